@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: MIT
+# Every third-party package, in one place; the launcher installs the Debian packages that provide them.
+find_package(Threads REQUIRED)
+find_package(fmt REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(tomlplusplus REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(Boost REQUIRED COMPONENTS context)
+find_package(GTest REQUIRED)
+include(GoogleTest)
+if(GRIDSTRIDE_BENCHMARKS)
+  find_package(benchmark REQUIRED)
+endif()
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(LIBDW REQUIRED IMPORTED_TARGET libdw)
+pkg_check_modules(LIBSECCOMP REQUIRED IMPORTED_TARGET libseccomp)

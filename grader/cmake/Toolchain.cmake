@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+# Compiler, language level and warnings, in one place.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+
+# The CPU device needs clang to compile submissions, whatever compiles Gridstride itself.
+find_program(GRIDSTRIDE_CLANGXX NAMES clang++ clang++-19 clang++-16 clang++-15 clang++-14 REQUIRED)
+
+# Every target of ours links this: warnings, include root grader/ (so "judge/compare.hpp").
+add_library(gridstride_options INTERFACE)
+add_library(gridstride::options ALIAS gridstride_options)
+target_compile_options(gridstride_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
+target_include_directories(gridstride_options INTERFACE ${CMAKE_SOURCE_DIR}/grader)
+
+# gridstride_add_library(<name> SOURCES ... LINK ...): static library gridstride_<name>, alias gridstride::<name>.
+function(gridstride_add_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  add_library(gridstride_${name} STATIC ${ARG_SOURCES})
+  add_library(gridstride::${name} ALIAS gridstride_${name})
+  target_link_libraries(gridstride_${name} PUBLIC gridstride::options ${ARG_LINK})
+endfunction()
+
+# gridstride_add_test(<name> LABELS ... SOURCES ... LINK ...): one GoogleTest program, one CTest entry a test.
+function(gridstride_add_test name)
+  cmake_parse_arguments(ARG "" "TIMEOUT" "LABELS;SOURCES;LINK" ${ARGN})
+  if(NOT ARG_TIMEOUT)
+    set(ARG_TIMEOUT 120)
+  endif()
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE gridstride::options ${ARG_LINK} GTest::gmock_main)
+  target_compile_definitions(${name} PRIVATE GRIDSTRIDE_BUILD_DIR="${CMAKE_BINARY_DIR}"
+                                             GRIDSTRIDE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT})
+endfunction()

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What every grader/checks/NN_slug/check.cpp includes: graded tests, calls into the submission, matchers, inputs.
+///
+/// @code
+/// #include "harness/graded.hpp"
+/// #include "shared_reduction.cuh"   // the contract: declarations only
+///
+/// GRADED_TEST(SharedReduction, sums_sizes_around_one_block, points(20)) {
+///   for (std::size_t n : {0, 1, 255, 256, 257}) {
+///     const auto data = normal<float>(n, seed(n));
+///     EXPECT_THAT(CALL(sum, data), CloseTo(reference_sum(data), summation_error(data))) << "n = " << n;
+///   }
+/// }
+/// @endcode
+#pragma once
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "harness/inputs.hpp"    // normal, uniform, distinct, small_integers, poisoned, required_sizes, seed
+#include "harness/matchers.hpp"  // CloseTo, AllClose, EqualArrays
+#include "harness/session.hpp"   // call, last_call, EXPECT_GATE, EXPECT_DEVICE_WORK, measure_speed
+
+/// @brief A GoogleTest test with points: GRADED_TEST(Suite, sentence, points(20)) or (..., points(20), hidden).
+/// Each test gets a fresh worker. A finding of the CPU device, a crash or a time-out inside CALL ends the test and
+/// fails it; the verdict follows from it.
+#define GRADED_TEST(suite, name, ...) GRIDSTRIDE_GRADED_TEST_(suite, name, __VA_ARGS__)
+
+/// @brief Calls the submission's function in the worker: CALL(sum, data). Arguments as worker::Session::call says.
+/// @return the function's value (nothing for void). Leaves the test by an exception where the call failed.
+#define CALL(function, ...) ::gridstride::harness::call<decltype(function)>(#function __VA_OPT__(, ) __VA_ARGS__)
+
+/// @brief An exact gate on counted events, told as "now 32.0, right is 4.0, gate 4.5"; failing it alone is `too_slow`.
+#define EXPECT_GATE(gate_name, now, right, limit) \
+  EXPECT_TRUE(::gridstride::harness::gate(gate_name, static_cast<double>(now), static_cast<double>(right), static_cast<double>(limit)))
+
+/// @brief Fails as `suspicious` unless the last CALL launched a kernel whose threads touched at least `elements` elements
+/// of device memory: refuses a CPU fall-back.
+#define EXPECT_DEVICE_WORK(elements) EXPECT_TRUE(::gridstride::harness::device_work(static_cast<std::uint64_t>(elements)))

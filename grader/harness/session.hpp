@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The state of a grading run that graded tests see: the worker of the running test, the last call, gates, speed.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "record/record.hpp"
+#include "worker/session.hpp"
+
+namespace gridstride::harness {
+
+/// @brief Thrown by call() where the submission failed; GRADED_TEST turns it into a failed check.
+struct SubmissionFailed {
+  worker::CallOutcome outcome;
+};
+
+/// @brief Points of a graded test. @see GRADED_TEST
+struct Points {
+  double value;
+};
+constexpr Points points(double value) { return {value}; }
+/// @brief Marks a graded test whose inputs are not told to the student.
+struct Hidden {};
+inline constexpr Hidden hidden{};
+
+/// @return the worker of the running test: of the submission, or of the reference inside measure_speed
+worker::Session& current_worker();
+
+/// @return the outcome of the last call: findings and counters
+const worker::CallOutcome& last_call();
+
+/// @return the device profile's values for checks that compare with the device (lesson 01)
+const struct DeviceProfile& device_profile();
+
+/// @brief Reports the outcome of a call to the running test; throws SubmissionFailed where it failed or has error findings.
+void note_call(worker::CallOutcome outcome);
+
+/// @brief Implementation of CALL.
+template <class Function, class... Arguments>
+auto call(const char* name, Arguments&&... arguments) {
+  worker::CallOutcome outcome;
+  auto value = current_worker().template call<Function>(name, outcome, std::forward<Arguments>(arguments)...);
+  note_call(std::move(outcome));
+  if constexpr (!std::is_same_v<typename decltype(value)::value_type, std::monostate>) return std::move(*value);
+}
+
+/// @brief Implementation of EXPECT_GATE and EXPECT_DEVICE_WORK.
+testing::AssertionResult gate(const std::string& name, double now, double right, double limit);
+testing::AssertionResult device_work(std::uint64_t elements);
+
+/// @brief Work that the CPU baseline of a lesson must do, from which its time is modelled.
+struct CpuWork {
+  double bytes = 0;              ///< read and written in host memory
+  double flops = 0;              ///< additions and multiplications
+  double special_functions = 0;  ///< sin, exp and their kin
+};
+
+/// @brief The lesson's speed task: runs `task` (CALLs) with the submission and with the reference solution, models the
+/// time of both and of the CPU from counted events, fills Record::speed, and scores the running test by the curve
+/// (full at <= 1.2x the reference's time, nothing at 10x). Fails it as `too_slow` below lesson.toml's min_speedup.
+void measure_speed(const CpuWork& cpu_work, const std::function<void()>& task);
+
+/// @brief The running test's secret seed, mixed with `salt`: fresh each run, repeated by --seed.
+std::uint64_t seed(std::uint64_t salt = 0);
+
+}  // namespace gridstride::harness

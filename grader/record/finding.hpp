@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// A diagnosis of the CPU device: which bug, where, by which thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+namespace gridstride {
+
+/// @brief How much a finding weighs.
+enum class Severity {
+  error,  ///< decides the verdict and the exit code 86 of programs built by `gridstride cc`
+  note,   ///< is told, and changes neither
+};
+
+/// @brief One diagnosis. Repeated occurrences of the same bug at the same lines are one finding with a count.
+struct Finding {
+  std::string bug_class;  ///< a Verdict's name, such as "out_of_bounds"; JSON key "class"
+  Severity severity = Severity::error;
+  std::string kernel;     ///< as written at the launch, such as "reduce<float, 256>"; empty for host code
+  std::string file;       ///< the submission's own file as it named it; empty where unknown
+  int line = 0;           ///< 1-based; 0 where unknown
+  std::array<std::uint32_t, 3> block{};   ///< blockIdx x, y, z of the first occurrence
+  std::array<std::uint32_t, 3> thread{};  ///< threadIdx x, y, z of the first occurrence
+  std::string message;    ///< one sentence: what, which array, which index, which value where known
+  std::string advice;     ///< one sentence that teaches: why it is wrong and what to do
+  std::uint64_t count = 1;  ///< how many times it occurred (all threads)
+
+  bool operator==(const Finding&) const = default;
+};
+
+}  // namespace gridstride

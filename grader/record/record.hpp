@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The result record of one grade, schema 1: what every report is made from.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "record/counters.hpp"
+#include "record/finding.hpp"
+#include "record/verdict.hpp"
+
+namespace gridstride {
+
+/// @brief How the times of a record came about.
+enum class TimeKind { none, modelled, measured };
+
+/// @brief One check (one GoogleTest test) and its points.
+struct CheckResult {
+  std::string name;  ///< "Suite.sentence_with_underscores"
+  double points = 0;
+  double max_points = 0;
+  bool passed = false;
+  bool visible = true;  ///< false: inputs are hidden, and the message names the category of the failure only
+  std::string message;  ///< empty where passed
+};
+
+/// @brief Times of the lesson's speed task. Each is @unit{ns}; empty where not known.
+struct Speed {
+  std::optional<double> cpu_one_thread_ns;
+  std::optional<double> cpu_all_cores_ns;
+  std::optional<double> reference_ns;
+  std::optional<double> submission_ns;
+  std::optional<double> speedup;  ///< cpu_one_thread_ns / submission_ns
+};
+
+/// @brief One exact gate on counted events: "now 32.0, right is 4.0, gate 4.5".
+struct Gate {
+  std::string name;  ///< such as "global loads an element"
+  double now = 0;    ///< what the submission does
+  double right = 0;  ///< what the reference does
+  double limit = 0;  ///< the most that passes
+  bool passed = false;
+};
+
+/// @brief Everything a grade found out.
+struct Record {
+  static constexpr int schema = 1;
+  std::string lesson;   ///< "09_shared_reduction"
+  Verdict verdict = Verdict::grader_error;
+  double score = 0;
+  double max_score = 0;
+  std::string device;   ///< "sim:gtx1080ti"
+  TimeKind time_kind = TimeKind::none;
+  std::vector<CheckResult> checks;
+  std::vector<Finding> findings;
+  std::vector<Gate> gates;
+  Counters counters;    ///< of the speed task, or of the whole grade where there is none
+  Speed speed;
+  std::int64_t duration_ms = 0;
+  std::uint64_t seed = 0;
+  std::string build_log;   ///< the compiler's words where the build failed, else its warnings
+  std::string output;      ///< what the submission printed, cut to the output limit
+  std::string detail;      ///< one paragraph on the verdict where the checks do not say it (a crash, a time-out)
+};
+
+/// @brief The record as JSON text, keys as documented in docs/record.md.
+std::string to_json(const Record& record, int indent = 2);
+
+/// @brief The record in JSON text. @throws std::runtime_error naming the key where a field is missing or of a wrong type.
+Record record_from_json(const std::string& text);
+
+/// @brief Findings as a JSON array, the form that travels from worker to judge. @see findings_from_json
+std::string findings_to_json(const std::vector<Finding>& findings);
+/// @brief Inverse of findings_to_json. @throws std::runtime_error on malformed text.
+std::vector<Finding> findings_from_json(const std::string& text);
+
+/// @brief Counters as a JSON object. @see counters_from_json
+std::string counters_to_json(const Counters& counters);
+/// @brief Inverse of counters_to_json. @throws std::runtime_error on malformed text.
+Counters counters_from_json(const std::string& text);
+
+}  // namespace gridstride

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Compiles a submission, inside the sandbox, to a module that the worker can load.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "sandbox/sandbox.hpp"
+
+namespace gridstride::sandbox {
+
+/// @brief Where the pieces of this build of Gridstride are.
+struct Installation {
+  std::filesystem::path source;  ///< the checkout: lessons/, solutions/, datasets/ ...
+  std::filesystem::path build;   ///< the build folder: bin/, lessons/<name>/glue.o, include/ (precompiled header)
+};
+/// @return the installation this program belongs to (fixed when it was built)
+Installation installation();
+
+/// @brief One submission to compile for one lesson.
+struct BuildRequest {
+  std::string lesson;                   ///< "09_shared_reduction"
+  std::filesystem::path submission;     ///< the .cu file
+  std::filesystem::path output_folder;  ///< an existing empty folder; the module is written there
+  Limits limits;
+  Isolation isolation = Isolation::namespaces;
+};
+
+/// @brief What came of it.
+struct BuildResult {
+  bool ok = false;
+  std::filesystem::path module;  ///< the shared object, where ok
+  std::string log;               ///< the compiler's words, paths as the student knows them
+  Outcome outcome;               ///< of the failed step, or the last one
+};
+
+/// @brief Translates, compiles and links a submission. A submission that does not compile is a result, not an exception.
+/// @throws std::runtime_error where the lesson or the installation is broken
+BuildResult build_submission(const BuildRequest& request);
+
+}  // namespace gridstride::sandbox

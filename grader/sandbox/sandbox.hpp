@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Runs one untrusted command under limits and isolation: the compiler on a submission, or the worker that loads it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gridstride::sandbox {
+
+/// @brief What a command may use. Reaching one ends the whole process tree and is an Outcome, never an exception.
+struct Limits {
+  std::chrono::milliseconds wall{10'000};
+  std::chrono::seconds cpu{20};                    ///< of each process
+  std::uint64_t memory_bytes = 4ULL << 30;         ///< resident, of the whole tree together
+  unsigned processes = 64;                         ///< processes and threads alive at once
+  std::uint64_t output_bytes = 1ULL << 20;         ///< stdout and stderr together; more is cut and ends the command
+  std::uint64_t file_bytes = 64ULL << 20;          ///< size of any one file written
+};
+
+/// @brief How the command is kept apart from the machine.
+enum class Isolation {
+  namespaces,  ///< bubblewrap: own mounts, pids, network; an unprivileged uid
+  landlock,    ///< where namespaces are refused: Landlock rules and seccomp
+  none,        ///< limits only; only where the user gave --no-sandbox
+};
+
+/// @brief A folder or file that the command can see, at the same path as outside unless `inside` is given.
+struct Mount {
+  std::filesystem::path outside;
+  std::filesystem::path inside;  ///< empty: the same path
+  bool writable = false;
+};
+
+/// @brief A file descriptor handed to the command under a fixed number (>= 3).
+struct PassedDescriptor {
+  int outside_fd;
+  int inside_fd;
+};
+
+/// @brief One command. The system folders (/usr, /lib*, /bin, /etc/ld.so.cache, /etc/alternatives) are always there, read-only;
+/// nothing else of the machine is, no network, an empty environment but for PATH, HOME=/tmp, LANG=C.UTF-8 and `environment`.
+struct Command {
+  std::vector<std::string> arguments;  ///< program first, absolute path
+  std::vector<Mount> mounts;
+  std::filesystem::path working_directory = "/tmp";
+  std::vector<std::string> environment;  ///< "NAME=value"
+  std::vector<PassedDescriptor> descriptors;
+  Limits limits;
+  Isolation isolation = Isolation::namespaces;
+};
+
+/// @brief How the command ended.
+enum class End { exited, signalled, wall_limit, cpu_limit, memory_limit, output_limit, sandbox_failed };
+
+/// @brief What came of a command.
+struct Outcome {
+  End end = End::sandbox_failed;
+  int code = 0;             ///< exit status, or the signal's number
+  std::string out;          ///< captured stdout, cut at the output limit
+  std::string err;          ///< captured stderr, likewise
+  std::chrono::milliseconds wall{};
+  std::uint64_t peak_memory_bytes = 0;
+};
+
+/// @brief The strongest isolation that works on this machine, found by trying; the reason is for the user where it
+/// is not namespaces.
+struct Available {
+  Isolation isolation = Isolation::none;
+  std::string reason;
+};
+Available available_isolation();
+
+/// @brief A running command. Its destructor ends the whole process tree.
+class Process {
+ public:
+  /// @brief Starts the command. @throws std::runtime_error where the machine refuses (the grader's fault).
+  explicit Process(const Command& command);
+  ~Process();
+  Process(Process&&) noexcept;
+  Process& operator=(Process&&) noexcept;
+
+  /// @brief Lets the command run, drains its pipes and enforces its limits, until `readable_fd` (the judge's end of a
+  /// channel; -1: none) has something to read, or the command ends, or `deadline` passes.
+  enum class Event { readable, ended, deadline };
+  Event wait(int readable_fd, std::chrono::steady_clock::time_point deadline);
+
+  /// @brief Waits for the end and returns the outcome.
+  Outcome finish();
+
+  /// @brief Asks the command for a last word: sends SIGUSR1 (the worker answers with where its kernel is).
+  void nudge();
+
+  /// @brief Ends the process tree now; `end` becomes the outcome's reason.
+  void kill(End end);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// @brief Runs a command to its end.
+Outcome run(const Command& command);
+
+}  // namespace gridstride::sandbox

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The CPU device as its host process sees it: configure it once, run CUDA code, read what was found and counted.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "record/counters.hpp"
+#include "record/finding.hpp"
+
+namespace gridstride::simt {
+
+/// @brief How the CPU device is to behave. Fixed before the first CUDA call of the process.
+struct Options {
+  std::filesystem::path profile;  ///< device profile, a TOML file of datasets/devices
+  unsigned os_threads = 0;        ///< OS threads that run blocks; 0: one a core. Results do not depend on it
+  bool checks = true;             ///< false: no diagnoses, for timing the engine itself
+};
+
+/// @brief Sets the options. @throws std::runtime_error naming file and line where the profile cannot be read.
+void configure(const Options& options);
+
+/// @brief The findings since the last call, in a deterministic order: launch, block, thread, line.
+std::vector<Finding> take_findings();
+
+/// @brief The events counted since the last reset_counters().
+Counters counters();
+
+/// @brief Sets all counters to 0.
+void reset_counters();
+
+/// @brief Gives an allocation the name that diagnoses call it by ("argument 1 of sum_blocks"). Unknown pointers are ignored.
+void name_allocation(const void* device_pointer, const std::string& name);
+
+/// @brief Names the place where a kernel is running now, for a process about to be ended by a time limit:
+/// a `timed_out` finding with kernel, block, thread and line. Async-signal-safe enough to be called from a
+/// SIGALRM handler with the interrupted program counter.
+Finding interrupted_at(const void* program_counter);
+
+/// @brief Releases every device allocation and forgets sticky errors, as if the process had just started.
+/// @return leak findings for what was still allocated by student code
+std::vector<Finding> reset_devices();
+
+}  // namespace gridstride::simt

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The judge's side of a worker: starts it in the sandbox and calls the submission's functions there as if they
+/// were here. Arrays travel by sealed memfd, requests and replies by a private socket.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "record/counters.hpp"
+#include "record/finding.hpp"
+#include "record/verdict.hpp"
+#include "sandbox/sandbox.hpp"
+#include "worker/marshal.hpp"
+
+namespace gridstride::worker {
+
+/// @brief How to start a worker.
+struct SessionOptions {
+  std::filesystem::path module;   ///< what build_submission made
+  std::filesystem::path profile;  ///< device profile (datasets/devices/*.toml)
+  sandbox::Limits limits;         ///< wall is per call; the rest per worker
+  sandbox::Isolation isolation = sandbox::Isolation::namespaces;
+};
+
+/// @brief What came of one call. `failure` is empty where the function returned; its findings may still be errors.
+struct CallOutcome {
+  std::optional<Verdict> failure;  ///< crashed, timed_out, out_of_memory, suspicious (forged reply), cuda_error, unsupported ...
+  std::string detail;              ///< one paragraph for the student where `failure` is set
+  std::vector<Finding> findings;
+  Counters counters;               ///< of this call alone, device work of the marshalling itself excluded
+};
+
+/// @brief One worker process, started at the first call and restarted by the next call after a failure.
+class Session {
+ public:
+  explicit Session(SessionOptions options);
+  ~Session();
+  Session(Session&&) noexcept;
+  Session& operator=(Session&&) noexcept;
+
+  /// @brief Calls the submission's function `name`, whose declared type is Function, in the worker.
+  ///
+  /// Arguments: a scalar or trivially copyable struct by value; for std::span<const T> and DeviceSpan<const T> any
+  /// contiguous range of T; for std::span<T> and DeviceSpan<T> a contiguous mutable range (its contents are sent, and
+  /// overwritten by what the function left there); std::string.
+  /// @param[out] outcome what happened; where outcome.failure is set the returned value is empty
+  /// @return the function's value: a scalar, trivially copyable struct, std::string, or std::vector of those;
+  ///         std::monostate for void
+  template <class Function, class... Arguments>
+  std::optional<marshal::Returned<Function>> call(const char* name, CallOutcome& outcome, Arguments&&... arguments);
+
+  /// @brief What the submission has printed so far, stdout and stderr, cut at the output limit.
+  [[nodiscard]] std::string output() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+  CallOutcome exchange(const marshal::Request& request, marshal::Reply& reply);
+};
+
+}  // namespace gridstride::worker
