@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The commands that turn a .cu file into code for the CPU device. One list for `gridstride cc`, for graded
+/// submissions (which run the same commands inside the sandbox) and for the build of the reference solutions.
+///
+/// @code
+///   run(translate_command(tools, "sum.cu", "sum.cu.cpp", "sum.cu"));
+///   run(compile_command(tools, "sum.cu.cpp", "sum.o"));
+///   run(link_module_command(tools, {"sum.o", "glue.o"}, "sum.so"));
+/// @endcode
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace gridstride::cc {
+
+/// @brief A command line: the program, then its arguments. No shell is involved.
+using CommandLine = std::vector<std::string>;
+
+/// @brief Where the tools are, as the process that runs the commands sees them.
+struct Tools {
+  std::filesystem::path clangxx = "clang++";  ///< the compiler, clang 14 or newer
+  std::filesystem::path translator;           ///< build/bin/gridstride-translate
+  std::vector<std::filesystem::path>
+      include_folders;                       ///< grader/simt/include first, then lessons/support ...
+  std::filesystem::path precompiled_header;  ///< build/include/prelude.hpp.pch; empty: none
+  std::string linker = "lld";                ///< for -fuse-ld=; empty: the compiler's default
+};
+
+/// @brief The tools of an installation: a checkout and its build folder.
+inline Tools installed_tools(const std::filesystem::path& source, const std::filesystem::path& build) {
+  Tools tools;
+  tools.translator = build / "bin" / "gridstride-translate";
+  tools.include_folders = {source / "grader" / "simt" / "include"};
+  tools.precompiled_header = build / "include" / "prelude.hpp.pch";
+#ifdef GRIDSTRIDE_CLANGXX
+  tools.clangxx = GRIDSTRIDE_CLANGXX;
+#endif
+#ifdef GRIDSTRIDE_LINKER
+  tools.linker = GRIDSTRIDE_LINKER;
+#endif
+  return tools;
+}
+
+/// @brief Flags that the code's meaning depends on; a precompiled header must be made with the same.
+///
+/// The thread sanitizer's pass is used as instrumentation only: its calls end in the engine, not in its run
+/// time. Reads that precede a write to the same word are kept (an uninitialised `x[i] += 1` must show), calls
+/// at function entry and instrumented atomics are not needed. -O1 keeps lines faithful; initial-exec makes
+/// the block's shared memory (static thread_local) one fixed range.
+inline CommandLine device_flags() {
+  return {"-std=c++20",
+          "-O1",
+          "-g",
+          "-fPIC",
+          "-fdeclspec",
+          "-fsanitize=thread",
+          "-mllvm",
+          "-tsan-instrument-read-before-write",
+          "-mllvm",
+          "-tsan-instrument-func-entry-exit=0",
+          "-mllvm",
+          "-tsan-instrument-atomics=0",
+          "-fno-optimize-sibling-calls",
+          "-fno-plt",
+          "-ftls-model=initial-exec",
+          "-fno-color-diagnostics",
+          "-Wno-unknown-pragmas",
+          "-Wno-pass-failed",
+          "-D__GRIDSTRIDE__=1"};
+}
+
+/// @brief Translates the CUDA file `input` to the C++ file `output`.
+/// @param name how diagnoses and compiler messages call the file; empty: as `input`
+inline CommandLine translate_command(const Tools& tools, const std::filesystem::path& input,
+                                     const std::filesystem::path& output, const std::string& name = {}) {
+  CommandLine command{tools.translator.string()};
+  if (!name.empty()) command.insert(command.end(), {"--name", name});
+  command.insert(command.end(), {input.string(), output.string()});
+  return command;
+}
+
+/// @brief Compiles a translated file to an object. `extra` comes last (-I, -D, -w of the user).
+inline CommandLine compile_command(const Tools& tools, const std::filesystem::path& source,
+                                   const std::filesystem::path& object, const CommandLine& extra = {}) {
+  CommandLine command{tools.clangxx.string()};
+  const CommandLine flags = device_flags();
+  command.insert(command.end(), flags.begin(), flags.end());
+  if (tools.precompiled_header.empty()) {
+    command.insert(command.end(), {"-include", "cuda_runtime.h"});
+  } else {
+    command.insert(command.end(), {"-include-pch", tools.precompiled_header.string()});
+  }
+  for (const auto& folder : tools.include_folders)
+    command.insert(command.end(), {"-isystem", folder.string()});
+  command.insert(command.end(), extra.begin(), extra.end());
+  command.insert(command.end(), {"-x", "c++", "-c", source.string(), "-o", object.string()});
+  return command;
+}
+
+/// @brief Precompiles the prelude for compile_command.
+inline CommandLine precompile_command(const Tools& tools, const std::filesystem::path& prelude,
+                                      const std::filesystem::path& output) {
+  CommandLine command{tools.clangxx.string()};
+  const CommandLine flags = device_flags();
+  command.insert(command.end(), flags.begin(), flags.end());
+  for (const auto& folder : tools.include_folders)
+    command.insert(command.end(), {"-isystem", folder.string()});
+  command.insert(command.end(), {"-x", "c++-header", prelude.string(), "-o", output.string()});
+  return command;
+}
+
+/// @brief What both links need: block copies made by the compiler go through the engine's checks.
+inline CommandLine link_flags(const Tools& tools) {
+  CommandLine flags{"-Wl,--wrap=memcpy", "-Wl,--wrap=memset", "-Wl,--wrap=memmove"};
+  if (!tools.linker.empty()) flags.push_back("-fuse-ld=" + tools.linker);
+  return flags;
+}
+
+/// @brief Links objects to a module that the worker loads; the engine's functions come from the worker.
+inline CommandLine link_module_command(const Tools& tools, const std::vector<std::filesystem::path>& objects,
+                                       const std::filesystem::path& module) {
+  CommandLine command{tools.clangxx.string(), "-shared"};
+  const CommandLine flags = link_flags(tools);
+  command.insert(command.end(), flags.begin(), flags.end());
+  for (const auto& object : objects) command.push_back(object.string());
+  command.insert(command.end(), {"-o", module.string()});
+  return command;
+}
+
+}  // namespace gridstride::cc
