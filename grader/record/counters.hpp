@@ -28,11 +28,11 @@ struct Counters {
   std::uint64_t host_to_device_bytes = 0;
   std::uint64_t device_to_host_bytes = 0;
   std::uint64_t device_to_device_bytes = 0;
-  std::uint64_t pinned_copy_bytes = 0;   ///< the part of the copied bytes whose host side is pinned memory
+  std::uint64_t pinned_copy_bytes = 0;  ///< the part of the copied bytes whose host side is pinned memory
   std::uint64_t memset_bytes = 0;
-  std::uint64_t allocations = 0;         ///< device allocations made
-  std::uint64_t allocated_bytes = 0;     ///< bytes of them
-  std::uint64_t synchronisations = 0;    ///< host waits: device, stream and event synchronisation
+  std::uint64_t allocations = 0;       ///< device allocations made
+  std::uint64_t allocated_bytes = 0;   ///< bytes of them
+  std::uint64_t synchronisations = 0;  ///< host waits: device, stream and event synchronisation
 
   /// @brief Sum field by field.
   Counters& operator+=(const Counters& other);

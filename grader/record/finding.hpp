@@ -19,13 +19,13 @@ enum class Severity {
 struct Finding {
   std::string bug_class;  ///< a Verdict's name, such as "out_of_bounds"; JSON key "class"
   Severity severity = Severity::error;
-  std::string kernel;     ///< as written at the launch, such as "reduce<float, 256>"; empty for host code
-  std::string file;       ///< the submission's own file as it named it; empty where unknown
-  int line = 0;           ///< 1-based; 0 where unknown
+  std::string kernel;  ///< as written at the launch, such as "reduce<float, 256>"; empty for host code
+  std::string file;    ///< the submission's own file as it named it; empty where unknown
+  int line = 0;        ///< 1-based; 0 where unknown
   std::array<std::uint32_t, 3> block{};   ///< blockIdx x, y, z of the first occurrence
   std::array<std::uint32_t, 3> thread{};  ///< threadIdx x, y, z of the first occurrence
-  std::string message;    ///< one sentence: what, which array, which index, which value where known
-  std::string advice;     ///< one sentence that teaches: why it is wrong and what to do
+  std::string message;      ///< one sentence: what, which array, which index, which value where known
+  std::string advice;       ///< one sentence that teaches: why it is wrong and what to do
   std::uint64_t count = 1;  ///< how many times it occurred (all threads)
 
   bool operator==(const Finding&) const = default;

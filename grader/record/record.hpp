@@ -48,28 +48,29 @@ struct Gate {
 /// @brief Everything a grade found out.
 struct Record {
   static constexpr int schema = 1;
-  std::string lesson;   ///< "09_shared_reduction"
+  std::string lesson;  ///< "09_shared_reduction"
   Verdict verdict = Verdict::grader_error;
   double score = 0;
   double max_score = 0;
-  std::string device;   ///< "sim:gtx1080ti"
+  std::string device;  ///< "sim:gtx1080ti"
   TimeKind time_kind = TimeKind::none;
   std::vector<CheckResult> checks;
   std::vector<Finding> findings;
   std::vector<Gate> gates;
-  Counters counters;    ///< of the speed task, or of the whole grade where there is none
+  Counters counters;  ///< of the speed task, or of the whole grade where there is none
   Speed speed;
   std::int64_t duration_ms = 0;
   std::uint64_t seed = 0;
-  std::string build_log;   ///< the compiler's words where the build failed, else its warnings
-  std::string output;      ///< what the submission printed, cut to the output limit
-  std::string detail;      ///< one paragraph on the verdict where the checks do not say it (a crash, a time-out)
+  std::string build_log;  ///< the compiler's words where the build failed, else its warnings
+  std::string output;     ///< what the submission printed, cut to the output limit
+  std::string detail;  ///< one paragraph on the verdict where the checks do not say it (a crash, a time-out)
 };
 
 /// @brief The record as JSON text, keys as documented in docs/record.md.
 std::string to_json(const Record& record, int indent = 2);
 
-/// @brief The record in JSON text. @throws std::runtime_error naming the key where a field is missing or of a wrong type.
+/// @brief The record in JSON text. @throws std::runtime_error naming the key where a field is missing or of a
+/// wrong type.
 Record record_from_json(const std::string& text);
 
 /// @brief Findings as a JSON array, the form that travels from worker to judge. @see findings_from_json

@@ -9,10 +9,11 @@ namespace {
 
 // In the order of the enumerators.
 constexpr std::array<std::string_view, 22> verdict_names = {
-    "passed",           "too_slow",     "wrong_answer",       "leak",       "cuda_error",     "missing_sync",
-    "uninitialised_read", "data_race",  "invalid_mask",       "barrier_divergence", "misaligned", "double_free",
-    "use_after_free",   "memory_space", "out_of_bounds",      "unsupported", "suspicious",    "out_of_memory",
-    "crashed",          "timed_out",    "build_failed",       "grader_error"};
+    "passed",       "too_slow",           "wrong_answer",   "leak",         "cuda_error",
+    "missing_sync", "uninitialised_read", "data_race",      "invalid_mask", "barrier_divergence",
+    "misaligned",   "double_free",        "use_after_free", "memory_space", "out_of_bounds",
+    "unsupported",  "suspicious",         "out_of_memory",  "crashed",      "timed_out",
+    "build_failed", "grader_error"};
 static_assert(verdict_names.size() == static_cast<std::size_t>(Verdict::grader_error) + 1);
 
 }  // namespace

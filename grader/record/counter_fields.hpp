@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The counters' names, in the order in which records write them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "record/counters.hpp"
+
+namespace gridstride {
+
+/// @brief One counter: its JSON key and where it is.
+struct CounterField {
+  std::string_view name;            ///< JSON key
+  std::uint64_t Counters::*member;  ///< the field
+};
+
+/// @brief Every counter once.
+inline constexpr std::array<CounterField, 24> counter_fields{{
+    {"launches", &Counters::launches},
+    {"blocks", &Counters::blocks},
+    {"threads", &Counters::threads},
+    {"barriers", &Counters::barriers},
+    {"barrier_crossings", &Counters::barrier_crossings},
+    {"global_loads", &Counters::global_loads},
+    {"global_stores", &Counters::global_stores},
+    {"global_load_bytes", &Counters::global_load_bytes},
+    {"global_store_bytes", &Counters::global_store_bytes},
+    {"shared_loads", &Counters::shared_loads},
+    {"shared_stores", &Counters::shared_stores},
+    {"global_atomics", &Counters::global_atomics},
+    {"shared_atomics", &Counters::shared_atomics},
+    {"host_to_device_copies", &Counters::host_to_device_copies},
+    {"device_to_host_copies", &Counters::device_to_host_copies},
+    {"device_to_device_copies", &Counters::device_to_device_copies},
+    {"host_to_device_bytes", &Counters::host_to_device_bytes},
+    {"device_to_host_bytes", &Counters::device_to_host_bytes},
+    {"device_to_device_bytes", &Counters::device_to_device_bytes},
+    {"pinned_copy_bytes", &Counters::pinned_copy_bytes},
+    {"memset_bytes", &Counters::memset_bytes},
+    {"allocations", &Counters::allocations},
+    {"allocated_bytes", &Counters::allocated_bytes},
+    {"synchronisations", &Counters::synchronisations},
+}};
+static_assert(counter_fields.size() * sizeof(std::uint64_t) == sizeof(Counters), "every counter has a key");
+
+}  // namespace gridstride

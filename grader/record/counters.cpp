@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#include "record/counters.hpp"
+
+#include "record/counter_fields.hpp"
+
+namespace gridstride {
+
+Counters& Counters::operator+=(const Counters& other) {
+  for (const CounterField& field : counter_fields) this->*field.member += other.*field.member;
+  return *this;
+}
+
+}  // namespace gridstride

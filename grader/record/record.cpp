@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+#include "record/record.hpp"
+
+#include <array>
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string_view>
+#include <type_traits>
+
+#include "record/counter_fields.hpp"
+#include "record/json_reader.hpp"
+
+namespace gridstride {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 3> time_kind_names = {"none", "modelled", "measured"};
+
+struct SpeedField {
+  const char* name;
+  std::optional<double> Speed::*member;
+};
+constexpr std::array<SpeedField, 5> speed_fields{{{"cpu_one_thread_ns", &Speed::cpu_one_thread_ns},
+                                                  {"cpu_all_cores_ns", &Speed::cpu_all_cores_ns},
+                                                  {"reference_ns", &Speed::reference_ns},
+                                                  {"submission_ns", &Speed::submission_ns},
+                                                  {"speedup", &Speed::speedup}}};
+
+Json counters_json(const Counters& counters) {
+  Json json = Json::object();
+  for (const CounterField& field : counter_fields) json[std::string(field.name)] = counters.*field.member;
+  return json;
+}
+
+Counters counters_of(const JsonReader& reader) {
+  Counters counters;
+  for (const CounterField& field : counter_fields)
+    counters.*field.member = reader.integer<std::uint64_t>(field.name.data());
+  return counters;
+}
+
+Json finding_json(const Finding& finding) {
+  return {{"class", finding.bug_class}, {"severity", finding.severity == Severity::error ? "error" : "note"},
+          {"kernel", finding.kernel},   {"file", finding.file},
+          {"line", finding.line},       {"block", finding.block},
+          {"thread", finding.thread},   {"message", finding.message},
+          {"advice", finding.advice},   {"count", finding.count}};
+}
+
+std::array<std::uint32_t, 3> index_of(const JsonReader& reader, const char* key) {
+  const Json& array = reader.array(key);
+  if (array.size() != 3) throw std::runtime_error(reader.name(key) + ": three integers are expected");
+  std::array<std::uint32_t, 3> index{};
+  for (std::size_t axis = 0; axis < 3; ++axis)
+    index[axis] = JsonReader::integer_of<std::uint32_t>(array[axis], reader.name(key));
+  return index;
+}
+
+Finding finding_of(const JsonReader& reader) {
+  Finding finding;
+  finding.bug_class = reader.text("class");
+  const std::string severity = reader.text("severity");
+  if (severity != "error" && severity != "note")
+    throw std::runtime_error(reader.name("severity") + ": 'error' or 'note' is expected");
+  finding.severity = severity == "error" ? Severity::error : Severity::note;
+  finding.kernel = reader.text("kernel");
+  finding.file = reader.text("file");
+  finding.line = reader.integer<int>("line");
+  finding.block = index_of(reader, "block");
+  finding.thread = index_of(reader, "thread");
+  finding.message = reader.text("message");
+  finding.advice = reader.text("advice");
+  finding.count = reader.integer<std::uint64_t>("count");
+  return finding;
+}
+
+Json check_json(const CheckResult& check) {
+  return {{"name", check.name},     {"points", check.points},   {"max_points", check.max_points},
+          {"passed", check.passed}, {"visible", check.visible}, {"message", check.message}};
+}
+
+CheckResult check_of(const JsonReader& reader) {
+  return {reader.text("name"),      reader.number("points"),   reader.number("max_points"),
+          reader.boolean("passed"), reader.boolean("visible"), reader.text("message")};
+}
+
+Json gate_json(const Gate& gate) {
+  return {{"name", gate.name},
+          {"now", gate.now},
+          {"right", gate.right},
+          {"limit", gate.limit},
+          {"passed", gate.passed}};
+}
+
+Gate gate_of(const JsonReader& reader) {
+  return {reader.text("name"), reader.number("now"), reader.number("right"), reader.number("limit"),
+          reader.boolean("passed")};
+}
+
+Json speed_json(const Speed& speed) {
+  Json json = Json::object();
+  for (const SpeedField& field : speed_fields) {
+    const auto& value = speed.*field.member;
+    json[field.name] = value ? Json(*value) : Json(nullptr);
+  }
+  return json;
+}
+
+Speed speed_of(const JsonReader& reader) {
+  Speed speed;
+  for (const SpeedField& field : speed_fields)
+    if (!reader.at(field.name).is_null()) speed.*field.member = reader.number(field.name);
+  return speed;
+}
+
+template <class Item, class Write>
+Json array_json(const std::vector<Item>& items, Write write) {
+  Json json = Json::array();
+  for (const Item& item : items) json.push_back(write(item));
+  return json;
+}
+
+template <class Read>
+auto array_of(const Json& array, const std::string& name, Read read) {
+  std::vector<std::invoke_result_t<Read, JsonReader>> items;
+  for (std::size_t i = 0; i < array.size(); ++i)
+    items.push_back(read(JsonReader(array[i], name + "[" + std::to_string(i) + "]")));
+  return items;
+}
+
+TimeKind time_kind_of(const JsonReader& reader) {
+  const std::string name = reader.text("time_kind");
+  for (std::size_t i = 0; i < time_kind_names.size(); ++i)
+    if (time_kind_names[i] == name) return static_cast<TimeKind>(i);
+  throw std::runtime_error(reader.name("time_kind") + ": 'none', 'modelled' or 'measured' is expected");
+}
+
+Verdict verdict_of(const JsonReader& reader) {
+  const auto verdict = verdict_from_string(reader.text("verdict"));
+  if (!verdict) throw std::runtime_error(reader.name("verdict") + ": a verdict's name is expected");
+  return *verdict;
+}
+
+void check_schema(const JsonReader& reader) {
+  const int schema = reader.integer<int>("schema");
+  if (schema != Record::schema)
+    throw std::runtime_error(reader.name("schema") + ": " + std::to_string(schema) +
+                             " is not known; this program reads " + std::to_string(Record::schema));
+}
+
+}  // namespace
+
+std::string to_json(const Record& record, int indent) {
+  Json json;
+  json["schema"] = Record::schema;
+  json["lesson"] = record.lesson;
+  json["verdict"] = std::string(to_string(record.verdict));
+  json["score"] = record.score;
+  json["max_score"] = record.max_score;
+  json["device"] = record.device;
+  json["time_kind"] = std::string(time_kind_names[static_cast<std::size_t>(record.time_kind)]);
+  json["checks"] = array_json(record.checks, check_json);
+  json["findings"] = array_json(record.findings, finding_json);
+  json["gates"] = array_json(record.gates, gate_json);
+  json["counters"] = counters_json(record.counters);
+  json["speed"] = speed_json(record.speed);
+  json["duration_ms"] = record.duration_ms;
+  json["seed"] = record.seed;
+  json["build_log"] = record.build_log;
+  json["output"] = record.output;
+  json["detail"] = record.detail;
+  return json_text(json, indent);
+}
+
+Record record_from_json(const std::string& text) {
+  const Json json = parse_json(text, "record");
+  const JsonReader reader(json, "record");
+  check_schema(reader);
+  Record record;
+  record.lesson = reader.text("lesson");
+  record.verdict = verdict_of(reader);
+  record.score = reader.number("score");
+  record.max_score = reader.number("max_score");
+  record.device = reader.text("device");
+  record.time_kind = time_kind_of(reader);
+  record.checks = array_of(reader.array("checks"), "record.checks", check_of);
+  record.findings = array_of(reader.array("findings"), "record.findings", finding_of);
+  record.gates = array_of(reader.array("gates"), "record.gates", gate_of);
+  record.counters = counters_of(reader.object("counters"));
+  record.speed = speed_of(reader.object("speed"));
+  record.duration_ms = reader.integer<std::int64_t>("duration_ms");
+  record.seed = reader.integer<std::uint64_t>("seed");
+  record.build_log = reader.text("build_log");
+  record.output = reader.text("output");
+  record.detail = reader.text("detail");
+  return record;
+}
+
+std::string findings_to_json(const std::vector<Finding>& findings) {
+  return json_text(array_json(findings, finding_json), -1);
+}
+
+std::vector<Finding> findings_from_json(const std::string& text) {
+  const Json json = parse_json(text, "findings");
+  if (!json.is_array()) throw std::runtime_error("findings: an array is expected");
+  return array_of(json, "findings", finding_of);
+}
+
+std::string counters_to_json(const Counters& counters) { return json_text(counters_json(counters), -1); }
+
+Counters counters_from_json(const std::string& text) {
+  const Json json = parse_json(text, "counters");
+  return counters_of(JsonReader(json, "counters"));
+}
+
+}  // namespace gridstride
