@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Comparison of a submission's output with the expected one. Never compiled with fast-math.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+namespace gridstride::judge {
+
+/// @brief How far an output may be from the expected value: absolute + relative * |expected|.
+struct Tolerance {
+  double relative = 0;  ///< dimensionless
+  double absolute = 0;  ///< in the unit of the values
+};
+
+/// @brief Whether two floating-point values agree: they are equal, or the expected one is finite and they
+/// differ by at most the tolerance. NaN agrees with nothing, an infinity only with itself, -0 with +0.
+bool close(double actual, double expected, Tolerance tolerance);
+
+/// @brief What differs between two arrays: the first place, and how much of the whole.
+struct Mismatch {
+  std::size_t index = 0;          ///< first element that differs; the shorter size where only sizes differ
+  std::string actual;             ///< its value, exactly as printed to the student
+  std::string expected;           ///< the value it should have
+  std::size_t differing = 0;      ///< how many elements differ
+  std::size_t compared = 0;       ///< of how many
+  double largest_error = 0;       ///< greatest |actual - expected|; infinity where one is not finite
+  std::size_t largest_at = 0;     ///< its index
+  bool sizes_differ = false;      ///< the arrays have different sizes; nothing else was compared
+  std::size_t actual_size = 0;    ///< elements in the output
+  std::size_t expected_size = 0;  ///< elements it should have
+};
+
+/// @brief A number as the student is told it: integers in full, floating point with the digits of its type.
+std::string number_text(double value, int significant_digits = 9);
+
+/// @brief The mismatch in plain words, one sentence or two.
+std::string describe(const Mismatch& mismatch);
+
+/// @brief One value as text, for Mismatch.
+template <class T>
+std::string value_text(const T& value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    return value ? "true" : "false";
+  } else if constexpr (std::floating_point<T>) {
+    return number_text(static_cast<double>(value), sizeof(T) == 4 ? 9 : 17);
+  } else {
+    return std::to_string(value);
+  }
+}
+
+/// @brief Whether two values agree; integers exactly, whatever the tolerance.
+template <class Actual, class Expected>
+bool agree(Actual actual, Expected expected, Tolerance tolerance) {
+  if constexpr (std::same_as<Actual, bool> || std::same_as<Expected, bool>) {
+    return static_cast<bool>(actual) == static_cast<bool>(expected);
+  } else if constexpr (std::integral<Actual> && std::integral<Expected>) {
+    return std::cmp_equal(actual, expected);
+  } else {
+    return close(static_cast<double>(actual), static_cast<double>(expected), tolerance);
+  }
+}
+
+/// @brief |actual - expected|, infinity where that is not a number.
+template <class Actual, class Expected>
+double error_of(Actual actual, Expected expected) {
+  const double error = std::fabs(static_cast<double>(actual) - static_cast<double>(expected));
+  return std::isnan(error) ? HUGE_VAL : error;
+}
+
+/// @brief Compares an output with the expected values, element by element.
+/// @param[in] actual @shape{[n]} the output; arithmetic elements
+/// @param[in] expected @shape{[n]} the values it should have
+/// @return nothing where all agree, else what differs
+template <class Actual, class Expected>
+std::optional<Mismatch> compare(std::span<const Actual> actual, std::span<const Expected> expected,
+                                Tolerance tolerance = {}) {
+  Mismatch result;
+  result.actual_size = actual.size();
+  result.expected_size = expected.size();
+  result.compared = std::min(actual.size(), expected.size());
+  if (actual.size() != expected.size()) {
+    result.sizes_differ = true;
+    result.index = result.compared;
+    return result;
+  }
+  for (std::size_t i = 0; i < actual.size(); ++i) {
+    if (agree(actual[i], expected[i], tolerance)) continue;
+    if (result.differing++ == 0) {
+      result.index = i;
+      result.actual = value_text(actual[i]);
+      result.expected = value_text(expected[i]);
+    }
+    const double error = error_of(actual[i], expected[i]);
+    if (error > result.largest_error) {
+      result.largest_error = error;
+      result.largest_at = i;
+    }
+  }
+  if (result.differing == 0) return std::nullopt;
+  return result;
+}
+
+}  // namespace gridstride::judge

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#include "judge/score.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gridstride::judge {
+
+double speed_fraction(double submission_ns, double reference_ns) {
+  const double ratio = submission_ns / reference_ns;
+  if (std::isnan(ratio)) return 0;
+  return std::clamp((no_speed_ratio - ratio) / (no_speed_ratio - full_speed_ratio), 0.0, 1.0);
+}
+
+Verdict overall_verdict(const std::vector<TestFinding>& tests) {
+  const bool wrong = std::any_of(tests.begin(), tests.end(), [](const TestFinding& test) {
+    return test.verdict == Verdict::wrong_answer;
+  });
+  Verdict verdict = Verdict::passed;
+  for (const TestFinding& test : tests)
+    verdict = worse(verdict, wrong && test.indirect ? Verdict::wrong_answer : test.verdict);
+  return verdict;
+}
+
+bool speed_counts(const std::vector<TestFinding>& tests) {
+  return std::all_of(tests.begin(), tests.end(), [](const TestFinding& test) {
+    return test.verdict == Verdict::passed || test.verdict == Verdict::too_slow;
+  });
+}
+
+double rounded_points(double points) { return std::round(points * 100) / 100; }
+
+}  // namespace gridstride::judge
