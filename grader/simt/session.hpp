@@ -22,6 +22,12 @@ struct Options {
 /// @brief Sets the options. @throws std::runtime_error naming file and line where the profile cannot be read.
 void configure(const Options& options);
 
+/// @brief Called once, after the last finding was recorded, where the program cannot go on: a device pointer
+/// dereferenced by host code, a crash, something unsupported. It may call take_findings(), and must end the
+/// process. It can run inside a signal handler. Without one the process ends with exit code 86.
+using FatalHandler = void (*)();
+void set_fatal_handler(FatalHandler handler);
+
 /// @brief The findings since the last call, in a deterministic order: launch, block, thread, line.
 std::vector<Finding> take_findings();
 
