@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// Lesson 02: there and back again. Read README.md, then replace each TODO, in order.
+#include "transfers.cuh"
+
+#include "call_kernel.cuh"
+
+// The three kernels are given; lesson 03 is about them.
+__global__ void doublify(float* a) {
+  const unsigned i = threadIdx.x + threadIdx.y * 4;  // a block of 4x4 threads: column + row * 4
+  a[i] *= 2;
+}
+
+__global__ void ramp_kernel(float* out, float first, float step, std::size_t n) {
+  const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (i < n) out[i] = first + static_cast<float>(i) * step;
+}
+
+__global__ void multiply_kernel(float* out, const float* a, const float* b, std::size_t n) {
+  const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (i < n) out[i] = a[i] * b[i];
+}
+
+__global__ void double_kernel(float* data, std::size_t n) {
+  const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (i < n) data[i] *= 2;
+}
+
+// A piece of device memory, given back when the object dies.
+class DeviceBuffer {
+ public:
+  explicit DeviceBuffer(std::size_t size_bytes) {
+    // TODO(2): allocate size_bytes on the device, address into data_.
+  }
+  DeviceBuffer(const DeviceBuffer&) = delete;  // two owners would free it twice
+  DeviceBuffer& operator=(const DeviceBuffer&) = delete;
+  ~DeviceBuffer() {
+    // TODO(3): free it. A destructor must not throw, so no CUDA_CHECK here.
+  }
+  float* data() const { return data_; }
+
+ private:
+  float* data_ = nullptr;
+};
+
+// An argument that the kernel only reads.
+class In {
+ public:
+  explicit In(std::span<const float> host) : buffer_(host.size_bytes()) {
+    // TODO(4): what has to be copied, and which way?
+  }
+  const float* device() const { return buffer_.data(); }
+
+ private:
+  DeviceBuffer buffer_;
+};
+
+// An argument that the kernel only writes.
+class Out {
+ public:
+  explicit Out(std::span<float> host) : host_(host), buffer_(host.size_bytes()) {
+    // TODO(5): what has to be copied now?
+  }
+  float* device() const { return buffer_.data(); }
+  void copy_back() {
+    // TODO(6): and what after the kernel? call_kernel() calls this.
+  }
+
+ private:
+  std::span<float> host_;
+  DeviceBuffer buffer_;
+};
+
+// An argument that the kernel reads and writes.
+class InOut {
+ public:
+  explicit InOut(std::span<float> host) : host_(host), buffer_(host.size_bytes()) {
+    // TODO(7): both.
+  }
+  float* device() const { return buffer_.data(); }
+  void copy_back() {}
+
+ private:
+  std::span<float> host_;
+  DeviceBuffer buffer_;
+};
+
+void double_matrix(std::span<float> matrix) {
+  // TODO(1): with plain calls: cudaMalloc, cudaMemcpy to the device, one launch, cudaMemcpy to the host,
+  // cudaFree:
+  //   doublify<<<1, dim3(4, 4)>>>(d_matrix);
+  //   CUDA_CHECK(cudaGetLastError());
+}
+
+void ramp(std::span<float> out, float first, float step) {
+  // TODO(8): call_kernel(ramp_kernel, n, ...) with the right wrapper around out.
+}
+
+void multiply(std::span<float> out, std::span<const float> a, std::span<const float> b) {
+  // TODO(9): call_kernel(multiply_kernel, n, ...) with the right wrapper around each array.
+}
+
+void double_all(std::span<float> data) {
+  // TODO(10): call_kernel(double_kernel, n, ...) likewise.
+}
+
+CopyBandwidth copy_bandwidth(std::size_t size_bytes) {
+  // TODO(11): one host array from std::vector, one from cudaMallocHost (freed by cudaFreeHost), one device
+  // array; time a copy from each by timed_copy_to_device_ms() and turn milliseconds into GB/s.
+  return {0.0, 0.0};
+}
