@@ -33,8 +33,9 @@ make_tree() {
 use_this_machines_package_sources() {
   rm -rf "$tree/etc/apt"
   cp -a /etc/apt "$tree/etc/apt"
-  mkdir -p "$tree/etc/ssl"
-  cp -aL /etc/ssl/certs "$tree/etc/ssl/"
+  if [ -f /etc/ssl/certs/ca-certificates.crt ]; then
+    cp /etc/ssl/certs/ca-certificates.crt "$tree/etc/ssl/certs/ca-certificates.crt"
+  fi
 }
 
 inside() {  # command...
