@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The launcher in a small checkout of its own, with stand-ins for the system's programs that write down each call.
+// The launcher in a small checkout of its own, with stand-ins for the system's programs that write down each
+// call.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -68,8 +69,8 @@ class Launcher : public testing::Test {
 
   // The system as the launcher sees it: base programs are the real ones, the others stand-ins.
   void make_tools() {
-    for (const char* tool : {"sh", "cat", "find", "mkdir", "mv", "rm", "dirname", "readlink", "sed", "tail", "head", "grep",
-                             "date", "nproc", "flock", "env", "touch"}) {
+    for (const char* tool : {"sh", "cat", "find", "mkdir", "mv", "rm", "dirname", "readlink", "sed", "tail",
+                             "head", "grep", "date", "nproc", "flock", "env", "touch"}) {
       const fs::path usual = fs::exists(fs::path("/usr/bin") / tool) ? "/usr/bin" : "/bin";
       fs::create_directories(tools());
       fs::create_symlink(usual / tool, tools() / tool);
@@ -82,10 +83,11 @@ class Launcher : public testing::Test {
     write_program(tools() / "apt-get", note + "for word do echo \"$word\" >>" + installed + "; done\n");
     write_program(tools() / "cmake", note + "mkdir -p build && touch build/build.ninja\n");
     write_program(tools() / "ctest", note);
-    write_program(tools() / "ninja",
-                  note + "[ ! -e '" + (folder_ / "broken").string() + "' ] || { echo 'main.cpp:7: error: broken'; exit 1; }\n" +
-                      "mkdir -p \"$2/bin\"\nprintf '#!/bin/sh\\necho program; printf \"<%%s>\" \"$@\"\\n' >\"$2/bin/gridstride\"\n"
-                      "env /bin/chmod +x \"$2/bin/gridstride\"\n");
+    write_program(tools() / "ninja", note + "[ ! -e '" + (folder_ / "broken").string() +
+                                         "' ] || { echo 'main.cpp:7: error: broken'; exit 1; }\n" +
+                                         "mkdir -p \"$2/bin\"\nprintf '#!/bin/sh\\necho program; printf "
+                                         "\"<%%s>\" \"$@\"\\n' >\"$2/bin/gridstride\"\n"
+                                         "env /bin/chmod +x \"$2/bin/gridstride\"\n");
     write(folder_ / "uid", "0\n");
     write(folder_ / "installed", "");
   }
@@ -93,8 +95,8 @@ class Launcher : public testing::Test {
   // Runs the launcher from another folder, without a terminal, and forgets the calls noted before.
   Result run(const std::string& arguments) {
     fs::remove(folder_ / "calls");
-    const std::string command = "cd / && env -i PATH='" + tools().string() + "' '" + (checkout() / "gridstride").string() +
-                                "' " + arguments + " 2>&1 </dev/null";
+    const std::string command = "cd / && env -i PATH='" + tools().string() + "' '" +
+                                (checkout() / "gridstride").string() + "' " + arguments + " 2>&1 </dev/null";
     Result result;
     FILE* pipe = popen(command.c_str(), "r");
     if (pipe == nullptr) return result;
@@ -162,7 +164,8 @@ TEST_F(Launcher, a_students_edit_builds_nothing) {
 }
 
 TEST_F(Launcher, a_changed_source_or_contract_builds) {
-  for (const char* file : {"grader/main.cpp", "lessons/03_first/first.cuh", "lessons/04_next/lesson.toml", "CMakeLists.txt"}) {
+  for (const char* file :
+       {"grader/main.cpp", "lessons/03_first/first.cuh", "lessons/04_next/lesson.toml", "CMakeLists.txt"}) {
     run("list");
     run("list");
     edit(file);
@@ -183,7 +186,8 @@ TEST_F(Launcher, without_root_or_sudo_it_says_what_to_ask_for) {
 
 TEST_F(Launcher, without_root_it_installs_by_sudo) {
   write(folder_ / "uid", "1000\n");
-  write_program(tools() / "sudo", "echo \"sudo $1\" >>'" + (folder_ / "calls").string() + "'; shift; exec \"$@\"\n");
+  write_program(tools() / "sudo",
+                "echo \"sudo $1\" >>'" + (folder_ / "calls").string() + "'; shift; exec \"$@\"\n");
   EXPECT_EQ(run("grade 03").exit_code, 0);
   EXPECT_THAT(calls(), HasSubstr("sudo -n\napt-get install"));
 }
