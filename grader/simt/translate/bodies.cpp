@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include <string>
+
+#include "simt/translate/rewrite.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+/// The '{' of the lambda whose capture list opens at `i`, or no_token where that '[' is a subscript or an
+/// attribute.
+std::size_t lambda_body(const Tokens& tokens, std::size_t i) {
+  const Token& before = tokens[i - 1];
+  const bool operand = before.is("]") || before.is(")") || before.kind == TokenKind::literal ||
+                       (before.kind == TokenKind::identifier && !before.is("return"));
+  if (operand || is_at(tokens, i + 1, "[") || before.is("[") || tokens[i].match == no_token) return no_token;
+  for (std::size_t at = tokens[i].match + 1; at < tokens.size(); ++at) {
+    const Token& token = tokens[at];
+    if (token.is("{")) return at;
+    if (token.is(";") || token.is(",") || token.is(")") || token.is("]") || token.is("}")) return no_token;
+    if (token.is("(")) {
+      if (token.match == no_token) return no_token;
+      at = token.match;
+    }
+  }
+  return no_token;
+}
+
+/// The '{' of the class that the keyword at `i` defines, or no_token where it only names one.
+std::size_t class_body(const Tokens& tokens, std::size_t i) {
+  for (std::size_t at = i + 1; at < tokens.size(); ++at) {
+    const Token& token = tokens[at];
+    if (token.is("{")) return at;
+    if (token.kind == TokenKind::punctuation && !token.is(":") && !token.is("::")) return no_token;
+  }
+  return no_token;
+}
+
+/// Where a body that is no part of the kernel's own begins at `i`: its '{', else no_token.
+std::size_t foreign_body(const Tokens& tokens, std::size_t i) {
+  if (tokens[i].is("[")) return lambda_body(tokens, i);
+  if (tokens[i].is("struct") || tokens[i].is("class") || tokens[i].is("union")) return class_body(tokens, i);
+  return no_token;
+}
+
+void note_return(const Tokens& tokens, std::size_t i, Edits& edits) {
+  if (is_at(tokens, i + 1, ";")) return edits.insert(tokens[i].end(), " ::gs_note_return()");
+  std::size_t end = i + 1;
+  while (end < tokens.size() && !tokens[end].is(";")) {
+    const std::size_t match = tokens[end].match;
+    end = match != no_token && match > end ? match + 1 : end + 1;
+  }
+  if (end == tokens.size()) return;
+  edits.insert(tokens[i].end(), " (::gs_note_return(), ");
+  edits.insert(tokens[end].begin, ")");
+}
+
+bool is_assembly(const Token& token) { return token.is("asm") || token.is("__asm__") || token.is("__asm"); }
+
+}  // namespace
+
+void rewrite_kernel_returns(const Tokens& tokens, Edits& edits) {
+  for (const DeviceFunction& function : device_functions(tokens)) {
+    if (!function.is_kernel) continue;
+    for (std::size_t i = function.body_begin + 1; i < function.body_end; ++i) {
+      if (tokens[i].is("return")) note_return(tokens, i, edits);
+      const std::size_t body = foreign_body(tokens, i);
+      if (body != no_token && tokens[body].match != no_token) i = tokens[body].match;
+    }
+  }
+}
+
+void rewrite_inline_assembly(const Tokens& tokens, Edits& edits) {
+  for (const DeviceFunction& function : device_functions(tokens)) {
+    for (std::size_t i = function.body_begin + 1; i < function.body_end; ++i) {
+      if (!is_assembly(tokens[i])) continue;
+      std::size_t open = i + 1;
+      while (is_word_at(tokens, open)) ++open;
+      if (!is_at(tokens, open, "(") || tokens[open].match == no_token) continue;
+      edits.replace(tokens[i].begin, tokens[tokens[open].match].end(),
+                    "::gs_unsupported(\"inline PTX assembly\", __FILE__, __LINE__)");
+      i = tokens[open].match;
+    }
+  }
+}
+
+}  // namespace gridstride::translate

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <string>
+
+#include "simt/translate/rewrite.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+/// `extern __shared__ T name[]...;`
+struct DynamicShared {
+  std::size_t begin = 0;  ///< token `extern`, or `__shared__` where that comes first
+  std::size_t semicolon = 0;
+  std::string type;  ///< T, without alignment
+  std::string name;
+  std::string more_extents;  ///< "[4]" of `name[][4]`
+
+  [[nodiscard]] std::string as_reference() const {
+    return type + " (&" + name + ")[]" + more_extents + " = *static_cast<" + type + " (*)[]" + more_extents +
+           ">(::gs_dynamic_shared(" + quoted(name) + "));";
+  }
+};
+
+/// Index behind an alignment specifier at `i`, or `i` itself: alignment is the engine's matter.
+std::size_t after_alignment(const Tokens& tokens, std::size_t i) {
+  const bool alignment =
+      is_at(tokens, i, "__align__") || is_at(tokens, i, "alignas") || is_at(tokens, i, "__attribute__");
+  if (!alignment || !is_at(tokens, i + 1, "(") || tokens[i + 1].match == no_token) return i;
+  return tokens[i + 1].match + 1;
+}
+
+/// Reads the declaration whose specifiers `extern` and `__shared__` stand at `first` and up to `second`.
+bool read_dynamic_shared(const Tokens& tokens, std::size_t first, DynamicShared& out) {
+  std::size_t end = first;
+  while (end < tokens.size() && !tokens[end].is(";")) ++end;
+  std::size_t open = end;
+  for (std::size_t i = first; i < end; ++i) {
+    if (is_at(tokens, i, "[") && is_at(tokens, i + 1, "]") && is_word_at(tokens, i - 1)) {
+      open = i;
+      break;
+    }
+  }
+  if (open == end || end == tokens.size()) return false;
+  out.begin = first;
+  out.semicolon = end;
+  out.name = std::string(tokens[open - 1].text);
+  out.more_extents = spelled(tokens, open + 2, end);
+  for (std::size_t i = first; i + 1 < open;) {
+    if (const std::size_t after = after_alignment(tokens, i); after != i) {
+      i = after;
+      continue;
+    }
+    if (!tokens[i].is("extern") && !tokens[i].is("__shared__")) {
+      const bool touching = i > first && tokens[i].begin == tokens[i - 1].end();
+      if (!out.type.empty() && !touching) out.type += ' ';
+      out.type += tokens[i].text;
+    }
+    ++i;
+  }
+  return !out.type.empty() && out.more_extents.find(',') == std::string::npos;
+}
+
+/// Index of the first specifier of the declaration with `__shared__` at `shared` where it says `extern`, else
+/// no_token.
+std::size_t extern_of(const Tokens& tokens, std::size_t shared) {
+  std::size_t i = shared;
+  while (i > 0 && (is_word_at(tokens, i - 1) || tokens[i - 1].is(")"))) {
+    i = tokens[i - 1].is(")") ? tokens[i - 1].match : i - 1;
+    if (i == no_token) return no_token;
+    if (tokens[i].is("extern")) return i;
+  }
+  return is_at(tokens, shared + 1, "extern") ? shared : no_token;
+}
+
+void declare_in_users(const Tokens& tokens, const DynamicShared& shared, Edits& edits) {
+  for (const DeviceFunction& function : device_functions(tokens)) {
+    for (std::size_t i = function.body_begin; i < function.body_end; ++i) {
+      if (!tokens[i].is(shared.name)) continue;
+      edits.insert(tokens[function.body_begin].end(), " " + shared.as_reference());
+      break;
+    }
+  }
+}
+
+/// Whether the variable declared around the specifier at `i` is constant itself (and so lies in read-only
+/// memory).
+bool is_constant(const Tokens& tokens, std::size_t i) {
+  std::size_t at = i;
+  while (at > 0 && !tokens[at - 1].is(";") && !tokens[at - 1].is("}") && !tokens[at - 1].is("{")) --at;
+  bool constant = false;
+  for (; at < tokens.size(); ++at) {
+    const Token& token = tokens[at];
+    if (token.is(";") || token.is("=") || token.is("[") || token.is("{")) break;
+    if (token.is("const") || token.is("constexpr")) constant = true;
+    if (token.is("*")) constant = false;
+  }
+  return constant;
+}
+
+/// Whether `word` stands among the specifiers next to the token at `i`.
+bool has_neighbour(const Tokens& tokens, std::size_t i, std::string_view word) {
+  for (std::size_t at = i; at > 0 && is_word_at(tokens, at - 1); --at) {
+    if (tokens[at - 1].is(word)) return true;
+  }
+  for (std::size_t at = i + 1; is_word_at(tokens, at); ++at) {
+    if (tokens[at].is(word)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void rewrite_dynamic_shared(const Tokens& tokens, Edits& edits, std::vector<Problem>& problems) {
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!tokens[i].is("__shared__")) continue;
+    const std::size_t first = extern_of(tokens, i);
+    if (first == no_token) continue;
+    DynamicShared shared;
+    if (!read_dynamic_shared(tokens, first, shared)) {
+      problems.push_back(
+          {tokens[i].line,
+           "a dynamic shared array is declared one at a time as 'extern __shared__ T name[];'"});
+      continue;
+    }
+    const bool global = at_namespace_scope(tokens, i);
+    edits.replace(tokens[first].begin, tokens[shared.semicolon].end(), global ? ";" : shared.as_reference());
+    if (global) declare_in_users(tokens, shared, edits);
+  }
+}
+
+void rewrite_device_variables(const Tokens& tokens, Edits& edits) {
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const bool device = tokens[i].is("__device__");
+    if (!device && !tokens[i].is("__constant__")) continue;
+    if (!declaration_at(tokens, i).is_variable) continue;
+    const bool in_constant_memory = !device || has_neighbour(tokens, i, "__constant__");
+    if (is_constant(tokens, i) || (device && in_constant_memory)) {
+      edits.replace(tokens[i].begin, tokens[i].end(), "");
+    } else {
+      edits.replace(tokens[i].begin, tokens[i].end(), device ? "gs_device" : "gs_constant");
+    }
+  }
+}
+
+}  // namespace gridstride::translate

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "simt/translate/rewrite.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+/// Keywords that may stand before a launch, and so are no part of the kernel's name.
+bool is_statement_keyword(const Token& token) {
+  static constexpr std::array<std::string_view, 7> words = {"return", "else",      "do",      "throw",
+                                                            "case",   "co_return", "typename"};
+  return std::find(words.begin(), words.end(), token.text) != words.end();
+}
+
+bool is_name(const Tokens& tokens, std::size_t i) {
+  return is_word_at(tokens, i) && !is_statement_keyword(tokens[i]);
+}
+
+/// First token of the postfix expression that ends at `last`: `ns::k<T, 4>`, `kernels[i]`, `(*pick(n))`,
+/// `op.kernel`.
+std::size_t kernel_begin(const Tokens& tokens, std::size_t last) {
+  std::size_t i = last;
+  while (true) {
+    if (tokens[i].is(")") || tokens[i].is("]")) {
+      if (tokens[i].match == no_token) return no_token;
+      i = tokens[i].match;
+      const bool postfix =
+          i > 0 && (is_name(tokens, i - 1) || tokens[i - 1].is(")") || tokens[i - 1].is("]"));
+      if (!postfix) return tokens[i].is("(") ? i : no_token;
+      --i;
+      continue;
+    }
+    if (tokens[i].is(">")) {
+      i = before_template_arguments(tokens, i);
+      if (i == no_token || i == 0) return no_token;
+      --i;
+    }
+    if (!is_name(tokens, i)) return no_token;
+    if (i > 0 && tokens[i - 1].is("template")) --i;
+    if (i == 0) return i;
+    if (tokens[i - 1].is("::")) {
+      const bool global = i < 2 || !(is_name(tokens, i - 2) || tokens[i - 2].is(">"));
+      if (global) return i - 1;
+      i -= 2;
+    } else if (i >= 2 && (tokens[i - 1].is(".") || tokens[i - 1].is("->"))) {
+      i -= 2;
+    } else {
+      return i;
+    }
+  }
+}
+
+/// First of the three '>' that close the configuration opened by the "<<<" at `open`: of the first run of at
+/// least three, the last three, so that `<<<f<g<4>>>>>` works.
+std::size_t configuration_end(const Tokens& tokens, std::size_t open) {
+  for (std::size_t i = open + 1; i < tokens.size(); ++i) {
+    const Token& token = tokens[i];
+    if (token.is("(") || token.is("[") || token.is("{")) {
+      if (token.match == no_token) return no_token;
+      i = token.match;
+    } else if (token.is(")") || token.is("]") || token.is("}") || token.is(";") || token.is("<<<")) {
+      return no_token;
+    } else if (token.is(">")) {
+      std::size_t run_end = i;
+      while (is_at(tokens, run_end + 1, ">") && tokens[run_end + 1].begin == tokens[run_end].end()) ++run_end;
+      if (run_end - i >= 2) return run_end - 2;
+      i = run_end;
+    }
+  }
+  return no_token;
+}
+
+/// Number of configuration values between the "<<<" at `open` and the '>' at `close`.
+int configuration_count(const Tokens& tokens, std::size_t open, std::size_t close) {
+  if (close == open + 1) return 0;
+  int count = 1;
+  for (std::size_t i = open + 1; i < close; ++i) {
+    if (tokens[i].match != no_token && tokens[i].match > i) {
+      i = tokens[i].match;
+    } else if (tokens[i].is("<") && is_word_at(tokens, i - 1)) {
+      const std::size_t after = after_template_arguments(tokens, i);
+      if (after != no_token && after <= close) i = after - 1;
+    } else if (tokens[i].is(",")) {
+      ++count;
+    }
+  }
+  return count;
+}
+
+class LaunchRewriter {
+ public:
+  LaunchRewriter(const Tokens& tokens, bool in_macro, Edits& edits, std::vector<Problem>& problems)
+      : tokens_(tokens), in_macro_(in_macro), edits_(edits), problems_(problems) {}
+
+  void rewrite(std::size_t open) {
+    const std::size_t kernel = open == 0 ? no_token : kernel_begin(tokens_, open - 1);
+    if (kernel == no_token) return problem(open, "there is no kernel name before '<<<'");
+    const std::size_t close = configuration_end(tokens_, open);
+    const std::string name = spelled(tokens_, kernel, open);
+    if (close == no_token)
+      return problem(open, "the launch of '" + name + "' has no '>>>' that closes its '<<<'");
+    const int values = configuration_count(tokens_, open, close);
+    if (values < 2 || values > 4) {
+      return problem(
+          open, "the launch of '" + name + "' has " + std::to_string(values) +
+                    " value(s) between '<<<' and '>>>'; it takes 2 to 4: grid size, block size, bytes of "
+                    "dynamic shared memory, stream");
+    }
+    const std::size_t arguments = close + 3;
+    if (!in_macro_ && !is_at(tokens_, arguments, "(")) {
+      return problem(close, "the launch of '" + name + "' has no argument list '(...)' behind '>>>'");
+    }
+    if (is_at(tokens_, arguments, "(") && tokens_[arguments].match == no_token) {
+      return problem(arguments, "the argument list of the launch of '" + name + "' is not closed by ')'");
+    }
+    replace(kernel, open, close, name);
+  }
+
+ private:
+  void replace(std::size_t kernel, std::size_t open, std::size_t close, const std::string& name) {
+    edits_.replace(tokens_[kernel].begin, tokens_[open].end(),
+                   "::gridstride::simt::launch(::gridstride::simt::LaunchSite{" + quoted(name) +
+                       ", __FILE__, __LINE__}, ::gridstride::simt::LaunchConfig{");
+    edits_.replace(tokens_[close].begin, tokens_[close + 2].end(),
+                   "}, [=](auto... gs_arguments) { " + name + "(gs_arguments...); })");
+  }
+  void problem(std::size_t token, std::string message) {
+    problems_.push_back({tokens_[token].line, std::move(message)});
+  }
+
+  const Tokens& tokens_;
+  bool in_macro_;
+  Edits& edits_;
+  std::vector<Problem>& problems_;
+};
+
+}  // namespace
+
+void rewrite_launches(const Tokens& tokens, bool in_macro, Edits& edits, std::vector<Problem>& problems) {
+  LaunchRewriter rewriter(tokens, in_macro, edits, problems);
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (tokens[i].is("<<<")) rewriter.rewrite(i);
+  }
+}
+
+}  // namespace gridstride::translate

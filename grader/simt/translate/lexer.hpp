@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// CUDA C++ source text as tokens: enough of the language to find launches and declarations, and no more.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace gridstride::translate {
+
+/// @brief What a token is.
+enum class TokenKind { identifier, number, literal, punctuation };
+
+/// @brief No token: an unmatched bracket, or no enclosing one.
+inline constexpr std::size_t no_token = static_cast<std::size_t>(-1);
+
+/// @brief One token. Every '>' is a token of its own, "<<<" is one, comments and directives are none.
+struct Token {
+  TokenKind kind = TokenKind::punctuation;
+  std::string_view text;             ///< a part of the source
+  std::size_t begin = 0;             ///< offset of its first byte in the source
+  int line = 0;                      ///< 1-based
+  std::size_t match = no_token;      ///< for brackets: index of the partner
+  std::size_t enclosing = no_token;  ///< index of the innermost bracket that is open here
+
+  /// @return offset behind its last byte
+  [[nodiscard]] std::size_t end() const { return begin + text.size(); }
+  /// @return whether the token is spelled so (never true of a string literal)
+  [[nodiscard]] bool is(std::string_view spelling) const {
+    return kind != TokenKind::literal && text == spelling;
+  }
+};
+
+/// @brief An `#include "name"` directive.
+struct Include {
+  std::string_view name;  ///< what stands between the quotes
+  std::size_t begin = 0;  ///< offset of the opening quote
+  std::size_t end = 0;    ///< offset behind the closing quote
+};
+
+/// @brief The tokens of a file.
+struct Lexed {
+  std::vector<Token> code;                 ///< outside directives, `#if 0` skipped, all other branches kept
+  std::vector<std::vector<Token>> macros;  ///< the replacement text of each `#define`
+  std::vector<Include> includes;           ///< quoted includes
+};
+
+/// @brief Splits a file into tokens. Any text is accepted: what is malformed is left to the compiler.
+/// @pre `source` outlives the result.
+Lexed lex(std::string_view source);
+
+}  // namespace gridstride::translate

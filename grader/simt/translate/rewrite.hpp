@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The single rewritings of the translator. Each adds its changes to one list.
+#pragma once
+
+#include <vector>
+
+#include "simt/translate/edits.hpp"
+#include "simt/translate/scan.hpp"
+#include "simt/translate/translate.hpp"
+
+namespace gridstride::translate {
+
+/// @brief `k<<<g, b, s, st>>>(args)` becomes a call of the header template simt::launch.
+/// @param in_macro the tokens are the replacement text of a #define, where the arguments may come from
+/// elsewhere
+void rewrite_launches(const Tokens& tokens, bool in_macro, Edits& edits, std::vector<Problem>& problems);
+
+/// @brief `extern __shared__ T name[];` becomes a reference to the block's dynamic shared memory: in place
+/// inside a function; for a declaration at namespace scope at the head of each device function that uses the
+/// name.
+void rewrite_dynamic_shared(const Tokens& tokens, Edits& edits, std::vector<Problem>& problems);
+
+/// @brief `__device__` before a variable becomes gs_device, so that the engine can tell it from host
+/// variables.
+void rewrite_device_variables(const Tokens& tokens, Edits& edits);
+
+/// @brief `return` in a kernel's body (not in a lambda or local class there) notes that the thread left
+/// early.
+void rewrite_kernel_returns(const Tokens& tokens, Edits& edits);
+
+/// @brief Inline PTX in device code becomes a call that reports it as unsupported, should it be reached.
+void rewrite_inline_assembly(const Tokens& tokens, Edits& edits);
+
+}  // namespace gridstride::translate

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "simt/translate/scan.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace gridstride::translate {
+namespace {
+
+/// Words whose parentheses are their own and not a parameter list.
+bool takes_own_parentheses(const Token& token) {
+  static constexpr std::array<std::string_view, 10> words = {
+      "__launch_bounds__", "__attribute__", "__align__", "alignas",  "__declspec",
+      "decltype",          "requires",      "noexcept",  "explicit", "__cluster_dims__"};
+  return std::find(words.begin(), words.end(), token.text) != words.end();
+}
+
+bool is_namespace_brace(const Tokens& tokens, std::size_t brace) {
+  std::size_t i = brace;
+  while (i > 0 && (is_word_at(tokens, i - 1) || tokens[i - 1].is("::"))) --i;
+  for (std::size_t word = i; word < brace; ++word) {
+    if (tokens[word].is("namespace")) return true;
+  }
+  const bool linkage =
+      brace >= 2 && tokens[brace - 1].kind == TokenKind::literal && is_at(tokens, brace - 2, "extern");
+  return linkage;
+}
+
+/// From behind a parameter list to the '{' of the body; no_token where the function is only declared.
+std::size_t find_body(const Tokens& tokens, std::size_t i) {
+  bool initialisers = false;
+  while (i < tokens.size()) {
+    const Token& token = tokens[i];
+    if (token.is(";") || token.is("=") || token.is("}") || token.is(",") || token.is(")")) return no_token;
+    if (token.is(":")) initialisers = true;
+    if (token.is("{") && !(initialisers && is_word_at(tokens, i - 1))) return i;
+    if (token.is("(") || token.is("[") || token.is("{")) {
+      if (token.match == no_token) return no_token;
+      i = token.match;
+    }
+    if (is_at(tokens, i + 1, ",") && initialisers) ++i;
+    ++i;
+  }
+  return no_token;
+}
+
+Declaration function_with_parameters(const Tokens& tokens, std::size_t open) {
+  Declaration declaration;
+  if (tokens[open].match == no_token) return declaration;
+  const std::size_t body = find_body(tokens, tokens[open].match + 1);
+  if (body == no_token || tokens[body].match == no_token) return declaration;
+  declaration.body_begin = body;
+  declaration.body_end = tokens[body].match;
+  return declaration;
+}
+
+/// From the keyword `operator` to the '(' of its parameter list.
+std::size_t parameters_of_operator(const Tokens& tokens, std::size_t i) {
+  std::size_t open = i + 1;
+  while (open < tokens.size() && !tokens[open].is("(") && !tokens[open].is(";")) ++open;
+  const bool call_operator = open == i + 1 && is_at(tokens, open + 1, ")") && is_at(tokens, open + 2, "(");
+  return call_operator ? open + 2 : open;
+}
+
+}  // namespace
+
+std::size_t after_template_arguments(const Tokens& tokens, std::size_t open) {
+  int depth = 0;
+  for (std::size_t i = open; i < tokens.size(); ++i) {
+    const Token& token = tokens[i];
+    if (token.is(";") || token.is("{") || token.is("}") || token.is(")")) return no_token;
+    if (token.is("(") || token.is("[")) {
+      if (token.match == no_token) return no_token;
+      i = token.match;
+    } else if (token.is("<")) {
+      ++depth;
+    } else if (token.is(">") && --depth == 0) {
+      return i + 1;
+    }
+  }
+  return no_token;
+}
+
+std::size_t before_template_arguments(const Tokens& tokens, std::size_t close) {
+  int depth = 0;
+  for (std::size_t i = close + 1; i-- > 0;) {
+    const Token& token = tokens[i];
+    if (token.is(";") || token.is("{") || token.is("}") || token.is("(") || token.is("<<<")) return no_token;
+    if (token.is(")") || token.is("]")) {
+      if (token.match == no_token) return no_token;
+      i = token.match;
+    } else if (token.is(">")) {
+      ++depth;
+    } else if (token.is("<") && --depth == 0) {
+      return i;
+    }
+  }
+  return no_token;
+}
+
+bool at_namespace_scope(const Tokens& tokens, std::size_t i) {
+  for (std::size_t open = tokens[i].enclosing; open != no_token; open = tokens[open].enclosing) {
+    if (!tokens[open].is("{") || !is_namespace_brace(tokens, open)) return false;
+  }
+  return true;
+}
+
+Declaration declaration_at(const Tokens& tokens, std::size_t i) {
+  const Declaration variable{true, no_token, no_token};
+  for (std::size_t at = i + 1; at < tokens.size();) {
+    const Token& token = tokens[at];
+    if (token.is("operator")) {
+      const std::size_t open = parameters_of_operator(tokens, at);
+      return is_at(tokens, open, "(") ? function_with_parameters(tokens, open) : Declaration{};
+    }
+    if (token.is("(")) {
+      if (token.match == no_token) return {};
+      const bool pointer_to_function = is_at(tokens, at + 1, "*") || is_at(tokens, at + 1, "&");
+      if (pointer_to_function) return variable;
+      if (!takes_own_parentheses(tokens[at - 1])) return function_with_parameters(tokens, at);
+      at = token.match + 1;
+    } else if (token.is("[") && is_at(tokens, at + 1, "[") && token.match != no_token) {
+      at = token.match + 1;
+    } else if (token.is(";") || token.is("=") || token.is("[") || token.is("{")) {
+      return variable;
+    } else if (token.is("}") || token.is(")")) {
+      return {};
+    } else if (token.is("<")) {
+      const std::size_t after = after_template_arguments(tokens, at);
+      at = after == no_token ? at + 1 : after;
+    } else {
+      ++at;
+    }
+  }
+  return {};
+}
+
+std::vector<DeviceFunction> device_functions(const Tokens& tokens) {
+  std::vector<DeviceFunction> functions;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const bool kernel = tokens[i].is("__global__");
+    if (!kernel && !tokens[i].is("__device__")) continue;
+    const Declaration declaration = declaration_at(tokens, i);
+    if (declaration.body_begin == no_token) continue;
+    if (!functions.empty() && functions.back().body_begin == declaration.body_begin) continue;
+    functions.push_back({kernel, declaration.body_begin, declaration.body_end});
+  }
+  return functions;
+}
+
+std::string spelled(const Tokens& tokens, std::size_t first, std::size_t last) {
+  std::string text;
+  for (std::size_t i = first; i < last; ++i) {
+    if (i > first && tokens[i].begin > tokens[i - 1].end()) text += ' ';
+    text += tokens[i].text;
+  }
+  return text;
+}
+
+std::string quoted(std::string_view text) {
+  std::string literal = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') literal += '\\';
+    literal += c == '\n' ? ' ' : c;
+  }
+  return literal + "\"";
+}
+
+}  // namespace gridstride::translate

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Finding one's way among tokens: template argument lists, declarations, bodies, scopes.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "simt/translate/lexer.hpp"
+
+namespace gridstride::translate {
+
+using Tokens = std::vector<Token>;
+
+/// @return whether the token at `i` exists and is spelled so
+inline bool is_at(const Tokens& tokens, std::size_t i, std::string_view spelling) {
+  return i < tokens.size() && tokens[i].is(spelling);
+}
+
+/// @return whether the token at `i` exists and is an identifier or keyword
+inline bool is_word_at(const Tokens& tokens, std::size_t i) {
+  return i < tokens.size() && tokens[i].kind == TokenKind::identifier;
+}
+
+/// @return index behind the template argument list that opens with the '<' at `open`; no_token where it is
+/// none
+std::size_t after_template_arguments(const Tokens& tokens, std::size_t open);
+
+/// @return index of the '<' that opens the template argument list closed by the '>' at `close`; no_token
+/// where none
+std::size_t before_template_arguments(const Tokens& tokens, std::size_t close);
+
+/// @return whether declarations at token `i` are at namespace scope
+bool at_namespace_scope(const Tokens& tokens, std::size_t i);
+
+/// @brief What an execution space specifier (`__global__`, `__device__`) belongs to.
+struct Declaration {
+  bool is_variable = false;
+  std::size_t body_begin = no_token;  ///< for a function that is defined here: its '{'
+  std::size_t body_end = no_token;    ///< and its '}'
+};
+
+/// @return the declaration that the specifier at token `i` belongs to
+Declaration declaration_at(const Tokens& tokens, std::size_t i);
+
+/// @brief A function that is defined in this file and runs on the device.
+struct DeviceFunction {
+  bool is_kernel = false;
+  std::size_t body_begin = 0;  ///< index of its '{'
+  std::size_t body_end = 0;    ///< index of its '}'
+};
+
+/// @return every `__global__` and `__device__` function with a body, in the order of the text, each once
+std::vector<DeviceFunction> device_functions(const Tokens& tokens);
+
+/// @return the source text of tokens [first, last), blanks and line ends shortened to one space
+std::string spelled(const Tokens& tokens, std::size_t first, std::size_t last);
+
+/// @return `text` as a C string literal, quotes included
+std::string quoted(std::string_view text);
+
+}  // namespace gridstride::translate

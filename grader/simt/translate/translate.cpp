@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#include "simt/translate/translate.hpp"
+
+#include <algorithm>
+
+#include "simt/translate/rewrite.hpp"
+
+namespace gridstride::translate {
+
+Translation translate(std::string_view source, std::string_view name) {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (source.substr(0, byte_order_mark.size()) == byte_order_mark)
+    source.remove_prefix(byte_order_mark.size());
+  const Lexed lexed = lex(source);
+  Translation translation;
+  Edits edits;
+  rewrite_launches(lexed.code, false, edits, translation.problems);
+  for (const Tokens& macro : lexed.macros) rewrite_launches(macro, true, edits, translation.problems);
+  rewrite_dynamic_shared(lexed.code, edits, translation.problems);
+  rewrite_device_variables(lexed.code, edits);
+  rewrite_kernel_returns(lexed.code, edits);
+  rewrite_inline_assembly(lexed.code, edits);
+  std::stable_sort(translation.problems.begin(), translation.problems.end(),
+                   [](const Problem& a, const Problem& b) { return a.line < b.line; });
+  translation.text = "#line 1 " + quoted(name) + "\n" + edits.apply(source);
+  return translation;
+}
+
+}  // namespace gridstride::translate

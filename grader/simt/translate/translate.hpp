@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// From CUDA C++ to C++ for the CPU device. Only what C++ cannot say is rewritten: launches,
+/// `extern __shared__` arrays, `__device__` variables, `return` in a kernel and inline PTX.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gridstride::translate {
+
+/// @brief Something that cannot be translated.
+struct Problem {
+  int line = 0;         ///< 1-based
+  std::string message;  ///< one sentence
+};
+
+/// @brief A translated file.
+struct Translation {
+  std::string text;               ///< C++; line n of the source is line n under the leading #line directive
+  std::vector<Problem> problems;  ///< where not empty, the text is not to be compiled
+};
+
+/// @brief Translates one file.
+/// @param source its text, of any content
+/// @param name   how diagnoses and compiler messages are to call it
+Translation translate(std::string_view source, std::string_view name);
+
+}  // namespace gridstride::translate
