@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The judge's side of a worker: starts it in the sandbox and calls the submission's functions there as if they
-/// were here. Arrays travel by sealed memfd, requests and replies by a private socket.
+/// The judge's side of a worker: starts it in the sandbox and calls the submission's functions there as if
+/// they were here. Arrays travel by sealed memfd, requests and replies by a private socket.
 #pragma once
 
 #include <cstdint>
@@ -29,12 +29,14 @@ struct SessionOptions {
   sandbox::Isolation isolation = sandbox::Isolation::namespaces;
 };
 
-/// @brief What came of one call. `failure` is empty where the function returned; its findings may still be errors.
+/// @brief What came of one call. `failure` is empty where the function returned; its findings may still be
+/// errors.
 struct CallOutcome {
-  std::optional<Verdict> failure;  ///< crashed, timed_out, out_of_memory, suspicious (forged reply), cuda_error, unsupported ...
-  std::string detail;              ///< one paragraph for the student where `failure` is set
+  std::optional<Verdict>
+      failure;  ///< crashed, timed_out, out_of_memory, suspicious (forged reply), cuda_error, unsupported ...
+  std::string detail;  ///< one paragraph for the student where `failure` is set
   std::vector<Finding> findings;
-  Counters counters;               ///< of this call alone, device work of the marshalling itself excluded
+  Counters counters;  ///< of this call alone, device work of the marshalling itself excluded
 };
 
 /// @brief One worker process, started at the first call and restarted by the next call after a failure.
@@ -47,14 +49,15 @@ class Session {
 
   /// @brief Calls the submission's function `name`, whose declared type is Function, in the worker.
   ///
-  /// Arguments: a scalar or trivially copyable struct by value; for std::span<const T> and DeviceSpan<const T> any
-  /// contiguous range of T; for std::span<T> and DeviceSpan<T> a contiguous mutable range (its contents are sent, and
-  /// overwritten by what the function left there); std::string.
+  /// Arguments: a scalar or trivially copyable struct by value; for std::span<const T> and DeviceSpan<const
+  /// T> any contiguous range of T; for std::span<T> and DeviceSpan<T> a contiguous mutable range (its
+  /// contents are sent, and overwritten by what the function left there); std::string.
   /// @param[out] outcome what happened; where outcome.failure is set the returned value is empty
   /// @return the function's value: a scalar, trivially copyable struct, std::string, or std::vector of those;
   ///         std::monostate for void
   template <class Function, class... Arguments>
-  std::optional<marshal::Returned<Function>> call(const char* name, CallOutcome& outcome, Arguments&&... arguments);
+  std::optional<marshal::Returned<Function>> call(const char* name, CallOutcome& outcome,
+                                                  Arguments&&... arguments);
 
   /// @brief What the submission has printed so far, stdout and stderr, cut at the output limit.
   [[nodiscard]] std::string output() const;
@@ -63,6 +66,21 @@ class Session {
   struct State;
   std::unique_ptr<State> state_;
   CallOutcome exchange(const marshal::Request& request, marshal::Reply& reply);
+  static CallOutcome malformed(CallOutcome outcome);
 };
+
+template <class Function, class... Arguments>
+std::optional<marshal::Returned<Function>> Session::call(const char* name, CallOutcome& outcome,
+                                                         Arguments&&... arguments) {
+  using Declared = std::remove_pointer_t<std::remove_reference_t<Function>>;
+  marshal::Reply reply;
+  outcome = exchange(
+      marshal::make_request(std::type_identity<Declared>{}, name, std::forward<Arguments>(arguments)...),
+      reply);
+  if (outcome.failure) return std::nullopt;
+  auto value = marshal::decode_returned<marshal::Returned<Declared>>(reply.returned);
+  if (!value) outcome = malformed(std::move(outcome));
+  return value;
+}
 
 }  // namespace gridstride::worker
