@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// Checks of lesson 08: sums by one block-wide pass in global memory, the rest on the CPU.
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "harness/graded.hpp"
+#include "naive_reduction.cuh"
+
+using namespace gridstride::harness;
+
+namespace {
+
+/// Reference of sum_blocks. @return @shape{[ceil(n / block_size)]}
+std::vector<double> block_sums(const std::vector<float>& data) {
+  std::vector<double> sums(ceil_div(data.size(), block_size));
+  for (std::size_t i = 0; i < data.size(); ++i) sums[i / block_size] += data[i];
+  return sums;
+}
+
+/// Sums n small integers by both functions; float32 can hold every intermediate sum, so the answer is exact.
+void expect_exact_sums(std::size_t n) {
+  auto data = small_integers<float>(n, seed(n));
+  const double expected = reference_sum(data);
+  ASSERT_THAT(CALL(sum, data), CloseTo(expected, 0)) << "sum of n = " << n << " elements";
+  if (n > 0) EXPECT_DEVICE_WORK(n);
+  ASSERT_THAT(CALL(sum_on_device, data), CloseTo(expected, 0)) << "sum_on_device of n = " << n << " elements";
+  if (n > 0) EXPECT_DEVICE_WORK(n);
+}
+
+}  // namespace
+
+GRADED_TEST(NaiveReduction, adds_up_each_block, points(20)) {
+  for (const std::size_t n : {0, 1, 2, 127, 128, 129, 300, 997, 4095, 4096, 4097}) {
+    auto data = small_integers<float>(n, seed(n));
+    const auto expected = block_sums(data);
+    auto partial = poisoned<float>(expected.size());
+    CALL(sum_blocks, data, partial);
+    ASSERT_THAT(partial, EqualArrays(expected)) << "partial sums of n = " << n << " elements";
+    if (n > 0) EXPECT_DEVICE_WORK(n);
+  }
+}
+
+GRADED_TEST(NaiveReduction, sums_arrays_of_any_size, points(20)) {
+  for (const std::size_t n : required_sizes(block_size, (1U << 16) + 1)) {
+    expect_exact_sums(n);
+    if (HasFatalFailure()) return;
+  }
+}
+
+GRADED_TEST(NaiveReduction, sums_within_float32_rounding, points(10)) {
+  const std::size_t n = (1U << 17) - 157;
+  const auto centred = normal<float>(n, seed(1));
+  ASSERT_THAT(CALL(sum, centred), CloseTo(reference_sum(centred), summation_error(centred)))
+      << "n = " << n << " normally distributed numbers";
+  const auto offset = uniform<float>(n, seed(2), 4096.0F, 4097.0F);
+  ASSERT_THAT(CALL(sum, offset), CloseTo(reference_sum(offset), summation_error(offset)))
+      << "n = " << n << " numbers between 4096 and 4097";
+}
+
+GRADED_TEST(NaiveReduction, every_element_counts, points(10)) {
+  for (const std::size_t n : {129, 1000, 5003}) {
+    const auto data = small_integers<float>(n, seed(n));
+    ASSERT_THAT(CALL(sum, data), CloseTo(reference_sum(data), 0)) << "n = " << n;
+    for (std::uint64_t i = 0; i < 3; ++i) {
+      const auto changed = change_one(data, seed(n + i));
+      ASSERT_THAT(CALL(sum, changed.data), CloseTo(reference_sum(changed.data), 0))
+          << "n = " << n << ", after element " << changed.index << " was changed from " << changed.before
+          << " to " << changed.after;
+    }
+  }
+}
+
+GRADED_TEST(NaiveReduction, sums_secret_sizes, points(15), hidden) {
+  for (std::uint64_t i = 0; i < 6; ++i) {
+    expect_exact_sums(1 + seed(100 + i) % (i < 3 ? 1000 : 50'000));
+    if (HasFatalFailure()) return;
+  }
+}
+
+GRADED_TEST(NaiveReduction, launches_once_and_copies_no_more_than_needed, points(15)) {
+  const std::size_t n = 1U << 16;
+  const std::size_t blocks = n / block_size;
+  auto data = small_integers<float>(n, seed());
+  const double expected = reference_sum(data);
+  ASSERT_THAT(CALL(sum_on_device, data), CloseTo(expected, 0));
+  const auto on_device = last_call().counters;
+  EXPECT_GATE("kernel launches", on_device.launches, 1, 1);
+  EXPECT_GATE("barriers a block", static_cast<double>(on_device.barriers) / blocks, 7, 8);
+  EXPECT_GATE("bytes copied to the device by sum_on_device", on_device.host_to_device_bytes, 0, 0);
+  EXPECT_GATE("bytes copied to the host, for each block",
+              static_cast<double>(on_device.device_to_host_bytes) / blocks, 4, 4);
+  ASSERT_THAT(CALL(sum, data), CloseTo(expected, 0));
+  EXPECT_GATE("bytes copied to the device by sum, for each element",
+              static_cast<double>(last_call().counters.host_to_device_bytes) / n, 4, 4);
+}
+
+GRADED_TEST(NaiveReduction, is_faster_than_one_core, points(10)) {
+  const std::size_t n = (1U << 20) - 157;
+  const auto input = normal<float>(n, seed());
+  const double expected = reference_sum(input);
+  const double tolerance = summation_error(input);
+  measure_speed({.bytes = sizeof(float) * double(n), .flops = double(n)}, [&] {
+    auto data = input;  // summed in place
+    EXPECT_THAT(CALL(sum_on_device, data), CloseTo(expected, tolerance));
+  });
+}

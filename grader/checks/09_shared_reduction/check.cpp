@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// Checks of lesson 09: sums by block-wide passes in shared memory.
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "harness/graded.hpp"
+#include "shared_reduction.cuh"
+
+using namespace gridstride::harness;
+
+namespace {
+
+/// Reference of sum_blocks. @return @shape{[ceil(n / elements_per_block)]}
+std::vector<double> block_sums(const std::vector<float>& data) {
+  std::vector<double> sums(ceil_div(data.size(), elements_per_block));
+  for (std::size_t i = 0; i < data.size(); ++i) sums[i / elements_per_block] += data[i];
+  return sums;
+}
+
+/// Sums n small integers by both functions; float32 can hold every intermediate sum, so the answer is exact.
+void expect_exact_sums(std::size_t n) {
+  const auto data = small_integers<float>(n, seed(n));
+  const double expected = reference_sum(data);
+  ASSERT_THAT(CALL(sum_on_device, data), CloseTo(expected, 0)) << "sum_on_device of n = " << n << " elements";
+  if (n > 0) EXPECT_DEVICE_WORK(n);
+  ASSERT_THAT(CALL(sum, data), CloseTo(expected, 0)) << "sum of n = " << n << " elements";
+  if (n > 0) EXPECT_DEVICE_WORK(n);
+}
+
+}  // namespace
+
+GRADED_TEST(SharedReduction, adds_up_each_block, points(20)) {
+  for (const std::size_t n : {0, 1, 2, 255, 256, 257, 511, 512, 513, 768, 1200, 4095, 4096, 4097}) {
+    const auto data = small_integers<float>(n, seed(n));
+    const auto expected = block_sums(data);
+    auto partial = poisoned<float>(expected.size());
+    CALL(sum_blocks, data, partial);
+    ASSERT_THAT(partial, EqualArrays(expected)) << "partial sums of n = " << n << " elements";
+    if (n > 0) EXPECT_DEVICE_WORK(n);
+  }
+}
+
+GRADED_TEST(SharedReduction, sums_arrays_of_any_size, points(20)) {
+  for (const std::size_t n : required_sizes(elements_per_block, (1U << 16) + 1)) {
+    expect_exact_sums(n);
+    if (HasFatalFailure()) return;
+  }
+}
+
+GRADED_TEST(SharedReduction, sums_arrays_that_need_three_passes, points(10)) {
+  const std::size_t two_passes = std::size_t{elements_per_block} * elements_per_block;
+  for (const std::size_t n : {two_passes, two_passes + 1}) {
+    const auto data = small_integers<float>(n, seed(n));
+    ASSERT_THAT(CALL(sum_on_device, data), CloseTo(reference_sum(data), 0)) << "n = " << n;
+    EXPECT_DEVICE_WORK(n);
+  }
+}
+
+GRADED_TEST(SharedReduction, sums_within_float32_rounding, points(10)) {
+  const std::size_t n = (1U << 17) - 157;
+  const auto centred = normal<float>(n, seed(1));
+  ASSERT_THAT(CALL(sum, centred), CloseTo(reference_sum(centred), summation_error(centred)))
+      << "n = " << n << " normally distributed numbers";
+  const auto offset = uniform<float>(n, seed(2), 4096.0F, 4097.0F);
+  ASSERT_THAT(CALL(sum, offset), CloseTo(reference_sum(offset), summation_error(offset)))
+      << "n = " << n << " numbers between 4096 and 4097";
+}
+
+GRADED_TEST(SharedReduction, every_element_counts, points(10)) {
+  for (const std::size_t n : {257, 1000, 5003}) {
+    const auto data = small_integers<float>(n, seed(n));
+    ASSERT_THAT(CALL(sum, data), CloseTo(reference_sum(data), 0)) << "n = " << n;
+    for (std::uint64_t i = 0; i < 3; ++i) {
+      const auto changed = change_one(data, seed(n + i));
+      ASSERT_THAT(CALL(sum, changed.data), CloseTo(reference_sum(changed.data), 0))
+          << "n = " << n << ", after element " << changed.index << " was changed from " << changed.before
+          << " to " << changed.after;
+    }
+  }
+}
+
+GRADED_TEST(SharedReduction, sums_secret_sizes, points(10), hidden) {
+  for (std::uint64_t i = 0; i < 6; ++i) {
+    expect_exact_sums(1 + seed(100 + i) % (i < 3 ? 2000 : 50'000));
+    if (HasFatalFailure()) return;
+  }
+}
+
+GRADED_TEST(SharedReduction, reads_each_element_once, points(10)) {
+  const std::size_t n = 1U << 18;
+  const double blocks = n / elements_per_block;
+  const auto data = small_integers<float>(n, seed());
+  auto partial = poisoned<float>(n / elements_per_block);
+  CALL(sum_blocks, data, partial);
+  ASSERT_THAT(partial, EqualArrays(block_sums(data)));
+  const auto pass = last_call().counters;
+  EXPECT_GATE("kernel launches of sum_blocks", pass.launches, 1, 1);
+  EXPECT_GATE("global loads an element", pass.global_loads / double(n), 1, 1.1);
+  EXPECT_GATE("global stores a block", pass.global_stores / blocks, 1, 1.1);
+  EXPECT_GATE("threads an element", pass.threads / double(n), 0.5, 0.6);
+  EXPECT_GATE("barriers a block", pass.barriers / blocks, 9, 10);
+  ASSERT_THAT(CALL(sum_on_device, data), CloseTo(reference_sum(data), 0));
+  const auto all = last_call().counters;
+  EXPECT_GATE("kernel launches of sum_on_device", all.launches, 2, 2);
+  EXPECT_GATE("bytes copied to the host by sum_on_device", all.device_to_host_bytes, 4, 4);
+}
+
+GRADED_TEST(SharedReduction, is_faster_than_one_core, points(10)) {
+  const std::size_t n = (1U << 20) - 157;
+  const auto data = normal<float>(n, seed());
+  const double expected = reference_sum(data);
+  const double tolerance = summation_error(data);
+  measure_speed({.bytes = sizeof(float) * double(n), .flops = double(n)},
+                [&] { EXPECT_THAT(CALL(sum_on_device, data), CloseTo(expected, tolerance)); });
+}
