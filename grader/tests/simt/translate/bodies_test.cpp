@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "translated.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+TEST(KernelReturns, an_early_return_is_noted) {
+  EXPECT_EQ(translated("__global__ void k(int n) { if (n) return; }"),
+            "__global__ void k(int n) { if (n) return ::gs_note_return(); }");
+}
+
+TEST(KernelReturns, a_return_with_a_void_expression_keeps_it) {
+  EXPECT_EQ(translated("__global__ void k(int n) { return f(n, [] { return; }); }"),
+            "__global__ void k(int n) { return (::gs_note_return(),  f(n, [] { return; })); }");
+}
+
+TEST(KernelReturns, launch_bounds_templates_and_attributes_do_not_hide_the_body) {
+  EXPECT_EQ(
+      translated(
+          "template <class T> __global__ void __launch_bounds__(256, 2) k(const S<T, 4>* p) { return; }"),
+      "template <class T> __global__ void __launch_bounds__(256, 2) k(const S<T, 4>* p) "
+      "{ return ::gs_note_return(); }");
+}
+
+TEST(KernelReturns, a_return_of_a_nested_lambda_or_class_is_its_own) {
+  for (const std::string body :
+       {"auto f = [=](int x) -> int { return x; };", "run([&] { return; });",
+        "f([](int) mutable { return 1; }, 2);", "struct S { int f() { return 1; } };",
+        "struct S : B { S() { return; } };"}) {
+    const std::string text = "__global__ void k(int n) { " + body + " }";
+    EXPECT_EQ(translated(text), text);
+  }
+}
+
+TEST(KernelReturns, a_subscript_is_no_lambda) {
+  EXPECT_EQ(translated("__global__ void k(int* p) { if (p[0]) { return; } }"),
+            "__global__ void k(int* p) { if (p[0]) { return ::gs_note_return(); } }");
+}
+
+TEST(KernelReturns, device_and_host_functions_keep_theirs) {
+  for (const std::string text : {"__device__ int f() { return 1; }", "int main() { return 0; }",
+                                 "__global__ void k(int n);\nint f() { return 1; }"}) {
+    EXPECT_EQ(translated(text), text);
+  }
+}
+
+TEST(InlineAssembly, ptx_in_device_code_becomes_a_report) {
+  EXPECT_EQ(
+      translated("__device__ int f() { int r; asm volatile(\"mov.u32 %0, 1;\" : \"=r\"(r)); return r; }"),
+      "__device__ int f() { int r; ::gs_unsupported(\"inline PTX assembly\", __FILE__, __LINE__); return r; "
+      "}");
+}
+
+TEST(InlineAssembly, assembly_in_host_code_stays) {
+  const std::string text = "void f() { asm volatile(\"pause\"); }";
+  EXPECT_EQ(translated(text), text);
+}
+
+}  // namespace
+}  // namespace gridstride::translate

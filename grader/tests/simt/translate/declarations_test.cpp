@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "translated.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+const std::string kernel = "__global__ void k() { ";
+
+TEST(DynamicShared, an_array_in_a_kernel_becomes_a_reference) {
+  EXPECT_EQ(translated(kernel + "extern __shared__ float s_data[]; }"),
+            kernel + "float (&s_data)[] = *static_cast<float (*)[]>(::gs_dynamic_shared(\"s_data\")); }");
+}
+
+TEST(DynamicShared, specifiers_come_in_any_order_and_alignment_is_dropped) {
+  const std::string expected =
+      kernel + "unsigned char (&s)[] = *static_cast<unsigned char (*)[]>(::gs_dynamic_shared(\"s\")); }";
+  EXPECT_EQ(translated(kernel + "extern __shared__ __align__(16) unsigned char s[]; }"), expected);
+  EXPECT_EQ(translated(kernel + "extern __align__(16) __shared__ unsigned char s[]; }"), expected);
+  EXPECT_EQ(translated(kernel + "__shared__ extern alignas(16) unsigned char s[]; }"), expected);
+  EXPECT_EQ(translated(kernel + "extern __shared__ unsigned char s[] ; }"), expected);
+}
+
+TEST(DynamicShared, volatile_and_further_extents_are_part_of_the_type) {
+  EXPECT_EQ(
+      translated(kernel + "extern volatile __shared__ T s[][33]; }"),
+      kernel + "volatile T (&s)[][33] = *static_cast<volatile T (*)[][33]>(::gs_dynamic_shared(\"s\")); }");
+}
+
+TEST(DynamicShared, an_array_at_namespace_scope_is_declared_in_the_functions_that_use_it) {
+  EXPECT_EQ(translated("namespace a {\nextern __shared__ int s[];\n__global__ void k() {\n  s[0] = 1;\n}\n"
+                       "__global__ void other() {\n}\n}\n"),
+            "namespace a {\n;\n__global__ void k() { int (&s)[] = *static_cast<int (*)[]>"
+            "(::gs_dynamic_shared(\"s\"));\n  s[0] = 1;\n}\n__global__ void other() {\n}\n}\n");
+}
+
+TEST(DynamicShared, a_static_array_stays) {
+  const std::string text = kernel + "__shared__ float s[256]; extern int x; }";
+  EXPECT_EQ(translated(text), text);
+}
+
+TEST(DeviceVariables, a_variable_is_marked_and_a_function_is_not) {
+  EXPECT_EQ(translated("__device__ int count = 0;"), "gs_device int count = 0;");
+  EXPECT_EQ(translated("static __device__ float table[256];"), "static gs_device float table[256];");
+  EXPECT_EQ(translated("__device__ unsigned int a{3};"), "gs_device unsigned int a{3};");
+  EXPECT_EQ(translated("__device__ float (*f)(float) = g;"), "gs_device float (*f)(float) = g;");
+  EXPECT_EQ(translated("__constant__ float c[3];"), "gs_constant float c[3];");
+  EXPECT_EQ(translated("__device__ __constant__ float c[3];"), " gs_constant float c[3];");
+  for (const std::string text :
+       {"__device__ int f(int x);", "__device__ int f(int x = 3) { return x; }",
+        "__device__ T operator()(T a) const;", "__device__ pair<int, 3> f();",
+        "__device__ __forceinline__ float4 f();", "auto l = [] __device__ (int i) {};",
+        "__device__ __launch_bounds__(3) void f();", "__device__ [[nodiscard]] int f();"}) {
+    EXPECT_EQ(translated(text), text);
+  }
+}
+
+TEST(DeviceVariables, a_constant_goes_to_read_only_memory) {
+  EXPECT_EQ(translated("__device__ const float t[] = {1, 2};"), " const float t[] = {1, 2};");
+  EXPECT_EQ(translated("const __constant__ int c = 3;"), "const  int c = 3;");
+  EXPECT_EQ(translated("__device__ const float* p;"), "gs_device const float* p;");
+}
+
+}  // namespace
+}  // namespace gridstride::translate

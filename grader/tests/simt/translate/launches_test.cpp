@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "translated.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+TEST(Launches, a_plain_launch_becomes_a_call_of_launch) {
+  EXPECT_EQ(translated("k<<<1, 2>>>(p, n);"), launch("k", "1, 2", "(p, n);"));
+}
+
+TEST(Launches, dynamic_shared_memory_and_stream_stay_in_the_configuration) {
+  EXPECT_EQ(translated("k<<<dim3(1, 2), b, n * sizeof(float), stream>>>(p);"),
+            launch("k", "dim3(1, 2), b, n * sizeof(float), stream", "(p);"));
+}
+
+TEST(Launches, a_qualified_template_kernel_is_taken_whole) {
+  EXPECT_EQ(translated("return ns::k<T, 4><<<g, b>>>();"), "return " + launch("ns::k<T, 4>", "g, b", "();"));
+}
+
+TEST(Launches, nested_template_arguments_may_touch_the_opener_and_the_closer) {
+  EXPECT_EQ(translated("k<f<4>><<<1, g<h<4>>>>>(p);"), launch("k<f<4>>", "1, g<h<4>>", "(p);"));
+}
+
+TEST(Launches, a_comparison_in_parentheses_is_no_template_argument_list) {
+  EXPECT_EQ(translated("k<(a > b)><<<(n >> 2), (x >>> y)>>>();"),
+            launch("k<(a > b)>", "(n >> 2), (x >>> y)", "();"));
+}
+
+TEST(Launches, kernels_behind_pointers_and_in_arrays_are_launched) {
+  EXPECT_EQ(translated("(*pick(3))<<<1, 2>>>(p);"), launch("(*pick(3))", "1, 2", "(p);"));
+  EXPECT_EQ(translated("kernels[i]<<<1, 2>>>(p);"), launch("kernels[i]", "1, 2", "(p);"));
+  EXPECT_EQ(translated("op->kernel<<<1, 2>>>(p);"), launch("op->kernel", "1, 2", "(p);"));
+  EXPECT_EQ(translated("pick(1)<<<1, 2>>>(p);"), launch("pick(1)", "1, 2", "(p);"));
+}
+
+TEST(Launches, the_global_scope_operator_belongs_to_the_name) {
+  EXPECT_EQ(translated("else ::k<<<1, 2>>>();"), "else " + launch("::k", "1, 2", "();"));
+}
+
+TEST(Launches, a_launch_over_several_lines_keeps_its_lines) {
+  EXPECT_EQ(translated("k\n<<<1,\n2>>>\n(a,\nb);"),
+            "::gridstride::simt::launch(::gridstride::simt::LaunchSite{\"k\", __FILE__, __LINE__}, "
+            "::gridstride::simt::LaunchConfig{\n1,\n2}, [=](auto... gs_arguments) { k(gs_arguments...); "
+            "})\n(a,\nb);");
+}
+
+TEST(Launches, a_launch_in_the_argument_of_a_macro_is_translated) {
+  EXPECT_EQ(translated("CHECK((k<<<1, 2>>>(p)));"), "CHECK((" + launch("k", "1, 2", "(p)") + "));");
+}
+
+TEST(Launches, a_launch_in_a_macro_definition_is_translated_with_its_continued_lines) {
+  EXPECT_EQ(translated("#define RUN(k, n) \\\n  k<<<n, \\\n  32>>>(p)\n"),
+            "#define RUN(k, n) \\\n  " + launch("k", "n, \\\n  32", "(p)\n"));
+}
+
+TEST(Launches, a_macro_may_leave_the_argument_list_to_its_user) {
+  EXPECT_EQ(translated("#define RUN(k, n) k<<<n, 32>>>\nRUN(a, 1)(p);"),
+            "#define RUN(k, n) " + launch("k", "n, 32", "\nRUN(a, 1)(p);"));
+}
+
+TEST(Launches, text_that_only_looks_like_a_launch_stays) {
+  for (const std::string text :
+       {"// k<<<1, 2>>>(p);\n", "/* k<<<1,\n2>>>(p); */", "s = \"k<<<1, 2>>>(p);\";",
+        "s = R\"(k<<<1, 2>>>(p);)\";", "#if 0\nk<<<1\n#endif\n", "#error don't <<< do\n",
+        "os << x << (a >> 3); vector<vector<vector<int>>> v;",
+        "friend ostream& operator<<<T>(ostream&, S);"}) {
+    EXPECT_EQ(translated(text), text);
+  }
+}
+
+}  // namespace
+}  // namespace gridstride::translate

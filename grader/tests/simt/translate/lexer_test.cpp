@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "simt/translate/lexer.hpp"
+
+#include <gmock/gmock.h>
+
+#include <string>
+#include <vector>
+
+#include "translated.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+using testing::ElementsAre;
+
+std::vector<std::string> spellings(std::string_view source) {
+  const Lexed lexed = lex(source);
+  std::vector<std::string> out;
+  for (const Token& token : lexed.code) out.emplace_back(token.text);
+  return out;
+}
+
+TEST(Lexer, every_greater_sign_is_a_token_and_a_launch_opener_is_one) {
+  EXPECT_THAT(spellings("k<a<4>><<<1,2>>>()"),
+              ElementsAre("k", "<", "a", "<", "4", ">", ">", "<<<", "1", ",", "2", ">", ">", ">", "(", ")"));
+}
+
+TEST(Lexer, a_shift_operator_with_template_arguments_is_no_launch_opener) {
+  EXPECT_THAT(spellings("operator<<<int>"), ElementsAre("operator", "<<", "<", "int", ">"));
+}
+
+TEST(Lexer, an_arrow_holds_no_greater_sign) {
+  EXPECT_THAT(spellings("p->x>=1"), ElementsAre("p", "->", "x", ">=", "1"));
+}
+
+TEST(Lexer, comments_strings_and_directives_hold_no_tokens) {
+  EXPECT_THAT(spellings("a // <<< \\\n still <<<\nb /* <<<\n */ \"<<<\\\"\" '<' \n#pragma x <<<\nc"),
+              ElementsAre("a", "b", "\"<<<\\\"\"", "'<'", "c"));
+}
+
+TEST(Lexer, a_raw_string_ends_at_its_own_delimiter) {
+  EXPECT_THAT(spellings("R\"x(\" )\" )x\" z"), ElementsAre("R\"x(\" )\" )x\"", "z"));
+}
+
+TEST(Lexer, an_apostrophe_in_a_number_separates_digits) {
+  EXPECT_THAT(spellings("1'000'000 + 0x1p-3 + .5f"), ElementsAre("1'000'000", "+", "0x1p-3", "+", ".5f"));
+}
+
+TEST(Lexer, text_under_if_0_is_skipped_and_its_else_branch_is_kept) {
+  EXPECT_THAT(spellings("#if 0\ndon't <<<\n#if A\n#else\n#endif\n#else\nkept\n#endif\nend"),
+              ElementsAre("kept", "end"));
+}
+
+TEST(Lexer, lines_count_from_one_through_comments_and_continued_lines) {
+  const Lexed lexed = lex("a /*\n*/ b\n\"x\\\ny\" c\n#define M \\\n 1\nd");
+  std::vector<int> lines;
+  for (const Token& token : lexed.code) lines.push_back(token.line);
+  EXPECT_THAT(lines, ElementsAre(1, 2, 3, 4, 7));
+}
+
+TEST(Lexer, both_branches_of_a_conditional_open_the_same_brace) {
+  const Lexed lexed = lex("f {\n#if A\n if (x) {\n#else\n if (y) {\n#endif\n }\n}\ng");
+  const Token& body = lexed.code[1];
+  ASSERT_NE(body.match, no_token);
+  EXPECT_EQ(lexed.code[body.match].line, 8);
+  EXPECT_EQ(lexed.code.back().enclosing, no_token);
+}
+
+TEST(Lexer, a_quoted_include_is_listed_and_an_angled_one_is_not) {
+  const Lexed lexed = lex("#include \"a.cuh\"\n#include <b.h>\n");
+  ASSERT_EQ(lexed.includes.size(), 1U);
+  EXPECT_EQ(lexed.includes[0].name, "a.cuh");
+}
+
+}  // namespace
+}  // namespace gridstride::translate

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include <random>
+
+#include "translated.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+void expect_problem(std::string_view source, int line, const std::string& part) {
+  const Translation translation = translate(source, "a.cu");
+  ASSERT_FALSE(translation.problems.empty()) << source;
+  EXPECT_EQ(translation.problems[0].line, line) << source;
+  EXPECT_NE(translation.problems[0].message.find(part), std::string::npos) << translation.problems[0].message;
+}
+
+TEST(Malformed, a_launch_without_a_closer_names_the_kernel_and_line) {
+  expect_problem("\n\nk<<<1, 2(p);", 3, "'k' has no '>>>'");
+  expect_problem("f(k<<<1, 2);", 1, "'k' has no '>>>'");
+}
+
+TEST(Malformed, a_launch_without_arguments_is_told) {
+  expect_problem("\nk<<<1, 2>>>;", 2, "no argument list");
+}
+
+TEST(Malformed, a_launch_without_a_kernel_is_told) {
+  expect_problem("<<<1, 2>>>(p);", 1, "no kernel name");
+  expect_problem("return <<<1, 2>>>(p);", 1, "no kernel name");
+  expect_problem("a > <<<1, 2>>>(p);", 1, "no kernel name");
+}
+
+TEST(Malformed, a_configuration_has_two_to_four_values) {
+  expect_problem("k<<<1>>>(p);", 1, "1 value(s)");
+  expect_problem("k<<<>>>(p);", 1, "0 value(s)");
+  expect_problem("k<<<1, 2, 3, 4, 5>>>(p);", 1, "5 value(s)");
+  expect_problem("k<<<f<1, 2>(3)>>>(p);", 1, "1 value(s)");
+}
+
+TEST(Malformed, an_unclosed_argument_list_is_told) { expect_problem("k<<<1, 2>>>(p;\n", 1, "not closed"); }
+
+TEST(Malformed, a_dynamic_shared_array_of_unknown_form_is_told) {
+  expect_problem("__global__ void k() {\n extern __shared__ float s[], t[];\n}", 2, "one at a time");
+}
+
+TEST(Malformed, any_text_is_survived_and_keeps_its_lines_or_is_refused) {
+  const std::vector<std::string> pieces = {
+      "k",           "<<<",      ">>>",    ">",      "<",        "(",          ")",           "[",
+      "]",           "{",        "}",      ";",      ",",        "\n",         "\"",          "'",
+      "R\"x(",       ")x\"",     "/*",     "*/",     "//",       "#define M ", "#if 0\n",     "#else\n",
+      "#endif\n",    "\\\n",     "extern", "return", "asm",      "struct",     "__shared__ ", "__device__ ",
+      "__global__ ", "operator", "::",     "->",     "template", "float ",     " s[]",        "=",
+      "namespace ",  "1'0",      "\xff",   "const "};
+  std::mt19937 random(20260101);
+  std::uniform_int_distribution<std::size_t> pick(0, pieces.size() - 1);
+  for (int round = 0; round < 20000; ++round) {
+    std::string source;
+    for (int i = 0; i < 24; ++i) source += pieces[pick(random)];
+    const Translation translation = translate(source, "a.cu");
+    if (!translation.problems.empty()) continue;
+    EXPECT_EQ(std::count(translation.text.begin(), translation.text.end(), '\n'),
+              1 + std::count(source.begin(), source.end(), '\n'))
+        << source;
+  }
+}
+
+TEST(Malformed, ten_thousand_open_brackets_take_no_time) {
+  translate(std::string(10000, '('), "a.cu");
+  std::string launches;
+  for (int i = 0; i < 2000; ++i) launches += "k<<<";
+  translate(launches, "a.cu");
+}
+
+}  // namespace
+}  // namespace gridstride::translate

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Helpers of the translator's tests.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "simt/translate/translate.hpp"
+
+namespace gridstride::translate {
+
+/// @return the translated text without its #line directive; fails the test on a problem or a changed number
+/// of lines
+inline std::string translated(std::string_view source) {
+  const Translation translation = translate(source, "a.cu");
+  for (const Problem& problem : translation.problems) {
+    ADD_FAILURE() << "line " << problem.line << ": " << problem.message;
+  }
+  const std::string directive = "#line 1 \"a.cu\"\n";
+  EXPECT_EQ(translation.text.substr(0, directive.size()), directive);
+  const std::string text = translation.text.substr(directive.size());
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), std::count(source.begin(), source.end(), '\n'));
+  return text;
+}
+
+/// @brief What a launch is translated to, by its parts.
+inline std::string launch(const std::string& kernel, const std::string& configuration,
+                          const std::string& arguments) {
+  return "::gridstride::simt::launch(::gridstride::simt::LaunchSite{\"" + kernel +
+         "\", __FILE__, __LINE__}, ::gridstride::simt::LaunchConfig{" + configuration +
+         "}, [=](auto... gs_arguments) { " + kernel + "(gs_arguments...); })" + arguments;
+}
+
+}  // namespace gridstride::translate
