@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// What every grader/checks/NN_slug/check.cpp includes: graded tests, calls into the submission, matchers, inputs.
+/// What every grader/checks/NN_slug/check.cpp includes: graded tests, calls into the submission, matchers,
+/// inputs.
 ///
 /// @code
 /// #include "harness/graded.hpp"
@@ -18,23 +19,34 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "harness/inputs.hpp"    // normal, uniform, distinct, small_integers, poisoned, required_sizes, seed
+#include "harness/device_profile.hpp"  // device_profile()'s keys
+#include "harness/inputs.hpp"  // normal, uniform, distinct, small_integers, poisoned, required_sizes, change_one
 #include "harness/matchers.hpp"  // CloseTo, AllClose, EqualArrays
-#include "harness/session.hpp"   // call, last_call, EXPECT_GATE, EXPECT_DEVICE_WORK, measure_speed
+#include "harness/registration.hpp"
+#include "harness/session.hpp"  // call, last_call, seed, gate_limit, measure_speed
+#include "harness/sums.hpp"     // reference_sum, summation_error
 
-/// @brief A GoogleTest test with points: GRADED_TEST(Suite, sentence, points(20)) or (..., points(20), hidden).
-/// Each test gets a fresh worker. A finding of the CPU device, a crash or a time-out inside CALL ends the test and
-/// fails it; the verdict follows from it.
+// Checks are programs of their own, and read best in the harness's words.
+using namespace gridstride::harness;  // NOLINT(google-build-using-namespace,google-global-names-in-headers)
+
+/// @brief A GoogleTest test with points: GRADED_TEST(Suite, sentence, points(20)) or (..., points(20),
+/// hidden). Each test gets a fresh worker. A finding of the CPU device, a crash or a time-out inside CALL
+/// ends the test and fails it; the verdict follows from it.
 #define GRADED_TEST(suite, name, ...) GRIDSTRIDE_GRADED_TEST_(suite, name, __VA_ARGS__)
 
-/// @brief Calls the submission's function in the worker: CALL(sum, data). Arguments as worker::Session::call says.
+/// @brief Calls the submission's function in the worker: CALL(sum, data). Arguments as worker::Session::call
+/// says.
 /// @return the function's value (nothing for void). Leaves the test by an exception where the call failed.
-#define CALL(function, ...) ::gridstride::harness::call<decltype(function)>(#function __VA_OPT__(, ) __VA_ARGS__)
+#define CALL(function, ...) \
+  ::gridstride::harness::call<decltype(function)>(#function __VA_OPT__(, ) __VA_ARGS__)
 
-/// @brief An exact gate on counted events, told as "now 32.0, right is 4.0, gate 4.5"; failing it alone is `too_slow`.
-#define EXPECT_GATE(gate_name, now, right, limit) \
-  EXPECT_TRUE(::gridstride::harness::gate(gate_name, static_cast<double>(now), static_cast<double>(right), static_cast<double>(limit)))
+/// @brief An exact gate on counted events, told as "now 32.0, right is 4.0, gate 4.5"; failing it alone is
+/// `too_slow`.
+#define EXPECT_GATE(gate_name, now, right, limit)                                                          \
+  EXPECT_TRUE(::gridstride::harness::gate(gate_name, static_cast<double>(now), static_cast<double>(right), \
+                                          static_cast<double>(limit)))
 
-/// @brief Fails as `suspicious` unless the last CALL launched a kernel whose threads touched at least `elements` elements
-/// of device memory: refuses a CPU fall-back.
-#define EXPECT_DEVICE_WORK(elements) EXPECT_TRUE(::gridstride::harness::device_work(static_cast<std::uint64_t>(elements)))
+/// @brief Fails as `suspicious` unless the last CALL launched a kernel whose threads touched at least
+/// `elements` elements of device memory: refuses a CPU fall-back.
+#define EXPECT_DEVICE_WORK(elements) \
+  EXPECT_TRUE(::gridstride::harness::device_work(static_cast<std::uint64_t>(elements)))

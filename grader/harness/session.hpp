@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The state of a grading run that graded tests see: the worker of the running test, the last call, gates, speed.
+/// The state of a grading run that graded tests see: the worker of the running test, the last call, gates,
+/// speed.
 #pragma once
+
+#include <gtest/gtest.h>
 
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <variant>
 
 #include "record/record.hpp"
@@ -14,18 +19,22 @@
 
 namespace gridstride::harness {
 
+struct DeviceProfile;
+
 /// @brief Thrown by call() where the submission failed; GRADED_TEST turns it into a failed check.
 struct SubmissionFailed {
-  worker::CallOutcome outcome;
+  worker::CallOutcome outcome;  ///< of the failed call
 };
 
 /// @brief Points of a graded test. @see GRADED_TEST
 struct Points {
-  double value;
+  double value;  ///< points of the whole test
 };
+/// @brief The points of a graded test: GRADED_TEST(Suite, sentence, points(20)).
 constexpr Points points(double value) { return {value}; }
 /// @brief Marks a graded test whose inputs are not told to the student.
 struct Hidden {};
+/// @brief GRADED_TEST(Suite, sentence, points(20), hidden): its message names the kind of failure only.
 inline constexpr Hidden hidden{};
 
 /// @return the worker of the running test: of the submission, or of the reference inside measure_speed
@@ -34,10 +43,13 @@ worker::Session& current_worker();
 /// @return the outcome of the last call: findings and counters
 const worker::CallOutcome& last_call();
 
-/// @return the device profile's values for checks that compare with the device (lesson 01)
-const struct DeviceProfile& device_profile();
+/// @return the device profile that the running test runs on, for checks that compare with the device:
+/// device_profile().text("name"), .integer("attributes.warp_size"), .keys("attributes") ...
+/// @see harness/device_profile.hpp
+const DeviceProfile& device_profile();
 
-/// @brief Reports the outcome of a call to the running test; throws SubmissionFailed where it failed or has error findings.
+/// @brief Reports the outcome of a call to the running test. @throws SubmissionFailed where it failed or has
+/// error findings
 void note_call(worker::CallOutcome outcome);
 
 /// @brief Implementation of CALL.
@@ -46,12 +58,18 @@ auto call(const char* name, Arguments&&... arguments) {
   worker::CallOutcome outcome;
   auto value = current_worker().template call<Function>(name, outcome, std::forward<Arguments>(arguments)...);
   note_call(std::move(outcome));
-  if constexpr (!std::is_same_v<typename decltype(value)::value_type, std::monostate>) return std::move(*value);
+  if constexpr (!std::is_same_v<typename decltype(value)::value_type, std::monostate>)
+    return std::move(*value);
 }
 
-/// @brief Implementation of EXPECT_GATE and EXPECT_DEVICE_WORK.
+/// @brief Implementation of EXPECT_GATE.
 testing::AssertionResult gate(const std::string& name, double now, double right, double limit);
+/// @brief Implementation of EXPECT_DEVICE_WORK.
 testing::AssertionResult device_work(std::uint64_t elements);
+
+/// @return the limit of a gate that lesson.toml names under [gates]. @throws std::runtime_error where it does
+/// not
+double gate_limit(const std::string& name);
 
 /// @brief Work that the CPU baseline of a lesson must do, from which its time is modelled.
 struct CpuWork {
@@ -60,9 +78,11 @@ struct CpuWork {
   double special_functions = 0;  ///< sin, exp and their kin
 };
 
-/// @brief The lesson's speed task: runs `task` (CALLs) with the submission and with the reference solution, models the
-/// time of both and of the CPU from counted events, fills Record::speed, and scores the running test by the curve
-/// (full at <= 1.2x the reference's time, nothing at 10x). Fails it as `too_slow` below lesson.toml's min_speedup.
+/// @brief The lesson's speed task: runs `task` (CALLs, and checks of what they give) with the submission and
+/// with the reference solution, models the time of both and of the CPU from counted events, fills
+/// Record::speed, and scores the running test by the curve (full at <= 1.2x the reference's time, nothing at
+/// 10x). Fails it as `too_slow` below lesson.toml's min_speedup. Speed points count only where every answer
+/// is right.
 void measure_speed(const CpuWork& cpu_work, const std::function<void()>& task);
 
 /// @brief The running test's secret seed, mixed with `salt`: fresh each run, repeated by --seed.

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#include "harness/check_main.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+
+#include "harness/run_state.hpp"
+#include "sandbox/build.hpp"
+
+namespace gridstride::harness {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Arguments {
+  std::string request;
+  int channel = -1;
+};
+
+Arguments arguments_of(int argc, char** argv) {
+  Arguments arguments;
+  for (int i = 1; i + 1 < argc; i += 2) {
+    const std::string_view option = argv[i];
+    if (option == "--request") arguments.request = argv[i + 1];
+    if (option == "--channel") arguments.channel = std::atoi(argv[i + 1]);
+  }
+  return arguments;
+}
+
+void send(int channel, const std::string& line) {
+  std::size_t sent = 0;
+  while (sent < line.size()) {
+    const ssize_t written = ::write(channel, line.data() + sent, line.size() - sent);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) throw GraderFault(fmt::format("the record could not be sent: {}", std::strerror(errno)));
+    sent += static_cast<std::size_t>(written);
+  }
+}
+
+/// A seed that no one can foresee; 53 bits, so that every JSON reader keeps it whole.
+std::uint64_t fresh_seed() {
+  std::uint64_t seed = 0;
+  if (::getrandom(&seed, sizeof seed, 0) != sizeof seed)
+    throw GraderFault("the system gives no random numbers");
+  return seed >> 11;
+}
+
+/// A folder that is removed at the end.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "gridstride-XXXXXX").string();
+    if (::mkdtemp(pattern.data()) == nullptr)
+      throw GraderFault(fmt::format("{}: {}", pattern, std::strerror(errno)));
+    path_ = pattern;
+  }
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// Verdict of a build that failed: the compiler may have been stopped by a limit, or by the grader's own
+/// fault.
+Verdict build_verdict(const sandbox::BuildResult& result) {
+  return result.outcome.end == sandbox::End::sandbox_failed ? Verdict::grader_error : Verdict::build_failed;
+}
+
+std::string build_detail(const sandbox::BuildResult& result) {
+  switch (result.outcome.end) {
+    case sandbox::End::wall_limit:
+    case sandbox::End::cpu_limit:
+      return "The compiler reached its time limit.";
+    case sandbox::End::memory_limit:
+      return "The compiler reached its memory limit.";
+    case sandbox::End::output_limit:
+      return "The compiler printed more than it may.";
+    case sandbox::End::sandbox_failed:
+      return "The sandbox could not start the compiler: " + result.outcome.err;
+    default:
+      return "The submission does not compile; the first error is usually the one to repair.";
+  }
+}
+
+/// GoogleTest runs our tests and says nothing itself, whatever the environment asks it for.
+void run_tests() {
+  for (const char* name : {"GTEST_TOTAL_SHARDS", "GTEST_SHARD_INDEX", "GTEST_SHARD_STATUS_FILE"})
+    ::unsetenv(name);
+  int argc = 1;
+  std::string name = "check";
+  char* argv[] = {name.data(), nullptr};
+  testing::InitGoogleMock(&argc, argv);
+  GTEST_FLAG_SET(filter, "*");
+  GTEST_FLAG_SET(shuffle, false);
+  GTEST_FLAG_SET(repeat, 1);
+  GTEST_FLAG_SET(output, "");
+  GTEST_FLAG_SET(fail_fast, false);
+  GTEST_FLAG_SET(break_on_failure, false);
+  GTEST_FLAG_SET(throw_on_failure, false);
+  auto& listeners = testing::UnitTest::GetInstance()->listeners();
+  delete listeners.Release(listeners.default_result_printer());
+  listen_to_googletest();
+  (void)RUN_ALL_TESTS();
+}
+
+Record graded(RunState& state) {
+  const int total = static_cast<int>(graded_tests().size());
+  if (total == 0) return unrun_record(state, Verdict::grader_error, "the check program has no graded tests");
+  const sandbox::Installation installation = sandbox::installation();
+  state.lesson = read_lesson(installation.source / "lessons" / state.request.lesson);
+  state.reference_module = installation.build / "lessons" / state.request.lesson / "solution.so";
+  const TemporaryFolder folder;
+  state.report_progress({"compiling", 0, total});
+  sandbox::BuildRequest build;
+  build.lesson = state.request.lesson;
+  build.submission = state.request.submission;
+  build.output_folder = folder.path();
+  build.isolation = state.request.isolation;
+  const sandbox::BuildResult built = sandbox::build_submission(build);
+  Record record;
+  if (built.ok) {
+    state.module = built.module;
+    state.report_progress({"checking", 0, total});
+    run_tests();
+    record = make_record(state);
+  } else {
+    record = unrun_record(state, build_verdict(built), build_detail(built));
+  }
+  record.build_log = built.log;
+  return record;
+}
+
+Record graded_without_throwing(RunState& state) {
+  try {
+    return graded(state);
+  } catch (const std::exception& error) {
+    return unrun_record(state, Verdict::grader_error, error.what());
+  }
+}
+
+}  // namespace
+
+int check_main(int argc, char** argv) {
+  const auto start = Clock::now();
+  const Arguments arguments = arguments_of(argc, argv);
+  if (arguments.channel < 0 || arguments.request.empty()) {
+    fmt::print(stderr, "This program is run by `gridstride grade`: {} --request JSON --channel FD\n",
+               argv[0]);
+    return 2;
+  }
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    RunState& state = run_state();
+    state.request = request_from_json(arguments.request);
+    state.seed = state.request.seed ? *state.request.seed : fresh_seed();
+    state.report_progress = [&](const Progress& progress) {
+      send(arguments.channel, message_line(progress));
+    };
+    Record record = graded_without_throwing(state);
+    record.duration_ms = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start).count();
+    send(arguments.channel, message_line(record));
+    return 0;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}: {}\n", argv[0], error.what());
+    return 3;
+  }
+}
+
+}  // namespace gridstride::harness
+
+int main(int argc, char** argv) { return gridstride::harness::check_main(argc, argv); }

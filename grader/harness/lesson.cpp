@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "harness/lesson.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <numeric>
+
+#include "harness/toml_file.hpp"
+
+namespace gridstride::harness {
+namespace {
+
+bool is_lesson_name(const std::string& name) {
+  return name.size() > 3 && std::isdigit(static_cast<unsigned char>(name[0])) &&
+         std::isdigit(static_cast<unsigned char>(name[1])) && name[2] == '_';
+}
+
+void check_positive(const std::optional<double>& value, const std::filesystem::path& file, const char* key) {
+  if (value && *value <= 0)
+    throw std::runtime_error(fmt::format("{}: {} must be more than 0", file.string(), key));
+}
+
+}  // namespace
+
+Lesson read_lesson(const std::filesystem::path& folder) {
+  Lesson lesson;
+  lesson.folder = folder;
+  lesson.name = folder.filename().string();
+  if (!is_lesson_name(lesson.name))
+    throw std::runtime_error(folder.string() + ": a lesson's folder is named NN_slug");
+  lesson.number = lesson.name.substr(0, 2);
+  lesson.slug = lesson.name.substr(3);
+  const TomlFile file(folder / "lesson.toml");
+  lesson.title = file.text("title");
+  lesson.summary = file.text("summary");
+  lesson.minutes = static_cast<int>(file.integer("minutes"));
+  lesson.tracks = file.texts("tracks");
+  lesson.prerequisites = file.texts("prerequisites");
+  lesson.hints = file.texts("hints");
+  lesson.devices = file.texts("devices");
+  for (const std::string& gate : file.keys("gates")) lesson.gates[gate] = file.number("gates." + gate);
+  if (file.has("speed.min_speedup")) lesson.min_speedup = file.number("speed.min_speedup");
+  check_positive(lesson.min_speedup, file.path(), "speed.min_speedup");
+  if (file.has("limits.wall_ms")) lesson.wall_ms = static_cast<int>(file.integer("limits.wall_ms"));
+  check_positive(lesson.wall_ms, file.path(), "limits.wall_ms");
+  return lesson;
+}
+
+std::vector<Lesson> read_lessons(const std::filesystem::path& source) {
+  std::vector<std::filesystem::path> folders;
+  for (const auto& entry : std::filesystem::directory_iterator(source / "lessons"))
+    if (std::filesystem::exists(entry.path() / "lesson.toml")) folders.push_back(entry.path());
+  std::sort(folders.begin(), folders.end());
+  std::vector<Lesson> lessons;
+  std::transform(folders.begin(), folders.end(), std::back_inserter(lessons), read_lesson);
+  return lessons;
+}
+
+const Lesson* find_lesson(const std::vector<Lesson>& lessons, std::string_view wanted) {
+  const std::string number = wanted.size() == 1 ? "0" + std::string(wanted) : std::string(wanted);
+  const auto found = std::find_if(lessons.begin(), lessons.end(), [&](const Lesson& lesson) {
+    return lesson.name == wanted || lesson.slug == wanted || lesson.number == number;
+  });
+  return found == lessons.end() ? nullptr : &*found;
+}
+
+const Lesson* nearest_lesson(const std::vector<Lesson>& lessons, std::string_view wanted) {
+  const auto distance = [&](const Lesson& lesson) {
+    return std::min({edit_distance(lesson.name, wanted), edit_distance(lesson.slug, wanted),
+                     edit_distance(lesson.number, wanted) + 1});
+  };
+  const auto found = std::min_element(lessons.begin(), lessons.end(), [&](const Lesson& a, const Lesson& b) {
+    return distance(a) < distance(b);
+  });
+  return found == lessons.end() ? nullptr : &*found;
+}
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  // row[j]: distance of the first i letters of a from the first j of b.
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace gridstride::harness

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include "harness/run_state.hpp"
+#include "judge/call.hpp"
+#include "judge/score.hpp"
+
+namespace gridstride::harness {
+namespace {
+
+/// The worst of a test's failures; work not done on the device counts only where nothing else failed.
+judge::TestFinding judged(const TestState& state) {
+  judge::TestFinding finding;
+  finding.speed = state.speed.has_value();
+  finding.indirect = true;
+  for (const Failure& failure : state.failures)
+    if (!failure.indirect) {
+      finding.indirect = false;
+      finding.verdict = worse(finding.verdict, failure.verdict);
+    }
+  if (finding.indirect) finding.verdict = state.failures.empty() ? Verdict::passed : Verdict::suspicious;
+  return finding;
+}
+
+std::string sentence_of_hidden(Verdict verdict) {
+  if (verdict == Verdict::wrong_answer) return "a wrong answer on hidden inputs";
+  return std::string(to_string(verdict)) + " on hidden inputs";
+}
+
+/// The failure that decided the test, and how many more there are.
+std::string message_of(const TestState& state, const judge::TestFinding& finding) {
+  if (state.failures.empty()) return {};
+  if (state.test->is_hidden && state.ran) return sentence_of_hidden(finding.verdict);
+  const auto decisive =
+      std::find_if(state.failures.begin(), state.failures.end(),
+                   [&](const Failure& failure) { return failure.verdict == finding.verdict; });
+  std::string message = decisive->message;
+  const std::size_t more = state.failures.size() - 1;
+  if (more > 0)
+    message += " (and " + std::to_string(more) + (more == 1 ? " more failure" : " more failures") + ")";
+  return message;
+}
+
+CheckResult check_of(const TestState& state, const judge::TestFinding& finding, bool speed_earns) {
+  CheckResult check;
+  check.name = state.test->full_name();
+  check.max_points = state.test->points;
+  check.visible = !state.test->is_hidden;
+  check.passed = state.failures.empty();
+  check.message = message_of(state, finding);
+  if (check.passed && finding.speed && !speed_earns) {
+    check.passed = false;
+    check.message = "speed earns points once every answer is right";
+  }
+  if (check.passed) check.points = judge::rounded_points(state.test->points * state.fraction);
+  return check;
+}
+
+/// What a hidden test found, without the values that would tell its inputs.
+std::vector<Finding> told_findings(const TestState& state) {
+  std::vector<Finding> findings = state.findings;
+  if (state.test->is_hidden)
+    for (Finding& finding : findings) {
+      finding.message = "found on hidden inputs";
+      finding.block = {};
+      finding.thread = {};
+    }
+  return findings;
+}
+
+void add_test(Record& record, const TestState& state, const judge::TestFinding& finding, bool speed_earns) {
+  record.checks.push_back(check_of(state, finding, speed_earns));
+  record.score += record.checks.back().points;
+  record.max_score += state.test->points;
+  if (!state.test->is_hidden && !state.output.empty() &&
+      record.output.find(state.output) == std::string::npos)
+    record.output += state.output;
+  record.gates.insert(record.gates.end(), state.gates.begin(), state.gates.end());
+  if (record.detail.empty() && finding.verdict == record.verdict && !state.test->is_hidden)
+    record.detail = state.detail;
+}
+
+void add_speed(Record& record, const std::vector<TestState>& tests) {
+  const auto timed = std::find_if(tests.begin(), tests.end(), [](const TestState& state) {
+    return state.speed && state.speed->submission_ns;
+  });
+  if (timed == tests.end()) {
+    for (const TestState& state : tests) record.counters += state.counters;
+    return;
+  }
+  record.counters = timed->counters;
+  record.speed = *timed->speed;
+  record.time_kind = TimeKind::modelled;
+}
+
+void add_findings(Record& record, const std::vector<TestState>& tests) {
+  for (const bool from_hidden : {false, true})
+    for (const TestState& state : tests)
+      if (state.test->is_hidden == from_hidden) judge::merge_findings(record.findings, told_findings(state));
+  judge::sort_findings(record.findings, record.verdict);
+}
+
+Record empty_record(const RunState& state) {
+  Record record;
+  record.lesson = state.request.lesson;
+  record.device = state.request.profiles.empty() ? "" : state.request.profiles.front().device;
+  record.seed = state.seed;
+  return record;
+}
+
+}  // namespace
+
+Record make_record(const RunState& state) {
+  if (!state.fault.empty()) return unrun_record(state, Verdict::grader_error, state.fault);
+  std::vector<judge::TestFinding> findings;
+  std::transform(state.tests.begin(), state.tests.end(), std::back_inserter(findings), judged);
+  const bool speed_earns = judge::speed_counts(findings);
+  Record record = empty_record(state);
+  record.verdict = judge::overall_verdict(findings);
+  for (std::size_t i = 0; i < state.tests.size(); ++i)
+    add_test(record, state.tests[i], findings[i], speed_earns);
+  record.score = judge::rounded_points(record.score);
+  add_speed(record, state.tests);
+  add_findings(record, state.tests);
+  return record;
+}
+
+Record unrun_record(const RunState& state, Verdict verdict, const std::string& detail) {
+  Record record = empty_record(state);
+  record.verdict = verdict;
+  record.detail = detail;
+  const std::string message =
+      verdict == Verdict::build_failed ? "not run: the submission does not compile" : "not run";
+  for (const GradedTest& test : graded_tests()) {
+    record.checks.push_back({test.full_name(), 0, test.points, false, !test.is_hidden, message});
+    record.max_score += test.points;
+  }
+  return record;
+}
+
+}  // namespace gridstride::harness

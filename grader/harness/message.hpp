@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// How matchers and gates hand a sentence through GoogleTest's failure text to the record.
+#pragma once
+
+#include <string>
+
+#include "record/verdict.hpp"
+
+namespace gridstride::harness {
+
+/// @brief A failure as the student reads it.
+struct Failure {
+  Verdict verdict = Verdict::wrong_answer;  ///< what it means for the verdict
+  bool indirect = false;                    ///< `suspicious` by counted work alone; @see judge::TestFinding
+  std::string message;                      ///< in plain words
+};
+
+/// @brief Wraps a sentence so that failure_from_gtest() finds it inside GoogleTest's words.
+std::string marked(const std::string& sentence, Verdict verdict = Verdict::wrong_answer);
+
+/// @brief The failure in a GoogleTest message: our sentence if there is one, followed by what the check
+/// streamed into the assertion; otherwise GoogleTest's own words.
+Failure failure_from_gtest(const std::string& text);
+
+}  // namespace gridstride::harness

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "harness/run_state.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "judge/call.hpp"
+
+namespace gridstride::harness {
+namespace {
+
+// After the first time-out calls get less time, and after the third the remaining tests are not run.
+constexpr std::chrono::milliseconds wall_after_timeout{3000};
+constexpr int most_timeouts = 3;
+constexpr std::size_t output_limit = 64 << 10;
+
+/// GoogleTest's view of a graded test.
+class Adapter : public testing::Test {
+ public:
+  explicit Adapter(const GradedTest& test) : test_(test) {}
+  void TestBody() override { run_state().run_test(test_); }
+
+ private:
+  const GradedTest& test_;
+};
+
+std::vector<GradedTest>& registry() {
+  static std::vector<GradedTest> tests;
+  return tests;
+}
+
+std::string failure_text(const worker::CallOutcome& outcome) {
+  for (const Finding& finding : outcome.findings)
+    if (finding.severity == Severity::error) return judge::one_line(finding);
+  return outcome.detail;
+}
+
+/// Passes failed assertions of the running test to its state.
+class Listener : public testing::EmptyTestEventListener {
+  void OnTestPartResult(const testing::TestPartResult& result) override {
+    RunState& state = run_state();
+    if (!result.failed() || state.running == nullptr) return;
+    const Failure failure = failure_from_gtest(result.message());
+    if (state.in_reference) {
+      if (state.fault.empty()) state.fault = "the reference solution fails: " + failure.message;
+      return;
+    }
+    state.running->failures.push_back(failure);
+  }
+};
+
+}  // namespace
+
+bool register_graded_test(const GradedTest& test) {
+  registry().push_back(test);
+  const std::size_t index = registry().size() - 1;
+  testing::RegisterTest(test.suite, test.name, nullptr, nullptr, test.file, test.line,
+                        [index]() -> testing::Test* { return new Adapter(registry()[index]); });
+  return true;
+}
+
+const std::vector<GradedTest>& graded_tests() { return registry(); }
+
+RunState& run_state() {
+  static RunState state;
+  return state;
+}
+
+void listen_to_googletest() { testing::UnitTest::GetInstance()->listeners().Append(new Listener); }
+
+TestState& RunState::current() {
+  if (running == nullptr) throw GraderFault("this works inside a GRADED_TEST only");
+  return *running;
+}
+
+std::unique_ptr<worker::Session> RunState::new_worker(const std::filesystem::path& of_module) const {
+  worker::SessionOptions options;
+  options.module = of_module;
+  options.profile = request.profiles.at(profile_index).file;
+  options.isolation = request.isolation;
+  if (lesson.wall_ms) options.limits.wall = std::chrono::milliseconds(*lesson.wall_ms);
+  if (timeouts > 0) options.limits.wall = std::min(options.limits.wall, wall_after_timeout);
+  return std::make_unique<worker::Session>(options);
+}
+
+void RunState::use_profile(std::size_t index) {
+  profile_index = index;
+  worker.reset();
+  if (index < request.profiles.size())
+    profile = std::make_unique<DeviceProfile>(request.profiles[index].file);
+}
+
+void RunState::run_test(const GradedTest& test) {
+  TestState& state = tests.emplace_back();
+  state.test = &test;
+  if (timeouts >= most_timeouts) {
+    state.failures.push_back(
+        {Verdict::timed_out, false, "not run, because earlier checks reached the time limit"});
+    return;
+  }
+  running = &state;
+  state.ran = true;
+  const std::size_t profiles = std::max<std::size_t>(request.profiles.size(), 1);
+  for (std::size_t i = 0; i < profiles && state.failures.empty() && fault.empty(); ++i) {
+    use_profile(i);
+    run_body(test);
+    if (i > 0)
+      for (Failure& failure : state.failures) failure.message += " (on " + request.profiles[i].device + ")";
+  }
+  worker.reset();
+  running = nullptr;
+  if (report_progress)
+    report_progress({"checking", static_cast<int>(tests.size()), static_cast<int>(registry().size())});
+}
+
+void RunState::run_body(const GradedTest& test) {
+  try {
+    test.body();
+  } catch (const SubmissionFailed& failed) {
+    const Verdict verdict = judge::call_verdict(failed.outcome.failure, failed.outcome.findings);
+    if (in_reference)
+      fault = "the reference solution fails: " + failure_text(failed.outcome);
+    else
+      running->failures.push_back({verdict, false, failure_text(failed.outcome)});
+    running->detail = failed.outcome.detail;
+    if (verdict == Verdict::timed_out) ++timeouts;
+  } catch (const std::exception& error) {
+    fault = test.full_name() + ": " + error.what();
+  }
+  in_reference = false;
+  if (worker && running->output.size() < output_limit)
+    running->output += worker->output().substr(0, output_limit - running->output.size());
+}
+
+}  // namespace gridstride::harness

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What a check program knows while it runs: settings, the running test, and what the tests before it found.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "harness/device_profile.hpp"
+#include "harness/lesson.hpp"
+#include "harness/message.hpp"
+#include "harness/registration.hpp"
+#include "harness/request.hpp"
+#include "record/record.hpp"
+#include "worker/session.hpp"
+
+namespace gridstride::harness {
+
+/// @brief The grader's own fault: never counts against a student.
+struct GraderFault : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// @brief Everything one graded test found.
+struct TestState {
+  const GradedTest* test = nullptr;
+  std::vector<Failure> failures;
+  std::vector<Finding> findings;
+  std::vector<Gate> gates;
+  Counters counters;           ///< of all its calls
+  std::optional<Speed> speed;  ///< where it measured speed
+  double fraction = 1;         ///< of its points, by the speed curve
+  std::string output;          ///< what the submission printed
+  std::string detail;          ///< on a call that failed
+  bool ran = false;            ///< false: skipped after time-outs
+};
+
+/// @brief The state of a check program. Graded tests reach it through session.hpp.
+struct RunState {
+  Request request;
+  Lesson lesson;
+  std::filesystem::path module;            ///< the submission's
+  std::filesystem::path reference_module;  ///< the reference solution's
+  std::uint64_t seed = 0;
+  std::function<void(const Progress&)> report_progress;  ///< may be empty
+
+  std::vector<TestState> tests;            ///< finished and running, in order
+  TestState* running = nullptr;            ///< nullptr between tests
+  std::size_t profile_index = 0;           ///< into request.profiles
+  std::unique_ptr<DeviceProfile> profile;  ///< loaded with it
+  std::unique_ptr<worker::Session> worker;
+  bool in_reference = false;  ///< measure_speed runs the reference solution
+  worker::CallOutcome last_call;
+  Counters counted;   ///< of the calls since it was last set to zero
+  int timeouts = 0;   ///< calls that reached the wall limit so far
+  std::string fault;  ///< the grader's own, empty where there is none
+
+  /// @brief The running test. @throws GraderFault outside one
+  TestState& current();
+  /// @brief Runs one graded test on every profile, until it fails on one.
+  void run_test(const GradedTest& test);
+  /// @brief A worker of a module on the present profile.
+  [[nodiscard]] std::unique_ptr<worker::Session> new_worker(const std::filesystem::path& of_module) const;
+
+ private:
+  void run_body(const GradedTest& test);
+  void use_profile(std::size_t index);
+};
+
+/// @return the state of this program's run
+RunState& run_state();
+
+/// @brief Takes GoogleTest's failures into the running test. Call once, before the tests run.
+void listen_to_googletest();
+
+/// @brief The record of the finished run: points, verdict, findings. duration_ms is the caller's.
+Record make_record(const RunState& state);
+
+/// @brief A record in which every check failed before it ran, such as after a failed build.
+Record unrun_record(const RunState& state, Verdict verdict, const std::string& detail);
+
+}  // namespace gridstride::harness

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "harness/session.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/inputs.hpp"
+#include "harness/run_state.hpp"
+#include "judge/call.hpp"
+#include "judge/compare.hpp"
+
+namespace gridstride::harness {
+namespace {
+
+/// FNV-1a, so that a test's seed depends on its name and not on its place in the file.
+std::uint64_t hash_of(const std::string& text) {
+  std::uint64_t hash = 0xcbf29ce484222325ULL;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+  return hash;
+}
+
+std::string short_number(double value) { return judge::number_text(value, 4); }
+
+/// A gate that several calls try is told once, at its worst.
+void keep_worst(std::vector<Gate>& gates, const Gate& gate) {
+  const auto same =
+      std::find_if(gates.begin(), gates.end(), [&](const Gate& other) { return other.name == gate.name; });
+  if (same == gates.end())
+    gates.push_back(gate);
+  else if (!(gate.now - gate.limit <= same->now - same->limit))
+    *same = gate;
+}
+
+}  // namespace
+
+worker::Session& current_worker() {
+  RunState& state = run_state();
+  state.current();
+  if (!state.worker) {
+    if (state.module.empty()) throw GraderFault("there is no submission to call");
+    state.worker = state.new_worker(state.in_reference ? state.reference_module : state.module);
+  }
+  return *state.worker;
+}
+
+const worker::CallOutcome& last_call() { return run_state().last_call; }
+
+const DeviceProfile& device_profile() {
+  const RunState& state = run_state();
+  if (!state.profile) throw GraderFault("there is no device profile");
+  return *state.profile;
+}
+
+void note_call(worker::CallOutcome outcome) {
+  RunState& state = run_state();
+  TestState& test = state.current();
+  state.last_call = std::move(outcome);
+  const worker::CallOutcome& call = state.last_call;
+  state.counted += call.counters;
+  if (!state.in_reference) {
+    test.counters += call.counters;
+    judge::merge_findings(test.findings, call.findings);
+  }
+  if (judge::call_verdict(call.failure, call.findings) != Verdict::passed) throw SubmissionFailed{call};
+}
+
+testing::AssertionResult gate(const std::string& name, double now, double right, double limit) {
+  RunState& state = run_state();
+  const bool passed = now <= limit;
+  if (!state.in_reference) keep_worst(state.current().gates, {name, now, right, limit, passed});
+  if (passed) return testing::AssertionSuccess();
+  return testing::AssertionFailure() << marked(
+             fmt::format("{}: now {}, right is {}, gate {}", name, short_number(now), short_number(right),
+                         short_number(limit)),
+             Verdict::too_slow);
+}
+
+testing::AssertionResult device_work(std::uint64_t elements) {
+  const Counters& counters = last_call().counters;
+  // A vector load touches several elements at once: count its words.
+  const std::uint64_t accesses = counters.global_loads + counters.global_stores + counters.global_atomics;
+  const std::uint64_t words = (counters.global_load_bytes + counters.global_store_bytes) / 4;
+  const std::uint64_t touched = std::max(accesses, words);
+  if (elements == 0 || (counters.launches > 0 && touched >= elements)) return testing::AssertionSuccess();
+  const std::string sentence = counters.launches == 0
+                                   ? fmt::format(
+                                         "no kernel was launched, though there are {} elements to work on; "
+                                         "the lesson asks for the work "
+                                         "to be done on the device",
+                                         elements)
+                                   : fmt::format(
+                                         "the kernels touched only {} of {} elements in device memory; the "
+                                         "lesson asks for the work to "
+                                         "be done on the device",
+                                         touched, elements);
+  return testing::AssertionFailure() << marked(sentence, Verdict::suspicious);
+}
+
+double gate_limit(const std::string& name) {
+  const auto& gates = run_state().lesson.gates;
+  const auto found = gates.find(name);
+  if (found == gates.end()) throw GraderFault("lesson.toml: [gates] has no '" + name + "'");
+  return found->second;
+}
+
+std::uint64_t seed(std::uint64_t salt) {
+  RunState& state = run_state();
+  return mixed_seed(mixed_seed(state.seed, hash_of(state.current().test->full_name())), salt);
+}
+
+}  // namespace gridstride::harness

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "judge/call.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace gridstride::judge {
+
+Verdict call_verdict(const std::optional<Verdict>& failure, const std::vector<Finding>& findings) {
+  Verdict found = Verdict::passed;
+  for (const Finding& finding : findings)
+    if (finding.severity == Severity::error)
+      found = worse(found, verdict_from_string(finding.bug_class).value_or(Verdict::crashed));
+  if (!failure) return found;
+  const bool explained =
+      found != Verdict::passed && (*failure == Verdict::crashed || *failure == Verdict::cuda_error);
+  return explained ? found : worse(*failure, found);
+}
+
+std::string one_line(const Finding& finding) {
+  std::string text = finding.bug_class;
+  if (!finding.file.empty()) text += fmt::format(" at {}", finding.file);
+  if (!finding.file.empty() && finding.line > 0) text += fmt::format(":{}", finding.line);
+  return text + ": " + finding.message;
+}
+
+void merge_findings(std::vector<Finding>& list, const std::vector<Finding>& more) {
+  for (const Finding& finding : more) {
+    const auto same = std::find_if(list.begin(), list.end(), [&](const Finding& other) {
+      return other.bug_class == finding.bug_class && other.severity == finding.severity &&
+             other.file == finding.file && other.line == finding.line && other.kernel == finding.kernel;
+    });
+    if (same == list.end())
+      list.push_back(finding);
+    else
+      same->count += finding.count;
+  }
+}
+
+void sort_findings(std::vector<Finding>& findings, Verdict verdict) {
+  const auto rank = [&](const Finding& finding) {
+    if (finding.severity == Severity::note) return 2;
+    return finding.bug_class == to_string(verdict) ? 0 : 1;
+  };
+  std::stable_sort(findings.begin(), findings.end(),
+                   [&](const Finding& a, const Finding& b) { return rank(a) < rank(b); });
+}
+
+}  // namespace gridstride::judge
