@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What a kernel launch becomes. The translator rewrites
+/// @code
+///   k<<<g, b, s, st>>>(x, y);
+/// @endcode
+/// to (k's text unchanged; g, b, s, st as written, those not written left out):
+/// @code
+///   ::gridstride::simt::launch(
+///       ::gridstride::simt::LaunchSite{"k", __FILE__, __LINE__}, ::gridstride::simt::LaunchConfig(g, b, s,
+///       st),
+///       [=](auto... gs_arguments) -> decltype(k(gs_arguments...)) { return k(gs_arguments...); })(x, y);
+/// @endcode
+/// which works for any k: a template with deduced arguments, an overloaded name, a function pointer. Where k
+/// surely names one function (a `__global__` function that the file declares once and not as a template, or a
+/// local function pointer), `, k` follows the lambda as a fourth argument; the arguments are then converted
+/// to the parameters' types on the host, once, with the compiler's ordinary messages. It is only an
+/// improvement: the three-argument form also accepts 0 and NULL for a pointer.
+///
+/// The first element of LaunchSite is k's text as a string literal. Arguments are evaluated once, on the
+/// host; each device thread starts from a byte copy of them, as on a GPU.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#include "../driver_types.h"
+#include "../vector_types.h"
+#include "simt_abi.h"
+
+namespace gridstride::simt {
+
+/// @brief The launch as it stands in the source.
+struct LaunchSite {
+  const char* kernel;  ///< the kernel's name as written
+  const char* file;    ///< source file
+  int line;            ///< line of the launch
+};
+
+/// @brief What stands between `<<<` and `>>>`.
+struct LaunchConfig {
+  /// @brief The four arguments of a launch.
+  LaunchConfig(dim3 grid_size, dim3 block_size, std::size_t shared_bytes = 0,
+               cudaStream_t on_stream = nullptr)
+      : grid(grid_size), block(block_size), dynamic_shared_bytes(shared_bytes), stream(on_stream) {}
+  dim3 grid;                         ///< blocks
+  dim3 block;                        ///< threads a block
+  std::size_t dynamic_shared_bytes;  ///< @unit{bytes}
+  cudaStream_t stream;               ///< nullptr: the default stream
+};
+
+namespace detail {
+
+/// @brief An integer argument that may have to become a null pointer: the literal 0 once its type is int.
+template <class Integer>
+struct Number {
+  Integer value;
+  template <class To>
+  requires std::is_arithmetic_v<To>
+  operator To() const { return static_cast<To>(value); }
+  template <class To>
+  operator To*() const {
+    return reinterpret_cast<To*>(static_cast<std::uintptr_t>(value));
+  }
+};
+
+template <class T>
+using Relaxed = std::conditional_t<std::is_integral_v<T> && !std::is_same_v<T, bool>, Number<T>, T>;
+
+template <class T>
+constexpr Relaxed<T> relax(const T& value) {
+  return Relaxed<T>{value};
+}
+
+// An aggregate of values without library code, so that a device thread runs none.
+template <class... T>
+struct Pack {};
+
+template <class First, class... Rest>
+struct Pack<First, Rest...> {
+  First first;
+  Pack<Rest...> rest;
+};
+
+template <class Call, class... Unpacked>
+__attribute__((always_inline, no_sanitize("thread"))) inline void apply(Call& call, Pack<>&,
+                                                                        Unpacked&... unpacked) {
+  call(unpacked...);
+}
+
+template <class Call, class First, class... Rest, class... Unpacked>
+__attribute__((always_inline, no_sanitize("thread"))) inline void apply(Call& call,
+                                                                        Pack<First, Rest...>& pack,
+                                                                        Unpacked&... unpacked) {
+  apply(call, pack.rest, unpacked..., pack.first);
+}
+
+inline Pack<> make_pack() { return {}; }
+
+template <class First, class... Rest>
+Pack<First, Rest...> make_pack(First&& first, Rest&&... rest) {
+  return {std::move(first), make_pack(std::move(rest)...)};
+}
+
+template <class Call, class Arguments>
+struct Closure {
+  Call call;
+  Arguments arguments;
+};
+
+// One device thread: a byte copy of callee and arguments on its own stack, then the call. Not traced, since
+// it reads what the host wrote.
+template <class Call, class Arguments>
+__attribute__((no_sanitize("thread"))) void run_thread(const void* closure) {
+  using Packed = Closure<Call, Arguments>;
+  alignas(Packed) unsigned char copy[sizeof(Packed)];
+  // Inline: memcpy itself is checked, and the source is the host's.
+  __builtin_memcpy_inline(copy + 0, static_cast<const unsigned char*>(closure), sizeof(Packed));
+  Packed* own = reinterpret_cast<Packed*>(copy);
+  apply(own->call, own->arguments);
+}
+
+template <class Call, class Arguments>
+void start(const LaunchSite& site, const LaunchConfig& config, const void* kernel_address, Call call,
+           Arguments arguments) {
+  const gs_launch launch{{config.grid.x, config.grid.y, config.grid.z},
+                         {config.block.x, config.block.y, config.block.z},
+                         config.dynamic_shared_bytes,
+                         config.stream,
+                         site.kernel,
+                         kernel_address,
+                         site.file,
+                         site.line};
+  const Closure<Call, Arguments> closure{call, std::move(arguments)};
+  gs_launch_kernel(&launch, &run_thread<Call, Arguments>, &closure);
+}
+
+template <class>
+inline constexpr bool dependent_false = false;
+
+}  // namespace detail
+
+/// @brief A configured launch of anything that can be called; operator() starts it.
+template <class Body>
+struct GenericLaunch {
+  LaunchSite site;
+  LaunchConfig config;
+  Body body;
+
+  /// @brief Starts the kernel with these arguments.
+  template <class... Arguments>
+  void operator()(Arguments... arguments) const {
+    using namespace detail;
+    if constexpr (std::is_invocable_v<const Body&, Arguments&...>) {
+      start(site, config, nullptr, body, make_pack(std::move(arguments)...));
+    } else if constexpr (std::is_invocable_v<const Body&, Relaxed<Arguments>&...>) {
+      start(site, config, nullptr, body, make_pack(relax(arguments)...));
+    } else {
+      static_assert(dependent_false<Body>, "the arguments of this launch do not fit the kernel's parameters");
+    }
+  }
+};
+
+/// @brief A configured launch of a kernel whose parameters are known; operator() starts it.
+template <class Body, class... Parameters>
+struct ExactLaunch {
+  LaunchSite site;
+  LaunchConfig config;
+  Body body;
+  void (*kernel)(Parameters...);
+
+  /// @brief Starts the kernel; each argument is converted to its parameter's type here.
+  void operator()(std::decay_t<Parameters>... arguments) const {
+    detail::start(site, config, reinterpret_cast<const void*>(kernel), kernel,
+                  detail::make_pack(std::move(arguments)...));
+  }
+
+  /// @brief Fewer arguments than parameters: the kernel has default arguments.
+  template <class... Arguments>
+  requires(sizeof...(Arguments) != sizeof...(Parameters)) void operator()(Arguments... arguments) const {
+    GenericLaunch<Body>{site, config, body}(std::move(arguments)...);
+  }
+};
+
+/// @brief A launch of anything that can be called.
+template <class Body>
+GenericLaunch<Body> launch(LaunchSite site, LaunchConfig config, Body body) {
+  return {site, config, body};
+}
+
+/// @brief A launch of one known kernel.
+template <class Body, class... Parameters>
+ExactLaunch<Body, Parameters...> launch(LaunchSite site, LaunchConfig config, Body body,
+                                        void (*kernel)(Parameters...)) {
+  return {site, config, body, kernel};
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// CUDA's declaration specifiers, as they are on the CPU device.
+#pragma once
+
+#define __global__ __attribute__((used, noinline))
+#define __host__
+#define __device__
+#define __shared__ static thread_local
+#define __managed__ \
+  static_assert(false, "__managed__ variables are not modelled by the CPU device (unsupported)");
+#define __grid_constant__
+#define __launch_bounds__(...)
+#define __maxnreg__(...)
+#define __cluster_dims__(...)
+#define __forceinline__ inline __attribute__((always_inline))
+#ifndef __noinline__
+#define __noinline__ __attribute__((noinline))
+#endif
+#define __align__(n) __attribute__((aligned(n)))
+#define __builtin_align__(n) __attribute__((aligned(n)))
+#define CUDARTAPI
+#define CUDART_CB
+
+/// Where the translator puts `__device__` and `__constant__` variables: sections of their own, so that the
+/// engine knows device memory from the host's globals.
+#define gs_device_variable __attribute__((section("gs_device"), used))
+#define gs_constant_variable __attribute__((section("gs_constant"), used))
+#define __constant__ gs_constant_variable
