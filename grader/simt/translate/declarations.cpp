@@ -137,7 +137,7 @@ void rewrite_device_variables(const Tokens& tokens, Edits& edits) {
     if (is_constant(tokens, i) || (device && in_constant_memory)) {
       edits.replace(tokens[i].begin, tokens[i].end(), "");
     } else {
-      edits.replace(tokens[i].begin, tokens[i].end(), device ? "gs_device" : "gs_constant");
+      edits.replace(tokens[i].begin, tokens[i].end(), device ? "gs_device_variable" : "gs_constant_variable");
     }
   }
 }

@@ -92,8 +92,13 @@ int configuration_count(const Tokens& tokens, std::size_t open, std::size_t clos
 
 class LaunchRewriter {
  public:
-  LaunchRewriter(const Tokens& tokens, bool in_macro, Edits& edits, std::vector<Problem>& problems)
-      : tokens_(tokens), in_macro_(in_macro), edits_(edits), problems_(problems) {}
+  LaunchRewriter(const Tokens& tokens, const std::set<std::string_view>& plain_kernels, bool in_macro,
+                 Edits& edits, std::vector<Problem>& problems)
+      : tokens_(tokens),
+        plain_kernels_(plain_kernels),
+        in_macro_(in_macro),
+        edits_(edits),
+        problems_(problems) {}
 
   void rewrite(std::size_t open) {
     const std::size_t kernel = open == 0 ? no_token : kernel_begin(tokens_, open - 1);
@@ -123,15 +128,18 @@ class LaunchRewriter {
   void replace(std::size_t kernel, std::size_t open, std::size_t close, const std::string& name) {
     edits_.replace(tokens_[kernel].begin, tokens_[open].end(),
                    "::gridstride::simt::launch(::gridstride::simt::LaunchSite{" + quoted(name) +
-                       ", __FILE__, __LINE__}, ::gridstride::simt::LaunchConfig{");
+                       ", __FILE__, __LINE__}, ::gridstride::simt::LaunchConfig(");
+    const std::string call = name + "(gs_arguments...)";
     edits_.replace(tokens_[close].begin, tokens_[close + 2].end(),
-                   "}, [=](auto... gs_arguments) { " + name + "(gs_arguments...); })");
+                   "), [=](auto... gs_arguments) -> decltype(" + call + ") { return " + call + "; }" +
+                       (plain_kernels_.count(name) != 0 ? ", " + name : "") + ")");
   }
   void problem(std::size_t token, std::string message) {
     problems_.push_back({tokens_[token].line, std::move(message)});
   }
 
   const Tokens& tokens_;
+  const std::set<std::string_view>& plain_kernels_;
   bool in_macro_;
   Edits& edits_;
   std::vector<Problem>& problems_;
@@ -139,8 +147,9 @@ class LaunchRewriter {
 
 }  // namespace
 
-void rewrite_launches(const Tokens& tokens, bool in_macro, Edits& edits, std::vector<Problem>& problems) {
-  LaunchRewriter rewriter(tokens, in_macro, edits, problems);
+void rewrite_launches(const Tokens& tokens, const std::set<std::string_view>& plain_kernels, bool in_macro,
+                      Edits& edits, std::vector<Problem>& problems) {
+  LaunchRewriter rewriter(tokens, plain_kernels, in_macro, edits, problems);
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (tokens[i].is("<<<")) rewriter.rewrite(i);
   }

@@ -3,6 +3,8 @@
 /// The single rewritings of the translator. Each adds its changes to one list.
 #pragma once
 
+#include <set>
+#include <string_view>
 #include <vector>
 
 #include "simt/translate/edits.hpp"
@@ -12,16 +14,18 @@
 namespace gridstride::translate {
 
 /// @brief `k<<<g, b, s, st>>>(args)` becomes a call of the header template simt::launch.
+/// @param plain_kernels kernels that may be named as a function, for an exact conversion of the arguments
 /// @param in_macro the tokens are the replacement text of a #define, where the arguments may come from
 /// elsewhere
-void rewrite_launches(const Tokens& tokens, bool in_macro, Edits& edits, std::vector<Problem>& problems);
+void rewrite_launches(const Tokens& tokens, const std::set<std::string_view>& plain_kernels, bool in_macro,
+                      Edits& edits, std::vector<Problem>& problems);
 
 /// @brief `extern __shared__ T name[];` becomes a reference to the block's dynamic shared memory: in place
 /// inside a function; for a declaration at namespace scope at the head of each device function that uses the
 /// name.
 void rewrite_dynamic_shared(const Tokens& tokens, Edits& edits, std::vector<Problem>& problems);
 
-/// @brief `__device__` before a variable becomes gs_device, so that the engine can tell it from host
+/// @brief `__device__` before a variable becomes gs_device_variable, so that the engine can tell it from host
 /// variables.
 void rewrite_device_variables(const Tokens& tokens, Edits& edits);
 

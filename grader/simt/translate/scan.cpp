@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace gridstride::translate {
 namespace {
@@ -46,6 +47,7 @@ std::size_t find_body(const Tokens& tokens, std::size_t i) {
 
 Declaration function_with_parameters(const Tokens& tokens, std::size_t open) {
   Declaration declaration;
+  declaration.parameters = open;
   if (tokens[open].match == no_token) return declaration;
   const std::size_t body = find_body(tokens, tokens[open].match + 1);
   if (body == no_token || tokens[body].match == no_token) return declaration;
@@ -60,6 +62,23 @@ std::size_t parameters_of_operator(const Tokens& tokens, std::size_t i) {
   while (open < tokens.size() && !tokens[open].is("(") && !tokens[open].is(";")) ++open;
   const bool call_operator = open == i + 1 && is_at(tokens, open + 1, ")") && is_at(tokens, open + 2, "(");
   return call_operator ? open + 2 : open;
+}
+
+/// Number of commas directly inside the bracket at `open`.
+std::size_t commas(const Tokens& tokens, std::size_t open) {
+  std::size_t count = 0;
+  for (std::size_t i = open + 1; i < tokens.size() && i < tokens[open].match; ++i) {
+    if (tokens[i].is(",") && tokens[i].enclosing == open) ++count;
+  }
+  return count;
+}
+
+/// Whether the declaration with a specifier at `i` begins with `template`.
+bool is_template(const Tokens& tokens, std::size_t i) {
+  while (i > 0 && !tokens[i - 1].is(";") && !tokens[i - 1].is("{") && !tokens[i - 1].is("}")) {
+    if (tokens[--i].is("template")) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -106,7 +125,7 @@ bool at_namespace_scope(const Tokens& tokens, std::size_t i) {
 }
 
 Declaration declaration_at(const Tokens& tokens, std::size_t i) {
-  const Declaration variable{true, no_token, no_token};
+  const Declaration variable{true, no_token, no_token, no_token};
   for (std::size_t at = i + 1; at < tokens.size();) {
     const Token& token = tokens[at];
     if (token.is("operator")) {
@@ -146,6 +165,31 @@ std::vector<DeviceFunction> device_functions(const Tokens& tokens) {
     functions.push_back({kernel, declaration.body_begin, declaration.body_end});
   }
   return functions;
+}
+
+std::set<std::string_view> plain_kernels(const Tokens& tokens) {
+  struct Seen {
+    int declared = 0;
+    int defined = 0;
+    std::set<std::size_t> parameter_counts;
+    bool is_template = false;
+  };
+  std::map<std::string_view, Seen> seen;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!tokens[i].is("__global__")) continue;
+    const Declaration declaration = declaration_at(tokens, i);
+    if (declaration.parameters == no_token || declaration.parameters == 0) continue;
+    Seen& kernel = seen[tokens[declaration.parameters - 1].text];
+    ++(declaration.body_begin == no_token ? kernel.declared : kernel.defined);
+    kernel.parameter_counts.insert(commas(tokens, declaration.parameters));
+    kernel.is_template = kernel.is_template || is_template(tokens, i);
+  }
+  std::set<std::string_view> names;
+  for (const auto& [name, kernel] : seen) {
+    const bool one = kernel.declared <= 1 && kernel.defined <= 1 && kernel.parameter_counts.size() == 1;
+    if (one && !kernel.is_template) names.insert(name);
+  }
+  return names;
 }
 
 std::string spelled(const Tokens& tokens, std::size_t first, std::size_t last) {

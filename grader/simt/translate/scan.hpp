@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,7 @@ bool at_namespace_scope(const Tokens& tokens, std::size_t i);
 /// @brief What an execution space specifier (`__global__`, `__device__`) belongs to.
 struct Declaration {
   bool is_variable = false;
+  std::size_t parameters = no_token;  ///< for a function: the '(' of its parameter list
   std::size_t body_begin = no_token;  ///< for a function that is defined here: its '{'
   std::size_t body_end = no_token;    ///< and its '}'
 };
@@ -54,6 +56,9 @@ struct DeviceFunction {
 
 /// @return every `__global__` and `__device__` function with a body, in the order of the text, each once
 std::vector<DeviceFunction> device_functions(const Tokens& tokens);
+
+/// @return the names of the kernels that surely are one function: no template, no overload
+std::set<std::string_view> plain_kernels(const Tokens& tokens);
 
 /// @return the source text of tokens [first, last), blanks and line ends shortened to one space
 std::string spelled(const Tokens& tokens, std::size_t first, std::size_t last);

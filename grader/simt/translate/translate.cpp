@@ -14,8 +14,10 @@ Translation translate(std::string_view source, std::string_view name) {
   const Lexed lexed = lex(source);
   Translation translation;
   Edits edits;
-  rewrite_launches(lexed.code, false, edits, translation.problems);
-  for (const Tokens& macro : lexed.macros) rewrite_launches(macro, true, edits, translation.problems);
+  const std::set<std::string_view> kernels = plain_kernels(lexed.code);
+  rewrite_launches(lexed.code, kernels, false, edits, translation.problems);
+  for (const Tokens& macro : lexed.macros)
+    rewrite_launches(macro, kernels, true, edits, translation.problems);
   rewrite_dynamic_shared(lexed.code, edits, translation.problems);
   rewrite_device_variables(lexed.code, edits);
   rewrite_kernel_returns(lexed.code, edits);

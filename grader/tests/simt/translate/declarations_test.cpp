@@ -39,12 +39,12 @@ TEST(DynamicShared, a_static_array_stays) {
 }
 
 TEST(DeviceVariables, a_variable_is_marked_and_a_function_is_not) {
-  EXPECT_EQ(translated("__device__ int count = 0;"), "gs_device int count = 0;");
-  EXPECT_EQ(translated("static __device__ float table[256];"), "static gs_device float table[256];");
-  EXPECT_EQ(translated("__device__ unsigned int a{3};"), "gs_device unsigned int a{3};");
-  EXPECT_EQ(translated("__device__ float (*f)(float) = g;"), "gs_device float (*f)(float) = g;");
-  EXPECT_EQ(translated("__constant__ float c[3];"), "gs_constant float c[3];");
-  EXPECT_EQ(translated("__device__ __constant__ float c[3];"), " gs_constant float c[3];");
+  EXPECT_EQ(translated("__device__ int count = 0;"), "gs_device_variable int count = 0;");
+  EXPECT_EQ(translated("static __device__ float table[256];"), "static gs_device_variable float table[256];");
+  EXPECT_EQ(translated("__device__ unsigned int a{3};"), "gs_device_variable unsigned int a{3};");
+  EXPECT_EQ(translated("__device__ float (*f)(float) = g;"), "gs_device_variable float (*f)(float) = g;");
+  EXPECT_EQ(translated("__constant__ float c[3];"), "gs_constant_variable float c[3];");
+  EXPECT_EQ(translated("__device__ __constant__ float c[3];"), " gs_constant_variable float c[3];");
   for (const std::string text :
        {"__device__ int f(int x);", "__device__ int f(int x = 3) { return x; }",
         "__device__ T operator()(T a) const;", "__device__ pair<int, 3> f();",
@@ -57,7 +57,7 @@ TEST(DeviceVariables, a_variable_is_marked_and_a_function_is_not) {
 TEST(DeviceVariables, a_constant_goes_to_read_only_memory) {
   EXPECT_EQ(translated("__device__ const float t[] = {1, 2};"), " const float t[] = {1, 2};");
   EXPECT_EQ(translated("const __constant__ int c = 3;"), "const  int c = 3;");
-  EXPECT_EQ(translated("__device__ const float* p;"), "gs_device const float* p;");
+  EXPECT_EQ(translated("__device__ const float* p;"), "gs_device_variable const float* p;");
 }
 
 }  // namespace

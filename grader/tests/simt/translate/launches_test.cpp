@@ -38,10 +38,27 @@ TEST(Launches, the_global_scope_operator_belongs_to_the_name) {
 }
 
 TEST(Launches, a_launch_over_several_lines_keeps_its_lines) {
-  EXPECT_EQ(translated("k\n<<<1,\n2>>>\n(a,\nb);"),
-            "::gridstride::simt::launch(::gridstride::simt::LaunchSite{\"k\", __FILE__, __LINE__}, "
-            "::gridstride::simt::LaunchConfig{\n1,\n2}, [=](auto... gs_arguments) { k(gs_arguments...); "
-            "})\n(a,\nb);");
+  EXPECT_EQ(
+      translated("k\n<<<1,\n2>>>\n(a,\nb);"),
+      "::gridstride::simt::launch(::gridstride::simt::LaunchSite{\"k\", __FILE__, __LINE__}, "
+      "::gridstride::simt::LaunchConfig(\n1,\n2), [=](auto... gs_arguments) -> decltype(k(gs_arguments...)) "
+      "{ return k(gs_arguments...); })\n(a,\nb);");
+}
+
+TEST(Launches, a_kernel_that_is_surely_one_function_is_named_for_exact_conversion) {
+  const std::string definition = "__global__ void k(int* p, int n) {}\n";
+  EXPECT_EQ(translated(definition + "k<<<1, 2>>>(p, 3);"), definition + launch("k", "1, 2", "(p, 3);", true));
+  const std::string prototype = "extern \"C\" __global__ void k(int*, int);\n";
+  EXPECT_EQ(translated(prototype + definition + "k<<<1, 2>>>(p, 3);"),
+            prototype + definition + launch("k", "1, 2", "(p, 3);", true));
+}
+
+TEST(Launches, templates_and_overloads_are_not_named) {
+  for (const std::string definitions : {"template <class T>\n__global__ void k(T* p) {}\n",
+                                        "__global__ void k(int) {}\n__global__ void k(float) {}\n",
+                                        "__global__ void k(int);\n__global__ void k(int, int) {}\n"}) {
+    EXPECT_EQ(translated(definitions + "k<<<1, 2>>>(p);"), definitions + launch("k", "1, 2", "(p);"));
+  }
 }
 
 TEST(Launches, a_launch_in_the_argument_of_a_macro_is_translated) {

@@ -27,12 +27,14 @@ inline std::string translated(std::string_view source) {
   return text;
 }
 
-/// @brief What a launch is translated to, by its parts.
+/// @brief What a launch is translated to, by its parts. See launch.hpp for the form.
+/// @param exact the kernel is known as one function
 inline std::string launch(const std::string& kernel, const std::string& configuration,
-                          const std::string& arguments) {
+                          const std::string& arguments, bool exact = false) {
   return "::gridstride::simt::launch(::gridstride::simt::LaunchSite{\"" + kernel +
-         "\", __FILE__, __LINE__}, ::gridstride::simt::LaunchConfig{" + configuration +
-         "}, [=](auto... gs_arguments) { " + kernel + "(gs_arguments...); })" + arguments;
+         "\", __FILE__, __LINE__}, ::gridstride::simt::LaunchConfig(" + configuration +
+         "), [=](auto... gs_arguments) -> decltype(" + kernel + "(gs_arguments...)) { return " + kernel +
+         "(gs_arguments...); }" + (exact ? ", " + kernel : "") + ")" + arguments;
 }
 
 }  // namespace gridstride::translate
