@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Reports: one interface, one file a format. Every report is made from the record alone, and the
+/// submission's text.
+#pragma once
+
+#include <filesystem>
+#include <iosfwd>
+#include <memory>
+#include <string>
+
+#include "record/record.hpp"
+
+namespace gridstride::report {
+
+/// @brief Writes a record in one format.
+class Reporter {
+ public:
+  virtual ~Reporter() = default;
+  /// @brief Writes one grade's record.
+  virtual void report(const Record& record, std::ostream& out) const = 0;
+};
+
+/// @brief How the terminal report is to look.
+struct TerminalOptions {
+  bool colours = false;                  ///< @see colours_wanted
+  std::filesystem::path submission;      ///< the graded file, to quote its lines; empty: nothing is quoted
+  std::string program = "./gridstride";  ///< how the user starts the program, for "what to do next"
+  std::string next_lesson;               ///< the lesson after this one, "04"; empty: there is none
+  bool is_solution = false;              ///< the reference solution was graded: no "what to do next"
+};
+
+/// @brief For people: verdict first, then each check, each finding with its line and advice, gates, speed,
+/// what to do next.
+std::unique_ptr<Reporter> terminal_reporter(const TerminalOptions& options);
+
+/// @brief The record as JSON, for programs. @see docs/record.md
+std::unique_ptr<Reporter> json_reporter();
+
+/// @brief Whether colours are wanted on a stream: only on a terminal, and not where NO_COLOR is set and not
+/// empty (https://no-color.org) or TERM is "dumb".
+bool colours_wanted(int file_descriptor);
+
+/// @brief Text that is safe to print on a terminal: control characters and escape sequences removed, tabs and
+/// line ends kept.
+std::string printable(const std::string& text);
+
+}  // namespace gridstride::report

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <ostream>
+
+#include "report/reporter.hpp"
+#include "report/style.hpp"
+#include "report/words.hpp"
+
+namespace gridstride::report {
+namespace {
+
+constexpr std::size_t most_build_lines = 40;
+constexpr std::size_t most_output_lines = 12;
+constexpr std::size_t most_findings = 10;
+
+std::string lesson_number(const Record& record) { return record.lesson.substr(0, 2); }
+
+/// Line `line` of a file, without the spaces around it; empty where there is none.
+std::string source_line(const std::filesystem::path& file, int line) {
+  std::ifstream in(file);
+  std::string text;
+  for (int i = 0; i < line; ++i)
+    if (!std::getline(in, text)) return {};
+  const auto first = text.find_first_not_of(" \t");
+  if (first == std::string::npos) return {};
+  return printable(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
+}
+
+class TerminalReporter : public Reporter {
+ public:
+  explicit TerminalReporter(TerminalOptions options)
+      : options_(std::move(options)), style_(options_.colours) {}
+
+  void report(const Record& record, std::ostream& out) const override {
+    write_verdict(record, out);
+    write_build_log(record, out);
+    write_checks(record, out);
+    write_findings(record, out);
+    write_gates(record, out);
+    write_speed(record, out);
+    write_output(record, out);
+    write_next(record, out);
+  }
+
+ private:
+  void write_verdict(const Record& record, std::ostream& out) const;
+  void write_build_log(const Record& record, std::ostream& out) const;
+  void write_checks(const Record& record, std::ostream& out) const;
+  void write_check(const CheckResult& check, std::ostream& out) const;
+  void write_findings(const Record& record, std::ostream& out) const;
+  void write_finding(const Finding& finding, std::ostream& out) const;
+  void write_gates(const Record& record, std::ostream& out) const;
+  void write_speed(const Record& record, std::ostream& out) const;
+  void write_output(const Record& record, std::ostream& out) const;
+  void write_next(const Record& record, std::ostream& out) const;
+  [[nodiscard]] std::string quoted_line(const Finding& finding) const;
+
+  TerminalOptions options_;
+  Style style_;
+};
+
+void TerminalReporter::write_verdict(const Record& record, std::ostream& out) const {
+  const std::string verdict(to_string(record.verdict));
+  const bool passed = record.verdict == Verdict::passed;
+  out << fmt::format("{}: {}, {} of {} points on {}\n", style_.strong(record.lesson),
+                     passed ? style_.good(verdict) : style_.bad(verdict), points_text(record.score),
+                     points_text(record.max_score), record.device);
+  out << wrapped(verdict_sentence(record.verdict), 0);
+  if (!record.detail.empty()) out << '\n' << indented(printable(record.detail), 2, most_output_lines);
+}
+
+void TerminalReporter::write_build_log(const Record& record, std::ostream& out) const {
+  if (record.build_log.empty()) return;
+  const bool failed = record.verdict == Verdict::build_failed;
+  out << '\n' << style_.strong(failed ? "The compiler says" : "The compiler warns") << '\n';
+  out << indented(printable(record.build_log), 2, most_build_lines);
+}
+
+void TerminalReporter::write_check(const CheckResult& check, std::ostream& out) const {
+  const std::string points =
+      fmt::format("{:>5} of {:<3}", points_text(check.points), points_text(check.max_points));
+  const std::string mark = check.passed ? style_.good("passed") : style_.bad("FAILED");
+  out << fmt::format("  {} {}  {}{}\n", mark, points, check_sentence(check.name),
+                     check.visible ? "" : style_.faint(" (hidden inputs)"));
+  if (!check.message.empty()) out << wrapped(printable(check.message), 9);
+}
+
+void TerminalReporter::write_checks(const Record& record, std::ostream& out) const {
+  if (record.checks.empty() || record.verdict == Verdict::build_failed ||
+      record.verdict == Verdict::grader_error)
+    return;
+  out << '\n' << style_.strong("Checks") << '\n';
+  for (const CheckResult& check : record.checks) write_check(check, out);
+}
+
+std::string TerminalReporter::quoted_line(const Finding& finding) const {
+  if (options_.submission.empty() || finding.line <= 0) return {};
+  if (std::filesystem::path(finding.file).filename() != options_.submission.filename()) return {};
+  const std::string text = source_line(options_.submission, finding.line);
+  return text.empty() ? text : fmt::format("    {:>4} | {}\n", finding.line, text);
+}
+
+void TerminalReporter::write_finding(const Finding& finding, std::ostream& out) const {
+  const std::string name = printable(finding.bug_class);
+  out << fmt::format("  {}{}\n",
+                     finding.severity == Severity::note ? style_.strong("note: " + name) : style_.bad(name),
+                     printable(place_text(finding)));
+  out << quoted_line(finding);
+  out << wrapped(printable(finding.message), 4);
+  if (finding.count > 1) out << fmt::format("    It happened {} times; this is the first.\n", finding.count);
+  if (!finding.advice.empty()) out << wrapped("Why: " + printable(finding.advice), 4);
+}
+
+void TerminalReporter::write_findings(const Record& record, std::ostream& out) const {
+  if (record.findings.empty()) return;
+  out << '\n' << style_.strong("What the device found") << '\n';
+  const std::size_t shown = std::min(record.findings.size(), most_findings);
+  for (std::size_t i = 0; i < shown; ++i) {
+    if (i > 0) out << '\n';
+    write_finding(record.findings[i], out);
+  }
+  if (record.findings.size() > shown)
+    out << fmt::format("\n  ... and {}; --json - shows all\n",
+                       count_text(record.findings.size() - shown, "more finding"));
+}
+
+void TerminalReporter::write_gates(const Record& record, std::ostream& out) const {
+  if (record.gates.empty()) return;
+  out << '\n' << style_.strong("Counted events") << '\n';
+  for (const Gate& gate : record.gates)
+    out << fmt::format("  {} {}: now {:.4g}, right is {:.4g}, gate {:.4g}\n",
+                       gate.passed ? style_.good("ok  ") : style_.bad("OVER"), printable(gate.name), gate.now,
+                       gate.right, gate.limit);
+}
+
+void TerminalReporter::write_speed(const Record& record, std::ostream& out) const {
+  const Speed& speed = record.speed;
+  if (!speed.submission_ns) return;
+  out << '\n'
+      << style_.strong(
+             fmt::format("Speed, {} for {}",
+                         record.time_kind == TimeKind::measured ? "measured" : "modelled from counted events",
+                         record.device))
+      << '\n';
+  const auto row = [&](const char* who, const std::optional<double>& time_ns) {
+    if (time_ns) out << fmt::format("  {:<26}{:>9}\n", who, time_text(*time_ns));
+  };
+  row("your version", speed.submission_ns);
+  row("the reference solution", speed.reference_ns);
+  row("one core of the CPU", speed.cpu_one_thread_ns);
+  row("all cores of the CPU", speed.cpu_all_cores_ns);
+  if (speed.speedup) out << fmt::format("  {} than one core of the CPU\n", ratio_text(*speed.speedup));
+}
+
+void TerminalReporter::write_output(const Record& record, std::ostream& out) const {
+  if (record.output.empty() || record.verdict == Verdict::passed) return;
+  out << '\n' << style_.strong("What the program printed") << '\n';
+  out << indented(printable(record.output), 2, most_output_lines);
+}
+
+void TerminalReporter::write_next(const Record& record, std::ostream& out) const {
+  if (options_.is_solution) return;
+  const std::string number = lesson_number(record);
+  out << '\n';
+  if (record.verdict == Verdict::passed) {
+    out << wrapped(
+        fmt::format("Well done. Compare with solutions/{}/README.md{}", record.lesson,
+                    options_.next_lesson.empty()
+                        ? std::string(".")
+                        : fmt::format(", then go on: {} grade {}", options_.program, options_.next_lesson)),
+        0);
+  } else if (record.verdict == Verdict::grader_error) {
+    out << wrapped(fmt::format("Please see what {} doctor says.", options_.program), 0);
+  } else {
+    out << fmt::format("Stuck? {} hint {}\n", options_.program, number);
+    if (record.verdict != Verdict::build_failed)
+      out << style_.faint(fmt::format("Same inputs again: {} grade {} --seed {}", options_.program, number,
+                                      record.seed))
+          << '\n';
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<Reporter> terminal_reporter(const TerminalOptions& options) {
+  return std::make_unique<TerminalReporter>(options);
+}
+
+}  // namespace gridstride::report

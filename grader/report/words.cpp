@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "report/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace gridstride::report {
+
+std::string verdict_sentence(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::passed:
+      return "Every check holds.";
+    case Verdict::too_slow:
+      return "The answers are right, but the program does more work than the lesson allows.";
+    case Verdict::wrong_answer:
+      return "An output differs from the expected one.";
+    case Verdict::leak:
+      return "Device memory was allocated and never freed.";
+    case Verdict::cuda_error:
+      return "A CUDA call or a kernel launch failed.";
+    case Verdict::missing_sync:
+      return "The host read a result before the device had finished it.";
+    case Verdict::uninitialised_read:
+      return "A kernel read memory that nobody had written.";
+    case Verdict::data_race:
+      return "Two threads touch the same word, one of them writes, and nothing orders them.";
+    case Verdict::invalid_mask:
+      return "A warp operation's mask names lanes that do not take part in it.";
+    case Verdict::barrier_divergence:
+      return "Threads of one block wait at different barriers, or some at none.";
+    case Verdict::misaligned:
+      return "An access is not aligned to its size.";
+    case Verdict::double_free:
+      return "The same device memory was freed twice.";
+    case Verdict::use_after_free:
+      return "Device memory was used after it had been freed.";
+    case Verdict::memory_space:
+      return "A host pointer was used on the device, or a device pointer on the host.";
+    case Verdict::out_of_bounds:
+      return "An access lies outside every array.";
+    case Verdict::unsupported:
+      return "The program uses something that the CPU device does not model.";
+    case Verdict::suspicious:
+      return "The answers are right, but not computed the way the lesson asks.";
+    case Verdict::out_of_memory:
+      return "The program used more memory than it may.";
+    case Verdict::crashed:
+      return "The program ended by itself before it had answered.";
+    case Verdict::timed_out:
+      return "The program did not finish in time.";
+    case Verdict::build_failed:
+      return "The file does not compile.";
+    case Verdict::grader_error:
+      return "The grader itself failed. This is not your fault and does not count against you.";
+  }
+  return {};
+}
+
+std::string check_sentence(const std::string& name) {
+  const auto dot = name.find('.');
+  std::string sentence = dot == std::string::npos ? name : name.substr(dot + 1);
+  std::replace(sentence.begin(), sentence.end(), '_', ' ');
+  return sentence;
+}
+
+std::string place_text(const Finding& finding) {
+  std::string text;
+  if (!finding.file.empty()) text += " at " + finding.file;
+  if (!finding.file.empty() && finding.line > 0) text += fmt::format(":{}", finding.line);
+  if (finding.kernel.empty()) return text;
+  const auto index = [](const std::array<std::uint32_t, 3>& i) {
+    return fmt::format("({},{},{})", i[0], i[1], i[2]);
+  };
+  return text + fmt::format(", kernel {}, block {}, thread {}", finding.kernel, index(finding.block),
+                            index(finding.thread));
+}
+
+std::string ratio_text(double speedup) {
+  if (speedup >= 1) return fmt::format("{:.3g} times faster", speedup);
+  return fmt::format("{:.3g} times slower", 1 / speedup);
+}
+
+}  // namespace gridstride::report

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Verdicts, checks and places in plain words.
+#pragma once
+
+#include <string>
+
+#include "record/record.hpp"
+
+namespace gridstride::report {
+
+/// @brief What a verdict means, in one sentence to the student.
+std::string verdict_sentence(Verdict verdict);
+
+/// @brief A check's name as a sentence: "Suite.sums_any_size" is "sums any size".
+std::string check_sentence(const std::string& name);
+
+/// @brief Where a finding is: " at sum.cu:31, kernel sum_kernel, block (0,0,0), thread (3,0,0)".
+std::string place_text(const Finding& finding);
+
+/// @brief A speed-up in words: "3.5 times as fast", "4.2 times slower".
+std::string ratio_text(double speedup);
+
+}  // namespace gridstride::report
