@@ -1,0 +1,46 @@
+// verdict: too_slow
+// why: right, but a launch for each stride where a barrier inside one kernel would do.
+#include "naive_reduction.cuh"
+
+#include <vector>
+
+__global__ void add_partners(float* data, std::size_t n, unsigned stride) {
+  const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (threadIdx.x < stride && i + stride < n) data[i] += data[i + stride];
+}
+
+__global__ void take_sums(const float* data, float* partial) {
+  if (threadIdx.x == 0) partial[blockIdx.x] = data[static_cast<std::size_t>(blockIdx.x) * blockDim.x];
+}
+
+void sum_blocks(DeviceSpan<float> data, DeviceSpan<float> partial) {
+  if (data.empty()) return;
+  const auto grid_size = static_cast<unsigned>(ceil_div(data.size(), block_size));
+  for (unsigned stride = block_size / 2; stride > 0; stride /= 2)
+    add_partners<<<grid_size, block_size>>>(data.data(), data.size(), stride);
+  take_sums<<<grid_size, block_size>>>(data.data(), partial.data());
+  CUDA_CHECK(cudaGetLastError());
+}
+
+float sum_on_device(DeviceSpan<float> data) {
+  if (data.empty()) return 0.0F;
+  std::vector<float> partial(ceil_div(data.size(), block_size));
+  float* d_partial = nullptr;
+  CUDA_CHECK(cudaMalloc(&d_partial, partial.size() * sizeof(float)));
+  sum_blocks(data, {d_partial, partial.size()});
+  CUDA_CHECK(cudaMemcpy(partial.data(), d_partial, partial.size() * sizeof(float), cudaMemcpyDeviceToHost));
+  CUDA_CHECK(cudaFree(d_partial));
+  float sum = 0.0F;
+  for (const float value : partial) sum += value;
+  return sum;
+}
+
+float sum(std::span<const float> data) {
+  if (data.empty()) return 0.0F;
+  float* d_data = nullptr;
+  CUDA_CHECK(cudaMalloc(&d_data, data.size_bytes()));
+  CUDA_CHECK(cudaMemcpy(d_data, data.data(), data.size_bytes(), cudaMemcpyHostToDevice));
+  const float result = sum_on_device({d_data, data.size()});
+  CUDA_CHECK(cudaFree(d_data));
+  return result;
+}

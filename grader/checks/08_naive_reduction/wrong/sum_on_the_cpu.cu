@@ -1,0 +1,46 @@
+// verdict: suspicious
+// why: sum_on_device copies the whole array back and adds it up on the CPU.
+#include "naive_reduction.cuh"
+
+#include <vector>
+
+__global__ void sum_blocks_kernel(float* data, float* partial, std::size_t n) {
+  const unsigned tid = threadIdx.x;
+  const std::size_t first = static_cast<std::size_t>(blockIdx.x) * blockDim.x;
+  const std::size_t i = first + tid;
+  for (unsigned stride = blockDim.x / 2; stride > 0; stride /= 2) {
+    if (tid < stride && i + stride < n) data[i] += data[i + stride];
+    __syncthreads();
+  }
+  if (tid == 0) partial[blockIdx.x] = data[first];
+}
+
+void sum_blocks(DeviceSpan<float> data, DeviceSpan<float> partial) {
+  if (data.empty()) return;
+  const auto grid_size = static_cast<unsigned>(ceil_div(data.size(), block_size));
+  sum_blocks_kernel<<<grid_size, block_size>>>(data.data(), partial.data(), data.size());
+  CUDA_CHECK(cudaGetLastError());
+}
+
+float sum_on_device(DeviceSpan<float> data) {
+  std::vector<float> copy(data.size());
+  if (!data.empty())
+    CUDA_CHECK(cudaMemcpy(copy.data(), data.data(), data.size_bytes(), cudaMemcpyDeviceToHost));
+  float sum = 0.0F;
+  for (std::size_t first = 0; first < copy.size(); first += block_size) {
+    float block_sum = 0.0F;
+    for (std::size_t i = first; i < first + block_size && i < copy.size(); ++i) block_sum += copy[i];
+    sum += block_sum;
+  }
+  return sum;
+}
+
+float sum(std::span<const float> data) {
+  if (data.empty()) return 0.0F;
+  float* d_data = nullptr;
+  CUDA_CHECK(cudaMalloc(&d_data, data.size_bytes()));
+  CUDA_CHECK(cudaMemcpy(d_data, data.data(), data.size_bytes(), cudaMemcpyHostToDevice));
+  const float result = sum_on_device({d_data, data.size()});
+  CUDA_CHECK(cudaFree(d_data));
+  return result;
+}
