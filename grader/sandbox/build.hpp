@@ -13,7 +13,8 @@ namespace gridstride::sandbox {
 /// @brief Where the pieces of this build of Gridstride are.
 struct Installation {
   std::filesystem::path source;  ///< the checkout: lessons/, solutions/, datasets/ ...
-  std::filesystem::path build;   ///< the build folder: bin/, lessons/<name>/glue.o, include/ (precompiled header)
+  std::filesystem::path
+      build;  ///< the build folder: bin/, lessons/<name>/glue.o, include/ (precompiled header)
 };
 /// @return the installation this program belongs to (fixed when it was built)
 Installation installation();
@@ -35,7 +36,8 @@ struct BuildResult {
   Outcome outcome;               ///< of the failed step, or the last one
 };
 
-/// @brief Translates, compiles and links a submission. A submission that does not compile is a result, not an exception.
+/// @brief Translates, compiles and links a submission. A submission that does not compile is a result, not an
+/// exception.
 /// @throws std::runtime_error where the lesson or the installation is broken
 BuildResult build_submission(const BuildRequest& request);
 

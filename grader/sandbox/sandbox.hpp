@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Runs one untrusted command under limits and isolation: the compiler on a submission, or the worker that loads it.
+/// Runs one untrusted command under limits and isolation: the compiler on a submission, or the worker that
+/// loads it.
 #pragma once
 
 #include <chrono>
@@ -14,14 +15,16 @@
 
 namespace gridstride::sandbox {
 
-/// @brief What a command may use. Reaching one ends the whole process tree and is an Outcome, never an exception.
+/// @brief What a command may use. Reaching one ends the whole process tree and is an Outcome, never an
+/// exception.
 struct Limits {
   std::chrono::milliseconds wall{10'000};
-  std::chrono::seconds cpu{20};                    ///< of each process
-  std::uint64_t memory_bytes = 4ULL << 30;         ///< resident, of the whole tree together
-  unsigned processes = 64;                         ///< processes and threads alive at once
-  std::uint64_t output_bytes = 1ULL << 20;         ///< stdout and stderr together; more is cut and ends the command
-  std::uint64_t file_bytes = 64ULL << 20;          ///< size of any one file written
+  std::chrono::seconds cpu{20};             ///< of each process
+  std::uint64_t memory_bytes = 4ULL << 30;  ///< resident, of the whole tree together
+  unsigned processes = 64;                  ///< processes and threads alive at once
+  std::uint64_t output_bytes = 1ULL << 20;  ///< stdout and stderr together; more is cut and ends the command
+  std::uint64_t file_bytes = 64ULL << 20;   ///< size of any one file written
+  std::uint64_t data_bytes = 0;  ///< private writable mappings of each process (RLIMIT_DATA); 0: no limit
 };
 
 /// @brief How the command is kept apart from the machine.
@@ -44,8 +47,9 @@ struct PassedDescriptor {
   int inside_fd;
 };
 
-/// @brief One command. The system folders (/usr, /lib*, /bin, /etc/ld.so.cache, /etc/alternatives) are always there, read-only;
-/// nothing else of the machine is, no network, an empty environment but for PATH, HOME=/tmp, LANG=C.UTF-8 and `environment`.
+/// @brief One command. The system folders (/usr, /lib*, /bin, /etc/ld.so.cache, /etc/alternatives) are always
+/// there, read-only; nothing else of the machine is, no network, an empty environment but for PATH,
+/// HOME=/tmp, LANG=C.UTF-8 and `environment`.
 struct Command {
   std::vector<std::string> arguments;  ///< program first, absolute path
   std::vector<Mount> mounts;
@@ -62,15 +66,15 @@ enum class End { exited, signalled, wall_limit, cpu_limit, memory_limit, output_
 /// @brief What came of a command.
 struct Outcome {
   End end = End::sandbox_failed;
-  int code = 0;             ///< exit status, or the signal's number
-  std::string out;          ///< captured stdout, cut at the output limit
-  std::string err;          ///< captured stderr, likewise
+  int code = 0;     ///< exit status, or the signal's number
+  std::string out;  ///< captured stdout, cut at the output limit
+  std::string err;  ///< captured stderr, likewise
   std::chrono::milliseconds wall{};
   std::uint64_t peak_memory_bytes = 0;
 };
 
-/// @brief The strongest isolation that works on this machine, found by trying; the reason is for the user where it
-/// is not namespaces.
+/// @brief The strongest isolation that works on this machine, found by trying; the reason is for the user
+/// where it is not namespaces.
 struct Available {
   Isolation isolation = Isolation::none;
   std::string reason;
@@ -86,8 +90,8 @@ class Process {
   Process(Process&&) noexcept;
   Process& operator=(Process&&) noexcept;
 
-  /// @brief Lets the command run, drains its pipes and enforces its limits, until `readable_fd` (the judge's end of a
-  /// channel; -1: none) has something to read, or the command ends, or `deadline` passes.
+  /// @brief Lets the command run, drains its pipes and enforces its limits, until `readable_fd` (the judge's
+  /// end of a channel; -1: none) has something to read, or the command ends, or `deadline` passes.
   enum class Event { readable, ended, deadline };
   Event wait(int readable_fd, std::chrono::steady_clock::time_point deadline);
 

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What the supervisor does to itself, after the fork, before it becomes the untrusted command. Each throws
+/// std::system_error where the kernel refuses: then the command is not started.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace gridstride::sandbox {
+
+/// @brief The supervisor's command line.
+struct InitOptions {
+  std::uint64_t cpu_s = 0;
+  std::uint64_t processes = 0;
+  std::uint64_t file_bytes = 0;
+  std::uint64_t data_bytes = 0;  ///< 0: no limit
+  uid_t uid = 0;                 ///< 0: keep the user
+  bool read_search = false;      ///< keep the leave to read past permissions
+  bool landlock = false;
+  std::string directory = "/";
+  std::vector<std::string> readable;  ///< Landlock: paths that may be read and executed
+  std::vector<std::string> writable;  ///< Landlock: paths that may be written too
+  std::vector<int> kept;              ///< descriptors that the command inherits
+  std::vector<std::string> environment;
+  std::vector<std::string> command;
+};
+
+/// @brief Resource limits of the command.
+void set_limits(const InitOptions& options);
+
+/// @brief Restricts file access to the given paths.
+void enter_landlock(const InitOptions& options);
+
+/// @brief Becomes the unprivileged user, without any capability but (where asked) reading past permissions.
+void drop_privileges(const InitOptions& options);
+
+/// @brief Forbids what no submission needs: other processes' memory, mounts, namespaces, sockets, memory that
+/// the watchdog would not see. Forbidden calls fail with EPERM.
+/// @param[in] supervisor its process id, which the command must not signal
+void forbid_system_calls(pid_t supervisor);
+
+}  // namespace gridstride::sandbox

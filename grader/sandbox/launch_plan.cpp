@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "sandbox/launch_plan.hpp"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <stdexcept>
+#include <system_error>
+
+#include "sandbox/build.hpp"
+#include "sandbox/init_report.hpp"
+#include "sandbox/process_tree.hpp"
+
+namespace gridstride::sandbox {
+namespace fs = std::filesystem;
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+/// Folders of the system that every command sees.
+constexpr std::array system_folders = {"/bin", "/sbin", "/lib", "/lib64", "/lib32", "/libx32"};
+constexpr std::array system_files = {"/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d",
+                                     "/etc/alternatives"};
+constexpr std::array devices = {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"};
+
+void append(Arguments& to, std::initializer_list<std::string> more) { to.insert(to.end(), more); }
+
+/// An unprivileged user that nobody else has: its processes can be counted, and it owns nothing.
+uid_t fresh_uid() {
+  static std::atomic<unsigned> counter{0};
+  return 2'000'000'000U + (static_cast<unsigned>(getpid()) % 4'000'000U) * 16U + counter++ % 16U;
+}
+
+bool others_may_read(const fs::path& path) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0) return true;
+  const mode_t needed = S_ISDIR(status.st_mode) ? S_IROTH | S_IXOTH : S_IROTH;
+  return (status.st_mode & needed) == needed;
+}
+
+bool others_may_enter_parents(fs::path path) {
+  while (path.has_relative_path()) {
+    path = path.parent_path();
+    struct stat status {};
+    if (stat(path.c_str(), &status) == 0 && (status.st_mode & S_IXOTH) == 0) return false;
+  }
+  return true;
+}
+
+/// Whether an unprivileged user needs leave to read past the permissions, as in a checkout made under umask
+/// 077.
+bool needs_read_search(const Command& command) {
+  for (const Mount& mount : command.mounts) {
+    if (!others_may_read(mount.outside)) return true;
+    if (command.isolation != Isolation::namespaces && !others_may_enter_parents(mount.outside)) return true;
+  }
+  return command.isolation != Isolation::namespaces && !others_may_enter_parents(supervisor_path());
+}
+
+/// The folders above a path, open to everyone: bubblewrap would close those that it makes itself.
+void add_parents(Arguments& to, const fs::path& path) {
+  fs::path folder = "/";
+  for (const fs::path& part : path.parent_path().relative_path()) {
+    folder /= part;
+    append(to, {"--perms", "0755", "--dir", folder.string()});
+  }
+}
+
+/// Binds what is outside to a path inside.
+void add_bind(Arguments& to, const char* kind, const fs::path& outside, const fs::path& inside) {
+  add_parents(to, inside);
+  append(to, {kind, outside.string(), inside.string()});
+}
+
+/// Every system folder as the machine has it: a link stays a link.
+void add_system(Arguments& to) {
+  append(to, {"--ro-bind", "/usr", "/usr"});
+  for (const char* folder : system_folders) {
+    if (fs::is_symlink(folder)) {
+      append(to, {"--symlink", fs::read_symlink(folder).string(), folder});
+    } else if (fs::is_directory(folder)) {
+      append(to, {"--ro-bind", folder, folder});
+    }
+  }
+  for (const char* file : system_files)
+    if (fs::exists(file)) add_bind(to, "--ro-bind", file, file);
+  for (const char* device : devices) add_bind(to, "--dev-bind", device, device);
+  append(to, {"--proc", "/proc"});
+}
+
+Arguments bubblewrap_arguments(const Command& command, bool as_root) {
+  Arguments to;
+  append(to, {"--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"});
+  if (as_root) {
+    append(to, {"--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID", "--cap-add",
+                "CAP_KILL"});
+    if (needs_read_search(command)) append(to, {"--cap-add", "CAP_DAC_READ_SEARCH"});
+  } else {
+    to.push_back("--unshare-user");
+  }
+  append(to, {"--die-with-parent", "--new-session", "--hostname", "gridstride"});
+  append(to, {"--info-fd", std::to_string(bubblewrap_info_fd)});
+  add_system(to);
+  // A checkout below /usr would show its solutions.
+  const fs::path source = installation().source;
+  if (source.string().starts_with("/usr/")) append(to, {"--tmpfs", source.string()});
+  append(to, {"--perms", "1777", "--size", std::to_string(command.limits.file_bytes * 4), "--tmpfs", "/tmp"});
+  add_bind(to, "--ro-bind", supervisor_path(), supervisor_path());
+  for (const Mount& mount : command.mounts) {
+    const fs::path inside = mount.inside.empty() ? mount.outside : mount.inside;
+    add_bind(to, mount.writable ? "--bind" : "--ro-bind", mount.outside, inside);
+  }
+  append(to, {"--remount-ro", "/", "--chdir", "/"});
+  return to;
+}
+
+Arguments supervisor_arguments(const Command& command, const LaunchPlan& plan, const fs::path& scratch) {
+  const Limits& limits = command.limits;
+  Arguments to{supervisor_path().string()};
+  const bool own_mounts = command.isolation == Isolation::namespaces;
+  // Without a user of its own the command shares the caller's count of processes.
+  unsigned processes = limits.processes;
+  if (plan.uid == 0 && !own_mounts) processes += threads_of_user(getuid());
+  append(to, {"--cpu", std::to_string(limits.cpu.count()), "--processes", std::to_string(processes)});
+  append(to, {"--file-bytes", std::to_string(limits.file_bytes)});
+  append(to, {"--data-bytes", std::to_string(limits.data_bytes)});
+  append(to, {"--uid", std::to_string(plan.uid)});
+  if (plan.uid != 0 && needs_read_search(command)) to.push_back("--read-search");
+  const bool in_scratch = !own_mounts && command.working_directory == "/tmp";
+  append(to, {"--chdir", in_scratch ? scratch.string() : command.working_directory.string()});
+  if (command.isolation == Isolation::landlock) {
+    to.push_back("--landlock");
+    append(to, {"--read", "/usr", "--read", "/proc/self"});
+    for (const char* folder : system_folders) append(to, {"--read", folder});
+    for (const char* file : system_files) append(to, {"--read", file});
+    for (const char* device : devices) append(to, {"--write", device});
+    append(to, {"--write", scratch.string()});
+    for (const Mount& mount : command.mounts)
+      append(to, {mount.writable ? "--write" : "--read", mount.outside.string()});
+  }
+  for (const PassedDescriptor& passed : command.descriptors)
+    append(to, {"--keep", std::to_string(passed.inside_fd)});
+  append(to, {"--environment", "PATH=/usr/local/bin:/usr/bin:/bin", "--environment", "LANG=C.UTF-8"});
+  const std::string home = own_mounts ? "/tmp" : scratch.string();
+  append(to, {"--environment", "HOME=" + home, "--environment", "TMPDIR=" + home});
+  for (const std::string& variable : command.environment) append(to, {"--environment", variable});
+  to.push_back("--");
+  to.insert(to.end(), command.arguments.begin(), command.arguments.end());
+  return to;
+}
+
+void check(const Command& command) {
+  if (command.arguments.empty() || !command.arguments.front().starts_with('/'))
+    throw std::runtime_error("a sandboxed command starts with an absolute path");
+  for (const Mount& mount : command.mounts) {
+    if (!fs::exists(mount.outside)) throw std::runtime_error(mount.outside.string() + " does not exist");
+    const bool moved = !mount.inside.empty() && mount.inside != mount.outside;
+    if (moved && command.isolation != Isolation::namespaces)
+      throw std::runtime_error("without namespaces " + mount.outside.string() +
+                               " cannot be seen under another path");
+  }
+  for (const PassedDescriptor& passed : command.descriptors)
+    if (passed.inside_fd < 3 || passed.inside_fd >= init_control_fd)
+      throw std::runtime_error("a passed descriptor's number is 3 to 63");
+}
+
+}  // namespace
+
+fs::path find_bubblewrap() {
+  for (const char* path : {"/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"})
+    if (access(path, X_OK) == 0) return path;
+  return {};
+}
+
+fs::path supervisor_path() { return installation().build / "bin" / "gridstride-sandbox-init"; }
+
+LaunchPlan plan_launch(const Command& command, const fs::path& scratch) {
+  check(command);
+  const bool as_root = geteuid() == 0;
+  LaunchPlan plan;
+  if (as_root) plan.uid = fresh_uid();
+  Arguments supervisor = supervisor_arguments(command, plan, scratch);
+  if (command.isolation != Isolation::namespaces) {
+    plan.arguments = std::move(supervisor);
+    return plan;
+  }
+  const fs::path bubblewrap = find_bubblewrap();
+  if (bubblewrap.empty())
+    throw std::runtime_error("bubblewrap is not installed (Debian package: bubblewrap)");
+  plan.bubblewrap_arguments = bubblewrap_arguments(command, as_root);
+  plan.arguments = {bubblewrap.string(), "--args", std::to_string(bubblewrap_arguments_fd), "--"};
+  plan.arguments.insert(plan.arguments.end(), supervisor.begin(), supervisor.end());
+  return plan;
+}
+
+}  // namespace gridstride::sandbox
