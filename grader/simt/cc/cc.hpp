@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Builds whole CUDA programs for the CPU device: the body of `gridstride cc`.
+#pragma once
+
+#include <filesystem>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "simt/cc/flags.hpp"
+#include "simt/cc/options.hpp"
+
+namespace gridstride::cc {
+
+/// @brief The files of an installation that a build needs.
+struct Installation {
+  std::filesystem::path source;  ///< the checkout
+  std::filesystem::path build;   ///< its build folder
+};
+
+/// @brief Translates, compiles and links a program.
+/// @param messages takes what this function has to say; the compiler's own words go to stderr
+/// @return 0, or 1 where a file does not translate, compile or link
+/// @throws std::runtime_error where the machine refuses (no compiler, no temporary folder)
+int build_program(const Options& options, const Installation& installation, std::ostream& messages);
+
+/// @brief Carries out `gridstride cc ARGUMENTS`.
+/// @return exit code: 0 done, 1 the program does not build, 2 usage
+int command(const std::vector<std::string>& arguments, const Installation& installation,
+            std::ostream& messages);
+
+/// @brief Runs a command with this process's stdin, stdout and stderr, and waits for its end.
+/// @return its exit code; 128 + signal where a signal ended it
+/// @throws std::runtime_error where it cannot be started
+int run(const CommandLine& command);
+
+}  // namespace gridstride::cc

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// gridstride-compile: the commands of flags.hpp for the build of Gridstride itself.
+//   precompile PRELUDE OUT.pch        object IN.cpp OUT.o [compiler options]
+//   cu IN.cu OUT.o [compiler options]  (IN.cu is translated to OUT.o.cpp first)
+//   module OUT.so OBJECT...
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "simt/cc/cc.hpp"
+
+namespace {
+
+namespace cc = gridstride::cc;
+using Arguments = std::vector<std::string>;
+
+constexpr int usage_error = 2;
+
+int compile_cuda(const cc::Tools& tools, const Arguments& arguments, const cc::CommandLine& extra) {
+  const std::string translated = arguments[2] + ".cpp";
+  const int status = cc::run(cc::translate_command(tools, arguments[1], translated));
+  return status != 0 ? status : cc::run(cc::compile_command(tools, translated, arguments[2], extra));
+}
+
+int run(const Arguments& arguments) {
+  const cc::Tools tools = cc::installed_tools(GRIDSTRIDE_SOURCE_DIR, GRIDSTRIDE_BUILD_DIR);
+  const std::string& mode = arguments.at(0);
+  const cc::CommandLine extra(arguments.begin() + 3, arguments.end());
+  if (mode == "precompile") return cc::run(cc::precompile_command(tools, arguments[1], arguments[2]));
+  if (mode == "object") return cc::run(cc::compile_command(tools, arguments[1], arguments[2], extra));
+  if (mode == "cu") return compile_cuda(tools, arguments, extra);
+  if (mode == "module") {
+    const std::vector<std::filesystem::path> objects(arguments.begin() + 2, arguments.end());
+    return cc::run(cc::link_module_command(tools, objects, arguments[1]));
+  }
+  return usage_error;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const Arguments arguments(argv + 1, argv + argc);
+  if (arguments.size() < 3) {
+    std::fputs("usage: gridstride-compile precompile|object|cu|module ...\n", stderr);
+    return usage_error;
+  }
+  try {
+    return run(arguments);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "gridstride-compile: %s\n", error.what());
+    return 1;
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// Part of every program built by `gridstride cc`: sets the CPU device up before main and tells the findings
+// at the end.
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "record/record.hpp"
+#include "simt/cc/findings_text.hpp"
+#include "simt/session.hpp"
+
+extern "C" {
+// Written into the program by `gridstride cc`.
+extern const char* const gs_program_profile __attribute__((weak));
+extern const char* const gs_program_report __attribute__((weak));
+}
+
+namespace gridstride::cc {
+namespace {
+
+constexpr int findings_exit_code = 86;
+constexpr int setup_exit_code = 3;
+
+/// Tells what was found. @return whether an error is among it
+bool tell(const std::vector<Finding>& findings) {
+  for (const Finding& finding : findings) std::fputs(text_of(finding).c_str(), stderr);
+  std::fflush(stderr);
+  if (&gs_program_report != nullptr && gs_program_report[0] != '\0') {
+    std::ofstream(gs_program_report) << findings_to_json(findings) << '\n';
+  }
+  return has_error(findings);
+}
+
+/// Memory that a program leaves to the operating system is told, but is no error here: it ends anyway.
+void add_leaks(std::vector<Finding>& findings) {
+  for (Finding& leak : simt::reset_devices()) {
+    leak.severity = Severity::note;
+    findings.push_back(std::move(leak));
+  }
+}
+
+void at_exit() {
+  std::cout.flush();
+  std::fflush(nullptr);
+  std::vector<Finding> findings = simt::take_findings();
+  if (!has_error(findings)) add_leaks(findings);
+  if (tell(findings)) _exit(findings_exit_code);
+}
+
+void at_fatal() {
+  std::fflush(nullptr);
+  tell(simt::take_findings());
+  _exit(findings_exit_code);
+}
+
+/// Before the program's own static objects: kernels may be launched from their constructors.
+__attribute__((constructor)) void set_up() {
+  if (&gs_program_profile == nullptr) return;
+  try {
+    simt::Options options;
+    options.profile = gs_program_profile;
+    simt::configure(options);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "gridstride: %s\n", error.what());
+    _exit(setup_exit_code);
+  }
+  simt::set_fatal_handler(at_fatal);
+  std::atexit(at_exit);
+}
+
+}  // namespace
+}  // namespace gridstride::cc
