@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// Checks of lesson 03: indices, guards, grids for any size, a 2-D grid, the grid-stride loop.
+#include "first_kernel.cuh"
+#include "harness/graded.hpp"
+
+using namespace gridstride::harness;
+
+namespace {
+
+constexpr std::size_t warp_size = 32;  // the same on every device to date
+
+std::vector<float> product(const std::vector<float>& a, const std::vector<float>& b) {
+  std::vector<float> result(a.size());
+  for (std::size_t i = 0; i < a.size(); ++i) result[i] = a[i] * b[i];
+  return result;
+}
+
+std::vector<float> multiplied(const std::vector<float>& a, const std::vector<float>& b) {
+  auto dest = poisoned<float>(a.size());
+  CALL(multiply_them, dest, a, b);
+  return dest;
+}
+
+void expect_products(std::size_t n) {
+  const auto a = normal<float>(n, seed(2 * n));
+  const auto b = normal<float>(n, seed(2 * n + 1));
+  EXPECT_THAT(multiplied(a, b), EqualArrays(product(a, b))) << "n = " << n;
+}
+
+void expect_table(std::size_t rows, std::size_t cols) {
+  const auto down = distinct<float>(rows, seed(rows));
+  const auto across = distinct<float>(cols, seed(cols + 1));
+  std::vector<float> expected;
+  for (const float r : down) {
+    for (const float c : across) expected.push_back(r * c);
+  }
+  auto table = poisoned<float>(rows * cols);
+  CALL(multiplication_table, table, down, across);
+  EXPECT_THAT(table, EqualArrays(expected)) << rows << " rows, " << cols << " columns";
+}
+
+// Small whole numbers: exact with and without fused multiply-add.
+struct SaxpyCase {
+  explicit SaxpyCase(std::size_t n)
+      : x(uniform<float>(n, seed(3 * n))), y(n), expected(n) {
+    const auto start = uniform<int>(n, seed(3 * n + 1), -1000, 1000);
+    for (std::size_t i = 0; i < n; ++i) {
+      x[i] = std::round(1000 * x[i]);
+      y[i] = static_cast<float>(start[i]);
+      expected[i] = factor * x[i] + y[i];
+    }
+  }
+  static constexpr float factor = 3;
+  std::vector<float> x, y, expected;
+};
+
+void expect_saxpy_with_grid(std::size_t n, unsigned grid_size, unsigned block_size) {
+  SaxpyCase data(n);
+  CALL(saxpy_with_grid, SaxpyCase::factor, data.x, data.y, grid_size, block_size);
+  EXPECT_THAT(data.y, EqualArrays(data.expected))
+      << "n = " << n << ", " << grid_size << " blocks of " << block_size << " threads";
+  if (n == 0) return;
+  EXPECT_EQ(last_call().counters.launches, 1U) << "one launch is asked for";
+  EXPECT_EQ(last_call().counters.threads, std::uint64_t{grid_size} * block_size) << "not the grid that was asked for";
+}
+
+}  // namespace
+
+GRADED_TEST(GridSize, rounds_up_and_never_down, points(10)) {
+  struct Case {
+    std::size_t n;
+    unsigned block_size, blocks;
+  };
+  for (const Case& c : {Case{0, 256, 0}, {1, 256, 1}, {255, 256, 1}, {256, 256, 1}, {257, 256, 2}, {400, 400, 1},
+                        {1000, 128, 8}, {1024, 1, 1024}, {134217571, 128, 1048576}, {16777217, 1, 16777217},
+                        {4294967296, 256, 16777216}, {4294967297, 256, 16777217}}) {
+    EXPECT_EQ(CALL(grid_size_for, c.n, c.block_size), c.blocks) << "n = " << c.n << ", blocks of " << c.block_size;
+  }
+}
+
+GRADED_TEST(MultiplyThem, multiplies_400_elements, points(10)) {
+  expect_products(400);
+  EXPECT_DEVICE_WORK(400);
+}
+
+GRADED_TEST(MultiplyThem, works_for_any_number_of_elements, points(15)) {
+  for (const std::size_t n : required_sizes(256)) expect_products(n);
+}
+
+GRADED_TEST(MultiplyThem, works_for_sizes_you_do_not_know, points(10), hidden) {
+  for (std::uint64_t i = 0; i < 4; ++i) expect_products(1 + seed(i) % 70000);
+}
+
+GRADED_TEST(MultiplyThem, changes_one_output_when_one_input_changes, points(5)) {
+  const auto a = distinct<float>(5003, seed());
+  const auto b = normal<float>(5003, seed(1));
+  multiplied(a, b);
+  const auto changed = change_one(a, seed(2));
+  EXPECT_THAT(multiplied(changed.data, b), EqualArrays(product(changed.data, b)))
+      << "after a[" << changed.index << "] became " << changed.after;
+}
+
+GRADED_TEST(MultiplyThem, starts_whole_warps_and_few_idle_threads, points(5)) {
+  constexpr std::size_t n = 100003;
+  expect_products(n);
+  EXPECT_DEVICE_WORK(n);
+  const auto& counters = last_call().counters;
+  ASSERT_GT(counters.blocks, 0U) << "no kernel was launched";
+  const std::uint64_t block_size = counters.threads / counters.blocks;
+  EXPECT_GATE("launches", counters.launches, 1, 1);
+  EXPECT_GATE("threads an element", static_cast<double>(counters.threads) / n, 1.0, 1.05);
+  EXPECT_GATE("lanes of its warps that a block leaves unused",
+              ceil_div(block_size, warp_size) * warp_size - block_size, 0, 0);
+}
+
+GRADED_TEST(MultiplicationTable, fills_tables_of_many_shapes, points(10)) {
+  expect_table(3, 5);
+  expect_table(1, 1);
+  expect_table(32, 32);
+  expect_table(1, 1025);
+  expect_table(1023, 1);
+  expect_table(33, 7);
+  expect_table(8, 257);
+  EXPECT_DEVICE_WORK(8 * 257);
+  expect_table(0, 4);
+  expect_table(4, 0);
+}
+
+GRADED_TEST(MultiplicationTable, fills_shapes_you_do_not_know, points(5), hidden) {
+  expect_table(2 + seed(0) % 200, 300 + seed(1) % 300);
+  expect_table(300 + seed(2) % 300, 2 + seed(3) % 200);
+}
+
+GRADED_TEST(MultiplicationTable, takes_one_launch, points(5)) {
+  expect_table(61, 131);
+  EXPECT_DEVICE_WORK(61 * 131);
+  EXPECT_GATE("launches", last_call().counters.launches, 1, 1);
+}
+
+GRADED_TEST(SaxpyWithGrid, is_right_for_every_grid_it_is_told, points(10)) {
+  expect_saxpy_with_grid(10, 1, 32);
+  expect_saxpy_with_grid(1000, 1, 1);
+  expect_saxpy_with_grid(1000, 3, 64);
+  expect_saxpy_with_grid(4099, 7, 100);
+  expect_saxpy_with_grid(12345, 5, 256);
+  EXPECT_DEVICE_WORK(12345);
+  expect_saxpy_with_grid(1, 4, 32);
+  expect_saxpy_with_grid(0, 2, 32);
+}
+
+GRADED_TEST(SaxpyWithGrid, is_right_for_grids_you_do_not_know, points(5), hidden) {
+  for (std::uint64_t i = 0; i < 3; ++i) {
+    expect_saxpy_with_grid(20000 + seed(i) % 9973, 1 + seed(i + 3) % 9, 1 + seed(i + 6) % 512);
+  }
+}
+
+GRADED_TEST(Saxpy, is_right_and_as_fast_as_memory_allows, points(10)) {
+  for (const std::size_t n : {std::size_t{0}, std::size_t{1}, std::size_t{257}, std::size_t{16383}}) {
+    SaxpyCase data(n);
+    CALL(saxpy, SaxpyCase::factor, data.x, data.y);
+    EXPECT_THAT(data.y, EqualArrays(data.expected)) << "n = " << n;
+  }
+  constexpr std::size_t n = (1U << 20) - 3;
+  const SaxpyCase data(n);
+  const CpuWork cpu_work{.bytes = 3.0 * sizeof(float) * n, .flops = 2.0 * n};  // reads x and y, writes y
+  measure_speed(cpu_work, [&] {
+    auto y = data.y;
+    CALL(saxpy, SaxpyCase::factor, data.x, y);
+    EXPECT_THAT(y, EqualArrays(data.expected)) << "n = " << n;
+    EXPECT_DEVICE_WORK(n);
+    EXPECT_GATE("elements for each thread", static_cast<double>(n) / static_cast<double>(last_call().counters.threads),
+                52, 256);
+  });
+}
