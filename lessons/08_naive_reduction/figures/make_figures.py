@@ -96,7 +96,7 @@ def draw_block(name, title, values, block_size, first):
 
 def draw_stages():
     """The whole sum: blocks on the device, the rest on the CPU."""
-    values = [3, 1, 7, 0, 4, 1, 6, 3, 2, 5, 2, 4, 9, 0, 1, 1, 5, 5, 2, 8, 1]
+    values = [5, 2, 8, 1, 3, 9, 4, 6, 2, 7, 0, 4, 9, 6, 1, 3, 7, 5, 2, 8, 1]
     block_size, width, column = 8, 34, 300
     d = Drawing(880, 310, "An array cut into blocks; each block gives one partial sum; the CPU adds the partial sums")
     d.text(12, 30, "data, in device memory")
@@ -128,6 +128,6 @@ def ceil_div(a, b):
 if __name__ == "__main__":
     draw_stages()
     draw_block("block_tree.svg", "One block of eight threads adds eight numbers in three steps",
-               [3, 1, 7, 0, 4, 1, 6, 3], 8, 0)
+               [5, 2, 8, 1, 3, 9, 4, 6], 8, 0)
     draw_block("short_block.svg", "The last block has five elements; partners behind the end are skipped",
-               [5, 5, 2, 8, 1], 8, 16)
+               [7, 5, 2, 8, 1], 8, 16)
