@@ -2,13 +2,10 @@
 #include "simt/cc/cc.hpp"
 
 #include <fstream>
-#include <iterator>
-#include <optional>
-#include <random>
 #include <sstream>
 #include <stdexcept>
 
-#include "simt/translate/translate.hpp"
+#include "simt/translate/files.hpp"
 
 namespace gridstride::cc {
 namespace {
@@ -36,12 +33,6 @@ class TemporaryFolder {
   fs::path path_;
 };
 
-std::optional<std::string> read_file(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in || fs::is_directory(path)) return std::nullopt;
-  return std::string{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
 /// `text` as a C++ string literal that no content can end.
 std::string literal(const std::string& text) {
   std::ostringstream out;
@@ -63,23 +54,25 @@ std::string settings(const Options& options, const Installation& installation) {
          literal(profile.string()) + ";\nconst char* const gs_program_report = " + literal(report) + "; }\n";
 }
 
-/// Translates one file into the folder. @return the translated file, or nothing where that failed
-std::optional<fs::path> translate_file(const fs::path& source, const std::string& tail,
-                                       const fs::path& output, std::ostream& messages) {
-  const std::optional<std::string> text = read_file(source);
-  if (!text) {
-    messages << source.string() << ": error: cannot be read\n";
-    return std::nullopt;
+/// The folders given by -I.
+std::vector<fs::path> include_folders(const Options& options) {
+  std::vector<fs::path> folders;
+  for (std::size_t i = 0; i < options.compile_options.size(); ++i) {
+    const std::string& option = options.compile_options[i];
+    if (option == "-I" && i + 1 < options.compile_options.size())
+      folders.emplace_back(options.compile_options[i + 1]);
+    if (option.size() > 2 && option.compare(0, 2, "-I") == 0) folders.emplace_back(option.substr(2));
   }
-  const translate::Translation translation = translate::translate(*text, source.string());
-  for (const translate::Problem& problem : translation.problems) {
-    messages << source.string() << ":" << problem.line << ": error: " << problem.message << "\n";
-  }
-  if (!translation.problems.empty()) return std::nullopt;
-  std::ofstream out(output, std::ios::binary);
-  out << translation.text << tail;
-  if (!out.flush()) throw std::runtime_error(output.string() + " cannot be written");
-  return output;
+  return folders;
+}
+
+/// Translates one file. @return whether that went well
+bool translate_source(const translate::FileRequest& request, const std::string& tail,
+                      std::ostream& messages) {
+  const auto problems = translate::translate_file(request);
+  for (const translate::FileProblem& problem : problems) messages << text_of(problem) << "\n";
+  if (problems.empty() && !tail.empty()) std::ofstream(request.output, std::ios::app) << tail;
+  return problems.empty();
 }
 
 CommandLine link_program_command(const Tools& tools, const std::vector<fs::path>& objects,
@@ -107,12 +100,12 @@ int build_program(const Options& options, const Installation& installation, std:
   for (const fs::path& source : options.sources) {
     const std::string number = std::to_string(objects.size());
     const std::string tail = objects.empty() ? settings(options, installation) : "";
-    const auto translated = translate_file(source, tail, folder.path() / (number + ".cpp"), messages);
-    if (!translated) return 1;
+    const fs::path translated = folder.path() / (number + ".cpp");
+    if (!translate_source({source, "", translated, include_folders(options)}, tail, messages)) return 1;
     CommandLine extra = options.compile_options;
     extra.push_back("-iquote" + fs::absolute(source).parent_path().string());
     objects.push_back(folder.path() / (number + ".o"));
-    if (run(compile_command(tools, *translated, objects.back(), extra)) != 0) return 1;
+    if (run(compile_command(tools, translated, objects.back(), extra)) != 0) return 1;
   }
   return run(link_program_command(tools, objects, options, installation)) == 0 ? 0 : 1;
 }

@@ -21,6 +21,9 @@ class Edits {
     edits_.push_back({begin, end, std::move(text)});
   }
 
+  /// @return whether there are none
+  [[nodiscard]] bool empty() const { return edits_.empty(); }
+
   /// @return the text with all changes made; of two that overlap the first in the text wins
   [[nodiscard]] std::string apply(std::string_view source) const;
 

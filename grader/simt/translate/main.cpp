@@ -1,50 +1,52 @@
 // SPDX-License-Identifier: MIT
-// gridstride-translate [--name NAME] IN.cu OUT.cpp: exit code 1 and `NAME:LINE: error: ...` where it cannot.
+// gridstride-translate [--name NAME] [-I FOLDER]... IN.cu OUT.cpp: exit code 1 and `NAME:LINE: error: ...`
+// where it cannot.
 #include <cstdio>
-#include <fstream>
-#include <iterator>
+#include <exception>
 #include <string>
 #include <vector>
 
-#include "simt/translate/translate.hpp"
+#include "simt/translate/files.hpp"
 
 namespace {
 
+using gridstride::translate::FileRequest;
+
 constexpr int usage_error = 2;
 
-int translate_file(const std::string& input, const std::string& output, const std::string& name) {
-  std::ifstream in(input, std::ios::binary);
-  if (!in) {
-    std::fprintf(stderr, "%s: error: cannot be read\n", name.c_str());
-    return 1;
+bool read_arguments(const std::vector<std::string>& arguments, FileRequest& request) {
+  std::vector<std::string> files;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const bool option = arguments[i] == "--name" || arguments[i] == "-I";
+    if (option && i + 1 == arguments.size()) return false;
+    if (arguments[i] == "--name") {
+      request.name = arguments[++i];
+    } else if (arguments[i] == "-I") {
+      request.include_folders.emplace_back(arguments[++i]);
+    } else {
+      files.push_back(arguments[i]);
+    }
   }
-  const std::string source{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  const auto translation = gridstride::translate::translate(source, name);
-  for (const auto& problem : translation.problems) {
-    std::fprintf(stderr, "%s:%d: error: %s\n", name.c_str(), problem.line, problem.message.c_str());
-  }
-  if (!translation.problems.empty()) return 1;
-  std::ofstream out(output, std::ios::binary);
-  out << translation.text;
-  if (!out.flush()) {
-    std::fprintf(stderr, "%s: error: cannot be written\n", output.c_str());
-    return 1;
-  }
-  return 0;
+  if (files.size() != 2) return false;
+  request.input = files[0];
+  request.output = files[1];
+  return true;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::vector<std::string> arguments(argv + 1, argv + argc);
-  std::string name;
-  if (arguments.size() == 4 && arguments[0] == "--name") {
-    name = arguments[1];
-    arguments.erase(arguments.begin(), arguments.begin() + 2);
-  }
-  if (arguments.size() != 2) {
-    std::fputs("usage: gridstride-translate [--name NAME] IN.cu OUT.cpp\n", stderr);
+  FileRequest request;
+  if (!read_arguments({argv + 1, argv + argc}, request)) {
+    std::fputs("usage: gridstride-translate [--name NAME] [-I FOLDER]... IN.cu OUT.cpp\n", stderr);
     return usage_error;
   }
-  return translate_file(arguments[0], arguments[1], name.empty() ? arguments[0] : name);
+  try {
+    const auto problems = gridstride::translate::translate_file(request);
+    for (const auto& problem : problems) std::fprintf(stderr, "%s\n", text_of(problem).c_str());
+    return problems.empty() ? 0 : 1;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "gridstride-translate: %s\n", error.what());
+    return 1;
+  }
 }

@@ -7,7 +7,7 @@
 
 namespace gridstride::translate {
 
-Translation translate(std::string_view source, std::string_view name) {
+Translation translate(std::string_view source, std::string_view name, const IncludeRule& include_rule) {
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   if (source.substr(0, byte_order_mark.size()) == byte_order_mark)
     source.remove_prefix(byte_order_mark.size());
@@ -22,8 +22,13 @@ Translation translate(std::string_view source, std::string_view name) {
   rewrite_device_variables(lexed.code, edits);
   rewrite_kernel_returns(lexed.code, edits);
   rewrite_inline_assembly(lexed.code, edits);
+  for (const Include& include : lexed.includes) {
+    const std::string other = include_rule ? include_rule(include.name) : "";
+    if (!other.empty()) edits.replace(include.begin, include.end, '"' + other + '"');
+  }
   std::stable_sort(translation.problems.begin(), translation.problems.end(),
                    [](const Problem& a, const Problem& b) { return a.line < b.line; });
+  translation.changed = !edits.empty();
   translation.text = "#line 1 " + quoted(name) + "\n" + edits.apply(source);
   return translation;
 }

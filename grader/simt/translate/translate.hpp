@@ -4,6 +4,7 @@
 /// `extern __shared__` arrays, `__device__` variables, `return` in a kernel and inline PTX.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,11 +21,16 @@ struct Problem {
 struct Translation {
   std::string text;               ///< C++; line n of the source is line n under the leading #line directive
   std::vector<Problem> problems;  ///< where not empty, the text is not to be compiled
+  bool changed = false;           ///< whether there was anything to rewrite
 };
+
+/// @brief Says which file to include in place of `#include "name"`; empty: as written.
+using IncludeRule = std::function<std::string(std::string_view name)>;
 
 /// @brief Translates one file.
 /// @param source its text, of any content
 /// @param name   how diagnoses and compiler messages are to call it
-Translation translate(std::string_view source, std::string_view name);
+/// @param include_rule asked for each quoted include
+Translation translate(std::string_view source, std::string_view name, const IncludeRule& include_rule = {});
 
 }  // namespace gridstride::translate

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "simt/translate/files.hpp"
+
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <stdexcept>
+
+#include "simt/translate/translate.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::optional<std::string> read_file(const fs::path& path) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(path, ignored)) return std::nullopt;
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return std::nullopt;
+  return std::string{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+void write_file(const fs::path& path, const std::string& text) {
+  std::ofstream out(path, std::ios::binary);
+  out << text;
+  if (!out.flush()) throw std::runtime_error(path.string() + " cannot be written");
+}
+
+class FileTranslator {
+ public:
+  explicit FileTranslator(const FileRequest& request) : request_(request) {}
+
+  std::vector<FileProblem> run() {
+    const std::string name = request_.name.empty() ? request_.input.string() : request_.name;
+    const auto source = read_file(request_.input);
+    if (!source) return {{name, 0, "cannot be read"}};
+    const fs::path folder = request_.input.parent_path();
+    const Translation translation = translate(
+        *source, name, [&](std::string_view include) { return translated_header(folder, name, include); });
+    note(name, translation.problems);
+    if (problems_.empty()) write_file(request_.output, translation.text);
+    return std::move(problems_);
+  }
+
+ private:
+  struct Header {
+    fs::path output;      ///< where its translation is or would be
+    bool in_work = true;  ///< being translated now: an include of it closes a circle
+    bool translated = false;
+  };
+
+  void note(const std::string& file, const std::vector<Problem>& problems) {
+    for (const Problem& problem : problems) problems_.push_back({file, problem.line, problem.message});
+  }
+
+  [[nodiscard]] std::optional<fs::path> find(const fs::path& folder, std::string_view include) const {
+    std::error_code error;
+    if (const fs::path path = folder / include; fs::is_regular_file(path, error)) return fs::canonical(path);
+    for (const fs::path& other : request_.include_folders) {
+      if (const fs::path path = other / include; fs::is_regular_file(path, error)) return fs::canonical(path);
+    }
+    return std::nullopt;
+  }
+
+  /// The translation of the header that `#include "include"` means in a file of `folder`, empty where it
+  /// needs none.
+  std::string translated_header(const fs::path& folder, const std::string& includer,
+                                std::string_view include) {
+    const auto path = find(folder, include);
+    if (!path) return "";
+    if (const auto known = headers_.find(*path); known != headers_.end()) {
+      if (known->second.in_work) known->second.translated = true;
+      return known->second.translated ? known->second.output.string() : "";
+    }
+    Header& header = headers_[*path];
+    header.output = fs::absolute(request_.output.string() + ".d") /
+                    (std::to_string(headers_.size()) + "_" + path->filename().string());
+    translate_header(*path, (fs::path(includer).parent_path() / include).lexically_normal().string(), header);
+    return header.translated ? header.output.string() : "";
+  }
+
+  void translate_header(const fs::path& path, const std::string& name, Header& header) {
+    const std::string source = read_file(path).value_or("");
+    const fs::path folder = path.parent_path();
+    Translation translation = translate(
+        source, name, [&](std::string_view include) { return translated_header(folder, name, include); });
+    note(name, translation.problems);
+    header.translated = header.translated || translation.changed;
+    header.in_work = false;
+    if (!header.translated) return;
+    // It moves to another folder: what it includes has to be named in full.
+    translation = translate(source, name, [&](std::string_view include) {
+      const std::string translated = translated_header(folder, name, include);
+      return translated.empty() ? find(folder, include).value_or("").string() : translated;
+    });
+    fs::create_directories(header.output.parent_path());
+    write_file(header.output, translation.text);
+  }
+
+  const FileRequest& request_;
+  std::map<fs::path, Header> headers_;
+  std::vector<FileProblem> problems_;
+};
+
+}  // namespace
+
+std::string text_of(const FileProblem& problem) {
+  const std::string line = problem.line > 0 ? ":" + std::to_string(problem.line) : "";
+  return problem.file + line + ": error: " + problem.message;
+}
+
+std::vector<FileProblem> translate_file(const FileRequest& request) { return FileTranslator(request).run(); }
+
+}  // namespace gridstride::translate

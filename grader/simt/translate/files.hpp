@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Translates a file together with the headers that it includes by "name" and that hold code to translate.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace gridstride::translate {
+
+/// @brief Something that cannot be translated, and where.
+struct FileProblem {
+  std::string file;     ///< as the user named it
+  int line = 0;         ///< 1-based; 0: the file as a whole
+  std::string message;  ///< one sentence
+};
+
+/// @return `FILE:LINE: error: message`, as compilers write it
+std::string text_of(const FileProblem& problem);
+
+/// @brief One file to translate.
+struct FileRequest {
+  std::filesystem::path input;   ///< the .cu file
+  std::string name;              ///< how diagnoses are to call it; empty: as `input`
+  std::filesystem::path output;  ///< the C++ file; translated headers go to OUTPUT.d/
+  std::vector<std::filesystem::path>
+      include_folders;  ///< where quoted includes are sought after the file's own folder
+};
+
+/// @brief Translates the file and what it includes.
+/// @return what cannot be translated; where empty, the output is written
+/// @throws std::runtime_error where the output cannot be written
+std::vector<FileProblem> translate_file(const FileRequest& request);
+
+}  // namespace gridstride::translate

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "simt/translate/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace gridstride::translate {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Files : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
+    fs::create_directories(folder_ / "sub");
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  void write(const std::string& name, const std::string& text) const {
+    std::ofstream(folder_ / name) << text;
+  }
+  [[nodiscard]] static std::string read(const fs::path& path) {
+    std::ifstream in(path);
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  }
+  [[nodiscard]] std::vector<FileProblem> run(const std::vector<fs::path>& include_folders = {}) const {
+    return translate_file({folder_ / "a.cu", "src/a.cu", folder_ / "a.cpp", include_folders});
+  }
+  [[nodiscard]] std::string header(const std::string& name) const {
+    return (fs::absolute(folder_) / "a.cpp.d" / name).string();
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(Files, a_header_with_a_launch_is_translated_and_included_in_its_place) {
+  write("a.cu", "#include \"k.cuh\"\nint x;\n");
+  write("k.cuh", "#pragma once\nvoid f() { k<<<1, 2>>>(); }\n");
+  EXPECT_TRUE(run().empty());
+  EXPECT_EQ(read(folder_ / "a.cpp"),
+            "#line 1 \"src/a.cu\"\n#include \"" + header("1_k.cuh") + "\"\nint x;\n");
+  const std::string text = read(header("1_k.cuh"));
+  EXPECT_EQ(text.rfind("#line 1 \"src/k.cuh\"\n#pragma once\nvoid f() { ::gridstride::simt::launch(", 0), 0U)
+      << text;
+}
+
+TEST_F(Files, a_header_without_device_code_stays_where_it_is) {
+  write("a.cu", "#include \"k.hpp\"\n#include \"none.hpp\"\n");
+  write("k.hpp", "#pragma once\nint f();\n");
+  EXPECT_TRUE(run().empty());
+  EXPECT_EQ(read(folder_ / "a.cpp"), "#line 1 \"src/a.cu\"\n#include \"k.hpp\"\n#include \"none.hpp\"\n");
+  EXPECT_FALSE(fs::exists(folder_ / "a.cpp.d"));
+}
+
+TEST_F(Files, a_header_is_found_in_the_include_folders_and_names_its_own_includes_in_full) {
+  write("a.cu", "#include \"k.cuh\"\n");
+  write("sub/k.cuh", "#include \"plain.hpp\"\n__device__ int count;\n");
+  write("sub/plain.hpp", "int f();\n");
+  EXPECT_TRUE(run({folder_ / "sub"}).empty());
+  EXPECT_EQ(read(header("1_k.cuh")), "#line 1 \"src/k.cuh\"\n#include \"" +
+                                         fs::canonical(folder_ / "sub/plain.hpp").string() +
+                                         "\"\ngs_device_variable int count;\n");
+}
+
+TEST_F(Files, headers_that_include_each_other_end) {
+  write("a.cu", "#include \"b.cuh\"\n");
+  write("b.cuh", "#pragma once\n#include \"c.cuh\"\n");
+  write("c.cuh", "#pragma once\n#include \"b.cuh\"\n__device__ int count;\n");
+  EXPECT_TRUE(run().empty());
+  EXPECT_NE(read(header("2_c.cuh")).find("1_b.cuh"), std::string::npos);
+}
+
+TEST_F(Files, a_problem_in_a_header_names_the_header) {
+  write("a.cu", "#include \"k.cuh\"\n");
+  write("k.cuh", "\nvoid f() { k<<<1, 2>>>; }\n");
+  const auto problems = run();
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_EQ(text_of(problems[0]).rfind("src/k.cuh:2: error: ", 0), 0U) << text_of(problems[0]);
+  EXPECT_FALSE(fs::exists(folder_ / "a.cpp"));
+}
+
+}  // namespace
+}  // namespace gridstride::translate
