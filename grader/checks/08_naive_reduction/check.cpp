@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Checks of lesson 08: sums by one block-wide pass in global memory, the rest on the CPU.
-#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "harness/graded.hpp"
 #include "naive_reduction.cuh"
-
-using namespace gridstride::harness;
 
 namespace {
 
@@ -26,6 +24,11 @@ void expect_exact_sums(std::size_t n) {
   if (n > 0) EXPECT_DEVICE_WORK(n);
   ASSERT_THAT(CALL(sum_on_device, data), CloseTo(expected, 0)) << "sum_on_device of n = " << n << " elements";
   if (n > 0) EXPECT_DEVICE_WORK(n);
+}
+
+/// Counted events for each of `units`.
+double per(std::uint64_t events, std::size_t units) {
+  return static_cast<double>(events) / static_cast<double>(units);
 }
 
 }  // namespace
@@ -86,13 +89,12 @@ GRADED_TEST(NaiveReduction, launches_once_and_copies_no_more_than_needed, points
   ASSERT_THAT(CALL(sum_on_device, data), CloseTo(expected, 0));
   const auto on_device = last_call().counters;
   EXPECT_GATE("kernel launches", on_device.launches, 1, 1);
-  EXPECT_GATE("barriers a block", static_cast<double>(on_device.barriers) / blocks, 7, 8);
+  EXPECT_GATE("barriers a block", per(on_device.barriers, blocks), 7, 8);
   EXPECT_GATE("bytes copied to the device by sum_on_device", on_device.host_to_device_bytes, 0, 0);
-  EXPECT_GATE("bytes copied to the host, for each block",
-              static_cast<double>(on_device.device_to_host_bytes) / blocks, 4, 4);
+  EXPECT_GATE("bytes copied to the host, for each block", per(on_device.device_to_host_bytes, blocks), 4, 4);
   ASSERT_THAT(CALL(sum, data), CloseTo(expected, 0));
   EXPECT_GATE("bytes copied to the device by sum, for each element",
-              static_cast<double>(last_call().counters.host_to_device_bytes) / n, 4, 4);
+              per(last_call().counters.host_to_device_bytes, n), 4, 4);
 }
 
 GRADED_TEST(NaiveReduction, is_faster_than_one_core, points(10)) {

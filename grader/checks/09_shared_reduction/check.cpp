@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Checks of lesson 09: sums by block-wide passes in shared memory.
-#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "harness/graded.hpp"
 #include "shared_reduction.cuh"
-
-using namespace gridstride::harness;
 
 namespace {
 
@@ -26,6 +24,11 @@ void expect_exact_sums(std::size_t n) {
   if (n > 0) EXPECT_DEVICE_WORK(n);
   ASSERT_THAT(CALL(sum, data), CloseTo(expected, 0)) << "sum of n = " << n << " elements";
   if (n > 0) EXPECT_DEVICE_WORK(n);
+}
+
+/// Counted events for each of `units`.
+double per(std::uint64_t events, std::size_t units) {
+  return static_cast<double>(events) / static_cast<double>(units);
 }
 
 }  // namespace
@@ -89,17 +92,17 @@ GRADED_TEST(SharedReduction, sums_secret_sizes, points(10), hidden) {
 
 GRADED_TEST(SharedReduction, reads_each_element_once, points(10)) {
   const std::size_t n = 1U << 18;
-  const double blocks = n / elements_per_block;
+  const std::size_t blocks = n / elements_per_block;
   const auto data = small_integers<float>(n, seed());
-  auto partial = poisoned<float>(n / elements_per_block);
+  auto partial = poisoned<float>(blocks);
   CALL(sum_blocks, data, partial);
   ASSERT_THAT(partial, EqualArrays(block_sums(data)));
   const auto pass = last_call().counters;
   EXPECT_GATE("kernel launches of sum_blocks", pass.launches, 1, 1);
-  EXPECT_GATE("global loads an element", pass.global_loads / double(n), 1, 1.1);
-  EXPECT_GATE("global stores a block", pass.global_stores / blocks, 1, 1.1);
-  EXPECT_GATE("threads an element", pass.threads / double(n), 0.5, 0.6);
-  EXPECT_GATE("barriers a block", pass.barriers / blocks, 9, 10);
+  EXPECT_GATE("global loads an element", per(pass.global_loads, n), 1, 1.1);
+  EXPECT_GATE("global stores a block", per(pass.global_stores, blocks), 1, 1.1);
+  EXPECT_GATE("threads an element", per(pass.threads, n), 0.5, 0.6);
+  EXPECT_GATE("barriers a block", per(pass.barriers, blocks), 9, 10);
   ASSERT_THAT(CALL(sum_on_device, data), CloseTo(reference_sum(data), 0));
   const auto all = last_call().counters;
   EXPECT_GATE("kernel launches of sum_on_device", all.launches, 2, 2);
