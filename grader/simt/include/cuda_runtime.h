@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// What a CUDA C++ file includes, for the CPU device.
+/// What a CUDA C++ file includes, for the CPU device: the run-time API in its C++ forms, the built-in
+/// variables, and the device functions.
 #pragma once
 
+// First, so that what follows can rely on them, and since CUDA's own header brings most of them along.
+#include <math.h>
+#include <stdlib.h>
+
 #include <cassert>
+#include <climits>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -12,8 +18,20 @@
 #include <ctime>
 
 #include "cuda_runtime_api.h"
-#include "host_defines.h"
+#include "vector_functions.h"
 
-#ifdef __cplusplus
-#include "gridstride/launch.hpp"
+#ifdef __GRIDSTRIDE__
+#ifndef __CUDACC__
+#define __CUDACC__ 1
 #endif
+#endif
+
+#include "device_launch_parameters.h"
+#include "gridstride/atomics.hpp"
+#include "gridstride/device_functions.hpp"
+#include "gridstride/integer_functions.hpp"
+#include "gridstride/launch.hpp"
+#include "gridstride/math_functions.hpp"
+#include "gridstride/runtime_templates.hpp"
+#include "gridstride/unsupported_device.hpp"
+#include "gridstride/unsupported_host.hpp"

@@ -125,14 +125,19 @@ __attribute__((no_sanitize("thread"))) void run_thread(const void* closure) {
 template <class Call, class Arguments>
 void start(const LaunchSite& site, const LaunchConfig& config, const void* kernel_address, Call call,
            Arguments arguments) {
-  const gs_launch launch{{config.grid.x, config.grid.y, config.grid.z},
-                         {config.block.x, config.block.y, config.block.z},
-                         config.dynamic_shared_bytes,
-                         config.stream,
-                         site.kernel,
-                         kernel_address,
-                         site.file,
-                         site.line};
+  gs_launch launch{};
+  const unsigned grid[] = {config.grid.x, config.grid.y, config.grid.z};
+  const unsigned block[] = {config.block.x, config.block.y, config.block.z};
+  for (int axis = 0; axis < 3; ++axis) {
+    launch.grid[axis] = grid[axis];
+    launch.block[axis] = block[axis];
+  }
+  launch.dynamic_shared_bytes = config.dynamic_shared_bytes;
+  launch.stream = config.stream;
+  launch.kernel_name = site.kernel;
+  launch.kernel_address = kernel_address;
+  launch.file = site.file;
+  launch.line = site.line;
   const Closure<Call, Arguments> closure{call, std::move(arguments)};
   gs_launch_kernel(&launch, &run_thread<Call, Arguments>, &closure);
 }

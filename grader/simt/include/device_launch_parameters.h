@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// threadIdx, blockIdx, blockDim, gridDim and warpSize. Each component is a call into the engine, not memory,
+/// so that reading it is not a memory access of the kernel.
+#pragma once
+
+#include "vector_types.h"
+
+#ifdef __GRIDSTRIDE__
+
+#include "gridstride/simt_abi.h"
+
+namespace gridstride::simt {
+
+// FUNCTION gives the three components.
+#define GRIDSTRIDE_BUILTIN(TYPE, FUNCTION)                            \
+  struct TYPE {                                                       \
+    __declspec(property(get = gs_x)) unsigned int x;                  \
+    __declspec(property(get = gs_y)) unsigned int y;                  \
+    __declspec(property(get = gs_z)) unsigned int z;                  \
+    __forceinline__ unsigned int gs_x() const { return FUNCTION(0); } \
+    __forceinline__ unsigned int gs_y() const { return FUNCTION(1); } \
+    __forceinline__ unsigned int gs_z() const { return FUNCTION(2); } \
+    __forceinline__ operator uint3() const { return uint3{x, y, z}; } \
+    __forceinline__ operator dim3() const { return dim3(x, y, z); }   \
+  };
+GRIDSTRIDE_BUILTIN(ThreadIndex, ::gs_thread_idx)
+GRIDSTRIDE_BUILTIN(BlockIndex, ::gs_block_idx)
+GRIDSTRIDE_BUILTIN(BlockExtent, ::gs_block_dim)
+GRIDSTRIDE_BUILTIN(GridExtent, ::gs_grid_dim)
+#undef GRIDSTRIDE_BUILTIN
+
+}  // namespace gridstride::simt
+
+inline constexpr gridstride::simt::ThreadIndex threadIdx{};
+inline constexpr gridstride::simt::BlockIndex blockIdx{};
+inline constexpr gridstride::simt::BlockExtent blockDim{};
+inline constexpr gridstride::simt::GridExtent gridDim{};
+
+#else  // host-only code may name them in inline device functions that it never calls
+
+extern const uint3 threadIdx;
+extern const uint3 blockIdx;
+extern const dim3 blockDim;
+extern const dim3 gridDim;
+
+#endif
+
+/// Threads in a warp, on every CUDA device to date.
+inline constexpr int warpSize = 32;

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The run-time API's C++ forms: typed pointers, kernels by name, device variables by name.
+#pragma once
+
+#include <cstddef>
+
+#include "../cuda_runtime_api.h"
+
+/// @brief Allocates device memory. @param[out] pointer its device address
+template <class T>
+__forceinline__ cudaError_t cudaMalloc(T** pointer, std::size_t size_bytes) {
+  return ::cudaMalloc(reinterpret_cast<void**>(pointer), size_bytes);
+}
+
+/// @brief Allocates page-locked host memory. @param[out] pointer its address
+template <class T>
+__forceinline__ cudaError_t cudaMallocHost(T** pointer, std::size_t size_bytes, unsigned int flags = 0) {
+  return ::cudaHostAlloc(reinterpret_cast<void**>(pointer), size_bytes, flags);
+}
+
+/// @brief Allocates page-locked host memory. @param[out] pointer its address
+template <class T>
+__forceinline__ cudaError_t cudaHostAlloc(T** pointer, std::size_t size_bytes, unsigned int flags) {
+  return ::cudaHostAlloc(reinterpret_cast<void**>(pointer), size_bytes, flags);
+}
+
+/// @brief Creates an event with flags.
+__forceinline__ cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags) {
+  return ::cudaEventCreateWithFlags(event, flags);
+}
+
+/// @brief Properties of a kernel.
+template <class Kernel>
+__forceinline__ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, Kernel* kernel) {
+  return ::cudaFuncGetAttributes(attributes, reinterpret_cast<const void*>(kernel));
+}
+
+/// @brief Sets a property of a kernel.
+template <class Kernel>
+__forceinline__ cudaError_t cudaFuncSetAttribute(Kernel* kernel, cudaFuncAttribute attribute, int value) {
+  return ::cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel), attribute, value);
+}
+
+/// @brief A hint.
+template <class Kernel>
+__forceinline__ cudaError_t cudaFuncSetCacheConfig(Kernel* kernel, cudaFuncCache config) {
+  return ::cudaFuncSetCacheConfig(reinterpret_cast<const void*>(kernel), config);
+}
+
+/// @brief How many blocks of a kernel fit on one multiprocessor at a time.
+template <class Kernel>
+__forceinline__ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, Kernel* kernel,
+                                                                          int block_size,
+                                                                          std::size_t dynamic_shared_bytes) {
+  return ::cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, reinterpret_cast<const void*>(kernel),
+                                                         block_size, dynamic_shared_bytes);
+}
+
+/// @brief The block size with the most threads on a multiprocessor, and the grid that fills the device with
+/// it.
+template <class Kernel>
+inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int* min_grid_size, int* block_size, Kernel* kernel,
+                                                      std::size_t dynamic_shared_bytes = 0,
+                                                      int block_size_limit = 0) {
+  int device = 0, largest = 0, sm_count = 0;
+  if (cudaError_t error = cudaGetDevice(&device); error != cudaSuccess) return error;
+  cudaDeviceGetAttribute(&largest, cudaDevAttrMaxThreadsPerBlock, device);
+  cudaDeviceGetAttribute(&sm_count, cudaDevAttrMultiProcessorCount, device);
+  if (block_size_limit > 0 && block_size_limit < largest) largest = block_size_limit;
+  int most_threads = 0;
+  for (int size = largest / 32 * 32; size > 0; size -= 32) {
+    int blocks = 0;
+    const cudaError_t error =
+        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, size, dynamic_shared_bytes);
+    if (error != cudaSuccess) return error;
+    if (blocks * size <= most_threads) continue;
+    most_threads = blocks * size;
+    *block_size = size;
+    *min_grid_size = blocks * sm_count;
+  }
+  return cudaSuccess;
+}
+
+// Device variables (__device__, __constant__) by name. Their address is device memory of the module.
+extern "C" {
+cudaError_t gs_memcpy_to_symbol(void* symbol, const void* from, std::size_t size_bytes,
+                                std::size_t offset_bytes, enum cudaMemcpyKind kind);
+cudaError_t gs_memcpy_from_symbol(void* to, const void* symbol, std::size_t size_bytes,
+                                  std::size_t offset_bytes, enum cudaMemcpyKind kind);
+}
+
+/// @brief Copies to a device variable.
+template <class T>
+__forceinline__ cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, std::size_t size_bytes,
+                                               std::size_t offset_bytes = 0,
+                                               enum cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
+  return ::gs_memcpy_to_symbol(const_cast<void*>(static_cast<const volatile void*>(&symbol)), from,
+                               size_bytes, offset_bytes, kind);
+}
+
+/// @brief Copies from a device variable.
+template <class T>
+__forceinline__ cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, std::size_t size_bytes,
+                                                 std::size_t offset_bytes = 0,
+                                                 enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
+  return ::gs_memcpy_from_symbol(to, const_cast<const void*>(static_cast<const volatile void*>(&symbol)),
+                                 size_bytes, offset_bytes, kind);
+}
+
+/// @brief The address of a device variable.
+template <class T>
+__forceinline__ cudaError_t cudaGetSymbolAddress(void** pointer, const T& symbol) {
+  *pointer = const_cast<void*>(static_cast<const volatile void*>(&symbol));
+  return cudaSuccess;
+}
+
+/// @brief The size of a device variable.
+template <class T>
+__forceinline__ cudaError_t cudaGetSymbolSize(std::size_t* size_bytes, const T&) {
+  *size_bytes = sizeof(T);
+  return cudaSuccess;
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Run-time API calls that CUDA has and the CPU device does not model yet: each leaves an `unsupported`
+/// finding that names the call and its line, and returns cudaErrorNotSupported.
+#pragma once
+
+#include "../driver_types.h"
+
+extern "C" {
+/// @brief Records an `unsupported` finding for a call of host code.
+/// @return cudaErrorNotSupported
+cudaError_t gs_host_unsupported(const char* call, const char* file, int line);
+}
+
+namespace gridstride::simt::detail {
+
+// A callable that takes the arguments as they come. Its line is where it is made, which default arguments of
+// a variadic function could not tell.
+struct UnsupportedCall {
+  const char* name;
+  const char* file;
+  int line;
+  template <class... Anything>
+  cudaError_t operator()(Anything&&...) const {
+    return ::gs_host_unsupported(name, file, line);
+  }
+};
+
+}  // namespace gridstride::simt::detail
+
+#define GRIDSTRIDE_UNSUPPORTED(NAME) (::gridstride::simt::detail::UnsupportedCall{NAME, __FILE__, __LINE__})
+
+// Managed memory
+#define cudaMallocManaged GRIDSTRIDE_UNSUPPORTED("cudaMallocManaged")
+#define cudaMemPrefetchAsync GRIDSTRIDE_UNSUPPORTED("cudaMemPrefetchAsync")
+#define cudaMemAdvise GRIDSTRIDE_UNSUPPORTED("cudaMemAdvise")
+// Page-locking of memory that is there already
+#define cudaHostRegister GRIDSTRIDE_UNSUPPORTED("cudaHostRegister")
+#define cudaHostUnregister GRIDSTRIDE_UNSUPPORTED("cudaHostUnregister")
+#define cudaHostGetDevicePointer GRIDSTRIDE_UNSUPPORTED("cudaHostGetDevicePointer")
+// Pitched memory, arrays and textures
+#define cudaMallocPitch GRIDSTRIDE_UNSUPPORTED("cudaMallocPitch")
+#define cudaMalloc3D GRIDSTRIDE_UNSUPPORTED("cudaMalloc3D")
+#define cudaMallocArray GRIDSTRIDE_UNSUPPORTED("cudaMallocArray")
+#define cudaFreeArray GRIDSTRIDE_UNSUPPORTED("cudaFreeArray")
+#define cudaMemcpy2D GRIDSTRIDE_UNSUPPORTED("cudaMemcpy2D")
+#define cudaMemcpy2DAsync GRIDSTRIDE_UNSUPPORTED("cudaMemcpy2DAsync")
+#define cudaMemcpy3D GRIDSTRIDE_UNSUPPORTED("cudaMemcpy3D")
+#define cudaMemset2D GRIDSTRIDE_UNSUPPORTED("cudaMemset2D")
+#define cudaMemcpyToArray GRIDSTRIDE_UNSUPPORTED("cudaMemcpyToArray")
+#define cudaCreateTextureObject GRIDSTRIDE_UNSUPPORTED("cudaCreateTextureObject")
+#define cudaDestroyTextureObject GRIDSTRIDE_UNSUPPORTED("cudaDestroyTextureObject")
+// Copies between devices
+#define cudaMemcpyPeer GRIDSTRIDE_UNSUPPORTED("cudaMemcpyPeer")
+#define cudaMemcpyPeerAsync GRIDSTRIDE_UNSUPPORTED("cudaMemcpyPeerAsync")
+// Memory in stream order
+#define cudaMallocAsync GRIDSTRIDE_UNSUPPORTED("cudaMallocAsync")
+#define cudaFreeAsync GRIDSTRIDE_UNSUPPORTED("cudaFreeAsync")
+// Graphs
+#define cudaStreamBeginCapture GRIDSTRIDE_UNSUPPORTED("cudaStreamBeginCapture")
+#define cudaStreamEndCapture GRIDSTRIDE_UNSUPPORTED("cudaStreamEndCapture")
+#define cudaGraphCreate GRIDSTRIDE_UNSUPPORTED("cudaGraphCreate")
+#define cudaGraphInstantiate GRIDSTRIDE_UNSUPPORTED("cudaGraphInstantiate")
+#define cudaGraphLaunch GRIDSTRIDE_UNSUPPORTED("cudaGraphLaunch")
+#define cudaGraphDestroy GRIDSTRIDE_UNSUPPORTED("cudaGraphDestroy")
+#define cudaGraphExecDestroy GRIDSTRIDE_UNSUPPORTED("cudaGraphExecDestroy")
+// Host functions in streams, other ways to launch
+#define cudaLaunchHostFunc GRIDSTRIDE_UNSUPPORTED("cudaLaunchHostFunc")
+#define cudaStreamAddCallback GRIDSTRIDE_UNSUPPORTED("cudaStreamAddCallback")
+#define cudaLaunchKernel GRIDSTRIDE_UNSUPPORTED("cudaLaunchKernel")
+#define cudaLaunchKernelEx GRIDSTRIDE_UNSUPPORTED("cudaLaunchKernelEx")
+#define cudaLaunchCooperativeKernel GRIDSTRIDE_UNSUPPORTED("cudaLaunchCooperativeKernel")

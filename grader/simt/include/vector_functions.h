@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// make_float4 and its kin.
+#pragma once
+
+#include "vector_types.h"
+
+#define GRIDSTRIDE_MAKE(NAME, SCALAR)                                                             \
+  __forceinline__ constexpr NAME##1 make_##NAME##1(SCALAR x) { return NAME##1 {x}; }              \
+  __forceinline__ constexpr NAME##2 make_##NAME##2(SCALAR x, SCALAR y) { return NAME##2 {x, y}; } \
+  __forceinline__ constexpr NAME##3 make_##NAME##3(SCALAR x, SCALAR y, SCALAR z) {                \
+    return NAME##3 {x, y, z};                                                                     \
+  }                                                                                               \
+  __forceinline__ constexpr NAME##4 make_##NAME##4(SCALAR x, SCALAR y, SCALAR z, SCALAR w) {      \
+    return NAME##4 {x, y, z, w};                                                                  \
+  }
+GRIDSTRIDE_MAKE(char, signed char)
+GRIDSTRIDE_MAKE(uchar, unsigned char)
+GRIDSTRIDE_MAKE(short, short)
+GRIDSTRIDE_MAKE(ushort, unsigned short)
+GRIDSTRIDE_MAKE(int, int)
+GRIDSTRIDE_MAKE(uint, unsigned int)
+GRIDSTRIDE_MAKE(long, long int)
+GRIDSTRIDE_MAKE(ulong, unsigned long int)
+GRIDSTRIDE_MAKE(longlong, long long int)
+GRIDSTRIDE_MAKE(ulonglong, unsigned long long int)
+GRIDSTRIDE_MAKE(float, float)
+GRIDSTRIDE_MAKE(double, double)
+#undef GRIDSTRIDE_MAKE
