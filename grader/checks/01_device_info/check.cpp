@@ -1,4 +1,132 @@
 // SPDX-License-Identifier: MIT
 // Checks of lesson 01: every answer equals what the device profile says, on every profile of lesson.toml.
-#include "device_info.cuh"
 #include "harness/graded.hpp"
+
+#include "device_info.cuh"
+#include "harness/device_profile.hpp"
+
+using namespace gridstride::harness;
+
+namespace {
+
+int expected_count() { return static_cast<int>(device_profile().integer("count")); }
+
+// PCI_BUS_ID is the one attribute that differs between the devices of a profile: they sit side by side on the
+// bus.
+int expected_attribute(const std::string& name, int device) {
+  const auto value = static_cast<int>(device_profile().integer("attributes." + name));
+  return name == "PCI_BUS_ID" ? value + device : value;
+}
+
+ComputeCapability expected_capability() {
+  return {expected_attribute("COMPUTE_CAPABILITY_MAJOR", 0),
+          expected_attribute("COMPUTE_CAPABILITY_MINOR", 0)};
+}
+
+int expected_cores() {
+  return static_cast<int>(device_profile().integer("model.fp32_lanes_per_sm")) *
+         expected_attribute("MULTIPROCESSOR_COUNT", 0);
+}
+
+// Runs a check for every device of the profile.
+template <class Check>
+void for_each_device(Check check) {
+  for (int device = 0; device < expected_count(); ++device) {
+    SCOPED_TRACE("device " + std::to_string(device) + " of the profile " +
+                 device_profile().path().stem().string());
+    check(device);
+  }
+}
+
+struct Generation {
+  int major;
+  std::vector<int> minors;
+  int cores;
+};
+
+}  // namespace
+
+GRADED_TEST(Device, is_counted, points(5)) { EXPECT_EQ(CALL(device_count), expected_count()); }
+
+GRADED_TEST(Device, has_its_name, points(5)) {
+  for_each_device([](int device) { EXPECT_EQ(CALL(device_name, device), device_profile().text("name")); });
+}
+
+GRADED_TEST(Device, has_its_compute_capability, points(5)) {
+  for_each_device([](int device) {
+    const ComputeCapability capability = CALL(compute_capability, device);
+    EXPECT_EQ(capability.major, expected_capability().major) << "major";
+    EXPECT_EQ(capability.minor, expected_capability().minor) << "minor";
+  });
+}
+
+GRADED_TEST(Device, has_its_memory_in_bytes, points(5)) {
+  for_each_device([](int device) {
+    EXPECT_EQ(CALL(total_memory_bytes, device),
+              static_cast<std::uint64_t>(device_profile().integer("total_memory_bytes")));
+  });
+}
+
+GRADED_TEST(Device, has_its_multiprocessors, points(5)) {
+  for_each_device([](int device) {
+    EXPECT_EQ(CALL(multiprocessor_count, device), expected_attribute("MULTIPROCESSOR_COUNT", device));
+  });
+}
+
+// Expected values: CUDA C++ Programming Guide, "Throughput of Native Arithmetic Instructions", as in the
+// lesson's text.
+GRADED_TEST(CoresPerMultiprocessor, follow_from_the_capability, points(15)) {
+  for (const Generation& generation : std::vector<Generation>{{3, {0, 2, 5, 7}, 192},
+                                                              {5, {0, 2, 3}, 128},
+                                                              {6, {0}, 64},
+                                                              {6, {1, 2}, 128},
+                                                              {7, {0, 2, 5}, 64},
+                                                              {8, {0}, 64},
+                                                              {8, {6, 7, 9}, 128},
+                                                              {9, {0}, 128},
+                                                              {10, {0, 3}, 128},
+                                                              {11, {0}, 128},
+                                                              {12, {0, 1}, 128}}) {
+    for (const int minor : generation.minors) {
+      EXPECT_EQ(CALL(cores_per_multiprocessor, ComputeCapability{generation.major, minor}), generation.cores)
+          << "compute capability " << generation.major << "." << minor;
+    }
+  }
+}
+
+GRADED_TEST(CoresPerMultiprocessor, are_0_for_a_generation_that_the_table_does_not_have, points(5)) {
+  for (const int major : {0, 4, 99}) {
+    EXPECT_EQ(CALL(cores_per_multiprocessor, ComputeCapability{major, 0}), 0)
+        << "compute capability " << major << ".0";
+  }
+}
+
+GRADED_TEST(Device, has_its_cores, points(10)) {
+  for_each_device([](int device) { EXPECT_EQ(CALL(total_cores, device), expected_cores()); });
+}
+
+GRADED_TEST(Peaks, bandwidth_is_two_transfers_a_memory_clock, points(10)) {
+  for_each_device([](int device) {
+    const double expected = 2.0 * expected_attribute("MEMORY_CLOCK_RATE", device) *
+                            expected_attribute("GLOBAL_MEMORY_BUS_WIDTH", device) / 8 / 1e6;
+    EXPECT_THAT(CALL(peak_bandwidth_gb_per_s, device), CloseTo(expected, 1e-6 * expected));
+  });
+}
+
+GRADED_TEST(Peaks, arithmetic_is_two_operations_a_core_and_clock, points(10)) {
+  for_each_device([](int device) {
+    const double expected = 2.0 * expected_cores() * expected_attribute("CLOCK_RATE", device) / 1e6;
+    EXPECT_THAT(CALL(peak_gflop_per_s, device), CloseTo(expected, 1e-6 * expected));
+  });
+}
+
+GRADED_TEST(AttributeList, has_every_row_with_its_value, points(25)) {
+  for_each_device([](int device) {
+    const std::vector<int> values = CALL(attribute_values, device);
+    ASSERT_EQ(values.size(), std::size(attribute_list)) << "one value for each row of attribute_list";
+    for (std::size_t row = 0; row < values.size(); ++row) {
+      EXPECT_EQ(values[row], expected_attribute(attribute_list[row].name, device))
+          << attribute_list[row].name;
+    }
+  });
+}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Checks of lesson 02: the right bytes, each way, once.
 #include "harness/graded.hpp"
+
+#include "harness/device_profile.hpp"
 #include "transfers.cuh"
 
 using namespace gridstride::harness;
@@ -9,7 +11,8 @@ namespace {
 
 constexpr std::size_t matrix_size = 16;
 
-// The bytes that the last call moved, as gates: more than is needed is too slow, and cannot be less if the result is right.
+// The bytes that the last call moved, as gates: more than is needed is too slow, and cannot be less if the
+// result is right.
 void expect_bytes(std::size_t in, std::size_t out) {
   const auto& counters = last_call().counters;
   EXPECT_GATE("bytes copied to the device", counters.host_to_device_bytes, in, in);
@@ -121,5 +124,6 @@ GRADED_TEST(CopyBandwidth, copies_once_from_each_kind_of_memory, points(5)) {
 
 GRADED_TEST(CopyBandwidth, finds_pinned_memory_faster_in_gigabytes_a_second, points(10)) {
   const CopyBandwidth bandwidth = CALL(copy_bandwidth, std::size_t{16} << 20);
-  EXPECT_GT(bandwidth.pinned_gb_per_s, bandwidth.pageable_gb_per_s) << "pinned memory copies faster than pageable";
+  EXPECT_GT(bandwidth.pinned_gb_per_s, bandwidth.pageable_gb_per_s)
+      << "pinned memory copies faster than pageable";
 }

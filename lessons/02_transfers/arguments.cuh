@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Given in lesson 02: calls a kernel with argument wrappers, and times a copy. Lessons 03 and 04 explain
-/// what is inside.
+/// Given in lesson 02: what call_kernel() asks of an argument, and the time of a copy (lesson 04 explains
+/// it).
 #pragma once
 
 #include <cstddef>
@@ -21,24 +21,6 @@ auto for_kernel(Argument& argument) {
 template <class Argument>
 void after_kernel(Argument& argument) {
   if constexpr (requires { argument.copy_back(); }) argument.copy_back();
-}
-
-/// @brief Runs `kernel` with at least n threads, then lets each wrapper among the arguments copy back.
-///
-/// @code
-/// call_kernel(multiply_kernel, n, Out(out), In(a), In(b), n);
-/// @endcode
-/// @param[in] kernel a __global__ function that guards its index against n
-/// @param[in] n number of elements; for 0 nothing is launched
-/// @param[in] arguments the kernel's arguments: In, Out, InOut, or plain values
-/// @throws gridstride::CudaError where the launch fails
-template <class Kernel, class... Arguments>
-void call_kernel(Kernel kernel, std::size_t n, Arguments&&... arguments) {
-  constexpr unsigned block_size = 256;
-  if (n == 0) return;
-  kernel<<<static_cast<unsigned>(ceil_div(n, block_size)), block_size>>>(for_kernel(arguments)...);
-  CUDA_CHECK(cudaGetLastError());
-  (after_kernel(arguments), ...);
 }
 
 /// @brief Copies host memory to the device and tells how long that took.
