@@ -4,7 +4,10 @@
 /// variables, and the device functions.
 #pragma once
 
-// First, so that what follows can rely on them, and since CUDA's own header brings most of them along.
+// First of all.
+#include "gridstride/redirected_calls.hpp"
+
+// Then these, so that what follows can rely on them, and since CUDA's own header brings most of them along.
 #include <math.h>
 #include <stdlib.h>
 

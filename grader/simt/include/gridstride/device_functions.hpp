@@ -57,15 +57,3 @@ GRIDSTRIDE_STORE(__stcg)
 GRIDSTRIDE_STORE(__stcs)
 GRIDSTRIDE_STORE(__stwt)
 #undef GRIDSTRIDE_STORE
-
-#ifdef __GRIDSTRIDE__
-// printf and assert of kernels and of host code are one name in CUDA: the name that the linker sees is the
-// engine's, which asks where it is called from. std::printf and the compiler's format checks stay as they
-// are.
-extern "C" {
-int printf(const char* __restrict format, ...) __asm__("gs_printf_anywhere");
-__attribute__((noreturn)) void __assert_fail(const char* expression, const char* file, unsigned int line,
-                                             const char* function) noexcept
-    __asm__("gs_assert_fail_anywhere");
-}
-#endif
