@@ -312,6 +312,11 @@ Outcome Process::finish() {
   return state_->outcome;
 }
 
+std::string Process::captured() const {
+  if (!state_->ended) state_->drain();
+  return state_->outcome.out + state_->outcome.err;
+}
+
 void Process::nudge() {
   const char word = 'n';
   if (!state_->ended) static_cast<void>(!send(state_->control.get(), &word, 1, MSG_DONTWAIT | MSG_NOSIGNAL));

@@ -98,6 +98,9 @@ class Process {
   /// @brief Waits for the end and returns the outcome.
   Outcome finish();
 
+  /// @return stdout and then stderr so far, cut at the output limit
+  [[nodiscard]] std::string captured() const;
+
   /// @brief Asks the command for a last word: sends SIGUSR1 (the worker answers with where its kernel is).
   void nudge();
 

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What the worker and the table of graded functions in a module share: plain data, no CUDA, no CPU device.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "worker/marshal.hpp"
+
+namespace gridstride::worker {
+
+/// @brief An argument as the worker prepared it: in host or device memory, where its kind says.
+struct View {
+  marshal::Kind kind;
+  std::uint32_t element_bytes;
+  std::uint64_t count;  ///< elements
+  void* data;           ///< element 0
+};
+
+/// @brief How a call inside the worker ended.
+enum class CallEnd : std::uint32_t {
+  returned = 1,
+  cuda_error,     ///< gridstride::CudaError left the function
+  exception,      ///< another exception left it
+  out_of_memory,  ///< std::bad_alloc left it
+  mismatch,       ///< the arguments are not the function's
+};
+
+/// @brief One call inside the worker, from the arguments to the result.
+struct Frame {
+  const View* arguments = nullptr;
+  std::uint64_t argument_count = 0;
+  CallEnd end = CallEnd::mismatch;
+  std::string returned;  ///< the value's bytes
+  std::string what;      ///< of the exception
+  int error_line = 0;    ///< of the failed CUDA call
+};
+
+/// @brief One row of a module's table: a graded function and how it is called from a frame.
+struct GradedFunction {
+  const char* name;
+  void (*run)(Frame& frame);
+};
+
+/// @brief Symbol of the table in a module, ended by a row without a name.
+inline constexpr const char* table_symbol = "gridstride_graded_functions";
+
+}  // namespace gridstride::worker

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+#include "worker/session.hpp"
+
+#include <sys/random.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstring>
+#include <stdexcept>
+#include <thread>
+
+#include "sandbox/build.hpp"
+#include "worker/call_memory.hpp"
+#include "worker/channel.hpp"
+#include "worker/protocol.hpp"
+#include "worker/words.hpp"
+
+namespace gridstride::worker {
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+constexpr auto last_word_period = 300ms;  // between the nudge and the end
+constexpr auto farewell_period = 1s;      // for a worker that closed its channel to end by itself
+constexpr std::size_t most_output_shown = 1 << 20;
+/// Shared arrays of a module live in its thread-local storage, which is fixed when the worker starts: the C
+/// library must leave room for a full 227 KiB of shared memory and the run time's own.
+constexpr const char* room_for_shared_memory = "GLIBC_TUNABLES=glibc.rtld.optional_static_tls=300000";
+
+std::uint64_t random_number() {
+  std::uint64_t number = 0;
+  if (getrandom(&number, sizeof(number), 0) != sizeof(number)) throw std::runtime_error("no random numbers");
+  return number;
+}
+
+sandbox::Command worker_command(const SessionOptions& options, int channel) {
+  const fs::path worker = sandbox::installation().build / "bin" / "gridstride-worker";
+  sandbox::Command command;
+  command.arguments = {worker.string(), fs::absolute(options.module).string(),
+                       "--profile",     fs::absolute(options.profile).string(),
+                       "--channel",     std::to_string(channel_fd)};
+  command.mounts = {{worker, {}, false},
+                    {fs::absolute(options.module), {}, false},
+                    {fs::absolute(options.profile), {}, false}};
+  // The submission's text beside the module lets diagnoses name arrays as the source does.
+  const fs::path folder = fs::absolute(options.module).parent_path();
+  for (const fs::directory_entry& file : fs::directory_iterator(folder))
+    if (file.path().extension() == ".cu") command.mounts.push_back({file.path(), {}, false});
+  command.working_directory = folder;
+  command.environment = {room_for_shared_memory};
+  command.descriptors = {{channel, channel_fd}};
+  command.limits = options.limits;
+  command.isolation = options.isolation;
+  // The time of a call is limited here; the CPU device runs one thread a core.
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  command.limits.wall = 24h;
+  command.limits.cpu = std::max(
+      command.limits.cpu, std::chrono::duration_cast<std::chrono::seconds>(options.limits.wall * 8 * cores));
+  command.limits.processes += cores;
+  return command;
+}
+
+std::string signal_text(int number) {
+  const char* name = sigabbrev_np(number);
+  const char* words = sigdescr_np(number);
+  return "signal SIG" + std::string(name != nullptr ? name : "?") + " (" +
+         (words != nullptr ? words : "unknown") + ")";
+}
+
+CallOutcome failed(Verdict verdict, std::string detail) {
+  CallOutcome outcome;
+  outcome.failure = verdict;
+  outcome.detail = std::move(detail);
+  return outcome;
+}
+
+std::string mib(std::uint64_t bytes) { return std::to_string(bytes >> 20) + " MiB"; }
+std::string seconds(std::chrono::milliseconds time) {
+  std::string text = std::to_string(time.count() / 1000);
+  const auto tenths = time.count() % 1000 / 100;
+  if (tenths != 0) text += "." + std::to_string(tenths);
+  return text + " s";
+}
+
+}  // namespace
+
+struct Session::State {
+  SessionOptions options;
+  std::optional<sandbox::Process> process;
+  sandbox::Descriptor channel;
+  std::string printed;  // by workers that have ended
+
+  void start() {
+    if (process) return;
+    SocketPair sockets = make_socket_pair();
+    process.emplace(worker_command(options, sockets.worker.get()));
+    channel = std::move(sockets.judge);
+  }
+
+  void stop() {
+    if (!process) return;
+    process->kill(sandbox::End::signalled);
+    printed += process->captured();
+    process.reset();
+    channel.reset();
+  }
+
+  CallOutcome ended_without_reply(const std::string& name);
+  CallOutcome timed_out(const std::string& name, const CallMemory& memory, std::uint64_t nonce);
+  std::optional<ReplyPacket> next_packet();
+  CallOutcome read_reply(const ReplyPacket& packet, const CallMemory& memory, const marshal::Request& request,
+                         marshal::Reply& reply);
+};
+
+namespace {
+
+CallOutcome forged() {
+  return failed(Verdict::suspicious,
+                "The submission's process sent something that the grader did not ask for over the grader's "
+                "own channel. "
+                "Results can only be returned by the graded functions.");
+}
+
+/// A complete packet that answers the call, or nothing.
+bool answers(const ReplyPacket& packet, std::uint64_t nonce) {
+  return packet.magic == ReplyPacket::expected_magic && packet.nonce == nonce;
+}
+
+Verdict verdict_of_fatal(const std::vector<Finding>& findings) {
+  for (const Finding& finding : findings)
+    if (finding.severity == Severity::error)
+      return verdict_from_string(finding.bug_class).value_or(Verdict::crashed);
+  return Verdict::crashed;
+}
+
+}  // namespace
+
+/// The worker is gone, or has closed its channel.
+CallOutcome Session::State::ended_without_reply(const std::string& name) {
+  if (process->wait(-1, Clock::now() + farewell_period) != sandbox::Process::Event::ended)
+    return failed(
+        Verdict::crashed,
+        "The submission closed the descriptor through which results return, while " + name + " was called.");
+  const sandbox::Outcome outcome = process->finish();
+  const sandbox::Limits& limits = options.limits;
+  switch (outcome.end) {
+    case sandbox::End::exited:
+      return failed(Verdict::crashed, "The submission's process ended with exit status " +
+                                          std::to_string(outcome.code) + " before " + name +
+                                          " returned. A graded function returns; it does not call exit().");
+    case sandbox::End::signalled:
+      return failed(Verdict::crashed, "The submission's process was ended by " + signal_text(outcome.code) +
+                                          " before " + name + " returned.");
+    case sandbox::End::memory_limit:
+      return failed(Verdict::out_of_memory,
+                    name + " used more memory than the limit of " + mib(limits.memory_bytes) + ".");
+    case sandbox::End::output_limit:
+      return failed(Verdict::crashed,
+                    name + " printed more than the limit of " + mib(limits.output_bytes) + ".");
+    case sandbox::End::wall_limit:
+    case sandbox::End::cpu_limit:
+      return failed(Verdict::timed_out, name + " used more time than the limit.");
+    case sandbox::End::sandbox_failed:
+      break;
+  }
+  throw std::runtime_error("the worker could not be started: " + outcome.err);
+}
+
+/// Receives one packet. Nothing where the other end is closed or the packet has another size.
+std::optional<ReplyPacket> Session::State::next_packet() {
+  ReplyPacket packet;
+  packet.magic = 0;
+  std::array<char, sizeof(ReplyPacket) + 1> buffer{};
+  const auto received = receive_packet(channel.get(), buffer.data(), buffer.size(), false);
+  if (!received || received->size == 0) return std::nullopt;
+  if (received->size == sizeof(packet)) std::memcpy(&packet, buffer.data(), sizeof(packet));
+  return packet;
+}
+
+/// Asks for a last word, then ends the worker.
+CallOutcome Session::State::timed_out(const std::string& name, const CallMemory& memory,
+                                      std::uint64_t nonce) {
+  CallOutcome outcome =
+      failed(Verdict::timed_out, name + " did not return within " + seconds(options.limits.wall) + ".");
+  process->nudge();
+  const auto event = process->wait(channel.get(), Clock::now() + last_word_period);
+  if (event != sandbox::Process::Event::readable) return outcome;
+  const auto packet = next_packet();
+  if (!packet || !answers(*packet, nonce) || packet->status != Status::interrupted) return outcome;
+  const auto text = memory.words(packet->words_bytes);
+  if (!text) return outcome;
+  try {
+    outcome.findings = words_from_text(*text).findings;
+  } catch (const std::exception&) {
+    return forged();
+  }
+  return outcome;
+}
+
+CallOutcome Session::State::read_reply(const ReplyPacket& packet, const CallMemory& memory,
+                                       const marshal::Request& request, marshal::Reply& reply) {
+  const auto text = memory.words(packet.words_bytes);
+  auto returned = memory.returned(packet.returned_bytes);
+  if (!text || !returned) return forged();
+  Words words;
+  try {
+    words = words_from_text(*text);
+  } catch (const std::exception&) {
+    return forged();
+  }
+  CallOutcome outcome;
+  outcome.findings = std::move(words.findings);
+  outcome.counters = words.counters;
+  outcome.detail = words.what;
+  switch (packet.status) {
+    case Status::returned:
+      memory.copy_back(request);
+      reply.returned = std::move(*returned);
+      outcome.detail.clear();
+      return outcome;
+    case Status::cuda_error:
+      outcome.failure = Verdict::cuda_error;
+      return outcome;
+    case Status::exception:
+      outcome.failure = Verdict::crashed;
+      outcome.detail = request.name + " ended by an exception: " + words.what;
+      return outcome;
+    case Status::out_of_memory:
+      outcome.failure = Verdict::out_of_memory;
+      outcome.detail = request.name + " asked for more host memory than there is (std::bad_alloc).";
+      return outcome;
+    case Status::fatal:
+      outcome.failure = verdict_of_fatal(outcome.findings);
+      outcome.detail = request.name + " could not go on" + (words.what.empty() ? "." : ": " + words.what);
+      return outcome;
+    case Status::not_loaded:
+      return failed(Verdict::build_failed, "The compiled submission could not be loaded: " + words.what);
+    case Status::mismatch:
+      throw std::runtime_error("the module has no graded function " + request.name +
+                               " as the check declares it: build the lessons anew");
+    case Status::interrupted:
+      break;
+  }
+  return forged();
+}
+
+Session::Session(SessionOptions options) : state_(std::make_unique<State>()) {
+  state_->options = std::move(options);
+}
+Session::~Session() {
+  if (state_) state_->stop();
+}
+Session::Session(Session&&) noexcept = default;
+Session& Session::operator=(Session&&) noexcept = default;
+
+CallOutcome Session::malformed(CallOutcome outcome) {
+  outcome.failure = Verdict::suspicious;
+  outcome.detail = forged().detail;
+  return outcome;
+}
+
+std::string Session::output() const {
+  std::string text = state_->printed;
+  if (state_->process) text += state_->process->captured();
+  return harmless(std::move(text), most_output_shown);
+}
+
+CallOutcome Session::exchange(const marshal::Request& request, marshal::Reply& reply) {
+  State& s = *state_;
+  const CallMemory memory(request);
+  s.start();
+  const auto end_worker_after = [&](CallOutcome outcome) {
+    s.stop();
+    return outcome;
+  };
+  // Nothing may have come before it was asked for.
+  if (const auto early = s.next_packet()) return end_worker_after(forged());
+  const CallPacket call{
+      .nonce = random_number(), .input_bytes = memory.input_bytes(), .output_bytes = memory.output_bytes()};
+  // Where the worker has gone already, the wait below says how.
+  static_cast<void>(
+      send_packet(s.channel.get(), &call, sizeof(call), {memory.input_fd(), memory.output_fd()}));
+  switch (s.process->wait(s.channel.get(), Clock::now() + s.options.limits.wall)) {
+    case sandbox::Process::Event::deadline:
+      return end_worker_after(s.timed_out(request.name, memory, call.nonce));
+    case sandbox::Process::Event::ended:
+      return end_worker_after(s.ended_without_reply(request.name));
+    case sandbox::Process::Event::readable:
+      break;
+  }
+  const auto packet = s.next_packet();
+  if (!packet) return end_worker_after(s.ended_without_reply(request.name));
+  if (!answers(*packet, call.nonce)) return end_worker_after(forged());
+  CallOutcome outcome = s.read_reply(*packet, memory, request, reply);
+  return outcome.failure ? end_worker_after(std::move(outcome)) : outcome;
+}
+
+}  // namespace gridstride::worker

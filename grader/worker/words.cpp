@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "worker/words.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "record/record.hpp"
+#include "record/verdict.hpp"
+#include "worker/protocol.hpp"
+
+namespace gridstride::worker {
+namespace {
+
+constexpr std::size_t most_findings = 256;
+constexpr std::size_t most_text_bytes = 4096;
+
+/// Classes that the CPU device gives. The others are the judge's.
+bool is_device_class(const std::string& name) {
+  const auto verdict = verdict_from_string(name);
+  return verdict && *verdict >= Verdict::leak && *verdict <= Verdict::timed_out &&
+         *verdict != Verdict::suspicious;
+}
+
+void make_harmless(Finding& finding) {
+  if (!is_device_class(finding.bug_class))
+    throw std::runtime_error("a finding has the class " + finding.bug_class);
+  for (std::string* text : {&finding.kernel, &finding.file, &finding.message, &finding.advice})
+    *text = harmless(std::move(*text), most_text_bytes);
+}
+
+}  // namespace
+
+std::string harmless(std::string text, std::size_t most_bytes) {
+  if (text.size() > most_bytes) {
+    text.resize(most_bytes);
+    // Not in the middle of a character.
+    while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80U) text.pop_back();
+    if (!text.empty() && (static_cast<unsigned char>(text.back()) & 0x80U) != 0) text.pop_back();
+    text += "...";
+  }
+  std::replace_if(
+      text.begin(), text.end(),
+      [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7F; },
+      '?');
+  return text;
+}
+
+std::string words_to_text(const Words& words) {
+  std::vector<Finding> findings = words.findings;
+  while (true) {
+    nlohmann::json json;
+    json["what"] = harmless(words.what, most_text_bytes);
+    json["findings"] = nlohmann::json::parse(findings_to_json(findings));
+    json["counters"] = nlohmann::json::parse(counters_to_json(words.counters));
+    std::string text = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    if (text.size() <= words_bytes || findings.empty()) return text;
+    findings.resize(findings.size() / 2);
+  }
+}
+
+Words words_from_text(const std::string& text) {
+  const auto json = nlohmann::json::parse(text, nullptr, false);
+  if (!json.is_object() || !json.contains("what") || !json["what"].is_string() ||
+      !json.contains("findings") || !json.contains("counters"))
+    throw std::runtime_error("a reply is not what a worker writes");
+  Words words;
+  words.what = harmless(json["what"].get<std::string>(), most_text_bytes);
+  words.findings = findings_from_json(json["findings"].dump());
+  if (words.findings.size() > most_findings) throw std::runtime_error("a reply has too many findings");
+  for (Finding& finding : words.findings) make_harmless(finding);
+  words.counters = counters_from_json(json["counters"].dump());
+  return words;
+}
+
+}  // namespace gridstride::worker

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What a worker says about a call beside its results, as JSON. The judge reads it as a stranger's text.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "record/counters.hpp"
+#include "record/finding.hpp"
+
+namespace gridstride::worker {
+
+/// @brief Findings, counters and the text of an exception.
+struct Words {
+  std::string what;  ///< of the exception, or why the module could not be loaded
+  std::vector<Finding> findings;
+  Counters counters;
+};
+
+/// @brief As JSON, cut to what the room for words holds.
+std::string words_to_text(const Words& words);
+
+/// @brief Reads what a worker wrote. Control characters are replaced, long texts cut.
+/// @throws std::runtime_error where it is not what words_to_text() writes, or claims a class that only the
+/// judge gives
+Words words_from_text(const std::string& text);
+
+/// @brief Replaces control characters but newline and tabulator, so that a text cannot steer a terminal, and
+/// cuts it.
+std::string harmless(std::string text, std::size_t most_bytes);
+
+}  // namespace gridstride::worker
