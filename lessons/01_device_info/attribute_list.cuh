@@ -12,8 +12,7 @@ struct AttributeRow {
 };
 
 /// @brief The attributes of a device report, in the order to report them (alphabetical by name).
-/// @source CUDA Driver API reference, enumeration CUdevice_attribute, numbers 1 to 85 without the
-/// reserved 44.
+/// @source CUDA Driver API reference, enumeration CUdevice_attribute: numbers 1 to 85 but 44.
 inline constexpr AttributeRow attribute_list[] = {
     {"ASYNC_ENGINE_COUNT", cudaDevAttrAsyncEngineCount},
     {"CAN_MAP_HOST_MEMORY", cudaDevAttrCanMapHostMemory},

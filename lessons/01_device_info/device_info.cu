@@ -39,8 +39,7 @@ int total_cores(int device) {
 }
 
 double peak_bandwidth_gb_per_s(int device) {
-  // TODO(8): cudaDevAttrMemoryClockRate is in kHz, cudaDevAttrGlobalMemoryBusWidth in bits, the result in 1e9
-  // bytes/s.
+  // TODO(8): cudaDevAttrMemoryClockRate is in kHz, cudaDevAttrGlobalMemoryBusWidth in bits.
   return 0.0;
 }
 

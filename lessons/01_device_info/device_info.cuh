@@ -44,11 +44,9 @@ int multiprocessor_count(int device);
 
 /// @brief CUDA cores in one SM. CUDA has no call for it: it follows from the capability alone, by a table.
 /// @param[in] capability 3.0 to 12.1
-/// @return float32 additions (or multiplications, or fused multiply-adds) that one SM finishes in one clock
-/// cycle;
+/// @return float32 additions, multiplications or multiply-adds that one SM finishes in one clock cycle;
 ///         0 for a generation that the table in the lesson's text does not have
-/// @source CUDA C++ Programming Guide, table "Throughput of Native Arithmetic Instructions", first float32
-/// row
+/// @source CUDA C++ Programming Guide, "Throughput of Native Arithmetic Instructions", row of float32 add
 int cores_per_multiprocessor(ComputeCapability capability);
 
 /// @brief CUDA cores of the whole device.
@@ -56,8 +54,7 @@ int cores_per_multiprocessor(ComputeCapability capability);
 /// @return cores per SM times number of SMs
 int total_cores(int device);
 
-/// @brief The most that the device can read from and write to its own memory in a second, were everything
-/// perfect.
+/// @brief The most that the device can read from and write to its own memory in a second.
 /// @param[in] device which device
 /// @return 2 x memory clock x bus width, in @unit{GB/s} of 1e9 bytes
 /// @source double data rate: the memory moves data at both edges of its clock, hence the 2
@@ -65,8 +62,7 @@ double peak_bandwidth_gb_per_s(int device);
 
 /// @brief The most float32 operations that the device can do in a second, were everything perfect.
 /// @param[in] device which device
-/// @return 2 x cores x core clock, in @unit{GFLOP/s} of 1e9; a fused multiply-add counts as two operations,
-/// hence the 2
+/// @return 2 x cores x core clock, in @unit{GFLOP/s} of 1e9; a multiply-add is two operations, hence the 2
 double peak_gflop_per_s(int device);
 
 /// @brief The whole attribute list.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Given in lesson 02: what call_kernel() asks of an argument, and the time of a copy (lesson 04 explains
-/// it).
+/// Given in lesson 02: what call_kernel() asks of an argument, and a clock for copies.
 #pragma once
 
 #include <cstddef>

@@ -84,8 +84,7 @@ class InOut {
   DeviceBuffer buffer_;
 };
 
-// Given: runs `kernel` with one thread an element, or a few more, then lets each wrapper among the arguments
-// copy back:
+// Given: runs `kernel` with at least n threads, then lets each wrapper among the arguments copy back:
 //   call_kernel(multiply_kernel, n, Out(out), In(a), In(b), n);
 template <class Kernel, class... Arguments>
 void call_kernel(Kernel kernel, std::size_t n, Arguments&&... arguments) {
@@ -97,8 +96,7 @@ void call_kernel(Kernel kernel, std::size_t n, Arguments&&... arguments) {
 }
 
 void double_matrix(std::span<float> matrix) {
-  // TODO(1): with plain calls: cudaMalloc, cudaMemcpy to the device, one launch, cudaMemcpy to the host,
-  // cudaFree:
+  // TODO(1): cudaMalloc, cudaMemcpy to the device, the launch, cudaMemcpy to the host, cudaFree:
   //   doublify<<<1, dim3(4, 4)>>>(d_matrix);
   //   CUDA_CHECK(cudaGetLastError());
 }

@@ -22,8 +22,7 @@ unsigned grid_size_for(std::size_t n, unsigned block_size) {
 }
 
 void multiply_them(DeviceSpan<float> dest, DeviceSpan<const float> a, DeviceSpan<const float> b) {
-  // TODO(4): nothing to launch for n = 0; else launch multiply_kernel with 256 threads a block and enough
-  // blocks:
+  // TODO(4): nothing to launch for n = 0; else 256 threads a block and enough blocks:
   //   multiply_kernel<<<grid_size, block_size>>>(dest.data(), a.data(), b.data(), dest.size());
   //   CUDA_CHECK(cudaGetLastError());
 }

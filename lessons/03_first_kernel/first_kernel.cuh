@@ -22,8 +22,7 @@ void multiply_them(DeviceSpan<float> dest, DeviceSpan<const float> a, DeviceSpan
 /// @brief A multiplication table, by a 2-D grid: table[r][c] = down[r] * across[c].
 ///
 /// Worked example: down = {1, 2}, across = {10, 20, 30} gives the two rows {10, 20, 30} and {20, 40, 60}.
-/// @param[out] table @shape{[rows, cols]} row after row (element r, c at index r * cols + c), device memory,
-/// overwritten
+/// @param[out] table @shape{[rows, cols]} row after row, index r * cols + c; device memory, overwritten
 /// @param[in] down @shape{[rows]} device memory; rows may be 0
 /// @param[in] across @shape{[cols]} device memory; cols may be 0
 /// @throws gridstride::CudaError where the launch fails

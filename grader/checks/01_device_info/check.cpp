@@ -11,8 +11,7 @@ namespace {
 
 int expected_count() { return static_cast<int>(device_profile().integer("count")); }
 
-// PCI_BUS_ID is the one attribute that differs between the devices of a profile: they sit side by side on the
-// bus.
+// The devices of a profile differ in PCI_BUS_ID alone: they sit side by side on the bus.
 int expected_attribute(const std::string& name, int device) {
   const auto value = static_cast<int>(device_profile().integer("attributes." + name));
   return name == "PCI_BUS_ID" ? value + device : value;

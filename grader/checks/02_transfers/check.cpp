@@ -11,8 +11,7 @@ namespace {
 
 constexpr std::size_t matrix_size = 16;
 
-// The bytes that the last call moved, as gates: more than is needed is too slow, and cannot be less if the
-// result is right.
+// The bytes that the last call moved, as gates: more than is needed is too slow.
 void expect_bytes(std::size_t in, std::size_t out) {
   const auto& counters = last_call().counters;
   EXPECT_GATE("bytes copied to the device", counters.host_to_device_bytes, in, in);

@@ -44,8 +44,7 @@ int multiprocessor_count(int device) { return attribute(device, cudaDevAttrMulti
 
 // Source: CUDA C++ Programming Guide, "Throughput of Native Arithmetic Instructions", float32 add, multiply
 // and multiply-add per clock cycle and SM. Two generations differ inside themselves: 6.0 and 8.0 are
-// data-centre chips, which spend on float64 the room that their siblings spend on a second half of float32
-// cores.
+// data-centre chips, which spend on float64 the room that their siblings spend on more float32 cores.
 int cores_per_multiprocessor(ComputeCapability capability) {
   switch (capability.major) {
     case 3:

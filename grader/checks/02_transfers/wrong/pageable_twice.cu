@@ -86,8 +86,7 @@ class InOut {
   DeviceBuffer buffer_;
 };
 
-// Runs `kernel` with one thread an element, or a few more, then lets each wrapper among the arguments copy
-// back:
+// Runs `kernel` with at least n threads, then lets each wrapper among the arguments copy back:
 //   call_kernel(multiply_kernel, n, Out(out), In(a), In(b), n);
 template <class Kernel, class... Arguments>
 void call_kernel(Kernel kernel, std::size_t n, Arguments&&... arguments) {

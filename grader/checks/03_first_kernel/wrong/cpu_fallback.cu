@@ -9,8 +9,7 @@
 
 namespace {
 
-// 8 warps: a multiple of the warp, small enough for many blocks to share an SM, large enough for few blocks
-// to fill it.
+// 8 whole warps: several blocks fit on an SM, and few of them fill it.
 constexpr unsigned default_block_size = 256;
 // The same 256 threads as a tile: a warp is one row of 32 neighbouring columns, hence neighbouring addresses.
 constexpr dim3 table_block(32, 8);

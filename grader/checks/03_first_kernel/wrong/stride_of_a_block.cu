@@ -8,15 +8,13 @@
 
 namespace {
 
-// 8 warps: a multiple of the warp, small enough for many blocks to share an SM, large enough for few blocks
-// to fill it.
+// 8 whole warps: several blocks fit on an SM, and few of them fill it.
 constexpr unsigned default_block_size = 256;
 // The same 256 threads as a tile: a warp is one row of 32 neighbouring columns, hence neighbouring addresses.
 constexpr dim3 table_block(32, 8);
 
 __global__ void multiply_kernel(float* dest, const float* a, const float* b, std::size_t n) {
-  // i: the thread's place in the grid. Widened first: blockIdx.x * blockDim.x alone is 32 bits and wraps at
-  // 2^32.
+  // The thread's place in the grid. Widened first: blockIdx.x * blockDim.x alone is 32 bits and wraps.
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   if (i >= n) return;  // the last block's surplus threads
   dest[i] = a[i] * b[i];
