@@ -77,7 +77,6 @@ struct gs_launch {
   const void* kernel_address;    // nullptr where not known
   const char* file;              // the launch's position
   int line;
-  std::size_t closure_bytes;     // size of *closure: the one piece of host memory that body may read
 };
 void gs_launch_kernel(const struct gs_launch* launch, void (*body)(const void* closure), const void* closure);
 

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// Slow paths of the access checks: byte-wise histories, pieces of block copies, and what becomes of a refused
+// address.
+#include "simt/src/access.hpp"
+
+#include <sys/mman.h>
+
+#include <cerrno>
+#include <optional>
+#include <type_traits>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/memory.hpp"
+#include "simt/src/raw_memory.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::uintptr_t page_bytes = 4096;
+constexpr std::uintptr_t near_shared_bytes = 64 * 1024;
+
+Incident incident_of(Bug bug, const Execution& execution, const Touch& touch) {
+  Incident incident;
+  incident.bug = bug;
+  incident.write = touch.kind == Access::store;
+  incident.atomic = touch.kind == Access::atomic;
+  incident.pc = touch.pc;
+  incident.address = touch.address;
+  incident.size_bytes = touch.size_bytes;
+  incident.block = execution.block;
+  incident.thread = execution.thread;
+  return incident;
+}
+
+[[noreturn]] void stop_for(Bug bug, Execution& execution, const Touch& touch) {
+  {
+    const EngineScope engine_code;
+    record_incident(execution, incident_of(bug, execution, touch));
+  }
+  abandon_thread(execution);
+}
+
+bool is_mapped(std::uintptr_t address) {
+  return msync(reinterpret_cast<void*>(address / page_bytes * page_bytes), 1, MS_ASYNC) == 0 ||
+         errno != ENOMEM;
+}
+
+bool near_range(const SharedRange& range, std::uintptr_t address) {
+  return range.size_bytes > 0 &&
+         address + near_shared_bytes - range.base < range.size_bytes + 2 * near_shared_bytes;
+}
+
+// Device memory of this process, but outside of every array there.
+Bug bug_in_region(const Execution& execution, std::uintptr_t address) {
+  if (device_of(address) != execution.launch->device) return Bug::other_device;
+  const Allocation* const allocation = device_memory().find(address);
+  return allocation != nullptr && allocation->freed ? Bug::use_after_free : Bug::out_of_bounds;
+}
+
+// What an address outside device memory, shared memory and the own stack is; nothing where it may be touched.
+std::optional<Bug> bug_outside(const Execution& execution, const Touch& touch) {
+  const std::uintptr_t address = touch.address;
+  if (address < page_bytes) return Bug::null_pointer;
+  if (device_memory().is_pinned(address, touch.size_bytes)) return std::nullopt;
+  if (const Module* module = execution.launch->module; module != nullptr) {
+    if (const Variable* variable = module->variable_at(address);
+        variable != nullptr && variable->kind != Variable::Kind::host) {
+      const bool store = touch.kind != Access::load && variable->kind == Variable::Kind::constant;
+      return store ? std::optional(Bug::constant_store) : std::nullopt;
+    }
+    if (const Segment* segment = module->segment_at(address)) {
+      if (!segment->writable && touch.kind == Access::load) return std::nullopt;
+      return Bug::host_variable;
+    }
+  }
+  if (near_range(execution.static_shared, address) || near_range(execution.dynamic_shared, address)) {
+    return Bug::out_of_bounds;
+  }
+  return is_mapped(address) ? Bug::host_pointer : Bug::wild_pointer;
+}
+
+// Whether all bytes lie in arrays after all: an access of 16 bytes aligned to 8 may span two granules.
+bool spans_granules(std::uintptr_t address, std::size_t size_bytes) {
+  const Allocation* const allocation = device_memory().find(address);
+  return allocation != nullptr && !allocation->freed &&
+         address + size_bytes <= allocation->base + allocation->size_bytes;
+}
+
+void touch_byte(Execution& execution, Cell& cell, const Touch& touch, bool shared) {
+  if (shared && touch.kind != Access::store && cell.writer < execution.first_of_block)
+    report_uninitialised(touch.address, 1, touch.kind, touch.pc);
+  if (touch.kind == Access::load) {
+    load_cell(execution, cell, touch.address, touch);
+  } else if (touch.kind == Access::store) {
+    store_cell<false>(execution, cell, touch.address, touch);
+  } else {
+    store_cell<true>(execution, cell, touch.address, touch);
+  }
+}
+
+template <Access kind>
+void check_piece(std::uintptr_t address, unsigned size_bytes, const void* pc) {
+  void* const pointer = reinterpret_cast<void*>(address);
+  switch (size_bytes) {
+    case 16:
+      return check_access<16, kind>(pointer, pc);
+    case 8:
+      return check_access<8, kind>(pointer, pc);
+    case 4:
+      return check_access<4, kind>(pointer, pc);
+    case 2:
+      return check_access<2, kind>(pointer, pc);
+    default:
+      return check_access<1, kind>(pointer, pc);
+  }
+}
+
+}  // namespace
+
+void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc) {
+  Execution& execution = *current;
+  const Touch touch{address, size_bytes, kind, pc};
+  std::optional<Bug> bug;
+  {
+    const EngineScope engine_code;
+    if (in_region(address)) {
+      if (spans_granules(address, size_bytes)) return;
+      bug = bug_in_region(execution, address);
+    } else if (address - execution.static_shared.base < execution.static_shared.size_bytes ||
+               address - execution.dynamic_shared.base < execution.dynamic_shared.size_bytes) {
+      bug = Bug::out_of_bounds;
+    } else {
+      bug = bug_outside(execution, touch);
+    }
+  }
+  if (bug) stop_for(*bug, execution, touch);
+}
+
+void report_misaligned(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc) {
+  stop_for(Bug::misaligned, *current, {address, size_bytes, kind, pc});
+}
+
+void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc) {
+  const EngineScope engine_code;
+  Execution& execution = engine_code.execution();
+  Incident incident = incident_of(Bug::uninitialised_read, execution, {address, size_bytes, kind, pc});
+  incident.has_value = size_bytes <= sizeof incident.value;
+  if (incident.has_value) raw_copy(&incident.value, reinterpret_cast<const void*>(address), size_bytes);
+  record_incident(execution, std::move(incident));
+}
+
+void report_race(std::uintptr_t address, const Touch& touch, std::uint64_t other, bool other_write) {
+  const EngineScope engine_code;
+  Execution& execution = engine_code.execution();
+  Incident incident = incident_of(Bug::data_race, execution, touch);
+  incident.address = address;
+  incident.other_write = other_write;
+  const std::uint64_t site = other >> site_shift & site_mask;
+  if (site != 0) incident.other_pc = reinterpret_cast<const void*>(execution.anchor + site);
+  incident.other_thread = static_cast<unsigned>(other >> thread_shift & thread_mask);
+  record_incident(execution, std::move(incident));
+}
+
+void touch_bytes(Execution& execution, Cell* word, Cell* bytes, const Touch& touch, bool shared) {
+  if (!(word->writer & writer_bytes)) {
+    for (int i = 0; i < 4; ++i) bytes[i] = *word;
+    word->writer |= writer_bytes;
+  }
+  const std::uintptr_t first = touch.address & 3;
+  for (std::uint32_t i = 0; i < touch.size_bytes; ++i) {
+    touch_byte(execution, bytes[first + i], {touch.address + i, 1, touch.kind, touch.pc}, shared);
+  }
+}
+
+void check_pieces(std::uintptr_t address, std::size_t size_bytes, Access kind, const void* pc) {
+  while (size_bytes > 0) {
+    unsigned piece = 16;
+    while (piece > size_bytes || address % piece != 0) piece /= 2;
+    if (kind == Access::load) {
+      check_piece<Access::load>(address, piece, pc);
+    } else {
+      check_piece<Access::store>(address, piece, pc);
+    }
+    address += piece;
+    size_bytes -= piece;
+  }
+}
+
+}  // namespace gridstride::simt

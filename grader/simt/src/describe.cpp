@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+// Incidents in words: what happened, to which element of which array, and what to do about it.
+#include <cinttypes>
+#include <cstdio>
+#include <cstring>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/memory.hpp"
+#include "simt/src/names.hpp"
+#include "simt/src/symbols.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+std::string triple(const std::array<unsigned, 3>& index) {
+  return "(" + std::to_string(index[0]) + "," + std::to_string(index[1]) + "," + std::to_string(index[2]) +
+         ")";
+}
+
+std::string at_line(const SourceLine& where) {
+  return where.line > 0 ? " at " + where.file + ":" + std::to_string(where.line) : std::string();
+}
+
+const char* verb(const Incident& incident) {
+  return incident.atomic ? "updates" : incident.write ? "writes" : "reads";
+}
+
+std::string bytes_of(const Incident& incident) {
+  return std::to_string(incident.size_bytes) + (incident.size_bytes == 1 ? " byte" : " bytes");
+}
+
+// A class name with what is known about it: message and advice.
+struct Words {
+  const char* bug_class;
+  std::string message;
+  std::string advice;
+};
+
+Words describe_bounds(const Incident& incident, const Launch& launch) {
+  const Element element = element_at(incident.address, incident.size_bytes, launch);
+  const std::string what = std::string(verb(incident)) + " " + bytes_of(incident) + " ";
+  const char* const advice = element.shared ? "A shared array has a fixed size: make it as large as the "
+                                              "block needs, and check the index before the access."
+                                            : "More threads run than there are elements, or the index is "
+                                              "computed wrongly: guard the access, as in if (i < n).";
+  if (element.array.empty()) return {"out_of_bounds", what + "outside every array of the device", advice};
+  return {"out_of_bounds",
+          what + "outside " + element.array + ": index " + std::to_string(element.index) + " of " +
+              std::to_string(element.count) + (element.count == 1 ? " element" : " elements"),
+          advice};
+}
+
+Words describe_pointer(const Incident& incident, const Launch& launch) {
+  char address[32];
+  std::snprintf(address, sizeof address, "0x%" PRIxPTR, incident.address);
+  const std::string what = std::string(verb(incident)) + " " + bytes_of(incident);
+  switch (incident.bug) {
+    case Bug::null_pointer:
+      return {"out_of_bounds", what + " through a null pointer (address " + address + ")",
+              "Allocate the array with cudaMalloc, check its result, and pass the pointer that it gave."};
+    case Bug::wild_pointer:
+      return {"out_of_bounds", what + " at address " + address + ", where there is no memory",
+              "The pointer was never set, or the index is far outside of its array: check both before the "
+              "access."};
+    case Bug::other_device:
+      return {
+          "memory_space", what + " of memory that belongs to another device",
+          "Each device reaches its own memory: call cudaSetDevice before cudaMalloc and before the launch."};
+    case Bug::host_variable:
+      return {"memory_space",
+              what + " of " + variable_name(incident.address, launch) + ", a variable of the host",
+              "A kernel reaches only __device__, __constant__ and __shared__ variables and its arguments: "
+              "declare it "
+              "__device__, or pass its value as an argument."};
+    case Bug::constant_store:
+      return {"memory_space",
+              std::string("writes ") + variable_name(incident.address, launch) + ", which is __constant__",
+              "Constant memory is set by the host with cudaMemcpyToSymbol; kernels only read it."};
+    default:
+      return {"memory_space", what + " through a host pointer (memory of new, malloc or a host variable)",
+              "Kernels reach only device memory: cudaMalloc an array, cudaMemcpy the data there, and pass "
+              "that pointer."};
+  }
+}
+
+std::string value_text(const Incident& incident) {
+  char text[96];
+  if (incident.size_bytes == 4) {
+    float as_float = 0;
+    std::memcpy(&as_float, &incident.value, sizeof as_float);
+    std::snprintf(text, sizeof text, "0x%08x, %g as float", static_cast<unsigned>(incident.value), as_float);
+  } else if (incident.size_bytes == 8) {
+    double as_double = 0;
+    std::memcpy(&as_double, &incident.value, sizeof as_double);
+    std::snprintf(text, sizeof text, "0x%016" PRIx64 ", %g as double", incident.value, as_double);
+  } else {
+    std::snprintf(text, sizeof text, "0x%" PRIx64, incident.value);
+  }
+  return text;
+}
+
+Words describe_uninitialised(const Incident& incident, const Launch& launch) {
+  const Element element = element_at(incident.address, incident.size_bytes, launch);
+  std::string message = std::string(verb(incident)) + " " + element.text() + ", which nothing has written";
+  if (incident.has_value) message += " (it happens to hold " + value_text(incident) + ")";
+  return {"uninitialised_read", message,
+          element.shared
+              ? "Shared memory starts with arbitrary contents in each block: let the threads fill it, then "
+                "__syncthreads(), before any thread reads it."
+              : "cudaMalloc does not clear memory: cudaMemcpy data into it, cudaMemset it, or let a kernel "
+                "write each element before one reads it."};
+}
+
+Words describe_race(const Incident& incident, const Launch& launch) {
+  const Element element = element_at(incident.address, incident.size_bytes, launch);
+  const SourceLine other = student_line(incident.other_pc);
+  const std::string who = incident.other_thread == incident.thread
+                              ? "another thread"
+                              : "thread " + triple(launch.thread_index_of(incident.other_thread));
+  const std::string message = std::string(verb(incident)) + " " + element.text() + ", which " + who +
+                              " of the same block " + (incident.other_write ? "writes" : "reads") +
+                              at_line(other) + ", and nothing orders the two";
+  return {"data_race", message,
+          element.shared
+              ? "Put a __syncthreads() between the access of one thread and that of the other, reached by "
+                "all threads of the block."
+              : "Let each thread write its own element, or use an atomic, or put a __syncthreads() between "
+                "the two accesses."};
+}
+
+Words describe_barrier(const Incident& incident, const Launch& launch) {
+  const auto threads = [](unsigned n) { return std::to_string(n) + (n == 1 ? " thread" : " threads"); };
+  const auto verb_for = [](unsigned n, const char* one, const char* many) { return n == 1 ? one : many; };
+  const unsigned n = incident.other_waiting;
+  const std::string other = triple(launch.thread_index_of(incident.other_thread));
+  std::string message = threads(incident.waiting) + " of the block " +
+                        verb_for(incident.waiting, "waits", "wait") + " at this __syncthreads(), but " +
+                        threads(n) + " (the first is " + other + ") ";
+  if (incident.bug == Bug::barrier_mismatch) {
+    message += std::string(verb_for(n, "waits", "wait")) + " at the one in " + incident.other_file + ":" +
+               std::to_string(incident.other_line);
+  } else if (incident.bug == Bug::barrier_after_end) {
+    message += std::string(verb_for(n, "has", "have")) + " reached the end of the kernel without it";
+  } else {
+    message += "returned early" + at_line(student_line(incident.other_pc));
+  }
+  return {
+      "barrier_divergence", message,
+      "Every thread of a block must reach the same __syncthreads(): move it out of the if or the loop whose "
+      "condition differs between threads, and keep threads without work in the kernel."};
+}
+
+Words describe_other(const Incident& incident, const Launch& launch) {
+  switch (incident.bug) {
+    case Bug::use_after_free: {
+      const Element element = element_at(incident.address, incident.size_bytes, launch);
+      return {
+          "use_after_free",
+          std::string(verb(incident)) + " " + element.text() + ", which was freed" +
+              freed_where(incident.address),
+          "Call cudaFree after the last kernel that uses the array, and do not keep copies of its pointer."};
+    }
+    case Bug::misaligned: {
+      const Element element = element_at(incident.address, incident.size_bytes, launch);
+      return {"misaligned",
+              std::string(verb(incident)) + " " + bytes_of(incident) + " of " + element.array +
+                  " at an address that is not a multiple of " + std::to_string(incident.size_bytes),
+              "A GPU accesses a value only at a multiple of its size: keep such arrays aligned, or copy byte "
+              "by byte."};
+    }
+    case Bug::stack_overflow:
+      return {"out_of_bounds", "the thread's local memory overflows its stack",
+              "Recursion without an end or a large local array: bound the recursion, or move the array to "
+              "global memory."};
+    case Bug::arithmetic_trap:
+      return {"crashed", "divides an integer by zero",
+              "The result is undefined on a GPU: check the divisor first."};
+    case Bug::assert_failed:
+      return {"crashed", "assertion `" + incident.text + "' failed",
+              "The kernel's own assert found a condition that does not hold for this thread."};
+    case Bug::trapped:
+      return {"crashed", "the kernel called __trap()", "The kernel ended itself on purpose."};
+    case Bug::unsupported:
+      return {"unsupported", incident.text + " is not modelled by the CPU device",
+              "This part of CUDA needs a real GPU so far; what it would have done is not known."};
+    default:
+      return {"crashed", "the kernel crashes",
+              "An access that the checks could not follow: look for a wild pointer in local memory."};
+  }
+}
+
+Words words_of(const Incident& incident, const Launch& launch) {
+  switch (incident.bug) {
+    case Bug::out_of_bounds:
+      return describe_bounds(incident, launch);
+    case Bug::null_pointer:
+    case Bug::wild_pointer:
+    case Bug::host_pointer:
+    case Bug::other_device:
+    case Bug::host_variable:
+    case Bug::constant_store:
+      return describe_pointer(incident, launch);
+    case Bug::uninitialised_read:
+      return describe_uninitialised(incident, launch);
+    case Bug::data_race:
+      return describe_race(incident, launch);
+    case Bug::barrier_mismatch:
+    case Bug::barrier_after_end:
+    case Bug::barrier_after_return:
+      return describe_barrier(incident, launch);
+    default:
+      return describe_other(incident, launch);
+  }
+}
+
+}  // namespace
+
+Finding describe(const Incident& incident, const Launch& launch) {
+  Finding finding;
+  finding.kernel = launch.call->kernel_name;
+  finding.severity = incident.bug == Bug::barrier_after_return ? Severity::note : Severity::error;
+  finding.block = launch.block_index(incident.block);
+  finding.thread = launch.thread_index_of(incident.thread);
+  finding.file = incident.file;
+  finding.line = incident.line;
+  if (finding.line == 0) {
+    SourceLine where = student_line(incident.pc);
+    if (where.line == 0) where = student_line(incident.frames);
+    finding.file = where.file;
+    finding.line = where.line;
+  }
+  Words words = words_of(incident, launch);
+  finding.bug_class = words.bug_class;
+  finding.message = std::move(words.message);
+  finding.advice = std::move(words.advice);
+  finding.count = incident.count;
+  return finding;
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/engine.hpp"
+
+#include <execinfo.h>
+#include <pthread.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "simt/src/error_codes.hpp"
+#include "simt/src/symbols.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::size_t most_findings = 64;
+constexpr int exit_code_of_findings = 86;
+
+bool same_finding(const Finding& a, const Finding& b) {
+  return a.bug_class == b.bug_class && a.kernel == b.kernel && a.file == b.file && a.line == b.line &&
+         (a.line != 0 || a.message == b.message);
+}
+
+}  // namespace
+
+Engine& engine() {
+  static Engine* const kept = new Engine;  // still needed by code that runs while the process ends
+  return *kept;
+}
+
+const DeviceProfile& current_profile() { return engine().profile; }
+
+// A pthread key instead of a thread_local: in a program built by `gridstride cc` the executable's
+// thread-local block is the shared memory of its kernels.
+HostThread& host_thread() {
+  static const pthread_key_t key = [] {
+    pthread_key_t made;
+    pthread_key_create(&made, [](void* state) { delete static_cast<HostThread*>(state); });
+    return made;
+  }();
+  auto* state = static_cast<HostThread*>(pthread_getspecific(key));
+  if (state == nullptr) {
+    state = new HostThread;
+    pthread_setspecific(key, state);
+    give_signal_stack();
+  }
+  return *state;
+}
+
+ApiCall::ApiCall() : lock_(engine().lock) {
+  host_thread();
+  if (!engine().configured) configure({});
+}
+
+ErrorCode note_error(ErrorCode error) {
+  if (error != 0) host_thread().last_error = error;
+  return error;
+}
+
+ErrorCode synchronise_errors() {
+  Engine& device = engine();
+  flush_printed();
+  if (device.pending_error != 0 && device.sticky_error == 0) device.sticky_error = device.pending_error;
+  return note_error(device.sticky_error);
+}
+
+void add_finding(Finding finding) {
+  auto& findings = engine().findings;
+  auto same =
+      std::ranges::find_if(findings, [&](const Finding& known) { return same_finding(known, finding); });
+  if (same != findings.end()) {
+    same->count += finding.count;
+  } else if (findings.size() < most_findings) {
+    findings.push_back(std::move(finding));
+  }
+}
+
+void add_host_finding(const std::string& bug_class, const std::string& message, const std::string& advice,
+                      const std::vector<void*>& frames) {
+  const SourceLine where = student_line(frames);
+  Finding finding;
+  finding.bug_class = bug_class;
+  finding.file = where.file;
+  finding.line = where.line;
+  finding.message = message;
+  finding.advice = advice;
+  add_finding(std::move(finding));
+}
+
+std::vector<void*> caller_frames(int most) {
+  std::vector<void*> frames(static_cast<std::size_t>(most));
+  frames.resize(static_cast<std::size_t>(backtrace(frames.data(), most)));
+  if (!frames.empty()) frames.erase(frames.begin());
+  return frames;
+}
+
+void end_process() {
+  static bool ending = false;
+  if (!ending) {
+    ending = true;
+    flush_printed();
+    if (engine().fatal_handler != nullptr) engine().fatal_handler();
+  }
+  std::fflush(stdout);
+  _exit(exit_code_of_findings);
+}
+
+}  // namespace gridstride::simt

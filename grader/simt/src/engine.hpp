@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The CPU device of this process: options, errors, findings, counters, and the lock that API calls take.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "record/counters.hpp"
+#include "record/finding.hpp"
+#include "simt/session.hpp"
+#include "simt/src/execution.hpp"
+#include "simt/src/module.hpp"
+#include "simt/src/profile.hpp"
+
+namespace gridstride::simt {
+
+/// @brief CUDA's error numbers, as an int, so that this header needs no CUDA header.
+using ErrorCode = int;
+
+/// @brief One launch while it runs.
+struct Launch {
+  const gs_launch* call = nullptr;
+  void (*body)(const void*) = nullptr;
+  const void* closure = nullptr;
+  unsigned device = 0;
+  unsigned thread_count = 0;  ///< threads a block
+  std::uint64_t block_count = 0;
+  const Module* module = nullptr;
+  std::vector<unsigned> thread_index;  ///< x, y, z of each linear thread
+
+  /// @return blockIdx of a linear block index
+  [[nodiscard]] std::array<unsigned, 3> block_index(std::uint64_t block) const;
+  /// @return threadIdx of a linear thread index
+  [[nodiscard]] std::array<unsigned, 3> thread_index_of(unsigned thread) const;
+};
+
+/// @brief State of one host thread, as CUDA keeps it.
+struct HostThread {
+  int device = 0;
+  ErrorCode last_error = 0;
+};
+HostThread& host_thread();
+
+/// @brief Everything but memory and modules. Guarded by `lock`, which each API call holds.
+struct Engine {
+  std::recursive_mutex lock;
+  Options options;
+  DeviceProfile profile;
+  bool configured = false;
+  Counters counters;
+  std::vector<Finding> findings;
+  FatalHandler fatal_handler = nullptr;
+  ErrorCode pending_error = 0;  ///< of a kernel, told at the next synchronisation
+  ErrorCode sticky_error = 0;   ///< told already; every later call returns it
+  std::array<std::size_t, 4> dynamic_limit{};
+};
+Engine& engine();
+
+/// @brief Holds the engine's lock and installs the fault handlers at first use. Every API function begins
+/// with one.
+class ApiCall {
+ public:
+  ApiCall();
+
+ private:
+  std::unique_lock<std::recursive_mutex> lock_;
+};
+
+/// @brief Remembers the error for cudaGetLastError and returns it.
+ErrorCode note_error(ErrorCode error);
+
+/// @brief What a synchronising call returns: a pending kernel fault becomes sticky.
+ErrorCode synchronise_errors();
+
+/// @brief Adds a finding, or to the count of the same one; at most 64 kinds are kept.
+void add_finding(Finding finding);
+
+/// @brief A finding in host code, at the innermost student frame of `frames`.
+void add_host_finding(const std::string& bug_class, const std::string& message, const std::string& advice,
+                      const std::vector<void*>& frames);
+
+/// @brief Puts an incident of a launch into words.
+Finding describe(const Incident& incident, const Launch& launch);
+
+/// @brief Program counters of the callers, innermost first, the engine's own left out as far as known.
+std::vector<void*> caller_frames(int most = 24);
+
+/// @brief Calls the fatal handler, then ends the process.
+[[noreturn]] void end_process();
+
+/// @brief Writes what device code has printed, in the order of blocks.
+void flush_printed();
+
+/// @brief The executions of the OS threads, the host thread's first; empty before the first launch.
+std::vector<Execution*> executions();
+
+/// @brief Forgets phases, so that their ids begin anew. Only between launches.
+void restart_phases();
+
+/// @brief Stops the running device thread for good. Must be called on its stack, with `current` set.
+[[noreturn]] void abandon_thread(Execution& execution);
+
+/// @brief Where a thread goes on after abandon_thread() had to be asked for from a signal handler: the top of
+/// a fresh stack.
+StackPointer abandoned_stack(Execution& execution);
+
+/// @brief Records an incident of the running thread: new, or counted with the same one.
+void record_incident(Execution& execution, Incident incident);
+
+/// @brief Installs the handlers of SIGSEGV, SIGBUS, SIGFPE for this process, and an alternate stack for this
+/// OS thread.
+void catch_faults();
+void give_signal_stack();
+
+}  // namespace gridstride::simt

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// Faults that the checks cannot see coming: host code (often inside libc) that touches device memory, a
+// device thread whose stack overflows, a division by zero, a crash.
+#include <execinfo.h>
+#include <pthread.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+
+#include "simt/src/access.hpp"
+#include "simt/src/engine.hpp"
+#include "simt/src/memory.hpp"
+#include "simt/src/names.hpp"
+#include "simt/src/symbols.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::size_t signal_stack_bytes = 256 * 1024;
+constexpr std::size_t guard_bytes = 4096;
+constexpr unsigned seconds_for_last_words = 5;
+
+void report_host_access(std::uintptr_t address, const char* what, const std::vector<void*>& frames) {
+  const Allocation* const allocation = device_memory().nearest(address);
+  const std::string name =
+      allocation == nullptr ? "device memory" : allocation_name(*allocation) + ", device memory";
+  add_host_finding(
+      "memory_space", std::string("host code ") + what + " " + name,
+      "The host cannot reach device memory through its pointer: cudaMemcpy the data to a host array first.",
+      frames);
+}
+
+// Gives the device thread up: the handler returns into a fresh stack instead of the faulting instruction.
+void continue_without_thread(ucontext_t& context, Bug bug) {
+  Execution& execution = *current;
+  {
+    const EngineScope engine_code;
+    Incident incident;
+    incident.bug = bug;
+    incident.pc = reinterpret_cast<const void*>(context.uc_mcontext.gregs[REG_RIP] + 1);
+    incident.block = execution.block;
+    incident.thread = execution.thread;
+    record_incident(execution, std::move(incident));
+  }
+  current = &execution;
+  auto* frame = static_cast<std::uintptr_t*>(abandoned_stack(execution));
+  auto& registers = context.uc_mcontext.gregs;
+  registers[REG_RBX] = static_cast<greg_t>(frame[4]);
+  registers[REG_R12] = static_cast<greg_t>(frame[3]);
+  registers[REG_RIP] = static_cast<greg_t>(frame[6]);
+  registers[REG_RSP] = static_cast<greg_t>(reinterpret_cast<std::uintptr_t>(frame + 7));
+}
+
+Bug bug_of_fault(int signal, std::uintptr_t address) {
+  if (signal == SIGFPE) return Bug::arithmetic_trap;
+  const std::uintptr_t low = current->fiber->low;
+  return address - (low - guard_bytes) < guard_bytes ? Bug::stack_overflow : Bug::crashed;
+}
+
+[[noreturn]] void report_host_fault(int signal, std::uintptr_t address) {
+  alarm(seconds_for_last_words);  // should the report itself hang: the heap may be broken
+  std::vector<void*> frames = caller_frames(48);
+  if (signal != SIGFPE && in_region(address)) {
+    report_host_access(address, "touches", frames);
+  } else {
+    const char* const what = signal == SIGFPE        ? "divides an integer by zero"
+                             : address < guard_bytes ? "crashes: it uses a null pointer"
+                                                     : "crashes: it uses memory that is not there";
+    add_host_finding("crashed", std::string("host code ") + what,
+                     "This is the host part of the program: check the pointer or the divisor before its use.",
+                     frames);
+  }
+  end_process();
+}
+
+void on_fault(int signal, siginfo_t* info, void* context) {
+  const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
+  if (current != nullptr) {
+    return continue_without_thread(*static_cast<ucontext_t*>(context), bug_of_fault(signal, address));
+  }
+  report_host_fault(signal, address);
+}
+
+}  // namespace
+
+void refuse_host_access(std::uintptr_t address, std::uint32_t, Access kind, const void*) {
+  report_host_access(address, kind == Access::load ? "reads" : "writes", caller_frames());
+  end_process();
+}
+
+void catch_faults() {
+  static bool done = false;
+  if (done) return;
+  done = true;
+  struct sigaction action {};
+  action.sa_sigaction = on_fault;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  sigemptyset(&action.sa_mask);
+  for (const int signal : {SIGSEGV, SIGBUS, SIGFPE}) sigaction(signal, &action, nullptr);
+  std::array<void*, 2> frames{};
+  backtrace(frames.data(), 2);  // loads the unwinder now: it must not be loaded inside a handler
+}
+
+// Kept for the OS thread's life and a little longer: a few pages for each thread that ever called CUDA.
+void give_signal_stack() {
+  stack_t known{};
+  sigaltstack(nullptr, &known);
+  if (!(known.ss_flags & SS_DISABLE)) return;
+  void* const memory =
+      mmap(nullptr, signal_stack_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return;
+  stack_t stack{};
+  stack.ss_sp = memory;
+  stack.ss_size = signal_stack_bytes;
+  sigaltstack(&stack, nullptr);
+}
+
+}  // namespace gridstride::simt

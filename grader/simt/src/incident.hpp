@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// A bug as the callbacks see it: addresses and program counters, to be put into words when the launch is
+/// over.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace gridstride::simt {
+
+/// @brief What kind of bug an incident is. Several kinds can share a finding's class.
+enum class Bug : std::uint8_t {
+  out_of_bounds,  ///< of the memory that `address` is near
+  use_after_free,
+  null_pointer,
+  wild_pointer,
+  host_pointer,
+  other_device,   ///< memory of a device without access from this one
+  host_variable,  ///< a global variable without __device__
+  constant_store,
+  misaligned,
+  uninitialised_read,
+  data_race,
+  barrier_mismatch,      ///< threads wait at different barriers
+  barrier_after_end,     ///< threads wait, others have reached the kernel's end
+  barrier_after_return,  ///< threads wait, others have returned early: a note
+  stack_overflow,
+  arithmetic_trap,  ///< integer division by zero
+  crashed,
+  assert_failed,
+  trapped,
+  unsupported,
+};
+
+/// @brief One bug at one place, with its first occurrence and a count.
+struct Incident {
+  Bug bug{};
+  bool write = false;
+  bool other_write = false;
+  bool atomic = false;
+  bool has_value = false;
+  const void* pc = nullptr;        ///< of the access
+  const void* other_pc = nullptr;  ///< of the other access or barrier; nullptr where not known
+  std::uintptr_t address = 0;
+  std::uint32_t size_bytes = 0;
+  std::uint64_t block = 0;  ///< linear, of the first occurrence
+  unsigned thread = 0;      ///< linear
+  unsigned other_thread = 0;
+  std::uint64_t value = 0;
+  unsigned waiting = 0;        ///< threads at this barrier
+  unsigned other_waiting = 0;  ///< threads at the other one, or ended
+  std::string text;            ///< assert expression, unsupported call
+  std::string file;            ///< where the caller told it
+  int line = 0;
+  std::string other_file;
+  int other_line = 0;
+  std::vector<void*> frames;  ///< program counters of the callers, innermost first
+  std::uint64_t count = 1;
+};
+
+/// @return whether two incidents are the same bug at the same places
+bool same_bug(const Incident& a, const Incident& b);
+/// @return whether `a` is told rather than `b`: smaller block, then thread
+bool earlier(const Incident& a, const Incident& b);
+
+}  // namespace gridstride::simt

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// One kernel launch: its configuration is checked against the device, then its blocks run on all cores.
+#include <algorithm>
+#include <string>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/error_codes.hpp"
+#include "simt/src/memory.hpp"
+#include "simt/src/os_threads.hpp"
+#include "simt/src/phases.hpp"
+
+namespace gridstride::simt {
+
+std::array<unsigned, 3> Launch::block_index(std::uint64_t block) const {
+  const std::uint64_t columns = call->grid[0];
+  const std::uint64_t rows = call->grid[1];
+  return {static_cast<unsigned>(block % columns), static_cast<unsigned>(block / columns % rows),
+          static_cast<unsigned>(block / columns / rows)};
+}
+
+std::array<unsigned, 3> Launch::thread_index_of(unsigned thread) const {
+  const unsigned* index = thread_index.data() + 3 * thread;
+  return {index[0], index[1], index[2]};
+}
+
+namespace {
+
+// Why a launch configuration is refused, and with which error; empty message: it is not.
+struct Refusal {
+  ErrorCode error = 0;
+  std::string message;
+};
+
+Refusal check_axes(const gs_launch& call, const DeviceProfile& profile) {
+  static constexpr const char* axes = "xyz";
+  for (int axis = 0; axis < 3; ++axis) {
+    const std::string name(1, axes[axis]);
+    if (call.grid[axis] == 0) return {error_invalid_configuration, "the grid has 0 blocks along " + name};
+    if (call.block[axis] == 0) return {error_invalid_configuration, "the block has 0 threads along " + name};
+    const auto grid_limit = static_cast<unsigned>(profile.max_grid_dim(axis));
+    const auto block_limit = static_cast<unsigned>(profile.max_block_dim(axis));
+    if (grid_limit > 0 && call.grid[axis] > grid_limit) {
+      return {error_invalid_configuration, std::to_string(call.grid[axis]) + " blocks along " + name +
+                                               "; this device allows " + std::to_string(grid_limit)};
+    }
+    if (block_limit > 0 && call.block[axis] > block_limit) {
+      return {error_invalid_configuration, std::to_string(call.block[axis]) + " threads along " + name +
+                                               " of a block; this device allows " +
+                                               std::to_string(block_limit)};
+    }
+  }
+  return {};
+}
+
+Refusal check_configuration(const gs_launch& call, const Module* module) {
+  const DeviceProfile& profile = engine().profile;
+  if (Refusal refusal = check_axes(call, profile); refusal.error != 0) return refusal;
+  const std::uint64_t threads = std::uint64_t{call.block[0]} * call.block[1] * call.block[2];
+  const std::uint64_t most = profile.max_threads_per_block() > 0 ? profile.max_threads_per_block() : 1024;
+  if (threads > most) {
+    return {error_invalid_configuration,
+            std::to_string(threads) + " threads a block; this device allows " + std::to_string(most)};
+  }
+  const std::size_t fixed =
+      module == nullptr ? 0 : module->static_shared_bytes(call.kernel_address, call.kernel_name);
+  const std::size_t shared = fixed + call.dynamic_shared_bytes;
+  const auto shared_limit = dynamic_shared_limit(call.kernel_address);
+  if (shared > shared_limit) {
+    return {error_invalid_value, std::to_string(shared) + " bytes of shared memory a block (" +
+                                     std::to_string(fixed) + " declared, " +
+                                     std::to_string(call.dynamic_shared_bytes) +
+                                     " dynamic); this device allows " + std::to_string(shared_limit)};
+  }
+  return {};
+}
+
+void report_refusal(const gs_launch& call, const Refusal& refusal) {
+  Finding finding;
+  finding.bug_class = "cuda_error";
+  finding.kernel = call.kernel_name;
+  finding.file = call.file;
+  finding.line = call.line;
+  finding.message = "the launch of " + finding.kernel + " asks for " + refusal.message;
+  if (refusal.message.starts_with("the "))
+    finding.message = "the launch of " + finding.kernel + " fails: " + refusal.message;
+  finding.advice =
+      "An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each launch, "
+      "and "
+      "choose grid and block within the limits of cudaDeviceProp.";
+  add_finding(std::move(finding));
+  note_error(refusal.error);
+}
+
+std::vector<unsigned> index_table(const unsigned (&block)[3]) {
+  std::vector<unsigned> table;
+  table.reserve(std::size_t{3} * block[0] * block[1] * block[2]);
+  for (unsigned z = 0; z < block[2]; ++z)
+    for (unsigned y = 0; y < block[1]; ++y)
+      for (unsigned x = 0; x < block[0]; ++x) table.insert(table.end(), {x, y, z});
+  return table;
+}
+
+bool faults(Bug bug) {
+  switch (bug) {
+    case Bug::uninitialised_read:
+    case Bug::data_race:
+    case Bug::barrier_after_return:
+      return false;
+    default:
+      return true;
+  }
+}
+
+ErrorCode error_of(const Incident& incident) {
+  switch (incident.bug) {
+    case Bug::misaligned:
+      return error_misaligned_address;
+    case Bug::assert_failed:
+      return error_assert;
+    case Bug::unsupported:
+      return error_not_supported;
+    case Bug::barrier_mismatch:
+    case Bug::barrier_after_end:
+    case Bug::trapped:
+      return error_launch_failure;
+    case Bug::stack_overflow:
+      return error_hardware_stack;
+    default:
+      return error_illegal_address;
+  }
+}
+
+// Merges what the OS threads found into findings, the smallest block and thread first.
+void collect(const Launch& launch) {
+  std::vector<Incident> all;
+  for (Execution* execution : executions()) {
+    for (Incident& incident : execution->incidents) {
+      auto same = std::ranges::find_if(all, [&](const Incident& known) { return same_bug(known, incident); });
+      if (same == all.end()) {
+        all.push_back(std::move(incident));
+        continue;
+      }
+      const std::uint64_t count = same->count + incident.count;
+      if (earlier(incident, *same)) *same = std::move(incident);
+      same->count = count;
+    }
+    execution->incidents.clear();
+    engine().counters += execution->counters;
+    execution->counters = {};
+    add_accesses(engine().counters, execution->accesses);
+    execution->accesses = {};
+  }
+  std::ranges::stable_sort(all, earlier);
+  for (const Incident& incident : all) {
+    if (faults(incident.bug) && engine().pending_error == 0) engine().pending_error = error_of(incident);
+    add_finding(describe(incident, launch));
+  }
+}
+
+}  // namespace
+}  // namespace gridstride::simt
+
+extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*), const void* closure) {
+  using namespace gridstride::simt;
+  if (current != nullptr) gs_unsupported("a kernel launch in device code", call->file, call->line);
+  const ApiCall api_call;
+  Engine& device = engine();
+  if (device.pending_error != 0 || device.sticky_error != 0) {
+    note_error(device.sticky_error);
+    return;
+  }
+  const Module* const module = module_of(reinterpret_cast<const void*>(body));
+  if (const Refusal refusal = check_configuration(*call, module); refusal.error != 0) {
+    return report_refusal(*call, refusal);
+  }
+  Launch launch;
+  launch.call = call;
+  launch.body = body;
+  launch.closure = closure;
+  launch.device = static_cast<unsigned>(host_thread().device);
+  launch.thread_count = call->block[0] * call->block[1] * call->block[2];
+  launch.block_count = std::uint64_t{call->grid[0]} * call->grid[1] * call->grid[2];
+  launch.module = module;
+  launch.thread_index = index_table(call->block);
+  if (phases_run_low()) restart_phases();
+  ++device.counters.launches;
+  {
+    const Open open;
+    run_blocks(launch);
+    collect(launch);
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Where the memory of the devices and its shadow lie in the address space, and what a shadow cell holds.
+///
+/// All addresses are fixed, so that the checks before each access are a few instructions. Nothing is resident
+/// until it is touched. Device d owns [data_base + d * device_bytes, + device_bytes); addresses are handed
+/// out upwards and reused late, so that a stale pointer is recognised.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gridstride::simt {
+
+inline constexpr unsigned max_devices = 4;
+inline constexpr std::uintptr_t device_bytes = std::uintptr_t{1} << 38;  // 256 GiB of addresses a device
+inline constexpr std::uintptr_t region_bytes = max_devices * device_bytes;
+inline constexpr std::uintptr_t data_base = 0x1000'0000'0000;
+inline constexpr std::uintptr_t granule_base = 0x1200'0000'0000;    // 2 bytes a granule of 256 bytes
+inline constexpr std::uintptr_t init_base = 0x1300'0000'0000;       // 1 byte a word of 4 bytes
+inline constexpr std::uintptr_t word_cell_base = 0x1400'0000'0000;  // 16 bytes a word
+inline constexpr std::uintptr_t byte_cell_base =
+    0x2000'0000'0000;  // 16 bytes a byte, only for small accesses
+
+inline constexpr std::size_t granule_bytes = 256;
+/// A granule's entry: how many of its first bytes belong to an allocation, and whether all of those are known
+/// to be initialised (then the init map is not consulted).
+inline constexpr std::uint16_t granule_length_mask = 0x1ff;
+inline constexpr std::uint16_t granule_initialised = 0x8000;
+
+/// @brief Last write and reads of one word (or byte): who, in which phase, from where.
+///
+/// writer: phase 32 | thread 10 | site 20 | atomic 1 | bytes 1; reader: phase 32 | thread 10 | site 20 |
+/// several 1 | 0. A phase is one block between two barriers; phase ids never repeat, so no cell is reset
+/// between blocks. site is the offset of the access from the launch's anchor, 0 where it does not fit.
+/// `bytes` says that the word's history is kept in its four byte cells.
+struct Cell {
+  std::uint64_t writer;
+  std::uint64_t reader;
+};
+inline constexpr unsigned phase_shift = 32;
+inline constexpr unsigned thread_shift = 22;
+inline constexpr std::uint64_t thread_mask = 0x3ff;
+inline constexpr std::uint64_t site_mask = 0xfffff;
+inline constexpr unsigned site_shift = 2;
+inline constexpr std::uint64_t writer_atomic = 2;
+inline constexpr std::uint64_t writer_bytes = 1;
+inline constexpr std::uint64_t reader_several = 2;
+
+/// @brief Offset of a device address in the region of all devices; at least region_bytes for any other
+/// address.
+inline std::uintptr_t region_offset(std::uintptr_t address) { return address - data_base; }
+inline bool in_region(std::uintptr_t address) { return region_offset(address) < region_bytes; }
+inline unsigned device_of(std::uintptr_t address) {
+  return static_cast<unsigned>(region_offset(address) / device_bytes);
+}
+inline std::uintptr_t window_of(unsigned device) { return data_base + device * device_bytes; }
+
+inline std::uint16_t* granule_of(std::uintptr_t address) {
+  return reinterpret_cast<std::uint16_t*>(granule_base) + region_offset(address) / granule_bytes;
+}
+inline std::uint8_t* init_of(std::uintptr_t address) {
+  return reinterpret_cast<std::uint8_t*>(init_base) + region_offset(address) / 4;
+}
+inline Cell* word_cell_of(std::uintptr_t address) {
+  return reinterpret_cast<Cell*>(word_cell_base) + region_offset(address) / 4;
+}
+inline Cell* byte_cell_of(std::uintptr_t address) {
+  return reinterpret_cast<Cell*>(byte_cell_base) + region_offset(address);
+}
+
+}  // namespace gridstride::simt

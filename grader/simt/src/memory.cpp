@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/memory.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+
+#include "simt/src/raw_memory.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::size_t page_bytes = 4096;
+constexpr std::size_t most_red_zone_bytes = std::size_t{16} << 20;
+constexpr std::size_t huge_bytes = std::size_t{2} << 20;
+
+std::size_t round_up(std::size_t value, std::size_t to) { return (value + to - 1) / to * to; }
+
+void reserve(std::uintptr_t base, std::size_t size_bytes, int protection) {
+  void* const wanted = reinterpret_cast<void*>(base);
+  void* const got = mmap(wanted, size_bytes, protection,
+                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  if (got != wanted) {
+    throw std::runtime_error(std::string("memory.cpp: cannot reserve addresses for the CPU device: ") +
+                             std::strerror(errno));
+  }
+}
+
+// Gives whole pages back; the next touch finds zeros. Callers pass ranges that nothing else shares.
+void discard(void* begin, std::size_t size_bytes) {
+  const auto first = reinterpret_cast<std::uintptr_t>(begin) / page_bytes * page_bytes;
+  const auto last = round_up(reinterpret_cast<std::uintptr_t>(begin) + size_bytes, page_bytes);
+  madvise(reinterpret_cast<void*>(first), last - first, MADV_DONTNEED);
+}
+
+void prefer_huge_pages(void* begin, std::size_t size_bytes) {
+  if (size_bytes >= 2 * huge_bytes) {
+    const auto first = round_up(reinterpret_cast<std::uintptr_t>(begin), huge_bytes);
+    const auto last = (reinterpret_cast<std::uintptr_t>(begin) + size_bytes) / huge_bytes * huge_bytes;
+    madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE);
+  }
+}
+
+}  // namespace
+
+DeviceMemory::DeviceMemory() {
+  reserve(data_base, region_bytes, PROT_NONE);
+  reserve(granule_base, region_bytes / granule_bytes * 2, PROT_READ | PROT_WRITE);
+  reserve(init_base, region_bytes / 4, PROT_READ | PROT_WRITE);
+  reserve(word_cell_base, region_bytes * 4, PROT_READ | PROT_WRITE);
+  reserve(byte_cell_base, region_bytes * sizeof(Cell), PROT_READ | PROT_WRITE);
+  for (unsigned d = 0; d < max_devices; ++d) next_[d] = highest_[d] = window_of(d) + most_red_zone_bytes;
+}
+
+DeviceMemory& device_memory() {
+  static DeviceMemory memory;
+  return memory;
+}
+
+// Addresses go upwards; a range is used again only when the device's addresses are used up, and then the
+// allocations freed there are forgotten.
+std::uintptr_t DeviceMemory::next_base(unsigned device, std::size_t size_bytes) {
+  const std::size_t red_zone = std::clamp(round_up(size_bytes, page_bytes), page_bytes, most_red_zone_bytes);
+  const std::size_t span = round_up(size_bytes, page_bytes) + red_zone;
+  const std::uintptr_t end = window_of(device) + device_bytes;
+  for (int pass = 0; pass < 2; ++pass) {
+    while (span <= end - next_[device]) {
+      const std::uintptr_t base = next_[device];
+      auto live = std::find_if(allocations_.lower_bound(base), allocations_.end(),
+                               [](const auto& entry) { return !entry.second.freed; });
+      if (live == allocations_.end() || live->first >= base + span || live->second.device != device) {
+        allocations_.erase(allocations_.lower_bound(base), allocations_.lower_bound(base + span));
+        next_[device] = base + span;
+        return base;
+      }
+      next_[device] = round_up(live->first + live->second.size_bytes, page_bytes) + red_zone;
+    }
+    next_[device] = window_of(device) + most_red_zone_bytes;
+  }
+  return 0;
+}
+
+std::uintptr_t DeviceMemory::allocate(unsigned device, std::size_t size_bytes, std::size_t capacity_bytes) {
+  const std::size_t taken = round_up(size_bytes, granule_bytes);
+  if (taken < size_bytes || taken > capacity_bytes - std::min(capacity_bytes, used_bytes_[device])) return 0;
+  const std::uintptr_t base = next_base(device, size_bytes);
+  if (base == 0) return 0;
+  place(base, size_bytes);
+  used_bytes_[device] += taken;
+  highest_[device] = std::max(highest_[device], base + round_up(size_bytes, page_bytes));
+  if (opened_ > 0) protect(PROT_READ | PROT_WRITE);
+  Allocation& made = allocations_[base];
+  made = Allocation{};
+  made.base = base;
+  made.size_bytes = size_bytes;
+  made.device = device;
+  return base;
+}
+
+void DeviceMemory::place(std::uintptr_t base, std::size_t size_bytes) {
+  std::uint16_t* granules = granule_of(base);
+  const std::size_t whole = size_bytes / granule_bytes;
+  std::fill(granules, granules + whole, static_cast<std::uint16_t>(granule_bytes));
+  if (size_bytes % granule_bytes != 0)
+    granules[whole] = static_cast<std::uint16_t>(size_bytes % granule_bytes);
+  prefer_huge_pages(reinterpret_cast<void*>(base), size_bytes);
+  prefer_huge_pages(word_cell_of(base), size_bytes * 4);
+}
+
+void DeviceMemory::release(Allocation& allocation) {
+  const std::uintptr_t base = allocation.base;
+  const std::size_t size_bytes = allocation.size_bytes;
+  std::uint16_t* granules = granule_of(base);
+  std::fill(granules, granules + (size_bytes + granule_bytes - 1) / granule_bytes, std::uint16_t{0});
+  discard(reinterpret_cast<void*>(base), size_bytes);
+  discard(word_cell_of(base), round_up(size_bytes, page_bytes) * 4);
+  discard(byte_cell_of(base), round_up(size_bytes, page_bytes) * sizeof(Cell));
+  raw_set(init_of(base), 0, (size_bytes + 3) / 4);
+  used_bytes_[allocation.device] -= round_up(size_bytes, granule_bytes);
+  allocation.freed = true;
+}
+
+void DeviceMemory::reset(unsigned device) {
+  for (auto& [base, allocation] : allocations_) {
+    if (allocation.device == device && !allocation.freed) release(allocation);
+  }
+  std::erase_if(allocations_, [&](const auto& entry) { return entry.second.device == device; });
+}
+
+Allocation* DeviceMemory::find(std::uintptr_t address) {
+  auto after = allocations_.upper_bound(address);
+  if (after == allocations_.begin()) return nullptr;
+  Allocation& before = std::prev(after)->second;
+  return address - before.base < std::max<std::size_t>(before.size_bytes, 1) ? &before : nullptr;
+}
+
+Allocation* DeviceMemory::nearest(std::uintptr_t address) {
+  auto after = allocations_.upper_bound(address);
+  Allocation* below = after == allocations_.begin() ? nullptr : &std::prev(after)->second;
+  Allocation* above = after == allocations_.end() ? nullptr : &after->second;
+  if (below != nullptr && below->device != device_of(address)) below = nullptr;
+  if (above != nullptr && above->device != device_of(address)) above = nullptr;
+  if (below == nullptr || above == nullptr) return below != nullptr ? below : above;
+  const std::uintptr_t past_end = address - (below->base + below->size_bytes);
+  return past_end <= above->base - address ? below : above;
+}
+
+void DeviceMemory::mark_initialised(std::uintptr_t address, std::size_t size_bytes) {
+  const std::uintptr_t end = address + size_bytes;
+  while (address < end) {
+    std::uint16_t& granule = *granule_of(address);
+    const std::uintptr_t first = address / granule_bytes * granule_bytes;
+    const std::uintptr_t owned_end = first + (granule & granule_length_mask);
+    const std::uintptr_t stop = std::min(end, first + granule_bytes);
+    if (address == first && stop >= owned_end) {
+      granule |= granule_initialised;
+    } else if (!(granule & granule_initialised)) {
+      for (std::uintptr_t byte = address; byte < stop; ++byte)
+        *init_of(byte) = static_cast<std::uint8_t>(*init_of(byte) | 1u << (byte & 3));
+    }
+    address = stop;
+  }
+}
+
+void DeviceMemory::copy_initialised(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes) {
+  for (std::size_t i = 0; i < size_bytes;) {
+    const bool whole = (*granule_of(from + i) & granule_initialised) != 0;
+    const std::size_t piece = std::min(size_bytes - i, granule_bytes - (from + i) % granule_bytes);
+    if (whole) {
+      mark_initialised(to + i, piece);
+    } else {
+      for (std::size_t byte = i; byte < i + piece; ++byte)
+        if (*init_of(from + byte) & 1u << ((from + byte) & 3)) mark_initialised(to + byte, 1);
+    }
+    i += piece;
+  }
+}
+
+void DeviceMemory::protect(int protection) {
+  for (unsigned d = 0; d < max_devices; ++d) {
+    const std::uintptr_t base = window_of(d);
+    if (highest_[d] > base + most_red_zone_bytes)
+      mprotect(reinterpret_cast<void*>(base), highest_[d] - base, protection);
+  }
+}
+
+void DeviceMemory::open() {
+  if (opened_++ == 0) protect(PROT_READ | PROT_WRITE);
+}
+
+void DeviceMemory::close() {
+  if (--opened_ == 0) protect(PROT_NONE);
+}
+
+void DeviceMemory::clear_cells() {
+  for (const auto& [base, allocation] : allocations_) {
+    const std::size_t pages = round_up(allocation.size_bytes, page_bytes);
+    discard(word_cell_of(base), pages * 4);
+    discard(byte_cell_of(base), pages * sizeof(Cell));
+  }
+}
+
+bool DeviceMemory::is_pinned(std::uintptr_t address, std::size_t size_bytes) const {
+  auto after = pinned_.upper_bound(address);
+  if (after == pinned_.begin()) return false;
+  const PinnedBlock& block = std::prev(after)->second;
+  return address - block.base <= block.size_bytes && size_bytes <= block.size_bytes - (address - block.base);
+}
+
+}  // namespace gridstride::simt

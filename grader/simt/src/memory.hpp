@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Device memory: who owns which address, and its shadow.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "simt/src/layout.hpp"
+
+namespace gridstride::simt {
+
+/// @brief One cudaMalloc, also after its cudaFree.
+struct Allocation {
+  std::uintptr_t base = 0;
+  std::size_t size_bytes = 0;
+  unsigned device = 0;
+  bool freed = false;
+  bool by_student = true;
+  std::string name;                ///< given by name_allocation(); else found from the source text
+  std::vector<void*> frames;       ///< who called cudaMalloc, innermost first
+  std::vector<void*> free_frames;  ///< who called cudaFree
+};
+
+/// @brief A piece of page-locked host memory.
+struct PinnedBlock {
+  std::uintptr_t base = 0;
+  std::size_t size_bytes = 0;
+};
+
+/// @brief The memory of all devices of this process.
+class DeviceMemory {
+ public:
+  /// @brief Reserves the addresses. @throws std::runtime_error where the machine refuses
+  DeviceMemory();
+
+  /// @return the device address, or 0 where more than `capacity_bytes` would be in use on the device
+  std::uintptr_t allocate(unsigned device, std::size_t size_bytes, std::size_t capacity_bytes);
+  void release(Allocation& allocation);
+  /// @brief Releases everything and forgets what was freed.
+  void reset(unsigned device);
+
+  /// @return the allocation, live or freed, that the address is in; nullptr where in none
+  Allocation* find(std::uintptr_t address);
+  /// @return the allocation whose nearer end is nearest to the address, on the same device; nullptr where
+  /// none
+  Allocation* nearest(std::uintptr_t address);
+  std::map<std::uintptr_t, Allocation>& allocations() { return allocations_; }
+  [[nodiscard]] std::size_t used_bytes(unsigned device) const { return used_bytes_[device]; }
+
+  /// @brief Marks bytes as written by a copy or memset.
+  void mark_initialised(std::uintptr_t address, std::size_t size_bytes);
+  /// @brief Gives `to` the initialisation state of `from`.
+  void copy_initialised(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes);
+
+  /// @brief Lets this process touch device memory, until as many close() calls follow. @see Open
+  void open();
+  void close();
+
+  /// @brief Forgets all accesses: phase ids begin anew.
+  void clear_cells();
+
+  std::map<std::uintptr_t, PinnedBlock>& pinned() { return pinned_; }
+  /// @return whether the whole range is page-locked host memory
+  bool is_pinned(std::uintptr_t address, std::size_t size_bytes) const;
+
+ private:
+  void place(std::uintptr_t base, std::size_t size_bytes);
+  std::uintptr_t next_base(unsigned device, std::size_t size_bytes);
+  void protect(int protection);
+
+  std::map<std::uintptr_t, Allocation> allocations_;
+  std::map<std::uintptr_t, PinnedBlock> pinned_;
+  std::uintptr_t next_[max_devices];
+  std::uintptr_t highest_[max_devices];
+  std::size_t used_bytes_[max_devices] = {};
+  int opened_ = 0;
+};
+
+/// @brief The one of this process.
+DeviceMemory& device_memory();
+
+/// @brief While it lives, device memory can be touched.
+class Open {
+ public:
+  Open() { device_memory().open(); }
+  ~Open() { device_memory().close(); }
+  Open(const Open&) = delete;
+  Open& operator=(const Open&) = delete;
+};
+
+}  // namespace gridstride::simt

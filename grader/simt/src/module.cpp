@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/module.hpp"
+
+#include <cxxabi.h>
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <span>
+
+namespace gridstride::simt {
+namespace {
+
+// An ELF file mapped for reading.
+class MappedFile {
+ public:
+  explicit MappedFile(const std::string& path) {
+    const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    struct stat status {};
+    if (fd >= 0 && fstat(fd, &status) == 0 && status.st_size > 0) {
+      size_bytes_ = static_cast<std::size_t>(status.st_size);
+      void* const mapped = mmap(nullptr, size_bytes_, PROT_READ, MAP_PRIVATE, fd, 0);
+      data_ = mapped == MAP_FAILED ? nullptr : static_cast<const char*>(mapped);
+    }
+    if (fd >= 0) ::close(fd);
+  }
+  ~MappedFile() {
+    if (data_ != nullptr) munmap(const_cast<char*>(data_), size_bytes_);
+  }
+  MappedFile(const MappedFile&) = delete;
+  MappedFile& operator=(const MappedFile&) = delete;
+
+  // The array of `count` T at a file offset; empty where the file is too short.
+  template <class T>
+  std::span<const T> at(std::size_t offset, std::size_t count) const {
+    if (data_ == nullptr || offset > size_bytes_ || count > (size_bytes_ - offset) / sizeof(T)) return {};
+    return {reinterpret_cast<const T*>(data_ + offset), count};
+  }
+
+ private:
+  const char* data_ = nullptr;
+  std::size_t size_bytes_ = 0;
+};
+
+struct Found {
+  std::uintptr_t code;
+  Module module;
+  bool found = false;
+};
+
+int visit_object(dl_phdr_info* info, std::size_t, void* data) {
+  auto& found = *static_cast<Found*>(data);
+  Module module;
+  bool contains = false;
+  for (const auto& header : std::span(info->dlpi_phdr, info->dlpi_phnum)) {
+    if (header.p_type == PT_TLS) module.tls_bytes = header.p_memsz;
+    if (header.p_type != PT_LOAD) continue;
+    const Segment segment{info->dlpi_addr + header.p_vaddr, header.p_memsz, (header.p_flags & PF_W) != 0};
+    contains = contains || found.code - segment.address < segment.size_bytes;
+    module.segments.push_back(segment);
+  }
+  if (!contains) return 0;
+  module.bias = info->dlpi_addr;
+  module.path = info->dlpi_name != nullptr && *info->dlpi_name != '\0' ? info->dlpi_name : "/proc/self/exe";
+  found.module = std::move(module);
+  found.found = true;
+  return 1;
+}
+
+// "_ZZ10sum_kernelPfE6s_data" is s_data of _Z10sum_kernelPf. The name in source is the last part.
+std::string plain_name(const std::string& symbol) {
+  std::string name = demangle(symbol);
+  if (const auto bracket = name.find(" [clone"); bracket != std::string::npos) name.resize(bracket);
+  int depth = 0;
+  for (std::size_t i = name.size(); i-- > 0;) {
+    if (name[i] == ')' || name[i] == '>') ++depth;
+    if (name[i] == '(' || name[i] == '<') --depth;
+    if (depth == 0 && i > 0 && name[i] == ':' && name[i - 1] == ':') return name.substr(i + 1);
+  }
+  return name;
+}
+
+bool belongs_to_engine(const std::string& symbol) {
+  return symbol.find("gridstride4simt") != std::string::npos;
+}
+
+void add_symbol(Module& module, const Elf64_Sym& symbol, const std::string& name,
+                const std::string& section) {
+  const auto type = ELF64_ST_TYPE(symbol.st_info);
+  if (symbol.st_shndx == SHN_UNDEF || name.empty() || belongs_to_engine(name)) return;
+  if (type == STT_TLS) {
+    SharedArray array{symbol.st_value, symbol.st_size, plain_name(name), ""};
+    const auto end = name.rfind('E');
+    if (name.starts_with("_ZZ") && end != std::string::npos) array.function = name;
+    module.shared_arrays.push_back(std::move(array));
+  } else if (type == STT_OBJECT) {
+    const auto kind = section == "gs_device"     ? Variable::Kind::device
+                      : section == "gs_constant" ? Variable::Kind::constant
+                                                 : Variable::Kind::host;
+    module.variables.push_back({module.bias + symbol.st_value, symbol.st_size, plain_name(name), kind});
+  } else if (type == STT_FUNC) {
+    module.functions.emplace_back(module.bias + symbol.st_value, name);
+  }
+}
+
+void read_symbols(Module& module) {
+  const MappedFile file(module.path);
+  const auto header = file.at<Elf64_Ehdr>(0, 1);
+  if (header.empty() || std::memcmp(header[0].e_ident, ELFMAG, SELFMAG) != 0) return;
+  const auto sections = file.at<Elf64_Shdr>(header[0].e_shoff, header[0].e_shnum);
+  const auto text_at = [&](std::size_t section, std::size_t offset) -> std::string {
+    if (section >= sections.size() || offset >= sections[section].sh_size) return {};
+    const auto text = file.at<char>(sections[section].sh_offset, sections[section].sh_size);
+    return text.empty() ? std::string() : std::string(text.data() + offset);
+  };
+  for (const auto& table : sections) {
+    if (table.sh_type != SHT_SYMTAB) continue;
+    for (const auto& symbol : file.at<Elf64_Sym>(table.sh_offset, table.sh_size / sizeof(Elf64_Sym))) {
+      std::string section;
+      if (symbol.st_shndx < sections.size())
+        section = text_at(header[0].e_shstrndx, sections[symbol.st_shndx].sh_name);
+      add_symbol(module, symbol, text_at(table.sh_link, symbol.st_name), section);
+    }
+  }
+}
+
+void number_shared_bytes(Module& module) {
+  std::ranges::sort(module.shared_arrays, {}, &SharedArray::offset);
+  module.shared_owner.assign(module.tls_bytes + 16, 0);
+  for (std::size_t i = 0; i < module.shared_arrays.size(); ++i) {
+    const SharedArray& array = module.shared_arrays[i];
+    const auto number = static_cast<std::uint8_t>(1 + i % 255);
+    for (std::size_t b = array.offset; b < std::min(array.offset + array.size_bytes, module.tls_bytes); ++b)
+      module.shared_owner[b] = number;
+  }
+}
+
+}  // namespace
+
+std::string demangle(const std::string& symbol) {
+  int status = 0;
+  char* const text = abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status);
+  std::string name = status == 0 && text != nullptr ? text : symbol;
+  std::free(text);
+  return name;
+}
+
+const Variable* Module::variable_at(std::uintptr_t address) const {
+  const auto found = std::ranges::find_if(variables, [&](const Variable& v) {
+    return address - v.address < std::max<std::size_t>(v.size_bytes, 1);
+  });
+  return found == variables.end() ? nullptr : &*found;
+}
+
+const Segment* Module::segment_at(std::uintptr_t address) const {
+  const auto found =
+      std::ranges::find_if(segments, [&](const Segment& s) { return address - s.address < s.size_bytes; });
+  return found == segments.end() ? nullptr : &*found;
+}
+
+std::size_t Module::static_shared_bytes(const void* kernel, const std::string& kernel_name) const {
+  const auto address = reinterpret_cast<std::uintptr_t>(kernel);
+  const auto function = std::ranges::find(functions, address, &std::pair<std::uintptr_t, std::string>::first);
+  const bool known = kernel != nullptr && function != functions.end() && function->second.starts_with("_Z");
+  const std::string prefix = known ? "_ZZ" + function->second.substr(2) + "E" : "";
+  std::string plain = kernel_name.substr(0, kernel_name.find('<'));
+  if (const auto colon = plain.rfind(':'); colon != std::string::npos) plain.erase(0, colon + 1);
+  const std::string part = std::to_string(plain.size()) + plain;  // how a mangled name says it
+  std::map<std::string, std::size_t> sums;                        // by function: a template has several
+  for (const auto& array : shared_arrays) {
+    const bool matches =
+        known ? array.function.starts_with(prefix) : array.function.find(part) != std::string::npos;
+    if (matches) sums[array.function.substr(0, array.function.rfind('E'))] += array.size_bytes;
+  }
+  std::size_t most = 0;
+  for (const auto& [name, sum] : sums) most = std::max(most, sum);
+  return most;
+}
+
+const Module* module_of(const void* code) {
+  static std::mutex mutex;
+  static std::vector<std::unique_ptr<Module>> modules;
+  const std::scoped_lock lock(mutex);
+  const auto address = reinterpret_cast<std::uintptr_t>(code);
+  Found found{address, {}};
+  dl_iterate_phdr(visit_object, &found);
+  if (!found.found) return nullptr;
+  for (const auto& module : modules)
+    if (module->bias == found.module.bias && module->path == found.module.path) return module.get();
+  auto made = std::make_unique<Module>(std::move(found.module));
+  made->serial = modules.size() + 1;
+  read_symbols(*made);
+  number_shared_bytes(*made);
+  modules.push_back(std::move(made));
+  return modules.back().get();
+}
+
+std::uintptr_t tls_block_of(const Module& module) {
+  struct Search {
+    std::uintptr_t bias;
+    std::uintptr_t block;
+  } search{module.bias, 0};
+  dl_iterate_phdr(
+      [](dl_phdr_info* info, std::size_t, void* data) {
+        auto& wanted = *static_cast<Search*>(data);
+        if (info->dlpi_addr != wanted.bias) return 0;
+        wanted.block = reinterpret_cast<std::uintptr_t>(info->dlpi_tls_data);
+        return 1;
+      },
+      &search);
+  return search.block;
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The loaded object that holds a kernel: its shared arrays, its variables and which addresses are its data.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace gridstride::simt {
+
+/// @brief A `__shared__` array: a thread-local symbol of the module.
+struct SharedArray {
+  std::size_t offset = 0;  ///< in the module's TLS block
+  std::size_t size_bytes = 0;
+  std::string name;      ///< as the student wrote it
+  std::string function;  ///< mangled name of the function that declares it
+};
+
+/// @brief A variable of the module at an address.
+struct Variable {
+  std::uintptr_t address = 0;
+  std::size_t size_bytes = 0;
+  std::string name;
+  enum class Kind { device, constant, host } kind = Kind::host;
+};
+
+/// @brief A loaded part of the module.
+struct Segment {
+  std::uintptr_t address = 0;
+  std::size_t size_bytes = 0;
+  bool writable = false;
+};
+
+/// @brief One loaded object (a shared object, or the program itself).
+struct Module {
+  std::string path;
+  std::uintptr_t bias = 0;   ///< load address minus the file's addresses
+  std::uint64_t serial = 0;  ///< 1, 2, ... in order of first use
+  std::vector<Segment> segments;
+  std::size_t tls_bytes = 0;  ///< size of its thread-local block: the static shared memory
+  std::vector<SharedArray> shared_arrays;
+  std::vector<std::uint8_t> shared_owner;  ///< array number + 1 of each byte of the block, 0 none
+  std::vector<Variable> variables;
+  std::vector<std::pair<std::uintptr_t, std::string>> functions;  ///< address and mangled name
+
+  /// @return the variable at the address, or nullptr
+  [[nodiscard]] const Variable* variable_at(std::uintptr_t address) const;
+  /// @return the segment at the address, or nullptr
+  [[nodiscard]] const Segment* segment_at(std::uintptr_t address) const;
+  /// @return bytes of `__shared__` arrays that a kernel declares, by its address (nullptr: not known) or its
+  /// name
+  [[nodiscard]] std::size_t static_shared_bytes(const void* kernel, const std::string& kernel_name) const;
+};
+
+/// @brief The module that contains the code at this address. Lives until the process ends. nullptr where in
+/// none.
+const Module* module_of(const void* code);
+
+/// @return the module's thread-local block of the calling OS thread; 0 where it has none
+std::uintptr_t tls_block_of(const Module& module);
+
+/// @return the symbol's name as C++ source would say it
+std::string demangle(const std::string& symbol);
+
+}  // namespace gridstride::simt

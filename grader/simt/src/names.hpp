@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What diagnoses call memory: the array, the element, the variable.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "simt/src/engine.hpp"
+
+namespace gridstride::simt {
+
+struct Allocation;
+
+/// @brief An element of an array in device or shared memory.
+struct Element {
+  std::string array;        ///< "d_in", "s_data", "the array of 64 bytes allocated at x.cu:3"; empty: in none
+  std::int64_t index = 0;   ///< in units of the access's size
+  std::uint64_t count = 0;  ///< elements of the array, in the same units
+  bool shared = false;
+
+  /// @return "d_in[5]", or "element 5 of the array ..."
+  [[nodiscard]] std::string text() const;
+};
+
+/// @return the element that an access at this address touches or, outside of all arrays, the one that it
+/// would touch if the nearest array went on
+Element element_at(std::uintptr_t address, std::uint32_t size_bytes, const Launch& launch);
+
+/// @return what to call an allocation
+std::string allocation_name(const Allocation& allocation);
+
+/// @return the name of the module's variable at the address
+std::string variable_name(std::uintptr_t address, const Launch& launch);
+
+/// @return " at FILE:LINE" of the cudaFree of the allocation that the address was in
+std::string freed_where(std::uintptr_t address);
+
+}  // namespace gridstride::simt

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/os_threads.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <csignal>
+#include <map>
+#include <stdexcept>
+#include <thread>
+
+#include "simt/src/fiber_scheduler.hpp"
+#include "simt/src/memory.hpp"
+#include "simt/src/phases.hpp"
+
+namespace gridstride::simt {
+
+thread_local Execution* current = nullptr;
+
+namespace {
+
+constexpr unsigned most_os_threads =
+    28;  // 1024 stacks with a guard page each stay below Linux's 65530 mappings
+constexpr std::size_t most_shared_bytes = 256 * 1024;
+constexpr std::size_t shared_margin_bytes = 64 * 1024;
+constexpr std::uint64_t phases_a_refill = 4096;
+constexpr std::uint64_t phases_before_restart = std::uint64_t{1} << 31;
+constexpr std::uintptr_t anchor_before_body = (site_mask + 1) / 2;
+
+std::atomic<std::uint64_t> phases_used{1};  // phase 0 means never
+
+Cell* map_cells(std::size_t count) {
+  void* const memory = mmap(nullptr, count * sizeof(Cell), PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) throw std::runtime_error("os_threads.cpp: no memory for shadow cells");
+  return static_cast<Cell*>(memory);
+}
+
+// The blocks that are not taken yet, and the helpers at work.
+class Pool {
+ public:
+  void run(const Launch& launch);
+  std::vector<Execution*> executions();
+  void forget_shared_history();
+
+ private:
+  void start_helpers();
+  void help(unsigned slot);
+  void take_blocks(Execution& execution, const Launch& launch);
+  static void prepare(Execution& execution, const Launch& launch);
+  static void prepare_shared(Execution& execution, const Launch& launch);
+
+  std::mutex mutex_;
+  std::condition_variable work_;
+  std::condition_variable helpers_done_;
+  std::vector<std::unique_ptr<Execution>> executions_;
+  std::vector<std::thread> helpers_;
+  const Launch* launch_ = nullptr;  // open for helpers
+  std::uint64_t generation_ = 0;
+  unsigned helping_ = 0;
+  std::atomic<std::uint64_t> next_block_{0};
+};
+
+Pool& pool() {
+  static Pool* const kept = new Pool;  // helpers may still sleep in it while the process ends
+  return *kept;
+}
+
+void Pool::start_helpers() {
+  if (!executions_.empty()) return;
+  const unsigned wanted = engine().options.os_threads;
+  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+  const unsigned count = std::clamp(wanted == 0 ? cores : wanted, 1u, most_os_threads);
+  for (unsigned slot = 0; slot < count; ++slot) {
+    executions_.push_back(std::make_unique<Execution>());
+    executions_.back()->slot = slot;
+  }
+  // Signals with a meaning for the program (SIGALRM, SIGUSR1, ...) are for the host thread.
+  sigset_t all;
+  sigset_t before;
+  sigfillset(&all);
+  for (int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) sigdelset(&all, fault);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  for (unsigned slot = 1; slot < count; ++slot) {
+    helpers_.emplace_back([this, slot] { help(slot); });
+    helpers_.back().detach();
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+void Pool::help(unsigned slot) {
+  give_signal_stack();
+  std::uint64_t seen = 0;
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    work_.wait(lock, [&] { return launch_ != nullptr && generation_ != seen; });
+    seen = generation_;
+    const Launch& launch = *launch_;
+    ++helping_;
+    lock.unlock();
+    take_blocks(*executions_[slot], launch);
+    lock.lock();
+    if (--helping_ == 0) helpers_done_.notify_all();
+  }
+}
+
+void Pool::prepare_shared(Execution& execution, const Launch& launch) {
+  const Module* const module = launch.module;
+  execution.static_shared.base = module == nullptr || module->tls_bytes == 0 ? 0 : tls_block_of(*module);
+  execution.static_shared.size_bytes = execution.static_shared.base == 0 ? 0 : module->tls_bytes;
+  execution.static_shared.owner = module == nullptr ? nullptr : module->shared_owner.data();
+  if (execution.static_shared.size_bytes > 0 && execution.module_serial != module->serial) {
+    execution.module_serial = module->serial;
+    execution.static_shared.cells = map_cells(module->tls_bytes / 4 + 1);
+    execution.static_shared.byte_cells = map_cells(module->tls_bytes + 4);
+  }
+  if (execution.dynamic_shared.cells == nullptr) {
+    execution.dynamic_shared.cells = map_cells(most_shared_bytes / 4);
+    execution.dynamic_shared.byte_cells = map_cells(most_shared_bytes);
+    void* const memory = mmap(nullptr, most_shared_bytes + 2 * shared_margin_bytes, PROT_READ | PROT_WRITE,
+                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) throw std::runtime_error("os_threads.cpp: no memory for shared memory");
+    execution.dynamic_shared.base = reinterpret_cast<std::uintptr_t>(memory) + shared_margin_bytes;
+  }
+  execution.dynamic_shared.size_bytes = launch.call->dynamic_shared_bytes;
+}
+
+void Pool::prepare(Execution& execution, const Launch& launch) {
+  execution.launch = &launch;
+  execution.thread_count = launch.thread_count;
+  execution.window_base = window_of(launch.device);
+  execution.anchor = reinterpret_cast<std::uintptr_t>(launch.body) - anchor_before_body;
+  execution.checks = engine().options.checks;
+  execution.waiting.reserve(launch.thread_count);
+  execution.resuming.reserve(launch.thread_count);
+  prepare_shared(execution, launch);
+}
+
+void Pool::take_blocks(Execution& execution, const Launch& launch) {
+  prepare(execution, launch);
+  const std::uint64_t share = launch.block_count / (executions_.size() * 8);
+  const std::uint64_t step = std::clamp<std::uint64_t>(share, 1, 64);
+  for (;;) {
+    const std::uint64_t first = next_block_.fetch_add(step, std::memory_order_relaxed);
+    if (first >= launch.block_count) break;
+    for (std::uint64_t b = first; b < std::min(first + step, launch.block_count); ++b)
+      run_block(execution, b);
+  }
+}
+
+void Pool::run(const Launch& launch) {
+  start_helpers();
+  next_block_ = 0;
+  const bool together = launch.block_count > 1 && executions_.size() > 1;
+  if (together) {
+    const std::scoped_lock lock(mutex_);
+    launch_ = &launch;
+    ++generation_;
+    work_.notify_all();
+  }
+  take_blocks(*executions_.front(), launch);
+  if (!together) return;
+  std::unique_lock lock(mutex_);
+  launch_ = nullptr;
+  helpers_done_.wait(lock, [&] { return helping_ == 0; });
+}
+
+std::vector<Execution*> Pool::executions() {
+  std::vector<Execution*> all;
+  for (const auto& execution : executions_) all.push_back(execution.get());
+  return all;
+}
+
+void Pool::forget_shared_history() {
+  for (const auto& execution : executions_) {
+    execution->next_phase = execution->phase_limit = 0;
+    execution->module_serial = 0;  // the next launch maps new cells
+    execution->dynamic_shared.cells = nullptr;
+  }
+}
+
+std::map<const void*, std::size_t>& shared_opt_ins() {
+  static std::map<const void*, std::size_t> limits;
+  return limits;
+}
+
+}  // namespace
+
+void refill_phases(Execution& execution) {
+  execution.next_phase = phases_used.fetch_add(phases_a_refill, std::memory_order_relaxed);
+  execution.phase_limit = execution.next_phase + phases_a_refill;
+}
+
+bool phases_run_low() { return phases_used.load(std::memory_order_relaxed) > phases_before_restart; }
+
+void restart_phases() {
+  device_memory().clear_cells();
+  pool().forget_shared_history();
+  phases_used = 1;
+}
+
+void run_blocks(const Launch& launch) { pool().run(launch); }
+
+std::vector<Execution*> executions() { return pool().executions(); }
+
+void add_accesses(Counters& counters, const AccessCounts& accesses) {
+  for (std::size_t i = 0; i < accesses.global_loads.size(); ++i) {
+    counters.global_loads += accesses.global_loads[i];
+    counters.global_load_bytes += accesses.global_loads[i] << i;
+    counters.global_stores += accesses.global_stores[i];
+    counters.global_store_bytes += accesses.global_stores[i] << i;
+  }
+  counters.shared_loads += accesses.shared_loads;
+  counters.shared_stores += accesses.shared_stores;
+  counters.global_atomics += accesses.global_atomics;
+  counters.shared_atomics += accesses.shared_atomics;
+}
+
+std::size_t dynamic_shared_limit(const void* kernel) {
+  const DeviceProfile& profile = engine().profile;
+  const std::size_t usual =
+      profile.max_shared_bytes_per_block() > 0 ? profile.max_shared_bytes_per_block() : 48 * 1024;
+  const auto opted = shared_opt_ins().find(kernel);
+  return opted == shared_opt_ins().end() ? usual : std::max(usual, opted->second);
+}
+
+void set_dynamic_shared_limit(const void* kernel, std::size_t size_bytes) {
+  shared_opt_ins()[kernel] = size_bytes;
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The OS threads that run blocks: the calling one and a pool of helpers kept for the process's life.
+#pragma once
+
+#include "simt/src/engine.hpp"
+
+namespace gridstride::simt {
+
+/// @brief Runs all blocks of the launch and returns when they have ended.
+void run_blocks(const Launch& launch);
+
+/// @brief Adds the accesses to the counters that a user sees.
+void add_accesses(Counters& counters, const AccessCounts& accesses);
+
+/// @return most bytes of shared memory a block of this kernel may use, static and dynamic
+std::size_t dynamic_shared_limit(const void* kernel);
+/// @brief cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, size_bytes).
+void set_dynamic_shared_limit(const void* kernel, std::size_t size_bytes);
+
+}  // namespace gridstride::simt

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "simt/session.hpp"
+
+#include <utility>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/memory.hpp"
+#include "simt/src/names.hpp"
+#include "simt/src/symbols.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+Finding leak_of(const Allocation& allocation) {
+  const SourceLine where = student_line(allocation.frames);
+  Finding finding;
+  finding.bug_class = "leak";
+  finding.file = where.file;
+  finding.line = where.line;
+  finding.message = allocation_name(allocation) + " (" + std::to_string(allocation.size_bytes) +
+                    " bytes of device memory) is never freed";
+  finding.advice =
+      "Each cudaMalloc needs a cudaFree once the last kernel and copy that use the array are over.";
+  return finding;
+}
+
+// The execution that a signal interrupted: this OS thread's, else the first that is in a block.
+const Execution* interrupted_execution() {
+  if (current != nullptr) return current;
+  for (const Execution* execution : executions())
+    if (execution->fiber != nullptr && execution->launch != nullptr) return execution;
+  return nullptr;
+}
+
+}  // namespace
+
+void configure(const Options& options) {
+  Engine& device = engine();
+  const std::scoped_lock lock(device.lock);
+  if (!options.profile.empty()) device.profile = load_profile(options.profile);
+  device.options = options;
+  device.configured = true;
+  device_memory();
+  catch_faults();
+  give_signal_stack();
+}
+
+void set_fatal_handler(FatalHandler handler) { engine().fatal_handler = handler; }
+
+std::vector<Finding> take_findings() {
+  Engine& device = engine();
+  const std::scoped_lock lock(device.lock);
+  return std::exchange(device.findings, {});
+}
+
+Counters counters() {
+  const std::scoped_lock lock(engine().lock);
+  return engine().counters;
+}
+
+void reset_counters() {
+  const std::scoped_lock lock(engine().lock);
+  engine().counters = {};
+}
+
+void name_allocation(const void* device_pointer, const std::string& name) {
+  const std::scoped_lock lock(engine().lock);
+  Allocation* const allocation = device_memory().find(reinterpret_cast<std::uintptr_t>(device_pointer));
+  if (allocation != nullptr) allocation->name = name;
+}
+
+Finding interrupted_at(const void* program_counter) {
+  Finding finding;
+  finding.bug_class = "timed_out";
+  finding.advice =
+      "Look for a loop whose condition never becomes false, and for an index that does not advance.";
+  const Execution* const execution = interrupted_execution();
+  const bool here = execution == nullptr || execution == current;
+  SourceLine where = here ? student_line(static_cast<const char*>(program_counter) + 1) : SourceLine{};
+  if (where.line == 0 && here) where = student_line(caller_frames());
+  finding.file = where.file;
+  finding.line = where.line;
+  if (execution == nullptr) {
+    finding.message = "the program was still running when its time was over";
+    return finding;
+  }
+  finding.kernel = execution->launch->call->kernel_name;
+  finding.block = execution->block_index;
+  finding.thread = execution->launch->thread_index_of(execution->thread);
+  finding.message = "the kernel was still running when its time was over";
+  return finding;
+}
+
+std::vector<Finding> reset_devices() {
+  Engine& device = engine();
+  const std::scoped_lock lock(device.lock);
+  std::vector<Finding> leaks;
+  const bool broken = device.pending_error != 0 || device.sticky_error != 0;
+  for (const auto& [base, allocation] : device_memory().allocations()) {
+    if (allocation.freed || broken) continue;
+    if (Finding leak = leak_of(allocation); leak.line > 0) leaks.push_back(std::move(leak));
+  }
+  for (unsigned d = 0; d < max_devices; ++d) device_memory().reset(d);
+  device.pending_error = device.sticky_error = 0;
+  host_thread() = {};
+  return leaks;
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// From a program counter to a line of the student's file.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace gridstride::simt {
+
+/// @brief A place in source text; line 0 where not known.
+struct SourceLine {
+  std::string file;  ///< as the compiler was told
+  int line = 0;
+  std::string folder;  ///< where the compiler ran, to find a file with a relative name
+};
+
+/// @return the innermost place, inlined calls considered, that lies in a student's own file
+SourceLine student_line(const void* pc);
+
+/// @return likewise, of the innermost of these callers that has one
+SourceLine student_line(const std::vector<void*>& frames);
+
+/// @return whether a file is the student's: not a system header, nor one of the CPU device's or the lessons'
+/// support
+bool is_student_file(const std::string& file);
+
+/// @return the text of a line of a source file; empty where it cannot be read
+std::string source_text(const SourceLine& where);
+
+}  // namespace gridstride::simt
