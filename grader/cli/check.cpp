@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "cli/cli.hpp"
+#include "cli/course.hpp"
+#include "cli/device.hpp"
+#include "cli/files.hpp"
+#include "cli/grading.hpp"
+#include "cli/progress.hpp"
+#include "cli/stub.hpp"
+#include "report/reporter.hpp"
+#include "report/style.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+struct CheckOptions {
+  std::string lesson = "all";
+  std::vector<std::string> profiles;
+  unsigned seeds = 1;
+  unsigned jobs = 0;
+  bool no_sandbox = false;
+};
+
+/// One grade whose outcome is known beforehand.
+struct Case {
+  std::string lesson;
+  std::string label;  // "stub", "solution on sim:gtx1060", "wrong/no_guard.cu"
+  harness::Request request;
+  std::function<std::string(const Record&)> problem;
+  std::string result;
+  std::string verdict;
+};
+
+harness::Request request_for(const Cli& cli, const harness::Lesson& lesson,
+                             const std::filesystem::path& submission, sandbox::Isolation isolation,
+                             const std::string& device = "auto") {
+  harness::Request request;
+  request.lesson = lesson.name;
+  request.submission = submission;
+  request.profiles = chosen_profiles(cli.installation.source, device, lesson);
+  request.isolation = isolation;
+  return request;
+}
+
+/// The stub as shipped, as a file: the student may have changed the one in the lesson's folder.
+std::filesystem::path stub_file(const Cli& cli, const harness::Lesson& lesson) {
+  const std::filesystem::path file = cli.installation.build / "check" / lesson.name / (lesson.slug + ".cu");
+  std::filesystem::create_directories(file.parent_path());
+  write_whole(file, pristine_stub(cli.installation, lesson));
+  return file;
+}
+
+std::vector<std::string> devices_of(const Cli& cli, const CheckOptions& options) {
+  if (options.profiles.empty()) return {"auto"};
+  if (options.profiles == std::vector<std::string>{"all"}) {
+    std::vector<std::string> devices = profile_names(cli.installation.source);
+    for (std::string& name : devices) name.insert(0, "sim:");
+    return devices;
+  }
+  std::vector<std::string> devices;
+  for (const std::string& name : options.profiles) devices.push_back("sim:" + name);
+  return devices;
+}
+
+void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesson& lesson,
+               std::vector<Case>& cases) {
+  const sandbox::Isolation isolation = chosen_isolation(options.no_sandbox);
+  cases.push_back({lesson.name,
+                   "stub",
+                   request_for(cli, lesson, stub_file(cli, lesson), isolation),
+                   stub_problem,
+                   {},
+                   {}});
+  const auto solution = cli.installation.source / "solutions" / lesson.name / (lesson.slug + ".cu");
+  for (const std::string& device : devices_of(cli, options))
+    for (unsigned i = 0; i < options.seeds; ++i)
+      cases.push_back({lesson.name,
+                       device == "auto" ? "solution" : "solution on " + device,
+                       request_for(cli, lesson, solution, isolation, device),
+                       solution_problem,
+                       {},
+                       {}});
+  for (const Refusal& refusal : read_refusals(cli.installation, lesson))
+    cases.push_back({lesson.name,
+                     "wrong/" + refusal.file.filename().string(),
+                     request_for(cli, lesson, refusal.file, isolation),
+                     [refusal](const Record& record) { return refusal_problem(record, refusal); },
+                     {},
+                     {}});
+}
+
+/// Grades the cases, several at once.
+void run_cases(const Cli& cli, std::vector<Case>& cases, unsigned jobs) {
+  ProgressLine line;
+  std::mutex mutex;
+  std::atomic<std::size_t> next{0};
+  std::size_t done = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < cases.size(); i = next++) {
+      Case& one = cases[i];
+      const Record record = grade(cli.installation, one.request);
+      one.result = one.problem(record);
+      one.verdict = to_string(record.verdict);
+      one.request.seed = record.seed;
+      const std::lock_guard lock(mutex);
+      line.show(fmt::format("{} of {} grades done ({} {})", ++done, cases.size(), one.lesson, one.label));
+    }
+  };
+  std::vector<std::thread> workers;
+  for (unsigned i = 1; i < jobs; ++i) workers.emplace_back(work);
+  work();
+  for (std::thread& worker : workers) worker.join();
+}
+
+/// Prints what was found out about one lesson. @return how many problems there are
+std::size_t print_lesson(const std::string& lesson, const std::vector<std::string>& structure,
+                         const std::vector<Case>& cases) {
+  const report::Style style(report::colours_wanted(STDOUT_FILENO));
+  fmt::print("{}\n", style.strong(lesson));
+  std::size_t problems = structure.size();
+  if (structure.empty()) fmt::print("  {}  files, headings, hints\n", style.good("ok "));
+  for (const std::string& problem : structure) fmt::print("  {}  {}\n", style.bad("BAD"), problem);
+  for (const Case& one : cases) {
+    if (one.lesson != lesson) continue;
+    if (one.result.empty()) {
+      fmt::print("  {}  {}: {}\n", style.good("ok "), one.label, one.verdict);
+    } else {
+      ++problems;
+      fmt::print("  {}  {}: {} (--seed {})\n", style.bad("BAD"), one.label, report::printable(one.result),
+                 one.request.seed.value_or(0));
+    }
+  }
+  return problems;
+}
+
+void run_check(Cli& cli, const CheckOptions& options) {
+  std::vector<harness::Lesson> lessons = cli.lessons();
+  if (options.lesson != "all") lessons = {cli.lesson(options.lesson)};
+  std::vector<Case> cases;
+  for (const harness::Lesson& lesson : lessons) add_cases(cli, options, lesson, cases);
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  run_cases(cli, cases, options.jobs > 0 ? options.jobs : cores);
+  std::size_t problems = 0;
+  for (const harness::Lesson& lesson : lessons)
+    problems += print_lesson(lesson.name, structure_problems(cli.installation, lesson), cases);
+  fmt::print("\n{}, {}: {}\n", report::count_text(lessons.size(), "lesson"),
+             report::count_text(cases.size(), "grade"),
+             problems == 0 ? "all as promised" : report::count_text(problems, "problem"));
+  cli.exit_code = problems == 0 ? exit_passed : exit_failed;
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, Cli& cli) {
+  auto options = std::make_shared<CheckOptions>();
+  CLI::App* command = app.add_subcommand(
+      "check", "Let the course check itself: stubs fail, solutions pass, wrong/ is refused");
+  command->add_option("lesson", options->lesson, "Number or name of a lesson; nothing: all");
+  command->add_option("--profiles", options->profiles, "Device profiles for the solutions: names, or 'all'")
+      ->delimiter(',');
+  command->add_option("--seeds", options->seeds, "How many fresh seeds each solution is graded with")
+      ->check(CLI::Range(1U, 1000U))
+      ->capture_default_str();
+  command->add_option("--jobs,-j", options->jobs, "Grades at once; nothing: one a core")
+      ->check(CLI::Range(1U, 256U));
+  command->add_flag("--no-sandbox", options->no_sandbox, "Limits only, no isolation");
+  command->callback([options, &cli] { run_check(cli, *options); });
+}
+
+}  // namespace gridstride::cli

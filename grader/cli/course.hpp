@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What holds of every lesson, and is checked by `gridstride check`.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/lesson.hpp"
+#include "record/record.hpp"
+#include "sandbox/build.hpp"
+
+namespace gridstride::cli {
+
+/// @brief What the first lines of a wrong/*.cu promise.
+struct Refusal {
+  std::filesystem::path file;               ///< the submission
+  Verdict verdict = Verdict::wrong_answer;  ///< "// verdict: data_race"
+  std::optional<int> line;                  ///< "// line: 31", of the first finding
+  std::string why;                          ///< "// why: one sentence"
+};
+
+/// @brief Reads the comment block at the head of a wrong/*.cu.
+/// @throws std::runtime_error naming the file and what is missing or malformed
+Refusal read_refusal(const std::filesystem::path& file);
+
+/// @brief The submissions of a lesson that must be refused, sorted by name. @throws std::runtime_error as
+/// read_refusal
+std::vector<Refusal> read_refusals(const sandbox::Installation& installation, const harness::Lesson& lesson);
+
+/// @brief What is wrong with a lesson's files: missing or stray ones, headings, hints. Empty where all is
+/// well.
+std::vector<std::string> structure_problems(const sandbox::Installation& installation,
+                                            const harness::Lesson& lesson);
+
+/// @brief What is wrong with the record of a stub; empty where it is refused as a wrong answer.
+std::string stub_problem(const Record& record);
+/// @brief What is wrong with the record of a reference solution; empty where it passes with all of 100
+/// points.
+std::string solution_problem(const Record& record);
+/// @brief What is wrong with the record of a submission that must be refused; empty where it is, as it
+/// promises.
+std::string refusal_problem(const Record& record, const Refusal& refusal);
+
+}  // namespace gridstride::cli

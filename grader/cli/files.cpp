@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "cli/files.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+#include "cli/cli.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t largest_submission = 1 << 20;
+
+/// The file that a symbolic link names, so that the link stays.
+fs::path resolved(const fs::path& file) {
+  std::error_code error;
+  const fs::path real = fs::canonical(file, error);
+  return error ? file : real;
+}
+
+bool is_special(const fs::path& file) {
+  std::error_code error;
+  const fs::file_status status = fs::status(file, error);
+  return fs::exists(status) && !fs::is_regular_file(status);
+}
+
+fs::path folder_of(const fs::path& file) {
+  return file.has_parent_path() ? file.parent_path() : fs::path(".");
+}
+
+}  // namespace
+
+std::string read_text(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) throw UsageError(fmt::format("{}: cannot be read: {}", file.string(), std::strerror(errno)));
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+void require_submission(const fs::path& file) {
+  std::error_code error;
+  const fs::file_status status = fs::status(file, error);
+  if (!fs::exists(status)) throw UsageError(fmt::format("{}: there is no such file", file.string()));
+  if (fs::is_directory(status))
+    throw UsageError(fmt::format("{}: this is a folder; name the .cu file in it", file.string()));
+  if (!fs::is_regular_file(status))
+    throw UsageError(fmt::format("{}: this is no ordinary file", file.string()));
+  if (::access(file.c_str(), R_OK) != 0)
+    throw UsageError(fmt::format("{}: cannot be read: {}", file.string(), std::strerror(errno)));
+  const std::uintmax_t bytes = fs::file_size(file);
+  if (bytes == 0) throw UsageError(fmt::format("{}: the file is empty", file.string()));
+  if (bytes > largest_submission)
+    throw UsageError(fmt::format("{}: the file is larger than 1 MiB", file.string()));
+}
+
+void require_writable(const fs::path& file) {
+  if (file.empty()) throw UsageError("an empty file name cannot be written");
+  if (fs::is_directory(file)) throw UsageError(fmt::format("{}: this is a folder", file.string()));
+  const bool writable = is_special(file) ? ::access(file.c_str(), W_OK) == 0
+                                         : ::access(folder_of(resolved(file)).c_str(), W_OK | X_OK) == 0;
+  if (!writable)
+    throw UsageError(fmt::format("{}: cannot be written: {}", file.string(), std::strerror(errno)));
+}
+
+void write_whole(const fs::path& file, const std::string& text) {
+  const fs::path target = resolved(file);
+  const bool direct = is_special(target);
+  const fs::path written =
+      direct ? target : fs::path(target.string() + ".part-" + std::to_string(::getpid()));
+  std::ofstream out(written, std::ios::binary);
+  out << text;
+  out.close();
+  std::error_code error;
+  if (out && !direct) fs::rename(written, target, error);
+  if (out && !error) return;
+  const std::string reason = error ? error.message() : std::strerror(errno);
+  if (!direct) fs::remove(written, error);
+  throw UsageError(fmt::format("{}: cannot be written: {}", file.string(), reason));
+}
+
+}  // namespace gridstride::cli

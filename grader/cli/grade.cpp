@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <iostream>
+#include <optional>
+#include <sstream>
+
+#include "cli/cli.hpp"
+#include "cli/device.hpp"
+#include "cli/files.hpp"
+#include "cli/grading.hpp"
+#include "cli/progress.hpp"
+#include "report/reporter.hpp"
+#include "report/style.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+struct GradeOptions {
+  std::string lesson;
+  bool solution = false;
+  std::string submission;
+  std::string json;
+  std::string device = "auto";
+  std::string seed;
+  bool no_sandbox = false;
+};
+
+std::optional<std::uint64_t> seed_of(const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  std::uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (error != std::errc() || end != text.data() + text.size())
+    throw UsageError(
+        fmt::format("--seed takes a whole number from 0 to 18446744073709551615, not '{}'", text));
+  return seed;
+}
+
+std::filesystem::path submission_of(const Cli& cli, const GradeOptions& options,
+                                    const harness::Lesson& lesson) {
+  if (!options.submission.empty()) return options.submission;
+  const std::string file = lesson.slug + ".cu";
+  if (options.solution) return cli.installation.source / "solutions" / lesson.name / file;
+  const std::filesystem::path own = lesson.folder / file;
+  if (!std::filesystem::exists(own))
+    throw UsageError(fmt::format("{}: your file is gone. `{} reset {}` brings the stub back", own.string(),
+                                 cli.program, lesson.number));
+  return own;
+}
+
+harness::Request request_of(const Cli& cli, const GradeOptions& options, const harness::Lesson& lesson) {
+  harness::Request request;
+  request.lesson = lesson.name;
+  request.submission = submission_of(cli, options, lesson);
+  require_submission(request.submission);
+  request.submission = std::filesystem::canonical(request.submission);
+  request.profiles = chosen_profiles(cli.installation.source, options.device, lesson);
+  request.seed = seed_of(options.seed);
+  request.isolation = chosen_isolation(options.no_sandbox);
+  return request;
+}
+
+Record graded(const Cli& cli, const harness::Request& request) {
+  ProgressLine line;
+  return grade(cli.installation, request, [&](const harness::Progress& progress) {
+    line.show(progress.stage == "checking"
+                  ? fmt::format("{}: {} of {} checks done", request.lesson, progress.done, progress.total)
+                  : fmt::format("{}: {} ...", request.lesson, progress.stage));
+  });
+}
+
+std::string next_lesson(const Cli& cli, const harness::Lesson& lesson) {
+  for (const harness::Lesson& other : cli.lessons())
+    if (other.number > lesson.number) return other.number;
+  return {};
+}
+
+/// Writes JSON where it was asked for; where that fails the text goes to stdout, so that no work is lost.
+void write_json(const std::string& where, const std::string& text) {
+  if (where.empty()) return;
+  try {
+    if (where == "-")
+      std::cout << text << std::flush;
+    else
+      write_whole(where, text);
+  } catch (const UsageError&) {
+    std::cout << text << std::flush;
+    throw;
+  }
+}
+
+std::string json_text_of(const Record& record) {
+  std::ostringstream text;
+  report::json_reporter()->report(record, text);
+  return text.str();
+}
+
+void grade_one(Cli& cli, const GradeOptions& options) {
+  const harness::Lesson lesson = cli.lesson(options.lesson);
+  const harness::Request request = request_of(cli, options, lesson);
+  const Record record = graded(cli, request);
+  cli.exit_code = exit_code(record.verdict);
+  if (options.json != "-") {
+    report::TerminalOptions terminal;
+    terminal.colours = report::colours_wanted(STDOUT_FILENO);
+    terminal.submission = request.submission;
+    terminal.program = cli.program;
+    terminal.next_lesson = next_lesson(cli, lesson);
+    terminal.is_solution = options.solution;
+    report::terminal_reporter(terminal)->report(record, std::cout);
+  }
+  write_json(options.json, json_text_of(record));
+}
+
+void print_row(const Record& record, const report::Style& style) {
+  const std::string verdict = fmt::format("{:<18}", to_string(record.verdict));
+  fmt::print("  {:<24}{} {:>6} of {:<4}{:>6.1f} s\n", record.lesson,
+             record.verdict == Verdict::passed ? style.good(verdict) : style.bad(verdict),
+             report::points_text(record.score), report::points_text(record.max_score),
+             static_cast<double>(record.duration_ms) / 1000);
+}
+
+/// The exit code of several grades: the grader's own fault first, then the student's failures.
+int worse_exit_code(int a, int b) { return std::max(a, b); }
+
+void grade_all(Cli& cli, const GradeOptions& options) {
+  if (!options.submission.empty())
+    throw UsageError("--submission names one file: name one lesson with it, not 'all'");
+  const report::Style style(report::colours_wanted(STDOUT_FILENO));
+  std::string json;
+  double score = 0;
+  double most = 0;
+  std::size_t passed = 0;
+  const std::vector<harness::Lesson> lessons = cli.lessons();
+  for (const harness::Lesson& lesson : lessons) {
+    const Record record = graded(cli, request_of(cli, options, lesson));
+    cli.exit_code = worse_exit_code(cli.exit_code, exit_code(record.verdict));
+    score += record.score;
+    most += record.max_score;
+    passed += record.verdict == Verdict::passed ? 1 : 0;
+    json += (json.empty() ? "[\n" : ",\n") + to_json(record);
+    if (options.json != "-") print_row(record, style);
+  }
+  if (options.json != "-")
+    fmt::print("{} of {} passed, {} of {} points\n", passed, report::count_text(lessons.size(), "lesson"),
+               report::points_text(score), report::points_text(most));
+  std::cout << std::flush;
+  write_json(options.json, json.empty() ? "[]\n" : json + "\n]\n");
+}
+
+void run_grade(Cli& cli, const GradeOptions& options) {
+  if (options.solution && !options.submission.empty())
+    throw UsageError("--solution and --submission exclude each other: which file is to be graded?");
+  if (!options.json.empty() && options.json != "-") require_writable(options.json);
+  if (options.lesson == "all")
+    grade_all(cli, options);
+  else
+    grade_one(cli, options);
+}
+
+}  // namespace
+
+void add_grade(CLI::App& app, Cli& cli) {
+  auto options = std::make_shared<GradeOptions>();
+  CLI::App* command = app.add_subcommand("grade", "Grade your file of a lesson, or of all");
+  command->add_option("lesson", options->lesson, "Number or name of a lesson, or 'all'")->required();
+  command->add_flag("--solution", options->solution, "Grade the reference solution instead");
+  command->add_option("--submission", options->submission, "Grade this file instead")->type_name("FILE");
+  command
+      ->add_option("--json", options->json,
+                   "Write the record as JSON; '-' is stdout, and then nothing else is")
+      ->type_name("FILE");
+  command->add_option("--device", options->device, "auto, sim, sim:PROFILE or gpu")->capture_default_str();
+  command->add_option("--seed", options->seed, "Repeat the inputs of the grade with this seed")
+      ->type_name("N");
+  command->add_flag("--no-sandbox", options->no_sandbox,
+                    "Limits only, no isolation: for files that you trust");
+  command->callback([options, &cli] { run_grade(cli, *options); });
+}
+
+}  // namespace gridstride::cli

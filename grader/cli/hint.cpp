@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <memory>
+
+#include "cli/cli.hpp"
+#include "report/style.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+/// Where it is kept how many hints of a lesson were shown.
+std::filesystem::path progress_file(const Cli& cli, const harness::Lesson& lesson) {
+  return cli.installation.build / "hints" / lesson.name;
+}
+
+std::size_t hints_shown(const std::filesystem::path& file) {
+  std::size_t shown = 0;
+  std::ifstream(file) >> shown;
+  return shown;
+}
+
+/// A build folder that cannot be written costs the memory of what was shown, not the hint.
+void remember(const std::filesystem::path& file, std::size_t shown) {
+  std::error_code ignored;
+  std::filesystem::create_directories(file.parent_path(), ignored);
+  std::ofstream(file) << shown << '\n';
+}
+
+void print_hint(const harness::Lesson& lesson, std::size_t index) {
+  fmt::print("Hint {} of {} for {}\n", index + 1, lesson.hints.size(), lesson.name);
+  const std::string& hint = lesson.hints[index];
+  const bool code = hint.find('\n') != std::string::npos;
+  fmt::print("{}", code ? report::indented(hint, 2, 200) : report::wrapped(hint, 2));
+}
+
+void run_hint(const Cli& cli, const std::string& wanted, bool all) {
+  const harness::Lesson lesson = cli.lesson(wanted);
+  if (lesson.hints.empty()) throw UsageError(fmt::format("lesson {} has no hints", lesson.name));
+  if (all) {
+    for (std::size_t i = 0; i < lesson.hints.size(); ++i) {
+      if (i > 0) fmt::print("\n");
+      print_hint(lesson, i);
+    }
+    return;
+  }
+  const std::filesystem::path file = progress_file(cli, lesson);
+  const std::size_t shown = hints_shown(file);
+  const std::size_t index = std::min(shown, lesson.hints.size() - 1);
+  print_hint(lesson, index);
+  remember(file, index + 1);
+  if (index + 1 < lesson.hints.size())
+    fmt::print("\nThe next one says more: {} hint {}\n", cli.program, lesson.number);
+  else
+    fmt::print(
+        "\nThat was the last one; {} hint {} --all shows them all. The reference solution, explained: "
+        "solutions/{}/README.md\n",
+        cli.program, lesson.number, lesson.name);
+}
+
+}  // namespace
+
+void add_hint(CLI::App& app, Cli& cli) {
+  struct Options {
+    std::string lesson;
+    bool all = false;
+  };
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("hint", "Show the next hint of a lesson");
+  command->add_option("lesson", options->lesson, "Number or name of a lesson")->required();
+  command->add_flag("--all", options->all, "Show all of its hints");
+  command->callback([options, &cli] { run_hint(cli, options->lesson, options->all); });
+}
+
+}  // namespace gridstride::cli

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <csignal>
+#include <cstdio>
+#include <exception>
+
+#include "cli/cli.hpp"
+
+namespace {
+
+void add_commands(CLI::App& app, gridstride::cli::Cli& cli) {
+  using namespace gridstride::cli;
+  for (const auto add : {add_list, add_grade, add_hint, add_run, add_reset, add_cc, add_doctor, add_check,
+                         add_new, add_test, add_help})
+    add(app, cli);
+}
+
+int run(int argc, char** argv) {
+  gridstride::cli::Cli cli;
+  cli.installation = gridstride::sandbox::installation();
+  CLI::App app("Gridstride: numbered, graded lessons in CUDA C++, with or without a GPU.", "gridstride");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", "gridstride " GRIDSTRIDE_VERSION);
+  add_commands(app, cli);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? gridstride::cli::exit_passed : gridstride::cli::exit_usage;
+  }
+  return cli.exit_code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    return run(argc, argv);
+  } catch (const gridstride::cli::UsageError& error) {
+    fmt::print(stderr, "gridstride: {}\n", error.what());
+    return gridstride::cli::exit_usage;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "gridstride: the grader itself failed: {}\n", error.what());
+    return gridstride::cli::exit_fault;
+  }
+}

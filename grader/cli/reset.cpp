@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <ctime>
+#include <memory>
+
+#include "cli/cli.hpp"
+#include "cli/files.hpp"
+#include "cli/stub.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+/// A name beside the file that is not taken yet.
+std::filesystem::path backup_of(const std::filesystem::path& file) {
+  const std::string base =
+      fmt::format("{}.gridstride-backup-{:%Y%m%d-%H%M%S}", file.string(), fmt::localtime(std::time(nullptr)));
+  std::filesystem::path backup = base;
+  for (int i = 2; std::filesystem::exists(backup); ++i) backup = fmt::format("{}-{}", base, i);
+  return backup;
+}
+
+void run_reset(const Cli& cli, const std::string& wanted) {
+  const harness::Lesson lesson = cli.lesson(wanted);
+  const std::filesystem::path file = lesson.folder / (lesson.slug + ".cu");
+  const std::string stub = pristine_stub(cli.installation, lesson);
+  if (std::filesystem::exists(file)) {
+    if (read_text(file) == stub) {
+      fmt::print("{} is already the stub; nothing to do.\n", file.string());
+      return;
+    }
+    const std::filesystem::path backup = backup_of(file);
+    std::filesystem::copy_file(file, backup);
+    fmt::print("Your file is kept as {}\n", backup.string());
+  }
+  write_whole(file, stub);
+  fmt::print("{} is the stub again.\n", file.string());
+}
+
+}  // namespace
+
+void add_reset(CLI::App& app, Cli& cli) {
+  auto lesson = std::make_shared<std::string>();
+  CLI::App* command = app.add_subcommand("reset", "Bring a lesson's stub back; your file is kept beside it");
+  command->add_option("lesson", *lesson, "Number or name of a lesson")->required();
+  command->callback([lesson, &cli] { run_reset(cli, *lesson); });
+}
+
+}  // namespace gridstride::cli

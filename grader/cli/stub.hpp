@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The stub of a lesson as it was shipped, whatever the student made of it.
+#pragma once
+
+#include <string>
+
+#include "harness/lesson.hpp"
+#include "sandbox/build.hpp"
+
+namespace gridstride::cli {
+
+/// @brief The stub's text: from the copy that the build keeps, else from git. @throws UsageError where
+/// neither has it
+std::string pristine_stub(const sandbox::Installation& installation, const harness::Lesson& lesson);
+
+}  // namespace gridstride::cli

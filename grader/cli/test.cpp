@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "cli/cli.hpp"
+
+namespace gridstride::cli {
+
+void add_test(CLI::App& app, Cli& cli) {
+  CLI::App* command = app.add_subcommand("test", "Build and run Gridstride's own tests (by the launcher)");
+  command->prefix_command();
+  command->callback([&cli] {
+    throw UsageError(
+        fmt::format("the launcher runs the tests: ./gridstride test. This program alone does not build "
+                    "them; ctest --test-dir {} runs those that are built",
+                    cli.installation.build.string()));
+  });
+}
+
+void add_help(CLI::App& app, Cli& cli) {
+  auto topic = std::make_shared<std::string>();
+  CLI::App* command = app.add_subcommand("help", "Show what a command does");
+  command->add_option("command", *topic, "A command; nothing: all of them");
+  command->callback([&app, &cli, topic] {
+    if (topic->empty()) {
+      fmt::print("{}", app.help());
+      return;
+    }
+    const auto all = app.get_subcommands([&](const CLI::App* known) { return known->get_name() == *topic; });
+    if (all.empty())
+      throw UsageError(fmt::format("there is no command '{}'. `{} help` lists them", *topic, cli.program));
+    fmt::print("{}", all.front()->help());
+  });
+}
+
+}  // namespace gridstride::cli
