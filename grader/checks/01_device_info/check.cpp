@@ -9,11 +9,13 @@ using namespace gridstride::harness;
 
 namespace {
 
-int expected_count() { return static_cast<int>(device_profile().integer("count")); }
+int expected_count() { return static_cast<int>(device_profile().integer("device_count")); }
 
-// The devices of a profile differ in PCI_BUS_ID alone: they sit side by side on the bus.
+// The devices of a profile differ in PCI_BUS_ID alone: they sit side by side on the bus. What a profile
+// leaves out is 0.
 int expected_attribute(const std::string& name, int device) {
-  const auto value = static_cast<int>(device_profile().integer("attributes." + name));
+  const std::string key = "attributes." + name;
+  const int value = device_profile().has(key) ? static_cast<int>(device_profile().integer(key)) : 0;
   return name == "PCI_BUS_ID" ? value + device : value;
 }
 
