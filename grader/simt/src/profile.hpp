@@ -51,8 +51,8 @@ struct DeviceProfile {
   HostNumbers host;
 
   /// @brief An attribute by its cudaDeviceAttr number. @return 0 where the profile does not give it
-  [[nodiscard]] int attribute(int id) const noexcept {
-    return id > 0 && id < attribute_slots ? attributes[static_cast<std::size_t>(id)] : 0;
+  [[nodiscard]] int attribute(int number) const noexcept {
+    return number > 0 && number < attribute_slots ? attributes[static_cast<std::size_t>(number)] : 0;
   }
 
   // The attributes that the engine asks for most.
