@@ -14,7 +14,8 @@ int expected_count() { return static_cast<int>(device_profile().integer("device_
 // The devices of a profile differ in PCI_BUS_ID alone: they sit side by side on the bus. What a profile
 // leaves out is 0.
 int expected_attribute(const std::string& name, int device) {
-  const std::string key = "attributes." + name;
+  std::string key = "attributes.";  // and the driver's name in lower case
+  for (const char c : name) key += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   const int value = device_profile().has(key) ? static_cast<int>(device_profile().integer(key)) : 0;
   return name == "PCI_BUS_ID" ? value + device : value;
 }
