@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+__global__ void set(float* out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) out[i] = 1;
+}
+
+int main() {
+  const int n = 257;
+  float* d_out;
+  cudaMalloc(&d_out, n * sizeof(float));
+  set<<<2, 256>>>(d_out, n);
+  const cudaError_t error = cudaDeviceSynchronize();
+  cudaFree(d_out);
+  return error;
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// Builds and runs every program of programs/. In a program's text:
+//   // FIND class        behind a line: the program must report this class at this line, and exit with 86
+//   // stdout: text      a line that it must print; all of them, in order
+//   // options: ...      options of `gridstride cc`
+// Without a FIND the program must report no error and return 0 (it checks its own result).
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "process.hpp"
+#include "simt/cc/cc.hpp"
+
+namespace gridstride::cc {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path programs_folder = fs::path(GRIDSTRIDE_SOURCE_DIR) / "grader/tests/simt/cc/programs";
+const Installation installation{GRIDSTRIDE_SOURCE_DIR, GRIDSTRIDE_BUILD_DIR};
+
+/// A finding as "FILE:LINE: class".
+using Findings = std::set<std::string>;
+
+struct Expected {
+  Findings findings;
+  std::string out;
+  std::vector<std::string> options;
+};
+
+Expected read_expected(const fs::path& program) {
+  Expected expected;
+  std::ifstream in(program);
+  std::string line;
+  for (int number = 1; std::getline(in, line); ++number) {
+    std::smatch match;
+    if (std::regex_search(line, match, std::regex("// FIND (\\w+)$"))) {
+      expected.findings.insert(program.string() + ":" + std::to_string(number) + ": " + match[1].str());
+    } else if (std::regex_match(line, match, std::regex("// stdout: (.*)"))) {
+      expected.out += match[1].str() + "\n";
+    } else if (std::regex_match(line, match, std::regex("// options: (.*)"))) {
+      std::istringstream words(match[1].str());
+      expected.options.assign(std::istream_iterator<std::string>(words), {});
+    }
+  }
+  return expected;
+}
+
+/// The error findings that a program has told.
+Findings told(const std::string& err) {
+  Findings findings;
+  std::istringstream lines(err);
+  std::string line;
+  while (std::getline(lines, line)) {
+    std::smatch match;
+    if (std::regex_match(line, match, std::regex("(\\S+:\\d+: \\w+): .*"))) findings.insert(match[1].str());
+  }
+  return findings;
+}
+
+class TestFolder {
+ public:
+  explicit TestFolder(std::string name) {
+    std::replace(name.begin(), name.end(), '/', '_');
+    path_ = fs::path(testing::TempDir()) / ("cc_" + name);
+    fs::create_directories(path_);
+  }
+  ~TestFolder() { fs::remove_all(path_); }
+  TestFolder(const TestFolder&) = delete;
+  TestFolder& operator=(const TestFolder&) = delete;
+  [[nodiscard]] const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+std::vector<std::string> all_programs() {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::recursive_directory_iterator(programs_folder)) {
+    if (entry.path().extension() != ".cu") continue;
+    names.push_back(fs::relative(entry.path(), programs_folder).replace_extension().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+class Programs : public testing::TestWithParam<std::string> {};
+
+TEST_P(Programs, tells_what_it_must_and_nothing_else) {
+  const fs::path source = programs_folder / (GetParam() + ".cu");
+  const Expected expected = read_expected(source);
+  const TestFolder folder(GetParam());
+  const fs::path program = folder.path() / "program";
+  std::vector<std::string> arguments{source.string(), "-o", program.string()};
+  arguments.insert(arguments.end(), expected.options.begin(), expected.options.end());
+  std::ostringstream messages;
+  ASSERT_EQ(command(arguments, installation, messages), 0) << messages.str();
+
+  const ProcessResult result = run_program(program, folder.path());
+  EXPECT_EQ(told(result.err), expected.findings) << result.err;
+  EXPECT_EQ(result.exit_code, expected.findings.empty() ? 0 : 86) << result.out << result.err;
+  if (!expected.out.empty()) {
+    EXPECT_EQ(result.out, expected.out);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Cc, Programs, testing::ValuesIn(all_programs()), [](const auto& info) {
+  std::string name = info.param;
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+  return name;
+});
+
+TEST(Cc, a_file_with_an_error_is_named_as_the_user_named_it) {
+  const TestFolder folder("error");
+  const fs::path source = folder.path() / "wrong.cu";
+  std::ofstream(source) << "int main() {\n  k<<<1, 2>>>;\n}\n";
+  std::ostringstream messages;
+  EXPECT_EQ(command({source.string(), "-o", (folder.path() / "wrong").string()}, installation, messages), 1);
+  EXPECT_THAT(messages.str(), testing::StartsWith(source.string() + ":2: error: "));
+}
+
+TEST(Cc, a_missing_file_and_an_unknown_profile_are_told) {
+  std::ostringstream messages;
+  EXPECT_EQ(command({"none.cu"}, installation, messages), 1);
+  EXPECT_THAT(messages.str(), testing::HasSubstr("none.cu: error: cannot be read"));
+  EXPECT_EQ(command({"none.cu", "--device", "sim:none"}, installation, messages), 2);
+  EXPECT_THAT(messages.str(), testing::HasSubstr("no device profile 'none'"));
+}
+
+TEST(Cc, the_program_keeps_its_own_exit_code_and_writes_its_report) {
+  const TestFolder folder("report");
+  const fs::path source = folder.path() / "code.cu";
+  std::ofstream(source) << "#include \"seven.hpp\"\nint main() { return SEVEN; }\n";
+  std::ofstream(folder.path() / "seven.hpp") << "#define SEVEN 7\n";
+  const fs::path report = folder.path() / "report.json";
+  std::ostringstream messages;
+  ASSERT_EQ(command({source.string(), "-o" + (folder.path() / "code").string(), "--report", report.string()},
+                    installation, messages),
+            0);
+  EXPECT_EQ(run_program(folder.path() / "code", folder.path()).exit_code, 7);
+  std::ifstream in(report);
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), "[]\n");
+}
+
+TEST(Cc, several_files_are_linked_and_a_relative_name_stays_relative) {
+  const TestFolder folder("several");
+  const fs::path before = fs::current_path();
+  fs::current_path(folder.path());
+  std::ofstream("a.cu") << "void run();\nint main() { run(); }\n";
+  std::ofstream("b.cu")
+      << "__global__ void k(int* p) {\n  p[0] = 1;\n}\nvoid run() {\n  k<<<1, 1>>>(nullptr);\n"
+         "  cudaDeviceSynchronize();\n}\n";
+  std::ostringstream messages;
+  EXPECT_EQ(command({"a.cu", "b.cu", "-o", "prog"}, installation, messages), 0) << messages.str();
+  fs::current_path(before);
+  const ProcessResult result = run_program(folder.path() / "prog", folder.path());
+  EXPECT_EQ(result.exit_code, 86);
+  EXPECT_THAT(result.err, testing::StartsWith("b.cu:2: out_of_bounds: "));
+}
+
+}  // namespace
+}  // namespace gridstride::cc
