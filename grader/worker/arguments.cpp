@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "worker/arguments.hpp"
+
+#include <sys/mman.h>
+
+#include <cstring>
+#include <stdexcept>
+#include <utility>
+
+#include "simt/session.hpp"
+
+// Last: its macros are named like attributes that the standard library uses.
+#include <cuda_runtime_api.h>
+
+namespace gridstride::worker {
+namespace {
+
+using sandbox::checked;
+
+void check_cuda(cudaError_t error, const char* tried) {
+  if (error != cudaSuccess) throw std::runtime_error(std::string(tried) + ": " + cudaGetErrorString(error));
+}
+
+bool on_device(marshal::Kind kind) {
+  return kind == marshal::Kind::device_read || kind == marshal::Kind::device_write;
+}
+
+}  // namespace
+
+GuardedMapping::GuardedMapping(int file, std::uint64_t offset, std::uint64_t size_bytes, bool writable)
+    : size_bytes_(size_bytes) {
+  const std::uint64_t pages = (size_bytes + page_bytes - 1) / page_bytes * page_bytes;
+  void* const reserved = mmap(nullptr, pages + 2 * page_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (reserved == MAP_FAILED) checked(-1, "reserve memory for an array");
+  data_ = static_cast<std::byte*>(reserved) + page_bytes;
+  if (pages == 0) return;
+  const int access = writable ? PROT_READ | PROT_WRITE : PROT_READ;
+  const int sharing = writable ? MAP_SHARED : MAP_PRIVATE;
+  if (mmap(data_, pages, access, sharing | MAP_FIXED, file, static_cast<off_t>(offset)) == MAP_FAILED)
+    checked(-1, "map an array");
+}
+
+GuardedMapping::~GuardedMapping() {
+  if (data_ != nullptr)
+    munmap(data_ - page_bytes, (size_bytes_ + page_bytes - 1) / page_bytes * page_bytes + 2 * page_bytes);
+}
+
+GuardedMapping::GuardedMapping(GuardedMapping&& other) noexcept
+    : data_(std::exchange(other.data_, nullptr)), size_bytes_(std::exchange(other.size_bytes_, 0)) {}
+
+bool GuardedMapping::guards(std::uintptr_t address) const {
+  const auto first = reinterpret_cast<std::uintptr_t>(data_);
+  const std::uint64_t pages = (size_bytes_ + page_bytes - 1) / page_bytes * page_bytes;
+  return data_ != nullptr &&
+         (address - (first - page_bytes) < page_bytes || address - (first + pages) < page_bytes);
+}
+
+const InputHeader& Arguments::header() const { return *reinterpret_cast<const InputHeader*>(input_.data()); }
+
+const Slot& Arguments::slot(std::size_t i) const {
+  return reinterpret_cast<const Slot*>(input_.data() + sizeof(InputHeader))[i];
+}
+
+Arguments::Arguments(const CallPacket& packet, int input_fd, int output_fd)
+    : input_(input_fd, 0, packet.input_bytes, false) {
+  output_.emplace(output_fd, 0, words_bytes + header().returned_bytes, true);
+  for (std::size_t i = 0; i < header().argument_count; ++i) place(i, input_fd, output_fd);
+}
+
+Arguments::~Arguments() { free_device_arrays(); }
+
+void Arguments::place(std::size_t i, int input_fd, int output_fd) {
+  const Slot& s = slot(i);
+  const bool written = marshal::writes_back(s.kind);
+  const std::uint64_t size = s.count * s.element_bytes;
+  // The array ends where its last page ends, so that one element further is inaccessible.
+  const std::uint64_t pages = s.offset + size - s.page;
+  arrays_.emplace_back(written ? output_fd : input_fd, s.page, pages, written);
+  void* data = arrays_.back().data() + (s.offset - s.page);
+  device_arrays_.push_back(nullptr);
+  if (on_device(s.kind)) data = device_arrays_.back() = to_device(i, data);
+  views_.push_back({s.kind, s.element_bytes, s.count, data});
+}
+
+void* Arguments::to_device(std::size_t i, const void* source) {
+  const Slot& s = slot(i);
+  const std::uint64_t size = s.count * s.element_bytes;
+  if (size == 0) return nullptr;
+  void* array = nullptr;
+  check_cuda(cudaMalloc(&array, size), "allocate an argument on the device");
+  simt::name_allocation(array, "argument " + std::to_string(i + 1) + " of " + std::string(function()));
+  check_cuda(cudaMemcpy(array, source, size, cudaMemcpyHostToDevice), "copy an argument to the device");
+  return array;
+}
+
+void Arguments::copy_back() {
+  for (std::size_t i = 0; i < views_.size(); ++i) {
+    const View& view = views_[i];
+    if (view.kind != marshal::Kind::device_write || device_arrays_[i] == nullptr) continue;
+    void* const to = arrays_[i].data() + (slot(i).offset - slot(i).page);
+    check_cuda(cudaMemcpy(to, view.data, view.count * view.element_bytes, cudaMemcpyDeviceToHost),
+               "copy an argument from the device");
+  }
+}
+
+void Arguments::free_device_arrays() {
+  for (void*& array : device_arrays_)
+    if (array != nullptr) static_cast<void>(cudaFree(std::exchange(array, nullptr)));
+}
+
+std::uint32_t Arguments::write_words(std::string_view words) {
+  if (words.size() > words_bytes) return 0;
+  std::memcpy(output_->data(), words.data(), words.size());
+  return static_cast<std::uint32_t>(words.size());
+}
+
+std::uint64_t Arguments::write_returned(std::string_view bytes) {
+  if (bytes.size() > header().returned_bytes) return header().returned_bytes + 1;
+  std::memcpy(output_->data() + words_bytes, bytes.data(), bytes.size());
+  return bytes.size();
+}
+
+std::string Arguments::array_beside(std::uintptr_t address) const {
+  for (std::size_t i = 0; i < arrays_.size(); ++i)
+    if (arrays_[i].guards(address))
+      return "argument " + std::to_string(i + 1) + " of " + std::string(function());
+  return {};
+}
+
+}  // namespace gridstride::worker

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// gridstride-worker: the only program that ever loads a student's code. It runs inside the sandbox.
+///   gridstride-worker MODULE --profile FILE --channel FD   answers calls
+///   gridstride-worker --undefined MODULE                   prints the symbols that nobody defines
+#include <dlfcn.h>
+#include <fcntl.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <string>
+#include <string_view>
+
+#include "simt/session.hpp"
+#include "worker/serve.hpp"
+#include "worker/undefined.hpp"
+
+namespace {
+
+using namespace gridstride;
+
+constexpr int usage_error = 2;
+constexpr int broken = 3;
+
+struct Options {
+  std::string module;
+  std::string profile;
+  int channel = -1;
+  bool undefined = false;
+};
+
+Options parse(int count, char** words) {
+  Options options;
+  for (int i = 1; i < count; ++i) {
+    const std::string_view word = words[i];
+    if (word == "--undefined") {
+      options.undefined = true;
+    } else if (word == "--profile" && i + 1 < count) {
+      options.profile = words[++i];
+    } else if (word == "--channel" && i + 1 < count) {
+      options.channel = std::atoi(words[++i]);
+    } else {
+      options.module = word;
+    }
+  }
+  return options;
+}
+
+/// Runs the static constructors of the submission: from here on this process is not to be trusted.
+worker::LoadedModule load(const std::string& path) {
+  worker::LoadedModule module;
+  void* const handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (handle != nullptr)
+    module.table = static_cast<const worker::GradedFunction*>(dlsym(handle, worker::table_symbol));
+  if (module.table == nullptr) {
+    const char* const why = dlerror();
+    module.trouble = why != nullptr ? why : "no table of graded functions";
+  }
+  return module;
+}
+
+int run(const Options& options) {
+  if (options.undefined) {
+    for (const std::string& name : worker::undefined_symbols(options.module)) std::puts(name.c_str());
+    return 0;
+  }
+  if (options.module.empty() || options.profile.empty() || options.channel < 0) {
+    std::fputs("usage: gridstride-worker MODULE --profile FILE --channel FD\n", stderr);
+    return usage_error;
+  }
+  fcntl(options.channel, F_SETFD, FD_CLOEXEC);
+  simt::Options device;
+  device.profile = options.profile;
+  simt::configure(device);
+  worker::serve(options.channel, load(options.module));
+  return 0;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  try {
+    return run(parse(count, words));
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "gridstride-worker: %s\n", error.what());
+    return broken;
+  }
+}

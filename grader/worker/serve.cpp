@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+#include "worker/serve.hpp"
+
+#include <signal.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+#include <string_view>
+
+#include "simt/session.hpp"
+#include "worker/arguments.hpp"
+#include "worker/channel.hpp"
+#include "worker/protocol.hpp"
+#include "worker/words.hpp"
+
+// Last: its macros are named like attributes that the standard library uses.
+#include <cuda_runtime_api.h>
+
+namespace gridstride::worker {
+namespace {
+
+constexpr int fatal_exit_code = 86;
+
+/// The call being answered, for handlers that run when the submission cannot go on. One at a time.
+struct Current {
+  int channel = -1;
+  std::uint64_t nonce = 0;
+  Arguments* arguments = nullptr;
+  std::uintptr_t fault_address = 0;
+};
+Current current_call;  // signal handlers have nothing else to look at
+struct sigaction engine_fault_handler {};
+
+void flush_output() {
+  std::cout.flush();
+  std::cerr.flush();
+  std::fflush(nullptr);
+}
+
+void reply(Status status, const Words& words, std::string_view returned = {}) {
+  flush_output();
+  ReplyPacket packet;
+  packet.nonce = current_call.nonce;
+  packet.status = status;
+  packet.words_bytes = current_call.arguments->write_words(words_to_text(words));
+  packet.returned_bytes = current_call.arguments->write_returned(returned);
+  current_call.arguments = nullptr;
+  send_packet(current_call.channel, &packet, sizeof(packet));
+}
+
+/// A crash right beside a host array is an access out of its bounds.
+void explain_host_overrun(Words& words) {
+  const std::string array = current_call.arguments->array_beside(current_call.fault_address);
+  if (current_call.fault_address == 0 || array.empty()) return;
+  for (Finding& finding : words.findings) {
+    if (finding.bug_class != "crashed" || !finding.kernel.empty()) continue;
+    finding.bug_class = "out_of_bounds";
+    finding.message = "host code uses an element outside " + array;
+    finding.advice = "A std::span holds size() elements, 0 to size() - 1: check the index before its use.";
+  }
+}
+
+/// The CPU device ends the program after a finding.
+void on_fatal() {
+  if (current_call.arguments == nullptr) _exit(fatal_exit_code);
+  Words words{.what = {}, .findings = simt::take_findings(), .counters = {}};
+  explain_host_overrun(words);
+  reply(Status::fatal, words);
+  _exit(fatal_exit_code);
+}
+
+void on_fault(int number, siginfo_t* info, void* context) {
+  current_call.fault_address = reinterpret_cast<std::uintptr_t>(info->si_addr);
+  engine_fault_handler.sa_sigaction(number, info, context);
+}
+
+/// The judge's nudge: the time is nearly over.
+void on_nudge(int /*number*/, siginfo_t* /*info*/, void* context) {
+  if (current_call.arguments == nullptr) return;
+  const auto* const where = static_cast<const ucontext_t*>(context);
+#if defined(__x86_64__)
+  const auto counter = static_cast<std::uintptr_t>(where->uc_mcontext.gregs[REG_RIP]);
+#elif defined(__aarch64__)
+  const auto counter = static_cast<std::uintptr_t>(where->uc_mcontext.pc);
+#endif
+  const Finding place = simt::interrupted_at(reinterpret_cast<const void*>(counter));
+  reply(Status::interrupted, {.what = {}, .findings = {place}, .counters = {}});
+  _exit(fatal_exit_code);
+}
+
+void install_handlers() {
+  simt::set_fatal_handler(on_fatal);
+  struct sigaction action {};
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  action.sa_sigaction = on_fault;
+  sigaction(SIGSEGV, &action, &engine_fault_handler);
+  action.sa_sigaction = on_nudge;
+  sigaction(SIGUSR1, &action, nullptr);
+}
+
+const GradedFunction* find(const GradedFunction* table, std::string_view name) {
+  for (; table->name != nullptr; ++table)
+    if (table->name == name) return table;
+  return nullptr;
+}
+
+bool has_error(const std::vector<Finding>& findings) {
+  for (const Finding& finding : findings)
+    if (finding.severity == Severity::error) return true;
+  return false;
+}
+
+Status status_of(CallEnd end) {
+  switch (end) {
+    case CallEnd::returned:
+      return Status::returned;
+    case CallEnd::cuda_error:
+      return Status::cuda_error;
+    case CallEnd::exception:
+      return Status::exception;
+    case CallEnd::out_of_memory:
+      return Status::out_of_memory;
+    case CallEnd::mismatch:
+      break;
+  }
+  return Status::mismatch;
+}
+
+/// Errors of kernels that the function did not wait for, or did not ask about.
+void surface_unchecked_errors(Frame& frame, std::vector<Finding>& findings) {
+  const cudaError_t launch = cudaGetLastError();
+  const cudaError_t run = cudaDeviceSynchronize();
+  const cudaError_t error = launch != cudaSuccess ? launch : run;
+  for (Finding& finding : simt::take_findings()) findings.push_back(std::move(finding));
+  if (error == cudaSuccess || frame.end != CallEnd::returned || has_error(findings)) return;
+  frame.end = CallEnd::cuda_error;
+  frame.what = std::string("a CUDA call failed and the function did not ask about it: ") +
+               cudaGetErrorName(error) + " (" + cudaGetErrorString(error) + ")";
+}
+
+/// CUDA_CHECK's exception as a finding: its text begins with "file:line: ".
+Finding failed_call(const Frame& frame) {
+  Finding finding;
+  finding.bug_class = "cuda_error";
+  finding.line = frame.error_line;
+  const std::string place = ":" + std::to_string(frame.error_line) + ": ";
+  const auto at = frame.error_line > 0 ? frame.what.find(place) : std::string::npos;
+  finding.file = at == std::string::npos ? "" : frame.what.substr(0, at);
+  finding.message = at == std::string::npos ? frame.what : frame.what.substr(at + place.size());
+  finding.advice =
+      "The name of the error says what CUDA refused: compare the call's arguments with its description.";
+  return finding;
+}
+
+void answer(const GradedFunction& function, Arguments& arguments) {
+  simt::take_findings();
+  simt::reset_counters();
+  Frame frame;
+  frame.arguments = arguments.views().data();
+  frame.argument_count = arguments.views().size();
+  function.run(frame);
+  Words words{.what = {}, .findings = {}, .counters = simt::counters()};
+  surface_unchecked_errors(frame, words.findings);
+  static_cast<void>(cudaSetDevice(0));
+  const bool broken = has_error(words.findings) || frame.end != CallEnd::returned;
+  if (!broken) arguments.copy_back();
+  arguments.free_device_arrays();
+  for (Finding& leak : simt::reset_devices())
+    if (frame.end == CallEnd::returned) words.findings.push_back(std::move(leak));
+  if (frame.end == CallEnd::cuda_error && !has_error(words.findings))
+    words.findings.push_back(failed_call(frame));
+  words.what = frame.what;
+  reply(status_of(frame.end), words, frame.returned);
+}
+
+}  // namespace
+
+void serve(int channel, const LoadedModule& module) {
+  install_handlers();
+  current_call.channel = channel;
+  CallPacket packet;
+  while (true) {
+    const auto received = receive_packet(channel, &packet, sizeof(packet), true);
+    if (!received || received->size != sizeof(packet) || packet.magic != CallPacket::expected_magic) return;
+    Arguments arguments(packet, received->descriptors[0].get(), received->descriptors[1].get());
+    current_call.nonce = packet.nonce;
+    current_call.arguments = &arguments;
+    if (module.table == nullptr) {
+      reply(Status::not_loaded, {.what = module.trouble, .findings = {}, .counters = {}});
+      continue;
+    }
+    const GradedFunction* const function = find(module.table, arguments.function());
+    if (function == nullptr) {
+      reply(Status::mismatch, {});
+      continue;
+    }
+    answer(*function, arguments);
+  }
+}
+
+}  // namespace gridstride::worker
