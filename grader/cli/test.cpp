@@ -22,7 +22,7 @@ void add_help(CLI::App& app, Cli& cli) {
   command->add_option("command", *topic, "A command; nothing: all of them");
   command->callback([&app, &cli, topic] {
     if (topic->empty()) {
-      fmt::print("{}", app.help());
+      fmt::print("{}", app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal));
       return;
     }
     const auto all = app.get_subcommands([&](const CLI::App* known) { return known->get_name() == *topic; });

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <numeric>
+#include <sstream>
 
 #include "harness/toml_file.hpp"
 
@@ -67,9 +68,13 @@ const Lesson* find_lesson(const std::vector<Lesson>& lessons, std::string_view w
 }
 
 const Lesson* nearest_lesson(const std::vector<Lesson>& lessons, std::string_view wanted) {
+  // The whole name, or one of its words: "shraed" is near to shared_reduction.
   const auto distance = [&](const Lesson& lesson) {
-    return std::min({edit_distance(lesson.name, wanted), edit_distance(lesson.slug, wanted),
-                     edit_distance(lesson.number, wanted) + 1});
+    std::size_t least = std::min(edit_distance(lesson.name, wanted), edit_distance(lesson.slug, wanted));
+    std::istringstream words(lesson.name);
+    for (std::string word; std::getline(words, word, '_');)
+      least = std::min(least, edit_distance(word, wanted) + 1);
+    return least;
   };
   const auto found = std::min_element(lessons.begin(), lessons.end(), [&](const Lesson& a, const Lesson& b) {
     return distance(a) < distance(b);

@@ -62,6 +62,7 @@ std::vector<Finding> told_findings(const TestState& state) {
   if (state.test->is_hidden)
     for (Finding& finding : findings) {
       finding.message = "found on hidden inputs";
+      finding.kernel.clear();  // with it, reports would show block and thread
       finding.block = {};
       finding.thread = {};
     }

@@ -18,11 +18,18 @@ std::string trimmed(std::string text) {
   return text.substr(first, text.find_last_not_of(" \n\t") - first + 1);
 }
 
+/// SCOPED_TRACE's words without GoogleTest's heading and the places in the check program.
+std::string without_trace_places(const std::string& text) {
+  static const std::regex heading(R"(\n?Google Test trace:)");
+  static const std::regex place(R"((^|\n)[^\n ]*check\.cpp:\d+: )");
+  return std::regex_replace(std::regex_replace(text, heading, ""), place, "$1");
+}
+
 // What a check streamed into EXPECT_TRUE or EXPECT_THAT: the lines behind GoogleTest's own.
 std::string streamed_part(std::string_view rest) {
   for (const std::string_view own : {")\nExpected: true", ")", "\n"})
     if (rest.starts_with(own)) rest.remove_prefix(own.size());
-  return trimmed(std::string(rest));
+  return trimmed(without_trace_places(std::string(rest)));
 }
 
 }  // namespace
@@ -37,7 +44,8 @@ Failure failure_from_gtest(const std::string& text) {
   const auto end = text.find(end_mark, middle == std::string::npos ? text.size() : middle);
   if (end == std::string::npos) {
     static const std::regex call(R"(CALL\((\w+)(, )?)");
-    return {Verdict::wrong_answer, false, trimmed(std::regex_replace(text, call, "$1("))};
+    return {Verdict::wrong_answer, false,
+            trimmed(without_trace_places(std::regex_replace(text, call, "$1(")))};
   }
   Failure failure;
   failure.verdict =

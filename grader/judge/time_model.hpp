@@ -21,7 +21,6 @@ struct DeviceNumbers {
   double pcie_pageable_gb_per_s = 6;             ///< likewise, pageable memory
   double copy_latency_us = 10;                   ///< of one copy, whatever its size
   double launch_latency_us = 5;                  ///< of one kernel launch
-  double host_cores = 1;                         ///< of the CPU beside the device
   double host_bandwidth_one_core_gb_per_s = 10;  ///< host memory, one core
   double host_bandwidth_gb_per_s = 20;           ///< host memory, all cores
   double host_gflops_one_core = 4;               ///< additions and multiplications a ns, one core

@@ -152,7 +152,7 @@ void TerminalReporter::write_speed(const Record& record, std::ostream& out) cons
   row("the reference solution", speed.reference_ns);
   row("one core of the CPU", speed.cpu_one_thread_ns);
   row("all cores of the CPU", speed.cpu_all_cores_ns);
-  if (speed.speedup) out << fmt::format("  {} than one core of the CPU\n", ratio_text(*speed.speedup));
+  if (speed.speedup) out << fmt::format("  {} one core of the CPU\n", ratio_text(*speed.speedup));
 }
 
 void TerminalReporter::write_output(const Record& record, std::ostream& out) const {

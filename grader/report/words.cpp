@@ -77,8 +77,8 @@ std::string place_text(const Finding& finding) {
 }
 
 std::string ratio_text(double speedup) {
-  if (speedup >= 1) return fmt::format("{:.3g} times faster", speedup);
-  return fmt::format("{:.3g} times slower", 1 / speedup);
+  if (speedup >= 1) return fmt::format("{:.3g} times as fast as", speedup);
+  return fmt::format("{:.3g} times as long as", 1 / speedup);
 }
 
 }  // namespace gridstride::report

@@ -18,7 +18,7 @@ std::string check_sentence(const std::string& name);
 /// @brief Where a finding is: " at sum.cu:31, kernel sum_kernel, block (0,0,0), thread (3,0,0)".
 std::string place_text(const Finding& finding);
 
-/// @brief A speed-up in words: "3.5 times as fast", "4.2 times slower".
+/// @brief A speed-up in words: "3.5 times as fast as", "4.2 times as long as".
 std::string ratio_text(double speedup);
 
 }  // namespace gridstride::report

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "judge/compare.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace gridstride::judge {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double subnormal = std::numeric_limits<double>::denorm_min();
+
+struct CloseCase {
+  double actual;
+  double expected;
+  Tolerance tolerance;
+  bool agree;
+};
+
+class Close : public testing::TestWithParam<CloseCase> {};
+
+TEST_P(Close, follows_the_formula) {
+  const CloseCase& c = GetParam();
+  EXPECT_EQ(close(c.actual, c.expected, c.tolerance), c.agree) << c.actual << " against " << c.expected;
+}
+
+constexpr Tolerance loose{.relative = 0.5, .absolute = 1e300};
+
+INSTANTIATE_TEST_SUITE_P(
+    SpecialValues, Close,
+    testing::Values(CloseCase{nan, 1, loose, false}, CloseCase{1, nan, loose, false},
+                    CloseCase{nan, nan, loose, false}, CloseCase{infinity, infinity, {}, true},
+                    CloseCase{-infinity, infinity, loose, false}, CloseCase{1, infinity, loose, false},
+                    CloseCase{infinity, 1, loose, false}, CloseCase{-0.0, 0.0, {}, true},
+                    CloseCase{subnormal, 0, {}, false},
+                    CloseCase{subnormal, 0, {.relative = 0, .absolute = subnormal}, true}));
+
+INSTANTIATE_TEST_SUITE_P(Tolerances, Close,
+                         testing::Values(CloseCase{1.5, 1, {.relative = 0.5, .absolute = 0}, true},
+                                         CloseCase{1.501, 1, {.relative = 0.5, .absolute = 0}, false},
+                                         CloseCase{-1.5, -1, {.relative = 0.5, .absolute = 0}, true},
+                                         CloseCase{1.25, 1, {.relative = 0, .absolute = 0.25}, true},
+                                         CloseCase{1.75, 1, {.relative = 0.5, .absolute = 0.25}, true},
+                                         CloseCase{1, 1, {}, true}, CloseCase{1, 1 + 1e-15, {}, false}));
+
+template <class Actual, class Expected>
+std::optional<Mismatch> compared(const std::vector<Actual>& actual, const std::vector<Expected>& expected,
+                                 Tolerance tolerance = {}) {
+  return compare(std::span<const Actual>(actual), std::span<const Expected>(expected), tolerance);
+}
+
+TEST(Compare, equal_arrays_have_no_mismatch) {
+  EXPECT_FALSE((compared<float, double>({1, 2, 3}, {1, 2, 3})));
+  EXPECT_FALSE((compared<int, int>({}, {})));
+}
+
+TEST(Compare, nan_in_output_is_a_mismatch) {
+  const auto mismatch = compared<float, double>({1, std::numeric_limits<float>::quiet_NaN()}, {1, 2}, loose);
+  ASSERT_TRUE(mismatch);
+  EXPECT_EQ(mismatch->index, 1U);
+  EXPECT_EQ(mismatch->actual, "NaN");
+  EXPECT_EQ(mismatch->expected, "2");
+  EXPECT_EQ(mismatch->largest_error, infinity);
+}
+
+TEST(Compare, tells_first_mismatch_count_and_largest_error) {
+  const auto mismatch = compared<float, double>({1, 2.5F, 3, 8, 5}, {1, 2, 3, 4, 5});
+  ASSERT_TRUE(mismatch);
+  EXPECT_EQ(mismatch->index, 1U);
+  EXPECT_EQ(mismatch->differing, 2U);
+  EXPECT_EQ(mismatch->compared, 5U);
+  EXPECT_EQ(mismatch->largest_error, 4);
+  EXPECT_EQ(mismatch->largest_at, 3U);
+  EXPECT_EQ(describe(*mismatch),
+            "first mismatch at index 1: expected 2, but got 2.5; 2 of 5 elements differ, the largest error "
+            "is 4 at index 3");
+}
+
+TEST(Compare, integers_are_exact_whatever_the_tolerance) {
+  const std::int64_t big = (std::int64_t{1} << 53) + 1;  // a double cannot hold it
+  EXPECT_TRUE((compared<std::int64_t, std::int64_t>({big}, {big - 1}, loose)));
+  EXPECT_FALSE((compared<std::int64_t, std::int64_t>({big}, {big})));
+  EXPECT_TRUE((compared<int, unsigned>({-1}, {std::numeric_limits<unsigned>::max()})));
+}
+
+TEST(Compare, different_sizes_are_a_mismatch_of_their_own) {
+  const auto mismatch = compared<int, int>({1, 2}, {1, 2, 3});
+  ASSERT_TRUE(mismatch);
+  EXPECT_TRUE(mismatch->sizes_differ);
+  EXPECT_EQ(describe(*mismatch), "the output has 2 elements, but should have 3");
+}
+
+TEST(Compare, an_unwritten_output_is_explained) {
+  const auto mismatch = compared<float, float>({std::numeric_limits<float>::quiet_NaN()}, {1});
+  EXPECT_THAT(describe(*mismatch), HasSubstr("never written"));
+}
+
+TEST(Compare, float_values_are_told_with_all_their_digits) {
+  const auto mismatch = compared<float, float>({0.1F}, {0.2F});
+  EXPECT_EQ(mismatch->actual, "0.100000001");
+  EXPECT_EQ(mismatch->expected, "0.200000003");
+}
+
+}  // namespace
+}  // namespace gridstride::judge

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include "record/record.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <nlohmann/json.hpp>
+
+namespace gridstride {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+Record full_record() {
+  Record record;
+  record.lesson = "09_shared_reduction";
+  record.verdict = Verdict::data_race;
+  record.score = 42.5;
+  record.max_score = 100;
+  record.device = "sim:gtx1060";
+  record.time_kind = TimeKind::modelled;
+  record.checks = {{"SharedReduction.adds_up_each_block", 20, 20, true, true, ""},
+                   {"SharedReduction.hidden_sizes", 0, 10, false, false, "a wrong answer on hidden inputs"}};
+  record.findings = {{"data_race",
+                      Severity::error,
+                      "sum<float, 4>",
+                      "shared_reduction.cu",
+                      31,
+                      {1, 2, 3},
+                      {4, 5, 6},
+                      "thread (4,5,6) writes",
+                      "put a barrier between",
+                      17}};
+  record.gates = {{"global loads an element", 2.5, 1, 1.05, false}};
+  record.counters.launches = 3;
+  record.counters.synchronisations = std::numeric_limits<std::uint64_t>::max();
+  record.speed.cpu_one_thread_ns = 1e6;
+  record.speed.submission_ns = 2.5e5;
+  record.duration_ms = 812;
+  record.seed = (1ULL << 53) - 1;
+  record.build_log = "warning: \"quoted\"\n";
+  record.output = "tab\tand \xff no UTF-8";
+  record.detail = "detail";
+  return record;
+}
+
+json valid_json() { return json::parse(to_json(full_record())); }
+
+std::string error_of(const json& record) {
+  try {
+    (void)record_from_json(record.dump());
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(Record, keys_are_those_of_the_documented_schema) {
+  const json record = valid_json();
+  for (const char* key :
+       {"schema", "lesson", "verdict", "score", "max_score", "device", "time_kind", "checks", "findings",
+        "speed", "duration_ms", "seed", "gates", "counters", "build_log", "output", "detail"})
+    EXPECT_TRUE(record.contains(key)) << key;
+  EXPECT_EQ(record["schema"], 1);
+  EXPECT_EQ(record["verdict"], "data_race");
+  EXPECT_EQ(record["time_kind"], "modelled");
+  for (const char* key : {"name", "points", "max_points", "passed", "visible", "message"})
+    EXPECT_TRUE(record["checks"][0].contains(key)) << key;
+  for (const char* key : {"class", "kernel", "file", "line", "block", "thread", "message"})
+    EXPECT_TRUE(record["findings"][0].contains(key)) << key;
+  EXPECT_EQ(record["findings"][0]["block"], json::array({1, 2, 3}));
+  for (const char* key :
+       {"cpu_one_thread_ns", "cpu_all_cores_ns", "reference_ns", "submission_ns", "speedup"})
+    EXPECT_TRUE(record["speed"].contains(key)) << key;
+  EXPECT_TRUE(record["speed"]["reference_ns"].is_null());
+}
+
+TEST(Record, comes_back_from_json_as_it_was) {
+  const Record before = full_record();
+  const Record after = record_from_json(to_json(before));
+  EXPECT_EQ(after.lesson, before.lesson);
+  EXPECT_EQ(after.verdict, before.verdict);
+  EXPECT_EQ(after.score, before.score);
+  EXPECT_EQ(after.time_kind, before.time_kind);
+  ASSERT_EQ(after.checks.size(), 2U);
+  EXPECT_EQ(after.checks[1].message, before.checks[1].message);
+  EXPECT_FALSE(after.checks[1].visible);
+  EXPECT_EQ(after.findings, before.findings);
+  ASSERT_EQ(after.gates.size(), 1U);
+  EXPECT_EQ(after.gates[0].limit, 1.05);
+  EXPECT_EQ(after.counters, before.counters);
+  EXPECT_EQ(after.speed.submission_ns, before.speed.submission_ns);
+  EXPECT_EQ(after.speed.speedup, std::nullopt);
+  EXPECT_EQ(after.seed, before.seed);
+  EXPECT_EQ(after.build_log, before.build_log);
+}
+
+TEST(Record, output_that_is_not_utf8_is_still_json) {
+  EXPECT_THAT(record_from_json(to_json(full_record())).output, HasSubstr("tab\tand \xEF\xBF\xBD no UTF-8"));
+}
+
+TEST(Record, a_gate_that_is_not_a_number_survives) {
+  Record record = full_record();
+  record.gates[0].now = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_TRUE(std::isnan(record_from_json(to_json(record)).gates[0].now));
+}
+
+TEST(Record, a_missing_key_is_named) {
+  json record = valid_json();
+  record["checks"][1].erase("points");
+  EXPECT_THAT(error_of(record), HasSubstr("record.checks[1]: key 'points' is missing"));
+}
+
+TEST(Record, a_wrong_type_is_named) {
+  json record = valid_json();
+  record["findings"][0]["line"] = "31";
+  EXPECT_THAT(error_of(record), HasSubstr("record.findings[0].line"));
+  record = valid_json();
+  record["findings"][0]["block"] = {1, 2};
+  EXPECT_THAT(error_of(record), HasSubstr("record.findings[0].block: three integers"));
+  record = valid_json();
+  record["seed"] = -1;
+  EXPECT_THAT(error_of(record), HasSubstr("record.seed"));
+  record = valid_json();
+  record["findings"][0]["line"] = 1LL << 40;
+  EXPECT_THAT(error_of(record), HasSubstr("record.findings[0].line"));
+}
+
+TEST(Record, unknown_words_are_named) {
+  json record = valid_json();
+  record["verdict"] = "splendid";
+  EXPECT_THAT(error_of(record), HasSubstr("record.verdict"));
+  record = valid_json();
+  record["time_kind"] = "felt";
+  EXPECT_THAT(error_of(record), HasSubstr("record.time_kind"));
+  record = valid_json();
+  record["schema"] = 2;
+  EXPECT_THAT(error_of(record), HasSubstr("record.schema: 2 is not known"));
+}
+
+TEST(Record, malformed_text_is_an_error_and_no_crash) {
+  for (const char* text : {"", "{", "[]", "null", "{\"schema\":1", "\xff", "{}"})
+    EXPECT_THROW((void)record_from_json(text), std::runtime_error) << text;
+  EXPECT_THROW((void)findings_from_json("{}"), std::runtime_error);
+  EXPECT_THROW((void)findings_from_json("[1]"), std::runtime_error);
+  EXPECT_THROW((void)counters_from_json("[]"), std::runtime_error);
+}
+
+TEST(Findings, come_back_from_json_as_they_were) {
+  const auto findings = full_record().findings;
+  EXPECT_EQ(findings_from_json(findings_to_json(findings)), findings);
+  EXPECT_TRUE(findings_from_json(findings_to_json({})).empty());
+}
+
+TEST(Counters, add_up_field_by_field) {
+  Counters a;
+  a.launches = 1;
+  a.memset_bytes = 5;
+  Counters b;
+  b.launches = 2;
+  b.allocations = 7;
+  a += b;
+  EXPECT_EQ(a.launches, 3U);
+  EXPECT_EQ(a.memset_bytes, 5U);
+  EXPECT_EQ(a.allocations, 7U);
+  EXPECT_EQ(counters_from_json(counters_to_json(a)), a);
+}
+
+TEST(Verdict, every_name_leads_back_to_its_verdict) {
+  for (int i = 0; i <= static_cast<int>(Verdict::grader_error); ++i) {
+    const auto verdict = static_cast<Verdict>(i);
+    EXPECT_EQ(verdict_from_string(to_string(verdict)), verdict) << to_string(verdict);
+  }
+  EXPECT_EQ(verdict_from_string("Passed"), std::nullopt);
+}
+
+TEST(Verdict, exit_codes_are_0_1_and_3) {
+  EXPECT_EQ(exit_code(Verdict::passed), 0);
+  EXPECT_EQ(exit_code(Verdict::wrong_answer), 1);
+  EXPECT_EQ(exit_code(Verdict::build_failed), 1);
+  EXPECT_EQ(exit_code(Verdict::grader_error), 3);
+}
+
+TEST(Verdict, the_later_takes_precedence) {
+  EXPECT_EQ(worse(Verdict::wrong_answer, Verdict::out_of_bounds), Verdict::out_of_bounds);
+  EXPECT_EQ(worse(Verdict::timed_out, Verdict::passed), Verdict::timed_out);
+}
+
+}  // namespace
+}  // namespace gridstride
