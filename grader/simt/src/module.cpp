@@ -16,6 +16,13 @@
 #include <mutex>
 #include <span>
 
+// Of the x86-64 ABI's thread-local storage: module number and offset.
+struct TlsIndex {
+  unsigned long module;
+  unsigned long offset;
+};
+extern "C" void* __tls_get_addr(TlsIndex* index);
+
 namespace gridstride::simt {
 namespace {
 
@@ -203,20 +210,23 @@ const Module* module_of(const void* code) {
   return modules.back().get();
 }
 
+// Asked of __tls_get_addr: dlpi_tls_data is empty for a thread that has not asked so yet.
 std::uintptr_t tls_block_of(const Module& module) {
   struct Search {
     std::uintptr_t bias;
-    std::uintptr_t block;
+    std::size_t number;
   } search{module.bias, 0};
   dl_iterate_phdr(
       [](dl_phdr_info* info, std::size_t, void* data) {
         auto& wanted = *static_cast<Search*>(data);
         if (info->dlpi_addr != wanted.bias) return 0;
-        wanted.block = reinterpret_cast<std::uintptr_t>(info->dlpi_tls_data);
+        wanted.number = info->dlpi_tls_modid;
         return 1;
       },
       &search);
-  return search.block;
+  if (search.number == 0) return 0;
+  TlsIndex index{search.number, 0};
+  return reinterpret_cast<std::uintptr_t>(__tls_get_addr(&index));
 }
 
 }  // namespace gridstride::simt

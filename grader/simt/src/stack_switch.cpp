@@ -49,12 +49,12 @@ extern "C" void gridstride_stack_entry();
 namespace gridstride::simt {
 
 StackPointer fresh_stack(std::uintptr_t top, void (*entry)(void*), void* argument) {
-  auto* frame = reinterpret_cast<std::uintptr_t*>(top & ~std::uintptr_t{15}) - 8;
+  auto* frame = reinterpret_cast<std::uintptr_t*>(top & ~std::uintptr_t{15}) - 9;
   frame[0] = frame[1] = frame[2] = frame[5] = 0;       // r15 r14 r13, rbp
   frame[3] = std::bit_cast<std::uintptr_t>(entry);     // r12
   frame[4] = std::bit_cast<std::uintptr_t>(argument);  // rbx
   frame[6] = std::bit_cast<std::uintptr_t>(&gridstride_stack_entry);
-  frame[7] = 0;
+  frame[7] = frame[8] = 0;  // the stack is aligned where the entry is called
   return frame;
 }
 
