@@ -54,6 +54,7 @@ inline CommandLine device_flags() {
   return {"-std=c++20",
           "-O1",
           "-g",
+          "-gdwarf-aranges",
           "-fPIC",
           "-fdeclspec",
           "-fsanitize=thread",
