@@ -16,10 +16,12 @@ namespace gridstride {
 /// @brief A CUDA call that failed: what CUDA_CHECK throws.
 class CudaError : public std::runtime_error {
  public:
+  /// @brief What CUDA_CHECK makes of a failed call: the code, the call as written, and where it stands.
   CudaError(cudaError_t error, const char* call, const char* file, int line)
-      : std::runtime_error(std::string(file) + ":" + std::to_string(line) + ": " + call + ": " + cudaGetErrorName(error) +
-                           " (" + cudaGetErrorString(error) + ")"),
-        error_(error), line_(line) {}
+      : std::runtime_error(std::string(file) + ":" + std::to_string(line) + ": " + call + ": " +
+                           cudaGetErrorName(error) + " (" + cudaGetErrorString(error) + ")"),
+        error_(error),
+        line_(line) {}
   /// @return the CUDA error code
   [[nodiscard]] cudaError_t error() const noexcept { return error_; }
   /// @return the line of the failed call
@@ -36,12 +38,14 @@ __host__ __device__ constexpr std::common_type_t<A, B> ceil_div(A a, B b) {
   return a / b + (a % b != 0 ? 1 : 0);
 }
 
-/// @brief A view of an array in device memory: a pointer and an element count. Only kernels may touch the elements.
+/// @brief A view of an array in device memory: a pointer and an element count. Only kernels may touch the
+/// elements.
 template <class T>
 class DeviceSpan {
  public:
-  using element_type = T;
+  using element_type = T;  ///< const where only reading is allowed
   __host__ __device__ constexpr DeviceSpan() = default;
+  /// @brief The view of `size` elements from device address `data` on.
   __host__ __device__ constexpr DeviceSpan(T* data, std::size_t size) : data_(data), size_(size) {}
   /// @return device address of element 0
   [[nodiscard]] __host__ __device__ constexpr T* data() const { return data_; }
@@ -64,16 +68,17 @@ class DeviceSpan {
 using gridstride::ceil_div;
 using gridstride::DeviceSpan;
 
-/// @brief Evaluates a CUDA call; throws CudaError with file and line where it returns anything but cudaSuccess.
-#define CUDA_CHECK(...)                                                                                      \
-  do {                                                                                                       \
-    const cudaError_t gridstride_error = (__VA_ARGS__);                                                      \
-    if (gridstride_error != cudaSuccess)                                                                     \
-      throw ::gridstride::CudaError(gridstride_error, #__VA_ARGS__, __FILE__, __LINE__);                     \
+/// @brief Evaluates a CUDA call; throws CudaError with file and line where it returns anything but
+/// cudaSuccess.
+#define CUDA_CHECK(...)                                                                  \
+  do {                                                                                   \
+    const cudaError_t gridstride_error = (__VA_ARGS__);                                  \
+    if (gridstride_error != cudaSuccess)                                                 \
+      throw ::gridstride::CudaError(gridstride_error, #__VA_ARGS__, __FILE__, __LINE__); \
   } while (false)
 
-/// @brief Ends a contract: names the functions that the student writes and the grader calls. Expands to nothing
-/// except where the grader builds its table of them.
+/// @brief Ends a contract: names the functions that the student writes and the grader calls. Expands to
+/// nothing except where the grader builds its table of them.
 #ifndef GRADED_FUNCTIONS
 #define GRADED_FUNCTIONS(...)
 #endif
