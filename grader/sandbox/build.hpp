@@ -19,12 +19,23 @@ struct Installation {
 /// @return the installation this program belongs to (fixed when it was built)
 Installation installation();
 
+/// @brief Limits of each step of a build.
+inline Limits build_limits() {
+  Limits limits;
+  limits.wall = std::chrono::seconds(60);
+  limits.cpu = std::chrono::seconds(60);
+  limits.memory_bytes = 3ULL << 30;
+  limits.data_bytes = 3ULL << 30;
+  limits.file_bytes = 256ULL << 20;
+  return limits;
+}
+
 /// @brief One submission to compile for one lesson.
 struct BuildRequest {
   std::string lesson;                   ///< "09_shared_reduction"
   std::filesystem::path submission;     ///< the .cu file
   std::filesystem::path output_folder;  ///< an existing empty folder; the module is written there
-  Limits limits;
+  Limits limits = build_limits();
   Isolation isolation = Isolation::namespaces;
 };
 

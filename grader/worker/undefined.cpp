@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "worker/undefined.hpp"
 
+#include <cxxabi.h>
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <gelf.h>
 
+#include <cstdlib>
 #include <memory>
 #include <stdexcept>
 
@@ -12,6 +14,13 @@
 
 namespace gridstride::worker {
 namespace {
+
+std::string demangled(const char* name) {
+  int status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(name, nullptr, nullptr, &status),
+                                                         &std::free);
+  return text ? text.get() : name;
+}
 
 void add_undefined(Elf* elf, Elf_Scn* section, const GElf_Shdr& header, std::vector<std::string>& names) {
   Elf_Data* const data = elf_getdata(section, nullptr);
@@ -22,7 +31,7 @@ void add_undefined(Elf* elf, Elf_Scn* section, const GElf_Shdr& header, std::vec
     if (gelf_getsym(data, i, &symbol) == nullptr) return;
     if (symbol.st_shndx != SHN_UNDEF || GELF_ST_BIND(symbol.st_info) == STB_WEAK) continue;
     const char* const name = elf_strptr(elf, header.sh_link, symbol.st_name);
-    if (name != nullptr && dlsym(RTLD_DEFAULT, name) == nullptr) names.emplace_back(name);
+    if (name != nullptr && dlsym(RTLD_DEFAULT, name) == nullptr) names.push_back(demangled(name));
   }
 }
 

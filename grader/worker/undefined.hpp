@@ -8,7 +8,8 @@
 
 namespace gridstride::worker {
 
-/// @brief Undefined symbols of a shared object that this process does not provide, as the linker names them.
+/// @brief Undefined symbols of a shared object that this process does not provide, as they are written in
+/// C++.
 /// @throws std::runtime_error where the file is not a shared object
 std::vector<std::string> undefined_symbols(const std::string& module);
 

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: MIT
+# build/stubs/NN_slug/slug.cu: a lesson's stub as shipped, since the student edits the one below lessons/.
+function(gridstride_keep_stub lesson slug)
+  set(relative lessons/${lesson}/${slug}.cu)
+  set(stub ${CMAKE_BINARY_DIR}/stubs/${lesson}/${slug}.cu)
+  set(shipped)
+  set(status 1)
+  if(Git_FOUND)
+    execute_process(COMMAND ${GIT_EXECUTABLE} -c safe.directory=* -C ${CMAKE_SOURCE_DIR} show HEAD:${relative}
+                    OUTPUT_FILE ${stub}.shipped ERROR_QUIET RESULT_VARIABLE status)
+  endif()
+  if(status EQUAL 0)
+    file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/stubs/${lesson})
+    file(COPY_FILE ${stub}.shipped ${stub} ONLY_IF_DIFFERENT)
+  elseif(NOT EXISTS ${stub} AND EXISTS ${CMAKE_SOURCE_DIR}/${relative})
+    file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/stubs/${lesson})
+    file(COPY_FILE ${CMAKE_SOURCE_DIR}/${relative} ${stub})
+  endif()
+  file(REMOVE ${stub}.shipped)
+endfunction()

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+#include "sandbox/build.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <fstream>
+#include <stdexcept>
+
+#include "sandbox/build_log.hpp"
+#include "sandbox/descriptor.hpp"
+#include "simt/cc/flags.hpp"
+
+namespace gridstride::sandbox {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::uintmax_t most_source_bytes = 1 << 20;
+
+/// Everything about one build that its steps need.
+struct Build {
+  const BuildRequest& request;
+  Installation where = installation();
+  std::string name;                 // of the source inside the sandbox
+  fs::path folder, work;            // the output folder; its part that the sandbox may write to
+  std::vector<fs::path> contracts;  // the lesson's headers
+  cc::Tools tools;
+  std::vector<Mount> mounts;
+};
+
+/// The submission's own name where every tool takes it as it is, else the lesson's.
+std::string name_inside(const BuildRequest& request) {
+  const std::string own = request.submission.filename().string();
+  const bool plain = own.size() > 3 && own.size() < 100 && own.ends_with(".cu") && own.front() != '-' &&
+                     std::all_of(own.begin(), own.end(), [](unsigned char c) {
+                       return std::isalnum(c) != 0 || c == '_' || c == '-' || c == '.';
+                     });
+  return plain ? own : request.lesson.substr(request.lesson.find('_') + 1) + ".cu";
+}
+
+void require(const fs::path& path, const char* what) {
+  if (!fs::exists(path))
+    throw std::runtime_error(path.string() + ": " + what + " is missing; build Gridstride anew");
+}
+
+void find_pieces(Build& build) {
+  const fs::path lesson = build.where.source / "lessons" / build.request.lesson;
+  require(lesson, "the lesson");
+  build.tools = cc::installed_tools(build.where.source, build.where.build);
+  const fs::path support = build.where.source / "lessons" / "support";
+  const fs::path glue = build.where.build / "lessons" / build.request.lesson / "glue.o";
+  const fs::path worker = build.where.build / "bin" / "gridstride-worker";
+  const fs::path includes = build.where.source / "grader" / "simt" / "include";
+  require(glue, "the lesson's table of functions");
+  require(build.tools.translator, "the translator");
+  require(build.tools.precompiled_header, "the precompiled header");
+  for (const fs::path& path :
+       {includes, support, glue, worker, build.tools.translator, build.tools.precompiled_header})
+    build.mounts.push_back({path, {}, false});
+  const fs::path prelude = build.where.source / "grader" / "simt" / "cc" / "prelude.hpp";
+  if (fs::exists(prelude)) build.mounts.push_back({prelude, {}, false});
+  for (const fs::directory_entry& file : fs::directory_iterator(lesson))
+    if (file.path().extension() == ".cuh") build.contracts.push_back(file.path());
+  for (const fs::path& contract : build.contracts) build.mounts.push_back({contract, {}, false});
+  const fs::path compiler = fs::canonical(build.tools.clangxx);
+  if (!compiler.string().starts_with("/usr/"))
+    build.mounts.push_back({compiler.parent_path().parent_path(), {}, false});
+}
+
+/// The source beside the module (diagnoses quote it), a folder to write to.
+void prepare_folder(Build& build) {
+  build.folder = fs::canonical(build.request.output_folder);
+  build.work = build.folder / "work";
+  fs::create_directory(build.work);
+  fs::copy_file(build.request.submission, build.folder / build.name, fs::copy_options::overwrite_existing);
+  fs::permissions(build.folder, static_cast<fs::perms>(0755));
+  fs::permissions(build.folder / build.name, static_cast<fs::perms>(0644));
+  build.mounts.push_back({build.folder, {}, false});
+  build.mounts.push_back({build.work, {}, true});
+}
+
+Outcome run_step(const Build& build, const cc::CommandLine& arguments) {
+  Command command;
+  command.arguments = arguments;
+  command.mounts = build.mounts;
+  command.working_directory = build.folder;
+  command.limits = build.request.limits;
+  command.isolation = build.request.isolation;
+  return run(command);
+}
+
+bool succeeded(const Outcome& outcome) { return outcome.end == End::exited && outcome.code == 0; }
+
+std::string log_of(const Build& build, const Outcome& outcome) {
+  const std::string own = build.request.submission.string();
+  return readable_log(outcome.err + outcome.out, {{build.work.string() + "/" + build.name + ".cpp", own},
+                                                  {"work/" + build.name + ".cpp", own},
+                                                  {build.folder.string() + "/" + build.name, own},
+                                                  {build.where.source.string() + "/", ""},
+                                                  {"\n" + build.name + ":", "\n" + own + ":"}});
+}
+
+/// What was written inside is a stranger's file: only a plain one is taken, by its contents.
+void take_module(const fs::path& from, const fs::path& to) {
+  const Descriptor file(
+      checked(open(from.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC), from.c_str()));
+  struct stat status {};
+  checked(fstat(file.get(), &status), from.c_str());
+  if (!S_ISREG(status.st_mode)) throw std::runtime_error(from.string() + " is not a plain file");
+  std::ofstream out(to, std::ios::binary);
+  std::array<char, 65536> buffer{};
+  while (true) {
+    const ssize_t size = checked(read(file.get(), buffer.data(), buffer.size()), from.c_str());
+    if (size == 0) break;
+    out.write(buffer.data(), size);
+  }
+  if (!out.flush()) throw std::runtime_error(to.string() + " cannot be written");
+}
+
+/// Symbols without a definition, as the worker inside the sandbox prints them.
+std::vector<std::string> undefined_in(const std::string& printed) {
+  std::vector<std::string> symbols;
+  for (std::size_t begin = 0; begin < printed.size();) {
+    const std::size_t end = std::min(printed.find('\n', begin), printed.size());
+    if (end > begin) symbols.push_back(printed.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return symbols;
+}
+
+/// Runs one step; false where the build is over.
+bool step(const Build& build, BuildResult& result, const cc::CommandLine& arguments) {
+  result.outcome = run_step(build, arguments);
+  result.log += log_of(build, result.outcome);
+  return succeeded(result.outcome);
+}
+
+void build_steps(const Build& build, BuildResult& result) {
+  const fs::path source = build.folder / build.name;
+  const fs::path translated = build.work / (build.name + ".cpp");
+  const fs::path object = build.work / "submission.o";
+  const fs::path module = build.work / "submission.so";
+  const fs::path lesson = build.where.source / "lessons" / build.request.lesson;
+  const fs::path glue = build.where.build / "lessons" / build.request.lesson / "glue.o";
+  cc::CommandLine includes{"-I" + lesson.string(),
+                           "-I" + (build.where.source / "lessons" / "support").string()};
+  if (!step(build, result, cc::translate_command(build.tools, source, translated, build.name))) return;
+  if (!step(build, result, cc::compile_command(build.tools, translated, object, includes))) return;
+  if (!step(build, result, cc::link_module_command(build.tools, {object, glue}, module))) return;
+  const fs::path worker = build.where.build / "bin" / "gridstride-worker";
+  result.outcome = run_step(build, {worker.string(), "--undefined", module.string()});
+  if (!succeeded(result.outcome)) {
+    result.log += log_of(build, result.outcome);
+    return;
+  }
+  const auto undefined = undefined_in(result.outcome.out);
+  if (!undefined.empty()) {
+    result.log += undefined_message(undefined, build.request.submission.string(), build.contracts);
+    return;
+  }
+  result.module = build.folder / "submission.so";
+  take_module(module, result.module);
+  result.ok = true;
+}
+
+}  // namespace
+
+BuildResult build_submission(const BuildRequest& request) {
+  BuildResult result;
+  result.outcome.end = End::exited;
+  result.outcome.code = 1;
+  if (fs::file_size(request.submission) > most_source_bytes) {
+    result.log = request.submission.string() + ": error: the file is larger than 1 MiB\n";
+    return result;
+  }
+  Build build{
+      .request = request, .name = {}, .folder = {}, .work = {}, .contracts = {}, .tools = {}, .mounts = {}};
+  build.name = name_inside(request);
+  find_pieces(build);
+  prepare_folder(build);
+  build_steps(build, result);
+  std::error_code ignored;
+  fs::remove_all(build.work, ignored);
+  return result;
+}
+
+}  // namespace gridstride::sandbox
