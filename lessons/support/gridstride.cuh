@@ -44,7 +44,7 @@ template <class T>
 class DeviceSpan {
  public:
   using element_type = T;  ///< const where only reading is allowed
-  __host__ __device__ constexpr DeviceSpan() = default;
+  constexpr DeviceSpan() = default;  // usable on both sides, as every defaulted function
   /// @brief The view of `size` elements from device address `data` on.
   __host__ __device__ constexpr DeviceSpan(T* data, std::size_t size) : data_(data), size_(size) {}
   /// @return device address of element 0
