@@ -84,10 +84,10 @@ inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int* min_grid_size, int* b
 
 // Device variables (__device__, __constant__) by name. Their address is device memory of the module.
 extern "C" {
-cudaError_t gs_memcpy_to_symbol(void* symbol, const void* from, std::size_t size_bytes,
-                                std::size_t offset_bytes, enum cudaMemcpyKind kind);
-cudaError_t gs_memcpy_from_symbol(void* to, const void* symbol, std::size_t size_bytes,
-                                  std::size_t offset_bytes, enum cudaMemcpyKind kind);
+cudaError_t gs_memcpy_to_symbol(void* symbol, std::size_t symbol_bytes, const void* from,
+                                std::size_t size_bytes, std::size_t offset_bytes, enum cudaMemcpyKind kind);
+cudaError_t gs_memcpy_from_symbol(void* to, const void* symbol, std::size_t symbol_bytes,
+                                  std::size_t size_bytes, std::size_t offset_bytes, enum cudaMemcpyKind kind);
 }
 
 /// @brief Copies to a device variable.
@@ -95,7 +95,7 @@ template <class T>
 __forceinline__ cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, std::size_t size_bytes,
                                                std::size_t offset_bytes = 0,
                                                enum cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
-  return ::gs_memcpy_to_symbol(const_cast<void*>(static_cast<const volatile void*>(&symbol)), from,
+  return ::gs_memcpy_to_symbol(const_cast<void*>(static_cast<const volatile void*>(&symbol)), sizeof(T), from,
                                size_bytes, offset_bytes, kind);
 }
 
@@ -105,7 +105,7 @@ __forceinline__ cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, std:
                                                  std::size_t offset_bytes = 0,
                                                  enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
   return ::gs_memcpy_from_symbol(to, const_cast<const void*>(static_cast<const volatile void*>(&symbol)),
-                                 size_bytes, offset_bytes, kind);
+                                 sizeof(T), size_bytes, offset_bytes, kind);
 }
 
 /// @brief The address of a device variable.

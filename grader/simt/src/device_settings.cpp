@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// Settings of a device and of kernels: limits, hints, access between devices, occupancy.
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "simt/src/engine.hpp"
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "cuda_runtime_api.h"
+#include "gridstride/runtime_templates.hpp"
+
+using namespace gridstride::simt;
+
+namespace {
+
+// Granule of shared memory of a block: CUDA's occupancy calculator, capabilities 5.0 to 7.5.
+constexpr std::size_t shared_granule_bytes = 256;
+constexpr int default_blocks_per_multiprocessor = 32;  // CUDA C++ Programming Guide, capability 5.0 to 9.0
+
+cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
+
+bool exists(int device) { return device >= 0 && device < std::max(engine().profile.device_count, 1); }
+
+// CUDA Runtime API reference, cudaDeviceSetLimit: stack of a thread, printf buffer, malloc heap, then what
+// the CPU device does not have.
+std::array<std::size_t, 7>& limits() {
+  static std::array<std::size_t, 7> values{1024, std::size_t{1} << 20, std::size_t{8} << 20, 2, 2048, 64, 0};
+  return values;
+}
+
+}  // namespace
+
+extern "C" {
+
+cudaError_t cudaSetDeviceFlags(unsigned int) { return cudaSuccess; }
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) { return cudaSuccess; }
+cudaError_t cudaFuncSetCacheConfig(const void*, cudaFuncCache) { return cudaSuccess; }
+cudaError_t cudaProfilerStart(void) { return cudaSuccess; }
+cudaError_t cudaProfilerStop(void) { return cudaSuccess; }
+
+cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* config) {
+  const ApiCall api_call;
+  if (config == nullptr) return noted(cudaErrorInvalidValue);
+  *config = cudaFuncCachePreferNone;
+  return cudaSuccess;
+}
+
+cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit) {
+  const ApiCall api_call;
+  if (value == nullptr) return noted(cudaErrorInvalidValue);
+  if (static_cast<unsigned>(limit) >= limits().size()) return noted(cudaErrorUnsupportedLimit);
+  *value = limits()[limit];
+  return cudaSuccess;
+}
+
+cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value) {
+  const ApiCall api_call;
+  if (static_cast<unsigned>(limit) >= limits().size()) return noted(cudaErrorUnsupportedLimit);
+  limits()[limit] = value;
+  return cudaSuccess;
+}
+
+cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
+  if (least != nullptr) *least = 0;
+  if (greatest != nullptr) *greatest = -1;
+  return cudaSuccess;
+}
+
+cudaError_t cudaDeviceCanAccessPeer(int* can_access, int device, int peer) {
+  const ApiCall api_call;
+  if (can_access == nullptr) return noted(cudaErrorInvalidValue);
+  if (!exists(device) || !exists(peer)) return noted(cudaErrorInvalidDevice);
+  *can_access = 0;
+  return cudaSuccess;
+}
+
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned int) {
+  const ApiCall api_call;
+  return noted(exists(peer) ? cudaErrorPeerAccessUnsupported : cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaDeviceDisablePeerAccess(int peer) {
+  const ApiCall api_call;
+  return noted(exists(peer) ? cudaErrorPeerAccessNotEnabled : cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* kernel, int block_size,
+                                                          std::size_t dynamic_shared_bytes) {
+  const ApiCall api_call;
+  if (blocks == nullptr || block_size <= 0) return noted(cudaErrorInvalidValue);
+  cudaFuncAttributes attributes;
+  if (const cudaError_t error = cudaFuncGetAttributes(&attributes, kernel); error != cudaSuccess)
+    return error;
+  const DeviceProfile& profile = engine().profile;
+  *blocks = 0;
+  if (block_size > profile.max_threads_per_block()) return cudaSuccess;
+  const int threads = (block_size + 31) / 32 * 32;
+  std::size_t shared = attributes.sharedSizeBytes + dynamic_shared_bytes;
+  if (shared > static_cast<std::size_t>(profile.max_shared_bytes_per_block_optin())) return cudaSuccess;
+  shared += static_cast<std::size_t>(profile.attribute(cudaDevAttrReservedSharedMemoryPerBlock));
+  shared = (shared + shared_granule_bytes - 1) / shared_granule_bytes * shared_granule_bytes;
+  int limit = profile.attribute(cudaDevAttrMaxBlocksPerMultiprocessor);
+  if (limit == 0) limit = default_blocks_per_multiprocessor;
+  limit = std::min(limit, profile.attribute(cudaDevAttrMaxThreadsPerMultiProcessor) / threads);
+  limit = std::min(limit, profile.attribute(cudaDevAttrMaxRegistersPerMultiprocessor) /
+                              (std::max(attributes.numRegs, 1) * threads));
+  if (shared > 0) {
+    const auto all = static_cast<std::size_t>(profile.attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor));
+    limit = std::min(limit, static_cast<int>(all / shared));
+  }
+  *blocks = limit;
+  return cudaSuccess;
+}
+
+/// Records that a program calls what is not modelled.
+cudaError_t gs_host_unsupported(const char* call, const char* file, int line) {
+  const ApiCall api_call;
+  gridstride::Finding finding;
+  finding.bug_class = "unsupported";
+  finding.file = file;
+  finding.line = line;
+  finding.message = std::string(call) + " exists in CUDA, but the CPU device does not model it";
+  finding.advice = "Run this program on a GPU, or do without the call; it returned cudaErrorNotSupported.";
+  add_finding(std::move(finding));
+  return noted(cudaErrorNotSupported);
+}
+
+}  // extern "C"
