@@ -3,7 +3,8 @@
 /// CUDA's declaration specifiers, as they are on the CPU device.
 #pragma once
 
-#define __global__ __attribute__((used, noinline))
+/// Kernels lie in a section of their own, so that the engine can tell whose shared array is whose.
+#define __global__ __attribute__((used, noinline, section("gs_kernels")))
 #define __host__
 #define __device__
 #define __shared__ static thread_local

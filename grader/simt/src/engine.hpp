@@ -30,8 +30,11 @@ struct Launch {
   unsigned thread_count = 0;  ///< threads a block
   std::uint64_t block_count = 0;
   const Module* module = nullptr;
-  std::vector<unsigned> thread_index;  ///< x, y, z of each linear thread
+  const std::uint8_t* shared_owner = nullptr;  ///< @see Module::shared_owner
+  std::vector<unsigned> thread_index;          ///< x, y, z of each linear thread
 
+  /// @return whether the kernel may use this shared array of its module
+  [[nodiscard]] bool may_use(const SharedArray& array) const;
   /// @return blockIdx of a linear block index
   [[nodiscard]] std::array<unsigned, 3> block_index(std::uint64_t block) const;
   /// @return threadIdx of a linear thread index

@@ -176,8 +176,10 @@ void poison_shared(const Execution& execution) {
   const SharedRange& fixed = execution.static_shared;
   const SharedRange& dynamic = execution.dynamic_shared;
   if (fixed.size_bytes > 0) {
-    for (const auto& array : execution.launch->module->shared_arrays)
-      raw_set(reinterpret_cast<void*>(fixed.base + array.offset), 0xff, array.size_bytes);
+    for (const auto& array : execution.launch->module->shared_arrays) {
+      if (execution.launch->may_use(array))
+        raw_set(reinterpret_cast<void*>(fixed.base + array.offset), 0xff, array.size_bytes);
+    }
   }
   if (dynamic.size_bytes > 0) raw_set(reinterpret_cast<void*>(dynamic.base), 0xff, dynamic.size_bytes);
 }

@@ -23,6 +23,10 @@ std::array<unsigned, 3> Launch::thread_index_of(unsigned thread) const {
   return {index[0], index[1], index[2]};
 }
 
+bool Launch::may_use(const SharedArray& array) const {
+  return array.offset < module->tls_bytes && shared_owner[array.offset] != 0;
+}
+
 namespace {
 
 // Why a launch configuration is refused, and with which error; empty message: it is not.
@@ -181,6 +185,7 @@ extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*
   launch.thread_count = call->block[0] * call->block[1] * call->block[2];
   launch.block_count = std::uint64_t{call->grid[0]} * call->grid[1] * call->grid[2];
   launch.module = module;
+  if (module != nullptr) launch.shared_owner = module->shared_owner(call->kernel_address, call->kernel_name);
   launch.thread_index = index_table(call->block);
   if (phases_run_low()) restart_phases();
   ++device.counters.launches;

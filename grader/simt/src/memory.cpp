@@ -138,6 +138,7 @@ Allocation* DeviceMemory::find(std::uintptr_t address) {
 }
 
 Allocation* DeviceMemory::nearest(std::uintptr_t address) {
+  if (Allocation* const inside = find(address)) return inside;
   auto after = allocations_.upper_bound(address);
   Allocation* below = after == allocations_.begin() ? nullptr : &std::prev(after)->second;
   Allocation* above = after == allocations_.end() ? nullptr : &after->second;

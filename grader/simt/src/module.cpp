@@ -115,6 +115,7 @@ void add_symbol(Module& module, const Elf64_Sym& symbol, const std::string& name
     module.variables.push_back({module.bias + symbol.st_value, symbol.st_size, plain_name(name), kind});
   } else if (type == STT_FUNC) {
     module.functions.emplace_back(module.bias + symbol.st_value, name);
+    if (section == "gs_kernels") module.kernels.push_back(name);
   }
 }
 
@@ -139,14 +140,16 @@ void read_symbols(Module& module) {
   }
 }
 
-void number_shared_bytes(Module& module) {
+// "_ZZ10sum_kernelPfE6s_data" begins with "_ZZ" and the rest of its function's name "_Z10sum_kernelPf".
+bool declared_in(const SharedArray& array, const std::string& function) {
+  return function.starts_with("_Z") && array.function.starts_with("_ZZ" + function.substr(2) + "E");
+}
+
+void sort_shared_arrays(Module& module) {
   std::ranges::sort(module.shared_arrays, {}, &SharedArray::offset);
-  module.shared_owner.assign(module.tls_bytes + 16, 0);
-  for (std::size_t i = 0; i < module.shared_arrays.size(); ++i) {
-    const SharedArray& array = module.shared_arrays[i];
-    const auto number = static_cast<std::uint8_t>(1 + i % 255);
-    for (std::size_t b = array.offset; b < std::min(array.offset + array.size_bytes, module.tls_bytes); ++b)
-      module.shared_owner[b] = number;
+  for (SharedArray& array : module.shared_arrays) {
+    array.of_kernel = std::ranges::any_of(
+        module.kernels, [&](const std::string& kernel) { return declared_in(array, kernel); });
   }
 }
 
@@ -173,19 +176,36 @@ const Segment* Module::segment_at(std::uintptr_t address) const {
   return found == segments.end() ? nullptr : &*found;
 }
 
-std::size_t Module::static_shared_bytes(const void* kernel, const std::string& kernel_name) const {
+bool Module::declares(const void* kernel, const std::string& kernel_name, const SharedArray& array) const {
   const auto address = reinterpret_cast<std::uintptr_t>(kernel);
   const auto function = std::ranges::find(functions, address, &std::pair<std::uintptr_t, std::string>::first);
-  const bool known = kernel != nullptr && function != functions.end() && function->second.starts_with("_Z");
-  const std::string prefix = known ? "_ZZ" + function->second.substr(2) + "E" : "";
+  if (kernel != nullptr && function != functions.end()) return declared_in(array, function->second);
   std::string plain = kernel_name.substr(0, kernel_name.find('<'));
   if (const auto colon = plain.rfind(':'); colon != std::string::npos) plain.erase(0, colon + 1);
-  const std::string part = std::to_string(plain.size()) + plain;  // how a mangled name says it
-  std::map<std::string, std::size_t> sums;                        // by function: a template has several
+  return array.function.find(std::to_string(plain.size()) + plain) != std::string::npos;
+}
+
+const std::uint8_t* Module::shared_owner(const void* kernel, const std::string& kernel_name) const {
+  const std::string key = std::to_string(reinterpret_cast<std::uintptr_t>(kernel)) + kernel_name;
+  const auto [entry, is_new] = owners_.try_emplace(key);
+  std::vector<std::uint8_t>& owner = entry->second;
+  if (!is_new) return owner.data();
+  owner.assign(tls_bytes + 16, 0);
+  for (std::size_t i = 0; i < shared_arrays.size(); ++i) {
+    const SharedArray& array = shared_arrays[i];
+    if (array.of_kernel && !declares(kernel, kernel_name, array)) continue;
+    const std::size_t end = std::min(array.offset + array.size_bytes, tls_bytes);
+    std::fill(owner.begin() + static_cast<std::ptrdiff_t>(std::min(array.offset, end)),
+              owner.begin() + static_cast<std::ptrdiff_t>(end), static_cast<std::uint8_t>(1 + i % 255));
+  }
+  return owner.data();
+}
+
+std::size_t Module::static_shared_bytes(const void* kernel, const std::string& kernel_name) const {
+  std::map<std::string, std::size_t> sums;  // by function: a template has several
   for (const auto& array : shared_arrays) {
-    const bool matches =
-        known ? array.function.starts_with(prefix) : array.function.find(part) != std::string::npos;
-    if (matches) sums[array.function.substr(0, array.function.rfind('E'))] += array.size_bytes;
+    if (declares(kernel, kernel_name, array))
+      sums[array.function.substr(0, array.function.rfind('E'))] += array.size_bytes;
   }
   std::size_t most = 0;
   for (const auto& [name, sum] : sums) most = std::max(most, sum);
@@ -205,7 +225,7 @@ const Module* module_of(const void* code) {
   auto made = std::make_unique<Module>(std::move(found.module));
   made->serial = modules.size() + 1;
   read_symbols(*made);
-  number_shared_bytes(*made);
+  sort_shared_arrays(*made);
   modules.push_back(std::move(made));
   return modules.back().get();
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,8 +15,10 @@ namespace gridstride::simt {
 struct SharedArray {
   std::size_t offset = 0;  ///< in the module's TLS block
   std::size_t size_bytes = 0;
-  std::string name;      ///< as the student wrote it
-  std::string function;  ///< mangled name of the function that declares it
+  std::string name;  ///< as the student wrote it
+  std::string
+      function;  ///< mangled name of the array, which begins with its function's; empty outside of functions
+  bool of_kernel = false;  ///< declared in a kernel: no other kernel may use the array
 };
 
 /// @brief A variable of the module at an address.
@@ -41,17 +44,27 @@ struct Module {
   std::vector<Segment> segments;
   std::size_t tls_bytes = 0;  ///< size of its thread-local block: the static shared memory
   std::vector<SharedArray> shared_arrays;
-  std::vector<std::uint8_t> shared_owner;  ///< array number + 1 of each byte of the block, 0 none
   std::vector<Variable> variables;
   std::vector<std::pair<std::uintptr_t, std::string>> functions;  ///< address and mangled name
+  std::vector<std::string> kernels;  ///< mangled names of the functions declared __global__
 
   /// @return the variable at the address, or nullptr
   [[nodiscard]] const Variable* variable_at(std::uintptr_t address) const;
   /// @return the segment at the address, or nullptr
   [[nodiscard]] const Segment* segment_at(std::uintptr_t address) const;
+  /// @return whether the array is declared by this kernel, named by its address (nullptr: not known) or its
+  /// text
+  [[nodiscard]] bool declares(const void* kernel, const std::string& kernel_name,
+                              const SharedArray& array) const;
+  /// @brief The array that each byte of the thread-local block belongs to, of those that a kernel may use:
+  /// its own and those of device functions. @return array number + 1, 0 for none; lives as long as the module
+  [[nodiscard]] const std::uint8_t* shared_owner(const void* kernel, const std::string& kernel_name) const;
   /// @return bytes of `__shared__` arrays that a kernel declares, by its address (nullptr: not known) or its
   /// name
   [[nodiscard]] std::size_t static_shared_bytes(const void* kernel, const std::string& kernel_name) const;
+
+ private:
+  mutable std::map<std::string, std::vector<std::uint8_t>> owners_;  // by kernel address and name
 };
 
 /// @brief The module that contains the code at this address. Lives until the process ends. nullptr where in

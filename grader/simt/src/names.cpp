@@ -49,11 +49,13 @@ Element element_of(std::uintptr_t base, std::size_t array_bytes, std::uintptr_t 
   return element;
 }
 
+// Of the arrays that the kernel may use, the last that begins at or before the address.
 Element shared_element(const SharedRange& range, std::uintptr_t address, std::uint32_t size_bytes,
-                       const Module& module) {
+                       const Launch& launch) {
   const SharedArray* nearest = nullptr;
-  for (const SharedArray& array : module.shared_arrays)
-    if (nearest == nullptr || range.base + array.offset <= address) nearest = &array;
+  for (const SharedArray& array : launch.module->shared_arrays)
+    if (launch.may_use(array) && (nearest == nullptr || range.base + array.offset <= address))
+      nearest = &array;
   if (nearest == nullptr) return {};
   Element element = element_of(range.base + nearest->offset, nearest->size_bytes, address, size_bytes);
   element.array = nearest->name;
@@ -70,7 +72,7 @@ bool find_shared(std::uintptr_t address, std::uint32_t size_bytes, const Launch&
   for (const std::size_t margin : {std::size_t{0}, std::size_t{64} * 1024}) {
     for (const Execution* execution : executions()) {
       if (near_range(execution->static_shared, address, margin)) {
-        element = shared_element(execution->static_shared, address, size_bytes, *launch.module);
+        element = shared_element(execution->static_shared, address, size_bytes, launch);
         return !element.array.empty();
       }
       if (near_range(execution->dynamic_shared, address, margin)) {

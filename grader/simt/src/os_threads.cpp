@@ -110,7 +110,7 @@ void Pool::prepare_shared(Execution& execution, const Launch& launch) {
   const Module* const module = launch.module;
   execution.static_shared.base = module == nullptr || module->tls_bytes == 0 ? 0 : tls_block_of(*module);
   execution.static_shared.size_bytes = execution.static_shared.base == 0 ? 0 : module->tls_bytes;
-  execution.static_shared.owner = module == nullptr ? nullptr : module->shared_owner.data();
+  execution.static_shared.owner = launch.shared_owner;
   if (execution.static_shared.size_bytes > 0 && execution.module_serial != module->serial) {
     execution.module_serial = module->serial;
     execution.static_shared.cells = map_cells(module->tls_bytes / 4 + 1);

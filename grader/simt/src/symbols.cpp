@@ -42,6 +42,7 @@ class DebugInfo {
   std::vector<SourceLine> places(std::uintptr_t address);
 
  private:
+  Dwarf_Die* unit_of(std::uintptr_t address, Dwarf_Addr& bias);
   static void add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std::string& folder,
                                 std::vector<SourceLine>& places);
   Dwfl* dwfl_ = nullptr;
@@ -56,18 +57,26 @@ std::string as_named(std::string file, const std::string& folder) {
   return file;
 }
 
+// Asked of each unit, since clang writes no table from addresses to units.
+Dwarf_Die* DebugInfo::unit_of(std::uintptr_t address, Dwarf_Addr& bias) {
+  for (Dwarf_Die* unit = nullptr; (unit = dwfl_module_nextcu(module_, unit, &bias)) != nullptr;)
+    if (dwarf_haspc(unit, address - bias) == 1) return unit;
+  return nullptr;
+}
+
 std::vector<SourceLine> DebugInfo::places(std::uintptr_t address) {
   std::vector<SourceLine> places;
   if (module_ == nullptr) return places;
   Dwarf_Addr bias = 0;
-  Dwarf_Die* const unit = dwfl_module_addrdie(module_, address, &bias);
+  Dwarf_Die* const unit = unit_of(address, bias);
   if (unit == nullptr) return places;
   Dwarf_Attribute attribute;
   const char* const comp_dir = dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attribute));
   const std::string folder = comp_dir == nullptr ? "" : comp_dir;
-  if (Dwfl_Line* const line = dwfl_module_getsrc(module_, address)) {
+  if (Dwarf_Line* const line = dwarf_getsrc_die(unit, address - bias)) {
     int number = 0;
-    const char* const file = dwfl_lineinfo(line, nullptr, &number, nullptr, nullptr, nullptr);
+    dwarf_lineno(line, &number);
+    const char* const file = dwarf_linesrc(line, nullptr, nullptr);
     if (file != nullptr) places.push_back({as_named(file, folder), number, folder});
   }
   add_inlined_calls(unit, address - bias, folder, places);
@@ -103,7 +112,7 @@ std::vector<SourceLine> places_of(const void* pc) {
   static std::map<const Module*, std::unique_ptr<DebugInfo>> known;
   const std::scoped_lock lock(mutex);
   const Module* const module = module_of(pc);
-  if (module == nullptr) return {};
+  if (module == nullptr || module->path.starts_with("/usr/") || module->path.starts_with("/lib")) return {};
   auto& info = known[module];
   if (!info) info = std::make_unique<DebugInfo>(*module);
   return info->places(reinterpret_cast<std::uintptr_t>(pc));

@@ -22,9 +22,9 @@ inline std::string told(const std::vector<gridstride::Finding>& findings) {
     return "(" + std::to_string(v[0]) + "," + std::to_string(v[1]) + "," + std::to_string(v[2]) + ")";
   };
   for (const auto& finding : findings) {
-    text += finding.file.substr(finding.file.rfind('/') + 1) + ":" + std::to_string(finding.line) + " " + finding.bug_class +
-            " in " + finding.kernel + " block " + triple(finding.block) + " thread " + triple(finding.thread) + ": " +
-            finding.message + " x" + std::to_string(finding.count) + "\n";
+    text += finding.file.substr(finding.file.rfind('/') + 1) + ":" + std::to_string(finding.line) + " " +
+            finding.bug_class + " in " + finding.kernel + " block " + triple(finding.block) + " thread " +
+            triple(finding.thread) + ": " + finding.message + " x" + std::to_string(finding.count) + "\n";
   }
   return text;
 }
@@ -32,9 +32,7 @@ inline std::string told(const std::vector<gridstride::Finding>& findings) {
 /// Allocates, fills and frees device arrays, and calls the module's extern "C" functions.
 class DeviceTest : public testing::Test {
  protected:
-  static void SetUpTestSuite() {
-    gridstride::simt::configure({});
-  }
+  static void SetUpTestSuite() { gridstride::simt::configure({}); }
   void TearDown() override { gridstride::simt::reset_devices(); }
 
   template <class... Arguments>
@@ -55,7 +53,8 @@ class DeviceTest : public testing::Test {
   template <class T>
   T* device_array(const std::vector<T>& values) {
     T* const pointer = device_array<T>(values.size());
-    EXPECT_EQ(cudaMemcpy(pointer, values.data(), values.size() * sizeof(T), cudaMemcpyHostToDevice), cudaSuccess);
+    EXPECT_EQ(cudaMemcpy(pointer, values.data(), values.size() * sizeof(T), cudaMemcpyHostToDevice),
+              cudaSuccess);
     return pointer;
   }
   template <class T>
