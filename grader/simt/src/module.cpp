@@ -108,7 +108,7 @@ void add_symbol(Module& module, const Elf64_Sym& symbol, const std::string& name
     const auto end = name.rfind('E');
     if (name.starts_with("_ZZ") && end != std::string::npos) array.function = name;
     module.shared_arrays.push_back(std::move(array));
-  } else if (type == STT_OBJECT) {
+  } else if (type == STT_OBJECT && symbol.st_size > 0) {  // markers such as __TMC_END__ have none
     const auto kind = section == "gs_device"     ? Variable::Kind::device
                       : section == "gs_constant" ? Variable::Kind::constant
                                                  : Variable::Kind::host;
