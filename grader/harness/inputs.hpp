@@ -24,6 +24,7 @@ namespace gridstride::harness {
 /// @source G. Steele, D. Lea and C. Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014
 class Random {
  public:
+  /// @brief Starts the sequence of `seed`.
   explicit Random(std::uint64_t seed) : state_(seed) {}
 
   /// @return 64 random bits

@@ -30,6 +30,7 @@ template <class Expected>
 class CloseToMatcher {
  public:
   using is_gtest_matcher = void;  ///< how gmock knows a matcher
+  /// @brief Expects `expected` within `tolerance`.
   CloseToMatcher(Expected expected, double tolerance) : expected_(expected), tolerance_(tolerance) {}
 
   /// @brief Compares; on a mismatch tells what was expected and how far the value is from it.
@@ -39,9 +40,11 @@ class CloseToMatcher {
     if (listener) *listener << marked(explain(actual));
     return false;
   }
+  /// @brief What is expected, in words.
   void DescribeTo(std::ostream* out) const {
     *out << "is " << judge::value_text(expected_) << " within " << judge::number_text(tolerance_, 3);
   }
+  /// @brief The opposite, in words.
   void DescribeNegationTo(std::ostream* out) const {
     *out << "is not " << judge::value_text(expected_) << " within " << judge::number_text(tolerance_, 3);
   }
@@ -74,6 +77,7 @@ template <class Expected>
 class ArrayMatcher {
  public:
   using is_gtest_matcher = void;  ///< how gmock knows a matcher
+  /// @brief Expects each element within the tolerance.
   ArrayMatcher(std::vector<Expected> expected, judge::Tolerance tolerance)
       : expected_(std::move(expected)), tolerance_(tolerance) {}
 
@@ -87,9 +91,11 @@ class ArrayMatcher {
     if (mismatch && listener) *listener << marked(judge::describe(*mismatch));
     return !mismatch;
   }
+  /// @brief What is expected, in words.
   void DescribeTo(std::ostream* out) const {
     *out << "equals the expected array of " << expected_.size() << " elements";
   }
+  /// @brief The opposite, in words.
   void DescribeNegationTo(std::ostream* out) const {
     *out << "differs from the expected array of " << expected_.size() << " elements";
   }

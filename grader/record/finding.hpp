@@ -17,8 +17,8 @@ enum class Severity {
 
 /// @brief One diagnosis. Repeated occurrences of the same bug at the same lines are one finding with a count.
 struct Finding {
-  std::string bug_class;  ///< a Verdict's name, such as "out_of_bounds"; JSON key "class"
-  Severity severity = Severity::error;
+  std::string bug_class;                ///< a Verdict's name, such as "out_of_bounds"; JSON key "class"
+  Severity severity = Severity::error;  ///< how much it weighs
   std::string kernel;  ///< as written at the launch, such as "reduce<float, 256>"; empty for host code
   std::string file;    ///< the submission's own file as it named it; empty where unknown
   int line = 0;        ///< 1-based; 0 where unknown

@@ -19,48 +19,48 @@ enum class TimeKind { none, modelled, measured };
 
 /// @brief One check (one GoogleTest test) and its points.
 struct CheckResult {
-  std::string name;  ///< "Suite.sentence_with_underscores"
-  double points = 0;
-  double max_points = 0;
-  bool passed = false;
+  std::string name;       ///< "Suite.sentence_with_underscores"
+  double points = 0;      ///< points earned
+  double max_points = 0;  ///< points it is worth
+  bool passed = false;    ///< true: nothing to complain about
   bool visible = true;  ///< false: inputs are hidden, and the message names the category of the failure only
   std::string message;  ///< empty where passed
 };
 
 /// @brief Times of the lesson's speed task. Each is @unit{ns}; empty where not known.
 struct Speed {
-  std::optional<double> cpu_one_thread_ns;
-  std::optional<double> cpu_all_cores_ns;
-  std::optional<double> reference_ns;
-  std::optional<double> submission_ns;
-  std::optional<double> speedup;  ///< cpu_one_thread_ns / submission_ns
+  std::optional<double> cpu_one_thread_ns;  ///< the CPU baseline on one core
+  std::optional<double> cpu_all_cores_ns;   ///< the CPU baseline on all cores
+  std::optional<double> reference_ns;       ///< the reference solution
+  std::optional<double> submission_ns;      ///< the submission
+  std::optional<double> speedup;            ///< cpu_one_thread_ns / submission_ns
 };
 
 /// @brief One exact gate on counted events: "now 32.0, right is 4.0, gate 4.5".
 struct Gate {
-  std::string name;  ///< such as "global loads an element"
-  double now = 0;    ///< what the submission does
-  double right = 0;  ///< what the reference does
-  double limit = 0;  ///< the most that passes
-  bool passed = false;
+  std::string name;     ///< such as "global loads an element"
+  double now = 0;       ///< what the submission does
+  double right = 0;     ///< what the reference does
+  double limit = 0;     ///< the most that passes
+  bool passed = false;  ///< now <= limit
 };
 
 /// @brief Everything a grade found out.
 struct Record {
-  static constexpr int schema = 1;
-  std::string lesson;  ///< "09_shared_reduction"
-  Verdict verdict = Verdict::grader_error;
-  double score = 0;
-  double max_score = 0;
-  std::string device;  ///< "sim:gtx1080ti"
-  TimeKind time_kind = TimeKind::none;
-  std::vector<CheckResult> checks;
-  std::vector<Finding> findings;
-  std::vector<Gate> gates;
-  Counters counters;  ///< of the speed task, or of the whole grade where there is none
-  Speed speed;
-  std::int64_t duration_ms = 0;
-  std::uint64_t seed = 0;
+  static constexpr int schema = 1;          ///< version of the record's form
+  std::string lesson;                       ///< "09_shared_reduction"
+  Verdict verdict = Verdict::grader_error;  ///< what happened, in one word
+  double score = 0;                         ///< points earned
+  double max_score = 0;                     ///< points of all checks
+  std::string device;                       ///< "sim:gtx1080ti"
+  TimeKind time_kind = TimeKind::none;      ///< whether `speed` was modelled or measured
+  std::vector<CheckResult> checks;          ///< in the order of the check program
+  std::vector<Finding> findings;            ///< what the CPU device found, once each
+  std::vector<Gate> gates;                  ///< exact limits on counted events
+  Counters counters;                        ///< of the speed task, or of the whole grade where there is none
+  Speed speed;                              ///< times of the speed task
+  std::int64_t duration_ms = 0;             ///< how long the grade took, @unit{ms}
+  std::uint64_t seed = 0;                   ///< repeats the inputs with --seed
   std::string build_log;  ///< the compiler's words where the build failed, else its warnings
   std::string output;     ///< what the submission printed, cut to the output limit
   std::string detail;  ///< one paragraph on the verdict where the checks do not say it (a crash, a time-out)

@@ -14,7 +14,7 @@ namespace gridstride::sandbox {
 struct Installation {
   std::filesystem::path source;  ///< the checkout: lessons/, solutions/, datasets/ ...
   std::filesystem::path
-      build;  ///< the build folder: bin/, lessons/<name>/glue.o, include/ (precompiled header)
+      build;  ///< the build folder: bin/, lessons/NAME/glue.o, include/ (precompiled header)
 };
 /// @return the installation this program belongs to (fixed when it was built)
 Installation installation();
@@ -32,16 +32,16 @@ inline Limits build_limits() {
 
 /// @brief One submission to compile for one lesson.
 struct BuildRequest {
-  std::string lesson;                   ///< "09_shared_reduction"
-  std::filesystem::path submission;     ///< the .cu file
-  std::filesystem::path output_folder;  ///< an existing empty folder; the module is written there
-  Limits limits = build_limits();
-  Isolation isolation = Isolation::namespaces;
+  std::string lesson;                           ///< "09_shared_reduction"
+  std::filesystem::path submission;             ///< the .cu file
+  std::filesystem::path output_folder;          ///< an existing empty folder; the module is written there
+  Limits limits = build_limits();               ///< of each step
+  Isolation isolation = Isolation::namespaces;  ///< of each step
 };
 
 /// @brief What came of it.
 struct BuildResult {
-  bool ok = false;
+  bool ok = false;               ///< true: `module` is there
   std::filesystem::path module;  ///< the shared object, where ok
   std::string log;               ///< the compiler's words, paths as the student knows them
   Outcome outcome;               ///< of the failed step, or the last one

@@ -18,7 +18,7 @@ namespace gridstride::sandbox {
 /// @brief What a command may use. Reaching one ends the whole process tree and is an Outcome, never an
 /// exception.
 struct Limits {
-  std::chrono::milliseconds wall{10'000};
+  std::chrono::milliseconds wall{10'000};   ///< from start to end
   std::chrono::seconds cpu{20};             ///< of each process
   std::uint64_t memory_bytes = 4ULL << 30;  ///< resident, of the whole tree together
   unsigned processes = 64;                  ///< processes and threads alive at once
@@ -36,28 +36,28 @@ enum class Isolation {
 
 /// @brief A folder or file that the command can see, at the same path as outside unless `inside` is given.
 struct Mount {
-  std::filesystem::path outside;
-  std::filesystem::path inside;  ///< empty: the same path
-  bool writable = false;
+  std::filesystem::path outside;  ///< an existing file or folder
+  std::filesystem::path inside;   ///< empty: the same path
+  bool writable = false;          ///< false: read-only
 };
 
 /// @brief A file descriptor handed to the command under a fixed number (>= 3).
 struct PassedDescriptor {
-  int outside_fd;
-  int inside_fd;
+  int outside_fd;  ///< its number here
+  int inside_fd;   ///< its number in the command, 3 or more
 };
 
 /// @brief One command. The system folders (/usr, /lib*, /bin, /etc/ld.so.cache, /etc/alternatives) are always
 /// there, read-only; nothing else of the machine is, no network, an empty environment but for PATH,
 /// HOME=/tmp, LANG=C.UTF-8 and `environment`.
 struct Command {
-  std::vector<std::string> arguments;  ///< program first, absolute path
-  std::vector<Mount> mounts;
-  std::filesystem::path working_directory = "/tmp";
-  std::vector<std::string> environment;  ///< "NAME=value"
-  std::vector<PassedDescriptor> descriptors;
-  Limits limits;
-  Isolation isolation = Isolation::namespaces;
+  std::vector<std::string> arguments;                ///< program first, absolute path
+  std::vector<Mount> mounts;                         ///< what it sees beside the system folders
+  std::filesystem::path working_directory = "/tmp";  ///< as it sees it
+  std::vector<std::string> environment;              ///< "NAME=value"
+  std::vector<PassedDescriptor> descriptors;         ///< all others are closed
+  Limits limits;                                     ///< what it may use
+  Isolation isolation = Isolation::namespaces;       ///< how it is kept apart
 };
 
 /// @brief How the command ended.
@@ -65,20 +65,21 @@ enum class End { exited, signalled, wall_limit, cpu_limit, memory_limit, output_
 
 /// @brief What came of a command.
 struct Outcome {
-  End end = End::sandbox_failed;
-  int code = 0;     ///< exit status, or the signal's number
-  std::string out;  ///< captured stdout, cut at the output limit
-  std::string err;  ///< captured stderr, likewise
-  std::chrono::milliseconds wall{};
-  std::uint64_t peak_memory_bytes = 0;
+  End end = End::sandbox_failed;        ///< how it ended
+  int code = 0;                         ///< exit status, or the signal's number
+  std::string out;                      ///< captured stdout, cut at the output limit
+  std::string err;                      ///< captured stderr, likewise
+  std::chrono::milliseconds wall{};     ///< how long it ran
+  std::uint64_t peak_memory_bytes = 0;  ///< most memory of the whole tree at once
 };
 
 /// @brief The strongest isolation that works on this machine, found by trying; the reason is for the user
 /// where it is not namespaces.
 struct Available {
-  Isolation isolation = Isolation::none;
-  std::string reason;
+  Isolation isolation = Isolation::none;  ///< the strongest that works
+  std::string reason;                     ///< why it is not namespaces
 };
+/// @return what this machine offers; tried once in a process
 Available available_isolation();
 
 /// @brief A running command. Its destructor ends the whole process tree.
@@ -90,9 +91,12 @@ class Process {
   Process(Process&&) noexcept;
   Process& operator=(Process&&) noexcept;
 
+  /// @brief What wait() waited for.
+  enum class Event { readable, ended, deadline };
+
   /// @brief Lets the command run, drains its pipes and enforces its limits, until `readable_fd` (the judge's
   /// end of a channel; -1: none) has something to read, or the command ends, or `deadline` passes.
-  enum class Event { readable, ended, deadline };
+  /// @return which of the three came first
   Event wait(int readable_fd, std::chrono::steady_clock::time_point deadline);
 
   /// @brief Waits for the end and returns the outcome.

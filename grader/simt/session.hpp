@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The CPU device as its host process sees it: configure it once, run CUDA code, read what was found and counted.
+/// The CPU device as its host process sees it: configure it once, run CUDA code, read what was found and
+/// counted.
 #pragma once
 
 #include <filesystem>
@@ -26,6 +27,7 @@ void configure(const Options& options);
 /// dereferenced by host code, a crash, something unsupported. It may call take_findings(), and must end the
 /// process. It can run inside a signal handler. Without one the process ends with exit code 86.
 using FatalHandler = void (*)();
+/// @brief Sets what is called then.
 void set_fatal_handler(FatalHandler handler);
 
 /// @brief The findings since the last call, in a deterministic order: launch, block, thread, line.
@@ -37,7 +39,8 @@ Counters counters();
 /// @brief Sets all counters to 0.
 void reset_counters();
 
-/// @brief Gives an allocation the name that diagnoses call it by ("argument 1 of sum_blocks"). Unknown pointers are ignored.
+/// @brief Gives an allocation the name that diagnoses call it by ("argument 1 of sum_blocks"). Unknown
+/// pointers are ignored.
 void name_allocation(const void* device_pointer, const std::string& name);
 
 /// @brief Names the place where a kernel is running now, for a process about to be ended by a time limit:

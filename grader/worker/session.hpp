@@ -26,7 +26,7 @@ struct SessionOptions {
   std::filesystem::path module;   ///< what build_submission made
   std::filesystem::path profile;  ///< device profile (datasets/devices/*.toml)
   sandbox::Limits limits;         ///< wall is per call; the rest per worker
-  sandbox::Isolation isolation = sandbox::Isolation::namespaces;
+  sandbox::Isolation isolation = sandbox::Isolation::namespaces;  ///< how the worker is kept apart
 };
 
 /// @brief What came of one call. `failure` is empty where the function returned; its findings may still be
@@ -34,14 +34,15 @@ struct SessionOptions {
 struct CallOutcome {
   std::optional<Verdict>
       failure;  ///< crashed, timed_out, out_of_memory, suspicious (forged reply), cuda_error, unsupported ...
-  std::string detail;  ///< one paragraph for the student where `failure` is set
-  std::vector<Finding> findings;
-  Counters counters;  ///< of this call alone, device work of the marshalling itself excluded
+  std::string detail;             ///< one paragraph for the student where `failure` is set
+  std::vector<Finding> findings;  ///< of this call
+  Counters counters;              ///< of this call alone, device work of the marshalling itself excluded
 };
 
 /// @brief One worker process, started at the first call and restarted by the next call after a failure.
 class Session {
  public:
+  /// @brief Remembers the options; starts nothing yet.
   explicit Session(SessionOptions options);
   ~Session();
   Session(Session&&) noexcept;
@@ -49,9 +50,9 @@ class Session {
 
   /// @brief Calls the submission's function `name`, whose declared type is Function, in the worker.
   ///
-  /// Arguments: a scalar or trivially copyable struct by value; for std::span<const T> and DeviceSpan<const
-  /// T> any contiguous range of T; for std::span<T> and DeviceSpan<T> a contiguous mutable range (its
-  /// contents are sent, and overwritten by what the function left there); std::string.
+  /// Arguments: a scalar or trivially copyable struct by value; for `std::span<const T>` and
+  /// `DeviceSpan<const T>` any contiguous range of T; for `std::span<T>` and `DeviceSpan<T>` a contiguous
+  /// mutable range (its contents are sent, and overwritten by what the function left there); std::string.
   /// @param[out] outcome what happened; where outcome.failure is set the returned value is empty
   /// @return the function's value: a scalar, trivially copyable struct, std::string, or std::vector of those;
   ///         std::monostate for void
