@@ -20,9 +20,9 @@ std::vector<double> block_sums(const std::vector<float>& data) {
 void expect_exact_sums(std::size_t n) {
   const auto data = small_integers<float>(n, seed(n));
   const double expected = reference_sum(data);
-  ASSERT_THAT(CALL(sum_on_device, data), CloseTo(expected, 0)) << "sum_on_device of n = " << n << " elements";
+  ASSERT_THAT(CALL(sum_on_device, data), CloseTo(expected, 0)) << "sum_on_device, n = " << n;
   if (n > 0) EXPECT_DEVICE_WORK(n);
-  ASSERT_THAT(CALL(sum, data), CloseTo(expected, 0)) << "sum of n = " << n << " elements";
+  ASSERT_THAT(CALL(sum, data), CloseTo(expected, 0)) << "sum, n = " << n;
   if (n > 0) EXPECT_DEVICE_WORK(n);
 }
 
@@ -39,7 +39,7 @@ GRADED_TEST(SharedReduction, adds_up_each_block, points(20)) {
     const auto expected = block_sums(data);
     auto partial = poisoned<float>(expected.size());
     CALL(sum_blocks, data, partial);
-    ASSERT_THAT(partial, EqualArrays(expected)) << "partial sums of n = " << n << " elements";
+    ASSERT_THAT(partial, EqualArrays(expected)) << "sum_blocks, n = " << n;
     if (n > 0) EXPECT_DEVICE_WORK(n);
   }
 }
