@@ -36,6 +36,7 @@ constexpr std::array ignored_flags = {"-g"sv,
                                       "-restrict"sv,
                                       "--resource-usage"sv,
                                       "-rdynamic"sv,
+                                      "-allow-unsupported-compiler"sv,
                                       "-pthread"sv};
 
 /// Options of nvcc that mean nothing here and take a value, as the next argument or behind '='.
@@ -64,8 +65,7 @@ constexpr std::array ignored_values = {"-arch"sv,
                                        "--std"sv,
                                        "-Xlinker"sv,
                                        "-diag-suppress"sv,
-                                       "--diag-suppress"sv,
-                                       "-allow-unsupported-compiler"sv};
+                                       "--diag-suppress"sv};
 
 /// Options that stop before a program is made.
 constexpr std::array unsupported_flags = {"-c"sv,      "--compile"sv, "-dc"sv,    "-ptx"sv,
@@ -97,11 +97,10 @@ class Parser {
   void take(const std::string& argument) {
     if (argument.empty() || argument[0] != '-') return take_file(argument);
     if (take_own(argument) || take_passed_on(argument) || take_library(argument)) return;
-    if (contains(ignored_flags, argument) || starts_with(argument, "-O") || starts_with(argument, "-g"))
-      return;
+    if (contains(ignored_flags, argument) || starts_with(argument, "-O")) return;
     const std::string name = argument.substr(0, argument.find('='));
     if (contains(ignored_values, name)) {
-      if (name == argument && name != "-allow-unsupported-compiler") value(argument);
+      if (name == argument) value(argument);
       return;
     }
     if (contains(unsupported_flags, argument)) {

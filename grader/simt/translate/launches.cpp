@@ -15,6 +15,8 @@ bool is_statement_keyword(const Token& token) {
   return std::find(words.begin(), words.end(), token.text) != words.end();
 }
 
+bool is_member_access(const Token& token) { return token.is(".") || token.is("->"); }
+
 bool is_name(const Tokens& tokens, std::size_t i) {
   return is_word_at(tokens, i) && !is_statement_keyword(tokens[i]);
 }
@@ -45,7 +47,7 @@ std::size_t kernel_begin(const Tokens& tokens, std::size_t last) {
       const bool global = i < 2 || !(is_name(tokens, i - 2) || tokens[i - 2].is(">"));
       if (global) return i - 1;
       i -= 2;
-    } else if (i >= 2 && (tokens[i - 1].is(".") || tokens[i - 1].is("->"))) {
+    } else if (i >= 2 && is_member_access(tokens[i - 1])) {
       i -= 2;
     } else {
       return i;
@@ -130,9 +132,12 @@ class LaunchRewriter {
                    "::gridstride::simt::launch(::gridstride::simt::LaunchSite{" + quoted(name) +
                        ", __FILE__, __LINE__}, ::gridstride::simt::LaunchConfig(");
     const std::string call = name + "(gs_arguments...)";
+    const Token& last = tokens_[open - 1];
+    const bool computed = last.is(")") || last.is("]") || (open >= 2 && is_member_access(tokens_[open - 2]));
+    const bool exact = computed || plain_kernels_.count(name) != 0;
     edits_.replace(tokens_[close].begin, tokens_[close + 2].end(),
                    "), [=](auto... gs_arguments) -> decltype(" + call + ") { return " + call + "; }" +
-                       (plain_kernels_.count(name) != 0 ? ", " + name : "") + ")");
+                       (exact ? ", " + name : "") + ")");
   }
   void problem(std::size_t token, std::string message) {
     problems_.push_back({tokens_[token].line, std::move(message)});

@@ -81,6 +81,26 @@ bool is_template(const Tokens& tokens, std::size_t i) {
   return false;
 }
 
+/// Names that stand where variables and parameters are declared: `void (*name)(int)`, `auto name = `, `Kernel
+/// name,`.
+std::set<std::string_view> variables(const Tokens& tokens) {
+  static constexpr std::array<std::string_view, 6> no_types = {"return", "else",  "case",
+                                                               "goto",   "class", "typename"};
+  std::set<std::string_view> names;
+  for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
+    if (tokens[i].kind != TokenKind::identifier) continue;
+    const Token& before = tokens[i - 1];
+    const Token& after = tokens[i + 1];
+    const bool pointer = before.is("*") && (after.is(")") || after.is("["));
+    const bool type = (before.kind == TokenKind::identifier &&
+                       std::find(no_types.begin(), no_types.end(), before.text) == no_types.end()) ||
+                      before.is("*") || before.is("&") || before.is(">");
+    const bool declarator = after.is("=") || after.is(";") || after.is(",") || after.is(")");
+    if (pointer || (type && declarator)) names.insert(tokens[i].text);
+  }
+  return names;
+}
+
 }  // namespace
 
 std::size_t after_template_arguments(const Tokens& tokens, std::size_t open) {
@@ -168,6 +188,7 @@ std::vector<DeviceFunction> device_functions(const Tokens& tokens) {
 }
 
 std::set<std::string_view> plain_kernels(const Tokens& tokens) {
+  std::set<std::string_view> names = variables(tokens);
   struct Seen {
     int declared = 0;
     int defined = 0;
@@ -184,10 +205,13 @@ std::set<std::string_view> plain_kernels(const Tokens& tokens) {
     kernel.parameter_counts.insert(commas(tokens, declaration.parameters));
     kernel.is_template = kernel.is_template || is_template(tokens, i);
   }
-  std::set<std::string_view> names;
   for (const auto& [name, kernel] : seen) {
     const bool one = kernel.declared <= 1 && kernel.defined <= 1 && kernel.parameter_counts.size() == 1;
-    if (one && !kernel.is_template) names.insert(name);
+    if (one && !kernel.is_template) {
+      names.insert(name);
+    } else {
+      names.erase(name);
+    }
   }
   return names;
 }

@@ -57,7 +57,8 @@ struct DeviceFunction {
 /// @return every `__global__` and `__device__` function with a body, in the order of the text, each once
 std::vector<DeviceFunction> device_functions(const Tokens& tokens);
 
-/// @return the names of the kernels that surely are one function: no template, no overload
+/// @return the names of the kernels that surely are one function (no template, no overload) or a function
+/// pointer
 std::set<std::string_view> plain_kernels(const Tokens& tokens);
 
 /// @return the source text of tokens [first, last), blanks and line ends shortened to one space

@@ -26,11 +26,18 @@ TEST(Launches, a_comparison_in_parentheses_is_no_template_argument_list) {
             launch("k<(a > b)>", "(n >> 2), (x >>> y)", "();"));
 }
 
-TEST(Launches, kernels_behind_pointers_and_in_arrays_are_launched) {
-  EXPECT_EQ(translated("(*pick(3))<<<1, 2>>>(p);"), launch("(*pick(3))", "1, 2", "(p);"));
-  EXPECT_EQ(translated("kernels[i]<<<1, 2>>>(p);"), launch("kernels[i]", "1, 2", "(p);"));
-  EXPECT_EQ(translated("op->kernel<<<1, 2>>>(p);"), launch("op->kernel", "1, 2", "(p);"));
-  EXPECT_EQ(translated("pick(1)<<<1, 2>>>(p);"), launch("pick(1)", "1, 2", "(p);"));
+TEST(Launches, a_kernel_found_by_an_expression_is_evaluated_once) {
+  EXPECT_EQ(translated("(*pick(3))<<<1, 2>>>(p);"), launch("(*pick(3))", "1, 2", "(p);", true));
+  EXPECT_EQ(translated("kernels[i]<<<1, 2>>>(p);"), launch("kernels[i]", "1, 2", "(p);", true));
+  EXPECT_EQ(translated("op->kernel<<<1, 2>>>(p);"), launch("op->kernel", "1, 2", "(p);", true));
+  EXPECT_EQ(translated("pick(1)<<<1, 2>>>(p);"), launch("pick(1)", "1, 2", "(p);", true));
+}
+
+TEST(Launches, a_variable_is_a_function_pointer) {
+  for (const std::string declaration :
+       {"void (*k)(int) = a;", "auto k = a<float>;", "template <class K> void run(K k) {}", "Kernel* k;"}) {
+    EXPECT_EQ(translated(declaration + "k<<<1, 2>>>(p);"), declaration + launch("k", "1, 2", "(p);", true));
+  }
 }
 
 TEST(Launches, the_global_scope_operator_belongs_to_the_name) {

@@ -17,7 +17,7 @@ __global__ void atomics(int* i, unsigned* u, float* f, unsigned long long* l, do
   atomicAdd(f, 0.5f);
   atomicAdd(l, 1ull << 33);
   atomicAdd(d, 0.25);
-  int old = i[8], assumed;
+  int old = 0, assumed;
   do {
     assumed = old;
     old = atomicCAS(&i[8], assumed, assumed + 2);
