@@ -7,7 +7,17 @@
 namespace gridstride::simt {
 namespace {
 
-// What has been counted since `before`; all of `now` where the counters were reset in between.
+struct Clock {
+  Counters seen;  // accounted for in time_ns
+  double time_ns = 0;
+};
+
+Clock& clock() {
+  static Clock the_clock;
+  return the_clock;
+}
+
+// What has been counted since `before`.
 Counters since(const Counters& before, const Counters& now) {
   static constexpr std::uint64_t Counters::*timed[] = {&Counters::launches,
                                                        &Counters::blocks,
@@ -32,7 +42,6 @@ Counters since(const Counters& before, const Counters& now) {
                                                        &Counters::memset_bytes};
   Counters difference;
   for (const auto counter : timed) {
-    if (now.*counter < before.*counter) return now;
     difference.*counter = now.*counter - before.*counter;
   }
   return difference;
@@ -58,13 +67,17 @@ judge::DeviceNumbers model_numbers(const DeviceProfile& profile) {
 }
 
 double device_time_ns() {
-  static Counters seen;
-  static double time_ns = 0;
+  Clock& device = clock();
   const Counters& now = engine().counters;
-  const Counters work = since(seen, now);
-  seen = now;
-  if (work != Counters{}) time_ns += judge::modelled_time_ns(work, model_numbers(engine().profile));
-  return time_ns;
+  const Counters work = since(device.seen, now);
+  device.seen = now;
+  if (work != Counters{}) device.time_ns += judge::modelled_time_ns(work, model_numbers(engine().profile));
+  return device.time_ns;
+}
+
+void before_counters_are_reset() {
+  device_time_ns();
+  clock().seen = {};
 }
 
 }  // namespace gridstride::simt

@@ -15,4 +15,7 @@ judge::DeviceNumbers model_numbers(const DeviceProfile& profile);
 /// must be held. @return @unit{ns}
 double device_time_ns();
 
+/// @brief Takes what has been counted into account, since the counters are about to be set to 0.
+void before_counters_are_reset();
+
 }  // namespace gridstride::simt

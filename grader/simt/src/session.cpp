@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "simt/src/device_clock.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory.hpp"
 #include "simt/src/names.hpp"
@@ -60,6 +61,7 @@ Counters counters() {
 
 void reset_counters() {
   const std::scoped_lock lock(engine().lock);
+  before_counters_are_reset();
   engine().counters = {};
 }
 

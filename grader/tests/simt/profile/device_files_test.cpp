@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// Every file of datasets/devices: its numbers must agree with each other.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <string>
+
+#include "driver_types.h"
+#include "simt/src/profile.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+namespace fs = std::filesystem;
+const fs::path devices = fs::path(GRIDSTRIDE_SOURCE_DIR) / "datasets/devices";
+
+std::vector<std::string> all_devices() {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(devices)) names.push_back(entry.path().stem().string());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+DeviceProfile profile_of(const std::string& name) { return load_profile(devices / (name + ".toml")); }
+
+class DeviceFile : public testing::TestWithParam<std::string> {
+ protected:
+  const DeviceProfile profile = profile_of(GetParam());
+};
+
+// Double data rate: both edges of the memory clock move global_memory_bus_width bits.
+TEST_P(DeviceFile, bandwidth_is_twice_clock_times_width) {
+  const double bytes_per_s = 2.0 * profile.memory_clock_khz() * 1e3 * profile.memory_bus_width_bits() / 8.0;
+  EXPECT_NEAR(profile.model.dram_bandwidth_gb_per_s, bytes_per_s / 1e9, 0.01);
+}
+
+TEST_P(DeviceFile, caches_and_buses_are_in_order) {
+  EXPECT_GT(profile.model.l2_bandwidth_gb_per_s, profile.model.dram_bandwidth_gb_per_s);
+  EXPECT_LT(profile.model.pcie_pinned_gb_per_s, profile.model.dram_bandwidth_gb_per_s);
+  EXPECT_LE(profile.model.pcie_pageable_gb_per_s, profile.model.pcie_pinned_gb_per_s);
+  EXPECT_LE(profile.host.bandwidth_one_core_gb_per_s, profile.host.bandwidth_gb_per_s);
+  EXPECT_LE(profile.host.gflops_one_core, profile.host.gflops);
+  EXPECT_LE(profile.host.gflops, profile.host.gflops_one_core * profile.host.cores * 1.0001);
+}
+
+TEST_P(DeviceFile, limits_fit_each_other) {
+  for (int axis = 0; axis < 3; ++axis)
+    EXPECT_LE(profile.max_block_dim(axis), profile.max_threads_per_block());
+  EXPECT_EQ(profile.max_threads_per_block() % profile.warp_size(), 0);
+  EXPECT_EQ(profile.attribute(cudaDevAttrMaxThreadsPerMultiProcessor) % profile.warp_size(), 0);
+  EXPECT_GE(profile.attribute(cudaDevAttrMaxThreadsPerMultiProcessor), profile.max_threads_per_block());
+  EXPECT_LE(profile.max_shared_bytes_per_block(), profile.max_shared_bytes_per_block_optin());
+  EXPECT_LE(profile.max_shared_bytes_per_block_optin(),
+            profile.attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor));
+  EXPECT_GE(profile.total_memory_bytes, std::uint64_t{1} << 30);
+}
+
+// CUDA C++ Programming Guide, "Throughput of Native Arithmetic Instructions": results a clock of one SM.
+TEST_P(DeviceFile, lanes_follow_from_the_capability) {
+  struct Lanes {
+    int fp32, fp64, special;
+  };
+  const std::map<int, Lanes> guide{{50, {128, 4, 32}}, {61, {128, 4, 32}}, {90, {128, 64, 16}}};
+  const auto found = guide.find(10 * profile.capability_major() + profile.capability_minor());
+  ASSERT_NE(found, guide.end());
+  EXPECT_EQ(profile.model.fp32_lanes_per_sm, found->second.fp32);
+  EXPECT_EQ(profile.model.fp64_lanes_per_sm, found->second.fp64);
+  EXPECT_EQ(profile.model.special_function_lanes_per_sm, found->second.special);
+  if (const int ratio = profile.attribute(cudaDevAttrSingleToDoublePrecisionPerfRatio); ratio != 0)
+    EXPECT_EQ(ratio, profile.model.fp32_lanes_per_sm / profile.model.fp64_lanes_per_sm);
+}
+
+TEST_P(DeviceFile, gives_the_84_attributes_of_every_device_since_2014) {
+  for (int id = 1; id <= 85; ++id) {
+    if (id == 44) continue;  // reserved in CUDA
+    EXPECT_TRUE(profile.has_attribute[static_cast<std::size_t>(id)]) << attribute_name(id);
+  }
+}
+
+// The core that each number comes from is named: a comment on its line or above its group.
+TEST_P(DeviceFile, names_sources) {
+  std::ifstream file(devices / (GetParam() + ".toml"));
+  std::string line;
+  std::string group;
+  bool named = false;
+  while (std::getline(file, line)) {
+    if (line.starts_with("[")) {
+      group = line;
+      named = false;
+    } else if (line.find('#') != std::string::npos) {
+      named = true;
+    } else if (line.find('=') != std::string::npos && !group.empty()) {
+      EXPECT_TRUE(named) << group << " " << line;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Devices, DeviceFile, testing::ValuesIn(all_devices()),
+                         [](const auto& info) { return info.param; });
+
+TEST(Gtx850m, answers_what_the_post_printed) {
+  const DeviceProfile profile = profile_of("gtx850m");
+  std::ifstream report(GRIDSTRIDE_GTX850M_REPORT);
+  std::string line;
+  int rows = 0;
+  while (std::getline(report, line)) {
+    const auto colon = line.find(": ");
+    ASSERT_NE(colon, std::string::npos) << line;
+    const std::string value = line.substr(colon + 2);
+    const int id = attribute_number(line.substr(0, colon));
+    ASSERT_NE(id, 0) << line;
+    EXPECT_EQ(profile.attribute(id), value == "DEFAULT" ? 0 : std::stoi(value)) << line;
+    ++rows;
+  }
+  EXPECT_EQ(rows, 83);  // and the number of multiprocessors, which the post prints apart
+  EXPECT_EQ(profile.sm_count(), 5);
+  EXPECT_EQ(profile.sm_count() * profile.model.fp32_lanes_per_sm, 640);
+  EXPECT_EQ(profile.total_memory_bytes >> 20, 2004u);
+  EXPECT_EQ(profile.name, "GeForce GTX 850M");
+}
+
+// NVIDIA's specifications: 1280 and 3584 CUDA cores, 192 and 484 GB/s; H200: 16896 cores, 4.8 TB/s.
+TEST(DeviceFiles, agree_with_the_specifications) {
+  const auto cores = [](const DeviceProfile& p) { return p.sm_count() * p.model.fp32_lanes_per_sm; };
+  EXPECT_EQ(cores(profile_of("gtx1060")), 1280);
+  EXPECT_EQ(cores(profile_of("gtx1080ti")), 3584);
+  EXPECT_EQ(cores(profile_of("h200")), 16896);
+  EXPECT_NEAR(profile_of("gtx1060").model.dram_bandwidth_gb_per_s, 192, 1);
+  EXPECT_NEAR(profile_of("gtx1080ti").model.dram_bandwidth_gb_per_s, 484, 1);
+  EXPECT_NEAR(profile_of("h200").model.dram_bandwidth_gb_per_s, 4800, 150);
+  EXPECT_EQ(profile_of("gtx1080ti_x2").device_count, 2);
+}
+
+TEST(DeviceFiles, one_board_and_two_are_the_same_board) {
+  const DeviceProfile one = profile_of("gtx1080ti");
+  const DeviceProfile two = profile_of("gtx1080ti_x2");
+  EXPECT_EQ(one.attributes, two.attributes);
+  EXPECT_EQ(one.total_memory_bytes, two.total_memory_bytes);
+  EXPECT_EQ(one.name, two.name);
+}
+
+}  // namespace
+}  // namespace gridstride::simt
