@@ -23,7 +23,7 @@ Incident incident_of(Bug bug, const Execution& execution, const Touch& touch) {
   Incident incident;
   incident.bug = bug;
   incident.write = touch.kind == Access::store;
-  incident.atomic = touch.kind == Access::atomic;
+  incident.atomic = touch.kind >= Access::atomic;
   incident.pc = touch.pc;
   incident.address = touch.address;
   incident.size_bytes = touch.size_bytes;
@@ -93,6 +93,8 @@ void touch_byte(Execution& execution, Cell& cell, const Touch& touch, bool share
     load_cell(execution, cell, touch.address, touch);
   } else if (touch.kind == Access::store) {
     store_cell<false>(execution, cell, touch.address, touch);
+  } else if (touch.kind == Access::compare_and_swap) {
+    swap_cell(execution, cell, touch.address, touch);
   } else {
     store_cell<true>(execution, cell, touch.address, touch);
   }

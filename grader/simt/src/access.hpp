@@ -14,7 +14,12 @@
 
 namespace gridstride::simt {
 
-enum class Access : std::uint8_t { load, store, atomic };
+enum class Access : std::uint8_t {
+  load,
+  store,
+  atomic,
+  compare_and_swap  ///< an atomic that confirms what was read before: no race with plain loads
+};
 
 /// @brief One access, as the slow paths take it.
 struct Touch {
@@ -88,6 +93,13 @@ inline void store_cell(const Execution& execution, Cell& cell, std::uintptr_t ad
   cell.writer = stamp(execution, touch.pc) | (atomic ? writer_atomic : 0);
 }
 
+/// @brief Race check of a compare-and-swap, which leaves no mark: `old = *p; do ... atomicCAS(p, old, ...)` begins with a
+/// plain load on purpose, and code that swaps expects others to do so too.
+inline void swap_cell(const Execution& execution, const Cell& cell, std::uintptr_t address, const Touch& touch) {
+  if (other_thread_now(cell.writer, execution.me) && !(cell.writer & writer_atomic)) [[unlikely]]
+    report_race(address, touch, cell.writer, true);
+}
+
 /// @brief Race checks of the words of an aligned access of 4, 8 or 16 bytes.
 template <unsigned words, Access kind, bool shared>
 inline void touch_words(Execution& execution, Cell* cell, Cell* bytes, const Touch& touch) {
@@ -102,6 +114,8 @@ inline void touch_words(Execution& execution, Cell* cell, Cell* bytes, const Tou
     }
     if constexpr (kind == Access::load) {
       load_cell(execution, cell[i], address, touch);
+    } else if constexpr (kind == Access::compare_and_swap) {
+      swap_cell(execution, cell[i], address, touch);
     } else {
       store_cell<kind == Access::atomic>(execution, cell[i], address, touch);
     }
@@ -177,7 +191,7 @@ template <unsigned size_bytes, Access kind>
   if (address - execution->window_base < device_bytes) [[likely]] {
     if constexpr (kind == Access::load) ++count.global_loads[log2_size];
     if constexpr (kind == Access::store) ++count.global_stores[log2_size];
-    if constexpr (kind == Access::atomic) ++count.global_atomics;
+    if constexpr (kind >= Access::atomic) ++count.global_atomics;
     if (!execution->checks) return;
     if (address % alignment != 0) [[unlikely]]
       report_misaligned(address, size_bytes, kind, pc);
@@ -187,7 +201,7 @@ template <unsigned size_bytes, Access kind>
   if (dynamic || address - execution->static_shared.base < execution->static_shared.size_bytes) {
     if constexpr (kind == Access::load) ++count.shared_loads;
     if constexpr (kind == Access::store) ++count.shared_stores;
-    if constexpr (kind == Access::atomic) ++count.shared_atomics;
+    if constexpr (kind >= Access::atomic) ++count.shared_atomics;
     if (!execution->checks) return;
     if (address % alignment != 0) [[unlikely]]
       report_misaligned(address, size_bytes, kind, pc);

@@ -126,10 +126,10 @@ extern "C" std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint6
   using namespace gridstride::simt;
   const void* const pc = __builtin_return_address(0);
   if (size_bytes == 8) {
-    check_access<8, Access::atomic>(address, pc);
+    check_access<8, Access::compare_and_swap>(address, pc);
     return exchange<std::uint64_t>(address, [&](std::uint64_t old) { return old == compare ? value : old; });
   }
-  check_access<4, Access::atomic>(address, pc);
+  check_access<4, Access::compare_and_swap>(address, pc);
   return exchange<std::uint32_t>(address, [&](std::uint32_t old) {
     return old == static_cast<std::uint32_t>(compare) ? static_cast<std::uint32_t>(value) : old;
   });
