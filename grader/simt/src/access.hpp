@@ -93,9 +93,10 @@ inline void store_cell(const Execution& execution, Cell& cell, std::uintptr_t ad
   cell.writer = stamp(execution, touch.pc) | (atomic ? writer_atomic : 0);
 }
 
-/// @brief Race check of a compare-and-swap, which leaves no mark: `old = *p; do ... atomicCAS(p, old, ...)` begins with a
-/// plain load on purpose, and code that swaps expects others to do so too.
-inline void swap_cell(const Execution& execution, const Cell& cell, std::uintptr_t address, const Touch& touch) {
+/// @brief Race check of a compare-and-swap, which leaves no mark: `old = *p; do ... atomicCAS(p, old, ...)`
+/// begins with a plain load on purpose, and code that swaps expects others to do so too.
+inline void swap_cell(const Execution& execution, const Cell& cell, std::uintptr_t address,
+                      const Touch& touch) {
   if (other_thread_now(cell.writer, execution.me) && !(cell.writer & writer_atomic)) [[unlikely]]
     report_race(address, touch, cell.writer, true);
 }

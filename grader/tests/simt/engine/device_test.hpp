@@ -33,13 +33,14 @@ inline std::string told(const std::vector<gridstride::Finding>& findings) {
 class DeviceTest : public testing::Test {
  protected:
   static void SetUpTestSuite() { gridstride::simt::configure({}); }
-  void TearDown() override { gridstride::simt::reset_devices(); }
+  void TearDown() override {
+    gridstride::simt::reset_devices();
+    gridstride::simt::take_findings();
+  }
 
   template <class... Arguments>
   void call(const char* function, Arguments... arguments) {
-    static void* const module = dlopen(ENGINE_KERNELS, RTLD_NOW);
-    if (module == nullptr) throw std::runtime_error(dlerror());
-    auto* const entry = reinterpret_cast<void (*)(Arguments...)>(dlsym(module, function));
+    auto* const entry = reinterpret_cast<void (*)(Arguments...)>(dlsym(RTLD_DEFAULT, function));
     if (entry == nullptr) throw std::runtime_error(std::string("no function ") + function);
     entry(arguments...);
   }

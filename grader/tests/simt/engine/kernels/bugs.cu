@@ -122,3 +122,12 @@ void run_grid(unsigned blocks, unsigned threads, unsigned shared_bytes, float* d
   write_through<<<blocks, threads, shared_bytes>>>(d_out);  // bug: run_grid
 }
 }
+
+extern "C" {
+float run_host_read(const float* d_data) { return d_data[3]; }
+void run_host_copy(const float* d_data) {
+  float host[16];
+  __builtin_memcpy(host, d_data, sizeof host);
+  run_write_through(host);
+}
+}
