@@ -11,11 +11,14 @@ namespace {
 
 constexpr std::size_t matrix_size = 16;
 
-// The bytes that the last call moved, as gates: more than is needed is too slow.
-void expect_bytes(std::size_t in, std::size_t out) {
+// The bytes that the last call moved for each of n elements, as gates: more than is needed is too slow.
+void expect_bytes_an_element(const std::string& call, std::size_t n, double in, double out) {
   const auto& counters = last_call().counters;
-  EXPECT_GATE("bytes copied to the device", counters.host_to_device_bytes, in, in);
-  EXPECT_GATE("bytes copied to the host", counters.device_to_host_bytes, out, out);
+  const auto elements = static_cast<double>(n);
+  EXPECT_GATE(call + ": bytes to the device an element",
+              static_cast<double>(counters.host_to_device_bytes) / elements, in, in);
+  EXPECT_GATE(call + ": bytes to the host an element",
+              static_cast<double>(counters.device_to_host_bytes) / elements, out, out);
 }
 
 std::vector<float> doubled(std::vector<float> values) {
@@ -52,7 +55,7 @@ void expect_doubled(std::size_t n) {
 
 }  // namespace
 
-GRADED_TEST(DoubleMatrix, doubles_every_element, points(15)) {
+GRADED_TEST(DoubleMatrix, doubles_every_element_of_the_matrix, points(15)) {
   const auto before = normal<float>(matrix_size, seed());
   auto matrix = before;
   CALL(double_matrix, matrix);
@@ -60,69 +63,73 @@ GRADED_TEST(DoubleMatrix, doubles_every_element, points(15)) {
   EXPECT_DEVICE_WORK(matrix_size);
 }
 
-GRADED_TEST(DoubleMatrix, follows_one_changed_element, points(5)) {
+GRADED_TEST(DoubleMatrix, doubles_a_changed_element_too, points(5)) {
   const auto changed = change_one(normal<float>(matrix_size, seed()), seed(1));
   auto matrix = changed.data;
   CALL(double_matrix, matrix);
   EXPECT_THAT(matrix, EqualArrays(doubled(changed.data))) << "element " << changed.index << " was changed";
 }
 
-GRADED_TEST(DoubleMatrix, allocates_copies_and_launches_just_once, points(10)) {
+GRADED_TEST(DoubleMatrix, doubles_the_matrix_with_one_allocation_two_copies_and_one_launch, points(10)) {
   auto matrix = normal<float>(matrix_size, seed());
   CALL(double_matrix, matrix);
   EXPECT_DEVICE_WORK(matrix_size);
   const auto& counters = last_call().counters;
-  expect_bytes(64, 64);
-  EXPECT_GATE("copies to the device", counters.host_to_device_copies, 1, 1);
-  EXPECT_GATE("copies to the host", counters.device_to_host_copies, 1, 1);
-  EXPECT_GATE("bytes of device memory allocated", counters.allocated_bytes, 64, 64);
-  EXPECT_GATE("launches", counters.launches, 1, 1);
-  EXPECT_GATE("threads", counters.threads, 16, 16);
+  expect_bytes_an_element("double_matrix", matrix_size, 4, 4);
+  EXPECT_GATE("double_matrix: copies to the device", counters.host_to_device_copies, 1, 1);
+  EXPECT_GATE("double_matrix: copies to the host", counters.device_to_host_copies, 1, 1);
+  EXPECT_GATE("double_matrix: bytes allocated", counters.allocated_bytes, 64, 64);
+  EXPECT_GATE("double_matrix: launches", counters.launches, 1, 1);
+  EXPECT_GATE("double_matrix: threads", counters.threads, 16, 16);
 }
 
 GRADED_TEST(Wrappers, an_out_argument_comes_back_and_never_goes_in, points(15)) {
   for (const std::size_t n : required_sizes(256, 10007)) expect_ramp(n);
-  expect_ramp(20011);
-  EXPECT_DEVICE_WORK(20011);
-  expect_bytes(0, 20011 * sizeof(float));
+  const std::size_t large = 20000 + seed() % 9973;  // not known beforehand
+  expect_ramp(large);
+  EXPECT_DEVICE_WORK(large);
+  expect_bytes_an_element("ramp", large, 0, 4);
 }
 
 GRADED_TEST(Wrappers, an_in_argument_goes_in_and_never_comes_back, points(15)) {
   for (const std::size_t n : required_sizes(256, 10007)) expect_product(n);
-  expect_product(20011);
-  EXPECT_DEVICE_WORK(20011);
-  expect_bytes(2 * 20011 * sizeof(float), 20011 * sizeof(float));
+  const std::size_t large = 20000 + seed() % 9973;  // not known beforehand
+  expect_product(large);
+  EXPECT_DEVICE_WORK(large);
+  expect_bytes_an_element("multiply", large, 8, 4);
 }
 
 GRADED_TEST(Wrappers, an_inout_argument_goes_both_ways, points(10)) {
   for (const std::size_t n : required_sizes(256, 10007)) expect_doubled(n);
-  expect_doubled(20011);
-  EXPECT_DEVICE_WORK(20011);
-  expect_bytes(20011 * sizeof(float), 20011 * sizeof(float));
+  const std::size_t large = 20000 + seed() % 9973;  // not known beforehand
+  expect_doubled(large);
+  EXPECT_DEVICE_WORK(large);
+  expect_bytes_an_element("double_all", large, 4, 4);
 }
 
-GRADED_TEST(Wrappers, work_for_sizes_you_do_not_know, points(15), hidden) {
+GRADED_TEST(Wrappers, wrapped_calls_work_for_sizes_you_do_not_know, points(15), hidden) {
   for (std::uint64_t i = 0; i < 3; ++i) {
     const std::size_t n = 1 + seed(i) % 50000;
     expect_ramp(n);
-    expect_bytes(0, n * sizeof(float));
     expect_product(n);
-    expect_bytes(2 * n * sizeof(float), n * sizeof(float));
     expect_doubled(n);
-    expect_bytes(n * sizeof(float), n * sizeof(float));
   }
 }
 
-GRADED_TEST(CopyBandwidth, copies_once_from_each_kind_of_memory, points(5)) {
+GRADED_TEST(CopyBandwidth, times_one_copy_from_each_kind_of_memory, points(5)) {
   constexpr std::size_t size_bytes = 3U << 20;
   CALL(copy_bandwidth, size_bytes);
   const auto& counters = last_call().counters;
-  EXPECT_EQ(counters.host_to_device_bytes, 2 * size_bytes) << "two copies of size_bytes each are asked for";
-  EXPECT_EQ(counters.pinned_copy_bytes, size_bytes) << "one of the two copies must come from pinned memory";
+  EXPECT_THAT(counters.host_to_device_bytes, CloseTo(2 * size_bytes, 0))
+      << "bytes copied in two copies of " << size_bytes;
+  EXPECT_THAT(counters.pinned_copy_bytes, CloseTo(size_bytes, 0)) << "bytes copied from pinned memory";
 }
 
-GRADED_TEST(CopyBandwidth, finds_pinned_memory_faster_in_gigabytes_a_second, points(10)) {
+GRADED_TEST(CopyBandwidth, tells_both_bandwidths_in_gigabytes_a_second, points(10)) {
+  // 16 MiB, so that the latency of the copy does not count: 1.4 ms at 12 GB/s against some 10 us.
   const CopyBandwidth bandwidth = CALL(copy_bandwidth, std::size_t{16} << 20);
-  EXPECT_GT(bandwidth.pinned_gb_per_s, bandwidth.pageable_gb_per_s)
-      << "pinned memory copies faster than pageable";
+  const double pinned = device_profile().number("model.pcie_pinned_gb_per_s");
+  const double pageable = device_profile().number("model.pcie_pageable_gb_per_s");
+  EXPECT_THAT(bandwidth.pinned_gb_per_s, CloseTo(pinned, 0.05 * pinned)) << "GB/s from pinned memory";
+  EXPECT_THAT(bandwidth.pageable_gb_per_s, CloseTo(pageable, 0.05 * pageable)) << "GB/s from pageable memory";
 }

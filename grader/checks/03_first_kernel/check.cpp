@@ -60,14 +60,14 @@ void expect_saxpy_with_grid(std::size_t n, unsigned grid_size, unsigned block_si
   EXPECT_THAT(data.y, EqualArrays(data.expected))
       << "n = " << n << ", " << grid_size << " blocks of " << block_size << " threads";
   if (n == 0) return;
-  EXPECT_EQ(last_call().counters.launches, 1U) << "one launch is asked for";
-  EXPECT_EQ(last_call().counters.threads, std::uint64_t{grid_size} * block_size)
-      << "not the grid that was asked for";
+  EXPECT_THAT(last_call().counters.launches, CloseTo(1, 0)) << "launches";
+  EXPECT_THAT(last_call().counters.threads, CloseTo(std::uint64_t{grid_size} * block_size, 0))
+      << "threads launched, for " << grid_size << " blocks of " << block_size;
 }
 
 }  // namespace
 
-GRADED_TEST(GridSize, rounds_up_and_never_down, points(10)) {
+GRADED_TEST(GridSize, rounds_the_grid_size_up_and_never_down, points(10)) {
   struct Case {
     std::size_t n;
     unsigned block_size, blocks;
@@ -94,15 +94,15 @@ GRADED_TEST(MultiplyThem, multiplies_400_elements, points(10)) {
   EXPECT_DEVICE_WORK(400);
 }
 
-GRADED_TEST(MultiplyThem, works_for_any_number_of_elements, points(15)) {
+GRADED_TEST(MultiplyThem, multiplies_any_number_of_elements, points(15)) {
   for (const std::size_t n : required_sizes(256)) expect_products(n);
 }
 
-GRADED_TEST(MultiplyThem, works_for_sizes_you_do_not_know, points(10), hidden) {
+GRADED_TEST(MultiplyThem, multiplies_sizes_you_do_not_know, points(10), hidden) {
   for (std::uint64_t i = 0; i < 4; ++i) expect_products(1 + seed(i) % 70000);
 }
 
-GRADED_TEST(MultiplyThem, changes_one_output_when_one_input_changes, points(5)) {
+GRADED_TEST(MultiplyThem, changes_a_product_when_an_input_changes, points(5)) {
   const auto a = distinct<float>(5003, seed());
   const auto b = normal<float>(5003, seed(1));
   multiplied(a, b);
@@ -111,7 +111,7 @@ GRADED_TEST(MultiplyThem, changes_one_output_when_one_input_changes, points(5)) 
       << "after a[" << changed.index << "] became " << changed.after;
 }
 
-GRADED_TEST(MultiplyThem, starts_whole_warps_and_few_idle_threads, points(5)) {
+GRADED_TEST(MultiplyThem, multiplies_with_whole_warps_and_few_idle_threads, points(5)) {
   constexpr std::size_t n = 100003;
   expect_products(n);
   EXPECT_DEVICE_WORK(n);
@@ -137,18 +137,18 @@ GRADED_TEST(MultiplicationTable, fills_tables_of_many_shapes, points(10)) {
   expect_table(4, 0);
 }
 
-GRADED_TEST(MultiplicationTable, fills_shapes_you_do_not_know, points(5), hidden) {
+GRADED_TEST(MultiplicationTable, fills_tables_of_shapes_you_do_not_know, points(5), hidden) {
   expect_table(2 + seed(0) % 200, 300 + seed(1) % 300);
   expect_table(300 + seed(2) % 300, 2 + seed(3) % 200);
 }
 
-GRADED_TEST(MultiplicationTable, takes_one_launch, points(5)) {
+GRADED_TEST(MultiplicationTable, fills_a_table_in_one_launch, points(5)) {
   expect_table(61, 131);
   EXPECT_DEVICE_WORK(61 * 131);
   EXPECT_GATE("launches", last_call().counters.launches, 1, 1);
 }
 
-GRADED_TEST(SaxpyWithGrid, is_right_for_every_grid_it_is_told, points(10)) {
+GRADED_TEST(SaxpyWithGrid, saxpy_is_right_for_every_grid_it_is_told, points(10)) {
   expect_saxpy_with_grid(10, 1, 32);
   expect_saxpy_with_grid(1000, 1, 1);
   expect_saxpy_with_grid(1000, 3, 64);
@@ -159,13 +159,13 @@ GRADED_TEST(SaxpyWithGrid, is_right_for_every_grid_it_is_told, points(10)) {
   expect_saxpy_with_grid(0, 2, 32);
 }
 
-GRADED_TEST(SaxpyWithGrid, is_right_for_grids_you_do_not_know, points(5), hidden) {
+GRADED_TEST(SaxpyWithGrid, saxpy_is_right_for_grids_you_do_not_know, points(5), hidden) {
   for (std::uint64_t i = 0; i < 3; ++i) {
     expect_saxpy_with_grid(20000 + seed(i) % 9973, 1 + seed(i + 3) % 9, 1 + seed(i + 6) % 512);
   }
 }
 
-GRADED_TEST(Saxpy, is_right_and_as_fast_as_memory_allows, points(10)) {
+GRADED_TEST(Saxpy, saxpy_is_right_and_as_fast_as_memory_allows, points(10)) {
   for (const std::size_t n : {std::size_t{0}, std::size_t{1}, std::size_t{257}, std::size_t{16383}}) {
     SaxpyCase data(n);
     CALL(saxpy, SaxpyCase::factor, data.x, data.y);
@@ -179,6 +179,7 @@ GRADED_TEST(Saxpy, is_right_and_as_fast_as_memory_allows, points(10)) {
     CALL(saxpy, SaxpyCase::factor, data.x, y);
     EXPECT_THAT(y, EqualArrays(data.expected)) << "n = " << n;
     EXPECT_DEVICE_WORK(n);
+    if (last_call().counters.threads == 0) return;  // told by the line above
     EXPECT_GATE("elements for each thread",
                 static_cast<double>(n) / static_cast<double>(last_call().counters.threads), 52, 256);
   });
