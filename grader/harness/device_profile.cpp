@@ -5,8 +5,8 @@ namespace gridstride::harness {
 
 judge::DeviceNumbers device_numbers(const DeviceProfile& profile) {
   judge::DeviceNumbers numbers;
-  numbers.sm_count = profile.number("attributes.MULTIPROCESSOR_COUNT");
-  numbers.clock_ghz = profile.number("attributes.CLOCK_RATE") / 1e6;  // the attribute is in kHz
+  numbers.sm_count = profile.number("attributes.multiprocessor_count");
+  numbers.clock_ghz = profile.number("attributes.clock_rate") / 1e6;  // the attribute is in kHz
   numbers.dram_bandwidth_gb_per_s = profile.number("model.dram_bandwidth_gb_per_s");
   numbers.pcie_pinned_gb_per_s = profile.number("model.pcie_pinned_gb_per_s");
   numbers.pcie_pageable_gb_per_s = profile.number("model.pcie_pageable_gb_per_s");

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// Runs fixture_check in one scene after the other and reads the record that it makes.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdio>
+#include <memory>
+#include <string>
+
+#include "record/record.hpp"
+
+namespace gridstride::harness {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+Record record_of(const std::string& scene) {
+  const std::string command = std::string(FIXTURE_CHECK) + " '" + scene + "'";
+  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(command.c_str(), "r"), &::pclose);
+  std::string text;
+  std::array<char, 4096> buffer;
+  while (const std::size_t bytes = std::fread(buffer.data(), 1, buffer.size(), pipe.get()))
+    text.append(buffer.data(), bytes);
+  return record_from_json(text);
+}
+
+const CheckResult& check(const Record& record, const std::string& name) {
+  for (const CheckResult& result : record.checks)
+    if (result.name == "Fixture." + name) return result;
+  throw std::runtime_error("no check " + name);
+}
+
+TEST(GradedTest, each_earns_its_points) {
+  const Record record = record_of("");
+  EXPECT_EQ(record.verdict, Verdict::passed);
+  EXPECT_EQ(record.score, 100);
+  EXPECT_EQ(record.max_score, 100);
+  ASSERT_EQ(record.checks.size(), 6U);
+  EXPECT_EQ(record.checks[0].name, "Fixture.holds");
+  EXPECT_TRUE(record.checks[0].visible);
+  EXPECT_FALSE(check(record, "secret").visible);
+  EXPECT_EQ(check(record, "compares").message, "");
+}
+
+TEST(GradedTest, a_mismatch_is_told_in_plain_words) {
+  const Record record = record_of("wrong");
+  EXPECT_EQ(record.verdict, Verdict::wrong_answer);
+  EXPECT_EQ(record.score, 80);
+  EXPECT_EQ(check(record, "compares").message,
+            "expected 4, but got 3.5; that is off by 0.5, and at most 0.25 can be rounding (n = 4) (and 1 "
+            "more failure)");
+}
+
+TEST(GradedTest, right_answers_from_the_host_are_suspicious) {
+  const Record record = record_of("fallback");
+  EXPECT_EQ(record.verdict, Verdict::suspicious);
+  EXPECT_THAT(check(record, "works_on_the_device").message, HasSubstr("no kernel was launched"));
+}
+
+TEST(GradedTest, a_gate_alone_is_too_slow) {
+  const Record record = record_of("gate");
+  EXPECT_EQ(record.verdict, Verdict::too_slow);
+  EXPECT_EQ(check(record, "copies_little").message, "bytes copied: now 48, right is 16, gate 16");
+  ASSERT_EQ(record.gates.size(), 1U);
+  EXPECT_EQ(record.gates[0].now, 48);
+  EXPECT_FALSE(record.gates[0].passed);
+}
+
+TEST(GradedTest, a_crash_fails_its_check_and_the_others_go_on) {
+  const Record record = record_of("crash");
+  EXPECT_EQ(record.verdict, Verdict::crashed);
+  EXPECT_EQ(record.score, 90);
+  EXPECT_EQ(record.detail, "ended by signal 11");
+  EXPECT_TRUE(check(record, "secret").passed);
+  EXPECT_EQ(record_of("timeout").verdict, Verdict::timed_out);
+}
+
+TEST(GradedTest, a_finding_is_the_verdict_and_a_note_is_not) {
+  const Record found = record_of("finding");
+  EXPECT_EQ(found.verdict, Verdict::data_race);
+  EXPECT_EQ(check(found, "calls").message, "data_race at x.cu:5: index 300 of 300");
+  ASSERT_EQ(found.findings.size(), 1U);
+  const Record noted = record_of("note");
+  EXPECT_EQ(noted.verdict, Verdict::passed);
+  ASSERT_EQ(noted.findings.size(), 1U);
+  EXPECT_EQ(noted.findings[0].severity, Severity::note);
+}
+
+TEST(GradedTest, hidden_inputs_stay_hidden) {
+  const Record record = record_of("hidden");
+  EXPECT_EQ(check(record, "secret").message, "a wrong answer on hidden inputs");
+  EXPECT_THAT(to_json(record), Not(HasSubstr("4711")));
+  const Record found = record_of("hidden finding");
+  EXPECT_EQ(check(found, "secret").message, "data_race on hidden inputs");
+  ASSERT_EQ(found.findings.size(), 1U);
+  EXPECT_EQ(found.findings[0].line, 5);
+  EXPECT_THAT(to_json(found), Not(HasSubstr("300")));
+}
+
+TEST(GradedTest, the_graders_own_fault_never_counts_against_a_student) {
+  const Record record = record_of("fault");
+  EXPECT_EQ(record.verdict, Verdict::grader_error);
+  EXPECT_THAT(record.detail, HasSubstr("the machine is broken"));
+  EXPECT_EQ(record.checks.size(), 6U);
+  EXPECT_EQ(record.max_score, 100);
+}
+
+TEST(GradedTest, findings_of_all_tests_are_in_the_record_once) {
+  EXPECT_EQ(record_of("finding").findings[0].count, 1U);
+}
+
+}  // namespace
+}  // namespace gridstride::harness

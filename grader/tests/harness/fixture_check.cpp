@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// A check program without a submission: its graded tests are told what calls gave. Prints the record of the
+// run.
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "harness/graded.hpp"
+#include "harness/run_state.hpp"
+
+namespace {
+
+using gridstride::Counters;
+using gridstride::Finding;
+using gridstride::Severity;
+using gridstride::Verdict;
+
+/// Reports a call that launched a kernel and touched `elements` elements.
+void call_that_worked(std::uint64_t elements) {
+  gridstride::worker::CallOutcome outcome;
+  outcome.counters.launches = elements > 0 ? 1 : 0;
+  outcome.counters.global_loads = elements;
+  note_call(outcome);
+}
+
+void call_that_failed(Verdict verdict, const std::string& detail) {
+  gridstride::worker::CallOutcome outcome;
+  outcome.failure = verdict;
+  outcome.detail = detail;
+  note_call(outcome);
+}
+
+void call_with_finding(Severity severity) {
+  gridstride::worker::CallOutcome outcome;
+  Finding finding;
+  finding.bug_class = "data_race";
+  finding.severity = severity;
+  finding.kernel = "k";
+  finding.file = "x.cu";
+  finding.line = 5;
+  finding.thread = {7, 0, 0};
+  finding.message = "index 300 of 300";
+  outcome.findings = {finding};
+  note_call(outcome);
+}
+
+/// Which scene this run plays: the program's argument.
+std::string scene;
+
+}  // namespace
+
+GRADED_TEST(Fixture, holds, points(30)) { call_that_worked(4); }
+
+GRADED_TEST(Fixture, compares, points(20)) {
+  call_that_worked(4);
+  const float answer = scene == "wrong" ? 3.5F : 4.0F;
+  EXPECT_THAT(answer, CloseTo(4.0, 0.25)) << "n = " << 4;
+  if (scene == "wrong") EXPECT_THAT(std::vector<int>({1, 2}), EqualArrays(std::vector<int>({1, 3})));
+}
+
+GRADED_TEST(Fixture, works_on_the_device, points(10)) {
+  call_that_worked(scene == "fallback" ? 0 : 100);
+  EXPECT_DEVICE_WORK(100);
+}
+
+GRADED_TEST(Fixture, copies_little, points(10)) {
+  EXPECT_GATE("bytes copied", scene == "gate" ? 48 : 16, 16, 16);
+}
+
+GRADED_TEST(Fixture, calls, points(10)) {
+  if (scene == "crash") call_that_failed(Verdict::crashed, "ended by signal 11");
+  if (scene == "timeout") call_that_failed(Verdict::timed_out, "ran for 10 s");
+  if (scene == "finding") call_with_finding(Severity::error);
+  if (scene == "note") call_with_finding(Severity::note);
+  if (scene == "fault") throw std::runtime_error("the machine is broken");
+}
+
+GRADED_TEST(Fixture, secret, hidden, points(20)) {
+  const int secret_size = 4711;
+  if (scene == "hidden") EXPECT_EQ(secret_size, 0) << "n = " << secret_size;
+  if (scene == "hidden finding") call_with_finding(Severity::error);
+}
+
+int main(int argc, char** argv) {
+  scene = argc > 1 ? argv[1] : "";
+  int one = 1;
+  testing::InitGoogleTest(&one, argv);
+  auto& listeners = testing::UnitTest::GetInstance()->listeners();
+  delete listeners.Release(listeners.default_result_printer());
+  listen_to_googletest();
+  run_state().request.lesson = "00_fixture";
+  run_state().seed = 7;
+  (void)RUN_ALL_TESTS();
+  std::puts(gridstride::to_json(make_record(run_state())).c_str());
+}

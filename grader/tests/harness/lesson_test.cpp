@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "harness/lesson.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "harness/device_profile.hpp"
+#include "harness/request.hpp"
+
+namespace gridstride::harness {
+namespace {
+
+using testing::HasSubstr;
+
+class LessonFolder : public testing::Test {
+ protected:
+  void SetUp() override { std::filesystem::create_directories(folder_); }
+  void TearDown() override { std::filesystem::remove_all(folder_.parent_path()); }
+  void write(const std::string& text) { std::ofstream(folder_ / "lesson.toml") << text; }
+  std::string error() {
+    try {
+      (void)read_lesson(folder_);
+    } catch (const std::runtime_error& error) {
+      return error.what();
+    }
+    return "no error";
+  }
+  const std::string head_ = "title = 'T'\nsummary = 'S.'\nminutes = 5\n";
+  const std::filesystem::path folder_ =
+      std::filesystem::path(testing::TempDir()) / "gridstride_lesson_test" / "07_device_memory";
+};
+
+TEST_F(LessonFolder, is_read_with_everything_in_it) {
+  write(head_ +
+        "hints = ['a', 'b', 'c']\ndevices = ['gtx850m']\n[speed]\nmin_speedup = 2\n[gates]\nloads = 1.5\n"
+        "[limits]\nwall_ms = 500\n");
+  const Lesson lesson = read_lesson(folder_);
+  EXPECT_EQ(lesson.number, "07");
+  EXPECT_EQ(lesson.slug, "device_memory");
+  EXPECT_EQ(lesson.hints.size(), 3U);
+  EXPECT_EQ(lesson.devices, std::vector<std::string>{"gtx850m"});
+  EXPECT_EQ(lesson.min_speedup, 2.0);
+  EXPECT_EQ(lesson.gates.at("loads"), 1.5);
+  EXPECT_EQ(lesson.wall_ms, 500);
+}
+
+TEST_F(LessonFolder, with_broken_toml_names_file_and_line) {
+  write("title = 'T'\nsummary = \n");
+  EXPECT_THAT(error(), HasSubstr("lesson.toml:2"));
+}
+
+TEST_F(LessonFolder, with_a_missing_or_mistyped_key_names_it) {
+  write("title = 'T'\nsummary = 'S.'\n");
+  EXPECT_THAT(error(), HasSubstr("'minutes'"));
+  write(head_ + "hints = 'one'\n");
+  EXPECT_THAT(error(), HasSubstr("'hints' is not an array"));
+  write(head_ + "hints = [1]\n");
+  EXPECT_THAT(error(), HasSubstr("'hints'"));
+  write(head_ + "[speed]\nmin_speedup = -1\n");
+  EXPECT_THAT(error(), HasSubstr("speed.min_speedup must be more than 0"));
+}
+
+TEST_F(LessonFolder, without_lesson_toml_is_an_error) { EXPECT_THAT(error(), HasSubstr("lesson.toml")); }
+
+std::vector<Lesson> some_lessons() {
+  Lesson a;
+  a.name = "03_first_kernel";
+  a.number = "03";
+  a.slug = "first_kernel";
+  Lesson b;
+  b.name = "09_shared_reduction";
+  b.number = "09";
+  b.slug = "shared_reduction";
+  return {a, b};
+}
+
+TEST(FindLesson, knows_number_slug_and_name) {
+  const auto lessons = some_lessons();
+  for (const char* wanted : {"9", "09", "shared_reduction", "09_shared_reduction"})
+    EXPECT_EQ(find_lesson(lessons, wanted), &lessons[1]) << wanted;
+  for (const char* unwanted : {"", "19", "0", "shared", "../09_shared_reduction"})
+    EXPECT_EQ(find_lesson(lessons, unwanted), nullptr) << unwanted;
+}
+
+TEST(FindLesson, suggests_the_nearest) {
+  const auto lessons = some_lessons();
+  EXPECT_EQ(nearest_lesson(lessons, "shraed"), &lessons[1]);
+  EXPECT_EQ(nearest_lesson(lessons, "fist_kernel"), &lessons[0]);
+  EXPECT_EQ(nearest_lesson({}, "x"), nullptr);
+}
+
+TEST(EditDistance, counts_insertions_deletions_and_replacements) {
+  EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);  // the textbook example
+  EXPECT_EQ(edit_distance("", "abc"), 3U);
+  EXPECT_EQ(edit_distance("same", "same"), 0U);
+}
+
+TEST(DeviceNumbers, can_be_read_from_every_profile) {
+  int profiles = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(GRIDSTRIDE_SOURCE_DIR) /
+                                                               "datasets" / "devices")) {
+    const judge::DeviceNumbers numbers = device_numbers(DeviceProfile(entry.path()));
+    EXPECT_GT(numbers.sm_count, 0) << entry.path();
+    EXPECT_GT(numbers.clock_ghz, 0.1) << entry.path();
+    EXPECT_LT(numbers.clock_ghz, 10) << entry.path();
+    ++profiles;
+  }
+  EXPECT_GE(profiles, 4);
+}
+
+TEST(Request, comes_back_from_json_as_it_was) {
+  Request request;
+  request.lesson = "03_first_kernel";
+  request.submission = "/tmp/a \"b\".cu";
+  request.profiles = {{"sim:gtx1060", "/x/gtx1060.toml"}};
+  request.seed = 18446744073709551615ULL;
+  request.isolation = sandbox::Isolation::landlock;
+  const Request after = request_from_json(to_json(request));
+  EXPECT_EQ(after.submission, request.submission);
+  EXPECT_EQ(after.seed, request.seed);
+  EXPECT_EQ(after.isolation, request.isolation);
+  EXPECT_EQ(after.profiles.at(0).device, "sim:gtx1060");
+  EXPECT_THROW((void)request_from_json("{}"), std::runtime_error);
+}
+
+TEST(Message, lines_carry_progress_and_record) {
+  const Message progress = message_from_line(message_line(Progress{"checking", 2, 8}));
+  ASSERT_TRUE(progress.progress);
+  EXPECT_EQ(progress.progress->done, 2);
+  Record record;
+  record.lesson = "x\ny";
+  const std::string line = message_line(record);
+  EXPECT_EQ(line.find('\n'), line.size() - 1) << "one line";
+  EXPECT_EQ(message_from_line(line).record->lesson, "x\ny");
+}
+
+}  // namespace
+}  // namespace gridstride::harness

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "report/reporter.hpp"
+#include "report/style.hpp"
+#include "report/words.hpp"
+
+namespace gridstride::report {
+namespace {
+
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+Record wrong_record() {
+  Record record;
+  record.lesson = "03_first_kernel";
+  record.device = "sim:gtx1060";
+  record.verdict = Verdict::wrong_answer;
+  record.score = 10;
+  record.max_score = 30;
+  record.seed = 77;
+  record.checks = {{"FirstKernel.multiplies_small_arrays", 10, 10, true, true, ""},
+                   {"FirstKernel.covers_any_size", 0, 20, false, true,
+                    "first mismatch at index 256: expected 0.5, but got NaN; 44 of 300 elements differ"}};
+  return record;
+}
+
+Record bug_record() {
+  Record record = wrong_record();
+  record.verdict = Verdict::out_of_bounds;
+  Finding finding;
+  finding.bug_class = "out_of_bounds";
+  finding.kernel = "scale_kernel";
+  finding.file = "first_kernel.cu";
+  finding.line = 2;
+  finding.block = {1, 0, 0};
+  finding.thread = {44, 0, 0};
+  finding.message = "Reads element 300 of a, an array of 300 elements.";
+  finding.advice = "The last block has more threads than elements are left: guard the access.";
+  finding.count = 212;
+  record.findings = {finding};
+  return record;
+}
+
+std::string text_of(const Record& record, const TerminalOptions& options = {}) {
+  std::ostringstream out;
+  terminal_reporter(options)->report(record, out);
+  return out.str();
+}
+
+class Submission : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::filesystem::create_directories(file_.parent_path());
+    std::ofstream(file_) << "// first line\n  out[i] = a[i];\n";
+  }
+  void TearDown() override { std::filesystem::remove_all(file_.parent_path()); }
+  const std::filesystem::path file_ =
+      std::filesystem::path(testing::TempDir()) / "gridstride_report_test" / "first_kernel.cu";
+};
+
+TEST(TerminalReport, begins_with_lesson_verdict_and_points) {
+  EXPECT_THAT(text_of(wrong_record()),
+              StartsWith("03_first_kernel: wrong_answer, 10 of 30 points on sim:gtx1060\n"));
+}
+
+TEST(TerminalReport, shows_each_check_and_the_first_mismatch_of_a_failed_one) {
+  const std::string text = text_of(wrong_record());
+  EXPECT_THAT(text, HasSubstr("multiplies small arrays"));
+  EXPECT_THAT(text, HasSubstr("FAILED     0 of 20   covers any size\n"));
+  EXPECT_THAT(text, HasSubstr("first mismatch at index 256: expected 0.5, but got NaN"));
+}
+
+TEST(TerminalReport, says_what_to_do_next) {
+  EXPECT_THAT(text_of(wrong_record()), HasSubstr("./gridstride hint 03"));
+  EXPECT_THAT(text_of(wrong_record()), HasSubstr("--seed 77"));
+  Record passed = wrong_record();
+  passed.verdict = Verdict::passed;
+  EXPECT_THAT(text_of(passed, {.next_lesson = "04"}), HasSubstr("./gridstride grade 04"));
+  EXPECT_THAT(text_of(passed, {.is_solution = true}), Not(HasSubstr("Well done")));
+}
+
+TEST_F(Submission, line_of_a_finding_is_quoted_with_place_and_advice) {
+  const std::string text = text_of(bug_record(), {.submission = file_});
+  EXPECT_THAT(
+      text,
+      HasSubstr("out_of_bounds at first_kernel.cu:2, kernel scale_kernel, block (1,0,0), thread (44,0,0)\n"));
+  EXPECT_THAT(text, HasSubstr("2 | out[i] = a[i];"));
+  EXPECT_THAT(text, HasSubstr("Reads element 300 of a"));
+  EXPECT_THAT(text, HasSubstr("212 times"));
+  EXPECT_THAT(text, HasSubstr("Why: The last block has more threads"));
+}
+
+TEST_F(Submission, line_that_the_file_does_not_have_is_not_quoted) {
+  Record record = bug_record();
+  record.findings[0].line = 99;
+  EXPECT_THAT(text_of(record, {.submission = file_}), Not(HasSubstr(" | ")));
+}
+
+TEST(TerminalReport, gates_are_told_as_now_right_and_gate) {
+  Record record = wrong_record();
+  record.gates = {{"sectors a request", 32, 4, 4.5, false}, {"launches", 1, 1, 1, true}};
+  const std::string text = text_of(record);
+  EXPECT_THAT(text, HasSubstr("OVER sectors a request: now 32, right is 4, gate 4.5"));
+  EXPECT_THAT(text, HasSubstr("ok   launches: now 1, right is 1, gate 1"));
+}
+
+TEST(TerminalReport, speed_names_its_kind_and_every_time) {
+  Record record = wrong_record();
+  record.time_kind = TimeKind::modelled;
+  record.speed = {3.5e6, 1.2e6, 1e6, 1e6, 3.5};
+  const std::string text = text_of(record);
+  EXPECT_THAT(text, HasSubstr("modelled"));
+  EXPECT_THAT(text, HasSubstr("3.5 ms"));
+  EXPECT_THAT(text, HasSubstr("3.5 times as fast as one core of the CPU"));
+}
+
+TEST(TerminalReport, has_colours_only_where_asked) {
+  EXPECT_THAT(text_of(wrong_record()), Not(HasSubstr("\x1b")));
+  EXPECT_THAT(text_of(wrong_record(), {.colours = true}), HasSubstr("\x1b[31mwrong_answer\x1b[0m"));
+}
+
+TEST(TerminalReport, control_sequences_of_a_submission_are_removed) {
+  Record record = wrong_record();
+  record.output = "\x1b[2J\x1b]0;title\x07 harmless\r\n";
+  const std::string text = text_of(record);
+  EXPECT_THAT(text, Not(HasSubstr("\x1b")));
+  EXPECT_THAT(text, Not(HasSubstr("\r")));
+  EXPECT_THAT(text, HasSubstr("harmless"));
+}
+
+TEST(TerminalReport, a_failed_build_shows_the_compiler_and_no_checks) {
+  Record record = wrong_record();
+  record.verdict = Verdict::build_failed;
+  record.build_log = "first_kernel.cu:7:3: error: expected ';'\n";
+  const std::string text = text_of(record);
+  EXPECT_THAT(text, HasSubstr("The compiler says\n  first_kernel.cu:7:3: error"));
+  EXPECT_THAT(text, Not(HasSubstr("Checks")));
+}
+
+TEST(TerminalReport, the_graders_fault_is_said_to_be_its_own) {
+  Record record = wrong_record();
+  record.verdict = Verdict::grader_error;
+  const std::string text = text_of(record);
+  EXPECT_THAT(text, HasSubstr("not your fault"));
+  EXPECT_THAT(text, HasSubstr("doctor"));
+}
+
+TEST(JsonReport, is_the_record) {
+  std::ostringstream out;
+  json_reporter()->report(bug_record(), out);
+  EXPECT_EQ(record_from_json(out.str()).findings, bug_record().findings);
+  EXPECT_THAT(out.str(), EndsWith("}\n"));
+}
+
+TEST(Words, every_verdict_has_a_sentence) {
+  for (int i = 0; i <= static_cast<int>(Verdict::grader_error); ++i)
+    EXPECT_THAT(verdict_sentence(static_cast<Verdict>(i)), EndsWith(".")) << i;
+}
+
+TEST(Style, times_have_a_fitting_unit) {
+  EXPECT_EQ(time_text(12), "12 ns");
+  EXPECT_EQ(time_text(1234), "1.23 us");
+  EXPECT_EQ(time_text(2.5e6), "2.5 ms");
+  EXPECT_EQ(time_text(3e9), "3 s");
+}
+
+TEST(Style, long_text_is_broken_at_spaces) {
+  EXPECT_EQ(wrapped("aa bb cc", 2, 7), "  aa bb\n  cc\n");
+  EXPECT_EQ(wrapped("longerthanthewidth x", 0, 5), "longerthanthewidth\nx\n");
+}
+
+TEST(Style, long_logs_are_cut_and_the_rest_is_counted) {
+  EXPECT_EQ(indented("a\nb\nc\nd\n", 1, 2), " a\n b\n ... and 2 more lines\n");
+  EXPECT_EQ(indented("a\nb\n", 1, 1), " a\n ... and 1 more line\n");
+}
+
+}  // namespace
+}  // namespace gridstride::report
