@@ -70,9 +70,11 @@ void find_pieces(Build& build) {
     build.mounts.push_back({compiler.parent_path().parent_path(), {}, false});
 }
 
-/// The source beside the module (diagnoses quote it), a folder to write to.
+/// The source beside the module (diagnoses quote it), a folder to write to. Open to everyone, since the
+/// sandbox has a user of its own, but inside the output folder, which need not be.
 void prepare_folder(Build& build) {
-  build.folder = fs::canonical(build.request.output_folder);
+  build.folder = fs::canonical(build.request.output_folder) / "module";
+  fs::create_directory(build.folder);
   build.work = build.folder / "work";
   fs::create_directory(build.work);
   fs::copy_file(build.request.submission, build.folder / build.name, fs::copy_options::overwrite_existing);
@@ -96,11 +98,14 @@ bool succeeded(const Outcome& outcome) { return outcome.end == End::exited && ou
 
 std::string log_of(const Build& build, const Outcome& outcome) {
   const std::string own = build.request.submission.string();
-  return readable_log(outcome.err + outcome.out, {{build.work.string() + "/" + build.name + ".cpp", own},
-                                                  {"work/" + build.name + ".cpp", own},
-                                                  {build.folder.string() + "/" + build.name, own},
-                                                  {build.where.source.string() + "/", ""},
-                                                  {"\n" + build.name + ":", "\n" + own + ":"}});
+  const std::string text = "\n" + outcome.err + outcome.out;
+  return readable_log(text, {{build.work.string() + "/" + build.name + ".cpp", own},
+                             {"work/" + build.name + ".cpp", own},
+                             {build.folder.string() + "/" + build.name, own},
+                             {build.where.source.string() + "/", ""},
+                             {"\n" + build.name + ":", "\n" + own + ":"},
+                             {"from " + build.name + ":", "from " + own + ":"}})
+      .substr(1);
 }
 
 /// What was written inside is a stranger's file: only a plain one is taken, by its contents.

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "sandbox/build_log.hpp"
+
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+#include "tests/sandbox/aftermath.hpp"
+
+namespace gridstride::sandbox {
+namespace {
+
+constexpr const char* contract = R"(// A contract; sum(x) is named here: int sum(int);
+#define LIMIT 4
+/// @brief Adds up. @return total(data)
+float sum(std::span<const float> data);
+struct Point {
+  float x;
+};
+/* float total(int); */
+void total(DeviceSpan<const float> data,
+           DeviceSpan<float> result);
+GRADED_FUNCTIONS(sum, total)
+)";
+
+TEST(DeclarationOf, finds_a_declaration_after_comments_and_directives) {
+  EXPECT_EQ(declaration_of("sum", contract), "float sum(std::span<const float> data)");
+}
+
+TEST(DeclarationOf, joins_lines) {
+  EXPECT_EQ(declaration_of("total", contract),
+            "void total(DeviceSpan<const float> data, DeviceSpan<float> result)");
+}
+
+TEST(DeclarationOf, finds_nothing_else) {
+  EXPECT_EQ(declaration_of("um", contract), "");
+  EXPECT_EQ(declaration_of("tot", contract), "");
+  EXPECT_EQ(declaration_of("mean", contract), "");
+}
+
+TEST(UndefinedMessage, names_the_declaration_and_the_contract) {
+  TemporaryFolder folder;
+  const auto file = folder.path() / "adding.cuh";
+  std::ofstream(file) << contract;
+  EXPECT_EQ(undefined_message({"sum(std::span<float const, 18446744073709551615ul>)"}, "adding.cu", {file}),
+            "adding.cu: error: your file does not define `float sum(std::span<const float> data)`, which the "
+            "contract "
+            "adding.cuh declares (name and parameter types must be the same)\n");
+}
+
+TEST(UndefinedMessage, tells_other_functions_apart) {
+  EXPECT_EQ(undefined_message({"helper(int)"}, "a.cu", {}),
+            "a.cu: error: your file uses `helper(int)`, which nothing defines\n");
+  EXPECT_EQ(undefined_message({"cudaGraphLaunch"}, "a.cu", {}),
+            "a.cu: error: the CPU device does not have `cudaGraphLaunch`\n");
+}
+
+TEST(ReadableLog, renames_paths_and_removes_colours) {
+  EXPECT_EQ(readable_log("/tmp/x/a.cu:3: \x1b[31merror\x1b[0m: no\r\n", {{"/tmp/x/a.cu", "lessons/a.cu"}}),
+            "lessons/a.cu:3: error: no\n");
+}
+
+TEST(ReadableLog, is_cut_at_a_line) {
+  std::string text;
+  for (int i = 0; i < 2000; ++i) text += "a line of the compiler\n";
+  const std::string log = readable_log(text, {});
+  EXPECT_LT(log.size(), 17U << 10);
+  EXPECT_THAT(log, testing::EndsWith("compiler\n... (the rest is cut)\n"));
+}
+
+}  // namespace
+}  // namespace gridstride::sandbox
