@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/message.hpp"
 
+#include <fmt/format.h>
+
 #include <regex>
+#include <sstream>
 #include <string_view>
 
 namespace gridstride::harness {
@@ -32,6 +35,61 @@ std::string streamed_part(std::string_view rest) {
   return trimmed(without_trace_places(std::string(rest)));
 }
 
+// CALL(f, x), as written or as the preprocessor left it.
+const char* const call_pattern =
+    R"((CALL\((\w+)|::gridstride::harness::call<decltype\((\w+)\)>\("\w+") ?,? ?)";
+
+/// One side of EXPECT_EQ: how the check wrote it, and its value.
+struct Side {
+  std::string expression;
+  std::string value;
+  [[nodiscard]] bool is_call() const { return std::regex_search(expression, std::regex(call_pattern)); }
+  /// The expression with f(x) for CALL(f, x).
+  [[nodiscard]] std::string plain() const {
+    return std::regex_replace(expression, std::regex(call_pattern), "$2$3(");
+  }
+};
+
+/// Reads one side: an expression's line, and its value's where they differ.
+Side read_side(std::istringstream& lines) {
+  constexpr std::string_view value_line = "    Which is: ";
+  Side side;
+  std::getline(lines, side.expression);
+  side.expression = trimmed(side.expression);
+  side.value = side.expression;
+  const auto before = lines.tellg();
+  std::string line;
+  if (std::getline(lines, line) && line.starts_with(value_line)) {
+    side.value = line.substr(value_line.size());
+  } else {
+    lines.clear();
+    lines.seekg(before);
+  }
+  return side;
+}
+
+/// "f(x) is 3, but should be 4 (n = 5)" from the words of EXPECT_EQ with a call on one side; else nothing.
+std::string equality_sentence(const std::string& text) {
+  std::istringstream lines(text);
+  std::string line;
+  std::getline(lines, line);
+  if (line != "Expected equality of these values:") return {};
+  Side actual = read_side(lines);
+  Side expected = read_side(lines);
+  if (expected.is_call()) std::swap(actual, expected);
+  if (!actual.is_call() || expected.is_call()) return {};
+  std::string rest(std::istreambuf_iterator<char>(lines), {});
+  rest = trimmed(without_trace_places(rest));
+  return fmt::format("{} is {}, but should be {}{}", actual.plain(), actual.value, expected.value,
+                     rest.empty() ? "" : " (" + rest + ")");
+}
+
+/// GoogleTest's own words, a little plainer.
+std::string plain_words(const std::string& text) {
+  if (const std::string sentence = equality_sentence(text); !sentence.empty()) return sentence;
+  return trimmed(without_trace_places(std::regex_replace(text, std::regex(call_pattern), "$2$3(")));
+}
+
 }  // namespace
 
 std::string marked(const std::string& sentence, Verdict verdict) {
@@ -42,11 +100,7 @@ Failure failure_from_gtest(const std::string& text) {
   const auto begin = text.find(begin_mark);
   const auto middle = text.find(middle_mark, begin == std::string::npos ? text.size() : begin);
   const auto end = text.find(end_mark, middle == std::string::npos ? text.size() : middle);
-  if (end == std::string::npos) {
-    static const std::regex call(R"(CALL\((\w+)(, )?)");
-    return {Verdict::wrong_answer, false,
-            trimmed(without_trace_places(std::regex_replace(text, call, "$1(")))};
-  }
+  if (end == std::string::npos) return {Verdict::wrong_answer, false, plain_words(text)};
   Failure failure;
   failure.verdict =
       verdict_from_string(text.substr(begin + 1, middle - begin - 1)).value_or(Verdict::wrong_answer);

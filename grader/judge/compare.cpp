@@ -33,8 +33,7 @@ std::string describe(const Mismatch& mismatch) {
   if (mismatch.differing > 1 && std::isfinite(mismatch.largest_error))
     text += fmt::format(", the largest error is {} at index {}", number_text(mismatch.largest_error, 3),
                         mismatch.largest_at);
-  if (mismatch.actual == "NaN")
-    text += " (NaN: the element was never written, or computed from one that was not)";
+  if (mismatch.actual == "NaN") text += " (was this element ever written?)";
   return text;
 }
 

@@ -61,11 +61,29 @@ TEST(Message, of_a_gate_carries_its_verdict) {
   EXPECT_EQ(failure.verdict, Verdict::too_slow);
 }
 
-TEST(Message, googletests_own_words_name_the_function_and_not_the_macro) {
-  EXPECT_EQ(
-      failure_from_gtest("Expected equality of these values:\n  CALL(count, data)\n    Which is: 0\n  1")
-          .message,
-      "Expected equality of these values:\n  count(data)\n    Which is: 0\n  1");
+TEST(Message, of_expect_eq_says_what_the_call_gave_and_should_give) {
+  const std::string sentence = "count(data) is 0, but should be 1 (n = 5)";
+  EXPECT_EQ(failure_from_gtest(
+                "Expected equality of these values:\n  CALL(count, data)\n    Which is: 0\n  1\nn = 5")
+                .message,
+            sentence);
+  EXPECT_EQ(failure_from_gtest(
+                "Expected equality of these values:\n  expected\n    Which is: 1\n  CALL(count, data)\n"
+                "    Which is: 0\nn = 5")
+                .message,
+            sentence);
+  EXPECT_EQ(failure_from_gtest("Expected equality of these values:\n"
+                               "  ::gridstride::harness::call<decltype(count)>(\"count\" , data)\n"
+                               "    Which is: 0\n  1\nn = 5")
+                .message,
+            sentence);
+}
+
+TEST(Message, of_other_assertions_names_the_function_and_not_the_macro) {
+  EXPECT_EQ(failure_from_gtest("Expected: (CALL(count, data)) > (2), actual: 1 vs 2").message,
+            "Expected: (count(data)) > (2), actual: 1 vs 2");
+  EXPECT_EQ(failure_from_gtest("Expected equality of these values:\n  a\n    Which is: 0\n  1").message,
+            "Expected equality of these values:\n  a\n    Which is: 0\n  1");
 }
 
 TEST(Message, traces_are_told_without_places_in_the_check_program) {

@@ -99,7 +99,7 @@ TEST(Compare, different_sizes_are_a_mismatch_of_their_own) {
 
 TEST(Compare, an_unwritten_output_is_explained) {
   const auto mismatch = compared<float, float>({std::numeric_limits<float>::quiet_NaN()}, {1});
-  EXPECT_THAT(describe(*mismatch), HasSubstr("never written"));
+  EXPECT_THAT(describe(*mismatch), HasSubstr("ever written?"));
 }
 
 TEST(Compare, float_values_are_told_with_all_their_digits) {
