@@ -90,13 +90,13 @@ void touch_byte(Execution& execution, Cell& cell, const Touch& touch, bool share
   if (shared && touch.kind != Access::store && cell.writer < execution.first_of_block)
     report_uninitialised(touch.address, 1, touch.kind, touch.pc);
   if (touch.kind == Access::load) {
-    load_cell(execution, cell, touch.address, touch);
+    load_cell(execution, cell, touch);
   } else if (touch.kind == Access::store) {
-    store_cell<false>(execution, cell, touch.address, touch);
+    store_cell<false>(execution, cell, touch);
   } else if (touch.kind == Access::compare_and_swap) {
-    swap_cell(execution, cell, touch.address, touch);
+    swap_cell(execution, cell, touch);
   } else {
-    store_cell<true>(execution, cell, touch.address, touch);
+    store_cell<true>(execution, cell, touch);
   }
 }
 
@@ -151,11 +151,11 @@ void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Acce
   record_incident(execution, std::move(incident));
 }
 
-void report_race(std::uintptr_t address, const Touch& touch, std::uint64_t other, bool other_write) {
+void report_race(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc,
+                 std::uint64_t other, bool other_write) {
   const EngineScope engine_code;
   Execution& execution = engine_code.execution();
-  Incident incident = incident_of(Bug::data_race, execution, touch);
-  incident.address = address;
+  Incident incident = incident_of(Bug::data_race, execution, {address, size_bytes, kind, pc});
   incident.other_write = other_write;
   const std::uint64_t site = other >> site_shift & site_mask;
   if (site != 0) incident.other_pc = reinterpret_cast<const void*>(execution.anchor + site);
@@ -163,7 +163,7 @@ void report_race(std::uintptr_t address, const Touch& touch, std::uint64_t other
   record_incident(execution, std::move(incident));
 }
 
-void touch_bytes(Execution& execution, Cell* word, Cell* bytes, const Touch& touch, bool shared) {
+void touch_bytes(Execution& execution, Cell* word, Cell* bytes, Touch touch, bool shared) {
   if (!(word->writer & writer_bytes)) {
     for (int i = 0; i < 4; ++i) bytes[i] = *word;
     word->writer |= writer_bytes;
@@ -172,6 +172,11 @@ void touch_bytes(Execution& execution, Cell* word, Cell* bytes, const Touch& tou
   for (std::uint32_t i = 0; i < touch.size_bytes; ++i) {
     touch_byte(execution, bytes[first + i], {touch.address + i, 1, touch.kind, touch.pc}, shared);
   }
+}
+
+void touch_word_bytes(Cell* word, Cell* bytes, std::uintptr_t address, Access kind, const void* pc,
+                      bool shared) {
+  touch_bytes(*current, word, bytes, {address, 4, kind, pc}, shared);
 }
 
 void check_pieces(std::uintptr_t address, std::size_t size_bytes, Access kind, const void* pc) {

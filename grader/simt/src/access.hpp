@@ -12,6 +12,8 @@
 #define GRIDSTRIDE_SLOW [[gnu::cold, gnu::noinline]]
 #endif
 
+#define GRIDSTRIDE_FAST [[gnu::always_inline]] inline
+
 namespace gridstride::simt {
 
 enum class Access : std::uint8_t {
@@ -38,8 +40,8 @@ GRIDSTRIDE_SLOW void report_misaligned(std::uintptr_t address, std::uint32_t siz
 GRIDSTRIDE_SLOW void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Access kind,
                                           const void* pc);
 /// @brief Reports the race of this access with the one that `other` (a cell's half) remembers.
-GRIDSTRIDE_SLOW void report_race(std::uintptr_t address, const Touch& touch, std::uint64_t other,
-                                 bool other_write);
+GRIDSTRIDE_SLOW void report_race(std::uintptr_t address, std::uint32_t size_bytes, Access kind,
+                                 const void* pc, std::uint64_t other, bool other_write);
 /// @brief Host code is about to touch device memory: reports it and ends the process.
 GRIDSTRIDE_SLOW void refuse_host_access(std::uintptr_t address, std::uint32_t size_bytes, Access kind,
                                         const void* pc);
@@ -47,7 +49,10 @@ GRIDSTRIDE_SLOW void refuse_host_access(std::uintptr_t address, std::uint32_t si
 /// such words.
 /// @param word the word's cell; bytes the four byte cells of that word; shared: also check initialisation
 /// there
-void touch_bytes(Execution& execution, Cell* word, Cell* bytes, const Touch& touch, bool shared);
+void touch_bytes(Execution& execution, Cell* word, Cell* bytes, Touch touch, bool shared);
+/// @brief Likewise for a whole word.
+GRIDSTRIDE_SLOW void touch_word_bytes(Cell* word, Cell* bytes, std::uintptr_t address, Access kind,
+                                      const void* pc, bool shared);
 
 /// @brief A block copy's or unaligned access's checks: those of its aligned pieces.
 void check_pieces(std::uintptr_t address, std::size_t size_bytes, Access kind, const void* pc);
@@ -66,10 +71,10 @@ inline bool other_thread_now(std::uint64_t half, std::uint64_t me) {
 }
 
 /// @brief Race check and update of one cell by a load.
-inline void load_cell(const Execution& execution, Cell& cell, std::uintptr_t address, const Touch& touch) {
+GRIDSTRIDE_FAST void load_cell(const Execution& execution, Cell& cell, Touch touch) {
   const std::uint64_t me = execution.me;
   if (other_thread_now(cell.writer, me)) [[unlikely]]
-    report_race(address, touch, cell.writer, true);
+    report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, cell.writer, true);
   const std::uint64_t difference = cell.reader ^ me;
   if (difference >> phase_shift) {
     cell.reader = stamp(execution, touch.pc);
@@ -80,71 +85,79 @@ inline void load_cell(const Execution& execution, Cell& cell, std::uintptr_t add
 
 /// @brief Race check and update of one cell by a store or an atomic.
 template <bool atomic>
-inline void store_cell(const Execution& execution, Cell& cell, std::uintptr_t address, const Touch& touch) {
+GRIDSTRIDE_FAST void store_cell(const Execution& execution, Cell& cell, Touch touch) {
   const std::uint64_t me = execution.me;
   const std::uint64_t writer = cell.writer;
   const std::uint64_t reader = cell.reader;
   if (other_thread_now(writer, me) && !(atomic && (writer & writer_atomic))) [[unlikely]] {
-    report_race(address, touch, writer, true);
+    report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, writer, true);
   } else if (other_thread_now(reader, me) ||
              (((reader ^ me) >> phase_shift) == 0 && (reader & reader_several))) [[unlikely]] {
-    report_race(address, touch, reader, false);
+    report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, reader, false);
   }
   cell.writer = stamp(execution, touch.pc) | (atomic ? writer_atomic : 0);
 }
 
 /// @brief Race check of a compare-and-swap, which leaves no mark: `old = *p; do ... atomicCAS(p, old, ...)`
 /// begins with a plain load on purpose, and code that swaps expects others to do so too.
-inline void swap_cell(const Execution& execution, const Cell& cell, std::uintptr_t address,
-                      const Touch& touch) {
+GRIDSTRIDE_FAST void swap_cell(const Execution& execution, const Cell& cell, Touch touch) {
   if (other_thread_now(cell.writer, execution.me) && !(cell.writer & writer_atomic)) [[unlikely]]
-    report_race(address, touch, cell.writer, true);
+    report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, cell.writer, true);
 }
 
 /// @brief Race checks of the words of an aligned access of 4, 8 or 16 bytes.
 template <unsigned words, Access kind, bool shared>
-inline void touch_words(Execution& execution, Cell* cell, Cell* bytes, const Touch& touch) {
+GRIDSTRIDE_FAST void touch_words(const Execution& execution, Cell* cell, Cell* bytes, Touch touch) {
   for (unsigned i = 0; i < words; ++i) {
     const std::uintptr_t address = touch.address + 4 * i;
     if (cell[i].writer & writer_bytes) [[unlikely]] {
-      touch_bytes(execution, cell + i, bytes + 4 * i, {address, 4, kind, touch.pc}, shared);
+      touch_word_bytes(cell + i, bytes + 4 * i, address, kind, touch.pc, shared);
       continue;
     }
     if (shared && kind != Access::store && cell[i].writer < execution.first_of_block) [[unlikely]] {
       report_uninitialised(address, 4, kind, touch.pc);
     }
+    const Touch word{address, touch.size_bytes, kind, touch.pc};
     if constexpr (kind == Access::load) {
-      load_cell(execution, cell[i], address, touch);
+      load_cell(execution, cell[i], word);
     } else if constexpr (kind == Access::compare_and_swap) {
-      swap_cell(execution, cell[i], address, touch);
+      swap_cell(execution, cell[i], word);
     } else {
-      store_cell<kind == Access::atomic>(execution, cell[i], address, touch);
+      store_cell<kind == Access::atomic>(execution, cell[i], word);
     }
   }
 }
 
-/// @brief Initialisation of the words of a global access in a granule that is not wholly initialised.
+/// @brief What an access of whole words of this size finds in the init map: one byte a word.
+template <unsigned size_bytes>
+using InitMask = std::conditional_t<size_bytes == 16, std::uint32_t,
+                                    std::conditional_t<size_bytes == 8, std::uint16_t, std::uint8_t>>;
+/// @brief Its value where all bytes are written.
+template <unsigned size_bytes>
+inline constexpr auto all_written = static_cast<InitMask<size_bytes>>(0x0f0f0f0fu);
+/// @brief Alignment that an access must have; the instrumentation reports 16 bytes already where it knows
+/// of 8.
+template <unsigned size_bytes>
+inline constexpr unsigned natural_alignment = size_bytes == 16 ? 8 : size_bytes;
+
+/// @brief Initialisation of the bytes of a global access in a granule that is not wholly initialised.
 template <unsigned size_bytes, Access kind>
-inline void touch_init(std::uintptr_t address, const void* pc) {
-  constexpr std::uint32_t all = size_bytes == 16 ? 0x0f0f0f0fu : size_bytes == 8 ? 0x0f0fu : 0x0fu;
-  using Mask = std::conditional_t<size_bytes == 16, std::uint32_t,
-                                  std::conditional_t<size_bytes == 8, std::uint16_t, std::uint8_t>>;
-  auto* map = reinterpret_cast<Mask*>(init_of(address));
+GRIDSTRIDE_FAST void touch_init(std::uintptr_t address, const void* pc) {
+  auto* map = reinterpret_cast<InitMask<size_bytes>*>(init_of(address));
   if constexpr (size_bytes >= 4) {
-    if (kind != Access::store && *map != all) [[unlikely]]
+    if (kind != Access::store && *map != all_written<size_bytes>) [[unlikely]]
       report_uninitialised(address, size_bytes, kind, pc);
-    if (kind != Access::load) *map = static_cast<Mask>(all);
+    if (kind != Access::load) *map = all_written<size_bytes>;
   } else {
-    const auto mask = static_cast<Mask>(((1u << size_bytes) - 1) << (address & 3));
-    if (kind != Access::store && (*map & mask) != mask) [[unlikely]] {
+    const auto mask = static_cast<std::uint8_t>(((1u << size_bytes) - 1) << (address & 3));
+    if (kind != Access::store && (*map & mask) != mask) [[unlikely]]
       report_uninitialised(address, size_bytes, kind, pc);
-    }
     if (kind != Access::load) __atomic_fetch_or(map, mask, __ATOMIC_RELAXED);
   }
 }
 
 template <unsigned size_bytes, Access kind>
-inline void touch_global(Execution& execution, const Touch& touch) {
+GRIDSTRIDE_FAST void touch_global(Execution& execution, Touch touch) {
   const std::uintptr_t address = touch.address;
   const std::uint16_t granule = *granule_of(address);
   if (address % granule_bytes + size_bytes > (granule & granule_length_mask)) [[unlikely]] {
@@ -159,7 +172,7 @@ inline void touch_global(Execution& execution, const Touch& touch) {
 }
 
 template <unsigned size_bytes, Access kind>
-inline void touch_shared(Execution& execution, const SharedRange& range, const Touch& touch) {
+GRIDSTRIDE_FAST void touch_shared(Execution& execution, const SharedRange& range, Touch touch) {
   const std::uintptr_t offset = touch.address - range.base;
   if (range.owner == nullptr ? offset + size_bytes > range.size_bytes
                              : range.owner[offset] == 0 ||
@@ -175,42 +188,123 @@ inline void touch_shared(Execution& execution, const SharedRange& range, const T
   }
 }
 
-/// @brief Everything before one aligned access of 1, 2, 4, 8 or 16 bytes by host or device code.
+/// @brief The whole of touch_global and touch_shared, misalignment included, out of line: where quick_...
+/// gave up.
 template <unsigned size_bytes, Access kind>
-[[gnu::always_inline]] inline void check_access(void* pointer, const void* pc) {
-  Execution* execution = current;
-  const Touch touch{reinterpret_cast<std::uintptr_t>(pointer), size_bytes, kind, pc};
-  const std::uintptr_t address = touch.address;
+[[gnu::noinline]] void check_global(Execution& execution, std::uintptr_t address, const void* pc) {
+  if (address % natural_alignment<size_bytes> != 0) report_misaligned(address, size_bytes, kind, pc);
+  touch_global<size_bytes, kind>(execution, {address, size_bytes, kind, pc});
+}
+template <unsigned size_bytes, Access kind>
+[[gnu::noinline]] void check_shared(Execution& execution, const SharedRange& range, std::uintptr_t address,
+                                    const void* pc) {
+  if (address % natural_alignment<size_bytes> != 0) report_misaligned(address, size_bytes, kind, pc);
+  touch_shared<size_bytes, kind>(execution, range, {address, size_bytes, kind, pc});
+}
+
+/// @brief touch_words where nothing is unusual. It can be tried and then done again: a thread's own marks do
+/// not disturb it. @return false where something is
+template <unsigned words, Access kind, bool shared>
+GRIDSTRIDE_FAST bool quick_words(const Execution& execution, Cell* cell, const void* pc) {
+  const std::uint64_t me = execution.me;
+  for (unsigned i = 0; i < words; ++i) {
+    const std::uint64_t writer = cell[i].writer;
+    const std::uint64_t reader = cell[i].reader;
+    if (writer & writer_bytes) return false;
+    if (shared && kind != Access::store && writer < execution.first_of_block) return false;
+    if (other_thread_now(writer, me)) return false;
+    if constexpr (kind == Access::load) {
+      const std::uint64_t difference = reader ^ me;
+      if (difference >> phase_shift) {
+        cell[i].reader = stamp(execution, pc);
+      } else if (difference >> thread_shift) {
+        cell[i].reader = reader | reader_several;
+      }
+    } else {
+      if (((reader ^ me) >> phase_shift) == 0 && ((reader ^ me) >> thread_shift || (reader & reader_several)))
+        return false;
+      cell[i].writer = stamp(execution, pc);
+    }
+  }
+  return true;
+}
+
+/// @brief Likewise touch_global for loads and stores of whole words.
+template <unsigned size_bytes, Access kind>
+GRIDSTRIDE_FAST bool quick_global(const Execution& execution, std::uintptr_t address, const void* pc) {
+  const std::uint16_t granule = *granule_of(address);
+  if (address % natural_alignment<size_bytes> != 0) return false;
+  if (address % granule_bytes + size_bytes > (granule & granule_length_mask)) return false;
+  if (!(granule & granule_initialised)) {
+    if (kind == Access::load &&
+        *reinterpret_cast<InitMask<size_bytes>*>(init_of(address)) != all_written<size_bytes>)
+      return false;
+    if (kind == Access::store)
+      *reinterpret_cast<InitMask<size_bytes>*>(init_of(address)) = all_written<size_bytes>;
+  }
+  return quick_words<size_bytes / 4, kind, false>(execution, word_cell_of(address), pc);
+}
+
+/// @brief Likewise touch_shared.
+template <unsigned size_bytes, Access kind>
+GRIDSTRIDE_FAST bool quick_shared(const Execution& execution, const SharedRange& range,
+                                  std::uintptr_t address, const void* pc) {
+  const std::uintptr_t offset = address - range.base;
+  if (address % natural_alignment<size_bytes> != 0) return false;
+  if (range.owner == nullptr
+          ? offset + size_bytes > range.size_bytes
+          : range.owner[offset] == 0 || range.owner[offset] != range.owner[offset + size_bytes - 1])
+    return false;
+  return quick_words<size_bytes / 4, kind, true>(execution, range.cells + offset / 4, pc);
+}
+
+template <Access kind>
+GRIDSTRIDE_FAST void count_shared(AccessCounts& count) {
+  if constexpr (kind == Access::load) ++count.shared_loads;
+  if constexpr (kind == Access::store) ++count.shared_stores;
+  if constexpr (kind >= Access::atomic) ++count.shared_atomics;
+}
+
+/// @brief An access of device code that is not in its device's memory.
+template <unsigned size_bytes, Access kind>
+[[gnu::noinline]] void check_elsewhere(Execution& execution, std::uintptr_t address, const void* pc) {
+  constexpr bool quick = size_bytes >= 4 && kind <= Access::store;
+  const bool dynamic = address - execution.dynamic_shared.base < execution.dynamic_shared.size_bytes;
+  if (dynamic || address - execution.static_shared.base < execution.static_shared.size_bytes) {
+    count_shared<kind>(execution.accesses);
+    const SharedRange& range = dynamic ? execution.dynamic_shared : execution.static_shared;
+    if (!execution.checks) return;
+    if constexpr (quick)
+      if (quick_shared<size_bytes, kind>(execution, range, address, pc)) return;
+    return check_shared<size_bytes, kind>(execution, range, address, pc);
+  }
+  if (address - execution.stack_low < execution.stack_bytes) return;
+  if (execution.checks) refuse_address(address, size_bytes, kind, pc);
+}
+
+/// @brief Everything before one aligned access of 1, 2, 4, 8 or 16 bytes by host or device code. It calls
+/// nothing but as its last step, so that it needs to save no register.
+template <unsigned size_bytes, Access kind>
+GRIDSTRIDE_FAST void check_access(void* pointer, const void* pc) {
+  constexpr bool quick = size_bytes >= 4 && kind <= Access::store;
+  constexpr unsigned log2_size = __builtin_ctz(size_bytes);
+  Execution* const execution = current;
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (execution == nullptr) {
     if (in_region(address)) [[unlikely]]
       refuse_host_access(address, size_bytes, kind, pc);
     return;
   }
-  constexpr unsigned log2_size = __builtin_ctz(size_bytes);
-  constexpr unsigned alignment = size_bytes == 16 ? 8 : size_bytes;
+  if (address - execution->window_base >= device_bytes)
+    return check_elsewhere<size_bytes, kind>(*execution, address, pc);
   AccessCounts& count = execution->accesses;
-  if (address - execution->window_base < device_bytes) [[likely]] {
-    if constexpr (kind == Access::load) ++count.global_loads[log2_size];
-    if constexpr (kind == Access::store) ++count.global_stores[log2_size];
-    if constexpr (kind >= Access::atomic) ++count.global_atomics;
-    if (!execution->checks) return;
-    if (address % alignment != 0) [[unlikely]]
-      report_misaligned(address, size_bytes, kind, pc);
-    return touch_global<size_bytes, kind>(*execution, touch);
-  }
-  const bool dynamic = address - execution->dynamic_shared.base < execution->dynamic_shared.size_bytes;
-  if (dynamic || address - execution->static_shared.base < execution->static_shared.size_bytes) {
-    if constexpr (kind == Access::load) ++count.shared_loads;
-    if constexpr (kind == Access::store) ++count.shared_stores;
-    if constexpr (kind >= Access::atomic) ++count.shared_atomics;
-    if (!execution->checks) return;
-    if (address % alignment != 0) [[unlikely]]
-      report_misaligned(address, size_bytes, kind, pc);
-    return touch_shared<size_bytes, kind>(
-        *execution, dynamic ? execution->dynamic_shared : execution->static_shared, touch);
-  }
-  if (address - execution->stack_low < execution->stack_bytes) return;
-  if (execution->checks) refuse_address(address, size_bytes, kind, pc);
+  if constexpr (kind == Access::load) ++count.global_loads[log2_size];
+  if constexpr (kind == Access::store) ++count.global_stores[log2_size];
+  if constexpr (kind >= Access::atomic) ++count.global_atomics;
+  if (!execution->checks) return;
+  if constexpr (quick)
+    if (quick_global<size_bytes, kind>(*execution, address, pc)) return;
+  return check_global<size_bytes, kind>(*execution, address, pc);
 }
 
 }  // namespace gridstride::simt

@@ -112,7 +112,7 @@ struct Execution {
 
 /// @brief The execution of this OS thread while it runs device code, else nullptr. Engine code that may copy
 /// memory or call into libraries while a kernel runs sets it aside by an EngineScope.
-extern thread_local Execution* current __attribute__((tls_model("initial-exec")));
+extern constinit thread_local Execution* current __attribute__((tls_model("initial-exec")));
 
 /// @brief While it lives, accesses of this OS thread are the engine's own.
 class EngineScope {

@@ -17,7 +17,7 @@
 
 namespace gridstride::simt {
 
-thread_local Execution* current = nullptr;
+constinit thread_local Execution* current = nullptr;
 
 namespace {
 
