@@ -2,9 +2,7 @@
 // Lesson 02: there and back again. Read README.md, then replace each TODO, in order.
 #include "transfers.cuh"
 
-#include "arguments.cuh"
-
-// The three kernels are given; lesson 03 is about them.
+// The kernels are given; lesson 03 is about them.
 __global__ void doublify(float* a) {
   const unsigned i = threadIdx.x + threadIdx.y * 4;  // a block of 4x4 threads: column + row * 4
   a[i] *= 2;
@@ -24,6 +22,52 @@ __global__ void double_kernel(float* data, std::size_t n) {
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   if (i < n) data[i] *= 2;
 }
+
+// Given, down to the next line of dashes: call_kernel() runs `kernel` with at least n threads, then lets each
+// wrapper among the arguments copy back, if it has a copy_back(). You write such wrappers below, and call it
+// like this:
+//   call_kernel(multiply_kernel, n, Out(out), In(a), In(b), n);
+// -----------------------------------------------------------------------------------------------------------
+template <class Argument>
+auto for_kernel(Argument& argument) {
+  if constexpr (requires { argument.device(); }) {
+    return argument.device();  // a wrapper: the kernel gets the device's address
+  } else {
+    return argument;  // a plain value, such as n
+  }
+}
+
+template <class Argument>
+void after_kernel(Argument& argument) {
+  if constexpr (requires { argument.copy_back(); }) argument.copy_back();
+}
+
+template <class Kernel, class... Arguments>
+void call_kernel(Kernel kernel, std::size_t n, Arguments&&... arguments) {
+  constexpr unsigned block_size = 256;
+  if (n == 0) return;  // a launch of nothing is an error
+  kernel<<<static_cast<unsigned>(ceil_div(n, block_size)), block_size>>>(for_kernel(arguments)...);
+  CUDA_CHECK(cudaGetLastError());
+  (after_kernel(arguments), ...);
+}
+
+// How long a copy to the device takes, in ms. Lesson 04 explains what is inside.
+float timed_copy_to_device_ms(void* device_to, const void* host_from, std::size_t size_bytes) {
+  cudaEvent_t start = nullptr;
+  cudaEvent_t stop = nullptr;
+  float time_ms = 0.0F;
+  CUDA_CHECK(cudaEventCreate(&start));
+  CUDA_CHECK(cudaEventCreate(&stop));
+  CUDA_CHECK(cudaEventRecord(start));
+  CUDA_CHECK(cudaMemcpy(device_to, host_from, size_bytes, cudaMemcpyHostToDevice));
+  CUDA_CHECK(cudaEventRecord(stop));
+  CUDA_CHECK(cudaEventSynchronize(stop));
+  CUDA_CHECK(cudaEventElapsedTime(&time_ms, start, stop));
+  CUDA_CHECK(cudaEventDestroy(start));
+  CUDA_CHECK(cudaEventDestroy(stop));
+  return time_ms;
+}
+// -----------------------------------------------------------------------------------------------------------
 
 // A piece of device memory, given back when the object dies.
 class DeviceBuffer {
@@ -83,17 +127,6 @@ class InOut {
   std::span<float> host_;
   DeviceBuffer buffer_;
 };
-
-// Given: runs `kernel` with at least n threads, then lets each wrapper among the arguments copy back:
-//   call_kernel(multiply_kernel, n, Out(out), In(a), In(b), n);
-template <class Kernel, class... Arguments>
-void call_kernel(Kernel kernel, std::size_t n, Arguments&&... arguments) {
-  constexpr unsigned block_size = 256;
-  if (n == 0) return;  // a launch of nothing is an error
-  kernel<<<static_cast<unsigned>(ceil_div(n, block_size)), block_size>>>(for_kernel(arguments)...);
-  CUDA_CHECK(cudaGetLastError());
-  (after_kernel(arguments), ...);
-}
 
 void double_matrix(std::span<float> matrix) {
   // TODO(1): cudaMalloc, cudaMemcpy to the device, the launch, cudaMemcpy to the host, cudaFree:

@@ -6,8 +6,6 @@
 
 #include <vector>
 
-#include "arguments.cuh"
-
 namespace {
 
 __global__ void doublify(float* a) {
@@ -28,6 +26,47 @@ __global__ void multiply_kernel(float* out, const float* a, const float* b, std:
 __global__ void double_kernel(float* data, std::size_t n) {
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   if (i < n) data[i] *= 2;
+}
+
+// As given in the stub: call_kernel() and a clock for copies.
+template <class Argument>
+auto for_kernel(Argument& argument) {
+  if constexpr (requires { argument.device(); }) {
+    return argument.device();  // a wrapper: the kernel gets the device's address
+  } else {
+    return argument;  // a plain value, such as n
+  }
+}
+
+template <class Argument>
+void after_kernel(Argument& argument) {
+  if constexpr (requires { argument.copy_back(); }) argument.copy_back();
+}
+
+template <class Kernel, class... Arguments>
+void call_kernel(Kernel kernel, std::size_t n, Arguments&&... arguments) {
+  constexpr unsigned block_size = 256;
+  if (n == 0) return;  // a launch of nothing is an error
+  kernel<<<static_cast<unsigned>(ceil_div(n, block_size)), block_size>>>(for_kernel(arguments)...);
+  CUDA_CHECK(cudaGetLastError());
+  (after_kernel(arguments), ...);
+}
+
+// How long a copy to the device takes, in ms. Lesson 04 explains what is inside.
+float timed_copy_to_device_ms(void* device_to, const void* host_from, std::size_t size_bytes) {
+  cudaEvent_t start = nullptr;
+  cudaEvent_t stop = nullptr;
+  float time_ms = 0.0F;
+  CUDA_CHECK(cudaEventCreate(&start));
+  CUDA_CHECK(cudaEventCreate(&stop));
+  CUDA_CHECK(cudaEventRecord(start));
+  CUDA_CHECK(cudaMemcpy(device_to, host_from, size_bytes, cudaMemcpyHostToDevice));
+  CUDA_CHECK(cudaEventRecord(stop));
+  CUDA_CHECK(cudaEventSynchronize(stop));
+  CUDA_CHECK(cudaEventElapsedTime(&time_ms, start, stop));
+  CUDA_CHECK(cudaEventDestroy(start));
+  CUDA_CHECK(cudaEventDestroy(stop));
+  return time_ms;
 }
 
 // A piece of device memory, given back when the object dies.
@@ -85,17 +124,6 @@ class InOut {
   std::span<float> host_;
   DeviceBuffer buffer_;
 };
-
-// Runs `kernel` with at least n threads, then lets each wrapper among the arguments copy back:
-//   call_kernel(multiply_kernel, n, Out(out), In(a), In(b), n);
-template <class Kernel, class... Arguments>
-void call_kernel(Kernel kernel, std::size_t n, Arguments&&... arguments) {
-  constexpr unsigned block_size = 256;
-  if (n == 0) return;  // a launch of nothing is an error
-  kernel<<<static_cast<unsigned>(ceil_div(n, block_size)), block_size>>>(for_kernel(arguments)...);
-  CUDA_CHECK(cudaGetLastError());
-  (after_kernel(arguments), ...);
-}
 
 // Pinned host memory, given back when the object dies.
 class PinnedBuffer {

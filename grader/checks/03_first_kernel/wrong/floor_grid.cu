@@ -1,5 +1,6 @@
-// verdict: wrong_answer
-// why: n / block_size rounds down, so the elements of the last, incomplete block are never computed
+// verdict: cuda_error
+// why: n / block_size rounds down: the last elements are never computed, and fewer than one block is no grid
+// at all
 
 // SPDX-License-Identifier: MIT
 #include <algorithm>
