@@ -131,3 +131,22 @@ void run_host_copy(const float* d_data) {
   run_write_through(host);
 }
 }
+
+__global__ void endless_loop(volatile int* d_flag) {
+  while (*d_flag == 0) {
+  }
+}
+
+extern "C" {
+void run_shared_race_blocks(float* d_out, int blocks) { shared_race<<<blocks, 64>>>(d_out); }
+void run_read_unwritten_blocks(const float* d_in, int blocks) {
+  float* d_out = nullptr;
+  cudaMalloc(&d_out, 32 * sizeof(float));
+  read_unwritten<<<blocks, 32>>>(d_in, d_out);
+}
+void run_endless_loop(int* d_flag, int blocks) { endless_loop<<<blocks, 1>>>(d_flag); }
+void run_leak() {
+  float* d_forgotten = nullptr;
+  cudaMalloc(&d_forgotten, 64);
+}
+}
