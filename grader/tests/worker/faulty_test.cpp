@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Submissions with honest mistakes: what the student is told.
+#include <gmock/gmock.h>
+
+#include "tests/worker/submission.hpp"
+
+namespace gridstride::worker {
+namespace {
+
+using testing::HasSubstr;
+
+std::string class_of(const Submission& submission) {
+  return submission.outcome.findings.empty() ? "none" : submission.outcome.findings[0].bug_class;
+}
+
+int line_of(const Submission& submission) {
+  return submission.outcome.findings.empty() ? 0 : submission.outcome.findings[0].line;
+}
+
+TEST(Faulty, host_overrun_is_out_of_bounds_at_its_line) {
+  Submission submission("faulty/reads_beyond_host_array");
+  submission.sum();
+  EXPECT_EQ(submission.outcome.failure, Verdict::out_of_bounds);
+  EXPECT_EQ(class_of(submission), "out_of_bounds");
+  EXPECT_EQ(line_of(submission), submission.marked_line());
+  EXPECT_THAT(submission.outcome.findings.at(0).message, HasSubstr("argument 1 of sum"));
+}
+
+TEST(Faulty, null_pointer_on_the_host_is_a_crash_at_its_line) {
+  Submission submission("faulty/null_pointer_on_host");
+  submission.sum();
+  EXPECT_EQ(submission.outcome.failure, Verdict::crashed);
+  EXPECT_EQ(line_of(submission), submission.marked_line());
+}
+
+TEST(Faulty, exception_is_a_crash_with_its_words) {
+  Submission submission("faulty/throws");
+  submission.sum();
+  EXPECT_EQ(submission.outcome.failure, Verdict::crashed);
+  EXPECT_THAT(submission.outcome.detail, HasSubstr("no idea"));
+}
+
+TEST(Faulty, failed_cuda_call_is_told_with_its_line) {
+  Submission submission("faulty/failed_cuda_call");
+  submission.sum();
+  EXPECT_EQ(submission.outcome.failure, Verdict::cuda_error);
+  EXPECT_EQ(class_of(submission), "cuda_error");
+  EXPECT_EQ(line_of(submission), submission.marked_line());
+  EXPECT_EQ(submission.outcome.findings.at(0).file, "failed_cuda_call.cu");
+  EXPECT_THAT(submission.outcome.detail, HasSubstr("cudaErrorInvalidDevice"));
+}
+
+TEST(Faulty, kernel_error_that_nobody_waits_for_is_found) {
+  Submission submission("faulty/unchecked_kernel_error");
+  submission.sum();
+  EXPECT_EQ(class_of(submission), "out_of_bounds");
+  EXPECT_EQ(line_of(submission), submission.marked_line());
+}
+
+TEST(Faulty, leak_is_found_where_the_array_was_allocated) {
+  Submission submission("faulty/leaks");
+  EXPECT_EQ(submission.sum(), 42.0F);
+  EXPECT_EQ(class_of(submission), "leak");
+  EXPECT_EQ(line_of(submission), submission.marked_line());
+}
+
+TEST(Faulty, device_argument_has_a_name_and_an_exact_end) {
+  Submission submission("faulty/overruns_argument");
+  submission.sum_blocks();
+  EXPECT_EQ(class_of(submission), "out_of_bounds");
+  EXPECT_EQ(line_of(submission), submission.marked_line());
+  EXPECT_THAT(submission.outcome.findings.at(0).message, HasSubstr("argument 2 of sum_blocks"));
+}
+
+TEST(Faulty, undefined_helper_is_named) {
+  const Submission submission("faulty/undefined_function");
+  EXPECT_FALSE(submission.built.ok);
+  EXPECT_THAT(submission.built.log, HasSubstr("your file uses `helper(float)`, which nothing defines"));
+}
+
+TEST(Faulty, compiler_error_has_the_students_path_and_line) {
+  const Submission submission("faulty/does_not_compile");
+  EXPECT_FALSE(submission.built.ok);
+  const std::string place = "/does_not_compile.cu:" + std::to_string(submission.marked_line()) + ":";
+  EXPECT_THAT(submission.built.log, HasSubstr(place));
+  EXPECT_THAT(submission.built.log, testing::Not(HasSubstr("module/work")));
+}
+
+}  // namespace
+}  // namespace gridstride::worker
