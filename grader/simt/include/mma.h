@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Tensor cores are not modelled yet.
+#pragma once
+
+#error \
+    "unsupported on the CPU device: tensor cores (mma.h). Compile this file with nvcc for a GPU, or do without it."
