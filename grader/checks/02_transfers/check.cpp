@@ -53,6 +53,14 @@ void expect_doubled(std::size_t n) {
   EXPECT_THAT(data, EqualArrays(doubled(before))) << "n = " << n;
 }
 
+// Modelled times differ from size over bandwidth by the latency of a copy alone.
+testing::AssertionResult about(double actual, double expected, const std::string& source) {
+  if (std::abs(actual - expected) <= 0.05 * expected) return testing::AssertionSuccess();
+  return testing::AssertionFailure() << marked(
+             "expected about " + gridstride::judge::number_text(expected, 3) + " GB/s from " + source +
+             " memory, but got " + gridstride::judge::number_text(actual, 3));
+}
+
 }  // namespace
 
 GRADED_TEST(DoubleMatrix, doubles_every_element_of_the_matrix, points(15)) {
@@ -130,6 +138,6 @@ GRADED_TEST(CopyBandwidth, tells_both_bandwidths_in_gigabytes_a_second, points(1
   const CopyBandwidth bandwidth = CALL(copy_bandwidth, std::size_t{16} << 20);
   const double pinned = device_profile().number("model.pcie_pinned_gb_per_s");
   const double pageable = device_profile().number("model.pcie_pageable_gb_per_s");
-  EXPECT_THAT(bandwidth.pinned_gb_per_s, CloseTo(pinned, 0.05 * pinned)) << "GB/s from pinned memory";
-  EXPECT_THAT(bandwidth.pageable_gb_per_s, CloseTo(pageable, 0.05 * pageable)) << "GB/s from pageable memory";
+  EXPECT_TRUE(about(bandwidth.pinned_gb_per_s, pinned, "pinned"));
+  EXPECT_TRUE(about(bandwidth.pageable_gb_per_s, pageable, "pageable"));
 }

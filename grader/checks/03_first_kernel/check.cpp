@@ -118,9 +118,9 @@ GRADED_TEST(MultiplyThem, multiplies_with_whole_warps_and_few_idle_threads, poin
   const auto& counters = last_call().counters;
   if (counters.blocks == 0) return;  // told by the line above
   const std::uint64_t block_size = counters.threads / counters.blocks;
-  EXPECT_GATE("launches", counters.launches, 1, 1);
-  EXPECT_GATE("threads an element", static_cast<double>(counters.threads) / n, 1.0, 1.05);
-  EXPECT_GATE("lanes of its warps that a block leaves unused",
+  EXPECT_GATE("multiply_them: launches", counters.launches, 1, 1);
+  EXPECT_GATE("multiply_them: threads an element", static_cast<double>(counters.threads) / n, 1.0, 1.05);
+  EXPECT_GATE("multiply_them: idle lanes in the warps of a block",
               ceil_div(block_size, warp_size) * warp_size - block_size, 0, 0);
 }
 
@@ -145,7 +145,7 @@ GRADED_TEST(MultiplicationTable, fills_tables_of_shapes_you_do_not_know, points(
 GRADED_TEST(MultiplicationTable, fills_a_table_in_one_launch, points(5)) {
   expect_table(61, 131);
   EXPECT_DEVICE_WORK(61 * 131);
-  EXPECT_GATE("launches", last_call().counters.launches, 1, 1);
+  EXPECT_GATE("multiplication_table: launches", last_call().counters.launches, 1, 1);
 }
 
 GRADED_TEST(SaxpyWithGrid, saxpy_is_right_for_every_grid_it_is_told, points(10)) {
@@ -180,7 +180,7 @@ GRADED_TEST(Saxpy, saxpy_is_right_and_as_fast_as_memory_allows, points(10)) {
     EXPECT_THAT(y, EqualArrays(data.expected)) << "n = " << n;
     EXPECT_DEVICE_WORK(n);
     if (last_call().counters.threads == 0) return;  // told by the line above
-    EXPECT_GATE("elements for each thread",
+    EXPECT_GATE("saxpy: elements for each thread",
                 static_cast<double>(n) / static_cast<double>(last_call().counters.threads), 52, 256);
   });
 }

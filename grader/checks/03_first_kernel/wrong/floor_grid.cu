@@ -1,6 +1,6 @@
 // verdict: cuda_error
-// why: n / block_size rounds down: the last elements are never computed, and fewer than one block is no grid
-// at all
+// line: 64
+// why: n / block_size rounds down: the last elements are never computed, and few elements get no block
 
 // SPDX-License-Identifier: MIT
 #include <algorithm>
@@ -61,7 +61,7 @@ unsigned grid_size_for(std::size_t n, unsigned block_size) { return static_cast<
 
 void multiply_them(DeviceSpan<float> dest, DeviceSpan<const float> a, DeviceSpan<const float> b) {
   if (dest.empty()) return;  // a grid of 0 blocks is an invalid configuration
-  multiply_kernel<<<grid_size_for(dest.size(), default_block_size), default_block_size>>>(
+  multiply_kernel<<< grid_size_for(dest.size(), default_block_size), default_block_size>>>(
       dest.data(), a.data(), b.data(), dest.size());
   CUDA_CHECK(cudaGetLastError());
 }

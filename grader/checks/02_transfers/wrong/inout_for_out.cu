@@ -1,5 +1,5 @@
 // verdict: too_slow
-// why: every argument goes both ways: right, but most of the bytes travel for nothing
+// why: an argument that the kernel only writes is copied in too
 
 // SPDX-License-Identifier: MIT
 #include "transfers.cuh"
