@@ -15,9 +15,8 @@
 #define __maxnreg__(...)
 #define __cluster_dims__(...)
 #define __forceinline__ inline __attribute__((always_inline))
-#ifndef __noinline__
-#define __noinline__ __attribute__((noinline))
-#endif
+// __noinline__ is no macro: the standard library says __attribute__((__noinline__)). The translator rewrites
+// it.
 #define __align__(n) __attribute__((aligned(n)))
 #define __builtin_align__(n) __attribute__((aligned(n)))
 #define CUDARTAPI

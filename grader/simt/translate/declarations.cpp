@@ -142,4 +142,12 @@ void rewrite_device_variables(const Tokens& tokens, Edits& edits) {
   }
 }
 
+void rewrite_noinline(const Tokens& tokens, Edits& edits) {
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!tokens[i].is("__noinline__") || (i > 0 && (tokens[i - 1].is("(") || tokens[i - 1].is(","))))
+      continue;
+    edits.replace(tokens[i].begin, tokens[i].end(), "__attribute__((noinline))");
+  }
+}
+
 }  // namespace gridstride::translate

@@ -36,4 +36,9 @@ void rewrite_kernel_returns(const Tokens& tokens, Edits& edits);
 /// @brief Inline PTX in device code becomes a call that reports it as unsupported, should it be reached.
 void rewrite_inline_assembly(const Tokens& tokens, Edits& edits);
 
+/// @brief The specifier `__noinline__` becomes an attribute. It cannot be a macro, since the standard library
+/// writes
+/// `__attribute__((__noinline__))`.
+void rewrite_noinline(const Tokens& tokens, Edits& edits);
+
 }  // namespace gridstride::translate

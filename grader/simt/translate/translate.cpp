@@ -16,8 +16,11 @@ Translation translate(std::string_view source, std::string_view name, const Incl
   Edits edits;
   const std::set<std::string_view> kernels = plain_kernels(lexed.code);
   rewrite_launches(lexed.code, kernels, false, edits, translation.problems);
-  for (const Tokens& macro : lexed.macros)
+  rewrite_noinline(lexed.code, edits);
+  for (const Tokens& macro : lexed.macros) {
     rewrite_launches(macro, kernels, true, edits, translation.problems);
+    rewrite_noinline(macro, edits);
+  }
   rewrite_dynamic_shared(lexed.code, edits, translation.problems);
   rewrite_device_variables(lexed.code, edits);
   rewrite_kernel_returns(lexed.code, edits);

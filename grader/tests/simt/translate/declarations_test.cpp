@@ -60,5 +60,13 @@ TEST(DeviceVariables, a_constant_goes_to_read_only_memory) {
   EXPECT_EQ(translated("__device__ const float* p;"), "gs_device_variable const float* p;");
 }
 
+TEST(Noinline, the_specifier_becomes_an_attribute_and_an_attribute_stays) {
+  EXPECT_EQ(translated("__device__ __noinline__ int f();"), "__device__ __attribute__((noinline)) int f();");
+  EXPECT_EQ(translated("#define COLD __noinline__\n"), "#define COLD __attribute__((noinline))\n");
+  const std::string text =
+      "__attribute__((__noinline__)) int f(); __attribute__((used, __noinline__)) int g();";
+  EXPECT_EQ(translated(text), text);
+}
+
 }  // namespace
 }  // namespace gridstride::translate
