@@ -31,6 +31,7 @@ struct Current {
   std::uint64_t nonce = 0;
   Arguments* arguments = nullptr;
   std::uintptr_t fault_address = 0;
+  const void* fault_counter = nullptr;  // the instruction that faulted
 };
 Current current_call;  // signal handlers have nothing else to look at
 struct sigaction engine_fault_handler {};
@@ -52,12 +53,29 @@ void reply(Status status, const Words& words, std::string_view returned = {}) {
   send_packet(current_call.channel, &packet, sizeof(packet));
 }
 
-/// A crash right beside a host array is an access out of its bounds.
-void explain_host_overrun(Words& words) {
+/// The instruction that a signal interrupted.
+const void* interrupted_instruction(const void* context) {
+  const auto* const where = static_cast<const ucontext_t*>(context);
+#if defined(__x86_64__)
+  return reinterpret_cast<const void*>(where->uc_mcontext.gregs[REG_RIP]);
+#elif defined(__aarch64__)
+  return reinterpret_cast<const void*>(where->uc_mcontext.pc);
+#endif
+}
+
+/// A crash of host code: right beside a host array it is an access out of bounds. The faulting instruction
+/// itself tells the line where the calls do not.
+void explain_host_fault(Words& words) {
+  if (current_call.fault_address == 0 && current_call.fault_counter == nullptr) return;
   const std::string array = current_call.arguments->array_beside(current_call.fault_address);
-  if (current_call.fault_address == 0 || array.empty()) return;
   for (Finding& finding : words.findings) {
     if (finding.bug_class != "crashed" || !finding.kernel.empty()) continue;
+    if (finding.line == 0) {
+      const Finding place = simt::interrupted_at(current_call.fault_counter);
+      finding.file = place.file;
+      finding.line = place.line;
+    }
+    if (array.empty()) continue;
     finding.bug_class = "out_of_bounds";
     finding.message = "host code uses an element outside " + array;
     finding.advice = "A std::span holds size() elements, 0 to size() - 1: check the index before its use.";
@@ -68,26 +86,21 @@ void explain_host_overrun(Words& words) {
 void on_fatal() {
   if (current_call.arguments == nullptr) _exit(fatal_exit_code);
   Words words{.what = {}, .findings = simt::take_findings(), .counters = {}};
-  explain_host_overrun(words);
+  explain_host_fault(words);
   reply(Status::fatal, words);
   _exit(fatal_exit_code);
 }
 
 void on_fault(int number, siginfo_t* info, void* context) {
   current_call.fault_address = reinterpret_cast<std::uintptr_t>(info->si_addr);
+  current_call.fault_counter = interrupted_instruction(context);
   engine_fault_handler.sa_sigaction(number, info, context);
 }
 
 /// The judge's nudge: the time is nearly over.
 void on_nudge(int /*number*/, siginfo_t* /*info*/, void* context) {
   if (current_call.arguments == nullptr) return;
-  const auto* const where = static_cast<const ucontext_t*>(context);
-#if defined(__x86_64__)
-  const auto counter = static_cast<std::uintptr_t>(where->uc_mcontext.gregs[REG_RIP]);
-#elif defined(__aarch64__)
-  const auto counter = static_cast<std::uintptr_t>(where->uc_mcontext.pc);
-#endif
-  const Finding place = simt::interrupted_at(reinterpret_cast<const void*>(counter));
+  const Finding place = simt::interrupted_at(interrupted_instruction(context));
   reply(Status::interrupted, {.what = {}, .findings = {place}, .counters = {}});
   _exit(fatal_exit_code);
 }

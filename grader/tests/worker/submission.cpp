@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <stdexcept>
 
 #include "shared_reduction.cuh"
 
@@ -55,15 +56,20 @@ Submission::Submission(const std::string& name, sandbox::Isolation isolation)
   options.profile = fs::path(GRIDSTRIDE_SOURCE_DIR) / "datasets/devices/gtx1060.toml";
   options.isolation = isolation;
   options.limits.wall = std::chrono::milliseconds(1500);
-  options.limits.memory_bytes = 600ULL << 20;
+  options.limits.memory_bytes = 300ULL << 20;
   session.emplace(options);
+}
+
+Session& Submission::running() {
+  if (!session) throw std::runtime_error("not built: " + built.log + built.outcome.err);
+  return *session;
 }
 
 std::optional<float> Submission::sum() { return session->call<decltype(::sum)>("sum", outcome, numbers()); }
 
 void Submission::sum_blocks() {
   partial.assign(2, -1);
-  session->call<decltype(::sum_blocks)>("sum_blocks", outcome, numbers(), partial);
+  running().call<decltype(::sum_blocks)>("sum_blocks", outcome, numbers(), partial);
 }
 
 int Submission::marked_line() const {

@@ -35,6 +35,7 @@ class Submission {
   std::filesystem::path canary;  ///< a file that holds "alive"
 
  private:
+  Session& running();
   std::string text_;
   sandbox::TemporaryFolder folder_;
 };
