@@ -52,9 +52,24 @@ bool near_range(const SharedRange& range, std::uintptr_t address) {
 
 // Device memory of this process, but outside of every array there.
 Bug bug_in_region(const Execution& execution, std::uintptr_t address) {
-  if (device_of(address) != execution.launch->device) return Bug::other_device;
   const Allocation* const allocation = device_memory().find(address);
+  if (allocation != nullptr && device_of(address) != execution.launch->device) return Bug::other_device;
   return allocation != nullptr && allocation->freed ? Bug::use_after_free : Bug::out_of_bounds;
+}
+
+// Device code may use __device__ variables, and read __constant__ ones and tables of constants.
+std::optional<Bug> bug_in_variable(const Variable& variable, const Touch& touch) {
+  const bool inside = touch.address + touch.size_bytes <= variable.address + variable.size_bytes;
+  switch (variable.kind) {
+    case Variable::Kind::device:
+      return inside ? std::nullopt : std::optional(Bug::out_of_bounds);
+    case Variable::Kind::constant:
+      return touch.kind == Access::load ? std::nullopt : std::optional(Bug::constant_store);
+    case Variable::Kind::read_only:
+      return touch.kind == Access::load ? std::nullopt : std::optional(Bug::host_variable);
+    default:
+      return Bug::host_variable;
+  }
 }
 
 // What an address outside device memory, shared memory and the own stack is; nothing where it may be touched.
@@ -63,14 +78,10 @@ std::optional<Bug> bug_outside(const Execution& execution, const Touch& touch) {
   if (address < page_bytes) return Bug::null_pointer;
   if (device_memory().is_pinned(address, touch.size_bytes)) return std::nullopt;
   if (const Module* module = execution.launch->module; module != nullptr) {
-    if (const Variable* variable = module->variable_at(address);
-        variable != nullptr && variable->kind != Variable::Kind::host) {
-      const bool store = touch.kind != Access::load && variable->kind == Variable::Kind::constant;
-      return store ? std::optional(Bug::constant_store) : std::nullopt;
-    }
+    if (const Variable* variable = module->variable_at(address)) return bug_in_variable(*variable, touch);
     if (const Segment* segment = module->segment_at(address)) {
       if (!segment->writable && touch.kind == Access::load) return std::nullopt;
-      return Bug::host_variable;
+      return module->device_variable_before(address) != nullptr ? Bug::out_of_bounds : Bug::host_variable;
     }
   }
   if (near_range(execution.static_shared, address) || near_range(execution.dynamic_shared, address)) {

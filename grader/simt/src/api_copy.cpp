@@ -52,11 +52,17 @@ cudaMemcpyKind real_kind(const Copy& copy) {
   return in_region(copy.from) ? cudaMemcpyDeviceToHost : cudaMemcpyHostToHost;
 }
 
-// A copy whose direction contradicts its pointers. Pinned memory is reachable from both sides.
+// Pinned memory is reachable from both sides; variables of the device are not in its allocations.
+bool reachable_from_device(std::uintptr_t address, std::size_t size_bytes) {
+  return in_region(address) || device_memory().is_pinned(address, size_bytes) ||
+         is_device_variable(address, size_bytes);
+}
+
+// Whether the direction of a copy agrees with its pointers.
 bool direction_fits(const Copy& copy) {
   if (copy.kind == cudaMemcpyDefault) return true;
   const auto fits = [&](std::uintptr_t address, bool device) {
-    return in_region(address) == device || (device && device_memory().is_pinned(address, copy.size_bytes));
+    return device ? reachable_from_device(address, copy.size_bytes) : !in_region(address);
   };
   return fits(copy.to, to_device(copy.kind)) && fits(copy.from, from_device(copy.kind));
 }
@@ -162,7 +168,7 @@ cudaError_t set_now(void* pointer, int value, std::size_t size_bytes) {
   if (engine().sticky_error != 0) return as_cuda(note_error(engine().sticky_error));
   if (size_bytes == 0) return cudaSuccess;
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
-  if (!in_region(address) && !device_memory().is_pinned(address, size_bytes)) {
+  if (!reachable_from_device(address, size_bytes)) {
     add_host_finding("memory_space", "cudaMemset of a host pointer",
                      "cudaMemset fills device memory; for host memory use std::fill or memset.",
                      caller_frames());

@@ -27,6 +27,7 @@ void reserve(std::uintptr_t base, std::size_t size_bytes, int protection) {
     throw std::runtime_error(std::string("memory.cpp: cannot reserve addresses for the CPU device: ") +
                              std::strerror(errno));
   }
+  madvise(got, size_bytes, MADV_DONTDUMP);
 }
 
 // Gives whole pages back; the next touch finds zeros. Callers pass ranges that nothing else shares.

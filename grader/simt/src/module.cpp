@@ -99,6 +99,13 @@ bool belongs_to_engine(const std::string& symbol) {
   return symbol.find("gridstride4simt") != std::string::npos;
 }
 
+Variable::Kind kind_of_section(const std::string& section) {
+  if (section == "gs_device") return Variable::Kind::device;
+  if (section == "gs_constant") return Variable::Kind::constant;
+  const bool read_only = section.starts_with(".data.rel.ro") || section.starts_with(".rodata");
+  return read_only ? Variable::Kind::read_only : Variable::Kind::host;
+}
+
 void add_symbol(Module& module, const Elf64_Sym& symbol, const std::string& name,
                 const std::string& section) {
   const auto type = ELF64_ST_TYPE(symbol.st_info);
@@ -109,9 +116,7 @@ void add_symbol(Module& module, const Elf64_Sym& symbol, const std::string& name
     if (name.starts_with("_ZZ") && end != std::string::npos) array.function = name;
     module.shared_arrays.push_back(std::move(array));
   } else if (type == STT_OBJECT && symbol.st_size > 0) {  // markers such as __TMC_END__ have none
-    const auto kind = section == "gs_device"     ? Variable::Kind::device
-                      : section == "gs_constant" ? Variable::Kind::constant
-                                                 : Variable::Kind::host;
+    const Variable::Kind kind = kind_of_section(section);
     module.variables.push_back({module.bias + symbol.st_value, symbol.st_size, plain_name(name), kind});
   } else if (type == STT_FUNC) {
     module.functions.emplace_back(module.bias + symbol.st_value, name);
@@ -168,6 +173,19 @@ const Variable* Module::variable_at(std::uintptr_t address) const {
     return address - v.address < std::max<std::size_t>(v.size_bytes, 1);
   });
   return found == variables.end() ? nullptr : &*found;
+}
+
+const Variable* Module::device_variable_before(std::uintptr_t address) const {
+  constexpr std::uintptr_t near_bytes = 64 * 1024;
+  const Variable* nearest = nullptr;
+  for (const Variable& variable : variables) {
+    const bool device = variable.kind == Variable::Kind::device || variable.kind == Variable::Kind::constant;
+    if (!device || variable.address > address ||
+        address - variable.address > variable.size_bytes + near_bytes)
+      continue;
+    if (nearest == nullptr || variable.address > nearest->address) nearest = &variable;
+  }
+  return nearest;
 }
 
 const Segment* Module::segment_at(std::uintptr_t address) const {
@@ -228,6 +246,13 @@ const Module* module_of(const void* code) {
   sort_shared_arrays(*made);
   modules.push_back(std::move(made));
   return modules.back().get();
+}
+
+bool is_device_variable(std::uintptr_t address, std::size_t size_bytes) {
+  const Module* const module = module_of(reinterpret_cast<const void*>(address));
+  const Variable* const variable = module == nullptr ? nullptr : module->variable_at(address);
+  return variable != nullptr && address + size_bytes <= variable->address + variable->size_bytes &&
+         (variable->kind == Variable::Kind::device || variable->kind == Variable::Kind::constant);
 }
 
 // Asked of __tls_get_addr: dlpi_tls_data is empty for a thread that has not asked so yet.

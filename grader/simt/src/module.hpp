@@ -26,7 +26,7 @@ struct Variable {
   std::uintptr_t address = 0;
   std::size_t size_bytes = 0;
   std::string name;
-  enum class Kind { device, constant, host } kind = Kind::host;
+  enum class Kind { device, constant, read_only, host } kind = Kind::host;
 };
 
 /// @brief A loaded part of the module.
@@ -50,6 +50,9 @@ struct Module {
 
   /// @return the variable at the address, or nullptr
   [[nodiscard]] const Variable* variable_at(std::uintptr_t address) const;
+  /// @return the device or constant variable whose begin is nearest below the address; nullptr where none is
+  /// near
+  [[nodiscard]] const Variable* device_variable_before(std::uintptr_t address) const;
   /// @return the segment at the address, or nullptr
   [[nodiscard]] const Segment* segment_at(std::uintptr_t address) const;
   /// @return whether the array is declared by this kernel, named by its address (nullptr: not known) or its
@@ -73,6 +76,9 @@ const Module* module_of(const void* code);
 
 /// @return the module's thread-local block of the calling OS thread; 0 where it has none
 std::uintptr_t tls_block_of(const Module& module);
+
+/// @return whether the range lies in a __device__ or __constant__ variable of a loaded module
+bool is_device_variable(std::uintptr_t address, std::size_t size_bytes);
 
 /// @return the symbol's name as C++ source would say it
 std::string demangle(const std::string& symbol);

@@ -115,7 +115,9 @@ Element element_at(std::uintptr_t address, std::uint32_t size_bytes, const Launc
     return element;
   }
   if (find_shared(address, size_bytes, launch, element)) return element;
-  const Variable* const variable = launch.module == nullptr ? nullptr : launch.module->variable_at(address);
+  if (launch.module == nullptr) return element;
+  const Variable* variable = launch.module->variable_at(address);
+  if (variable == nullptr) variable = launch.module->device_variable_before(address);
   if (variable != nullptr) {
     element = element_of(variable->address, variable->size_bytes, address, size_bytes);
     element.array = variable->name;

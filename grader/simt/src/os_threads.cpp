@@ -148,6 +148,7 @@ void Pool::take_blocks(Execution& execution, const Launch& launch) {
     for (std::uint64_t b = first; b < std::min(first + step, launch.block_count); ++b)
       run_block(execution, b);
   }
+  execution.launch = nullptr;
 }
 
 void Pool::run(const Launch& launch) {

@@ -246,6 +246,12 @@ TEST_F(Diagnosis, device_variable_in_a_kernel_is_silent) {
   EXPECT_EQ(told(take_findings()), "");
 }
 
+TEST_F(Diagnosis, device_array_past_the_end) {
+  call("run_past_device_array", device_array<int>(4));
+  EXPECT_EQ(only_finding("out_of_bounds", "past_device_array").message,
+            "writes 4 bytes outside device_total: index 4 of 4 elements");
+}
+
 TEST_F(Diagnosis, too_many_threads_a_block) {
   call("run_grid", 1u, 1056u, 0u, device_array<float>(1));
   EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidConfiguration);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What the host process sees: reports that do not depend on the number of OS threads, leaks, interrupted kernels.
-#include <csignal>
-#include <fstream>
+// What the host process sees: reports that do not depend on the number of OS threads, leaks, interrupted
+// kernels.
 #include <sys/wait.h>
 #include <unistd.h>
+#include <csignal>
+#include <fstream>
 
 #include <thread>
 
@@ -33,7 +34,8 @@ class Session : public DeviceTest {
     close(ends[1]);
     std::string text;
     char piece[4096];
-    for (ssize_t n = 0; (n = read(ends[0], piece, sizeof piece)) > 0;) text.append(piece, static_cast<std::size_t>(n));
+    for (ssize_t n = 0; (n = read(ends[0], piece, sizeof piece)) > 0;)
+      text.append(piece, static_cast<std::size_t>(n));
     close(ends[0]);
     int status = 0;
     waitpid(child, &status, 0);

@@ -150,3 +150,10 @@ void run_leak() {
   cudaMalloc(&d_forgotten, 64);
 }
 }
+
+__global__ void past_device_array(int* d_out) {
+  device_total[threadIdx.x + 1] = 1;  // bug: past_device_array
+  d_out[threadIdx.x] = 1;
+}
+
+extern "C" void run_past_device_array(int* d_out) { past_device_array<<<1, 4>>>(d_out); }
