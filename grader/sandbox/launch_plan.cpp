@@ -49,6 +49,15 @@ bool others_may_enter_parents(fs::path path) {
   return true;
 }
 
+/// No capability short of writing everywhere lets a user execute what others may not.
+void require_executable_by_others(const fs::path& program) {
+  struct stat status {};
+  if (stat(program.c_str(), &status) != 0 || (status.st_mode & S_IXOTH) != 0) return;
+  throw std::runtime_error(program.string() +
+                           " cannot be run by an unprivileged user, as the sandbox is for root: " +
+                           "chmod -R go+rX " + installation().build.string());
+}
+
 /// Whether an unprivileged user needs leave to read past the permissions, as in a checkout made under umask
 /// 077.
 bool needs_read_search(const Command& command) {
@@ -180,7 +189,11 @@ LaunchPlan plan_launch(const Command& command, const fs::path& scratch) {
   check(command);
   const bool as_root = geteuid() == 0;
   LaunchPlan plan;
-  if (as_root) plan.uid = fresh_uid();
+  if (as_root) {
+    plan.uid = fresh_uid();
+    require_executable_by_others(command.arguments.front());
+    require_executable_by_others(supervisor_path());
+  }
   Arguments supervisor = supervisor_arguments(command, plan, scratch);
   if (command.isolation != Isolation::namespaces) {
     plan.arguments = std::move(supervisor);

@@ -118,9 +118,9 @@ TEST_F(Hostile, solution_cannot_be_embedded) {
 }
 
 TEST_F(Hostile, nothing_is_written_outside) {
-  call("writes_outside");
-  EXPECT_EQ(value, 0.0F);
+  call("writes_outside");  // what it can write lies in the sandbox's own /tmp
   EXPECT_FALSE(std::filesystem::exists(submission->canary.string() + ".new"));
+  EXPECT_FALSE(std::filesystem::exists(GRIDSTRIDE_SOURCE_DIR "/lessons/09_shared_reduction/canary"));
   expect_no_aftermath();
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes to a file of the grader's user. Returns how many places could be written.
+// Writes to a file of the grader's user.
 #include <fstream>
 #include "shared_reduction.cuh"
 
