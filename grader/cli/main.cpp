@@ -16,6 +16,24 @@ void add_commands(CLI::App& app, gridstride::cli::Cli& cli) {
     add(app, cli);
 }
 
+/// CLI11 would only say that a command is missing.
+void require_known_command(const CLI::App& app, int argc, char** argv) {
+  if (argc < 2) throw gridstride::cli::UsageError("which command? `./gridstride help` lists them");
+  const std::string wanted = argv[1];
+  if (wanted.rfind('-', 0) == 0) return;
+  std::string nearest;
+  for (const CLI::App* command : app.get_subcommands(nullptr)) {
+    if (command->get_name() == wanted) return;
+    const auto distance = [&](const std::string& name) {
+      return gridstride::harness::edit_distance(name, wanted);
+    };
+    if (nearest.empty() || distance(command->get_name()) < distance(nearest)) nearest = command->get_name();
+  }
+  throw gridstride::cli::UsageError(
+      fmt::format("there is no command '{}'. Did you mean '{}'? `./gridstride help` lists all commands",
+                  wanted, nearest));
+}
+
 int run(int argc, char** argv) {
   gridstride::cli::Cli cli;
   cli.installation = gridstride::sandbox::installation();
@@ -23,6 +41,7 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "gridstride " GRIDSTRIDE_VERSION);
   add_commands(app, cli);
+  require_known_command(app, argc, argv);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -75,13 +75,22 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
+/// Whether the compiler refused Gridstride's own precompiled header, because its headers changed after the
+/// build. Such a line has no place in a file, so that no submission can make one.
+bool is_stale_build(const sandbox::BuildResult& result) {
+  return ("\n" + result.log).find("\nfatal error: file '") != std::string::npos &&
+         result.log.find("since the precompiled header") != std::string::npos;
+}
+
 /// Verdict of a build that failed: the compiler may have been stopped by a limit, or by the grader's own
 /// fault.
 Verdict build_verdict(const sandbox::BuildResult& result) {
-  return result.outcome.end == sandbox::End::sandbox_failed ? Verdict::grader_error : Verdict::build_failed;
+  const bool ours = result.outcome.end == sandbox::End::sandbox_failed || is_stale_build(result);
+  return ours ? Verdict::grader_error : Verdict::build_failed;
 }
 
 std::string build_detail(const sandbox::BuildResult& result) {
+  if (is_stale_build(result)) return "Gridstride's own headers changed after it was built. Build it again.";
   switch (result.outcome.end) {
     case sandbox::End::wall_limit:
     case sandbox::End::cpu_limit:
@@ -93,7 +102,7 @@ std::string build_detail(const sandbox::BuildResult& result) {
     case sandbox::End::sandbox_failed:
       return "The sandbox could not start the compiler: " + result.outcome.err;
     default:
-      return "The submission does not compile; the first error is usually the one to repair.";
+      return "Repair the first error first: the others often follow from it.";
   }
 }
 

@@ -79,7 +79,7 @@ const Lesson* nearest_lesson(const std::vector<Lesson>& lessons, std::string_vie
   const auto found = std::min_element(lessons.begin(), lessons.end(), [&](const Lesson& a, const Lesson& b) {
     return distance(a) < distance(b);
   });
-  return found == lessons.end() ? nullptr : &*found;
+  return found == lessons.end() || distance(*found) >= wanted.size() ? nullptr : &*found;
 }
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {

@@ -41,7 +41,8 @@ std::vector<Lesson> read_lessons(const std::filesystem::path& source);
 /// @return nullptr where there is none
 const Lesson* find_lesson(const std::vector<Lesson>& lessons, std::string_view wanted);
 
-/// @brief The lesson whose name is nearest to what a user typed; nullptr where there is no lesson.
+/// @brief The lesson whose name, or a word of it, is nearest to what a user typed.
+/// @return nullptr where none is near: most letters would have to change
 const Lesson* nearest_lesson(const std::vector<Lesson>& lessons, std::string_view wanted);
 
 /// @brief Smallest number of letters to insert, delete or replace that turns one word into the other.

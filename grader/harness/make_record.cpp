@@ -56,17 +56,18 @@ CheckResult check_of(const TestState& state, const judge::TestFinding& finding, 
   return check;
 }
 
-/// What a hidden test found, without the values that would tell its inputs.
-std::vector<Finding> told_findings(const TestState& state) {
-  std::vector<Finding> findings = state.findings;
-  if (state.test->is_hidden)
-    for (Finding& finding : findings) {
-      finding.message = "found on hidden inputs";
-      finding.kernel.clear();  // with it, reports would show block and thread
-      finding.block = {};
-      finding.thread = {};
-    }
-  return findings;
+/// Adds what a hidden test found: where a visible test found the same only the count, else without the values
+/// that would tell its inputs.
+void add_hidden_findings(std::vector<Finding>& list, const std::vector<Finding>& hidden_findings) {
+  for (const Finding& finding : hidden_findings) {
+    const std::size_t before = list.size();
+    judge::merge_findings(list, {finding});
+    if (list.size() == before) continue;
+    Finding& added = list.back();
+    added.message = "found on hidden inputs";
+    added.block = {};
+    added.thread = {};
+  }
 }
 
 void add_test(Record& record, const TestState& state, const judge::TestFinding& finding, bool speed_earns) {
@@ -95,9 +96,13 @@ void add_speed(Record& record, const std::vector<TestState>& tests) {
 }
 
 void add_findings(Record& record, const std::vector<TestState>& tests) {
-  for (const bool from_hidden : {false, true})
-    for (const TestState& state : tests)
-      if (state.test->is_hidden == from_hidden) judge::merge_findings(record.findings, told_findings(state));
+  for (const TestState& state : tests)
+    if (!state.test->is_hidden) judge::merge_findings(record.findings, state.findings);
+  const std::size_t visible = record.findings.size();
+  for (const TestState& state : tests)
+    if (state.test->is_hidden) add_hidden_findings(record.findings, state.findings);
+  // Without a kernel's name reports show neither block nor thread.
+  for (std::size_t i = visible; i < record.findings.size(); ++i) record.findings[i].kernel.clear();
   judge::sort_findings(record.findings, record.verdict);
 }
 

@@ -123,7 +123,8 @@ void RunState::run_body(const GradedTest& test) {
       fault = "the reference solution fails: " + failure_text(failed.outcome);
     else
       running->failures.push_back({verdict, false, failure_text(failed.outcome)});
-    running->detail = failed.outcome.detail;
+    // Where a finding explains the failure, the finding says it better.
+    if (failed.outcome.failure == verdict) running->detail = failed.outcome.detail;
     if (verdict == Verdict::timed_out) ++timeouts;
   } catch (const std::exception& error) {
     fault = test.full_name() + ": " + error.what();

@@ -29,6 +29,20 @@ std::string source_line(const std::filesystem::path& file, int line) {
   return printable(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
 }
 
+/// A check's message; where a finding that is shown in full failed it, the finding's class and place alone.
+std::string short_message(const CheckResult& check, const Record& record) {
+  for (const Finding& finding : record.findings) {
+    const std::string start = fmt::format("{} at {}:{}", finding.bug_class, finding.file, finding.line);
+    if (check.message.rfind(start + ":", 0) == 0) return start + ", told below";
+  }
+  return check.message;
+}
+
+std::string capitalised(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
 class TerminalReporter : public Reporter {
  public:
   explicit TerminalReporter(TerminalOptions options)
@@ -49,7 +63,7 @@ class TerminalReporter : public Reporter {
   void write_verdict(const Record& record, std::ostream& out) const;
   void write_build_log(const Record& record, std::ostream& out) const;
   void write_checks(const Record& record, std::ostream& out) const;
-  void write_check(const CheckResult& check, std::ostream& out) const;
+  void write_check(const CheckResult& check, const Record& record, std::ostream& out) const;
   void write_findings(const Record& record, std::ostream& out) const;
   void write_finding(const Finding& finding, std::ostream& out) const;
   void write_gates(const Record& record, std::ostream& out) const;
@@ -79,13 +93,13 @@ void TerminalReporter::write_build_log(const Record& record, std::ostream& out) 
   out << indented(printable(record.build_log), 2, most_build_lines);
 }
 
-void TerminalReporter::write_check(const CheckResult& check, std::ostream& out) const {
+void TerminalReporter::write_check(const CheckResult& check, const Record& record, std::ostream& out) const {
   const std::string points =
       fmt::format("{:>5} of {:<3}", points_text(check.points), points_text(check.max_points));
   const std::string mark = check.passed ? style_.good("passed") : style_.bad("FAILED");
   out << fmt::format("  {} {}  {}{}\n", mark, points, check_sentence(check.name),
                      check.visible ? "" : style_.faint(" (hidden inputs)"));
-  if (!check.message.empty()) out << wrapped(printable(check.message), 9);
+  if (!check.message.empty()) out << wrapped(printable(short_message(check, record)), 9);
 }
 
 void TerminalReporter::write_checks(const Record& record, std::ostream& out) const {
@@ -93,7 +107,7 @@ void TerminalReporter::write_checks(const Record& record, std::ostream& out) con
       record.verdict == Verdict::grader_error)
     return;
   out << '\n' << style_.strong("Checks") << '\n';
-  for (const CheckResult& check : record.checks) write_check(check, out);
+  for (const CheckResult& check : record.checks) write_check(check, record, out);
 }
 
 std::string TerminalReporter::quoted_line(const Finding& finding) const {
@@ -109,7 +123,7 @@ void TerminalReporter::write_finding(const Finding& finding, std::ostream& out) 
                      finding.severity == Severity::note ? style_.strong("note: " + name) : style_.bad(name),
                      printable(place_text(finding)));
   out << quoted_line(finding);
-  out << wrapped(printable(finding.message), 4);
+  out << wrapped(capitalised(printable(finding.message)), 4);
   if (finding.count > 1) out << fmt::format("    It happened {} times; this is the first.\n", finding.count);
   if (!finding.advice.empty()) out << wrapped("Why: " + printable(finding.advice), 4);
 }

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "checkout.hpp"
+#include "cli/course.hpp"
+#include "cli/device.hpp"
+#include "cli/doctor.hpp"
+#include "cli/grading.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+class List : public Checkout {};
+
+TEST_F(List, shows_number_title_and_time) {
+  const std::string text = run(add_list, "list");
+  EXPECT_THAT(text, HasSubstr("03  first_kernel         First kernels (40 minutes)"));
+  EXPECT_THAT(text, HasSubstr("1 lesson, about 40 minutes"));
+  EXPECT_THAT(refusal(add_list, "list --track none"), HasSubstr("two-hours, one-day, two-days"));
+}
+
+class Hint : public Checkout {};
+
+TEST_F(Hint, shows_the_next_one_each_time_and_then_the_last) {
+  EXPECT_THAT(run(add_hint, "hint 03"), HasSubstr("a question"));
+  EXPECT_THAT(run(add_hint, "hint first_kernel"), HasSubstr("a direction"));
+  EXPECT_THAT(run(add_hint, "hint 3"), HasSubstr("  near\n  code"));
+  const std::string again = run(add_hint, "hint 03");
+  EXPECT_THAT(again, HasSubstr("Hint 3 of 3"));
+  EXPECT_THAT(again, HasSubstr("That was the last one"));
+}
+
+TEST_F(Hint, shows_all_without_counting_them) {
+  EXPECT_THAT(run(add_hint, "hint 03 --all"), HasSubstr("Hint 3 of 3"));
+  EXPECT_THAT(run(add_hint, "hint 03"), HasSubstr("Hint 1 of 3"));
+}
+
+TEST_F(Hint, of_an_unknown_lesson_suggests_the_nearest) {
+  EXPECT_THAT(refusal(add_hint, "hint fist_kernal"), HasSubstr("Did you mean 03_first_kernel?"));
+  EXPECT_THAT(refusal(add_hint, "hint 77"), Not(HasSubstr("Did you mean")));
+}
+
+class Reset : public Checkout {
+ protected:
+  std::vector<std::filesystem::path> backups() const {
+    std::vector<std::filesystem::path> found;
+    for (const auto& entry : std::filesystem::directory_iterator(root_ / "lessons" / "03_first_kernel"))
+      if (entry.path().string().find(".gridstride-backup-") != std::string::npos)
+        found.push_back(entry.path());
+    return found;
+  }
+};
+
+TEST_F(Reset, brings_the_stub_back_and_keeps_the_old_file) {
+  write("lessons/03_first_kernel/first_kernel.cu", "my work\n");
+  run(add_reset, "reset 03");
+  EXPECT_EQ(read("lessons/03_first_kernel/first_kernel.cu"), "// stub\n");
+  ASSERT_EQ(backups().size(), 1U);
+  EXPECT_EQ(read(backups()[0]), "my work\n");
+}
+
+TEST_F(Reset, twice_within_a_second_keeps_both_files) {
+  for (const char* work : {"first\n", "second\n"}) {
+    write("lessons/03_first_kernel/first_kernel.cu", work);
+    run(add_reset, "reset 03");
+  }
+  EXPECT_EQ(backups().size(), 2U);
+}
+
+TEST_F(Reset, leaves_a_pristine_file_alone) {
+  EXPECT_THAT(run(add_reset, "reset 03"), HasSubstr("nothing to do"));
+  EXPECT_THAT(backups(), IsEmpty());
+}
+
+TEST_F(Reset, brings_a_deleted_file_back) {
+  std::filesystem::remove(root_ / "lessons/03_first_kernel/first_kernel.cu");
+  run(add_reset, "reset 03");
+  EXPECT_EQ(read("lessons/03_first_kernel/first_kernel.cu"), "// stub\n");
+}
+
+TEST_F(Reset, without_any_stub_touches_nothing) {
+  std::filesystem::remove_all(root_ / "build" / "stubs");
+  write("lessons/03_first_kernel/first_kernel.cu", "my work\n");
+  EXPECT_THAT(refusal(add_reset, "reset 03"), HasSubstr("neither"));
+  EXPECT_EQ(read("lessons/03_first_kernel/first_kernel.cu"), "my work\n");
+}
+
+class Device : public Checkout {};
+
+TEST_F(Device, auto_is_the_default_profile_and_the_lessons_further_ones) {
+  harness::Lesson lesson;
+  lesson.devices = {"h200", "gtx1060"};
+  const auto profiles = chosen_profiles(root_, "auto", lesson);
+  ASSERT_EQ(profiles.size(), 2U);
+  EXPECT_EQ(profiles[0].device, "sim:gtx1060");
+  EXPECT_EQ(profiles[1].device, "sim:h200");
+  EXPECT_EQ(chosen_profiles(root_, "sim:h200", lesson).size(), 1U);
+}
+
+TEST_F(Device, anything_else_is_refused_with_what_there_is) {
+  for (const char* wanted : {"sim:", "sim:nope", "sim:../devices/h200", "gpu", "gpu:0", "", "tpu"})
+    EXPECT_THROW((void)chosen_profiles(root_, wanted, {}), UsageError) << wanted;
+}
+
+class Grading : public Checkout {
+ protected:
+  Record graded_by(const std::string& script) {
+    write("build/bin/checks/03_first_kernel", "#!/bin/sh\n" + script);
+    std::filesystem::permissions(root_ / "build/bin/checks/03_first_kernel",
+                                 std::filesystem::perms::owner_all);
+    harness::Request request;
+    request.lesson = "03_first_kernel";
+    request.profiles = {{"sim:gtx1060", root_ / "datasets/devices/gtx1060.toml"}};
+    return grade(cli_.installation, request);
+  }
+};
+
+TEST_F(Grading, takes_the_record_from_the_private_channel) {
+  Record sent;
+  sent.lesson = "03_first_kernel";
+  sent.verdict = Verdict::too_slow;
+  write("record", harness::message_line(harness::Progress{"checking", 1, 2}) + harness::message_line(sent));
+  EXPECT_EQ(graded_by("echo noise; cat " + (root_ / "record").string() + " >&3\n").verdict,
+            Verdict::too_slow);
+}
+
+TEST_F(Grading, a_record_on_stdout_counts_for_nothing) {
+  Record forged;
+  forged.verdict = Verdict::passed;
+  write("record", harness::message_line(forged));
+  EXPECT_EQ(graded_by("cat " + (root_ / "record").string() + "\n").verdict, Verdict::grader_error);
+}
+
+TEST_F(Grading, a_check_program_that_dies_is_the_graders_fault) {
+  const Record record = graded_by("echo why >&2; kill -9 $$\n");
+  EXPECT_EQ(record.verdict, Verdict::grader_error);
+  EXPECT_THAT(record.detail, HasSubstr("137"));
+  EXPECT_THAT(record.detail, HasSubstr("why"));
+}
+
+TEST_F(Grading, malformed_messages_are_the_graders_fault) {
+  EXPECT_EQ(graded_by("echo '{\"record\":{}}' >&3\n").verdict, Verdict::grader_error);
+  EXPECT_EQ(graded_by("echo rubbish >&3\n").verdict, Verdict::grader_error);
+}
+
+TEST_F(Grading, without_a_check_program_is_the_graders_fault) {
+  harness::Request request;
+  request.lesson = "99_none";
+  request.profiles = {{"sim:gtx1060", ""}};
+  const Record record = grade(cli_.installation, request);
+  EXPECT_EQ(record.verdict, Verdict::grader_error);
+  EXPECT_THAT(record.detail, HasSubstr("is missing"));
+}
+
+class Grade : public Checkout {};
+
+TEST_F(Grade, refuses_what_it_cannot_grade_before_any_work) {
+  write("empty.cu", "");
+  const auto submission = [&](const std::string& file) {
+    return refusal(add_grade, "grade 03 --no-sandbox --submission " + (root_ / file).string());
+  };
+  EXPECT_THAT(submission("missing.cu"), HasSubstr("no such file"));
+  EXPECT_THAT(submission("lessons"), HasSubstr("folder"));
+  EXPECT_THAT(submission("empty.cu"), HasSubstr("empty"));
+  EXPECT_THAT(refusal(add_grade, "grade 03 --no-sandbox --seed 1x"), HasSubstr("--seed"));
+  EXPECT_THAT(refusal(add_grade, "grade 03 --no-sandbox --device gpu"), HasSubstr("no GPU back end"));
+  EXPECT_THAT(refusal(add_grade, "grade 03 --json " + (root_ / "no" / "x.json").string()),
+              HasSubstr("cannot be written"));
+  EXPECT_THAT(refusal(add_grade, "grade all --submission x.cu"), HasSubstr("name one lesson"));
+}
+
+TEST_F(Grade, of_a_deleted_file_says_how_to_get_it_back) {
+  std::filesystem::remove(root_ / "lessons/03_first_kernel/first_kernel.cu");
+  EXPECT_THAT(refusal(add_grade, "grade 03 --no-sandbox"), HasSubstr("reset 03"));
+}
+
+class New : public Checkout {
+ protected:
+  void SetUp() override {
+    Checkout::SetUp();
+    std::filesystem::create_directories(root_ / "grader" / "cli");
+    std::filesystem::copy(std::filesystem::path(GRIDSTRIDE_SOURCE_DIR) / "grader" / "cli" / "templates",
+                          root_ / "grader" / "cli" / "templates");
+  }
+};
+
+TEST_F(New, makes_a_lesson_with_nothing_missing) {
+  run(add_new, "new 22_prefix_sums");
+  const harness::Lesson lesson = harness::read_lesson(root_ / "lessons" / "22_prefix_sums");
+  EXPECT_EQ(lesson.title, "Prefix sums");
+  EXPECT_THAT(structure_problems(cli_.installation, lesson), IsEmpty());
+  EXPECT_THAT(read("grader/checks/22_prefix_sums/check.cpp"), HasSubstr("GRADED_TEST(PrefixSums,"));
+  EXPECT_THAT(read("lessons/22_prefix_sums/prefix_sums.cu"), Not(HasSubstr("@")));
+  EXPECT_THAT(read_refusals(cli_.installation, lesson), testing::SizeIs(3));
+}
+
+TEST_F(New, refuses_bad_names_and_taken_numbers) {
+  for (const char* name : {"prefix_sums", "2_x", "22_Prefix", "22_", "22_a/b", "../22_x"})
+    EXPECT_THAT(refusal(add_new, std::string("new ") + name), HasSubstr("no lesson name")) << name;
+  EXPECT_THAT(refusal(add_new, "new 03_again"), HasSubstr("taken"));
+}
+
+TEST(Doctor, says_what_to_do_about_everything_that_is_missing) {
+  for (const Examined& item : examine(sandbox::installation())) {
+    EXPECT_FALSE(item.state.empty()) << item.name;
+    EXPECT_EQ(item.remedy.empty(), item.health == Health::fine) << item.name;
+  }
+}
+
+}  // namespace
+}  // namespace gridstride::cli

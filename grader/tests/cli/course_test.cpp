@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "cli/course.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "checkout.hpp"
+#include "cli/files.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class Course : public Checkout {
+ protected:
+  Refusal refusal_of(const std::string& text) {
+    write("x.cu", text);
+    return read_refusal(root_ / "x.cu");
+  }
+  std::vector<std::string> problems() {
+    return structure_problems(cli_.installation, harness::read_lesson(root_ / "lessons" / "03_first_kernel"));
+  }
+};
+
+TEST_F(Course, a_refusal_promises_verdict_line_and_reason) {
+  const Refusal refusal = refusal_of("// verdict: data_race\n// line: 31\n// why: no barrier\n\ncode\n");
+  EXPECT_EQ(refusal.verdict, Verdict::data_race);
+  EXPECT_EQ(refusal.line, 31);
+  EXPECT_EQ(refusal.why, "no barrier");
+  EXPECT_EQ(refusal_of("// verdict: leak\n// why: x\n").line, std::nullopt);
+}
+
+TEST_F(Course, a_malformed_refusal_is_an_error) {
+  EXPECT_THROW(refusal_of("// verdict: nonsense\n// why: x\n"), std::runtime_error);
+  EXPECT_THROW(refusal_of("// why: x\n"), std::runtime_error);
+  EXPECT_THROW(refusal_of("// verdict: leak\n"), std::runtime_error);
+  EXPECT_THROW(refusal_of("// verdict: leak\n// line: x\n// why: x\n"), std::runtime_error);
+}
+
+Record record_with(Verdict verdict, int line = 0) {
+  Record record;
+  record.verdict = verdict;
+  record.score = record.max_score = 100;
+  if (line > 0) {
+    Finding note;
+    note.severity = Severity::note;
+    note.line = 3;
+    Finding error;
+    error.line = line;
+    record.findings = {note, error};
+  }
+  return record;
+}
+
+TEST(Promises, a_refusal_is_kept_by_verdict_and_line_of_the_first_error) {
+  const Refusal promised{"x.cu", Verdict::data_race, 31, "why"};
+  EXPECT_THAT(refusal_problem(record_with(Verdict::data_race, 31), promised), IsEmpty());
+  EXPECT_THAT(refusal_problem(record_with(Verdict::data_race, 30), promised),
+              HasSubstr("line 31 should be found"));
+  EXPECT_THAT(refusal_problem(record_with(Verdict::data_race), promised), HasSubstr("no finding"));
+  EXPECT_THAT(refusal_problem(record_with(Verdict::passed, 31), promised),
+              HasSubstr("should be data_race, but is passed"));
+}
+
+TEST(Promises, a_stub_is_refused_and_a_solution_has_all_of_100_points) {
+  EXPECT_THAT(stub_problem(record_with(Verdict::wrong_answer)), IsEmpty());
+  EXPECT_THAT(stub_problem(record_with(Verdict::build_failed)), HasSubstr("build_failed"));
+  Record record = record_with(Verdict::passed);
+  EXPECT_THAT(solution_problem(record), IsEmpty());
+  record.score = 90;
+  EXPECT_THAT(solution_problem(record), HasSubstr("90 of 100"));
+  record.max_score = 90;
+  EXPECT_THAT(solution_problem(record), HasSubstr("add up to 90"));
+  EXPECT_THAT(solution_problem(record_with(Verdict::too_slow)), HasSubstr("too_slow"));
+}
+
+TEST_F(Course, missing_and_stray_files_and_headings_are_named) {
+  write("lessons/03_first_kernel/README.md", "# 03 First\n\n## Goal\n");
+  write("lessons/03_first_kernel/notes.txt", "");
+  write("lessons/03_first_kernel/first_kernel.cu.gridstride-backup-1", "");
+  const auto found = problems();
+  EXPECT_THAT(found, Contains(HasSubstr("stray file 03_first_kernel/notes.txt")));
+  EXPECT_THAT(found, Contains(HasSubstr("demo.cu")));
+  EXPECT_THAT(found, Contains(HasSubstr("no heading '## Quiz'")));
+  EXPECT_THAT(found, Contains(HasSubstr("fewer than three")));
+  EXPECT_THAT(found, Not(Contains(HasSubstr("'## Goal'"))));
+  EXPECT_THAT(found, Not(Contains(HasSubstr("backup"))));
+}
+
+TEST_F(Course, empty_hints_are_named) {
+  write("lessons/03_first_kernel/lesson.toml", "title='x'\nsummary='x'\nminutes=1\nhints=['a', ' ']\n");
+  EXPECT_THAT(problems(), Contains(HasSubstr("2 hints, not three")));
+  EXPECT_THAT(problems(), Contains(HasSubstr("empty hint")));
+}
+
+class Files : public Checkout {};
+
+TEST_F(Files, are_written_whole_and_leave_nothing_else_behind) {
+  write_whole(root_ / "x.json", "first");
+  write_whole(root_ / "x.json", "second");
+  EXPECT_EQ(read("x.json"), "second");
+  std::size_t files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(root_))
+    files += entry.is_regular_file() ? 1 : 0;
+  EXPECT_EQ(files, 1U);
+}
+
+TEST_F(Files, a_symbolic_link_stays_one) {
+  write("real.json", "old");
+  std::filesystem::create_symlink(root_ / "real.json", root_ / "link.json");
+  write_whole(root_ / "link.json", "new");
+  EXPECT_TRUE(std::filesystem::is_symlink(root_ / "link.json"));
+  EXPECT_EQ(read("real.json"), "new");
+}
+
+TEST_F(Files, a_device_is_written_and_not_replaced) {
+  write_whole("/dev/null", "text");
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
+}
+
+TEST_F(Files, that_cannot_be_written_are_refused) {
+  EXPECT_THROW(write_whole(root_ / "none" / "x", "text"), UsageError);
+  EXPECT_THROW(require_writable(root_), UsageError);
+  EXPECT_THROW(require_writable(""), UsageError);
+  EXPECT_NO_THROW(require_writable(root_ / "new.json"));
+}
+
+TEST_F(Files, that_are_no_submissions_are_refused) {
+  ::mkfifo((root_ / "pipe").c_str(), 0600);
+  EXPECT_THROW(require_submission(root_ / "pipe"), UsageError);
+  write("large.cu", std::string((1 << 20) + 1, ' '));
+  EXPECT_THROW(require_submission(root_ / "large.cu"), UsageError);
+  EXPECT_NO_THROW(require_submission(root_ / "lessons/03_first_kernel/first_kernel.cu"));
+}
+
+}  // namespace
+}  // namespace gridstride::cli

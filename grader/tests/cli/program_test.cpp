@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// Runs the built program as a user would.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "cli/process.hpp"
+#include "record/record.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+Ended gridstride(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), GRIDSTRIDE_PROGRAM);
+  return run_captured(arguments);
+}
+
+TEST(Program, tells_its_version) { EXPECT_THAT(gridstride({"--version"}).out, StartsWith("gridstride ")); }
+
+TEST(Program, helps_with_every_command) {
+  const std::string help = gridstride({"help"}).out;
+  for (const char* command :
+       {"list", "grade", "hint", "run", "reset", "cc", "doctor", "check", "new", "test", "help"}) {
+    EXPECT_THAT(help, HasSubstr(std::string("\n  ") + command + " ")) << command;
+    EXPECT_EQ(gridstride({"help", command}).code, 0) << command;
+  }
+}
+
+TEST(Program, a_wrong_command_line_ends_with_2_and_says_why) {
+  EXPECT_EQ(gridstride({}).code, 2);
+  const Ended unknown = gridstride({"gradee", "03"});
+  EXPECT_EQ(unknown.code, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("Did you mean 'grade'?"));
+  EXPECT_EQ(gridstride({"grade"}).code, 2);
+  EXPECT_EQ(gridstride({"grade", "03", "--colour"}).code, 2);
+  EXPECT_EQ(gridstride({"help", "nonsense"}).code, 2);
+  EXPECT_EQ(gridstride({"test"}).code, 2);
+}
+
+TEST(Program, lists_the_lessons_without_colours_into_a_pipe) {
+  const Ended list = gridstride({"list"});
+  EXPECT_EQ(list.code, 0);
+  EXPECT_THAT(list.out, HasSubstr("first_kernel"));
+  EXPECT_THAT(list.out, Not(HasSubstr("\x1b")));
+}
+
+TEST(Program, grades_a_solution_and_a_wrong_submission) {
+  const std::string wrong = GRIDSTRIDE_SOURCE_DIR "/grader/checks/03_first_kernel/wrong/no_guard.cu";
+  const Ended solution = gridstride({"grade", "03", "--solution", "--json", "-"});
+  EXPECT_EQ(solution.code, 0) << solution.out << solution.err;
+  const Record passed = record_from_json(solution.out);
+  EXPECT_EQ(passed.verdict, Verdict::passed);
+  EXPECT_EQ(passed.score, 100);
+  const Ended refused = gridstride({"grade", "first_kernel", "--submission", wrong});
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_THAT(refused.out, StartsWith("03_first_kernel: out_of_bounds"));
+  EXPECT_THAT(refused.err, IsEmpty());
+}
+
+TEST(Program, the_same_seed_gives_the_same_record) {
+  const std::string stub = GRIDSTRIDE_BUILD_DIR "/stubs/03_first_kernel/first_kernel.cu";
+  const auto graded = [&] {
+    Record record =
+        record_from_json(gridstride({"grade", "03", "--submission", stub, "--seed", "5", "--json", "-"}).out);
+    record.duration_ms = 0;
+    return to_json(record);
+  };
+  const std::string first = graded();
+  EXPECT_EQ(first, graded());
+  EXPECT_THAT(first, HasSubstr("\"seed\": 5"));
+  EXPECT_THAT(first, HasSubstr("first mismatch at index"));
+}
+
+}  // namespace
+}  // namespace gridstride::cli
