@@ -5,6 +5,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "simt/cc/messages.hpp"
 #include "simt/translate/files.hpp"
 
 namespace gridstride::cc {
@@ -105,7 +106,10 @@ int build_program(const Options& options, const Installation& installation, std:
     CommandLine extra = options.compile_options;
     extra.push_back("-iquote" + fs::absolute(source).parent_path().string());
     objects.push_back(folder.path() / (number + ".o"));
-    if (run(compile_command(tools, translated, objects.back(), extra)) != 0) return 1;
+    std::string log;
+    const int status = run(compile_command(tools, translated, objects.back(), extra), log);
+    messages << plain_messages(log, lines_on_disk());
+    if (status != 0) return 1;
   }
   return run(link_program_command(tools, objects, options, installation)) == 0 ? 0 : 1;
 }

@@ -20,7 +20,7 @@ struct Installation {
 };
 
 /// @brief Translates, compiles and links a program.
-/// @param messages takes what this function has to say; the compiler's own words go to stderr
+/// @param messages takes what the translator and the compiler have to say; the linker's words go to stderr
 /// @return 0, or 1 where a file does not translate, compile or link
 /// @throws std::runtime_error where the machine refuses (no compiler, no temporary folder)
 int build_program(const Options& options, const Installation& installation, std::ostream& messages);
@@ -34,5 +34,8 @@ int command(const std::vector<std::string>& arguments, const Installation& insta
 /// @return its exit code; 128 + signal where a signal ended it
 /// @throws std::runtime_error where it cannot be started
 int run(const CommandLine& command);
+
+/// @brief As run(), but keeps what the command writes to stderr.
+int run(const CommandLine& command, std::string& errors);
 
 }  // namespace gridstride::cc

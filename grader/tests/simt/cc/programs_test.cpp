@@ -128,6 +128,18 @@ TEST(Cc, a_file_with_an_error_is_named_as_the_user_named_it) {
   EXPECT_THAT(messages.str(), testing::StartsWith(source.string() + ":2: error: "));
 }
 
+TEST(Cc, a_launch_with_wrong_arguments_is_told_in_the_words_of_the_source) {
+  const TestFolder folder("arguments");
+  const fs::path source = folder.path() / "wrong.cu";
+  std::ofstream(source) << "__global__ void k(int* p) {}\nint main() {\n  k<<<1, 2>>>(3.5f);\n}\n";
+  std::ostringstream messages;
+  EXPECT_EQ(command({source.string(), "-o", (folder.path() / "wrong").string()}, installation, messages), 1);
+  EXPECT_THAT(
+      messages.str(),
+      testing::StartsWith(source.string() + ":3: error: the arguments of this launch do not fit the kernel's "
+                                            "parameters\n  k<<<1, 2>>>(3.5f);\n"));
+}
+
 TEST(Cc, a_missing_file_and_an_unknown_profile_are_told) {
   std::ostringstream messages;
   EXPECT_EQ(command({"none.cu"}, installation, messages), 1);

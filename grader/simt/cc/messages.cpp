@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+#include "simt/cc/messages.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <string_view>
+#include <vector>
+
+namespace gridstride::cc {
+namespace {
+
+/// `FILE:LINE:COLUMN: KIND: TEXT` and the lines under it.
+struct Message {
+  std::string file;
+  int line = 0;
+  std::string column;
+  std::string kind;
+  std::string text;
+  std::vector<std::string> below;  ///< source line, caret, fix-it
+
+  [[nodiscard]] bool in_headers() const { return file.find("/simt/include/") != std::string::npos; }
+  [[nodiscard]] bool is_note() const { return kind == "note"; }
+};
+
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+bool is_digits(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+std::optional<Message> parse_header(const std::string& line) {
+  for (const std::string kind : {"fatal error", "error", "warning", "note"}) {
+    const std::size_t at = line.find(": " + kind + ": ");
+    if (at == std::string::npos) continue;
+    const std::size_t column = line.rfind(':', at - 1);
+    const std::size_t number =
+        column == std::string::npos || column == 0 ? column : line.rfind(':', column - 1);
+    if (number == std::string::npos || number == 0) continue;
+    Message message{line.substr(0, number),
+                    0,
+                    line.substr(column + 1, at - column - 1),
+                    kind,
+                    line.substr(at + kind.size() + 4),
+                    {}};
+    const std::string digits = line.substr(number + 1, column - number - 1);
+    if (!is_digits(digits) || !is_digits(message.column) || digits.size() > 9) continue;
+    message.line = std::stoi(digits);
+    return message;
+  }
+  return std::nullopt;
+}
+
+/// Text that only the translator writes.
+bool is_translated(std::string_view text) {
+  static constexpr std::array<std::string_view, 7> marks = {
+      "::gridstride::simt::launch(", "::gs_note_return()",      "::gs_dynamic_shared(", "gs_device_variable",
+      "gs_constant_variable",        "__attribute__((noinline", "::gs_unsupported("};
+  return std::any_of(marks.begin(), marks.end(), [&](std::string_view mark) { return contains(text, mark); });
+}
+
+void restore_source(Message& message, const SourceLineOf& source_line) {
+  const bool changed = std::any_of(message.below.begin(), message.below.end(),
+                                   [](const std::string& line) { return is_translated(line); });
+  if (!changed) return;
+  const std::string line = source_line(message.file, message.line);
+  message.column.clear();
+  message.below.clear();
+  if (!line.empty()) message.below.push_back(line);
+}
+
+void reword(Message& message) {
+  if (contains(message.text, "'ExactLaunch<") || contains(message.text, "ExactLaunch<(lambda")) {
+    message.text = "the arguments of this launch do not fit the kernel's parameters";
+  } else if (contains(message.text, "'::gridstride::simt::LaunchConfig'")) {
+    message.text =
+        "the values between <<< and >>> must be grid size, block size, and optionally bytes of dynamic "
+        "shared memory "
+        "and a stream";
+  } else if (contains(message.text, "dependent_false")) {
+    message.text = "there is no kernel of this name that takes these arguments";
+  }
+}
+
+/// An error or warning with the notes that belong to it.
+using Group = std::vector<Message>;
+
+/// An error inside the headers moves to the first place in the student's own file that led there.
+void move_to_student(Group& group) {
+  if (!group[0].in_headers()) return;
+  const auto own =
+      std::find_if(group.begin() + 1, group.end(), [](const Message& note) { return !note.in_headers(); });
+  if (own == group.end()) return;
+  group[0].file = own->file;
+  group[0].line = own->line;
+  group[0].column = own->column;
+  group[0].below = own->below;
+  group.erase(own);
+}
+
+/// Of the notes inside the headers only those that name the wrong argument help.
+void drop_inner_notes(Group& group) {
+  const Message& first = group[0];
+  for (Message& note : group) {
+    const std::size_t reason = note.text.find("no known conversion from ");
+    if (&note == &first || !note.in_headers() || reason == std::string::npos) continue;
+    note = {first.file, first.line, "", "note", note.text.substr(reason), {}};
+  }
+  const auto inner = [](const Message& note) {
+    return note.is_note() && (note.in_headers() || contains(note.text, "gridstride::simt::"));
+  };
+  group.erase(std::remove_if(group.begin() + 1, group.end(), inner), group.end());
+}
+
+std::string text_of(const Message& message) {
+  std::string text = message.file + ":" + std::to_string(message.line) + ":";
+  if (!message.column.empty()) text += message.column + ":";
+  text += " " + message.kind + ": " + message.text + "\n";
+  for (const std::string& line : message.below) text += line + "\n";
+  return text;
+}
+
+std::string text_of(Group group, const SourceLineOf& source_line) {
+  move_to_student(group);
+  drop_inner_notes(group);
+  std::string text;
+  for (Message& message : group) {
+    restore_source(message, source_line);
+    reword(message);
+    text += text_of(message);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string plain_messages(const std::string& log, const SourceLineOf& source_line) {
+  std::string text;
+  Group group;
+  const auto finish = [&] {
+    if (!group.empty()) text += text_of(std::move(group), source_line);
+    group.clear();
+  };
+  std::istringstream lines(log);
+  for (std::string line; std::getline(lines, line);) {
+    if (auto message = parse_header(line)) {
+      if (!message->is_note()) finish();
+      group.push_back(std::move(*message));
+    } else if (contains(line, " generated.") && is_digits(line.substr(0, line.find(' ')))) {
+      finish();
+      text += line + "\n";
+    } else if (line.rfind("In file included from ", 0) == 0) {
+      continue;  // names files of the build that the student never saw
+    } else if (!group.empty()) {
+      group.back().below.push_back(line);
+    } else {
+      text += line + "\n";
+    }
+  }
+  finish();
+  return text;
+}
+
+SourceLineOf lines_on_disk() {
+  return [](const std::string& file, int line) {
+    std::ifstream in(file);
+    std::string text;
+    for (int i = 0; i < line; ++i) {
+      if (!std::getline(in, text)) return std::string();
+    }
+    return text;
+  };
+}
+
+}  // namespace gridstride::cc

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The compiler's messages about a translated file, told in terms of the file that the student wrote.
+#pragma once
+
+#include <functional>
+#include <string>
+
+namespace gridstride::cc {
+
+/// @brief Line `line` (1-based) of the file that messages call `file`; empty where it is not known.
+using SourceLineOf = std::function<std::string(const std::string& file, int line)>;
+
+/// @brief Rewords clang's messages: lines of translated code are shown as written (without caret, whose
+/// column would be wrong), errors inside the headers of launches are told at the launch, and what only
+/// concerns those headers is left out.
+/// @param log what the compiler wrote to stderr
+std::string plain_messages(const std::string& log, const SourceLineOf& source_line);
+
+/// @return source lines read from the files that messages name
+SourceLineOf lines_on_disk();
+
+}  // namespace gridstride::cc

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "simt/cc/messages.hpp"
+
+#include <gtest/gtest.h>
+
+namespace gridstride::cc {
+namespace {
+
+std::string plain(const std::string& log) {
+  return plain_messages(log, [](const std::string& file, int line) {
+    return file + " line " + std::to_string(line) + " as written";
+  });
+}
+
+TEST(Messages, an_ordinary_error_stays_as_it_is) {
+  const std::string log =
+      "a.cu:2:98: error: use of undeclared identifier 'q'\n  p[0] = q;\n         ^\n1 error generated.\n";
+  EXPECT_EQ(plain(log), log);
+}
+
+TEST(Messages, a_translated_line_is_shown_as_written_without_column_and_caret) {
+  EXPECT_EQ(plain("a.cu:2:58: error: void function 'k' should not return a value\n"
+                  "if (x) return (::gs_note_return(),  5);\n       ^      ~~~~~\n"),
+            "a.cu:2: error: void function 'k' should not return a value\na.cu line 2 as written\n");
+}
+
+TEST(Messages, a_wrong_argument_is_told_at_the_launch_with_its_reason) {
+  EXPECT_EQ(
+      plain("a.cu:7:3: error: no matching function for call to object of type 'ExactLaunch<(lambda at "
+            "a.cu:7:1), int *>'\n"
+            "  ::gridstride::simt::launch(...)(v);\n  ^~~~\n"
+            "/x/simt/include/gridstride/launch.hpp:180:8: note: candidate function not viable: no known "
+            "conversion from "
+            "'float' to 'int *' for 1st argument\n  void operator()\n       ^\n"
+            "/x/simt/include/gridstride/launch.hpp:187:64: note: candidate template ignored\n  void\n  ^\n"),
+      "a.cu:7: error: the arguments of this launch do not fit the kernel's parameters\na.cu line 7 as "
+      "written\n"
+      "a.cu:7: note: no known conversion from 'float' to 'int *' for 1st argument\n");
+}
+
+TEST(Messages, an_error_inside_the_headers_moves_to_the_launch) {
+  EXPECT_EQ(
+      plain("In file included from /tmp/0.cpp:1:\n"
+            "/x/simt/include/gridstride/launch.hpp:166:7: error: static_assert failed due to requirement "
+            "'dependent_false<(lambda at a.cu:8:1)>' \"...\"\n      static_assert\n      ^\n"
+            "/x/simt/include/gridstride/launch.hpp:188:5: note: in instantiation of 'f' requested here\n    "
+            "f();\n    ^\n"
+            "a.cu:8:219: note: in instantiation of 'g' requested here\n  "
+            "::gridstride::simt::launch(...)(d);\n  ^\n"),
+      "a.cu:8: error: there is no kernel of this name that takes these arguments\na.cu line 8 as written\n");
+}
+
+TEST(Messages, an_error_in_a_header_that_no_line_of_the_student_leads_to_is_kept) {
+  const std::string log = "/x/simt/include/a.hpp:1:2: error: wrong\n";
+  EXPECT_EQ(plain(log), log);
+}
+
+TEST(Messages, other_text_is_kept) {
+  EXPECT_EQ(plain("clang: error: linker command failed\n"), "clang: error: linker command failed\n");
+  EXPECT_EQ(plain("a:b: error: x\n99999999999999:1:1: note: y\n"),
+            "a:b: error: x\n99999999999999:1:1: note: y\n");
+}
+
+}  // namespace
+}  // namespace gridstride::cc
