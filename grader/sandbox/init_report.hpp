@@ -18,7 +18,7 @@ inline constexpr int bubblewrap_info_fd = 66;
 struct InitReport {
   /// @brief What happened.
   enum class Kind : std::int32_t { started = 1, not_started, ended };
-  Kind kind{};
+  Kind kind{};                       ///< what this report says
   std::int32_t wait_status = 0;      ///< as waitpid() gives it
   std::int64_t cpu_us = 0;           ///< user and system time of the command and the children it waited for
   std::int64_t peak_memory_kib = 0;  ///< largest resident set of one process

@@ -82,7 +82,8 @@ struct Available {
 /// @return what this machine offers; tried once in a process
 Available available_isolation();
 
-/// @brief A running command. Its destructor ends the whole process tree.
+/// @brief A running command. Its destructor ends the whole process tree, and so does the end of the thread
+/// that started it, or of this process.
 class Process {
  public:
   /// @brief Starts the command. @throws std::runtime_error where the machine refuses (the grader's fault).

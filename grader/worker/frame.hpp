@@ -29,18 +29,18 @@ enum class CallEnd : std::uint32_t {
 
 /// @brief One call inside the worker, from the arguments to the result.
 struct Frame {
-  const View* arguments = nullptr;
-  std::uint64_t argument_count = 0;
-  CallEnd end = CallEnd::mismatch;
-  std::string returned;  ///< the value's bytes
-  std::string what;      ///< of the exception
-  int error_line = 0;    ///< of the failed CUDA call
+  const View* arguments = nullptr;   ///< one for each parameter
+  std::uint64_t argument_count = 0;  ///< how many
+  CallEnd end = CallEnd::mismatch;   ///< filled by the call
+  std::string returned;              ///< the value's bytes
+  std::string what;                  ///< of the exception
+  int error_line = 0;                ///< of the failed CUDA call
 };
 
 /// @brief One row of a module's table: a graded function and how it is called from a frame.
 struct GradedFunction {
-  const char* name;
-  void (*run)(Frame& frame);
+  const char* name;           ///< as declared
+  void (*run)(Frame& frame);  ///< calls it; nothing leaves it as an exception
 };
 
 /// @brief Symbol of the table in a module, ended by a row without a name.

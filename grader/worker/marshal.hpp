@@ -50,8 +50,8 @@ struct Meaning {
   static_assert(Plain<T>,
                 "a graded function takes scalars, trivially copyable structs, std::string, std::vector, "
                 "std::span or DeviceSpan");
-  static constexpr Kind kind = Kind::value;
-  using Element = T;
+  static constexpr Kind kind = Kind::value;  ///< where it lives
+  using Element = T;                         ///< what it is made of
 };
 template <>
 struct Meaning<std::string> {
@@ -88,11 +88,11 @@ constexpr bool writes_back(Kind kind) { return kind == Kind::host_write || kind 
 
 /// @brief One argument as the judge sends it.
 struct Argument {
-  Kind kind = Kind::value;
-  std::uint32_t element_bytes = 1;
-  std::uint64_t count = 0;       ///< elements
-  const void* source = nullptr;  ///< its bytes; stays the caller's
-  void* destination = nullptr;   ///< where they come back to, where they do
+  Kind kind = Kind::value;          ///< where it lives
+  std::uint32_t element_bytes = 1;  ///< size of an element
+  std::uint64_t count = 0;          ///< elements
+  const void* source = nullptr;     ///< its bytes; stays the caller's
+  void* destination = nullptr;      ///< where they come back to, where they do
   /// @return size of the argument in @unit{bytes}
   [[nodiscard]] std::uint64_t bytes() const { return count * element_bytes; }
 };
@@ -114,8 +114,7 @@ template <class Function>
 struct Signature;
 template <class R, class... P>
 struct Signature<R(P...)> {
-  using Result = R;
-  static constexpr std::size_t arity = sizeof...(P);
+  using Result = R;  ///< what it returns
 };
 template <class R, class... P>
 struct Signature<R(P...) noexcept> : Signature<R(P...)> {};

@@ -14,31 +14,31 @@
 
 namespace gridstride::worker {
 
-inline constexpr std::uint64_t page_bytes = 4096;
+inline constexpr std::uint64_t page_bytes = 4096;         ///< of memory
 inline constexpr int channel_fd = 3;                      ///< in the worker
 inline constexpr std::uint64_t words_bytes = 4ULL << 20;  ///< room for findings and counters
 
 /// @brief Judge to worker, with the descriptors of both memfds.
 struct CallPacket {
-  static constexpr std::uint64_t expected_magic = 0x67735f63616c6c31;  // "gs_call1"
-  std::uint64_t magic = expected_magic;
-  std::uint64_t nonce = 0;  ///< random; the reply repeats it
-  std::uint64_t input_bytes = 0;
-  std::uint64_t output_bytes = 0;
+  static constexpr std::uint64_t expected_magic = 0x67735f63616c6c31;  ///< "gs_call1"
+  std::uint64_t magic = expected_magic;                                ///< tells a packet of ours
+  std::uint64_t nonce = 0;                                             ///< random; the reply repeats it
+  std::uint64_t input_bytes = 0;                                       ///< size of the input
+  std::uint64_t output_bytes = 0;                                      ///< size of the output
 };
 
 /// @brief At the start of the input.
 struct InputHeader {
-  char name[128];  ///< of the function
-  std::uint64_t argument_count;
+  char name[128];                ///< of the function
+  std::uint64_t argument_count;  ///< slots that follow
   std::uint64_t returned_bytes;  ///< room for the returned value, behind the words
 };
 
 /// @brief An argument in the input.
 struct Slot {
-  marshal::Kind kind;
-  std::uint32_t element_bytes;
-  std::uint64_t count;
+  marshal::Kind kind;           ///< where it lives
+  std::uint32_t element_bytes;  ///< size of an element
+  std::uint64_t count;          ///< elements
   std::uint64_t page;    ///< offset of its first page: in the output where it is written, else in the input
   std::uint64_t offset;  ///< of its first element
 };
@@ -46,22 +46,22 @@ struct Slot {
 /// @brief What a reply says.
 enum class Status : std::uint32_t {
   returned = 1,
-  cuda_error,
-  exception,
-  out_of_memory,
-  mismatch,     ///< no such function, or other arguments: the grader's fault
-  not_loaded,   ///< the module could not be loaded
-  fatal,        ///< the CPU device ended the program after a finding
-  interrupted,  ///< answer to a nudge: where the program was
+  cuda_error,     ///< gridstride::CudaError left the function
+  exception,      ///< another exception left it
+  out_of_memory,  ///< std::bad_alloc left it
+  mismatch,       ///< no such function, or other arguments: the grader's fault
+  not_loaded,     ///< the module could not be loaded
+  fatal,          ///< the CPU device ended the program after a finding
+  interrupted,    ///< answer to a nudge: where the program was
 };
 
 /// @brief Worker to judge.
 struct ReplyPacket {
-  static constexpr std::uint64_t expected_magic = 0x67735f7265706c31;  // "gs_repl1"
-  std::uint64_t magic = expected_magic;
-  std::uint64_t nonce = 0;
-  Status status{};
-  std::uint32_t words_bytes = 0;     ///< of JSON at the start of the output
+  static constexpr std::uint64_t expected_magic = 0x67735f7265706c31;  ///< "gs_repl1"
+  std::uint64_t magic = expected_magic;                                ///< tells a packet of ours
+  std::uint64_t nonce = 0;                                             ///< of the call
+  Status status{};                                                     ///< what it says
+  std::uint32_t words_bytes = 0;                                       ///< of JSON at the start of the output
   std::uint64_t returned_bytes = 0;  ///< of the returned value behind the room for words
 };
 

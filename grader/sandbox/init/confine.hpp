@@ -14,19 +14,19 @@ namespace gridstride::sandbox {
 
 /// @brief The supervisor's command line.
 struct InitOptions {
-  std::uint64_t cpu_s = 0;
-  std::uint64_t processes = 0;
-  std::uint64_t file_bytes = 0;
-  std::uint64_t data_bytes = 0;  ///< 0: no limit
-  uid_t uid = 0;                 ///< 0: keep the user
-  bool read_search = false;      ///< keep the leave to read past permissions
-  bool landlock = false;
-  std::string directory = "/";
-  std::vector<std::string> readable;  ///< Landlock: paths that may be read and executed
-  std::vector<std::string> writable;  ///< Landlock: paths that may be written too
-  std::vector<int> kept;              ///< descriptors that the command inherits
-  std::vector<std::string> environment;
-  std::vector<std::string> command;
+  std::uint64_t cpu_s = 0;               ///< CPU time of a process @unit{s}
+  std::uint64_t processes = 0;           ///< processes and threads alive at once
+  std::uint64_t file_bytes = 0;          ///< size of a file written
+  std::uint64_t data_bytes = 0;          ///< 0: no limit
+  uid_t uid = 0;                         ///< 0: keep the user
+  bool read_search = false;              ///< keep the leave to read past permissions
+  bool landlock = false;                 ///< restrict file access by Landlock
+  std::string directory = "/";           ///< working folder
+  std::vector<std::string> readable;     ///< Landlock: paths that may be read and executed
+  std::vector<std::string> writable;     ///< Landlock: paths that may be written too
+  std::vector<int> kept;                 ///< descriptors that the command inherits
+  std::vector<std::string> environment;  ///< the whole of it
+  std::vector<std::string> command;      ///< program first
 };
 
 /// @brief Resource limits of the command.

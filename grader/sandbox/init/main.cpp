@@ -184,6 +184,8 @@ void supervise(pid_t command, int signals) {
 
 int run_command(const InitOptions& options) {
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+  // Where the judge goes, its end of the control socket goes: then there is time to end every descendant.
+  prctl(PR_SET_PDEATHSIG, 0, 0, 0, 0);
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
   setsid();
   sigset_t watched;

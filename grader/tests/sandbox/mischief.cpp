@@ -129,6 +129,11 @@ int main(int count, char** words) {
       {"spin", spin},
       {"ignore_signals", ignore_every_signal},
       {"children", leave_children},
+      {"brood",
+       [] {
+         leave_children();
+         return spin();
+       }},
       {"close", close_descriptors},
       {"large_file", write_large_file},
       {"signals", send_signals},

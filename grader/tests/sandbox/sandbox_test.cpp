@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -200,6 +201,26 @@ TEST_P(Sandbox, is_over_when_its_owner_is_gone) {
   EXPECT_EQ(processes_with(marker_), 0);
 }
 
+TEST_P(Sandbox, is_over_when_the_judge_is_killed) {
+  const pid_t judge = fork();
+  ASSERT_GE(judge, 0);
+  if (judge == 0) {
+    Command command = mischief({"brood"});
+    command.limits.wall = 60s;
+    Process process(command);
+    process.wait(-1, std::chrono::steady_clock::now() + 60s);
+    _exit(0);
+  }
+  const auto patience = std::chrono::steady_clock::now() + 10s;
+  while (processes_with(marker_) < 3 && std::chrono::steady_clock::now() < patience)
+    std::this_thread::sleep_for(10ms);
+  kill(judge, SIGKILL);
+  waitpid(judge, nullptr, 0);
+  while (processes_with(marker_) > 0 && std::chrono::steady_clock::now() < patience)
+    std::this_thread::sleep_for(10ms);
+  EXPECT_EQ(processes_with(marker_), 0);
+}
+
 TEST_P(Sandbox, says_when_a_channel_is_readable) {
   std::array<int, 2> ends{};
   ASSERT_EQ(socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()), 0);
@@ -245,6 +266,17 @@ INSTANTIATE_TEST_SUITE_P(Isolations, Sandbox,
                                return "none";
                            }
                          });
+
+TEST(AvailableIsolation, works_or_says_why) {
+  const Available available = available_isolation();
+  if (available.isolation != Isolation::namespaces) EXPECT_NE(available.reason, "");
+  Command command;
+  command.arguments = {"/bin/true"};
+  command.isolation = available.isolation;
+  const Outcome outcome = run(command);
+  EXPECT_EQ(outcome.end, End::exited);
+  EXPECT_EQ(outcome.code, 0);
+}
 
 TEST(SandboxMounts, missing_one_is_an_error) {
   Command command;
