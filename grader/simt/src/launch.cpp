@@ -134,6 +134,25 @@ ErrorCode error_of(const Incident& incident) {
   }
 }
 
+bool is_global_race(const Incident& incident) {
+  return incident.bug == Bug::data_race && in_region(incident.address);
+}
+
+// Blocks that run at once disturb each other's history of global memory, so that how often they see a race
+// there is chance. Block 0 ran alone: where it has a race, its races are told, and each line counts once.
+void keep_certain_races(std::vector<Incident>& sorted) {
+  const bool in_first_block =
+      std::ranges::any_of(sorted, [](const Incident& i) { return is_global_race(i) && i.block == 0; });
+  if (in_first_block)
+    std::erase_if(sorted, [](const Incident& i) { return is_global_race(i) && i.block != 0; });
+  std::vector<const void*> seen;
+  for (Incident& incident : sorted) {
+    if (!is_global_race(incident)) continue;
+    incident.count = std::ranges::find(seen, incident.pc) == seen.end() ? 1 : 0;
+    seen.push_back(incident.pc);
+  }
+}
+
 // Merges what the OS threads found into findings, the smallest block and thread first.
 void collect(const Launch& launch) {
   std::vector<Incident> all;
@@ -155,6 +174,7 @@ void collect(const Launch& launch) {
     execution->accesses = {};
   }
   std::ranges::stable_sort(all, earlier);
+  keep_certain_races(all);
   for (const Incident& incident : all) {
     if (faults(incident.bug) && engine().pending_error == 0) engine().pending_error = error_of(incident);
     add_finding(describe(incident, launch));

@@ -151,9 +151,15 @@ void Pool::take_blocks(Execution& execution, const Launch& launch) {
   execution.launch = nullptr;
 }
 
+// With checks on, block 0 runs alone: what it does to global memory is then seen undisturbed by other blocks,
+// so that a race which all blocks have is told of the same threads whatever the number of OS threads.
 void Pool::run(const Launch& launch) {
   start_helpers();
   next_block_ = 0;
+  if (engine().options.checks && launch.block_count > 1) {
+    prepare(*executions_.front(), launch);
+    run_block(*executions_.front(), next_block_++);
+  }
   const bool together = launch.block_count > 1 && executions_.size() > 1;
   if (together) {
     const std::scoped_lock lock(mutex_);

@@ -55,6 +55,8 @@ class Session : public DeviceTest {
     add();
     call("run_shared_race_blocks", device_array<float>(64), 50);
     add();
+    call("run_global_race", device_array(std::vector<int>{0}), 200);
+    add();
     call("run_read_unwritten_blocks", static_cast<const float*>(device_array<float>(32)), 200);
     add();
     return text;
