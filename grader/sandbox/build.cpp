@@ -13,6 +13,7 @@
 #include "sandbox/build_log.hpp"
 #include "sandbox/descriptor.hpp"
 #include "simt/cc/flags.hpp"
+#include "simt/cc/messages.hpp"
 
 namespace gridstride::sandbox {
 namespace fs = std::filesystem;
@@ -139,7 +140,7 @@ std::vector<std::string> undefined_in(const std::string& printed) {
 /// Runs one step; false where the build is over.
 bool step(const Build& build, BuildResult& result, const cc::CommandLine& arguments) {
   result.outcome = run_step(build, arguments);
-  result.log += log_of(build, result.outcome);
+  result.log += cc::plain_messages(log_of(build, result.outcome), cc::lines_on_disk());
   return succeeded(result.outcome);
 }
 
