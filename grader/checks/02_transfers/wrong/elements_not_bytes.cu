@@ -11,7 +11,7 @@ namespace {
 
 __global__ void doublify(float* a) {
   const unsigned i = threadIdx.x + threadIdx.y * 4;  // a block of 4x4 threads: column + row * 4
-  a[i] *= 2;                                        
+  a[i] *= 2;
 }
 
 __global__ void ramp_kernel(float* out, float first, float step, std::size_t n) {

@@ -62,9 +62,8 @@ unsigned grid_size_for(std::size_t n, unsigned block_size) {
 }
 
 void multiply_them(DeviceSpan<float> dest, DeviceSpan<const float> a, DeviceSpan<const float> b) {
-  if (dest.empty()) return;                                  // a grid of 0 blocks is an invalid configuration
-  multiply_kernel<<<1, static_cast<unsigned>(dest.size())>>>(
-                                                             dest.data(), a.data(), b.data(), dest.size());
+  if (dest.empty()) return;  // a grid of 0 blocks is an invalid configuration
+  multiply_kernel<<<1, static_cast<unsigned>(dest.size())>>>(dest.data(), a.data(), b.data(), dest.size());
   CUDA_CHECK(cudaGetLastError());
 }
 
