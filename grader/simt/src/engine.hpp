@@ -117,6 +117,10 @@ void record_incident(Execution& execution, Incident incident);
 /// @brief Installs the handlers of SIGSEGV, SIGBUS, SIGFPE for this process, and an alternate stack for this
 /// OS thread.
 void catch_faults();
+/// @brief The signal that asks a helper where it is, and its answer: callers of what it runs, innermost
+/// first.
+int where_signal();
+std::vector<void*> frames_of(pthread_t os_thread);
 void give_signal_stack();
 
 }  // namespace gridstride::simt

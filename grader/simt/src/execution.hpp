@@ -3,6 +3,8 @@
 /// The state of one OS thread while it runs blocks: what the callbacks before each memory access read.
 #pragma once
 
+#include <pthread.h>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -103,6 +105,7 @@ struct Execution {
   std::vector<Printed> printed;
   std::size_t printed_bytes = 0;
   unsigned slot = 0;
+  pthread_t os_thread{};               ///< that runs here now
   const char* dynamic_name = nullptr;  ///< of the `extern __shared__` array
 
   // Memory that `static_shared` and `dynamic_shared` point into.

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <csignal>
 
 #include "simt/src/access.hpp"
@@ -19,7 +20,7 @@
 namespace gridstride::simt {
 namespace {
 
-constexpr std::size_t signal_stack_bytes = 256 * 1024;
+constexpr std::size_t signal_stack_bytes = 512 * 1024;
 constexpr std::size_t guard_bytes = 4096;
 constexpr unsigned seconds_for_last_words = 5;
 
@@ -76,6 +77,12 @@ Bug bug_of_fault(int signal, std::uintptr_t address) {
   end_process();
 }
 
+// The answer of an OS thread that was asked where it is; -1 while there is none.
+std::array<void*, 48> answer_frames;
+std::atomic<int> answer_count{-1};
+
+void on_where(int) { answer_count = backtrace(answer_frames.data(), static_cast<int>(answer_frames.size())); }
+
 void on_fault(int signal, siginfo_t* info, void* context) {
   const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
   if (current != nullptr) {
@@ -100,8 +107,23 @@ void catch_faults() {
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
   sigemptyset(&action.sa_mask);
   for (const int signal : {SIGSEGV, SIGBUS, SIGFPE}) sigaction(signal, &action, nullptr);
+  struct sigaction where {};
+  where.sa_handler = on_where;
+  where.sa_flags = SA_ONSTACK | SA_RESTART;
+  sigaction(where_signal(), &where, nullptr);
   std::array<void*, 2> frames{};
   backtrace(frames.data(), 2);  // loads the unwinder now: it must not be loaded inside a handler
+}
+
+int where_signal() { return SIGRTMIN + 3; }
+
+std::vector<void*> frames_of(pthread_t os_thread) {
+  answer_count = -1;
+  if (pthread_kill(os_thread, where_signal()) != 0) return {};
+  for (int wait_ms = 0; wait_ms < 200 && answer_count < 0; ++wait_ms) usleep(1000);
+  const int count = answer_count;
+  return count <= 0 ? std::vector<void*>()
+                    : std::vector<void*>(answer_frames.begin(), answer_frames.begin() + count);
 }
 
 // Kept for the OS thread's life and a little longer: a few pages for each thread that ever called CUDA.

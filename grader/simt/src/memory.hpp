@@ -18,7 +18,6 @@ struct Allocation {
   std::size_t size_bytes = 0;
   unsigned device = 0;
   bool freed = false;
-  bool by_student = true;
   std::string name;                ///< given by name_allocation(); else found from the source text
   std::vector<void*> frames;       ///< who called cudaMalloc, innermost first
   std::vector<void*> free_frames;  ///< who called cudaFree

@@ -81,7 +81,7 @@ void Pool::start_helpers() {
   sigset_t all;
   sigset_t before;
   sigfillset(&all);
-  for (int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) sigdelset(&all, fault);
+  for (int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, where_signal()}) sigdelset(&all, fault);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   for (unsigned slot = 1; slot < count; ++slot) {
     helpers_.emplace_back([this, slot] { help(slot); });
@@ -129,6 +129,7 @@ void Pool::prepare_shared(Execution& execution, const Launch& launch) {
 
 void Pool::prepare(Execution& execution, const Launch& launch) {
   execution.launch = &launch;
+  execution.os_thread = pthread_self();
   execution.thread_count = launch.thread_count;
   execution.window_base = window_of(launch.device);
   execution.anchor = reinterpret_cast<std::uintptr_t>(launch.body) - anchor_before_body;

@@ -33,6 +33,23 @@ const Execution* interrupted_execution() {
   return nullptr;
 }
 
+// Return addresses into the kernel's module on the running thread's stack, innermost first: for an
+// interruption in code that cannot be unwound, such as a jump table of the linker.
+std::vector<void*> return_addresses(const Execution& execution) {
+  std::vector<void*> found;
+  const Module* const module = execution.launch->module;
+  const Fiber& fiber = *execution.fiber;
+  auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+  if (here - fiber.low >= fiber.top - fiber.low) here = fiber.low;
+  for (std::uintptr_t at = (here + 7) / 8 * 8; at + 8 <= fiber.top && module != nullptr && found.size() < 32;
+       at += 8) {
+    const std::uintptr_t word = *reinterpret_cast<const std::uintptr_t*>(at);
+    const Segment* const segment = module->segment_at(word);
+    if (segment != nullptr && !segment->writable) found.push_back(reinterpret_cast<void*>(word));
+  }
+  return found;
+}
+
 }  // namespace
 
 void configure(const Options& options) {
@@ -79,7 +96,8 @@ Finding interrupted_at(const void* program_counter) {
   const Execution* const execution = interrupted_execution();
   const bool here = execution == nullptr || execution == current;
   SourceLine where = here ? student_line(static_cast<const char*>(program_counter) + 1) : SourceLine{};
-  if (where.line == 0 && here) where = student_line(caller_frames());
+  if (where.line == 0) where = student_line(here ? caller_frames() : frames_of(execution->os_thread));
+  if (where.line == 0 && execution != nullptr) where = student_line(return_addresses(*execution));
   finding.file = where.file;
   finding.line = where.line;
   if (execution == nullptr) {

@@ -4,7 +4,7 @@
 #include <dwarf.h>
 #include <elfutils/libdw.h>
 #include <elfutils/libdwfl.h>
-#include <link.h>
+#include <sys/mman.h>
 
 #include <algorithm>
 #include <array>
@@ -16,6 +16,7 @@
 #include <string_view>
 
 #include "simt/src/module.hpp"
+#include "simt/src/stack_switch.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -107,15 +108,41 @@ void DebugInfo::add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std
   }
 }
 
-std::vector<SourceLine> places_of(const void* pc) {
-  static std::recursive_mutex mutex;
+std::vector<SourceLine> look_up(const void* pc) {
   static std::map<const Module*, std::unique_ptr<DebugInfo>> known;
-  const std::scoped_lock lock(mutex);
   const Module* const module = module_of(pc);
   if (module == nullptr || module->path.starts_with("/usr/") || module->path.starts_with("/lib")) return {};
   auto& info = known[module];
   if (!info) info = std::make_unique<DebugInfo>(*module);
   return info->places(reinterpret_cast<std::uintptr_t>(pc));
+}
+
+// libdw needs more stack than a device thread or a signal handler may have left: it runs on one of its own.
+struct Lookup {
+  const void* pc;
+  std::vector<SourceLine> places;
+  StackPointer caller = nullptr;
+  StackPointer own = nullptr;
+};
+
+void run_lookup(void* argument) {
+  auto& lookup = *static_cast<Lookup*>(argument);
+  lookup.places = look_up(lookup.pc);
+  gridstride_switch_stack(&lookup.own, lookup.caller);
+}
+
+std::vector<SourceLine> places_of(const void* pc) {
+  static std::mutex mutex;
+  constexpr std::size_t stack_bytes = std::size_t{1} << 20;
+  static void* const stack =
+      mmap(nullptr, stack_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (stack == MAP_FAILED) return {};
+  const std::scoped_lock lock(mutex);
+  Lookup lookup{pc, {}};
+  const StackPointer start =
+      fresh_stack(reinterpret_cast<std::uintptr_t>(stack) + stack_bytes, run_lookup, &lookup);
+  gridstride_switch_stack(&lookup.caller, start);
+  return std::move(lookup.places);
 }
 
 }  // namespace

@@ -85,13 +85,10 @@ TEST_F(Session, freed_memory_is_no_leak) {
   EXPECT_EQ(told(reset_devices()), "");
 }
 
-Finding interrupted;
-
 TEST_F(Session, an_interrupted_kernel_is_named_with_its_line) {
   const auto child = [this] {
     std::signal(SIGALRM, [](int) {
-      interrupted = gridstride::simt::interrupted_at(nullptr);
-      std::fputs(told({interrupted}).c_str(), stderr);
+      std::fputs(told({gridstride::simt::interrupted_at(nullptr)}).c_str(), stderr);
       std::_Exit(9);
     });
     alarm(1);
@@ -99,6 +96,20 @@ TEST_F(Session, an_interrupted_kernel_is_named_with_its_line) {
   };
   EXPECT_EXIT(child(), testing::ExitedWithCode(9),
               "bugs.cu:[1-9][0-9]* timed_out in endless_loop block \\(0,0,0\\) thread \\(0,0,0\\)");
+}
+
+TEST_F(Session, an_interrupted_helper_is_named_with_its_line) {
+  const auto child = [this] {
+    gridstride::simt::configure({.profile = {}, .os_threads = 2});
+    std::signal(SIGALRM, [](int) {
+      std::fputs(told({gridstride::simt::interrupted_at(nullptr)}).c_str(), stderr);
+      std::_Exit(9);
+    });
+    alarm(2);
+    call("run_last_block_loops", device_array(std::vector<int>{0}), 1000);
+  };
+  EXPECT_EXIT(child(), testing::ExitedWithCode(9),
+              "bugs.cu:[1-9][0-9]* timed_out in last_block_loops block \\(999,0,0\\)");
 }
 
 TEST_F(Session, host_threads_may_call_at_once) {
