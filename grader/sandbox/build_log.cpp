@@ -106,7 +106,7 @@ std::string undefined_message(const std::vector<std::string>& symbols, const std
       line = "the CPU device does not have `" + function + "`";
     else if (line.empty())
       line = "your file uses `" + symbol + "`, which nothing defines";
-    message += submission_name + ": error: " + line + "\n";
+    message.append(submission_name).append(": error: ").append(line).append("\n");
   }
   return message;
 }

@@ -5,6 +5,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -57,10 +58,12 @@ void reply(Status status, const Words& words, std::string_view returned = {}) {
 const void* interrupted_instruction(const void* context) {
   const auto* const where = static_cast<const ucontext_t*>(context);
 #if defined(__x86_64__)
-  return reinterpret_cast<const void*>(where->uc_mcontext.gregs[REG_RIP]);
+  const auto counter = static_cast<std::uintptr_t>(where->uc_mcontext.gregs[REG_RIP]);
 #elif defined(__aarch64__)
-  return reinterpret_cast<const void*>(where->uc_mcontext.pc);
+  const auto counter = static_cast<std::uintptr_t>(where->uc_mcontext.pc);
 #endif
+  return reinterpret_cast<const void*>(
+      counter);  // NOLINT(performance-no-int-to-ptr): the kernel gives an integer
 }
 
 /// A crash of host code: right beside a host array it is an access out of bounds. The faulting instruction
@@ -122,9 +125,8 @@ const GradedFunction* find(const GradedFunction* table, std::string_view name) {
 }
 
 bool has_error(const std::vector<Finding>& findings) {
-  for (const Finding& finding : findings)
-    if (finding.severity == Severity::error) return true;
-  return false;
+  return std::ranges::any_of(findings,
+                             [](const Finding& finding) { return finding.severity == Severity::error; });
 }
 
 Status status_of(CallEnd end) {

@@ -110,6 +110,7 @@ struct Session::State {
   CallOutcome ended_without_reply(const std::string& name);
   CallOutcome timed_out(const std::string& name, const CallMemory& memory, std::uint64_t nonce);
   std::optional<ReplyPacket> next_packet();
+  static CallOutcome explain(Status status, const std::string& name, CallOutcome outcome);
   CallOutcome read_reply(const ReplyPacket& packet, const CallMemory& memory, const marshal::Request& request,
                          marshal::Reply& reply);
 };
@@ -199,51 +200,57 @@ CallOutcome Session::State::timed_out(const std::string& name, const CallMemory&
   return outcome;
 }
 
+/// What a reply other than a returned value means.
+CallOutcome Session::State::explain(Status status, const std::string& name, CallOutcome outcome) {
+  const std::string what = std::move(outcome.detail);
+  switch (status) {
+    case Status::cuda_error:
+      outcome.failure = Verdict::cuda_error;
+      outcome.detail = what;
+      return outcome;
+    case Status::exception:
+      outcome.failure = Verdict::crashed;
+      outcome.detail = name + " ended by an exception: " + what;
+      return outcome;
+    case Status::out_of_memory:
+      outcome.failure = Verdict::out_of_memory;
+      outcome.detail = name + " asked for more host memory than there is (std::bad_alloc).";
+      return outcome;
+    case Status::fatal:
+      outcome.failure = verdict_of_fatal(outcome.findings);
+      outcome.detail = name + " could not go on.";
+      return outcome;
+    case Status::not_loaded:
+      return failed(Verdict::build_failed, "The compiled submission could not be loaded: " + what);
+    case Status::mismatch:
+      throw std::runtime_error("the module has no graded function " + name +
+                               " as the check declares it: build the lessons anew");
+    case Status::returned:
+    case Status::interrupted:
+      break;
+  }
+  return forged();
+}
+
 CallOutcome Session::State::read_reply(const ReplyPacket& packet, const CallMemory& memory,
                                        const marshal::Request& request, marshal::Reply& reply) {
   const auto text = memory.words(packet.words_bytes);
   auto returned = memory.returned(packet.returned_bytes);
   if (!text || !returned) return forged();
-  Words words;
+  CallOutcome outcome;
   try {
-    words = words_from_text(*text);
+    Words words = words_from_text(*text);
+    outcome.findings = std::move(words.findings);
+    outcome.counters = words.counters;
+    outcome.detail = std::move(words.what);
   } catch (const std::exception&) {
     return forged();
   }
-  CallOutcome outcome;
-  outcome.findings = std::move(words.findings);
-  outcome.counters = words.counters;
-  outcome.detail = words.what;
-  switch (packet.status) {
-    case Status::returned:
-      memory.copy_back(request);
-      reply.returned = std::move(*returned);
-      outcome.detail.clear();
-      return outcome;
-    case Status::cuda_error:
-      outcome.failure = Verdict::cuda_error;
-      return outcome;
-    case Status::exception:
-      outcome.failure = Verdict::crashed;
-      outcome.detail = request.name + " ended by an exception: " + words.what;
-      return outcome;
-    case Status::out_of_memory:
-      outcome.failure = Verdict::out_of_memory;
-      outcome.detail = request.name + " asked for more host memory than there is (std::bad_alloc).";
-      return outcome;
-    case Status::fatal:
-      outcome.failure = verdict_of_fatal(outcome.findings);
-      outcome.detail = request.name + " could not go on" + (words.what.empty() ? "." : ": " + words.what);
-      return outcome;
-    case Status::not_loaded:
-      return failed(Verdict::build_failed, "The compiled submission could not be loaded: " + words.what);
-    case Status::mismatch:
-      throw std::runtime_error("the module has no graded function " + request.name +
-                               " as the check declares it: build the lessons anew");
-    case Status::interrupted:
-      break;
-  }
-  return forged();
+  if (packet.status != Status::returned) return explain(packet.status, request.name, std::move(outcome));
+  memory.copy_back(request);
+  reply.returned = std::move(*returned);
+  outcome.detail.clear();
+  return outcome;
 }
 
 Session::Session(SessionOptions options) : state_(std::make_unique<State>()) {
