@@ -68,7 +68,7 @@ void note_hints(const harness::Lesson& lesson, std::vector<std::string>& problem
         fmt::format("lesson.toml has {}, not three", report::count_text(lesson.hints.size(), "hint")));
   for (const std::string& hint : lesson.hints)
     if (hint.find_first_not_of(" \n\t") == std::string::npos)
-      problems.push_back("lesson.toml has an empty hint");
+      problems.emplace_back("lesson.toml has an empty hint");
 }
 
 bool is_kept(const std::string& name) { return name.find(".gridstride-backup") != std::string::npos; }
@@ -79,7 +79,7 @@ void note_stray(const fs::path& folder, const std::set<std::string>& allowed,
   if (!fs::is_directory(folder)) return;
   for (const auto& entry : fs::directory_iterator(folder)) {
     const std::string name = entry.path().filename().string();
-    if (allowed.count(name) == 0 && !is_kept(name))
+    if (!allowed.contains(name) && !is_kept(name))
       problems.push_back(fmt::format("stray file {}/{}", folder.filename().string(), name));
   }
 }
@@ -150,7 +150,7 @@ std::vector<std::string> structure_problems(const sandbox::Installation& install
   note_headings(lesson.folder / "README.md", problems);
   note_hints(lesson, problems);
   if (read_refusals(installation, lesson).size() < least_refusals)
-    problems.push_back("fewer than three submissions in wrong/");
+    problems.emplace_back("fewer than three submissions in wrong/");
   return problems;
 }
 
