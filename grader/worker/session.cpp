@@ -109,7 +109,7 @@ struct Session::State {
 
   CallOutcome ended_without_reply(const std::string& name);
   CallOutcome timed_out(const std::string& name, const CallMemory& memory, std::uint64_t nonce);
-  std::optional<ReplyPacket> next_packet();
+  [[nodiscard]] std::optional<ReplyPacket> next_packet() const;
   static CallOutcome explain(Status status, const std::string& name, CallOutcome outcome);
   CallOutcome read_reply(const ReplyPacket& packet, const CallMemory& memory, const marshal::Request& request,
                          marshal::Reply& reply);
@@ -170,7 +170,7 @@ CallOutcome Session::State::ended_without_reply(const std::string& name) {
 }
 
 /// Receives one packet. Nothing where the other end is closed or the packet has another size.
-std::optional<ReplyPacket> Session::State::next_packet() {
+std::optional<ReplyPacket> Session::State::next_packet() const {
   ReplyPacket packet;
   packet.magic = 0;
   std::array<char, sizeof(ReplyPacket) + 1> buffer{};
