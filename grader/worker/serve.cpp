@@ -62,8 +62,8 @@ const void* interrupted_instruction(const void* context) {
 #elif defined(__aarch64__)
   const auto counter = static_cast<std::uintptr_t>(where->uc_mcontext.pc);
 #endif
-  return reinterpret_cast<const void*>(
-      counter);  // NOLINT(performance-no-int-to-ptr): the kernel gives an integer
+  // The kernel gives an integer.
+  return reinterpret_cast<const void*>(counter);  // NOLINT(performance-no-int-to-ptr)
 }
 
 /// A crash of host code: right beside a host array it is an access out of bounds. The faulting instruction
