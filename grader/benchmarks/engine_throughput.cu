@@ -37,7 +37,9 @@ __global__ void matmul(const float* d_a, const float* d_b, float* d_c, int n) {
 extern "C" {
 void run_sin_exp(const float* d_x, float* d_y, int n) { sin_exp<<<(n + 255) / 256, 256>>>(d_x, d_y, n); }
 void run_global_sums(float* d_data, int blocks) { global_sums<<<blocks, 128>>>(d_data); }
-void run_shared_sums(const float* d_data, float* d_sums, int blocks) { shared_sums<<<blocks, 256>>>(d_data, d_sums); }
+void run_shared_sums(const float* d_data, float* d_sums, int blocks) {
+  shared_sums<<<blocks, 256>>>(d_data, d_sums);
+}
 void run_matmul(const float* d_a, const float* d_b, float* d_c, int n) {
   matmul<<<dim3(n / 16, n / 16), dim3(16, 16)>>>(d_a, d_b, d_c, n);
 }

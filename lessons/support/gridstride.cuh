@@ -43,7 +43,7 @@ __host__ __device__ constexpr std::common_type_t<A, B> ceil_div(A a, B b) {
 template <class T>
 class DeviceSpan {
  public:
-  using element_type = T;  ///< const where only reading is allowed
+  using element_type = T;            ///< const where only reading is allowed
   constexpr DeviceSpan() = default;  // usable on both sides, as every defaulted function
   /// @brief The view of `size` elements from device address `data` on.
   __host__ __device__ constexpr DeviceSpan(T* data, std::size_t size) : data_(data), size_(size) {}

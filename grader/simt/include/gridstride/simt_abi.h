@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// What translated CUDA code calls in the engine. Student code never names these: cuda_runtime.h wraps them in
-/// CUDA's own words. Everything here is opaque (never inlined), because a value cached across a switch of
+/// What translated CUDA code calls in the engine. Student code never names these: cuda_runtime.h wraps them
+/// in CUDA's own words. Everything here is opaque (never inlined), because a value cached across a switch of
 /// threads would be wrong, and because inlined accesses would themselves be traced.
 #pragma once
 
@@ -10,7 +10,8 @@
 
 namespace gridstride::simt {
 
-/// @brief The source position of a call, filled in by default arguments at the place where student code calls.
+/// @brief The source position of a call, filled in by default arguments at the place where student code
+/// calls.
 struct CallSite {
   const char* file;
   int line;
@@ -21,7 +22,8 @@ struct CallSite {
 
 extern "C" {
 
-// Built-in variables of the running device thread; axis 0, 1, 2 is x, y, z. Constant during one thread's life.
+// Built-in variables of the running device thread; axis 0, 1, 2 is x, y, z. Constant during one thread's
+// life.
 __attribute__((const)) unsigned gs_thread_idx(int axis) noexcept;
 __attribute__((const)) unsigned gs_block_idx(int axis) noexcept;
 __attribute__((const)) unsigned gs_block_dim(int axis) noexcept;
@@ -30,10 +32,12 @@ __attribute__((const)) unsigned gs_grid_dim(int axis) noexcept;
 // Block-wide barrier. The site tells barriers apart even where the compiler merges two calls into one.
 void gs_syncthreads(const char* file, int line, int column);
 
-// Memory fences: they order nothing here (one thread of a block runs at a time) but are events for the observers.
+// Memory fences: they order nothing here (one thread of a block runs at a time) but are events for the
+// observers.
 void gs_threadfence(int scope);  // 0 block, 1 device, 2 system
 
-// The block's dynamic shared memory (`extern __shared__ T name[];`), size as launched; `name` is for diagnoses.
+// The block's dynamic shared memory (`extern __shared__ T name[];`), size as launched; `name` is for
+// diagnoses.
 void* gs_dynamic_shared(const char* name);
 
 // The thread left the kernel by an explicit `return;` (written in by the translator before each one in a
@@ -43,39 +47,59 @@ void gs_note_return(void) noexcept;
 // Atomic read-modify-write on `size` bytes (4 or 8) at `address`, global or shared; returns the old bits.
 // kind: integer and float operations below; operands and result as bit patterns.
 enum gs_atomic_op {
-  gs_atomic_add_u32, gs_atomic_add_u64, gs_atomic_add_f32, gs_atomic_add_f64,
-  gs_atomic_min_i32, gs_atomic_min_u32, gs_atomic_min_i64, gs_atomic_min_u64,
-  gs_atomic_max_i32, gs_atomic_max_u32, gs_atomic_max_i64, gs_atomic_max_u64,
-  gs_atomic_and_b32, gs_atomic_and_b64, gs_atomic_or_b32, gs_atomic_or_b64, gs_atomic_xor_b32, gs_atomic_xor_b64,
-  gs_atomic_exch_b32, gs_atomic_exch_b64, gs_atomic_inc_u32, gs_atomic_dec_u32,
+  gs_atomic_add_u32,
+  gs_atomic_add_u64,
+  gs_atomic_add_f32,
+  gs_atomic_add_f64,
+  gs_atomic_min_i32,
+  gs_atomic_min_u32,
+  gs_atomic_min_i64,
+  gs_atomic_min_u64,
+  gs_atomic_max_i32,
+  gs_atomic_max_u32,
+  gs_atomic_max_i64,
+  gs_atomic_max_u64,
+  gs_atomic_and_b32,
+  gs_atomic_and_b64,
+  gs_atomic_or_b32,
+  gs_atomic_or_b64,
+  gs_atomic_xor_b32,
+  gs_atomic_xor_b64,
+  gs_atomic_exch_b32,
+  gs_atomic_exch_b64,
+  gs_atomic_inc_u32,
+  gs_atomic_dec_u32,
 };
-std::uint64_t gs_atomic(void* address, enum gs_atomic_op op, std::uint64_t operand, const char* file, int line);
-std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value, const char* file,
-                            int line);
+std::uint64_t gs_atomic(void* address, enum gs_atomic_op op, std::uint64_t operand, const char* file,
+                        int line);
+std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value,
+                            const char* file, int line);
 
-// Device-side printf: lines of one thread stay whole; output appears in block order at the next synchronisation.
+// Device-side printf: lines of one thread stay whole; output appears in block order at the next
+// synchronisation.
 int gs_printf(const char* format, ...) __attribute__((format(printf, 1, 2)));
 
 // Device-side assert (CUDA's message, cudaErrorAssert) and trap.
 [[noreturn]] void gs_assert_failed(const char* expression, const char* file, int line, const char* function);
 [[noreturn]] void gs_trap(void);
 
-// Something that exists in CUDA and is not modelled: ends the program with an `unsupported` finding at that line.
+// Something that exists in CUDA and is not modelled: ends the program with an `unsupported` finding at that
+// line.
 [[noreturn]] void gs_unsupported(const char* what, const char* file, int line);
 
 // True while a kernel runs on this OS thread.
 __attribute__((pure)) bool gs_in_kernel(void) noexcept;
 
-// One kernel launch. `body(closure)` runs one device thread: it copies the arguments anew and calls the kernel.
-// Returns nothing: errors are read by cudaGetLastError and the next synchronisation, as in CUDA.
+// One kernel launch. `body(closure)` runs one device thread: it copies the arguments anew and calls the
+// kernel. Returns nothing: errors are read by cudaGetLastError and the next synchronisation, as in CUDA.
 struct gs_launch {
   unsigned grid[3];
   unsigned block[3];
   std::size_t dynamic_shared_bytes;
   void* stream;
-  const char* kernel_name;       // as written at the launch
-  const void* kernel_address;    // nullptr where not known
-  const char* file;              // the launch's position
+  const char* kernel_name;     // as written at the launch
+  const void* kernel_address;  // nullptr where not known
+  const char* file;            // the launch's position
   int line;
 };
 void gs_launch_kernel(const struct gs_launch* launch, void (*body)(const void* closure), const void* closure);

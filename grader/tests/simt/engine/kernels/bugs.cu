@@ -41,7 +41,7 @@ __global__ void read_unwritten_shared(float* d_out) {
 
 __global__ void shared_race(float* d_out) {
   __shared__ float s_line[64];
-  s_line[threadIdx.x] = 1.0f;  // bug: shared_race_write
+  s_line[threadIdx.x] = 1.0f;                     // bug: shared_race_write
   d_out[threadIdx.x] = s_line[63 - threadIdx.x];  // bug: shared_race_read
 }
 
@@ -101,7 +101,9 @@ __global__ void use_device_variable(int* d_out) {
 }
 
 extern "C" {
-void run_write_past_end(float* d_out, int n, int blocks, int threads) { write_past_end<<<blocks, threads>>>(d_out, n); }
+void run_write_past_end(float* d_out, int n, int blocks, int threads) {
+  write_past_end<<<blocks, threads>>>(d_out, n);
+}
 void run_read_before_begin(const float* d_in, float* d_out) { read_before_begin<<<1, 32>>>(d_in, d_out); }
 void run_shared_past_end(float* d_out) { shared_past_end<<<1, 64>>>(d_out); }
 void run_dynamic_past_end(float* d_out) { dynamic_past_end<<<1, 64, 64 * sizeof(float)>>>(d_out); }

@@ -78,7 +78,9 @@ __global__ void all_wait_in_a_loop(int* d_out, int rounds) {
 __constant__ const float weights[3] = {1.0f, 2.0f, 4.0f};
 static const int offsets[4] = {3, 2, 1, 0};
 
-__global__ void read_constants(float* d_out) { d_out[threadIdx.x] = weights[threadIdx.x % 3] + offsets[threadIdx.x % 4]; }
+__global__ void read_constants(float* d_out) {
+  d_out[threadIdx.x] = weights[threadIdx.x % 3] + offsets[threadIdx.x % 4];
+}
 
 struct Big {
   float values[64];
@@ -88,7 +90,9 @@ __global__ void take_struct(Big big, float* d_out) { d_out[threadIdx.x] = big.va
 
 extern "C" {
 void run_scale_bytes(unsigned char* d_bytes) { scale_bytes<<<4, 64>>>(d_bytes); }
-void run_shared_bytes(const unsigned char* d_in, unsigned char* d_out) { shared_bytes<<<1, 64>>>(d_in, d_out); }
+void run_shared_bytes(const unsigned char* d_in, unsigned char* d_out) {
+  shared_bytes<<<1, 64>>>(d_in, d_out);
+}
 void run_count_all(int* d_total, int* d_histogram) { count_all<<<8, 64>>>(d_total, d_histogram); }
 void run_last_block_sums(const float* d_in, float* d_partial, unsigned* d_ticket, float* d_out) {
   last_block_sums<<<8, 64>>>(d_in, d_partial, d_ticket, d_out);
@@ -97,7 +101,9 @@ void run_move_vectors(const float4* d_in, float4* d_out, const float3* d_in3, fl
   move_vectors<<<1, 16>>>(d_in, d_out, d_in3, d_out3);
 }
 void run_swap_halves(double* d_data) { swap_halves<<<1, 32>>>(d_data); }
-void run_indices(uint3* d_thread, uint3* d_block) { indices<<<dim3(2, 3, 2), dim3(4, 2, 3)>>>(d_thread, d_block); }
+void run_indices(uint3* d_thread, uint3* d_block) {
+  indices<<<dim3(2, 3, 2), dim3(4, 2, 3)>>>(d_thread, d_block);
+}
 void run_print_block(int blocks) { print_block<<<blocks, 32>>>(); }
 void run_all_wait_in_a_loop(int* d_out, int rounds) { all_wait_in_a_loop<<<2, 32>>>(d_out, rounds); }
 void run_read_constants(float* d_out) { read_constants<<<1, 12>>>(d_out); }
