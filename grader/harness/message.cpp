@@ -15,7 +15,7 @@ constexpr char begin_mark = '\x1e';
 constexpr char middle_mark = '\x1f';
 constexpr char end_mark = '\x1d';
 
-std::string trimmed(std::string text) {
+std::string trimmed(const std::string& text) {
   const auto first = text.find_first_not_of(" \n\t");
   if (first == std::string::npos) return {};
   return text.substr(first, text.find_last_not_of(" \n\t") - first + 1);

@@ -63,7 +63,7 @@ struct RunState {
   std::string fault;  ///< the grader's own, empty where there is none
 
   /// @brief The running test. @throws GraderFault outside one
-  TestState& current();
+  [[nodiscard]] TestState& current() const;
   /// @brief Runs one graded test on every profile, until it fails on one.
   void run_test(const GradedTest& test);
   /// @brief A worker of a module on the present profile.

@@ -37,7 +37,7 @@ void keep_worst(std::vector<Gate>& gates, const Gate& gate) {
 
 worker::Session& current_worker() {
   RunState& state = run_state();
-  state.current();
+  (void)state.current();  // only inside a test
   if (!state.worker) {
     if (state.module.empty()) throw GraderFault("there is no submission to call");
     state.worker = state.new_worker(state.in_reference ? state.reference_module : state.module);
