@@ -12,8 +12,6 @@
 #include <cstring>
 #include <stdexcept>
 
-extern char** environ;
-
 namespace gridstride::cli {
 namespace {
 
