@@ -49,12 +49,14 @@ inline Tools installed_tools(const std::filesystem::path& source, const std::fil
 /// The thread sanitizer's pass is used as instrumentation only: its calls end in the engine, not in its run
 /// time. Reads that precede a write to the same word are kept (an uninitialised `x[i] += 1` must show), calls
 /// at function entry and instrumented atomics are not needed. -O1 keeps lines faithful; initial-exec makes
-/// the block's shared memory (static thread_local) one fixed range.
+/// the block's shared memory (static thread_local) one fixed range. File names stay as the user wrote them:
+/// clang shortens a name below the compilation directory, so that is told to be nowhere.
 inline CommandLine device_flags() {
   return {"-std=c++20",
           "-O1",
           "-g",
           "-gdwarf-aranges",
+          "-fdebug-compilation-dir=.",
           "-fPIC",
           "-fdeclspec",
           "-fsanitize=thread",

@@ -153,6 +153,17 @@ void keep_certain_races(std::vector<Incident>& sorted) {
   }
 }
 
+// A load that races with the store it should see finds, in some threads, what was there before: nothing. The
+// race is the cause; the uninitialised reads of the same load are not told beside it.
+void drop_consequences_of_races(std::vector<Incident>& incidents) {
+  std::vector<const void*> racing;
+  for (const Incident& incident : incidents)
+    if (incident.bug == Bug::data_race) racing.insert(racing.end(), {incident.pc, incident.other_pc});
+  std::erase_if(incidents, [&](const Incident& incident) {
+    return incident.bug == Bug::uninitialised_read && std::ranges::find(racing, incident.pc) != racing.end();
+  });
+}
+
 // Merges what the OS threads found into findings, the smallest block and thread first.
 void collect(const Launch& launch) {
   std::vector<Incident> all;
@@ -175,6 +186,7 @@ void collect(const Launch& launch) {
   }
   std::ranges::stable_sort(all, earlier);
   keep_certain_races(all);
+  drop_consequences_of_races(all);
   for (const Incident& incident : all) {
     if (faults(incident.bug) && engine().pending_error == 0) engine().pending_error = error_of(incident);
     add_finding(describe(incident, launch));

@@ -179,5 +179,21 @@ TEST(Cc, several_files_are_linked_and_a_relative_name_stays_relative) {
   EXPECT_THAT(result.err, testing::StartsWith("b.cu:2: out_of_bounds: "));
 }
 
+TEST(Cc, an_absolute_name_stays_absolute_where_the_current_folder_is_above_it) {
+  const TestFolder folder("absolute");
+  const fs::path before = fs::current_path();
+  fs::current_path(folder.path().parent_path());
+  const fs::path source = folder.path() / "null.cu";
+  std::ofstream(source)
+      << "__global__ void k(int* p) {\n  p[0] = 1;\n}\nint main() {\n  k<<<1, 1>>>(nullptr);\n"
+         "  cudaDeviceSynchronize();\n}\n";
+  std::ostringstream messages;
+  EXPECT_EQ(command({source.string(), "-o", (folder.path() / "null").string()}, installation, messages), 0)
+      << messages.str();
+  fs::current_path(before);
+  EXPECT_THAT(run_program(folder.path() / "null", folder.path()).err,
+              testing::StartsWith(source.string() + ":2: out_of_bounds: "));
+}
+
 }  // namespace
 }  // namespace gridstride::cc
