@@ -7,7 +7,8 @@
 #define __global__ __attribute__((used, noinline, section("gs_kernels")))
 #define __host__
 #define __device__
-/// `used` keeps arrays that are only written, whose stores the compiler would drop before they can be checked.
+/// `used` keeps arrays that are only written, whose stores the compiler would drop before they can be
+/// checked.
 #define __shared__ static thread_local __attribute__((used))
 #define __managed__ \
   static_assert(false, "__managed__ variables are not modelled by the CPU device (unsupported)");
