@@ -8,10 +8,12 @@
 #include <array>
 #include <cctype>
 #include <fstream>
+#include <iterator>
 #include <stdexcept>
 
 #include "sandbox/build_log.hpp"
 #include "sandbox/descriptor.hpp"
+#include "sandbox/source_rules.hpp"
 #include "simt/cc/flags.hpp"
 #include "simt/cc/messages.hpp"
 
@@ -109,6 +111,11 @@ std::string log_of(const Build& build, const Outcome& outcome) {
       .substr(1);
 }
 
+std::string text_of(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
 /// What was written inside is a stranger's file: only a plain one is taken, by its contents.
 void take_module(const fs::path& from, const fs::path& to) {
   const Descriptor file(
@@ -126,8 +133,8 @@ void take_module(const fs::path& from, const fs::path& to) {
   if (!out.flush()) throw std::runtime_error(to.string() + " cannot be written");
 }
 
-/// Symbols without a definition, as the worker inside the sandbox prints them.
-std::vector<std::string> undefined_in(const std::string& printed) {
+/// Symbols, as the worker inside the sandbox prints them.
+std::vector<std::string> symbols_in(const std::string& printed) {
   std::vector<std::string> symbols;
   for (std::size_t begin = 0; begin < printed.size();) {
     const std::size_t end = std::min(printed.find('\n', begin), printed.size());
@@ -144,6 +151,26 @@ bool step(const Build& build, BuildResult& result, const cc::CommandLine& argume
   return succeeded(result.outcome);
 }
 
+/// Asks the worker about the module's symbols. The build is over where it needs one that nobody defines, or
+/// defines one of the CPU device.
+bool symbols_are_right(const Build& build, BuildResult& result, const fs::path& module) {
+  const std::string worker = (build.where.build / "bin" / "gridstride-worker").string();
+  const std::string name = build.request.submission.string();
+  for (const std::string question : {"--redefined", "--undefined"}) {
+    result.outcome = run_step(build, {worker, question, module.string()});
+    if (!succeeded(result.outcome)) {
+      result.log += log_of(build, result.outcome);
+      return false;
+    }
+    const std::vector<std::string> symbols = symbols_in(result.outcome.out);
+    if (symbols.empty()) continue;
+    result.log += question == "--undefined" ? undefined_message(symbols, name, build.contracts)
+                                            : redefined_message(symbols, name);
+    return false;
+  }
+  return true;
+}
+
 void build_steps(const Build& build, BuildResult& result) {
   const fs::path source = build.folder / build.name;
   const fs::path translated = build.work / (build.name + ".cpp");
@@ -151,22 +178,12 @@ void build_steps(const Build& build, BuildResult& result) {
   const fs::path module = build.work / "submission.so";
   const fs::path lesson = build.where.source / "lessons" / build.request.lesson;
   const fs::path glue = build.where.build / "lessons" / build.request.lesson / "glue.o";
-  cc::CommandLine includes{"-I" + lesson.string(),
-                           "-I" + (build.where.source / "lessons" / "support").string()};
+  cc::CommandLine flags{"-I" + lesson.string(), "-I" + (build.where.source / "lessons" / "support").string()};
+  for (const std::string& flag : flags_against_hiding()) flags.push_back(flag);
   if (!step(build, result, cc::translate_command(build.tools, source, translated, build.name))) return;
-  if (!step(build, result, cc::compile_command(build.tools, translated, object, includes))) return;
+  if (!step(build, result, cc::compile_command(build.tools, translated, object, flags))) return;
   if (!step(build, result, cc::link_module_command(build.tools, {object, glue}, module))) return;
-  const fs::path worker = build.where.build / "bin" / "gridstride-worker";
-  result.outcome = run_step(build, {worker.string(), "--undefined", module.string()});
-  if (!succeeded(result.outcome)) {
-    result.log += log_of(build, result.outcome);
-    return;
-  }
-  const auto undefined = undefined_in(result.outcome.out);
-  if (!undefined.empty()) {
-    result.log += undefined_message(undefined, build.request.submission.string(), build.contracts);
-    return;
-  }
+  if (!symbols_are_right(build, result, module)) return;
   result.module = build.folder / "submission.so";
   take_module(module, result.module);
   result.ok = true;
@@ -187,6 +204,8 @@ BuildResult build_submission(const BuildRequest& request) {
   build.name = name_inside(request);
   find_pieces(build);
   prepare_folder(build);
+  result.log = hiding_message(text_of(build.folder / build.name), request.submission.string());
+  if (!result.log.empty()) return result;
   build_steps(build, result);
   std::error_code ignored;
   fs::remove_all(build.work, ignored);

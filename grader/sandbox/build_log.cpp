@@ -111,4 +111,12 @@ std::string undefined_message(const std::vector<std::string>& symbols, const std
   return message;
 }
 
+std::string redefined_message(const std::vector<std::string>& symbols, const std::string& submission_name) {
+  std::string message;
+  for (const std::string& symbol : symbols)
+    message += submission_name + ": error: your file defines `" + symbol +
+               "`, which belongs to the CPU device; give it another name\n";
+  return message;
+}
+
 }  // namespace gridstride::sandbox

@@ -24,4 +24,7 @@ std::string declaration_of(std::string_view function, std::string_view contract)
 std::string undefined_message(const std::vector<std::string>& symbols, const std::string& submission_name,
                               const std::vector<std::filesystem::path>& contracts);
 
+/// @brief What to tell about the CPU device's symbols that a submission defines itself.
+std::string redefined_message(const std::vector<std::string>& symbols, const std::string& submission_name);
+
 }  // namespace gridstride::sandbox

@@ -3,6 +3,7 @@
 /// gridstride-worker: the only program that ever loads a student's code. It runs inside the sandbox.
 ///   gridstride-worker MODULE --profile FILE --channel FD   answers calls
 ///   gridstride-worker --undefined MODULE                   prints the symbols that nobody defines
+///   gridstride-worker --redefined MODULE                   prints the CPU device's symbols that it defines
 #include <dlfcn.h>
 #include <fcntl.h>
 
@@ -11,10 +12,11 @@
 #include <exception>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "simt/session.hpp"
+#include "worker/module_symbols.hpp"
 #include "worker/serve.hpp"
-#include "worker/undefined.hpp"
 
 namespace {
 
@@ -28,6 +30,7 @@ struct Options {
   std::string profile;
   int channel = -1;
   bool undefined = false;
+  bool redefined = false;
 };
 
 Options parse(int count, char** words) {
@@ -36,6 +39,8 @@ Options parse(int count, char** words) {
     const std::string_view word = words[i];
     if (word == "--undefined") {
       options.undefined = true;
+    } else if (word == "--redefined") {
+      options.redefined = true;
     } else if (word == "--profile" && i + 1 < count) {
       options.profile = words[++i];
     } else if (word == "--channel" && i + 1 < count) {
@@ -60,11 +65,14 @@ worker::LoadedModule load(const std::string& path) {
   return module;
 }
 
+int print(const std::vector<std::string>& names) {
+  for (const std::string& name : names) std::puts(name.c_str());
+  return 0;
+}
+
 int run(const Options& options) {
-  if (options.undefined) {
-    for (const std::string& name : worker::undefined_symbols(options.module)) std::puts(name.c_str());
-    return 0;
-  }
+  if (options.undefined) return print(worker::undefined_symbols(options.module));
+  if (options.redefined) return print(worker::redefined_symbols(options.module));
   if (options.module.empty() || options.profile.empty() || options.channel < 0) {
     std::fputs("usage: gridstride-worker MODULE --profile FILE --channel FD\n", stderr);
     return usage_error;

@@ -55,6 +55,12 @@ TEST(UndefinedMessage, tells_other_functions_apart) {
             "a.cu: error: the CPU device does not have `cudaGraphLaunch`\n");
 }
 
+TEST(BuildLog, a_symbol_of_the_device_is_named) {
+  EXPECT_EQ(redefined_message({"__tsan_read4"}, "a.cu"),
+            "a.cu: error: your file defines `__tsan_read4`, which belongs to the CPU device; give it another "
+            "name\n");
+}
+
 TEST(ReadableLog, renames_paths_and_removes_colours) {
   EXPECT_EQ(readable_log("/tmp/x/a.cu:3: \x1b[31merror\x1b[0m: no\r\n", {{"/tmp/x/a.cu", "lessons/a.cu"}}),
             "lessons/a.cu:3: error: no\n");

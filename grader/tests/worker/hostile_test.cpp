@@ -117,6 +117,32 @@ TEST_F(Hostile, solution_cannot_be_embedded) {
   EXPECT_THAT(embedding.built.log, HasSubstr("incbin"));
 }
 
+TEST_F(Hostile, functions_of_the_device_cannot_be_defined) {
+  const Submission defining("hostile/defines_callback");
+  EXPECT_FALSE(defining.built.ok);
+  EXPECT_THAT(defining.built.log, HasSubstr("your file defines `__tsan_read4`"));
+  EXPECT_THAT(defining.built.log, HasSubstr("your file defines `cudaFree`"));
+}
+
+TEST_F(Hostile, bookkeeping_of_the_device_cannot_be_called) {
+  const Submission calling("hostile/resets_counters");
+  EXPECT_FALSE(calling.built.ok);
+  EXPECT_THAT(calling.built.log, HasSubstr("`gridstride::simt::reset_counters()`, which nothing defines"));
+}
+
+TEST_F(Hostile, bookkeeping_of_the_device_cannot_be_found) {
+  call("finds_counters");
+  EXPECT_EQ(value, 0.0F);
+  expect_no_aftermath();
+}
+
+TEST_F(Hostile, loads_cannot_be_hidden_by_a_macro) {
+  call("hides_loads");
+  ASSERT_FALSE(submission->outcome.findings.empty());
+  EXPECT_EQ(submission->outcome.findings[0].bug_class, "out_of_bounds");
+  expect_no_aftermath();
+}
+
 TEST_F(Hostile, nothing_is_written_outside) {
   call("writes_outside");  // what it can write lies in the sandbox's own /tmp
   EXPECT_FALSE(std::filesystem::exists(submission->canary.string() + ".new"));

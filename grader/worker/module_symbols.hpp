@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Which functions a module needs and nobody defines, without running any of its code.
+/// What a module's symbol tables say about it, without running any of its code.
 #pragma once
 
 #include <string>
@@ -12,5 +12,10 @@ namespace gridstride::worker {
 /// C++.
 /// @throws std::runtime_error where the file is not a shared object
 std::vector<std::string> undefined_symbols(const std::string& module);
+
+/// @brief Symbols that a shared object defines although they are the CPU device's own: its calls would not
+/// reach the device, which then counts and checks nothing.
+/// @throws std::runtime_error where the file is not a shared object
+std::vector<std::string> redefined_symbols(const std::string& module);
 
 }  // namespace gridstride::worker
