@@ -2,20 +2,14 @@
 // Checks of lesson 08: sums by one block-wide pass in global memory, the rest on the CPU.
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
+#include "checks/support/reductions.hpp"
 #include "harness/graded.hpp"
-#include "harness/message.hpp"
 #include "naive_reduction.cuh"
 
-namespace {
+using namespace gridstride::checks;
 
-/// Reference of sum_blocks. @return @shape{[ceil(n / block_size)]}
-std::vector<double> block_sums(const std::vector<float>& data) {
-  std::vector<double> sums(ceil_div(data.size(), block_size));
-  for (std::size_t i = 0; i < data.size(); ++i) sums[i / block_size] += data[i];
-  return sums;
-}
+namespace {
 
 /// Sums n small integers by both functions; float32 can hold every intermediate sum, so the answer is exact.
 void expect_exact_sums(std::size_t n) {
@@ -27,35 +21,12 @@ void expect_exact_sums(std::size_t n) {
   if (n > 0) EXPECT_DEVICE_WORK(n);
 }
 
-/// Counted events for each of `units`.
-double per(std::uint64_t events, std::size_t units) {
-  return static_cast<double>(events) / static_cast<double>(units);
-}
-
-/// The sum of n elements by a plain loop. Each addition waits for the one before, some 4 clocks on every CPU
-/// of the last decade, so it counts as 4 operations of the ordinary loop whose rate the device profile
-/// states; a compiler may not reorder float additions on its own.
-CpuWork plain_loop(std::size_t n) {
-  return {.bytes = sizeof(float) * static_cast<double>(n), .flops = 4 * static_cast<double>(n)};
-}
-
-/// One thread that adds up its whole block gives the right sum, but is no reduction: adding in pairs takes a
-/// barrier or a launch a round, and however wide the rounds, no block of this size does with fewer than
-/// three.
-void expect_rounds(const gridstride::Counters& counters, std::size_t blocks) {
-  EXPECT_TRUE(counters.launches > 3 || counters.barriers >= 3 * blocks) << marked(
-      "the threads of a block hardly ever wait for each other, so one thread adds up what all of them should "
-      "add "
-      "in pairs, round by round",
-      gridstride::Verdict::suspicious);
-}
-
 }  // namespace
 
 GRADED_TEST(NaiveReduction, adds_up_each_block, points(20)) {
   for (const std::size_t n : {0, 1, 2, 127, 128, 129, 300, 997, 4095, 4096, 4097}) {
     auto data = small_integers<float>(n, seed(n));
-    const auto expected = block_sums(data);
+    const auto expected = block_sums(data, block_size);
     auto partial = poisoned<float>(expected.size());
     CALL(sum_blocks, data, partial);
     ASSERT_THAT(partial, EqualArrays(expected)) << "sum_blocks, n = " << n;
@@ -71,26 +42,11 @@ GRADED_TEST(NaiveReduction, sums_arrays_of_any_size, points(20)) {
 }
 
 GRADED_TEST(NaiveReduction, sums_within_float32_rounding, points(10)) {
-  const std::size_t n = (1U << 16) - 157;
-  const auto centred = normal<float>(n, seed(1));
-  ASSERT_THAT(CALL(sum, centred), CloseTo(reference_sum(centred), summation_error(centred)))
-      << "n = " << n << " normally distributed numbers";
-  const auto offset = uniform<float>(n, seed(2), 4096.0F, 4097.0F);
-  ASSERT_THAT(CALL(sum, offset), CloseTo(reference_sum(offset), summation_error(offset)))
-      << "n = " << n << " numbers between 4096 and 4097";
+  expect_sums_within_rounding((1U << 16) - 157, [](const auto& data) { return CALL(sum, data); });
 }
 
 GRADED_TEST(NaiveReduction, every_element_counts, points(10)) {
-  for (const std::size_t n : {129, 1000, 5003}) {
-    const auto data = small_integers<float>(n, seed(n));
-    ASSERT_THAT(CALL(sum, data), CloseTo(reference_sum(data), 0)) << "n = " << n;
-    for (std::uint64_t i = 0; i < 3; ++i) {
-      const auto changed = change_one(data, seed(n + i));
-      ASSERT_THAT(CALL(sum, changed.data), CloseTo(reference_sum(changed.data), 0))
-          << "n = " << n << ", after element " << changed.index << " was changed from " << changed.before
-          << " to " << changed.after;
-    }
-  }
+  expect_every_element_counts({129, 1000, 5003}, [](const auto& data) { return CALL(sum, data); });
 }
 
 GRADED_TEST(NaiveReduction, sums_secret_sizes, points(15), hidden) {
