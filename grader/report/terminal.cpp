@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <fstream>
 #include <ostream>
 
@@ -38,8 +39,14 @@ std::string short_message(const CheckResult& check, const Record& record) {
   return check.message;
 }
 
+/// Begins with a capital letter, unless the first word is the code's own: "reads 4 bytes" does; "d_data",
+/// "data (64 bytes)" and "cudaMemcpy(...)" do not.
 std::string capitalised(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  const std::size_t end = std::min(text.find(' '), text.size());
+  const bool is_word = std::all_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end),
+                                   [](char c) { return c >= 'a' && c <= 'z'; });
+  const bool is_name = text.compare(end, 2, " (") == 0;
+  if (end > 0 && is_word && !is_name) text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text;
 }
 

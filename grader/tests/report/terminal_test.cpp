@@ -98,6 +98,18 @@ TEST_F(Submission, line_of_a_finding_is_quoted_with_place_and_advice) {
   EXPECT_THAT(text, HasSubstr("Why: The last block has more threads"));
 }
 
+TEST_F(Submission, message_begins_with_a_capital_but_the_codes_own_words_stay_as_they_are) {
+  Record record = bug_record();
+  const auto shown = [&](const char* message) {
+    record.findings[0].message = message;
+    return text_of(record, {.submission = file_});
+  };
+  EXPECT_THAT(shown("reads element 300"), HasSubstr("    Reads element 300"));
+  EXPECT_THAT(shown("d_matrix (64 bytes of device memory) is never freed"), HasSubstr("    d_matrix (64"));
+  EXPECT_THAT(shown("data (64 bytes of device memory) is never freed"), HasSubstr("    data (64"));
+  EXPECT_THAT(shown("cudaFree(data): cudaErrorInvalidValue"), HasSubstr("    cudaFree(data)"));
+}
+
 TEST_F(Submission, line_that_the_file_does_not_have_is_not_quoted) {
   Record record = bug_record();
   record.findings[0].line = 99;
