@@ -3,6 +3,7 @@
 // at the end.
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -26,6 +27,7 @@ namespace {
 
 constexpr int findings_exit_code = 86;
 constexpr int setup_exit_code = 3;
+constexpr unsigned seconds_for_last_words = 5;
 
 /// Tells what was found. @return whether an error is among it
 bool tell(const std::vector<Finding>& findings) {
@@ -59,6 +61,14 @@ void at_fatal() {
   _exit(findings_exit_code);
 }
 
+/// An exception that nobody catches, a host assert that fails, abort(): what the kernels did is told first.
+/// Without a finding the program dies as it would.
+void on_abort(int) {
+  alarm(seconds_for_last_words);  // should this hang: another thread may hold a lock for good
+  std::fflush(nullptr);
+  if (tell(simt::take_findings())) _exit(findings_exit_code);
+}
+
 /// Before the program's own static objects: kernels may be launched from their constructors.
 __attribute__((constructor)) void set_up() {
   if (&gs_program_profile == nullptr) return;
@@ -71,7 +81,9 @@ __attribute__((constructor)) void set_up() {
     _exit(setup_exit_code);
   }
   simt::set_fatal_handler(at_fatal);
+  std::signal(SIGABRT, on_abort);
   std::atexit(at_exit);
+  std::at_quick_exit(at_exit);
 }
 
 }  // namespace

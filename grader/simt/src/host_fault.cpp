@@ -7,6 +7,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <csignal>
@@ -23,6 +24,7 @@ namespace {
 constexpr std::size_t signal_stack_bytes = 512 * 1024;
 constexpr std::size_t guard_bytes = 4096;
 constexpr unsigned seconds_for_last_words = 5;
+constexpr int exit_code_of_crash = 86;
 
 void report_host_access(std::uintptr_t address, const char* what, const std::vector<void*>& frames) {
   const Allocation* const allocation = device_memory().nearest(address);
@@ -61,9 +63,29 @@ Bug bug_of_fault(int signal, std::uintptr_t address) {
   return address - (low - guard_bytes) < guard_bytes ? Bug::stack_overflow : Bug::crashed;
 }
 
-[[noreturn]] void report_host_fault(int signal, std::uintptr_t address) {
-  alarm(seconds_for_last_words);  // should the report itself hang: the heap may be broken
+// The heap is too broken for a report, which allocates memory.
+void on_broken_heap(int) {
+  static constexpr char text[] =
+      "(unknown file):0: crashed: host code writes outside its arrays and has overwritten the heap\n"
+      "    This is the host part of the program: check the indices and the sizes of its arrays.\n";
+  [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
+  _exit(exit_code_of_crash);
+}
+
+// Callers of the faulting instruction, innermost first, itself included. It is no call: the address behind it
+// is given, as for the callers, so that the one looked up lies inside it.
+std::vector<void*> faulting_frames(const ucontext_t& context) {
   std::vector<void*> frames = caller_frames(48);
+  const auto instruction = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+  std::ranges::replace(frames, reinterpret_cast<void*>(instruction),
+                       reinterpret_cast<void*>(instruction + 1));
+  return frames;
+}
+
+[[noreturn]] void report_host_fault(int signal, std::uintptr_t address, const ucontext_t& context) {
+  alarm(seconds_for_last_words);  // should the report itself hang: the heap may be broken
+  std::signal(SIGABRT, on_broken_heap);
+  const std::vector<void*> frames = faulting_frames(context);
   if (signal != SIGFPE && in_region(address)) {
     report_host_access(address, "touches", frames);
   } else {
@@ -88,7 +110,7 @@ void on_fault(int signal, siginfo_t* info, void* context) {
   if (current != nullptr) {
     return continue_without_thread(*static_cast<ucontext_t*>(context), bug_of_fault(signal, address));
   }
-  report_host_fault(signal, address);
+  report_host_fault(signal, address, *static_cast<const ucontext_t*>(context));
 }
 
 }  // namespace
