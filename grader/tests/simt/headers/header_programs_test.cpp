@@ -72,7 +72,7 @@ TEST_P(HeaderPrograms, does_what_its_marks_say) {
   const std::string compiler_says = testing::internal::GetCapturedStderr();
   if (!expected.refusal.empty()) {
     EXPECT_NE(built, 0);
-    EXPECT_THAT(compiler_says, testing::HasSubstr(expected.refusal));
+    EXPECT_THAT(messages.str() + compiler_says, testing::HasSubstr(expected.refusal));
     return;
   }
   ASSERT_EQ(built, 0) << messages.str() << compiler_says;
