@@ -78,6 +78,27 @@ std::string next_lesson(const Cli& cli, const harness::Lesson& lesson) {
   return {};
 }
 
+/// What a shell takes as one word.
+std::string shell_word(const std::string& text) {
+  const bool is_plain = text.find_first_not_of(
+                            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                            "0123456789_./:+-") == std::string::npos;
+  if (is_plain) return text;
+  std::string word = "'";
+  for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return word + "'";
+}
+
+/// The options that decide what is graded, for the line that repeats a grade.
+std::string repeated_arguments(const GradeOptions& options) {
+  std::string text;
+  if (options.solution) text += " --solution";
+  if (!options.submission.empty()) text += " --submission " + shell_word(options.submission);
+  if (options.device != "auto") text += " --device " + shell_word(options.device);
+  if (options.no_sandbox) text += " --no-sandbox";
+  return text;
+}
+
 /// Writes JSON where it was asked for; where that fails the text goes to stdout, so that no work is lost.
 void write_json(const std::string& where, const std::string& text) {
   if (where.empty()) return;
@@ -108,6 +129,7 @@ void grade_one(Cli& cli, const GradeOptions& options) {
     terminal.colours = report::colours_wanted(STDOUT_FILENO);
     terminal.submission = request.submission;
     terminal.program = cli.program;
+    terminal.arguments = repeated_arguments(options);
     terminal.next_lesson = next_lesson(cli, lesson);
     terminal.is_solution = options.solution;
     report::terminal_reporter(terminal)->report(record, std::cout);

@@ -26,6 +26,7 @@ struct TerminalOptions {
   bool colours = false;                  ///< @see colours_wanted
   std::filesystem::path submission;      ///< the graded file, to quote its lines; empty: nothing is quoted
   std::string program = "./gridstride";  ///< how the user starts the program, for "what to do next"
+  std::string arguments;                 ///< what the user gave beside the lesson, " --device sim:h200"
   std::string next_lesson;               ///< the lesson after this one, "04"; empty: there is none
   bool is_solution = false;              ///< the reference solution was graded: no "what to do next"
 };

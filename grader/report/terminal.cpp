@@ -152,9 +152,9 @@ void TerminalReporter::write_gates(const Record& record, std::ostream& out) cons
   if (record.gates.empty()) return;
   out << '\n' << style_.strong("Counted events") << '\n';
   for (const Gate& gate : record.gates)
-    out << fmt::format("  {} {}: now {:.4g}, right is {:.4g}, gate {:.4g}\n",
-                       gate.passed ? style_.good("ok  ") : style_.bad("OVER"), printable(gate.name), gate.now,
-                       gate.right, gate.limit);
+    out << fmt::format("  {} {}: now {}, right is {}, gate {}\n",
+                       gate.passed ? style_.good("ok  ") : style_.bad("OVER"), printable(gate.name),
+                       counted_text(gate.now), counted_text(gate.right), counted_text(gate.limit));
 }
 
 void TerminalReporter::write_speed(const Record& record, std::ostream& out) const {
@@ -198,8 +198,8 @@ void TerminalReporter::write_next(const Record& record, std::ostream& out) const
   } else {
     out << fmt::format("Stuck? {} hint {}\n", options_.program, number);
     if (record.verdict != Verdict::build_failed)
-      out << style_.faint(fmt::format("Same inputs again: {} grade {} --seed {}", options_.program, number,
-                                      record.seed))
+      out << style_.faint(fmt::format("Same inputs again: {} grade {}{} --seed {}", options_.program, number,
+                                      options_.arguments, record.seed))
           << '\n';
   }
 }

@@ -81,6 +81,8 @@ TEST(TerminalReport, shows_each_check_and_the_first_mismatch_of_a_failed_one) {
 TEST(TerminalReport, says_what_to_do_next) {
   EXPECT_THAT(text_of(wrong_record()), HasSubstr("./gridstride hint 03"));
   EXPECT_THAT(text_of(wrong_record()), HasSubstr("--seed 77"));
+  EXPECT_THAT(text_of(wrong_record(), {.arguments = " --device sim:h200"}),
+              HasSubstr("./gridstride grade 03 --device sim:h200 --seed 77"));
   Record passed = wrong_record();
   passed.verdict = Verdict::passed;
   EXPECT_THAT(text_of(passed, {.next_lesson = "04"}), HasSubstr("./gridstride grade 04"));
