@@ -36,8 +36,7 @@ std::string message_of(const TestState& state, const judge::TestFinding& finding
                    [&](const Failure& failure) { return failure.verdict == finding.verdict; });
   std::string message = decisive->message;
   const std::size_t more = state.failures.size() - 1;
-  if (more > 0)
-    message += " (and " + std::to_string(more) + (more == 1 ? " more failure" : " more failures") + ")";
+  if (more > 0) message += ", and " + std::to_string(more) + (more == 1 ? " more failure" : " more failures");
   return message;
 }
 
@@ -50,7 +49,7 @@ CheckResult check_of(const TestState& state, const judge::TestFinding& finding, 
   check.message = message_of(state, finding);
   if (check.passed && finding.speed && !speed_earns) {
     check.passed = false;
-    check.message = "speed earns points once every answer is right";
+    check.message = "speed earns points once the other checks hold";
   }
   if (check.passed) check.points = judge::rounded_points(state.test->points * state.fraction);
   return check;
@@ -77,7 +76,9 @@ void add_test(Record& record, const TestState& state, const judge::TestFinding& 
   if (!state.test->is_hidden && !state.output.empty() &&
       record.output.find(state.output) == std::string::npos)
     record.output += state.output;
-  record.gates.insert(record.gates.end(), state.gates.begin(), state.gates.end());
+  // What a check counted means something only where its answers were right.
+  if (finding.verdict == Verdict::passed || finding.verdict == Verdict::too_slow)
+    record.gates.insert(record.gates.end(), state.gates.begin(), state.gates.end());
   if (record.detail.empty() && finding.verdict == record.verdict && !state.test->is_hidden)
     record.detail = state.detail;
 }

@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
+#include <vector>
 
 #include "judge/call.hpp"
 
@@ -30,10 +32,17 @@ std::vector<GradedTest>& registry() {
   return tests;
 }
 
-std::string failure_text(const worker::CallOutcome& outcome) {
-  for (const Finding& finding : outcome.findings)
-    if (finding.severity == Severity::error) return judge::one_line(finding);
-  return outcome.detail;
+bool has_error(const worker::CallOutcome& outcome) {
+  return std::any_of(outcome.findings.begin(), outcome.findings.end(),
+                     [](const Finding& finding) { return finding.severity == Severity::error; });
+}
+
+/// The first of the worst findings; without one the call's own words.
+std::string failure_text(const worker::CallOutcome& outcome, Verdict verdict) {
+  if (!has_error(outcome)) return outcome.detail;
+  std::vector<Finding> findings = outcome.findings;
+  judge::sort_findings(findings, verdict);
+  return judge::one_line(findings.front());
 }
 
 /// Passes failed assertions of the running test to its state.
@@ -120,11 +129,11 @@ void RunState::run_body(const GradedTest& test) {
   } catch (const SubmissionFailed& failed) {
     const Verdict verdict = judge::call_verdict(failed.outcome.failure, failed.outcome.findings);
     if (in_reference)
-      fault = "the reference solution fails: " + failure_text(failed.outcome);
+      fault = "the reference solution fails: " + failure_text(failed.outcome, verdict);
     else
-      running->failures.push_back({verdict, false, failure_text(failed.outcome)});
+      running->failures.push_back({verdict, false, failure_text(failed.outcome, verdict)});
     // Where a finding explains the failure, the finding says it better.
-    if (failed.outcome.failure == verdict) running->detail = failed.outcome.detail;
+    if (verdict == Verdict::timed_out || !has_error(failed.outcome)) running->detail = failed.outcome.detail;
     if (verdict == Verdict::timed_out) ++timeouts;
   } catch (const std::exception& error) {
     fault = test.full_name() + ": " + error.what();

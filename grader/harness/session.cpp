@@ -23,6 +23,11 @@ std::uint64_t hash_of(const std::string& text) {
 
 std::string short_number(double value) { return judge::number_text(value, 4); }
 
+/// "1 element", "5 elements".
+std::string elements_text(std::uint64_t elements) {
+  return fmt::format("{} {}", elements, elements == 1 ? "element" : "elements");
+}
+
 /// A gate that several calls try is told once, at its worst.
 void keep_worst(std::vector<Gate>& gates, const Gate& gate) {
   const auto same =
@@ -86,15 +91,15 @@ testing::AssertionResult device_work(std::uint64_t elements) {
   if (elements == 0 || (counters.launches > 0 && touched >= elements)) return testing::AssertionSuccess();
   const std::string sentence = counters.launches == 0
                                    ? fmt::format(
-                                         "no kernel was launched, though there are {} elements to work on; "
+                                         "no kernel was launched, though there {} to work on; "
                                          "the lesson asks for the work "
                                          "to be done on the device",
-                                         elements)
+                                         (elements == 1 ? "is " : "are ") + elements_text(elements))
                                    : fmt::format(
-                                         "the kernels touched only {} of {} elements in device memory; the "
+                                         "the kernels touched only {} of {} in device memory; the "
                                          "lesson asks for the work to "
                                          "be done on the device",
-                                         touched, elements);
+                                         touched, elements_text(elements));
   return testing::AssertionFailure() << marked(sentence, Verdict::suspicious);
 }
 

@@ -39,7 +39,8 @@ struct Mismatch {
   std::size_t expected_size = 0;  ///< elements it should have
 };
 
-/// @brief A number as the student is told it: integers in full, floating point with the digits of its type.
+/// @brief A number as the student is told it: integers in full, others rounded, without an exponent up to
+/// 1e15.
 std::string number_text(double value, int significant_digits = 9);
 
 /// @brief The mismatch in plain words, one sentence or two.
@@ -55,6 +56,17 @@ std::string value_text(const T& value) {
   } else {
     return std::to_string(value);
   }
+}
+
+/// @brief An expected value as text: of no more digits than the actual value has, where these tell the two
+/// apart.
+template <class Expected, class Actual>
+std::string expected_text(const Expected& expected, const Actual& actual) {
+  if constexpr (std::floating_point<Expected> && std::floating_point<Actual>) {
+    const std::string text = value_text(static_cast<Actual>(expected));
+    if (text != value_text(actual)) return text;
+  }
+  return value_text(expected);
 }
 
 /// @brief Whether two values agree; integers exactly, whatever the tolerance.
@@ -97,7 +109,7 @@ std::optional<Mismatch> compare(std::span<const Actual> actual, std::span<const 
     if (result.differing++ == 0) {
       result.index = i;
       result.actual = value_text(actual[i]);
-      result.expected = value_text(expected[i]);
+      result.expected = expected_text(expected[i], actual[i]);
     }
     const double error = error_of(actual[i], expected[i]);
     if (error > result.largest_error) {

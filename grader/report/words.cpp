@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace gridstride::report {
 
@@ -72,8 +73,16 @@ std::string place_text(const Finding& finding) {
   const auto index = [](const std::array<std::uint32_t, 3>& i) {
     return fmt::format("({},{},{})", i[0], i[1], i[2]);
   };
-  return text + fmt::format(", kernel {}, block {}, thread {}", finding.kernel, index(finding.block),
-                            index(finding.thread));
+  text += ", kernel " + finding.kernel;
+  // A launch that failed has run no thread.
+  if (finding.bug_class == to_string(Verdict::cuda_error)) return text;
+  return text + fmt::format(", block {}, thread {}", index(finding.block), index(finding.thread));
+}
+
+std::string counted_text(double value) {
+  constexpr double most_digits = 1000;
+  const bool plain = value == std::trunc(value) || std::fabs(value) >= most_digits;
+  return plain ? fmt::format("{:.0f}", value) : fmt::format("{:.4g}", value);
 }
 
 std::string ratio_text(double speedup) {

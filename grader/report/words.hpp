@@ -18,6 +18,9 @@ std::string check_sentence(const std::string& name);
 /// @brief Where a finding is: " at sum.cu:31, kernel sum_kernel, block (0,0,0), thread (3,0,0)".
 std::string place_text(const Finding& finding);
 
+/// @brief A counted number: an integer in full, another one rounded, without an exponent.
+std::string counted_text(double value);
+
 /// @brief A speed-up in words: "3.5 times as fast as", "4.2 times as long as".
 std::string ratio_text(double speedup);
 

@@ -52,6 +52,15 @@ Options parse(int count, char** words) {
   return options;
 }
 
+/// The dynamic loader's words in the student's: shared arrays live in thread-local storage.
+std::string plain_trouble(const std::string& why) {
+  if (why.find("static TLS block") != std::string::npos)
+    return "its __shared__ arrays together are larger than the shared memory of any device";
+  if (why.find("zero-fill pages") != std::string::npos) return "its global arrays are larger than the memory";
+  const std::size_t colon = why.find(": ");
+  return colon == std::string::npos ? why : why.substr(colon + 2);
+}
+
 /// Runs the static constructors of the submission: from here on this process is not to be trusted.
 worker::LoadedModule load(const std::string& path) {
   worker::LoadedModule module;
@@ -60,7 +69,7 @@ worker::LoadedModule load(const std::string& path) {
     module.table = static_cast<const worker::GradedFunction*>(dlsym(handle, worker::table_symbol));
   if (module.table == nullptr) {
     const char* const why = dlerror();
-    module.trouble = why != nullptr ? why : "no table of graded functions";
+    module.trouble = why != nullptr ? plain_trouble(why) : "no table of graded functions";
   }
   return module;
 }

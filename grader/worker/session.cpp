@@ -69,6 +69,13 @@ std::string signal_text(int number) {
          (words != nullptr ? words : "unknown") + ")";
 }
 
+/// What most often lies behind a signal; empty where that is not known.
+std::string hint_of_signal(int number) {
+  if (number != SIGABRT) return {};
+  return " The C++ library ends a program so where host memory was written behind the end of an array, or "
+         "freed twice.";
+}
+
 CallOutcome failed(Verdict verdict, std::string detail) {
   CallOutcome outcome;
   outcome.failure = verdict;
@@ -153,7 +160,7 @@ CallOutcome Session::State::ended_without_reply(const std::string& name) {
                                           " returned. A graded function returns; it does not call exit().");
     case sandbox::End::signalled:
       return failed(Verdict::crashed, "The submission's process was ended by " + signal_text(outcome.code) +
-                                          " before " + name + " returned.");
+                                          " before " + name + " returned." + hint_of_signal(outcome.code));
     case sandbox::End::memory_limit:
       return failed(Verdict::out_of_memory,
                     name + " used more memory than the limit of " + mib(limits.memory_bytes) + ".");

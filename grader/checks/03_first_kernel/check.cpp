@@ -37,7 +37,7 @@ void expect_table(std::size_t rows, std::size_t cols) {
   }
   auto table = poisoned<float>(rows * cols);
   CALL(multiplication_table, table, down, across);
-  EXPECT_THAT(table, EqualArrays(expected)) << rows << " rows, " << cols << " columns";
+  EXPECT_THAT(table, EqualArrays(expected)) << "rows = " << rows << ", cols = " << cols;
 }
 
 // Small whole numbers: exact with and without fused multiply-add.
@@ -58,11 +58,11 @@ void expect_saxpy_with_grid(std::size_t n, unsigned grid_size, unsigned block_si
   SaxpyCase data(n);
   CALL(saxpy_with_grid, SaxpyCase::factor, data.x, data.y, grid_size, block_size);
   EXPECT_THAT(data.y, EqualArrays(data.expected))
-      << "n = " << n << ", " << grid_size << " blocks of " << block_size << " threads";
+      << "n = " << n << ", grid_size = " << grid_size << ", block_size = " << block_size;
   if (n == 0) return;
   EXPECT_THAT(last_call().counters.launches, CloseTo(1, 0)) << "launches";
   EXPECT_THAT(last_call().counters.threads, CloseTo(std::uint64_t{grid_size} * block_size, 0))
-      << "threads launched, for " << grid_size << " blocks of " << block_size;
+      << "threads launched, for grid_size = " << grid_size << ", block_size = " << block_size;
 }
 
 }  // namespace
@@ -72,20 +72,19 @@ GRADED_TEST(GridSize, rounds_the_grid_size_up_and_never_down, points(10)) {
     std::size_t n;
     unsigned block_size, blocks;
   };
-  for (const Case& c : {Case{0, 256, 0},
-                        {1, 256, 1},
-                        {255, 256, 1},
-                        {256, 256, 1},
-                        {257, 256, 2},
-                        {400, 400, 1},
-                        {1000, 128, 8},
-                        {1024, 1, 1024},
-                        {134217571, 128, 1048575},
-                        {16777217, 1, 16777217},
-                        {4294967296, 256, 16777216},
-                        {4294967297, 256, 16777217}}) {
-    EXPECT_EQ(CALL(grid_size_for, c.n, c.block_size), c.blocks)
-        << "n = " << c.n << ", blocks of " << c.block_size;
+  for (const auto& [n, block_size, blocks] : {Case{0, 256, 0},
+                                              {1, 256, 1},
+                                              {255, 256, 1},
+                                              {256, 256, 1},
+                                              {257, 256, 2},
+                                              {400, 400, 1},
+                                              {1000, 128, 8},
+                                              {1024, 1, 1024},
+                                              {134217571, 128, 1048575},
+                                              {16777217, 1, 16777217},
+                                              {4294967296, 256, 16777216},
+                                              {4294967297, 256, 16777217}}) {
+    EXPECT_EQ(CALL(grid_size_for, n, block_size), blocks) << "n = " << n << ", block_size = " << block_size;
   }
 }
 

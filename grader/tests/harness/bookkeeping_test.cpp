@@ -47,10 +47,10 @@ TEST(GradedTest, each_earns_its_points) {
 TEST(GradedTest, a_mismatch_is_told_in_plain_words) {
   const Record record = record_of("wrong");
   EXPECT_EQ(record.verdict, Verdict::wrong_answer);
-  EXPECT_EQ(record.score, 80);
+  EXPECT_EQ(record.score, 70);
   EXPECT_EQ(check(record, "compares").message,
-            "expected 4, but got 3.5; that is off by 0.5, and at most 0.25 can be rounding (n = 4) (and 1 "
-            "more failure)");
+            "expected 4, but got 3.5; that is off by 0.5, and at most 0.25 can be rounding (n = 4), and 1 "
+            "more failure");
 }
 
 TEST(GradedTest, right_answers_from_the_host_are_suspicious) {
@@ -87,6 +87,15 @@ TEST(GradedTest, a_finding_is_the_verdict_and_a_note_is_not) {
   ASSERT_EQ(noted.findings.size(), 1U);
   EXPECT_EQ(noted.findings[0].severity, Severity::note);
 }
+
+TEST(GradedTest, the_worst_finding_is_told_and_explains_the_end) {
+  const Record record = record_of("worse finding");
+  EXPECT_EQ(record.verdict, Verdict::out_of_bounds);
+  EXPECT_EQ(check(record, "calls").message, "out_of_bounds: of x");
+  EXPECT_EQ(record.detail, "");
+}
+
+TEST(GradedTest, counts_of_a_wrong_answer_are_not_told) { EXPECT_TRUE(record_of("wrong").gates.empty()); }
 
 TEST(GradedTest, hidden_inputs_stay_hidden) {
   const Record record = record_of("hidden");

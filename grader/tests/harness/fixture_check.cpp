@@ -44,6 +44,20 @@ void call_with_finding(Severity severity) {
   note_call(outcome);
 }
 
+/// A finding and a worse one behind it, which ended the program.
+void call_with_worse_finding() {
+  gridstride::worker::CallOutcome outcome;
+  outcome.failure = Verdict::crashed;
+  outcome.detail = "f could not go on.";
+  for (const char* bug_class : {"uninitialised_read", "out_of_bounds"}) {
+    Finding finding;
+    finding.bug_class = bug_class;
+    finding.message = "of x";
+    outcome.findings.push_back(finding);
+  }
+  note_call(outcome);
+}
+
 /// Which scene this run plays: the program's argument.
 std::string scene;
 
@@ -64,6 +78,7 @@ GRADED_TEST(Fixture, works_on_the_device, points(10)) {
 }
 
 GRADED_TEST(Fixture, copies_little, points(10)) {
+  if (scene == "wrong") EXPECT_EQ(1, 2);
   EXPECT_GATE("bytes copied", scene == "gate" ? 48 : 16, 16, 16);
 }
 
@@ -71,6 +86,7 @@ GRADED_TEST(Fixture, calls, points(10)) {
   if (scene == "crash") call_that_failed(Verdict::crashed, "ended by signal 11");
   if (scene == "timeout") call_that_failed(Verdict::timed_out, "ran for 10 s");
   if (scene == "finding") call_with_finding(Severity::error);
+  if (scene == "worse finding") call_with_worse_finding();
   if (scene == "note") call_with_finding(Severity::note);
   if (scene == "fault") throw std::runtime_error("the machine is broken");
 }

@@ -99,7 +99,21 @@ TEST(Compare, different_sizes_are_a_mismatch_of_their_own) {
 
 TEST(Compare, an_unwritten_output_is_explained) {
   const auto mismatch = compared<float, float>({std::numeric_limits<float>::quiet_NaN()}, {1});
-  EXPECT_THAT(describe(*mismatch), HasSubstr("ever written?"));
+  EXPECT_THAT(describe(*mismatch), HasSubstr("NaN, as where nothing was written; it is the only element"));
+}
+
+TEST(Compare, large_numbers_are_told_without_an_exponent) {
+  EXPECT_EQ(number_text(262705, 4), "262705");
+  EXPECT_EQ(number_text(2734.5, 3), "2730");
+  EXPECT_EQ(number_text(-1e6), "-1000000");
+  EXPECT_EQ(number_text(0.9984123, 4), "0.9984");
+  EXPECT_EQ(number_text(1e30, 3), "1e+30");
+}
+
+TEST(Compare, an_expected_double_has_no_more_digits_than_the_float_it_is_compared_with) {
+  EXPECT_EQ(expected_text(-123.79283483706422, -122.640854F), "-123.792831");
+  EXPECT_EQ(expected_text(1.0000000001, 1.0F), "1.0000000001");
+  EXPECT_EQ(expected_text(4, 3.5F), "4");
 }
 
 TEST(Compare, float_values_are_told_with_all_their_digits) {

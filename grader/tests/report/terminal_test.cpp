@@ -118,6 +118,20 @@ TEST_F(Submission, line_that_the_file_does_not_have_is_not_quoted) {
   EXPECT_THAT(text_of(record, {.submission = file_}), Not(HasSubstr(" | ")));
 }
 
+TEST(TerminalReport, counts_of_gates_are_told_in_full) {
+  Record record = bug_record();
+  record.gates = {{"elements a thread", 1048573, 51.24512, 256, false}, {"bytes", 1234.56, 0.5, 0.5, true}};
+  const std::string text = text_of(record);
+  EXPECT_THAT(text, HasSubstr("now 1048573, right is 51.25, gate 256"));
+  EXPECT_THAT(text, HasSubstr("now 1235, right is 0.5, gate 0.5"));
+}
+
+TEST(TerminalReport, failed_launch_has_neither_block_nor_thread) {
+  Record record = bug_record();
+  record.findings[0].bug_class = "cuda_error";
+  EXPECT_THAT(text_of(record), Not(HasSubstr("block (")));
+}
+
 TEST(TerminalReport, gates_are_told_as_now_right_and_gate) {
   Record record = wrong_record();
   record.gates = {{"sectors a request", 32, 4, 4.5, false}, {"launches", 1, 1, 1, true}};
