@@ -73,12 +73,12 @@ std::optional<Bug> bug_in_variable(const Variable& variable, const Touch& touch)
 }
 
 // What an address outside device memory, shared memory and the own stack is; nothing where it may be touched.
-std::optional<Bug> bug_outside(const Execution& execution, const Touch& touch) {
+std::optional<Bug> bug_outside(const Execution& execution, const Touch& touch, const Variable* variable) {
   const std::uintptr_t address = touch.address;
   if (address < page_bytes) return Bug::null_pointer;
   if (device_memory().is_pinned(address, touch.size_bytes)) return std::nullopt;
   if (const Module* module = execution.launch->module; module != nullptr) {
-    if (const Variable* variable = module->variable_at(address)) return bug_in_variable(*variable, touch);
+    if (variable != nullptr) return bug_in_variable(*variable, touch);
     if (const Segment* segment = module->segment_at(address)) {
       if (!segment->writable && touch.kind == Access::load) return std::nullopt;
       return module->device_variable_before(address) != nullptr ? Bug::out_of_bounds : Bug::host_variable;
@@ -112,6 +112,36 @@ void touch_byte(Execution& execution, Cell& cell, const Touch& touch, bool share
 }
 
 template <Access kind>
+void touch_variable_words(const Execution& execution, const Variable& variable, const Touch& touch) {
+  const std::size_t first = (touch.address - variable.address / 4 * 4) / 4;
+  Cell* const words = variable.word_cells + first;
+  Cell* const bytes = variable.byte_cells + 4 * first;
+  for (std::uint32_t i = 0; i < touch.size_bytes / 4; ++i)
+    touch_words<1, kind, false>(execution, words + i, bytes + 4 * i,
+                                {touch.address + 4 * i, touch.size_bytes, kind, touch.pc});
+}
+
+// Races on a __device__ variable, which does not lie in the device's memory but in the module's data.
+void touch_variable(Execution& execution, const Variable& variable, const Touch& touch) {
+  if (variable.word_cells == nullptr) return;
+  if (touch.size_bytes < 4) {
+    const std::size_t word = (touch.address - variable.address / 4 * 4) / 4;
+    return touch_bytes(execution, variable.word_cells + word, variable.byte_cells + 4 * word, touch, false);
+  }
+  if (touch.address % 4 != 0) return;
+  switch (touch.kind) {
+    case Access::load:
+      return touch_variable_words<Access::load>(execution, variable, touch);
+    case Access::store:
+      return touch_variable_words<Access::store>(execution, variable, touch);
+    case Access::atomic:
+      return touch_variable_words<Access::atomic>(execution, variable, touch);
+    case Access::compare_and_swap:
+      return touch_variable_words<Access::compare_and_swap>(execution, variable, touch);
+  }
+}
+
+template <Access kind>
 void check_piece(std::uintptr_t address, unsigned size_bytes, const void* pc) {
   void* const pointer = reinterpret_cast<void*>(address);
   switch (size_bytes) {
@@ -134,6 +164,7 @@ void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kin
   Execution& execution = *current;
   const Touch touch{address, size_bytes, kind, pc};
   std::optional<Bug> bug;
+  const Variable* variable = nullptr;
   {
     const EngineScope engine_code;
     if (in_region(address)) {
@@ -143,10 +174,13 @@ void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kin
                address - execution.dynamic_shared.base < execution.dynamic_shared.size_bytes) {
       bug = Bug::out_of_bounds;
     } else {
-      bug = bug_outside(execution, touch);
+      const Module* const module = execution.launch->module;
+      if (module != nullptr) variable = module->variable_at(address);
+      bug = bug_outside(execution, touch, variable);
     }
   }
   if (bug) stop_for(*bug, execution, touch);
+  if (variable != nullptr) touch_variable(execution, *variable, touch);
 }
 
 void report_misaligned(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc) {

@@ -134,20 +134,22 @@ ErrorCode error_of(const Incident& incident) {
   }
 }
 
-bool is_global_race(const Incident& incident) {
-  return incident.bug == Bug::data_race && in_region(incident.address);
+bool is_global_race(const Incident& incident, const Launch& launch) {
+  if (incident.bug != Bug::data_race) return false;
+  return in_region(incident.address) ||
+         (launch.module != nullptr && launch.module->variable_at(incident.address) != nullptr);
 }
 
 // Blocks that run at once disturb each other's history of global memory, so that how often they see a race
 // there is chance. Block 0 ran alone: where it has a race, its races are told, and each line counts once.
-void keep_certain_races(std::vector<Incident>& sorted) {
+void keep_certain_races(std::vector<Incident>& sorted, const Launch& launch) {
+  const auto global = [&](const Incident& incident) { return is_global_race(incident, launch); };
   const bool in_first_block =
-      std::ranges::any_of(sorted, [](const Incident& i) { return is_global_race(i) && i.block == 0; });
-  if (in_first_block)
-    std::erase_if(sorted, [](const Incident& i) { return is_global_race(i) && i.block != 0; });
+      std::ranges::any_of(sorted, [&](const Incident& i) { return global(i) && i.block == 0; });
+  if (in_first_block) std::erase_if(sorted, [&](const Incident& i) { return global(i) && i.block != 0; });
   std::vector<const void*> seen;
   for (Incident& incident : sorted) {
-    if (!is_global_race(incident)) continue;
+    if (!global(incident)) continue;
     incident.count = std::ranges::find(seen, incident.pc) == seen.end() ? 1 : 0;
     seen.push_back(incident.pc);
   }
@@ -185,7 +187,7 @@ void collect(const Launch& launch) {
     execution->accesses = {};
   }
   std::ranges::stable_sort(all, earlier);
-  keep_certain_races(all);
+  keep_certain_races(all, launch);
   drop_consequences_of_races(all);
   for (const Incident& incident : all) {
     if (faults(incident.bug) && engine().pending_error == 0) engine().pending_error = error_of(incident);

@@ -150,6 +150,29 @@ bool declared_in(const SharedArray& array, const std::string& function) {
   return function.starts_with("_Z") && array.function.starts_with("_ZZ" + function.substr(2) + "E");
 }
 
+std::size_t word_count(const Variable& variable) {
+  return (variable.address % 4 + variable.size_bytes + 3) / 4;
+}
+
+void give_cells(Variable& variable) {
+  const std::size_t words = word_count(variable);
+  void* const memory = mmap(nullptr, 5 * words * sizeof(Cell), PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) return;
+  variable.word_cells = static_cast<Cell*>(memory);
+  variable.byte_cells = variable.word_cells + words;
+}
+
+struct KnownModules {
+  std::mutex mutex;
+  std::vector<std::unique_ptr<Module>> modules;
+};
+
+KnownModules& known_modules() {
+  static auto* const kept = new KnownModules;  // still needed by code that runs while the process ends
+  return *kept;
+}
+
 void sort_shared_arrays(Module& module) {
   std::ranges::sort(module.shared_arrays, {}, &SharedArray::offset);
   for (SharedArray& array : module.shared_arrays) {
@@ -231,8 +254,7 @@ std::size_t Module::static_shared_bytes(const void* kernel, const std::string& k
 }
 
 const Module* module_of(const void* code) {
-  static std::mutex mutex;
-  static std::vector<std::unique_ptr<Module>> modules;
+  auto& [mutex, modules] = known_modules();
   const std::scoped_lock lock(mutex);
   const auto address = reinterpret_cast<std::uintptr_t>(code);
   Found found{address, {}};
@@ -244,8 +266,19 @@ const Module* module_of(const void* code) {
   made->serial = modules.size() + 1;
   read_symbols(*made);
   sort_shared_arrays(*made);
+  for (Variable& variable : made->variables)
+    if (variable.kind == Variable::Kind::device) give_cells(variable);
   modules.push_back(std::move(made));
   return modules.back().get();
+}
+
+void clear_variable_cells() {
+  auto& [mutex, modules] = known_modules();
+  const std::scoped_lock lock(mutex);
+  for (const auto& module : modules)
+    for (const Variable& variable : module->variables)
+      if (variable.word_cells != nullptr)
+        madvise(variable.word_cells, 5 * word_count(variable) * sizeof(Cell), MADV_DONTNEED);
 }
 
 bool is_device_variable(std::uintptr_t address, std::size_t size_bytes) {

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "simt/src/layout.hpp"
+
 namespace gridstride::simt {
 
 /// @brief A `__shared__` array: a thread-local symbol of the module.
@@ -27,6 +29,8 @@ struct Variable {
   std::size_t size_bytes = 0;
   std::string name;
   enum class Kind { device, constant, read_only, host } kind = Kind::host;
+  Cell* word_cells = nullptr;  ///< of a device variable: its history, from the word that it begins in
+  Cell* byte_cells = nullptr;
 };
 
 /// @brief A loaded part of the module.
@@ -76,6 +80,9 @@ const Module* module_of(const void* code);
 
 /// @return the module's thread-local block of the calling OS thread; 0 where it has none
 std::uintptr_t tls_block_of(const Module& module);
+
+/// @brief Forgets the history of all device variables.
+void clear_variable_cells();
 
 /// @return whether the range lies in a __device__ or __constant__ variable of a loaded module
 bool is_device_variable(std::uintptr_t address, std::size_t size_bytes);

@@ -205,6 +205,7 @@ bool phases_run_low() { return phases_used.load(std::memory_order_relaxed) > pha
 
 void restart_phases() {
   device_memory().clear_cells();
+  clear_variable_cells();
   pool().forget_shared_history();
   phases_used = 1;
 }

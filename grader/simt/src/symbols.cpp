@@ -109,7 +109,8 @@ void DebugInfo::add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std
 }
 
 std::vector<SourceLine> look_up(const void* pc) {
-  static std::map<const Module*, std::unique_ptr<DebugInfo>> known;
+  // Still needed by code that runs while the process ends.
+  static auto& known = *new std::map<const Module*, std::unique_ptr<DebugInfo>>;
   const Module* const module = module_of(pc);
   if (module == nullptr || module->path.starts_with("/usr/") || module->path.starts_with("/lib")) return {};
   auto& info = known[module];
