@@ -73,7 +73,38 @@ void restore_source(Message& message, const SourceLineOf& source_line) {
   if (!line.empty()) message.below.push_back(line);
 }
 
+/// What stands between the first two quotation marks.
+std::string first_quoted(const std::string& text) {
+  const std::size_t begin = text.find('\'');
+  const std::size_t end = begin == std::string::npos ? begin : text.find('\'', begin + 1);
+  return end == std::string::npos ? "" : text.substr(begin + 1, end - begin - 1);
+}
+
+bool is_cuda_name(const std::string& name) {
+  static constexpr std::array<std::string_view, 6> starts = {"cuda",  "curand", "cublas",
+                                                             "cufft", "nvrtc",  "__"};
+  return std::any_of(starts.begin(), starts.end(),
+                     [&](std::string_view start) { return name.rfind(start, 0) == 0; });
+}
+
+/// A name of CUDA that the headers do not declare.
+void reword_unknown_name(Message& message) {
+  const std::string name = first_quoted(message.text);
+  const std::size_t guess = message.text.find("; did you mean");
+  if (contains(message.text, "no member named ") && contains(message.text, " in 'cudaDeviceProp'")) {
+    message.text =
+        "cudaDeviceProp has no '" + name +
+        "': CUDA 13 removed the clock rates and some others, which cudaDeviceGetAttribute still answers";
+  } else if ((contains(message.text, "unknown type name ") ||
+              contains(message.text, "undeclared identifier ")) &&
+             is_cuda_name(name)) {
+    message.text = "'" + name + "' is misspelt, or a part of CUDA that is unsupported on the CPU device" +
+                   (guess == std::string::npos ? "" : message.text.substr(guess));
+  }
+}
+
 void reword(Message& message) {
+  if (message.kind == "error") reword_unknown_name(message);
   if (contains(message.text, "'ExactLaunch<") || contains(message.text, "ExactLaunch<(lambda")) {
     message.text = "the arguments of this launch do not fit the kernel's parameters";
   } else if (contains(message.text, "'::gridstride::simt::LaunchConfig'")) {

@@ -55,6 +55,21 @@ TEST(Messages, an_error_in_a_header_that_no_line_of_the_student_leads_to_is_kept
   EXPECT_EQ(plain(log), log);
 }
 
+TEST(Messages, a_name_of_cuda_that_is_not_declared_is_told_as_such) {
+  EXPECT_EQ(plain("a.cu:1:9: error: unknown type name 'cudaPitchedPtr'\n"),
+            "a.cu:1:9: error: 'cudaPitchedPtr' is misspelt, or a part of CUDA that is unsupported on the CPU "
+            "device\n");
+  EXPECT_EQ(
+      plain("a.cu:1:9: error: use of undeclared identifier 'cudaMemcopy'; did you mean 'cudaMemcpy'?\n"),
+      "a.cu:1:9: error: 'cudaMemcopy' is misspelt, or a part of CUDA that is unsupported on the CPU device; "
+      "did "
+      "you mean 'cudaMemcpy'?\n");
+  EXPECT_EQ(
+      plain("a.cu:1:9: error: no member named 'clockRate' in 'cudaDeviceProp'\n"),
+      "a.cu:1:9: error: cudaDeviceProp has no 'clockRate': CUDA 13 removed the clock rates and some others, "
+      "which cudaDeviceGetAttribute still answers\n");
+}
+
 TEST(Messages, other_text_is_kept) {
   EXPECT_EQ(plain("clang: error: linker command failed\n"), "clang: error: linker command failed\n");
   EXPECT_EQ(plain("a:b: error: x\n99999999999999:1:1: note: y\n"),
