@@ -55,6 +55,10 @@ bool GuardedMapping::guards(std::uintptr_t address) const {
          (address - (first - page_bytes) < page_bytes || address - (first + pages) < page_bytes);
 }
 
+bool GuardedMapping::holds(std::uintptr_t address) const {
+  return data_ != nullptr && address - reinterpret_cast<std::uintptr_t>(data_) < size_bytes_;
+}
+
 const InputHeader& Arguments::header() const { return *reinterpret_cast<const InputHeader*>(input_.data()); }
 
 const Slot& Arguments::slot(std::size_t i) const {
@@ -123,6 +127,13 @@ std::uint64_t Arguments::write_returned(std::string_view bytes) {
 std::string Arguments::array_beside(std::uintptr_t address) const {
   for (std::size_t i = 0; i < arrays_.size(); ++i)
     if (arrays_[i].guards(address))
+      return "argument " + std::to_string(i + 1) + " of " + std::string(function());
+  return {};
+}
+
+std::string Arguments::array_holding(std::uintptr_t address) const {
+  for (std::size_t i = 0; i < arrays_.size(); ++i)
+    if (arrays_[i].holds(address))
       return "argument " + std::to_string(i + 1) + " of " + std::string(function());
   return {};
 }

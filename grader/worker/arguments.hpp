@@ -32,6 +32,8 @@ class GuardedMapping {
   [[nodiscard]] std::uint64_t size_bytes() const { return size_bytes_; }
   /// @return whether the address lies in one of the inaccessible pages
   [[nodiscard]] bool guards(std::uintptr_t address) const;
+  /// @return whether the address lies in what is mapped
+  [[nodiscard]] bool holds(std::uintptr_t address) const;
 
  private:
   std::byte* data_ = nullptr;
@@ -62,6 +64,8 @@ class Arguments {
   std::uint64_t write_returned(std::string_view bytes);
   /// @return "argument 2 of sum" where the address lies just outside a host array, else nothing
   [[nodiscard]] std::string array_beside(std::uintptr_t address) const;
+  /// @return likewise where it lies in a host array
+  [[nodiscard]] std::string array_holding(std::uintptr_t address) const;
 
  private:
   [[nodiscard]] const InputHeader& header() const;

@@ -71,12 +71,18 @@ const void* interrupted_instruction(const void* context) {
 void explain_host_fault(Words& words) {
   if (current_call.fault_address == 0 && current_call.fault_counter == nullptr) return;
   const std::string array = current_call.arguments->array_beside(current_call.fault_address);
+  // An array that can be written does not fault.
+  const std::string constant = current_call.arguments->array_holding(current_call.fault_address);
   for (Finding& finding : words.findings) {
     if (finding.bug_class != "crashed" || !finding.kernel.empty()) continue;
     if (finding.line == 0) {
       const Finding place = simt::interrupted_at(current_call.fault_counter);
       finding.file = place.file;
       finding.line = place.line;
+    }
+    if (!constant.empty()) {
+      finding.message = "host code writes to " + constant + ", which the contract declares const";
+      finding.advice = "Work on a copy, as in std::vector<float> copy(data.begin(), data.end()).";
     }
     if (array.empty()) continue;
     finding.bug_class = "out_of_bounds";

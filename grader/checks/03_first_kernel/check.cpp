@@ -10,6 +10,17 @@ namespace {
 
 constexpr std::size_t warp_size = 32;  // the same on every device to date
 
+// Arrays that are on the device already need not go anywhere: who copies them computes on the CPU, whatever
+// his kernel touches.
+void expect_nothing_copied() {
+  const auto& counters = last_call().counters;
+  const std::uint64_t bytes = counters.host_to_device_bytes + counters.device_to_host_bytes;
+  EXPECT_TRUE(bytes == 0) << marked(
+      "the arrays are on the device already, but " + std::to_string(bytes) +
+          " bytes were copied between host and device; the lesson asks for the work to be done on the device",
+      gridstride::Verdict::suspicious);
+}
+
 std::vector<float> product(const std::vector<float>& a, const std::vector<float>& b) {
   std::vector<float> result(a.size());
   for (std::size_t i = 0; i < a.size(); ++i) result[i] = a[i] * b[i];
@@ -19,6 +30,7 @@ std::vector<float> product(const std::vector<float>& a, const std::vector<float>
 std::vector<float> multiplied(const std::vector<float>& a, const std::vector<float>& b) {
   auto dest = poisoned<float>(a.size());
   CALL(multiply_them, dest, a, b);
+  expect_nothing_copied();
   return dest;
 }
 
@@ -37,6 +49,7 @@ void expect_table(std::size_t rows, std::size_t cols) {
   }
   auto table = poisoned<float>(rows * cols);
   CALL(multiplication_table, table, down, across);
+  expect_nothing_copied();
   EXPECT_THAT(table, EqualArrays(expected)) << "rows = " << rows << ", cols = " << cols;
 }
 
@@ -57,6 +70,7 @@ struct SaxpyCase {
 void expect_saxpy_with_grid(std::size_t n, unsigned grid_size, unsigned block_size) {
   SaxpyCase data(n);
   CALL(saxpy_with_grid, SaxpyCase::factor, data.x, data.y, grid_size, block_size);
+  expect_nothing_copied();
   EXPECT_THAT(data.y, EqualArrays(data.expected))
       << "n = " << n << ", grid_size = " << grid_size << ", block_size = " << block_size;
   if (n == 0) return;
@@ -176,6 +190,7 @@ GRADED_TEST(Saxpy, saxpy_is_right_and_as_fast_as_memory_allows, points(10)) {
   measure_speed(cpu_work, [&] {
     auto y = data.y;
     CALL(saxpy, SaxpyCase::factor, data.x, y);
+    expect_nothing_copied();
     EXPECT_THAT(y, EqualArrays(data.expected)) << "n = " << n;
     EXPECT_DEVICE_WORK(n);
     if (last_call().counters.threads == 0) return;  // told by the line above

@@ -72,6 +72,15 @@ TEST(Faulty, device_argument_has_a_name_and_an_exact_end) {
   EXPECT_THAT(submission.outcome.findings.at(0).message, HasSubstr("argument 2 of sum_blocks"));
 }
 
+TEST(Faulty, write_to_a_constant_argument_is_named) {
+  Submission submission("faulty/writes_constant_argument");
+  submission.sum();
+  EXPECT_EQ(class_of(submission), "crashed");
+  EXPECT_EQ(line_of(submission), submission.marked_line());
+  EXPECT_THAT(submission.outcome.findings.at(0).message,
+              HasSubstr("writes to argument 1 of sum, which the contract declares const"));
+}
+
 TEST(Faulty, undefined_helper_is_named) {
   const Submission submission("faulty/undefined_function");
   EXPECT_FALSE(submission.built.ok);
