@@ -115,9 +115,11 @@ inline CommandLine precompile_command(const Tools& tools, const std::filesystem:
   return command;
 }
 
-/// @brief What both links need: block copies made by the compiler go through the engine's checks.
+/// @brief What both links need: block copies made by the compiler go through the engine's checks, and memory
+/// that a kernel allocates is refused there.
 inline CommandLine link_flags(const Tools& tools) {
-  CommandLine flags{"-Wl,--wrap=memcpy", "-Wl,--wrap=memset", "-Wl,--wrap=memmove"};
+  CommandLine flags{"-Wl,--wrap=memcpy", "-Wl,--wrap=memset", "-Wl,--wrap=memmove",
+                    "-Wl,--wrap=malloc", "-Wl,--wrap=_Znwm",  "-Wl,--wrap=_Znam"};
   if (!tools.linker.empty()) flags.push_back("-fuse-ld=" + tools.linker);
   return flags;
 }
