@@ -21,7 +21,11 @@ std::uint64_t hash_of(const std::string& text) {
   return hash;
 }
 
-std::string short_number(double value) { return judge::number_text(value, 4); }
+/// A count as the report tells it: from 1000 on without a fraction.
+std::string short_number(double value) {
+  constexpr double most_digits = 1000;
+  return judge::number_text(std::fabs(value) >= most_digits ? std::round(value) : value, 4);
+}
 
 /// "1 element", "5 elements".
 std::string elements_text(std::uint64_t elements) {
