@@ -2,6 +2,8 @@
 // Lesson 02: there and back again. Read README.md, then replace each TODO, in order.
 #include "transfers.cuh"
 
+#include <vector>
+
 // The kernels are given; lesson 03 is about them.
 __global__ void doublify(float* a) {
   const unsigned i = threadIdx.x + threadIdx.y * 4;  // a block of 4x4 threads: column + row * 4
