@@ -49,6 +49,8 @@ void require_free_name(const Cli& cli, const std::string& name) {
   if (!std::regex_match(name, std::regex("[0-9]{2}_[a-z][a-z0-9_]*")))
     throw UsageError(fmt::format(
         "'{}' is no lesson name: two digits, then words in small letters, such as 22_prefix_sums", name));
+  if (name.substr(3) == "demo")
+    throw UsageError("'demo' is no name for a lesson: demo.cu is the file that `run` runs, in every lesson");
   for (const harness::Lesson& lesson : cli.lessons())
     if (lesson.number == name.substr(0, 2))
       throw UsageError(fmt::format("number {} is taken by {}", lesson.number, lesson.name));

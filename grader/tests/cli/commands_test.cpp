@@ -203,6 +203,7 @@ TEST_F(New, refuses_bad_names_and_taken_numbers) {
   for (const char* name : {"prefix_sums", "2_x", "22_Prefix", "22_", "22_a/b", "../22_x"})
     EXPECT_THAT(refusal(add_new, std::string("new ") + name), HasSubstr("no lesson name")) << name;
   EXPECT_THAT(refusal(add_new, "new 03_again"), HasSubstr("taken"));
+  EXPECT_THAT(refusal(add_new, "new 04_demo"), HasSubstr("demo.cu"));
 }
 
 TEST(Doctor, says_what_to_do_about_everything_that_is_missing) {

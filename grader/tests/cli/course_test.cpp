@@ -135,6 +135,8 @@ TEST_F(Files, that_are_no_submissions_are_refused) {
   write("large.cu", std::string((1 << 20) + 1, ' '));
   EXPECT_THROW(require_submission(root_ / "large.cu"), UsageError);
   EXPECT_NO_THROW(require_submission(root_ / "lessons/03_first_kernel/first_kernel.cu"));
+  std::ofstream(root_ / "na\xEFve.cu") << "text";
+  EXPECT_THROW(require_submission(root_ / "na\xEFve.cu"), UsageError);
 }
 
 }  // namespace
