@@ -4,50 +4,13 @@
 
 Usage: python3 make_figures.py   (writes the .svg files beside this script; no packages needed)
 """
+import sys
 from pathlib import Path
 
-GREY, BLUE, ORANGE = "#808080", "#2f6fc4", "#c2681a"
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "support"))
+from drawing import BLUE, GREY, ORANGE, Drawing  # noqa: E402
 
-
-class Drawing:
-    """Collects SVG elements; the colours are legible on white and on black."""
-
-    def __init__(self, width, height, title):
-        heads = "".join(
-            f'<marker id="{name}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="14" markerHeight="14" '
-            f'markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 L8 4 L0 8 z" fill="{colour}"/></marker>'
-            for name, colour in (("grey", GREY), ("blue", BLUE), ("orange", ORANGE)))
-        self.parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-            f'font-family="sans-serif" role="img" aria-label="{title}">', f"<title>{title}</title><defs>{heads}</defs>"]
-
-    def text(self, x, y, words, colour=GREY, anchor="start", size=18, weight="normal"):
-        self.parts.append(f'<text x="{x:g}" y="{y:g}" fill="{colour}" text-anchor="{anchor}" font-size="{size}" '
-                          f'font-weight="{weight}">{words}</text>')
-
-    def box(self, x, y, width, height, colour=GREY, fill="none", dashed=False, line=2):
-        dash = ' stroke-dasharray="5 5"' if dashed else ""
-        self.parts.append(f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="5" fill="{fill}" '
-                          f'stroke="{colour}" stroke-width="{line}"{dash}/>')
-
-    def cell(self, x, y, width, height, words, state="plain"):
-        """state: plain, full (the point of the figure), idle (no work)"""
-        colour, fill = {"plain": (GREY, "none"), "full": (BLUE, BLUE), "idle": (GREY, "none")}[state]
-        self.box(x, y, width, height, colour, fill, dashed=state == "idle")
-        self.text(x + width / 2, y + height / 2 + 6, words, "#ffffff" if state == "full" else GREY, "middle", 17,
-                  "normal" if state == "idle" else "bold")
-
-    def arrow(self, x0, y0, x1, y1, kind="orange", bend=0):
-        """bend: how far the curve's handles lie from the straight line, upwards where negative"""
-        colour = {"grey": GREY, "blue": BLUE, "orange": ORANGE}[kind]
-        way = f"C{x0:g} {y0 + bend:g} {x1:g} {y1 + bend:g} {x1:g} {y1:g}" if bend else f"L{x1:g} {y1:g}"
-        self.parts.append(f'<path d="M{x0:g} {y0:g} {way}" stroke="{colour}" stroke-width="3" fill="none" '
-                          f'marker-end="url(#{kind})"/>')
-
-    def save(self, name):
-        path = Path(__file__).with_name(name)
-        path.write_text("\n".join(self.parts + ["</svg>"]) + "\n", encoding="utf-8")
-        print("wrote", path.name)
+HERE = Path(__file__).parent
 
 
 def index():
@@ -70,7 +33,7 @@ def index():
                 d.text(x + 29, 140, "i &gt;= n", ORANGE, "middle", 16)
     d.text(20, 284, "upper row: threadIdx.x, counted anew in each block; lower row: the element i", size=19)
     d.text(20, 314, "i = blockIdx.x * blockDim.x + threadIdx.x, with blockDim.x = 4, gridDim.x = 3 and n = 10", size=19)
-    d.save("index.svg")
+    d.save(HERE / "index.svg")
 
 
 def table():
@@ -93,7 +56,7 @@ def table():
     d.text(20, 324, "row r", ORANGE, weight="bold")
     for k, line in enumerate(("one box: a block,", "dim3(4, 2) threads", "", "the grid:", "dim3(2, 3) blocks", "", "dashed: threads", "without an element")):
         d.text(650, 100 + 26 * k, line, size=19)
-    d.save("table.svg")
+    d.save(HERE / "table.svg")
 
 
 def stride():
@@ -110,7 +73,7 @@ def stride():
         d.text(x + 165, 68, "+ stride", ORANGE, "middle", weight="bold")
     d.text(30, 36, "thread 0 takes elements 0, 4, 8; the stride is gridDim.x * blockDim.x = 4 threads", size=19)
     d.text(30, 232, "turn 1: elements 0 to 3; turn 2: 4 to 7; turn 3: 8 and 9, and threads 2 and 3 have finished", size=19)
-    d.save("stride.svg")
+    d.save(HERE / "stride.svg")
 
 
 index()

@@ -4,28 +4,19 @@
 
 Usage: python3 make_figures.py   (writes the .svg files beside this script; no packages needed)
 """
+import sys
 from pathlib import Path
 
-GREY, BLUE, ORANGE = "#808080", "#2f6fc4", "#c2681a"
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "support"))
+from drawing import BLUE, GREY, ORANGE, Drawing  # noqa: E402
+
+HERE = Path(__file__).parent
 CELL, GAP = 56, 8
 PITCH = CELL + GAP
 
 
-class Drawing:
-    """Collects SVG elements; the colours are legible on white and on black."""
-
-    def __init__(self, width, height, title):
-        self.parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-            f'font-family="sans-serif" font-size="18" role="img" aria-label="{title}">',
-            f"<title>{title}</title>",
-            '<defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="6" markerHeight="6" '
-            f'markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 L8 4 L0 8 z" fill="{ORANGE}"/></marker></defs>',
-        ]
-
-    def text(self, x, y, words, colour=GREY, anchor="start", size=18, weight="normal"):
-        self.parts.append(f'<text x="{x:g}" y="{y:g}" fill="{colour}" text-anchor="{anchor}" font-size="{size}" '
-                          f'font-weight="{weight}">{words}</text>')
+class TreeDrawing(Drawing):
+    """Elements of an array, the additions between them, and barriers."""
 
     def cell(self, x, y, words, state="plain", width=CELL):
         """state: plain (still to be added), sum (written in this step), spent (its value is used up)"""
@@ -35,17 +26,8 @@ class Drawing:
         self.text(x + width / 2, y + 27, words, "#ffffff" if state == "sum" else GREY, "middle", 19,
                   "normal" if state == "spent" else "bold")
 
-    def arrow(self, x0, y0, x1, y1):
-        self.parts.append(f'<path d="M{x0:g} {y0:g} L{x1:g} {y1:g}" stroke="{ORANGE}" stroke-width="2.5" fill="none" '
-                          'marker-end="url(#head)"/>')
-
     def barrier(self, x0, x1, y):
         self.parts.append(f'<path d="M{x0:g} {y:g} H{x1:g}" stroke="{GREY}" stroke-width="2" stroke-dasharray="8 6"/>')
-
-    def save(self, name):
-        path = Path(__file__).with_name(name)
-        path.write_text("\n".join(self.parts + ["</svg>"]) + "\n", encoding="utf-8")
-        print("wrote", path.name)
 
 
 def tree_steps(values, block_size):
@@ -65,7 +47,7 @@ def draw_block(name, title, values, block_size, first):
     left, row = 170, 136
     steps = list(tree_steps(values, block_size))
     right = left + block_size * PITCH
-    d = Drawing(right + 12, 100 + row * len(steps) + 50, title)
+    d = TreeDrawing(right + 12, 100 + row * len(steps) + 50, title)
     d.text(12, 30, "element")
     y = 44
     d.text(12, y + 27, "at the start")
@@ -91,14 +73,14 @@ def draw_block(name, title, values, block_size, first):
             d.barrier(left, right - GAP, below + 62)
         y = below
     d.text(left, y + 70, f"thread 0 writes {steps[-1][2][0]} to partial[{first // block_size}]", BLUE, weight="bold")
-    d.save(name)
+    d.save(HERE / name)
 
 
 def draw_stages():
     """The whole sum: blocks on the device, the rest on the CPU."""
     values = [5, 2, 8, 1, 3, 9, 4, 6, 2, 7, 0, 4, 9, 6, 1, 3, 7, 5, 2, 8, 1]
     block_size, width, column = 8, 34, 300
-    d = Drawing(880, 310, "An array cut into blocks; each block gives one partial sum; the CPU adds the partial sums")
+    d = TreeDrawing(880, 310, "An array cut into blocks; each block gives one partial sum; the CPU adds the partial sums")
     d.text(12, 30, "data, in device memory")
     x = 12
     for b in range(ceil_div(len(values), block_size)):
@@ -118,7 +100,7 @@ def draw_stages():
     d.text(12, 277, "sum, on the CPU")
     d.text(column + 3 * PITCH + 12, 277, "one small copy, then a loop", size=17)
     d.cell(column + PITCH, 250, str(sum(values)), "sum")
-    d.save("two_stages.svg")
+    d.save(HERE / "two_stages.svg")
 
 
 def ceil_div(a, b):

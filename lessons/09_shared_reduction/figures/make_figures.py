@@ -9,7 +9,10 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-GREY, BLUE, ORANGE = "#808080", "#2f6fc4", "#c2681a"
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "support"))
+from drawing import BLUE, GREY, ORANGE, Drawing  # noqa: E402
+
+HERE = Path(__file__).parent
 WARP, BANKS = 32, 32  # lanes of a warp; shared-memory banks, each 4 bytes wide (every device since capability 3.0)
 
 
@@ -70,19 +73,8 @@ def counts(rounds, loads_a_thread, threads):
     return total
 
 
-class Drawing:
-    """Collects SVG elements; the colours are legible on white and on black."""
-
-    def __init__(self, width, height, title):
-        self.parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-            f'font-family="sans-serif" font-size="17" role="img" aria-label="{title}">',
-            f"<title>{title}</title>",
-        ]
-
-    def text(self, x, y, words, colour=GREY, anchor="start", size=17, weight="normal"):
-        self.parts.append(f'<text x="{x:g}" y="{y:g}" fill="{colour}" text-anchor="{anchor}" font-size="{size}" '
-                          f'font-weight="{weight}">{words}</text>')
+class GridDrawing(Drawing):
+    """Small boxes with words in them."""
 
     def box(self, x, y, width, height, fill="none", stroke=GREY, words="", size=15):
         self.parts.append(f'<rect x="{x:g}" y="{y:g}" width="{width}" height="{height}" rx="3" fill="{fill}" '
@@ -90,11 +82,6 @@ class Drawing:
         if words:
             self.text(x + width / 2, y + height / 2 + size * 0.36, words, GREY if fill == "none" else "#ffffff",
                       "middle", size, "bold")
-
-    def save(self, name):
-        path = Path(__file__).with_name(name)
-        path.write_text("\n".join(self.parts + ["</svg>"]) + "\n", encoding="utf-8")
-        print("wrote", path.name)
 
 
 KINDS = [("1 interleaved", interleaved), ("2 strided", strided), ("3 sequential", sequential)]
@@ -104,7 +91,7 @@ def draw_addressing():
     """Which thread adds to which element, for 16 threads."""
     n, cell, left, row = 16, 44, 120, 38
     panel = 4 * row + 62
-    d = Drawing(left + n * cell + 12, 3 * panel, "Which thread adds to which element in three ways of addressing")
+    d = GridDrawing(left + n * cell + 12, 3 * panel, "Which thread adds to which element in three ways of addressing")
     for p, (name, rounds) in enumerate(KINDS):
         top = p * panel + 26
         d.text(12, top, f"Step {name}: the number in an element is the thread that adds to it", weight="bold")
@@ -116,14 +103,14 @@ def draw_addressing():
                 busy = e in by_element
                 d.box(left + e * cell, y, cell - 5, row - 7, BLUE if busy else "none", BLUE if busy else GREY,
                       f"t{by_element[e]}" if busy else "")
-    d.save("addressing.svg")
+    d.save(HERE / "addressing.svg")
 
 
 def draw_warps():
     """Which of 16 warps work in each round, and how full they are."""
     threads, cell, left = 512, 22, 74
     panel = 9 * cell + 44
-    d = Drawing(left + 3 * panel, 16 * cell + 178, "How many lanes of each warp work in each round")
+    d = GridDrawing(left + 3 * panel, 16 * cell + 178, "How many lanes of each warp work in each round")
     d.text(12, 58 + 8 * cell, "warp")
     for p, (name, rounds) in enumerate(KINDS):
         x0 = left + p * panel
@@ -145,14 +132,14 @@ def draw_warps():
                            (left + 505, "none", "idle: only the barrier")):
         d.box(x, y, cell - 4, cell - 4, fill, GREY if fill == "none" else fill)
         d.text(x + 28, y + 15, words, size=16)
-    d.save("warps.svg")
+    d.save(HERE / "warps.svg")
 
 
 def draw_banks():
     """Words that the first warp reads from each bank, a row a round."""
     threads, cell, left = 512, 20, 118
     panel = 9 * 25 + 84
-    d = Drawing(left + BANKS * cell + 128, 2 * panel + 6, "Words that the first warp reads from each bank")
+    d = GridDrawing(left + BANKS * cell + 128, 2 * panel + 6, "Words that the first warp reads from each bank")
     for p, (name, rounds) in enumerate(KINDS[1:]):
         top = p * panel + 26
         d.text(12, top, f"Step {name}: words that warp 0 reads from each bank", weight="bold")
@@ -171,7 +158,7 @@ def draw_banks():
                       str(words) if words else "", 13)
             d.text(left + BANKS * cell + 10, y + 16, f"{turns} turn" + ("s" if turns > 1 else ""),
                    ORANGE if turns > 1 else GREY, weight="bold" if turns > 1 else "normal")
-    d.save("banks.svg")
+    d.save(HERE / "banks.svg")
 
 
 def print_table():
