@@ -210,6 +210,18 @@ TEST_F(Launcher, a_failed_build_shows_the_error_and_is_tried_again) {
   EXPECT_THAT(run("grade 03").output, HasSubstr("program\n<grade><03>"));
 }
 
+TEST_F(Launcher, a_toolkit_that_came_or_went_is_configured_anew) {
+  write_program(tools() / "nvcc", "exit 0\n");
+  run("list");
+  EXPECT_THAT(calls(), HasSubstr("cmake --preset cuda -DCMAKE_CUDA_COMPILER=" + (tools() / "nvcc").string()));
+  EXPECT_THAT(calls(), HasSubstr("apt-get install -y --no-install-recommends bubblewrap"));
+  write_program(tools() / "nvcc", "exit 127\n");  // the name is left, the toolkit is gone
+  run("list");
+  EXPECT_THAT(calls(), HasSubstr("cmake --preset cpu -UCMAKE_CUDA_COMPILER"));
+  run("list");
+  EXPECT_THAT(calls(), IsEmpty());
+}
+
 TEST_F(Launcher, a_moved_checkout_is_configured_anew) {
   run("list");
   fs::rename(checkout(), folder_ / "elsewhere");
