@@ -72,9 +72,11 @@ newcomer() {
   echo "(from nothing to the first verdict: $((SECONDS - before)) s)"
   expect 0 'passed' "the solution passes" ./gridstride grade 03 --solution
   expect 0 '"verdict": *"passed"' "the record" sh -c './gridstride grade 09 --solution --json - 2>/dev/null'
+  echo "(to the verdict of a solution: $((SECONDS - before)) s)"
+  expect 0 'tests passed, 0 tests failed' "the tests pass" ./gridstride test
   no_other_change
   [ $failures = 0 ] || { echo "$failures expectation(s) failed"; exit 1; }
-  echo "a bare Debian 12 grades lesson 03 after a clone, $((SECONDS - before)) s in all"
+  echo "a bare Debian 12 grades lesson 03 and passes the tests after a clone, $((SECONDS - before)) s in all"
 }
 
 [ "$(id -u)" = 0 ] || skip "it needs root"
