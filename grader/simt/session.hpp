@@ -18,6 +18,10 @@ struct Options {
   std::filesystem::path profile;  ///< device profile, a TOML file of datasets/devices
   unsigned os_threads = 0;        ///< OS threads that run blocks; 0: one a core. Results do not depend on it
   bool checks = true;             ///< false: no diagnoses, for timing the engine itself
+  bool strict =
+      false;  ///< also tell what is harmless on every GPU: stores of the same value by several threads
+  std::uint64_t schedule =
+      0;  ///< order of blocks and warps. 0: as numbered; 1: reversed; else the seed of a random one
 };
 
 /// @brief Sets the options. @throws std::runtime_error naming file and line where the profile cannot be read.

@@ -10,6 +10,7 @@
 #include "gridstride/simt_abi.h"
 #include "simt/src/engine.hpp"
 #include "simt/src/fiber_scheduler.hpp"
+#include "simt/src/phases.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -65,7 +66,9 @@ unsigned gs_block_dim(int axis) noexcept {
 }
 unsigned gs_grid_dim(int axis) noexcept { return current == nullptr ? 0 : current->launch->call->grid[axis]; }
 bool gs_in_kernel(void) noexcept { return current != nullptr; }
-void gs_threadfence(int) {}
+void gs_threadfence(int scope) {
+  if (current != nullptr) gridstride::simt::pass_fence(*current, scope);
+}
 
 void gs_note_return(void) noexcept {
   if (current != nullptr) current->return_pc = __builtin_return_address(0);

@@ -48,9 +48,8 @@ Fiber* take_fiber(Execution& execution) {
 
 void become_thread(Execution& execution, Fiber& fiber, unsigned thread) {
   execution.fiber = &fiber;
-  execution.thread = thread;
+  set_running_thread(execution, thread);
   execution.thread_index = execution.launch->thread_index.data() + 3 * thread;
-  execution.me = (execution.me >> phase_shift) << phase_shift | std::uint64_t{thread} << thread_shift;
   execution.stack_low = fiber.low;
   execution.stack_bytes = fiber.top - fiber.low;
 }
@@ -138,7 +137,7 @@ Fiber* complete_barrier(Execution& execution) {
   }
   ++execution.counters.barriers;
   execution.counters.barrier_crossings += execution.waiting.size();
-  execution.me = take_phase(execution);
+  pass_block_barrier(execution);
   execution.resuming.swap(execution.waiting);
   execution.waiting.clear();
   execution.resumed = 1;
@@ -195,8 +194,7 @@ void run_block(Execution& execution, std::uint64_t block) {
   execution.waiting.clear();
   execution.ended = {};
   execution.return_pc = nullptr;
-  execution.me = take_phase(execution);
-  execution.first_of_block = execution.me;
+  begin_block(execution);
   if (execution.checks) poison_shared(execution);
   Fiber* const first = take_fiber(execution);
   current = &execution;

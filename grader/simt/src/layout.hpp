@@ -3,8 +3,9 @@
 /// Where the memory of the devices and its shadow lie in the address space, and what a shadow cell holds.
 ///
 /// All addresses are fixed, so that the checks before each access are a few instructions. Nothing is resident
-/// until it is touched. Device d owns [data_base + d * device_bytes, + device_bytes); addresses are handed
-/// out upwards and reused late, so that a stale pointer is recognised.
+/// until it is touched. Device d owns the window [data_base + d * device_bytes, + device_bytes); one more
+/// window holds memory that host code may touch too (managed and page-locked). Addresses are handed out
+/// upwards and reused late, so that a stale pointer is recognised.
 #pragma once
 
 #include <cstddef>
@@ -12,9 +13,11 @@
 
 namespace gridstride::simt {
 
-inline constexpr unsigned max_devices = 4;
-inline constexpr std::uintptr_t device_bytes = std::uintptr_t{1} << 38;  // 256 GiB of addresses a device
-inline constexpr std::uintptr_t region_bytes = max_devices * device_bytes;
+inline constexpr unsigned max_devices = 8;
+inline constexpr unsigned host_window = max_devices;  ///< window of memory that the host reaches as well
+inline constexpr unsigned window_count = max_devices + 1;
+inline constexpr std::uintptr_t device_bytes = std::uintptr_t{1} << 37;  // 128 GiB of addresses a window
+inline constexpr std::uintptr_t region_bytes = window_count * device_bytes;
 inline constexpr std::uintptr_t data_base = 0x1000'0000'0000;
 inline constexpr std::uintptr_t granule_base = 0x1200'0000'0000;    // 2 bytes a granule of 256 bytes
 inline constexpr std::uintptr_t init_base = 0x1300'0000'0000;       // 1 byte a word of 4 bytes

@@ -53,7 +53,7 @@ DeviceMemory::DeviceMemory() {
   reserve(init_base, region_bytes / 4, PROT_READ | PROT_WRITE);
   reserve(word_cell_base, region_bytes * 4, PROT_READ | PROT_WRITE);
   reserve(byte_cell_base, region_bytes * sizeof(Cell), PROT_READ | PROT_WRITE);
-  for (unsigned d = 0; d < max_devices; ++d) next_[d] = highest_[d] = window_of(d) + most_red_zone_bytes;
+  for (unsigned d = 0; d < window_count; ++d) next_[d] = highest_[d] = window_of(d) + most_red_zone_bytes;
 }
 
 DeviceMemory& device_memory() {

@@ -72,9 +72,9 @@ class DeviceMemory {
 
   std::map<std::uintptr_t, Allocation> allocations_;
   std::map<std::uintptr_t, PinnedBlock> pinned_;
-  std::uintptr_t next_[max_devices];
-  std::uintptr_t highest_[max_devices];
-  std::size_t used_bytes_[max_devices] = {};
+  std::uintptr_t next_[window_count];
+  std::uintptr_t highest_[window_count];
+  std::size_t used_bytes_[window_count] = {};
   int opened_ = 0;
 };
 

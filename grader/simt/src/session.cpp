@@ -120,7 +120,7 @@ std::vector<Finding> reset_devices() {
     if (allocation.freed || broken) continue;
     if (Finding leak = leak_of(allocation); leak.line > 0) leaks.push_back(std::move(leak));
   }
-  for (unsigned d = 0; d < max_devices; ++d) device_memory().reset(d);
+  for (unsigned d = 0; d < window_count; ++d) device_memory().reset(d);
   device.pending_error = device.sticky_error = 0;
   host_thread() = {};
   return leaks;

@@ -138,6 +138,7 @@ void start(const LaunchSite& site, const LaunchConfig& config, const void* kerne
   launch.kernel_address = kernel_address;
   launch.file = site.file;
   launch.line = site.line;
+  launch.closure_bytes = sizeof(Closure<Call, Arguments>);
   const Closure<Call, Arguments> closure{call, std::move(arguments)};
   gs_launch_kernel(&launch, &run_thread<Call, Arguments>, &closure);
 }

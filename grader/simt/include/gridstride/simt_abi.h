@@ -101,6 +101,8 @@ struct gs_launch {
   const void* kernel_address;  // nullptr where not known
   const char* file;            // the launch's position
   int line;
+  std::size_t
+      closure_bytes;  // a launch runs later than the call: the engine keeps a byte copy of the closure
 };
 void gs_launch_kernel(const struct gs_launch* launch, void (*body)(const void* closure), const void* closure);
 

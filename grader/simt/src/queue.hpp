@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The work given to streams: what is run, when, and what it touches on the host.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "simt/src/engine.hpp"
+
+namespace gridstride::simt {
+
+/// @brief Bytes of host memory.
+struct HostRange {
+  std::uintptr_t base = 0;
+  std::size_t size_bytes = 0;
+};
+
+/// @brief One operation of a stream: a kernel, a copy, a host function, a mark.
+struct Work {
+  std::string what;  ///< for diagnoses: "kernel scale", "cudaMemcpyAsync"
+  std::function<ErrorCode()>
+      run;  ///< carries it out, with the engine's lock held; an error ends up in the stream
+  std::vector<HostRange>
+      reads;  ///< host memory that it reads: the host must not write there before it is done
+  std::vector<HostRange>
+      writes;                 ///< host memory that it writes: the host must not touch it before it is done
+  std::vector<void*> frames;  ///< who gave it, innermost first
+};
+
+/// @brief How the call that gives the work treats the host.
+enum class Returns {
+  at_once,         ///< the work runs later: cudaMemcpyAsync with page-locked memory, launches
+  when_work_done,  ///< the host waits: cudaMemcpy
+};
+
+/// @brief Gives work to a stream, behind what it holds and what it waits for. The engine's lock must be held.
+/// @param stream a handle that is_stream() accepts
+/// @return the error of the work where the call waits for it, else 0
+ErrorCode submit(void* stream, Work work, Returns returns);
+
+/// @brief Runs what one stream holds, and what that waits for.
+void drain_stream(void* stream);
+
+/// @brief Runs what all streams of a device hold. @param device -1: of all devices
+void drain_device(int device);
+
+}  // namespace gridstride::simt
