@@ -8,6 +8,8 @@
 #include "host_defines.h"
 #include "vector_types.h"
 
+#include "gridstride/stream_calls.h"
+
 /// The version of CUDA whose API this is: 1000 * major + 10 * minor.
 #define CUDART_VERSION 12000
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "simt/src/execution.hpp"
+#include "simt/src/host_watch.hpp"
 
 // A slow path that keeps all registers, so that the fast path around its call need not save any.
 #if defined(__clang__) && defined(__x86_64__)
@@ -45,6 +46,8 @@ GRIDSTRIDE_SLOW void report_race(std::uintptr_t address, std::uint32_t size_byte
 /// @brief Host code is about to touch device memory: reports it and ends the process.
 GRIDSTRIDE_SLOW void refuse_host_access(std::uintptr_t address, std::uint32_t size_bytes, Access kind,
                                         const void* pc);
+/// @brief Host code is about to touch memory that may be watched. @see host_touches
+GRIDSTRIDE_SLOW void ask_host_watch(std::uintptr_t address, std::uint32_t size_bytes, Access kind);
 /// @brief An access whose word's history is kept byte by byte: all those smaller than a word, and others to
 /// such words.
 /// @param word the word's cell; bytes the four byte cells of that word; shared: also check initialisation
@@ -293,6 +296,8 @@ GRIDSTRIDE_FAST void check_access(void* pointer, const void* pc) {
   if (execution == nullptr) {
     if (in_region(address)) [[unlikely]]
       refuse_host_access(address, size_bytes, kind, pc);
+    if (may_be_watched(address)) [[unlikely]]
+      ask_host_watch(address, size_bytes, kind);
     return;
   }
   if (address - execution->window_base >= device_bytes)

@@ -7,6 +7,7 @@
 #include "simt/src/error_codes.hpp"
 #include "simt/src/memory.hpp"
 #include "simt/src/names.hpp"
+#include "simt/src/queue.hpp"
 #include "simt/src/raw_memory.hpp"
 #include "simt/src/symbols.hpp"
 
@@ -167,6 +168,7 @@ cudaError_t set_now(void* pointer, int value, std::size_t size_bytes) {
   const ApiCall api_call;
   if (engine().sticky_error != 0) return as_cuda(note_error(engine().sticky_error));
   if (size_bytes == 0) return cudaSuccess;
+  drain_device(-1);
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (!reachable_from_device(address, size_bytes)) {
     add_host_finding("memory_space", "cudaMemset of a host pointer",

@@ -6,6 +6,7 @@
 #include "simt/src/error_codes.hpp"
 #include "simt/src/memory.hpp"
 #include "simt/src/os_threads.hpp"
+#include "simt/src/queue.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
@@ -15,12 +16,6 @@ using namespace gridstride::simt;
 namespace {
 
 cudaError_t as_cuda(ErrorCode error) { return static_cast<cudaError_t>(error); }
-
-cudaError_t synchronise() {
-  const ApiCall api_call;
-  ++engine().counters.synchronisations;
-  return as_cuda(synchronise_errors());
-}
 
 int device_count() { return std::clamp(engine().profile.device_count, 1, static_cast<int>(max_devices)); }
 
@@ -40,8 +35,12 @@ cudaError_t cudaPeekAtLastError(void) {
   return as_cuda(host_thread().last_error);
 }
 
-cudaError_t cudaDeviceSynchronize(void) { return synchronise(); }
-cudaError_t cudaStreamSynchronize(cudaStream_t) { return synchronise(); }
+cudaError_t cudaDeviceSynchronize(void) {
+  const ApiCall api_call;
+  ++engine().counters.synchronisations;
+  drain_device(host_thread().device);
+  return as_cuda(tell_errors());
+}
 
 cudaError_t cudaSetDevice(int device) {
   const ApiCall api_call;
@@ -61,7 +60,7 @@ cudaError_t cudaDeviceReset(void) {
   const ApiCall api_call;
   synchronise_errors();
   device_memory().reset(static_cast<unsigned>(host_thread().device));
-  engine().pending_error = engine().sticky_error = 0;
+  engine().pending_error = engine().stream_error = engine().sticky_error = 0;
   host_thread().last_error = 0;
   return cudaSuccess;
 }

@@ -4,7 +4,6 @@
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
-#include <iterator>
 #include <new>
 
 #include "gridstride/simt_abi.h"
@@ -154,20 +153,3 @@ void gs_unsupported(const char* what, const char* file, int line) {
 }
 
 }  // extern "C"
-
-namespace gridstride::simt {
-
-void flush_printed() {
-  std::vector<Printed> all;
-  for (Execution* execution : executions()) {
-    std::move(execution->printed.begin(), execution->printed.end(), std::back_inserter(all));
-    execution->printed.clear();
-    execution->printed_bytes = 0;
-  }
-  if (all.empty()) return;
-  std::ranges::stable_sort(all, {}, &Printed::block);
-  for (const Printed& printed : all) std::fwrite(printed.text.data(), 1, printed.text.size(), stdout);
-  std::fflush(stdout);
-}
-
-}  // namespace gridstride::simt

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/device_clock.hpp"
 
+#include <algorithm>
+#include <map>
+
 #include "record/counters.hpp"
 #include "simt/src/engine.hpp"
 
@@ -8,13 +11,15 @@ namespace gridstride::simt {
 namespace {
 
 struct Clock {
-  Counters seen;  // accounted for in time_ns
-  double time_ns = 0;
+  Counters seen;                                   // accounted for
+  double host_ns = 0;                              // the host's time, as far as it has waited
+  TaskPointer waited;                              // what the host waited for, while that has no time yet
+  std::map<std::pair<int, Busy>, double> free_ns;  // when a device's engine is free again
 };
 
 Clock& clock() {
-  static Clock the_clock;
-  return the_clock;
+  static Clock* const kept = new Clock;
+  return *kept;
 }
 
 // What has been counted since `before`.
@@ -66,17 +71,72 @@ judge::DeviceNumbers model_numbers(const DeviceProfile& profile) {
   return numbers;
 }
 
-double device_time_ns() {
+void begin_timed() {
   Clock& device = clock();
-  const Counters& now = engine().counters;
-  const Counters work = since(device.seen, now);
-  device.seen = now;
-  if (work != Counters{}) device.time_ns += judge::modelled_time_ns(work, model_numbers(engine().profile));
-  return device.time_ns;
+  const Counters stray = since(device.seen, engine().counters);
+  device.seen = engine().counters;
+  if (stray != Counters{}) device.host_ns += judge::modelled_time_ns(stray, model_numbers(engine().profile));
+}
+
+void end_timed(Task& task) {
+  Clock& device = clock();
+  const Counters work = since(device.seen, engine().counters);
+  device.seen = engine().counters;
+  if (work == Counters{}) return;
+  task.duration_ns = judge::modelled_time_ns(work, model_numbers(engine().profile));
+  task.busy = work.launches > 0                ? Busy::kernels
+              : work.host_to_device_copies > 0 ? Busy::copies_in
+              : work.device_to_host_copies > 0 ? Busy::copies_out
+                                               : Busy::nothing;
+}
+
+void note_submitted(Task& task) {
+  begin_timed();
+  task.submitted_ns = clock().host_ns;
+  task.host_waited = clock().waited;
+}
+
+void host_waited_for(const TaskPointer& task) {
+  if (task->settled) {
+    clock().host_ns = std::max(clock().host_ns, task->end_ns);
+  } else {
+    clock().waited = task;
+  }
+}
+
+namespace {
+
+void settle(Task& task) {
+  double start_ns = std::max(task.submitted_ns, task.lane->ready_ns);
+  if (task.host_waited != nullptr) start_ns = std::max(start_ns, task.host_waited->end_ns);
+  for (const TaskPointer& earlier : task.after) start_ns = std::max(start_ns, earlier->end_ns);
+  if (task.busy != Busy::nothing) {
+    double& free_ns = clock().free_ns[{task.lane->device, task.busy}];
+    start_ns = std::max(start_ns, free_ns);
+    free_ns = start_ns + task.duration_ns;
+  }
+  task.end_ns = task.lane->ready_ns = start_ns + task.duration_ns;
+  task.settled = true;
+  task.after.clear();
+  task.host_waited = nullptr;
+}
+
+}  // namespace
+
+void settle_times() {
+  auto& open = unsettled_tasks();
+  while (!open.empty() && open.front()->done) {
+    settle(*open.front());
+    open.pop_front();
+  }
+  Clock& device = clock();
+  if (device.waited == nullptr || !device.waited->settled) return;
+  device.host_ns = std::max(device.host_ns, device.waited->end_ns);
+  device.waited = nullptr;
 }
 
 void before_counters_are_reset() {
-  device_time_ns();
+  begin_timed();
   clock().seen = {};
 }
 

@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "simt/src/error_codes.hpp"
+#include "simt/src/queue.hpp"
 #include "simt/src/symbols.hpp"
 
 namespace gridstride::simt {
@@ -58,11 +60,17 @@ ErrorCode note_error(ErrorCode error) {
   return error;
 }
 
-ErrorCode synchronise_errors() {
+ErrorCode tell_errors() {
   Engine& device = engine();
   flush_printed();
   if (device.pending_error != 0 && device.sticky_error == 0) device.sticky_error = device.pending_error;
-  return note_error(device.sticky_error);
+  const ErrorCode once = std::exchange(device.stream_error, 0);
+  return note_error(device.sticky_error != 0 ? device.sticky_error : once);
+}
+
+ErrorCode synchronise_errors() {
+  drain_device(-1);
+  return tell_errors();
 }
 
 void add_finding(Finding finding) {

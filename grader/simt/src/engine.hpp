@@ -45,6 +45,7 @@ struct Launch {
 struct HostThread {
   int device = 0;
   ErrorCode last_error = 0;
+  bool in_host_function = false;  ///< of a stream: it must not call CUDA
 };
 HostThread& host_thread();
 
@@ -58,6 +59,7 @@ struct Engine {
   std::vector<Finding> findings;
   FatalHandler fatal_handler = nullptr;
   ErrorCode pending_error = 0;  ///< of a kernel, told at the next synchronisation
+  ErrorCode stream_error = 0;   ///< of other work in a stream, likewise; it does not stay
   ErrorCode sticky_error = 0;   ///< told already; every later call returns it
   std::array<std::size_t, 4> dynamic_limit{};
 };
@@ -76,8 +78,12 @@ class ApiCall {
 /// @brief Remembers the error for cudaGetLastError and returns it.
 ErrorCode note_error(ErrorCode error);
 
-/// @brief What a synchronising call returns: a pending kernel fault becomes sticky.
+/// @brief Lets all work run and the host wait for it. @return as tell_errors()
 ErrorCode synchronise_errors();
+
+/// @brief What a call that has waited returns: a pending kernel fault becomes sticky, what kernels have
+/// printed appears.
+ErrorCode tell_errors();
 
 /// @brief Adds a finding, or to the count of the same one; at most 64 kinds are kept.
 void add_finding(Finding finding);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Events. An event's time is modelled from what the device has counted up to it, so that it is the same on
 // every machine and with any number of cores.
+#include "simt/src/events.hpp"
+
+#include <algorithm>
 #include <memory>
 #include <unordered_map>
 
@@ -11,44 +14,32 @@
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
 
-using gridstride::Counters;
 using namespace gridstride::simt;
-
-/// What a cudaEvent_t points to.
-struct CUevent_st {
-  unsigned int flags = 0;
-  bool recorded = false;
-  bool waited_for = false;  // by a call on this very event
-  double time_ns = 0;       // modelled
-  Counters at;              // the device's counters when it was recorded
-};
 
 namespace {
 
-std::unordered_map<cudaEvent_t, std::unique_ptr<CUevent_st>>& live_events() {
-  static std::unordered_map<cudaEvent_t, std::unique_ptr<CUevent_st>> events;
-  return events;
+std::unordered_map<const CUevent_st*, std::unique_ptr<CUevent_st>>& live_events() {
+  static auto* const events = new std::unordered_map<const CUevent_st*, std::unique_ptr<CUevent_st>>;
+  return *events;
 }
 
 cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
-bool is_event(cudaEvent_t event) { return live_events().contains(event); }
-
 cudaError_t sticky() { return static_cast<cudaError_t>(engine().sticky_error); }
 
-std::uint64_t copies(const Counters& counters) {
-  return counters.host_to_device_copies + counters.device_to_host_copies + counters.device_to_device_copies;
+// cudaErrorNotReady where the host may still be ahead of the event.
+cudaError_t reached(const CUevent_st& event) {
+  return over_for_host(*event.mark) ? cudaSuccess : cudaErrorNotReady;
 }
 
-// Whether the host may still be ahead of the event: a kernel was launched between the two events, and since
-// then the host has neither synchronised nor copied anything.
-bool may_be_pending(const CUevent_st& start, const CUevent_st& stop) {
-  const Counters& now = engine().counters;
-  return !stop.waited_for && stop.at.launches > start.at.launches &&
-         now.synchronisations == stop.at.synchronisations && copies(now) == copies(stop.at);
+double time_ns(const CUevent_st& event) {
+  if (!event.mark->settled) run_up_to(event.mark->number);
+  return event.mark->end_ns;
 }
 
 }  // namespace
+
+bool gridstride::simt::is_event(const CUevent_st* event) { return live_events().contains(event); }
 
 extern "C" {
 
@@ -59,6 +50,8 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags) {
   if (sticky() != cudaSuccess) return noted(sticky());
   auto made = std::make_unique<CUevent_st>();
   made->flags = flags;
+  made->device = host_thread().device;
+  made->frames = caller_frames();
   *event = made.get();
   live_events().emplace(*event, std::move(made));
   return cudaSuccess;
@@ -72,40 +65,45 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
 }
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
+  return cudaEventRecordWithFlags(event, stream, cudaEventRecordDefault);
+}
+
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned int flags) {
   const ApiCall api_call;
   if (sticky() != cudaSuccess) return noted(sticky());
+  if (flags > cudaEventRecordExternal) return noted(cudaErrorInvalidValue);
   if (!is_event(event) || !is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
-  event->recorded = true;
-  event->waited_for = false;
-  event->time_ns = device_time_ns();
-  event->at = engine().counters;
+  Lane& lane = *lane_of(stream);
+  if (lane.device != event->device) return noted(cudaErrorInvalidResourceHandle);
+  event->mark = enqueue_mark(lane);
   return cudaSuccess;
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   const ApiCall api_call;
   if (!is_event(event)) return noted(cudaErrorInvalidResourceHandle);
-  event->waited_for = true;
   ++engine().counters.synchronisations;
-  return static_cast<cudaError_t>(synchronise_errors());
+  wait_for(event->mark);
+  return static_cast<cudaError_t>(tell_errors());
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event) {
   const ApiCall api_call;
   if (sticky() != cudaSuccess) return noted(sticky());
   if (!is_event(event)) return noted(cudaErrorInvalidResourceHandle);
-  event->waited_for = true;
-  return cudaSuccess;
+  return static_cast<cudaError_t>(query(event->mark));
 }
 
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t stop) {
   const ApiCall api_call;
   if (milliseconds == nullptr) return noted(cudaErrorInvalidValue);
   if (sticky() != cudaSuccess) return noted(sticky());
-  if (!is_event(start) || !is_event(stop)) return noted(cudaErrorInvalidResourceHandle);
-  if (!start->recorded || !stop->recorded || ((start->flags | stop->flags) & cudaEventDisableTiming) != 0)
+  if (!is_event(start) || !is_event(stop) || start->device != stop->device)
     return noted(cudaErrorInvalidResourceHandle);
-  if (may_be_pending(*start, *stop)) {
+  if (start->mark == nullptr || stop->mark == nullptr ||
+      ((start->flags | stop->flags) & cudaEventDisableTiming) != 0)
+    return noted(cudaErrorInvalidResourceHandle);
+  if (reached(*start) != cudaSuccess || reached(*stop) != cudaSuccess) {
     add_host_finding(
         "missing_sync", "cudaEventElapsedTime asks for the time of an event that the device has not reached",
         "Call cudaEventSynchronize(stop) first: a launch returns before the kernel has run, and so "
@@ -113,7 +111,16 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
         caller_frames());
     return noted(cudaErrorNotReady);
   }
-  *milliseconds = static_cast<float>((stop->time_ns - start->time_ns) * 1e-6);
+  *milliseconds = static_cast<float>((time_ns(*stop) - time_ns(*start)) * 1e-6);
+  return cudaSuccess;
+}
+
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags) {
+  const ApiCall api_call;
+  if (sticky() != cudaSuccess) return noted(sticky());
+  if (flags > cudaEventWaitExternal) return noted(cudaErrorInvalidValue);
+  if (!is_event(event) || !is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
+  if (event->mark != nullptr) enqueue_mark(*lane_of(stream), {event->mark});
   return cudaSuccess;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // One kernel launch: its configuration is checked against the device, then its blocks run on all cores.
 #include <algorithm>
+#include <cstddef>
+#include <memory>
 #include <string>
 
 #include "simt/src/engine.hpp"
@@ -8,6 +10,10 @@
 #include "simt/src/memory.hpp"
 #include "simt/src/os_threads.hpp"
 #include "simt/src/phases.hpp"
+#include "simt/src/printed.hpp"
+#include "simt/src/queue.hpp"
+#include "simt/src/raw_memory.hpp"
+#include "simt/src/streams.hpp"
 
 namespace gridstride::simt {
 
@@ -195,6 +201,66 @@ void collect(const Launch& launch) {
   }
 }
 
+// A launch on its way to the device: copies of what the call points to.
+struct PendingLaunch {
+  gs_launch call;
+  void (*body)(const void*);
+  std::vector<std::max_align_t> closure;
+  unsigned device;
+};
+
+std::shared_ptr<PendingLaunch> pending_launch(const gs_launch& call, void (*body)(const void*),
+                                              const void* closure) {
+  auto pending = std::make_shared<PendingLaunch>();
+  pending->call = call;
+  pending->body = body;
+  pending->device = static_cast<unsigned>(host_thread().device);
+  pending->closure.resize(call.closure_bytes / sizeof(std::max_align_t) + 1);
+  raw_copy(pending->closure.data(), closure, call.closure_bytes);
+  return pending;
+}
+
+ErrorCode run_launch(const PendingLaunch& pending) {
+  Engine& device = engine();
+  if (device.pending_error != 0 || device.sticky_error != 0) return 0;  // the device is lost
+  const gs_launch& call = pending.call;
+  Launch launch;
+  launch.call = &call;
+  launch.body = pending.body;
+  launch.closure = pending.closure.data();
+  launch.device = pending.device;
+  launch.thread_count = call.block[0] * call.block[1] * call.block[2];
+  launch.block_count = std::uint64_t{call.grid[0]} * call.grid[1] * call.grid[2];
+  launch.module = module_of(reinterpret_cast<const void*>(pending.body));
+  if (launch.module != nullptr)
+    launch.shared_owner = launch.module->shared_owner(call.kernel_address, call.kernel_name);
+  launch.thread_index = index_table(call.block);
+  if (phases_run_low()) restart_phases();
+  ++device.counters.launches;
+  const Open open;
+  run_blocks(launch);
+  collect(launch);
+  collect_printed(call);
+  return 0;
+}
+
+void report_stream(const gs_launch& call) {
+  Finding finding;
+  finding.bug_class = "cuda_error";
+  finding.kernel = call.kernel_name;
+  finding.file = call.file;
+  finding.line = call.line;
+  const Lane* const lane = lane_of(call.stream);
+  finding.message =
+      "the launch of " + finding.kernel + " names a stream that " +
+      (lane == nullptr ? "does not exist" : "belongs to device " + std::to_string(lane->device));
+  finding.advice = lane == nullptr
+                       ? "Create the stream before the launch, and destroy it after the last use."
+                       : "Call cudaSetDevice() with the stream's device before launching into it.";
+  add_finding(std::move(finding));
+  note_error(error_invalid_handle);
+}
+
 }  // namespace
 }  // namespace gridstride::simt
 
@@ -202,30 +268,18 @@ extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*
   using namespace gridstride::simt;
   if (current != nullptr) gs_unsupported("a kernel launch in device code", call->file, call->line);
   const ApiCall api_call;
-  Engine& device = engine();
-  if (device.pending_error != 0 || device.sticky_error != 0) {
-    note_error(device.sticky_error);
+  if (engine().sticky_error != 0) {
+    note_error(engine().sticky_error);
     return;
   }
+  const Lane* const lane = lane_of(call->stream);
+  if (lane == nullptr || lane->device != host_thread().device) return report_stream(*call);
   const Module* const module = module_of(reinterpret_cast<const void*>(body));
   if (const Refusal refusal = check_configuration(*call, module); refusal.error != 0) {
     return report_refusal(*call, refusal);
   }
-  Launch launch;
-  launch.call = call;
-  launch.body = body;
-  launch.closure = closure;
-  launch.device = static_cast<unsigned>(host_thread().device);
-  launch.thread_count = call->block[0] * call->block[1] * call->block[2];
-  launch.block_count = std::uint64_t{call->grid[0]} * call->grid[1] * call->grid[2];
-  launch.module = module;
-  if (module != nullptr) launch.shared_owner = module->shared_owner(call->kernel_address, call->kernel_name);
-  launch.thread_index = index_table(call->block);
-  if (phases_run_low()) restart_phases();
-  ++device.counters.launches;
-  {
-    const Open open;
-    run_blocks(launch);
-    collect(launch);
-  }
+  Work work;
+  work.what = std::string("kernel ") + call->kernel_name;
+  work.run = [pending = pending_launch(*call, body, closure)] { return run_launch(*pending); };
+  submit(call->stream, std::move(work), Returns::at_once);
 }

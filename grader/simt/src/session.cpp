@@ -7,6 +7,7 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/memory.hpp"
 #include "simt/src/names.hpp"
+#include "simt/src/queue.hpp"
 #include "simt/src/symbols.hpp"
 
 namespace gridstride::simt {
@@ -68,16 +69,19 @@ void set_fatal_handler(FatalHandler handler) { engine().fatal_handler = handler;
 std::vector<Finding> take_findings() {
   Engine& device = engine();
   const std::scoped_lock lock(device.lock);
+  drain_device(-1);
   return std::exchange(device.findings, {});
 }
 
 Counters counters() {
   const std::scoped_lock lock(engine().lock);
+  drain_device(-1);
   return engine().counters;
 }
 
 void reset_counters() {
   const std::scoped_lock lock(engine().lock);
+  drain_device(-1);
   before_counters_are_reset();
   engine().counters = {};
 }
@@ -114,6 +118,7 @@ Finding interrupted_at(const void* program_counter) {
 std::vector<Finding> reset_devices() {
   Engine& device = engine();
   const std::scoped_lock lock(device.lock);
+  drain_device(-1);
   std::vector<Finding> leaks;
   const bool broken = device.pending_error != 0 || device.sticky_error != 0;
   for (const auto& [base, allocation] : device_memory().allocations()) {
@@ -121,7 +126,7 @@ std::vector<Finding> reset_devices() {
     if (Finding leak = leak_of(allocation); leak.line > 0) leaks.push_back(std::move(leak));
   }
   for (unsigned d = 0; d < window_count; ++d) device_memory().reset(d);
-  device.pending_error = device.sticky_error = 0;
+  device.pending_error = device.stream_error = device.sticky_error = 0;
   host_thread() = {};
   return leaks;
 }

@@ -1,106 +1,116 @@
 // SPDX-License-Identifier: MIT
-// Streams: handles with flags. Work of every stream runs at once, in the order of the calls.
+// Streams as lanes: created ones, and the default ones that are there from the start.
 #include "simt/src/streams.hpp"
 
-#include <memory>
-#include <unordered_map>
+#include <algorithm>
+#include <map>
+#include <unordered_set>
 
 #include "simt/src/engine.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
 
-/// What a cudaStream_t points to.
-struct CUstream_st {
-  unsigned int flags = 0;
-  int priority = 0;
-  int device = 0;
-};
-
 namespace gridstride::simt {
 namespace {
 
-std::unordered_map<void*, std::unique_ptr<CUstream_st>>& live_streams() {
-  static std::unordered_map<void*, std::unique_ptr<CUstream_st>> streams;
-  return streams;
+// Lanes live for good: handles are never given twice, and tasks point to them.
+struct Lanes {
+  std::vector<std::unique_ptr<Lane>> all;                         // in the order of creation
+  std::vector<Lane*> alive;                                       // those that may still hold work
+  std::unordered_set<const void*> handles;                        // of created streams
+  std::map<int, Lane*> legacy;                                    // by device
+  std::map<std::pair<const HostThread*, int>, Lane*> per_thread;  // by host thread and device
+  std::vector<Lane*> slots;                                       // who has which slot
+  unsigned long long next_id = 1;
+  bool default_is_per_thread = false;
+};
+
+Lanes& lanes() {
+  static Lanes* const kept = new Lanes;
+  return *kept;
 }
 
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
+bool idle(const Lane& lane) { return lane.last == nullptr || (lane.last->done && over_for_host(*lane.last)); }
 
-// cudaSuccess, or why a call on this stream fails.
-cudaError_t trouble(cudaStream_t stream) {
-  if (engine().sticky_error != 0) return static_cast<cudaError_t>(engine().sticky_error);
-  return is_stream(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle;
+// A slot whose last owner is gone and over for the host can be taken anew; its numbering goes on.
+void take_slot(Lane& lane) {
+  auto& slots = lanes().slots;
+  const auto free =
+      std::ranges::find_if(slots, [](const Lane* owner) { return !owner->alive && idle(*owner); });
+  if (free == slots.end()) {
+    lane.slot = static_cast<unsigned>(slots.size());
+    slots.push_back(&lane);
+    return;
+  }
+  Lane* const owner = *free;
+  lane.slot = owner->slot;
+  lane.count = owner->count;
+  owner->last = nullptr;
+  std::erase(lanes().alive, owner);
+  *free = &lane;
 }
 
-cudaError_t create(cudaStream_t* stream, unsigned int flags, int priority) {
-  const ApiCall api_call;
-  if (stream == nullptr || flags > cudaStreamNonBlocking) return noted(cudaErrorInvalidValue);
-  if (engine().sticky_error != 0) return noted(static_cast<cudaError_t>(engine().sticky_error));
-  auto made = std::make_unique<CUstream_st>(CUstream_st{flags, priority, host_thread().device});
-  *stream = made.get();
-  live_streams().emplace(*stream, std::move(made));
-  return cudaSuccess;
+Lane* add_lane(int device) {
+  auto made = std::make_unique<Lane>();
+  made->device = device;
+  made->id = lanes().next_id++;
+  take_slot(*made);
+  lanes().alive.push_back(made.get());
+  lanes().all.push_back(std::move(made));
+  return lanes().all.back().get();
+}
+
+Lane& per_thread_lane(int device) {
+  Lane*& lane = lanes().per_thread[{&host_thread(), device}];
+  if (lane == nullptr) lane = add_lane(device);
+  return *lane;
 }
 
 }  // namespace
 
+Lane& legacy_lane(int device) {
+  Lane*& lane = lanes().legacy[device];
+  if (lane == nullptr) {
+    lane = add_lane(device);
+    lane->legacy = true;
+  }
+  return *lane;
+}
+
+Lane* lane_of(void* stream) {
+  const int device = host_thread().device;
+  if (stream == cudaStreamPerThread || (stream == nullptr && lanes().default_is_per_thread))
+    return &per_thread_lane(device);
+  if (stream == nullptr || stream == cudaStreamLegacy) return &legacy_lane(device);
+  return lanes().handles.contains(stream) ? static_cast<Lane*>(stream) : nullptr;
+}
+
 bool is_stream(void* stream) {
   return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread ||
-         live_streams().contains(stream);
+         lanes().handles.contains(stream);
 }
+
+std::vector<Lane*> lanes_of(int device) {
+  std::vector<Lane*> found;
+  for (Lane* lane : lanes().alive)
+    if (device < 0 || lane->device == device) found.push_back(lane);
+  return found;
+}
+
+Lane* make_lane(unsigned flags, int priority, int device) {
+  Lane* const lane = add_lane(device);
+  lane->flags = flags;
+  lane->priority = priority;
+  lanes().handles.insert(lane);
+  return lane;
+}
+
+void retire_lane(Lane& lane) {
+  lane.alive = false;
+  lanes().handles.erase(&lane);
+}
+
+void use_per_thread_default_stream() { lanes().default_is_per_thread = true; }
 
 }  // namespace gridstride::simt
-
-using namespace gridstride::simt;
-
-extern "C" {
-
-cudaError_t cudaStreamCreate(cudaStream_t* stream) { return create(stream, cudaStreamDefault, 0); }
-
-cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags) {
-  return create(stream, flags, 0);
-}
-
-cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned int flags, int priority) {
-  return create(stream, flags, priority);
-}
-
-cudaError_t cudaStreamDestroy(cudaStream_t stream) {
-  const ApiCall api_call;
-  if (live_streams().erase(stream) == 0) return noted(cudaErrorInvalidResourceHandle);
-  return cudaSuccess;
-}
-
-cudaError_t cudaStreamQuery(cudaStream_t stream) {
-  const ApiCall api_call;
-  const cudaError_t error = trouble(stream);
-  return error == cudaSuccess ? cudaSuccess : noted(error);
-}
-
-cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int) {
-  const ApiCall api_call;
-  if (event == nullptr) return noted(cudaErrorInvalidResourceHandle);
-  const cudaError_t error = trouble(stream);
-  return error == cudaSuccess ? cudaSuccess : noted(error);
-}
-
-cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags) {
-  const ApiCall api_call;
-  if (flags == nullptr) return noted(cudaErrorInvalidValue);
-  if (const cudaError_t error = trouble(stream); error != cudaSuccess) return noted(error);
-  const auto found = live_streams().find(stream);
-  *flags = found == live_streams().end() ? cudaStreamDefault : found->second->flags;
-  return cudaSuccess;
-}
-
-cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
-  const ApiCall api_call;
-  if (priority == nullptr) return noted(cudaErrorInvalidValue);
-  if (const cudaError_t error = trouble(stream); error != cudaSuccess) return noted(error);
-  const auto found = live_streams().find(stream);
-  *priority = found == live_streams().end() ? 0 : found->second->priority;
-  return cudaSuccess;
-}
-
-}  // extern "C"

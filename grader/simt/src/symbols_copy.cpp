@@ -39,6 +39,7 @@ cudaError_t gs_memcpy_to_symbol(void* symbol, std::size_t symbol_bytes, const vo
     return noted(error);
   if (kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyHostToHost)
     return noted(cudaErrorInvalidMemcpyDirection);
+  if (const auto fault = static_cast<cudaError_t>(synchronise_errors()); fault != cudaSuccess) return fault;
   const Open open;
   std::memcpy(static_cast<char*>(symbol) + offset_bytes, from, size_bytes);
   auto& counters = engine().counters;

@@ -93,6 +93,7 @@ TEST_F(Session, an_interrupted_kernel_is_named_with_its_line) {
     });
     alarm(1);
     call("run_endless_loop", device_array(std::vector<int>{0}), 1);
+    cudaDeviceSynchronize();
   };
   EXPECT_EXIT(child(), testing::ExitedWithCode(9),
               "bugs.cu:[1-9][0-9]* timed_out in endless_loop block \\(0,0,0\\) thread \\(0,0,0\\)");
@@ -107,6 +108,7 @@ TEST_F(Session, an_interrupted_helper_is_named_with_its_line) {
     });
     alarm(2);
     call("run_last_block_loops", device_array(std::vector<int>{0}), 1000);
+    cudaDeviceSynchronize();
   };
   EXPECT_EXIT(child(), testing::ExitedWithCode(9),
               "bugs.cu:[1-9][0-9]* timed_out in last_block_loops block \\(999,0,0\\)");

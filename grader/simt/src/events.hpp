@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Events: marks in streams.
+#pragma once
+
+#include "simt/src/tasks.hpp"
+
+/// What a cudaEvent_t points to.
+struct CUevent_st {
+  unsigned int flags = 0;
+  int device = 0;
+  gridstride::simt::TaskPointer mark;  ///< where it was recorded last; nullptr: never
+  std::vector<void*> frames;           ///< who made it, innermost first
+};
+
+namespace gridstride::simt {
+
+/// @return whether the event exists. The engine's lock must be held.
+bool is_event(const CUevent_st* event);
+
+}  // namespace gridstride::simt
