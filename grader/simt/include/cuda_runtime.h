@@ -38,3 +38,4 @@
 #include "gridstride/runtime_templates.hpp"
 #include "gridstride/unsupported_device.hpp"
 #include "gridstride/unsupported_host.hpp"
+#include "gridstride/warp_functions.hpp"

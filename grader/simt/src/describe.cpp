@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "simt/src/describe.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory.hpp"
 #include "simt/src/names.hpp"
@@ -12,15 +13,6 @@
 namespace gridstride::simt {
 namespace {
 
-std::string triple(const std::array<unsigned, 3>& index) {
-  return "(" + std::to_string(index[0]) + "," + std::to_string(index[1]) + "," + std::to_string(index[2]) +
-         ")";
-}
-
-std::string at_line(const SourceLine& where) {
-  return where.line > 0 ? " at " + where.file + ":" + std::to_string(where.line) : std::string();
-}
-
 const char* verb(const Incident& incident) {
   return incident.atomic ? "updates" : incident.write ? "writes" : "reads";
 }
@@ -28,13 +20,6 @@ const char* verb(const Incident& incident) {
 std::string bytes_of(const Incident& incident) {
   return std::to_string(incident.size_bytes) + (incident.size_bytes == 1 ? " byte" : " bytes");
 }
-
-// A class name with what is known about it: message and advice.
-struct Words {
-  const char* bug_class;
-  std::string message;
-  std::string advice;
-};
 
 Words describe_bounds(const Incident& incident, const Launch& launch) {
   const Element element = element_at(incident.address, incident.size_bytes, launch);
@@ -208,6 +193,16 @@ Words words_of(const Incident& incident, const Launch& launch) {
     case Bug::barrier_after_end:
     case Bug::barrier_after_return:
       return describe_barrier(incident, launch);
+    case Bug::mask_without_caller:
+    case Bug::mask_names_ended:
+    case Bug::mask_names_returned:
+    case Bug::mask_beyond_block:
+    case Bug::mask_waits_elsewhere:
+    case Bug::shuffle_from_absent:
+    case Bug::shuffle_outside_mask:
+      return describe_mask(incident, launch);
+    case Bug::dead_lock:
+      return describe_dead_lock(incident, launch);
     default:
       return describe_other(incident, launch);
   }
@@ -218,7 +213,7 @@ Words words_of(const Incident& incident, const Launch& launch) {
 Finding describe(const Incident& incident, const Launch& launch) {
   Finding finding;
   finding.kernel = launch.call->kernel_name;
-  finding.severity = incident.bug == Bug::barrier_after_return ? Severity::note : Severity::error;
+  finding.severity = is_note(incident.bug) ? Severity::note : Severity::error;
   finding.block = launch.block_index(incident.block);
   finding.thread = launch.thread_index_of(incident.thread);
   finding.file = incident.file;

@@ -4,6 +4,7 @@
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <new>
 
 #include "gridstride/simt_abi.h"
@@ -38,6 +39,28 @@ Incident incident_here(const Execution& execution, Bug bug, const char* text, co
   abandon_thread(execution);
 }
 
+// A device thread's cycles: a few for each access and each look at the clock. One that only looks at it again
+// and again waits for time to pass, so that time passes faster and faster.
+constexpr unsigned cycles_an_access = 4;
+constexpr unsigned least_step = 16;
+constexpr unsigned most_step = 4096;
+
+std::uint64_t cycles(Execution& execution) {
+  const AccessCounts& count = execution.accesses;
+  std::uint64_t accesses =
+      count.shared_loads + count.shared_stores + count.global_atomics + count.shared_atomics;
+  for (std::size_t i = 0; i < count.global_loads.size(); ++i)
+    accesses += count.global_loads[i] + count.global_stores[i];
+  const std::uint64_t by_accesses = accesses * cycles_an_access;
+  const bool waits = by_accesses == execution.clock_accesses && execution.thread == execution.clock_thread;
+  execution.clock_step = waits ? std::min(2 * execution.clock_step, most_step) : least_step;
+  if (by_accesses > execution.clock_accesses)
+    execution.clock_cycles += by_accesses - execution.clock_accesses;
+  execution.clock_accesses = by_accesses;
+  execution.clock_thread = execution.thread;
+  return execution.clock_cycles += execution.clock_step;
+}
+
 int print(const char* format, std::va_list arguments) {
   const EngineScope engine_code;
   Execution& execution = engine_code.execution();
@@ -49,6 +72,13 @@ int print(const char* format, std::va_list arguments) {
   execution.printed_bytes += execution.printed.back().text.size();
   return length;
 }
+
+int print_anywhere(const char* format, std::va_list arguments) {
+  return current == nullptr ? std::vprintf(format, arguments) : print(format, arguments);
+}
+
+// Cycles a microsecond of a device whose profile does not say.
+constexpr int usual_clock_mhz = 1000;
 
 }  // namespace
 }  // namespace gridstride::simt
@@ -64,6 +94,17 @@ unsigned gs_block_dim(int axis) noexcept {
   return current == nullptr ? 0 : current->launch->call->block[axis];
 }
 unsigned gs_grid_dim(int axis) noexcept { return current == nullptr ? 0 : current->launch->call->grid[axis]; }
+unsigned gs_linear_thread(void) noexcept { return current == nullptr ? 0 : current->thread; }
+std::uint64_t gs_clock(void) noexcept { return current == nullptr ? 0 : gridstride::simt::cycles(*current); }
+std::uint64_t gs_globaltimer(void) noexcept {
+  const int clock_mhz = gridstride::simt::current_profile().clock_khz() / 1000;
+  return gs_clock() * 1000 /
+         static_cast<unsigned>(clock_mhz > 0 ? clock_mhz : gridstride::simt::usual_clock_mhz);
+}
+// What clock() is bound to: the device's in kernels, the C library's in host code.
+long gs_clock_anywhere(void) noexcept {
+  return current == nullptr ? std::clock() : static_cast<long>(gs_clock());
+}
 bool gs_in_kernel(void) noexcept { return current != nullptr; }
 void gs_threadfence(int scope) {
   if (current != nullptr) gridstride::simt::pass_fence(*current, scope);
@@ -82,8 +123,7 @@ void* gs_dynamic_shared(const char* name) {
 int gs_printf(const char* format, ...) {
   std::va_list arguments;
   va_start(arguments, format);
-  const int length =
-      current == nullptr ? std::vprintf(format, arguments) : gridstride::simt::print(format, arguments);
+  const int length = gridstride::simt::print_anywhere(format, arguments);
   va_end(arguments);
   return length;
 }
@@ -92,8 +132,7 @@ int gs_printf(const char* format, ...) {
 int gs_printf_anywhere(const char* format, ...) {
   std::va_list arguments;
   va_start(arguments, format);
-  const int length =
-      current == nullptr ? std::vprintf(format, arguments) : gridstride::simt::print(format, arguments);
+  const int length = gridstride::simt::print_anywhere(format, arguments);
   va_end(arguments);
   return length;
 }

@@ -20,8 +20,8 @@ constexpr std::size_t most_findings = 64;
 constexpr int exit_code_of_findings = 86;
 
 bool same_finding(const Finding& a, const Finding& b) {
-  return a.bug_class == b.bug_class && a.kernel == b.kernel && a.file == b.file && a.line == b.line &&
-         (a.line != 0 || a.message == b.message);
+  return a.bug_class == b.bug_class && a.severity == b.severity && a.kernel == b.kernel && a.file == b.file &&
+         a.line == b.line && (a.line != 0 || a.message == b.message);
 }
 
 }  // namespace

@@ -33,6 +33,16 @@ struct SharedRange {
   Cell* byte_cells = nullptr;  ///< one a byte
 };
 
+/// @brief What a thread waits for.
+enum class Wait : std::uint8_t {
+  nothing,        ///< it runs, or may run
+  block_barrier,  ///< the other threads of its block
+  collective,     ///< the other lanes of a warp operation
+  convergence,    ///< that no other lane of its warp can run on: __activemask
+  turn,           ///< it spins: that all others have had their turn
+  stopped,        ///< it was ended where it waited
+};
+
 /// @brief A stack on which device threads run, one after another until one has to wait.
 struct Fiber {
   std::uintptr_t low = 0;  ///< lowest usable address; the page below is the guard
@@ -42,6 +52,29 @@ struct Fiber {
   unsigned thread = 0;  ///< linear index of the thread that waits here
   CallSite barrier{};   ///< where it waits
   const void* barrier_pc = nullptr;
+  Wait wait = Wait::nothing;
+  gs_warp_op op{};            ///< of a collective: which
+  std::uint32_t mask = 0;     ///< of a collective: its lanes
+  unsigned argument = 0;      ///< of a collective
+  std::uint64_t operand = 0;  ///< of a collective, or the predicate of a barrier
+  std::uint64_t result = 0;   ///< of a collective
+};
+
+/// @brief Lanes of one warp on their way to the same operation.
+struct Rendezvous {
+  gs_warp_op op{};
+  std::uint32_t mask = 0;     ///< as they gave it
+  std::uint32_t needed = 0;   ///< those of the mask that are not over yet
+  std::uint32_t arrived = 0;  ///< those of them that are here
+};
+
+/// @brief The lanes of one warp that wait in operations of the warp.
+struct Warp {
+  std::uint32_t existing = 0;      ///< lanes that the block's size gives it
+  std::uint32_t converging = 0;    ///< lanes that wait in __activemask
+  unsigned pending = 0;            ///< operations begun: the first so many of `rendezvous`
+  std::array<Fiber*, 32> lanes{};  ///< where each waiting lane waits
+  std::array<Rendezvous, 32> rendezvous{};
 };
 
 /// @brief Access counts by size: index i counts accesses of 2^i bytes.
@@ -57,6 +90,47 @@ struct AccessCounts {
 /// @brief How threads of a block have ended.
 enum class ThreadEnd : std::uint8_t { running, returned_early, reached_end, stopped };
 
+/// @brief Threads that may run again, first in, first out. Each of a block's threads is in it at most once.
+class ReadyQueue {
+ public:
+  [[nodiscard]] bool empty() const { return head_ == tail_; }
+  void push(Fiber* fiber) { fibers_[tail_++ % capacity] = fiber; }
+  Fiber* pop() { return fibers_[head_++ % capacity]; }
+  void clear() { head_ = tail_ = 0; }
+
+ private:
+  static constexpr unsigned capacity = 1024;  // CUDA's most threads a block
+  unsigned head_ = 0;
+  unsigned tail_ = 0;
+  std::vector<Fiber*> fibers_ = std::vector<Fiber*>(capacity);
+};
+
+/// @brief What belongs to one block while it runs: its threads and where they are. A block that is set aside
+/// for another takes it along.
+struct BlockState {
+  std::array<unsigned, 3> block_index{};
+  std::uint64_t block = 0;                ///< linear index of the running block
+  unsigned next_thread = 0;               ///< how many of its threads have begun
+  unsigned resumed = 0;                   ///< how many of `resuming` run again already
+  unsigned parked = 0;                    ///< threads that wait for anything but the block's barrier
+  std::vector<Fiber*> resuming;           ///< waited at the barrier before, in thread order
+  std::vector<Fiber*> waiting;            ///< wait at the next barrier
+  std::vector<Fiber*> spinning;           ///< wait for their turn
+  ReadyQueue ready;                       ///< may run on, before any other thread
+  std::vector<Warp> warps;                ///< one a warp
+  std::vector<ThreadEnd> end_of;          ///< how each thread has ended
+  std::array<unsigned, 4> ended{};        ///< threads of this block by ThreadEnd
+  const void* early_return_pc = nullptr;  ///< of the first thread that returned early
+  unsigned early_return_thread = 0;
+  unsigned first_ended_thread = 0;
+  unsigned block_vote = 0;        ///< threads that wait at a barrier with a predicate, and it is true
+  unsigned block_voters = 0;      ///< threads that wait at a barrier with a predicate
+  unsigned vote_result = 0;       ///< block_vote of the last such barrier
+  unsigned voters_result = 0;     ///< block_voters of it
+  std::uint64_t idle_rounds = 0;  ///< times that all have spun and nothing has happened
+  std::uint64_t progress = 0;     ///< what had happened by then
+};
+
 /// @brief A piece of text printed by device code.
 struct Printed {
   std::uint64_t block;
@@ -64,7 +138,7 @@ struct Printed {
 };
 
 /// @brief One OS thread's state while it runs blocks. The first members are those that every access needs.
-struct Execution {
+struct Execution : BlockState {
   std::uintptr_t window_base = 0;  ///< the launch's device
   std::uint64_t me = 0;            ///< phase << 32 | thread << 22, as in a cell
   std::uintptr_t anchor = 0;       ///< sites in cells count from here
@@ -78,25 +152,20 @@ struct Execution {
 
   unsigned thread = 0;                     ///< linear index of the running thread
   const unsigned* thread_index = nullptr;  ///< its threadIdx: x, y, z
-  std::array<unsigned, 3> block_index{};
   const Launch* launch = nullptr;
-  std::uint64_t block = 0;  ///< linear index of the running block
 
-  // The block's threads.
   Fiber* fiber = nullptr;
-  unsigned next_thread = 0;
   unsigned thread_count = 0;
-  unsigned resumed = 0;          ///< how many of `resuming` run again already
-  std::vector<Fiber*> resuming;  ///< waited at the barrier before, in thread order
-  std::vector<Fiber*> waiting;   ///< wait at the next barrier
+  unsigned spins = 0;         ///< what the running thread did in vain since it began to run
+  std::uint64_t changes = 0;  ///< atomics that changed something
   std::vector<Fiber*> idle;
   std::vector<std::unique_ptr<Fiber>> fibers;
   StackPointer main_stack = nullptr;
-  std::array<unsigned, 4> ended{};        ///< threads of this block by ThreadEnd
-  const void* return_pc = nullptr;        ///< of the running thread's gs_note_return
-  const void* early_return_pc = nullptr;  ///< of the first thread that returned early
-  unsigned early_return_thread = 0;
-  unsigned first_ended_thread = 0;
+  const void* return_pc = nullptr;  ///< of the running thread's gs_note_return
+  std::uint64_t clock_cycles = 0;   ///< @see gs_clock
+  std::uint64_t clock_accesses = 0;
+  unsigned clock_step = 0;
+  unsigned clock_thread = 0;
   std::uint64_t next_phase = 0;  ///< next phase id, up to phase_limit
   std::uint64_t phase_limit = 0;
 

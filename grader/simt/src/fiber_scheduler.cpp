@@ -2,11 +2,13 @@
 // A runner fiber takes the block's threads one after another. A thread that meets a barrier keeps its fiber,
 // and another fiber takes over the rest; a block without a barrier so needs one fiber and no switch. Once all
 // threads of the block wait (or have ended), the barrier is complete and they go on in thread order.
+// A thread that may run again after an operation of its warp goes before all others, so that a warp runs on
+// as far as it can before the next begins.
 #include "simt/src/fiber_scheduler.hpp"
 
 #include <sys/mman.h>
 
-#include <cstring>
+#include <algorithm>
 #include <stdexcept>
 
 #include "simt/src/engine.hpp"
@@ -39,6 +41,7 @@ Fiber* take_fiber(Execution& execution) {
   if (execution.idle.empty()) {
     const EngineScope engine_code;
     execution.fibers.push_back(make_fiber(execution, execution.fibers.size()));
+    execution.idle.reserve(execution.fibers.capacity());
     return execution.fibers.back().get();
   }
   Fiber* const fiber = execution.idle.back();
@@ -52,6 +55,7 @@ void become_thread(Execution& execution, Fiber& fiber, unsigned thread) {
   execution.thread_index = execution.launch->thread_index.data() + 3 * thread;
   execution.stack_low = fiber.low;
   execution.stack_bytes = fiber.top - fiber.low;
+  execution.spins = 0;
 }
 
 void end_thread(Execution& execution, ThreadEnd end) {
@@ -63,97 +67,25 @@ void end_thread(Execution& execution, ThreadEnd end) {
   if (end == ThreadEnd::reached_end && execution.ended[2] == 0)
     execution.first_ended_thread = execution.thread;
   ++execution.ended[static_cast<unsigned>(end)];
+  execution.end_of[execution.thread] = end;
   execution.return_pc = nullptr;
-}
-
-bool same_barrier(const CallSite& a, const CallSite& b) {
-  return a.line == b.line && a.column == b.column && (a.file == b.file || std::strcmp(a.file, b.file) == 0);
-}
-
-Incident barrier_incident(Execution& execution, Bug bug, const Fiber& at) {
-  Incident incident;
-  incident.bug = bug;
-  incident.pc = at.barrier_pc;
-  incident.file = at.barrier.file;
-  incident.line = at.barrier.line;
-  incident.block = execution.block;
-  incident.thread = at.thread;
-  return incident;
-}
-
-// The first waiting thread's barrier against the first that waits elsewhere.
-bool barriers_differ(Execution& execution) {
-  const Fiber& first = *execution.waiting.front();
-  const Fiber* other = nullptr;
-  unsigned here = 0;
-  for (const Fiber* fiber : execution.waiting) {
-    const bool same = fiber == &first || same_barrier(fiber->barrier, first.barrier);
-    here += same ? 1 : 0;
-    if (!same && other == nullptr) other = fiber;
-  }
-  if (other == nullptr) return false;
-  const EngineScope engine_code;
-  Incident incident = barrier_incident(execution, Bug::barrier_mismatch, first);
-  incident.other_pc = other->barrier_pc;
-  incident.other_file = other->barrier.file;
-  incident.other_line = other->barrier.line;
-  incident.other_thread = other->thread;
-  incident.waiting = here;
-  incident.other_waiting = static_cast<unsigned>(execution.waiting.size()) - here;
-  record_incident(execution, std::move(incident));
-  return true;
-}
-
-// @return whether threads that ended make this barrier wrong (an explicit early return is only noted)
-bool ended_before_barrier(Execution& execution) {
-  const unsigned early = execution.ended[static_cast<unsigned>(ThreadEnd::returned_early)];
-  const unsigned at_end = execution.ended[static_cast<unsigned>(ThreadEnd::reached_end)];
-  if (early == 0 && at_end == 0) return false;
-  const EngineScope engine_code;
-  const Bug bug = at_end > 0 ? Bug::barrier_after_end : Bug::barrier_after_return;
-  Incident incident = barrier_incident(execution, bug, *execution.waiting.front());
-  incident.waiting = static_cast<unsigned>(execution.waiting.size());
-  incident.other_waiting = at_end > 0 ? at_end : early;
-  incident.other_thread = at_end > 0 ? execution.first_ended_thread : execution.early_return_thread;
-  incident.other_pc = at_end > 0 ? nullptr : execution.early_return_pc;
-  record_incident(execution, std::move(incident));
-  return at_end > 0;
-}
-
-// All waiting threads end here: their stacks are made fresh.
-void abandon_waiting(Execution& execution) {
-  for (Fiber* fiber : execution.waiting) {
-    fiber->stopped_at = fresh_stack(fiber->top, fiber_main, fiber);
-    execution.idle.push_back(fiber);
-  }
-  execution.waiting.clear();
-}
-
-// The barrier is complete. @return the first waiting thread's fiber; nullptr: the block ends here
-Fiber* complete_barrier(Execution& execution) {
-  if (execution.checks && (barriers_differ(execution) || ended_before_barrier(execution))) {
-    abandon_waiting(execution);
-    return nullptr;
-  }
-  ++execution.counters.barriers;
-  execution.counters.barrier_crossings += execution.waiting.size();
-  pass_block_barrier(execution);
-  execution.resuming.swap(execution.waiting);
-  execution.waiting.clear();
-  execution.resumed = 1;
-  return execution.resuming.front();
+  if (execution.parked > 0) leave_collectives(execution, execution.thread);
 }
 
 // The fiber to go on with once the running thread has stopped; nullptr at the block's end.
 Fiber* next_fiber(Execution& execution) {
-  if (execution.next_thread < execution.thread_count) return take_fiber(execution);
-  if (execution.resumed < execution.resuming.size()) return execution.resuming[execution.resumed++];
-  return execution.waiting.empty() ? nullptr : complete_barrier(execution);
+  for (;;) {
+    if (!execution.ready.empty()) return execution.ready.pop();
+    if (execution.next_thread < execution.thread_count) return take_fiber(execution);
+    if (execution.resumed < execution.resuming.size()) return execution.resuming[execution.resumed++];
+    if (execution.parked == 0) return execution.waiting.empty() ? nullptr : complete_barrier(execution);
+    resolve_stall(execution);
+  }
 }
 
 void run_threads(Execution& execution, Fiber& fiber) {
   const Launch& launch = *execution.launch;
-  while (execution.next_thread < execution.thread_count) {
+  while (execution.next_thread < execution.thread_count && execution.ready.empty()) {
     become_thread(execution, fiber, execution.next_thread++);
     launch.body(launch.closure);
     end_thread(execution, ThreadEnd::reached_end);
@@ -183,17 +115,28 @@ void poison_shared(const Execution& execution) {
   if (dynamic.size_bytes > 0) raw_set(reinterpret_cast<void*>(dynamic.base), 0xff, dynamic.size_bytes);
 }
 
-}  // namespace
-
-void run_block(Execution& execution, std::uint64_t block) {
+void begin_threads(Execution& execution, std::uint64_t block) {
   execution.block = block;
   execution.block_index = execution.launch->block_index(block);
   execution.next_thread = 0;
   execution.resumed = 0;
+  execution.parked = 0;
   execution.resuming.clear();
   execution.waiting.clear();
+  execution.spinning.clear();
+  execution.ready.clear();
   execution.ended = {};
+  std::ranges::fill(execution.end_of, ThreadEnd::running);
   execution.return_pc = nullptr;
+  execution.block_voters = execution.block_vote = 0;
+  execution.idle_rounds = 0;
+  for (Warp& warp : execution.warps) warp.pending = warp.converging = 0;
+}
+
+}  // namespace
+
+void run_block(Execution& execution, std::uint64_t block) {
+  begin_threads(execution, block);
   begin_block(execution);
   if (execution.checks) poison_shared(execution);
   Fiber* const first = take_fiber(execution);
@@ -216,19 +159,39 @@ void abandon_thread(Execution& execution) {
   __builtin_unreachable();
 }
 
+void make_ready(Execution& execution, Fiber& fiber) {
+  fiber.wait = Wait::nothing;
+  execution.ready.push(&fiber);
+}
+
+void stop_waiting(Execution& execution, Fiber& fiber) {
+  fiber.wait = Wait::stopped;
+  fiber.stopped_at = fresh_stack(fiber.top, fiber_main, &fiber);
+  execution.idle.push_back(&fiber);
+  execution.end_of[fiber.thread] = ThreadEnd::stopped;
+  ++execution.ended[static_cast<unsigned>(ThreadEnd::stopped)];
+}
+
+void wait_here(Execution& execution, Fiber& fiber) {
+  fiber.thread = execution.thread;
+  Fiber* const next = next_fiber(execution);
+  if (next != &fiber || fiber.wait == Wait::stopped) {
+    StackPointer unused = nullptr;
+    gridstride_switch_stack(fiber.wait == Wait::stopped ? &unused : &fiber.stopped_at,
+                            next != nullptr ? next->stopped_at : execution.main_stack);
+  }
+  become_thread(execution, fiber, fiber.thread);
+}
+
 namespace {
 
-// The running thread waits at fiber.barrier until all of its block do.
-void wait_at_barrier(Execution& execution, Fiber& fiber) {
-  fiber.thread = execution.thread;
+void wait_for_block(Execution& execution, const CallSite& site, const void* pc) {
+  Fiber& fiber = *execution.fiber;
+  fiber.barrier = site;
+  fiber.barrier_pc = pc;
+  fiber.wait = Wait::block_barrier;
   execution.waiting.push_back(&fiber);
-  Fiber* const next = next_fiber(execution);
-  if (next == nullptr) {
-    StackPointer unused = nullptr;
-    gridstride_switch_stack(&unused, execution.main_stack);
-  }
-  if (next != &fiber) gridstride_switch_stack(&fiber.stopped_at, next->stopped_at);
-  become_thread(execution, fiber, fiber.thread);
+  wait_here(execution, fiber);
 }
 
 }  // namespace
@@ -236,10 +199,19 @@ void wait_at_barrier(Execution& execution, Fiber& fiber) {
 
 extern "C" void gs_syncthreads(const char* file, int line, int column) {
   using namespace gridstride::simt;
+  if (current == nullptr) return;
+  wait_for_block(*current, {file, line, column}, __builtin_return_address(0));
+}
+
+extern "C" int gs_syncthreads_vote(gs_block_vote kind, int predicate, const char* file, int line,
+                                   int column) {
+  using namespace gridstride::simt;
   Execution* const execution = current;
-  if (execution == nullptr) return;
-  Fiber& fiber = *execution->fiber;
-  fiber.barrier = {file, line, column};
-  fiber.barrier_pc = __builtin_return_address(0);
-  wait_at_barrier(*execution, fiber);
+  if (execution == nullptr) return 0;
+  ++execution->block_voters;
+  execution->block_vote += predicate != 0 ? 1 : 0;
+  wait_for_block(*execution, {file, line, column}, __builtin_return_address(0));
+  const unsigned votes = execution->vote_result;
+  if (kind == gs_block_count) return static_cast<int>(votes);
+  return kind == gs_block_and ? votes == execution->voters_result : votes > 0;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Runs the threads of one block on one OS thread.
+/// Runs the threads of one block on one OS thread, and what the operations that make a thread wait need.
 #pragma once
 
 #include "simt/src/execution.hpp"
@@ -10,5 +10,67 @@ namespace gridstride::simt {
 /// @brief Runs one block to its end. The execution is prepared for the launch (window, shared memory, thread
 /// count).
 void run_block(Execution& execution, std::uint64_t block);
+
+/// @brief Stops the running thread, whose fiber says what it waits for, and returns once it runs again. It
+/// does not return where the thread is ended meanwhile.
+void wait_here(Execution& execution, Fiber& fiber);
+
+/// @brief A waiting thread may run again.
+void make_ready(Execution& execution, Fiber& fiber);
+
+/// @brief Ends a thread where it waits.
+void stop_waiting(Execution& execution, Fiber& fiber);
+
+/// @brief All threads that have not ended wait at the block's barrier: ends it.
+/// @return the fiber to go on with; nullptr: the barrier was wrong, and all of them have been ended
+Fiber* complete_barrier(Execution& execution);
+
+/// @brief A thread has ended while lanes of its warp wait for others: they may have waited for it alone.
+void leave_collectives(Execution& execution, unsigned thread);
+
+/// @brief No thread can run, and some wait for other things than the block's barrier: lets some of them run
+/// or ends them, and tells what is wrong.
+void resolve_stall(Execution& execution);
+
+/// @return whether the threads at the block's barrier may not go on: it is told
+bool barrier_is_wrong(Execution& execution);
+
+/// @brief Lets lanes that wait in __activemask run on. @return whether there were some
+bool release_converged(Execution& execution);
+
+/// @brief Tells of warp operations that can never be complete, and ends their threads. @return whether there
+/// were some
+bool end_hopeless_collectives(Execution& execution);
+
+/// @return whether two calls stand at the same place in the source
+bool same_place(const CallSite& a, const CallSite& b);
+
+/// @return what a thread waits at, as a finding says it
+const char* waits_at(const Fiber& fiber);
+
+/// @return an incident of the thread that waits there, at that place
+Incident incident_at(const Execution& execution, Bug bug, const Fiber& at);
+
+/// @return lanes of a warp of the running block that have not ended
+std::uint32_t live_lanes(const Execution& execution, unsigned warp);
+
+/// @brief The running thread lets all others run first.
+void yield_turn(Execution& execution, const void* pc);
+
+inline constexpr unsigned spins_before_yield = 2048;
+
+/// @brief The running thread has done what a thread does that waits for another: read a volatile, or an
+/// atomic that changed nothing. After some thousand times without a change, others get their turn.
+/// @param pc where, if known
+inline void note_spin(Execution& execution, const void* pc = nullptr) {
+  if (++execution.spins >= spins_before_yield) [[unlikely]]
+    yield_turn(execution, pc);
+}
+
+/// @brief The running thread has changed something by an atomic.
+inline void note_change(Execution& execution) {
+  execution.spins = 0;
+  ++execution.changes;
+}
 
 }  // namespace gridstride::simt

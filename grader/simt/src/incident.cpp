@@ -12,6 +12,20 @@ namespace {
 constexpr std::size_t most_incidents = 64;
 
 }  // namespace
+
+bool is_note(Bug bug) {
+  switch (bug) {
+    case Bug::barrier_after_return:
+    case Bug::mask_names_returned:
+    case Bug::mask_beyond_block:
+      return true;
+    case Bug::shuffle_outside_mask:
+      return !engine().options.strict;
+    default:
+      return false;
+  }
+}
+
 bool same_bug(const Incident& a, const Incident& b) {
   return a.bug == b.bug && a.pc == b.pc && a.other_pc == b.other_pc && a.write == b.write &&
          a.line == b.line && a.other_line == b.other_line;

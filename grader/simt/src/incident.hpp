@@ -26,6 +26,14 @@ enum class Bug : std::uint8_t {
   barrier_mismatch,      ///< threads wait at different barriers
   barrier_after_end,     ///< threads wait, others have reached the kernel's end
   barrier_after_return,  ///< threads wait, others have returned early: a note
+  mask_without_caller,   ///< a warp operation whose mask does not name the lane that calls it
+  mask_names_ended,      ///< its mask names a lane that has reached the kernel's end
+  mask_names_returned,   ///< ... that has returned early: a note
+  mask_beyond_block,     ///< ... that the block is too small to have: a note
+  mask_waits_elsewhere,  ///< ... that waits for something else
+  shuffle_from_absent,   ///< a shuffle reads the value of a lane that its mask names and that is not there
+  shuffle_outside_mask,  ///< ... of a lane that its mask does not name: a note
+  dead_lock,             ///< threads spin, and nothing can happen any more
   stack_overflow,
   arithmetic_trap,  ///< integer division by zero
   crashed,
@@ -54,12 +62,15 @@ struct Incident {
   std::string text;            ///< assert expression, unsupported call
   std::string file;            ///< where the caller told it
   int line = 0;
+  std::string other_text;  ///< what the other thread waits at
   std::string other_file;
   int other_line = 0;
   std::vector<void*> frames;  ///< program counters of the callers, innermost first
   std::uint64_t count = 1;
 };
 
+/// @return whether it is told as a note
+bool is_note(Bug bug);
 /// @return whether two incidents are the same bug at the same places
 bool same_bug(const Incident& a, const Incident& b);
 /// @return whether `a` is told rather than `b`: smaller block, then thread

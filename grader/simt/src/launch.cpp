@@ -114,10 +114,11 @@ bool faults(Bug bug) {
   switch (bug) {
     case Bug::uninitialised_read:
     case Bug::data_race:
-    case Bug::barrier_after_return:
+    case Bug::shuffle_from_absent:
+    case Bug::shuffle_outside_mask:
       return false;
     default:
-      return true;
+      return !is_note(bug);
   }
 }
 
@@ -131,6 +132,10 @@ ErrorCode error_of(const Incident& incident) {
       return error_not_supported;
     case Bug::barrier_mismatch:
     case Bug::barrier_after_end:
+    case Bug::mask_without_caller:
+    case Bug::mask_names_ended:
+    case Bug::mask_waits_elsewhere:
+    case Bug::dead_lock:
     case Bug::trapped:
       return error_launch_failure;
     case Bug::stack_overflow:

@@ -136,6 +136,13 @@ void Pool::prepare(Execution& execution, const Launch& launch) {
   execution.checks = engine().options.checks;
   execution.waiting.reserve(launch.thread_count);
   execution.resuming.reserve(launch.thread_count);
+  execution.spinning.reserve(launch.thread_count);
+  execution.end_of.resize(launch.thread_count);
+  execution.warps.resize((launch.thread_count + 31) / 32);
+  for (unsigned w = 0; w < execution.warps.size(); ++w) {
+    const unsigned lanes = std::min(32u, launch.thread_count - 32 * w);
+    execution.warps[w].existing = lanes == 32 ? ~0u : (1u << lanes) - 1;
+  }
   prepare_shared(execution, launch);
 }
 

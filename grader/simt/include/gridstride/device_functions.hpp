@@ -17,6 +17,19 @@ __forceinline__ void __syncthreads(const char* file = __builtin_FILE(), int line
   gs_syncthreads(file, line, column);
 }
 
+#define GRIDSTRIDE_BLOCK_VOTE(NAME, KIND)                                                                   \
+  __forceinline__ int NAME(int predicate, const char* file = __builtin_FILE(), int line = __builtin_LINE(), \
+                           int column = __builtin_COLUMN()) {                                               \
+    return gs_syncthreads_vote(KIND, predicate, file, line, column);                                        \
+  }
+/// @brief A barrier; how many threads' predicate is true.
+GRIDSTRIDE_BLOCK_VOTE(__syncthreads_count, gs_block_count)
+/// @brief A barrier; whether all threads' predicate is true.
+GRIDSTRIDE_BLOCK_VOTE(__syncthreads_and, gs_block_and)
+/// @brief A barrier; whether one thread's predicate is true.
+GRIDSTRIDE_BLOCK_VOTE(__syncthreads_or, gs_block_or)
+#undef GRIDSTRIDE_BLOCK_VOTE
+
 /// @brief Orders this thread's writes for its block.
 __forceinline__ void __threadfence_block() { gs_threadfence(0); }
 /// @brief Orders this thread's writes for its device.
@@ -24,10 +37,27 @@ __forceinline__ void __threadfence() { gs_threadfence(1); }
 /// @brief Orders this thread's writes for all devices and the host.
 __forceinline__ void __threadfence_system() { gs_threadfence(2); }
 
+// The forms without a mask are gone since compute capability 7.0: nvcc, too, refuses them.
+#define GRIDSTRIDE_GONE(NAME)  \
+  template <class... Anything> \
+  int NAME(Anything...) __attribute__((unavailable("name the lanes that take part: use " #NAME "_sync")));
+GRIDSTRIDE_GONE(__shfl)
+GRIDSTRIDE_GONE(__shfl_up)
+GRIDSTRIDE_GONE(__shfl_down)
+GRIDSTRIDE_GONE(__shfl_xor)
+GRIDSTRIDE_GONE(__all)
+GRIDSTRIDE_GONE(__any)
+GRIDSTRIDE_GONE(__ballot)
+#undef GRIDSTRIDE_GONE
+
 /// @brief Ends the kernel with an error.
 [[noreturn]] __forceinline__ void __trap() { gs_trap(); }
-/// @brief A hint without effect here.
-__forceinline__ void __nanosleep(unsigned int) {}
+/// @brief A pause in which others run.
+__forceinline__ void __nanosleep(unsigned int) { gs_nanosleep(); }
+/// @brief Modelled cycles of the device's clock.
+__forceinline__ long long int clock64() { return static_cast<long long int>(gs_clock()); }
+/// @brief Modelled nanoseconds.
+__forceinline__ unsigned long long int __globaltimer() { return gs_globaltimer(); }
 /// @brief A hint without effect here.
 __forceinline__ void __brkpt() {}
 /// @brief A hint without effect here.

@@ -36,6 +36,51 @@ void gs_syncthreads(const char* file, int line, int column);
 // observers.
 void gs_threadfence(int scope);  // 0 block, 1 device, 2 system
 
+// Block-wide barrier that also gathers a predicate of each thread: how many are true, whether all, whether
+// any.
+enum gs_block_vote { gs_block_count, gs_block_and, gs_block_or };
+int gs_syncthreads_vote(enum gs_block_vote kind, int predicate, const char* file, int line, int column);
+
+// An operation of the lanes that `mask` names; returns once all of them that are alive have called it.
+// value: the lane's operand as bits; argument: of a shuffle, the source, delta or lane mask | width << 8.
+enum gs_warp_op {
+  gs_warp_sync,
+  gs_warp_shuffle,
+  gs_warp_shuffle_up,
+  gs_warp_shuffle_down,
+  gs_warp_shuffle_xor,
+  gs_warp_all,
+  gs_warp_any,
+  gs_warp_uni,
+  gs_warp_ballot,
+  gs_warp_match_any,
+  gs_warp_match_all,
+  gs_warp_add,
+  gs_warp_min_i32,
+  gs_warp_min_u32,
+  gs_warp_max_i32,
+  gs_warp_max_u32,
+  gs_warp_and,
+  gs_warp_or,
+  gs_warp_xor,
+};
+std::uint64_t gs_warp(enum gs_warp_op op, unsigned mask, std::uint64_t value, unsigned argument,
+                      const char* file, int line);
+
+// The lanes of the warp that are at this call together. Lanes wait here until no other lane of the warp can
+// run on.
+unsigned gs_activemask(const char* file, int line);
+
+// Clocks of the device, modelled and never running backwards: cycles, nanoseconds.
+std::uint64_t gs_clock(void) noexcept;
+std::uint64_t gs_globaltimer(void) noexcept;
+
+// The thread lets others run: a pause in a loop that waits for another thread.
+void gs_nanosleep(void);
+
+// Linear index of the thread in its block.
+__attribute__((const)) unsigned gs_linear_thread(void) noexcept;
+
 // The block's dynamic shared memory (`extern __shared__ T name[];`), size as launched; `name` is for
 // diagnoses.
 void* gs_dynamic_shared(const char* name);
