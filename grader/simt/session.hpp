@@ -22,6 +22,7 @@ struct Options {
       false;  ///< also tell what is harmless on every GPU: stores of the same value by several threads
   std::uint64_t schedule =
       0;  ///< order of blocks and warps. 0: as numbered; 1: reversed; else the seed of a random one
+  unsigned devices = 0;  ///< how many devices there are, up to 8; 0: as the profile says
 };
 
 /// @brief Sets the options. @throws std::runtime_error naming file and line where the profile cannot be read.

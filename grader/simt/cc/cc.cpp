@@ -5,34 +5,13 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "simt/cc/messages.hpp"
-#include "simt/translate/files.hpp"
+#include "simt/cc/compile.hpp"
+#include "simt/cc/temporary_folder.hpp"
 
 namespace gridstride::cc {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A folder of its own that is gone at the end.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string pattern = (fs::temp_directory_path() / "gridstride-cc-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr)
-      throw std::runtime_error("no temporary folder can be made: " + pattern);
-    path_ = pattern;
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  [[nodiscard]] const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
 
 /// `text` as a C++ string literal that no content can end.
 std::string literal(const std::string& text) {
@@ -45,73 +24,112 @@ std::string literal(const std::string& text) {
   return out.str() + '"';
 }
 
-/// What program_main.cpp in the run-time library reads: stands behind the last line of the first file.
+/// What program_main.cpp in the run-time library reads, as a source file.
 std::string settings(const Options& options, const Installation& installation) {
-  const fs::path profile = installation.source / "datasets" / "devices" / (options.profile + ".toml");
   const std::string report = options.report.empty() ? "" : fs::absolute(options.report).string();
-  return "\nextern \"C\" { extern const char* const gs_program_profile; extern const char* const "
-         "gs_program_report;\n"
-         "const char* const gs_program_profile = " +
-         literal(profile.string()) + ";\nconst char* const gs_program_report = " + literal(report) + "; }\n";
-}
-
-/// The folders given by -I.
-std::vector<fs::path> include_folders(const Options& options) {
-  std::vector<fs::path> folders;
-  for (std::size_t i = 0; i < options.compile_options.size(); ++i) {
-    const std::string& option = options.compile_options[i];
-    if (option == "-I" && i + 1 < options.compile_options.size())
-      folders.emplace_back(options.compile_options[i + 1]);
-    if (option.size() > 2 && option.compare(0, 2, "-I") == 0) folders.emplace_back(option.substr(2));
-  }
-  return folders;
-}
-
-/// Translates one file. @return whether that went well
-bool translate_source(const translate::FileRequest& request, const std::string& tail,
-                      std::ostream& messages) {
-  const auto problems = translate::translate_file(request);
-  for (const translate::FileProblem& problem : problems) messages << text_of(problem) << "\n";
-  if (problems.empty() && !tail.empty()) std::ofstream(request.output, std::ios::app) << tail;
-  return problems.empty();
+  std::ostringstream out;
+  const auto text = [&](const char* name, const std::string& value) {
+    out << "extern const char* const " << name << ";\nconst char* const " << name << " = " << literal(value)
+        << ";\n";
+  };
+  out << "extern \"C\" {\n";
+  text("gs_program_profile", profile_file(options, installation).string());
+  text("gs_program_report", report);
+  text("gs_program_source", fs::absolute(installation.source).string());
+  text("gs_program_build", fs::absolute(installation.build).string());
+  out << "extern const int gs_program_strict;\nconst int gs_program_strict = " << options.strict
+      << ";\nextern const unsigned long gs_program_schedule;\nconst unsigned long gs_program_schedule = "
+      << options.schedule << "ul;\n}\n";
+  return out.str();
 }
 
 CommandLine link_program_command(const Tools& tools, const std::vector<fs::path>& objects,
-                                 const Options& options, const Installation& installation) {
-  const fs::path library_folder = installation.build / "lib";
+                                 const fs::path& settings_file, const Options& options,
+                                 const Installation& installation) {
+  const fs::path library_folder = fs::absolute(installation.build) / "lib";
   CommandLine command{tools.clangxx.string()};
+  if (options.shared) command.insert(command.end(), {"-shared", "-fPIC"});
+  if (options.openmp) command.emplace_back("-fopenmp");
   const CommandLine flags = link_flags(tools);
   command.insert(command.end(), flags.begin(), flags.end());
+  command.insert(command.end(), {"-x", "c++", settings_file.string(), "-x", "none"});
   for (const fs::path& object : objects) command.push_back(object.string());
   command.insert(command.end(), options.link_options.begin(), options.link_options.end());
-  command.insert(command.end(),
-                 {(library_folder / "libgridstride_program.so").string(),
-                  "-Wl,-rpath," + library_folder.string(), "-lm", "-o", options.program.string()});
+  command.insert(command.end(), {(library_folder / "libgridstride_program.so").string(),
+                                 "-Wl,-rpath," + library_folder.string(), "-lm", "-lpthread", "-o",
+                                 options.program.string()});
   return command;
+}
+
+/// The path that makes the shell and posix_spawnp take a file here, not one of $PATH.
+std::string runnable(const fs::path& program) {
+  return program.has_parent_path() ? program.string() : (fs::path(".") / program).string();
+}
+
+int link(const Build& build, const CommandLine& command) {
+  const Options& options = build.options;
+  if (options.dry_run) return carry_out(build, command);
+  if (options.verbose) build.messages << command_text(command) << "\n";
+  std::string log;
+  const int status = run(command, log);
+  build.messages << log;
+  if (status != 0 && !options.relocatable && log.find("undefined symbol") != log.npos &&
+      options.sources.size() > 1)
+    build.messages
+        << "gridstride cc: note: device functions and variables of another file need -rdc=true (or "
+           "-dc) and an extern declaration, as with nvcc\n";
+  return status;
+}
+
+int link_and_run(const Build& build, const std::vector<fs::path>& objects) {
+  const Options& options = build.options;
+  const fs::path settings_file = build.folder / "settings.cpp";
+  std::ofstream(settings_file) << settings(options, build.installation);
+  if (link(build, link_program_command(build.tools, objects, settings_file, options, build.installation)) !=
+      0)
+    return 1;
+  if (!options.run) return 0;
+  CommandLine command{runnable(options.program)};
+  command.insert(command.end(), options.run_arguments.begin(), options.run_arguments.end());
+  return carry_out(build, command);
+}
+
+/// What a file's object, rule, text or module is called.
+fs::path output_of(const fs::path& source, const Options& options) {
+  if (options.output_given && options.stage != Stage::program) return options.program;
+  const char* const extension = options.stage == Stage::module ? ".ptx" : ".o";
+  return fs::path(source.filename()).replace_extension(extension);
+}
+
+int build_stage(const Build& build) {
+  for (const fs::path& source : build.options.sources) {
+    if (const int status = build_one(build, source, output_of(source, build.options)); status != 0)
+      return status;
+  }
+  return 0;
 }
 
 }  // namespace
 
+fs::path profile_file(const Options& options, const Installation& installation) {
+  return fs::absolute(installation.source) / "datasets" / "devices" / (options.profile + ".toml");
+}
+
 int build_program(const Options& options, const Installation& installation, std::ostream& messages) {
-  const Tools tools = installed_tools(installation.source, installation.build);
-  const fs::path profile = installation.source / "datasets" / "devices" / (options.profile + ".toml");
-  if (!fs::exists(profile)) throw UsageError("there is no device profile '" + options.profile + "'");
+  if (!fs::exists(profile_file(options, installation)))
+    throw UsageError("there is no device profile '" + options.profile + "'");
   const TemporaryFolder folder;
+  Build build{options, installation, installed_tools(installation.source, installation.build), folder.path(),
+              messages};
+  build.tools.arch = options.arch != 0 ? options.arch : arch_of_profile(profile_file(options, installation));
+  check_openmp(build);
+  if (options.stage != Stage::program) return build_stage(build);
   std::vector<fs::path> objects;
   for (const fs::path& source : options.sources) {
-    const std::string number = std::to_string(objects.size());
-    const std::string tail = objects.empty() ? settings(options, installation) : "";
-    const fs::path translated = folder.path() / (number + ".cpp");
-    if (!translate_source({source, "", translated, include_folders(options)}, tail, messages)) return 1;
-    CommandLine extra = options.compile_options;
-    extra.push_back("-iquote" + fs::absolute(source).parent_path().string());
-    objects.push_back(folder.path() / (number + ".o"));
-    std::string log;
-    const int status = run(compile_command(tools, translated, objects.back(), extra), log);
-    messages << plain_messages(log, lines_on_disk());
-    if (status != 0) return 1;
+    objects.push_back(folder.path() / (std::to_string(objects.size()) + ".o"));
+    if (const int status = build_one(build, source, objects.back()); status != 0) return status;
   }
-  return run(link_program_command(tools, objects, options, installation)) == 0 ? 0 : 1;
+  return link_and_run(build, objects);
 }
 
 int command(const std::vector<std::string>& arguments, const Installation& installation,
@@ -124,6 +142,10 @@ int command(const std::vector<std::string>& arguments, const Installation& insta
   }
   try {
     const Options options = parse_options(arguments);
+    if (options.show_version) {
+      std::fputs(version_text().c_str(), stdout);
+      return 0;
+    }
     for (const std::string& note : options.notes) messages << "gridstride cc: note: " << note << "\n";
     return build_program(options, installation, messages);
   } catch (const UsageError& error) {

@@ -38,4 +38,7 @@ int run(const CommandLine& command);
 /// @brief As run(), but keeps what the command writes to stderr.
 int run(const CommandLine& command, std::string& errors);
 
+/// @return the command as a shell would take it
+std::string command_text(const CommandLine& command);
+
 }  // namespace gridstride::cc

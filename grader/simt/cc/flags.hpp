@@ -27,6 +27,7 @@ struct Tools {
       include_folders;                       ///< grader/simt/include first, then lessons/support ...
   std::filesystem::path precompiled_header;  ///< build/include/prelude.hpp.pch; empty: none
   std::string linker = "lld";                ///< for -fuse-ld=; empty: the compiler's default
+  unsigned arch = 610;                       ///< __CUDA_ARCH__ in device code: that of the grading profile
 };
 
 /// @brief The tools of an installation: a checkout and its build folder.
@@ -72,6 +73,9 @@ inline CommandLine device_flags() {
           "-fno-color-diagnostics",
           "-Wno-unknown-pragmas",
           "-Wno-pass-failed",
+          "-Wno-unknown-warning-option",
+          "-Wno-undefined-internal",
+          "-Wno-ignored-attributes",
           "-D__GRIDSTRIDE__=1"};
 }
 
@@ -85,19 +89,47 @@ inline CommandLine translate_command(const Tools& tools, const std::filesystem::
   return command;
 }
 
-/// @brief Compiles a translated file to an object. `extra` comes last (-I, -D, -w of the user).
-inline CommandLine compile_command(const Tools& tools, const std::filesystem::path& source,
-                                   const std::filesystem::path& object, const CommandLine& extra = {}) {
+/// @brief How one file is compiled. Only with the defaults is the precompiled header of use.
+struct CompileChoices {
+  bool debug = false;        ///< without optimisation
+  bool openmp = false;       ///< with OpenMP, in host code
+  bool host_only = false;    ///< a file for the host's compiler: CUDA's headers, but no device code
+  bool plain_c = false;      ///< such a file in C
+  bool own_prelude = false;  ///< macros are given that change the headers
+};
+
+/// @brief The compiler and its flags, up to the user's own.
+inline CommandLine compiler_flags(const Tools& tools, const CompileChoices& choices = {}) {
   CommandLine command{tools.clangxx.string()};
-  const CommandLine flags = device_flags();
-  command.insert(command.end(), flags.begin(), flags.end());
-  if (tools.precompiled_header.empty()) {
-    command.insert(command.end(), {"-include", "cuda_runtime.h"});
-  } else {
+  for (const std::string& flag : device_flags()) {
+    const bool cpp_only = flag == "-std=c++20";
+    if (!(cpp_only && choices.plain_c)) command.push_back(flag);
+  }
+  if (choices.debug) command.insert(command.end(), {"-O0", "-fno-omit-frame-pointer"});
+  if (choices.openmp) command.emplace_back("-fopenmp");
+  const bool prelude = !choices.debug && !choices.openmp && !choices.own_prelude && !choices.host_only &&
+                       !tools.precompiled_header.empty();
+  if (prelude) {
     command.insert(command.end(), {"-include-pch", tools.precompiled_header.string()});
+  } else if (!choices.host_only) {
+    command.insert(command.end(), {"-include", "cuda_runtime.h"});
+  }
+  if (choices.host_only) {
+    command.emplace_back("-D__GRIDSTRIDE_HOST__=1");
+  } else {
+    command.push_back("-D__GRIDSTRIDE_ARCH__=" + std::to_string(tools.arch));
+    command.insert(command.end(), {"-D__NVCC__=1", "-D__CUDACC_VER_MAJOR__=12", "-D__CUDACC_VER_MINOR__=0",
+                                   "-D__CUDACC_VER_BUILD__=140"});
   }
   for (const auto& folder : tools.include_folders)
     command.insert(command.end(), {"-isystem", folder.string()});
+  return command;
+}
+
+/// @brief Compiles a translated file to an object. `extra` comes last (-I, -D, -w of the user).
+inline CommandLine compile_command(const Tools& tools, const std::filesystem::path& source,
+                                   const std::filesystem::path& object, const CommandLine& extra = {}) {
+  CommandLine command = compiler_flags(tools);
   command.insert(command.end(), extra.begin(), extra.end());
   command.insert(command.end(), {"-x", "c++", "-c", source.string(), "-o", object.string()});
   return command;

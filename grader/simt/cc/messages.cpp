@@ -58,8 +58,8 @@ std::optional<Message> parse_header(const std::string& line) {
 /// Text that only the translator writes.
 bool is_translated(std::string_view text) {
   static constexpr std::array<std::string_view, 7> marks = {
-      "::gridstride::simt::launch(", "::gs_note_return()",      "::gs_dynamic_shared(", "gs_device_variable",
-      "gs_constant_variable",        "__attribute__((noinline", "::gs_unsupported("};
+      "::gridstride::simt::launch(", "::gs_note_return()",      "::gs_dynamic_shared(", "device_variable",
+      "constant_variable",           "__attribute__((noinline", "::gs_unsupported("};
   return std::any_of(marks.begin(), marks.end(), [&](std::string_view mark) { return contains(text, mark); });
 }
 

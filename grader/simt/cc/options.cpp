@@ -1,138 +1,255 @@
 // SPDX-License-Identifier: MIT
 #include "simt/cc/options.hpp"
 
-#include <algorithm>
-#include <array>
-#include <string_view>
+#include <fstream>
+#include <sstream>
+
+#include "simt/cc/option_lists.hpp"
 
 namespace gridstride::cc {
 namespace {
 
-using std::string_view_literals::operator""sv;
+namespace fs = std::filesystem;
 
 bool starts_with(std::string_view text, std::string_view start) {
   return text.substr(0, start.size()) == start;
 }
 
-/// Options of nvcc that mean nothing here and take no value.
-constexpr std::array ignored_flags = {"-g"sv,
-                                      "-G"sv,
-                                      "--debug"sv,
-                                      "--device-debug"sv,
-                                      "-lineinfo"sv,
-                                      "--generate-line-info"sv,
-                                      "-m64"sv,
-                                      "-use_fast_math"sv,
-                                      "--use_fast_math"sv,
-                                      "--expt-relaxed-constexpr"sv,
-                                      "-expt-relaxed-constexpr"sv,
-                                      "--expt-extended-lambda"sv,
-                                      "-expt-extended-lambda"sv,
-                                      "--extended-lambda"sv,
-                                      "-extended-lambda"sv,
-                                      "-fPIC"sv,
-                                      "-v"sv,
-                                      "--verbose"sv,
-                                      "-restrict"sv,
-                                      "--resource-usage"sv,
-                                      "-rdynamic"sv,
-                                      "-allow-unsupported-compiler"sv,
-                                      "-pthread"sv};
+std::vector<std::string> split(const std::string& list, char separator) {
+  std::vector<std::string> parts;
+  std::istringstream in(list);
+  for (std::string part; std::getline(in, part, separator);)
+    if (!part.empty()) parts.push_back(part);
+  return parts;
+}
 
-/// Options of nvcc that mean nothing here and take a value, as the next argument or behind '='.
-constexpr std::array ignored_values = {"-arch"sv,
-                                       "--gpu-architecture"sv,
-                                       "-code"sv,
-                                       "--gpu-code"sv,
-                                       "-gencode"sv,
-                                       "--generate-code"sv,
-                                       "-maxrregcount"sv,
-                                       "--maxrregcount"sv,
-                                       "-rdc"sv,
-                                       "--relocatable-device-code"sv,
-                                       "-Xptxas"sv,
-                                       "--ptxas-options"sv,
-                                       "-ccbin"sv,
-                                       "--compiler-bindir"sv,
-                                       "-x"sv,
-                                       "-t"sv,
-                                       "--threads"sv,
-                                       "-default-stream"sv,
-                                       "--default-stream"sv,
-                                       "-cudart"sv,
-                                       "--cudart"sv,
-                                       "-std"sv,
-                                       "--std"sv,
-                                       "-Xlinker"sv,
-                                       "-diag-suppress"sv,
-                                       "--diag-suppress"sv};
+/// The words of a file of options: separated by blanks, quotes keep them together.
+std::vector<std::string> words_of_file(const std::string& path) {
+  std::ifstream in(path);
+  if (!in) throw UsageError("the file of options '" + path + "' cannot be read");
+  std::vector<std::string> words;
+  std::string word;
+  bool open = false;
+  char quote = '\0';
+  for (char c = '\0'; in.get(c);) {
+    if (quote == '\0' && (c == '"' || c == '\'')) {
+      quote = c;
+      open = true;
+    } else if (c == quote) {
+      quote = '\0';
+    } else if (quote == '\0' && (c == ' ' || c == '\t' || c == '\n' || c == '\r')) {
+      if (open) words.push_back(word);
+      word.clear();
+      open = false;
+    } else {
+      word += c;
+      open = true;
+    }
+  }
+  if (open) words.push_back(word);
+  return words;
+}
 
-/// Options that stop before a program is made.
-constexpr std::array unsupported_flags = {"-c"sv,      "--compile"sv, "-dc"sv,    "-ptx"sv,
-                                          "--ptx"sv,   "-cubin"sv,    "-dlink"sv, "-E"sv,
-                                          "-shared"sv, "-lib"sv,      "-fatbin"sv};
-
-/// CUDA's own libraries: the run time is built in, the others are not there.
-constexpr std::array built_in_libraries = {"cudart"sv, "cudart_static"sv, "cuda"sv, "cudadevrt"sv};
-constexpr std::array missing_libraries = {"cublas"sv,   "cublasLt"sv,  "cufft"sv, "curand"sv,
-                                          "cusparse"sv, "cusolver"sv,  "nvrtc"sv, "nccl"sv,
-                                          "cudnn"sv,    "nvidia-ml"sv, "cupti"sv, "nppc"sv};
-
-template <class List>
-bool contains(const List& list, std::string_view text) {
-  return std::find(list.begin(), list.end(), text) != list.end();
+/// Long names become short ones, files of options their words, `--name=value` of those two words.
+std::vector<std::string> plain(const std::vector<std::string>& arguments, int depth = 0) {
+  constexpr int deepest = 8;
+  if (depth > deepest) throw UsageError("files of options that name each other without an end");
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    const std::size_t equals = argument.find('=');
+    const auto known = std::find_if(long_names.begin(), long_names.end(), [&](const LongName& name) {
+      return argument.substr(0, equals) == name.full;
+    });
+    std::string file = starts_with(argument, "@") ? argument.substr(1) : "";
+    const bool has_file = argument == "-optf" || argument == "--options-file";
+    if (has_file && i + 1 < arguments.size()) file = arguments[++i];
+    if (starts_with(argument, "--options-file=") || starts_with(argument, "-optf="))
+      file = argument.substr(equals + 1);
+    if (!file.empty()) {
+      const auto words = plain(words_of_file(file), depth + 1);
+      out.insert(out.end(), words.begin(), words.end());
+    } else if (known == long_names.end()) {
+      out.push_back(argument);
+    } else {
+      out.emplace_back(known->short_name);
+      if (equals != argument.npos) out.push_back(argument.substr(equals + 1));
+    }
+  }
+  return out;
 }
 
 class Parser {
  public:
-  explicit Parser(const std::vector<std::string>& arguments) : arguments_(arguments) {}
+  explicit Parser(std::vector<std::string> arguments) : arguments_(std::move(arguments)) {}
 
   Options run() {
     for (at_ = 0; at_ < arguments_.size(); ++at_) take(arguments_[at_]);
-    if (options_.sources.empty()) throw UsageError("no file to compile: gridstride cc FILE.cu... -o PROG");
+    check();
     return std::move(options_);
   }
 
  private:
   void take(const std::string& argument) {
     if (argument.empty() || argument[0] != '-') return take_file(argument);
-    if (take_own(argument) || take_passed_on(argument) || take_library(argument)) return;
-    if (contains(ignored_flags, argument) || starts_with(argument, "-O")) return;
+    if (take_stage(argument) || take_switch(argument) || take_own(argument) || take_architecture(argument) ||
+        take_rule(argument) || take_passed_on(argument) || take_library(argument)) {
+      return;
+    }
     const std::string name = argument.substr(0, argument.find('='));
     if (contains(ignored_values, name)) {
       if (name == argument) value(argument);
       return;
     }
-    if (contains(unsupported_flags, argument)) {
-      throw UsageError("'" + argument + "' is not possible: gridstride cc makes whole programs only");
-    }
+    if (contains(ignored_flags, argument) || starts_with(argument, "-O") || starts_with(argument, "-std"))
+      return;
+    if (contains(unsupported_flags, argument))
+      throw UsageError("'" + argument + "' is unsupported on the CPU device");
     options_.notes.push_back("option '" + argument + "' is ignored");
   }
 
   void take_file(const std::string& argument) {
-    const std::string extension = std::filesystem::path(argument).extension().string();
-    if (extension == ".o" || extension == ".a" || extension == ".so") {
+    const std::string extension = fs::path(argument).extension().string();
+    if (contains(std::array{".o"sv, ".a"sv, ".so"sv, ".obj"sv}, extension) ||
+        argument.find(".so.") != argument.npos) {
       options_.link_options.push_back(argument);
-    } else if (contains(std::array{".cu"sv, ".cpp"sv, ".cc"sv, ".cxx"sv, ".c"sv}, extension)) {
+    } else if (options_.language != Language::by_name ||
+               contains(std::array{".cu"sv, ".cpp"sv, ".cc"sv, ".cxx"sv, ".c"sv, ".C"sv, ".c++"sv},
+                        extension)) {
       options_.sources.emplace_back(argument);
     } else {
       throw UsageError("'" + argument + "' is no CUDA or C++ file (.cu, .cpp, .cc, .cxx, .c)");
     }
   }
 
+  bool take_stage(const std::string& argument) {
+    static constexpr std::array objects = {"-c"sv,         "--compile"sv, "-dc"sv,
+                                           "--device-c"sv, "-dw"sv,       "--device-w"sv};
+    static constexpr std::array modules = {"-ptx"sv,    "--ptx"sv,   "-cubin"sv,
+                                           "--cubin"sv, "-fatbin"sv, "--fatbin"sv};
+    static constexpr std::array rules = {"-M"sv, "-MM"sv, "--generate-dependencies"sv,
+                                         "--generate-nonsystem-dependencies"sv};
+    if (contains(objects, argument)) {
+      options_.stage = Stage::object;
+      if (argument == "-dc" || argument == "--device-c") options_.relocatable = true;
+    } else if (contains(modules, argument)) {
+      options_.stage = Stage::module;
+    } else if (contains(rules, argument)) {
+      options_.stage = Stage::dependencies;
+    } else if (argument == "-E" || argument == "--preprocess") {
+      options_.stage = Stage::preprocess;
+    } else if (argument == "-link" || argument == "--link") {
+      options_.stage = Stage::program;
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  bool take_switch(const std::string& argument) {
+    struct Switch {
+      std::string_view name;
+      bool Options::*member;
+    };
+    static constexpr std::array switches = {Switch{"--strict", &Options::strict},
+                                            Switch{"-G", &Options::debug},
+                                            Switch{"--device-debug", &Options::debug},
+                                            Switch{"-shared", &Options::shared},
+                                            Switch{"--shared", &Options::shared},
+                                            Switch{"-dryrun", &Options::dry_run},
+                                            Switch{"--dryrun", &Options::dry_run},
+                                            Switch{"-v", &Options::verbose},
+                                            Switch{"--verbose", &Options::verbose},
+                                            Switch{"-run", &Options::run},
+                                            Switch{"--run", &Options::run},
+                                            Switch{"-V", &Options::show_version},
+                                            Switch{"--version", &Options::show_version},
+                                            Switch{"-fopenmp", &Options::openmp}};
+    const auto found = std::find_if(switches.begin(), switches.end(),
+                                    [&](const Switch& known) { return known.name == argument; });
+    if (found == switches.end()) return false;
+    options_.*(found->member) = true;
+    return true;
+  }
+
   bool take_own(const std::string& argument) {
-    if (argument == "-o" || argument == "--output-file") {
-      options_.program = value(argument);
-    } else if (starts_with(argument, "-o") && argument.size() > 2) {
-      options_.program = argument.substr(2);
-    } else if (argument == "--device") {
-      options_.profile = profile_of(value(argument));
-    } else if (starts_with(argument, "--device=")) {
-      options_.profile = profile_of(argument.substr(9));
-    } else if (argument == "--report") {
-      options_.report = value(argument);
-    } else if (starts_with(argument, "--report=")) {
-      options_.report = argument.substr(9);
+    if (argument == "-o") {
+      set_output(value(argument));
+    } else if (starts_with(argument, "-o") && argument.size() > 2 && argument != "-odir" &&
+               !starts_with(argument, "-opt")) {
+      set_output(argument.substr(argument[2] == '=' ? 3 : 2));
+    } else if (const std::string* const device = named(argument, "--device")) {
+      options_.profile = profile_of(*device);
+    } else if (const std::string* const report = named(argument, "--report")) {
+      options_.report = *report;
+    } else if (const std::string* const schedule = named(argument, "--schedule")) {
+      options_.schedule = number(argument, *schedule);
+    } else if (const std::string* const list = named(argument, "-run-args")) {
+      for (const std::string& word : split(*list, ',')) options_.run_arguments.push_back(word);
+    } else if (const std::string* const language = named(argument, "-x")) {
+      take_language(*language);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  void set_output(const std::string& path) {
+    options_.program = path;
+    options_.output_given = true;
+  }
+
+  void take_language(const std::string& name) {
+    if (name == "cu") {
+      options_.language = Language::cuda;
+    } else if (name == "c++") {
+      options_.language = Language::cpp;
+    } else if (name == "c") {
+      options_.language = Language::c;
+    } else {
+      throw UsageError("'-x " + name + "' is unknown; there are cu, c++ and c");
+    }
+  }
+
+  bool take_architecture(const std::string& argument) {
+    if (const std::string* const list = named(argument, "-arch")) {
+      note_architectures(*list);
+    } else if (const std::string* const code = named(argument, "-code")) {
+      note_architectures(*code);
+    } else if (const std::string* const pair = named(argument, "-gencode")) {
+      note_architectures(*pair);
+    } else if (const std::string* const relocatable = named(argument, "-rdc")) {
+      options_.relocatable = *relocatable == "true";
+    } else if (const std::string* const stream = named(argument, "-default-stream")) {
+      if (*stream == "per-thread") add_macro("CUDA_API_PER_THREAD_DEFAULT_STREAM=1");
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /// Of "sm_80", "compute_80", "arch=compute_80,code=[sm_80,sm_90a]": the highest number counts.
+  void note_architectures(const std::string& text) {
+    for (const std::string_view start : {"sm_"sv, "compute_"sv, "lto_"sv}) {
+      for (std::size_t at = text.find(start); at != text.npos; at = text.find(start, at + 1)) {
+        const int value = std::atoi(text.c_str() + at + start.size());
+        if (value >= 10 && value < 1000)
+          options_.arch = std::max(options_.arch, static_cast<unsigned>(value) * 10);
+      }
+    }
+  }
+
+  bool take_rule(const std::string& argument) {
+    static constexpr std::array with = {"-MD"sv, "-MMD"sv, "--generate-dependencies-with-compile"sv,
+                                        "--generate-nonsystem-dependencies-with-compile"sv};
+    if (contains(with, argument)) {
+      options_.write_rule = true;
+    } else if (argument == "-MP" || argument == "--generate-dependency-targets") {
+      options_.phony_headers = true;
+    } else if (const std::string* const file = named(argument, "-MF")) {
+      options_.rule = *file;
+    } else if (argument == "-MT" || argument == "-MQ") {
+      options_.rule_target = value(argument);
     } else {
       return false;
     }
@@ -140,31 +257,61 @@ class Parser {
   }
 
   bool take_passed_on(const std::string& argument) {
-    static constexpr std::array with_value = {"-I"sv, "-D"sv, "-U"sv, "-isystem"sv, "-include"sv};
+    static constexpr std::array with_value = {"-I"sv, "-U"sv, "-isystem"sv, "-include"sv, "-iquote"sv};
     if (contains(with_value, argument)) {
       options_.compile_options.insert(options_.compile_options.end(), {argument, value(argument)});
-    } else if (argument == "-Xcompiler" || argument == "--compiler-options") {
-      take_compiler_options(value(argument));
-    } else if (starts_with(argument, "-Xcompiler=") || starts_with(argument, "--compiler-options=")) {
-      take_compiler_options(argument.substr(argument.find('=') + 1));
-    } else if (starts_with(argument, "-I") || starts_with(argument, "-D") || starts_with(argument, "-U") ||
-               argument == "-w" || (starts_with(argument, "-W") && !starts_with(argument, "-Wl,"))) {
-      options_.compile_options.push_back(argument);
+    } else if (starts_with(argument, "-D")) {
+      add_macro(argument == "-D" ? value(argument) : argument.substr(2));
+    } else if (const std::string* const list = named(argument, "-Xcompiler")) {
+      for (const std::string& option : split(*list, ',')) take_compiler_option(option);
+    } else if (const std::string* const linker = named(argument, "-Xlinker")) {
+      options_.link_options.push_back("-Wl," + *linker);
+    } else if (argument == "-Werror" || starts_with(argument, "-Werror=")) {
+      take_werror(argument);
+    } else if (argument == "-w" || argument == "--disable-warnings") {
+      options_.compile_options.push_back("-w");
+    } else if (starts_with(argument, "-I") || starts_with(argument, "-U") ||
+               (starts_with(argument, "-W") && !starts_with(argument, "-Wl,"))) {
+      if (!contains(nvcc_warnings, std::string_view(argument).substr(2)) &&
+          argument != "-Wno-deprecated-gpu-targets")
+        options_.compile_options.push_back(argument);
     } else {
       return false;
     }
     return true;
   }
 
-  /// Of the host compiler's options (separated by commas) those on warnings and macros matter here.
-  void take_compiler_options(const std::string& list) {
-    for (std::size_t begin = 0; begin <= list.size();) {
-      const std::size_t end = std::min(list.find(',', begin), list.size());
-      const std::string option = list.substr(begin, end - begin);
-      if (starts_with(option, "-W") || starts_with(option, "-D") || option == "-w") {
-        options_.compile_options.push_back(option);
-      }
-      begin = end + 1;
+  void add_macro(const std::string& macro) {
+    options_.compile_options.push_back("-D" + macro);
+    // The headers look at these, and so cannot come precompiled without them.
+    if (starts_with(macro, "CUDA_API_PER_THREAD_DEFAULT_STREAM") || starts_with(macro, "NDEBUG"))
+      options_.own_prelude = true;
+  }
+
+  /// nvcc wants kinds behind -Werror; host compilers do not.
+  void take_werror(const std::string& argument) {
+    std::string kinds = argument.size() > 8 ? argument.substr(8) : "";
+    const bool next_is_kind = kinds.empty() && at_ + 1 < arguments_.size() &&
+                              contains(nvcc_warnings, split(arguments_[at_ + 1] + ",", ',').at(0));
+    if (next_is_kind) kinds = arguments_[++at_];
+    if (kinds.empty() || kinds.find("all-warnings") != kinds.npos) {
+      options_.compile_options.emplace_back("-Werror");
+    } else if (!contains(nvcc_warnings, split(kinds, ',').at(0))) {
+      options_.compile_options.push_back(argument);
+    }
+  }
+
+  /// Of the host compiler's options those on warnings, macros, folders and OpenMP matter here.
+  void take_compiler_option(const std::string& option) {
+    if (option == "-fopenmp") {
+      options_.openmp = true;
+    } else if (starts_with(option, "-D")) {
+      add_macro(option.substr(2));
+    } else if (starts_with(option, "-Wl")) {
+      options_.link_options.push_back(option);
+    } else if (starts_with(option, "-W") || starts_with(option, "-I") || starts_with(option, "-U") ||
+               option == "-w") {
+      options_.compile_options.push_back(option);
     }
   }
 
@@ -174,14 +321,22 @@ class Parser {
       if (argument == "-L") options_.link_options.push_back(value(argument));
       return true;
     }
-    if (!starts_with(argument, "-l") || argument == "-lineinfo") return false;
-    const std::string library = argument == "-l" ? value(argument) : argument.substr(2);
+    const bool other = argument == "-lineinfo" || argument == "-lib" || argument == "-ltoir" ||
+                       argument == "-lto" || argument == "-link-time";
+    if (!starts_with(argument, "-l") || other) return false;
+    const std::string list = argument == "-l" ? value(argument) : argument.substr(2);
+    for (const std::string& library : split(list, ',')) add_library(library);
+    return true;
+  }
+
+  void add_library(const std::string& library) {
     if (contains(missing_libraries, library)) {
       options_.notes.push_back("library '" + library + "' is not part of the CPU device and is not linked");
+    } else if (library == "gomp" || library == "omp") {
+      options_.openmp = true;
     } else if (!contains(built_in_libraries, library)) {
       options_.link_options.push_back("-l" + library);
     }
-    return true;
   }
 
   static std::string profile_of(const std::string& device) {
@@ -190,32 +345,53 @@ class Parser {
     throw UsageError("device '" + device + "' is unknown here; programs are built for sim or sim:PROFILE");
   }
 
+  static std::uint64_t number(const std::string& option, const std::string& text) {
+    const bool digits =
+        !text.empty() && text.size() < 19 && text.find_first_not_of("0123456789") == text.npos;
+    if (!digits) throw UsageError("option '" + option + "' takes a number, not '" + text + "'");
+    return std::stoull(text);
+  }
+
+  /// The value of `name VALUE` or `name=VALUE` where `argument` is that option, else nullptr.
+  const std::string* named(const std::string& argument, std::string_view name) {
+    if (argument == name) {
+      value_ = value(argument);
+      return &value_;
+    }
+    if (!starts_with(argument, name) || argument[name.size()] != '=') return nullptr;
+    value_ = argument.substr(name.size() + 1);
+    return &value_;
+  }
+
   std::string value(const std::string& option) {
     if (at_ + 1 >= arguments_.size()) throw UsageError("option '" + option + "' needs a value");
     return arguments_[++at_];
   }
 
-  const std::vector<std::string>& arguments_;
+  void check() const {
+    const bool links = options_.stage == Stage::program;
+    const bool nothing = options_.sources.empty() && (!links || options_.link_options.empty());
+    if (nothing && !options_.show_version)
+      throw UsageError("no file to compile: gridstride cc FILE.cu... -o PROG");
+    if (!links && options_.output_given && options_.sources.size() > 1)
+      throw UsageError("-o names one file, and there are several to make: leave it out");
+  }
+
+  const std::vector<std::string> arguments_;
   std::size_t at_ = 0;
+  std::string value_;
   Options options_;
 };
 
 }  // namespace
 
-Options parse_options(const std::vector<std::string>& arguments) { return Parser(arguments).run(); }
+Options parse_options(const std::vector<std::string>& arguments) { return Parser(plain(arguments)).run(); }
 
-std::string help_text() {
-  return R"(usage: gridstride cc FILE.cu... -o PROG [options]
-
-Builds a CUDA program with its own main for the CPU device. Running PROG tells each finding on stderr, first
-FILE:LINE: and its class, and ends with exit code 86 where there was an error; else with the program's own code.
-
-  -o PROG              the program to make (a.out)
-  --device sim:NAME    the device that it shall see, a profile of datasets/devices (gtx1060)
-  --report FILE.json   PROG also writes its findings there
-  -I, -D, -U, -include, -L, -l, -w, -W..., -Xcompiler LIST   as for nvcc
-Other usual options of nvcc (-arch, -O3, -lineinfo, -std=..., ...) are accepted and change nothing.
-)";
+Language language_of(const std::filesystem::path& source, const Options& options) {
+  if (options.language != Language::by_name) return options.language;
+  const std::string extension = source.extension().string();
+  if (extension == ".cu") return Language::cuda;
+  return extension == ".c" ? Language::c : Language::cpp;
 }
 
 }  // namespace gridstride::cc

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The command line of `gridstride cc`: nvcc's usual options, and two of its own.
+/// The command line of `gridstride cc`: nvcc's usual options, and a few of its own.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <stdexcept>
 #include <string>
@@ -15,14 +16,51 @@ class UsageError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// @brief Where a build stops.
+enum class Stage {
+  program,       ///< a program or, with `shared`, a shared library
+  object,        ///< -c, -dc: an object for each file
+  preprocess,    ///< -E: the text after the preprocessor
+  dependencies,  ///< -M, -MM: a rule for make
+  module         ///< -ptx, -cubin, -fatbin: what cuModuleLoad loads
+};
+
+/// @brief How a file is compiled.
+enum class Language {
+  by_name,  ///< as its name ends: .cu is CUDA, .c is C, all else C++ for the host
+  cuda,     ///< -x cu
+  cpp,      ///< -x c++
+  c         ///< -x c
+};
+
 /// @brief What to build.
 struct Options {
   std::vector<std::filesystem::path> sources;  ///< .cu, .cpp and .cc files, as the user named them
-  std::filesystem::path program = "a.out";     ///< -o
-  std::string profile = "gtx1060";             ///< --device sim:NAME, a file of datasets/devices
-  std::filesystem::path report;  ///< --report: the program writes its findings there as JSON; empty: no
+  Language language = Language::by_name;       ///< -x
+  Stage stage = Stage::program;
+  std::filesystem::path program = "a.out";  ///< -o
+  bool output_given = false;                ///< whether -o was there
+  std::string profile = "gtx1060";          ///< --device sim:NAME, a file of datasets/devices
+  std::filesystem::path report;             ///< --report: the program writes its findings there; empty: no
+  bool strict = false;                      ///< --strict: also tell what is harmless on every GPU
+  std::uint64_t schedule = 0;               ///< --schedule N: 0 in order, 1 reversed, else a seed
+  unsigned arch = 0;           ///< value of __CUDA_ARCH__ in device code, of -arch; 0: of the device profile
+  bool relocatable = false;    ///< -rdc=true, -dc: device code of several files is linked together
+  bool debug = false;          ///< -G: compiled without optimisation, for a debugger
+  bool openmp = false;         ///< -Xcompiler -fopenmp
+  bool own_prelude = false;    ///< macros are given that change the headers: none precompiled
+  bool shared = false;         ///< -shared
+  bool dry_run = false;        ///< --dryrun: tell the commands and run none
+  bool verbose = false;        ///< -v: tell the commands
+  bool run = false;            ///< -run: run the program once it is built
+  bool show_version = false;   ///< --version
+  bool write_rule = false;     ///< -MD, -MMD: also write a rule for make
+  std::filesystem::path rule;  ///< -MF; empty: the output's name with .d
+  std::string rule_target;     ///< -MT, -MQ; empty: the output
+  bool phony_headers = false;  ///< -MP: an empty rule for each header too
   std::vector<std::string> compile_options;  ///< -I, -D, -U, -w, -W..., -include
   std::vector<std::string> link_options;     ///< -l, -L, objects and archives
+  std::vector<std::string> run_arguments;    ///< --run-args
   std::vector<std::string> notes;            ///< what was ignored and is worth telling
 };
 
@@ -30,7 +68,13 @@ struct Options {
 /// @throws UsageError naming the argument
 Options parse_options(const std::vector<std::string>& arguments);
 
+/// @return how `source` is compiled under these options: never by_name
+Language language_of(const std::filesystem::path& source, const Options& options);
+
 /// @return the help text of `gridstride cc`
 std::string help_text();
+
+/// @return what --version prints
+std::string version_text();
 
 }  // namespace gridstride::cc

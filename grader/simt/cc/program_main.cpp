@@ -9,6 +9,7 @@
 #include <exception>
 #include <fstream>
 #include <iostream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ extern "C" {
 // Written into the program by `gridstride cc`.
 extern const char* const gs_program_profile __attribute__((weak));
 extern const char* const gs_program_report __attribute__((weak));
+extern const int gs_program_strict __attribute__((weak));
+extern const unsigned long gs_program_schedule __attribute__((weak));
 }
 
 namespace gridstride::cc {
@@ -29,13 +32,32 @@ constexpr int findings_exit_code = 86;
 constexpr int setup_exit_code = 3;
 constexpr unsigned seconds_for_last_words = 5;
 
+/// The user's word at run time; what the program was built with counts where there is none.
+std::string environment(const char* name, const std::string& otherwise) {
+  const char* const value = std::getenv(name);
+  return value == nullptr || *value == '\0' ? otherwise : value;
+}
+
+unsigned long environment_number(const char* name, unsigned long otherwise) {
+  const std::string text = environment(name, "");
+  if (text.empty()) return otherwise;
+  char* end = nullptr;
+  const unsigned long value = std::strtoul(text.c_str(), &end, 10);
+  if (*end == '\0' && text[0] != '-') return value;
+  throw std::runtime_error(std::string(name) + " is to be a number, not '" + text + "'");
+}
+
+std::string report_file() {
+  const char* const built_in = &gs_program_report == nullptr ? "" : gs_program_report;
+  return environment("GRIDSTRIDE_REPORT", built_in);
+}
+
 /// Tells what was found. @return whether an error is among it
 bool tell(const std::vector<Finding>& findings) {
   for (const Finding& finding : findings) std::fputs(text_of(finding).c_str(), stderr);
   std::fflush(stderr);
-  if (&gs_program_report != nullptr && gs_program_report[0] != '\0') {
-    std::ofstream(gs_program_report) << findings_to_json(findings) << '\n';
-  }
+  if (const std::string report = report_file(); !report.empty())
+    std::ofstream(report) << findings_to_json(findings) << '\n';
   return has_error(findings);
 }
 
@@ -75,6 +97,9 @@ __attribute__((constructor)) void set_up() {
   try {
     simt::Options options;
     options.profile = gs_program_profile;
+    options.strict = environment_number("GRIDSTRIDE_STRICT", gs_program_strict) != 0;
+    options.schedule = environment_number("GRIDSTRIDE_SCHEDULE", gs_program_schedule);
+    options.devices = static_cast<unsigned>(environment_number("GRIDSTRIDE_DEVICES", 0));
     simt::configure(options);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "gridstride: %s\n", error.what());

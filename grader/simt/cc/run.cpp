@@ -46,6 +46,22 @@ std::string drain(int descriptor) {
 
 }  // namespace
 
+std::string command_text(const CommandLine& command) {
+  std::string text;
+  for (const std::string& word : command) {
+    const bool plain = !word.empty() && word.find_first_of(" \t\n\"'\\$`&|;<>()*?[]#~{}") == word.npos;
+    text += text.empty() ? "" : " ";
+    if (plain) {
+      text += word;
+      continue;
+    }
+    text += '\'';
+    for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    text += '\'';
+  }
+  return text;
+}
+
 int run(const CommandLine& command) { return wait_for(start(command, nullptr)); }
 
 int run(const CommandLine& command, std::string& errors) {

@@ -23,7 +23,7 @@
 #include "cuda_runtime_api.h"
 #include "vector_functions.h"
 
-#ifdef __GRIDSTRIDE__
+#if defined(__GRIDSTRIDE__) && !defined(__GRIDSTRIDE_HOST__)
 #ifndef __CUDACC__
 #define __CUDACC__ 1
 #endif

@@ -29,3 +29,7 @@
 #define gs_device_variable __attribute__((section("gs_device"), used))
 #define gs_constant_variable __attribute__((section("gs_constant"), used))
 #define __constant__ gs_constant_variable
+/// The same for those of one file alone, and the functions that run on the device alone.
+#define gs_file_device_variable __attribute__((section("gs_device"), used, internal_linkage))
+#define gs_file_constant_variable __attribute__((section("gs_constant"), used, internal_linkage))
+#define gs_device_function __attribute__((internal_linkage))

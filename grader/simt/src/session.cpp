@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "simt/session.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "simt/src/device_clock.hpp"
@@ -57,6 +58,8 @@ void configure(const Options& options) {
   Engine& device = engine();
   const std::scoped_lock lock(device.lock);
   if (!options.profile.empty()) device.profile = load_profile(options.profile);
+  if (options.devices > 0)
+    device.profile.device_count = static_cast<int>(std::min(options.devices, max_devices));
   device.options = options;
   device.configured = true;
   device_memory();

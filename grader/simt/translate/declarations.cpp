@@ -128,7 +128,7 @@ void rewrite_dynamic_shared(const Tokens& tokens, Edits& edits, std::vector<Prob
   }
 }
 
-void rewrite_device_variables(const Tokens& tokens, Edits& edits) {
+void rewrite_device_variables(const Tokens& tokens, bool relocatable, Edits& edits) {
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const bool device = tokens[i].is("__device__");
     if (!device && !tokens[i].is("__constant__")) continue;
@@ -137,7 +137,10 @@ void rewrite_device_variables(const Tokens& tokens, Edits& edits) {
     if (is_constant(tokens, i) || (device && in_constant_memory)) {
       edits.replace(tokens[i].begin, tokens[i].end(), "");
     } else {
-      edits.replace(tokens[i].begin, tokens[i].end(), device ? "gs_device_variable" : "gs_constant_variable");
+      const bool own = !relocatable && declares_at_file_scope(tokens, i);
+      edits.replace(
+          tokens[i].begin, tokens[i].end(),
+          std::string(own ? "gs_file_" : "gs_") + (device ? "device_variable" : "constant_variable"));
     }
   }
 }

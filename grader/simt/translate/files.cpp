@@ -30,14 +30,15 @@ void write_file(const fs::path& path, const std::string& text) {
 
 class FileTranslator {
  public:
-  explicit FileTranslator(const FileRequest& request) : request_(request) {}
+  FileTranslator(const FileRequest& request, TranslatedHeaders* written)
+      : request_(request), written_(written) {}
 
   std::vector<FileProblem> run() {
     const std::string name = request_.name.empty() ? request_.input.string() : request_.name;
     const auto source = read_file(request_.input);
     if (!source) return {{name, 0, "cannot be read"}};
     const fs::path folder = request_.input.parent_path();
-    const Translation translation = translate(
+    const Translation translation = translated(
         *source, name, [&](std::string_view include) { return translated_header(folder, name, include); });
     note(name, translation.problems);
     if (problems_.empty()) write_file(request_.output, translation.text);
@@ -51,13 +52,23 @@ class FileTranslator {
     bool translated = false;
   };
 
+  [[nodiscard]] Translation translated(const std::string& source, const std::string& name,
+                                       const IncludeRule& rule) const {
+    return translate(source, name, rule, request_.relocatable);
+  }
+
   void note(const std::string& file, const std::vector<Problem>& problems) {
     for (const Problem& problem : problems) problems_.push_back({file, problem.line, problem.message});
   }
 
+  /// The file that `#include "include"` means in a file of `folder`; <include> comes with its brackets.
   [[nodiscard]] std::optional<fs::path> find(const fs::path& folder, std::string_view include) const {
     std::error_code error;
-    if (const fs::path path = folder / include; fs::is_regular_file(path, error)) return fs::canonical(path);
+    if (include.front() == '<') {
+      include = include.substr(1, include.size() - 2);
+    } else if (const fs::path path = folder / include; fs::is_regular_file(path, error)) {
+      return fs::canonical(path);
+    }
     for (const fs::path& other : request_.include_folders) {
       if (const fs::path path = other / include; fs::is_regular_file(path, error)) return fs::canonical(path);
     }
@@ -77,29 +88,44 @@ class FileTranslator {
     Header& header = headers_[*path];
     header.output = fs::absolute(request_.output.string() + ".d") /
                     (std::to_string(headers_.size()) + "_" + path->filename().string());
-    translate_header(*path, (fs::path(includer).parent_path() / include).lexically_normal().string(), header);
+    translate_header(*path, name_of(*path, includer, include), header);
     return header.translated ? header.output.string() : "";
+  }
+
+  /// How diagnoses call a header: by way of the including file where it lies there, else as it was found.
+  [[nodiscard]] std::string name_of(const fs::path& path, const std::string& includer,
+                                    std::string_view include) const {
+    const fs::path beside = (fs::path(includer).parent_path() / include).lexically_normal();
+    std::error_code error;
+    if (include.front() != '<' && fs::equivalent(beside, path, error)) return beside.string();
+    for (const fs::path& folder : request_.include_folders) {
+      const std::string_view plain = include.front() == '<' ? include.substr(1, include.size() - 2) : include;
+      if (fs::equivalent(folder / plain, path, error)) return (folder / plain).lexically_normal().string();
+    }
+    return include.front() == '<' ? path.string() : beside.string();
   }
 
   void translate_header(const fs::path& path, const std::string& name, Header& header) {
     const std::string source = read_file(path).value_or("");
     const fs::path folder = path.parent_path();
-    Translation translation = translate(
+    Translation translation = translated(
         source, name, [&](std::string_view include) { return translated_header(folder, name, include); });
     note(name, translation.problems);
     header.translated = header.translated || translation.changed;
     header.in_work = false;
     if (!header.translated) return;
     // It moves to another folder: what it includes has to be named in full.
-    translation = translate(source, name, [&](std::string_view include) {
+    translation = translated(source, name, [&](std::string_view include) {
       const std::string translated = translated_header(folder, name, include);
       return translated.empty() ? find(folder, include).value_or("").string() : translated;
     });
     fs::create_directories(header.output.parent_path());
+    if (written_ != nullptr) (*written_)[header.output] = name;
     write_file(header.output, translation.text);
   }
 
   const FileRequest& request_;
+  TranslatedHeaders* written_;
   std::map<fs::path, Header> headers_;
   std::vector<FileProblem> problems_;
 };
@@ -111,6 +137,8 @@ std::string text_of(const FileProblem& problem) {
   return problem.file + line + ": error: " + problem.message;
 }
 
-std::vector<FileProblem> translate_file(const FileRequest& request) { return FileTranslator(request).run(); }
+std::vector<FileProblem> translate_file(const FileRequest& request, TranslatedHeaders* headers) {
+  return FileTranslator(request, headers).run();
+}
 
 }  // namespace gridstride::translate

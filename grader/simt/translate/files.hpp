@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -25,12 +26,17 @@ struct FileRequest {
   std::string name;              ///< how diagnoses are to call it; empty: as `input`
   std::filesystem::path output;  ///< the C++ file; translated headers go to OUTPUT.d/
   std::vector<std::filesystem::path>
-      include_folders;  ///< where quoted includes are sought after the file's own folder
+      include_folders;       ///< where includes are sought after the file's own folder
+  bool relocatable = false;  ///< device code of several files is linked together (nvcc's -rdc=true)
 };
 
+/// @brief Translated headers, by the path of the translation: the header itself.
+using TranslatedHeaders = std::map<std::filesystem::path, std::filesystem::path>;
+
 /// @brief Translates the file and what it includes.
+/// @param[out] headers the headers that were translated; nullptr: not wanted
 /// @return what cannot be translated; where empty, the output is written
 /// @throws std::runtime_error where the output cannot be written
-std::vector<FileProblem> translate_file(const FileRequest& request);
+std::vector<FileProblem> translate_file(const FileRequest& request, TranslatedHeaders* headers = nullptr);
 
 }  // namespace gridstride::translate

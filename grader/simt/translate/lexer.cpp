@@ -227,10 +227,12 @@ class Lexer {
 
   void include() {
     skip_blanks();
-    if (peek() != '"') return;
-    const std::size_t close = source_.find_first_of("\"\n", at_ + 1);
-    if (close == source_.npos || source_[close] != '"') return;
-    out_.includes.push_back({source_.substr(at_ + 1, close - at_ - 1), at_, close + 1});
+    if (peek() != '"' && peek() != '<') return;
+    const bool quotes = peek() == '"';
+    const std::size_t close = source_.find_first_of(quotes ? "\"\n" : ">\n", at_ + 1);
+    if (close == source_.npos || source_[close] == '\n' || close == at_ + 1) return;
+    const std::string_view whole = source_.substr(at_, close + 1 - at_);
+    out_.includes.push_back({quotes ? whole.substr(1, whole.size() - 2) : whole, at_, close + 1});
     at_ = close + 1;
   }
 

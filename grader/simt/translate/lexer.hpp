@@ -32,18 +32,18 @@ struct Token {
   }
 };
 
-/// @brief An `#include "name"` directive.
+/// @brief An `#include "name"` or `#include <name>` directive.
 struct Include {
-  std::string_view name;  ///< what stands between the quotes
-  std::size_t begin = 0;  ///< offset of the opening quote
-  std::size_t end = 0;    ///< offset behind the closing quote
+  std::string_view name;  ///< what stands between the quotes; <name> with its brackets
+  std::size_t begin = 0;  ///< offset of the opening quote or bracket
+  std::size_t end = 0;    ///< offset behind the closing one
 };
 
 /// @brief The tokens of a file.
 struct Lexed {
   std::vector<Token> code;                 ///< outside directives, `#if 0` skipped, all other branches kept
   std::vector<std::vector<Token>> macros;  ///< the replacement text of each `#define`
-  std::vector<Include> includes;           ///< quoted includes
+  std::vector<Include> includes;           ///< of both kinds
 };
 
 /// @brief Splits a file into tokens. Any text is accepted: what is malformed is left to the compiler.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gridstride-translate [--name NAME] [-I FOLDER]... IN.cu OUT.cpp: exit code 1 and `NAME:LINE: error: ...`
-// where it cannot.
+// gridstride-translate [--name NAME] [--relocatable] [-I FOLDER]... IN.cu OUT.cpp: exit code 1 and
+// `NAME:LINE: error: ...` where it cannot.
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -23,6 +23,8 @@ bool read_arguments(const std::vector<std::string>& arguments, FileRequest& requ
       request.name = arguments[++i];
     } else if (arguments[i] == "-I") {
       request.include_folders.emplace_back(arguments[++i]);
+    } else if (arguments[i] == "--relocatable") {
+      request.relocatable = true;
     } else {
       files.push_back(arguments[i]);
     }
@@ -38,7 +40,8 @@ bool read_arguments(const std::vector<std::string>& arguments, FileRequest& requ
 int main(int argc, char** argv) {
   FileRequest request;
   if (!read_arguments({argv + 1, argv + argc}, request)) {
-    std::fputs("usage: gridstride-translate [--name NAME] [-I FOLDER]... IN.cu OUT.cpp\n", stderr);
+    std::fputs("usage: gridstride-translate [--name NAME] [--relocatable] [-I FOLDER]... IN.cu OUT.cpp\n",
+               stderr);
     return usage_error;
   }
   try {

@@ -26,8 +26,12 @@ void rewrite_launches(const Tokens& tokens, const std::set<std::string_view>& pl
 void rewrite_dynamic_shared(const Tokens& tokens, Edits& edits, std::vector<Problem>& problems);
 
 /// @brief `__device__` before a variable becomes gs_device_variable, so that the engine can tell it from host
-/// variables.
-void rewrite_device_variables(const Tokens& tokens, Edits& edits);
+/// variables. Unless `relocatable`, one at namespace scope is the file's own, as nvcc has it.
+void rewrite_device_variables(const Tokens& tokens, bool relocatable, Edits& edits);
+
+/// @brief A function that runs on the device alone becomes the file's own, as nvcc has it without -rdc=true:
+/// its definition may stand in a header that several files include.
+void rewrite_device_functions(const Tokens& tokens, Edits& edits);
 
 /// @brief `return` in a kernel's body (not in a lambda or local class there) notes that the thread left
 /// early.

@@ -47,6 +47,13 @@ struct Declaration {
 /// @return the declaration that the specifier at token `i` belongs to
 Declaration declaration_at(const Tokens& tokens, std::size_t i);
 
+/// @return whether the specifier at token `i` belongs to a declaration at namespace scope that is no template
+/// and whose name is not qualified (`S::x`)
+bool declares_at_file_scope(const Tokens& tokens, std::size_t i);
+
+/// @return index of the first token of the declaration that the specifier at `i` stands in
+std::size_t declaration_begin(const Tokens& tokens, std::size_t i);
+
 /// @brief A function that is defined in this file and runs on the device.
 struct DeviceFunction {
   bool is_kernel = false;

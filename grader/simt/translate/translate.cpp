@@ -7,7 +7,8 @@
 
 namespace gridstride::translate {
 
-Translation translate(std::string_view source, std::string_view name, const IncludeRule& include_rule) {
+Translation translate(std::string_view source, std::string_view name, const IncludeRule& include_rule,
+                      bool relocatable) {
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   if (source.substr(0, byte_order_mark.size()) == byte_order_mark)
     source.remove_prefix(byte_order_mark.size());
@@ -22,7 +23,8 @@ Translation translate(std::string_view source, std::string_view name, const Incl
     rewrite_noinline(macro, edits);
   }
   rewrite_dynamic_shared(lexed.code, edits, translation.problems);
-  rewrite_device_variables(lexed.code, edits);
+  rewrite_device_variables(lexed.code, relocatable, edits);
+  if (!relocatable) rewrite_device_functions(lexed.code, edits);
   rewrite_kernel_returns(lexed.code, edits);
   rewrite_inline_assembly(lexed.code, edits);
   for (const Include& include : lexed.includes) {

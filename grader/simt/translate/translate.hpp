@@ -24,13 +24,16 @@ struct Translation {
   bool changed = false;           ///< whether there was anything to rewrite
 };
 
-/// @brief Says which file to include in place of `#include "name"`; empty: as written.
+/// @brief Says which file to include in place of `#include "name"`, or of `<name>`, given with its brackets;
+/// empty: as written.
 using IncludeRule = std::function<std::string(std::string_view name)>;
 
 /// @brief Translates one file.
 /// @param source its text, of any content
 /// @param name   how diagnoses and compiler messages are to call it
-/// @param include_rule asked for each quoted include
-Translation translate(std::string_view source, std::string_view name, const IncludeRule& include_rule = {});
+/// @param include_rule asked for each include
+/// @param relocatable whether other files may use this one's device variables and functions (-rdc=true)
+Translation translate(std::string_view source, std::string_view name, const IncludeRule& include_rule = {},
+                      bool relocatable = false);
 
 }  // namespace gridstride::translate

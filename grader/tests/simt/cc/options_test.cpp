@@ -55,12 +55,13 @@ TEST(Options, includes_macros_and_warnings_reach_the_compiler) {
   const Options options =
       parse_options({"-I", "inc", "-Ifoo", "-DN=3", "-w", "-Xcompiler", "-Wall,-fopenmp,-DA", "a.cu"});
   EXPECT_THAT(options.compile_options, ElementsAre("-I", "inc", "-Ifoo", "-DN=3", "-w", "-Wall", "-DA"));
+  EXPECT_TRUE(options.openmp);
 }
 
 TEST(Options, libraries_that_are_not_there_are_noted) {
-  const Options options = parse_options({"a.cu", "-lcublas", "-lm", "-L/x", "b.o"});
+  const Options options = parse_options({"a.cu", "-lcublas", "-lcufft", "-lm", "-L/x", "b.o"});
   EXPECT_THAT(options.link_options, ElementsAre("-lm", "-L/x", "b.o"));
-  EXPECT_THAT(options.notes, ElementsAre(HasSubstr("cublas")));
+  EXPECT_THAT(options.notes, ElementsAre(HasSubstr("cufft")));
 }
 
 TEST(Options, an_unknown_option_is_noted) {
@@ -74,9 +75,63 @@ TEST(Options, a_device_profile_is_read) {
   EXPECT_THROW(parse_options({"a.cu", "--device"}), UsageError);
 }
 
+TEST(Options, stages_are_read) {
+  EXPECT_EQ(parse_options({"a.cu"}).stage, Stage::program);
+  EXPECT_EQ(parse_options({"-c", "a.cu"}).stage, Stage::object);
+  EXPECT_FALSE(parse_options({"-c", "a.cu"}).relocatable);
+  EXPECT_TRUE(parse_options({"-dc", "a.cu"}).relocatable);
+  EXPECT_TRUE(parse_options({"--relocatable-device-code=true", "a.cu"}).relocatable);
+  EXPECT_EQ(parse_options({"-ptx", "a.cu"}).stage, Stage::module);
+  EXPECT_EQ(parse_options({"-E", "a.cu"}).stage, Stage::preprocess);
+  EXPECT_EQ(parse_options({"-M", "a.cu"}).stage, Stage::dependencies);
+  EXPECT_THAT(parse_options({"a.o", "b.o", "-o", "prog"}).link_options, ElementsAre("a.o", "b.o"));
+}
+
+TEST(Options, the_highest_architecture_counts) {
+  EXPECT_EQ(parse_options({"a.cu"}).arch, 0u);
+  EXPECT_EQ(parse_options({"a.cu", "-arch=sm_75"}).arch, 750u);
+  EXPECT_EQ(parse_options(
+                {"a.cu", "-gencode", "arch=compute_70,code=sm_70", "-gencode=arch=compute_90a,code=sm_90a"})
+                .arch,
+            900u);
+  EXPECT_EQ(parse_options({"a.cu", "--gpu-architecture=native"}).arch, 0u);
+}
+
+TEST(Options, long_names_are_those_of_nvcc) {
+  const Options options =
+      parse_options({"--include-path=inc", "--define-macro", "N=3", "--output-file=prog", "--library", "m",
+                     "--compiler-options=-Wall", "--linker-options", "--as-needed", "a.cu"});
+  EXPECT_THAT(options.compile_options, ElementsAre("-I", "inc", "-DN=3", "-Wall"));
+  EXPECT_THAT(options.link_options, ElementsAre("-lm", "-Wl,--as-needed"));
+  EXPECT_EQ(options.program, "prog");
+  EXPECT_THAT(options.notes, IsEmpty());
+}
+
+TEST(Options, warnings_that_only_nvcc_knows_are_dropped) {
+  EXPECT_THAT(parse_options({"-Werror", "cross-execution-space-call", "a.cu"}).compile_options, IsEmpty());
+  EXPECT_THAT(parse_options({"-Werror", "all-warnings", "a.cu"}).compile_options, ElementsAre("-Werror"));
+  EXPECT_THAT(parse_options({"-Wno-deprecated-gpu-targets", "a.cu"}).compile_options, IsEmpty());
+}
+
+TEST(Options, the_run_time_is_told_how_to_run) {
+  const Options options = parse_options({"a.cu", "--strict", "--schedule=7", "--report", "f.json"});
+  EXPECT_TRUE(options.strict);
+  EXPECT_EQ(options.schedule, 7u);
+  EXPECT_EQ(options.report, "f.json");
+}
+
+TEST(Options, languages_go_by_name_or_by_option) {
+  EXPECT_EQ(language_of("a.cu", {}), Language::cuda);
+  EXPECT_EQ(language_of("a.cpp", {}), Language::cpp);
+  EXPECT_EQ(language_of("a.c", {}), Language::c);
+  EXPECT_EQ(language_of("a.cpp", parse_options({"-x", "cu", "a.cpp"})), Language::cuda);
+}
+
 TEST(Options, what_cannot_be_done_is_refused) {
   EXPECT_THROW(parse_options({}), UsageError);
-  EXPECT_THROW(parse_options({"-c", "a.cu"}), UsageError);
+  EXPECT_THROW(parse_options({"-dlink", "a.o"}), UsageError);
+  EXPECT_THROW(parse_options({"-c", "a.cu", "b.cu", "-o", "ab.o"}), UsageError);
+  EXPECT_THROW(parse_options({"a.cu", "--schedule", "some"}), UsageError);
   EXPECT_THROW(parse_options({"a.txt"}), UsageError);
   EXPECT_THROW(parse_options({"a.cu", "-o"}), UsageError);
 }

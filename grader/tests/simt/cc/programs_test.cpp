@@ -6,6 +6,7 @@
 // Without a FIND the program must report no error and return 0 (it checks its own result).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
@@ -70,7 +71,7 @@ class TestFolder {
  public:
   explicit TestFolder(std::string name) {
     std::replace(name.begin(), name.end(), '/', '_');
-    path_ = fs::path(testing::TempDir()) / ("cc_" + name);
+    path_ = fs::path(testing::TempDir()) / ("cc_" + std::to_string(getpid()) + "_" + name);
     fs::create_directories(path_);
   }
   ~TestFolder() { fs::remove_all(path_); }

@@ -60,6 +60,27 @@ TEST(DeviceVariables, a_constant_goes_to_read_only_memory) {
   EXPECT_EQ(translated("__device__ const float* p;"), "gs_device_variable const float* p;");
 }
 
+TEST(DeviceVariables, what_only_the_device_knows_is_the_files_own_unless_relocatable) {
+  EXPECT_EQ(translated("__device__ int n;", false), "gs_file_device_variable int n;");
+  EXPECT_EQ(translated("static __constant__ int n;", false), "static gs_file_constant_variable int n;");
+  EXPECT_EQ(translated("__device__ int f(int);", false), "gs_device_function int f(int);");
+  EXPECT_EQ(translated("namespace a { __device__ int f() { return 1; } }", false),
+            "namespace a { gs_device_function int f() { return 1; } }");
+  EXPECT_EQ(translated("__device__ S operator+(S a, S b);", false),
+            "gs_device_function S operator+(S a, S b);");
+  EXPECT_EQ(translated("__device__ int S::f() { return 1; }", false), "inline int S::f() { return 1; }");
+  EXPECT_EQ(translated("__device__ S::S(int i) : i_(i) {}", false), "inline S::S(int i) : i_(i) {}");
+  EXPECT_EQ(translated("__device__ S S::operator()(int) { return *this; }", false),
+            "inline S S::operator()(int) { return *this; }");
+  EXPECT_EQ(translated("__device__ int S::count = 0;", false), "gs_device_variable int S::count = 0;");
+  for (const std::string text :
+       {"__host__ __device__ int f() { return 1; }", "template <class T> __device__ T f(T t) { return t; }",
+        "struct S { __device__ int f() { return 1; } };", "inline __device__ int f() { return 1; }",
+        "template <class T> __device__ T S<T>::f() { return 1; }", "auto l = [] __device__ (int i) {};"}) {
+    EXPECT_EQ(translated(text, false), text);
+  }
+}
+
 TEST(Noinline, the_specifier_becomes_an_attribute_and_an_attribute_stays) {
   EXPECT_EQ(translated("__device__ __noinline__ int f();"), "__device__ __attribute__((noinline)) int f();");
   EXPECT_EQ(translated("#define COLD __noinline__\n"), "#define COLD __attribute__((noinline))\n");

@@ -61,9 +61,9 @@ TEST_F(Files, a_header_is_found_in_the_include_folders_and_names_its_own_include
   write("sub/k.cuh", "#include \"plain.hpp\"\n__device__ int count;\n");
   write("sub/plain.hpp", "int f();\n");
   EXPECT_TRUE(run({folder_ / "sub"}).empty());
-  EXPECT_EQ(read(header("1_k.cuh")), "#line 1 \"src/k.cuh\"\n#include \"" +
+  EXPECT_EQ(read(header("1_k.cuh")), "#line 1 \"" + (folder_ / "sub/k.cuh").string() + "\"\n#include \"" +
                                          fs::canonical(folder_ / "sub/plain.hpp").string() +
-                                         "\"\ngs_device_variable int count;\n");
+                                         "\"\ngs_file_device_variable int count;\n");
 }
 
 TEST_F(Files, headers_that_include_each_other_end) {

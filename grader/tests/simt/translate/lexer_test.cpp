@@ -66,10 +66,11 @@ TEST(Lexer, both_branches_of_a_conditional_open_the_same_brace) {
   EXPECT_EQ(lexed.code.back().enclosing, no_token);
 }
 
-TEST(Lexer, a_quoted_include_is_listed_and_an_angled_one_is_not) {
+TEST(Lexer, includes_are_listed_and_angled_ones_keep_their_brackets) {
   const Lexed lexed = lex("#include \"a.cuh\"\n#include <b.h>\n");
-  ASSERT_EQ(lexed.includes.size(), 1U);
+  ASSERT_EQ(lexed.includes.size(), 2U);
   EXPECT_EQ(lexed.includes[0].name, "a.cuh");
+  EXPECT_EQ(lexed.includes[1].name, "<b.h>");
 }
 
 }  // namespace

@@ -15,8 +15,9 @@ namespace gridstride::translate {
 
 /// @return the translated text without its #line directive; fails the test on a problem or a changed number
 /// of lines
-inline std::string translated(std::string_view source) {
-  const Translation translation = translate(source, "a.cu");
+/// @param relocatable as nvcc's -rdc=true; else device variables and functions become the file's own
+inline std::string translated(std::string_view source, bool relocatable = true) {
+  const Translation translation = translate(source, "a.cu", {}, relocatable);
   for (const Problem& problem : translation.problems) {
     ADD_FAILURE() << "line " << problem.line << ": " << problem.message;
   }

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+#include "simt/cc/compile.hpp"
+
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+#include "simt/cc/messages.hpp"
+#include "simt/cc/module_image.hpp"
+#include "simt/cc/rules.hpp"
+#include "simt/translate/files.hpp"
+
+namespace gridstride::cc {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Whether a folder given by -I holds another CUDA's headers, which would come before ours.
+bool is_other_cuda(const fs::path& folder) {
+  std::error_code ignored;
+  return fs::exists(folder / "cuda_runtime_api.h", ignored) && !fs::exists(folder / "gridstride", ignored);
+}
+
+/// The options for the compiler, without the folders of another CUDA.
+CommandLine user_options(const Options& options) {
+  CommandLine kept;
+  for (std::size_t i = 0; i < options.compile_options.size(); ++i) {
+    const std::string& option = options.compile_options[i];
+    const bool alone = option == "-I" || option == "-isystem" || option == "-iquote";
+    if (alone && i + 1 < options.compile_options.size() && is_other_cuda(options.compile_options[i + 1])) {
+      ++i;
+    } else if (option.compare(0, 2, "-I") != 0 || alone || !is_other_cuda(option.substr(2))) {
+      kept.push_back(option);
+    }
+  }
+  return kept;
+}
+
+/// The folders given by -I.
+std::vector<fs::path> include_folders(const CommandLine& options) {
+  std::vector<fs::path> folders;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const std::string& option = options[i];
+    const bool alone = option == "-I" || option == "-isystem" || option == "-iquote";
+    if (alone && i + 1 < options.size()) folders.emplace_back(options[i + 1]);
+    if (option.size() > 2 && option.compare(0, 2, "-I") == 0) folders.emplace_back(option.substr(2));
+  }
+  return folders;
+}
+
+/// One file on its way through the compiler.
+struct Unit {
+  fs::path source;      ///< the user's
+  fs::path compiled;    ///< what clang reads: the translation, or the source itself
+  Language language{};  ///< never by_name
+  translate::TranslatedHeaders headers;
+};
+
+bool translate_unit(const Build& build, Unit& unit) {
+  const Options& options = build.options;
+  translate::FileRequest request{unit.source, "", build.folder / unit.source.filename(),
+                                 include_folders(user_options(options))};
+  request.output += ".cpp";
+  request.relocatable = options.relocatable || options.stage == Stage::module;
+  unit.compiled = request.output;
+  const auto problems = translate::translate_file(request, &unit.headers);
+  for (const translate::FileProblem& problem : problems) build.messages << text_of(problem) << "\n";
+  return problems.empty();
+}
+
+/// Everything of the compiler's command but what comes out of it.
+CommandLine compiler_command(const Build& build, const Unit& unit) {
+  const Options& options = build.options;
+  CompileChoices choices;
+  choices.debug = options.debug;
+  choices.openmp = options.openmp;
+  choices.host_only = unit.language != Language::cuda;
+  choices.plain_c = unit.language == Language::c;
+  choices.own_prelude = options.own_prelude;
+  CommandLine command = compiler_flags(build.tools, choices);
+  const CommandLine own = user_options(options);
+  command.insert(command.end(), own.begin(), own.end());
+  if (unit.language == Language::cuda)
+    command.push_back("-iquote" + fs::absolute(unit.source).parent_path().string());
+  command.insert(command.end(), {"-x", choices.plain_c ? "c" : "c++", unit.compiled.string()});
+  return command;
+}
+
+/// Runs the compiler and tells its messages in the words of the source.
+int run_compiler(const Build& build, const CommandLine& command) {
+  if (build.options.dry_run) return carry_out(build, command);
+  if (build.options.verbose) build.messages << command_text(command) << "\n";
+  std::string log;
+  const int status = run(command, log);
+  build.messages << plain_messages(log, lines_on_disk());
+  return status == 0 ? 0 : 1;
+}
+
+int write_rule(const Build& build, const Unit& unit, const fs::path& raw_rule, const fs::path& output) {
+  const Options& options = build.options;
+  if (options.dry_run) return 0;
+  RuleRequest request;
+  request.source = unit.source;
+  request.compiled = unit.compiled;
+  request.headers = unit.headers;
+  request.left_out = {build.folder, fs::absolute(build.installation.build),
+                      fs::absolute(build.installation.source) / "grader" / "simt"};
+  request.phony_headers = options.phony_headers;
+  request.target = options.rule_target.empty() ? output.string() : options.rule_target;
+  const std::string rule = make_rule(raw_rule, request);
+  fs::path file = options.rule;
+  if (file.empty() && options.stage == Stage::dependencies && options.output_given) file = options.program;
+  if (file.empty() && options.stage != Stage::dependencies) file = fs::path(output).replace_extension(".d");
+  if (file.empty()) return std::fputs(rule.c_str(), stdout) < 0 ? 1 : 0;
+  std::ofstream out(file);
+  out << rule;
+  return out.flush() ? 0 : 1;
+}
+
+int only_rule(const Build& build, const Unit& unit, const fs::path& output) {
+  const fs::path raw_rule = build.folder / "rule.d";
+  CommandLine command = compiler_command(build, unit);
+  command.insert(command.end(), {"-MM", "-MF", raw_rule.string()});
+  const int status = run_compiler(build, command);
+  const fs::path target =
+      build.options.output_given ? fs::path(unit.source.filename()).replace_extension(".o") : output;
+  return status != 0 ? status : write_rule(build, unit, raw_rule, target);
+}
+
+int only_preprocessed(const Build& build, const Unit& unit) {
+  CommandLine command = compiler_command(build, unit);
+  command.emplace_back("-E");
+  if (build.options.output_given) command.insert(command.end(), {"-o", build.options.program.string()});
+  return run_compiler(build, command);
+}
+
+int make_object(const Build& build, const Unit& unit, const fs::path& object, const fs::path& named) {
+  const fs::path raw_rule = build.folder / "rule.d";
+  CommandLine command = compiler_command(build, unit);
+  command.insert(command.end(), {"-c", "-o", object.string()});
+  if (build.options.write_rule) command.insert(command.end(), {"-MMD", "-MF", raw_rule.string()});
+  const int status = run_compiler(build, command);
+  return status != 0 || !build.options.write_rule ? status : write_rule(build, unit, raw_rule, named);
+}
+
+int make_module(const Build& build, const Unit& unit, const fs::path& output) {
+  const fs::path object = build.folder / "module.o";
+  const fs::path shared = build.folder / "module.so";
+  if (make_object(build, unit, object, output) != 0) return 1;
+  if (carry_out(build, link_module_command(build.tools, {object}, shared)) != 0) return 1;
+  if (build.options.dry_run) return 0;
+  std::ifstream in(shared, std::ios::binary);
+  std::ofstream out(output);
+  out << module_image(std::string{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()});
+  if (!out.flush()) throw std::runtime_error(output.string() + " cannot be written");
+  return 0;
+}
+
+/// What a rule names: in one go from sources to a program, the program.
+fs::path named_output(const Build& build, const fs::path& output) {
+  return build.options.stage == Stage::program ? build.options.program : output;
+}
+
+}  // namespace
+
+int carry_out(const Build& build, const CommandLine& command) {
+  if (build.options.dry_run || build.options.verbose) build.messages << command_text(command) << "\n";
+  return build.options.dry_run ? 0 : run(command);
+}
+
+int build_one(const Build& build, const fs::path& source, const fs::path& output) {
+  Unit unit{source, source, language_of(source, build.options), {}};
+  std::error_code ignored;
+  if (!fs::is_regular_file(source, ignored)) {
+    build.messages << source.string() << ": error: cannot be read\n";
+    return 1;
+  }
+  if (unit.language == Language::cuda && !translate_unit(build, unit)) return 1;
+  switch (build.options.stage) {
+    case Stage::dependencies:
+      return only_rule(build, unit, output);
+    case Stage::preprocess:
+      return only_preprocessed(build, unit);
+    case Stage::module:
+      return make_module(build, unit, output);
+    default:
+      return make_object(build, unit, output, named_output(build, output));
+  }
+}
+
+unsigned arch_of_profile(const fs::path& profile) {
+  std::ifstream in(profile);
+  unsigned major = 0;
+  unsigned minor = 0;
+  for (std::string line; std::getline(in, line);) {
+    std::sscanf(line.c_str(), "compute_capability_major = %u", &major);
+    std::sscanf(line.c_str(), "compute_capability_minor = %u", &minor);
+  }
+  return 100 * major + 10 * minor;
+}
+
+void check_openmp(const Build& build) {
+  if (!build.options.openmp) return;
+  std::ofstream(build.folder / "openmp.cpp")
+      << "#include <omp.h>\nint main() { return omp_get_max_threads() < 0; }\n";
+  std::string log;
+  const int status = run({build.tools.clangxx.string(), "-fopenmp", (build.folder / "openmp.cpp").string(),
+                          "-o", (build.folder / "openmp").string()},
+                         log);
+  if (status != 0)
+    throw UsageError("OpenMP (-fopenmp) needs clang's library for it: install the Debian package libomp-dev");
+}
+
+}  // namespace gridstride::cc

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// nvcc's options that need no thought: those that change nothing here and those with another spelling.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace gridstride::cc {
+
+using std::string_view_literals::operator""sv;
+
+/// @return whether the list has this text
+template <class List>
+bool contains(const List& list, std::string_view text) {
+  return std::find(list.begin(), list.end(), text) != list.end();
+}
+
+/// @brief Options that mean nothing here and take no value. Debug information is always there.
+inline constexpr std::array ignored_flags = {"-g"sv,
+                                             "--debug"sv,
+                                             "-lineinfo"sv,
+                                             "--generate-line-info"sv,
+                                             "-m64"sv,
+                                             "-use_fast_math"sv,
+                                             "--use_fast_math"sv,
+                                             "--expt-relaxed-constexpr"sv,
+                                             "-expt-relaxed-constexpr"sv,
+                                             "--expt-extended-lambda"sv,
+                                             "-expt-extended-lambda"sv,
+                                             "--extended-lambda"sv,
+                                             "-extended-lambda"sv,
+                                             "-fPIC"sv,
+                                             "-restrict"sv,
+                                             "--restrict"sv,
+                                             "-res-usage"sv,
+                                             "--resource-usage"sv,
+                                             "-rdynamic"sv,
+                                             "-allow-unsupported-compiler"sv,
+                                             "--allow-unsupported-compiler"sv,
+                                             "-pthread"sv,
+                                             "-keep"sv,
+                                             "--keep"sv,
+                                             "-save-temps"sv,
+                                             "--save-temps"sv,
+                                             "-src-in-ptx"sv,
+                                             "--source-in-ptx"sv,
+                                             "-noprof"sv,
+                                             "-nohdinitlist"sv,
+                                             "-extra-device-vectorization"sv,
+                                             "--extra-device-vectorization"sv,
+                                             "-dlto"sv,
+                                             "-lto"sv,
+                                             "-forward-unknown-to-host-compiler"sv,
+                                             "--forward-unknown-to-host-compiler"sv,
+                                             "-forward-unknown-to-host-linker"sv,
+                                             "--forward-unknown-to-host-linker"sv};
+
+/// @brief Options that mean nothing here and take a value, as the next argument or behind '='.
+inline constexpr std::array ignored_values = {"-maxrregcount"sv,
+                                              "--maxrregcount"sv,
+                                              "-Xptxas"sv,
+                                              "--ptxas-options"sv,
+                                              "-Xnvlink"sv,
+                                              "--nvlink-options"sv,
+                                              "-Xfatbin"sv,
+                                              "--fatbin-options"sv,
+                                              "-Xcudafe"sv,
+                                              "--cudafe-options"sv,
+                                              "-Xarchive"sv,
+                                              "-ccbin"sv,
+                                              "--compiler-bindir"sv,
+                                              "-t"sv,
+                                              "--threads"sv,
+                                              "-split-compile"sv,
+                                              "--split-compile"sv,
+                                              "-cudart"sv,
+                                              "--cudart"sv,
+                                              "-cudadevrt"sv,
+                                              "-std"sv,
+                                              "--std"sv,
+                                              "-O"sv,
+                                              "--optimize"sv,
+                                              "-fmad"sv,
+                                              "--fmad"sv,
+                                              "-ftz"sv,
+                                              "--ftz"sv,
+                                              "-prec-div"sv,
+                                              "--prec-div"sv,
+                                              "-prec-sqrt"sv,
+                                              "--prec-sqrt"sv,
+                                              "-opt-info"sv,
+                                              "--optimization-info"sv,
+                                              "-keep-dir"sv,
+                                              "--keep-dir"sv,
+                                              "-odir"sv,
+                                              "--output-directory"sv,
+                                              "-m"sv,
+                                              "--machine"sv,
+                                              "-diag-suppress"sv,
+                                              "--diag-suppress"sv,
+                                              "-diag-error"sv,
+                                              "--diag-error"sv,
+                                              "-diag-warn"sv,
+                                              "--diag-warn"sv,
+                                              "-dwarf"sv};
+
+/// @brief Options that ask for what the CPU device has no form of.
+inline constexpr std::array unsupported_flags = {"-dlink"sv,     "--device-link"sv, "-lib"sv,   "--lib"sv,
+                                                 "-optix-ir"sv,  "--optix-ir"sv,    "-cuda"sv,  "--cuda"sv,
+                                                 "-link-time"sv, "-ltoir"sv,        "--ltoir"sv};
+
+/// @brief Long names of options that are read by their short ones; with a value behind a blank or '='.
+struct LongName {
+  std::string_view full;
+  std::string_view short_name;
+};
+inline constexpr std::array long_names = {LongName{"--output-file", "-o"},
+                                          LongName{"--include-path", "-I"},
+                                          LongName{"--system-include", "-isystem"},
+                                          LongName{"--pre-include", "-include"},
+                                          LongName{"--define-macro", "-D"},
+                                          LongName{"--undefine-macro", "-U"},
+                                          LongName{"--library", "-l"},
+                                          LongName{"--library-path", "-L"},
+                                          LongName{"--compiler-options", "-Xcompiler"},
+                                          LongName{"--linker-options", "-Xlinker"},
+                                          LongName{"--gpu-architecture", "-arch"},
+                                          LongName{"--gpu-code", "-code"},
+                                          LongName{"--generate-code", "-gencode"},
+                                          LongName{"--relocatable-device-code", "-rdc"},
+                                          LongName{"--default-stream", "-default-stream"},
+                                          LongName{"--options-file", "-optf"},
+                                          LongName{"--run-args", "-run-args"},
+                                          LongName{"--Werror", "-Werror"},
+                                          LongName{"--dependency-output", "-MF"},
+                                          LongName{"--dependency-target-name", "-MT"}};
+
+/// @brief Libraries of CUDA that are built in, and those that are not there.
+inline constexpr std::array built_in_libraries = {"cudart"sv, "cudart_static"sv, "cuda"sv,   "cudadevrt"sv,
+                                                  "nvrtc"sv,  "cublas"sv,        "curand"sv, "culibos"sv};
+inline constexpr std::array missing_libraries = {"cublasLt"sv,   "cufft"sv, "cusparse"sv,  "cusolver"sv,
+                                                 "nccl"sv,       "cudnn"sv, "nvidia-ml"sv, "cupti"sv,
+                                                 "nvToolsExt"sv, "nppc"sv,  "nvjpeg"sv};
+
+/// @brief What nvcc's -Werror and -W know and clang does not.
+inline constexpr std::array nvcc_warnings = {
+    "all-warnings"sv,           "cross-execution-space-call"sv, "reorder"sv,
+    "default-stream-launch"sv,  "missing-launch-bounds"sv,      "ext-lambda-captures-this"sv,
+    "deprecated-declarations"sv};
+
+}  // namespace gridstride::cc

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "simt/cc/options.hpp"
+
+namespace gridstride::cc {
+
+std::string help_text() {
+  return R"(usage: gridstride cc FILE.cu... -o PROG [options]
+
+Builds a CUDA program with its own main for the CPU device. Running PROG tells each finding on stderr, first
+FILE:LINE: and its class, and ends with exit code 86 where there was an error; else with the program's own code.
+
+  -o PROG              the program to make (a.out)
+  --device sim:NAME    the device that it shall see, a profile of datasets/devices (gtx1060)
+  --report FILE.json   PROG also writes its findings there
+  --strict             PROG also tells what is harmless on every GPU: equal values stored by several threads
+  --schedule N         order of blocks and warps: 0 as numbered, 1 reversed, else the seed of a random one
+
+As for nvcc:
+  -c, -dc              an object for each file; objects are linked by a later call
+  -rdc=true            files share extern __device__ variables and device functions (implied by -dc)
+  -shared              a shared library
+  -ptx, -cubin, -fatbin   a module for cuModuleLoad (of the CPU device; no PTX)
+  -E, -M, -MD, -MF FILE, -MT TARGET, -MP   the preprocessor's text, rules for make
+  -G                   without optimisation, for a debugger; -g and -lineinfo are always on
+  -arch, -code, -gencode   the value of __CUDA_ARCH__ in device code (else that of the device)
+  -x cu|c++|c          language, whatever the file's name; .cpp files are host code
+  -run, --run-args LIST   run PROG at once
+  --dryrun, -v         tell the commands; --dryrun runs none
+  -I, -isystem, -D, -U, -include, -L, -l, -w, -W..., -Xcompiler LIST, -Xlinker LIST, @FILE, --version
+Other usual options of nvcc (-O3, -std=..., -use_fast_math, ...) are accepted and change nothing: all is
+compiled as C++20.
+
+PROG asks its environment: GRIDSTRIDE_STRICT=1, GRIDSTRIDE_SCHEDULE=N and GRIDSTRIDE_REPORT=FILE.json mean what
+the options do; GRIDSTRIDE_DEVICES=N sets how many devices it sees, up to 8.
+)";
+}
+
+std::string version_text() {
+  return "gridstride cc: builds CUDA programs for the CPU device, in nvcc's place\n"
+         "Cuda compilation tools, release 12.0, V12.0.140 (the release whose API it offers)\n";
+}
+
+}  // namespace gridstride::cc

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "simt/translate/rewrite.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+/// Whether one of these words stands in [first, last), outside of brackets.
+template <std::size_t count>
+bool has_word(const Tokens& tokens, std::size_t first, std::size_t last,
+              const std::array<std::string_view, count>& words) {
+  for (std::size_t i = first; i < last; ++i) {
+    if (std::any_of(words.begin(), words.end(), [&](std::string_view word) { return tokens[i].is(word); }))
+      return true;
+    if (tokens[i].match != no_token && tokens[i].match > i) i = tokens[i].match;
+  }
+  return false;
+}
+
+/// Whether the function whose parameters open at `open` is named `S::f`.
+bool is_qualified(const Tokens& tokens, std::size_t open) {
+  std::size_t i = open;
+  if (i > 0 && tokens[i - 1].is(">")) i = before_template_arguments(tokens, i - 1);
+  if (i == no_token || i < 2) return false;
+  for (std::size_t at = i - 1; at > 0 && at + 4 > i; --at) {
+    if (tokens[at].is("operator")) return tokens[at - 1].is("::");
+  }
+  return tokens[i - 2].is("::");
+}
+
+}  // namespace
+
+std::size_t declaration_begin(const Tokens& tokens, std::size_t i) {
+  std::size_t at = i;
+  while (at > 0 && !tokens[at - 1].is(";") && !tokens[at - 1].is("}") && !tokens[at - 1].is("{")) --at;
+  return at;
+}
+
+bool declares_at_file_scope(const Tokens& tokens, std::size_t i) {
+  if (!at_namespace_scope(tokens, i)) return false;
+  const std::size_t begin = declaration_begin(tokens, i);
+  std::size_t end = i;
+  while (end < tokens.size() && !tokens[end].is(";") && !tokens[end].is("=") && !tokens[end].is("{") &&
+         !tokens[end].is("[") && !tokens[end].is("(")) {
+    ++end;
+  }
+  static constexpr std::array<std::string_view, 2> no{"template", "inline"};
+  if (has_word(tokens, begin, end, no)) return false;
+  return end < 2 || !tokens[end - 2].is("::");
+}
+
+void rewrite_device_functions(const Tokens& tokens, Edits& edits) {
+  static constexpr std::array<std::string_view, 6> not_its_own{"__host__", "__global__",      "template",
+                                                               "inline",   "__forceinline__", "friend"};
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!tokens[i].is("__device__") || !at_namespace_scope(tokens, i)) continue;
+    const Declaration declaration = declaration_at(tokens, i);
+    const bool lambda = i > 0 && tokens[i - 1].is("]");
+    if (lambda || declaration.is_variable || declaration.parameters == no_token) continue;
+    const std::size_t begin = declaration_begin(tokens, i);
+    if (has_word(tokens, begin, declaration.parameters, not_its_own)) continue;
+    if (!is_qualified(tokens, declaration.parameters)) {
+      edits.replace(tokens[i].begin, tokens[i].end(), "gs_device_function");
+    } else if (declaration.body_begin != no_token) {
+      edits.replace(tokens[i].begin, tokens[i].end(), "inline");
+    }
+  }
+}
+
+}  // namespace gridstride::translate

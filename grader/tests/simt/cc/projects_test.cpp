@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// Programs of several files, built step by step as makefiles do.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "process.hpp"
+#include "test_folder.hpp"
+
+namespace gridstride::cc {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+void expect_built(const std::vector<std::string>& arguments) {
+  const Built built = build(arguments);
+  EXPECT_EQ(built.exit_code, 0) << built.messages;
+  EXPECT_EQ(built.messages, "");
+}
+
+ProcessResult run_here(const std::string& program) {
+  return run_program(std::filesystem::absolute(program), std::filesystem::current_path());
+}
+
+/// A kernel, a device function and device variables in files of their own, and a host file.
+void write_separate_files() {
+  write("inc/shared.cuh",
+        "#pragma once\n#include <cuda_runtime.h>\n"
+        "extern __device__ int total;\nextern __constant__ float scale[2];\n"
+        "__device__ float scaled(float x);\nstruct Square { float v; __device__ float area() const; };\n"
+        "int run(float* h, int n);\n");
+  write("device.cu",
+        "#include <shared.cuh>\n__device__ int total = 5;\n__constant__ float scale[2] = {1, 10};\n"
+        "__device__ float scaled(float x) { return x * scale[1]; }\n"
+        "__device__ float Square::area() const { return v * v; }\n");
+  write(
+      "kernel.cu",
+      "#include \"shared.cuh\"\n"
+      "__global__ void k(float* p, int n) {\n  int i = threadIdx.x;\n  if (i >= n) return;\n"
+      "  p[i] = scaled(i) + Square{float(i)}.area();\n  atomicAdd(&total, 1);\n}\n"
+      "int run(float* h, int n) {\n  float* d;\n  cudaMalloc(&d, n * sizeof(float));\n  k<<<1, 64>>>(d, n);\n"
+      "  cudaMemcpy(h, d, n * sizeof(float), cudaMemcpyDeviceToHost);\n  cudaFree(d);\n  int t;\n"
+      "  cudaMemcpyFromSymbol(&t, total, sizeof t);\n  return t;\n}\n");
+  write("main.cpp",
+        "#include <cstdio>\n#include \"inc/shared.cuh\"\n#ifdef __CUDACC__\n#error a host file\n#endif\n"
+        "int main() { float h[10]; int t = run(h, 10); std::printf(\"%g %d\\n\", h[9], t); }\n");
+}
+
+TEST(Projects, objects_are_linked_by_a_later_call) {
+  const CurrentFolder folder("objects");
+  write_separate_files();
+  expect_built({"-dc", "-Iinc", "device.cu", "-o", "device.o"});
+  expect_built({"-rdc=true", "-c", "-I", "inc", "kernel.cu"});
+  expect_built({"-c", "main.cpp"});
+  expect_built({"device.o", "kernel.o", "main.o", "-o", "prog"});
+  EXPECT_EQ(run_here("prog").out, "171 15\n");  // 9 * 10 + 81; 5 + 10
+}
+
+TEST(Projects, files_share_device_code_only_where_it_is_relocatable) {
+  const CurrentFolder folder("relocatable");
+  write_separate_files();
+  expect_built({"-rdc=true", "-Iinc", "device.cu", "kernel.cu", "main.cpp", "-o", "prog"});
+  EXPECT_EQ(run_here("prog").exit_code, 0);
+  const Built built = build({"-Iinc", "device.cu", "kernel.cu", "main.cpp", "-o", "prog"});
+  EXPECT_EQ(built.exit_code, 1);
+  EXPECT_THAT(built.messages, HasSubstr("need -rdc=true"));
+}
+
+// As nvcc has it: each file's device code is its own.
+TEST(Projects, a_header_with_device_code_can_be_included_by_several_files) {
+  const CurrentFolder folder("own");
+  write("common.h",
+        "#pragma once\n__device__ int counter;\n__constant__ int table[2] = {1, 2};\n"
+        "__device__ int count() { return ++counter + table[1]; }\n"
+        "struct S { int v; __device__ int get(); };\n__device__ int S::get() { return v; }\n"
+        "static __global__ void k() { S s{count()}; printf(\"%d\\n\", s.get()); }\n");
+  write("a.cu",
+        "#include \"common.h\"\nvoid other();\nint main() { other(); other(); k<<<1, 1>>>(); return "
+        "cudaDeviceSynchronize(); }\n");
+  write("b.cu", "#include \"common.h\"\nvoid other() { k<<<1, 1>>>(); cudaDeviceSynchronize(); }\n");
+  expect_built({"a.cu", "b.cu", "-o", "prog"});
+  EXPECT_EQ(run_here("prog").out, "3\n4\n3\n");
+}
+
+TEST(Projects, a_rule_for_make_names_the_users_files) {
+  const CurrentFolder folder("rules");
+  write_separate_files();
+  expect_built({"-c", "-MD", "-MP", "-MF", "kernel.d", "-Iinc", "kernel.cu", "-o", "out.o"});
+  EXPECT_EQ(read("kernel.d"), "out.o: kernel.cu \\\n  inc/shared.cuh\n\ninc/shared.cuh:\n");
+  expect_built({"-M", "-Iinc", "kernel.cu", "-o", "rule"});
+  EXPECT_EQ(read("rule"), "kernel.o: kernel.cu \\\n  inc/shared.cuh\n");
+}
+
+TEST(Projects, findings_of_an_object_name_its_own_lines) {
+  const CurrentFolder folder("lines");
+  write("k.cu",
+        "__global__ void k(int* p) {\n  p[0] = 1;\n}\nvoid run() {\n  k<<<1, 1>>>(nullptr);\n"
+        "  cudaDeviceSynchronize();\n}\n");
+  write("main.cpp", "void run();\nint main() { run(); }\n");
+  expect_built({"-c", "k.cu"});
+  expect_built({"main.cpp", "k.o", "-o", "prog"});
+  const ProcessResult result = run_here("prog");
+  EXPECT_EQ(result.exit_code, 86);
+  EXPECT_THAT(result.err, StartsWith("k.cu:2: out_of_bounds: "));
+}
+
+TEST(Projects, another_cuda_on_the_include_path_is_passed_over) {
+  const CurrentFolder folder("toolkit");
+  write("cuda/include/cuda_runtime.h", "#error the wrong header\n");
+  write("cuda/include/cuda_runtime_api.h", "#error the wrong header\n");
+  write("a.cu", "#include \"cuda_runtime.h\"\nint main() { return cudaSuccess; }\n");
+  expect_built({"a.cu", "-Icuda/include", "-I", "cuda/include", "-o", "prog"});
+  EXPECT_EQ(run_here("prog").exit_code, 0);
+}
+
+TEST(Projects, a_file_of_options_is_read) {
+  const CurrentFolder folder("options");
+  write("a.cu", "int main() { return N; }\n");
+  write("options", "-DN=7\n-o  \"my prog\"");
+  expect_built({"@options", "a.cu"});
+  EXPECT_EQ(run_here("my prog").exit_code, 7);
+}
+
+TEST(Projects, a_dry_run_tells_the_commands_and_makes_nothing) {
+  const CurrentFolder folder("dry");
+  write("a.cu", "int main() {}\n");
+  const Built built = build({"--dryrun", "a.cu", "-o", "prog"});
+  EXPECT_EQ(built.exit_code, 0);
+  EXPECT_THAT(built.messages, HasSubstr(" -o prog\n"));
+  EXPECT_FALSE(std::filesystem::exists("prog"));
+}
+
+TEST(Projects, a_program_can_be_run_at_once) {
+  const CurrentFolder folder("run");
+  write("a.cu", "int main(int, char** argv) { return argv[1][0] - '0'; }\n");
+  EXPECT_EQ(build({"a.cu", "-run", "--run-args", "5"}).exit_code, 5);
+}
+
+TEST(Projects, what_the_environment_says_counts) {
+  const CurrentFolder folder("environment");
+  write("a.cu", "int main() { int n; cudaGetDeviceCount(&n); return n; }\n");
+  expect_built({"a.cu", "-o", "prog"});
+  EXPECT_EQ(run_here("prog").exit_code, 1);
+  setenv("GRIDSTRIDE_DEVICES", "3", 1);
+  setenv("GRIDSTRIDE_REPORT", "found.json", 1);
+  EXPECT_EQ(run_here("prog").exit_code, 3);
+  EXPECT_EQ(read("found.json"), "[]\n");
+  setenv("GRIDSTRIDE_DEVICES", "many", 1);
+  const ProcessResult refused = run_here("prog");
+  EXPECT_EQ(refused.exit_code, 3);
+  EXPECT_THAT(refused.err, HasSubstr("GRIDSTRIDE_DEVICES is to be a number, not 'many'"));
+  unsetenv("GRIDSTRIDE_DEVICES");
+  unsetenv("GRIDSTRIDE_REPORT");
+}
+
+TEST(Projects, device_code_without_optimisation_finds_the_same) {
+  const CurrentFolder folder("debug");
+  write("a.cu",
+        "__global__ void k(int* p) {\n  __shared__ int s[4];\n  int i = threadIdx.x;\n  s[i] = i;\n"
+        "  __syncthreads();\n  p[i] = s[3 - i];\n}\nint main() {\n  int* d;\n  cudaMalloc(&d, 12);\n"
+        "  k<<<1, 4>>>(d);\n  cudaDeviceSynchronize();\n}\n");
+  expect_built({"-G", "-g", "a.cu", "-o", "prog"});
+  const ProcessResult result = run_here("prog");
+  EXPECT_THAT(result.err, StartsWith("a.cu:6: out_of_bounds: "));
+  EXPECT_THAT(result.err, Not(HasSubstr("uninitialised")));
+}
+
+TEST(Projects, the_preprocessed_text_is_that_of_the_source) {
+  const CurrentFolder folder("preprocess");
+  write("a.cu", "#define TWO 2\nint main() { return TWO; }\n");
+  expect_built({"-E", "a.cu", "-o", "a.ii"});
+  EXPECT_THAT(read("a.ii"), HasSubstr("int main() { return 2; }"));
+}
+
+}  // namespace
+}  // namespace gridstride::cc
