@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The library cuRAND is not there yet.
+/// cuRAND's device functions: generators XORWOW, Philox4x32-10 and MRG32k3a, and their distributions. Bits of
+/// XORWOW and Philox are those of a GPU; what is computed from them may differ in the last places.
 #pragma once
 
-#error \
-    "unsupported on the CPU device: random numbers in kernels (curand_kernel.h). Compile this file with nvcc for a GPU, or do without it."
+#include "cuda_runtime.h"
+#include "gridstride/curand_numbers.hpp"
+#include "gridstride/curand_unsupported.hpp"

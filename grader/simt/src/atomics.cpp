@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "gridstride/simt_abi.h"
+#include "gridstride/small_float.hpp"
 #include "simt/src/access.hpp"
 
 namespace gridstride::simt {
@@ -25,6 +26,29 @@ std::uint64_t combine_as(void* address, std::uint64_t operand, Combine combine) 
   return exchange<Bits>(address, [&](Bits old) {
     return std::bit_cast<Bits>(static_cast<Value>(combine(std::bit_cast<Value>(old), value)));
   });
+}
+
+// The sum of two 16-bit floating-point numbers.
+template <int mantissa_bits>
+std::uint16_t add_small(std::uint16_t a, std::uint16_t b) {
+  using namespace detail;
+  return narrow<mantissa_bits>(static_cast<double>(widen<mantissa_bits>(a)) + widen<mantissa_bits>(b));
+}
+
+// The sums of the two numbers in each of two words.
+template <int mantissa_bits>
+std::uint32_t add_pair(std::uint32_t a, std::uint32_t b) {
+  const auto half = [](std::uint32_t word, unsigned shift) {
+    return static_cast<std::uint16_t>(word >> shift);
+  };
+  return add_small<mantissa_bits>(half(a, 0), half(b, 0)) |
+         static_cast<std::uint32_t>(add_small<mantissa_bits>(half(a, 16), half(b, 16))) << 16;
+}
+
+std::uint64_t apply16(void* address, gs_atomic_op op, std::uint64_t operand) {
+  using U = std::uint16_t;
+  return op == gs_atomic_add_f16 ? combine_as<U, U>(address, operand, add_small<10>)
+                                 : combine_as<U, U>(address, operand, add_small<7>);
 }
 
 std::uint64_t apply32(void* address, gs_atomic_op op, std::uint64_t operand) {
@@ -55,6 +79,10 @@ std::uint64_t apply32(void* address, gs_atomic_op op, std::uint64_t operand) {
       return combine_as<U, U>(address, operand, [](U a, U b) { return a >= b ? 0 : a + 1; });
     case gs_atomic_dec_u32:
       return combine_as<U, U>(address, operand, [](U a, U b) { return a == 0 || a > b ? b : a - 1; });
+    case gs_atomic_add_f16x2:
+      return combine_as<U, U>(address, operand, add_pair<10>);
+    case gs_atomic_add_bf16x2:
+      return combine_as<U, U>(address, operand, add_pair<7>);
     default:
       return combine_as<U, U>(address, operand, [](U, U b) { return b; });
   }
@@ -116,6 +144,10 @@ extern "C" std::uint64_t gs_atomic(void* address, gs_atomic_op op, std::uint64_t
   if (is_wide(op)) {
     check_access<8, Access::atomic>(address, pc);
     return apply64(address, op, operand);
+  }
+  if (op == gs_atomic_add_f16 || op == gs_atomic_add_bf16) {
+    check_access<2, Access::atomic>(address, pc);
+    return apply16(address, op, operand);
   }
   check_access<4, Access::atomic>(address, pc);
   return apply32(address, op, operand);

@@ -90,12 +90,14 @@ __forceinline__ double __drcp_rn(double x) { return 1.0 / x; }
 
 namespace gridstride::simt::detail {
 
-// What a GPU's conversion gives: the nearest value that fits, and 0 for NaN.
+// What a GPU's conversion gives: the nearest value that fits. NaN becomes 0 among 32-bit types, else the
+// lowest signed value's bits. Source: PTX ISA, instruction cvt.
 template <class To, class From>
 __forceinline__ To saturate(From x) {
-  if (x != x) return 0;
-  constexpr To lowest = static_cast<To>(static_cast<To>(-1) < 0 ? To{1} << (8 * sizeof(To) - 1) : 0);
+  constexpr To sign_bit = static_cast<To>(To{1} << (8 * sizeof(To) - 1));
+  constexpr To lowest = static_cast<To>(-1) < 0 ? sign_bit : To{0};
   constexpr To highest = static_cast<To>(~lowest);
+  if (x != x) return sizeof(From) == 8 || sizeof(To) == 8 ? sign_bit : To{0};
   if (x <= static_cast<From>(lowest)) return lowest;
   if (x >= static_cast<From>(highest)) return highest;
   return static_cast<To>(x);

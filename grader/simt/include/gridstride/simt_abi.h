@@ -89,7 +89,7 @@ void* gs_dynamic_shared(const char* name);
 // __global__ function), which tells an early return from a barrier that part of the block skips.
 void gs_note_return(void) noexcept;
 
-// Atomic read-modify-write on `size` bytes (4 or 8) at `address`, global or shared; returns the old bits.
+// Atomic read-modify-write on `size` bytes (2, 4 or 8) at `address`, global or shared; returns the old bits.
 // kind: integer and float operations below; operands and result as bit patterns.
 enum gs_atomic_op {
   gs_atomic_add_u32,
@@ -114,6 +114,10 @@ enum gs_atomic_op {
   gs_atomic_exch_b64,
   gs_atomic_inc_u32,
   gs_atomic_dec_u32,
+  gs_atomic_add_f16,     // one half, 2 bytes
+  gs_atomic_add_bf16,    // one bfloat16, 2 bytes
+  gs_atomic_add_f16x2,   // two halves in 4 bytes
+  gs_atomic_add_bf16x2,  // two bfloat16 in 4 bytes
 };
 std::uint64_t gs_atomic(void* address, enum gs_atomic_op op, std::uint64_t operand, const char* file,
                         int line);
