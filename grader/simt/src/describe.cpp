@@ -221,6 +221,7 @@ Finding describe(const Incident& incident, const Launch& launch) {
   if (finding.line == 0) {
     SourceLine where = student_line(incident.pc);
     if (where.line == 0) where = student_line(incident.frames);
+    if (where.line == 0) where = student_line(launch.frames);
     finding.file = where.file;
     finding.line = where.line;
   }

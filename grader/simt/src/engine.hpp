@@ -32,6 +32,7 @@ struct Launch {
   const Module* module = nullptr;
   const std::uint8_t* shared_owner = nullptr;  ///< @see Module::shared_owner
   std::vector<unsigned> thread_index;          ///< x, y, z of each linear thread
+  std::vector<void*> frames;  ///< who launched a library's kernel, innermost first; else empty
 
   /// @return whether the kernel may use this shared array of its module
   [[nodiscard]] bool may_use(const SharedArray& array) const;

@@ -14,6 +14,7 @@
 #include "simt/src/queue.hpp"
 #include "simt/src/raw_memory.hpp"
 #include "simt/src/streams.hpp"
+#include "simt/src/symbols.hpp"
 
 namespace gridstride::simt {
 
@@ -90,6 +91,11 @@ void report_refusal(const gs_launch& call, const Refusal& refusal) {
   finding.kernel = call.kernel_name;
   finding.file = call.file;
   finding.line = call.line;
+  if (call.line == 0) {
+    const SourceLine where = student_line(caller_frames());
+    finding.file = where.file;
+    finding.line = where.line;
+  }
   finding.message = "the launch of " + finding.kernel + " asks for " + refusal.message;
   if (refusal.message.starts_with("the "))
     finding.message = "the launch of " + finding.kernel + " fails: " + refusal.message;
@@ -212,6 +218,7 @@ struct PendingLaunch {
   void (*body)(const void*);
   std::vector<std::max_align_t> closure;
   unsigned device;
+  std::vector<void*> frames;
 };
 
 std::shared_ptr<PendingLaunch> pending_launch(const gs_launch& call, void (*body)(const void*),
@@ -220,6 +227,7 @@ std::shared_ptr<PendingLaunch> pending_launch(const gs_launch& call, void (*body
   pending->call = call;
   pending->body = body;
   pending->device = static_cast<unsigned>(host_thread().device);
+  if (call.line == 0) pending->frames = caller_frames();  // a library's kernel
   pending->closure.resize(call.closure_bytes / sizeof(std::max_align_t) + 1);
   raw_copy(pending->closure.data(), closure, call.closure_bytes);
   return pending;
@@ -234,6 +242,7 @@ ErrorCode run_launch(const PendingLaunch& pending) {
   launch.body = pending.body;
   launch.closure = pending.closure.data();
   launch.device = pending.device;
+  launch.frames = pending.frames;
   launch.thread_count = call.block[0] * call.block[1] * call.block[2];
   launch.block_count = std::uint64_t{call.grid[0]} * call.grid[1] * call.grid[2];
   launch.module = module_of(reinterpret_cast<const void*>(pending.body));

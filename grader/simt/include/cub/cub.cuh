@@ -1,7 +1,24 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The library CUB is not there yet.
+/// All of CUB that the CPU device has.
 #pragma once
 
-#error \
-    "unsupported on the CPU device: the library CUB (cub/cub.cuh). Compile this file with nvcc for a GPU, or do without it."
+#include "block/block_histogram.cuh"
+#include "block/block_load.cuh"
+#include "block/block_neighbours.cuh"
+#include "block/block_reduce.cuh"
+#include "block/block_scan.cuh"
+#include "block/block_sort.cuh"
+#include "block/block_store.cuh"
+#include "device/device_each.cuh"
+#include "device/device_histogram.cuh"
+#include "device/device_reduce.cuh"
+#include "device/device_scan.cuh"
+#include "device/device_select.cuh"
+#include "device/device_sort.cuh"
+#include "util_allocator.cuh"
+#include "util_debug.cuh"
+#include "util_ptx.cuh"
+#include "warp/warp_reduce.cuh"
+#include "warp/warp_scan.cuh"
+#include "warp/warp_tiles.cuh"

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Prefix sums of whole arrays.
+#pragma once
+
+#include "dispatch.cuh"
+
+namespace cub {
+
+/// @brief Scans of an array in device memory; output and input may be the same array. Each is called twice.
+/// @see DeviceReduce
+struct DeviceScan {
+#define GRIDSTRIDE_SCAN_SUM(NAME, INCLUSIVE, HAS_INIT)                                             \
+  template <class In, class Out, class Count>                                                      \
+  requires(!std::is_integral_v<Out> && std::is_integral_v<Count>) static cudaError_t NAME(         \
+      void* d_temp_storage, std::size_t& temp_storage_bytes, In d_in, Out d_out, Count num_items,  \
+      cudaStream_t stream = nullptr, bool = false) {                                               \
+    using T = detail::value_t<In>;                                                                 \
+    return scan<INCLUSIVE, HAS_INIT>({"cub::DeviceScan::" #NAME, stream}, d_temp_storage,          \
+                                     temp_storage_bytes, d_in, d_out, num_items, cub::Sum(), T{}); \
+  }                                                                                                \
+  template <class Data, class Count>                                                               \
+  requires std::is_integral_v<Count>                                                               \
+  static cudaError_t NAME(void* d_temp_storage, std::size_t& temp_storage_bytes, Data d_data,      \
+                          Count num_items, cudaStream_t stream = nullptr) {                        \
+    return NAME(d_temp_storage, temp_storage_bytes, d_data, d_data, num_items, stream);            \
+  }
+  /// @brief Sum of the elements up to each.
+  GRIDSTRIDE_SCAN_SUM(InclusiveSum, true, false)
+  /// @brief Sum of the elements before each.
+  GRIDSTRIDE_SCAN_SUM(ExclusiveSum, false, true)
+#undef GRIDSTRIDE_SCAN_SUM
+
+  /// @brief op of the elements up to each.
+  template <class In, class Out, class Op, class Count>
+  static cudaError_t InclusiveScan(void* d_temp_storage, std::size_t& temp_storage_bytes, In d_in, Out d_out,
+                                   Op scan_op, Count num_items, cudaStream_t stream = nullptr, bool = false) {
+    using T = detail::value_t<In>;
+    return scan<true, false>({"cub::DeviceScan::InclusiveScan", stream}, d_temp_storage, temp_storage_bytes,
+                             d_in, d_out, num_items, scan_op, Uninitialized<T>{}.Alias());
+  }
+  /// @brief op of init and the elements up to each.
+  template <class In, class Out, class Op, class T, class Count>
+  static cudaError_t InclusiveScanInit(void* d_temp_storage, std::size_t& temp_storage_bytes, In d_in,
+                                       Out d_out, Op scan_op, T init_value, Count num_items,
+                                       cudaStream_t stream = nullptr) {
+    return scan<true, true>({"cub::DeviceScan::InclusiveScanInit", stream}, d_temp_storage,
+                            temp_storage_bytes, d_in, d_out, num_items, scan_op, init_value);
+  }
+  /// @brief op of init and the elements before each.
+  template <class In, class Out, class Op, class T, class Count>
+  requires std::is_integral_v<Count>
+  static cudaError_t ExclusiveScan(void* d_temp_storage, std::size_t& temp_storage_bytes, In d_in, Out d_out,
+                                   Op scan_op, T init_value, Count num_items, cudaStream_t stream = nullptr,
+                                   bool = false) {
+    return scan<false, true>({"cub::DeviceScan::ExclusiveScan", stream}, d_temp_storage, temp_storage_bytes,
+                             d_in, d_out, num_items, scan_op, init_value);
+  }
+  /// @brief Sum of the elements before each, of those with the same key in a row.
+  template <class Keys, class Values, class Out, class Count, class Equal = Equality>
+  static cudaError_t ExclusiveSumByKey(void* d_temp_storage, std::size_t& temp_storage_bytes, Keys d_keys_in,
+                                       Values d_values_in, Out d_values_out, Count num_items,
+                                       Equal equality_op = {}, cudaStream_t stream = nullptr) {
+    return by_key<false>({"cub::DeviceScan::ExclusiveSumByKey", stream}, d_temp_storage, temp_storage_bytes,
+                         d_keys_in, d_values_in, d_values_out, num_items, equality_op);
+  }
+  /// @brief Sum of the elements up to each, of those with the same key in a row.
+  template <class Keys, class Values, class Out, class Count, class Equal = Equality>
+  static cudaError_t InclusiveSumByKey(void* d_temp_storage, std::size_t& temp_storage_bytes, Keys d_keys_in,
+                                       Values d_values_in, Out d_values_out, Count num_items,
+                                       Equal equality_op = {}, cudaStream_t stream = nullptr) {
+    return by_key<true>({"cub::DeviceScan::InclusiveSumByKey", stream}, d_temp_storage, temp_storage_bytes,
+                        d_keys_in, d_values_in, d_values_out, num_items, equality_op);
+  }
+
+ private:
+  template <bool inclusive, bool has_init, class In, class Out, class Count, class Op, class Init>
+  static cudaError_t scan(detail::Target target, void* d_temp_storage, std::size_t& temp_storage_bytes,
+                          In d_in, Out d_out, Count num_items, Op op, Init init) {
+    using Value = typename detail::value_of<Init>::type;
+    using T = detail::accumulator_t<Op, Value, detail::value_t<In>>;
+    const auto n = static_cast<std::size_t>(num_items);
+    const std::size_t chunks = detail::library::chunk_count(n);
+    detail::TempMemory temp(d_temp_storage, temp_storage_bytes, detail::bytes_for<T>(chunks), target.name);
+    if (!temp.runs() || n == 0) return temp.result();
+    detail::library::scan<inclusive, has_init, T>(target, d_in, d_out, n, init, op, temp.take<T>(chunks));
+    return temp.result();
+  }
+  template <bool inclusive, class Keys, class Values, class Out, class Count, class Equal>
+  static cudaError_t by_key(detail::Target target, void* d_temp_storage, std::size_t& temp_storage_bytes,
+                            Keys keys, Values values, Out out, Count num_items, Equal equal) {
+    detail::TempMemory temp(d_temp_storage, temp_storage_bytes, 0, target.name);
+    if (!temp.runs()) return temp.result();
+    using T = detail::value_t<Values>;
+    detail::library::once(target, [=]() mutable {
+      T sum{};
+      for (Count i = 0; i < num_items; ++i) {
+        if (i > 0 && !equal(keys[i - 1], keys[i])) sum = T{};
+        const T next = sum + values[i];
+        out[i] = inclusive ? next : sum;
+        sum = next;
+      }
+    });
+    return temp.result();
+  }
+};
+
+}  // namespace cub

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Selections and runs of whole arrays.
+#pragma once
+
+#include "dispatch.cuh"
+
+namespace cub {
+
+/// @brief Copies the chosen elements of an array in order, and their number. Each is called twice.
+/// @see DeviceReduce
+struct DeviceSelect {
+  /// @brief Elements whose flag is not 0.
+  template <class In, class Flags, class Out, class Num, class Count>
+  static cudaError_t Flagged(void* d_temp_storage, std::size_t& temp_storage_bytes, In d_in, Flags d_flags,
+                             Out d_out, Num d_num_selected_out, Count num_items,
+                             cudaStream_t stream = nullptr, bool = false) {
+    return select({"cub::DeviceSelect::Flagged", stream}, d_temp_storage, temp_storage_bytes, d_in, d_out,
+                  d_num_selected_out, num_items,
+                  [=](Count i) mutable { return static_cast<bool>(d_flags[i]); });
+  }
+  /// @brief Elements for which select_op holds.
+  template <class In, class Out, class Num, class Count, class SelectOp>
+  static cudaError_t If(void* d_temp_storage, std::size_t& temp_storage_bytes, In d_in, Out d_out,
+                        Num d_num_selected_out, Count num_items, SelectOp select_op,
+                        cudaStream_t stream = nullptr, bool = false) {
+    return select({"cub::DeviceSelect::If", stream}, d_temp_storage, temp_storage_bytes, d_in, d_out,
+                  d_num_selected_out, num_items,
+                  [=](Count i) mutable { return static_cast<bool>(select_op(d_in[i])); });
+  }
+  /// @brief The first of each run of equal elements.
+  template <class In, class Out, class Num, class Count>
+  static cudaError_t Unique(void* d_temp_storage, std::size_t& temp_storage_bytes, In d_in, Out d_out,
+                            Num d_num_selected_out, Count num_items, cudaStream_t stream = nullptr,
+                            bool = false) {
+    return select({"cub::DeviceSelect::Unique", stream}, d_temp_storage, temp_storage_bytes, d_in, d_out,
+                  d_num_selected_out, num_items,
+                  [=](Count i) mutable { return i == 0 || !(d_in[i] == d_in[i - 1]); });
+  }
+  /// @brief Key and value of the first of each run of equal keys.
+  template <class Keys, class Values, class KeysOut, class ValuesOut, class Num, class Count>
+  static cudaError_t UniqueByKey(void* d_temp_storage, std::size_t& temp_storage_bytes, Keys d_keys_in,
+                                 Values d_values_in, KeysOut d_keys_out, ValuesOut d_values_out,
+                                 Num d_num_selected_out, Count num_items, cudaStream_t stream = nullptr,
+                                 bool = false) {
+    detail::TempMemory temp(d_temp_storage, temp_storage_bytes, 0, "cub::DeviceSelect::UniqueByKey");
+    if (!temp.runs()) return temp.result();
+    detail::library::once({"cub::DeviceSelect::UniqueByKey", stream}, [=]() mutable {
+      Count chosen = 0;
+      for (Count i = 0; i < num_items; ++i) {
+        if (i > 0 && d_keys_in[i] == d_keys_in[i - 1]) continue;
+        d_keys_out[chosen] = d_keys_in[i];
+        d_values_out[chosen++] = d_values_in[i];
+      }
+      *d_num_selected_out = chosen;
+    });
+    return temp.result();
+  }
+
+ private:
+  template <class In, class Out, class Num, class Count, class Chosen>
+  static cudaError_t select(detail::Target target, void* d_temp_storage, std::size_t& temp_storage_bytes,
+                            In d_in, Out d_out, Num d_num, Count num_items, Chosen is_chosen) {
+    detail::TempMemory temp(d_temp_storage, temp_storage_bytes, 0, target.name);
+    if (!temp.runs()) return temp.result();
+    detail::library::once(target, [=]() mutable {
+      Count chosen = 0;
+      for (Count i = 0; i < num_items; ++i)
+        if (is_chosen(i)) d_out[chosen++] = d_in[i];
+      *d_num = chosen;
+    });
+    return temp.result();
+  }
+};
+
+/// @brief Puts the chosen elements first, in order, and the others behind them, in reversed order. Each is
+/// called twice. @see DeviceReduce
+struct DevicePartition {
+  /// @brief Elements whose flag is not 0 come first.
+  template <class In, class Flags, class Out, class Num, class Count>
+  static cudaError_t Flagged(void* d_temp_storage, std::size_t& temp_storage_bytes, In d_in, Flags d_flags,
+                             Out d_out, Num d_num_selected_out, Count num_items,
+                             cudaStream_t stream = nullptr, bool = false) {
+    return partition({"cub::DevicePartition::Flagged", stream}, d_temp_storage, temp_storage_bytes, d_in,
+                     d_out, d_num_selected_out, num_items,
+                     [=](Count i) mutable { return static_cast<bool>(d_flags[i]); });
+  }
+  /// @brief Elements for which select_op holds come first.
+  template <class In, class Out, class Num, class Count, class SelectOp>
+  static cudaError_t If(void* d_temp_storage, std::size_t& temp_storage_bytes, In d_in, Out d_out,
+                        Num d_num_selected_out, Count num_items, SelectOp select_op,
+                        cudaStream_t stream = nullptr, bool = false) {
+    return partition({"cub::DevicePartition::If", stream}, d_temp_storage, temp_storage_bytes, d_in, d_out,
+                     d_num_selected_out, num_items,
+                     [=](Count i) mutable { return static_cast<bool>(select_op(d_in[i])); });
+  }
+
+ private:
+  template <class In, class Out, class Num, class Count, class Chosen>
+  static cudaError_t partition(detail::Target target, void* d_temp_storage, std::size_t& temp_storage_bytes,
+                               In d_in, Out d_out, Num d_num, Count num_items, Chosen is_chosen) {
+    detail::TempMemory temp(d_temp_storage, temp_storage_bytes, 0, target.name);
+    if (!temp.runs()) return temp.result();
+    detail::library::once(target, [=]() mutable {
+      Count chosen = 0;
+      for (Count i = 0, other = num_items; i < num_items; ++i)
+        d_out[is_chosen(i) ? chosen++ : --other] = d_in[i];
+      *d_num = chosen;
+    });
+    return temp.result();
+  }
+};
+
+/// @brief Runs of equal elements. Each is called twice. @see DeviceReduce
+struct DeviceRunLengthEncode {
+  /// @brief Element and length of each run, and the number of runs.
+  template <class In, class UniqueOut, class Lengths, class NumRuns, class Count>
+  static cudaError_t Encode(void* d_temp_storage, std::size_t& temp_storage_bytes, In d_in,
+                            UniqueOut d_unique_out, Lengths d_counts_out, NumRuns d_num_runs_out,
+                            Count num_items, cudaStream_t stream = nullptr, bool = false) {
+    return runs({"cub::DeviceRunLengthEncode::Encode", stream}, d_temp_storage, temp_storage_bytes, d_in,
+                num_items, d_num_runs_out, [=](Count run, Count begin, Count length) mutable {
+                  d_unique_out[run] = d_in[begin];
+                  d_counts_out[run] = length;
+                  return true;
+                });
+  }
+  /// @brief Begin and length of each run of at least two elements, and the number of those runs.
+  template <class In, class Offsets, class Lengths, class NumRuns, class Count>
+  static cudaError_t NonTrivialRuns(void* d_temp_storage, std::size_t& temp_storage_bytes, In d_in,
+                                    Offsets d_offsets_out, Lengths d_lengths_out, NumRuns d_num_runs_out,
+                                    Count num_items, cudaStream_t stream = nullptr, bool = false) {
+    return runs({"cub::DeviceRunLengthEncode::NonTrivialRuns", stream}, d_temp_storage, temp_storage_bytes,
+                d_in, num_items, d_num_runs_out, [=](Count run, Count begin, Count length) mutable {
+                  if (length < 2) return false;
+                  d_offsets_out[run] = begin;
+                  d_lengths_out[run] = length;
+                  return true;
+                });
+  }
+
+ private:
+  template <class In, class Count, class NumRuns, class Note>
+  static cudaError_t runs(detail::Target target, void* d_temp_storage, std::size_t& temp_storage_bytes,
+                          In d_in, Count num_items, NumRuns d_num_runs, Note note) {
+    detail::TempMemory temp(d_temp_storage, temp_storage_bytes, 0, target.name);
+    if (!temp.runs()) return temp.result();
+    detail::library::once(target, [=]() mutable {
+      Count noted = 0;
+      for (Count begin = 0, end = 0; begin < num_items; begin = end) {
+        for (end = begin + 1; end < num_items && d_in[end] == d_in[begin];) ++end;
+        if (note(noted, begin, static_cast<Count>(end - begin))) ++noted;
+      }
+      *d_num_runs = noted;
+    });
+    return temp.result();
+  }
+};
+
+}  // namespace cub
