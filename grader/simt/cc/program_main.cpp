@@ -100,6 +100,7 @@ __attribute__((constructor)) void set_up() {
     options.strict = environment_number("GRIDSTRIDE_STRICT", gs_program_strict) != 0;
     options.schedule = environment_number("GRIDSTRIDE_SCHEDULE", gs_program_schedule);
     options.devices = static_cast<unsigned>(environment_number("GRIDSTRIDE_DEVICES", 0));
+    options.os_threads = static_cast<unsigned>(environment_number("GRIDSTRIDE_OS_THREADS", 0));
     simt::configure(options);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "gridstride: %s\n", error.what());

@@ -18,13 +18,19 @@ std::string read_file(const std::filesystem::path& path) {
 }  // namespace
 
 ProcessResult run_program(const std::filesystem::path& program, const std::filesystem::path& folder) {
-  const std::string command = "cd '" + folder.string() + "' && timeout 60 '" + program.string() +
-                              "' > program.out 2> program.err < /dev/null";
+  return run_program(program, folder, {});
+}
+
+ProcessResult run_program(const std::filesystem::path& program, const std::filesystem::path& folder,
+                          const RunOptions& options) {
+  const std::string command = "cd '" + folder.string() + "' && " + options.environment + " timeout " +
+                              std::to_string(options.seconds) + " '" + program.string() + "' > '" +
+                              options.name + ".out' 2> '" + options.name + ".err' < /dev/null";
   const int status = std::system(command.c_str());
   ProcessResult result;
   result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  result.out = read_file(folder / "program.out");
-  result.err = read_file(folder / "program.err");
+  result.out = read_file(folder / (options.name + ".out"));
+  result.err = read_file(folder / (options.name + ".err"));
   return result;
 }
 

@@ -6,17 +6,15 @@
 // Without a FIND the program must report no error and return 0 (it checks its own result).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
 #include <iterator>
-#include <regex>
-#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "expected.hpp"
 #include "process.hpp"
 #include "simt/cc/cc.hpp"
 
@@ -27,71 +25,6 @@ namespace fs = std::filesystem;
 
 const fs::path programs_folder = fs::path(GRIDSTRIDE_SOURCE_DIR) / "grader/tests/simt/cc/programs";
 const Installation installation{GRIDSTRIDE_SOURCE_DIR, GRIDSTRIDE_BUILD_DIR};
-
-/// A finding as "FILE:LINE: class".
-using Findings = std::set<std::string>;
-
-struct Expected {
-  Findings findings;
-  std::string out;
-  std::vector<std::string> options;
-};
-
-Expected read_expected(const fs::path& program) {
-  Expected expected;
-  std::ifstream in(program);
-  std::string line;
-  for (int number = 1; std::getline(in, line); ++number) {
-    std::smatch match;
-    if (std::regex_search(line, match, std::regex("// FIND (\\w+)$"))) {
-      expected.findings.insert(program.string() + ":" + std::to_string(number) + ": " + match[1].str());
-    } else if (std::regex_match(line, match, std::regex("// stdout: (.*)"))) {
-      expected.out += match[1].str() + "\n";
-    } else if (std::regex_match(line, match, std::regex("// options: (.*)"))) {
-      std::istringstream words(match[1].str());
-      expected.options.assign(std::istream_iterator<std::string>(words), {});
-    }
-  }
-  return expected;
-}
-
-/// The error findings that a program has told.
-Findings told(const std::string& err) {
-  Findings findings;
-  std::istringstream lines(err);
-  std::string line;
-  while (std::getline(lines, line)) {
-    std::smatch match;
-    if (std::regex_match(line, match, std::regex("(\\S+:\\d+: \\w+): .*"))) findings.insert(match[1].str());
-  }
-  return findings;
-}
-
-class TestFolder {
- public:
-  explicit TestFolder(std::string name) {
-    std::replace(name.begin(), name.end(), '/', '_');
-    path_ = fs::path(testing::TempDir()) / ("cc_" + std::to_string(getpid()) + "_" + name);
-    fs::create_directories(path_);
-  }
-  ~TestFolder() { fs::remove_all(path_); }
-  TestFolder(const TestFolder&) = delete;
-  TestFolder& operator=(const TestFolder&) = delete;
-  [[nodiscard]] const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
-
-std::vector<std::string> all_programs() {
-  std::vector<std::string> names;
-  for (const auto& entry : fs::recursive_directory_iterator(programs_folder)) {
-    if (entry.path().extension() != ".cu") continue;
-    names.push_back(fs::relative(entry.path(), programs_folder).replace_extension().string());
-  }
-  std::sort(names.begin(), names.end());
-  return names;
-}
 
 class Programs : public testing::TestWithParam<std::string> {};
 
@@ -106,19 +39,21 @@ TEST_P(Programs, tells_what_it_must_and_nothing_else) {
   ASSERT_EQ(command(arguments, installation, messages), 0) << messages.str();
 
   const ProcessResult result = run_program(program, folder.path());
-  EXPECT_EQ(told(result.err), expected.findings) << result.err;
+  EXPECT_EQ(told_errors(result.err), expected.findings) << result.err;
   EXPECT_EQ(result.exit_code, expected.findings.empty() ? 0 : 86) << result.out << result.err;
   if (!expected.out.empty()) {
     EXPECT_EQ(result.out, expected.out);
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Cc, Programs, testing::ValuesIn(all_programs()), [](const auto& info) {
-  std::string name = info.param;
-  std::replace_if(
-      name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Cc, Programs, testing::ValuesIn(programs_below(programs_folder)),
+                         [](const auto& info) {
+                           std::string name = info.param;
+                           std::replace_if(
+                               name.begin(), name.end(),
+                               [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+                           return name;
+                         });
 
 TEST(Cc, a_file_with_an_error_is_named_as_the_user_named_it) {
   const TestFolder folder("error");

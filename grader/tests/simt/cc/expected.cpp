@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "expected.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <sstream>
+
+namespace gridstride::cc {
+namespace {
+
+namespace fs = std::filesystem;
+
+Findings matches(const std::string& text, const std::regex& pattern) {
+  Findings findings;
+  std::istringstream lines(text);
+  std::string line;
+  while (std::getline(lines, line)) {
+    std::smatch match;
+    if (std::regex_match(line, match, pattern)) findings.insert(match[1].str());
+  }
+  return findings;
+}
+
+}  // namespace
+
+Expected read_expected(const fs::path& program) {
+  Expected expected;
+  std::ifstream in(program);
+  std::string line;
+  for (int number = 1; std::getline(in, line); ++number) {
+    std::smatch match;
+    if (std::regex_search(line, match, std::regex("// (FIND|NOTE) (\\w+)$"))) {
+      Findings& findings = match[1].str() == "FIND" ? expected.findings : expected.notes;
+      findings.insert(program.string() + ":" + std::to_string(number) + ": " + match[2].str());
+    } else if (std::regex_match(line, match, std::regex("// stdout: (.*)"))) {
+      expected.out += match[1].str() + "\n";
+    } else if (std::regex_match(line, match, std::regex("// options: (.*)"))) {
+      std::istringstream words(match[1].str());
+      expected.options.assign(std::istream_iterator<std::string>(words), {});
+    }
+  }
+  return expected;
+}
+
+Findings told_errors(const std::string& err) {
+  static const std::regex pattern("(\\S+:\\d+: \\w+): .*");
+  return matches(err, pattern);
+}
+
+Findings told_places(const std::string& err) {
+  static const std::regex between_two("\\S+:\\d+: (data_race|barrier_divergence|invalid_mask): .*");
+  static const std::regex place("(\\S+\\.cuh?:\\d+)");
+  Findings findings = told_errors(err);
+  std::istringstream lines(err);
+  std::string line;
+  while (std::getline(lines, line)) {
+    std::smatch match;
+    if (!std::regex_match(line, match, between_two)) continue;
+    for (auto found = std::sregex_iterator(line.begin(), line.end(), place); found != std::sregex_iterator();
+         ++found) {
+      findings.insert(found->str(1) + ": " + match[1].str());
+    }
+  }
+  return findings;
+}
+
+Findings told_notes(const std::string& err) {
+  static const std::regex pattern("(\\S+:\\d+: \\w+) \\(note\\): .*");
+  return matches(err, pattern);
+}
+
+std::vector<std::string> programs_below(const fs::path& folder) {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.path().extension() != ".cu") continue;
+    names.push_back(fs::relative(entry.path(), folder).replace_extension().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+TestFolder::TestFolder(std::string name) {
+  std::replace(name.begin(), name.end(), '/', '_');
+  path_ = fs::path(testing::TempDir()) / ("cc_" + name + "_" + std::to_string(getpid()));
+  fs::create_directories(path_);
+}
+
+TestFolder::~TestFolder() { fs::remove_all(path_); }
+
+}  // namespace gridstride::cc

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// The bug corpus. findings/CLASS/NAME.cu has one bug of that class, marked at its lines as in ../cc/programs;
+// near_misses/CLASS/NAME.cu differs by the fix, stays silent and checks its own result.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <map>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "expected.hpp"
+#include "process.hpp"
+#include "simt/cc/cc.hpp"
+
+namespace gridstride::cc {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path corpus_folder = fs::path(GRIDSTRIDE_SOURCE_DIR) / "grader/tests/simt/corpus";
+const Installation installation{GRIDSTRIDE_SOURCE_DIR, GRIDSTRIDE_BUILD_DIR};
+
+constexpr unsigned random_schedules = 20;
+constexpr unsigned seconds_a_run = 20;
+constexpr int findings_exit_code = 86;
+
+/// How often a report is compared with itself. The full proof asks for 100.
+unsigned repetitions() {
+  const char* const text = std::getenv("GRIDSTRIDE_CORPUS_RUNS");
+  return text == nullptr ? 5 : static_cast<unsigned>(std::strtoul(text, nullptr, 10));
+}
+
+void build(const fs::path& source, const fs::path& program, const std::vector<std::string>& options) {
+  std::vector<std::string> arguments{source.string(), "-o", program.string()};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  std::ostringstream messages;
+  ASSERT_EQ(command(arguments, installation, messages), 0) << messages.str();
+}
+
+/// Runs the program once for each environment, two at a time.
+std::vector<ProcessResult> run_all(const fs::path& program, const std::vector<std::string>& environments) {
+  std::vector<ProcessResult> results(environments.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < environments.size(); i = next++) {
+      results[i] = run_program(program, program.parent_path(),
+                               {environments[i], "run" + std::to_string(i), seconds_a_run});
+    }
+  };
+  std::thread other(work);
+  work();
+  other.join();
+  return results;
+}
+
+class Corpus : public testing::TestWithParam<std::string> {};
+
+TEST_P(Corpus, tells_the_same_in_every_order) {
+  const fs::path source = corpus_folder / (GetParam() + ".cu");
+  const Expected expected = read_expected(source);
+  const TestFolder folder("corpus_" + GetParam());
+  const fs::path program = folder.path() / "program";
+  ASSERT_NO_FATAL_FAILURE(build(source, program, expected.options));
+
+  std::vector<std::string> schedules;
+  for (unsigned schedule = 0; schedule < 2 + random_schedules; ++schedule) {
+    schedules.push_back("GRIDSTRIDE_SCHEDULE=" + std::to_string(schedule));
+  }
+  const std::vector<ProcessResult> results = run_all(program, schedules);
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    SCOPED_TRACE(schedules[i]);
+    EXPECT_EQ(told_places(results[i].err), expected.findings) << results[i].err;
+    const Findings notes = told_notes(results[i].err);
+    EXPECT_TRUE(std::includes(notes.begin(), notes.end(), expected.notes.begin(), expected.notes.end()))
+        << results[i].err;
+    EXPECT_EQ(results[i].exit_code, expected.findings.empty() ? 0 : findings_exit_code)
+        << results[i].out << results[i].err;
+    if (!expected.out.empty()) {
+      EXPECT_EQ(results[i].out, expected.out);
+    }
+    if (HasFailure()) break;
+  }
+  if (expected.findings.empty()) return;
+
+  std::vector<std::string> environments{"GRIDSTRIDE_OS_THREADS=1", "GRIDSTRIDE_OS_THREADS=2",
+                                        "GRIDSTRIDE_OS_THREADS=4"};
+  environments.resize(environments.size() + repetitions());
+  for (const ProcessResult& result : run_all(program, environments)) {
+    ASSERT_EQ(result.err, results[0].err) << "the report is not the same each time";
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Simt, Corpus, testing::ValuesIn(programs_below(corpus_folder)),
+                         [](const auto& info) {
+                           std::string name = info.param;
+                           std::replace_if(
+                               name.begin(), name.end(),
+                               [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+                           return name;
+                         });
+
+/// The contents: class -> programs. Note-only classes (leaks) are marked by NOTE.
+std::map<std::string, std::vector<std::string>> by_class(const std::string& kind) {
+  std::map<std::string, std::vector<std::string>> contents;
+  for (const std::string& name : programs_below(corpus_folder / kind)) {
+    contents[fs::path(name).parent_path().string()].push_back(fs::path(name).filename().string());
+  }
+  return contents;
+}
+
+TEST(CorpusContents, every_class_has_findings_and_their_near_misses) {
+  const auto findings = by_class("findings");
+  const auto near_misses = by_class("near_misses");
+  for (const char* const bug_class :
+       {"out_of_bounds", "uninitialised_read", "data_race", "barrier_divergence", "memory_space",
+        "misaligned", "use_after_free", "double_free", "leak", "cuda_error", "crashed", "unsupported"}) {
+    EXPECT_EQ(findings.count(bug_class), 1U) << bug_class;
+    EXPECT_EQ(near_misses.count(bug_class), 1U) << bug_class;
+  }
+  EXPECT_GE(programs_below(corpus_folder / "findings").size(), 60U);
+  EXPECT_GE(programs_below(corpus_folder / "near_misses").size(), 60U);
+}
+
+TEST(CorpusContents, a_finding_is_of_its_folders_class_and_has_a_twin_without_marks) {
+  for (const auto& [bug_class, names] : by_class("findings")) {
+    for (const std::string& name : names) {
+      SCOPED_TRACE(bug_class + "/" + name);
+      const fs::path file = fs::path(bug_class) / (name + ".cu");
+      const Expected expected = read_expected(corpus_folder / "findings" / file);
+      const Findings& marks = bug_class == "leak" ? expected.notes : expected.findings;
+      EXPECT_FALSE(marks.empty());
+      for (const std::string& mark : marks) EXPECT_TRUE(mark.ends_with(": " + bug_class)) << mark;
+      EXPECT_TRUE(fs::exists(corpus_folder / "near_misses" / file));
+      EXPECT_TRUE(read_expected(corpus_folder / "near_misses" / file).findings.empty());
+    }
+  }
+}
+
+}  // namespace
+}  // namespace gridstride::cc

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// The function frees the array on every way out.
+__global__ void any_negative(const int* x, int n, int* found) {
+  int i = threadIdx.x;
+  if (i < n && x[i] < 0) atomicExch(found, 1);
+}
+
+static bool has_negative(const int* h, int n) {
+  int *d, found = 0;
+  cudaMalloc(&d, (n + 1) * sizeof(int));
+  cudaMemcpy(d, h, n * sizeof(int), cudaMemcpyHostToDevice);
+  cudaMemset(d + n, 0, sizeof(int));
+  any_negative<<<1, 64>>>(d, n, d + n);
+  cudaMemcpy(&found, d + n, sizeof(int), cudaMemcpyDeviceToHost);
+  cudaFree(d);
+  return found != 0;
+}
+
+int main() {
+  const int good[4] = {1, 2, 3, 4}, bad[4] = {1, -2, 3, -4};
+  return has_negative(bad, 4) && !has_negative(good, 4) ? 0 : 1;
+}
