@@ -3,6 +3,8 @@
 /// The run-time API: CUDA's functions with CUDA's signatures, C linkage. cuda_runtime.h adds the C++ forms.
 /// @source CUDA Runtime API reference
 #pragma once
+// Helper headers of other projects ask by this name whether the header has been included.
+#define __CUDA_RUNTIME_API_H__
 
 #include "driver_types.h"
 #include "host_defines.h"

@@ -3,6 +3,8 @@
 /// threadIdx, blockIdx, blockDim, gridDim and warpSize. Each component is a call into the engine, not memory,
 /// so that reading it is not a memory access of the kernel.
 #pragma once
+// Helper headers of other projects ask by this name whether the header has been included.
+#define __DEVICE_LAUNCH_PARAMETERS_H__
 
 #include "vector_types.h"
 

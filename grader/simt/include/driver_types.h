@@ -3,6 +3,8 @@
 /// Types and enumerations of the run-time API: CUDA's names with CUDA's numbers.
 /// @source CUDA Runtime API reference, chapter "Data types used by CUDA Runtime"
 #pragma once
+// Helper headers of other projects ask by this name whether the header has been included.
+#define __DRIVER_TYPES_H__
 
 #include <cstddef>
 

@@ -2,6 +2,8 @@
 /// @file
 /// CUDA's declaration specifiers, as they are on the CPU device.
 #pragma once
+// Helper headers of other projects ask by this name whether the header has been included.
+#define __HOST_DEFINES_H__
 
 /// Kernels lie in a section of their own, so that the engine can tell whose shared array is whose.
 #define __global__ __attribute__((used, noinline, section("gs_kernels")))

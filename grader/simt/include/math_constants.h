@@ -2,6 +2,8 @@
 /// @file
 /// CUDA's names for constants of float32 (..._F) and float64.
 #pragma once
+// Helper headers of other projects ask by this name whether the header has been included.
+#define __MATH_CONSTANTS_H__
 
 #define CUDART_INF_F __builtin_inff()
 #define CUDART_NAN_F __builtin_nanf("")

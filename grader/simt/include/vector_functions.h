@@ -2,6 +2,8 @@
 /// @file
 /// make_float4 and its kin.
 #pragma once
+// Helper headers of other projects ask by this name whether the header has been included.
+#define __VECTOR_FUNCTIONS_H__
 
 #include "vector_types.h"
 

@@ -2,6 +2,8 @@
 /// @file
 /// CUDA's short vectors (float4, int2, ...) and dim3, with CUDA's sizes and alignments.
 #pragma once
+// Helper headers of other projects ask by this name whether the header has been included.
+#define __VECTOR_TYPES_H__
 
 #include "host_defines.h"
 
