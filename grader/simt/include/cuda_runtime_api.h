@@ -60,6 +60,21 @@ cudaError_t cudaFree(void* pointer);
 cudaError_t cudaMallocHost(void** pointer, size_t size_bytes);
 cudaError_t cudaHostAlloc(void** pointer, size_t size_bytes, unsigned int flags);
 cudaError_t cudaFreeHost(void* pointer);
+cudaError_t cudaHostRegister(void* pointer, size_t size_bytes, unsigned int flags);
+cudaError_t cudaHostUnregister(void* pointer);
+cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned int flags);
+cudaError_t cudaHostGetFlags(unsigned int* flags, void* host);
+cudaError_t cudaMallocManaged(void** pointer, size_t size_bytes,
+                              unsigned int flags gs_default(cudaMemAttachGlobal));
+cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t size_bytes, int device,
+                                 cudaStream_t stream gs_default(0));
+cudaError_t cudaMemAdvise(const void* pointer, size_t size_bytes, enum cudaMemoryAdvise advice, int device);
+cudaError_t cudaMemRangeGetAttribute(void* data, size_t data_bytes, enum cudaMemRangeAttribute attribute,
+                                     const void* pointer, size_t size_bytes);
+cudaError_t cudaMemRangeGetAttributes(void** data, size_t* data_bytes, enum cudaMemRangeAttribute* attributes,
+                                      size_t count, const void* pointer, size_t size_bytes);
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, size_t size_bytes gs_default(0),
+                                     unsigned int flags gs_default(cudaMemAttachSingle));
 cudaError_t cudaMemcpy(void* to, const void* from, size_t size_bytes, enum cudaMemcpyKind kind);
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t size_bytes, enum cudaMemcpyKind kind,
                             cudaStream_t stream gs_default(0));
@@ -89,6 +104,11 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
 cudaError_t cudaEventDestroy(cudaEvent_t event);
 
 // Kernels
+cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
+                             size_t dynamic_shared_bytes, cudaStream_t stream);
+cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
+                                        size_t dynamic_shared_bytes, cudaStream_t stream);
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* kernel, void** arguments);
 cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes* attributes, const void* kernel);
 cudaError_t cudaFuncSetAttribute(const void* kernel, enum cudaFuncAttribute attribute, int value);
 cudaError_t cudaFuncSetCacheConfig(const void* kernel, enum cudaFuncCache config);

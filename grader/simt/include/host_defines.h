@@ -12,8 +12,8 @@
 /// `used` keeps arrays that are only written, whose stores the compiler would drop before they can be
 /// checked.
 #define __shared__ static thread_local __attribute__((used))
-#define __managed__ \
-  static_assert(false, "__managed__ variables are not modelled by the CPU device (unsupported)");
+/// Variables that the host and every device may touch.
+#define __managed__ __attribute__((section("gs_managed"), used))
 #define __grid_constant__
 #define __launch_bounds__(...)
 #define __maxnreg__(...)

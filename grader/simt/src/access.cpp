@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::uintptr_t page_bytes = 4096;
 constexpr std::uintptr_t near_shared_bytes = 64 * 1024;
+constexpr std::uintptr_t registered_margin_bytes = 64;  // behind memory of cudaHostRegister
 
 Incident incident_of(Bug bug, const Execution& execution, const Touch& touch) {
   Incident incident;
@@ -53,7 +54,7 @@ bool near_range(const SharedRange& range, std::uintptr_t address) {
 // Device memory of this process, but outside of every array there.
 Bug bug_in_region(const Execution& execution, std::uintptr_t address) {
   const Allocation* const allocation = device_memory().find(address);
-  if (allocation != nullptr && device_of(address) != execution.launch->device) return Bug::other_device;
+  if (allocation != nullptr && !(execution.windows >> device_of(address) & 1)) return Bug::other_device;
   return allocation != nullptr && allocation->freed ? Bug::use_after_free : Bug::out_of_bounds;
 }
 
@@ -62,6 +63,7 @@ std::optional<Bug> bug_in_variable(const Variable& variable, const Touch& touch)
   const bool inside = touch.address + touch.size_bytes <= variable.address + variable.size_bytes;
   switch (variable.kind) {
     case Variable::Kind::device:
+    case Variable::Kind::managed:
       return inside ? std::nullopt : std::optional(Bug::out_of_bounds);
     case Variable::Kind::constant:
       return touch.kind == Access::load ? std::nullopt : std::optional(Bug::constant_store);
@@ -84,17 +86,11 @@ std::optional<Bug> bug_outside(const Execution& execution, const Touch& touch, c
       return module->device_variable_before(address) != nullptr ? Bug::out_of_bounds : Bug::host_variable;
     }
   }
+  if (device_memory().registered(address - registered_margin_bytes, 1) != nullptr) return Bug::out_of_bounds;
   if (near_range(execution.static_shared, address) || near_range(execution.dynamic_shared, address)) {
     return Bug::out_of_bounds;
   }
   return is_mapped(address) ? Bug::host_pointer : Bug::wild_pointer;
-}
-
-// Whether all bytes lie in arrays after all: an access of 16 bytes aligned to 8 may span two granules.
-bool spans_granules(std::uintptr_t address, std::size_t size_bytes) {
-  const Allocation* const allocation = device_memory().find(address);
-  return allocation != nullptr && !allocation->freed &&
-         address + size_bytes <= allocation->base + allocation->size_bytes;
 }
 
 void touch_byte(Execution& execution, Cell& cell, const Touch& touch, bool shared) {
@@ -159,6 +155,12 @@ void check_piece(std::uintptr_t address, unsigned size_bytes, const void* pc) {
 }
 
 }  // namespace
+
+bool spans_granules(std::uintptr_t address, std::size_t size_bytes) {
+  const Allocation* const allocation = device_memory().find(address);
+  return allocation != nullptr && !allocation->freed &&
+         address + size_bytes <= allocation->base + allocation->size_bytes;
+}
 
 void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc) {
   Execution& execution = *current;

@@ -43,11 +43,15 @@ GRIDSTRIDE_SLOW void report_uninitialised(std::uintptr_t address, std::uint32_t 
 /// @brief Reports the race of this access with the one that `other` (a cell's half) remembers.
 GRIDSTRIDE_SLOW void report_race(std::uintptr_t address, std::uint32_t size_bytes, Access kind,
                                  const void* pc, std::uint64_t other, bool other_write);
-/// @brief Host code is about to touch device memory: reports it and ends the process.
+/// @brief Host code is about to touch device memory: reports it and ends the process. It returns where the
+/// memory is also the host's (managed, page-locked).
 GRIDSTRIDE_SLOW void refuse_host_access(std::uintptr_t address, std::uint32_t size_bytes, Access kind,
                                         const void* pc);
 /// @brief Host code is about to touch memory that may be watched. @see host_touches
 GRIDSTRIDE_SLOW void ask_host_watch(std::uintptr_t address, std::uint32_t size_bytes, Access kind);
+/// @return whether all bytes lie in a live array after all: an access of 16 bytes aligned to 8 may span two
+/// granules
+bool spans_granules(std::uintptr_t address, std::size_t size_bytes);
 /// @brief An access whose word's history is kept byte by byte: all those smaller than a word, and others to
 /// such words.
 /// @param word the word's cell; bytes the four byte cells of that word; shared: also check initialisation
@@ -268,6 +272,14 @@ GRIDSTRIDE_FAST void count_shared(AccessCounts& count) {
   if constexpr (kind >= Access::atomic) ++count.shared_atomics;
 }
 
+template <unsigned size_bytes, Access kind>
+GRIDSTRIDE_FAST void count_global(AccessCounts& count) {
+  constexpr unsigned log2_size = __builtin_ctz(size_bytes);
+  if constexpr (kind == Access::load) ++count.global_loads[log2_size];
+  if constexpr (kind == Access::store) ++count.global_stores[log2_size];
+  if constexpr (kind >= Access::atomic) ++count.global_atomics;
+}
+
 /// @brief An access of device code that is not in its device's memory.
 template <unsigned size_bytes, Access kind>
 [[gnu::noinline]] void check_elsewhere(Execution& execution, std::uintptr_t address, const void* pc) {
@@ -282,6 +294,13 @@ template <unsigned size_bytes, Access kind>
     return check_shared<size_bytes, kind>(execution, range, address, pc);
   }
   if (address - execution.stack_low < execution.stack_bytes) return;
+  if (in_region(address) && (execution.windows >> device_of(address) & 1)) {  // managed, pinned, a peer's
+    count_global<size_bytes, kind>(execution.accesses);
+    if (!execution.checks) return;
+    if constexpr (quick)
+      if (quick_global<size_bytes, kind>(execution, address, pc)) return;
+    return check_global<size_bytes, kind>(execution, address, pc);
+  }
   if (execution.checks) refuse_address(address, size_bytes, kind, pc);
 }
 
@@ -290,7 +309,6 @@ template <unsigned size_bytes, Access kind>
 template <unsigned size_bytes, Access kind>
 GRIDSTRIDE_FAST void check_access(void* pointer, const void* pc) {
   constexpr bool quick = size_bytes >= 4 && kind <= Access::store;
-  constexpr unsigned log2_size = __builtin_ctz(size_bytes);
   Execution* const execution = current;
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (execution == nullptr) {
@@ -302,10 +320,7 @@ GRIDSTRIDE_FAST void check_access(void* pointer, const void* pc) {
   }
   if (address - execution->window_base >= device_bytes)
     return check_elsewhere<size_bytes, kind>(*execution, address, pc);
-  AccessCounts& count = execution->accesses;
-  if constexpr (kind == Access::load) ++count.global_loads[log2_size];
-  if constexpr (kind == Access::store) ++count.global_stores[log2_size];
-  if constexpr (kind >= Access::atomic) ++count.global_atomics;
+  count_global<size_bytes, kind>(execution->accesses);
   if (!execution->checks) return;
   if constexpr (quick)
     if (quick_global<size_bytes, kind>(*execution, address, pc)) return;

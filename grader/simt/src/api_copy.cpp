@@ -49,8 +49,12 @@ bool from_device(cudaMemcpyKind kind) {
 }
 
 cudaMemcpyKind real_kind(const Copy& copy) {
-  if (in_region(copy.to)) return in_region(copy.from) ? cudaMemcpyDeviceToDevice : cudaMemcpyHostToDevice;
-  return in_region(copy.from) ? cudaMemcpyDeviceToHost : cudaMemcpyHostToHost;
+  if (copy.kind != cudaMemcpyDefault) return copy.kind;
+  const auto on_device = [](std::uintptr_t address) {
+    return in_device_window(address) || device_memory().is_managed(address, 1);
+  };
+  if (on_device(copy.to)) return on_device(copy.from) ? cudaMemcpyDeviceToDevice : cudaMemcpyHostToDevice;
+  return on_device(copy.from) ? cudaMemcpyDeviceToHost : cudaMemcpyHostToHost;
 }
 
 // Pinned memory is reachable from both sides; variables of the device are not in its allocations.
@@ -63,14 +67,14 @@ bool reachable_from_device(std::uintptr_t address, std::size_t size_bytes) {
 bool direction_fits(const Copy& copy) {
   if (copy.kind == cudaMemcpyDefault) return true;
   const auto fits = [&](std::uintptr_t address, bool device) {
-    return device ? reachable_from_device(address, copy.size_bytes) : !in_region(address);
+    return device ? reachable_from_device(address, copy.size_bytes) : !in_device_window(address);
   };
   return fits(copy.to, to_device(copy.kind)) && fits(copy.from, from_device(copy.kind));
 }
 
 void report_direction(const Copy& copy) {
   const auto place = [](std::uintptr_t address) {
-    return in_region(address) ? "device memory" : "host memory";
+    return in_device_window(address) ? "device memory" : "host memory";
   };
   add_host_finding(
       "memory_space",
@@ -134,11 +138,15 @@ void count(const Copy& copy, cudaMemcpyKind kind) {
   }
 }
 
-void carry_out(const Copy& copy, cudaMemcpyKind kind) {
+void carry_out(const Copy& copy) {
   const Open open;
   raw_move(reinterpret_cast<void*>(copy.to), reinterpret_cast<const void*>(copy.from), copy.size_bytes);
-  if (kind == cudaMemcpyHostToDevice) device_memory().mark_initialised(copy.to, copy.size_bytes);
-  if (kind == cudaMemcpyDeviceToDevice) device_memory().copy_initialised(copy.to, copy.from, copy.size_bytes);
+  if (!in_region(copy.to)) return;
+  if (in_region(copy.from)) {
+    device_memory().copy_initialised(copy.to, copy.from, copy.size_bytes);
+  } else {
+    device_memory().mark_initialised(copy.to, copy.size_bytes);
+  }
 }
 
 ErrorCode checked_copy(const Copy& copy) {
@@ -149,11 +157,11 @@ ErrorCode checked_copy(const Copy& copy) {
     return error_invalid_value;
   }
   const cudaMemcpyKind kind = real_kind(copy);
-  if (to_device(kind) && !inside_allocation(copy.to, copy.size_bytes, "copies to"))
+  if (in_region(copy.to) && !inside_allocation(copy.to, copy.size_bytes, "copies to"))
     return error_invalid_value;
-  if (from_device(kind) && !inside_allocation(copy.from, copy.size_bytes, "copies from"))
+  if (in_region(copy.from) && !inside_allocation(copy.from, copy.size_bytes, "copies from"))
     return error_invalid_value;
-  carry_out(copy, kind);
+  carry_out(copy);
   count(copy, kind);
   return 0;
 }

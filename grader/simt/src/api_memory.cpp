@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // cudaMalloc and its kin.
-#include <sys/mman.h>
-
 #include <algorithm>
 
 #include "simt/src/engine.hpp"
 #include "simt/src/error_codes.hpp"
 #include "simt/src/memory.hpp"
 #include "simt/src/names.hpp"
+#include "simt/src/queue.hpp"
 #include "simt/src/symbols.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
@@ -35,6 +34,10 @@ void report_bad_free(std::uintptr_t address) {
         "cudaFree of " + allocation_name(*allocation) + ", which was freed" + freed_where(address),
         "Free each array once; set the pointer to nullptr afterwards (cudaFree(nullptr) does nothing).",
         caller_frames());
+  } else if (allocation != nullptr && allocation->kind == MemoryKind::pinned) {
+    add_host_finding("memory_space",
+                     "cudaFree of " + allocation_name(*allocation) + ", page-locked host memory",
+                     "Memory of cudaMallocHost and cudaHostAlloc goes to cudaFreeHost.", caller_frames());
   } else if (allocation != nullptr) {
     add_host_finding("cuda_error", "cudaFree of a pointer into the middle of " + allocation_name(*allocation),
                      "cudaFree takes the very pointer that cudaMalloc gave.", caller_frames());
@@ -55,7 +58,9 @@ ErrorCode allocate(void** pointer, std::size_t size_bytes) {
   const auto device = static_cast<unsigned>(host_thread().device);
   const std::uintptr_t base = device_memory().allocate(device, size_bytes, capacity_bytes());
   if (base == 0) return error_memory_allocation;
-  device_memory().find(base)->frames = caller_frames();
+  Allocation& made = *device_memory().find(base);
+  made.owner = device;
+  made.frames = caller_frames();
   *pointer = reinterpret_cast<void*>(base);
   ++engine().counters.allocations;
   engine().counters.allocated_bytes += size_bytes;
@@ -65,39 +70,13 @@ ErrorCode allocate(void** pointer, std::size_t size_bytes) {
 ErrorCode release(void* pointer) {
   if (pointer == nullptr) return 0;
   Allocation* const allocation = device_memory().find(address_of(pointer));
-  if (allocation == nullptr || allocation->freed || allocation->base != address_of(pointer)) {
+  const bool known = allocation != nullptr && !allocation->freed && allocation->base == address_of(pointer);
+  if (!known || allocation->kind == MemoryKind::pinned) {
     report_bad_free(address_of(pointer));
     return error_invalid_value;
   }
   allocation->free_frames = caller_frames();
   device_memory().release(*allocation);
-  return 0;
-}
-
-ErrorCode allocate_pinned(void** pointer, std::size_t size_bytes) {
-  if (pointer == nullptr) return error_invalid_value;
-  *pointer = nullptr;
-  if (size_bytes == 0) return 0;
-  void* const memory = mmap(nullptr, size_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) return error_memory_allocation;
-  device_memory().pinned()[address_of(memory)] = {address_of(memory), size_bytes};
-  *pointer = memory;
-  return 0;
-}
-
-ErrorCode release_pinned(void* pointer) {
-  if (pointer == nullptr) return 0;
-  auto& pinned = device_memory().pinned();
-  const auto block = pinned.find(address_of(pointer));
-  if (block == pinned.end()) {
-    add_host_finding(
-        "memory_space", "cudaFreeHost of a pointer that cudaMallocHost did not give",
-        "Memory of cudaMallocHost goes to cudaFreeHost, of cudaMalloc to cudaFree, of new to delete.",
-        caller_frames());
-    return error_invalid_value;
-  }
-  munmap(pointer, block->second.size_bytes);
-  pinned.erase(block);
   return 0;
 }
 
@@ -116,24 +95,9 @@ cudaError_t cudaMalloc(void** pointer, size_t size_bytes) {
 
 cudaError_t cudaFree(void* pointer) {
   const ApiCall api_call;
+  if (pointer != nullptr) drain_device(-1);
   if (const ErrorCode error = synchronise_errors(); error != 0) return as_cuda(error);
   return as_cuda(note_error(release(pointer)));
-}
-
-cudaError_t cudaMallocHost(void** pointer, size_t size_bytes) {
-  const ApiCall api_call;
-  if (engine().sticky_error != 0) return as_cuda(note_error(engine().sticky_error));
-  return as_cuda(note_error(allocate_pinned(pointer, size_bytes)));
-}
-
-cudaError_t cudaHostAlloc(void** pointer, size_t size_bytes, unsigned int) {
-  return cudaMallocHost(pointer, size_bytes);
-}
-
-cudaError_t cudaFreeHost(void* pointer) {
-  const ApiCall api_call;
-  if (const ErrorCode error = synchronise_errors(); error != 0) return as_cuda(error);
-  return as_cuda(note_error(release_pinned(pointer)));
 }
 
 cudaError_t cudaMemGetInfo(size_t* free_bytes, size_t* total_bytes) {
@@ -151,10 +115,13 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
   auto* const same = const_cast<void*>(pointer);
   const Allocation* const allocation = device_memory().find(address_of(pointer));
   if (allocation != nullptr && !allocation->freed) {
-    attributes->type = cudaMemoryTypeDevice;
-    attributes->device = static_cast<int>(allocation->device);
+    attributes->device = static_cast<int>(allocation->owner);
     attributes->devicePointer = same;
-  } else if (device_memory().is_pinned(address_of(pointer), 1)) {
+    attributes->type = allocation->kind == MemoryKind::device    ? cudaMemoryTypeDevice
+                       : allocation->kind == MemoryKind::managed ? cudaMemoryTypeManaged
+                                                                 : cudaMemoryTypeHost;
+    if (allocation->kind != MemoryKind::device) attributes->hostPointer = same;
+  } else if (device_memory().registered(address_of(pointer), 1) != nullptr) {
     attributes->type = cudaMemoryTypeHost;
     attributes->device = host_thread().device;
     attributes->devicePointer = attributes->hostPointer = same;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "simt/src/engine.hpp"
+#include "simt/src/occupancy.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
@@ -13,10 +14,6 @@
 using namespace gridstride::simt;
 
 namespace {
-
-// Granule of shared memory of a block: CUDA's occupancy calculator, capabilities 5.0 to 7.5.
-constexpr std::size_t shared_granule_bytes = 256;
-constexpr int default_blocks_per_multiprocessor = 32;  // CUDA C++ Programming Guide, capability 5.0 to 9.0
 
 cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
@@ -90,27 +87,9 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const voi
                                                           std::size_t dynamic_shared_bytes) {
   const ApiCall api_call;
   if (blocks == nullptr || block_size <= 0) return noted(cudaErrorInvalidValue);
-  cudaFuncAttributes attributes;
-  if (const cudaError_t error = cudaFuncGetAttributes(&attributes, kernel); error != cudaSuccess)
-    return error;
-  const DeviceProfile& profile = engine().profile;
-  *blocks = 0;
-  if (block_size > profile.max_threads_per_block()) return cudaSuccess;
-  const int threads = (block_size + 31) / 32 * 32;
-  std::size_t shared = attributes.sharedSizeBytes + dynamic_shared_bytes;
-  if (shared > static_cast<std::size_t>(profile.max_shared_bytes_per_block_optin())) return cudaSuccess;
-  shared += static_cast<std::size_t>(profile.attribute(cudaDevAttrReservedSharedMemoryPerBlock));
-  shared = (shared + shared_granule_bytes - 1) / shared_granule_bytes * shared_granule_bytes;
-  int limit = profile.attribute(cudaDevAttrMaxBlocksPerMultiprocessor);
-  if (limit == 0) limit = default_blocks_per_multiprocessor;
-  limit = std::min(limit, profile.attribute(cudaDevAttrMaxThreadsPerMultiProcessor) / threads);
-  limit = std::min(limit, profile.attribute(cudaDevAttrMaxRegistersPerMultiprocessor) /
-                              (std::max(attributes.numRegs, 1) * threads));
-  if (shared > 0) {
-    const auto all = static_cast<std::size_t>(profile.attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor));
-    limit = std::min(limit, static_cast<int>(all / shared));
-  }
-  *blocks = limit;
+  if (kernel == nullptr || module_of(kernel) == nullptr) return noted(cudaErrorInvalidDeviceFunction);
+  BlockNeeds needs = needs_of(kernel, nullptr, block_size, dynamic_shared_bytes);
+  *blocks = blocks_per_multiprocessor(engine().profile, needs);
   return cudaSuccess;
 }
 

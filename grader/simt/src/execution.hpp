@@ -146,6 +146,7 @@ struct Execution : BlockState {
   std::uintptr_t stack_bytes = 0;
   std::uint64_t first_of_block = 0;  ///< first phase of this block << 32
   bool checks = true;
+  unsigned windows = 0;  ///< bit d: the launch's device reaches window d
   SharedRange static_shared;
   SharedRange dynamic_shared;
   AccessCounts accesses;

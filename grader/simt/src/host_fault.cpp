@@ -26,7 +26,30 @@ constexpr std::size_t guard_bytes = 4096;
 constexpr unsigned seconds_for_last_words = 5;
 constexpr int exit_code_of_crash = 86;
 
+// Managed or page-locked memory, which host code may touch as long as it is there.
+void report_host_bounds(std::uintptr_t address, const char* what, const std::vector<void*>& frames) {
+  const Allocation* const allocation = device_memory().nearest(address);
+  if (allocation == nullptr) {
+    return add_host_finding("out_of_bounds", std::string("host code ") + what + " memory outside every array",
+                            "Check the pointer before its use.", frames);
+  }
+  const std::string name = allocation_name(*allocation);
+  if (allocation->freed && address - allocation->base < allocation->size_bytes) {
+    return add_host_finding(
+        "use_after_free",
+        std::string("host code ") + what + " " + name + ", which was freed" + freed_where(address),
+        "Free the array after its last use, on the host too.", frames);
+  }
+  const auto offset = static_cast<std::int64_t>(address - allocation->base);
+  add_host_finding("out_of_bounds",
+                   std::string("host code ") + what + " byte " + std::to_string(offset) + " of " + name +
+                       ", which has " + std::to_string(allocation->size_bytes),
+                   "Check the index against the number of elements that the array was allocated with.",
+                   frames);
+}
+
 void report_host_access(std::uintptr_t address, const char* what, const std::vector<void*>& frames) {
+  if (in_host_window(address)) return report_host_bounds(address, what, frames);
   const Allocation* const allocation = device_memory().nearest(address);
   const std::string name =
       allocation == nullptr ? "device memory" : allocation_name(*allocation) + ", device memory";
@@ -115,7 +138,12 @@ void on_fault(int signal, siginfo_t* info, void* context) {
 
 }  // namespace
 
-void refuse_host_access(std::uintptr_t address, std::uint32_t, Access kind, const void*) {
+void refuse_host_access(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void*) {
+  if (in_host_window(address)) {
+    const std::uint16_t granule = *granule_of(address);
+    if (address % granule_bytes + size_bytes <= (granule & granule_length_mask)) return;
+    if (spans_granules(address, size_bytes)) return;
+  }
   report_host_access(address, kind == Access::load ? "reads" : "writes", caller_frames());
   end_process();
 }

@@ -57,6 +57,14 @@ inline bool in_region(std::uintptr_t address) { return region_offset(address) < 
 inline unsigned device_of(std::uintptr_t address) {
   return static_cast<unsigned>(region_offset(address) / device_bytes);
 }
+/// @brief Whether the address lies in a window that only its device reaches, and no host code.
+inline bool in_device_window(std::uintptr_t address) {
+  return region_offset(address) < max_devices * device_bytes;
+}
+/// @brief Whether it lies in the window of managed and page-locked memory.
+inline bool in_host_window(std::uintptr_t address) {
+  return region_offset(address) - max_devices * device_bytes < device_bytes;
+}
 inline std::uintptr_t window_of(unsigned device) { return data_base + device * device_bytes; }
 
 inline std::uint16_t* granule_of(std::uintptr_t address) {

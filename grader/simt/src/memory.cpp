@@ -101,6 +101,20 @@ std::uintptr_t DeviceMemory::allocate(unsigned device, std::size_t size_bytes, s
   return base;
 }
 
+// Host code writes there without a trace (in libc): the whole counts as written.
+std::uintptr_t DeviceMemory::allocate_for_host(MemoryKind kind, std::size_t size_bytes) {
+  const std::uintptr_t base = allocate(host_window, size_bytes, device_bytes);
+  if (base == 0) return 0;
+  if (mprotect(reinterpret_cast<void*>(base), round_up(size_bytes, page_bytes), PROT_READ | PROT_WRITE) !=
+      0) {
+    release(allocations_[base]);
+    return 0;
+  }
+  mark_initialised(base, size_bytes);
+  allocations_[base].kind = kind;
+  return base;
+}
+
 void DeviceMemory::place(std::uintptr_t base, std::size_t size_bytes) {
   std::uint16_t* granules = granule_of(base);
   const std::size_t whole = size_bytes / granule_bytes;
@@ -120,6 +134,8 @@ void DeviceMemory::release(Allocation& allocation) {
   discard(word_cell_of(base), round_up(size_bytes, page_bytes) * 4);
   discard(byte_cell_of(base), round_up(size_bytes, page_bytes) * sizeof(Cell));
   raw_set(init_of(base), 0, (size_bytes + 3) / 4);
+  if (allocation.device == host_window)
+    mprotect(reinterpret_cast<void*>(base), round_up(size_bytes, page_bytes), PROT_NONE);
   used_bytes_[allocation.device] -= round_up(size_bytes, granule_bytes);
   allocation.freed = true;
 }
@@ -205,11 +221,26 @@ void DeviceMemory::clear_cells() {
   }
 }
 
-bool DeviceMemory::is_pinned(std::uintptr_t address, std::size_t size_bytes) const {
+const PinnedBlock* DeviceMemory::registered(std::uintptr_t address, std::size_t size_bytes) const {
   auto after = pinned_.upper_bound(address);
-  if (after == pinned_.begin()) return false;
+  if (after == pinned_.begin()) return nullptr;
   const PinnedBlock& block = std::prev(after)->second;
-  return address - block.base <= block.size_bytes && size_bytes <= block.size_bytes - (address - block.base);
+  const bool inside =
+      address - block.base <= block.size_bytes && size_bytes <= block.size_bytes - (address - block.base);
+  return inside ? &block : nullptr;
+}
+
+bool DeviceMemory::is_pinned(std::uintptr_t address, std::size_t size_bytes) {
+  if (!in_host_window(address)) return registered(address, size_bytes) != nullptr;
+  const Allocation* const allocation = find(address);
+  return allocation != nullptr && !allocation->freed && allocation->kind == MemoryKind::pinned &&
+         address + size_bytes <= allocation->base + allocation->size_bytes;
+}
+
+bool DeviceMemory::is_managed(std::uintptr_t address, std::size_t size_bytes) {
+  const Allocation* const allocation = in_host_window(address) ? find(address) : nullptr;
+  return allocation != nullptr && !allocation->freed && allocation->kind == MemoryKind::managed &&
+         address + size_bytes <= allocation->base + allocation->size_bytes;
 }
 
 }  // namespace gridstride::simt

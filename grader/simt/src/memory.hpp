@@ -12,21 +12,35 @@
 
 namespace gridstride::simt {
 
-/// @brief One cudaMalloc, also after its cudaFree.
+/// @brief What an allocation was asked for as, which says who may touch it.
+enum class MemoryKind : std::uint8_t {
+  device,   ///< cudaMalloc: one device
+  managed,  ///< cudaMallocManaged: the host and all devices
+  pinned,   ///< cudaMallocHost, cudaHostAlloc: the host and all devices
+};
+
+/// @brief One cudaMalloc (or its like), also after its cudaFree.
 struct Allocation {
   std::uintptr_t base = 0;
   std::size_t size_bytes = 0;
-  unsigned device = 0;
+  unsigned device = 0;  ///< window that it lies in
+  MemoryKind kind = MemoryKind::device;
+  unsigned owner = 0;           ///< current device of the call that made it
+  unsigned flags = 0;           ///< of that call
+  void* pool = nullptr;         ///< memory pool of cudaMallocAsync; nullptr: of none
+  std::size_t pitch_bytes = 0;  ///< of a row of cudaMallocPitch; 0: not pitched
+  std::size_t row_bytes = 0;    ///< what was asked for of such a row
   bool freed = false;
   std::string name;                ///< given by name_allocation(); else found from the source text
   std::vector<void*> frames;       ///< who called cudaMalloc, innermost first
   std::vector<void*> free_frames;  ///< who called cudaFree
 };
 
-/// @brief A piece of page-locked host memory.
+/// @brief Host memory that cudaHostRegister has page-locked.
 struct PinnedBlock {
   std::uintptr_t base = 0;
   std::size_t size_bytes = 0;
+  unsigned flags = 0;
 };
 
 /// @brief The memory of all devices of this process.
@@ -37,6 +51,9 @@ class DeviceMemory {
 
   /// @return the device address, or 0 where more than `capacity_bytes` would be in use on the device
   std::uintptr_t allocate(unsigned device, std::size_t size_bytes, std::size_t capacity_bytes);
+  /// @brief Memory in the window that the host reaches as well. @return its address, or 0 where there is none
+  /// left
+  std::uintptr_t allocate_for_host(MemoryKind kind, std::size_t size_bytes);
   void release(Allocation& allocation);
   /// @brief Releases everything and forgets what was freed.
   void reset(unsigned device);
@@ -61,9 +78,14 @@ class DeviceMemory {
   /// @brief Forgets all accesses: phase ids begin anew.
   void clear_cells();
 
+  /// @brief What cudaHostRegister has registered, by its begin.
   std::map<std::uintptr_t, PinnedBlock>& pinned() { return pinned_; }
+  /// @return the registered block that holds the whole range; nullptr where none does
+  [[nodiscard]] const PinnedBlock* registered(std::uintptr_t address, std::size_t size_bytes) const;
   /// @return whether the whole range is page-locked host memory
-  bool is_pinned(std::uintptr_t address, std::size_t size_bytes) const;
+  bool is_pinned(std::uintptr_t address, std::size_t size_bytes);
+  /// @return whether the whole range is in a live managed allocation
+  bool is_managed(std::uintptr_t address, std::size_t size_bytes);
 
  private:
   void place(std::uintptr_t base, std::size_t size_bytes);

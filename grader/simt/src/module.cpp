@@ -102,6 +102,7 @@ bool belongs_to_engine(const std::string& symbol) {
 Variable::Kind kind_of_section(const std::string& section) {
   if (section == "gs_device") return Variable::Kind::device;
   if (section == "gs_constant") return Variable::Kind::constant;
+  if (section == "gs_managed") return Variable::Kind::managed;
   const bool read_only = section.starts_with(".data.rel.ro") || section.starts_with(".rodata");
   return read_only ? Variable::Kind::read_only : Variable::Kind::host;
 }
@@ -202,8 +203,7 @@ const Variable* Module::device_variable_before(std::uintptr_t address) const {
   constexpr std::uintptr_t near_bytes = 64 * 1024;
   const Variable* nearest = nullptr;
   for (const Variable& variable : variables) {
-    const bool device = variable.kind == Variable::Kind::device || variable.kind == Variable::Kind::constant;
-    if (!device || variable.address > address ||
+    if (!variable.is_of_device() || variable.address > address ||
         address - variable.address > variable.size_bytes + near_bytes)
       continue;
     if (nearest == nullptr || variable.address > nearest->address) nearest = &variable;
@@ -267,7 +267,8 @@ const Module* module_of(const void* code) {
   read_symbols(*made);
   sort_shared_arrays(*made);
   for (Variable& variable : made->variables)
-    if (variable.kind == Variable::Kind::device) give_cells(variable);
+    if (variable.kind == Variable::Kind::device || variable.kind == Variable::Kind::managed)
+      give_cells(variable);
   modules.push_back(std::move(made));
   return modules.back().get();
 }
@@ -281,11 +282,26 @@ void clear_variable_cells() {
         madvise(variable.word_cells, 5 * word_count(variable) * sizeof(Cell), MADV_DONTNEED);
 }
 
-bool is_device_variable(std::uintptr_t address, std::size_t size_bytes) {
+namespace {
+
+// The variable of a loaded module that holds the whole range, or nullptr.
+const Variable* variable_with(std::uintptr_t address, std::size_t size_bytes) {
   const Module* const module = module_of(reinterpret_cast<const void*>(address));
   const Variable* const variable = module == nullptr ? nullptr : module->variable_at(address);
-  return variable != nullptr && address + size_bytes <= variable->address + variable->size_bytes &&
-         (variable->kind == Variable::Kind::device || variable->kind == Variable::Kind::constant);
+  const bool inside = variable != nullptr && address + size_bytes <= variable->address + variable->size_bytes;
+  return inside ? variable : nullptr;
+}
+
+}  // namespace
+
+bool is_device_variable(std::uintptr_t address, std::size_t size_bytes) {
+  const Variable* const variable = variable_with(address, size_bytes);
+  return variable != nullptr && variable->is_of_device();
+}
+
+bool is_managed_variable(std::uintptr_t address, std::size_t size_bytes) {
+  const Variable* const variable = variable_with(address, size_bytes);
+  return variable != nullptr && variable->kind == Variable::Kind::managed;
 }
 
 // Asked of __tls_get_addr: dlpi_tls_data is empty for a thread that has not asked so yet.

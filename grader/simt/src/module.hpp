@@ -28,9 +28,14 @@ struct Variable {
   std::uintptr_t address = 0;
   std::size_t size_bytes = 0;
   std::string name;
-  enum class Kind { device, constant, read_only, host } kind = Kind::host;
+  enum class Kind { device, constant, managed, read_only, host } kind = Kind::host;
   Cell* word_cells = nullptr;  ///< of a device variable: its history, from the word that it begins in
   Cell* byte_cells = nullptr;
+
+  /// @return whether kernels reach it
+  [[nodiscard]] bool is_of_device() const {
+    return kind == Kind::device || kind == Kind::constant || kind == Kind::managed;
+  }
 };
 
 /// @brief A loaded part of the module.
@@ -84,8 +89,11 @@ std::uintptr_t tls_block_of(const Module& module);
 /// @brief Forgets the history of all device variables.
 void clear_variable_cells();
 
-/// @return whether the range lies in a __device__ or __constant__ variable of a loaded module
+/// @return whether the range lies in a __device__, __constant__ or __managed__ variable of a loaded module
 bool is_device_variable(std::uintptr_t address, std::size_t size_bytes);
+
+/// @return whether the range lies in a __managed__ variable of a loaded module
+bool is_managed_variable(std::uintptr_t address, std::size_t size_bytes);
 
 /// @return the symbol's name as C++ source would say it
 std::string demangle(const std::string& symbol);

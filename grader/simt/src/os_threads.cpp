@@ -13,6 +13,7 @@
 
 #include "simt/src/fiber_scheduler.hpp"
 #include "simt/src/memory.hpp"
+#include "simt/src/peers.hpp"
 #include "simt/src/phases.hpp"
 
 namespace gridstride::simt {
@@ -132,6 +133,7 @@ void Pool::prepare(Execution& execution, const Launch& launch) {
   execution.os_thread = pthread_self();
   execution.thread_count = launch.thread_count;
   execution.window_base = window_of(launch.device);
+  execution.windows = reachable_windows(launch.device);
   execution.anchor = reinterpret_cast<std::uintptr_t>(launch.body) - anchor_before_body;
   execution.checks = engine().options.checks;
   execution.waiting.reserve(launch.thread_count);

@@ -20,10 +20,15 @@ Finding leak_of(const Allocation& allocation) {
   finding.bug_class = "leak";
   finding.file = where.file;
   finding.line = where.line;
+  const char* const what = allocation.kind == MemoryKind::managed  ? "managed"
+                           : allocation.kind == MemoryKind::pinned ? "page-locked host"
+                                                                   : "device";
   finding.message = allocation_name(allocation) + " (" + std::to_string(allocation.size_bytes) +
-                    " bytes of device memory) is never freed";
+                    " bytes of " + what + " memory) is never freed";
   finding.advice =
-      "Each cudaMalloc needs a cudaFree once the last kernel and copy that use the array are over.";
+      allocation.kind == MemoryKind::pinned
+          ? "Each cudaMallocHost or cudaHostAlloc needs a cudaFreeHost once the last copy is over."
+          : "Each cudaMalloc needs a cudaFree once the last kernel and copy that use the array are over.";
   return finding;
 }
 

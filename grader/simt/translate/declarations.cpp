@@ -134,7 +134,9 @@ void rewrite_device_variables(const Tokens& tokens, bool relocatable, Edits& edi
     if (!device && !tokens[i].is("__constant__")) continue;
     if (!declaration_at(tokens, i).is_variable) continue;
     const bool in_constant_memory = !device || has_neighbour(tokens, i, "__constant__");
-    if (is_constant(tokens, i) || (device && in_constant_memory)) {
+    if (device && has_neighbour(tokens, i, "__managed__")) {
+      edits.replace(tokens[i].begin, tokens[i].end(), "");
+    } else if (is_constant(tokens, i) || (device && in_constant_memory)) {
       edits.replace(tokens[i].begin, tokens[i].end(), "");
     } else {
       const bool own = !relocatable && declares_at_file_scope(tokens, i);

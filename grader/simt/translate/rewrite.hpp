@@ -37,6 +37,13 @@ void rewrite_device_functions(const Tokens& tokens, Edits& edits);
 /// early.
 void rewrite_kernel_returns(const Tokens& tokens, Edits& edits);
 
+/// @brief Behind each kernel that is no template comes an object that tells the engine its parameters, for
+/// launches by pointer.
+void rewrite_kernel_entries(const Tokens& tokens, Edits& edits);
+
+/// @brief `(void*)k<T>` becomes a call that tells the engine of that instance.
+void rewrite_kernel_casts(const Tokens& tokens, Edits& edits);
+
 /// @brief Inline PTX in device code becomes a call that reports it as unsupported, should it be reached.
 void rewrite_inline_assembly(const Tokens& tokens, Edits& edits);
 

@@ -26,6 +26,8 @@ Translation translate(std::string_view source, std::string_view name, const Incl
   rewrite_device_variables(lexed.code, relocatable, edits);
   if (!relocatable) rewrite_device_functions(lexed.code, edits);
   rewrite_kernel_returns(lexed.code, edits);
+  rewrite_kernel_entries(lexed.code, edits);
+  rewrite_kernel_casts(lexed.code, edits);
   rewrite_inline_assembly(lexed.code, edits);
   for (const Include& include : lexed.includes) {
     const std::string other = include_rule ? include_rule(include.name) : "";

@@ -25,6 +25,42 @@ __forceinline__ cudaError_t cudaHostAlloc(T** pointer, std::size_t size_bytes, u
   return ::cudaHostAlloc(reinterpret_cast<void**>(pointer), size_bytes, flags);
 }
 
+/// @brief Allocates memory that the host and all devices reach. @param[out] pointer its address
+template <class T>
+__forceinline__ cudaError_t cudaMallocManaged(T** pointer, std::size_t size_bytes,
+                                              unsigned int flags = cudaMemAttachGlobal) {
+  return ::cudaMallocManaged(reinterpret_cast<void**>(pointer), size_bytes, flags);
+}
+
+/// @brief The address by which kernels reach page-locked host memory.
+template <class T>
+__forceinline__ cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned int flags) {
+  return ::cudaHostGetDevicePointer(reinterpret_cast<void**>(device), host, flags);
+}
+
+/// @brief Says to which stream managed memory belongs.
+template <class T>
+__forceinline__ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, T* pointer,
+                                                     std::size_t size_bytes = 0,
+                                                     unsigned int flags = cudaMemAttachSingle) {
+  return ::cudaStreamAttachMemAsync(stream, static_cast<void*>(pointer), size_bytes, flags);
+}
+
+/// @brief Moves managed memory to a place, as later versions of CUDA say it.
+__forceinline__ cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t size_bytes,
+                                                 cudaMemLocation place, unsigned int,
+                                                 cudaStream_t stream = nullptr) {
+  const int device = place.type == cudaMemLocationTypeDevice ? place.id : cudaCpuDeviceId;
+  return ::cudaMemPrefetchAsync(pointer, size_bytes, device, stream);
+}
+
+/// @brief Advice on managed memory, as later versions of CUDA say it.
+__forceinline__ cudaError_t cudaMemAdvise(const void* pointer, std::size_t size_bytes,
+                                          cudaMemoryAdvise advice, cudaMemLocation place) {
+  const int device = place.type == cudaMemLocationTypeDevice ? place.id : cudaCpuDeviceId;
+  return ::cudaMemAdvise(pointer, size_bytes, advice, device);
+}
+
 /// @brief Creates an event with flags.
 __forceinline__ cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags) {
   return ::cudaEventCreateWithFlags(event, flags);

@@ -152,6 +152,7 @@ struct gs_launch {
   int line;
   std::size_t
       closure_bytes;  // a launch runs later than the call: the engine keeps a byte copy of the closure
+  int cooperative;    // 1: cudaLaunchCooperativeKernel, all blocks are resident at once and may meet
 };
 void gs_launch_kernel(const struct gs_launch* launch, void (*body)(const void* closure), const void* closure);
 

@@ -30,14 +30,6 @@ struct UnsupportedCall {
 
 #define GRIDSTRIDE_UNSUPPORTED(NAME) (::gridstride::simt::detail::UnsupportedCall{NAME, __FILE__, __LINE__})
 
-// Managed memory
-#define cudaMallocManaged GRIDSTRIDE_UNSUPPORTED("cudaMallocManaged")
-#define cudaMemPrefetchAsync GRIDSTRIDE_UNSUPPORTED("cudaMemPrefetchAsync")
-#define cudaMemAdvise GRIDSTRIDE_UNSUPPORTED("cudaMemAdvise")
-// Page-locking of memory that is there already
-#define cudaHostRegister GRIDSTRIDE_UNSUPPORTED("cudaHostRegister")
-#define cudaHostUnregister GRIDSTRIDE_UNSUPPORTED("cudaHostUnregister")
-#define cudaHostGetDevicePointer GRIDSTRIDE_UNSUPPORTED("cudaHostGetDevicePointer")
 // Pitched memory, arrays and textures
 #define cudaMallocPitch GRIDSTRIDE_UNSUPPORTED("cudaMallocPitch")
 #define cudaMalloc3D GRIDSTRIDE_UNSUPPORTED("cudaMalloc3D")
@@ -64,9 +56,23 @@ struct UnsupportedCall {
 #define cudaGraphLaunch GRIDSTRIDE_UNSUPPORTED("cudaGraphLaunch")
 #define cudaGraphDestroy GRIDSTRIDE_UNSUPPORTED("cudaGraphDestroy")
 #define cudaGraphExecDestroy GRIDSTRIDE_UNSUPPORTED("cudaGraphExecDestroy")
-// Host functions in streams, other ways to launch
+// Host functions in streams
 #define cudaLaunchHostFunc GRIDSTRIDE_UNSUPPORTED("cudaLaunchHostFunc")
 #define cudaStreamAddCallback GRIDSTRIDE_UNSUPPORTED("cudaStreamAddCallback")
-#define cudaLaunchKernel GRIDSTRIDE_UNSUPPORTED("cudaLaunchKernel")
-#define cudaLaunchKernelEx GRIDSTRIDE_UNSUPPORTED("cudaLaunchKernelEx")
-#define cudaLaunchCooperativeKernel GRIDSTRIDE_UNSUPPORTED("cudaLaunchCooperativeKernel")
+// Memory and events of other processes
+#define cudaIpcGetMemHandle GRIDSTRIDE_UNSUPPORTED("cudaIpcGetMemHandle")
+#define cudaIpcOpenMemHandle GRIDSTRIDE_UNSUPPORTED("cudaIpcOpenMemHandle")
+#define cudaIpcCloseMemHandle GRIDSTRIDE_UNSUPPORTED("cudaIpcCloseMemHandle")
+#define cudaIpcGetEventHandle GRIDSTRIDE_UNSUPPORTED("cudaIpcGetEventHandle")
+#define cudaIpcOpenEventHandle GRIDSTRIDE_UNSUPPORTED("cudaIpcOpenEventHandle")
+// Memory of graphics libraries
+#define cudaGraphicsMapResources GRIDSTRIDE_UNSUPPORTED("cudaGraphicsMapResources")
+#define cudaGraphicsUnmapResources GRIDSTRIDE_UNSUPPORTED("cudaGraphicsUnmapResources")
+#define cudaGraphicsUnregisterResource GRIDSTRIDE_UNSUPPORTED("cudaGraphicsUnregisterResource")
+#define cudaGraphicsResourceGetMappedPointer GRIDSTRIDE_UNSUPPORTED("cudaGraphicsResourceGetMappedPointer")
+#define cudaGraphicsSubResourceGetMappedArray GRIDSTRIDE_UNSUPPORTED("cudaGraphicsSubResourceGetMappedArray")
+#define cudaImportExternalMemory GRIDSTRIDE_UNSUPPORTED("cudaImportExternalMemory")
+#define cudaImportExternalSemaphore GRIDSTRIDE_UNSUPPORTED("cudaImportExternalSemaphore")
+// Thread block clusters
+#define cudaOccupancyMaxActiveClusters GRIDSTRIDE_UNSUPPORTED("cudaOccupancyMaxActiveClusters")
+#define cudaOccupancyMaxPotentialClusterSize GRIDSTRIDE_UNSUPPORTED("cudaOccupancyMaxPotentialClusterSize")

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
-// stderr: cudaMallocManaged
+// stderr: cudaIpcGetMemHandle
 #include <cuda_runtime.h>
 
 int main() {
   int* data = nullptr;
-  return cudaMallocManaged(&data, 100) == cudaErrorNotSupported ? 0 : 1;  // FIND unsupported
+  cudaMalloc(&data, 100);
+  cudaIpcMemHandle_t handle;
+  const cudaError_t error = cudaIpcGetMemHandle(&handle, data);  // FIND unsupported
+  cudaFree(data);
+  return error == cudaErrorNotSupported ? 0 : 1;
 }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// How many blocks of a kernel a multiprocessor holds at a time.
+#pragma once
+
+#include <cstddef>
+
+#include "simt/src/engine.hpp"
+
+namespace gridstride::simt {
+
+/// @brief What a block of a kernel takes.
+struct BlockNeeds {
+  int threads = 0;
+  int registers_a_thread = 0;
+  std::size_t shared_bytes = 0;  ///< static and dynamic
+};
+
+/// @return blocks that one multiprocessor of the profile's device holds at once; 0: not even one
+int blocks_per_multiprocessor(const DeviceProfile& profile, const BlockNeeds& needs);
+
+/// @brief Registers a thread of any kernel takes: an estimate, the CPU device has none to count.
+inline constexpr int registers_a_thread = 32;
+
+/// @return what a block of the kernel takes in a launch with so many threads and bytes
+BlockNeeds needs_of(const void* kernel, const char* kernel_name, int threads,
+                    std::size_t dynamic_shared_bytes);
+
+/// @brief Whether all blocks of a cooperative launch can be resident at once; reports it where not.
+/// @return 0, or the error of the launch
+ErrorCode check_cooperative(const gs_launch& launch);
+
+}  // namespace gridstride::simt

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include <string>
+
+#include "simt/translate/rewrite.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+/// The type of a pointer to the function whose parameter list opens at `open`: the list as written, without
+/// default arguments. Empty where the list is not that of a plain function.
+std::string pointer_type(const Tokens& tokens, std::size_t open) {
+  std::string parameters;
+  bool in_default = false;
+  for (std::size_t i = open + 1; i < tokens[open].match; ++i) {
+    const Token& token = tokens[i];
+    if (token.is("auto") || token.is("...")) return {};
+    if (token.is("=") && token.enclosing == open) in_default = true;
+    if (token.is(",") && token.enclosing == open) in_default = false;
+    if (!in_default) parameters += std::string(token.text) + ' ';
+  }
+  if (!parameters.empty()) parameters.pop_back();
+  return "void (*)(" + parameters + ")";
+}
+
+/// Whether the declaration with a specifier at `i` begins with `template`.
+bool is_template(const Tokens& tokens, std::size_t i) {
+  while (i > 0 && !tokens[i - 1].is(";") && !tokens[i - 1].is("{") && !tokens[i - 1].is("}")) {
+    if (tokens[--i].is("template")) return true;
+  }
+  return false;
+}
+
+/// Index behind the name at `i`, `::` and template arguments included, where it ends in template arguments;
+/// else no_token.
+std::size_t after_template_name(const Tokens& tokens, std::size_t i) {
+  if (is_at(tokens, i, "&")) ++i;
+  while (is_word_at(tokens, i) && is_at(tokens, i + 1, "::")) i += 2;
+  if (!is_word_at(tokens, i) || !is_at(tokens, i + 1, "<")) return no_token;
+  const std::size_t after = after_template_arguments(tokens, i + 1);
+  const bool ends = is_at(tokens, after, ",") || is_at(tokens, after, ")") || is_at(tokens, after, ";") ||
+                    is_at(tokens, after, "}");
+  return ends ? after : no_token;
+}
+
+/// Index behind `(void*)`, `(const void*)` or `(void const*)` at `i`; no_token where there is none.
+std::size_t after_void_cast(const Tokens& tokens, std::size_t i) {
+  if (!is_at(tokens, i, "(") || tokens[i].match == no_token) return no_token;
+  const std::string type = spelled(tokens, i + 1, tokens[i].match);
+  const bool to_void = type == "void*" || type == "void *" || type == "const void*" ||
+                       type == "const void *" || type == "void const*" || type == "void const *";
+  return to_void ? tokens[i].match + 1 : no_token;
+}
+
+}  // namespace
+
+void rewrite_kernel_entries(const Tokens& tokens, Edits& edits) {
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!tokens[i].is("__global__") || !at_namespace_scope(tokens, i) || is_template(tokens, i)) continue;
+    const Declaration declaration = declaration_at(tokens, i);
+    if (declaration.body_begin == no_token || declaration.parameters < 2) continue;
+    const Token& name = tokens[declaration.parameters - 1];
+    if (name.kind != TokenKind::identifier || tokens[declaration.parameters - 2].is("::")) continue;
+    const std::string type = pointer_type(tokens, declaration.parameters);
+    if (type.empty()) continue;
+    const std::string text(name.text);
+    edits.insert(tokens[declaration.body_end].end(),
+                 " [[maybe_unused]] static const ::gridstride::simt::KernelEntry gs_entry_" +
+                     std::to_string(name.line) + "_" + text + "{" + quoted(text) + ", static_cast<" + type +
+                     ">(&" + text + ")};");
+  }
+}
+
+void rewrite_kernel_casts(const Tokens& tokens, Edits& edits) {
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const std::size_t name = after_void_cast(tokens, i);
+    if (name == no_token) continue;
+    const std::size_t after = after_template_name(tokens, name);
+    if (after == no_token) continue;
+    edits.replace(tokens[i].begin, tokens[name - 1].end(), "::gridstride::simt::kernel_pointer(");
+    edits.insert(tokens[after - 1].end(), ")");
+  }
+}
+
+}  // namespace gridstride::translate

@@ -1,5 +1,0 @@
-// SPDX-License-Identifier: MIT
-int main() {
-  int* p = nullptr;
-  cudaMallocManaged(&p, 32 * sizeof(int));  // FIND unsupported
-}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The objects behind kernels, and the casts of instances of templates, for launches by pointer.
+#include "translated.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+std::string whole(std::string_view source) {
+  const std::string text = translate(source, "a.cu", {}, true).text;
+  return text.substr(text.find('\n') + 1);
+}
+
+std::string entry(const std::string& name, int line, const std::string& parameters) {
+  return " [[maybe_unused]] static const ::gridstride::simt::KernelEntry gs_entry_" + std::to_string(line) +
+         "_" + name + "{\"" + name + "\", static_cast<void (*)(" + parameters + ")>(&" + name + ")};";
+}
+
+TEST(KernelEntries, stand_behind_each_kernel_with_its_parameters_as_written) {
+  EXPECT_EQ(whole("__global__ void k(const float* __restrict__ p,\n  int n) {}\n"),
+            "__global__ void k(const float* __restrict__ p,\n  int n) {}" +
+                entry("k", 1, "const float * __restrict__ p , int n") + "\n");
+  EXPECT_EQ(whole("namespace a {\n__global__ void k() {} }"),
+            "namespace a {\n__global__ void k() {}" + entry("k", 2, "") + " }");
+}
+
+TEST(KernelEntries, leave_default_arguments_out) {
+  EXPECT_EQ(whole("__global__ void k(int n = f(1, 2), S s = {1, 2}) {}"),
+            "__global__ void k(int n = f(1, 2), S s = {1, 2}) {}" + entry("k", 1, "int n , S s"));
+}
+
+TEST(KernelEntries, are_not_made_for_what_is_no_plain_function) {
+  for (const std::string text :
+       {"template <class T> __global__ void k(T* p) {}", "__global__ void k(auto p) {}",
+        "__global__ void k(int n);", "struct S { static __global__ void k() {} };",
+        "__device__ void f(int n) {}", "template <> __global__ void k<int>(int* p) {}"})
+    EXPECT_EQ(whole(text), text);
+}
+
+TEST(KernelCasts, of_an_instance_become_calls) {
+  EXPECT_EQ(whole("void f() { g((void*)k<float, 4>, 1); }"),
+            "void f() { g(::gridstride::simt::kernel_pointer(k<float, 4>), 1); }");
+  EXPECT_EQ(whole("void* p = (void *) &a::k<S<int>>;"),
+            "void* p = ::gridstride::simt::kernel_pointer( &a::k<S<int>>);");
+}
+
+TEST(KernelCasts, of_anything_else_stay) {
+  for (const std::string text : {"void* p = (void*)k;", "int f(void* p) { return g((void*)p, h<int>(3)); }",
+                                 "void* p = (void*)make<int>(3);", "bool b = (void*)a < p;"})
+    EXPECT_EQ(whole(text), text);
+}
+
+}  // namespace
+}  // namespace gridstride::translate
