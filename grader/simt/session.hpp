@@ -38,6 +38,10 @@ void set_fatal_handler(FatalHandler handler);
 /// @brief The findings since the last call, in a deterministic order: launch, block, thread, line.
 std::vector<Finding> take_findings();
 
+/// @brief A program is about to end: what nothing has waited for runs now, for its findings. What it prints
+/// is lost, and told. To be called before take_findings().
+void finish_program();
+
 /// @brief The events counted since the last reset_counters().
 Counters counters();
 

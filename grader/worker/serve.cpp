@@ -153,6 +153,7 @@ Status status_of(CallEnd end) {
 
 /// Errors of kernels that the function did not wait for, or did not ask about.
 void surface_unchecked_errors(Frame& frame, std::vector<Finding>& findings) {
+  findings = simt::take_findings();
   const cudaError_t launch = cudaGetLastError();
   const cudaError_t run = cudaDeviceSynchronize();
   const cudaError_t error = launch != cudaSuccess ? launch : run;
@@ -177,6 +178,12 @@ Finding failed_call(const Frame& frame) {
   return finding;
 }
 
+/// A refused launch whose error the function asked for is a note; it is the cause where that ended the call.
+void blame_refused_launch(std::vector<Finding>& findings) {
+  for (Finding& finding : findings)
+    if (finding.bug_class == "cuda_error") finding.severity = Severity::error;
+}
+
 void answer(const GradedFunction& function, Arguments& arguments) {
   simt::take_findings();
   simt::reset_counters();
@@ -192,6 +199,7 @@ void answer(const GradedFunction& function, Arguments& arguments) {
   arguments.free_device_arrays();
   for (Finding& leak : simt::reset_devices())
     if (frame.end == CallEnd::returned) words.findings.push_back(std::move(leak));
+  if (frame.end == CallEnd::cuda_error) blame_refused_launch(words.findings);
   if (frame.end == CallEnd::cuda_error && !has_error(words.findings))
     words.findings.push_back(failed_call(frame));
   words.what = frame.what;

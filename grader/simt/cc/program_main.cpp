@@ -72,6 +72,7 @@ void add_leaks(std::vector<Finding>& findings) {
 void at_exit() {
   std::cout.flush();
   std::fflush(nullptr);
+  simt::finish_program();
   std::vector<Finding> findings = simt::take_findings();
   if (!has_error(findings)) add_leaks(findings);
   if (tell(findings)) _exit(findings_exit_code);

@@ -34,6 +34,7 @@
 #include "device_launch_parameters.h"
 #include "gridstride/atomics.hpp"
 #include "gridstride/device_functions.hpp"
+#include "gridstride/ignored_result.hpp"
 #include "gridstride/integer_functions.hpp"
 #include "gridstride/kernel_record.hpp"
 #include "gridstride/launch.hpp"

@@ -7,6 +7,7 @@
 #include "simt/src/memory.hpp"
 #include "simt/src/os_threads.hpp"
 #include "simt/src/queue.hpp"
+#include "simt/src/unlooked.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
@@ -25,6 +26,7 @@ extern "C" {
 
 cudaError_t cudaGetLastError(void) {
   const ApiCall api_call;
+  note_look();
   const ErrorCode error = host_thread().last_error;
   host_thread().last_error = engine().sticky_error;
   return as_cuda(error);
@@ -32,6 +34,7 @@ cudaError_t cudaGetLastError(void) {
 
 cudaError_t cudaPeekAtLastError(void) {
   const ApiCall api_call;
+  note_look();
   return as_cuda(host_thread().last_error);
 }
 

@@ -19,6 +19,14 @@ namespace {
 constexpr std::size_t most_findings = 64;
 constexpr int exit_code_of_findings = 86;
 
+void report_call_in_host_function() {
+  add_host_finding(
+      "cuda_error", "a function that runs in a stream calls CUDA, which it must not (cudaErrorNotPermitted)",
+      "The stream waits for the function: a call that waits for the stream would wait for ever. Set "
+      "a flag there, and let another thread make the call.",
+      caller_frames());
+}
+
 bool same_finding(const Finding& a, const Finding& b) {
   return a.bug_class == b.bug_class && a.severity == b.severity && a.kernel == b.kernel && a.file == b.file &&
          a.line == b.line && (a.line != 0 || a.message == b.message);
@@ -51,8 +59,9 @@ HostThread& host_thread() {
 }
 
 ApiCall::ApiCall() : lock_(engine().lock) {
-  host_thread();
+  ++engine().api_calls;
   if (!engine().configured) configure({});
+  if (host_thread().in_host_function) report_call_in_host_function();
 }
 
 ErrorCode note_error(ErrorCode error) {

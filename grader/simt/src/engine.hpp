@@ -62,6 +62,7 @@ struct Engine {
   ErrorCode pending_error = 0;  ///< of a kernel, told at the next synchronisation
   ErrorCode stream_error = 0;   ///< of other work in a stream, likewise; it does not stay
   ErrorCode sticky_error = 0;   ///< told already; every later call returns it
+  std::uint64_t api_calls = 0;  ///< so far
   std::array<std::size_t, 4> dynamic_limit{};
 };
 Engine& engine();

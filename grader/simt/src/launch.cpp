@@ -15,6 +15,7 @@
 #include "simt/src/raw_memory.hpp"
 #include "simt/src/streams.hpp"
 #include "simt/src/symbols.hpp"
+#include "simt/src/unlooked.hpp"
 
 namespace gridstride::simt {
 
@@ -103,7 +104,7 @@ void report_refusal(const gs_launch& call, const Refusal& refusal) {
       "An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each launch, "
       "and "
       "choose grid and block within the limits of cudaDeviceProp.";
-  add_finding(std::move(finding));
+  note_refused_launch(std::move(finding));
   note_error(refusal.error);
 }
 
@@ -294,6 +295,8 @@ extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*
   }
   Work work;
   work.what = std::string("kernel ") + call->kernel_name;
-  work.run = [pending = pending_launch(*call, body, closure)] { return run_launch(*pending); };
+  auto pending = pending_launch(*call, body, closure);
+  work.launch = &pending->call;
+  work.run = [pending = std::move(pending)] { return run_launch(*pending); };
   submit(call->stream, std::move(work), Returns::at_once);
 }

@@ -230,6 +230,14 @@ ErrorCode submit(void* stream, Work work, Returns returns) {
   return error != 0 ? error : note_error(task->error);
 }
 
+std::vector<LaunchPlace> unawaited_launches() {
+  std::vector<LaunchPlace> places;
+  for (const TaskPointer& task : queue().unsettled)
+    if (task->work.launch != nullptr && !task->done)
+      places.push_back({task->work.launch->kernel_name, task->work.launch->file, task->work.launch->line});
+  return places;
+}
+
 void drain_stream(void* stream) {
   Lane* const lane = lane_of(stream);
   if (lane == nullptr) return;

@@ -28,6 +28,7 @@ struct Work {
   std::vector<HostRange>
       writes;                 ///< host memory that it writes: the host must not touch it before it is done
   std::vector<void*> frames;  ///< who gave it, innermost first
+  const gs_launch* launch = nullptr;  ///< of a kernel: the call; lives as long as `run`
 };
 
 /// @brief How the call that gives the work treats the host.
@@ -43,6 +44,16 @@ ErrorCode submit(void* stream, Work work, Returns returns);
 
 /// @brief Runs what one stream holds, and what that waits for.
 void drain_stream(void* stream);
+
+/// @brief A launch of a kernel in the source.
+struct LaunchPlace {
+  std::string kernel;
+  std::string file;
+  int line = 0;
+};
+
+/// @return the launches that the host has not waited for
+std::vector<LaunchPlace> unawaited_launches();
 
 /// @brief Runs what all streams of a device hold. @param device -1: of all devices
 void drain_device(int device);

@@ -10,6 +10,7 @@
 #include "simt/src/names.hpp"
 #include "simt/src/queue.hpp"
 #include "simt/src/symbols.hpp"
+#include "simt/src/unlooked.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -78,6 +79,7 @@ std::vector<Finding> take_findings() {
   Engine& device = engine();
   const std::scoped_lock lock(device.lock);
   drain_device(-1);
+  tell_unlooked();
   return std::exchange(device.findings, {});
 }
 

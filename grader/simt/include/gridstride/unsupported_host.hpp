@@ -56,9 +56,6 @@ struct UnsupportedCall {
 #define cudaGraphLaunch GRIDSTRIDE_UNSUPPORTED("cudaGraphLaunch")
 #define cudaGraphDestroy GRIDSTRIDE_UNSUPPORTED("cudaGraphDestroy")
 #define cudaGraphExecDestroy GRIDSTRIDE_UNSUPPORTED("cudaGraphExecDestroy")
-// Host functions in streams
-#define cudaLaunchHostFunc GRIDSTRIDE_UNSUPPORTED("cudaLaunchHostFunc")
-#define cudaStreamAddCallback GRIDSTRIDE_UNSUPPORTED("cudaStreamAddCallback")
 // Memory and events of other processes
 #define cudaIpcGetMemHandle GRIDSTRIDE_UNSUPPORTED("cudaIpcGetMemHandle")
 #define cudaIpcOpenMemHandle GRIDSTRIDE_UNSUPPORTED("cudaIpcOpenMemHandle")

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Errors that were given to the program and that it may never look at: refused launches, and calls whose
+/// result is thrown away.
+#pragma once
+
+#include "record/finding.hpp"
+#include "simt/src/engine.hpp"
+
+namespace gridstride::simt {
+
+/// @brief A launch was refused. Where the program asks for the error it becomes a note.
+void note_refused_launch(Finding finding);
+
+/// @brief The program has asked for the last error of this host thread.
+void note_look();
+
+/// @brief Nothing has looked at what is still there: it becomes findings.
+void tell_unlooked();
+
+}  // namespace gridstride::simt
