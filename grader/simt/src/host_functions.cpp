@@ -68,9 +68,4 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
   });
 }
 
-cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void*, std::size_t, unsigned int) {
-  const ApiCall api_call;
-  return static_cast<cudaError_t>(is_stream(stream) ? 0 : note_error(error_invalid_handle));
-}
-
 }  // extern "C"

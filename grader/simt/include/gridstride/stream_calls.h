@@ -18,9 +18,6 @@ typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, vo
 
 #ifdef __cplusplus
 extern "C" {
-#define gs_default(value) = value
-#else
-#define gs_default(value)
 #endif
 
 cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id);
@@ -29,19 +26,7 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* data);
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* data,
                                   unsigned int flags);
-cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, size_t size_bytes gs_default(0),
-                                     unsigned int flags gs_default(0x04));
-
-#undef gs_default
-#ifdef __cplusplus
-}
-#endif
 
 #ifdef __cplusplus
-/// @brief For memory of any type.
-template <class T>
-inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, T* pointer, size_t size_bytes = 0,
-                                            unsigned int flags = 0x04) {
-  return ::cudaStreamAttachMemAsync(stream, static_cast<void*>(pointer), size_bytes, flags);
 }
 #endif
