@@ -49,9 +49,11 @@ inline Tools installed_tools(const std::filesystem::path& source, const std::fil
 ///
 /// The thread sanitizer's pass is used as instrumentation only: its calls end in the engine, not in its run
 /// time. Reads that precede a write to the same word are kept (an uninitialised `x[i] += 1` must show), calls
-/// at function entry and instrumented atomics are not needed. -O1 keeps lines faithful; initial-exec makes
-/// the block's shared memory (static thread_local) one fixed range. File names stay as the user wrote them:
-/// clang shortens a name below the compilation directory, so that is told to be nowhere.
+/// at function entry and instrumented atomics are not needed. Indices of arrays with a known extent are
+/// compared with it (array-bounds); a large frame is touched page by page, so that it
+/// meets the guard below the stack. -O1 keeps lines faithful; initial-exec makes the block's shared memory
+/// (static thread_local) one fixed range. File names stay as the user wrote them: clang shortens a name below
+/// the compilation directory, so that is told to be nowhere.
 inline CommandLine device_flags() {
   return {"-std=c++20",
           "-O1",
@@ -61,6 +63,8 @@ inline CommandLine device_flags() {
           "-fPIC",
           "-fdeclspec",
           "-fsanitize=thread",
+          "-fsanitize=array-bounds",
+          "-fstack-clash-protection",
           "-mllvm",
           "-tsan-instrument-read-before-write",
           "-mllvm",

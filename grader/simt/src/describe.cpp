@@ -21,6 +21,17 @@ std::string bytes_of(const Incident& incident) {
   return std::to_string(incident.size_bytes) + (incident.size_bytes == 1 ? " byte" : " bytes");
 }
 
+// An int that overflows moves an index by multiples of 2^32 and so out of all arrays at once.
+constexpr std::int64_t huge_index = std::int64_t{1} << 24;
+constexpr const char* overflow_advice =
+    "The index is so far off that a product or sum of int may have overflowed: compute large indices in "
+    "std::size_t or long long.";
+
+bool is_below_first_device(std::uintptr_t address) {
+  constexpr std::uintptr_t reach = std::uintptr_t{1} << 36;
+  return address < data_base && data_base - address < reach;
+}
+
 Words describe_bounds(const Incident& incident, const Launch& launch) {
   const Element element = element_at(incident.address, incident.size_bytes, launch);
   const std::string what = std::string(verb(incident)) + " " + bytes_of(incident) + " ";
@@ -29,10 +40,11 @@ Words describe_bounds(const Incident& incident, const Launch& launch) {
                                             : "More threads run than there are elements, or the index is "
                                               "computed wrongly: guard the access, as in if (i < n).";
   if (element.array.empty()) return {"out_of_bounds", what + "outside every array of the device", advice};
+  const bool huge = element.index >= huge_index || element.index <= -huge_index;
   return {"out_of_bounds",
           what + "outside " + element.array + ": index " + std::to_string(element.index) + " of " +
               std::to_string(element.count) + (element.count == 1 ? " element" : " elements"),
-          advice};
+          huge ? overflow_advice : advice};
 }
 
 Words describe_pointer(const Incident& incident, const Launch& launch) {
@@ -45,8 +57,10 @@ Words describe_pointer(const Incident& incident, const Launch& launch) {
               "Allocate the array with cudaMalloc, check its result, and pass the pointer that it gave."};
     case Bug::wild_pointer:
       return {"out_of_bounds", what + " at address " + address + ", where there is no memory",
-              "The pointer was never set, or the index is far outside of its array: check both before the "
-              "access."};
+              is_below_first_device(incident.address)
+                  ? overflow_advice
+                  : "The pointer was never set, or the index is far outside of its array: check both before "
+                    "the access."};
     case Bug::other_device:
       return {
           "memory_space", what + " of memory that belongs to another device",
@@ -178,6 +192,8 @@ Words words_of(const Incident& incident, const Launch& launch) {
   switch (incident.bug) {
     case Bug::out_of_bounds:
       return describe_bounds(incident, launch);
+    case Bug::array_index:
+      return {"out_of_bounds", incident.text, incident.other_text};
     case Bug::null_pointer:
     case Bug::wild_pointer:
     case Bug::host_pointer:

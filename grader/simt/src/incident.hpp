@@ -13,6 +13,7 @@ namespace gridstride::simt {
 /// @brief What kind of bug an incident is. Several kinds can share a finding's class.
 enum class Bug : std::uint8_t {
   out_of_bounds,  ///< of the memory that `address` is near
+  array_index,    ///< outside of the extent that the compiler knows, in local, shared or a struct's memory
   use_after_free,
   null_pointer,
   wild_pointer,
