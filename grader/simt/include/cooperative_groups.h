@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Cooperative groups are not modelled yet.
+/// Cooperative groups: the block, tiles of a warp, lanes that are together, the grid of a cooperative launch.
+/// Groups of several devices, of block clusters, and tiles larger than a warp are not modelled.
 #pragma once
 
-#error \
-    "unsupported on the CPU device: cooperative groups (cooperative_groups.h). Compile this file with nvcc for a GPU, or do without it."
+#include "cuda_runtime.h"
+#include "gridstride/cooperative_groups/blocks.hpp"
+#include "gridstride/cooperative_groups/lanes.hpp"
+#include "gridstride/cooperative_groups/partitions.hpp"

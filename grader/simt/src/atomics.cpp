@@ -6,6 +6,7 @@
 #include "gridstride/simt_abi.h"
 #include "gridstride/small_float.hpp"
 #include "simt/src/access.hpp"
+#include "simt/src/fiber_scheduler.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -135,6 +136,17 @@ bool is_wide(gs_atomic_op op) {
   }
 }
 
+// An atomic that left everything as it was is what a thread does that waits for another.
+template <class Bits>
+std::uint64_t noted(const void* address, std::uint64_t old, const void* pc) {
+  if (current != nullptr) {
+    const bool same =
+        __atomic_load_n(static_cast<const Bits*>(address), __ATOMIC_RELAXED) == static_cast<Bits>(old);
+    same ? note_spin(*current, pc) : note_change(*current);
+  }
+  return old;
+}
+
 }  // namespace
 }  // namespace gridstride::simt
 
@@ -143,14 +155,14 @@ extern "C" std::uint64_t gs_atomic(void* address, gs_atomic_op op, std::uint64_t
   const void* const pc = __builtin_return_address(0);
   if (is_wide(op)) {
     check_access<8, Access::atomic>(address, pc);
-    return apply64(address, op, operand);
+    return noted<std::uint64_t>(address, apply64(address, op, operand), pc);
   }
   if (op == gs_atomic_add_f16 || op == gs_atomic_add_bf16) {
     check_access<2, Access::atomic>(address, pc);
     return apply16(address, op, operand);
   }
   check_access<4, Access::atomic>(address, pc);
-  return apply32(address, op, operand);
+  return noted<std::uint32_t>(address, apply32(address, op, operand), pc);
 }
 
 extern "C" std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint64_t compare,
@@ -159,10 +171,12 @@ extern "C" std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint6
   const void* const pc = __builtin_return_address(0);
   if (size_bytes == 8) {
     check_access<8, Access::compare_and_swap>(address, pc);
-    return exchange<std::uint64_t>(address, [&](std::uint64_t old) { return old == compare ? value : old; });
+    const auto swap = [&](std::uint64_t old) { return old == compare ? value : old; };
+    return noted<std::uint64_t>(address, exchange<std::uint64_t>(address, swap), pc);
   }
   check_access<4, Access::compare_and_swap>(address, pc);
-  return exchange<std::uint32_t>(address, [&](std::uint32_t old) {
+  const auto swap = [&](std::uint32_t old) {
     return old == static_cast<std::uint32_t>(compare) ? static_cast<std::uint32_t>(value) : old;
-  });
+  };
+  return noted<std::uint32_t>(address, exchange<std::uint32_t>(address, swap), pc);
 }

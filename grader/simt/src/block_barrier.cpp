@@ -5,6 +5,7 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/fiber_scheduler.hpp"
 #include "simt/src/phases.hpp"
+#include "simt/src/schedule.hpp"
 
 namespace gridstride::simt {
 
@@ -55,6 +56,18 @@ bool ended_before_barrier(Execution& execution) {
 
 }  // namespace
 
+bool ended_before_grid_barrier(Execution& execution) {
+  const unsigned at_end = execution.ended[static_cast<unsigned>(ThreadEnd::reached_end)];
+  if (at_end == 0 || !execution.checks) return false;
+  const EngineScope engine_code;
+  Incident incident = incident_at(execution, Bug::grid_barrier_mismatch, *execution.at_grid.front());
+  incident.waiting = static_cast<unsigned>(execution.at_grid.size());
+  incident.other_waiting = at_end;
+  incident.other_thread = execution.first_ended_thread;
+  record_incident(execution, std::move(incident));
+  return true;
+}
+
 Incident incident_at(const Execution& execution, Bug bug, const Fiber& at) {
   Incident incident;
   incident.bug = bug;
@@ -86,6 +99,7 @@ Fiber* complete_barrier(Execution& execution) {
   pass_block_barrier(execution);
   execution.resuming.swap(execution.waiting);
   execution.waiting.clear();
+  if (!execution.order.empty()) order_resuming(execution);
   execution.resumed = 1;
   return execution.resuming.front();
 }

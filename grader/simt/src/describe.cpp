@@ -217,6 +217,10 @@ Words words_of(const Incident& incident, const Launch& launch) {
     case Bug::shuffle_from_absent:
     case Bug::shuffle_outside_mask:
       return describe_mask(incident, launch);
+    case Bug::grid_barrier_alone:
+    case Bug::grid_barrier_mismatch:
+    case Bug::grid_barrier_unmet:
+      return describe_grid_barrier(incident, launch);
     case Bug::dead_lock:
       return describe_dead_lock(incident, launch);
     default:

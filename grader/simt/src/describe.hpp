@@ -31,6 +31,8 @@ inline std::string at_line(const SourceLine& where) {
 
 /// @brief Warp operations whose mask is wrong.
 Words describe_mask(const Incident& incident, const Launch& launch);
+/// @brief Barriers of the grid that cannot be complete.
+Words describe_grid_barrier(const Incident& incident, const Launch& launch);
 /// @brief Threads that wait for one another.
 Words describe_dead_lock(const Incident& incident, const Launch& launch);
 

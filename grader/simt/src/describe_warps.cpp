@@ -68,6 +68,42 @@ Words describe_mask(const Incident& incident, const Launch& launch) {
   }
 }
 
+Words describe_grid_barrier(const Incident& incident, const Launch& launch) {
+  const auto threads = [](unsigned n, const char* one, const char* many) {
+    return std::to_string(n) + (n == 1 ? std::string(" thread ") + one : std::string(" threads ") + many);
+  };
+  if (incident.bug == Bug::grid_barrier_alone) {
+    return {"barrier_divergence", "waits at a grid barrier without cooperative launch",
+            "Only cudaLaunchCooperativeKernel sees to it that all blocks are there at once: launch the "
+            "kernel so, "
+            "or end it here and launch a second one."};
+  }
+  if (incident.bug == Bug::grid_barrier_unmet) {
+    return {"barrier_divergence",
+            "waits at this grid barrier for all blocks, but " + std::to_string(incident.other_waiting) +
+                (incident.other_waiting == 1 ? " block has" : " blocks have") + " ended without it",
+            "Every thread of the grid must reach the same grid barriers: keep blocks without work in the "
+            "kernel."};
+  }
+  std::string message =
+      threads(incident.waiting, "of the block waits", "of the block wait") + " at this grid barrier, but ";
+  const std::string first = " (the first is " + triple(launch.thread_index_of(incident.other_thread)) + ") ";
+  if (incident.other_text.empty()) {
+    message += std::to_string(incident.other_waiting) +
+               (incident.other_waiting == 1 ? " thread" : " threads") + first +
+               (incident.other_waiting == 1 ? "has" : "have") + " reached the end of the kernel without it";
+  } else {
+    message += std::to_string(incident.other_waiting) +
+               (incident.other_waiting == 1 ? " thread" : " threads") + first +
+               (incident.other_waiting == 1 ? "waits" : "wait") + " at the " + incident.other_text + " in " +
+               incident.other_file + ":" + std::to_string(incident.other_line);
+  }
+  return {
+      "barrier_divergence", message,
+      "Every thread of the grid must reach the same grid barrier: move it out of the if or the loop whose "
+      "condition differs between threads."};
+}
+
 Words describe_dead_lock(const Incident& incident, const Launch& launch) {
   const auto threads = [](unsigned n, const char* one, const char* many) {
     return std::to_string(n) + (n == 1 ? std::string(" thread ") + one : std::string(" threads ") + many);

@@ -29,6 +29,8 @@ struct Launch {
   unsigned device = 0;
   unsigned thread_count = 0;  ///< threads a block
   std::uint64_t block_count = 0;
+  std::uint64_t serial_blocks = 0;    ///< the first so many run on one OS thread, one after another
+  std::uint64_t resident_blocks = 1;  ///< that the device holds at once
   const Module* module = nullptr;
   const std::uint8_t* shared_owner = nullptr;  ///< @see Module::shared_owner
   std::vector<unsigned> thread_index;          ///< x, y, z of each linear thread

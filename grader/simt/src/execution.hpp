@@ -39,6 +39,7 @@ enum class Wait : std::uint8_t {
   block_barrier,  ///< the other threads of its block
   collective,     ///< the other lanes of a warp operation
   convergence,    ///< that no other lane of its warp can run on: __activemask
+  grid_barrier,   ///< the other blocks of a cooperative launch
   turn,           ///< it spins: that all others have had their turn
   stopped,        ///< it was ended where it waited
 };
@@ -110,11 +111,13 @@ class ReadyQueue {
 struct BlockState {
   std::array<unsigned, 3> block_index{};
   std::uint64_t block = 0;                ///< linear index of the running block
+  std::vector<unsigned> order;            ///< of its threads; empty: as numbered
   unsigned next_thread = 0;               ///< how many of its threads have begun
   unsigned resumed = 0;                   ///< how many of `resuming` run again already
   unsigned parked = 0;                    ///< threads that wait for anything but the block's barrier
   std::vector<Fiber*> resuming;           ///< waited at the barrier before, in thread order
   std::vector<Fiber*> waiting;            ///< wait at the next barrier
+  std::vector<Fiber*> at_grid;            ///< wait at the grid's barrier
   std::vector<Fiber*> spinning;           ///< wait for their turn
   ReadyQueue ready;                       ///< may run on, before any other thread
   std::vector<Warp> warps;                ///< one a warp
@@ -157,8 +160,10 @@ struct Execution : BlockState {
 
   Fiber* fiber = nullptr;
   unsigned thread_count = 0;
-  unsigned spins = 0;         ///< what the running thread did in vain since it began to run
-  std::uint64_t changes = 0;  ///< atomics that changed something
+  Wait set_aside = Wait::nothing;  ///< what all of the block wait for, where it has to wait for other blocks
+  unsigned spin_limit = 0;         ///< spins after which a thread lets others run
+  unsigned spins = 0;              ///< what the running thread did in vain since it began to run
+  std::uint64_t changes = 0;       ///< atomics that changed something
   std::vector<Fiber*> idle;
   std::vector<std::unique_ptr<Fiber>> fibers;
   StackPointer main_stack = nullptr;

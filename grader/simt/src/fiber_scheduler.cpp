@@ -14,12 +14,16 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/phases.hpp"
 #include "simt/src/raw_memory.hpp"
+#include "simt/src/schedule.hpp"
 
 namespace gridstride::simt {
 namespace {
 
 constexpr std::size_t page_bytes = 4096;
 constexpr std::size_t stack_span = 128 * 1024;  // with the guard page at its low end
+// Each guard page is a mapping of its own, of which Linux allows 65530. Only launches whose blocks wait for
+// one another need more stacks than this; what overflows one of those is not told.
+constexpr std::size_t most_guarded_stacks = 16384;
 
 [[noreturn]] void fiber_main(void* argument);
 
@@ -28,7 +32,7 @@ std::unique_ptr<Fiber> make_fiber(Execution& execution, std::size_t index) {
   void* const memory = mmap(nullptr, stack_span, PROT_READ | PROT_WRITE,
                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (memory == MAP_FAILED) throw std::runtime_error("fiber_scheduler.cpp: no memory for device threads");
-  mprotect(memory, page_bytes, PROT_NONE);
+  if (index < most_guarded_stacks) mprotect(memory, page_bytes, PROT_NONE);
   auto fiber = std::make_unique<Fiber>();
   fiber->low = reinterpret_cast<std::uintptr_t>(memory) + page_bytes;
   fiber->top = fiber->low - page_bytes + stack_span - index * 448 % 3584;
@@ -72,21 +76,23 @@ void end_thread(Execution& execution, ThreadEnd end) {
   if (execution.parked > 0) leave_collectives(execution, execution.thread);
 }
 
-// The fiber to go on with once the running thread has stopped; nullptr at the block's end.
+// The fiber to go on with once the running thread has stopped; nullptr at the block's end and where the block
+// has to wait for others.
 Fiber* next_fiber(Execution& execution) {
   for (;;) {
     if (!execution.ready.empty()) return execution.ready.pop();
     if (execution.next_thread < execution.thread_count) return take_fiber(execution);
     if (execution.resumed < execution.resuming.size()) return execution.resuming[execution.resumed++];
     if (execution.parked == 0) return execution.waiting.empty() ? nullptr : complete_barrier(execution);
-    resolve_stall(execution);
+    if (!resolve_stall(execution)) return nullptr;
   }
 }
 
 void run_threads(Execution& execution, Fiber& fiber) {
   const Launch& launch = *execution.launch;
   while (execution.next_thread < execution.thread_count && execution.ready.empty()) {
-    become_thread(execution, fiber, execution.next_thread++);
+    const unsigned next = execution.next_thread++;
+    become_thread(execution, fiber, execution.order.empty() ? next : execution.order[next]);
     launch.body(launch.closure);
     end_thread(execution, ThreadEnd::reached_end);
   }
@@ -124,6 +130,7 @@ void begin_threads(Execution& execution, std::uint64_t block) {
   execution.resuming.clear();
   execution.waiting.clear();
   execution.spinning.clear();
+  execution.at_grid.clear();
   execution.ready.clear();
   execution.ended = {};
   std::ranges::fill(execution.end_of, ThreadEnd::running);
@@ -135,16 +142,49 @@ void begin_threads(Execution& execution, std::uint64_t block) {
 
 }  // namespace
 
-void run_block(Execution& execution, std::uint64_t block) {
-  begin_threads(execution, block);
-  begin_block(execution);
-  if (execution.checks) poison_shared(execution);
-  Fiber* const first = take_fiber(execution);
+namespace {
+
+void run_from(Execution& execution, const Fiber& first) {
+  execution.set_aside = Wait::nothing;
   current = &execution;
-  gridstride_switch_stack(&execution.main_stack, first->stopped_at);
+  gridstride_switch_stack(&execution.main_stack, first.stopped_at);
   current = nullptr;
+  if (execution.set_aside != Wait::nothing) return;
   ++execution.counters.blocks;
   execution.counters.threads += execution.thread_count;
+}
+
+}  // namespace
+
+void run_block(Execution& execution, std::uint64_t block) {
+  begin_threads(execution, block);
+  order_threads(execution);
+  begin_block(execution);
+  if (execution.checks) poison_shared(execution);
+  run_from(execution, *take_fiber(execution));
+}
+
+void continue_block(Execution& execution) {
+  for (std::vector<Fiber*>* waiting : {&execution.at_grid, &execution.spinning}) {
+    execution.parked -= static_cast<unsigned>(waiting->size());
+    for (Fiber* fiber : *waiting) make_ready(execution, *fiber);
+    waiting->clear();
+  }
+  run_from(execution, *next_fiber(execution));
+}
+
+void end_block(Execution& execution) {
+  for (std::vector<Fiber*>* waiting : {&execution.at_grid, &execution.spinning, &execution.waiting}) {
+    for (Fiber* fiber : *waiting) stop_waiting(execution, *fiber);
+    waiting->clear();
+  }
+  for (Warp& warp : execution.warps) {
+    for (unsigned i = 0; i < warp.pending; ++i)
+      for (unsigned lane = 0; lane < warp.lanes.size(); ++lane)
+        if ((warp.rendezvous[i].arrived >> lane & 1) != 0) stop_waiting(execution, *warp.lanes[lane]);
+    warp.pending = 0;
+  }
+  execution.parked = 0;
 }
 
 StackPointer abandoned_stack(Execution& execution) {

@@ -7,9 +7,15 @@
 
 namespace gridstride::simt {
 
-/// @brief Runs one block to its end. The execution is prepared for the launch (window, shared memory, thread
-/// count).
+/// @brief Runs one block until it has ended, or until it can only wait for other blocks: set_aside then says
+/// for what. The execution is prepared for the launch (window, shared memory, thread count).
 void run_block(Execution& execution, std::uint64_t block);
+
+/// @brief Goes on with a block that was set aside, whose state has been brought back, in the same manner.
+void continue_block(Execution& execution);
+
+/// @brief Ends all threads of a block that was set aside.
+void end_block(Execution& execution);
 
 /// @brief Stops the running thread, whose fiber says what it waits for, and returns once it runs again. It
 /// does not return where the thread is ended meanwhile.
@@ -30,10 +36,14 @@ void leave_collectives(Execution& execution, unsigned thread);
 
 /// @brief No thread can run, and some wait for other things than the block's barrier: lets some of them run
 /// or ends them, and tells what is wrong.
-void resolve_stall(Execution& execution);
+/// @return false: it must wait for other blocks, as set_aside says
+bool resolve_stall(Execution& execution);
 
 /// @return whether the threads at the block's barrier may not go on: it is told
 bool barrier_is_wrong(Execution& execution);
+
+/// @return whether threads that have reached the kernel's end are missed at the grid's barrier: it is told
+bool ended_before_grid_barrier(Execution& execution);
 
 /// @brief Lets lanes that wait in __activemask run on. @return whether there were some
 bool release_converged(Execution& execution);
@@ -48,6 +58,12 @@ bool same_place(const CallSite& a, const CallSite& b);
 /// @return what a thread waits at, as a finding says it
 const char* waits_at(const Fiber& fiber);
 
+/// @return a number that changes when the threads get somewhere
+std::uint64_t progress_of(const Execution& execution);
+
+/// @brief Nothing can happen any more: tells so and ends the block's waiting threads.
+void end_dead_lock(Execution& execution);
+
 /// @return an incident of the thread that waits there, at that place
 Incident incident_at(const Execution& execution, Bug bug, const Fiber& at);
 
@@ -57,13 +73,13 @@ std::uint32_t live_lanes(const Execution& execution, unsigned warp);
 /// @brief The running thread lets all others run first.
 void yield_turn(Execution& execution, const void* pc);
 
-inline constexpr unsigned spins_before_yield = 2048;
+inline constexpr unsigned usual_spin_limit = 2048;
 
 /// @brief The running thread has done what a thread does that waits for another: read a volatile, or an
 /// atomic that changed nothing. After some thousand times without a change, others get their turn.
 /// @param pc where, if known
 inline void note_spin(Execution& execution, const void* pc = nullptr) {
-  if (++execution.spins >= spins_before_yield) [[unlikely]]
+  if (++execution.spins >= execution.spin_limit) [[unlikely]]
     yield_turn(execution, pc);
 }
 

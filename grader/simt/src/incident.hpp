@@ -24,17 +24,20 @@ enum class Bug : std::uint8_t {
   misaligned,
   uninitialised_read,
   data_race,
-  barrier_mismatch,      ///< threads wait at different barriers
-  barrier_after_end,     ///< threads wait, others have reached the kernel's end
-  barrier_after_return,  ///< threads wait, others have returned early: a note
-  mask_without_caller,   ///< a warp operation whose mask does not name the lane that calls it
-  mask_names_ended,      ///< its mask names a lane that has reached the kernel's end
-  mask_names_returned,   ///< ... that has returned early: a note
-  mask_beyond_block,     ///< ... that the block is too small to have: a note
-  mask_waits_elsewhere,  ///< ... that waits for something else
-  shuffle_from_absent,   ///< a shuffle reads the value of a lane that its mask names and that is not there
-  shuffle_outside_mask,  ///< ... of a lane that its mask does not name: a note
-  dead_lock,             ///< threads spin, and nothing can happen any more
+  barrier_mismatch,       ///< threads wait at different barriers
+  barrier_after_end,      ///< threads wait, others have reached the kernel's end
+  barrier_after_return,   ///< threads wait, others have returned early: a note
+  mask_without_caller,    ///< a warp operation whose mask does not name the lane that calls it
+  mask_names_ended,       ///< its mask names a lane that has reached the kernel's end
+  mask_names_returned,    ///< ... that has returned early: a note
+  mask_beyond_block,      ///< ... that the block is too small to have: a note
+  mask_waits_elsewhere,   ///< ... that waits for something else
+  shuffle_from_absent,    ///< a shuffle reads the value of a lane that its mask names and that is not there
+  shuffle_outside_mask,   ///< ... of a lane that its mask does not name: a note
+  grid_barrier_alone,     ///< a grid barrier in a launch that is not cooperative
+  grid_barrier_mismatch,  ///< threads of a block wait at the grid's barrier, others elsewhere or have ended
+  grid_barrier_unmet,     ///< blocks wait at the grid's barrier, others have ended
+  dead_lock,              ///< threads spin, and nothing can happen any more
   stack_overflow,
   arithmetic_trap,  ///< integer division by zero
   crashed,

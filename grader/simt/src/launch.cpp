@@ -142,6 +142,9 @@ ErrorCode error_of(const Incident& incident) {
     case Bug::mask_without_caller:
     case Bug::mask_names_ended:
     case Bug::mask_waits_elsewhere:
+    case Bug::grid_barrier_alone:
+    case Bug::grid_barrier_mismatch:
+    case Bug::grid_barrier_unmet:
     case Bug::dead_lock:
     case Bug::trapped:
       return error_launch_failure;
@@ -159,12 +162,14 @@ bool is_global_race(const Incident& incident, const Launch& launch) {
 }
 
 // Blocks that run at once disturb each other's history of global memory, so that how often they see a race
-// there is chance. Block 0 ran alone: where it has a race, its races are told, and each line counts once.
+// there is chance. The serial part ran alone: where it has a race, its races are told, and each line counts
+// once.
 void keep_certain_races(std::vector<Incident>& sorted, const Launch& launch) {
+  if (launch.serial_blocks >= launch.block_count) return;
   const auto global = [&](const Incident& incident) { return is_global_race(incident, launch); };
-  const bool in_first_block =
-      std::ranges::any_of(sorted, [&](const Incident& i) { return global(i) && i.block == 0; });
-  if (in_first_block) std::erase_if(sorted, [&](const Incident& i) { return global(i) && i.block != 0; });
+  const auto serial = [&](const Incident& incident) { return incident.block < launch.serial_blocks; };
+  const bool certain = std::ranges::any_of(sorted, [&](const Incident& i) { return global(i) && serial(i); });
+  if (certain) std::erase_if(sorted, [&](const Incident& i) { return global(i) && !serial(i); });
   std::vector<const void*> seen;
   for (Incident& incident : sorted) {
     if (!global(incident)) continue;
@@ -234,6 +239,31 @@ std::shared_ptr<PendingLaunch> pending_launch(const gs_launch& call, void (*body
   return pending;
 }
 
+// A launch of so many threads runs on one OS thread, so that all about it is certain; of a larger one, the
+// first blocks do.
+constexpr std::uint64_t most_serial_threads = std::uint64_t{1} << 18;
+constexpr std::uint64_t first_threads = std::uint64_t{1} << 16;
+constexpr std::uint64_t least_first_blocks = 8;
+
+std::uint64_t serial_blocks(const Launch& launch) {
+  const Options& options = engine().options;
+  if (launch.call->cooperative || options.schedule != 0) return launch.block_count;
+  if (!options.checks) return 0;
+  if (launch.block_count * launch.thread_count <= most_serial_threads) return launch.block_count;
+  return std::min(launch.block_count,
+                  std::max<std::uint64_t>(first_threads / launch.thread_count, least_first_blocks));
+}
+
+std::uint64_t resident_blocks(const Launch& launch) {
+  constexpr int usual_threads_per_sm = 2048;
+  constexpr int max_threads_per_sm_attribute = 39;  // cudaDevAttrMaxThreadsPerMultiProcessor
+  const DeviceProfile& profile = engine().profile;
+  const int threads_per_sm = profile.attribute(max_threads_per_sm_attribute);
+  const auto threads = static_cast<unsigned>(threads_per_sm > 0 ? threads_per_sm : usual_threads_per_sm);
+  const auto sm_count = static_cast<unsigned>(std::max(profile.sm_count(), 1));
+  return std::uint64_t{std::max(1u, threads / launch.thread_count)} * sm_count;
+}
+
 ErrorCode run_launch(const PendingLaunch& pending) {
   Engine& device = engine();
   if (device.pending_error != 0 || device.sticky_error != 0) return 0;  // the device is lost
@@ -246,6 +276,8 @@ ErrorCode run_launch(const PendingLaunch& pending) {
   launch.frames = pending.frames;
   launch.thread_count = call.block[0] * call.block[1] * call.block[2];
   launch.block_count = std::uint64_t{call.grid[0]} * call.grid[1] * call.grid[2];
+  launch.serial_blocks = serial_blocks(launch);
+  launch.resident_blocks = resident_blocks(launch);
   launch.module = module_of(reinterpret_cast<const void*>(pending.body));
   if (launch.module != nullptr)
     launch.shared_owner = launch.module->shared_owner(call.kernel_address, call.kernel_name);

@@ -5,20 +5,29 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <csignal>
 #include <map>
 #include <stdexcept>
 #include <thread>
 
-#include "simt/src/fiber_scheduler.hpp"
+#include "simt/src/block_runner.hpp"
 #include "simt/src/memory.hpp"
 #include "simt/src/peers.hpp"
 #include "simt/src/phases.hpp"
+#include "simt/src/schedule.hpp"
 
 namespace gridstride::simt {
 
 constinit thread_local Execution* current = nullptr;
+
+Cell* map_cells(std::size_t count) {
+  void* const memory = mmap(nullptr, count * sizeof(Cell), PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) throw std::runtime_error("os_threads.cpp: no memory for shadow cells");
+  return static_cast<Cell*>(memory);
+}
 
 namespace {
 
@@ -32,13 +41,6 @@ constexpr std::uintptr_t anchor_before_body = (site_mask + 1) / 2;
 
 std::atomic<std::uint64_t> phases_used{1};  // phase 0 means never
 
-Cell* map_cells(std::size_t count) {
-  void* const memory = mmap(nullptr, count * sizeof(Cell), PROT_READ | PROT_WRITE,
-                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) throw std::runtime_error("os_threads.cpp: no memory for shadow cells");
-  return static_cast<Cell*>(memory);
-}
-
 // The blocks that are not taken yet, and the helpers at work.
 class Pool {
  public:
@@ -49,7 +51,10 @@ class Pool {
  private:
   void start_helpers();
   void help(unsigned slot);
-  void take_blocks(Execution& execution, const Launch& launch);
+  void take_blocks(BlockRunner& runner, const Launch& launch);
+  void run_alone(BlockRunner& runner, const Launch& launch, std::uint64_t count);
+  void run_together(BlockRunner& runner, const Launch& launch);
+  void wait_for_others(BlockRunner& runner);
   static void prepare(Execution& execution, const Launch& launch);
   static void prepare_shared(Execution& execution, const Launch& launch);
 
@@ -62,6 +67,9 @@ class Pool {
   std::uint64_t generation_ = 0;
   unsigned helping_ = 0;
   std::atomic<std::uint64_t> next_block_{0};
+  std::atomic<bool> last_taken_{false};   // the last block
+  std::atomic<unsigned> busy_{0};         // OS threads whose blocks do not only wait for others
+  std::atomic<std::uint64_t> events_{0};  // times that a waiting block got somewhere
 };
 
 Pool& pool() {
@@ -101,7 +109,12 @@ void Pool::help(unsigned slot) {
     const Launch& launch = *launch_;
     ++helping_;
     lock.unlock();
-    take_blocks(*executions_[slot], launch);
+    prepare(*executions_[slot], launch);
+    {
+      BlockRunner runner(*executions_[slot]);
+      take_blocks(runner, launch);
+    }
+    executions_[slot]->launch = nullptr;
     lock.lock();
     if (--helping_ == 0) helpers_done_.notify_all();
   }
@@ -139,6 +152,7 @@ void Pool::prepare(Execution& execution, const Launch& launch) {
   execution.waiting.reserve(launch.thread_count);
   execution.resuming.reserve(launch.thread_count);
   execution.spinning.reserve(launch.thread_count);
+  execution.at_grid.reserve(launch.thread_count);
   execution.end_of.resize(launch.thread_count);
   execution.warps.resize((launch.thread_count + 31) / 32);
   for (unsigned w = 0; w < execution.warps.size(); ++w) {
@@ -148,40 +162,89 @@ void Pool::prepare(Execution& execution, const Launch& launch) {
   prepare_shared(execution, launch);
 }
 
-void Pool::take_blocks(Execution& execution, const Launch& launch) {
-  prepare(execution, launch);
+// Blocks that wait for others keep waiting while new ones begin, as many as the device holds at once.
+void Pool::take_blocks(BlockRunner& runner, const Launch& launch) {
+  const std::uint64_t most_waiting = std::max<std::uint64_t>(1, launch.resident_blocks / executions_.size());
   const std::uint64_t share = launch.block_count / (executions_.size() * 8);
   const std::uint64_t step = std::clamp<std::uint64_t>(share, 1, 64);
+  const std::uint64_t end = launch.block_count - 1;
+  ++busy_;
   for (;;) {
+    while (runner.waiting() >= most_waiting) wait_for_others(runner);
     const std::uint64_t first = next_block_.fetch_add(step, std::memory_order_relaxed);
-    if (first >= launch.block_count) break;
-    for (std::uint64_t b = first; b < std::min(first + step, launch.block_count); ++b)
-      run_block(execution, b);
+    if (first >= end) break;
+    for (std::uint64_t b = first; b < std::min(first + step, end); ++b) runner.run(b);
   }
-  execution.launch = nullptr;
+  if (runner.waiting() > 0 && !last_taken_.exchange(true)) runner.run(end);
+  while (runner.waiting() > 0) wait_for_others(runner);
+  --busy_;
 }
 
-// With checks on, block 0 runs alone: what it does to global memory is then seen undisturbed by other blocks,
-// so that a race which all blocks have is told of the same threads whatever the number of OS threads.
-void Pool::run(const Launch& launch) {
-  start_helpers();
-  next_block_ = 0;
-  if (engine().options.checks && launch.block_count > 1) {
-    prepare(*executions_.front(), launch);
-    run_block(*executions_.front(), next_block_++);
+// Turns for each block that waits, until one of them gets somewhere. Where no OS thread does, nothing will
+// come.
+void Pool::wait_for_others(BlockRunner& runner) {
+  --busy_;
+  std::uint64_t seen = events_;
+  while (runner.waiting() > 0 && !runner.give_turns()) {
+    const std::uint64_t now = events_;
+    if (busy_ > 0 || now != seen) {
+      seen = now;
+      runner.forget_idle();
+      std::this_thread::sleep_for(std::chrono::microseconds(50));
+    } else if (runner.hopeless()) {
+      runner.end_waiting();
+    }
   }
-  const bool together = launch.block_count > 1 && executions_.size() > 1;
-  if (together) {
+  ++events_;
+  ++busy_;
+}
+
+// Blocks on this OS thread alone, in the order of the schedule.
+void Pool::run_alone(BlockRunner& runner, const Launch& launch, std::uint64_t count) {
+  const BlockOrder order(launch.block_count, engine().options.schedule);
+  ++busy_;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    while (runner.waiting() >= launch.resident_blocks) wait_for_others(runner);
+    runner.run(order[i]);
+  }
+  --busy_;
+}
+
+void Pool::run_together(BlockRunner& runner, const Launch& launch) {
+  next_block_ = launch.serial_blocks;
+  last_taken_ = false;
+  {
     const std::scoped_lock lock(mutex_);
     launch_ = &launch;
     ++generation_;
     work_.notify_all();
   }
-  take_blocks(*executions_.front(), launch);
-  if (!together) return;
-  std::unique_lock lock(mutex_);
-  launch_ = nullptr;
-  helpers_done_.wait(lock, [&] { return helping_ == 0; });
+  take_blocks(runner, launch);
+  {
+    std::unique_lock lock(mutex_);
+    launch_ = nullptr;
+    helpers_done_.wait(lock, [&] { return helping_ == 0; });
+  }
+  if (!last_taken_) runner.run(launch.block_count - 1);
+}
+
+// What the blocks of the serial part do to global memory is seen undisturbed by other OS threads, block after
+// block: a race that they have is told of the same threads whatever the number of OS threads. The last block,
+// whose threads often find the array's end, runs alone as well.
+void Pool::run(const Launch& launch) {
+  start_helpers();
+  Execution& own = *executions_.front();
+  prepare(own, launch);
+  {
+    BlockRunner runner(own);
+    const bool together = launch.serial_blocks < launch.block_count && executions_.size() > 1;
+    run_alone(runner, launch, together ? launch.serial_blocks : launch.block_count);
+    if (together) run_together(runner, launch);
+    ++busy_;
+    while (runner.waiting() > 0) wait_for_others(runner);
+    --busy_;
+  }
+  own.launch = nullptr;
 }
 
 std::vector<Execution*> Pool::executions() {

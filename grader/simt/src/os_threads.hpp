@@ -10,6 +10,9 @@ namespace gridstride::simt {
 /// @brief Runs all blocks of the launch and returns when they have ended.
 void run_blocks(const Launch& launch);
 
+/// @return cells of history, all empty, for munmap(). @throws std::runtime_error where there is no memory
+Cell* map_cells(std::size_t count);
+
 /// @brief Adds the accesses to the counters that a user sees.
 void add_accesses(Counters& counters, const AccessCounts& accesses);
 

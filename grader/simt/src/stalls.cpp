@@ -14,7 +14,8 @@ namespace {
 constexpr std::uint64_t rounds_of_a_dead_lock = 32;
 constexpr std::uint64_t spins_of_a_dead_lock = std::uint64_t{1} << 24;
 
-// A number that changes when the block gets somewhere.
+}  // namespace
+
 std::uint64_t progress_of(const Execution& execution) {
   const AccessCounts& count = execution.accesses;
   const std::uint64_t stores =
@@ -23,16 +24,22 @@ std::uint64_t progress_of(const Execution& execution) {
          std::accumulate(execution.ended.begin(), execution.ended.end(), 0u);
 }
 
-bool dead_locked(Execution& execution) {
+namespace {
+
+bool blocks_may_wait(const Execution& execution) { return execution.launch->block_count > 1; }
+
+// All have spun in vain: other blocks may bring what they wait for.
+bool only_spins(Execution& execution) {
   const std::uint64_t progress = progress_of(execution);
-  if (progress != execution.progress) {
-    execution.progress = progress;
-    execution.idle_rounds = 0;
-    return false;
-  }
-  const std::uint64_t rounds = ++execution.idle_rounds;
-  return rounds >= rounds_of_a_dead_lock &&
-         rounds * spins_before_yield * execution.spinning.size() >= spins_of_a_dead_lock;
+  const bool idle = progress == execution.progress;
+  execution.progress = progress;
+  execution.idle_rounds = idle ? execution.idle_rounds + 1 : 0;
+  return idle;
+}
+
+bool dead_locked(const Execution& execution) {
+  return execution.idle_rounds >= rounds_of_a_dead_lock &&
+         execution.idle_rounds * usual_spin_limit * execution.spinning.size() >= spins_of_a_dead_lock;
 }
 
 void tell_dead_lock(Execution& execution) {
@@ -55,31 +62,62 @@ void tell_dead_lock(Execution& execution) {
   record_incident(execution, std::move(incident));
 }
 
-void end_all(Execution& execution, std::vector<Fiber*>& fibers) {
-  for (Fiber* fiber : fibers) stop_waiting(execution, *fiber);
-  fibers.clear();
+// Threads of the block wait at the grid's barrier, the others at something else.
+void tell_grid_mismatch(Execution& execution) {
+  const EngineScope engine_code;
+  Incident incident = incident_at(execution, Bug::grid_barrier_mismatch, *execution.at_grid.front());
+  incident.waiting = static_cast<unsigned>(execution.at_grid.size());
+  const Fiber* const other = execution.waiting.empty() ? nullptr : execution.waiting.front();
+  if (other != nullptr) {
+    incident.other_waiting = static_cast<unsigned>(execution.waiting.size());
+    incident.other_text = waits_at(*other);
+    incident.other_file = other->barrier.file;
+    incident.other_line = other->barrier.line;
+    incident.other_thread = other->thread;
+  }
+  record_incident(execution, std::move(incident));
 }
 
-// Where an operation of a warp can never be complete, that is the cause, and what spins only suffers from it.
-void end_dead_lock(Execution& execution) {
-  if (!end_hopeless_collectives(execution)) tell_dead_lock(execution);
-  execution.parked -= static_cast<unsigned>(execution.spinning.size());
-  end_all(execution, execution.spinning);
-  end_all(execution, execution.waiting);
+bool leave_for_grid_barrier(Execution& execution) {
+  if (execution.waiting.empty() && execution.at_grid.size() == execution.parked) {
+    if (!ended_before_grid_barrier(execution)) {
+      execution.set_aside = Wait::grid_barrier;
+      return true;
+    }
+  } else if (!end_hopeless_collectives(execution)) {
+    tell_grid_mismatch(execution);
+  }
+  end_block(execution);
+  return false;
 }
 
 }  // namespace
 
-void resolve_stall(Execution& execution) {
-  if (release_converged(execution)) return;
+// Where an operation of a warp can never be complete, that is the cause, and what spins only suffers from it.
+void end_dead_lock(Execution& execution) {
+  if (!end_hopeless_collectives(execution) && !execution.spinning.empty()) tell_dead_lock(execution);
+  end_block(execution);
+}
+
+bool resolve_stall(Execution& execution) {
+  if (release_converged(execution)) return true;
   if (execution.spinning.empty()) {
+    if (!execution.at_grid.empty()) return !leave_for_grid_barrier(execution);
     end_hopeless_collectives(execution);
-    return;
+    return true;
   }
-  if (dead_locked(execution)) return end_dead_lock(execution);
+  if (only_spins(execution) && blocks_may_wait(execution)) {
+    execution.set_aside = Wait::turn;
+    return false;
+  }
+  if (dead_locked(execution)) {
+    end_dead_lock(execution);
+    return true;
+  }
   execution.parked -= static_cast<unsigned>(execution.spinning.size());
   for (Fiber* fiber : execution.spinning) make_ready(execution, *fiber);
   execution.spinning.clear();
+  return true;
 }
 
 void yield_turn(Execution& execution, const void* pc) {
@@ -93,6 +131,31 @@ void yield_turn(Execution& execution, const void* pc) {
 }
 
 }  // namespace gridstride::simt
+
+extern "C" void gs_grid_sync(const char* file, int line, int column) {
+  using namespace gridstride::simt;
+  Execution* const execution = current;
+  if (execution == nullptr) return;
+  Fiber& fiber = *execution->fiber;
+  fiber.barrier = {file, line, column};
+  fiber.barrier_pc = __builtin_return_address(0);
+  fiber.thread = execution->thread;
+  fiber.wait = Wait::grid_barrier;
+  if (!execution->launch->call->cooperative) {
+    {
+      const EngineScope engine_code;
+      record_incident(*execution, incident_at(*execution, Bug::grid_barrier_alone, fiber));
+    }
+    abandon_thread(*execution);
+  }
+  execution->at_grid.push_back(&fiber);
+  ++execution->parked;
+  wait_here(*execution, fiber);
+}
+
+extern "C" bool gs_is_cooperative() noexcept {
+  return gridstride::simt::current != nullptr && gridstride::simt::current->launch->call->cooperative;
+}
 
 extern "C" void gs_nanosleep() {
   if (gridstride::simt::current != nullptr)

@@ -123,6 +123,8 @@ void meet(Execution& execution, Fiber& fiber) {
 const Fiber* where_it_waits(const Execution& execution, unsigned thread) {
   for (const Fiber* fiber : execution.waiting)
     if (fiber->thread == thread) return fiber;
+  for (const Fiber* fiber : execution.at_grid)
+    if (fiber->thread == thread) return fiber;
   for (const Fiber* fiber : execution.spinning)
     if (fiber->thread == thread) return fiber;
   const Warp& warp = execution.warps[thread / lanes_a_warp];
@@ -156,6 +158,8 @@ const char* waits_at(const Fiber& fiber) {
       return "__syncthreads()";
     case Wait::convergence:
       return "__activemask()";
+    case Wait::grid_barrier:
+      return "grid barrier";
     case Wait::turn:
       return "loop";
     default:

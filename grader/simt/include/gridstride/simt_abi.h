@@ -41,6 +41,11 @@ void gs_threadfence(int scope);  // 0 block, 1 device, 2 system
 enum gs_block_vote { gs_block_count, gs_block_and, gs_block_or };
 int gs_syncthreads_vote(enum gs_block_vote kind, int predicate, const char* file, int line, int column);
 
+// Barrier of all blocks of a cooperative launch.
+void gs_grid_sync(const char* file, int line, int column);
+// Whether the running launch is cooperative.
+__attribute__((pure)) bool gs_is_cooperative(void) noexcept;
+
 // An operation of the lanes that `mask` names; returns once all of them that are alive have called it.
 // value: the lane's operand as bits; argument: of a shuffle, the source, delta or lane mask | width << 8.
 enum gs_warp_op {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// REFUSED: unsupported on the CPU device: cooperative groups
-#include <cooperative_groups.h>
+// REFUSED: unsupported on the CPU device: cuFFT
+#include <cufft.h>
 
 int main() {}
