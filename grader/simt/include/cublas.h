@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The interface without handles that cuBLAS had before 2011.
+#pragma once
+
+#error \
+    "unsupported on the CPU device: the old interface of cuBLAS (cublas.h). Include cublas_v2.h, whose functions take a handle."

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "simt/libraries/operands.hpp"
+
+#include <optional>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/memory.hpp"
+#include "simt/src/module.hpp"
+#include "simt/src/names.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr const char* device_advice =
+    "Library calls work on device memory: copy the data there first and pass the pointer of cudaMalloc.";
+
+/// The first byte of a range that nothing has written.
+std::optional<std::uintptr_t> first_unwritten(std::uintptr_t begin, std::size_t size_bytes) {
+  for (std::uintptr_t address = begin; address < begin + size_bytes;) {
+    const std::uintptr_t next = (address / granule_bytes + 1) * granule_bytes;
+    if (!(*granule_of(address) & granule_initialised)) {
+      for (; address < std::min(next, begin + size_bytes); ++address)
+        if (!(*init_of(address) >> (address % 4) & 1)) return address;
+    }
+    address = next;
+  }
+  return std::nullopt;
+}
+
+bool outside(const std::string& call, const Operand& operand, const std::vector<void*>& frames) {
+  const Allocation* const near = device_memory().nearest(operand.address);
+  std::string message =
+      call + ": " + operand.name + " covers " + std::to_string(operand.span_bytes()) + " bytes";
+  if (near == nullptr) {
+    message += " where there is no array";
+  } else {
+    message += " from byte " + std::to_string(static_cast<std::int64_t>(operand.address - near->base)) +
+               " of " + allocation_name(*near) + ", which has " + std::to_string(near->size_bytes);
+  }
+  add_host_finding(
+      "out_of_bounds", message,
+      "The sizes, increments and leading dimensions of the call must fit the arrays: a matrix covers "
+      "(columns - 1) * leading dimension + rows elements.",
+      frames);
+  return false;
+}
+
+}  // namespace
+
+bool only_on_device(const void* pointer) {
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  return in_region(address) && device_of(address) != host_window;
+}
+
+bool check_place(const std::string& call, const Operand& operand, const std::vector<void*>& frames) {
+  const std::size_t size_bytes = operand.span_bytes();
+  if (size_bytes == 0) return true;
+  if (operand.address == 0) {
+    add_host_finding("cuda_error", call + ": " + operand.name + " is a null pointer",
+                     "Check the result of the allocation before the call.", frames);
+    return false;
+  }
+  if (!in_region(operand.address)) {
+    if (device_memory().is_pinned(operand.address, size_bytes) ||
+        is_device_variable(operand.address, size_bytes))
+      return true;
+    add_host_finding("memory_space", call + ": " + operand.name + " is a host pointer", device_advice,
+                     frames);
+    return false;
+  }
+  const Allocation* const allocation = device_memory().find(operand.address);
+  if (allocation == nullptr) return outside(call, operand, frames);
+  if (allocation->freed) {
+    add_host_finding("use_after_free",
+                     call + ": " + operand.name + " is " + allocation_name(*allocation) +
+                         ", which was freed" + freed_where(operand.address),
+                     "Call cudaFree after the last use of the array.", frames);
+    return false;
+  }
+  if (operand.address + size_bytes > allocation->base + allocation->size_bytes)
+    return outside(call, operand, frames);
+  return true;
+}
+
+bool check_initialised(const std::string& call, const Operand& operand, const std::vector<void*>& frames) {
+  if (!engine().options.checks || !in_region(operand.address) || operand.span_bytes() == 0) return true;
+  for (std::size_t column = 0; column < operand.columns; ++column) {
+    const auto found = first_unwritten(operand.address + column * operand.pitch_bytes, operand.run_bytes);
+    if (!found) continue;
+    const Allocation* const allocation = device_memory().find(*found);
+    add_host_finding(
+        "uninitialised_read",
+        call + ": reads " + operand.name + " at byte " + std::to_string(*found - operand.address) +
+            (allocation == nullptr ? "" : ", in " + allocation_name(*allocation)) +
+            ", which nothing has written",
+        "cudaMalloc does not clear memory: copy data into it, cudaMemset it, or let a kernel write "
+        "each element first.",
+        frames);
+    return false;
+  }
+  return true;
+}
+
+void mark_written(const Operand& operand) {
+  if (!in_region(operand.address) || operand.span_bytes() == 0) return;
+  if (operand.pitch_bytes == operand.run_bytes)
+    return device_memory().mark_initialised(operand.address, operand.span_bytes());
+  for (std::size_t column = 0; column < operand.columns; ++column)
+    device_memory().mark_initialised(operand.address + column * operand.pitch_bytes, operand.run_bytes);
+}
+
+}  // namespace gridstride::simt

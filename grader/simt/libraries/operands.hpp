@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Arrays that a library call takes: whether they are where they must be, and what is known of their content.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace gridstride::simt {
+
+/// @brief What a call does with an array.
+enum class Use : std::uint8_t {
+  reads,       ///< reads every element
+  reads_part,  ///< reads elements that are not known beforehand, such as one triangle
+  writes,      ///< writes, and reads nothing that was there
+  updates,     ///< reads every element, and writes
+};
+
+/// @brief An array in device memory: `columns` runs of `run_bytes` bytes that begin `pitch_bytes` apart.
+struct Operand {
+  std::string name;  ///< as the library's documentation calls it
+  std::uintptr_t address = 0;
+  std::size_t columns = 0;
+  std::size_t run_bytes = 0;
+  std::size_t pitch_bytes = 0;
+  Use use = Use::reads;
+
+  /// @return bytes from the first to the last element
+  [[nodiscard]] std::size_t span_bytes() const {
+    return columns == 0 || run_bytes == 0 ? 0 : (columns - 1) * pitch_bytes + run_bytes;
+  }
+};
+
+/// @brief Whether the operand lies in one live array of device memory (or memory that devices reach); reports
+/// it otherwise, as a bug of the host code that called. @param call the function's name
+bool check_place(const std::string& call, const Operand& operand, const std::vector<void*>& frames);
+
+/// @brief Whether what will be read has been written; reports it otherwise.
+bool check_initialised(const std::string& call, const Operand& operand, const std::vector<void*>& frames);
+
+/// @brief Marks what the operand covers as written.
+void mark_written(const Operand& operand);
+
+/// @return whether a pointer is to device memory that the host cannot touch
+bool only_on_device(const void* pointer);
+
+}  // namespace gridstride::simt
