@@ -70,6 +70,8 @@ inline CommandLine device_flags() {
           "-mllvm",
           "-tsan-instrument-func-entry-exit=0",
           "-mllvm",
+          "-tsan-distinguish-volatile",
+          "-mllvm",
           "-tsan-instrument-atomics=0",
           "-fno-optimize-sibling-calls",
           "-fno-plt",

@@ -20,19 +20,6 @@ constexpr std::uintptr_t page_bytes = 4096;
 constexpr std::uintptr_t near_shared_bytes = 64 * 1024;
 constexpr std::uintptr_t registered_margin_bytes = 64;  // behind memory of cudaHostRegister
 
-Incident incident_of(Bug bug, const Execution& execution, const Touch& touch) {
-  Incident incident;
-  incident.bug = bug;
-  incident.write = touch.kind == Access::store;
-  incident.atomic = touch.kind >= Access::atomic;
-  incident.pc = touch.pc;
-  incident.address = touch.address;
-  incident.size_bytes = touch.size_bytes;
-  incident.block = execution.block;
-  incident.thread = execution.thread;
-  return incident;
-}
-
 [[noreturn]] void stop_for(Bug bug, Execution& execution, const Touch& touch) {
   {
     const EngineScope engine_code;
@@ -66,9 +53,9 @@ std::optional<Bug> bug_in_variable(const Variable& variable, const Touch& touch)
     case Variable::Kind::managed:
       return inside ? std::nullopt : std::optional(Bug::out_of_bounds);
     case Variable::Kind::constant:
-      return touch.kind == Access::load ? std::nullopt : std::optional(Bug::constant_store);
+      return !writes(touch.kind) ? std::nullopt : std::optional(Bug::constant_store);
     case Variable::Kind::read_only:
-      return touch.kind == Access::load ? std::nullopt : std::optional(Bug::host_variable);
+      return !writes(touch.kind) ? std::nullopt : std::optional(Bug::host_variable);
     default:
       return Bug::host_variable;
   }
@@ -82,7 +69,7 @@ std::optional<Bug> bug_outside(const Execution& execution, const Touch& touch, c
   if (const Module* module = execution.launch->module; module != nullptr) {
     if (variable != nullptr) return bug_in_variable(*variable, touch);
     if (const Segment* segment = module->segment_at(address)) {
-      if (!segment->writable && touch.kind == Access::load) return std::nullopt;
+      if (!segment->writable && !writes(touch.kind)) return std::nullopt;
       return module->device_variable_before(address) != nullptr ? Bug::out_of_bounds : Bug::host_variable;
     }
   }
@@ -93,22 +80,32 @@ std::optional<Bug> bug_outside(const Execution& execution, const Touch& touch, c
   return is_mapped(address) ? Bug::host_pointer : Bug::wild_pointer;
 }
 
-void touch_byte(Execution& execution, Cell& cell, const Touch& touch, bool shared) {
-  if (shared && touch.kind != Access::store && cell.writer < execution.first_of_block)
-    report_uninitialised(touch.address, 1, touch.kind, touch.pc);
-  if (touch.kind == Access::load) {
-    load_cell(execution, cell, touch);
-  } else if (touch.kind == Access::store) {
-    store_cell<false>(execution, cell, touch);
-  } else if (touch.kind == Access::compare_and_swap) {
-    swap_cell(execution, cell, touch);
-  } else {
-    store_cell<true>(execution, cell, touch);
+template <bool shared>
+void touch_any(Execution& execution, Cell& cell, const Touch& touch) {
+  switch (touch.kind) {
+    case Access::load:
+      return touch_cell<Access::load, shared>(execution, cell, touch);
+    case Access::store:
+      return touch_cell<Access::store, shared>(execution, cell, touch);
+    case Access::volatile_load:
+      return touch_cell<Access::volatile_load, shared>(execution, cell, touch);
+    case Access::volatile_store:
+      return touch_cell<Access::volatile_store, shared>(execution, cell, touch);
+    case Access::atomic:
+      return touch_cell<Access::atomic, shared>(execution, cell, touch);
+    case Access::compare_and_swap:
+      return touch_cell<Access::compare_and_swap, shared>(execution, cell, touch);
   }
 }
 
+void touch_byte(Execution& execution, Cell& cell, const Touch& touch, bool shared) {
+  if (shared && reads(touch.kind) && cell.writer < execution.first_of_block)
+    report_uninitialised(touch.address, 1, touch.kind, touch.pc);
+  shared ? touch_any<true>(execution, cell, touch) : touch_any<false>(execution, cell, touch);
+}
+
 template <Access kind>
-void touch_variable_words(const Execution& execution, const Variable& variable, const Touch& touch) {
+void touch_variable_words(Execution& execution, const Variable& variable, const Touch& touch) {
   const std::size_t first = (touch.address - variable.address / 4 * 4) / 4;
   Cell* const words = variable.word_cells + first;
   Cell* const bytes = variable.byte_cells + 4 * first;
@@ -130,6 +127,10 @@ void touch_variable(Execution& execution, const Variable& variable, const Touch&
       return touch_variable_words<Access::load>(execution, variable, touch);
     case Access::store:
       return touch_variable_words<Access::store>(execution, variable, touch);
+    case Access::volatile_load:
+      return touch_variable_words<Access::volatile_load>(execution, variable, touch);
+    case Access::volatile_store:
+      return touch_variable_words<Access::volatile_store>(execution, variable, touch);
     case Access::atomic:
       return touch_variable_words<Access::atomic>(execution, variable, touch);
     case Access::compare_and_swap:
@@ -160,6 +161,19 @@ bool spans_granules(std::uintptr_t address, std::size_t size_bytes) {
   const Allocation* const allocation = device_memory().find(address);
   return allocation != nullptr && !allocation->freed &&
          address + size_bytes <= allocation->base + allocation->size_bytes;
+}
+
+Incident incident_of(Bug bug, const Execution& execution, const Touch& touch) {
+  Incident incident;
+  incident.bug = bug;
+  incident.write = touch.kind == Access::store || touch.kind == Access::volatile_store;
+  incident.atomic = touch.kind >= Access::atomic;
+  incident.pc = touch.pc;
+  incident.address = touch.address;
+  incident.size_bytes = touch.size_bytes;
+  incident.block = execution.block;
+  incident.thread = execution.thread;
+  return incident;
 }
 
 void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc) {
@@ -198,18 +212,6 @@ void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Acce
   record_incident(execution, std::move(incident));
 }
 
-void report_race(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc,
-                 std::uint64_t other, bool other_write) {
-  const EngineScope engine_code;
-  Execution& execution = engine_code.execution();
-  Incident incident = incident_of(Bug::data_race, execution, {address, size_bytes, kind, pc});
-  incident.other_write = other_write;
-  const std::uint64_t site = other >> site_shift & site_mask;
-  if (site != 0) incident.other_pc = reinterpret_cast<const void*>(execution.anchor + site);
-  incident.other_thread = static_cast<unsigned>(other >> thread_shift & thread_mask);
-  record_incident(execution, std::move(incident));
-}
-
 void touch_bytes(Execution& execution, Cell* word, Cell* bytes, Touch touch, bool shared) {
   if (!(word->writer & writer_bytes)) {
     for (int i = 0; i < 4; ++i) bytes[i] = *word;
@@ -230,7 +232,7 @@ void check_pieces(std::uintptr_t address, std::size_t size_bytes, Access kind, c
   while (size_bytes > 0) {
     unsigned piece = 16;
     while (piece > size_bytes || address % piece != 0) piece /= 2;
-    if (kind == Access::load) {
+    if (!writes(kind)) {
       check_piece<Access::load>(address, piece, pc);
     } else {
       check_piece<Access::store>(address, piece, pc);

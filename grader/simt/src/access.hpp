@@ -20,9 +20,14 @@ namespace gridstride::simt {
 enum class Access : std::uint8_t {
   load,
   store,
+  volatile_load,   ///< elsewhere than in shared memory as a relaxed atomic load, which leaves no mark
+  volatile_store,  ///< likewise
   atomic,
   compare_and_swap  ///< an atomic that confirms what was read before: no race with plain loads
 };
+
+constexpr bool reads(Access kind) { return kind != Access::store && kind != Access::volatile_store; }
+constexpr bool writes(Access kind) { return kind != Access::load && kind != Access::volatile_load; }
 
 /// @brief One access, as the slow paths take it.
 struct Touch {
@@ -31,6 +36,9 @@ struct Touch {
   Access kind;
   const void* pc;
 };
+
+/// @return the incident of an access by the running thread
+Incident incident_of(Bug bug, const Execution& execution, const Touch& touch);
 
 /// @brief The address lies in no array that this thread may touch there: reports it and stops the thread, or
 /// returns where the access is fine after all (read-only data, pinned host memory, device variables).
@@ -70,68 +78,142 @@ inline std::uint64_t stamp(const Execution& execution, const void* pc) {
   return execution.me | (site <= site_mask ? site << site_shift : 0);
 }
 
-/// @return whether the half of a cell speaks of this phase and another thread
-inline bool other_thread_now(std::uint64_t half, std::uint64_t me) {
-  constexpr std::uint64_t one_thread = std::uint64_t{1} << thread_shift;
-  constexpr std::uint64_t one_phase = std::uint64_t{1} << phase_shift;
-  return (half ^ me) - one_thread < one_phase - one_thread;
+/// @return false where what left this half of a cell is plainly ordered before the running thread: by itself,
+/// before the block's last barrier, or before the launch; else ordered() knows
+template <bool shared>
+GRIDSTRIDE_FAST bool suspicious(const Execution& execution, std::uint64_t half) {
+  if constexpr (shared)
+    return half >= execution.interval_start && (half ^ execution.me) >> thread_shift != 0;
+  else
+    return half >= execution.concurrent_since && (half ^ execution.me) >> thread_shift != 0 &&
+           half - execution.own_first >= execution.own_span;
 }
 
-/// @brief Race check and update of one cell by a load.
-GRIDSTRIDE_FAST void load_cell(const Execution& execution, Cell& cell, Touch touch) {
-  const std::uint64_t me = execution.me;
-  if (other_thread_now(cell.writer, me)) [[unlikely]]
-    report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, cell.writer, true);
-  const std::uint64_t difference = cell.reader ^ me;
-  if (difference >> phase_shift) {
-    cell.reader = stamp(execution, touch.pc);
-  } else if (difference >> thread_shift) {
-    cell.reader |= reader_several;
+/// @return whether what left this half is ordered before the running thread's next access
+bool ordered(Execution& execution, std::uint64_t half, bool shared);
+
+/// @return whether a store may overtake one of the reads that this half remembers
+template <bool shared>
+GRIDSTRIDE_FAST bool readers_suspicious(const Execution& execution, std::uint64_t half) {
+  if constexpr (shared) {
+    return half >= execution.interval_start &&
+           ((half & (reader_several | reader_wide)) || (half ^ execution.me) >> thread_shift != 0);
+  } else {
+    if (half < execution.concurrent_since) return false;
+    if (half & reader_wide) return true;
+    if (half - execution.own_first < execution.own_span) return false;
+    return (half & reader_several) || (half ^ execution.me) >> thread_shift != 0;
+  }
+}
+/// @return whether it does
+bool readers_race(Execution& execution, std::uint64_t half, bool shared);
+
+/// @return whether this half is of the running block, from a part that own_first does not reach back to
+bool of_earlier_range(const Execution& execution, std::uint64_t half);
+
+/// @brief What is left of the marks of a word's readers outside shared memory when another reader comes.
+/// @param quick that may guess
+/// @return reader_wide or 0; where only guessed, all ones
+template <bool quick>
+GRIDSTRIDE_FAST std::uint64_t wide_after(const Execution& execution, std::uint64_t reader) {
+  if (reader - execution.own_first < (execution.next_phase << phase_shift) - execution.own_first)
+    return reader & reader_wide;
+  if (execution.own_first == execution.first_of_block) return reader_wide;
+  if constexpr (quick) return ~std::uint64_t{0};
+  return of_earlier_range(execution, reader) ? reader & reader_wide : reader_wide;
+}
+
+/// @brief The reader that a load leaves in a cell. @param quick that may give up
+/// @return all ones where it does
+template <bool shared, bool quick>
+GRIDSTRIDE_FAST std::uint64_t reader_after(const Execution& execution, std::uint64_t reader, const void* pc) {
+  const std::uint64_t difference = reader ^ execution.me;
+  if (difference >> thread_shift == 0) return reader;
+  if constexpr (shared) {
+    if (reader < execution.interval_start) return stamp(execution, pc);
+    const bool other_warp = (difference >> (thread_shift + 5) & (thread_mask >> 5)) != 0;
+    const std::uint64_t kept = (reader & reader_wide) | (other_warp ? reader_wide : 0);
+    return difference >> phase_shift ? stamp(execution, pc) | kept : reader | kept | reader_several;
+  } else {
+    if (reader < execution.concurrent_since) return stamp(execution, pc);
+    if (difference >> phase_shift == 0) return reader | reader_several;
+    const std::uint64_t wide = wide_after<quick>(execution, reader);
+    return stamp(execution, pc) | wide;
   }
 }
 
+/// @brief Race check and update of one cell by a load.
+template <bool shared>
+GRIDSTRIDE_FAST void load_cell(Execution& execution, Cell& cell, Touch touch) {
+  const std::uint64_t writer = cell.writer;
+  if (suspicious<shared>(execution, writer) && !ordered(execution, writer, shared)) [[unlikely]]
+    report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, writer, true);
+  cell.reader = reader_after<shared, false>(execution, cell.reader, touch.pc);
+}
+
 /// @brief Race check and update of one cell by a store or an atomic.
-template <bool atomic>
-GRIDSTRIDE_FAST void store_cell(const Execution& execution, Cell& cell, Touch touch) {
-  const std::uint64_t me = execution.me;
+template <bool atomic, bool shared>
+GRIDSTRIDE_FAST void store_cell(Execution& execution, Cell& cell, Touch touch) {
   const std::uint64_t writer = cell.writer;
   const std::uint64_t reader = cell.reader;
-  if (other_thread_now(writer, me) && !(atomic && (writer & writer_atomic))) [[unlikely]] {
+  if (suspicious<shared>(execution, writer) && !(atomic && (writer & writer_atomic)) &&
+      !ordered(execution, writer, shared)) [[unlikely]] {
     report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, writer, true);
-  } else if (other_thread_now(reader, me) ||
-             (((reader ^ me) >> phase_shift) == 0 && (reader & reader_several))) [[unlikely]] {
+  } else if (readers_suspicious<shared>(execution, reader) && readers_race(execution, reader, shared))
+      [[unlikely]] {
     report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, reader, false);
   }
   cell.writer = stamp(execution, touch.pc) | (atomic ? writer_atomic : 0);
 }
 
-/// @brief Race check of a compare-and-swap, which leaves no mark: `old = *p; do ... atomicCAS(p, old, ...)`
-/// begins with a plain load on purpose, and code that swaps expects others to do so too.
-GRIDSTRIDE_FAST void swap_cell(const Execution& execution, const Cell& cell, Touch touch) {
-  if (other_thread_now(cell.writer, execution.me) && !(cell.writer & writer_atomic)) [[unlikely]]
-    report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, cell.writer, true);
+/// @brief Race check of a volatile load or a compare-and-swap, which leave no mark: `old = *p; do ...
+/// atomicCAS(p, old, ...)` begins with a plain load on purpose, and code that swaps expects others to do so
+/// too.
+template <bool shared>
+GRIDSTRIDE_FAST void swap_cell(Execution& execution, const Cell& cell, Touch touch) {
+  const std::uint64_t writer = cell.writer;
+  if (suspicious<shared>(execution, writer) && !(writer & writer_atomic) &&
+      !ordered(execution, writer, shared)) [[unlikely]]
+    report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, writer, true);
+}
+
+/// @return whether a volatile store by this thread tells others of what it did before a fence
+bool tells_others(const Execution& execution);
+
+/// @brief Race check and update of one cell by an access of any kind.
+template <Access kind, bool shared>
+GRIDSTRIDE_FAST void touch_cell(Execution& execution, Cell& cell, Touch touch) {
+  if constexpr (kind == Access::compare_and_swap || (kind == Access::volatile_load && !shared)) {
+    swap_cell<shared>(execution, cell, touch);
+  } else if constexpr (kind == Access::volatile_load) {
+    if (!(cell.writer & writer_atomic)) load_cell<shared>(execution, cell, touch);
+  } else if constexpr (kind == Access::load) {
+    load_cell<shared>(execution, cell, touch);
+  } else if constexpr (kind == Access::volatile_store && shared) {
+    if (tells_others(execution)) {
+      cell.writer = stamp(execution, touch.pc) | writer_atomic;
+    } else {
+      store_cell<false, shared>(execution, cell, touch);
+    }
+  } else {
+    store_cell<kind != Access::store, shared>(execution, cell, touch);
+  }
 }
 
 /// @brief Race checks of the words of an aligned access of 4, 8 or 16 bytes.
 template <unsigned words, Access kind, bool shared>
-GRIDSTRIDE_FAST void touch_words(const Execution& execution, Cell* cell, Cell* bytes, Touch touch) {
+GRIDSTRIDE_FAST void touch_words(Execution& execution, Cell* cell, Cell* bytes, Touch touch) {
   for (unsigned i = 0; i < words; ++i) {
     const std::uintptr_t address = touch.address + 4 * i;
     if (cell[i].writer & writer_bytes) [[unlikely]] {
       touch_word_bytes(cell + i, bytes + 4 * i, address, kind, touch.pc, shared);
       continue;
     }
-    if (shared && kind != Access::store && cell[i].writer < execution.first_of_block) [[unlikely]] {
+    if (shared && reads(kind) && cell[i].writer < execution.first_of_block) [[unlikely]] {
       report_uninitialised(address, 4, kind, touch.pc);
     }
     const Touch word{address, touch.size_bytes, kind, touch.pc};
-    if constexpr (kind == Access::load) {
-      load_cell(execution, cell[i], word);
-    } else if constexpr (kind == Access::compare_and_swap) {
-      swap_cell(execution, cell[i], word);
-    } else {
-      store_cell<kind == Access::atomic>(execution, cell[i], word);
-    }
+    touch_cell<kind, shared>(execution, cell[i], word);
   }
 }
 
@@ -152,14 +234,14 @@ template <unsigned size_bytes, Access kind>
 GRIDSTRIDE_FAST void touch_init(std::uintptr_t address, const void* pc) {
   auto* map = reinterpret_cast<InitMask<size_bytes>*>(init_of(address));
   if constexpr (size_bytes >= 4) {
-    if (kind != Access::store && *map != all_written<size_bytes>) [[unlikely]]
+    if (reads(kind) && *map != all_written<size_bytes>) [[unlikely]]
       report_uninitialised(address, size_bytes, kind, pc);
-    if (kind != Access::load) *map = all_written<size_bytes>;
+    if (writes(kind)) *map = all_written<size_bytes>;
   } else {
     const auto mask = static_cast<std::uint8_t>(((1u << size_bytes) - 1) << (address & 3));
-    if (kind != Access::store && (*map & mask) != mask) [[unlikely]]
+    if (reads(kind) && (*map & mask) != mask) [[unlikely]]
       report_uninitialised(address, size_bytes, kind, pc);
-    if (kind != Access::load) __atomic_fetch_or(map, mask, __ATOMIC_RELAXED);
+    if (writes(kind)) __atomic_fetch_or(map, mask, __ATOMIC_RELAXED);
   }
 }
 
@@ -213,23 +295,18 @@ template <unsigned size_bytes, Access kind>
 /// not disturb it. @return false where something is
 template <unsigned words, Access kind, bool shared>
 GRIDSTRIDE_FAST bool quick_words(const Execution& execution, Cell* cell, const void* pc) {
-  const std::uint64_t me = execution.me;
   for (unsigned i = 0; i < words; ++i) {
     const std::uint64_t writer = cell[i].writer;
     const std::uint64_t reader = cell[i].reader;
     if (writer & writer_bytes) return false;
     if (shared && kind != Access::store && writer < execution.first_of_block) return false;
-    if (other_thread_now(writer, me)) return false;
+    if (suspicious<shared>(execution, writer)) return false;
     if constexpr (kind == Access::load) {
-      const std::uint64_t difference = reader ^ me;
-      if (difference >> phase_shift) {
-        cell[i].reader = stamp(execution, pc);
-      } else if (difference >> thread_shift) {
-        cell[i].reader = reader | reader_several;
-      }
+      const std::uint64_t after = reader_after<shared, true>(execution, reader, pc);
+      if (!shared && after == ~std::uint64_t{0}) return false;
+      cell[i].reader = after;
     } else {
-      if (((reader ^ me) >> phase_shift) == 0 && ((reader ^ me) >> thread_shift || (reader & reader_several)))
-        return false;
+      if (readers_suspicious<shared>(execution, reader)) return false;
       cell[i].writer = stamp(execution, pc);
     }
   }
@@ -267,16 +344,16 @@ GRIDSTRIDE_FAST bool quick_shared(const Execution& execution, const SharedRange&
 
 template <Access kind>
 GRIDSTRIDE_FAST void count_shared(AccessCounts& count) {
-  if constexpr (kind == Access::load) ++count.shared_loads;
-  if constexpr (kind == Access::store) ++count.shared_stores;
+  if constexpr (!writes(kind)) ++count.shared_loads;
+  if constexpr (!reads(kind)) ++count.shared_stores;
   if constexpr (kind >= Access::atomic) ++count.shared_atomics;
 }
 
 template <unsigned size_bytes, Access kind>
 GRIDSTRIDE_FAST void count_global(AccessCounts& count) {
   constexpr unsigned log2_size = __builtin_ctz(size_bytes);
-  if constexpr (kind == Access::load) ++count.global_loads[log2_size];
-  if constexpr (kind == Access::store) ++count.global_stores[log2_size];
+  if constexpr (!writes(kind)) ++count.global_loads[log2_size];
+  if constexpr (!reads(kind)) ++count.global_stores[log2_size];
   if constexpr (kind >= Access::atomic) ++count.global_atomics;
 }
 

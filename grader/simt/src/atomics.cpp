@@ -7,6 +7,7 @@
 #include "gridstride/small_float.hpp"
 #include "simt/src/access.hpp"
 #include "simt/src/fiber_scheduler.hpp"
+#include "simt/src/handover.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -153,6 +154,7 @@ std::uint64_t noted(const void* address, std::uint64_t old, const void* pc) {
 extern "C" std::uint64_t gs_atomic(void* address, gs_atomic_op op, std::uint64_t operand, const char*, int) {
   using namespace gridstride::simt;
   const void* const pc = __builtin_return_address(0);
+  note_handover(address, Handover::exchange);
   if (is_wide(op)) {
     check_access<8, Access::atomic>(address, pc);
     return noted<std::uint64_t>(address, apply64(address, op, operand), pc);
@@ -169,6 +171,7 @@ extern "C" std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint6
                                        std::uint64_t value, const char*, int) {
   using namespace gridstride::simt;
   const void* const pc = __builtin_return_address(0);
+  note_handover(address, Handover::exchange);
   if (size_bytes == 8) {
     check_access<8, Access::compare_and_swap>(address, pc);
     const auto swap = [&](std::uint64_t old) { return old == compare ? value : old; };

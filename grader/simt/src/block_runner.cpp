@@ -19,8 +19,7 @@ namespace gridstride::simt {
 struct WaitingBlock {
   BlockState state;
   Wait waits_for = Wait::nothing;
-  std::uint64_t me = 0;
-  std::uint64_t first_of_block = 0;
+  BlockAside aside;
   std::vector<unsigned char> fixed;    ///< contents of the static shared memory
   std::vector<unsigned char> dynamic;  ///< likewise dynamic
   Cell* cells[4] = {};                 ///< histories: static words and bytes, dynamic words and bytes
@@ -88,8 +87,7 @@ void BlockRunner::set_aside() {
        {&block->state.resuming, &block->state.waiting, &block->state.spinning, &block->state.at_grid})
     list->reserve(execution_.thread_count);
   block->waits_for = execution_.set_aside;
-  block->me = execution_.me;
-  block->first_of_block = execution_.first_of_block;
+  leave_block(execution_, block->aside);
   copy_out(block->fixed, execution_.static_shared);
   copy_out(block->dynamic, execution_.dynamic_shared);
   std::swap(block->state, static_cast<BlockState&>(execution_));
@@ -99,13 +97,12 @@ void BlockRunner::set_aside() {
 }
 
 void BlockRunner::bring_back(WaitingBlock& block) {
-  execution_.me = block.me;
-  execution_.first_of_block = block.first_of_block;
   copy_in(execution_.static_shared, block.fixed);
   copy_in(execution_.dynamic_shared, block.dynamic);
   std::swap(block.state, static_cast<BlockState&>(execution_));
   const auto in_use = cells_in_use(execution_);
   for (std::size_t i = 0; i < in_use.size(); ++i) std::swap(block.cells[i], *in_use[i]);
+  return_to_block(execution_, block.aside);
 }
 
 void BlockRunner::keep_or_count() {

@@ -2,11 +2,14 @@
 // What the compiler's instrumentation calls before each load and store. The names are those of the thread
 // sanitizer's run time, whose pass is used; its run time is not.
 #include "simt/src/access.hpp"
+#include "simt/src/handover.hpp"
 #include "simt/src/raw_memory.hpp"
 
 using gridstride::simt::Access;
 using gridstride::simt::check_access;
 using gridstride::simt::check_pieces;
+using gridstride::simt::note_volatile_load;
+using gridstride::simt::note_volatile_store;
 
 #define CALLER __builtin_return_address(0)
 #define ALIGNED(bytes)                                                                           \
@@ -17,6 +20,22 @@ using gridstride::simt::check_pieces;
     check_pieces(reinterpret_cast<std::uintptr_t>(address), bytes, Access::load, CALLER);  \
   }                                                                                        \
   void __tsan_unaligned_write##bytes(void* address) {                                      \
+    check_pieces(reinterpret_cast<std::uintptr_t>(address), bytes, Access::store, CALLER); \
+  }
+
+#define VOLATILE(bytes)                                                                    \
+  void __tsan_volatile_read##bytes(void* address) {                                        \
+    note_volatile_load(address, CALLER);                                                   \
+    check_access<bytes, Access::volatile_load>(address, CALLER);                           \
+  }                                                                                        \
+  void __tsan_volatile_write##bytes(void* address) {                                       \
+    note_volatile_store(address);                                                          \
+    check_access<bytes, Access::volatile_store>(address, CALLER);                          \
+  }                                                                                        \
+  void __tsan_unaligned_volatile_read##bytes(void* address) {                              \
+    check_pieces(reinterpret_cast<std::uintptr_t>(address), bytes, Access::load, CALLER);  \
+  }                                                                                        \
+  void __tsan_unaligned_volatile_write##bytes(void* address) {                             \
     check_pieces(reinterpret_cast<std::uintptr_t>(address), bytes, Access::store, CALLER); \
   }
 
@@ -46,6 +65,11 @@ UNALIGNED(2)
 UNALIGNED(4)
 UNALIGNED(8)
 UNALIGNED(16)
+VOLATILE(1)
+VOLATILE(2)
+VOLATILE(4)
+VOLATILE(8)
+VOLATILE(16)
 
 void __tsan_read_range(void* address, unsigned long size_bytes) {
   check_pieces(reinterpret_cast<std::uintptr_t>(address), size_bytes, Access::load, CALLER);

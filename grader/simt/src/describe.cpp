@@ -110,21 +110,59 @@ Words describe_uninitialised(const Incident& incident, const Launch& launch) {
                 "write each element before one reads it."};
 }
 
+// The other access of a race: who, and of what.
+std::string other_of_race(const Incident& incident, const Launch& launch) {
+  const bool known = !incident.other_unknown;
+  const std::string thread = "thread " + triple(launch.thread_index_of(incident.other_thread));
+  switch (incident.between) {
+    case Between::threads:
+      return (known ? thread : "another thread") + " of the same block";
+    case Between::lanes:
+      return (known ? thread : "another thread") + " of the same warp";
+    case Between::blocks:
+      return known ? thread + " of block " + triple(launch.block_index(incident.other_block))
+                   : "a thread of another block";
+    default:
+      return "the " + (incident.text.empty() ? "work" : incident.text) +
+             (incident.other_line > 0
+                  ? " given at " + incident.other_file + ":" + std::to_string(incident.other_line)
+                  : "") +
+             " in another stream";
+  }
+}
+
+const char* advice_on_race(const Incident& incident, bool shared) {
+  switch (incident.between) {
+    case Between::lanes:
+      return "Threads of a warp do not run in step: put a __syncwarp() between the access of one and that of "
+             "the other.";
+    case Between::blocks:
+      return incident.after_atomics
+                 ? "An atomic alone orders no other memory: the block that hands data over needs a "
+                   "__threadfence() between its writes and the atomic that tells of them. Without such a "
+                   "handover, let each block write its own elements."
+                 : "Blocks run at the same time and in any order: let each write its own elements, use an "
+                   "atomic, or end the kernel here and launch another for what follows.";
+    case Between::work:
+      return "Streams run side by side: give both to the same stream, let one stream wait for the other's "
+             "event (cudaStreamWaitEvent), or synchronise before.";
+    default:
+      return shared ? "Put a __syncthreads() between the access of one thread and that of the other, reached "
+                      "by all threads of the block."
+                    : "Let each thread write its own element, or use an atomic, or put a __syncthreads() "
+                      "between the two accesses.";
+  }
+}
+
 Words describe_race(const Incident& incident, const Launch& launch) {
   const Element element = element_at(incident.address, incident.size_bytes, launch);
-  const SourceLine other = student_line(incident.other_pc);
-  const std::string who = incident.other_thread == incident.thread
-                              ? "another thread"
-                              : "thread " + triple(launch.thread_index_of(incident.other_thread));
-  const std::string message = std::string(verb(incident)) + " " + element.text() + ", which " + who +
-                              " of the same block " + (incident.other_write ? "writes" : "reads") +
-                              at_line(other) + ", and nothing orders the two";
-  return {"data_race", message,
-          element.shared
-              ? "Put a __syncthreads() between the access of one thread and that of the other, reached by "
-                "all threads of the block."
-              : "Let each thread write its own element, or use an atomic, or put a __syncthreads() between "
-                "the two accesses."};
+  const char* const does = incident.other_atomic ? " updates" : incident.other_write ? " writes" : " reads";
+  const std::string message = std::string(verb(incident)) + " " + element.text() + ", which " +
+                              other_of_race(incident, launch) + does +
+                              at_line(student_line(incident.other_pc)) +
+                              (incident.same_value ? " with the same value, and nothing orders the two"
+                                                   : ", and nothing orders the two");
+  return {"data_race", message, advice_on_race(incident, element.shared)};
 }
 
 Words describe_barrier(const Incident& incident, const Launch& launch) {

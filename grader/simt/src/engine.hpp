@@ -31,6 +31,8 @@ struct Launch {
   std::uint64_t block_count = 0;
   std::uint64_t serial_blocks = 0;    ///< the first so many run on one OS thread, one after another
   std::uint64_t resident_blocks = 1;  ///< that the device holds at once
+  std::uint64_t first_mark = 0;        ///< all marks of its blocks reach this
+  std::uint64_t concurrent_since = 0;  ///< work whose marks are below is done before it begins
   const Module* module = nullptr;
   const std::uint8_t* shared_owner = nullptr;  ///< @see Module::shared_owner
   std::vector<unsigned> thread_index;          ///< x, y, z of each linear thread

@@ -14,6 +14,7 @@
 
 #include "gridstride/simt_abi.h"
 #include "record/counters.hpp"
+#include "simt/src/block_sync.hpp"
 #include "simt/src/incident.hpp"
 #include "simt/src/layout.hpp"
 #include "simt/src/stack_switch.hpp"
@@ -148,6 +149,11 @@ struct Execution : BlockState {
   std::uintptr_t stack_low = 0;    ///< the running thread's stack
   std::uintptr_t stack_bytes = 0;
   std::uint64_t first_of_block = 0;  ///< first phase of this block << 32
+  // Which marks of cells need no second look. @see suspicious() in access.hpp
+  std::uint64_t interval_start = 0;    ///< of the block since its last barrier
+  std::uint64_t concurrent_since = 0;  ///< all marks before are ordered before this launch (or grid barrier)
+  std::uint64_t own_first = 0;  ///< marks from here, over own_span, are this block's before interval_start
+  std::uint64_t own_span = 0;
   bool checks = true;
   unsigned windows = 0;  ///< bit d: the launch's device reaches window d
   SharedRange static_shared;
@@ -174,6 +180,8 @@ struct Execution : BlockState {
   unsigned clock_thread = 0;
   std::uint64_t next_phase = 0;  ///< next phase id, up to phase_limit
   std::uint64_t phase_limit = 0;
+  std::uint64_t phases_a_refill = 0;
+  BlockSync sync;  ///< what orders the running block's accesses, beyond its barriers
 
   Counters counters;  ///< blocks, threads, barriers, crossings
   std::vector<Incident> incidents;

@@ -144,7 +144,7 @@ void refuse_host_access(std::uintptr_t address, std::uint32_t size_bytes, Access
     if (address % granule_bytes + size_bytes <= (granule & granule_length_mask)) return;
     if (spans_granules(address, size_bytes)) return;
   }
-  report_host_access(address, kind == Access::load ? "reads" : "writes", caller_frames());
+  report_host_access(address, writes(kind) ? "writes" : "reads", caller_frames());
   end_process();
 }
 

@@ -94,7 +94,7 @@ void host_touches(std::uintptr_t address, std::size_t size_bytes, bool write) {
 }
 
 void ask_host_watch(std::uintptr_t address, std::uint32_t size_bytes, Access kind) {
-  host_touches(address, size_bytes, kind != Access::load);
+  host_touches(address, size_bytes, writes(kind));
 }
 
 void watch_host_ranges(const Task& task) {

@@ -28,7 +28,8 @@ bool is_note(Bug bug) {
 
 bool same_bug(const Incident& a, const Incident& b) {
   return a.bug == b.bug && a.pc == b.pc && a.other_pc == b.other_pc && a.write == b.write &&
-         a.line == b.line && a.other_line == b.other_line;
+         (a.between == Between::work) == (b.between == Between::work) && a.line == b.line &&
+         a.other_line == b.other_line;
 }
 
 bool earlier(const Incident& a, const Incident& b) {

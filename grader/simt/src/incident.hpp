@@ -46,12 +46,24 @@ enum class Bug : std::uint8_t {
   unsupported,
 };
 
+/// @brief Whose accesses race.
+enum class Between : std::uint8_t {
+  threads,  ///< of a block
+  lanes,    ///< of a warp whose threads work without the rest of the block
+  blocks,   ///< of a launch
+  work,     ///< of two streams
+};
+
 /// @brief One bug at one place, with its first occurrence and a count.
 struct Incident {
   Bug bug{};
   bool write = false;
   bool other_write = false;
   bool atomic = false;
+  bool other_atomic = false;
+  bool same_value = false;     ///< both store the same
+  bool after_atomics = false;  ///< the block has called atomics that could tell others something
+  Between between = Between::threads;
   bool has_value = false;
   const void* pc = nullptr;        ///< of the access
   const void* other_pc = nullptr;  ///< of the other access or barrier; nullptr where not known
@@ -60,6 +72,9 @@ struct Incident {
   std::uint64_t block = 0;  ///< linear, of the first occurrence
   unsigned thread = 0;      ///< linear
   unsigned other_thread = 0;
+  std::uint64_t other_mark = 0;   ///< of a race, from the cell
+  std::uint64_t other_block = 0;  ///< linear
+  bool other_unknown = false;     ///< which thread it was is not known, only the line
   std::uint64_t value = 0;
   unsigned waiting = 0;        ///< threads at this barrier
   unsigned other_waiting = 0;  ///< threads at the other one, or ended

@@ -8,10 +8,12 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/error_codes.hpp"
 #include "simt/src/memory.hpp"
+#include "simt/src/ordering.hpp"
 #include "simt/src/os_threads.hpp"
 #include "simt/src/phases.hpp"
 #include "simt/src/printed.hpp"
 #include "simt/src/queue.hpp"
+#include "simt/src/race.hpp"
 #include "simt/src/raw_memory.hpp"
 #include "simt/src/streams.hpp"
 #include "simt/src/symbols.hpp"
@@ -193,7 +195,9 @@ void drop_consequences_of_races(std::vector<Incident>& incidents) {
 void collect(const Launch& launch) {
   std::vector<Incident> all;
   for (Execution* execution : executions()) {
+    settle_suspects(*execution);
     for (Incident& incident : execution->incidents) {
+      settle_race(incident, launch);
       auto same = std::ranges::find_if(all, [&](const Incident& known) { return same_bug(known, incident); });
       if (same == all.end()) {
         all.push_back(std::move(incident));
@@ -283,6 +287,7 @@ ErrorCode run_launch(const PendingLaunch& pending) {
     launch.shared_owner = launch.module->shared_owner(call.kernel_address, call.kernel_name);
   launch.thread_index = index_table(call.block);
   if (phases_run_low()) restart_phases();
+  order_launch(launch);
   ++device.counters.launches;
   const Open open;
   run_blocks(launch);

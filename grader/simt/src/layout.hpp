@@ -34,9 +34,10 @@ inline constexpr std::uint16_t granule_initialised = 0x8000;
 /// @brief Last write and reads of one word (or byte): who, in which phase, from where.
 ///
 /// writer: phase 32 | thread 10 | site 20 | atomic 1 | bytes 1; reader: phase 32 | thread 10 | site 20 |
-/// several 1 | 0. A phase is one block between two barriers; phase ids never repeat, so no cell is reset
-/// between blocks. site is the offset of the access from the launch's anchor, 0 where it does not fit.
-/// `bytes` says that the word's history is kept in its four byte cells.
+/// several 1 | wide 1. A phase is one block (or some of its threads) between two events that order accesses;
+/// phase ids never repeat, so no cell is reset between blocks. site is the offset of the access from the
+/// launch's anchor, 0 where it does not fit. `bytes` says that the word's history is kept in its four byte
+/// cells. A half without its low two bits is called a mark; marks compare as their phases do.
 struct Cell {
   std::uint64_t writer;
   std::uint64_t reader;
@@ -48,7 +49,10 @@ inline constexpr std::uint64_t site_mask = 0xfffff;
 inline constexpr unsigned site_shift = 2;
 inline constexpr std::uint64_t writer_atomic = 2;
 inline constexpr std::uint64_t writer_bytes = 1;
-inline constexpr std::uint64_t reader_several = 2;
+inline constexpr std::uint64_t reader_several = 2;  ///< other threads of the same phase have read it too
+/// Others have read it too: in shared memory other warps in this interval, elsewhere other blocks that
+/// nothing orders before the reader.
+inline constexpr std::uint64_t reader_wide = 1;
 
 /// @brief Offset of a device address in the region of all devices; at least region_bytes for any other
 /// address.

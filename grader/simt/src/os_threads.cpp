@@ -35,11 +35,8 @@ constexpr unsigned most_os_threads =
     28;  // 1024 stacks with a guard page each stay below Linux's 65530 mappings
 constexpr std::size_t most_shared_bytes = 256 * 1024;
 constexpr std::size_t shared_margin_bytes = 64 * 1024;
-constexpr std::uint64_t phases_a_refill = 4096;
-constexpr std::uint64_t phases_before_restart = std::uint64_t{1} << 31;
 constexpr std::uintptr_t anchor_before_body = (site_mask + 1) / 2;
 
-std::atomic<std::uint64_t> phases_used{1};  // phase 0 means never
 
 // The blocks that are not taken yet, and the helpers at work.
 class Pool {
@@ -160,6 +157,7 @@ void Pool::prepare(Execution& execution, const Launch& launch) {
     execution.warps[w].existing = lanes == 32 ? ~0u : (1u << lanes) - 1;
   }
   prepare_shared(execution, launch);
+  begin_launch(execution);
 }
 
 // Blocks that wait for others keep waiting while new ones begin, as many as the device holds at once.
@@ -268,19 +266,7 @@ std::map<const void*, std::size_t>& shared_opt_ins() {
 
 }  // namespace
 
-void refill_phases(Execution& execution) {
-  execution.next_phase = phases_used.fetch_add(phases_a_refill, std::memory_order_relaxed);
-  execution.phase_limit = execution.next_phase + phases_a_refill;
-}
-
-bool phases_run_low() { return phases_used.load(std::memory_order_relaxed) > phases_before_restart; }
-
-void restart_phases() {
-  device_memory().clear_cells();
-  clear_variable_cells();
-  pool().forget_shared_history();
-  phases_used = 1;
-}
+void forget_shared_history() { pool().forget_shared_history(); }
 
 void run_blocks(const Launch& launch) { pool().run(launch); }
 

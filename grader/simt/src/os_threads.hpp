@@ -12,6 +12,8 @@ void run_blocks(const Launch& launch);
 
 /// @return cells of history, all empty, for munmap(). @throws std::runtime_error where there is no memory
 Cell* map_cells(std::size_t count);
+/// @brief Gives all OS threads fresh histories of shared memory. Only between launches.
+void forget_shared_history();
 
 /// @brief Adds the accesses to the counters that a user sees.
 void add_accesses(Counters& counters, const AccessCounts& accesses);

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The order of whole operations: kernels and copies of several streams. The queue tells which operation runs
+/// and what is ordered before it; accesses of operations that nothing orders are checked against each other.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "simt/src/engine.hpp"
+
+namespace gridstride::simt {
+
+/// @brief The number of an operation given to a stream; numbers rise in the order in which operations are
+/// carried out. 0: none.
+using OperationId = std::uint64_t;
+
+/// @brief A kernel, a copy or a memset while it is carried out.
+struct Operation {
+  OperationId id = 0;
+  /// The earliest operation that is not ordered before this one; its own id where all are. May name one too
+  /// early: happens_before() is asked for each between.
+  OperationId concurrent_since = 0;
+  std::string what;  ///< "kernel scale", "cudaMemcpyAsync"
+  std::string file;  ///< where the host gave it
+  int line = 0;
+};
+
+/// @brief Called before an operation is carried out, and after. Without these calls every launch and copy is
+/// ordered after all before it.
+void begin_operation(Operation operation);
+void end_operation();
+
+/// @brief Whether the earlier operation is done before the later one begins, whatever the device does. Asked
+/// only for operations that begin_operation() has told. The streams' own knowledge: set once.
+void set_happens_before(bool (*asked)(OperationId earlier, OperationId later));
+
+/// @brief The current operation copies to or from this range of device memory: checks it against operations
+/// that are not ordered before, and remembers it for those that follow. To be called where streams run side
+/// by side; costs time in proportion to the range.
+void note_copy(std::uintptr_t address, std::size_t size_bytes, bool write);
+
+// Below: for the access checks.
+
+/// @brief Sets the marks of a launch that is about to run.
+void order_launch(Launch& launch);
+
+/// @brief What left a mark that is older than the running launch.
+struct EarlierWork {
+  OperationId id = 0;
+  std::uint64_t first_mark = 0;
+  std::uintptr_t anchor = 0;  ///< of its sites; 0: a copy
+  std::string what;
+  std::string file;
+  int line = 0;
+};
+/// @return the work that left the mark; id 0 where not known
+EarlierWork work_of_mark(std::uint64_t mark);
+/// @return whether the work that left the mark is ordered before the operation that runs now
+bool ordered_before_now(std::uint64_t mark);
+/// @brief Forgets all marks.
+void forget_operations();
+
+}  // namespace gridstride::simt
