@@ -10,6 +10,7 @@
 #include "host_defines.h"
 #include "vector_types.h"
 
+#include "gridstride/cuda_graphs.h"
 #include "gridstride/stream_calls.h"
 
 /// The version of CUDA whose API this is: 1000 * major + 10 * minor.

@@ -2,6 +2,7 @@
 // Errors, synchronisation, the current device, and what can be asked about a kernel.
 #include <algorithm>
 
+#include "simt/src/capture.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/error_codes.hpp"
 #include "simt/src/memory.hpp"
@@ -40,6 +41,7 @@ cudaError_t cudaPeekAtLastError(void) {
 
 cudaError_t cudaDeviceSynchronize(void) {
   const ApiCall api_call;
+  if (const ErrorCode error = capture_forbids(nullptr); error != 0) return as_cuda(note_error(error));
   ++engine().counters.synchronisations;
   drain_device(host_thread().device);
   return as_cuda(tell_errors());

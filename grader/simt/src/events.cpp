@@ -7,6 +7,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include "simt/src/capture.hpp"
 #include "simt/src/device_clock.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/streams.hpp"
@@ -75,13 +76,14 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
   if (!is_event(event) || !is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
   Lane& lane = *lane_of(stream);
   if (lane.device != event->device) return noted(cudaErrorInvalidResourceHandle);
-  event->mark = enqueue_mark(lane);
+  if (!capture_record(lane, *event)) event->mark = enqueue_mark(lane);
   return cudaSuccess;
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   const ApiCall api_call;
   if (!is_event(event)) return noted(cudaErrorInvalidResourceHandle);
+  if (event->capture != nullptr) return noted(cudaErrorCapturedEvent);
   ++engine().counters.synchronisations;
   wait_for(event->mark);
   return static_cast<cudaError_t>(tell_errors());
@@ -91,6 +93,7 @@ cudaError_t cudaEventQuery(cudaEvent_t event) {
   const ApiCall api_call;
   if (sticky() != cudaSuccess) return noted(sticky());
   if (!is_event(event)) return noted(cudaErrorInvalidResourceHandle);
+  if (event->capture != nullptr) return noted(cudaErrorCapturedEvent);
   return static_cast<cudaError_t>(query(event->mark));
 }
 
@@ -120,7 +123,9 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
   if (sticky() != cudaSuccess) return noted(sticky());
   if (flags > cudaEventWaitExternal) return noted(cudaErrorInvalidValue);
   if (!is_event(event) || !is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
-  if (event->mark != nullptr) enqueue_mark(*lane_of(stream), {event->mark});
+  Lane& lane = *lane_of(stream);
+  if (const auto captured = capture_wait(lane, *event)) return noted(static_cast<cudaError_t>(*captured));
+  if (event->mark != nullptr) enqueue_mark(lane, {event->mark});
   return cudaSuccess;
 }
 

@@ -9,8 +9,11 @@
 struct CUevent_st {
   unsigned int flags = 0;
   int device = 0;
-  gridstride::simt::TaskPointer mark;  ///< where it was recorded last; nullptr: never
-  std::vector<void*> frames;           ///< who made it, innermost first
+  gridstride::simt::TaskPointer mark;            ///< where it was recorded last; nullptr: never
+  gridstride::simt::Capture* capture = nullptr;  ///< of the stream where it was recorded last
+  std::uint64_t capture_id = 0;                  ///< that capture's number
+  std::vector<CUgraphNode_st*> captured;         ///< what it stands for there
+  std::vector<void*> frames;                     ///< who made it, innermost first
 };
 
 namespace gridstride::simt {

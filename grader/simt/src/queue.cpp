@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 
+#include "simt/src/capture.hpp"
 #include "simt/src/device_clock.hpp"
 #include "simt/src/error_codes.hpp"
 #include "simt/src/host_watch.hpp"
@@ -222,6 +223,7 @@ ErrorCode query(const TaskPointer& task) {
 ErrorCode submit(void* stream, Work work, Returns returns) {
   if (engine().sticky_error != 0) return note_error(engine().sticky_error);
   Lane& lane = *lane_of(stream);
+  if (const auto captured = capture_instead(lane, work)) return note_error(*captured);
   const TaskPointer task = enqueue(lane, std::move(work));
   if (returns == Returns::at_once) return 0;
   task->host_waits = true;

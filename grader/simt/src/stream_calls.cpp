@@ -2,6 +2,7 @@
 // The run-time API's calls on streams.
 #include <algorithm>
 
+#include "simt/src/capture.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/events.hpp"
 #include "simt/src/streams.hpp"
@@ -69,6 +70,8 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   const ApiCall api_call;
   if (const cudaError_t error = trouble(stream); error != cudaSuccess) return noted(error);
+  if (const ErrorCode error = capture_forbids(lane_of(stream)); error != 0)
+    return noted(static_cast<cudaError_t>(error));
   ++engine().counters.synchronisations;
   drain_stream(stream);
   return static_cast<cudaError_t>(tell_errors());
@@ -77,6 +80,8 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
   const ApiCall api_call;
   if (const cudaError_t error = trouble(stream); error != cudaSuccess) return noted(error);
+  if (const ErrorCode error = capture_forbids(lane_of(stream)); error != 0)
+    return noted(static_cast<cudaError_t>(error));
   return static_cast<cudaError_t>(query(lane_of(stream)->last));
 }
 

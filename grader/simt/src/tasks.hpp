@@ -14,6 +14,8 @@
 
 #include "simt/src/queue.hpp"
 
+struct CUgraphNode_st;
+
 namespace gridstride::simt {
 
 struct Capture;
@@ -71,8 +73,9 @@ struct Lane {
   std::uint64_t count = 0;     ///< tasks so far, those of earlier streams in the slot included
   TaskPointer last;            ///< the latest task
   Capture* capture = nullptr;  ///< takes the work into a graph
-  std::vector<void*> frames;   ///< who made it; empty for default streams
-  double ready_ns = 0;         ///< modelled time at which its work is over
+  std::vector<CUgraphNode_st*> capture_after;  ///< the nodes that its next one there follows
+  std::vector<void*> frames;                   ///< who made it; empty for default streams
+  double ready_ns = 0;                         ///< modelled time at which its work is over
   bool alive = true;
   /// @return whether it synchronises with the legacy default stream
   [[nodiscard]] bool blocking() const { return !legacy && (flags & 1) == 0; }

@@ -48,14 +48,15 @@ struct UnsupportedCall {
 // Memory in stream order
 #define cudaMallocAsync GRIDSTRIDE_UNSUPPORTED("cudaMallocAsync")
 #define cudaFreeAsync GRIDSTRIDE_UNSUPPORTED("cudaFreeAsync")
-// Graphs
-#define cudaStreamBeginCapture GRIDSTRIDE_UNSUPPORTED("cudaStreamBeginCapture")
-#define cudaStreamEndCapture GRIDSTRIDE_UNSUPPORTED("cudaStreamEndCapture")
-#define cudaGraphCreate GRIDSTRIDE_UNSUPPORTED("cudaGraphCreate")
-#define cudaGraphInstantiate GRIDSTRIDE_UNSUPPORTED("cudaGraphInstantiate")
-#define cudaGraphLaunch GRIDSTRIDE_UNSUPPORTED("cudaGraphLaunch")
-#define cudaGraphDestroy GRIDSTRIDE_UNSUPPORTED("cudaGraphDestroy")
-#define cudaGraphExecDestroy GRIDSTRIDE_UNSUPPORTED("cudaGraphExecDestroy")
+// Parts of graphs
+#define cudaGraphAddMemAllocNode GRIDSTRIDE_UNSUPPORTED("cudaGraphAddMemAllocNode")
+#define cudaGraphAddMemFreeNode GRIDSTRIDE_UNSUPPORTED("cudaGraphAddMemFreeNode")
+#define cudaGraphAddNode GRIDSTRIDE_UNSUPPORTED("cudaGraphAddNode")
+#define cudaGraphConditionalHandleCreate GRIDSTRIDE_UNSUPPORTED("cudaGraphConditionalHandleCreate")
+#define cudaGraphInstantiateWithParams GRIDSTRIDE_UNSUPPORTED("cudaGraphInstantiateWithParams")
+#define cudaStreamGetCaptureInfo GRIDSTRIDE_UNSUPPORTED("cudaStreamGetCaptureInfo")
+#define cudaStreamGetCaptureInfo_v2 GRIDSTRIDE_UNSUPPORTED("cudaStreamGetCaptureInfo_v2")
+#define cudaStreamUpdateCaptureDependencies GRIDSTRIDE_UNSUPPORTED("cudaStreamUpdateCaptureDependencies")
 // Memory and events of other processes
 #define cudaIpcGetMemHandle GRIDSTRIDE_UNSUPPORTED("cudaIpcGetMemHandle")
 #define cudaIpcOpenMemHandle GRIDSTRIDE_UNSUPPORTED("cudaIpcOpenMemHandle")
