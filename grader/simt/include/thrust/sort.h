@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The library Thrust is not there yet.
+/// Thrust itself is the system's; without it, this says where it is to be had.
 #pragma once
 
-#error \
-    "unsupported on the CPU device: the library Thrust (thrust/sort.h). Compile this file with nvcc for a GPU, or do without it."
+#if __has_include_next(<thrust/sort.h>)
+#include_next <thrust/sort.h>
+#else
+#error "Thrust is not installed: Debian's package libthrust-dev has it"
+#endif

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Operations on sorted sets, in one thread.
+#pragma once
+
+#include <thrust/set_operations.h>
+#include <thrust/system/cuda/detail/kernels.h>
+
+THRUST_NAMESPACE_BEGIN
+namespace cuda_cub {
+
+#define GRIDSTRIDE_SET_OPERATION(NAME)                                                                      \
+  template <class Policy, class Input1, class Input2, class Output, class Less>                             \
+  Output NAME(execution_policy<Policy>& policy, Input1 first1, Input1 last1, Input2 first2, Input2 last2,   \
+              Output result, Less less) {                                                                   \
+    const auto n1 = kernels::count(first1, last1);                                                          \
+    const auto n2 = kernels::count(first2, last2);                                                          \
+    if (n1 + n2 <= 0) return result;                                                                        \
+    const auto a = thrust::detail::try_unwrap_contiguous_iterator(first1);                                  \
+    const auto b = thrust::detail::try_unwrap_contiguous_iterator(first2);                                  \
+    const auto to = thrust::detail::try_unwrap_contiguous_iterator(result);                                 \
+    return result + kernels::run_once(policy, "thrust::" #NAME, [=]() mutable {                             \
+             return static_cast<std::ptrdiff_t>(thrust::NAME(thrust::seq, a, a + n1, b, b + n2, to, less) - \
+                                                to);                                                        \
+           });                                                                                              \
+  }
+/// @brief Elements of the first that are not in the second.
+GRIDSTRIDE_SET_OPERATION(set_difference)
+/// @brief Elements in both.
+GRIDSTRIDE_SET_OPERATION(set_intersection)
+/// @brief Elements in one of them only.
+GRIDSTRIDE_SET_OPERATION(set_symmetric_difference)
+/// @brief Elements in either.
+GRIDSTRIDE_SET_OPERATION(set_union)
+#undef GRIDSTRIDE_SET_OPERATION
+
+}  // namespace cuda_cub
+THRUST_NAMESPACE_END
+
+#include <thrust/system/cuda/detail/temporary.h>
