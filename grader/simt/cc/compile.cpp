@@ -7,8 +7,9 @@
 #include <map>
 
 #include "simt/cc/messages.hpp"
-#include "simt/cc/module_image.hpp"
 #include "simt/cc/rules.hpp"
+#include "simt/image/module_image.hpp"
+#include "simt/src/run_time_compiler.hpp"
 #include "simt/translate/files.hpp"
 
 namespace gridstride::cc {
@@ -59,7 +60,7 @@ struct Unit {
 
 bool translate_unit(const Build& build, Unit& unit) {
   const Options& options = build.options;
-  translate::FileRequest request{unit.source, "", build.folder / unit.source.filename(),
+  translate::FileRequest request{unit.source, build.source_name, build.folder / unit.source.filename(),
                                  include_folders(user_options(options))};
   request.output += ".cpp";
   request.relocatable = options.relocatable || options.stage == Stage::module;
@@ -83,6 +84,8 @@ CommandLine compiler_command(const Build& build, const Unit& unit) {
   command.insert(command.end(), own.begin(), own.end());
   if (unit.language == Language::cuda)
     command.push_back("-iquote" + fs::absolute(unit.source).parent_path().string());
+  // A module is loaded late, when room for thread-local storage in every thread's first block is short.
+  if (options.stage == Stage::module) command.emplace_back("-ftls-model=global-dynamic");
   command.insert(command.end(), {"-x", choices.plain_c ? "c" : "c++", unit.compiled.string()});
   return command;
 }
@@ -93,7 +96,7 @@ int run_compiler(const Build& build, const CommandLine& command) {
   if (build.options.verbose) build.messages << command_text(command) << "\n";
   std::string log;
   const int status = run(command, log);
-  build.messages << plain_messages(log, lines_on_disk());
+  build.messages << plain_messages(log, build.lines);
   return status == 0 ? 0 : 1;
 }
 
@@ -144,15 +147,40 @@ int make_object(const Build& build, const Unit& unit, const fs::path& object, co
   return status != 0 || !build.options.write_rule ? status : write_rule(build, unit, raw_rule, named);
 }
 
+/// What a module needs to be found, and the addresses that it is asked for.
+std::string module_tail(const Build& build) {
+  std::string tail =
+      "\nextern \"C\" { extern const int gs_module_marker; const int gs_module_marker = 1; }\n";
+  for (std::size_t i = 0; i < build.expressions.size(); ++i) {
+    std::string expression = build.expressions[i];
+    if (expression.rfind('&', 0) == 0) expression.erase(0, 1);
+    const std::string name = simt::expression_symbol(i);
+    tail += "#line 1 \"name expression\"\nextern \"C\" { extern const void* const " + name +
+            "; const void* const " + name + " = ::gridstride::simt::kernel_pointer(&" + expression + "); }\n";
+  }
+  return tail;
+}
+
+/// Calls of the engine are found in the library of programs, whoever loads the module.
+CommandLine link_loadable_command(const Build& build, const fs::path& object, const fs::path& shared) {
+  const fs::path library_folder = fs::absolute(build.installation.build) / "lib";
+  CommandLine command = link_module_command(build.tools, {object}, shared);
+  command.insert(command.end(), {(library_folder / "libgridstride_program.so").string(),
+                                 "-Wl,-rpath," + library_folder.string()});
+  return command;
+}
+
 int make_module(const Build& build, const Unit& unit, const fs::path& output) {
   const fs::path object = build.folder / "module.o";
   const fs::path shared = build.folder / "module.so";
+  std::ofstream(unit.compiled, std::ios::app) << module_tail(build);
   if (make_object(build, unit, object, output) != 0) return 1;
-  if (carry_out(build, link_module_command(build.tools, {object}, shared)) != 0) return 1;
+  if (carry_out(build, link_loadable_command(build, object, shared)) != 0) return 1;
   if (build.options.dry_run) return 0;
   std::ifstream in(shared, std::ios::binary);
   std::ofstream out(output);
-  out << module_image(std::string{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()});
+  out << simt::module_image(
+      std::string{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()});
   if (!out.flush()) throw std::runtime_error(output.string() + " cannot be written");
   return 0;
 }

@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "simt/cc/cc.hpp"
+#include "simt/cc/messages.hpp"
 
 namespace gridstride::cc {
 
@@ -17,6 +18,9 @@ struct Build {
   Tools tools;
   std::filesystem::path folder;  ///< for files that nobody shall keep
   std::ostream& messages;
+  std::vector<std::string> expressions = {};  ///< of a module: names whose addresses it shall hold
+  std::string source_name = {};               ///< what to call the source; empty: as its file
+  SourceLineOf lines = lines_on_disk();       ///< where messages find lines of the source
 };
 
 /// @brief Runs a command, or only tells it (--dryrun). @return its exit code

@@ -15,12 +15,15 @@
 
 #include "record/record.hpp"
 #include "simt/cc/findings_text.hpp"
+#include "simt/cc/run_time.hpp"
 #include "simt/session.hpp"
 
 extern "C" {
 // Written into the program by `gridstride cc`.
 extern const char* const gs_program_profile __attribute__((weak));
 extern const char* const gs_program_report __attribute__((weak));
+extern const char* const gs_program_source __attribute__((weak));
+extern const char* const gs_program_build __attribute__((weak));
 extern const int gs_program_strict __attribute__((weak));
 extern const unsigned long gs_program_schedule __attribute__((weak));
 }
@@ -92,6 +95,11 @@ void on_abort(int) {
   if (tell(simt::take_findings())) _exit(findings_exit_code);
 }
 
+/// NVRTC: by the installation that built the program.
+simt::CompileAnswer compile(const simt::CompileRequest& request) {
+  return compile_at_run_time(request, {gs_program_source, gs_program_build}, gs_program_profile);
+}
+
 /// Before the program's own static objects: kernels may be launched from their constructors.
 __attribute__((constructor)) void set_up() {
   if (&gs_program_profile == nullptr) return;
@@ -107,6 +115,7 @@ __attribute__((constructor)) void set_up() {
     std::fprintf(stderr, "gridstride: %s\n", error.what());
     _exit(setup_exit_code);
   }
+  simt::set_run_time_compiler(compile);
   simt::set_fatal_handler(at_fatal);
   std::signal(SIGABRT, on_abort);
   std::atexit(at_exit);

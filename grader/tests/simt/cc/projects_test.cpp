@@ -166,6 +166,52 @@ TEST(Projects, device_code_without_optimisation_finds_the_same) {
   EXPECT_THAT(result.err, Not(HasSubstr("uninitialised")));
 }
 
+/// A program that loads a module and launches its kernel k(int*) with one block of `threads`.
+const char* const loading_program =
+    "#include <cuda.h>\n#include <cstdio>\nint main() {\n  CUdevice d; CUcontext c; CUmodule m; CUfunction "
+    "f; "
+    "CUdeviceptr p;\n  cuInit(0); cuDeviceGet(&d, 0); cuCtxCreate(&c, 0, d);\n"
+    "  if (cuModuleLoad(&m, \"k.ptx\") != CUDA_SUCCESS) return 1;\n"
+    "  if (cuModuleGetFunction(&f, m, \"k\") != CUDA_SUCCESS) return 2;\n"
+    "  cuMemAlloc(&p, 32 * sizeof(int));\n  void* a[] = {&p};\n"
+    "  cuLaunchKernel(f, 1, 1, 1, THREADS, 1, 1, 0, 0, a, 0);\n  if (cuCtxSynchronize() != CUDA_SUCCESS) "
+    "return 3;\n"
+    "  int h[32];\n  cuMemcpyDtoH(h, p, sizeof h);\n  std::printf(\"%d\\n\", h[31]);\n  cuMemFree(p);\n}\n";
+
+TEST(Projects, a_module_is_made_by_one_call_and_loaded_by_another_program) {
+  const CurrentFolder folder("module");
+  write(
+      "k.cu",
+      "__device__ int start = 10;\nextern \"C\" __global__ void k(int* out) {\n  out[threadIdx.x] = start + "
+      "threadIdx.x;\n}\n");
+  write("main.cpp", loading_program);
+  expect_built({"-ptx", "k.cu", "-o", "k.ptx"});
+  EXPECT_THAT(read("k.ptx"), StartsWith("//\n// Module of the Gridstride CPU device"));
+  expect_built({"main.cpp", "-DTHREADS=32", "-lcuda", "-o", "prog"});
+  EXPECT_EQ(run_here("prog").out, "41\n");
+  expect_built({"main.cpp", "-DTHREADS=33", "-lcuda", "-o", "prog"});
+  const ProcessResult result = run_here("prog");
+  EXPECT_EQ(result.exit_code, 86);
+  EXPECT_THAT(result.err, StartsWith("k.cu:3: out_of_bounds: "));
+}
+
+TEST(Projects, a_bug_in_code_compiled_at_run_time_names_its_line) {
+  const CurrentFolder folder("nvrtc");
+  write("a.cu",
+        "#include <cuda.h>\n#include <nvrtc.h>\n#include <string>\nint main() {\n  nvrtcProgram p;\n"
+        "  nvrtcCreateProgram(&p, \"extern \\\"C\\\" __global__ void k(int* p) {\\n  p[32] = 1;\\n}\\n\", "
+        "\"made.cu\", "
+        "0, 0, 0);\n  if (nvrtcCompileProgram(p, 0, 0)) return 1;\n  size_t n;\n  nvrtcGetPTXSize(p, &n);\n"
+        "  std::string ptx(n, ' ');\n  nvrtcGetPTX(p, &ptx[0]);\n  int* d;\n  cudaMalloc(&d, 128);\n"
+        "  CUmodule m;\n  CUfunction f;\n  if (cuModuleLoadData(&m, ptx.data())) return 2;\n"
+        "  if (cuModuleGetFunction(&f, m, \"k\")) return 3;\n  void* a[] = {&d};\n"
+        "  cuLaunchKernel(f, 1, 1, 1, 1, 1, 1, 0, 0, a, 0);\n  cudaDeviceSynchronize();\n}\n");
+  expect_built({"a.cu", "-lnvrtc", "-lcuda", "-o", "prog"});
+  const ProcessResult result = run_here("prog");
+  EXPECT_EQ(result.exit_code, 86);
+  EXPECT_THAT(result.err, StartsWith("made.cu:2: out_of_bounds: "));
+}
+
 TEST(Projects, the_preprocessed_text_is_that_of_the_source) {
   const CurrentFolder folder("preprocess");
   write("a.cu", "#define TWO 2\nint main() { return TWO; }\n");

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "simt/cc/module_image.hpp"
+#include "simt/image/module_image.hpp"
 
 #include <array>
 #include <cstdint>
 
-namespace gridstride::cc {
+namespace gridstride::simt {
 namespace {
 
 constexpr std::string_view head =
@@ -62,4 +62,4 @@ std::optional<std::string> shared_object_of(std::string_view image) {
   return bytes;
 }
 
-}  // namespace gridstride::cc
+}  // namespace gridstride::simt

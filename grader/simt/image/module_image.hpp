@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace gridstride::cc {
+namespace gridstride::simt {
 
 /// @return the image of these bytes of a shared object; it ends where a C string would
 std::string module_image(std::string_view shared_object);
@@ -16,4 +16,4 @@ std::string module_image(std::string_view shared_object);
 /// @return the bytes of the shared object in an image; nothing where the text is no such image
 std::optional<std::string> shared_object_of(std::string_view image);
 
-}  // namespace gridstride::cc
+}  // namespace gridstride::simt

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The compiler that programs built by `gridstride cc` bring along for NVRTC.
+#pragma once
+
+#include "simt/cc/cc.hpp"
+#include "simt/src/run_time_compiler.hpp"
+
+namespace gridstride::cc {
+
+/// @brief Translates, compiles and links device code to a module.
+/// @return its image, or messages in the words of the source; where no compiler is installed, one that says
+/// so
+simt::CompileAnswer compile_at_run_time(const simt::CompileRequest& request, const Installation& installation,
+                                        const std::filesystem::path& profile);
+
+}  // namespace gridstride::cc
