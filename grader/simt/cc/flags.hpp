@@ -52,8 +52,9 @@ inline Tools installed_tools(const std::filesystem::path& source, const std::fil
 /// at function entry and instrumented atomics are not needed. Indices of arrays with a known extent are
 /// compared with it (array-bounds); a large frame is touched page by page, so that it
 /// meets the guard below the stack. -O1 keeps lines faithful; initial-exec makes the block's shared memory
-/// (static thread_local) one fixed range. File names stay as the user wrote them: clang shortens a name below
-/// the compilation directory, so that is told to be nowhere.
+/// (static thread_local) one fixed range. malloc and free of a kernel are kept even where nothing needs them:
+/// a heap can be used up. File names stay as the user wrote them: clang shortens a name below the compilation
+/// directory, so that is told to be nowhere.
 inline CommandLine device_flags() {
   return {"-std=c++20",
           "-O1",
@@ -73,6 +74,8 @@ inline CommandLine device_flags() {
           "-tsan-distinguish-volatile",
           "-mllvm",
           "-tsan-instrument-atomics=0",
+          "-fno-builtin-malloc",
+          "-fno-builtin-free",
           "-fno-optimize-sibling-calls",
           "-fno-plt",
           "-ftls-model=initial-exec",
@@ -154,10 +157,13 @@ inline CommandLine precompile_command(const Tools& tools, const std::filesystem:
 }
 
 /// @brief What both links need: block copies made by the compiler go through the engine's checks, and memory
-/// that a kernel allocates is refused there.
+/// that a kernel allocates comes from the device's heap.
 inline CommandLine link_flags(const Tools& tools) {
-  CommandLine flags{"-Wl,--wrap=memcpy", "-Wl,--wrap=memset", "-Wl,--wrap=memmove",
-                    "-Wl,--wrap=malloc", "-Wl,--wrap=_Znwm",  "-Wl,--wrap=_Znam"};
+  CommandLine flags;
+  for (const char* const function : {"memcpy", "memset", "memmove", "malloc", "free", "_Znwm", "_Znam",
+                                     "_ZnwmSt11align_val_t", "_ZnamSt11align_val_t", "_ZdlPv", "_ZdaPv",
+                                     "_ZdlPvm", "_ZdaPvm", "_ZdlPvSt11align_val_t", "_ZdaPvSt11align_val_t"})
+    flags.push_back(std::string("-Wl,--wrap=") + function);
   if (!tools.linker.empty()) flags.push_back("-fuse-ld=" + tools.linker);
   return flags;
 }

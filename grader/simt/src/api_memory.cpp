@@ -38,6 +38,10 @@ void report_bad_free(std::uintptr_t address) {
     add_host_finding("memory_space",
                      "cudaFree of " + allocation_name(*allocation) + ", page-locked host memory",
                      "Memory of cudaMallocHost and cudaHostAlloc goes to cudaFreeHost.", caller_frames());
+  } else if (allocation != nullptr && allocation->kind == MemoryKind::heap) {
+    add_host_finding("memory_space", "cudaFree of " + allocation_name(*allocation) + " in a kernel",
+                     "What malloc or new in a kernel gave is freed by free or delete in a kernel.",
+                     caller_frames());
   } else if (allocation != nullptr) {
     add_host_finding("cuda_error", "cudaFree of a pointer into the middle of " + allocation_name(*allocation),
                      "cudaFree takes the very pointer that cudaMalloc gave.", caller_frames());
@@ -71,7 +75,7 @@ ErrorCode release(void* pointer) {
   if (pointer == nullptr) return 0;
   Allocation* const allocation = device_memory().find(address_of(pointer));
   const bool known = allocation != nullptr && !allocation->freed && allocation->base == address_of(pointer);
-  if (!known || allocation->kind == MemoryKind::pinned) {
+  if (!known || allocation->kind == MemoryKind::pinned || allocation->kind == MemoryKind::heap) {
     report_bad_free(address_of(pointer));
     return error_invalid_value;
   }

@@ -197,6 +197,16 @@ Words describe_other(const Incident& incident, const Launch& launch) {
               freed_where(incident.address),
           "Call cudaFree after the last kernel that uses the array, and do not keep copies of its pointer."};
     }
+    case Bug::freed_twice:
+      return {"double_free",
+              "frees " + element_at(incident.address, 1, launch).array + " again, which was freed" +
+                  freed_where(incident.address),
+              "Free each piece of memory once, by one thread; set the pointer to nullptr afterwards."};
+    case Bug::free_of_other:
+      return {"memory_space", "frees an address that malloc or new in a kernel never gave",
+              "A kernel frees what a kernel has allocated: memory of cudaMalloc goes to cudaFree on the "
+              "host, and "
+              "arrays of the kernel itself need no free."};
     case Bug::misaligned: {
       const Element element = element_at(incident.address, incident.size_bytes, launch);
       return {"misaligned",

@@ -155,27 +155,6 @@ void gs_assert_failed(const char* expression, const char* file, int line, const 
 
 void gs_trap(void) { gridstride::simt::stop_thread(Bug::trapped, "", "", 0, __builtin_return_address(0)); }
 
-// malloc and new of translated code. In a kernel they mean the device's own heap.
-void* __wrap_malloc(std::size_t size_bytes) {
-  if (current != nullptr) {
-    gridstride::simt::stop_thread(Bug::unsupported, "malloc in device code", "", 0,
-                                  __builtin_return_address(0));
-  }
-  return std::malloc(size_bytes);
-}
-void* __wrap__Znwm(std::size_t size_bytes) {
-  if (current != nullptr) {
-    gridstride::simt::stop_thread(Bug::unsupported, "new in device code", "", 0, __builtin_return_address(0));
-  }
-  return ::operator new(size_bytes);
-}
-void* __wrap__Znam(std::size_t size_bytes) {
-  if (current != nullptr) {
-    gridstride::simt::stop_thread(Bug::unsupported, "new in device code", "", 0, __builtin_return_address(0));
-  }
-  return ::operator new[](size_bytes);
-}
-
 void gs_unsupported(const char* what, const char* file, int line) {
   if (current != nullptr) {
     gridstride::simt::stop_thread(Bug::unsupported, what, file, line, __builtin_return_address(0));

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "simt/src/device_settings.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/occupancy.hpp"
 
@@ -27,6 +28,8 @@ std::array<std::size_t, 7>& limits() {
 }
 
 }  // namespace
+
+std::size_t gridstride::simt::malloc_heap_limit() { return limits()[cudaLimitMallocHeapSize]; }
 
 extern "C" {
 

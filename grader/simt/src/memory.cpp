@@ -141,6 +141,7 @@ void DeviceMemory::release(Allocation& allocation) {
 }
 
 void DeviceMemory::reset(unsigned device) {
+  forget_heap(device);
   for (auto& [base, allocation] : allocations_) {
     if (allocation.device == device && !allocation.freed) release(allocation);
   }

@@ -17,6 +17,7 @@ enum class MemoryKind : std::uint8_t {
   device,   ///< cudaMalloc: one device
   managed,  ///< cudaMallocManaged: the host and all devices
   pinned,   ///< cudaMallocHost, cudaHostAlloc: the host and all devices
+  heap,     ///< malloc or new in a kernel: one device
 };
 
 /// @brief One cudaMalloc (or its like), also after its cudaFree.
@@ -102,6 +103,9 @@ class DeviceMemory {
 
 /// @brief The one of this process.
 DeviceMemory& device_memory();
+
+/// @brief The heap of kernels has been released with all else.
+void forget_heap(unsigned device);
 
 /// @brief While it lives, device memory can be touched.
 class Open {

@@ -99,6 +99,7 @@ std::string Element::text() const {
 std::string allocation_name(const Allocation& allocation) {
   if (!allocation.name.empty()) return allocation.name;
   const SourceLine where = student_line(allocation.frames);
+  if (allocation.kind == MemoryKind::heap) return "memory of malloc at line " + std::to_string(where.line);
   if (std::string name = first_argument(source_text(where)); !name.empty()) return name;
   std::string text = "the array of " + std::to_string(allocation.size_bytes) + " bytes";
   if (where.line > 0) text += " allocated at " + where.file + ":" + std::to_string(where.line);

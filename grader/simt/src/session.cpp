@@ -23,11 +23,13 @@ Finding leak_of(const Allocation& allocation) {
   finding.line = where.line;
   const char* const what = allocation.kind == MemoryKind::managed  ? "managed"
                            : allocation.kind == MemoryKind::pinned ? "page-locked host"
+                           : allocation.kind == MemoryKind::heap   ? "the kernels' heap"
                                                                    : "device";
   finding.message = allocation_name(allocation) + " (" + std::to_string(allocation.size_bytes) +
                     " bytes of " + what + " memory) is never freed";
   finding.advice =
-      allocation.kind == MemoryKind::pinned
+      allocation.kind == MemoryKind::heap ? "What a kernel allocates stays until a kernel frees it."
+      : allocation.kind == MemoryKind::pinned
           ? "Each cudaMallocHost or cudaHostAlloc needs a cudaFreeHost once the last copy is over."
           : "Each cudaMalloc needs a cudaFree once the last kernel and copy that use the array are over.";
   return finding;
@@ -133,7 +135,16 @@ std::vector<Finding> reset_devices() {
   const bool broken = device.pending_error != 0 || device.sticky_error != 0;
   for (const auto& [base, allocation] : device_memory().allocations()) {
     if (allocation.freed || broken) continue;
-    if (Finding leak = leak_of(allocation); leak.line > 0) leaks.push_back(std::move(leak));
+    Finding leak = leak_of(allocation);
+    const bool of_heap = allocation.kind == MemoryKind::heap;
+    const auto same = std::ranges::find_if(leaks, [&](const Finding& known) {
+      return of_heap && known.file == leak.file && known.line == leak.line;
+    });
+    if (same != leaks.end()) {
+      ++same->count;
+    } else if (leak.line > 0) {
+      leaks.push_back(std::move(leak));
+    }
   }
   for (unsigned d = 0; d < window_count; ++d) device_memory().reset(d);
   device.pending_error = device.stream_error = device.sticky_error = 0;
