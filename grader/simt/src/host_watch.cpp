@@ -82,7 +82,7 @@ void report(const Watched& watched, std::uintptr_t address, bool write) {
 void host_touches(std::uintptr_t address, std::size_t size_bytes, bool write) {
   const std::scoped_lock lock(engine().lock);
   auto& ranges = watch().ranges;
-  const Reach& view = watch().view != nullptr ? *watch().view : host_reach();
+  const Reach& view = current_view();
   const auto conflict = std::ranges::find_if(ranges, [&](const Watched& watched) {
     return (write || watched.write) && overlaps(watched.range, address, size_bytes) &&
            !view.covers(watched.slot, watched.sequence);
@@ -92,6 +92,8 @@ void host_touches(std::uintptr_t address, std::size_t size_bytes, bool write) {
   ranges.erase(conflict);
   set_hull();
 }
+
+const Reach& current_view() { return watch().view != nullptr ? *watch().view : host_reach(); }
 
 void ask_host_watch(std::uintptr_t address, std::uint32_t size_bytes, Access kind) {
   host_touches(address, size_bytes, writes(kind));

@@ -27,6 +27,9 @@ inline bool may_be_watched(std::uintptr_t address) {
 /// @brief Host code is about to touch bytes: reports it where pending work uses them in a way that conflicts.
 void host_touches(std::uintptr_t address, std::size_t size_bytes, bool write);
 
+/// @return what is over for the host code that runs now: for a host function what is ordered before it
+const Reach& current_view();
+
 /// @brief Watches the host ranges of a task that the host does not wait for.
 void watch_host_ranges(const Task& task);
 

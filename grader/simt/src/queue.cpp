@@ -9,6 +9,7 @@
 #include "simt/src/device_clock.hpp"
 #include "simt/src/error_codes.hpp"
 #include "simt/src/host_watch.hpp"
+#include "simt/src/operations.hpp"
 #include "simt/src/streams.hpp"
 #include "simt/src/tasks.hpp"
 
@@ -24,8 +25,8 @@ struct Queue {
   std::size_t undone = 0;
   std::uint64_t submitted = 0;
   Reach host;
-  unsigned last_slot = 0;  // of the lane that ran last
-  std::mt19937_64 order;   // of seeded schedules
+  unsigned last_slot = ~0u;  // of the lane that ran last
+  std::mt19937_64 order;     // of seeded schedules
   bool seeded = false;
   int running = 0;
 };
@@ -61,8 +62,11 @@ void run(Task& task) {
   Queue& all = queue();
   begin_timed();
   ++all.running;
-  const HostView view(task.reach);
-  if (task.work.run) task.error = task.work.run();
+  if (task.work.run) {
+    const HostView view(task.reach);
+    const RunningOperation operation(task);
+    task.error = task.work.run();
+  }
   --all.running;
   if (!task.mark) end_timed(task);
   task.work.run = nullptr;
@@ -172,6 +176,7 @@ TaskPointer enqueue(Lane& lane, Work work, const std::vector<TaskPointer>& also)
   ++all.undone;
   note_submitted(*task);
   watch_host_ranges(*task);
+  if (task->work.launch != nullptr) note_unawaited_kernel(*task);
   if (all.undone > most_undone_tasks || all.unsettled.size() > most_unsettled_tasks)
     run_until({all.unsettled.front()});
   return task;
@@ -208,6 +213,7 @@ void wait_for(const TaskPointer& task) {
   queue().host.add(task->reach);
   host_waited_for(task);
   forget_watched_ranges();
+  forget_awaited_kernels();
 }
 
 ErrorCode query(const TaskPointer& task) {
