@@ -25,7 +25,6 @@ struct Queue {
   std::size_t undone = 0;
   std::uint64_t submitted = 0;
   Reach host;
-  unsigned last_slot = ~0u;  // of the lane that ran last
   std::mt19937_64 order;     // of seeded schedules
   bool seeded = false;
   int running = 0;
@@ -72,19 +71,15 @@ void run(Task& task) {
   task.work.run = nullptr;
   task.done = true;
   --all.undone;
-  all.last_slot = task.lane->slot;
   if (task.error != 0 && !task.host_waits) engine().stream_error = task.error;
 }
 
-// Which of the tasks that can run does: round robin over the streams, the latest stream first, or by chance.
+// Which of the tasks that can run does: the one given first, that of the latest stream, or one by chance.
 Task* choose(const std::vector<Task*>& candidates) {
   Queue& all = queue();
   const std::uint64_t schedule = engine().options.schedule;
   const auto slot = [](const Task* task) { return task->lane->slot; };
-  if (schedule == 0) {
-    const auto turn = [&](const Task* task) { return std::pair(slot(task) <= all.last_slot, slot(task)); };
-    return *std::ranges::min_element(candidates, {}, turn);
-  }
+  if (schedule == 0) return *std::ranges::min_element(candidates, {}, &Task::number);
   if (schedule == 1) return *std::ranges::max_element(candidates, {}, slot);
   if (!all.seeded) all.order.seed(schedule);
   all.seeded = true;
