@@ -5,6 +5,8 @@
 
 #include <cstdint>
 
+#include "../vector_types.h"
+
 namespace gridstride::simt::detail {
 __extension__ typedef __int128 Int128;
 __extension__ typedef unsigned __int128 UInt128;
@@ -97,6 +99,25 @@ __forceinline__ unsigned int __funnelshift_r(unsigned int low, unsigned int high
   const std::uint64_t both = static_cast<std::uint64_t>(high) << 32 | low;
   return static_cast<unsigned int>(both >> (shift & 31));
 }
+/// @brief As __funnelshift_l, the shift at most 32.
+__forceinline__ unsigned int __funnelshift_lc(unsigned int low, unsigned int high, unsigned int shift) {
+  return shift >= 32 ? low : __funnelshift_l(low, high, shift);
+}
+/// @brief As __funnelshift_r, the shift at most 32.
+__forceinline__ unsigned int __funnelshift_rc(unsigned int low, unsigned int high, unsigned int shift) {
+  return shift >= 32 ? high : __funnelshift_r(low, high, shift);
+}
+/// @brief Place of the offset-th bit set of `mask`, counted from bit `base` upwards, downwards for a negative
+/// offset; 0xffffffff where there is none.
+__forceinline__ unsigned int __fns(unsigned int mask, unsigned int base, int offset) {
+  const int step = offset < 0 ? -1 : 1;
+  int left = offset == 0 ? 1 : offset * step;
+  for (int place = static_cast<int>(base); place >= 0 && place < 32; place += step) {
+    if ((mask >> place & 1) && --left == 0) return static_cast<unsigned int>(place);
+    if (offset == 0) break;
+  }
+  return 0xffffffffu;
+}
 /// @brief Four bytes chosen from the eight of y:x; nibble i of `selector` chooses byte i, its top bit copies
 /// the sign.
 __forceinline__ unsigned int __byte_perm(unsigned int x, unsigned int y, unsigned int selector) {
@@ -119,6 +140,26 @@ __forceinline__ int __dp4a(int a, int b, int c) {
 __forceinline__ unsigned int __dp4a(unsigned int a, unsigned int b, unsigned int c) {
   for (int i = 0; i < 32; i += 8) c += (a >> i & 0xff) * (b >> i & 0xff);
   return c;
+}
+/// @brief The two 16-bit numbers of a times the lower (lo) or upper (hi) two bytes of b, plus c.
+__forceinline__ int __dp2a_lo(int a, int b, int c) {
+  return c + static_cast<short>(a) * static_cast<signed char>(b) +
+         (a >> 16) * static_cast<signed char>(b >> 8);
+}
+__forceinline__ int __dp2a_hi(int a, int b, int c) { return __dp2a_lo(a, b >> 16, c); }
+__forceinline__ unsigned int __dp2a_lo(unsigned int a, unsigned int b, unsigned int c) {
+  return c + (a & 0xffff) * (b & 0xff) + (a >> 16) * (b >> 8 & 0xff);
+}
+__forceinline__ unsigned int __dp2a_hi(unsigned int a, unsigned int b, unsigned int c) {
+  return __dp2a_lo(a, b >> 16, c);
+}
+/// @brief As for the bytes of an int.
+__forceinline__ int __dp4a(char4 a, char4 b, int c) {
+  return __dp4a(__builtin_bit_cast(int, a), __builtin_bit_cast(int, b), c);
+}
+/// @brief As for the bytes of an unsigned int.
+__forceinline__ unsigned int __dp4a(uchar4 a, uchar4 b, unsigned int c) {
+  return __dp4a(__builtin_bit_cast(unsigned int, a), __builtin_bit_cast(unsigned int, b), c);
 }
 
 // Casts that keep the bits.

@@ -10,29 +10,39 @@
 
 #include <cstdint>
 
+extern "C" {
+// Functions without a closed form in the C library's, computed in the engine.
+__attribute__((const)) double gs_sinpi(double x) noexcept;
+__attribute__((const)) double gs_cospi(double x) noexcept;
+__attribute__((const)) double gs_erfcx(double x) noexcept;
+__attribute__((const)) double gs_erfinv(double x) noexcept;
+__attribute__((const)) double gs_erfcinv(double x) noexcept;
+__attribute__((const)) double gs_cyl_bessel_i0(double x) noexcept;
+__attribute__((const)) double gs_cyl_bessel_i1(double x) noexcept;
+}
+
+/// A function of float64, and of float32 through it.
+#define GRIDSTRIDE_MATH1(NAME, EXPRESSION)                       \
+  __forceinline__ double NAME(double x) { return (EXPRESSION); } \
+  __forceinline__ float NAME##f(float x) { return static_cast<float>(NAME(static_cast<double>(x))); }
+
 /// @name Functions that the C library has not
 /// @{
-__forceinline__ float rsqrtf(float x) { return 1.0f / sqrtf(x); }
-__forceinline__ double rsqrt(double x) { return 1.0 / ::sqrt(x); }
+GRIDSTRIDE_MATH1(rsqrt, 1.0 / ::sqrt(x))
 __forceinline__ float rsqrt(float x) { return rsqrtf(x); }
-__forceinline__ float rcbrtf(float x) { return 1.0f / cbrtf(x); }
-__forceinline__ double rcbrt(double x) { return 1.0 / ::cbrt(x); }
-__forceinline__ float rhypotf(float x, float y) { return 1.0f / hypotf(x, y); }
+GRIDSTRIDE_MATH1(rcbrt, 1.0 / ::cbrt(x))
+GRIDSTRIDE_MATH1(sinpi, gs_sinpi(x))
+GRIDSTRIDE_MATH1(cospi, gs_cospi(x))
+GRIDSTRIDE_MATH1(normcdf, 0.5 * ::erfc(-x * 0.70710678118654752440))
+GRIDSTRIDE_MATH1(normcdfinv, -1.4142135623730950488 * gs_erfcinv(2.0 * x))
+GRIDSTRIDE_MATH1(erfcx, gs_erfcx(x))
+GRIDSTRIDE_MATH1(erfinv, gs_erfinv(x))
+GRIDSTRIDE_MATH1(erfcinv, gs_erfcinv(x))
+GRIDSTRIDE_MATH1(cyl_bessel_i0, gs_cyl_bessel_i0(x))
+GRIDSTRIDE_MATH1(cyl_bessel_i1, gs_cyl_bessel_i1(x))
+#undef GRIDSTRIDE_MATH1
 __forceinline__ double rhypot(double x, double y) { return 1.0 / ::hypot(x, y); }
-__forceinline__ double norm3d(double x, double y, double z) { return ::sqrt(x * x + y * y + z * z); }
-__forceinline__ float norm3df(float x, float y, float z) { return static_cast<float>(norm3d(x, y, z)); }
-__forceinline__ double norm4d(double x, double y, double z, double w) {
-  return ::sqrt(x * x + y * y + z * z + w * w);
-}
-__forceinline__ float norm4df(float x, float y, float z, float w) {
-  return static_cast<float>(norm4d(x, y, z, w));
-}
-__forceinline__ double rnorm3d(double x, double y, double z) { return 1.0 / norm3d(x, y, z); }
-__forceinline__ float rnorm3df(float x, float y, float z) { return static_cast<float>(rnorm3d(x, y, z)); }
-__forceinline__ double sinpi(double x) { return ::sin(3.14159265358979323846 * ::fmod(x, 2.0)); }
-__forceinline__ float sinpif(float x) { return static_cast<float>(sinpi(static_cast<double>(x))); }
-__forceinline__ double cospi(double x) { return ::cos(3.14159265358979323846 * ::fmod(x, 2.0)); }
-__forceinline__ float cospif(float x) { return static_cast<float>(cospi(static_cast<double>(x))); }
+__forceinline__ float rhypotf(float x, float y) { return static_cast<float>(rhypot(x, y)); }
 __forceinline__ void sincospi(double x, double* sine, double* cosine) {
   *sine = sinpi(x);
   *cosine = cospi(x);
@@ -41,11 +51,37 @@ __forceinline__ void sincospif(float x, float* sine, float* cosine) {
   *sine = sinpif(x);
   *cosine = cospif(x);
 }
-__forceinline__ double normcdf(double x) { return 0.5 * ::erfc(-x * 0.70710678118654752440); }
-__forceinline__ float normcdff(float x) { return static_cast<float>(normcdf(x)); }
-__forceinline__ double erfcx(double x) { return ::exp(x * x) * ::erfc(x); }
-__forceinline__ float erfcxf(float x) { return static_cast<float>(erfcx(x)); }
 __forceinline__ float fdividef(float x, float y) { return x / y; }
+/// @}
+
+/// @name Lengths of vectors, without overflow on the way
+/// @{
+__forceinline__ double norm3d(double x, double y, double z) { return ::hypot(::hypot(x, y), z); }
+__forceinline__ double norm4d(double x, double y, double z, double w) {
+  return ::hypot(::hypot(x, y), ::hypot(z, w));
+}
+__forceinline__ double norm(int dimensions, const double* x) {
+  double length = 0;
+  for (int i = 0; i < dimensions; ++i) length = ::hypot(length, x[i]);
+  return length;
+}
+__forceinline__ double rnorm3d(double x, double y, double z) { return 1.0 / norm3d(x, y, z); }
+__forceinline__ double rnorm4d(double x, double y, double z, double w) { return 1.0 / norm4d(x, y, z, w); }
+__forceinline__ double rnorm(int dimensions, const double* x) { return 1.0 / norm(dimensions, x); }
+__forceinline__ float norm3df(float x, float y, float z) { return static_cast<float>(norm3d(x, y, z)); }
+__forceinline__ float norm4df(float x, float y, float z, float w) {
+  return static_cast<float>(norm4d(x, y, z, w));
+}
+__forceinline__ float rnorm3df(float x, float y, float z) { return static_cast<float>(rnorm3d(x, y, z)); }
+__forceinline__ float rnorm4df(float x, float y, float z, float w) {
+  return static_cast<float>(rnorm4d(x, y, z, w));
+}
+__forceinline__ float normf(int dimensions, const float* x) {
+  double length = 0;
+  for (int i = 0; i < dimensions; ++i) length = ::hypot(length, static_cast<double>(x[i]));
+  return static_cast<float>(length);
+}
+__forceinline__ float rnormf(int dimensions, const float* x) { return 1.0f / normf(dimensions, x); }
 /// @}
 
 /// @name Fast intrinsics of float32
@@ -59,33 +95,16 @@ __forceinline__ float __logf(float x) { return logf(x); }
 __forceinline__ float __log2f(float x) { return log2f(x); }
 __forceinline__ float __log10f(float x) { return log10f(x); }
 __forceinline__ float __powf(float x, float y) { return powf(x, y); }
-__forceinline__ float __fdividef(float x, float y) { return x / y; }
+/// @brief x / y; 0 where 2^126 < |y| < 2^128, as CUDA documents it (NaN where x is infinite too).
+__forceinline__ float __fdividef(float x, float y) {
+  return fabsf(y) > 0x1p126f && !isinf(y) ? x * 0.0f : x / y;
+}
+__forceinline__ float __tanhf(float x) { return tanhf(x); }
 __forceinline__ float __saturatef(float x) { return x > 0.0f ? (x < 1.0f ? x : 1.0f) : 0.0f; }
 __forceinline__ void __sincosf(float x, float* sine, float* cosine) {
   *sine = sinf(x);
   *cosine = cosf(x);
 }
-/// @}
-
-/// @name Arithmetic with a named rounding: to nearest, the only one of the CPU's default mode
-/// @{
-__forceinline__ float __fadd_rn(float x, float y) { return x + y; }
-__forceinline__ float __fsub_rn(float x, float y) { return x - y; }
-__forceinline__ float __fmul_rn(float x, float y) { return x * y; }
-__forceinline__ float __fdiv_rn(float x, float y) { return x / y; }
-__forceinline__ float __fmaf_rn(float x, float y, float z) { return fmaf(x, y, z); }
-__forceinline__ float __fsqrt_rn(float x) { return sqrtf(x); }
-__forceinline__ float __frcp_rn(float x) { return 1.0f / x; }
-__forceinline__ float __frsqrt_rn(float x) {
-  return static_cast<float>(1.0 / ::sqrt(static_cast<double>(x)));
-}
-__forceinline__ double __dadd_rn(double x, double y) { return x + y; }
-__forceinline__ double __dsub_rn(double x, double y) { return x - y; }
-__forceinline__ double __dmul_rn(double x, double y) { return x * y; }
-__forceinline__ double __ddiv_rn(double x, double y) { return x / y; }
-__forceinline__ double __fma_rn(double x, double y, double z) { return ::fma(x, y, z); }
-__forceinline__ double __dsqrt_rn(double x) { return ::sqrt(x); }
-__forceinline__ double __drcp_rn(double x) { return 1.0 / x; }
 /// @}
 
 namespace gridstride::simt::detail {
@@ -122,16 +141,6 @@ GRIDSTRIDE_CONVERT(__double2uint, double, unsigned int)
 GRIDSTRIDE_CONVERT(__double2ll, double, long long int)
 GRIDSTRIDE_CONVERT(__double2ull, double, unsigned long long int)
 #undef GRIDSTRIDE_CONVERT
-
-__forceinline__ float __int2float_rn(int x) { return static_cast<float>(x); }
-__forceinline__ float __uint2float_rn(unsigned int x) { return static_cast<float>(x); }
-__forceinline__ float __ll2float_rn(long long int x) { return static_cast<float>(x); }
-__forceinline__ float __ull2float_rn(unsigned long long int x) { return static_cast<float>(x); }
-__forceinline__ double __int2double_rn(int x) { return x; }
-__forceinline__ double __uint2double_rn(unsigned int x) { return x; }
-__forceinline__ double __ll2double_rn(long long int x) { return static_cast<double>(x); }
-__forceinline__ double __ull2double_rn(unsigned long long int x) { return static_cast<double>(x); }
-__forceinline__ float __double2float_rn(double x) { return static_cast<float>(x); }
 
 // The smaller and the greater: as fmin and fmax, the number where one is NaN.
 __forceinline__ float min(float a, float b) { return fminf(a, b); }
