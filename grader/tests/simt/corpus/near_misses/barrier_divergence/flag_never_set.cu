@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// The consumer waits for the flag that the producer sets.
+#include <cuda_runtime.h>
+
+__global__ void produce_and_consume(volatile int* flag, volatile int* value, int* result) {
+  if (threadIdx.x == 0 && blockIdx.x == 0) {
+    *value = 42;
+    __threadfence();
+    *flag = 2;
+  }
+  if (threadIdx.x == 0 && blockIdx.x == 1) {
+    while (*flag != 2) {}
+    __threadfence();
+    *result = *value;
+  }
+}
+
+int main() {
+  int *d_flag, *d_value, *d_result, result = 0;
+  cudaMalloc(&d_flag, sizeof(int));
+  cudaMalloc(&d_value, sizeof(int));
+  cudaMalloc(&d_result, sizeof(int));
+  cudaMemset(d_flag, 0, sizeof(int));
+  produce_and_consume<<<2, 32>>>(d_flag, d_value, d_result);
+  cudaMemcpy(&result, d_result, sizeof(int), cudaMemcpyDeviceToHost);
+  cudaFree(d_flag);
+  cudaFree(d_value);
+  cudaFree(d_result);
+  return result == 42 ? 0 : 1;
+}
