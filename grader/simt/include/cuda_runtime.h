@@ -22,7 +22,9 @@
 #include <cstring>
 #include <ctime>
 
+#include "channel_descriptor.h"
 #include "cuda_runtime_api.h"
+#include "driver_functions.h"
 #include "vector_functions.h"
 
 #if defined(__GRIDSTRIDE__) && !defined(__GRIDSTRIDE_HOST__)

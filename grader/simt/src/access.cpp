@@ -184,7 +184,8 @@ void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kin
   {
     const EngineScope engine_code;
     if (in_region(address)) {
-      if (spans_granules(address, size_bytes)) return;
+      const bool reached = (execution.windows >> device_of(address) & 1) != 0;
+      if (reached && spans_granules(address, size_bytes)) return;
       bug = bug_in_region(execution, address);
     } else if (address - execution.static_shared.base < execution.static_shared.size_bytes ||
                address - execution.dynamic_shared.base < execution.dynamic_shared.size_bytes) {

@@ -7,6 +7,7 @@
 #include "simt/src/error_codes.hpp"
 #include "simt/src/memory.hpp"
 #include "simt/src/os_threads.hpp"
+#include "simt/src/peers.hpp"
 #include "simt/src/queue.hpp"
 #include "simt/src/unlooked.hpp"
 
@@ -65,6 +66,7 @@ cudaError_t cudaDeviceReset(void) {
   const ApiCall api_call;
   synchronise_errors();
   device_memory().reset(static_cast<unsigned>(host_thread().device));
+  forget_peers(static_cast<unsigned>(host_thread().device));
   engine().pending_error = engine().stream_error = engine().sticky_error = 0;
   host_thread().last_error = 0;
   return cudaSuccess;

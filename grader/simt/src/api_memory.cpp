@@ -28,7 +28,7 @@ std::size_t capacity_bytes() {
 // begin.
 void report_bad_free(std::uintptr_t address) {
   const Allocation* const allocation = device_memory().find(address);
-  if (allocation != nullptr && allocation->freed) {
+  if (allocation != nullptr && (allocation->freed || allocation->free_pending)) {
     add_host_finding(
         "double_free",
         "cudaFree of " + allocation_name(*allocation) + ", which was freed" + freed_where(address),
@@ -74,12 +74,14 @@ ErrorCode allocate(void** pointer, std::size_t size_bytes) {
 ErrorCode release(void* pointer) {
   if (pointer == nullptr) return 0;
   Allocation* const allocation = device_memory().find(address_of(pointer));
-  const bool known = allocation != nullptr && !allocation->freed && allocation->base == address_of(pointer);
+  const bool known = allocation != nullptr && !allocation->freed && !allocation->free_pending &&
+                     allocation->base == address_of(pointer);
   if (!known || allocation->kind == MemoryKind::pinned || allocation->kind == MemoryKind::heap) {
     report_bad_free(address_of(pointer));
     return error_invalid_value;
   }
   allocation->free_frames = caller_frames();
+  note_pool_release(*allocation);
   device_memory().release(*allocation);
   return 0;
 }

@@ -27,13 +27,44 @@ std::array<std::size_t, 7>& limits() {
   return values;
 }
 
+std::array<unsigned, max_devices>& device_flags() {
+  static std::array<unsigned, max_devices> flags{};
+  return flags;
+}
+
 }  // namespace
 
 std::size_t gridstride::simt::malloc_heap_limit() { return limits()[cudaLimitMallocHeapSize]; }
 
 extern "C" {
 
-cudaError_t cudaSetDeviceFlags(unsigned int) { return cudaSuccess; }
+cudaError_t cudaSetDeviceFlags(unsigned int flags) {
+  const ApiCall api_call;
+  if ((flags & ~static_cast<unsigned>(cudaDeviceMask)) != 0) return noted(cudaErrorInvalidValue);
+  device_flags()[static_cast<std::size_t>(host_thread().device)] = flags;
+  return cudaSuccess;
+}
+
+cudaError_t cudaGetDeviceFlags(unsigned int* flags) {
+  const ApiCall api_call;
+  if (flags == nullptr) return noted(cudaErrorInvalidValue);
+  *flags = device_flags()[static_cast<std::size_t>(host_thread().device)] | cudaDeviceMapHost;
+  return cudaSuccess;
+}
+
+cudaError_t cudaInitDevice(int device, unsigned int, unsigned int) {
+  const ApiCall api_call;
+  return noted(exists(device) ? cudaSuccess : cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaSetValidDevices(int* devices, int count) {
+  const ApiCall api_call;
+  if (devices == nullptr || count < 0) return noted(cudaErrorInvalidValue);
+  for (int i = 0; i < count; ++i)
+    if (!exists(devices[i])) return noted(cudaErrorInvalidDevice);
+  return cudaSuccess;
+}
+
 cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
 cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) { return cudaSuccess; }
 cudaError_t cudaFuncSetCacheConfig(const void*, cudaFuncCache) { return cudaSuccess; }
@@ -66,24 +97,6 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
   if (least != nullptr) *least = 0;
   if (greatest != nullptr) *greatest = -1;
   return cudaSuccess;
-}
-
-cudaError_t cudaDeviceCanAccessPeer(int* can_access, int device, int peer) {
-  const ApiCall api_call;
-  if (can_access == nullptr) return noted(cudaErrorInvalidValue);
-  if (!exists(device) || !exists(peer)) return noted(cudaErrorInvalidDevice);
-  *can_access = 0;
-  return cudaSuccess;
-}
-
-cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned int) {
-  const ApiCall api_call;
-  return noted(exists(peer) ? cudaErrorPeerAccessUnsupported : cudaErrorInvalidDevice);
-}
-
-cudaError_t cudaDeviceDisablePeerAccess(int peer) {
-  const ApiCall api_call;
-  return noted(exists(peer) ? cudaErrorPeerAccessNotEnabled : cudaErrorInvalidDevice);
 }
 
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* kernel, int block_size,

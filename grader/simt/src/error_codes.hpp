@@ -8,6 +8,7 @@ namespace gridstride::simt {
 inline constexpr int error_invalid_value = 1;          // cudaErrorInvalidValue
 inline constexpr int error_memory_allocation = 2;      // cudaErrorMemoryAllocation
 inline constexpr int error_invalid_configuration = 9;  // cudaErrorInvalidConfiguration
+inline constexpr int error_invalid_pitch = 12;         // cudaErrorInvalidPitchValue
 inline constexpr int error_invalid_device_function = 98;
 inline constexpr int error_invalid_device = 101;      // cudaErrorInvalidDevice
 inline constexpr int error_invalid_handle = 400;      // cudaErrorInvalidResourceHandle

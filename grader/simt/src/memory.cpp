@@ -142,10 +142,15 @@ void DeviceMemory::release(Allocation& allocation) {
 
 void DeviceMemory::reset(unsigned device) {
   forget_heap(device);
+  const auto belongs = [&](const Allocation& allocation) {
+    return allocation.device == device || (allocation.device == host_window && allocation.owner == device);
+  };
   for (auto& [base, allocation] : allocations_) {
-    if (allocation.device == device && !allocation.freed) release(allocation);
+    if (!belongs(allocation) || allocation.freed) continue;
+    note_pool_release(allocation);
+    release(allocation);
   }
-  std::erase_if(allocations_, [&](const auto& entry) { return entry.second.device == device; });
+  std::erase_if(allocations_, [&](const auto& entry) { return belongs(entry.second); });
 }
 
 Allocation* DeviceMemory::find(std::uintptr_t address) {

@@ -32,6 +32,7 @@ struct Allocation {
   std::size_t pitch_bytes = 0;  ///< of a row of cudaMallocPitch; 0: not pitched
   std::size_t row_bytes = 0;    ///< what was asked for of such a row
   bool freed = false;
+  bool free_pending = false;       ///< cudaFreeAsync was called, and has not happened yet
   std::string name;                ///< given by name_allocation(); else found from the source text
   std::vector<void*> frames;       ///< who called cudaMalloc, innermost first
   std::vector<void*> free_frames;  ///< who called cudaFree
@@ -100,6 +101,9 @@ class DeviceMemory {
   std::size_t used_bytes_[window_count] = {};
   int opened_ = 0;
 };
+
+/// @brief The pool of an allocation, if it has one, no longer counts it.
+void note_pool_release(Allocation& allocation);
 
 /// @brief The one of this process.
 DeviceMemory& device_memory();

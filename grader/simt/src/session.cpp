@@ -134,7 +134,7 @@ std::vector<Finding> reset_devices() {
   std::vector<Finding> leaks;
   const bool broken = device.pending_error != 0 || device.sticky_error != 0;
   for (const auto& [base, allocation] : device_memory().allocations()) {
-    if (allocation.freed || broken) continue;
+    if (allocation.freed || allocation.free_pending || broken) continue;
     Finding leak = leak_of(allocation);
     const bool of_heap = allocation.kind == MemoryKind::heap;
     const auto same = std::ranges::find_if(leaks, [&](const Finding& known) {

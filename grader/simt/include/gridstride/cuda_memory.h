@@ -105,6 +105,30 @@ typedef const struct cudaArray* cudaArray_const_t;
 /// @brief An array with its smaller versions (not modelled).
 typedef struct cudaMipmappedArray* cudaMipmappedArray_t;
 
+/// @brief Kind of the numbers in an array's elements.
+enum cudaChannelFormatKind {
+  cudaChannelFormatKindSigned = 0,
+  cudaChannelFormatKindUnsigned = 1,
+  cudaChannelFormatKindFloat = 2,
+  cudaChannelFormatKindNone = 3
+};
+
+/// @brief An array's elements: bits of each of up to four numbers.
+struct cudaChannelFormatDesc {
+  int x;                         ///< bits of the first number
+  int y;                         ///< of the second; 0: there is none
+  int z;                         ///< of the third
+  int w;                         ///< of the fourth
+  enum cudaChannelFormatKind f;  ///< their kind
+};
+
+#define cudaArrayDefault 0x00
+#define cudaArrayLayered 0x01
+#define cudaArraySurfaceLoadStore 0x02
+#define cudaArrayCubemap 0x04
+#define cudaArrayTextureGather 0x08
+#define cudaArraySparse 0x40
+
 /// @brief Rows that begin `pitch` bytes apart.
 struct cudaPitchedPtr {
   void* ptr;     ///< first row

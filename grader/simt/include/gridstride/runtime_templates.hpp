@@ -61,6 +61,33 @@ __forceinline__ cudaError_t cudaMemAdvise(const void* pointer, std::size_t size_
   return ::cudaMemAdvise(pointer, size_bytes, advice, device);
 }
 
+/// @brief Allocates rows of device memory. @param[out] pitch from one row to the next @unit{bytes}
+template <class T>
+__forceinline__ cudaError_t cudaMallocPitch(T** pointer, std::size_t* pitch, std::size_t width,
+                                            std::size_t height) {
+  return ::cudaMallocPitch(reinterpret_cast<void**>(pointer), pitch, width, height);
+}
+
+/// @brief Allocates memory in stream order. @param[out] pointer its address
+template <class T>
+__forceinline__ cudaError_t cudaMallocAsync(T** pointer, std::size_t size_bytes, cudaStream_t stream) {
+  return ::cudaMallocAsync(reinterpret_cast<void**>(pointer), size_bytes, stream);
+}
+
+/// @brief Likewise from a pool.
+template <class T>
+__forceinline__ cudaError_t cudaMallocAsync(T** pointer, std::size_t size_bytes, cudaMemPool_t pool,
+                                            cudaStream_t stream) {
+  return ::cudaMallocFromPoolAsync(reinterpret_cast<void**>(pointer), size_bytes, pool, stream);
+}
+
+/// @brief Likewise from a pool.
+template <class T>
+__forceinline__ cudaError_t cudaMallocFromPoolAsync(T** pointer, std::size_t size_bytes, cudaMemPool_t pool,
+                                                    cudaStream_t stream) {
+  return ::cudaMallocFromPoolAsync(reinterpret_cast<void**>(pointer), size_bytes, pool, stream);
+}
+
 /// @brief Creates an event with flags.
 __forceinline__ cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags) {
   return ::cudaEventCreateWithFlags(event, flags);
@@ -118,21 +145,61 @@ inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int* min_grid_size, int* b
   return cudaSuccess;
 }
 
-// Device variables (__device__, __constant__) by name. Their address is device memory of the module.
+// Device variables (__device__, __constant__, __managed__) by name. Their address is device memory of the
+// module.
 extern "C" {
-cudaError_t gs_memcpy_to_symbol(void* symbol, std::size_t symbol_bytes, const void* from,
-                                std::size_t size_bytes, std::size_t offset_bytes, enum cudaMemcpyKind kind);
-cudaError_t gs_memcpy_from_symbol(void* to, const void* symbol, std::size_t symbol_bytes,
-                                  std::size_t size_bytes, std::size_t offset_bytes, enum cudaMemcpyKind kind);
+/// @brief A copy to or from a device variable.
+struct gs_symbol_copy {
+  const void* symbol;        ///< the variable
+  std::size_t symbol_bytes;  ///< its size
+  std::size_t size_bytes;    ///< how much
+  std::size_t offset_bytes;  ///< from here on
+  enum cudaMemcpyKind kind;  ///< direction
+  int async;                 ///< 1: the caller does not wait
+  cudaStream_t stream;       ///< nullptr: the default stream
+};
+cudaError_t gs_memcpy_to_symbol(const struct gs_symbol_copy* copy, const void* from);
+cudaError_t gs_memcpy_from_symbol(const struct gs_symbol_copy* copy, void* to);
 }
+
+namespace gridstride::simt::detail {
+
+template <class T>
+__forceinline__ const void* address_of_symbol(const T& symbol) {
+  return const_cast<const void*>(static_cast<const volatile void*>(&symbol));
+}
+
+}  // namespace gridstride::simt::detail
 
 /// @brief Copies to a device variable.
 template <class T>
 __forceinline__ cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, std::size_t size_bytes,
                                                std::size_t offset_bytes = 0,
                                                enum cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
-  return ::gs_memcpy_to_symbol(const_cast<void*>(static_cast<const volatile void*>(&symbol)), sizeof(T), from,
-                               size_bytes, offset_bytes, kind);
+  const gs_symbol_copy copy{::gridstride::simt::detail::address_of_symbol(symbol),
+                            sizeof(T),
+                            size_bytes,
+                            offset_bytes,
+                            kind,
+                            0,
+                            nullptr};
+  return ::gs_memcpy_to_symbol(&copy, from);
+}
+
+/// @brief Copies to a device variable in stream order.
+template <class T>
+__forceinline__ cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* from, std::size_t size_bytes,
+                                                    std::size_t offset_bytes = 0,
+                                                    enum cudaMemcpyKind kind = cudaMemcpyHostToDevice,
+                                                    cudaStream_t stream = nullptr) {
+  const gs_symbol_copy copy{::gridstride::simt::detail::address_of_symbol(symbol),
+                            sizeof(T),
+                            size_bytes,
+                            offset_bytes,
+                            kind,
+                            1,
+                            stream};
+  return ::gs_memcpy_to_symbol(&copy, from);
 }
 
 /// @brief Copies from a device variable.
@@ -140,8 +207,30 @@ template <class T>
 __forceinline__ cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, std::size_t size_bytes,
                                                  std::size_t offset_bytes = 0,
                                                  enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
-  return ::gs_memcpy_from_symbol(to, const_cast<const void*>(static_cast<const volatile void*>(&symbol)),
-                                 sizeof(T), size_bytes, offset_bytes, kind);
+  const gs_symbol_copy copy{::gridstride::simt::detail::address_of_symbol(symbol),
+                            sizeof(T),
+                            size_bytes,
+                            offset_bytes,
+                            kind,
+                            0,
+                            nullptr};
+  return ::gs_memcpy_from_symbol(&copy, to);
+}
+
+/// @brief Copies from a device variable in stream order.
+template <class T>
+__forceinline__ cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol, std::size_t size_bytes,
+                                                      std::size_t offset_bytes = 0,
+                                                      enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
+                                                      cudaStream_t stream = nullptr) {
+  const gs_symbol_copy copy{::gridstride::simt::detail::address_of_symbol(symbol),
+                            sizeof(T),
+                            size_bytes,
+                            offset_bytes,
+                            kind,
+                            1,
+                            stream};
+  return ::gs_memcpy_from_symbol(&copy, to);
 }
 
 /// @brief The address of a device variable.

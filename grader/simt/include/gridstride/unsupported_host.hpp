@@ -30,24 +30,9 @@ struct UnsupportedCall {
 
 #define GRIDSTRIDE_UNSUPPORTED(NAME) (::gridstride::simt::detail::UnsupportedCall{NAME, __FILE__, __LINE__})
 
-// Pitched memory, arrays and textures
-#define cudaMallocPitch GRIDSTRIDE_UNSUPPORTED("cudaMallocPitch")
-#define cudaMalloc3D GRIDSTRIDE_UNSUPPORTED("cudaMalloc3D")
-#define cudaMallocArray GRIDSTRIDE_UNSUPPORTED("cudaMallocArray")
-#define cudaFreeArray GRIDSTRIDE_UNSUPPORTED("cudaFreeArray")
-#define cudaMemcpy2D GRIDSTRIDE_UNSUPPORTED("cudaMemcpy2D")
-#define cudaMemcpy2DAsync GRIDSTRIDE_UNSUPPORTED("cudaMemcpy2DAsync")
-#define cudaMemcpy3D GRIDSTRIDE_UNSUPPORTED("cudaMemcpy3D")
-#define cudaMemset2D GRIDSTRIDE_UNSUPPORTED("cudaMemset2D")
-#define cudaMemcpyToArray GRIDSTRIDE_UNSUPPORTED("cudaMemcpyToArray")
+// Textures
 #define cudaCreateTextureObject GRIDSTRIDE_UNSUPPORTED("cudaCreateTextureObject")
 #define cudaDestroyTextureObject GRIDSTRIDE_UNSUPPORTED("cudaDestroyTextureObject")
-// Copies between devices
-#define cudaMemcpyPeer GRIDSTRIDE_UNSUPPORTED("cudaMemcpyPeer")
-#define cudaMemcpyPeerAsync GRIDSTRIDE_UNSUPPORTED("cudaMemcpyPeerAsync")
-// Memory in stream order
-#define cudaMallocAsync GRIDSTRIDE_UNSUPPORTED("cudaMallocAsync")
-#define cudaFreeAsync GRIDSTRIDE_UNSUPPORTED("cudaFreeAsync")
 // Parts of graphs
 #define cudaGraphAddMemAllocNode GRIDSTRIDE_UNSUPPORTED("cudaGraphAddMemAllocNode")
 #define cudaGraphAddMemFreeNode GRIDSTRIDE_UNSUPPORTED("cudaGraphAddMemFreeNode")

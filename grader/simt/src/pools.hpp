@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Memory pools: what stream-ordered allocation takes from.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "cuda_runtime_api.h"
+
+/// @brief What a cudaMemPool_t points to.
+struct CUmemPoolHandle_st {
+  int device = 0;
+  bool is_default = false;
+  std::array<int, 4> reuse{0, 1, 1, 1};  ///< by cudaMemPoolAttr: whether freed memory may be used again early
+  std::uint64_t release_threshold = 0;
+  std::uint64_t used = 0;
+  std::uint64_t used_high = 0;
+  std::uint64_t reserved = 0;
+  std::uint64_t reserved_high = 0;
+  std::uint64_t most = 0;                      ///< 0: no limit of its own
+  std::array<cudaMemAccessFlags, 8> access{};  ///< by device, of others than its own
+};
+
+namespace gridstride::simt {
+
+/// @return the pool that a device made at first; nullptr for a device that is not there
+cudaMemPool_t default_pool(int device);
+
+/// @return the pool that cudaMallocAsync takes from on a device
+cudaMemPool_t current_pool(int device);
+
+/// @return whether the handle is a live pool's
+bool is_pool(cudaMemPool_t pool);
+
+}  // namespace gridstride::simt
