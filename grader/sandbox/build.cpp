@@ -63,6 +63,8 @@ void find_pieces(Build& build) {
   for (const fs::path& path :
        {includes, support, glue, worker, build.tools.translator, build.tools.precompiled_header})
     build.mounts.push_back({path, {}, false});
+  for (const fs::path& folder : build.tools.include_folders)
+    if (folder != includes) build.mounts.push_back({folder, {}, false});
   const fs::path prelude = build.where.source / "grader" / "simt" / "cc" / "prelude.hpp";
   if (fs::exists(prelude)) build.mounts.push_back({prelude, {}, false});
   for (const fs::directory_entry& file : fs::directory_iterator(lesson))

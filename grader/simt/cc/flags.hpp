@@ -35,6 +35,8 @@ inline Tools installed_tools(const std::filesystem::path& source, const std::fil
   Tools tools;
   tools.translator = build / "bin" / "gridstride-translate";
   tools.include_folders = {source / "grader" / "simt" / "include"};
+  const std::filesystem::path libcudacxx = build / "include" / "libcudacxx";
+  if (std::filesystem::exists(libcudacxx / "cuda" / "std")) tools.include_folders.push_back(libcudacxx);
   tools.precompiled_header = build / "include" / "prelude.hpp.pch";
 #ifdef GRIDSTRIDE_CLANGXX
   tools.clangxx = GRIDSTRIDE_CLANGXX;
