@@ -39,8 +39,8 @@ bool outside(const std::string& call, const Operand& operand, const std::vector<
   }
   add_host_finding(
       "out_of_bounds", message,
-      "The sizes, increments and leading dimensions of the call must fit the arrays: a matrix covers "
-      "(columns - 1) * leading dimension + rows elements.",
+      "Sizes are in elements, not in bytes, and must fit the array; a matrix covers (columns - 1) * "
+      "leading dimension + rows elements.",
       frames);
   return false;
 }

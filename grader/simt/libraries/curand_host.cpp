@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+// cuRAND's host functions.
+#include <set>
+#include <string>
+#include <vector>
+
+#include "simt/libraries/curand_generators.hpp"
+#include "simt/libraries/operands.hpp"
+#include "simt/src/engine.hpp"
+#include "simt/src/memory.hpp"
+#include "simt/src/queue.hpp"
+#include "simt/src/streams.hpp"
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "curand.h"
+
+/// @brief What a handle stands for. Work in a stream may outlive the handle, so that the source is shared.
+struct curandGenerator_st {
+  std::shared_ptr<gridstride::simt::Source> source;
+  unsigned long long seed = 0;
+  unsigned long long offset = 0;
+  cudaStream_t stream = nullptr;
+  bool on_host = false;
+};
+
+namespace gridstride::simt {
+namespace {
+
+std::set<curandGenerator_t>& generators() {
+  static std::set<curandGenerator_t> live;
+  return live;
+}
+
+const char* type_name(curandRngType_t type) {
+  switch (type) {
+    case CURAND_RNG_PSEUDO_MTGP32:
+      return "the generator MTGP32";
+    case CURAND_RNG_QUASI_DEFAULT:
+    case CURAND_RNG_QUASI_SOBOL32:
+    case CURAND_RNG_QUASI_SCRAMBLED_SOBOL32:
+    case CURAND_RNG_QUASI_SOBOL64:
+    case CURAND_RNG_QUASI_SCRAMBLED_SOBOL64:
+      return "a quasi-random (Sobol) generator";
+    default:
+      return nullptr;
+  }
+}
+
+curandStatus_t create(curandGenerator_t* generator, curandRngType_t type, bool on_host) {
+  const ApiCall api_call;
+  if (generator == nullptr) return CURAND_STATUS_NOT_INITIALIZED;
+  *generator = nullptr;
+  std::unique_ptr<Source> source = make_source(type);
+  if (source == nullptr) {
+    if (const char* const name = type_name(type); name != nullptr) {
+      add_host_finding(
+          "unsupported", std::string(name) + " of cuRAND is not modelled by the CPU device",
+          "XORWOW, MRG32k3a, MT19937 and Philox4x32-10 are: CURAND_RNG_PSEUDO_DEFAULT is XORWOW.",
+          caller_frames());
+    }
+    return CURAND_STATUS_TYPE_ERROR;
+  }
+  *generator = *generators().insert(new curandGenerator_st{std::move(source), 0, 0, nullptr, on_host}).first;
+  return CURAND_STATUS_SUCCESS;
+}
+
+/// Runs `change` on a live generator, once the work that it was given is done.
+template <class Change>
+curandStatus_t with_generator(curandGenerator_t generator, Change change) {
+  const ApiCall api_call;
+  if (generators().count(generator) == 0) return CURAND_STATUS_NOT_INITIALIZED;
+  return change(*generator);
+}
+
+curandStatus_t restart(curandGenerator_st& generator) {
+  drain_stream(generator.stream);
+  generator.source->seed(generator.seed, generator.offset);
+  return CURAND_STATUS_SUCCESS;
+}
+
+struct Request {
+  const char* name;
+  Draw draw;
+  void* output;
+  std::size_t n;
+  std::size_t element_bytes;
+  double a = 0;
+  double b = 0;
+};
+
+bool output_fits(const Request& request, const curandGenerator_st& generator, const Operand& output,
+                 const std::vector<void*>& frames) {
+  if (!generator.on_host) return check_place(request.name, output, frames);
+  if (!only_on_device(request.output)) return true;
+  add_host_finding(
+      "memory_space",
+      std::string(request.name) + ": the output is a device pointer, but the generator is the host's",
+      "curandCreateGeneratorHost makes generators for host memory, curandCreateGenerator for the device's.",
+      frames);
+  return false;
+}
+
+curandStatus_t generate(curandGenerator_t generator, const Request& request) {
+  const ApiCall api_call;
+  if (generators().count(generator) == 0) return CURAND_STATUS_NOT_INITIALIZED;
+  if (engine().sticky_error != 0) return CURAND_STATUS_PREEXISTING_FAILURE;
+  const bool in_pairs = request.draw >= Draw::normal && request.draw <= Draw::log_normal_double;
+  if (in_pairs && request.n % 2 != 0) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
+  const std::size_t size_bytes = request.n * request.element_bytes;
+  const Operand output{
+      "the output", reinterpret_cast<std::uintptr_t>(request.output), 1, size_bytes, size_bytes, Use::writes};
+  Work work;
+  work.what = request.name;
+  work.frames = caller_frames();
+  if (!output_fits(request, *generator, output, work.frames)) return CURAND_STATUS_LAUNCH_FAILURE;
+  if (generator->on_host) work.writes.push_back({output.address, size_bytes});
+  work.run = [source = generator->source, request, output] {
+    const Open open;
+    source->fill(request.draw, request.output, request.n, request.a, request.b);
+    mark_written(output);
+    return 0;
+  };
+  const Returns returns = generator->on_host ? Returns::when_work_done : Returns::at_once;
+  return submit(generator->stream, std::move(work), returns) == 0 ? CURAND_STATUS_SUCCESS
+                                                                  : CURAND_STATUS_LAUNCH_FAILURE;
+}
+
+}  // namespace
+}  // namespace gridstride::simt
+
+using namespace gridstride::simt;
+
+extern "C" {
+
+curandStatus_t curandCreateGenerator(curandGenerator_t* generator, curandRngType_t type) {
+  return create(generator, type, false);
+}
+curandStatus_t curandCreateGeneratorHost(curandGenerator_t* generator, curandRngType_t type) {
+  return create(generator, type, true);
+}
+curandStatus_t curandDestroyGenerator(curandGenerator_t generator) {
+  const ApiCall api_call;
+  if (generators().erase(generator) == 0) return CURAND_STATUS_NOT_INITIALIZED;
+  delete generator;
+  return CURAND_STATUS_SUCCESS;
+}
+curandStatus_t curandGetVersion(int* version) {
+  if (version == nullptr) return CURAND_STATUS_OUT_OF_RANGE;
+  *version = CURAND_VERSION;
+  return CURAND_STATUS_SUCCESS;
+}
+curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream) {
+  return with_generator(generator, [=](curandGenerator_st& self) {
+    if (!is_stream(stream)) return CURAND_STATUS_OUT_OF_RANGE;
+    self.stream = stream;
+    return CURAND_STATUS_SUCCESS;
+  });
+}
+curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, unsigned long long seed) {
+  return with_generator(generator, [=](curandGenerator_st& self) {
+    self.seed = seed;
+    return restart(self);
+  });
+}
+curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset) {
+  return with_generator(generator, [=](curandGenerator_st& self) {
+    self.offset = offset;
+    return restart(self);
+  });
+}
+curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t ordering) {
+  return with_generator(generator, [=](curandGenerator_st&) {
+    return ordering >= CURAND_ORDERING_PSEUDO_BEST && ordering <= CURAND_ORDERING_PSEUDO_DYNAMIC
+               ? CURAND_STATUS_SUCCESS
+               : CURAND_STATUS_OUT_OF_RANGE;
+  });
+}
+curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator, unsigned int) {
+  return with_generator(generator, [](curandGenerator_st&) { return CURAND_STATUS_TYPE_ERROR; });
+}
+curandStatus_t curandGenerateSeeds(curandGenerator_t generator) {
+  return with_generator(generator, [](curandGenerator_st&) { return CURAND_STATUS_SUCCESS; });
+}
+
+curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int* output, size_t n) {
+  return generate(generator, {"curandGenerate", Draw::bits, output, n, sizeof(*output)});
+}
+curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long*, size_t) {
+  return with_generator(generator,
+                        [](curandGenerator_st&) { return CURAND_STATUS_TYPE_ERROR; });  // 64-bit Sobol's
+}
+curandStatus_t curandGenerateUniform(curandGenerator_t generator, float* output, size_t n) {
+  return generate(generator, {"curandGenerateUniform", Draw::uniform, output, n, sizeof(*output)});
+}
+curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double* output, size_t n) {
+  return generate(generator,
+                  {"curandGenerateUniformDouble", Draw::uniform_double, output, n, sizeof(*output)});
+}
+curandStatus_t curandGenerateNormal(curandGenerator_t generator, float* output, size_t n, float mean,
+                                    float deviation) {
+  return generate(generator,
+                  {"curandGenerateNormal", Draw::normal, output, n, sizeof(*output), mean, deviation});
+}
+curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double* output, size_t n, double mean,
+                                          double deviation) {
+  return generate(generator, {"curandGenerateNormalDouble", Draw::normal_double, output, n, sizeof(*output),
+                              mean, deviation});
+}
+curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float* output, size_t n, float mean,
+                                       float deviation) {
+  return generate(generator,
+                  {"curandGenerateLogNormal", Draw::log_normal, output, n, sizeof(*output), mean, deviation});
+}
+curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double* output, size_t n,
+                                             double mean, double deviation) {
+  return generate(generator, {"curandGenerateLogNormalDouble", Draw::log_normal_double, output, n,
+                              sizeof(*output), mean, deviation});
+}
+curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int* output, size_t n,
+                                     double lambda) {
+  if (!(lambda > 0)) return CURAND_STATUS_OUT_OF_RANGE;
+  return generate(generator, {"curandGeneratePoisson", Draw::poisson, output, n, sizeof(*output), lambda});
+}
+
+}  // extern "C"
