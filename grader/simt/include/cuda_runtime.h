@@ -45,6 +45,7 @@
 #include "gridstride/rounded_arithmetic.hpp"
 #include "gridstride/runtime_templates.hpp"
 #include "gridstride/simd_functions.hpp"
+#include "gridstride/special_registers.hpp"
 #include "gridstride/unsupported_device.hpp"
 #include "gridstride/unsupported_host.hpp"
 #include "gridstride/warp_functions.hpp"

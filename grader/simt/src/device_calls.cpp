@@ -53,7 +53,7 @@ std::uint64_t cycles(Execution& execution) {
     accesses += count.global_loads[i] + count.global_stores[i];
   const std::uint64_t by_accesses = accesses * cycles_an_access;
   const bool waits = by_accesses == execution.clock_accesses && execution.thread == execution.clock_thread;
-  execution.clock_step = waits ? std::min(2 * execution.clock_step, most_step) : least_step;
+  execution.clock_step = waits ? std::clamp(2 * execution.clock_step, least_step, most_step) : least_step;
   if (by_accesses > execution.clock_accesses)
     execution.clock_cycles += by_accesses - execution.clock_accesses;
   execution.clock_accesses = by_accesses;
@@ -94,6 +94,13 @@ unsigned gs_block_dim(int axis) noexcept {
   return current == nullptr ? 0 : current->launch->call->block[axis];
 }
 unsigned gs_grid_dim(int axis) noexcept { return current == nullptr ? 0 : current->launch->call->grid[axis]; }
+unsigned gs_sm_count(void) noexcept {
+  const int count = gridstride::simt::current_profile().sm_count();
+  return count > 0 ? static_cast<unsigned>(count) : 1;
+}
+unsigned gs_dynamic_shared_bytes(void) noexcept {
+  return current == nullptr ? 0 : static_cast<unsigned>(current->dynamic_shared.size_bytes);
+}
 unsigned gs_linear_thread(void) noexcept { return current == nullptr ? 0 : current->thread; }
 std::uint64_t gs_clock(void) noexcept { return current == nullptr ? 0 : gridstride::simt::cycles(*current); }
 std::uint64_t gs_globaltimer(void) noexcept {

@@ -54,8 +54,6 @@ void note_return(const Tokens& tokens, std::size_t i, Edits& edits) {
   edits.insert(tokens[end].begin, ")");
 }
 
-bool is_assembly(const Token& token) { return token.is("asm") || token.is("__asm__") || token.is("__asm"); }
-
 }  // namespace
 
 void rewrite_kernel_returns(const Tokens& tokens, Edits& edits) {
@@ -65,20 +63,6 @@ void rewrite_kernel_returns(const Tokens& tokens, Edits& edits) {
       if (tokens[i].is("return")) note_return(tokens, i, edits);
       const std::size_t body = foreign_body(tokens, i);
       if (body != no_token && tokens[body].match != no_token) i = tokens[body].match;
-    }
-  }
-}
-
-void rewrite_inline_assembly(const Tokens& tokens, Edits& edits) {
-  for (const DeviceFunction& function : device_functions(tokens)) {
-    for (std::size_t i = function.body_begin + 1; i < function.body_end; ++i) {
-      if (!is_assembly(tokens[i])) continue;
-      std::size_t open = i + 1;
-      while (is_word_at(tokens, open)) ++open;
-      if (!is_at(tokens, open, "(") || tokens[open].match == no_token) continue;
-      edits.replace(tokens[i].begin, tokens[tokens[open].match].end(),
-                    "::gs_unsupported(\"inline PTX assembly\", __FILE__, __LINE__)");
-      i = tokens[open].match;
     }
   }
 }

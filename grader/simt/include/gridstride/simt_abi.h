@@ -83,6 +83,10 @@ std::uint64_t gs_globaltimer(void) noexcept;
 // The thread lets others run: a pause in a loop that waits for another thread.
 void gs_nanosleep(void);
 
+// Multiprocessors of the device; bytes of dynamic shared memory of the launch.
+__attribute__((pure)) unsigned gs_sm_count(void) noexcept;
+__attribute__((pure)) unsigned gs_dynamic_shared_bytes(void) noexcept;
+
 // Linear index of the thread in its block.
 __attribute__((const)) unsigned gs_linear_thread(void) noexcept;
 

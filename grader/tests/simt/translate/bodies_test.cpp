@@ -51,6 +51,27 @@ TEST(InlineAssembly, ptx_in_device_code_becomes_a_report) {
       "}");
 }
 
+TEST(InlineAssembly, a_special_register_is_read_by_a_call) {
+  EXPECT_EQ(
+      translated("__device__ void f() { unsigned r; asm volatile(\"mov.u32 %0, %%laneid;\" : \"=r\"(r)); }"),
+      "__device__ void f() { unsigned r; ::gridstride::simt::ptx::read(r, "
+      "::gridstride::simt::ptx::lane_id()); }");
+}
+
+TEST(InlineAssembly, a_fence_is_a_call) {
+  EXPECT_EQ(translated("__device__ void f() { asm volatile(\"membar.gl;\\n\" ::: \"memory\"); }"),
+            "__device__ void f() { ::__threadfence(); }");
+}
+
+TEST(InlineAssembly, other_operands_are_reported) {
+  for (const std::string statement :
+       {"asm(\"mov.u32 %0, %%laneid;\" : \"=r\"(r) : \"r\"(q))", "asm(\"membar.gl;\" : \"=r\"(r))",
+        "asm(\"mov.u32 %0, %%nothing;\" : \"=r\"(r))", "asm(\"ret;\")"}) {
+    EXPECT_EQ(translated("__device__ void f() { " + statement + "; }"),
+              "__device__ void f() { ::gs_unsupported(\"inline PTX assembly\", __FILE__, __LINE__); }");
+  }
+}
+
 TEST(InlineAssembly, assembly_in_host_code_stays) {
   const std::string text = "void f() { asm volatile(\"pause\"); }";
   EXPECT_EQ(translated(text), text);
