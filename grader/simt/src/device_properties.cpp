@@ -55,6 +55,8 @@ void fill_limits(cudaDeviceProp& p, const Filler& fill) {
   fill(p.maxThreadsPerBlock, cudaDevAttrMaxThreadsPerBlock);
   fill(p.maxThreadsDim, {cudaDevAttrMaxBlockDimX, cudaDevAttrMaxBlockDimY, cudaDevAttrMaxBlockDimZ});
   fill(p.maxGridSize, {cudaDevAttrMaxGridDimX, cudaDevAttrMaxGridDimY, cudaDevAttrMaxGridDimZ});
+  fill(p.clockRate, cudaDevAttrClockRate);
+  fill(p.memoryClockRate, cudaDevAttrMemoryClockRate);
   fill(p.totalConstMem, cudaDevAttrTotalConstantMemory);
   fill(p.major, cudaDevAttrComputeCapabilityMajor);
   fill(p.minor, cudaDevAttrComputeCapabilityMinor);
@@ -73,6 +75,10 @@ void fill_limits(cudaDeviceProp& p, const Filler& fill) {
 
 void fill_switches(cudaDeviceProp& p, const Filler& fill) {
   fill(p.integrated, cudaDevAttrIntegrated);
+  fill(p.deviceOverlap, cudaDevAttrGpuOverlap);
+  fill(p.kernelExecTimeoutEnabled, cudaDevAttrKernelExecTimeout);
+  fill(p.computeMode, cudaDevAttrComputeMode);
+  fill(p.singleToDoublePrecisionPerfRatio, cudaDevAttrSingleToDoublePrecisionPerfRatio);
   fill(p.canMapHostMemory, cudaDevAttrCanMapHostMemory);
   fill(p.concurrentKernels, cudaDevAttrConcurrentKernels);
   fill(p.ECCEnabled, cudaDevAttrEccEnabled);
@@ -110,6 +116,7 @@ void fill_textures(cudaDeviceProp& p, const Filler& fill) {
   fill(p.textureAlignment, cudaDevAttrTextureAlignment);
   fill(p.texturePitchAlignment, cudaDevAttrTexturePitchAlignment);
   fill(p.maxTexture1D, cudaDevAttrMaxTexture1DWidth);
+  fill(p.maxTexture1DLinear, cudaDevAttrMaxTexture1DLinearWidth);
   fill(p.maxTexture1DMipmap, cudaDevAttrMaxTexture1DMipmappedWidth);
   fill(p.maxTexture2D, {cudaDevAttrMaxTexture2DWidth, cudaDevAttrMaxTexture2DHeight});
   fill(p.maxTexture2DMipmap, {cudaDevAttrMaxTexture2DMipmappedWidth, cudaDevAttrMaxTexture2DMipmappedHeight});

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// cudaDeviceProp: CUDA's field names. Clock rates, compute mode and the like, which CUDA 13 removed, are not
-/// here either: cudaDeviceGetAttribute answers them in every version.
+/// cudaDeviceProp: CUDA 12's field names, those that CUDA 13 removed included.
 /// @source CUDA Runtime API reference, structure cudaDeviceProp
 #pragma once
 
@@ -28,16 +27,21 @@ struct cudaDeviceProp {
   int maxThreadsPerBlock;
   int maxThreadsDim[3];
   int maxGridSize[3];
+  int clockRate;
   std::size_t totalConstMem;
   int major;
   int minor;
   std::size_t textureAlignment;
   std::size_t texturePitchAlignment;
+  int deviceOverlap;
   int multiProcessorCount;
+  int kernelExecTimeoutEnabled;
   int integrated;
   int canMapHostMemory;
+  int computeMode;
   int maxTexture1D;
   int maxTexture1DMipmap;
+  int maxTexture1DLinear;
   int maxTexture2D[2];
   int maxTexture2DMipmap[2];
   int maxTexture2DLinear[3];
@@ -64,6 +68,7 @@ struct cudaDeviceProp {
   int tccDriver;
   int asyncEngineCount;
   int unifiedAddressing;
+  int memoryClockRate;
   int memoryBusWidth;
   int l2CacheSize;
   int persistingL2CacheMaxSize;
@@ -77,11 +82,13 @@ struct cudaDeviceProp {
   int isMultiGpuBoard;
   int multiGpuBoardGroupID;
   int hostNativeAtomicSupported;
+  int singleToDoublePrecisionPerfRatio;
   int pageableMemoryAccess;
   int concurrentManagedAccess;
   int computePreemptionSupported;
   int canUseHostPointerForRegisteredMem;
   int cooperativeLaunch;
+  int cooperativeMultiDeviceLaunch;
   std::size_t sharedMemPerBlockOptin;
   int pageableMemoryAccessUsesHostPageTables;
   int directManagedMemAccessFromHost;
@@ -94,6 +101,11 @@ struct cudaDeviceProp {
   int timelineSemaphoreInteropSupported;
   int memoryPoolsSupported;
   int gpuDirectRDMASupported;
-  int clusterLaunch;
+  unsigned int gpuDirectRDMAFlushWritesOptions;
+  int gpuDirectRDMAWritesOrdering;
+  unsigned int memoryPoolSupportedHandleTypes;
   int deferredMappingCudaArraySupported;
+  int ipcEventSupported;
+  int clusterLaunch;
+  int unifiedFunctionPointers;
 };
