@@ -58,22 +58,42 @@ struct cudaPointerAttributes {
 
 /// @brief Answer of cudaFuncGetAttributes.
 struct cudaFuncAttributes {
-  std::size_t sharedSizeBytes;    ///< static shared memory @unit{bytes}
-  std::size_t constSizeBytes;     ///< constant memory @unit{bytes}
-  std::size_t localSizeBytes;     ///< local memory of a thread @unit{bytes}
-  int maxThreadsPerBlock;         ///< the most that a launch may ask for
-  int numRegs;                    ///< registers a thread; an estimate on the CPU device
-  int ptxVersion;                 ///< 10 * major + minor of the virtual architecture
-  int binaryVersion;              ///< 10 * major + minor of the machine code
-  int cacheModeCA;                ///< whether compiled with -Xptxas --dlcm=ca
-  int maxDynamicSharedSizeBytes;  ///< the most dynamic shared memory a launch may ask for
-  int preferredShmemCarveout;     ///< -1: the driver chooses
+  std::size_t sharedSizeBytes;            ///< static shared memory @unit{bytes}
+  std::size_t constSizeBytes;             ///< constant memory @unit{bytes}
+  std::size_t localSizeBytes;             ///< local memory of a thread @unit{bytes}
+  int maxThreadsPerBlock;                 ///< the most that a launch may ask for
+  int numRegs;                            ///< registers a thread; an estimate on the CPU device
+  int ptxVersion;                         ///< 10 * major + minor of the virtual architecture
+  int binaryVersion;                      ///< 10 * major + minor of the machine code
+  int cacheModeCA;                        ///< whether compiled with -Xptxas --dlcm=ca
+  int maxDynamicSharedSizeBytes;          ///< the most dynamic shared memory a launch may ask for
+  int preferredShmemCarveout;             ///< -1: the driver chooses
+  int clusterDimMustBeSet;                ///< clusters are not modelled: 0
+  int requiredClusterWidth;               ///< likewise
+  int requiredClusterHeight;              ///< likewise
+  int requiredClusterDepth;               ///< likewise
+  int clusterSchedulingPolicyPreference;  ///< likewise
+  int nonPortableClusterSizeAllowed;      ///< likewise
+  int reserved[16];                       ///< zeros
 };
 
 /// @brief What cudaFuncSetAttribute sets.
 enum cudaFuncAttribute {
   cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
-  cudaFuncAttributePreferredSharedMemoryCarveout = 9
+  cudaFuncAttributePreferredSharedMemoryCarveout = 9,
+  cudaFuncAttributeClusterDimMustBeSet = 10,
+  cudaFuncAttributeRequiredClusterWidth = 11,
+  cudaFuncAttributeRequiredClusterHeight = 12,
+  cudaFuncAttributeRequiredClusterDepth = 13,
+  cudaFuncAttributeNonPortableClusterSizeAllowed = 14,
+  cudaFuncAttributeClusterSchedulingPolicyPreference = 15
+};
+
+/// @brief Preferred part of the on-chip memory that is shared memory. @unit{percent}
+enum cudaSharedCarveout {
+  cudaSharedmemCarveoutDefault = -1,
+  cudaSharedmemCarveoutMaxShared = 100,
+  cudaSharedmemCarveoutMaxL1 = 0
 };
 
 /// @brief Division of one memory between L1 cache and shared memory.
@@ -141,6 +161,7 @@ enum cudaLimit {
 #define cudaMemAttachHost 0x02
 #define cudaMemAttachSingle 0x04
 #define cudaOccupancyDefault 0x00
+#define cudaOccupancyDisableCachingOverride 0x01
 #define cudaCpuDeviceId ((int)-1)
 #define cudaInvalidDeviceId ((int)-2)
 

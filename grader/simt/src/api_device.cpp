@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Errors, synchronisation, the current device, and what can be asked about a kernel.
+// Errors, synchronisation, and the current device.
 #include <algorithm>
 
 #include "simt/src/capture.hpp"
@@ -69,30 +69,6 @@ cudaError_t cudaDeviceReset(void) {
   forget_peers(static_cast<unsigned>(host_thread().device));
   engine().pending_error = engine().stream_error = engine().sticky_error = 0;
   host_thread().last_error = 0;
-  return cudaSuccess;
-}
-
-cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* kernel) {
-  const ApiCall api_call;
-  if (attributes == nullptr) return as_cuda(note_error(error_invalid_value));
-  const Module* const module = module_of(kernel);
-  if (kernel == nullptr || module == nullptr) return as_cuda(note_error(error_invalid_device_function));
-  *attributes = {};
-  attributes->sharedSizeBytes = module->static_shared_bytes(kernel, "");
-  attributes->maxThreadsPerBlock = engine().profile.max_threads_per_block();
-  attributes->numRegs = 32;  // the CPU device has no registers to count
-  attributes->maxDynamicSharedSizeBytes = static_cast<int>(
-      dynamic_shared_limit(kernel) - std::min(dynamic_shared_limit(kernel), attributes->sharedSizeBytes));
-  return cudaSuccess;
-}
-
-cudaError_t cudaFuncSetAttribute(const void* kernel, cudaFuncAttribute attribute, int value) {
-  const ApiCall api_call;
-  if (kernel == nullptr) return as_cuda(note_error(error_invalid_device_function));
-  if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;
-  if (value < 0 || value > engine().profile.max_shared_bytes_per_block_optin())
-    return as_cuda(note_error(error_invalid_value));
-  set_dynamic_shared_limit(kernel, static_cast<std::size_t>(value));
   return cudaSuccess;
 }
 

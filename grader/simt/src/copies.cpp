@@ -7,6 +7,7 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/error_codes.hpp"
 #include "simt/src/memory.hpp"
+#include "simt/src/operations.hpp"
 #include "simt/src/raw_memory.hpp"
 #include "simt/src/streams.hpp"
 
@@ -79,6 +80,8 @@ void count(const Transfer& transfer) {
 }
 
 void copy_row(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes) {
+  note_copied(from, size_bytes, false);
+  note_copied(to, size_bytes, true);
   raw_move(reinterpret_cast<void*>(to), reinterpret_cast<const void*>(from), size_bytes);
   if (!in_region(to)) return;
   if (in_region(from)) {
@@ -127,6 +130,7 @@ ErrorCode fill_rows(const Fill& fill) {
     for (std::size_t row = 0; row < fill.rows; ++row) {
       const std::uintptr_t address =
           fill.to.address + (slice * fill.to.rows_a_slice + row) * fill.to.pitch_bytes;
+      note_copied(address, fill.width_bytes, true);
       raw_set(reinterpret_cast<void*>(address), fill.value, fill.width_bytes);
       if (in_region(address)) device_memory().mark_initialised(address, fill.width_bytes);
     }

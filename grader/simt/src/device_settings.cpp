@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Settings of a device and of kernels: limits, hints, access between devices, occupancy.
+// Settings of a device: limits and hints.
 #include <algorithm>
 #include <array>
 #include <string>
 
 #include "simt/src/device_settings.hpp"
 #include "simt/src/engine.hpp"
-#include "simt/src/occupancy.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
@@ -67,7 +66,6 @@ cudaError_t cudaSetValidDevices(int* devices, int count) {
 
 cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
 cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) { return cudaSuccess; }
-cudaError_t cudaFuncSetCacheConfig(const void*, cudaFuncCache) { return cudaSuccess; }
 cudaError_t cudaProfilerStart(void) { return cudaSuccess; }
 cudaError_t cudaProfilerStop(void) { return cudaSuccess; }
 
@@ -96,16 +94,6 @@ cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value) {
 cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
   if (least != nullptr) *least = 0;
   if (greatest != nullptr) *greatest = -1;
-  return cudaSuccess;
-}
-
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* kernel, int block_size,
-                                                          std::size_t dynamic_shared_bytes) {
-  const ApiCall api_call;
-  if (blocks == nullptr || block_size <= 0) return noted(cudaErrorInvalidValue);
-  if (kernel == nullptr || module_of(kernel) == nullptr) return noted(cudaErrorInvalidDeviceFunction);
-  BlockNeeds needs = needs_of(kernel, nullptr, block_size, dynamic_shared_bytes);
-  *blocks = blocks_per_multiprocessor(engine().profile, needs);
   return cudaSuccess;
 }
 

@@ -7,6 +7,7 @@
 
 #include "simt/src/engine.hpp"
 #include "simt/src/error_codes.hpp"
+#include "simt/src/launch_by_pointer.hpp"
 #include "simt/src/memory.hpp"
 #include "simt/src/ordering.hpp"
 #include "simt/src/os_threads.hpp"
@@ -74,6 +75,11 @@ Refusal check_configuration(const gs_launch& call, const Module* module) {
   if (threads > most) {
     return {error_invalid_configuration,
             std::to_string(threads) + " threads a block; this device allows " + std::to_string(most)};
+  }
+  const int bound = launch_bound(call.kernel_address);
+  if (bound > 0 && threads > static_cast<unsigned>(bound)) {
+    return {error_invalid_value, std::to_string(threads) + " threads a block; its __launch_bounds__ allow " +
+                                     std::to_string(bound)};
   }
   const std::size_t fixed =
       module == nullptr ? 0 : module->static_shared_bytes(call.kernel_address, call.kernel_name);

@@ -93,6 +93,24 @@ const gs_kernel_record* kernel_named(const Module& module, const std::string& sy
   return nullptr;
 }
 
+std::string kernel_text(const void* kernel) {
+  const gs_kernel_record* const record = kernel_record(kernel);
+  gs_kernel_record unknown{};
+  unknown.address = kernel;
+  return name_of(record != nullptr ? *record : unknown);
+}
+
+std::string symbol_of_kernel(const void* kernel) {
+  const Module* const module = module_of(kernel);
+  const std::string* const mangled = module == nullptr ? nullptr : mangled_name(*module, kernel);
+  return mangled == nullptr ? kernel_text(kernel) : *mangled;
+}
+
+int launch_bound(const void* kernel) {
+  const gs_kernel_record* const record = kernel == nullptr ? nullptr : kernel_record(kernel);
+  return record == nullptr ? 0 : record->max_threads;
+}
+
 PackedKernel pack_kernel(const void* kernel, void* const* arguments) {
   PackedKernel packed;
   packed.record = kernel_record(kernel);
@@ -154,7 +172,8 @@ extern "C" void gs_register_kernel(const gs_kernel_record* record) {
   Records& known = records();
   const std::scoped_lock lock(known.mutex);
   gs_kernel_record& kept = known.by_address[record->address];
-  const char* const name = kept.name;
+  const gs_kernel_record before = kept;
   kept = *record;
-  if (kept.name == nullptr) kept.name = name;
+  if (kept.name == nullptr) kept.name = before.name;
+  if (kept.max_threads == 0) kept.max_threads = before.max_threads;
 }

@@ -35,6 +35,15 @@ const gs_kernel_record* kernel_record(const void* kernel);
 /// @return the kernel of this module with that name, mangled or (extern "C") plain; nullptr where none
 const gs_kernel_record* kernel_named(const Module& module, const std::string& symbol);
 
+/// @return the kernel's name as source would say it
+std::string kernel_text(const void* kernel);
+
+/// @return the kernel's symbol, mangled as the linker knows it
+std::string symbol_of_kernel(const void* kernel);
+
+/// @return the most threads a block that its __launch_bounds__ allow; 0 where not known
+int launch_bound(const void* kernel);
+
 /// @brief Copies the arguments, one pointer a parameter. @return without a record where the kernel is not
 /// known
 PackedKernel pack_kernel(const void* kernel, void* const* arguments);

@@ -22,10 +22,21 @@ std::string pointer_type(const Tokens& tokens, std::size_t open) {
   return "void (*)(" + parameters + ")";
 }
 
+/// The first argument of `__launch_bounds__` between the tokens, as ", 256"; empty where there is none.
+std::string launch_bound(const Tokens& tokens, std::size_t first, std::size_t last) {
+  for (std::size_t i = first; i < last; ++i) {
+    if (!tokens[i].is("__launch_bounds__") || !is_at(tokens, i + 1, "(")) continue;
+    std::size_t end = i + 2;
+    while (end < tokens[i + 1].match && !(tokens[end].is(",") && tokens[end].enclosing == i + 1)) ++end;
+    return end > i + 2 ? ", " + spelled(tokens, i + 2, end) : std::string();
+  }
+  return {};
+}
+
 /// Whether the declaration with a specifier at `i` begins with `template`.
 bool is_template(const Tokens& tokens, std::size_t i) {
-  while (i > 0 && !tokens[i - 1].is(";") && !tokens[i - 1].is("{") && !tokens[i - 1].is("}")) {
-    if (tokens[--i].is("template")) return true;
+  for (std::size_t at = declaration_begin(tokens, i); at < i; ++at) {
+    if (tokens[at].is("template")) return true;
   }
   return false;
 }
@@ -63,10 +74,11 @@ void rewrite_kernel_entries(const Tokens& tokens, Edits& edits) {
     const std::string type = pointer_type(tokens, declaration.parameters);
     if (type.empty()) continue;
     const std::string text(name.text);
+    const std::string bound = launch_bound(tokens, declaration_begin(tokens, i), declaration.body_begin);
     edits.insert(tokens[declaration.body_end].end(),
                  " [[maybe_unused]] static const ::gridstride::simt::KernelEntry gs_entry_" +
                      std::to_string(name.line) + "_" + text + "{" + quoted(text) + ", static_cast<" + type +
-                     ">(&" + text + ")};");
+                     ">(&" + text + ")" + bound + "};");
   }
 }
 

@@ -22,6 +22,7 @@ extern "C" {
 struct gs_kernel_record {
   const void* address;            ///< of the kernel
   const char* name;               ///< as written; nullptr where not known
+  int max_threads;                ///< of a block, by __launch_bounds__; 0: not said
   unsigned parameter_count;       ///< entries of the two arrays
   const std::size_t* bytes;       ///< size of each parameter @unit{bytes}
   const std::size_t* alignments;  ///< alignment of each parameter @unit{bytes}
@@ -60,12 +61,13 @@ struct RecordOf {
 };
 
 template <class... Parameters>
-const void* register_kernel(const char* name, void (*kernel)(Parameters...)) {
+const void* register_kernel(const char* name, void (*kernel)(Parameters...), int max_threads = 0) {
   using Record = RecordOf<Parameters...>;
   const auto* const address = reinterpret_cast<const void*>(kernel);
   if (address == nullptr) return nullptr;
   const gs_kernel_record record{address,
                                 name,
+                                max_threads,
                                 static_cast<unsigned>(Record::count),
                                 Record::bytes,
                                 Record::alignments,
@@ -81,8 +83,8 @@ const void* register_kernel(const char* name, void (*kernel)(Parameters...)) {
 /// @brief Tells the engine of a kernel while the program starts.
 struct KernelEntry {
   template <class... Parameters>
-  KernelEntry(const char* name, void (*kernel)(Parameters...)) {
-    detail::register_kernel(name, kernel);
+  KernelEntry(const char* name, void (*kernel)(Parameters...), int max_threads = 0) {
+    detail::register_kernel(name, kernel, max_threads);
   }
 };
 

@@ -120,29 +120,90 @@ __forceinline__ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* b
                                                          block_size, dynamic_shared_bytes);
 }
 
+/// @brief Likewise, with flags.
+template <class Kernel>
+__forceinline__ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+    int* blocks, Kernel* kernel, int block_size, std::size_t dynamic_shared_bytes, unsigned int flags) {
+  return ::cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+      blocks, reinterpret_cast<const void*>(kernel), block_size, dynamic_shared_bytes, flags);
+}
+
+/// @brief Dynamic shared memory that leaves room for so many blocks on a multiprocessor.
+template <class Kernel>
+__forceinline__ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* size_bytes, Kernel* kernel,
+                                                                      int blocks, int block_size) {
+  return ::cudaOccupancyAvailableDynamicSMemPerBlock(size_bytes, reinterpret_cast<const void*>(kernel),
+                                                     blocks, block_size);
+}
+
+/// @brief The name of a kernel.
+template <class Kernel>
+__forceinline__ cudaError_t cudaFuncGetName(const char** name, Kernel* kernel) {
+  return ::cudaFuncGetName(name, reinterpret_cast<const void*>(kernel));
+}
+
+/// @brief A kernel as the driver API knows it.
+template <class Kernel>
+__forceinline__ cudaError_t cudaGetFuncBySymbol(cudaFunction_t* function, Kernel* kernel) {
+  return ::cudaGetFuncBySymbol(function, reinterpret_cast<const void*>(kernel));
+}
+
 /// @brief The block size with the most threads on a multiprocessor, and the grid that fills the device with
-/// it.
+/// it. @param shared_of from the block size to its bytes of dynamic shared memory
+template <class SharedOf, class Kernel>
+inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* min_grid_size, int* block_size,
+                                                                  Kernel* kernel, SharedOf shared_of,
+                                                                  int block_size_limit = 0) {
+  int device = 0, sm_count = 0;
+  cudaFuncAttributes attributes;
+  if (cudaError_t error = cudaGetDevice(&device); error != cudaSuccess) return error;
+  if (cudaError_t error = cudaFuncGetAttributes(&attributes, kernel); error != cudaSuccess) return error;
+  cudaDeviceGetAttribute(&sm_count, cudaDevAttrMultiProcessorCount, device);
+  int largest = attributes.maxThreadsPerBlock;
+  if (block_size_limit > 0 && block_size_limit < largest) largest = block_size_limit;
+  int most_threads = 0;
+  for (int size = (largest + 31) / 32 * 32; size > 0; size -= 32) {
+    const int threads = size < largest ? size : largest;
+    int blocks = 0;
+    const cudaError_t error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+        &blocks, kernel, threads, static_cast<std::size_t>(shared_of(threads)));
+    if (error != cudaSuccess) return error;
+    if (blocks * threads <= most_threads) continue;
+    most_threads = blocks * threads;
+    *block_size = threads;
+    *min_grid_size = blocks * sm_count;
+  }
+  return cudaSuccess;
+}
+
+/// @brief Likewise, with flags.
+template <class SharedOf, class Kernel>
+inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int* min_grid_size,
+                                                                           int* block_size, Kernel* kernel,
+                                                                           SharedOf shared_of,
+                                                                           int block_size_limit = 0,
+                                                                           unsigned int = 0) {
+  return cudaOccupancyMaxPotentialBlockSizeVariableSMem(min_grid_size, block_size, kernel, shared_of,
+                                                        block_size_limit);
+}
+
+/// @brief Likewise with the same dynamic shared memory for every block size.
 template <class Kernel>
 inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int* min_grid_size, int* block_size, Kernel* kernel,
                                                       std::size_t dynamic_shared_bytes = 0,
                                                       int block_size_limit = 0) {
-  int device = 0, largest = 0, sm_count = 0;
-  if (cudaError_t error = cudaGetDevice(&device); error != cudaSuccess) return error;
-  cudaDeviceGetAttribute(&largest, cudaDevAttrMaxThreadsPerBlock, device);
-  cudaDeviceGetAttribute(&sm_count, cudaDevAttrMultiProcessorCount, device);
-  if (block_size_limit > 0 && block_size_limit < largest) largest = block_size_limit;
-  int most_threads = 0;
-  for (int size = largest / 32 * 32; size > 0; size -= 32) {
-    int blocks = 0;
-    const cudaError_t error =
-        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, size, dynamic_shared_bytes);
-    if (error != cudaSuccess) return error;
-    if (blocks * size <= most_threads) continue;
-    most_threads = blocks * size;
-    *block_size = size;
-    *min_grid_size = blocks * sm_count;
-  }
-  return cudaSuccess;
+  return cudaOccupancyMaxPotentialBlockSizeVariableSMem(
+      min_grid_size, block_size, kernel, [=](int) { return dynamic_shared_bytes; }, block_size_limit);
+}
+
+/// @brief Likewise, with flags.
+template <class Kernel>
+inline cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int* min_grid_size, int* block_size,
+                                                               Kernel* kernel,
+                                                               std::size_t dynamic_shared_bytes = 0,
+                                                               int block_size_limit = 0, unsigned int = 0) {
+  return cudaOccupancyMaxPotentialBlockSize(min_grid_size, block_size, kernel, dynamic_shared_bytes,
+                                            block_size_limit);
 }
 
 // Device variables (__device__, __constant__, __managed__) by name. Their address is device memory of the

@@ -28,6 +28,13 @@ TEST(KernelEntries, leave_default_arguments_out) {
             "__global__ void k(int n = f(1, 2), S s = {1, 2}) {}" + entry("k", 1, "int n , S s"));
 }
 
+TEST(KernelEntries, carry_launch_bounds) {
+  const std::string source = "__global__ void __launch_bounds__(n<2>(), 4) k(int n) {}";
+  std::string expected = source + entry("k", 1, "int n");
+  expected.insert(expected.size() - 2, ", n<2>()");
+  EXPECT_EQ(whole(source), expected);
+}
+
 TEST(KernelEntries, are_not_made_for_what_is_no_plain_function) {
   for (const std::string text :
        {"template <class T> __global__ void k(T* p) {}", "__global__ void k(auto p) {}",
