@@ -55,11 +55,13 @@ Findings told_errors(const std::string& err) {
 Findings told_places(const std::string& err) {
   static const std::regex between_two("\\S+:\\d+: (data_race|barrier_divergence|invalid_mask): .*");
   static const std::regex place("(\\S+\\.cuh?:\\d+)");
+  static const std::regex launch("the kernel \\S+ given at \\S+");  // which of two launches is the other, too
   Findings findings = told_errors(err);
   std::istringstream lines(err);
   std::string line;
   while (std::getline(lines, line)) {
     std::smatch match;
+    line = std::regex_replace(line, launch, "another kernel");
     if (!std::regex_match(line, match, between_two)) continue;
     for (auto found = std::sregex_iterator(line.begin(), line.end(), place); found != std::sregex_iterator();
          ++found) {

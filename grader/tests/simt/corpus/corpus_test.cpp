@@ -103,6 +103,44 @@ INSTANTIATE_TEST_SUITE_P(Simt, Corpus, testing::ValuesIn(programs_below(corpus_f
                            return name;
                          });
 
+/// What is told of one finding, with the lines behind it.
+std::string told_at(const std::string& err, const std::string& place) {
+  const std::size_t begin = err.find(place);
+  if (begin == std::string::npos) return {};
+  std::size_t end = err.find("\n", begin);
+  while (end != std::string::npos && err.compare(end + 1, 4, "    ") == 0) end = err.find("\n", end + 1);
+  return err.substr(begin, end - begin);
+}
+
+TEST(CorpusReport, names_thread_block_array_and_index_of_every_class_in_one_run) {
+  const fs::path source = corpus_folder / "all_classes.cu";
+  const TestFolder folder("all_classes_report");
+  const fs::path program = folder.path() / "program";
+  ASSERT_NO_FATAL_FAILURE(build(source, program, {}));
+  const ProcessResult result = run_program(program, folder.path());
+  EXPECT_EQ(result.exit_code, findings_exit_code);
+  // Host code has no thread; a barrier, a mask and a host pointer have no array.
+  const std::vector<std::pair<std::string, std::string>> words{
+      {":8: out_of_bounds", "d: index 100 of 100"},
+      {":14: out_of_bounds", "s_copy: index 32 of 32"},
+      {":21: data_race", "s_tile["},
+      {":25: data_race", "d[0]"},
+      {":29: uninitialised_read", "never_written[0]"},
+      {":36: uninitialised_read", "s_half[16]"},
+      {":44: barrier_divergence", "all_classes.cu:42"},
+      {":50: barrier_divergence", "all_classes.cu:53"},
+      {":58: memory_space", "host pointer"},
+      {":63: invalid_mask", "lane 8"}};
+  for (const auto& [place, text] : words) {
+    const std::string told = told_at(result.err, source.string() + place);
+    EXPECT_NE(told.find(text), std::string::npos) << place << "\n" << result.err;
+    EXPECT_NE(told.find("by thread ("), std::string::npos) << place;
+    EXPECT_NE(told.find(" in block ("), std::string::npos) << place;
+  }
+  EXPECT_NE(told_at(result.err, source.string() + ":97: memory_space").find("host code reads d"),
+            std::string::npos);
+}
+
 /// The contents: class -> programs. What is told as a note only (leaks) is marked by NOTE.
 std::map<std::string, std::vector<std::string>> by_class(const std::string& kind) {
   std::map<std::string, std::vector<std::string>> contents;
@@ -117,8 +155,8 @@ TEST(CorpusContents, every_class_has_findings_and_their_near_misses) {
   const auto near_misses = by_class("near_misses");
   for (const char* const bug_class :
        {"out_of_bounds", "uninitialised_read", "data_race", "barrier_divergence", "invalid_mask",
-        "memory_space", "misaligned", "use_after_free", "double_free", "leak", "cuda_error", "crashed",
-        "unsupported"}) {
+        "memory_space", "misaligned", "use_after_free", "double_free", "leak", "missing_sync", "cuda_error",
+        "crashed", "unsupported"}) {
     EXPECT_EQ(findings.count(bug_class), 1U) << bug_class;
     EXPECT_EQ(near_misses.count(bug_class), 1U) << bug_class;
   }
