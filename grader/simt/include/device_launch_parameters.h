@@ -14,23 +14,27 @@
 
 namespace gridstride::simt {
 
+// Debuggers step over these.
+#define GRIDSTRIDE_HIDDEN __attribute__((nodebug))
+
 // FUNCTION gives the three components.
-#define GRIDSTRIDE_BUILTIN(TYPE, FUNCTION)                            \
-  struct TYPE {                                                       \
-    __declspec(property(get = gs_x)) unsigned int x;                  \
-    __declspec(property(get = gs_y)) unsigned int y;                  \
-    __declspec(property(get = gs_z)) unsigned int z;                  \
-    __forceinline__ unsigned int gs_x() const { return FUNCTION(0); } \
-    __forceinline__ unsigned int gs_y() const { return FUNCTION(1); } \
-    __forceinline__ unsigned int gs_z() const { return FUNCTION(2); } \
-    __forceinline__ operator uint3() const { return uint3{x, y, z}; } \
-    __forceinline__ operator dim3() const { return dim3(x, y, z); }   \
+#define GRIDSTRIDE_BUILTIN(TYPE, FUNCTION)                                              \
+  struct TYPE {                                                                         \
+    __declspec(property(get = gs_x)) unsigned int x;                                    \
+    __declspec(property(get = gs_y)) unsigned int y;                                    \
+    __declspec(property(get = gs_z)) unsigned int z;                                    \
+    __forceinline__ GRIDSTRIDE_HIDDEN unsigned int gs_x() const { return FUNCTION(0); } \
+    __forceinline__ GRIDSTRIDE_HIDDEN unsigned int gs_y() const { return FUNCTION(1); } \
+    __forceinline__ GRIDSTRIDE_HIDDEN unsigned int gs_z() const { return FUNCTION(2); } \
+    __forceinline__ GRIDSTRIDE_HIDDEN operator uint3() const { return uint3{x, y, z}; } \
+    __forceinline__ GRIDSTRIDE_HIDDEN operator dim3() const { return dim3(x, y, z); }   \
   };
 GRIDSTRIDE_BUILTIN(ThreadIndex, ::gs_thread_idx)
 GRIDSTRIDE_BUILTIN(BlockIndex, ::gs_block_idx)
 GRIDSTRIDE_BUILTIN(BlockExtent, ::gs_block_dim)
 GRIDSTRIDE_BUILTIN(GridExtent, ::gs_grid_dim)
 #undef GRIDSTRIDE_BUILTIN
+#undef GRIDSTRIDE_HIDDEN
 
 }  // namespace gridstride::simt
 

@@ -61,7 +61,7 @@ CUresult load_image(CUmodule* out, const std::string& what, std::string_view ima
 
 const void* address_of(CUfunction function) { return reinterpret_cast<const void*>(function); }
 
-LaunchShape shape(const unsigned (&sizes)[6], unsigned shared_bytes, CUstream stream, bool cooperative) {
+LaunchShape shape_of(const unsigned (&sizes)[6], unsigned shared_bytes, CUstream stream, bool cooperative) {
   return {{sizes[0], sizes[1], sizes[2]}, {sizes[3], sizes[4], sizes[5]}, shared_bytes, stream, cooperative};
 }
 
@@ -179,7 +179,7 @@ CUresult cuLaunchKernel(CUfunction function, unsigned int grid_x, unsigned int g
                         unsigned int block_x, unsigned int block_y, unsigned int block_z,
                         unsigned int shared_bytes, CUstream stream, void** parameters, void** extra) {
   const unsigned sizes[] = {grid_x, grid_y, grid_z, block_x, block_y, block_z};
-  return launch(function, parameters, extra, shape(sizes, shared_bytes, stream, false));
+  return launch(function, parameters, extra, shape_of(sizes, shared_bytes, stream, false));
 }
 
 CUresult cuLaunchCooperativeKernel(CUfunction function, unsigned int grid_x, unsigned int grid_y,
@@ -187,7 +187,7 @@ CUresult cuLaunchCooperativeKernel(CUfunction function, unsigned int grid_x, uns
                                    unsigned int block_z, unsigned int shared_bytes, CUstream stream,
                                    void** parameters) {
   const unsigned sizes[] = {grid_x, grid_y, grid_z, block_x, block_y, block_z};
-  return launch(function, parameters, nullptr, shape(sizes, shared_bytes, stream, true));
+  return launch(function, parameters, nullptr, shape_of(sizes, shared_bytes, stream, true));
 }
 
 CUresult cuFuncGetAttribute(int* value, CUfunction_attribute attribute, CUfunction function) {
@@ -243,14 +243,14 @@ CUresult cuOccupancyMaxPotentialBlockSize(int* min_grid_size, int* block_size, C
   cuDeviceGetAttribute(&largest, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK, device);
   cuDeviceGetAttribute(&sm_count, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, device);
   if (block_size_limit > 0 && block_size_limit < largest) largest = block_size_limit;
-  int most_threads = 0;
+  int threads_so_far = 0;
   for (int size = largest / 32 * 32; size > 0; size -= 32) {
     int blocks = 0;
     const std::size_t dynamic = shared_bytes_of == nullptr ? shared_bytes : shared_bytes_of(size);
     const CUresult result = cuOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, function, size, dynamic);
     if (result != CUDA_SUCCESS) return result;
-    if (blocks * size <= most_threads) continue;
-    most_threads = blocks * size;
+    if (blocks * size <= threads_so_far) continue;
+    threads_so_far = blocks * size;
     *block_size = size;
     *min_grid_size = blocks * sm_count;
   }

@@ -207,9 +207,22 @@ class Lexer {
     }
   }
 
+  void note_conditional(std::string_view name, std::size_t begin) {
+    using Kind = Conditional::Kind;
+    const bool middle = name == "else" || name == "elif";
+    if (!middle && name != "if" && name != "ifdef" && name != "ifndef" && name != "endif") return;
+    const Kind kind = middle ? Kind::middle : name == "endif" ? Kind::end : Kind::begin;
+    std::size_t end = std::min(source_.find('\n', begin), source_.size());
+    while (end < source_.size() && source_[end - 1] == '\\')
+      end = std::min(source_.find('\n', end + 1), source_.size());
+    out_.conditionals.push_back({kind, source_.substr(begin, end - begin), begin, out_.code.size()});
+  }
+
   void directive() {
+    const std::size_t begin = at_;
     ++at_;
     const std::string_view name = word();
+    note_conditional(name, begin);
     if (name == "define") return define();
     if (name == "include") include();
     if (name == "ifdef" || name == "ifndef") brackets_.start_conditional();

@@ -39,10 +39,19 @@ struct Include {
   std::size_t end = 0;    ///< offset behind the closing one
 };
 
+/// @brief A directive of conditional compilation.
+struct Conditional {
+  enum class Kind { begin, middle, end } kind = Kind::begin;  ///< #if..., #else and #elif, #endif
+  std::string_view text;                                      ///< from the '#' to the end of its line
+  std::size_t begin = 0;                                      ///< offset of the '#'
+  std::size_t token = 0;                                      ///< index of the next token of the code
+};
+
 /// @brief The tokens of a file.
 struct Lexed {
   std::vector<Token> code;                 ///< outside directives, `#if 0` skipped, all other branches kept
   std::vector<std::vector<Token>> macros;  ///< the replacement text of each `#define`
+  std::vector<Conditional> conditionals;   ///< in the order of the text
   std::vector<Include> includes;           ///< of both kinds
 };
 

@@ -33,6 +33,11 @@ void rewrite_device_variables(const Tokens& tokens, bool relocatable, Edits& edi
 /// its definition may stand in a header that several files include.
 void rewrite_device_functions(const Tokens& tokens, Edits& edits);
 
+/// @brief `__CUDA_ARCH__`, which a compiler for GPUs defines while it compiles device code: defined in
+/// functions of the device alone; in those of host and device `#ifdef __CUDA_ARCH__ ... #else ... #endif`
+/// around whole statements becomes a question at run time; everywhere else it is not defined.
+void rewrite_architecture(const Lexed& lexed, Edits& edits);
+
 /// @brief `return` in a kernel's body (not in a lambda or local class there) notes that the thread left
 /// early.
 void rewrite_kernel_returns(const Tokens& tokens, Edits& edits);

@@ -174,6 +174,16 @@ Declaration declaration_at(const Tokens& tokens, std::size_t i) {
   return {};
 }
 
+namespace {
+
+bool says(const Tokens& tokens, std::size_t first, std::size_t last, std::string_view word) {
+  for (std::size_t i = first; i < last; ++i)
+    if (tokens[i].is(word)) return true;
+  return false;
+}
+
+}  // namespace
+
 std::vector<DeviceFunction> device_functions(const Tokens& tokens) {
   std::vector<DeviceFunction> functions;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -182,7 +192,8 @@ std::vector<DeviceFunction> device_functions(const Tokens& tokens) {
     const Declaration declaration = declaration_at(tokens, i);
     if (declaration.body_begin == no_token) continue;
     if (!functions.empty() && functions.back().body_begin == declaration.body_begin) continue;
-    functions.push_back({kernel, declaration.body_begin, declaration.body_end});
+    const bool host = says(tokens, declaration_begin(tokens, i), declaration.body_begin, "__host__");
+    functions.push_back({kernel, host, declaration.body_begin, declaration.body_end});
   }
   return functions;
 }

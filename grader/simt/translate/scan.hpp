@@ -57,6 +57,7 @@ std::size_t declaration_begin(const Tokens& tokens, std::size_t i);
 /// @brief A function that is defined in this file and runs on the device.
 struct DeviceFunction {
   bool is_kernel = false;
+  bool on_host_too = false;    ///< `__host__ __device__`
   std::size_t body_begin = 0;  ///< index of its '{'
   std::size_t body_end = 0;    ///< index of its '}'
 };

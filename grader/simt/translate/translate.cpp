@@ -29,6 +29,7 @@ Translation translate(std::string_view source, std::string_view name, const Incl
   rewrite_kernel_entries(lexed.code, edits);
   rewrite_kernel_casts(lexed.code, edits);
   rewrite_inline_assembly(lexed.code, edits);
+  rewrite_architecture(lexed, edits);
   rewrite_discarded_calls(lexed.code, edits);
   for (const Include& include : lexed.includes) {
     const std::string other = include_rule ? include_rule(include.name) : "";

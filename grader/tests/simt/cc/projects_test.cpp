@@ -212,6 +212,31 @@ TEST(Projects, a_bug_in_code_compiled_at_run_time_names_its_line) {
   EXPECT_THAT(result.err, StartsWith("made.cu:2: out_of_bounds: "));
 }
 
+TEST(Projects, a_debugger_stops_in_kernels_and_shows_their_variables) {
+  if (std::system("gdb --version > gdb.version 2>&1") != 0) GTEST_SKIP() << "gdb is not installed";
+  const CurrentFolder folder("gdb");
+  write("scale.cu",
+        "__device__ float twice(float x) {\n  return 2 * x;\n}\n"
+        "__global__ void scale(float* out, int n) {\n  __shared__ float tile[32];\n"
+        "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n  tile[threadIdx.x] = i;\n  __syncthreads();\n"
+        "  if (i < n) out[i] = twice(tile[threadIdx.x]);\n}\n"
+        "int main() {\n  float* d;\n  cudaMalloc(&d, 256);\n  scale<<<2, 32>>>(d, 64);\n"
+        "  cudaDeviceSynchronize();\n  cudaFree(d);\n}\n");
+  expect_built({"-G", "scale.cu", "-o", "scale"});
+  write("commands",
+        "set debuginfod enabled off\nset confirm off\nbreak scale.cu:9 if i == 40\nrun\nprint i\nprint "
+        "n\nprint tile[5]\n"
+        "print (unsigned)gs_thread_idx(0)\nprint (unsigned)gs_block_idx(0)\nstep\nbacktrace 2\n"
+        "kill\n");
+  ASSERT_EQ(std::system("timeout 60 gdb -nx -batch -x commands ./scale > log 2>&1 < /dev/null"), 0)
+      << read("log");
+  const std::string log = read("log");
+  for (const char* const line : {"scale.cu:9", "$1 = 40", "$2 = 64", "$3 = 37", "$4 = 8", "$5 = 1",
+                                 "#0  twice (x=40)", "#1 ", "scale (out="}) {
+    EXPECT_THAT(log, HasSubstr(line));
+  }
+}
+
 TEST(Projects, the_preprocessed_text_is_that_of_the_source) {
   const CurrentFolder folder("preprocess");
   write("a.cu", "#define TWO 2\nint main() { return TWO; }\n");
