@@ -227,6 +227,7 @@ void touch_bytes(Execution& execution, Cell* word, Cell* bytes, Touch touch, boo
 void touch_word_bytes(Cell* word, Cell* bytes, std::uintptr_t address, Access kind, const void* pc,
                       bool shared) {
   touch_bytes(*current, word, bytes, {address, 4, kind, pc}, shared);
+  if (writes(kind)) word->writer = (current->me >> phase_shift << phase_shift) | writer_bytes;  // initialised
 }
 
 void check_pieces(std::uintptr_t address, std::size_t size_bytes, Access kind, const void* pc) {

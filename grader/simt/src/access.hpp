@@ -217,13 +217,6 @@ GRIDSTRIDE_FAST void touch_words(Execution& execution, Cell* cell, Cell* bytes, 
   }
 }
 
-/// @brief What an access of whole words of this size finds in the init map: one byte a word.
-template <unsigned size_bytes>
-using InitMask = std::conditional_t<size_bytes == 16, std::uint32_t,
-                                    std::conditional_t<size_bytes == 8, std::uint16_t, std::uint8_t>>;
-/// @brief Its value where all bytes are written.
-template <unsigned size_bytes>
-inline constexpr auto all_written = static_cast<InitMask<size_bytes>>(0x0f0f0f0fu);
 /// @brief Alignment that an access must have; the instrumentation reports 16 bytes already where it knows
 /// of 8.
 template <unsigned size_bytes>
@@ -232,14 +225,18 @@ inline constexpr unsigned natural_alignment = size_bytes == 16 ? 8 : size_bytes;
 /// @brief Initialisation of the bytes of a global access in a granule that is not wholly initialised.
 template <unsigned size_bytes, Access kind>
 GRIDSTRIDE_FAST void touch_init(std::uintptr_t address, const void* pc) {
-  auto* map = reinterpret_cast<InitMask<size_bytes>*>(init_of(address));
+  std::uint8_t* const map = init_of(address);
   if constexpr (size_bytes >= 4) {
-    if (reads(kind) && *map != all_written<size_bytes>) [[unlikely]]
+    if (!reads(kind)) return;
+    const Cell* const cells = word_cell_of(address);
+    bool written = true;
+    for (unsigned i = 0; i < size_bytes / 4; ++i) written = written && word_written(cells[i].writer, map[i]);
+    if (!written) [[unlikely]]
       report_uninitialised(address, size_bytes, kind, pc);
-    if (writes(kind)) *map = all_written<size_bytes>;
   } else {
     const auto mask = static_cast<std::uint8_t>(((1u << size_bytes) - 1) << (address & 3));
-    if (reads(kind) && (*map & mask) != mask) [[unlikely]]
+    if (reads(kind) && (*map & mask) != mask && word_cell_of(address)->writer >> phase_shift == 0)
+        [[unlikely]]
       report_uninitialised(address, size_bytes, kind, pc);
     if (writes(kind)) __atomic_fetch_or(map, mask, __ATOMIC_RELAXED);
   }
@@ -292,13 +289,17 @@ template <unsigned size_bytes, Access kind>
 }
 
 /// @brief touch_words where nothing is unusual. It can be tried and then done again: a thread's own marks do
-/// not disturb it. @return false where something is
+/// not disturb it.
+/// @param map of a load's words that may not be initialised; else nullptr
+/// @return false where something is
 template <unsigned words, Access kind, bool shared>
-GRIDSTRIDE_FAST bool quick_words(const Execution& execution, Cell* cell, const void* pc) {
+GRIDSTRIDE_FAST bool quick_words(const Execution& execution, Cell* cell, const std::uint8_t* map,
+                                 const void* pc) {
   for (unsigned i = 0; i < words; ++i) {
     const std::uint64_t writer = cell[i].writer;
     const std::uint64_t reader = cell[i].reader;
     if (writer & writer_bytes) return false;
+    if (kind == Access::load && !shared && map != nullptr && !word_written(writer, map[i])) return false;
     if (shared && kind != Access::store && writer < execution.first_of_block) return false;
     if (suspicious<shared>(execution, writer)) return false;
     if constexpr (kind == Access::load) {
@@ -319,14 +320,9 @@ GRIDSTRIDE_FAST bool quick_global(const Execution& execution, std::uintptr_t add
   const std::uint16_t granule = *granule_of(address);
   if (address % natural_alignment<size_bytes> != 0) return false;
   if (address % granule_bytes + size_bytes > (granule & granule_length_mask)) return false;
-  if (!(granule & granule_initialised)) {
-    if (kind == Access::load &&
-        *reinterpret_cast<InitMask<size_bytes>*>(init_of(address)) != all_written<size_bytes>)
-      return false;
-    if (kind == Access::store)
-      *reinterpret_cast<InitMask<size_bytes>*>(init_of(address)) = all_written<size_bytes>;
-  }
-  return quick_words<size_bytes / 4, kind, false>(execution, word_cell_of(address), pc);
+  const bool unsure = kind == Access::load && !(granule & granule_initialised);
+  const std::uint8_t* const map = unsure ? init_of(address) : nullptr;
+  return quick_words<size_bytes / 4, kind, false>(execution, word_cell_of(address), map, pc);
 }
 
 /// @brief Likewise touch_shared.
@@ -339,7 +335,7 @@ GRIDSTRIDE_FAST bool quick_shared(const Execution& execution, const SharedRange&
           ? offset + size_bytes > range.size_bytes
           : range.owner[offset] == 0 || range.owner[offset] != range.owner[offset + size_bytes - 1])
     return false;
-  return quick_words<size_bytes / 4, kind, true>(execution, range.cells + offset / 4, pc);
+  return quick_words<size_bytes / 4, kind, true>(execution, range.cells + offset / 4, nullptr, pc);
 }
 
 template <Access kind>

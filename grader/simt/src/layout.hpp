@@ -26,8 +26,9 @@ inline constexpr std::uintptr_t byte_cell_base =
     0x2000'0000'0000;  // 16 bytes a byte, only for small accesses
 
 inline constexpr std::size_t granule_bytes = 256;
-/// A granule's entry: how many of its first bytes belong to an allocation, and whether all of those are known
-/// to be initialised (then the init map is not consulted).
+/// The init map has a bit for each byte of a word that a copy, a memset or a small store has written. Stores
+/// of whole words are known by their cells. A granule's entry: how many of its first bytes belong to an
+/// allocation, and whether all of those are known to be initialised (then the init map is not consulted).
 inline constexpr std::uint16_t granule_length_mask = 0x1ff;
 inline constexpr std::uint16_t granule_initialised = 0x8000;
 
@@ -82,6 +83,12 @@ inline Cell* word_cell_of(std::uintptr_t address) {
 }
 inline Cell* byte_cell_of(std::uintptr_t address) {
   return reinterpret_cast<Cell*>(byte_cell_base) + region_offset(address);
+}
+
+/// @return whether all bytes of a word of device memory are written: by a kernel's store of the whole word,
+/// which its cell remembers, or by what the init map tells of, copies and stores of single bytes
+inline bool word_written(std::uint64_t writer, std::uint8_t map) {
+  return writer >> phase_shift != 0 || map == 0x0f;
 }
 
 }  // namespace gridstride::simt

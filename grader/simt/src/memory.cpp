@@ -8,16 +8,14 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "simt/src/pages.hpp"
 #include "simt/src/raw_memory.hpp"
 
 namespace gridstride::simt {
 namespace {
 
-constexpr std::size_t page_bytes = 4096;
 constexpr std::size_t most_red_zone_bytes = std::size_t{16} << 20;
 constexpr std::size_t huge_bytes = std::size_t{2} << 20;
-
-std::size_t round_up(std::size_t value, std::size_t to) { return (value + to - 1) / to * to; }
 
 void reserve(std::uintptr_t base, std::size_t size_bytes, int protection) {
   void* const wanted = reinterpret_cast<void*>(base);
@@ -28,13 +26,6 @@ void reserve(std::uintptr_t base, std::size_t size_bytes, int protection) {
                              std::strerror(errno));
   }
   madvise(got, size_bytes, MADV_DONTDUMP);
-}
-
-// Gives whole pages back; the next touch finds zeros. Callers pass ranges that nothing else shares.
-void discard(void* begin, std::size_t size_bytes) {
-  const auto first = reinterpret_cast<std::uintptr_t>(begin) / page_bytes * page_bytes;
-  const auto last = round_up(reinterpret_cast<std::uintptr_t>(begin) + size_bytes, page_bytes);
-  madvise(reinterpret_cast<void*>(first), last - first, MADV_DONTNEED);
 }
 
 void prefer_huge_pages(void* begin, std::size_t size_bytes) {
@@ -133,7 +124,7 @@ void DeviceMemory::release(Allocation& allocation) {
   discard(reinterpret_cast<void*>(base), size_bytes);
   discard(word_cell_of(base), round_up(size_bytes, page_bytes) * 4);
   discard(byte_cell_of(base), round_up(size_bytes, page_bytes) * sizeof(Cell));
-  raw_set(init_of(base), 0, (size_bytes + 3) / 4);
+  forget_initialised(base, size_bytes);
   if (allocation.device == host_window)
     mprotect(reinterpret_cast<void*>(base), round_up(size_bytes, page_bytes), PROT_NONE);
   used_bytes_[allocation.device] -= round_up(size_bytes, granule_bytes);
@@ -172,37 +163,6 @@ Allocation* DeviceMemory::nearest(std::uintptr_t address) {
   return past_end <= above->base - address ? below : above;
 }
 
-void DeviceMemory::mark_initialised(std::uintptr_t address, std::size_t size_bytes) {
-  const std::uintptr_t end = address + size_bytes;
-  while (address < end) {
-    std::uint16_t& granule = *granule_of(address);
-    const std::uintptr_t first = address / granule_bytes * granule_bytes;
-    const std::uintptr_t owned_end = first + (granule & granule_length_mask);
-    const std::uintptr_t stop = std::min(end, first + granule_bytes);
-    if (address == first && stop >= owned_end) {
-      granule |= granule_initialised;
-    } else if (!(granule & granule_initialised)) {
-      for (std::uintptr_t byte = address; byte < stop; ++byte)
-        *init_of(byte) = static_cast<std::uint8_t>(*init_of(byte) | 1u << (byte & 3));
-    }
-    address = stop;
-  }
-}
-
-void DeviceMemory::copy_initialised(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes) {
-  for (std::size_t i = 0; i < size_bytes;) {
-    const bool whole = (*granule_of(from + i) & granule_initialised) != 0;
-    const std::size_t piece = std::min(size_bytes - i, granule_bytes - (from + i) % granule_bytes);
-    if (whole) {
-      mark_initialised(to + i, piece);
-    } else {
-      for (std::size_t byte = i; byte < i + piece; ++byte)
-        if (*init_of(from + byte) & 1u << ((from + byte) & 3)) mark_initialised(to + byte, 1);
-    }
-    i += piece;
-  }
-}
-
 void DeviceMemory::protect(int protection) {
   for (unsigned d = 0; d < max_devices; ++d) {
     const std::uintptr_t base = window_of(d);
@@ -217,14 +177,6 @@ void DeviceMemory::open() {
 
 void DeviceMemory::close() {
   if (--opened_ == 0) protect(PROT_NONE);
-}
-
-void DeviceMemory::clear_cells() {
-  for (const auto& [base, allocation] : allocations_) {
-    const std::size_t pages = round_up(allocation.size_bytes, page_bytes);
-    discard(word_cell_of(base), pages * 4);
-    discard(byte_cell_of(base), pages * sizeof(Cell));
-  }
 }
 
 const PinnedBlock* DeviceMemory::registered(std::uintptr_t address, std::size_t size_bytes) const {

@@ -45,6 +45,13 @@ struct PinnedBlock {
   unsigned flags = 0;
 };
 
+/// @brief Words of 4 bytes that nothing has written.
+struct UnwrittenWords {
+  std::size_t words = 0;  ///< looked at
+  std::size_t unwritten = 0;
+  std::uintptr_t first = 0;  ///< address of the first unwritten one
+};
+
 /// @brief The memory of all devices of this process.
 class DeviceMemory {
  public:
@@ -69,9 +76,11 @@ class DeviceMemory {
   [[nodiscard]] std::size_t used_bytes(unsigned device) const { return used_bytes_[device]; }
 
   /// @brief Marks bytes as written by a copy or memset.
-  void mark_initialised(std::uintptr_t address, std::size_t size_bytes);
+  static void mark_initialised(std::uintptr_t address, std::size_t size_bytes);
   /// @brief Gives `to` the initialisation state of `from`.
-  void copy_initialised(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes);
+  static void copy_initialised(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes);
+  /// @return the aligned words of the range of which nothing has written a byte
+  static UnwrittenWords unwritten_words(std::uintptr_t address, std::size_t size_bytes);
 
   /// @brief Lets this process touch device memory, until as many close() calls follow. @see Open
   void open();
@@ -90,6 +99,7 @@ class DeviceMemory {
   bool is_managed(std::uintptr_t address, std::size_t size_bytes);
 
  private:
+  static void forget_initialised(std::uintptr_t base, std::size_t size_bytes);
   void place(std::uintptr_t base, std::size_t size_bytes);
   std::uintptr_t next_base(unsigned device, std::size_t size_bytes);
   void protect(int protection);
