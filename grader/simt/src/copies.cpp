@@ -10,6 +10,7 @@
 #include "simt/src/operations.hpp"
 #include "simt/src/raw_memory.hpp"
 #include "simt/src/streams.hpp"
+#include "simt/src/unwritten.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -106,6 +107,8 @@ ErrorCode carry_out(const Transfer& transfer) {
   if (engine().pending_error != 0 || engine().sticky_error != 0) return 0;  // the device is lost
   if (!still_there(transfer)) return error_invalid_value;
   const Open open;
+  if (transfer.rows * transfer.slices == 1 && !in_device_window(transfer.to.address))
+    check_written(transfer.call, transfer.from.address, transfer.width_bytes, transfer.frames);
   for (std::size_t slice = 0; slice < transfer.slices; ++slice)
     for (std::size_t row = 0; row < transfer.rows; ++row)
       copy_row(transfer.to.address + (slice * transfer.to.rows_a_slice + row) * transfer.to.pitch_bytes,

@@ -83,6 +83,7 @@ ErrorCode synchronise_errors() {
 }
 
 void add_finding(Finding finding) {
+  engine().errors_told = engine().errors_told || finding.severity == Severity::error;
   auto& findings = engine().findings;
   auto same =
       std::ranges::find_if(findings, [&](const Finding& known) { return same_finding(known, finding); });

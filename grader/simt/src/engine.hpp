@@ -62,6 +62,7 @@ struct Engine {
   bool configured = false;
   Counters counters;
   std::vector<Finding> findings;
+  bool errors_told = false;  ///< a finding that is an error was added, ever since reset_devices()
   FatalHandler fatal_handler = nullptr;
   ErrorCode pending_error = 0;  ///< of a kernel, told at the next synchronisation
   ErrorCode stream_error = 0;   ///< of other work in a stream, likewise; it does not stay

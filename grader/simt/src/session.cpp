@@ -148,6 +148,7 @@ std::vector<Finding> reset_devices() {
   }
   for (unsigned d = 0; d < window_count; ++d) device_memory().reset(d);
   device.pending_error = device.stream_error = device.sticky_error = 0;
+  device.errors_told = false;
   host_thread() = {};
   return leaks;
 }
