@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <atomic>
 #include <stdexcept>
 
 #include "simt/src/engine.hpp"
@@ -21,9 +22,10 @@ namespace {
 
 constexpr std::size_t page_bytes = 4096;
 constexpr std::size_t stack_span = 128 * 1024;  // with the guard page at its low end
-// Each guard page is a mapping of its own, of which Linux allows 65530. Only launches whose blocks wait for
-// one another need more stacks than this; what overflows one of those is not told.
-constexpr std::size_t most_guarded_stacks = 16384;
+// Each guard page is a mapping of its own, of which Linux allows a process 65530. Only launches whose blocks
+// wait for one another need more stacks than this; what overflows one of those is not told.
+constexpr unsigned most_guarded_stacks = 24576;
+std::atomic<unsigned> stacks_made{0};
 
 [[noreturn]] void fiber_main(void* argument);
 
@@ -32,7 +34,7 @@ std::unique_ptr<Fiber> make_fiber(Execution& execution, std::size_t index) {
   void* const memory = mmap(nullptr, stack_span, PROT_READ | PROT_WRITE,
                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (memory == MAP_FAILED) throw std::runtime_error("fiber_scheduler.cpp: no memory for device threads");
-  if (index < most_guarded_stacks) mprotect(memory, page_bytes, PROT_NONE);
+  if (stacks_made++ < most_guarded_stacks) mprotect(memory, page_bytes, PROT_NONE);
   auto fiber = std::make_unique<Fiber>();
   fiber->low = reinterpret_cast<std::uintptr_t>(memory) + page_bytes;
   fiber->top = fiber->low - page_bytes + stack_span - index * 448 % 3584;

@@ -37,7 +37,6 @@ constexpr std::size_t most_shared_bytes = 256 * 1024;
 constexpr std::size_t shared_margin_bytes = 64 * 1024;
 constexpr std::uintptr_t anchor_before_body = (site_mask + 1) / 2;
 
-
 // The blocks that are not taken yet, and the helpers at work.
 class Pool {
  public:
@@ -49,9 +48,10 @@ class Pool {
   void start_helpers();
   void help(unsigned slot);
   void take_blocks(BlockRunner& runner, const Launch& launch);
-  void run_alone(BlockRunner& runner, const Launch& launch, std::uint64_t count);
+  bool run_alone(BlockRunner& runner, const Launch& launch, std::uint64_t first, std::uint64_t end);
   void run_together(BlockRunner& runner, const Launch& launch);
   void wait_for_others(BlockRunner& runner);
+  void be_patient(BlockRunner& runner);
   static void prepare(Execution& execution, const Launch& launch);
   static void prepare_shared(Execution& execution, const Launch& launch);
 
@@ -171,11 +171,25 @@ void Pool::take_blocks(BlockRunner& runner, const Launch& launch) {
     while (runner.waiting() >= most_waiting) wait_for_others(runner);
     const std::uint64_t first = next_block_.fetch_add(step, std::memory_order_relaxed);
     if (first >= end) break;
-    for (std::uint64_t b = first; b < std::min(first + step, end); ++b) runner.run(b);
+    for (std::uint64_t b = first; b < std::min(first + step, end); ++b) {
+      runner.run(b);
+      be_patient(runner);
+    }
   }
   if (runner.waiting() > 0 && !last_taken_.exchange(true)) runner.run(end);
   while (runner.waiting() > 0) wait_for_others(runner);
   --busy_;
+}
+
+// A block that waits mostly does so for one that another OS thread is about to end.
+void Pool::be_patient(BlockRunner& runner) {
+  constexpr unsigned most_tries = 50;
+  for (unsigned tries = 0; runner.waiting() > 0 && busy_ > 1 && tries < most_tries; ++tries) {
+    if (runner.give_turns())
+      ++events_;
+    else
+      std::this_thread::sleep_for(std::chrono::microseconds(20));
+  }
 }
 
 // Turns for each block that waits, until one of them gets somewhere. Where no OS thread does, nothing will
@@ -197,15 +211,20 @@ void Pool::wait_for_others(BlockRunner& runner) {
   ++busy_;
 }
 
-// Blocks on this OS thread alone, in the order of the schedule.
-void Pool::run_alone(BlockRunner& runner, const Launch& launch, std::uint64_t count) {
+// Blocks on this OS thread alone, in the order of the schedule: those with numbers in [first, end) there.
+// @return whether one of them waits for another or hands something over to others
+bool Pool::run_alone(BlockRunner& runner, const Launch& launch, std::uint64_t first, std::uint64_t end) {
   const BlockOrder order(launch.block_count, engine().options.schedule);
+  const Execution& own = *executions_.front();
+  bool linked = false;
   ++busy_;
-  for (std::uint64_t i = 0; i < count; ++i) {
+  for (std::uint64_t i = first; i < end; ++i) {
     while (runner.waiting() >= launch.resident_blocks) wait_for_others(runner);
     runner.run(order[i]);
+    linked = linked || own.sync.hands_over || runner.waiting() > 0;
   }
   --busy_;
+  return linked;
 }
 
 void Pool::run_together(BlockRunner& runner, const Launch& launch) {
@@ -228,7 +247,9 @@ void Pool::run_together(BlockRunner& runner, const Launch& launch) {
 
 // What the blocks of the serial part do to global memory is seen undisturbed by other OS threads, block after
 // block: a race that they have is told of the same threads whatever the number of OS threads. The last block,
-// whose threads often find the array's end, runs alone as well.
+// whose threads often find the array's end, runs alone as well. Where blocks of the serial part hand
+// something over, by a flag or a lock, all run alone: one that looks at the very moment could miss what it is
+// given.
 void Pool::run(const Launch& launch) {
   start_helpers();
   Execution& own = *executions_.front();
@@ -236,8 +257,10 @@ void Pool::run(const Launch& launch) {
   {
     BlockRunner runner(own);
     const bool together = launch.serial_blocks < launch.block_count && executions_.size() > 1;
-    run_alone(runner, launch, together ? launch.serial_blocks : launch.block_count);
-    if (together) run_together(runner, launch);
+    const std::uint64_t first = together ? launch.serial_blocks : launch.block_count;
+    const bool linked = run_alone(runner, launch, 0, first);
+    if (together && linked) run_alone(runner, launch, first, launch.block_count);
+    if (together && !linked) run_together(runner, launch);
     ++busy_;
     while (runner.waiting() > 0) wait_for_others(runner);
     --busy_;
