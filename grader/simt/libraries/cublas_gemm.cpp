@@ -5,6 +5,9 @@
 #include "gridstride/small_float.hpp"
 #include "simt/libraries/cublas_call.hpp"
 
+// The numbers of parameters are those of BLAS, and macros stand for types and parts of names.
+// NOLINTBEGIN(readability-function-size,bugprone-macro-parentheses)
+
 namespace gridstride::simt {
 namespace {
 
@@ -249,3 +252,5 @@ cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa, cub
 }
 
 }  // extern "C"
+
+// NOLINTEND(readability-function-size,bugprone-macro-parentheses)

@@ -7,6 +7,9 @@
 #include "simt/src/raw_memory.hpp"
 #include "simt/src/streams.hpp"
 
+// The numbers of parameters are those of BLAS, and macros stand for types and parts of names.
+// NOLINTBEGIN(readability-function-size,bugprone-macro-parentheses)
+
 namespace gridstride::simt {
 namespace {
 
@@ -248,3 +251,5 @@ cublasStatus_t cublasGetMatrixAsync(int rows, int cols, int element_bytes, const
 }
 
 }  // extern "C"
+
+// NOLINTEND(readability-function-size,bugprone-macro-parentheses)

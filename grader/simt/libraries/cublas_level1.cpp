@@ -4,6 +4,9 @@
 
 #include "simt/libraries/cublas_call.hpp"
 
+// The numbers of parameters are those of BLAS, and macros stand for types and parts of names.
+// NOLINTBEGIN(readability-function-size,bugprone-macro-parentheses)
+
 namespace gridstride::simt {
 namespace {
 
@@ -188,3 +191,5 @@ GRIDSTRIDE_ROTATIONS(S, float)
 GRIDSTRIDE_ROTATIONS(D, double)
 
 }  // extern "C"
+
+// NOLINTEND(readability-function-size,bugprone-macro-parentheses)

@@ -2,6 +2,9 @@
 // cuBLAS, level 2: a matrix and vectors.
 #include "simt/libraries/cublas_call.hpp"
 
+// The numbers of parameters are those of BLAS, and macros stand for types and parts of names.
+// NOLINTBEGIN(readability-function-size,bugprone-macro-parentheses)
+
 namespace gridstride::simt {
 namespace {
 
@@ -135,3 +138,5 @@ GRIDSTRIDE_SYMMETRIC(S, float)
 GRIDSTRIDE_SYMMETRIC(D, double)
 
 }  // extern "C"
+
+// NOLINTEND(readability-function-size,bugprone-macro-parentheses)

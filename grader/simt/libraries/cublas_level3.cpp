@@ -2,6 +2,9 @@
 // cuBLAS, level 3 without the general product (cublas_gemm.cpp), and its own extensions geam and dgmm.
 #include "simt/libraries/cublas_call.hpp"
 
+// The numbers of parameters are those of BLAS, and macros stand for types and parts of names.
+// NOLINTBEGIN(readability-function-size,bugprone-macro-parentheses)
+
 namespace gridstride::simt {
 namespace {
 
@@ -213,3 +216,5 @@ GRIDSTRIDE_ALL(C, cuComplex)
 GRIDSTRIDE_ALL(Z, cuDoubleComplex)
 
 }  // extern "C"
+
+// NOLINTEND(readability-function-size,bugprone-macro-parentheses)

@@ -11,7 +11,7 @@ namespace gridstride::simt {
 namespace {
 
 using detail::Rounding;
-__extension__ typedef __float128 Wide;
+using Wide = __float128;
 
 /// Which neighbour of `rounded` is right. @param side sign of exact minus rounded
 double directed(double rounded, int side, Rounding rounding) {

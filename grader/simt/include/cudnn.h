@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The library cuDNN is not modelled.
+#pragma once
+
+#error \
+    "unsupported on the CPU device: the library cuDNN (cudnn.h). Compile this file with nvcc for a GPU, or do without it."
