@@ -80,9 +80,11 @@ void count(const Transfer& transfer) {
   }
 }
 
-void copy_row(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes) {
-  note_copied(from, size_bytes, false);
-  note_copied(to, size_bytes, true);
+void copy_row(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes, bool noted) {
+  if (noted) {
+    note_copied(from, size_bytes, false);
+    note_copied(to, size_bytes, true);
+  }
   raw_move(reinterpret_cast<void*>(to), reinterpret_cast<const void*>(from), size_bytes);
   if (!in_region(to)) return;
   if (in_region(from)) {
@@ -113,7 +115,7 @@ ErrorCode carry_out(const Transfer& transfer) {
     for (std::size_t row = 0; row < transfer.rows; ++row)
       copy_row(transfer.to.address + (slice * transfer.to.rows_a_slice + row) * transfer.to.pitch_bytes,
                transfer.from.address + (slice * transfer.from.rows_a_slice + row) * transfer.from.pitch_bytes,
-               transfer.width_bytes);
+               transfer.width_bytes, !transfer.early);
   count(transfer);
   return 0;
 }
@@ -133,7 +135,7 @@ ErrorCode fill_rows(const Fill& fill) {
     for (std::size_t row = 0; row < fill.rows; ++row) {
       const std::uintptr_t address =
           fill.to.address + (slice * fill.to.rows_a_slice + row) * fill.to.pitch_bytes;
-      note_copied(address, fill.width_bytes, true);
+      if (fill.async) note_copied(address, fill.width_bytes, true);
       raw_set(reinterpret_cast<void*>(address), fill.value, fill.width_bytes);
       if (in_region(address)) device_memory().mark_initialised(address, fill.width_bytes);
     }
@@ -143,7 +145,8 @@ ErrorCode fill_rows(const Fill& fill) {
 }
 
 // cudaMemset and cudaMemcpy within a device return before they are done. So much relies on their being quick
-// that they run at once here; whether the host has waited for them is another matter.
+// that they run at once here, and streams that do not wait for the default stream may rely on that. Whether
+// the host has waited for them is another matter.
 void run_early(void* stream) {
   const Lane* const lane = lane_of(stream);
   if (lane != nullptr && lane->capture == nullptr && lane->last != nullptr) run_until({lane->last});
@@ -177,6 +180,7 @@ Work work_of(const Transfer& asked, Returns& returns) {
   returns = waits || (!transfer.async && (to != HostSide::none || from != HostSide::none))
                 ? Returns::when_work_done
                 : Returns::at_once;
+  transfer.early = !transfer.async && returns == Returns::at_once;
   std::shared_ptr<std::vector<unsigned char>> kept;
   const Lane* const lane = lane_of(transfer.stream);
   const bool captured = lane != nullptr && lane->capture != nullptr;  // a graph reads when it runs
