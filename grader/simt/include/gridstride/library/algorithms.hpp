@@ -13,6 +13,14 @@ namespace gridstride::simt::library {
 template <class Iterator>
 using Value = typename std::iterator_traits<Iterator>::value_type;
 
+/// @brief Writes the bytes of a temporary value, its padding too: a value may be stored member by member and
+/// read as a whole.
+template <class T>
+__forceinline__ void prepare(T* place) {
+  if constexpr (std::is_class_v<T> && !std::has_unique_object_representations_v<T>)
+    __builtin_memset(static_cast<void*>(place), 0, sizeof(T));
+}
+
 /// @brief Reduces [from, from + n) and `init` in chunks: neighbours first, then the chunks in order, so that
 /// rounding errors stay small. @param partials device memory for chunk_count(n) values
 /// @param store called once with the result, in a kernel
@@ -24,6 +32,7 @@ void reduce(Target target, In from, std::size_t n, T init, Op op, T* partials, S
     const std::size_t end = (c + 1) * chunk < n ? (c + 1) * chunk : n;
     T sum = static_cast<T>(from[c * chunk]);
     for (std::size_t i = c * chunk + 1; i < end; ++i) sum = op(sum, from[i]);
+    prepare(partials + c);
     partials[c] = sum;
   });
   once(target, [=]() mutable {
@@ -43,6 +52,7 @@ void scan(Target target, In from, Out to, std::size_t n, Init init, Op op, T* pa
     const std::size_t end = (c + 1) * chunk < n ? (c + 1) * chunk : n;
     T sum = static_cast<T>(from[c * chunk]);
     for (std::size_t i = c * chunk + 1; i < end; ++i) sum = op(sum, from[i]);
+    prepare(partials + c);
     partials[c] = sum;
   });
   // Each chunk's sum becomes the sum of all before it.
@@ -117,8 +127,14 @@ void merge_sort(Target target, Keys keys, Values values, KeyBuffer key_buffer, V
                 std::size_t n, Less less) {
   constexpr std::size_t run = 32;
   const auto smaller = [n](std::size_t i) { return i < n ? i : n; };
-  each(target, (n + run - 1) / run,
-       [=](std::size_t r) mutable { insertion_sort(keys, values, r * run, smaller((r + 1) * run), less); });
+  each(target, (n + run - 1) / run, [=](std::size_t r) mutable {
+    const std::size_t end = smaller((r + 1) * run);
+    insertion_sort(keys, values, r * run, end, less);
+    for (std::size_t i = r * run; i < end; ++i) {
+      prepare(&key_buffer[i]);
+      if constexpr (has_values<Values>) prepare(&value_buffer[i]);
+    }
+  });
   bool in_buffer = false;
   for (std::size_t width = run; width < n; width *= 2) {
     each(target, (n + 2 * width - 1) / (2 * width), [=](std::size_t pair) mutable {

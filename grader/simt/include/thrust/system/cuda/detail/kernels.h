@@ -38,7 +38,13 @@ struct Sequence {
 
   __host__ __device__ __forceinline__ decltype(auto) operator[](std::size_t i) const {
     auto place = first + static_cast<std::ptrdiff_t>(i);
-    return thrust::raw_reference_cast(*place);
+    using Reference = std::remove_cv_t<std::remove_reference_t<decltype(*place)>>;
+    if constexpr (thrust::detail::is_unwrappable<Reference>::value) {
+      return static_cast<typename thrust::detail::raw_reference<Reference>::type>(
+          thrust::raw_reference_cast(*place));
+    } else {
+      return *place;
+    }
   }
   __host__ __device__ __forceinline__ Sequence operator+(std::size_t n) const {
     return {first + static_cast<std::ptrdiff_t>(n)};
