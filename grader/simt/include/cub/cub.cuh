@@ -18,6 +18,7 @@
 #include "device/device_sort.cuh"
 #include "util_allocator.cuh"
 #include "util_debug.cuh"
+#include "util_device.cuh"
 #include "util_ptx.cuh"
 #include "warp/warp_reduce.cuh"
 #include "warp/warp_scan.cuh"

@@ -13,15 +13,18 @@ namespace cub {
 /// @brief Device memory in sizes of a geometric series; freed blocks are kept and given out again.
 class CachingDeviceAllocator {
  public:
-  explicit CachingDeviceAllocator(unsigned int bin_growth = 8, unsigned int min_bin = 3,
-                                  unsigned int max_bin = 7, std::size_t max_cached_bytes = 6291455,
+  /// @param skip_cleanup whether what is kept stays allocated at the end
+  explicit CachingDeviceAllocator(bool skip_cleanup = false, bool = false)
+      : CachingDeviceAllocator(8u, 3u, 7u, 6291455, skip_cleanup) {}
+  /// @brief Sizes are powers of bin_growth, with exponents from min_bin to max_bin.
+  explicit CachingDeviceAllocator(unsigned int bin_growth, unsigned int min_bin = 1,
+                                  unsigned int max_bin = ~0u, std::size_t max_cached_bytes = ~std::size_t{0},
                                   bool skip_cleanup = false, bool = false)
       : growth_(bin_growth),
         min_bin_(min_bin),
         max_bin_(max_bin),
         max_cached_bytes_(max_cached_bytes),
         skip_cleanup_(skip_cleanup) {}
-  CachingDeviceAllocator(bool skip_cleanup, bool) : CachingDeviceAllocator(8, 3, 7, 6291455, skip_cleanup) {}
   ~CachingDeviceAllocator() {
     if (!skip_cleanup_) FreeAllCached();
   }

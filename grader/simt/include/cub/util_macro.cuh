@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// CUB's macros: in config.cuh.
+#pragma once
+
+#include "config.cuh"
