@@ -57,6 +57,9 @@ void name_allocation(const void* device_pointer, const std::string& name);
 /// SIGALRM handler with the interrupted program counter.
 Finding interrupted_at(const void* program_counter);
 
+/// @return notes on streams, events and graphs that the program has made and not destroyed
+std::vector<Finding> leaked_handles();
+
 /// @brief Releases every device allocation and forgets sticky errors, as if the process had just started.
 /// @return leak findings for what was still allocated by student code
 std::vector<Finding> reset_devices();

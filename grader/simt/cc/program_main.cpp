@@ -70,6 +70,7 @@ void add_leaks(std::vector<Finding>& findings) {
     leak.severity = Severity::note;
     findings.push_back(std::move(leak));
   }
+  for (Finding& leak : simt::leaked_handles()) findings.push_back(std::move(leak));
 }
 
 void at_exit() {

@@ -42,6 +42,12 @@ double time_ns(const CUevent_st& event) {
 
 bool gridstride::simt::is_event(const CUevent_st* event) { return live_events().contains(event); }
 
+std::vector<std::vector<void*>> gridstride::simt::makers_of_events() {
+  std::vector<std::vector<void*>> makers;
+  for (const auto& [handle, event] : live_events()) makers.push_back(event->frames);
+  return makers;
+}
+
 extern "C" {
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags) {

@@ -21,4 +21,7 @@ namespace gridstride::simt {
 /// @return whether the event exists. The engine's lock must be held.
 bool is_event(const CUevent_st* event);
 
+/// @return who made each event that is not destroyed
+std::vector<std::vector<void*>> makers_of_events();
+
 }  // namespace gridstride::simt

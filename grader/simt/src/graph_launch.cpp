@@ -142,6 +142,12 @@ cudaError_t change(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraphNodeType
 
 }  // namespace
 
+std::vector<std::vector<void*>> gridstride::simt::makers_of_execs() {
+  std::vector<std::vector<void*>> makers;
+  for (const auto& [handle, exec] : live_execs()) makers.push_back(exec->frames);
+  return makers;
+}
+
 extern "C" {
 
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long long flags) {

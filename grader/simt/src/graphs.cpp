@@ -66,6 +66,12 @@ bool is_node(cudaGraphNode_t node) {
   return std::ranges::any_of(live_graphs(), [&](const auto& live) { return has_node(*live.second, node); });
 }
 
+std::vector<std::vector<void*>> makers_of_graphs() {
+  std::vector<std::vector<void*>> makers;
+  for (const auto& [handle, graph] : live_graphs()) makers.push_back(graph->frames);
+  return makers;
+}
+
 cudaGraph_t keep_graph(std::unique_ptr<CUgraph_st> graph) {
   const cudaGraph_t handle = graph.get();
   live_graphs().emplace(handle, std::move(graph));

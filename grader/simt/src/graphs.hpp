@@ -59,6 +59,10 @@ namespace gridstride::simt {
 bool is_graph(cudaGraph_t graph);
 bool is_node(cudaGraphNode_t node);
 
+/// @return who made each graph, or graph ready to launch, that is not destroyed
+std::vector<std::vector<void*>> makers_of_graphs();
+std::vector<std::vector<void*>> makers_of_execs();
+
 /// @brief Adds a graph to those that are alive. @return its handle
 cudaGraph_t keep_graph(std::unique_ptr<CUgraph_st> graph);
 

@@ -136,16 +136,16 @@ std::vector<Finding> reset_devices() {
   for (const auto& [base, allocation] : device_memory().allocations()) {
     if (allocation.freed || allocation.free_pending || broken) continue;
     Finding leak = leak_of(allocation);
-    const bool of_heap = allocation.kind == MemoryKind::heap;
-    const auto same = std::ranges::find_if(leaks, [&](const Finding& known) {
-      return of_heap && known.file == leak.file && known.line == leak.line;
-    });
+    const auto same = std::ranges::find_if(
+        leaks, [&](const Finding& known) { return known.file == leak.file && known.line == leak.line; });
     if (same != leaks.end()) {
       ++same->count;
     } else if (leak.line > 0) {
       leaks.push_back(std::move(leak));
     }
   }
+  for (Finding& leak : leaks)
+    if (leak.count > 1) leak.message += "; " + std::to_string(leak.count - 1) + " more of this line neither";
   for (unsigned d = 0; d < window_count; ++d) device_memory().reset(d);
   device.pending_error = device.stream_error = device.sticky_error = 0;
   device.errors_told = false;

@@ -101,4 +101,11 @@ cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
   return ask(stream, device, [](const Lane& lane) { return lane.device; });
 }
 
+/// What code compiled with -default-stream per-thread calls before main.
+int gs_use_per_thread_default_stream() {
+  const ApiCall api_call;
+  use_per_thread_default_stream();
+  return 1;
+}
+
 }  // extern "C"

@@ -25,6 +25,9 @@ Lane& legacy_lane(int device);
 /// @brief Makes a stream. @return its handle
 Lane* make_lane(unsigned flags, int priority, int device);
 
+/// @return who made each created stream that is not destroyed
+std::vector<std::vector<void*>> makers_of_streams();
+
 /// @brief The handle is no longer valid; the work that it holds stays.
 void retire_lane(Lane& lane);
 

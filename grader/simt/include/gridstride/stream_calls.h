@@ -30,3 +30,11 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
 #ifdef __cplusplus
 }
 #endif
+
+#if defined(__cplusplus) && defined(CUDA_API_PER_THREAD_DEFAULT_STREAM)
+extern "C" int gs_use_per_thread_default_stream(void);
+namespace gridstride::simt::detail {
+/// @brief nvcc -default-stream per-thread: stream 0 is then each host thread's own.
+inline const int per_thread_default_stream = ::gs_use_per_thread_default_stream();
+}  // namespace gridstride::simt::detail
+#endif
