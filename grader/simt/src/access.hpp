@@ -118,6 +118,10 @@ template <bool quick>
 GRIDSTRIDE_FAST std::uint64_t wide_after(const Execution& execution, std::uint64_t reader) {
   if (reader - execution.own_first < (execution.next_phase << phase_shift) - execution.own_first)
     return reader & reader_wide;
+  if (reader < execution.launch_first) {
+    if constexpr (quick) return ~std::uint64_t{0};
+    return ordered(const_cast<Execution&>(execution), reader, false) ? 0 : reader_wide;
+  }
   if (execution.own_first == execution.first_of_block) return reader_wide;
   if constexpr (quick) return ~std::uint64_t{0};
   return of_earlier_range(execution, reader) ? reader & reader_wide : reader_wide;

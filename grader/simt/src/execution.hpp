@@ -152,6 +152,7 @@ struct Execution : BlockState {
   // Which marks of cells need no second look. @see suspicious() in access.hpp
   std::uint64_t interval_start = 0;    ///< of the block since its last barrier
   std::uint64_t concurrent_since = 0;  ///< all marks before are ordered before this launch (or grid barrier)
+  std::uint64_t launch_first = 0;      ///< marks below are of work before this launch
   std::uint64_t own_first = 0;  ///< marks from here, over own_span, are this block's before interval_start
   std::uint64_t own_span = 0;
   bool checks = true;

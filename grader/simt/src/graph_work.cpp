@@ -6,12 +6,6 @@
 #include "simt/src/memory.hpp"
 #include "simt/src/raw_memory.hpp"
 
-extern "C" {
-cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* params, cudaStream_t stream) __attribute__((weak));
-cudaError_t cudaMemset2DAsync(void* pointer, std::size_t pitch, int value, std::size_t width,
-                              std::size_t height, cudaStream_t stream) __attribute__((weak));
-}
-
 namespace gridstride::simt {
 namespace {
 

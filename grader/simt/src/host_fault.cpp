@@ -14,6 +14,7 @@
 
 #include "simt/src/access.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/host_watch.hpp"
 #include "simt/src/memory.hpp"
 #include "simt/src/names.hpp"
 #include "simt/src/operations.hpp"
@@ -142,7 +143,9 @@ void on_fault(int signal, siginfo_t* info, void* context) {
 void refuse_host_access(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void*) {
   if (in_host_window(address)) {
     const std::uint16_t granule = *granule_of(address);
-    if (kernels_unawaited()) host_touches_shared(address, size_bytes, kind != Access::load);
+    const bool write = writes(kind);
+    const bool told = may_be_watched(address) && host_touches(address, size_bytes, write);
+    if (!told && kernels_unawaited()) host_touches_shared(address, size_bytes, write);
     if (address % granule_bytes + size_bytes <= (granule & granule_length_mask)) return;
     if (spans_granules(address, size_bytes)) return;
   }

@@ -79,7 +79,7 @@ void report(const Watched& watched, std::uintptr_t address, bool write) {
 
 // One finding for each range and kind of touch is enough: a loop over the array would look up the same line
 // again and again.
-void host_touches(std::uintptr_t address, std::size_t size_bytes, bool write) {
+bool host_touches(std::uintptr_t address, std::size_t size_bytes, bool write) {
   const std::scoped_lock lock(engine().lock);
   auto& ranges = watch().ranges;
   const Reach& view = current_view();
@@ -87,10 +87,11 @@ void host_touches(std::uintptr_t address, std::size_t size_bytes, bool write) {
     return (write || watched.write) && overlaps(watched.range, address, size_bytes) &&
            !view.covers(watched.slot, watched.sequence);
   });
-  if (conflict == ranges.end()) return;
+  if (conflict == ranges.end()) return false;
   report(*conflict, address, write);
   ranges.erase(conflict);
   set_hull();
+  return true;
 }
 
 const Reach& current_view() { return watch().view != nullptr ? *watch().view : host_reach(); }

@@ -25,7 +25,8 @@ inline bool may_be_watched(std::uintptr_t address) {
 }
 
 /// @brief Host code is about to touch bytes: reports it where pending work uses them in a way that conflicts.
-void host_touches(std::uintptr_t address, std::size_t size_bytes, bool write);
+/// @return whether it does
+bool host_touches(std::uintptr_t address, std::size_t size_bytes, bool write);
 
 /// @return what is over for the host code that runs now: for a host function what is ordered before it
 const Reach& current_view();

@@ -20,8 +20,8 @@ bool is_name_character(char c) {
 // The first argument of the allocating call in a source line, without casts and '&': "d_in" of
 // "CUDA_CHECK(cudaMalloc((void**)&d_in, bytes));". Empty where it is not a plain name.
 std::string first_argument(const std::string& line) {
-  static constexpr std::array<std::string_view, 3> calls{"cudaMallocManaged", "cudaMallocAsync",
-                                                         "cudaMalloc"};
+  static constexpr std::array<std::string_view, 4> calls{"cudaMallocManaged", "cudaMallocAsync",
+                                                         "cudaHostAlloc", "cudaMalloc"};
   for (const std::string_view call : calls) {
     const auto found = line.find(call);
     if (found == std::string::npos) continue;

@@ -110,6 +110,7 @@ void begin_launch(Execution& execution) {
   execution.next_phase = execution.phase_limit = 0;
   execution.phases_a_refill = 0;
   execution.concurrent_since = execution.launch->concurrent_since;
+  execution.launch_first = execution.launch->first_mark;
 }
 
 std::uint64_t attended_phase(Execution& execution, unsigned thread) {

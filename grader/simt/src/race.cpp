@@ -65,6 +65,7 @@ bool tells_others(const Execution& execution) {
 }
 
 bool readers_race(Execution& execution, std::uint64_t half, bool shared) {
+  if (!shared && half < execution.launch_first) return !ordered(execution, half, shared);
   const bool same_thread = (half ^ execution.me) >> thread_shift == 0;
   if (same_thread && (half & reader_several)) return true;
   if (!same_thread && !ordered(execution, half, shared)) return true;
