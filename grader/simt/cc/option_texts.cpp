@@ -31,7 +31,8 @@ Other usual options of nvcc (-O3, -std=..., -use_fast_math, ...) are accepted an
 compiled as C++20.
 
 PROG asks its environment: GRIDSTRIDE_STRICT=1, GRIDSTRIDE_SCHEDULE=N and GRIDSTRIDE_REPORT=FILE.json mean what
-the options do; GRIDSTRIDE_DEVICES=N sets how many devices it sees, up to 8.
+the options do; GRIDSTRIDE_DEVICES=N sets how many devices it sees, up to 8, GRIDSTRIDE_OS_THREADS=N how many of
+the machine's threads run blocks.
 )";
 }
 
