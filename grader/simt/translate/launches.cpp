@@ -94,11 +94,12 @@ int configuration_count(const Tokens& tokens, std::size_t open, std::size_t clos
 
 class LaunchRewriter {
  public:
-  LaunchRewriter(const Tokens& tokens, const std::set<std::string_view>& plain_kernels, bool in_macro,
-                 Edits& edits, std::vector<Problem>& problems)
+  LaunchRewriter(const Tokens& tokens, const std::set<std::string_view>& plain_kernels,
+                 const std::vector<std::string_view>* macro_parameters, Edits& edits,
+                 std::vector<Problem>& problems)
       : tokens_(tokens),
         plain_kernels_(plain_kernels),
-        in_macro_(in_macro),
+        macro_parameters_(macro_parameters),
         edits_(edits),
         problems_(problems) {}
 
@@ -117,7 +118,7 @@ class LaunchRewriter {
                     "dynamic shared memory, stream");
     }
     const std::size_t arguments = close + 3;
-    if (!in_macro_ && !is_at(tokens_, arguments, "(")) {
+    if (macro_parameters_ == nullptr && !is_at(tokens_, arguments, "(")) {
       return problem(close, "the launch of '" + name + "' has no argument list '(...)' behind '>>>'");
     }
     if (is_at(tokens_, arguments, "(") && tokens_[arguments].match == no_token) {
@@ -129,7 +130,7 @@ class LaunchRewriter {
  private:
   void replace(std::size_t kernel, std::size_t open, std::size_t close, const std::string& name) {
     edits_.replace(tokens_[kernel].begin, tokens_[open].end(),
-                   "::gridstride::simt::launch(::gridstride::simt::LaunchSite{" + quoted(name) +
+                   "::gridstride::simt::launch(::gridstride::simt::LaunchSite{" + told_name(name) +
                        ", __FILE__, __LINE__}, ::gridstride::simt::LaunchConfig(");
     const std::string call = name + "(gs_arguments...)";
     const Token& last = tokens_[open - 1];
@@ -139,22 +140,30 @@ class LaunchRewriter {
                    "), [=](auto... gs_arguments) -> decltype(" + call + ") { return " + call + "; }" +
                        (exact ? ", " + name : "") + ")");
   }
+  /// The kernel's name as a string literal: a macro's parameter as the argument is spelled.
+  [[nodiscard]] std::string told_name(const std::string& name) const {
+    const bool parameter =
+        macro_parameters_ != nullptr &&
+        std::find(macro_parameters_->begin(), macro_parameters_->end(), name) != macro_parameters_->end();
+    return parameter ? "#" + name : quoted(name);
+  }
   void problem(std::size_t token, std::string message) {
     problems_.push_back({tokens_[token].line, std::move(message)});
   }
 
   const Tokens& tokens_;
   const std::set<std::string_view>& plain_kernels_;
-  bool in_macro_;
+  const std::vector<std::string_view>* macro_parameters_;
   Edits& edits_;
   std::vector<Problem>& problems_;
 };
 
 }  // namespace
 
-void rewrite_launches(const Tokens& tokens, const std::set<std::string_view>& plain_kernels, bool in_macro,
-                      Edits& edits, std::vector<Problem>& problems) {
-  LaunchRewriter rewriter(tokens, plain_kernels, in_macro, edits, problems);
+void rewrite_launches(const Tokens& tokens, const std::set<std::string_view>& plain_kernels,
+                      const std::vector<std::string_view>* macro_parameters, Edits& edits,
+                      std::vector<Problem>& problems) {
+  LaunchRewriter rewriter(tokens, plain_kernels, macro_parameters, edits, problems);
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (tokens[i].is("<<<")) rewriter.rewrite(i);
   }

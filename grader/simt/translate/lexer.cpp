@@ -273,7 +273,17 @@ class Lexer {
 
   void define() {
     word();
-    if (peek() == '(') advance_to(source_.find_first_of(")\n", at_));
+    std::vector<std::string_view> parameters;
+    if (peek() == '(') {
+      const std::size_t end = std::min(source_.find_first_of(")\n", at_), source_.size());
+      while (at_ < end) {
+        if (is_word_start(peek())) {
+          parameters.push_back(word());
+        } else {
+          advance_to(at_ + 1);
+        }
+      }
+    }
     std::vector<Token> body;
     Brackets brackets;
     while (at_ < source_.size() && peek() != '\n') {
@@ -285,6 +295,7 @@ class Lexer {
       }
     }
     out_.macros.push_back(std::move(body));
+    out_.macro_parameters.push_back(std::move(parameters));
   }
 
   std::string_view source_;

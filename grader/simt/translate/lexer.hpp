@@ -51,8 +51,9 @@ struct Conditional {
 struct Lexed {
   std::vector<Token> code;                 ///< outside directives, `#if 0` skipped, all other branches kept
   std::vector<std::vector<Token>> macros;  ///< the replacement text of each `#define`
-  std::vector<Conditional> conditionals;   ///< in the order of the text
-  std::vector<Include> includes;           ///< of both kinds
+  std::vector<std::vector<std::string_view>> macro_parameters;  ///< of each; empty where it takes none
+  std::vector<Conditional> conditionals;                        ///< in the order of the text
+  std::vector<Include> includes;                                ///< of both kinds
 };
 
 /// @brief Splits a file into tokens. Any text is accepted: what is malformed is left to the compiler.

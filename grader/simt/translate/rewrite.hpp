@@ -15,10 +15,11 @@ namespace gridstride::translate {
 
 /// @brief `k<<<g, b, s, st>>>(args)` becomes a call of the header template simt::launch.
 /// @param plain_kernels kernels that may be named as a function, for an exact conversion of the arguments
-/// @param in_macro the tokens are the replacement text of a #define, where the arguments may come from
-/// elsewhere
-void rewrite_launches(const Tokens& tokens, const std::set<std::string_view>& plain_kernels, bool in_macro,
-                      Edits& edits, std::vector<Problem>& problems);
+/// @param macro_parameters where the tokens are the replacement text of a #define: its parameters. The
+/// arguments may then come from elsewhere, and the kernel may be one of them. nullptr: the tokens are code
+void rewrite_launches(const Tokens& tokens, const std::set<std::string_view>& plain_kernels,
+                      const std::vector<std::string_view>* macro_parameters, Edits& edits,
+                      std::vector<Problem>& problems);
 
 /// @brief `extern __shared__ T name[];` becomes a reference to the block's dynamic shared memory: in place
 /// inside a function; for a declaration at namespace scope at the head of each device function that uses the

@@ -16,11 +16,11 @@ Translation translate(std::string_view source, std::string_view name, const Incl
   Translation translation;
   Edits edits;
   const std::set<std::string_view> kernels = plain_kernels(lexed.code);
-  rewrite_launches(lexed.code, kernels, false, edits, translation.problems);
+  rewrite_launches(lexed.code, kernels, nullptr, edits, translation.problems);
   rewrite_noinline(lexed.code, edits);
-  for (const Tokens& macro : lexed.macros) {
-    rewrite_launches(macro, kernels, true, edits, translation.problems);
-    rewrite_noinline(macro, edits);
+  for (std::size_t i = 0; i < lexed.macros.size(); ++i) {
+    rewrite_launches(lexed.macros[i], kernels, &lexed.macro_parameters[i], edits, translation.problems);
+    rewrite_noinline(lexed.macros[i], edits);
   }
   rewrite_dynamic_shared(lexed.code, edits, translation.problems);
   rewrite_device_variables(lexed.code, relocatable, edits);

@@ -74,12 +74,12 @@ TEST(Launches, a_launch_in_the_argument_of_a_macro_is_translated) {
 
 TEST(Launches, a_launch_in_a_macro_definition_is_translated_with_its_continued_lines) {
   EXPECT_EQ(translated("#define RUN(k, n) \\\n  k<<<n, \\\n  32>>>(p)\n"),
-            "#define RUN(k, n) \\\n  " + launch("k", "n, \\\n  32", "(p)\n"));
+            "#define RUN(k, n) \\\n  " + launch_of_parameter("k", "n, \\\n  32", "(p)\n"));
 }
 
 TEST(Launches, a_macro_may_leave_the_argument_list_to_its_user) {
   EXPECT_EQ(translated("#define RUN(k, n) k<<<n, 32>>>\nRUN(a, 1)(p);"),
-            "#define RUN(k, n) " + launch("k", "n, 32", "\nRUN(a, 1)(p);"));
+            "#define RUN(k, n) " + launch_of_parameter("k", "n, 32", "\nRUN(a, 1)(p);"));
 }
 
 TEST(Launches, text_that_only_looks_like_a_launch_stays) {

@@ -47,4 +47,12 @@ inline std::string launch(const std::string& kernel, const std::string& configur
          "(gs_arguments...); }" + (exact ? ", " + kernel : "") + ")" + arguments;
 }
 
+/// @brief Likewise in a macro whose parameter the kernel is: it is told as the macro's user spells it.
+inline std::string launch_of_parameter(const std::string& kernel, const std::string& configuration,
+                                       const std::string& arguments) {
+  std::string text = launch(kernel, configuration, arguments);
+  const std::string literal = "\"" + kernel + "\"";
+  return text.replace(text.find(literal), literal.size(), "#" + kernel);
+}
+
 }  // namespace gridstride::translate
