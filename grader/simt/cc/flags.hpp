@@ -51,7 +51,7 @@ inline Tools installed_tools(const std::filesystem::path& source, const std::fil
 ///
 /// The thread sanitizer's pass is used as instrumentation only: its calls end in the engine, not in its run
 /// time. Reads that precede a write to the same word are kept (an uninitialised `x[i] += 1` must show), calls
-/// at function entry and instrumented atomics are not needed. Indices of arrays with a known extent are
+/// at function entry are not needed. Indices of arrays with a known extent are
 /// compared with it (array-bounds); a large frame is touched page by page, so that it
 /// meets the guard below the stack. -O1 keeps lines faithful; initial-exec makes the block's shared memory
 /// (static thread_local) one fixed range. malloc and free of a kernel are kept even where nothing needs them:
@@ -74,8 +74,6 @@ inline CommandLine device_flags() {
           "-tsan-instrument-func-entry-exit=0",
           "-mllvm",
           "-tsan-distinguish-volatile",
-          "-mllvm",
-          "-tsan-instrument-atomics=0",
           "-fno-builtin-malloc",
           "-fno-builtin-free",
           "-fno-optimize-sibling-calls",

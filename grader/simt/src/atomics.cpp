@@ -177,6 +177,13 @@ extern "C" std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint6
     const auto swap = [&](std::uint64_t old) { return old == compare ? value : old; };
     return noted<std::uint64_t>(address, exchange<std::uint64_t>(address, swap), pc);
   }
+  if (size_bytes == 2) {
+    check_access<2, Access::compare_and_swap>(address, pc);
+    const auto swap = [&](std::uint16_t old) {
+      return old == static_cast<std::uint16_t>(compare) ? static_cast<std::uint16_t>(value) : old;
+    };
+    return noted<std::uint16_t>(address, exchange<std::uint16_t>(address, swap), pc);
+  }
   check_access<4, Access::compare_and_swap>(address, pc);
   const auto swap = [&](std::uint32_t old) {
     return old == static_cast<std::uint32_t>(compare) ? static_cast<std::uint32_t>(value) : old;

@@ -6,12 +6,17 @@
 
 #include <cstdint>
 
+#include "../vector_types.h"
 #include "simt_abi.h"
 
 namespace gridstride::simt::detail {
 
 template <int>
 struct BitsOfSize;
+template <>
+struct BitsOfSize<2> {
+  using type = std::uint16_t;
+};
 template <>
 struct BitsOfSize<4> {
   using type = std::uint32_t;
@@ -100,5 +105,34 @@ GRIDSTRIDE_ATOMIC(atomicDec, unsigned int, gs_atomic_dec_u32)
 GRIDSTRIDE_CAS(int)
 GRIDSTRIDE_CAS(unsigned int)
 GRIDSTRIDE_CAS(unsigned long long int)
+GRIDSTRIDE_CAS(unsigned short int)
 #undef GRIDSTRIDE_CAS
 #undef GRIDSTRIDE_CAS_SCOPE
+
+// Vectors: each element is added atomically, the whole is not.
+#define GRIDSTRIDE_ATOMIC_FLOAT2(NAME)                                                       \
+  template <class = void>                                                                    \
+  __forceinline__ float2 NAME(float2* address, float2 value, const char* = __builtin_FILE(), \
+                              int = __builtin_LINE()) {                                      \
+    const float x = ::NAME(&address->x, value.x);                                            \
+    const float y = ::NAME(&address->y, value.y);                                            \
+    return {x, y};                                                                           \
+  }
+#define GRIDSTRIDE_ATOMIC_FLOAT4(NAME)                                                       \
+  template <class = void>                                                                    \
+  __forceinline__ float4 NAME(float4* address, float4 value, const char* = __builtin_FILE(), \
+                              int = __builtin_LINE()) {                                      \
+    const float x = ::NAME(&address->x, value.x);                                            \
+    const float y = ::NAME(&address->y, value.y);                                            \
+    const float z = ::NAME(&address->z, value.z);                                            \
+    const float w = ::NAME(&address->w, value.w);                                            \
+    return {x, y, z, w};                                                                     \
+  }
+GRIDSTRIDE_ATOMIC_FLOAT2(atomicAdd)
+GRIDSTRIDE_ATOMIC_FLOAT2(atomicAdd_block)
+GRIDSTRIDE_ATOMIC_FLOAT2(atomicAdd_system)
+GRIDSTRIDE_ATOMIC_FLOAT4(atomicAdd)
+GRIDSTRIDE_ATOMIC_FLOAT4(atomicAdd_block)
+GRIDSTRIDE_ATOMIC_FLOAT4(atomicAdd_system)
+#undef GRIDSTRIDE_ATOMIC_FLOAT2
+#undef GRIDSTRIDE_ATOMIC_FLOAT4

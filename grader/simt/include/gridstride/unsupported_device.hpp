@@ -13,9 +13,6 @@
   __forceinline__ RESULT NAME(__VA_ARGS__ __VA_OPT__(, ) GRIDSTRIDE_SITE) { \
     ::gs_unsupported(#NAME, file, line);                                    \
   }
-GRIDSTRIDE_UNSUPPORTED(unsigned short, atomicCAS, unsigned short*, unsigned short, unsigned short)
-GRIDSTRIDE_UNSUPPORTED(float2, atomicAdd, float2*, float2)
-GRIDSTRIDE_UNSUPPORTED(float4, atomicAdd, float4*, float4)
 #undef GRIDSTRIDE_UNSUPPORTED
 
 // Texture fetches: NAME<T>(object, coordinates).

@@ -70,7 +70,7 @@ TEST_F(Diagnosis, global_read_before_the_begin_has_a_negative_index) {
 TEST_F(Diagnosis, shared_write_past_the_end_names_the_shared_array) {
   call("run_shared_past_end", device_array<float>(64));
   const Finding finding = only_finding("out_of_bounds", "shared_past_end");
-  EXPECT_EQ(finding.message, "writes 4 bytes outside s_data: index 64 of 64 elements");
+  EXPECT_EQ(finding.message, "uses index 64 of s_data, which has 64 elements");
   EXPECT_THAT(finding.thread, testing::ElementsAre(63, 0, 0));
 }
 
@@ -249,7 +249,7 @@ TEST_F(Diagnosis, device_variable_in_a_kernel_is_silent) {
 TEST_F(Diagnosis, device_array_past_the_end) {
   call("run_past_device_array", device_array<int>(4));
   EXPECT_EQ(only_finding("out_of_bounds", "past_device_array").message,
-            "writes 4 bytes outside device_total: index 4 of 4 elements");
+            "uses index 4 of device_total, which has 4 elements");
 }
 
 TEST_F(Diagnosis, too_many_threads_a_block) {
