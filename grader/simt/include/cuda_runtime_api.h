@@ -8,6 +8,7 @@
 
 #include "driver_types.h"
 #include "host_defines.h"
+#include "texture_types.h"
 #include "vector_types.h"
 
 #include "gridstride/cuda_graphs.h"

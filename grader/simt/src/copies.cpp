@@ -80,11 +80,9 @@ void count(const Transfer& transfer) {
   }
 }
 
-void copy_row(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes, bool noted) {
-  if (noted) {
-    note_copied(from, size_bytes, false);
-    note_copied(to, size_bytes, true);
-  }
+void copy_row(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes) {
+  note_copied(from, size_bytes, false);
+  note_copied(to, size_bytes, true);
   raw_move(reinterpret_cast<void*>(to), reinterpret_cast<const void*>(from), size_bytes);
   if (!in_region(to)) return;
   if (in_region(from)) {
@@ -115,7 +113,7 @@ ErrorCode carry_out(const Transfer& transfer) {
     for (std::size_t row = 0; row < transfer.rows; ++row)
       copy_row(transfer.to.address + (slice * transfer.to.rows_a_slice + row) * transfer.to.pitch_bytes,
                transfer.from.address + (slice * transfer.from.rows_a_slice + row) * transfer.from.pitch_bytes,
-               transfer.width_bytes, !transfer.early);
+               transfer.width_bytes);
   count(transfer);
   return 0;
 }
@@ -135,21 +133,13 @@ ErrorCode fill_rows(const Fill& fill) {
     for (std::size_t row = 0; row < fill.rows; ++row) {
       const std::uintptr_t address =
           fill.to.address + (slice * fill.to.rows_a_slice + row) * fill.to.pitch_bytes;
-      if (fill.async) note_copied(address, fill.width_bytes, true);
+      note_copied(address, fill.width_bytes, true);
       raw_set(reinterpret_cast<void*>(address), fill.value, fill.width_bytes);
       if (in_region(address)) device_memory().mark_initialised(address, fill.width_bytes);
     }
   }
   engine().counters.memset_bytes += fill.width_bytes * fill.rows * fill.slices;
   return 0;
-}
-
-// cudaMemset and cudaMemcpy within a device return before they are done. So much relies on their being quick
-// that they run at once here, and streams that do not wait for the default stream may rely on that. Whether
-// the host has waited for them is another matter.
-void run_early(void* stream) {
-  const Lane* const lane = lane_of(stream);
-  if (lane != nullptr && lane->capture == nullptr && lane->last != nullptr) run_until({lane->last});
 }
 
 ErrorCode check_fill(const Fill& fill, const Transfer& shape) {
@@ -172,15 +162,14 @@ ErrorCode check_fill(const Fill& fill, const Transfer& shape) {
 
 }  // namespace
 
+// cudaMemcpy within a device and cudaMemset return before they are done. Programs rely on their being quick:
+// here the host waits for them as for the others, so that no stream has to.
 Work work_of(const Transfer& asked, Returns& returns) {
   Transfer transfer = asked;
   const HostSide to = host_side(transfer.to.address, transfer.span(transfer.to));
   const HostSide from = host_side(transfer.from.address, transfer.span(transfer.from));
   const bool waits = to == HostSide::pageable || (to != HostSide::none && from != HostSide::none);
-  returns = waits || (!transfer.async && (to != HostSide::none || from != HostSide::none))
-                ? Returns::when_work_done
-                : Returns::at_once;
-  transfer.early = !transfer.async && returns == Returns::at_once;
+  returns = waits || !transfer.async ? Returns::when_work_done : Returns::at_once;
   std::shared_ptr<std::vector<unsigned char>> kept;
   const Lane* const lane = lane_of(transfer.stream);
   const bool captured = lane != nullptr && lane->capture != nullptr;  // a graph reads when it runs
@@ -205,9 +194,7 @@ ErrorCode copy_in_stream(Transfer transfer) {
   if (transfer.bytes() == 0) return 0;
   Returns returns{};
   Work work = work_of(transfer, returns);
-  const ErrorCode error = submit(transfer.stream, std::move(work), returns);
-  if (!transfer.async && returns == Returns::at_once) run_early(transfer.stream);
-  return error;
+  return submit(transfer.stream, std::move(work), returns);
 }
 
 ErrorCode fill_in_stream(const Fill& fill) {
@@ -223,12 +210,10 @@ ErrorCode fill_in_stream(const Fill& fill) {
   work.what = fill.call;
   work.frames = caller_frames();
   const bool for_host = host_side(fill.to.address, shape.span(fill.to)) == HostSide::locked;
-  const Returns returns = for_host && !fill.async ? Returns::when_work_done : Returns::at_once;
+  const Returns returns = fill.async ? Returns::at_once : Returns::when_work_done;
   if (for_host && returns == Returns::at_once) add_ranges(work.writes, shape, fill.to);
   work.run = [fill] { return fill_rows(fill); };
-  const ErrorCode error = submit(fill.stream, std::move(work), returns);
-  if (!fill.async && returns == Returns::at_once) run_early(fill.stream);
-  return error;
+  return submit(fill.stream, std::move(work), returns);
 }
 
 }  // namespace gridstride::simt

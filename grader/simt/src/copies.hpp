@@ -37,7 +37,6 @@ struct Transfer {
   std::size_t slices = 1;
   Direction direction = Direction::any;
   bool async = false;  ///< the caller asks not to wait
-  bool early = false;  ///< runs at once although the caller does not wait: within a device
   void* stream = nullptr;
   std::vector<void*> frames;  ///< who calls; filled in by the checks where empty
 

@@ -33,6 +33,9 @@ struct UnsupportedCall {
 // Textures
 #define cudaCreateTextureObject GRIDSTRIDE_UNSUPPORTED("cudaCreateTextureObject")
 #define cudaDestroyTextureObject GRIDSTRIDE_UNSUPPORTED("cudaDestroyTextureObject")
+#define cudaCreateSurfaceObject GRIDSTRIDE_UNSUPPORTED("cudaCreateSurfaceObject")
+#define cudaDestroySurfaceObject GRIDSTRIDE_UNSUPPORTED("cudaDestroySurfaceObject")
+#define cudaMallocMipmappedArray GRIDSTRIDE_UNSUPPORTED("cudaMallocMipmappedArray")
 // Parts of graphs
 #define cudaGraphAddMemAllocNode GRIDSTRIDE_UNSUPPORTED("cudaGraphAddMemAllocNode")
 #define cudaGraphAddMemFreeNode GRIDSTRIDE_UNSUPPORTED("cudaGraphAddMemFreeNode")

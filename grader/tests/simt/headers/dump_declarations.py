@@ -10,7 +10,7 @@ import pathlib
 import re
 import sys
 
-FILES = ["driver_types.h", "cuda_runtime_api.h", "gridstride/cuda_*.h", "gridstride/stream_calls.h",
+FILES = ["driver_types.h", "texture_types.h", "cuda_runtime_api.h", "gridstride/cuda_*.h", "gridstride/stream_calls.h",
          "gridstride/graph_*.h"]
 
 
