@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#include "translated.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+const std::string mark = "::gridstride::simt::Ignored{\"cudaFree\", __FILE__, __LINE__}, ";
+
+TEST(DiscardedCalls, a_statement_of_its_own_is_marked) {
+  EXPECT_EQ(translated("void f() { cudaFree(p); }"), "void f() { " + mark + "cudaFree(p); }");
+  EXPECT_EQ(translated("void f() { if (p) cudaFree(p); else cudaFree(q); }"),
+            "void f() { if (p) " + mark + "cudaFree(p); else " + mark + "cudaFree(q); }");
+}
+
+TEST(DiscardedCalls, a_result_that_something_takes_is_left_alone) {
+  for (const std::string body : {"check(cudaFree(p));", "(void)cudaFree(p);", "auto e = cudaFree(p);",
+                                 "return cudaFree(p);", "a ? b : cudaFree(p);", "auto e{cudaFree(p)};",
+                                 "cudaFree(p) == e;", "cudaCheck(p);", "x.cudaFree(p);"}) {
+    const std::string text = "cudaError_t f() { " + body + " }";
+    EXPECT_EQ(translated(text), text);
+  }
+}
+
+}  // namespace
+}  // namespace gridstride::translate
