@@ -62,9 +62,26 @@ void CublasCall::touches_host(const void* memory, std::size_t size_bytes, bool w
   (writes ? writes_ : reads_).push_back({reinterpret_cast<std::uintptr_t>(memory), size_bytes});
 }
 
+// Managed and page-locked memory, which the host must leave alone until the work is done.
+void CublasCall::watch_host_memory() {
+  constexpr std::size_t most_ranges = 256;
+  for (const Operand& operand : operands_) {
+    const auto* const base = reinterpret_cast<const char*>(operand.address);
+    if (only_on_device(base) || operand.span_bytes() == 0) continue;
+    const bool writes = operand.use == Use::writes || operand.use == Use::updates;
+    if (operand.pitch_bytes == operand.run_bytes) {
+      touches_host(base, operand.span_bytes(), writes);
+    } else if (operand.columns <= most_ranges) {
+      for (std::size_t i = 0; i < operand.columns; ++i)
+        touches_host(base + i * operand.pitch_bytes, operand.run_bytes, writes);
+    }
+  }
+}
+
 cublasStatus_t CublasCall::submit(std::function<void()> arithmetic) {
   if (!usable()) return status_;
   if (!is_stream(stream_)) return CUBLAS_STATUS_INVALID_VALUE;
+  watch_host_memory();
   Work work;
   work.what = name_;
   work.reads = reads_;

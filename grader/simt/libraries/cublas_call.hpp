@@ -106,6 +106,7 @@ class CublasCall {
  private:
   static std::size_t size_of(int count) { return count < 0 ? 0 : static_cast<std::size_t>(count); }
   void add(Operand operand);
+  void watch_host_memory();
   bool scalar_place(const char* name, const void* where, std::size_t size_bytes, Use use);
 
   ApiCall api_call_;

@@ -113,7 +113,7 @@ curandStatus_t generate(curandGenerator_t generator, const Request& request) {
   work.what = request.name;
   work.frames = caller_frames();
   if (!output_fits(request, *generator, output, work.frames)) return CURAND_STATUS_LAUNCH_FAILURE;
-  if (generator->on_host) work.writes.push_back({output.address, size_bytes});
+  if (!only_on_device(request.output)) work.writes.push_back({output.address, size_bytes});
   work.run = [source = generator->source, request, output] {
     const Open open;
     source->fill(request.draw, request.output, request.n, request.a, request.b);
