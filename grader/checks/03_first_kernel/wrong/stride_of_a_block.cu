@@ -1,4 +1,5 @@
-// verdict: wrong_answer
+// verdict: data_race
+// line: 39
 // why: the stride is one block instead of the grid, so several blocks update the same elements
 
 // SPDX-License-Identifier: MIT

@@ -1,5 +1,6 @@
-// verdict: wrong_answer
-// why: n / block_size rounds down: the elements after the last whole block are left out.
+// verdict: uninitialised_read
+// why: n / block_size rounds down: the elements after the last whole block are left out, and of fewer than a block
+//      nothing is computed at all.
 #include "naive_reduction.cuh"
 
 #include <vector>

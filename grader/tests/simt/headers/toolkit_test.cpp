@@ -3,6 +3,7 @@
 // prints every enumerator, every struct's fields and every function's type is written from the names in our
 // headers, compiled once with ours and once with the toolkit's alone, and the two outputs are compared.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -112,7 +113,8 @@ class Toolkit : public testing::Test {
     return result;
   }
 
-  const fs::path folder = fs::path(testing::TempDir()) / "gridstride_toolkit_test";
+  const fs::path folder =
+      fs::path(testing::TempDir()) / ("gridstride_toolkit_test_" + std::to_string(getpid()));
 };
 
 // A struct without a name is told by the place where it is declared.

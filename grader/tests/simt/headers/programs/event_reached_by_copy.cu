@@ -19,5 +19,7 @@ int main() {
   cudaMemcpy(&out, d_out, sizeof out, cudaMemcpyDeviceToHost);
   float time_ms = 0;
   assert(cudaEventElapsedTime(&time_ms, start, stop) == cudaSuccess && time_ms > 0);
+  cudaEventDestroy(start);
+  cudaEventDestroy(stop);
   cudaFree(d_out);
 }
