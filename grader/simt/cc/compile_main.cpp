@@ -2,10 +2,12 @@
 // gridstride-compile: the commands of flags.hpp for the build of Gridstride itself.
 //   precompile PRELUDE OUT.pch        object IN.cpp OUT.o [compiler options]
 //   cu IN.cu OUT.o [compiler options]  (IN.cu is translated to OUT.o.cpp first)
+//   cu-unchecked, module-unchecked: the same for code without checks
 //   module OUT.so OBJECT...
 #include <cstdio>
 #include <exception>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "simt/cc/cc.hpp"
@@ -24,8 +26,12 @@ int compile_cuda(const cc::Tools& tools, const Arguments& arguments, const cc::C
 }
 
 int run(const Arguments& arguments) {
-  const cc::Tools tools = cc::installed_tools(GRIDSTRIDE_SOURCE_DIR, GRIDSTRIDE_BUILD_DIR);
-  const std::string& mode = arguments.at(0);
+  cc::Tools tools = cc::installed_tools(GRIDSTRIDE_SOURCE_DIR, GRIDSTRIDE_BUILD_DIR);
+  std::string mode = arguments.at(0);
+  if (constexpr std::string_view unchecked = "-unchecked"; mode.ends_with(unchecked)) {
+    mode.resize(mode.size() - unchecked.size());
+    tools.checked = false;
+  }
   const cc::CommandLine extra(arguments.begin() + 3, arguments.end());
   if (mode == "precompile") return cc::run(cc::precompile_command(tools, arguments[1], arguments[2]));
   if (mode == "object") return cc::run(cc::compile_command(tools, arguments[1], arguments[2], extra));

@@ -27,6 +27,7 @@ struct Tools {
       include_folders;                       ///< grader/simt/include first, then lessons/support ...
   std::filesystem::path precompiled_header;  ///< build/include/prelude.hpp.pch; empty: none
   std::string linker = "lld";                ///< for -fuse-ld=; empty: the compiler's default
+  bool checked = true;                       ///< false: fast code without diagnoses
   unsigned arch = 610;                       ///< __CUDA_ARCH__ in device code: that of the grading profile
 };
 
@@ -47,6 +48,27 @@ inline Tools installed_tools(const std::filesystem::path& source, const std::fil
   return tools;
 }
 
+/// @brief Flags for code that runs without checks. @see device_flags
+inline CommandLine unchecked_flags() {
+  return {"-std=c++20",
+          "-O3",
+          "-march=native",
+          "-fno-math-errno",
+          "-fno-trapping-math",
+          "-fveclib=libmvec",
+          "-g",
+          "-fdebug-compilation-dir=.",
+          "-fPIC",
+          "-fdeclspec",
+          "-fno-plt",
+          "-ftls-model=initial-exec",
+          "-fno-color-diagnostics",
+          "-Wno-unknown-pragmas",
+          "-Wno-pass-failed",
+          "-D__GRIDSTRIDE__=1",
+          "-DGRIDSTRIDE_UNCHECKED=1"};
+}
+
 /// @brief Flags that the code's meaning depends on; a precompiled header must be made with the same.
 ///
 /// The thread sanitizer's pass is used as instrumentation only: its calls end in the engine, not in its run
@@ -57,7 +79,10 @@ inline Tools installed_tools(const std::filesystem::path& source, const std::fil
 /// (static thread_local) one fixed range. malloc and free of a kernel are kept even where nothing needs them:
 /// a heap can be used up. File names stay as the user wrote them: clang shortens a name below the compilation
 /// directory, so that is told to be nowhere.
-inline CommandLine device_flags() {
+///
+/// Without checks nothing is instrumented, and loops over threads are vectorised for this machine.
+inline CommandLine device_flags(bool checked = true) {
+  if (!checked) return unchecked_flags();
   return {"-std=c++20",
           "-O1",
           "-g",
@@ -110,14 +135,14 @@ struct CompileChoices {
 /// @brief The compiler and its flags, up to the user's own.
 inline CommandLine compiler_flags(const Tools& tools, const CompileChoices& choices = {}) {
   CommandLine command{tools.clangxx.string()};
-  for (const std::string& flag : device_flags()) {
+  for (const std::string& flag : device_flags(tools.checked)) {
     const bool cpp_only = flag == "-std=c++20";
     if (!(cpp_only && choices.plain_c)) command.push_back(flag);
   }
   if (choices.debug) command.insert(command.end(), {"-O0", "-fno-omit-frame-pointer"});
   if (choices.openmp) command.emplace_back("-fopenmp");
   const bool prelude = !choices.debug && !choices.openmp && !choices.own_prelude && !choices.host_only &&
-                       !tools.precompiled_header.empty();
+                       tools.checked && !tools.precompiled_header.empty();
   if (prelude) {
     command.insert(command.end(), {"-include-pch", tools.precompiled_header.string()});
   } else if (!choices.host_only) {
@@ -164,6 +189,7 @@ inline CommandLine link_flags(const Tools& tools) {
                                      "_ZnwmSt11align_val_t", "_ZnamSt11align_val_t", "_ZdlPv", "_ZdaPv",
                                      "_ZdlPvm", "_ZdaPvm", "_ZdlPvSt11align_val_t", "_ZdaPvSt11align_val_t"})
     flags.push_back(std::string("-Wl,--wrap=") + function);
+  if (!tools.checked) flags.emplace_back("-lmvec");
   if (!tools.linker.empty()) flags.push_back("-fuse-ld=" + tools.linker);
   return flags;
 }

@@ -16,6 +16,13 @@ namespace gridstride::simt {
 
 // Debuggers step over these.
 #define GRIDSTRIDE_HIDDEN __attribute__((nodebug))
+#ifdef GRIDSTRIDE_UNCHECKED
+/// @brief threadIdx of the running thread, in code that is built without checks.
+inline constinit thread_local gs_unchecked_index unchecked_index{};
+#define GRIDSTRIDE_THREAD_INDEX(number) static_cast<unsigned>(unchecked_index.axis[number])
+#else
+#define GRIDSTRIDE_THREAD_INDEX(number) ::gs_thread_idx(number)
+#endif
 
 // FUNCTION gives the three components.
 #define GRIDSTRIDE_BUILTIN(TYPE, FUNCTION)                                              \
@@ -29,12 +36,13 @@ namespace gridstride::simt {
     __forceinline__ GRIDSTRIDE_HIDDEN operator uint3() const { return uint3{x, y, z}; } \
     __forceinline__ GRIDSTRIDE_HIDDEN operator dim3() const { return dim3(x, y, z); }   \
   };
-GRIDSTRIDE_BUILTIN(ThreadIndex, ::gs_thread_idx)
+GRIDSTRIDE_BUILTIN(ThreadIndex, GRIDSTRIDE_THREAD_INDEX)
 GRIDSTRIDE_BUILTIN(BlockIndex, ::gs_block_idx)
 GRIDSTRIDE_BUILTIN(BlockExtent, ::gs_block_dim)
 GRIDSTRIDE_BUILTIN(GridExtent, ::gs_grid_dim)
 #undef GRIDSTRIDE_BUILTIN
 #undef GRIDSTRIDE_HIDDEN
+#undef GRIDSTRIDE_THREAD_INDEX
 
 }  // namespace gridstride::simt
 
@@ -42,6 +50,13 @@ inline constexpr gridstride::simt::ThreadIndex threadIdx{};
 inline constexpr gridstride::simt::BlockIndex blockIdx{};
 inline constexpr gridstride::simt::BlockExtent blockDim{};
 inline constexpr gridstride::simt::GridExtent gridDim{};
+
+#ifdef GRIDSTRIDE_UNCHECKED
+/// @brief The running thread's linear index in its block.
+__attribute__((always_inline)) inline unsigned gs_linear_thread() noexcept {
+  return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+}
+#endif
 
 #else  // host-only code may name them in inline device functions that it never calls
 

@@ -6,7 +6,11 @@
 #define __HOST_DEFINES_H__
 
 /// Kernels lie in a section of their own, so that the engine can tell whose shared array is whose.
+#ifdef GRIDSTRIDE_UNCHECKED
+#define __global__ __attribute__((used, section("gs_kernels")))
+#else
 #define __global__ __attribute__((used, noinline, section("gs_kernels")))
+#endif
 #define __host__
 #define __device__
 /// `used` keeps arrays that are only written, whose stores the compiler would drop before they can be

@@ -6,6 +6,7 @@
 #include "simt/src/fiber_scheduler.hpp"
 #include "simt/src/phases.hpp"
 #include "simt/src/schedule.hpp"
+#include "simt/src/unchecked.hpp"
 
 namespace gridstride::simt {
 
@@ -101,6 +102,7 @@ Fiber* complete_barrier(Execution& execution) {
   execution.waiting.clear();
   if (!execution.order.empty()) order_resuming(execution);
   execution.resumed = 1;
+  if (execution.unchecked_index != nullptr) form_ring(execution);
   return execution.resuming.front();
 }
 

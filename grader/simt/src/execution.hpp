@@ -60,6 +60,10 @@ struct Fiber {
   unsigned argument = 0;      ///< of a collective
   std::uint64_t operand = 0;  ///< of a collective, or the predicate of a barrier
   std::uint64_t result = 0;   ///< of a collective
+  // In code without checks:
+  gs_thread_range* range = nullptr;  ///< the module's loop that runs threads here one after another
+  Fiber* ring_next = nullptr;
+  Fiber* ring_previous = nullptr;
 };
 
 /// @brief Lanes of one warp on their way to the same operation.
@@ -111,15 +115,17 @@ class ReadyQueue {
 /// for another takes it along.
 struct BlockState {
   std::array<unsigned, 3> block_index{};
-  std::uint64_t block = 0;                ///< linear index of the running block
-  std::vector<unsigned> order;            ///< of its threads; empty: as numbered
-  unsigned next_thread = 0;               ///< how many of its threads have begun
-  unsigned resumed = 0;                   ///< how many of `resuming` run again already
-  unsigned parked = 0;                    ///< threads that wait for anything but the block's barrier
-  std::vector<Fiber*> resuming;           ///< waited at the barrier before, in thread order
-  std::vector<Fiber*> waiting;            ///< wait at the next barrier
-  std::vector<Fiber*> at_grid;            ///< wait at the grid's barrier
-  std::vector<Fiber*> spinning;           ///< wait for their turn
+  std::uint64_t block = 0;       ///< linear index of the running block
+  std::vector<unsigned> order;   ///< of its threads; empty: as numbered
+  unsigned next_thread = 0;      ///< how many of its threads have begun
+  unsigned resumed = 0;          ///< how many of `resuming` run again already
+  unsigned parked = 0;           ///< threads that wait for anything but the block's barrier
+  std::vector<Fiber*> resuming;  ///< waited at the barrier before, in thread order
+  std::vector<Fiber*> waiting;   ///< wait at the next barrier
+  std::vector<Fiber*> at_grid;   ///< wait at the grid's barrier
+  std::vector<Fiber*> spinning;  ///< wait for their turn
+  Fiber* ring_first = nullptr;   ///< in code without checks: first thread of the ring; nullptr: there is none
+  std::size_t ring_size = 0;
   ReadyQueue ready;                       ///< may run on, before any other thread
   std::vector<Warp> warps;                ///< one a warp
   std::vector<ThreadEnd> end_of;          ///< how each thread has ended
@@ -164,6 +170,9 @@ struct Execution : BlockState {
   unsigned thread = 0;                     ///< linear index of the running thread
   const unsigned* thread_index = nullptr;  ///< its threadIdx: x, y, z
   const Launch* launch = nullptr;
+
+  gs_unchecked_index* unchecked_index =
+      nullptr;  ///< in code without checks: where its module keeps threadIdx
 
   Fiber* fiber = nullptr;
   unsigned thread_count = 0;

@@ -16,6 +16,7 @@
 #include "simt/src/phases.hpp"
 #include "simt/src/raw_memory.hpp"
 #include "simt/src/schedule.hpp"
+#include "simt/src/unchecked.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -62,6 +63,7 @@ void become_thread(Execution& execution, Fiber& fiber, unsigned thread) {
   execution.stack_low = fiber.low;
   execution.stack_bytes = fiber.top - fiber.low;
   execution.spins = 0;
+  if (execution.unchecked_index != nullptr) show_thread(execution);
 }
 
 void end_thread(Execution& execution, ThreadEnd end) {
@@ -81,6 +83,7 @@ void end_thread(Execution& execution, ThreadEnd end) {
 // The fiber to go on with once the running thread has stopped; nullptr at the block's end and where the block
 // has to wait for others.
 Fiber* next_fiber(Execution& execution) {
+  if (execution.ring_first != nullptr) return leave_ring(execution);
   for (;;) {
     if (!execution.ready.empty()) return execution.ready.pop();
     if (execution.next_thread < execution.thread_count) return take_fiber(execution);
@@ -92,10 +95,15 @@ Fiber* next_fiber(Execution& execution) {
 
 void run_threads(Execution& execution, Fiber& fiber) {
   const Launch& launch = *execution.launch;
+  const bool in_loops = launch.call->run_range != nullptr && execution.order.empty();
   while (execution.next_thread < execution.thread_count && execution.ready.empty()) {
     const unsigned next = execution.next_thread++;
     become_thread(execution, fiber, execution.order.empty() ? next : execution.order[next]);
-    launch.body(launch.closure);
+    if (in_loops && execution.parked == 0) {
+      run_range(execution, fiber);
+    } else {
+      launch.body(launch.closure);
+    }
     end_thread(execution, ThreadEnd::reached_end);
   }
 }
@@ -137,6 +145,7 @@ void begin_threads(Execution& execution, std::uint64_t block) {
   execution.ended = {};
   std::ranges::fill(execution.end_of, ThreadEnd::running);
   execution.return_pc = nullptr;
+  execution.ring_first = nullptr;
   execution.block_voters = execution.block_vote = 0;
   execution.idle_rounds = 0;
   for (Warp& warp : execution.warps) warp.pending = warp.converging = 0;
@@ -190,6 +199,8 @@ void end_block(Execution& execution) {
 }
 
 StackPointer abandoned_stack(Execution& execution) {
+  if (execution.unchecked_index != nullptr) settle(execution);
+  execution.fiber->range = nullptr;
   end_thread(execution, ThreadEnd::stopped);
   Fiber& fiber = *execution.fiber;
   return fresh_stack(fiber.top, fiber_main, &fiber);
@@ -241,14 +252,16 @@ void wait_for_block(Execution& execution, const CallSite& site, const void* pc) 
 
 extern "C" void gs_syncthreads(const char* file, int line, int column) {
   using namespace gridstride::simt;
-  if (current == nullptr) return;
-  wait_for_block(*current, {file, line, column}, __builtin_return_address(0));
+  if (current != nullptr && current->ring_first != nullptr) return pass_ring(*current);
+  Execution* const execution = running_thread();
+  if (execution == nullptr) return;
+  wait_for_block(*execution, {file, line, column}, __builtin_return_address(0));
 }
 
 extern "C" int gs_syncthreads_vote(gs_block_vote kind, int predicate, const char* file, int line,
                                    int column) {
   using namespace gridstride::simt;
-  Execution* const execution = current;
+  Execution* const execution = running_thread();
   if (execution == nullptr) return 0;
   ++execution->block_voters;
   execution->block_vote += predicate != 0 ? 1 : 0;

@@ -5,6 +5,7 @@
 
 #include "simt/src/engine.hpp"
 #include "simt/src/fiber_scheduler.hpp"
+#include "simt/src/unchecked.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -121,6 +122,7 @@ bool resolve_stall(Execution& execution) {
 }
 
 void yield_turn(Execution& execution, const void* pc) {
+  if (execution.unchecked_index != nullptr) settle(execution);
   Fiber& fiber = *execution.fiber;
   fiber.wait = Wait::turn;
   fiber.barrier = {"", 0, 0};
@@ -134,7 +136,7 @@ void yield_turn(Execution& execution, const void* pc) {
 
 extern "C" void gs_grid_sync(const char* file, int line, int column) {
   using namespace gridstride::simt;
-  Execution* const execution = current;
+  Execution* const execution = running_thread();
   if (execution == nullptr) return;
   Fiber& fiber = *execution->fiber;
   fiber.barrier = {file, line, column};

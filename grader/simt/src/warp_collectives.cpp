@@ -7,6 +7,7 @@
 #include "simt/src/fiber_scheduler.hpp"
 #include "simt/src/phases.hpp"
 #include "simt/src/schedule.hpp"
+#include "simt/src/unchecked.hpp"
 #include "simt/src/warp_results.hpp"
 
 namespace gridstride::simt {
@@ -233,7 +234,7 @@ bool end_hopeless_collectives(Execution& execution) {
 extern "C" std::uint64_t gs_warp(gs_warp_op op, unsigned mask, std::uint64_t value, unsigned argument,
                                  const char* file, int line) {
   using namespace gridstride::simt;
-  Execution* const execution = current;
+  Execution* const execution = running_thread();
   if (execution == nullptr) return 0;
   Fiber& fiber = *execution->fiber;
   fiber.wait = Wait::collective;
@@ -255,7 +256,7 @@ extern "C" std::uint64_t gs_warp(gs_warp_op op, unsigned mask, std::uint64_t val
 
 extern "C" unsigned gs_activemask(const char* file, int line) {
   using namespace gridstride::simt;
-  Execution* const execution = current;
+  Execution* const execution = running_thread();
   if (execution == nullptr) return 0;
   Fiber& fiber = *execution->fiber;
   fiber.wait = Wait::convergence;

@@ -122,6 +122,31 @@ __attribute__((no_sanitize("thread"))) void run_thread(const void* closure) {
   apply(own->call, own->arguments);
 }
 
+#ifdef GRIDSTRIDE_UNCHECKED
+// The threads of a block one after another from `range->first` on, as a loop that the compiler can see
+// through.
+template <class Call, class Arguments>
+void run_range(const void* closure, gs_thread_range* range) {
+  const Closure<Call, Arguments> own = *static_cast<const Closure<Call, Arguments>*>(closure);
+  gs_unchecked_index& index = unchecked_index;
+  *range->index = &index;
+  const unsigned width = gs_block_dim(0), height = gs_block_dim(1), depth = gs_block_dim(2);
+  unsigned x = range->first[0], y = range->first[1];
+  for (unsigned z = range->first[2]; z < depth; ++z, y = 0) {
+    index.axis[2] = static_cast<gs_axis_index>(z);
+    for (; y < height; ++y, x = 0) {
+      index.axis[1] = static_cast<gs_axis_index>(y);
+      for (; x < width; ++x) {
+        index.axis[0] = static_cast<gs_axis_index>(x);
+        Closure<Call, Arguments> thread = own;
+        apply(thread.call, thread.arguments);
+        if (range->stop) return;
+      }
+    }
+  }
+}
+#endif
+
 template <class Call, class Arguments>
 void start(const LaunchSite& site, const LaunchConfig& config, const void* kernel_address, Call call,
            Arguments arguments) {
@@ -139,6 +164,9 @@ void start(const LaunchSite& site, const LaunchConfig& config, const void* kerne
   launch.file = site.file;
   launch.line = site.line;
   launch.closure_bytes = sizeof(Closure<Call, Arguments>);
+#ifdef GRIDSTRIDE_UNCHECKED
+  launch.run_range = &run_range<Call, Arguments>;
+#endif
   const Closure<Call, Arguments> closure{call, std::move(arguments)};
   gs_launch_kernel(&launch, &run_thread<Call, Arguments>, &closure);
 }
@@ -179,7 +207,12 @@ struct ExactLaunch {
 
   /// @brief Starts the kernel; each argument is converted to its parameter's type here.
   void operator()(std::decay_t<Parameters>... arguments) const {
-    detail::start(site, config, reinterpret_cast<const void*>(kernel), kernel,
+#ifdef GRIDSTRIDE_UNCHECKED
+    const Body callee = body;  // not the pointer: the compiler shall see what it calls
+#else
+    const auto callee = kernel;
+#endif
+    detail::start(site, config, reinterpret_cast<const void*>(kernel), callee,
                   detail::make_pack(std::move(arguments)...));
   }
 

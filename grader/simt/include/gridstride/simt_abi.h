@@ -88,7 +88,9 @@ __attribute__((pure)) unsigned gs_sm_count(void) noexcept;
 __attribute__((pure)) unsigned gs_dynamic_shared_bytes(void) noexcept;
 
 // Linear index of the thread in its block.
+#ifndef GRIDSTRIDE_UNCHECKED
 __attribute__((const)) unsigned gs_linear_thread(void) noexcept;
+#endif
 
 // The block's dynamic shared memory (`extern __shared__ T name[];`), size as launched; `name` is for
 // diagnoses.
@@ -148,6 +150,21 @@ int gs_printf(const char* format, ...) __attribute__((format(printf, 1, 2)));
 // True while a kernel runs on this OS thread.
 __attribute__((pure)) bool gs_in_kernel(void) noexcept;
 
+// Where code that is built without checks keeps threadIdx. Types of their own, so that the compiler knows
+// that a kernel's stores never change them.
+enum gs_axis_index : unsigned;
+struct gs_unchecked_index {
+  enum gs_axis_index axis[3];
+};
+
+// A loop over threads of one block in the kernel's own module, where it is built without checks. The engine
+// sets `stop` once a thread of the loop has to wait, since the threads behind it then run elsewhere.
+struct gs_thread_range {
+  unsigned first[3];                  // threadIdx of the first thread
+  struct gs_unchecked_index** index;  // the loop writes there where it keeps threadIdx
+  bool stop;
+};
+
 // One kernel launch. `body(closure)` runs one device thread: it copies the arguments anew and calls the
 // kernel. Returns nothing: errors are read by cudaGetLastError and the next synchronisation, as in CUDA.
 struct gs_launch {
@@ -159,6 +176,8 @@ struct gs_launch {
   const void* kernel_address;  // nullptr where not known
   const char* file;            // the launch's position
   int line;
+  // Runs several threads of a block, in code that is built without checks; nullptr in other code.
+  void (*run_range)(const void* closure, struct gs_thread_range* range);
   std::size_t
       closure_bytes;  // a launch runs later than the call: the engine keeps a byte copy of the closure
   int cooperative;    // 1: cudaLaunchCooperativeKernel, all blocks are resident at once and may meet
