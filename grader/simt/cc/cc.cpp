@@ -38,6 +38,7 @@ std::string settings(const Options& options, const Installation& installation) {
   text("gs_program_source", fs::absolute(installation.source).string());
   text("gs_program_build", fs::absolute(installation.build).string());
   out << "extern const int gs_program_strict;\nconst int gs_program_strict = " << options.strict
+      << ";\nextern const int gs_program_unchecked;\nconst int gs_program_unchecked = " << options.unchecked
       << ";\nextern const unsigned long gs_program_schedule;\nconst unsigned long gs_program_schedule = "
       << options.schedule << "ul;\n}\n";
   return out.str();
@@ -122,6 +123,7 @@ int build_program(const Options& options, const Installation& installation, std:
   Build build{options, installation, installed_tools(installation.source, installation.build), folder.path(),
               messages};
   build.tools.arch = options.arch != 0 ? options.arch : arch_of_profile(profile_file(options, installation));
+  build.tools.checked = !options.unchecked;
   check_openmp(build);
   if (options.stage != Stage::program) return build_stage(build);
   std::vector<fs::path> objects;

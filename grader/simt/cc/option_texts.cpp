@@ -13,6 +13,7 @@ FILE:LINE: and its class, and ends with exit code 86 where there was an error; e
   --device sim:NAME    the device that it shall see, a profile of datasets/devices (gtx1060)
   --report FILE.json   PROG also writes its findings there
   --strict             PROG also tells what is harmless on every GPU: equal values stored by several threads
+  --no-checks          fast code without any diagnosis, vectorised where the compiler can; for long runs of tested code
   --schedule N         order of blocks and warps: 0 as numbered, 1 reversed, else the seed of a random one
 
 As for nvcc:

@@ -42,6 +42,7 @@ struct Options {
   bool output_given = false;                ///< whether -o was there
   std::string profile = "gtx1060";          ///< --device sim:NAME, a file of datasets/devices
   std::filesystem::path report;             ///< --report: the program writes its findings there; empty: no
+  bool unchecked = false;                   ///< --no-checks: fast code, which tells nothing
   bool strict = false;                      ///< --strict: also tell what is harmless on every GPU
   std::uint64_t schedule = 0;               ///< --schedule N: 0 in order, 1 reversed, else a seed
   unsigned arch = 0;           ///< value of __CUDA_ARCH__ in device code, of -arch; 0: of the device profile

@@ -25,6 +25,7 @@ extern const char* const gs_program_report __attribute__((weak));
 extern const char* const gs_program_source __attribute__((weak));
 extern const char* const gs_program_build __attribute__((weak));
 extern const int gs_program_strict __attribute__((weak));
+extern const int gs_program_unchecked __attribute__((weak));
 extern const unsigned long gs_program_schedule __attribute__((weak));
 }
 
@@ -108,6 +109,7 @@ __attribute__((constructor)) void set_up() {
     simt::Options options;
     options.profile = gs_program_profile;
     options.strict = environment_number("GRIDSTRIDE_STRICT", gs_program_strict) != 0;
+    options.checks = &gs_program_unchecked == nullptr || gs_program_unchecked == 0;
     options.schedule = environment_number("GRIDSTRIDE_SCHEDULE", gs_program_schedule);
     options.devices = static_cast<unsigned>(environment_number("GRIDSTRIDE_DEVICES", 0));
     options.os_threads = static_cast<unsigned>(environment_number("GRIDSTRIDE_OS_THREADS", 0));
