@@ -19,6 +19,10 @@ namespace gridstride::simt {
 #ifdef GRIDSTRIDE_UNCHECKED
 /// @brief threadIdx of the running thread, in code that is built without checks.
 inline constinit thread_local gs_unchecked_index unchecked_index{};
+/// @brief Where the engine finds it: this OS thread's.
+extern "C" __attribute__((used, noinline, visibility("hidden"))) inline gs_unchecked_index* gs_find_index() {
+  return &unchecked_index;
+}
 #define GRIDSTRIDE_THREAD_INDEX(number) static_cast<unsigned>(unchecked_index.axis[number])
 #else
 #define GRIDSTRIDE_THREAD_INDEX(number) ::gs_thread_idx(number)

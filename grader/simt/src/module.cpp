@@ -121,6 +121,8 @@ void add_symbol(Module& module, const Elf64_Sym& symbol, const std::string& name
     module.variables.push_back({module.bias + symbol.st_value, symbol.st_size, plain_name(name), kind});
   } else if (type == STT_FUNC) {
     module.functions.emplace_back(module.bias + symbol.st_value, name);
+    if (name == "gs_find_index")
+      module.find_index = reinterpret_cast<gs_unchecked_index* (*)()>(module.bias + symbol.st_value);
     if (section == "gs_kernels") module.kernels.push_back(name);
   }
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "gridstride/simt_abi.h"
 #include "simt/src/layout.hpp"
 
 namespace gridstride::simt {
@@ -55,7 +56,8 @@ struct Module {
   std::vector<SharedArray> shared_arrays;
   std::vector<Variable> variables;
   std::vector<std::pair<std::uintptr_t, std::string>> functions;  ///< address and mangled name
-  std::vector<std::string> kernels;  ///< mangled names of the functions declared __global__
+  gs_unchecked_index* (*find_index)() = nullptr;  ///< of code without checks: where it keeps threadIdx
+  std::vector<std::string> kernels;               ///< mangled names of the functions declared __global__
 
   /// @return the variable at the address, or nullptr
   [[nodiscard]] const Variable* variable_at(std::uintptr_t address) const;

@@ -146,6 +146,8 @@ void Pool::prepare(Execution& execution, const Launch& launch) {
   execution.windows = reachable_windows(launch.device);
   execution.anchor = reinterpret_cast<std::uintptr_t>(launch.body) - anchor_before_body;
   execution.checks = engine().options.checks;
+  const bool unchecked = launch.module != nullptr && launch.module->find_index != nullptr;
+  execution.unchecked_index = unchecked ? launch.module->find_index() : nullptr;
   execution.waiting.reserve(launch.thread_count);
   execution.resuming.reserve(launch.thread_count);
   execution.spinning.reserve(launch.thread_count);

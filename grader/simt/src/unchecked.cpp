@@ -41,7 +41,7 @@ void show_thread(Execution& execution) {
 void run_range(Execution& execution, Fiber& fiber) {
   const unsigned first = execution.thread;
   const unsigned* const index = execution.thread_index;
-  gs_thread_range range{{index[0], index[1], index[2]}, &execution.unchecked_index, false};
+  gs_thread_range range{{index[0], index[1], index[2]}, false};
   fiber.range = &range;
   execution.launch->call->run_range(execution.launch->closure, &range);
   fiber.range = nullptr;

@@ -129,7 +129,6 @@ template <class Call, class Arguments>
 void run_range(const void* closure, gs_thread_range* range) {
   const Closure<Call, Arguments> own = *static_cast<const Closure<Call, Arguments>*>(closure);
   gs_unchecked_index& index = unchecked_index;
-  *range->index = &index;
   const unsigned width = gs_block_dim(0), height = gs_block_dim(1), depth = gs_block_dim(2);
   unsigned x = range->first[0], y = range->first[1];
   for (unsigned z = range->first[2]; z < depth; ++z, y = 0) {

@@ -161,7 +161,6 @@ struct gs_unchecked_index {
 // sets `stop` once a thread of the loop has to wait, since the threads behind it then run elsewhere.
 struct gs_thread_range {
   unsigned first[3];                  // threadIdx of the first thread
-  struct gs_unchecked_index** index;  // the loop writes there where it keeps threadIdx
   bool stop;
 };
 
