@@ -46,24 +46,25 @@ enum class Wait : std::uint8_t {
 };
 
 /// @brief A stack on which device threads run, one after another until one has to wait.
-struct Fiber {
+///
+/// What a switch needs comes first, in one line of the cache.
+struct alignas(64) Fiber {
+  StackPointer stopped_at = nullptr;
+  Fiber* ring_next = nullptr;  ///< in code without checks
+  Fiber* ring_previous = nullptr;
+  gs_thread_range* range = nullptr;  ///< in code without checks: the module's loop that runs threads here
+  unsigned thread = 0;               ///< linear index of the thread that waits here
+  Wait wait = Wait::nothing;
   std::uintptr_t low = 0;  ///< lowest usable address; the page below is the guard
   std::uintptr_t top = 0;
-  StackPointer stopped_at = nullptr;
   Execution* execution = nullptr;
-  unsigned thread = 0;  ///< linear index of the thread that waits here
-  CallSite barrier{};   ///< where it waits
+  CallSite barrier{};  ///< where it waits
   const void* barrier_pc = nullptr;
-  Wait wait = Wait::nothing;
   gs_warp_op op{};            ///< of a collective: which
   std::uint32_t mask = 0;     ///< of a collective: its lanes
   unsigned argument = 0;      ///< of a collective
   std::uint64_t operand = 0;  ///< of a collective, or the predicate of a barrier
   std::uint64_t result = 0;   ///< of a collective
-  // In code without checks:
-  gs_thread_range* range = nullptr;  ///< the module's loop that runs threads here one after another
-  Fiber* ring_next = nullptr;
-  Fiber* ring_previous = nullptr;
 };
 
 /// @brief Lanes of one warp on their way to the same operation.

@@ -22,7 +22,9 @@ namespace gridstride::simt {
 namespace {
 
 constexpr std::size_t page_bytes = 4096;
-constexpr std::size_t stack_span = 128 * 1024;  // with the guard page at its low end
+constexpr std::size_t stack_span = 160 * 1024;  // with the guard page at its low end
+constexpr std::size_t stagger_bytes = 17 * 64;  // lines of a cache; odd, so that all sets are used
+constexpr std::size_t most_stagger_bytes = 32 * 1024;
 // Each guard page is a mapping of its own, of which Linux allows a process 65530. Only launches whose blocks
 // wait for one another need more stacks than this; what overflows one of those is not told.
 constexpr unsigned most_guarded_stacks = 24576;
@@ -30,7 +32,7 @@ std::atomic<unsigned> stacks_made{0};
 
 [[noreturn]] void fiber_main(void* argument);
 
-// Tops are staggered, so that the frames of different threads do not all meet in the same cache sets.
+// Tops are staggered, so that the frames of different threads do not all meet in the same sets of the caches.
 std::unique_ptr<Fiber> make_fiber(Execution& execution, std::size_t index) {
   void* const memory = mmap(nullptr, stack_span, PROT_READ | PROT_WRITE,
                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
@@ -38,7 +40,7 @@ std::unique_ptr<Fiber> make_fiber(Execution& execution, std::size_t index) {
   if (stacks_made++ < most_guarded_stacks) mprotect(memory, page_bytes, PROT_NONE);
   auto fiber = std::make_unique<Fiber>();
   fiber->low = reinterpret_cast<std::uintptr_t>(memory) + page_bytes;
-  fiber->top = fiber->low - page_bytes + stack_span - index * 448 % 3584;
+  fiber->top = fiber->low - page_bytes + stack_span - index * stagger_bytes % most_stagger_bytes;
   fiber->execution = &execution;
   fiber->stopped_at = fresh_stack(fiber->top, fiber_main, fiber.get());
   return fiber;

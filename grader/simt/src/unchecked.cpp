@@ -80,6 +80,7 @@ void form_ring(Execution& execution) {
 void pass_ring(Execution& execution) {
   Fiber* const here = execution.fiber;
   Fiber* const next = here->ring_next;
+  const unsigned* const index = execution.thread_index;
   if (next == execution.ring_first) {
     ++execution.counters.barriers;
     execution.counters.barrier_crossings += execution.ring_size;
@@ -87,7 +88,7 @@ void pass_ring(Execution& execution) {
   if (next != here) gridstride_switch_stack(&here->stopped_at, next->stopped_at);
   execution.fiber = here;
   execution.thread = here->thread;
-  execution.thread_index = execution.launch->thread_index.data() + 3 * here->thread;
+  execution.thread_index = index;
   show_thread(execution);
 }
 
