@@ -25,7 +25,7 @@ struct Queue {
   std::size_t undone = 0;
   std::uint64_t submitted = 0;
   Reach host;
-  std::mt19937_64 order;     // of seeded schedules
+  std::mt19937_64 order;  // of seeded schedules
   bool seeded = false;
   int running = 0;
 };

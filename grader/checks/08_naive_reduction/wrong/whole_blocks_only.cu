@@ -1,6 +1,5 @@
 // verdict: uninitialised_read
-// why: n / block_size rounds down: the elements after the last whole block are left out, and of fewer than a block
-//      nothing is computed at all.
+// why: n / block_size rounds down: the last elements are left out, and few elements are not summed at all
 #include "naive_reduction.cuh"
 
 #include <vector>

@@ -160,7 +160,7 @@ struct gs_unchecked_index {
 // A loop over threads of one block in the kernel's own module, where it is built without checks. The engine
 // sets `stop` once a thread of the loop has to wait, since the threads behind it then run elsewhere.
 struct gs_thread_range {
-  unsigned first[3];                  // threadIdx of the first thread
+  unsigned first[3];  // threadIdx of the first thread
   bool stop;
 };
 

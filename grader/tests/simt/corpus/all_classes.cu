@@ -17,7 +17,7 @@ __global__ void shared_write(int* out) {
 
 __global__ void shared_race(int* out) {
   __shared__ int s_tile[32];
-  s_tile[threadIdx.x] = threadIdx.x;  // FIND data_race
+  s_tile[threadIdx.x] = threadIdx.x;            // FIND data_race
   out[threadIdx.x] = s_tile[31 - threadIdx.x];  // FIND data_race
 }
 

@@ -9,7 +9,8 @@ __global__ void produce_and_consume(volatile int* flag, volatile int* value, int
     *flag = 1;
   }
   if (threadIdx.x == 0 && blockIdx.x == 1) {
-    while (*flag != 2) {}  // FIND barrier_divergence
+    while (*flag != 2) {  // FIND barrier_divergence
+    }
     __threadfence();
     *result = *value;
   }

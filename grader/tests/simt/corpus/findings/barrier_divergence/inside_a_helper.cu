@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The helper ends with a barrier; the kernel calls it for the threads inside the image only, the others another one.
+// The helper ends with a barrier; the kernel calls it for the threads inside the image only, the others
+// another one.
 #include <cstdio>
 #include <vector>
 

@@ -6,7 +6,8 @@ __device__ int lock = 0;
 
 __global__ void take_turns(int* remaining, int* taken) {
   if (threadIdx.x != 0) return;
-  while (atomicCAS(&lock, 0, 1) != 0) {}  // FIND barrier_divergence
+  while (atomicCAS(&lock, 0, 1) != 0) {  // FIND barrier_divergence
+  }
   __threadfence();
   if (*remaining == 0) return;
   *remaining -= 1;

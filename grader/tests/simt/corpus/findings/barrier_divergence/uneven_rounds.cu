@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A barrier in a grid-stride loop: some threads have one round more than others, and meet the barrier behind it.
+// A barrier in a grid-stride loop: some threads have one round more than others, and meet the barrier behind
+// it.
 #include <cstdio>
 
 __global__ void tile_sums(const int* x, int n, int* sums) {

@@ -4,7 +4,7 @@ __global__ void share_of_positive(const int* x, float* share) {
   __shared__ int s_count;
   if (threadIdx.x == 0) s_count = 0;
   __syncthreads();
-  if (x[threadIdx.x] > 0) atomicAdd(&s_count, 1);  // FIND data_race
+  if (x[threadIdx.x] > 0) atomicAdd(&s_count, 1);                 // FIND data_race
   share[threadIdx.x] = s_count / static_cast<float>(blockDim.x);  // FIND data_race
 }
 

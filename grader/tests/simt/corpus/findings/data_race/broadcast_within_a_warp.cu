@@ -5,7 +5,7 @@ __global__ void normalise(float* rows, int width) {
   const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
   for (int row = warp; row < 8; row += 4) {
     float* const r = rows + row * width;
-    if (lane == 0) s_scale[warp] = 1.0f / r[0];  // FIND data_race
+    if (lane == 0) s_scale[warp] = 1.0f / r[0];                        // FIND data_race
     for (int i = lane + 1; i < width; i += 32) r[i] *= s_scale[warp];  // FIND data_race
   }
 }

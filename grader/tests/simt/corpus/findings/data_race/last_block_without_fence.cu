@@ -9,7 +9,8 @@ __global__ void sum(const int* in, int n, int* parts, int* result) {
   __shared__ bool is_last;
   if (threadIdx.x == 0) s_part = 0;
   __syncthreads();
-  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) atomicAdd(&s_part, in[i]);
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+    atomicAdd(&s_part, in[i]);
   __syncthreads();
   if (threadIdx.x == 0) {
     parts[blockIdx.x] = s_part;  // FIND data_race

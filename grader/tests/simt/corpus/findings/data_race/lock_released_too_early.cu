@@ -7,7 +7,8 @@ __device__ double total = 0;
 
 __global__ void add_all(double part) {
   if (threadIdx.x != 0) return;
-  while (atomicCAS(&mutex, 0, 1) != 0) {}
+  while (atomicCAS(&mutex, 0, 1) != 0) {
+  }
   __threadfence();
   __threadfence();
   atomicExch(&mutex, 0);

@@ -8,7 +8,8 @@ __global__ void block_max(const float* in, float* out) {
   s[threadIdx.x] = in[blockIdx.x * block_size + threadIdx.x];
   __syncthreads();
   for (int stride = block_size / 2; stride > 0; stride /= 2) {
-    if (threadIdx.x < stride) s[threadIdx.x] = fmaxf(s[threadIdx.x], s[threadIdx.x + stride]);  // FIND data_race
+    if (threadIdx.x < stride)
+      s[threadIdx.x] = fmaxf(s[threadIdx.x], s[threadIdx.x + stride]);  // FIND data_race
   }
   if (threadIdx.x == 0) out[blockIdx.x] = s[0];
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A stencil in place: each block reads its neighbour's edge, which the neighbour overwrites. The barrier is a block's.
+// A stencil in place: each block reads its neighbour's edge, which the neighbour overwrites. The barrier is a
+// block's.
 #include <vector>
 
 __global__ void relax(const float* from, float* to, int n) {

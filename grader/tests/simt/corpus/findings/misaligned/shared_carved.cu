@@ -19,7 +19,7 @@ int main() {
   cudaMalloc(&d_in, sizeof h);
   cudaMalloc(&d_out, sizeof out);
   cudaMemcpy(d_in, h, sizeof h, cudaMemcpyHostToDevice);
-  weigh<<<1, 32, n * (sizeof(int) + sizeof(double))>>>(d_in, d_out, n);
+  weigh<<<1, 32, n*(sizeof(int) + sizeof(double))>>>(d_in, d_out, n);
   cudaMemcpy(out, d_out, sizeof out, cudaMemcpyDeviceToHost);
   cudaFree(d_in);
   cudaFree(d_out);

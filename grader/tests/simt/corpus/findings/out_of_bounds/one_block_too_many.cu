@@ -2,7 +2,7 @@
 // "+ 1 to be safe": with n a multiple of the block, a whole block too many.
 #include <cassert>
 
-__global__ void iota(unsigned* data) { 
+__global__ void iota(unsigned* data) {
   unsigned i = blockDim.x * blockIdx.x + threadIdx.x;
   data[i] = i;  // FIND out_of_bounds
 }

@@ -5,9 +5,7 @@ struct Body {
   float v;
 };
 
-__global__ void place(Body* bodies) {
-  bodies[threadIdx.x].x = threadIdx.x;
-}
+__global__ void place(Body* bodies) { bodies[threadIdx.x].x = threadIdx.x; }
 
 __global__ void move(Body* bodies, float dt) {
   Body& body = bodies[threadIdx.x];

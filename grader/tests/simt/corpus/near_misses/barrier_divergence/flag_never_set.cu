@@ -9,7 +9,8 @@ __global__ void produce_and_consume(volatile int* flag, volatile int* value, int
     *flag = 2;
   }
   if (threadIdx.x == 0 && blockIdx.x == 1) {
-    while (*flag != 2) {}
+    while (*flag != 2) {
+    }
     __threadfence();
     *result = *value;
   }

@@ -6,7 +6,8 @@ __device__ int lock = 0;
 
 __global__ void take_turns(int* remaining, int* taken) {
   if (threadIdx.x != 0) return;
-  while (atomicCAS(&lock, 0, 1) != 0) {}
+  while (atomicCAS(&lock, 0, 1) != 0) {
+  }
   __threadfence();
   if (*remaining > 0) {
     *remaining -= 1;

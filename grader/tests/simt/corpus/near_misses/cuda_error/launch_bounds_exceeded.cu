@@ -2,9 +2,7 @@
 // The kernel promises at most 128 threads a block, and is launched with them.
 #include <vector>
 
-__global__ void __launch_bounds__(128) twice(float* x) {
-  x[blockIdx.x * blockDim.x + threadIdx.x] *= 2;
-}
+__global__ void __launch_bounds__(128) twice(float* x) { x[blockIdx.x * blockDim.x + threadIdx.x] *= 2; }
 
 int main() {
   const int n = 1024;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lane 0 leaves a value in shared memory for its warp, which meets before taking it, and before the next round.
+// Lane 0 leaves a value in shared memory for its warp, which meets before taking it, and before the next
+// round.
 __global__ void normalise(float* rows, int width) {
   __shared__ float s_scale[4];
   const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;

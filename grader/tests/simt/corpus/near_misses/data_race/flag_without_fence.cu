@@ -9,7 +9,8 @@ __global__ void chain(int* values, int* flags) {
   const int me = atomicAdd(&ticket, 1);  // blocks begin in any order: the ticket is the place in the chain
   int sum = me;
   if (me > 0) {
-    while (atomicAdd(&flags[me - 1], 0) == 0) {}
+    while (atomicAdd(&flags[me - 1], 0) == 0) {
+    }
     __threadfence();
     sum += values[me - 1];
   }

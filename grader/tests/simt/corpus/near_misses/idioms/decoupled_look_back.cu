@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A scan in one pass: each block publishes its sum, then looks back over its predecessors until one knows its prefix.
+// A scan in one pass: each block publishes its sum, then looks back over its predecessors until one knows its
+// prefix.
 #include <cstdio>
 #include <vector>
 constexpr int block_size = 64;

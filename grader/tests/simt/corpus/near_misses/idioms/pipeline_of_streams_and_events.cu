@@ -19,7 +19,8 @@ int main() {
   for (int b = 0; b < 2; ++b) {
     cudaMalloc(&d_in[b], n * sizeof(int));
     cudaMalloc(&d_out[b], n * sizeof(int));
-    for (cudaEvent_t* e : {&arrived[b], &computed[b], &left[b]}) cudaEventCreateWithFlags(e, cudaEventDisableTiming);
+    for (cudaEvent_t* e : {&arrived[b], &computed[b], &left[b]})
+      cudaEventCreateWithFlags(e, cudaEventDisableTiming);
   }
   for (int p = 0; p < parts; ++p) {
     const int b = p % 2;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A kernel of one device reads the other device's memory, with peer access.
 // options: --device sim:gtx1080ti_x2
-__global__ void gather(const int* theirs, int* mine) {
-  mine[threadIdx.x] = theirs[threadIdx.x] + 1;
-}
+__global__ void gather(const int* theirs, int* mine) { mine[threadIdx.x] = theirs[threadIdx.x] + 1; }
 
 int main() {
   int h[32], *d0, *d1;

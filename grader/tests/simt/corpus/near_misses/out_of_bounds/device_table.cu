@@ -4,7 +4,9 @@
 
 __device__ int days_before[12] = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
 
-struct Date { int month, day; };
+struct Date {
+  int month, day;
+};
 
 __global__ void day_of_year(const Date* dates, int* days, int n) {
   const int i = threadIdx.x;

@@ -2,7 +2,7 @@
 // n is a multiple of the block: no guard is needed.
 #include <cassert>
 
-__global__ void iota(unsigned* data) { 
+__global__ void iota(unsigned* data) {
   unsigned i = blockDim.x * blockIdx.x + threadIdx.x;
   data[i] = i;
 }

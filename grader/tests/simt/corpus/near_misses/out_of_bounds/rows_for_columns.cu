@@ -3,8 +3,7 @@
 #include <cuda_runtime.h>
 #include <cstdio>
 
-__global__ void invert(unsigned char* image, int width, int height)
-{
+__global__ void invert(unsigned char* image, int width, int height) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;
   int y = blockIdx.y * blockDim.y + threadIdx.y;
   if (x < width && y < height) {
@@ -12,8 +11,7 @@ __global__ void invert(unsigned char* image, int width, int height)
   }
 }
 
-int main()
-{
+int main() {
   const int width = 100, height = 40;
   static unsigned char h_image[width * height];
   for (int i = 0; i < width * height; ++i) h_image[i] = i % 251;
