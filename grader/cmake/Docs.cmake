@@ -5,13 +5,14 @@ set(GRIDSTRIDE_DOCS_OUTPUT ${CMAKE_BINARY_DIR}/docs)
 set(GRIDSTRIDE_AWESOME /usr/share/doxygen-awesome-css)
 
 # The site keeps all pictures in one folder, so that two of the same name would be one.
-file(GLOB gridstride_figures RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/lessons/*/figures/*.svg)
+file(GLOB gridstride_figures RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/lessons/*/figures/*.svg
+     ${CMAKE_SOURCE_DIR}/docs/pictures/*.svg)
 set(GRIDSTRIDE_FIGURE_FOLDERS)
 set(gridstride_figure_names)
 foreach(figure IN LISTS gridstride_figures)
   cmake_path(GET figure FILENAME name)
   if(name IN_LIST gridstride_figure_names)
-    message(WARNING "${figure}: another lesson has a figure of that name; the site can only show one")
+    message(WARNING "${figure}: another folder has a figure of that name; the site can only show one")
   endif()
   list(APPEND gridstride_figure_names ${name})
   cmake_path(GET figure PARENT_PATH folder)
