@@ -28,6 +28,30 @@ constexpr std::uintptr_t registered_margin_bytes = 64;  // behind memory of cuda
   abandon_thread(execution);
 }
 
+bool byte_written(const Execution& execution, const SharedRange& range, std::uintptr_t address) {
+  const std::uintptr_t offset = address - range.base;
+  const Cell& word = range.cells[offset / 4];
+  const Cell& cell = word.writer & writer_bytes ? range.byte_cells[offset] : word;
+  return cell.writer >= execution.first_of_block;
+}
+
+bool byte_written(std::uintptr_t address) {
+  return (*init_of(address) >> (address & 3) & 1) != 0 || word_cell_of(address)->writer >> phase_shift != 0;
+}
+
+// Whether anything of shared or global memory there has been written.
+bool any_written(const Execution& execution, std::uintptr_t address, std::size_t size_bytes) {
+  for (const SharedRange* range : {&execution.static_shared, &execution.dynamic_shared}) {
+    if (address - range->base >= range->size_bytes) continue;
+    for (std::size_t i = 0; i < size_bytes && address + i - range->base < range->size_bytes; ++i)
+      if (byte_written(execution, *range, address + i)) return true;
+    return false;
+  }
+  for (std::size_t i = 0; i < size_bytes && in_region(address + i); ++i)
+    if (byte_written(address + i)) return true;
+  return false;
+}
+
 bool is_mapped(std::uintptr_t address) {
   return msync(reinterpret_cast<void*>(address / page_bytes * page_bytes), 1, MS_ASYNC) == 0 ||
          errno != ENOMEM;
@@ -99,8 +123,6 @@ void touch_any(Execution& execution, Cell& cell, const Touch& touch) {
 }
 
 void touch_byte(Execution& execution, Cell& cell, const Touch& touch, bool shared) {
-  if (shared && reads(touch.kind) && cell.writer < execution.first_of_block)
-    report_uninitialised(touch.address, 1, touch.kind, touch.pc);
   shared ? touch_any<true>(execution, cell, touch) : touch_any<false>(execution, cell, touch);
 }
 
@@ -207,6 +229,10 @@ void report_misaligned(std::uintptr_t address, std::uint32_t size_bytes, Access 
 void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc) {
   const EngineScope engine_code;
   Execution& execution = engine_code.execution();
+  const Copied& whole = execution.copied;
+  if (address - whole.base < whole.size_bytes ? any_written(execution, whole.base, whole.size_bytes)
+                                              : any_written(execution, address, size_bytes))
+    return;
   Incident incident = incident_of(Bug::uninitialised_read, execution, {address, size_bytes, kind, pc});
   incident.has_value = size_bytes <= sizeof incident.value;
   if (incident.has_value) raw_copy(&incident.value, reinterpret_cast<const void*>(address), size_bytes);
@@ -219,6 +245,8 @@ void touch_bytes(Execution& execution, Cell* word, Cell* bytes, Touch touch, boo
     word->writer |= writer_bytes;
   }
   const std::uintptr_t first = touch.address & 3;
+  if (shared && reads(touch.kind) && bytes[first].writer < execution.first_of_block)
+    report_uninitialised(touch.address, touch.size_bytes, touch.kind, touch.pc);
   for (std::uint32_t i = 0; i < touch.size_bytes; ++i) {
     touch_byte(execution, bytes[first + i], {touch.address + i, 1, touch.kind, touch.pc}, shared);
   }
@@ -231,6 +259,7 @@ void touch_word_bytes(Cell* word, Cell* bytes, std::uintptr_t address, Access ki
 }
 
 void check_pieces(std::uintptr_t address, std::size_t size_bytes, Access kind, const void* pc) {
+  if (current != nullptr) current->copied = {address, size_bytes};
   while (size_bytes > 0) {
     unsigned piece = 16;
     while (piece > size_bytes || address % piece != 0) piece /= 2;
@@ -242,6 +271,7 @@ void check_pieces(std::uintptr_t address, std::size_t size_bytes, Access kind, c
     address += piece;
     size_bytes -= piece;
   }
+  if (current != nullptr) current->copied = {};
 }
 
 }  // namespace gridstride::simt

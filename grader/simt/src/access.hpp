@@ -46,6 +46,8 @@ GRIDSTRIDE_SLOW void refuse_address(std::uintptr_t address, std::uint32_t size_b
                                     const void* pc);
 GRIDSTRIDE_SLOW void report_misaligned(std::uintptr_t address, std::uint32_t size_bytes, Access kind,
                                        const void* pc);
+/// @brief A load finds bytes that nothing has written: reports it where that is all it finds. Of a structure,
+/// which is copied as a whole, some bytes may be padding.
 GRIDSTRIDE_SLOW void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Access kind,
                                           const void* pc);
 /// @brief Reports the race of this access with the one that `other` (a cell's half) remembers.
@@ -213,8 +215,8 @@ GRIDSTRIDE_FAST void touch_words(Execution& execution, Cell* cell, Cell* bytes, 
       touch_word_bytes(cell + i, bytes + 4 * i, address, kind, touch.pc, shared);
       continue;
     }
-    if (shared && reads(kind) && cell[i].writer < execution.first_of_block) [[unlikely]] {
-      report_uninitialised(address, 4, kind, touch.pc);
+    if (shared && reads(kind) && i == 0 && cell[0].writer < execution.first_of_block) [[unlikely]] {
+      report_uninitialised(touch.address, touch.size_bytes, kind, touch.pc);
     }
     const Touch word{address, touch.size_bytes, kind, touch.pc};
     touch_cell<kind, shared>(execution, cell[i], word);

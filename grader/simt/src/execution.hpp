@@ -148,6 +148,12 @@ struct Printed {
   std::string text;
 };
 
+/// @brief What a block copy reads.
+struct Copied {
+  std::uintptr_t base = 0;
+  std::size_t size_bytes = 0;
+};
+
 /// @brief One OS thread's state while it runs blocks. The first members are those that every access needs.
 struct Execution : BlockState {
   std::uintptr_t window_base = 0;  ///< the launch's device
@@ -167,6 +173,7 @@ struct Execution : BlockState {
   SharedRange static_shared;
   SharedRange dynamic_shared;
   AccessCounts accesses;
+  Copied copied;  ///< while its pieces are checked
 
   unsigned thread = 0;                     ///< linear index of the running thread
   const unsigned* thread_index = nullptr;  ///< its threadIdx: x, y, z
