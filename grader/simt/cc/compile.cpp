@@ -9,7 +9,7 @@
 #include "simt/cc/messages.hpp"
 #include "simt/cc/rules.hpp"
 #include "simt/image/module_image.hpp"
-#include "simt/src/run_time_compiler.hpp"
+#include "simt/src/driver/run_time_compiler.hpp"
 #include "simt/translate/files.hpp"
 
 namespace gridstride::cc {

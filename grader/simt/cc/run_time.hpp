@@ -4,7 +4,7 @@
 #pragma once
 
 #include "simt/cc/cc.hpp"
-#include "simt/src/run_time_compiler.hpp"
+#include "simt/src/driver/run_time_compiler.hpp"
 
 namespace gridstride::cc {
 

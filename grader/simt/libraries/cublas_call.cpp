@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "simt/libraries/cublas_call.hpp"
 
-#include "simt/src/memory.hpp"
-#include "simt/src/streams.hpp"
+#include "simt/src/memory/memory.hpp"
+#include "simt/src/streams/streams.hpp"
 
 namespace gridstride::simt {
 

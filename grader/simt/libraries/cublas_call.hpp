@@ -13,7 +13,7 @@
 #include "simt/libraries/cpu_blas.hpp"
 #include "simt/libraries/operands.hpp"
 #include "simt/src/engine.hpp"
-#include "simt/src/queue.hpp"
+#include "simt/src/streams/queue.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cublas_v2.h"

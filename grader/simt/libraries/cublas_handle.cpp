@@ -3,9 +3,9 @@
 #include <set>
 
 #include "simt/libraries/cublas_call.hpp"
-#include "simt/src/memory.hpp"
-#include "simt/src/raw_memory.hpp"
-#include "simt/src/streams.hpp"
+#include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/raw_memory.hpp"
+#include "simt/src/streams/streams.hpp"
 
 // The numbers of parameters are those of BLAS, and macros stand for types and parts of names.
 // NOLINTBEGIN(readability-function-size,bugprone-macro-parentheses)

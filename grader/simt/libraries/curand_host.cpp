@@ -7,9 +7,9 @@
 #include "simt/libraries/curand_generators.hpp"
 #include "simt/libraries/operands.hpp"
 #include "simt/src/engine.hpp"
-#include "simt/src/memory.hpp"
-#include "simt/src/queue.hpp"
-#include "simt/src/streams.hpp"
+#include "simt/src/memory/memory.hpp"
+#include "simt/src/streams/queue.hpp"
+#include "simt/src/streams/streams.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "curand.h"

@@ -2,7 +2,7 @@
 // Functions of <math.h> that give results through pointers, with the checks of a store by the caller.
 #include <cmath>
 
-#include "simt/src/access.hpp"
+#include "simt/src/accesses/access.hpp"
 
 namespace {
 

@@ -4,9 +4,9 @@
 #include <optional>
 
 #include "simt/src/engine.hpp"
-#include "simt/src/memory.hpp"
+#include "simt/src/memory/memory.hpp"
 #include "simt/src/module.hpp"
-#include "simt/src/names.hpp"
+#include "simt/src/reports/names.hpp"
 
 namespace gridstride::simt {
 namespace {

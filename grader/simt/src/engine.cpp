@@ -9,9 +9,9 @@
 #include <cstdio>
 #include <utility>
 
-#include "simt/src/error_codes.hpp"
-#include "simt/src/queue.hpp"
-#include "simt/src/symbols.hpp"
+#include "simt/src/reports/error_codes.hpp"
+#include "simt/src/reports/symbols.hpp"
+#include "simt/src/streams/queue.hpp"
 
 namespace gridstride::simt {
 namespace {

@@ -12,9 +12,9 @@
 #include "record/counters.hpp"
 #include "record/finding.hpp"
 #include "simt/session.hpp"
-#include "simt/src/execution.hpp"
+#include "simt/src/devices/profile.hpp"
 #include "simt/src/module.hpp"
-#include "simt/src/profile.hpp"
+#include "simt/src/threads/execution.hpp"
 
 namespace gridstride::simt {
 

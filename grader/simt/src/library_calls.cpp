@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the libraries' headers ask the engine for.
 #include "simt/src/engine.hpp"
-#include "simt/src/error_codes.hpp"
+#include "simt/src/reports/error_codes.hpp"
 
 extern "C" int gs_library_misuse(const char* message, const char* advice) {
   using namespace gridstride::simt;

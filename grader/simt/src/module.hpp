@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "gridstride/simt_abi.h"
-#include "simt/src/layout.hpp"
+#include "simt/src/memory/layout.hpp"
 
 namespace gridstride::simt {
 

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "simt/src/device_clock.hpp"
+#include "simt/src/devices/device_clock.hpp"
 #include "simt/src/engine.hpp"
-#include "simt/src/memory.hpp"
-#include "simt/src/names.hpp"
-#include "simt/src/queue.hpp"
-#include "simt/src/symbols.hpp"
-#include "simt/src/unlooked.hpp"
+#include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/names.hpp"
+#include "simt/src/reports/symbols.hpp"
+#include "simt/src/reports/unlooked.hpp"
+#include "simt/src/streams/queue.hpp"
 
 namespace gridstride::simt {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "simt/src/schedule.hpp"
-#include "simt/src/warp_results.hpp"
+#include "simt/src/launch/schedule.hpp"
+#include "simt/src/threads/warp_results.hpp"
 
 namespace gridstride::simt {
 namespace {

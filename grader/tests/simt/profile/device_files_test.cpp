@@ -8,7 +8,7 @@
 #include <string>
 
 #include "driver_types.h"
-#include "simt/src/profile.hpp"
+#include "simt/src/devices/profile.hpp"
 
 namespace gridstride::simt {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "simt/session.hpp"
-#include "simt/src/profile.hpp"
+#include "simt/src/devices/profile.hpp"
 
 // After the standard library: it defines CUDA's words as macros.
 #include "cuda_runtime_api.h"

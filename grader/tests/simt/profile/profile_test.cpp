@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reading a profile: what is wrong with a file is told with its name and line.
-#include "simt/src/profile.hpp"
+#include "simt/src/devices/profile.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

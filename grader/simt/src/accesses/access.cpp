@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+// Slow paths of the access checks: byte-wise histories, pieces of block copies, and what becomes of a refused
+// address.
+#include "simt/src/accesses/access.hpp"
+
+#include <sys/mman.h>
+
+#include <cerrno>
+#include <optional>
+#include <type_traits>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/raw_memory.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::uintptr_t page_bytes = 4096;
+constexpr std::uintptr_t near_shared_bytes = 64 * 1024;
+constexpr std::uintptr_t registered_margin_bytes = 64;  // behind memory of cudaHostRegister
+
+[[noreturn]] void stop_for(Bug bug, Execution& execution, const Touch& touch) {
+  {
+    const EngineScope engine_code;
+    record_incident(execution, incident_of(bug, execution, touch));
+  }
+  abandon_thread(execution);
+}
+
+bool byte_written(const Execution& execution, const SharedRange& range, std::uintptr_t address) {
+  const std::uintptr_t offset = address - range.base;
+  const Cell& word = range.cells[offset / 4];
+  const Cell& cell = word.writer & writer_bytes ? range.byte_cells[offset] : word;
+  return cell.writer >= execution.first_of_block;
+}
+
+bool byte_written(std::uintptr_t address) {
+  return (*init_of(address) >> (address & 3) & 1) != 0 || word_cell_of(address)->writer >> phase_shift != 0;
+}
+
+// Whether anything of shared or global memory there has been written.
+bool any_written(const Execution& execution, std::uintptr_t address, std::size_t size_bytes) {
+  for (const SharedRange* range : {&execution.static_shared, &execution.dynamic_shared}) {
+    if (address - range->base >= range->size_bytes) continue;
+    for (std::size_t i = 0; i < size_bytes && address + i - range->base < range->size_bytes; ++i)
+      if (byte_written(execution, *range, address + i)) return true;
+    return false;
+  }
+  for (std::size_t i = 0; i < size_bytes && in_region(address + i); ++i)
+    if (byte_written(address + i)) return true;
+  return false;
+}
+
+bool is_mapped(std::uintptr_t address) {
+  return msync(reinterpret_cast<void*>(address / page_bytes * page_bytes), 1, MS_ASYNC) == 0 ||
+         errno != ENOMEM;
+}
+
+bool near_range(const SharedRange& range, std::uintptr_t address) {
+  return range.size_bytes > 0 &&
+         address + near_shared_bytes - range.base < range.size_bytes + 2 * near_shared_bytes;
+}
+
+// Device memory of this process, but outside of every array there.
+Bug bug_in_region(const Execution& execution, std::uintptr_t address) {
+  const Allocation* const allocation = device_memory().find(address);
+  if (allocation != nullptr && !(execution.windows >> device_of(address) & 1)) return Bug::other_device;
+  return allocation != nullptr && allocation->freed ? Bug::use_after_free : Bug::out_of_bounds;
+}
+
+// Device code may use __device__ variables, and read __constant__ ones and tables of constants.
+std::optional<Bug> bug_in_variable(const Variable& variable, const Touch& touch) {
+  const bool inside = touch.address + touch.size_bytes <= variable.address + variable.size_bytes;
+  switch (variable.kind) {
+    case Variable::Kind::device:
+    case Variable::Kind::managed:
+      return inside ? std::nullopt : std::optional(Bug::out_of_bounds);
+    case Variable::Kind::constant:
+      return !writes(touch.kind) ? std::nullopt : std::optional(Bug::constant_store);
+    case Variable::Kind::read_only:
+      return !writes(touch.kind) ? std::nullopt : std::optional(Bug::host_variable);
+    default:
+      return Bug::host_variable;
+  }
+}
+
+// What an address outside device memory, shared memory and the own stack is; nothing where it may be touched.
+std::optional<Bug> bug_outside(const Execution& execution, const Touch& touch, const Variable* variable) {
+  const std::uintptr_t address = touch.address;
+  if (address < page_bytes) return Bug::null_pointer;
+  if (device_memory().is_pinned(address, touch.size_bytes)) return std::nullopt;
+  if (const Module* module = execution.launch->module; module != nullptr) {
+    if (variable != nullptr) return bug_in_variable(*variable, touch);
+    if (const Segment* segment = module->segment_at(address)) {
+      if (!segment->writable && !writes(touch.kind)) return std::nullopt;
+      return module->device_variable_before(address) != nullptr ? Bug::out_of_bounds : Bug::host_variable;
+    }
+  }
+  if (device_memory().registered(address - registered_margin_bytes, 1) != nullptr) return Bug::out_of_bounds;
+  if (near_range(execution.static_shared, address) || near_range(execution.dynamic_shared, address)) {
+    return Bug::out_of_bounds;
+  }
+  return is_mapped(address) ? Bug::host_pointer : Bug::wild_pointer;
+}
+
+template <bool shared>
+void touch_any(Execution& execution, Cell& cell, const Touch& touch) {
+  switch (touch.kind) {
+    case Access::load:
+      return touch_cell<Access::load, shared>(execution, cell, touch);
+    case Access::store:
+      return touch_cell<Access::store, shared>(execution, cell, touch);
+    case Access::volatile_load:
+      return touch_cell<Access::volatile_load, shared>(execution, cell, touch);
+    case Access::volatile_store:
+      return touch_cell<Access::volatile_store, shared>(execution, cell, touch);
+    case Access::atomic:
+      return touch_cell<Access::atomic, shared>(execution, cell, touch);
+    case Access::compare_and_swap:
+      return touch_cell<Access::compare_and_swap, shared>(execution, cell, touch);
+  }
+}
+
+void touch_byte(Execution& execution, Cell& cell, const Touch& touch, bool shared) {
+  shared ? touch_any<true>(execution, cell, touch) : touch_any<false>(execution, cell, touch);
+}
+
+template <Access kind>
+void touch_variable_words(Execution& execution, const Variable& variable, const Touch& touch) {
+  const std::size_t first = (touch.address - variable.address / 4 * 4) / 4;
+  Cell* const words = variable.word_cells + first;
+  Cell* const bytes = variable.byte_cells + 4 * first;
+  for (std::uint32_t i = 0; i < touch.size_bytes / 4; ++i)
+    touch_words<1, kind, false>(execution, words + i, bytes + 4 * i,
+                                {touch.address + 4 * i, touch.size_bytes, kind, touch.pc});
+}
+
+// Races on a __device__ variable, which does not lie in the device's memory but in the module's data.
+void touch_variable(Execution& execution, const Variable& variable, const Touch& touch) {
+  if (variable.word_cells == nullptr) return;
+  if (touch.size_bytes < 4) {
+    const std::size_t word = (touch.address - variable.address / 4 * 4) / 4;
+    return touch_bytes(execution, variable.word_cells + word, variable.byte_cells + 4 * word, touch, false);
+  }
+  if (touch.address % 4 != 0) return;
+  switch (touch.kind) {
+    case Access::load:
+      return touch_variable_words<Access::load>(execution, variable, touch);
+    case Access::store:
+      return touch_variable_words<Access::store>(execution, variable, touch);
+    case Access::volatile_load:
+      return touch_variable_words<Access::volatile_load>(execution, variable, touch);
+    case Access::volatile_store:
+      return touch_variable_words<Access::volatile_store>(execution, variable, touch);
+    case Access::atomic:
+      return touch_variable_words<Access::atomic>(execution, variable, touch);
+    case Access::compare_and_swap:
+      return touch_variable_words<Access::compare_and_swap>(execution, variable, touch);
+  }
+}
+
+template <Access kind>
+void check_piece(std::uintptr_t address, unsigned size_bytes, const void* pc) {
+  void* const pointer = reinterpret_cast<void*>(address);
+  switch (size_bytes) {
+    case 16:
+      return check_access<16, kind>(pointer, pc);
+    case 8:
+      return check_access<8, kind>(pointer, pc);
+    case 4:
+      return check_access<4, kind>(pointer, pc);
+    case 2:
+      return check_access<2, kind>(pointer, pc);
+    default:
+      return check_access<1, kind>(pointer, pc);
+  }
+}
+
+}  // namespace
+
+bool spans_granules(std::uintptr_t address, std::size_t size_bytes) {
+  const Allocation* const allocation = device_memory().find(address);
+  return allocation != nullptr && !allocation->freed &&
+         address + size_bytes <= allocation->base + allocation->size_bytes;
+}
+
+Incident incident_of(Bug bug, const Execution& execution, const Touch& touch) {
+  Incident incident;
+  incident.bug = bug;
+  incident.write = touch.kind == Access::store || touch.kind == Access::volatile_store;
+  incident.atomic = touch.kind >= Access::atomic;
+  incident.pc = touch.pc;
+  incident.address = touch.address;
+  incident.size_bytes = touch.size_bytes;
+  incident.block = execution.block;
+  incident.thread = execution.thread;
+  return incident;
+}
+
+void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc) {
+  Execution& execution = *current;
+  const Touch touch{address, size_bytes, kind, pc};
+  std::optional<Bug> bug;
+  const Variable* variable = nullptr;
+  {
+    const EngineScope engine_code;
+    if (in_region(address)) {
+      const bool reached = (execution.windows >> device_of(address) & 1) != 0;
+      if (reached && spans_granules(address, size_bytes)) return;
+      bug = bug_in_region(execution, address);
+    } else if (address - execution.static_shared.base < execution.static_shared.size_bytes ||
+               address - execution.dynamic_shared.base < execution.dynamic_shared.size_bytes) {
+      bug = Bug::out_of_bounds;
+    } else {
+      const Module* const module = execution.launch->module;
+      if (module != nullptr) variable = module->variable_at(address);
+      bug = bug_outside(execution, touch, variable);
+    }
+  }
+  if (bug) stop_for(*bug, execution, touch);
+  if (variable != nullptr) touch_variable(execution, *variable, touch);
+}
+
+void report_misaligned(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc) {
+  stop_for(Bug::misaligned, *current, {address, size_bytes, kind, pc});
+}
+
+void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc) {
+  const EngineScope engine_code;
+  Execution& execution = engine_code.execution();
+  const Copied& whole = execution.copied;
+  if (address - whole.base < whole.size_bytes ? any_written(execution, whole.base, whole.size_bytes)
+                                              : any_written(execution, address, size_bytes))
+    return;
+  Incident incident = incident_of(Bug::uninitialised_read, execution, {address, size_bytes, kind, pc});
+  incident.has_value = size_bytes <= sizeof incident.value;
+  if (incident.has_value) raw_copy(&incident.value, reinterpret_cast<const void*>(address), size_bytes);
+  record_incident(execution, std::move(incident));
+}
+
+void touch_bytes(Execution& execution, Cell* word, Cell* bytes, Touch touch, bool shared) {
+  if (!(word->writer & writer_bytes)) {
+    for (int i = 0; i < 4; ++i) bytes[i] = *word;
+    word->writer |= writer_bytes;
+  }
+  const std::uintptr_t first = touch.address & 3;
+  if (shared && reads(touch.kind) && bytes[first].writer < execution.first_of_block)
+    report_uninitialised(touch.address, touch.size_bytes, touch.kind, touch.pc);
+  for (std::uint32_t i = 0; i < touch.size_bytes; ++i) {
+    touch_byte(execution, bytes[first + i], {touch.address + i, 1, touch.kind, touch.pc}, shared);
+  }
+}
+
+void touch_word_bytes(Cell* word, Cell* bytes, std::uintptr_t address, Access kind, const void* pc,
+                      bool shared) {
+  touch_bytes(*current, word, bytes, {address, 4, kind, pc}, shared);
+  if (writes(kind)) word->writer = (current->me >> phase_shift << phase_shift) | writer_bytes;  // initialised
+}
+
+void check_pieces(std::uintptr_t address, std::size_t size_bytes, Access kind, const void* pc) {
+  if (current != nullptr) current->copied = {address, size_bytes};
+  while (size_bytes > 0) {
+    unsigned piece = 16;
+    while (piece > size_bytes || address % piece != 0) piece /= 2;
+    if (!writes(kind)) {
+      check_piece<Access::load>(address, piece, pc);
+    } else {
+      check_piece<Access::store>(address, piece, pc);
+    }
+    address += piece;
+    size_bytes -= piece;
+  }
+  if (current != nullptr) current->copied = {};
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The checks before an access of device code: the fast path, inline, and the slow paths behind it.
+#pragma once
+
+#include "simt/src/streams/host_watch.hpp"
+#include "simt/src/threads/execution.hpp"
+
+// A slow path that keeps all registers, so that the fast path around its call need not save any.
+#if defined(__clang__) && defined(__x86_64__)
+#define GRIDSTRIDE_SLOW [[gnu::cold, gnu::noinline, clang::preserve_most]]
+#else
+#define GRIDSTRIDE_SLOW [[gnu::cold, gnu::noinline]]
+#endif
+
+#define GRIDSTRIDE_FAST [[gnu::always_inline]] inline
+
+namespace gridstride::simt {
+
+enum class Access : std::uint8_t {
+  load,
+  store,
+  volatile_load,   ///< elsewhere than in shared memory as a relaxed atomic load, which leaves no mark
+  volatile_store,  ///< likewise
+  atomic,
+  compare_and_swap  ///< an atomic that confirms what was read before: no race with plain loads
+};
+
+constexpr bool reads(Access kind) { return kind != Access::store && kind != Access::volatile_store; }
+constexpr bool writes(Access kind) { return kind != Access::load && kind != Access::volatile_load; }
+
+/// @brief One access, as the slow paths take it.
+struct Touch {
+  std::uintptr_t address;
+  std::uint32_t size_bytes;
+  Access kind;
+  const void* pc;
+};
+
+/// @return the incident of an access by the running thread
+Incident incident_of(Bug bug, const Execution& execution, const Touch& touch);
+
+/// @brief The address lies in no array that this thread may touch there: reports it and stops the thread, or
+/// returns where the access is fine after all (read-only data, pinned host memory, device variables).
+GRIDSTRIDE_SLOW void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kind,
+                                    const void* pc);
+GRIDSTRIDE_SLOW void report_misaligned(std::uintptr_t address, std::uint32_t size_bytes, Access kind,
+                                       const void* pc);
+/// @brief A load finds bytes that nothing has written: reports it where that is all it finds. Of a structure,
+/// which is copied as a whole, some bytes may be padding.
+GRIDSTRIDE_SLOW void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Access kind,
+                                          const void* pc);
+/// @brief Reports the race of this access with the one that `other` (a cell's half) remembers.
+GRIDSTRIDE_SLOW void report_race(std::uintptr_t address, std::uint32_t size_bytes, Access kind,
+                                 const void* pc, std::uint64_t other, bool other_write);
+/// @brief Host code is about to touch device memory: reports it and ends the process. It returns where the
+/// memory is also the host's (managed, page-locked).
+GRIDSTRIDE_SLOW void refuse_host_access(std::uintptr_t address, std::uint32_t size_bytes, Access kind,
+                                        const void* pc);
+/// @brief Host code is about to touch memory that may be watched. @see host_touches
+GRIDSTRIDE_SLOW void ask_host_watch(std::uintptr_t address, std::uint32_t size_bytes, Access kind);
+/// @return whether all bytes lie in a live array after all: an access of 16 bytes aligned to 8 may span two
+/// granules
+bool spans_granules(std::uintptr_t address, std::size_t size_bytes);
+/// @brief An access whose word's history is kept byte by byte: all those smaller than a word, and others to
+/// such words.
+/// @param word the word's cell; bytes the four byte cells of that word; shared: also check initialisation
+/// there
+void touch_bytes(Execution& execution, Cell* word, Cell* bytes, Touch touch, bool shared);
+/// @brief Likewise for a whole word.
+GRIDSTRIDE_SLOW void touch_word_bytes(Cell* word, Cell* bytes, std::uintptr_t address, Access kind,
+                                      const void* pc, bool shared);
+
+/// @brief A block copy's or unaligned access's checks: those of its aligned pieces.
+void check_pieces(std::uintptr_t address, std::size_t size_bytes, Access kind, const void* pc);
+
+/// @brief The half of a cell that says: this thread, this phase, from here.
+inline std::uint64_t stamp(const Execution& execution, const void* pc) {
+  const std::uint64_t site = reinterpret_cast<std::uintptr_t>(pc) - execution.anchor;
+  return execution.me | (site <= site_mask ? site << site_shift : 0);
+}
+
+/// @return false where what left this half of a cell is plainly ordered before the running thread: by itself,
+/// before the block's last barrier, or before the launch; else ordered() knows
+template <bool shared>
+GRIDSTRIDE_FAST bool suspicious(const Execution& execution, std::uint64_t half) {
+  if constexpr (shared)
+    return half >= execution.interval_start && (half ^ execution.me) >> thread_shift != 0;
+  else
+    return half >= execution.concurrent_since && (half ^ execution.me) >> thread_shift != 0 &&
+           half - execution.own_first >= execution.own_span;
+}
+
+/// @return whether what left this half is ordered before the running thread's next access
+bool ordered(Execution& execution, std::uint64_t half, bool shared);
+
+/// @return whether a store may overtake one of the reads that this half remembers
+template <bool shared>
+GRIDSTRIDE_FAST bool readers_suspicious(const Execution& execution, std::uint64_t half) {
+  if constexpr (shared) {
+    return half >= execution.interval_start &&
+           ((half & (reader_several | reader_wide)) || (half ^ execution.me) >> thread_shift != 0);
+  } else {
+    if (half < execution.concurrent_since) return false;
+    if (half & reader_wide) return true;
+    if (half - execution.own_first < execution.own_span) return false;
+    return (half & reader_several) || (half ^ execution.me) >> thread_shift != 0;
+  }
+}
+/// @return whether it does
+bool readers_race(Execution& execution, std::uint64_t half, bool shared);
+
+/// @return whether this half is of the running block, from a part that own_first does not reach back to
+bool of_earlier_range(const Execution& execution, std::uint64_t half);
+
+/// @brief What is left of the marks of a word's readers outside shared memory when another reader comes.
+/// @param quick that may guess
+/// @return reader_wide or 0; where only guessed, all ones
+template <bool quick>
+GRIDSTRIDE_FAST std::uint64_t wide_after(const Execution& execution, std::uint64_t reader) {
+  if (reader - execution.own_first < (execution.next_phase << phase_shift) - execution.own_first)
+    return reader & reader_wide;
+  if (reader < execution.launch_first) {
+    if constexpr (quick) return ~std::uint64_t{0};
+    return ordered(const_cast<Execution&>(execution), reader, false) ? 0 : reader_wide;
+  }
+  if (execution.own_first == execution.first_of_block) return reader_wide;
+  if constexpr (quick) return ~std::uint64_t{0};
+  return of_earlier_range(execution, reader) ? reader & reader_wide : reader_wide;
+}
+
+/// @brief The reader that a load leaves in a cell. @param quick that may give up
+/// @return all ones where it does
+template <bool shared, bool quick>
+GRIDSTRIDE_FAST std::uint64_t reader_after(const Execution& execution, std::uint64_t reader, const void* pc) {
+  const std::uint64_t difference = reader ^ execution.me;
+  if (difference >> thread_shift == 0) return reader;
+  if constexpr (shared) {
+    if (reader < execution.interval_start) return stamp(execution, pc);
+    const bool other_warp = (difference >> (thread_shift + 5) & (thread_mask >> 5)) != 0;
+    const std::uint64_t kept = (reader & reader_wide) | (other_warp ? reader_wide : 0);
+    return difference >> phase_shift ? stamp(execution, pc) | kept : reader | kept | reader_several;
+  } else {
+    if (reader < execution.concurrent_since) return stamp(execution, pc);
+    if (difference >> phase_shift == 0) return reader | reader_several;
+    const std::uint64_t wide = wide_after<quick>(execution, reader);
+    return stamp(execution, pc) | wide;
+  }
+}
+
+/// @brief Race check and update of one cell by a load.
+template <bool shared>
+GRIDSTRIDE_FAST void load_cell(Execution& execution, Cell& cell, Touch touch) {
+  const std::uint64_t writer = cell.writer;
+  if (suspicious<shared>(execution, writer) && !ordered(execution, writer, shared)) [[unlikely]]
+    report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, writer, true);
+  cell.reader = reader_after<shared, false>(execution, cell.reader, touch.pc);
+}
+
+/// @brief Race check and update of one cell by a store or an atomic.
+template <bool atomic, bool shared>
+GRIDSTRIDE_FAST void store_cell(Execution& execution, Cell& cell, Touch touch) {
+  const std::uint64_t writer = cell.writer;
+  const std::uint64_t reader = cell.reader;
+  if (suspicious<shared>(execution, writer) && !(atomic && (writer & writer_atomic)) &&
+      !ordered(execution, writer, shared)) [[unlikely]] {
+    report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, writer, true);
+  } else if (readers_suspicious<shared>(execution, reader) && readers_race(execution, reader, shared))
+      [[unlikely]] {
+    report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, reader, false);
+  }
+  cell.writer = stamp(execution, touch.pc) | (atomic ? writer_atomic : 0);
+}
+
+/// @brief Race check of a volatile load or a compare-and-swap, which leave no mark: `old = *p; do ...
+/// atomicCAS(p, old, ...)` begins with a plain load on purpose, and code that swaps expects others to do so
+/// too.
+template <bool shared>
+GRIDSTRIDE_FAST void swap_cell(Execution& execution, const Cell& cell, Touch touch) {
+  const std::uint64_t writer = cell.writer;
+  if (suspicious<shared>(execution, writer) && !(writer & writer_atomic) &&
+      !ordered(execution, writer, shared)) [[unlikely]]
+    report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, writer, true);
+}
+
+/// @return whether a volatile store by this thread tells others of what it did before a fence
+bool tells_others(const Execution& execution);
+
+/// @brief Race check and update of one cell by an access of any kind.
+template <Access kind, bool shared>
+GRIDSTRIDE_FAST void touch_cell(Execution& execution, Cell& cell, Touch touch) {
+  if constexpr (kind == Access::compare_and_swap || (kind == Access::volatile_load && !shared)) {
+    swap_cell<shared>(execution, cell, touch);
+  } else if constexpr (kind == Access::volatile_load) {
+    if (!(cell.writer & writer_atomic)) load_cell<shared>(execution, cell, touch);
+  } else if constexpr (kind == Access::load) {
+    load_cell<shared>(execution, cell, touch);
+  } else if constexpr (kind == Access::volatile_store && shared) {
+    if (tells_others(execution)) {
+      cell.writer = stamp(execution, touch.pc) | writer_atomic;
+    } else {
+      store_cell<false, shared>(execution, cell, touch);
+    }
+  } else {
+    store_cell<kind != Access::store, shared>(execution, cell, touch);
+  }
+}
+
+/// @brief Race checks of the words of an aligned access of 4, 8 or 16 bytes.
+template <unsigned words, Access kind, bool shared>
+GRIDSTRIDE_FAST void touch_words(Execution& execution, Cell* cell, Cell* bytes, Touch touch) {
+  for (unsigned i = 0; i < words; ++i) {
+    const std::uintptr_t address = touch.address + 4 * i;
+    if (cell[i].writer & writer_bytes) [[unlikely]] {
+      touch_word_bytes(cell + i, bytes + 4 * i, address, kind, touch.pc, shared);
+      continue;
+    }
+    if (shared && reads(kind) && i == 0 && cell[0].writer < execution.first_of_block) [[unlikely]] {
+      report_uninitialised(touch.address, touch.size_bytes, kind, touch.pc);
+    }
+    const Touch word{address, touch.size_bytes, kind, touch.pc};
+    touch_cell<kind, shared>(execution, cell[i], word);
+  }
+}
+
+/// @brief Alignment that an access must have; the instrumentation reports 16 bytes already where it knows
+/// of 8.
+template <unsigned size_bytes>
+inline constexpr unsigned natural_alignment = size_bytes == 16 ? 8 : size_bytes;
+
+/// @brief Initialisation of the bytes of a global access in a granule that is not wholly initialised.
+template <unsigned size_bytes, Access kind>
+GRIDSTRIDE_FAST void touch_init(std::uintptr_t address, const void* pc) {
+  std::uint8_t* const map = init_of(address);
+  if constexpr (size_bytes >= 4) {
+    if (!reads(kind)) return;
+    const Cell* const cells = word_cell_of(address);
+    bool written = true;
+    for (unsigned i = 0; i < size_bytes / 4; ++i) written = written && word_written(cells[i].writer, map[i]);
+    if (!written) [[unlikely]]
+      report_uninitialised(address, size_bytes, kind, pc);
+  } else {
+    const auto mask = static_cast<std::uint8_t>(((1u << size_bytes) - 1) << (address & 3));
+    if (reads(kind) && (*map & mask) != mask && word_cell_of(address)->writer >> phase_shift == 0)
+        [[unlikely]]
+      report_uninitialised(address, size_bytes, kind, pc);
+    if (writes(kind)) __atomic_fetch_or(map, mask, __ATOMIC_RELAXED);
+  }
+}
+
+template <unsigned size_bytes, Access kind>
+GRIDSTRIDE_FAST void touch_global(Execution& execution, Touch touch) {
+  const std::uintptr_t address = touch.address;
+  const std::uint16_t granule = *granule_of(address);
+  if (address % granule_bytes + size_bytes > (granule & granule_length_mask)) [[unlikely]] {
+    refuse_address(address, size_bytes, kind, touch.pc);
+  }
+  if (!(granule & granule_initialised)) touch_init<size_bytes, kind>(address, touch.pc);
+  if constexpr (size_bytes >= 4) {
+    touch_words<size_bytes / 4, kind, false>(execution, word_cell_of(address), byte_cell_of(address), touch);
+  } else {
+    touch_bytes(execution, word_cell_of(address), byte_cell_of(address & ~std::uintptr_t{3}), touch, false);
+  }
+}
+
+template <unsigned size_bytes, Access kind>
+GRIDSTRIDE_FAST void touch_shared(Execution& execution, const SharedRange& range, Touch touch) {
+  const std::uintptr_t offset = touch.address - range.base;
+  if (range.owner == nullptr ? offset + size_bytes > range.size_bytes
+                             : range.owner[offset] == 0 ||
+                                   range.owner[offset] != range.owner[offset + size_bytes - 1]) [[unlikely]] {
+    refuse_address(touch.address, size_bytes, kind, touch.pc);
+  }
+  if constexpr (size_bytes >= 4) {
+    touch_words<size_bytes / 4, kind, true>(execution, range.cells + offset / 4, range.byte_cells + offset,
+                                            touch);
+  } else {
+    touch_bytes(execution, range.cells + offset / 4, range.byte_cells + (offset & ~std::uintptr_t{3}), touch,
+                true);
+  }
+}
+
+/// @brief The whole of touch_global and touch_shared, misalignment included, out of line: where quick_...
+/// gave up.
+template <unsigned size_bytes, Access kind>
+[[gnu::noinline]] void check_global(Execution& execution, std::uintptr_t address, const void* pc) {
+  if (address % natural_alignment<size_bytes> != 0) report_misaligned(address, size_bytes, kind, pc);
+  touch_global<size_bytes, kind>(execution, {address, size_bytes, kind, pc});
+}
+template <unsigned size_bytes, Access kind>
+[[gnu::noinline]] void check_shared(Execution& execution, const SharedRange& range, std::uintptr_t address,
+                                    const void* pc) {
+  if (address % natural_alignment<size_bytes> != 0) report_misaligned(address, size_bytes, kind, pc);
+  touch_shared<size_bytes, kind>(execution, range, {address, size_bytes, kind, pc});
+}
+
+/// @brief touch_words where nothing is unusual. It can be tried and then done again: a thread's own marks do
+/// not disturb it.
+/// @param map of a load's words that may not be initialised; else nullptr
+/// @return false where something is
+template <unsigned words, Access kind, bool shared>
+GRIDSTRIDE_FAST bool quick_words(const Execution& execution, Cell* cell, const std::uint8_t* map,
+                                 const void* pc) {
+  for (unsigned i = 0; i < words; ++i) {
+    const std::uint64_t writer = cell[i].writer;
+    const std::uint64_t reader = cell[i].reader;
+    if (writer & writer_bytes) return false;
+    if (kind == Access::load && !shared && map != nullptr && !word_written(writer, map[i])) return false;
+    if (shared && kind != Access::store && writer < execution.first_of_block) return false;
+    if (suspicious<shared>(execution, writer)) return false;
+    if constexpr (kind == Access::load) {
+      const std::uint64_t after = reader_after<shared, true>(execution, reader, pc);
+      if (!shared && after == ~std::uint64_t{0}) return false;
+      cell[i].reader = after;
+    } else {
+      if (readers_suspicious<shared>(execution, reader)) return false;
+      cell[i].writer = stamp(execution, pc);
+    }
+  }
+  return true;
+}
+
+/// @brief Likewise touch_global for loads and stores of whole words.
+template <unsigned size_bytes, Access kind>
+GRIDSTRIDE_FAST bool quick_global(const Execution& execution, std::uintptr_t address, const void* pc) {
+  const std::uint16_t granule = *granule_of(address);
+  if (address % natural_alignment<size_bytes> != 0) return false;
+  if (address % granule_bytes + size_bytes > (granule & granule_length_mask)) return false;
+  const bool unsure = kind == Access::load && !(granule & granule_initialised);
+  const std::uint8_t* const map = unsure ? init_of(address) : nullptr;
+  return quick_words<size_bytes / 4, kind, false>(execution, word_cell_of(address), map, pc);
+}
+
+/// @brief Likewise touch_shared.
+template <unsigned size_bytes, Access kind>
+GRIDSTRIDE_FAST bool quick_shared(const Execution& execution, const SharedRange& range,
+                                  std::uintptr_t address, const void* pc) {
+  const std::uintptr_t offset = address - range.base;
+  if (address % natural_alignment<size_bytes> != 0) return false;
+  if (range.owner == nullptr
+          ? offset + size_bytes > range.size_bytes
+          : range.owner[offset] == 0 || range.owner[offset] != range.owner[offset + size_bytes - 1])
+    return false;
+  return quick_words<size_bytes / 4, kind, true>(execution, range.cells + offset / 4, nullptr, pc);
+}
+
+template <Access kind>
+GRIDSTRIDE_FAST void count_shared(AccessCounts& count) {
+  if constexpr (!writes(kind)) ++count.shared_loads;
+  if constexpr (!reads(kind)) ++count.shared_stores;
+  if constexpr (kind >= Access::atomic) ++count.shared_atomics;
+}
+
+template <unsigned size_bytes, Access kind>
+GRIDSTRIDE_FAST void count_global(AccessCounts& count) {
+  constexpr unsigned log2_size = __builtin_ctz(size_bytes);
+  if constexpr (!writes(kind)) ++count.global_loads[log2_size];
+  if constexpr (!reads(kind)) ++count.global_stores[log2_size];
+  if constexpr (kind >= Access::atomic) ++count.global_atomics;
+}
+
+/// @brief An access of device code that is not in its device's memory.
+template <unsigned size_bytes, Access kind>
+[[gnu::noinline]] void check_elsewhere(Execution& execution, std::uintptr_t address, const void* pc) {
+  constexpr bool quick = size_bytes >= 4 && kind <= Access::store;
+  const bool dynamic = address - execution.dynamic_shared.base < execution.dynamic_shared.size_bytes;
+  if (dynamic || address - execution.static_shared.base < execution.static_shared.size_bytes) {
+    count_shared<kind>(execution.accesses);
+    const SharedRange& range = dynamic ? execution.dynamic_shared : execution.static_shared;
+    if (!execution.checks) return;
+    if constexpr (quick)
+      if (quick_shared<size_bytes, kind>(execution, range, address, pc)) return;
+    return check_shared<size_bytes, kind>(execution, range, address, pc);
+  }
+  if (address - execution.stack_low < execution.stack_bytes) return;
+  if (in_region(address) && (execution.windows >> device_of(address) & 1)) {  // managed, pinned, a peer's
+    count_global<size_bytes, kind>(execution.accesses);
+    if (!execution.checks) return;
+    if constexpr (quick)
+      if (quick_global<size_bytes, kind>(execution, address, pc)) return;
+    return check_global<size_bytes, kind>(execution, address, pc);
+  }
+  if (execution.checks) refuse_address(address, size_bytes, kind, pc);
+}
+
+/// @brief Everything before one aligned access of 1, 2, 4, 8 or 16 bytes by host or device code. It calls
+/// nothing but as its last step, so that it needs to save no register.
+template <unsigned size_bytes, Access kind>
+GRIDSTRIDE_FAST void check_access(void* pointer, const void* pc) {
+  constexpr bool quick = size_bytes >= 4 && kind <= Access::store;
+  Execution* const execution = current;
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (execution == nullptr) {
+    if (in_region(address)) [[unlikely]]
+      refuse_host_access(address, size_bytes, kind, pc);
+    if (may_be_watched(address)) [[unlikely]]
+      ask_host_watch(address, size_bytes, kind);
+    return;
+  }
+  if (address - execution->window_base >= device_bytes)
+    return check_elsewhere<size_bytes, kind>(*execution, address, pc);
+  count_global<size_bytes, kind>(execution->accesses);
+  if (!execution->checks) return;
+  if constexpr (quick)
+    if (quick_global<size_bytes, kind>(*execution, address, pc)) return;
+  return check_global<size_bytes, kind>(*execution, address, pc);
+}
+
+}  // namespace gridstride::simt

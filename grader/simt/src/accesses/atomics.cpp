@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// Atomic operations of device code. Blocks run on several OS threads, so they are atomic here too.
+#include <algorithm>
+#include <bit>
+
+#include "gridstride/simt_abi.h"
+#include "gridstride/small_float.hpp"
+#include "simt/src/accesses/access.hpp"
+#include "simt/src/accesses/handover.hpp"
+#include "simt/src/threads/fiber_scheduler.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+// Applies new = change(old) and returns the old bits.
+template <class Bits, class Change>
+std::uint64_t exchange(void* address, Change change) {
+  auto* const word = static_cast<Bits*>(address);
+  Bits old = __atomic_load_n(word, __ATOMIC_RELAXED);
+  while (!__atomic_compare_exchange_n(word, &old, change(old), true, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {
+  }
+  return old;
+}
+
+template <class Value, class Bits, class Combine>
+std::uint64_t combine_as(void* address, std::uint64_t operand, Combine combine) {
+  const auto value = std::bit_cast<Value>(static_cast<Bits>(operand));
+  return exchange<Bits>(address, [&](Bits old) {
+    return std::bit_cast<Bits>(static_cast<Value>(combine(std::bit_cast<Value>(old), value)));
+  });
+}
+
+// The sum of two 16-bit floating-point numbers.
+template <int mantissa_bits>
+std::uint16_t add_small(std::uint16_t a, std::uint16_t b) {
+  using namespace detail;
+  return narrow<mantissa_bits>(static_cast<double>(widen<mantissa_bits>(a)) + widen<mantissa_bits>(b));
+}
+
+// The sums of the two numbers in each of two words.
+template <int mantissa_bits>
+std::uint32_t add_pair(std::uint32_t a, std::uint32_t b) {
+  const auto half = [](std::uint32_t word, unsigned shift) {
+    return static_cast<std::uint16_t>(word >> shift);
+  };
+  return add_small<mantissa_bits>(half(a, 0), half(b, 0)) |
+         static_cast<std::uint32_t>(add_small<mantissa_bits>(half(a, 16), half(b, 16))) << 16;
+}
+
+std::uint64_t apply16(void* address, gs_atomic_op op, std::uint64_t operand) {
+  using U = std::uint16_t;
+  return op == gs_atomic_add_f16 ? combine_as<U, U>(address, operand, add_small<10>)
+                                 : combine_as<U, U>(address, operand, add_small<7>);
+}
+
+std::uint64_t apply32(void* address, gs_atomic_op op, std::uint64_t operand) {
+  using U = std::uint32_t;
+  const auto add = [](auto a, auto b) { return a + b; };
+  const auto smaller = [](auto a, auto b) { return std::min(a, b); };
+  const auto larger = [](auto a, auto b) { return std::max(a, b); };
+  switch (op) {
+    case gs_atomic_add_u32:
+      return combine_as<U, U>(address, operand, add);
+    case gs_atomic_add_f32:
+      return combine_as<float, U>(address, operand, add);
+    case gs_atomic_min_i32:
+      return combine_as<std::int32_t, U>(address, operand, smaller);
+    case gs_atomic_min_u32:
+      return combine_as<U, U>(address, operand, smaller);
+    case gs_atomic_max_i32:
+      return combine_as<std::int32_t, U>(address, operand, larger);
+    case gs_atomic_max_u32:
+      return combine_as<U, U>(address, operand, larger);
+    case gs_atomic_and_b32:
+      return combine_as<U, U>(address, operand, [](U a, U b) { return a & b; });
+    case gs_atomic_or_b32:
+      return combine_as<U, U>(address, operand, [](U a, U b) { return a | b; });
+    case gs_atomic_xor_b32:
+      return combine_as<U, U>(address, operand, [](U a, U b) { return a ^ b; });
+    case gs_atomic_inc_u32:
+      return combine_as<U, U>(address, operand, [](U a, U b) { return a >= b ? 0 : a + 1; });
+    case gs_atomic_dec_u32:
+      return combine_as<U, U>(address, operand, [](U a, U b) { return a == 0 || a > b ? b : a - 1; });
+    case gs_atomic_add_f16x2:
+      return combine_as<U, U>(address, operand, add_pair<10>);
+    case gs_atomic_add_bf16x2:
+      return combine_as<U, U>(address, operand, add_pair<7>);
+    default:
+      return combine_as<U, U>(address, operand, [](U, U b) { return b; });
+  }
+}
+
+std::uint64_t apply64(void* address, gs_atomic_op op, std::uint64_t operand) {
+  using U = std::uint64_t;
+  const auto add = [](auto a, auto b) { return a + b; };
+  const auto smaller = [](auto a, auto b) { return std::min(a, b); };
+  const auto larger = [](auto a, auto b) { return std::max(a, b); };
+  switch (op) {
+    case gs_atomic_add_u64:
+      return combine_as<U, U>(address, operand, add);
+    case gs_atomic_add_f64:
+      return combine_as<double, U>(address, operand, add);
+    case gs_atomic_min_i64:
+      return combine_as<std::int64_t, U>(address, operand, smaller);
+    case gs_atomic_min_u64:
+      return combine_as<U, U>(address, operand, smaller);
+    case gs_atomic_max_i64:
+      return combine_as<std::int64_t, U>(address, operand, larger);
+    case gs_atomic_max_u64:
+      return combine_as<U, U>(address, operand, larger);
+    case gs_atomic_and_b64:
+      return combine_as<U, U>(address, operand, [](U a, U b) { return a & b; });
+    case gs_atomic_or_b64:
+      return combine_as<U, U>(address, operand, [](U a, U b) { return a | b; });
+    case gs_atomic_xor_b64:
+      return combine_as<U, U>(address, operand, [](U a, U b) { return a ^ b; });
+    default:
+      return combine_as<U, U>(address, operand, [](U, U b) { return b; });
+  }
+}
+
+bool is_wide(gs_atomic_op op) {
+  switch (op) {
+    case gs_atomic_add_u64:
+    case gs_atomic_add_f64:
+    case gs_atomic_min_i64:
+    case gs_atomic_min_u64:
+    case gs_atomic_max_i64:
+    case gs_atomic_max_u64:
+    case gs_atomic_and_b64:
+    case gs_atomic_or_b64:
+    case gs_atomic_xor_b64:
+    case gs_atomic_exch_b64:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// An atomic that left everything as it was is what a thread does that waits for another.
+template <class Bits>
+std::uint64_t noted(const void* address, std::uint64_t old, const void* pc) {
+  if (current != nullptr) {
+    const bool same =
+        __atomic_load_n(static_cast<const Bits*>(address), __ATOMIC_RELAXED) == static_cast<Bits>(old);
+    same ? note_spin(*current, pc) : note_change(*current);
+  }
+  return old;
+}
+
+}  // namespace
+}  // namespace gridstride::simt
+
+extern "C" std::uint64_t gs_atomic(void* address, gs_atomic_op op, std::uint64_t operand, const char*, int) {
+  using namespace gridstride::simt;
+  const void* const pc = __builtin_return_address(0);
+  note_handover(address, Handover::exchange);
+  if (is_wide(op)) {
+    check_access<8, Access::atomic>(address, pc);
+    return noted<std::uint64_t>(address, apply64(address, op, operand), pc);
+  }
+  if (op == gs_atomic_add_f16 || op == gs_atomic_add_bf16) {
+    check_access<2, Access::atomic>(address, pc);
+    return apply16(address, op, operand);
+  }
+  check_access<4, Access::atomic>(address, pc);
+  return noted<std::uint32_t>(address, apply32(address, op, operand), pc);
+}
+
+extern "C" std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint64_t compare,
+                                       std::uint64_t value, const char*, int) {
+  using namespace gridstride::simt;
+  const void* const pc = __builtin_return_address(0);
+  note_handover(address, Handover::exchange);
+  if (size_bytes == 8) {
+    check_access<8, Access::compare_and_swap>(address, pc);
+    const auto swap = [&](std::uint64_t old) { return old == compare ? value : old; };
+    return noted<std::uint64_t>(address, exchange<std::uint64_t>(address, swap), pc);
+  }
+  if (size_bytes == 2) {
+    check_access<2, Access::compare_and_swap>(address, pc);
+    const auto swap = [&](std::uint16_t old) {
+      return old == static_cast<std::uint16_t>(compare) ? static_cast<std::uint16_t>(value) : old;
+    };
+    return noted<std::uint16_t>(address, exchange<std::uint16_t>(address, swap), pc);
+  }
+  check_access<4, Access::compare_and_swap>(address, pc);
+  const auto swap = [&](std::uint32_t old) {
+    return old == static_cast<std::uint32_t>(compare) ? static_cast<std::uint32_t>(value) : old;
+  };
+  return noted<std::uint32_t>(address, exchange<std::uint32_t>(address, swap), pc);
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What orders accesses of one running block apart from its barriers: meetings of a warp's lanes, fences, and
+/// atomics by which threads hand something over.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "simt/src/memory/layout.hpp"
+#include "simt/src/reports/incident.hpp"
+
+namespace gridstride::simt {
+
+struct ReleaseLog;
+struct Learnt;
+
+inline constexpr unsigned warp_lanes = 32;
+inline constexpr unsigned most_warps = 32;
+inline constexpr unsigned most_threads = warp_lanes * most_warps;
+
+/// @brief What a block has learnt of other blocks: it has seen the first `length` releases of a log.
+struct Acquired {
+  const ReleaseLog* log;
+  std::size_t length;
+};
+
+/// @brief The fences of a block: the mark that began after each.
+struct Fences {
+  std::uint64_t latest = 0;  ///< by any thread
+  std::uint64_t before = 0;  ///< the latest of an earlier interval, once `latest` is not
+  std::array<std::uint64_t, most_warps> of_warp{};  ///< by a thread of each warp
+};
+
+/// @brief For each pair of a warp's lanes: what the second did before this phase id is ordered before what
+/// the first does now.
+using LaneOrders = std::array<std::array<std::uint32_t, warp_lanes>, warp_lanes>;
+
+/// @brief A race as it is met.
+struct RaceNote {
+  std::uintptr_t address = 0;
+  const void* pc = nullptr;
+  std::uint64_t other = 0;  ///< half of a cell
+  std::uint64_t block = 0;
+  std::uint32_t size_bytes = 0;
+  std::uint32_t before = 0;  ///< what the word held before the store
+  unsigned thread = 0;
+  std::uint8_t kind = 0;  ///< an Access
+  Between between{};
+  bool other_write = false;
+  bool other_unknown = false;
+  bool after_atomics = false;
+};
+
+/// @brief State of the running block. All marks are phases in the place that they have in a cell; they rise
+/// from block to block, so what an earlier block left behind needs no reset unless it says so.
+struct BlockSync {
+  bool attention = false;   ///< a thread about to run needs a second look; reset by each block
+  bool warps_meet = false;  ///< __syncwarp() was called; reset by each block
+  bool tells = false;       ///< an atomic or volatile store that others see was made; reset by each block
+  bool hands_over = false;  ///< `released` or `acquired` are not empty; reset by each block
+  std::array<std::uint64_t, most_threads> phase_of_thread{};  ///< where later than the interval's start
+  std::array<std::uint64_t, most_warps> warp_since{};         ///< when all lanes of the warp have last met
+  std::array<std::uint64_t, most_warps>
+      handed_to_warp{};                 ///< this block's marks before are ordered by atomics
+  std::array<Fences, 2> fences{};       ///< those that order for the block, and those that do for the device
+  std::vector<LaneOrders> lane_orders;  ///< one a warp, once lanes have met in part
+  std::unordered_map<std::uintptr_t, std::uint64_t> released;  ///< by this block: address, mark of the fence
+  std::shared_ptr<std::vector<Acquired>> acquired;             ///< from other blocks, in time order
+  std::vector<RaceNote> suspects;  ///< stores whose value is to be compared with the one before
+  std::shared_ptr<Learnt> learnt;  ///< what follows from `acquired`, where it was asked for
+  std::vector<std::pair<std::uint64_t, std::uint64_t>>
+      earlier;  ///< marks of this block before own_first: [first, end)
+};
+
+/// @brief A block that has stepped aside, so that another one runs on the same OS thread.
+struct BlockAside {
+  BlockSync sync;
+  std::uint64_t first_of_block = 0;
+  std::uint64_t interval_start = 0;
+};
+
+}  // namespace gridstride::simt

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What an atomic or volatile access does beyond its own word: it may hand data over, and it may be a spin.
+#pragma once
+
+#include "simt/src/accesses/releases.hpp"
+#include "simt/src/threads/execution.hpp"
+#include "simt/src/threads/fiber_scheduler.hpp"
+
+namespace gridstride::simt {
+
+/// @brief The running thread, if any, is about to make an atomic or volatile access.
+inline void note_handover(void* pointer, Handover kind) {
+  Execution* const execution = current;
+  if (execution == nullptr) return;
+  if (!execution->checks) return;
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  const bool shared = address - execution->static_shared.base < execution->static_shared.size_bytes ||
+                      address - execution->dynamic_shared.base < execution->dynamic_shared.size_bytes;
+  if (!shared && kind != Handover::load) execution->sync.tells = true;
+  hand_over(*execution, address, kind, shared);
+}
+
+/// @brief Likewise a volatile load, by which a thread may wait for another.
+inline void note_volatile_load(void* pointer, const void* pc) {
+  if (current == nullptr) return;
+  note_spin(*current, pc);
+  note_handover(pointer, Handover::load);
+}
+
+/// @brief Likewise a volatile store, for which another thread may wait.
+inline void note_volatile_store(void* pointer) {
+  if (current == nullptr) return;
+  note_change(*current);
+  note_handover(pointer, Handover::store);
+}
+
+}  // namespace gridstride::simt

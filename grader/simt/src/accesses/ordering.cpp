@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/accesses/ordering.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <mutex>
+
+#include "simt/src/accesses/phases.hpp"
+#include "simt/src/accesses/race.hpp"
+#include "simt/src/accesses/releases.hpp"
+#include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/names.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::size_t most_remembered = 4096;
+
+bool all_ordered(OperationId, OperationId) { return true; }
+
+struct Orders {
+  std::mutex mutex;
+  std::deque<EarlierWork> work;  // rising marks
+  Operation now;
+  bool (*happens_before)(OperationId, OperationId) = all_ordered;
+};
+
+Orders& orders() {
+  static auto* const kept = new Orders;
+  return *kept;
+}
+
+// The first mark of the earliest work that may run beside the current operation.
+std::uint64_t concurrent_since(const Orders& all, std::uint64_t first_mark) {
+  if (all.now.id == 0 || all.now.concurrent_since >= all.now.id) return first_mark;
+  const auto found = std::ranges::find_if(
+      all.work, [&](const EarlierWork& work) { return work.id >= all.now.concurrent_since; });
+  return found == all.work.end() ? first_mark : std::min(first_mark, found->first_mark);
+}
+
+void remember(Orders& all, EarlierWork work) {
+  if (all.work.size() >= most_remembered) all.work.pop_front();
+  all.work.push_back(std::move(work));
+}
+
+EarlierWork find_work(const Orders& all, std::uint64_t mark) {
+  const auto after = std::ranges::upper_bound(all.work, mark, {}, &EarlierWork::first_mark);
+  return after == all.work.begin() ? EarlierWork{} : *std::prev(after);
+}
+
+bool ordered_before(const Orders& all, std::uint64_t mark) {
+  if (all.now.id == 0) return true;
+  const EarlierWork work = find_work(all, mark);
+  return work.id == 0 || work.id == all.now.id || all.happens_before(work.id, all.now.id);
+}
+
+}  // namespace
+
+void begin_operation(Operation operation) {
+  Orders& all = orders();
+  const std::scoped_lock lock(all.mutex);
+  all.now = std::move(operation);
+}
+
+void end_operation() { begin_operation({}); }
+
+void set_happens_before(bool (*asked)(OperationId, OperationId)) {
+  Orders& all = orders();
+  const std::scoped_lock lock(all.mutex);
+  all.happens_before = asked;
+}
+
+void order_launch(Launch& launch) {
+  forget_block_log();
+  releases().clear();
+  Orders& all = orders();
+  const std::scoped_lock lock(all.mutex);
+  launch.first_mark = next_mark();
+  launch.concurrent_since = concurrent_since(all, launch.first_mark);
+  EarlierWork work{all.now.id,   launch.first_mark, anchor_of(launch),
+                   all.now.what, all.now.file,      all.now.line};
+  remember(all, std::move(work));
+}
+
+EarlierWork work_of_mark(std::uint64_t mark) {
+  Orders& all = orders();
+  const std::scoped_lock lock(all.mutex);
+  return find_work(all, mark);
+}
+
+bool ordered_before_now(std::uint64_t mark) {
+  Orders& all = orders();
+  const std::scoped_lock lock(all.mutex);
+  return ordered_before(all, mark);
+}
+
+void forget_operations() {
+  Orders& all = orders();
+  const std::scoped_lock lock(all.mutex);
+  all.work.clear();
+}
+
+namespace {
+
+// The first word of a copy that races with an earlier operation.
+struct CopyRace {
+  std::uintptr_t address = 0;
+  bool other_write = false;
+  EarlierWork other;
+};
+
+std::string device_array_name(std::uintptr_t address) {
+  const Allocation* const allocation = device_memory().find(address);
+  return allocation == nullptr ? "device memory" : allocation_name(*allocation);
+}
+
+void report_copy_race(const Orders& all, const CopyRace& race, bool write) {
+  const std::string array = device_array_name(race.address);
+  const std::string where =
+      race.other.line > 0 ? " given at " + race.other.file + ":" + std::to_string(race.other.line) : "";
+  Finding finding;
+  finding.bug_class = "data_race";
+  finding.file = all.now.file;
+  finding.line = all.now.line;
+  finding.message = all.now.what + (write ? " writes " : " reads ") + array + ", which the " +
+                    race.other.what + where + " in another stream " +
+                    (race.other_write ? "writes" : "reads") + ", and nothing orders the two";
+  finding.advice =
+      "Streams run side by side: give both to the same stream, let one stream wait for the other's event "
+      "(cudaStreamWaitEvent), or synchronise before.";
+  add_finding(std::move(finding));
+}
+
+}  // namespace
+
+void note_copy(std::uintptr_t address, std::size_t size_bytes, bool write) {
+  if (!in_region(address) || size_bytes == 0 || !engine().options.checks) return;
+  const std::uint64_t mark = take_copy_mark();
+  Orders& all = orders();
+  const std::scoped_lock lock(all.mutex);
+  const std::uint64_t since = concurrent_since(all, mark);
+  const auto races = [&](std::uint64_t half) { return half >= since && !ordered_before(all, half); };
+  remember(all, {all.now.id, mark, 0, all.now.what, all.now.file, all.now.line});
+  CopyRace race;
+  Cell* const first = word_cell_of(address & ~std::uintptr_t{3});
+  Cell* const end = word_cell_of((address + size_bytes + 3) & ~std::uintptr_t{3});
+  for (Cell* cell = first; cell < end; ++cell) {
+    const bool found = race.address == 0 && (races(cell->writer) || (write && races(cell->reader)));
+    if (found) {
+      race.other_write = races(cell->writer);
+      race.other = find_work(all, race.other_write ? cell->writer : cell->reader);
+      race.address = (address & ~std::uintptr_t{3}) + 4 * static_cast<std::uintptr_t>(cell - first);
+    }
+    (write ? cell->writer : cell->reader) = mark;
+  }
+  if (race.address != 0) report_copy_race(all, race, write);
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// Ids are given out in ranges to the OS threads. Which block a phase belonged to is asked rarely, so blocks
+// are noted as runs: consecutive blocks that took equally many phases share one entry.
+#include "simt/src/accesses/phases.hpp"
+
+#include <atomic>
+#include <mutex>
+
+#include "simt/src/accesses/ordering.hpp"
+#include "simt/src/accesses/releases.hpp"
+#include "simt/src/engine.hpp"
+#include "simt/src/launch/os_threads.hpp"
+#include "simt/src/memory/memory.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::uint64_t first_refill = 64;
+constexpr std::uint64_t largest_refill = 4096;
+constexpr std::uint64_t phases_before_restart = std::uint64_t{1} << 31;
+
+std::atomic<std::uint64_t> phases_used{1};  // phase 0 means never
+
+struct BlockRun {
+  std::uint64_t first_phase;
+  std::uint64_t block;
+  std::uint64_t count;
+  std::uint64_t phases_a_block;
+};
+
+// Which OS thread took which ids in this launch, and for which blocks.
+struct BlockLog {
+  std::mutex mutex;
+  std::vector<std::pair<std::uint64_t, unsigned>> ranges;  // first id and slot, rising
+  std::vector<std::vector<BlockRun>> runs;                 // by slot, each rising
+};
+
+BlockLog& block_log() {
+  static auto* const kept = new BlockLog;
+  return *kept;
+}
+
+// The last element that begins at or before the phase; nullptr where none does.
+template <class Entries, class Begin>
+auto last_at_or_before(Entries& entries, std::uint64_t phase, Begin begin) -> decltype(entries.data()) {
+  const auto after = std::ranges::upper_bound(entries, phase, {}, begin);
+  return after == entries.begin() ? nullptr : &*std::prev(after);
+}
+
+void remember_own_range(Execution& execution) {
+  const std::uint64_t end = execution.next_phase << phase_shift;
+  if (execution.own_first < end) execution.sync.earlier.emplace_back(execution.own_first, end);
+}
+
+}  // namespace
+
+void refill_phases(Execution& execution) {
+  const EngineScope engine_code;
+  if (execution.phase_limit != 0) remember_own_range(execution);
+  execution.phases_a_refill = std::clamp(2 * execution.phases_a_refill, first_refill, largest_refill);
+  BlockLog& log = block_log();
+  const std::scoped_lock lock(log.mutex);
+  execution.next_phase = phases_used.fetch_add(execution.phases_a_refill, std::memory_order_relaxed);
+  execution.phase_limit = execution.next_phase + execution.phases_a_refill;
+  execution.own_first = execution.next_phase << phase_shift;
+  execution.own_span = 0;
+  log.ranges.emplace_back(execution.next_phase, execution.slot);
+}
+
+void note_block(Execution& execution, std::uint64_t block) {
+  const std::uint64_t phase = execution.me >> phase_shift;
+  BlockLog& log = block_log();
+  const std::scoped_lock lock(log.mutex);
+  if (log.runs.size() <= execution.slot) log.runs.resize(execution.slot + 1);
+  auto& runs = log.runs[execution.slot];
+  if (!runs.empty() && block == runs.back().block + runs.back().count) {
+    BlockRun& last = runs.back();
+    if (last.count == 1) last.phases_a_block = phase - last.first_phase;
+    if (phase == last.first_phase + last.count * last.phases_a_block) {
+      ++last.count;
+      return;
+    }
+  }
+  runs.push_back({phase, block, 1, 1});
+}
+
+std::uint64_t block_of_mark(std::uint64_t mark) {
+  const std::uint64_t phase = mark >> phase_shift;
+  BlockLog& log = block_log();
+  const std::scoped_lock lock(log.mutex);
+  const auto* const range = last_at_or_before(log.ranges, phase, &std::pair<std::uint64_t, unsigned>::first);
+  if (range == nullptr || range->second >= log.runs.size()) return 0;
+  const auto* const run = last_at_or_before(log.runs[range->second], phase, &BlockRun::first_phase);
+  if (run == nullptr) return 0;
+  return run->block + std::min(run->count - 1, (phase - run->first_phase) / run->phases_a_block);
+}
+
+void forget_block_log() {
+  BlockLog& log = block_log();
+  const std::scoped_lock lock(log.mutex);
+  log.ranges.clear();
+  for (auto& runs : log.runs) runs.clear();
+}
+
+std::uint64_t next_mark() { return phases_used.load(std::memory_order_relaxed) << phase_shift; }
+
+std::uint64_t take_copy_mark() { return phases_used.fetch_add(1, std::memory_order_relaxed) << phase_shift; }
+
+void begin_launch(Execution& execution) {
+  execution.next_phase = execution.phase_limit = 0;
+  execution.phases_a_refill = 0;
+  execution.concurrent_since = execution.launch->concurrent_since;
+  execution.launch_first = execution.launch->first_mark;
+}
+
+std::uint64_t attended_phase(Execution& execution, unsigned thread) {
+  if (!execution.sync.suspects.empty()) settle_suspects(execution);
+  return std::max(execution.interval_start, execution.sync.phase_of_thread[thread]);
+}
+
+void pass_warp_barrier(Execution& execution, unsigned warp, std::uint32_t lanes) {
+  BlockSync& sync = execution.sync;
+  const std::uint64_t mark = take_phase(execution);
+  sync.attention = sync.warps_meet = true;
+  const unsigned first = warp * warp_lanes;
+  const unsigned present = std::min(warp_lanes, execution.thread_count - first);
+  const std::uint32_t all = present == warp_lanes ? ~std::uint32_t{0} : (std::uint32_t{1} << present) - 1;
+  for (unsigned lane = 0; lane < present; ++lane)
+    if (lanes >> lane & 1) sync.phase_of_thread[first + lane] = mark;
+  if ((lanes & all) == all) {
+    sync.warp_since[warp] = mark;
+  } else {
+    meet_in_part(sync, warp, lanes & all, static_cast<std::uint32_t>(mark >> phase_shift));
+  }
+  set_running_thread(execution, execution.thread);
+}
+
+void meet_in_part(BlockSync& sync, unsigned warp, std::uint32_t lanes, std::uint32_t phase) {
+  const EngineScope engine_code;
+  if (sync.lane_orders.empty()) sync.lane_orders.resize(most_warps);
+  LaneOrders& orders = sync.lane_orders[warp];
+  std::array<std::uint32_t, warp_lanes> joint{};
+  for (unsigned lane = 0; lane < warp_lanes; ++lane) {
+    if (!(lanes >> lane & 1)) continue;
+    for (unsigned other = 0; other < warp_lanes; ++other)
+      joint[other] = std::max(joint[other], orders[lane][other]);
+  }
+  for (unsigned lane = 0; lane < warp_lanes; ++lane)
+    if (lanes >> lane & 1) joint[lane] = phase;
+  for (unsigned lane = 0; lane < warp_lanes; ++lane)
+    if (lanes >> lane & 1) orders[lane] = joint;
+}
+
+void leave_block(Execution& execution, BlockAside& aside) {
+  const EngineScope engine_code;
+  settle_suspects(execution);
+  remember_own_range(execution);
+  aside.sync = std::move(execution.sync);
+  execution.sync = BlockSync{};
+  aside.first_of_block = execution.first_of_block;
+  aside.interval_start = execution.interval_start;
+}
+
+void return_to_block(Execution& execution, BlockAside& aside) {
+  const EngineScope engine_code;
+  execution.me = take_phase(execution);
+  execution.own_first = execution.me;
+  execution.own_span = 0;
+  execution.sync = std::move(aside.sync);
+  execution.first_of_block = aside.first_of_block;
+  const bool grid_met = aside.interval_start < execution.concurrent_since;
+  execution.interval_start = grid_met ? execution.me : aside.interval_start;
+  if (execution.checks) note_block(execution, execution.block);
+}
+
+void pass_grid_barrier(Execution& execution) {
+  execution.me = execution.interval_start = execution.concurrent_since = take_phase(execution);
+  execution.own_span = 0;
+}
+
+void pass_fence(Execution& execution, int scope) {
+  BlockSync& sync = execution.sync;
+  const std::uint64_t mark = take_phase(execution);
+  sync.attention = true;
+  sync.phase_of_thread[execution.thread] = mark;
+  for (int s = 0; s < 2 && s <= scope; ++s) {
+    Fences& fences = sync.fences[static_cast<std::size_t>(s)];
+    if (fences.latest < execution.interval_start) fences.before = fences.latest;
+    fences.latest = fences.of_warp[execution.thread / warp_lanes] = mark;
+  }
+  set_running_thread(execution, execution.thread);
+}
+
+bool phases_run_low() { return phases_used.load(std::memory_order_relaxed) > phases_before_restart; }
+
+void restart_phases() {
+  device_memory().clear_cells();
+  clear_variable_cells();
+  forget_shared_history();
+  forget_operations();
+  phases_used = 1;
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// What the fast path cannot decide: whether two accesses are ordered after all, and who took part in a race.
+#include "simt/src/accesses/race.hpp"
+
+#include <algorithm>
+
+#include "simt/src/accesses/ordering.hpp"
+#include "simt/src/accesses/phases.hpp"
+#include "simt/src/accesses/releases.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::uintptr_t anchor_before_body = (site_mask + 1) / 2;
+
+bool ordered_in_warp(const Execution& execution, unsigned lane_thread, std::uint64_t half) {
+  const unsigned warp = execution.thread / warp_lanes;
+  if (half < execution.sync.warp_since[warp]) return true;
+  if (execution.sync.lane_orders.empty()) return false;
+  const LaneOrders& orders = execution.sync.lane_orders[warp];
+  return half >> phase_shift < orders[execution.thread % warp_lanes][lane_thread % warp_lanes];
+}
+
+// Only that other blocks have read, not which: nothing is said where this block was told anything by others.
+bool others_may_have_read(const Execution& execution) {
+  return execution.sync.acquired == nullptr || execution.sync.acquired->empty();
+}
+
+}  // namespace
+
+unsigned thread_of(std::uint64_t half) { return static_cast<unsigned>(half >> thread_shift & thread_mask); }
+
+bool of_this_block(const Execution& execution, std::uint64_t half) {
+  return half - execution.own_first < (execution.next_phase << phase_shift) - execution.own_first ||
+         of_earlier_range(execution, half);
+}
+
+bool ordered_in_block(const Execution& execution, std::uint64_t half) {
+  const unsigned thread = thread_of(half);
+  if (thread == execution.thread || half < execution.interval_start) return true;
+  const unsigned warp = execution.thread / warp_lanes;
+  if (thread / warp_lanes == warp && ordered_in_warp(execution, thread, half)) return true;
+  return half < execution.sync.handed_to_warp[warp];
+}
+
+std::uintptr_t anchor_of(const Launch& launch) {
+  return reinterpret_cast<std::uintptr_t>(launch.body) - anchor_before_body;
+}
+
+bool of_earlier_range(const Execution& execution, std::uint64_t half) {
+  return std::ranges::any_of(execution.sync.earlier,
+                             [&](const auto& range) { return half >= range.first && half < range.second; });
+}
+
+bool ordered(Execution& execution, std::uint64_t half, bool shared) {
+  if (shared || of_this_block(execution, half)) return ordered_in_block(execution, half);
+  const EngineScope engine_code;
+  if (half < execution.concurrent_since) return true;
+  if (half < execution.launch->first_mark) return ordered_before_now(half);
+  return execution.sync.acquired && releases().ordered(execution, block_of_mark(half), half);
+}
+
+bool tells_others(const Execution& execution) {
+  return execution.sync.fences[0].of_warp[execution.thread / warp_lanes] >= execution.interval_start;
+}
+
+bool readers_race(Execution& execution, std::uint64_t half, bool shared) {
+  if (!shared && half < execution.launch_first) return !ordered(execution, half, shared);
+  const bool same_thread = (half ^ execution.me) >> thread_shift == 0;
+  if (same_thread && (half & reader_several)) return true;
+  if (!same_thread && !ordered(execution, half, shared)) return true;
+  if (!(half & reader_wide)) return false;
+  return shared ? half >= execution.interval_start : others_may_have_read(execution);
+}
+
+}  // namespace gridstride::simt

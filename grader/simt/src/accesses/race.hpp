@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Races behind the fast path: what is ordered after all, and what is told of those that are not.
+#pragma once
+
+#include "simt/src/accesses/access.hpp"
+#include "simt/src/engine.hpp"
+
+namespace gridstride::simt {
+
+/// @return the linear thread that this half of a cell is of
+unsigned thread_of(std::uint64_t half);
+/// @return whether the half is of the running block
+bool of_this_block(const Execution& execution, std::uint64_t half);
+/// @return whether what left this half, of the running block, is ordered before the running thread
+bool ordered_in_block(const Execution& execution, std::uint64_t half);
+
+/// @brief Fills in the other block of a race and puts the two accesses in the order in which they are told:
+/// that of the lower block is the other one. Once the launch has ended.
+void settle_race(Incident& incident, const Launch& launch);
+
+/// @return what the sites of a launch's marks count from
+std::uintptr_t anchor_of(const Launch& launch);
+
+}  // namespace gridstride::simt

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// What is told of a race. Two stores of the same value to one word do no harm, and the check comes before the
+// store: such a race is kept until the value can be seen.
+#include <cstring>
+#include <utility>
+
+#include "simt/src/accesses/ordering.hpp"
+#include "simt/src/accesses/phases.hpp"
+#include "simt/src/accesses/race.hpp"
+#include "simt/src/memory/raw_memory.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+// So many stores may wait to be looked at; a block copy of more words is judged without its last ones.
+constexpr std::size_t most_suspects = 256;
+
+const void* site_of(std::uint64_t half, std::uintptr_t anchor) {
+  const std::uint64_t site = half >> site_shift & site_mask;
+  return site == 0 || anchor == 0 ? nullptr : reinterpret_cast<const void*>(anchor + site);
+}
+
+// A word of shared memory of the running block.
+bool in_shared(const Execution& execution, std::uintptr_t address) {
+  return address - execution.static_shared.base < execution.static_shared.size_bytes ||
+         address - execution.dynamic_shared.base < execution.dynamic_shared.size_bytes;
+}
+
+Between between_of(const Execution& execution, const Touch& touch, std::uint64_t other) {
+  if (in_shared(execution, touch.address) || of_this_block(execution, other)) {
+    const bool same_warp = thread_of(other) / warp_lanes == execution.thread / warp_lanes;
+    const bool by_warp = execution.sync.warps_meet || touch.kind == Access::volatile_load ||
+                         touch.kind == Access::volatile_store;
+    return same_warp && by_warp ? Between::lanes : Between::threads;
+  }
+  return other < execution.launch->first_mark ? Between::work : Between::blocks;
+}
+
+RaceNote note_of(const Execution& execution, const Touch& touch, std::uint64_t other, bool other_write) {
+  RaceNote note;
+  note.address = touch.address;
+  note.size_bytes = touch.size_bytes;
+  note.kind = static_cast<std::uint8_t>(touch.kind);
+  note.pc = touch.pc;
+  note.other = other;
+  note.other_write = other_write;
+  note.block = execution.block;
+  note.thread = execution.thread;
+  note.between = between_of(execution, touch, other);
+  note.after_atomics = execution.sync.tells;
+  // The mark is this block's own and ordered, and yet others have read.
+  const bool own = note.between == Between::threads || note.between == Between::lanes;
+  if (own && !other_write && ordered_in_block(execution, other)) {
+    note.other_unknown = true;
+    if (other & reader_wide)
+      note.between = in_shared(execution, touch.address) ? Between::threads : Between::blocks;
+  }
+  return note;
+}
+
+void record_race(Execution& execution, const RaceNote& note, bool same_value, std::vector<void*> frames) {
+  const Touch touch{note.address, note.size_bytes, static_cast<Access>(note.kind), note.pc};
+  Incident incident = incident_of(Bug::data_race, execution, touch);
+  incident.block = note.block;
+  incident.thread = note.thread;
+  incident.other_write = note.other_write;
+  incident.other_atomic = note.other_write && (note.other & writer_atomic) != 0;
+  incident.other_mark = note.other;
+  incident.other_thread = thread_of(note.other);
+  incident.between = note.between;
+  incident.other_unknown = note.other_unknown;
+  incident.after_atomics = note.after_atomics;
+  incident.same_value = same_value;
+  incident.frames = std::move(frames);
+  std::uintptr_t anchor = execution.anchor;
+  if (note.between == Between::work) {
+    const EarlierWork work = work_of_mark(note.other);
+    anchor = work.anchor;
+    incident.text = work.what;
+    incident.other_file = work.file;
+    incident.other_line = work.line;
+  }
+  incident.other_pc = site_of(note.other, anchor);
+  record_incident(execution, std::move(incident));
+}
+
+std::uint32_t bytes_of_cell(const RaceNote& note) { return note.size_bytes < 4 ? note.size_bytes : 4; }
+
+}  // namespace
+
+void report_race(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc,
+                 std::uint64_t other, bool other_write) {
+  const EngineScope engine_code;
+  Execution& execution = engine_code.execution();
+  RaceNote note = note_of(execution, {address, size_bytes, kind, pc}, other, other_write);
+  if (kind != Access::store || !other_write || (other & writer_atomic))
+    return record_race(execution, note, false, {});
+  if (execution.sync.suspects.size() >= most_suspects) settle_suspects(execution);
+  raw_copy(&note.before, reinterpret_cast<const void*>(address), bytes_of_cell(note));
+  execution.sync.suspects.push_back(note);
+  execution.sync.attention = true;
+}
+
+void settle_suspects(Execution& execution) {
+  const EngineScope engine_code;
+  const bool strict = engine().options.strict;
+  for (const RaceNote& note : execution.sync.suspects) {
+    std::uint32_t now = 0;
+    raw_copy(&now, reinterpret_cast<const void*>(note.address), bytes_of_cell(note));
+    const bool same_value = now == note.before;
+    if (!same_value || strict) record_race(execution, note, same_value, {const_cast<void*>(note.pc)});
+  }
+  execution.sync.suspects.clear();
+}
+
+void settle_race(Incident& incident, const Launch& launch) {
+  if (incident.bug != Bug::data_race) return;
+  incident.other_block = incident.block;
+  if (incident.between != Between::blocks || incident.other_unknown) return;
+  incident.other_block = block_of_mark(incident.other_mark);
+  if (incident.other_block <= incident.block || incident.other_pc == nullptr) return;
+  if (incident.other_mark < launch.first_mark) return;
+  std::swap(incident.block, incident.other_block);
+  std::swap(incident.thread, incident.other_thread);
+  std::swap(incident.pc, incident.other_pc);
+  const bool writes = incident.write || incident.atomic;
+  incident.write = incident.other_write && !incident.other_atomic;
+  std::swap(incident.atomic, incident.other_atomic);
+  incident.other_write = writes;
+  incident.frames.clear();
+}
+
+}  // namespace gridstride::simt

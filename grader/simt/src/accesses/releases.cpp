@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/accesses/releases.hpp"
+
+#include <algorithm>
+
+#include "simt/src/accesses/phases.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+// Beyond so many handings over looked at in one launch, blocks are taken to be ordered.
+constexpr std::size_t most_explored = std::size_t{1} << 22;
+// With so few sources a block's own list is searched first.
+constexpr std::size_t few_sources = 64;
+
+// What the running block's fences for the device cover, as seen by the running thread.
+Release covered_now(const Execution& execution) {
+  const Fences& fences = execution.sync.fences[1];
+  Release made;
+  made.block = execution.block;
+  made.warp = execution.thread / warp_lanes;
+  const std::uint64_t earlier = fences.latest < execution.interval_start ? fences.latest : fences.before;
+  if (earlier >= execution.first_of_block) made.all = earlier;
+  if (fences.of_warp[made.warp] >= execution.interval_start) {
+    made.all = std::max(made.all, execution.interval_start);
+    made.by_warp = fences.of_warp[made.warp];
+  }
+  return made;
+}
+
+// Whether one of the block's last releases among the first `length` covers the mark.
+bool covered(const ReleaseLog& log, std::uint64_t block, std::size_t length, std::uint64_t mark) {
+  const auto entry = log.of_block.find(block);
+  if (entry == log.of_block.end()) return false;
+  const auto& mine = entry->second;
+  const auto after = std::ranges::lower_bound(mine, length);
+  const auto first = after - std::min<std::ptrdiff_t>(after - mine.begin(), most_warps);
+  return std::any_of(first, after, [&](std::size_t i) { return log.releases[i].covers(mark); });
+}
+
+}  // namespace
+
+Releases& releases() {
+  static auto* const kept = new Releases;
+  return *kept;
+}
+
+void Releases::clear() {
+  const std::scoped_lock lock(mutex_);
+  logs_.clear();
+  explored_ = 0;
+  any_ = false;
+}
+
+void Releases::acquire(Execution& execution, std::uintptr_t address) {
+  const std::scoped_lock lock(mutex_);
+  const auto entry = logs_.find(address);
+  if (entry == logs_.end()) return;
+  BlockSync& sync = execution.sync;
+  sync.hands_over = true;
+  if (!sync.acquired) sync.acquired = std::make_shared<std::vector<Acquired>>();
+  const Acquired now{&entry->second, entry->second.releases.size()};
+  auto& acquired = *sync.acquired;
+  const auto recent = static_cast<std::ptrdiff_t>(std::min<std::size_t>(acquired.size(), 8));
+  const bool known = std::any_of(acquired.rbegin(), acquired.rbegin() + recent, [&](const Acquired& seen) {
+    return seen.log == now.log && seen.length == now.length;
+  });
+  if (!known) acquired.push_back(now);
+}
+
+void Releases::release(Execution& execution, std::uintptr_t address) {
+  Release made = covered_now(execution);
+  if (made.all == 0 && made.by_warp == 0) return;
+  made.acquired = execution.sync.acquired;
+  made.acquired_length = made.acquired ? made.acquired->size() : 0;
+  const std::scoped_lock lock(mutex_);
+  any_ = true;
+  ReleaseLog& log = logs_[address];
+  auto& mine = log.of_block[made.block];
+  if (!mine.empty()) {
+    const Release& last = log.releases[mine.back()];
+    if (last.all == made.all && last.by_warp == made.by_warp && last.warp == made.warp &&
+        last.acquired_length == made.acquired_length)
+      return;
+    made.all = std::max(made.all, last.all);
+  }
+  mine.push_back(log.releases.size());
+  log.releases.push_back(std::move(made));
+}
+
+bool Releases::seen_directly(const BlockSync& sync, std::uint64_t block, std::uint64_t mark) {
+  const auto& acquired = *sync.acquired;
+  const std::size_t count = std::min(acquired.size(), few_sources);
+  return std::any_of(acquired.rbegin(), acquired.rbegin() + static_cast<std::ptrdiff_t>(count),
+                     [&](const Acquired& seen) { return covered(*seen.log, block, seen.length, mark); });
+}
+
+// Follows what the block has taken over to its sources, their sources and so on.
+bool Releases::explore(BlockSync& sync) {
+  if (!sync.learnt) sync.learnt = std::make_shared<Learnt>();
+  Learnt& learnt = *sync.learnt;
+  std::vector<Acquired> open(sync.acquired->begin() + static_cast<std::ptrdiff_t>(learnt.seen),
+                             sync.acquired->end());
+  learnt.seen = sync.acquired->size();
+  while (!open.empty()) {
+    const Acquired next = open.back();
+    open.pop_back();
+    std::size_t& explored = learnt.explored[next.log];
+    for (; explored < next.length; ++explored) {
+      if (++explored_ > most_explored) return false;
+      const Release& release = next.log->releases[explored];
+      auto& logs = learnt.logs_of_block[release.block];
+      if (std::ranges::find(logs, next.log) == logs.end()) logs.push_back(next.log);
+      if (release.acquired_length == 0) continue;
+      const auto& known = *release.acquired;
+      const std::size_t first = release.acquired_length - std::min(release.acquired_length, few_sources);
+      open.insert(open.end(), known.begin() + static_cast<std::ptrdiff_t>(first),
+                  known.begin() + static_cast<std::ptrdiff_t>(release.acquired_length));
+    }
+  }
+  return true;
+}
+
+bool Releases::learnt(const Learnt& learnt, std::uint64_t block, std::uint64_t mark) {
+  const auto entry = learnt.logs_of_block.find(block);
+  if (entry == learnt.logs_of_block.end()) return false;
+  return std::ranges::any_of(entry->second, [&](const ReleaseLog* log) {
+    return covered(*log, block, learnt.explored.at(log), mark);
+  });
+}
+
+bool Releases::ordered(Execution& execution, std::uint64_t block, std::uint64_t mark) {
+  BlockSync& sync = execution.sync;
+  if (!sync.acquired) return false;
+  const std::scoped_lock lock(mutex_);
+  if (seen_directly(sync, block, mark)) return true;
+  if (explored_ > most_explored || !explore(sync)) return true;
+  return learnt(*sync.learnt, block, mark);
+}
+
+void forget_handovers(Execution& execution) {
+  const EngineScope engine_code;
+  BlockSync& sync = execution.sync;
+  sync.hands_over = false;
+  sync.released.clear();
+  sync.acquired.reset();
+  sync.learnt.reset();
+  sync.earlier.clear();
+}
+
+void hand_over_now(Execution& execution, std::uintptr_t address, Handover kind, bool shared) {
+  const EngineScope engine_code;
+  BlockSync& sync = execution.sync;
+  const unsigned warp = execution.thread / warp_lanes;
+  if (kind != Handover::store) {
+    const auto released = sync.released.find(address);
+    if (released != sync.released.end())
+      sync.handed_to_warp[warp] = std::max(sync.handed_to_warp[warp], released->second);
+    if (!shared && releases().any()) releases().acquire(execution, address);
+  }
+  if (kind != Handover::load && sync.fences[0].latest >= execution.first_of_block) {
+    const std::uint64_t fence = sync.fences[0].of_warp[warp];
+    if (fence >= execution.interval_start) sync.released[address] = fence;
+    sync.hands_over = true;
+    if (!shared) releases().release(execution, address);
+  }
+}
+
+}  // namespace gridstride::simt

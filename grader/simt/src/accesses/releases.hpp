@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Handing over between blocks: a block writes, calls __threadfence() and then an atomic (or a volatile
+/// store) on some word; a block that touches the word so afterwards is ordered after what the first did
+/// before its fence.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+#include "simt/src/threads/execution.hpp"
+
+namespace gridstride::simt {
+
+/// @brief One handing over: what it covers of the block's accesses, and what the block knew itself.
+struct Release {
+  std::uint64_t block = 0;
+  std::uint64_t all = 0;      ///< the block's marks before
+  std::uint64_t by_warp = 0;  ///< those of one warp before
+  unsigned warp = 0;
+  std::shared_ptr<std::vector<Acquired>> acquired;
+  std::size_t acquired_length = 0;
+
+  [[nodiscard]] bool covers(std::uint64_t mark) const {
+    return mark < all || (mark < by_warp && (mark >> thread_shift & thread_mask) / warp_lanes == warp);
+  }
+};
+
+/// @brief All handings over by one word, in time sync.
+struct ReleaseLog {
+  std::vector<Release> releases;
+  std::unordered_map<std::uint64_t, std::vector<std::size_t>> of_block;
+};
+
+/// @brief What a block knows of others through any number of handings over.
+struct Learnt {
+  std::size_t seen = 0;  ///< of the block's `acquired`
+  std::unordered_map<const ReleaseLog*, std::size_t> explored;
+  std::unordered_map<std::uint64_t, std::vector<const ReleaseLog*>> logs_of_block;
+};
+
+/// @brief The handings over of the running launch, of all blocks.
+class Releases {
+ public:
+  void clear();
+  /// @return whether any block has handed something over to others
+  [[nodiscard]] bool any() const { return any_.load(std::memory_order_relaxed); }
+  /// @brief The running thread takes over what has been handed over by this word.
+  void acquire(Execution& execution, std::uintptr_t address);
+  /// @brief Its block hands over what its fences for the device cover.
+  void release(Execution& execution, std::uintptr_t address);
+  /// @return whether the running block is ordered after what this mark of another block stands for
+  bool ordered(Execution& execution, std::uint64_t block, std::uint64_t mark);
+
+ private:
+  static bool seen_directly(const BlockSync& sync, std::uint64_t block, std::uint64_t mark);
+  bool explore(BlockSync& sync);
+  static bool learnt(const Learnt& learnt, std::uint64_t block, std::uint64_t mark);
+
+  std::mutex mutex_;
+  std::atomic<bool> any_{false};
+  std::unordered_map<std::uintptr_t, ReleaseLog> logs_;
+  std::size_t explored_ = 0;
+};
+Releases& releases();
+
+/// @brief How an access that can hand over does so.
+enum class Handover : std::uint8_t {
+  load,     ///< takes over: a volatile load
+  store,    ///< hands over: a volatile store
+  exchange  ///< both: an atomic
+};
+
+/// @brief An atomic or volatile access of the running thread is about to happen. @param shared: in shared
+/// memory, so that only threads of the block take part
+void hand_over_now(Execution& execution, std::uintptr_t address, Handover kind, bool shared);
+
+/// @brief The same, at no cost where no thread has called a fence.
+inline void hand_over(Execution& execution, std::uintptr_t address, Handover kind, bool shared) {
+  if (execution.sync.fences[0].latest >= execution.first_of_block || execution.sync.hands_over ||
+      releases().any())
+    hand_over_now(execution, address, kind, shared);
+}
+
+}  // namespace gridstride::simt

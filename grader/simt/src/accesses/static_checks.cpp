@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// Indices outside of arrays whose extent the compiler knows (local arrays, shared arrays, members of
+// structs): clang compares each index with the extent (-fsanitize=array-bounds) and calls these before an
+// access outside. The names and the layout of what they are told are the compiler's.
+#include <algorithm>
+#include <cctype>
+#include <cinttypes>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include "simt/src/accesses/access.hpp"
+#include "simt/src/engine.hpp"
+#include "simt/src/reports/symbols.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+// A place in the source; the column is that of the subscripted expression's first token.
+struct Place {
+  const char* file;
+  std::uint32_t line;
+  std::uint32_t column;
+};
+
+// `info` of an integer: bit 0 signed, the rest log2 of its bits. The name stands in quotation marks.
+struct Type {
+  std::uint16_t kind;
+  std::uint16_t info;
+  char name[1];
+};
+
+struct OutOfBounds {
+  Place place;
+  const Type* array;
+  const Type* index;
+};
+
+// The first extent in "'float[16][17]'" or "'Row' (aka 'float[16]')".
+std::uint64_t extent_of(const Type& array) {
+  const std::string_view name = array.name;
+  const std::size_t aka = name.rfind("(aka '");
+  const std::size_t open = name.find('[', aka == name.npos ? 0 : aka);
+  return open == name.npos ? 0 : std::strtoull(array.name + open + 1, nullptr, 10);
+}
+
+// Narrow integers are handed over as they lie in the register.
+std::int64_t index_value(const Type& type, std::uintptr_t bits) {
+  const unsigned width = 1u << (type.info >> 1);
+  if (!(type.info & 1) || width >= 64) return static_cast<std::int64_t>(bits);
+  const unsigned unused = 64 - width;
+  return static_cast<std::int64_t>(bits << unused) >> unused;
+}
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+// The subscripted name and its subscripts in the source: "tile" and {"threadIdx.y", "k + 1"}.
+struct Subscripted {
+  std::string name;
+  std::vector<std::string> subscripts;
+};
+
+std::size_t after_bracket(const std::string& text, std::size_t open) {
+  int depth = 0;
+  for (std::size_t i = open; i < text.size(); ++i) {
+    if (text[i] == '[') ++depth;
+    if (text[i] == ']' && --depth == 0) return i + 1;
+  }
+  return text.size();
+}
+
+Subscripted read_subscripted(const std::string& text, std::size_t column) {
+  Subscripted found;
+  std::size_t i = column;
+  while (i < text.size() && (is_word(text[i]) || text[i] == '.' || text.compare(i, 2, "->") == 0)) {
+    i += text[i] == '-' ? 2 : 1;
+  }
+  if (column < text.size()) found.name = text.substr(column, i - column);
+  while (i < text.size() && text[i] == '[') {
+    const std::size_t end = after_bracket(text, i);
+    found.subscripts.push_back(text.substr(i + 1, end - i - 2));
+    i = end;
+  }
+  return found;
+}
+
+Subscripted subscripted_at(const Place& place) {
+  const std::string text = source_text({place.file, static_cast<int>(place.line), ""});
+  return read_subscripted(text, place.column - 1);
+}
+
+// tile[0][i]: the whole of a two-dimensional array walked through its first row, on purpose. The access
+// itself is checked by its address.
+bool walks_through_first_row(const Subscripted& array) {
+  return array.subscripts.size() > 1 && array.subscripts[0] == "0";
+}
+
+// What the source calls the array: of two-dimensional ones the index may be wrong in a row.
+std::string name_of(const OutOfBounds& data, const Subscripted& array) {
+  if (array.name.empty()) return "an array";
+  const std::string_view type = data.array->name;
+  const auto extents = static_cast<std::size_t>(std::ranges::count(type.substr(0, type.find(" (aka")), '['));
+  const bool row = extents > 0 && extents < array.subscripts.size();
+  return row ? "a row of " + array.name : array.name;
+}
+
+std::string message_of(const OutOfBounds& data, std::int64_t index, const Subscripted& array) {
+  const std::uint64_t extent = extent_of(*data.array);
+  return "index " + std::to_string(index) + " of " + name_of(data, array) + ", which has " +
+         std::to_string(extent) + (extent == 1 ? " element" : " elements");
+}
+
+constexpr const char* advice =
+    "Valid indices run from 0 to one less than the number of elements: check the index before its use.";
+
+[[noreturn]] void stop_thread(const OutOfBounds& data, std::int64_t index, const Subscripted& array,
+                              Execution& execution, const void* pc) {
+  {
+    const EngineScope engine_code;
+    Incident incident;
+    incident.bug = Bug::array_index;
+    incident.pc = pc;
+    incident.block = execution.block;
+    incident.thread = execution.thread;
+    incident.text = "uses " + message_of(data, index, array);
+    incident.other_text = advice;
+    record_incident(execution, std::move(incident));
+  }
+  abandon_thread(execution);
+}
+
+// Told once: a place that was reported has its column struck out.
+void report_in_host_code(OutOfBounds& data, std::int64_t index, const Subscripted& array) {
+  data.place.column = 0;
+  const ApiCall api_call;
+  add_host_finding("out_of_bounds", "host code uses " + message_of(data, index, array), advice,
+                   caller_frames());
+}
+
+void check_index(OutOfBounds& data, std::uintptr_t bits, const void* pc) {
+  Execution* const execution = current;
+  if (execution != nullptr ? !execution->checks : data.place.column == 0) return;
+  current = nullptr;
+  const Subscripted array = subscripted_at(data.place);
+  const std::int64_t index = index_value(*data.index, bits);
+  const bool on_purpose = walks_through_first_row(array);
+  current = execution;
+  if (on_purpose) return;
+  if (execution != nullptr) stop_thread(data, index, array, *execution, pc);
+  report_in_host_code(data, index, array);
+}
+
+}  // namespace
+}  // namespace gridstride::simt
+
+extern "C" {
+
+void __ubsan_handle_out_of_bounds(void* data, std::uintptr_t index) {
+  using namespace gridstride::simt;
+  check_index(*static_cast<OutOfBounds*>(data), index, __builtin_return_address(0));
+}
+
+void __ubsan_handle_out_of_bounds_abort(void* data, std::uintptr_t index) {
+  using namespace gridstride::simt;
+  check_index(*static_cast<OutOfBounds*>(data), index, __builtin_return_address(0));
+}
+
+}  // extern "C"

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Errors, synchronisation, and the current device.
+#include <algorithm>
+
+#include "simt/src/devices/peers.hpp"
+#include "simt/src/engine.hpp"
+#include "simt/src/launch/os_threads.hpp"
+#include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/error_codes.hpp"
+#include "simt/src/reports/unlooked.hpp"
+#include "simt/src/streams/capture.hpp"
+#include "simt/src/streams/queue.hpp"
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "cuda_runtime_api.h"
+
+using namespace gridstride::simt;
+
+namespace {
+
+cudaError_t as_cuda(ErrorCode error) { return static_cast<cudaError_t>(error); }
+
+int device_count() { return std::clamp(engine().profile.device_count, 1, static_cast<int>(max_devices)); }
+
+}  // namespace
+
+extern "C" {
+
+cudaError_t cudaGetLastError(void) {
+  const ApiCall api_call;
+  note_look();
+  const ErrorCode error = host_thread().last_error;
+  host_thread().last_error = engine().sticky_error;
+  return as_cuda(error);
+}
+
+cudaError_t cudaPeekAtLastError(void) {
+  const ApiCall api_call;
+  note_look();
+  return as_cuda(host_thread().last_error);
+}
+
+cudaError_t cudaDeviceSynchronize(void) {
+  const ApiCall api_call;
+  if (const ErrorCode error = capture_forbids(nullptr); error != 0) return as_cuda(note_error(error));
+  ++engine().counters.synchronisations;
+  drain_device(host_thread().device);
+  return as_cuda(tell_errors());
+}
+
+cudaError_t cudaSetDevice(int device) {
+  const ApiCall api_call;
+  if (device < 0 || device >= device_count()) return as_cuda(note_error(error_invalid_device));
+  host_thread().device = device;
+  return cudaSuccess;
+}
+
+cudaError_t cudaGetDevice(int* device) {
+  const ApiCall api_call;
+  if (device == nullptr) return as_cuda(note_error(error_invalid_value));
+  *device = host_thread().device;
+  return cudaSuccess;
+}
+
+cudaError_t cudaDeviceReset(void) {
+  const ApiCall api_call;
+  synchronise_errors();
+  device_memory().reset(static_cast<unsigned>(host_thread().device));
+  forget_peers(static_cast<unsigned>(host_thread().device));
+  engine().pending_error = engine().stream_error = engine().sticky_error = 0;
+  host_thread().last_error = 0;
+  return cudaSuccess;
+}
+
+}  // extern "C"

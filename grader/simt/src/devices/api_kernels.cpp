@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// What can be asked about a kernel and set for it.
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "simt/src/devices/occupancy.hpp"
+#include "simt/src/engine.hpp"
+#include "simt/src/launch/launch_by_pointer.hpp"
+#include "simt/src/launch/os_threads.hpp"
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "cuda_runtime_api.h"
+
+using namespace gridstride::simt;
+
+namespace {
+
+cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
+
+bool is_kernel(const void* kernel) { return kernel != nullptr && module_of(kernel) != nullptr; }
+
+int threads_allowed(const void* kernel) {
+  const int bound = launch_bound(kernel);
+  const int device = engine().profile.max_threads_per_block();
+  return bound > 0 ? std::min(bound, device) : device;
+}
+
+// Blocks on a multiprocessor, none where the launch bounds forbid the block.
+int active_blocks(const void* kernel, int block_size, std::size_t dynamic_shared_bytes) {
+  if (block_size > threads_allowed(kernel)) return 0;
+  return blocks_per_multiprocessor(engine().profile,
+                                   needs_of(kernel, nullptr, block_size, dynamic_shared_bytes));
+}
+
+}  // namespace
+
+extern "C" {
+
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* kernel) {
+  const ApiCall api_call;
+  if (attributes == nullptr) return noted(cudaErrorInvalidValue);
+  if (!is_kernel(kernel)) return noted(cudaErrorInvalidDeviceFunction);
+  const DeviceProfile& profile = engine().profile;
+  const int capability = 10 * profile.capability_major() + profile.capability_minor();
+  *attributes = {};
+  attributes->sharedSizeBytes = module_of(kernel)->static_shared_bytes(kernel, "");
+  attributes->maxThreadsPerBlock = threads_allowed(kernel);
+  attributes->numRegs = registers_a_thread;
+  attributes->ptxVersion = attributes->binaryVersion = capability;
+  attributes->preferredShmemCarveout = cudaSharedmemCarveoutDefault;
+  const std::size_t limit = dynamic_shared_limit(kernel);
+  attributes->maxDynamicSharedSizeBytes =
+      static_cast<int>(limit - std::min(limit, attributes->sharedSizeBytes));
+  return cudaSuccess;
+}
+
+cudaError_t cudaFuncSetAttribute(const void* kernel, cudaFuncAttribute attribute, int value) {
+  const ApiCall api_call;
+  if (kernel == nullptr) return noted(cudaErrorInvalidDeviceFunction);
+  if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout)
+    return noted(value >= -1 && value <= 100 ? cudaSuccess : cudaErrorInvalidValue);
+  if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;
+  if (value < 0 || value > engine().profile.max_shared_bytes_per_block_optin())
+    return noted(cudaErrorInvalidValue);
+  set_dynamic_shared_limit(kernel, static_cast<std::size_t>(value));
+  return cudaSuccess;
+}
+
+cudaError_t cudaFuncSetCacheConfig(const void*, cudaFuncCache) { return cudaSuccess; }
+cudaError_t cudaFuncSetSharedMemConfig(const void*, cudaSharedMemConfig) { return cudaSuccess; }
+
+cudaError_t cudaFuncGetName(const char** name, const void* kernel) {
+  const ApiCall api_call;
+  if (name == nullptr) return noted(cudaErrorInvalidValue);
+  if (!is_kernel(kernel)) return noted(cudaErrorInvalidDeviceFunction);
+  static auto& names = *new std::map<const void*, std::string>;
+  std::string& kept = names[kernel];
+  if (kept.empty()) kept = symbol_of_kernel(kernel);
+  *name = kept.c_str();
+  return cudaSuccess;
+}
+
+cudaError_t cudaGetFuncBySymbol(cudaFunction_t* function, const void* kernel) {
+  const ApiCall api_call;
+  if (function == nullptr) return noted(cudaErrorInvalidValue);
+  if (!is_kernel(kernel)) return noted(cudaErrorInvalidDeviceFunction);
+  *function = reinterpret_cast<cudaFunction_t>(const_cast<void*>(kernel));
+  return cudaSuccess;
+}
+
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* kernel, int block_size,
+                                                          std::size_t dynamic_shared_bytes) {
+  const ApiCall api_call;
+  if (blocks == nullptr || block_size <= 0) return noted(cudaErrorInvalidValue);
+  if (!is_kernel(kernel)) return noted(cudaErrorInvalidDeviceFunction);
+  *blocks = active_blocks(kernel, block_size, dynamic_shared_bytes);
+  return cudaSuccess;
+}
+
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, const void* kernel,
+                                                                   int block_size,
+                                                                   std::size_t dynamic_shared_bytes,
+                                                                   unsigned int flags) {
+  const ApiCall api_call;
+  if (flags > cudaOccupancyDisableCachingOverride) return noted(cudaErrorInvalidValue);
+  return cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, kernel, block_size, dynamic_shared_bytes);
+}
+
+// Shared memory of a multiprocessor by the blocks, less what the kernel declares and what the device keeps.
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* size_bytes, const void* kernel, int blocks,
+                                                      int block_size) {
+  const ApiCall api_call;
+  if (size_bytes == nullptr || blocks <= 0 || block_size <= 0) return noted(cudaErrorInvalidValue);
+  if (!is_kernel(kernel)) return noted(cudaErrorInvalidDeviceFunction);
+  if (active_blocks(kernel, block_size, 0) < blocks) return noted(cudaErrorInvalidValue);
+  std::size_t low = 0;
+  std::size_t high = dynamic_shared_limit(kernel);
+  while (low < high) {  // the largest that still leaves room for all blocks
+    const std::size_t middle = low + (high - low + 1) / 2;
+    if (active_blocks(kernel, block_size, middle) >= blocks) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  *size_bytes = low;
+  return cudaSuccess;
+}
+
+}  // extern "C"

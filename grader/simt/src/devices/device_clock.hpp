@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The device's clock: modelled time, made from counted events. Work of one stream runs one after another; of
+/// several streams at once, as far as the kernels (one at a time) and the copies (one each way) allow.
+#pragma once
+
+#include "judge/time_model.hpp"
+#include "simt/src/devices/profile.hpp"
+#include "simt/src/streams/tasks.hpp"
+
+namespace gridstride::simt {
+
+/// @brief The profile's numbers as the time model takes them.
+judge::DeviceNumbers model_numbers(const DeviceProfile& profile);
+
+/// @brief A task is about to run: what has been counted so far is not its own.
+void begin_timed();
+/// @brief A task has run: what has been counted since gives its duration and what it kept busy.
+void end_timed(Task& task);
+
+/// @brief Notes when the host gave the task.
+void note_submitted(Task& task);
+/// @brief The host has waited for the task: its time is the task's end, where that is later.
+void host_waited_for(const TaskPointer& task);
+
+/// @brief Gives a time to all tasks that are done, as far as all that were given before them are done.
+void settle_times();
+
+/// @brief Takes what has been counted into account, since the counters are about to be set to 0.
+void before_counters_are_reset();
+
+}  // namespace gridstride::simt

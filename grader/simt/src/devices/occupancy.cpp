@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/devices/occupancy.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "simt/src/reports/error_codes.hpp"
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "cuda_runtime_api.h"
+
+namespace gridstride::simt {
+namespace {
+
+// Units in which a multiprocessor hands out shared memory and registers, and its most blocks where the
+// profile does not say: CUDA's occupancy calculator and CUDA C++ Programming Guide, capabilities 5.0 to 9.0.
+constexpr std::size_t shared_granule_bytes = 256;
+constexpr int registers_granule = 256;  // of one warp
+constexpr int default_blocks_per_multiprocessor = 32;
+
+template <class Number>
+Number round_up(Number value, Number to) {
+  return (value + to - 1) / to * to;
+}
+
+}  // namespace
+
+int blocks_per_multiprocessor(const DeviceProfile& profile, const BlockNeeds& needs) {
+  if (needs.threads <= 0 || needs.threads > profile.max_threads_per_block()) return 0;
+  if (needs.shared_bytes > static_cast<std::size_t>(profile.max_shared_bytes_per_block_optin())) return 0;
+  const int warps = (needs.threads + 31) / 32;
+  int limit = profile.attribute(cudaDevAttrMaxBlocksPerMultiprocessor);
+  if (limit == 0) limit = default_blocks_per_multiprocessor;
+  limit = std::min(limit, profile.attribute(cudaDevAttrMaxThreadsPerMultiProcessor) / (warps * 32));
+  const int registers = round_up(std::max(needs.registers_a_thread, 1) * 32, registers_granule) * warps;
+  limit = std::min(limit, profile.attribute(cudaDevAttrMaxRegistersPerMultiprocessor) / registers);
+  std::size_t shared = needs.shared_bytes +
+                       static_cast<std::size_t>(profile.attribute(cudaDevAttrReservedSharedMemoryPerBlock));
+  shared = round_up(shared, shared_granule_bytes);
+  if (shared > 0) {
+    const auto all = static_cast<std::size_t>(profile.attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor));
+    limit = std::min(limit, static_cast<int>(all / shared));
+  }
+  return limit;
+}
+
+BlockNeeds needs_of(const void* kernel, const char* kernel_name, int threads,
+                    std::size_t dynamic_shared_bytes) {
+  const Module* const module = kernel == nullptr ? nullptr : module_of(kernel);
+  const std::size_t fixed =
+      module == nullptr ? 0 : module->static_shared_bytes(kernel, kernel_name == nullptr ? "" : kernel_name);
+  return {threads, registers_a_thread, fixed + dynamic_shared_bytes};
+}
+
+ErrorCode check_cooperative(const gs_launch& launch) {
+  const DeviceProfile& profile = engine().profile;
+  const auto refuse = [&](const std::string& why, cudaError_t error) {
+    Finding finding;
+    finding.bug_class = "cuda_error";
+    finding.kernel = launch.kernel_name;
+    finding.file = launch.file;
+    finding.line = launch.line;
+    finding.message = "the cooperative launch of " + finding.kernel + " fails: " + why;
+    finding.advice =
+        "All blocks of a cooperative launch run at the same time: launch at most (multiprocessors) * "
+        "cudaOccupancyMaxActiveBlocksPerMultiprocessor() blocks, and let a loop go over the rest of the "
+        "data.";
+    add_finding(std::move(finding));
+    return static_cast<ErrorCode>(error);
+  };
+  if (profile.attribute(cudaDevAttrCooperativeLaunch) == 0)
+    return refuse("this device has no cooperative launches", cudaErrorNotSupported);
+  const auto threads = static_cast<int>(launch.block[0] * launch.block[1] * launch.block[2]);
+  const int blocks = blocks_per_multiprocessor(
+      profile, needs_of(launch.kernel_address, launch.kernel_name, threads, launch.dynamic_shared_bytes));
+  const std::uint64_t most = static_cast<std::uint64_t>(blocks) * static_cast<unsigned>(profile.sm_count());
+  const std::uint64_t wanted = std::uint64_t{launch.grid[0]} * launch.grid[1] * launch.grid[2];
+  if (wanted <= most || threads > profile.max_threads_per_block())
+    return 0;  // too many threads: told by the launch
+  return refuse(
+      std::to_string(wanted) + " blocks, but " + std::to_string(most) + " fit on the device at once",
+      cudaErrorCooperativeLaunchTooLarge);
+}
+
+}  // namespace gridstride::simt

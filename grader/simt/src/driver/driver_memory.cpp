@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// Memory, streams and events of the driver API.
+#include <algorithm>
+#include <vector>
+
+#include "simt/src/driver/driver.hpp"
+
+using namespace gridstride::simt;
+
+namespace {
+
+// Elements of more than a byte are written from a host array, piece by piece.
+template <class T>
+CUresult set_elements(CUdeviceptr to, T value, std::size_t count) {
+  constexpr std::size_t piece = std::size_t{1} << 20;
+  if (to % sizeof(T) != 0) return CUDA_ERROR_INVALID_VALUE;
+  return driver_call([&] {
+    const std::vector<T> values(std::min(piece, count), value);
+    for (std::size_t done = 0; done < count; done += piece) {
+      const cudaError_t error = cudaMemcpy(pointer_of(to + done * sizeof(T)), values.data(),
+                                           std::min(piece, count - done) * sizeof(T), cudaMemcpyHostToDevice);
+      if (error != cudaSuccess) return error;
+    }
+    return cudaSuccess;
+  });
+}
+
+CUresult copy(void* to, const void* from, std::size_t size_bytes, cudaMemcpyKind kind) {
+  return driver_call([&] { return cudaMemcpy(to, from, size_bytes, kind); });
+}
+
+CUresult copy_in_stream(void* to, const void* from, std::size_t size_bytes, cudaMemcpyKind kind,
+                        CUstream stream) {
+  return driver_call([&] { return cudaMemcpyAsync(to, from, size_bytes, kind, stream); });
+}
+
+}  // namespace
+
+extern "C" {
+
+CUresult cuMemAlloc(CUdeviceptr* pointer, size_t size_bytes) {
+  if (pointer == nullptr || size_bytes == 0) return CUDA_ERROR_INVALID_VALUE;
+  return driver_call([&] { return cudaMalloc(reinterpret_cast<void**>(pointer), size_bytes); });
+}
+
+CUresult cuMemFree(CUdeviceptr pointer) {
+  return driver_call([&] { return cudaFree(pointer_of(pointer)); });
+}
+
+CUresult cuMemGetInfo(size_t* free_bytes, size_t* total_bytes) {
+  return driver_call([&] { return cudaMemGetInfo(free_bytes, total_bytes); });
+}
+
+CUresult cuMemAllocHost(void** pointer, size_t size_bytes) {
+  return driver_call([&] { return cudaMallocHost(pointer, size_bytes); });
+}
+
+CUresult cuMemHostAlloc(void** pointer, size_t size_bytes, unsigned int flags) {
+  return driver_call([&] { return cudaHostAlloc(pointer, size_bytes, flags); });
+}
+
+CUresult cuMemFreeHost(void* pointer) {
+  return driver_call([&] { return cudaFreeHost(pointer); });
+}
+
+CUresult cuMemHostGetDevicePointer(CUdeviceptr* device, void* host, unsigned int flags) {
+  if (device == nullptr) return CUDA_ERROR_INVALID_VALUE;
+  return driver_call([&] { return cudaHostGetDevicePointer(reinterpret_cast<void**>(device), host, flags); });
+}
+
+CUresult cuMemAllocManaged(CUdeviceptr* pointer, size_t size_bytes, unsigned int flags) {
+  if (pointer == nullptr) return CUDA_ERROR_INVALID_VALUE;
+  return driver_call([&] { return cudaMallocManaged(reinterpret_cast<void**>(pointer), size_bytes, flags); });
+}
+
+CUresult cuMemcpy(CUdeviceptr to, CUdeviceptr from, size_t size_bytes) {
+  return copy(pointer_of(to), pointer_of(from), size_bytes, cudaMemcpyDefault);
+}
+
+CUresult cuMemcpyAsync(CUdeviceptr to, CUdeviceptr from, size_t size_bytes, CUstream stream) {
+  return copy_in_stream(pointer_of(to), pointer_of(from), size_bytes, cudaMemcpyDefault, stream);
+}
+
+CUresult cuMemcpyHtoD(CUdeviceptr to, const void* from, size_t size_bytes) {
+  return copy(pointer_of(to), from, size_bytes, cudaMemcpyHostToDevice);
+}
+
+CUresult cuMemcpyDtoH(void* to, CUdeviceptr from, size_t size_bytes) {
+  return copy(to, pointer_of(from), size_bytes, cudaMemcpyDeviceToHost);
+}
+
+CUresult cuMemcpyDtoD(CUdeviceptr to, CUdeviceptr from, size_t size_bytes) {
+  return copy(pointer_of(to), pointer_of(from), size_bytes, cudaMemcpyDeviceToDevice);
+}
+
+CUresult cuMemcpyHtoDAsync(CUdeviceptr to, const void* from, size_t size_bytes, CUstream stream) {
+  return copy_in_stream(pointer_of(to), from, size_bytes, cudaMemcpyHostToDevice, stream);
+}
+
+CUresult cuMemcpyDtoHAsync(void* to, CUdeviceptr from, size_t size_bytes, CUstream stream) {
+  return copy_in_stream(to, pointer_of(from), size_bytes, cudaMemcpyDeviceToHost, stream);
+}
+
+CUresult cuMemcpyDtoDAsync(CUdeviceptr to, CUdeviceptr from, size_t size_bytes, CUstream stream) {
+  return copy_in_stream(pointer_of(to), pointer_of(from), size_bytes, cudaMemcpyDeviceToDevice, stream);
+}
+
+CUresult cuMemsetD8(CUdeviceptr to, unsigned char value, size_t count) {
+  return driver_call([&] { return cudaMemset(pointer_of(to), value, count); });
+}
+
+CUresult cuMemsetD16(CUdeviceptr to, unsigned short value, size_t count) {
+  return set_elements(to, value, count);
+}
+
+CUresult cuMemsetD32(CUdeviceptr to, unsigned int value, size_t count) {
+  return set_elements(to, value, count);
+}
+
+CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char value, size_t count, CUstream stream) {
+  return driver_call([&] { return cudaMemsetAsync(pointer_of(to), value, count, stream); });
+}
+
+// Waits for the stream first, which no program can tell from its order.
+CUresult cuMemsetD32Async(CUdeviceptr to, unsigned int value, size_t count, CUstream stream) {
+  const CUresult result = cuStreamSynchronize(stream);
+  return result != CUDA_SUCCESS ? result : set_elements(to, value, count);
+}
+
+CUresult cuStreamCreate(CUstream* stream, unsigned int flags) {
+  return driver_call([&] { return cudaStreamCreateWithFlags(stream, flags); });
+}
+
+CUresult cuStreamCreateWithPriority(CUstream* stream, unsigned int flags, int priority) {
+  return driver_call([&] { return cudaStreamCreateWithPriority(stream, flags, priority); });
+}
+
+CUresult cuStreamDestroy(CUstream stream) {
+  return driver_call([&] { return cudaStreamDestroy(stream); });
+}
+
+CUresult cuStreamSynchronize(CUstream stream) {
+  return driver_call([&] { return cudaStreamSynchronize(stream); });
+}
+
+CUresult cuStreamQuery(CUstream stream) {
+  return driver_call([&] { return cudaStreamQuery(stream); });
+}
+
+CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned int flags) {
+  return driver_call([&] { return cudaStreamWaitEvent(stream, event, flags); });
+}
+
+CUresult cuLaunchHostFunc(CUstream stream, CUhostFn function, void* data) {
+  return driver_call([&] { return cudaLaunchHostFunc(stream, function, data); });
+}
+
+CUresult cuEventCreate(CUevent* event, unsigned int flags) {
+  return driver_call([&] { return cudaEventCreateWithFlags(event, flags); });
+}
+
+CUresult cuEventDestroy(CUevent event) {
+  return driver_call([&] { return cudaEventDestroy(event); });
+}
+
+CUresult cuEventRecord(CUevent event, CUstream stream) {
+  return driver_call([&] { return cudaEventRecord(event, stream); });
+}
+
+CUresult cuEventSynchronize(CUevent event) {
+  return driver_call([&] { return cudaEventSynchronize(event); });
+}
+
+CUresult cuEventQuery(CUevent event) {
+  return driver_call([&] { return cudaEventQuery(event); });
+}
+
+CUresult cuEventElapsedTime(float* milliseconds, CUevent start, CUevent stop) {
+  return driver_call([&] { return cudaEventElapsedTime(milliseconds, start, stop); });
+}
+
+}  // extern "C"

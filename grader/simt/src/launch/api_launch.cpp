@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Launches through the run-time API.
+#include <span>
+
+#include "simt/src/launch/launch_by_pointer.hpp"
+#include "simt/src/reports/symbols.hpp"
+#include "simt/src/streams/streams.hpp"
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "cuda_runtime_api.h"
+#include "gridstride/unsupported_host.hpp"
+
+using namespace gridstride::simt;
+
+namespace {
+
+cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
+
+LaunchShape shape_of(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, cudaStream_t stream) {
+  return {{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, dynamic_shared_bytes, stream, false};
+}
+
+cudaError_t launch(const void* kernel, void** arguments, const LaunchShape& shape) {
+  if (engine().sticky_error != 0) return noted(static_cast<cudaError_t>(engine().sticky_error));
+  if (kernel == nullptr) return noted(cudaErrorInvalidDeviceFunction);
+  if (!is_stream(shape.stream)) return noted(cudaErrorInvalidResourceHandle);
+  return static_cast<cudaError_t>(launch_by_pointer(kernel, arguments, shape, caller_frames()));
+}
+
+// An attribute that changes what a kernel may do and is not modelled; nullptr where there is none.
+const char* unknown_attribute(std::span<const cudaLaunchAttribute> attributes) {
+  for (const cudaLaunchAttribute& attribute : attributes) {
+    const auto& cluster = attribute.val.clusterDim;
+    if (attribute.id == cudaLaunchAttributeClusterDimension && cluster.x * cluster.y * cluster.z > 1)
+      return "a launch with thread block clusters";
+    if (attribute.id == cudaLaunchAttributeProgrammaticEvent ||
+        attribute.id == cudaLaunchAttributeLaunchCompletionEvent)
+      return "a launch attribute with an event";
+  }
+  return nullptr;
+}
+
+bool is_cooperative(std::span<const cudaLaunchAttribute> attributes) {
+  bool cooperative = false;
+  for (const cudaLaunchAttribute& attribute : attributes)
+    if (attribute.id == cudaLaunchAttributeCooperative) cooperative = attribute.val.cooperative != 0;
+  return cooperative;
+}
+
+}  // namespace
+
+extern "C" {
+
+cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
+                             size_t dynamic_shared_bytes, cudaStream_t stream) {
+  const ApiCall api_call;
+  return launch(kernel, arguments, shape_of(grid, block, dynamic_shared_bytes, stream));
+}
+
+cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
+                                        size_t dynamic_shared_bytes, cudaStream_t stream) {
+  const ApiCall api_call;
+  LaunchShape shape = shape_of(grid, block, dynamic_shared_bytes, stream);
+  shape.cooperative = true;
+  return launch(kernel, arguments, shape);
+}
+
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* kernel, void** arguments) {
+  const ApiCall api_call;
+  if (config == nullptr || (config->numAttrs > 0 && config->attrs == nullptr))
+    return noted(cudaErrorInvalidValue);
+  const std::span<const cudaLaunchAttribute> attributes(config->attrs, config->numAttrs);
+  if (const char* const what = unknown_attribute(attributes)) {
+    const SourceLine where = student_line(caller_frames());
+    return gs_host_unsupported(what, where.file.c_str(), where.line);
+  }
+  LaunchShape shape = shape_of(config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream);
+  shape.cooperative = is_cooperative(attributes);
+  return launch(kernel, arguments, shape);
+}
+
+}  // extern "C"

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+// Shared memory has one place an OS thread (its thread-local block), which the code of the kernel knows. A
+// block that is set aside takes its contents along; their shadow stays where it is, and the next block gets
+// another.
+#include "simt/src/launch/block_runner.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "simt/src/accesses/phases.hpp"
+#include "simt/src/launch/os_threads.hpp"
+#include "simt/src/memory/raw_memory.hpp"
+#include "simt/src/threads/fiber_scheduler.hpp"
+
+namespace gridstride::simt {
+
+struct WaitingBlock {
+  BlockState state;
+  Wait waits_for = Wait::nothing;
+  BlockAside aside;
+  std::vector<unsigned char> fixed;    ///< contents of the static shared memory
+  std::vector<unsigned char> dynamic;  ///< likewise dynamic
+  Cell* cells[4] = {};                 ///< histories: static words and bytes, dynamic words and bytes
+};
+
+namespace {
+
+// In a turn of a block that waited for others, a thread that spins looks only so often.
+constexpr unsigned spins_a_turn = 64;
+constexpr std::uint64_t turns_of_a_dead_lock = 32;
+constexpr std::uint64_t spins_of_a_dead_lock = std::uint64_t{1} << 23;
+
+// The histories in use, by place: as WaitingBlock::cells.
+std::array<Cell**, 4> cells_in_use(Execution& execution) {
+  return {&execution.static_shared.cells, &execution.static_shared.byte_cells,
+          &execution.dynamic_shared.cells, &execution.dynamic_shared.byte_cells};
+}
+
+std::array<std::size_t, 4> cell_counts(const Execution& execution) {
+  const std::size_t fixed = execution.static_shared.size_bytes;
+  const std::size_t dynamic = execution.dynamic_shared.size_bytes;
+  return {fixed / 4 + 1, fixed + 4, dynamic / 4 + 1, dynamic + 4};
+}
+
+void copy_out(std::vector<unsigned char>& to, const SharedRange& from) {
+  to.resize(from.size_bytes);
+  if (from.size_bytes > 0) raw_copy(to.data(), reinterpret_cast<const void*>(from.base), from.size_bytes);
+}
+
+void copy_in(const SharedRange& to, const std::vector<unsigned char>& from) {
+  if (!from.empty()) raw_copy(reinterpret_cast<void*>(to.base), from.data(), from.size());
+}
+
+}  // namespace
+
+BlockRunner::BlockRunner(Execution& execution) : execution_(execution) {
+  execution_.spin_limit = usual_spin_limit;
+  for (Cell** cells : cells_in_use(execution_)) own_cells_.push_back(*cells);
+}
+
+BlockRunner::~BlockRunner() {
+  const std::array<std::size_t, 4> counts = cell_counts(execution_);
+  const auto in_use = cells_in_use(execution_);
+  for (const auto& block : spare_)
+    for (std::size_t i = 0; i < counts.size(); ++i)
+      if (block->cells[i] == own_cells_[i]) std::swap(block->cells[i], *in_use[i]);
+  for (const auto& block : spare_)
+    for (std::size_t i = 0; i < counts.size(); ++i)
+      if (block->cells[i] != nullptr) munmap(block->cells[i], counts[i] * sizeof(Cell));
+}
+
+// The block that has just stopped waits for others. The next one gets histories of its own.
+void BlockRunner::set_aside() {
+  if (spare_.empty()) {
+    auto made = std::make_unique<WaitingBlock>();
+    const std::array<std::size_t, 4> counts = cell_counts(execution_);
+    for (std::size_t i = 0; i < counts.size(); ++i) made->cells[i] = map_cells(counts[i]);
+    made->state.end_of.resize(execution_.end_of.size());
+    made->state.warps = execution_.warps;
+    spare_.push_back(std::move(made));
+  }
+  std::unique_ptr<WaitingBlock> block = std::move(spare_.back());
+  spare_.pop_back();
+  for (std::vector<Fiber*>* list :
+       {&block->state.resuming, &block->state.waiting, &block->state.spinning, &block->state.at_grid})
+    list->reserve(execution_.thread_count);
+  block->waits_for = execution_.set_aside;
+  leave_block(execution_, block->aside);
+  copy_out(block->fixed, execution_.static_shared);
+  copy_out(block->dynamic, execution_.dynamic_shared);
+  std::swap(block->state, static_cast<BlockState&>(execution_));
+  const auto in_use = cells_in_use(execution_);
+  for (std::size_t i = 0; i < in_use.size(); ++i) std::swap(block->cells[i], *in_use[i]);
+  blocks_.push_back(std::move(block));
+}
+
+void BlockRunner::bring_back(WaitingBlock& block) {
+  copy_in(execution_.static_shared, block.fixed);
+  copy_in(execution_.dynamic_shared, block.dynamic);
+  std::swap(block.state, static_cast<BlockState&>(execution_));
+  const auto in_use = cells_in_use(execution_);
+  for (std::size_t i = 0; i < in_use.size(); ++i) std::swap(block.cells[i], *in_use[i]);
+  return_to_block(execution_, block.aside);
+}
+
+void BlockRunner::keep_or_count() {
+  if (execution_.set_aside != Wait::nothing) {
+    set_aside();
+  } else {
+    ++ended_;
+    stopped_ = stopped_ || execution_.ended[static_cast<unsigned>(ThreadEnd::stopped)] > 0;
+  }
+}
+
+void BlockRunner::run(std::uint64_t block) {
+  run_block(execution_, block);
+  keep_or_count();
+}
+
+bool BlockRunner::give_turns() {
+  const auto at_barrier = [](const auto& block) { return block->waits_for == Wait::grid_barrier; };
+  if (std::ranges::all_of(blocks_, at_barrier)) return pass_barrier();
+  const std::uint64_t before = progress_of(execution_) + ended_;
+  std::vector<std::unique_ptr<WaitingBlock>> turns = std::exchange(blocks_, {});
+  execution_.spin_limit = spins_a_turn;
+  for (auto& block : turns) {
+    if (at_barrier(block)) {
+      blocks_.push_back(std::move(block));
+      continue;
+    }
+    idle_spins_ += spins_a_turn * block->state.spinning.size();
+    bring_back(*block);
+    spare_.push_back(std::move(block));
+    continue_block(execution_);
+    keep_or_count();
+  }
+  execution_.spin_limit = usual_spin_limit;
+  const bool progress = progress_of(execution_) + ended_ != before;
+  idle_turns_ = progress ? 0 : idle_turns_ + 1;
+  if (progress) idle_spins_ = 0;
+  return progress;
+}
+
+// All blocks that have not ended are at the grid's barrier.
+bool BlockRunner::pass_barrier() {
+  if (execution_.checks && ended_ > 0) {
+    if (!stopped_) tell_unmet();
+    stopped_ = true;
+    end_waiting();
+    return true;
+  }
+  pass_grid_barrier(execution_);
+  std::vector<std::unique_ptr<WaitingBlock>> turns = std::exchange(blocks_, {});
+  for (auto& block : turns) {
+    bring_back(*block);
+    spare_.push_back(std::move(block));
+    pass_block_barrier(execution_);
+    continue_block(execution_);
+    keep_or_count();
+  }
+  return true;
+}
+
+void BlockRunner::tell_unmet() {
+  const WaitingBlock& first = *blocks_.front();
+  bring_back(*blocks_.front());
+  Incident incident = incident_at(execution_, Bug::grid_barrier_unmet, *execution_.at_grid.front());
+  incident.other_waiting = static_cast<unsigned>(ended_);
+  record_incident(execution_, std::move(incident));
+  execution_.set_aside = first.waits_for;
+  spare_.push_back(std::move(blocks_.front()));
+  blocks_.erase(blocks_.begin());
+  set_aside();
+}
+
+bool BlockRunner::hopeless() const {
+  return idle_turns_ >= turns_of_a_dead_lock && idle_spins_ >= spins_of_a_dead_lock;
+}
+
+void BlockRunner::end_waiting() {
+  std::vector<std::unique_ptr<WaitingBlock>> turns = std::exchange(blocks_, {});
+  std::ranges::sort(turns, {}, [](const auto& block) { return block->state.block; });
+  for (auto& block : turns) {
+    bring_back(*block);
+    spare_.push_back(std::move(block));
+    if (stopped_) {
+      end_block(execution_);
+    } else {
+      end_dead_lock(execution_);
+    }
+    ++ended_;
+    ++execution_.counters.blocks;
+    execution_.counters.threads += execution_.thread_count;
+  }
+}
+
+}  // namespace gridstride::simt

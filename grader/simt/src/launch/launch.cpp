@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: MIT
+// One kernel launch: its configuration is checked against the device, then its blocks run on all cores.
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <string>
+
+#include "simt/src/accesses/ordering.hpp"
+#include "simt/src/accesses/phases.hpp"
+#include "simt/src/accesses/race.hpp"
+#include "simt/src/engine.hpp"
+#include "simt/src/launch/launch_by_pointer.hpp"
+#include "simt/src/launch/os_threads.hpp"
+#include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/raw_memory.hpp"
+#include "simt/src/reports/error_codes.hpp"
+#include "simt/src/reports/printed.hpp"
+#include "simt/src/reports/symbols.hpp"
+#include "simt/src/reports/unlooked.hpp"
+#include "simt/src/streams/queue.hpp"
+#include "simt/src/streams/streams.hpp"
+
+namespace gridstride::simt {
+
+std::array<unsigned, 3> Launch::block_index(std::uint64_t block) const {
+  const std::uint64_t columns = call->grid[0];
+  const std::uint64_t rows = call->grid[1];
+  return {static_cast<unsigned>(block % columns), static_cast<unsigned>(block / columns % rows),
+          static_cast<unsigned>(block / columns / rows)};
+}
+
+std::array<unsigned, 3> Launch::thread_index_of(unsigned thread) const {
+  const unsigned* index = thread_index.data() + 3 * thread;
+  return {index[0], index[1], index[2]};
+}
+
+bool Launch::may_use(const SharedArray& array) const {
+  return array.offset < module->tls_bytes && shared_owner[array.offset] != 0;
+}
+
+namespace {
+
+// Why a launch configuration is refused, and with which error; empty message: it is not.
+struct Refusal {
+  ErrorCode error = 0;
+  std::string message;
+};
+
+Refusal check_axes(const gs_launch& call, const DeviceProfile& profile) {
+  static constexpr const char* axes = "xyz";
+  for (int axis = 0; axis < 3; ++axis) {
+    const std::string name(1, axes[axis]);
+    if (call.grid[axis] == 0) return {error_invalid_configuration, "the grid has 0 blocks along " + name};
+    if (call.block[axis] == 0) return {error_invalid_configuration, "the block has 0 threads along " + name};
+    const auto grid_limit = static_cast<unsigned>(profile.max_grid_dim(axis));
+    const auto block_limit = static_cast<unsigned>(profile.max_block_dim(axis));
+    if (grid_limit > 0 && call.grid[axis] > grid_limit) {
+      return {error_invalid_configuration, std::to_string(call.grid[axis]) + " blocks along " + name +
+                                               "; this device allows " + std::to_string(grid_limit)};
+    }
+    if (block_limit > 0 && call.block[axis] > block_limit) {
+      return {error_invalid_configuration, std::to_string(call.block[axis]) + " threads along " + name +
+                                               " of a block; this device allows " +
+                                               std::to_string(block_limit)};
+    }
+  }
+  return {};
+}
+
+Refusal check_configuration(const gs_launch& call, const Module* module) {
+  const DeviceProfile& profile = engine().profile;
+  if (Refusal refusal = check_axes(call, profile); refusal.error != 0) return refusal;
+  const std::uint64_t threads = std::uint64_t{call.block[0]} * call.block[1] * call.block[2];
+  const std::uint64_t most = profile.max_threads_per_block() > 0 ? profile.max_threads_per_block() : 1024;
+  if (threads > most) {
+    return {error_invalid_configuration,
+            std::to_string(threads) + " threads a block; this device allows " + std::to_string(most)};
+  }
+  const int bound = launch_bound(call.kernel_address);
+  if (bound > 0 && threads > static_cast<unsigned>(bound)) {
+    return {error_invalid_value, std::to_string(threads) + " threads a block; its __launch_bounds__ allow " +
+                                     std::to_string(bound)};
+  }
+  const std::size_t fixed =
+      module == nullptr ? 0 : module->static_shared_bytes(call.kernel_address, call.kernel_name);
+  const std::size_t shared = fixed + call.dynamic_shared_bytes;
+  const auto shared_limit = dynamic_shared_limit(call.kernel_address);
+  if (shared > shared_limit) {
+    return {error_invalid_value, std::to_string(shared) + " bytes of shared memory a block (" +
+                                     std::to_string(fixed) + " declared, " +
+                                     std::to_string(call.dynamic_shared_bytes) +
+                                     " dynamic); this device allows " + std::to_string(shared_limit)};
+  }
+  return {};
+}
+
+void report_refusal(const gs_launch& call, const Refusal& refusal) {
+  Finding finding;
+  finding.bug_class = "cuda_error";
+  finding.kernel = call.kernel_name;
+  finding.file = call.file;
+  finding.line = call.line;
+  if (call.line == 0) {
+    const SourceLine where = student_line(caller_frames());
+    finding.file = where.file;
+    finding.line = where.line;
+  }
+  finding.message = "the launch of " + finding.kernel + " asks for " + refusal.message;
+  if (refusal.message.starts_with("the "))
+    finding.message = "the launch of " + finding.kernel + " fails: " + refusal.message;
+  finding.advice =
+      "An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each launch, "
+      "and "
+      "choose grid and block within the limits of cudaDeviceProp.";
+  note_refused_launch(std::move(finding));
+  note_error(refusal.error);
+}
+
+std::vector<unsigned> index_table(const unsigned (&block)[3]) {
+  std::vector<unsigned> table;
+  table.reserve(std::size_t{3} * block[0] * block[1] * block[2]);
+  for (unsigned z = 0; z < block[2]; ++z)
+    for (unsigned y = 0; y < block[1]; ++y)
+      for (unsigned x = 0; x < block[0]; ++x) table.insert(table.end(), {x, y, z});
+  return table;
+}
+
+bool faults(Bug bug) {
+  switch (bug) {
+    case Bug::uninitialised_read:
+    case Bug::data_race:
+    case Bug::shuffle_from_absent:
+    case Bug::shuffle_outside_mask:
+      return false;
+    default:
+      return !is_note(bug);
+  }
+}
+
+ErrorCode error_of(const Incident& incident) {
+  switch (incident.bug) {
+    case Bug::misaligned:
+      return error_misaligned_address;
+    case Bug::assert_failed:
+      return error_assert;
+    case Bug::unsupported:
+      return error_not_supported;
+    case Bug::barrier_mismatch:
+    case Bug::barrier_after_end:
+    case Bug::mask_without_caller:
+    case Bug::mask_names_ended:
+    case Bug::mask_waits_elsewhere:
+    case Bug::grid_barrier_alone:
+    case Bug::grid_barrier_mismatch:
+    case Bug::grid_barrier_unmet:
+    case Bug::dead_lock:
+    case Bug::trapped:
+      return error_launch_failure;
+    case Bug::stack_overflow:
+      return error_hardware_stack;
+    default:
+      return error_illegal_address;
+  }
+}
+
+bool is_global_race(const Incident& incident, const Launch& launch) {
+  if (incident.bug != Bug::data_race) return false;
+  return in_region(incident.address) ||
+         (launch.module != nullptr && launch.module->variable_at(incident.address) != nullptr);
+}
+
+// Blocks that run at once disturb each other's history of global memory, so that how often they see a race
+// there is chance. The serial part ran alone: where it has a race, its races are told, and each line counts
+// once.
+void keep_certain_races(std::vector<Incident>& sorted, const Launch& launch) {
+  if (launch.serial_blocks >= launch.block_count) return;
+  const auto global = [&](const Incident& incident) { return is_global_race(incident, launch); };
+  const auto serial = [&](const Incident& incident) { return incident.block < launch.serial_blocks; };
+  const bool certain = std::ranges::any_of(sorted, [&](const Incident& i) { return global(i) && serial(i); });
+  if (certain) std::erase_if(sorted, [&](const Incident& i) { return global(i) && !serial(i); });
+  std::vector<const void*> seen;
+  for (Incident& incident : sorted) {
+    if (!global(incident)) continue;
+    incident.count = std::ranges::find(seen, incident.pc) == seen.end() ? 1 : 0;
+    seen.push_back(incident.pc);
+  }
+}
+
+// A load that races with the store it should see finds, in some threads, what was there before: nothing. The
+// race is the cause; the uninitialised reads of the same load are not told beside it.
+void drop_consequences_of_races(std::vector<Incident>& incidents) {
+  std::vector<const void*> racing;
+  for (const Incident& incident : incidents)
+    if (incident.bug == Bug::data_race) racing.insert(racing.end(), {incident.pc, incident.other_pc});
+  std::erase_if(incidents, [&](const Incident& incident) {
+    return incident.bug == Bug::uninitialised_read && std::ranges::find(racing, incident.pc) != racing.end();
+  });
+}
+
+// Merges what the OS threads found into findings, the smallest block and thread first.
+void collect(const Launch& launch) {
+  std::vector<Incident> all;
+  for (Execution* execution : executions()) {
+    settle_suspects(*execution);
+    for (Incident& incident : execution->incidents) {
+      settle_race(incident, launch);
+      auto same = std::ranges::find_if(all, [&](const Incident& known) { return same_bug(known, incident); });
+      if (same == all.end()) {
+        all.push_back(std::move(incident));
+        continue;
+      }
+      const std::uint64_t count = same->count + incident.count;
+      if (earlier(incident, *same)) *same = std::move(incident);
+      same->count = count;
+    }
+    execution->incidents.clear();
+    engine().counters += execution->counters;
+    execution->counters = {};
+    add_accesses(engine().counters, execution->accesses);
+    execution->accesses = {};
+  }
+  std::ranges::stable_sort(all, earlier);
+  keep_certain_races(all, launch);
+  drop_consequences_of_races(all);
+  for (const Incident& incident : all) {
+    if (faults(incident.bug) && engine().pending_error == 0) engine().pending_error = error_of(incident);
+    add_finding(describe(incident, launch));
+  }
+}
+
+// A launch on its way to the device: copies of what the call points to.
+struct PendingLaunch {
+  gs_launch call;
+  void (*body)(const void*);
+  std::vector<std::max_align_t> closure;
+  unsigned device;
+  std::vector<void*> frames;
+};
+
+std::shared_ptr<PendingLaunch> pending_launch(const gs_launch& call, void (*body)(const void*),
+                                              const void* closure) {
+  auto pending = std::make_shared<PendingLaunch>();
+  pending->call = call;
+  pending->body = body;
+  pending->device = static_cast<unsigned>(host_thread().device);
+  if (call.line == 0) pending->frames = caller_frames();  // a library's kernel
+  pending->closure.resize(call.closure_bytes / sizeof(std::max_align_t) + 1);
+  raw_copy(pending->closure.data(), closure, call.closure_bytes);
+  return pending;
+}
+
+// A launch of so many threads runs on one OS thread, so that all about it is certain; of a larger one, the
+// first blocks do.
+constexpr std::uint64_t most_serial_threads = std::uint64_t{1} << 18;
+constexpr std::uint64_t first_threads = std::uint64_t{1} << 16;
+constexpr std::uint64_t least_first_blocks = 8;
+
+std::uint64_t serial_blocks(const Launch& launch) {
+  const Options& options = engine().options;
+  if (launch.call->cooperative || options.schedule != 0) return launch.block_count;
+  if (!options.checks) return 0;
+  if (launch.block_count * launch.thread_count <= most_serial_threads) return launch.block_count;
+  return std::min(launch.block_count,
+                  std::max<std::uint64_t>(first_threads / launch.thread_count, least_first_blocks));
+}
+
+std::uint64_t resident_blocks(const Launch& launch) {
+  constexpr int usual_threads_per_sm = 2048;
+  constexpr int max_threads_per_sm_attribute = 39;  // cudaDevAttrMaxThreadsPerMultiProcessor
+  const DeviceProfile& profile = engine().profile;
+  const int threads_per_sm = profile.attribute(max_threads_per_sm_attribute);
+  const auto threads = static_cast<unsigned>(threads_per_sm > 0 ? threads_per_sm : usual_threads_per_sm);
+  const auto sm_count = static_cast<unsigned>(std::max(profile.sm_count(), 1));
+  return std::uint64_t{std::max(1u, threads / launch.thread_count)} * sm_count;
+}
+
+ErrorCode run_launch(const PendingLaunch& pending) {
+  Engine& device = engine();
+  if (device.pending_error != 0 || device.sticky_error != 0) return 0;  // the device is lost
+  const gs_launch& call = pending.call;
+  Launch launch;
+  launch.call = &call;
+  launch.body = pending.body;
+  launch.closure = pending.closure.data();
+  launch.device = pending.device;
+  launch.frames = pending.frames;
+  launch.thread_count = call.block[0] * call.block[1] * call.block[2];
+  launch.block_count = std::uint64_t{call.grid[0]} * call.grid[1] * call.grid[2];
+  launch.serial_blocks = serial_blocks(launch);
+  launch.resident_blocks = resident_blocks(launch);
+  launch.module = module_of(reinterpret_cast<const void*>(pending.body));
+  if (launch.module != nullptr)
+    launch.shared_owner = launch.module->shared_owner(call.kernel_address, call.kernel_name);
+  launch.thread_index = index_table(call.block);
+  if (phases_run_low()) restart_phases();
+  order_launch(launch);
+  ++device.counters.launches;
+  const Open open;
+  run_blocks(launch);
+  collect(launch);
+  collect_printed(call);
+  return 0;
+}
+
+void report_stream(const gs_launch& call) {
+  Finding finding;
+  finding.bug_class = "cuda_error";
+  finding.kernel = call.kernel_name;
+  finding.file = call.file;
+  finding.line = call.line;
+  const Lane* const lane = lane_of(call.stream);
+  finding.message =
+      "the launch of " + finding.kernel + " names a stream that " +
+      (lane == nullptr ? "does not exist" : "belongs to device " + std::to_string(lane->device));
+  finding.advice = lane == nullptr
+                       ? "Create the stream before the launch, and destroy it after the last use."
+                       : "Call cudaSetDevice() with the stream's device before launching into it.";
+  add_finding(std::move(finding));
+  note_error(error_invalid_handle);
+}
+
+}  // namespace
+}  // namespace gridstride::simt
+
+extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*), const void* closure) {
+  using namespace gridstride::simt;
+  if (current != nullptr) gs_unsupported("a kernel launch in device code", call->file, call->line);
+  const ApiCall api_call;
+  if (engine().sticky_error != 0) {
+    note_error(engine().sticky_error);
+    return;
+  }
+  const Lane* const lane = lane_of(call->stream);
+  if (lane == nullptr || lane->device != host_thread().device) return report_stream(*call);
+  const Module* const module = module_of(reinterpret_cast<const void*>(body));
+  if (const Refusal refusal = check_configuration(*call, module); refusal.error != 0) {
+    return report_refusal(*call, refusal);
+  }
+  Work work;
+  work.what = std::string("kernel ") + call->kernel_name;
+  auto pending = pending_launch(*call, body, closure);
+  work.launch = &pending->call;
+  work.run = [pending = std::move(pending)] { return run_launch(*pending); };
+  submit(call->stream, std::move(work), Returns::at_once);
+}

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/launch/os_threads.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <csignal>
+#include <map>
+#include <stdexcept>
+#include <thread>
+
+#include "simt/src/accesses/phases.hpp"
+#include "simt/src/devices/peers.hpp"
+#include "simt/src/launch/block_runner.hpp"
+#include "simt/src/launch/schedule.hpp"
+#include "simt/src/memory/memory.hpp"
+
+namespace gridstride::simt {
+
+constinit thread_local Execution* current = nullptr;
+
+Cell* map_cells(std::size_t count) {
+  void* const memory = mmap(nullptr, count * sizeof(Cell), PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) throw std::runtime_error("os_threads.cpp: no memory for shadow cells");
+  return static_cast<Cell*>(memory);
+}
+
+namespace {
+
+constexpr unsigned most_os_threads =
+    28;  // 1024 stacks with a guard page each stay below Linux's 65530 mappings
+constexpr std::size_t most_shared_bytes = 256 * 1024;
+constexpr std::size_t shared_margin_bytes = 64 * 1024;
+constexpr std::uintptr_t anchor_before_body = (site_mask + 1) / 2;
+
+// The blocks that are not taken yet, and the helpers at work.
+class Pool {
+ public:
+  void run(const Launch& launch);
+  std::vector<Execution*> executions();
+  void forget_shared_history();
+
+ private:
+  void start_helpers();
+  void help(unsigned slot);
+  void take_blocks(BlockRunner& runner, const Launch& launch);
+  bool run_alone(BlockRunner& runner, const Launch& launch, std::uint64_t first, std::uint64_t end);
+  void run_together(BlockRunner& runner, const Launch& launch);
+  void wait_for_others(BlockRunner& runner);
+  void be_patient(BlockRunner& runner);
+  static void prepare(Execution& execution, const Launch& launch);
+  static void prepare_shared(Execution& execution, const Launch& launch);
+
+  std::mutex mutex_;
+  std::condition_variable work_;
+  std::condition_variable helpers_done_;
+  std::vector<std::unique_ptr<Execution>> executions_;
+  std::vector<std::thread> helpers_;
+  const Launch* launch_ = nullptr;  // open for helpers
+  std::uint64_t generation_ = 0;
+  unsigned helping_ = 0;
+  std::atomic<std::uint64_t> next_block_{0};
+  std::atomic<bool> last_taken_{false};   // the last block
+  std::atomic<unsigned> busy_{0};         // OS threads whose blocks do not only wait for others
+  std::atomic<std::uint64_t> events_{0};  // times that a waiting block got somewhere
+};
+
+Pool& pool() {
+  static Pool* const kept = new Pool;  // helpers may still sleep in it while the process ends
+  return *kept;
+}
+
+void Pool::start_helpers() {
+  if (!executions_.empty()) return;
+  const unsigned wanted = engine().options.os_threads;
+  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+  const unsigned count = std::clamp(wanted == 0 ? cores : wanted, 1u, most_os_threads);
+  for (unsigned slot = 0; slot < count; ++slot) {
+    executions_.push_back(std::make_unique<Execution>());
+    executions_.back()->slot = slot;
+  }
+  // Signals with a meaning for the program (SIGALRM, SIGUSR1, ...) are for the host thread.
+  sigset_t all;
+  sigset_t before;
+  sigfillset(&all);
+  for (int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, where_signal()}) sigdelset(&all, fault);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  for (unsigned slot = 1; slot < count; ++slot) {
+    helpers_.emplace_back([this, slot] { help(slot); });
+    helpers_.back().detach();
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+void Pool::help(unsigned slot) {
+  give_signal_stack();
+  std::uint64_t seen = 0;
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    work_.wait(lock, [&] { return launch_ != nullptr && generation_ != seen; });
+    seen = generation_;
+    const Launch& launch = *launch_;
+    ++helping_;
+    lock.unlock();
+    prepare(*executions_[slot], launch);
+    {
+      BlockRunner runner(*executions_[slot]);
+      take_blocks(runner, launch);
+    }
+    executions_[slot]->launch = nullptr;
+    lock.lock();
+    if (--helping_ == 0) helpers_done_.notify_all();
+  }
+}
+
+void Pool::prepare_shared(Execution& execution, const Launch& launch) {
+  const Module* const module = launch.module;
+  execution.static_shared.base = module == nullptr || module->tls_bytes == 0 ? 0 : tls_block_of(*module);
+  execution.static_shared.size_bytes = execution.static_shared.base == 0 ? 0 : module->tls_bytes;
+  execution.static_shared.owner = launch.shared_owner;
+  if (execution.static_shared.size_bytes > 0 && execution.module_serial != module->serial) {
+    execution.module_serial = module->serial;
+    execution.static_shared.cells = map_cells(module->tls_bytes / 4 + 1);
+    execution.static_shared.byte_cells = map_cells(module->tls_bytes + 4);
+  }
+  if (execution.dynamic_shared.cells == nullptr) {
+    execution.dynamic_shared.cells = map_cells(most_shared_bytes / 4);
+    execution.dynamic_shared.byte_cells = map_cells(most_shared_bytes);
+    void* const memory = mmap(nullptr, most_shared_bytes + 2 * shared_margin_bytes, PROT_READ | PROT_WRITE,
+                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) throw std::runtime_error("os_threads.cpp: no memory for shared memory");
+    execution.dynamic_shared.base = reinterpret_cast<std::uintptr_t>(memory) + shared_margin_bytes;
+  }
+  execution.dynamic_shared.size_bytes = launch.call->dynamic_shared_bytes;
+}
+
+void Pool::prepare(Execution& execution, const Launch& launch) {
+  execution.launch = &launch;
+  execution.os_thread = pthread_self();
+  execution.thread_count = launch.thread_count;
+  execution.window_base = window_of(launch.device);
+  execution.windows = reachable_windows(launch.device);
+  execution.anchor = reinterpret_cast<std::uintptr_t>(launch.body) - anchor_before_body;
+  execution.checks = engine().options.checks;
+  const bool unchecked = launch.module != nullptr && launch.module->find_index != nullptr;
+  execution.unchecked_index = unchecked ? launch.module->find_index() : nullptr;
+  execution.waiting.reserve(launch.thread_count);
+  execution.resuming.reserve(launch.thread_count);
+  execution.spinning.reserve(launch.thread_count);
+  execution.at_grid.reserve(launch.thread_count);
+  execution.end_of.resize(launch.thread_count);
+  execution.warps.resize((launch.thread_count + 31) / 32);
+  for (unsigned w = 0; w < execution.warps.size(); ++w) {
+    const unsigned lanes = std::min(32u, launch.thread_count - 32 * w);
+    execution.warps[w].existing = lanes == 32 ? ~0u : (1u << lanes) - 1;
+  }
+  prepare_shared(execution, launch);
+  begin_launch(execution);
+}
+
+// Blocks that wait for others keep waiting while new ones begin, as many as the device holds at once.
+void Pool::take_blocks(BlockRunner& runner, const Launch& launch) {
+  const std::uint64_t most_waiting = std::max<std::uint64_t>(1, launch.resident_blocks / executions_.size());
+  const std::uint64_t share = launch.block_count / (executions_.size() * 8);
+  const std::uint64_t step = std::clamp<std::uint64_t>(share, 1, 64);
+  const std::uint64_t end = launch.block_count - 1;
+  ++busy_;
+  for (;;) {
+    while (runner.waiting() >= most_waiting) wait_for_others(runner);
+    const std::uint64_t first = next_block_.fetch_add(step, std::memory_order_relaxed);
+    if (first >= end) break;
+    for (std::uint64_t b = first; b < std::min(first + step, end); ++b) {
+      runner.run(b);
+      be_patient(runner);
+    }
+  }
+  if (runner.waiting() > 0 && !last_taken_.exchange(true)) runner.run(end);
+  while (runner.waiting() > 0) wait_for_others(runner);
+  --busy_;
+}
+
+// A block that waits mostly does so for one that another OS thread is about to end.
+void Pool::be_patient(BlockRunner& runner) {
+  constexpr unsigned most_tries = 50;
+  for (unsigned tries = 0; runner.waiting() > 0 && busy_ > 1 && tries < most_tries; ++tries) {
+    if (runner.give_turns())
+      ++events_;
+    else
+      std::this_thread::sleep_for(std::chrono::microseconds(20));
+  }
+}
+
+// Turns for each block that waits, until one of them gets somewhere. Where no OS thread does, nothing will
+// come.
+void Pool::wait_for_others(BlockRunner& runner) {
+  --busy_;
+  std::uint64_t seen = events_;
+  while (runner.waiting() > 0 && !runner.give_turns()) {
+    const std::uint64_t now = events_;
+    if (busy_ > 0 || now != seen) {
+      seen = now;
+      runner.forget_idle();
+      std::this_thread::sleep_for(std::chrono::microseconds(50));
+    } else if (runner.hopeless()) {
+      runner.end_waiting();
+    }
+  }
+  ++events_;
+  ++busy_;
+}
+
+// Blocks on this OS thread alone, in the order of the schedule: those with numbers in [first, end) there.
+// @return whether one of them waits for another or hands something over to others
+bool Pool::run_alone(BlockRunner& runner, const Launch& launch, std::uint64_t first, std::uint64_t end) {
+  const BlockOrder order(launch.block_count, engine().options.schedule);
+  const Execution& own = *executions_.front();
+  bool linked = false;
+  ++busy_;
+  for (std::uint64_t i = first; i < end; ++i) {
+    while (runner.waiting() >= launch.resident_blocks) wait_for_others(runner);
+    runner.run(order[i]);
+    linked = linked || own.sync.hands_over || runner.waiting() > 0;
+  }
+  --busy_;
+  return linked;
+}
+
+void Pool::run_together(BlockRunner& runner, const Launch& launch) {
+  next_block_ = launch.serial_blocks;
+  last_taken_ = false;
+  {
+    const std::scoped_lock lock(mutex_);
+    launch_ = &launch;
+    ++generation_;
+    work_.notify_all();
+  }
+  take_blocks(runner, launch);
+  {
+    std::unique_lock lock(mutex_);
+    launch_ = nullptr;
+    helpers_done_.wait(lock, [&] { return helping_ == 0; });
+  }
+  if (!last_taken_) runner.run(launch.block_count - 1);
+}
+
+// What the blocks of the serial part do to global memory is seen undisturbed by other OS threads, block after
+// block: a race that they have is told of the same threads whatever the number of OS threads. The last block,
+// whose threads often find the array's end, runs alone as well. Where blocks of the serial part hand
+// something over, by a flag or a lock, all run alone: one that looks at the very moment could miss what it is
+// given.
+void Pool::run(const Launch& launch) {
+  start_helpers();
+  Execution& own = *executions_.front();
+  prepare(own, launch);
+  {
+    BlockRunner runner(own);
+    const bool together = launch.serial_blocks < launch.block_count && executions_.size() > 1;
+    const std::uint64_t first = together ? launch.serial_blocks : launch.block_count;
+    const bool linked = run_alone(runner, launch, 0, first);
+    if (together && linked) run_alone(runner, launch, first, launch.block_count);
+    if (together && !linked) run_together(runner, launch);
+    ++busy_;
+    while (runner.waiting() > 0) wait_for_others(runner);
+    --busy_;
+  }
+  own.launch = nullptr;
+}
+
+std::vector<Execution*> Pool::executions() {
+  std::vector<Execution*> all;
+  for (const auto& execution : executions_) all.push_back(execution.get());
+  return all;
+}
+
+void Pool::forget_shared_history() {
+  for (const auto& execution : executions_) {
+    execution->next_phase = execution->phase_limit = 0;
+    execution->module_serial = 0;  // the next launch maps new cells
+    execution->dynamic_shared.cells = nullptr;
+  }
+}
+
+std::map<const void*, std::size_t>& shared_opt_ins() {
+  static std::map<const void*, std::size_t> limits;
+  return limits;
+}
+
+}  // namespace
+
+void forget_shared_history() { pool().forget_shared_history(); }
+
+void run_blocks(const Launch& launch) { pool().run(launch); }
+
+std::vector<Execution*> executions() { return pool().executions(); }
+
+void add_accesses(Counters& counters, const AccessCounts& accesses) {
+  for (std::size_t i = 0; i < accesses.global_loads.size(); ++i) {
+    counters.global_loads += accesses.global_loads[i];
+    counters.global_load_bytes += accesses.global_loads[i] << i;
+    counters.global_stores += accesses.global_stores[i];
+    counters.global_store_bytes += accesses.global_stores[i] << i;
+  }
+  counters.shared_loads += accesses.shared_loads;
+  counters.shared_stores += accesses.shared_stores;
+  counters.global_atomics += accesses.global_atomics;
+  counters.shared_atomics += accesses.shared_atomics;
+}
+
+std::size_t dynamic_shared_limit(const void* kernel) {
+  const DeviceProfile& profile = engine().profile;
+  const std::size_t usual =
+      profile.max_shared_bytes_per_block() > 0 ? profile.max_shared_bytes_per_block() : 48 * 1024;
+  const auto opted = shared_opt_ins().find(kernel);
+  return opted == shared_opt_ins().end() ? usual : std::max(usual, opted->second);
+}
+
+void set_dynamic_shared_limit(const void* kernel, std::size_t size_bytes) {
+  shared_opt_ins()[kernel] = size_bytes;
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// CUDA arrays: allocation, and copies between them and plain memory.
+#include <map>
+#include <memory>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/memory/arrays.hpp"
+#include "simt/src/streams/queue.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::size_t pitch_granule_bytes = 32;  // CUDA Runtime API reference: texturePitchAlignment
+
+std::map<const cudaArray*, std::unique_ptr<cudaArray>>& live_arrays() {
+  static auto* const kept = new std::map<const cudaArray*, std::unique_ptr<cudaArray>>;
+  return *kept;
+}
+
+cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
+
+cudaError_t allocate(cudaArray_t* array, const cudaChannelFormatDesc* format, cudaExtent extent,
+                     unsigned flags) {
+  if (array == nullptr || format == nullptr || extent.width == 0) return cudaErrorInvalidValue;
+  if (flags & (cudaArrayLayered | cudaArrayCubemap | cudaArraySparse)) return cudaErrorNotSupported;
+  const int bits = format->x + format->y + format->z + format->w;
+  if (bits <= 0 || bits % 8 != 0 || format->f == cudaChannelFormatKindNone)
+    return cudaErrorInvalidChannelDescriptor;
+  auto made = std::make_unique<cudaArray>();
+  made->extent = extent;
+  made->format = *format;
+  made->flags = flags;
+  made->element_bytes = static_cast<std::size_t>(bits) / 8;
+  const std::size_t row_bytes = extent.width * made->element_bytes;
+  made->pitch_bytes = (row_bytes + pitch_granule_bytes - 1) / pitch_granule_bytes * pitch_granule_bytes;
+  void* memory = nullptr;
+  const cudaError_t error = cudaMalloc(&memory, made->pitch_bytes * made->rows() * made->slices());
+  if (error != cudaSuccess) return error;
+  made->base = reinterpret_cast<std::uintptr_t>(memory);
+  *array = made.get();
+  live_arrays().emplace(*array, std::move(made));
+  return cudaSuccess;
+}
+
+// A copy of rows between an array, from the byte x of row y on, and plain memory.
+struct RowCopy {
+  const char* call;
+  const cudaArray* array;
+  std::size_t x_bytes;
+  std::size_t y;
+  const void* memory;
+  std::size_t pitch;
+  std::size_t width;
+  std::size_t height;
+  cudaMemcpyKind kind;
+  bool to_array;
+  bool async;
+  cudaStream_t stream;
+};
+
+cudaError_t copy_rows(const RowCopy& copy) {
+  const ApiCall api_call;
+  if (!is_array(copy.array)) return noted(cudaErrorInvalidResourceHandle);
+  if (copy.x_bytes + copy.width > copy.array->extent.width * copy.array->element_bytes ||
+      copy.y + copy.height > copy.array->rows()) {
+    add_host_finding("out_of_bounds",
+                     std::string(copy.call) + " of " + std::to_string(copy.height) + " rows of " +
+                         std::to_string(copy.width) + " bytes, past the end of a CUDA array of " +
+                         std::to_string(copy.array->rows()) + " rows of " +
+                         std::to_string(copy.array->extent.width * copy.array->element_bytes) + " bytes",
+                     "The width is in bytes and must fit the array, counted from the offset.",
+                     caller_frames());
+    return noted(cudaErrorInvalidValue);
+  }
+  Side array = copy.array->at(0, copy.y, 0);
+  array.address += copy.x_bytes;
+  const Side memory{reinterpret_cast<std::uintptr_t>(copy.memory), copy.pitch, copy.height};
+  Transfer transfer;
+  transfer.call = copy.call;
+  transfer.to = copy.to_array ? array : memory;
+  transfer.from = copy.to_array ? memory : array;
+  transfer.width_bytes = copy.width;
+  transfer.rows = copy.height;
+  transfer.direction = static_cast<Direction>(copy.kind);
+  transfer.async = copy.async;
+  transfer.stream = copy.stream;
+  return static_cast<cudaError_t>(copy_in_stream(std::move(transfer)));
+}
+
+}  // namespace
+
+bool is_array(const cudaArray* array) { return live_arrays().contains(array); }
+
+}  // namespace gridstride::simt
+
+using namespace gridstride::simt;
+
+extern "C" {
+
+cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* format, size_t width,
+                            size_t height, unsigned int flags) {
+  const ApiCall api_call;
+  return noted(allocate(array, format, {width, height, 0}, flags));
+}
+
+cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* format, cudaExtent extent,
+                              unsigned int flags) {
+  const ApiCall api_call;
+  return noted(allocate(array, format, extent, flags));
+}
+
+cudaError_t cudaFreeArray(cudaArray_t array) {
+  const ApiCall api_call;
+  if (array == nullptr) return cudaSuccess;
+  drain_device(-1);
+  if (const ErrorCode error = tell_errors(); error != 0) return static_cast<cudaError_t>(error);
+  if (!is_array(array)) return noted(cudaErrorInvalidValue);
+  const cudaError_t error = cudaFree(reinterpret_cast<void*>(array->base));
+  live_arrays().erase(array);
+  return noted(error);
+}
+
+cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExtent* extent, unsigned int* flags,
+                             cudaArray_t array) {
+  const ApiCall api_call;
+  if (!is_array(array)) return noted(cudaErrorInvalidResourceHandle);
+  if (format != nullptr) *format = array->format;
+  if (extent != nullptr) *extent = array->extent;
+  if (flags != nullptr) *flags = array->flags;
+  return cudaSuccess;
+}
+
+cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_const_t array) {
+  const ApiCall api_call;
+  if (format == nullptr) return noted(cudaErrorInvalidValue);
+  if (!is_array(array)) return noted(cudaErrorInvalidResourceHandle);
+  *format = array->format;
+  return cudaSuccess;
+}
+
+cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind kind) {
+  return {x, y, z, w, kind};
+}
+
+cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x_bytes, size_t y, const void* from, size_t pitch,
+                                size_t width, size_t height, cudaMemcpyKind kind) {
+  return copy_rows(
+      {"cudaMemcpy2DToArray", to, x_bytes, y, from, pitch, width, height, kind, true, false, nullptr});
+}
+
+cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x_bytes, size_t y, const void* from, size_t pitch,
+                                     size_t width, size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
+  return copy_rows(
+      {"cudaMemcpy2DToArrayAsync", to, x_bytes, y, from, pitch, width, height, kind, true, true, stream});
+}
+
+cudaError_t cudaMemcpy2DFromArray(void* to, size_t pitch, cudaArray_const_t from, size_t x_bytes, size_t y,
+                                  size_t width, size_t height, cudaMemcpyKind kind) {
+  return copy_rows(
+      {"cudaMemcpy2DFromArray", from, x_bytes, y, to, pitch, width, height, kind, false, false, nullptr});
+}
+
+cudaError_t cudaMemcpy2DFromArrayAsync(void* to, size_t pitch, cudaArray_const_t from, size_t x_bytes,
+                                       size_t y, size_t width, size_t height, cudaMemcpyKind kind,
+                                       cudaStream_t stream) {
+  return copy_rows(
+      {"cudaMemcpy2DFromArrayAsync", from, x_bytes, y, to, pitch, width, height, kind, false, true, stream});
+}
+
+// Whole rows are filled one after the other; of the last one as much as there is.
+cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x_bytes, size_t y, const void* from, size_t size_bytes,
+                              cudaMemcpyKind kind) {
+  const ApiCall api_call;
+  if (!is_array(to)) return noted(cudaErrorInvalidResourceHandle);
+  const size_t row = to->extent.width * to->element_bytes;
+  if (x_bytes != 0 || size_bytes % row != 0)
+    return cudaMemcpy2DToArray(to, x_bytes, y, from, size_bytes, size_bytes, 1, kind);
+  return cudaMemcpy2DToArray(to, 0, y, from, row, row, size_bytes / row, kind);
+}
+
+cudaError_t cudaMemcpyFromArray(void* to, cudaArray_const_t from, size_t x_bytes, size_t y, size_t size_bytes,
+                                cudaMemcpyKind kind) {
+  const ApiCall api_call;
+  if (!is_array(from)) return noted(cudaErrorInvalidResourceHandle);
+  const size_t row = from->extent.width * from->element_bytes;
+  if (x_bytes != 0 || size_bytes % row != 0)
+    return cudaMemcpy2DFromArray(to, size_bytes, from, x_bytes, y, size_bytes, 1, kind);
+  return cudaMemcpy2DFromArray(to, row, from, 0, y, row, size_bytes / row, kind);
+}
+
+}  // extern "C"

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// cudaMalloc and its kin.
+#include <algorithm>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/error_codes.hpp"
+#include "simt/src/reports/names.hpp"
+#include "simt/src/reports/symbols.hpp"
+#include "simt/src/streams/queue.hpp"
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "cuda_runtime_api.h"
+
+namespace gridstride::simt {
+namespace {
+
+cudaError_t as_cuda(ErrorCode error) { return static_cast<cudaError_t>(error); }
+
+std::uintptr_t address_of(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
+
+std::size_t capacity_bytes() {
+  const std::uint64_t total = engine().profile.total_memory_bytes;
+  return total == 0 ? std::size_t{4} << 30 : total;
+}
+
+// What is wrong with freeing this pointer, in words; device memory that is not (or no longer) an allocation's
+// begin.
+void report_bad_free(std::uintptr_t address) {
+  const Allocation* const allocation = device_memory().find(address);
+  if (allocation != nullptr && (allocation->freed || allocation->free_pending)) {
+    add_host_finding(
+        "double_free",
+        "cudaFree of " + allocation_name(*allocation) + ", which was freed" + freed_where(address),
+        "Free each array once; set the pointer to nullptr afterwards (cudaFree(nullptr) does nothing).",
+        caller_frames());
+  } else if (allocation != nullptr && allocation->kind == MemoryKind::pinned) {
+    add_host_finding("memory_space",
+                     "cudaFree of " + allocation_name(*allocation) + ", page-locked host memory",
+                     "Memory of cudaMallocHost and cudaHostAlloc goes to cudaFreeHost.", caller_frames());
+  } else if (allocation != nullptr && allocation->kind == MemoryKind::heap) {
+    add_host_finding("memory_space", "cudaFree of " + allocation_name(*allocation) + " in a kernel",
+                     "What malloc or new in a kernel gave is freed by free or delete in a kernel.",
+                     caller_frames());
+  } else if (allocation != nullptr) {
+    add_host_finding("cuda_error", "cudaFree of a pointer into the middle of " + allocation_name(*allocation),
+                     "cudaFree takes the very pointer that cudaMalloc gave.", caller_frames());
+  } else {
+    add_host_finding(
+        in_region(address) ? "cuda_error" : "memory_space",
+        in_region(address) ? "cudaFree of an address that cudaMalloc never gave"
+                           : "cudaFree of a host pointer",
+        "Memory of cudaMalloc goes to cudaFree, of cudaMallocHost to cudaFreeHost, of new to delete.",
+        caller_frames());
+  }
+}
+
+ErrorCode allocate(void** pointer, std::size_t size_bytes) {
+  if (pointer == nullptr) return error_invalid_value;
+  *pointer = nullptr;
+  if (size_bytes == 0) return 0;
+  const auto device = static_cast<unsigned>(host_thread().device);
+  const std::uintptr_t base = device_memory().allocate(device, size_bytes, capacity_bytes());
+  if (base == 0) return error_memory_allocation;
+  Allocation& made = *device_memory().find(base);
+  made.owner = device;
+  made.frames = caller_frames();
+  *pointer = reinterpret_cast<void*>(base);
+  ++engine().counters.allocations;
+  engine().counters.allocated_bytes += size_bytes;
+  return 0;
+}
+
+ErrorCode release(void* pointer) {
+  if (pointer == nullptr) return 0;
+  Allocation* const allocation = device_memory().find(address_of(pointer));
+  const bool known = allocation != nullptr && !allocation->freed && !allocation->free_pending &&
+                     allocation->base == address_of(pointer);
+  if (!known || allocation->kind == MemoryKind::pinned || allocation->kind == MemoryKind::heap) {
+    report_bad_free(address_of(pointer));
+    return error_invalid_value;
+  }
+  allocation->free_frames = caller_frames();
+  note_pool_release(*allocation);
+  device_memory().release(*allocation);
+  return 0;
+}
+
+}  // namespace
+}  // namespace gridstride::simt
+
+using namespace gridstride::simt;
+
+extern "C" {
+
+cudaError_t cudaMalloc(void** pointer, size_t size_bytes) {
+  const ApiCall api_call;
+  if (engine().sticky_error != 0) return as_cuda(note_error(engine().sticky_error));
+  return as_cuda(note_error(allocate(pointer, size_bytes)));
+}
+
+cudaError_t cudaFree(void* pointer) {
+  const ApiCall api_call;
+  if (pointer != nullptr) drain_device(-1);
+  if (const ErrorCode error = synchronise_errors(); error != 0) return as_cuda(error);
+  return as_cuda(note_error(release(pointer)));
+}
+
+cudaError_t cudaMemGetInfo(size_t* free_bytes, size_t* total_bytes) {
+  const ApiCall api_call;
+  const std::size_t used = device_memory().used_bytes(static_cast<unsigned>(host_thread().device));
+  if (free_bytes != nullptr) *free_bytes = capacity_bytes() - std::min(capacity_bytes(), used);
+  if (total_bytes != nullptr) *total_bytes = capacity_bytes();
+  return cudaSuccess;
+}
+
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* pointer) {
+  const ApiCall api_call;
+  if (attributes == nullptr) return as_cuda(note_error(error_invalid_value));
+  *attributes = {};
+  auto* const same = const_cast<void*>(pointer);
+  const Allocation* const allocation = device_memory().find(address_of(pointer));
+  if (allocation != nullptr && !allocation->freed) {
+    attributes->device = static_cast<int>(allocation->owner);
+    attributes->devicePointer = same;
+    attributes->type = allocation->kind == MemoryKind::device    ? cudaMemoryTypeDevice
+                       : allocation->kind == MemoryKind::managed ? cudaMemoryTypeManaged
+                                                                 : cudaMemoryTypeHost;
+    if (allocation->kind != MemoryKind::device) attributes->hostPointer = same;
+  } else if (device_memory().registered(address_of(pointer), 1) != nullptr) {
+    attributes->type = cudaMemoryTypeHost;
+    attributes->device = host_thread().device;
+    attributes->devicePointer = attributes->hostPointer = same;
+  } else {
+    attributes->type = cudaMemoryTypeUnregistered;
+    attributes->device = -2;  // cudaInvalidDeviceId
+    attributes->hostPointer = same;
+  }
+  return cudaSuccess;
+}
+
+}  // extern "C"

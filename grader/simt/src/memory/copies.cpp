@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/memory/copies.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#include "simt/src/accesses/unwritten.hpp"
+#include "simt/src/engine.hpp"
+#include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/raw_memory.hpp"
+#include "simt/src/reports/error_codes.hpp"
+#include "simt/src/streams/operations.hpp"
+#include "simt/src/streams/streams.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::size_t most_row_ranges = 256;  // beyond it the gaps between rows count as touched
+
+// How a side of a copy lies to the host.
+enum class HostSide {
+  none,      // device memory
+  pageable,  // the host's own
+  locked,    // page-locked or managed: a device reaches it too
+};
+
+HostSide host_side(std::uintptr_t address, std::size_t size_bytes) {
+  if (in_device_window(address)) return HostSide::none;
+  if (in_host_window(address) || device_memory().is_pinned(address, size_bytes)) return HostSide::locked;
+  return is_device_variable(address, 1) ? HostSide::none : HostSide::pageable;
+}
+
+void add_ranges(std::vector<HostRange>& ranges, const Transfer& transfer, const Side& side) {
+  const std::size_t rows = transfer.rows * transfer.slices;
+  const bool gaps = rows > 1 && side.pitch_bytes != transfer.width_bytes;
+  if (!gaps || rows > most_row_ranges) {
+    ranges.push_back({side.address, transfer.span(side)});
+    return;
+  }
+  for (std::size_t slice = 0; slice < transfer.slices; ++slice)
+    for (std::size_t row = 0; row < transfer.rows; ++row)
+      ranges.push_back(
+          {side.address + (slice * side.rows_a_slice + row) * side.pitch_bytes, transfer.width_bytes});
+}
+
+Direction real_direction(const Transfer& transfer) {
+  if (transfer.direction != Direction::any) return transfer.direction;
+  const auto on_device = [](std::uintptr_t address) {
+    return in_device_window(address) || device_memory().is_managed(address, 1) ||
+           is_device_variable(address, 1);
+  };
+  if (on_device(transfer.to.address))
+    return on_device(transfer.from.address) ? Direction::device_to_device : Direction::host_to_device;
+  return on_device(transfer.from.address) ? Direction::device_to_host : Direction::host_to_host;
+}
+
+void count(const Transfer& transfer) {
+  Counters& counters = engine().counters;
+  const std::size_t size_bytes = transfer.bytes();
+  const auto pinned = [&](const Side& side) {
+    return device_memory().is_pinned(side.address, transfer.span(side));
+  };
+  switch (real_direction(transfer)) {
+    case Direction::host_to_device:
+      if (pinned(transfer.from)) counters.pinned_copy_bytes += size_bytes;
+      ++counters.host_to_device_copies;
+      counters.host_to_device_bytes += size_bytes;
+      break;
+    case Direction::device_to_host:
+      if (pinned(transfer.to)) counters.pinned_copy_bytes += size_bytes;
+      ++counters.device_to_host_copies;
+      counters.device_to_host_bytes += size_bytes;
+      break;
+    case Direction::device_to_device:
+      ++counters.device_to_device_copies;
+      counters.device_to_device_bytes += size_bytes;
+      break;
+    default:
+      break;
+  }
+}
+
+void copy_row(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes) {
+  note_copied(from, size_bytes, false);
+  note_copied(to, size_bytes, true);
+  raw_move(reinterpret_cast<void*>(to), reinterpret_cast<const void*>(from), size_bytes);
+  if (!in_region(to)) return;
+  if (in_region(from)) {
+    device_memory().copy_initialised(to, from, size_bytes);
+  } else {
+    device_memory().mark_initialised(to, size_bytes);
+  }
+}
+
+// Freed in stream order before this copy, after the call was checked: the check finds words for it.
+bool still_there(const Transfer& transfer) {
+  const auto there = [&](const Side& side, const char* verb) {
+    const Allocation* const allocation =
+        in_region(side.address) ? device_memory().find(side.address) : nullptr;
+    return allocation == nullptr || !allocation->freed ||
+           inside_allocation(side.address, transfer.span(side), verb, transfer.frames);
+  };
+  return there(transfer.to, "copies to") && there(transfer.from, "copies from");
+}
+
+ErrorCode carry_out(const Transfer& transfer) {
+  if (engine().pending_error != 0 || engine().sticky_error != 0) return 0;  // the device is lost
+  if (!still_there(transfer)) return error_invalid_value;
+  const Open open;
+  if (transfer.rows * transfer.slices == 1 && !in_device_window(transfer.to.address))
+    check_written(transfer.call, transfer.from.address, transfer.width_bytes, transfer.frames);
+  for (std::size_t slice = 0; slice < transfer.slices; ++slice)
+    for (std::size_t row = 0; row < transfer.rows; ++row)
+      copy_row(transfer.to.address + (slice * transfer.to.rows_a_slice + row) * transfer.to.pitch_bytes,
+               transfer.from.address + (slice * transfer.from.rows_a_slice + row) * transfer.from.pitch_bytes,
+               transfer.width_bytes);
+  count(transfer);
+  return 0;
+}
+
+// A copy from pageable memory takes its bytes when it is called, whatever the host does with them later.
+void take_source(Transfer& transfer, std::shared_ptr<std::vector<unsigned char>>& kept) {
+  kept = std::make_shared<std::vector<unsigned char>>(transfer.span(transfer.from));
+  raw_copy(kept->data(), reinterpret_cast<const void*>(transfer.from.address), kept->size());
+  transfer.direction = real_direction(transfer);
+  transfer.from.address = reinterpret_cast<std::uintptr_t>(kept->data());
+}
+
+ErrorCode fill_rows(const Fill& fill) {
+  if (engine().pending_error != 0 || engine().sticky_error != 0) return 0;
+  const Open open;
+  for (std::size_t slice = 0; slice < fill.slices; ++slice) {
+    for (std::size_t row = 0; row < fill.rows; ++row) {
+      const std::uintptr_t address =
+          fill.to.address + (slice * fill.to.rows_a_slice + row) * fill.to.pitch_bytes;
+      note_copied(address, fill.width_bytes, true);
+      raw_set(reinterpret_cast<void*>(address), fill.value, fill.width_bytes);
+      if (in_region(address)) device_memory().mark_initialised(address, fill.width_bytes);
+    }
+  }
+  engine().counters.memset_bytes += fill.width_bytes * fill.rows * fill.slices;
+  return 0;
+}
+
+ErrorCode check_fill(const Fill& fill, const Transfer& shape) {
+  const bool block = fill.rows > 1 || fill.slices > 1;
+  if (block && fill.width_bytes > fill.to.pitch_bytes) return error_invalid_value;
+  if (!in_region(fill.to.address) && host_side(fill.to.address, 1) == HostSide::pageable) {
+    add_host_finding(
+        "memory_space", std::string(fill.call) + " of a host pointer",
+        std::string(fill.call) + " fills device memory; for host memory use std::fill or memset.",
+        caller_frames());
+    return error_invalid_value;
+  }
+  if (!in_region(fill.to.address)) return 0;
+  const std::string verb = block ? "sets " + std::to_string(fill.rows * fill.slices) + " rows of " +
+                                       std::to_string(fill.width_bytes) + " bytes, in all"
+                                 : "sets";
+  return inside_allocation(fill.to.address, shape.span(fill.to), verb, caller_frames()) ? 0
+                                                                                        : error_invalid_value;
+}
+
+}  // namespace
+
+// cudaMemcpy within a device and cudaMemset return before they are done. Programs rely on their being quick:
+// here the host waits for them as for the others, so that no stream has to.
+Work work_of(const Transfer& asked, Returns& returns) {
+  Transfer transfer = asked;
+  const HostSide to = host_side(transfer.to.address, transfer.span(transfer.to));
+  const HostSide from = host_side(transfer.from.address, transfer.span(transfer.from));
+  const bool waits = to == HostSide::pageable || (to != HostSide::none && from != HostSide::none);
+  returns = waits || !transfer.async ? Returns::when_work_done : Returns::at_once;
+  std::shared_ptr<std::vector<unsigned char>> kept;
+  const Lane* const lane = lane_of(transfer.stream);
+  const bool captured = lane != nullptr && lane->capture != nullptr;  // a graph reads when it runs
+  if (from == HostSide::pageable && returns == Returns::at_once && !captured) take_source(transfer, kept);
+  Work work;
+  work.what = transfer.call;
+  work.frames = transfer.frames;
+  if (returns == Returns::at_once && to == HostSide::locked) add_ranges(work.writes, transfer, transfer.to);
+  if (returns == Returns::at_once && from == HostSide::locked)
+    add_ranges(work.reads, transfer, transfer.from);
+  work.run = [transfer, kept] { return carry_out(transfer); };
+  return work;
+}
+
+ErrorCode copy_in_stream(Transfer transfer) {
+  if (engine().sticky_error != 0) return note_error(engine().sticky_error);
+  if (!is_stream(transfer.stream)) return note_error(error_invalid_handle);
+  if (const ErrorCode error = check_transfer(transfer); error != 0) {
+    if (!transfer.async) drain_stream(transfer.stream);
+    return note_error(error);
+  }
+  if (transfer.bytes() == 0) return 0;
+  Returns returns{};
+  Work work = work_of(transfer, returns);
+  return submit(transfer.stream, std::move(work), returns);
+}
+
+ErrorCode fill_in_stream(const Fill& fill) {
+  if (engine().sticky_error != 0) return note_error(engine().sticky_error);
+  if (!is_stream(fill.stream)) return note_error(error_invalid_handle);
+  Transfer shape;
+  shape.width_bytes = fill.width_bytes;
+  shape.rows = fill.rows;
+  shape.slices = fill.slices;
+  if (shape.bytes() == 0) return 0;
+  if (const ErrorCode error = check_fill(fill, shape); error != 0) return note_error(error);
+  Work work;
+  work.what = fill.call;
+  work.frames = caller_frames();
+  const bool for_host = host_side(fill.to.address, shape.span(fill.to)) == HostSide::locked;
+  const Returns returns = fill.async ? Returns::at_once : Returns::when_work_done;
+  if (for_host && returns == Returns::at_once) add_ranges(work.writes, shape, fill.to);
+  work.run = [fill] { return fill_rows(fill); };
+  return submit(fill.stream, std::move(work), returns);
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Copies and fills of memory in stream order: one description for all calls, checked in one place.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "simt/src/streams/queue.hpp"
+
+namespace gridstride::simt {
+
+/// @brief One side of a copy: the first byte, and how its rows lie.
+struct Side {
+  std::uintptr_t address = 0;
+  std::size_t pitch_bytes = 0;   ///< from one row to the next; not used for a single row
+  std::size_t rows_a_slice = 0;  ///< from one slice to the next, in rows; not used for a single slice
+};
+
+/// @brief Direction of a copy, by cudaMemcpyKind's numbers.
+enum class Direction {
+  host_to_host = 0,
+  host_to_device = 1,
+  device_to_host = 2,
+  device_to_device = 3,
+  any = 4
+};
+
+/// @brief A copy: `slices` times `rows` rows of `width_bytes`.
+struct Transfer {
+  const char* call = "";  ///< the API call, for diagnoses
+  Side to;
+  Side from;
+  std::size_t width_bytes = 0;
+  std::size_t rows = 1;
+  std::size_t slices = 1;
+  Direction direction = Direction::any;
+  bool async = false;  ///< the caller asks not to wait
+  void* stream = nullptr;
+  std::vector<void*> frames;  ///< who calls; filled in by the checks where empty
+
+  [[nodiscard]] std::size_t bytes() const { return width_bytes * rows * slices; }
+  /// @return bytes from the first to the last of one side
+  [[nodiscard]] std::size_t span(const Side& side) const;
+};
+
+/// @brief A fill of `rows` rows with one byte value.
+struct Fill {
+  const char* call = "";
+  Side to;
+  int value = 0;
+  std::size_t width_bytes = 0;
+  std::size_t rows = 1;
+  std::size_t slices = 1;
+  bool async = false;
+  void* stream = nullptr;
+};
+
+/// @brief Checks a copy against arrays and directions, reports what is wrong, and returns the error.
+/// @return 0 where it may be carried out; the engine's lock must be held
+ErrorCode check_transfer(Transfer& transfer);
+
+/// @brief The copy as work for a stream, ranges of the host included. @pre check_transfer() found nothing
+/// @param returns how a call that gives it treats the host
+Work work_of(const Transfer& transfer, Returns& returns);
+
+/// @brief Checks a copy and gives it to its stream. @return the call's error, noted for cudaGetLastError
+ErrorCode copy_in_stream(Transfer transfer);
+
+/// @brief Likewise a fill.
+ErrorCode fill_in_stream(const Fill& fill);
+
+/// @brief Whether the range lies in one live array of a memory window; reports it otherwise.
+/// @param verb "copies to", "sets"
+bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std::string& verb,
+                       const std::vector<void*>& frames);
+
+}  // namespace gridstride::simt

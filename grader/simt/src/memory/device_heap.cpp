@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// malloc, free, new and delete in kernels: a heap in device memory, whose pieces live until they are freed,
+// in whatever kernel. Each is an allocation like that of cudaMalloc, with the same checks.
+#include <algorithm>
+#include <cstdlib>
+#include <mutex>
+#include <new>
+
+#include "simt/src/devices/device_settings.hpp"
+#include "simt/src/engine.hpp"
+#include "simt/src/memory/memory.hpp"
+
+namespace gridstride::simt {
+
+namespace {
+
+constexpr std::size_t heap_granule_bytes = 16;  // what CUDA's malloc aligns to
+
+std::mutex& heap_lock() {
+  static auto* const kept = new std::mutex;
+  return *kept;
+}
+
+std::size_t taken_bytes(std::size_t size_bytes) {
+  return (size_bytes + heap_granule_bytes - 1) / heap_granule_bytes * heap_granule_bytes;
+}
+
+// Of each device, what its heap has given out.
+std::size_t& used_bytes(unsigned device) {
+  static std::array<std::size_t, max_devices> used{};
+  return used[device];
+}
+
+// @return nullptr where the heap is used up
+void* take(std::size_t size_bytes, const void* pc) {
+  const EngineScope engine_code;
+  const unsigned device = engine_code.execution().launch->device;
+  const std::scoped_lock lock(heap_lock());
+  const std::size_t taken = taken_bytes(std::max<std::size_t>(size_bytes, 1));
+  if (taken < size_bytes || taken > malloc_heap_limit() - std::min(malloc_heap_limit(), used_bytes(device)))
+    return nullptr;
+  const std::uintptr_t base =
+      device_memory().allocate(device, std::max<std::size_t>(size_bytes, 1), ~std::size_t{0});
+  if (base == 0) return nullptr;
+  used_bytes(device) += taken;
+  Allocation& made = *device_memory().find(base);
+  made.kind = MemoryKind::heap;
+  made.owner = device;
+  made.frames = {const_cast<void*>(pc)};
+  return reinterpret_cast<void*>(base);
+}
+
+Incident free_incident(const Execution& execution, Bug bug, std::uintptr_t address, const void* pc) {
+  Incident incident;
+  incident.bug = bug;
+  incident.pc = pc;
+  incident.address = address;
+  incident.size_bytes = 1;
+  incident.block = execution.block;
+  incident.thread = execution.thread;
+  return incident;
+}
+
+// @return whether the pointer was one of the heap's
+bool give_back(void* pointer, const void* pc) {
+  const EngineScope engine_code;
+  Execution& execution = engine_code.execution();
+  const std::scoped_lock lock(heap_lock());
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  Allocation* const allocation = device_memory().find(address);
+  const bool of_heap =
+      allocation != nullptr && allocation->kind == MemoryKind::heap && allocation->base == address;
+  if (!of_heap || allocation->freed) {
+    const Bug bug = of_heap ? Bug::freed_twice : Bug::free_of_other;
+    record_incident(execution, free_incident(execution, bug, address, pc));
+    return false;
+  }
+  allocation->free_frames = {const_cast<void*>(pc)};
+  used_bytes(allocation->device) -= taken_bytes(allocation->size_bytes);
+  device_memory().release(*allocation);
+  return true;
+}
+
+void free_in_kernel(void* pointer, const void* pc) {
+  if (pointer != nullptr && !give_back(pointer, pc)) abandon_thread(*current);
+}
+
+}  // namespace
+
+void forget_heap(unsigned device) {
+  if (device < max_devices) used_bytes(device) = 0;
+}
+
+}  // namespace gridstride::simt
+
+using gridstride::simt::current;
+#define CALLER __builtin_return_address(0)
+
+// What the linker binds malloc, new and their kin of translated code to. In host code they are the C
+// library's.
+extern "C" {
+
+void* __wrap_malloc(std::size_t size_bytes) {
+  return current == nullptr ? std::malloc(size_bytes) : gridstride::simt::take(size_bytes, CALLER);
+}
+void __wrap_free(void* pointer) {
+  current == nullptr ? std::free(pointer) : gridstride::simt::free_in_kernel(pointer, CALLER);
+}
+
+void* __wrap__Znwm(std::size_t size_bytes) {
+  return current == nullptr ? ::operator new(size_bytes) : gridstride::simt::take(size_bytes, CALLER);
+}
+void* __wrap__Znam(std::size_t size_bytes) {
+  return current == nullptr ? ::operator new[](size_bytes) : gridstride::simt::take(size_bytes, CALLER);
+}
+void* __wrap__ZnwmSt11align_val_t(std::size_t size_bytes, std::align_val_t alignment) {
+  return current == nullptr ? ::operator new(size_bytes, alignment)
+                            : gridstride::simt::take(size_bytes, CALLER);
+}
+void* __wrap__ZnamSt11align_val_t(std::size_t size_bytes, std::align_val_t alignment) {
+  return current == nullptr ? ::operator new[](size_bytes, alignment)
+                            : gridstride::simt::take(size_bytes, CALLER);
+}
+
+void __wrap__ZdlPv(void* pointer) noexcept {
+  current == nullptr ? ::operator delete(pointer) : gridstride::simt::free_in_kernel(pointer, CALLER);
+}
+void __wrap__ZdaPv(void* pointer) noexcept {
+  current == nullptr ? ::operator delete[](pointer) : gridstride::simt::free_in_kernel(pointer, CALLER);
+}
+void __wrap__ZdlPvm(void* pointer, std::size_t) noexcept {
+  current == nullptr ? ::operator delete(pointer) : gridstride::simt::free_in_kernel(pointer, CALLER);
+}
+void __wrap__ZdaPvm(void* pointer, std::size_t) noexcept {
+  current == nullptr ? ::operator delete[](pointer) : gridstride::simt::free_in_kernel(pointer, CALLER);
+}
+void __wrap__ZdlPvSt11align_val_t(void* pointer, std::align_val_t alignment) noexcept {
+  current == nullptr ? ::operator delete(pointer, alignment)
+                     : gridstride::simt::free_in_kernel(pointer, CALLER);
+}
+void __wrap__ZdaPvSt11align_val_t(void* pointer, std::align_val_t alignment) noexcept {
+  current == nullptr ? ::operator delete[](pointer, alignment)
+                     : gridstride::simt::free_in_kernel(pointer, CALLER);
+}
+
+}  // extern "C"

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/memory/memory.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+
+#include "simt/src/memory/pages.hpp"
+#include "simt/src/memory/raw_memory.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::size_t most_red_zone_bytes = std::size_t{16} << 20;
+constexpr std::size_t huge_bytes = std::size_t{2} << 20;
+
+void reserve(std::uintptr_t base, std::size_t size_bytes, int protection) {
+  void* const wanted = reinterpret_cast<void*>(base);
+  void* const got = mmap(wanted, size_bytes, protection,
+                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  if (got != wanted) {
+    throw std::runtime_error(std::string("memory.cpp: cannot reserve addresses for the CPU device: ") +
+                             std::strerror(errno));
+  }
+  madvise(got, size_bytes, MADV_DONTDUMP);
+}
+
+void prefer_huge_pages(void* begin, std::size_t size_bytes) {
+  if (size_bytes >= 2 * huge_bytes) {
+    const auto first = round_up(reinterpret_cast<std::uintptr_t>(begin), huge_bytes);
+    const auto last = (reinterpret_cast<std::uintptr_t>(begin) + size_bytes) / huge_bytes * huge_bytes;
+    madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE);
+  }
+}
+
+}  // namespace
+
+DeviceMemory::DeviceMemory() {
+  reserve(data_base, region_bytes, PROT_NONE);
+  reserve(granule_base, region_bytes / granule_bytes * 2, PROT_READ | PROT_WRITE);
+  reserve(init_base, region_bytes / 4, PROT_READ | PROT_WRITE);
+  reserve(word_cell_base, region_bytes * 4, PROT_READ | PROT_WRITE);
+  reserve(byte_cell_base, region_bytes * sizeof(Cell), PROT_READ | PROT_WRITE);
+  for (unsigned d = 0; d < window_count; ++d) next_[d] = highest_[d] = window_of(d) + most_red_zone_bytes;
+}
+
+DeviceMemory& device_memory() {
+  static DeviceMemory memory;
+  return memory;
+}
+
+// Addresses go upwards; a range is used again only when the device's addresses are used up, and then the
+// allocations freed there are forgotten.
+std::uintptr_t DeviceMemory::next_base(unsigned device, std::size_t size_bytes) {
+  const std::size_t red_zone = std::clamp(round_up(size_bytes, page_bytes), page_bytes, most_red_zone_bytes);
+  const std::size_t span = round_up(size_bytes, page_bytes) + red_zone;
+  const std::uintptr_t end = window_of(device) + device_bytes;
+  for (int pass = 0; pass < 2; ++pass) {
+    while (span <= end - next_[device]) {
+      const std::uintptr_t base = next_[device];
+      auto live = std::find_if(allocations_.lower_bound(base), allocations_.end(),
+                               [](const auto& entry) { return !entry.second.freed; });
+      if (live == allocations_.end() || live->first >= base + span || live->second.device != device) {
+        allocations_.erase(allocations_.lower_bound(base), allocations_.lower_bound(base + span));
+        next_[device] = base + span;
+        return base;
+      }
+      next_[device] = round_up(live->first + live->second.size_bytes, page_bytes) + red_zone;
+    }
+    next_[device] = window_of(device) + most_red_zone_bytes;
+  }
+  return 0;
+}
+
+std::uintptr_t DeviceMemory::allocate(unsigned device, std::size_t size_bytes, std::size_t capacity_bytes) {
+  const std::size_t taken = round_up(size_bytes, granule_bytes);
+  if (taken < size_bytes || taken > capacity_bytes - std::min(capacity_bytes, used_bytes_[device])) return 0;
+  const std::uintptr_t base = next_base(device, size_bytes);
+  if (base == 0) return 0;
+  place(base, size_bytes);
+  used_bytes_[device] += taken;
+  highest_[device] = std::max(highest_[device], base + round_up(size_bytes, page_bytes));
+  if (opened_ > 0) protect(PROT_READ | PROT_WRITE);
+  Allocation& made = allocations_[base];
+  made = Allocation{};
+  made.base = base;
+  made.size_bytes = size_bytes;
+  made.device = device;
+  return base;
+}
+
+// Host code writes there without a trace (in libc): the whole counts as written.
+std::uintptr_t DeviceMemory::allocate_for_host(MemoryKind kind, std::size_t size_bytes) {
+  const std::uintptr_t base = allocate(host_window, size_bytes, device_bytes);
+  if (base == 0) return 0;
+  if (mprotect(reinterpret_cast<void*>(base), round_up(size_bytes, page_bytes), PROT_READ | PROT_WRITE) !=
+      0) {
+    release(allocations_[base]);
+    return 0;
+  }
+  mark_initialised(base, size_bytes);
+  allocations_[base].kind = kind;
+  return base;
+}
+
+void DeviceMemory::place(std::uintptr_t base, std::size_t size_bytes) {
+  std::uint16_t* granules = granule_of(base);
+  const std::size_t whole = size_bytes / granule_bytes;
+  std::fill(granules, granules + whole, static_cast<std::uint16_t>(granule_bytes));
+  if (size_bytes % granule_bytes != 0)
+    granules[whole] = static_cast<std::uint16_t>(size_bytes % granule_bytes);
+  prefer_huge_pages(reinterpret_cast<void*>(base), size_bytes);
+  prefer_huge_pages(word_cell_of(base), size_bytes * 4);
+}
+
+void DeviceMemory::release(Allocation& allocation) {
+  const std::uintptr_t base = allocation.base;
+  const std::size_t size_bytes = allocation.size_bytes;
+  std::uint16_t* granules = granule_of(base);
+  std::fill(granules, granules + (size_bytes + granule_bytes - 1) / granule_bytes, std::uint16_t{0});
+  discard(reinterpret_cast<void*>(base), size_bytes);
+  discard(word_cell_of(base), round_up(size_bytes, page_bytes) * 4);
+  discard(byte_cell_of(base), round_up(size_bytes, page_bytes) * sizeof(Cell));
+  forget_initialised(base, size_bytes);
+  if (allocation.device == host_window)
+    mprotect(reinterpret_cast<void*>(base), round_up(size_bytes, page_bytes), PROT_NONE);
+  used_bytes_[allocation.device] -= round_up(size_bytes, granule_bytes);
+  allocation.freed = true;
+}
+
+void DeviceMemory::reset(unsigned device) {
+  forget_heap(device);
+  const auto belongs = [&](const Allocation& allocation) {
+    return allocation.device == device || (allocation.device == host_window && allocation.owner == device);
+  };
+  for (auto& [base, allocation] : allocations_) {
+    if (!belongs(allocation) || allocation.freed) continue;
+    note_pool_release(allocation);
+    release(allocation);
+  }
+  std::erase_if(allocations_, [&](const auto& entry) { return belongs(entry.second); });
+}
+
+Allocation* DeviceMemory::find(std::uintptr_t address) {
+  auto after = allocations_.upper_bound(address);
+  if (after == allocations_.begin()) return nullptr;
+  Allocation& before = std::prev(after)->second;
+  return address - before.base < std::max<std::size_t>(before.size_bytes, 1) ? &before : nullptr;
+}
+
+Allocation* DeviceMemory::nearest(std::uintptr_t address) {
+  if (Allocation* const inside = find(address)) return inside;
+  auto after = allocations_.upper_bound(address);
+  Allocation* below = after == allocations_.begin() ? nullptr : &std::prev(after)->second;
+  Allocation* above = after == allocations_.end() ? nullptr : &after->second;
+  if (below != nullptr && below->device != device_of(address)) below = nullptr;
+  if (above != nullptr && above->device != device_of(address)) above = nullptr;
+  if (below == nullptr || above == nullptr) return below != nullptr ? below : above;
+  const std::uintptr_t past_end = address - (below->base + below->size_bytes);
+  return past_end <= above->base - address ? below : above;
+}
+
+void DeviceMemory::protect(int protection) {
+  for (unsigned d = 0; d < max_devices; ++d) {
+    const std::uintptr_t base = window_of(d);
+    if (highest_[d] > base + most_red_zone_bytes)
+      mprotect(reinterpret_cast<void*>(base), highest_[d] - base, protection);
+  }
+}
+
+void DeviceMemory::open() {
+  if (opened_++ == 0) protect(PROT_READ | PROT_WRITE);
+}
+
+void DeviceMemory::close() {
+  if (--opened_ == 0) protect(PROT_NONE);
+}
+
+const PinnedBlock* DeviceMemory::registered(std::uintptr_t address, std::size_t size_bytes) const {
+  auto after = pinned_.upper_bound(address);
+  if (after == pinned_.begin()) return nullptr;
+  const PinnedBlock& block = std::prev(after)->second;
+  const bool inside =
+      address - block.base <= block.size_bytes && size_bytes <= block.size_bytes - (address - block.base);
+  return inside ? &block : nullptr;
+}
+
+bool DeviceMemory::is_pinned(std::uintptr_t address, std::size_t size_bytes) {
+  if (!in_host_window(address)) return registered(address, size_bytes) != nullptr;
+  const Allocation* const allocation = find(address);
+  return allocation != nullptr && !allocation->freed && allocation->kind == MemoryKind::pinned &&
+         address + size_bytes <= allocation->base + allocation->size_bytes;
+}
+
+bool DeviceMemory::is_managed(std::uintptr_t address, std::size_t size_bytes) {
+  const Allocation* const allocation = in_host_window(address) ? find(address) : nullptr;
+  return allocation != nullptr && !allocation->freed && allocation->kind == MemoryKind::managed &&
+         address + size_bytes <= allocation->base + allocation->size_bytes;
+}
+
+}  // namespace gridstride::simt

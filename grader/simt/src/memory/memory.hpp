@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Device memory: who owns which address, and its shadow.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "simt/src/memory/layout.hpp"
+
+namespace gridstride::simt {
+
+/// @brief What an allocation was asked for as, which says who may touch it.
+enum class MemoryKind : std::uint8_t {
+  device,   ///< cudaMalloc: one device
+  managed,  ///< cudaMallocManaged: the host and all devices
+  pinned,   ///< cudaMallocHost, cudaHostAlloc: the host and all devices
+  heap,     ///< malloc or new in a kernel: one device
+};
+
+/// @brief One cudaMalloc (or its like), also after its cudaFree.
+struct Allocation {
+  std::uintptr_t base = 0;
+  std::size_t size_bytes = 0;
+  unsigned device = 0;  ///< window that it lies in
+  MemoryKind kind = MemoryKind::device;
+  unsigned owner = 0;           ///< current device of the call that made it
+  unsigned flags = 0;           ///< of that call
+  void* pool = nullptr;         ///< memory pool of cudaMallocAsync; nullptr: of none
+  std::size_t pitch_bytes = 0;  ///< of a row of cudaMallocPitch; 0: not pitched
+  std::size_t row_bytes = 0;    ///< what was asked for of such a row
+  bool freed = false;
+  bool free_pending = false;       ///< cudaFreeAsync was called, and has not happened yet
+  std::string name;                ///< given by name_allocation(); else found from the source text
+  std::vector<void*> frames;       ///< who called cudaMalloc, innermost first
+  std::vector<void*> free_frames;  ///< who called cudaFree
+};
+
+/// @brief Host memory that cudaHostRegister has page-locked.
+struct PinnedBlock {
+  std::uintptr_t base = 0;
+  std::size_t size_bytes = 0;
+  unsigned flags = 0;
+};
+
+/// @brief Words of 4 bytes that nothing has written.
+struct UnwrittenWords {
+  std::size_t words = 0;  ///< looked at
+  std::size_t unwritten = 0;
+  std::uintptr_t first = 0;  ///< address of the first unwritten one
+};
+
+/// @brief The memory of all devices of this process.
+class DeviceMemory {
+ public:
+  /// @brief Reserves the addresses. @throws std::runtime_error where the machine refuses
+  DeviceMemory();
+
+  /// @return the device address, or 0 where more than `capacity_bytes` would be in use on the device
+  std::uintptr_t allocate(unsigned device, std::size_t size_bytes, std::size_t capacity_bytes);
+  /// @brief Memory in the window that the host reaches as well. @return its address, or 0 where there is none
+  /// left
+  std::uintptr_t allocate_for_host(MemoryKind kind, std::size_t size_bytes);
+  void release(Allocation& allocation);
+  /// @brief Releases everything and forgets what was freed.
+  void reset(unsigned device);
+
+  /// @return the allocation, live or freed, that the address is in; nullptr where in none
+  Allocation* find(std::uintptr_t address);
+  /// @return the allocation whose nearer end is nearest to the address, on the same device; nullptr where
+  /// none
+  Allocation* nearest(std::uintptr_t address);
+  std::map<std::uintptr_t, Allocation>& allocations() { return allocations_; }
+  [[nodiscard]] std::size_t used_bytes(unsigned device) const { return used_bytes_[device]; }
+
+  /// @brief Marks bytes as written by a copy or memset.
+  static void mark_initialised(std::uintptr_t address, std::size_t size_bytes);
+  /// @brief Gives `to` the initialisation state of `from`.
+  static void copy_initialised(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes);
+  /// @return the aligned words of the range of which nothing has written a byte
+  static UnwrittenWords unwritten_words(std::uintptr_t address, std::size_t size_bytes);
+
+  /// @brief Lets this process touch device memory, until as many close() calls follow. @see Open
+  void open();
+  void close();
+
+  /// @brief Forgets all accesses: phase ids begin anew.
+  void clear_cells();
+
+  /// @brief What cudaHostRegister has registered, by its begin.
+  std::map<std::uintptr_t, PinnedBlock>& pinned() { return pinned_; }
+  /// @return the registered block that holds the whole range; nullptr where none does
+  [[nodiscard]] const PinnedBlock* registered(std::uintptr_t address, std::size_t size_bytes) const;
+  /// @return whether the whole range is page-locked host memory
+  bool is_pinned(std::uintptr_t address, std::size_t size_bytes);
+  /// @return whether the whole range is in a live managed allocation
+  bool is_managed(std::uintptr_t address, std::size_t size_bytes);
+
+ private:
+  static void forget_initialised(std::uintptr_t base, std::size_t size_bytes);
+  void place(std::uintptr_t base, std::size_t size_bytes);
+  std::uintptr_t next_base(unsigned device, std::size_t size_bytes);
+  void protect(int protection);
+
+  std::map<std::uintptr_t, Allocation> allocations_;
+  std::map<std::uintptr_t, PinnedBlock> pinned_;
+  std::uintptr_t next_[window_count];
+  std::uintptr_t highest_[window_count];
+  std::size_t used_bytes_[window_count] = {};
+  int opened_ = 0;
+};
+
+/// @brief The pool of an allocation, if it has one, no longer counts it.
+void note_pool_release(Allocation& allocation);
+
+/// @brief The one of this process.
+DeviceMemory& device_memory();
+
+/// @brief The heap of kernels has been released with all else.
+void forget_heap(unsigned device);
+
+/// @brief While it lives, device memory can be touched.
+class Open {
+ public:
+  Open() { device_memory().open(); }
+  ~Open() { device_memory().close(); }
+  Open(const Open&) = delete;
+  Open& operator=(const Open&) = delete;
+};
+
+}  // namespace gridstride::simt

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Copies to and from __device__ and __constant__ variables, which live in the module's own sections.
+#include <string>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/memory/copies.hpp"
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "cuda_runtime_api.h"
+#include "gridstride/runtime_templates.hpp"
+
+using namespace gridstride::simt;
+
+namespace {
+
+cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
+
+cudaError_t checked(const gs_symbol_copy& copy, const void* other) {
+  if (engine().sticky_error != 0) return static_cast<cudaError_t>(engine().sticky_error);
+  if (copy.symbol == nullptr || other == nullptr) return cudaErrorInvalidValue;
+  const std::size_t end_bytes = copy.offset_bytes + copy.size_bytes;
+  if (end_bytes <= copy.symbol_bytes && end_bytes >= copy.offset_bytes) return cudaSuccess;
+  add_host_finding("out_of_bounds",
+                   "a copy reaches byte " + std::to_string(end_bytes) + " of a device variable of " +
+                       std::to_string(copy.symbol_bytes) + " bytes",
+                   "Copy at most sizeof(variable) bytes, counted from the offset.", caller_frames());
+  return cudaErrorInvalidValue;
+}
+
+Transfer transfer_of(const gs_symbol_copy& copy, const char* call, const char* async_call) {
+  Transfer transfer;
+  transfer.call = copy.async != 0 ? async_call : call;
+  transfer.width_bytes = copy.size_bytes;
+  transfer.direction = static_cast<Direction>(copy.kind);
+  transfer.async = copy.async != 0;
+  transfer.stream = copy.stream;
+  return transfer;
+}
+
+std::uintptr_t symbol_address(const gs_symbol_copy& copy) {
+  return reinterpret_cast<std::uintptr_t>(copy.symbol) + copy.offset_bytes;
+}
+
+}  // namespace
+
+extern "C" {
+
+cudaError_t gs_memcpy_to_symbol(const gs_symbol_copy* copy, const void* from) {
+  const ApiCall api_call;
+  if (const cudaError_t error = checked(*copy, from); error != cudaSuccess) return noted(error);
+  if (copy->kind == cudaMemcpyDeviceToHost || copy->kind == cudaMemcpyHostToHost)
+    return noted(cudaErrorInvalidMemcpyDirection);
+  Transfer transfer = transfer_of(*copy, "cudaMemcpyToSymbol", "cudaMemcpyToSymbolAsync");
+  transfer.to.address = symbol_address(*copy);
+  transfer.from.address = reinterpret_cast<std::uintptr_t>(from);
+  return static_cast<cudaError_t>(copy_in_stream(std::move(transfer)));
+}
+
+cudaError_t gs_memcpy_from_symbol(const gs_symbol_copy* copy, void* to) {
+  const ApiCall api_call;
+  if (const cudaError_t error = checked(*copy, to); error != cudaSuccess) return noted(error);
+  if (copy->kind == cudaMemcpyHostToDevice || copy->kind == cudaMemcpyHostToHost)
+    return noted(cudaErrorInvalidMemcpyDirection);
+  Transfer transfer = transfer_of(*copy, "cudaMemcpyFromSymbol", "cudaMemcpyFromSymbolAsync");
+  transfer.to.address = reinterpret_cast<std::uintptr_t>(to);
+  transfer.from.address = symbol_address(*copy);
+  return static_cast<cudaError_t>(copy_in_stream(std::move(transfer)));
+}
+
+}  // extern "C"

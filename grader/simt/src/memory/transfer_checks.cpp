@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// What can be wrong with a copy before it is carried out.
+#include <algorithm>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/memory/copies.hpp"
+#include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/error_codes.hpp"
+#include "simt/src/reports/names.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+const char* direction_name(Direction direction) {
+  switch (direction) {
+    case Direction::host_to_host:
+      return "cudaMemcpyHostToHost";
+    case Direction::host_to_device:
+      return "cudaMemcpyHostToDevice";
+    case Direction::device_to_host:
+      return "cudaMemcpyDeviceToHost";
+    case Direction::device_to_device:
+      return "cudaMemcpyDeviceToDevice";
+    default:
+      return "cudaMemcpyDefault";
+  }
+}
+
+bool to_device(Direction direction) {
+  return direction == Direction::host_to_device || direction == Direction::device_to_device;
+}
+bool from_device(Direction direction) {
+  return direction == Direction::device_to_host || direction == Direction::device_to_device;
+}
+
+// Managed and page-locked memory is reachable from both sides; device variables are in no allocation.
+bool reachable_from_device(std::uintptr_t address, std::size_t size_bytes) {
+  return in_region(address) || device_memory().is_pinned(address, 1) ||
+         is_device_variable(address, std::min<std::size_t>(size_bytes, 1));
+}
+
+bool direction_fits(const Transfer& transfer) {
+  if (transfer.direction == Direction::any) return true;
+  const auto fits = [&](std::uintptr_t address, bool device) {
+    return device ? reachable_from_device(address, transfer.width_bytes) : !in_device_window(address);
+  };
+  return fits(transfer.to.address, to_device(transfer.direction)) &&
+         fits(transfer.from.address, from_device(transfer.direction));
+}
+
+void report_direction(const Transfer& transfer) {
+  const auto place = [&](std::uintptr_t address) {
+    return in_device_window(address) || is_device_variable(address, 1) ? "device memory" : "host memory";
+  };
+  add_host_finding("memory_space",
+                   std::string(direction_name(transfer.direction)) + ", but the destination is " +
+                       place(transfer.to.address) + " and the source is " + place(transfer.from.address),
+                   std::string(transfer.call) +
+                       " takes the destination first, then the source, and the direction from source to "
+                       "destination.",
+                   transfer.frames);
+}
+
+// " 64 rows of 400 bytes, 512 bytes apart," where it is more than one row.
+std::string shape_text(const Transfer& transfer, const Side& side) {
+  const std::string slices =
+      transfer.slices > 1 ? std::to_string(transfer.slices) + " slices of " : std::string();
+  return slices + std::to_string(transfer.rows) + " rows of " + std::to_string(transfer.width_bytes) +
+         " bytes, " + std::to_string(side.pitch_bytes) + " bytes apart,";
+}
+
+bool side_inside(const Transfer& transfer, const Side& side, const char* verb) {
+  if (!in_region(side.address)) return true;
+  const bool block = transfer.rows > 1 || transfer.slices > 1;
+  const std::string text = block ? verb + std::string(" ") + shape_text(transfer, side) + " in all" : verb;
+  return inside_allocation(side.address, transfer.span(side), text, transfer.frames);
+}
+
+bool null_pointer(const Transfer& transfer) {
+  if (transfer.to.address != 0 && transfer.from.address != 0) return false;
+  add_host_finding("cuda_error",
+                   std::string("a copy whose ") + (transfer.to.address == 0 ? "destination" : "source") +
+                       " is a null pointer",
+                   "Check the result of the allocation before the copy.", transfer.frames);
+  return true;
+}
+
+// A pitch is at least a row, on both sides.
+bool pitch_too_small(const Transfer& transfer) {
+  if (transfer.rows <= 1 && transfer.slices <= 1) return false;
+  const std::size_t pitch = std::min(transfer.to.pitch_bytes, transfer.from.pitch_bytes);
+  if (transfer.width_bytes <= pitch) return false;
+  add_host_finding(
+      "cuda_error",
+      std::string(transfer.call) + " of rows of " + std::to_string(transfer.width_bytes) +
+          " bytes with a pitch of " + std::to_string(pitch),
+      "Width and pitches are in bytes, the width first multiplied by sizeof(T); a pitch is at least "
+      "the width.",
+      transfer.frames);
+  return true;
+}
+
+// One row into itself, a few bytes on: which part is copied first is not said.
+bool overlap(const Transfer& transfer) {
+  if (transfer.rows > 1 || transfer.slices > 1 || transfer.to.address == transfer.from.address) return false;
+  const std::uintptr_t low = std::min(transfer.to.address, transfer.from.address);
+  const std::uintptr_t high = std::max(transfer.to.address, transfer.from.address);
+  if (high - low >= transfer.width_bytes) return false;
+  add_host_finding("cuda_error",
+                   "a copy whose source and destination share " +
+                       std::to_string(transfer.width_bytes - (high - low)) + " bytes",
+                   "The two may not overlap: copy through another array.", transfer.frames);
+  return true;
+}
+
+}  // namespace
+
+std::size_t Transfer::span(const Side& side) const {
+  if (bytes() == 0) return 0;
+  return ((slices - 1) * side.rows_a_slice + rows - 1) * side.pitch_bytes + width_bytes;
+}
+
+bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std::string& verb,
+                       const std::vector<void*>& frames) {
+  const Allocation* const allocation = device_memory().find(address);
+  if (allocation != nullptr && (allocation->freed || allocation->free_pending)) {
+    add_host_finding("use_after_free",
+                     verb + " " + allocation_name(*allocation) + ", which was freed" + freed_where(address),
+                     "Free the array after the last copy and kernel that use it.", frames);
+    return false;
+  }
+  if (allocation != nullptr && address + size_bytes <= allocation->base + allocation->size_bytes) return true;
+  const Allocation* const near = allocation != nullptr ? allocation : device_memory().nearest(address);
+  std::string message = verb + " " + std::to_string(size_bytes) + " bytes ";
+  if (near == nullptr) {
+    message += "where there is no array";
+  } else {
+    const auto offset = static_cast<std::int64_t>(address - near->base);
+    message += "at byte " + std::to_string(offset) + " of " + allocation_name(*near) + ", which has " +
+               std::to_string(near->size_bytes);
+    if (near->pitch_bytes != 0)
+      message += " (rows of " + std::to_string(near->row_bytes) + " bytes, " +
+                 std::to_string(near->pitch_bytes) + " bytes apart)";
+  }
+  add_host_finding("out_of_bounds", message,
+                   "The size of a copy is in bytes, n * sizeof(T), and must fit both arrays.", frames);
+  return false;
+}
+
+ErrorCode check_transfer(Transfer& transfer) {
+  if (transfer.bytes() == 0) return 0;
+  if (transfer.frames.empty()) transfer.frames = caller_frames();
+  if (null_pointer(transfer)) return error_invalid_value;
+  if (pitch_too_small(transfer)) return error_invalid_pitch;
+  if (!direction_fits(transfer)) {
+    report_direction(transfer);
+    return error_invalid_value;
+  }
+  if (!side_inside(transfer, transfer.to, "copies to") ||
+      !side_inside(transfer, transfer.from, "copies from") || overlap(transfer))
+    return error_invalid_value;
+  return 0;
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: MIT
+// Incidents in words: what happened, to which element of which array, and what to do about it.
+#include <cinttypes>
+#include <cstdio>
+#include <cstring>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/describe.hpp"
+#include "simt/src/reports/names.hpp"
+#include "simt/src/reports/symbols.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+const char* verb(const Incident& incident) {
+  return incident.atomic ? "updates" : incident.write ? "writes" : "reads";
+}
+
+std::string bytes_of(const Incident& incident) {
+  return std::to_string(incident.size_bytes) + (incident.size_bytes == 1 ? " byte" : " bytes");
+}
+
+// An int that overflows moves an index by multiples of 2^32 and so out of all arrays at once.
+constexpr std::int64_t huge_index = std::int64_t{1} << 24;
+constexpr const char* overflow_advice =
+    "The index is so far off that a product or sum of int may have overflowed: compute large indices in "
+    "std::size_t or long long.";
+
+bool is_below_first_device(std::uintptr_t address) {
+  constexpr std::uintptr_t reach = std::uintptr_t{1} << 36;
+  return address < data_base && data_base - address < reach;
+}
+
+Words describe_bounds(const Incident& incident, const Launch& launch) {
+  const Element element = element_at(incident.address, incident.size_bytes, launch);
+  const std::string what = std::string(verb(incident)) + " " + bytes_of(incident) + " ";
+  const char* const advice = element.shared ? "A shared array has a fixed size: make it as large as the "
+                                              "block needs, and check the index before the access."
+                                            : "More threads run than there are elements, or the index is "
+                                              "computed wrongly: guard the access, as in if (i < n).";
+  if (element.array.empty()) return {"out_of_bounds", what + "outside every array of the device", advice};
+  const bool huge = element.index >= huge_index || element.index <= -huge_index;
+  return {"out_of_bounds",
+          what + "outside " + element.array + ": index " + std::to_string(element.index) + " of " +
+              std::to_string(element.count) + (element.count == 1 ? " element" : " elements"),
+          huge ? overflow_advice : advice};
+}
+
+Words describe_pointer(const Incident& incident, const Launch& launch) {
+  char address[32];
+  std::snprintf(address, sizeof address, "0x%" PRIxPTR, incident.address);
+  const std::string what = std::string(verb(incident)) + " " + bytes_of(incident);
+  switch (incident.bug) {
+    case Bug::null_pointer:
+      return {"out_of_bounds", what + " through a null pointer (address " + address + ")",
+              "Allocate the array with cudaMalloc, check its result, and pass the pointer that it gave."};
+    case Bug::wild_pointer:
+      return {"out_of_bounds", what + " at address " + address + ", where there is no memory",
+              is_below_first_device(incident.address)
+                  ? overflow_advice
+                  : "The pointer was never set, or the index is far outside of its array: check both before "
+                    "the access."};
+    case Bug::other_device:
+      return {
+          "memory_space", what + " of memory that belongs to another device",
+          "Each device reaches its own memory: call cudaSetDevice before cudaMalloc and before the launch."};
+    case Bug::host_variable:
+      return {"memory_space",
+              what + " of " + variable_name(incident.address, launch) + ", a variable of the host",
+              "A kernel reaches only __device__, __constant__ and __shared__ variables and its arguments: "
+              "declare it "
+              "__device__, or pass its value as an argument."};
+    case Bug::constant_store:
+      return {"memory_space",
+              std::string("writes ") + variable_name(incident.address, launch) + ", which is __constant__",
+              "Constant memory is set by the host with cudaMemcpyToSymbol; kernels only read it."};
+    default:
+      return {"memory_space", what + " through a host pointer (memory of new, malloc or a host variable)",
+              "Kernels reach only device memory: cudaMalloc an array, cudaMemcpy the data there, and pass "
+              "that pointer."};
+  }
+}
+
+std::string value_text(const Incident& incident) {
+  char text[96];
+  if (incident.size_bytes == 4) {
+    float as_float = 0;
+    std::memcpy(&as_float, &incident.value, sizeof as_float);
+    std::snprintf(text, sizeof text, "0x%08x, %g as float", static_cast<unsigned>(incident.value), as_float);
+  } else if (incident.size_bytes == 8) {
+    double as_double = 0;
+    std::memcpy(&as_double, &incident.value, sizeof as_double);
+    std::snprintf(text, sizeof text, "0x%016" PRIx64 ", %g as double", incident.value, as_double);
+  } else {
+    std::snprintf(text, sizeof text, "0x%" PRIx64, incident.value);
+  }
+  return text;
+}
+
+Words describe_uninitialised(const Incident& incident, const Launch& launch) {
+  const Element element = element_at(incident.address, incident.size_bytes, launch);
+  std::string message = std::string(verb(incident)) + " " + element.text() + ", which nothing has written";
+  if (incident.has_value) message += " (it happens to hold " + value_text(incident) + ")";
+  return {"uninitialised_read", message,
+          element.shared
+              ? "Shared memory starts with arbitrary contents in each block: let the threads fill it, then "
+                "__syncthreads(), before any thread reads it."
+              : "cudaMalloc does not clear memory: cudaMemcpy data into it, cudaMemset it, or let a kernel "
+                "write each element before one reads it."};
+}
+
+// The other access of a race: who, and of what.
+std::string other_of_race(const Incident& incident, const Launch& launch) {
+  const bool known = !incident.other_unknown;
+  const std::string thread = "thread " + triple(launch.thread_index_of(incident.other_thread));
+  switch (incident.between) {
+    case Between::threads:
+      return (known ? thread : "another thread") + " of the same block";
+    case Between::lanes:
+      return (known ? thread : "another thread") + " of the same warp";
+    case Between::blocks:
+      return known ? thread + " of block " + triple(launch.block_index(incident.other_block))
+                   : "a thread of another block";
+    default:
+      return "the " + (incident.text.empty() ? "work" : incident.text) +
+             (incident.other_line > 0
+                  ? " given at " + incident.other_file + ":" + std::to_string(incident.other_line)
+                  : "") +
+             " in another stream";
+  }
+}
+
+const char* advice_on_race(const Incident& incident, bool shared) {
+  switch (incident.between) {
+    case Between::lanes:
+      return "Threads of a warp do not run in step: put a __syncwarp() between the access of one and that of "
+             "the other.";
+    case Between::blocks:
+      return incident.after_atomics
+                 ? "An atomic alone orders no other memory: the block that hands data over needs a "
+                   "__threadfence() between its writes and the atomic that tells of them. Without such a "
+                   "handover, let each block write its own elements."
+                 : "Blocks run at the same time and in any order: let each write its own elements, use an "
+                   "atomic, or end the kernel here and launch another for what follows.";
+    case Between::work:
+      return "Streams run side by side: give both to the same stream, let one stream wait for the other's "
+             "event (cudaStreamWaitEvent), or synchronise before.";
+    default:
+      return shared ? "Put a __syncthreads() between the access of one thread and that of the other, reached "
+                      "by all threads of the block."
+                    : "Let each thread write its own element, or use an atomic, or put a __syncthreads() "
+                      "between the two accesses.";
+  }
+}
+
+Words describe_race(const Incident& incident, const Launch& launch) {
+  const Element element = element_at(incident.address, incident.size_bytes, launch);
+  const char* const does = incident.other_atomic ? " updates" : incident.other_write ? " writes" : " reads";
+  const std::string message = std::string(verb(incident)) + " " + element.text() + ", which " +
+                              other_of_race(incident, launch) + does +
+                              at_line(student_line(incident.other_pc)) +
+                              (incident.same_value ? " with the same value, and nothing orders the two"
+                                                   : ", and nothing orders the two");
+  return {"data_race", message, advice_on_race(incident, element.shared)};
+}
+
+Words describe_barrier(const Incident& incident, const Launch& launch) {
+  const auto threads = [](unsigned n) { return std::to_string(n) + (n == 1 ? " thread" : " threads"); };
+  const auto verb_for = [](unsigned n, const char* one, const char* many) { return n == 1 ? one : many; };
+  const unsigned n = incident.other_waiting;
+  const std::string other = triple(launch.thread_index_of(incident.other_thread));
+  std::string message = threads(incident.waiting) + " of the block " +
+                        verb_for(incident.waiting, "waits", "wait") + " at this __syncthreads(), but " +
+                        threads(n) + " (the first is " + other + ") ";
+  if (incident.bug == Bug::barrier_mismatch) {
+    message += std::string(verb_for(n, "waits", "wait")) + " at the one in " + incident.other_file + ":" +
+               std::to_string(incident.other_line);
+  } else if (incident.bug == Bug::barrier_after_end) {
+    message += std::string(verb_for(n, "has", "have")) + " reached the end of the kernel without it";
+  } else {
+    message += "returned early" + at_line(student_line(incident.other_pc));
+  }
+  return {
+      "barrier_divergence", message,
+      "Every thread of a block must reach the same __syncthreads(): move it out of the if or the loop whose "
+      "condition differs between threads, and keep threads without work in the kernel."};
+}
+
+Words describe_other(const Incident& incident, const Launch& launch) {
+  switch (incident.bug) {
+    case Bug::use_after_free: {
+      const Element element = element_at(incident.address, incident.size_bytes, launch);
+      return {
+          "use_after_free",
+          std::string(verb(incident)) + " " + element.text() + ", which was freed" +
+              freed_where(incident.address),
+          "Call cudaFree after the last kernel that uses the array, and do not keep copies of its pointer."};
+    }
+    case Bug::freed_twice:
+      return {"double_free",
+              "frees " + element_at(incident.address, 1, launch).array + " again, which was freed" +
+                  freed_where(incident.address),
+              "Free each piece of memory once, by one thread; set the pointer to nullptr afterwards."};
+    case Bug::free_of_other:
+      return {"memory_space", "frees an address that malloc or new in a kernel never gave",
+              "A kernel frees what a kernel has allocated: memory of cudaMalloc goes to cudaFree on the "
+              "host, and "
+              "arrays of the kernel itself need no free."};
+    case Bug::misaligned: {
+      const Element element = element_at(incident.address, incident.size_bytes, launch);
+      return {"misaligned",
+              std::string(verb(incident)) + " " + bytes_of(incident) + " of " + element.array +
+                  " at an address that is not a multiple of " + std::to_string(incident.size_bytes),
+              "A GPU accesses a value only at a multiple of its size: keep such arrays aligned, or copy byte "
+              "by byte."};
+    }
+    case Bug::stack_overflow:
+      return {"out_of_bounds", "the thread's local memory overflows its stack",
+              "Recursion without an end or a large local array: bound the recursion, or move the array to "
+              "global memory."};
+    case Bug::arithmetic_trap:
+      return {"crashed", "divides an integer by zero",
+              "The result is undefined on a GPU: check the divisor first."};
+    case Bug::assert_failed:
+      return {"crashed", "assertion `" + incident.text + "' failed",
+              "The kernel's own assert found a condition that does not hold for this thread."};
+    case Bug::trapped:
+      return {"crashed", "the kernel called __trap()", "The kernel ended itself on purpose."};
+    case Bug::unsupported:
+      return {"unsupported", incident.text + " is not modelled by the CPU device",
+              "This part of CUDA needs a real GPU so far; what it would have done is not known."};
+    default:
+      return {"crashed", "the kernel crashes",
+              "An access that the checks could not follow: look for a wild pointer in local memory."};
+  }
+}
+
+Words words_of(const Incident& incident, const Launch& launch) {
+  switch (incident.bug) {
+    case Bug::out_of_bounds:
+      return describe_bounds(incident, launch);
+    case Bug::array_index:
+      return {"out_of_bounds", incident.text, incident.other_text};
+    case Bug::null_pointer:
+    case Bug::wild_pointer:
+    case Bug::host_pointer:
+    case Bug::other_device:
+    case Bug::host_variable:
+    case Bug::constant_store:
+      return describe_pointer(incident, launch);
+    case Bug::uninitialised_read:
+      return describe_uninitialised(incident, launch);
+    case Bug::data_race:
+      return describe_race(incident, launch);
+    case Bug::barrier_mismatch:
+    case Bug::barrier_after_end:
+    case Bug::barrier_after_return:
+      return describe_barrier(incident, launch);
+    case Bug::mask_without_caller:
+    case Bug::mask_names_ended:
+    case Bug::mask_names_returned:
+    case Bug::mask_beyond_block:
+    case Bug::mask_waits_elsewhere:
+    case Bug::shuffle_from_absent:
+    case Bug::shuffle_outside_mask:
+      return describe_mask(incident, launch);
+    case Bug::grid_barrier_alone:
+    case Bug::grid_barrier_mismatch:
+    case Bug::grid_barrier_unmet:
+      return describe_grid_barrier(incident, launch);
+    case Bug::dead_lock:
+      return describe_dead_lock(incident, launch);
+    default:
+      return describe_other(incident, launch);
+  }
+}
+
+}  // namespace
+
+Finding describe(const Incident& incident, const Launch& launch) {
+  Finding finding;
+  finding.kernel = launch.call->kernel_name;
+  finding.severity = is_note(incident.bug) ? Severity::note : Severity::error;
+  finding.block = launch.block_index(incident.block);
+  finding.thread = launch.thread_index_of(incident.thread);
+  finding.file = incident.file;
+  finding.line = incident.line;
+  if (finding.line == 0) {
+    SourceLine where = student_line(incident.pc);
+    if (where.line == 0) where = student_line(incident.frames);
+    if (where.line == 0) where = student_line(launch.frames);
+    finding.file = where.file;
+    finding.line = where.line;
+  }
+  Words words = words_of(incident, launch);
+  finding.bug_class = words.bug_class;
+  finding.message = std::move(words.message);
+  finding.advice = std::move(words.advice);
+  finding.count = incident.count;
+  return finding;
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What the files that put incidents into words share.
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/reports/symbols.hpp"
+
+namespace gridstride::simt {
+
+/// @brief A class name with what is known about it: message and advice.
+struct Words {
+  const char* bug_class;
+  std::string message;
+  std::string advice;
+};
+
+/// @return "(x,y,z)"
+inline std::string triple(const std::array<unsigned, 3>& index) {
+  return "(" + std::to_string(index[0]) + "," + std::to_string(index[1]) + "," + std::to_string(index[2]) +
+         ")";
+}
+
+/// @return " at FILE:LINE"; nothing where the line is not known
+inline std::string at_line(const SourceLine& where) {
+  return where.line > 0 ? " at " + where.file + ":" + std::to_string(where.line) : std::string();
+}
+
+/// @brief Warp operations whose mask is wrong.
+Words describe_mask(const Incident& incident, const Launch& launch);
+/// @brief Barriers of the grid that cannot be complete.
+Words describe_grid_barrier(const Incident& incident, const Launch& launch);
+/// @brief Threads that wait for one another.
+Words describe_dead_lock(const Incident& incident, const Launch& launch);
+
+}  // namespace gridstride::simt

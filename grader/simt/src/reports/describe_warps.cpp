@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// Warp operations with wrong masks, and dead-locks, in words.
+#include <cinttypes>
+#include <cstdio>
+
+#include "simt/src/reports/describe.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr unsigned lanes_a_warp = 32;
+
+std::string hex(std::uint64_t mask) {
+  char text[24];
+  std::snprintf(text, sizeof text, "0x%08" PRIx64, mask);
+  return text;
+}
+
+std::string lane_of(unsigned thread) { return "lane " + std::to_string(thread % lanes_a_warp); }
+
+std::string lane_and_thread(unsigned thread, const Launch& launch) {
+  if (thread >= launch.thread_count) return lane_of(thread);
+  return lane_of(thread) + " (thread " + triple(launch.thread_index_of(thread)) + ")";
+}
+
+}  // namespace
+
+Words describe_mask(const Incident& incident, const Launch& launch) {
+  const std::string mask = hex(incident.value);
+  const std::string other = lane_and_thread(incident.other_thread, launch);
+  const std::string names = "the mask " + mask + " of this " + incident.text + " names " + other + ", ";
+  const char* const advice =
+      "Every lane that the mask names must call the same operation with the same mask: let all lanes of the "
+      "warp reach it, or compute the mask with __ballot_sync before the branch.";
+  switch (incident.bug) {
+    case Bug::mask_without_caller:
+      return {"invalid_mask",
+              "the mask " + mask + " of this " + incident.text + " does not name " +
+                  lane_of(incident.thread) + ", which calls it",
+              "Each lane that calls a warp operation must have its own bit set in the mask."};
+    case Bug::mask_names_ended:
+      return {"invalid_mask", names + "which has reached the end of the kernel without it", advice};
+    case Bug::mask_names_returned:
+      return {
+          "invalid_mask", names + "which returned early; it is left out, but its value must not be used",
+          "Keep threads without work in the kernel, with a neutral value, until the last warp operation."};
+    case Bug::mask_beyond_block:
+      return {"invalid_mask",
+              names + "but the block of " + std::to_string(launch.thread_count) +
+                  " threads has no such thread; it is left out, but its value must not be used",
+              "Use a multiple of 32 threads a block, or a mask that names only the lanes that exist."};
+    case Bug::mask_waits_elsewhere:
+      return {"invalid_mask",
+              names + "which waits at the " + incident.other_text + " in " + incident.other_file + ":" +
+                  std::to_string(incident.other_line),
+              advice};
+    case Bug::shuffle_from_absent:
+      return {"invalid_mask",
+              "this " + incident.text + " reads the value of " + other + ", which the mask " + mask +
+                  " names but which does not take part: the value is undefined",
+              advice};
+    default:
+      return {"invalid_mask",
+              "this " + incident.text + " reads the value of " + other + ", which the mask " + mask +
+                  " does not name: the value is undefined",
+              "Read only from lanes that take part: choose the width or the offset by the number of lanes in "
+              "the mask, and do not use the result in the other lanes."};
+  }
+}
+
+Words describe_grid_barrier(const Incident& incident, const Launch& launch) {
+  const auto threads = [](unsigned n, const char* one, const char* many) {
+    return std::to_string(n) + (n == 1 ? std::string(" thread ") + one : std::string(" threads ") + many);
+  };
+  if (incident.bug == Bug::grid_barrier_alone) {
+    return {"barrier_divergence", "waits at a grid barrier without cooperative launch",
+            "Only cudaLaunchCooperativeKernel sees to it that all blocks are there at once: launch the "
+            "kernel so, "
+            "or end it here and launch a second one."};
+  }
+  if (incident.bug == Bug::grid_barrier_unmet) {
+    return {"barrier_divergence",
+            "waits at this grid barrier for all blocks, but " + std::to_string(incident.other_waiting) +
+                (incident.other_waiting == 1 ? " block has" : " blocks have") + " ended without it",
+            "Every thread of the grid must reach the same grid barriers: keep blocks without work in the "
+            "kernel."};
+  }
+  std::string message =
+      threads(incident.waiting, "of the block waits", "of the block wait") + " at this grid barrier, but ";
+  const std::string first = " (the first is " + triple(launch.thread_index_of(incident.other_thread)) + ") ";
+  if (incident.other_text.empty()) {
+    message += std::to_string(incident.other_waiting) +
+               (incident.other_waiting == 1 ? " thread" : " threads") + first +
+               (incident.other_waiting == 1 ? "has" : "have") + " reached the end of the kernel without it";
+  } else {
+    message += std::to_string(incident.other_waiting) +
+               (incident.other_waiting == 1 ? " thread" : " threads") + first +
+               (incident.other_waiting == 1 ? "waits" : "wait") + " at the " + incident.other_text + " in " +
+               incident.other_file + ":" + std::to_string(incident.other_line);
+  }
+  return {
+      "barrier_divergence", message,
+      "Every thread of the grid must reach the same grid barrier: move it out of the if or the loop whose "
+      "condition differs between threads."};
+}
+
+Words describe_dead_lock(const Incident& incident, const Launch& launch) {
+  const auto threads = [](unsigned n, const char* one, const char* many) {
+    return std::to_string(n) + (n == 1 ? std::string(" thread ") + one : std::string(" threads ") + many);
+  };
+  std::string message =
+      threads(incident.waiting, "spins", "spin") + " here, waiting for something that can no longer happen";
+  if (incident.other_waiting > 0) {
+    message += ": " + threads(incident.other_waiting, "waits", "wait") + " at the " + incident.other_text +
+               " in " + incident.other_file + ":" + std::to_string(incident.other_line) + " (the first is " +
+               triple(launch.thread_index_of(incident.other_thread)) + ")";
+  }
+  return {
+      "barrier_divergence", message,
+      "The threads wait for one another for ever (a dead-lock): see who sets the flag or frees the lock, and "
+      "that it can get there; no thread may hold a lock while it waits at a barrier."};
+}
+
+}  // namespace gridstride::simt

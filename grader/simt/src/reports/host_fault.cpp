@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// Faults that the checks cannot see coming: host code (often inside libc) that touches device memory, a
+// device thread whose stack overflows, a division by zero, a crash.
+#include <execinfo.h>
+#include <pthread.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <csignal>
+
+#include "simt/src/accesses/access.hpp"
+#include "simt/src/engine.hpp"
+#include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/names.hpp"
+#include "simt/src/reports/symbols.hpp"
+#include "simt/src/streams/host_watch.hpp"
+#include "simt/src/streams/operations.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::size_t signal_stack_bytes = 512 * 1024;
+constexpr std::size_t guard_bytes = 4096;
+constexpr unsigned seconds_for_last_words = 5;
+constexpr int exit_code_of_crash = 86;
+
+// Managed or page-locked memory, which host code may touch as long as it is there.
+void report_host_bounds(std::uintptr_t address, const char* what, const std::vector<void*>& frames) {
+  const Allocation* const allocation = device_memory().nearest(address);
+  if (allocation == nullptr) {
+    return add_host_finding("out_of_bounds", std::string("host code ") + what + " memory outside every array",
+                            "Check the pointer before its use.", frames);
+  }
+  const std::string name = allocation_name(*allocation);
+  if (allocation->freed && address - allocation->base < allocation->size_bytes) {
+    return add_host_finding(
+        "use_after_free",
+        std::string("host code ") + what + " " + name + ", which was freed" + freed_where(address),
+        "Free the array after its last use, on the host too.", frames);
+  }
+  const auto offset = static_cast<std::int64_t>(address - allocation->base);
+  add_host_finding("out_of_bounds",
+                   std::string("host code ") + what + " byte " + std::to_string(offset) + " of " + name +
+                       ", which has " + std::to_string(allocation->size_bytes),
+                   "Check the index against the number of elements that the array was allocated with.",
+                   frames);
+}
+
+void report_host_access(std::uintptr_t address, const char* what, const std::vector<void*>& frames) {
+  if (in_host_window(address)) return report_host_bounds(address, what, frames);
+  const Allocation* const allocation = device_memory().nearest(address);
+  const std::string name =
+      allocation == nullptr ? "device memory" : allocation_name(*allocation) + ", device memory";
+  add_host_finding(
+      "memory_space", std::string("host code ") + what + " " + name,
+      "The host cannot reach device memory through its pointer: cudaMemcpy the data to a host array first.",
+      frames);
+}
+
+// Gives the device thread up: the handler returns into a fresh stack instead of the faulting instruction.
+void continue_without_thread(ucontext_t& context, Bug bug) {
+  Execution& execution = *current;
+  {
+    const EngineScope engine_code;
+    Incident incident;
+    incident.bug = bug;
+    incident.pc = reinterpret_cast<const void*>(context.uc_mcontext.gregs[REG_RIP] + 1);
+    incident.block = execution.block;
+    incident.thread = execution.thread;
+    record_incident(execution, std::move(incident));
+  }
+  current = &execution;
+  auto* frame = static_cast<std::uintptr_t*>(abandoned_stack(execution));
+  auto& registers = context.uc_mcontext.gregs;
+  registers[REG_RBX] = static_cast<greg_t>(frame[4]);
+  registers[REG_R12] = static_cast<greg_t>(frame[3]);
+  registers[REG_RIP] = static_cast<greg_t>(frame[6]);
+  registers[REG_RSP] = static_cast<greg_t>(reinterpret_cast<std::uintptr_t>(frame + 7));
+}
+
+Bug bug_of_fault(int signal, std::uintptr_t address) {
+  if (signal == SIGFPE) return Bug::arithmetic_trap;
+  const std::uintptr_t low = current->fiber->low;
+  return address - (low - guard_bytes) < guard_bytes ? Bug::stack_overflow : Bug::crashed;
+}
+
+// The heap is too broken for a report, which allocates memory.
+void on_broken_heap(int) {
+  static constexpr char text[] =
+      "(unknown file):0: crashed: host code writes outside its arrays and has overwritten the heap\n"
+      "    This is the host part of the program: check the indices and the sizes of its arrays.\n";
+  [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
+  _exit(exit_code_of_crash);
+}
+
+// Callers of the faulting instruction, innermost first, itself included. It is no call: the address behind it
+// is given, as for the callers, so that the one looked up lies inside it.
+std::vector<void*> faulting_frames(const ucontext_t& context) {
+  std::vector<void*> frames = caller_frames(48);
+  const auto instruction = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+  std::ranges::replace(frames, reinterpret_cast<void*>(instruction),
+                       reinterpret_cast<void*>(instruction + 1));
+  return frames;
+}
+
+[[noreturn]] void report_host_fault(int signal, std::uintptr_t address, const ucontext_t& context) {
+  alarm(seconds_for_last_words);  // should the report itself hang: the heap may be broken
+  std::signal(SIGABRT, on_broken_heap);
+  const std::vector<void*> frames = faulting_frames(context);
+  if (signal != SIGFPE && in_region(address)) {
+    report_host_access(address, "touches", frames);
+  } else {
+    const char* const what = signal == SIGFPE        ? "divides an integer by zero"
+                             : address < guard_bytes ? "crashes: it uses a null pointer"
+                                                     : "crashes: it uses memory that is not there";
+    add_host_finding("crashed", std::string("host code ") + what,
+                     "This is the host part of the program: check the pointer or the divisor before its use.",
+                     frames);
+  }
+  end_process();
+}
+
+// The answer of an OS thread that was asked where it is; -1 while there is none.
+std::array<void*, 48> answer_frames;
+std::atomic<int> answer_count{-1};
+
+void on_where(int) { answer_count = backtrace(answer_frames.data(), static_cast<int>(answer_frames.size())); }
+
+void on_fault(int signal, siginfo_t* info, void* context) {
+  const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
+  if (current != nullptr) {
+    return continue_without_thread(*static_cast<ucontext_t*>(context), bug_of_fault(signal, address));
+  }
+  report_host_fault(signal, address, *static_cast<const ucontext_t*>(context));
+}
+
+}  // namespace
+
+void refuse_host_access(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void*) {
+  if (in_host_window(address)) {
+    const std::uint16_t granule = *granule_of(address);
+    const bool write = writes(kind);
+    const bool told = may_be_watched(address) && host_touches(address, size_bytes, write);
+    if (!told && kernels_unawaited()) host_touches_shared(address, size_bytes, write);
+    if (address % granule_bytes + size_bytes <= (granule & granule_length_mask)) return;
+    if (spans_granules(address, size_bytes)) return;
+  }
+  report_host_access(address, writes(kind) ? "writes" : "reads", caller_frames());
+  end_process();
+}
+
+void catch_faults() {
+  static bool done = false;
+  if (done) return;
+  done = true;
+  struct sigaction action {};
+  action.sa_sigaction = on_fault;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  sigemptyset(&action.sa_mask);
+  for (const int signal : {SIGSEGV, SIGBUS, SIGFPE}) sigaction(signal, &action, nullptr);
+  struct sigaction where {};
+  where.sa_handler = on_where;
+  where.sa_flags = SA_ONSTACK | SA_RESTART;
+  sigaction(where_signal(), &where, nullptr);
+  std::array<void*, 2> frames{};
+  backtrace(frames.data(), 2);  // loads the unwinder now: it must not be loaded inside a handler
+}
+
+int where_signal() { return SIGRTMIN + 3; }
+
+std::vector<void*> frames_of(pthread_t os_thread) {
+  answer_count = -1;
+  if (pthread_kill(os_thread, where_signal()) != 0) return {};
+  for (int wait_ms = 0; wait_ms < 200 && answer_count < 0; ++wait_ms) usleep(1000);
+  const int count = answer_count;
+  return count <= 0 ? std::vector<void*>()
+                    : std::vector<void*>(answer_frames.begin(), answer_frames.begin() + count);
+}
+
+// Kept for the OS thread's life and a little longer: a few pages for each thread that ever called CUDA.
+void give_signal_stack() {
+  stack_t known{};
+  sigaltstack(nullptr, &known);
+  if (!(known.ss_flags & SS_DISABLE)) return;
+  void* const memory =
+      mmap(nullptr, signal_stack_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return;
+  stack_t stack{};
+  stack.ss_sp = memory;
+  stack.ss_size = signal_stack_bytes;
+  sigaltstack(&stack, nullptr);
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/reports/incident.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "simt/src/engine.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::size_t most_incidents = 64;
+
+}  // namespace
+
+bool is_note(Bug bug) {
+  switch (bug) {
+    case Bug::barrier_after_return:
+    case Bug::mask_names_returned:
+    case Bug::mask_beyond_block:
+      return true;
+    case Bug::shuffle_outside_mask:
+      return !engine().options.strict;
+    default:
+      return false;
+  }
+}
+
+bool same_bug(const Incident& a, const Incident& b) {
+  return a.bug == b.bug && a.pc == b.pc && a.other_pc == b.other_pc && a.write == b.write &&
+         (a.between == Between::work) == (b.between == Between::work) && a.line == b.line &&
+         a.other_line == b.other_line;
+}
+
+bool earlier(const Incident& a, const Incident& b) {
+  return std::tie(a.block, a.thread, a.address) < std::tie(b.block, b.thread, b.address);
+}
+
+void record_incident(Execution& execution, Incident incident) {
+  auto known = std::ranges::find_if(execution.incidents,
+                                    [&](const Incident& other) { return same_bug(other, incident); });
+  if (known == execution.incidents.end()) {
+    if (execution.incidents.size() >= most_incidents) return;
+    if (incident.frames.empty()) incident.frames = caller_frames();
+    execution.incidents.push_back(std::move(incident));
+    return;
+  }
+  const std::uint64_t count = known->count + incident.count;
+  if (earlier(incident, *known)) {
+    incident.frames = std::move(known->frames);
+    *known = std::move(incident);
+  }
+  known->count = count;
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/reports/unlooked.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "cuda_runtime_api.h"
+#include "gridstride/ignored_result.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+struct Unlooked {
+  const HostThread* thread;
+  bool launch;
+  Finding finding;
+};
+
+std::vector<Unlooked>& unlooked() {
+  static auto* const kept = new std::vector<Unlooked>;
+  return *kept;
+}
+
+bool same_place(const Finding& a, const Finding& b) { return a.file == b.file && a.line == b.line; }
+
+// One entry a call site.
+void remember(bool launch, Finding finding) {
+  const HostThread* const thread = &host_thread();
+  const auto known = std::ranges::find_if(unlooked(), [&](const Unlooked& other) {
+    return other.thread == thread && same_place(other.finding, finding);
+  });
+  if (known != unlooked().end()) {
+    ++known->finding.count;
+  } else {
+    unlooked().push_back({thread, launch, std::move(finding)});
+  }
+}
+
+// Errors that are answers rather than mistakes, and those that have a finding of their own.
+bool speaks_for_itself(cudaError_t error) {
+  constexpr std::array answers{cudaErrorNotReady, cudaErrorNotSupported, cudaErrorPeerAccessAlreadyEnabled,
+                               cudaErrorPeerAccessNotEnabled, cudaErrorCudartUnloading};
+  return engine().pending_error != 0 || engine().sticky_error != 0 ||
+         std::ranges::find(answers, error) != answers.end();
+}
+
+}  // namespace
+
+void note_refused_launch(Finding finding) { remember(true, std::move(finding)); }
+
+void note_look() {
+  const HostThread* const thread = &host_thread();
+  for (Unlooked& entry : unlooked()) {
+    if (entry.thread != thread || !entry.launch) continue;
+    entry.finding.severity = Severity::note;
+    add_finding(std::move(entry.finding));
+  }
+  std::erase_if(unlooked(), [&](const Unlooked& entry) { return entry.thread == thread; });
+}
+
+void tell_unlooked() {
+  for (Unlooked& entry : std::exchange(unlooked(), {})) {
+    const auto& told = engine().findings;
+    if (!entry.launch &&
+        std::ranges::any_of(told, [&](const Finding& known) { return same_place(known, entry.finding); }))
+      continue;
+    if (entry.launch) entry.finding.message += ", and nothing looked at the error";
+    add_finding(std::move(entry.finding));
+  }
+}
+
+}  // namespace gridstride::simt
+
+extern "C" void gs_note_ignored(const char* call, const char* file, int line, cudaError_t error) {
+  using namespace gridstride::simt;
+  const ApiCall api_call;
+  if (speaks_for_itself(error)) return;
+  gridstride::Finding finding;
+  finding.bug_class = "cuda_error";
+  finding.file = file;
+  finding.line = line;
+  finding.message = std::string(call) + " failed with " + cudaGetErrorName(error) + " (" +
+                    cudaGetErrorString(error) + "), and nothing looked at the error";
+  finding.advice =
+      "Every call tells by its result whether it worked: check it, for example with a macro around each "
+      "call.";
+  remember(false, std::move(finding));
+}

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/streams/capture.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/streams/streams.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+std::vector<std::unique_ptr<Capture>>& captures() {
+  static auto* const kept = new std::vector<std::unique_ptr<Capture>>;
+  return *kept;
+}
+
+cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
+
+// Modes that host threads have asked for by cudaThreadExchangeStreamCaptureMode.
+std::vector<std::pair<const HostThread*, cudaStreamCaptureMode>>& thread_modes() {
+  static auto* const kept = new std::vector<std::pair<const HostThread*, cudaStreamCaptureMode>>;
+  return *kept;
+}
+
+cudaStreamCaptureMode& mode_of_thread() {
+  const HostThread* const thread = &host_thread();
+  for (auto& [known, mode] : thread_modes())
+    if (known == thread) return mode;
+  return thread_modes().emplace_back(thread, cudaStreamCaptureModeGlobal).second;
+}
+
+bool forbids_here(const Capture& capture) {
+  if (capture.recording || capture.mode == cudaStreamCaptureModeRelaxed) return false;
+  if (capture.thread == &host_thread()) return true;
+  return capture.mode == cudaStreamCaptureModeGlobal && mode_of_thread() == cudaStreamCaptureModeGlobal;
+}
+
+cudaGraphNodeType type_of(const Work& work) {
+  if (work.launch != nullptr) return cudaGraphNodeTypeKernel;
+  if (work.what.starts_with("the function")) return cudaGraphNodeTypeHost;
+  if (work.what.find("emset") != std::string::npos) return cudaGraphNodeTypeMemset;
+  return cudaGraphNodeTypeMemcpy;
+}
+
+cudaGraphNode_t append(Lane& lane, cudaGraphNodeType type) {
+  const cudaGraphNode_t node = add_node(*lane.capture->graph, type, lane.capture_after);
+  node->device = lane.device;
+  lane.capture_after = {node};
+  return node;
+}
+
+void join(Lane& lane, Capture& capture, const std::vector<cudaGraphNode_t>& after) {
+  if (lane.capture == nullptr) {
+    lane.capture = &capture;
+    capture.lanes.push_back(&lane);
+  }
+  for (const cudaGraphNode_t node : after)
+    if (std::ranges::find(lane.capture_after, node) == lane.capture_after.end())
+      lane.capture_after.push_back(node);
+}
+
+// Whether all that the joined streams did comes before what the origin did last.
+bool joined(const Capture& capture) {
+  std::set<cudaGraphNode_t> before;
+  std::vector<cudaGraphNode_t> open = capture.origin->capture_after;
+  while (!open.empty()) {
+    const cudaGraphNode_t node = open.back();
+    open.pop_back();
+    if (before.insert(node).second) open.insert(open.end(), node->after.begin(), node->after.end());
+  }
+  return std::ranges::all_of(capture.lanes, [&](const Lane* lane) {
+    return std::ranges::all_of(lane->capture_after,
+                               [&](cudaGraphNode_t node) { return before.contains(node); });
+  });
+}
+
+Capture& begin(Lane& lane) {
+  static std::uint64_t last_id = 0;
+  auto made = std::make_unique<Capture>();
+  made->id = ++last_id;
+  made->origin = &lane;
+  made->lanes = {&lane};
+  made->thread = &host_thread();
+  made->graph->frames = caller_frames();
+  lane.capture = made.get();
+  lane.capture_after.clear();
+  captures().push_back(std::move(made));
+  return *captures().back();
+}
+
+// @return what was captured
+std::unique_ptr<CUgraph_st> end(Capture& capture) {
+  for (Lane* lane : capture.lanes) {
+    lane->capture = nullptr;
+    lane->capture_after.clear();
+  }
+  std::unique_ptr<CUgraph_st> graph = std::move(capture.graph);
+  std::erase_if(captures(), [&](const auto& other) { return other.get() == &capture; });
+  return graph;
+}
+
+}  // namespace
+
+std::optional<ErrorCode> capture_instead(Lane& lane, Work& work) {
+  if (lane.capture == nullptr) {
+    if (!lane.legacy) return std::nullopt;
+    for (const auto& capture : captures()) {
+      if (capture->recording || std::ranges::none_of(capture->lanes, [&](const Lane* other) {
+            return other->blocking() && other->device == lane.device;
+          }))
+        continue;
+      capture->invalid = true;
+      return cudaErrorStreamCaptureImplicit;
+    }
+    return std::nullopt;
+  }
+  if (lane.capture->invalid) return cudaErrorStreamCaptureInvalidated;
+  const cudaGraphNode_t node = append(lane, type_of(work));
+  node->work = std::move(work);
+  return 0;
+}
+
+ErrorCode capture_forbids(Lane* lane) {
+  ErrorCode error = 0;
+  for (const auto& capture : captures()) {
+    const bool concerned = lane != nullptr ? lane->capture == capture.get() : forbids_here(*capture);
+    if (!concerned || capture->recording) continue;
+    capture->invalid = true;
+    error = cudaErrorStreamCaptureUnsupported;
+  }
+  return error;
+}
+
+bool capture_record(Lane& lane, CUevent_st& event) {
+  event.capture = lane.capture;
+  event.capture_id = lane.capture == nullptr ? 0 : lane.capture->id;
+  event.captured = lane.capture_after;
+  return lane.capture != nullptr;
+}
+
+std::optional<ErrorCode> capture_wait(Lane& lane, const CUevent_st& event) {
+  const bool alive =
+      std::ranges::any_of(captures(), [&](const auto& capture) { return capture->id == event.capture_id; });
+  if (!alive) {
+    if (lane.capture == nullptr) return std::nullopt;
+    lane.capture->invalid = true;
+    return cudaErrorStreamCaptureIsolation;
+  }
+  if (lane.capture != nullptr && lane.capture != event.capture) return cudaErrorStreamCaptureMerge;
+  if (lane.legacy) return cudaErrorStreamCaptureImplicit;
+  join(lane, *event.capture, event.captured);
+  return 0;
+}
+
+// The stream of a recorded call is nobody else's, so that only this call is caught.
+cudaError_t record_call(const std::function<cudaError_t(cudaStream_t)>& call, Work& work) {
+  static Lane* const lane = make_lane(cudaStreamNonBlocking, 0, 0);
+  lane->device = host_thread().device;
+  Capture& capture = begin(*lane);
+  capture.recording = true;
+  const cudaError_t error = call(reinterpret_cast<cudaStream_t>(lane));
+  const std::unique_ptr<CUgraph_st> graph = end(capture);
+  if (error != cudaSuccess) return error;
+  std::vector<Work> works;
+  for (auto& node : graph->nodes) works.push_back(std::move(node->work));
+  if (works.empty()) return cudaSuccess;
+  if (works.size() == 1) {
+    work = std::move(works.front());
+    return cudaSuccess;
+  }
+  work = works.front();
+  work.run = [works = std::move(works)] {
+    for (const Work& part : works)
+      if (const ErrorCode failed = part.run(); failed != 0) return failed;
+    return 0;
+  };
+  return cudaSuccess;
+}
+
+}  // namespace gridstride::simt
+
+using namespace gridstride::simt;
+
+extern "C" {
+
+cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode mode) {
+  const ApiCall api_call;
+  if (!is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
+  if (mode < cudaStreamCaptureModeGlobal || mode > cudaStreamCaptureModeRelaxed)
+    return noted(cudaErrorInvalidValue);
+  Lane& lane = *lane_of(stream);
+  if (lane.legacy) return noted(cudaErrorStreamCaptureUnsupported);
+  if (lane.capture != nullptr) return noted(cudaErrorIllegalState);
+  begin(lane).mode = mode;
+  return cudaSuccess;
+}
+
+cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
+  const ApiCall api_call;
+  if (!is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
+  if (graph == nullptr) return noted(cudaErrorInvalidValue);
+  *graph = nullptr;
+  Capture* const capture = lane_of(stream)->capture;
+  if (capture == nullptr) return noted(cudaErrorIllegalState);
+  if (capture->origin != lane_of(stream)) return noted(cudaErrorStreamCaptureUnmatched);
+  if (capture->mode != cudaStreamCaptureModeRelaxed && capture->thread != &host_thread())
+    return noted(cudaErrorStreamCaptureWrongThread);
+  const bool complete = joined(*capture);
+  const bool invalid = capture->invalid;
+  std::unique_ptr<CUgraph_st> captured = end(*capture);
+  if (invalid) return noted(cudaErrorStreamCaptureInvalidated);
+  if (!complete) return noted(cudaErrorStreamCaptureUnjoined);
+  *graph = keep_graph(std::move(captured));
+  return cudaSuccess;
+}
+
+cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status) {
+  const ApiCall api_call;
+  if (!is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
+  if (status == nullptr) return noted(cudaErrorInvalidValue);
+  const Capture* const capture = lane_of(stream)->capture;
+  *status = capture == nullptr ? cudaStreamCaptureStatusNone
+            : capture->invalid ? cudaStreamCaptureStatusInvalidated
+                               : cudaStreamCaptureStatusActive;
+  return cudaSuccess;
+}
+
+cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode) {
+  const ApiCall api_call;
+  if (mode == nullptr) return noted(cudaErrorInvalidValue);
+  std::swap(*mode, mode_of_thread());
+  return cudaSuccess;
+}
+
+}  // extern "C"

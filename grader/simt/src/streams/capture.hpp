@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Streams whose work goes into a graph instead of to the device.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "simt/src/streams/graphs.hpp"
+
+namespace gridstride::simt {
+
+/// @brief One capture, of one stream and those that join it.
+struct Capture {
+  std::unique_ptr<CUgraph_st> graph = std::make_unique<CUgraph_st>();
+  std::uint64_t id = 0;  ///< never the same twice
+  Lane* origin = nullptr;
+  std::vector<Lane*> lanes;
+  cudaStreamCaptureMode mode = cudaStreamCaptureModeGlobal;
+  const HostThread* thread = nullptr;
+  bool invalid = false;
+  bool recording = false;  ///< a single call is recorded: nothing else is affected
+};
+
+/// @brief Takes work into the lane's graph. @return nothing where the lane is not captured, else the error
+std::optional<ErrorCode> capture_instead(Lane& lane, Work& work);
+
+/// @brief A call that a running capture forbids: synchronising the lane (nullptr: the device), or a call that
+/// may synchronise implicitly. @return 0, or the error, and then the capture is void
+ErrorCode capture_forbids(Lane* lane);
+
+/// @brief cudaEventRecord in a captured lane. @return whether the lane is captured
+bool capture_record(Lane& lane, CUevent_st& event);
+
+/// @brief cudaStreamWaitEvent where lane or event are captured: the lane joins. @return nothing where neither
+/// is
+std::optional<ErrorCode> capture_wait(Lane& lane, const CUevent_st& event);
+
+}  // namespace gridstride::simt

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+// Graphs made ready, updated and launched. A launch puts each step into a stream of its own, where steps that
+// follow each other share one, so that what the graph does not order is not ordered.
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/streams/capture.hpp"
+#include "simt/src/streams/graph_nodes.hpp"
+#include "simt/src/streams/graphs.hpp"
+#include "simt/src/streams/streams.hpp"
+
+using namespace gridstride::simt;
+using Step = CUgraphExec_st::Step;
+
+namespace {
+
+std::unordered_map<cudaGraphExec_t, std::unique_ptr<CUgraphExec_st>>& live_execs() {
+  static auto* const kept = new std::unordered_map<cudaGraphExec_t, std::unique_ptr<CUgraphExec_st>>;
+  return *kept;
+}
+
+bool is_exec(cudaGraphExec_t exec) { return live_execs().contains(exec); }
+
+cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
+
+Step step_of(const CUgraphNode_st& node, std::vector<std::size_t> after) {
+  Step step;
+  step.source = const_cast<cudaGraphNode_t>(&node);
+  step.type = node.type;
+  step.work = node.work;
+  step.event = node.event;
+  step.after = std::move(after);
+  return step;
+}
+
+// Appends the steps of a graph. A child graph's first steps wait for what its node waits for, and the node
+// itself, which does nothing, for its last ones. @return false where the graph has a cycle
+bool flatten(const CUgraph_st& graph, const std::vector<std::size_t>& entry, std::vector<Step>& steps,
+             std::vector<std::size_t>& ends) {
+  const std::vector<cudaGraphNode_t> nodes = in_order(graph);
+  if (nodes.size() != graph.nodes.size()) return false;
+  std::map<cudaGraphNode_t, std::size_t> index;
+  std::vector<bool> is_end(nodes.size(), true);
+  for (const cudaGraphNode_t node : nodes) {
+    std::vector<std::size_t> after;
+    for (const cudaGraphNode_t earlier : node->after) after.push_back(index[earlier]);
+    if (after.empty()) after = entry;
+    if (node->child != nullptr) {
+      std::vector<std::size_t> child_ends;
+      if (!flatten(*node->child, after, steps, child_ends)) return false;
+      if (!child_ends.empty()) after = child_ends;
+    }
+    index[node] = steps.size();
+    steps.push_back(step_of(*node, std::move(after)));
+  }
+  for (std::size_t i = 0; i < nodes.size(); ++i)
+    for (const cudaGraphNode_t earlier : nodes[i]->after)
+      is_end[static_cast<std::size_t>(std::ranges::find(nodes, earlier) - nodes.begin())] = false;
+  for (std::size_t i = 0; i < nodes.size(); ++i)
+    if (is_end[i]) ends.push_back(index[nodes[i]]);
+  return true;
+}
+
+// The stream of each step: that of a step that it follows and that no other step has continued.
+void place(CUgraphExec_st& exec) {
+  std::vector<std::size_t> tail;  // last step of each lane
+  for (std::size_t i = 0; i < exec.steps.size(); ++i) {
+    Step& step = exec.steps[i];
+    const auto free = std::ranges::find_if(
+        tail, [&](std::size_t last) { return std::ranges::find(step.after, last) != step.after.end(); });
+    step.lane = static_cast<unsigned>(free - tail.begin());
+    if (free == tail.end()) {
+      tail.push_back(i);
+    } else {
+      *free = i;
+    }
+  }
+  while (exec.lanes.size() < tail.size())
+    exec.lanes.push_back(make_lane(cudaStreamNonBlocking, 0, host_thread().device));
+}
+
+// Whether two lists of steps have the same shape. @return index of the first that differs; the size where
+// none
+std::size_t first_difference(const std::vector<Step>& a, const std::vector<Step>& b) {
+  std::size_t i = 0;
+  while (i < a.size() && i < b.size() && a[i].type == b[i].type && a[i].after == b[i].after) ++i;
+  return i;
+}
+
+void launch(CUgraphExec_st& exec, Lane& lane) {
+  const TaskPointer begin = enqueue_mark(lane, {exec.last});
+  std::vector<TaskPointer> tasks;
+  for (Step& step : exec.steps) {
+    std::vector<TaskPointer> also{begin};
+    for (const std::size_t earlier : step.after) also.push_back(tasks[earlier]);
+    if (step.type == cudaGraphNodeTypeWaitEvent && is_event(step.event)) also.push_back(step.event->mark);
+    Work work;
+    if (step.enabled) work = step.work;
+    tasks.push_back(enqueue(*exec.lanes[step.lane], std::move(work), also));
+    if (step.type == cudaGraphNodeTypeEventRecord && is_event(step.event)) step.event->mark = tasks.back();
+  }
+  exec.last = enqueue_mark(lane, tasks);
+}
+
+// Work that launches a graph, for a launch that is itself captured: a child graph.
+cudaError_t launch_captured(CUgraphExec_st& exec, Lane& lane) {
+  CUgraph_st& graph = *lane.capture->graph;
+  std::vector<cudaGraphNode_t> nodes;
+  for (const Step& step : exec.steps) {
+    std::vector<cudaGraphNode_t> after =
+        step.after.empty() ? lane.capture_after : std::vector<cudaGraphNode_t>{};
+    for (const std::size_t earlier : step.after) after.push_back(nodes[earlier]);
+    nodes.push_back(
+        add_node(graph, step.type == cudaGraphNodeTypeGraph ? cudaGraphNodeTypeEmpty : step.type, after));
+    nodes.back()->work = step.work;
+    nodes.back()->event = step.event;
+  }
+  if (!nodes.empty()) lane.capture_after = {add_node(graph, cudaGraphNodeTypeEmpty, nodes)};
+  return cudaSuccess;
+}
+
+Step* find_step(cudaGraphExec_t exec, cudaGraphNode_t node) {
+  if (!is_exec(exec)) return nullptr;
+  const auto found = std::ranges::find_if(exec->steps, [&](const Step& step) {
+    return step.source == node ||
+           (is_node(node) && node->original != nullptr && step.source == node->original);
+  });
+  return found == exec->steps.end() ? nullptr : &*found;
+}
+
+template <class Make>
+cudaError_t change(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraphNodeType type, Make make) {
+  Step* const step = find_step(exec, node);
+  if (step == nullptr || step->type != type) return noted(cudaErrorInvalidValue);
+  Work work;
+  if (const cudaError_t error = make(work); error != cudaSuccess) return noted(error);
+  step->work = std::move(work);
+  return cudaSuccess;
+}
+
+}  // namespace
+
+std::vector<std::vector<void*>> gridstride::simt::makers_of_execs() {
+  std::vector<std::vector<void*>> makers;
+  for (const auto& [handle, exec] : live_execs()) makers.push_back(exec->frames);
+  return makers;
+}
+
+extern "C" {
+
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long long flags) {
+  const ApiCall api_call;
+  if (exec == nullptr || !is_graph(graph)) return noted(cudaErrorInvalidValue);
+  if ((flags & cudaGraphInstantiateFlagDeviceLaunch) != 0) return noted(cudaErrorNotSupported);
+  auto made = std::make_unique<CUgraphExec_st>();
+  std::vector<std::size_t> ends;
+  if (!flatten(*graph, {}, made->steps, ends)) return noted(cudaErrorInvalidValue);
+  place(*made);
+  made->flags = flags;
+  made->frames = caller_frames();
+  *exec = made.get();
+  live_execs().emplace(*exec, std::move(made));
+  return cudaSuccess;
+}
+
+cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t graph,
+                                          unsigned long long flags) {
+  return cudaGraphInstantiate(exec, graph, flags);
+}
+
+cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream) {
+  const ApiCall api_call;
+  return is_exec(exec) && is_stream(stream) ? cudaSuccess : noted(cudaErrorInvalidValue);
+}
+
+cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
+  const ApiCall api_call;
+  if (engine().sticky_error != 0) return noted(static_cast<cudaError_t>(engine().sticky_error));
+  if (!is_exec(exec)) return noted(cudaErrorInvalidValue);
+  if (!is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
+  Lane& lane = *lane_of(stream);
+  if (lane.capture != nullptr) return launch_captured(*exec, lane);
+  launch(*exec, lane);
+  return cudaSuccess;
+}
+
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) {
+  const ApiCall api_call;
+  if (!is_exec(exec)) return noted(cudaErrorInvalidValue);
+  for (Lane* lane : exec->lanes) retire_lane(*lane);
+  live_execs().erase(exec);
+  return cudaSuccess;
+}
+
+cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t exec, unsigned long long* flags) {
+  const ApiCall api_call;
+  if (!is_exec(exec) || flags == nullptr) return noted(cudaErrorInvalidValue);
+  *flags = exec->flags;
+  return cudaSuccess;
+}
+
+cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph,
+                                cudaGraphExecUpdateResultInfo* info) {
+  const ApiCall api_call;
+  if (!is_exec(exec) || !is_graph(graph) || info == nullptr) return noted(cudaErrorInvalidValue);
+  *info = {cudaGraphExecUpdateSuccess, nullptr, nullptr};
+  std::vector<Step> steps;
+  std::vector<std::size_t> ends;
+  if (!flatten(*graph, {}, steps, ends)) return noted(cudaErrorInvalidValue);
+  const std::size_t at = first_difference(exec->steps, steps);
+  if (at < steps.size() || at < exec->steps.size()) {
+    const bool both = at < steps.size() && at < exec->steps.size();
+    info->result = both && exec->steps[at].type != steps[at].type ? cudaGraphExecUpdateErrorNodeTypeChanged
+                                                                  : cudaGraphExecUpdateErrorTopologyChanged;
+    if (at < steps.size()) info->errorNode = steps[at].source;
+    return noted(cudaErrorGraphExecUpdateFailure);
+  }
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    exec->steps[i].work = std::move(steps[i].work);
+    exec->steps[i].event = steps[i].event;
+  }
+  return cudaSuccess;
+}
+
+cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                             const cudaKernelNodeParams* params) {
+  const ApiCall api_call;
+  return change(exec, node, cudaGraphNodeTypeKernel, [&](Work& work) { return kernel_work(params, work); });
+}
+
+cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                             const cudaMemcpy3DParms* params) {
+  const ApiCall api_call;
+  return change(exec, node, cudaGraphNodeTypeMemcpy, [&](Work& work) { return copy_work(params, work); });
+}
+
+cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t exec, cudaGraphNode_t node, void* to,
+                                               const void* from, std::size_t size_bytes,
+                                               cudaMemcpyKind kind) {
+  const ApiCall api_call;
+  return change(exec, node, cudaGraphNodeTypeMemcpy,
+                [&](Work& work) { return copy_work(to, from, size_bytes, kind, work); });
+}
+
+cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                             const cudaMemsetParams* params) {
+  const ApiCall api_call;
+  return change(exec, node, cudaGraphNodeTypeMemset, [&](Work& work) { return memset_work(params, work); });
+}
+
+cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                           const cudaHostNodeParams* params) {
+  const ApiCall api_call;
+  return change(exec, node, cudaGraphNodeTypeHost, [&](Work& work) { return host_work(params, work); });
+}
+
+cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node, unsigned int enabled) {
+  const ApiCall api_call;
+  Step* const step = find_step(exec, node);
+  if (step == nullptr) return noted(cudaErrorInvalidValue);
+  step->enabled = enabled != 0;
+  return cudaSuccess;
+}
+
+cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node, unsigned int* enabled) {
+  const ApiCall api_call;
+  const Step* const step = find_step(exec, node);
+  if (step == nullptr || enabled == nullptr) return noted(cudaErrorInvalidValue);
+  *enabled = step->enabled ? 1 : 0;
+  return cudaSuccess;
+}
+
+}  // extern "C"

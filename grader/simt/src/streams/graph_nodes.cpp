@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// The nodes of graphs: each keeps what an ordinary call of the run-time API would have given to a stream.
+#include "simt/src/streams/graph_nodes.hpp"
+#include "simt/src/engine.hpp"
+#include "simt/src/streams/graphs.hpp"
+
+using namespace gridstride::simt;
+
+namespace {
+
+cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
+
+// Where a new node goes.
+struct Place {
+  cudaGraphNode_t* node;
+  cudaGraph_t graph;
+  const cudaGraphNode_t* after;
+  std::size_t count;
+};
+
+cudaError_t add(const Place& place, cudaGraphNodeType type, Work work) {
+  if (place.node == nullptr || !is_graph(place.graph) || (place.count > 0 && place.after == nullptr))
+    return noted(cudaErrorInvalidValue);
+  *place.node = add_node(*place.graph, type, {place.after, place.after + place.count});
+  if (*place.node == nullptr) return noted(cudaErrorInvalidValue);
+  (*place.node)->work = std::move(work);
+  return cudaSuccess;
+}
+
+bool is_of_type(cudaGraphNode_t node, cudaGraphNodeType type) { return is_node(node) && node->type == type; }
+
+// Gives a node of this type new work.
+template <class Make>
+cudaError_t change(cudaGraphNode_t node, cudaGraphNodeType type, Make make) {
+  if (!is_of_type(node, type)) return noted(cudaErrorInvalidValue);
+  Work work;
+  if (const cudaError_t error = make(work); error != cudaSuccess) return noted(error);
+  node->work = std::move(work);
+  return cudaSuccess;
+}
+
+// Adds a node with the work that is made.
+template <class Make>
+cudaError_t add_made(const Place& place, cudaGraphNodeType type, Make make) {
+  Work work;
+  if (const cudaError_t error = make(work); error != cudaSuccess) return noted(error);
+  return add(place, type, std::move(work));
+}
+
+}  // namespace
+
+extern "C" {
+
+cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                   std::size_t count, const cudaKernelNodeParams* params) {
+  const ApiCall api_call;
+  const cudaError_t error = add_made({node, graph, after, count}, cudaGraphNodeTypeKernel,
+                                     [&](Work& work) { return kernel_work(params, work); });
+  if (error == cudaSuccess) (*node)->kernel = *params;
+  return error;
+}
+
+cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, cudaKernelNodeParams* params) {
+  const ApiCall api_call;
+  if (!is_of_type(node, cudaGraphNodeTypeKernel) || params == nullptr) return noted(cudaErrorInvalidValue);
+  *params = node->kernel;
+  if (params->func != nullptr || node->work.launch == nullptr) return cudaSuccess;
+  const gs_launch& call = *node->work.launch;  // captured: the arguments are not at hand
+  params->func = const_cast<void*>(call.kernel_address);
+  params->gridDim = {call.grid[0], call.grid[1], call.grid[2]};
+  params->blockDim = {call.block[0], call.block[1], call.block[2]};
+  params->sharedMemBytes = static_cast<unsigned>(call.dynamic_shared_bytes);
+  return cudaSuccess;
+}
+
+cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const cudaKernelNodeParams* params) {
+  const ApiCall api_call;
+  const cudaError_t error =
+      change(node, cudaGraphNodeTypeKernel, [&](Work& work) { return kernel_work(params, work); });
+  if (error == cudaSuccess) node->kernel = *params;
+  return error;
+}
+
+cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                   std::size_t count, const cudaMemcpy3DParms* params) {
+  const ApiCall api_call;
+  return add_made({node, graph, after, count}, cudaGraphNodeTypeMemcpy,
+                  [&](Work& work) { return copy_work(params, work); });
+}
+
+cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const cudaMemcpy3DParms* params) {
+  const ApiCall api_call;
+  return change(node, cudaGraphNodeTypeMemcpy, [&](Work& work) { return copy_work(params, work); });
+}
+
+cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                     std::size_t count, void* to, const void* from, std::size_t size_bytes,
+                                     cudaMemcpyKind kind) {
+  const ApiCall api_call;
+  return add_made({node, graph, after, count}, cudaGraphNodeTypeMemcpy,
+                  [&](Work& work) { return copy_work(to, from, size_bytes, kind, work); });
+}
+
+cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void* to, const void* from,
+                                           std::size_t size_bytes, cudaMemcpyKind kind) {
+  const ApiCall api_call;
+  return change(node, cudaGraphNodeTypeMemcpy,
+                [&](Work& work) { return copy_work(to, from, size_bytes, kind, work); });
+}
+
+cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                   std::size_t count, const cudaMemsetParams* params) {
+  const ApiCall api_call;
+  const cudaError_t error = add_made({node, graph, after, count}, cudaGraphNodeTypeMemset,
+                                     [&](Work& work) { return memset_work(params, work); });
+  if (error == cudaSuccess) (*node)->memset = *params;
+  return error;
+}
+
+cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, cudaMemsetParams* params) {
+  const ApiCall api_call;
+  if (!is_of_type(node, cudaGraphNodeTypeMemset) || params == nullptr) return noted(cudaErrorInvalidValue);
+  *params = node->memset;
+  return cudaSuccess;
+}
+
+cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const cudaMemsetParams* params) {
+  const ApiCall api_call;
+  const cudaError_t error =
+      change(node, cudaGraphNodeTypeMemset, [&](Work& work) { return memset_work(params, work); });
+  if (error == cudaSuccess) node->memset = *params;
+  return error;
+}
+
+cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                 std::size_t count, const cudaHostNodeParams* params) {
+  const ApiCall api_call;
+  const cudaError_t error = add_made({node, graph, after, count}, cudaGraphNodeTypeHost,
+                                     [&](Work& work) { return host_work(params, work); });
+  if (error == cudaSuccess) (*node)->host = *params;
+  return error;
+}
+
+cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t node, cudaHostNodeParams* params) {
+  const ApiCall api_call;
+  if (!is_of_type(node, cudaGraphNodeTypeHost) || params == nullptr) return noted(cudaErrorInvalidValue);
+  *params = node->host;
+  return cudaSuccess;
+}
+
+cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t node, const cudaHostNodeParams* params) {
+  const ApiCall api_call;
+  const cudaError_t error =
+      change(node, cudaGraphNodeTypeHost, [&](Work& work) { return host_work(params, work); });
+  if (error == cudaSuccess) node->host = *params;
+  return error;
+}
+
+cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                       std::size_t count, cudaGraph_t child) {
+  const ApiCall api_call;
+  if (!is_graph(child)) return noted(cudaErrorInvalidValue);
+  std::unique_ptr<CUgraph_st> clone = clone_graph(*child);
+  const cudaError_t error = add({node, graph, after, count}, cudaGraphNodeTypeGraph, {});
+  if (error == cudaSuccess) (*node)->child = std::move(clone);
+  return error;
+}
+
+cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t* child) {
+  const ApiCall api_call;
+  if (!is_of_type(node, cudaGraphNodeTypeGraph) || child == nullptr) return noted(cudaErrorInvalidValue);
+  *child = node->child.get();
+  return cudaSuccess;
+}
+
+cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                  std::size_t count) {
+  const ApiCall api_call;
+  return add({node, graph, after, count}, cudaGraphNodeTypeEmpty, {});
+}
+
+cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                        const cudaGraphNode_t* after, std::size_t count, cudaEvent_t event) {
+  const ApiCall api_call;
+  if (!is_event(event)) return noted(cudaErrorInvalidValue);
+  const cudaError_t error = add({node, graph, after, count}, cudaGraphNodeTypeEventRecord, {});
+  if (error == cudaSuccess) (*node)->event = event;
+  return error;
+}
+
+cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                      std::size_t count, cudaEvent_t event) {
+  const ApiCall api_call;
+  if (!is_event(event)) return noted(cudaErrorInvalidValue);
+  const cudaError_t error = add({node, graph, after, count}, cudaGraphNodeTypeWaitEvent, {});
+  if (error == cudaSuccess) (*node)->event = event;
+  return error;
+}
+
+}  // extern "C"

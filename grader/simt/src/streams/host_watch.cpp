@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/streams/host_watch.hpp"
+
+#include <algorithm>
+
+#include "simt/src/accesses/access.hpp"
+#include "simt/src/engine.hpp"
+#include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/names.hpp"
+#include "simt/src/reports/symbols.hpp"
+
+namespace gridstride::simt {
+
+WatchedHull watched_hull;
+
+namespace {
+
+struct Watched {
+  HostRange range;
+  bool write = false;  // the work writes there
+  unsigned slot = 0;
+  std::uint64_t sequence = 0;
+  std::string what;
+  std::vector<void*> frames;
+};
+
+struct Watch {
+  std::vector<Watched> ranges;
+  const Reach* view = nullptr;  // of the host function that runs; nullptr: the host's
+};
+
+Watch& watch() {
+  static Watch* const kept = new Watch;
+  return *kept;
+}
+
+void set_hull() {
+  std::uintptr_t low = ~std::uintptr_t{0};
+  std::uintptr_t end = 0;
+  for (const Watched& watched : watch().ranges) {
+    low = std::min(low, watched.range.base);
+    end = std::max(end, watched.range.base + watched.range.size_bytes);
+  }
+  watched_hull.size_bytes = 0;
+  watched_hull.low = low;
+  watched_hull.size_bytes = end > low ? end - low : 0;
+}
+
+void add(const Task& task, const HostRange& range, bool write) {
+  if (range.size_bytes == 0) return;
+  const Work& work = task.work;
+  watch().ranges.push_back({range, write, task.lane->slot, task.sequence, work.what,
+                            work.frames.empty() ? caller_frames() : work.frames});
+}
+
+bool overlaps(const HostRange& range, std::uintptr_t address, std::size_t size_bytes) {
+  return address < range.base + range.size_bytes && range.base < address + size_bytes;
+}
+
+std::string place(std::uintptr_t address) {
+  const Allocation* const allocation = in_region(address) ? device_memory().find(address) : nullptr;
+  return allocation == nullptr ? "host memory" : allocation_name(*allocation);
+}
+
+void report(const Watched& watched, std::uintptr_t address, bool write) {
+  const SourceLine where = student_line(watched.frames);
+  std::string message =
+      std::string("host code ") + (write ? "writes " : "reads ") + place(address) + ", which ";
+  message += watched.what.empty() ? "work in a stream" : watched.what;
+  if (where.line > 0) message += " (" + where.file + ":" + std::to_string(where.line) + ")";
+  message += watched.write ? " may still be writing" : " may still be reading";
+  add_host_finding("missing_sync", message,
+                   "The call returned before its work was done: wait with cudaStreamSynchronize(), "
+                   "cudaEventSynchronize() or cudaDeviceSynchronize() before the host touches this memory.",
+                   caller_frames());
+}
+
+}  // namespace
+
+// One finding for each range and kind of touch is enough: a loop over the array would look up the same line
+// again and again.
+bool host_touches(std::uintptr_t address, std::size_t size_bytes, bool write) {
+  const std::scoped_lock lock(engine().lock);
+  auto& ranges = watch().ranges;
+  const Reach& view = current_view();
+  const auto conflict = std::ranges::find_if(ranges, [&](const Watched& watched) {
+    return (write || watched.write) && overlaps(watched.range, address, size_bytes) &&
+           !view.covers(watched.slot, watched.sequence);
+  });
+  if (conflict == ranges.end()) return false;
+  report(*conflict, address, write);
+  ranges.erase(conflict);
+  set_hull();
+  return true;
+}
+
+const Reach& current_view() { return watch().view != nullptr ? *watch().view : host_reach(); }
+
+void ask_host_watch(std::uintptr_t address, std::uint32_t size_bytes, Access kind) {
+  host_touches(address, size_bytes, writes(kind));
+}
+
+void watch_host_ranges(const Task& task) {
+  if (!engine().options.checks || (task.work.reads.empty() && task.work.writes.empty())) return;
+  for (const HostRange& range : task.work.reads) add(task, range, false);
+  for (const HostRange& range : task.work.writes) add(task, range, true);
+  set_hull();
+}
+
+void forget_watched_ranges() {
+  auto& ranges = watch().ranges;
+  if (ranges.empty()) return;
+  std::erase_if(ranges,
+                [](const Watched& watched) { return host_reach().covers(watched.slot, watched.sequence); });
+  set_hull();
+}
+
+HostView::HostView(const Reach& reach) : outer_(watch().view) { watch().view = &reach; }
+HostView::~HostView() { watch().view = outer_; }
+
+}  // namespace gridstride::simt

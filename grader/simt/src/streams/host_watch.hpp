@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Host memory that work in streams still reads or writes, as far as the host knows: touching it is
+/// missing_sync.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "simt/src/streams/tasks.hpp"
+
+namespace gridstride::simt {
+
+/// @brief The hull of all watched ranges; empty where there is none.
+struct WatchedHull {
+  std::atomic<std::uintptr_t> low{0};
+  std::atomic<std::uintptr_t> size_bytes{0};
+};
+extern WatchedHull watched_hull;
+
+/// @return whether host code at this address has to ask host_touches()
+inline bool may_be_watched(std::uintptr_t address) {
+  return address - watched_hull.low.load(std::memory_order_relaxed) <
+         watched_hull.size_bytes.load(std::memory_order_relaxed);
+}
+
+/// @brief Host code is about to touch bytes: reports it where pending work uses them in a way that conflicts.
+/// @return whether it does
+bool host_touches(std::uintptr_t address, std::size_t size_bytes, bool write);
+
+/// @return what is over for the host code that runs now: for a host function what is ordered before it
+const Reach& current_view();
+
+/// @brief Watches the host ranges of a task that the host does not wait for.
+void watch_host_ranges(const Task& task);
+
+/// @brief Watches no longer what the host has waited for.
+void forget_watched_ranges();
+
+/// @brief While it lives, host code is a host function of a stream: it sees what is ordered before it.
+class HostView {
+ public:
+  explicit HostView(const Reach& reach);
+  ~HostView();
+  HostView(const HostView&) = delete;
+  HostView& operator=(const HostView&) = delete;
+
+ private:
+  const Reach* outer_;
+};
+
+}  // namespace gridstride::simt

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/streams/operations.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <deque>
+#include <map>
+
+#include "simt/src/accesses/ordering.hpp"
+#include "simt/src/engine.hpp"
+#include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/names.hpp"
+#include "simt/src/reports/symbols.hpp"
+#include "simt/src/streams/host_watch.hpp"
+#include "simt/src/streams/streams.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::size_t most_remembered = 4096;
+
+// An operation that was carried out, by its place in its stream.
+struct Carried {
+  unsigned slot;
+  std::uint64_t sequence;
+};
+
+struct Operations {
+  std::deque<Carried> carried;  // ids rise by one
+  OperationId first_id = 1;     // of carried.front()
+  const Task* running = nullptr;
+  Reach kernels;  // all given so far
+  std::atomic<bool> kernels_unawaited{false};
+  std::vector<OperationId> told;  // kernels whose memory the host has touched too early: told once
+};
+
+Operations& operations() {
+  static auto* const kept = new Operations;
+  return *kept;
+}
+
+// Operations that are no longer remembered count as ordered.
+bool ordered_before(OperationId id, const Reach& reach) {
+  const Operations& all = operations();
+  if (id < all.first_id || id - all.first_id >= all.carried.size()) return true;
+  const Carried& earlier = all.carried[id - all.first_id];
+  return reach.covers(earlier.slot, earlier.sequence);
+}
+
+bool happens_before(OperationId earlier, OperationId) {
+  const Task* const running = operations().running;
+  return running == nullptr || ordered_before(earlier, running->reach);
+}
+
+SourceLine place_of(const Work& work) {
+  if (work.launch != nullptr && work.launch->line > 0) return {work.launch->file, work.launch->line, ""};
+  if (!side_by_side()) return {};
+  static auto& known = *new std::map<std::vector<void*>, SourceLine>;
+  const auto found = known.find(work.frames);
+  return found != known.end() ? found->second : known[work.frames] = student_line(work.frames);
+}
+
+void report_shared(std::uintptr_t address, const EarlierWork& work, bool host_writes, bool kernel_writes) {
+  operations().told.push_back(work.id);
+  const Allocation* const allocation = device_memory().find(address);
+  const std::string where = work.line > 0 ? " (" + work.file + ":" + std::to_string(work.line) + ")" : "";
+  add_host_finding(
+      "missing_sync",
+      std::string("host code ") + (host_writes ? "writes " : "reads ") +
+          (allocation == nullptr ? "memory" : allocation_name(*allocation)) + ", which " + work.what + where +
+          (kernel_writes ? " may still be writing" : " may still be reading"),
+      "A launch returns before the kernel has run: call cudaDeviceSynchronize() before the host touches "
+      "memory that the kernel uses.",
+      caller_frames());
+}
+
+// The kernel that the host has not waited for and that left this half of a cell; id 0: none.
+EarlierWork unawaited_kernel(std::uint64_t half) {
+  if (half == 0) return {};
+  const EarlierWork work = work_of_mark(half);
+  if (work.anchor == 0 || work.id == 0 || ordered_before(work.id, current_view())) return {};
+  return std::ranges::find(operations().told, work.id) == operations().told.end() ? work : EarlierWork{};
+}
+
+}  // namespace
+
+RunningOperation::RunningOperation(const Task& task) {
+  static const bool told = [] {
+    set_happens_before(happens_before);
+    return true;
+  }();
+  static_cast<void>(told);
+  Operations& all = operations();
+  if (all.carried.size() >= most_remembered) {
+    all.carried.pop_front();
+    ++all.first_id;
+  }
+  all.carried.push_back({task.lane->slot, task.sequence});
+  all.running = &task;
+  const auto beside = std::ranges::find_if(all.carried, [&](const Carried& earlier) {
+    return !task.reach.covers(earlier.slot, earlier.sequence);
+  });
+  Operation operation;
+  operation.id = all.first_id + all.carried.size() - 1;
+  operation.concurrent_since =
+      std::min(operation.id, all.first_id + static_cast<OperationId>(beside - all.carried.begin()));
+  operation.what = task.work.what;
+  const SourceLine place = place_of(task.work);
+  operation.file = place.file;
+  operation.line = place.line;
+  begin_operation(std::move(operation));
+}
+
+RunningOperation::~RunningOperation() {
+  end_operation();
+  operations().running = nullptr;
+}
+
+bool side_by_side() {
+  const std::vector<Lane*> lanes = lanes_of(-1);
+  return std::ranges::count_if(lanes, [](const Lane* lane) { return lane->last != nullptr; }) > 1;
+}
+
+void note_copied(std::uintptr_t address, std::size_t size_bytes, bool write) {
+  if (operations().running != nullptr && side_by_side()) note_copy(address, size_bytes, write);
+}
+
+bool kernels_unawaited() { return operations().kernels_unawaited.load(std::memory_order_relaxed); }
+
+void forget_awaited_kernels() {
+  Operations& all = operations();
+  all.kernels_unawaited = !host_reach().covers(all.kernels);
+}
+
+void note_unawaited_kernel(const Task& task) {
+  operations().kernels.add(task.lane->slot, task.sequence);
+  operations().kernels_unawaited = true;
+}
+
+void host_touches_shared(std::uintptr_t address, std::size_t size_bytes, bool write) {
+  const std::scoped_lock lock(engine().lock);
+  if (!engine().options.checks) return;
+  run_up_to(~std::uint64_t{0});
+  for (std::uintptr_t word = address & ~std::uintptr_t{3}; word < address + size_bytes; word += 4) {
+    const Cell& cell = *word_cell_of(word);
+    const bool by_bytes = (cell.writer & writer_bytes) != 0;
+    const Cell& history = by_bytes ? *byte_cell_of(address) : cell;
+    if ((history.writer & writer_atomic) == 0) {
+      const EarlierWork writer = unawaited_kernel(history.writer);
+      if (writer.id != 0) return report_shared(address, writer, write, true);
+    }
+    const EarlierWork reader = write ? unawaited_kernel(history.reader) : EarlierWork{};
+    if (reader.id != 0) return report_shared(address, reader, write, false);
+  }
+}
+
+}  // namespace gridstride::simt

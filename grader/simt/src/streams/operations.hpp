@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The queue's knowledge of what is ordered, as the race check asks for it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "simt/src/streams/tasks.hpp"
+
+namespace gridstride::simt {
+
+/// @brief While it lives, a task is carried out: its accesses are told from those of tasks that nothing
+/// orders before it.
+class RunningOperation {
+ public:
+  explicit RunningOperation(const Task& task);
+  ~RunningOperation();
+  RunningOperation(const RunningOperation&) = delete;
+  RunningOperation& operator=(const RunningOperation&) = delete;
+};
+
+/// @return whether work of several streams may run side by side: only then note_copy() is worth its time
+bool side_by_side();
+
+/// @brief The running copy or fill touches device memory. @see note_copy
+void note_copied(std::uintptr_t address, std::size_t size_bytes, bool write);
+
+/// @brief Whether there are kernels that the host has not waited for: one load where there are none.
+bool kernels_unawaited();
+/// @brief Forgets kernels that the host has waited for.
+void forget_awaited_kernels();
+/// @brief A kernel has been given to a stream.
+void note_unawaited_kernel(const Task& task);
+
+/// @brief Host code touches memory that kernels reach as well: reports it where a kernel that the host has
+/// not waited for uses the same word in a way that conflicts. What is pending runs first, to know.
+void host_touches_shared(std::uintptr_t address, std::size_t size_bytes, bool write);
+
+}  // namespace gridstride::simt

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+// Work waits in its stream until something waits for it: what a program forgets to wait for shows.
+#include "simt/src/streams/queue.hpp"
+
+#include <algorithm>
+#include <random>
+
+#include "simt/src/devices/device_clock.hpp"
+#include "simt/src/reports/error_codes.hpp"
+#include "simt/src/streams/capture.hpp"
+#include "simt/src/streams/host_watch.hpp"
+#include "simt/src/streams/operations.hpp"
+#include "simt/src/streams/streams.hpp"
+#include "simt/src/streams/tasks.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+// A launch queue has an end; beyond it, CUDA too runs the oldest work before it takes more.
+constexpr std::size_t most_undone_tasks = 1024;
+constexpr std::size_t most_unsettled_tasks = 4096;
+
+struct Queue {
+  std::deque<TaskPointer> unsettled;  // in the order of submission
+  std::size_t undone = 0;
+  std::uint64_t submitted = 0;
+  Reach host;
+  std::mt19937_64 order;  // of seeded schedules
+  bool seeded = false;
+  int running = 0;
+};
+
+Queue& queue() {
+  static Queue* const kept = new Queue;
+  return *kept;
+}
+
+void follow(Task& task, const TaskPointer& earlier) {
+  if (earlier == nullptr) return;
+  task.reach.add(earlier->reach);
+  task.real.add(earlier->real);
+  if (!earlier->done || !earlier->settled) task.after.push_back(earlier);
+}
+
+// The legacy default stream waits for the blocking streams of its device, and they for it.
+void follow_legacy_rule(Task& task) {
+  const Lane& lane = *task.lane;
+  if (lane.legacy) {
+    for (const Lane* other : lanes_of(lane.device))
+      if (other->blocking()) follow(task, other->last);
+  } else if (lane.blocking()) {
+    follow(task, legacy_lane(lane.device).last);
+  }
+}
+
+bool ready(const Task& task) {
+  return std::ranges::all_of(task.after, [](const TaskPointer& earlier) { return earlier->done; });
+}
+
+void run(Task& task) {
+  Queue& all = queue();
+  begin_timed();
+  ++all.running;
+  if (task.work.run) {
+    const HostView view(task.reach);
+    const RunningOperation operation(task);
+    task.error = task.work.run();
+  }
+  --all.running;
+  if (!task.mark) end_timed(task);
+  task.work.run = nullptr;
+  task.done = true;
+  --all.undone;
+  if (task.error != 0 && !task.host_waits) engine().stream_error = task.error;
+}
+
+// Which of the tasks that can run does: the one given first, that of the latest stream, or one by chance.
+Task* choose(const std::vector<Task*>& candidates) {
+  Queue& all = queue();
+  const std::uint64_t schedule = engine().options.schedule;
+  const auto slot = [](const Task* task) { return task->lane->slot; };
+  if (schedule == 0) return *std::ranges::min_element(candidates, {}, &Task::number);
+  if (schedule == 1) return *std::ranges::max_element(candidates, {}, slot);
+  if (!all.seeded) all.order.seed(schedule);
+  all.seeded = true;
+  return candidates[all.order() % candidates.size()];
+}
+
+// The tasks themselves and what they need, undone, in the order of submission.
+std::vector<TaskPointer> needed_for(const std::vector<TaskPointer>& tasks) {
+  std::vector<TaskPointer> needed;
+  std::vector<TaskPointer> open = tasks;
+  while (!open.empty()) {
+    TaskPointer task = std::move(open.back());
+    open.pop_back();
+    if (task == nullptr || task->done || task->collected) continue;
+    task->collected = true;
+    open.insert(open.end(), task->after.begin(), task->after.end());
+    needed.push_back(std::move(task));
+  }
+  for (const TaskPointer& task : needed) task->collected = false;
+  std::ranges::sort(needed, {}, &Task::number);
+  return needed;
+}
+
+// The first undone task of each lane among these, where it can run.
+std::vector<Task*> candidates_of(const std::vector<TaskPointer>& needed) {
+  std::vector<Task*> candidates;
+  std::vector<const Lane*> seen;
+  for (const TaskPointer& task : needed) {
+    if (task->done || std::ranges::find(seen, task->lane) != seen.end()) continue;
+    seen.push_back(task->lane);
+    if (ready(*task)) candidates.push_back(task.get());
+  }
+  return candidates;
+}
+
+void run_all(std::vector<TaskPointer> needed) {
+  while (!needed.empty()) {
+    run(*choose(candidates_of(needed)));
+    // Most run from the front.
+    const auto first = std::ranges::find_if(needed, [](const TaskPointer& task) { return !task->done; });
+    needed.erase(needed.begin(), first);
+  }
+}
+
+}  // namespace
+
+void Reach::add(unsigned slot, std::uint64_t sequence) {
+  if (slot >= sequences_.size()) sequences_.resize(slot + 1);
+  sequences_[slot] = std::max(sequences_[slot], sequence);
+}
+
+void Reach::add(const Reach& other) {
+  if (other.sequences_.size() > sequences_.size()) sequences_.resize(other.sequences_.size());
+  for (std::size_t i = 0; i < other.sequences_.size(); ++i)
+    sequences_[i] = std::max(sequences_[i], other.sequences_[i]);
+}
+
+bool Reach::covers(unsigned slot, std::uint64_t sequence) const {
+  return slot < sequences_.size() && sequences_[slot] >= sequence;
+}
+
+bool Reach::covers(const Reach& other) const {
+  for (unsigned slot = 0; slot < other.sequences_.size(); ++slot)
+    if (other.sequences_[slot] != 0 && !covers(slot, other.sequences_[slot])) return false;
+  return true;
+}
+
+std::deque<TaskPointer>& unsettled_tasks() { return queue().unsettled; }
+const Reach& host_reach() { return queue().host; }
+bool over_for_host(const Task& task) { return queue().host.covers(task.real); }
+bool in_task() { return queue().running > 0 && host_thread().in_host_function; }
+
+TaskPointer enqueue(Lane& lane, Work work, const std::vector<TaskPointer>& also) {
+  Queue& all = queue();
+  auto task = std::make_shared<Task>();
+  task->mark = !work.run;
+  task->work = std::move(work);
+  task->number = ++all.submitted;
+  task->lane = &lane;
+  task->sequence = ++lane.count;
+  task->reach = task->real = all.host;
+  follow(*task, lane.last);
+  follow_legacy_rule(*task);
+  for (const TaskPointer& earlier : also) follow(*task, earlier);
+  task->reach.add(lane.slot, task->sequence);
+  if (!task->mark) task->real.add(lane.slot, task->sequence);
+  lane.last = task;
+  all.unsettled.push_back(task);
+  ++all.undone;
+  note_submitted(*task);
+  watch_host_ranges(*task);
+  if (task->work.launch != nullptr) note_unawaited_kernel(*task);
+  if (all.undone > most_undone_tasks || all.unsettled.size() > most_unsettled_tasks)
+    run_until({all.unsettled.front()});
+  return task;
+}
+
+TaskPointer enqueue_mark(Lane& lane, const std::vector<TaskPointer>& also) {
+  return enqueue(lane, Work{}, also);
+}
+
+void run_until(const std::vector<TaskPointer>& tasks) {
+  if (queue().running > 0) return;
+  run_all(needed_for(tasks));
+  settle_times();
+}
+
+bool run_a_piece(const TaskPointer& task) {
+  if (queue().running > 0) return task->done;
+  const std::vector<TaskPointer> needed = needed_for({task});
+  if (!needed.empty()) run(*choose(candidates_of(needed)));
+  settle_times();
+  return task->done;
+}
+
+void run_up_to(std::uint64_t number) {
+  std::vector<TaskPointer> tasks;
+  for (const TaskPointer& task : queue().unsettled)
+    if (task->number <= number) tasks.push_back(task);
+  run_until(tasks);
+}
+
+void wait_for(const TaskPointer& task) {
+  if (task == nullptr) return;
+  run_until({task});
+  queue().host.add(task->reach);
+  host_waited_for(task);
+  forget_watched_ranges();
+  forget_awaited_kernels();
+}
+
+ErrorCode query(const TaskPointer& task) {
+  if (task == nullptr) return 0;
+  if (!task->done && !over_for_host(*task)) {
+    run_a_piece(task);
+    return note_error(error_not_ready);
+  }
+  wait_for(task);
+  return tell_errors();
+}
+
+ErrorCode submit(void* stream, Work work, Returns returns) {
+  if (engine().sticky_error != 0) return note_error(engine().sticky_error);
+  Lane& lane = *lane_of(stream);
+  if (const auto captured = capture_instead(lane, work)) return note_error(*captured);
+  const TaskPointer task = enqueue(lane, std::move(work));
+  if (returns == Returns::at_once) return 0;
+  task->host_waits = true;
+  wait_for(task);
+  const ErrorCode error = tell_errors();
+  return error != 0 ? error : note_error(task->error);
+}
+
+std::vector<LaunchPlace> unawaited_launches() {
+  std::vector<LaunchPlace> places;
+  for (const TaskPointer& task : queue().unsettled)
+    if (task->work.launch != nullptr && !task->done)
+      places.push_back({task->work.launch->kernel_name, task->work.launch->file, task->work.launch->line});
+  return places;
+}
+
+void drain_stream(void* stream) {
+  Lane* const lane = lane_of(stream);
+  if (lane == nullptr) return;
+  wait_for(lane->legacy ? enqueue_mark(*lane) : lane->last);
+}
+
+void drain_device(int device) {
+  std::vector<TaskPointer> last;
+  for (const Lane* lane : lanes_of(device))
+    if (lane->last != nullptr && !(lane->last->done && over_for_host(*lane->last)))
+      last.push_back(lane->last);
+  run_until(last);
+  for (const TaskPointer& task : last) wait_for(task);
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// The run-time API's calls on streams.
+#include <algorithm>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/streams/capture.hpp"
+#include "simt/src/streams/events.hpp"
+#include "simt/src/streams/streams.hpp"
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "cuda_runtime_api.h"
+
+using namespace gridstride::simt;
+
+namespace {
+
+cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
+
+// cudaSuccess, or why a call on this stream fails.
+cudaError_t trouble(cudaStream_t stream) {
+  if (engine().sticky_error != 0) return static_cast<cudaError_t>(engine().sticky_error);
+  return is_stream(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle;
+}
+
+cudaError_t create(cudaStream_t* stream, unsigned int flags, int priority) {
+  const ApiCall api_call;
+  if (stream == nullptr || flags > cudaStreamNonBlocking) return noted(cudaErrorInvalidValue);
+  if (engine().sticky_error != 0) return noted(static_cast<cudaError_t>(engine().sticky_error));
+  int least = 0;
+  int greatest = 0;
+  cudaDeviceGetStreamPriorityRange(&least, &greatest);
+  priority = std::clamp(priority, greatest, least);
+  Lane* const lane = make_lane(flags, priority, host_thread().device);
+  lane->frames = caller_frames();
+  *stream = reinterpret_cast<cudaStream_t>(lane);
+  return cudaSuccess;
+}
+
+template <class Answer, class Question>
+cudaError_t ask(cudaStream_t stream, Answer* answer, Question question) {
+  const ApiCall api_call;
+  if (answer == nullptr) return noted(cudaErrorInvalidValue);
+  if (const cudaError_t error = trouble(stream); error != cudaSuccess) return noted(error);
+  *answer = question(*lane_of(stream));
+  return cudaSuccess;
+}
+
+}  // namespace
+
+extern "C" {
+
+cudaError_t cudaStreamCreate(cudaStream_t* stream) { return create(stream, cudaStreamDefault, 0); }
+
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags) {
+  return create(stream, flags, 0);
+}
+
+cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned int flags, int priority) {
+  return create(stream, flags, priority);
+}
+
+cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+  const ApiCall api_call;
+  if (stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread || !is_stream(stream))
+    return noted(cudaErrorInvalidResourceHandle);
+  retire_lane(*lane_of(stream));
+  return cudaSuccess;
+}
+
+cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+  const ApiCall api_call;
+  if (const cudaError_t error = trouble(stream); error != cudaSuccess) return noted(error);
+  if (const ErrorCode error = capture_forbids(lane_of(stream)); error != 0)
+    return noted(static_cast<cudaError_t>(error));
+  ++engine().counters.synchronisations;
+  drain_stream(stream);
+  return static_cast<cudaError_t>(tell_errors());
+}
+
+cudaError_t cudaStreamQuery(cudaStream_t stream) {
+  const ApiCall api_call;
+  if (const cudaError_t error = trouble(stream); error != cudaSuccess) return noted(error);
+  if (const ErrorCode error = capture_forbids(lane_of(stream)); error != 0)
+    return noted(static_cast<cudaError_t>(error));
+  return static_cast<cudaError_t>(query(lane_of(stream)->last));
+}
+
+cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags) {
+  return ask(stream, flags, [](const Lane& lane) { return lane.flags; });
+}
+
+cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
+  return ask(stream, priority, [](const Lane& lane) { return lane.priority; });
+}
+
+cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id) {
+  return ask(stream, id, [](const Lane& lane) { return lane.id; });
+}
+
+cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
+  return ask(stream, device, [](const Lane& lane) { return lane.device; });
+}
+
+/// What code compiled with -default-stream per-thread calls before main.
+int gs_use_per_thread_default_stream() {
+  const ApiCall api_call;
+  use_per_thread_default_stream();
+  return 1;
+}
+
+}  // extern "C"

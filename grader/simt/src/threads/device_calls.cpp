@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+// What device code asks the engine for, beside memory: its indices, shared memory, printing, and ways out.
+#include <algorithm>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <new>
+
+#include "gridstride/simt_abi.h"
+#include "simt/src/accesses/phases.hpp"
+#include "simt/src/engine.hpp"
+#include "simt/src/threads/fiber_scheduler.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::size_t most_printed_bytes = 8u << 20;
+
+Incident incident_here(const Execution& execution, Bug bug, const char* text, const char* file, int line) {
+  Incident incident;
+  incident.bug = bug;
+  incident.block = execution.block;
+  incident.thread = execution.thread;
+  incident.text = text;
+  incident.file = file;
+  incident.line = line;
+  return incident;
+}
+
+[[noreturn]] void stop_thread(Bug bug, const char* text, const char* file, int line, const void* pc) {
+  Execution& execution = *current;
+  {
+    const EngineScope engine_code;
+    Incident incident = incident_here(execution, bug, text, file, line);
+    incident.pc = pc;
+    record_incident(execution, std::move(incident));
+  }
+  abandon_thread(execution);
+}
+
+// A device thread's cycles: a few for each access and each look at the clock. One that only looks at it again
+// and again waits for time to pass, so that time passes faster and faster.
+constexpr unsigned cycles_an_access = 4;
+constexpr unsigned least_step = 16;
+constexpr unsigned most_step = 4096;
+
+std::uint64_t cycles(Execution& execution) {
+  const AccessCounts& count = execution.accesses;
+  std::uint64_t accesses =
+      count.shared_loads + count.shared_stores + count.global_atomics + count.shared_atomics;
+  for (std::size_t i = 0; i < count.global_loads.size(); ++i)
+    accesses += count.global_loads[i] + count.global_stores[i];
+  const std::uint64_t by_accesses = accesses * cycles_an_access;
+  const bool waits = by_accesses == execution.clock_accesses && execution.thread == execution.clock_thread;
+  execution.clock_step = waits ? std::clamp(2 * execution.clock_step, least_step, most_step) : least_step;
+  if (by_accesses > execution.clock_accesses)
+    execution.clock_cycles += by_accesses - execution.clock_accesses;
+  execution.clock_accesses = by_accesses;
+  execution.clock_thread = execution.thread;
+  return execution.clock_cycles += execution.clock_step;
+}
+
+int print(const char* format, std::va_list arguments) {
+  const EngineScope engine_code;
+  Execution& execution = engine_code.execution();
+  char text[1024];
+  const int length = std::vsnprintf(text, sizeof text, format, arguments);
+  if (length <= 0 || execution.printed_bytes > most_printed_bytes) return length;
+  execution.printed.push_back(
+      {execution.block, std::string(text, std::min<std::size_t>(length, sizeof text - 1))});
+  execution.printed_bytes += execution.printed.back().text.size();
+  return length;
+}
+
+int print_anywhere(const char* format, std::va_list arguments) {
+  return current == nullptr ? std::vprintf(format, arguments) : print(format, arguments);
+}
+
+// Cycles a microsecond of a device whose profile does not say.
+constexpr int usual_clock_mhz = 1000;
+
+}  // namespace
+}  // namespace gridstride::simt
+
+using gridstride::simt::Bug;
+using gridstride::simt::current;
+
+extern "C" {
+
+unsigned gs_thread_idx(int axis) noexcept { return current == nullptr ? 0 : current->thread_index[axis]; }
+unsigned gs_block_idx(int axis) noexcept { return current == nullptr ? 0 : current->block_index[axis]; }
+unsigned gs_block_dim(int axis) noexcept {
+  return current == nullptr ? 0 : current->launch->call->block[axis];
+}
+unsigned gs_grid_dim(int axis) noexcept { return current == nullptr ? 0 : current->launch->call->grid[axis]; }
+unsigned gs_sm_count(void) noexcept {
+  const int count = gridstride::simt::current_profile().sm_count();
+  return count > 0 ? static_cast<unsigned>(count) : 1;
+}
+unsigned gs_dynamic_shared_bytes(void) noexcept {
+  return current == nullptr ? 0 : static_cast<unsigned>(current->dynamic_shared.size_bytes);
+}
+unsigned gs_linear_thread(void) noexcept { return current == nullptr ? 0 : current->thread; }
+std::uint64_t gs_clock(void) noexcept { return current == nullptr ? 0 : gridstride::simt::cycles(*current); }
+std::uint64_t gs_globaltimer(void) noexcept {
+  const int clock_mhz = gridstride::simt::current_profile().clock_khz() / 1000;
+  return gs_clock() * 1000 /
+         static_cast<unsigned>(clock_mhz > 0 ? clock_mhz : gridstride::simt::usual_clock_mhz);
+}
+// What clock() is bound to: the device's in kernels, the C library's in host code.
+long gs_clock_anywhere(void) noexcept {
+  return current == nullptr ? std::clock() : static_cast<long>(gs_clock());
+}
+bool gs_in_kernel(void) noexcept { return current != nullptr; }
+void gs_threadfence(int scope) {
+  if (current != nullptr) gridstride::simt::pass_fence(*current, scope);
+}
+
+void gs_note_return(void) noexcept {
+  if (current != nullptr) current->return_pc = __builtin_return_address(0);
+}
+
+void* gs_dynamic_shared(const char* name) {
+  if (current == nullptr) return nullptr;
+  current->dynamic_name = name;
+  return reinterpret_cast<void*>(current->dynamic_shared.base);
+}
+
+int gs_printf(const char* format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  const int length = gridstride::simt::print_anywhere(format, arguments);
+  va_end(arguments);
+  return length;
+}
+
+// What printf of translated code is bound to, in kernels and in host code alike.
+int gs_printf_anywhere(const char* format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  const int length = gridstride::simt::print_anywhere(format, arguments);
+  va_end(arguments);
+  return length;
+}
+
+void gs_assert_failed(const char* expression, const char* file, int line, const char*) {
+  gridstride::simt::stop_thread(Bug::assert_failed, expression, file, line, __builtin_return_address(0));
+}
+
+// Likewise for assert.
+[[noreturn]] void gs_assert_fail_anywhere(const char* expression, const char* file, unsigned line,
+                                          const char* function) noexcept {
+  if (current == nullptr) {
+    std::fflush(stdout);
+    std::fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line, function, expression);
+    std::abort();
+  }
+  gridstride::simt::stop_thread(Bug::assert_failed, expression, file, static_cast<int>(line),
+                                __builtin_return_address(0));
+}
+
+void gs_trap(void) { gridstride::simt::stop_thread(Bug::trapped, "", "", 0, __builtin_return_address(0)); }
+
+void gs_unsupported(const char* what, const char* file, int line) {
+  if (current != nullptr) {
+    gridstride::simt::stop_thread(Bug::unsupported, what, file, line, __builtin_return_address(0));
+  }
+  const gridstride::simt::ApiCall api_call;
+  gridstride::Finding finding;
+  finding.bug_class = "unsupported";
+  finding.file = file;
+  finding.line = line;
+  finding.message = std::string(what) + " is not modelled by the CPU device";
+  finding.advice = "This part of CUDA needs a real GPU so far; what it would have done is not known.";
+  gridstride::simt::add_finding(std::move(finding));
+  gridstride::simt::end_process();
+}
+
+}  // extern "C"

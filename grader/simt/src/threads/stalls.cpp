@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// What becomes of a block none of whose threads can run on: lanes get through __activemask, threads that spin
+// get another turn, and what can never go on is told and ended.
+#include <numeric>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/threads/fiber_scheduler.hpp"
+#include "simt/src/threads/unchecked.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+// Nothing changes any more: each thread that spins has spun so often, and all of them together so often,
+// while nobody stored, swapped, ended or crossed a barrier. A few tenths of a second.
+constexpr std::uint64_t rounds_of_a_dead_lock = 32;
+constexpr std::uint64_t spins_of_a_dead_lock = std::uint64_t{1} << 24;
+
+}  // namespace
+
+std::uint64_t progress_of(const Execution& execution) {
+  const AccessCounts& count = execution.accesses;
+  const std::uint64_t stores =
+      std::accumulate(count.global_stores.begin(), count.global_stores.end(), count.shared_stores);
+  return stores + execution.changes + execution.counters.barrier_crossings +
+         std::accumulate(execution.ended.begin(), execution.ended.end(), 0u);
+}
+
+namespace {
+
+bool blocks_may_wait(const Execution& execution) { return execution.launch->block_count > 1; }
+
+// All have spun in vain: other blocks may bring what they wait for.
+bool only_spins(Execution& execution) {
+  const std::uint64_t progress = progress_of(execution);
+  const bool idle = progress == execution.progress;
+  execution.progress = progress;
+  execution.idle_rounds = idle ? execution.idle_rounds + 1 : 0;
+  return idle;
+}
+
+bool dead_locked(const Execution& execution) {
+  return execution.idle_rounds >= rounds_of_a_dead_lock &&
+         execution.idle_rounds * usual_spin_limit * execution.spinning.size() >= spins_of_a_dead_lock;
+}
+
+void tell_dead_lock(Execution& execution) {
+  const EngineScope engine_code;
+  Incident incident = incident_at(execution, Bug::dead_lock, *execution.spinning.front());
+  for (const Fiber* fiber : execution.spinning) {
+    if (fiber->thread >= incident.thread) continue;
+    incident.thread = fiber->thread;
+    incident.pc = fiber->barrier_pc;
+  }
+  incident.waiting = static_cast<unsigned>(execution.spinning.size());
+  if (!execution.waiting.empty()) {
+    const Fiber& other = *execution.waiting.front();
+    incident.other_text = waits_at(other);
+    incident.other_file = other.barrier.file;
+    incident.other_line = other.barrier.line;
+    incident.other_thread = other.thread;
+    incident.other_waiting = static_cast<unsigned>(execution.waiting.size());
+  }
+  record_incident(execution, std::move(incident));
+}
+
+// Threads of the block wait at the grid's barrier, the others at something else.
+void tell_grid_mismatch(Execution& execution) {
+  const EngineScope engine_code;
+  Incident incident = incident_at(execution, Bug::grid_barrier_mismatch, *execution.at_grid.front());
+  incident.waiting = static_cast<unsigned>(execution.at_grid.size());
+  const Fiber* const other = execution.waiting.empty() ? nullptr : execution.waiting.front();
+  if (other != nullptr) {
+    incident.other_waiting = static_cast<unsigned>(execution.waiting.size());
+    incident.other_text = waits_at(*other);
+    incident.other_file = other->barrier.file;
+    incident.other_line = other->barrier.line;
+    incident.other_thread = other->thread;
+  }
+  record_incident(execution, std::move(incident));
+}
+
+bool leave_for_grid_barrier(Execution& execution) {
+  if (execution.waiting.empty() && execution.at_grid.size() == execution.parked) {
+    if (!ended_before_grid_barrier(execution)) {
+      execution.set_aside = Wait::grid_barrier;
+      return true;
+    }
+  } else if (!end_hopeless_collectives(execution)) {
+    tell_grid_mismatch(execution);
+  }
+  end_block(execution);
+  return false;
+}
+
+}  // namespace
+
+// Where an operation of a warp can never be complete, that is the cause, and what spins only suffers from it.
+void end_dead_lock(Execution& execution) {
+  if (!end_hopeless_collectives(execution) && !execution.spinning.empty()) tell_dead_lock(execution);
+  end_block(execution);
+}
+
+bool resolve_stall(Execution& execution) {
+  if (release_converged(execution)) return true;
+  if (execution.spinning.empty()) {
+    if (!execution.at_grid.empty()) return !leave_for_grid_barrier(execution);
+    end_hopeless_collectives(execution);
+    return true;
+  }
+  if (only_spins(execution) && blocks_may_wait(execution)) {
+    execution.set_aside = Wait::turn;
+    return false;
+  }
+  if (dead_locked(execution)) {
+    end_dead_lock(execution);
+    return true;
+  }
+  execution.parked -= static_cast<unsigned>(execution.spinning.size());
+  for (Fiber* fiber : execution.spinning) make_ready(execution, *fiber);
+  execution.spinning.clear();
+  return true;
+}
+
+void yield_turn(Execution& execution, const void* pc) {
+  if (execution.unchecked_index != nullptr) settle(execution);
+  Fiber& fiber = *execution.fiber;
+  fiber.wait = Wait::turn;
+  fiber.barrier = {"", 0, 0};
+  fiber.barrier_pc = pc;
+  execution.spinning.push_back(&fiber);
+  ++execution.parked;
+  wait_here(execution, fiber);
+}
+
+}  // namespace gridstride::simt
+
+extern "C" void gs_grid_sync(const char* file, int line, int column) {
+  using namespace gridstride::simt;
+  Execution* const execution = running_thread();
+  if (execution == nullptr) return;
+  Fiber& fiber = *execution->fiber;
+  fiber.barrier = {file, line, column};
+  fiber.barrier_pc = __builtin_return_address(0);
+  fiber.thread = execution->thread;
+  fiber.wait = Wait::grid_barrier;
+  if (!execution->launch->call->cooperative) {
+    {
+      const EngineScope engine_code;
+      record_incident(*execution, incident_at(*execution, Bug::grid_barrier_alone, fiber));
+    }
+    abandon_thread(*execution);
+  }
+  execution->at_grid.push_back(&fiber);
+  ++execution->parked;
+  wait_here(*execution, fiber);
+}
+
+extern "C" bool gs_is_cooperative() noexcept {
+  return gridstride::simt::current != nullptr && gridstride::simt::current->launch->call->cooperative;
+}
+
+extern "C" void gs_nanosleep() {
+  if (gridstride::simt::current != nullptr)
+    gridstride::simt::yield_turn(*gridstride::simt::current, __builtin_return_address(0));
+}
