@@ -6,6 +6,7 @@
 #include <iterator>
 #include <map>
 
+#include "simt/cc/coroutines.hpp"
 #include "simt/cc/messages.hpp"
 #include "simt/cc/rules.hpp"
 #include "simt/image/module_image.hpp"
@@ -139,12 +140,26 @@ int only_preprocessed(const Build& build, const Unit& unit) {
 }
 
 int make_object(const Build& build, const Unit& unit, const fs::path& object, const fs::path& named) {
+  const Options& options = build.options;
   const fs::path raw_rule = build.folder / "rule.d";
+  const bool in_steps = !build.tools.checked && unit.language == Language::cuda && !options.debug;
+  const fs::path assembly = build.folder / (object.filename().string() + ".ll");
   CommandLine command = compiler_command(build, unit);
-  command.insert(command.end(), {"-c", "-o", object.string()});
-  if (build.options.write_rule) command.insert(command.end(), {"-MMD", "-MF", raw_rule.string()});
-  const int status = run_compiler(build, command);
-  return status != 0 || !build.options.write_rule ? status : write_rule(build, unit, raw_rule, named);
+  if (in_steps) {
+    const CommandLine flags = assembly_flags();
+    command.insert(command.end(), flags.begin(), flags.end());
+  } else {
+    command.emplace_back("-c");
+  }
+  command.insert(command.end(), {"-o", (in_steps ? assembly : object).string()});
+  if (options.write_rule) command.insert(command.end(), {"-MMD", "-MF", raw_rule.string()});
+  int status = run_compiler(build, command);
+  if (status == 0 && in_steps) {
+    if (options.dry_run || options.verbose)
+      build.messages << command_text(compile_assembly_command(build.tools, assembly, object)) << "\n";
+    if (!options.dry_run) status = compile_assembly(build.tools, assembly, object);
+  }
+  return status != 0 || !options.write_rule ? status : write_rule(build, unit, raw_rule, named);
 }
 
 /// What a module needs to be found, and the addresses that it is asked for.

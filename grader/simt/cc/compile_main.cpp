@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "simt/cc/cc.hpp"
+#include "simt/cc/coroutines.hpp"
 
 namespace {
 
@@ -22,7 +23,14 @@ constexpr int usage_error = 2;
 int compile_cuda(const cc::Tools& tools, const Arguments& arguments, const cc::CommandLine& extra) {
   const std::string translated = arguments[2] + ".cpp";
   const int status = cc::run(cc::translate_command(tools, arguments[1], translated));
-  return status != 0 ? status : cc::run(cc::compile_command(tools, translated, arguments[2], extra));
+  if (status != 0) return status;
+  if (tools.checked) return cc::run(cc::compile_command(tools, translated, arguments[2], extra));
+  const std::string assembly = arguments[2] + ".ll";
+  cc::CommandLine command = cc::compiler_flags(tools);
+  for (const cc::CommandLine& more : {extra, cc::assembly_flags(), {"-x", "c++", translated, "-o", assembly}})
+    command.insert(command.end(), more.begin(), more.end());
+  const int compiled = cc::run(command);
+  return compiled != 0 ? compiled : cc::compile_assembly(tools, assembly, arguments[2]);
 }
 
 int run(const Arguments& arguments) {

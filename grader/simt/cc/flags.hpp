@@ -169,6 +169,20 @@ inline CommandLine compile_command(const Tools& tools, const std::filesystem::pa
   return command;
 }
 
+/// @brief What makes the compiler write LLVM's assembly instead of an object, before any optimisation.
+inline CommandLine assembly_flags() { return {"-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes"}; }
+
+/// @brief Compiles LLVM's assembly of a file without checks to an object.
+inline CommandLine compile_assembly_command(const Tools& tools, const std::filesystem::path& assembly,
+                                            const std::filesystem::path& object) {
+  CommandLine command{tools.clangxx.string()};
+  const CommandLine flags = unchecked_flags();
+  command.insert(command.end(), flags.begin(), flags.end());
+  command.insert(command.end(), {"-Wno-unused-command-line-argument", "-x", "ir", "-c", assembly.string(),
+                                 "-o", object.string()});
+  return command;
+}
+
 /// @brief Precompiles the prelude for compile_command.
 inline CommandLine precompile_command(const Tools& tools, const std::filesystem::path& prelude,
                                       const std::filesystem::path& output) {

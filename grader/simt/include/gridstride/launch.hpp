@@ -144,6 +144,17 @@ void run_range(const void* closure, gs_thread_range* range) {
     }
   }
 }
+
+// One thread as a coroutine, where the compiler can make it one: called it runs up to its first barrier and
+// returns how to go on, nullptr at its end. `buffer` holds what it keeps meanwhile.
+template <class Call, class Arguments>
+void* begin_thread(void* buffer, const void* closure) {
+  void* const frame = gs_coroutine_begin(buffer, gs_coroutine_bytes);
+  Closure<Call, Arguments> own = *static_cast<const Closure<Call, Arguments>*>(closure);
+  apply(own.call, own.arguments);
+  gs_coroutine_end(frame);
+  return nullptr;
+}
 #endif
 
 template <class Call, class Arguments>
@@ -165,6 +176,7 @@ void start(const LaunchSite& site, const LaunchConfig& config, const void* kerne
   launch.closure_bytes = sizeof(Closure<Call, Arguments>);
 #ifdef GRIDSTRIDE_UNCHECKED
   launch.run_range = &run_range<Call, Arguments>;
+  launch.begin_thread = gs_coroutine_of(&begin_thread<Call, Arguments>);
 #endif
   const Closure<Call, Arguments> closure{call, std::move(arguments)};
   gs_launch_kernel(&launch, &run_thread<Call, Arguments>, &closure);

@@ -98,7 +98,11 @@ void* gs_dynamic_shared(const char* name);
 
 // The thread left the kernel by an explicit `return;` (written in by the translator before each one in a
 // __global__ function), which tells an early return from a barrier that part of the block skips.
+#ifdef GRIDSTRIDE_UNCHECKED
+__attribute__((always_inline)) inline void gs_note_return() noexcept {}
+#else
 void gs_note_return(void) noexcept;
+#endif
 
 // Atomic read-modify-write on `size` bytes (2, 4 or 8) at `address`, global or shared; returns the old bits.
 // kind: integer and float operations below; operands and result as bit patterns.
@@ -164,6 +168,17 @@ struct gs_thread_range {
   bool stop;
 };
 
+// A thread as a coroutine, in such code: the compiler step of simt/cc/coroutines.hpp replaces these calls.
+// Where it has not, gs_coroutine_of says nullptr and the others are never reached.
+enum { gs_coroutine_bytes = 256 };  // what a thread keeps over a barrier without memory of its own
+typedef void* (*gs_begin_thread)(void* buffer, const void* closure);
+gs_begin_thread gs_coroutine_of(gs_begin_thread begin) noexcept;
+void* gs_coroutine_begin(void* buffer, unsigned buffer_bytes) noexcept;
+void gs_coroutine_end(void* frame) noexcept;
+// Memory for a thread that keeps more, until its block has ended.
+void* gs_coroutine_memory(unsigned size_bytes) noexcept;
+void gs_coroutine_forget(void* memory) noexcept;
+
 // One kernel launch. `body(closure)` runs one device thread: it copies the arguments anew and calls the
 // kernel. Returns nothing: errors are read by cudaGetLastError and the next synchronisation, as in CUDA.
 struct gs_launch {
@@ -177,6 +192,7 @@ struct gs_launch {
   int line;
   // Runs several threads of a block, in code that is built without checks; nullptr in other code.
   void (*run_range)(const void* closure, struct gs_thread_range* range);
+  gs_begin_thread begin_thread;  // nullptr where its threads are no coroutines
   std::size_t
       closure_bytes;  // a launch runs later than the call: the engine keeps a byte copy of the closure
   int cooperative;    // 1: cudaLaunchCooperativeKernel, all blocks are resident at once and may meet

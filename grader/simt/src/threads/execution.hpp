@@ -154,6 +154,16 @@ struct Copied {
   std::size_t size_bytes = 0;
 };
 
+/// @brief The threads of a block that are coroutines, in code without checks.
+struct Coroutines {
+  std::vector<unsigned char> buffers;  ///< one after another
+  std::vector<void*> next;             ///< one a thread: how it goes on, nullptr where it has ended
+  std::vector<unsigned> alive;         ///< threads that have not ended
+  std::vector<std::vector<unsigned char>> memory;  ///< of threads that keep more than a buffer holds
+  std::size_t memory_used = 0;                     ///< of the last of them
+  bool running = false;
+};
+
 /// @brief One OS thread's state while it runs blocks. The first members are those that every access needs.
 struct Execution : BlockState {
   std::uintptr_t window_base = 0;  ///< the launch's device
@@ -181,6 +191,8 @@ struct Execution : BlockState {
 
   gs_unchecked_index* unchecked_index =
       nullptr;  ///< in code without checks: where its module keeps threadIdx
+
+  Coroutines coroutines;
 
   Fiber* fiber = nullptr;
   unsigned thread_count = 0;

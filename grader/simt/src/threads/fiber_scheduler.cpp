@@ -101,7 +101,9 @@ void run_threads(Execution& execution, Fiber& fiber) {
   while (execution.next_thread < execution.thread_count && execution.ready.empty()) {
     const unsigned next = execution.next_thread++;
     become_thread(execution, fiber, execution.order.empty() ? next : execution.order[next]);
-    if (in_loops && execution.parked == 0) {
+    if (in_loops && next == 0 && launch.call->begin_thread != nullptr) {
+      run_coroutines(execution);
+    } else if (in_loops && execution.parked == 0) {
       run_range(execution, fiber);
     } else {
       launch.body(launch.closure);
@@ -202,6 +204,7 @@ void end_block(Execution& execution) {
 
 StackPointer abandoned_stack(Execution& execution) {
   if (execution.unchecked_index != nullptr) settle(execution);
+  if (execution.coroutines.running) leave_coroutines(execution);
   execution.fiber->range = nullptr;
   end_thread(execution, ThreadEnd::stopped);
   Fiber& fiber = *execution.fiber;

@@ -2,6 +2,9 @@
 #include "simt/src/threads/unchecked.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <utility>
 
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/engine.hpp"
@@ -31,12 +34,80 @@ void dissolve_ring(Execution& execution) {
   execution.ring_first = nullptr;
 }
 
+unsigned thread_shown(const Execution& execution) {
+  const gs_axis_index* const index = execution.unchecked_index->axis;
+  const unsigned* const extent = execution.launch->call->block;
+  return index[0] + extent[0] * (index[1] + extent[1] * index[2]);
+}
+
+void become(Execution& execution, unsigned thread) {
+  set_running_thread(execution, thread);
+  execution.thread_index = execution.launch->thread_index.data() + 3 * thread;
+}
+
+// An odd number of the cache's lines, so that the buffers' first lines use all of its sets.
+constexpr std::size_t buffer_bytes = gs_coroutine_bytes + 64;
+constexpr std::size_t line_bytes = 64;
+constexpr std::size_t most_memory_step = std::size_t{1} << 20;
+
+using Continuation = void* (*)(void* buffer, bool abandon);
+
+// The next thread's, in the place where show_thread() puts it.
+inline void show_index(gs_unchecked_index& index, const unsigned* from) {
+  for (int axis = 0; axis < 3; ++axis) index.axis[axis] = static_cast<gs_axis_index>(from[axis]);
+}
+
 }  // namespace
 
-void show_thread(Execution& execution) {
-  for (int axis = 0; axis < 3; ++axis)
-    execution.unchecked_index->axis[axis] = static_cast<gs_axis_index>(execution.thread_index[axis]);
+void run_coroutines(Execution& execution) {
+  Coroutines& threads = execution.coroutines;
+  const gs_launch& call = *execution.launch->call;
+  const unsigned* const indices = execution.launch->thread_index.data();
+  gs_unchecked_index& index = *execution.unchecked_index;
+  const unsigned count = execution.thread_count;
+  if (threads.next.size() < count) {
+    threads.next.resize(count);
+    threads.alive.resize(count);
+    threads.buffers.resize(count * buffer_bytes + line_bytes);
+  }
+  void* start = threads.buffers.data();
+  std::size_t space = threads.buffers.size();
+  auto* const buffers = static_cast<unsigned char*>(std::align(line_bytes, buffer_bytes, start, space));
+  threads.running = true;
+  unsigned alive = 0;
+  for (unsigned thread = 0; thread < count; ++thread) {
+    show_index(index, indices + 3 * thread);
+    threads.next[thread] = call.begin_thread(buffers + thread * buffer_bytes, execution.launch->closure);
+    threads.alive[alive] = thread;
+    alive += threads.next[thread] != nullptr ? 1 : 0;
+  }
+  while (alive > 0) {
+    ++execution.counters.barriers;
+    execution.counters.barrier_crossings += alive;
+    const unsigned waiting = std::exchange(alive, 0);
+    for (unsigned i = 0; i < waiting; ++i) {
+      const unsigned thread = threads.alive[i];
+      show_index(index, indices + 3 * thread);
+      const auto go_on = reinterpret_cast<Continuation>(threads.next[thread]);
+      threads.next[thread] = go_on(buffers + thread * buffer_bytes, false);
+      threads.alive[alive] = thread;
+      alive += threads.next[thread] != nullptr ? 1 : 0;
+    }
+  }
+  leave_coroutines(execution);
+  note_ended(execution, 0, count - 1);
+  execution.thread = count - 1;
 }
+
+void leave_coroutines(Execution& execution) {
+  Coroutines& threads = execution.coroutines;
+  threads.running = false;
+  if (threads.memory.size() > 1) threads.memory.erase(threads.memory.begin(), threads.memory.end() - 1);
+  threads.memory_used = 0;
+  execution.next_thread = execution.thread_count;
+}
+
+void show_thread(Execution& execution) { show_index(*execution.unchecked_index, execution.thread_index); }
 
 void run_range(Execution& execution, Fiber& fiber) {
   const unsigned first = execution.thread;
@@ -53,14 +124,12 @@ void run_range(Execution& execution, Fiber& fiber) {
 
 void settle(Execution& execution) {
   if (execution.ring_first != nullptr) return dissolve_ring(execution);
+  if (execution.coroutines.running) return become(execution, thread_shown(execution));
   gs_thread_range* const range = execution.fiber->range;
   if (range == nullptr || range->stop) return;
-  const gs_axis_index* const index = execution.unchecked_index->axis;
-  const unsigned* const extent = execution.launch->call->block;
-  const unsigned thread = index[0] + extent[0] * (index[1] + extent[1] * index[2]);
+  const unsigned thread = thread_shown(execution);
   note_ended(execution, execution.thread, thread);
-  set_running_thread(execution, thread);
-  execution.thread_index = execution.launch->thread_index.data() + 3 * thread;
+  become(execution, thread);
   execution.next_thread = thread + 1;
   range->stop = true;
 }
@@ -112,3 +181,27 @@ Fiber* leave_ring(Execution& execution) {
 }
 
 }  // namespace gridstride::simt
+
+extern "C" gs_begin_thread gs_coroutine_of(gs_begin_thread) noexcept { return nullptr; }
+
+extern "C" void* gs_coroutine_begin(void*, unsigned) noexcept { std::abort(); }
+
+extern "C" void gs_coroutine_end(void*) noexcept { std::abort(); }
+
+extern "C" void* gs_coroutine_memory(unsigned size_bytes) noexcept {
+  using namespace gridstride::simt;
+  Coroutines& threads = current->coroutines;
+  const EngineScope engine_code;
+  const std::size_t size = (size_bytes + line_bytes - 1) / line_bytes * line_bytes + line_bytes;
+  if (threads.memory.empty() || threads.memory.back().size() - threads.memory_used < size) {
+    const std::size_t last = threads.memory.empty() ? 16 * size : 2 * threads.memory.back().size();
+    threads.memory.emplace_back(std::max(size, std::min(last, most_memory_step)));
+    threads.memory_used = 0;
+  }
+  void* place = threads.memory.back().data() + threads.memory_used;
+  std::size_t space = size;
+  threads.memory_used += size;
+  return std::align(line_bytes, size_bytes, place, space);
+}
+
+extern "C" void gs_coroutine_forget(void*) noexcept {}
