@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 24> counter_fields{{
+inline constexpr std::array<CounterField, 30> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -28,8 +28,14 @@ inline constexpr std::array<CounterField, 24> counter_fields{{
     {"global_stores", &Counters::global_stores},
     {"global_load_bytes", &Counters::global_load_bytes},
     {"global_store_bytes", &Counters::global_store_bytes},
+    {"global_load_requests", &Counters::global_load_requests},
+    {"global_load_sectors", &Counters::global_load_sectors},
+    {"global_store_requests", &Counters::global_store_requests},
+    {"global_store_sectors", &Counters::global_store_sectors},
     {"shared_loads", &Counters::shared_loads},
     {"shared_stores", &Counters::shared_stores},
+    {"shared_requests", &Counters::shared_requests},
+    {"shared_wavefronts", &Counters::shared_wavefronts},
     {"global_atomics", &Counters::global_atomics},
     {"shared_atomics", &Counters::shared_atomics},
     {"host_to_device_copies", &Counters::host_to_device_copies},

@@ -9,19 +9,26 @@ namespace gridstride {
 
 /// @brief Exact event counts, the same on every machine, with any number of cores. Bytes are @unit{bytes}.
 struct Counters {
-  std::uint64_t launches = 0;                 ///< kernel launches that started
-  std::uint64_t blocks = 0;                   ///< thread blocks run
-  std::uint64_t threads = 0;                  ///< device threads run
-  std::uint64_t barriers = 0;                 ///< block-wide barriers completed (one a block, not a thread)
-  std::uint64_t barrier_crossings = 0;        ///< threads x barriers they passed
-  std::uint64_t global_loads = 0;             ///< load instructions of single threads on global memory
-  std::uint64_t global_stores = 0;            ///< likewise stores
-  std::uint64_t global_load_bytes = 0;        ///< bytes those loads asked for
-  std::uint64_t global_store_bytes = 0;       ///< bytes those stores wrote
-  std::uint64_t shared_loads = 0;             ///< loads of single threads on shared memory
-  std::uint64_t shared_stores = 0;            ///< likewise stores
-  std::uint64_t global_atomics = 0;           ///< atomic operations of single threads on global memory
-  std::uint64_t shared_atomics = 0;           ///< likewise on shared memory
+  std::uint64_t launches = 0;               ///< kernel launches that started
+  std::uint64_t blocks = 0;                 ///< thread blocks run
+  std::uint64_t threads = 0;                ///< device threads run
+  std::uint64_t barriers = 0;               ///< block-wide barriers completed (one a block, not a thread)
+  std::uint64_t barrier_crossings = 0;      ///< threads x barriers they passed
+  std::uint64_t global_loads = 0;           ///< load instructions of single threads on global memory
+  std::uint64_t global_stores = 0;          ///< likewise stores
+  std::uint64_t global_load_bytes = 0;      ///< bytes those loads asked for
+  std::uint64_t global_store_bytes = 0;     ///< bytes those stores wrote
+  std::uint64_t global_load_requests = 0;   ///< loads of whole warps on global memory
+  std::uint64_t global_load_sectors = 0;    ///< sectors of 32 bytes that those touch; 4 a request at best
+  std::uint64_t global_store_requests = 0;  ///< likewise stores
+  std::uint64_t global_store_sectors = 0;   ///< sectors of 32 bytes that those touch
+  std::uint64_t shared_loads = 0;           ///< loads of single threads on shared memory
+  std::uint64_t shared_stores = 0;          ///< likewise stores
+  std::uint64_t shared_requests = 0;        ///< loads and stores of whole warps on shared memory
+  std::uint64_t shared_wavefronts =
+      0;                             ///< passes over its banks that those take; 1 a request without conflicts
+  std::uint64_t global_atomics = 0;  ///< atomic operations of single threads on global memory
+  std::uint64_t shared_atomics = 0;  ///< likewise on shared memory
   std::uint64_t host_to_device_copies = 0;    ///< copies to the device
   std::uint64_t device_to_host_copies = 0;    ///< copies from the device
   std::uint64_t device_to_device_copies = 0;  ///< copies on or between devices

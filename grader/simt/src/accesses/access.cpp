@@ -179,6 +179,8 @@ void check_piece(std::uintptr_t address, unsigned size_bytes, const void* pc) {
 
 }  // namespace
 
+void lengthen_running_trace() { lengthen_trace(*current); }
+
 bool spans_granules(std::uintptr_t address, std::size_t size_bytes) {
   const Allocation* const allocation = device_memory().find(address);
   return allocation != nullptr && !allocation->freed &&

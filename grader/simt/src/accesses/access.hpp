@@ -3,31 +3,12 @@
 /// The checks before an access of device code: the fast path, inline, and the slow paths behind it.
 #pragma once
 
+#include "simt/src/accesses/access_kinds.hpp"
+#include "simt/src/accesses/counting.hpp"
 #include "simt/src/streams/host_watch.hpp"
 #include "simt/src/threads/execution.hpp"
 
-// A slow path that keeps all registers, so that the fast path around its call need not save any.
-#if defined(__clang__) && defined(__x86_64__)
-#define GRIDSTRIDE_SLOW [[gnu::cold, gnu::noinline, clang::preserve_most]]
-#else
-#define GRIDSTRIDE_SLOW [[gnu::cold, gnu::noinline]]
-#endif
-
-#define GRIDSTRIDE_FAST [[gnu::always_inline]] inline
-
 namespace gridstride::simt {
-
-enum class Access : std::uint8_t {
-  load,
-  store,
-  volatile_load,   ///< elsewhere than in shared memory as a relaxed atomic load, which leaves no mark
-  volatile_store,  ///< likewise
-  atomic,
-  compare_and_swap  ///< an atomic that confirms what was read before: no race with plain loads
-};
-
-constexpr bool reads(Access kind) { return kind != Access::store && kind != Access::volatile_store; }
-constexpr bool writes(Access kind) { return kind != Access::load && kind != Access::volatile_load; }
 
 /// @brief One access, as the slow paths take it.
 struct Touch {
@@ -344,28 +325,13 @@ GRIDSTRIDE_FAST bool quick_shared(const Execution& execution, const SharedRange&
   return quick_words<size_bytes / 4, kind, true>(execution, range.cells + offset / 4, nullptr, pc);
 }
 
-template <Access kind>
-GRIDSTRIDE_FAST void count_shared(AccessCounts& count) {
-  if constexpr (!writes(kind)) ++count.shared_loads;
-  if constexpr (!reads(kind)) ++count.shared_stores;
-  if constexpr (kind >= Access::atomic) ++count.shared_atomics;
-}
-
-template <unsigned size_bytes, Access kind>
-GRIDSTRIDE_FAST void count_global(AccessCounts& count) {
-  constexpr unsigned log2_size = __builtin_ctz(size_bytes);
-  if constexpr (!writes(kind)) ++count.global_loads[log2_size];
-  if constexpr (!reads(kind)) ++count.global_stores[log2_size];
-  if constexpr (kind >= Access::atomic) ++count.global_atomics;
-}
-
 /// @brief An access of device code that is not in its device's memory.
 template <unsigned size_bytes, Access kind>
 [[gnu::noinline]] void check_elsewhere(Execution& execution, std::uintptr_t address, const void* pc) {
   constexpr bool quick = size_bytes >= 4 && kind <= Access::store;
   const bool dynamic = address - execution.dynamic_shared.base < execution.dynamic_shared.size_bytes;
   if (dynamic || address - execution.static_shared.base < execution.static_shared.size_bytes) {
-    count_shared<kind>(execution.accesses);
+    count_shared<size_bytes, kind>(execution, address, pc);
     const SharedRange& range = dynamic ? execution.dynamic_shared : execution.static_shared;
     if (!execution.checks) return;
     if constexpr (quick)
@@ -374,7 +340,7 @@ template <unsigned size_bytes, Access kind>
   }
   if (address - execution.stack_low < execution.stack_bytes) return;
   if (in_region(address) && (execution.windows >> device_of(address) & 1)) {  // managed, pinned, a peer's
-    count_global<size_bytes, kind>(execution.accesses);
+    count_global<size_bytes, kind>(execution, address, pc);
     if (!execution.checks) return;
     if constexpr (quick)
       if (quick_global<size_bytes, kind>(execution, address, pc)) return;
@@ -399,7 +365,7 @@ GRIDSTRIDE_FAST void check_access(void* pointer, const void* pc) {
   }
   if (address - execution->window_base >= device_bytes)
     return check_elsewhere<size_bytes, kind>(*execution, address, pc);
-  count_global<size_bytes, kind>(execution->accesses);
+  count_global<size_bytes, kind>(*execution, address, pc);
   if (!execution->checks) return;
   if constexpr (quick)
     if (quick_global<size_bytes, kind>(*execution, address, pc)) return;

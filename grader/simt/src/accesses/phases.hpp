@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "simt/src/accesses/counting.hpp"
 #include "simt/src/threads/execution.hpp"
 
 namespace gridstride::simt {
@@ -89,6 +90,7 @@ inline void set_running_thread(Execution& execution, unsigned thread) {
   std::uint64_t phase = execution.interval_start;
   if (execution.sync.attention) [[unlikely]]
     phase = attended_phase(execution, thread);
+  if (execution.unchecked_index == nullptr) switch_trace(execution, thread);
   execution.thread = thread;
   execution.me = phase | std::uint64_t{thread} << thread_shift;
 }

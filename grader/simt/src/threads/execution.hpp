@@ -15,6 +15,7 @@
 #include "gridstride/simt_abi.h"
 #include "record/counters.hpp"
 #include "simt/src/accesses/block_sync.hpp"
+#include "simt/src/accesses/traffic.hpp"
 #include "simt/src/memory/layout.hpp"
 #include "simt/src/reports/incident.hpp"
 #include "simt/src/threads/stack_switch.hpp"
@@ -183,6 +184,7 @@ struct Execution : BlockState {
   SharedRange static_shared;
   SharedRange dynamic_shared;
   AccessCounts accesses;
+  WarpTrace trace;
   Copied copied;  ///< while its pieces are checked
 
   unsigned thread = 0;                     ///< linear index of the running thread

@@ -164,6 +164,7 @@ void run_from(Execution& execution, const Fiber& first) {
   current = &execution;
   gridstride_switch_stack(&execution.main_stack, first.stopped_at);
   current = nullptr;
+  count_requests(execution);
   if (execution.set_aside != Wait::nothing) return;
   ++execution.counters.blocks;
   execution.counters.threads += execution.thread_count;

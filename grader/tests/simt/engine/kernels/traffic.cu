@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Kernels whose requests are known: which sectors a warp touches, which banks.
+#include <cuda_runtime.h>
+
+__global__ void gather(const float* d_in, float* d_out, int n, int stride, int offset) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) d_out[i] = d_in[i * stride + offset];
+}
+
+__global__ void reversed(const float* d_in, float* d_out) {
+  d_out[threadIdx.x] = d_in[blockDim.x - 1 - threadIdx.x];
+}
+
+template <class T>
+__global__ void copy(const T* d_in, T* d_out) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  d_out[i] = d_in[i];
+}
+
+// Lane t loads t + 1 times, each time what the others load that are still there.
+__global__ void triangle(const float* d_in, float* d_out) {
+  float sum = 0;
+  for (int k = 0; k <= threadIdx.x; ++k) sum += d_in[32 * k];
+  d_out[threadIdx.x] = sum;
+}
+
+// The even lanes load one array, the odd ones another.
+__global__ void branches(const float* d_in, float* d_out) {
+  float value;
+  if (threadIdx.x % 2 == 0)
+    value = d_in[threadIdx.x];
+  else
+    value = -d_in[1024 + threadIdx.x];
+  d_out[threadIdx.x] = value;
+}
+
+__global__ void banks(float* d_out, int stride) {
+  __shared__ float s_data[32 * 33];
+  s_data[threadIdx.x * stride] = 1;
+  __syncwarp();
+  d_out[threadIdx.x] = s_data[threadIdx.x * stride];
+}
+
+__global__ void wide_banks(double* d_out, int stride) {
+  __shared__ double s_data[32 * 32];
+  s_data[threadIdx.x * stride] = 1;
+  d_out[threadIdx.x] = 0;
+}
+
+// Loads between barriers: each round is told from the next.
+__global__ void rounds(const float* d_in, float* d_out, int count) {
+  __shared__ float s_data[64];
+  s_data[threadIdx.x] = 0;
+  for (int round = 0; round < count; ++round) {
+    __syncthreads();
+    if (threadIdx.x / 32 == round % 2) s_data[threadIdx.x] += d_in[64 * round + threadIdx.x];
+  }
+  d_out[threadIdx.x] = s_data[threadIdx.x];
+}
+
+__global__ void long_loop(const float* d_in, float* d_out, int n) {
+  float sum = 0;
+  for (int i = threadIdx.x; i < n; i += blockDim.x) sum += d_in[i];
+  d_out[threadIdx.x] = sum;
+}
+
+extern "C" void run_gather(const float* d_in, float* d_out, int n, int stride, int offset) {
+  gather<<<(n + 63) / 64, 64>>>(d_in, d_out, n, stride, offset);
+}
+extern "C" void run_reversed(const float* d_in, float* d_out) { reversed<<<1, 64>>>(d_in, d_out); }
+extern "C" void run_copy_bytes(const char* d_in, char* d_out) { copy<<<1, 32>>>(d_in, d_out); }
+extern "C" void run_copy_doubles(const double* d_in, double* d_out) { copy<<<1, 32>>>(d_in, d_out); }
+extern "C" void run_copy_float4(const float4* d_in, float4* d_out) { copy<<<1, 32>>>(d_in, d_out); }
+extern "C" void run_triangle(const float* d_in, float* d_out) { triangle<<<1, 32>>>(d_in, d_out); }
+extern "C" void run_branches(const float* d_in, float* d_out) { branches<<<1, 32>>>(d_in, d_out); }
+extern "C" void run_banks(float* d_out, int stride) { banks<<<1, 32>>>(d_out, stride); }
+extern "C" void run_wide_banks(double* d_out, int stride) { wide_banks<<<1, 32>>>(d_out, stride); }
+extern "C" void run_rounds(const float* d_in, float* d_out, int count) {
+  rounds<<<1, 64>>>(d_in, d_out, count);
+}
+extern "C" void run_long_loop(const float* d_in, float* d_out, int n, int threads) {
+  long_loop<<<1, threads>>>(d_in, d_out, n);
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// Requests of warps: sectors of global memory, passes over the banks of shared memory.
+#include "device_test.hpp"
+
+using gridstride::Counters;
+namespace simt = gridstride::simt;
+
+namespace {
+
+class Requests : public DeviceTest {
+ protected:
+  void SetUp() override {
+    in_ = device_array(std::vector<float>(1 << 15, 1.0f));
+    out_ = device_array<float>(1 << 12);
+  }
+  template <class... Arguments>
+  Counters counts_of(const char* function, Arguments... arguments) {
+    simt::reset_counters();
+    call(function, arguments...);
+    cudaDeviceSynchronize();
+    EXPECT_EQ(told(simt::take_findings()), "");
+    return simt::counters();
+  }
+  const float* in_ = nullptr;
+  float* out_ = nullptr;
+};
+
+TEST_F(Requests, NeighboursAreLoadedAndStoredTogether) {
+  const Counters counters = counts_of("run_gather", in_, out_, 256, 1, 0);
+  EXPECT_EQ(counters.global_load_requests, 8U);
+  EXPECT_EQ(counters.global_load_sectors, 32U);
+  EXPECT_EQ(counters.global_store_requests, 8U);
+  EXPECT_EQ(counters.global_store_sectors, 32U);
+}
+
+TEST_F(Requests, StridesTouchMoreSectorsUpToOneALane) {
+  EXPECT_EQ(counts_of("run_gather", in_, out_, 256, 2, 0).global_load_sectors, 64U);
+  EXPECT_EQ(counts_of("run_gather", in_, out_, 256, 8, 0).global_load_sectors, 256U);
+  EXPECT_EQ(counts_of("run_gather", in_, out_, 256, 100, 0).global_load_sectors, 256U);
+}
+
+TEST_F(Requests, AnOffsetTouchesOneSectorMore) {
+  const Counters counters = counts_of("run_gather", in_, out_, 256, 1, 1);
+  EXPECT_EQ(counters.global_load_requests, 8U);
+  EXPECT_EQ(counters.global_load_sectors, 40U);
+  EXPECT_EQ(counts_of("run_gather", in_, out_, 256, 1, 8).global_load_sectors, 32U);
+}
+
+TEST_F(Requests, OneWordForAllIsOneSector) {
+  EXPECT_EQ(counts_of("run_gather", in_, out_, 256, 0, 5).global_load_sectors, 8U);
+}
+
+TEST_F(Requests, OrderWithinAWarpDoesNotMatter) {
+  const Counters counters = counts_of("run_reversed", in_, out_);
+  EXPECT_EQ(counters.global_load_requests, 2U);
+  EXPECT_EQ(counters.global_load_sectors, 8U);
+}
+
+TEST_F(Requests, LanesBeyondTheGuardTakeNoPart) {
+  const Counters counters = counts_of("run_gather", in_, out_, 40, 1, 0);
+  EXPECT_EQ(counters.global_load_requests, 2U);
+  EXPECT_EQ(counters.global_load_sectors, 5U);
+}
+
+TEST_F(Requests, SizesOfElements) {
+  char* const bytes = device_array<char>(64);
+  double* const doubles = device_array<double>(64);
+  float4* const fours = device_array<float4>(64);
+  cudaMemset(bytes, 1, 64);
+  cudaMemset(doubles, 0, 64 * sizeof(double));
+  cudaMemset(fours, 0, 64 * sizeof(float4));
+  EXPECT_EQ(counts_of("run_copy_bytes", static_cast<const char*>(bytes), bytes + 32).global_load_sectors, 1U);
+  EXPECT_EQ(
+      counts_of("run_copy_doubles", static_cast<const double*>(doubles), doubles + 32).global_load_sectors,
+      8U);
+  const Counters counters = counts_of("run_copy_float4", static_cast<const float4*>(fours), fours + 32);
+  EXPECT_EQ(counters.global_load_requests, 1U);
+  EXPECT_EQ(counters.global_load_sectors, 16U);
+}
+
+TEST_F(Requests, LanesThatLeaveALoopEarlier) {
+  const Counters counters = counts_of("run_triangle", in_, out_);
+  EXPECT_EQ(counters.global_load_requests, 32U);
+  EXPECT_EQ(counters.global_load_sectors, 32U);
+  EXPECT_EQ(counters.global_store_requests, 1U);
+}
+
+TEST_F(Requests, BranchesOfAConditionAreRequestsOfTheirOwn) {
+  const Counters counters = counts_of("run_branches", in_, out_);
+  EXPECT_EQ(counters.global_load_requests, 2U);
+  EXPECT_EQ(counters.global_load_sectors, 8U);
+  EXPECT_EQ(counters.global_store_requests, 1U);
+  EXPECT_EQ(counters.global_store_sectors, 4U);
+}
+
+TEST_F(Requests, BanksOfSharedMemory) {
+  const auto wavefronts = [&](int stride) {
+    const Counters counters = counts_of("run_banks", out_, stride);
+    EXPECT_EQ(counters.shared_requests, 2U);
+    return counters.shared_wavefronts;
+  };
+  EXPECT_EQ(wavefronts(1), 2U);
+  EXPECT_EQ(wavefronts(2), 4U);
+  EXPECT_EQ(wavefronts(8), 16U);
+  EXPECT_EQ(wavefronts(32), 64U);
+  EXPECT_EQ(wavefronts(33), 2U);
+}
+
+TEST_F(Requests, EightBytesALaneGoByHalvesOfTheWarp) {
+  double* const doubles = device_array<double>(64);
+  EXPECT_EQ(counts_of("run_wide_banks", doubles, 1).shared_wavefronts, 2U);
+  EXPECT_EQ(counts_of("run_wide_banks", doubles, 2).shared_wavefronts, 4U);
+}
+
+TEST_F(Requests, BarriersBetweenLoads) {
+  const Counters counters = counts_of("run_rounds", in_, out_, 6);
+  EXPECT_EQ(counters.global_load_requests, 6U);
+  EXPECT_EQ(counters.global_load_sectors, 24U);
+  EXPECT_EQ(counters.shared_requests, 2U + 2 * 6 + 2);
+  EXPECT_EQ(counters.shared_wavefronts, counters.shared_requests);
+}
+
+// Beyond its length the trace stands for what follows, but where a thread is alone it begins anew.
+TEST_F(Requests, LoopsLongerThanATrace) {
+  const int n = (1 << 22) + (1 << 20);
+  float* const large = device_array<float>(n);
+  cudaMemset(large, 0, n * sizeof(float));
+  const Counters warp = counts_of("run_long_loop", static_cast<const float*>(large), out_, n, 32);
+  EXPECT_NEAR(static_cast<double>(warp.global_load_requests), n / 32, 2);
+  EXPECT_NEAR(static_cast<double>(warp.global_load_sectors), n / 8, 8);
+  const Counters alone = counts_of("run_long_loop", static_cast<const float*>(large), out_, n / 16, 1);
+  EXPECT_EQ(alone.global_load_requests, static_cast<unsigned>(n) / 16);
+  EXPECT_EQ(alone.global_load_sectors, static_cast<unsigned>(n) / 16);
+}
+
+}  // namespace
