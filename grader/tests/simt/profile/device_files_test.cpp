@@ -28,6 +28,9 @@ DeviceProfile profile_of(const std::string& name) { return load_profile(devices 
 class DeviceFile : public testing::TestWithParam<std::string> {
  protected:
   const DeviceProfile profile = profile_of(GetParam());
+  [[nodiscard]] int capability() const {
+    return 10 * profile.capability_major() + profile.capability_minor();
+  }
 };
 
 // Double data rate: both edges of the memory clock move global_memory_bus_width bits.
@@ -57,19 +60,47 @@ TEST_P(DeviceFile, limits_fit_each_other) {
   EXPECT_GE(profile.total_memory_bytes, std::uint64_t{1} << 30);
 }
 
-// CUDA C++ Programming Guide, "Throughput of Native Arithmetic Instructions": results a clock of one SM.
+// CUDA C++ Programming Guide, "Throughput of Native Arithmetic Instructions": results a clock of one SM; and
+// the ratio of float32 to float64 that drivers answer, which for 8.6 is not that of the lanes.
 TEST_P(DeviceFile, lanes_follow_from_the_capability) {
   struct Lanes {
-    int fp32, fp64, special;
+    int fp32, fp64, special, ratio;
   };
-  const std::map<int, Lanes> guide{{50, {128, 4, 32}}, {61, {128, 4, 32}}, {90, {128, 64, 16}}};
-  const auto found = guide.find(10 * profile.capability_major() + profile.capability_minor());
+  const std::map<int, Lanes> guide{{50, {128, 4, 32, 32}}, {61, {128, 4, 32, 32}}, {70, {64, 32, 16, 2}},
+                                   {75, {64, 2, 16, 32}},  {80, {64, 32, 16, 2}},  {86, {128, 2, 16, 32}},
+                                   {89, {128, 2, 16, 64}}, {90, {128, 64, 16, 2}}};
+  const auto found = guide.find(capability());
   ASSERT_NE(found, guide.end());
   EXPECT_EQ(profile.model.fp32_lanes_per_sm, found->second.fp32);
   EXPECT_EQ(profile.model.fp64_lanes_per_sm, found->second.fp64);
   EXPECT_EQ(profile.model.special_function_lanes_per_sm, found->second.special);
   if (const int ratio = profile.attribute(cudaDevAttrSingleToDoublePrecisionPerfRatio); ratio != 0)
-    EXPECT_EQ(ratio, profile.model.fp32_lanes_per_sm / profile.model.fp64_lanes_per_sm);
+    EXPECT_EQ(ratio, found->second.ratio);
+}
+
+// CUDA C++ Programming Guide, "Technical Specifications per Compute Capability".
+TEST_P(DeviceFile, limits_follow_from_the_capability) {
+  constexpr int kib = 1024;
+  struct Limits {
+    int threads, blocks, shared, shared_of_block, reserved;
+  };
+  const std::map<int, Limits> guide{
+      {50, {2048, 32, 64 * kib, 48 * kib, 0}},     {61, {2048, 32, 96 * kib, 48 * kib, 0}},
+      {70, {2048, 32, 96 * kib, 96 * kib, 0}},     {75, {1024, 16, 64 * kib, 64 * kib, 0}},
+      {80, {2048, 32, 164 * kib, 163 * kib, kib}}, {86, {1536, 16, 100 * kib, 99 * kib, kib}},
+      {89, {1536, 24, 100 * kib, 99 * kib, kib}},  {90, {2048, 32, 228 * kib, 227 * kib, kib}}};
+  const auto found = guide.find(capability());
+  ASSERT_NE(found, guide.end());
+  const Limits& limits = found->second;
+  EXPECT_EQ(profile.attribute(cudaDevAttrMaxThreadsPerMultiProcessor), limits.threads);
+  EXPECT_EQ(profile.attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor), limits.shared);
+  EXPECT_EQ(profile.max_shared_bytes_per_block_optin(), limits.shared_of_block);
+  EXPECT_EQ(profile.attribute(cudaDevAttrReservedSharedMemoryPerBlock), limits.reserved);
+  if (const int blocks = profile.attribute(cudaDevAttrMaxBlocksPerMultiprocessor); blocks != 0)
+    EXPECT_EQ(blocks, limits.blocks);
+  EXPECT_EQ(profile.attribute(cudaDevAttrClusterLaunch), capability() >= 90 ? 1 : 0);
+  EXPECT_LE(profile.attribute(cudaDevAttrMaxPersistingL2CacheSize),
+            profile.attribute(cudaDevAttrL2CacheSize));
 }
 
 TEST_P(DeviceFile, gives_the_84_attributes_of_every_device_since_2014) {
@@ -121,15 +152,22 @@ TEST(Gtx850m, answers_what_the_post_printed) {
   EXPECT_EQ(profile.name, "GeForce GTX 850M");
 }
 
-// NVIDIA's specifications: 1280 and 3584 CUDA cores, 192 and 484 GB/s; H200: 16896 cores, 4.8 TB/s.
+// NVIDIA's specifications of the boards.
 TEST(DeviceFiles, agree_with_the_specifications) {
-  const auto cores = [](const DeviceProfile& p) { return p.sm_count() * p.model.fp32_lanes_per_sm; };
-  EXPECT_EQ(cores(profile_of("gtx1060")), 1280);
-  EXPECT_EQ(cores(profile_of("gtx1080ti")), 3584);
-  EXPECT_EQ(cores(profile_of("h200")), 16896);
-  EXPECT_NEAR(profile_of("gtx1060").model.dram_bandwidth_gb_per_s, 192, 1);
-  EXPECT_NEAR(profile_of("gtx1080ti").model.dram_bandwidth_gb_per_s, 484, 1);
-  EXPECT_NEAR(profile_of("h200").model.dram_bandwidth_gb_per_s, 4800, 150);
+  struct Board {
+    const char* name;
+    int cores;
+    double bandwidth_gb_per_s, tolerance;
+  };
+  for (const Board& board :
+       {Board{"gtx1060", 1280, 192, 1}, Board{"gtx1080ti", 3584, 484, 1}, Board{"t4", 2560, 320, 1},
+        Board{"v100", 5120, 900, 3}, Board{"a100", 6912, 1555, 1}, Board{"h100", 16896, 3350, 3},
+        Board{"h200", 16896, 4800, 150}, Board{"rtx3060", 3584, 360, 1}, Board{"rtx4090", 16384, 1008, 1}}) {
+    const DeviceProfile profile = profile_of(board.name);
+    EXPECT_EQ(profile.sm_count() * profile.model.fp32_lanes_per_sm, board.cores) << board.name;
+    EXPECT_NEAR(profile.model.dram_bandwidth_gb_per_s, board.bandwidth_gb_per_s, board.tolerance)
+        << board.name;
+  }
   EXPECT_EQ(profile_of("gtx1080ti_x2").device_count, 2);
 }
 
