@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <map>
 #include <string_view>
+#include <vector>
 
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/reports/symbols.hpp"
@@ -17,26 +19,104 @@ bool is_name_character(char c) {
          c == ']';
 }
 
-// The first argument of the allocating call in a source line, without casts and '&': "d_in" of
-// "CUDA_CHECK(cudaMalloc((void**)&d_in, bytes));". Empty where it is not a plain name.
-std::string first_argument(const std::string& line) {
-  static constexpr std::array<std::string_view, 4> calls{"cudaMallocManaged", "cudaMallocAsync",
-                                                         "cudaHostAlloc", "cudaMalloc"};
-  for (const std::string_view call : calls) {
-    const auto found = line.find(call);
-    if (found == std::string::npos) continue;
-    auto begin = line.find('(', found);
-    if (begin == std::string::npos) return {};
-    std::size_t end = ++begin;
-    for (int depth = 0; end < line.size() && (depth > 0 || (line[end] != ',' && line[end] != ')')); ++end)
-      depth += line[end] == '(' ? 1 : line[end] == ')' ? -1 : 0;
-    std::string text = line.substr(begin, end - begin);
-    if (const auto address_of = text.rfind('&'); address_of != std::string::npos)
-      text.erase(0, address_of + 1);
-    std::erase_if(text, [](char c) { return c == ' '; });
-    return std::ranges::all_of(text, is_name_character) ? text : std::string();
+bool is_name(std::string_view text) {
+  return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
+         std::ranges::all_of(text, is_name_character);
+}
+
+// The first argument of a call whose '(' stands at `open`, without casts and '&': "d_in" of
+// "((void**)&d_in, bytes)". Empty where it is not a plain name.
+std::string first_argument(const std::string& line, std::size_t open) {
+  std::size_t end = open + 1;
+  for (int depth = 0; end < line.size() && (depth > 0 || (line[end] != ',' && line[end] != ')')); ++end)
+    depth += line[end] == '(' ? 1 : line[end] == ')' ? -1 : 0;
+  std::string text = line.substr(open + 1, end - open - 1);
+  if (const auto address_of = text.rfind('&'); address_of != std::string::npos) text.erase(0, address_of + 1);
+  std::erase_if(text, [](char c) { return c == ' '; });
+  return is_name(text) ? text : std::string();
+}
+
+// What each allocating call in a source line is given first, in the order of the calls.
+std::vector<std::string> allocated_names(const std::string& line) {
+  static constexpr std::array<std::string_view, 4> calls{"cudaMalloc", "cudaHostAlloc", "cuMemAlloc",
+                                                         "cuMemHostAlloc"};
+  std::vector<std::string> names;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const bool begins = at == 0 || !is_name_character(line[at - 1]) || line[at - 1] == ':';
+    const auto is_here = [&](std::string_view call) { return line.compare(at, call.size(), call) == 0; };
+    if (!begins || std::ranges::none_of(calls, is_here)) continue;
+    const std::size_t open = line.find_first_of("(;,", at);
+    if (open != std::string::npos && line[open] == '(') names.push_back(first_argument(line, open));
   }
-  return {};
+  return names;
+}
+
+// Where an allocating call stands: the innermost caller that has a place in the student's files.
+struct AllocationCaller {
+  const void* pc = nullptr;
+  SourceLine where;
+  std::size_t depth = 0;  ///< of its frame
+};
+
+// Looks a place up once for each caller.
+class AllocationCallers {
+ public:
+  AllocationCaller of(const Allocation& allocation) { return next(allocation, 0); }
+  // The next one outwards, in a line of its own.
+  AllocationCaller outside(const Allocation& allocation, const AllocationCaller& inner) {
+    AllocationCaller site = next(allocation, inner.depth + 1);
+    while (site.pc != nullptr && same_line(site, inner)) site = next(allocation, site.depth + 1);
+    return site;
+  }
+  static bool same_line(const AllocationCaller& a, const AllocationCaller& b) {
+    return a.where.line == b.where.line && a.where.file == b.where.file;
+  }
+
+ private:
+  AllocationCaller next(const Allocation& allocation, std::size_t depth) {
+    for (; depth < allocation.frames.size(); ++depth) {
+      const void* const pc = allocation.frames[depth];
+      const auto [known, is_new] = lines_.try_emplace(pc);
+      if (is_new) known->second = student_line(pc);
+      if (known->second.line > 0) return {pc, known->second, depth};
+    }
+    return {};
+  }
+  std::map<const void*, SourceLine> lines_;
+};
+
+// The arrays that calls in one source line have made.
+struct Siblings {
+  std::vector<const Allocation*> arrays;  ///< in the order of their addresses, which is that of the calls
+  std::vector<const void*> calls;         ///< what called for them, each once
+};
+
+Siblings siblings_of(const AllocationCaller& site, AllocationCallers& sites) {
+  Siblings found;
+  for (const auto& [base, other] : device_memory().allocations()) {
+    const AllocationCaller its = sites.of(other);
+    if (its.pc == nullptr || !AllocationCallers::same_line(its, site)) continue;
+    found.arrays.push_back(&other);
+    if (std::ranges::find(found.calls, its.pc) == found.calls.end()) found.calls.push_back(its.pc);
+  }
+  return found;
+}
+
+// Tells arrays of one call apart: by the line that called the function that the call stands in or, in a loop,
+// by their order.
+std::string distinct_name(const std::string& name, const Allocation& allocation, const AllocationCaller& site,
+                          const std::vector<const Allocation*>& arrays, AllocationCallers& sites) {
+  const auto others = std::ranges::count_if(
+      arrays, [&](const Allocation* other) { return other != &allocation && !other->freed; });
+  if (others == 0) return name;
+  const AllocationCaller caller = sites.outside(allocation, site);
+  const auto is_of_caller = [&](const Allocation* other) {
+    return AllocationCallers::same_line(sites.outside(*other, sites.of(*other)), caller);
+  };
+  if (caller.pc != nullptr && std::ranges::count_if(arrays, is_of_caller) == 1)
+    return name + " of the call at " + caller.where.file + ":" + std::to_string(caller.where.line);
+  const auto number = std::ranges::find(arrays, &allocation) - arrays.begin() + 1;
+  return name + " (number " + std::to_string(number) + " of the arrays allocated there)";
 }
 
 Element element_of(std::uintptr_t base, std::size_t array_bytes, std::uintptr_t address,
@@ -98,9 +178,24 @@ std::string Element::text() const {
 
 std::string allocation_name(const Allocation& allocation) {
   if (!allocation.name.empty()) return allocation.name;
-  const SourceLine where = student_line(allocation.frames);
+  AllocationCallers sites;
+  const AllocationCaller site = sites.of(allocation);
+  const SourceLine& where = site.where;
   if (allocation.kind == MemoryKind::heap) return "memory of malloc at line " + std::to_string(where.line);
-  if (std::string name = first_argument(source_text(where)); !name.empty()) return name;
+  const std::vector<std::string> names = allocated_names(source_text(where));
+  if (!names.empty()) {
+    Siblings siblings = siblings_of(site, sites);
+    // A function that is inlined several times repeats its calls.
+    const auto place_in_line = [&](const void* pc) {
+      const auto call = std::ranges::find(siblings.calls, pc) - siblings.calls.begin();
+      return static_cast<std::size_t>(call) % names.size();
+    };
+    const std::size_t place = place_in_line(site.pc);
+    std::erase_if(siblings.arrays,
+                  [&](const Allocation* other) { return place_in_line(sites.of(*other).pc) != place; });
+    const std::string& name = names[place];
+    if (!name.empty()) return distinct_name(name, allocation, site, siblings.arrays, sites);
+  }
   std::string text = "the array of " + std::to_string(allocation.size_bytes) + " bytes";
   if (where.line > 0) text += " allocated at " + where.file + ":" + std::to_string(where.line);
   return text;
@@ -118,7 +213,8 @@ Element element_at(std::uintptr_t address, std::uint32_t size_bytes, const Launc
   if (find_shared(address, size_bytes, launch, element)) return element;
   if (launch.module == nullptr) return element;
   const Variable* variable = launch.module->variable_at(address);
-  if (variable == nullptr) variable = launch.module->device_variable_before(address);
+  if (variable == nullptr || !variable->is_of_device())
+    if (const Variable* const before = launch.module->device_variable_before(address)) variable = before;
   if (variable != nullptr) {
     element = element_of(variable->address, variable->size_bytes, address, size_bytes);
     element.array = variable->name;

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// What diagnoses call arrays that one source line has allocated.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "process.hpp"
+#include "test_folder.hpp"
+
+namespace gridstride::cc {
+namespace {
+
+using testing::HasSubstr;
+
+// Writes behind the array of 8 that `choice` names.
+void expect_name(const std::string& allocations, const std::string& choice, const std::string& name) {
+  const CurrentFolder folder("names");
+  write("a.cu",
+        "#define CHECK(call) if ((call) != cudaSuccess) return 1\n"
+        "__global__ void k(int* p) { p[threadIdx.x] = 1; }\n"
+        "__attribute__((noinline)) int* make(int n) {\n"
+        "  int* made = nullptr;\n  cudaMalloc(&made, n * sizeof(int));\n  return made;\n}\n"
+        "int main() {\n  int *a, *b, *c[4];\n" +
+            allocations + "  k<<<1, 9>>>(" + choice + ");\n  cudaDeviceSynchronize();\n}\n");
+  const Built built = build({"a.cu", "-o", "prog"});
+  ASSERT_EQ(built.exit_code, 0) << built.messages;
+  const ProcessResult result =
+      run_program(std::filesystem::absolute("prog"), std::filesystem::current_path());
+  EXPECT_THAT(result.err, HasSubstr("outside " + name + ": index 8 of 8 elements"));
+}
+
+TEST(ArrayNames, each_call_of_a_line_names_its_own) {
+  const std::string line = "  cudaMalloc(&a, 32); cudaMalloc((void**)&b, 32);\n";
+  expect_name(line, "a", "a");
+  expect_name(line, "b", "b");
+  expect_name("  CHECK(cudaMalloc(&a, 32)); CHECK(cudaMallocManaged(&b, 32));\n", "b", "b");
+}
+
+TEST(ArrayNames, calls_of_a_function_are_told_apart_by_their_lines) {
+  expect_name("  a = make(8);\n", "a", "made");
+  expect_name("  a = make(8);\n  b = make(8);\n", "b", "made of the call at a.cu:11");
+}
+
+TEST(ArrayNames, rounds_of_a_loop_are_told_apart_by_their_order) {
+  const std::string loop = "  for (int i = 0; i < 4; ++i) cudaMalloc(&c[i], 32);\n";
+  expect_name(loop, "c[2]", "c[i] (number 3 of the arrays allocated there)");
+  expect_name("  for (int i = 0; i < 3; ++i) { cudaMalloc(&a, 32); if (i < 2) cudaFree(a); }\n", "a", "a");
+}
+
+}  // namespace
+}  // namespace gridstride::cc
