@@ -7,6 +7,7 @@
 
 #include <cerrno>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 
 #include "simt/src/engine.hpp"
@@ -85,17 +86,31 @@ std::optional<Bug> bug_in_variable(const Variable& variable, const Touch& touch)
   }
 }
 
+// Of compiler and linker: no program means them.
+bool is_in_no_source(const Variable& variable) {
+  const std::string_view name = variable.name;
+  return variable.kind == Variable::Kind::host &&
+         (name.starts_with("completed.") || name.starts_with("__") || name.starts_with("gs_"));
+}
+
+// An address in or near the module's data that is no variable's.
+Bug bug_near_data(const Module& module, const Touch& touch) {
+  const bool overrun = module.device_variable_before(touch.address) != nullptr;
+  if (module.segment_at(touch.address) != nullptr) return overrun ? Bug::out_of_bounds : Bug::host_variable;
+  const bool on_last_page = module.segment_at(touch.address / page_bytes * page_bytes) != nullptr;
+  return overrun && (on_last_page || !is_mapped(touch.address)) ? Bug::out_of_bounds : Bug::host_pointer;
+}
+
 // What an address outside device memory, shared memory and the own stack is; nothing where it may be touched.
 std::optional<Bug> bug_outside(const Execution& execution, const Touch& touch, const Variable* variable) {
   const std::uintptr_t address = touch.address;
   if (address < page_bytes) return Bug::null_pointer;
   if (device_memory().is_pinned(address, touch.size_bytes)) return std::nullopt;
   if (const Module* module = execution.launch->module; module != nullptr) {
-    if (variable != nullptr) return bug_in_variable(*variable, touch);
-    if (const Segment* segment = module->segment_at(address)) {
-      if (!segment->writable && !writes(touch.kind)) return std::nullopt;
-      return module->device_variable_before(address) != nullptr ? Bug::out_of_bounds : Bug::host_variable;
-    }
+    if (variable != nullptr && !is_in_no_source(*variable)) return bug_in_variable(*variable, touch);
+    const Segment* const segment = module->segment_at(address);
+    if (segment != nullptr && !segment->writable && !writes(touch.kind)) return std::nullopt;
+    if (const Bug bug = bug_near_data(*module, touch); bug != Bug::host_pointer) return bug;
   }
   if (device_memory().registered(address - registered_margin_bytes, 1) != nullptr) return Bug::out_of_bounds;
   if (near_range(execution.static_shared, address) || near_range(execution.dynamic_shared, address)) {

@@ -11,6 +11,12 @@ namespace {
 
 constexpr std::size_t most_incidents = 64;
 
+// An index far off reaches other variables, other mappings or nothing: how far it is off says which.
+bool is_stray(Bug bug) {
+  return bug == Bug::out_of_bounds || bug == Bug::wild_pointer || bug == Bug::host_pointer ||
+         bug == Bug::host_variable;
+}
+
 }  // namespace
 
 bool is_note(Bug bug) {
@@ -27,12 +33,14 @@ bool is_note(Bug bug) {
 }
 
 bool same_bug(const Incident& a, const Incident& b) {
-  return a.bug == b.bug && a.pc == b.pc && a.other_pc == b.other_pc && a.write == b.write &&
+  return (a.bug == b.bug || (is_stray(a.bug) && is_stray(b.bug))) && a.pc == b.pc &&
+         a.other_pc == b.other_pc && a.write == b.write &&
          (a.between == Between::work) == (b.between == Between::work) && a.line == b.line &&
          a.other_line == b.other_line;
 }
 
 bool earlier(const Incident& a, const Incident& b) {
+  if (a.bug != b.bug) return a.bug == Bug::out_of_bounds;  // which names the array
   return std::tie(a.block, a.thread, a.address) < std::tie(b.block, b.thread, b.address);
 }
 
