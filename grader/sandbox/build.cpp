@@ -176,6 +176,8 @@ bool symbols_are_right(const Build& build, BuildResult& result, const fs::path& 
 void build_steps(const Build& build, BuildResult& result) {
   const fs::path source = build.folder / build.name;
   const fs::path translated = build.work / (build.name + ".cpp");
+  const fs::path assembly = build.work / "submission.ll";
+  const fs::path with_checks = build.work / "submission.checked.ll";  // none writes to another's file
   const fs::path object = build.work / "submission.o";
   const fs::path module = build.work / "submission.so";
   const fs::path lesson = build.where.source / "lessons" / build.request.lesson;
@@ -183,7 +185,10 @@ void build_steps(const Build& build, BuildResult& result) {
   cc::CommandLine flags{"-I" + lesson.string(), "-I" + (build.where.source / "lessons" / "support").string()};
   for (const std::string& flag : flags_against_hiding()) flags.push_back(flag);
   if (!step(build, result, cc::translate_command(build.tools, source, translated, build.name))) return;
-  if (!step(build, result, cc::compile_command(build.tools, translated, object, flags))) return;
+  for (const cc::CommandLine& command : {cc::compile_command(build.tools, translated, assembly, flags),
+                                         cc::add_checks_command(build.tools, assembly, with_checks),
+                                         cc::compile_assembly_command(build.tools, with_checks, object)})
+    if (!step(build, result, command)) return;
   if (!step(build, result, cc::link_module_command(build.tools, {object, glue}, module))) return;
   if (!symbols_are_right(build, result, module)) return;
   result.module = build.folder / "submission.so";

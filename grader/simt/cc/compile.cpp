@@ -12,6 +12,7 @@
 #include "simt/image/module_image.hpp"
 #include "simt/src/driver/run_time_compiler.hpp"
 #include "simt/translate/files.hpp"
+#include "simt/translate/intermediate.hpp"
 
 namespace gridstride::cc {
 namespace {
@@ -71,15 +72,20 @@ bool translate_unit(const Build& build, Unit& unit) {
   return problems.empty();
 }
 
+CompileChoices choices_of(const Build& build, const Unit& unit) {
+  CompileChoices choices;
+  choices.debug = build.options.debug;
+  choices.openmp = build.options.openmp;
+  choices.host_only = unit.language != Language::cuda;
+  choices.plain_c = unit.language == Language::c;
+  choices.own_prelude = build.options.own_prelude;
+  return choices;
+}
+
 /// Everything of the compiler's command but what comes out of it.
 CommandLine compiler_command(const Build& build, const Unit& unit) {
   const Options& options = build.options;
-  CompileChoices choices;
-  choices.debug = options.debug;
-  choices.openmp = options.openmp;
-  choices.host_only = unit.language != Language::cuda;
-  choices.plain_c = unit.language == Language::c;
-  choices.own_prelude = options.own_prelude;
+  const CompileChoices choices = choices_of(build, unit);
   CommandLine command = compiler_flags(build.tools, choices);
   const CommandLine own = user_options(options);
   command.insert(command.end(), own.begin(), own.end());
@@ -139,10 +145,23 @@ int only_preprocessed(const Build& build, const Unit& unit) {
   return run_compiler(build, command);
 }
 
+/// From LLVM's assembly to the object.
+int finish_object(const Build& build, const Unit& unit, const fs::path& assembly, const fs::path& object) {
+  const Options& options = build.options;
+  const CommandLine command =
+      compile_assembly_command(build.tools, assembly, object, choices_of(build, unit));
+  if (build.tools.checked) {
+    if (!options.dry_run) translate::add_checks(assembly, assembly);
+    return run_compiler(build, command);
+  }
+  if (options.dry_run || options.verbose) build.messages << command_text(command) << "\n";
+  return options.dry_run ? 0 : compile_assembly(build.tools, assembly, object);
+}
+
 int make_object(const Build& build, const Unit& unit, const fs::path& object, const fs::path& named) {
   const Options& options = build.options;
   const fs::path raw_rule = build.folder / "rule.d";
-  const bool in_steps = !build.tools.checked && unit.language == Language::cuda && !options.debug;
+  const bool in_steps = unit.language == Language::cuda && (build.tools.checked || !options.debug);
   const fs::path assembly = build.folder / (object.filename().string() + ".ll");
   CommandLine command = compiler_command(build, unit);
   if (in_steps) {
@@ -154,11 +173,7 @@ int make_object(const Build& build, const Unit& unit, const fs::path& object, co
   command.insert(command.end(), {"-o", (in_steps ? assembly : object).string()});
   if (options.write_rule) command.insert(command.end(), {"-MMD", "-MF", raw_rule.string()});
   int status = run_compiler(build, command);
-  if (status == 0 && in_steps) {
-    if (options.dry_run || options.verbose)
-      build.messages << command_text(compile_assembly_command(build.tools, assembly, object)) << "\n";
-    if (!options.dry_run) status = compile_assembly(build.tools, assembly, object);
-  }
+  if (status == 0 && in_steps) status = finish_object(build, unit, assembly, object);
   return status != 0 || !options.write_rule ? status : write_rule(build, unit, raw_rule, named);
 }
 

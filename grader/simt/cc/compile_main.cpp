@@ -6,12 +6,14 @@
 //   module OUT.so OBJECT...
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "simt/cc/cc.hpp"
 #include "simt/cc/coroutines.hpp"
+#include "simt/translate/intermediate.hpp"
 
 namespace {
 
@@ -20,17 +22,22 @@ using Arguments = std::vector<std::string>;
 
 constexpr int usage_error = 2;
 
+int compile(const cc::Tools& tools, const std::string& source, const std::string& object,
+            const cc::CommandLine& extra) {
+  const std::string assembly = object + ".ll";
+  if (const int status = cc::run(cc::compile_command(tools, source, assembly, extra)); status != 0)
+    return status;
+  if (!tools.checked) return cc::compile_assembly(tools, assembly, object);
+  gridstride::translate::add_checks(assembly, assembly);
+  const int status = cc::run(cc::compile_assembly_command(tools, assembly, object));
+  std::filesystem::remove(assembly);
+  return status;
+}
+
 int compile_cuda(const cc::Tools& tools, const Arguments& arguments, const cc::CommandLine& extra) {
   const std::string translated = arguments[2] + ".cpp";
   const int status = cc::run(cc::translate_command(tools, arguments[1], translated));
-  if (status != 0) return status;
-  if (tools.checked) return cc::run(cc::compile_command(tools, translated, arguments[2], extra));
-  const std::string assembly = arguments[2] + ".ll";
-  cc::CommandLine command = cc::compiler_flags(tools);
-  for (const cc::CommandLine& more : {extra, cc::assembly_flags(), {"-x", "c++", translated, "-o", assembly}})
-    command.insert(command.end(), more.begin(), more.end());
-  const int compiled = cc::run(command);
-  return compiled != 0 ? compiled : cc::compile_assembly(tools, assembly, arguments[2]);
+  return status != 0 ? status : compile(tools, translated, arguments[2], extra);
 }
 
 int run(const Arguments& arguments) {
@@ -42,7 +49,7 @@ int run(const Arguments& arguments) {
   }
   const cc::CommandLine extra(arguments.begin() + 3, arguments.end());
   if (mode == "precompile") return cc::run(cc::precompile_command(tools, arguments[1], arguments[2]));
-  if (mode == "object") return cc::run(cc::compile_command(tools, arguments[1], arguments[2], extra));
+  if (mode == "object") return compile(tools, arguments[1], arguments[2], extra);
   if (mode == "cu") return compile_cuda(tools, arguments, extra);
   if (mode == "module") {
     const std::vector<std::filesystem::path> objects(arguments.begin() + 2, arguments.end());

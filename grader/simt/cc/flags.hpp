@@ -5,7 +5,9 @@
 ///
 /// @code
 ///   run(translate_command(tools, "sum.cu", "sum.cu.cpp", "sum.cu"));
-///   run(compile_command(tools, "sum.cu.cpp", "sum.o"));
+///   run(compile_command(tools, "sum.cu.cpp", "sum.ll"));
+///   run(add_checks_command(tools, "sum.ll", "sum.checked.ll"));
+///   run(compile_assembly_command(tools, "sum.checked.ll", "sum.o"));
 ///   run(link_module_command(tools, {"sum.o", "glue.o"}, "sum.so"));
 /// @endcode
 #pragma once
@@ -77,8 +79,8 @@ inline CommandLine unchecked_flags() {
 /// compared with it (array-bounds); a large frame is touched page by page, so that it
 /// meets the guard below the stack. -O1 keeps lines faithful; initial-exec makes the block's shared memory
 /// (static thread_local) one fixed range. malloc and free of a kernel are kept even where nothing needs them:
-/// a heap can be used up. File names stay as the user wrote them: clang shortens a name below the compilation
-/// directory, so that is told to be nowhere.
+/// a heap can be used up, and so are accesses through a null pointer. File names stay as the user wrote them:
+/// clang shortens a name below the compilation directory, so that is told to be nowhere.
 ///
 /// Without checks nothing is instrumented, and loops over threads are vectorised for this machine.
 inline CommandLine device_flags(bool checked = true) {
@@ -101,6 +103,7 @@ inline CommandLine device_flags(bool checked = true) {
           "-tsan-distinguish-volatile",
           "-fno-builtin-malloc",
           "-fno-builtin-free",
+          "-fno-delete-null-pointer-checks",
           "-fno-optimize-sibling-calls",
           "-fno-plt",
           "-ftls-model=initial-exec",
@@ -110,6 +113,7 @@ inline CommandLine device_flags(bool checked = true) {
           "-Wno-unknown-warning-option",
           "-Wno-undefined-internal",
           "-Wno-ignored-attributes",
+          "-Wno-null-dereference",
           "-D__GRIDSTRIDE__=1"};
 }
 
@@ -132,14 +136,20 @@ struct CompileChoices {
   bool own_prelude = false;  ///< macros are given that change the headers
 };
 
-/// @brief The compiler and its flags, up to the user's own.
-inline CommandLine compiler_flags(const Tools& tools, const CompileChoices& choices = {}) {
+/// @brief The compiler and what decides on the code that it makes.
+inline CommandLine code_flags(const Tools& tools, const CompileChoices& choices) {
   CommandLine command{tools.clangxx.string()};
   for (const std::string& flag : device_flags(tools.checked)) {
     const bool cpp_only = flag == "-std=c++20";
     if (!(cpp_only && choices.plain_c)) command.push_back(flag);
   }
   if (choices.debug) command.insert(command.end(), {"-O0", "-fno-omit-frame-pointer"});
+  return command;
+}
+
+/// @brief The compiler and its flags, up to the user's own.
+inline CommandLine compiler_flags(const Tools& tools, const CompileChoices& choices = {}) {
+  CommandLine command = code_flags(tools, choices);
   if (choices.openmp) command.emplace_back("-fopenmp");
   const bool prelude = !choices.debug && !choices.openmp && !choices.own_prelude && !choices.host_only &&
                        tools.checked && !tools.precompiled_header.empty();
@@ -160,26 +170,32 @@ inline CommandLine compiler_flags(const Tools& tools, const CompileChoices& choi
   return command;
 }
 
-/// @brief Compiles a translated file to an object. `extra` comes last (-I, -D, -w of the user).
-inline CommandLine compile_command(const Tools& tools, const std::filesystem::path& source,
-                                   const std::filesystem::path& object, const CommandLine& extra = {}) {
-  CommandLine command = compiler_flags(tools);
-  command.insert(command.end(), extra.begin(), extra.end());
-  command.insert(command.end(), {"-x", "c++", "-c", source.string(), "-o", object.string()});
-  return command;
-}
-
 /// @brief What makes the compiler write LLVM's assembly instead of an object, before any optimisation.
 inline CommandLine assembly_flags() { return {"-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes"}; }
 
-/// @brief Compiles LLVM's assembly of a file without checks to an object.
+/// @brief Compiles a translated file to LLVM's assembly. `extra` comes last (-I, -D, -w of the user).
+inline CommandLine compile_command(const Tools& tools, const std::filesystem::path& source,
+                                   const std::filesystem::path& assembly, const CommandLine& extra = {}) {
+  CommandLine command = compiler_flags(tools);
+  for (const CommandLine& more :
+       {extra, assembly_flags(), {"-x", "c++", source.string(), "-o", assembly.string()}})
+    command.insert(command.end(), more.begin(), more.end());
+  return command;
+}
+
+/// @brief Gives LLVM's assembly of a file with checks those that clang does not know: add_checks() of
+/// translate/intermediate.hpp, as a command.
+inline CommandLine add_checks_command(const Tools& tools, const std::filesystem::path& assembly,
+                                      const std::filesystem::path& output) {
+  return {tools.translator.string(), "--add-checks", assembly.string(), output.string()};
+}
+
+/// @brief Optimises LLVM's assembly of a file, instruments it where that is to be, and makes the object.
 inline CommandLine compile_assembly_command(const Tools& tools, const std::filesystem::path& assembly,
-                                            const std::filesystem::path& object) {
-  CommandLine command{tools.clangxx.string()};
-  const CommandLine flags = unchecked_flags();
-  command.insert(command.end(), flags.begin(), flags.end());
-  command.insert(command.end(), {"-Wno-unused-command-line-argument", "-x", "ir", "-c", assembly.string(),
-                                 "-o", object.string()});
+                                            const std::filesystem::path& object,
+                                            const CompileChoices& choices = {}) {
+  CommandLine command = code_flags(tools, choices);
+  command.insert(command.end(), {"-w", "-x", "ir", "-c", assembly.string(), "-o", object.string()});
   return command;
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // gridstride-translate [--name NAME] [--relocatable] [-I FOLDER]... IN.cu OUT.cpp: exit code 1 and
 // `NAME:LINE: error: ...` where it cannot.
+// gridstride-translate --add-checks IN.ll OUT.ll: the same for clang's intermediate code.
 #include <cstdio>
 #include <exception>
 #include <string>
 #include <vector>
 
 #include "simt/translate/files.hpp"
+#include "simt/translate/intermediate.hpp"
 
 namespace {
 
@@ -35,19 +37,28 @@ bool read_arguments(const std::vector<std::string>& arguments, FileRequest& requ
   return true;
 }
 
+int translate(const std::vector<std::string>& arguments) {
+  FileRequest request;
+  if (!read_arguments(arguments, request)) {
+    std::fputs(
+        "usage: gridstride-translate [--name NAME] [--relocatable] [-I FOLDER]... IN.cu OUT.cpp\n"
+        "       gridstride-translate --add-checks IN.ll OUT.ll\n",
+        stderr);
+    return usage_error;
+  }
+  const auto problems = gridstride::translate::translate_file(request);
+  for (const auto& problem : problems) std::fprintf(stderr, "%s\n", text_of(problem).c_str());
+  return problems.empty() ? 0 : 1;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  FileRequest request;
-  if (!read_arguments({argv + 1, argv + argc}, request)) {
-    std::fputs("usage: gridstride-translate [--name NAME] [--relocatable] [-I FOLDER]... IN.cu OUT.cpp\n",
-               stderr);
-    return usage_error;
-  }
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
   try {
-    const auto problems = gridstride::translate::translate_file(request);
-    for (const auto& problem : problems) std::fprintf(stderr, "%s\n", text_of(problem).c_str());
-    return problems.empty() ? 0 : 1;
+    if (arguments.size() != 3 || arguments[0] != "--add-checks") return translate(arguments);
+    gridstride::translate::add_checks(arguments[1], arguments[2]);
+    return 0;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "gridstride-translate: %s\n", error.what());
     return 1;

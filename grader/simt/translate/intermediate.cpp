@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+#include "simt/translate/intermediate.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace gridstride::translate {
+namespace {
+
+using std::string_view;
+
+constexpr unsigned long widest_access_bytes = 16;
+
+unsigned long number_at(string_view text) {
+  unsigned long number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+/// The number after `mark`; 0 where there is none.
+unsigned long number_after(string_view text, string_view mark) {
+  const std::size_t found = text.find(mark);
+  return found == text.npos ? 0 : number_at(text.substr(found + mark.size()));
+}
+
+/// The operands of an instruction: what commas part outside of all brackets and quoted names.
+std::vector<string_view> operands(string_view text) {
+  std::vector<string_view> parts;
+  int depth = 0;
+  bool quoted = false;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : ',';
+    if (c == '"') quoted = !quoted;
+    if (quoted && i < text.size()) continue;
+    if (c == '(' || c == '[' || c == '{' || c == '<') ++depth;
+    if (c == ')' || c == ']' || c == '}' || c == '>') --depth;
+    if (depth < 0 || (c == ',' && (depth == 0 || i == text.size()))) {
+      string_view part = text.substr(begin, i - begin);
+      part.remove_prefix(std::min(part.find_first_not_of(' '), part.size()));
+      parts.push_back(part);
+      begin = i + 1;
+      if (depth < 0) break;
+    }
+  }
+  return parts;
+}
+
+/// "%5" of "i8* align 16 %5"; empty where the operand is a constant.
+string_view value_of(string_view operand) {
+  const string_view last = operand.substr(operand.rfind(' ') + 1);
+  return last.starts_with('%') ? last : string_view();
+}
+
+string_view type_of(string_view operand) { return operand.substr(0, operand.find(' ')); }
+
+/// One instruction that gives a value: "  %7 = icmp ule i64 %6, 4".
+struct Assignment {
+  string_view name;
+  string_view operation;
+};
+
+std::optional<Assignment> assignment_of(string_view line) {
+  if (!line.starts_with("  %")) return std::nullopt;
+  const std::size_t sign = line.find(" = ");
+  if (sign == line.npos) return std::nullopt;
+  return Assignment{line.substr(2, sign - 2), line.substr(sign + 3)};
+}
+
+/// The pointer that a cast or a step starts from; empty for other operations, and where it is a constant.
+string_view derived_from(string_view operation) {
+  if (operation.starts_with("bitcast ") || operation.starts_with("addrspacecast "))
+    return value_of(operation.substr(0, operation.rfind(" to ")));
+  if (!operation.starts_with("getelementptr ")) return {};
+  const std::vector<string_view> parts = operands(operation);
+  return parts.size() < 2 ? string_view() : value_of(parts[1]);
+}
+
+/// The pointer of a load or store: "%12" of "store i32 %14, i32* %12, align 4".
+string_view accessed_by(string_view line) {
+  const bool store = line.starts_with("  store ");
+  if (!store && line.find(" = load ") == line.npos) return {};
+  const std::vector<string_view> parts = operands(line);
+  return parts.size() < 2 ? string_view() : value_of(parts[1]);
+}
+
+/// Rewrites one file, line by line.
+class Rewriter {
+ public:
+  explicit Rewriter(const std::string& text);
+  std::string text();
+
+ private:
+  /// A comparison that lets an index be the extent, for `&a[n]`.
+  struct LaxComparison {
+    std::size_t line = 0;
+    unsigned long extent = 0;
+    bool constant = false;  ///< clang has decided it: "br i1 true"
+  };
+
+  void begin_function(std::string& line);
+  void read_instruction(std::size_t number);
+  void note_comparison(std::size_t number, string_view line);
+  void note_value(const Assignment& assignment);
+  void make_strict(const LaxComparison& comparison);
+  void check_copy(std::size_t number);
+  void add_check(std::size_t number, string_view operand, bool store);
+  [[nodiscard]] std::string helper(const std::string& kind) const;
+
+  std::vector<std::string> lines_;
+  std::map<std::size_t, std::string> before_;     ///< what comes before a line
+  std::set<std::string, std::less<>> own_stack_;  ///< pointers into the function's own variables
+  std::map<std::string, LaxComparison, std::less<>> elements_;  ///< pointers behind such a comparison
+  std::optional<LaxComparison> pending_;                        ///< one whose element comes next
+  std::string pointer_;                                         ///< how pointers to bytes are written
+};
+
+Rewriter::Rewriter(const std::string& text) {
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    lines_.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+}
+
+/// A reference is passed with a promise of its alignment, by which a check of it would be left out.
+void Rewriter::begin_function(std::string& line) {
+  own_stack_.clear();
+  elements_.clear();
+  pending_.reset();
+  constexpr string_view promise = " align ";
+  for (std::size_t at = line.find(promise); at != line.npos; at = line.find(promise, at + 1)) {
+    const std::size_t end = line.find_first_not_of("0123456789", at + promise.size());
+    if (end != line.npos && line.compare(end, 16, " dereferenceable") == 0) line.erase(at, end - at);
+  }
+}
+
+/// Of a variable in thread-local storage, which static shared memory is.
+void widen_alignment(std::string& line) {
+  constexpr string_view mark = ", align ";
+  const std::size_t found = line.rfind(mark);
+  if (found == line.npos || line.find(" external ") != line.npos) return;
+  const std::size_t begin = found + mark.size();
+  const std::size_t end = std::min(line.find_first_not_of("0123456789", begin), line.size());
+  if (number_at(string_view(line).substr(begin)) < widest_access_bytes)
+    line.replace(begin, end - begin, std::to_string(widest_access_bytes));
+}
+
+void Rewriter::note_comparison(std::size_t number, string_view line) {
+  if (line.find(" !nosanitize") == line.npos) return;
+  if (line.find(" = icmp ule ") != line.npos) {
+    pending_ = LaxComparison{number, number_at(operands(line).at(1)), false};
+  } else if (line.find(" = icmp ult ") != line.npos) {
+    pending_.reset();
+  } else if (line.starts_with("  br i1 true,")) {
+    pending_ = LaxComparison{number, 0, true};
+  }
+}
+
+void Rewriter::note_value(const Assignment& assignment) {
+  const string_view operation = assignment.operation;
+  const string_view from = derived_from(operation);
+  if (operation.starts_with("alloca ") || own_stack_.contains(from)) own_stack_.emplace(assignment.name);
+  if (const auto outer = elements_.find(from); outer != elements_.end())
+    elements_.emplace(assignment.name, outer->second);
+  if (!pending_ || !operation.starts_with("getelementptr inbounds [")) return;
+  const LaxComparison comparison = *std::exchange(pending_, std::nullopt);
+  const unsigned long extent = number_after(operation, "[");
+  const std::vector<string_view> parts = operands(operation);
+  if (parts.size() < 4) return;
+  const string_view index = parts[3];
+  const bool at_extent =
+      comparison.constant ? value_of(index).empty() && number_at(index.substr(index.rfind(' ') + 1)) == extent
+                          : comparison.extent == extent;
+  if (at_extent) elements_.emplace(assignment.name, comparison);
+}
+
+void Rewriter::make_strict(const LaxComparison& comparison) {
+  std::string& line = lines_[comparison.line];
+  const string_view lax = comparison.constant ? "br i1 true," : "icmp ule ";
+  if (const std::size_t found = line.find(lax); found != line.npos)
+    line.replace(found, lax.size(), comparison.constant ? "br i1 false," : "icmp ult ");
+}
+
+void Rewriter::add_check(std::size_t number, string_view operand, bool store) {
+  const string_view value = value_of(operand);
+  if (value.empty() || own_stack_.contains(value)) return;
+  const unsigned long alignment = std::min(number_after(operand, " align "), widest_access_bytes);
+  const string_view line = lines_[number];
+  constexpr string_view mark = ", !dbg !";
+  const std::size_t place = line.find(mark);
+  const std::size_t end = line.find_first_not_of("0123456789", std::min(place, line.size()) + mark.size());
+  pointer_ = type_of(operand);
+  before_[number] += std::string("  call void @gridstride_aligned_") + (store ? "store(" : "load(") +
+                     pointer_ + " " + std::string(value) + ", i64 " + std::to_string(alignment - 1) + ")" +
+                     (place == line.npos ? "" : std::string(line.substr(place, end - place))) + "\n";
+}
+
+/// Of structures that a GPU accesses as one word or in words of 8 bytes and more; what is aligned as its
+/// parts are has each part checked. A call of memcpy() needs no alignment but for what its pointers' types
+/// promise.
+void Rewriter::check_copy(std::size_t number) {
+  const string_view line = lines_[number];
+  const std::vector<string_view> parts = operands(line.substr(line.find('(') + 1));
+  if (parts.size() < 4) return;
+  const unsigned long size_bytes = number_after(parts[2], "i64 ");
+  const bool of_structure = line.find("!tbaa.struct") != line.npos;
+  for (const bool store : {false, true}) {
+    const string_view operand = parts[store ? 0 : 1];
+    const unsigned long alignment = number_after(operand, " align ");
+    const bool wide = alignment >= 8 || (alignment > 1 && alignment == size_bytes);
+    if (wide && (of_structure || alignment >= widest_access_bytes)) add_check(number, operand, store);
+  }
+}
+
+void Rewriter::read_instruction(std::size_t number) {
+  const string_view line = lines_[number];
+  if (line.starts_with("  call void @llvm.memcpy.")) return check_copy(number);
+  note_comparison(number, line);
+  if (const string_view pointer = accessed_by(line); !pointer.empty())
+    if (const auto found = elements_.find(pointer); found != elements_.end()) make_strict(found->second);
+  if (const auto assignment = assignment_of(line)) note_value(*assignment);
+}
+
+/// The comparison, in place where it is called; what follows from it is the engine's.
+std::string Rewriter::helper(const std::string& kind) const {
+  return "\ndeclare void @gs_misaligned_" + kind +
+         "(i64, i64) cold inaccessiblememonly nounwind\n"
+         "define internal void @gridstride_aligned_" +
+         kind + "(" + pointer_ +
+         " %pointer, i64 %mask) alwaysinline nounwind {\n"
+         "  %address = ptrtoint " +
+         pointer_ +
+         " %pointer to i64\n"
+         "  %low = and i64 %address, %mask\n"
+         "  %aligned = icmp eq i64 %low, 0\n"
+         "  br i1 %aligned, label %done, label %refuse\n"
+         "refuse:\n"
+         "  call void @gs_misaligned_" +
+         kind +
+         "(i64 %address, i64 %mask)\n"
+         "  br label %done\n"
+         "done:\n"
+         "  ret void\n"
+         "}\n";
+}
+
+std::string Rewriter::text() {
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    std::string& line = lines_[i];
+    if (line.starts_with("define ")) {
+      begin_function(line);
+    } else if (line.starts_with("  ")) {
+      read_instruction(i);
+    } else if (line.starts_with('@') && line.find(" thread_local") != line.npos) {
+      widen_alignment(line);
+    }
+  }
+  std::string all;
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    if (const auto found = before_.find(i); found != before_.end()) all += found->second;
+    all += lines_[i] + "\n";
+  }
+  if (!before_.empty()) all += helper("load") + helper("store");
+  return all;
+}
+
+}  // namespace
+
+std::string with_more_checks(const std::string& text) { return Rewriter(text).text(); }
+
+void add_checks(const std::filesystem::path& input, const std::filesystem::path& output) {
+  std::ifstream in(input, std::ios::binary);
+  if (!in) throw std::runtime_error(input.string() + " cannot be read");
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  std::ofstream out(output, std::ios::binary | std::ios::trunc);
+  out << with_more_checks(text);
+  if (!out.flush()) throw std::runtime_error(output.string() + " cannot be written");
+}
+
+}  // namespace gridstride::translate
