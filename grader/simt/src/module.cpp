@@ -118,7 +118,7 @@ void add_symbol(Module& module, const Elf64_Sym& symbol, const std::string& name
     module.shared_arrays.push_back(std::move(array));
   } else if (type == STT_OBJECT && symbol.st_size > 0) {  // markers such as __TMC_END__ have none
     const Variable::Kind kind = kind_of_section(section);
-    module.variables.push_back({module.bias + symbol.st_value, symbol.st_size, plain_name(name), kind});
+    module.variables.push_back({module.bias + symbol.st_value, symbol.st_size, plain_name(name), name, kind});
   } else if (type == STT_FUNC) {
     module.functions.emplace_back(module.bias + symbol.st_value, name);
     if (name == "gs_find_index")
@@ -211,6 +211,13 @@ const Variable* Module::device_variable_before(std::uintptr_t address) const {
     if (nearest == nullptr || variable.address > nearest->address) nearest = &variable;
   }
   return nearest;
+}
+
+const Variable* Module::variable_named(const std::string& symbol) const {
+  const auto found = std::ranges::find_if(variables, [&](const Variable& variable) {
+    return variable.symbol == symbol && variable.kind != Variable::Kind::host;
+  });
+  return found == variables.end() ? nullptr : &*found;
 }
 
 const Segment* Module::segment_at(std::uintptr_t address) const {

@@ -28,7 +28,8 @@ struct SharedArray {
 struct Variable {
   std::uintptr_t address = 0;
   std::size_t size_bytes = 0;
-  std::string name;
+  std::string name;    ///< as the source says it, without scopes
+  std::string symbol;  ///< mangled
   enum class Kind { device, constant, managed, read_only, host } kind = Kind::host;
   Cell* word_cells = nullptr;  ///< of a device variable: its history, from the word that it begins in
   Cell* byte_cells = nullptr;
@@ -64,6 +65,8 @@ struct Module {
   /// @return the device or constant variable whose begin is nearest below the address; nullptr where none is
   /// near
   [[nodiscard]] const Variable* device_variable_before(std::uintptr_t address) const;
+  /// @return the variable that kernels reach or that is constant, by its symbol; nullptr where there is none
+  [[nodiscard]] const Variable* variable_named(const std::string& symbol) const;
   /// @return the segment at the address, or nullptr
   [[nodiscard]] const Segment* segment_at(std::uintptr_t address) const;
   /// @return whether the array is declared by this kernel, named by its address (nullptr: not known) or its

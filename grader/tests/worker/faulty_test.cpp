@@ -50,6 +50,14 @@ TEST(Faulty, failed_cuda_call_is_told_with_its_line) {
   EXPECT_THAT(submission.outcome.detail, HasSubstr("cudaErrorInvalidDevice"));
 }
 
+TEST(Faulty, compiling_at_run_time_is_unsupported) {
+  Submission submission("faulty/compiles_at_run_time");
+  EXPECT_EQ(submission.sum(), 1.0F);
+  EXPECT_EQ(class_of(submission), "unsupported");
+  EXPECT_EQ(line_of(submission), submission.marked_line());
+  EXPECT_THAT(submission.outcome.findings.at(0).message, HasSubstr("nvrtcCompileProgram"));
+}
+
 TEST(Faulty, kernel_error_that_nobody_waits_for_is_found) {
   Submission submission("faulty/unchecked_kernel_error");
   submission.sum();

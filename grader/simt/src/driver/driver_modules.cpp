@@ -83,7 +83,7 @@ CUresult launch(CUfunction function, void** parameters, void** extra, const Laun
   const DriverCall driver;
   if (const CUresult result = driver.in_context(); result != CUDA_SUCCESS) return result;
   const ApiCall api_call;
-  if (engine().sticky_error != 0) return driver_result(static_cast<cudaError_t>(engine().sticky_error));
+  if (sticky_error() != 0) return driver_result(static_cast<cudaError_t>(sticky_error()));
   const gs_kernel_record* const record = kernel_record(address_of(function));
   if (record == nullptr || !is_stream(launch_shape.stream)) return CUDA_ERROR_INVALID_HANDLE;
   if (extra != nullptr && parameters == nullptr) return launch_from_buffer(function, extra, launch_shape);
@@ -167,10 +167,9 @@ CUresult cuModuleGetGlobal(CUdeviceptr* pointer, size_t* size_bytes, CUmodule mo
   const DriverCall driver;
   if (name == nullptr) return CUDA_ERROR_INVALID_VALUE;
   if (module == nullptr || module->module == nullptr) return CUDA_ERROR_INVALID_HANDLE;
-  const auto address = reinterpret_cast<std::uintptr_t>(dlsym(module->handle, name));
-  const Variable* const variable = address == 0 ? nullptr : module->module->variable_at(address);
+  const Variable* const variable = module->module->variable_named(name);
   if (variable == nullptr) return CUDA_ERROR_NOT_FOUND;
-  if (pointer != nullptr) *pointer = address;
+  if (pointer != nullptr) *pointer = variable->address;
   if (size_bytes != nullptr) *size_bytes = variable->size_bytes;
   return CUDA_SUCCESS;
 }

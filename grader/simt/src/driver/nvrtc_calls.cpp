@@ -35,13 +35,13 @@ bool succeeded(const _nvrtcProgram& program) {
   return program.compiled && program.answer.status == CompileAnswer::Status::compiled;
 }
 
-// The symbol at an address: a kernel's, or a variable's.
+// The symbol at an address: a kernel's, or a variable's, be it known outside of the module or not.
 std::string symbol_at(const Module& module, const void* address) {
   const auto wanted = reinterpret_cast<std::uintptr_t>(address);
   for (const auto& [begin, name] : module.functions)
     if (begin == wanted) return name;
-  Dl_info info{};
-  return dladdr(address, &info) != 0 && info.dli_sname != nullptr ? info.dli_sname : "";
+  const Variable* const variable = module.variable_at(wanted);
+  return variable != nullptr ? variable->symbol : "";
 }
 
 void find_lowered_names(_nvrtcProgram& program) {
