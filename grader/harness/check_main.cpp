@@ -15,6 +15,7 @@
 
 #include "harness/run_state.hpp"
 #include "sandbox/build.hpp"
+#include "simt/cc/temporary_folder.hpp"
 
 namespace gridstride::harness {
 namespace {
@@ -53,27 +54,6 @@ std::uint64_t fresh_seed() {
     throw GraderFault("the system gives no random numbers");
   return seed >> 11;
 }
-
-/// A folder that is removed at the end.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "gridstride-XXXXXX").string();
-    if (::mkdtemp(pattern.data()) == nullptr)
-      throw GraderFault(fmt::format("{}: {}", pattern, std::strerror(errno)));
-    path_ = pattern;
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
 
 /// Whether the compiler refused Gridstride's own precompiled header, because its headers changed after the
 /// build. Such a line has no place in a file, so that no submission can make one.
@@ -133,7 +113,7 @@ Record graded(RunState& state) {
   const sandbox::Installation installation = sandbox::installation();
   state.lesson = read_lesson(installation.source / "lessons" / state.request.lesson);
   state.reference_module = installation.build / "lessons" / state.request.lesson / "solution.so";
-  const TemporaryFolder folder;
+  const cc::TemporaryFolder folder("check");
   state.report_progress({"compiling", 0, total});
   sandbox::BuildRequest build;
   build.lesson = state.request.lesson;

@@ -12,6 +12,7 @@
 #include <array>
 #include <cctype>
 #include <cstdlib>
+#include <optional>
 #include <stdexcept>
 
 #include "sandbox/descriptor.hpp"
@@ -20,6 +21,7 @@
 #include "sandbox/process_tree.hpp"
 #include "sandbox/sandbox.hpp"
 #include "sandbox/spawn.hpp"
+#include "simt/cc/temporary_folder.hpp"
 
 namespace gridstride::sandbox {
 namespace fs = std::filesystem;
@@ -44,19 +46,13 @@ Pipe make_pipe() {
 
 void never_block(const Descriptor& descriptor) { fcntl(descriptor.get(), F_SETFL, O_NONBLOCK); }
 
-fs::path make_scratch() {
-  std::string name = (fs::temp_directory_path() / "gridstride-run-XXXXXX").string();
-  if (mkdtemp(name.data()) == nullptr) checked(-1, "make a temporary folder");
-  return name;
-}
-
 }  // namespace
 
 struct Process::State {
   Limits limits;
   LaunchPlan plan;
   std::vector<fs::path> lent;  // writable mounts, given to the command's user for the time of its life
-  fs::path scratch;            // only without namespaces
+  std::optional<cc::TemporaryFolder> scratch;  // only without namespaces
   Descriptor out, err, control, info;
   pid_t root = -1;         // the process forked here
   pid_t first = -1;        // first process of the pid namespace
@@ -73,7 +69,7 @@ struct Process::State {
   void lend(const Command& command) {
     for (const Mount& mount : command.mounts)
       if (mount.writable) lent.push_back(mount.outside);
-    if (!scratch.empty()) lent.push_back(scratch);
+    if (scratch) lent.push_back(scratch->path());
     if (plan.uid != 0)
       for (const fs::path& path : lent) checked(lchown(path.c_str(), plan.uid, plan.uid), "lend a folder");
   }
@@ -82,9 +78,7 @@ struct Process::State {
     if (plan.uid != 0)
       for (const fs::path& path : lent) static_cast<void>(!lchown(path.c_str(), 0, 0));
     lent.clear();
-    std::error_code ignored;
-    if (!scratch.empty()) fs::remove_all(scratch, ignored);
-    scratch.clear();
+    scratch.reset();
   }
 
   void start(const Command& command);
@@ -268,8 +262,8 @@ Process::Process(const Command& command) : state_(std::make_unique<State>()) {
   State& s = *state_;
   s.limits = command.limits;
   s.memory_limit = std::min(command.limits.memory_bytes, available_memory_bytes() / 10 * 9);
-  if (command.isolation != Isolation::namespaces) s.scratch = make_scratch();
-  s.plan = plan_launch(command, s.scratch);
+  if (command.isolation != Isolation::namespaces) s.scratch.emplace("run");
+  s.plan = plan_launch(command, s.scratch ? s.scratch->path() : fs::path());
   s.lend(command);
   s.start(command);
 }

@@ -1,29 +1,21 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// A folder for the files of one build.
+/// A folder for the files of one build or one run.
 #pragma once
 
-#include <cstdlib>
 #include <filesystem>
-#include <stdexcept>
 #include <string>
 
 namespace gridstride::cc {
 
-/// @brief A folder of its own that is gone at the end.
+/// @brief A folder of its own that is gone at the end. Where the program is killed first it stays, until
+/// another program makes a folder of the same kind.
 class TemporaryFolder {
  public:
+  /// @param kind part of its name
   /// @throws std::runtime_error where none can be made
-  TemporaryFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "gridstride-cc-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr)
-      throw std::runtime_error("no temporary folder can be made: " + pattern);
-    path_ = pattern;
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
+  explicit TemporaryFolder(const std::string& kind = "cc");
+  ~TemporaryFolder();
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
   /// @return where it is
@@ -31,6 +23,7 @@ class TemporaryFolder {
 
  private:
   std::filesystem::path path_;
+  int lock_ = -1;  // held as long as the program lives
 };
 
 }  // namespace gridstride::cc
