@@ -102,6 +102,21 @@ fs::path output_of(const fs::path& source, const Options& options) {
   return fs::path(source.filename()).replace_extension(extension);
 }
 
+int device_link(const Build& build) {
+  const fs::path source = build.folder / "device_link.cpp";
+  std::ofstream(source) << "";
+  const fs::path output = build.options.output_given ? build.options.program : fs::path("a_dlink.o");
+  return carry_out(build, {build.tools.clangxx.string(), "-c", source.string(), "-o", output.string()});
+}
+
+int archive(const Build& build, const std::vector<fs::path>& objects) {
+  CommandLine command{"ar", "rcs", build.options.output_given ? build.options.program.string() : "a.a"};
+  for (const fs::path& object : objects) command.push_back(object.string());
+  for (const std::string& input : build.options.link_options)
+    if (input.rfind('-', 0) != 0) command.push_back(input);
+  return carry_out(build, command);
+}
+
 int build_stage(const Build& build) {
   for (const fs::path& source : build.options.sources) {
     if (const int status = build_one(build, source, output_of(source, build.options)); status != 0)
@@ -125,13 +140,14 @@ int build_program(const Options& options, const Installation& installation, std:
   build.tools.arch = options.arch != 0 ? options.arch : arch_of_profile(profile_file(options, installation));
   build.tools.checked = !options.unchecked;
   check_openmp(build);
-  if (options.stage != Stage::program) return build_stage(build);
+  if (options.stage == Stage::device_link) return device_link(build);
+  if (options.stage != Stage::program && options.stage != Stage::archive) return build_stage(build);
   std::vector<fs::path> objects;
   for (const fs::path& source : options.sources) {
     objects.push_back(folder.path() / (std::to_string(objects.size()) + ".o"));
     if (const int status = build_one(build, source, objects.back()); status != 0) return status;
   }
-  return link_and_run(build, objects);
+  return options.stage == Stage::archive ? archive(build, objects) : link_and_run(build, objects);
 }
 
 int command(const std::vector<std::string>& arguments, const Installation& installation,

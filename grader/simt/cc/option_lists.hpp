@@ -7,6 +7,8 @@
 #include <array>
 #include <string_view>
 
+#include "simt/cc/options.hpp"
+
 namespace gridstride::cc {
 
 using std::string_view_literals::operator""sv;
@@ -107,9 +109,39 @@ inline constexpr std::array ignored_values = {"-maxrregcount"sv,
                                               "-dwarf"sv};
 
 /// @brief Options that ask for what the CPU device has no form of.
-inline constexpr std::array unsupported_flags = {"-dlink"sv,     "--device-link"sv, "-lib"sv,   "--lib"sv,
-                                                 "-optix-ir"sv,  "--optix-ir"sv,    "-cuda"sv,  "--cuda"sv,
-                                                 "-link-time"sv, "-ltoir"sv,        "--ltoir"sv};
+inline constexpr std::array unsupported_flags = {"-optix-ir"sv,  "--optix-ir"sv, "-cuda"sv,  "--cuda"sv,
+                                                 "-link-time"sv, "-ltoir"sv,     "--ltoir"sv};
+
+/// @brief Options that say how far the build goes.
+struct StageName {
+  std::string_view name;
+  Stage stage;
+};
+inline constexpr std::array stage_names = {
+    StageName{"-c", Stage::object},
+    StageName{"--compile", Stage::object},
+    StageName{"-dc", Stage::object},
+    StageName{"--device-c", Stage::object},
+    StageName{"-dw", Stage::object},
+    StageName{"--device-w", Stage::object},
+    StageName{"-ptx", Stage::module},
+    StageName{"--ptx", Stage::module},
+    StageName{"-cubin", Stage::module},
+    StageName{"--cubin", Stage::module},
+    StageName{"-fatbin", Stage::module},
+    StageName{"--fatbin", Stage::module},
+    StageName{"-M", Stage::dependencies},
+    StageName{"-MM", Stage::dependencies},
+    StageName{"--generate-dependencies", Stage::dependencies},
+    StageName{"--generate-nonsystem-dependencies", Stage::dependencies},
+    StageName{"-E", Stage::preprocess},
+    StageName{"--preprocess", Stage::preprocess},
+    StageName{"-dlink", Stage::device_link},
+    StageName{"--device-link", Stage::device_link},
+    StageName{"-lib", Stage::archive},
+    StageName{"--lib", Stage::archive},
+    StageName{"-link", Stage::program},
+    StageName{"--link", Stage::program}};
 
 /// @brief Long names of options that are read by their short ones; with a value behind a blank or '='.
 struct LongName {

@@ -19,7 +19,8 @@ FILE:LINE: and its class, and ends with exit code 86 where there was an error; e
 As for nvcc:
   -c, -dc              an object for each file; objects are linked by a later call
   -rdc=true            files share extern __device__ variables and device functions (implied by -dc)
-  -shared              a shared library
+  -shared, -lib        a shared library, a static one
+  -dlink               an empty object, for makefiles that link device code in a step of its own
   -ptx, -cubin, -fatbin   a module for cuModuleLoad (of the CPU device; no PTX)
   -E, -M, -MD, -MF FILE, -MT TARGET, -MP   the preprocessor's text, rules for make
   -G                   without optimisation, for a debugger; -g and -lineinfo are always on

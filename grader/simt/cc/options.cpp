@@ -23,6 +23,12 @@ std::vector<std::string> split(const std::string& list, char separator) {
   return parts;
 }
 
+/// What -Xcompiler passes on: separated by commas, or by the blanks of a quoted list.
+std::vector<std::string> host_options(std::string list) {
+  for (std::size_t at = list.find(" -"); at != list.npos; at = list.find(" -", at)) list[at] = ',';
+  return split(list, ',');
+}
+
 /// The words of a file of options: separated by blanks, quotes keep them together.
 std::vector<std::string> words_of_file(const std::string& path) {
   std::ifstream in(path);
@@ -123,26 +129,11 @@ class Parser {
   }
 
   bool take_stage(const std::string& argument) {
-    static constexpr std::array objects = {"-c"sv,         "--compile"sv, "-dc"sv,
-                                           "--device-c"sv, "-dw"sv,       "--device-w"sv};
-    static constexpr std::array modules = {"-ptx"sv,    "--ptx"sv,   "-cubin"sv,
-                                           "--cubin"sv, "-fatbin"sv, "--fatbin"sv};
-    static constexpr std::array rules = {"-M"sv, "-MM"sv, "--generate-dependencies"sv,
-                                         "--generate-nonsystem-dependencies"sv};
-    if (contains(objects, argument)) {
-      options_.stage = Stage::object;
-      if (argument == "-dc" || argument == "--device-c") options_.relocatable = true;
-    } else if (contains(modules, argument)) {
-      options_.stage = Stage::module;
-    } else if (contains(rules, argument)) {
-      options_.stage = Stage::dependencies;
-    } else if (argument == "-E" || argument == "--preprocess") {
-      options_.stage = Stage::preprocess;
-    } else if (argument == "-link" || argument == "--link") {
-      options_.stage = Stage::program;
-    } else {
-      return false;
-    }
+    const auto found = std::find_if(stage_names.begin(), stage_names.end(),
+                                    [&](const StageName& known) { return known.name == argument; });
+    if (found == stage_names.end()) return false;
+    options_.stage = found->stage;
+    if (argument == "-dc" || argument == "--device-c") options_.relocatable = true;
     return true;
   }
 
@@ -258,7 +249,7 @@ class Parser {
     } else if (starts_with(argument, "-D")) {
       add_macro(argument == "-D" ? value(argument) : argument.substr(2));
     } else if (const std::string* const list = named(argument, "-Xcompiler")) {
-      for (const std::string& option : split(*list, ',')) take_compiler_option(option);
+      for (const std::string& option : host_options(*list)) take_compiler_option(option);
     } else if (const std::string* const linker = named(argument, "-Xlinker")) {
       options_.link_options.push_back("-Wl," + *linker);
     } else if (argument == "-Werror" || starts_with(argument, "-Werror=")) {
@@ -364,7 +355,8 @@ class Parser {
   }
 
   void check() const {
-    const bool links = options_.stage == Stage::program;
+    const bool links = options_.stage == Stage::program || options_.stage == Stage::device_link ||
+                       options_.stage == Stage::archive;
     const bool nothing = options_.sources.empty() && (!links || options_.link_options.empty());
     if (nothing && !options_.show_version)
       throw UsageError("no file to compile: gridstride cc FILE.cu... -o PROG");

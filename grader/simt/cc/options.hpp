@@ -22,7 +22,9 @@ enum class Stage {
   object,        ///< -c, -dc: an object for each file
   preprocess,    ///< -E: the text after the preprocessor
   dependencies,  ///< -M, -MM: a rule for make
-  module         ///< -ptx, -cubin, -fatbin: what cuModuleLoad loads
+  module,        ///< -ptx, -cubin, -fatbin: what cuModuleLoad loads
+  device_link,   ///< -dlink: objects are whole already, so an empty object
+  archive        ///< -lib: a static library of the objects
 };
 
 /// @brief How a file is compiled.

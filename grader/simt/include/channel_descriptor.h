@@ -3,42 +3,46 @@
 /// cudaCreateChannelDesc<T>: the format of an array's elements by their type.
 #pragma once
 
-#include <type_traits>
-
 #include "cuda_runtime_api.h"
 #include "vector_types.h"
 
-namespace gridstride::simt::detail {
+#ifdef __cplusplus
+#include <type_traits>
 
-/// @brief The number type and the numbers of an element type.
-template <class T>
-struct Channels {
-  using Number = T;
-  static constexpr int count = 1;
-};
-template <class T>
-requires requires(T value) { value.x; }
-struct Channels<T> {
-  using Number = decltype(T::x);
-  static constexpr int count = sizeof(T) / sizeof(Number);
-};
+namespace gridstride {
+namespace simt {
+namespace detail {
 
+/// @brief The number type and the numbers of an element type: of a short vector, those of its members.
 template <class T>
-constexpr cudaChannelFormatKind channel_kind() {
-  using Number = typename Channels<T>::Number;
-  if constexpr (std::is_floating_point_v<Number>) return cudaChannelFormatKindFloat;
-  if constexpr (std::is_signed_v<Number>) return cudaChannelFormatKindSigned;
-  return cudaChannelFormatKindUnsigned;
+auto channel_of(int) -> decltype(T::x);
+template <class T>
+T channel_of(...);
+
+/// @brief Bits of the channel `index` of an element type; 0 where it has no such channel.
+template <class T>
+constexpr int channel_bits(unsigned index) {
+  return index * sizeof(decltype(channel_of<T>(0))) < sizeof(T)
+             ? 8 * static_cast<int>(sizeof(decltype(channel_of<T>(0))))
+             : 0;
 }
 
-}  // namespace gridstride::simt::detail
+template <class Number>
+constexpr cudaChannelFormatKind channel_kind() {
+  return std::is_floating_point<Number>::value ? cudaChannelFormatKindFloat
+         : std::is_signed<Number>::value       ? cudaChannelFormatKindSigned
+                                               : cudaChannelFormatKindUnsigned;
+}
+
+}  // namespace detail
+}  // namespace simt
+}  // namespace gridstride
 
 /// @brief The format of elements of type T.
 template <class T>
 inline cudaChannelFormatDesc cudaCreateChannelDesc() {
-  using Channels = gridstride::simt::detail::Channels<T>;
-  constexpr int bits = 8 * static_cast<int>(sizeof(typename Channels::Number));
-  constexpr int count = Channels::count;
-  return {bits, count > 1 ? bits : 0, count > 2 ? bits : 0, count > 3 ? bits : 0,
-          gridstride::simt::detail::channel_kind<T>()};
+  using namespace gridstride::simt::detail;
+  return {channel_bits<T>(0), channel_bits<T>(1), channel_bits<T>(2), channel_bits<T>(3),
+          channel_kind<decltype(channel_of<T>(0))>()};
 }
+#endif

@@ -8,7 +8,7 @@
 #include "cuComplex.h"
 #include "cuda_runtime_api.h"
 #include "gridstride/cublas_types.h"
-#ifdef __GRIDSTRIDE__
+#if defined(__GRIDSTRIDE__) && defined(__cplusplus)
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #endif

@@ -6,13 +6,14 @@
 // Helper headers of other projects ask by this name whether the header has been included.
 #define __CUDA_RUNTIME_H__
 
-// First of all.
-#include "gridstride/redirected_calls.hpp"
+#ifdef __GRIDSTRIDE__
+#include "gridstride/redirected_calls.hpp"  // first of all
+#endif
 
 // Then these, so that what follows can rely on them, and since CUDA's own header brings most of them along.
 #include <math.h>
 #include <stdlib.h>
-
+#ifdef __cplusplus
 #include <cassert>
 #include <climits>
 #include <cmath>
@@ -21,6 +22,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#endif
 
 #include "channel_descriptor.h"
 #include "cuda_runtime_api.h"
@@ -34,6 +36,9 @@
 #endif
 
 #include "device_launch_parameters.h"
+
+// What device code needs, in the C++ of `gridstride cc`. Other compilers see the host's side alone.
+#if defined(__cplusplus) && defined(__GRIDSTRIDE__)
 #include "gridstride/atomics.hpp"
 #include "gridstride/device_functions.hpp"
 #include "gridstride/ignored_result.hpp"
@@ -43,9 +48,13 @@
 #include "gridstride/launch_templates.hpp"
 #include "gridstride/math_functions.hpp"
 #include "gridstride/rounded_arithmetic.hpp"
-#include "gridstride/runtime_templates.hpp"
 #include "gridstride/simd_functions.hpp"
 #include "gridstride/special_registers.hpp"
 #include "gridstride/unsupported_device.hpp"
-#include "gridstride/unsupported_host.hpp"
 #include "gridstride/warp_functions.hpp"
+#endif
+
+#ifdef __cplusplus
+#include "gridstride/runtime_templates.hpp"
+#include "gridstride/unsupported_host.hpp"
+#endif

@@ -8,7 +8,7 @@
 
 #include "vector_types.h"
 
-#ifdef __GRIDSTRIDE__
+#if defined(__GRIDSTRIDE__) && defined(__cplusplus)
 
 #include "gridstride/simt_abi.h"
 
@@ -54,6 +54,8 @@ inline constexpr gridstride::simt::ThreadIndex threadIdx{};
 inline constexpr gridstride::simt::BlockIndex blockIdx{};
 inline constexpr gridstride::simt::BlockExtent blockDim{};
 inline constexpr gridstride::simt::GridExtent gridDim{};
+/// Threads in a warp, on every CUDA device to date.
+inline constexpr int warpSize = 32;
 
 #ifdef GRIDSTRIDE_UNCHECKED
 /// @brief The running thread's linear index in its block.
@@ -68,8 +70,6 @@ extern const uint3 threadIdx;
 extern const uint3 blockIdx;
 extern const dim3 blockDim;
 extern const dim3 gridDim;
+extern const int warpSize;
 
 #endif
-
-/// Threads in a warp, on every CUDA device to date.
-inline constexpr int warpSize = 32;

@@ -6,7 +6,7 @@
 // Helper headers of other projects ask by this name whether the header has been included.
 #define __DRIVER_TYPES_H__
 
-#include <cstddef>
+#include <stddef.h>
 
 #include "host_defines.h"
 
@@ -58,9 +58,9 @@ struct cudaPointerAttributes {
 
 /// @brief Answer of cudaFuncGetAttributes.
 struct cudaFuncAttributes {
-  std::size_t sharedSizeBytes;            ///< static shared memory @unit{bytes}
-  std::size_t constSizeBytes;             ///< constant memory @unit{bytes}
-  std::size_t localSizeBytes;             ///< local memory of a thread @unit{bytes}
+  size_t sharedSizeBytes;                 ///< static shared memory @unit{bytes}
+  size_t constSizeBytes;                  ///< constant memory @unit{bytes}
+  size_t localSizeBytes;                  ///< local memory of a thread @unit{bytes}
   int maxThreadsPerBlock;                 ///< the most that a launch may ask for
   int numRegs;                            ///< registers a thread; an estimate on the CPU device
   int ptxVersion;                         ///< 10 * major + minor of the virtual architecture

@@ -8,13 +8,13 @@
 #include "vector_types.h"
 
 #define GRIDSTRIDE_MAKE(NAME, SCALAR)                                                             \
-  __forceinline__ constexpr NAME##1 make_##NAME##1(SCALAR x) { return NAME##1 {x}; }              \
-  __forceinline__ constexpr NAME##2 make_##NAME##2(SCALAR x, SCALAR y) { return NAME##2 {x, y}; } \
-  __forceinline__ constexpr NAME##3 make_##NAME##3(SCALAR x, SCALAR y, SCALAR z) {                \
-    return NAME##3 {x, y, z};                                                                     \
+  gs_make_function NAME##1 make_##NAME##1(SCALAR x) { return gs_value(NAME##1, x); }              \
+  gs_make_function NAME##2 make_##NAME##2(SCALAR x, SCALAR y) { return gs_value(NAME##2, x, y); } \
+  gs_make_function NAME##3 make_##NAME##3(SCALAR x, SCALAR y, SCALAR z) {                         \
+    return gs_value(NAME##3, x, y, z);                                                            \
   }                                                                                               \
-  __forceinline__ constexpr NAME##4 make_##NAME##4(SCALAR x, SCALAR y, SCALAR z, SCALAR w) {      \
-    return NAME##4 {x, y, z, w};                                                                  \
+  gs_make_function NAME##4 make_##NAME##4(SCALAR x, SCALAR y, SCALAR z, SCALAR w) {               \
+    return gs_value(NAME##4, x, y, z, w);                                                         \
   }
 GRIDSTRIDE_MAKE(char, signed char)
 GRIDSTRIDE_MAKE(uchar, unsigned char)

@@ -21,7 +21,11 @@
   };                                                     \
   struct __attribute__((aligned(ALIGN4))) NAME##4 {      \
     SCALAR x, y, z, w;                                   \
-  };
+  };                                                     \
+  typedef struct NAME##1 NAME##1;                        \
+  typedef struct NAME##2 NAME##2;                        \
+  typedef struct NAME##3 NAME##3;                        \
+  typedef struct NAME##4 NAME##4;
 
 // Alignments: CUDA C++ Programming Guide, table "Alignment Requirements".
 GRIDSTRIDE_VECTORS(char, signed char, 2, 4)
@@ -43,6 +47,7 @@ struct dim3 {
   unsigned int x;  ///< fastest-changing axis
   unsigned int y;  ///< second axis
   unsigned int z;  ///< slowest-changing axis
+#ifdef __cplusplus
   /// @brief vx x vy x vz.
   __host__ __device__ constexpr dim3(unsigned int vx = 1, unsigned int vy = 1, unsigned int vz = 1)
       : x(vx), y(vy), z(vz) {}
@@ -50,4 +55,17 @@ struct dim3 {
   __host__ __device__ constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
   /// @brief The same three numbers.
   __host__ __device__ constexpr operator uint3() const { return uint3{x, y, z}; }
+#endif
 };
+typedef struct dim3 dim3;
+
+/// A function that makes a structure, and what it returns, in either language.
+#ifdef __cplusplus
+#define gs_make_function __forceinline__ constexpr
+#define gs_value(TYPE, ...) \
+  { __VA_ARGS__ }
+#else
+#define gs_make_function __forceinline__
+#define gs_value(TYPE, ...) \
+  (TYPE) { __VA_ARGS__ }
+#endif

@@ -4,7 +4,7 @@
 /// @source CUDA Runtime API reference, structure cudaDeviceProp
 #pragma once
 
-#include <cstddef>
+#include <stddef.h>
 
 /// @brief Sixteen bytes that name a device.
 struct CUuuid_st {
@@ -19,20 +19,20 @@ struct cudaDeviceProp {
   cudaUUID_t uuid;
   char luid[8];
   unsigned int luidDeviceNodeMask;
-  std::size_t totalGlobalMem;
-  std::size_t sharedMemPerBlock;
+  size_t totalGlobalMem;
+  size_t sharedMemPerBlock;
   int regsPerBlock;
   int warpSize;
-  std::size_t memPitch;
+  size_t memPitch;
   int maxThreadsPerBlock;
   int maxThreadsDim[3];
   int maxGridSize[3];
   int clockRate;
-  std::size_t totalConstMem;
+  size_t totalConstMem;
   int major;
   int minor;
-  std::size_t textureAlignment;
-  std::size_t texturePitchAlignment;
+  size_t textureAlignment;
+  size_t texturePitchAlignment;
   int deviceOverlap;
   int multiProcessorCount;
   int kernelExecTimeoutEnabled;
@@ -59,7 +59,7 @@ struct cudaDeviceProp {
   int maxSurface2DLayered[3];
   int maxSurfaceCubemap;
   int maxSurfaceCubemapLayered[2];
-  std::size_t surfaceAlignment;
+  size_t surfaceAlignment;
   int concurrentKernels;
   int ECCEnabled;
   int pciBusID;
@@ -76,7 +76,7 @@ struct cudaDeviceProp {
   int streamPrioritiesSupported;
   int globalL1CacheSupported;
   int localL1CacheSupported;
-  std::size_t sharedMemPerMultiprocessor;
+  size_t sharedMemPerMultiprocessor;
   int regsPerMultiprocessor;
   int managedMemory;
   int isMultiGpuBoard;
@@ -89,12 +89,12 @@ struct cudaDeviceProp {
   int canUseHostPointerForRegisteredMem;
   int cooperativeLaunch;
   int cooperativeMultiDeviceLaunch;
-  std::size_t sharedMemPerBlockOptin;
+  size_t sharedMemPerBlockOptin;
   int pageableMemoryAccessUsesHostPageTables;
   int directManagedMemAccessFromHost;
   int maxBlocksPerMultiProcessor;
   int accessPolicyMaxWindowSize;
-  std::size_t reservedSharedMemPerBlock;
+  size_t reservedSharedMemPerBlock;
   int hostRegisterSupported;
   int sparseCudaArraySupported;
   int hostRegisterReadOnlySupported;

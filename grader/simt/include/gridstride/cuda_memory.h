@@ -4,7 +4,7 @@
 /// @source CUDA Runtime API reference, chapter "Data types used by CUDA Runtime"
 #pragma once
 
-#include <cstddef>
+#include <stddef.h>
 
 /// @brief What cudaMemAdvise says about managed memory.
 enum cudaMemoryAdvise {

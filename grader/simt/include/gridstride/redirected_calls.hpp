@@ -7,7 +7,7 @@
 /// would not be checked, nor count as written.
 #pragma once
 
-#ifdef __GRIDSTRIDE__
+#if defined(__GRIDSTRIDE__) && defined(__cplusplus)
 extern "C" {
 int printf(const char* __restrict format, ...) __asm__("gs_printf_anywhere");
 __attribute__((noreturn)) void __assert_fail(const char* expression, const char* file, unsigned int line,

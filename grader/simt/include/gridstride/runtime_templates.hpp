@@ -156,8 +156,10 @@ inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* min_grid_
                                                                   int block_size_limit = 0) {
   int device = 0, sm_count = 0;
   cudaFuncAttributes attributes;
-  if (cudaError_t error = cudaGetDevice(&device); error != cudaSuccess) return error;
-  if (cudaError_t error = cudaFuncGetAttributes(&attributes, kernel); error != cudaSuccess) return error;
+  cudaError_t error = cudaGetDevice(&device);
+  if (error != cudaSuccess) return error;
+  error = cudaFuncGetAttributes(&attributes, kernel);
+  if (error != cudaSuccess) return error;
   cudaDeviceGetAttribute(&sm_count, cudaDevAttrMultiProcessorCount, device);
   int largest = attributes.maxThreadsPerBlock;
   if (block_size_limit > 0 && block_size_limit < largest) largest = block_size_limit;
@@ -165,8 +167,8 @@ inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* min_grid_
   for (int size = (largest + 31) / 32 * 32; size > 0; size -= 32) {
     const int threads = size < largest ? size : largest;
     int blocks = 0;
-    const cudaError_t error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(
-        &blocks, kernel, threads, static_cast<std::size_t>(shared_of(threads)));
+    error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, threads,
+                                                          static_cast<std::size_t>(shared_of(threads)));
     if (error != cudaSuccess) return error;
     if (blocks * threads <= most_threads) continue;
     most_threads = blocks * threads;
@@ -230,6 +232,13 @@ __forceinline__ const void* address_of_symbol(const T& symbol) {
   return const_cast<const void*>(static_cast<const volatile void*>(&symbol));
 }
 
+template <class T>
+__forceinline__ gs_symbol_copy symbol_copy(const T& symbol, std::size_t size_bytes, std::size_t offset_bytes,
+                                           enum cudaMemcpyKind kind, bool async = false,
+                                           cudaStream_t stream = nullptr) {
+  return {address_of_symbol(symbol), sizeof(T), size_bytes, offset_bytes, kind, async ? 1 : 0, stream};
+}
+
 }  // namespace gridstride::simt::detail
 
 /// @brief Copies to a device variable.
@@ -237,13 +246,7 @@ template <class T>
 __forceinline__ cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, std::size_t size_bytes,
                                                std::size_t offset_bytes = 0,
                                                enum cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
-  const gs_symbol_copy copy{::gridstride::simt::detail::address_of_symbol(symbol),
-                            sizeof(T),
-                            size_bytes,
-                            offset_bytes,
-                            kind,
-                            0,
-                            nullptr};
+  const gs_symbol_copy copy = ::gridstride::simt::detail::symbol_copy(symbol, size_bytes, offset_bytes, kind);
   return ::gs_memcpy_to_symbol(&copy, from);
 }
 
@@ -253,13 +256,8 @@ __forceinline__ cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void*
                                                     std::size_t offset_bytes = 0,
                                                     enum cudaMemcpyKind kind = cudaMemcpyHostToDevice,
                                                     cudaStream_t stream = nullptr) {
-  const gs_symbol_copy copy{::gridstride::simt::detail::address_of_symbol(symbol),
-                            sizeof(T),
-                            size_bytes,
-                            offset_bytes,
-                            kind,
-                            1,
-                            stream};
+  const gs_symbol_copy copy =
+      ::gridstride::simt::detail::symbol_copy(symbol, size_bytes, offset_bytes, kind, true, stream);
   return ::gs_memcpy_to_symbol(&copy, from);
 }
 
@@ -268,13 +266,7 @@ template <class T>
 __forceinline__ cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, std::size_t size_bytes,
                                                  std::size_t offset_bytes = 0,
                                                  enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
-  const gs_symbol_copy copy{::gridstride::simt::detail::address_of_symbol(symbol),
-                            sizeof(T),
-                            size_bytes,
-                            offset_bytes,
-                            kind,
-                            0,
-                            nullptr};
+  const gs_symbol_copy copy = ::gridstride::simt::detail::symbol_copy(symbol, size_bytes, offset_bytes, kind);
   return ::gs_memcpy_from_symbol(&copy, to);
 }
 
@@ -284,13 +276,8 @@ __forceinline__ cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol,
                                                       std::size_t offset_bytes = 0,
                                                       enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
                                                       cudaStream_t stream = nullptr) {
-  const gs_symbol_copy copy{::gridstride::simt::detail::address_of_symbol(symbol),
-                            sizeof(T),
-                            size_bytes,
-                            offset_bytes,
-                            kind,
-                            1,
-                            stream};
+  const gs_symbol_copy copy =
+      ::gridstride::simt::detail::symbol_copy(symbol, size_bytes, offset_bytes, kind, true, stream);
   return ::gs_memcpy_from_symbol(&copy, to);
 }
 

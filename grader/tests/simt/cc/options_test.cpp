@@ -127,9 +127,15 @@ TEST(Options, languages_go_by_name_or_by_option) {
   EXPECT_EQ(language_of("a.cpp", parse_options({"-x", "cu", "a.cpp"})), Language::cuda);
 }
 
+TEST(Options, lists_for_the_host_compiler_may_be_quoted) {
+  const Options options = parse_options({"-Xcompiler", "-fopenmp -O3 -DA=1,-Wall", "a.cu"});
+  EXPECT_TRUE(options.openmp);
+  EXPECT_THAT(options.compile_options, ElementsAre("-DA=1", "-Wall"));
+}
+
 TEST(Options, what_cannot_be_done_is_refused) {
   EXPECT_THROW(parse_options({}), UsageError);
-  EXPECT_THROW(parse_options({"-dlink", "a.o"}), UsageError);
+  EXPECT_THROW(parse_options({"-ltoir", "a.cu"}), UsageError);
   EXPECT_THROW(parse_options({"-c", "a.cu", "b.cu", "-o", "ab.o"}), UsageError);
   EXPECT_THROW(parse_options({"a.cu", "--schedule", "some"}), UsageError);
   EXPECT_THROW(parse_options({"a.txt"}), UsageError);
