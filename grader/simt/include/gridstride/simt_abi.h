@@ -139,10 +139,6 @@ std::uint64_t gs_atomic(void* address, enum gs_atomic_op op, std::uint64_t opera
 std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value,
                             const char* file, int line);
 
-// Device-side printf: lines of one thread stay whole; output appears in block order at the next
-// synchronisation.
-int gs_printf(const char* format, ...) __attribute__((format(printf, 1, 2)));
-
 // Device-side assert (CUDA's message, cudaErrorAssert) and trap.
 [[noreturn]] void gs_assert_failed(const char* expression, const char* file, int line, const char* function);
 [[noreturn]] void gs_trap(void);

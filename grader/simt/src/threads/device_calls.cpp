@@ -127,15 +127,8 @@ void* gs_dynamic_shared(const char* name) {
   return reinterpret_cast<void*>(current->dynamic_shared.base);
 }
 
-int gs_printf(const char* format, ...) {
-  std::va_list arguments;
-  va_start(arguments, format);
-  const int length = gridstride::simt::print_anywhere(format, arguments);
-  va_end(arguments);
-  return length;
-}
-
-// What printf of translated code is bound to, in kernels and in host code alike.
+// What printf of translated code is bound to, in kernels and in host code alike. Of device code, lines of one
+// thread stay whole; output appears in block order at the next synchronisation.
 int gs_printf_anywhere(const char* format, ...) {
   std::va_list arguments;
   va_start(arguments, format);

@@ -11,7 +11,7 @@ TEST_F(Launch, each_thread_writes_its_element) {
   float* const d_out = device_array<float>(1000);
   call("run_fill", d_out, 1000);
   const auto out = host_copy(d_out, 1000);
-  for (int i = 0; i < 1000; ++i) ASSERT_EQ(out[i], 2.0f * i);
+  for (int i = 0; i < 1000; ++i) ASSERT_EQ(out[i], 2.0f * static_cast<float>(i));
   EXPECT_EQ(told(take_findings()), "");
 }
 
