@@ -114,6 +114,13 @@ std::string device_array_name(std::uintptr_t address) {
   return allocation == nullptr ? "device memory" : allocation_name(*allocation);
 }
 
+// What an operation does to an array that it counts as writing, or reading.
+const char* verb_of(const std::string& what, bool write) {
+  if (what == "cudaMallocAsync") return "takes";
+  if (what == "cudaFreeAsync") return "frees";
+  return write ? "writes" : "reads";
+}
+
 void report_copy_race(const Orders& all, const CopyRace& race, bool write) {
   const std::string array = device_array_name(race.address);
   const std::string where =
@@ -122,9 +129,9 @@ void report_copy_race(const Orders& all, const CopyRace& race, bool write) {
   finding.bug_class = "data_race";
   finding.file = all.now.file;
   finding.line = all.now.line;
-  finding.message = all.now.what + (write ? " writes " : " reads ") + array + ", which the " +
+  finding.message = all.now.what + " " + verb_of(all.now.what, write) + " " + array + ", which the " +
                     race.other.what + where + " in another stream " +
-                    (race.other_write ? "writes" : "reads") + ", and nothing orders the two";
+                    verb_of(race.other.what, race.other_write) + ", and nothing orders the two";
   finding.advice =
       "Streams run side by side: give both to the same stream, let one stream wait for the other's event "
       "(cudaStreamWaitEvent), or synchronise before.";
@@ -142,14 +149,16 @@ void note_copy(std::uintptr_t address, std::size_t size_bytes, bool write) {
   const auto races = [&](std::uint64_t half) { return half >= since && !ordered_before(all, half); };
   remember(all, {all.now.id, mark, 0, all.now.what, all.now.file, all.now.line});
   CopyRace race;
-  Cell* const first = word_cell_of(address & ~std::uintptr_t{3});
-  Cell* const end = word_cell_of((address + size_bytes + 3) & ~std::uintptr_t{3});
+  // Words of which the copy touches a part are left out: another may touch the other part.
+  const std::uintptr_t first_word = (address + 3) & ~std::uintptr_t{3};
+  Cell* const first = word_cell_of(first_word);
+  Cell* const end = word_cell_of((address + size_bytes) & ~std::uintptr_t{3});
   for (Cell* cell = first; cell < end; ++cell) {
     const bool found = race.address == 0 && (races(cell->writer) || (write && races(cell->reader)));
     if (found) {
       race.other_write = races(cell->writer);
       race.other = find_work(all, race.other_write ? cell->writer : cell->reader);
-      race.address = (address & ~std::uintptr_t{3}) + 4 * static_cast<std::uintptr_t>(cell - first);
+      race.address = first_word + 4 * static_cast<std::uintptr_t>(cell - first);
     }
     (write ? cell->writer : cell->reader) = mark;
   }

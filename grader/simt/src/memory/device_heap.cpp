@@ -9,6 +9,7 @@
 #include "simt/src/devices/device_settings.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/streams/host_watch.hpp"
 
 namespace gridstride::simt {
 
@@ -96,6 +97,19 @@ void forget_heap(unsigned device) {
 using gridstride::simt::current;
 #define CALLER __builtin_return_address(0)
 
+namespace {
+
+// Frees by the C library's function, which host code has called, or from the heap of kernels.
+template <class FreeOnHost>
+void release(void* pointer, const void* pc, FreeOnHost free_on_host) {
+  using namespace gridstride::simt;
+  if (current != nullptr) return free_in_kernel(pointer, pc);
+  if (may_be_watched(reinterpret_cast<std::uintptr_t>(pointer))) host_frees(pointer);
+  free_on_host(pointer);
+}
+
+}  // namespace
+
 // What the linker binds malloc, new and their kin of translated code to. In host code they are the C
 // library's.
 extern "C" {
@@ -104,7 +118,7 @@ void* __wrap_malloc(std::size_t size_bytes) {
   return current == nullptr ? std::malloc(size_bytes) : gridstride::simt::take(size_bytes, CALLER);
 }
 void __wrap_free(void* pointer) {
-  current == nullptr ? std::free(pointer) : gridstride::simt::free_in_kernel(pointer, CALLER);
+  release(pointer, CALLER, [](void* p) { std::free(p); });
 }
 
 void* __wrap__Znwm(std::size_t size_bytes) {
@@ -123,24 +137,22 @@ void* __wrap__ZnamSt11align_val_t(std::size_t size_bytes, std::align_val_t align
 }
 
 void __wrap__ZdlPv(void* pointer) noexcept {
-  current == nullptr ? ::operator delete(pointer) : gridstride::simt::free_in_kernel(pointer, CALLER);
+  release(pointer, CALLER, [](void* p) { ::operator delete(p); });
 }
 void __wrap__ZdaPv(void* pointer) noexcept {
-  current == nullptr ? ::operator delete[](pointer) : gridstride::simt::free_in_kernel(pointer, CALLER);
+  release(pointer, CALLER, [](void* p) { ::operator delete[](p); });
 }
 void __wrap__ZdlPvm(void* pointer, std::size_t) noexcept {
-  current == nullptr ? ::operator delete(pointer) : gridstride::simt::free_in_kernel(pointer, CALLER);
+  release(pointer, CALLER, [](void* p) { ::operator delete(p); });
 }
 void __wrap__ZdaPvm(void* pointer, std::size_t) noexcept {
-  current == nullptr ? ::operator delete[](pointer) : gridstride::simt::free_in_kernel(pointer, CALLER);
+  release(pointer, CALLER, [](void* p) { ::operator delete[](p); });
 }
 void __wrap__ZdlPvSt11align_val_t(void* pointer, std::align_val_t alignment) noexcept {
-  current == nullptr ? ::operator delete(pointer, alignment)
-                     : gridstride::simt::free_in_kernel(pointer, CALLER);
+  release(pointer, CALLER, [alignment](void* p) { ::operator delete(p, alignment); });
 }
 void __wrap__ZdaPvSt11align_val_t(void* pointer, std::align_val_t alignment) noexcept {
-  current == nullptr ? ::operator delete[](pointer, alignment)
-                     : gridstride::simt::free_in_kernel(pointer, CALLER);
+  release(pointer, CALLER, [alignment](void* p) { ::operator delete[](p, alignment); });
 }
 
 }  // extern "C"

@@ -156,7 +156,11 @@ const char* advice_on_race(const Incident& incident, bool shared) {
 
 Words describe_race(const Incident& incident, const Launch& launch) {
   const Element element = element_at(incident.address, incident.size_bytes, launch);
-  const char* const does = incident.other_atomic ? " updates" : incident.other_write ? " writes" : " reads";
+  const bool takes = incident.between == Between::work && incident.text == "cudaMallocAsync";
+  const char* const does = takes                   ? " takes"
+                           : incident.other_atomic ? " updates"
+                           : incident.other_write  ? " writes"
+                                                   : " reads";
   const std::string message = std::string(verb(incident)) + " " + element.text() + ", which " +
                               other_of_race(incident, launch) + does +
                               at_line(student_line(incident.other_pc)) +

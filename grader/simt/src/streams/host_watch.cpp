@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/streams/host_watch.hpp"
 
+#include <malloc.h>
+
 #include <algorithm>
 
 #include "simt/src/accesses/access.hpp"
@@ -62,10 +64,9 @@ std::string place(std::uintptr_t address) {
   return allocation == nullptr ? "host memory" : allocation_name(*allocation);
 }
 
-void report(const Watched& watched, std::uintptr_t address, bool write) {
+void report(const Watched& watched, std::uintptr_t address, const std::string& verb) {
   const SourceLine where = student_line(watched.frames);
-  std::string message =
-      std::string("host code ") + (write ? "writes " : "reads ") + place(address) + ", which ";
+  std::string message = "host code " + verb + " " + place(address) + ", which ";
   message += watched.what.empty() ? "work in a stream" : watched.what;
   if (where.line > 0) message += " (" + where.file + ":" + std::to_string(where.line) + ")";
   message += watched.write ? " may still be writing" : " may still be reading";
@@ -75,11 +76,9 @@ void report(const Watched& watched, std::uintptr_t address, bool write) {
                    caller_frames());
 }
 
-}  // namespace
-
 // One finding for each range and kind of touch is enough: a loop over the array would look up the same line
 // again and again.
-bool host_touches(std::uintptr_t address, std::size_t size_bytes, bool write) {
+bool conflicts(std::uintptr_t address, std::size_t size_bytes, bool write, const std::string& verb) {
   const std::scoped_lock lock(engine().lock);
   auto& ranges = watch().ranges;
   const Reach& view = current_view();
@@ -88,10 +87,23 @@ bool host_touches(std::uintptr_t address, std::size_t size_bytes, bool write) {
            !view.covers(watched.slot, watched.sequence);
   });
   if (conflict == ranges.end()) return false;
-  report(*conflict, address, write);
+  report(*conflict, address, verb);
   ranges.erase(conflict);
   set_hull();
   return true;
+}
+
+}  // namespace
+
+bool host_touches(std::uintptr_t address, std::size_t size_bytes, bool write) {
+  return conflicts(address, size_bytes, write, write ? "writes" : "reads");
+}
+
+void host_frees(void* pointer) {
+  const std::scoped_lock lock(engine().lock);
+  if (pointer != nullptr &&
+      conflicts(reinterpret_cast<std::uintptr_t>(pointer), malloc_usable_size(pointer), true, "frees"))
+    run_up_to(~std::uint64_t{0});  // so that it does not spoil the C library's own memory
 }
 
 const Reach& current_view() { return watch().view != nullptr ? *watch().view : host_reach(); }

@@ -28,6 +28,9 @@ inline bool may_be_watched(std::uintptr_t address) {
 /// @return whether it does
 bool host_touches(std::uintptr_t address, std::size_t size_bytes, bool write);
 
+/// @brief Host code is about to free memory of the C library: likewise. The work is done then.
+void host_frees(void* pointer);
+
 /// @return what is over for the host code that runs now: for a host function what is ordered before it
 const Reach& current_view();
 
