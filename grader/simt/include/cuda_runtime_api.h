@@ -11,7 +11,7 @@
 #include "texture_types.h"
 #include "vector_types.h"
 
-#include "gridstride/cuda_graphs.h"
+#include "gridstride/cuda_graph_nodes.h"
 #include "gridstride/stream_calls.h"
 
 /// The version of CUDA whose API this is: 1000 * major + 10 * minor.

@@ -11,7 +11,7 @@ CublasCall::CublasCall(const char* name, cublasHandle_t handle)
   if (handle != nullptr && !is_cublas_handle(handle)) handle_ = nullptr;
   if (handle_ == nullptr) status_ = CUBLAS_STATUS_NOT_INITIALIZED;
   if (handle_ != nullptr) stream_ = handle_->stream;
-  if (handle_ != nullptr && engine().sticky_error != 0) status_ = CUBLAS_STATUS_EXECUTION_FAILED;
+  if (handle_ != nullptr && sticky_error() != 0) status_ = CUBLAS_STATUS_EXECUTION_FAILED;
 }
 
 bool CublasCall::on_device() const {

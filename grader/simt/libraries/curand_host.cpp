@@ -103,7 +103,7 @@ bool output_fits(const Request& request, const curandGenerator_st& generator, co
 curandStatus_t generate(curandGenerator_t generator, const Request& request) {
   const ApiCall api_call;
   if (generators().count(generator) == 0) return CURAND_STATUS_NOT_INITIALIZED;
-  if (engine().sticky_error != 0) return CURAND_STATUS_PREEXISTING_FAILURE;
+  if (sticky_error() != 0) return CURAND_STATUS_PREEXISTING_FAILURE;
   const bool in_pairs = request.draw >= Draw::normal && request.draw <= Draw::log_normal_double;
   if (in_pairs && request.n % 2 != 0) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   const std::size_t size_bytes = request.n * request.element_bytes;

@@ -69,12 +69,26 @@ ErrorCode note_error(ErrorCode error) {
   return error;
 }
 
+DeviceErrors& device_errors() { return engine().errors[static_cast<std::size_t>(host_thread().device)]; }
+
+ErrorCode sticky_error() { return device_errors().sticky; }
+
+bool any_device_lost() { return std::ranges::any_of(engine().errors, &DeviceErrors::lost); }
+
+OnDevice::OnDevice(int device) : outer_(std::exchange(host_thread().device, device)) {}
+OnDevice::~OnDevice() { host_thread().device = outer_; }
+
 ErrorCode tell_errors() {
-  Engine& device = engine();
+  DeviceErrors& errors = device_errors();
   flush_printed();
-  if (device.pending_error != 0 && device.sticky_error == 0) device.sticky_error = device.pending_error;
-  const ErrorCode once = std::exchange(device.stream_error, 0);
-  return note_error(device.sticky_error != 0 ? device.sticky_error : once);
+  if (errors.sticky == 0) errors.sticky = errors.pending;
+  const ErrorCode once = std::exchange(errors.stream, 0);
+  return note_error(errors.sticky != 0 ? errors.sticky : once);
+}
+
+ErrorCode tell_errors(int device) {
+  const OnDevice there(device);
+  return tell_errors();
 }
 
 ErrorCode synchronise_errors() {

@@ -13,6 +13,7 @@
 #include "record/finding.hpp"
 #include "simt/session.hpp"
 #include "simt/src/devices/profile.hpp"
+#include "simt/src/memory/layout.hpp"
 #include "simt/src/module.hpp"
 #include "simt/src/threads/execution.hpp"
 
@@ -46,6 +47,15 @@ struct Launch {
   [[nodiscard]] std::array<unsigned, 3> thread_index_of(unsigned thread) const;
 };
 
+/// @brief The errors of one device. Another device works on, whatever happened to this one.
+struct DeviceErrors {
+  ErrorCode pending = 0;  ///< of a kernel, told at the next synchronisation
+  ErrorCode stream = 0;   ///< of other work in a stream, likewise; it does not stay
+  ErrorCode sticky = 0;   ///< told already; every later call returns it
+  /// @return whether a kernel has failed: the device does no more work
+  [[nodiscard]] bool lost() const { return pending != 0 || sticky != 0; }
+};
+
 /// @brief State of one host thread, as CUDA keeps it.
 struct HostThread {
   int device = 0;
@@ -64,13 +74,30 @@ struct Engine {
   std::vector<Finding> findings;
   bool errors_told = false;  ///< a finding that is an error was added, ever since reset_devices()
   FatalHandler fatal_handler = nullptr;
-  ErrorCode pending_error = 0;  ///< of a kernel, told at the next synchronisation
-  ErrorCode stream_error = 0;   ///< of other work in a stream, likewise; it does not stay
-  ErrorCode sticky_error = 0;   ///< told already; every later call returns it
+  std::array<DeviceErrors, max_devices> errors;
   std::uint64_t api_calls = 0;  ///< so far
   std::array<std::size_t, 4> dynamic_limit{};
 };
 Engine& engine();
+
+/// @brief The errors of the device that this host thread works with.
+DeviceErrors& device_errors();
+/// @return the error that every call on this device returns, or 0
+ErrorCode sticky_error();
+/// @return whether a kernel has failed on any device
+bool any_device_lost();
+
+/// @brief While it lives, this OS thread works with the device.
+class OnDevice {
+ public:
+  explicit OnDevice(int device);
+  ~OnDevice();
+  OnDevice(const OnDevice&) = delete;
+  OnDevice& operator=(const OnDevice&) = delete;
+
+ private:
+  int outer_;
+};
 
 /// @brief Holds the engine's lock and installs the fault handlers at first use. Every API function begins
 /// with one.
@@ -91,6 +118,8 @@ ErrorCode synchronise_errors();
 /// @brief What a call that has waited returns: a pending kernel fault becomes sticky, what kernels have
 /// printed appears.
 ErrorCode tell_errors();
+/// @brief Likewise of another device.
+ErrorCode tell_errors(int device);
 
 /// @brief Adds a finding, or to the count of the same one; at most 64 kinds are kept.
 void add_finding(Finding finding);

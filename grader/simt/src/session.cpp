@@ -132,7 +132,7 @@ std::vector<Finding> reset_devices() {
   const std::scoped_lock lock(device.lock);
   drain_device(-1);
   std::vector<Finding> leaks;
-  const bool broken = device.pending_error != 0 || device.sticky_error != 0;
+  const bool broken = any_device_lost();
   for (const auto& [base, allocation] : device_memory().allocations()) {
     if (allocation.freed || allocation.free_pending || broken) continue;
     Finding leak = leak_of(allocation);
@@ -147,7 +147,7 @@ std::vector<Finding> reset_devices() {
   for (Finding& leak : leaks)
     if (leak.count > 1) leak.message += "; " + std::to_string(leak.count - 1) + " more of this line neither";
   for (unsigned d = 0; d < window_count; ++d) device_memory().reset(d);
-  device.pending_error = device.stream_error = device.sticky_error = 0;
+  device.errors = {};
   device.errors_told = false;
   host_thread() = {};
   return leaks;

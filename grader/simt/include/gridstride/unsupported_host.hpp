@@ -37,14 +37,7 @@ struct UnsupportedCall {
 #define cudaDestroySurfaceObject GRIDSTRIDE_UNSUPPORTED("cudaDestroySurfaceObject")
 #define cudaMallocMipmappedArray GRIDSTRIDE_UNSUPPORTED("cudaMallocMipmappedArray")
 // Parts of graphs
-#define cudaGraphAddMemAllocNode GRIDSTRIDE_UNSUPPORTED("cudaGraphAddMemAllocNode")
-#define cudaGraphAddMemFreeNode GRIDSTRIDE_UNSUPPORTED("cudaGraphAddMemFreeNode")
-#define cudaGraphAddNode GRIDSTRIDE_UNSUPPORTED("cudaGraphAddNode")
 #define cudaGraphConditionalHandleCreate GRIDSTRIDE_UNSUPPORTED("cudaGraphConditionalHandleCreate")
-#define cudaGraphInstantiateWithParams GRIDSTRIDE_UNSUPPORTED("cudaGraphInstantiateWithParams")
-#define cudaStreamGetCaptureInfo GRIDSTRIDE_UNSUPPORTED("cudaStreamGetCaptureInfo")
-#define cudaStreamGetCaptureInfo_v2 GRIDSTRIDE_UNSUPPORTED("cudaStreamGetCaptureInfo_v2")
-#define cudaStreamUpdateCaptureDependencies GRIDSTRIDE_UNSUPPORTED("cudaStreamUpdateCaptureDependencies")
 // Memory and events of other processes
 #define cudaIpcGetMemHandle GRIDSTRIDE_UNSUPPORTED("cudaIpcGetMemHandle")
 #define cudaIpcOpenMemHandle GRIDSTRIDE_UNSUPPORTED("cudaIpcOpenMemHandle")

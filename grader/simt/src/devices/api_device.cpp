@@ -30,7 +30,7 @@ cudaError_t cudaGetLastError(void) {
   const ApiCall api_call;
   note_look();
   const ErrorCode error = host_thread().last_error;
-  host_thread().last_error = engine().sticky_error;
+  host_thread().last_error = sticky_error();
   return as_cuda(error);
 }
 
@@ -42,7 +42,8 @@ cudaError_t cudaPeekAtLastError(void) {
 
 cudaError_t cudaDeviceSynchronize(void) {
   const ApiCall api_call;
-  if (const ErrorCode error = capture_forbids(nullptr); error != 0) return as_cuda(note_error(error));
+  if (const ErrorCode error = capture_forbids_wait(host_thread().device); error != 0)
+    return as_cuda(note_error(error));
   ++engine().counters.synchronisations;
   drain_device(host_thread().device);
   return as_cuda(tell_errors());
@@ -64,10 +65,11 @@ cudaError_t cudaGetDevice(int* device) {
 
 cudaError_t cudaDeviceReset(void) {
   const ApiCall api_call;
-  synchronise_errors();
+  drain_device(host_thread().device);
+  tell_errors();
   device_memory().reset(static_cast<unsigned>(host_thread().device));
   forget_peers(static_cast<unsigned>(host_thread().device));
-  engine().pending_error = engine().stream_error = engine().sticky_error = 0;
+  device_errors() = {};
   host_thread().last_error = 0;
   return cudaSuccess;
 }

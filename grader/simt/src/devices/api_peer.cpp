@@ -55,7 +55,7 @@ struct PeerCopy {
 cudaError_t copy(PeerCopy peer) {
   const ApiCall api_call;
   Transfer& transfer = peer.transfer;
-  if (engine().sticky_error != 0) return noted(static_cast<cudaError_t>(engine().sticky_error));
+  if (sticky_error() != 0) return noted(static_cast<cudaError_t>(sticky_error()));
   if (!exists(peer.to_device) || !exists(peer.from_device)) return noted(cudaErrorInvalidDevice);
   if (!is_stream(transfer.stream)) return noted(cudaErrorInvalidResourceHandle);
   if (transfer.bytes() == 0) return cudaSuccess;

@@ -109,6 +109,7 @@ CUresult cuCtxDestroy(CUcontext context) {
   const DriverCall driver;
   if (!is_context(context) || context->primary) return CUDA_ERROR_INVALID_CONTEXT;
   const CUresult result = driver_result(cudaDeviceSynchronize());
+  engine().errors[static_cast<std::size_t>(context->device)] = {};  // its kernels' errors go with it
   for (auto& [thread, known] : contexts().current) std::erase(known, context);
   std::erase_if(contexts().all, [&](const auto& known) { return known.get() == context; });
   if (!stack().empty()) use(stack().back());

@@ -21,7 +21,7 @@ LaunchShape shape_of(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, cu
 }
 
 cudaError_t launch(const void* kernel, void** arguments, const LaunchShape& shape) {
-  if (engine().sticky_error != 0) return noted(static_cast<cudaError_t>(engine().sticky_error));
+  if (sticky_error() != 0) return noted(static_cast<cudaError_t>(sticky_error()));
   if (kernel == nullptr) return noted(cudaErrorInvalidDeviceFunction);
   if (!is_stream(shape.stream)) return noted(cudaErrorInvalidResourceHandle);
   return static_cast<cudaError_t>(launch_by_pointer(kernel, arguments, shape, caller_frames()));

@@ -223,7 +223,8 @@ void collect(const Launch& launch) {
   keep_certain_races(all, launch);
   drop_consequences_of_races(all);
   for (const Incident& incident : all) {
-    if (faults(incident.bug) && engine().pending_error == 0) engine().pending_error = error_of(incident);
+    ErrorCode& pending = engine().errors[launch.device].pending;
+    if (faults(incident.bug) && pending == 0) pending = error_of(incident);
     add_finding(describe(incident, launch));
   }
 }
@@ -276,7 +277,7 @@ std::uint64_t resident_blocks(const Launch& launch) {
 
 ErrorCode run_launch(const PendingLaunch& pending) {
   Engine& device = engine();
-  if (device.pending_error != 0 || device.sticky_error != 0) return 0;  // the device is lost
+  if (device.errors[pending.device].lost()) return 0;
   const gs_launch& call = pending.call;
   Launch launch;
   launch.call = &call;
@@ -326,8 +327,8 @@ extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*
   using namespace gridstride::simt;
   if (current != nullptr) gs_unsupported("a kernel launch in device code", call->file, call->line);
   const ApiCall api_call;
-  if (engine().sticky_error != 0) {
-    note_error(engine().sticky_error);
+  if (sticky_error() != 0) {
+    note_error(sticky_error());
     return;
   }
   const Lane* const lane = lane_of(call->stream);

@@ -5,7 +5,6 @@
 
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/arrays.hpp"
-#include "simt/src/streams/queue.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -112,12 +111,10 @@ cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* f
 cudaError_t cudaFreeArray(cudaArray_t array) {
   const ApiCall api_call;
   if (array == nullptr) return cudaSuccess;
-  drain_device(-1);
-  if (const ErrorCode error = tell_errors(); error != 0) return static_cast<cudaError_t>(error);
   if (!is_array(array)) return noted(cudaErrorInvalidValue);
   const cudaError_t error = cudaFree(reinterpret_cast<void*>(array->base));
-  live_arrays().erase(array);
-  return noted(error);
+  if (error == cudaSuccess) live_arrays().erase(array);
+  return error;
 }
 
 cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExtent* extent, unsigned int* flags,

@@ -4,7 +4,7 @@
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/names.hpp"
-#include "simt/src/streams/queue.hpp"
+#include "simt/src/streams/capture.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
@@ -21,7 +21,7 @@ cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_erro
 std::uintptr_t address_of(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 
 cudaError_t allocate(void** pointer, std::size_t size_bytes, unsigned flags) {
-  if (engine().sticky_error != 0) return static_cast<cudaError_t>(engine().sticky_error);
+  if (const ErrorCode error = refuse_unsafe(); error != 0) return static_cast<cudaError_t>(error);
   if (pointer == nullptr || (flags & ~alloc_flags) != 0) return cudaErrorInvalidValue;
   *pointer = nullptr;
   if (size_bytes == 0) return cudaSuccess;
@@ -74,7 +74,7 @@ bool overlaps_registered(std::uintptr_t base, std::size_t size_bytes) {
 }
 
 cudaError_t register_memory(std::uintptr_t base, std::size_t size_bytes, unsigned flags) {
-  if (engine().sticky_error != 0) return static_cast<cudaError_t>(engine().sticky_error);
+  if (const ErrorCode error = refuse_unsafe(); error != 0) return static_cast<cudaError_t>(error);
   if (base == 0 || size_bytes == 0 || (flags & ~register_flags) != 0) return cudaErrorInvalidValue;
   if (in_device_window(base)) return cudaErrorInvalidValue;
   if (in_host_window(base) || overlaps_registered(base, size_bytes))
@@ -111,7 +111,8 @@ cudaError_t cudaHostAlloc(void** pointer, size_t size_bytes, unsigned int flags)
 
 cudaError_t cudaFreeHost(void* pointer) {
   const ApiCall api_call;
-  if (pointer != nullptr) drain_device(-1);
+  if (const ErrorCode error = pointer == nullptr ? 0 : refuse_unsafe(); error != 0)
+    return noted(static_cast<cudaError_t>(error));
   if (const ErrorCode error = synchronise_errors(); error != 0) return static_cast<cudaError_t>(error);
   return noted(release(pointer));
 }

@@ -8,6 +8,7 @@
 
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/queue.hpp"
 #include "simt/src/streams/streams.hpp"
 
@@ -47,7 +48,7 @@ bool is_place(int device) {
 }
 
 cudaError_t allocate(void** pointer, std::size_t size_bytes, unsigned flags) {
-  if (engine().sticky_error != 0) return static_cast<cudaError_t>(engine().sticky_error);
+  if (const ErrorCode error = refuse_unsafe(); error != 0) return static_cast<cudaError_t>(error);
   if (pointer == nullptr || size_bytes == 0) return cudaErrorInvalidValue;
   if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost) return cudaErrorInvalidValue;
   *pointer = nullptr;
@@ -66,7 +67,7 @@ cudaError_t allocate(void** pointer, std::size_t size_bytes, unsigned flags) {
 }
 
 cudaError_t prefetch(const void* pointer, std::size_t size_bytes, int device, cudaStream_t stream) {
-  if (engine().sticky_error != 0) return static_cast<cudaError_t>(engine().sticky_error);
+  if (sticky_error() != 0) return static_cast<cudaError_t>(sticky_error());
   if (size_bytes == 0) return cudaErrorInvalidValue;
   if (!is_place(device)) return cudaErrorInvalidDevice;
   if (device != cudaCpuDeviceId && engine().profile.attribute(cudaDevAttrConcurrentManagedAccess) == 0)

@@ -7,7 +7,7 @@
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
-#include "simt/src/streams/queue.hpp"
+#include "simt/src/streams/capture.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
@@ -95,13 +95,14 @@ extern "C" {
 
 cudaError_t cudaMalloc(void** pointer, size_t size_bytes) {
   const ApiCall api_call;
-  if (engine().sticky_error != 0) return as_cuda(note_error(engine().sticky_error));
+  if (const ErrorCode error = refuse_unsafe(); error != 0) return as_cuda(note_error(error));
   return as_cuda(note_error(allocate(pointer, size_bytes)));
 }
 
 cudaError_t cudaFree(void* pointer) {
   const ApiCall api_call;
-  if (pointer != nullptr) drain_device(-1);
+  if (pointer == nullptr) return as_cuda(synchronise_errors());
+  if (const ErrorCode error = refuse_unsafe(); error != 0) return as_cuda(note_error(error));
   if (const ErrorCode error = synchronise_errors(); error != 0) return as_cuda(error);
   return as_cuda(note_error(release(pointer)));
 }

@@ -6,6 +6,7 @@
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/pools.hpp"
 #include "simt/src/reports/names.hpp"
+#include "simt/src/streams/operations.hpp"
 #include "simt/src/streams/queue.hpp"
 #include "simt/src/streams/streams.hpp"
 
@@ -22,8 +23,28 @@ std::size_t capacity_bytes(const CUmemPoolHandle_st& pool) {
   return pool.most == 0 ? device : std::min<std::size_t>(device, pool.most);
 }
 
+// What takes or frees an array counts as using all of it. Histories of large arrays would cost too much.
+void note_whole(const Allocation& allocation, bool write) {
+  constexpr std::size_t most_bytes = std::size_t{16} << 20;
+  if (allocation.size_bytes <= most_bytes) note_copied(allocation.base, allocation.size_bytes, write);
+}
+
+// The memory is there from now on, for what is ordered behind. Of a graph that is launched again, and whose
+// launch before has freed the memory, it is there anew, at the same address.
+ErrorCode take(std::uintptr_t base) {
+  Allocation* const allocation = device_memory().find(base);
+  if (allocation == nullptr || allocation->base != base) return cudaErrorMemoryAllocation;
+  if (allocation->freed) {
+    device_memory().revive(*allocation);
+    const auto pool = static_cast<cudaMemPool_t>(allocation->pool);
+    if (pool != nullptr && is_pool(pool)) pool->used += allocation->size_bytes;
+  }
+  note_whole(*allocation, false);  // a note of writing would count as contents
+  return 0;
+}
+
 cudaError_t allocate(void** pointer, std::size_t size_bytes, cudaMemPool_t pool, cudaStream_t stream) {
-  if (engine().sticky_error != 0) return static_cast<cudaError_t>(engine().sticky_error);
+  if (sticky_error() != 0) return static_cast<cudaError_t>(sticky_error());
   if (pointer == nullptr || !is_pool(pool)) return cudaErrorInvalidValue;
   *pointer = nullptr;
   if (!is_stream(stream)) return cudaErrorInvalidResourceHandle;
@@ -45,7 +66,7 @@ cudaError_t allocate(void** pointer, std::size_t size_bytes, cudaMemPool_t pool,
   Work work;
   work.what = "cudaMallocAsync";
   work.frames = made.frames;
-  work.run = [] { return ErrorCode{0}; };
+  work.run = [base] { return take(base); };
   return static_cast<cudaError_t>(submit(stream, std::move(work), Returns::at_once));
 }
 
@@ -68,13 +89,14 @@ void report_bad_free(const Allocation* allocation, std::uintptr_t address) {
 ErrorCode release(std::uintptr_t base) {
   Allocation* const allocation = device_memory().find(base);
   if (allocation == nullptr || allocation->freed) return 0;
+  note_whole(*allocation, true);
   note_pool_release(*allocation);
   device_memory().release(*allocation);
   return 0;
 }
 
 cudaError_t free_later(void* pointer, cudaStream_t stream) {
-  if (engine().sticky_error != 0) return static_cast<cudaError_t>(engine().sticky_error);
+  if (sticky_error() != 0) return static_cast<cudaError_t>(sticky_error());
   if (!is_stream(stream)) return cudaErrorInvalidResourceHandle;
   if (pointer == nullptr) return cudaErrorInvalidValue;
   const std::uintptr_t base = address_of(pointer);

@@ -9,6 +9,7 @@
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/reports/error_codes.hpp"
+#include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/operations.hpp"
 #include "simt/src/streams/streams.hpp"
 
@@ -104,7 +105,7 @@ bool still_there(const Transfer& transfer) {
 }
 
 ErrorCode carry_out(const Transfer& transfer) {
-  if (engine().pending_error != 0 || engine().sticky_error != 0) return 0;  // the device is lost
+  if (device_errors().lost()) return 0;
   if (!still_there(transfer)) return error_invalid_value;
   const Open open;
   if (transfer.rows * transfer.slices == 1 && !in_device_window(transfer.to.address))
@@ -127,7 +128,7 @@ void take_source(Transfer& transfer, std::shared_ptr<std::vector<unsigned char>>
 }
 
 ErrorCode fill_rows(const Fill& fill) {
-  if (engine().pending_error != 0 || engine().sticky_error != 0) return 0;
+  if (device_errors().lost()) return 0;
   const Open open;
   for (std::size_t slice = 0; slice < fill.slices; ++slice) {
     for (std::size_t row = 0; row < fill.rows; ++row) {
@@ -141,6 +142,9 @@ ErrorCode fill_rows(const Fill& fill) {
   engine().counters.memset_bytes += fill.width_bytes * fill.rows * fill.slices;
   return 0;
 }
+
+// Why no copy or fill can be given to a stream now, or 0.
+ErrorCode refusal(bool async) { return async ? sticky_error() : refuse_unsafe(); }
 
 ErrorCode check_fill(const Fill& fill, const Transfer& shape) {
   const bool block = fill.rows > 1 || fill.slices > 1;
@@ -185,7 +189,7 @@ Work work_of(const Transfer& asked, Returns& returns) {
 }
 
 ErrorCode copy_in_stream(Transfer transfer) {
-  if (engine().sticky_error != 0) return note_error(engine().sticky_error);
+  if (const ErrorCode error = refusal(transfer.async); error != 0) return note_error(error);
   if (!is_stream(transfer.stream)) return note_error(error_invalid_handle);
   if (const ErrorCode error = check_transfer(transfer); error != 0) {
     if (!transfer.async) drain_stream(transfer.stream);
@@ -198,7 +202,7 @@ ErrorCode copy_in_stream(Transfer transfer) {
 }
 
 ErrorCode fill_in_stream(const Fill& fill) {
-  if (engine().sticky_error != 0) return note_error(engine().sticky_error);
+  if (const ErrorCode error = refusal(fill.async); error != 0) return note_error(error);
   if (!is_stream(fill.stream)) return note_error(error_invalid_handle);
   Transfer shape;
   shape.width_bytes = fill.width_bytes;

@@ -131,6 +131,13 @@ void DeviceMemory::release(Allocation& allocation) {
   allocation.freed = true;
 }
 
+void DeviceMemory::revive(Allocation& allocation) {
+  place(allocation.base, allocation.size_bytes);
+  used_bytes_[allocation.device] += round_up(allocation.size_bytes, granule_bytes);
+  allocation.freed = allocation.free_pending = false;
+  if (opened_ > 0) protect(PROT_READ | PROT_WRITE);
+}
+
 void DeviceMemory::reset(unsigned device) {
   forget_heap(device);
   const auto belongs = [&](const Allocation& allocation) {

@@ -64,6 +64,8 @@ class DeviceMemory {
   /// left
   std::uintptr_t allocate_for_host(MemoryKind kind, std::size_t size_bytes);
   void release(Allocation& allocation);
+  /// @brief Makes a released allocation live again, with nothing written in it.
+  void revive(Allocation& allocation);
   /// @brief Releases everything and forgets what was freed.
   void reset(unsigned device);
 

@@ -16,7 +16,7 @@ namespace {
 cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
 cudaError_t checked(const gs_symbol_copy& copy, const void* other) {
-  if (engine().sticky_error != 0) return static_cast<cudaError_t>(engine().sticky_error);
+  if (sticky_error() != 0) return static_cast<cudaError_t>(sticky_error());
   if (copy.symbol == nullptr || other == nullptr) return cudaErrorInvalidValue;
   const std::size_t end_bytes = copy.offset_bytes + copy.size_bytes;
   if (end_bytes <= copy.symbol_bytes && end_bytes >= copy.offset_bytes) return cudaSuccess;

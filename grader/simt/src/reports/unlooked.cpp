@@ -43,8 +43,7 @@ void remember(bool launch, Finding finding) {
 bool speaks_for_itself(cudaError_t error) {
   constexpr std::array answers{cudaErrorNotReady, cudaErrorNotSupported, cudaErrorPeerAccessAlreadyEnabled,
                                cudaErrorPeerAccessNotEnabled, cudaErrorCudartUnloading};
-  return engine().pending_error != 0 || engine().sticky_error != 0 ||
-         std::ranges::find(answers, error) != answers.end();
+  return any_device_lost() || std::ranges::find(answers, error) != answers.end();
 }
 
 }  // namespace

@@ -30,15 +30,43 @@ cudaStreamCaptureMode& mode_of_thread() {
   return thread_modes().emplace_back(thread, cudaStreamCaptureModeGlobal).second;
 }
 
-bool forbids_here(const Capture& capture) {
-  if (capture.recording || capture.mode == cudaStreamCaptureModeRelaxed) return false;
+// Whether a capture forbids this host thread what may wait for the device.
+bool forbids_unsafe(const Capture& capture) {
+  const cudaStreamCaptureMode own = mode_of_thread();
+  if (capture.mode == cudaStreamCaptureModeRelaxed || own == cudaStreamCaptureModeRelaxed) return false;
   if (capture.thread == &host_thread()) return true;
-  return capture.mode == cudaStreamCaptureModeGlobal && mode_of_thread() == cudaStreamCaptureModeGlobal;
+  return capture.mode == cudaStreamCaptureModeGlobal && own == cudaStreamCaptureModeGlobal;
+}
+
+// Voids the captures that a call conflicts with. @return the error where there is one, else 0
+template <class Condition>
+ErrorCode void_where(Condition condition, ErrorCode error) {
+  bool found = false;
+  for (const auto& capture : captures()) {
+    if (capture->recording || !condition(*capture)) continue;
+    capture->invalid = true;
+    found = true;
+  }
+  return found ? error : 0;
+}
+
+bool captures_lane(const Capture& capture, auto condition) {
+  return std::ranges::any_of(capture.lanes, [&](const Lane* lane) { return condition(*lane); });
+}
+
+// Work in the legacy default stream would wait for a captured stream.
+ErrorCode legacy_conflict(const Lane& lane) {
+  if (!lane.legacy) return 0;
+  const auto waited_for = [&](const Lane& other) { return other.blocking() && other.device == lane.device; };
+  return void_where([&](const Capture& capture) { return captures_lane(capture, waited_for); },
+                    cudaErrorStreamCaptureImplicit);
 }
 
 cudaGraphNodeType type_of(const Work& work) {
   if (work.launch != nullptr) return cudaGraphNodeTypeKernel;
   if (work.what.starts_with("the function")) return cudaGraphNodeTypeHost;
+  if (work.what == "cudaMallocAsync") return cudaGraphNodeTypeMemAlloc;
+  if (work.what == "cudaFreeAsync") return cudaGraphNodeTypeMemFree;
   if (work.what.find("emset") != std::string::npos) return cudaGraphNodeTypeMemset;
   return cudaGraphNodeTypeMemcpy;
 }
@@ -102,18 +130,17 @@ std::unique_ptr<CUgraph_st> end(Capture& capture) {
 
 }  // namespace
 
+std::vector<CUgraph_st*> graphs_in_capture() {
+  std::vector<CUgraph_st*> graphs;
+  for (const auto& capture : captures())
+    if (!capture->recording) graphs.push_back(capture->graph.get());
+  return graphs;
+}
+
 std::optional<ErrorCode> capture_instead(Lane& lane, Work& work) {
   if (lane.capture == nullptr) {
-    if (!lane.legacy) return std::nullopt;
-    for (const auto& capture : captures()) {
-      if (capture->recording || std::ranges::none_of(capture->lanes, [&](const Lane* other) {
-            return other->blocking() && other->device == lane.device;
-          }))
-        continue;
-      capture->invalid = true;
-      return cudaErrorStreamCaptureImplicit;
-    }
-    return std::nullopt;
+    const ErrorCode error = legacy_conflict(lane);
+    return error == 0 ? std::nullopt : std::optional(error);
   }
   if (lane.capture->invalid) return cudaErrorStreamCaptureInvalidated;
   const cudaGraphNode_t node = append(lane, type_of(work));
@@ -121,22 +148,29 @@ std::optional<ErrorCode> capture_instead(Lane& lane, Work& work) {
   return 0;
 }
 
-ErrorCode capture_forbids(Lane* lane) {
-  ErrorCode error = 0;
-  for (const auto& capture : captures()) {
-    const bool concerned = lane != nullptr ? lane->capture == capture.get() : forbids_here(*capture);
-    if (!concerned || capture->recording) continue;
-    capture->invalid = true;
-    error = cudaErrorStreamCaptureUnsupported;
-  }
-  return error;
+ErrorCode capture_forbids_wait(const Lane& lane) {
+  if (const ErrorCode error = legacy_conflict(lane); error != 0) return error;
+  return void_where([&](const Capture& capture) { return &capture == lane.capture; },
+                    cudaErrorStreamCaptureUnsupported);
 }
 
-bool capture_record(Lane& lane, CUevent_st& event) {
+ErrorCode capture_forbids_wait(int device) {
+  const auto there = [&](const Lane& lane) { return lane.device == device; };
+  return void_where([&](const Capture& capture) { return captures_lane(capture, there); },
+                    cudaErrorStreamCaptureUnsupported);
+}
+
+ErrorCode refuse_unsafe() {
+  if (sticky_error() != 0) return sticky_error();
+  return void_where(forbids_unsafe, cudaErrorStreamCaptureUnsupported);
+}
+
+std::optional<ErrorCode> capture_record(Lane& lane, CUevent_st& event) {
+  if (const ErrorCode error = legacy_conflict(lane); error != 0) return error;
   event.capture = lane.capture;
   event.capture_id = lane.capture == nullptr ? 0 : lane.capture->id;
   event.captured = lane.capture_after;
-  return lane.capture != nullptr;
+  return lane.capture == nullptr ? std::nullopt : std::optional<ErrorCode>(0);
 }
 
 std::optional<ErrorCode> capture_wait(Lane& lane, const CUevent_st& event) {
@@ -223,6 +257,42 @@ cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* 
   *status = capture == nullptr ? cudaStreamCaptureStatusNone
             : capture->invalid ? cudaStreamCaptureStatusInvalidated
                                : cudaStreamCaptureStatusActive;
+  return cudaSuccess;
+}
+
+cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, cudaStreamCaptureStatus* status,
+                                        unsigned long long* id, cudaGraph_t* graph,
+                                        const cudaGraphNode_t** after, std::size_t* count) {
+  const ApiCall api_call;
+  if (const cudaError_t error = cudaStreamIsCapturing(stream, status); error != cudaSuccess) return error;
+  const Lane& lane = *lane_of(stream);
+  if (*status == cudaStreamCaptureStatusNone) return cudaSuccess;
+  if (id != nullptr) *id = lane.capture->id;
+  if (graph != nullptr) *graph = lane.capture->graph.get();
+  if (after != nullptr) *after = lane.capture_after.data();
+  if (count != nullptr) *count = lane.capture_after.size();
+  return cudaSuccess;
+}
+
+cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus* status,
+                                     unsigned long long* id, cudaGraph_t* graph,
+                                     const cudaGraphNode_t** after, std::size_t* count) {
+  return cudaStreamGetCaptureInfo_v2(stream, status, id, graph, after, count);
+}
+
+cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t* after,
+                                                std::size_t count, unsigned int flags) {
+  const ApiCall api_call;
+  if (!is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
+  if (flags > cudaStreamSetCaptureDependencies || (count > 0 && after == nullptr))
+    return noted(cudaErrorInvalidValue);
+  Lane& lane = *lane_of(stream);
+  if (lane.capture == nullptr) return noted(cudaErrorIllegalState);
+  const std::vector<cudaGraphNode_t> nodes(after, after + count);
+  for (const cudaGraphNode_t node : nodes)
+    if (!is_node(node) || node->graph != lane.capture->graph.get()) return noted(cudaErrorInvalidValue);
+  if (flags == cudaStreamSetCaptureDependencies) lane.capture_after.clear();
+  join(lane, *lane.capture, nodes);
   return cudaSuccess;
 }
 

@@ -23,15 +23,26 @@ struct Capture {
   bool recording = false;  ///< a single call is recorded: nothing else is affected
 };
 
+/// @return the graphs that are being captured
+std::vector<CUgraph_st*> graphs_in_capture();
+
 /// @brief Takes work into the lane's graph. @return nothing where the lane is not captured, else the error
 std::optional<ErrorCode> capture_instead(Lane& lane, Work& work);
 
-/// @brief A call that a running capture forbids: synchronising the lane (nullptr: the device), or a call that
-/// may synchronise implicitly. @return 0, or the error, and then the capture is void
-ErrorCode capture_forbids(Lane* lane);
+/// @brief Waiting for a lane, or asking whether it is done: not while it is captured, or depends on a lane
+/// that is. @return 0, or the error, and then the capture is void
+ErrorCode capture_forbids_wait(const Lane& lane);
 
-/// @brief cudaEventRecord in a captured lane. @return whether the lane is captured
-bool capture_record(Lane& lane, CUevent_st& event);
+/// @brief Likewise of all that a device does.
+ErrorCode capture_forbids_wait(int device);
+
+/// @brief A call that may wait for the device behind the program's back, such as cudaMalloc. Whether a
+/// running capture forbids it depends on the modes of the capture and of this host thread.
+/// @return 0, or why the call fails: the device's error, or a capture, which is void then
+ErrorCode refuse_unsafe();
+
+/// @brief cudaEventRecord in a captured lane. @return nothing where the lane is not captured, else the error
+std::optional<ErrorCode> capture_record(Lane& lane, CUevent_st& event);
 
 /// @brief cudaStreamWaitEvent where lane or event are captured: the lane joins. @return nothing where neither
 /// is

@@ -26,7 +26,7 @@ std::unordered_map<const CUevent_st*, std::unique_ptr<CUevent_st>>& live_events(
 
 cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
-cudaError_t sticky() { return static_cast<cudaError_t>(engine().sticky_error); }
+cudaError_t sticky() { return static_cast<cudaError_t>(sticky_error()); }
 
 // cudaErrorNotReady where the host may still be ahead of the event.
 cudaError_t reached(const CUevent_st& event) {
@@ -82,7 +82,8 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
   if (!is_event(event) || !is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
   Lane& lane = *lane_of(stream);
   if (lane.device != event->device) return noted(cudaErrorInvalidResourceHandle);
-  if (!capture_record(lane, *event)) event->mark = enqueue_mark(lane);
+  if (const auto captured = capture_record(lane, *event)) return noted(static_cast<cudaError_t>(*captured));
+  event->mark = enqueue_mark(lane);
   return cudaSuccess;
 }
 
@@ -92,7 +93,7 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   if (event->capture != nullptr) return noted(cudaErrorCapturedEvent);
   ++engine().counters.synchronisations;
   wait_for(event->mark);
-  return static_cast<cudaError_t>(tell_errors());
+  return static_cast<cudaError_t>(tell_errors(event->device));
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event) {
@@ -100,6 +101,7 @@ cudaError_t cudaEventQuery(cudaEvent_t event) {
   if (sticky() != cudaSuccess) return noted(sticky());
   if (!is_event(event)) return noted(cudaErrorInvalidResourceHandle);
   if (event->capture != nullptr) return noted(cudaErrorCapturedEvent);
+  if (const ErrorCode error = refuse_unsafe(); error != 0) return noted(static_cast<cudaError_t>(error));
   return static_cast<cudaError_t>(query(event->mark));
 }
 

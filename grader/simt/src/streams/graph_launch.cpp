@@ -130,6 +130,14 @@ Step* find_step(cudaGraphExec_t exec, cudaGraphNode_t node) {
   return found == exec->steps.end() ? nullptr : &*found;
 }
 
+cudaError_t change_event(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraphNodeType type,
+                         cudaEvent_t event) {
+  Step* const step = find_step(exec, node);
+  if (step == nullptr || step->type != type || !is_event(event)) return noted(cudaErrorInvalidValue);
+  step->event = event;
+  return cudaSuccess;
+}
+
 template <class Make>
 cudaError_t change(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraphNodeType type, Make make) {
   Step* const step = find_step(exec, node);
@@ -170,6 +178,17 @@ cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t gra
   return cudaGraphInstantiate(exec, graph, flags);
 }
 
+cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t* exec, cudaGraph_t graph,
+                                           cudaGraphInstantiateParams* params) {
+  if (params == nullptr) return noted(cudaErrorInvalidValue);
+  const cudaError_t error = cudaGraphInstantiate(exec, graph, params->flags);
+  params->errNode_out = nullptr;
+  params->result_out = error == cudaSuccess             ? cudaGraphInstantiateSuccess
+                       : error == cudaErrorNotSupported ? cudaGraphInstantiateNodeOperationNotSupported
+                                                        : cudaGraphInstantiateInvalidStructure;
+  return error;
+}
+
 cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream) {
   const ApiCall api_call;
   return is_exec(exec) && is_stream(stream) ? cudaSuccess : noted(cudaErrorInvalidValue);
@@ -177,7 +196,7 @@ cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream) {
 
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
   const ApiCall api_call;
-  if (engine().sticky_error != 0) return noted(static_cast<cudaError_t>(engine().sticky_error));
+  if (sticky_error() != 0) return noted(static_cast<cudaError_t>(sticky_error()));
   if (!is_exec(exec)) return noted(cudaErrorInvalidValue);
   if (!is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
   Lane& lane = *lane_of(stream);
@@ -254,6 +273,18 @@ cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t
                                            const cudaHostNodeParams* params) {
   const ApiCall api_call;
   return change(exec, node, cudaGraphNodeTypeHost, [&](Work& work) { return host_work(params, work); });
+}
+
+cudaError_t cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                                 cudaEvent_t event) {
+  const ApiCall api_call;
+  return change_event(exec, node, cudaGraphNodeTypeEventRecord, event);
+}
+
+cudaError_t cudaGraphExecEventWaitNodeSetEvent(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                               cudaEvent_t event) {
+  const ApiCall api_call;
+  return change_event(exec, node, cudaGraphNodeTypeWaitEvent, event);
 }
 
 cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node, unsigned int enabled) {

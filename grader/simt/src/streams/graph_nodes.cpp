@@ -29,6 +29,34 @@ cudaError_t add(const Place& place, cudaGraphNodeType type, Work work) {
 
 bool is_of_type(cudaGraphNode_t node, cudaGraphNodeType type) { return is_node(node) && node->type == type; }
 
+void keep(CUgraphNode_st& node, const cudaKernelNodeParams& params) {
+  node.arguments = copy_arguments(params);
+  node.kernel = params;
+  node.kernel.kernelParams = node.arguments->pointers.data();
+}
+
+cudaError_t give_event(cudaGraphNode_t node, cudaGraphNodeType type, cudaEvent_t* event) {
+  if (!is_of_type(node, type) || event == nullptr) return noted(cudaErrorInvalidValue);
+  *event = node->event;
+  return cudaSuccess;
+}
+
+cudaError_t take_event(cudaGraphNode_t node, cudaGraphNodeType type, cudaEvent_t event) {
+  if (!is_of_type(node, type) || !is_event(event)) return noted(cudaErrorInvalidValue);
+  node->event = event;
+  return cudaSuccess;
+}
+
+// The parameters of a copy of bytes in one row.
+cudaMemcpy3DParms one_row(void* to, const void* from, std::size_t size_bytes, cudaMemcpyKind kind) {
+  cudaMemcpy3DParms params{};
+  params.srcPtr = {const_cast<void*>(from), size_bytes, size_bytes, 1};
+  params.dstPtr = {to, size_bytes, size_bytes, 1};
+  params.extent = {size_bytes, 1, 1};
+  params.kind = kind;
+  return params;
+}
+
 // Gives a node of this type new work.
 template <class Make>
 cudaError_t change(cudaGraphNode_t node, cudaGraphNodeType type, Make make) {
@@ -56,7 +84,7 @@ cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node, cudaGraph_t graph, con
   const ApiCall api_call;
   const cudaError_t error = add_made({node, graph, after, count}, cudaGraphNodeTypeKernel,
                                      [&](Work& work) { return kernel_work(params, work); });
-  if (error == cudaSuccess) (*node)->kernel = *params;
+  if (error == cudaSuccess) keep(**node, *params);
   return error;
 }
 
@@ -77,35 +105,51 @@ cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const cudaKernelN
   const ApiCall api_call;
   const cudaError_t error =
       change(node, cudaGraphNodeTypeKernel, [&](Work& work) { return kernel_work(params, work); });
-  if (error == cudaSuccess) node->kernel = *params;
+  if (error == cudaSuccess) keep(*node, *params);
   return error;
 }
 
 cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
                                    std::size_t count, const cudaMemcpy3DParms* params) {
   const ApiCall api_call;
-  return add_made({node, graph, after, count}, cudaGraphNodeTypeMemcpy,
-                  [&](Work& work) { return copy_work(params, work); });
+  const cudaError_t error = add_made({node, graph, after, count}, cudaGraphNodeTypeMemcpy,
+                                     [&](Work& work) { return copy_work(params, work); });
+  if (error == cudaSuccess) (*node)->copy = *params;
+  return error;
+}
+
+cudaError_t cudaGraphMemcpyNodeGetParams(cudaGraphNode_t node, cudaMemcpy3DParms* params) {
+  const ApiCall api_call;
+  if (!is_of_type(node, cudaGraphNodeTypeMemcpy) || params == nullptr) return noted(cudaErrorInvalidValue);
+  *params = node->copy;
+  return cudaSuccess;
 }
 
 cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const cudaMemcpy3DParms* params) {
   const ApiCall api_call;
-  return change(node, cudaGraphNodeTypeMemcpy, [&](Work& work) { return copy_work(params, work); });
+  const cudaError_t error =
+      change(node, cudaGraphNodeTypeMemcpy, [&](Work& work) { return copy_work(params, work); });
+  if (error == cudaSuccess) node->copy = *params;
+  return error;
 }
 
 cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
                                      std::size_t count, void* to, const void* from, std::size_t size_bytes,
                                      cudaMemcpyKind kind) {
   const ApiCall api_call;
-  return add_made({node, graph, after, count}, cudaGraphNodeTypeMemcpy,
-                  [&](Work& work) { return copy_work(to, from, size_bytes, kind, work); });
+  const cudaError_t error = add_made({node, graph, after, count}, cudaGraphNodeTypeMemcpy,
+                                     [&](Work& work) { return copy_work(to, from, size_bytes, kind, work); });
+  if (error == cudaSuccess) (*node)->copy = one_row(to, from, size_bytes, kind);
+  return error;
 }
 
 cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void* to, const void* from,
                                            std::size_t size_bytes, cudaMemcpyKind kind) {
   const ApiCall api_call;
-  return change(node, cudaGraphNodeTypeMemcpy,
-                [&](Work& work) { return copy_work(to, from, size_bytes, kind, work); });
+  const cudaError_t error = change(node, cudaGraphNodeTypeMemcpy,
+                                   [&](Work& work) { return copy_work(to, from, size_bytes, kind, work); });
+  if (error == cudaSuccess) node->copy = one_row(to, from, size_bytes, kind);
+  return error;
 }
 
 cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
@@ -195,6 +239,40 @@ cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t* node, cudaGraph_t graph, 
   const cudaError_t error = add({node, graph, after, count}, cudaGraphNodeTypeWaitEvent, {});
   if (error == cudaSuccess) (*node)->event = event;
   return error;
+}
+
+cudaError_t cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node, cudaEvent_t* event) {
+  const ApiCall api_call;
+  return give_event(node, cudaGraphNodeTypeEventRecord, event);
+}
+
+cudaError_t cudaGraphEventRecordNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event) {
+  const ApiCall api_call;
+  return take_event(node, cudaGraphNodeTypeEventRecord, event);
+}
+
+cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t* event) {
+  const ApiCall api_call;
+  return give_event(node, cudaGraphNodeTypeWaitEvent, event);
+}
+
+cudaError_t cudaGraphEventWaitNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event) {
+  const ApiCall api_call;
+  return take_event(node, cudaGraphNodeTypeWaitEvent, event);
+}
+
+cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                     std::size_t count, cudaMemAllocNodeParams* params) {
+  const ApiCall api_call;
+  return add_made({node, graph, after, count}, cudaGraphNodeTypeMemAlloc,
+                  [&](Work& work) { return mem_alloc_work(params, work); });
+}
+
+cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                    std::size_t count, void* pointer) {
+  const ApiCall api_call;
+  return add_made({node, graph, after, count}, cudaGraphNodeTypeMemFree,
+                  [&](Work& work) { return mem_free_work(pointer, work); });
 }
 
 }  // extern "C"

@@ -2,9 +2,14 @@
 #include <utility>
 
 #include "simt/src/engine.hpp"
+#include "simt/src/launch/launch_by_pointer.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/pools.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/streams/graph_nodes.hpp"
+
+// After the standard library: it defines CUDA's words as macros.
+#include "gridstride/kernel_record.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -57,7 +62,7 @@ cudaError_t memset_work(const cudaMemsetParams* params, Work& work) {
   if (error != cudaSuccess || element_bytes == 1 || !work.run) return error;
   work.run = [fill = std::move(work.run), params = *params] {
     const ErrorCode failed = fill();
-    if (failed == 0 && engine().pending_error == 0) set_elements(params);
+    if (failed == 0 && !device_errors().lost()) set_elements(params);
     return failed;
   };
   return cudaSuccess;
@@ -67,6 +72,35 @@ cudaError_t host_work(const cudaHostNodeParams* params, Work& work) {
   if (params == nullptr || params->fn == nullptr) return cudaErrorInvalidValue;
   return record_call(
       [&](cudaStream_t stream) { return ::cudaLaunchHostFunc(stream, params->fn, params->userData); }, work);
+}
+
+cudaError_t mem_alloc_work(cudaMemAllocNodeParams* params, Work& work) {
+  if (params == nullptr || params->bytesize == 0 || current_pool(params->poolProps.location.id) == nullptr)
+    return cudaErrorInvalidValue;
+  const OnDevice device(params->poolProps.location.id);
+  return record_call(
+      [&](cudaStream_t stream) { return ::cudaMallocAsync(&params->dptr, params->bytesize, stream); }, work);
+}
+
+cudaError_t mem_free_work(void* pointer, Work& work) {
+  return record_call([&](cudaStream_t stream) { return ::cudaFreeAsync(pointer, stream); }, work);
+}
+
+std::shared_ptr<KernelArguments> copy_arguments(const cudaKernelNodeParams& params) {
+  auto kept = std::make_shared<KernelArguments>();
+  const gs_kernel_record* const record = kernel_record(params.func);
+  if (record == nullptr || params.kernelParams == nullptr) return kept;
+  const auto units = [](std::size_t size_bytes) { return size_bytes / sizeof(std::max_align_t) + 1; };
+  std::size_t needed = 0;
+  for (unsigned i = 0; i < record->parameter_count; ++i) needed += units(record->bytes[i]);
+  kept->values.resize(needed);
+  std::max_align_t* place = kept->values.data();
+  for (unsigned i = 0; i < record->parameter_count; ++i) {
+    raw_copy(place, params.kernelParams[i], record->bytes[i]);
+    kept->pointers.push_back(place);
+    place += units(record->bytes[i]);
+  }
+  return kept;
 }
 
 }  // namespace gridstride::simt

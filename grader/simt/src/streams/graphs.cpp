@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "simt/src/engine.hpp"
+#include "simt/src/streams/capture.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -51,19 +52,27 @@ std::vector<cudaGraphNode_t> nodes_where(const CUgraph_st& graph, Condition cond
 
 const char* word_for(cudaGraphNodeType type) {
   static constexpr const char* words[] = {"kernel", "memcpy", "memset",     "host",
-                                          "graph",  "empty",  "wait event", "record event"};
+                                          "graph",  "empty",  "wait event", "record event",
+                                          "signal", "wait",   "memalloc",   "memfree"};
   return type < std::size(words) ? words[type] : "node";
+}
+
+// Those that are alive, and those that are being captured, without child graphs.
+std::vector<cudaGraph_t> all_graphs() {
+  std::vector<cudaGraph_t> graphs = graphs_in_capture();
+  for (const auto& [handle, graph] : live_graphs()) graphs.push_back(handle);
+  return graphs;
 }
 
 }  // namespace
 
 bool is_graph(cudaGraph_t graph) {
-  return live_graphs().contains(graph) ||
-         std::ranges::any_of(live_graphs(), [&](const auto& live) { return has_graph(*live.second, graph); });
+  return std::ranges::any_of(
+      all_graphs(), [&](const cudaGraph_t known) { return known == graph || has_graph(*known, graph); });
 }
 
 bool is_node(cudaGraphNode_t node) {
-  return std::ranges::any_of(live_graphs(), [&](const auto& live) { return has_node(*live.second, node); });
+  return std::ranges::any_of(all_graphs(), [&](const cudaGraph_t known) { return has_node(*known, node); });
 }
 
 std::vector<std::vector<void*>> makers_of_graphs() {
@@ -88,6 +97,8 @@ std::unique_ptr<CUgraph_st> clone_graph(const CUgraph_st& graph) {
     copy->work = node->work;
     copy->event = node->event;
     copy->kernel = node->kernel;
+    copy->arguments = node->arguments;
+    copy->copy = node->copy;
     copy->memset = node->memset;
     copy->host = node->host;
     copy->original = node.get();

@@ -3,6 +3,7 @@
 /// Graphs: operations with what must come before them, to be given to streams again and again.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -12,6 +13,16 @@
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
+
+namespace gridstride::simt {
+
+/// @brief What a kernel node is called with, kept for who asks.
+struct KernelArguments {
+  std::vector<std::max_align_t> values;
+  std::vector<void*> pointers;  ///< into `values`
+};
+
+}  // namespace gridstride::simt
 
 /// @brief An operation of a graph.
 struct CUgraphNode_st {
@@ -23,9 +34,11 @@ struct CUgraphNode_st {
   std::unique_ptr<CUgraph_st> child;   ///< of a child graph node
   cudaEvent_t event = nullptr;         ///< that it records or waits for
   cudaGraphNode_t original = nullptr;  ///< that it is a clone of
-  cudaKernelNodeParams kernel{};       ///< as given
-  cudaMemsetParams memset{};           ///< as given
-  cudaHostNodeParams host{};           ///< as given
+  cudaKernelNodeParams kernel{};       ///< as given, but with the arguments of `arguments`
+  std::shared_ptr<gridstride::simt::KernelArguments> arguments;
+  cudaMemcpy3DParms copy{};   ///< as given
+  cudaMemsetParams memset{};  ///< as given
+  cudaHostNodeParams host{};  ///< as given
 };
 
 /// @brief A graph.

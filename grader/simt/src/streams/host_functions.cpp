@@ -25,7 +25,8 @@ class InHostFunction {
 };
 
 ErrorCode device_error() {
-  return engine().sticky_error != 0 ? engine().sticky_error : engine().pending_error;
+  const DeviceErrors& errors = device_errors();
+  return errors.sticky != 0 ? errors.sticky : errors.pending;
 }
 
 cudaError_t give(cudaStream_t stream, const char* what, std::function<ErrorCode()> run) {

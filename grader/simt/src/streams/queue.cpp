@@ -62,6 +62,7 @@ void run(Task& task) {
   begin_timed();
   ++all.running;
   if (task.work.run) {
+    const OnDevice device(task.lane->device);
     const HostView view(task.reach);
     const RunningOperation operation(task);
     task.error = task.work.run();
@@ -71,7 +72,8 @@ void run(Task& task) {
   task.work.run = nullptr;
   task.done = true;
   --all.undone;
-  if (task.error != 0 && !task.host_waits) engine().stream_error = task.error;
+  if (task.error != 0 && !task.host_waits)
+    engine().errors[static_cast<std::size_t>(task.lane->device)].stream = task.error;
 }
 
 // Which of the tasks that can run does: the one given first, that of the latest stream, or one by chance.
@@ -218,12 +220,13 @@ ErrorCode query(const TaskPointer& task) {
     return note_error(error_not_ready);
   }
   wait_for(task);
-  return tell_errors();
+  return tell_errors(task->lane->device);
 }
 
 ErrorCode submit(void* stream, Work work, Returns returns) {
-  if (engine().sticky_error != 0) return note_error(engine().sticky_error);
   Lane& lane = *lane_of(stream);
+  const OnDevice device(lane.device);
+  if (sticky_error() != 0) return note_error(sticky_error());
   if (const auto captured = capture_instead(lane, work)) return note_error(*captured);
   const TaskPointer task = enqueue(lane, std::move(work));
   if (returns == Returns::at_once) return 0;

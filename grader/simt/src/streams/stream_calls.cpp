@@ -18,14 +18,22 @@ cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_erro
 
 // cudaSuccess, or why a call on this stream fails.
 cudaError_t trouble(cudaStream_t stream) {
-  if (engine().sticky_error != 0) return static_cast<cudaError_t>(engine().sticky_error);
-  return is_stream(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle;
+  const Lane* const lane = lane_of(stream);
+  const OnDevice device(lane == nullptr ? host_thread().device : lane->device);
+  if (sticky_error() != 0) return static_cast<cudaError_t>(sticky_error());
+  return lane == nullptr ? cudaErrorInvalidResourceHandle : cudaSuccess;
+}
+
+// Likewise of a call that waits for it, or asks whether it is done.
+cudaError_t trouble_waiting(cudaStream_t stream) {
+  const cudaError_t error = trouble(stream);
+  return error != cudaSuccess ? error : static_cast<cudaError_t>(capture_forbids_wait(*lane_of(stream)));
 }
 
 cudaError_t create(cudaStream_t* stream, unsigned int flags, int priority) {
   const ApiCall api_call;
   if (stream == nullptr || flags > cudaStreamNonBlocking) return noted(cudaErrorInvalidValue);
-  if (engine().sticky_error != 0) return noted(static_cast<cudaError_t>(engine().sticky_error));
+  if (sticky_error() != 0) return noted(static_cast<cudaError_t>(sticky_error()));
   int least = 0;
   int greatest = 0;
   cudaDeviceGetStreamPriorityRange(&least, &greatest);
@@ -69,19 +77,15 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   const ApiCall api_call;
-  if (const cudaError_t error = trouble(stream); error != cudaSuccess) return noted(error);
-  if (const ErrorCode error = capture_forbids(lane_of(stream)); error != 0)
-    return noted(static_cast<cudaError_t>(error));
+  if (const cudaError_t error = trouble_waiting(stream); error != cudaSuccess) return noted(error);
   ++engine().counters.synchronisations;
   drain_stream(stream);
-  return static_cast<cudaError_t>(tell_errors());
+  return static_cast<cudaError_t>(tell_errors(lane_of(stream)->device));
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
   const ApiCall api_call;
-  if (const cudaError_t error = trouble(stream); error != cudaSuccess) return noted(error);
-  if (const ErrorCode error = capture_forbids(lane_of(stream)); error != 0)
-    return noted(static_cast<cudaError_t>(error));
+  if (const cudaError_t error = trouble_waiting(stream); error != cudaSuccess) return noted(error);
   return static_cast<cudaError_t>(query(lane_of(stream)->last));
 }
 
