@@ -212,6 +212,7 @@ class Module {
 
   static Reach outside(std::string_view name) {
     if (name == barrier) return {true, false, false};
+    if (name.starts_with("gs_texture_") || name.starts_with("gs_surface_")) return {false, false, false};
     if (name.starts_with("gs_"))
       return {false, std::ranges::find(never_wait, name) == never_wait.end(), false};
     const bool standard = name.starts_with("_ZSt") || name.starts_with("_ZNSt") ||

@@ -87,11 +87,26 @@ bool is_cuda_name(const std::string& name) {
                      [&](std::string_view start) { return name.rfind(start, 0) == 0; });
 }
 
+/// Whether the name is of textures or surfaces that are global variables, as they were up to CUDA 11.
+bool is_texture_reference(const std::string& text, const std::string& name) {
+  if (contains(text, "no template named ") && (name == "texture" || name == "surface")) return true;
+  static constexpr std::array<std::string_view, 5> starts = {"cudaBindTexture", "cudaBindSurface",
+                                                             "cudaUnbindTexture", "cudaGetTextureReference",
+                                                             "cudaGetTextureAlignmentOffset"};
+  return std::any_of(starts.begin(), starts.end(),
+                     [&](std::string_view start) { return name.rfind(start, 0) == 0; });
+}
+
 /// A name of CUDA that the headers do not declare.
 void reword_unknown_name(Message& message) {
   const std::string name = first_quoted(message.text);
   const std::size_t guess = message.text.find("; did you mean");
-  if (contains(message.text, "no member named ") && contains(message.text, " in 'cudaDeviceProp'")) {
+  if (is_texture_reference(message.text, name)) {
+    message.text = "'" + name +
+                   "' went with texture and surface references, which CUDA 12 removed: make an object with "
+                   "cudaCreateTextureObject (or cudaCreateSurfaceObject), pass it to the kernel, and read it "
+                   "by tex2D<float>(object, x, y) and its kin";
+  } else if (contains(message.text, "no member named ") && contains(message.text, " in 'cudaDeviceProp'")) {
     message.text =
         "cudaDeviceProp has no '" + name +
         "': CUDA 13 removed the clock rates and some others, which cudaDeviceGetAttribute still answers";

@@ -45,4 +45,19 @@ inline cudaChannelFormatDesc cudaCreateChannelDesc() {
   return {channel_bits<T>(0), channel_bits<T>(1), channel_bits<T>(2), channel_bits<T>(3),
           channel_kind<decltype(channel_of<T>(0))>()};
 }
+
+/// @brief The format of elements of 16-bit floating-point numbers.
+inline cudaChannelFormatDesc cudaCreateChannelDescHalf() { return {16, 0, 0, 0, cudaChannelFormatKindFloat}; }
+/// @brief Likewise, one number an element.
+inline cudaChannelFormatDesc cudaCreateChannelDescHalf1() {
+  return {16, 0, 0, 0, cudaChannelFormatKindFloat};
+}
+/// @brief Likewise, two numbers an element.
+inline cudaChannelFormatDesc cudaCreateChannelDescHalf2() {
+  return {16, 16, 0, 0, cudaChannelFormatKindFloat};
+}
+/// @brief Likewise, four numbers an element.
+inline cudaChannelFormatDesc cudaCreateChannelDescHalf4() {
+  return {16, 16, 16, 16, cudaChannelFormatKindFloat};
+}
 #endif

@@ -50,6 +50,8 @@
 #include "gridstride/rounded_arithmetic.hpp"
 #include "gridstride/simd_functions.hpp"
 #include "gridstride/special_registers.hpp"
+#include "gridstride/surface_functions.hpp"
+#include "gridstride/texture_functions.hpp"
 #include "gridstride/unsupported_device.hpp"
 #include "gridstride/warp_functions.hpp"
 #endif

@@ -8,6 +8,7 @@
 
 #include "driver_types.h"
 #include "host_defines.h"
+#include "surface_types.h"
 #include "texture_types.h"
 #include "vector_types.h"
 
@@ -133,6 +134,19 @@ cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x_bytes, size_t y, const vo
                               enum cudaMemcpyKind kind);
 cudaError_t cudaMemcpyFromArray(void* to, cudaArray_const_t from, size_t x_bytes, size_t y, size_t size_bytes,
                                 enum cudaMemcpyKind kind);
+
+// Textures and surfaces
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t* texture, const struct cudaResourceDesc* memory,
+                                    const struct cudaTextureDesc* reading,
+                                    const struct cudaResourceViewDesc* view);
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texture);
+cudaError_t cudaGetTextureObjectResourceDesc(struct cudaResourceDesc* memory, cudaTextureObject_t texture);
+cudaError_t cudaGetTextureObjectTextureDesc(struct cudaTextureDesc* reading, cudaTextureObject_t texture);
+cudaError_t cudaGetTextureObjectResourceViewDesc(struct cudaResourceViewDesc* view,
+                                                 cudaTextureObject_t texture);
+cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* surface, const struct cudaResourceDesc* memory);
+cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surface);
+cudaError_t cudaGetSurfaceObjectResourceDesc(struct cudaResourceDesc* memory, cudaSurfaceObject_t surface);
 
 // Memory in stream order
 cudaError_t cudaMallocAsync(void** pointer, size_t size_bytes, cudaStream_t stream);

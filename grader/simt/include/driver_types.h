@@ -23,9 +23,9 @@ typedef struct CUgraph_st* cudaGraph_t;
 typedef struct CUgraphExec_st* cudaGraphExec_t;
 /// @brief A kernel of a library (not modelled).
 typedef struct CUfunc_st* cudaFunction_t;
-/// @brief A texture (not modelled).
+/// @brief A texture: memory with a way to read it.
 typedef unsigned long long cudaTextureObject_t;
-/// @brief A surface (not modelled).
+/// @brief A surface: an array that kernels can write.
 typedef unsigned long long cudaSurfaceObject_t;
 
 #define cudaStreamLegacy ((cudaStream_t)0x1)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Types of texture and surface objects, which are refused as `unsupported` when one is made.
+/// Types of texture objects: how a texture is read, and the memory behind a texture or a surface.
 /// @source CUDA Runtime API reference, chapter "Data types used by CUDA Runtime"
 #pragma once
 
@@ -74,5 +74,54 @@ struct cudaResourceDesc {
   unsigned int flags;  ///< zero
 };
 
+/// @brief Element format by which a texture looks at an array (block-compressed ones are not modelled).
+enum cudaResourceViewFormat {
+  cudaResViewFormatNone = 0x00,
+  cudaResViewFormatUnsignedChar1 = 0x01,
+  cudaResViewFormatUnsignedChar2 = 0x02,
+  cudaResViewFormatUnsignedChar4 = 0x03,
+  cudaResViewFormatSignedChar1 = 0x04,
+  cudaResViewFormatSignedChar2 = 0x05,
+  cudaResViewFormatSignedChar4 = 0x06,
+  cudaResViewFormatUnsignedShort1 = 0x07,
+  cudaResViewFormatUnsignedShort2 = 0x08,
+  cudaResViewFormatUnsignedShort4 = 0x09,
+  cudaResViewFormatSignedShort1 = 0x0a,
+  cudaResViewFormatSignedShort2 = 0x0b,
+  cudaResViewFormatSignedShort4 = 0x0c,
+  cudaResViewFormatUnsignedInt1 = 0x0d,
+  cudaResViewFormatUnsignedInt2 = 0x0e,
+  cudaResViewFormatUnsignedInt4 = 0x0f,
+  cudaResViewFormatSignedInt1 = 0x10,
+  cudaResViewFormatSignedInt2 = 0x11,
+  cudaResViewFormatSignedInt4 = 0x12,
+  cudaResViewFormatHalf1 = 0x13,
+  cudaResViewFormatHalf2 = 0x14,
+  cudaResViewFormatHalf4 = 0x15,
+  cudaResViewFormatFloat1 = 0x16,
+  cudaResViewFormatFloat2 = 0x17,
+  cudaResViewFormatFloat4 = 0x18,
+  cudaResViewFormatUnsignedBlockCompressed1 = 0x19,
+  cudaResViewFormatUnsignedBlockCompressed2 = 0x1a,
+  cudaResViewFormatUnsignedBlockCompressed3 = 0x1b,
+  cudaResViewFormatUnsignedBlockCompressed4 = 0x1c,
+  cudaResViewFormatSignedBlockCompressed4 = 0x1d,
+  cudaResViewFormatUnsignedBlockCompressed5 = 0x1e,
+  cudaResViewFormatSignedBlockCompressed5 = 0x1f,
+  cudaResViewFormatUnsignedBlockCompressed6H = 0x20,
+  cudaResViewFormatSignedBlockCompressed6H = 0x21,
+  cudaResViewFormatUnsignedBlockCompressed7 = 0x22
+};
+
 /// @brief Another way to look at a texture's memory (not modelled).
-struct cudaResourceViewDesc;
+struct cudaResourceViewDesc {
+  enum cudaResourceViewFormat format;  ///< of its elements
+  size_t width;                        ///< elements a row
+  size_t height;                       ///< rows
+  size_t depth;                        ///< slices
+  unsigned int firstMipmapLevel;       ///< of mipmaps
+  unsigned int lastMipmapLevel;        ///< of mipmaps
+  unsigned int firstLayer;             ///< of layered arrays
+  unsigned int lastLayer;              ///< of layered arrays
+  unsigned int reserved[16];           ///< zeros
+};

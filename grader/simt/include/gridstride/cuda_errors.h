@@ -26,6 +26,8 @@ enum cudaError {
   cudaErrorInvalidMemcpyDirection = 21,
   cudaErrorAddressOfConstant = 22,
   cudaErrorSynchronizationError = 25,
+  cudaErrorInvalidFilterSetting = 26,
+  cudaErrorInvalidNormSetting = 27,
   cudaErrorNotYetImplemented = 31,
   cudaErrorMemoryValueTooLarge = 32,
   cudaErrorStubLibrary = 34,

@@ -139,6 +139,51 @@ std::uint64_t gs_atomic(void* address, enum gs_atomic_op op, std::uint64_t opera
 std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value,
                             const char* file, int line);
 
+// A fetch through a texture object. what: the coordinates that it takes; for a fetch by element x is the
+// element's number, for a layered one z the layer, for a cubemap layer the array's cubemap.
+enum gs_texture_coordinates {
+  gs_texture_element,
+  gs_texture_1d,
+  gs_texture_2d,
+  gs_texture_3d,
+  gs_texture_1d_layered,
+  gs_texture_2d_layered,
+  gs_texture_cubemap,
+  gs_texture_cubemap_layered,
+  gs_texture_gather,  // of four elements the number that `layer` names
+};
+// The number type that the caller asks for.
+enum gs_texture_number {
+  gs_texture_integer_8,
+  gs_texture_integer_16,
+  gs_texture_integer_32,
+  gs_texture_float
+};
+// Four numbers of 32 bits, the first in the low half of `low`. By value, so that a fetch stores nothing.
+struct gs_texel {
+  std::uint64_t low;
+  std::uint64_t high;
+};
+struct gs_texel gs_texture_fetch(unsigned long long object, enum gs_texture_coordinates what,
+                                 enum gs_texture_number number, float x, float y, float z, int layer);
+// The same by an element's number, which a float could not hold.
+struct gs_texel gs_texture_fetch_element(unsigned long long object, enum gs_texture_number number, int x);
+
+// Accesses through a surface object: up to 16 bytes at the byte x of row y of slice (layer, face) z.
+// access: the coordinates, the cudaSurfaceBoundaryMode and the size in bytes.
+enum gs_surface_coordinates {
+  gs_surface_1d,
+  gs_surface_2d,
+  gs_surface_3d,
+  gs_surface_1d_layered,
+  gs_surface_2d_layered,
+  gs_surface_cubemap,
+  gs_surface_cubemap_layered,
+};
+enum { gs_surface_mode_shift = 4, gs_surface_size_shift = 8 };
+struct gs_texel gs_surface_read(unsigned long long object, unsigned access, int x, int y, int z);
+void gs_surface_write(unsigned long long object, unsigned access, int x, int y, int z, struct gs_texel value);
+
 // Device-side assert (CUDA's message, cudaErrorAssert) and trap.
 [[noreturn]] void gs_assert_failed(const char* expression, const char* file, int line, const char* function);
 [[noreturn]] void gs_trap(void);

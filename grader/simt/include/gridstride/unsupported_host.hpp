@@ -30,12 +30,10 @@ struct UnsupportedCall {
 
 #define GRIDSTRIDE_UNSUPPORTED(NAME) (::gridstride::simt::detail::UnsupportedCall{NAME, __FILE__, __LINE__})
 
-// Textures
-#define cudaCreateTextureObject GRIDSTRIDE_UNSUPPORTED("cudaCreateTextureObject")
-#define cudaDestroyTextureObject GRIDSTRIDE_UNSUPPORTED("cudaDestroyTextureObject")
-#define cudaCreateSurfaceObject GRIDSTRIDE_UNSUPPORTED("cudaCreateSurfaceObject")
-#define cudaDestroySurfaceObject GRIDSTRIDE_UNSUPPORTED("cudaDestroySurfaceObject")
+// Textures of several sizes of one image
 #define cudaMallocMipmappedArray GRIDSTRIDE_UNSUPPORTED("cudaMallocMipmappedArray")
+#define cudaGetMipmappedArrayLevel GRIDSTRIDE_UNSUPPORTED("cudaGetMipmappedArrayLevel")
+#define cudaFreeMipmappedArray GRIDSTRIDE_UNSUPPORTED("cudaFreeMipmappedArray")
 // Parts of graphs
 #define cudaGraphConditionalHandleCreate GRIDSTRIDE_UNSUPPORTED("cudaGraphConditionalHandleCreate")
 // Memory and events of other processes

@@ -19,6 +19,11 @@ bool ordered_in_block(const Execution& execution, std::uint64_t half);
 /// that of the lower block is the other one. Once the launch has ended.
 void settle_race(Incident& incident, const Launch& launch);
 
+/// @brief A fetch through a texture is about to read what the same launch has written, which a texture's
+/// cache need not see, whatever orders the two: reports it.
+/// @return whether it does; else the access is still to be checked
+bool told_stale(std::uintptr_t address, std::uint32_t size_bytes, const void* pc);
+
 /// @return what the sites of a launch's marks count from
 std::uintptr_t anchor_of(const Launch& launch);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is told of a race. Two stores of the same value to one word do no harm, and the check comes before the
 // store: such a race is kept until the value can be seen.
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -84,6 +85,16 @@ void record_race(Execution& execution, const RaceNote& note, bool same_value, st
   record_incident(execution, std::move(incident));
 }
 
+// The last store or atomic there.
+std::uint64_t last_writer(std::uintptr_t address, std::uint32_t size_bytes) {
+  std::uint64_t last = 0;
+  for (std::uint32_t i = 0; i < size_bytes; ++i) {
+    const std::uint64_t word = word_cell_of(address + i)->writer;
+    last = std::max(last, word & writer_bytes ? byte_cell_of(address + i)->writer : word);
+  }
+  return last;
+}
+
 std::uint32_t bytes_of_cell(const RaceNote& note) { return note.size_bytes < 4 ? note.size_bytes : 4; }
 
 }  // namespace
@@ -101,6 +112,23 @@ void report_race(std::uintptr_t address, std::uint32_t size_bytes, Access kind, 
   execution.sync.attention = true;
 }
 
+bool told_stale(std::uintptr_t address, std::uint32_t size_bytes, const void* pc) {
+  if (!current->checks || !in_region(address)) return false;
+  const std::uint64_t writer = last_writer(address, size_bytes);
+  if (writer < current->launch_first) return false;
+  const EngineScope engine_code;
+  Execution& execution = engine_code.execution();
+  Incident incident = incident_of(Bug::stale_texture, execution, {address, size_bytes, Access::load, pc});
+  incident.other_write = true;
+  incident.other_atomic = (writer & writer_atomic) != 0;
+  incident.other_mark = writer;
+  incident.other_thread = thread_of(writer);
+  incident.between = of_this_block(execution, writer) ? Between::threads : Between::blocks;
+  incident.other_pc = site_of(writer, execution.anchor);
+  record_incident(execution, std::move(incident));
+  return true;
+}
+
 void settle_suspects(Execution& execution) {
   const EngineScope engine_code;
   const bool strict = engine().options.strict;
@@ -114,10 +142,11 @@ void settle_suspects(Execution& execution) {
 }
 
 void settle_race(Incident& incident, const Launch& launch) {
-  if (incident.bug != Bug::data_race) return;
+  if (incident.bug != Bug::data_race && incident.bug != Bug::stale_texture) return;
   incident.other_block = incident.block;
   if (incident.between != Between::blocks || incident.other_unknown) return;
   incident.other_block = block_of_mark(incident.other_mark);
+  if (incident.bug == Bug::stale_texture) return;
   if (incident.other_block <= incident.block || incident.other_pc == nullptr) return;
   if (incident.other_mark < launch.first_mark) return;
   std::swap(incident.block, incident.other_block);

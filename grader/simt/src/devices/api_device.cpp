@@ -10,6 +10,7 @@
 #include "simt/src/reports/unlooked.hpp"
 #include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/queue.hpp"
+#include "simt/src/textures/texture_objects.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
@@ -70,6 +71,7 @@ cudaError_t cudaDeviceReset(void) {
   device_memory().reset(static_cast<unsigned>(host_thread().device));
   forget_peers(static_cast<unsigned>(host_thread().device));
   device_errors() = {};
+  forget_texture_objects(host_thread().device);
   host_thread().last_error = 0;
   return cudaSuccess;
 }

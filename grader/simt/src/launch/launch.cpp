@@ -129,6 +129,8 @@ bool faults(Bug bug) {
   switch (bug) {
     case Bug::uninitialised_read:
     case Bug::data_race:
+    case Bug::stale_texture:
+    case Bug::texture_mismatch:
     case Bug::shuffle_from_absent:
     case Bug::shuffle_outside_mask:
       return false;
@@ -140,6 +142,7 @@ bool faults(Bug bug) {
 ErrorCode error_of(const Incident& incident) {
   switch (incident.bug) {
     case Bug::misaligned:
+    case Bug::surface_misaligned:
       return error_misaligned_address;
     case Bug::assert_failed:
       return error_assert;

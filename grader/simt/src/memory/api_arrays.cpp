@@ -5,6 +5,8 @@
 
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/arrays.hpp"
+#include "simt/src/streams/queue.hpp"
+#include "simt/src/textures/texture_objects.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -18,18 +20,28 @@ std::map<const cudaArray*, std::unique_ptr<cudaArray>>& live_arrays() {
 
 cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
+// Of a layered array the depth counts layers, of a cubemap faces.
+bool shape_is_possible(const cudaExtent& extent, unsigned flags) {
+  const bool layered = (flags & cudaArrayLayered) != 0;
+  if (flags & cudaArrayCubemap)
+    return extent.width == extent.height && extent.depth != 0 && extent.depth % 6 == 0 &&
+           (layered || extent.depth == 6);
+  if (layered) return extent.depth != 0;
+  return extent.depth == 0 || extent.height != 0;
+}
+
 cudaError_t allocate(cudaArray_t* array, const cudaChannelFormatDesc* format, cudaExtent extent,
                      unsigned flags) {
   if (array == nullptr || format == nullptr || extent.width == 0) return cudaErrorInvalidValue;
-  if (flags & (cudaArrayLayered | cudaArrayCubemap | cudaArraySparse)) return cudaErrorNotSupported;
-  const int bits = format->x + format->y + format->z + format->w;
-  if (bits <= 0 || bits % 8 != 0 || format->f == cudaChannelFormatKindNone)
-    return cudaErrorInvalidChannelDescriptor;
+  if (flags & cudaArraySparse) return cudaErrorNotSupported;
+  const unsigned bits = channel_bits_of(*format);
+  if (bits == 0) return cudaErrorInvalidChannelDescriptor;
+  if (!shape_is_possible(extent, flags)) return cudaErrorInvalidValue;
   auto made = std::make_unique<cudaArray>();
   made->extent = extent;
   made->format = *format;
   made->flags = flags;
-  made->element_bytes = static_cast<std::size_t>(bits) / 8;
+  made->element_bytes = bits / 8 * (format->w != 0 ? 4 : format->y != 0 ? 2 : 1);
   const std::size_t row_bytes = extent.width * made->element_bytes;
   made->pitch_bytes = (row_bytes + pitch_granule_bytes - 1) / pitch_granule_bytes * pitch_granule_bytes;
   void* memory = nullptr;

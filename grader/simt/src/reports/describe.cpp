@@ -169,6 +169,18 @@ Words describe_race(const Incident& incident, const Launch& launch) {
   return {"data_race", message, advice_on_race(incident, element.shared)};
 }
 
+Words describe_stale(const Incident& incident, const Launch& launch) {
+  const bool itself = incident.other_block == incident.block && incident.other_thread == incident.thread;
+  return {"data_race",
+          "reads " + element_at(incident.address, incident.size_bytes, launch).text() +
+              " through a texture, which " +
+              (itself ? std::string("the thread itself") : other_of_race(incident, launch)) +
+              (incident.other_atomic ? " updates" : " writes") + at_line(student_line(incident.other_pc)) +
+              " in the same launch",
+          "A texture's cache does not see what its own launch writes, not even behind a barrier: write to "
+          "another array, or read what this launch writes without the texture."};
+}
+
 Words describe_barrier(const Incident& incident, const Launch& launch) {
   const auto threads = [](unsigned n) { return std::to_string(n) + (n == 1 ? " thread" : " threads"); };
   const auto verb_for = [](unsigned n, const char* one, const char* many) { return n == 1 ? one : many; };
@@ -244,8 +256,16 @@ Words words_of(const Incident& incident, const Launch& launch) {
   switch (incident.bug) {
     case Bug::out_of_bounds:
       return describe_bounds(incident, launch);
+    case Bug::stale_texture:
+      return describe_stale(incident, launch);
     case Bug::array_index:
       return {"out_of_bounds", incident.text, incident.other_text};
+    case Bug::texture_mismatch:
+      return {"cuda_error", incident.text, incident.other_text};
+    case Bug::texture_destroyed:
+      return {"use_after_free", incident.text, incident.other_text};
+    case Bug::surface_misaligned:
+      return {"misaligned", incident.text, incident.other_text};
     case Bug::null_pointer:
     case Bug::wild_pointer:
     case Bug::host_pointer:

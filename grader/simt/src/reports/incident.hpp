@@ -24,6 +24,10 @@ enum class Bug : std::uint8_t {
   misaligned,
   uninitialised_read,
   data_race,
+  stale_texture,          ///< a fetch of what the same launch has written
+  texture_mismatch,       ///< a function that does not fit the texture or surface
+  texture_destroyed,      ///< a texture or surface object used after its end
+  surface_misaligned,     ///< an access through a surface between elements
   barrier_mismatch,       ///< threads wait at different barriers
   barrier_after_end,      ///< threads wait, others have reached the kernel's end
   barrier_after_return,   ///< threads wait, others have returned early: a note

@@ -9,6 +9,7 @@
 #include "simt/src/streams/events.hpp"
 #include "simt/src/streams/graphs.hpp"
 #include "simt/src/streams/streams.hpp"
+#include "simt/src/textures/texture_objects.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -53,6 +54,10 @@ std::vector<Finding> leaked_handles() {
   add_notes(makers_of_graphs(), "graph", "Each graph, also a captured one, needs a cudaGraphDestroy.", notes);
   add_notes(makers_of_execs(), "graph ready to launch",
             "Each cudaGraphInstantiate needs a cudaGraphExecDestroy.", notes);
+  add_notes(makers_of_texture_objects(false), "texture object",
+            "Each cudaCreateTextureObject needs a cudaDestroyTextureObject.", notes);
+  add_notes(makers_of_texture_objects(true), "surface object",
+            "Each cudaCreateSurfaceObject needs a cudaDestroySurfaceObject.", notes);
   return notes;
 }
 

@@ -10,8 +10,8 @@ import pathlib
 import re
 import sys
 
-FILES = ["driver_types.h", "texture_types.h", "cuda_runtime_api.h", "gridstride/cuda_*.h", "gridstride/stream_calls.h",
-         "gridstride/graph_*.h"]
+FILES = ["driver_types.h", "surface_types.h", "texture_types.h", "cuda_runtime_api.h", "gridstride/cuda_*.h",
+         "gridstride/stream_calls.h", "gridstride/graph_*.h"]
 
 
 def text_of(folder):

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// All blocks write row 0.
+__global__ void fill(cudaSurfaceObject_t surface) {
+  const int x = threadIdx.x;
+  if (x < 30) surf2Dwrite(1.0f * blockIdx.x, surface, x * 4, 0);  // FIND data_race
+}
+
+cudaSurfaceObject_t surface_of(cudaArray_t array) {
+  cudaResourceDesc memory = {};
+  memory.resType = cudaResourceTypeArray;
+  memory.res.array.array = array;
+  cudaSurfaceObject_t surface = 0;
+  cudaCreateSurfaceObject(&surface, &memory);
+  return surface;
+}
+
+int main() {
+  const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+  cudaArray_t array;
+  cudaMallocArray(&array, &format, 30, 4, cudaArraySurfaceLoadStore);
+  cudaSurfaceObject_t surface = surface_of(array);
+  fill<<<4, 32>>>(surface);
+  cudaDeviceSynchronize();
+  cudaDestroySurfaceObject(surface);
+  cudaFreeArray(array);
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+__global__ void read(cudaTextureObject_t in, float*, float* out) {
+  out[threadIdx.x] = tex1Dfetch<float>(in, threadIdx.x);
+}
+
+cudaTextureObject_t texture_of(float* memory, int n) {
+  cudaResourceDesc resource = {};
+  resource.resType = cudaResourceTypeLinear;
+  resource.res.linear.devPtr = memory;
+  resource.res.linear.desc = cudaCreateChannelDesc<float>();
+  resource.res.linear.sizeInBytes = n * sizeof(float);
+  cudaTextureDesc reading = {};
+  cudaTextureObject_t texture = 0;
+  cudaCreateTextureObject(&texture, &resource, &reading, nullptr);
+  return texture;
+}
+
+int main() {
+  float *d_a, *d_b;
+  cudaMalloc(&d_a, 64 * sizeof(float));
+  cudaMalloc(&d_b, 64 * sizeof(float));
+  cudaMemset(d_a, 0, 64 * sizeof(float));
+  cudaTextureObject_t texture = texture_of(d_a, 64);
+  read<<<1, 64>>>(texture, d_a, d_b);
+  cudaDeviceSynchronize();
+  cudaDestroyTextureObject(texture);
+  cudaFree(d_a);
+  cudaFree(d_b);
+}
