@@ -170,11 +170,12 @@ inline constexpr std::array long_names = {LongName{"--output-file", "-o"},
                                           LongName{"--dependency-target-name", "-MT"}};
 
 /// @brief Libraries of CUDA that are built in, and those that are not there.
-inline constexpr std::array built_in_libraries = {"cudart"sv, "cudart_static"sv, "cuda"sv,   "cudadevrt"sv,
-                                                  "nvrtc"sv,  "cublas"sv,        "curand"sv, "culibos"sv};
-inline constexpr std::array missing_libraries = {"cublasLt"sv,   "cufft"sv, "cusparse"sv,  "cusolver"sv,
-                                                 "nccl"sv,       "cudnn"sv, "nvidia-ml"sv, "cupti"sv,
-                                                 "nvToolsExt"sv, "nppc"sv,  "nvjpeg"sv};
+inline constexpr std::array built_in_libraries = {
+    "cudart"sv, "cudart_static"sv, "cuda"sv,         "cudadevrt"sv,     "nvrtc"sv,         "cublas"sv,
+    "curand"sv, "cufft"sv,         "cufft_static"sv, "cublas_static"sv, "curand_static"sv, "culibos"sv};
+inline constexpr std::array missing_libraries = {"cublasLt"sv, "cusparse"sv,  "cusolver"sv, "nccl"sv,
+                                                 "cudnn"sv,    "nvidia-ml"sv, "cupti"sv,    "nvToolsExt"sv,
+                                                 "nppc"sv,     "nvjpeg"sv};
 
 /// @brief What nvcc's -Werror and -W know and clang does not.
 inline constexpr std::array nvcc_warnings = {

@@ -59,9 +59,9 @@ TEST(Options, includes_macros_and_warnings_reach_the_compiler) {
 }
 
 TEST(Options, libraries_that_are_not_there_are_noted) {
-  const Options options = parse_options({"a.cu", "-lcublas", "-lcufft", "-lm", "-L/x", "b.o"});
+  const Options options = parse_options({"a.cu", "-lcublas", "-lcusparse", "-lm", "-L/x", "b.o"});
   EXPECT_THAT(options.link_options, ElementsAre("-lm", "-L/x", "b.o"));
-  EXPECT_THAT(options.notes, ElementsAre(HasSubstr("cufft")));
+  EXPECT_THAT(options.notes, ElementsAre(HasSubstr("cusparse")));
 }
 
 TEST(Options, an_unknown_option_is_noted) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// REFUSED: unsupported on the CPU device: the library cuFFT
-#include <cufft.h>
+// REFUSED: unsupported on the CPU device: the library cuSPARSE
+#include <cusparse.h>
 
 int main() {}

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// cuFFT's interface of FFTW is not modelled.
+#pragma once
+
+#error \
+    "unsupported on the CPU device: cuFFT's interface of FFTW (cufftw.h). Compile this file with nvcc for a GPU, or do without it."
