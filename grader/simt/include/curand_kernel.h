@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// cuRAND's device functions: generators XORWOW, Philox4x32-10 and MRG32k3a, and their distributions. Bits of
-/// XORWOW and Philox are those of a GPU; what is computed from them may differ in the last places.
+/// cuRAND's device functions: generators XORWOW, Philox4x32-10, MRG32k3a and Sobol32, and their
+/// distributions. Bits of XORWOW and Philox are those of a GPU; what is computed from them may differ in the
+/// last places.
 #pragma once
 
 #include "cuda_runtime.h"
+#include "curand.h"
 #include "gridstride/curand_numbers.hpp"
+#include "gridstride/curand_sobol.hpp"
 #include "gridstride/curand_unsupported.hpp"

@@ -114,6 +114,9 @@ std::unique_ptr<Source> make_source(int type) {
       return std::make_unique<LaneSource<curandStatePhilox4_32_10, 1>>(0);
     case CURAND_RNG_PSEUDO_MT19937:
       return std::make_unique<LaneSource<Mt19937, 1>>(std::mt19937::default_seed);
+    case CURAND_RNG_QUASI_DEFAULT:
+    case CURAND_RNG_QUASI_SOBOL32:
+      return make_sobol_source();
     default:
       return nullptr;
   }

@@ -35,12 +35,12 @@ const char* type_name(curandRngType_t type) {
   switch (type) {
     case CURAND_RNG_PSEUDO_MTGP32:
       return "the generator MTGP32";
-    case CURAND_RNG_QUASI_DEFAULT:
-    case CURAND_RNG_QUASI_SOBOL32:
     case CURAND_RNG_QUASI_SCRAMBLED_SOBOL32:
+      return "the scrambled generator Sobol32";
     case CURAND_RNG_QUASI_SOBOL64:
+      return "the generator Sobol64";
     case CURAND_RNG_QUASI_SCRAMBLED_SOBOL64:
-      return "a quasi-random (Sobol) generator";
+      return "the scrambled generator Sobol64";
     default:
       return nullptr;
   }
@@ -55,7 +55,7 @@ curandStatus_t create(curandGenerator_t* generator, curandRngType_t type, bool o
     if (const char* const name = type_name(type); name != nullptr) {
       add_host_finding(
           "unsupported", std::string(name) + " of cuRAND is not modelled by the CPU device",
-          "XORWOW, MRG32k3a, MT19937 and Philox4x32-10 are: CURAND_RNG_PSEUDO_DEFAULT is XORWOW.",
+          "XORWOW, MRG32k3a, MT19937, Philox4x32-10 and Sobol32 are: CURAND_RNG_PSEUDO_DEFAULT is XORWOW.",
           caller_frames());
     }
     return CURAND_STATUS_TYPE_ERROR;
@@ -105,7 +105,9 @@ curandStatus_t generate(curandGenerator_t generator, const Request& request) {
   if (generators().count(generator) == 0) return CURAND_STATUS_NOT_INITIALIZED;
   if (sticky_error() != 0) return CURAND_STATUS_PREEXISTING_FAILURE;
   const bool in_pairs = request.draw >= Draw::normal && request.draw <= Draw::log_normal_double;
-  if (in_pairs && request.n % 2 != 0) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
+  const unsigned dimensions = generator->source->dimensions();
+  if (request.n % (dimensions != 0 ? dimensions : in_pairs ? 2 : 1) != 0)
+    return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   const std::size_t size_bytes = request.n * request.element_bytes;
   const Operand output{
       "the output", reinterpret_cast<std::uintptr_t>(request.output), 1, size_bytes, size_bytes, Use::writes};
@@ -158,6 +160,7 @@ curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream)
 }
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, unsigned long long seed) {
   return with_generator(generator, [=](curandGenerator_st& self) {
+    if (self.source->dimensions() != 0) return CURAND_STATUS_TYPE_ERROR;
     self.seed = seed;
     return restart(self);
   });
@@ -169,14 +172,29 @@ curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned lo
   });
 }
 curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t ordering) {
-  return with_generator(generator, [=](curandGenerator_st&) {
+  return with_generator(generator, [=](curandGenerator_st& self) {
+    if (self.source->dimensions() != 0)
+      return ordering == CURAND_ORDERING_QUASI_DEFAULT ? CURAND_STATUS_SUCCESS : CURAND_STATUS_OUT_OF_RANGE;
     return ordering >= CURAND_ORDERING_PSEUDO_BEST && ordering <= CURAND_ORDERING_PSEUDO_DYNAMIC
                ? CURAND_STATUS_SUCCESS
                : CURAND_STATUS_OUT_OF_RANGE;
   });
 }
-curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator, unsigned int) {
-  return with_generator(generator, [](curandGenerator_st&) { return CURAND_STATUS_TYPE_ERROR; });
+curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator, unsigned int dimensions) {
+  return with_generator(generator, [=](curandGenerator_st& self) {
+    if (self.source->dimensions() == 0) return CURAND_STATUS_TYPE_ERROR;
+    if (dimensions == 0 || dimensions > 20000) return CURAND_STATUS_OUT_OF_RANGE;
+    if (dimensions > known_sobol_dimensions()) {
+      add_host_finding(
+          "unsupported",
+          "Sobol points of " + std::to_string(dimensions) + " dimensions are not modelled by the CPU device",
+          "It knows the first 21 dimensions.", caller_frames());
+      return CURAND_STATUS_OUT_OF_RANGE;
+    }
+    drain_stream(self.stream);
+    self.source->set_dimensions(dimensions);
+    return CURAND_STATUS_SUCCESS;
+  });
 }
 curandStatus_t curandGenerateSeeds(curandGenerator_t generator) {
   return with_generator(generator, [](curandGenerator_st&) { return CURAND_STATUS_SUCCESS; });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// cuRAND's device generators that are not modelled: quasi-random ones and the Mersenne twister for blocks. A
-/// thread that starts or uses one ends the program with an `unsupported` finding.
+/// cuRAND's device generators that are not modelled: scrambled and 64-bit quasi-random ones and the Mersenne
+/// twister for blocks. A thread that starts or uses one ends the program with an `unsupported` finding.
 #pragma once
 
 #include "simt_abi.h"
@@ -29,7 +29,6 @@ struct UnsupportedGenerator {
   __forceinline__ unsigned int curand(NAME*, GRIDSTRIDE_SITE) {                         \
     ::gs_unsupported("curand of a " #NAME, file, line);                                 \
   }
-GRIDSTRIDE_GENERATOR(curandStateSobol32)
 GRIDSTRIDE_GENERATOR(curandStateSobol64)
 GRIDSTRIDE_GENERATOR(curandStateScrambledSobol32)
 GRIDSTRIDE_GENERATOR(curandStateScrambledSobol64)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Quasi-random generators are not modelled.
+// Scrambled quasi-random generators are not modelled.
 #include <curand_kernel.h>
 
 __global__ void draw(unsigned int* vectors, float* out) {
-  curandStateSobol32 state;
-  curand_init(vectors, 0, &state);  // FIND unsupported
+  curandStateScrambledSobol32 state;
+  curand_init(vectors, 0u, 0u, &state);  // FIND unsupported
   out[0] = curand(&state);
 }
 
