@@ -56,21 +56,38 @@ struct DeviceScan {
     return scan<false, true>({"cub::DeviceScan::ExclusiveScan", stream}, d_temp_storage, temp_storage_bytes,
                              d_in, d_out, num_items, scan_op, init_value);
   }
-  /// @brief Sum of the elements before each, of those with the same key in a row.
-  template <class Keys, class Values, class Out, class Count, class Equal = Equality>
-  static cudaError_t ExclusiveSumByKey(void* d_temp_storage, std::size_t& temp_storage_bytes, Keys d_keys_in,
-                                       Values d_values_in, Out d_values_out, Count num_items,
-                                       Equal equality_op = {}, cudaStream_t stream = nullptr) {
-    return by_key<false>({"cub::DeviceScan::ExclusiveSumByKey", stream}, d_temp_storage, temp_storage_bytes,
-                         d_keys_in, d_values_in, d_values_out, num_items, equality_op);
+#define GRIDSTRIDE_SCAN_BY_KEY(NAME, INCLUSIVE)                                                          \
+  template <class Keys, class Values, class Out, class Count, class Equal = Equality>                    \
+  static cudaError_t NAME(void* d_temp_storage, std::size_t& temp_storage_bytes, Keys d_keys_in,         \
+                          Values d_values_in, Out d_values_out, Count num_items, Equal equality_op = {}, \
+                          cudaStream_t stream = nullptr) {                                               \
+    return by_key<INCLUSIVE>({"cub::DeviceScan::" #NAME, stream}, d_temp_storage, temp_storage_bytes,    \
+                             d_keys_in, d_values_in, d_values_out, num_items, equality_op, cub::Sum(),   \
+                             detail::value_t<Values>{});                                                 \
   }
+  /// @brief Sum of the elements before each, of those with the same key in a row.
+  GRIDSTRIDE_SCAN_BY_KEY(ExclusiveSumByKey, false)
   /// @brief Sum of the elements up to each, of those with the same key in a row.
-  template <class Keys, class Values, class Out, class Count, class Equal = Equality>
-  static cudaError_t InclusiveSumByKey(void* d_temp_storage, std::size_t& temp_storage_bytes, Keys d_keys_in,
-                                       Values d_values_in, Out d_values_out, Count num_items,
-                                       Equal equality_op = {}, cudaStream_t stream = nullptr) {
-    return by_key<true>({"cub::DeviceScan::InclusiveSumByKey", stream}, d_temp_storage, temp_storage_bytes,
-                        d_keys_in, d_values_in, d_values_out, num_items, equality_op);
+  GRIDSTRIDE_SCAN_BY_KEY(InclusiveSumByKey, true)
+#undef GRIDSTRIDE_SCAN_BY_KEY
+
+  /// @brief op of init and the elements before each, of those with the same key in a row.
+  template <class Keys, class Values, class Out, class Op, class T, class Count, class Equal = Equality>
+  static cudaError_t ExclusiveScanByKey(void* d_temp_storage, std::size_t& temp_storage_bytes, Keys d_keys_in,
+                                        Values d_values_in, Out d_values_out, Op scan_op, T init_value,
+                                        Count num_items, Equal equality_op = {},
+                                        cudaStream_t stream = nullptr) {
+    return by_key<false>({"cub::DeviceScan::ExclusiveScanByKey", stream}, d_temp_storage, temp_storage_bytes,
+                         d_keys_in, d_values_in, d_values_out, num_items, equality_op, scan_op, init_value);
+  }
+  /// @brief op of the elements up to each, of those with the same key in a row.
+  template <class Keys, class Values, class Out, class Op, class Count, class Equal = Equality>
+  static cudaError_t InclusiveScanByKey(void* d_temp_storage, std::size_t& temp_storage_bytes, Keys d_keys_in,
+                                        Values d_values_in, Out d_values_out, Op scan_op, Count num_items,
+                                        Equal equality_op = {}, cudaStream_t stream = nullptr) {
+    return by_key<true>({"cub::DeviceScan::InclusiveScanByKey", stream}, d_temp_storage, temp_storage_bytes,
+                        d_keys_in, d_values_in, d_values_out, num_items, equality_op, scan_op,
+                        detail::value_t<Values>{});
   }
 
  private:
@@ -86,17 +103,21 @@ struct DeviceScan {
     detail::library::scan<inclusive, has_init, T>(target, d_in, d_out, n, init, op, temp.take<T>(chunks));
     return temp.result();
   }
-  template <bool inclusive, class Keys, class Values, class Out, class Count, class Equal>
+  // The first value of a run is op(init, value), or of inclusive scans, which have no init, the value itself.
+  template <bool inclusive, class Keys, class Values, class Out, class Count, class Equal, class Op,
+            class Init>
   static cudaError_t by_key(detail::Target target, void* d_temp_storage, std::size_t& temp_storage_bytes,
-                            Keys keys, Values values, Out out, Count num_items, Equal equal) {
+                            Keys keys, Values values, Out out, Count num_items, Equal equal, Op op,
+                            Init init) {
     detail::TempMemory temp(d_temp_storage, temp_storage_bytes, 0, target.name);
     if (!temp.runs()) return temp.result();
-    using T = detail::value_t<Values>;
+    using T = detail::accumulator_t<Op, Init, detail::value_t<Values>>;
     detail::library::once(target, [=]() mutable {
-      T sum{};
+      T sum = static_cast<T>(init);
       for (Count i = 0; i < num_items; ++i) {
-        if (i > 0 && !equal(keys[i - 1], keys[i])) sum = T{};
-        const T next = sum + values[i];
+        const bool begins = i == 0 || !equal(keys[i - 1], keys[i]);
+        if (begins) sum = static_cast<T>(init);
+        const T next = inclusive && begins ? static_cast<T>(values[i]) : static_cast<T>(op(sum, values[i]));
         out[i] = inclusive ? next : sum;
         sum = next;
       }

@@ -28,6 +28,15 @@ struct DeviceSelect {
                   d_num_selected_out, num_items,
                   [=](Count i) mutable { return static_cast<bool>(select_op(d_in[i])); });
   }
+  /// @brief Elements for whose flag select_op holds.
+  template <class In, class Flags, class Out, class Num, class Count, class SelectOp>
+  static cudaError_t FlaggedIf(void* d_temp_storage, std::size_t& temp_storage_bytes, In d_in, Flags d_flags,
+                               Out d_out, Num d_num_selected_out, Count num_items, SelectOp select_op,
+                               cudaStream_t stream = nullptr) {
+    return select({"cub::DeviceSelect::FlaggedIf", stream}, d_temp_storage, temp_storage_bytes, d_in, d_out,
+                  d_num_selected_out, num_items,
+                  [=](Count i) mutable { return static_cast<bool>(select_op(d_flags[i])); });
+  }
   /// @brief The first of each run of equal elements.
   template <class In, class Out, class Num, class Count>
   static cudaError_t Unique(void* d_temp_storage, std::size_t& temp_storage_bytes, In d_in, Out d_out,
@@ -93,6 +102,32 @@ struct DevicePartition {
     return partition({"cub::DevicePartition::If", stream}, d_temp_storage, temp_storage_bytes, d_in, d_out,
                      d_num_selected_out, num_items,
                      [=](Count i) mutable { return static_cast<bool>(select_op(d_in[i])); });
+  }
+  /// @brief Three parts in arrays of their own: what the first condition holds for, the second, neither.
+  /// @param d_num_selected_out lengths of the first two parts
+  template <class In, class First, class Second, class Others, class Num, class Count, class SelectFirst,
+            class SelectSecond>
+  static cudaError_t If(void* d_temp_storage, std::size_t& temp_storage_bytes, In d_in,
+                        First d_first_part_out, Second d_second_part_out, Others d_unselected_out,
+                        Num d_num_selected_out, Count num_items, SelectFirst select_first_part_op,
+                        SelectSecond select_second_part_op, cudaStream_t stream = nullptr) {
+    detail::TempMemory temp(d_temp_storage, temp_storage_bytes, 0, "cub::DevicePartition::If");
+    if (!temp.runs()) return temp.result();
+    detail::library::once({"cub::DevicePartition::If", stream}, [=]() mutable {
+      Count first = 0;
+      Count second = 0;
+      for (Count i = 0, other = 0; i < num_items; ++i) {
+        if (select_first_part_op(d_in[i]))
+          d_first_part_out[first++] = d_in[i];
+        else if (select_second_part_op(d_in[i]))
+          d_second_part_out[second++] = d_in[i];
+        else
+          d_unselected_out[other++] = d_in[i];
+      }
+      d_num_selected_out[0] = first;
+      d_num_selected_out[1] = second;
+    });
+    return temp.result();
   }
 
  private:

@@ -60,6 +60,60 @@ class WarpStore {
   }
 };
 
+/// @brief Exchanges items among the lanes of a warp. Blocked: each lane holds consecutive items; striped:
+/// item i of the tile is with lane i % LOGICAL_WARP_THREADS.
+template <class InputT, int ITEMS_PER_THREAD, int LOGICAL_WARP_THREADS = 32, int LEGACY_PTX_ARCH = 0>
+class WarpExchange {
+  static constexpr int tile_items = LOGICAL_WARP_THREADS * ITEMS_PER_THREAD;
+  struct Storage {
+    InputT item[tile_items];
+  };
+  Storage& storage_;
+  int lane_ = static_cast<int>(LaneId()) % LOGICAL_WARP_THREADS;
+  unsigned mask_ = WarpMask<LOGICAL_WARP_THREADS>(LaneId() / LOGICAL_WARP_THREADS);
+
+ public:
+  struct TempStorage : Uninitialized<Storage> {};
+
+  __device__ __forceinline__ explicit WarpExchange(TempStorage& temp_storage)
+      : storage_(temp_storage.Alias()) {}
+
+  /// @brief From consecutive items of each lane to striped ones.
+  template <class OutputT>
+  __device__ __forceinline__ void BlockedToStriped(const InputT (&input)[ITEMS_PER_THREAD],
+                                                   OutputT (&output)[ITEMS_PER_THREAD]) {
+    for (int i = 0; i < ITEMS_PER_THREAD; ++i) storage_.item[blocked(i)] = input[i];
+    __syncwarp(mask_);
+    for (int i = 0; i < ITEMS_PER_THREAD; ++i) output[i] = storage_.item[striped(i)];
+  }
+  /// @brief From striped items to consecutive ones of each lane.
+  template <class OutputT>
+  __device__ __forceinline__ void StripedToBlocked(const InputT (&input)[ITEMS_PER_THREAD],
+                                                   OutputT (&output)[ITEMS_PER_THREAD]) {
+    for (int i = 0; i < ITEMS_PER_THREAD; ++i) storage_.item[striped(i)] = input[i];
+    __syncwarp(mask_);
+    for (int i = 0; i < ITEMS_PER_THREAD; ++i) output[i] = storage_.item[blocked(i)];
+  }
+  /// @brief Item i of a lane goes to the place ranks[i] of the tile, which is striped.
+  template <class OutputT, class OffsetT>
+  __device__ __forceinline__ void ScatterToStriped(const InputT (&input)[ITEMS_PER_THREAD],
+                                                   OutputT (&output)[ITEMS_PER_THREAD],
+                                                   OffsetT (&ranks)[ITEMS_PER_THREAD]) {
+    for (int i = 0; i < ITEMS_PER_THREAD; ++i) storage_.item[ranks[i]] = input[i];
+    __syncwarp(mask_);
+    for (int i = 0; i < ITEMS_PER_THREAD; ++i) output[i] = storage_.item[striped(i)];
+  }
+  template <class OffsetT>
+  __device__ __forceinline__ void ScatterToStriped(InputT (&items)[ITEMS_PER_THREAD],
+                                                   OffsetT (&ranks)[ITEMS_PER_THREAD]) {
+    ScatterToStriped(items, items, ranks);
+  }
+
+ private:
+  __device__ __forceinline__ int blocked(int i) const { return lane_ * ITEMS_PER_THREAD + i; }
+  __device__ __forceinline__ int striped(int i) const { return i * LOGICAL_WARP_THREADS + lane_; }
+};
+
 /// @brief Sorts the keys of a warp by a comparison, stably, with or without values; each lane holds
 /// consecutive keys before and after. It goes by shuffles: each key counts those that come before it.
 template <class KeyT, int ITEMS_PER_THREAD, int LOGICAL_WARP_THREADS = 32, class ValueT = NullType>

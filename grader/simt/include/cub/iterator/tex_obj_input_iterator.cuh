@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Iterators on textures (cub::TexObjInputIterator) are not modelled.
+#pragma once
+
+#error \
+    "unsupported on the CPU device: cub/iterator/tex_obj_input_iterator.cuh. cub/cub.cuh has the block, warp and device algorithms, and its iterators, that are there."

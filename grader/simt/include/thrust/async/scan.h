@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Thrust's asynchronous algorithms are not modelled.
+#pragma once
+
+#error \
+    "unsupported on the CPU device: thrust::async and its futures (thrust/async/scan.h). Call the algorithm of the same name with thrust::cuda::par_nosync.on(stream), or with thrust::cuda::par.on(stream)."
