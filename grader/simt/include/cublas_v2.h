@@ -145,6 +145,17 @@ cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa, cub
                             const void* B, cudaDataType type_b, int ldb, const void* beta, void* C,
                             cudaDataType type_c, int ldc, cublasComputeType_t compute,
                             cublasGemmAlgo_t algorithm);
+cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation_t transa,
+                                          cublasOperation_t transb, int m, int n, int k, const void* alpha,
+                                          const void* A, cudaDataType type_a, int lda, long long int stride_a,
+                                          const void* B, cudaDataType type_b, int ldb, long long int stride_b,
+                                          const void* beta, void* C, cudaDataType type_c, int ldc,
+                                          long long int stride_c, int count, cublasComputeType_t compute,
+                                          cublasGemmAlgo_t algorithm);
+cublasStatus_t cublasSgemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
+                             int n, int k, const float* alpha, const void* A, cudaDataType type_a, int lda,
+                             const void* B, cudaDataType type_b, int ldb, const float* beta, void* C,
+                             cudaDataType type_c, int ldc);
 #ifdef __cplusplus
 cublasStatus_t cublasHgemm(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
                            int n, int k, const __half* alpha, const __half* A, int lda, const __half* B,

@@ -140,6 +140,22 @@ struct MixedProduct {
   Element type_b;
   void* c;
   Element type_c;
+  int count = 1;  // products, whose matrices are so many elements apart
+  long long stride_a = 0;
+  long long stride_b = 0;
+  long long stride_c = 0;
+
+  /// The i-th product alone.
+  [[nodiscard]] MixedProduct single(int i) const {
+    const auto bytes = [i](long long stride, Element type) {
+      return i * stride * static_cast<std::ptrdiff_t>(type.bytes());
+    };
+    MixedProduct one = *this;
+    one.a = static_cast<const char*>(a) + bytes(stride_a, type_a);
+    one.b = static_cast<const char*>(b) + bytes(stride_b, type_b);
+    one.c = static_cast<char*>(c) + bytes(stride_c, type_c);
+    return one;
+  }
 
   /// The product in T, rounded once at the end.
   template <class T>
@@ -177,18 +193,38 @@ cublasStatus_t mixed_gemm(const char* name, cublasHandle_t handle, const MixedPr
   const Shape& s = product.s;
   const Scalar<Number> factor = call.scalar("alpha", static_cast<const Number*>(alpha));
   const Scalar<Number> kept = call.scalar("beta", static_cast<const Number*>(beta));
-  call.need(s.m >= 0 && s.n >= 0 && s.k >= 0, "a size is negative");
-  add_array(call, "A", product.a, product.type_a, s.a_rows(), s.a_cols(), s.lda, Use::reads);
-  add_array(call, "B", product.b, product.type_b, s.b_rows(), s.b_cols(), s.ldb, Use::reads);
-  add_array(call, "C", product.c, product.type_c, s.m, s.n, s.ldc,
-            CublasCall::scaled_by(kept, call.on_device()));
+  call.need(s.m >= 0 && s.n >= 0 && s.k >= 0 && product.count >= 0, "a size is negative");
+  for (int i = 0; i < product.count && call.usable(); ++i) {
+    const MixedProduct one = product.single(i);
+    add_array(call, "A", one.a, one.type_a, s.a_rows(), s.a_cols(), s.lda, Use::reads);
+    add_array(call, "B", one.b, one.type_b, s.b_rows(), s.b_cols(), s.ldb, Use::reads);
+    add_array(call, "C", one.c, one.type_c, s.m, s.n, s.ldc, CublasCall::scaled_by(kept, call.on_device()));
+  }
   return call.submit([=] {
-    product.carry_out(static_cast<T>(value_of(factor.get())), static_cast<T>(value_of(kept.get())));
+    const T alpha_value = static_cast<T>(value_of(factor.get()));
+    const T beta_value = static_cast<T>(value_of(kept.get()));
+    for (int i = 0; i < product.count; ++i) product.single(i).carry_out(alpha_value, beta_value);
   });
 }
 
 constexpr auto as_it_is = [](auto x) { return static_cast<double>(x); };
 constexpr auto from_half = [](std::uint16_t bits) { return static_cast<double>(detail::widen<10>(bits)); };
+
+cublasStatus_t gemm_of_types(const char* name, cublasHandle_t handle, const MixedProduct& product,
+                             const void* alpha, const void* beta, cublasComputeType_t compute) {
+  const bool known = product.type_a.known() && product.type_b.known() && product.type_c.known();
+  if (known && (compute == CUBLAS_COMPUTE_64F || compute == CUBLAS_COMPUTE_64F_PEDANTIC))
+    return mixed_gemm<double, double>(name, handle, product, alpha, beta, as_it_is);
+  if (known && (compute == CUBLAS_COMPUTE_16F || compute == CUBLAS_COMPUTE_16F_PEDANTIC))
+    return mixed_gemm<float, std::uint16_t>(name, handle, product, alpha, beta, from_half);
+  if (known && compute != CUBLAS_COMPUTE_32I && compute != CUBLAS_COMPUTE_32I_PEDANTIC)
+    return mixed_gemm<float, float>(name, handle, product, alpha, beta, as_it_is);
+  const ApiCall api_call;
+  add_host_finding("unsupported", std::string(name) + " with these types is not modelled by the CPU device",
+                   "Real numbers of 16, 32 and 64 bits are modelled; integers and complex numbers are not.",
+                   caller_frames());
+  return CUBLAS_STATUS_NOT_SUPPORTED;
+}
 
 }  // namespace
 }  // namespace gridstride::simt
@@ -236,19 +272,33 @@ cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa, cub
                             int n, int k, const void* alpha, const void* A, cudaDataType type_a, int lda,
                             const void* B, cudaDataType type_b, int ldb, const void* beta, void* C,
                             cudaDataType type_c, int ldc, cublasComputeType_t compute, cublasGemmAlgo_t) {
-  const MixedProduct product{{transa, transb, m, n, k, lda, ldb, ldc}, A, {type_a}, B, {type_b}, C, {type_c}};
-  const bool known = product.type_a.known() && product.type_b.known() && product.type_c.known();
-  if (known && (compute == CUBLAS_COMPUTE_64F || compute == CUBLAS_COMPUTE_64F_PEDANTIC))
-    return mixed_gemm<double, double>("cublasGemmEx", handle, product, alpha, beta, as_it_is);
-  if (known && (compute == CUBLAS_COMPUTE_16F || compute == CUBLAS_COMPUTE_16F_PEDANTIC))
-    return mixed_gemm<float, std::uint16_t>("cublasGemmEx", handle, product, alpha, beta, from_half);
-  if (known && compute != CUBLAS_COMPUTE_32I && compute != CUBLAS_COMPUTE_32I_PEDANTIC)
-    return mixed_gemm<float, float>("cublasGemmEx", handle, product, alpha, beta, as_it_is);
-  const ApiCall api_call;
-  add_host_finding("unsupported", "cublasGemmEx with these types is not modelled by the CPU device",
-                   "Real numbers of 16, 32 and 64 bits are modelled; integers and complex numbers are not.",
-                   caller_frames());
-  return CUBLAS_STATUS_NOT_SUPPORTED;
+  return gemm_of_types("cublasGemmEx", handle,
+                       {{transa, transb, m, n, k, lda, ldb, ldc}, A, {type_a}, B, {type_b}, C, {type_c}},
+                       alpha, beta, compute);
+}
+
+cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation_t transa,
+                                          cublasOperation_t transb, int m, int n, int k, const void* alpha,
+                                          const void* A, cudaDataType type_a, int lda, long long int stride_a,
+                                          const void* B, cudaDataType type_b, int ldb, long long int stride_b,
+                                          const void* beta, void* C, cudaDataType type_c, int ldc,
+                                          long long int stride_c, int count, cublasComputeType_t compute,
+                                          cublasGemmAlgo_t) {
+  MixedProduct product{{transa, transb, m, n, k, lda, ldb, ldc}, A, {type_a}, B, {type_b}, C, {type_c}};
+  product.count = count;
+  product.stride_a = stride_a;
+  product.stride_b = stride_b;
+  product.stride_c = stride_c;
+  return gemm_of_types("cublasGemmStridedBatchedEx", handle, product, alpha, beta, compute);
+}
+
+cublasStatus_t cublasSgemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
+                             int n, int k, const float* alpha, const void* A, cudaDataType type_a, int lda,
+                             const void* B, cudaDataType type_b, int ldb, const float* beta, void* C,
+                             cudaDataType type_c, int ldc) {
+  return gemm_of_types("cublasSgemmEx", handle,
+                       {{transa, transb, m, n, k, lda, ldb, ldc}, A, {type_a}, B, {type_b}, C, {type_c}},
+                       alpha, beta, CUBLAS_COMPUTE_32F);
 }
 
 }  // extern "C"

@@ -99,8 +99,23 @@ int main() {
   cudaMemcpy(h_out.data(), d_new, m * n * sizeof(half), cudaMemcpyDeviceToHost);
   if (__half2float(h_out[7]) != expected<float>(a, b, c, false, false, 0)[7]) return 7;
 
+  // The product twice, side by side: stride 0 gives both the same A and B.
+  float* d_both;
+  cudaMalloc(&d_both, 2 * m * n * sizeof(float));
+  CHECK_BLAS(cublasGemmStridedBatchedEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, m, n, k, &alpha, d_ha, CUDA_R_16F, m, 0, d_hb,
+                                        CUDA_R_16F, k, 0, &zero, d_both, CUDA_R_32F, m, m * n, 2, CUBLAS_COMPUTE_32F,
+                                        CUBLAS_GEMM_DEFAULT));
+  for (int i = 0; i < 2; ++i) {
+    cudaMemcpy(out.data(), d_both + i * m * n, m * n * sizeof(float), cudaMemcpyDeviceToHost);
+    if (out != expected<float>(a, b, before, false, false, 0)) return 8;
+  }
+  CHECK_BLAS(cublasSgemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, m, n, k, &alpha, d_ha, CUDA_R_16F, m, d_hb, CUDA_R_16F, k,
+                           &zero, d_both, CUDA_R_32F, m));
+  cudaMemcpy(out.data(), d_both, m * n * sizeof(float), cudaMemcpyDeviceToHost);
+  if (out != expected<float>(a, b, before, false, false, 0)) return 9;
+
   for (void* p : {(void*)d_a, (void*)d_b, (void*)d_c, (void*)d_new, (void*)d_aa, (void*)d_bb, (void*)d_cc,
-                  (void*)d_pointers, (void*)d_ha, (void*)d_hb})
+                  (void*)d_pointers, (void*)d_ha, (void*)d_hb, (void*)d_both})
     cudaFree(p);
   CHECK_BLAS(cublasDestroy(handle));
   printf("ok\n");
