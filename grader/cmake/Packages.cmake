@@ -14,3 +14,16 @@ endif()
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(LIBDW REQUIRED IMPORTED_TARGET libdw)
 pkg_check_modules(LIBSECCOMP REQUIRED IMPORTED_TARGET libseccomp)
+
+# The CPU device does without these two, and says so to a program that asks for them; the tests do not.
+find_path(GRIDSTRIDE_THRUST thrust/device_vector.h)
+if(NOT GRIDSTRIDE_THRUST)
+  message(WARNING "Thrust is not installed (Debian: libthrust-dev). Programs that use Thrust will not compile for the CPU "
+                  "device, and the tests that run such programs will fail.")
+endif()
+find_library(GRIDSTRIDE_BLAS NAMES libblas.so.3 libcblas.so.3 libopenblas.so.0 libopenblas.so)
+if(NOT GRIDSTRIDE_BLAS)
+  message(WARNING "No BLAS is installed (Debian: libblas3). Programs that use cuBLAS will be told so when they run, and "
+                  "the tests that run such programs will fail.")
+endif()
+mark_as_advanced(GRIDSTRIDE_THRUST GRIDSTRIDE_BLAS)
