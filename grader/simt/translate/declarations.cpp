@@ -147,6 +147,23 @@ void rewrite_device_variables(const Tokens& tokens, bool relocatable, Edits& edi
   }
 }
 
+void rewrite_alignment(const Tokens& tokens, Edits& edits) {
+  for (std::size_t i = 1; i < tokens.size(); ++i) {
+    const std::size_t after = tokens[i].is("alignas") ? after_alignment(tokens, i) : i;
+    if (after == i) continue;
+    std::size_t first = i;
+    bool in_device_memory = false;
+    for (; first > 0 && is_word_at(tokens, first - 1) && !tokens[first - 1].is("extern"); --first) {
+      const Token& word = tokens[first - 1];
+      in_device_memory = in_device_memory || word.is("__shared__") || word.is("__device__") ||
+                         word.is("__constant__") || word.is("__managed__");
+    }
+    if (!in_device_memory) continue;
+    edits.insert(tokens[first].begin, spelled(tokens, i, after) + " ");
+    edits.replace(tokens[i].begin, tokens[after - 1].end(), "");
+  }
+}
+
 void rewrite_noinline(const Tokens& tokens, Edits& edits) {
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (!tokens[i].is("__noinline__") || (i > 0 && (tokens[i - 1].is("(") || tokens[i - 1].is(","))))

@@ -56,6 +56,10 @@ void rewrite_discarded_calls(const Tokens& tokens, Edits& edits);
 /// @brief Inline PTX in device code becomes a call that reports it as unsupported, should it be reached.
 void rewrite_inline_assembly(const Tokens& tokens, Edits& edits);
 
+/// @brief `__shared__ alignas(16) float a[4];`, where nvcc knows an attribute: C++ has `alignas` before all
+/// other specifiers.
+void rewrite_alignment(const Tokens& tokens, Edits& edits);
+
 /// @brief The specifier `__noinline__` becomes an attribute. It cannot be a macro, since the standard library
 /// writes
 /// `__attribute__((__noinline__))`.

@@ -17,6 +17,7 @@ Translation translate(std::string_view source, std::string_view name, const Incl
   Edits edits;
   const std::set<std::string_view> kernels = plain_kernels(lexed.code);
   rewrite_launches(lexed.code, kernels, nullptr, edits, translation.problems);
+  rewrite_alignment(lexed.code, edits);
   rewrite_noinline(lexed.code, edits);
   for (std::size_t i = 0; i < lexed.macros.size(); ++i) {
     rewrite_launches(lexed.macros[i], kernels, &lexed.macro_parameters[i], edits, translation.problems);

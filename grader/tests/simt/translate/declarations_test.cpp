@@ -81,6 +81,17 @@ TEST(DeviceVariables, what_only_the_device_knows_is_the_files_own_unless_relocat
   }
 }
 
+TEST(Alignment, an_alignment_behind_the_memory_space_goes_before_it) {
+  EXPECT_EQ(translated(kernel + "__shared__ alignas(alignof(float4)) float s[4]; }"),
+            kernel + "alignas(alignof(float4)) __shared__  float s[4]; }");
+  EXPECT_EQ(translated(kernel + "static __shared__ alignas(8) int s; }"),
+            kernel + "alignas(8) static __shared__  int s; }");
+  EXPECT_EQ(translated("__device__ alignas(16) float t[4];"), "alignas(16) gs_device_variable  float t[4];");
+  for (const std::string text : {"alignas(16) __shared__ float s[4];", "struct alignas(16) S { float x; };",
+                                 "__global__ void k() { alignas(16) float x[4]; }"})
+    EXPECT_EQ(translated(text), text);
+}
+
 TEST(Noinline, the_specifier_becomes_an_attribute_and_an_attribute_stays) {
   EXPECT_EQ(translated("__device__ __noinline__ int f();"), "__device__ __attribute__((noinline)) int f();");
   EXPECT_EQ(translated("#define COLD __noinline__\n"), "#define COLD __attribute__((noinline))\n");
