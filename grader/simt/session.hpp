@@ -16,10 +16,10 @@ namespace gridstride::simt {
 /// @brief How the CPU device is to behave. Fixed before the first CUDA call of the process.
 struct Options {
   std::filesystem::path profile;  ///< device profile, a TOML file of datasets/devices
-  unsigned os_threads = 0;        ///< OS threads that run blocks; 0: one a core. Results do not depend on it
+  unsigned os_threads = 0;        ///< OS threads that run blocks without checks; 0: one a core
   bool checks = true;             ///< false: no diagnoses, for timing the engine itself
-  bool strict =
-      false;  ///< also tell what is harmless on every GPU: stores of the same value by several threads
+  bool strict = false;  ///< also tell races that are harmless on every GPU: stores of the same value by
+                        ///< several threads, loads that only spare an atomic
   std::uint64_t schedule =
       0;  ///< order of blocks and warps. 0: as numbered; 1: reversed; else the seed of a random one
   unsigned devices = 0;  ///< how many devices there are, up to 8; 0: as the profile says

@@ -34,7 +34,7 @@ compiled as C++20.
 
 PROG asks its environment: GRIDSTRIDE_STRICT=1, GRIDSTRIDE_SCHEDULE=N and GRIDSTRIDE_REPORT=FILE.json mean what
 the options do; GRIDSTRIDE_DEVICES=N sets how many devices it sees, up to 8, GRIDSTRIDE_OS_THREADS=N how many of
-the machine's threads run blocks.
+the machine's threads run blocks without checks.
 )";
 }
 

@@ -30,7 +30,7 @@ struct Launch {
   unsigned device = 0;
   unsigned thread_count = 0;  ///< threads a block
   std::uint64_t block_count = 0;
-  std::uint64_t serial_blocks = 0;     ///< the first so many run on one OS thread, one after another
+  bool in_order = false;               ///< its blocks run on one OS thread, one after another
   std::uint64_t resident_blocks = 1;   ///< that the device holds at once
   std::uint64_t first_mark = 0;        ///< all marks of its blocks reach this
   std::uint64_t concurrent_since = 0;  ///< work whose marks are below is done before it begins

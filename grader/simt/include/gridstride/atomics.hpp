@@ -38,18 +38,18 @@ __forceinline__ T from_bits(std::uint64_t bits) {
 
 }  // namespace gridstride::simt::detail
 
-#define GRIDSTRIDE_ATOMIC_SCOPE(NAME, TYPE, OPERATION, OPERAND)                                    \
-  template <class = void>                                                                          \
-  __forceinline__ TYPE NAME(TYPE* address, TYPE value, const char* file = __builtin_FILE(),        \
-                            int line = __builtin_LINE()) {                                         \
-    using namespace ::gridstride::simt::detail;                                                    \
-    return from_bits<TYPE>(::gs_atomic(address, ::OPERATION, to_bits<TYPE>(OPERAND), file, line)); \
+#define GRIDSTRIDE_ATOMIC_SCOPE(NAME, CALL, TYPE, OPERATION, OPERAND)                         \
+  template <class = void>                                                                     \
+  __forceinline__ TYPE NAME(TYPE* address, TYPE value, const char* file = __builtin_FILE(),   \
+                            int line = __builtin_LINE()) {                                    \
+    using namespace ::gridstride::simt::detail;                                               \
+    return from_bits<TYPE>(::CALL(address, ::OPERATION, to_bits<TYPE>(OPERAND), file, line)); \
   }
-// The scope (block, device, system) makes no difference here.
-#define GRIDSTRIDE_ATOMIC_AS(NAME, TYPE, OPERATION, OPERAND)      \
-  GRIDSTRIDE_ATOMIC_SCOPE(NAME, TYPE, OPERATION, OPERAND)         \
-  GRIDSTRIDE_ATOMIC_SCOPE(NAME##_block, TYPE, OPERATION, OPERAND) \
-  GRIDSTRIDE_ATOMIC_SCOPE(NAME##_system, TYPE, OPERATION, OPERAND)
+// Between device and system scope there is no difference here.
+#define GRIDSTRIDE_ATOMIC_AS(NAME, TYPE, OPERATION, OPERAND)                       \
+  GRIDSTRIDE_ATOMIC_SCOPE(NAME, gs_atomic, TYPE, OPERATION, OPERAND)               \
+  GRIDSTRIDE_ATOMIC_SCOPE(NAME##_block, gs_atomic_block, TYPE, OPERATION, OPERAND) \
+  GRIDSTRIDE_ATOMIC_SCOPE(NAME##_system, gs_atomic, TYPE, OPERATION, OPERAND)
 #define GRIDSTRIDE_ATOMIC(NAME, TYPE, OPERATION) GRIDSTRIDE_ATOMIC_AS(NAME, TYPE, OPERATION, value)
 #define GRIDSTRIDE_ATOMIC_MINUS(NAME, TYPE, OPERATION) \
   GRIDSTRIDE_ATOMIC_AS(NAME, TYPE, OPERATION, static_cast<TYPE>(0u - static_cast<unsigned int>(value)))
@@ -90,18 +90,17 @@ GRIDSTRIDE_ATOMIC(atomicDec, unsigned int, gs_atomic_dec_u32)
 #undef GRIDSTRIDE_ATOMIC_AS
 #undef GRIDSTRIDE_ATOMIC_SCOPE
 
-#define GRIDSTRIDE_CAS_SCOPE(NAME, TYPE)                                                                  \
+#define GRIDSTRIDE_CAS_SCOPE(NAME, CALL, TYPE)                                                            \
   template <class = void>                                                                                 \
   __forceinline__ TYPE NAME(TYPE* address, TYPE compare, TYPE value, const char* file = __builtin_FILE(), \
                             int line = __builtin_LINE()) {                                                \
     using namespace ::gridstride::simt::detail;                                                           \
-    return from_bits<TYPE>(                                                                               \
-        ::gs_atomic_cas(address, sizeof(TYPE), to_bits(compare), to_bits(value), file, line));            \
+    return from_bits<TYPE>(::CALL(address, sizeof(TYPE), to_bits(compare), to_bits(value), file, line));  \
   }
-#define GRIDSTRIDE_CAS(TYPE)                  \
-  GRIDSTRIDE_CAS_SCOPE(atomicCAS, TYPE)       \
-  GRIDSTRIDE_CAS_SCOPE(atomicCAS_block, TYPE) \
-  GRIDSTRIDE_CAS_SCOPE(atomicCAS_system, TYPE)
+#define GRIDSTRIDE_CAS(TYPE)                                       \
+  GRIDSTRIDE_CAS_SCOPE(atomicCAS, gs_atomic_cas, TYPE)             \
+  GRIDSTRIDE_CAS_SCOPE(atomicCAS_block, gs_atomic_cas_block, TYPE) \
+  GRIDSTRIDE_CAS_SCOPE(atomicCAS_system, gs_atomic_cas, TYPE)
 GRIDSTRIDE_CAS(int)
 GRIDSTRIDE_CAS(unsigned int)
 GRIDSTRIDE_CAS(unsigned long long int)

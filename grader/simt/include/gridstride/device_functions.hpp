@@ -3,6 +3,8 @@
 /// Barriers, fences, loads with cache hints, and the ways out of a kernel.
 #pragma once
 
+#include <type_traits>
+
 #include "../device_launch_parameters.h"
 #include "simt_abi.h"
 
@@ -63,19 +65,29 @@ __forceinline__ void __brkpt() {}
 /// @brief A hint without effect here.
 __forceinline__ void __prof_trigger(int) {}
 
-// Loads and stores with cache hints: the hint does not matter here, the access does.
+// Loads and stores with cache hints: the hint does not matter here, the access does. Those that pass by the
+// multiprocessor's own cache see what other blocks do, as a volatile load does.
 #define GRIDSTRIDE_LOAD(NAME)                \
   template <class T>                         \
   __forceinline__ T NAME(const T* address) { \
     return *address;                         \
   }
+#define GRIDSTRIDE_FRESH_LOAD(NAME)                    \
+  template <class T>                                   \
+  __forceinline__ T NAME(const T* address) {           \
+    if constexpr (std::is_scalar_v<T>)                 \
+      return *static_cast<const volatile T*>(address); \
+    else                                               \
+      return *address;                                 \
+  }
 GRIDSTRIDE_LOAD(__ldg)
 GRIDSTRIDE_LOAD(__ldca)
-GRIDSTRIDE_LOAD(__ldcg)
+GRIDSTRIDE_FRESH_LOAD(__ldcg)
 GRIDSTRIDE_LOAD(__ldcs)
 GRIDSTRIDE_LOAD(__ldlu)
-GRIDSTRIDE_LOAD(__ldcv)
+GRIDSTRIDE_FRESH_LOAD(__ldcv)
 #undef GRIDSTRIDE_LOAD
+#undef GRIDSTRIDE_FRESH_LOAD
 
 #define GRIDSTRIDE_STORE(NAME)                     \
   template <class T>                               \

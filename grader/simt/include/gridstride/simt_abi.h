@@ -105,7 +105,8 @@ void gs_note_return(void) noexcept;
 #endif
 
 // Atomic read-modify-write on `size` bytes (2, 4 or 8) at `address`, global or shared; returns the old bits.
-// kind: integer and float operations below; operands and result as bit patterns.
+// kind: integer and float operations below; operands and result as bit patterns. Those that end in _block
+// are atomic among the threads of one block only.
 enum gs_atomic_op {
   gs_atomic_add_u32,
   gs_atomic_add_u64,
@@ -138,6 +139,10 @@ std::uint64_t gs_atomic(void* address, enum gs_atomic_op op, std::uint64_t opera
                         int line);
 std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value,
                             const char* file, int line);
+std::uint64_t gs_atomic_block(void* address, enum gs_atomic_op op, std::uint64_t operand, const char* file,
+                              int line);
+std::uint64_t gs_atomic_cas_block(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value,
+                                  const char* file, int line);
 
 // A fetch through a texture object. what: the coordinates that it takes; for a fetch by element x is the
 // element's number, for a layered one z the layer, for a cubemap layer the array's cubemap.

@@ -132,8 +132,12 @@ void touch_any(Execution& execution, Cell& cell, const Touch& touch) {
       return touch_cell<Access::volatile_store, shared>(execution, cell, touch);
     case Access::atomic:
       return touch_cell<Access::atomic, shared>(execution, cell, touch);
+    case Access::block_atomic:
+      return touch_cell<Access::block_atomic, shared>(execution, cell, touch);
     case Access::compare_and_swap:
       return touch_cell<Access::compare_and_swap, shared>(execution, cell, touch);
+    case Access::block_compare_and_swap:
+      return touch_cell<Access::block_compare_and_swap, shared>(execution, cell, touch);
   }
 }
 
@@ -170,8 +174,12 @@ void touch_variable(Execution& execution, const Variable& variable, const Touch&
       return touch_variable_words<Access::volatile_store>(execution, variable, touch);
     case Access::atomic:
       return touch_variable_words<Access::atomic>(execution, variable, touch);
+    case Access::block_atomic:
+      return touch_variable_words<Access::block_atomic>(execution, variable, touch);
     case Access::compare_and_swap:
       return touch_variable_words<Access::compare_and_swap>(execution, variable, touch);
+    case Access::block_compare_and_swap:
+      return touch_variable_words<Access::block_compare_and_swap>(execution, variable, touch);
   }
 }
 
@@ -226,8 +234,7 @@ void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kin
       const bool reached = (execution.windows >> device_of(address) & 1) != 0;
       if (reached && spans_granules(address, size_bytes)) return;
       bug = bug_in_region(execution, address);
-    } else if (address - execution.static_shared.base < execution.static_shared.size_bytes ||
-               address - execution.dynamic_shared.base < execution.dynamic_shared.size_bytes) {
+    } else if (in_shared(execution, address)) {
       bug = Bug::out_of_bounds;
     } else {
       const Module* const module = execution.launch->module;

@@ -22,8 +22,15 @@ enum class Access : std::uint8_t {
   volatile_load,   ///< elsewhere than in shared memory as a relaxed atomic load, which leaves no mark
   volatile_store,  ///< likewise
   atomic,
-  compare_and_swap  ///< an atomic that confirms what was read before: no race with plain loads
+  block_atomic,      ///< of block scope: atomic among the threads of one block only
+  compare_and_swap,  ///< an atomic that confirms what was read before: no race with plain loads
+  block_compare_and_swap
 };
+
+constexpr bool is_swap(Access kind) { return kind >= Access::compare_and_swap; }
+constexpr bool of_block_scope(Access kind) {
+  return kind == Access::block_atomic || kind == Access::block_compare_and_swap;
+}
 
 constexpr bool reads(Access kind) { return kind != Access::store && kind != Access::volatile_store; }
 constexpr bool writes(Access kind) { return kind != Access::load && kind != Access::volatile_load; }

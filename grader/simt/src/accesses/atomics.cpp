@@ -6,7 +6,9 @@
 #include "gridstride/simt_abi.h"
 #include "gridstride/small_float.hpp"
 #include "simt/src/accesses/access.hpp"
+#include "simt/src/accesses/filters.hpp"
 #include "simt/src/accesses/handover.hpp"
+#include "simt/src/accesses/scoped_swaps.hpp"
 #include "simt/src/threads/fiber_scheduler.hpp"
 
 namespace gridstride::simt {
@@ -137,6 +139,27 @@ bool is_wide(gs_atomic_op op) {
   }
 }
 
+// Whether doing it once more changes nothing.
+bool is_idempotent(gs_atomic_op op) {
+  switch (op) {
+    case gs_atomic_min_i32:
+    case gs_atomic_min_u32:
+    case gs_atomic_min_i64:
+    case gs_atomic_min_u64:
+    case gs_atomic_max_i32:
+    case gs_atomic_max_u32:
+    case gs_atomic_max_i64:
+    case gs_atomic_max_u64:
+    case gs_atomic_and_b32:
+    case gs_atomic_and_b64:
+    case gs_atomic_or_b32:
+    case gs_atomic_or_b64:
+      return true;
+    default:
+      return false;
+  }
+}
+
 // An atomic that left everything as it was is what a thread does that waits for another.
 template <class Bits>
 std::uint64_t noted(const void* address, std::uint64_t old, const void* pc) {
@@ -148,45 +171,67 @@ std::uint64_t noted(const void* address, std::uint64_t old, const void* pc) {
   return old;
 }
 
-}  // namespace
-}  // namespace gridstride::simt
-
-extern "C" std::uint64_t gs_atomic(void* address, gs_atomic_op op, std::uint64_t operand, const char*, int) {
-  using namespace gridstride::simt;
-  const void* const pc = __builtin_return_address(0);
+template <Access kind>
+std::uint64_t update(void* address, gs_atomic_op op, std::uint64_t operand, const void* pc) {
   note_handover(address, Handover::exchange);
+  if (is_idempotent(op)) note_filtered_update(address, is_wide(op) ? 8 : 4, pc);
   if (is_wide(op)) {
-    check_access<8, Access::atomic>(address, pc);
+    check_access<8, kind>(address, pc);
     return noted<std::uint64_t>(address, apply64(address, op, operand), pc);
   }
   if (op == gs_atomic_add_f16 || op == gs_atomic_add_bf16) {
-    check_access<2, Access::atomic>(address, pc);
+    check_access<2, kind>(address, pc);
     return apply16(address, op, operand);
   }
-  check_access<4, Access::atomic>(address, pc);
+  check_access<4, kind>(address, pc);
   return noted<std::uint32_t>(address, apply32(address, op, operand), pc);
 }
 
-extern "C" std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint64_t compare,
-                                       std::uint64_t value, const char*, int) {
-  using namespace gridstride::simt;
-  const void* const pc = __builtin_return_address(0);
+template <class Bits, Access kind>
+std::uint64_t swap_if(void* address, Bits compare, Bits value, const void* pc) {
   note_handover(address, Handover::exchange);
-  if (size_bytes == 8) {
-    check_access<8, Access::compare_and_swap>(address, pc);
-    const auto swap = [&](std::uint64_t old) { return old == compare ? value : old; };
-    return noted<std::uint64_t>(address, exchange<std::uint64_t>(address, swap), pc);
-  }
-  if (size_bytes == 2) {
-    check_access<2, Access::compare_and_swap>(address, pc);
-    const auto swap = [&](std::uint16_t old) {
-      return old == static_cast<std::uint16_t>(compare) ? static_cast<std::uint16_t>(value) : old;
-    };
-    return noted<std::uint16_t>(address, exchange<std::uint16_t>(address, swap), pc);
-  }
-  check_access<4, Access::compare_and_swap>(address, pc);
-  const auto swap = [&](std::uint32_t old) {
-    return old == static_cast<std::uint32_t>(compare) ? static_cast<std::uint32_t>(value) : old;
-  };
-  return noted<std::uint32_t>(address, exchange<std::uint32_t>(address, swap), pc);
+  check_access<sizeof(Bits), kind>(address, pc);
+  if (kind == Access::block_compare_and_swap) check_scoped_swap(address, sizeof(Bits), pc);
+  const std::uint64_t old =
+      exchange<Bits>(address, [&](Bits before) { return before == compare ? value : before; });
+  if (kind == Access::block_compare_and_swap && old == compare && compare != value)
+    note_scoped_swap(address, pc);
+  return noted<Bits>(address, old, pc);
 }
+
+template <Access kind>
+std::uint64_t swap_sized(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value,
+                         const void* pc) {
+  if (size_bytes == 8) return swap_if<std::uint64_t, kind>(address, compare, value, pc);
+  if (size_bytes == 4)
+    return swap_if<std::uint32_t, kind>(address, static_cast<std::uint32_t>(compare),
+                                        static_cast<std::uint32_t>(value), pc);
+  return swap_if<std::uint16_t, kind>(address, static_cast<std::uint16_t>(compare),
+                                      static_cast<std::uint16_t>(value), pc);
+}
+
+}  // namespace
+}  // namespace gridstride::simt
+
+using namespace gridstride::simt;
+#define CALLER __builtin_return_address(0)
+
+extern "C" {
+
+std::uint64_t gs_atomic(void* address, gs_atomic_op op, std::uint64_t operand, const char*, int) {
+  return update<Access::atomic>(address, op, operand, CALLER);
+}
+std::uint64_t gs_atomic_block(void* address, gs_atomic_op op, std::uint64_t operand, const char*, int) {
+  return update<Access::block_atomic>(address, op, operand, CALLER);
+}
+
+std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value,
+                            const char*, int) {
+  return swap_sized<Access::compare_and_swap>(address, size_bytes, compare, value, CALLER);
+}
+std::uint64_t gs_atomic_cas_block(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value,
+                                  const char*, int) {
+  return swap_sized<Access::block_compare_and_swap>(address, size_bytes, compare, value, CALLER);
+}
+
+}  // extern "C"

@@ -35,7 +35,11 @@ template <class T>
 T load(const volatile T* address, const void* pc) {
   void* const pointer = const_cast<T*>(address);
   note_volatile_load(pointer, pc);
-  check_access<sizeof(T), Access::compare_and_swap>(pointer, pc);
+  if (current == nullptr) {
+    check_access<sizeof(T), Access::volatile_load>(pointer, pc);
+  } else {
+    check_access<sizeof(T), Access::compare_and_swap>(pointer, pc);
+  }
   return __atomic_load_n(address, __ATOMIC_SEQ_CST);
 }
 

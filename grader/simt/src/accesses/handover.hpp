@@ -4,6 +4,7 @@
 #pragma once
 
 #include "simt/src/accesses/releases.hpp"
+#include "simt/src/streams/progress.hpp"
 #include "simt/src/threads/execution.hpp"
 #include "simt/src/threads/fiber_scheduler.hpp"
 
@@ -13,10 +14,10 @@ namespace gridstride::simt {
 inline void note_handover(void* pointer, Handover kind) {
   Execution* const execution = current;
   if (execution == nullptr) return;
-  if (!execution->checks) return;
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
-  const bool shared = address - execution->static_shared.base < execution->static_shared.size_bytes ||
-                      address - execution->dynamic_shared.base < execution->dynamic_shared.size_bytes;
+  if (kind != Handover::store && in_host_window(address)) note_look_at_host_memory();
+  if (!execution->checks) return;
+  const bool shared = in_shared(*execution, address);
   if (!shared && kind != Handover::load) execution->sync.tells = true;
   hand_over(*execution, address, kind, shared);
 }

@@ -8,6 +8,7 @@
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/accesses/race.hpp"
 #include "simt/src/accesses/releases.hpp"
+#include "simt/src/accesses/scoped_swaps.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/reports/names.hpp"
 
@@ -73,6 +74,7 @@ void set_happens_before(bool (*asked)(OperationId, OperationId)) {
 void order_launch(Launch& launch) {
   forget_block_log();
   releases().clear();
+  forget_scoped_swaps();
   Orders& all = orders();
   const std::scoped_lock lock(all.mutex);
   launch.first_mark = next_mark();

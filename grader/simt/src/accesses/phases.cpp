@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t first_refill = 64;
 constexpr std::uint64_t largest_refill = 4096;
-constexpr std::uint64_t phases_before_restart = std::uint64_t{1} << 31;
+constexpr std::uint64_t phases_before_restart = std::uint64_t{1} << 30;
 
 std::atomic<std::uint64_t> phases_used{1};  // phase 0 means never
 

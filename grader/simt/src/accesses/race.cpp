@@ -21,12 +21,18 @@ bool ordered_in_warp(const Execution& execution, unsigned lane_thread, std::uint
   return half >> phase_shift < orders[execution.thread % warp_lanes][lane_thread % warp_lanes];
 }
 
-// Only that other blocks have read, not which: nothing is said where this block was told anything by others.
-bool others_may_have_read(const Execution& execution) {
+// Only that other blocks have been there, not which: nothing is said where this block was told anything by
+// others.
+bool told_nothing(const Execution& execution) {
   return execution.sync.acquired == nullptr || execution.sync.acquired->empty();
 }
 
 }  // namespace
+
+const void* site_of(std::uint64_t half, std::uintptr_t anchor) {
+  const std::uint64_t site = half >> site_shift & site_mask;
+  return site == 0 || anchor == 0 ? nullptr : reinterpret_cast<const void*>(anchor + site);
+}
 
 unsigned thread_of(std::uint64_t half) { return static_cast<unsigned>(half >> thread_shift & thread_mask); }
 
@@ -60,6 +66,17 @@ bool ordered(Execution& execution, std::uint64_t half, bool shared) {
   return execution.sync.acquired && releases().ordered(execution, block_of_mark(half), half);
 }
 
+std::uint64_t updates_before(const Execution& execution, std::uint64_t writer) {
+  if (writer < std::max(execution.launch_first, execution.concurrent_since)) return 0;
+  if (of_this_block(execution, writer)) return writer & writer_scoped;
+  return told_nothing(execution) ? writer_scoped : 0;
+}
+
+bool hides_updates(const Execution& execution, std::uint64_t writer) {
+  return (writer & writer_update) == writer_update && writer >= execution.concurrent_since &&
+         of_this_block(execution, writer) && told_nothing(execution);
+}
+
 bool tells_others(const Execution& execution) {
   return execution.sync.fences[0].of_warp[execution.thread / warp_lanes] >= execution.interval_start;
 }
@@ -70,7 +87,7 @@ bool readers_race(Execution& execution, std::uint64_t half, bool shared) {
   if (same_thread && (half & reader_several)) return true;
   if (!same_thread && !ordered(execution, half, shared)) return true;
   if (!(half & reader_wide)) return false;
-  return shared ? half >= execution.interval_start : others_may_have_read(execution);
+  return shared ? half >= execution.interval_start : told_nothing(execution);
 }
 
 }  // namespace gridstride::simt

@@ -3,15 +3,15 @@
 /// Races behind the fast path: what is ordered after all, and what is told of those that are not.
 #pragma once
 
-#include "simt/src/accesses/access.hpp"
+#include "simt/src/accesses/cells.hpp"
 #include "simt/src/engine.hpp"
 
 namespace gridstride::simt {
 
+/// @return the program counter that this half was left from; nullptr where not known
+const void* site_of(std::uint64_t half, std::uintptr_t anchor);
 /// @return the linear thread that this half of a cell is of
 unsigned thread_of(std::uint64_t half);
-/// @return whether the half is of the running block
-bool of_this_block(const Execution& execution, std::uint64_t half);
 /// @return whether what left this half, of the running block, is ordered before the running thread
 bool ordered_in_block(const Execution& execution, std::uint64_t half);
 

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <utility>
 
+#include "simt/src/accesses/access.hpp"
+#include "simt/src/accesses/filters.hpp"
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/accesses/race.hpp"
@@ -15,17 +17,6 @@ namespace {
 
 // So many stores may wait to be looked at; a block copy of more words is judged without its last ones.
 constexpr std::size_t most_suspects = 256;
-
-const void* site_of(std::uint64_t half, std::uintptr_t anchor) {
-  const std::uint64_t site = half >> site_shift & site_mask;
-  return site == 0 || anchor == 0 ? nullptr : reinterpret_cast<const void*>(anchor + site);
-}
-
-// A word of shared memory of the running block.
-bool in_shared(const Execution& execution, std::uintptr_t address) {
-  return address - execution.static_shared.base < execution.static_shared.size_bytes ||
-         address - execution.dynamic_shared.base < execution.dynamic_shared.size_bytes;
-}
 
 Between between_of(const Execution& execution, const Touch& touch, std::uint64_t other) {
   if (in_shared(execution, touch.address) || of_this_block(execution, other)) {
@@ -49,11 +40,11 @@ RaceNote note_of(const Execution& execution, const Touch& touch, std::uint64_t o
   note.thread = execution.thread;
   note.between = between_of(execution, touch, other);
   note.after_atomics = execution.sync.tells;
-  // The mark is this block's own and ordered, and yet others have read.
+  // The mark is this block's own and ordered, and yet others have been there.
   const bool own = note.between == Between::threads || note.between == Between::lanes;
-  if (own && !other_write && ordered_in_block(execution, other)) {
+  if (own && ordered_in_block(execution, other)) {
     note.other_unknown = true;
-    if (other & reader_wide)
+    if (other_write || (other & reader_wide))
       note.between = in_shared(execution, touch.address) ? Between::threads : Between::blocks;
   }
   return note;
@@ -65,7 +56,8 @@ void record_race(Execution& execution, const RaceNote& note, bool same_value, st
   incident.block = note.block;
   incident.thread = note.thread;
   incident.other_write = note.other_write;
-  incident.other_atomic = note.other_write && (note.other & writer_atomic) != 0;
+  incident.other_atomic = note.other_write && (note.other & writer_update) != 0;
+  incident.scoped = incident.atomic && incident.other_atomic && note.between == Between::blocks;
   incident.other_mark = note.other;
   incident.other_thread = thread_of(note.other);
   incident.between = note.between;
@@ -81,7 +73,7 @@ void record_race(Execution& execution, const RaceNote& note, bool same_value, st
     incident.other_file = work.file;
     incident.other_line = work.line;
   }
-  incident.other_pc = site_of(note.other, anchor);
+  if (!(note.other_write && note.other_unknown)) incident.other_pc = site_of(note.other, anchor);
   record_incident(execution, std::move(incident));
 }
 
@@ -103,8 +95,10 @@ void report_race(std::uintptr_t address, std::uint32_t size_bytes, Access kind, 
                  std::uint64_t other, bool other_write) {
   const EngineScope engine_code;
   Execution& execution = engine_code.execution();
+  if (kind == Access::load && other_write && (other & writer_update))
+    note_racing_look(execution, address, pc);
   RaceNote note = note_of(execution, {address, size_bytes, kind, pc}, other, other_write);
-  if (kind != Access::store || !other_write || (other & writer_atomic))
+  if (kind != Access::store || !other_write || (other & writer_update))
     return record_race(execution, note, false, {});
   if (execution.sync.suspects.size() >= most_suspects) settle_suspects(execution);
   raw_copy(&note.before, reinterpret_cast<const void*>(address), bytes_of_cell(note));

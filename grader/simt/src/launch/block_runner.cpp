@@ -29,6 +29,7 @@ namespace {
 
 // In a turn of a block that waited for others, a thread that spins looks only so often.
 constexpr unsigned spins_a_turn = 64;
+constexpr std::uint64_t idle_turns = 4;
 constexpr std::uint64_t turns_of_a_dead_lock = 32;
 constexpr std::uint64_t spins_of_a_dead_lock = std::uint64_t{1} << 23;
 
@@ -122,7 +123,7 @@ void BlockRunner::run(std::uint64_t block) {
 bool BlockRunner::give_turns() {
   const auto at_barrier = [](const auto& block) { return block->waits_for == Wait::grid_barrier; };
   if (std::ranges::all_of(blocks_, at_barrier)) return pass_barrier();
-  const std::uint64_t before = progress_of(execution_) + ended_;
+  const std::uint64_t before = progress();
   std::vector<std::unique_ptr<WaitingBlock>> turns = std::exchange(blocks_, {});
   execution_.spin_limit = spins_a_turn;
   for (auto& block : turns) {
@@ -137,10 +138,10 @@ bool BlockRunner::give_turns() {
     keep_or_count();
   }
   execution_.spin_limit = usual_spin_limit;
-  const bool progress = progress_of(execution_) + ended_ != before;
-  idle_turns_ = progress ? 0 : idle_turns_ + 1;
-  if (progress) idle_spins_ = 0;
-  return progress;
+  const bool moved = progress() != before;
+  idle_turns_ = moved ? 0 : idle_turns_ + 1;
+  if (moved) idle_spins_ = 0;
+  return moved;
 }
 
 // All blocks that have not ended are at the grid's barrier.
@@ -174,6 +175,10 @@ void BlockRunner::tell_unmet() {
   blocks_.erase(blocks_.begin());
   set_aside();
 }
+
+bool BlockRunner::idle() const { return idle_turns_ >= idle_turns; }
+
+std::uint64_t BlockRunner::progress() const { return progress_of(execution_) + ended_; }
 
 bool BlockRunner::hopeless() const {
   return idle_turns_ >= turns_of_a_dead_lock && idle_spins_ >= spins_of_a_dead_lock;

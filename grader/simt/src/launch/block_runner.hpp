@@ -41,6 +41,11 @@ class BlockRunner {
   /// @brief Somebody else got somewhere: the waiting begins anew.
   void forget_idle() { idle_turns_ = idle_spins_ = 0; }
 
+  /// @return whether none of them has got anywhere for some turns
+  [[nodiscard]] bool idle() const;
+  /// @return what rises when one gets somewhere
+  [[nodiscard]] std::uint64_t progress() const;
+
   /// @return whether they have waited so long that nothing can come any more, should nobody else run
   [[nodiscard]] bool hopeless() const;
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "simt/src/accesses/filters.hpp"
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/accesses/race.hpp"
@@ -17,6 +18,7 @@
 #include "simt/src/reports/printed.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/reports/unlooked.hpp"
+#include "simt/src/streams/progress.hpp"
 #include "simt/src/streams/queue.hpp"
 #include "simt/src/streams/streams.hpp"
 
@@ -166,29 +168,6 @@ ErrorCode error_of(const Incident& incident) {
   }
 }
 
-bool is_global_race(const Incident& incident, const Launch& launch) {
-  if (incident.bug != Bug::data_race) return false;
-  return in_region(incident.address) ||
-         (launch.module != nullptr && launch.module->variable_at(incident.address) != nullptr);
-}
-
-// Blocks that run at once disturb each other's history of global memory, so that how often they see a race
-// there is chance. The serial part ran alone: where it has a race, its races are told, and each line counts
-// once.
-void keep_certain_races(std::vector<Incident>& sorted, const Launch& launch) {
-  if (launch.serial_blocks >= launch.block_count) return;
-  const auto global = [&](const Incident& incident) { return is_global_race(incident, launch); };
-  const auto serial = [&](const Incident& incident) { return incident.block < launch.serial_blocks; };
-  const bool certain = std::ranges::any_of(sorted, [&](const Incident& i) { return global(i) && serial(i); });
-  if (certain) std::erase_if(sorted, [&](const Incident& i) { return global(i) && !serial(i); });
-  std::vector<const void*> seen;
-  for (Incident& incident : sorted) {
-    if (!global(incident)) continue;
-    incident.count = std::ranges::find(seen, incident.pc) == seen.end() ? 1 : 0;
-    seen.push_back(incident.pc);
-  }
-}
-
 // A load that races with the store it should see finds, in some threads, what was there before: nothing. The
 // race is the cause; the uninitialised reads of the same load are not told beside it.
 void drop_consequences_of_races(std::vector<Incident>& incidents) {
@@ -198,6 +177,27 @@ void drop_consequences_of_races(std::vector<Incident>& incidents) {
   std::erase_if(incidents, [&](const Incident& incident) {
     return incident.bug == Bug::uninitialised_read && std::ranges::find(racing, incident.pc) != racing.end();
   });
+}
+
+// Of a word that others update as well the mark of the own block's atomic is all that is left. Where one of
+// the others has met the load, that is the race to tell.
+void drop_races_told_already(std::vector<Incident>& incidents) {
+  const auto told_by = [](const Incident& hidden, const Incident& other) {
+    return &hidden != &other && other.bug == Bug::data_race && !other.other_unknown &&
+           (other.pc == hidden.pc || other.other_pc == hidden.pc);
+  };
+  std::vector<Incident> kept;
+  for (const Incident& incident : incidents) {
+    const bool hidden = incident.bug == Bug::data_race && incident.other_unknown && incident.other_write;
+    const auto tells_it = [&](const Incident& other) { return told_by(incident, other); };
+    if (!hidden || std::ranges::none_of(incidents, tells_it)) kept.push_back(incident);
+  }
+  incidents = std::move(kept);
+}
+
+void settle_filters(std::vector<Incident>& incidents) {
+  for (Incident& incident : incidents) incident.filter = is_filter(incident);
+  if (!engine().options.strict) std::erase_if(incidents, [](const Incident& i) { return i.filter; });
 }
 
 // Merges what the OS threads found into findings, the smallest block and thread first.
@@ -223,7 +223,8 @@ void collect(const Launch& launch) {
     execution->accesses = {};
   }
   std::ranges::stable_sort(all, earlier);
-  keep_certain_races(all, launch);
+  drop_races_told_already(all);
+  settle_filters(all);
   drop_consequences_of_races(all);
   for (const Incident& incident : all) {
     ErrorCode& pending = engine().errors[launch.device].pending;
@@ -253,19 +254,11 @@ std::shared_ptr<PendingLaunch> pending_launch(const gs_launch& call, void (*body
   return pending;
 }
 
-// A launch of so many threads runs on one OS thread, so that all about it is certain; of a larger one, the
-// first blocks do.
-constexpr std::uint64_t most_serial_threads = std::uint64_t{1} << 18;
-constexpr std::uint64_t first_threads = std::uint64_t{1} << 16;
-constexpr std::uint64_t least_first_blocks = 8;
-
-std::uint64_t serial_blocks(const Launch& launch) {
+// With checks the blocks run in order on one OS thread: what one finds of another, and so what is told, would
+// else depend on which came first.
+bool runs_in_order(const Launch& launch) {
   const Options& options = engine().options;
-  if (launch.call->cooperative || options.schedule != 0) return launch.block_count;
-  if (!options.checks) return 0;
-  if (launch.block_count * launch.thread_count <= most_serial_threads) return launch.block_count;
-  return std::min(launch.block_count,
-                  std::max<std::uint64_t>(first_threads / launch.thread_count, least_first_blocks));
+  return options.checks || launch.call->cooperative || options.schedule != 0;
 }
 
 std::uint64_t resident_blocks(const Launch& launch) {
@@ -290,7 +283,7 @@ ErrorCode run_launch(const PendingLaunch& pending) {
   launch.frames = pending.frames;
   launch.thread_count = call.block[0] * call.block[1] * call.block[2];
   launch.block_count = std::uint64_t{call.grid[0]} * call.grid[1] * call.grid[2];
-  launch.serial_blocks = serial_blocks(launch);
+  launch.in_order = runs_in_order(launch);
   launch.resident_blocks = resident_blocks(launch);
   launch.module = module_of(reinterpret_cast<const void*>(pending.body));
   if (launch.module != nullptr)
@@ -300,6 +293,7 @@ ErrorCode run_launch(const PendingLaunch& pending) {
   order_launch(launch);
   ++device.counters.launches;
   const Open open;
+  forget_looks_at_host();
   run_blocks(launch);
   collect(launch);
   collect_printed(call);

@@ -17,6 +17,7 @@
 #include "simt/src/launch/block_runner.hpp"
 #include "simt/src/launch/schedule.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/streams/progress.hpp"
 
 namespace gridstride::simt {
 
@@ -48,7 +49,7 @@ class Pool {
   void start_helpers();
   void help(unsigned slot);
   void take_blocks(BlockRunner& runner, const Launch& launch);
-  bool run_alone(BlockRunner& runner, const Launch& launch, std::uint64_t first, std::uint64_t end);
+  void run_alone(BlockRunner& runner, const Launch& launch);
   void run_together(BlockRunner& runner, const Launch& launch);
   void wait_for_others(BlockRunner& runner);
   void be_patient(BlockRunner& runner);
@@ -205,6 +206,8 @@ void Pool::wait_for_others(BlockRunner& runner) {
       seen = now;
       runner.forget_idle();
       std::this_thread::sleep_for(std::chrono::microseconds(50));
+    } else if (runner.idle() && host_may_act(runner.progress())) {
+      runner.forget_idle();
     } else if (runner.hopeless()) {
       runner.end_waiting();
     }
@@ -213,24 +216,19 @@ void Pool::wait_for_others(BlockRunner& runner) {
   ++busy_;
 }
 
-// Blocks on this OS thread alone, in the order of the schedule: those with numbers in [first, end) there.
-// @return whether one of them waits for another or hands something over to others
-bool Pool::run_alone(BlockRunner& runner, const Launch& launch, std::uint64_t first, std::uint64_t end) {
+// Blocks on this OS thread alone, in the order of the schedule.
+void Pool::run_alone(BlockRunner& runner, const Launch& launch) {
   const BlockOrder order(launch.block_count, engine().options.schedule);
-  const Execution& own = *executions_.front();
-  bool linked = false;
   ++busy_;
-  for (std::uint64_t i = first; i < end; ++i) {
+  for (std::uint64_t i = 0; i < launch.block_count; ++i) {
     while (runner.waiting() >= launch.resident_blocks) wait_for_others(runner);
     runner.run(order[i]);
-    linked = linked || own.sync.hands_over || runner.waiting() > 0;
   }
   --busy_;
-  return linked;
 }
 
 void Pool::run_together(BlockRunner& runner, const Launch& launch) {
-  next_block_ = launch.serial_blocks;
+  next_block_ = 0;
   last_taken_ = false;
   {
     const std::scoped_lock lock(mutex_);
@@ -247,22 +245,17 @@ void Pool::run_together(BlockRunner& runner, const Launch& launch) {
   if (!last_taken_) runner.run(launch.block_count - 1);
 }
 
-// What the blocks of the serial part do to global memory is seen undisturbed by other OS threads, block after
-// block: a race that they have is told of the same threads whatever the number of OS threads. The last block,
-// whose threads often find the array's end, runs alone as well. Where blocks of the serial part hand
-// something over, by a flag or a lock, all run alone: one that looks at the very moment could miss what it is
-// given.
 void Pool::run(const Launch& launch) {
   start_helpers();
   Execution& own = *executions_.front();
   prepare(own, launch);
   {
     BlockRunner runner(own);
-    const bool together = launch.serial_blocks < launch.block_count && executions_.size() > 1;
-    const std::uint64_t first = together ? launch.serial_blocks : launch.block_count;
-    const bool linked = run_alone(runner, launch, 0, first);
-    if (together && linked) run_alone(runner, launch, first, launch.block_count);
-    if (together && !linked) run_together(runner, launch);
+    if (launch.in_order || executions_.size() == 1) {
+      run_alone(runner, launch);
+    } else {
+      run_together(runner, launch);
+    }
     ++busy_;
     while (runner.waiting() > 0) wait_for_others(runner);
     --busy_;

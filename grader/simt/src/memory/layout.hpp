@@ -34,21 +34,25 @@ inline constexpr std::uint16_t granule_initialised = 0x8000;
 
 /// @brief Last write and reads of one word (or byte): who, in which phase, from where.
 ///
-/// writer: phase 32 | thread 10 | site 20 | atomic 1 | bytes 1; reader: phase 32 | thread 10 | site 20 |
-/// several 1 | wide 1. A phase is one block (or some of its threads) between two events that order accesses;
-/// phase ids never repeat, so no cell is reset between blocks. site is the offset of the access from the
-/// launch's anchor, 0 where it does not fit. `bytes` says that the word's history is kept in its four byte
-/// cells. A half without its low two bits is called a mark; marks compare as their phases do.
+/// writer: phase 31 | thread 10 | site 20 | update 2 | bytes 1; reader: phase 31 | thread 10 | site 20 |
+/// unused 1 | several 1 | wide 1. A phase is one block (or some of its threads) between two events that order
+/// accesses; phase ids never repeat, so no cell is reset between blocks. site is the offset of the access
+/// from the launch's anchor, 0 where it does not fit. `bytes` says that the word's history is kept in its
+/// four byte cells. A half without its low three bits is called a mark; marks compare as their phases do.
 struct Cell {
   std::uint64_t writer;
   std::uint64_t reader;
 };
-inline constexpr unsigned phase_shift = 32;
-inline constexpr unsigned thread_shift = 22;
+inline constexpr unsigned phase_shift = 33;
+inline constexpr unsigned thread_shift = 23;
 inline constexpr std::uint64_t thread_mask = 0x3ff;
 inline constexpr std::uint64_t site_mask = 0xfffff;
-inline constexpr unsigned site_shift = 2;
+inline constexpr unsigned site_shift = 3;
+/// What wrote: none of these bits is a store, `writer_atomic` an atomic, both an atomic of a word that other
+/// blocks had updated as well with nothing to order them, `writer_scoped` alone an atomic of block scope.
+inline constexpr std::uint64_t writer_update = 6;
 inline constexpr std::uint64_t writer_atomic = 2;
+inline constexpr std::uint64_t writer_scoped = 4;
 inline constexpr std::uint64_t writer_bytes = 1;
 inline constexpr std::uint64_t reader_several = 2;  ///< other threads of the same phase have read it too
 /// Others have read it too: in shared memory other warps in this interval, elsewhere other blocks that

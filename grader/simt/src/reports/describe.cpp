@@ -132,6 +132,11 @@ std::string other_of_race(const Incident& incident, const Launch& launch) {
 }
 
 const char* advice_on_race(const Incident& incident, bool shared) {
+  if (incident.scoped)
+    return "An atomic of block scope (atomicAdd_block and its kin, thread_scope_block) is atomic among the "
+           "threads of its own block only: where several blocks update a word, use one of device scope, such "
+           "as "
+           "atomicAdd.";
   switch (incident.between) {
     case Between::lanes:
       return "Threads of a warp do not run in step: put a __syncwarp() between the access of one and that of "
@@ -154,6 +159,13 @@ const char* advice_on_race(const Incident& incident, bool shared) {
   }
 }
 
+const char* how_unordered(const Incident& incident) {
+  if (incident.scoped) return ", and an atomic of block scope is no atomic to other blocks";
+  if (incident.filter) return ", and nothing orders the two, though the atomic decides";
+  if (incident.same_value) return " with the same value, and nothing orders the two";
+  return ", and nothing orders the two";
+}
+
 Words describe_race(const Incident& incident, const Launch& launch) {
   const Element element = element_at(incident.address, incident.size_bytes, launch);
   const bool takes = incident.between == Between::work && incident.text == "cudaMallocAsync";
@@ -163,9 +175,7 @@ Words describe_race(const Incident& incident, const Launch& launch) {
                                                    : " reads";
   const std::string message = std::string(verb(incident)) + " " + element.text() + ", which " +
                               other_of_race(incident, launch) + does +
-                              at_line(student_line(incident.other_pc)) +
-                              (incident.same_value ? " with the same value, and nothing orders the two"
-                                                   : ", and nothing orders the two");
+                              at_line(student_line(incident.other_pc)) + how_unordered(incident);
   return {"data_race", message, advice_on_race(incident, element.shared)};
 }
 

@@ -68,6 +68,8 @@ struct Incident {
   bool atomic = false;
   bool other_atomic = false;
   bool same_value = false;     ///< both store the same
+  bool filter = false;         ///< a plain load that only spares an atomic
+  bool scoped = false;         ///< both are atomics, at least one of them of block scope
   bool after_atomics = false;  ///< the block has called atomics that could tell others something
   Between between = Between::threads;
   bool has_value = false;

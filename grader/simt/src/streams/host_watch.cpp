@@ -10,6 +10,7 @@
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
+#include "simt/src/streams/progress.hpp"
 
 namespace gridstride::simt {
 
@@ -79,7 +80,9 @@ void report(const Watched& watched, std::uintptr_t address, const std::string& v
 // One finding for each range and kind of touch is enough: a loop over the array would look up the same line
 // again and again.
 bool conflicts(std::uintptr_t address, std::size_t size_bytes, bool write, const std::string& verb) {
-  const std::scoped_lock lock(engine().lock);
+  std::unique_lock lock(engine().lock, std::try_to_lock);
+  if (runs_elsewhere()) return false;  // it is not over, and may wait for this very access
+  if (!lock) lock.lock();
   auto& ranges = watch().ranges;
   const Reach& view = current_view();
   const auto conflict = std::ranges::find_if(ranges, [&](const Watched& watched) {

@@ -12,6 +12,7 @@
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/streams/host_watch.hpp"
+#include "simt/src/streams/progress.hpp"
 #include "simt/src/streams/streams.hpp"
 
 namespace gridstride::simt {
@@ -31,7 +32,8 @@ struct Operations {
   const Task* running = nullptr;
   Reach kernels;  // all given so far
   std::atomic<bool> kernels_unawaited{false};
-  std::vector<OperationId> told;  // kernels whose memory the host has touched too early: told once
+  // Kernels whose memory the host has touched too early, which is told once, or has waited for by a flag.
+  std::vector<OperationId> settled;
 };
 
 Operations& operations() {
@@ -61,7 +63,7 @@ SourceLine place_of(const Work& work) {
 }
 
 void report_shared(std::uintptr_t address, const EarlierWork& work, bool host_writes, bool kernel_writes) {
-  operations().told.push_back(work.id);
+  operations().settled.push_back(work.id);
   const Allocation* const allocation = device_memory().find(address);
   const std::string where = work.line > 0 ? " (" + work.file + ":" + std::to_string(work.line) + ")" : "";
   add_host_finding(
@@ -79,7 +81,8 @@ EarlierWork unawaited_kernel(std::uint64_t half) {
   if (half == 0) return {};
   const EarlierWork work = work_of_mark(half);
   if (work.anchor == 0 || work.id == 0 || ordered_before(work.id, current_view())) return {};
-  return std::ranges::find(operations().told, work.id) == operations().told.end() ? work : EarlierWork{};
+  return std::ranges::find(operations().settled, work.id) == operations().settled.end() ? work
+                                                                                        : EarlierWork{};
 }
 
 }  // namespace
@@ -137,18 +140,25 @@ void note_unawaited_kernel(const Task& task) {
   operations().kernels_unawaited = true;
 }
 
-void host_touches_shared(std::uintptr_t address, std::size_t size_bytes, bool write) {
-  const std::scoped_lock lock(engine().lock);
+void host_touches_shared(std::uintptr_t address, std::size_t size_bytes, bool write, bool flag) {
+  std::unique_lock lock(engine().lock, std::try_to_lock);
+  const bool in_function = host_thread().in_host_function;
+  if (!in_function && (!lock || work_pending())) {
+    if (lock) lock.unlock();
+    if (!run_beside_host()) return;
+    lock.lock();
+  } else if (flag) {
+    note_vain_look();
+  }
   if (!engine().options.checks) return;
-  run_up_to(~std::uint64_t{0});
   for (std::uintptr_t word = address & ~std::uintptr_t{3}; word < address + size_bytes; word += 4) {
     const Cell& cell = *word_cell_of(word);
     const bool by_bytes = (cell.writer & writer_bytes) != 0;
     const Cell& history = by_bytes ? *byte_cell_of(address) : cell;
-    if ((history.writer & writer_atomic) == 0) {
-      const EarlierWork writer = unawaited_kernel(history.writer);
-      if (writer.id != 0) return report_shared(address, writer, write, true);
-    }
+    const EarlierWork writer = unawaited_kernel(history.writer);
+    if (writer.id != 0 && (history.writer & writer_update) == 0)
+      return report_shared(address, writer, write, true);
+    if (writer.id != 0 && flag) operations().settled.push_back(writer.id);
     const EarlierWork reader = write ? unawaited_kernel(history.reader) : EarlierWork{};
     if (reader.id != 0) return report_shared(address, reader, write, false);
   }

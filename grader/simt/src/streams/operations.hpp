@@ -35,6 +35,8 @@ void note_unawaited_kernel(const Task& task);
 
 /// @brief Host code touches memory that kernels reach as well: reports it where a kernel that the host has
 /// not waited for uses the same word in a way that conflicts. What is pending runs first, to know.
-void host_touches_shared(std::uintptr_t address, std::size_t size_bytes, bool write);
+/// @param flag by an atomic or volatile access, as one waits for a kernel: what the kernel has set by another
+/// one orders the host after it
+void host_touches_shared(std::uintptr_t address, std::size_t size_bytes, bool write, bool flag);
 
 }  // namespace gridstride::simt

@@ -10,6 +10,7 @@
 #include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/host_watch.hpp"
 #include "simt/src/streams/operations.hpp"
+#include "simt/src/streams/progress.hpp"
 #include "simt/src/streams/streams.hpp"
 #include "simt/src/streams/tasks.hpp"
 
@@ -183,8 +184,14 @@ TaskPointer enqueue_mark(Lane& lane, const std::vector<TaskPointer>& also) {
   return enqueue(lane, Work{}, also);
 }
 
+// While a kernel waits for the host, what does not follow it, and is no kernel, runs at once: a copy may be
+// what it waits for.
 void run_until(const std::vector<TaskPointer>& tasks) {
-  if (queue().running > 0) return;
+  if (queue().running > 0) {
+    if (!runs_elsewhere()) return;
+    const auto is_kernel = [](const TaskPointer& task) { return task->work.launch != nullptr; };
+    if (!waits_for_host() || std::ranges::any_of(needed_for(tasks), is_kernel)) wait_for_work_elsewhere();
+  }
   run_all(needed_for(tasks));
   settle_times();
 }
@@ -196,6 +203,8 @@ bool run_a_piece(const TaskPointer& task) {
   settle_times();
   return task->done;
 }
+
+bool work_pending() { return queue().undone > 0; }
 
 void run_up_to(std::uint64_t number) {
   std::vector<TaskPointer> tasks;

@@ -93,6 +93,9 @@ void run_until(const std::vector<TaskPointer>& tasks);
 /// @brief Runs one piece of work that the task needs, or the task. @return whether the task is done
 bool run_a_piece(const TaskPointer& task);
 
+/// @return whether there is anything to run
+bool work_pending();
+
 /// @brief Runs everything submitted up to this number.
 void run_up_to(std::uint64_t number);
 

@@ -165,14 +165,21 @@ struct Coroutines {
   bool running = false;
 };
 
+/// @brief A plain load that races with an atomic.
+struct Look {
+  std::uint64_t me = 0;  ///< who, as in a cell
+  std::uintptr_t address = 0;
+  const void* pc = nullptr;
+};
+
 /// @brief One OS thread's state while it runs blocks. The first members are those that every access needs.
 struct Execution : BlockState {
   std::uintptr_t window_base = 0;  ///< the launch's device
-  std::uint64_t me = 0;            ///< phase << 32 | thread << 22, as in a cell
+  std::uint64_t me = 0;            ///< the running thread's phase and number, as in a cell
   std::uintptr_t anchor = 0;       ///< sites in cells count from here
   std::uintptr_t stack_low = 0;    ///< the running thread's stack
   std::uintptr_t stack_bytes = 0;
-  std::uint64_t first_of_block = 0;  ///< first phase of this block << 32
+  std::uint64_t first_of_block = 0;  ///< the block's first phase, as in a cell
   // Which marks of cells need no second look. @see suspicious() in access.hpp
   std::uint64_t interval_start = 0;    ///< of the block since its last barrier
   std::uint64_t concurrent_since = 0;  ///< all marks before are ordered before this launch (or grid barrier)
@@ -213,6 +220,7 @@ struct Execution : BlockState {
   std::uint64_t next_phase = 0;  ///< next phase id, up to phase_limit
   std::uint64_t phase_limit = 0;
   std::uint64_t phases_a_refill = 0;
+  Look look;       ///< the last one
   BlockSync sync;  ///< what orders the running block's accesses, beyond its barriers
 
   Counters counters;  ///< blocks, threads, barriers, crossings
@@ -227,6 +235,12 @@ struct Execution : BlockState {
   std::uint64_t module_serial = 0;
   std::uintptr_t tls_thread = 0;
 };
+
+/// @return whether the address lies in the running block's shared memory
+inline bool in_shared(const Execution& execution, std::uintptr_t address) {
+  return address - execution.static_shared.base < execution.static_shared.size_bytes ||
+         address - execution.dynamic_shared.base < execution.dynamic_shared.size_bytes;
+}
 
 /// @brief The execution of this OS thread while it runs device code, else nullptr. Engine code that may copy
 /// memory or call into libraries while a kernel runs sets it aside by an EngineScope.

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "simt/src/engine.hpp"
+#include "simt/src/streams/progress.hpp"
 #include "simt/src/threads/fiber_scheduler.hpp"
 #include "simt/src/threads/unchecked.hpp"
 
@@ -12,6 +13,7 @@ namespace {
 
 // Nothing changes any more: each thread that spins has spun so often, and all of them together so often,
 // while nobody stored, swapped, ended or crossed a barrier. A few tenths of a second.
+constexpr std::uint64_t idle_rounds = 4;  // after which host code is asked for
 constexpr std::uint64_t rounds_of_a_dead_lock = 32;
 constexpr std::uint64_t spins_of_a_dead_lock = std::uint64_t{1} << 24;
 
@@ -111,6 +113,7 @@ bool resolve_stall(Execution& execution) {
     execution.set_aside = Wait::turn;
     return false;
   }
+  if (execution.idle_rounds >= idle_rounds && host_may_act(execution.progress)) execution.idle_rounds = 0;
   if (dead_locked(execution)) {
     end_dead_lock(execution);
     return true;

@@ -74,8 +74,20 @@ class AtomicOperations {
   static constexpr int word_bytes = sizeof(Word<T>);
   static constexpr bool wide = word_bytes == 8;
 
+  static constexpr bool of_block_scope = Scope == thread_scope_block || Scope == thread_scope_thread;
+
   __host__ __device__ __forceinline__ Word<T>* word() const {
     return static_cast<const Derived*>(this)->address();
+  }
+  __host__ __device__ __forceinline__ ::std::uint64_t update(::gs_atomic_op op,
+                                                             ::std::uint64_t operand) const {
+    return of_block_scope ? ::gs_atomic_block(word(), op, operand, "", 0)
+                          : ::gs_atomic(word(), op, operand, "", 0);
+  }
+  __host__ __device__ __forceinline__ ::std::uint64_t swap(::std::uint64_t compare,
+                                                           ::std::uint64_t value) const {
+    return of_block_scope ? ::gs_atomic_cas_block(word(), word_bytes, compare, value, "", 0)
+                          : ::gs_atomic_cas(word(), word_bytes, compare, value, "", 0);
   }
   static __host__ __device__ __forceinline__ void before(memory_order order) {
     if (order != memory_order_relaxed && order != memory_order_acquire && order != memory_order_consume)
@@ -87,7 +99,7 @@ class AtomicOperations {
   __host__ __device__ __forceinline__ T apply(::gs_atomic_op op, ::std::uint64_t operand,
                                               memory_order order) const {
     before(order);
-    const T old = value_of<T>(::gs_atomic(word(), op, operand, "", 0));
+    const T old = value_of<T>(update(op, operand));
     after(order);
     return old;
   }
@@ -104,7 +116,7 @@ class AtomicOperations {
 
   /// @brief The value.
   __host__ __device__ __forceinline__ T load(memory_order order = memory_order_seq_cst) const {
-    const T value = value_of<T>(::gs_atomic_cas(word(), word_bytes, 0, 0, "", 0));
+    const T value = value_of<T>(swap(0, 0));
     after(order);
     return value;
   }
@@ -112,7 +124,7 @@ class AtomicOperations {
   /// @brief Sets the value.
   __host__ __device__ __forceinline__ void store(T value, memory_order order = memory_order_seq_cst) const {
     before(order);
-    ::gs_atomic(word(), wide ? gs_atomic_exch_b64 : gs_atomic_exch_b32, bits_of(value), "", 0);
+    update(wide ? gs_atomic_exch_b64 : gs_atomic_exch_b32, bits_of(value));
   }
   /// @brief Sets the value. @return the old one
   __host__ __device__ __forceinline__ T exchange(T value, memory_order order = memory_order_seq_cst) const {
@@ -123,7 +135,7 @@ class AtomicOperations {
       T& expected, T desired, memory_order order = memory_order_seq_cst) const {
     before(order);
     const ::std::uint64_t wanted = bits_of(expected);
-    const ::std::uint64_t old = ::gs_atomic_cas(word(), word_bytes, wanted, bits_of(desired), "", 0);
+    const ::std::uint64_t old = swap(wanted, bits_of(desired));
     after(order);
     expected = value_of<T>(old);
     return static_cast<Word<T>>(old) == static_cast<Word<T>>(wanted);
