@@ -79,7 +79,8 @@ void Pool::start_helpers() {
   if (!executions_.empty()) return;
   const unsigned wanted = engine().options.os_threads;
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-  const unsigned count = std::clamp(wanted == 0 ? cores : wanted, 1u, most_os_threads);
+  const unsigned count =
+      engine().options.checks ? 1 : std::clamp(wanted == 0 ? cores : wanted, 1u, most_os_threads);
   for (unsigned slot = 0; slot < count; ++slot) {
     executions_.push_back(std::make_unique<Execution>());
     executions_.back()->slot = slot;

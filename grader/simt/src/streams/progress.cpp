@@ -8,6 +8,7 @@
 #include <condition_variable>
 #include <csignal>
 #include <filesystem>
+#include <system_error>
 #include <thread>
 
 #include "simt/src/engine.hpp"
@@ -79,19 +80,23 @@ void watch_host() {
   }
 }
 
-void start() {
+// @return whether there is such a thread: the system may refuse one
+bool start() {
   static const bool started = [] {
     sigset_t all;
     sigset_t before;
     sigfillset(&all);
     for (int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, where_signal()}) sigdelset(&all, fault);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    background().started = true;
-    std::thread(watch_host).detach();
+    try {
+      std::thread(watch_host).detach();
+      background().started = true;
+    } catch (const std::system_error&) {
+    }
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
-    return true;
+    return background().started;
   }();
-  static_cast<void>(started);
+  return started;
 }
 
 void note_stuck(Background& own, std::uint64_t progress) {
@@ -133,7 +138,11 @@ void run_when_host_idles() {
 }
 
 bool run_beside_host() {
-  start();
+  if (!start()) {
+    const std::scoped_lock lock(engine().lock);
+    run_up_to(~std::uint64_t{0});
+    return true;
+  }
   Background& own = background();
   ++own.host_looks;
   std::unique_lock lock(own.mutex);
