@@ -40,6 +40,7 @@ std::vector<std::string> build_arguments(const Cli& cli, const harness::Lesson& 
     arguments.push_back(std::filesystem::proximate(demo).string());
   }
   arguments.push_back("-I" + lesson.folder.string());
+  arguments.emplace_back("-std=c++20");  // as in graded submissions
   arguments.push_back("-I" + (cli.installation.source / "lessons" / "support").string());
   if (!options.device.empty()) arguments.insert(arguments.end(), {"--device", options.device});
   arguments.insert(arguments.end(), {"-o", program.string()});

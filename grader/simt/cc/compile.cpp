@@ -79,6 +79,7 @@ CompileChoices choices_of(const Build& build, const Unit& unit) {
   choices.host_only = unit.language != Language::cuda;
   choices.plain_c = unit.language == Language::c;
   choices.own_prelude = build.options.own_prelude;
+  choices.cpp17 = !build.options.cpp20;
   return choices;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // gridstride-compile: the commands of flags.hpp for the build of Gridstride itself.
-//   precompile PRELUDE OUT.pch        object IN.cpp OUT.o [compiler options]
+//   precompile PRELUDE OUT.pch        precompile-cpp17: with the standard library of C++17
+//   object IN.cpp OUT.o [compiler options]
 //   cu IN.cu OUT.o [compiler options]  (IN.cu is translated to OUT.o.cpp first)
 //   cu-unchecked, module-unchecked: the same for code without checks
 //   module OUT.so OBJECT...
@@ -48,7 +49,8 @@ int run(const Arguments& arguments) {
     tools.checked = false;
   }
   const cc::CommandLine extra(arguments.begin() + 3, arguments.end());
-  if (mode == "precompile") return cc::run(cc::precompile_command(tools, arguments[1], arguments[2]));
+  if (mode == "precompile" || mode == "precompile-cpp17")
+    return cc::run(cc::precompile_command(tools, arguments[1], arguments[2], mode == "precompile-cpp17"));
   if (mode == "object") return compile(tools, arguments[1], arguments[2], extra);
   if (mode == "cu") return compile_cuda(tools, arguments, extra);
   if (mode == "module") {

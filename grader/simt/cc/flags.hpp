@@ -26,11 +26,12 @@ struct Tools {
   std::filesystem::path clangxx = "clang++";  ///< the compiler, clang 14 or newer
   std::filesystem::path translator;           ///< build/bin/gridstride-translate
   std::vector<std::filesystem::path>
-      include_folders;                       ///< grader/simt/include first, then lessons/support ...
-  std::filesystem::path precompiled_header;  ///< build/include/prelude.hpp.pch; empty: none
-  std::string linker = "lld";                ///< for -fuse-ld=; empty: the compiler's default
-  bool checked = true;                       ///< false: fast code without diagnoses
-  unsigned arch = 610;                       ///< __CUDA_ARCH__ in device code: that of the grading profile
+      include_folders;                             ///< grader/simt/include first, then lessons/support ...
+  std::filesystem::path precompiled_header;        ///< build/include/prelude.hpp.pch; empty: none
+  std::filesystem::path precompiled_header_cpp17;  ///< the same, with the library of C++17
+  std::string linker = "lld";                      ///< for -fuse-ld=; empty: the compiler's default
+  bool checked = true;                             ///< false: fast code without diagnoses
+  unsigned arch = 610;  ///< __CUDA_ARCH__ in device code: that of the grading profile
 };
 
 /// @brief The tools of an installation: a checkout and its build folder.
@@ -41,6 +42,7 @@ inline Tools installed_tools(const std::filesystem::path& source, const std::fil
   const std::filesystem::path libcudacxx = build / "include" / "libcudacxx";
   if (std::filesystem::exists(libcudacxx / "cuda" / "std")) tools.include_folders.push_back(libcudacxx);
   tools.precompiled_header = build / "include" / "prelude.hpp.pch";
+  tools.precompiled_header_cpp17 = build / "include" / "prelude_cpp17.hpp.pch";
 #ifdef GRIDSTRIDE_CLANGXX
   tools.clangxx = GRIDSTRIDE_CLANGXX;
 #endif
@@ -117,6 +119,22 @@ inline CommandLine device_flags(bool checked = true) {
           "-D__GRIDSTRIDE__=1"};
 }
 
+/// @brief Flags that leave C++17 of the standard library, as nvcc does unless told otherwise: a program may
+/// have a `lerp` or an `identity` of its own, beside `using namespace std` too. The language itself stays
+/// C++20, which the device's headers are written in; what it deprecates is no fault of a program in C++17.
+inline CommandLine cpp17_flags() {
+  return {"-Wno-builtin-macro-redefined",
+          "-U__cplusplus",
+          "-D__cplusplus=201703L",
+          "-U__cpp_constexpr_dynamic_alloc",
+          "-fno-char8_t",
+          "-Wno-deprecated-volatile",
+          "-Wno-deprecated-enum-enum-conversion",
+          "-Wno-deprecated-enum-float-conversion",
+          "-Wno-deprecated-anon-enum-enum-conversion",
+          "-Wno-ambiguous-reversed-operator"};
+}
+
 /// @brief Translates the CUDA file `input` to the C++ file `output`.
 /// @param name how diagnoses and compiler messages call the file; empty: as `input`
 inline CommandLine translate_command(const Tools& tools, const std::filesystem::path& input,
@@ -134,6 +152,7 @@ struct CompileChoices {
   bool host_only = false;    ///< a file for the host's compiler: CUDA's headers, but no device code
   bool plain_c = false;      ///< such a file in C
   bool own_prelude = false;  ///< macros are given that change the headers
+  bool cpp17 = false;        ///< with the standard library of C++17. @see cpp17_flags
 };
 
 /// @brief The compiler and what decides on the code that it makes.
@@ -143,6 +162,10 @@ inline CommandLine code_flags(const Tools& tools, const CompileChoices& choices)
     const bool cpp_only = flag == "-std=c++20";
     if (!(cpp_only && choices.plain_c)) command.push_back(flag);
   }
+  if (choices.cpp17 && !choices.plain_c) {
+    const CommandLine flags = cpp17_flags();
+    command.insert(command.end(), flags.begin(), flags.end());
+  }
   if (choices.debug) command.insert(command.end(), {"-O0", "-fno-omit-frame-pointer"});
   return command;
 }
@@ -151,10 +174,12 @@ inline CommandLine code_flags(const Tools& tools, const CompileChoices& choices)
 inline CommandLine compiler_flags(const Tools& tools, const CompileChoices& choices = {}) {
   CommandLine command = code_flags(tools, choices);
   if (choices.openmp) command.emplace_back("-fopenmp");
+  const std::filesystem::path& precompiled =
+      choices.cpp17 ? tools.precompiled_header_cpp17 : tools.precompiled_header;
   const bool prelude = !choices.debug && !choices.openmp && !choices.own_prelude && !choices.host_only &&
-                       tools.checked && !tools.precompiled_header.empty();
+                       tools.checked && !precompiled.empty();
   if (prelude) {
-    command.insert(command.end(), {"-include-pch", tools.precompiled_header.string()});
+    command.insert(command.end(), {"-include-pch", precompiled.string()});
   } else if (!choices.host_only) {
     command.insert(command.end(), {"-include", "cuda_runtime.h"});
   }
@@ -199,11 +224,15 @@ inline CommandLine compile_assembly_command(const Tools& tools, const std::files
   return command;
 }
 
-/// @brief Precompiles the prelude for compile_command.
+/// @brief Precompiles the prelude for compile_command. @param cpp17 with the standard library of C++17
 inline CommandLine precompile_command(const Tools& tools, const std::filesystem::path& prelude,
-                                      const std::filesystem::path& output) {
+                                      const std::filesystem::path& output, bool cpp17) {
   CommandLine command{tools.clangxx.string()};
-  const CommandLine flags = device_flags();
+  CommandLine flags = device_flags();
+  if (cpp17) {
+    const CommandLine more = cpp17_flags();
+    flags.insert(flags.end(), more.begin(), more.end());
+  }
   command.insert(command.end(), flags.begin(), flags.end());
   for (const auto& folder : tools.include_folders)
     command.insert(command.end(), {"-isystem", folder.string()});

@@ -80,8 +80,6 @@ inline constexpr std::array ignored_values = {"-maxrregcount"sv,
                                               "-cudart"sv,
                                               "--cudart"sv,
                                               "-cudadevrt"sv,
-                                              "-std"sv,
-                                              "--std"sv,
                                               "-O"sv,
                                               "--optimize"sv,
                                               "-fmad"sv,
@@ -149,6 +147,7 @@ struct LongName {
   std::string_view short_name;
 };
 inline constexpr std::array long_names = {LongName{"--output-file", "-o"},
+                                          LongName{"--std", "-std"},
                                           LongName{"--include-path", "-I"},
                                           LongName{"--system-include", "-isystem"},
                                           LongName{"--pre-include", "-include"},

@@ -23,14 +23,14 @@ As for nvcc:
   -dlink               an empty object, for makefiles that link device code in a step of its own
   -ptx, -cubin, -fatbin   a module for cuModuleLoad (of the CPU device; no PTX)
   -E, -M, -MD, -MF FILE, -MT TARGET, -MP   the preprocessor's text, rules for make
+  -std=c++20           with what C++20 added to the standard library; else it is that of C++17
   -G                   without optimisation, for a debugger; -g and -lineinfo are always on
   -arch, -code, -gencode   the value of __CUDA_ARCH__ in device code (else that of the device)
   -x cu|c++|c          language, whatever the file's name; .cpp files are host code
   -run, --run-args LIST   run PROG at once
   --dryrun, -v         tell the commands; --dryrun runs none
   -I, -isystem, -D, -U, -include, -L, -l, -w, -W..., -Xcompiler LIST, -Xlinker LIST, @FILE, --version
-Other usual options of nvcc (-O3, -std=..., -use_fast_math, ...) are accepted and change nothing: all is
-compiled as C++20.
+Other usual options of nvcc (-O3, -std=c++14, -use_fast_math, ...) are accepted and change nothing.
 
 PROG asks its environment: GRIDSTRIDE_STRICT=1, GRIDSTRIDE_SCHEDULE=N and GRIDSTRIDE_REPORT=FILE.json mean what
 the options do; GRIDSTRIDE_DEVICES=N sets how many devices it sees, up to 8, GRIDSTRIDE_OS_THREADS=N how many of

@@ -107,8 +107,7 @@ class Parser {
       if (name == argument) value(argument);
       return;
     }
-    if (contains(ignored_flags, argument) || starts_with(argument, "-O") || starts_with(argument, "-std"))
-      return;
+    if (contains(ignored_flags, argument) || starts_with(argument, "-O")) return;
     if (contains(unsupported_flags, argument))
       throw UsageError("'" + argument + "' is unsupported on the CPU device");
     options_.notes.push_back("option '" + argument + "' is ignored");
@@ -174,6 +173,8 @@ class Parser {
       for (const std::string& word : split(*list, ',')) options_.run_arguments.push_back(word);
     } else if (const std::string* const language = named(argument, "-x")) {
       take_language(*language);
+    } else if (const std::string* const standard = named(argument, "-std")) {
+      options_.cpp20 = contains(std::array{"c++20"sv, "gnu++20"sv, "c++2a"sv, "c++23"sv}, *standard);
     } else {
       return false;
     }

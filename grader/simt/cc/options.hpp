@@ -52,6 +52,7 @@ struct Options {
   bool debug = false;          ///< -G: compiled without optimisation, for a debugger
   bool openmp = false;         ///< -Xcompiler -fopenmp
   bool own_prelude = false;    ///< macros are given that change the headers: none precompiled
+  bool cpp20 = false;          ///< -std=c++20 and later: else the standard library is that of C++17
   bool shared = false;         ///< -shared
   bool dry_run = false;        ///< --dryrun: tell the commands and run none
   bool verbose = false;        ///< -v: tell the commands

@@ -51,6 +51,13 @@ TEST(Options, usual_nvcc_options_are_accepted_in_silence) {
   EXPECT_THAT(options.link_options, IsEmpty());
 }
 
+TEST(Options, the_library_is_that_of_cpp17_unless_a_later_standard_is_asked_for) {
+  EXPECT_FALSE(parse_options({"a.cu"}).cpp20);
+  EXPECT_FALSE(parse_options({"--std=c++17", "a.cu"}).cpp20);
+  EXPECT_TRUE(parse_options({"-std=c++20", "a.cu"}).cpp20);
+  EXPECT_TRUE(parse_options({"--std", "c++20", "a.cu"}).cpp20);
+}
+
 TEST(Options, includes_macros_and_warnings_reach_the_compiler) {
   const Options options =
       parse_options({"-I", "inc", "-Ifoo", "-DN=3", "-w", "-Xcompiler", "-Wall,-fopenmp,-DA", "a.cu"});

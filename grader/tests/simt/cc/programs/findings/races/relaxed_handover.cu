@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A relaxed atomic tells the next block to go on, and does not order the data.
+// options: -std=c++20
 #include <atomic>
 
 __global__ void relay(int* value, int* turn) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Atomics on 16 bits, vectors and by the C++ library, in global and in shared memory, between threads and blocks.
+// options: -std=c++20
 #include <atomic>
 
 __global__ void count(unsigned short* half, float2* pair, float4* four, int* plain, unsigned long long* wide) {
