@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// Cooperative groups: the block, tiles of a warp, lanes that are together, the grid of a cooperative launch.
-/// Groups of several devices, of block clusters, and tiles larger than a warp are not modelled.
+/// Groups of several devices and of block clusters are not modelled.
 #pragma once
 
 #include "cuda_runtime.h"

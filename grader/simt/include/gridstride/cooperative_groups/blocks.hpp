@@ -12,6 +12,8 @@ namespace cooperative_groups {
 
 namespace detail {
 
+struct TileMemory;
+
 __forceinline__ unsigned volume(const dim3& extent) { return extent.x * extent.y * extent.z; }
 
 /// @brief Linear number of an index in an extent.
@@ -48,6 +50,15 @@ class thread_block {
   static __forceinline__ unsigned int num_threads() { return detail::volume(blockDim); }
   /// @brief Threads of the block.
   static __forceinline__ unsigned int size() { return num_threads(); }
+
+  thread_block() = default;
+  /// Only made by this_thread_block().
+  __forceinline__ explicit thread_block(detail::TileMemory* tiles) : tiles_(tiles) {}
+  /// @brief Where its tiles of several warps meet; none unless given.
+  __forceinline__ detail::TileMemory* tiles() const { return tiles_; }
+
+ private:
+  detail::TileMemory* tiles_ = nullptr;
 };
 
 /// @brief The block that runs.

@@ -11,9 +11,14 @@ namespace cooperative_groups {
 template <unsigned int Size, class Parent, class T, class Combine>
 __forceinline__ T reduce(const thread_block_tile<Size, Parent>& group, T value, Combine combine,
                          GRIDSTRIDE_CALL) {
-  for (unsigned distance = Size / 2; distance > 0; distance /= 2)
-    value = combine(value, group.shfl_xor(value, distance, file, line));
-  return value;
+  if constexpr (Size > 32) {
+    const auto warp = detail::Lanes::make<thread_block_tile<32, Parent>>(0xffffffffu, 0, 1);
+    return group.combined(reduce(warp, value, combine, file, line), combine);
+  } else {
+    for (unsigned distance = Size / 2; distance > 0; distance /= 2)
+      value = combine(value, group.shfl_xor(value, distance, file, line));
+    return value;
+  }
 }
 /// @brief All values combined in the order of ranks; every thread of the group gets the result.
 template <class T, class Combine>

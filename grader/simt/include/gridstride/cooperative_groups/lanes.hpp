@@ -132,10 +132,10 @@ namespace detail {
 struct NoParent {};
 }  // namespace detail
 
-/// @brief A tile of Size consecutive threads of its parent; Size is a power of 2, at most 32.
+/// @brief A tile of Size consecutive threads of its parent; Size is a power of 2.
+///        Those larger than a warp are in wide_tiles.hpp.
 template <unsigned int Size, class Parent = void>
 class thread_block_tile : public lane_group {
-  static_assert(Size <= 32, "unsupported on the CPU device: tiles larger than a warp");
   static_assert(Size > 0 && (Size & (Size - 1)) == 0, "a tile's size is a power of 2");
 
  public:

@@ -3,7 +3,7 @@
 /// Groups made of groups, and the functions that take any group.
 #pragma once
 
-#include "lanes.hpp"
+#include "wide_tiles.hpp"
 
 namespace cooperative_groups {
 
@@ -28,9 +28,14 @@ __forceinline__ unsigned rank_mask(unsigned mask, unsigned count, unsigned rank)
 
 /// @brief Divides the block into tiles of Size threads.
 template <unsigned int Size>
-__forceinline__ thread_block_tile<Size, thread_block> tiled_partition(const thread_block& block) {
-  return detail::Lanes::make<thread_block_tile<Size, thread_block>>(
-      detail::tile_mask(Size), block.thread_rank() / Size, (block.size() + Size - 1) / Size);
+__forceinline__ thread_block_tile<Size, thread_block> tiled_partition(const thread_block& block,
+                                                                      GRIDSTRIDE_CALL) {
+  if constexpr (Size > 32) {
+    return thread_block_tile<Size, thread_block>(block, file, line);
+  } else {
+    return detail::Lanes::make<thread_block_tile<Size, thread_block>>(
+        detail::tile_mask(Size), block.thread_rank() / Size, (block.size() + Size - 1) / Size);
+  }
 }
 /// @brief Divides a tile into smaller ones.
 template <unsigned int Size, unsigned int ParentSize, class Parent>
@@ -107,31 +112,5 @@ __forceinline__ auto invoke_one_broadcast(const Group& group, Function&& functio
   if (group.thread_rank() == 0) result = function(static_cast<Arguments&&>(arguments)...);
   return group.shfl(result, 0);
 }
-
-/// @brief Functions of two values, for reduce and scan.
-template <class T = void>
-struct plus {
-  __forceinline__ T operator()(const T& a, const T& b) const { return a + b; }
-};
-template <class T = void>
-struct less {
-  __forceinline__ T operator()(const T& a, const T& b) const { return b < a ? b : a; }
-};
-template <class T = void>
-struct greater {
-  __forceinline__ T operator()(const T& a, const T& b) const { return a < b ? b : a; }
-};
-template <class T = void>
-struct bit_and {
-  __forceinline__ T operator()(const T& a, const T& b) const { return a & b; }
-};
-template <class T = void>
-struct bit_or {
-  __forceinline__ T operator()(const T& a, const T& b) const { return a | b; }
-};
-template <class T = void>
-struct bit_xor {
-  __forceinline__ T operator()(const T& a, const T& b) const { return a ^ b; }
-};
 
 }  // namespace cooperative_groups
