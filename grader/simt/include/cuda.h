@@ -58,6 +58,13 @@ typedef enum CUfunction_attribute_enum {
   CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT = 9
 } CUfunction_attribute;
 
+/// @brief Who may use a device.
+typedef enum CUcomputemode_enum {
+  CU_COMPUTEMODE_DEFAULT = 0,
+  CU_COMPUTEMODE_PROHIBITED = 2,
+  CU_COMPUTEMODE_EXCLUSIVE_PROCESS = 3
+} CUcomputemode;
+
 /// @brief Division of one memory between L1 cache and shared memory.
 typedef enum CUfunc_cache_enum {
   CU_FUNC_CACHE_PREFER_NONE = 0,

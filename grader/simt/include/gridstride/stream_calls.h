@@ -8,6 +8,13 @@
 
 #include "../driver_types.h"
 
+/// Attributes of streams are those of launches.
+#define cudaStreamAttrID cudaLaunchAttributeID
+#define cudaStreamAttrValue cudaLaunchAttributeValue
+#define cudaStreamAttributeAccessPolicyWindow cudaLaunchAttributeAccessPolicyWindow
+#define cudaStreamAttributeSynchronizationPolicy cudaLaunchAttributeSynchronizationPolicy
+#define cudaStreamAttributePriority cudaLaunchAttributePriority
+
 #define cudaEventRecordExternal 0x01
 #define cudaEventWaitExternal 0x01
 
@@ -22,6 +29,12 @@ extern "C" {
 
 cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id);
 cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device);
+cudaError_t cudaStreamSetAttribute(cudaStream_t stream, enum cudaLaunchAttributeID attribute,
+                                   const union cudaLaunchAttributeValue* value);
+cudaError_t cudaStreamGetAttribute(cudaStream_t stream, enum cudaLaunchAttributeID attribute,
+                                   union cudaLaunchAttributeValue* value);
+cudaError_t cudaStreamCopyAttributes(cudaStream_t destination, cudaStream_t source);
+cudaError_t cudaCtxResetPersistingL2Cache(void);
 cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned int flags);
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* data);
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* data,

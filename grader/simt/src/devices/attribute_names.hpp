@@ -107,6 +107,7 @@ inline constexpr AttributeName attribute_names[] = {
     {cudaDevAttrComputePreemptionSupported, "COMPUTE_PREEMPTION_SUPPORTED"},
     {cudaDevAttrCanUseHostPointerForRegisteredMem, "CAN_USE_HOST_POINTER_FOR_REGISTERED_MEM"},
     {cudaDevAttrCooperativeLaunch, "COOPERATIVE_LAUNCH"},
+    {cudaDevAttrCooperativeMultiDeviceLaunch, "COOPERATIVE_MULTI_DEVICE_LAUNCH"},
     {cudaDevAttrMaxSharedMemoryPerBlockOptin, "MAX_SHARED_MEMORY_PER_BLOCK_OPTIN"},
     {cudaDevAttrCanFlushRemoteWrites, "CAN_FLUSH_REMOTE_WRITES"},
     {cudaDevAttrHostRegisterSupported, "HOST_REGISTER_SUPPORTED"},
@@ -121,6 +122,9 @@ inline constexpr AttributeName attribute_names[] = {
     {cudaDevAttrTimelineSemaphoreInteropSupported, "TIMELINE_SEMAPHORE_INTEROP_SUPPORTED"},
     {cudaDevAttrMemoryPoolsSupported, "MEMORY_POOLS_SUPPORTED"},
     {cudaDevAttrGPUDirectRDMASupported, "GPU_DIRECT_RDMA_SUPPORTED"},
+    {cudaDevAttrGPUDirectRDMAFlushWritesOptions, "GPU_DIRECT_RDMA_FLUSH_WRITES_OPTIONS"},
+    {cudaDevAttrGPUDirectRDMAWritesOrdering, "GPU_DIRECT_RDMA_WRITES_ORDERING"},
+    {cudaDevAttrMemoryPoolSupportedHandleTypes, "MEMPOOL_SUPPORTED_HANDLE_TYPES"},
     {cudaDevAttrClusterLaunch, "CLUSTER_LAUNCH"},
     {cudaDevAttrDeferredMappingCudaArraySupported, "DEFERRED_MAPPING_CUDA_ARRAY_SUPPORTED"},
 };

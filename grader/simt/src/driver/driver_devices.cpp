@@ -16,6 +16,15 @@ CUresult device_call(Call call) {
   return driver_result(call());
 }
 
+// Of memory whose addresses a program reserves and maps, and of its handles: the run-time API has no name for
+// them.
+bool is_of_mapped_memory(CUdevice_attribute attribute) {
+  return attribute == CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED ||
+         attribute == CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED ||
+         attribute == CU_DEVICE_ATTRIBUTE_GENERIC_COMPRESSION_SUPPORTED ||
+         attribute == CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WITH_CUDA_VMM_SUPPORTED;
+}
+
 }  // namespace
 
 namespace gridstride::simt {
@@ -90,8 +99,13 @@ CUresult cuDeviceTotalMem(size_t* size_bytes, CUdevice device) {
 }
 
 CUresult cuDeviceGetAttribute(int* value, CUdevice_attribute attribute, CUdevice device) {
-  return device_call(
-      [&] { return cudaDeviceGetAttribute(value, static_cast<cudaDeviceAttr>(attribute), device); });
+  return device_call([&] {
+    const bool unknown = is_of_mapped_memory(attribute);
+    const cudaError_t error = cudaDeviceGetAttribute(
+        value, unknown ? cudaDevAttrWarpSize : static_cast<cudaDeviceAttr>(attribute), device);
+    if (unknown && error == cudaSuccess) *value = 0;
+    return error;
+  });
 }
 
 CUresult cuDeviceComputeCapability(int* major, int* minor, CUdevice device) {
