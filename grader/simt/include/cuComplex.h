@@ -2,6 +2,8 @@
 /// @file
 /// CUDA's complex numbers in C: a float2 or double2 whose x is the real and whose y the imaginary part.
 #pragma once
+// Helper headers of other projects ask by this name whether the header has been included.
+#define CU_COMPLEX_H_
 
 #include <math.h>
 

@@ -4,6 +4,9 @@
 /// or (CUBLAS_POINTER_MODE_DEVICE) in device memory. Work is done in the order of the handle's stream.
 /// @source cuBLAS documentation; which functions there are: README.md
 #pragma once
+// Helper headers of other projects ask by these names whether the header has been included.
+#define CUBLAS_API_H_
+#define CUBLAS_V2_H_
 
 #include "cuComplex.h"
 #include "cuda_runtime_api.h"

@@ -4,6 +4,8 @@
 /// rounded once, to nearest even.
 /// @source CUDA Math API reference, "Bfloat16 Precision Intrinsics"
 #pragma once
+// Helper headers of other projects ask by this name whether the header has been included.
+#define __CUDA_BF16_H__
 
 #include "cuda_runtime.h"
 #include "gridstride/small_float_atomics.hpp"

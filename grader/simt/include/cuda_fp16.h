@@ -3,6 +3,8 @@
 /// __half and __half2: IEEE binary16. Every operation is computed exactly and rounded once, to nearest even.
 /// @source CUDA Math API reference, "Half Precision Intrinsics"
 #pragma once
+// Helper headers of other projects ask by this name whether the header has been included.
+#define __CUDA_FP16_H__
 
 #include "cuda_runtime.h"
 #include "gridstride/small_float_atomics.hpp"

@@ -4,6 +4,8 @@
 /// curandCreateGeneratorHost, of host memory) with random numbers.
 /// @source cuRAND documentation
 #pragma once
+// Helper headers of other projects ask by this name whether the header has been included.
+#define CURAND_H_
 
 #include "cuda_runtime_api.h"
 #include "library_types.h"

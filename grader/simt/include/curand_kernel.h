@@ -4,6 +4,8 @@
 /// distributions. Bits of XORWOW and Philox are those of a GPU; what is computed from them may differ in the
 /// last places.
 #pragma once
+// Helper headers of other projects ask by this name whether the header has been included.
+#define CURAND_KERNEL_H_
 
 #include "cuda_runtime.h"
 #include "curand.h"

@@ -7,6 +7,14 @@
 #ifdef __DRIVER_TYPES_H__
 static const char* name_of(cudaError_t error) { return cudaGetErrorName(error); }
 #endif
+#ifdef CUBLAS_API_H_
+static const char* name_of(cublasStatus_t status) { return cublasGetStatusName(status); }
+#endif
+#ifdef CURAND_H_
+static const char* name_of(curandStatus_t status) {
+  return status == CURAND_STATUS_ALLOCATION_FAILED ? "no memory" : "failure of cuRAND";
+}
+#endif
 
 template <typename T>
 void stop_unless_zero(T result, const char* what, const char* file, int line) {
