@@ -3,7 +3,8 @@
 //   // FIND class        behind a line: the program must report this class at this line, and exit with 86
 //   // stdout: text      a line that it must print; all of them, in order
 //   // options: ...      options of `gridstride cc`
-// Without a FIND the program must report no error and return 0 (it checks its own result).
+// Without a FIND the program must report no error and return 0 (it checks its own result). The programs of
+// samples/ and seeds/ run without checks as well.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -28,17 +29,20 @@ const Installation installation{GRIDSTRIDE_SOURCE_DIR, GRIDSTRIDE_BUILD_DIR};
 
 class Programs : public testing::TestWithParam<std::string> {};
 
-TEST_P(Programs, tells_what_it_must_and_nothing_else) {
-  const fs::path source = programs_folder / (GetParam() + ".cu");
-  const Expected expected = read_expected(source);
-  const TestFolder folder(GetParam());
+/// Builds the program `name` of programs/ with its options, and runs it.
+ProcessResult build_and_run(const std::string& name, const std::vector<std::string>& options) {
+  const TestFolder folder(name);
   const fs::path program = folder.path() / "program";
-  std::vector<std::string> arguments{source.string(), "-o", program.string()};
-  arguments.insert(arguments.end(), expected.options.begin(), expected.options.end());
+  std::vector<std::string> arguments{(programs_folder / (name + ".cu")).string(), "-o", program.string()};
+  arguments.insert(arguments.end(), options.begin(), options.end());
   std::ostringstream messages;
-  ASSERT_EQ(command(arguments, installation, messages), 0) << messages.str();
+  EXPECT_EQ(command(arguments, installation, messages), 0) << messages.str();
+  return run_program(program, folder.path());
+}
 
-  const ProcessResult result = run_program(program, folder.path());
+TEST_P(Programs, tells_what_it_must_and_nothing_else) {
+  const Expected expected = read_expected(programs_folder / (GetParam() + ".cu"));
+  const ProcessResult result = build_and_run(GetParam(), expected.options);
   EXPECT_EQ(told_errors(result.err), expected.findings) << result.err;
   EXPECT_EQ(result.exit_code, expected.findings.empty() ? 0 : 86) << result.out << result.err;
   if (!expected.out.empty()) {
@@ -46,14 +50,40 @@ TEST_P(Programs, tells_what_it_must_and_nothing_else) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Cc, Programs, testing::ValuesIn(programs_below(programs_folder)),
-                         [](const auto& info) {
-                           std::string name = info.param;
-                           std::replace_if(
-                               name.begin(), name.end(),
-                               [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
-                           return name;
-                         });
+/// The correct programs, to be run without checks.
+class UncheckedPrograms : public testing::TestWithParam<std::string> {};
+
+TEST_P(UncheckedPrograms, give_the_same_results) {
+  Expected expected = read_expected(programs_folder / (GetParam() + ".cu"));
+  expected.options.emplace_back("--no-checks");
+  const ProcessResult result = build_and_run(GetParam(), expected.options);
+  EXPECT_EQ(result.exit_code, 0) << result.out << result.err;
+  if (!expected.out.empty()) {
+    EXPECT_EQ(result.out, expected.out);
+  }
+}
+
+std::vector<std::string> correct_programs() {
+  std::vector<std::string> names;
+  for (const std::string& name : programs_below(programs_folder)) {
+    const bool correct = name.rfind("samples/", 0) == 0 || name.rfind("seeds/", 0) == 0;
+    const Expected expected = read_expected(programs_folder / (name + ".cu"));
+    const bool once =
+        std::find(expected.options.begin(), expected.options.end(), "--no-checks") != expected.options.end();
+    if (correct && !once) names.push_back(name);
+  }
+  return names;
+}
+
+std::string test_name(const testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Cc, Programs, testing::ValuesIn(programs_below(programs_folder)), test_name);
+INSTANTIATE_TEST_SUITE_P(Cc, UncheckedPrograms, testing::ValuesIn(correct_programs()), test_name);
 
 TEST(Cc, a_file_with_an_error_is_named_as_the_user_named_it) {
   const TestFolder folder("error");
