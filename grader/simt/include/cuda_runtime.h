@@ -52,7 +52,6 @@
 #include "gridstride/special_registers.hpp"
 #include "gridstride/surface_functions.hpp"
 #include "gridstride/texture_functions.hpp"
-#include "gridstride/unsupported_device.hpp"
 #include "gridstride/warp_functions.hpp"
 #endif
 

@@ -187,7 +187,7 @@ cufftResult execute(cufftHandle number, const TransformCall& call) {
                     CUFFT_INVALID_VALUE);
   }
   if (call.sign != CUFFT_FORWARD && call.sign != CUFFT_INVERSE) return CUFFT_INVALID_VALUE;
-  if (engine().sticky_error != 0) return CUFFT_EXEC_FAILED;
+  if (sticky_error() != 0) return CUFFT_EXEC_FAILED;
   const FourierPlan plan = call.in == call.out ? handle.plan->in_place() : *handle.plan;
   const Operand in = plan.in.operand("the input", call.in, plan.batch, Use::reads);
   const Operand out = plan.out.operand("the output", call.out, plan.batch, Use::writes);

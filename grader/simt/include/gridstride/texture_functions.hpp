@@ -13,6 +13,13 @@
 
 namespace gridstride::simt::detail {
 
+/// @brief The number type of an element type, and how many numbers it holds.
+template <class T>
+struct Channels {
+  using Number = decltype(channel_of<T>(0));
+  static constexpr int count = sizeof(T) / sizeof(Number);
+};
+
 /// @brief What a texture can give: one, two or four numbers of at most 32 bits.
 template <class T>
 concept TextureValue =
