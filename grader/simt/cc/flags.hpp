@@ -68,6 +68,7 @@ inline CommandLine unchecked_flags() {
           "-ftls-model=initial-exec",
           "-fno-color-diagnostics",
           "-Wno-unknown-pragmas",
+          "-Wno-implicit-const-int-float-conversion",
           "-Wno-pass-failed",
           "-D__GRIDSTRIDE__=1",
           "-DGRIDSTRIDE_UNCHECKED=1"};
@@ -111,6 +112,7 @@ inline CommandLine device_flags(bool checked = true) {
           "-ftls-model=initial-exec",
           "-fno-color-diagnostics",
           "-Wno-unknown-pragmas",
+          "-Wno-implicit-const-int-float-conversion",
           "-Wno-pass-failed",
           "-Wno-unknown-warning-option",
           "-Wno-undefined-internal",

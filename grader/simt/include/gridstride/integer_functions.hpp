@@ -39,6 +39,23 @@ __forceinline__ unsigned long long int __brevll(unsigned long long int x) {
          __brev(static_cast<unsigned int>(x >> 32));
 }
 
+/// @brief The lesser of the two.
+__forceinline__ unsigned int umin(unsigned int x, unsigned int y) { return x < y ? x : y; }
+/// @brief The greater of the two.
+__forceinline__ unsigned int umax(unsigned int x, unsigned int y) { return x < y ? y : x; }
+/// @brief The lesser of the two.
+__forceinline__ long long int llmin(long long int x, long long int y) { return x < y ? x : y; }
+/// @brief The greater of the two.
+__forceinline__ long long int llmax(long long int x, long long int y) { return x < y ? y : x; }
+/// @brief The lesser of the two.
+__forceinline__ unsigned long long int ullmin(unsigned long long int x, unsigned long long int y) {
+  return x < y ? x : y;
+}
+/// @brief The greater of the two.
+__forceinline__ unsigned long long int ullmax(unsigned long long int x, unsigned long long int y) {
+  return x < y ? y : x;
+}
+
 /// @brief Low 32 bits of the product of the low 24 bits, signed.
 __forceinline__ int __mul24(int x, int y) {
   const std::int64_t low_x = static_cast<std::int32_t>(static_cast<std::uint32_t>(x) << 8) >> 8;

@@ -83,6 +83,9 @@ bool tells_others(const Execution& execution) {
 
 bool readers_race(Execution& execution, std::uint64_t half, bool shared) {
   if (!shared && half < execution.launch_first) return !ordered(execution, half, shared);
+  // What is handed over within a block covers all its threads, and so every reader among them.
+  const bool own_readers = shared || (of_this_block(execution, half) && !(half & reader_wide));
+  if (own_readers && half < execution.sync.handed_to_warp[execution.thread / warp_lanes]) return false;
   const bool same_thread = (half ^ execution.me) >> thread_shift == 0;
   if (same_thread && (half & reader_several)) return true;
   if (!same_thread && !ordered(execution, half, shared)) return true;
