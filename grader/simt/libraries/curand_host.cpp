@@ -104,6 +104,12 @@ curandStatus_t generate(curandGenerator_t generator, const Request& request) {
   const ApiCall api_call;
   if (generators().count(generator) == 0) return CURAND_STATUS_NOT_INITIALIZED;
   if (sticky_error() != 0) return CURAND_STATUS_PREEXISTING_FAILURE;
+  if (request.draw == Draw::poisson && generator->source->dimensions() != 0) {
+    add_host_finding("unsupported",
+                     "curandGeneratePoisson with quasi-random points is not modelled by the CPU device",
+                     "The pseudo-random generators have it: CURAND_RNG_PSEUDO_DEFAULT.", caller_frames());
+    return CURAND_STATUS_TYPE_ERROR;
+  }
   const bool in_pairs = request.draw >= Draw::normal && request.draw <= Draw::log_normal_double;
   const unsigned dimensions = generator->source->dimensions();
   if (request.n % (dimensions != 0 ? dimensions : in_pairs ? 2 : 1) != 0)

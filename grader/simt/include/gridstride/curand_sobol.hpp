@@ -27,18 +27,6 @@ __forceinline__ double normal_of(double u) { return -1.4142135623730950488 * ::g
 
 __forceinline__ double sobol_uniform(unsigned int bits) { return bits * 0x1p-32 + 0x1p-33; }
 
-// The smallest k whose distribution function reaches u.
-__forceinline__ unsigned int poisson_of(double u, double lambda) {
-  unsigned int k = 0;
-  double term = ::exp(-lambda);
-  double sum = term;
-  while (sum < u && term > 0) {
-    term *= lambda / ++k;
-    sum += term;
-  }
-  return k;
-}
-
 // Goes to point number i of the sequence.
 __forceinline__ void sobol_move(curandStateSobol32_t* state, unsigned int i) {
   unsigned int x = state->c;
@@ -83,7 +71,9 @@ __forceinline__ double curand_normal_double(curandStateSobol32_t* state) {
 __forceinline__ float curand_normal(curandStateSobol32_t* state) {
   return static_cast<float>(curand_normal_double(state));
 }
-/// @brief The next point, as a number of Poisson's distribution.
-__forceinline__ unsigned int curand_poisson(curandStateSobol32_t* state, double lambda) {
-  return ::gridstride::simt::detail::poisson_of(curand_uniform_double(state), lambda);
+/// @brief Numbers of Poisson's distribution are not modelled for quasi-random points.
+__forceinline__ unsigned int curand_poisson(curandStateSobol32_t*, double,
+                                            const char* file = __builtin_FILE(),
+                                            int line = __builtin_LINE()) {
+  ::gs_unsupported("curand_poisson of Sobol32", file, line);
 }
