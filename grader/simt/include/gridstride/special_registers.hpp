@@ -28,7 +28,9 @@ __forceinline__ unsigned lane_mask_lt() { return lane_mask_eq() - 1; }
 __forceinline__ unsigned lane_mask_le() { return lane_mask_lt() | lane_mask_eq(); }
 __forceinline__ unsigned lane_mask_gt() { return ~lane_mask_le(); }
 __forceinline__ unsigned lane_mask_ge() { return ~lane_mask_lt(); }
-__forceinline__ unsigned thread(int axis) { return ::gs_thread_idx(axis); }
+__forceinline__ unsigned thread(int axis) {
+  return axis == 0 ? threadIdx.x : axis == 1 ? threadIdx.y : threadIdx.z;
+}
 __forceinline__ unsigned block_dim(int axis) { return ::gs_block_dim(axis); }
 __forceinline__ unsigned block(int axis) { return ::gs_block_idx(axis); }
 __forceinline__ unsigned grid_dim(int axis) { return ::gs_grid_dim(axis); }

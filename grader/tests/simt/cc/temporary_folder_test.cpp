@@ -39,9 +39,10 @@ TEST(TemporaryFolder, is_gone_at_the_end) {
 TEST(TemporaryFolder, of_a_killed_program_is_removed_by_the_next_one) {
   int ends[2];
   ASSERT_EQ(pipe(ends), 0);
+  const std::string same_kind = kind() + "killed";
   const pid_t child = fork();
   if (child == 0) {
-    const TemporaryFolder folder(kind() + "killed");
+    const TemporaryFolder folder(same_kind);
     const std::string path = folder.path();
     static_cast<void>(!write(ends[1], path.c_str(), path.size() + 1));
     pause();
@@ -50,7 +51,6 @@ TEST(TemporaryFolder, of_a_killed_program_is_removed_by_the_next_one) {
   char path[4096] = "";
   ASSERT_GT(read(ends[0], path, sizeof path), 0);
   make_old(path);
-  const std::string same_kind = kind() + "killed";
   { const TemporaryFolder other(same_kind); }
   EXPECT_TRUE(fs::exists(path)) << "its program lives";
   kill(child, SIGKILL);

@@ -32,7 +32,7 @@ __forceinline__ void barrier(const CallSite& site) { ::gs_syncthreads(site.file,
 
 /// @brief Index of the running thread in a grid of one dimension.
 __forceinline__ std::size_t global_thread() {
-  return std::size_t{::gs_block_idx(0)} * ::gs_block_dim(0) + ::gs_thread_idx(0);
+  return std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
 }
 
 /// @brief Runs body(i) for each i < n, each in a thread of its own.

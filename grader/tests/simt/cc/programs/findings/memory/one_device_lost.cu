@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// options: --device sim:gtx1080ti_x2
 // stdout: device 0: cudaErrorIllegalAddress, then cudaErrorIllegalAddress and cudaErrorIllegalAddress
 // stdout: device 1: cudaSuccess, 7
 // stdout: another thread: cudaSuccess before it asks device 0, cudaErrorIllegalAddress after

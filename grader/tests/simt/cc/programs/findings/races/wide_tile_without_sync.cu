@@ -8,9 +8,9 @@ __global__ void hand_over(int* d_out) {
   __shared__ cg::block_tile_memory<128> s_memory;
   __shared__ int s_value[128];
   const auto tile = cg::tiled_partition<64>(cg::this_thread_block(s_memory));
-  s_value[threadIdx.x] = static_cast<int>(threadIdx.x);
+  s_value[threadIdx.x] = static_cast<int>(threadIdx.x);  // FIND data_race
   tile.sync();
-  d_out[threadIdx.x] = s_value[127 - threadIdx.x];  // FIND data_race
+  d_out[threadIdx.x] = s_value[127 - threadIdx.x];
 }
 
 int main() {

@@ -11,11 +11,11 @@ int main() {
   cudaStream_t stream;
   cudaStreamCreate(&stream);
   int* h = static_cast<int*>(std::calloc(n, sizeof(int)));
+  int* more = new int[n]();  // now, so that it does not get the other one's place
   cudaHostRegister(h, n * sizeof(int), cudaHostRegisterDefault);
   cudaMemcpyAsync(h, d, n * sizeof(int), cudaMemcpyDeviceToHost, stream);
   std::free(h);  // FIND missing_sync
   cudaStreamSynchronize(stream);
-  int* more = new int[n]();
   cudaHostRegister(more, n * sizeof(int), cudaHostRegisterDefault);
   cudaMemcpyAsync(d, more, n * sizeof(int), cudaMemcpyHostToDevice, stream);
   delete[] more;  // FIND missing_sync

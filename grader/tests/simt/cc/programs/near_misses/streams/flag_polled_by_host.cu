@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// options: -std=c++20
 // The host waits for kernels by flags in memory that both reach, and for no call of CUDA.
 #include <atomic>
 #include <cstdio>
