@@ -52,10 +52,17 @@ void reset_counters();
 /// pointers are ignored.
 void name_allocation(const void* device_pointer, const std::string& name);
 
+/// @return the instruction that a signal interrupted. @param signal_context the handler's third argument
+const void* interrupted_instruction(const void* signal_context);
+
 /// @brief Names the place where a kernel is running now, for a process about to be ended by a time limit:
 /// a `timed_out` finding with kernel, block, thread and line. Async-signal-safe enough to be called from a
 /// SIGALRM handler with the interrupted program counter.
 Finding interrupted_at(const void* program_counter);
+
+/// @brief For a program that a signal is about to end: what was found so far, a running kernel's findings
+/// included, and a note on the place it has come to. Nothing more runs. For signal handlers, likewise.
+std::vector<Finding> findings_so_far(const void* program_counter);
 
 /// @return notes on streams, events and graphs that the program has made and not destroyed
 std::vector<Finding> leaked_handles();

@@ -2,7 +2,6 @@
 #include "worker/serve.hpp"
 
 #include <signal.h>
-#include <ucontext.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -54,18 +53,6 @@ void reply(Status status, const Words& words, std::string_view returned = {}) {
   send_packet(current_call.channel, &packet, sizeof(packet));
 }
 
-/// The instruction that a signal interrupted.
-const void* interrupted_instruction(const void* context) {
-  const auto* const where = static_cast<const ucontext_t*>(context);
-#if defined(__x86_64__)
-  const auto counter = static_cast<std::uintptr_t>(where->uc_mcontext.gregs[REG_RIP]);
-#elif defined(__aarch64__)
-  const auto counter = static_cast<std::uintptr_t>(where->uc_mcontext.pc);
-#endif
-  // The kernel gives an integer.
-  return reinterpret_cast<const void*>(counter);  // NOLINT(performance-no-int-to-ptr)
-}
-
 /// A crash of host code: right beside a host array it is an access out of bounds. The faulting instruction
 /// itself tells the line where the calls do not.
 void explain_host_fault(Words& words) {
@@ -102,14 +89,14 @@ void on_fatal() {
 
 void on_fault(int number, siginfo_t* info, void* context) {
   current_call.fault_address = reinterpret_cast<std::uintptr_t>(info->si_addr);
-  current_call.fault_counter = interrupted_instruction(context);
+  current_call.fault_counter = simt::interrupted_instruction(context);
   engine_fault_handler.sa_sigaction(number, info, context);
 }
 
 /// The judge's nudge: the time is nearly over.
 void on_nudge(int /*number*/, siginfo_t* /*info*/, void* context) {
   if (current_call.arguments == nullptr) return;
-  const Finding place = simt::interrupted_at(interrupted_instruction(context));
+  const Finding place = simt::interrupted_at(simt::interrupted_instruction(context));
   reply(Status::interrupted, {.what = {}, .findings = {place}, .counters = {}});
   _exit(fatal_exit_code);
 }

@@ -97,6 +97,27 @@ void on_abort(int) {
   if (tell(simt::take_findings())) _exit(findings_exit_code);
 }
 
+/// Ctrl-C, or a time limit: what was found so far, and where the program was. It ends as it would, or with
+/// the exit code of findings.
+void on_interrupt(int number, siginfo_t* /*info*/, void* context) {
+  alarm(seconds_for_last_words);
+  std::signal(number, SIG_DFL);
+  if (tell(simt::findings_so_far(simt::interrupted_instruction(context)))) _exit(findings_exit_code);
+  raise(number);
+}
+
+/// A shell that starts the program in the background lets it ignore Ctrl-C, which is to stay so.
+void catch_interrupts() {
+  for (const int number : {SIGINT, SIGTERM}) {
+    struct sigaction action {};
+    sigaction(number, nullptr, &action);
+    if (action.sa_handler != SIG_DFL) continue;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    action.sa_sigaction = on_interrupt;
+    sigaction(number, &action, nullptr);
+  }
+}
+
 /// NVRTC: by the installation that built the program.
 simt::CompileAnswer compile(const simt::CompileRequest& request) {
   return compile_at_run_time(request, {gs_program_source, gs_program_build}, gs_program_profile);
@@ -121,6 +142,7 @@ __attribute__((constructor)) void set_up() {
   simt::set_run_time_compiler(compile);
   simt::set_fatal_handler(at_fatal);
   std::signal(SIGABRT, on_abort);
+  catch_interrupts();
   std::atexit(at_exit);
   std::at_quick_exit(at_exit);
 }

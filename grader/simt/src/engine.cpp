@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t most_findings = 64;
 constexpr int exit_code_of_findings = 86;
+constexpr std::uint64_t most_calls_after_fault = 20000;
 
 void report_call_in_host_function() {
   add_host_finding(
@@ -25,6 +26,27 @@ void report_call_in_host_function() {
       "The stream waits for the function: a call that waits for the stream would wait for ever. Set "
       "a flag there, and let another thread make the call.",
       caller_frames());
+}
+
+// A loop that waits for a result, or for the device to say that it has converged, and looks at no error goes
+// round for ever once a kernel has failed. What failed is told only where the program ends.
+void end_endless_calls() {
+  if (engine().sticky_error == 0) engine().calls_after_fault = 0;
+  if (engine().sticky_error == 0 || ++engine().calls_after_fault < most_calls_after_fault) return;
+  Finding finding;
+  finding.severity = Severity::note;
+  finding.bug_class = "timed_out";
+  const SourceLine where = student_line(caller_frames());
+  finding.file = where.file;
+  finding.line = where.line;
+  finding.message =
+      std::to_string(most_calls_after_fault) +
+      " CUDA calls have failed, one after the other, since a kernel failed: the program was ended";
+  finding.advice =
+      "After such an error every call fails until the program ends: check what each call returns, "
+      "and leave the loop.";
+  add_finding(std::move(finding));
+  end_process();
 }
 
 bool same_finding(const Finding& a, const Finding& b) {
@@ -62,6 +84,7 @@ ApiCall::ApiCall() : lock_(engine().lock) {
   ++engine().api_calls;
   if (!engine().configured) configure({});
   if (host_thread().in_host_function) report_call_in_host_function();
+  end_endless_calls();
 }
 
 ErrorCode note_error(ErrorCode error) {

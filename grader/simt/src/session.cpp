@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "simt/session.hpp"
 
+#include <ucontext.h>
+
 #include <algorithm>
 #include <utility>
 
+#include "simt/src/accesses/race.hpp"
 #include "simt/src/devices/device_clock.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
@@ -104,6 +107,17 @@ void name_allocation(const void* device_pointer, const std::string& name) {
   if (allocation != nullptr) allocation->name = name;
 }
 
+const void* interrupted_instruction(const void* signal_context) {
+  const auto* const where = static_cast<const ucontext_t*>(signal_context);
+#if defined(__x86_64__)
+  const auto counter = static_cast<std::uintptr_t>(where->uc_mcontext.gregs[REG_RIP]);
+#elif defined(__aarch64__)
+  const auto counter = static_cast<std::uintptr_t>(where->uc_mcontext.pc);
+#endif
+  // The kernel gives an integer.
+  return reinterpret_cast<const void*>(counter);  // NOLINT(performance-no-int-to-ptr)
+}
+
 Finding interrupted_at(const void* program_counter) {
   Finding finding;
   finding.bug_class = "timed_out";
@@ -125,6 +139,23 @@ Finding interrupted_at(const void* program_counter) {
   finding.thread = execution->launch->thread_index_of(execution->thread);
   finding.message = "the kernel was still running when its time was over";
   return finding;
+}
+
+std::vector<Finding> findings_so_far(const void* program_counter) {
+  std::vector<Finding> findings = std::exchange(engine().findings, {});
+  for (Execution* execution : executions()) {
+    if (execution->launch == nullptr) continue;
+    for (Incident& incident : execution->incidents) {
+      settle_race(incident, *execution->launch);
+      findings.push_back(describe(incident, *execution->launch));
+    }
+  }
+  Finding place = interrupted_at(program_counter);
+  place.severity = Severity::note;
+  place.message = place.kernel.empty() ? "the program was still running when it was interrupted"
+                                       : "the kernel was still running when the program was interrupted";
+  findings.push_back(std::move(place));
+  return findings;
 }
 
 std::vector<Finding> reset_devices() {

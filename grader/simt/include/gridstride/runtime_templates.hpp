@@ -223,6 +223,8 @@ struct gs_symbol_copy {
 };
 cudaError_t gs_memcpy_to_symbol(const struct gs_symbol_copy* copy, const void* from);
 cudaError_t gs_memcpy_from_symbol(const struct gs_symbol_copy* copy, void* to);
+/// @brief The address of a device variable, which host code may use from now on.
+cudaError_t gs_symbol_address(void** pointer, const void* symbol);
 }
 
 namespace gridstride::simt::detail {
@@ -284,8 +286,7 @@ __forceinline__ cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol,
 /// @brief The address of a device variable.
 template <class T>
 __forceinline__ cudaError_t cudaGetSymbolAddress(void** pointer, const T& symbol) {
-  *pointer = const_cast<void*>(static_cast<const volatile void*>(&symbol));
-  return cudaSuccess;
+  return ::gs_symbol_address(pointer, ::gridstride::simt::detail::address_of_symbol(symbol));
 }
 
 /// @brief The size of a device variable.

@@ -14,6 +14,7 @@
 #include "simt/src/driver/driver.hpp"
 #include "simt/src/driver/driver_modules.hpp"
 #include "simt/src/launch/launch_by_pointer.hpp"
+#include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/streams/streams.hpp"
 
 // After the standard library: it defines CUDA's words as macros.
@@ -169,6 +170,7 @@ CUresult cuModuleGetGlobal(CUdeviceptr* pointer, size_t* size_bytes, CUmodule mo
   if (module == nullptr || module->module == nullptr) return CUDA_ERROR_INVALID_HANDLE;
   const Variable* const variable = module->module->variable_named(name);
   if (variable == nullptr) return CUDA_ERROR_NOT_FOUND;
+  note_variable_address(reinterpret_cast<const void*>(variable->address));
   if (pointer != nullptr) *pointer = variable->address;
   if (size_bytes != nullptr) *size_bytes = variable->size_bytes;
   return CUDA_SUCCESS;

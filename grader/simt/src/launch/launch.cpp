@@ -14,6 +14,7 @@
 #include "simt/src/launch/os_threads.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
+#include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/printed.hpp"
 #include "simt/src/reports/symbols.hpp"
@@ -169,13 +170,25 @@ ErrorCode error_of(const Incident& incident) {
 }
 
 // A load that races with the store it should see finds, in some threads, what was there before: nothing. The
-// race is the cause; the uninitialised reads of the same load are not told beside it.
-void drop_consequences_of_races(std::vector<Incident>& incidents) {
-  std::vector<const void*> racing;
-  for (const Incident& incident : incidents)
-    if (incident.bug == Bug::data_race) racing.insert(racing.end(), {incident.pc, incident.other_pc});
+// race is the cause; the uninitialised reads of the same line are not told beside it. Nor are those in a
+// block from the fault of a thread on: what that thread was still to write is missing.
+void drop_consequences(std::vector<Incident>& incidents) {
+  std::vector<std::string> racing;
+  std::uint64_t faulty_block = ~std::uint64_t{0};
+  const auto line_of = [](const void* pc) {
+    const SourceLine where = student_line(pc);
+    return where.file + ":" + std::to_string(where.line);
+  };
+  const auto unwritten = [](const Incident& incident) { return incident.bug == Bug::uninitialised_read; };
+  if (std::ranges::none_of(incidents, unwritten)) return;
+  for (const Incident& incident : incidents) {
+    if (incident.bug == Bug::data_race)
+      racing.insert(racing.end(), {line_of(incident.pc), line_of(incident.other_pc)});
+    if (faults(incident.bug)) faulty_block = std::min(faulty_block, incident.block);
+  }
   std::erase_if(incidents, [&](const Incident& incident) {
-    return incident.bug == Bug::uninitialised_read && std::ranges::find(racing, incident.pc) != racing.end();
+    return unwritten(incident) && (incident.block >= faulty_block ||
+                                   std::ranges::find(racing, line_of(incident.pc)) != racing.end());
   });
 }
 
@@ -225,7 +238,7 @@ void collect(const Launch& launch) {
   std::ranges::stable_sort(all, earlier);
   drop_races_told_already(all);
   settle_filters(all);
-  drop_consequences_of_races(all);
+  drop_consequences(all);
   for (const Incident& incident : all) {
     ErrorCode& pending = engine().errors[launch.device].pending;
     if (faults(incident.bug) && pending == 0) pending = error_of(incident);
@@ -334,6 +347,7 @@ extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*
   if (const Refusal refusal = check_configuration(*call, module); refusal.error != 0) {
     return report_refusal(*call, refusal);
   }
+  check_arguments(*call, closure);
   Work work;
   work.what = std::string("kernel ") + call->kernel_name;
   auto pending = pending_launch(*call, body, closure);

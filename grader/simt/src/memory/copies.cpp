@@ -8,6 +8,7 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
+#include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/operations.hpp"
@@ -149,6 +150,12 @@ ErrorCode refusal(bool async) { return async ? sticky_error() : refuse_unsafe();
 ErrorCode check_fill(const Fill& fill, const Transfer& shape) {
   const bool block = fill.rows > 1 || fill.slices > 1;
   if (block && fill.width_bytes > fill.to.pitch_bytes) return error_invalid_value;
+  if (const std::string variable = variable_used_by_name(fill.to.address); !variable.empty()) {
+    add_host_finding("memory_space", fill.call + variable,
+                     "Ask for the address with cudaGetSymbolAddress(), or copy with cudaMemcpyToSymbol().",
+                     caller_frames());
+    return error_invalid_value;
+  }
   if (!in_region(fill.to.address) && host_side(fill.to.address, 1) == HostSide::pageable) {
     add_host_finding(
         "memory_space", std::string(fill.call) + " of a host pointer",
@@ -209,7 +216,10 @@ ErrorCode fill_in_stream(const Fill& fill) {
   shape.rows = fill.rows;
   shape.slices = fill.slices;
   if (shape.bytes() == 0) return 0;
-  if (const ErrorCode error = check_fill(fill, shape); error != 0) return note_error(error);
+  if (const ErrorCode error = check_fill(fill, shape); error != 0) {
+    take_for_written(fill.to.address, shape.span(fill.to));
+    return note_error(error);
+  }
   Work work;
   work.what = fill.call;
   work.frames = caller_frames();

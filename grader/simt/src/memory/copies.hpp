@@ -76,4 +76,8 @@ ErrorCode fill_in_stream(const Fill& fill);
 bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std::string& verb,
                        const std::vector<void*>& frames);
 
+/// @brief After a copy or a fill that was refused and told: what it was to write does not count as never
+/// written, so that its one mistake is not told again by each kernel that reads the array.
+void take_for_written(std::uintptr_t address, std::size_t size_bytes);
+
 }  // namespace gridstride::simt

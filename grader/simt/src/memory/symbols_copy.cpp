@@ -4,6 +4,8 @@
 
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/copies.hpp"
+#include "simt/src/memory/variables_by_name.hpp"
+#include "simt/src/module.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
@@ -18,6 +20,16 @@ cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_erro
 cudaError_t checked(const gs_symbol_copy& copy, const void* other) {
   if (sticky_error() != 0) return static_cast<cudaError_t>(sticky_error());
   if (copy.symbol == nullptr || other == nullptr) return cudaErrorInvalidValue;
+  if (!is_device_variable(reinterpret_cast<std::uintptr_t>(copy.symbol), 1)) {
+    add_host_finding("memory_space",
+                     "a copy by symbol is given a variable of the host, of " +
+                         std::to_string(copy.symbol_bytes) +
+                         " bytes, in place of a __device__ or __constant__ one",
+                     "The first of these is the variable itself. What a pointer points to is copied with "
+                     "cudaMemcpy().",
+                     caller_frames());
+    return cudaErrorInvalidSymbol;
+  }
   const std::size_t end_bytes = copy.offset_bytes + copy.size_bytes;
   if (end_bytes <= copy.symbol_bytes && end_bytes >= copy.offset_bytes) return cudaSuccess;
   add_host_finding("out_of_bounds",
@@ -44,6 +56,15 @@ std::uintptr_t symbol_address(const gs_symbol_copy& copy) {
 }  // namespace
 
 extern "C" {
+
+cudaError_t gs_symbol_address(void** pointer, const void* symbol) {
+  const ApiCall api_call;
+  if (pointer == nullptr) return noted(cudaErrorInvalidValue);
+  if (!is_device_variable(reinterpret_cast<std::uintptr_t>(symbol), 1)) return noted(cudaErrorInvalidSymbol);
+  note_variable_address(symbol);
+  *pointer = const_cast<void*>(symbol);
+  return cudaSuccess;
+}
 
 cudaError_t gs_memcpy_to_symbol(const gs_symbol_copy* copy, const void* from) {
   const ApiCall api_call;

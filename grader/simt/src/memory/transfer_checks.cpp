@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What can be wrong with a copy before it is carried out.
 #include <algorithm>
+#include <string_view>
 
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/copies.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/names.hpp"
 
@@ -113,6 +115,36 @@ bool overlap(const Transfer& transfer) {
   return true;
 }
 
+// The copies by symbol have the addresses from the engine itself.
+bool variable_by_name(const Transfer& transfer) {
+  for (const Side* side : {&transfer.to, &transfer.from}) {
+    const bool of_symbol = std::string_view(transfer.call).find("Symbol") != std::string_view::npos;
+    const std::string variable = of_symbol ? std::string() : variable_used_by_name(side->address);
+    if (variable.empty()) continue;
+    add_host_finding(
+        "memory_space", transfer.call + variable,
+        "Copy with cudaMemcpyToSymbol() or cudaMemcpyFromSymbol(), which take the name, or ask for "
+        "the address with cudaGetSymbolAddress().",
+        transfer.frames);
+    return true;
+  }
+  return false;
+}
+
+ErrorCode error_in(const Transfer& transfer) {
+  if (null_pointer(transfer)) return error_invalid_value;
+  if (pitch_too_small(transfer)) return error_invalid_pitch;
+  if (variable_by_name(transfer)) return error_invalid_value;
+  if (!direction_fits(transfer)) {
+    report_direction(transfer);
+    return error_invalid_value;
+  }
+  if (!side_inside(transfer, transfer.to, "copies to") ||
+      !side_inside(transfer, transfer.from, "copies from") || overlap(transfer))
+    return error_invalid_value;
+  return 0;
+}
+
 }  // namespace
 
 std::size_t Transfer::span(const Side& side) const {
@@ -150,16 +182,16 @@ bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std
 ErrorCode check_transfer(Transfer& transfer) {
   if (transfer.bytes() == 0) return 0;
   if (transfer.frames.empty()) transfer.frames = caller_frames();
-  if (null_pointer(transfer)) return error_invalid_value;
-  if (pitch_too_small(transfer)) return error_invalid_pitch;
-  if (!direction_fits(transfer)) {
-    report_direction(transfer);
-    return error_invalid_value;
-  }
-  if (!side_inside(transfer, transfer.to, "copies to") ||
-      !side_inside(transfer, transfer.from, "copies from") || overlap(transfer))
-    return error_invalid_value;
-  return 0;
+  const ErrorCode error = error_in(transfer);
+  if (error != 0) take_for_written(transfer.to.address, transfer.span(transfer.to));
+  return error;
+}
+
+void take_for_written(std::uintptr_t address, std::size_t size_bytes) {
+  const Allocation* const allocation = in_region(address) ? device_memory().find(address) : nullptr;
+  if (allocation == nullptr || allocation->freed) return;
+  const std::size_t rest = allocation->base + allocation->size_bytes - address;
+  device_memory().mark_initialised(address, std::min(size_bytes, rest));
 }
 
 }  // namespace gridstride::simt

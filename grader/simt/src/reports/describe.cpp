@@ -32,13 +32,22 @@ bool is_below_first_device(std::uintptr_t address) {
   return address < data_base && data_base - address < reach;
 }
 
+const char* advice_on_bounds(const Element& element) {
+  if (element.dynamic) {
+    return "The launch gives this memory its size: the third argument in <<<grid, block, bytes>>> is in "
+           "bytes, "
+           "n * sizeof(T) for n elements, and all extern __shared__ arrays begin at the same address.";
+  }
+  return element.shared ? "A shared array has a fixed size: make it as large as the block needs, and check "
+                          "the index before the access."
+                        : "More threads run than there are elements, or the index is computed wrongly: guard "
+                          "the access, as in if (i < n).";
+}
+
 Words describe_bounds(const Incident& incident, const Launch& launch) {
   const Element element = element_at(incident.address, incident.size_bytes, launch);
   const std::string what = std::string(verb(incident)) + " " + bytes_of(incident) + " ";
-  const char* const advice = element.shared ? "A shared array has a fixed size: make it as large as the "
-                                              "block needs, and check the index before the access."
-                                            : "More threads run than there are elements, or the index is "
-                                              "computed wrongly: guard the access, as in if (i < n).";
+  const char* const advice = advice_on_bounds(element);
   if (element.array.empty()) return {"out_of_bounds", what + "outside every array of the device", advice};
   const bool huge = element.index >= huge_index || element.index <= -huge_index;
   return {"out_of_bounds",
@@ -137,6 +146,15 @@ const char* advice_on_race(const Incident& incident, bool shared) {
            "threads of its own block only: where several blocks update a word, use one of device scope, such "
            "as "
            "atomicAdd.";
+  if (incident.atomic != incident.other_atomic && !incident.after_atomics &&
+      incident.between != Between::work) {
+    return incident.between == Between::blocks ? "An atomic operation orders nothing but other atomics on "
+                                                 "the same word: make the other access "
+                                                 "atomic too, or end the kernel between the two."
+                                               : "An atomic operation orders nothing but other atomics on "
+                                                 "the same word: make the other access "
+                                                 "atomic too, or put a __syncthreads() between the two.";
+  }
   switch (incident.between) {
     case Between::lanes:
       return "Threads of a warp do not run in step: put a __syncwarp() between the access of one and that of "
@@ -213,15 +231,24 @@ Words describe_barrier(const Incident& incident, const Launch& launch) {
       "condition differs between threads, and keep threads without work in the kernel."};
 }
 
+bool is_heap(std::uintptr_t address) {
+  const Allocation* const allocation = device_memory().find(address);
+  return allocation != nullptr && allocation->kind == MemoryKind::heap;
+}
+
 Words describe_other(const Incident& incident, const Launch& launch) {
   switch (incident.bug) {
     case Bug::use_after_free: {
       const Element element = element_at(incident.address, incident.size_bytes, launch);
-      return {
-          "use_after_free",
-          std::string(verb(incident)) + " " + element.text() + ", which was freed" +
-              freed_where(incident.address),
-          "Call cudaFree after the last kernel that uses the array, and do not keep copies of its pointer."};
+      return {"use_after_free",
+              std::string(verb(incident)) + " " + element.text() + ", which was freed" +
+                  freed_where(incident.address),
+              is_heap(incident.address)
+                  ? "Free memory after its last use, and read what is still needed of it before: the pointer "
+                    "to the "
+                    "next node of a list."
+                  : "Call cudaFree after the last kernel that uses the array, and do not keep copies of its "
+                    "pointer."};
     }
     case Bug::freed_twice:
       return {"double_free",

@@ -117,9 +117,14 @@ std::vector<void*> faulting_frames(const ucontext_t& context) {
     const char* const what = signal == SIGFPE        ? "divides an integer by zero"
                              : address < guard_bytes ? "crashes: it uses a null pointer"
                                                      : "crashes: it uses memory that is not there";
-    add_host_finding("crashed", std::string("host code ") + what,
-                     "This is the host part of the program: check the pointer or the divisor before its use.",
-                     frames);
+    add_host_finding(
+        "crashed", std::string("host code ") + what,
+        engine().sticky_error != 0
+            ? "Since a kernel failed every CUDA call fails, and gives no memory: check what each "
+              "call returns."
+            : "This is the host part of the program: check the pointer or the divisor before its "
+              "use.",
+        frames);
   }
   end_process();
 }

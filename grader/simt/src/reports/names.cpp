@@ -160,7 +160,7 @@ bool find_shared(std::uintptr_t address, std::uint32_t size_bytes, const Launch&
         element = element_of(range.base, range.size_bytes, address, size_bytes);
         element.array =
             execution->dynamic_name == nullptr ? "dynamic shared memory" : execution->dynamic_name;
-        element.shared = true;
+        element.shared = element.dynamic = true;
         return true;
       }
     }

@@ -18,6 +18,7 @@ struct Element {
   std::int64_t index = 0;   ///< in units of the access's size
   std::uint64_t count = 0;  ///< elements of the array, in the same units
   bool shared = false;
+  bool dynamic = false;  ///< shared memory whose size the launch gives
 
   /// @return "d_in[5]", or "element 5 of the array ..."
   [[nodiscard]] std::string text() const;

@@ -44,6 +44,7 @@ class DebugInfo {
 
  private:
   Dwarf_Die* unit_of(std::uintptr_t address, Dwarf_Addr& bias);
+  static Dwarf_Addr with_line(Dwarf_Die* unit, Dwarf_Addr address);
   static void add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std::string& folder,
                                 std::vector<SourceLine>& places);
   Dwfl* dwfl_ = nullptr;
@@ -74,14 +75,40 @@ std::vector<SourceLine> DebugInfo::places(std::uintptr_t address) {
   Dwarf_Attribute attribute;
   const char* const comp_dir = dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attribute));
   const std::string folder = comp_dir == nullptr ? "" : comp_dir;
-  if (Dwarf_Line* const line = dwarf_getsrc_die(unit, address - bias)) {
+  const Dwarf_Addr place = with_line(unit, address - bias);
+  if (Dwarf_Line* const line = dwarf_getsrc_die(unit, place)) {
     int number = 0;
+    int column = 0;
     dwarf_lineno(line, &number);
+    dwarf_linecol(line, &column);
     const char* const file = dwarf_linesrc(line, nullptr, nullptr);
-    if (file != nullptr) places.push_back({as_named(file, folder), number, folder});
+    if (file != nullptr) places.push_back({as_named(file, folder), number, folder, column});
   }
-  add_inlined_calls(unit, address - bias, folder, places);
+  add_inlined_calls(unit, place, folder, places);
   return places;
+}
+
+// An access that the compiler has made of those in both branches of a condition has line 0: the lines of the
+// branches follow.
+Dwarf_Addr DebugInfo::with_line(Dwarf_Die* unit, Dwarf_Addr address) {
+  constexpr Dwarf_Addr reach = 256;
+  Dwarf_Lines* lines = nullptr;
+  std::size_t count = 0;
+  Dwarf_Line* const here = dwarf_getsrc_die(unit, address);
+  int number = 0;
+  if (here == nullptr || dwarf_lineno(here, &number) != 0 || number != 0) return address;
+  if (dwarf_getsrclines(unit, &lines, &count) != 0) return address;
+  for (std::size_t i = 0; i < count; ++i) {
+    Dwarf_Line* const line = dwarf_onesrcline(lines, i);
+    Dwarf_Addr begin = 0;
+    bool ends = false;
+    dwarf_lineaddr(line, &begin);
+    dwarf_lineendsequence(line, &ends);
+    dwarf_lineno(line, &number);
+    if (begin <= address || (number == 0 && !ends)) continue;
+    return ends || begin - address > reach ? address : begin;
+  }
+  return address;
 }
 
 void DebugInfo::add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std::string& folder,
@@ -101,10 +128,13 @@ void DebugInfo::add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std
     Dwarf_Attribute attribute;
     Dwarf_Word file = 0;
     Dwarf_Word line = 0;
+    Dwarf_Word column = 0;
     dwarf_formudata(dwarf_attr(&chain[i], DW_AT_call_file, &attribute), &file);
     dwarf_formudata(dwarf_attr(&chain[i], DW_AT_call_line, &attribute), &line);
+    dwarf_formudata(dwarf_attr(&chain[i], DW_AT_call_column, &attribute), &column);
     const char* const name = files == nullptr ? nullptr : dwarf_filesrc(files, file, nullptr, nullptr);
-    if (name != nullptr) places.push_back({as_named(name, folder), static_cast<int>(line), folder});
+    if (name != nullptr)
+      places.push_back({as_named(name, folder), static_cast<int>(line), folder, static_cast<int>(column)});
   }
 }
 
