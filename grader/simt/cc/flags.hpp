@@ -118,6 +118,7 @@ inline CommandLine device_flags(bool checked = true) {
           "-Wno-undefined-internal",
           "-Wno-ignored-attributes",
           "-Wno-null-dereference",
+          "-Wno-deprecated-volatile",
           "-D__GRIDSTRIDE__=1"};
 }
 

@@ -161,5 +161,21 @@ TEST(Cc, an_absolute_name_stays_absolute_where_the_current_folder_is_above_it) {
               testing::StartsWith(source.string() + ":2: out_of_bounds: "));
 }
 
+TEST(Cc, each_of_several_arrays_on_one_line_is_called_by_its_own_name) {
+  const TestFolder folder("names");
+  const fs::path source = folder.path() / "names.cu";
+  std::ofstream(source)
+      << "#define CHECK(call) do { if ((call) != cudaSuccess) return 1; } while (0)\n"
+         "__global__ void k(int* p) { p[32] = 1; }\n"
+         "int main() {\n  int *d_a, *d_b, *d_c;\n"
+         "  cudaMalloc(&d_a, 128); CHECK(cudaMalloc((void**)&d_b, 128)); cudaMalloc(&d_c, 128);\n"
+         "  k<<<1, 1>>>(d_b);\n  cudaDeviceSynchronize();\n}\n";
+  std::ostringstream messages;
+  ASSERT_EQ(command({source.string(), "-o", (folder.path() / "names").string()}, installation, messages), 0)
+      << messages.str();
+  const std::string err = run_program(folder.path() / "names", folder.path()).err;
+  EXPECT_THAT(err, testing::HasSubstr("outside d_b: index 32 of 32 elements"));
+}
+
 }  // namespace
 }  // namespace gridstride::cc
