@@ -17,10 +17,20 @@ namespace {
 
 cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
+// Constants of both sides, as of `__device__ const int`, lie where nothing can be written.
+bool may_be_symbol(const void* symbol) {
+  const auto address = reinterpret_cast<std::uintptr_t>(symbol);
+  const Module* const module = module_of(symbol);
+  const Segment* const segment = module == nullptr ? nullptr : module->segment_at(address);
+  if (segment == nullptr) return false;  // on the stack or the heap
+  const Variable* const variable = module->variable_at(address);
+  return !segment->writable || variable == nullptr || variable->kind != Variable::Kind::host;
+}
+
 cudaError_t checked(const gs_symbol_copy& copy, const void* other) {
   if (sticky_error() != 0) return static_cast<cudaError_t>(sticky_error());
   if (copy.symbol == nullptr || other == nullptr) return cudaErrorInvalidValue;
-  if (!is_device_variable(reinterpret_cast<std::uintptr_t>(copy.symbol), 1)) {
+  if (!may_be_symbol(copy.symbol)) {
     add_host_finding("memory_space",
                      "a copy by symbol is given a variable of the host, of " +
                          std::to_string(copy.symbol_bytes) +
@@ -60,7 +70,7 @@ extern "C" {
 cudaError_t gs_symbol_address(void** pointer, const void* symbol) {
   const ApiCall api_call;
   if (pointer == nullptr) return noted(cudaErrorInvalidValue);
-  if (!is_device_variable(reinterpret_cast<std::uintptr_t>(symbol), 1)) return noted(cudaErrorInvalidSymbol);
+  if (!may_be_symbol(symbol)) return noted(cudaErrorInvalidSymbol);
   note_variable_address(symbol);
   *pointer = const_cast<void*>(symbol);
   return cudaSuccess;
@@ -85,6 +95,8 @@ cudaError_t gs_memcpy_from_symbol(const gs_symbol_copy* copy, void* to) {
   Transfer transfer = transfer_of(*copy, "cudaMemcpyFromSymbol", "cudaMemcpyFromSymbolAsync");
   transfer.to.address = reinterpret_cast<std::uintptr_t>(to);
   transfer.from.address = symbol_address(*copy);
+  if (!is_device_variable(transfer.from.address, 1))
+    transfer.direction = Direction::any;  // a constant of both sides
   return static_cast<cudaError_t>(copy_in_stream(std::move(transfer)));
 }
 
