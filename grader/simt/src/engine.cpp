@@ -31,8 +31,8 @@ void report_call_in_host_function() {
 // A loop that waits for a result, or for the device to say that it has converged, and looks at no error goes
 // round for ever once a kernel has failed. What failed is told only where the program ends.
 void end_endless_calls() {
-  if (engine().sticky_error == 0) engine().calls_after_fault = 0;
-  if (engine().sticky_error == 0 || ++engine().calls_after_fault < most_calls_after_fault) return;
+  if (sticky_error() == 0) engine().calls_after_fault = 0;
+  if (sticky_error() == 0 || ++engine().calls_after_fault < most_calls_after_fault) return;
   Finding finding;
   finding.severity = Severity::note;
   finding.bug_class = "timed_out";

@@ -119,7 +119,7 @@ std::vector<void*> faulting_frames(const ucontext_t& context) {
                                                      : "crashes: it uses memory that is not there";
     add_host_finding(
         "crashed", std::string("host code ") + what,
-        engine().sticky_error != 0
+        sticky_error() != 0
             ? "Since a kernel failed every CUDA call fails, and gives no memory: check what each "
               "call returns."
             : "This is the host part of the program: check the pointer or the divisor before its "
