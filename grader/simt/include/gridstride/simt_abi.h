@@ -76,6 +76,20 @@ std::uint64_t gs_warp(enum gs_warp_op op, unsigned mask, std::uint64_t value, un
 // run on.
 unsigned gs_activemask(const char* file, int line);
 
+// Asynchronous copies to shared memory; other memory is written at once. A copy takes place some time before
+// the wait for its group, or before the phase ends of the barrier that it is given.
+// zero_bytes: so many zeros behind the copied bytes; alignment: of both addresses
+void gs_async_copy(void* to, const void* from, std::size_t size_bytes, std::size_t zero_bytes,
+                   std::size_t alignment, const void* barrier);
+// The thread's copies since the last commit are a group.
+void gs_async_commit(void);
+// The thread waits for all its groups but the last so many.
+void gs_async_wait(std::size_t groups_left);
+// The thread's copies so far complete with the phase of the barrier.
+void gs_async_bind(const void* barrier);
+// The phase of the barrier ends.
+void gs_async_complete(const void* barrier);
+
 // Clocks of the device, modelled and never running backwards: cycles, nanoseconds.
 std::uint64_t gs_clock(void) noexcept;
 std::uint64_t gs_globaltimer(void) noexcept;

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "simt/src/accesses/async_copies.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
@@ -200,6 +201,16 @@ void check_piece(std::uintptr_t address, unsigned size_bytes, const void* pc) {
   }
 }
 
+// Reports the race of a shared access with an asynchronous copy that nothing has waited for.
+bool races_with_copy(const Execution& execution, const Cell* bytes, const Touch& touch) {
+  for (std::uint32_t i = 0; i < touch.size_bytes; ++i) {
+    if (!(bytes[i].writer & copy_under_way) || bytes[i].writer < execution.first_of_block) continue;
+    report_race_with_copy(touch, bytes[i].writer & ~copy_under_way);
+    return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 void lengthen_running_trace() { lengthen_trace(*current); }
@@ -264,11 +275,13 @@ void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Acce
 }
 
 void touch_bytes(Execution& execution, Cell* word, Cell* bytes, Touch touch, bool shared) {
+  const std::uintptr_t first = touch.address & 3;
   if (!(word->writer & writer_bytes)) {
     for (int i = 0; i < 4; ++i) bytes[i] = *word;
     word->writer |= writer_bytes;
+  } else if (shared && races_with_copy(execution, bytes + first, touch)) {
+    return;
   }
-  const std::uintptr_t first = touch.address & 3;
   if (shared && reads(touch.kind) && bytes[first].writer < execution.first_of_block)
     report_uninitialised(touch.address, touch.size_bytes, touch.kind, touch.pc);
   for (std::uint32_t i = 0; i < touch.size_bytes; ++i) {

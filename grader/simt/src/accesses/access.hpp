@@ -22,6 +22,8 @@ GRIDSTRIDE_SLOW void report_misaligned(std::uintptr_t address, std::uint32_t siz
 /// which is copied as a whole, some bytes may be padding.
 GRIDSTRIDE_SLOW void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Access kind,
                                           const void* pc);
+/// @brief Reports the race of this access to shared memory with the asynchronous copy that left the mark.
+void report_race_with_copy(const Touch& touch, std::uint64_t copy);
 /// @brief Host code is about to touch device memory: reports it and ends the process. It returns where the
 /// memory is also the host's (managed, page-locked).
 GRIDSTRIDE_SLOW void refuse_host_access(std::uintptr_t address, std::uint32_t size_bytes, Access kind,

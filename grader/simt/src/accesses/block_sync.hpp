@@ -57,6 +57,22 @@ struct RaceNote {
   bool after_atomics = false;
 };
 
+/// @brief An asynchronous copy to shared memory that nothing has waited for: what it read, to be written
+/// then.
+struct PendingCopy {
+  std::uintptr_t address = 0;
+  std::uint64_t mark = 0;         ///< of the call, with its thread and its site
+  const void* barrier = nullptr;  ///< whose phase it completes with; nullptr: it belongs to a group
+  std::uint64_t group = 0;        ///< number of commits of its thread before it
+  std::vector<unsigned char> content;
+};
+
+/// @brief Asynchronous copies of one thread, which it waits for itself.
+struct ThreadCopies {
+  std::uint64_t commits = 0;
+  std::vector<PendingCopy> pending;
+};
+
 /// @brief State of the running block. All marks are phases in the place that they have in a cell; they rise
 /// from block to block, so what an earlier block left behind needs no reset unless it says so.
 struct BlockSync {
@@ -75,7 +91,9 @@ struct BlockSync {
   std::vector<RaceNote> suspects;  ///< stores whose value is to be compared with the one before
   std::shared_ptr<Learnt> learnt;  ///< what follows from `acquired`, where it was asked for
   std::vector<std::pair<std::uint64_t, std::uint64_t>>
-      earlier;  ///< marks of this block before own_first: [first, end)
+      earlier;                                  ///< marks of this block before own_first: [first, end)
+  std::vector<ThreadCopies> copies_of_thread;   ///< empty until a thread copies asynchronously
+  std::vector<PendingCopy> copies_of_barriers;  ///< those that complete with the phase of a barrier
 };
 
 /// @brief A block that has stepped aside, so that another one runs on the same OS thread.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "simt/src/accesses/async_copies.hpp"
 #include "simt/src/accesses/counting.hpp"
 #include "simt/src/threads/execution.hpp"
 
@@ -55,6 +56,7 @@ inline void begin_block(Execution& execution) {
   BlockSync& sync = execution.sync;
   sync.attention = sync.warps_meet = sync.tells = false;
   if (sync.hands_over || !sync.earlier.empty()) forget_handovers(execution);
+  if (!sync.copies_of_thread.empty()) forget_copies(sync);
   if (execution.checks) note_block(execution, execution.block);
 }
 

@@ -123,6 +123,16 @@ bool told_stale(std::uintptr_t address, std::uint32_t size_bytes, const void* pc
   return true;
 }
 
+void report_race_with_copy(const Touch& touch, std::uint64_t copy) {
+  const EngineScope engine_code;
+  Execution& execution = engine_code.execution();
+  Incident incident = incident_of(Bug::copy_race, execution, touch);
+  incident.other_write = true;
+  incident.other_thread = thread_of(copy);
+  incident.other_pc = site_of(copy, execution.anchor);
+  record_incident(execution, std::move(incident));
+}
+
 void settle_suspects(Execution& execution) {
   const EngineScope engine_code;
   const bool strict = engine().options.strict;

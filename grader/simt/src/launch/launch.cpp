@@ -134,6 +134,7 @@ bool faults(Bug bug) {
     case Bug::data_race:
     case Bug::stale_texture:
     case Bug::texture_mismatch:
+    case Bug::copy_race:
     case Bug::shuffle_from_absent:
     case Bug::shuffle_outside_mask:
       return false;
@@ -182,7 +183,7 @@ void drop_consequences(std::vector<Incident>& incidents) {
   const auto unwritten = [](const Incident& incident) { return incident.bug == Bug::uninitialised_read; };
   if (std::ranges::none_of(incidents, unwritten)) return;
   for (const Incident& incident : incidents) {
-    if (incident.bug == Bug::data_race)
+    if (incident.bug == Bug::data_race || incident.bug == Bug::copy_race)
       racing.insert(racing.end(), {line_of(incident.pc), line_of(incident.other_pc)});
     if (faults(incident.bug)) faulty_block = std::min(faulty_block, incident.block);
   }

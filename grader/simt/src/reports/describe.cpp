@@ -209,6 +209,20 @@ Words describe_stale(const Incident& incident, const Launch& launch) {
           "another array, or read what this launch writes without the texture."};
 }
 
+Words describe_copy_race(const Incident& incident, const Launch& launch) {
+  const Element element = element_at(incident.address, incident.size_bytes, launch);
+  const std::string copy =
+      incident.other_thread == incident.thread
+          ? "its own asynchronous copy"
+          : "the asynchronous copy of thread " + triple(launch.thread_index_of(incident.other_thread));
+  return {"data_race",
+          std::string(verb(incident)) + " " + element.text() + ", which " + copy +
+              at_line(student_line(incident.other_pc)) + " may still be writing",
+          "Wait for the copy first: wait() or wait_prior() of the group, consumer_wait() of the pipeline, "
+          "wait() of the barrier, or a commit and __pipeline_wait_prior(). __syncthreads() does not wait for "
+          "it, but is needed behind the wait before other threads read."};
+}
+
 Words describe_barrier(const Incident& incident, const Launch& launch) {
   const auto threads = [](unsigned n) { return std::to_string(n) + (n == 1 ? " thread" : " threads"); };
   const auto verb_for = [](unsigned n, const char* one, const char* many) { return n == 1 ? one : many; };
@@ -314,6 +328,8 @@ Words words_of(const Incident& incident, const Launch& launch) {
       return describe_uninitialised(incident, launch);
     case Bug::data_race:
       return describe_race(incident, launch);
+    case Bug::copy_race:
+      return describe_copy_race(incident, launch);
     case Bug::barrier_mismatch:
     case Bug::barrier_after_end:
     case Bug::barrier_after_return:

@@ -28,6 +28,7 @@ enum class Bug : std::uint8_t {
   texture_mismatch,       ///< a function that does not fit the texture or surface
   texture_destroyed,      ///< a texture or surface object used after its end
   surface_misaligned,     ///< an access through a surface between elements
+  copy_race,              ///< with an asynchronous copy that nothing has waited for
   barrier_mismatch,       ///< threads wait at different barriers
   barrier_after_end,      ///< threads wait, others have reached the kernel's end
   barrier_after_return,   ///< threads wait, others have returned early: a note

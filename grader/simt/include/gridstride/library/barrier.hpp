@@ -5,19 +5,10 @@
 
 #include <cstddef>
 
+#include "async_copies.hpp"
 #include "atomic.hpp"
 
 namespace cuda {
-
-/// @brief A size that is known to be a multiple of an alignment. @unit{bytes}
-template <::std::size_t Alignment>
-struct aligned_size_t {
-  static constexpr ::std::size_t align = Alignment;
-  ::std::size_t value;
-  __host__ __device__ __forceinline__ explicit constexpr aligned_size_t(::std::size_t size_bytes)
-      : value(size_bytes) {}
-  __host__ __device__ __forceinline__ constexpr operator ::std::size_t() const { return value; }
-};
 
 namespace std {
 /// @brief What runs at the end of a phase where nothing else is given.
@@ -56,6 +47,7 @@ class barrier {
     const arrival_token token = Word(phase_).load(memory_order_relaxed);
     const auto count = static_cast<unsigned>(update);
     if (Word(missing_).fetch_sub(count, memory_order_acq_rel) == count) {
+      ::gs_async_complete(this);
       completion_();
       Word(missing_).store(Word(expected_).load(memory_order_relaxed), memory_order_relaxed);
       Word(phase_).fetch_add(1u, memory_order_acq_rel);
@@ -68,9 +60,29 @@ class barrier {
   }
   /// @brief Waits for the end of a phase by its parity.
   __host__ __device__ __forceinline__ void wait_parity(bool parity) const {
-    while ((Word(const_cast<unsigned&>(phase_)).load(memory_order_acquire) & 1u) == (parity ? 1u : 0u)) {
+    const Word phase(const_cast<unsigned&>(phase_));
+    while ((phase.load(memory_order_relaxed) & 1u) == (parity ? 1u : 0u)) {
     }
+    atomic_thread_fence(memory_order_acquire, Scope);
   }
+  /// @return whether the phase has ended
+  __host__ __device__ __forceinline__ bool try_wait(arrival_token&& token) const {
+    return Word(const_cast<unsigned&>(phase_)).load(memory_order_acquire) != token;
+  }
+  template <class Duration>
+  __host__ __device__ __forceinline__ bool try_wait_for(arrival_token&& token, const Duration&) const {
+    return try_wait(static_cast<arrival_token&&>(token));
+  }
+  /// @return whether the phase of this parity has ended
+  __host__ __device__ __forceinline__ bool try_wait_parity(bool parity) const {
+    return (Word(const_cast<unsigned&>(phase_)).load(memory_order_acquire) & 1u) != (parity ? 1u : 0u);
+  }
+  template <class Duration>
+  __host__ __device__ __forceinline__ bool try_wait_parity_for(bool parity, const Duration&) const {
+    return try_wait_parity(parity);
+  }
+  /// @return the most threads that a barrier can expect
+  static __host__ __device__ __forceinline__ constexpr ::std::ptrdiff_t max() { return (1 << 20) - 1; }
   /// @brief Arrives and waits.
   __host__ __device__ __forceinline__ void arrive_and_wait() { wait(arrive()); }
   /// @brief Arrives, and is expected no more.
@@ -88,37 +100,24 @@ class barrier {
   }
 };
 
-namespace detail {
-
-// The copying thread's part of the bytes, in words where everything is aligned.
-__host__ __device__ __forceinline__ void copy_part(void* to, const void* from, ::std::size_t size_bytes,
-                                                   unsigned rank, unsigned threads) {
-  const auto places = reinterpret_cast<::std::uintptr_t>(to) | reinterpret_cast<::std::uintptr_t>(from);
-  if (((places | size_bytes) & 3) == 0) {
-    for (::std::size_t i = rank; i < size_bytes / 4; i += threads)
-      static_cast<unsigned*>(to)[i] = static_cast<const unsigned*>(from)[i];
-  } else {
-    for (::std::size_t i = rank; i < size_bytes; i += threads)
-      static_cast<unsigned char*>(to)[i] = static_cast<const unsigned char*>(from)[i];
-  }
-}
-
-}  // namespace detail
-
 /// @brief Copies bytes by this thread; complete at the end of the barrier's phase.
 template <class T, class Shape, thread_scope Scope, class Completion>
 __host__ __device__ __forceinline__ void memcpy_async(T* destination, const T* source, Shape shape,
-                                                      barrier<Scope, Completion>&) {
-  detail::copy_part(destination, source, static_cast<::std::size_t>(shape), 0, 1);
+                                                      barrier<Scope, Completion>& b) {
+  ::gridstride::simt::detail::copy_share(destination, source, shape, 0, 1, &b);
 }
 
 /// @brief Likewise, shared out among the threads of a group.
 template <class Group, class T, class Shape, thread_scope Scope, class Completion>
 requires requires(const Group& group) { group.thread_rank(); }
 __host__ __device__ __forceinline__ void memcpy_async(const Group& group, T* destination, const T* source,
-                                                      Shape shape, barrier<Scope, Completion>&) {
-  detail::copy_part(destination, source, static_cast<::std::size_t>(shape),
-                    static_cast<unsigned>(group.thread_rank()), static_cast<unsigned>(group.size()));
+                                                      Shape shape, barrier<Scope, Completion>& b) {
+  ::gridstride::simt::detail::copy_share(destination, source, shape, group.thread_rank(), group.size(), &b);
 }
+
+namespace std {
+template <class Completion = __empty_completion>
+using barrier = ::cuda::barrier<thread_scope_system, Completion>;
+}  // namespace std
 
 }  // namespace cuda

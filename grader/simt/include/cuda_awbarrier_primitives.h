@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Barriers in C are not modelled.
+#pragma once
+
+#error \
+    "unsupported on the CPU device: barriers in C; cuda/barrier is there (cuda_awbarrier_primitives.h). Compile this file with nvcc for a GPU, or do without it."
