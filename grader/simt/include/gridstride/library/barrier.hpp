@@ -100,11 +100,25 @@ class barrier {
   }
 };
 
+namespace detail {
+
+/// @brief The caller's part of a copy that completes with the barrier's phase; at once where that may end in
+/// another block.
+template <class Shape, thread_scope Scope, class Completion>
+__host__ __device__ __forceinline__ void copy_by_barrier(void* to, const void* from, Shape shape,
+                                                         ::std::size_t rank, ::std::size_t threads,
+                                                         barrier<Scope, Completion>& b) {
+  ::gridstride::simt::detail::copy_share(to, from, shape, rank, threads, &b);
+  if constexpr (Scope != thread_scope_block) ::gs_async_complete(&b);
+}
+
+}  // namespace detail
+
 /// @brief Copies bytes by this thread; complete at the end of the barrier's phase.
 template <class T, class Shape, thread_scope Scope, class Completion>
 __host__ __device__ __forceinline__ void memcpy_async(T* destination, const T* source, Shape shape,
                                                       barrier<Scope, Completion>& b) {
-  ::gridstride::simt::detail::copy_share(destination, source, shape, 0, 1, &b);
+  detail::copy_by_barrier(destination, source, shape, 0, 1, b);
 }
 
 /// @brief Likewise, shared out among the threads of a group.
@@ -112,7 +126,7 @@ template <class Group, class T, class Shape, thread_scope Scope, class Completio
 requires requires(const Group& group) { group.thread_rank(); }
 __host__ __device__ __forceinline__ void memcpy_async(const Group& group, T* destination, const T* source,
                                                       Shape shape, barrier<Scope, Completion>& b) {
-  ::gridstride::simt::detail::copy_share(destination, source, shape, group.thread_rank(), group.size(), &b);
+  detail::copy_by_barrier(destination, source, shape, group.thread_rank(), group.size(), b);
 }
 
 namespace std {
