@@ -3,7 +3,7 @@
 #include <cuda_pipeline.h>
 
 __global__ void copy(const float* in, float* out) {
-  __shared__ __align__(16) float tile[128];
+  __shared__ alignas(16) float tile[128];
   __pipeline_memcpy_async(&tile[4 * threadIdx.x], &in[4 * threadIdx.x + 2], 16);  // FIND misaligned
   __pipeline_commit();
   __pipeline_wait_prior(0);
