@@ -201,8 +201,7 @@ void note_vain_look() {
     calls = engine().api_calls;
     first = Clock::now();
   }
-  if (++looks > most_vain_looks && any_device_lost() && Clock::now() - first > patience)
-    end_process();
+  if (++looks > most_vain_looks && any_device_lost() && Clock::now() - first > patience) end_process();
 }
 
 }  // namespace gridstride::simt

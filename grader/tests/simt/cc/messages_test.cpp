@@ -67,7 +67,8 @@ TEST(Messages, a_name_of_cuda_that_is_not_declared_is_told_as_such) {
   EXPECT_EQ(
       plain("a.cu:1:9: error: no template named 'texture'\n"),
       "a.cu:1:9: error: 'texture' went with texture and surface references, which CUDA 12 removed: make an "
-      "object with cudaCreateTextureObject (or cudaCreateSurfaceObject), pass it to the kernel, and read it by "
+      "object with cudaCreateTextureObject (or cudaCreateSurfaceObject), pass it to the kernel, and read it "
+      "by "
       "tex2D<float>(object, x, y) and its kin\n");
   EXPECT_EQ(
       plain("a.cu:1:9: error: no member named 'clockRate' in 'cudaDeviceProp'\n"),

@@ -31,9 +31,7 @@ struct Target {
 __forceinline__ void barrier(const CallSite& site) { ::gs_syncthreads(site.file, site.line, site.column); }
 
 /// @brief Index of the running thread in a grid of one dimension.
-__forceinline__ std::size_t global_thread() {
-  return std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
-}
+__forceinline__ std::size_t global_thread() { return std::size_t{blockIdx.x} * blockDim.x + threadIdx.x; }
 
 /// @brief Runs body(i) for each i < n, each in a thread of its own.
 ///

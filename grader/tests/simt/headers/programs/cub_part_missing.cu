@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// REFUSED: unsupported on the CPU device: cub/grid/grid_queue.cuh. cub/cub.cuh has the block, warp and device algorithms
+// REFUSED: unsupported on the CPU device: cub/grid/grid_queue.cuh
 #include <cub/grid/grid_queue.cuh>
 
 int main() {}
