@@ -3,6 +3,7 @@
 // store: such a race is kept until the value can be seen.
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 #include <utility>
 
 #include "simt/src/accesses/access.hpp"
@@ -50,7 +51,27 @@ RaceNote note_of(const Execution& execution, const Touch& touch, std::uint64_t o
   return note;
 }
 
+// A race that is told already, and not first by this pair of threads: it is only counted. A kernel can have
+// millions of them.
+bool is_counted(Execution& execution, const RaceNote& note, bool same_value) {
+  if (note.between == Between::work || (note.other_write && note.other_unknown)) return false;
+  const void* const other_pc = site_of(note.other, execution.anchor);
+  const auto kind = static_cast<Access>(note.kind);
+  const bool write = kind == Access::store || kind == Access::volatile_store;
+  for (Incident& known : execution.incidents) {
+    if (known.bug != Bug::data_race || known.pc != note.pc || known.other_pc != other_pc ||
+        known.write != write || known.between == Between::work || known.same_value != same_value)
+      continue;
+    if (std::tie(note.block, note.thread, note.address) < std::tie(known.block, known.thread, known.address))
+      return false;
+    ++known.count;
+    return true;
+  }
+  return false;
+}
+
 void record_race(Execution& execution, const RaceNote& note, bool same_value, std::vector<void*> frames) {
+  if (is_counted(execution, note, same_value)) return;
   const Touch touch{note.address, note.size_bytes, static_cast<Access>(note.kind), note.pc};
   Incident incident = incident_of(Bug::data_race, execution, touch);
   incident.block = note.block;

@@ -39,7 +39,8 @@ def fields(body):
     body = re.sub(r"\{[^{}]*\}", "", re.sub(r"\{[^{}]*\}", "", body))
     for declaration in body.split(";"):
         match = re.search(r"(\w+)\s*(\[[^\]]*\]\s*)*$", declaration.strip())
-        if match and len(declaration.split()) > 1:
+        nameless = match and match.group(1) in ("struct", "union")
+        if match and not nameless and len(declaration.split()) > 1:
             yield match.group(1)
 
 

@@ -45,6 +45,8 @@ const std::vector<std::string> removed_in_13{
     "cudaDeviceProp.memoryClockRate",
     "cudaDeviceProp.singleToDoublePrecisionPerfRatio",
     "cudaDeviceProp.cooperativeMultiDeviceLaunch",  // the launch itself is gone
+    "cudaDevAttrCooperativeMultiDeviceLaunch",
+    "cudaStreamGetCaptureInfo_v2",  // now without its number
 };
 const std::set<std::string> changed_in_13{
     "cudaMemAdvise()",             // a place instead of a device
