@@ -52,6 +52,9 @@ const std::set<std::string> changed_in_13{
     "cudaMemAdvise()",             // a place instead of a device
     "cudaMemPrefetchAsync()",      // likewise
     "cudaGraphAddDependencies()",  // edges carry data
+    "cudaGraphAddNode()",
+    "cudaStreamGetCaptureInfo()",
+    "cudaStreamUpdateCaptureDependencies()",
     "cudaGraphRemoveDependencies()",
     "cudaGraphGetEdges()",
     "cudaGraphNodeGetDependencies()",
