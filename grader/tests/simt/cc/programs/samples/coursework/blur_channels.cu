@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// with checks only: code without checks fuses products and sums, and rounds once
 // An image split into channels, blurred, and put together again.
 // stdout: checksum 2666898 alpha 255
 #include <cstdio>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// with checks only: an assertion that fails is told with the exit code of a finding
 // options: -arch=sm_50
 // A device assertion that fails is an error of the launch, which the program looks for.
 #include <cassert>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// with checks only: code without checks takes the memory of the process, which has no such limit
 // Lists and objects that kernels allocate, used and freed by other kernels.
 #include <cstdio>
 #include <cstdlib>
