@@ -78,11 +78,9 @@ std::vector<SourceLine> DebugInfo::places(std::uintptr_t address) {
   const Dwarf_Addr place = with_line(unit, address - bias);
   if (Dwarf_Line* const line = dwarf_getsrc_die(unit, place)) {
     int number = 0;
-    int column = 0;
     dwarf_lineno(line, &number);
-    dwarf_linecol(line, &column);
     const char* const file = dwarf_linesrc(line, nullptr, nullptr);
-    if (file != nullptr) places.push_back({as_named(file, folder), number, folder, column});
+    if (file != nullptr) places.push_back({as_named(file, folder), number, folder});
   }
   add_inlined_calls(unit, place, folder, places);
   return places;
@@ -128,13 +126,10 @@ void DebugInfo::add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std
     Dwarf_Attribute attribute;
     Dwarf_Word file = 0;
     Dwarf_Word line = 0;
-    Dwarf_Word column = 0;
     dwarf_formudata(dwarf_attr(&chain[i], DW_AT_call_file, &attribute), &file);
     dwarf_formudata(dwarf_attr(&chain[i], DW_AT_call_line, &attribute), &line);
-    dwarf_formudata(dwarf_attr(&chain[i], DW_AT_call_column, &attribute), &column);
     const char* const name = files == nullptr ? nullptr : dwarf_filesrc(files, file, nullptr, nullptr);
-    if (name != nullptr)
-      places.push_back({as_named(name, folder), static_cast<int>(line), folder, static_cast<int>(column)});
+    if (name != nullptr) places.push_back({as_named(name, folder), static_cast<int>(line), folder});
   }
 }
 

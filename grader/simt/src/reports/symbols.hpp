@@ -13,7 +13,6 @@ struct SourceLine {
   std::string file;  ///< as the compiler was told
   int line = 0;
   std::string folder;  ///< where the compiler ran, to find a file with a relative name
-  int column = 0;      ///< from 1; 0 where not known
 };
 
 /// @return the innermost place, inlined calls considered, that lies in a student's own file
