@@ -4,7 +4,6 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include "cli/cli.hpp"
+#include "tests/test_folder.hpp"
 
 namespace gridstride::cli {
 
@@ -30,7 +30,6 @@ class Checkout : public testing::Test {
     write("datasets/devices/h200.toml", "");
     cli_.installation = {root_, root_ / "build"};
   }
-  void TearDown() override { std::filesystem::remove_all(root_); }
 
   void write(const std::filesystem::path& file, const std::string& text) {
     std::filesystem::create_directories((root_ / file).parent_path());
@@ -67,8 +66,8 @@ class Checkout : public testing::Test {
     return "not refused";
   }
 
-  const std::filesystem::path root_ =
-      std::filesystem::path(testing::TempDir()) / ("gridstride_cli_test_" + std::to_string(::getpid()));
+  const TestFolder folder_;
+  const std::filesystem::path root_ = folder_.path();
   Cli cli_;
 };
 

@@ -8,6 +8,7 @@
 
 #include "harness/device_profile.hpp"
 #include "harness/request.hpp"
+#include "tests/test_folder.hpp"
 
 namespace gridstride::harness {
 namespace {
@@ -17,7 +18,6 @@ using testing::HasSubstr;
 class LessonFolder : public testing::Test {
  protected:
   void SetUp() override { std::filesystem::create_directories(folder_); }
-  void TearDown() override { std::filesystem::remove_all(folder_.parent_path()); }
   void write(const std::string& text) { std::ofstream(folder_ / "lesson.toml") << text; }
   std::string error() {
     try {
@@ -28,8 +28,8 @@ class LessonFolder : public testing::Test {
     return "no error";
   }
   const std::string head_ = "title = 'T'\nsummary = 'S.'\nminutes = 5\n";
-  const std::filesystem::path folder_ =
-      std::filesystem::path(testing::TempDir()) / "gridstride_lesson_test" / "07_device_memory";
+  const TestFolder lessons_;
+  const std::filesystem::path folder_ = lessons_.path() / "07_device_memory";
 };
 
 TEST_F(LessonFolder, is_read_with_everything_in_it) {

@@ -9,6 +9,7 @@
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 #include "report/words.hpp"
+#include "tests/test_folder.hpp"
 
 namespace gridstride::report {
 namespace {
@@ -57,13 +58,9 @@ std::string text_of(const Record& record, const TerminalOptions& options = {}) {
 
 class Submission : public testing::Test {
  protected:
-  void SetUp() override {
-    std::filesystem::create_directories(file_.parent_path());
-    std::ofstream(file_) << "// first line\n  out[i] = a[i];\n";
-  }
-  void TearDown() override { std::filesystem::remove_all(file_.parent_path()); }
-  const std::filesystem::path file_ =
-      std::filesystem::path(testing::TempDir()) / "gridstride_report_test" / "first_kernel.cu";
+  void SetUp() override { std::ofstream(file_) << "// first line\n  out[i] = a[i];\n"; }
+  const TestFolder folder_;
+  const std::filesystem::path file_ = folder_.path() / "first_kernel.cu";
 };
 
 TEST(TerminalReport, begins_with_lesson_verdict_and_points) {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "process.hpp"
-#include "test_folder.hpp"
+#include "current_folder.hpp"
 
 namespace gridstride::cc {
 namespace {

@@ -2,7 +2,6 @@
 #include "expected.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
@@ -85,13 +84,5 @@ std::vector<std::string> programs_below(const fs::path& folder) {
   std::sort(names.begin(), names.end());
   return names;
 }
-
-TestFolder::TestFolder(std::string name) {
-  std::replace(name.begin(), name.end(), '/', '_');
-  path_ = fs::path(testing::TempDir()) / ("cc_" + name + "_" + std::to_string(getpid()));
-  fs::create_directories(path_);
-}
-
-TestFolder::~TestFolder() { fs::remove_all(path_); }
 
 }  // namespace gridstride::cc

@@ -36,19 +36,4 @@ Findings told_notes(const std::string& err);
 /// @return the names of all .cu files below a folder, relative to it and without the extension, sorted
 std::vector<std::string> programs_below(const std::filesystem::path& folder);
 
-/// @brief A folder for one test's files, removed at its end.
-class TestFolder {
- public:
-  /// @brief Makes the folder. @param name of the test; slashes are allowed
-  explicit TestFolder(std::string name);
-  ~TestFolder();
-  TestFolder(const TestFolder&) = delete;
-  TestFolder& operator=(const TestFolder&) = delete;
-  /// @return where it is
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
-
 }  // namespace gridstride::cc

@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "process.hpp"
-#include "test_folder.hpp"
+#include "current_folder.hpp"
 
 namespace gridstride::cc {
 namespace {

@@ -18,6 +18,7 @@
 #include "expected.hpp"
 #include "process.hpp"
 #include "simt/cc/cc.hpp"
+#include "tests/test_folder.hpp"
 
 namespace gridstride::cc {
 namespace {

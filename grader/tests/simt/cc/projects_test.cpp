@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "process.hpp"
-#include "test_folder.hpp"
+#include "current_folder.hpp"
 
 namespace gridstride::cc {
 namespace {
@@ -213,7 +213,7 @@ TEST(Projects, a_bug_in_code_compiled_at_run_time_names_its_line) {
 }
 
 TEST(Projects, a_debugger_stops_in_kernels_and_shows_their_variables) {
-  if (std::system("gdb --version > gdb.version 2>&1") != 0) GTEST_SKIP() << "gdb is not installed";
+  if (std::system("gdb --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "gdb is not installed";
   const CurrentFolder folder("gdb");
   write("scale.cu",
         "__device__ float twice(float x) {\n  return 2 * x;\n}\n"

@@ -15,6 +15,7 @@
 #include "expected.hpp"
 #include "process.hpp"
 #include "simt/cc/cc.hpp"
+#include "tests/test_folder.hpp"
 
 namespace gridstride::cc {
 namespace {

@@ -16,6 +16,7 @@
 
 #include "../cc/process.hpp"
 #include "simt/cc/cc.hpp"
+#include "tests/test_folder.hpp"
 
 namespace gridstride::cc {
 namespace {
@@ -57,9 +58,8 @@ std::vector<std::string> all_programs() {
 
 class HeaderPrograms : public testing::TestWithParam<std::string> {
  protected:
-  HeaderPrograms() { fs::create_directories(folder); }
-  ~HeaderPrograms() override { fs::remove_all(folder); }
-  const fs::path folder = fs::path(testing::TempDir()) / ("headers_" + GetParam());
+  const TestFolder own;
+  const fs::path folder = own.path();
 };
 
 TEST_P(HeaderPrograms, does_what_its_marks_say) {

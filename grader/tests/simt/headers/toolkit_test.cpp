@@ -3,7 +3,6 @@
 // prints every enumerator, every struct's fields and every function's type is written from the names in our
 // headers, compiled once with ours and once with the toolkit's alone, and the two outputs are compared.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -17,6 +16,7 @@
 
 #include "../cc/process.hpp"
 #include "simt/cc/cc.hpp"
+#include "tests/test_folder.hpp"
 
 // After the standard library: it defines CUDA's words as macros.
 #include "cuda_runtime_api.h"
@@ -93,9 +93,7 @@ class Toolkit : public testing::Test {
         !fs::exists(toolkit / "lib64/libcudart_static.a"))
       GTEST_SKIP() << "no CUDA Toolkit";
     if (std::string(GRIDSTRIDE_PYTHON).empty()) GTEST_SKIP() << "no Python";
-    fs::create_directories(folder);
   }
-  void TearDown() override { fs::remove_all(folder); }
 
   /// Compiles a program with these headers alone and returns its lines: up to the tabulator, and from there.
   std::map<std::string, std::string> lines_of(const std::string& name, const fs::path& include,
@@ -118,8 +116,8 @@ class Toolkit : public testing::Test {
     return result;
   }
 
-  const fs::path folder =
-      fs::path(testing::TempDir()) / ("gridstride_toolkit_test_" + std::to_string(getpid()));
+  const TestFolder own;
+  const fs::path folder = own.path();
 };
 
 // A struct without a name is told by the place where it is declared.

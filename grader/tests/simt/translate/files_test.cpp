@@ -7,6 +7,8 @@
 #include <iterator>
 #include <string>
 
+#include "tests/test_folder.hpp"
+
 namespace gridstride::translate {
 namespace {
 
@@ -14,11 +16,7 @@ namespace fs = std::filesystem;
 
 class Files : public testing::Test {
  protected:
-  void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
-    fs::create_directories(folder_ / "sub");
-  }
-  void TearDown() override { fs::remove_all(folder_); }
+  void SetUp() override { fs::create_directories(folder_ / "sub"); }
 
   void write(const std::string& name, const std::string& text) const {
     std::ofstream(folder_ / name) << text;
@@ -34,7 +32,8 @@ class Files : public testing::Test {
     return (fs::absolute(folder_) / "a.cpp.d" / name).string();
   }
 
-  fs::path folder_;
+  const TestFolder own_;
+  const fs::path folder_ = own_.path();
 };
 
 TEST_F(Files, a_header_with_a_launch_is_translated_and_included_in_its_place) {

@@ -8,20 +8,15 @@
 #include <iterator>
 #include <string>
 
+#include "tests/test_folder.hpp"
+
 namespace {
 
 namespace fs = std::filesystem;
 
 class TranslateProgram : public testing::Test {
  protected:
-  void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) / ("translate_" + std::string(info()->name()));
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  static const testing::TestInfo* info() { return testing::UnitTest::GetInstance()->current_test_info(); }
-  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_.path() / name).string(); }
   void write(const std::string& name, const std::string& text) const { std::ofstream(path(name)) << text; }
   [[nodiscard]] std::string read(const std::string& name) const {
     std::ifstream in(path(name));
@@ -35,7 +30,7 @@ class TranslateProgram : public testing::Test {
   }
 
  private:
-  fs::path folder_;
+  gridstride::TestFolder folder_;
 };
 
 TEST_F(TranslateProgram, writes_the_translation_under_the_name_given) {

@@ -3,9 +3,6 @@
 /// A folder for one test, which is the current one while it lives.
 #pragma once
 
-#include <gtest/gtest.h>
-#include <unistd.h>
-
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -13,30 +10,24 @@
 #include <vector>
 
 #include "simt/cc/cc.hpp"
+#include "tests/test_folder.hpp"
 
 namespace gridstride::cc {
 
 /// @brief The current folder of a test, empty at first and gone at the end.
 class CurrentFolder {
  public:
-  explicit CurrentFolder(const std::string& name)
-      : before_(std::filesystem::current_path()),
-        path_(std::filesystem::path(testing::TempDir()) / ("cc_" + std::to_string(getpid()) + "_" + name)) {
-    std::filesystem::remove_all(path_);
-    std::filesystem::create_directories(path_);
-    std::filesystem::current_path(path_);
+  explicit CurrentFolder(const std::string& name) : before_(std::filesystem::current_path()), folder_(name) {
+    std::filesystem::current_path(folder_.path());
   }
-  ~CurrentFolder() {
-    std::filesystem::current_path(before_);
-    std::filesystem::remove_all(path_);
-  }
+  ~CurrentFolder() { std::filesystem::current_path(before_); }
   CurrentFolder(const CurrentFolder&) = delete;
   CurrentFolder& operator=(const CurrentFolder&) = delete;
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+  [[nodiscard]] const std::filesystem::path& path() const { return folder_.path(); }
 
  private:
   std::filesystem::path before_;
-  std::filesystem::path path_;
+  TestFolder folder_;
 };
 
 /// @brief What `gridstride cc` said.
