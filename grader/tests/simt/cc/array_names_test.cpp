@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "process.hpp"
 #include "current_folder.hpp"
+#include "process.hpp"
 
 namespace gridstride::cc {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <cstdlib>
 
-#include "process.hpp"
 #include "current_folder.hpp"
+#include "process.hpp"
 
 namespace gridstride::cc {
 namespace {
