@@ -128,6 +128,55 @@ TEST_P(DeviceFile, names_sources) {
   }
 }
 
+// The numbers of [model] and [host], as they stand in the file.
+std::map<std::string, double> numbers_of(const std::string& name) {
+  std::ifstream file(devices / (name + ".toml"));
+  std::map<std::string, double> numbers;
+  bool wanted = false;
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("[")) wanted = line == "[model]" || line == "[host]";
+    const auto equals = line.find(" = ");
+    if (!wanted || line.starts_with("#") || equals == std::string::npos) continue;
+    const std::string key = (line.starts_with("clock_ghz") && numbers.contains("clock_ghz") ? "host " : "") +
+                            line.substr(0, equals);
+    numbers[key] = key == "name" ? 0 : std::stod(line.substr(equals + 3));
+  }
+  return numbers;
+}
+
+TEST_P(DeviceFile, gives_the_same_numbers_as_every_other) {
+  const auto numbers = numbers_of(GetParam());
+  const auto expected = numbers_of("gtx1060");
+  EXPECT_EQ(numbers.size(), expected.size());
+  for (const auto& [key, value] : expected) EXPECT_TRUE(numbers.contains(key)) << key;
+}
+
+// What holds on every device, whatever its numbers are.
+TEST_P(DeviceFile, numbers_of_the_model_are_in_order) {
+  const auto numbers = numbers_of(GetParam());
+  const auto at = [&](const char* key) {
+    const auto found = numbers.find(key);
+    EXPECT_NE(found, numbers.end()) << key;
+    return found == numbers.end() ? 0.0 : found->second;
+  };
+  EXPECT_GT(at("dram_efficiency"), 0.5);
+  EXPECT_LT(at("dram_efficiency"), 1);
+  EXPECT_LT(at("shared_latency_clocks") / at("clock_ghz"), at("l2_latency_ns"));
+  EXPECT_LT(at("l2_latency_ns"), at("dram_latency_ns"));
+  EXPECT_LE(at("clock_ghz") * 1e6, profile.clock_khz());
+  EXPECT_EQ(at("shared_bytes_per_clock"), 4 * 32);
+  EXPECT_EQ(at("schedulers_per_sm"), 4);
+  EXPECT_LE(at("lsu_lanes_per_sm"), 32);
+  EXPECT_LE(at("int32_lanes_per_sm"), at("fp32_lanes_per_sm"));
+  EXPECT_LE(at("atomic_same_address_per_clock"), at("atomics_per_clock"));
+  EXPECT_LE(at("launch_gap_us"), at("launch_latency_us"));
+  EXPECT_LE(at("managed_fault_gb_per_s"), at("managed_prefetch_gb_per_s"));
+  EXPECT_LE(at("managed_prefetch_gb_per_s"), at("pcie_pinned_gb_per_s"));
+  EXPECT_EQ(at("l1_bytes") > 0, capability() >= 70);
+  EXPECT_NEAR(at("special_functions_per_ns"), at("special_functions_per_ns_one_core") * profile.host.cores,
+              1e-3);
+}
+
 INSTANTIATE_TEST_SUITE_P(Devices, DeviceFile, testing::ValuesIn(all_devices()),
                          [](const auto& info) { return info.param; });
 
