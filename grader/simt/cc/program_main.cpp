@@ -56,6 +56,12 @@ std::string report_file() {
   return environment("GRIDSTRIDE_REPORT", built_in);
 }
 
+/// The events counted so far, for whoever wants to see what a modelled time is made of.
+void write_counters() {
+  if (const std::string file = environment("GRIDSTRIDE_COUNTERS", ""); !file.empty())
+    std::ofstream(file) << counters_to_json(simt::counters()) << '\n';
+}
+
 /// Tells what was found. @return whether an error is among it
 bool tell(const std::vector<Finding>& findings) {
   for (const Finding& finding : findings) std::fputs(text_of(finding).c_str(), stderr);
@@ -78,6 +84,7 @@ void at_exit() {
   std::cout.flush();
   std::fflush(nullptr);
   simt::finish_program();
+  write_counters();
   std::vector<Finding> findings = simt::take_findings();
   if (!has_error(findings)) add_leaks(findings);
   if (tell(findings)) _exit(findings_exit_code);

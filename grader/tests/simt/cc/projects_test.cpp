@@ -137,6 +137,21 @@ TEST(Projects, a_program_can_be_run_at_once) {
   EXPECT_EQ(build({"a.cu", "-run", "--run-args", "5"}).exit_code, 5);
 }
 
+TEST(Projects, events_counted_are_written_on_request) {
+  const CurrentFolder folder("counters");
+  write("a.cu",
+        "__global__ void k(int* p) { p[threadIdx.x] = 1; }\nint main() {\n  int* p;\n"
+        "  cudaMalloc(&p, 64 * sizeof(int));\n  k<<<1, 64>>>(p);\n  return cudaFree(p);\n}\n");
+  ASSERT_EQ(build({"a.cu", "-o", "a"}).exit_code, 0);
+  RunOptions options;
+  options.environment = "GRIDSTRIDE_COUNTERS=counted.json";
+  EXPECT_EQ(run_program(std::filesystem::absolute("a"), std::filesystem::current_path(), options).exit_code,
+            0);
+  const std::string counted = read("counted.json");
+  EXPECT_THAT(counted, HasSubstr("\"threads\":64,"));
+  EXPECT_THAT(counted, HasSubstr("\"global_store_sectors\":8,"));
+}
+
 TEST(Projects, what_the_environment_says_counts) {
   const CurrentFolder folder("environment");
   write("a.cu", "int main() { int n; cudaGetDeviceCount(&n); return n; }\n");
