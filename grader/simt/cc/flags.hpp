@@ -135,7 +135,8 @@ inline CommandLine cpp17_flags() {
           "-Wno-deprecated-enum-enum-conversion",
           "-Wno-deprecated-enum-float-conversion",
           "-Wno-deprecated-anon-enum-enum-conversion",
-          "-Wno-ambiguous-reversed-operator"};
+          "-Wno-ambiguous-reversed-operator",
+          "-Wno-register"};
 }
 
 /// @brief Translates the CUDA file `input` to the C++ file `output`.

@@ -80,9 +80,14 @@ std::string first_quoted(const std::string& text) {
   return end == std::string::npos ? "" : text.substr(begin + 1, end - begin - 1);
 }
 
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+
 bool is_cuda_name(const std::string& name) {
-  static constexpr std::array<std::string_view, 6> starts = {"cuda",  "curand", "cublas",
-                                                             "cufft", "nvrtc",  "__"};
+  const bool of_driver = name.size() > 2 && (name.rfind("CU", 0) == 0 || name.rfind("cu", 0) == 0) &&
+                         (is_capital(name[2]) || name[0] == 'C');
+  if (of_driver) return true;
+  static constexpr std::array<std::string_view, 10> starts = {
+      "cuda", "curand", "cublas", "cufft", "cusparse", "cusolver", "cudnn", "nvrtc", "nvml", "__"};
   return std::any_of(starts.begin(), starts.end(),
                      [&](std::string_view start) { return name.rfind(start, 0) == 0; });
 }

@@ -81,6 +81,14 @@ bool is_template(const Tokens& tokens, std::size_t i) {
   return false;
 }
 
+/// Whether a parameter in the list that opens at `open` has its type from the argument: `auto* out`.
+bool has_deduced_parameter(const Tokens& tokens, std::size_t open) {
+  for (std::size_t i = open + 1; tokens[open].match != no_token && i < tokens[open].match; ++i) {
+    if (tokens[i].is("auto")) return true;
+  }
+  return false;
+}
+
 /// Names that stand where variables and parameters are declared: `void (*name)(int)`, `auto name = `, `Kernel
 /// name,`.
 std::set<std::string_view> variables(const Tokens& tokens) {
@@ -214,7 +222,8 @@ std::set<std::string_view> plain_kernels(const Tokens& tokens) {
     Seen& kernel = seen[tokens[declaration.parameters - 1].text];
     ++(declaration.body_begin == no_token ? kernel.declared : kernel.defined);
     kernel.parameter_counts.insert(commas(tokens, declaration.parameters));
-    kernel.is_template = kernel.is_template || is_template(tokens, i);
+    kernel.is_template =
+        kernel.is_template || is_template(tokens, i) || has_deduced_parameter(tokens, declaration.parameters);
   }
   for (const auto& [name, kernel] : seen) {
     const bool one = kernel.declared <= 1 && kernel.defined <= 1 && kernel.parameter_counts.size() == 1;

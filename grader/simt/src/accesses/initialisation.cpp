@@ -2,6 +2,7 @@
 // What is known of the bytes of device memory that have been written. Three things tell it: a granule's flag
 // (all of its bytes), the cells (words that kernels have stored), and the init map (the rest, byte by byte).
 #include <algorithm>
+#include <vector>
 
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/pages.hpp"
@@ -39,6 +40,44 @@ void promote(std::uintptr_t first, std::uint16_t& granule) {
   }
   granule |= granule_initialised;
 }
+
+// Where the unwritten words of a range lie: whether they may be padding. A structure with a double or a
+// pointer has it in the second half of eight bytes, behind a member of four, and all structures of an array
+// have it at the same places.
+class PaddingPattern {
+ public:
+  PaddingPattern(std::uintptr_t begin, std::size_t words)
+      : begin_(begin), words_(words), possible_(begin % 8 == 0 && words % 2 == 0) {}
+
+  void add(std::uintptr_t word) {
+    possible_ = possible_ && word % 8 == 4 && written_bytes(word - 4) != 0;
+    if (possible_) places_.push_back((word - begin_) / 4);
+  }
+  [[nodiscard]] bool found() const {
+    constexpr std::size_t one_structure = 6;
+    constexpr std::size_t largest_structure = 64;
+    if (!possible_ || places_.empty()) return false;
+    if (words_ <= one_structure) return words_ > 2;
+    for (std::size_t period = 4; period <= std::min(largest_structure, words_ / 2); period += 2)
+      if (words_ % period == 0 && repeats(period)) return true;
+    return false;
+  }
+
+ private:
+  [[nodiscard]] bool repeats(std::size_t period) const {
+    const std::size_t count = places_.size() / (words_ / period);
+    if (count == 0 || count * (words_ / period) != places_.size() || places_[count - 1] >= period)
+      return false;
+    for (std::size_t i = count; i < places_.size(); ++i)
+      if (places_[i] != places_[i - count] + period) return false;
+    return 2 * count < period;
+  }
+
+  std::uintptr_t begin_;
+  std::size_t words_;
+  bool possible_;
+  std::vector<std::size_t> places_;  // in words, from the begin
+};
 
 }  // namespace
 
@@ -80,6 +119,7 @@ UnwrittenWords DeviceMemory::unwritten_words(std::uintptr_t address, std::size_t
   const std::uintptr_t first_word = (address + 3) & ~std::uintptr_t{3};
   if (range_end < first_word + 4) return found;
   const std::size_t whole = (range_end - first_word) & ~std::size_t{3};
+  PaddingPattern pattern(first_word, whole / 4);
   for_each_granule(first_word, whole, [&](std::uintptr_t begin, std::uintptr_t end, std::uint16_t& granule) {
     found.words += (end - begin) / 4;
     if (!(granule & granule_initialised)) promote(begin / granule_bytes * granule_bytes, granule);
@@ -87,8 +127,10 @@ UnwrittenWords DeviceMemory::unwritten_words(std::uintptr_t address, std::size_t
     for (std::uintptr_t word = begin; word < end; word += 4) {
       if (written_bytes(word) != 0) continue;
       if (found.unwritten++ == 0) found.first = word;
+      pattern.add(word);
     }
   });
+  found.padding = pattern.found();
   return found;
 }
 

@@ -27,7 +27,7 @@ void check_written(const char* call, std::uintptr_t from, std::size_t size_bytes
                    const std::vector<void*>& frames) {
   if (!engine().options.checks || engine().errors_told || !in_region(from)) return;
   const UnwrittenWords found = DeviceMemory::unwritten_words(from, size_bytes);
-  if (found.unwritten == 0) return;
+  if (found.unwritten == 0 || found.padding) return;
   const SourceLine where = student_line(frames);
   Finding finding;
   finding.bug_class = "uninitialised_read";

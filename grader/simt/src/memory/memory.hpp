@@ -50,6 +50,7 @@ struct UnwrittenWords {
   std::size_t words = 0;  ///< looked at
   std::size_t unwritten = 0;
   std::uintptr_t first = 0;  ///< address of the first unwritten one
+  bool padding = false;  ///< they lie as padding does in the structures of an array, and nobody writes that
 };
 
 /// @brief The memory of all devices of this process.

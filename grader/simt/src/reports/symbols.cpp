@@ -14,6 +14,7 @@
 #include <memory>
 #include <mutex>
 #include <string_view>
+#include <unordered_map>
 
 #include "simt/src/module.hpp"
 #include "simt/src/threads/stack_switch.hpp"
@@ -40,15 +41,18 @@ class DebugInfo {
   DebugInfo& operator=(const DebugInfo&) = delete;
 
   // All source places of an address: the line itself, then the calls it was inlined from, outwards.
-  std::vector<SourceLine> places(std::uintptr_t address);
+  const std::vector<SourceLine>& places(std::uintptr_t address);
 
  private:
+  std::vector<SourceLine> read_places(std::uintptr_t address);
   Dwarf_Die* unit_of(std::uintptr_t address, Dwarf_Addr& bias);
   static Dwarf_Addr with_line(Dwarf_Die* unit, Dwarf_Addr address);
   static void add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std::string& folder,
                                 std::vector<SourceLine>& places);
   Dwfl* dwfl_ = nullptr;
   Dwfl_Module* module_ = nullptr;
+  // What was read is kept: a program asks for the same few addresses again and again, and reading takes long.
+  std::unordered_map<std::uintptr_t, std::vector<SourceLine>> places_;
 };
 
 // A file below the folder where the compiler ran is told as the compiler was told.
@@ -66,7 +70,12 @@ Dwarf_Die* DebugInfo::unit_of(std::uintptr_t address, Dwarf_Addr& bias) {
   return nullptr;
 }
 
-std::vector<SourceLine> DebugInfo::places(std::uintptr_t address) {
+const std::vector<SourceLine>& DebugInfo::places(std::uintptr_t address) {
+  const auto known = places_.find(address);
+  return known != places_.end() ? known->second : places_[address] = read_places(address);
+}
+
+std::vector<SourceLine> DebugInfo::read_places(std::uintptr_t address) {
   std::vector<SourceLine> places;
   if (module_ == nullptr) return places;
   Dwarf_Addr bias = 0;

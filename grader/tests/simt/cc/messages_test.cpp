@@ -60,6 +60,12 @@ TEST(Messages, a_name_of_cuda_that_is_not_declared_is_told_as_such) {
             "a.cu:1:9: error: 'cudaPitchedPtr' is misspelt, or a part of CUDA that is unsupported on the CPU "
             "device\n");
   EXPECT_EQ(
+      plain("a.cu:1:9: error: use of undeclared identifier 'cuMemAddressReserve'\n"),
+      "a.cu:1:9: error: 'cuMemAddressReserve' is misspelt, or a part of CUDA that is unsupported on the "
+      "CPU device\n");
+  EXPECT_EQ(plain("a.cu:1:9: error: use of undeclared identifier 'cube'\n"),
+            "a.cu:1:9: error: use of undeclared identifier 'cube'\n");
+  EXPECT_EQ(
       plain("a.cu:1:9: error: use of undeclared identifier 'cudaMemcopy'; did you mean 'cudaMemcpy'?\n"),
       "a.cu:1:9: error: 'cudaMemcopy' is misspelt, or a part of CUDA that is unsupported on the CPU device; "
       "did "
