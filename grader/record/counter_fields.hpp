@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 30> counter_fields{{
+inline constexpr std::array<CounterField, 34> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -38,6 +38,10 @@ inline constexpr std::array<CounterField, 30> counter_fields{{
     {"shared_wavefronts", &Counters::shared_wavefronts},
     {"global_atomics", &Counters::global_atomics},
     {"shared_atomics", &Counters::shared_atomics},
+    {"global_atomic_requests", &Counters::global_atomic_requests},
+    {"global_atomic_turns", &Counters::global_atomic_turns},
+    {"shared_atomic_requests", &Counters::shared_atomic_requests},
+    {"shared_atomic_turns", &Counters::shared_atomic_turns},
     {"host_to_device_copies", &Counters::host_to_device_copies},
     {"device_to_host_copies", &Counters::device_to_host_copies},
     {"device_to_device_copies", &Counters::device_to_device_copies},

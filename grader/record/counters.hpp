@@ -29,6 +29,11 @@ struct Counters {
       0;                             ///< passes over its banks that those take; 1 a request without conflicts
   std::uint64_t global_atomics = 0;  ///< atomic operations of single threads on global memory
   std::uint64_t shared_atomics = 0;  ///< likewise on shared memory
+  std::uint64_t global_atomic_requests = 0;  ///< atomic operations of whole warps on global memory
+  std::uint64_t global_atomic_turns =
+      0;  ///< turns that those take: lanes that name one word go one after another
+  std::uint64_t shared_atomic_requests = 0;   ///< likewise on shared memory
+  std::uint64_t shared_atomic_turns = 0;      ///< turns that those take
   std::uint64_t host_to_device_copies = 0;    ///< copies to the device
   std::uint64_t device_to_host_copies = 0;    ///< copies from the device
   std::uint64_t device_to_device_copies = 0;  ///< copies on or between devices

@@ -213,8 +213,6 @@ bool races_with_copy(const Execution& execution, const Cell* bytes, const Touch&
 
 }  // namespace
 
-void lengthen_running_trace() { lengthen_trace(*current); }
-
 bool spans_granules(std::uintptr_t address, std::size_t size_bytes) {
   const Allocation* const allocation = device_memory().find(address);
   return allocation != nullptr && !allocation->freed &&

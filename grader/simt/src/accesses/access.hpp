@@ -45,20 +45,27 @@ GRIDSTRIDE_SLOW void touch_word_bytes(Cell* word, Cell* bytes, std::uintptr_t ad
 /// @brief A block copy's or unaligned access's checks: those of its aligned pieces.
 void check_pieces(std::uintptr_t address, std::size_t size_bytes, Access kind, const void* pc);
 
+/// @brief The cell of an access's word number i. @param first that of word 0
+template <bool shared>
+GRIDSTRIDE_FAST Cell* cell_of_word(Cell* first, std::uintptr_t address, unsigned i) {
+  return shared || i == 0 ? first + i : word_cell_of(address + 4 * i);
+}
+
 /// @brief Race checks of the words of an aligned access of 4, 8 or 16 bytes.
 template <unsigned words, Access kind, bool shared>
 GRIDSTRIDE_FAST void touch_words(Execution& execution, Cell* cell, Cell* bytes, Touch touch) {
   for (unsigned i = 0; i < words; ++i) {
     const std::uintptr_t address = touch.address + 4 * i;
-    if (cell[i].writer & writer_bytes) [[unlikely]] {
-      touch_word_bytes(cell + i, bytes + 4 * i, address, kind, touch.pc, shared);
+    Cell* const word_cell = cell_of_word<shared>(cell, touch.address, i);
+    if (word_cell->writer & writer_bytes) [[unlikely]] {
+      touch_word_bytes(word_cell, bytes + 4 * i, address, kind, touch.pc, shared);
       continue;
     }
     if (shared && reads(kind) && i == 0 && cell[0].writer < execution.first_of_block) [[unlikely]] {
       report_uninitialised(touch.address, touch.size_bytes, kind, touch.pc);
     }
     const Touch word{address, touch.size_bytes, kind, touch.pc};
-    touch_cell<kind, shared>(execution, cell[i], word);
+    touch_cell<kind, shared>(execution, *word_cell, word);
   }
 }
 
@@ -73,9 +80,9 @@ GRIDSTRIDE_FAST void touch_init(std::uintptr_t address, const void* pc) {
   std::uint8_t* const map = init_of(address);
   if constexpr (size_bytes >= 4) {
     if (!reads(kind)) return;
-    const Cell* const cells = word_cell_of(address);
     bool written = true;
-    for (unsigned i = 0; i < size_bytes / 4; ++i) written = written && word_written(cells[i].writer, map[i]);
+    for (unsigned i = 0; i < size_bytes / 4; ++i)
+      written = written && word_written(word_cell_of(address + 4 * i)->writer, map[i]);
     if (!written) [[unlikely]]
       report_uninitialised(address, size_bytes, kind, pc);
   } else {
@@ -135,14 +142,16 @@ template <unsigned size_bytes, Access kind>
 
 /// @brief touch_words where nothing is unusual. It can be tried and then done again: a thread's own marks do
 /// not disturb it.
+/// @param first cell of the first word
 /// @param map of a load's words that may not be initialised; else nullptr
 /// @return false where something is
 template <unsigned words, Access kind, bool shared>
-GRIDSTRIDE_FAST bool quick_words(const Execution& execution, Cell* cell, const std::uint8_t* map,
-                                 const void* pc) {
+GRIDSTRIDE_FAST bool quick_words(const Execution& execution, std::uintptr_t address, Cell* first,
+                                 const std::uint8_t* map, const void* pc) {
   for (unsigned i = 0; i < words; ++i) {
-    const std::uint64_t writer = cell[i].writer;
-    const std::uint64_t reader = cell[i].reader;
+    Cell& cell = *cell_of_word<shared>(first, address, i);
+    const std::uint64_t writer = cell.writer;
+    const std::uint64_t reader = cell.reader;
     if (writer & (writer_bytes | (shared ? 0 : writer_scoped))) return false;
     if (kind == Access::load && !shared && map != nullptr && !word_written(writer, map[i])) return false;
     if (shared && kind != Access::store && writer < execution.first_of_block) return false;
@@ -150,10 +159,10 @@ GRIDSTRIDE_FAST bool quick_words(const Execution& execution, Cell* cell, const s
     if constexpr (kind == Access::load) {
       const std::uint64_t after = reader_after<shared, true>(execution, reader, pc);
       if (!shared && after == ~std::uint64_t{0}) return false;
-      cell[i].reader = after;
+      cell.reader = after;
     } else {
       if (readers_suspicious<shared>(execution, reader)) return false;
-      cell[i].writer = stamp(execution, pc);
+      cell.writer = stamp(execution, pc);
     }
   }
   return true;
@@ -167,7 +176,7 @@ GRIDSTRIDE_FAST bool quick_global(const Execution& execution, std::uintptr_t add
   if (address % granule_bytes + size_bytes > (granule & granule_length_mask)) return false;
   const bool unsure = kind == Access::load && !(granule & granule_initialised);
   const std::uint8_t* const map = unsure ? init_of(address) : nullptr;
-  return quick_words<size_bytes / 4, kind, false>(execution, word_cell_of(address), map, pc);
+  return quick_words<size_bytes / 4, kind, false>(execution, address, word_cell_of(address), map, pc);
 }
 
 /// @brief Likewise touch_shared.
@@ -180,7 +189,17 @@ GRIDSTRIDE_FAST bool quick_shared(const Execution& execution, const SharedRange&
           ? offset + size_bytes > range.size_bytes
           : range.owner[offset] == 0 || range.owner[offset] != range.owner[offset + size_bytes - 1])
     return false;
-  return quick_words<size_bytes / 4, kind, true>(execution, range.cells + offset / 4, nullptr, pc);
+  return quick_words<size_bytes / 4, kind, true>(execution, address, range.cells + offset / 4, nullptr, pc);
+}
+
+/// @brief An access of device memory that the warp's trace did not expect.
+template <unsigned size_bytes, Access kind>
+[[gnu::noinline]] void trace_and_check(Execution& execution, std::uintptr_t address, const void* pc) {
+  trace_unexpected(execution, what_of<size_bytes, kind, false>(pc), address);
+  if (!execution.checks) return;
+  if constexpr (size_bytes >= 4 && kind <= Access::store)
+    if (quick_global<size_bytes, kind>(execution, address, pc)) return;
+  check_global<size_bytes, kind>(execution, address, pc);
 }
 
 /// @brief An access of device code that is not in its device's memory.
@@ -189,7 +208,8 @@ template <unsigned size_bytes, Access kind>
   constexpr bool quick = size_bytes >= 4 && kind <= Access::store;
   const bool dynamic = address - execution.dynamic_shared.base < execution.dynamic_shared.size_bytes;
   if (dynamic || address - execution.static_shared.base < execution.static_shared.size_bytes) {
-    count_shared<size_bytes, kind>(execution, address, pc);
+    if (!trace_expected<size_bytes, kind, true>(execution, address, pc))
+      trace_unexpected(execution, what_of<size_bytes, kind, true>(pc), address);
     const SharedRange& range = dynamic ? execution.dynamic_shared : execution.static_shared;
     if (!execution.checks) return;
     if constexpr (quick)
@@ -198,7 +218,8 @@ template <unsigned size_bytes, Access kind>
   }
   if (address - execution.stack_low < execution.stack_bytes) return;
   if (in_region(address) && (execution.windows >> device_of(address) & 1)) {  // managed, pinned, a peer's
-    count_global<size_bytes, kind>(execution, address, pc);
+    if (!trace_expected<size_bytes, kind, false>(execution, address, pc))
+      trace_unexpected(execution, what_of<size_bytes, kind, false>(pc), address);
     if (!execution.checks) return;
     if constexpr (quick)
       if (quick_global<size_bytes, kind>(execution, address, pc)) return;
@@ -223,7 +244,8 @@ GRIDSTRIDE_FAST void check_access(void* pointer, const void* pc) {
   }
   if (address - execution->window_base >= device_bytes)
     return check_elsewhere<size_bytes, kind>(*execution, address, pc);
-  count_global<size_bytes, kind>(*execution, address, pc);
+  if (!trace_expected<size_bytes, kind, false>(*execution, address, pc)) [[unlikely]]
+    return trace_and_check<size_bytes, kind>(*execution, address, pc);
   if (!execution->checks) return;
   if constexpr (quick)
     if (quick_global<size_bytes, kind>(*execution, address, pc)) return;

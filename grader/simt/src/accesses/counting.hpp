@@ -1,64 +1,54 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Counts an access of device code, and writes it down for its warp's requests.
+/// Puts an access of device code into its warp's trace.
 #pragma once
 
 #include "simt/src/accesses/access_kinds.hpp"
+#include "simt/src/accesses/traffic.hpp"
 #include "simt/src/threads/execution.hpp"
 
 namespace gridstride::simt {
 
-GRIDSTRIDE_SLOW void lengthen_running_trace();
+template <Access kind, bool shared>
+inline constexpr Traffic traffic_by = kind >= Access::atomic
+                                          ? (shared ? Traffic::shared_atomic : Traffic::global_atomic)
+                                      : writes(kind)
+                                          ? (shared ? Traffic::shared_store : Traffic::global_store)
+                                          : (shared ? Traffic::shared_load : Traffic::global_load);
 
-template <unsigned size_bytes, Traffic traffic>
-GRIDSTRIDE_FAST void trace_access(Execution& execution, std::uintptr_t address, const void* pc) {
+/// @return an access as a key of the trace names it, without the lane
+template <unsigned size_bytes, Access kind, bool shared>
+GRIDSTRIDE_FAST std::uint64_t what_of(const void* pc) {
   constexpr unsigned log2_size = __builtin_ctz(size_bytes);
-  if (execution.trace.next == execution.trace.end) [[unlikely]]
-    lengthen_running_trace();
-  *execution.trace.next++ = {address, reinterpret_cast<std::uintptr_t>(pc) << 8 | log2_size << 2 |
-                                          static_cast<std::uint64_t>(traffic)};
+  return reinterpret_cast<std::uintptr_t>(pc) << pc_shift | log2_size << size_shift |
+         static_cast<std::uint64_t>(traffic_by<kind, shared>);
 }
 
-template <unsigned size_bytes, Access kind>
-GRIDSTRIDE_FAST void count_shared(Execution& execution, std::uintptr_t address, const void* pc) {
-  AccessCounts& count = execution.accesses;
-  if constexpr (!writes(kind)) ++count.shared_loads;
-  if constexpr (!reads(kind)) ++count.shared_stores;
-  if constexpr (kind >= Access::atomic) {
-    ++count.shared_atomics;
-  } else {
-    trace_access<size_bytes, Traffic::shared>(execution, address, pc);
-  }
+/// @return false where the access is not the one that the trace expects
+template <unsigned size_bytes, Access kind, bool shared>
+GRIDSTRIDE_FAST bool trace_expected(Execution& execution, std::uintptr_t address, const void* pc) {
+  WarpStep& step = *execution.trace.cursor;
+  if (step.key != (what_of<size_bytes, kind, shared>(pc) | execution.trace.lane_bits) ||
+      step.address != address)
+    return false;
+  step.key += step.key_step;
+  step.address += step.address_step;
+  ++execution.trace.cursor;
+  return true;
 }
 
-template <unsigned size_bytes, Access kind>
-GRIDSTRIDE_FAST void count_global(Execution& execution, std::uintptr_t address, const void* pc) {
-  constexpr unsigned log2_size = __builtin_ctz(size_bytes);
-  AccessCounts& count = execution.accesses;
-  if constexpr (kind >= Access::atomic) {
-    ++count.global_atomics;
-  } else if constexpr (writes(kind)) {
-    ++count.global_stores[log2_size];
-    trace_access<size_bytes, Traffic::global_store>(execution, address, pc);
-  } else {
-    ++count.global_loads[log2_size];
-    trace_access<size_bytes, Traffic::global_load>(execution, address, pc);
-  }
-}
-
-/// @brief Another thread is about to run, whose accesses go to its own lane's trace.
+/// @brief Another thread is about to run, whose accesses are another lane's.
 inline void switch_trace(Execution& execution, unsigned thread) {
   WarpTrace& trace = execution.trace;
-  LaneTrace& before = trace.lanes[trace.lane];
-  if (trace.next != nullptr) before.used = static_cast<std::size_t>(trace.next - before.accesses.get());
-  if (thread / 32 != trace.warp) {
+  if (thread / warp_lanes != trace.warp) {
     count_requests(execution);
-    trace.warp = thread / 32;
+    trace.warp = thread / warp_lanes;
+  } else {
+    trace.cursors[trace.lane_bits >> what_bits] = trace.cursor;
   }
-  trace.lane = thread % 32;
-  const LaneTrace& lane = trace.lanes[trace.lane];
-  trace.next = lane.accesses.get() + lane.used;
-  trace.end = lane.accesses.get() + lane.capacity;
+  const std::uint64_t lane = thread % warp_lanes;
+  trace.lane_bits = lane << what_bits;
+  trace.cursor = trace.cursors[lane];
 }
 
 }  // namespace gridstride::simt

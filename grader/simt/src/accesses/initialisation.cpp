@@ -145,7 +145,7 @@ void DeviceMemory::clear_cells() {
         if (word_cell_of(word)->writer >> phase_shift != 0) *init_of(word) = all_bytes;
     });
     const std::size_t pages = round_up(allocation.size_bytes, page_bytes);
-    discard(word_cell_of(base), pages * 4);
+    discard(word_cell_of(base), word_cells_bytes(base, pages));
     discard(byte_cell_of(base), pages * sizeof(Cell));
   }
 }

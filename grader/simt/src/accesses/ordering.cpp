@@ -153,14 +153,14 @@ void note_copy(std::uintptr_t address, std::size_t size_bytes, bool write) {
   CopyRace race;
   // Words of which the copy touches a part are left out: another may touch the other part.
   const std::uintptr_t first_word = (address + 3) & ~std::uintptr_t{3};
-  Cell* const first = word_cell_of(first_word);
-  Cell* const end = word_cell_of((address + size_bytes) & ~std::uintptr_t{3});
-  for (Cell* cell = first; cell < end; ++cell) {
+  const std::uintptr_t end = (address + size_bytes) & ~std::uintptr_t{3};
+  for (std::uintptr_t word = first_word; word < end; word += 4) {
+    Cell* const cell = word_cell_of(word);
     const bool found = race.address == 0 && (races(cell->writer) || (write && races(cell->reader)));
     if (found) {
       race.other_write = races(cell->writer);
       race.other = find_work(all, race.other_write ? cell->writer : cell->reader);
-      race.address = first_word + 4 * static_cast<std::uintptr_t>(cell - first);
+      race.address = word;
     }
     (write ? cell->writer : cell->reader) = mark;
   }

@@ -4,9 +4,9 @@
 #include "simt/src/accesses/traffic.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <tuple>
-#include <vector>
 
 #include "simt/src/threads/execution.hpp"
 
@@ -14,91 +14,167 @@ namespace gridstride::simt {
 namespace {
 
 constexpr unsigned sector_shift = 5;
-constexpr unsigned warp_size = 32;
 constexpr unsigned banks = 32;
 constexpr unsigned word_bytes = 4;
-constexpr std::size_t first_capacity = 256;
 
-// The lanes that take part in one request.
-struct Request {
-  std::array<std::uintptr_t, warp_size> addresses;
-  std::array<unsigned, warp_size> lanes;
-  unsigned count = 0;
+// Requests of one warp to one kind of memory, before they are added to the launch's.
+struct Sum {
+  std::uint64_t requests = 0;
+  std::uint64_t accesses = 0;  // of single lanes
+  std::uint64_t bytes = 0;
+  std::uint64_t cost = 0;  // sectors, wavefronts or turns
 };
+using Sums = std::array<Sum, traffic_kinds>;
 
-// Requests of one warp, before they are added to the launch's.
-struct Sums {
-  std::array<std::uint64_t, 3> requests{};  // by Traffic
-  std::array<std::uint64_t, 3> cost{};      // sectors, sectors, wavefronts
-};
-
-void add_request(Sums& sums, std::uint64_t what, const Request& request) {
-  const auto traffic = static_cast<Traffic>(what & 3);
-  const unsigned size_bytes = 1U << (what >> 2 & 7);
-  ++sums.requests[what & 3];
-  sums.cost[what & 3] +=
-      traffic == Traffic::shared
-          ? wavefronts_of(request.addresses.data(), request.lanes.data(), request.count, size_bytes)
-          : sectors_of(request.addresses.data(), request.count, size_bytes);
+unsigned cost_of(const LaneAddresses& request, std::uint64_t what) {
+  switch (traffic_of(what)) {
+    case Traffic::shared_load:
+    case Traffic::shared_store:
+      return wavefronts_of(request, size_bytes_of(what));
+    case Traffic::global_atomic:
+    case Traffic::shared_atomic:
+      return turns_of(request);
+    default:
+      return sectors_of(request, size_bytes_of(what));
+  }
 }
 
-// An access that is not in step with those of other lanes.
-struct Straggler {
-  std::uint64_t what;
-  std::uint64_t occurrence;  // of this instruction in this lane
-  unsigned lane;
-  std::uintptr_t address;
-  auto key() const { return std::tie(what, occurrence, lane); }
-};
+void add_request(Sums& sums, std::uint64_t what, unsigned lanes, unsigned cost) {
+  Sum& sum = sums[static_cast<std::size_t>(traffic_of(what))];
+  ++sum.requests;
+  sum.accesses += lanes;
+  sum.bytes += std::uint64_t{lanes} * size_bytes_of(what);
+  sum.cost += cost;
+}
 
-void add_stragglers(Sums& sums, std::vector<Straggler>& all) {
-  // Number each lane's accesses by one instruction, in order.
-  std::ranges::stable_sort(all, {}, [](const Straggler& one) { return std::tie(one.lane, one.what); });
+bool is_global(Traffic traffic) { return traffic <= Traffic::global_store; }
+bool is_atomic(Traffic traffic) { return traffic >= Traffic::global_atomic; }
+
+// The whole warp, on neighbouring words: what most requests are.
+bool is_plain(const WarpStep& step, const StepInfo& info) {
+  const std::uint64_t what = step.key & what_mask;
+  return !is_atomic(traffic_of(what)) && !info.single && info.earlier_runs == no_run &&
+         size_bytes_of(what) == word_bytes && step.key_step >> what_bits == 1 && info.first_lane == 0 &&
+         step.key >> what_bits == warp_lanes && step.address_step == word_bytes;
+}
+
+unsigned plain_cost(const WarpStep& step, Traffic traffic) {
+  if (!is_global(traffic)) return 1;
+  return step.address % 32 == 0 ? 4 : 5;  // the next address is as far from a sector's start as the first
+}
+
+// Adds a step whose runs follow each other upwards, without gaps within a run, as rows of a block do.
+// @return false where they do not
+bool add_ascending_runs(Sums& sums, const WarpTrace& trace, std::size_t index) {
+  const std::uint64_t what = trace.steps[index].key & what_mask;
+  if (!is_global(traffic_of(what)) || trace.info[index].single) return false;
+  std::array<LaneRun, warp_lanes> runs;
+  unsigned sectors = 0;
+  unsigned lanes = 0;
+  std::uintptr_t next = 0;                                    // sector behind those of the runs before
+  for (unsigned i = runs_of(trace, index, runs); i-- > 0;) {  // the latest run comes first
+    const unsigned lanes_of_run = lane_count(runs[i]);
+    const std::uintptr_t step = lanes_of_run == 1 ? 0 : runs[i].address_step;
+    const std::uintptr_t first = runs[i].address - lanes_of_run * runs[i].address_step;
+    const std::uintptr_t last = first + (lanes_of_run - 1) * step;
+    const std::uintptr_t begin = first >> sector_shift;
+    const std::uintptr_t end = ((last + size_bytes_of(what) - 1) >> sector_shift) + 1;
+    if (step > 1U << sector_shift || begin + 1 < next) return false;
+    sectors += static_cast<unsigned>(end - std::max(begin, next));
+    lanes += lanes_of_run;
+    next = end;
+  }
+  add_request(sums, what, lanes, sectors);
+  return true;
+}
+
+void add_step(Sums& sums, const WarpTrace& trace, std::size_t index) {
+  const WarpStep& step = trace.steps[index];
+  const std::uint64_t what = step.key & what_mask;
+  if (is_plain(step, trace.info[index]))
+    return add_request(sums, what, warp_lanes, plain_cost(step, traffic_of(what)));
+  if (add_ascending_runs(sums, trace, index)) return;
+  const LaneAddresses request = addresses_of(trace, index);
+  add_request(sums, what, static_cast<unsigned>(std::popcount(request.lanes)), cost_of(request, what));
+}
+
+// The steps that not all lanes have taken become accesses of single lanes again.
+void loosen_steps(WarpTrace& trace, std::size_t steps) {
+  for (std::size_t index = trace.in_step; index < steps; ++index) {
+    const LaneAddresses request = addresses_of(trace, index);
+    for (unsigned lane = 0; lane < warp_lanes; ++lane)
+      if (request.lanes >> lane & 1)
+        trace.strays.push_back({trace.steps[index].key & what_mask, request.at[lane], lane, 0});
+  }
+}
+
+// The first access of each lane by one instruction is one request, the second the next, and so on.
+void add_strays(Sums& sums, std::vector<StrayAccess>& all) {
+  std::ranges::stable_sort(all, {}, [](const StrayAccess& one) { return std::tie(one.lane, one.what); });
   for (std::size_t i = 1; i < all.size(); ++i) {
-    const Straggler& before = all[i - 1];
+    const StrayAccess& before = all[i - 1];
     if (all[i].lane == before.lane && all[i].what == before.what) all[i].occurrence = before.occurrence + 1;
   }
-  std::ranges::sort(all, {}, &Straggler::key);
+  std::ranges::stable_sort(all, {},
+                           [](const StrayAccess& one) { return std::tie(one.what, one.occurrence); });
   for (std::size_t i = 0; i < all.size();) {
-    Request request;
-    const std::uint64_t what = all[i].what, occurrence = all[i].occurrence;
-    for (; i < all.size() && all[i].what == what && all[i].occurrence == occurrence; ++i) {
-      request.addresses[request.count] = all[i].address;
-      request.lanes[request.count++] = all[i].lane;
+    LaneAddresses request;
+    const StrayAccess& first = all[i];
+    for (; i < all.size() && all[i].what == first.what && all[i].occurrence == first.occurrence; ++i) {
+      request.lanes |= 1U << all[i].lane;
+      request.at[all[i].lane] = all[i].address;
     }
-    add_request(sums, what, request);
+    add_request(sums, first.what, static_cast<unsigned>(std::popcount(request.lanes)),
+                cost_of(request, first.what));
   }
 }
 
-Sums sums_of(const WarpTrace& trace, const std::array<unsigned, warp_size>& lanes, unsigned count) {
+Sums sums_of(WarpTrace& trace) {
   Sums sums;
-  Request request;
-  request.lanes = lanes;
-  request.count = count;
-  std::array<const TracedAccess*, warp_size> at{};
-  std::size_t together = longest_trace;
-  for (unsigned i = 0; i < count; ++i) {
-    at[i] = trace.lanes[lanes[i]].accesses.get();
-    together = std::min(together, trace.lanes[lanes[i]].used);
+  const auto steps = static_cast<std::size_t>(trace.end - trace.steps.get());
+  const std::size_t in_step = std::min(steps, trace.in_step);
+  for (std::size_t index = 0; index < in_step; ++index) add_step(sums, trace, index);
+  if (!trace.strays.empty()) {
+    // Each lane's accesses in the order in which it made them: those in step came first.
+    std::vector<StrayAccess> strays = std::move(trace.strays);
+    trace.strays.clear();
+    loosen_steps(trace, steps);
+    trace.strays.insert(trace.strays.end(), strays.begin(), strays.end());
+    add_strays(sums, trace.strays);
   }
-  std::size_t step = 0;
-  for (; step < together; ++step) {
-    const std::uint64_t what = at[0][step].what;
-    std::uint64_t difference = 0;
-    for (unsigned i = 0; i < count; ++i) {
-      request.addresses[i] = at[i][step].address;
-      difference |= at[i][step].what ^ what;
-    }
-    if (difference != 0) break;
-    add_request(sums, what, request);
-  }
-  std::vector<Straggler> stragglers;
-  for (unsigned i = 0; i < count; ++i)
-    for (std::size_t j = step; j < trace.lanes[lanes[i]].used; ++j)
-      stragglers.push_back({at[i][j].what, 0, lanes[i], at[i][j].address});
-  if (!stragglers.empty()) add_stragglers(sums, stragglers);
   return sums;
 }
+
+// What was left out is as what was not.
+void scale(Sum& sum, const LeftOut& left_out) {
+  if (left_out.accesses == 0) return;
+  const double factor = sum.accesses == 0 ? 0
+                                          : static_cast<double>(sum.accesses + left_out.accesses) /
+                                                static_cast<double>(sum.accesses);
+  for (std::uint64_t* const number : {&sum.requests, &sum.cost})
+    *number = static_cast<std::uint64_t>(std::llround(static_cast<double>(*number) * factor));
+  sum.accesses += left_out.accesses;
+  sum.bytes += left_out.bytes;
+}
+
+// Where a launch counts one kind of access.
+struct CountersOf {
+  std::uint64_t Counters::*accesses;
+  std::uint64_t Counters::*bytes;  // nullptr: not counted
+  std::uint64_t Counters::*requests;
+  std::uint64_t Counters::*cost;
+};
+
+constexpr std::array<CountersOf, traffic_kinds> counters_of{{
+    {&Counters::global_loads, &Counters::global_load_bytes, &Counters::global_load_requests,
+     &Counters::global_load_sectors},
+    {&Counters::global_stores, &Counters::global_store_bytes, &Counters::global_store_requests,
+     &Counters::global_store_sectors},
+    {&Counters::shared_loads, nullptr, &Counters::shared_requests, &Counters::shared_wavefronts},
+    {&Counters::shared_stores, nullptr, &Counters::shared_requests, &Counters::shared_wavefronts},
+    {&Counters::global_atomics, nullptr, &Counters::global_atomic_requests, &Counters::global_atomic_turns},
+    {&Counters::shared_atomics, nullptr, &Counters::shared_atomic_requests, &Counters::shared_atomic_turns},
+}};
 
 // Words that one group of lanes asks of the busiest bank.
 unsigned busiest_bank(std::uintptr_t* words, unsigned count) {
@@ -110,22 +186,16 @@ unsigned busiest_bank(std::uintptr_t* words, unsigned count) {
   return most;
 }
 
-void reserve(LaneTrace& lane, std::size_t capacity) {
-  auto longer = std::make_unique<TracedAccess[]>(capacity);
-  std::copy_n(lane.accesses.get(), lane.used, longer.get());
-  lane.accesses = std::move(longer);
-  lane.capacity = capacity;
-}
-
 }  // namespace
 
-unsigned sectors_of(const std::uintptr_t* addresses, unsigned count, unsigned size_bytes) {
-  std::array<std::uintptr_t, 2 * warp_size> sectors;
+unsigned sectors_of(const LaneAddresses& request, unsigned size_bytes) {
+  std::array<std::uintptr_t, 2 * warp_lanes> sectors;
   unsigned found = 0;
   bool ascending = true;
-  for (unsigned i = 0; i < count; ++i) {
-    const std::uintptr_t first = addresses[i] >> sector_shift;
-    const std::uintptr_t last = (addresses[i] + size_bytes - 1) >> sector_shift;
+  for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1) {
+    const std::uintptr_t address = request.at[static_cast<unsigned>(std::countr_zero(lanes))];
+    const std::uintptr_t first = address >> sector_shift;
+    const std::uintptr_t last = (address + size_bytes - 1) >> sector_shift;
     for (const std::uintptr_t sector : {first, last}) {
       if (found > 0 && sectors[found - 1] == sector) continue;
       ascending = ascending && (found == 0 || sectors[found - 1] < sector);
@@ -137,81 +207,67 @@ unsigned sectors_of(const std::uintptr_t* addresses, unsigned count, unsigned si
   return static_cast<unsigned>(std::unique(sectors.begin(), sectors.begin() + found) - sectors.begin());
 }
 
-unsigned wavefronts_of(const std::uintptr_t* addresses, const unsigned* lanes, unsigned count,
-                       unsigned size_bytes) {
+unsigned wavefronts_of(const LaneAddresses& request, unsigned size_bytes) {
   const unsigned words_a_lane = std::max(1U, size_bytes / word_bytes);
-  const unsigned group = warp_size / words_a_lane;
+  const unsigned group = warp_lanes / words_a_lane;
   unsigned wavefronts = 0;
-  for (unsigned i = 0; i < count;) {
-    std::array<std::uintptr_t, 2 * warp_size> words;
+  for (unsigned first = 0; first < warp_lanes; first += group) {
+    std::array<std::uintptr_t, 2 * warp_lanes> words;
     unsigned found = 0;
     bool conflict_free = true;  // ascending, and all within one row of the banks
-    for (const unsigned first = lanes[i] / group; i < count && lanes[i] / group == first; ++i) {
+    for (unsigned lane = first; lane < first + group; ++lane) {
+      if (!(request.lanes >> lane & 1)) continue;
       for (unsigned word = 0; word < words_a_lane; ++word) {
-        const std::uintptr_t index = addresses[i] / word_bytes + word;
+        const std::uintptr_t index = request.at[lane] / word_bytes + word;
         if (found > 0 && words[found - 1] == index) continue;
         conflict_free =
             conflict_free && (found == 0 || (words[found - 1] < index && index - words[0] < banks));
         words[found++] = index;
       }
     }
-    wavefronts += conflict_free ? 1 : busiest_bank(words.data(), found);
+    if (found > 0) wavefronts += conflict_free ? 1 : busiest_bank(words.data(), found);
   }
   return wavefronts;
 }
 
-void lengthen_trace(Execution& execution) {
-  WarpTrace& trace = execution.trace;
-  LaneTrace& lane = trace.lanes[trace.lane];
-  lane.used = static_cast<std::size_t>(trace.next - lane.accesses.get());
-  if (lane.capacity == longest_trace) {
-    if (execution.thread_count == 1) {
-      count_requests(execution);
-    } else {
-      ++trace.left_out;
-      --lane.used;  // the last one gives way
-    }
-  } else {
-    const EngineScope engine_code;
-    reserve(lane, std::max(first_capacity, 2 * lane.capacity));
+unsigned turns_of(const LaneAddresses& request) {
+  std::array<std::uintptr_t, warp_lanes> words;
+  unsigned found = 0;
+  for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1)
+    words[found++] = request.at[static_cast<unsigned>(std::countr_zero(lanes))] / word_bytes;
+  std::sort(words.begin(), words.begin() + found);
+  unsigned most = 0;
+  for (unsigned i = 0, same = 0; i < found; ++i) {
+    same = i > 0 && words[i] == words[i - 1] ? same + 1 : 1;
+    most = std::max(most, same);
   }
-  trace.next = lane.accesses.get() + lane.used;
-  trace.end = lane.accesses.get() + lane.capacity;
+  return most;
 }
 
 void count_requests(Execution& execution) {
   WarpTrace& trace = execution.trace;
-  if (trace.next != nullptr) {
-    LaneTrace& running = trace.lanes[trace.lane];
-    running.used = static_cast<std::size_t>(trace.next - running.accesses.get());
-    trace.next = running.accesses.get();
-  }
-  std::array<unsigned, warp_size> lanes{};
-  unsigned count = 0;
-  std::uint64_t traced = 0;
-  for (unsigned lane = 0; lane < warp_size; ++lane) {
-    if (trace.lanes[lane].used == 0) continue;
-    lanes[count++] = lane;
-    traced += trace.lanes[lane].used;
-  }
-  if (count == 0) return;
+  if (trace.end == trace.steps.get()) return;
   const EngineScope engine_code;
-  Sums sums = sums_of(trace, lanes, count);
-  if (trace.left_out > 0) {
-    const double scale = static_cast<double>(traced + trace.left_out) / static_cast<double>(traced);
-    for (auto* const numbers : {&sums.requests, &sums.cost})
-      for (std::uint64_t& number : *numbers)
-        number = static_cast<std::uint64_t>(std::llround(static_cast<double>(number) * scale));
-    trace.left_out = 0;
-  }
-  for (unsigned i = 0; i < count; ++i) trace.lanes[lanes[i]].used = 0;
+  Sums sums = sums_of(trace);
   Counters& counters = execution.counters;
-  counters.global_load_requests += sums.requests[0];
-  counters.global_load_sectors += sums.cost[0];
-  counters.global_store_requests += sums.requests[1];
-  counters.global_store_sectors += sums.cost[1];
-  counters.shared_requests += sums.requests[2];
-  counters.shared_wavefronts += sums.cost[2];
+  for (std::size_t kind = 0; kind < traffic_kinds; ++kind) {
+    scale(sums[kind], trace.left_out[kind]);
+    const CountersOf& to = counters_of[kind];
+    counters.*to.accesses += sums[kind].accesses;
+    if (to.bytes != nullptr) counters.*to.bytes += sums[kind].bytes;
+    counters.*to.requests += sums[kind].requests;
+    counters.*to.cost += sums[kind].cost;
+  }
+  clear_trace(trace);
+}
+
+std::uint64_t accesses_so_far(const Execution& execution) {
+  const WarpTrace& trace = execution.trace;
+  const bool in_step = trace.cursor >= trace.steps.get() && trace.cursor <= trace.end;
+  std::uint64_t all =
+      trace.strays.size() + (in_step ? static_cast<std::uint64_t>(trace.cursor - trace.steps.get()) : 0);
+  for (const CountersOf& from : counters_of) all += execution.counters.*from.accesses;
+  return all;
 }
 
 }  // namespace gridstride::simt

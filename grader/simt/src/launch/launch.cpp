@@ -233,8 +233,6 @@ void collect(const Launch& launch) {
     execution->incidents.clear();
     engine().counters += execution->counters;
     execution->counters = {};
-    add_accesses(engine().counters, execution->accesses);
-    execution->accesses = {};
   }
   std::ranges::stable_sort(all, earlier);
   drop_races_told_already(all);

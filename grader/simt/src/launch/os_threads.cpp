@@ -83,6 +83,7 @@ void Pool::start_helpers() {
       engine().options.checks ? 1 : std::clamp(wanted == 0 ? cores : wanted, 1u, most_os_threads);
   for (unsigned slot = 0; slot < count; ++slot) {
     executions_.push_back(std::make_unique<Execution>());
+    make_trace(executions_.back()->trace);
     executions_.back()->slot = slot;
   }
   // Signals with a meaning for the program (SIGALRM, SIGUSR1, ...) are for the host thread.
@@ -290,19 +291,6 @@ void forget_shared_history() { pool().forget_shared_history(); }
 void run_blocks(const Launch& launch) { pool().run(launch); }
 
 std::vector<Execution*> executions() { return pool().executions(); }
-
-void add_accesses(Counters& counters, const AccessCounts& accesses) {
-  for (std::size_t i = 0; i < accesses.global_loads.size(); ++i) {
-    counters.global_loads += accesses.global_loads[i];
-    counters.global_load_bytes += accesses.global_loads[i] << i;
-    counters.global_stores += accesses.global_stores[i];
-    counters.global_store_bytes += accesses.global_stores[i] << i;
-  }
-  counters.shared_loads += accesses.shared_loads;
-  counters.shared_stores += accesses.shared_stores;
-  counters.global_atomics += accesses.global_atomics;
-  counters.shared_atomics += accesses.shared_atomics;
-}
 
 std::size_t dynamic_shared_limit(const void* kernel) {
   const DeviceProfile& profile = engine().profile;

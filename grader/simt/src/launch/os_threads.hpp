@@ -15,9 +15,6 @@ Cell* map_cells(std::size_t count);
 /// @brief Gives all OS threads fresh histories of shared memory. Only between launches.
 void forget_shared_history();
 
-/// @brief Adds the accesses to the counters that a user sees.
-void add_accesses(Counters& counters, const AccessCounts& accesses);
-
 /// @return most bytes of shared memory a block of this kernel may use, static and dynamic
 std::size_t dynamic_shared_limit(const void* kernel);
 /// @brief cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, size_bytes).

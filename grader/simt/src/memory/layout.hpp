@@ -82,8 +82,17 @@ inline std::uint16_t* granule_of(std::uintptr_t address) {
 inline std::uint8_t* init_of(std::uintptr_t address) {
   return reinterpret_cast<std::uint8_t*>(init_base) + region_offset(address) / 4;
 }
+/// @brief The cell of a word. Those of 4 neighbours, aligned, share a line of the cache. Between the cells of
+/// 1024 bytes and the next lies an empty line: else the columns of many a matrix would fall into one set of
+/// the cache.
 inline Cell* word_cell_of(std::uintptr_t address) {
-  return reinterpret_cast<Cell*>(word_cell_base) + region_offset(address) / 4;
+  const std::uintptr_t offset = region_offset(address) / 4 * sizeof(Cell);
+  return reinterpret_cast<Cell*>(word_cell_base + offset + offset / 4096 * 64);
+}
+/// @return bytes from the cell of the first word to behind that of the last
+inline std::size_t word_cells_bytes(std::uintptr_t address, std::size_t size_bytes) {
+  return reinterpret_cast<std::uintptr_t>(word_cell_of(address + size_bytes)) -
+         reinterpret_cast<std::uintptr_t>(word_cell_of(address));
 }
 inline Cell* byte_cell_of(std::uintptr_t address) {
   return reinterpret_cast<Cell*>(byte_cell_base) + region_offset(address);

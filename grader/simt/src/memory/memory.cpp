@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t most_red_zone_bytes = std::size_t{16} << 20;
 constexpr std::size_t huge_bytes = std::size_t{2} << 20;
+constexpr std::size_t least_huge_bytes = huge_bytes / 8;  // addresses are handed out side by side
 
 void reserve(std::uintptr_t base, std::size_t size_bytes, int protection) {
   void* const wanted = reinterpret_cast<void*>(base);
@@ -29,11 +30,10 @@ void reserve(std::uintptr_t base, std::size_t size_bytes, int protection) {
 }
 
 void prefer_huge_pages(void* begin, std::size_t size_bytes) {
-  if (size_bytes >= 2 * huge_bytes) {
-    const auto first = round_up(reinterpret_cast<std::uintptr_t>(begin), huge_bytes);
-    const auto last = (reinterpret_cast<std::uintptr_t>(begin) + size_bytes) / huge_bytes * huge_bytes;
-    madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE);
-  }
+  if (size_bytes < least_huge_bytes) return;
+  const auto first = reinterpret_cast<std::uintptr_t>(begin) / huge_bytes * huge_bytes;
+  const auto last = round_up(reinterpret_cast<std::uintptr_t>(begin) + size_bytes, huge_bytes);
+  madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE);
 }
 
 }  // namespace
@@ -42,7 +42,7 @@ DeviceMemory::DeviceMemory() {
   reserve(data_base, region_bytes, PROT_NONE);
   reserve(granule_base, region_bytes / granule_bytes * 2, PROT_READ | PROT_WRITE);
   reserve(init_base, region_bytes / 4, PROT_READ | PROT_WRITE);
-  reserve(word_cell_base, region_bytes * 4, PROT_READ | PROT_WRITE);
+  reserve(word_cell_base, word_cells_bytes(data_base, region_bytes), PROT_READ | PROT_WRITE);
   reserve(byte_cell_base, region_bytes * sizeof(Cell), PROT_READ | PROT_WRITE);
   for (unsigned d = 0; d < window_count; ++d) next_[d] = highest_[d] = window_of(d) + most_red_zone_bytes;
 }
@@ -113,7 +113,7 @@ void DeviceMemory::place(std::uintptr_t base, std::size_t size_bytes) {
   if (size_bytes % granule_bytes != 0)
     granules[whole] = static_cast<std::uint16_t>(size_bytes % granule_bytes);
   prefer_huge_pages(reinterpret_cast<void*>(base), size_bytes);
-  prefer_huge_pages(word_cell_of(base), size_bytes * 4);
+  prefer_huge_pages(word_cell_of(base), word_cells_bytes(base, size_bytes));
 }
 
 void DeviceMemory::release(Allocation& allocation) {
@@ -122,7 +122,7 @@ void DeviceMemory::release(Allocation& allocation) {
   std::uint16_t* granules = granule_of(base);
   std::fill(granules, granules + (size_bytes + granule_bytes - 1) / granule_bytes, std::uint16_t{0});
   discard(reinterpret_cast<void*>(base), size_bytes);
-  discard(word_cell_of(base), round_up(size_bytes, page_bytes) * 4);
+  discard(word_cell_of(base), word_cells_bytes(base, round_up(size_bytes, page_bytes)));
   discard(byte_cell_of(base), round_up(size_bytes, page_bytes) * sizeof(Cell));
   forget_initialised(base, size_bytes);
   if (allocation.device == host_window)

@@ -46,12 +46,7 @@ constexpr unsigned least_step = 16;
 constexpr unsigned most_step = 4096;
 
 std::uint64_t cycles(Execution& execution) {
-  const AccessCounts& count = execution.accesses;
-  std::uint64_t accesses =
-      count.shared_loads + count.shared_stores + count.global_atomics + count.shared_atomics;
-  for (std::size_t i = 0; i < count.global_loads.size(); ++i)
-    accesses += count.global_loads[i] + count.global_stores[i];
-  const std::uint64_t by_accesses = accesses * cycles_an_access;
+  const std::uint64_t by_accesses = accesses_so_far(execution) * cycles_an_access;
   const bool waits = by_accesses == execution.clock_accesses && execution.thread == execution.clock_thread;
   execution.clock_step = waits ? std::clamp(2 * execution.clock_step, least_step, most_step) : least_step;
   if (by_accesses > execution.clock_accesses)
@@ -90,9 +85,7 @@ extern "C" {
 
 unsigned gs_thread_idx(int axis) noexcept { return current == nullptr ? 0 : current->thread_index[axis]; }
 unsigned gs_block_idx(int axis) noexcept { return current == nullptr ? 0 : current->block_index[axis]; }
-unsigned gs_block_dim(int axis) noexcept {
-  return current == nullptr ? 0 : current->launch->call->block[axis];
-}
+unsigned gs_block_dim(int axis) noexcept { return current == nullptr ? 0 : current->block_extent[axis]; }
 unsigned gs_grid_dim(int axis) noexcept { return current == nullptr ? 0 : current->launch->call->grid[axis]; }
 unsigned gs_sm_count(void) noexcept {
   const int count = gridstride::simt::current_profile().sm_count();

@@ -15,7 +15,7 @@
 #include "gridstride/simt_abi.h"
 #include "record/counters.hpp"
 #include "simt/src/accesses/block_sync.hpp"
-#include "simt/src/accesses/traffic.hpp"
+#include "simt/src/accesses/warp_trace.hpp"
 #include "simt/src/memory/layout.hpp"
 #include "simt/src/reports/incident.hpp"
 #include "simt/src/threads/stack_switch.hpp"
@@ -48,24 +48,27 @@ enum class Wait : std::uint8_t {
 
 /// @brief A stack on which device threads run, one after another until one has to wait.
 ///
-/// What a switch needs comes first, in one line of the cache.
+/// What a barrier of the block needs comes first, in one line of the cache.
 struct alignas(64) Fiber {
   StackPointer stopped_at = nullptr;
-  Fiber* ring_next = nullptr;  ///< in code without checks
-  Fiber* ring_previous = nullptr;
-  gs_thread_range* range = nullptr;  ///< in code without checks: the module's loop that runs threads here
-  unsigned thread = 0;               ///< linear index of the thread that waits here
-  Wait wait = Wait::nothing;
-  std::uintptr_t low = 0;  ///< lowest usable address; the page below is the guard
-  std::uintptr_t top = 0;
   Execution* execution = nullptr;
   CallSite barrier{};  ///< where it waits
   const void* barrier_pc = nullptr;
-  gs_warp_op op{};            ///< of a collective: which
-  std::uint32_t mask = 0;     ///< of a collective: its lanes
-  unsigned argument = 0;      ///< of a collective
-  std::uint64_t operand = 0;  ///< of a collective, or the predicate of a barrier
-  std::uint64_t result = 0;   ///< of a collective
+  std::uintptr_t low = 0;         ///< lowest usable address; the page below is the guard
+  std::uint32_t stack_bytes = 0;  ///< from there to its top
+  unsigned thread = 0;            ///< linear index of the thread that waits here
+  Wait wait = Wait::nothing;
+
+  Fiber* ring_next = nullptr;  ///< in code without checks
+  Fiber* ring_previous = nullptr;
+  gs_thread_range* range = nullptr;  ///< in code without checks: the module's loop that runs threads here
+  gs_warp_op op{};                   ///< of a collective: which
+  std::uint32_t mask = 0;            ///< of a collective: its lanes
+  unsigned argument = 0;             ///< of a collective
+  std::uint64_t operand = 0;         ///< of a collective, or the predicate of a barrier
+  std::uint64_t result = 0;          ///< of a collective
+
+  [[nodiscard]] std::uintptr_t top() const { return low + stack_bytes; }
 };
 
 /// @brief Lanes of one warp on their way to the same operation.
@@ -83,16 +86,6 @@ struct Warp {
   unsigned pending = 0;            ///< operations begun: the first so many of `rendezvous`
   std::array<Fiber*, 32> lanes{};  ///< where each waiting lane waits
   std::array<Rendezvous, 32> rendezvous{};
-};
-
-/// @brief Access counts by size: index i counts accesses of 2^i bytes.
-struct AccessCounts {
-  std::array<std::uint64_t, 5> global_loads{};
-  std::array<std::uint64_t, 5> global_stores{};
-  std::uint64_t shared_loads = 0;
-  std::uint64_t shared_stores = 0;
-  std::uint64_t global_atomics = 0;
-  std::uint64_t shared_atomics = 0;
 };
 
 /// @brief How threads of a block have ended.
@@ -117,16 +110,17 @@ class ReadyQueue {
 /// for another takes it along.
 struct BlockState {
   std::array<unsigned, 3> block_index{};
-  std::uint64_t block = 0;       ///< linear index of the running block
-  std::vector<unsigned> order;   ///< of its threads; empty: as numbered
-  unsigned next_thread = 0;      ///< how many of its threads have begun
-  unsigned resumed = 0;          ///< how many of `resuming` run again already
-  unsigned parked = 0;           ///< threads that wait for anything but the block's barrier
-  std::vector<Fiber*> resuming;  ///< waited at the barrier before, in thread order
-  std::vector<Fiber*> waiting;   ///< wait at the next barrier
-  std::vector<Fiber*> at_grid;   ///< wait at the grid's barrier
-  std::vector<Fiber*> spinning;  ///< wait for their turn
-  Fiber* ring_first = nullptr;   ///< in code without checks: first thread of the ring; nullptr: there is none
+  std::array<unsigned, 3> block_extent{};  ///< blockDim
+  std::uint64_t block = 0;                 ///< linear index of the running block
+  std::vector<unsigned> order;             ///< of its threads; empty: as numbered
+  unsigned next_thread = 0;                ///< how many of its threads have begun
+  unsigned resumed = 0;                    ///< how many of `resuming` run again already
+  unsigned parked = 0;                     ///< threads that wait for anything but the block's barrier
+  std::vector<Fiber*> resuming;            ///< waited at the barrier before, in thread order
+  std::vector<Fiber*> waiting;             ///< wait at the next barrier
+  std::vector<Fiber*> at_grid;             ///< wait at the grid's barrier
+  std::vector<Fiber*> spinning;            ///< wait for their turn
+  Fiber* ring_first = nullptr;  ///< in code without checks: first thread of the ring; nullptr: there is none
   std::size_t ring_size = 0;
   ReadyQueue ready;                       ///< may run on, before any other thread
   std::vector<Warp> warps;                ///< one a warp
@@ -190,7 +184,6 @@ struct Execution : BlockState {
   unsigned windows = 0;  ///< bit d: the launch's device reaches window d
   SharedRange static_shared;
   SharedRange dynamic_shared;
-  AccessCounts accesses;
   WarpTrace trace;
   Copied copied;  ///< while its pieces are checked
 
@@ -223,7 +216,7 @@ struct Execution : BlockState {
   Look look;       ///< the last one
   BlockSync sync;  ///< what orders the running block's accesses, beyond its barriers
 
-  Counters counters;  ///< blocks, threads, barriers, crossings
+  Counters counters;  ///< what blocks have done; accesses of the running warp come later, by count_requests
   std::vector<Incident> incidents;
   std::vector<Printed> printed;
   std::size_t printed_bytes = 0;

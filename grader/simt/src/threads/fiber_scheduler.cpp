@@ -40,9 +40,10 @@ std::unique_ptr<Fiber> make_fiber(Execution& execution, std::size_t index) {
   if (stacks_made++ < most_guarded_stacks) mprotect(memory, page_bytes, PROT_NONE);
   auto fiber = std::make_unique<Fiber>();
   fiber->low = reinterpret_cast<std::uintptr_t>(memory) + page_bytes;
-  fiber->top = fiber->low - page_bytes + stack_span - index * stagger_bytes % most_stagger_bytes;
+  fiber->stack_bytes =
+      static_cast<std::uint32_t>(stack_span - page_bytes - index * stagger_bytes % most_stagger_bytes);
   fiber->execution = &execution;
-  fiber->stopped_at = fresh_stack(fiber->top, fiber_main, fiber.get());
+  fiber->stopped_at = fresh_stack(fiber->top(), fiber_main, fiber.get());
   return fiber;
 }
 
@@ -63,7 +64,7 @@ void become_thread(Execution& execution, Fiber& fiber, unsigned thread) {
   set_running_thread(execution, thread);
   execution.thread_index = execution.launch->thread_index.data() + 3 * thread;
   execution.stack_low = fiber.low;
-  execution.stack_bytes = fiber.top - fiber.low;
+  execution.stack_bytes = fiber.stack_bytes;
   execution.spins = 0;
   if (execution.unchecked_index != nullptr) show_thread(execution);
 }
@@ -138,6 +139,8 @@ void poison_shared(const Execution& execution) {
 void begin_threads(Execution& execution, std::uint64_t block) {
   execution.block = block;
   execution.block_index = execution.launch->block_index(block);
+  for (unsigned axis = 0; axis < 3; ++axis)
+    execution.block_extent[axis] = execution.launch->call->block[axis];
   execution.next_thread = 0;
   execution.resumed = 0;
   execution.parked = 0;
@@ -209,7 +212,7 @@ StackPointer abandoned_stack(Execution& execution) {
   execution.fiber->range = nullptr;
   end_thread(execution, ThreadEnd::stopped);
   Fiber& fiber = *execution.fiber;
-  return fresh_stack(fiber.top, fiber_main, &fiber);
+  return fresh_stack(fiber.top(), fiber_main, &fiber);
 }
 
 void abandon_thread(Execution& execution) {
@@ -225,7 +228,7 @@ void make_ready(Execution& execution, Fiber& fiber) {
 
 void stop_waiting(Execution& execution, Fiber& fiber) {
   fiber.wait = Wait::stopped;
-  fiber.stopped_at = fresh_stack(fiber.top, fiber_main, &fiber);
+  fiber.stopped_at = fresh_stack(fiber.top(), fiber_main, &fiber);
   execution.idle.push_back(&fiber);
   execution.end_of[fiber.thread] = ThreadEnd::stopped;
   ++execution.ended[static_cast<unsigned>(ThreadEnd::stopped)];

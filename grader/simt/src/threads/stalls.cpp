@@ -3,6 +3,7 @@
 // get another turn, and what can never go on is told and ended.
 #include <numeric>
 
+#include "simt/src/accesses/traffic.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/streams/progress.hpp"
 #include "simt/src/threads/fiber_scheduler.hpp"
@@ -20,10 +21,8 @@ constexpr std::uint64_t spins_of_a_dead_lock = std::uint64_t{1} << 24;
 }  // namespace
 
 std::uint64_t progress_of(const Execution& execution) {
-  const AccessCounts& count = execution.accesses;
-  const std::uint64_t stores =
-      std::accumulate(count.global_stores.begin(), count.global_stores.end(), count.shared_stores);
-  return stores + execution.changes + execution.counters.barrier_crossings +
+  return execution.counters.global_stores + execution.counters.shared_stores + execution.changes +
+         execution.counters.barrier_crossings +
          std::accumulate(execution.ended.begin(), execution.ended.end(), 0u);
 }
 
@@ -33,6 +32,7 @@ bool blocks_may_wait(const Execution& execution) { return execution.launch->bloc
 
 // All have spun in vain: other blocks may bring what they wait for.
 bool only_spins(Execution& execution) {
+  count_requests(execution);
   const std::uint64_t progress = progress_of(execution);
   const bool idle = progress == execution.progress;
   execution.progress = progress;
