@@ -15,7 +15,7 @@ void expect_slower(const Times& times, const char* slower, double factor, const 
   ASSERT_TRUE(times.contains(slower)) << slower;
   ASSERT_TRUE(times.contains(faster)) << faster;
   EXPECT_GT(times.at(slower), factor * times.at(faster))
-      << slower << " " << times.at(slower) << " us, " << faster << " " << times.at(faster) << " us";
+      << slower << " " << times.at(slower) << " ms, " << faster << " " << times.at(faster) << " ms";
 }
 
 class Orders : public testing::TestWithParam<const char*> {};

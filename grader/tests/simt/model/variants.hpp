@@ -8,7 +8,7 @@
 
 namespace gridstride {
 
-/// @brief Modelled times by the variant's name, @unit{us}.
+/// @brief Modelled times by the variant's name, @unit{ms}.
 using Times = std::map<std::string, double>;
 
 /// @brief Builds orders/PROGRAM.cu for a device profile and runs it. A program that fails, or reports a

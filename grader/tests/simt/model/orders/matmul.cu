@@ -78,10 +78,10 @@ int main() {
   check(cudaMemcpy(d_a, h_a.data(), M * K * sizeof(float), cudaMemcpyHostToDevice));
   check(cudaMemcpy(d_b, h_b.data(), K * N * sizeof(float), cudaMemcpyHostToDevice));
   const auto measure = [&](const char* name, auto kernel, int width) {
-    const double elapsed_us =
-        time_us([&] { kernel<<<dim3(N / width, M / width), dim3(tile, tile)>>>(d_a, d_b, d_c); });
+    const double elapsed_ms =
+        time_ms([&] { kernel<<<dim3(N / width, M / width), dim3(tile, tile)>>>(d_a, d_b, d_c); });
     check(cudaMemcpy(h_c.data(), d_c, M * N * sizeof(float), cudaMemcpyDeviceToHost));
-    print_variant(name, elapsed_us, h_c == expected);
+    print_time(name, elapsed_ms, h_c == expected);
   };
   measure("naive", matmul_kernel_naive, tile);
   measure("tiled", matmul_kernel_tiled, tile);

@@ -77,10 +77,10 @@ int main() {
   const auto measure = [&](const char* name, auto work) {
     check(cudaMemcpy(d_data, h_data.data(), n * sizeof(float), cudaMemcpyHostToDevice));
     const float* d_result = nullptr;
-    const double elapsed_us = time_us([&] { d_result = work(); });
+    const double elapsed_ms = time_ms([&] { d_result = work(); });
     float sum = 0;
     check(cudaMemcpy(&sum, d_result, sizeof sum, cudaMemcpyDeviceToHost));
-    print_variant(name, elapsed_us, sum == n);
+    print_time(name, elapsed_ms, sum == n);
   };
   measure("naive", [&] { return reduce_by_launches(sum_kernel_naive, d_data, d_partial); });
   measure("shared", [&] { return reduce_by_launches(sum_kernel_shared, d_data, d_partial); });

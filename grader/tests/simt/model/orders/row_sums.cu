@@ -59,14 +59,14 @@ int main() {
        {Shape{"tall", 1 << 15, 16}, Shape{"square", 1 << 10, 1 << 10}, Shape{"wide", 16, 1 << 16}}) {
     const auto measure = [&](const char* who, auto kernel, int threads_per_row) {
       const int grid_size = (shape.rows * threads_per_row + block_size - 1) / block_size;
-      const double elapsed_us =
-          time_us([&] { kernel<<<grid_size, block_size>>>(d_in, d_out, shape.rows, shape.cols); });
+      const double elapsed_ms =
+          time_ms([&] { kernel<<<grid_size, block_size>>>(d_in, d_out, shape.rows, shape.cols); });
       std::vector<float> sums(shape.rows);
       check(cudaMemcpy(sums.data(), d_out, shape.rows * sizeof(float), cudaMemcpyDeviceToHost));
       const std::vector<float> expected(shape.rows, static_cast<float>(shape.cols));
       char name[32];
       std::snprintf(name, sizeof name, "%s_%s", shape.name, who);
-      print_variant(name, elapsed_us, sums == expected);
+      print_time(name, elapsed_ms, sums == expected);
     };
     measure("thread", row_sums_kernel_thread, 1);
     measure("warp", row_sums_kernel_warp, 32);

@@ -30,14 +30,14 @@ int main() {
     double_kernel<<<n / block_size, block_size>>>(d_data, n);
     check(cudaMemcpy(h_data, d_data, n * sizeof(float), cudaMemcpyDeviceToHost));
   };
-  double elapsed_us = time_us([&] { there_and_back(h_pageable.data()); });
-  print_variant("pageable", elapsed_us, all_are(h_pageable.data(), 2.0f));
-  elapsed_us = time_us([&] { there_and_back(h_pinned); });
-  print_variant("pinned", elapsed_us, all_are(h_pinned, 2.0f));
+  double elapsed_ms = time_ms([&] { there_and_back(h_pageable.data()); });
+  print_time("pageable", elapsed_ms, all_are(h_pageable.data(), 2.0f));
+  elapsed_ms = time_ms([&] { there_and_back(h_pinned); });
+  print_time("pinned", elapsed_ms, all_are(h_pinned, 2.0f));
 
   cudaStream_t streams[chunks];
   for (cudaStream_t& stream : streams) check(cudaStreamCreate(&stream));
-  elapsed_us = time_us([&] {
+  elapsed_ms = time_ms([&] {
     constexpr int count = n / chunks;
     for (int c = 0; c < chunks; ++c) {
       const int first = c * count;
@@ -48,7 +48,7 @@ int main() {
                             streams[c]));
     }
   });
-  print_variant("overlapped", elapsed_us, all_are(h_pinned, 4.0f));
+  print_time("overlapped", elapsed_ms, all_are(h_pinned, 4.0f));
   for (cudaStream_t stream : streams) check(cudaStreamDestroy(stream));
   check(cudaFreeHost(h_pinned));
   check(cudaFree(d_data));

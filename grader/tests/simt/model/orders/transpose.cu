@@ -46,14 +46,14 @@ int main() {
   check(cudaMalloc(&d_out, n * n * sizeof(float)));
   check(cudaMemcpy(d_in, h_in.data(), n * n * sizeof(float), cudaMemcpyHostToDevice));
   const auto measure = [&](const char* name, Kernel kernel, bool transposed) {
-    const double elapsed_us =
-        time_us([&] { kernel<<<dim3(n / tile, n / tile), dim3(tile, rows_at_once)>>>(d_in, d_out); });
+    const double elapsed_ms =
+        time_ms([&] { kernel<<<dim3(n / tile, n / tile), dim3(tile, rows_at_once)>>>(d_in, d_out); });
     check(cudaMemcpy(h_out.data(), d_out, n * n * sizeof(float), cudaMemcpyDeviceToHost));
     bool right = true;
     for (int y = 0; y < n; ++y)
       for (int x = 0; x < n; ++x)
         right = right && h_out[transposed ? x * n + y : y * n + x] == h_in[y * n + x];
-    print_variant(name, elapsed_us, right);
+    print_time(name, elapsed_ms, right);
   };
   measure("copy", copy_kernel, false);
   measure("naive", transpose_kernel_naive, true);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Modelled time of some device work, and how the programs print it.
+// The modelled time of a piece of work, and how programs print it for whoever reads them (run.py, tests).
 #pragma once
 
 #include <cstdio>
@@ -11,10 +11,10 @@ inline void check(cudaError_t error) {
   std::exit(1);
 }
 
-/// @return @unit{us} between two events around `work`, which must leave its work in streams that the default
-/// stream waits for
+/// @return @unit{ms} between two events around `work`, which must leave its work in streams that the default
+/// stream of the current device waits for
 template <typename Work>
-double time_us(Work work) {
+double time_ms(Work work) {
   cudaEvent_t start, stop;
   check(cudaEventCreate(&start));
   check(cudaEventCreate(&stop));
@@ -26,12 +26,12 @@ double time_us(Work work) {
   check(cudaEventElapsedTime(&elapsed_ms, start, stop));
   check(cudaEventDestroy(start));
   check(cudaEventDestroy(stop));
-  return elapsed_ms * 1e3;
+  return elapsed_ms;
 }
 
-/// One line a variant: its name, its time and whether its result is right.
-inline void print_variant(const char* name, double elapsed_us, bool right) {
-  std::printf("%s %.6f\n", name, elapsed_us);
+/// One line: a name and its time. Ends the program where the result is wrong.
+inline void print_time(const char* name, double elapsed_ms, bool right) {
+  std::printf("%s %.9g\n", name, elapsed_ms);
   if (!right) {
     std::printf("wrong result of %s\n", name);
     std::exit(1);
