@@ -104,6 +104,7 @@ class LaunchRewriter {
         problems_(problems) {}
 
   void rewrite(std::size_t open) {
+    if (macro_parameters_ != nullptr && open == 0) return rewrite_configuration(open);
     const std::size_t kernel = open == 0 ? no_token : kernel_begin(tokens_, open - 1);
     if (kernel == no_token) return problem(open, "there is no kernel name before '<<<'");
     const std::size_t close = configuration_end(tokens_, open);
@@ -128,17 +129,39 @@ class LaunchRewriter {
   }
 
  private:
+  /// The text of a macro that is a configuration alone: `#define CONF(g, b) <<< g, b >>>`.
+  void rewrite_configuration(std::size_t open) {
+    const std::size_t close = configuration_end(tokens_, open);
+    if (close == no_token || close + 3 != tokens_.size())
+      return problem(open, "a macro that begins with '<<<' has to end with its '>>>'");
+    edits_.replace(tokens_[open].begin, tokens_[open].end(),
+                   "->*::gridstride::simt::ConfigurationInMacro{__FILE__, __LINE__, "
+                   "::gridstride::simt::LaunchConfig(");
+    edits_.replace(tokens_[close].begin, tokens_[close + 2].end(), ")}");
+  }
+
   void replace(std::size_t kernel, std::size_t open, std::size_t close, const std::string& name) {
     edits_.replace(tokens_[kernel].begin, tokens_[open].end(),
                    "::gridstride::simt::launch(::gridstride::simt::LaunchSite{" + told_name(name) +
                        ", __FILE__, __LINE__}, ::gridstride::simt::LaunchConfig(");
     const std::string call = name + "(gs_arguments...)";
     const Token& last = tokens_[open - 1];
-    const bool computed = last.is(")") || last.is("]") || (open >= 2 && is_member_access(tokens_[open - 2]));
+    const bool computed =
+        !is_name_in_parentheses(kernel, open) &&
+        (last.is(")") || last.is("]") || (open >= 2 && is_member_access(tokens_[open - 2])));
     const bool exact = computed || plain_kernels_.count(name) != 0;
     edits_.replace(tokens_[close].begin, tokens_[close + 2].end(),
                    "), [=](auto... gs_arguments) -> decltype(" + call + ") { return " + call + "; }" +
                        (exact ? ", " + name : "") + ")");
+  }
+  /// Whether `(k<256>)` stands before the "<<<", as macros have it: a name, with other template arguments to
+  /// deduce.
+  [[nodiscard]] bool is_name_in_parentheses(std::size_t kernel, std::size_t open) const {
+    if (!tokens_[open - 1].is(")") || tokens_[open - 1].match != kernel || open - kernel < 3) return false;
+    const Token& last = tokens_[open - 2];
+    return (last.is(">") || last.kind == TokenKind::identifier) && !is_member_access(tokens_[open - 3]) &&
+           kernel_begin(tokens_, open - 2) == kernel + 1 &&
+           plain_kernels_.count(spelled(tokens_, kernel + 1, open - 1)) == 0;
   }
   /// The kernel's name as a string literal: a macro's parameter as the argument is spelled.
   [[nodiscard]] std::string told_name(const std::string& name) const {

@@ -283,6 +283,7 @@ class Lexer {
           advance_to(at_ + 1);
         }
       }
+      if (peek() == ')') advance_to(at_ + 1);
     }
     std::vector<Token> body;
     Brackets brackets;

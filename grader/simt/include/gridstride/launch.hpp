@@ -17,6 +17,10 @@
 /// to the parameters' types on the host, once, with the compiler's ordinary messages. It is only an
 /// improvement: the three-argument form also accepts 0 and NULL for a pointer.
 ///
+/// A macro that is a configuration alone, as in `#define CONF(g, b) <<< g, b >>>`, cannot say what stands
+/// before it. It becomes `->*::gridstride::simt::ConfigurationInMacro{__FILE__, __LINE__, LaunchConfig(g,
+/// b)}`, which takes the arguments first and then the kernel, in `k CONF(g, b)(x, y);` as it stands.
+///
 /// The first element of LaunchSite is k's text as a string literal. Arguments are evaluated once, on the
 /// host; each device thread starts from a byte copy of them, as on a GPU.
 #pragma once
@@ -34,7 +38,7 @@ namespace gridstride::simt {
 
 /// @brief The launch as it stands in the source.
 struct LaunchSite {
-  const char* kernel;  ///< the kernel's name as written
+  const char* kernel;  ///< the kernel's name as written; nullptr: the engine finds it by the address
   const char* file;    ///< source file
   int line;            ///< line of the launch
 };
@@ -245,6 +249,41 @@ template <class Body, class... Parameters>
 ExactLaunch<Body, Parameters...> launch(LaunchSite site, LaunchConfig config, Body body,
                                         void (*kernel)(Parameters...)) {
   return {site, config, body, kernel};
+}
+
+/// @brief A launch that lacks its kernel only.
+template <class Start>
+struct LaunchWithoutKernel {
+  Start start;
+};
+
+/// @brief The configuration of a launch that a macro stands for; operator() adds the arguments.
+struct ConfigurationInMacro {
+  const char* file;
+  int line;
+  LaunchConfig config;
+
+  /// @return what a kernel is given to by `->*`
+  template <class... Arguments>
+  auto operator()(Arguments... arguments) const {
+    auto start = [=, *this](auto* kernel) {
+      const auto started = launch(
+          LaunchSite{nullptr, file, line}, config,
+          [=](auto... values) -> decltype(kernel(values...)) { return kernel(values...); }, kernel);
+      if constexpr (std::is_invocable_v<decltype(started), Arguments...>) {
+        started(arguments...);
+      } else {
+        started(detail::relax(arguments)...);
+      }
+    };
+    return LaunchWithoutKernel<decltype(start)>{start};
+  }
+};
+
+/// @brief Starts the kernel.
+template <class... Parameters, class Start>
+void operator->*(void (*kernel)(Parameters...), const LaunchWithoutKernel<Start>& launch) {
+  launch.start(kernel);
 }
 
 }  // namespace gridstride::simt

@@ -336,6 +336,9 @@ extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*
   using namespace gridstride::simt;
   if (current != nullptr) gs_unsupported("a kernel launch in device code", call->file, call->line);
   const ApiCall api_call;
+  gs_launch named = *call;
+  if (named.kernel_name == nullptr) named.kernel_name = kept_kernel_text(named.kernel_address);
+  call = &named;
   if (sticky_error() != 0) {
     note_error(sticky_error());
     return;

@@ -100,6 +100,8 @@ std::string kernel_text(const void* kernel) {
   return name_of(record != nullptr ? *record : unknown);
 }
 
+const char* kept_kernel_text(const void* kernel) { return kept_text(kernel_text(kernel)); }
+
 std::string symbol_of_kernel(const void* kernel) {
   const Module* const module = module_of(kernel);
   const std::string* const mangled = module == nullptr ? nullptr : mangled_name(*module, kernel);

@@ -38,6 +38,9 @@ const gs_kernel_record* kernel_named(const Module& module, const std::string& sy
 /// @return the kernel's name as source would say it
 std::string kernel_text(const void* kernel);
 
+/// @return the same, for as long as the process runs. The engine's lock must be held.
+const char* kept_kernel_text(const void* kernel);
+
 /// @return the kernel's symbol, mangled as the linker knows it
 std::string symbol_of_kernel(const void* kernel);
 

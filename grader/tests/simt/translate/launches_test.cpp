@@ -82,6 +82,16 @@ TEST(Launches, a_macro_may_leave_the_argument_list_to_its_user) {
             "#define RUN(k, n) " + launch_of_parameter("k", "n, 32", "\nRUN(a, 1)(p);"));
 }
 
+TEST(Launches, a_macro_may_be_a_configuration_alone) {
+  EXPECT_EQ(translated("#define ARGS(g, b) <<< g, b >>>\nk ARGS(1, 2)(p);"),
+            "#define ARGS(g, b) ->*::gridstride::simt::ConfigurationInMacro{__FILE__, __LINE__, "
+            "::gridstride::simt::LaunchConfig( g, b )}\nk ARGS(1, 2)(p);");
+}
+
+TEST(Launches, a_name_in_parentheses_may_be_a_template_or_an_overload) {
+  EXPECT_EQ(translated("(k<2>)<<<1, 2>>>(p);"), launch("(k<2>)", "1, 2", "(p);"));
+}
+
 TEST(Launches, text_that_only_looks_like_a_launch_stays) {
   for (const std::string text :
        {"// k<<<1, 2>>>(p);\n", "/* k<<<1,\n2>>>(p); */", "s = \"k<<<1, 2>>>(p);\";",
