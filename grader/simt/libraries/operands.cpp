@@ -14,19 +14,6 @@ namespace {
 constexpr const char* device_advice =
     "Library calls work on device memory: copy the data there first and pass the pointer of cudaMalloc.";
 
-/// The first byte of a range that nothing has written.
-std::optional<std::uintptr_t> first_unwritten(std::uintptr_t begin, std::size_t size_bytes) {
-  for (std::uintptr_t address = begin; address < begin + size_bytes;) {
-    const std::uintptr_t next = (address / granule_bytes + 1) * granule_bytes;
-    if (!(*granule_of(address) & granule_initialised)) {
-      for (; address < std::min(next, begin + size_bytes); ++address)
-        if (!(*init_of(address) >> (address % 4) & 1)) return address;
-    }
-    address = next;
-  }
-  return std::nullopt;
-}
-
 bool outside(const std::string& call, const Operand& operand, const std::vector<void*>& frames) {
   const Allocation* const near = device_memory().nearest(operand.address);
   std::string message =
@@ -85,7 +72,8 @@ bool check_place(const std::string& call, const Operand& operand, const std::vec
 bool check_initialised(const std::string& call, const Operand& operand, const std::vector<void*>& frames) {
   if (!engine().options.checks || !in_region(operand.address) || operand.span_bytes() == 0) return true;
   for (std::size_t column = 0; column < operand.columns; ++column) {
-    const auto found = first_unwritten(operand.address + column * operand.pitch_bytes, operand.run_bytes);
+    const auto found =
+        DeviceMemory::first_unwritten(operand.address + column * operand.pitch_bytes, operand.run_bytes);
     if (!found) continue;
     const Allocation* const allocation = device_memory().find(*found);
     add_host_finding(

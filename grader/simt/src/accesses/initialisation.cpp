@@ -134,6 +134,20 @@ UnwrittenWords DeviceMemory::unwritten_words(std::uintptr_t address, std::size_t
   return found;
 }
 
+std::optional<std::uintptr_t> DeviceMemory::first_unwritten(std::uintptr_t address, std::size_t size_bytes) {
+  std::optional<std::uintptr_t> found;
+  for_each_granule(address, size_bytes,
+                   [&](std::uintptr_t begin, std::uintptr_t end, std::uint16_t& granule) {
+                     if (found) return;
+                     if (!(granule & granule_initialised))
+                       promote(begin / granule_bytes * granule_bytes, granule);
+                     if (granule & granule_initialised) return;
+                     for (std::uintptr_t byte = begin; byte < end && !found; ++byte)
+                       if (!(written_bytes(byte) >> (byte & 3) & 1)) found = byte;
+                   });
+  return found;
+}
+
 void DeviceMemory::clear_cells() {
   for (const auto& [base, allocation] : allocations_) {
     const std::size_t size_bytes = allocation.freed ? 0 : allocation.size_bytes;

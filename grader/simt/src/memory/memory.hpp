@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -84,6 +85,8 @@ class DeviceMemory {
   static void copy_initialised(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes);
   /// @return the aligned words of the range of which nothing has written a byte
   static UnwrittenWords unwritten_words(std::uintptr_t address, std::size_t size_bytes);
+  /// @return the address of the first byte of the range that nothing has written, where there is one
+  static std::optional<std::uintptr_t> first_unwritten(std::uintptr_t address, std::size_t size_bytes);
 
   /// @brief Lets this process touch device memory, until as many close() calls follow. @see Open
   void open();
