@@ -26,8 +26,7 @@ class Row:
     call: str
     model: Callable
     made_of: str
-    section: str = ""    # of the post, where two rows have the same method
-    quick: bool = False  # takes no longer than seconds
+    section: str = ""  # of the post, where two rows have the same method
 
 
 def increment_call(machine):
@@ -53,37 +52,35 @@ FIRST = ("The second call's and the pages that the operating system gives. Numba
 
 ROWS = [
     Row("sum_float32", "CPU, NumPy sum", "", lambda machine, _: machine.cpu_ms(4 * SUM_N, flops=SUM_N), NUMPY_SUM,
-        section="section 3.2", quick=True),
+        section="section 3.2"),
     Row("sum_float32", "GPU, library reduction, data on the device", "second",
         lambda _, program: program.time_ms("library"),
         "128 blocks of 128 threads, the rest, the sums of blocks, one element back. The reading of n elements bounds "
         "it."),
     Row("sum_float32", "CPU, NumPy sum", "", lambda machine, _: machine.cpu_ms(4 * SUM_N, flops=SUM_N), NUMPY_SUM,
-        section="section 3.3", quick=True),
+        section="section 3.3"),
     Row("sum_float32", "GPU, one pass of block sums in global memory, the rest by NumPy", "second",
         lambda machine, program: program.time_ms("block_sums") + machine.cpu_ms(4 * BLOCKS, flops=BLOCKS),
         "The pass, the copy of a sum for each of 2^20 blocks, NumPy's sum of these on one core."),
     Row("sin_exp_float64", "CPU, NumPy", "",
         lambda machine, _: machine.cpu_ms(56 * SIN_EXP_N, flops=SIN_EXP_N, special_functions=2 * SIN_EXP_N),
         "Three passes with two arrays between them, 2 n special functions on one core. The post does not name its CPU: "
-        "the profile's is an estimate. The published time is more than 20 ns for each.", quick=True),
+        "the profile's is an estimate. The published time is more than 20 ns for each."),
     Row("sin_exp_float64", "CPU, Numba vectorize", "second",
         lambda machine, _: machine.cpu_ms(24 * SIN_EXP_N, flops=SIN_EXP_N, special_functions=2 * SIN_EXP_N),
-        "One pass, the same special functions.", quick=True),
+        "One pass, the same special functions."),
     Row("sin_exp_float64", "GPU, Numba vectorize, with transfers", "second",
         lambda _, program: program.time_ms("with_transfers"),
         "Two arrays in, one out, pageable; the kernel. No test of the rate of copies: the profile has it from this row "
-        "less the next one. Numba's own work on the host is in both published times and not modelled.", quick=True),
+        "less the next one. Numba's own work on the host is in both published times and not modelled."),
     Row("sin_exp_float64", "GPU, Numba vectorize, device arrays", "second",
         lambda _, program: program.time_ms("device_only"),
-        "A new array, the kernel, a wait. Arithmetic of float64, of which this device does little, bounds the real one.",
-        quick=True),
+        "A new array, the kernel, a wait. Arithmetic of float64, of which this device does little, bounds the real one."),
     Row("increment_int32", "CPU, Numba njit, one core", "first",
         lambda machine, _: increment_call(machine) + new_pages(machine),
-        FIRST + " The rate of new pages is from this row's system time (3.04 s).", quick=True),
+        FIRST + " The rate of new pages is from this row's system time (3.04 s)."),
     Row("increment_int32", "CPU, Numba njit, one core", "second", lambda machine, _: increment_call(machine),
-        "Each element read and written by one core. No test: the profile has one core's bandwidth from this row.",
-        quick=True),
+        "Each element read and written by one core. No test: the profile has one core's bandwidth from this row."),
     Row("increment_int32", "implicit transfer, 1 GPU", "first",
         lambda machine, program: program.time_ms("implicit_one") + new_pages(machine), FIRST),
     Row("increment_int32", "implicit transfer, 1 GPU", "second", lambda _, program: program.time_ms("implicit_one"),
