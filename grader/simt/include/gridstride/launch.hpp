@@ -186,6 +186,19 @@ void start(const LaunchSite& site, const LaunchConfig& config, const void* kerne
   gs_launch_kernel(&launch, &run_thread<Call, Arguments>, &closure);
 }
 
+/// @brief What is passed where a kernel takes a reference: the address, so that the kernel sees the very
+/// object. It has to be one that the device reaches, in managed memory for instance.
+template <class T>
+struct Reference {
+  T* object;
+  Reference(T& referred) : object(__builtin_addressof(referred)) {}
+  operator T&() const { return *object; }
+};
+
+template <class Parameter>
+using Passed = std::conditional_t<std::is_lvalue_reference_v<Parameter>,
+                                  Reference<std::remove_reference_t<Parameter>>, std::decay_t<Parameter>>;
+
 template <class>
 inline constexpr bool dependent_false = false;
 
@@ -221,7 +234,7 @@ struct ExactLaunch {
   void (*kernel)(Parameters...);
 
   /// @brief Starts the kernel; each argument is converted to its parameter's type here.
-  void operator()(std::decay_t<Parameters>... arguments) const {
+  void operator()(detail::Passed<Parameters>... arguments) const {
 #ifdef GRIDSTRIDE_UNCHECKED
     const Body callee = body;  // not the pointer: the compiler shall see what it calls
 #else
