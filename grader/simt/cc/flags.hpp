@@ -70,6 +70,7 @@ inline CommandLine unchecked_flags() {
           "-Wno-unknown-pragmas",
           "-Wno-implicit-const-int-float-conversion",
           "-Wno-pass-failed",
+          "-Wno-c++2b-extensions",
           "-D__GRIDSTRIDE__=1",
           "-DGRIDSTRIDE_UNCHECKED=1"};
 }
@@ -119,6 +120,7 @@ inline CommandLine device_flags(bool checked = true) {
           "-Wno-ignored-attributes",
           "-Wno-null-dereference",
           "-Wno-deprecated-volatile",
+          "-Wno-c++2b-extensions",
           "-D__GRIDSTRIDE__=1"};
 }
 

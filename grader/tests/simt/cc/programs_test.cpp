@@ -115,6 +115,16 @@ TEST(Cc, a_launch_with_wrong_arguments_is_told_in_the_words_of_the_source) {
                                             "parameters\n  k<<<1, 2>>>(3.5f);\n"));
 }
 
+TEST(Cc, a_device_lambda_without_parameter_list_gives_no_warning) {
+  const TestFolder folder("lambda");
+  const fs::path source = folder.path() / "lambda.cu";
+  std::ofstream(source) << "template <class F> __global__ void k(F f) { f(); }\n"
+                           "int main() {\n  k<<<1, 1>>>([=] __device__ {});\n}\n";
+  std::ostringstream messages;
+  EXPECT_EQ(command({source.string(), "-o", (folder.path() / "lambda").string()}, installation, messages), 0);
+  EXPECT_EQ(messages.str(), "");
+}
+
 TEST(Cc, a_missing_file_and_an_unknown_profile_are_told) {
   std::ostringstream messages;
   EXPECT_EQ(command({"none.cu"}, installation, messages), 1);
