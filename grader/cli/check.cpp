@@ -42,7 +42,7 @@ struct Case {
 
 harness::Request request_for(const Cli& cli, const harness::Lesson& lesson,
                              const std::filesystem::path& submission, sandbox::Isolation isolation,
-                             const std::string& device = "auto") {
+                             const std::string& device = "sim") {
   harness::Request request;
   request.lesson = lesson.name;
   request.submission = submission;
@@ -60,7 +60,7 @@ std::filesystem::path stub_file(const Cli& cli, const harness::Lesson& lesson) {
 }
 
 std::vector<std::string> devices_of(const Cli& cli, const CheckOptions& options) {
-  if (options.profiles.empty()) return {"auto"};
+  if (options.profiles.empty()) return {"sim"};
   if (options.profiles == std::vector<std::string>{"all"}) {
     std::vector<std::string> devices = profile_names(cli.installation.source);
     for (std::string& name : devices) name.insert(0, "sim:");
@@ -84,7 +84,7 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
   for (const std::string& device : devices_of(cli, options))
     for (unsigned i = 0; i < options.seeds; ++i)
       cases.push_back({lesson.name,
-                       device == "auto" ? "solution" : "solution on " + device,
+                       device == "sim" ? "solution" : "solution on " + device,
                        request_for(cli, lesson, solution, isolation, device),
                        solution_problem,
                        {},

@@ -5,8 +5,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
 
 #include "cli/cli.hpp"
+#include "cli/gpu.hpp"
 
 namespace gridstride::cli {
 namespace {
@@ -18,6 +21,16 @@ harness::ProfileChoice profile(const std::filesystem::path& source, const std::s
     throw UsageError(fmt::format("there is no device profile '{}'. There are: {}", name,
                                  fmt::join(profile_names(source), ", ")));
   return {"sim:" + name, file};
+}
+
+/// The N of gpu:N, 0 for gpu; nothing where the word is another.
+std::optional<unsigned> gpu_index(const std::string& wanted) {
+  if (wanted == "gpu") return 0;
+  unsigned index = 0;
+  const std::string number = wanted.rfind("gpu:", 0) == 0 ? wanted.substr(4) : "";
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), index);
+  if (number.empty() || error != std::errc() || end != number.data() + number.size()) return std::nullopt;
+  return index;
 }
 
 }  // namespace
@@ -34,16 +47,25 @@ std::vector<harness::ProfileChoice> chosen_profiles(const std::filesystem::path&
                                                     const std::string& wanted,
                                                     const harness::Lesson& lesson) {
   if (wanted.rfind("sim:", 0) == 0) return {profile(source, wanted.substr(4))};
-  if (wanted == "auto" || wanted == "sim") {
+  if (wanted == "sim") {
     std::vector<harness::ProfileChoice> profiles = {profile(source, default_profile)};
     for (const std::string& name : lesson.devices)
       if (name != default_profile) profiles.push_back(profile(source, name));
     return profiles;
   }
-  if (wanted == "gpu" || wanted.rfind("gpu:", 0) == 0)
-    throw UsageError("this build has no GPU back end yet. Grade on the CPU device: --device sim");
-  throw UsageError(fmt::format("--device takes auto, sim, sim:PROFILE or gpu, not '{}'. Profiles: {}", wanted,
-                               fmt::join(profile_names(source), ", ")));
+  throw UsageError(fmt::format("--device takes auto, sim, sim:PROFILE, gpu or gpu:N, not '{}'. Profiles: {}",
+                               wanted, fmt::join(profile_names(source), ", ")));
+}
+
+std::vector<harness::ProfileChoice> chosen_devices(const sandbox::Installation& installation,
+                                                   const std::string& wanted, const harness::Lesson& lesson,
+                                                   sandbox::Isolation isolation) {
+  const std::optional<unsigned> index = wanted == "auto" ? 0 : gpu_index(wanted);
+  if (!index) return chosen_profiles(installation.source, wanted, lesson);
+  const FoundGpu gpu = find_gpu(installation, *index, isolation);
+  if (gpu.choice) return {*gpu.choice};
+  if (wanted == "auto") return chosen_profiles(installation.source, "sim", lesson);
+  throw UsageError(gpu.missing + ". The CPU device needs none of it: --device sim");
 }
 
 }  // namespace gridstride::cli

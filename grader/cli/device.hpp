@@ -9,6 +9,7 @@
 
 #include "harness/lesson.hpp"
 #include "harness/request.hpp"
+#include "sandbox/build.hpp"
 
 namespace gridstride::cli {
 
@@ -18,11 +19,17 @@ inline constexpr const char* default_profile = "gtx1060";
 /// @return names of the profiles in datasets/devices, sorted
 std::vector<std::string> profile_names(const std::filesystem::path& source);
 
-/// @brief The profiles that a lesson is graded on.
-/// @param[in] wanted auto, sim (the default profile, then the lesson's further ones) or sim:NAME (that one
-/// alone)
-/// @throws UsageError for gpu, which this build does not have, for unknown profiles and for anything else
+/// @brief The profiles of the CPU device that a lesson is graded on.
+/// @param[in] wanted sim (the default profile, then the lesson's further ones) or sim:NAME (that one alone)
+/// @throws UsageError for unknown profiles and for anything else
 std::vector<harness::ProfileChoice> chosen_profiles(const std::filesystem::path& source,
                                                     const std::string& wanted, const harness::Lesson& lesson);
+
+/// @brief What a lesson is graded on: as chosen_profiles, or one GPU.
+/// @param[in] wanted also gpu, gpu:N, or auto: a GPU where there is one that works, else the CPU device
+/// @throws UsageError likewise, and where a GPU is asked for and there is none
+std::vector<harness::ProfileChoice> chosen_devices(const sandbox::Installation& installation,
+                                                   const std::string& wanted, const harness::Lesson& lesson,
+                                                   sandbox::Isolation isolation);
 
 }  // namespace gridstride::cli

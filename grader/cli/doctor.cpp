@@ -10,7 +10,9 @@
 
 #include "cli/cli.hpp"
 #include "cli/device.hpp"
+#include "cli/gpu.hpp"
 #include "cli/process.hpp"
+#include "harness/device_profile.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 
@@ -113,11 +115,13 @@ Examined toolkit() {
           "not needed: lessons are graded on the CPU device. With it every lesson is compiled by nvcc too"};
 }
 
-Examined gpu() {
-  const Ended ended = run_captured({"nvidia-smi", "--query-gpu=name", "--format=csv,noheader"});
-  if (ended.code == 0 && !ended.out.empty())
-    return {"GPU", Health::fine, first_line(ended.out) + " (this build grades on the CPU device only)", ""};
-  return {"GPU", Health::optional, "none found", "not needed: lessons are graded on the CPU device"};
+Examined gpu(const sandbox::Installation& installation) {
+  const FoundGpu found = find_gpu(installation, 0, sandbox::available_isolation().isolation);
+  if (!found.choice)
+    return {"GPU", Health::optional, "none to grade on",
+            found.missing + ". Not needed: lessons are graded on the CPU device"};
+  const harness::DeviceProfile device(found.choice->file);
+  return {"GPU", Health::fine, device.text("name") + ", for --device gpu", ""};
 }
 
 std::string mark_of(Health health, const report::Style& style) {
@@ -149,9 +153,8 @@ void run_doctor(Cli& cli) {
 }  // namespace
 
 std::vector<Examined> examine(const sandbox::Installation& installation) {
-  return {
-      compiler(), linker(),  isolation(), lessons(installation), profiles(installation), disk(installation),
-      memory(),   toolkit(), gpu()};
+  return {compiler(),         linker(), isolation(), lessons(installation), profiles(installation),
+          disk(installation), memory(), toolkit(),   gpu(installation)};
 }
 
 void add_doctor(CLI::App& app, Cli& cli) {

@@ -57,9 +57,9 @@ harness::Request request_of(const Cli& cli, const GradeOptions& options, const h
   request.submission = submission_of(cli, options, lesson);
   require_submission(request.submission);
   request.submission = std::filesystem::canonical(request.submission);
-  request.profiles = chosen_profiles(cli.installation.source, options.device, lesson);
   request.seed = seed_of(options.seed);
   request.isolation = chosen_isolation(options.no_sandbox);
+  request.profiles = chosen_devices(cli.installation, options.device, lesson, request.isolation);
   return request;
 }
 
@@ -195,7 +195,8 @@ void add_grade(CLI::App& app, Cli& cli) {
       ->add_option("--json", options->json,
                    "Write the record as JSON; '-' is stdout, and then nothing else is")
       ->type_name("FILE");
-  command->add_option("--device", options->device, "auto, sim, sim:PROFILE or gpu")->capture_default_str();
+  command->add_option("--device", options->device, "auto, sim, sim:PROFILE, gpu or gpu:N")
+      ->capture_default_str();
   command->add_option("--seed", options->seed, "Repeat the inputs of the grade with this seed")
       ->type_name("N");
   command->add_flag("--no-sandbox", options->no_sandbox,

@@ -1,54 +1,55 @@
 # SPDX-License-Identifier: MIT
-# Where the CUDA Toolkit is present: every stub and every solution is compiled by nvcc too, to objects that nothing
-# links. Target `cuda_lessons`, part of `all`.
-set(GRIDSTRIDE_CUDA_ARCHITECTURES 75 CACHE STRING "Architectures that nvcc compiles the lessons for")
+# Where the CUDA Toolkit is present: of each lesson, compiled by nvcc with warnings as errors, build/lessons/NN_slug/gpu/
+# glue.o (the table of graded functions), solution.so (the reference solution) and stub.o, which nothing links.
 
-set(gridstride_cuda_skipped)
-if(NOT GRIDSTRIDE_CUDA)
-  set(gridstride_cuda_skipped "GRIDSTRIDE_CUDA is OFF")
-else()
-  include(CheckLanguage)
-  if(NOT CMAKE_CUDA_COMPILER)
-    find_program(GRIDSTRIDE_NVCC nvcc PATHS /usr/local/cuda/bin)
-    if(GRIDSTRIDE_NVCC)
-      set(CMAKE_CUDA_COMPILER ${GRIDSTRIDE_NVCC})
-    endif()
-  endif()
-  set(gridstride_nvcc_status 1)
-  if(CMAKE_CUDA_COMPILER)  # a wrapper may outlive its toolkit
-    execute_process(COMMAND ${CMAKE_CUDA_COMPILER} --version RESULT_VARIABLE gridstride_nvcc_status OUTPUT_QUIET ERROR_QUIET)
-  endif()
-  if(gridstride_nvcc_status EQUAL 0)
-    set(CMAKE_CUDA_ARCHITECTURES ${GRIDSTRIDE_CUDA_ARCHITECTURES})
-    enable_language(CUDA)
-  else()
-    set(gridstride_cuda_skipped "no nvcc was found that runs")
-  endif()
-endif()
+# One file of ours, to an object.
+function(gridstride_nvcc source object title)
+  add_custom_command(OUTPUT ${object}
+    COMMAND ${GRIDSTRIDE_NVCC} ${GRIDSTRIDE_NVCC_FLAGS} ${GRIDSTRIDE_NVCC_STRICT} ${GRIDSTRIDE_NVCC_CODE} ${ARGN}
+            -MD -MF ${object}.d -c ${source} -o ${object}
+    DEPENDS ${source} DEPFILE ${object}.d COMMENT "${title}" VERBATIM)
+endfunction()
 
+function(gridstride_add_cuda_lesson lesson slug)
+  set(folder ${CMAKE_BINARY_DIR}/lessons/${lesson}/gpu)
+  set(headers -I${CMAKE_SOURCE_DIR}/lessons/${lesson} -I${CMAKE_SOURCE_DIR}/lessons/support)
+  file(MAKE_DIRECTORY ${folder})
+  file(CONFIGURE OUTPUT ${folder}/glue.cu @ONLY
+       CONTENT "#include \"worker/glue.hpp\"\n#include \"cuda/module.hpp\"\n#include \"${slug}.cuh\"\n")
+  gridstride_nvcc(${folder}/glue.cu ${folder}/glue.o "Lesson ${lesson}: table of graded functions, for GPUs"
+                  -I${CMAKE_SOURCE_DIR}/grader ${headers})
+  set(outputs ${folder}/glue.o)
+  set(stub ${CMAKE_BINARY_DIR}/stubs/${lesson}/${slug}.cu)
+  if(EXISTS ${stub})
+    # A stub leaves parameters unused: that is the student's work.
+    gridstride_nvcc(${stub} ${folder}/stub.o "Lesson ${lesson}: stub, for GPUs" ${headers} -Xcompiler=-Wno-unused)
+    list(APPEND outputs ${folder}/stub.o)
+  endif()
+  set(solution ${CMAKE_SOURCE_DIR}/solutions/${lesson}/${slug}.cu)
+  if(EXISTS ${solution})
+    gridstride_nvcc(${solution} ${folder}/solution.o "Lesson ${lesson}: reference solution, for GPUs" ${headers})
+    add_custom_command(OUTPUT ${folder}/solution.so
+      COMMAND ${GRIDSTRIDE_NVCC} -shared -cudart=static ${GRIDSTRIDE_NVCC_CODE} ${folder}/solution.o ${folder}/glue.o
+              -o ${folder}/solution.so
+      DEPENDS ${folder}/solution.o ${folder}/glue.o
+      COMMENT "Lesson ${lesson}: module of the reference solution, for GPUs" VERBATIM)
+    list(APPEND outputs ${folder}/solution.so)
+  endif()
+  add_custom_target(cuda_${lesson} ALL DEPENDS ${outputs})
+  add_dependencies(gpu cuda_${lesson})
+endfunction()
+
+# Target `gpu`, part of `all`: everything that grading on a GPU needs.
 function(gridstride_add_cuda_lessons)
-  add_custom_target(cuda_lessons ALL)
   if(gridstride_cuda_skipped)
-    message(STATUS "Lessons are not compiled by nvcc: ${gridstride_cuda_skipped}")
     return()
   endif()
   foreach(file IN LISTS gridstride_lesson_files)
     get_filename_component(lesson_folder ${file} DIRECTORY)
     get_filename_component(lesson ${lesson_folder} NAME)
     string(REGEX REPLACE "^[0-9]+_" "" slug ${lesson})
-    set(sources)
-    foreach(source ${CMAKE_BINARY_DIR}/stubs/${lesson}/${slug}.cu ${CMAKE_SOURCE_DIR}/solutions/${lesson}/${slug}.cu)
-      if(EXISTS ${source})
-        list(APPEND sources ${source})
-      endif()
-    endforeach()
-    if(sources)
-      add_library(cuda_${lesson} OBJECT ${sources})
-      # CMake 3.25.1 does not know C++20 of nvcc 13.
-      set_target_properties(cuda_${lesson} PROPERTIES CUDA_STANDARD_REQUIRED OFF)
-      target_compile_options(cuda_${lesson} PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:--std=c++20 -Wno-deprecated-gpu-targets>)
-      target_include_directories(cuda_${lesson} PRIVATE ${lesson_folder} ${CMAKE_SOURCE_DIR}/lessons/support)
-      add_dependencies(cuda_lessons cuda_${lesson})
+    if(EXISTS ${lesson_folder}/${slug}.cuh)
+      gridstride_add_cuda_lesson(${lesson} ${slug})
     endif()
   endforeach()
 endfunction()

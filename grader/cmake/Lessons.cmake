@@ -4,6 +4,7 @@ file(GLOB gridstride_lesson_files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/lessons/
 find_package(Git QUIET)
 
 include(Stubs)
+include(CudaToolkit)
 include(CudaLessons)
 
 # The table of graded functions: the contract with GRADED_FUNCTIONS expanded, compiled for the CPU device.

@@ -107,12 +107,20 @@ void run_tests() {
   (void)RUN_ALL_TESTS();
 }
 
+/// 90 for a GPU of compute capability 9.0.
+int capability(const std::filesystem::path& file) {
+  const DeviceProfile gpu(file);
+  return static_cast<int>(10 * gpu.integer("attributes.compute_capability_major") +
+                          gpu.integer("attributes.compute_capability_minor"));
+}
+
 Record graded(RunState& state) {
   const int total = static_cast<int>(graded_tests().size());
   if (total == 0) return unrun_record(state, Verdict::grader_error, "the check program has no graded tests");
   const sandbox::Installation installation = sandbox::installation();
   state.lesson = read_lesson(installation.source / "lessons" / state.request.lesson);
-  state.reference_module = installation.build / "lessons" / state.request.lesson / "solution.so";
+  const std::filesystem::path modules = installation.build / "lessons" / state.request.lesson;
+  state.reference_module = (state.on_gpu() ? modules / "gpu" : modules) / "solution.so";
   const cc::TemporaryFolder folder("check");
   state.report_progress({"compiling", 0, total});
   sandbox::BuildRequest build;
@@ -120,6 +128,7 @@ Record graded(RunState& state) {
   build.submission = state.request.submission;
   build.output_folder = folder.path();
   build.isolation = state.request.isolation;
+  if (state.on_gpu()) build.gpu_capability = capability(state.request.profiles.front().file);
   const sandbox::BuildResult built = sandbox::build_submission(build);
   Record record;
   if (built.ok) {

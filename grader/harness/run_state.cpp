@@ -16,6 +16,8 @@ namespace {
 constexpr std::chrono::milliseconds wall_after_timeout{3000};
 constexpr int most_timeouts = 3;
 constexpr std::size_t output_limit = 64 << 10;
+// The driver's own, and arrays of a size that a GPU takes some time for.
+constexpr std::uint64_t gpu_memory_limit = 16ULL << 30;
 
 /// GoogleTest's view of a graded test.
 class Adapter : public testing::Test {
@@ -83,11 +85,19 @@ TestState& RunState::current() const {
   return *running;
 }
 
+bool RunState::on_gpu() const {
+  return !request.profiles.empty() && request.profiles.front().device.starts_with("gpu");
+}
+
 std::unique_ptr<worker::Session> RunState::new_worker(const std::filesystem::path& of_module) const {
   worker::SessionOptions options;
   options.module = of_module;
   options.profile = request.profiles.at(profile_index).file;
   options.isolation = request.isolation;
+  if (on_gpu()) {
+    options.gpu = profile->text("gpu.visible");
+    options.limits.memory_bytes = gpu_memory_limit;
+  }
   if (lesson.wall_ms) options.limits.wall = std::chrono::milliseconds(*lesson.wall_ms);
   if (timeouts > 0) options.limits.wall = std::min(options.limits.wall, wall_after_timeout);
   return std::make_unique<worker::Session>(options);

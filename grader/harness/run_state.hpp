@@ -58,10 +58,13 @@ struct RunState {
   std::unique_ptr<worker::Session> worker;
   bool in_reference = false;  ///< measure_speed runs the reference solution
   worker::CallOutcome last_call;
-  Counters counted;   ///< of the calls since it was last set to zero
-  int timeouts = 0;   ///< calls that reached the wall limit so far
-  std::string fault;  ///< the grader's own, empty where there is none
+  Counters counted;                       ///< of the calls since it was last set to zero
+  std::optional<worker::CallTime> timed;  ///< measured time of the calls since it was last reset
+  int timeouts = 0;                       ///< calls that reached the wall limit so far
+  std::string fault;                      ///< the grader's own, empty where there is none
 
+  /// @return whether the tests run on a GPU
+  [[nodiscard]] bool on_gpu() const;
   /// @brief The running test. @throws GraderFault outside one
   [[nodiscard]] TestState& current() const;
   /// @brief Runs one graded test on every profile, until it fails on one.

@@ -48,6 +48,10 @@ const worker::CallOutcome& last_call();
 /// @see harness/device_profile.hpp
 const DeviceProfile& device_profile();
 
+/// @return whether the device counts what single threads do: the CPU device does. Of a GPU only launches,
+/// their blocks and threads, and copies are known, and all other counters are 0
+bool counts_accesses();
+
 /// @brief Reports the outcome of a call to the running test. @throws SubmissionFailed where it failed or has
 /// error findings
 void note_call(worker::CallOutcome outcome);

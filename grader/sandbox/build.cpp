@@ -13,6 +13,8 @@
 
 #include "sandbox/build_log.hpp"
 #include "sandbox/descriptor.hpp"
+#include "sandbox/gpu.hpp"
+#include "sandbox/gpu_build.hpp"
 #include "sandbox/source_rules.hpp"
 #include "simt/cc/flags.hpp"
 #include "simt/cc/messages.hpp"
@@ -30,7 +32,8 @@ struct Build {
   std::string name;                 // of the source inside the sandbox
   fs::path folder, work;            // the output folder; its part that the sandbox may write to
   std::vector<fs::path> contracts;  // the lesson's headers
-  cc::Tools tools;
+  cc::Tools tools;                  // for the CPU device
+  Toolkit toolkit;                  // for a GPU
   std::vector<Mount> mounts;
 };
 
@@ -49,30 +52,57 @@ void require(const fs::path& path, const char* what) {
     throw std::runtime_error(path.string() + ": " + what + " is missing; build Gridstride anew");
 }
 
-void find_pieces(Build& build) {
-  const fs::path lesson = build.where.source / "lessons" / build.request.lesson;
-  require(lesson, "the lesson");
+fs::path lesson_folder(const Build& build) { return build.where.source / "lessons" / build.request.lesson; }
+
+/// The lesson's table of functions, for the back end that is built for.
+fs::path glue_of(const Build& build) {
+  const fs::path folder = build.where.build / "lessons" / build.request.lesson;
+  return build.request.gpu_capability ? folder / "gpu" / "glue.o" : folder / "glue.o";
+}
+
+/// What a build for the CPU device needs.
+void find_cpu_pieces(Build& build) {
   build.tools = cc::installed_tools(build.where.source, build.where.build);
-  const fs::path support = build.where.source / "lessons" / "support";
-  const fs::path glue = build.where.build / "lessons" / build.request.lesson / "glue.o";
-  const fs::path worker = build.where.build / "bin" / "gridstride-worker";
   const fs::path includes = build.where.source / "grader" / "simt" / "include";
-  require(glue, "the lesson's table of functions");
   require(build.tools.translator, "the translator");
   require(build.tools.precompiled_header, "the precompiled header");
-  for (const fs::path& path :
-       {includes, support, glue, worker, build.tools.translator, build.tools.precompiled_header})
+  for (const fs::path& path : {includes, build.tools.translator, build.tools.precompiled_header})
     build.mounts.push_back({path, {}, false});
   for (const fs::path& folder : build.tools.include_folders)
     if (folder != includes) build.mounts.push_back({folder, {}, false});
   const fs::path prelude = build.where.source / "grader" / "simt" / "cc" / "prelude.hpp";
   if (fs::exists(prelude)) build.mounts.push_back({prelude, {}, false});
+}
+
+/// What a build for a GPU needs. nvcc finds its own parts beside itself.
+void find_gpu_pieces(Build& build) {
+  build.toolkit = toolkit();
+  require(build.toolkit.nvcc, "the CUDA Toolkit's compiler");
+}
+
+/// A compiler that is not below /usr has to be shown.
+void show_compiler(Build& build, const fs::path& program) {
+  const fs::path compiler = fs::canonical(program);
+  if (!compiler.string().starts_with("/usr/"))
+    build.mounts.push_back({compiler.parent_path().parent_path(), {}, false});
+}
+
+void find_pieces(Build& build) {
+  const fs::path lesson = lesson_folder(build);
+  require(lesson, "the lesson");
+  const bool gpu = build.request.gpu_capability.has_value();
+  if (gpu)
+    find_gpu_pieces(build);
+  else
+    find_cpu_pieces(build);
+  const fs::path support = build.where.source / "lessons" / "support";
+  require(glue_of(build), "the lesson's table of functions");
+  for (const fs::path& path : {support, glue_of(build), worker_program(gpu)})
+    build.mounts.push_back({path, {}, false});
   for (const fs::directory_entry& file : fs::directory_iterator(lesson))
     if (file.path().extension() == ".cuh") build.contracts.push_back(file.path());
   for (const fs::path& contract : build.contracts) build.mounts.push_back({contract, {}, false});
-  const fs::path compiler = fs::canonical(build.tools.clangxx);
-  if (!compiler.string().starts_with("/usr/"))
-    build.mounts.push_back({compiler.parent_path().parent_path(), {}, false});
+  show_compiler(build, gpu ? build.toolkit.nvcc : fs::path(build.tools.clangxx));
 }
 
 /// The source beside the module (diagnoses quote it), a folder to write to. Open to everyone, since the
@@ -156,9 +186,11 @@ bool step(const Build& build, BuildResult& result, const cc::CommandLine& argume
 /// Asks the worker about the module's symbols. The build is over where it needs one that nobody defines, or
 /// defines one of the CPU device.
 bool symbols_are_right(const Build& build, BuildResult& result, const fs::path& module) {
-  const std::string worker = (build.where.build / "bin" / "gridstride-worker").string();
+  const bool gpu = build.request.gpu_capability.has_value();
+  const std::string worker = worker_program(gpu).string();
   const std::string name = build.request.submission.string();
   for (const std::string question : {"--redefined", "--undefined"}) {
+    if (gpu && question == "--redefined") continue;  // such a module has a run time of its own
     result.outcome = run_step(build, {worker, question, module.string()});
     if (!succeeded(result.outcome)) {
       result.log += log_of(build, result.outcome);
@@ -173,23 +205,38 @@ bool symbols_are_right(const Build& build, BuildResult& result, const fs::path& 
   return true;
 }
 
-void build_steps(const Build& build, BuildResult& result) {
-  const fs::path source = build.folder / build.name;
+/// The commands from the source to the module, in their order.
+std::vector<cc::CommandLine> cpu_commands(const Build& build, const fs::path& source,
+                                          const fs::path& module) {
   const fs::path translated = build.work / (build.name + ".cpp");
   const fs::path assembly = build.work / "submission.ll";
   const fs::path with_checks = build.work / "submission.checked.ll";  // none writes to another's file
   const fs::path object = build.work / "submission.o";
-  const fs::path module = build.work / "submission.so";
-  const fs::path lesson = build.where.source / "lessons" / build.request.lesson;
-  const fs::path glue = build.where.build / "lessons" / build.request.lesson / "glue.o";
-  cc::CommandLine flags{"-I" + lesson.string(), "-I" + (build.where.source / "lessons" / "support").string()};
+  cc::CommandLine flags{"-I" + lesson_folder(build).string(),
+                        "-I" + (build.where.source / "lessons" / "support").string()};
   for (const std::string& flag : flags_against_hiding()) flags.push_back(flag);
-  if (!step(build, result, cc::translate_command(build.tools, source, translated, build.name))) return;
-  for (const cc::CommandLine& command : {cc::compile_command(build.tools, translated, assembly, flags),
-                                         cc::add_checks_command(build.tools, assembly, with_checks),
-                                         cc::compile_assembly_command(build.tools, with_checks, object)})
+  return {cc::translate_command(build.tools, source, translated, build.name),
+          cc::compile_command(build.tools, translated, assembly, flags),
+          cc::add_checks_command(build.tools, assembly, with_checks),
+          cc::compile_assembly_command(build.tools, with_checks, object),
+          cc::link_module_command(build.tools, {object, glue_of(build)}, module)};
+}
+
+void build_steps(const Build& build, BuildResult& result) {
+  const fs::path source = build.folder / build.name;
+  const fs::path module = build.work / "submission.so";
+  const std::vector<cc::CommandLine> commands =
+      build.request.gpu_capability
+          ? gpu_commands(build.toolkit,
+                         {source,
+                          build.work / "submission.o",
+                          glue_of(build),
+                          module,
+                          {lesson_folder(build), build.where.source / "lessons" / "support"}},
+                         *build.request.gpu_capability)
+          : cpu_commands(build, source, module);
+  for (const cc::CommandLine& command : commands)
     if (!step(build, result, command)) return;
-  if (!step(build, result, cc::link_module_command(build.tools, {object, glue}, module))) return;
   if (!symbols_are_right(build, result, module)) return;
   result.module = build.folder / "submission.so";
   take_module(module, result.module);
@@ -206,8 +253,14 @@ BuildResult build_submission(const BuildRequest& request) {
     result.log = request.submission.string() + ": error: the file is larger than 1 MiB\n";
     return result;
   }
-  Build build{
-      .request = request, .name = {}, .folder = {}, .work = {}, .contracts = {}, .tools = {}, .mounts = {}};
+  Build build{.request = request,
+              .name = {},
+              .folder = {},
+              .work = {},
+              .contracts = {},
+              .tools = {},
+              .toolkit = {},
+              .mounts = {}};
   build.name = name_inside(request);
   find_pieces(build);
   prepare_folder(build);

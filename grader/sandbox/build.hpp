@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
 #include "sandbox/sandbox.hpp"
@@ -35,6 +36,7 @@ struct BuildRequest {
   std::string lesson;                           ///< "09_shared_reduction"
   std::filesystem::path submission;             ///< the .cu file
   std::filesystem::path output_folder;          ///< an existing empty folder; the module is written there
+  std::optional<int> gpu_capability;            ///< 90 for 9.0; nothing: for the CPU device
   Limits limits = build_limits();               ///< of each step
   Isolation isolation = Isolation::namespaces;  ///< of each step
 };

@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "sandbox/build.hpp"
+#include "sandbox/gpu.hpp"
 #include "sandbox/init_report.hpp"
 #include "sandbox/process_tree.hpp"
 
@@ -99,6 +100,12 @@ void add_system(Arguments& to) {
   append(to, {"--proc", "/proc"});
 }
 
+/// What NVIDIA's driver opens.
+void add_gpu(Arguments& to) {
+  for (const fs::path& file : gpu_device_files()) add_bind(to, "--dev-bind", file, file);
+  for (const fs::path& folder : gpu_folders()) add_bind(to, "--ro-bind", folder, folder);
+}
+
 Arguments bubblewrap_arguments(const Command& command, bool as_root) {
   Arguments to;
   append(to, {"--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"});
@@ -116,6 +123,7 @@ Arguments bubblewrap_arguments(const Command& command, bool as_root) {
   const fs::path source = installation().source;
   if (source.string().starts_with("/usr/")) append(to, {"--tmpfs", source.string()});
   append(to, {"--perms", "1777", "--size", std::to_string(command.limits.file_bytes * 4), "--tmpfs", "/tmp"});
+  if (command.gpu) add_gpu(to);
   add_bind(to, "--ro-bind", supervisor_path(), supervisor_path());
   for (const Mount& mount : command.mounts) {
     const fs::path inside = mount.inside.empty() ? mount.outside : mount.inside;
@@ -137,6 +145,7 @@ Arguments supervisor_arguments(const Command& command, const LaunchPlan& plan, c
   append(to, {"--data-bytes", std::to_string(limits.data_bytes)});
   append(to, {"--uid", std::to_string(plan.uid)});
   if (plan.uid != 0 && needs_read_search(command)) to.push_back("--read-search");
+  if (command.gpu) to.push_back("--gpu");
   const bool in_scratch = !own_mounts && command.working_directory == "/tmp";
   append(to, {"--chdir", in_scratch ? scratch.string() : command.working_directory.string()});
   if (command.isolation == Isolation::landlock) {
@@ -145,6 +154,13 @@ Arguments supervisor_arguments(const Command& command, const LaunchPlan& plan, c
     for (const char* folder : system_folders) append(to, {"--read", folder});
     for (const char* file : system_files) append(to, {"--read", file});
     for (const char* device : devices) append(to, {"--write", device});
+    if (command.gpu) {
+      for (const char* file :
+           {"/proc/driver/nvidia", "/proc/devices", "/proc/modules", "/proc/cpuinfo", "/proc/meminfo"})
+        append(to, {"--read", file});
+      for (const fs::path& file : gpu_device_files()) append(to, {"--write", file.string()});
+      for (const fs::path& folder : gpu_folders()) append(to, {"--read", folder.string()});
+    }
     append(to, {"--write", scratch.string()});
     for (const Mount& mount : command.mounts)
       append(to, {mount.writable ? "--write" : "--read", mount.outside.string()});

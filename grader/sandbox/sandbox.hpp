@@ -57,6 +57,7 @@ struct Command {
   std::vector<std::string> environment;              ///< "NAME=value"
   std::vector<PassedDescriptor> descriptors;         ///< all others are closed
   Limits limits;                                     ///< what it may use
+  bool gpu = false;                                  ///< it sees the machine's GPUs and their driver
   Isolation isolation = Isolation::namespaces;       ///< how it is kept apart
 };
 

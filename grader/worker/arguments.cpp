@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "simt/session.hpp"
+#include "worker/device.hpp"
 
 // Last: its macros are named like attributes that the standard library uses.
 #include <cuda_runtime_api.h>
@@ -90,9 +90,8 @@ void* Arguments::to_device(std::size_t i, const void* source) {
   const Slot& s = slot(i);
   const std::uint64_t size = s.count * s.element_bytes;
   if (size == 0) return nullptr;
-  void* array = nullptr;
-  check_cuda(cudaMalloc(&array, size), "allocate an argument on the device");
-  simt::name_allocation(array, "argument " + std::to_string(i + 1) + " of " + std::string(function()));
+  void* const array =
+      device::allocate(size, "argument " + std::to_string(i + 1) + " of " + std::string(function()));
   check_cuda(cudaMemcpy(array, source, size, cudaMemcpyHostToDevice), "copy an argument to the device");
   return array;
 }
@@ -109,7 +108,7 @@ void Arguments::copy_back() {
 
 void Arguments::free_device_arrays() {
   for (void*& array : device_arrays_)
-    if (array != nullptr) static_cast<void>(cudaFree(std::exchange(array, nullptr)));
+    if (array != nullptr) device::release(std::exchange(array, nullptr));
 }
 
 std::uint32_t Arguments::write_words(std::string_view words) {

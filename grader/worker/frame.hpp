@@ -46,4 +46,9 @@ struct GradedFunction {
 /// @brief Symbol of the table in a module, ended by a row without a name.
 inline constexpr const char* table_symbol = "gridstride_graded_functions";
 
+/// @brief The last error of the module's own CUDA run time, which it forgets: a cudaError_t.
+using TakeError = int (*)();
+/// @brief Symbol of a function of that type, in modules for a GPU.
+inline constexpr const char* take_error_symbol = "gridstride_take_cuda_error";
+
 }  // namespace gridstride::worker

@@ -66,7 +66,7 @@ using Held = std::remove_cvref_t<Parameter>;
 template <class R, class... P>
 void run_function(R (*function)(P...), Frame& frame) {
   [&]<std::size_t... I>(std::index_sequence<I...>) {
-    std::tuple<Held<P>...> held{argument_from<Held<P>>(frame.arguments[I])...};
+    [[maybe_unused]] std::tuple<Held<P>...> held{argument_from<Held<P>>(frame.arguments[I])...};
     if constexpr (std::is_void_v<R>) {
       function(static_cast<P>(std::get<I>(held))...);
     } else {

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "simt/session.hpp"
+#include "worker/device.hpp"
 #include "worker/module_symbols.hpp"
 #include "worker/serve.hpp"
 
@@ -67,6 +67,8 @@ worker::LoadedModule load(const std::string& path) {
   void* const handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (handle != nullptr)
     module.table = static_cast<const worker::GradedFunction*>(dlsym(handle, worker::table_symbol));
+  if (handle != nullptr)
+    module.take_error = reinterpret_cast<worker::TakeError>(dlsym(handle, worker::take_error_symbol));
   if (module.table == nullptr) {
     const char* const why = dlerror();
     module.trouble = why != nullptr ? plain_trouble(why) : "no table of graded functions";
@@ -87,9 +89,7 @@ int run(const Options& options) {
     return usage_error;
   }
   fcntl(options.channel, F_SETFD, FD_CLOEXEC);
-  simt::Options device;
-  device.profile = options.profile;
-  simt::configure(device);
+  worker::device::start(options.profile);
   worker::serve(options.channel, load(options.module));
   return 0;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// What judge and worker say to each other: one packet and two sealed memfds a call, one packet back.
+/// What judge and worker say to each other: one packet and two sealed memfds a call, one packet back. Around
+/// a call whose time is measured there are two more from the worker, `ready` and `done`, and a GoPacket
+/// between them, so that the judge has a clock of its own.
 ///
 /// The input memfd holds an InputHeader, then one Slot an argument, then the arrays; it is sealed against
 /// writing. The output memfd holds the worker's words (JSON), the returned value, then the arrays that are
@@ -25,6 +27,14 @@ struct CallPacket {
   std::uint64_t nonce = 0;                                             ///< random; the reply repeats it
   std::uint64_t input_bytes = 0;                                       ///< size of the input
   std::uint64_t output_bytes = 0;                                      ///< size of the output
+  std::uint64_t timed = 0;                                             ///< 1: the call's time is measured
+};
+
+/// @brief Judge to worker, in answer to `ready`: the function is to run now.
+struct GoPacket {
+  static constexpr std::uint64_t expected_magic = 0x67735f676f5f5f31;  ///< "gs_go__1"
+  std::uint64_t magic = expected_magic;                                ///< tells a packet of ours
+  std::uint64_t nonce = 0;                                             ///< of the call
 };
 
 /// @brief At the start of the input.
@@ -53,6 +63,8 @@ enum class Status : std::uint32_t {
   not_loaded,     ///< the module could not be loaded
   fatal,          ///< the CPU device ended the program after a finding
   interrupted,    ///< answer to a nudge: where the program was
+  ready,          ///< a timed call is about to run
+  done,           ///< it has run, its device work too; the results follow
 };
 
 /// @brief Worker to judge.

@@ -9,11 +9,12 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <optional>
 #include <string_view>
 
-#include "simt/session.hpp"
 #include "worker/arguments.hpp"
 #include "worker/channel.hpp"
+#include "worker/device.hpp"
 #include "worker/protocol.hpp"
 #include "worker/words.hpp"
 
@@ -53,6 +54,14 @@ void reply(Status status, const Words& words, std::string_view returned = {}) {
   send_packet(current_call.channel, &packet, sizeof(packet));
 }
 
+/// Tells the judge how far a timed call is.
+void tell(Status status) {
+  ReplyPacket packet;
+  packet.nonce = current_call.nonce;
+  packet.status = status;
+  send_packet(current_call.channel, &packet, sizeof(packet));
+}
+
 /// A crash of host code: right beside a host array it is an access out of bounds. The faulting instruction
 /// itself tells the line where the calls do not.
 void explain_host_fault(Words& words) {
@@ -63,7 +72,7 @@ void explain_host_fault(Words& words) {
   for (Finding& finding : words.findings) {
     if (finding.bug_class != "crashed" || !finding.kernel.empty()) continue;
     if (finding.line == 0) {
-      const Finding place = simt::interrupted_at(current_call.fault_counter);
+      const Finding place = device::interrupted_at(current_call.fault_counter);
       finding.file = place.file;
       finding.line = place.line;
     }
@@ -81,7 +90,8 @@ void explain_host_fault(Words& words) {
 /// The CPU device ends the program after a finding.
 void on_fatal() {
   if (current_call.arguments == nullptr) _exit(fatal_exit_code);
-  Words words{.what = {}, .findings = simt::take_findings(), .counters = {}};
+  Words words;
+  words.findings = device::take_findings();
   explain_host_fault(words);
   reply(Status::fatal, words);
   _exit(fatal_exit_code);
@@ -89,20 +99,22 @@ void on_fatal() {
 
 void on_fault(int number, siginfo_t* info, void* context) {
   current_call.fault_address = reinterpret_cast<std::uintptr_t>(info->si_addr);
-  current_call.fault_counter = simt::interrupted_instruction(context);
+  current_call.fault_counter = device::interrupted_instruction(context);
   engine_fault_handler.sa_sigaction(number, info, context);
 }
 
 /// The judge's nudge: the time is nearly over.
 void on_nudge(int /*number*/, siginfo_t* /*info*/, void* context) {
   if (current_call.arguments == nullptr) return;
-  const Finding place = simt::interrupted_at(simt::interrupted_instruction(context));
-  reply(Status::interrupted, {.what = {}, .findings = {place}, .counters = {}});
+  const Finding place = device::interrupted_at(device::interrupted_instruction(context));
+  Words words;
+  words.findings = {place};
+  reply(Status::interrupted, words);
   _exit(fatal_exit_code);
 }
 
 void install_handlers() {
-  simt::set_fatal_handler(on_fatal);
+  device::on_fatal(on_fatal);
   struct sigaction action {};
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
   action.sa_sigaction = on_fault;
@@ -139,12 +151,13 @@ Status status_of(CallEnd end) {
 }
 
 /// Errors of kernels that the function did not wait for, or did not ask about.
-void surface_unchecked_errors(Frame& frame, std::vector<Finding>& findings) {
-  findings = simt::take_findings();
-  const cudaError_t launch = cudaGetLastError();
+void surface_unchecked_errors(Frame& frame, TakeError take_error, std::vector<Finding>& findings) {
+  findings = device::take_findings();
+  const cudaError_t launch =
+      take_error != nullptr ? static_cast<cudaError_t>(take_error()) : cudaGetLastError();
   const cudaError_t run = cudaDeviceSynchronize();
   const cudaError_t error = launch != cudaSuccess ? launch : run;
-  for (Finding& finding : simt::take_findings()) findings.push_back(std::move(finding));
+  for (Finding& finding : device::take_findings()) findings.push_back(std::move(finding));
   if (error == cudaSuccess || frame.end != CallEnd::returned || has_error(findings)) return;
   frame.end = CallEnd::cuda_error;
   frame.what = std::string("a CUDA call failed and the function did not ask about it: ") +
@@ -171,20 +184,39 @@ void blame_refused_launch(std::vector<Finding>& findings) {
     if (finding.bug_class == "cuda_error") finding.severity = Severity::error;
 }
 
-void answer(const GradedFunction& function, Arguments& arguments) {
-  simt::take_findings();
-  simt::reset_counters();
+/// Runs the function between two words to the judge, whose clock runs meanwhile. @return the device's time
+std::optional<double> run_timed(const GradedFunction& function, Frame& frame) {
+  device::settle();
+  tell(Status::ready);
+  GoPacket go;
+  const auto received = receive_packet(current_call.channel, &go, sizeof(go), true);
+  if (!received || received->size != sizeof(go) || go.nonce != current_call.nonce) _exit(fatal_exit_code);
+  device::start_clock();
+  function.run(frame);
+  const double device_ns = device::stop_clock();
+  tell(Status::done);
+  return device_ns;
+}
+
+void answer(const LoadedModule& module, const GradedFunction& function, Arguments& arguments, bool timed) {
+  device::begin_call();
+  if (module.take_error != nullptr) static_cast<void>(module.take_error());
   Frame frame;
   frame.arguments = arguments.views().data();
   frame.argument_count = arguments.views().size();
-  function.run(frame);
-  Words words{.what = {}, .findings = {}, .counters = simt::counters()};
-  surface_unchecked_errors(frame, words.findings);
+  Words words;
+  if (timed)
+    words.device_ns = run_timed(function, frame);
+  else
+    function.run(frame);
+  words.counters = device::counters();
+  words.counted = device::counts();
+  surface_unchecked_errors(frame, module.take_error, words.findings);
   static_cast<void>(cudaSetDevice(0));
   const bool broken = has_error(words.findings) || frame.end != CallEnd::returned;
   if (!broken) arguments.copy_back();
   arguments.free_device_arrays();
-  for (Finding& leak : simt::reset_devices())
+  for (Finding& leak : device::end_call())
     if (frame.end == CallEnd::returned) words.findings.push_back(std::move(leak));
   if (frame.end == CallEnd::cuda_error) blame_refused_launch(words.findings);
   if (frame.end == CallEnd::cuda_error && !has_error(words.findings))
@@ -206,7 +238,9 @@ void serve(int channel, const LoadedModule& module) {
     current_call.nonce = packet.nonce;
     current_call.arguments = &arguments;
     if (module.table == nullptr) {
-      reply(Status::not_loaded, {.what = module.trouble, .findings = {}, .counters = {}});
+      Words words;
+      words.what = module.trouble;
+      reply(Status::not_loaded, words);
       continue;
     }
     const GradedFunction* const function = find(module.table, arguments.function());
@@ -214,7 +248,7 @@ void serve(int channel, const LoadedModule& module) {
       reply(Status::mismatch, {});
       continue;
     }
-    answer(*function, arguments);
+    answer(module, *function, arguments, packet.timed != 0);
   }
 }
 

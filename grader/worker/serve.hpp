@@ -13,6 +13,8 @@ namespace gridstride::worker {
 struct LoadedModule {
   const GradedFunction* table = nullptr;  ///< nullptr: not loaded
   std::string trouble;                    ///< why not
+  TakeError take_error =
+      nullptr;  ///< where the module has a CUDA run time of its own. @see take_error_symbol
 };
 
 /// @brief Answers calls until the channel is closed.

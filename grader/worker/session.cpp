@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "sandbox/build.hpp"
+#include "sandbox/gpu.hpp"
 #include "worker/call_memory.hpp"
 #include "worker/channel.hpp"
 #include "worker/protocol.hpp"
@@ -35,21 +36,31 @@ std::uint64_t random_number() {
   return number;
 }
 
+/// What only one of the back ends needs: a device profile, or a GPU.
+void choose_device(sandbox::Command& command, const SessionOptions& options) {
+  if (options.gpu) {
+    command.gpu = true;
+    command.environment = sandbox::gpu_environment(*options.gpu);
+    return;
+  }
+  const fs::path profile = fs::absolute(options.profile);
+  command.arguments.insert(command.arguments.end(), {"--profile", profile.string()});
+  command.mounts.push_back({profile, {}, false});
+  command.environment = {room_for_shared_memory};
+}
+
 sandbox::Command worker_command(const SessionOptions& options, int channel) {
-  const fs::path worker = sandbox::installation().build / "bin" / "gridstride-worker";
+  const fs::path worker = sandbox::worker_program(options.gpu.has_value());
   sandbox::Command command;
-  command.arguments = {worker.string(), fs::absolute(options.module).string(),
-                       "--profile",     fs::absolute(options.profile).string(),
-                       "--channel",     std::to_string(channel_fd)};
-  command.mounts = {{worker, {}, false},
-                    {fs::absolute(options.module), {}, false},
-                    {fs::absolute(options.profile), {}, false}};
+  command.arguments = {worker.string(), fs::absolute(options.module).string(), "--channel",
+                       std::to_string(channel_fd)};
+  command.mounts = {{worker, {}, false}, {fs::absolute(options.module), {}, false}};
+  choose_device(command, options);
   // The submission's text beside the module lets diagnoses name arrays as the source does.
   const fs::path folder = fs::absolute(options.module).parent_path();
   for (const fs::directory_entry& file : fs::directory_iterator(folder))
     if (file.path().extension() == ".cu") command.mounts.push_back({file.path(), {}, false});
   command.working_directory = folder;
-  command.environment = {room_for_shared_memory};
   command.descriptors = {{channel, channel_fd}};
   command.limits = options.limits;
   command.isolation = options.isolation;
@@ -98,6 +109,7 @@ struct Session::State {
   std::optional<sandbox::Process> process;
   sandbox::Descriptor channel;
   std::string printed;  // by workers that have ended
+  bool timed = false;   // the calls to come
 
   void start() {
     if (process) return;
@@ -117,6 +129,11 @@ struct Session::State {
   CallOutcome ended_without_reply(const std::string& name);
   CallOutcome timed_out(const std::string& name, const CallMemory& memory, std::uint64_t nonce);
   [[nodiscard]] std::optional<ReplyPacket> next_packet() const;
+  std::optional<CallOutcome> wait_for_packet(const std::string& name, const CallMemory& memory,
+                                             std::uint64_t nonce, Clock::time_point deadline,
+                                             ReplyPacket& packet);
+  std::optional<CallOutcome> wait_for_reply(const std::string& name, const CallMemory& memory,
+                                            std::uint64_t nonce, ReplyPacket& packet, double& judge_ns);
   static CallOutcome explain(Status status, const std::string& name, CallOutcome outcome);
   CallOutcome read_reply(const ReplyPacket& packet, const CallMemory& memory, const marshal::Request& request,
                          marshal::Reply& reply);
@@ -234,6 +251,8 @@ CallOutcome Session::State::explain(Status status, const std::string& name, Call
                                " as the check declares it: build the lessons anew");
     case Status::returned:
     case Status::interrupted:
+    case Status::ready:
+    case Status::done:
       break;
   }
   return forged();
@@ -249,6 +268,8 @@ CallOutcome Session::State::read_reply(const ReplyPacket& packet, const CallMemo
     Words words = words_from_text(*text);
     outcome.findings = std::move(words.findings);
     outcome.counters = words.counters;
+    outcome.counted = words.counted;
+    if (words.device_ns) outcome.time = CallTime{*words.device_ns, 0};
     outcome.detail = std::move(words.what);
   } catch (const std::exception&) {
     return forged();
@@ -281,6 +302,44 @@ std::string Session::output() const {
   return harmless(std::move(text), most_output_shown);
 }
 
+void Session::measure_time(bool measured) { state_->timed = measured; }
+
+/// Waits for the next packet. @return how the call failed, where none of this call came
+std::optional<CallOutcome> Session::State::wait_for_packet(const std::string& name, const CallMemory& memory,
+                                                           std::uint64_t nonce, Clock::time_point deadline,
+                                                           ReplyPacket& packet) {
+  switch (process->wait(channel.get(), deadline)) {
+    case sandbox::Process::Event::deadline:
+      return timed_out(name, memory, nonce);
+    case sandbox::Process::Event::ended:
+      return ended_without_reply(name);
+    case sandbox::Process::Event::readable:
+      break;
+  }
+  const auto received = next_packet();
+  if (!received) return ended_without_reply(name);
+  if (!answers(*received, nonce)) return forged();
+  packet = *received;
+  return std::nullopt;
+}
+
+/// Waits for the reply; a timed call runs under the judge's own clock. @return how the call failed, where it
+/// did without a reply
+std::optional<CallOutcome> Session::State::wait_for_reply(const std::string& name, const CallMemory& memory,
+                                                          std::uint64_t nonce, ReplyPacket& packet,
+                                                          double& judge_ns) {
+  const auto deadline = Clock::now() + options.limits.wall;
+  const auto wait = [&] { return wait_for_packet(name, memory, nonce, deadline, packet); };
+  if (auto failure = wait()) return failure;
+  if (!timed || packet.status != Status::ready) return std::nullopt;
+  const GoPacket go{.nonce = nonce};
+  const auto start = Clock::now();
+  static_cast<void>(send_packet(channel.get(), &go, sizeof(go)));
+  if (auto failure = wait()) return failure;
+  judge_ns = std::chrono::duration<double, std::nano>(Clock::now() - start).count();
+  return packet.status == Status::done ? wait() : std::nullopt;
+}
+
 CallOutcome Session::exchange(const marshal::Request& request, marshal::Reply& reply) {
   State& s = *state_;
   const CallMemory memory(request);
@@ -291,23 +350,20 @@ CallOutcome Session::exchange(const marshal::Request& request, marshal::Reply& r
   };
   // Nothing may have come before it was asked for.
   if (const auto early = s.next_packet()) return end_worker_after(forged());
-  const CallPacket call{
-      .nonce = random_number(), .input_bytes = memory.input_bytes(), .output_bytes = memory.output_bytes()};
+  const CallPacket call{.nonce = random_number(),
+                        .input_bytes = memory.input_bytes(),
+                        .output_bytes = memory.output_bytes(),
+                        .timed = s.timed ? 1U : 0U};
   // Where the worker has gone already, the wait below says how.
   static_cast<void>(
       send_packet(s.channel.get(), &call, sizeof(call), {memory.input_fd(), memory.output_fd()}));
-  switch (s.process->wait(s.channel.get(), Clock::now() + s.options.limits.wall)) {
-    case sandbox::Process::Event::deadline:
-      return end_worker_after(s.timed_out(request.name, memory, call.nonce));
-    case sandbox::Process::Event::ended:
-      return end_worker_after(s.ended_without_reply(request.name));
-    case sandbox::Process::Event::readable:
-      break;
-  }
-  const auto packet = s.next_packet();
-  if (!packet) return end_worker_after(s.ended_without_reply(request.name));
-  if (!answers(*packet, call.nonce)) return end_worker_after(forged());
-  CallOutcome outcome = s.read_reply(*packet, memory, request, reply);
+  ReplyPacket packet;
+  double judge_ns = 0;
+  if (auto failure = s.wait_for_reply(request.name, memory, call.nonce, packet, judge_ns))
+    return end_worker_after(std::move(*failure));
+  CallOutcome outcome = s.read_reply(packet, memory, request, reply);
+  if (s.timed && !outcome.failure && !outcome.time) outcome = forged();
+  if (outcome.time) outcome.time->judge_ns = judge_ns;
   return outcome.failure ? end_worker_after(std::move(outcome)) : outcome;
 }
 

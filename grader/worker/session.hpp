@@ -23,10 +23,18 @@ namespace gridstride::worker {
 
 /// @brief How to start a worker.
 struct SessionOptions {
-  std::filesystem::path module;   ///< what build_submission made
-  std::filesystem::path profile;  ///< device profile (datasets/devices/*.toml)
-  sandbox::Limits limits;         ///< wall is per call; the rest per worker
+  std::filesystem::path module;    ///< what build_submission made
+  std::filesystem::path profile;   ///< device profile (datasets/devices/*.toml); of no use to a GPU
+  std::optional<std::string> gpu;  ///< a GPU's number or UUID, as CUDA_VISIBLE_DEVICES takes it
+  sandbox::Limits limits;          ///< wall is per call; the rest per worker
   sandbox::Isolation isolation = sandbox::Isolation::namespaces;  ///< how the worker is kept apart
+};
+
+/// @brief The measured time of one call, by two clocks. @unit{ns}
+struct CallTime {
+  double device_ns =
+      0;                ///< by the device's clock, which the worker reads: exact, but in a stranger's process
+  double judge_ns = 0;  ///< by the judge's own, from "go" to "done": with the way there and back
 };
 
 /// @brief What came of one call. `failure` is empty where the function returned; its findings may still be
@@ -37,6 +45,8 @@ struct CallOutcome {
   std::string detail;             ///< one paragraph for the student where `failure` is set
   std::vector<Finding> findings;  ///< of this call
   Counters counters;              ///< of this call alone, device work of the marshalling itself excluded
+  bool counted = true;            ///< false: the device counted nothing
+  std::optional<CallTime> time;   ///< where it was measured
 };
 
 /// @brief One worker process, started at the first call and restarted by the next call after a failure.
@@ -59,6 +69,9 @@ class Session {
   template <class Function, class... Arguments>
   std::optional<marshal::Returned<Function>> call(const char* name, CallOutcome& outcome,
                                                   Arguments&&... arguments);
+
+  /// @brief Whether the time of the calls to come is measured.
+  void measure_time(bool measured);
 
   /// @brief What the submission has printed so far, stdout and stderr, cut at the output limit.
   [[nodiscard]] std::string output() const;

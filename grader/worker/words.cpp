@@ -53,6 +53,8 @@ std::string words_to_text(const Words& words) {
     json["what"] = harmless(words.what, most_text_bytes);
     json["findings"] = nlohmann::json::parse(findings_to_json(findings));
     json["counters"] = nlohmann::json::parse(counters_to_json(words.counters));
+    json["counted"] = words.counted;
+    if (words.device_ns) json["device_ns"] = *words.device_ns;
     std::string text = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     if (text.size() <= words_bytes || findings.empty()) return text;
     findings.resize(findings.size() / 2);
@@ -62,7 +64,7 @@ std::string words_to_text(const Words& words) {
 Words words_from_text(const std::string& text) {
   const auto json = nlohmann::json::parse(text, nullptr, false);
   if (!json.is_object() || !json.contains("what") || !json["what"].is_string() ||
-      !json.contains("findings") || !json.contains("counters"))
+      !json.contains("findings") || !json.contains("counters") || !json.contains("counted"))
     throw std::runtime_error("a reply is not what a worker writes");
   Words words;
   words.what = harmless(json["what"].get<std::string>(), most_text_bytes);
@@ -70,6 +72,8 @@ Words words_from_text(const std::string& text) {
   if (words.findings.size() > most_findings) throw std::runtime_error("a reply has too many findings");
   for (Finding& finding : words.findings) make_harmless(finding);
   words.counters = counters_from_json(json["counters"].dump());
+  words.counted = json["counted"].get<bool>();
+  if (json.contains("device_ns")) words.device_ns = json["device_ns"].get<double>();
   return words;
 }
 

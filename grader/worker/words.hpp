@@ -3,6 +3,7 @@
 /// What a worker says about a call beside its results, as JSON. The judge reads it as a stranger's text.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,8 @@ struct Words {
   std::string what;  ///< of the exception, or why the module could not be loaded
   std::vector<Finding> findings;
   Counters counters;
+  bool counted = true;              ///< false: the device counted nothing of this call
+  std::optional<double> device_ns;  ///< the call's time by the device's clock, where it was measured
 };
 
 /// @brief As JSON, cut to what the room for words holds.

@@ -44,6 +44,8 @@ InitOptions parse(int count, char** words) {
       options.landlock = true;
     } else if (word == "--read-search") {
       options.read_search = true;
+    } else if (word == "--gpu") {
+      options.gpu = true;
     } else if (i + 1 >= count) {
       throw std::runtime_error("an option lacks its value");
     } else {
@@ -119,7 +121,7 @@ void close_others(std::vector<int> kept, int last) {
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
-    forbid_system_calls(supervisor);
+    forbid_system_calls(supervisor, options.gpu);
     execve(arguments[0], arguments.data(), environment.data());
     throw std::system_error(errno, std::generic_category(), "start " + options.command.front());
   } catch (const std::exception& error) {

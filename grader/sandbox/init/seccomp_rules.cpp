@@ -17,7 +17,6 @@ namespace {
 // By name, resolved by the installed libseccomp: one that it does not know is new, and skipped.
 constexpr const char* forbidden[] = {
     // memory that belongs to no process the watchdog sees
-    "memfd_create",
     "memfd_secret",
     "shmget",
     "shmat",
@@ -89,11 +88,12 @@ constexpr const char* forbidden[] = {
     "clock_adjtime",
     // reaching other programs
     "connect",
-    "bind",
-    "listen",
     "accept",
     "accept4",
 };
+
+// What the driver of a GPU does when it starts; forbidden to all others.
+constexpr const char* of_gpu_drivers[] = {"memfd_create", "bind", "listen"};
 
 class Filter {
  public:
@@ -128,16 +128,21 @@ scmp_arg_cmp has_bit(unsigned argument, std::uint64_t bit) {
 
 }  // namespace
 
-void forbid_system_calls(pid_t supervisor) {
+void forbid_system_calls(pid_t supervisor, bool gpu) {
   checked(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), "give up new privileges");
   Filter filter;
   for (const char* name : forbidden) filter.deny(name);
+  if (!gpu)
+    for (const char* name : of_gpu_drivers) filter.deny(name);
   // The C library falls back from clone3, whose flags a filter cannot see, to clone.
   filter.deny("clone3", ENOSYS);
   for (const int flag :
        {CLONE_NEWNS, CLONE_NEWUTS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET, CLONE_NEWCGROUP})
     filter.deny_if("clone", has_bit(0, static_cast<std::uint32_t>(flag)));
-  filter.deny("socket");
+  if (gpu)
+    filter.deny_if("socket", {0, SCMP_CMP_NE, AF_UNIX, 0});
+  else
+    filter.deny("socket");
   filter.deny_if("socketpair", equal(1, SOCK_DGRAM));  // could be sent to any address
   filter.deny_if("socketpair", equal(1, SOCK_DGRAM | SOCK_CLOEXEC));
   filter.deny_if("socketpair", equal(1, SOCK_DGRAM | SOCK_NONBLOCK));

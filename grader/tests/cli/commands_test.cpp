@@ -6,6 +6,7 @@
 #include "cli/course.hpp"
 #include "cli/device.hpp"
 #include "cli/doctor.hpp"
+#include "cli/gpu.hpp"
 #include "cli/grading.hpp"
 
 namespace gridstride::cli {
@@ -92,10 +93,10 @@ TEST_F(Reset, without_any_stub_touches_nothing) {
 
 class Device : public Checkout {};
 
-TEST_F(Device, auto_is_the_default_profile_and_the_lessons_further_ones) {
+TEST_F(Device, sim_is_the_default_profile_and_the_lessons_further_ones) {
   harness::Lesson lesson;
   lesson.devices = {"h200", "gtx1060"};
-  const auto profiles = chosen_profiles(root_, "auto", lesson);
+  const auto profiles = chosen_profiles(root_, "sim", lesson);
   ASSERT_EQ(profiles.size(), 2U);
   EXPECT_EQ(profiles[0].device, "sim:gtx1060");
   EXPECT_EQ(profiles[1].device, "sim:h200");
@@ -103,8 +104,30 @@ TEST_F(Device, auto_is_the_default_profile_and_the_lessons_further_ones) {
 }
 
 TEST_F(Device, anything_else_is_refused_with_what_there_is) {
-  for (const char* wanted : {"sim:", "sim:nope", "sim:../devices/h200", "gpu", "gpu:0", "", "tpu"})
-    EXPECT_THROW((void)chosen_profiles(root_, wanted, {}), UsageError) << wanted;
+  for (const char* wanted : {"sim:", "sim:nope", "sim:../devices/h200", "gpu:", "gpu:x", "gpu:-1", "", "tpu"})
+    EXPECT_THROW((void)chosen_devices(cli_.installation, wanted, {}, sandbox::Isolation::none), UsageError)
+        << wanted;
+}
+
+TEST_F(Device, a_gpu_that_is_not_there_is_told_and_auto_does_without) {
+  // Nothing of the back end is built in this checkout, whatever the machine has.
+  const auto chosen = [&](const std::string& wanted) {
+    return chosen_devices(cli_.installation, wanted, {}, sandbox::Isolation::none);
+  };
+  EXPECT_EQ(chosen("auto").at(0).device, "sim:gtx1060");
+  for (const char* wanted : {"gpu", "gpu:1"}) try {
+      chosen(wanted);
+      ADD_FAILURE() << wanted;
+    } catch (const UsageError& error) {
+      EXPECT_THAT(error.what(), HasSubstr("--device sim"));
+    }
+}
+
+TEST(VisibleGpus, are_counted_among_those_that_the_user_left) {
+  EXPECT_EQ(visible_name("", 2), "2");
+  EXPECT_EQ(visible_name("5,GPU-12ab", 0), "5");
+  EXPECT_EQ(visible_name("5,GPU-12ab", 1), "GPU-12ab");
+  EXPECT_EQ(visible_name("5,GPU-12ab", 2), std::nullopt);
 }
 
 class Grading : public Checkout {
@@ -168,7 +191,7 @@ TEST_F(Grade, refuses_what_it_cannot_grade_before_any_work) {
   EXPECT_THAT(submission("lessons"), HasSubstr("folder"));
   EXPECT_THAT(submission("empty.cu"), HasSubstr("empty"));
   EXPECT_THAT(refusal(add_grade, "grade 03 --no-sandbox --seed 1x"), HasSubstr("--seed"));
-  EXPECT_THAT(refusal(add_grade, "grade 03 --no-sandbox --device gpu"), HasSubstr("no GPU back end"));
+  EXPECT_THAT(refusal(add_grade, "grade 03 --no-sandbox --device gpu"), HasSubstr("--device sim"));
   EXPECT_THAT(refusal(add_grade, "grade 03 --json " + (root_ / "no" / "x.json").string()),
               HasSubstr("cannot be written"));
   EXPECT_THAT(refusal(add_grade, "grade all --submission x.cu"), HasSubstr("name one lesson"));

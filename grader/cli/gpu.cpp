@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "cli/gpu.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <sstream>
+
+#include "cli/files.hpp"
+#include "sandbox/gpu.hpp"
+#include "sandbox/gpu_build.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+/// What of the build is missing; empty where nothing is.
+std::string missing_in_build(const sandbox::Installation& installation) {
+  if (sandbox::toolkit().nvcc.empty())
+    return "this build has no back end for GPUs, because it found no CUDA Toolkit (nvcc) that works. Install "
+           "the "
+           "toolkit and a g++ that it supports, then `./gridstride test` configures anew";
+  for (const char* program : {"gridstride-gpu-probe", "gridstride-worker-gpu"})
+    if (!fs::exists(installation.build / "bin" / program))
+      return fmt::format("the back end for GPUs is not built: ninja -C {} gpu", installation.build.string());
+  if (!fs::exists(sandbox::toolkit().nvcc))
+    return fmt::format("{} is gone, the compiler that this build was configured with",
+                       sandbox::toolkit().nvcc.string());
+  return {};
+}
+
+/// Runs the probe as a worker will run.
+sandbox::Outcome probe(const sandbox::Installation& installation, const std::string& visible,
+                       sandbox::Isolation isolation) {
+  sandbox::Command command;
+  const fs::path program = installation.build / "bin" / "gridstride-gpu-probe";
+  command.arguments = {program.string()};
+  command.mounts = {{program, {}, false}};
+  command.environment = sandbox::gpu_environment(visible);
+  command.gpu = true;
+  command.isolation = isolation;
+  return sandbox::run(command);
+}
+
+std::string why_not(const sandbox::Outcome& outcome, sandbox::Isolation isolation) {
+  std::string why = first_line(outcome.err);
+  if (why.empty()) why = "the program that looks for it did not come to its end";
+  if (isolation != sandbox::Isolation::none)
+    why += ". If `nvidia-smi` shows one, try --no-sandbox, and tell us of it";
+  return why;
+}
+
+}  // namespace
+
+std::optional<std::string> visible_name(const std::string& setting, unsigned index) {
+  if (setting.empty()) return std::to_string(index);
+  std::istringstream names(setting);
+  std::string name;
+  for (unsigned i = 0; i <= index; ++i)
+    if (!std::getline(names, name, ',')) return std::nullopt;
+  return name;
+}
+
+FoundGpu find_gpu(const sandbox::Installation& installation, unsigned index, sandbox::Isolation isolation) {
+  if (sandbox::gpu_device_files().empty())
+    return {{}, "this machine has no NVIDIA GPU, or its driver is not loaded (there is no /dev/nvidia0)"};
+  if (const std::string missing = missing_in_build(installation); !missing.empty()) return {{}, missing};
+  const char* const setting = std::getenv("CUDA_VISIBLE_DEVICES");
+  const auto visible = visible_name(setting != nullptr ? setting : "", index);
+  if (!visible) return {{}, fmt::format("CUDA_VISIBLE_DEVICES leaves no GPU {}", index)};
+  const sandbox::Outcome outcome = probe(installation, *visible, isolation);
+  if (outcome.end != sandbox::End::exited || outcome.code != 0)
+    return {{}, fmt::format("GPU {} does not work: {}", index, why_not(outcome, isolation))};
+  const fs::path file = installation.build / "gpu" / fmt::format("{}.toml", index);
+  fs::create_directories(file.parent_path());
+  write_whole(file, outcome.out + fmt::format("visible = \"{}\"\n", *visible));
+  return {harness::ProfileChoice{fmt::format("gpu:{}", index), file}, {}};
+}
+
+}  // namespace gridstride::cli

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The GPUs of this machine, as far as submissions can be graded on them.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "harness/request.hpp"
+#include "sandbox/build.hpp"
+
+namespace gridstride::cli {
+
+/// @brief A GPU, or why there is none.
+struct FoundGpu {
+  std::optional<harness::ProfileChoice> choice;  ///< "gpu:0" and the file that says what it is
+  std::string missing;                           ///< what is missing and what to do, where there is no choice
+};
+
+/// @brief Looks for a GPU that works for a sandboxed program, by a small program of ours; no student's code
+/// is loaded. What was found is written to build/gpu/N.toml, in the form of a device profile.
+/// @param[in] index which one, of those that CUDA_VISIBLE_DEVICES leaves, from 0 on
+FoundGpu find_gpu(const sandbox::Installation& installation, unsigned index, sandbox::Isolation isolation);
+
+/// @brief How CUDA_VISIBLE_DEVICES names GPU `index` of those that a user's own setting leaves.
+/// @param[in] setting its present value; empty: not set
+/// @return nothing where the setting has not so many
+std::optional<std::string> visible_name(const std::string& setting, unsigned index);
+
+}  // namespace gridstride::cli

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "sandbox/gpu_build.hpp"
+
+#include <algorithm>
+#include <sstream>
+
+namespace gridstride::sandbox {
+namespace {
+
+std::vector<std::string> words(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> result;
+  for (std::string word; stream >> word;) result.push_back(word);
+  return result;
+}
+
+}  // namespace
+
+Toolkit toolkit() {
+  Toolkit result;
+  result.nvcc = GRIDSTRIDE_NVCC;
+  result.flags = words(GRIDSTRIDE_NVCC_FLAGS);
+  for (const std::string& word : words(GRIDSTRIDE_NVCC_CAPABILITIES))
+    result.capabilities.push_back(std::stoi(word));
+  std::sort(result.capabilities.begin(), result.capabilities.end());
+  return result;
+}
+
+std::string code_option(const std::vector<int>& capabilities, int capability) {
+  const auto after = std::upper_bound(capabilities.begin(), capabilities.end(), capability);
+  const bool known = after != capabilities.begin() && *std::prev(after) == capability;
+  if (known || capabilities.empty())
+    return "-gencode=arch=compute_" + std::to_string(capability) + ",code=sm_" + std::to_string(capability);
+  const int nearest = after == capabilities.begin() ? capabilities.front() : *std::prev(after);
+  return "-gencode=arch=compute_" + std::to_string(nearest) + ",code=compute_" + std::to_string(nearest);
+}
+
+std::vector<cc::CommandLine> gpu_commands(const Toolkit& toolkit, const GpuModuleFiles& files,
+                                          int capability) {
+  const std::string code = code_option(toolkit.capabilities, capability);
+  cc::CommandLine compile{toolkit.nvcc.string()};
+  compile.insert(compile.end(), toolkit.flags.begin(), toolkit.flags.end());
+  for (const std::filesystem::path& folder : files.headers) compile.push_back("-I" + folder.string());
+  compile.insert(compile.end(), {code, "-c", files.source.string(), "-o", files.object.string()});
+  const cc::CommandLine link{
+      toolkit.nvcc.string(), "-shared", "-cudart=static",     code, files.object.string(),
+      files.glue.string(),   "-o",      files.module.string()};
+  return {compile, link};
+}
+
+}  // namespace gridstride::sandbox

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The commands by which nvcc turns a submission into a module for a GPU.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "simt/cc/flags.hpp"
+
+namespace gridstride::sandbox {
+
+/// @brief The CUDA Toolkit that this build of Gridstride was configured with.
+struct Toolkit {
+  std::filesystem::path nvcc;      ///< empty: there was none
+  std::vector<std::string> flags;  ///< of every module
+  std::vector<int> capabilities;   ///< that it makes code for, 75 for 7.5, ascending
+};
+/// @return that toolkit
+Toolkit toolkit();
+
+/// @brief nvcc's choice of code for a GPU: its own where the toolkit knows it, else intermediate code of the
+/// newest one before it, which the driver compiles.
+/// @param[in] capability of the GPU, 90 for 9.0
+std::string code_option(const std::vector<int>& capabilities, int capability);
+
+/// @brief The files that a module is made of.
+struct GpuModuleFiles {
+  std::filesystem::path source;                ///< the submission
+  std::filesystem::path object;                ///< made from it
+  std::filesystem::path glue;                  ///< the lesson's table of functions
+  std::filesystem::path module;                ///< the result
+  std::vector<std::filesystem::path> headers;  ///< folders that it may include from
+};
+
+/// @brief Compiles and links, in this order.
+std::vector<cc::CommandLine> gpu_commands(const Toolkit& toolkit, const GpuModuleFiles& files,
+                                          int capability);
+
+}  // namespace gridstride::sandbox

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// What grading on a GPU needs of the sandbox, as far as it shows without a GPU.
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+#include "sandbox/build.hpp"
+#include "sandbox/gpu.hpp"
+#include "sandbox/gpu_build.hpp"
+#include "sandbox/sandbox.hpp"
+#include "tests/sandbox/aftermath.hpp"
+
+namespace gridstride::sandbox {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::Contains;
+using testing::HasSubstr;
+
+TEST(GpuCode, is_the_gpus_own_where_the_toolkit_knows_it) {
+  EXPECT_EQ(code_option({75, 80, 90}, 80), "-gencode=arch=compute_80,code=sm_80");
+  EXPECT_EQ(code_option({75, 80, 90}, 75), "-gencode=arch=compute_75,code=sm_75");
+}
+
+TEST(GpuCode, of_an_unknown_gpu_is_left_to_the_driver) {
+  EXPECT_EQ(code_option({75, 80, 90}, 121), "-gencode=arch=compute_90,code=compute_90");
+  EXPECT_EQ(code_option({75, 80, 90}, 87), "-gencode=arch=compute_80,code=compute_80");
+  EXPECT_EQ(code_option({75, 80, 90}, 61), "-gencode=arch=compute_75,code=compute_75");
+}
+
+TEST(GpuEnvironment, shows_one_gpu) { EXPECT_THAT(gpu_environment("3"), Contains("CUDA_VISIBLE_DEVICES=3")); }
+
+/// Exit code of the hostile program in a sandbox that lets a GPU through: 0 where the system refused.
+int exit_code_with_gpu(const std::string& deed) {
+  const fs::path program = fs::path(GRIDSTRIDE_BUILD_DIR) / "bin" / "mischief";
+  Command command;
+  command.arguments = {program.string(), deed, "gpu"};
+  command.mounts = {{program, {}, false}};
+  command.isolation = available_isolation().isolation;
+  command.gpu = true;
+  return run(command).code;
+}
+
+TEST(GpuSandbox, allows_what_a_driver_does_and_nothing_more) {
+  if (available_isolation().isolation == Isolation::none) GTEST_SKIP() << available_isolation().reason;
+  EXPECT_NE(exit_code_with_gpu("unix_socket"), 0);
+  EXPECT_NE(exit_code_with_gpu("memfd"), 0);
+  for (const char* deed : {"internet", "namespace", "ptrace", "io_uring", "signals", "shared_memory"})
+    EXPECT_EQ(exit_code_with_gpu(deed), 0) << deed;
+}
+
+/// A submission of lesson 09 for GPUs of compute capability 7.5, built in the sandbox.
+class GpuBuild : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (toolkit().nvcc.empty()) GTEST_SKIP() << "this build has no CUDA Toolkit";
+    if (!fs::exists(worker_program(true))) GTEST_SKIP() << worker_program(true) << " is not built";
+    if (available_isolation().isolation == Isolation::none) GTEST_SKIP() << available_isolation().reason;
+  }
+  BuildResult built(const std::string& text) {
+    BuildRequest request;
+    request.lesson = "09_shared_reduction";
+    request.submission = folder_.path() / "mine.cu";
+    request.output_folder = folder_.path() / "output";
+    request.isolation = available_isolation().isolation;
+    request.gpu_capability = 75;
+    fs::create_directory(request.output_folder);
+    std::ofstream(request.submission) << text;
+    return build_submission(request);
+  }
+  static std::string solution() {
+    return contents(fs::path(GRIDSTRIDE_SOURCE_DIR) / "solutions/09_shared_reduction/shared_reduction.cu");
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(GpuBuild, makes_a_module) {
+  const BuildResult result = built(solution());
+  ASSERT_TRUE(result.ok) << result.log;
+  EXPECT_TRUE(fs::exists(result.module));
+}
+
+TEST_F(GpuBuild, tells_an_error_by_the_students_own_file) {
+  const BuildResult result =
+      built("#include \"shared_reduction.cuh\"\nfloat sum(std::span<const float>) { return x; }\n");
+  EXPECT_FALSE(result.ok);
+  EXPECT_THAT(result.log, HasSubstr((folder_.path() / "mine.cu").string()));
+  EXPECT_THAT(result.log, HasSubstr("identifier \"x\" is undefined"));
+}
+
+TEST_F(GpuBuild, tells_a_function_that_is_missing) {
+  const BuildResult result =
+      built("#include \"shared_reduction.cuh\"\nfloat sum(std::span<const float>) { return 0; }\n");
+  EXPECT_FALSE(result.ok);
+  EXPECT_THAT(result.log, HasSubstr("sum_on_device"));
+}
+
+TEST_F(GpuBuild, does_not_see_the_solutions) {
+  const BuildResult result =
+      built("#include \"" GRIDSTRIDE_SOURCE_DIR "/solutions/09_shared_reduction/shared_reduction.cu\"\n");
+  EXPECT_FALSE(result.ok);
+}
+
+}  // namespace
+}  // namespace gridstride::sandbox

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// The worker's device is the CPU device.
+#include <chrono>
+#include <stdexcept>
+
+#include "simt/session.hpp"
+#include "worker/device.hpp"
+
+// Last: its macros are named like attributes that the standard library uses.
+#include <cuda_runtime_api.h>
+
+namespace gridstride::worker::device {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+Clock::time_point clock_start;
+
+}  // namespace
+
+void start(const std::string& profile) {
+  simt::Options options;
+  options.profile = profile;
+  simt::configure(options);
+}
+
+void on_fatal(FatalHandler handler) { simt::set_fatal_handler(handler); }
+
+void* allocate(std::size_t size_bytes, const std::string& name) {
+  void* array = nullptr;
+  const cudaError_t error = cudaMalloc(&array, size_bytes);
+  if (error != cudaSuccess)
+    throw std::runtime_error(std::string("allocate an argument on the device: ") + cudaGetErrorString(error));
+  simt::name_allocation(array, name);
+  return array;
+}
+
+void release(void* array) { static_cast<void>(cudaFree(array)); }
+
+void begin_call() {
+  simt::take_findings();
+  simt::reset_counters();
+}
+
+std::vector<Finding> take_findings() { return simt::take_findings(); }
+Counters counters() { return simt::counters(); }
+bool counts() { return true; }
+std::vector<Finding> end_call() { return simt::reset_devices(); }
+
+// Of use for tests of the clock's way to the judge only: this device's times are modelled.
+void settle() { static_cast<void>(cudaDeviceSynchronize()); }
+void start_clock() { clock_start = Clock::now(); }
+double stop_clock() {
+  static_cast<void>(cudaDeviceSynchronize());
+  return std::chrono::duration<double, std::nano>(Clock::now() - clock_start).count();
+}
+
+const void* interrupted_instruction(const void* signal_context) {
+  return simt::interrupted_instruction(signal_context);
+}
+Finding interrupted_at(const void* instruction) { return simt::interrupted_at(instruction); }
+
+}  // namespace gridstride::worker::device

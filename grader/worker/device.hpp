@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What the worker asks of the device that calls run on. A worker is linked with one back end: the CPU device
+/// (worker/cpu_device.cpp) or a GPU (cuda/gpu_device.cpp).
+#pragma once
+
+#include <signal.h>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "record/counters.hpp"
+#include "record/finding.hpp"
+
+namespace gridstride::worker::device {
+
+/// @brief Called where the submission cannot go on, after the last finding; it ends the process.
+using FatalHandler = void (*)();
+
+/// @brief Makes the device ready, once, before the module is loaded.
+/// @param[in] profile device profile; a GPU is what it is and needs none
+/// @throws std::runtime_error saying what is missing
+void start(const std::string& profile);
+
+/// @brief Installs the device's signal handlers, and what it calls where the submission cannot go on.
+void on_fatal(FatalHandler handler);
+
+/// @brief Device memory for an argument. @throws std::runtime_error naming the CUDA error
+/// @param[in] name how diagnoses call it, "argument 1 of sum"
+void* allocate(std::size_t size_bytes, const std::string& name);
+/// @brief Frees it.
+void release(void* array);
+
+/// @brief Forgets findings and counted events: a call begins.
+void begin_call();
+/// @return the findings since the last call of this function
+std::vector<Finding> take_findings();
+/// @return the events counted since begin_call()
+Counters counters();
+/// @return whether the device counts events at all
+bool counts();
+/// @brief A call is over: releases what it left behind. @return findings on that
+std::vector<Finding> end_call();
+
+/// @brief Brings the device to rest, with nothing of the arguments in its caches. Until the call is over
+/// nothing is counted that would slow it down.
+void settle();
+/// @brief Starts the clock.
+void start_clock();
+/// @brief Waits until all that was started since has ended. @return the time it took @unit{ns}
+double stop_clock();
+
+/// @return the instruction that a signal interrupted; nullptr where the device cannot tell
+const void* interrupted_instruction(const void* signal_context);
+/// @return the place where the program is, as a `timed_out` finding. @param instruction the interrupted one
+Finding interrupted_at(const void* instruction);
+
+}  // namespace gridstride::worker::device
