@@ -18,6 +18,7 @@ The submission is a file of grader/checks/NN_*/wrong, or `solution`. The parts:
 """
 import argparse
 import functools
+import os
 import pathlib
 import re
 import subprocess
@@ -47,7 +48,9 @@ def report(program, number, submission):
             copy = pathlib.Path(scratch) / f"{folder[3:]}.cu"
             copy.write_text(source.read_text())
             command += ["--submission", str(copy)]
-        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+        # Quotes are of the CPU device, whatever GPU the machine has.
+        environment = {**os.environ, "CUDA_VISIBLE_DEVICES": ""}
+        done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
     if done.returncode not in (0, 1):
         raise SystemExit(f"{' '.join(command)}: exit code {done.returncode}\n{done.stderr}")
     # The file's place in the scratch folder is nobody's business.

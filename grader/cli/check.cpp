@@ -27,6 +27,7 @@ struct CheckOptions {
   std::vector<std::string> profiles;
   unsigned seeds = 1;
   unsigned jobs = 0;
+  bool gpu = false;
   bool no_sandbox = false;
 };
 
@@ -46,7 +47,7 @@ harness::Request request_for(const Cli& cli, const harness::Lesson& lesson,
   harness::Request request;
   request.lesson = lesson.name;
   request.submission = submission;
-  request.profiles = chosen_profiles(cli.installation.source, device, lesson);
+  request.profiles = chosen_devices(cli.installation, device, lesson, isolation);
   request.isolation = isolation;
   return request;
 }
@@ -60,6 +61,7 @@ std::filesystem::path stub_file(const Cli& cli, const harness::Lesson& lesson) {
 }
 
 std::vector<std::string> devices_of(const Cli& cli, const CheckOptions& options) {
+  if (options.gpu) return {"gpu"};
   if (options.profiles.empty()) return {"sim"};
   if (options.profiles == std::vector<std::string>{"all"}) {
     std::vector<std::string> devices = profile_names(cli.installation.source);
@@ -71,12 +73,27 @@ std::vector<std::string> devices_of(const Cli& cli, const CheckOptions& options)
   return devices;
 }
 
+/// A GPU refuses what gives a wrong answer, fails, or does no work on the device; the other bugs only the CPU
+/// device finds.
+bool shows_on_a_gpu(Verdict verdict) {
+  return verdict == Verdict::wrong_answer || verdict == Verdict::suspicious ||
+         verdict == Verdict::cuda_error || verdict >= Verdict::crashed;
+}
+
+/// A GPU cannot always tell one class from another: it is enough that it refuses.
+std::string gpu_refusal_problem(const Record& record) {
+  if (record.verdict == Verdict::passed) return "passed";
+  if (record.verdict == Verdict::grader_error) return "grader_error: " + record.detail;
+  return {};
+}
+
 void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesson& lesson,
                std::vector<Case>& cases) {
   const sandbox::Isolation isolation = chosen_isolation(options.no_sandbox);
+  const std::string first_device = options.gpu ? "gpu" : "sim";
   cases.push_back({lesson.name,
                    "stub",
-                   request_for(cli, lesson, stub_file(cli, lesson), isolation),
+                   request_for(cli, lesson, stub_file(cli, lesson), isolation, first_device),
                    stub_problem,
                    {},
                    {}});
@@ -89,13 +106,17 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
                        solution_problem,
                        {},
                        {}});
-  for (const Refusal& refusal : read_refusals(cli.installation, lesson))
+  for (const Refusal& refusal : read_refusals(cli.installation, lesson)) {
+    if (options.gpu && !shows_on_a_gpu(refusal.verdict)) continue;
     cases.push_back({lesson.name,
                      "wrong/" + refusal.file.filename().string(),
-                     request_for(cli, lesson, refusal.file, isolation),
-                     [refusal](const Record& record) { return refusal_problem(record, refusal); },
+                     request_for(cli, lesson, refusal.file, isolation, first_device),
+                     [refusal, gpu = options.gpu](const Record& record) {
+                       return gpu ? gpu_refusal_problem(record) : refusal_problem(record, refusal);
+                     },
                      {},
                      {}});
+  }
 }
 
 /// Grades the cases, several at once.
@@ -172,6 +193,7 @@ void add_check(CLI::App& app, Cli& cli) {
       ->capture_default_str();
   command->add_option("--jobs,-j", options->jobs, "Grades at once; nothing: one a core")
       ->check(CLI::Range(1U, 256U));
+  command->add_flag("--gpu", options->gpu, "On this machine's GPU, as far as bugs show there");
   command->add_flag("--no-sandbox", options->no_sandbox, "Limits only, no isolation");
   command->callback([options, &cli] { run_check(cli, *options); });
 }

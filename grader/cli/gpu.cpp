@@ -55,8 +55,8 @@ std::string why_not(const sandbox::Outcome& outcome, sandbox::Isolation isolatio
 
 }  // namespace
 
-std::optional<std::string> visible_name(const std::string& setting, unsigned index) {
-  if (setting.empty()) return std::to_string(index);
+std::optional<std::string> visible_name(const char* setting, unsigned index) {
+  if (setting == nullptr) return std::to_string(index);
   std::istringstream names(setting);
   std::string name;
   for (unsigned i = 0; i <= index; ++i)
@@ -69,7 +69,7 @@ FoundGpu find_gpu(const sandbox::Installation& installation, unsigned index, san
     return {{}, "this machine has no NVIDIA GPU, or its driver is not loaded (there is no /dev/nvidia0)"};
   if (const std::string missing = missing_in_build(installation); !missing.empty()) return {{}, missing};
   const char* const setting = std::getenv("CUDA_VISIBLE_DEVICES");
-  const auto visible = visible_name(setting != nullptr ? setting : "", index);
+  const auto visible = visible_name(setting, index);
   if (!visible) return {{}, fmt::format("CUDA_VISIBLE_DEVICES leaves no GPU {}", index)};
   const sandbox::Outcome outcome = probe(installation, *visible, isolation);
   if (outcome.end != sandbox::End::exited || outcome.code != 0)

@@ -23,8 +23,8 @@ struct FoundGpu {
 FoundGpu find_gpu(const sandbox::Installation& installation, unsigned index, sandbox::Isolation isolation);
 
 /// @brief How CUDA_VISIBLE_DEVICES names GPU `index` of those that a user's own setting leaves.
-/// @param[in] setting its present value; empty: not set
+/// @param[in] setting its present value; nullptr: not set, empty: no GPU at all
 /// @return nothing where the setting has not so many
-std::optional<std::string> visible_name(const std::string& setting, unsigned index);
+std::optional<std::string> visible_name(const char* setting, unsigned index);
 
 }  // namespace gridstride::cli

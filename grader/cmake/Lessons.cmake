@@ -36,6 +36,10 @@ function(gridstride_add_solution lesson slug folder)
     COMMENT "Lesson ${lesson}: module of the reference solution" VERBATIM)
 endfunction()
 
+# What a CPU does for a lesson's work, for the machine that it is compiled on.
+set(GRIDSTRIDE_BASELINE_FLAGS -O3 -march=native CACHE STRING "Flags of the CPU baselines that a GPU is measured against")
+file(GLOB gridstride_baselines CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/grader/checks/support/*.cpp)
+
 # The lesson's check program, which never contains a student's code: the contract's declarations only.
 function(gridstride_add_check lesson)
   set(checks ${CMAKE_SOURCE_DIR}/grader/checks/${lesson})
@@ -47,7 +51,7 @@ function(gridstride_add_check lesson)
   add_executable(check_${lesson} ${sources})
   set_target_properties(check_${lesson} PROPERTIES OUTPUT_NAME ${lesson}
                                                    RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin/checks)
-  target_link_libraries(check_${lesson} PRIVATE gridstride::check)
+  target_link_libraries(check_${lesson} PRIVATE gridstride::check gridstride::baselines)
   target_include_directories(check_${lesson} PRIVATE ${CMAKE_SOURCE_DIR}/lessons/${lesson})
   # CUDA's declarations as the CPU device has them; nothing of them is called here.
   target_include_directories(check_${lesson} SYSTEM PRIVATE ${CMAKE_SOURCE_DIR}/lessons/support
@@ -56,6 +60,8 @@ endfunction()
 
 # For each lesson: glue.o, the reference solution as a module, and the check program.
 function(gridstride_add_lessons)
+  gridstride_add_library(baselines SOURCES ${gridstride_baselines} LINK Threads::Threads)
+  target_compile_options(gridstride_baselines PRIVATE ${GRIDSTRIDE_BASELINE_FLAGS})
   foreach(file IN LISTS gridstride_lesson_files)
     get_filename_component(lesson_folder ${file} DIRECTORY)
     get_filename_component(lesson ${lesson_folder} NAME)

@@ -37,5 +37,11 @@ function(gridstride_add_test name)
   target_link_libraries(${name} PRIVATE gridstride::options ${ARG_LINK} GTest::gmock_main)
   target_compile_definitions(${name} PRIVATE GRIDSTRIDE_BUILD_DIR="${CMAKE_BINARY_DIR}"
                                              GRIDSTRIDE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT})
+  # Only the tests of that label are about the machine's GPU.
+  set(environment ENVIRONMENT CUDA_VISIBLE_DEVICES=)
+  if("gpu" IN_LIST ARG_LABELS)
+    set(environment)
+  endif()
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60
+                       PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT} ${environment})
 endfunction()

@@ -157,6 +157,22 @@ inline std::vector<std::size_t> required_sizes(std::size_t block_size, std::size
   return sizes;
 }
 
+/// @brief The same data in another order, sign and scale for each number, exactly: every sum and product of
+/// them changes as exactly. 0 leaves the data as they are.
+/// @param[in] data @shape{[n]} @return @shape{[n]}
+template <std::floating_point T>
+std::vector<T> varied(const std::vector<T>& data, std::uint64_t number) {
+  if (number == 0 || data.empty()) return data;
+  const std::size_t shift = Random(number).below(data.size());
+  const T factor = static_cast<T>((number % 2 == 0 ? 1.0 : -1.0) * static_cast<double>(1U << number % 3));
+  std::vector<T> values(data.size());
+  std::transform(data.begin() + static_cast<std::ptrdiff_t>(shift), data.end(), values.begin(),
+                 [=](T value) { return factor * value; });
+  std::transform(data.begin(), data.begin() + static_cast<std::ptrdiff_t>(shift),
+                 values.end() - static_cast<std::ptrdiff_t>(shift), [=](T value) { return factor * value; });
+  return values;
+}
+
 /// @brief An input with one element changed. @see change_one
 template <class T>
 struct Changed {

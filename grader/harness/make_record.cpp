@@ -93,7 +93,8 @@ void add_speed(Record& record, const std::vector<TestState>& tests) {
   }
   record.counters = timed->counters;
   record.speed = *timed->speed;
-  record.time_kind = TimeKind::modelled;
+  record.measurement = timed->measurement;
+  record.time_kind = timed->measurement ? TimeKind::measured : TimeKind::modelled;
 }
 
 void add_findings(Record& record, const std::vector<TestState>& tests) {

@@ -34,12 +34,13 @@ struct TestState {
   std::vector<Failure> failures;
   std::vector<Finding> findings;
   std::vector<Gate> gates;
-  Counters counters;           ///< of all its calls
-  std::optional<Speed> speed;  ///< where it measured speed
-  double fraction = 1;         ///< of its points, by the speed curve
-  std::string output;          ///< what the submission printed
-  std::string detail;          ///< on a call that failed
-  bool ran = false;            ///< false: skipped after time-outs
+  Counters counters;                       ///< of all its calls
+  std::optional<Speed> speed;              ///< where it measured speed
+  std::optional<Measurement> measurement;  ///< how, on a GPU
+  double fraction = 1;                     ///< of its points, by the speed curve
+  std::string output;                      ///< what the submission printed
+  std::string detail;                      ///< on a call that failed
+  bool ran = false;                        ///< false: skipped after time-outs
 };
 
 /// @brief The state of a check program. Graded tests reach it through session.hpp.
@@ -76,6 +77,10 @@ struct RunState {
   void run_body(const GradedTest& test);
   void use_profile(std::size_t index);
 };
+
+/// @brief measure_speed on a GPU. @see measure_speed
+void measure_speed_on_gpu(RunState& state, const CpuWork& cpu_work, const Baseline& baseline,
+                          const SpeedTask& task);
 
 /// @return the state of this program's run
 RunState& run_state();

@@ -82,12 +82,27 @@ struct CpuWork {
   double special_functions = 0;  ///< sin, exp and their kin
 };
 
-/// @brief The lesson's speed task: runs `task` (CALLs, and checks of what they give) with the submission and
-/// with the reference solution, models the time of both and of the CPU from counted events, fills
+/// @brief The CPU's way of doing the work, once, on so many threads: what a GPU's measured speed is told
+/// against.
+using Baseline = std::function<void(unsigned threads)>;
+
+/// @brief CALLs, and checks of what they give. `number` differs each time, and is 0 for the first: where the
+/// time is measured the inputs must differ too. @see varied
+using SpeedTask = std::function<void(std::uint64_t number)>;
+
+/// @brief The lesson's speed task: runs `task` with the submission and with the reference solution, fills
 /// Record::speed, and scores the running test by the curve (full at <= 1.2x the reference's time, nothing at
 /// 10x). Fails it as `too_slow` below lesson.toml's min_speedup. Speed points count only where every answer
 /// is right.
-void measure_speed(const CpuWork& cpu_work, const std::function<void()>& task);
+///
+/// On the CPU device the times of both, and of the CPU, are modelled from counted events and `cpu_work`, and
+/// `baseline` is not run. On a GPU all are measured, in random order and again and again, each run's answer
+/// checked; a time below what `cpu_work.bytes` need at the memory's peak is `suspicious`.
+void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const SpeedTask& task);
+
+/// @brief Number of elements for a speed task: the CPU device counts events of a small one, a GPU needs a
+/// large one to be worth its launch.
+std::size_t speed_size(std::size_t counted, std::size_t measured);
 
 /// @brief The running test's secret seed, mixed with `salt`: fresh each run, repeated by --seed.
 std::uint64_t seed(std::uint64_t salt = 0);

@@ -11,11 +11,11 @@ namespace {
 
 /// Runs the task with a fresh worker of the submission or the reference solution, and returns what it
 /// counted.
-Counters counted(RunState& state, const std::function<void()>& task, bool reference) {
+Counters counted(RunState& state, const SpeedTask& task, bool reference) {
   state.in_reference = reference;
   state.worker.reset();
   state.counted = {};
-  task();
+  task(0);
   state.in_reference = false;
   return state.counted;
 }
@@ -38,8 +38,16 @@ void fail_too_slow(TestState& test, const std::string& sentence) {
 
 }  // namespace
 
-void measure_speed(const CpuWork& cpu_work, const std::function<void()>& task) {
+std::size_t speed_size(std::size_t counted, std::size_t measured) {
+  return run_state().on_gpu() ? measured : counted;
+}
+
+void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const SpeedTask& task) {
   RunState& state = run_state();
+  if (state.on_gpu()) {
+    measure_speed_on_gpu(state, cpu_work, baseline, task);
+    return;
+  }
   TestState& test = state.current();
   if (state.profile_index > 0) return;  // speed is told for the record's device
   const std::size_t failures_before = test.failures.size();

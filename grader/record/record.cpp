@@ -166,6 +166,7 @@ std::string to_json(const Record& record, int indent) {
   json["gates"] = array_json(record.gates, gate_json);
   json["counters"] = counters_json(record.counters);
   json["speed"] = speed_json(record.speed);
+  json["measurement"] = record.measurement ? measurement_json(*record.measurement) : Json(nullptr);
   json["duration_ms"] = record.duration_ms;
   json["seed"] = record.seed;
   json["build_log"] = record.build_log;
@@ -190,6 +191,8 @@ Record record_from_json(const std::string& text) {
   record.gates = array_of(reader.array("gates"), "record.gates", gate_of);
   record.counters = counters_of(reader.object("counters"));
   record.speed = speed_of(reader.object("speed"));
+  if (!reader.at("measurement").is_null())
+    record.measurement = measurement_of(reader.at("measurement"), reader.name("measurement"));
   record.duration_ms = reader.integer<std::int64_t>("duration_ms");
   record.seed = reader.integer<std::uint64_t>("seed");
   record.build_log = reader.text("build_log");

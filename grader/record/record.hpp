@@ -10,6 +10,7 @@
 
 #include "record/counters.hpp"
 #include "record/finding.hpp"
+#include "record/measurement.hpp"
 #include "record/verdict.hpp"
 
 namespace gridstride {
@@ -59,6 +60,7 @@ struct Record {
   std::vector<Gate> gates;                  ///< exact limits on counted events
   Counters counters;                        ///< of the speed task, or of the whole grade where there is none
   Speed speed;                              ///< times of the speed task
+  std::optional<Measurement> measurement;   ///< how they were measured; nothing where they were not
   std::int64_t duration_ms = 0;             ///< how long the grade took, @unit{ms}
   std::uint64_t seed = 0;                   ///< repeats the inputs with --seed
   std::string build_log;  ///< the compiler's words where the build failed, else its warnings

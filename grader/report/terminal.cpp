@@ -157,23 +157,53 @@ void TerminalReporter::write_gates(const Record& record, std::ostream& out) cons
                        counted_text(gate.now), counted_text(gate.right), counted_text(gate.limit));
 }
 
+/// " (19.1 us to 20.2 us)", the interval that holds the median; empty where it is not known.
+std::string interval_text(const Record& record, const char* name) {
+  if (!record.measurement) return {};
+  for (const Timing& timing : record.measurement->timings)
+    if (timing.name == name && timing.low_ns && timing.high_ns)
+      return fmt::format(" ({} to {})", time_text(*timing.low_ns), time_text(*timing.high_ns));
+  return {};
+}
+
+/// How near to the memory's peak the submission comes, and what there is to say of the measuring.
+std::string measurement_text(const Record& record) {
+  const Measurement& measured = *record.measurement;
+  std::string text;
+  if (measured.least_bytes > 0 && *record.speed.submission_ns > 0) {
+    const double reached = measured.least_bytes / *record.speed.submission_ns;
+    text += fmt::format("  at least {:.0f} GB/s of the memory's", reached);
+    text += measured.bandwidth_gb_per_s > 0
+                ? fmt::format(" {:.0f} GB/s, {:.0f} %\n", measured.bandwidth_gb_per_s,
+                              100 * reached / measured.bandwidth_gb_per_s)
+                : fmt::format(" peak, which is not known\n");
+  }
+  text +=
+      wrapped(printable(fmt::format("{}, driver {}, CUDA {}; {}, {}", measured.gpu, measured.driver,
+                                    measured.cuda, measured.cpu, count_text(measured.cpu_threads, "thread"))),
+              2);
+  for (const std::string& remark : measured.remarks) text += wrapped("note: " + printable(remark), 2);
+  return text;
+}
+
 void TerminalReporter::write_speed(const Record& record, std::ostream& out) const {
   const Speed& speed = record.speed;
   if (!speed.submission_ns) return;
+  const bool measured = record.time_kind == TimeKind::measured;
   out << '\n'
-      << style_.strong(
-             fmt::format("Speed, {} for {}",
-                         record.time_kind == TimeKind::measured ? "measured" : "modelled from counted events",
-                         record.device))
+      << style_.strong(fmt::format(
+             "Speed, {} {}", measured ? "measured on" : "modelled from counted events for", record.device))
       << '\n';
-  const auto row = [&](const char* who, const std::optional<double>& time_ns) {
-    if (time_ns) out << fmt::format("  {:<26}{:>9}\n", who, time_text(*time_ns));
+  const auto row = [&](const char* who, const std::optional<double>& time_ns, const char* name) {
+    if (time_ns)
+      out << fmt::format("  {:<26}{:>9}{}\n", who, time_text(*time_ns), interval_text(record, name));
   };
-  row("your version", speed.submission_ns);
-  row("the reference solution", speed.reference_ns);
-  row("one core of the CPU", speed.cpu_one_thread_ns);
-  row("all cores of the CPU", speed.cpu_all_cores_ns);
+  row("your version", speed.submission_ns, "submission");
+  row("the reference solution", speed.reference_ns, "reference");
+  row("one core of the CPU", speed.cpu_one_thread_ns, "cpu_one_thread");
+  row("all cores of the CPU", speed.cpu_all_cores_ns, "cpu_all_cores");
   if (speed.speedup) out << fmt::format("  {} one core of the CPU\n", ratio_text(*speed.speedup));
+  if (record.measurement) out << measurement_text(record);
 }
 
 void TerminalReporter::write_output(const Record& record, std::ostream& out) const {
@@ -186,6 +216,13 @@ void TerminalReporter::write_next(const Record& record, std::ostream& out) const
   if (options_.is_solution) return;
   const std::string number = lesson_number(record);
   out << '\n';
+  if (record.device.starts_with("gpu") && record.verdict != Verdict::passed &&
+      record.verdict != Verdict::build_failed && record.verdict != Verdict::grader_error)
+    out << wrapped(
+        fmt::format("A GPU tells little of a bug. The CPU device finds it and names thread, line and "
+                    "array: {} grade {} --device sim",
+                    options_.program, number),
+        0);
   if (record.verdict == Verdict::passed) {
     out << wrapped(
         fmt::format("Well done. Compare with solutions/{}/README.md{}", record.lesson,

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Checks of lesson 03: indices, guards, grids for any size, a 2-D grid, the grid-stride loop.
+#include "checks/support/cpu_baselines.hpp"
 #include "harness/graded.hpp"
 
 #include "first_kernel.cuh"
 
 using namespace gridstride::harness;
+using gridstride::checks::cpu_saxpy;
 
 namespace {
 
@@ -184,14 +186,18 @@ GRADED_TEST(Saxpy, saxpy_is_right_and_as_fast_as_memory_allows, points(10)) {
     CALL(saxpy, SaxpyCase::factor, data.x, data.y);
     EXPECT_THAT(data.y, EqualArrays(data.expected)) << "n = " << n;
   }
-  constexpr std::size_t n = (1U << 20) - 3;
+  const std::size_t n = speed_size(1U << 20, 1U << 25) - 3;
   const SaxpyCase data(n);
-  const CpuWork cpu_work{.bytes = 3.0 * sizeof(float) * n, .flops = 2.0 * n};  // reads x and y, writes y
-  measure_speed(cpu_work, [&] {
-    auto y = data.y;
-    CALL(saxpy, SaxpyCase::factor, data.x, y);
+  const auto elements = static_cast<double>(n);  // x and y are read, y is written
+  const CpuWork cpu_work{.bytes = 3.0 * sizeof(float) * elements, .flops = 2.0 * elements};
+  std::vector<float> sums = data.y;
+  const auto on_cpu = [&](unsigned threads) { cpu_saxpy(SaxpyCase::factor, data.x, sums, threads); };
+  measure_speed(cpu_work, on_cpu, [&](std::uint64_t number) {
+    const auto x = varied(data.x, number);
+    auto y = varied(data.y, number);
+    CALL(saxpy, SaxpyCase::factor, x, y);
     expect_nothing_copied();
-    EXPECT_THAT(y, EqualArrays(data.expected)) << "n = " << n;
+    EXPECT_THAT(y, EqualArrays(varied(data.expected, number))) << "n = " << n;
     EXPECT_DEVICE_WORK(n);
     if (last_call().counters.threads == 0) return;  // told by the line above
     EXPECT_GATE("saxpy: elements for each thread",

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "checks/support/cpu_baselines.hpp"
 #include "checks/support/reductions.hpp"
 #include "harness/graded.hpp"
 #include "naive_reduction.cuh"
@@ -74,12 +75,13 @@ GRADED_TEST(NaiveReduction, launches_once_and_copies_no_more_than_needed, points
 }
 
 GRADED_TEST(NaiveReduction, is_faster_than_one_core, points(10)) {
-  const std::size_t n = (1U << 19) - 157;
+  const std::size_t n = speed_size(1U << 19, 1U << 26) - 157;
   const auto input = normal<float>(n, seed());
-  const double expected = reference_sum(input);
-  const double tolerance = summation_error(input);
-  measure_speed(plain_loop(n), [&] {
-    auto data = input;  // summed in place
+  const auto on_cpu = [&](unsigned threads) { return cpu_sum(input, threads); };
+  measure_speed(plain_loop(n), on_cpu, [&](std::uint64_t number) {
+    auto data = varied(input, number);  // summed in place
+    const double expected = reference_sum(data);
+    const double tolerance = summation_error(data);
     EXPECT_THAT(CALL(sum_on_device, data), CloseTo(expected, tolerance));
   });
 }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "checks/support/cpu_baselines.hpp"
 #include "checks/support/reductions.hpp"
 #include "harness/graded.hpp"
 #include "shared_reduction.cuh"
@@ -89,9 +90,13 @@ GRADED_TEST(SharedReduction, reads_each_element_once, points(10)) {
 }
 
 GRADED_TEST(SharedReduction, is_faster_than_one_core, points(10)) {
-  const std::size_t n = (1U << 19) - 157;
-  const auto data = normal<float>(n, seed());
-  const double expected = reference_sum(data);
-  const double tolerance = summation_error(data);
-  measure_speed(plain_loop(n), [&] { EXPECT_THAT(CALL(sum_on_device, data), CloseTo(expected, tolerance)); });
+  const std::size_t n = speed_size(1U << 19, 1U << 26) - 157;
+  const auto input = normal<float>(n, seed());
+  const auto on_cpu = [&](unsigned threads) { return cpu_sum(input, threads); };
+  measure_speed(plain_loop(n), on_cpu, [&](std::uint64_t number) {
+    const auto data = varied(input, number);
+    const double expected = reference_sum(data);
+    const double tolerance = summation_error(data);
+    EXPECT_THAT(CALL(sum_on_device, data), CloseTo(expected, tolerance));
+  });
 }

@@ -40,7 +40,8 @@ void set_limits(const InitOptions& options) {
   limit(RLIMIT_FSIZE, options.file_bytes, options.file_bytes, "limit file size");
   limit(RLIMIT_CORE, 0, 0, "limit core dumps");
   limit(RLIMIT_NOFILE, 256, 256, "limit descriptors");
-  limit(RLIMIT_MEMLOCK, 0, 0, "limit locked memory");
+  // A GPU's driver locks the pages of pinned memory; they are resident, and limited as such.
+  if (!options.gpu) limit(RLIMIT_MEMLOCK, 0, 0, "limit locked memory");
   limit(RLIMIT_MSGQUEUE, 0, 0, "limit message queues");
   if (options.data_bytes != 0) limit(RLIMIT_DATA, options.data_bytes, options.data_bytes, "limit data");
 }

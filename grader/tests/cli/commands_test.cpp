@@ -124,10 +124,11 @@ TEST_F(Device, a_gpu_that_is_not_there_is_told_and_auto_does_without) {
 }
 
 TEST(VisibleGpus, are_counted_among_those_that_the_user_left) {
-  EXPECT_EQ(visible_name("", 2), "2");
+  EXPECT_EQ(visible_name(nullptr, 2), "2");
   EXPECT_EQ(visible_name("5,GPU-12ab", 0), "5");
   EXPECT_EQ(visible_name("5,GPU-12ab", 1), "GPU-12ab");
   EXPECT_EQ(visible_name("5,GPU-12ab", 2), std::nullopt);
+  EXPECT_EQ(visible_name("", 0), std::nullopt);
 }
 
 class Grading : public Checkout {

@@ -46,6 +46,23 @@ Record full_record() {
   return record;
 }
 
+/// As a GPU's record has it; the record of full_record() is of the CPU device and has none.
+Measurement measured_on_a_gpu() {
+  Measurement measurement;
+  measurement.gpu = "a GPU";
+  measurement.driver = "580.1";
+  measurement.cuda = "13.0";
+  measurement.cpu = "a CPU";
+  measurement.cpu_threads = 8;
+  measurement.bandwidth_gb_per_s = 320;
+  measurement.least_bytes = 4e6;
+  measurement.conclusive = true;
+  measurement.timings = {{"submission", 15, 2e4, 1.9e4, 2.1e4, 3e4}, {"cpu_one_thread", 3, 1e6, {}, {}, {}}};
+  measurement.remarks = {"heat"};
+  measurement.benchmark = "{}";
+  return measurement;
+}
+
 json valid_json() { return json::parse(to_json(full_record())); }
 
 std::string error_of(const json& record) {
@@ -57,11 +74,26 @@ std::string error_of(const json& record) {
   return "no error";
 }
 
+TEST(Record, has_a_measurement_only_where_times_were_measured) {
+  EXPECT_TRUE(valid_json()["measurement"].is_null());
+  Record record = full_record();
+  record.measurement = measured_on_a_gpu();
+  const std::string text = to_json(record);
+  const Record read = record_from_json(text);
+  ASSERT_TRUE(read.measurement);
+  EXPECT_EQ(read.measurement->timings.at(0).low_ns, 1.9e4);
+  EXPECT_FALSE(read.measurement->timings.at(1).overhead_ns);
+  EXPECT_EQ(to_json(read), text);
+  json broken = json::parse(text);
+  broken["measurement"].erase("timings");
+  EXPECT_EQ(error_of(broken), "record.measurement: key 'timings' is missing");
+}
+
 TEST(Record, keys_are_those_of_the_documented_schema) {
   const json record = valid_json();
   for (const char* key :
        {"schema", "lesson", "verdict", "score", "max_score", "device", "time_kind", "checks", "findings",
-        "speed", "duration_ms", "seed", "gates", "counters", "build_log", "output", "detail"})
+        "speed", "duration_ms", "seed", "gates", "counters", "build_log", "output", "detail", "measurement"})
     EXPECT_TRUE(record.contains(key)) << key;
   EXPECT_EQ(record["schema"], 1);
   EXPECT_EQ(record["verdict"], "data_race");

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Takes a known time at the least.
 #include <thread>
 

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#include "checks/support/cpu_baselines.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <numeric>
+#include <thread>
+#include <vector>
+
+namespace gridstride::checks {
+namespace {
+
+/// Calls work(first, size, thread) for as many parts of n elements as there are threads, each in a thread of
+/// its own.
+template <class Work>
+void in_parts(std::size_t n, unsigned threads, Work work) {
+  const std::size_t part = (n + threads - 1) / threads;
+  const auto run = [&](unsigned thread) {
+    const std::size_t first = std::min(n, thread * part);
+    work(first, std::min(part, n - first), thread);
+  };
+  std::vector<std::thread> others;
+  for (unsigned thread = 1; thread < threads; ++thread) others.emplace_back(run, thread);
+  run(0);
+  for (std::thread& other : others) other.join();
+}
+
+/// Independent sums, enough for the vector units of every CPU to date to be busy.
+float sum_of(const float* data, std::size_t n) {
+  constexpr std::size_t lanes = 64;
+  std::array<float, lanes> sums{};
+  std::size_t i = 0;
+  for (; i + lanes <= n; i += lanes)
+    for (std::size_t lane = 0; lane < lanes; ++lane) sums[lane] += data[i + lane];
+  for (; i < n; ++i) sums[0] += data[i];
+  return std::accumulate(sums.begin(), sums.end(), 0.0F);
+}
+
+}  // namespace
+
+float cpu_sum(std::span<const float> data, unsigned threads) {
+  std::vector<float> sums(threads);
+  in_parts(data.size(), threads, [&](std::size_t first, std::size_t size, unsigned thread) {
+    sums[thread] = sum_of(data.data() + first, size);
+  });
+  return std::accumulate(sums.begin(), sums.end(), 0.0F);
+}
+
+void cpu_saxpy(float factor, std::span<const float> x, std::span<float> y, unsigned threads) {
+  in_parts(x.size(), threads, [&](std::size_t first, std::size_t size, unsigned /*thread*/) {
+    const float* const from = x.data() + first;
+    float* const to = y.data() + first;
+    for (std::size_t i = 0; i < size; ++i) to[i] = factor * from[i] + to[i];
+  });
+}
+
+}  // namespace gridstride::checks

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "harness/gpu_watch.hpp"
+#include "harness/measure.hpp"
+#include "harness/run_state.hpp"
+#include "judge/score.hpp"
+
+namespace gridstride::harness {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// An answer was wrong: the test has been told already.
+struct WrongAnswer {};
+
+/// Runs the task in workers that stay, one of the submission and one of the reference solution.
+class Workers {
+ public:
+  Workers(RunState& state, const SpeedTask& task) : state_(state), task_(task) {
+    if (!state_.worker) state_.worker = state_.new_worker(state_.module);
+    state_.worker->measure_time(true);
+    other_ = state_.new_worker(state_.reference_module);
+    other_->measure_time(true);
+  }
+  ~Workers() { use(false); }
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+
+  judge::TimeSample run(bool reference, std::uint64_t number) {
+    use(reference);
+    const std::size_t failures = state_.running->failures.size();
+    state_.timed.reset();
+    run_task(reference, number);
+    if (state_.running->failures.size() > failures || !state_.fault.empty()) throw WrongAnswer();
+    if (!state_.timed) throw GraderFault("the speed task calls nothing");
+    return {state_.timed->device_ns, state_.timed->judge_ns};
+  }
+
+ private:
+  /// What the reference solution does wrong is not the student's.
+  void run_task(bool reference, std::uint64_t number) {
+    try {
+      task_(number);
+    } catch (const SubmissionFailed& failed) {
+      if (reference) throw GraderFault("the reference solution fails: " + failed.outcome.detail);
+      throw;
+    }
+  }
+
+  void use(bool reference) {
+    if (state_.in_reference == reference) return;
+    std::swap(state_.worker, other_);
+    state_.in_reference = reference;
+  }
+
+  RunState& state_;
+  const SpeedTask& task_;
+  std::unique_ptr<worker::Session> other_;
+};
+
+judge::TimeSample timed_baseline(const Baseline& baseline, unsigned threads) {
+  const auto start = Clock::now();
+  baseline(threads);
+  const double time_ns = std::chrono::duration<double, std::nano>(Clock::now() - start).count();
+  return {time_ns, time_ns};
+}
+
+/// What was measured on.
+void describe(Measurement& measurement, const DeviceProfile& gpu, const GpuWatch& watch, unsigned threads) {
+  const auto version = [](std::int64_t number) {
+    return fmt::format("{}.{}", number / 1000, number % 1000 / 10);
+  };
+  measurement.gpu = gpu.text("name");
+  measurement.driver = watch.driver_version();
+  if (measurement.driver.empty()) measurement.driver = "for CUDA " + version(gpu.integer("driver_version"));
+  measurement.cuda = version(gpu.integer("gpu.runtime_version"));
+  measurement.cpu = cpu_name();
+  measurement.cpu_threads = threads;
+  measurement.remarks = watch.remarks();
+  if (!measurement.conclusive)
+    measurement.remarks.emplace_back(
+        "the times spread too wide to decide by; where they decide, the doubt is your gain");
+}
+
+Measured measured_runs(RunState& state, const CpuWork& cpu_work, const Baseline& baseline,
+                       const SpeedTask& task) {
+  const DeviceProfile& gpu = *state.profile;
+  const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+  Workers workers(state, task);
+  GpuWatch watch(gpu.text("gpu.uuid"));
+  const auto watched = [&](bool reference) {
+    return [&, reference](std::uint64_t number) {
+      const judge::TimeSample sample = workers.run(reference, number);
+      watch.look();
+      return sample;
+    };
+  };
+  const auto on_cpu = [&](unsigned count) {
+    return [&baseline, count](std::uint64_t /*number*/) { return timed_baseline(baseline, count); };
+  };
+  Measured measured = measure({{submission_name, watched(false)},
+                               {reference_name, watched(true)},
+                               {one_thread_name, on_cpu(1)},
+                               {all_cores_name, on_cpu(threads)}},
+                              cpu_work.bytes, gpu.number("model.dram_bandwidth_gb_per_s"));
+  describe(measured.measurement, gpu, watch, threads);
+  return measured;
+}
+
+void judge_times(RunState& state, const Measured& measured) {
+  TestState& test = state.current();
+  const auto fail = [&](Verdict verdict, const std::string& sentence) {
+    test.failures.push_back({verdict, false, sentence});
+  };
+  test.fraction = judge::speed_fraction(measured.favourable_ratio, 1);
+  if (!measured.why_impossible.empty()) fail(Verdict::suspicious, measured.why_impossible);
+  if (test.fraction <= 0)
+    fail(Verdict::too_slow,
+         fmt::format("{:.1f} times the reference solution's time", measured.favourable_ratio));
+  const double least = state.lesson.min_speedup.value_or(0);
+  const double speedup = measured.speed.speedup.value_or(0);
+  if (speedup < least)
+    fail(Verdict::too_slow,
+         fmt::format("{:.2f} times as fast as one core of the CPU, but the lesson asks for {:.2f}", speedup,
+                     least));
+}
+
+}  // namespace
+
+void measure_speed_on_gpu(RunState& state, const CpuWork& cpu_work, const Baseline& baseline,
+                          const SpeedTask& task) {
+  TestState& test = state.current();
+  test.speed = Speed{};
+  try {
+    const Measured measured = measured_runs(state, cpu_work, baseline, task);
+    test.speed = measured.speed;
+    test.measurement = measured.measurement;
+    judge_times(state, measured);
+  } catch (const WrongAnswer&) {
+    return;  // a wrong answer has no speed
+  }
+}
+
+}  // namespace gridstride::harness

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// The whole course on this machine's GPU, where it has one: solutions pass, and cheats are refused.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/cli.hpp"
+#include "cli/gpu.hpp"
+#include "cli/process.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+const std::string program = GRIDSTRIDE_BUILD_DIR "/bin/gridstride";
+
+class Gpu : public testing::Test {
+ protected:
+  void SetUp() override {
+    const FoundGpu found = find_gpu(sandbox::installation(), 0, sandbox::available_isolation().isolation);
+    if (!found.choice) GTEST_SKIP() << found.missing;
+  }
+};
+
+TEST_F(Gpu, lets_solutions_pass_and_refuses_stubs_and_cheats) {
+  const Ended ended = run_captured({program, "check", "--gpu", "--jobs", "1"});
+  EXPECT_EQ(ended.code, exit_passed) << ended.out << ended.err;
+}
+
+TEST_F(Gpu, measures_times) {
+  const Ended ended = run_captured({program, "grade", "09", "--solution", "--device", "gpu"});
+  EXPECT_EQ(ended.code, exit_passed) << ended.out << ended.err;
+  EXPECT_THAT(ended.out, testing::HasSubstr("Speed, measured on gpu:0"));
+}
+
+}  // namespace
+}  // namespace gridstride::cli
