@@ -70,7 +70,7 @@ TEST(MedianInterval, of_ties_is_a_point) {
 }
 
 TEST(MedianInterval, holds_the_median_of_its_sample) {
-  for (const std::size_t n : {6, 7, 11, 30, 1000, 20'000}) {
+  for (const std::size_t n : {6, 7, 11, 30, 1000, 3000}) {
     const auto interval = median_interval(ranks(n));
     ASSERT_TRUE(interval) << n;
     EXPECT_LE(interval->low, median(ranks(n))) << n;
