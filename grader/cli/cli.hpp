@@ -45,6 +45,7 @@ void add_run(CLI::App& app, Cli& cli);     ///< run
 void add_cc(CLI::App& app, Cli& cli);      ///< cc
 void add_doctor(CLI::App& app, Cli& cli);  ///< doctor
 void add_check(CLI::App& app, Cli& cli);   ///< check
+void add_bench(CLI::App& app, Cli& cli);   ///< bench
 void add_new(CLI::App& app, Cli& cli);     ///< new
 void add_test(CLI::App& app, Cli& cli);    ///< test
 void add_help(CLI::App& app, Cli& cli);    ///< help

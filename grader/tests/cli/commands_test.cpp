@@ -123,6 +123,11 @@ TEST_F(Device, a_gpu_that_is_not_there_is_told_and_auto_does_without) {
     }
 }
 
+TEST_F(Device, bench_needs_a_gpu_and_says_so) {
+  EXPECT_THAT(refusal(add_bench, "bench --no-sandbox"), HasSubstr("bench --gpu"));
+  EXPECT_THAT(refusal(add_bench, "bench --gpu --no-sandbox"), HasSubstr("modelled"));
+}
+
 TEST(VisibleGpus, are_counted_among_those_that_the_user_left) {
   EXPECT_EQ(visible_name(nullptr, 2), "2");
   EXPECT_EQ(visible_name("5,GPU-12ab", 0), "5");

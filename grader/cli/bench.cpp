@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <ctime>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "cli/cli.hpp"
+#include "cli/files.hpp"
+#include "cli/gpu.hpp"
+#include "cli/grading.hpp"
+#include "cli/progress.hpp"
+#include "harness/device_profile.hpp"
+#include "report/style.hpp"
+#include "sandbox/gpu.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+struct BenchOptions {
+  bool gpu = false;
+  unsigned index = 0;
+  std::string output;
+  bool no_sandbox = false;
+};
+
+/// "NVIDIA H100 80GB HBM3" as a file's name: nvidia_h100_80gb_hbm3.
+std::string file_name(const std::string& gpu) {
+  std::string name;
+  for (const char c : gpu) {
+    const auto byte = static_cast<unsigned char>(c);
+    name += std::isalnum(byte) != 0 ? static_cast<char>(std::tolower(byte)) : '_';
+  }
+  return name + ".json";
+}
+
+std::string today() {
+  std::array<char, 16> text{};
+  const std::time_t now = std::time(nullptr);
+  std::tm date{};
+  gmtime_r(&now, &date);
+  std::strftime(text.data(), text.size(), "%Y-%m-%d", &date);
+  return text.data();
+}
+
+/// What the libraries and the copy engines reach.
+Json yardsticks(const sandbox::Installation& installation, const harness::DeviceProfile& gpu,
+                sandbox::Isolation isolation) {
+  const fs::path program = installation.build / "bin" / "gridstride-gpu-yardsticks";
+  if (!fs::exists(program))
+    throw UsageError(
+        fmt::format("{} is not built: ninja -C {} gpu", program.string(), installation.build.string()));
+  sandbox::Command command;
+  command.arguments = {program.string()};
+  command.mounts = {{program, {}, false}};
+  command.environment = sandbox::gpu_environment(gpu.text("gpu.visible"));
+  command.gpu = true;
+  command.isolation = isolation;
+  command.limits.wall = std::chrono::minutes(1);
+  const sandbox::Outcome outcome = sandbox::run(command);
+  if (outcome.end != sandbox::End::exited || outcome.code != 0)
+    throw std::runtime_error("the yardsticks could not be measured: " + outcome.err);
+  return Json::parse(outcome.out);
+}
+
+Json lesson_json(const Record& record) {
+  Json json = {{"lesson", record.lesson}, {"verdict", std::string(to_string(record.verdict))}};
+  if (record.measurement) {
+    Measurement measurement = *record.measurement;
+    measurement.benchmark.clear();  // the summary keeps medians and intervals
+    json["measurement"] = measurement_json(measurement);
+  }
+  return json;
+}
+
+void print_row(const Record& record, double copy_gb_per_s) {
+  if (!record.measurement || !record.speed.submission_ns) {
+    fmt::print("| {} | {} | | | | |\n", record.lesson, to_string(record.verdict));
+    return;
+  }
+  const double reached = record.measurement->least_bytes / *record.speed.submission_ns;
+  const auto times_as_fast = [&](const std::optional<double>& cpu_ns) {
+    return cpu_ns ? fmt::format("{:.1f}", *cpu_ns / *record.speed.submission_ns) : std::string();
+  };
+  fmt::print("| {} | {} | {} | {:.0f} ({:.0f} %) | {} | {} |\n", record.lesson, to_string(record.verdict),
+             report::time_text(*record.speed.submission_ns), reached, 100 * reached / copy_gb_per_s,
+             times_as_fast(record.speed.cpu_one_thread_ns), times_as_fast(record.speed.cpu_all_cores_ns));
+}
+
+/// Grades every reference solution on the GPU. @return their records
+std::vector<Record> graded_solutions(const Cli& cli, const harness::ProfileChoice& choice,
+                                     sandbox::Isolation isolation) {
+  std::vector<Record> records;
+  ProgressLine line;
+  for (const harness::Lesson& lesson : cli.lessons()) {
+    line.show(lesson.name);
+    harness::Request request;
+    request.lesson = lesson.name;
+    request.submission = cli.installation.source / "solutions" / lesson.name / (lesson.slug + ".cu");
+    request.profiles = {choice};
+    request.isolation = isolation;
+    records.push_back(grade(cli.installation, request));
+  }
+  return records;
+}
+
+void run_bench(Cli& cli, const BenchOptions& options) {
+  if (!options.gpu) throw UsageError("say what to measure: bench --gpu, on a machine that has one");
+  const sandbox::Isolation isolation = chosen_isolation(options.no_sandbox);
+  const FoundGpu found = find_gpu(cli.installation, options.index, isolation);
+  if (!found.choice)
+    throw UsageError(found.missing + ". What can be told without a GPU is modelled: grade --device sim:h100");
+  const harness::DeviceProfile gpu(found.choice->file);
+  const std::vector<Record> records = graded_solutions(cli, *found.choice, isolation);
+  const Json measured = yardsticks(cli.installation, gpu, isolation);
+  const double copy = measured.at("copy_on_device_gb_per_s").get<double>();
+  fmt::print("{}, copy on the device: {:.0f} GB/s\n\n", gpu.text("name"), copy);
+  fmt::print(
+      "| lesson | verdict | time | GB/s (of copy) | x one core | x all cores |\n|---|---|---|---|---|---|\n");
+  for (const Record& record : records) print_row(record, copy);
+  fmt::print("\n");
+  for (const auto& [name, value] : measured.items()) fmt::print("{}: {}\n", name, value.dump());
+  Json json = {{"gpu", gpu.text("name")},
+               {"driver_for_cuda", gpu.integer("driver_version")},
+               {"cuda", gpu.integer("gpu.runtime_version")},
+               {"date", today()},
+               {"yardsticks", measured},
+               {"lessons", Json::array()}};
+  for (const Record& record : records) json["lessons"].push_back(lesson_json(record));
+  const fs::path file = options.output.empty()
+                            ? cli.installation.source / "docs" / "results" / file_name(gpu.text("name"))
+                            : fs::path(options.output);
+  write_whole(file, json.dump(2) + "\n");
+  fmt::print("written: {}\n", file.string());
+  const bool all_passed = std::all_of(records.begin(), records.end(),
+                                      [](const Record& record) { return record.verdict == Verdict::passed; });
+  cli.exit_code = all_passed ? exit_passed : exit_failed;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, Cli& cli) {
+  auto options = std::make_shared<BenchOptions>();
+  CLI::App* command =
+      app.add_subcommand("bench", "Check and time every reference solution on this machine's GPU");
+  command->add_flag("--gpu", options->gpu, "On the GPU: needs one, see docs/measuring.md");
+  command->add_option("--index", options->index, "Which GPU")->capture_default_str();
+  command->add_option("--output", options->output, "Where the results go; nothing: docs/results/<gpu>.json")
+      ->type_name("FILE");
+  command->add_flag("--no-sandbox", options->no_sandbox, "Limits only, no isolation");
+  command->callback([options, &cli] { run_bench(cli, *options); });
+}
+
+}  // namespace gridstride::cli

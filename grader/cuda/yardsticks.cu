@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// gridstride-gpu-yardsticks: what the libraries and the copy engines reach on device 0, as one JSON object
+/// on stdout. Medians of repeated runs between events; the L2 cache is overwritten before each.
+#include <cuda_runtime.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cub/device/device_reduce.cuh>
+#include <functional>
+#include <gridstride.cuh>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace {
+
+constexpr int repetitions = 15;
+constexpr std::size_t copy_bytes = 256U << 20;
+constexpr std::size_t summed = (1U << 26) - 157;  // as the reductions' speed tasks
+constexpr double ns_per_ms = 1e6;
+
+/// Memory that frees itself.
+class Memory {
+ public:
+  enum class Where { device, pinned };
+  Memory(std::size_t size_bytes, Where where) : where_(where) {
+    CUDA_CHECK(where == Where::device ? cudaMalloc(&data_, size_bytes) : cudaMallocHost(&data_, size_bytes));
+  }
+  ~Memory() { static_cast<void>(where_ == Where::device ? cudaFree(data_) : cudaFreeHost(data_)); }
+  Memory(const Memory&) = delete;
+  Memory& operator=(const Memory&) = delete;
+  [[nodiscard]] void* data() const { return data_; }
+
+ private:
+  void* data_ = nullptr;
+  Where where_;
+};
+
+/// Median time of a piece of work on the default stream. @return @unit{ns}
+double median_ns(const std::function<void()>& work) {
+  int cache_bytes = 0;
+  CUDA_CHECK(cudaDeviceGetAttribute(&cache_bytes, cudaDevAttrL2CacheSize, 0));
+  const std::size_t flushed_bytes =
+      std::max<std::size_t>(64U << 20, 2 * static_cast<std::size_t>(cache_bytes));
+  const Memory flushed(flushed_bytes, Memory::Where::device);
+  cudaEvent_t start = nullptr;
+  cudaEvent_t end = nullptr;
+  CUDA_CHECK(cudaEventCreate(&start));
+  CUDA_CHECK(cudaEventCreate(&end));
+  work();
+  std::vector<double> times;
+  for (int i = 0; i < repetitions; ++i) {
+    CUDA_CHECK(cudaMemset(flushed.data(), 0, flushed_bytes));
+    CUDA_CHECK(cudaDeviceSynchronize());
+    CUDA_CHECK(cudaEventRecord(start));
+    work();
+    CUDA_CHECK(cudaEventRecord(end));
+    CUDA_CHECK(cudaEventSynchronize(end));
+    float time_ms = 0;
+    CUDA_CHECK(cudaEventElapsedTime(&time_ms, start, end));
+    times.push_back(ns_per_ms * static_cast<double>(time_ms));
+  }
+  std::nth_element(times.begin(), times.begin() + repetitions / 2, times.end());
+  return times[repetitions / 2];
+}
+
+/// @return @unit{GB/s}, bytes moved once
+double copy_rate(void* to, const void* from, cudaMemcpyKind kind) {
+  return static_cast<double>(copy_bytes) /
+         median_ns([=] { CUDA_CHECK(cudaMemcpyAsync(to, from, copy_bytes, kind, nullptr)); });
+}
+
+double library_sum_ns() {
+  const Memory data(summed * sizeof(float), Memory::Where::device);
+  const Memory sum(sizeof(float), Memory::Where::device);
+  CUDA_CHECK(cudaMemset(data.data(), 0, summed * sizeof(float)));
+  const auto* const first = static_cast<const float*>(data.data());
+  auto* const result = static_cast<float*>(sum.data());
+  std::size_t scratch_bytes = 0;
+  CUDA_CHECK(cub::DeviceReduce::Sum(nullptr, scratch_bytes, first, result, static_cast<int>(summed)));
+  const Memory scratch(scratch_bytes, Memory::Where::device);
+  return median_ns([&] {
+    CUDA_CHECK(
+        cub::DeviceReduce::Sum(scratch.data(), scratch_bytes, first, result, static_cast<int>(summed)));
+  });
+}
+
+void measure() {
+  const Memory device(copy_bytes, Memory::Where::device);
+  const Memory other(copy_bytes, Memory::Where::device);
+  const Memory pinned(copy_bytes, Memory::Where::pinned);
+  std::vector<char> pageable(copy_bytes, 1);
+  CUDA_CHECK(cudaMemset(other.data(), 0, copy_bytes));
+  // A copy on the device reads and writes.
+  const double on_device = 2 * copy_rate(device.data(), other.data(), cudaMemcpyDeviceToDevice);
+  std::printf(
+      "{\"copy_on_device_gb_per_s\": %.1f, \"to_device_pinned_gb_per_s\": %.2f, "
+      "\"to_host_pinned_gb_per_s\": %.2f, \"to_device_pageable_gb_per_s\": %.2f, "
+      "\"to_host_pageable_gb_per_s\": %.2f, \"library_sum_elements\": %zu, \"library_sum_ns\": %.0f}\n",
+      on_device, copy_rate(device.data(), pinned.data(), cudaMemcpyHostToDevice),
+      copy_rate(pinned.data(), device.data(), cudaMemcpyDeviceToHost),
+      copy_rate(device.data(), pageable.data(), cudaMemcpyHostToDevice),
+      copy_rate(pageable.data(), device.data(), cudaMemcpyDeviceToHost), summed, library_sum_ns());
+}
+
+}  // namespace
+
+int main() {
+  try {
+    measure();
+    return 0;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
+}
