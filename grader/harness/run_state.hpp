@@ -61,6 +61,7 @@ struct RunState {
   worker::CallOutcome last_call;
   Counters counted;                       ///< of the calls since it was last set to zero
   std::optional<worker::CallTime> timed;  ///< measured time of the calls since it was last reset
+  judge::ModelledTime modelled;           ///< of the same calls
   int timeouts = 0;                       ///< calls that reached the wall limit so far
   std::string fault;                      ///< the grader's own, empty where there is none
 

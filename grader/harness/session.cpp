@@ -73,6 +73,7 @@ void note_call(worker::CallOutcome outcome) {
     sum.device_ns += call.time->device_ns;
     sum.judge_ns += call.time->judge_ns;
   }
+  judge::add_after(state.modelled, call.modelled);
   if (!state.in_reference) {
     test.counters += call.counters;
     judge::merge_findings(test.findings, call.findings);

@@ -9,25 +9,26 @@
 namespace gridstride::harness {
 namespace {
 
-/// Runs the task with a fresh worker of the submission or the reference solution, and returns what it
-/// counted.
-Counters counted(RunState& state, const SpeedTask& task, bool reference) {
+/// Runs the task with a fresh worker of the submission or the reference solution, and returns what its calls
+/// take.
+judge::ModelledTime modelled(RunState& state, const SpeedTask& task, bool reference) {
   state.in_reference = reference;
   state.worker.reset();
   state.counted = {};
+  state.modelled = {};
   task(0);
   state.in_reference = false;
-  return state.counted;
+  return state.modelled;
 }
 
-Speed speed_of(const CpuWork& cpu_work, const Counters& submission, const Counters& reference,
+Speed speed_of(const CpuWork& cpu_work, double submission_ns, double reference_ns,
                const judge::DeviceNumbers& device) {
   const judge::HostWork work{cpu_work.bytes, cpu_work.flops, cpu_work.special_functions};
   Speed speed;
   speed.cpu_one_thread_ns = judge::modelled_cpu_time(work, device, false).total_ns;
   speed.cpu_all_cores_ns = judge::modelled_cpu_time(work, device, true).total_ns;
-  speed.reference_ns = judge::modelled_time_ns(reference, device);
-  speed.submission_ns = judge::modelled_time_ns(submission, device);
+  speed.reference_ns = reference_ns;
+  speed.submission_ns = submission_ns;
   if (*speed.submission_ns > 0) speed.speedup = *speed.cpu_one_thread_ns / *speed.submission_ns;
   return speed;
 }
@@ -52,29 +53,30 @@ void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const Spee
   if (state.profile_index > 0) return;  // speed is told for the record's device
   const std::size_t failures_before = test.failures.size();
   test.speed = Speed{};
-  const Counters submission = counted(state, task, false);
+  const judge::ModelledTime submission = modelled(state, task, false);
+  const Counters counted = state.counted;
   if (test.failures.size() > failures_before) return;  // a wrong answer has no speed
   const std::string output = state.worker ? state.worker->output() : std::string();
-  const Counters reference = counted(state, task, true);
+  const judge::ModelledTime reference = modelled(state, task, true);
   state.worker.reset();
   test.output += output;
-  if (reference.launches == 0)
+  if (state.counted.launches == 0)
     throw GraderFault("the speed task launches no kernel with the reference solution");
 
-  const judge::ModelledTime bound = judge::modelled_time(submission, device_numbers(device_profile()));
-  const Speed speed = speed_of(cpu_work, submission, reference, device_numbers(device_profile()));
+  const Speed speed =
+      speed_of(cpu_work, submission.total_ns, reference.total_ns, device_numbers(device_profile()));
   test.speed = speed;
-  test.counters = submission;
+  test.counters = counted;
   test.fraction = judge::speed_fraction(*speed.submission_ns, *speed.reference_ns);
   if (test.fraction <= 0)
     fail_too_slow(test, fmt::format("{:.1f} times the reference solution's time; what costs most is {}",
-                                    *speed.submission_ns / *speed.reference_ns, bound.bound_by));
+                                    *speed.submission_ns / *speed.reference_ns, submission.bound_by));
   const double least = state.lesson.min_speedup.value_or(0);
   if (speed.speedup.value_or(0) < least)
     fail_too_slow(
         test, fmt::format("{:.2f} times as fast as one core of the CPU, but the lesson asks for {:.2f}; what "
                           "costs most is {}",
-                          speed.speedup.value_or(0), least, bound.bound_by));
+                          speed.speedup.value_or(0), least, submission.bound_by));
 }
 
 }  // namespace gridstride::harness

@@ -2,22 +2,24 @@
 #include "judge/time_model.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace gridstride::judge {
 namespace {
 
 constexpr double ns_per_us = 1000;
-
-// CUDA C++ Programming Guide, compute capabilities: 32 banks of 4 bytes a multiprocessor, one word each a
-// clock.
-constexpr double shared_words_per_clock = 32;
-// Likewise: 32 load/store units a multiprocessor, on every capability since 5.0.
-constexpr double memory_instructions_per_clock = 32;
-// Order of magnitude from published microbenchmarks (Jia et al., Dissecting the NVIDIA Volta GPU Architecture
-// via Microbenchmarking, 2018): a block-wide barrier takes some twenty to thirty clocks.
+constexpr double sector_bytes = 32;
+constexpr double warp_lanes = 32;
+// The L1 cache of a multiprocessor looks up one line of 128 bytes, 4 sectors, a clock (Jia et al., Dissecting
+// the NVIDIA Volta GPU Architecture via Microbenchmarking, 2018).
+constexpr double sectors_per_clock = 4;
+// Loads that a warp has under way at once. Compilers move independent loads together; two is what a kernel
+// with two inputs has without any such help.
+constexpr double loads_under_way = 2;
+// Order of magnitude from published microbenchmarks (Jia et al. 2018): a block-wide barrier takes some twenty
+// to thirty clocks.
 constexpr double clocks_per_barrier = 24;
-// One atomic operation a clock and L2 slice, taken as one a clock and multiprocessor.
-constexpr double atomics_per_clock = 1;
 
 double as_double(std::uint64_t count) { return static_cast<double>(count); }
 
@@ -26,49 +28,137 @@ const Term& largest(const std::vector<Term>& terms) {
                            [](const Term& a, const Term& b) { return a.time_ns < b.time_ns; });
 }
 
-std::vector<Term> kernel_terms(const Counters& counters, const DeviceNumbers& device) {
-  const double clocks_per_ns = device.clock_ghz * device.sm_count;
-  const double shared = as_double(counters.shared_loads + counters.shared_stores + counters.shared_atomics);
-  const double instructions = as_double(counters.global_loads + counters.global_stores) + shared;
-  const double atomics = as_double(counters.global_atomics);
-  const double bytes = as_double(counters.global_load_bytes + counters.global_store_bytes +
-                                 counters.memset_bytes + 2 * counters.device_to_device_bytes);
-  return {{"device memory", bytes / device.dram_bandwidth_gb_per_s},
-          {"shared memory", shared / (shared_words_per_clock * clocks_per_ns)},
-          {"memory instructions", instructions / (memory_instructions_per_clock * clocks_per_ns)},
-          {"atomics", atomics / (atomics_per_clock * clocks_per_ns)}};
+void finish(ModelledTime& time) {
+  if (time.terms.empty()) return;
+  time.bound_by = largest(time.terms).name;
 }
 
-std::vector<Term> added_terms(const Counters& counters, const DeviceNumbers& device) {
+// Not std::pow: its last digit differs between C libraries.
+double fourth_power(double x) { return x * x * (x * x); }
+
+// Terms of a kernel overlap, the worse the nearer they are to each other: two equal ones take a fifth more
+// than one, a term of half the longest nearly nothing.
+double overlapped_ns(const std::vector<Term>& terms) {
+  const double longest_ns = largest(terms).time_ns;
+  if (longest_ns == 0) return 0;
+  double sum = 0;
+  for (const Term& term : terms) sum += fourth_power(term.time_ns / longest_ns);
+  return longest_ns * std::sqrt(std::sqrt(sum));
+}
+
+double ratio(double part, double whole) { return whole > 0 ? part / whole : 0; }
+
+// Requests of warps to global memory.
+double global_requests(const Counters& counters) {
+  return as_double(counters.global_load_requests + counters.global_store_requests +
+                   counters.global_atomic_requests);
+}
+
+double shared_requests(const Counters& counters) {
+  return as_double(counters.shared_requests + counters.shared_atomic_requests);
+}
+
+// What a load of global memory waits on average: what the caches hold comes sooner.
+double load_latency_ns(const Counters& counters, const DeviceNumbers& device) {
+  const double sectors = as_double(counters.global_load_sectors);
+  const double past_l1 = std::min(1.0, ratio(as_double(counters.l2_load_sectors), sectors));
+  const double past_l2 = std::min(1.0, ratio(as_double(counters.dram_read_sectors), sectors));
+  const double l1_ns = device.shared_latency_clocks / device.clock_ghz;  // the same memory as shared memory
+  return l1_ns * (1 - past_l1) + device.l2_latency_ns * std::max(0.0, past_l1 - past_l2) +
+         device.dram_latency_ns * past_l2;
+}
+
+// One block alone, its warps side by side: each waits for its loads, a few at a time, and for its barriers.
+double chain_ns(const Counters& counters, const LaunchShape& shape, const DeviceNumbers& device) {
+  const double blocks = as_double(shape.blocks);
+  const double warps = blocks * std::max(1.0, std::ceil(shape.threads_per_block / warp_lanes));
+  const double loads = as_double(counters.global_load_requests) / warps;
+  const double shared = shared_requests(counters) / warps;
+  const double atomics = as_double(counters.global_atomic_requests) / warps;
+  const double barriers = as_double(counters.barriers) / blocks;
+  return loads * load_latency_ns(counters, device) / loads_under_way +
+         (shared * device.shared_latency_clocks / loads_under_way + barriers * clocks_per_barrier) /
+             device.clock_ghz +
+         atomics * device.l2_latency_ns / loads_under_way;
+}
+
+}  // namespace
+
+ModelledTime kernel_time(const Counters& counters, const LaunchShape& shape, const DeviceNumbers& device) {
+  ModelledTime time;
+  if (shape.blocks == 0) return time;
+  const double blocks = as_double(shape.blocks);
+  const double working_sms = std::min(blocks, device.sm_count);
+  // The multiprocessor with the most blocks is done last.
+  const double busiest_share = std::max(1.0, std::ceil(blocks / device.sm_count)) / blocks;
+  const double sm_clocks_ns = busiest_share / device.clock_ghz;  // of one clock's work of all multiprocessors
+  const double dram_bytes =
+      sector_bytes * as_double(counters.dram_read_sectors + counters.dram_write_sectors);
+  const double l2_bytes = sector_bytes * as_double(counters.l2_load_sectors + counters.global_store_sectors);
+  const double sectors = as_double(counters.global_load_sectors + counters.global_store_sectors);
+  const double requests = global_requests(counters) + shared_requests(counters);
+  const double wavefronts = as_double(counters.shared_wavefronts + counters.shared_atomic_turns);
+  const double waves =
+      std::max(1.0, blocks / (working_sms * std::max(1.0, static_cast<double>(shape.blocks_per_sm))));
+  time.terms = {
+      {"device memory", dram_bytes / (device.dram_bandwidth_gb_per_s * device.dram_efficiency)},
+      {"L2 cache", l2_bytes / (device.l2_bandwidth_gb_per_s * working_sms / device.sm_count)},
+      {"shared memory", wavefronts * 128 / device.shared_bytes_per_clock * sm_clocks_ns},
+      {"loads and stores",
+       std::max(requests * warp_lanes / device.lsu_lanes_per_sm, sectors / sectors_per_clock) * sm_clocks_ns},
+      {"atomics", std::max(as_double(counters.global_atomic_turns) / device.atomics_per_clock,
+                           as_double(counters.hottest_atomics) / device.atomic_same_address_per_clock) /
+                      device.clock_ghz},
+      {"latency", waves * chain_ns(counters, shape, device)}};
+  time.overlap = true;
+  time.total_ns = overlapped_ns(time.terms);
+  finish(time);
+  return time;
+}
+
+ModelledTime starting_time(const DeviceNumbers& device) {
+  ModelledTime time;
+  time.total_ns = device.launch_latency_us * ns_per_us;
+  time.terms = {{"launches", time.total_ns}};
+  finish(time);
+  return time;
+}
+
+ModelledTime copy_time(const Counters& counters, const DeviceNumbers& device) {
   const double pinned = as_double(counters.pinned_copy_bytes);
   const double host_bytes = as_double(counters.host_to_device_bytes + counters.device_to_host_bytes);
   const double pageable = std::max(0.0, host_bytes - pinned);
   const double copies = as_double(counters.host_to_device_copies + counters.device_to_host_copies +
                                   counters.device_to_device_copies);
-  return {
-      {"barriers", as_double(counters.barriers) * clocks_per_barrier / (device.clock_ghz * device.sm_count)},
-      {"launches", as_double(counters.launches) * device.launch_latency_us * ns_per_us},
-      {"starting copies", copies * device.copy_latency_us * ns_per_us},
-      {"copies from and to pageable memory", pageable / device.pcie_pageable_gb_per_s},
-      {"copies from and to pinned memory", pinned / device.pcie_pinned_gb_per_s}};
-}
-
-}  // namespace
-
-ModelledTime modelled_time(const Counters& counters, const DeviceNumbers& device) {
-  ModelledTime result;
-  result.terms = kernel_terms(counters, device);
-  result.total_ns = largest(result.terms).time_ns;
-  for (const Term& term : added_terms(counters, device)) {
-    result.total_ns += term.time_ns;
-    result.terms.push_back(term);
+  const double device_bytes = as_double(counters.memset_bytes + 2 * counters.device_to_device_bytes);
+  ModelledTime time;
+  for (Term& term : std::vector<Term>{
+           {"device memory", device_bytes / (device.dram_bandwidth_gb_per_s * device.dram_efficiency)},
+           {"starting copies", copies * device.copy_latency_us * ns_per_us},
+           {"copies from and to pageable memory", pageable / device.pcie_pageable_gb_per_s},
+           {"copies from and to pinned memory", pinned / device.pcie_pinned_gb_per_s}}) {
+    if (term.time_ns == 0) continue;
+    time.total_ns += term.time_ns;
+    time.terms.push_back(std::move(term));
   }
-  result.bound_by = largest(result.terms).name;
-  return result;
+  finish(time);
+  return time;
 }
 
-double modelled_time_ns(const Counters& counters, const DeviceNumbers& device) {
-  return modelled_time(counters, device).total_ns;
+void add_after(ModelledTime& sum, const ModelledTime& next) {
+  const auto add = [&](const std::string& name, double time_ns) {
+    const auto same = std::ranges::find(sum.terms, name, &Term::name);
+    if (same == sum.terms.end()) {
+      sum.terms.push_back({name, time_ns});
+    } else {
+      same->time_ns += time_ns;
+    }
+  };
+  sum.total_ns += next.total_ns;
+  for (const Term& term : next.terms)
+    if (!next.overlap) add(term.name, term.time_ns);
+  if (next.overlap && !next.bound_by.empty()) add(next.bound_by, next.total_ns);
+  finish(sum);
 }
 
 ModelledTime modelled_cpu_time(const HostWork& work, const DeviceNumbers& device, bool all_cores) {
@@ -76,10 +166,11 @@ ModelledTime modelled_cpu_time(const HostWork& work, const DeviceNumbers& device
       all_cores ? device.host_bandwidth_gb_per_s : device.host_bandwidth_one_core_gb_per_s;
   const double rate = all_cores ? device.host_gflops : device.host_gflops_one_core;
   ModelledTime result;
+  result.overlap = true;
   result.terms = {{"host memory", work.bytes / bandwidth},
                   {"arithmetic", (work.flops + work.special_functions * flops_per_special_function) / rate}};
   result.total_ns = largest(result.terms).time_ns;
-  result.bound_by = largest(result.terms).name;
+  finish(result);
   return result;
 }
 

@@ -1,51 +1,55 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// A first model of time: counted events and a device profile's numbers give times, term by term. It is a
-/// roofline, the same on every machine; it ranks versions of a kernel and says what bounds them, and is no
-/// promise of seconds.
+/// The model of time: counted events and a device profile's numbers give the time of a launch, of copies and
+/// of a CPU baseline, term by term. It is the same on every machine; it ranks versions of a program and says
+/// what bounds them. What it takes into account and what not: docs/model.md.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
+#include "judge/device_numbers.hpp"
 #include "record/counters.hpp"
 
 namespace gridstride::judge {
 
-/// @brief The numbers of a device profile that the model needs. 1 GB is 1e9 bytes.
-struct DeviceNumbers {
-  double sm_count = 1;                           ///< multiprocessors
-  double clock_ghz = 1;                          ///< of a multiprocessor
-  double dram_bandwidth_gb_per_s = 100;          ///< device memory, as specified
-  double pcie_pinned_gb_per_s = 12;              ///< host to device or back, pinned memory
-  double pcie_pageable_gb_per_s = 6;             ///< likewise, pageable memory
-  double copy_latency_us = 10;                   ///< of one copy, whatever its size
-  double launch_latency_us = 5;                  ///< of one kernel launch
-  double host_bandwidth_one_core_gb_per_s = 10;  ///< host memory, one core
-  double host_bandwidth_gb_per_s = 20;           ///< host memory, all cores
-  double host_gflops_one_core = 4;               ///< additions and multiplications a ns, one core
-  double host_gflops = 16;                       ///< likewise, all cores
-};
-
 /// @brief One term of a modelled time.
 struct Term {
-  std::string name;  ///< such as "device memory"
-  double time_ns;    ///< @unit{ns}
+  std::string name;    ///< such as "device memory"
+  double time_ns = 0;  ///< @unit{ns}
 };
 
 /// @brief A modelled time and what it is made of.
 struct ModelledTime {
   double total_ns = 0;      ///< @unit{ns}
-  std::vector<Term> terms;  ///< every term; kernels overlap theirs, so that they do not add up to the total
+  std::vector<Term> terms;  ///< where they do not overlap they add up to the total
+  bool overlap = false;     ///< of one kernel: the longest counts
   std::string bound_by;     ///< name of the largest term
 };
 
-/// @brief Time of counted device work: kernels take the greatest of their terms (device memory, shared
-/// memory, issue of memory instructions, atomics) and then their barriers; launches and copies are added.
-ModelledTime modelled_time(const Counters& counters, const DeviceNumbers& device);
+/// @brief The shape of a launch.
+struct LaunchShape {
+  std::uint64_t blocks = 0;
+  unsigned threads_per_block = 0;
+  unsigned blocks_per_sm = 1;  ///< that a multiprocessor holds at once
+};
 
-/// @brief Its total alone. @return @unit{ns}
-double modelled_time_ns(const Counters& counters, const DeviceNumbers& device);
+/// @brief Time of one launch on the device: little more than the greatest of what device memory, the L2
+/// cache, shared memory, the issue of loads and stores, atomics, and the latency of a block's chain of
+/// accesses and barriers take.
+/// @param counters of this launch alone
+ModelledTime kernel_time(const Counters& counters, const LaunchShape& shape, const DeviceNumbers& device);
+
+/// @brief Time of copies and fills, one after another. @param counters of them; kernels' are left out
+ModelledTime copy_time(const Counters& counters, const DeviceNumbers& device);
+
+/// @brief What starting one launch takes.
+ModelledTime starting_time(const DeviceNumbers& device);
+
+/// @brief Adds work that follows. Where its terms overlap the whole time counts as the longest's, so that the
+/// terms of the sum add up.
+void add_after(ModelledTime& sum, const ModelledTime& next);
 
 /// @brief Work of a CPU baseline.
 struct HostWork {

@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 34> counter_fields{{
+inline constexpr std::array<CounterField, 38> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -32,6 +32,9 @@ inline constexpr std::array<CounterField, 34> counter_fields{{
     {"global_load_sectors", &Counters::global_load_sectors},
     {"global_store_requests", &Counters::global_store_requests},
     {"global_store_sectors", &Counters::global_store_sectors},
+    {"l2_load_sectors", &Counters::l2_load_sectors},
+    {"dram_read_sectors", &Counters::dram_read_sectors},
+    {"dram_write_sectors", &Counters::dram_write_sectors},
     {"shared_loads", &Counters::shared_loads},
     {"shared_stores", &Counters::shared_stores},
     {"shared_requests", &Counters::shared_requests},
@@ -40,6 +43,7 @@ inline constexpr std::array<CounterField, 34> counter_fields{{
     {"shared_atomics", &Counters::shared_atomics},
     {"global_atomic_requests", &Counters::global_atomic_requests},
     {"global_atomic_turns", &Counters::global_atomic_turns},
+    {"hottest_atomics", &Counters::hottest_atomics},
     {"shared_atomic_requests", &Counters::shared_atomic_requests},
     {"shared_atomic_turns", &Counters::shared_atomic_turns},
     {"host_to_device_copies", &Counters::host_to_device_copies},

@@ -22,6 +22,9 @@ struct Counters {
   std::uint64_t global_load_sectors = 0;    ///< sectors of 32 bytes that those touch; 4 a request at best
   std::uint64_t global_store_requests = 0;  ///< likewise stores
   std::uint64_t global_store_sectors = 0;   ///< sectors of 32 bytes that those touch
+  std::uint64_t l2_load_sectors = 0;        ///< sectors of loads that the block's L1 cache did not hold
+  std::uint64_t dram_read_sectors = 0;      ///< those of them that L2 did not hold either
+  std::uint64_t dram_write_sectors = 0;     ///< sectors that stores leave for L2 to write back, each once
   std::uint64_t shared_loads = 0;           ///< loads of single threads on shared memory
   std::uint64_t shared_stores = 0;          ///< likewise stores
   std::uint64_t shared_requests = 0;        ///< loads and stores of whole warps on shared memory
@@ -32,10 +35,11 @@ struct Counters {
   std::uint64_t global_atomic_requests = 0;  ///< atomic operations of whole warps on global memory
   std::uint64_t global_atomic_turns =
       0;  ///< turns that those take: lanes that name one word go one after another
-  std::uint64_t shared_atomic_requests = 0;   ///< likewise on shared memory
-  std::uint64_t shared_atomic_turns = 0;      ///< turns that those take
-  std::uint64_t host_to_device_copies = 0;    ///< copies to the device
-  std::uint64_t device_to_host_copies = 0;    ///< copies from the device
+  std::uint64_t hottest_atomics = 0;         ///< of single threads on the word of each launch that most go to
+  std::uint64_t shared_atomic_requests = 0;  ///< likewise on shared memory
+  std::uint64_t shared_atomic_turns = 0;     ///< turns that those take
+  std::uint64_t host_to_device_copies = 0;   ///< copies to the device
+  std::uint64_t device_to_host_copies = 0;   ///< copies from the device
   std::uint64_t device_to_device_copies = 0;  ///< copies on or between devices
   std::uint64_t host_to_device_bytes = 0;     ///< bytes of those copies
   std::uint64_t device_to_host_bytes = 0;     ///< likewise

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "judge/time_model.hpp"
 #include "record/counters.hpp"
 #include "record/finding.hpp"
 
@@ -44,6 +45,9 @@ void finish_program();
 
 /// @brief The events counted since the last reset_counters().
 Counters counters();
+
+/// @brief What they take on the profile's device, by the model of time; call it after counters().
+judge::ModelledTime modelled_work();
 
 /// @brief Sets all counters to 0.
 void reset_counters();

@@ -43,6 +43,7 @@ void begin_call() {
 
 std::vector<Finding> take_findings() { return simt::take_findings(); }
 Counters counters() { return simt::counters(); }
+judge::ModelledTime modelled_work() { return simt::modelled_work(); }
 bool counts() { return true; }
 std::vector<Finding> end_call() { return simt::reset_devices(); }
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "judge/time_model.hpp"
 #include "record/counters.hpp"
 #include "record/finding.hpp"
 
@@ -38,6 +39,8 @@ void begin_call();
 std::vector<Finding> take_findings();
 /// @return the events counted since begin_call()
 Counters counters();
+/// @return what those events take by the model of time; nothing where time is measured. Ask after counters().
+judge::ModelledTime modelled_work();
 /// @return whether the device counts events at all
 bool counts();
 /// @brief A call is over: releases what it left behind. @return findings on that

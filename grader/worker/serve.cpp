@@ -210,6 +210,7 @@ void answer(const LoadedModule& module, const GradedFunction& function, Argument
   else
     function.run(frame);
   words.counters = device::counters();
+  words.modelled = device::modelled_work();
   words.counted = device::counts();
   surface_unchecked_errors(frame, module.take_error, words.findings);
   static_cast<void>(cudaSetDevice(0));

@@ -270,6 +270,7 @@ CallOutcome Session::State::read_reply(const ReplyPacket& packet, const CallMemo
     outcome.counters = words.counters;
     outcome.counted = words.counted;
     if (words.device_ns) outcome.time = CallTime{*words.device_ns, 0};
+    outcome.modelled = std::move(words.modelled);
     outcome.detail = std::move(words.what);
   } catch (const std::exception&) {
     return forged();

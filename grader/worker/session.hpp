@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "judge/time_model.hpp"
 #include "record/counters.hpp"
 #include "record/finding.hpp"
 #include "record/verdict.hpp"
@@ -47,6 +48,7 @@ struct CallOutcome {
   Counters counters;              ///< of this call alone, device work of the marshalling itself excluded
   bool counted = true;            ///< false: the device counted nothing
   std::optional<CallTime> time;   ///< where it was measured
+  judge::ModelledTime modelled;   ///< what that takes on the profile's device
 };
 
 /// @brief One worker process, started at the first call and restarted by the next call after a failure.

@@ -13,6 +13,7 @@ namespace gridstride::worker {
 namespace {
 
 constexpr std::size_t most_findings = 256;
+constexpr std::size_t most_terms = 64;
 constexpr std::size_t most_text_bytes = 4096;
 
 /// Classes that the CPU device gives. The others are the judge's.
@@ -27,6 +28,27 @@ void make_harmless(Finding& finding) {
     throw std::runtime_error("a finding has the class " + finding.bug_class);
   for (std::string* text : {&finding.kernel, &finding.file, &finding.message, &finding.advice})
     *text = harmless(std::move(*text), most_text_bytes);
+}
+
+nlohmann::json json_of(const judge::ModelledTime& time) {
+  nlohmann::json terms = nlohmann::json::object();
+  for (const judge::Term& term : time.terms) terms[term.name] = term.time_ns;
+  return {{"total_ns", time.total_ns}, {"terms", std::move(terms)}};
+}
+
+judge::ModelledTime time_from(const nlohmann::json& json) {
+  const auto duration = [](const nlohmann::json& number) {
+    const auto time_ns = number.get<double>();
+    if (!(time_ns >= 0 && time_ns < 1e18)) throw std::runtime_error("a modelled time is no time");
+    return time_ns;
+  };
+  judge::ModelledTime time;
+  for (const auto& [name, time_ns] : json.at("terms").items()) {
+    if (time.terms.size() == most_terms) throw std::runtime_error("a modelled time has too many terms");
+    judge::add_after(time, {.total_ns = 0, .terms = {{harmless(name, 80), duration(time_ns)}}});
+  }
+  time.total_ns = duration(json.at("total_ns"));
+  return time;
 }
 
 }  // namespace
@@ -55,6 +77,7 @@ std::string words_to_text(const Words& words) {
     json["counters"] = nlohmann::json::parse(counters_to_json(words.counters));
     json["counted"] = words.counted;
     if (words.device_ns) json["device_ns"] = *words.device_ns;
+    json["modelled"] = json_of(words.modelled);
     std::string text = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     if (text.size() <= words_bytes || findings.empty()) return text;
     findings.resize(findings.size() / 2);
@@ -64,7 +87,8 @@ std::string words_to_text(const Words& words) {
 Words words_from_text(const std::string& text) {
   const auto json = nlohmann::json::parse(text, nullptr, false);
   if (!json.is_object() || !json.contains("what") || !json["what"].is_string() ||
-      !json.contains("findings") || !json.contains("counters") || !json.contains("counted"))
+      !json.contains("findings") || !json.contains("counters") || !json.contains("counted") ||
+      !json.contains("modelled"))
     throw std::runtime_error("a reply is not what a worker writes");
   Words words;
   words.what = harmless(json["what"].get<std::string>(), most_text_bytes);
@@ -74,6 +98,7 @@ Words words_from_text(const std::string& text) {
   words.counters = counters_from_json(json["counters"].dump());
   words.counted = json["counted"].get<bool>();
   if (json.contains("device_ns")) words.device_ns = json["device_ns"].get<double>();
+  words.modelled = time_from(json["modelled"]);
   return words;
 }
 

@@ -7,18 +7,20 @@
 #include <string>
 #include <vector>
 
+#include "judge/time_model.hpp"
 #include "record/counters.hpp"
 #include "record/finding.hpp"
 
 namespace gridstride::worker {
 
-/// @brief Findings, counters and the text of an exception.
+/// @brief Findings, counters, what they took and the text of an exception.
 struct Words {
   std::string what;  ///< of the exception, or why the module could not be loaded
   std::vector<Finding> findings;
   Counters counters;
   bool counted = true;              ///< false: the device counted nothing of this call
   std::optional<double> device_ns;  ///< the call's time by the device's clock, where it was measured
+  judge::ModelledTime modelled;     ///< of the device's work, as counted
 };
 
 /// @brief As JSON, cut to what the room for words holds.

@@ -32,6 +32,7 @@ struct Launch {
   std::uint64_t block_count = 0;
   bool in_order = false;               ///< its blocks run on one OS thread, one after another
   std::uint64_t resident_blocks = 1;   ///< that the device holds at once
+  unsigned blocks_per_sm = 1;          ///< that a multiprocessor holds at once
   std::uint64_t first_mark = 0;        ///< all marks of its blocks reach this
   std::uint64_t concurrent_since = 0;  ///< work whose marks are below is done before it begins
   const Module* module = nullptr;

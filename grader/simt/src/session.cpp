@@ -54,8 +54,8 @@ std::vector<void*> return_addresses(const Execution& execution) {
   const Fiber& fiber = *execution.fiber;
   auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
   if (here - fiber.low >= fiber.top() - fiber.low) here = fiber.low;
-  for (std::uintptr_t at = (here + 7) / 8 * 8; at + 8 <= fiber.top() && module != nullptr && found.size() < 32;
-       at += 8) {
+  for (std::uintptr_t at = (here + 7) / 8 * 8;
+       at + 8 <= fiber.top() && module != nullptr && found.size() < 32; at += 8) {
     const std::uintptr_t word = *reinterpret_cast<const std::uintptr_t*>(at);
     const Segment* const segment = module->segment_at(word);
     if (segment != nullptr && !segment->writable) found.push_back(reinterpret_cast<void*>(word));

@@ -11,7 +11,14 @@ DeviceNumbers round_device() {
   DeviceNumbers device;
   device.sm_count = 10;
   device.clock_ghz = 1;
-  device.dram_bandwidth_gb_per_s = 100;
+  device.lsu_lanes_per_sm = 32;
+  device.shared_latency_clocks = 20;
+  device.l2_bandwidth_gb_per_s = 400;
+  device.l2_latency_ns = 200;
+  device.dram_bandwidth_gb_per_s = 125;
+  device.dram_efficiency = 0.8;
+  device.dram_latency_ns = 400;
+  device.atomics_per_clock = 32;
   device.pcie_pinned_gb_per_s = 10;
   device.pcie_pageable_gb_per_s = 5;
   device.copy_latency_us = 10;
@@ -23,47 +30,128 @@ DeviceNumbers round_device() {
   return device;
 }
 
-TEST(TimeModel, nothing_takes_no_time) { EXPECT_EQ(modelled_time_ns({}, round_device()), 0); }
+double term(const ModelledTime& time, const std::string& name) {
+  for (const Term& one : time.terms)
+    if (one.name == name) return one.time_ns;
+  ADD_FAILURE() << "no term " << name;
+  return 0;
+}
 
-TEST(TimeModel, a_copy_kernel_is_bound_by_device_memory) {
+// out[i] = in[i] for 2^20 floats: 2^15 warps, each with a load and a store of 4 sectors.
+Counters copy_kernel() {
   Counters counters;
   counters.launches = 1;
-  counters.global_loads = counters.global_stores = 1 << 20;
-  counters.global_load_bytes = counters.global_store_bytes = 4 << 20;
-  const ModelledTime time = modelled_time(counters, round_device());
-  EXPECT_DOUBLE_EQ(time.total_ns, (8 << 20) / 100.0 + 5000);
+  counters.global_load_requests = counters.global_store_requests = 1 << 15;
+  counters.global_load_sectors = counters.global_store_sectors = 1 << 17;
+  counters.l2_load_sectors = counters.dram_read_sectors = counters.dram_write_sectors = 1 << 17;
+  return counters;
+}
+constexpr LaunchShape many_blocks{.blocks = 4096, .threads_per_block = 256, .blocks_per_sm = 8};
+
+TEST(KernelTime, without_blocks_is_nothing) { EXPECT_EQ(kernel_time({}, {}, round_device()).total_ns, 0); }
+
+// The terms overlap, but not wholly: two equal ones take a fifth more than one.
+TEST(KernelTime, of_two_equal_terms_is_a_fifth_longer) {
+  Counters counters;
+  counters.global_atomic_requests = 1 << 10;
+  counters.global_atomic_turns = counters.hottest_atomics = 10'000;
+  counters.dram_read_sectors = 10'000 * 100 / 32;
+  EXPECT_NEAR(kernel_time(counters, many_blocks, round_device()).total_ns, 11'892, 10);
+}
+
+TEST(KernelTime, of_a_copy_is_bound_by_device_memory) {
+  const ModelledTime time = kernel_time(copy_kernel(), many_blocks, round_device());
   EXPECT_EQ(time.bound_by, "device memory");
+  EXPECT_DOUBLE_EQ(term(time, "device memory"), (8 << 20) / 100.0);
+  EXPECT_DOUBLE_EQ(term(time, "L2 cache"), (8 << 20) / 400.0);
+  EXPECT_GE(time.total_ns, (8 << 20) / 100.0);
+  EXPECT_LT(time.total_ns, 1.01 * (8 << 20) / 100.0);
 }
 
-TEST(TimeModel, pageable_copies_take_longer_than_pinned_ones) {
-  Counters counters;
-  counters.host_to_device_copies = 1;
-  counters.host_to_device_bytes = 1'000'000;
-  EXPECT_DOUBLE_EQ(modelled_time_ns(counters, round_device()), 1'000'000 / 5.0 + 10'000);
-  counters.pinned_copy_bytes = 1'000'000;
-  EXPECT_DOUBLE_EQ(modelled_time_ns(counters, round_device()), 1'000'000 / 10.0 + 10'000);
+TEST(KernelTime, of_data_in_the_cache_is_bound_by_the_cache) {
+  Counters counters = copy_kernel();
+  counters.dram_read_sectors = counters.dram_write_sectors = 0;
+  EXPECT_EQ(kernel_time(counters, many_blocks, round_device()).bound_by, "L2 cache");
 }
 
-TEST(TimeModel, many_launches_are_bound_by_their_latency) {
+// 4096 blocks on 10 multiprocessors: the busiest has 410.
+TEST(KernelTime, of_bank_conflicts_is_bound_by_shared_memory) {
   Counters counters;
-  counters.launches = 1000;
-  counters.global_loads = 1000;
-  counters.global_load_bytes = 4000;
-  EXPECT_EQ(modelled_time(counters, round_device()).bound_by, "launches");
+  counters.shared_requests = 1 << 20;
+  counters.shared_wavefronts = 32 << 20;
+  const ModelledTime time = kernel_time(counters, many_blocks, round_device());
+  EXPECT_EQ(time.bound_by, "shared memory");
+  EXPECT_DOUBLE_EQ(term(time, "shared memory"), (32 << 20) * 410.0 / 4096);
 }
 
-TEST(TimeModel, more_events_never_take_less_time) {
+TEST(KernelTime, of_scattered_loads_is_bound_by_the_sectors_they_touch) {
+  Counters counters = copy_kernel();
+  counters.dram_read_sectors = counters.dram_write_sectors = counters.l2_load_sectors = 0;
+  counters.global_load_sectors = 32 << 15;
+  counters.global_store_sectors = 0;
+  EXPECT_EQ(kernel_time(counters, many_blocks, round_device()).bound_by, "loads and stores");
+}
+
+// One block: one multiprocessor works, and each of its 8 warps waits for 1000 loads, two at a time.
+TEST(KernelTime, of_one_block_is_bound_by_latency) {
   Counters counters;
-  counters.launches = 1;
-  counters.global_load_bytes = 1000;
-  double before = modelled_time_ns(counters, round_device());
+  counters.global_load_requests = 8000;
+  counters.global_load_sectors = counters.l2_load_sectors = counters.dram_read_sectors = 4 * 8000;
+  const ModelledTime time = kernel_time(counters, {.blocks = 1, .threads_per_block = 256}, round_device());
+  EXPECT_EQ(time.bound_by, "latency");
+  EXPECT_DOUBLE_EQ(term(time, "latency"), 1000 / 2.0 * 400);
+}
+
+TEST(KernelTime, of_atomics_on_one_word_is_bound_by_that_word) {
+  Counters counters;
+  counters.global_atomic_requests = 1 << 10;
+  counters.global_atomic_turns = counters.hottest_atomics = 1 << 15;
+  const ModelledTime time = kernel_time(counters, many_blocks, round_device());
+  EXPECT_EQ(time.bound_by, "atomics");
+  EXPECT_DOUBLE_EQ(term(time, "atomics"), 1 << 15);
+}
+
+TEST(KernelTime, is_longer_where_a_multiprocessor_holds_fewer_blocks) {
+  LaunchShape shape = many_blocks;
+  const double full = term(kernel_time(copy_kernel(), shape, round_device()), "latency");
+  shape.blocks_per_sm = 2;
+  EXPECT_DOUBLE_EQ(term(kernel_time(copy_kernel(), shape, round_device()), "latency"), 4 * full);
+}
+
+TEST(KernelTime, is_never_less_for_more_events) {
+  Counters counters = copy_kernel();
+  double before = kernel_time(counters, many_blocks, round_device()).total_ns;
   for (std::uint64_t Counters::*const more :
-       {&Counters::barriers, &Counters::shared_loads, &Counters::global_atomics, &Counters::memset_bytes}) {
-    counters.*more += 1'000'000;
-    const double after = modelled_time_ns(counters, round_device());
+       {&Counters::barriers, &Counters::shared_wavefronts, &Counters::global_atomic_turns,
+        &Counters::dram_read_sectors, &Counters::global_store_sectors}) {
+    counters.*more += 10'000'000;
+    const double after = kernel_time(counters, many_blocks, round_device()).total_ns;
     EXPECT_GE(after, before);
     before = after;
   }
+}
+
+TEST(CopyTime, is_longer_from_pageable_than_from_pinned_memory) {
+  Counters counters;
+  counters.host_to_device_copies = 1;
+  counters.host_to_device_bytes = 1'000'000;
+  EXPECT_DOUBLE_EQ(copy_time(counters, round_device()).total_ns, 1'000'000 / 5.0 + 10'000);
+  counters.pinned_copy_bytes = 1'000'000;
+  EXPECT_DOUBLE_EQ(copy_time(counters, round_device()).total_ns, 1'000'000 / 10.0 + 10'000);
+}
+
+TEST(AddedTimes, have_terms_that_add_up) {
+  ModelledTime sum;
+  for (int i = 0; i < 3; ++i) {
+    add_after(sum, starting_time(round_device()));
+    add_after(sum, kernel_time(copy_kernel(), many_blocks, round_device()));
+  }
+  EXPECT_DOUBLE_EQ(term(sum, "launches"), 15'000);
+  EXPECT_DOUBLE_EQ(term(sum, "device memory"),
+                   3 * kernel_time(copy_kernel(), many_blocks, round_device()).total_ns);
+  EXPECT_EQ(sum.terms.size(), 2U);
+  EXPECT_DOUBLE_EQ(sum.total_ns, term(sum, "launches") + term(sum, "device memory"));
+  EXPECT_EQ(sum.bound_by, "device memory");
 }
 
 TEST(CpuTime, is_the_greater_of_memory_and_arithmetic) {

@@ -17,6 +17,33 @@ constexpr unsigned sector_shift = 5;
 constexpr unsigned banks = 32;
 constexpr unsigned word_bytes = 4;
 
+using SectorList = std::array<std::uintptr_t, 2 * warp_lanes>;
+
+// The sectors that a request touches, each once and upwards. @return how many
+unsigned list_sectors(const LaneAddresses& request, unsigned size_bytes, SectorList& sectors) {
+  unsigned found = 0;
+  bool ascending = true;
+  for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1) {
+    const std::uintptr_t address = request.at[static_cast<unsigned>(std::countr_zero(lanes))];
+    const std::uintptr_t first = address >> sector_shift;
+    const std::uintptr_t last = (address + size_bytes - 1) >> sector_shift;
+    for (const std::uintptr_t sector : {first, last}) {
+      if (found > 0 && sectors[found - 1] == sector) continue;
+      ascending = ascending && (found == 0 || sectors[found - 1] < sector);
+      sectors[found++] = sector;
+    }
+  }
+  if (ascending) return found;
+  std::sort(sectors.begin(), sectors.begin() + found);
+  return static_cast<unsigned>(std::unique(sectors.begin(), sectors.begin() + found) - sectors.begin());
+}
+
+// How many threads each word's atomics come from.
+void note_atomics(Execution& execution, const LaneAddresses& request) {
+  for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1)
+    ++execution.atomics_on_word[request.at[static_cast<unsigned>(std::countr_zero(lanes))] / word_bytes];
+}
+
 // Requests of one warp to one kind of memory, before they are added to the launch's.
 struct Sum {
   std::uint64_t requests = 0;
@@ -24,31 +51,38 @@ struct Sum {
   std::uint64_t bytes = 0;
   std::uint64_t cost = 0;  // sectors, wavefronts or turns
 };
-using Sums = std::array<Sum, traffic_kinds>;
 
+// Where requests are added up.
+struct Tally {
+  Execution& execution;
+  std::array<Sum, traffic_kinds> sums{};
+};
+
+bool is_global(Traffic traffic) { return traffic <= Traffic::global_store; }
+bool is_atomic(Traffic traffic) { return traffic >= Traffic::global_atomic; }
+
+// Of a request to anything but global memory, or of an atomic.
 unsigned cost_of(const LaneAddresses& request, std::uint64_t what) {
-  switch (traffic_of(what)) {
-    case Traffic::shared_load:
-    case Traffic::shared_store:
-      return wavefronts_of(request, size_bytes_of(what));
-    case Traffic::global_atomic:
-    case Traffic::shared_atomic:
-      return turns_of(request);
-    default:
-      return sectors_of(request, size_bytes_of(what));
-  }
+  return is_atomic(traffic_of(what)) ? turns_of(request) : wavefronts_of(request, size_bytes_of(what));
 }
 
-void add_request(Sums& sums, std::uint64_t what, unsigned lanes, unsigned cost) {
-  Sum& sum = sums[static_cast<std::size_t>(traffic_of(what))];
+void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost) {
+  Sum& sum = tally.sums[static_cast<std::size_t>(traffic_of(what))];
   ++sum.requests;
   sum.accesses += lanes;
   sum.bytes += std::uint64_t{lanes} * size_bytes_of(what);
   sum.cost += cost;
 }
 
-bool is_global(Traffic traffic) { return traffic <= Traffic::global_store; }
-bool is_atomic(Traffic traffic) { return traffic >= Traffic::global_atomic; }
+// The sectors [begin, end) of a request, in the caches.
+void touch_sectors(Tally& tally, Traffic traffic, std::uint64_t begin, std::uint64_t end) {
+  Execution& execution = tally.execution;
+  if (traffic == Traffic::global_load) {
+    execution.caches->load(begin, end, execution.counters);
+  } else {
+    execution.caches->store(begin, end, execution.counters);
+  }
+}
 
 // The whole warp, on neighbouring words: what most requests are.
 bool is_plain(const WarpStep& step, const StepInfo& info) {
@@ -58,18 +92,33 @@ bool is_plain(const WarpStep& step, const StepInfo& info) {
          step.key >> what_bits == warp_lanes && step.address_step == word_bytes;
 }
 
-unsigned plain_cost(const WarpStep& step, Traffic traffic) {
-  if (!is_global(traffic)) return 1;
-  return step.address % 32 == 0 ? 4 : 5;  // the next address is as far from a sector's start as the first
+void add_plain(Tally& tally, std::uint64_t what, const WarpStep& step) {
+  if (!is_global(traffic_of(what))) return add_request(tally, what, warp_lanes, 1);
+  const std::uintptr_t begin = (step.address - warp_lanes * word_bytes) >> sector_shift;
+  const std::uintptr_t end = ((step.address - 1) >> sector_shift) + 1;
+  touch_sectors(tally, traffic_of(what), begin, end);
+  add_request(tally, what, warp_lanes, static_cast<unsigned>(end - begin));
+}
+
+// A request of any form.
+void add_addresses(Tally& tally, std::uint64_t what, const LaneAddresses& request) {
+  const auto lanes = static_cast<unsigned>(std::popcount(request.lanes));
+  if (traffic_of(what) == Traffic::global_atomic) note_atomics(tally.execution, request);
+  if (!is_global(traffic_of(what))) return add_request(tally, what, lanes, cost_of(request, what));
+  SectorList sectors;
+  const unsigned count = list_sectors(request, size_bytes_of(what), sectors);
+  for (unsigned i = 0; i < count; ++i) touch_sectors(tally, traffic_of(what), sectors[i], sectors[i] + 1);
+  add_request(tally, what, lanes, count);
 }
 
 // Adds a step whose runs follow each other upwards, without gaps within a run, as rows of a block do.
 // @return false where they do not
-bool add_ascending_runs(Sums& sums, const WarpTrace& trace, std::size_t index) {
+bool add_ascending_runs(Tally& tally, const WarpTrace& trace, std::size_t index) {
   const std::uint64_t what = trace.steps[index].key & what_mask;
   if (!is_global(traffic_of(what)) || trace.info[index].single) return false;
   std::array<LaneRun, warp_lanes> runs;
-  unsigned sectors = 0;
+  std::array<std::pair<std::uintptr_t, std::uintptr_t>, warp_lanes> ranges;  // of sectors
+  unsigned found = 0;
   unsigned lanes = 0;
   std::uintptr_t next = 0;                                    // sector behind those of the runs before
   for (unsigned i = runs_of(trace, index, runs); i-- > 0;) {  // the latest run comes first
@@ -80,22 +129,25 @@ bool add_ascending_runs(Sums& sums, const WarpTrace& trace, std::size_t index) {
     const std::uintptr_t begin = first >> sector_shift;
     const std::uintptr_t end = ((last + size_bytes_of(what) - 1) >> sector_shift) + 1;
     if (step > 1U << sector_shift || begin + 1 < next) return false;
-    sectors += static_cast<unsigned>(end - std::max(begin, next));
+    ranges[found++] = {std::max(begin, next), end};
     lanes += lanes_of_run;
     next = end;
   }
-  add_request(sums, what, lanes, sectors);
+  unsigned sectors = 0;
+  for (unsigned i = 0; i < found; ++i) {
+    touch_sectors(tally, traffic_of(what), ranges[i].first, ranges[i].second);
+    sectors += static_cast<unsigned>(ranges[i].second - ranges[i].first);
+  }
+  add_request(tally, what, lanes, sectors);
   return true;
 }
 
-void add_step(Sums& sums, const WarpTrace& trace, std::size_t index) {
+void add_step(Tally& tally, const WarpTrace& trace, std::size_t index) {
   const WarpStep& step = trace.steps[index];
   const std::uint64_t what = step.key & what_mask;
-  if (is_plain(step, trace.info[index]))
-    return add_request(sums, what, warp_lanes, plain_cost(step, traffic_of(what)));
-  if (add_ascending_runs(sums, trace, index)) return;
-  const LaneAddresses request = addresses_of(trace, index);
-  add_request(sums, what, static_cast<unsigned>(std::popcount(request.lanes)), cost_of(request, what));
+  if (is_plain(step, trace.info[index])) return add_plain(tally, what, step);
+  if (add_ascending_runs(tally, trace, index)) return;
+  add_addresses(tally, what, addresses_of(trace, index));
 }
 
 // The steps that not all lanes have taken become accesses of single lanes again.
@@ -109,7 +161,7 @@ void loosen_steps(WarpTrace& trace, std::size_t steps) {
 }
 
 // The first access of each lane by one instruction is one request, the second the next, and so on.
-void add_strays(Sums& sums, std::vector<StrayAccess>& all) {
+void add_strays(Tally& tally, std::vector<StrayAccess>& all) {
   std::ranges::stable_sort(all, {}, [](const StrayAccess& one) { return std::tie(one.lane, one.what); });
   for (std::size_t i = 1; i < all.size(); ++i) {
     const StrayAccess& before = all[i - 1];
@@ -124,25 +176,21 @@ void add_strays(Sums& sums, std::vector<StrayAccess>& all) {
       request.lanes |= 1U << all[i].lane;
       request.at[all[i].lane] = all[i].address;
     }
-    add_request(sums, first.what, static_cast<unsigned>(std::popcount(request.lanes)),
-                cost_of(request, first.what));
+    add_addresses(tally, first.what, request);
   }
 }
 
-Sums sums_of(WarpTrace& trace) {
-  Sums sums;
+void add_trace(Tally& tally, WarpTrace& trace) {
   const auto steps = static_cast<std::size_t>(trace.end - trace.steps.get());
   const std::size_t in_step = std::min(steps, trace.in_step);
-  for (std::size_t index = 0; index < in_step; ++index) add_step(sums, trace, index);
-  if (!trace.strays.empty()) {
-    // Each lane's accesses in the order in which it made them: those in step came first.
-    std::vector<StrayAccess> strays = std::move(trace.strays);
-    trace.strays.clear();
-    loosen_steps(trace, steps);
-    trace.strays.insert(trace.strays.end(), strays.begin(), strays.end());
-    add_strays(sums, trace.strays);
-  }
-  return sums;
+  for (std::size_t index = 0; index < in_step; ++index) add_step(tally, trace, index);
+  if (trace.strays.empty()) return;
+  // Each lane's accesses in the order in which it made them: those in step came first.
+  std::vector<StrayAccess> strays = std::move(trace.strays);
+  trace.strays.clear();
+  loosen_steps(trace, steps);
+  trace.strays.insert(trace.strays.end(), strays.begin(), strays.end());
+  add_strays(tally, trace.strays);
 }
 
 // What was left out is as what was not.
@@ -188,25 +236,6 @@ unsigned busiest_bank(std::uintptr_t* words, unsigned count) {
 
 }  // namespace
 
-unsigned sectors_of(const LaneAddresses& request, unsigned size_bytes) {
-  std::array<std::uintptr_t, 2 * warp_lanes> sectors;
-  unsigned found = 0;
-  bool ascending = true;
-  for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1) {
-    const std::uintptr_t address = request.at[static_cast<unsigned>(std::countr_zero(lanes))];
-    const std::uintptr_t first = address >> sector_shift;
-    const std::uintptr_t last = (address + size_bytes - 1) >> sector_shift;
-    for (const std::uintptr_t sector : {first, last}) {
-      if (found > 0 && sectors[found - 1] == sector) continue;
-      ascending = ascending && (found == 0 || sectors[found - 1] < sector);
-      sectors[found++] = sector;
-    }
-  }
-  if (ascending) return found;
-  std::sort(sectors.begin(), sectors.begin() + found);
-  return static_cast<unsigned>(std::unique(sectors.begin(), sectors.begin() + found) - sectors.begin());
-}
-
 unsigned wavefronts_of(const LaneAddresses& request, unsigned size_bytes) {
   const unsigned words_a_lane = std::max(1U, size_bytes / word_bytes);
   const unsigned group = warp_lanes / words_a_lane;
@@ -248,7 +277,9 @@ void count_requests(Execution& execution) {
   WarpTrace& trace = execution.trace;
   if (trace.end == trace.steps.get()) return;
   const EngineScope engine_code;
-  Sums sums = sums_of(trace);
+  Tally tally{.execution = execution};
+  add_trace(tally, trace);
+  auto& sums = tally.sums;
   Counters& counters = execution.counters;
   for (std::size_t kind = 0; kind < traffic_kinds; ++kind) {
     scale(sums[kind], trace.left_out[kind]);

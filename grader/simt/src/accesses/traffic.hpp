@@ -17,10 +17,6 @@ void count_requests(Execution& execution);
 /// @return accesses that the execution's threads have made, those of the running warp's other lanes left out
 std::uint64_t accesses_so_far(const Execution& execution);
 
-/// @brief Sectors of 32 bytes that one request touches.
-/// @param size_bytes of one lane's access
-unsigned sectors_of(const LaneAddresses& request, unsigned size_bytes);
-
 /// @brief Passes over the 32 banks of shared memory, each 4 bytes wide, that one request needs: as many as
 /// different words it asks of the busiest bank. Lanes that ask for 8 (16) bytes go by halves (quarters) of
 /// the warp.

@@ -3,8 +3,9 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
-#include "record/counters.hpp"
+#include "record/counter_fields.hpp"
 #include "simt/src/engine.hpp"
 
 namespace gridstride::simt {
@@ -12,6 +13,10 @@ namespace {
 
 struct Clock {
   Counters seen;                                   // accounted for
+  judge::ModelledTime launches;                    // not yet a task's
+  judge::ModelledTime all;                         // since the counters were reset
+  double latest_ns = 0;                            // when the last work was done
+  double reset_ns = 0;                             // the host's time then
   double host_ns = 0;                              // the host's time, as far as it has waited
   TaskPointer waited;                              // what the host waited for, while that has no time yet
   std::map<std::pair<int, Busy>, double> free_ns;  // when a device's engine is free again
@@ -22,70 +27,46 @@ Clock& clock() {
   return *kept;
 }
 
-// What has been counted since `before`.
+// What has been counted since `before` and takes time.
 Counters since(const Counters& before, const Counters& now) {
-  static constexpr std::uint64_t Counters::*timed[] = {&Counters::launches,
-                                                       &Counters::blocks,
-                                                       &Counters::threads,
-                                                       &Counters::barriers,
-                                                       &Counters::barrier_crossings,
-                                                       &Counters::global_loads,
-                                                       &Counters::global_stores,
-                                                       &Counters::global_load_bytes,
-                                                       &Counters::global_store_bytes,
-                                                       &Counters::global_load_requests,
-                                                       &Counters::global_load_sectors,
-                                                       &Counters::global_store_requests,
-                                                       &Counters::global_store_sectors,
-                                                       &Counters::shared_loads,
-                                                       &Counters::shared_stores,
-                                                       &Counters::shared_requests,
-                                                       &Counters::shared_wavefronts,
-                                                       &Counters::global_atomics,
-                                                       &Counters::shared_atomics,
-                                                       &Counters::global_atomic_requests,
-                                                       &Counters::global_atomic_turns,
-                                                       &Counters::shared_atomic_requests,
-                                                       &Counters::shared_atomic_turns,
-                                                       &Counters::host_to_device_copies,
-                                                       &Counters::device_to_host_copies,
-                                                       &Counters::device_to_device_copies,
-                                                       &Counters::host_to_device_bytes,
-                                                       &Counters::device_to_host_bytes,
-                                                       &Counters::device_to_device_bytes,
-                                                       &Counters::pinned_copy_bytes,
-                                                       &Counters::memset_bytes};
   Counters difference;
-  for (const auto counter : timed) {
-    difference.*counter = now.*counter - before.*counter;
-  }
+  for (const CounterField& field : counter_fields)
+    difference.*field.member = now.*field.member - before.*field.member;
+  difference.allocations = difference.allocated_bytes = difference.synchronisations = 0;
   return difference;
+}
+
+// What the work since the last call took, had it been alone on the device.
+judge::ModelledTime time_of(const Counters& work) {
+  judge::ModelledTime time = std::exchange(clock().launches, {});
+  judge::add_after(time, judge::copy_time(work, model_numbers(engine().profile)));
+  judge::add_after(clock().all, time);
+  return time;
 }
 
 }  // namespace
 
 judge::DeviceNumbers model_numbers(const DeviceProfile& profile) {
-  judge::DeviceNumbers numbers;
-  if (profile.name.empty()) return numbers;
-  numbers.sm_count = profile.sm_count();
-  numbers.clock_ghz = profile.clock_khz() * 1e-6;
-  numbers.dram_bandwidth_gb_per_s = profile.model.dram_bandwidth_gb_per_s;
-  numbers.pcie_pinned_gb_per_s = profile.model.pcie_pinned_gb_per_s;
-  numbers.pcie_pageable_gb_per_s = profile.model.pcie_pageable_gb_per_s;
-  numbers.copy_latency_us = profile.model.copy_latency_us;
-  numbers.launch_latency_us = profile.model.launch_latency_us;
-  numbers.host_bandwidth_one_core_gb_per_s = profile.host.bandwidth_one_core_gb_per_s;
-  numbers.host_bandwidth_gb_per_s = profile.host.bandwidth_gb_per_s;
-  numbers.host_gflops_one_core = profile.host.gflops_one_core;
-  numbers.host_gflops = profile.host.gflops;
-  return numbers;
+  return profile.name.empty() ? judge::DeviceNumbers{} : profile.numbers;
+}
+
+void note_launch(const Counters& before, const judge::LaunchShape& shape) {
+  const judge::DeviceNumbers numbers = model_numbers(engine().profile);
+  judge::add_after(clock().launches, judge::starting_time(numbers));
+  judge::add_after(clock().launches, judge::kernel_time(since(before, engine().counters), shape, numbers));
+}
+
+judge::ModelledTime modelled_work() {
+  judge::ModelledTime time = clock().all;
+  time.total_ns = std::max(clock().host_ns, clock().latest_ns) - clock().reset_ns;
+  return time;
 }
 
 void begin_timed() {
   Clock& device = clock();
   const Counters stray = since(device.seen, engine().counters);
   device.seen = engine().counters;
-  if (stray != Counters{}) device.host_ns += judge::modelled_time_ns(stray, model_numbers(engine().profile));
+  if (stray != Counters{}) device.host_ns += time_of(stray).total_ns;
 }
 
 void end_timed(Task& task) {
@@ -93,7 +74,7 @@ void end_timed(Task& task) {
   const Counters work = since(device.seen, engine().counters);
   device.seen = engine().counters;
   if (work == Counters{}) return;
-  task.duration_ns = judge::modelled_time_ns(work, model_numbers(engine().profile));
+  task.duration_ns = time_of(work).total_ns;
   task.busy = work.launches > 0                ? Busy::kernels
               : work.host_to_device_copies > 0 ? Busy::copies_in
               : work.device_to_host_copies > 0 ? Busy::copies_out
@@ -126,6 +107,7 @@ void settle(Task& task) {
     free_ns = start_ns + task.duration_ns;
   }
   task.end_ns = task.lane->ready_ns = start_ns + task.duration_ns;
+  clock().latest_ns = std::max(clock().latest_ns, task.end_ns);
   task.settled = true;
   task.after.clear();
   task.host_waited = nullptr;
@@ -148,6 +130,8 @@ void settle_times() {
 void before_counters_are_reset() {
   begin_timed();
   clock().seen = {};
+  clock().all = {};
+  clock().reset_ns = clock().host_ns = std::max(clock().host_ns, clock().latest_ns);
 }
 
 }  // namespace gridstride::simt

@@ -13,6 +13,9 @@ namespace gridstride::simt {
 /// @brief The profile's numbers as the time model takes them.
 judge::DeviceNumbers model_numbers(const DeviceProfile& profile);
 
+/// @brief A launch has run: what has been counted since `before` is its own.
+void note_launch(const Counters& before, const judge::LaunchShape& shape);
+
 /// @brief A task is about to run: what has been counted so far is not its own.
 void begin_timed();
 /// @brief A task has run: what has been counted since gives its duration and what it kept busy.

@@ -27,7 +27,7 @@ class Reader {
     throw std::runtime_error(fmt::format("{}:{}: {}", file_, node.source().begin.line, what));
   }
 
-  const toml::table& table(const toml::table& parent, const char* key) const {
+  const toml::table& table(const toml::table& parent, std::string_view key) const {
     const toml::table* found = parent[key].as_table();
     if (found == nullptr) fail(parent, fmt::format("there is no table [{}]", key));
     return *found;
@@ -132,6 +132,18 @@ HostNumbers read_host(const Reader& reader, const toml::table& table) {
   return host;
 }
 
+judge::DeviceNumbers read_numbers(const Reader& reader, const toml::table& root) {
+  judge::DeviceNumbers numbers;
+  for (const judge::DeviceNumberField& field : judge::device_number_fields) {
+    const toml::table& table = reader.table(root, field.table);
+    const auto value = table[field.key].value<double>();
+    if (!value || *value < 0 || (*value == 0 && field.key != "l1_bytes"))
+      reader.fail(table, fmt::format("'{}.{}' must be a number above 0", field.table, field.key));
+    numbers.*field.member = *value;
+  }
+  return numbers;
+}
+
 toml::table parsed(std::string_view text, const std::string& name) {
   try {
     return toml::parse(text, name);
@@ -158,6 +170,7 @@ DeviceProfile parse_profile(std::string_view text, const std::string& name) {
   require_attributes(reader, attributes, profile);
   profile.model = read_model(reader, reader.table(root, "model"));
   profile.host = read_host(reader, reader.table(root, "host"));
+  profile.numbers = read_numbers(reader, root);
   return profile;
 }
 

@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "judge/device_numbers.hpp"
+
 namespace gridstride::simt {
 
 /// @brief What a first model of time needs beside the attributes. 1 GB is 1e9 bytes.
@@ -49,6 +51,7 @@ struct DeviceProfile {
   std::array<bool, attribute_slots> has_attribute{};  ///< false: the file does not give it
   ModelNumbers model;
   HostNumbers host;
+  judge::DeviceNumbers numbers;  ///< all that the model of time takes
 
   /// @brief An attribute by its cudaDeviceAttr number. @return 0 where the profile does not give it
   [[nodiscard]] int attribute(int number) const noexcept {

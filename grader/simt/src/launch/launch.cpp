@@ -9,6 +9,8 @@
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/accesses/race.hpp"
+#include "simt/src/devices/device_clock.hpp"
+#include "simt/src/devices/occupancy.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/launch/launch_by_pointer.hpp"
 #include "simt/src/launch/os_threads.hpp"
@@ -231,6 +233,10 @@ void collect(const Launch& launch) {
       same->count = count;
     }
     execution->incidents.clear();
+    std::uint64_t hottest = 0;
+    for (const auto& [word, atomics] : execution->atomics_on_word) hottest = std::max(hottest, atomics);
+    execution->counters.hottest_atomics = hottest;
+    execution->atomics_on_word.clear();
     engine().counters += execution->counters;
     execution->counters = {};
   }
@@ -266,6 +272,8 @@ std::shared_ptr<PendingLaunch> pending_launch(const gs_launch& call, void (*body
   return pending;
 }
 
+constexpr int usual_threads_per_sm = 2048;
+
 // With checks the blocks run in order on one OS thread: what one finds of another, and so what is told, would
 // else depend on which came first.
 bool runs_in_order(const Launch& launch) {
@@ -273,14 +281,23 @@ bool runs_in_order(const Launch& launch) {
   return options.checks || launch.call->cooperative || options.schedule != 0;
 }
 
+// Those that may wait for one another. Registers and shared memory are left out: they are estimates, in part.
 std::uint64_t resident_blocks(const Launch& launch) {
-  constexpr int usual_threads_per_sm = 2048;
   constexpr int max_threads_per_sm_attribute = 39;  // cudaDevAttrMaxThreadsPerMultiProcessor
   const DeviceProfile& profile = engine().profile;
   const int threads_per_sm = profile.attribute(max_threads_per_sm_attribute);
   const auto threads = static_cast<unsigned>(threads_per_sm > 0 ? threads_per_sm : usual_threads_per_sm);
   const auto sm_count = static_cast<unsigned>(std::max(profile.sm_count(), 1));
   return std::uint64_t{std::max(1u, threads / launch.thread_count)} * sm_count;
+}
+
+unsigned blocks_per_sm(const Launch& launch) {
+  const DeviceProfile& profile = engine().profile;
+  if (profile.name.empty()) return std::max(1u, unsigned{usual_threads_per_sm} / launch.thread_count);
+  const gs_launch& call = *launch.call;
+  const BlockNeeds needs = needs_of(call.kernel_address, call.kernel_name,
+                                    static_cast<int>(launch.thread_count), call.dynamic_shared_bytes);
+  return static_cast<unsigned>(std::max(1, blocks_per_multiprocessor(profile, needs)));
 }
 
 ErrorCode run_launch(const PendingLaunch& pending) {
@@ -296,6 +313,7 @@ ErrorCode run_launch(const PendingLaunch& pending) {
   launch.thread_count = call.block[0] * call.block[1] * call.block[2];
   launch.block_count = std::uint64_t{call.grid[0]} * call.grid[1] * call.grid[2];
   launch.in_order = runs_in_order(launch);
+  launch.blocks_per_sm = blocks_per_sm(launch);
   launch.resident_blocks = resident_blocks(launch);
   launch.module = module_of(reinterpret_cast<const void*>(pending.body));
   if (launch.module != nullptr)
@@ -303,11 +321,13 @@ ErrorCode run_launch(const PendingLaunch& pending) {
   launch.thread_index = index_table(call.block);
   if (phases_run_low()) restart_phases();
   order_launch(launch);
+  const Counters before = device.counters;
   ++device.counters.launches;
   const Open open;
   forget_looks_at_host();
   run_blocks(launch);
   collect(launch);
+  note_launch(before, {launch.block_count, launch.thread_count, launch.blocks_per_sm});
   collect_printed(call);
   return 0;
 }

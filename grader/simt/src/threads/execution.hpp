@@ -10,11 +10,13 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "gridstride/simt_abi.h"
 #include "record/counters.hpp"
 #include "simt/src/accesses/block_sync.hpp"
+#include "simt/src/accesses/caches.hpp"
 #include "simt/src/accesses/warp_trace.hpp"
 #include "simt/src/memory/layout.hpp"
 #include "simt/src/reports/incident.hpp"
@@ -185,7 +187,10 @@ struct Execution : BlockState {
   SharedRange static_shared;
   SharedRange dynamic_shared;
   WarpTrace trace;
-  Copied copied;  ///< while its pieces are checked
+  std::array<Caches, max_devices> caches_of_device;
+  Caches* caches = nullptr;                                           ///< of the launch's device
+  std::unordered_map<std::uintptr_t, std::uint64_t> atomics_on_word;  ///< of this launch, by address / 4
+  Copied copied;                                                      ///< while its pieces are checked
 
   unsigned thread = 0;                     ///< linear index of the running thread
   const unsigned* thread_index = nullptr;  ///< its threadIdx: x, y, z

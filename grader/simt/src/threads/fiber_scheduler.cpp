@@ -138,6 +138,7 @@ void poison_shared(const Execution& execution) {
 
 void begin_threads(Execution& execution, std::uint64_t block) {
   execution.block = block;
+  if (execution.unchecked_index == nullptr) execution.caches->begin_block();
   execution.block_index = execution.launch->block_index(block);
   for (unsigned axis = 0; axis < 3; ++axis)
     execution.block_extent[axis] = execution.launch->call->block[axis];

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What of a launch's traffic reaches the L2 cache and device memory: an L1 cache of each block's own, and
+/// the device's L2, which stays from launch to launch.
+///
+/// Blocks go through them one after another in their order, so that the same program gives the same misses
+/// everywhere. On a device many blocks run at once and share an L1; here each has its share of it alone.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "record/counters.hpp"
+
+namespace gridstride::simt {
+
+/// @brief A set-associative cache of lines of 128 bytes in 4 sectors, the least recently used line of a set
+/// going first. It holds no data.
+class SectorCache {
+ public:
+  explicit SectorCache(std::size_t size_bytes = 0) { resize(size_bytes); }
+  /// @brief Empties it. @param size_bytes 0: it keeps nothing
+  void resize(std::size_t size_bytes);
+  void clear();
+
+  /// @brief What a sector was found to be.
+  struct Found {
+    bool hit;      ///< it was there
+    bool dirtied;  ///< this store was its first since it came
+  };
+  /// @param sector address / 32
+  Found touch(std::uint64_t sector, bool store);
+
+ private:
+  static constexpr unsigned ways = 16;
+  std::size_t sets_ = 0;
+  std::vector<std::uint64_t> lines_;  ///< sets of ways: line << 8 | dirty sectors << 4 | valid sectors
+};
+
+/// @brief The caches that a device's launches go through.
+class Caches {
+ public:
+  /// @param l1_bytes a block's share of the multiprocessor's L1; 0: global loads go past it
+  /// @param l2_bytes of the device; what it holds stays where this is what it was
+  void begin_launch(std::size_t l1_bytes, std::size_t l2_bytes);
+  void begin_block() { l1_.clear(); }
+
+  /// @brief A warp loads (stores) the sectors [begin, end), address / 32.
+  void load(std::uint64_t begin, std::uint64_t end, Counters& counters);
+  void store(std::uint64_t begin, std::uint64_t end, Counters& counters);
+
+ private:
+  SectorCache l1_;
+  SectorCache l2_;
+  std::size_t l1_bytes_ = 0;
+  std::size_t l2_bytes_ = 0;
+};
+
+}  // namespace gridstride::simt
