@@ -10,30 +10,32 @@ namespace gridstride::judge {
 
 /// @brief A device and the machine it stands in. 1 GB is 1e9 bytes.
 struct DeviceNumbers {
-  double sm_count = 1;                           ///< multiprocessors
-  double clock_ghz = 1;                          ///< of a multiprocessor
-  double schedulers_per_sm = 4;                  ///< warp instructions issued a clock
-  double lsu_lanes_per_sm = 32;                  ///< threads whose loads or stores are issued a clock
-  double shared_bytes_per_clock = 128;           ///< of a multiprocessor
-  double shared_latency_clocks = 30;             ///< of a load
-  double l1_bytes = 0;                           ///< cache for global loads; 0: they go past it
-  double l2_bytes = 1 << 20;                     ///< of the device
-  double l2_bandwidth_gb_per_s = 300;            ///< of the device
-  double l2_latency_ns = 200;                    ///< of a load
-  double dram_bandwidth_gb_per_s = 100;          ///< as specified
-  double dram_efficiency = 0.8;                  ///< the share of it that a plain copy reaches
-  double dram_latency_ns = 400;                  ///< of a load
-  double atomics_per_clock = 32;                 ///< of the device, on different words
-  double atomic_same_address_per_clock = 1;      ///< on one word
-  double pcie_pinned_gb_per_s = 12;              ///< host to device or back, pinned memory
-  double pcie_pageable_gb_per_s = 6;             ///< likewise, pageable memory
-  double peer_gb_per_s = 10;                     ///< between two devices
-  double copy_latency_us = 10;                   ///< of one copy, whatever its size
-  double launch_latency_us = 5;                  ///< of one kernel launch
-  double host_bandwidth_one_core_gb_per_s = 10;  ///< host memory, one core
-  double host_bandwidth_gb_per_s = 20;           ///< host memory, all cores
-  double host_gflops_one_core = 4;               ///< additions and multiplications a ns, one core
-  double host_gflops = 16;                       ///< likewise, all cores
+  double sm_count = 1;                                   ///< multiprocessors
+  double clock_ghz = 1;                                  ///< of a multiprocessor
+  double schedulers_per_sm = 4;                          ///< warp instructions issued a clock
+  double lsu_lanes_per_sm = 32;                          ///< threads whose loads or stores are issued a clock
+  double shared_bytes_per_clock = 128;                   ///< of a multiprocessor
+  double shared_latency_clocks = 30;                     ///< of a load
+  double l1_bytes = 0;                                   ///< cache for global loads; 0: they go past it
+  double l2_bytes = 1 << 20;                             ///< of the device
+  double l2_bandwidth_gb_per_s = 300;                    ///< of the device
+  double l2_latency_ns = 200;                            ///< of a load
+  double dram_bandwidth_gb_per_s = 100;                  ///< as specified
+  double dram_efficiency = 0.8;                          ///< the share of it that a plain copy reaches
+  double dram_latency_ns = 400;                          ///< of a load
+  double atomics_per_clock = 32;                         ///< of the device, on different words
+  double atomic_same_address_per_clock = 1;              ///< on one word
+  double pcie_pinned_gb_per_s = 12;                      ///< host to device or back, pinned memory
+  double pcie_pageable_gb_per_s = 6;                     ///< likewise, pageable memory
+  double peer_gb_per_s = 10;                             ///< between two devices
+  double copy_latency_us = 10;                           ///< of one copy, whatever its size
+  double launch_latency_us = 5;                          ///< of one kernel launch
+  double host_bandwidth_one_core_gb_per_s = 10;          ///< host memory, one core
+  double host_bandwidth_gb_per_s = 20;                   ///< host memory, all cores
+  double host_gflops_one_core = 4;                       ///< additions and multiplications a ns, one core
+  double host_gflops = 16;                               ///< likewise, all cores
+  double host_special_functions_per_ns_one_core = 0.05;  ///< sin, exp and their kin, one core
+  double host_special_functions_per_ns = 0.2;            ///< likewise, all cores
 };
 
 /// @brief One of them and its place in a profile.
@@ -44,7 +46,7 @@ struct DeviceNumberField {
 };
 
 /// @brief Every number once.
-inline constexpr std::array<DeviceNumberField, 24> device_number_fields{{
+inline constexpr std::array<DeviceNumberField, 26> device_number_fields{{
     {"attributes", "multiprocessor_count", &DeviceNumbers::sm_count},
     {"model", "clock_ghz", &DeviceNumbers::clock_ghz},
     {"model", "schedulers_per_sm", &DeviceNumbers::schedulers_per_sm},
@@ -69,6 +71,8 @@ inline constexpr std::array<DeviceNumberField, 24> device_number_fields{{
     {"host", "bandwidth_gb_per_s", &DeviceNumbers::host_bandwidth_gb_per_s},
     {"host", "gflops_one_core", &DeviceNumbers::host_gflops_one_core},
     {"host", "gflops", &DeviceNumbers::host_gflops},
+    {"host", "special_functions_per_ns_one_core", &DeviceNumbers::host_special_functions_per_ns_one_core},
+    {"host", "special_functions_per_ns", &DeviceNumbers::host_special_functions_per_ns},
 }};
 static_assert(device_number_fields.size() * sizeof(double) == sizeof(DeviceNumbers),
               "every number has a place");

@@ -165,10 +165,12 @@ ModelledTime modelled_cpu_time(const HostWork& work, const DeviceNumbers& device
   const double bandwidth =
       all_cores ? device.host_bandwidth_gb_per_s : device.host_bandwidth_one_core_gb_per_s;
   const double rate = all_cores ? device.host_gflops : device.host_gflops_one_core;
+  const double special_rate =
+      all_cores ? device.host_special_functions_per_ns : device.host_special_functions_per_ns_one_core;
   ModelledTime result;
   result.overlap = true;
   result.terms = {{"host memory", work.bytes / bandwidth},
-                  {"arithmetic", (work.flops + work.special_functions * flops_per_special_function) / rate}};
+                  {"arithmetic", work.flops / rate + work.special_functions / special_rate}};
   result.total_ns = largest(result.terms).time_ns;
   finish(result);
   return result;

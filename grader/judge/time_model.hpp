@@ -58,9 +58,6 @@ struct HostWork {
   double special_functions = 0;  ///< sin, exp and their kin
 };
 
-/// @brief How many additions one special function costs on a CPU core without vector units' help.
-inline constexpr double flops_per_special_function = 20;
-
 /// @brief Time of a CPU baseline by the roofline: the greater of memory time and arithmetic time.
 /// @param[in] all_cores false: one core
 ModelledTime modelled_cpu_time(const HostWork& work, const DeviceNumbers& device, bool all_cores);

@@ -11,10 +11,24 @@ inline void check(cudaError_t error) {
   std::exit(1);
 }
 
-/// @return @unit{ms} between two events around `work`, which must leave its work in streams that the default
-/// stream of the current device waits for
+/// @brief Fills the device's L2 cache with something else, so that what follows finds nothing there.
+inline void empty_cache() {
+  cudaDeviceProp properties;
+  int device = 0;
+  check(cudaGetDevice(&device));
+  check(cudaGetDeviceProperties(&properties, device));
+  const size_t size_bytes = 2 * static_cast<size_t>(properties.l2CacheSize);
+  void* d_filler = nullptr;
+  check(cudaMalloc(&d_filler, size_bytes));
+  check(cudaMemset(d_filler, 0, size_bytes));
+  check(cudaFree(d_filler));
+}
+
+/// @return @unit{ms} between two events around `work`, which begins with an empty cache and must leave its work
+/// in streams that the default stream of the current device waits for
 template <typename Work>
 double time_ms(Work work) {
+  empty_cache();
   cudaEvent_t start, stop;
   check(cudaEventCreate(&start));
   check(cudaEventCreate(&stop));

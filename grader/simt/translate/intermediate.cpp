@@ -2,6 +2,7 @@
 #include "simt/translate/intermediate.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <fstream>
 #include <iterator>
@@ -93,6 +94,14 @@ string_view accessed_by(string_view line) {
   return parts.size() < 2 ? string_view() : value_of(parts[1]);
 }
 
+/// The place in the source that a line gives: ", !dbg !12"; empty where it gives none.
+string_view place_of(string_view line) {
+  constexpr string_view mark = ", !dbg !";
+  const std::size_t place = line.find(mark);
+  if (place == line.npos) return {};
+  return line.substr(place, line.find_first_not_of("0123456789", place + mark.size()) - place);
+}
+
 /// Rewrites one file, line by line.
 class Rewriter {
  public:
@@ -114,6 +123,7 @@ class Rewriter {
   void make_strict(const LaxComparison& comparison);
   void check_copy(std::size_t number);
   void add_check(std::size_t number, string_view operand, bool store);
+  void make_one_access(std::size_t number, const std::vector<string_view>& parts, unsigned long size_bytes);
   [[nodiscard]] std::string helper(const std::string& kind) const;
 
   std::vector<std::string> lines_;
@@ -122,6 +132,7 @@ class Rewriter {
   std::map<std::string, LaxComparison, std::less<>> elements_;  ///< pointers behind such a comparison
   std::optional<LaxComparison> pending_;                        ///< one whose element comes next
   std::string pointer_;                                         ///< how pointers to bytes are written
+  unsigned copies_ = 0;  ///< that have become one load and one store so far
 };
 
 Rewriter::Rewriter(const std::string& text) {
@@ -195,14 +206,10 @@ void Rewriter::add_check(std::size_t number, string_view operand, bool store) {
   const string_view value = value_of(operand);
   if (value.empty() || own_stack_.contains(value)) return;
   const unsigned long alignment = std::min(number_after(operand, " align "), widest_access_bytes);
-  const string_view line = lines_[number];
-  constexpr string_view mark = ", !dbg !";
-  const std::size_t place = line.find(mark);
-  const std::size_t end = line.find_first_not_of("0123456789", std::min(place, line.size()) + mark.size());
   pointer_ = type_of(operand);
   before_[number] += std::string("  call void @gridstride_aligned_") + (store ? "store(" : "load(") +
                      pointer_ + " " + std::string(value) + ", i64 " + std::to_string(alignment - 1) + ")" +
-                     (place == line.npos ? "" : std::string(line.substr(place, end - place))) + "\n";
+                     std::string(place_of(lines_[number])) + "\n";
 }
 
 /// Of structures that a GPU accesses as one word or in words of 8 bytes and more; what is aligned as its
@@ -220,6 +227,39 @@ void Rewriter::check_copy(std::size_t number) {
     const bool wide = alignment >= 8 || (alignment > 1 && alignment == size_bytes);
     if (wide && (of_structure || alignment >= widest_access_bytes)) add_check(number, operand, store);
   }
+  make_one_access(number, parts, size_bytes);
+}
+
+/// A float4 or double2 is loaded and stored as one word by a GPU. Left as a copy, it would be taken apart
+/// into its members.
+void Rewriter::make_one_access(std::size_t number, const std::vector<string_view>& parts,
+                               unsigned long size_bytes) {
+  const bool one_word = size_bytes == 8 || size_bytes == widest_access_bytes;
+  const auto is_word = [&](string_view operand) {
+    return !value_of(operand).empty() && number_after(operand, " align ") >= size_bytes;
+  };
+  if (!one_word || !is_word(parts[0]) || !is_word(parts[1]) || parts[3] != "i1 false") return;
+  if (own_stack_.contains(value_of(parts[0])) && own_stack_.contains(value_of(parts[1]))) return;
+  const string_view pointer = type_of(parts[0]);
+  // A vector: a load of a whole number would be taken apart again where only members of a copy are used.
+  const std::string word = "<" + std::to_string(size_bytes / 4) + " x i32>";
+  const std::string word_pointer = pointer == "ptr" ? "ptr" : word + "*";
+  const std::string mark = std::to_string(++copies_);
+  const std::string place(place_of(lines_[number]));
+  std::array<std::string, 2> address;
+  std::string made;
+  for (std::size_t i = 0; i < address.size(); ++i) {
+    const std::string value(value_of(parts[i]));
+    address[i] = pointer == "ptr" ? value : "%gridstride.address" + mark + (i == 0 ? ".to" : ".from");
+    if (pointer != "ptr")
+      made += "  " + address[i] + " = bitcast " + std::string(pointer) + " " + value + " to " + word_pointer +
+              place + "\n";
+  }
+  const std::string loaded = "%gridstride.word" + mark;
+  const std::string alignment = ", align " + std::to_string(size_bytes) + place;
+  made += "  " + loaded + " = load " + word + ", " + word_pointer + " " + address[1] + alignment + "\n";
+  made += "  store " + word + " " + loaded + ", " + word_pointer + " " + address[0] + alignment;
+  lines_[number] = std::move(made);
 }
 
 void Rewriter::read_instruction(std::size_t number) {

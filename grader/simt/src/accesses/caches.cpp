@@ -44,6 +44,10 @@ void Caches::begin_launch(std::size_t l1_bytes, std::size_t l2_bytes) {
   l2_bytes_ = l2_bytes;
 }
 
+void Caches::make_room(std::size_t size_bytes) {
+  if (size_bytes >= l2_bytes_) l2_.clear();
+}
+
 void Caches::load(std::uint64_t begin, std::uint64_t end, Counters& counters) {
   for (std::uint64_t sector = begin; sector < end; ++sector) {
     if (l1_.touch(sector, false).hit) continue;

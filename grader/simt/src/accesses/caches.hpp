@@ -46,6 +46,9 @@ class Caches {
   void begin_launch(std::size_t l1_bytes, std::size_t l2_bytes);
   void begin_block() { l1_.clear(); }
 
+  /// @brief A copy or fill puts so many bytes into the device's memory: what does not fit beside them goes.
+  void make_room(std::size_t size_bytes);
+
   /// @brief A warp loads (stores) the sectors [begin, end), address / 32.
   void load(std::uint64_t begin, std::uint64_t end, Counters& counters);
   void store(std::uint64_t begin, std::uint64_t end, Counters& counters);

@@ -297,6 +297,12 @@ void run_blocks(const Launch& launch) { pool().run(launch); }
 
 std::vector<Execution*> executions() { return pool().executions(); }
 
+void fill_caches(std::uintptr_t address, std::size_t size_bytes) {
+  if (!in_device_window(address)) return;
+  for (Execution* const execution : executions())
+    execution->caches_of_device[device_of(address)].make_room(size_bytes);
+}
+
 std::size_t dynamic_shared_limit(const void* kernel) {
   const DeviceProfile& profile = engine().profile;
   const std::size_t usual =

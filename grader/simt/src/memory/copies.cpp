@@ -6,6 +6,7 @@
 
 #include "simt/src/accesses/unwritten.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/launch/os_threads.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
@@ -67,6 +68,7 @@ void count(const Transfer& transfer) {
       if (pinned(transfer.from)) counters.pinned_copy_bytes += size_bytes;
       ++counters.host_to_device_copies;
       counters.host_to_device_bytes += size_bytes;
+      fill_caches(transfer.to.address, size_bytes);
       break;
     case Direction::device_to_host:
       if (pinned(transfer.to)) counters.pinned_copy_bytes += size_bytes;
@@ -76,6 +78,7 @@ void count(const Transfer& transfer) {
     case Direction::device_to_device:
       ++counters.device_to_device_copies;
       counters.device_to_device_bytes += size_bytes;
+      fill_caches(transfer.to.address, size_bytes);
       break;
     default:
       break;
@@ -140,7 +143,9 @@ ErrorCode fill_rows(const Fill& fill) {
       if (in_region(address)) device_memory().mark_initialised(address, fill.width_bytes);
     }
   }
-  engine().counters.memset_bytes += fill.width_bytes * fill.rows * fill.slices;
+  const std::size_t size_bytes = fill.width_bytes * fill.rows * fill.slices;
+  engine().counters.memset_bytes += size_bytes;
+  fill_caches(fill.to.address, size_bytes);
   return 0;
 }
 

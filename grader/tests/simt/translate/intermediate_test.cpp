@@ -20,9 +20,29 @@ TEST(Intermediate, both_sides_of_a_structures_copy_are_checked) {
   const std::string text = with_more_checks(
       function(copy("align 16 %1", "align 16 %2", "i64 16, i1 false), !dbg !7, !tbaa.struct !8")));
   EXPECT_THAT(text, HasSubstr("  call void @gridstride_aligned_load(i8* %2, i64 15), !dbg !7\n"
-                              "  call void @gridstride_aligned_store(i8* %1, i64 15), !dbg !7\n"
-                              "  call void @llvm.memcpy"));
+                              "  call void @gridstride_aligned_store(i8* %1, i64 15), !dbg !7\n"));
   EXPECT_THAT(text, HasSubstr("define internal void @gridstride_aligned_load(i8* %pointer, i64 %mask)"));
+}
+
+TEST(Intermediate, a_structure_of_a_word_is_loaded_and_stored_as_one) {
+  EXPECT_THAT(
+      with_more_checks(function(copy("align 16 %1", "align 16 %2", "i64 16, i1 false), !dbg !7"))),
+      HasSubstr(
+          "  %gridstride.address1.to = bitcast i8* %1 to <4 x i32>*, !dbg !7\n"
+          "  %gridstride.address1.from = bitcast i8* %2 to <4 x i32>*, !dbg !7\n"
+          "  %gridstride.word1 = load <4 x i32>, <4 x i32>* %gridstride.address1.from, align 16, !dbg !7\n"
+          "  store <4 x i32> %gridstride.word1, <4 x i32>* %gridstride.address1.to, align 16, !dbg !7\n"));
+  EXPECT_THAT(
+      with_more_checks(function("  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %1, ptr align 8 %2, i64 8, "
+                                "i1 false)\n")),
+      HasSubstr("  %gridstride.word1 = load <2 x i32>, ptr %2, align 8\n"
+                "  store <2 x i32> %gridstride.word1, ptr %1, align 8\n"));
+}
+
+TEST(Intermediate, a_structure_of_smaller_parts_stays_a_copy) {
+  for (const char* const rest : {"i64 16, i1 false)", "i64 12, i1 false)", "i64 8, i1 true)"})
+    EXPECT_THAT(with_more_checks(function(copy("align 8 %1", "align 8 %2", rest))),
+                HasSubstr("call void @llvm.memcpy"));
 }
 
 TEST(Intermediate, pointers_without_a_type_are_understood) {
