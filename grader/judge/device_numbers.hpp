@@ -40,9 +40,9 @@ struct DeviceNumbers {
 
 /// @brief One of them and its place in a profile.
 struct DeviceNumberField {
-  std::string_view table;  ///< of the TOML file
-  std::string_view key;
-  double DeviceNumbers::*member;
+  std::string_view table;         ///< of the TOML file
+  std::string_view key;           ///< in it
+  double DeviceNumbers::*member;  ///< where it is kept
 };
 
 /// @brief Every number once.
