@@ -24,8 +24,8 @@ inline void empty_cache() {
   check(cudaFree(d_filler));
 }
 
-/// @return @unit{ms} between two events around `work`, which begins with an empty cache and must leave its work
-/// in streams that the default stream of the current device waits for
+/// @return @unit{ms} between two events around `work`, which begins with an empty cache and must leave its
+/// work in streams that the default stream of the current device waits for
 template <typename Work>
 double time_ms(Work work) {
   empty_cache();
