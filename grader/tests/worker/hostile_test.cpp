@@ -18,11 +18,14 @@ int left_running(const Submission& submission) {
   return sandbox::processes_with(submission.built.module.string());
 }
 
+/// Where memory is what must run out, on a slow machine too.
+constexpr std::chrono::milliseconds time_for_memory(30'000);
+
 class Hostile : public testing::Test {
  protected:
   /// Builds and calls it once, then ends its worker: nothing may be left.
-  void call(const std::string& name) {
-    submission.emplace("hostile/" + name);
+  void call(const std::string& name, std::chrono::milliseconds wall = std::chrono::milliseconds(1500)) {
+    submission.emplace("hostile/" + name, sandbox::Isolation::namespaces, wall);
     ASSERT_TRUE(submission->built.ok) << submission->built.log;
     value = submission->sum();
   }
@@ -71,12 +74,12 @@ TEST_F(Hostile, children_end_with_the_worker) {
 }
 
 TEST_F(Hostile, endless_memory_is_out_of_memory) {
-  call("endless_memory");
+  call("endless_memory", time_for_memory);
   expect(Verdict::out_of_memory, "memory");
 }
 
 TEST_F(Hostile, huge_array_is_out_of_memory) {
-  call("huge_array");
+  call("huge_array", time_for_memory);
   expect(Verdict::out_of_memory, "memory");
 }
 

@@ -34,7 +34,7 @@ std::vector<float> numbers() {
 
 }  // namespace
 
-Submission::Submission(const std::string& name, sandbox::Isolation isolation)
+Submission::Submission(const std::string& name, sandbox::Isolation isolation, std::chrono::milliseconds wall)
     : text_(sandbox::contents(fs::path(GRIDSTRIDE_SOURCE_DIR) / "grader/tests/worker" / (name + ".cu"))) {
   canary = folder_.path() / "canary";
   std::ofstream(canary) << "alive";
@@ -55,7 +55,7 @@ Submission::Submission(const std::string& name, sandbox::Isolation isolation)
   options.module = built.module;
   options.profile = fs::path(GRIDSTRIDE_SOURCE_DIR) / "datasets/devices/gtx1060.toml";
   options.isolation = isolation;
-  options.limits.wall = std::chrono::milliseconds(1500);
+  options.limits.wall = wall;
   options.limits.memory_bytes = 300ULL << 20;
   session.emplace(options);
 }

@@ -3,6 +3,7 @@
 /// Test submissions: files of hostile/ and faulty/, completed to lesson 09's contract, built and called.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -18,7 +19,9 @@ namespace gridstride::worker {
 class Submission {
  public:
   /// @param[in] name such as "hostile/uses_network"; @CANARY@, @SOURCE@ and @BUILD@ in it are replaced
-  explicit Submission(const std::string& name, sandbox::Isolation isolation = sandbox::Isolation::namespaces);
+  /// @param[in] wall limit of a call
+  explicit Submission(const std::string& name, sandbox::Isolation isolation = sandbox::Isolation::namespaces,
+                      std::chrono::milliseconds wall = std::chrono::milliseconds(1500));
 
   /// @brief Calls sum() with 1000 numbers from 0 on.
   std::optional<float> sum();
