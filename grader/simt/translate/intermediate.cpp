@@ -239,7 +239,6 @@ void Rewriter::make_one_access(std::size_t number, const std::vector<string_view
     return !value_of(operand).empty() && number_after(operand, " align ") >= size_bytes;
   };
   if (!one_word || !is_word(parts[0]) || !is_word(parts[1]) || parts[3] != "i1 false") return;
-  if (own_stack_.contains(value_of(parts[0])) && own_stack_.contains(value_of(parts[1]))) return;
   const string_view pointer = type_of(parts[0]);
   // A vector: a load of a whole number would be taken apart again where only members of a copy are used.
   const std::string word = "<" + std::to_string(size_bytes / 4) + " x i32>";
@@ -256,7 +255,8 @@ void Rewriter::make_one_access(std::size_t number, const std::vector<string_view
               place + "\n";
   }
   const std::string loaded = "%gridstride.word" + mark;
-  const std::string alignment = ", align " + std::to_string(size_bytes) + place;
+  // Not 16: a thread's own variables may lie anywhere, and what may not is checked before.
+  const std::string alignment = ", align 8" + place;
   made += "  " + loaded + " = load " + word + ", " + word_pointer + " " + address[1] + alignment + "\n";
   made += "  store " + word + " " + loaded + ", " + word_pointer + " " + address[0] + alignment;
   lines_[number] = std::move(made);

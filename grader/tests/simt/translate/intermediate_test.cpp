@@ -30,8 +30,8 @@ TEST(Intermediate, a_structure_of_a_word_is_loaded_and_stored_as_one) {
       HasSubstr(
           "  %gridstride.address1.to = bitcast i8* %1 to <4 x i32>*, !dbg !7\n"
           "  %gridstride.address1.from = bitcast i8* %2 to <4 x i32>*, !dbg !7\n"
-          "  %gridstride.word1 = load <4 x i32>, <4 x i32>* %gridstride.address1.from, align 16, !dbg !7\n"
-          "  store <4 x i32> %gridstride.word1, <4 x i32>* %gridstride.address1.to, align 16, !dbg !7\n"));
+          "  %gridstride.word1 = load <4 x i32>, <4 x i32>* %gridstride.address1.from, align 8, !dbg !7\n"
+          "  store <4 x i32> %gridstride.word1, <4 x i32>* %gridstride.address1.to, align 8, !dbg !7\n"));
   EXPECT_THAT(
       with_more_checks(function("  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %1, ptr align 8 %2, i64 8, "
                                 "i1 false)\n")),
