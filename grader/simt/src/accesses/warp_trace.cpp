@@ -9,7 +9,6 @@
 namespace gridstride::simt {
 namespace {
 
-constexpr std::uint64_t one_lane = std::uint64_t{1} << what_bits;
 constexpr std::size_t most_strays = std::size_t{32} << 17;
 
 unsigned lane_of(const WarpTrace& trace) { return static_cast<unsigned>(trace.lane_bits >> what_bits); }

@@ -150,12 +150,14 @@ void Pool::prepare(Execution& execution, const Launch& launch) {
   execution.windows = reachable_windows(launch.device);
   execution.anchor = reinterpret_cast<std::uintptr_t>(launch.body) - anchor_before_body;
   execution.checks = engine().options.checks;
-  const judge::DeviceNumbers numbers = model_numbers(engine().profile);
-  execution.caches = &execution.caches_of_device[launch.device];
-  execution.caches->begin_launch(static_cast<std::size_t>(numbers.l1_bytes) / launch.blocks_per_sm,
-                                 static_cast<std::size_t>(numbers.l2_bytes));
   const bool unchecked = launch.module != nullptr && launch.module->find_index != nullptr;
   execution.unchecked_index = unchecked ? launch.module->find_index() : nullptr;
+  if (!unchecked) {
+    const judge::DeviceNumbers numbers = model_numbers(engine().profile);
+    execution.caches = &execution.caches_of_device[launch.device];
+    execution.caches->begin_launch(static_cast<std::size_t>(numbers.l1_bytes) / launch.blocks_per_sm,
+                                   static_cast<std::size_t>(numbers.l2_bytes));
+  }
   execution.waiting.reserve(launch.thread_count);
   execution.resuming.reserve(launch.thread_count);
   execution.spinning.reserve(launch.thread_count);
