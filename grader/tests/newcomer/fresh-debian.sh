@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Proof of the set-up: makes a bare Debian 12 (minbase, git), clones this checkout's last commit into it, and does there
-# what the README tells a newcomer to do.
+# what the README tells a newcomer to do. No CUDA Toolkit is there.
 #
 #   fresh-debian.sh FOLDER [COMMAND...]   FOLDER: where the tree is made, or lies from last time (then it is used again)
 #
@@ -73,10 +73,11 @@ newcomer() {
   expect 0 'passed' "the solution passes" ./gridstride grade 03 --solution
   expect 0 '"verdict": *"passed"' "the record" sh -c './gridstride grade 09 --solution --json - 2>/dev/null'
   echo "(to the verdict of a solution: $((SECONDS - before)) s)"
-  expect 0 'tests passed, 0 tests failed' "the tests pass" ./gridstride test
+  # All but the collections of small programs, which take longest and need no package that the others do not need.
+  expect 0 'tests passed, 0 tests failed' "the tests pass" ./gridstride test -E 'UncheckedPrograms|Simt/Corpus'
   no_other_change
   [ $failures = 0 ] || { echo "$failures expectation(s) failed"; exit 1; }
-  echo "a bare Debian 12 grades lesson 03 and passes the tests after a clone, $((SECONDS - before)) s in all"
+  echo "a bare Debian 12 grades lesson 03 and passes the tests but the collections of programs after a clone, $((SECONDS - before)) s in all"
 }
 
 [ "$(id -u)" = 0 ] || skip "it needs root"

@@ -145,6 +145,7 @@ LaneAddresses addresses_of(const WarpTrace& trace, std::size_t index) {
 }
 
 void trace_unexpected(Execution& execution, std::uint64_t what, std::uintptr_t address) {
+  if (execution.unchecked_index != nullptr) return;
   WarpTrace& trace = execution.trace;
   WarpStep& step = *trace.cursor;
   if ((step.key & what_mask) != what) return trace_elsewhere(execution, what, address);
