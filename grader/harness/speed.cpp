@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <span>
+
 #include "harness/run_state.hpp"
 #include "harness/session.hpp"
+#include "judge/bounds.hpp"
 #include "judge/score.hpp"
 #include "judge/time_model.hpp"
 
@@ -33,6 +37,8 @@ Speed speed_of(const CpuWork& cpu_work, double submission_ns, double reference_n
   return speed;
 }
 
+bool is_slow(const Failure& failure) { return failure.verdict == Verdict::too_slow; }
+
 void fail_too_slow(TestState& test, const std::string& sentence) {
   test.failures.push_back({Verdict::too_slow, false, sentence});
 }
@@ -55,7 +61,9 @@ void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const Spee
   test.speed = Speed{};
   const judge::ModelledTime submission = modelled(state, task, false);
   const Counters counted = state.counted;
-  if (test.failures.size() > failures_before) return;  // a wrong answer has no speed
+  const std::span<const Failure> failures = std::span(test.failures).subspan(failures_before);
+  if (!std::ranges::all_of(failures, is_slow)) return;  // a wrong answer has no speed
+  const bool told = !failures.empty();
   const std::string output = state.worker ? state.worker->output() : std::string();
   const judge::ModelledTime reference = modelled(state, task, true);
   state.worker.reset();
@@ -63,10 +71,13 @@ void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const Spee
   if (state.counted.launches == 0)
     throw GraderFault("the speed task launches no kernel with the reference solution");
 
-  const Speed speed =
-      speed_of(cpu_work, submission.total_ns, reference.total_ns, device_numbers(device_profile()));
+  const judge::DeviceNumbers device = device_numbers(device_profile());
+  Speed speed = speed_of(cpu_work, submission.total_ns, reference.total_ns, device);
+  speed.submission_bound = judge::bound_of(submission, counted, device);
+  speed.reference_bound = judge::bound_of(reference, state.counted, device);
   test.speed = speed;
   test.counters = counted;
+  if (told) return;  // by a gate, which knows better why
   test.fraction = judge::speed_fraction(*speed.submission_ns, *speed.reference_ns);
   if (test.fraction <= 0)
     fail_too_slow(test, fmt::format("{:.1f} times the reference solution's time; what costs most is {}",

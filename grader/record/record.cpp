@@ -28,6 +28,13 @@ constexpr std::array<SpeedField, 5> speed_fields{{{"cpu_one_thread_ns", &Speed::
                                                   {"submission_ns", &Speed::submission_ns},
                                                   {"speedup", &Speed::speedup}}};
 
+struct BoundField {
+  const char* name;
+  std::optional<Bound> Speed::*member;
+};
+constexpr std::array<BoundField, 2> bound_fields{
+    {{"reference_bound", &Speed::reference_bound}, {"submission_bound", &Speed::submission_bound}}};
+
 Json counters_json(const Counters& counters) {
   Json json = Json::object();
   for (const CounterField& field : counter_fields) json[std::string(field.name)] = counters.*field.member;
@@ -99,12 +106,29 @@ Gate gate_of(const JsonReader& reader) {
           reader.boolean("passed")};
 }
 
+Json bound_json(const std::optional<Bound>& bound) {
+  if (!bound) return nullptr;
+  return {{"bound_by", bound->bound_by},
+          {"share", bound->share},
+          {"by_copies", bound->by_copies},
+          {"gb_per_s", bound->gb_per_s},
+          {"peak_gb_per_s", bound->peak_gb_per_s}};
+}
+
+std::optional<Bound> bound_of(const Json& json, const std::string& name) {
+  if (json.is_null()) return std::nullopt;
+  const JsonReader reader(json, name);
+  return Bound{reader.text("bound_by"), reader.number("share"), reader.boolean("by_copies"),
+               reader.number("gb_per_s"), reader.number("peak_gb_per_s")};
+}
+
 Json speed_json(const Speed& speed) {
   Json json = Json::object();
   for (const SpeedField& field : speed_fields) {
     const auto& value = speed.*field.member;
     json[field.name] = value ? Json(*value) : Json(nullptr);
   }
+  for (const BoundField& field : bound_fields) json[field.name] = bound_json(speed.*field.member);
   return json;
 }
 
@@ -112,6 +136,8 @@ Speed speed_of(const JsonReader& reader) {
   Speed speed;
   for (const SpeedField& field : speed_fields)
     if (!reader.at(field.name).is_null()) speed.*field.member = reader.number(field.name);
+  for (const BoundField& field : bound_fields)
+    speed.*field.member = bound_of(reader.at(field.name), reader.name(field.name));
   return speed;
 }
 

@@ -28,6 +28,17 @@ struct CheckResult {
   std::string message;  ///< empty where passed
 };
 
+/// @brief What bounds a modelled time, and how near the useful bytes come to the device's bandwidth. 1 GB is
+/// 1e9 bytes.
+struct Bound {
+  std::string bound_by;      ///< the term that takes longest, such as "device memory"; empty where none does
+  double share = 0;          ///< of the time that this term takes, from 0 to 1
+  bool by_copies = false;    ///< copies between host and device take longest: the rates below are theirs
+  double gb_per_s = 0;       ///< useful bytes by the whole time
+  double peak_gb_per_s = 0;  ///< what a plain copy in device memory, or one from or to pinned memory, reaches
+  bool operator==(const Bound&) const = default;
+};
+
 /// @brief Times of the lesson's speed task. Each is @unit{ns}; empty where not known.
 struct Speed {
   std::optional<double> cpu_one_thread_ns;  ///< the CPU baseline on one core
@@ -35,6 +46,8 @@ struct Speed {
   std::optional<double> reference_ns;       ///< the reference solution
   std::optional<double> submission_ns;      ///< the submission
   std::optional<double> speedup;            ///< cpu_one_thread_ns / submission_ns
+  std::optional<Bound> reference_bound{};   ///< of reference_ns; nothing where times were measured
+  std::optional<Bound> submission_bound{};  ///< of submission_ns, likewise
 };
 
 /// @brief One exact gate on counted events: "now 32.0, right is 4.0, gate 4.5".

@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "report/reporter.hpp"
+#include "report/speed_words.hpp"
 #include "report/style.hpp"
 #include "report/words.hpp"
 
@@ -204,6 +205,7 @@ void TerminalReporter::write_speed(const Record& record, std::ostream& out) cons
   row("all cores of the CPU", speed.cpu_all_cores_ns, "cpu_all_cores");
   if (speed.speedup) out << fmt::format("  {} one core of the CPU\n", ratio_text(*speed.speedup));
   if (record.measurement) out << measurement_text(record);
+  for (const std::string& sentence : speed_words(record)) out << wrapped(printable(sentence), 2);
 }
 
 void TerminalReporter::write_output(const Record& record, std::ostream& out) const {

@@ -38,6 +38,7 @@ Record full_record() {
   record.counters.synchronisations = std::numeric_limits<std::uint64_t>::max();
   record.speed.cpu_one_thread_ns = 1e6;
   record.speed.submission_ns = 2.5e5;
+  record.speed.submission_bound = Bound{"latency", 0.75, false, 12.5, 160};
   record.duration_ms = 812;
   record.seed = (1ULL << 53) - 1;
   record.build_log = "warning: \"quoted\"\n";
@@ -103,9 +104,12 @@ TEST(Record, keys_are_those_of_the_documented_schema) {
   for (const char* key : {"class", "kernel", "file", "line", "block", "thread", "message"})
     EXPECT_TRUE(record["findings"][0].contains(key)) << key;
   EXPECT_EQ(record["findings"][0]["block"], json::array({1, 2, 3}));
-  for (const char* key :
-       {"cpu_one_thread_ns", "cpu_all_cores_ns", "reference_ns", "submission_ns", "speedup"})
+  for (const char* key : {"cpu_one_thread_ns", "cpu_all_cores_ns", "reference_ns", "submission_ns", "speedup",
+                          "reference_bound", "submission_bound"})
     EXPECT_TRUE(record["speed"].contains(key)) << key;
+  for (const char* key : {"bound_by", "share", "by_copies", "gb_per_s", "peak_gb_per_s"})
+    EXPECT_TRUE(record["speed"]["submission_bound"].contains(key)) << key;
+  EXPECT_TRUE(record["speed"]["reference_bound"].is_null());
   EXPECT_TRUE(record["speed"]["reference_ns"].is_null());
 }
 
@@ -125,6 +129,8 @@ TEST(Record, comes_back_from_json_as_it_was) {
   EXPECT_EQ(after.counters, before.counters);
   EXPECT_EQ(after.speed.submission_ns, before.speed.submission_ns);
   EXPECT_EQ(after.speed.speedup, std::nullopt);
+  EXPECT_EQ(after.speed.submission_bound, before.speed.submission_bound);
+  EXPECT_EQ(after.speed.reference_bound, std::nullopt);
   EXPECT_EQ(after.seed, before.seed);
   EXPECT_EQ(after.build_log, before.build_log);
 }

@@ -147,6 +147,49 @@ TEST(TerminalReport, speed_names_its_kind_and_every_time) {
   EXPECT_THAT(text, HasSubstr("3.5 times as fast as one core of the CPU"));
 }
 
+Record fast_record() {
+  Record record = wrong_record();
+  record.verdict = Verdict::passed;
+  record.time_kind = TimeKind::modelled;
+  record.speed = {3.5e6, 1.2e6, 1e6, 2e6, 1.75};
+  record.speed.reference_bound = Bound{"device memory", 0.96, false, 148, 160};
+  record.speed.submission_bound = Bound{"launches", 0.6, false, 38.4, 160};
+  return record;
+}
+
+TEST(TerminalReport, says_what_costs_most_and_how_near_the_memory_is_to_its_peak) {
+  const char* const lines =
+      "  what costs most: starting kernels (60 % of the time); in the reference: device memory\n"
+      "  reads and writes 38 GB/s of the 160 GB/s that a copy reaches, 24 %; the reference: 148 GB/s\n";
+  EXPECT_THAT(text_of(fast_record()), HasSubstr(lines));
+  Record slow = fast_record();
+  slow.verdict = Verdict::too_slow;
+  EXPECT_THAT(text_of(slow), HasSubstr(lines));
+}
+
+TEST(TerminalReport, says_nothing_of_bandwidth_where_answers_are_wrong_or_times_were_measured) {
+  Record wrong = fast_record();
+  wrong.verdict = Verdict::wrong_answer;
+  EXPECT_THAT(text_of(wrong), Not(HasSubstr("what costs most")));
+  Record measured = fast_record();
+  measured.speed.submission_bound.reset();
+  EXPECT_THAT(text_of(measured), Not(HasSubstr("what costs most")));
+}
+
+TEST(TerminalReport, tells_copies_by_their_link_and_caches_by_more_than_the_peak) {
+  Record record = fast_record();
+  record.speed.reference_bound = record.speed.submission_bound =
+      Bound{"copies from and to pageable memory", 0.9, true, 4.25, 12};
+  EXPECT_THAT(
+      text_of(record),
+      HasSubstr(
+          "  copies 4.2 GB/s of the 12 GB/s that pinned memory reaches, 35 %; the reference: 4.2 GB/s\n"));
+  record.speed.submission_bound = Bound{"L2 cache", 0.9, false, 410, 160};
+  EXPECT_THAT(
+      text_of(record),
+      HasSubstr("  reads and writes 410 GB/s, more than the 160 GB/s of a copy: caches give the rest\n"));
+}
+
 TEST(TerminalReport, has_colours_only_where_asked) {
   EXPECT_THAT(text_of(wrong_record()), Not(HasSubstr("\x1b")));
   EXPECT_THAT(text_of(wrong_record(), {.colours = true}), HasSubstr("\x1b[31mwrong_answer\x1b[0m"));

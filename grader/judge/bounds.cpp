@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include "judge/bounds.hpp"
+
+#include <algorithm>
+
+namespace gridstride::judge {
+namespace {
+
+double as_double(std::uint64_t count) { return static_cast<double>(count); }
+
+double sum_ns(const ModelledTime& time) {
+  double sum = 0;
+  for (const Term& term : time.terms) sum += term.time_ns;
+  return sum;
+}
+
+// Of the memory of the device: what a copy there reads counts, and what it writes.
+double memory_bytes(const Counters& counters) {
+  return as_double(counters.global_load_bytes + counters.global_store_bytes + counters.memset_bytes +
+                   2 * counters.device_to_device_bytes);
+}
+
+}  // namespace
+
+Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceNumbers& device) {
+  Bound bound;
+  if (time.terms.empty() || time.total_ns <= 0) return bound;
+  const double sum = sum_ns(time);
+  if (sum <= 0) return bound;
+  const Term& longest = *std::ranges::max_element(time.terms, {}, &Term::time_ns);
+  bound.bound_by = longest.name;
+  bound.share = longest.time_ns / sum;
+  bound.by_copies = longest.name.find("copies") != std::string::npos;
+  const double link_bytes = as_double(counters.host_to_device_bytes + counters.device_to_host_bytes);
+  bound.gb_per_s = (bound.by_copies ? link_bytes : memory_bytes(counters)) / time.total_ns;
+  bound.peak_gb_per_s =
+      bound.by_copies ? device.pcie_pinned_gb_per_s : device.dram_bandwidth_gb_per_s * device.dram_efficiency;
+  return bound;
+}
+
+}  // namespace gridstride::judge

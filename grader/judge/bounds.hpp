@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What bounds a program on the CPU device, and how near it comes to what the device could do.
+#pragma once
+
+#include "judge/device_numbers.hpp"
+#include "judge/time_model.hpp"
+#include "record/counters.hpp"
+#include "record/record.hpp"
+
+namespace gridstride::judge {
+
+/// @brief The largest term of a modelled time, and the useful bytes it moves a second: those that its threads
+/// load and store, or where copies between host and device take longest, those of the copies.
+/// @param time of the whole program @param counters of the same
+Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceNumbers& device);
+
+}  // namespace gridstride::judge

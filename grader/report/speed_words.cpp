@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "report/speed_words.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace gridstride::report {
+namespace {
+
+// Terms whose names in the model of time say too little to a reader.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> plain_names{
+    {{"launches", "starting kernels"},
+     {"latency", "latency of loads, shared memory and barriers"},
+     {"loads and stores", "issuing loads and stores, sector by sector"},
+     {"shared memory", "turns over the banks of shared memory"}}};
+
+std::string plain_name(const std::string& term) {
+  for (const auto& [name, plain] : plain_names)
+    if (name == term) return std::string(plain);
+  return term;
+}
+
+std::string percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
+
+std::string cost_line(const Bound& bound, const std::optional<Bound>& reference) {
+  std::string line =
+      fmt::format("what costs most: {} ({} of the time)", plain_name(bound.bound_by), percent(bound.share));
+  if (reference && !reference->bound_by.empty() && reference->bound_by != bound.bound_by)
+    line += fmt::format("; in the reference: {}", plain_name(reference->bound_by));
+  return line;
+}
+
+// "38 GB/s", and with a decimal below 10.
+std::string rate_text(double gb_per_s) {
+  return fmt::format("{:.{}f} GB/s", gb_per_s, gb_per_s < 9.95 ? 1 : 0);
+}
+
+std::string rate_line(const Bound& bound, const std::optional<Bound>& reference) {
+  const char* const what = bound.by_copies ? "copies" : "reads and writes";
+  const char* const who = bound.by_copies ? "pinned memory" : "a copy";
+  const std::string peak = rate_text(bound.peak_gb_per_s);
+  std::string line = fmt::format("{} {}", what, rate_text(bound.gb_per_s));
+  // Bytes that several threads read come from a cache for all but one of them; copies in and out may overlap.
+  const char* const rest = bound.by_copies ? "both ways at once" : "caches give the rest";
+  line += bound.gb_per_s > bound.peak_gb_per_s ? fmt::format(", more than the {} of {}: {}", peak, who, rest)
+                                               : fmt::format(" of the {} that {} reaches, {}", peak, who,
+                                                             percent(bound.gb_per_s / bound.peak_gb_per_s));
+  if (reference && reference->by_copies == bound.by_copies && reference->gb_per_s > 0)
+    line += fmt::format("; the reference: {}", rate_text(reference->gb_per_s));
+  return line;
+}
+
+}  // namespace
+
+std::vector<std::string> speed_words(const Record& record) {
+  const std::optional<Bound>& bound = record.speed.submission_bound;
+  const bool right = record.verdict == Verdict::passed || record.verdict == Verdict::too_slow;
+  if (!right || !bound || bound->bound_by.empty()) return {};
+  std::vector<std::string> lines = {cost_line(*bound, record.speed.reference_bound)};
+  if (bound->gb_per_s > 0 && bound->peak_gb_per_s > 0)
+    lines.push_back(rate_line(*bound, record.speed.reference_bound));
+  return lines;
+}
+
+}  // namespace gridstride::report

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What a modelled time is made of, in words.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "record/record.hpp"
+
+namespace gridstride::report {
+
+/// @return a line each on what costs a submission most, and on the bytes that it moves a second beside those
+/// that the device can and the reference solution does. None where answers are wrong or times were measured
+std::vector<std::string> speed_words(const Record& record);
+
+}  // namespace gridstride::report

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "judge/bounds.hpp"
+
+#include <gtest/gtest.h>
+
+namespace gridstride::judge {
+namespace {
+
+DeviceNumbers round_device() {
+  DeviceNumbers device;
+  device.dram_bandwidth_gb_per_s = 200;
+  device.dram_efficiency = 0.8;
+  device.pcie_pinned_gb_per_s = 12;
+  return device;
+}
+
+ModelledTime time_of(std::vector<Term> terms, double total_ns) {
+  ModelledTime time;
+  time.terms = std::move(terms);
+  time.total_ns = total_ns;
+  return time;
+}
+
+TEST(Bound, of_a_kernel_is_its_longest_term_and_the_bytes_of_its_threads) {
+  Counters counters;
+  counters.global_load_bytes = 30'000;
+  counters.global_store_bytes = 10'000;
+  counters.device_to_host_bytes = 77;
+  const Bound bound =
+      bound_of(time_of({{"launches", 250}, {"latency", 750}}, 1000), counters, round_device());
+  EXPECT_EQ(bound, (Bound{"latency", 0.75, false, 40, 160}));
+}
+
+// What a copy on the device reads and writes uses its memory twice.
+TEST(Bound, counts_copies_on_the_device_as_its_memory) {
+  Counters counters;
+  counters.device_to_device_bytes = 4000;
+  counters.memset_bytes = 2000;
+  EXPECT_EQ(bound_of(time_of({{"device memory", 100}}, 100), counters, round_device()).gb_per_s, 100);
+}
+
+TEST(Bound, of_copies_is_told_by_the_link) {
+  Counters counters;
+  counters.global_load_bytes = 1'000'000;
+  counters.host_to_device_bytes = 4000;
+  counters.device_to_host_bytes = 2000;
+  const Bound bound = bound_of(time_of({{"copies from and to pageable memory", 900}, {"latency", 100}}, 1000),
+                               counters, round_device());
+  EXPECT_EQ(bound, (Bound{"copies from and to pageable memory", 0.9, true, 6, 12}));
+}
+
+TEST(Bound, of_nothing_is_nothing) {
+  EXPECT_EQ(bound_of({}, {}, round_device()), Bound{});
+  // As a worker that forges its reply may claim.
+  EXPECT_EQ(bound_of(time_of({{"latency", 0}}, 1000), {}, round_device()), Bound{});
+}
+
+}  // namespace
+}  // namespace gridstride::judge
