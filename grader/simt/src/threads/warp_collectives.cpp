@@ -53,11 +53,13 @@ void check_sources(Execution& execution, unsigned warp, const WarpOperands& oper
   for (std::uint32_t left = operands.lanes; left != 0; left &= left - 1) {
     const unsigned lane = first_lane(left);
     const unsigned source = shuffle_source(operands.op, lane, operands.argument[lane]);
-    if ((operands.lanes >> source & 1) != 0) continue;
+    const unsigned thread = warp * lanes_a_warp + source;
+    // What ended a thread where it was has been told.
+    const bool stopped = thread < execution.end_of.size() && execution.end_of[thread] == ThreadEnd::stopped;
+    if ((operands.lanes >> source & 1) != 0 || stopped) continue;
     const Fiber& at = *execution.warps[warp].lanes[lane];
     const bool named = (at.mask >> source & 1) != 0;
-    tell_mask(execution, named ? Bug::shuffle_from_absent : Bug::shuffle_outside_mask, at,
-              warp * lanes_a_warp + source);
+    tell_mask(execution, named ? Bug::shuffle_from_absent : Bug::shuffle_outside_mask, at, thread);
   }
 }
 
