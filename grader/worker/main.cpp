@@ -90,6 +90,7 @@ int run(const Options& options) {
   }
   fcntl(options.channel, F_SETFD, FD_CLOEXEC);
   worker::device::start(options.profile);
+  worker::announce(options.channel);
   worker::serve(options.channel, load(options.module));
   return 0;
 }
@@ -100,7 +101,7 @@ int main(int count, char** words) {
   try {
     return run(parse(count, words));
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "gridstride-worker: %s\n", error.what());
+    std::fprintf(stderr, "%s\n", error.what());
     return broken;
   }
 }

@@ -65,6 +65,7 @@ enum class Status : std::uint32_t {
   interrupted,    ///< answer to a nudge: where the program was
   ready,          ///< a timed call is about to run
   done,           ///< it has run, its device work too; the results follow
+  started,        ///< before any call: the device is there, and nothing of the submission was loaded yet
 };
 
 /// @brief Worker to judge.

@@ -228,6 +228,12 @@ void answer(const LoadedModule& module, const GradedFunction& function, Argument
 
 }  // namespace
 
+void announce(int channel) {
+  ReplyPacket packet;
+  packet.status = Status::started;
+  send_packet(channel, &packet, sizeof(packet));
+}
+
 void serve(int channel, const LoadedModule& module) {
   install_handlers();
   current_call.channel = channel;

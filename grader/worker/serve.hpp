@@ -17,6 +17,10 @@ struct LoadedModule {
       nullptr;  ///< where the module has a CUDA run time of its own. @see take_error_symbol
 };
 
+/// @brief Tells the judge that the device is there. Nothing of the submission may have run before.
+/// @param[in] channel the worker's end
+void announce(int channel);
+
 /// @brief Answers calls until the channel is closed.
 /// @param[in] channel the worker's end
 void serve(int channel, const LoadedModule& module);

@@ -24,6 +24,7 @@ using Clock = std::chrono::steady_clock;
 namespace {
 
 constexpr auto last_word_period = 300ms;  // between the nudge and the end
+constexpr auto start_period = 2min;       // for a GPU's driver to load
 constexpr auto farewell_period = 1s;      // for a worker that closed its channel to end by itself
 constexpr std::size_t most_output_shown = 1 << 20;
 /// Shared arrays of a module live in its thread-local storage, which is fixed when the worker starts: the C
@@ -116,6 +117,7 @@ struct Session::State {
     SocketPair sockets = make_socket_pair();
     process.emplace(worker_command(options, sockets.worker.get()));
     channel = std::move(sockets.judge);
+    wait_for_device();
   }
 
   void stop() {
@@ -126,6 +128,7 @@ struct Session::State {
     channel.reset();
   }
 
+  void wait_for_device();
   CallOutcome ended_without_reply(const std::string& name);
   CallOutcome timed_out(const std::string& name, const CallMemory& memory, std::uint64_t nonce);
   [[nodiscard]] std::optional<ReplyPacket> next_packet() const;
@@ -162,6 +165,24 @@ Verdict verdict_of_fatal(const std::vector<Finding>& findings) {
 
 }  // namespace
 
+/// A worker whose device does not start has loaded nothing of the submission: that is no fault of a
+/// student's.
+void Session::State::wait_for_device() {
+  if (process->wait(channel.get(), Clock::now() + start_period) == sandbox::Process::Event::readable) {
+    const auto packet = next_packet();
+    if (packet && answers(*packet, 0) && packet->status == Status::started) return;
+  }
+  if (process->wait(-1, Clock::now() + farewell_period) != sandbox::Process::Event::ended)
+    process->kill(sandbox::End::wall_limit);
+  const sandbox::Outcome outcome = process->finish();
+  process.reset();
+  channel.reset();
+  const bool ran = outcome.end != sandbox::End::sandbox_failed;
+  throw std::runtime_error(
+      (ran ? "the worker could not start its device: " : "the worker could not be started: ") +
+      (outcome.err.empty() ? "it did not say why" : outcome.err));
+}
+
 /// The worker is gone, or has closed its channel.
 CallOutcome Session::State::ended_without_reply(const std::string& name) {
   if (process->wait(-1, Clock::now() + farewell_period) != sandbox::Process::Event::ended)
@@ -190,7 +211,7 @@ CallOutcome Session::State::ended_without_reply(const std::string& name) {
     case sandbox::End::sandbox_failed:
       break;
   }
-  throw std::runtime_error("the worker could not be started: " + outcome.err);
+  throw std::runtime_error("the worker's sandbox failed: " + outcome.err);
 }
 
 /// Receives one packet. Nothing where the other end is closed or the packet has another size.
@@ -253,6 +274,7 @@ CallOutcome Session::State::explain(Status status, const std::string& name, Call
     case Status::interrupted:
     case Status::ready:
     case Status::done:
+    case Status::started:
       break;
   }
   return forged();

@@ -2,12 +2,17 @@
 // Submissions with honest mistakes: what the student is told.
 #include <gmock/gmock.h>
 
+#include <fstream>
+#include <stdexcept>
+
+#include "sandbox/gpu.hpp"
 #include "tests/worker/submission.hpp"
 
 namespace gridstride::worker {
 namespace {
 
 using testing::HasSubstr;
+using testing::StartsWith;
 
 std::string class_of(const Submission& submission) {
   return submission.outcome.findings.empty() ? "none" : submission.outcome.findings[0].bug_class;
@@ -87,6 +92,37 @@ TEST(Faulty, write_to_a_constant_argument_is_named) {
   EXPECT_EQ(line_of(submission), submission.marked_line());
   EXPECT_THAT(submission.outcome.findings.at(0).message,
               HasSubstr("writes to argument 1 of sum, which the contract declares const"));
+}
+
+/// What the judge says of a worker that `options` describe.
+std::string trouble_with(SessionOptions options, const Submission& submission) {
+  options.module = submission.built.module;
+  Session session(options);
+  CallOutcome outcome;
+  try {
+    session.call<float(std::span<const float>)>("sum", outcome, std::vector<float>(10));
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+  return "none: " + outcome.detail;
+}
+
+TEST(Faulty, device_that_does_not_start_is_no_fault_of_the_submission) {
+  const Submission submission("faulty/throws");
+  const sandbox::TemporaryFolder folder;
+  SessionOptions options;
+  options.profile = folder.path() / "no_device.toml";
+  std::ofstream(options.profile) << "name = \"nothing else\"\n";
+  EXPECT_THAT(trouble_with(options, submission), StartsWith("the worker could not start its device: "));
+}
+
+TEST(Faulty, gpu_that_does_not_start_is_no_fault_of_the_submission) {
+  if (!std::filesystem::exists(sandbox::worker_program(true))) GTEST_SKIP() << "no back end for GPUs";
+  if (!sandbox::gpu_device_files().empty()) GTEST_SKIP() << "this machine's GPU may work";
+  SessionOptions options;
+  options.gpu = "0";
+  EXPECT_THAT(trouble_with(options, Submission("faulty/throws")),
+              StartsWith("the worker could not start its device: start the GPU: cudaError"));
 }
 
 TEST(Faulty, undefined_helper_is_named) {
