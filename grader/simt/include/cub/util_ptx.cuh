@@ -3,6 +3,7 @@
 /// Lanes and shuffles of values of any size.
 #pragma once
 
+#include "../gridstride/library/lanes.hpp"
 #include "config.cuh"
 
 namespace cub {
@@ -36,42 +37,28 @@ __host__ __device__ __forceinline__ unsigned int WarpMask(unsigned int warp_id) 
   return lanes << warp_id * LOGICAL_WARP_THREADS;
 }
 
-namespace detail {
-
-/// @brief The value of another lane (0 to 31 of the warp), of any trivially copyable type.
-template <class T>
-__device__ __forceinline__ T from_lane(const T& value, unsigned lane, unsigned mask) {
-  constexpr std::size_t words = (sizeof(T) + 3) / 4;
-  unsigned buffer[words] = {};
-  __builtin_memcpy(buffer, &value, sizeof(T));
-  for (std::size_t i = 0; i < words; ++i)
-    buffer[i] = __shfl_sync(mask, buffer[i], static_cast<int>(lane), 32);
-  Uninitialized<T> result;
-  __builtin_memcpy(result.storage, buffer, sizeof(T));
-  return result.Alias();
-}
-
-}  // namespace detail
-
 /// @brief The value of the lane `src_offset` below; lanes below `first_thread` keep theirs.
 template <int LOGICAL_WARP_THREADS, class T>
 __device__ __forceinline__ T ShuffleUp(T input, int src_offset, int first_thread, unsigned int member_mask) {
   const int lane = static_cast<int>(LaneId());
   const int first = lane / LOGICAL_WARP_THREADS * LOGICAL_WARP_THREADS + first_thread;
-  return detail::from_lane(input, lane - src_offset < first ? lane : lane - src_offset, member_mask);
+  return ::gridstride::simt::library::from_lane(input, lane - src_offset < first ? lane : lane - src_offset,
+                                                member_mask);
 }
 /// @brief The value of the lane `src_offset` above; lanes beyond `last_thread` keep theirs.
 template <int LOGICAL_WARP_THREADS, class T>
 __device__ __forceinline__ T ShuffleDown(T input, int src_offset, int last_thread, unsigned int member_mask) {
   const int lane = static_cast<int>(LaneId());
   const int last = lane / LOGICAL_WARP_THREADS * LOGICAL_WARP_THREADS + last_thread;
-  return detail::from_lane(input, lane + src_offset > last ? lane : lane + src_offset, member_mask);
+  return ::gridstride::simt::library::from_lane(input, lane + src_offset > last ? lane : lane + src_offset,
+                                                member_mask);
 }
 /// @brief The value of one lane of the logical warp.
 template <int LOGICAL_WARP_THREADS, class T>
 __device__ __forceinline__ T ShuffleIndex(T input, int src_lane, unsigned int member_mask) {
   const int lane = static_cast<int>(LaneId());
-  return detail::from_lane(input, lane / LOGICAL_WARP_THREADS * LOGICAL_WARP_THREADS + src_lane, member_mask);
+  return ::gridstride::simt::library::from_lane(
+      input, lane / LOGICAL_WARP_THREADS * LOGICAL_WARP_THREADS + src_lane, member_mask);
 }
 
 }  // namespace cub

@@ -36,11 +36,10 @@ TEST_P(Orders, reduction) {
   expect_slower(times, "shared", 1, "shuffle");
 }
 
-// The same two. Disabled: CUB on the CPU device is a stand-in whose threads take neighbouring elements one
-// after another, which no device's library does.
-TEST_P(Orders, DISABLED_reduction_by_the_library) {
+// The same two: what is left between the last step and the library is a few percent.
+TEST_P(Orders, reduction_by_the_library) {
   const Times times = times_of("reduction", GetParam());
-  expect_slower(times, "shuffle", 0.67, "library");
+  expect_slower(times, "shuffle", 0.95, "library");
   expect_slower(times, "library", 0.67, "shuffle");
 }
 

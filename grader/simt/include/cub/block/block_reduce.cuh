@@ -3,6 +3,7 @@
 /// Reduction over a block.
 #pragma once
 
+#include "../../gridstride/library/lanes.hpp"
 #include "../thread/thread_functions.cuh"
 #include "../thread/thread_operators.cuh"
 
@@ -15,8 +16,8 @@ enum BlockReduceAlgorithm {
   BLOCK_REDUCE_WARP_REDUCTIONS,
 };
 
-/// @brief Reduces one or several items of each thread of a block. Thread 0 alone holds the result; one
-/// barrier.
+/// @brief Reduces one or several items of each thread of a block, by shuffles and a value of each warp in
+/// shared memory. Thread 0 alone holds the result; one barrier.
 ///
 /// The block's threads are BLOCK_DIM_X * BLOCK_DIM_Y * BLOCK_DIM_Z. A second use of the same storage needs
 /// a __syncthreads() before it. For the items 1, 2, 3, 4 of four threads, Sum() gives thread 0 the value 10.
@@ -25,7 +26,7 @@ template <class T, int BLOCK_DIM_X, BlockReduceAlgorithm ALGORITHM = BLOCK_REDUC
 class BlockReduce {
   static constexpr int BLOCK_THREADS = BLOCK_DIM_X * BLOCK_DIM_Y * BLOCK_DIM_Z;
   struct Storage {
-    T partial[BLOCK_THREADS];
+    T warp_result[(BLOCK_THREADS + 31) / 32];
   };
   Storage& storage_;
   int linear_tid_;
@@ -76,11 +77,9 @@ class BlockReduce {
   template <class ReductionOp>
   __device__ __forceinline__ T reduce(T input, ReductionOp reduction_op, int num_valid,
                                       const ::gridstride::simt::CallSite& site) {
-    if (linear_tid_ < num_valid) storage_.partial[linear_tid_] = input;
-    ::gridstride::simt::library::barrier(site);  // all partials are written
-    if (linear_tid_ != 0) return input;
-    for (int i = 1; i < num_valid && i < BLOCK_THREADS; ++i) input = reduction_op(input, storage_.partial[i]);
-    return input;
+    return ::gridstride::simt::library::reduce_block<BLOCK_THREADS>(
+        input, linear_tid_, num_valid < BLOCK_THREADS ? num_valid : BLOCK_THREADS, reduction_op,
+        storage_.warp_result, site);
   }
 };
 

@@ -144,10 +144,10 @@ struct DeviceReduce {
                                In d_in, Count num_items, Op op, Init init, Store store) {
     const auto n = static_cast<std::size_t>(num_items);
     detail::TempMemory temp(d_temp_storage, temp_storage_bytes,
-                            detail::bytes_for<T>(detail::library::chunk_count(n)), target.name);
+                            detail::bytes_for<T>(detail::library::partial_count<T>(n)), target.name);
     if (!temp.runs()) return temp.result();
     detail::library::reduce(target, d_in, n, static_cast<T>(init), op,
-                            temp.take<T>(detail::library::chunk_count(n)), store);
+                            temp.take<T>(detail::library::partial_count<T>(n)), store);
     return temp.result();
   }
   template <class In, class Count, class Op, class T, class Store>

@@ -3,6 +3,7 @@
 /// CUB's function objects.
 #pragma once
 
+#include "../../gridstride/library/reduction.hpp"
 #include "../util_type.cuh"
 
 namespace cub {
@@ -99,3 +100,18 @@ struct ReduceByKeyOp {
 };
 
 }  // namespace cub
+
+namespace gridstride::simt::library {
+
+template <>
+inline constexpr bool commutes<cub::Sum> = true;
+template <>
+inline constexpr bool commutes<cub::Max> = true;
+template <>
+inline constexpr bool commutes<cub::Min> = true;
+template <>
+inline constexpr bool commutes<cub::ArgMax> = true;
+template <>
+inline constexpr bool commutes<cub::ArgMin> = true;
+
+}  // namespace gridstride::simt::library

@@ -72,14 +72,10 @@ class WarpReduce {
     const unsigned first = LaneId() / LOGICAL_WARP_THREADS * LOGICAL_WARP_THREADS;
     return (__ballot_sync(mask_, static_cast<bool>(flag)) & mask_) >> first;
   }
-  // Combines each lane with those up to `last` of its logical warp, in doubling distances.
   template <class ReductionOp>
   __device__ __forceinline__ T reduce(T value, int last, ReductionOp reduction_op) {
-    for (int offset = 1; offset < LOGICAL_WARP_THREADS; offset *= 2) {
-      const T other = ShuffleDown<LOGICAL_WARP_THREADS>(value, offset, LOGICAL_WARP_THREADS - 1, mask_);
-      if (lane_ + offset <= last) value = reduction_op(value, other);
-    }
-    return value;
+    return ::gridstride::simt::library::reduce_lanes<LOGICAL_WARP_THREADS>(value, lane_, last, mask_,
+                                                                           reduction_op);
   }
 };
 

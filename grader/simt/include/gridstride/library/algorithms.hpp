@@ -1,46 +1,12 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Reduction, scan and sort over iterators as kernels of the CPU device; CUB's and Thrust's functions end
+/// Scan and sort over iterators as kernels of the CPU device; CUB's and Thrust's functions end
 /// here. The order of operations is fixed, so that results are the same every time.
 #pragma once
 
-#include <iterator>
-
-#include "launches.hpp"
+#include "reduction.hpp"
 
 namespace gridstride::simt::library {
-
-template <class Iterator>
-using Value = typename std::iterator_traits<Iterator>::value_type;
-
-/// @brief Writes the bytes of a temporary value, its padding too: a value may be stored member by member and
-/// read as a whole.
-template <class T>
-__forceinline__ void prepare(T* place) {
-  if constexpr (std::is_class_v<T> && !std::has_unique_object_representations_v<T>)
-    __builtin_memset(static_cast<void*>(place), 0, sizeof(T));
-}
-
-/// @brief Reduces [from, from + n) and `init` in chunks: neighbours first, then the chunks in order, so that
-/// rounding errors stay small. @param partials device memory for chunk_count(n) values
-/// @param store called once with the result, in a kernel
-template <class T, class In, class Op, class Store>
-void reduce(Target target, In from, std::size_t n, T init, Op op, T* partials, Store store) {
-  const std::size_t chunk = chunk_of(n);
-  const std::size_t chunks = chunk_count(n);
-  each(target, chunks, [=](std::size_t c) mutable {
-    const std::size_t end = (c + 1) * chunk < n ? (c + 1) * chunk : n;
-    T sum = static_cast<T>(from[c * chunk]);
-    for (std::size_t i = c * chunk + 1; i < end; ++i) sum = op(sum, from[i]);
-    prepare(partials + c);
-    partials[c] = sum;
-  });
-  once(target, [=]() mutable {
-    T sum = init;
-    for (std::size_t c = 0; c < chunks; ++c) sum = op(sum, partials[c]);
-    store(sum);
-  });
-}
 
 /// @brief Scans [from, from + n) to `to`, which may be the same place.
 /// @param init the first value, read in a kernel; it counts only where has_init

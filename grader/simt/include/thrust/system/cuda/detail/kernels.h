@@ -51,9 +51,15 @@ struct Sequence {
   }
 };
 
+/// @brief A pointer where Thrust knows of one behind the iterator, else a Sequence.
 template <class Iterator>
-Sequence<Iterator> sequence(Iterator first) {
-  return {thrust::detail::try_unwrap_contiguous_iterator(first)};
+auto sequence(Iterator first) {
+  const auto plain = thrust::detail::try_unwrap_contiguous_iterator(first);
+  if constexpr (std::is_pointer_v<std::remove_const_t<decltype(plain)>>) {
+    return plain;
+  } else {
+    return Sequence<Iterator>{plain};
+  }
 }
 
 /// @brief Temporary memory of a policy: `count` values, not constructed. @see temporary.h

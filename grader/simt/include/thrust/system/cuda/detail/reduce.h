@@ -3,7 +3,21 @@
 /// Reductions.
 #pragma once
 
+#include <thrust/functional.h>
 #include <thrust/system/cuda/detail/kernels.h>
+
+namespace gridstride::simt::library {
+
+template <class T>
+inline constexpr bool commutes<thrust::plus<T>> = true;
+template <class T>
+inline constexpr bool commutes<thrust::multiplies<T>> = true;
+template <class T>
+inline constexpr bool commutes<thrust::maximum<T>> = true;
+template <class T>
+inline constexpr bool commutes<thrust::minimum<T>> = true;
+
+}  // namespace gridstride::simt::library
 
 THRUST_NAMESPACE_BEGIN
 namespace cuda_cub {
@@ -19,10 +33,10 @@ T reduce_n(execution_policy<Policy>& policy, Input first, Size count, T init, Op
     for (std::size_t i = 0; i < n; ++i) init = op(init, from[i]);
     return init;
   }
-  const std::size_t chunks = kernels::library::chunk_count(n);
-  kernels::Temporary<T, Policy> temporary(policy, chunks + 1);
+  const std::size_t blocks = kernels::library::partial_count<T>(n);
+  kernels::Temporary<T, Policy> temporary(policy, blocks + 1);
   T* const partials = temporary.data();
-  T* const result = partials + chunks;
+  T* const result = partials + blocks;
   kernels::library::reduce({name, cuda_cub::stream(policy)}, from, n, init, op, partials,
                            [result](const T& value) { *result = value; });
   return kernels::fetch(policy, static_cast<const T*>(result), name);
