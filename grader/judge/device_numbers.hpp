@@ -13,6 +13,11 @@ struct DeviceNumbers {
   double sm_count = 1;                                   ///< multiprocessors
   double clock_ghz = 1;                                  ///< of a multiprocessor
   double schedulers_per_sm = 4;                          ///< warp instructions issued a clock
+  double fp32_lanes_per_sm = 128;                        ///< results a clock, single precision
+  double fp64_lanes_per_sm = 4;                          ///< likewise, double precision
+  double int32_lanes_per_sm = 64;                        ///< likewise, integers
+  double special_function_lanes_per_sm = 16;             ///< likewise, special functions and conversions
+  double arithmetic_latency_clocks = 4;                  ///< from an addition to the next that needs it
   double lsu_lanes_per_sm = 32;                          ///< threads whose loads or stores are issued a clock
   double shared_bytes_per_clock = 128;                   ///< of a multiprocessor
   double shared_latency_clocks = 30;                     ///< of a load
@@ -46,10 +51,15 @@ struct DeviceNumberField {
 };
 
 /// @brief Every number once.
-inline constexpr std::array<DeviceNumberField, 26> device_number_fields{{
+inline constexpr std::array<DeviceNumberField, 31> device_number_fields{{
     {"attributes", "multiprocessor_count", &DeviceNumbers::sm_count},
     {"model", "clock_ghz", &DeviceNumbers::clock_ghz},
     {"model", "schedulers_per_sm", &DeviceNumbers::schedulers_per_sm},
+    {"model", "fp32_lanes_per_sm", &DeviceNumbers::fp32_lanes_per_sm},
+    {"model", "fp64_lanes_per_sm", &DeviceNumbers::fp64_lanes_per_sm},
+    {"model", "int32_lanes_per_sm", &DeviceNumbers::int32_lanes_per_sm},
+    {"model", "special_function_lanes_per_sm", &DeviceNumbers::special_function_lanes_per_sm},
+    {"model", "arithmetic_latency_clocks", &DeviceNumbers::arithmetic_latency_clocks},
     {"model", "lsu_lanes_per_sm", &DeviceNumbers::lsu_lanes_per_sm},
     {"model", "shared_bytes_per_clock", &DeviceNumbers::shared_bytes_per_clock},
     {"model", "shared_latency_clocks", &DeviceNumbers::shared_latency_clocks},

@@ -17,6 +17,8 @@ constexpr double sectors_per_clock = 4;
 // Loads that a warp has under way at once. Compilers move independent loads together; two is what a kernel
 // with two inputs has without any such help.
 constexpr double loads_under_way = 2;
+// Likewise other instructions: that of an index goes on beside that of a value.
+constexpr double instructions_under_way = 2;
 // Order of magnitude from published microbenchmarks (Jia et al. 2018): a block-wide barrier takes some twenty
 // to thirty clocks.
 constexpr double clocks_per_barrier = 24;
@@ -68,18 +70,38 @@ double load_latency_ns(const Counters& counters, const DeviceNumbers& device) {
          device.dram_latency_ns * past_l2;
 }
 
-// One block alone, its warps side by side: each waits for its loads, a few at a time, and for its barriers.
+// Instructions that the arithmetic units and the branches take.
+double instructions(const Counters& counters) {
+  return as_double(counters.float32_instructions + counters.float64_instructions +
+                   counters.integer_instructions + counters.special_instructions +
+                   counters.control_instructions);
+}
+
+// Each kind of unit has its own width, and all instructions pass the schedulers: the slowest of these. Clocks
+// of all multiprocessors together.
+Term arithmetic(const Counters& counters, const DeviceNumbers& device) {
+  const auto clocks = [](std::uint64_t count, double lanes) { return as_double(count) * warp_lanes / lanes; };
+  const double issued = instructions(counters) + global_requests(counters) + shared_requests(counters);
+  return largest(
+      {{"float32 arithmetic", clocks(counters.float32_instructions, device.fp32_lanes_per_sm)},
+       {"float64 arithmetic", clocks(counters.float64_instructions, device.fp64_lanes_per_sm)},
+       {"integer arithmetic", clocks(counters.integer_instructions, device.int32_lanes_per_sm)},
+       {"special functions", clocks(counters.special_instructions, device.special_function_lanes_per_sm)},
+       {"instruction issue", issued / device.schedulers_per_sm}});
+}
+
+// One block alone, its warps side by side: between two barriers it waits for the warp with most to wait for,
+// a few loads or results at a time.
 double chain_ns(const Counters& counters, const LaunchShape& shape, const DeviceNumbers& device) {
   const double blocks = as_double(shape.blocks);
-  const double warps = blocks * std::max(1.0, std::ceil(shape.threads_per_block / warp_lanes));
-  const double loads = as_double(counters.global_load_requests) / warps;
-  const double shared = shared_requests(counters) / warps;
-  const double atomics = as_double(counters.global_atomic_requests) / warps;
-  const double barriers = as_double(counters.barriers) / blocks;
-  return loads * load_latency_ns(counters, device) / loads_under_way +
-         (shared * device.shared_latency_clocks / loads_under_way + barriers * clocks_per_barrier) /
-             device.clock_ghz +
-         atomics * device.l2_latency_ns / loads_under_way;
+  const double clocks =
+      as_double(counters.chained_shared_accesses) * device.shared_latency_clocks / loads_under_way +
+      as_double(counters.chained_instructions) * device.arithmetic_latency_clocks / instructions_under_way +
+      as_double(counters.barriers) * clocks_per_barrier;
+  const double waits_ns =
+      as_double(counters.chained_global_loads) * load_latency_ns(counters, device) / loads_under_way +
+      as_double(counters.chained_atomics) * device.l2_latency_ns / loads_under_way;
+  return (clocks / device.clock_ghz + waits_ns) / blocks;
 }
 
 }  // namespace
@@ -100,6 +122,8 @@ ModelledTime kernel_time(const Counters& counters, const LaunchShape& shape, con
   const double wavefronts = as_double(counters.shared_wavefronts + counters.shared_atomic_turns);
   const double waves =
       std::max(1.0, blocks / (working_sms * std::max(1.0, static_cast<double>(shape.blocks_per_sm))));
+  Term computing = arithmetic(counters, device);
+  computing.time_ns *= sm_clocks_ns;
   time.terms = {
       {"device memory", dram_bytes / (device.dram_bandwidth_gb_per_s * device.dram_efficiency)},
       {"L2 cache", l2_bytes / (device.l2_bandwidth_gb_per_s * working_sms / device.sm_count)},
@@ -109,7 +133,8 @@ ModelledTime kernel_time(const Counters& counters, const LaunchShape& shape, con
       {"atomics", std::max(as_double(counters.global_atomic_turns) / device.atomics_per_clock,
                            as_double(counters.hottest_atomics) / device.atomic_same_address_per_clock) /
                       device.clock_ghz},
-      {"latency", waves * chain_ns(counters, shape, device)}};
+      {"latency", waves * chain_ns(counters, shape, device)},
+      std::move(computing)};
   time.overlap = true;
   time.total_ns = overlapped_ns(time.terms);
   finish(time);

@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 38> counter_fields{{
+inline constexpr std::array<CounterField, 52> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -46,6 +46,20 @@ inline constexpr std::array<CounterField, 38> counter_fields{{
     {"hottest_atomics", &Counters::hottest_atomics},
     {"shared_atomic_requests", &Counters::shared_atomic_requests},
     {"shared_atomic_turns", &Counters::shared_atomic_turns},
+    {"float32_operations", &Counters::float32_operations},
+    {"float64_operations", &Counters::float64_operations},
+    {"integer_operations", &Counters::integer_operations},
+    {"special_operations", &Counters::special_operations},
+    {"control_operations", &Counters::control_operations},
+    {"float32_instructions", &Counters::float32_instructions},
+    {"float64_instructions", &Counters::float64_instructions},
+    {"integer_instructions", &Counters::integer_instructions},
+    {"special_instructions", &Counters::special_instructions},
+    {"control_instructions", &Counters::control_instructions},
+    {"chained_global_loads", &Counters::chained_global_loads},
+    {"chained_shared_accesses", &Counters::chained_shared_accesses},
+    {"chained_atomics", &Counters::chained_atomics},
+    {"chained_instructions", &Counters::chained_instructions},
     {"host_to_device_copies", &Counters::host_to_device_copies},
     {"device_to_host_copies", &Counters::device_to_host_copies},
     {"device_to_device_copies", &Counters::device_to_device_copies},

@@ -38,8 +38,25 @@ struct Counters {
   std::uint64_t hottest_atomics = 0;         ///< of single threads on the word of each launch that most go to
   std::uint64_t shared_atomic_requests = 0;  ///< likewise on shared memory
   std::uint64_t shared_atomic_turns = 0;     ///< turns that those take
-  std::uint64_t host_to_device_copies = 0;   ///< copies to the device
-  std::uint64_t device_to_host_copies = 0;   ///< copies from the device
+  // Instructions, one of each operation of the source. Those of threads are called operations.
+  std::uint64_t float32_operations = 0;  ///< of threads, in single precision
+  std::uint64_t float64_operations = 0;  ///< of threads, in double precision
+  std::uint64_t integer_operations = 0;  ///< of threads: integers, comparisons; not addresses, loop counters
+  std::uint64_t special_operations = 0;  ///< of threads: parts of special functions, conversions
+  std::uint64_t control_operations = 0;  ///< of threads: branches
+  std::uint64_t float32_instructions =
+      0;  ///< of warps, whichever of its lanes take part; likewise the others
+  std::uint64_t float64_instructions = 0;  ///< of warps
+  std::uint64_t integer_instructions = 0;  ///< of warps
+  std::uint64_t special_instructions = 0;  ///< of warps
+  std::uint64_t control_instructions = 0;  ///< of warps
+  // What a block waits for: between two barriers, the warp with most; summed over barriers and blocks.
+  std::uint64_t chained_global_loads = 0;     ///< requests of that warp
+  std::uint64_t chained_shared_accesses = 0;  ///< likewise, loads, stores and atomics
+  std::uint64_t chained_atomics = 0;          ///< likewise, on global memory
+  std::uint64_t chained_instructions = 0;     ///< of the warp of each block with most, barriers aside
+  std::uint64_t host_to_device_copies = 0;    ///< copies to the device
+  std::uint64_t device_to_host_copies = 0;    ///< copies from the device
   std::uint64_t device_to_device_copies = 0;  ///< copies on or between devices
   std::uint64_t host_to_device_bytes = 0;     ///< bytes of those copies
   std::uint64_t device_to_host_bytes = 0;     ///< likewise

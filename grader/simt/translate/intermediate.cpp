@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -14,55 +13,15 @@
 #include <utility>
 #include <vector>
 
+#include "simt/translate/arithmetic.hpp"
+#include "simt/translate/llvm_text.hpp"
+
 namespace gridstride::translate {
 namespace {
 
 using std::string_view;
 
 constexpr unsigned long widest_access_bytes = 16;
-
-unsigned long number_at(string_view text) {
-  unsigned long number = 0;
-  std::from_chars(text.data(), text.data() + text.size(), number);
-  return number;
-}
-
-/// The number after `mark`; 0 where there is none.
-unsigned long number_after(string_view text, string_view mark) {
-  const std::size_t found = text.find(mark);
-  return found == text.npos ? 0 : number_at(text.substr(found + mark.size()));
-}
-
-/// The operands of an instruction: what commas part outside of all brackets and quoted names.
-std::vector<string_view> operands(string_view text) {
-  std::vector<string_view> parts;
-  int depth = 0;
-  bool quoted = false;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i <= text.size(); ++i) {
-    const char c = i < text.size() ? text[i] : ',';
-    if (c == '"') quoted = !quoted;
-    if (quoted && i < text.size()) continue;
-    if (c == '(' || c == '[' || c == '{' || c == '<') ++depth;
-    if (c == ')' || c == ']' || c == '}' || c == '>') --depth;
-    if (depth < 0 || (c == ',' && (depth == 0 || i == text.size()))) {
-      string_view part = text.substr(begin, i - begin);
-      part.remove_prefix(std::min(part.find_first_not_of(' '), part.size()));
-      parts.push_back(part);
-      begin = i + 1;
-      if (depth < 0) break;
-    }
-  }
-  return parts;
-}
-
-/// "%5" of "i8* align 16 %5"; empty where the operand is a constant.
-string_view value_of(string_view operand) {
-  const string_view last = operand.substr(operand.rfind(' ') + 1);
-  return last.starts_with('%') ? last : string_view();
-}
-
-string_view type_of(string_view operand) { return operand.substr(0, operand.find(' ')); }
 
 /// One instruction that gives a value: "  %7 = icmp ule i64 %6, 4".
 struct Assignment {
@@ -92,14 +51,6 @@ string_view accessed_by(string_view line) {
   if (!store && line.find(" = load ") == line.npos) return {};
   const std::vector<string_view> parts = operands(line);
   return parts.size() < 2 ? string_view() : value_of(parts[1]);
-}
-
-/// The place in the source that a line gives: ", !dbg !12"; empty where it gives none.
-string_view place_of(string_view line) {
-  constexpr string_view mark = ", !dbg !";
-  const std::size_t place = line.find(mark);
-  if (place == line.npos) return {};
-  return line.substr(place, line.find_first_not_of("0123456789", place + mark.size()) - place);
 }
 
 /// Rewrites one file, line by line.
@@ -323,7 +274,7 @@ void add_checks(const std::filesystem::path& input, const std::filesystem::path&
   if (!in) throw std::runtime_error(input.string() + " cannot be read");
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   std::ofstream out(output, std::ios::binary | std::ios::trunc);
-  out << with_more_checks(text);
+  out << with_counts(with_more_checks(text));
   if (!out.flush()) throw std::runtime_error(output.string() + " cannot be written");
 }
 

@@ -96,10 +96,36 @@ TEST(KernelTime, of_scattered_loads_is_bound_by_the_sectors_they_touch) {
 TEST(KernelTime, of_one_block_is_bound_by_latency) {
   Counters counters;
   counters.global_load_requests = 8000;
+  counters.chained_global_loads = 1000;
   counters.global_load_sectors = counters.l2_load_sectors = counters.dram_read_sectors = 4 * 8000;
   const ModelledTime time = kernel_time(counters, {.blocks = 1, .threads_per_block = 256}, round_device());
   EXPECT_EQ(time.bound_by, "latency");
   EXPECT_DOUBLE_EQ(term(time, "latency"), 1000 / 2.0 * 400);
+}
+
+// 10 multiprocessors of 4 lanes take 8 clocks for each of a warp's.
+TEST(KernelTime, of_float64_is_bound_by_its_few_units) {
+  Counters counters = copy_kernel();
+  counters.float32_instructions = counters.float64_instructions = 1 << 20;
+  const ModelledTime time = kernel_time(counters, many_blocks, round_device());
+  EXPECT_EQ(time.bound_by, "float64 arithmetic");
+  EXPECT_DOUBLE_EQ(term(time, "float64 arithmetic"), (1 << 20) * 8 * 410.0 / 4096);
+}
+
+TEST(KernelTime, of_all_kinds_of_instructions_together_is_bound_by_their_issue) {
+  Counters counters;
+  counters.float32_instructions = counters.control_instructions = 1 << 20;
+  const ModelledTime time = kernel_time(counters, many_blocks, round_device());
+  EXPECT_EQ(time.bound_by, "instruction issue");
+  EXPECT_DOUBLE_EQ(term(time, "instruction issue"), (2 << 20) / 4.0 * 410.0 / 4096);
+}
+
+TEST(KernelTime, of_one_block_counts_the_steps_of_its_busiest_warp) {
+  Counters counters;
+  counters.float32_instructions = 8000;
+  counters.chained_instructions = 1000;
+  const LaunchShape one{.blocks = 1, .threads_per_block = 256};
+  EXPECT_DOUBLE_EQ(term(kernel_time(counters, one, round_device()), "latency"), 1000 * 4 / 2.0);
 }
 
 TEST(KernelTime, of_atomics_on_one_word_is_bound_by_that_word) {
@@ -113,9 +139,11 @@ TEST(KernelTime, of_atomics_on_one_word_is_bound_by_that_word) {
 
 TEST(KernelTime, is_longer_where_a_multiprocessor_holds_fewer_blocks) {
   LaunchShape shape = many_blocks;
-  const double full = term(kernel_time(copy_kernel(), shape, round_device()), "latency");
+  Counters counters = copy_kernel();
+  counters.chained_global_loads = 4096;
+  const double full = term(kernel_time(counters, shape, round_device()), "latency");
   shape.blocks_per_sm = 2;
-  EXPECT_DOUBLE_EQ(term(kernel_time(copy_kernel(), shape, round_device()), "latency"), 4 * full);
+  EXPECT_DOUBLE_EQ(term(kernel_time(counters, shape, round_device()), "latency"), 4 * full);
 }
 
 TEST(KernelTime, is_never_less_for_more_events) {
@@ -123,7 +151,8 @@ TEST(KernelTime, is_never_less_for_more_events) {
   double before = kernel_time(counters, many_blocks, round_device()).total_ns;
   for (std::uint64_t Counters::*const more :
        {&Counters::barriers, &Counters::shared_wavefronts, &Counters::global_atomic_turns,
-        &Counters::dram_read_sectors, &Counters::global_store_sectors}) {
+        &Counters::dram_read_sectors, &Counters::global_store_sectors, &Counters::special_instructions,
+        &Counters::chained_instructions}) {
     counters.*more += 10'000'000;
     const double after = kernel_time(counters, many_blocks, round_device()).total_ns;
     EXPECT_GE(after, before);

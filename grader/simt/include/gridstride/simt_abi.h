@@ -20,7 +20,33 @@ struct CallSite {
 
 }  // namespace gridstride::simt
 
+/// @brief Counts in a row of gs_work: one for each thread of a block, and one for host code.
+inline constexpr unsigned gs_work_row = 1056;
+inline constexpr unsigned gs_work_host_lane = 1024;
+
+/// @brief Instructions of one basic block, of one thread, by the units that take them.
+struct gs_work_cost {
+  std::uint16_t float32;
+  std::uint16_t float64;
+  std::uint16_t integer;
+  std::uint16_t special;
+  std::uint16_t control;
+};
+
+/// @brief A function's basic blocks and how often the running thread block's threads came through them. What
+/// raises the counts is put into the code by gridstride-translate: each thread that of its number in the block,
+/// which it finds in the engine's gs_work_lane.
+struct gs_work {
+  std::uint64_t noted;        ///< not 0: the engine knows of it
+  std::uint64_t block_count;  ///< basic blocks
+  const gs_work_cost* costs;  ///< of each
+  std::uint32_t* counts;      ///< of each gs_work_row
+};
+
 extern "C" {
+
+/// @brief A function with counts is about to run, for the first time in this launch.
+void gs_note_work(gs_work* work) noexcept;
 
 // Built-in variables of the running device thread; axis 0, 1, 2 is x, y, z. Constant during one thread's
 // life.

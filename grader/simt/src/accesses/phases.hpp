@@ -12,6 +12,7 @@
 #include "simt/src/accesses/async_copies.hpp"
 #include "simt/src/accesses/counting.hpp"
 #include "simt/src/threads/execution.hpp"
+#include "simt/src/threads/work.hpp"
 
 namespace gridstride::simt {
 
@@ -62,6 +63,7 @@ inline void begin_block(Execution& execution) {
 
 /// @brief All live threads of the block have met: all before is ordered with all after.
 inline void pass_block_barrier(Execution& execution) {
+  if (execution.unchecked_index == nullptr) end_phase(execution);
   execution.me = execution.interval_start = take_phase(execution);
   execution.own_span = execution.interval_start - execution.own_first;
 }
@@ -94,6 +96,7 @@ inline void set_running_thread(Execution& execution, unsigned thread) {
     phase = attended_phase(execution, thread);
   if (execution.unchecked_index == nullptr) switch_trace(execution, thread);
   execution.thread = thread;
+  gs_work_lane = thread;
   execution.me = phase | std::uint64_t{thread} << thread_shift;
 }
 

@@ -273,6 +273,12 @@ unsigned turns_of(const LaneAddresses& request) {
   return most;
 }
 
+void end_phase(Execution& execution) {
+  count_requests(execution);
+  execution.critical_path.end_phase((execution.thread_count + warp_lanes - 1) / warp_lanes,
+                                    execution.counters);
+}
+
 void count_requests(Execution& execution) {
   WarpTrace& trace = execution.trace;
   if (trace.end == trace.steps.get()) return;
@@ -289,6 +295,12 @@ void count_requests(Execution& execution) {
     counters.*to.requests += sums[kind].requests;
     counters.*to.cost += sums[kind].cost;
   }
+  const auto requests = [&](Traffic kind) { return sums[static_cast<std::size_t>(kind)].requests; };
+  CriticalPath::Link& link = execution.critical_path.of_warp[trace.warp];
+  link.global_loads += requests(Traffic::global_load);
+  link.shared_accesses +=
+      requests(Traffic::shared_load) + requests(Traffic::shared_store) + requests(Traffic::shared_atomic);
+  link.atomics += requests(Traffic::global_atomic);
   clear_trace(trace);
 }
 

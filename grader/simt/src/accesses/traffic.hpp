@@ -14,6 +14,10 @@ namespace gridstride::simt {
 /// @brief Counts the requests that the warp's trace holds, and forgets it; no lane of the warp runs.
 void count_requests(Execution& execution);
 
+/// @brief The running block's threads have met, or it has ended: counts what is left of the trace, and what
+/// the block had to wait for.
+void end_phase(Execution& execution);
+
 /// @return accesses that the execution's threads have made, those of the running warp's other lanes left out
 std::uint64_t accesses_so_far(const Execution& execution);
 

@@ -275,10 +275,11 @@ std::shared_ptr<PendingLaunch> pending_launch(const gs_launch& call, void (*body
 constexpr int usual_threads_per_sm = 2048;
 
 // With checks the blocks run in order on one OS thread: what one finds of another, and so what is told, would
-// else depend on which came first.
+// else depend on which came first. Code that counts has one place for the counts of the running block.
 bool runs_in_order(const Launch& launch) {
   const Options& options = engine().options;
-  return options.checks || launch.call->cooperative || options.schedule != 0;
+  const bool counts = launch.module != nullptr && launch.module->find_index == nullptr;
+  return options.checks || launch.call->cooperative || options.schedule != 0 || counts;
 }
 
 // Those that may wait for one another. Registers and shared memory are left out: they are estimates, in part.
@@ -312,10 +313,10 @@ ErrorCode run_launch(const PendingLaunch& pending) {
   launch.frames = pending.frames;
   launch.thread_count = call.block[0] * call.block[1] * call.block[2];
   launch.block_count = std::uint64_t{call.grid[0]} * call.grid[1] * call.grid[2];
-  launch.in_order = runs_in_order(launch);
   launch.blocks_per_sm = blocks_per_sm(launch);
   launch.resident_blocks = resident_blocks(launch);
   launch.module = module_of(reinterpret_cast<const void*>(pending.body));
+  launch.in_order = runs_in_order(launch);
   if (launch.module != nullptr)
     launch.shared_owner = launch.module->shared_owner(call.kernel_address, call.kernel_name);
   launch.thread_index = index_table(call.block);

@@ -116,6 +116,7 @@ void Pool::help(unsigned slot) {
       take_blocks(runner, launch);
     }
     executions_[slot]->launch = nullptr;
+    forget_work(*executions_[slot]);
     lock.lock();
     if (--helping_ == 0) helpers_done_.notify_all();
   }
@@ -270,6 +271,7 @@ void Pool::run(const Launch& launch) {
     --busy_;
   }
   own.launch = nullptr;
+  forget_work(own);
 }
 
 std::vector<Execution*> Pool::executions() {

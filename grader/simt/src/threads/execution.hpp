@@ -17,6 +17,7 @@
 #include "record/counters.hpp"
 #include "simt/src/accesses/block_sync.hpp"
 #include "simt/src/accesses/caches.hpp"
+#include "simt/src/accesses/critical_path.hpp"
 #include "simt/src/accesses/warp_trace.hpp"
 #include "simt/src/memory/layout.hpp"
 #include "simt/src/reports/incident.hpp"
@@ -222,6 +223,8 @@ struct Execution : BlockState {
   BlockSync sync;  ///< what orders the running block's accesses, beyond its barriers
 
   Counters counters;  ///< what blocks have done; accesses of the running warp come later, by count_requests
+  CriticalPath critical_path;
+  std::vector<gs_work*> work;  ///< of the functions that this launch has run
   std::vector<Incident> incidents;
   std::vector<Printed> printed;
   std::size_t printed_bytes = 0;

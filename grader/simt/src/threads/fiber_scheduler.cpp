@@ -168,7 +168,11 @@ void run_from(Execution& execution, const Fiber& first) {
   current = &execution;
   gridstride_switch_stack(&execution.main_stack, first.stopped_at);
   current = nullptr;
-  count_requests(execution);
+  gs_work_lane = gs_work_host_lane;
+  if (execution.unchecked_index == nullptr) {
+    end_phase(execution);
+    count_work(execution);
+  }
   if (execution.set_aside != Wait::nothing) return;
   ++execution.counters.blocks;
   execution.counters.threads += execution.thread_count;

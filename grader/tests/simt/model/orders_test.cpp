@@ -59,7 +59,9 @@ TEST_P(Orders, transpose) {
 TEST_P(Orders, matmul) {
   const Times times = times_of("matmul", GetParam());
   if (!loads_are_issued_by_halves()) expect_slower(times, "naive", 1.1, "tiled");
-  expect_slower(times, "tiled", 1.3, "register_tiled");
+  // 64 blocks of the last kernel leave a fifth of a V100's 80 multiprocessors idle.
+  const bool fills_device = std::string(GetParam()) != "v100";
+  expect_slower(times, "tiled", fills_device ? 1.3 : 1.1, "register_tiled");
 }
 
 // Bell and Garland, Implementing Sparse Matrix-Vector Multiplication on Throughput-Oriented Processors, 2009:

@@ -1,0 +1,435 @@
+// SPDX-License-Identifier: MIT
+#include "simt/translate/arithmetic.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "simt/include/gridstride/simt_abi.h"
+#include "simt/translate/instruction_costs.hpp"
+#include "simt/translate/llvm_text.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+using std::string_view;
+
+constexpr std::size_t no_line = ~std::size_t{0};
+
+// The thread sanitizer's pass leaves globals with such names alone, as counters of gcov's.
+constexpr string_view untraced = "@__llvm_gcov_gridstride.";
+
+/// The name behind "@" at `at`, as it is written: "_Z1kPf", "\"a name\"".
+string_view symbol_at(string_view line, std::size_t at) {
+  const std::size_t begin = at + 1;
+  if (begin < line.size() && line[begin] == '"') {
+    const std::size_t end = line.find('"', begin + 1);
+    return end == line.npos ? string_view() : line.substr(begin, end + 1 - begin);
+  }
+  constexpr string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789$._-";
+  const std::size_t end = std::min(line.find_first_not_of(letters, begin), line.size());
+  return line.substr(begin, end - begin);
+}
+
+/// What stands in quotation marks after `mark`.
+string_view quoted_after(string_view line, string_view mark) {
+  const std::size_t found = line.find(mark);
+  if (found == line.npos) return {};
+  const std::size_t begin = found + mark.size();
+  return line.substr(begin, line.find('"', begin) - begin);
+}
+
+/// A function that the text defines.
+struct Function {
+  string_view symbol;
+  std::size_t begin = 0;  ///< line of "define"
+  std::size_t end = 0;    ///< line of "}"
+  unsigned long subprogram = 0;
+  string_view name;  ///< in the source
+  string_view file;  ///< there
+};
+
+/// What the headers do in several steps that a GPU does in one, or does not do at all: its steps do not
+/// count, its calls do. Generators of random numbers and groups of threads are written as they would be for a
+/// GPU.
+bool is_support(string_view file) {
+  constexpr string_view folder = "/simt/include/";
+  const std::size_t found = file.rfind(folder);
+  if (found == file.npos) return false;
+  const string_view name = file.substr(found + folder.size());
+  if (name.starts_with("gridstride/"))
+    return !name.starts_with("gridstride/curand") && !name.starts_with("gridstride/cooperative_groups");
+  return name.find('/') == name.npos;
+}
+
+bool is_terminator(string_view line) {
+  if (const std::size_t sign = line.find(" = "); line.starts_with("  %") && sign != line.npos)
+    return line.substr(sign + 3).starts_with("invoke ");
+  static constexpr std::array<string_view, 8> words{"  br ",         "  ret ",    "  switch ",
+                                                    "  unreachable", "  invoke ", "  resume ",
+                                                    "  indirectbr ", "  callbr "};
+  return std::ranges::any_of(words, [&](string_view word) { return line.starts_with(word); });
+}
+
+/// Where the call of a line begins; npos where it calls nothing.
+std::size_t call_in(string_view line) {
+  for (const string_view word : {"call ", "invoke "}) {
+    const std::size_t found = line.find(word);
+    if (found != line.npos && (found == 2 || line[found - 1] == ' ') &&
+        line.find('"') >= found)  // not within a quoted name
+      return found;
+  }
+  return line.npos;
+}
+
+/// Adds counts to one file.
+class Counter {
+ public:
+  explicit Counter(const std::string& text);
+  std::string text();
+
+ private:
+  void read_lines(string_view text);
+  void read_function(std::size_t number);
+  void read_metadata(string_view line);
+  void name_functions();
+  void find_reachable();
+  void count(const Function& function);
+  [[nodiscard]] InstructionCost cost_of(string_view line) const;
+  [[nodiscard]] InstructionCost cost_of_block(std::size_t begin, std::size_t end, bool loop_begins) const;
+  [[nodiscard]] InstructionCost cost_of_call_in(string_view call) const;
+  [[nodiscard]] bool may_be_called_from_outside(const Function& function) const;
+  [[nodiscard]] std::string pointer_to(const std::string& type) const { return opaque_ ? "ptr" : type + "*"; }
+  [[nodiscard]] std::string support() const;
+
+  struct Subprogram {
+    string_view name;
+    unsigned long file = 0;
+  };
+
+  std::vector<string_view> lines_;
+  std::vector<Function> functions_;
+  std::unordered_map<string_view, std::size_t> function_of_;   ///< by symbol
+  std::unordered_map<string_view, std::size_t> global_of_;     ///< by symbol: line of a variable
+  std::unordered_map<unsigned long, Subprogram> subprograms_;  ///< by number
+  std::unordered_map<unsigned long, string_view> files_;       ///< by number
+  std::unordered_set<std::size_t> reachable_;                  ///< functions that a kernel may run
+  unsigned long metadata_ = 0;                                 ///< first number that is free
+  unsigned long character_ = 0;                                ///< number of the type of any memory; 0: none
+  bool opaque_ = false;                                        ///< pointers have no type
+  std::map<std::size_t, std::string> before_;                  ///< what comes before a line
+  std::string globals_;                                        ///< what comes at the end
+  unsigned counts_ = 0;                                        ///< rows so far
+  unsigned counted_ = 0;                                       ///< functions with counts so far
+};
+
+Counter::Counter(const std::string& text) {
+  read_lines(text);
+  name_functions();
+  find_reachable();
+}
+
+void Counter::read_lines(string_view text) {
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    lines_.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const string_view line = lines_[i];
+    if (line.starts_with("define ")) {
+      read_function(i);
+    } else if (line.starts_with('}') && !functions_.empty()) {
+      functions_.back().end = i;
+    } else if (line.starts_with('@')) {
+      global_of_.emplace(symbol_at(line, 0), i);
+    } else if (line.starts_with('!')) {
+      read_metadata(line);
+    }
+  }
+}
+
+void Counter::read_function(std::size_t number) {
+  const string_view line = lines_[number];
+  const std::size_t at = line.find('@');
+  if (at == line.npos) return;
+  Function function;
+  function.symbol = symbol_at(line, at);
+  function.begin = number;
+  function.subprogram = number_after(line, " !dbg !");
+  opaque_ = opaque_ || line.find("(ptr ") != line.npos || line.find(", ptr ") != line.npos;
+  function_of_.emplace(function.symbol, functions_.size());
+  functions_.push_back(function);
+}
+
+void Counter::read_metadata(string_view line) {
+  const unsigned long number = number_at(line.substr(1));
+  const std::size_t sign = line.find(" = ");
+  if (number == 0 || sign == line.npos) return;
+  metadata_ = std::max(metadata_, number + 1);
+  const string_view node = line.substr(sign + 3);
+  if (node.find("!DISubprogram(") != node.npos) {
+    subprograms_[number] = {quoted_after(node, "(name: \""), number_after(node, ", file: !")};
+  } else if (node.starts_with("!DIFile(")) {
+    files_[number] = quoted_after(node, "filename: \"");
+  } else if (node.starts_with("!{!\"omnipotent char\"")) {
+    character_ = number;
+  }
+}
+
+void Counter::name_functions() {
+  for (Function& function : functions_) {
+    const auto found = subprograms_.find(function.subprogram);
+    if (found == subprograms_.end()) continue;
+    function.name = found->second.name;
+    if (const auto file = files_.find(found->second.file); file != files_.end()) function.file = file->second;
+  }
+}
+
+/// Kernels, and what code of other files may name.
+bool Counter::may_be_called_from_outside(const Function& function) const {
+  const string_view line = lines_[function.begin];
+  if (line.find(" section \"gs_kernels\"") != line.npos) return true;
+  const string_view linkage = line.substr(7, line.find(' ', 7) - 7);
+  static constexpr std::array<string_view, 7> not_alone{
+      "internal", "private", "linkonce_odr", "linkonce", "weak_odr", "weak", "available_externally"};
+  return std::ranges::find(not_alone, linkage) == not_alone.end() && function.symbol != "main";
+}
+
+void Counter::find_reachable() {
+  std::vector<std::size_t> left;
+  std::unordered_set<string_view> globals;
+  for (std::size_t i = 0; i < functions_.size(); ++i)
+    if (may_be_called_from_outside(functions_[i]) && reachable_.insert(i).second) left.push_back(i);
+  const auto mention = [&](string_view line, const auto& again) -> void {
+    for (std::size_t at = line.find('@'); at != line.npos; at = line.find('@', at + 1)) {
+      const string_view symbol = symbol_at(line, at);
+      if (const auto function = function_of_.find(symbol); function != function_of_.end()) {
+        if (reachable_.insert(function->second).second) left.push_back(function->second);
+      } else if (const auto global = global_of_.find(symbol);
+                 global != global_of_.end() && globals.insert(symbol).second) {
+        again(lines_[global->second].substr(symbol.size() + 1), again);
+      }
+    }
+  };
+  while (!left.empty()) {
+    const Function& function = functions_[left.back()];
+    left.pop_back();
+    for (std::size_t i = function.begin + 1; i < function.end; ++i) mention(lines_[i], mention);
+  }
+}
+
+/// `call` begins with "call " or "invoke ".
+InstructionCost Counter::cost_of_call_in(string_view call) const {
+  const std::size_t space = call.find(" @");
+  const std::size_t at = space == call.npos ? call.size() - 1 : space + 1;
+  const std::size_t behind = at + 1 + symbol_at(call, at).size();
+  if (space == call.npos || behind >= call.size() || call[behind] != '(')
+    return call.find(" asm ") != call.npos ? InstructionCost{} : InstructionCost{.control = 1};
+  const string_view symbol = symbol_at(call, at);
+  const string_view before = call.substr(0, space);
+  const string_view type = before.substr(before.rfind(' ') + 1);
+  if (symbol.starts_with("llvm.")) {
+    const string_view name = symbol.substr(5, symbol.find('.', 5) - 5);
+    const bool adds = symbol.find(".with.overflow.") != symbol.npos;
+    return cost_of_call(name, type, {.integer = adds ? 1U : 0U});
+  }
+  const auto found = function_of_.find(symbol);
+  if (found == function_of_.end())
+    return cost_of_call(symbol, type, {.integer = symbol.starts_with("gs_") ? 1U : 0U});
+  const Function& function = functions_[found->second];
+  if (!is_support(function.file) || function.name.starts_with("gs_")) return {};
+  const bool of_small_float = function.file.find("/small_float") != function.file.npos;
+  return cost_of_call(function.name, type,
+                      of_small_float ? InstructionCost{.float32 = 1} : InstructionCost{.integer = 1});
+}
+
+InstructionCost Counter::cost_of(string_view line) const {
+  if (line.find(", !nosanitize !") != line.npos) return {};
+  if (const std::size_t call = call_in(line); call != line.npos) return cost_of_call_in(line.substr(call));
+  return cost_of_instruction(line);
+}
+
+/// The value that a line gives: "%7"; empty where it gives none.
+string_view result_of(string_view line) {
+  const std::size_t sign = line.find(" = ");
+  return line.starts_with("  %") && sign != line.npos ? line.substr(2, sign - 2) : string_view();
+}
+
+/// Adds the values that a line reads.
+void add_values(string_view line, std::unordered_set<string_view>& values) {
+  line = line.substr(std::min(line.find(" = ") + 3, line.size()));
+  for (std::size_t at = line.find('%'); at != line.npos; at = line.find('%', at + 1))
+    values.insert(line.substr(at, line.find_first_of(" ,)", at) - at));
+}
+
+bool is_address(string_view line) { return line.find(" = getelementptr ") != line.npos; }
+
+/// Arithmetic that an address may be computed by.
+bool is_integer_step(string_view line) {
+  static constexpr std::array<string_view, 9> words{" = add ",  " = sub ",  " = mul ",   " = shl ", " = or ",
+                                                    " = sext ", " = zext ", " = trunc ", " = and "};
+  return std::ranges::any_of(words, [&](string_view word) { return line.find(word) != line.npos; });
+}
+
+/// The label that a loop goes back to; empty where the line ends no loop.
+string_view loop_begun_at(string_view line) {
+  constexpr string_view branch = "  br label %";
+  if (line.find(", !llvm.loop !") == line.npos || !line.starts_with(branch)) return {};
+  return line.substr(branch.size(), line.find(',') - branch.size());
+}
+
+/// "44" of "44:    ; preds = %64, %24".
+string_view label_of(string_view line) { return line.substr(0, line.find(':')); }
+
+InstructionCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_begins) const {
+  InstructionCost cost;
+  std::unordered_set<string_view> not_counted;  // parts of addresses; the condition of a loop
+  const bool loop_ends = lines_[end].find(", !llvm.loop !") != string_view::npos;
+  for (std::size_t i = end + 1; i-- > begin;) {
+    const string_view line = lines_[i];
+    if (i == end && (loop_begins || loop_ends)) {
+      add_values(line, not_counted);
+      continue;
+    }
+    if (is_address(line)) {
+      add_values(line, not_counted);
+      continue;
+    }
+    if (not_counted.contains(result_of(line))) {
+      if (is_integer_step(line)) add_values(line, not_counted);
+      if (is_integer_step(line) || line.find(" = icmp ") != line.npos) continue;
+    }
+    const bool steps = loop_ends && line.find(" = add ") != line.npos && line.find(", !dbg") != line.npos &&
+                       value_of(operands(line.substr(0, line.find(", !dbg"))).back()).empty();
+    if (!steps) cost += cost_of(line);
+  }
+  return cost;
+}
+
+void Counter::count(const Function& function) {
+  struct Row {
+    std::size_t terminator;
+    InstructionCost cost;
+  };
+  std::vector<Row> rows;
+  std::unordered_set<string_view> loops;
+  for (std::size_t i = function.begin + 1; i < function.end; ++i)
+    if (const string_view label = loop_begun_at(lines_[i]); !label.empty()) loops.insert(label);
+  string_view place;
+  std::size_t entry_end = no_line;
+  bool loop_begins = false;
+  std::size_t begin =
+      function.begin + 1;  // of a block; no_line behind its terminator, which may take several lines
+  for (std::size_t i = begin; i < function.end; ++i) {
+    const string_view line = lines_[i];
+    if (!line.starts_with(' ')) {
+      begin = i + 1;
+      loop_begins = loops.contains(label_of(line));
+      continue;
+    }
+    if (place.empty()) place = place_of(line);
+    if (begin == no_line || !is_terminator(line)) continue;
+    if (entry_end == no_line) entry_end = i;
+    const InstructionCost cost = cost_of_block(begin, i, loop_begins);
+    if (cost != InstructionCost{}) rows.push_back({i, cost});
+    begin = no_line;
+  }
+  if (rows.empty() || entry_end == no_line || (function.subprogram != 0 && place.empty())) return;
+  const std::string mark = std::to_string(counted_++);
+  const std::string size = std::to_string(rows.size());
+  const std::string counts_type = "[" + size + " x [" + std::to_string(gs_work_row) + " x i32]]";
+  const std::string costs_type = "[" + size + " x [5 x i16]]";
+  const std::string counts = std::string(untraced) + "counts." + mark;
+  const std::string costs = std::string(untraced) + "costs." + mark;
+  const std::string work = std::string(untraced) + "work." + mark;
+  std::string values;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const std::string number = std::to_string(counts_++);
+    const std::string lane = "%gridstride.lane" + number;
+    const std::string cell = "%gridstride.cell" + number;
+    const std::string old = "%gridstride.old" + number;
+    const std::string raised = "%gridstride.new" + number;
+    const std::string type = character_ == 0 ? "" : ", !tbaa !" + std::to_string(metadata_ + 1);
+    before_[rows[i].terminator] +=
+        "  " + lane + " = load i64, " + pointer_to("i64") + " @gs_work_lane, align 8\n  " + cell +
+        " = getelementptr inbounds " + counts_type + ", " + pointer_to(counts_type) + " " + counts +
+        ", i64 0, i64 " + std::to_string(i) + ", i64 " + lane + "\n  " + old + " = load i32, " +
+        pointer_to("i32") + " " + cell + ", align 4" + type + "\n  " + raised + " = add i32 " + old +
+        ", 1\n  store i32 " + raised + ", " + pointer_to("i32") + " " + cell + ", align 4" + type + "\n";
+    const InstructionCost& made = rows[i].cost;
+    values += (i == 0 ? "" : ", ") + std::string("[5 x i16] [");
+    for (const unsigned part : {made.float32, made.float64, made.integer, made.special, made.control})
+      values += (values.ends_with('[') ? "i16 " : ", i16 ") + std::to_string(std::min(part, 0x7fffU));
+    values += "]";
+  }
+  before_[entry_end] = "  call void @gridstride.note_work(" + pointer_to("%gridstride.work") + " " + work +
+                       ")" + std::string(place) + "\n" + before_[entry_end];
+  const std::string first = ", i64 0, i64 0, i64 0)";
+  globals_ += counts + " = internal global " + counts_type + " zeroinitializer, align 64\n";
+  globals_ += costs + " = internal constant " + costs_type + " [" + values + "]\n";
+  globals_ += work + " = internal global %gridstride.work { i64 0, i64 " + size + ", ";
+  globals_ += opaque_ ? "ptr " + costs + ", ptr " + counts
+                      : "i16* getelementptr inbounds (" + costs_type + ", " + costs_type + "* " + costs +
+                            first + ", i32* getelementptr inbounds (" + counts_type + ", " + counts_type +
+                            "* " + counts + first;
+  globals_ += " }\n";
+}
+
+/// The engine hears of a function once a launch.
+std::string Counter::support() const {
+  const std::string work = pointer_to("%gridstride.work");
+  std::string text = "%gridstride.work = type { i64, i64, " + pointer_to("i16") + ", " + pointer_to("i32") +
+                     " }\n"
+                     "@gs_work_lane = external thread_local(initialexec) constant i64\n"
+                     "declare void @gs_note_work(" +
+                     work +
+                     ") cold nounwind\n"
+                     "define internal void @gridstride.note_work(" +
+                     work +
+                     " %work) alwaysinline nounwind {\n"
+                     "  %flag = getelementptr inbounds %gridstride.work, " +
+                     work +
+                     " %work, i64 0, i32 0\n"
+                     "  %noted = load i64, " +
+                     pointer_to("i64") +
+                     " %flag, align 8\n"
+                     "  %is_noted = icmp ne i64 %noted, 0\n"
+                     "  br i1 %is_noted, label %done, label %note\n"
+                     "note:\n"
+                     "  call void @gs_note_work(" +
+                     work +
+                     " %work)\n"
+                     "  br label %done\n"
+                     "done:\n"
+                     "  ret void\n"
+                     "}\n";
+  if (character_ == 0) return text;
+  const std::string type = std::to_string(metadata_);
+  return text + "!" + type + " = !{!\"count of gridstride\", !" + std::to_string(character_) + ", i64 0}\n!" +
+         std::to_string(metadata_ + 1) + " = !{!" + type + ", !" + type + ", i64 0}\n";
+}
+
+std::string Counter::text() {
+  for (std::size_t i = 0; i < functions_.size(); ++i)
+    if (reachable_.contains(i) && !is_support(functions_[i].file)) count(functions_[i]);
+  std::string all;
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    if (const auto found = before_.find(i); found != before_.end()) all += found->second;
+    all += lines_[i];
+    all += '\n';
+  }
+  if (counted_ > 0) all += support() + globals_;
+  return all;
+}
+
+}  // namespace
+
+std::string with_counts(const std::string& text) { return Counter(text).text(); }
+
+}  // namespace gridstride::translate

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+#include "simt/translate/instruction_costs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "simt/translate/llvm_text.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+using std::string_view;
+using Cost = InstructionCost;
+
+constexpr Cost integer_cost(unsigned count) { return {.integer = count}; }
+
+constexpr Cost float32_division{.float32 = 8, .special = 1};
+constexpr Cost float64_division{.float64 = 9, .special = 1};
+constexpr Cost integer32_division{.integer = 16, .special = 3};
+constexpr Cost integer64_division{.integer = 70, .special = 2};
+
+/// A function of float32 and that of float64.
+struct FunctionCost {
+  Cost float32;
+  Cost float64;
+};
+
+constexpr FunctionCost both(Cost cost) { return {cost, cost}; }
+
+/// {float32 instructions, integer ones, special ones}, {float64 instructions, integer ones, special ones}
+constexpr FunctionCost costs(std::array<unsigned, 3> single, std::array<unsigned, 3> twice) {
+  return {{.float32 = single[0], .integer = single[1], .special = single[2]},
+          {.float64 = twice[0], .integer = twice[1], .special = twice[2]}};
+}
+
+const std::map<string_view, FunctionCost, std::less<>> function_costs{
+    {"fma", costs({1, 0, 0}, {1, 0, 0})},
+    {"fmuladd", costs({1, 0, 0}, {1, 0, 0})},
+    {"fmin", costs({1, 0, 0}, {2, 0, 0})},
+    {"fmax", costs({1, 0, 0}, {2, 0, 0})},
+    {"minnum", costs({1, 0, 0}, {2, 0, 0})},
+    {"maxnum", costs({1, 0, 0}, {2, 0, 0})},
+    {"fabs", both({})},
+    {"copysign", both(integer_cost(1))},
+    {"floor", costs({0, 0, 1}, {1, 0, 0})},
+    {"ceil", costs({0, 0, 1}, {1, 0, 0})},
+    {"trunc", costs({0, 0, 1}, {1, 0, 0})},
+    {"rint", costs({0, 0, 1}, {1, 0, 0})},
+    {"nearbyint", costs({0, 0, 1}, {1, 0, 0})},
+    {"round", costs({2, 0, 1}, {3, 0, 0})},
+    {"sqrt", costs({8, 0, 1}, {9, 0, 1})},
+    {"rsqrt", costs({1, 0, 1}, {8, 0, 1})},
+    {"cbrt", costs({14, 0, 2}, {18, 13, 3})},
+    {"sin", costs({14, 10, 2}, {22, 10, 1})},
+    {"cos", costs({14, 10, 2}, {22, 10, 1})},
+    {"tan", costs({22, 10, 3}, {39, 5, 1})},
+    {"sincos", costs({24, 12, 2}, {36, 12, 1})},
+    {"sinpi", costs({14, 4, 0}, {20, 10, 0})},
+    {"cospi", costs({14, 5, 0}, {18, 13, 0})},
+    {"asin", costs({25, 0, 1}, {48, 2, 1})},
+    {"acos", costs({28, 0, 1}, {50, 8, 1})},
+    {"atan", costs({19, 0, 1}, {33, 0, 1})},
+    {"atan2", costs({39, 4, 1}, {54, 6, 1})},
+    {"sinh", costs({24, 1, 2}, {45, 12, 1})},
+    {"cosh", costs({14, 1, 2}, {23, 5, 1})},
+    {"tanh", costs({15, 0, 2}, {41, 2, 2})},
+    {"exp", costs({8, 1, 1}, {19, 10, 0})},
+    {"exp2", costs({2, 0, 1}, {22, 11, 0})},
+    {"exp10", costs({8, 1, 1}, {23, 11, 0})},
+    {"expm1", costs({28, 0, 1}, {27, 11, 0})},
+    {"log", costs({20, 5, 0}, {34, 11, 1})},
+    {"log2", costs({22, 5, 0}, {36, 11, 1})},
+    {"log10", costs({21, 5, 0}, {36, 11, 1})},
+    {"log1p", costs({18, 7, 0}, {59, 12, 2})},
+    {"pow", costs({60, 16, 1}, {100, 38, 2})},
+    {"hypot", costs({19, 6, 1}, {27, 7, 2})},
+    {"fmod", costs({37, 21, 2}, {11, 149, 0})},
+    {"erf", costs({23, 0, 1}, {50, 0, 1})},
+    {"erfc", costs({47, 1, 3}, {73, 18, 2})},
+    {"erfinv", costs({24, 0, 2}, {93, 9, 2})},
+    {"normcdf", costs({63, 1, 3}, {96, 19, 2})},
+    {"tgamma", costs({137, 14, 4}, {120, 30, 3})},
+    {"lgamma", costs({80, 12, 2}, {61, 24, 2})},
+    {"__sin", costs({1, 0, 1}, {})},
+    {"__cos", costs({1, 0, 1}, {})},
+    {"__tan", costs({2, 0, 3}, {})},
+    {"__sincos", costs({1, 0, 2}, {})},
+    {"__exp", costs({1, 0, 1}, {})},
+    {"__exp10", costs({1, 0, 1}, {})},
+    {"__log", costs({1, 0, 1}, {})},
+    {"__log2", costs({0, 0, 1}, {})},
+    {"__log10", costs({1, 0, 1}, {})},
+    {"__pow", costs({1, 0, 2}, {})},
+    {"__fdividef", costs({1, 0, 1}, {})},
+    {"fdividef", costs({1, 0, 1}, {})},
+    {"__popc", both({.special = 1})},
+    {"__popcll", both({.integer = 1, .special = 2})},
+    {"__clz", both({.special = 1})},
+    {"__clzll", both({.integer = 2, .special = 2})},
+    {"__ffs", both({.integer = 1, .special = 2})},
+    {"__brev", both({.special = 1})},
+    {"ctpop", both({.special = 1})},
+    {"ctlz", both({.special = 1})},
+    {"cttz", both({.integer = 1, .special = 2})},
+    {"bitreverse", both({.special = 1})},
+    {"bswap", both(integer_cost(1))},
+    {"fshl", both(integer_cost(1))},
+    {"fshr", both(integer_cost(1))},
+    {"smin", both(integer_cost(1))},
+    {"smax", both(integer_cost(1))},
+    {"umin", both(integer_cost(1))},
+    {"umax", both(integer_cost(1))},
+    {"abs", both(integer_cost(1))},
+};
+
+/// Arithmetic with a named rounding: "__fadd_rn", "__ddiv_ru".
+std::optional<Cost> cost_of_rounded(string_view function) {
+  if (function.size() < 8 || !function.starts_with("__") || function[function.size() - 3] != '_')
+    return std::nullopt;
+  const bool wide = function[2] == 'd';
+  if (!wide && function[2] != 'f') return std::nullopt;
+  const string_view operation = function.substr(3, function.size() - 6);
+  const Cost one = wide ? Cost{.float64 = 1} : Cost{.float32 = 1};
+  if (operation == "add" || operation == "sub" || operation == "mul" || operation == "maf" ||
+      operation == "ma")
+    return one;
+  if (operation == "div" || operation == "rcp" || operation == "sqrt")
+    return wide ? float64_division : float32_division;
+  return std::nullopt;
+}
+
+/// The word at the text's beginning, which is taken away.
+string_view take_word(string_view& text) {
+  const string_view word = text.substr(0, text.find_first_of(" ,("));
+  text.remove_prefix(std::min(word.size() + 1, text.size()));
+  return word;
+}
+
+bool is_flag(string_view word) {
+  static constexpr std::array flags{"nsw",  "nuw",      "exact", "fast",    "nnan",     "ninf",    "nsz",
+                                    "arcp", "contract", "afn",   "reassoc", "inbounds", "volatile"};
+  return std::ranges::find(flags, word) != flags.end();
+}
+
+/// How many numbers a type holds: 4 of "<4 x float>".
+unsigned lanes_of(string_view type) { return type.starts_with('<') ? number_at(type.substr(1)) : 1; }
+
+bool is_wide_integer(string_view type) { return type.find("i64") != type.npos; }
+
+Cost times(Cost cost, unsigned count) {
+  return {cost.float32 * count, cost.float64 * count, cost.integer * count, cost.special * count,
+          cost.control * count};
+}
+
+/// A type as it stands at the beginning, vectors with their brackets.
+string_view type_at(string_view text) {
+  return text.starts_with('<') ? text.substr(0, text.find('>') + 1) : text.substr(0, text.find(' '));
+}
+
+Cost cost_of_float(string_view operation, string_view type) {
+  const bool wide = type.find("double") != type.npos;
+  const Cost one = wide ? Cost{.float64 = 1} : Cost{.float32 = 1};
+  if (operation == "fneg") return {};
+  if (operation == "fdiv") return wide ? float64_division : float32_division;
+  if (operation == "frem") return cost_of_call("fmod", type, {});
+  return one;
+}
+
+/// Whether the last operand is a number, and whether that is a power of two.
+struct Divisor {
+  bool constant = false;
+  bool power_of_two = false;
+};
+
+Divisor divisor_of(string_view rest) {
+  const std::size_t comma = rest.find(", ");
+  if (comma == rest.npos) return {};
+  const string_view last = rest.substr(comma + 2);
+  if (last.empty() || std::isdigit(static_cast<unsigned char>(last[0])) == 0) return {};
+  const unsigned long number = number_at(last);
+  return {true, number != 0 && (number & (number - 1)) == 0};
+}
+
+Cost cost_of_division(string_view operation, string_view type, string_view rest) {
+  const bool wide = is_wide_integer(type);
+  const Divisor divisor = divisor_of(rest);
+  if (divisor.power_of_two) return integer_cost((operation.front() == 'u' ? 1 : 3) * (wide ? 2 : 1));
+  if (divisor.constant) return integer_cost(wide ? 12 : 4);
+  return wide ? integer64_division : integer32_division;
+}
+
+bool is_one_of(string_view operation, std::initializer_list<string_view> names) {
+  return std::ranges::find(names, operation) != names.end();
+}
+
+}  // namespace
+
+InstructionCost& InstructionCost::operator+=(const InstructionCost& other) {
+  float32 += other.float32;
+  float64 += other.float64;
+  integer += other.integer;
+  special += other.special;
+  control += other.control;
+  return *this;
+}
+
+InstructionCost cost_of_instruction(string_view line) {
+  if (const std::size_t sign = line.find(" = "); line.starts_with("  %") && sign != line.npos) {
+    line.remove_prefix(sign + 3);
+  } else {
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+  }
+  const string_view operation = take_word(line);
+  if (operation == "br") return line.starts_with("i1 ") ? Cost{.control = 1} : Cost{};
+  if (operation == "switch") return {.integer = 1, .control = 1};
+  string_view rest = line;
+  for (string_view word = rest; is_flag(take_word(word)); word = rest) rest = word;
+  const bool compares = operation == "icmp" || operation == "fcmp";
+  if (compares) take_word(rest);  // the predicate
+  const string_view type = type_at(rest);
+  const unsigned lanes = lanes_of(type);
+  if (is_one_of(operation, {"fadd", "fsub", "fmul", "fdiv", "frem", "fneg", "fcmp"}))
+    return times(cost_of_float(operation, type), lanes);
+  const unsigned words = is_wide_integer(type) ? 2 : 1;
+  if (is_one_of(operation, {"add", "sub", "and", "or", "xor", "shl", "lshr", "ashr", "icmp"}))
+    return integer_cost(words * lanes);
+  if (operation == "mul") return integer_cost((words == 2 ? 4 : 1) * lanes);
+  if (is_one_of(operation, {"udiv", "sdiv", "urem", "srem"}))
+    return times(cost_of_division(operation, type, rest), lanes);
+  if (operation == "select") return integer_cost(lanes);
+  if (is_one_of(operation, {"fptosi", "fptoui", "sitofp", "uitofp", "fpext", "fptrunc"}))
+    return times({.special = 1}, lanes);
+  return {};
+}
+
+InstructionCost cost_of_call(string_view function, string_view type, const InstructionCost& unknown) {
+  if (const auto rounded = cost_of_rounded(function)) return *rounded;
+  auto found = function_costs.find(function);
+  const bool single = type.find("float") != type.npos || (type == "void" && function.ends_with('f'));
+  if (found == function_costs.end() && function.ends_with('f'))
+    found = function_costs.find(function.substr(0, function.size() - 1));
+  if (found == function_costs.end()) return unknown;
+  return times(single ? found->second.float32 : found->second.float64, lanes_of(type));
+}
+
+}  // namespace gridstride::translate

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// How many instructions a GPU takes for one of LLVM's, or for a call of a mathematical function.
+///
+/// One of a GPU's is one of a kind of its units. Where a device has no instruction of its own (division,
+/// roots, sine, ...) the count is that of the code which nvcc 13.0 makes for capability 7.5 (its PTX,
+/// counted), without the branches for rare arguments; divisions and roots, which PTX leaves whole, are
+/// estimates.
+#pragma once
+
+#include <string_view>
+
+namespace gridstride::translate {
+
+/// @brief Instructions of one thread by the units that take them.
+struct InstructionCost {
+  unsigned float32 = 0;
+  unsigned float64 = 0;
+  unsigned integer = 0;
+  unsigned special = 0;  ///< special functions, conversions
+  unsigned control = 0;  ///< branches
+
+  InstructionCost& operator+=(const InstructionCost& other);
+  bool operator==(const InstructionCost&) const = default;
+};
+
+/// @return of an instruction that calls nothing, such as "%7 = fmul float %5, %6". Loads, stores and local
+/// variables cost nothing here: the former are counted where they happen, the latter are registers.
+InstructionCost cost_of_instruction(std::string_view line);
+
+/// @return of a call that gives `type`, such as "float"
+/// @param function name without C++'s mangling or "llvm." and its types: "sinf", "fma"
+/// @param unknown the cost of one that is not known
+InstructionCost cost_of_call(std::string_view function, std::string_view type,
+                             const InstructionCost& unknown);
+
+}  // namespace gridstride::translate

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#include "simt/translate/llvm_text.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace gridstride::translate {
+
+using std::string_view;
+
+unsigned long number_at(string_view text) {
+  unsigned long number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+unsigned long number_after(string_view text, string_view mark) {
+  const std::size_t found = text.find(mark);
+  return found == text.npos ? 0 : number_at(text.substr(found + mark.size()));
+}
+
+std::vector<string_view> operands(string_view text) {
+  std::vector<string_view> parts;
+  int depth = 0;
+  bool quoted = false;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : ',';
+    if (c == '"') quoted = !quoted;
+    if (quoted && i < text.size()) continue;
+    if (c == '(' || c == '[' || c == '{' || c == '<') ++depth;
+    if (c == ')' || c == ']' || c == '}' || c == '>') --depth;
+    if (depth < 0 || (c == ',' && (depth == 0 || i == text.size()))) {
+      string_view part = text.substr(begin, i - begin);
+      part.remove_prefix(std::min(part.find_first_not_of(' '), part.size()));
+      parts.push_back(part);
+      begin = i + 1;
+      if (depth < 0) break;
+    }
+  }
+  return parts;
+}
+
+string_view value_of(string_view operand) {
+  const string_view last = operand.substr(operand.rfind(' ') + 1);
+  return last.starts_with('%') ? last : string_view();
+}
+
+string_view type_of(string_view operand) { return operand.substr(0, operand.find(' ')); }
+
+string_view place_of(string_view line) {
+  constexpr string_view mark = ", !dbg !";
+  const std::size_t place = line.find(mark);
+  if (place == line.npos) return {};
+  return line.substr(place, line.find_first_not_of("0123456789", place + mark.size()) - place);
+}
+
+}  // namespace gridstride::translate

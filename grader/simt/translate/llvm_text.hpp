@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Reading LLVM's intermediate code as text, a line at a time.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace gridstride::translate {
+
+/// @return the number that the text begins with; 0 where there is none
+unsigned long number_at(std::string_view text);
+
+/// @return the number after `mark`; 0 where there is none
+unsigned long number_after(std::string_view text, std::string_view mark);
+
+/// @return the operands of an instruction: what commas part outside of all brackets and quoted names
+std::vector<std::string_view> operands(std::string_view text);
+
+/// @return "%5" of "i8* align 16 %5"; empty where the operand is a constant
+std::string_view value_of(std::string_view operand);
+
+/// @return "i8*" of "i8* align 16 %5"
+std::string_view type_of(std::string_view operand);
+
+/// @return the place in the source that a line gives: ", !dbg !12"; empty where it gives none
+std::string_view place_of(std::string_view line);
+
+}  // namespace gridstride::translate

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Kernels whose arithmetic can be counted by hand.
+#include <cuda_runtime.h>
+
+__device__ float scaled(float x) { return 3 * x; }
+
+// A multiplication and an addition in one, then one of each.
+__global__ void polynomial(float* d_x, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) d_x[i] = scaled(d_x[i] * d_x[i] + 1) - 2;
+}
+
+// Each lane adds as often as its number says.
+__global__ void triangle_sums(double* d_x) {
+  double sum = d_x[threadIdx.x];
+  for (int i = 0; i < threadIdx.x; ++i) sum += 1;
+  d_x[threadIdx.x] = sum;
+}
+
+// Odd lanes multiply, even ones add.
+__global__ void two_ways(float* d_x) {
+  const float x = d_x[threadIdx.x];
+  if (threadIdx.x & 1) {
+    d_x[threadIdx.x] = 2 * x;
+  } else {
+    d_x[threadIdx.x] = x + 2;
+  }
+}
+
+// Only the first warp works between the barriers, on shared memory.
+__global__ void first_warp_alone(float* d_x) {
+  __shared__ float s_x[64];
+  s_x[threadIdx.x] = d_x[threadIdx.x];
+  __syncthreads();
+  for (int i = 0; i < 4; ++i) {
+    if (threadIdx.x < 32) s_x[threadIdx.x] += 1;
+    __syncthreads();
+  }
+  d_x[threadIdx.x] = s_x[threadIdx.x];
+}
+
+extern "C" void run_polynomial(float* d_x, int n) { polynomial<<<(n + 63) / 64, 64>>>(d_x, n); }
+extern "C" void run_triangle_sums(double* d_x) { triangle_sums<<<1, 64>>>(d_x); }
+extern "C" void run_two_ways(float* d_x) { two_ways<<<1, 64>>>(d_x); }
+extern "C" void run_first_warp_alone(float* d_x) { first_warp_alone<<<1, 64>>>(d_x); }

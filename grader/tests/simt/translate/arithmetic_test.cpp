@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "simt/translate/arithmetic.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "simt/translate/instruction_costs.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+std::string kernel(const std::string& body) {
+  return "define void @k() section \"gs_kernels\" {\n" + body + "  ret void\n}\n";
+}
+
+/// The counts that a kernel's basic blocks get: float32, float64, integer, special, control.
+std::string costs(const std::string& body) {
+  const std::string text = with_counts(kernel(body));
+  const std::size_t begin = text.find("[5 x i16]] [[5 x i16]");
+  return begin == text.npos ? "" : text.substr(begin + 12, text.find('\n', begin) - begin - 13);
+}
+
+TEST(Arithmetic, each_block_with_arithmetic_has_a_row) {
+  const std::string text =
+      with_counts(kernel("  %1 = fadd float %a, %b\n  br label %next\n\nnext:\n  br label %last\n\nlast:\n  "
+                         "%2 = fmul double %c, "
+                         "%d\n"));
+  EXPECT_THAT(text, HasSubstr("= internal global [2 x [1056 x i32]] zeroinitializer"));
+  EXPECT_THAT(text, HasSubstr("[5 x i16] [i16 1, i16 0, i16 0, i16 0, i16 0], "
+                              "[5 x i16] [i16 0, i16 1, i16 0, i16 0, i16 0]"));
+  EXPECT_THAT(text, HasSubstr("  call void @gridstride.note_work(%gridstride.work* "
+                              "@__llvm_gcov_gridstride.work.0)\n  %gridstride.lane0 = load"));
+}
+
+TEST(Arithmetic, a_kernel_that_computes_nothing_is_left_as_it_is) {
+  const std::string text = kernel("  store float %a, float* %b\n");
+  EXPECT_EQ(with_counts(text), text);
+}
+
+TEST(Arithmetic, host_code_is_left_as_it_is) {
+  const std::string text = "define internal void @h() {\n  %1 = fadd float %a, %b\n  ret void\n}\n";
+  EXPECT_EQ(with_counts(text), text);
+}
+
+TEST(Arithmetic, what_a_kernel_calls_is_counted_wherever_its_name_comes_from) {
+  const std::string function = "define internal float @f() {\n  %1 = fadd float %a, %b\n  ret float %1\n}\n";
+  EXPECT_THAT(with_counts(function + kernel("  %1 = call float @f()\n")), HasSubstr("gridstride.counts.0"));
+  EXPECT_THAT(with_counts("@table = internal constant [1 x float ()*] [float ()* @f]\n" + function +
+                          kernel("  %1 = load float ()*, float ()** @table\n")),
+              HasSubstr("gridstride.counts.0"));
+}
+
+TEST(Arithmetic, the_index_of_an_element_is_not_counted) {
+  EXPECT_EQ(costs("  %1 = mul i32 %row, %width\n  %2 = add i32 %1, %k\n  %3 = sext i32 %2 to i64\n"
+                  "  %4 = getelementptr inbounds float, float* %a, i64 %3\n"),
+            "");
+  EXPECT_EQ(costs("  %1 = mul i32 %row, %width\n  %2 = xor i32 %1, %k\n  store i32 %2, i32* %x\n"),
+            "[5 x i16] [i16 0, i16 0, i16 2, i16 0, i16 0]");
+}
+
+TEST(Arithmetic, what_drives_a_loop_is_not_counted) {
+  EXPECT_EQ(costs("  br label %5\n\n5:                ; preds = %9, %0\n  %6 = load i32, i32* %i\n"
+                  "  %7 = icmp slt i32 %6, %n\n  br i1 %7, label %8, label %20\n\n"
+                  "8:                ; preds = %5\n  %1 = fadd float %a, %b\n  br label %9\n\n"
+                  "9:                ; preds = %8\n  %10 = load i32, i32* %i\n"
+                  "  %11 = add nsw i32 %10, 1, !dbg !7\n  store i32 %11, i32* %i\n"
+                  "  br label %5, !dbg !8, !llvm.loop !9\n\n20:               ; preds = %5\n"),
+            "[5 x i16] [i16 1, i16 0, i16 0, i16 0, i16 0]");
+}
+
+TEST(Arithmetic, a_branch_and_its_comparison_are) {
+  EXPECT_EQ(costs("  %1 = icmp slt i32 %i, %n\n  br i1 %1, label %2, label %3\n\n2:\n  br label %3\n\n3:\n"),
+            "[5 x i16] [i16 0, i16 0, i16 1, i16 0, i16 1]");
+}
+
+TEST(Arithmetic, checks_that_clang_has_put_there_are_not) {
+  EXPECT_EQ(costs("  %1 = icmp ult i64 %i, 8, !nosanitize !3\n"
+                  "  br i1 %1, label %2, label %3, !nosanitize !3\n\n2:\n  br label %3\n\n3:\n"),
+            "");
+}
+
+TEST(Arithmetic, names_of_the_headers_count_as_what_a_gpu_does) {
+  const std::string text = with_counts(
+      kernel("  %1 = call float @_Z6rsqrtff(float %x), !dbg !9\n") +
+      "define linkonce_odr float @_Z6rsqrtff(float %0) !dbg !5 {\n  %1 = fdiv double %a, %b\n  ret float "
+      "%1\n}\n"
+      "!5 = distinct !DISubprogram(name: \"rsqrtf\", scope: !6, file: !6, line: 31)\n"
+      "!6 = !DIFile(filename: \"/x/grader/simt/include/gridstride/math_functions.hpp\", directory: \"\")\n");
+  EXPECT_THAT(text, HasSubstr("[5 x i16] [i16 1, i16 0, i16 0, i16 1, i16 0]"));
+  EXPECT_THAT(text, Not(HasSubstr("counts.1")));
+}
+
+TEST(InstructionCosts, of_one_instruction_are_those_of_its_unit) {
+  EXPECT_EQ(cost_of_instruction("  %1 = fmul float %2, %3, !dbg !7"), (InstructionCost{.float32 = 1}));
+  EXPECT_EQ(cost_of_instruction("  %1 = fadd nnan contract double %2, %3"), (InstructionCost{.float64 = 1}));
+  EXPECT_EQ(cost_of_instruction("  %1 = fadd <4 x float> %2, %3"), (InstructionCost{.float32 = 4}));
+  EXPECT_EQ(cost_of_instruction("  %1 = fneg float %2"), InstructionCost{});
+  EXPECT_EQ(cost_of_instruction("  %1 = add nsw i32 %2, %3"), (InstructionCost{.integer = 1}));
+  EXPECT_EQ(cost_of_instruction("  %1 = mul i64 %2, %3"), (InstructionCost{.integer = 4}));
+  EXPECT_EQ(cost_of_instruction("  %1 = sitofp i32 %2 to float"), (InstructionCost{.special = 1}));
+  EXPECT_EQ(cost_of_instruction("  %1 = load float, float* %2"), InstructionCost{});
+}
+
+TEST(InstructionCosts, of_a_division_depend_on_the_divisor) {
+  EXPECT_EQ(cost_of_instruction("  %1 = udiv i32 %2, 8"), (InstructionCost{.integer = 1}));
+  EXPECT_EQ(cost_of_instruction("  %1 = sdiv i32 %2, 2, !dbg !7"), (InstructionCost{.integer = 3}));
+  EXPECT_EQ(cost_of_instruction("  %1 = urem i32 %2, 10"), (InstructionCost{.integer = 4}));
+  EXPECT_GT(cost_of_instruction("  %1 = sdiv i32 %2, %3").integer, 10U);
+}
+
+TEST(InstructionCosts, of_a_function_depend_on_its_type) {
+  EXPECT_EQ(cost_of_call("fma", "float", {}), (InstructionCost{.float32 = 1}));
+  EXPECT_EQ(cost_of_call("__fadd_rn", "float", {}), (InstructionCost{.float32 = 1}));
+  EXPECT_EQ(cost_of_call("__dmul_ru", "double", {}), (InstructionCost{.float64 = 1}));
+  EXPECT_GT(cost_of_call("sin", "double", {}).float64, cost_of_call("sinf", "float", {}).float32);
+  EXPECT_LT(cost_of_call("__sinf", "float", {}).float32, cost_of_call("sinf", "float", {}).float32);
+  EXPECT_EQ(cost_of_call("of_ones_own", "float", {.integer = 7}), (InstructionCost{.integer = 7}));
+}
+
+}  // namespace
+}  // namespace gridstride::translate
