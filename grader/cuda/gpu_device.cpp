@@ -140,6 +140,8 @@ Counters counters() {
 
 judge::ModelledTime modelled_work() { return {}; }
 
+std::vector<LineTraffic> traffic_by_line() { return {}; }
+
 bool counts() { return gpu::counted(); }
 
 std::vector<Finding> end_call() { return {}; }

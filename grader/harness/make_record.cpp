@@ -92,6 +92,7 @@ void add_speed(Record& record, const std::vector<TestState>& tests) {
     return;
   }
   record.counters = timed->counters;
+  record.lines = timed->lines;
   record.speed = *timed->speed;
   record.measurement = timed->measurement;
   record.time_kind = timed->measurement ? TimeKind::measured : TimeKind::modelled;

@@ -35,6 +35,7 @@ struct TestState {
   std::vector<Finding> findings;
   std::vector<Gate> gates;
   Counters counters;                       ///< of all its calls
+  std::vector<LineTraffic> lines;          ///< of its speed task
   std::optional<Speed> speed;              ///< where it measured speed
   std::optional<Measurement> measurement;  ///< how, on a GPU
   double fraction = 1;                     ///< of its points, by the speed curve
@@ -62,6 +63,7 @@ struct RunState {
   Counters counted;                       ///< of the calls since it was last set to zero
   std::optional<worker::CallTime> timed;  ///< measured time of the calls since it was last reset
   judge::ModelledTime modelled;           ///< of the same calls
+  std::vector<LineTraffic> lines;         ///< likewise
   int timeouts = 0;                       ///< calls that reached the wall limit so far
   std::string fault;                      ///< the grader's own, empty where there is none
 

@@ -74,6 +74,7 @@ void note_call(worker::CallOutcome outcome) {
     sum.judge_ns += call.time->judge_ns;
   }
   judge::add_after(state.modelled, call.modelled);
+  add_lines(state.lines, call.lines);
   if (!state.in_reference) {
     test.counters += call.counters;
     judge::merge_findings(test.findings, call.findings);

@@ -20,6 +20,7 @@ judge::ModelledTime modelled(RunState& state, const SpeedTask& task, bool refere
   state.worker.reset();
   state.counted = {};
   state.modelled = {};
+  state.lines = {};
   task(0);
   state.in_reference = false;
   return state.modelled;
@@ -61,6 +62,7 @@ void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const Spee
   test.speed = Speed{};
   const judge::ModelledTime submission = modelled(state, task, false);
   const Counters counted = state.counted;
+  std::vector<LineTraffic> lines = std::move(state.lines);
   const std::span<const Failure> failures = std::span(test.failures).subspan(failures_before);
   if (!std::ranges::all_of(failures, is_slow)) return;  // a wrong answer has no speed
   const bool told = !failures.empty();
@@ -77,6 +79,8 @@ void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const Spee
   speed.reference_bound = judge::bound_of(reference, state.counted, device);
   test.speed = speed;
   test.counters = counted;
+  judge::mark_waste(lines, counted);
+  test.lines = std::move(lines);
   if (told) return;  // by a gate, which knows better why
   test.fraction = judge::speed_fraction(*speed.submission_ns, *speed.reference_ns);
   if (test.fraction <= 0)

@@ -22,6 +22,21 @@ double memory_bytes(const Counters& counters) {
 
 }  // namespace
 
+void mark_waste(std::vector<LineTraffic>& lines, const Counters& counters) {
+  // Rows of 16 lanes that lie across the sectors' borders cost half as much again, and cannot always be
+  // helped.
+  constexpr double tolerated_ratio = 1.5;
+  constexpr double least_share = 0.1;
+  const double sectors = as_double(counters.global_load_sectors + counters.global_store_sectors);
+  const double turns = as_double(counters.shared_wavefronts);
+  for (LineTraffic& line : lines) {
+    const double cost = as_double(line.cost);
+    const double excess = cost - as_double(line.least);
+    const double whole = is_global(line.access) ? sectors : turns;
+    line.wasteful = cost > tolerated_ratio * as_double(line.least) && excess >= least_share * whole;
+  }
+}
+
 Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceNumbers& device) {
   Bound bound;
   if (time.terms.empty() || time.total_ns <= 0) return bound;

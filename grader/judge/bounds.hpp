@@ -6,6 +6,7 @@
 #include "judge/device_numbers.hpp"
 #include "judge/time_model.hpp"
 #include "record/counters.hpp"
+#include "record/line_traffic.hpp"
 #include "record/record.hpp"
 
 namespace gridstride::judge {
@@ -14,5 +15,10 @@ namespace gridstride::judge {
 /// load and store, or where copies between host and device take longest, those of the copies.
 /// @param time of the whole program @param counters of the same
 Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceNumbers& device);
+
+/// @brief Marks the lines that a reader should know of: they cost much more than their bytes need, and so
+/// much that it counts in the whole. What an offset costs, a sector a request, is not much.
+/// @param counters of the same program
+void mark_waste(std::vector<LineTraffic>& lines, const Counters& counters);
 
 }  // namespace gridstride::judge

@@ -191,6 +191,7 @@ std::string to_json(const Record& record, int indent) {
   json["findings"] = array_json(record.findings, finding_json);
   json["gates"] = array_json(record.gates, gate_json);
   json["counters"] = counters_json(record.counters);
+  json["lines"] = lines_json(record.lines);
   json["speed"] = speed_json(record.speed);
   json["measurement"] = record.measurement ? measurement_json(*record.measurement) : Json(nullptr);
   json["duration_ms"] = record.duration_ms;
@@ -216,6 +217,7 @@ Record record_from_json(const std::string& text) {
   record.findings = array_of(reader.array("findings"), "record.findings", finding_of);
   record.gates = array_of(reader.array("gates"), "record.gates", gate_of);
   record.counters = counters_of(reader.object("counters"));
+  record.lines = lines_of(reader.at("lines"), reader.name("lines"));
   record.speed = speed_of(reader.object("speed"));
   if (!reader.at("measurement").is_null())
     record.measurement = measurement_of(reader.at("measurement"), reader.name("measurement"));

@@ -11,6 +11,7 @@
 #include "judge/time_model.hpp"
 #include "record/counters.hpp"
 #include "record/finding.hpp"
+#include "record/line_traffic.hpp"
 
 namespace gridstride::simt {
 
@@ -48,6 +49,10 @@ Counters counters();
 
 /// @brief What they take on the profile's device, by the model of time; call it after counters().
 judge::ModelledTime modelled_work();
+
+/// @return what the lines of the student's files have cost the memory since the last reset_counters(), those
+/// that cost most beyond the least first. Accesses of a warp beyond the longest trace are left out.
+std::vector<LineTraffic> traffic_by_line();
 
 /// @brief Sets all counters to 0.
 void reset_counters();

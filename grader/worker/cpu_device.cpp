@@ -44,6 +44,7 @@ void begin_call() {
 std::vector<Finding> take_findings() { return simt::take_findings(); }
 Counters counters() { return simt::counters(); }
 judge::ModelledTime modelled_work() { return simt::modelled_work(); }
+std::vector<LineTraffic> traffic_by_line() { return simt::traffic_by_line(); }
 bool counts() { return true; }
 std::vector<Finding> end_call() { return simt::reset_devices(); }
 

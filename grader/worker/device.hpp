@@ -13,6 +13,7 @@
 #include "judge/time_model.hpp"
 #include "record/counters.hpp"
 #include "record/finding.hpp"
+#include "record/line_traffic.hpp"
 
 namespace gridstride::worker::device {
 
@@ -41,6 +42,9 @@ std::vector<Finding> take_findings();
 Counters counters();
 /// @return what those events take by the model of time; nothing where time is measured. Ask after counters().
 judge::ModelledTime modelled_work();
+/// @return what the submission's lines cost the memory in that time; nothing where the device does not count
+/// it
+std::vector<LineTraffic> traffic_by_line();
 /// @return whether the device counts events at all
 bool counts();
 /// @brief A call is over: releases what it left behind. @return findings on that

@@ -211,6 +211,7 @@ void answer(const LoadedModule& module, const GradedFunction& function, Argument
     function.run(frame);
   words.counters = device::counters();
   words.modelled = device::modelled_work();
+  words.lines = device::traffic_by_line();
   words.counted = device::counts();
   surface_unchecked_errors(frame, module.take_error, words.findings);
   static_cast<void>(cudaSetDevice(0));

@@ -293,6 +293,7 @@ CallOutcome Session::State::read_reply(const ReplyPacket& packet, const CallMemo
     outcome.counted = words.counted;
     if (words.device_ns) outcome.time = CallTime{*words.device_ns, 0};
     outcome.modelled = std::move(words.modelled);
+    outcome.lines = std::move(words.lines);
     outcome.detail = std::move(words.what);
   } catch (const std::exception&) {
     return forged();

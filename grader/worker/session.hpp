@@ -16,6 +16,7 @@
 #include "judge/time_model.hpp"
 #include "record/counters.hpp"
 #include "record/finding.hpp"
+#include "record/line_traffic.hpp"
 #include "record/verdict.hpp"
 #include "sandbox/sandbox.hpp"
 #include "worker/marshal.hpp"
@@ -43,12 +44,13 @@ struct CallTime {
 struct CallOutcome {
   std::optional<Verdict>
       failure;  ///< crashed, timed_out, out_of_memory, suspicious (forged reply), cuda_error, unsupported ...
-  std::string detail;             ///< one paragraph for the student where `failure` is set
-  std::vector<Finding> findings;  ///< of this call
-  Counters counters;              ///< of this call alone, device work of the marshalling itself excluded
-  bool counted = true;            ///< false: the device counted nothing
-  std::optional<CallTime> time;   ///< where it was measured
-  judge::ModelledTime modelled;   ///< what that takes on the profile's device
+  std::string detail;              ///< one paragraph for the student where `failure` is set
+  std::vector<Finding> findings;   ///< of this call
+  Counters counters;               ///< of this call alone, device work of the marshalling itself excluded
+  bool counted = true;             ///< false: the device counted nothing
+  std::optional<CallTime> time;    ///< where it was measured
+  judge::ModelledTime modelled;    ///< what that takes on the profile's device
+  std::vector<LineTraffic> lines;  ///< what the submission's lines cost the memory
 };
 
 /// @brief One worker process, started at the first call and restarted by the next call after a failure.

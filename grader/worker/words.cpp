@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::size_t most_findings = 256;
 constexpr std::size_t most_terms = 64;
+constexpr std::size_t most_lines = 64;
+constexpr std::size_t most_file_name_bytes = 256;
 constexpr std::size_t most_text_bytes = 4096;
 
 /// Classes that the CPU device gives. The others are the judge's.
@@ -28,6 +30,20 @@ void make_harmless(Finding& finding) {
     throw std::runtime_error("a finding has the class " + finding.bug_class);
   for (std::string* text : {&finding.kernel, &finding.file, &finding.message, &finding.advice})
     *text = harmless(std::move(*text), most_text_bytes);
+}
+
+std::ptrdiff_t most_of(const std::vector<LineTraffic>& lines) {
+  return static_cast<std::ptrdiff_t>(std::min(lines.size(), most_lines));
+}
+
+std::vector<LineTraffic> lines_from(const nlohmann::json& json) {
+  std::vector<LineTraffic> lines = lines_from_json(json.dump());
+  if (lines.size() > most_lines) throw std::runtime_error("a reply has too many lines");
+  for (LineTraffic& line : lines) {
+    line.file = harmless(std::move(line.file), most_file_name_bytes);
+    line.wasteful = false;  // the judge decides
+  }
+  return lines;
 }
 
 nlohmann::json json_of(const judge::ModelledTime& time) {
@@ -78,6 +94,8 @@ std::string words_to_text(const Words& words) {
     json["counted"] = words.counted;
     if (words.device_ns) json["device_ns"] = *words.device_ns;
     json["modelled"] = json_of(words.modelled);
+    json["lines"] = nlohmann::json::parse(
+        lines_to_json({words.lines.begin(), words.lines.begin() + most_of(words.lines)}));
     std::string text = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     if (text.size() <= words_bytes || findings.empty()) return text;
     findings.resize(findings.size() / 2);
@@ -88,7 +106,7 @@ Words words_from_text(const std::string& text) {
   const auto json = nlohmann::json::parse(text, nullptr, false);
   if (!json.is_object() || !json.contains("what") || !json["what"].is_string() ||
       !json.contains("findings") || !json.contains("counters") || !json.contains("counted") ||
-      !json.contains("modelled"))
+      !json.contains("modelled") || !json.contains("lines"))
     throw std::runtime_error("a reply is not what a worker writes");
   Words words;
   words.what = harmless(json["what"].get<std::string>(), most_text_bytes);
@@ -99,6 +117,7 @@ Words words_from_text(const std::string& text) {
   words.counted = json["counted"].get<bool>();
   if (json.contains("device_ns")) words.device_ns = json["device_ns"].get<double>();
   words.modelled = time_from(json["modelled"]);
+  words.lines = lines_from(json["lines"]);
   return words;
 }
 

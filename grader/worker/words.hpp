@@ -10,6 +10,7 @@
 #include "judge/time_model.hpp"
 #include "record/counters.hpp"
 #include "record/finding.hpp"
+#include "record/line_traffic.hpp"
 
 namespace gridstride::worker {
 
@@ -21,6 +22,7 @@ struct Words {
   bool counted = true;              ///< false: the device counted nothing of this call
   std::optional<double> device_ns;  ///< the call's time by the device's clock, where it was measured
   judge::ModelledTime modelled;     ///< of the device's work, as counted
+  std::vector<LineTraffic> lines;   ///< of the submission, those that waste most first; cut
 };
 
 /// @brief As JSON, cut to what the room for words holds.

@@ -58,7 +58,9 @@ class Program:
         print(f"$ {self.name} {size}", file=sys.stderr)
         out = subprocess.run([program, str(size)], check=True, capture_output=True, text=True, env=environment).stdout
         times = {name: float(time) for name, time in (line.split() for line in out.splitlines())}
-        self.runs[size] = times, json.loads(counters.read_text(encoding="utf-8"))
+        counted = json.loads(counters.read_text(encoding="utf-8"))
+        del counted["lines"]
+        self.runs[size] = times, counted
         return self.runs[size]
 
     def _straight(self, figures, size):

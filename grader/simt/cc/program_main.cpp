@@ -56,10 +56,13 @@ std::string report_file() {
   return environment("GRIDSTRIDE_REPORT", built_in);
 }
 
-/// The events counted so far, for whoever wants to see what a modelled time is made of.
+/// The events counted so far, for whoever wants to see what a modelled time is made of, and by which lines.
 void write_counters() {
-  if (const std::string file = environment("GRIDSTRIDE_COUNTERS", ""); !file.empty())
-    std::ofstream(file) << counters_to_json(simt::counters()) << '\n';
+  const std::string file = environment("GRIDSTRIDE_COUNTERS", "");
+  if (file.empty()) return;
+  std::string counters = counters_to_json(simt::counters());
+  counters.pop_back();  // the closing bracket
+  std::ofstream(file) << counters << ",\"lines\":" << lines_to_json(simt::traffic_by_line()) << "}\n";
 }
 
 /// Tells what was found. @return whether an error is among it

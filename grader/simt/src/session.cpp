@@ -10,6 +10,7 @@
 #include "simt/src/devices/device_clock.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/line_traffic.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/reports/unlooked.hpp"
@@ -99,6 +100,15 @@ void reset_counters() {
   drain_device(-1);
   before_counters_are_reset();
   engine().counters = {};
+  for (Execution* const execution : executions()) execution->traffic.clear();
+}
+
+std::vector<LineTraffic> traffic_by_line() {
+  const std::scoped_lock lock(engine().lock);
+  drain_device(-1);
+  std::vector<LineTraffic> lines;
+  for (const Execution* const execution : executions()) add_lines(lines, lines_of(execution->traffic));
+  return lines;
 }
 
 void name_allocation(const void* device_pointer, const std::string& name) {

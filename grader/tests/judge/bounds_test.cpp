@@ -55,5 +55,35 @@ TEST(Bound, of_nothing_is_nothing) {
   EXPECT_EQ(bound_of(time_of({{"latency", 0}}, 1000), {}, round_device()), Bound{});
 }
 
+// Of a program that touches 1000 sectors and takes 200 turns over the banks.
+bool is_wasteful(LineAccess access, std::uint64_t cost, std::uint64_t least) {
+  Counters counters;
+  counters.global_load_sectors = 700;
+  counters.global_store_sectors = 300;
+  counters.shared_wavefronts = 200;
+  std::vector<LineTraffic> lines = {{"sum.cu", 14, access, 10, cost, least}};
+  mark_waste(lines, counters);
+  return lines[0].wasteful;
+}
+
+TEST(Waste, is_much_more_than_the_bytes_need_and_much_of_the_whole) {
+  EXPECT_TRUE(is_wasteful(LineAccess::global_load, 320, 40));
+  EXPECT_TRUE(is_wasteful(LineAccess::global_store, 160, 40));
+  EXPECT_TRUE(is_wasteful(LineAccess::shared_load, 40, 10));
+}
+
+TEST(Waste, is_neither_what_lies_side_by_side_nor_what_an_offset_costs) {
+  EXPECT_FALSE(is_wasteful(LineAccess::global_load, 400, 400));
+  EXPECT_FALSE(is_wasteful(LineAccess::global_load, 500, 400));
+  EXPECT_FALSE(is_wasteful(LineAccess::global_load, 600, 400));  // two rows of 16 lanes, each a sector more
+  EXPECT_FALSE(is_wasteful(LineAccess::shared_store, 100, 100));
+}
+
+TEST(Waste, is_not_told_of_a_line_that_hardly_counts) {
+  EXPECT_FALSE(is_wasteful(LineAccess::global_load, 96, 12));
+  EXPECT_FALSE(is_wasteful(LineAccess::shared_load, 16, 2));
+  EXPECT_FALSE(is_wasteful(LineAccess::global_load, 0, 0));
+}
+
 }  // namespace
 }  // namespace gridstride::judge

@@ -39,6 +39,7 @@ Record full_record() {
   record.speed.cpu_one_thread_ns = 1e6;
   record.speed.submission_ns = 2.5e5;
   record.speed.submission_bound = Bound{"latency", 0.75, false, 12.5, 160};
+  record.lines = {{"shared_reduction.cu", 14, LineAccess::global_load, 10, 320, 40, true}};
   record.duration_ms = 812;
   record.seed = (1ULL << 53) - 1;
   record.build_log = "warning: \"quoted\"\n";
@@ -92,9 +93,9 @@ TEST(Record, has_a_measurement_only_where_times_were_measured) {
 
 TEST(Record, keys_are_those_of_the_documented_schema) {
   const json record = valid_json();
-  for (const char* key :
-       {"schema", "lesson", "verdict", "score", "max_score", "device", "time_kind", "checks", "findings",
-        "speed", "duration_ms", "seed", "gates", "counters", "build_log", "output", "detail", "measurement"})
+  for (const char* key : {"schema", "lesson", "verdict", "score", "max_score", "device", "time_kind",
+                          "checks", "findings", "speed", "duration_ms", "seed", "gates", "counters",
+                          "build_log", "output", "detail", "measurement", "lines"})
     EXPECT_TRUE(record.contains(key)) << key;
   EXPECT_EQ(record["schema"], 1);
   EXPECT_EQ(record["verdict"], "data_race");
@@ -111,6 +112,9 @@ TEST(Record, keys_are_those_of_the_documented_schema) {
     EXPECT_TRUE(record["speed"]["submission_bound"].contains(key)) << key;
   EXPECT_TRUE(record["speed"]["reference_bound"].is_null());
   EXPECT_TRUE(record["speed"]["reference_ns"].is_null());
+  for (const char* key : {"file", "line", "access", "requests", "cost", "least", "wasteful"})
+    EXPECT_TRUE(record["lines"][0].contains(key)) << key;
+  EXPECT_EQ(record["lines"][0]["access"], "global_load");
 }
 
 TEST(Record, comes_back_from_json_as_it_was) {
@@ -127,12 +131,32 @@ TEST(Record, comes_back_from_json_as_it_was) {
   ASSERT_EQ(after.gates.size(), 1U);
   EXPECT_EQ(after.gates[0].limit, 1.05);
   EXPECT_EQ(after.counters, before.counters);
+  EXPECT_EQ(after.lines, before.lines);
   EXPECT_EQ(after.speed.submission_ns, before.speed.submission_ns);
   EXPECT_EQ(after.speed.speedup, std::nullopt);
   EXPECT_EQ(after.speed.submission_bound, before.speed.submission_bound);
   EXPECT_EQ(after.speed.reference_bound, std::nullopt);
   EXPECT_EQ(after.seed, before.seed);
   EXPECT_EQ(after.build_log, before.build_log);
+}
+
+TEST(Lines, of_one_place_and_access_are_added_up_and_those_that_waste_most_come_first) {
+  std::vector<LineTraffic> sum = {{"a.cu", 3, LineAccess::global_store, 1, 4, 4}};
+  add_lines(sum,
+            {{"a.cu", 3, LineAccess::global_load, 1, 32, 4}, {"a.cu", 3, LineAccess::global_store, 2, 9, 8}});
+  add_lines(sum,
+            {{"a.cu", 9, LineAccess::shared_load, 1, 32, 1}, {"a.cu", 3, LineAccess::global_load, 1, 32, 4}});
+  const std::vector<LineTraffic> expected = {{"a.cu", 3, LineAccess::global_load, 2, 64, 8},
+                                             {"a.cu", 9, LineAccess::shared_load, 1, 32, 1},
+                                             {"a.cu", 3, LineAccess::global_store, 3, 13, 12}};
+  EXPECT_EQ(sum, expected);
+}
+
+TEST(Lines, with_an_unknown_access_are_refused) {
+  json lines = json::parse(lines_to_json({{"a.cu", 3, LineAccess::global_store, 1, 4, 4}}));
+  EXPECT_EQ(lines_from_json(lines.dump()).size(), 1U);
+  lines[0]["access"] = "texture";
+  EXPECT_THROW(lines_from_json(lines.dump()), std::runtime_error);
 }
 
 TEST(Record, output_that_is_not_utf8_is_still_json) {

@@ -77,8 +77,12 @@ TEST(Words, come_back) {
   finding.bug_class = "data_race";
   finding.line = 7;
   words.findings = {finding};
+  words.lines.assign(100, {"sum\x1b.cu", 14, LineAccess::shared_load, 1, 32, 1, true});
   const worker::Words read = worker::words_from_text(worker::words_to_text(words));
   EXPECT_EQ(read.what, "why");
+  ASSERT_EQ(read.lines.size(), 64U);
+  const LineTraffic expected{"sum?.cu", 14, LineAccess::shared_load, 1, 32, 1, false};
+  EXPECT_EQ(read.lines[0], expected);
   EXPECT_EQ(read.counters, words.counters);
   EXPECT_EQ(read.findings, words.findings);
 }

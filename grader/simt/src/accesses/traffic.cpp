@@ -66,7 +66,17 @@ unsigned cost_of(const LaneAddresses& request, std::uint64_t what) {
   return is_atomic(traffic_of(what)) ? turns_of(request) : wavefronts_of(request, size_bytes_of(what));
 }
 
+// What a request of so many lanes costs where they ask for words side by side. Of shared memory: a turn for
+// each group of lanes.
+unsigned least_cost(std::uint64_t what, unsigned lanes) {
+  const unsigned size_bytes = size_bytes_of(what);
+  if (!is_global(traffic_of(what))) return std::max(1U, size_bytes / word_bytes);
+  return (lanes * size_bytes + (1U << sector_shift) - 1) >> sector_shift;
+}
+
 void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost) {
+  if (!is_atomic(traffic_of(what)))
+    tally.execution.traffic.add(what, cost, std::min(cost, least_cost(what, lanes)));
   Sum& sum = tally.sums[static_cast<std::size_t>(traffic_of(what))];
   ++sum.requests;
   sum.accesses += lanes;

@@ -18,6 +18,7 @@
 #include "simt/src/accesses/block_sync.hpp"
 #include "simt/src/accesses/caches.hpp"
 #include "simt/src/accesses/critical_path.hpp"
+#include "simt/src/accesses/traffic_table.hpp"
 #include "simt/src/accesses/warp_trace.hpp"
 #include "simt/src/memory/layout.hpp"
 #include "simt/src/reports/incident.hpp"
@@ -225,6 +226,7 @@ struct Execution : BlockState {
   Counters counters;  ///< what blocks have done; accesses of the running warp come later, by count_requests
   CriticalPath critical_path;
   std::vector<gs_work*> work;  ///< of the functions that this launch has run
+  TrafficTable traffic;  ///< of the same requests, since counters were last set to 0
   std::vector<Incident> incidents;
   std::vector<Printed> printed;
   std::size_t printed_bytes = 0;

@@ -152,6 +152,36 @@ TEST(Projects, events_counted_are_written_on_request) {
   EXPECT_THAT(counted, HasSubstr("\"global_store_sectors\":8,"));
 }
 
+// The same under any order of blocks and warps, and any number of OS threads.
+TEST(Projects, events_of_each_line_are_written_and_do_not_depend_on_the_order) {
+  const CurrentFolder folder("lines");
+  write("a.cu",
+        "__global__ void k(const float* in, float* out) {\n  __shared__ float s[32 * 32];\n"
+        "  const int i = blockIdx.x * blockDim.x + threadIdx.x;\n  s[threadIdx.x * 32] = in[i * 8];\n"
+        "  out[i] = s[threadIdx.x * 32];\n}\nint main() {\n  float *in, *out;\n  cudaMalloc(&in, 1 << 14);\n"
+        "  cudaMalloc(&out, 1 << 11);\n  cudaMemset(in, 0, 1 << 14);\n  k<<<16, 32>>>(in, out);\n"
+        "  return cudaFree(in) + cudaFree(out);\n}\n");
+  ASSERT_EQ(build({"a.cu", "-o", "a"}).exit_code, 0);
+  const auto counted = [](const std::string& environment) {
+    RunOptions options;
+    options.environment = "GRIDSTRIDE_COUNTERS=counted.json " + environment;
+    EXPECT_EQ(run_program(std::filesystem::absolute("a"), std::filesystem::current_path(), options).exit_code,
+              0);
+    const std::string text = read("counted.json");
+    return text.substr(text.find("\"lines\""));
+  };
+  const std::string plain = counted("");
+  EXPECT_THAT(plain, HasSubstr("{\"file\":\"a.cu\",\"line\":4,\"access\":\"global_load\",\"requests\":16,"
+                               "\"cost\":512,\"least\":64,"));
+  EXPECT_THAT(plain, HasSubstr("{\"file\":\"a.cu\",\"line\":5,\"access\":\"shared_load\",\"requests\":16,"
+                               "\"cost\":512,\"least\":16,"));
+  EXPECT_THAT(plain, HasSubstr("{\"file\":\"a.cu\",\"line\":5,\"access\":\"global_store\",\"requests\":16,"
+                               "\"cost\":64,\"least\":64,"));
+  for (const char* order : {"GRIDSTRIDE_OS_THREADS=1", "GRIDSTRIDE_OS_THREADS=2", "GRIDSTRIDE_SCHEDULE=1",
+                            "GRIDSTRIDE_SCHEDULE=77"})
+    EXPECT_EQ(counted(order), plain) << order;
+}
+
 TEST(Projects, what_the_environment_says_counts) {
   const CurrentFolder folder("environment");
   write("a.cu", "int main() { int n; cudaGetDeviceCount(&n); return n; }\n");

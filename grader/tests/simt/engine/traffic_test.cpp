@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Requests of warps: sectors of global memory, passes over the banks of shared memory.
+#include <array>
+
 #include "device_test.hpp"
 
 using gridstride::Counters;
@@ -131,6 +133,55 @@ TEST_F(Requests, LoopsLongerThanATrace) {
   const Counters alone = counts_of("run_long_loop", static_cast<const float*>(large), out_, n / 16, 1);
   EXPECT_EQ(alone.global_load_requests, static_cast<unsigned>(n) / 16);
   EXPECT_EQ(alone.global_load_sectors, static_cast<unsigned>(n) / 16);
+}
+
+// "load 8 requests 256 of 32" for each kind of access that some line of the last kernel makes.
+class Lines : public Requests {
+ protected:
+  template <class... Arguments>
+  std::vector<std::string> lines_of(const char* function, Arguments... arguments) {
+    static constexpr std::array<const char*, 4> names{"load", "store", "shared load", "shared store"};
+    counts_of(function, arguments...);
+    std::vector<std::string> texts;
+    for (const gridstride::LineTraffic& line : simt::traffic_by_line()) {
+      EXPECT_THAT(line.file, testing::EndsWith("traffic.cu"));
+      texts.push_back(names[static_cast<std::size_t>(line.access)] + (" at " + std::to_string(line.line)) +
+                      ": " + std::to_string(line.requests) + " requests, " + std::to_string(line.cost) +
+                      " of " + std::to_string(line.least));
+    }
+    return texts;
+  }
+};
+
+TEST_F(Lines, WithAStrideCostMoreThanTheirBytesNeed) {
+  EXPECT_THAT(lines_of("run_gather", in_, out_, 256, 8, 0),
+              testing::ElementsAre("load at 7: 8 requests, 256 of 32", "store at 7: 8 requests, 32 of 32"));
+}
+
+TEST_F(Lines, OfNeighboursOrOneWordCostWhatTheyMust) {
+  EXPECT_THAT(lines_of("run_gather", in_, out_, 256, 1, 0),
+              testing::ElementsAre("load at 7: 8 requests, 32 of 32", "store at 7: 8 requests, 32 of 32"));
+  EXPECT_THAT(lines_of("run_gather", in_, out_, 40, 0, 5),
+              testing::ElementsAre("load at 7: 2 requests, 2 of 2", "store at 7: 2 requests, 5 of 5"));
+}
+
+TEST_F(Lines, WithBankConflictsTakeTurns) {
+  EXPECT_THAT(lines_of("run_banks", out_, 32), testing::ElementsAre("shared store at 39: 1 requests, 32 of 1",
+                                                                    "shared load at 41: 1 requests, 32 of 1",
+                                                                    "store at 41: 1 requests, 4 of 4"));
+  EXPECT_THAT(lines_of("run_banks", out_, 33), testing::ElementsAre("shared store at 39: 1 requests, 1 of 1",
+                                                                    "store at 41: 1 requests, 4 of 4",
+                                                                    "shared load at 41: 1 requests, 1 of 1"));
+  auto* const doubles = device_array<double>(32);
+  EXPECT_THAT(
+      lines_of("run_wide_banks", doubles, 1),
+      testing::ElementsAre("shared store at 46: 1 requests, 2 of 2", "store at 47: 1 requests, 8 of 8"));
+}
+
+TEST_F(Lines, AreForgottenWithTheCounters) {
+  lines_of("run_gather", in_, out_, 256, 8, 0);
+  simt::reset_counters();
+  EXPECT_TRUE(simt::traffic_by_line().empty());
 }
 
 }  // namespace

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "record/line_traffic.hpp"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string_view>
+#include <tuple>
+
+#include "record/json_reader.hpp"
+
+namespace gridstride {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 4> access_names = {"global_load", "global_store", "shared_load",
+                                                          "shared_store"};
+
+bool same_place(const LineTraffic& a, const LineTraffic& b) {
+  return a.line == b.line && a.access == b.access && a.file == b.file;
+}
+
+auto order_of(const LineTraffic& line) {
+  // The least never exceeds the cost, but in a forged reply.
+  const std::uint64_t excess = line.cost - std::min(line.cost, line.least);
+  return std::tuple(~excess, std::string_view(line.file), line.line, line.access);
+}
+
+LineTraffic line_of(const JsonReader& reader) {
+  LineTraffic line;
+  line.file = reader.text("file");
+  line.line = reader.integer<int>("line");
+  const auto* const access = std::ranges::find(access_names, reader.text("access"));
+  if (access == access_names.end()) throw std::runtime_error(reader.name("access") + ": unknown");
+  line.access = static_cast<LineAccess>(access - access_names.begin());
+  line.requests = reader.integer<std::uint64_t>("requests");
+  line.cost = reader.integer<std::uint64_t>("cost");
+  line.least = reader.integer<std::uint64_t>("least");
+  line.wasteful = reader.boolean("wasteful");
+  return line;
+}
+
+}  // namespace
+
+bool is_global(LineAccess access) {
+  return access == LineAccess::global_load || access == LineAccess::global_store;
+}
+
+void add_lines(std::vector<LineTraffic>& sum, const std::vector<LineTraffic>& lines) {
+  for (const LineTraffic& line : lines) {
+    const auto same =
+        std::ranges::find_if(sum, [&](const LineTraffic& one) { return same_place(one, line); });
+    if (same == sum.end()) {
+      sum.push_back(line);
+      continue;
+    }
+    same->requests += line.requests;
+    same->cost += line.cost;
+    same->least += line.least;
+  }
+  std::ranges::sort(sum, {}, order_of);
+}
+
+Json lines_json(const std::vector<LineTraffic>& lines) {
+  Json json = Json::array();
+  for (const LineTraffic& line : lines)
+    json.push_back({{"file", line.file},
+                    {"line", line.line},
+                    {"access", access_names[static_cast<std::size_t>(line.access)]},
+                    {"requests", line.requests},
+                    {"cost", line.cost},
+                    {"least", line.least},
+                    {"wasteful", line.wasteful}});
+  return json;
+}
+
+std::vector<LineTraffic> lines_of(const Json& json, const std::string& name) {
+  if (!json.is_array()) throw std::runtime_error(name + ": an array is expected");
+  std::vector<LineTraffic> lines;
+  for (const Json& line : json) lines.push_back(line_of(JsonReader(line, name + "[]")));
+  return lines;
+}
+
+std::string lines_to_json(const std::vector<LineTraffic>& lines) { return json_text(lines_json(lines), -1); }
+
+std::vector<LineTraffic> lines_from_json(const std::string& text) {
+  return lines_of(parse_json(text, "lines"), "lines");
+}
+
+}  // namespace gridstride

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What the lines of a program cost the memory.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+namespace gridstride {
+
+/// @brief Which of a line's accesses.
+enum class LineAccess { global_load, global_store, shared_load, shared_store };
+
+/// @brief Requests of warps that one line makes. They cost sectors of 32 bytes in global memory, turns over
+/// the banks in shared memory.
+struct LineTraffic {
+  std::string file;  ///< as in findings
+  int line = 0;
+  LineAccess access = LineAccess::global_load;
+  std::uint64_t requests = 0;
+  std::uint64_t cost = 0;   ///< sectors or turns
+  std::uint64_t least = 0;  ///< of them, had the lanes of a warp asked for neighbouring words
+  bool wasteful = false;    ///< by judgement: much of what the program costs is more than it need be
+  bool operator==(const LineTraffic&) const = default;
+};
+
+/// @return whether the line's cost are sectors of global memory, else turns over the banks
+bool is_global(LineAccess access);
+
+/// @brief Adds lines: of the same place and access they are summed up. Those that cost most beyond the least
+/// come first, then by place.
+void add_lines(std::vector<LineTraffic>& sum, const std::vector<LineTraffic>& lines);
+
+/// @brief As JSON, and back. @throws std::runtime_error naming the key
+nlohmann::ordered_json lines_json(const std::vector<LineTraffic>& lines);
+/// @brief Inverse of lines_json.
+std::vector<LineTraffic> lines_of(const nlohmann::ordered_json& json, const std::string& name);
+
+/// @brief Lines as a JSON array. @see lines_from_json
+std::string lines_to_json(const std::vector<LineTraffic>& lines);
+/// @brief Inverse of lines_to_json. @throws std::runtime_error on malformed text.
+std::vector<LineTraffic> lines_from_json(const std::string& text);
+
+}  // namespace gridstride
