@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -54,12 +56,39 @@ std::string rate_line(const Bound& bound, const std::optional<Bound>& reference)
   return line;
 }
 
+bool is_right(const Record& record) {
+  return record.verdict == Verdict::passed || record.verdict == Verdict::too_slow;
+}
+
+WastefulLine wasteful(const LineTraffic& line) {
+  const bool loads = line.access == LineAccess::global_load || line.access == LineAccess::shared_load;
+  const auto a_request = [&](std::uint64_t count) {
+    return fmt::format("{:.3g}", static_cast<double>(count) / static_cast<double>(line.requests));
+  };
+  return {line.file, line.line,
+          fmt::format("{} {} a request of its {}, {} would do", a_request(line.cost),
+                      is_global(line.access) ? "sectors" : "turns over the banks", loads ? "loads" : "stores",
+                      a_request(line.least))};
+}
+
 }  // namespace
+
+std::vector<WastefulLine> wasteful_lines(const Record& record) {
+  if (!is_right(record)) return {};
+  std::vector<WastefulLine> worst;
+  for (const bool global : {true, false}) {
+    // Those that waste most come first.
+    const auto found = std::ranges::find_if(record.lines, [&](const LineTraffic& line) {
+      return line.wasteful && line.requests > 0 && is_global(line.access) == global;
+    });
+    if (found != record.lines.end()) worst.push_back(wasteful(*found));
+  }
+  return worst;
+}
 
 std::vector<std::string> speed_words(const Record& record) {
   const std::optional<Bound>& bound = record.speed.submission_bound;
-  const bool right = record.verdict == Verdict::passed || record.verdict == Verdict::too_slow;
-  if (!right || !bound || bound->bound_by.empty()) return {};
+  if (!is_right(record) || !bound || bound->bound_by.empty()) return {};
   std::vector<std::string> lines = {cost_line(*bound, record.speed.reference_bound)};
   if (bound->gb_per_s > 0 && bound->peak_gb_per_s > 0)
     lines.push_back(rate_line(*bound, record.speed.reference_bound));

@@ -78,7 +78,7 @@ class TerminalReporter : public Reporter {
   void write_speed(const Record& record, std::ostream& out) const;
   void write_output(const Record& record, std::ostream& out) const;
   void write_next(const Record& record, std::ostream& out) const;
-  [[nodiscard]] std::string quoted_line(const Finding& finding) const;
+  [[nodiscard]] std::string quoted_line(const std::string& file, int line) const;
 
   TerminalOptions options_;
   Style style_;
@@ -118,11 +118,11 @@ void TerminalReporter::write_checks(const Record& record, std::ostream& out) con
   for (const CheckResult& check : record.checks) write_check(check, record, out);
 }
 
-std::string TerminalReporter::quoted_line(const Finding& finding) const {
-  if (options_.submission.empty() || finding.line <= 0) return {};
-  if (std::filesystem::path(finding.file).filename() != options_.submission.filename()) return {};
-  const std::string text = source_line(options_.submission, finding.line);
-  return text.empty() ? text : fmt::format("    {:>4} | {}\n", finding.line, text);
+std::string TerminalReporter::quoted_line(const std::string& file, int line) const {
+  if (options_.submission.empty() || line <= 0) return {};
+  if (std::filesystem::path(file).filename() != options_.submission.filename()) return {};
+  const std::string text = source_line(options_.submission, line);
+  return text.empty() ? text : fmt::format("    {:>4} | {}\n", line, text);
 }
 
 void TerminalReporter::write_finding(const Finding& finding, std::ostream& out) const {
@@ -130,7 +130,7 @@ void TerminalReporter::write_finding(const Finding& finding, std::ostream& out) 
   out << fmt::format("  {}{}\n",
                      finding.severity == Severity::note ? style_.strong("note: " + name) : style_.bad(name),
                      printable(place_text(finding)));
-  out << quoted_line(finding);
+  out << quoted_line(finding.file, finding.line);
   out << wrapped(capitalised(printable(finding.message)), 4);
   if (finding.count > 1) out << fmt::format("    It happened {} times; this is the first.\n", finding.count);
   if (!finding.advice.empty()) out << wrapped("Why: " + printable(finding.advice), 4);
@@ -206,6 +206,9 @@ void TerminalReporter::write_speed(const Record& record, std::ostream& out) cons
   if (speed.speedup) out << fmt::format("  {} one core of the CPU\n", ratio_text(*speed.speedup));
   if (record.measurement) out << measurement_text(record);
   for (const std::string& sentence : speed_words(record)) out << wrapped(printable(sentence), 2);
+  for (const WastefulLine& line : wasteful_lines(record))
+    out << wrapped(printable(fmt::format("{}:{}: {}", line.file, line.line, line.why)), 2)
+        << quoted_line(line.file, line.line);
 }
 
 void TerminalReporter::write_output(const Record& record, std::ostream& out) const {

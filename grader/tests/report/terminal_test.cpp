@@ -190,6 +190,27 @@ TEST(TerminalReport, tells_copies_by_their_link_and_caches_by_more_than_the_peak
       HasSubstr("  reads and writes 410 GB/s, more than the 160 GB/s of a copy: caches give the rest\n"));
 }
 
+TEST_F(Submission, line_that_wastes_most_sectors_and_the_one_that_wastes_most_turns_are_quoted) {
+  Record record = fast_record();
+  record.lines = {{"first_kernel.cu", 2, LineAccess::global_load, 10, 320, 40, true},
+                  {"first_kernel.cu", 1, LineAccess::global_store, 10, 160, 40, true},
+                  {"first_kernel.cu", 1, LineAccess::shared_store, 8, 62, 8, true}};
+  const char* const lines =
+      "  first_kernel.cu:2: 32 sectors a request of its loads, 4 would do\n"
+      "       2 | out[i] = a[i];\n"
+      "  first_kernel.cu:1: 7.75 turns over the banks a request of its stores, 1 would do\n"
+      "       1 | // first line\n";
+  EXPECT_THAT(text_of(record, {.submission = file_}), HasSubstr(lines));
+  record.verdict = Verdict::wrong_answer;
+  EXPECT_THAT(text_of(record, {.submission = file_}), Not(HasSubstr("would do")));
+}
+
+TEST(TerminalReport, has_no_line_to_look_at_where_the_judge_finds_none_wasteful) {
+  Record record = fast_record();
+  record.lines = {{"first_kernel.cu", 2, LineAccess::global_load, 10, 50, 40, false}};
+  EXPECT_THAT(text_of(record), Not(HasSubstr("would do")));
+}
+
 TEST(TerminalReport, has_colours_only_where_asked) {
   EXPECT_THAT(text_of(wrong_record()), Not(HasSubstr("\x1b")));
   EXPECT_THAT(text_of(wrong_record(), {.colours = true}), HasSubstr("\x1b[31mwrong_answer\x1b[0m"));
