@@ -21,8 +21,9 @@ using std::string_view;
 
 constexpr std::size_t no_line = ~std::size_t{0};
 
-// The thread sanitizer's pass leaves globals with such names alone, as counters of gcov's.
-constexpr string_view untraced = "@__llvm_gcov_gridstride.";
+// An address space of its own: the thread sanitizer's pass leaves accesses to it alone. For the processor it
+// is memory as any other.
+const std::string untraced = " addrspace(1)";
 
 /// The name behind "@" at `at`, as it is written: "_Z1kPf", "\"a name\"".
 string_view symbol_at(string_view line, std::size_t at) {
@@ -105,6 +106,9 @@ class Counter {
   [[nodiscard]] InstructionCost cost_of_call_in(string_view call) const;
   [[nodiscard]] bool may_be_called_from_outside(const Function& function) const;
   [[nodiscard]] std::string pointer_to(const std::string& type) const { return opaque_ ? "ptr" : type + "*"; }
+  [[nodiscard]] std::string untraced_pointer_to(const std::string& type) const {
+    return opaque_ ? "ptr" + untraced : type + untraced + "*";
+  }
   [[nodiscard]] std::string support() const;
 
   struct Subprogram {
@@ -345,9 +349,9 @@ void Counter::count(const Function& function) {
   const std::string size = std::to_string(rows.size());
   const std::string counts_type = "[" + size + " x [" + std::to_string(gs_work_row) + " x i32]]";
   const std::string costs_type = "[" + size + " x [5 x i16]]";
-  const std::string counts = std::string(untraced) + "counts." + mark;
-  const std::string costs = std::string(untraced) + "costs." + mark;
-  const std::string work = std::string(untraced) + "work." + mark;
+  const std::string counts = "@gridstride.counts." + mark;
+  const std::string costs = "@gridstride.costs." + mark;
+  const std::string work = "@gridstride.work." + mark;
   std::string values;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const std::string number = std::to_string(counts_++);
@@ -358,33 +362,35 @@ void Counter::count(const Function& function) {
     const std::string type = character_ == 0 ? "" : ", !tbaa !" + std::to_string(metadata_ + 1);
     before_[rows[i].terminator] +=
         "  " + lane + " = load i64, " + pointer_to("i64") + " @gs_work_lane, align 8\n  " + cell +
-        " = getelementptr inbounds " + counts_type + ", " + pointer_to(counts_type) + " " + counts +
+        " = getelementptr inbounds " + counts_type + ", " + untraced_pointer_to(counts_type) + " " + counts +
         ", i64 0, i64 " + std::to_string(i) + ", i64 " + lane + "\n  " + old + " = load i32, " +
-        pointer_to("i32") + " " + cell + ", align 4" + type + "\n  " + raised + " = add i32 " + old +
-        ", 1\n  store i32 " + raised + ", " + pointer_to("i32") + " " + cell + ", align 4" + type + "\n";
+        untraced_pointer_to("i32") + " " + cell + ", align 4" + type + "\n  " + raised + " = add i32 " + old +
+        ", 1\n  store i32 " + raised + ", " + untraced_pointer_to("i32") + " " + cell + ", align 4" + type +
+        "\n";
     const InstructionCost& made = rows[i].cost;
     values += (i == 0 ? "" : ", ") + std::string("[5 x i16] [");
     for (const unsigned part : {made.float32, made.float64, made.integer, made.special, made.control})
       values += (values.ends_with('[') ? "i16 " : ", i16 ") + std::to_string(std::min(part, 0x7fffU));
     values += "]";
   }
-  before_[entry_end] = "  call void @gridstride.note_work(" + pointer_to("%gridstride.work") + " " + work +
-                       ")" + std::string(place) + "\n" + before_[entry_end];
+  before_[entry_end] = "  call void @gridstride.note_work(" + untraced_pointer_to("%gridstride.work") + " " +
+                       work + ")" + std::string(place) + "\n" + before_[entry_end];
   const std::string first = ", i64 0, i64 0, i64 0)";
-  globals_ += counts + " = internal global " + counts_type + " zeroinitializer, align 64\n";
+  globals_ += counts + " = internal" + untraced + " global " + counts_type + " zeroinitializer, align 64\n";
   globals_ += costs + " = internal constant " + costs_type + " [" + values + "]\n";
-  globals_ += work + " = internal global %gridstride.work { i64 0, i64 " + size + ", ";
-  globals_ += opaque_ ? "ptr " + costs + ", ptr " + counts
+  globals_ += work + " = internal" + untraced + " global %gridstride.work { i64 0, i64 " + size + ", ";
+  globals_ += opaque_ ? "ptr " + costs + ", ptr" + untraced + " " + counts
                       : "i16* getelementptr inbounds (" + costs_type + ", " + costs_type + "* " + costs +
-                            first + ", i32* getelementptr inbounds (" + counts_type + ", " + counts_type +
-                            "* " + counts + first;
+                            first + ", i32" + untraced + "* getelementptr inbounds (" + counts_type + ", " +
+                            counts_type + untraced + "* " + counts + first;
   globals_ += " }\n";
 }
 
 /// The engine hears of a function once a launch.
 std::string Counter::support() const {
-  const std::string work = pointer_to("%gridstride.work");
-  std::string text = "%gridstride.work = type { i64, i64, " + pointer_to("i16") + ", " + pointer_to("i32") +
+  const std::string work = untraced_pointer_to("%gridstride.work");
+  std::string text = "%gridstride.work = type { i64, i64, " + pointer_to("i16") + ", " +
+                     untraced_pointer_to("i32") +
                      " }\n"
                      "@gs_work_lane = external thread_local(initialexec) constant i64\n"
                      "declare void @gs_note_work(" +
@@ -397,7 +403,7 @@ std::string Counter::support() const {
                      work +
                      " %work, i64 0, i32 0\n"
                      "  %noted = load i64, " +
-                     pointer_to("i64") +
+                     untraced_pointer_to("i64") +
                      " %flag, align 8\n"
                      "  %is_noted = icmp ne i64 %noted, 0\n"
                      "  br i1 %is_noted, label %done, label %note\n"

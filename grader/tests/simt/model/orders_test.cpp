@@ -69,8 +69,7 @@ TEST_P(Orders, matmul) {
 // High-Performance Matrix-Vector Multiplication on the GPU, 2012: few long rows need a block or more each.
 TEST_P(Orders, row_sums) {
   const Times times = times_of("row_sums", GetParam());
-  // With an L1 cache the model lets a thread's own row go by too fast: it does not wait for sums.
-  if (!has_l1()) expect_slower(times, "wide_thread", 1.3, "wide_warp");
+  expect_slower(times, "wide_thread", 1.3, "wide_warp");
   expect_slower(times, "wide_warp", 1.5, "wide_block");
   expect_slower(times, "square_thread", 2, "square_warp");
   expect_slower(times, "square_thread", 2, "square_block");
