@@ -34,8 +34,8 @@ struct gs_work_cost {
 };
 
 /// @brief A function's basic blocks and how often the running thread block's threads came through them. What
-/// raises the counts is put into the code by gridstride-translate: each thread that of its number in the block,
-/// which it finds in the engine's gs_work_lane.
+/// raises the counts is put into the code by gridstride-translate: each thread that of its number in the
+/// block, which it finds in the engine's gs_work_lane.
 struct gs_work {
   std::uint64_t noted;        ///< not 0: the engine knows of it
   std::uint64_t block_count;  ///< basic blocks

@@ -115,8 +115,8 @@ inline constexpr std::size_t most_runs = std::size_t{1} << 20;
 /// @brief Makes room for an execution's steps.
 void make_trace(WarpTrace& trace);
 
-/// @brief The running lane's access where it was not the one expected. Code without checks leaves no trace: what
-/// the engine reads and writes for it would stand there alone.
+/// @brief The running lane's access where it was not the one expected. Code without checks leaves no trace:
+/// what the engine reads and writes for it would stand there alone.
 void trace_unexpected(Execution& execution, std::uint64_t what, std::uintptr_t address);
 
 /// @brief Forgets all steps.

@@ -226,7 +226,7 @@ struct Execution : BlockState {
   Counters counters;  ///< what blocks have done; accesses of the running warp come later, by count_requests
   CriticalPath critical_path;
   std::vector<gs_work*> work;  ///< of the functions that this launch has run
-  TrafficTable traffic;  ///< of the same requests, since counters were last set to 0
+  TrafficTable traffic;        ///< of the same requests, since counters were last set to 0
   std::vector<Incident> incidents;
   std::vector<Printed> printed;
   std::size_t printed_bytes = 0;
