@@ -15,9 +15,9 @@ __global__ void push(int n) {
 }
 __global__ void sum_and_free(int* out) {
   int s = 0;
-  for (Node* p = head; p;) {  // FIND use_after_free
+  for (Node* p = head; p;) {
     s += p->v;
-    free(p); p = p->next;
+    free(p); p = p->next;  // FIND use_after_free
   }
   *out = s;
 }
