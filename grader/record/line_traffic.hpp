@@ -16,11 +16,11 @@ enum class LineAccess { global_load, global_store, shared_load, shared_store };
 /// @brief Requests of warps that one line makes. They cost sectors of 32 bytes in global memory, turns over
 /// the banks in shared memory.
 struct LineTraffic {
-  std::string file;  ///< as in findings
-  int line = 0;
-  LineAccess access = LineAccess::global_load;
-  std::uint64_t requests = 0;
-  std::uint64_t cost = 0;   ///< sectors or turns
+  std::string file;                             ///< as in findings
+  int line = 0;                                 ///< in it
+  LineAccess access = LineAccess::global_load;  ///< which of its accesses
+  std::uint64_t requests = 0;                   ///< of warps
+  std::uint64_t cost = 0;                       ///< sectors or turns
   std::uint64_t least = 0;  ///< of them, had the lanes of a warp asked for neighbouring words
   bool wasteful = false;    ///< by judgement: much of what the program costs is more than it need be
   bool operator==(const LineTraffic&) const = default;

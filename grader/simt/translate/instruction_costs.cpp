@@ -147,7 +147,9 @@ bool is_flag(string_view word) {
 }
 
 /// How many numbers a type holds: 4 of "<4 x float>".
-unsigned lanes_of(string_view type) { return type.starts_with('<') ? number_at(type.substr(1)) : 1; }
+unsigned lanes_of(string_view type) {
+  return type.starts_with('<') ? static_cast<unsigned>(number_at(type.substr(1))) : 1;
+}
 
 bool is_wide_integer(string_view type) { return type.find("i64") != type.npos; }
 
