@@ -45,6 +45,16 @@ class DeviceTest : public testing::Test {
     entry(arguments...);
   }
 
+  /// @return the events of the kernels that `function` launches, which shall give no cause for a finding
+  template <class... Arguments>
+  gridstride::Counters counts_of(const char* function, Arguments... arguments) {
+    gridstride::simt::reset_counters();
+    call(function, arguments...);
+    cudaDeviceSynchronize();
+    EXPECT_EQ(told(gridstride::simt::take_findings()), "");
+    return gridstride::simt::counters();
+  }
+
   template <class T>
   T* device_array(std::size_t n) {
     void* pointer = nullptr;

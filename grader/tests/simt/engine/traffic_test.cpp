@@ -15,14 +15,6 @@ class Requests : public DeviceTest {
     in_ = device_array(std::vector<float>(1 << 15, 1.0f));
     out_ = device_array<float>(1 << 12);
   }
-  template <class... Arguments>
-  Counters counts_of(const char* function, Arguments... arguments) {
-    simt::reset_counters();
-    call(function, arguments...);
-    cudaDeviceSynchronize();
-    EXPECT_EQ(told(simt::take_findings()), "");
-    return simt::counters();
-  }
   const float* in_ = nullptr;
   float* out_ = nullptr;
 };

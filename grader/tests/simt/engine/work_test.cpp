@@ -3,21 +3,10 @@
 #include "device_test.hpp"
 
 using gridstride::Counters;
-namespace simt = gridstride::simt;
 
 namespace {
 
-class Work : public DeviceTest {
- protected:
-  template <class... Arguments>
-  Counters counts_of(const char* function, Arguments... arguments) {
-    simt::reset_counters();
-    call(function, arguments...);
-    cudaDeviceSynchronize();
-    EXPECT_EQ(told(simt::take_findings()), "");
-    return simt::counters();
-  }
-};
+using Work = DeviceTest;
 
 TEST_F(Work, OfAFunctionAndItsCalleesIsCounted) {
   const Counters counters = counts_of("run_polynomial", device_array(std::vector<float>(100, 1.0f)), 100);
