@@ -1,4 +1,5 @@
 // CUB with the function objects of libcu++, a cached allocator, and a device vector's memory.
+// options: -std=c++20
 #include <cub/cub.cuh>
 #include <cuda/functional>
 #include <cuda/std/functional>
