@@ -18,6 +18,7 @@ Clock::time_point clock_start;
 }  // namespace
 
 void start(const std::string& profile) {
+  if (profile.empty()) throw std::runtime_error("the CPU device needs a device profile, --profile FILE");
   simt::Options options;
   options.profile = profile;
   simt::configure(options);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// gridstride-worker: the only program that ever loads a student's code. It runs inside the sandbox.
-///   gridstride-worker MODULE --profile FILE --channel FD   answers calls
-///   gridstride-worker --undefined MODULE                   prints the symbols that nobody defines
-///   gridstride-worker --redefined MODULE                   prints the CPU device's symbols that it defines
+///   gridstride-worker MODULE --channel FD [--profile FILE]   answers calls; the CPU device needs a profile
+///   gridstride-worker --undefined MODULE                     prints the symbols that nobody defines
+///   gridstride-worker --redefined MODULE                     prints the CPU device's symbols that it defines
 #include <dlfcn.h>
 #include <fcntl.h>
 
@@ -84,8 +84,8 @@ int print(const std::vector<std::string>& names) {
 int run(const Options& options) {
   if (options.undefined) return print(worker::undefined_symbols(options.module));
   if (options.redefined) return print(worker::redefined_symbols(options.module));
-  if (options.module.empty() || options.profile.empty() || options.channel < 0) {
-    std::fputs("usage: gridstride-worker MODULE --profile FILE --channel FD\n", stderr);
+  if (options.module.empty() || options.channel < 0) {
+    std::fputs("usage: gridstride-worker MODULE --channel FD [--profile FILE]\n", stderr);
     return usage_error;
   }
   fcntl(options.channel, F_SETFD, FD_CLOEXEC);
