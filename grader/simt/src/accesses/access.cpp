@@ -252,6 +252,8 @@ void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kin
     }
   }
   if (bug) stop_for(*bug, execution, touch);
+  const bool constant = kind == Access::load && variable != nullptr && variable->word_cells == nullptr;
+  if (!constant) await_turn(execution);
   if (variable != nullptr) touch_variable(execution, *variable, touch);
 }
 

@@ -3,6 +3,7 @@
 /// The checks before an access of device code: the fast path, inline, and the slow paths behind it.
 #pragma once
 
+#include "simt/src/accesses/ahead.hpp"
 #include "simt/src/accesses/cells.hpp"
 #include "simt/src/accesses/counting.hpp"
 #include "simt/src/streams/host_watch.hpp"
@@ -126,10 +127,31 @@ GRIDSTRIDE_FAST void touch_shared(Execution& execution, const SharedRange& range
   }
 }
 
+/// @brief An access outside shared memory by a block that runs ahead of its turn.
+template <unsigned size_bytes, Access kind>
+[[gnu::noinline]] void check_ahead(Execution& execution, std::uintptr_t address, const void* pc) {
+  if constexpr (size_bytes < 4 || kind > Access::store) {
+    await_turn(execution);
+  } else {
+    const std::uint16_t granule = *granule_of(address);
+    const bool within = address % granule_bytes + size_bytes <= (granule & granule_length_mask);
+    if (address % size_bytes != 0 || !within) await_turn(execution);
+    Cell* const cells = execution.ahead->cells_of(address, kind == Access::store);
+    if (cells == nullptr) await_turn(execution);
+    const bool unsure = kind == Access::load && !(granule & granule_initialised);
+    const std::uint8_t* const map = init_of(address);
+    for (unsigned i = 0; i < size_bytes / 4; ++i) {
+      if (unsure && !word_written(cells[i].writer, map[i])) await_turn(execution);
+      touch_cell<kind, false>(execution, cells[i], {address + 4 * i, size_bytes, kind, pc});
+    }
+  }
+}
+
 /// @brief The whole of touch_global and touch_shared, misalignment included, out of line: where quick_...
 /// gave up.
 template <unsigned size_bytes, Access kind>
 [[gnu::noinline]] void check_global(Execution& execution, std::uintptr_t address, const void* pc) {
+  if (execution.ahead != nullptr) return check_ahead<size_bytes, kind>(execution, address, pc);
   if (address % natural_alignment<size_bytes> != 0) report_misaligned(address, size_bytes, kind, pc);
   touch_global<size_bytes, kind>(execution, {address, size_bytes, kind, pc});
 }
@@ -146,10 +168,10 @@ template <unsigned size_bytes, Access kind>
 /// @param map of a load's words that may not be initialised; else nullptr
 /// @return false where something is
 template <unsigned words, Access kind, bool shared>
-GRIDSTRIDE_FAST bool quick_words(const Execution& execution, std::uintptr_t address, Cell* first,
-                                 const std::uint8_t* map, const void* pc) {
+GRIDSTRIDE_FAST bool quick_words(const Execution& execution, Cell* first, const std::uint8_t* map,
+                                 const void* pc) {
   for (unsigned i = 0; i < words; ++i) {
-    Cell& cell = *cell_of_word<shared>(first, address, i);
+    Cell& cell = first[i];
     const std::uint64_t writer = cell.writer;
     const std::uint64_t reader = cell.reader;
     if (writer & (writer_bytes | (shared ? 0 : writer_scoped))) return false;
@@ -172,11 +194,13 @@ GRIDSTRIDE_FAST bool quick_words(const Execution& execution, std::uintptr_t addr
 template <unsigned size_bytes, Access kind>
 GRIDSTRIDE_FAST bool quick_global(const Execution& execution, std::uintptr_t address, const void* pc) {
   const std::uint16_t granule = *granule_of(address);
-  if (address % natural_alignment<size_bytes> != 0) return false;
+  if (address % size_bytes != 0) return false;  // cells of aligned words lie side by side
   if (address % granule_bytes + size_bytes > (granule & granule_length_mask)) return false;
   const bool unsure = kind == Access::load && !(granule & granule_initialised);
   const std::uint8_t* const map = unsure ? init_of(address) : nullptr;
-  return quick_words<size_bytes / 4, kind, false>(execution, address, word_cell_of(address), map, pc);
+  Cell* first = word_cell_of(address);
+  if (execution.ahead != nullptr) first = execution.ahead->known_cells(address, kind == Access::store);
+  return first != nullptr && quick_words<size_bytes / 4, kind, false>(execution, first, map, pc);
 }
 
 /// @brief Likewise touch_shared.
@@ -189,12 +213,13 @@ GRIDSTRIDE_FAST bool quick_shared(const Execution& execution, const SharedRange&
           ? offset + size_bytes > range.size_bytes
           : range.owner[offset] == 0 || range.owner[offset] != range.owner[offset + size_bytes - 1])
     return false;
-  return quick_words<size_bytes / 4, kind, true>(execution, address, range.cells + offset / 4, nullptr, pc);
+  return quick_words<size_bytes / 4, kind, true>(execution, range.cells + offset / 4, nullptr, pc);
 }
 
 /// @brief An access of device memory that the warp's trace did not expect.
 template <unsigned size_bytes, Access kind>
 [[gnu::noinline]] void trace_and_check(Execution& execution, std::uintptr_t address, const void* pc) {
+  if (order_asked_of(execution)) await_turn(execution);  // all loops come here, sooner or later
   trace_unexpected(execution, what_of<size_bytes, kind, false>(pc), address);
   if (!execution.checks) return;
   if constexpr (size_bytes >= 4 && kind <= Access::store)

@@ -15,6 +15,12 @@
 
 namespace gridstride::simt {
 
+/// @brief Some of the 4 sectors of a line.
+struct LineSectors {
+  std::uint64_t line;  ///< address / 128
+  unsigned sectors;    ///< a bit each, the lowest address first
+};
+
 /// @brief A set-associative cache of lines of 128 bytes in 4 sectors, the least recently used line of a set
 /// going first. It holds no data.
 class SectorCache {
@@ -24,18 +30,23 @@ class SectorCache {
   void resize(std::size_t size_bytes);
   void clear();
 
-  /// @brief What a sector was found to be.
+  /// @brief What some sectors of a line were found to be: a bit each, as in LineSectors.
   struct Found {
-    bool hit;      ///< it was there
-    bool dirtied;  ///< this store was its first since it came
+    unsigned missing;  ///< they were not there
+    unsigned dirtied;  ///< this store was their first since they came
   };
-  /// @param sector address / 32
-  Found touch(std::uint64_t sector, bool store);
+  Found touch(const LineSectors& some, bool store);
 
  private:
   static constexpr unsigned ways = 16;
   std::size_t sets_ = 0;
   std::vector<std::uint64_t> lines_;  ///< sets of ways: line << 8 | dirty sectors << 4 | valid sectors
+};
+
+/// @brief A load or store that has got past L1.
+struct DeferredAccess {
+  LineSectors some;
+  bool store;
 };
 
 /// @brief The caches that a device's launches go through.
@@ -49,15 +60,24 @@ class Caches {
   /// @brief A copy or fill puts so many bytes into the device's memory: what does not fit beside them goes.
   void make_room(std::size_t size_bytes);
 
+  /// @brief What misses L1 from now on is only noted, for replay(). @param later where; nullptr: no longer
+  void defer(std::vector<DeferredAccess>* later) { later_ = later; }
+  /// @brief What was noted reaches L2.
+  void replay(const std::vector<DeferredAccess>& noted, Counters& counters);
+
   /// @brief A warp loads (stores) the sectors [begin, end), address / 32.
   void load(std::uint64_t begin, std::uint64_t end, Counters& counters);
   void store(std::uint64_t begin, std::uint64_t end, Counters& counters);
 
  private:
+  void load_from_l2(const LineSectors& some, Counters& counters);
+  void store_to_l2(const LineSectors& some, Counters& counters);
+
   SectorCache l1_;
   SectorCache l2_;
   std::size_t l1_bytes_ = 0;
   std::size_t l2_bytes_ = 0;
+  std::vector<DeferredAccess>* later_ = nullptr;
 };
 
 }  // namespace gridstride::simt

@@ -3,6 +3,7 @@
 /// What an atomic or volatile access does beyond its own word: it may hand data over, and it may be a spin.
 #pragma once
 
+#include "simt/src/accesses/ahead.hpp"
 #include "simt/src/accesses/releases.hpp"
 #include "simt/src/streams/progress.hpp"
 #include "simt/src/threads/execution.hpp"
@@ -15,9 +16,10 @@ inline void note_handover(void* pointer, Handover kind) {
   Execution* const execution = current;
   if (execution == nullptr) return;
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  const bool shared = in_shared(*execution, address);
+  if (!shared) await_turn(*execution);
   if (kind != Handover::store && in_host_window(address)) note_look_at_host_memory();
   if (!execution->checks) return;
-  const bool shared = in_shared(*execution, address);
   if (!shared && kind != Handover::load) execution->sync.tells = true;
   hand_over(*execution, address, kind, shared);
 }

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <mutex>
 
+#include "simt/src/accesses/ahead.hpp"
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/accesses/releases.hpp"
 #include "simt/src/engine.hpp"
@@ -179,6 +180,7 @@ void pass_grid_barrier(Execution& execution) {
 }
 
 void pass_fence(Execution& execution, int scope) {
+  if (scope > 0) await_turn(execution);
   BlockSync& sync = execution.sync;
   const std::uint64_t mark = take_phase(execution);
   sync.attention = true;

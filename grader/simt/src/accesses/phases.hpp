@@ -96,7 +96,7 @@ inline void set_running_thread(Execution& execution, unsigned thread) {
     phase = attended_phase(execution, thread);
   if (execution.unchecked_index == nullptr) switch_trace(execution, thread);
   execution.thread = thread;
-  gs_work_lane = thread;
+  gs_work_lane = execution.work_lane + thread;
   execution.me = phase | std::uint64_t{thread} << thread_shift;
 }
 

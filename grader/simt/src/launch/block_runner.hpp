@@ -38,6 +38,12 @@ class BlockRunner {
   /// @brief The waiting blocks wait for ever: tells so and ends them.
   void end_waiting();
 
+  /// @brief Ends the waiting blocks; nothing is told.
+  void drop_waiting() {
+    stopped_ = true;
+    end_waiting();
+  }
+
   /// @brief Somebody else got somewhere: the waiting begins anew.
   void forget_idle() { idle_turns_ = idle_spins_ = 0; }
 

@@ -16,6 +16,7 @@
 #include "simt/src/devices/device_clock.hpp"
 #include "simt/src/devices/peers.hpp"
 #include "simt/src/launch/block_runner.hpp"
+#include "simt/src/launch/run_ahead.hpp"
 #include "simt/src/launch/schedule.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/streams/progress.hpp"
@@ -35,6 +36,7 @@ namespace {
 
 constexpr unsigned most_os_threads =
     28;  // 1024 stacks with a guard page each stay below Linux's 65530 mappings
+constexpr unsigned most_cores_ahead = 8;
 constexpr std::size_t most_shared_bytes = 256 * 1024;
 constexpr std::size_t shared_margin_bytes = 64 * 1024;
 constexpr std::uintptr_t anchor_before_body = (site_mask + 1) / 2;
@@ -50,7 +52,10 @@ class Pool {
   void start_helpers();
   void help(unsigned slot);
   void take_blocks(BlockRunner& runner, const Launch& launch);
-  void run_alone(BlockRunner& runner, const Launch& launch);
+  void run_in_turn(BlockRunner& runner, const Launch& launch, std::uint64_t begin, std::uint64_t end);
+  void run_ahead(BlockRunner& runner, const Launch& launch);
+  AheadRunner& ahead_runner();
+  void add_executions(unsigned count);
   void run_together(BlockRunner& runner, const Launch& launch);
   void wait_for_others(BlockRunner& runner);
   void be_patient(BlockRunner& runner);
@@ -61,6 +66,7 @@ class Pool {
   std::condition_variable work_;
   std::condition_variable helpers_done_;
   std::vector<std::unique_ptr<Execution>> executions_;
+  std::unique_ptr<AheadRunner> ahead_;
   std::vector<std::thread> helpers_;
   const Launch* launch_ = nullptr;  // open for helpers
   std::uint64_t generation_ = 0;
@@ -76,17 +82,21 @@ Pool& pool() {
   return *kept;
 }
 
+void Pool::add_executions(unsigned count) {
+  while (executions_.size() < count) {
+    executions_.push_back(std::make_unique<Execution>());
+    make_trace(executions_.back()->trace);
+    executions_.back()->slot = static_cast<unsigned>(executions_.size() - 1);
+  }
+}
+
 void Pool::start_helpers() {
   if (!executions_.empty()) return;
   const unsigned wanted = engine().options.os_threads;
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   const unsigned count =
       engine().options.checks ? 1 : std::clamp(wanted == 0 ? cores : wanted, 1u, most_os_threads);
-  for (unsigned slot = 0; slot < count; ++slot) {
-    executions_.push_back(std::make_unique<Execution>());
-    make_trace(executions_.back()->trace);
-    executions_.back()->slot = slot;
-  }
+  add_executions(count);
   // Signals with a meaning for the program (SIGALRM, SIGUSR1, ...) are for the host thread.
   sigset_t all;
   sigset_t before;
@@ -156,8 +166,9 @@ void Pool::prepare(Execution& execution, const Launch& launch) {
   if (!unchecked) {
     const judge::DeviceNumbers numbers = model_numbers(engine().profile);
     execution.caches = &execution.caches_of_device[launch.device];
+    const std::size_t l2_bytes = execution.slot == 0 ? static_cast<std::size_t>(numbers.l2_bytes) : 0;
     execution.caches->begin_launch(static_cast<std::size_t>(numbers.l1_bytes) / launch.blocks_per_sm,
-                                   static_cast<std::size_t>(numbers.l2_bytes));
+                                   l2_bytes);
   }
   execution.waiting.reserve(launch.thread_count);
   execution.resuming.reserve(launch.thread_count);
@@ -226,15 +237,43 @@ void Pool::wait_for_others(BlockRunner& runner) {
   ++busy_;
 }
 
-// Blocks on this OS thread alone, in the order of the schedule.
-void Pool::run_alone(BlockRunner& runner, const Launch& launch) {
+// Blocks on this OS thread alone, in the order of the schedule: those that come as numbers [begin, end).
+void Pool::run_in_turn(BlockRunner& runner, const Launch& launch, std::uint64_t begin, std::uint64_t end) {
   const BlockOrder order(launch.block_count, engine().options.schedule);
   ++busy_;
-  for (std::uint64_t i = 0; i < launch.block_count; ++i) {
+  for (std::uint64_t i = begin; i < end; ++i) {
     while (runner.waiting() >= launch.resident_blocks) wait_for_others(runner);
     runner.run(order[i]);
   }
   --busy_;
+}
+
+// The first block shows what blocks do. Where that can be undone, the others run ahead of their turns.
+void Pool::run_ahead(BlockRunner& runner, const Launch& launch) {
+  const Counters& counters = executions_.front()->counters;
+  const std::uint64_t before = work_in(counters);
+  run_in_turn(runner, launch, 0, 1);
+  const std::uint64_t work = work_in(counters) - before;
+  if (counters.global_atomics > 0 || runner.waiting() > 0 || !worth_running_ahead(launch, work))
+    return run_in_turn(runner, launch, 1, launch.block_count);
+  AheadRunner& ahead = ahead_runner();
+  ahead.begin(launch, work, [&](Execution& execution) { prepare(execution, launch); });
+  for (std::uint64_t next = 1; next < launch.block_count;) {
+    const std::uint64_t end = runner.waiting() > 0 ? next : ahead.section_end(next);
+    const std::uint64_t stop = end == next ? launch.block_count : end;
+    if (end == next || !ahead.run(next, end)) run_in_turn(runner, launch, next, stop);
+    next = stop;
+  }
+  ahead.end();
+}
+
+AheadRunner& Pool::ahead_runner() {
+  if (ahead_ != nullptr) return *ahead_;
+  const unsigned wanted = engine().options.os_threads;
+  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+  add_executions(std::clamp(wanted == 0 ? cores : wanted, 1u, most_cores_ahead));
+  ahead_ = std::make_unique<AheadRunner>(executions());
+  return *ahead_;
 }
 
 void Pool::run_together(BlockRunner& runner, const Launch& launch) {
@@ -261,8 +300,10 @@ void Pool::run(const Launch& launch) {
   prepare(own, launch);
   {
     BlockRunner runner(own);
-    if (launch.in_order || executions_.size() == 1) {
-      run_alone(runner, launch);
+    if (may_run_ahead(launch)) {
+      run_ahead(runner, launch);
+    } else if (launch.in_order || executions_.size() == 1) {
+      run_in_turn(runner, launch, 0, launch.block_count);
     } else {
       run_together(runner, launch);
     }

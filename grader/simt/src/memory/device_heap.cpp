@@ -6,6 +6,7 @@
 #include <mutex>
 #include <new>
 
+#include "simt/src/accesses/ahead.hpp"
 #include "simt/src/devices/device_settings.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
@@ -34,6 +35,7 @@ std::size_t& used_bytes(unsigned device) {
 
 // @return nullptr where the heap is used up
 void* take(std::size_t size_bytes, const void* pc) {
+  await_turn(*current);
   const EngineScope engine_code;
   const unsigned device = engine_code.execution().launch->device;
   const std::scoped_lock lock(heap_lock());
@@ -83,6 +85,7 @@ bool give_back(void* pointer, const void* pc) {
 }
 
 void free_in_kernel(void* pointer, const void* pc) {
+  await_turn(*current);
   if (pointer != nullptr && !give_back(pointer, pc)) abandon_thread(*current);
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "simt/src/accesses/ahead.hpp"
 #include "simt/src/engine.hpp"
 
 namespace gridstride::simt {
@@ -45,6 +46,7 @@ bool earlier(const Incident& a, const Incident& b) {
 }
 
 void record_incident(Execution& execution, Incident incident) {
+  if (execution.ahead != nullptr) return execution.ahead->section().ask_for_order();
   auto known = std::ranges::find_if(execution.incidents,
                                     [&](const Incident& other) { return same_bug(other, incident); });
   if (known == execution.incidents.end()) {

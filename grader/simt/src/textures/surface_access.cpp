@@ -92,6 +92,7 @@ gs_texel gs_surface_read(unsigned long long object, unsigned access, int x, int 
   using namespace gridstride::simt;
   gs_texel value{};
   if (current == nullptr) return value;
+  await_turn(*current);
   const SurfaceAccess wanted{"", x, y, z, 0, false, __builtin_return_address(0)};
   const std::uintptr_t address = address_of(object, access, wanted);
   if (address != 0) raw_copy(&value, reinterpret_cast<const void*>(address), access >> gs_surface_size_shift);
@@ -101,6 +102,7 @@ gs_texel gs_surface_read(unsigned long long object, unsigned access, int x, int 
 void gs_surface_write(unsigned long long object, unsigned access, int x, int y, int z, gs_texel value) {
   using namespace gridstride::simt;
   if (current == nullptr) return;
+  await_turn(*current);
   const SurfaceAccess wanted{"", x, y, z, 0, true, __builtin_return_address(0)};
   const std::uintptr_t address = address_of(object, access, wanted);
   if (address != 0) raw_copy(reinterpret_cast<void*>(address), &value, access >> gs_surface_size_shift);

@@ -207,7 +207,9 @@ gs_texel gs_texture_fetch(unsigned long long object, gs_texture_coordinates what
                           float x, float y, float z, int layer) {
   using namespace gridstride::simt;
   const Fetch fetch{texture_object(object), __builtin_return_address(0)};
-  if (current == nullptr || !check_use(fetch, what, number)) return {};
+  if (current == nullptr) return {};
+  await_turn(*current);
+  if (!check_use(fetch, what, number)) return {};
   return packed(what == gs_texture_gather ? gathered(fetch, x, y, static_cast<unsigned>(layer))
                                           : sampled(fetch, what, x, y, z, layer));
 }
@@ -216,7 +218,9 @@ gs_texel gs_texture_fetch(unsigned long long object, gs_texture_coordinates what
 gs_texel gs_texture_fetch_element(unsigned long long object, gs_texture_number number, int x) {
   using namespace gridstride::simt;
   const Fetch fetch{texture_object(object), __builtin_return_address(0)};
-  if (current == nullptr || !check_use(fetch, gs_texture_element, number)) return {};
+  if (current == nullptr) return {};
+  await_turn(*current);
+  if (!check_use(fetch, gs_texture_element, number)) return {};
   const TextureLayout& layout = fetch.texture->layout;
   if (!layout.linear) {
     const TextureAxis axis = axis_of(*fetch.texture, 0, layout.width);

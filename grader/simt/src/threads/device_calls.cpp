@@ -8,6 +8,7 @@
 #include <new>
 
 #include "gridstride/simt_abi.h"
+#include "simt/src/accesses/ahead.hpp"
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/threads/fiber_scheduler.hpp"
@@ -46,6 +47,7 @@ constexpr unsigned least_step = 16;
 constexpr unsigned most_step = 4096;
 
 std::uint64_t cycles(Execution& execution) {
+  await_turn(execution);
   const std::uint64_t by_accesses = accesses_so_far(execution) * cycles_an_access;
   const bool waits = by_accesses == execution.clock_accesses && execution.thread == execution.clock_thread;
   execution.clock_step = waits ? std::clamp(2 * execution.clock_step, least_step, most_step) : least_step;
@@ -57,6 +59,7 @@ std::uint64_t cycles(Execution& execution) {
 }
 
 int print(const char* format, std::va_list arguments) {
+  await_turn(*current);
   const EngineScope engine_code;
   Execution& execution = engine_code.execution();
   char text[1024];

@@ -28,6 +28,7 @@ namespace gridstride::simt {
 
 struct Launch;
 struct Execution;
+class AheadHistory;
 
 /// @brief One range of the block's shared memory with its shadow.
 struct SharedRange {
@@ -185,6 +186,7 @@ struct Execution : BlockState {
   std::uint64_t own_first = 0;  ///< marks from here, over own_span, are this block's before interval_start
   std::uint64_t own_span = 0;
   bool checks = true;
+  AheadHistory* ahead = nullptr;  ///< of the running section, where blocks run ahead of their turn
   unsigned windows = 0;  ///< bit d: the launch's device reaches window d
   SharedRange static_shared;
   SharedRange dynamic_shared;
@@ -226,6 +228,7 @@ struct Execution : BlockState {
   Counters counters;  ///< what blocks have done; accesses of the running warp come later, by count_requests
   CriticalPath critical_path;
   std::vector<gs_work*> work;  ///< of the functions that this launch has run
+  unsigned work_lane = 0;      ///< of its counts: that of thread 0
   TrafficTable traffic;        ///< of the same requests, since counters were last set to 0
   std::vector<Incident> incidents;
   std::vector<Printed> printed;

@@ -3,6 +3,7 @@
 // get another turn, and what can never go on is told and ended.
 #include <numeric>
 
+#include "simt/src/accesses/ahead.hpp"
 #include "simt/src/accesses/traffic.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/streams/progress.hpp"
@@ -125,6 +126,7 @@ bool resolve_stall(Execution& execution) {
 }
 
 void yield_turn(Execution& execution, const void* pc) {
+  await_turn(execution);
   if (execution.unchecked_index != nullptr) settle(execution);
   Fiber& fiber = *execution.fiber;
   fiber.wait = Wait::turn;

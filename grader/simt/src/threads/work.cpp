@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "simt/src/accesses/ahead.hpp"
 #include "simt/src/threads/execution.hpp"
 
 extern "C" constinit thread_local std::uint64_t gs_work_lane = gs_work_host_lane;
@@ -59,7 +60,7 @@ void count_work(Execution& execution) {
   std::array<std::uint64_t, 32> of_warp{};
   for (gs_work* const work : execution.work) {
     for (std::uint64_t block = 0; block < work->block_count; ++block) {
-      std::uint32_t* const row = work->counts + block * gs_work_row;
+      std::uint32_t* const row = work->counts + block * gs_work_row + execution.work_lane;
       const std::uint64_t instructions = instructions_of(work->costs[block]);
       WarpCount all;
       for (unsigned warp = 0; warp < warps; ++warp) {
@@ -87,6 +88,7 @@ extern "C" void gs_note_work(gs_work* work) noexcept {
   using namespace gridstride::simt;
   Execution* const execution = current;
   if (execution == nullptr) return;  // host code
+  await_turn(*execution);
   const EngineScope engine_code;
   work->noted = 1;
   execution->work.push_back(work);
