@@ -18,8 +18,11 @@ namespace gridstride::simt {
 /// @brief How the CPU device is to behave. Fixed before the first CUDA call of the process.
 struct Options {
   std::filesystem::path profile;  ///< device profile, a TOML file of datasets/devices
-  unsigned os_threads = 0;        ///< OS threads that run blocks without checks; 0: one a core
-  bool checks = true;             ///< false: no diagnoses, for timing the engine itself
+  unsigned os_threads = 0;        ///< OS threads that run blocks; 0: one a core
+  /// Launches with checks that do less, in accesses, have their blocks run one after another on one OS
+  /// thread.
+  std::uint64_t least_work_ahead = 1 << 16;
+  bool checks = true;   ///< false: no diagnoses, for timing the engine itself
   bool strict = false;  ///< also tell races that are harmless on every GPU: stores of the same value by
                         ///< several threads, loads that only spare an atomic
   std::uint64_t schedule =

@@ -34,7 +34,7 @@ Other usual options of nvcc (-O3, -std=c++14, -use_fast_math, ...) are accepted 
 
 PROG asks its environment: GRIDSTRIDE_STRICT=1, GRIDSTRIDE_SCHEDULE=N and GRIDSTRIDE_REPORT=FILE.json mean what
 the options do; GRIDSTRIDE_DEVICES=N sets how many devices it sees, up to 8, GRIDSTRIDE_OS_THREADS=N how many of
-the machine's threads run blocks without checks, and GRIDSTRIDE_COUNTERS=FILE.json where it writes what it counted.
+the machine's threads run blocks, and GRIDSTRIDE_COUNTERS=FILE.json where it writes what it counted.
 )";
 }
 

@@ -144,6 +144,7 @@ __attribute__((constructor)) void set_up() {
     options.schedule = environment_number("GRIDSTRIDE_SCHEDULE", gs_program_schedule);
     options.devices = static_cast<unsigned>(environment_number("GRIDSTRIDE_DEVICES", 0));
     options.os_threads = static_cast<unsigned>(environment_number("GRIDSTRIDE_OS_THREADS", 0));
+    options.least_work_ahead = environment_number("GRIDSTRIDE_LEAST_WORK_AHEAD", options.least_work_ahead);
     simt::configure(options);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "gridstride: %s\n", error.what());

@@ -54,6 +54,7 @@ RaceNote note_of(const Execution& execution, const Touch& touch, std::uint64_t o
 // A race that is told already, and not first by this pair of threads: it is only counted. A kernel can have
 // millions of them.
 bool is_counted(Execution& execution, const RaceNote& note, bool same_value) {
+  if (execution.ahead != nullptr) return false;
   if (note.between == Between::work || (note.other_write && note.other_unknown)) return false;
   const void* const other_pc = site_of(note.other, execution.anchor);
   const auto kind = static_cast<Access>(note.kind);

@@ -274,8 +274,9 @@ std::shared_ptr<PendingLaunch> pending_launch(const gs_launch& call, void (*body
 
 constexpr int usual_threads_per_sm = 2048;
 
-// With checks the blocks run in order on one OS thread: what one finds of another, and so what is told, would
-// else depend on which came first. Code that counts has one place for the counts of the running block.
+// With checks the blocks run in order: what one finds of another, and so what is told, would else depend on
+// which came first. Those that run ahead of their turn do as if (launch/run_ahead.hpp). Code that counts has
+// one place for the counts of the running block.
 bool runs_in_order(const Launch& launch) {
   const Options& options = engine().options;
   const bool counts = launch.module != nullptr && launch.module->find_index == nullptr;

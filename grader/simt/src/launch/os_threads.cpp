@@ -273,6 +273,8 @@ AheadRunner& Pool::ahead_runner() {
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   add_executions(std::clamp(wanted == 0 ? cores : wanted, 1u, most_cores_ahead));
   ahead_ = std::make_unique<AheadRunner>(executions());
+  // A process that forks leaves its helpers behind.
+  pthread_atfork(nullptr, nullptr, [] { static_cast<void>(pool().ahead_.release()); });
   return *ahead_;
 }
 

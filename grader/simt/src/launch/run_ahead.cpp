@@ -13,7 +13,6 @@ namespace gridstride::simt {
 namespace {
 
 constexpr unsigned most_threads_ahead = 512;           // of a block: two must find room in a row of counts
-constexpr std::uint64_t least_work = 1 << 16;          // of a launch
 constexpr std::uint64_t first_section_work = 1 << 14;  // of each core
 constexpr std::uint64_t most_section_work = 1 << 20;
 constexpr std::size_t most_section_pages = 1024;
@@ -57,7 +56,7 @@ std::uint64_t work_in(const Counters& counters) {
 }
 
 bool worth_running_ahead(const Launch& launch, std::uint64_t work_a_block) {
-  return launch.block_count * work_a_block >= least_work;
+  return launch.block_count * work_a_block >= engine().options.least_work_ahead;
 }
 
 AheadRunner::AheadRunner(const std::vector<Execution*>& executions)
@@ -72,7 +71,7 @@ void AheadRunner::begin(const Launch& launch, std::uint64_t work_a_block,
                         const std::function<void(Execution&)>& prepare) {
   launch_ = &launch;
   used_ = std::min(cores_.size(), cores_in_a_row(launch));
-  work_a_block_ = work_a_block;
+  work_a_block_ = std::max<std::uint64_t>(work_a_block, 1);
   blocks_a_core_ = std::max<std::uint64_t>(first_section_work / work_a_block_, 1);
   undone_ = 0;
   const unsigned lanes = gs_work_host_lane / static_cast<unsigned>(used_) / 32 * 32;
@@ -94,7 +93,8 @@ void AheadRunner::end() {
 
 std::uint64_t AheadRunner::section_end(std::uint64_t first) const {
   const std::uint64_t left = launch_->block_count - first;
-  if (used_ < 2 || undone_ >= most_undone || left < used_) return first;
+  const bool told = !cores_.front()->execution->incidents.empty();  // more of the same will come
+  if (used_ < 2 || undone_ >= most_undone || told || left < used_) return first;
   return first + std::min(left, blocks_a_core_ * used_);
 }
 

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// Blocks that run ahead of their turn on several OS threads: nobody can tell.
+#include <numeric>
+#include <set>
+
+#include "device_test.hpp"
+
+using gridstride::Counters;
+namespace simt = gridstride::simt;
+
+namespace {
+
+constexpr int blocks = 100;
+constexpr int threads = 64;
+constexpr int elements = blocks * threads;
+
+/// What a program can see of a launch, and what is told of it.
+struct Outcome {
+  std::vector<float> values;
+  std::string findings;
+  Counters counters;
+  bool operator==(const Outcome&) const = default;
+};
+
+class Ahead : public DeviceTest {
+ protected:
+  void TearDown() override {
+    DeviceTest::TearDown();
+    simt::configure({});
+  }
+
+  static void use(unsigned os_threads) {
+    simt::configure({.profile = GRIDSTRIDE_SOURCE_DIR "/datasets/devices/gtx1060.toml",
+                     .os_threads = os_threads,
+                     .least_work_ahead = 1});
+  }
+
+  /// @param launch fills the array that it is given
+  template <class Value, class Launch>
+  Outcome outcome(unsigned os_threads, Launch launch) {
+    use(os_threads);
+    Value* const d_out = device_array(std::vector<Value>(elements));
+    simt::name_allocation(d_out, "d_out");
+    simt::reset_counters();
+    launch(d_out);
+    cudaDeviceSynchronize();
+    Outcome seen;
+    seen.counters = simt::counters();
+    seen.findings = told(simt::take_findings());
+    if (seen.findings.find("out_of_bounds") == std::string::npos)
+      for (const Value value : host_copy(d_out, elements)) seen.values.push_back(static_cast<float>(value));
+    cudaDeviceReset();
+    simt::take_findings();
+    return seen;
+  }
+
+  /// @return what one OS thread makes of it
+  template <class Value, class Launch>
+  Outcome the_same_for_all(Launch launch) {
+    const Outcome one = outcome<Value>(1, launch);
+    for (const unsigned os_threads : {2U, 4U, 4U}) {
+      const Outcome several = outcome<Value>(os_threads, launch);
+      EXPECT_EQ(several.findings, one.findings);
+      EXPECT_EQ(several.values, one.values);
+      EXPECT_TRUE(several.counters == one.counters);
+    }
+    return one;
+  }
+
+  std::vector<float> numbers() {
+    std::vector<float> values(elements);
+    std::iota(values.begin(), values.end(), 1.0f);
+    return values;
+  }
+};
+
+TEST_F(Ahead, blocks_run_on_several_os_threads) {
+  const auto places = [this](unsigned os_threads) {
+    use(os_threads);
+    unsigned long long* const d_out = device_array<unsigned long long>(blocks);
+    call("run_shared_place", d_out, blocks);
+    const auto all = host_copy(d_out, blocks);
+    return std::set<unsigned long long>(all.begin(), all.end()).size();
+  };
+  EXPECT_EQ(places(1), 1U);
+  EXPECT_GT(places(4), 1U);
+}
+
+TEST_F(Ahead, independent_blocks_do_the_same) {
+  const Outcome all = the_same_for_all<float>([this](float* d_out) {
+    call("run_twice", static_cast<const float*>(device_array(numbers())), d_out, blocks);
+  });
+  EXPECT_EQ(all.findings, "");
+  EXPECT_EQ(all.values.back(), 2.0f * elements);
+  EXPECT_GT(all.counters.dram_read_sectors, 0U);
+}
+
+TEST_F(Ahead, blocks_may_share_pages_and_lines) {
+  const Outcome all = the_same_for_all<float>([this](float* d_out) {
+    call("run_dealt", static_cast<const float*>(device_array(numbers())), d_out, blocks);
+  });
+  EXPECT_EQ(all.findings, "");
+  EXPECT_EQ(all.values.back(), elements + 1.0f);
+}
+
+TEST_F(Ahead, blocks_may_load_the_same) {
+  const Outcome all = the_same_for_all<float>([this](float* d_out) {
+    float* const d_table = device_array(numbers());
+    call("run_table", static_cast<const float*>(d_table), d_out, blocks);
+    call("run_twice", static_cast<const float*>(d_out), d_table, blocks);
+    call("run_table", static_cast<const float*>(d_table), d_out, blocks);
+  });
+  EXPECT_EQ(all.findings, "");
+  EXPECT_EQ(all.values.back(), 32 * 2.0f * 32 * 33 / 2);
+}
+
+TEST_F(Ahead, what_an_earlier_launch_has_written_is_known) {
+  const Outcome all = the_same_for_all<float>([this](float* d_out) {
+    float* const d_between = device_array<float>(elements);
+    call("run_twice", static_cast<const float*>(device_array(numbers())), d_between, blocks);
+    call("run_twice", static_cast<const float*>(d_between), d_out, blocks);
+  });
+  EXPECT_EQ(all.findings, "");
+  EXPECT_EQ(all.values.back(), 4.0f * elements);
+}
+
+TEST_F(Ahead, what_nothing_has_written_is_told) {
+  const Outcome all = the_same_for_all<float>([this](float* d_out) {
+    float* const d_half = device_array<float>(elements);
+    call("run_half_written", d_half, blocks);
+    call("run_twice", static_cast<const float*>(d_half), d_out, blocks);
+  });
+  EXPECT_THAT(all.findings, testing::HasSubstr("uninitialised_read in twice block (50,0,0) thread (0,0,0)"));
+}
+
+TEST_F(Ahead, blocks_that_pass_something_on_are_told_and_get_it_in_order) {
+  const Outcome all = the_same_for_all<int>([this](int* d_out) { call("run_chain", d_out, blocks); });
+  EXPECT_THAT(all.findings, testing::HasSubstr("data_race in chain"));
+  EXPECT_EQ(all.values.back(), blocks);
+}
+
+TEST_F(Ahead, a_store_into_what_all_have_loaded_is_told) {
+  const Outcome all = the_same_for_all<float>(
+      [this](float* d_out) { call("run_table_changed", device_array(numbers()), d_out, blocks); });
+  EXPECT_THAT(all.findings, testing::HasSubstr("data_race in table_changed"));
+}
+
+TEST_F(Ahead, a_race_within_each_block_is_counted_as_ever) {
+  const Outcome all = the_same_for_all<int>(
+      [this](int*) { call("run_shared_race_blocks", device_array<float>(threads), blocks); });
+  EXPECT_THAT(all.findings, testing::HasSubstr("data_race in shared_race"));
+}
+
+TEST_F(Ahead, atomics_come_in_order) {
+  const Outcome all = the_same_for_all<int>(
+      [this](int* d_out) { call("run_late_atomic", d_out, device_array(std::vector<int>{0}), blocks); });
+  EXPECT_EQ(all.findings, "");
+  EXPECT_EQ(all.values[(blocks - 1) * threads], 29 * 1000 + 99);
+}
+
+TEST_F(Ahead, text_comes_once_and_in_order) {
+  for (const unsigned os_threads : {1U, 4U}) {
+    testing::internal::CaptureStdout();
+    const Outcome all =
+        outcome<int>(os_threads, [this](int* d_out) { call("run_late_text", d_out, blocks); });
+    EXPECT_EQ(testing::internal::GetCapturedStdout(), "block 72\nblock 80\nblock 88\nblock 96\n");
+    EXPECT_EQ(all.values, std::vector<float>(elements, 1.0f));
+  }
+}
+
+TEST_F(Ahead, variables_and_the_heap_are_used_once) {
+  for (const char* const kernel : {"run_late_variable", "run_late_heap"}) {
+    const Outcome all = the_same_for_all<int>([&](int* d_out) { call(kernel, d_out, blocks); });
+    EXPECT_EQ(all.findings, "") << kernel;
+    EXPECT_EQ(all.values.front(), 1.0f) << kernel;
+    EXPECT_EQ(all.values.back(), 1.0f) << kernel;
+  }
+}
+
+TEST_F(Ahead, single_bytes_are_kept) {
+  const Outcome all = the_same_for_all<unsigned char>(
+      [this](unsigned char* d_out) { call("run_late_bytes", d_out, blocks); });
+  EXPECT_EQ(all.findings, "");
+  EXPECT_EQ(std::accumulate(all.values.begin(), all.values.end(), 0.0f), 30.0f * threads);
+}
+
+TEST_F(Ahead, a_bug_in_a_late_block_is_told_as_ever) {
+  const Outcome all = the_same_for_all<int>([this](int* d_out) { call("run_late_overrun", d_out, blocks); });
+  EXPECT_THAT(all.findings,
+              testing::HasSubstr("out_of_bounds in late_overrun block (75,0,0) thread (9,0,0)"));
+}
+
+}  // namespace
