@@ -32,7 +32,8 @@ class AheadRunner {
   AheadRunner(const AheadRunner&) = delete;
   AheadRunner& operator=(const AheadRunner&) = delete;
 
-  /// @brief A launch begins that may_run_ahead() and is worth_running_ahead(); the first execution is prepared for it.
+  /// @brief A launch begins that may_run_ahead() and is worth_running_ahead(); the first execution is
+  /// prepared for it.
   /// @param work_a_block as work_in() tells it
   /// @param prepare does so with another one, on its own OS thread
   void begin(const Launch& launch, std::uint64_t work_a_block,

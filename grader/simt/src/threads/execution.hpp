@@ -187,7 +187,7 @@ struct Execution : BlockState {
   std::uint64_t own_span = 0;
   bool checks = true;
   AheadHistory* ahead = nullptr;  ///< of the running section, where blocks run ahead of their turn
-  unsigned windows = 0;  ///< bit d: the launch's device reaches window d
+  unsigned windows = 0;           ///< bit d: the launch's device reaches window d
   SharedRange static_shared;
   SharedRange dynamic_shared;
   WarpTrace trace;
