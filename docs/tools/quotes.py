@@ -6,9 +6,10 @@ A quote is a fenced block behind a marker that says which submission, and which 
 
     <!-- quote: 03 no_guard finding -->
 
-The submission is a file of grader/checks/NN_*/wrong, or `solution`. The parts:
+The submission is a file of grader/checks/NN_*/wrong, `solution` or `stub`. The parts:
 
     finding     the first finding, whole        short       the same without count and advice
+                (with a CLASS behind it: the first of that class)
     check NAME  the lines of one check          gate NAME   the line on one gate
     part TITLE  the section with that title     all         the whole report, behind its command
 
@@ -45,6 +46,8 @@ def report(program, number, submission):
             command.append("--solution")
         else:
             source = ROOT / "grader/checks" / folder / "wrong" / f"{submission}.cu"
+            if submission == "stub":
+                source = pathlib.Path(program).resolve().parents[1] / "stubs" / folder / f"{folder[3:]}.cu"
             copy = pathlib.Path(scratch) / f"{folder[3:]}.cu"
             copy.write_text(source.read_text())
             command += ["--submission", str(copy)]
@@ -67,11 +70,16 @@ def section(text, title):
     return lines[start:end]
 
 
-def finding(text):
-    """The first finding: its heading, and the lines that are indented further."""
-    lines = section(text, "What the device found")[1:]
-    end = next((i for i in range(1, len(lines)) if not lines[i].startswith("   ")), len(lines))
-    return lines[:end]
+def finding(text, bug_class):
+    """The first finding, or the first of a class: its heading, and the lines that are indented further."""
+    _, _, findings = text.partition("What the device found\n")
+    for block in findings.split("\n\n"):
+        lines = block.splitlines()
+        if not lines or not lines[0].startswith("  "):
+            break
+        if lines[0].startswith(f"  {bug_class}"):
+            return lines
+    return []
 
 
 def check(text, name):
@@ -88,9 +96,9 @@ def quoted(text, kind, name, number):
     if kind == "all":
         return f"$ ./gridstride grade {number}\n{text}"
     if kind == "finding":
-        lines = finding(text)
+        lines = finding(text, name)
     elif kind == "short":
-        lines = finding(text)
+        lines = finding(text, name)
         end = next((i for i, line in enumerate(lines) if line.strip().startswith(("It happened", "Why:"))), len(lines))
         lines = lines[:end]
     elif kind == "check":

@@ -94,7 +94,11 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
   cases.push_back({lesson.name,
                    "stub",
                    request_for(cli, lesson, stub_file(cli, lesson), isolation, first_device),
-                   stub_problem,
+                   [lesson, gpu = options.gpu](const Record& record) {
+                     // The bugs of such a stub are found by the CPU device.
+                     const bool only_refused = gpu && !lesson.stub_verdicts.empty();
+                     return only_refused ? gpu_refusal_problem(record) : stub_problem(record, lesson);
+                   },
                    {},
                    {}});
   const auto solution = cli.installation.source / "solutions" / lesson.name / (lesson.slug + ".cu");

@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <fstream>
+#include <numeric>
 #include <set>
 
 #include "cli/files.hpp"
@@ -154,9 +155,23 @@ std::vector<std::string> structure_problems(const sandbox::Installation& install
   return problems;
 }
 
-std::string stub_problem(const Record& record) {
-  if (record.verdict == Verdict::wrong_answer) return {};
-  return "the stub should be refused as wrong_answer, but is " + summary(record);
+std::string stub_problem(const Record& record, const harness::Lesson& lesson) {
+  const std::set<Verdict> promised(lesson.stub_verdicts.begin(), lesson.stub_verdicts.end());
+  std::set<Verdict> found;
+  for (const Finding& finding : record.findings)
+    if (finding.severity == Severity::error)
+      found.insert(verdict_from_string(finding.bug_class).value_or(Verdict::crashed));
+  for (const Verdict verdict : promised)
+    if (!found.contains(verdict))
+      return fmt::format("the stub should have a bug of class {}, which is not found", to_string(verdict));
+  for (const Verdict verdict : found)
+    if (!promised.empty() && !promised.contains(verdict))
+      return fmt::format("the stub has a bug of class {}, which stub_verdicts does not name",
+                         to_string(verdict));
+  const Verdict expected = std::accumulate(promised.begin(), promised.end(),
+                                           promised.empty() ? Verdict::wrong_answer : Verdict::passed, worse);
+  if (record.verdict == expected) return {};
+  return fmt::format("the stub should be refused as {}, but is {}", to_string(expected), summary(record));
 }
 
 std::string solution_problem(const Record& record) {

@@ -35,8 +35,9 @@ std::vector<Refusal> read_refusals(const sandbox::Installation& installation, co
 std::vector<std::string> structure_problems(const sandbox::Installation& installation,
                                             const harness::Lesson& lesson);
 
-/// @brief What is wrong with the record of a stub; empty where it is refused as a wrong answer.
-std::string stub_problem(const Record& record);
+/// @brief What is wrong with the record of a stub; empty where it is refused as a wrong answer or, in a
+/// lesson with `stub_verdicts`, where just these classes are found in it.
+std::string stub_problem(const Record& record, const harness::Lesson& lesson);
 /// @brief What is wrong with the record of a reference solution; empty where it passes with all of 100
 /// points.
 std::string solution_problem(const Record& record);

@@ -41,6 +41,13 @@ Lesson read_lesson(const std::filesystem::path& folder) {
   lesson.prerequisites = file.texts("prerequisites");
   lesson.hints = file.texts("hints");
   lesson.devices = file.texts("devices");
+  for (const std::string& name : file.texts("stub_verdicts")) {
+    const auto verdict = verdict_from_string(name);
+    if (!verdict)
+      throw std::runtime_error(
+          fmt::format("{}: stub_verdicts: {} is no verdict", file.path().string(), name));
+    lesson.stub_verdicts.push_back(*verdict);
+  }
   for (const std::string& gate : file.keys("gates")) lesson.gates[gate] = file.number("gates." + gate);
   if (file.has("speed.min_speedup")) lesson.min_speedup = file.number("speed.min_speedup");
   check_positive(lesson.min_speedup, file.path(), "speed.min_speedup");

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "record/verdict.hpp"
+
 namespace gridstride::harness {
 
 /// @brief One lesson.
@@ -24,6 +26,7 @@ struct Lesson {
   std::vector<std::string> prerequisites;  ///< slugs
   std::vector<std::string> hints;          ///< question, direction, near-code
   std::vector<std::string> devices;        ///< further device profiles that the checks run on
+  std::vector<Verdict> stub_verdicts;      ///< classes of the stub's bugs; none: its answers are wrong
   std::map<std::string, double> gates;     ///< limits by name
   std::optional<double> min_speedup;       ///< over one core of the CPU
   std::optional<int> wall_ms;              ///< limit of one call

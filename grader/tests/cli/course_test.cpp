@@ -67,8 +67,8 @@ TEST(Promises, a_refusal_is_kept_by_verdict_and_line_of_the_first_error) {
 }
 
 TEST(Promises, a_stub_is_refused_and_a_solution_has_all_of_100_points) {
-  EXPECT_THAT(stub_problem(record_with(Verdict::wrong_answer)), IsEmpty());
-  EXPECT_THAT(stub_problem(record_with(Verdict::build_failed)), HasSubstr("build_failed"));
+  EXPECT_THAT(stub_problem(record_with(Verdict::wrong_answer), {}), IsEmpty());
+  EXPECT_THAT(stub_problem(record_with(Verdict::build_failed), {}), HasSubstr("build_failed"));
   Record record = record_with(Verdict::passed);
   EXPECT_THAT(solution_problem(record), IsEmpty());
   record.score = 90;
@@ -76,6 +76,24 @@ TEST(Promises, a_stub_is_refused_and_a_solution_has_all_of_100_points) {
   record.max_score = 90;
   EXPECT_THAT(solution_problem(record), HasSubstr("add up to 90"));
   EXPECT_THAT(solution_problem(record_with(Verdict::too_slow)), HasSubstr("too_slow"));
+}
+
+TEST(Promises, a_stub_with_bugs_of_its_own_shows_each_of_them_and_no_other) {
+  harness::Lesson lesson;
+  lesson.stub_verdicts = {Verdict::data_race, Verdict::missing_sync};
+  Record record = record_with(Verdict::data_race, 31);
+  record.findings[1].bug_class = "data_race";
+  EXPECT_THAT(stub_problem(record, lesson), HasSubstr("missing_sync, which is not found"));
+  record.findings[0].bug_class = "missing_sync";  // a note only
+  EXPECT_THAT(stub_problem(record, lesson), HasSubstr("missing_sync, which is not found"));
+  record.findings[0].severity = Severity::error;
+  EXPECT_THAT(stub_problem(record, lesson), IsEmpty());
+  record.verdict = Verdict::crashed;
+  EXPECT_THAT(stub_problem(record, lesson), HasSubstr("should be refused as data_race, but is crashed"));
+  record.findings[0].bug_class = "leak";
+  record.findings.push_back(record.findings[0]);
+  record.findings[2].bug_class = "missing_sync";
+  EXPECT_THAT(stub_problem(record, lesson), HasSubstr("leak, which stub_verdicts does not name"));
 }
 
 TEST_F(Course, missing_and_stray_files_and_headings_are_named) {

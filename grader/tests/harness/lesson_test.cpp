@@ -34,13 +34,15 @@ class LessonFolder : public testing::Test {
 
 TEST_F(LessonFolder, is_read_with_everything_in_it) {
   write(head_ +
-        "hints = ['a', 'b', 'c']\ndevices = ['gtx850m']\n[speed]\nmin_speedup = 2\n[gates]\nloads = 1.5\n"
+        "hints = ['a', 'b', 'c']\ndevices = ['gtx850m']\nstub_verdicts = ['data_race']\n[speed]\nmin_speedup "
+        "= 2\n[gates]\nloads = 1.5\n"
         "[limits]\nwall_ms = 500\n");
   const Lesson lesson = read_lesson(folder_);
   EXPECT_EQ(lesson.number, "07");
   EXPECT_EQ(lesson.slug, "device_memory");
   EXPECT_EQ(lesson.hints.size(), 3U);
   EXPECT_EQ(lesson.devices, std::vector<std::string>{"gtx850m"});
+  EXPECT_EQ(lesson.stub_verdicts, std::vector{Verdict::data_race});
   EXPECT_EQ(lesson.min_speedup, 2.0);
   EXPECT_EQ(lesson.gates.at("loads"), 1.5);
   EXPECT_EQ(lesson.wall_ms, 500);
@@ -56,6 +58,8 @@ TEST_F(LessonFolder, with_a_missing_or_mistyped_key_names_it) {
   EXPECT_THAT(error(), HasSubstr("'minutes'"));
   write(head_ + "hints = 'one'\n");
   EXPECT_THAT(error(), HasSubstr("'hints' is not an array"));
+  write(head_ + "stub_verdicts = ['data_rice']\n");
+  EXPECT_THAT(error(), HasSubstr("data_rice is no verdict"));
   write(head_ + "hints = [1]\n");
   EXPECT_THAT(error(), HasSubstr("'hints'"));
   write(head_ + "[speed]\nmin_speedup = -1\n");
