@@ -1,27 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Checks of lesson 03: indices, guards, grids for any size, a 2-D grid, the grid-stride loop.
 #include "checks/support/cpu_baselines.hpp"
+#include "checks/support/device_arrays.hpp"
 #include "harness/graded.hpp"
 
 #include "first_kernel.cuh"
 
 using namespace gridstride::harness;
 using gridstride::checks::cpu_saxpy;
+using gridstride::checks::expect_nothing_copied;
 
 namespace {
 
 constexpr std::size_t warp_size = 32;  // the same on every device to date
-
-// Arrays that are on the device already need not go anywhere: who copies them computes on the CPU, whatever
-// his kernel touches.
-void expect_nothing_copied() {
-  const auto& counters = last_call().counters;
-  const std::uint64_t bytes = counters.host_to_device_bytes + counters.device_to_host_bytes;
-  EXPECT_TRUE(bytes == 0) << marked(
-      "the arrays are on the device already, but " + std::to_string(bytes) +
-          " bytes were copied between host and device; the lesson asks for the work to be done on the device",
-      gridstride::Verdict::suspicious);
-}
 
 std::vector<float> product(const std::vector<float>& a, const std::vector<float>& b) {
   std::vector<float> result(a.size());

@@ -6,11 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "checks/support/device_arrays.hpp"
 #include "checks/support/reductions.hpp"
 #include "harness/graded.hpp"
 
 #include "debugging.cuh"
 
+using gridstride::checks::expect_nothing_copied;
 using gridstride::checks::per;
 
 namespace {
@@ -28,16 +30,6 @@ std::vector<float> made(std::size_t n, const Rule& rule) {
   std::vector<float> values(n);
   for (std::size_t i = 0; i < n; ++i) values[i] = rule(i);
   return values;
-}
-
-// Arrays that are on the device already need not go anywhere: who copies them computes on the CPU.
-void expect_nothing_copied() {
-  const auto& counters = last_call().counters;
-  EXPECT_TRUE(counters.host_to_device_bytes + counters.device_to_host_bytes == 0) << marked(
-      "the arrays are on the device already, but bytes were copied between host and device; the lesson asks "
-      "for "
-      "the work to be done on the device",
-      gridstride::Verdict::suspicious);
 }
 
 void expect_scaled(std::size_t n, unsigned block_size) {
