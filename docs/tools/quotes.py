@@ -12,6 +12,7 @@ The submission is a file of grader/checks/NN_*/wrong, `solution` or `stub`. The 
                 (with a CLASS behind it: the first of that class)
     check NAME  the lines of one check          gate NAME   the line on one gate
     part TITLE  the section with that title     all         the whole report, behind its command
+    demo TITLE  likewise of what the lesson's demo prints; with `solution` only
 
     docs/tools/quotes.py build/bin/gridstride             says which quotes differ; exit code 1 if any
     docs/tools/quotes.py build/bin/gridstride --write     corrects them
@@ -60,6 +61,18 @@ def report(program, number, submission):
     return re.sub(r" --submission \S+", "", done.stdout)
 
 
+@functools.lru_cache(maxsize=None)
+def demo(program, number):
+    """What the lesson's demo prints with the reference solution."""
+    folder = lesson_folder(number)
+    with tempfile.TemporaryDirectory() as scratch:
+        built = pathlib.Path(scratch) / "demo"
+        command = [program, "cc", ROOT / "solutions" / folder / f"{folder[3:]}.cu", ROOT / "lessons" / folder / "demo.cu",
+                   "-std=c++20", f"-I{ROOT / 'lessons' / folder}", f"-I{ROOT / 'lessons/support'}", "-o", built]
+        subprocess.run(command, check=True)
+        return subprocess.run([built], check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
 def section(text, title):
     """The lines from one that begins with the title up to the next empty one."""
     lines = text.splitlines()
@@ -105,7 +118,7 @@ def quoted(text, kind, name, number):
         lines = check(text, name)
     elif kind == "gate":
         lines = [line for line in section(text, "Counted events") if name in line][:1]
-    elif kind == "part":
+    elif kind in ("part", "demo"):
         lines = section(text, name)
     else:
         raise SystemExit(f"unknown part of a report: {kind}")
@@ -118,7 +131,8 @@ def corrected(program, file):
 
     def one(match):
         number, submission, kind, name, old = match.groups()
-        new = quoted(report(program, number, submission), kind, name.strip(), number)
+        text = demo(program, number) if kind == "demo" else report(program, number, submission)
+        new = quoted(text, kind, name.strip(), number)
         if not new.strip():
             problems.append((match, "the grader prints no such part\n"))
             return match.group(0)

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <numeric>
 #include <thread>
@@ -52,6 +53,13 @@ void cpu_saxpy(float factor, std::span<const float> x, std::span<float> y, unsig
     const float* const from = x.data() + first;
     float* const to = y.data() + first;
     for (std::size_t i = 0; i < size; ++i) to[i] = factor * from[i] + to[i];
+  });
+}
+
+void cpu_sin_exp(std::span<const double> x, std::span<const double> y, std::span<double> out,
+                 unsigned threads) {
+  in_parts(out.size(), threads, [&](std::size_t first, std::size_t size, unsigned /*thread*/) {
+    for (std::size_t i = first; i < first + size; ++i) out[i] = std::sin(x[i]) * std::exp(y[i]);
   });
 }
 

@@ -16,4 +16,9 @@ float cpu_sum(std::span<const float> data, unsigned threads);
 /// @param[in] x @shape{[n]} @param[in,out] y @shape{[n]}
 void cpu_saxpy(float factor, std::span<const float> x, std::span<float> y, unsigned threads);
 
+/// @brief out = sin(x) * exp(y), element by element, by the C library.
+/// @param[in] x @shape{[n]} @param[in] y @shape{[n]} @param[out] out @shape{[n]}
+void cpu_sin_exp(std::span<const double> x, std::span<const double> y, std::span<double> out,
+                 unsigned threads);
+
 }  // namespace gridstride::checks
