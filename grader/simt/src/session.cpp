@@ -39,12 +39,17 @@ Finding leak_of(const Allocation& allocation) {
   return finding;
 }
 
-// The execution that a signal interrupted: this OS thread's, else the first that is in a block.
+// The execution that a signal interrupted: this OS thread's, else the first that is in a block, else the
+// first that was in one.
 const Execution* interrupted_execution() {
   if (current != nullptr) return current;
-  for (const Execution* execution : executions())
-    if (execution->fiber != nullptr && execution->launch != nullptr) return execution;
-  return nullptr;
+  const Execution* last = nullptr;
+  for (const Execution* execution : executions()) {
+    if (execution->fiber == nullptr || execution->launch == nullptr) continue;
+    if (execution->in_block) return execution;
+    if (last == nullptr) last = execution;
+  }
+  return last;
 }
 
 // Return addresses into the kernel's module on the running thread's stack, innermost first: for an

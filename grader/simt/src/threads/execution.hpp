@@ -206,6 +206,7 @@ struct Execution : BlockState {
   Coroutines coroutines;
 
   Fiber* fiber = nullptr;
+  bool in_block = false;  ///< its threads run now
   unsigned thread_count = 0;
   Wait set_aside = Wait::nothing;  ///< what all of the block wait for, where it has to wait for other blocks
   unsigned spin_limit = 0;         ///< spins after which a thread lets others run

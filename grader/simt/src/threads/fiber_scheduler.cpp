@@ -165,9 +165,11 @@ namespace {
 
 void run_from(Execution& execution, const Fiber& first) {
   execution.set_aside = Wait::nothing;
+  execution.in_block = true;
   current = &execution;
   gridstride_switch_stack(&execution.main_stack, first.stopped_at);
   current = nullptr;
+  execution.in_block = false;
   gs_work_lane = gs_work_host_lane;
   if (execution.unchecked_index == nullptr) {
     end_phase(execution);

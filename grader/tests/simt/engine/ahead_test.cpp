@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Blocks that run ahead of their turn on several OS threads: nobody can tell.
+#include <unistd.h>
+#include <csignal>
 #include <numeric>
 #include <set>
 
@@ -188,6 +190,22 @@ TEST_F(Ahead, a_bug_in_a_late_block_is_told_as_ever) {
   const Outcome all = the_same_for_all<int>([this](int* d_out) { call("run_late_overrun", d_out, blocks); });
   EXPECT_THAT(all.findings,
               testing::HasSubstr("out_of_bounds in late_overrun block (75,0,0) thread (9,0,0)"));
+}
+
+TEST_F(Ahead, an_endless_loop_is_named_while_the_others_wait) {
+  const auto child = [this] {
+    use(4);
+    std::signal(SIGALRM, [](int) {
+      std::fputs(told({simt::interrupted_at(nullptr)}).c_str(), stderr);
+      std::_Exit(9);
+    });
+    alarm(2);
+    const int* const d_stop = device_array(std::vector<int>{0});
+    call("run_late_loop", device_array<int>(elements), d_stop, blocks);
+    cudaDeviceSynchronize();
+  };
+  EXPECT_EXIT(child(), testing::ExitedWithCode(9),
+              "ahead.cu:[1-9][0-9]* timed_out in late_loop block \\(70,0,0\\) thread \\(3,0,0\\)");
 }
 
 }  // namespace

@@ -84,6 +84,13 @@ __global__ void late_heap(int* d_out) {
   }
 }
 
+__global__ void late_loop(int* d_out, const int* d_stop) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  d_out[i] = 1;
+  if (blockIdx.x == late && threadIdx.x == 3)
+    while (d_stop[0] == 0) d_out[i] += 1;
+}
+
 __global__ void half_written(float* d_out) {
   if (blockIdx.x < gridDim.x / 2) d_out[blockIdx.x * blockDim.x + threadIdx.x] = 1;
 }
@@ -106,5 +113,8 @@ void run_late_variable(int* d_out, int blocks) { late_variable<<<blocks, threads
 void run_late_overrun(int* d_out, int blocks) { late_overrun<<<blocks, threads>>>(d_out); }
 void run_late_bytes(unsigned char* d_out, int blocks) { late_bytes<<<blocks, threads>>>(d_out); }
 void run_late_heap(int* d_out, int blocks) { late_heap<<<blocks, threads>>>(d_out); }
+void run_late_loop(int* d_out, const int* d_stop, int blocks) {
+  late_loop<<<blocks, threads>>>(d_out, d_stop);
+}
 void run_half_written(float* d_out, int blocks) { half_written<<<blocks, threads>>>(d_out); }
 }
