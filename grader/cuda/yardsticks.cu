@@ -13,6 +13,10 @@
 #include <string>
 #include <vector>
 
+#ifdef GRIDSTRIDE_CUBLAS
+#include <cublas_v2.h>
+#endif
+
 namespace {
 
 constexpr int repetitions = 15;
@@ -86,6 +90,47 @@ double library_sum_ns() {
   });
 }
 
+#ifdef GRIDSTRIDE_CUBLAS
+constexpr int gemm_size = 4096;
+
+void check_cublas(cublasStatus_t status) {
+  if (status != CUBLAS_STATUS_SUCCESS)
+    throw std::runtime_error("cuBLAS fails with status " + std::to_string(static_cast<int>(status)));
+}
+
+/// Product of two square float32 matrices. @return @unit{ns}
+double library_gemm_ns() {
+  constexpr std::size_t matrix_bytes = sizeof(float) * gemm_size * gemm_size;
+  const Memory a(matrix_bytes, Memory::Where::device);
+  const Memory b(matrix_bytes, Memory::Where::device);
+  const Memory c(matrix_bytes, Memory::Where::device);
+  CUDA_CHECK(cudaMemset(a.data(), 0, matrix_bytes));
+  CUDA_CHECK(cudaMemset(b.data(), 0, matrix_bytes));
+  cublasHandle_t handle = nullptr;
+  check_cublas(cublasCreate(&handle));
+  const float one = 1;
+  const float zero = 0;
+  const double time_ns = median_ns([&] {
+    check_cublas(cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, gemm_size, gemm_size, gemm_size, &one,
+                             static_cast<const float*>(a.data()), gemm_size,
+                             static_cast<const float*>(b.data()), gemm_size, &zero,
+                             static_cast<float*>(c.data()), gemm_size));
+  });
+  check_cublas(cublasDestroy(handle));
+  return time_ns;
+}
+
+void print_gemm() {
+  const double time_ns = library_gemm_ns();
+  const double flops = 2.0 * gemm_size * gemm_size * gemm_size;
+  std::printf(", \"library_gemm_size\": %d, \"library_gemm_ns\": %.0f, \"library_gemm_gflop_per_s\": %.0f",
+              gemm_size, time_ns, flops / time_ns);
+}
+#else
+/// The toolkit that this was built with has no cuBLAS.
+void print_gemm() {}
+#endif
+
 void measure() {
   const Memory device(copy_bytes, Memory::Where::device);
   const Memory other(copy_bytes, Memory::Where::device);
@@ -97,11 +142,13 @@ void measure() {
   std::printf(
       "{\"copy_on_device_gb_per_s\": %.1f, \"to_device_pinned_gb_per_s\": %.2f, "
       "\"to_host_pinned_gb_per_s\": %.2f, \"to_device_pageable_gb_per_s\": %.2f, "
-      "\"to_host_pageable_gb_per_s\": %.2f, \"library_sum_elements\": %zu, \"library_sum_ns\": %.0f}\n",
+      "\"to_host_pageable_gb_per_s\": %.2f, \"library_sum_elements\": %zu, \"library_sum_ns\": %.0f",
       on_device, copy_rate(device.data(), pinned.data(), cudaMemcpyHostToDevice),
       copy_rate(pinned.data(), device.data(), cudaMemcpyDeviceToHost),
       copy_rate(device.data(), pageable.data(), cudaMemcpyHostToDevice),
       copy_rate(pageable.data(), device.data(), cudaMemcpyDeviceToHost), summed, library_sum_ns());
+  print_gemm();
+  std::printf("}\n");
 }
 
 }  // namespace

@@ -33,6 +33,7 @@ std::string to_json(const Request& request) {
       {"submission", request.submission.string()},
       {"profiles", profiles},
       {"seed", request.seed ? Json(*request.seed) : Json(nullptr)},
+      {"speed_share", request.speed_share ? Json(*request.speed_share) : Json(nullptr)},
       {"isolation", std::string(isolation_names[static_cast<std::size_t>(request.isolation)])}};
   return json_text(json, -1);
 }
@@ -49,6 +50,8 @@ Request request_from_json(const std::string& text) {
   }
   if (request.profiles.empty()) throw std::runtime_error("request.profiles: at least one is expected");
   if (!reader.at("seed").is_null()) request.seed = reader.integer<std::uint64_t>("seed");
+  if (reader.has("speed_share") && !reader.at("speed_share").is_null())
+    request.speed_share = reader.number("speed_share");
   request.isolation = isolation_of(reader);
   return request;
 }

@@ -27,6 +27,8 @@ struct Request {
   std::filesystem::path submission;     ///< the .cu file
   std::vector<ProfileChoice> profiles;  ///< the first is the record's device; the checks run on each
   std::optional<std::uint64_t> seed;    ///< nothing: a fresh secret one
+  std::optional<double>
+      speed_share;  ///< of a GPU's size, that the CPU device's speed task works on; nothing: its own
   sandbox::Isolation isolation = sandbox::Isolation::namespaces;  ///< of compiler and worker
 };
 

@@ -99,6 +99,7 @@ std::unique_ptr<worker::Session> RunState::new_worker(const std::filesystem::pat
     options.limits.memory_bytes = gpu_memory_limit;
   }
   if (lesson.wall_ms) options.limits.wall = std::chrono::milliseconds(*lesson.wall_ms);
+  if (request.speed_share) options.limits.wall *= 30;  // a GPU's size takes the CPU device long
   if (timeouts > 0) options.limits.wall = std::min(options.limits.wall, wall_after_timeout);
   return std::make_unique<worker::Session>(options);
 }

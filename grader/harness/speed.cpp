@@ -47,7 +47,10 @@ void fail_too_slow(TestState& test, const std::string& sentence) {
 }  // namespace
 
 std::size_t speed_size(std::size_t counted, std::size_t measured) {
-  return run_state().on_gpu() ? measured : counted;
+  const RunState& state = run_state();
+  if (state.on_gpu()) return measured;
+  const std::optional<double> share = state.request.speed_share;
+  return share ? static_cast<std::size_t>(*share * static_cast<double>(measured)) : counted;
 }
 
 void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const SpeedTask& task) {

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What the model of time says of a GPU that times were measured on.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "harness/request.hpp"
+#include "record/record.hpp"
+
+namespace gridstride::cli {
+
+/// @brief The device profile of a GPU. @param[in] gpu its name as the driver reports it, with or without
+/// "NVIDIA" @return nothing where datasets/devices has none; of several the one of a single board
+std::optional<harness::ProfileChoice> profile_of_gpu(const std::filesystem::path& source,
+                                                     const std::string& gpu);
+
+/// @brief Shares of a GPU's size that the CPU device works on. The straight line through their times goes on
+/// to the full size, which would take it minutes.
+inline constexpr double smaller_share = 1.0 / 32;
+inline constexpr double larger_share = 1.0 / 16;
+
+/// @brief Grades a request. @see grade
+using Grader = std::function<Record(const harness::Request&)>;
+
+/// @brief The modelled time of a submission's speed task at the size that a GPU works on.
+/// @param[in] request of the measured grade; its devices are replaced
+/// @return @unit{ns}; nothing where the model has no time for it
+std::optional<double> predicted_ns(harness::Request request, const harness::ProfileChoice& profile,
+                                   const Grader& grade_one);
+
+}  // namespace gridstride::cli
