@@ -21,8 +21,8 @@ function(gridstride_add_cuda_lesson lesson slug)
   set(outputs ${folder}/glue.o)
   set(stub ${CMAKE_BINARY_DIR}/stubs/${lesson}/${slug}.cu)
   if(EXISTS ${stub})
-    # A stub leaves parameters unused: that is the student's work.
-    gridstride_nvcc(${stub} ${folder}/stub.o "Lesson ${lesson}: stub, for GPUs" ${headers} -Xcompiler=-Wno-unused)
+    # A stub leaves parameters and functions unused: that is the student's work.
+    gridstride_nvcc(${stub} ${folder}/stub.o "Lesson ${lesson}: stub, for GPUs" ${headers} -Xcompiler=-Wno-unused -diag-suppress=177)
     list(APPEND outputs ${folder}/stub.o)
   endif()
   set(solution ${CMAKE_SOURCE_DIR}/solutions/${lesson}/${slug}.cu)

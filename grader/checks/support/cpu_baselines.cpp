@@ -48,6 +48,14 @@ float cpu_sum(std::span<const float> data, unsigned threads) {
   return std::accumulate(sums.begin(), sums.end(), 0.0F);
 }
 
+void cpu_row_sums(std::span<const float> a, std::span<float> sums, unsigned threads) {
+  const std::size_t row_size = a.size() / sums.size();
+  in_parts(sums.size(), threads, [&](std::size_t first, std::size_t size, unsigned /*thread*/) {
+    for (std::size_t row = first; row < first + size; ++row)
+      sums[row] = sum_of(a.data() + row * row_size, row_size);
+  });
+}
+
 void cpu_saxpy(float factor, std::span<const float> x, std::span<float> y, unsigned threads) {
   in_parts(x.size(), threads, [&](std::size_t first, std::size_t size, unsigned /*thread*/) {
     const float* const from = x.data() + first;

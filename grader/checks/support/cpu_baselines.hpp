@@ -12,6 +12,10 @@ namespace gridstride::checks {
 /// @param[in] data @shape{[n]} @return the sum, in float32 rounding
 float cpu_sum(std::span<const float> data, unsigned threads);
 
+/// @brief Sums of the rows of a matrix, each as cpu_sum() forms it.
+/// @param[in] a @shape{[n, m]} @param[out] sums @shape{[n]} n > 0
+void cpu_row_sums(std::span<const float> a, std::span<float> sums, unsigned threads);
+
 /// @brief y = factor * x + y.
 /// @param[in] x @shape{[n]} @param[in,out] y @shape{[n]}
 void cpu_saxpy(float factor, std::span<const float> x, std::span<float> y, unsigned threads);
