@@ -71,4 +71,18 @@ void cpu_sin_exp(std::span<const double> x, std::span<const double> y, std::span
   });
 }
 
+void cpu_smooth(std::span<const double> in, std::span<double> out, unsigned threads) {
+  const std::size_t n = in.size();
+  if (n == 0) return;
+  in_parts(n, threads, [&](std::size_t first, std::size_t size, unsigned /*thread*/) {
+    const double* const from = in.data();
+    double* const to = out.data();
+    const std::size_t last = std::min(first + size, n - 1);
+    for (std::size_t i = std::max<std::size_t>(first, 1); i < last; ++i)
+      to[i] = (from[i - 1] + from[i] + from[i + 1]) / 3;
+  });
+  out.front() = in.front();
+  out.back() = in.back();
+}
+
 }  // namespace gridstride::checks

@@ -25,4 +25,9 @@ void cpu_saxpy(float factor, std::span<const float> x, std::span<float> y, unsig
 void cpu_sin_exp(std::span<const double> x, std::span<const double> y, std::span<double> out,
                  unsigned threads);
 
+/// @brief in smoothed once, into out: each element becomes the mean of itself and its two neighbours; the
+/// first and the last keep their values.
+/// @param[in] in @shape{[n]} @param[out] out @shape{[n]} another array
+void cpu_smooth(std::span<const double> in, std::span<double> out, unsigned threads);
+
 }  // namespace gridstride::checks
