@@ -34,10 +34,10 @@ struct Counters {
   std::uint64_t shared_atomics = 0;  ///< likewise on shared memory
   std::uint64_t global_atomic_requests = 0;  ///< atomic operations of whole warps on global memory
   std::uint64_t global_atomic_turns =
-      0;  ///< turns that those take: lanes that name one word go one after another
+      0;  ///< turns that those take: sectors, and in each the lanes that name one word, go one after another
   std::uint64_t hottest_atomics = 0;         ///< of single threads on the word of each launch that most go to
   std::uint64_t shared_atomic_requests = 0;  ///< likewise on shared memory
-  std::uint64_t shared_atomic_turns = 0;     ///< turns that those take
+  std::uint64_t shared_atomic_turns = 0;  ///< turns that those take: lanes at one bank go one after another
   // Instructions, one of each operation of the source. Those of threads are called operations.
   std::uint64_t float32_operations = 0;  ///< of threads, in single precision
   std::uint64_t float64_operations = 0;  ///< of threads, in double precision

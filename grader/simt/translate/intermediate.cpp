@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -181,18 +182,20 @@ void Rewriter::check_copy(std::size_t number) {
   make_one_access(number, parts, size_bytes);
 }
 
-/// A float4 or double2 is loaded and stored as one word by a GPU. Left as a copy, it would be taken apart
-/// into its members.
+/// A float4, double2 or uchar4 is loaded and stored as one word by a GPU. Left as a copy, it would be taken
+/// apart into its members.
 void Rewriter::make_one_access(std::size_t number, const std::vector<string_view>& parts,
                                unsigned long size_bytes) {
-  const bool one_word = size_bytes == 8 || size_bytes == widest_access_bytes;
+  const bool one_word =
+      size_bytes > 1 && size_bytes <= widest_access_bytes && std::has_single_bit(size_bytes);
   const auto is_word = [&](string_view operand) {
     return !value_of(operand).empty() && number_after(operand, " align ") >= size_bytes;
   };
   if (!one_word || !is_word(parts[0]) || !is_word(parts[1]) || parts[3] != "i1 false") return;
   const string_view pointer = type_of(parts[0]);
   // A vector: a load of a whole number would be taken apart again where only members of a copy are used.
-  const std::string word = "<" + std::to_string(size_bytes / 4) + " x i32>";
+  const std::string word = size_bytes > 4 ? "<" + std::to_string(size_bytes / 4) + " x i32>"
+                                          : "<" + std::to_string(size_bytes) + " x i8>";
   const std::string word_pointer = pointer == "ptr" ? "ptr" : word + "*";
   const std::string mark = std::to_string(++copies_);
   const std::string place(place_of(lines_[number]));
@@ -205,11 +208,14 @@ void Rewriter::make_one_access(std::size_t number, const std::vector<string_view
       made += "  " + address[i] + " = bitcast " + std::string(pointer) + " " + value + " to " + word_pointer +
               place + "\n";
   }
-  const std::string loaded = "%gridstride.word" + mark;
+  const std::string loaded = "%gridstride.loaded" + mark;
+  const std::string kept = "%gridstride.word" + mark;
   // Not 16: a thread's own variables may lie anywhere, and what may not is checked before.
-  const std::string alignment = ", align 8" + place;
+  const std::string alignment = ", align " + std::to_string(std::min(size_bytes, 8UL)) + place;
   made += "  " + loaded + " = load " + word + ", " + word_pointer + " " + address[1] + alignment + "\n";
-  made += "  store " + word + " " + loaded + ", " + word_pointer + " " + address[0] + alignment;
+  // Between the two: else a load of small members, of which each is used alone, would be one for each.
+  made += "  " + kept + " = freeze " + word + " " + loaded + place + "\n";
+  made += "  store " + word + " " + kept + ", " + word_pointer + " " + address[0] + alignment;
   lines_[number] = std::move(made);
 }
 

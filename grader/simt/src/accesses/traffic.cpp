@@ -63,7 +63,9 @@ bool is_atomic(Traffic traffic) { return traffic >= Traffic::global_atomic; }
 
 // Of a request to anything but global memory, or of an atomic.
 unsigned cost_of(const LaneAddresses& request, std::uint64_t what) {
-  return is_atomic(traffic_of(what)) ? turns_of(request) : wavefronts_of(request, size_bytes_of(what));
+  if (traffic_of(what) == Traffic::global_atomic) return global_turns_of(request);
+  if (is_atomic(traffic_of(what))) return shared_turns_of(request);
+  return wavefronts_of(request, size_bytes_of(what));
 }
 
 // What a request of so many lanes costs where they ask for words side by side. Of shared memory: a turn for
@@ -269,18 +271,28 @@ unsigned wavefronts_of(const LaneAddresses& request, unsigned size_bytes) {
   return wavefronts;
 }
 
-unsigned turns_of(const LaneAddresses& request) {
-  std::array<std::uintptr_t, warp_lanes> words;
+unsigned shared_turns_of(const LaneAddresses& request) {
+  std::array<unsigned, banks> lanes_of_bank{};
+  for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1)
+    ++lanes_of_bank[request.at[static_cast<unsigned>(std::countr_zero(lanes))] / word_bytes % banks];
+  return *std::ranges::max_element(lanes_of_bank);
+}
+
+unsigned global_turns_of(const LaneAddresses& request) {
+  std::array<std::uintptr_t, warp_lanes> addresses;
   unsigned found = 0;
   for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1)
-    words[found++] = request.at[static_cast<unsigned>(std::countr_zero(lanes))] / word_bytes;
-  std::sort(words.begin(), words.begin() + found);
-  unsigned most = 0;
-  for (unsigned i = 0, same = 0; i < found; ++i) {
-    same = i > 0 && words[i] == words[i - 1] ? same + 1 : 1;
+    addresses[found++] = request.at[static_cast<unsigned>(std::countr_zero(lanes))];
+  std::sort(addresses.begin(), addresses.begin() + found);
+  unsigned turns = 0;
+  for (unsigned i = 0, same = 0, most = 0; i < found; ++i) {
+    const bool in_sector = i > 0 && addresses[i] >> sector_shift == addresses[i - 1] >> sector_shift;
+    same = in_sector && addresses[i] == addresses[i - 1] ? same + 1 : 1;
+    if (!in_sector) most = 0;
+    turns += same > most ? same - most : 0;
     most = std::max(most, same);
   }
-  return most;
+  return turns;
 }
 
 void end_phase(Execution& execution) {

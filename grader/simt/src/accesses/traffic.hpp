@@ -26,7 +26,12 @@ std::uint64_t accesses_so_far(const Execution& execution);
 /// the warp.
 unsigned wavefronts_of(const LaneAddresses& request, unsigned size_bytes);
 
-/// @brief Turns that an atomic of a warp takes: as many as lanes that name the same word.
-unsigned turns_of(const LaneAddresses& request);
+/// @brief Turns that an atomic of a warp takes in shared memory: as many as lanes that name words of the same
+/// bank, be it one word or several.
+unsigned shared_turns_of(const LaneAddresses& request);
+
+/// @brief Likewise in global memory, where the L2 cache works on one sector at a time: for each sector as
+/// many as lanes that name the same word there.
+unsigned global_turns_of(const LaneAddresses& request);
 
 }  // namespace gridstride::simt

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "device_test.hpp"
+#include "simt/src/accesses/traffic.hpp"
 
 using gridstride::Counters;
 namespace simt = gridstride::simt;
@@ -18,6 +19,49 @@ class Requests : public DeviceTest {
   const float* in_ = nullptr;
   float* out_ = nullptr;
 };
+
+/// @return the addresses of a whole warp: lane i at word(i) of an array that begins with a sector
+template <class Word>
+simt::LaneAddresses atomics_at(Word word) {
+  constexpr std::uintptr_t array = 0x1000;
+  simt::LaneAddresses request{};
+  for (unsigned lane = 0; lane < 32; ++lane) request.at[lane] = array + 4 * word(lane);
+  request.lanes = ~0U;
+  return request;
+}
+
+TEST(Turns, OfAtomicsOnOneWordAreItsLanes) {
+  const auto request = atomics_at([](unsigned) { return 7U; });
+  EXPECT_EQ(simt::global_turns_of(request), 32U);
+  EXPECT_EQ(simt::shared_turns_of(request), 32U);
+}
+
+TEST(Turns, OfNeighboursAreTheirSectorsAndOneOfTheBanks) {
+  const auto request = atomics_at([](unsigned lane) { return lane; });
+  EXPECT_EQ(simt::global_turns_of(request), 4U);
+  EXPECT_EQ(simt::shared_turns_of(request), 1U);
+}
+
+TEST(Turns, OfScatteredWordsAreAsManySectorsAndTheBusiestBank) {
+  const auto request = atomics_at([](unsigned lane) { return 16 * lane; });
+  EXPECT_EQ(simt::global_turns_of(request), 32U);
+  EXPECT_EQ(simt::shared_turns_of(request), 16U);  // banks 0 and 16
+}
+
+TEST(Turns, OfEachSectorAreThoseOfItsBusiestWord) {
+  // Word 0 three times, word 1 twice, word 2 once, in one sector; the other 26 lanes on one word of another.
+  const auto request = atomics_at([](unsigned lane) {
+    return lane < 3 ? 0U : lane < 5 ? 1U : lane < 6 ? 2U : 40U;
+  });
+  EXPECT_EQ(simt::global_turns_of(request), 3U + 26U);
+}
+
+TEST(Turns, OfLanesThatTakeNoPartAreNone) {
+  auto request = atomics_at([](unsigned) { return 0U; });
+  request.lanes = 0x0000ffffU;
+  EXPECT_EQ(simt::global_turns_of(request), 16U);
+  EXPECT_EQ(simt::shared_turns_of(request), 16U);
+}
 
 TEST_F(Requests, NeighboursAreLoadedAndStoredTogether) {
   const Counters counters = counts_of("run_gather", in_, out_, 256, 1, 0);
@@ -70,6 +114,14 @@ TEST_F(Requests, SizesOfElements) {
   const Counters counters = counts_of("run_copy_float4", static_cast<const float4*>(fours), fours + 32);
   EXPECT_EQ(counters.global_load_requests, 1U);
   EXPECT_EQ(counters.global_load_sectors, 16U);
+}
+
+TEST_F(Requests, FourBytesOfAVectorAreLoadedTogether) {
+  const uchar4* const fours = device_array(std::vector<uchar4>(32, uchar4{1, 2, 3, 4}));
+  const Counters counters = counts_of("run_weigh", fours, device_array<unsigned>(32));
+  EXPECT_EQ(counters.global_loads, 32U);
+  EXPECT_EQ(counters.global_load_requests, 1U);
+  EXPECT_EQ(counters.global_load_sectors, 4U);
 }
 
 TEST_F(Requests, LanesThatLeaveALoopEarlier) {

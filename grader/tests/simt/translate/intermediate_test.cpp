@@ -30,13 +30,21 @@ TEST(Intermediate, a_structure_of_a_word_is_loaded_and_stored_as_one) {
       HasSubstr(
           "  %gridstride.address1.to = bitcast i8* %1 to <4 x i32>*, !dbg !7\n"
           "  %gridstride.address1.from = bitcast i8* %2 to <4 x i32>*, !dbg !7\n"
-          "  %gridstride.word1 = load <4 x i32>, <4 x i32>* %gridstride.address1.from, align 8, !dbg !7\n"
+          "  %gridstride.loaded1 = load <4 x i32>, <4 x i32>* %gridstride.address1.from, align 8, !dbg !7\n"
+          "  %gridstride.word1 = freeze <4 x i32> %gridstride.loaded1, !dbg !7\n"
           "  store <4 x i32> %gridstride.word1, <4 x i32>* %gridstride.address1.to, align 8, !dbg !7\n"));
   EXPECT_THAT(
       with_more_checks(function("  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %1, ptr align 8 %2, i64 8, "
                                 "i1 false)\n")),
-      HasSubstr("  %gridstride.word1 = load <2 x i32>, ptr %2, align 8\n"
+      HasSubstr("  %gridstride.loaded1 = load <2 x i32>, ptr %2, align 8\n"
+                "  %gridstride.word1 = freeze <2 x i32> %gridstride.loaded1\n"
                 "  store <2 x i32> %gridstride.word1, ptr %1, align 8\n"));
+  EXPECT_THAT(
+      with_more_checks(function("  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %1, ptr align 4 %2, i64 4, "
+                                "i1 false)\n")),
+      HasSubstr("  %gridstride.loaded1 = load <4 x i8>, ptr %2, align 4\n"
+                "  %gridstride.word1 = freeze <4 x i8> %gridstride.loaded1\n"
+                "  store <4 x i8> %gridstride.word1, ptr %1, align 4\n"));
 }
 
 TEST(Intermediate, a_structure_of_smaller_parts_stays_a_copy) {
@@ -66,7 +74,7 @@ TEST(Intermediate, own_variables_and_their_parts_are_left_alone) {
 }
 
 TEST(Intermediate, copies_of_bytes_and_of_structures_in_parts_are_left_alone) {
-  const std::string text = function(copy("align 4 %1", "align 4 %2", "i64 4, i1 false)") +
+  const std::string text = function(copy("align 2 %1", "align 4 %2", "i64 4, i1 false)") +
                                     copy("align 4 %1", "align 4 %2", "i64 12, i1 false), !tbaa.struct !8") +
                                     copy("align 1 %1", "align 1 %2", "i64 %3, i1 false)"));
   EXPECT_EQ(with_more_checks(text), text);
