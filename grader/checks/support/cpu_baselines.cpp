@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <functional>
 #include <numeric>
 #include <thread>
 #include <vector>
@@ -54,6 +55,19 @@ void cpu_row_sums(std::span<const float> a, std::span<float> sums, unsigned thre
     for (std::size_t row = first; row < first + size; ++row)
       sums[row] = sum_of(a.data() + row * row_size, row_size);
   });
+}
+
+void cpu_count_bytes(std::span<const std::uint8_t> data, std::span<std::uint32_t> counts, unsigned threads) {
+  constexpr std::size_t tables = 4;
+  using Table = std::array<std::uint32_t, 256>;
+  std::vector<std::array<Table, tables>> of_thread(threads);
+  in_parts(data.size(), threads, [&](std::size_t first, std::size_t size, unsigned thread) {
+    for (std::size_t i = 0; i < size; ++i) ++of_thread[thread][i % tables][data[first + i]];
+  });
+  std::fill(counts.begin(), counts.end(), 0U);
+  for (const auto& of_one : of_thread)
+    for (const Table& table : of_one)
+      std::transform(counts.begin(), counts.end(), table.begin(), counts.begin(), std::plus<>());
 }
 
 void cpu_saxpy(float factor, std::span<const float> x, std::span<float> y, unsigned threads) {

@@ -4,6 +4,7 @@
 /// vector instructions, on as many threads as asked for. Compiled for the machine it runs on.
 #pragma once
 
+#include <cstdint>
 #include <span>
 
 namespace gridstride::checks {
@@ -15,6 +16,11 @@ float cpu_sum(std::span<const float> data, unsigned threads);
 /// @brief Sums of the rows of a matrix, each as cpu_sum() forms it.
 /// @param[in] a @shape{[n, m]} @param[out] sums @shape{[n]} n > 0
 void cpu_row_sums(std::span<const float> a, std::span<float> sums, unsigned threads);
+
+/// @brief How often each value occurs; several tables a thread, so that equal neighbours need not wait for
+/// each other's count.
+/// @param[in] data @shape{[n]} @param[out] counts @shape{[256]}
+void cpu_count_bytes(std::span<const std::uint8_t> data, std::span<std::uint32_t> counts, unsigned threads);
 
 /// @brief y = factor * x + y.
 /// @param[in] x @shape{[n]} @param[in,out] y @shape{[n]}
