@@ -13,7 +13,10 @@ constexpr unsigned block_size = 256;
 
 std::string text_of(const Shape& shape) {
   std::string text = "(";
-  for (unsigned d = 0; d < shape.rank; ++d) text += (d == 0 ? "" : ",") + std::to_string(shape.sizes[d]);
+  for (unsigned d = 0; d < shape.rank; ++d) {
+    if (d > 0) text += ",";
+    text += std::to_string(shape.sizes[d]);
+  }
   return text + ")";
 }
 

@@ -1,5 +1,5 @@
 // verdict: out_of_bounds
-// line: 148
+// line: 151
 // why: a broadcast argument is walked through as if it had an element for each item
 
 // SPDX-License-Identifier: MIT
@@ -16,7 +16,10 @@ constexpr unsigned block_size = 256;
 
 std::string text_of(const Shape& shape) {
   std::string text = "(";
-  for (unsigned d = 0; d < shape.rank; ++d) text += (d == 0 ? "" : ",") + std::to_string(shape.sizes[d]);
+  for (unsigned d = 0; d < shape.rank; ++d) {
+    if (d > 0) text += ",";
+    text += std::to_string(shape.sizes[d]);
+  }
   return text + ")";
 }
 
