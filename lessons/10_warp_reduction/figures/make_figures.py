@@ -1,12 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Draws the figures of lesson 10, and counts what the solution's steps do.
+"""Draws the figures of lesson 10.
 
-Usage: python3 make_figures.py build/bin/gridstride          writes the .svg files beside this script; no packages needed.
-                                                             The order of the blocks is that of runs of the solution
-       python3 make_figures.py --table build/bin/gridstride  prints the table of the solution's text: runs every step
+Usage: python3 make_figures.py build/bin/gridstride   (writes the .svg files beside this script; no packages needed)
+The order of the blocks is that of runs of the solution.
 """
-import json
 import os
 import re
 import subprocess
@@ -20,8 +18,7 @@ from drawing import BLUE, GREY, ORANGE, Drawing  # noqa: E402
 HERE = Path(__file__).parent
 LESSON = HERE.parent
 LESSONS = LESSON.parent
-SOLUTIONS = LESSONS.parent / "solutions"
-SOLUTION = SOLUTIONS / LESSON.name / "warp_reduction.cu"
+SOLUTION = LESSONS.parent / "solutions" / LESSON.name / "warp_reduction.cu"
 
 
 def shuffle_down(values, offset):
@@ -138,73 +135,7 @@ def tickets(gridstride):
     d.save(HERE / "tickets.svg")
 
 
-SIZE = 2**19 - 157
-TIMED = """%s
-#include <cstdio>
-int main() {
-  float* d_data = nullptr;
-  float* d_result = nullptr;
-  [[maybe_unused]] void* d_room = nullptr;
-  [[maybe_unused]] std::size_t room_bytes = 0;
-  const std::size_t n = %d;
-  cudaEvent_t start = nullptr;
-  cudaEvent_t stop = nullptr;
-  float time_ms = 0.0F;
-  CUDA_CHECK(cudaMalloc(&d_data, n * sizeof(float)));
-  CUDA_CHECK(cudaMalloc(&d_result, sizeof(float)));
-  CUDA_CHECK(cudaMemset(d_data, 0, n * sizeof(float)));
-  CUDA_CHECK(cudaEventCreate(&start));
-  CUDA_CHECK(cudaEventCreate(&stop));
-  %s
-  CUDA_CHECK(cudaDeviceSynchronize());
-  CUDA_CHECK(cudaEventRecord(start));
-  %s;
-  CUDA_CHECK(cudaEventRecord(stop));
-  CUDA_CHECK(cudaEventSynchronize(stop));
-  CUDA_CHECK(cudaEventElapsedTime(&time_ms, start, stop));
-  std::printf("%%.1f", 1000 * time_ms);
-  return 0;
-}
-"""
-CONTRACT = '#include "warp_reduction.cuh"'
-OURS = "sum_on_device({d_data, n}, {d_result, 1})"
-LIBRARY = "CUDA_CHECK(cub::DeviceReduce::Sum(d_room, room_bytes, d_data, d_result, static_cast<int>(n)))"
-ROOM = f"{LIBRARY};\n  CUDA_CHECK(cudaMalloc(&d_room, room_bytes));"
-ROWS = {"threads": "threads", "launches": "launches", "barriers": "barriers", "shared loads": "shared_loads",
-        "shared stores": "shared_stores", "load requests of warps": "global_load_requests"}
-
-
-def counted(gridstride, lesson, source, main):
-    """Modelled time and counters of a program."""
-    with tempfile.TemporaryDirectory() as scratch:
-        program = built(gridstride, scratch, lesson, source, main)
-        counters = f"{scratch}/counters.json"
-        done = subprocess.run([program], env={**os.environ, "GRIDSTRIDE_COUNTERS": counters}, check=True,
-                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        return float(done.stdout), json.loads(Path(counters).read_text(encoding="utf-8"))
-
-
-def print_table(gridstride):
-    text = SOLUTION.read_text(encoding="utf-8")
-    before = LESSONS / "09_shared_reduction"
-    columns = {"lesson 09": counted(gridstride, before, (SOLUTIONS / before.name / "shared_reduction.cu").read_text(encoding="utf-8"),
-                                    TIMED % ('#include "shared_reduction.cuh"', SIZE, "", "sum_on_device({d_data, n})"))}
-    names = re.search(r"enum class Step \{ (.*) \};", text)[1].split(", ")
-    for number, name in enumerate(names, 1):
-        source = re.sub(r"(constexpr Step step = Step::)\w+", rf"\1{name}", text)
-        columns[f"{number} {name.replace('_', ' ')}"] = counted(gridstride, LESSON, source, TIMED % (CONTRACT, SIZE, "", OURS))
-    columns["CUB"] = counted(gridstride, LESSON, text, TIMED % (f"{CONTRACT}\n#include <cub/device/device_reduce.cuh>", SIZE, ROOM, LIBRARY))
-    print("| | " + " | ".join(columns) + " |")
-    print("|---|" + "---:|" * len(columns))
-    for words, key in ROWS.items():
-        print(f"| {words} | " + " | ".join(f"{counters[key]:,}" for _, counters in columns.values()) + " |")
-    print("| modelled time, µs | " + " | ".join(f"{time_us:.1f}" for time_us, _ in columns.values()) + " |")
-
-
 if __name__ == "__main__":
-    if "--table" in sys.argv[1:]:
-        print_table(sys.argv[-1])
-    else:
-        shuffles()
-        block()
-        tickets(sys.argv[-1])
+    shuffles()
+    block()
+    tickets(sys.argv[-1])
