@@ -70,6 +70,18 @@ void cpu_count_bytes(std::span<const std::uint8_t> data, std::span<std::uint32_t
       std::transform(counts.begin(), counts.end(), table.begin(), counts.begin(), std::plus<>());
 }
 
+void cpu_transpose(std::span<const float> in, std::size_t columns, std::span<float> out, unsigned threads) {
+  constexpr std::size_t band = 32;  // of `out`, two cache lines are written at a time
+  const std::size_t rows = in.size() / columns;
+  in_parts((rows + band - 1) / band, threads, [&](std::size_t first, std::size_t size, unsigned /*thread*/) {
+    for (std::size_t begin = first * band; begin < (first + size) * band; begin += band) {
+      const std::size_t end = std::min(begin + band, rows);
+      for (std::size_t column = 0; column < columns; ++column)
+        for (std::size_t row = begin; row < end; ++row) out[column * rows + row] = in[row * columns + column];
+    }
+  });
+}
+
 void cpu_saxpy(float factor, std::span<const float> x, std::span<float> y, unsigned threads) {
   in_parts(x.size(), threads, [&](std::size_t first, std::size_t size, unsigned /*thread*/) {
     const float* const from = x.data() + first;

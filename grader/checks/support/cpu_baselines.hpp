@@ -4,6 +4,7 @@
 /// vector instructions, on as many threads as asked for. Compiled for the machine it runs on.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -21,6 +22,11 @@ void cpu_row_sums(std::span<const float> a, std::span<float> sums, unsigned thre
 /// each other's count.
 /// @param[in] data @shape{[n]} @param[out] counts @shape{[256]}
 void cpu_count_bytes(std::span<const std::uint8_t> data, std::span<std::uint32_t> counts, unsigned threads);
+
+/// @brief out[column, row] = in[row, column], in bands of rows that stay in a core's cache.
+/// @param[in] in @shape{[rows, columns]} @param[in] columns more than 0
+/// @param[out] out @shape{[columns, rows]}
+void cpu_transpose(std::span<const float> in, std::size_t columns, std::span<float> out, unsigned threads);
 
 /// @brief y = factor * x + y.
 /// @param[in] x @shape{[n]} @param[in,out] y @shape{[n]}
