@@ -279,17 +279,17 @@ unsigned shared_turns_of(const LaneAddresses& request) {
 }
 
 unsigned global_turns_of(const LaneAddresses& request) {
-  std::array<std::uintptr_t, warp_lanes> addresses;
+  constexpr unsigned words_a_sector = (1U << sector_shift) / word_bytes;
+  std::array<std::uintptr_t, warp_lanes> words;
   unsigned found = 0;
   for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1)
-    addresses[found++] = request.at[static_cast<unsigned>(std::countr_zero(lanes))];
-  std::sort(addresses.begin(), addresses.begin() + found);
+    words[found++] = request.at[static_cast<unsigned>(std::countr_zero(lanes))] / word_bytes;
+  std::sort(words.begin(), words.begin() + found);
   unsigned turns = 0;
   for (unsigned i = 0, same = 0, most = 0; i < found; ++i) {
-    const bool in_sector = i > 0 && addresses[i] >> sector_shift == addresses[i - 1] >> sector_shift;
-    same = in_sector && addresses[i] == addresses[i - 1] ? same + 1 : 1;
-    if (!in_sector) most = 0;
-    turns += same > most ? same - most : 0;
+    if (i == 0 || words[i] / words_a_sector != words[i - 1] / words_a_sector) most = 0;
+    same = i > 0 && words[i] == words[i - 1] ? same + 1 : 1;
+    turns += same > most ? 1 : 0;  // each rise of a sector's busiest word is a turn more
     most = std::max(most, same);
   }
   return turns;

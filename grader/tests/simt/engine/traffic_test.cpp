@@ -56,6 +56,12 @@ TEST(Turns, OfEachSectorAreThoseOfItsBusiestWord) {
   EXPECT_EQ(simt::global_turns_of(request), 3U + 26U);
 }
 
+TEST(Turns, OfHalvesOfOneWordAreThoseOfTheWord) {
+  auto request = atomics_at([](unsigned) { return 5U; });
+  for (unsigned lane = 1; lane < 32; lane += 2) request.at[lane] += 2;
+  EXPECT_EQ(simt::global_turns_of(request), 32U);
+}
+
 TEST(Turns, OfLanesThatTakeNoPartAreNone) {
   auto request = atomics_at([](unsigned) { return 0U; });
   request.lanes = 0x0000ffffU;
