@@ -72,7 +72,10 @@ void note_hints(const harness::Lesson& lesson, std::vector<std::string>& problem
       problems.emplace_back("lesson.toml has an empty hint");
 }
 
-bool is_kept(const std::string& name) { return name.find(".gridstride-backup") != std::string::npos; }
+/// Files that a lesson's folder may have without being asked for: a student's backups, and further headers.
+bool is_kept(const fs::path& file) {
+  return file.extension() == ".cuh" || file.string().find(".gridstride-backup") != std::string::npos;
+}
 
 /// Notes files of a folder that are neither wanted nor allowed.
 void note_stray(const fs::path& folder, const std::set<std::string>& allowed,

@@ -43,14 +43,19 @@ std::vector<std::string> profile_names(const std::filesystem::path& source) {
   return names;
 }
 
+std::string profile_of(const harness::Lesson& lesson) {
+  return lesson.profile.empty() ? default_profile : lesson.profile;
+}
+
 std::vector<harness::ProfileChoice> chosen_profiles(const std::filesystem::path& source,
                                                     const std::string& wanted,
                                                     const harness::Lesson& lesson) {
   if (wanted.rfind("sim:", 0) == 0) return {profile(source, wanted.substr(4))};
   if (wanted == "sim") {
-    std::vector<harness::ProfileChoice> profiles = {profile(source, default_profile)};
+    const std::string first = profile_of(lesson);
+    std::vector<harness::ProfileChoice> profiles = {profile(source, first)};
     for (const std::string& name : lesson.devices)
-      if (name != default_profile) profiles.push_back(profile(source, name));
+      if (name != first) profiles.push_back(profile(source, name));
     return profiles;
   }
   throw UsageError(fmt::format("--device takes auto, sim, sim:PROFILE, gpu or gpu:N, not '{}'. Profiles: {}",

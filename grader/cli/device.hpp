@@ -13,14 +13,17 @@
 
 namespace gridstride::cli {
 
-/// @brief The profile that lessons are graded on where nothing else is asked for.
+/// @brief The profile that lessons are graded on where neither they nor anybody else asks for another.
 inline constexpr const char* default_profile = "gtx1060";
+
+/// @return the name of the profile that a lesson is graded on where nothing else is asked for
+std::string profile_of(const harness::Lesson& lesson);
 
 /// @return names of the profiles in datasets/devices, sorted
 std::vector<std::string> profile_names(const std::filesystem::path& source);
 
 /// @brief The profiles of the CPU device that a lesson is graded on.
-/// @param[in] wanted sim (the default profile, then the lesson's further ones) or sim:NAME (that one alone)
+/// @param[in] wanted sim (profile_of(lesson), then the lesson's further ones) or sim:NAME (that one alone)
 /// @throws UsageError for unknown profiles and for anything else
 std::vector<harness::ProfileChoice> chosen_profiles(const std::filesystem::path& source,
                                                     const std::string& wanted, const harness::Lesson& lesson);

@@ -24,8 +24,6 @@ namespace fs = std::filesystem;
 constexpr int oldest_clang = 14;
 constexpr double least_free_gb = 1;
 
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
-
 Examined compiler() {
   const Ended ended = run_captured({GRIDSTRIDE_CLANGXX, "--version"});
   if (ended.code != 0)

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "cli/files.hpp"
+#include "cli/process.hpp"
 #include "sandbox/gpu.hpp"
 #include "sandbox/gpu_build.hpp"
 
@@ -14,8 +15,6 @@ namespace gridstride::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 /// What of the build is missing; empty where nothing is.
 std::string missing_in_build(const sandbox::Installation& installation) {

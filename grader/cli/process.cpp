@@ -152,4 +152,6 @@ Ended run_with_channel(const std::vector<std::string>& arguments,
   return ended;
 }
 
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
 }  // namespace gridstride::cli

@@ -30,4 +30,7 @@ Ended run_captured(const std::vector<std::string>& arguments);
 Ended run_with_channel(const std::vector<std::string>& arguments,
                        const std::function<void(const std::string&)>& on_line);
 
+/// @return the text up to its first line's end
+std::string first_line(const std::string& text);
+
 }  // namespace gridstride::cli

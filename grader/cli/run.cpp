@@ -7,6 +7,7 @@
 #include <regex>
 
 #include "cli/cli.hpp"
+#include "cli/device.hpp"
 #include "cli/files.hpp"
 #include "cli/process.hpp"
 #include "simt/cc/cc.hpp"
@@ -42,7 +43,8 @@ std::vector<std::string> build_arguments(const Cli& cli, const harness::Lesson& 
   arguments.push_back("-I" + lesson.folder.string());
   arguments.emplace_back("-std=c++20");  // as in graded submissions
   arguments.push_back("-I" + (cli.installation.source / "lessons" / "support").string());
-  if (!options.device.empty()) arguments.insert(arguments.end(), {"--device", options.device});
+  const std::string device = options.device.empty() ? "sim:" + profile_of(lesson) : options.device;
+  arguments.insert(arguments.end(), {"--device", device});
   arguments.insert(arguments.end(), {"-o", program.string()});
   return arguments;
 }

@@ -86,6 +86,9 @@ if(gridstride_cuda_skipped)
   message(STATUS "No back end for GPUs: ${gridstride_cuda_skipped}")
 else()
   gridstride_native_architectures(gridstride_native)
+  if(DEFINED ENV{CUDAARCHS})  # what CMake's own support of CUDA would take
+    set(gridstride_native $ENV{CUDAARCHS})
+  endif()
   set(GRIDSTRIDE_CUDA_ARCHITECTURES ${gridstride_native} CACHE STRING
       "Architectures that nvcc compiles the lessons for, such as 75;80;86;89;90;100;120")
   set(GRIDSTRIDE_NVCC_CODE --threads=2)

@@ -86,7 +86,7 @@ double elapsed_ms(cudaEvent_t from, cudaEvent_t to) {
 
 }  // namespace
 
-void start(const std::string& /*profile*/) {
+void start(const std::string& /*profile*/, std::uint64_t /*schedule*/) {
   gpu::start_counting();
   // Waiting costs a core, and no wake-up that would be measured too.
   static_cast<void>(cudaSetDeviceFlags(cudaDeviceScheduleSpin));
@@ -102,6 +102,8 @@ void on_fatal(FatalHandler handler) {
   sigaction(SIGSEGV, &action, nullptr);
 }
 
+void set_compiler(Compiler /*asked*/) {}  // NVRTC is one itself
+
 void* allocate(std::size_t size_bytes, const std::string& name) {
   void* base = nullptr;
   check(cudaMalloc(&base, size_bytes + 2 * guard_bytes), "allocate " + name + " on the device");
@@ -116,6 +118,18 @@ void release(void* array) {
   guarded.erase(array);
   static_cast<void>(cudaFree(whole(array)));
 }
+
+// Without guards: a copy that leaves the array is refused by the driver.
+void* allocate_pinned(std::size_t size_bytes, const std::string& name) {
+  void* array = nullptr;
+  check(cudaMallocHost(&array, size_bytes), "allocate " + name + " in page-locked memory");
+  return array;
+}
+
+void release_pinned(void* array) { static_cast<void>(cudaFreeHost(array)); }
+
+// What is not there yet shows in the values.
+void note_returned(const void* /*pinned_array*/, std::size_t /*size_bytes*/) {}
 
 void begin_call() {
   findings.clear();

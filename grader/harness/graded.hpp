@@ -19,6 +19,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "harness/datasets.hpp"        // dataset
 #include "harness/device_profile.hpp"  // device_profile()'s keys
 #include "harness/inputs.hpp"  // normal, uniform, distinct, small_integers, poisoned, required_sizes, change_one
 #include "harness/matchers.hpp"  // CloseTo, AllClose, EqualArrays
@@ -30,8 +31,8 @@
 using namespace gridstride::harness;  // NOLINT(google-build-using-namespace,google-global-names-in-headers)
 
 /// @brief A GoogleTest test with points: GRADED_TEST(Suite, sentence, points(20)) or (..., points(20),
-/// hidden). Each test gets a fresh worker. A finding of the CPU device, a crash or a time-out inside CALL
-/// ends the test and fails it; the verdict follows from it.
+/// hidden), or (..., points(20), schedule(1)). Each test gets a fresh worker. A finding of the CPU device, a
+/// crash or a time-out inside CALL ends the test and fails it; the verdict follows from it.
 #define GRADED_TEST(suite, name, ...) GRIDSTRIDE_GRADED_TEST_(suite, name, __VA_ARGS__)
 
 /// @brief Calls the submission's function in the worker: CALL(sum, data). Arguments as worker::Session::call

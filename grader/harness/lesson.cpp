@@ -40,6 +40,7 @@ Lesson read_lesson(const std::filesystem::path& folder) {
   lesson.tracks = file.texts("tracks");
   lesson.prerequisites = file.texts("prerequisites");
   lesson.hints = file.texts("hints");
+  if (file.has("profile")) lesson.profile = file.text("profile");
   lesson.devices = file.texts("devices");
   for (const std::string& name : file.texts("stub_verdicts")) {
     const auto verdict = verdict_from_string(name);
@@ -53,6 +54,7 @@ Lesson read_lesson(const std::filesystem::path& folder) {
   check_positive(lesson.min_speedup, file.path(), "speed.min_speedup");
   if (file.has("limits.wall_ms")) lesson.wall_ms = static_cast<int>(file.integer("limits.wall_ms"));
   check_positive(lesson.wall_ms, file.path(), "limits.wall_ms");
+  if (file.has("run_time_compiler")) lesson.run_time_compiler = file.boolean("run_time_compiler");
   return lesson;
 }
 

@@ -25,11 +25,13 @@ struct Lesson {
   std::vector<std::string> tracks;         ///< of "two-hours", "one-day", "two-days"
   std::vector<std::string> prerequisites;  ///< slugs
   std::vector<std::string> hints;          ///< question, direction, near-code
+  std::string profile;                     ///< device profile that it is about; empty: the usual one
   std::vector<std::string> devices;        ///< further device profiles that the checks run on
   std::vector<Verdict> stub_verdicts;      ///< classes of the stub's bugs; none: its answers are wrong
   std::map<std::string, double> gates;     ///< limits by name
   std::optional<double> min_speedup;       ///< over one core of the CPU
   std::optional<int> wall_ms;              ///< limit of one call
+  bool run_time_compiler = false;          ///< submissions may compile device code as they run
   std::filesystem::path folder;            ///< .../lessons/09_shared_reduction
 };
 

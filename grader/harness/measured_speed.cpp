@@ -122,7 +122,7 @@ void judge_times(RunState& state, const Measured& measured) {
   if (test.fraction <= 0)
     fail(Verdict::too_slow,
          fmt::format("{:.1f} times the reference solution's time", measured.favourable_ratio));
-  const double least = state.lesson.min_speedup.value_or(0);
+  const double least = state.least_speedup();
   const double speedup = measured.speed.speedup.value_or(0);
   if (speedup < least)
     fail(Verdict::too_slow,
@@ -144,6 +144,22 @@ void measure_speed_on_gpu(RunState& state, const CpuWork& cpu_work, const Baseli
   } catch (const WrongAnswer&) {
     return;  // a wrong answer has no speed
   }
+}
+
+double time_share_on_gpu(RunState& state, const SpeedTask& task, const SpeedTask& of_reference) {
+  constexpr std::uint64_t pairs = 21;
+  const SpeedTask either = [&](std::uint64_t number) { (state.in_reference ? of_reference : task)(number); };
+  Workers workers(state, either);
+  std::vector<double> shares;
+  try {
+    for (std::uint64_t number = 0; number < pairs; ++number) {
+      const double submission_ns = workers.run(false, 2 * number).judge_ns;
+      shares.push_back(submission_ns / workers.run(true, 2 * number + 1).judge_ns);
+    }
+  } catch (const WrongAnswer&) {
+    return 1;  // told already
+  }
+  return judge::median(shares);
 }
 
 }  // namespace gridstride::harness

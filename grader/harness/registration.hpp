@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,13 +15,14 @@ namespace gridstride::harness {
 
 /// @brief One graded test.
 struct GradedTest {
-  const char* suite;       ///< "SharedReduction"
-  const char* name;        ///< "sums_sizes_around_one_block"
-  const char* file;        ///< of the check program
-  int line;                ///< in it
-  void (*body)();          ///< the test itself
-  double points = 0;       ///< of the whole test
-  bool is_hidden = false;  ///< inputs are not told
+  const char* suite;           ///< "SharedReduction"
+  const char* name;            ///< "sums_sizes_around_one_block"
+  const char* file;            ///< of the check program
+  int line;                    ///< in it
+  void (*body)();              ///< the test itself
+  double points = 0;           ///< of the whole test
+  bool is_hidden = false;      ///< inputs are not told
+  std::uint64_t schedule = 0;  ///< order of blocks and threads on the CPU device
 
   /// @return "Suite.name"
   [[nodiscard]] std::string full_name() const { return std::string(suite) + "." + name; }
@@ -31,10 +33,13 @@ inline void apply(GradedTest& test, Points points) { test.points = points.value;
 /// @brief Likewise its being hidden.
 inline void apply(GradedTest& test, Hidden) { test.is_hidden = true; }
 
+/// @brief Likewise the order of blocks and threads.
+inline void apply(GradedTest& test, Schedule schedule) { test.schedule = schedule.number; }
+
 /// @brief Registers a test with GoogleTest. @return true
 bool register_graded_test(const GradedTest& test);
 
-/// @brief Registers a test with its marks, points and hidden in any order. @return true
+/// @brief Registers a test with its marks, points, hidden and schedule in any order. @return true
 template <class... Marks>
 bool register_graded_test(GradedTest test, Marks... marks) {
   (apply(test, marks), ...);

@@ -94,6 +94,8 @@ std::unique_ptr<worker::Session> RunState::new_worker(const std::filesystem::pat
   options.module = of_module;
   options.profile = request.profiles.at(profile_index).file;
   options.isolation = request.isolation;
+  if (running != nullptr) options.schedule = running->test->schedule;
+  options.run_time_compiler = lesson.run_time_compiler;
   if (on_gpu()) {
     options.gpu = profile->text("gpu.visible");
     options.limits.memory_bytes = gpu_memory_limit;

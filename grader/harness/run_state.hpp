@@ -69,6 +69,8 @@ struct RunState {
 
   /// @return whether the tests run on a GPU
   [[nodiscard]] bool on_gpu() const;
+  /// @return how many times as fast as one core of the CPU the submission has to be; 0 where that is open
+  [[nodiscard]] double least_speedup() const { return request.speed_margin * lesson.min_speedup.value_or(0); }
   /// @brief The running test. @throws GraderFault outside one
   [[nodiscard]] TestState& current() const;
   /// @brief Runs one graded test on every profile, until it fails on one.
@@ -84,6 +86,9 @@ struct RunState {
 /// @brief measure_speed on a GPU. @see measure_speed
 void measure_speed_on_gpu(RunState& state, const CpuWork& cpu_work, const Baseline& baseline,
                           const SpeedTask& task);
+
+/// @brief time_share on a GPU. @see time_share
+double time_share_on_gpu(RunState& state, const SpeedTask& task, const SpeedTask& of_reference);
 
 /// @return the state of this program's run
 RunState& run_state();

@@ -36,6 +36,14 @@ constexpr Points points(double value) { return {value}; }
 struct Hidden {};
 /// @brief GRADED_TEST(Suite, sentence, points(20), hidden): its message names the kind of failure only.
 inline constexpr Hidden hidden{};
+/// @brief The order in which the CPU device runs blocks and threads in a graded test. @see schedule
+struct Schedule {
+  std::uint64_t number;  ///< 0 as numbered, 1 the other way round, else a seed
+};
+/// @brief Runs a graded test with blocks and threads in another order than they are numbered:
+/// GRADED_TEST(Suite, sentence, points(10), schedule(1)). For results that are right by luck where threads
+/// come in order. A GPU takes its own.
+constexpr Schedule schedule(std::uint64_t number) { return {number}; }
 
 /// @return the worker of the running test: of the submission, or of the reference inside measure_speed
 worker::Session& current_worker();
@@ -99,6 +107,11 @@ using SpeedTask = std::function<void(std::uint64_t number)>;
 /// `baseline` is not run. On a GPU all are measured, in random order and again and again, each run's answer
 /// checked; a time below what `cpu_work.bytes` need at the memory's peak is `suspicious`.
 void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const SpeedTask& task);
+
+/// @brief How long `task` takes, done by the submission, as a share of what `of_reference` takes, done by the
+/// reference solution: modelled on the CPU device; on a GPU the median of measured pairs. Of use for gates on
+/// what overlaps, beside measure_speed: the submission cannot make the other time longer.
+double time_share(const SpeedTask& task, const SpeedTask& of_reference);
 
 /// @brief Number of elements for a speed task: the CPU device counts events of a small one, a GPU needs a
 /// large one to be worth its launch.

@@ -53,6 +53,18 @@ std::size_t speed_size(std::size_t counted, std::size_t measured) {
   return share ? static_cast<std::size_t>(*share * static_cast<double>(measured)) : counted;
 }
 
+double time_share(const SpeedTask& task, const SpeedTask& of_reference) {
+  RunState& state = run_state();
+  if (state.on_gpu()) return time_share_on_gpu(state, task, of_reference);
+  const double submission_ns = modelled(state, task, false).total_ns;
+  worker::CallOutcome of_submission = state.last_call;
+  const double reference_ns = modelled(state, of_reference, true).total_ns;
+  state.worker.reset();
+  state.last_call = std::move(of_submission);
+  if (reference_ns <= 0) throw GraderFault("the reference solution's task takes no time");
+  return submission_ns / reference_ns;
+}
+
 void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const SpeedTask& task) {
   RunState& state = run_state();
   if (state.on_gpu()) {
@@ -89,7 +101,7 @@ void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const Spee
   if (test.fraction <= 0)
     fail_too_slow(test, fmt::format("{:.1f} times the reference solution's time; what costs most is {}",
                                     *speed.submission_ns / *speed.reference_ns, submission.bound_by));
-  const double least = state.lesson.min_speedup.value_or(0);
+  const double least = state.least_speedup();
   if (speed.speedup.value_or(0) < least)
     fail_too_slow(
         test, fmt::format("{:.2f} times as fast as one core of the CPU, but the lesson asks for {:.2f}; what "

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
+#include "judge/units.hpp"
+
 namespace gridstride::judge {
 namespace {
-
-double as_double(std::uint64_t count) { return static_cast<double>(count); }
 
 double sum_ns(const ModelledTime& time) {
   double sum = 0;

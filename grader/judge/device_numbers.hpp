@@ -35,6 +35,7 @@ struct DeviceNumbers {
   double peer_gb_per_s = 10;                             ///< between two devices
   double copy_latency_us = 10;                           ///< of one copy, whatever its size
   double launch_latency_us = 5;                          ///< of one kernel launch
+  double launch_gap_us = 2;                              ///< of one that its graph starts
   double host_bandwidth_one_core_gb_per_s = 10;          ///< host memory, one core
   double host_bandwidth_gb_per_s = 20;                   ///< host memory, all cores
   double host_gflops_one_core = 4;                       ///< additions and multiplications a ns, one core
@@ -51,7 +52,7 @@ struct DeviceNumberField {
 };
 
 /// @brief Every number once.
-inline constexpr std::array<DeviceNumberField, 31> device_number_fields{{
+inline constexpr std::array<DeviceNumberField, 32> device_number_fields{{
     {"attributes", "multiprocessor_count", &DeviceNumbers::sm_count},
     {"model", "clock_ghz", &DeviceNumbers::clock_ghz},
     {"model", "schedulers_per_sm", &DeviceNumbers::schedulers_per_sm},
@@ -77,6 +78,7 @@ inline constexpr std::array<DeviceNumberField, 31> device_number_fields{{
     {"model", "peer_gb_per_s", &DeviceNumbers::peer_gb_per_s},
     {"model", "copy_latency_us", &DeviceNumbers::copy_latency_us},
     {"model", "launch_latency_us", &DeviceNumbers::launch_latency_us},
+    {"model", "launch_gap_us", &DeviceNumbers::launch_gap_us},
     {"host", "bandwidth_one_core_gb_per_s", &DeviceNumbers::host_bandwidth_one_core_gb_per_s},
     {"host", "bandwidth_gb_per_s", &DeviceNumbers::host_bandwidth_gb_per_s},
     {"host", "gflops_one_core", &DeviceNumbers::host_gflops_one_core},

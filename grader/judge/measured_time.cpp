@@ -6,10 +6,11 @@
 #include <algorithm>
 #include <iterator>
 
+#include "judge/units.hpp"
+
 namespace gridstride::judge {
 namespace {
 
-constexpr double ns_per_us = 1000;
 /// Events resolve half a microsecond, and a boosted memory clock may exceed its nominal one a little.
 constexpr double floor_share = 0.95;
 /// A process that was not running for a moment is no cheat.

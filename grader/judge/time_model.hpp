@@ -5,6 +5,7 @@
 /// what bounds them. What it takes into account and what not: docs/model.md.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -44,8 +45,17 @@ ModelledTime kernel_time(const Counters& counters, const LaunchShape& shape, con
 /// @brief Time of copies and fills, one after another. @param counters of them; kernels' are left out
 ModelledTime copy_time(const Counters& counters, const DeviceNumbers& device);
 
-/// @brief What starting one launch takes.
-ModelledTime starting_time(const DeviceNumbers& device);
+/// @brief Who starts a kernel.
+enum class Starter {
+  host,   ///< a launch: the host gives it, alone or as the first of a graph
+  device  ///< the device itself, once what comes before it in its graph is done
+};
+
+/// @brief What starting one kernel takes.
+ModelledTime starting_time(const DeviceNumbers& device, Starter starter = Starter::host);
+
+/// @brief What the host does to make a graph ready to launch. @param[in] nodes of the graph
+ModelledTime instantiation_time(std::size_t nodes);
 
 /// @brief Adds work that follows. Where its terms overlap the whole time counts as the longest's, so that the
 /// terms of the sum add up.

@@ -17,7 +17,7 @@ std::string verdict_sentence(Verdict verdict) {
     case Verdict::wrong_answer:
       return "An output differs from the expected one.";
     case Verdict::leak:
-      return "Device memory was allocated and never freed.";
+      return "Memory that a CUDA call allocated was never freed.";
     case Verdict::cuda_error:
       return "A CUDA call or a kernel launch failed.";
     case Verdict::missing_sync:

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "sandbox/build.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
 
 #include "sandbox/build_log.hpp"
-#include "sandbox/descriptor.hpp"
+#include "sandbox/compiler_pieces.hpp"
 #include "sandbox/gpu.hpp"
 #include "sandbox/gpu_build.hpp"
 #include "sandbox/source_rules.hpp"
@@ -47,11 +43,6 @@ std::string name_inside(const BuildRequest& request) {
   return plain ? own : request.lesson.substr(request.lesson.find('_') + 1) + ".cu";
 }
 
-void require(const fs::path& path, const char* what) {
-  if (!fs::exists(path))
-    throw std::runtime_error(path.string() + ": " + what + " is missing; build Gridstride anew");
-}
-
 fs::path lesson_folder(const Build& build) { return build.where.source / "lessons" / build.request.lesson; }
 
 /// The lesson's table of functions, for the back end that is built for.
@@ -63,28 +54,14 @@ fs::path glue_of(const Build& build) {
 /// What a build for the CPU device needs.
 void find_cpu_pieces(Build& build) {
   build.tools = cc::installed_tools(build.where.source, build.where.build);
-  const fs::path includes = build.where.source / "grader" / "simt" / "include";
-  require(build.tools.translator, "the translator");
-  require(build.tools.precompiled_header, "the precompiled header");
-  for (const fs::path& path : {includes, build.tools.translator, build.tools.precompiled_header})
-    build.mounts.push_back({path, {}, false});
-  for (const fs::path& folder : build.tools.include_folders)
-    if (folder != includes) build.mounts.push_back({folder, {}, false});
-  const fs::path prelude = build.where.source / "grader" / "simt" / "cc" / "prelude.hpp";
-  if (fs::exists(prelude)) build.mounts.push_back({prelude, {}, false});
+  show_cpu_compiler(build.mounts, build.where, build.tools);
 }
 
 /// What a build for a GPU needs. nvcc finds its own parts beside itself.
 void find_gpu_pieces(Build& build) {
   build.toolkit = toolkit();
   require(build.toolkit.nvcc, "the CUDA Toolkit's compiler");
-}
-
-/// A compiler that is not below /usr has to be shown.
-void show_compiler(Build& build, const fs::path& program) {
-  const fs::path compiler = fs::canonical(program);
-  if (!compiler.string().starts_with("/usr/"))
-    build.mounts.push_back({compiler.parent_path().parent_path(), {}, false});
+  show_compiler(build.mounts, build.toolkit.nvcc);
 }
 
 void find_pieces(Build& build) {
@@ -102,7 +79,6 @@ void find_pieces(Build& build) {
   for (const fs::directory_entry& file : fs::directory_iterator(lesson))
     if (file.path().extension() == ".cuh") build.contracts.push_back(file.path());
   for (const fs::path& contract : build.contracts) build.mounts.push_back({contract, {}, false});
-  show_compiler(build, gpu ? build.toolkit.nvcc : fs::path(build.tools.clangxx));
 }
 
 /// The source beside the module (diagnoses quote it), a folder to write to. Open to everyone, since the
@@ -148,20 +124,9 @@ std::string text_of(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// What was written inside is a stranger's file: only a plain one is taken, by its contents.
 void take_module(const fs::path& from, const fs::path& to) {
-  const Descriptor file(
-      checked(open(from.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC), from.c_str()));
-  struct stat status {};
-  checked(fstat(file.get(), &status), from.c_str());
-  if (!S_ISREG(status.st_mode)) throw std::runtime_error(from.string() + " is not a plain file");
   std::ofstream out(to, std::ios::binary);
-  std::array<char, 65536> buffer{};
-  while (true) {
-    const ssize_t size = checked(read(file.get(), buffer.data(), buffer.size()), from.c_str());
-    if (size == 0) break;
-    out.write(buffer.data(), size);
-  }
+  out << plain_file(from);
   if (!out.flush()) throw std::runtime_error(to.string() + " cannot be written");
 }
 

@@ -64,6 +64,10 @@ void reset_counters();
 /// pointers are ignored.
 void name_allocation(const void* device_pointer, const std::string& name);
 
+/// @brief The student's function has returned, and its caller may use page-locked memory: a missing_sync
+/// finding where a copy that nothing has waited for may still write there.
+void note_returned(const void* pinned_memory, std::size_t size_bytes);
+
 /// @return the instruction that a signal interrupted. @param signal_context the handler's third argument
 const void* interrupted_instruction(const void* signal_context);
 

@@ -25,6 +25,10 @@ bool on_device(marshal::Kind kind) {
   return kind == marshal::Kind::device_read || kind == marshal::Kind::device_write;
 }
 
+bool is_pinned(marshal::Kind kind) {
+  return kind == marshal::Kind::pinned_read || kind == marshal::Kind::pinned_write;
+}
+
 }  // namespace
 
 GuardedMapping::GuardedMapping(int file, std::uint64_t offset, std::uint64_t size_bytes, bool writable)
@@ -71,7 +75,7 @@ Arguments::Arguments(const CallPacket& packet, int input_fd, int output_fd)
   for (std::size_t i = 0; i < header().argument_count; ++i) place(i, input_fd, output_fd);
 }
 
-Arguments::~Arguments() { free_device_arrays(); }
+Arguments::~Arguments() { free_arrays(); }
 
 void Arguments::place(std::size_t i, int input_fd, int output_fd) {
   const Slot& s = slot(i);
@@ -82,18 +86,42 @@ void Arguments::place(std::size_t i, int input_fd, int output_fd) {
   arrays_.emplace_back(written ? output_fd : input_fd, s.page, pages, written);
   void* data = arrays_.back().data() + (s.offset - s.page);
   device_arrays_.push_back(nullptr);
+  pinned_arrays_.push_back(nullptr);
   if (on_device(s.kind)) data = device_arrays_.back() = to_device(i, data);
+  if (is_pinned(s.kind)) data = pinned_arrays_.back() = to_pinned(i, data);
   views_.push_back({s.kind, s.element_bytes, s.count, data});
+}
+
+std::string Arguments::name_of(std::size_t i) const {
+  return "argument " + std::to_string(i + 1) + " of " + std::string(function());
 }
 
 void* Arguments::to_device(std::size_t i, const void* source) {
   const Slot& s = slot(i);
   const std::uint64_t size = s.count * s.element_bytes;
   if (size == 0) return nullptr;
-  void* const array =
-      device::allocate(size, "argument " + std::to_string(i + 1) + " of " + std::string(function()));
+  void* const array = device::allocate(size, name_of(i));
   check_cuda(cudaMemcpy(array, source, size, cudaMemcpyHostToDevice), "copy an argument to the device");
   return array;
+}
+
+void* Arguments::to_pinned(std::size_t i, const void* source) {
+  const Slot& s = slot(i);
+  const std::uint64_t size = s.count * s.element_bytes;
+  if (size == 0) return nullptr;
+  void* const array = device::allocate_pinned(size, name_of(i));
+  std::memcpy(array, source, size);
+  return array;
+}
+
+void Arguments::keep_pinned_results() {
+  for (std::size_t i = 0; i < views_.size(); ++i) {
+    const View& view = views_[i];
+    if (view.kind != marshal::Kind::pinned_write || pinned_arrays_[i] == nullptr) continue;
+    const std::uint64_t size = view.count * view.element_bytes;
+    device::note_returned(view.data, size);
+    std::memcpy(arrays_[i].data() + (slot(i).offset - slot(i).page), view.data, size);
+  }
 }
 
 void Arguments::copy_back() {
@@ -106,9 +134,11 @@ void Arguments::copy_back() {
   }
 }
 
-void Arguments::free_device_arrays() {
+void Arguments::free_arrays() {
   for (void*& array : device_arrays_)
     if (array != nullptr) device::release(std::exchange(array, nullptr));
+  for (void*& array : pinned_arrays_)
+    if (array != nullptr) device::release_pinned(std::exchange(array, nullptr));
 }
 
 std::uint32_t Arguments::write_words(std::string_view words) {
@@ -125,15 +155,13 @@ std::uint64_t Arguments::write_returned(std::string_view bytes) {
 
 std::string Arguments::array_beside(std::uintptr_t address) const {
   for (std::size_t i = 0; i < arrays_.size(); ++i)
-    if (arrays_[i].guards(address))
-      return "argument " + std::to_string(i + 1) + " of " + std::string(function());
+    if (arrays_[i].guards(address)) return name_of(i);
   return {};
 }
 
 std::string Arguments::array_holding(std::uintptr_t address) const {
   for (std::size_t i = 0; i < arrays_.size(); ++i)
-    if (arrays_[i].holds(address))
-      return "argument " + std::to_string(i + 1) + " of " + std::string(function());
+    if (arrays_[i].holds(address)) return name_of(i);
   return {};
 }
 

@@ -54,10 +54,13 @@ class Arguments {
   [[nodiscard]] std::string_view function() const { return header().name; }
   /// @return the arguments as the graded function is to see them
   [[nodiscard]] const std::vector<View>& views() const { return views_; }
+  /// @brief The function has returned: copies the written page-locked arrays to where the judge reads them,
+  /// as they are now.
+  void keep_pinned_results();
   /// @brief Copies the written device arrays to where the judge reads them.
   void copy_back();
-  /// @brief Frees the device arrays.
-  void free_device_arrays();
+  /// @brief Frees the arrays on the device and in page-locked memory.
+  void free_arrays();
   /// @brief Writes at the start of the output. @return bytes written, 0 where there is no room
   std::uint32_t write_words(std::string_view words);
   /// @brief Writes the returned value. @return bytes written, or one more than there is room for
@@ -72,12 +75,15 @@ class Arguments {
   [[nodiscard]] const Slot& slot(std::size_t i) const;
   void place(std::size_t i, int input_fd, int output_fd);
   void* to_device(std::size_t i, const void* source);
+  void* to_pinned(std::size_t i, const void* source);
+  [[nodiscard]] std::string name_of(std::size_t i) const;
 
   GuardedMapping input_;
   std::optional<GuardedMapping> output_;
   std::vector<GuardedMapping> arrays_;  ///< one an argument
   std::vector<View> views_;
-  std::vector<void*> device_arrays_;  ///< one an argument; nullptr for host arguments
+  std::vector<void*> device_arrays_;  ///< one an argument; nullptr for others
+  std::vector<void*> pinned_arrays_;  ///< likewise
 };
 
 }  // namespace gridstride::worker

@@ -18,6 +18,8 @@ using sandbox::Descriptor;
 /// Room for a returned value whose size is not known before: memory is only used where it is written.
 constexpr std::uint64_t least_returned_room = 64ULL << 20;
 
+constexpr int fixed_size = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL;
+
 constexpr std::uint64_t whole_pages(std::uint64_t bytes) {
   return (bytes + page_bytes - 1) / page_bytes * page_bytes;
 }
@@ -87,16 +89,13 @@ CallMemory::CallMemory(const marshal::Request& request) {
     const Descriptor& file = marshal::writes_back(argument.kind) ? output_ : input_;
     write_all(file, argument.source, argument.bytes(), slots_[i].offset);
   }
-  constexpr int fixed_size = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL;
   checked(fcntl(input_.get(), F_ADD_SEALS, fixed_size | F_SEAL_WRITE), "seal the arguments");
   checked(fcntl(output_.get(), F_ADD_SEALS, fixed_size), "seal the results");
 }
 
 std::optional<std::string> CallMemory::words(std::uint64_t size) const {
   if (size > words_bytes) return std::nullopt;
-  std::string copy(size, '\0');
-  read_all(output_, copy.data(), size, 0);
-  return copy;
+  return file_contents(output_, size);
 }
 
 std::optional<std::string> CallMemory::returned(std::uint64_t size) const {
@@ -112,6 +111,19 @@ void CallMemory::copy_back(const marshal::Request& request) const {
     if (argument.destination != nullptr)
       read_all(output_, argument.destination, argument.bytes(), slots_[i].offset);
   }
+}
+
+Descriptor sealed_file(const char* name, const std::string& bytes) {
+  Descriptor file = new_file(name, bytes.size());
+  write_all(file, bytes.data(), bytes.size(), 0);
+  checked(fcntl(file.get(), F_ADD_SEALS, fixed_size | F_SEAL_WRITE), "seal a memfd");
+  return file;
+}
+
+std::string file_contents(const Descriptor& file, std::uint64_t size) {
+  std::string copy(size, '\0');
+  read_all(file, copy.data(), size, 0);
+  return copy;
 }
 
 }  // namespace gridstride::worker

@@ -46,4 +46,9 @@ class CallMemory {
   sandbox::Descriptor output_;
 };
 
+/// @return a memfd that holds these bytes, sealed against any change
+sandbox::Descriptor sealed_file(const char* name, const std::string& bytes);
+/// @return a private copy of the first bytes of a file that one can read anywhere
+std::string file_contents(const sandbox::Descriptor& file, std::uint64_t size);
+
 }  // namespace gridstride::worker

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The worker's device is the CPU device.
 #include <chrono>
+#include <cstdint>
 #include <stdexcept>
 
+#include "simt/image/compile_message.hpp"
 #include "simt/session.hpp"
+#include "simt/src/driver/run_time_compiler.hpp"
 #include "worker/device.hpp"
 
 // Last: its macros are named like attributes that the standard library uses.
@@ -14,17 +17,30 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 Clock::time_point clock_start;
+Compiler compiler = nullptr;
+
+simt::CompileAnswer compile(const simt::CompileRequest& request) {
+  if (auto answer = simt::answer_in(compiler(simt::request_message(request)))) return *answer;
+  return {simt::CompileAnswer::Status::refused,
+          "the compiler did not end within the limits of a graded function\n", ""};
+}
 
 }  // namespace
 
-void start(const std::string& profile) {
+void start(const std::string& profile, std::uint64_t schedule) {
   if (profile.empty()) throw std::runtime_error("the CPU device needs a device profile, --profile FILE");
   simt::Options options;
   options.profile = profile;
+  options.schedule = schedule;
   simt::configure(options);
 }
 
 void on_fatal(FatalHandler handler) { simt::set_fatal_handler(handler); }
+
+void set_compiler(Compiler asked) {
+  compiler = asked;
+  simt::set_run_time_compiler(asked == nullptr ? nullptr : compile);
+}
 
 void* allocate(std::size_t size_bytes, const std::string& name) {
   void* array = nullptr;
@@ -36,6 +52,22 @@ void* allocate(std::size_t size_bytes, const std::string& name) {
 }
 
 void release(void* array) { static_cast<void>(cudaFree(array)); }
+
+void* allocate_pinned(std::size_t size_bytes, const std::string& name) {
+  void* array = nullptr;
+  const cudaError_t error = cudaMallocHost(&array, size_bytes);
+  if (error != cudaSuccess)
+    throw std::runtime_error(std::string("allocate an argument in page-locked memory: ") +
+                             cudaGetErrorString(error));
+  simt::name_allocation(array, name);
+  return array;
+}
+
+void release_pinned(void* array) { static_cast<void>(cudaFreeHost(array)); }
+
+void note_returned(const void* pinned_array, std::size_t size_bytes) {
+  simt::note_returned(pinned_array, size_bytes);
+}
 
 void begin_call() {
   simt::take_findings();

@@ -7,6 +7,7 @@
 #include <signal.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -22,20 +23,34 @@ using FatalHandler = void (*)();
 
 /// @brief Makes the device ready, once, before the module is loaded.
 /// @param[in] profile device profile; a GPU is what it is and needs none
+/// @param[in] schedule order of blocks and threads, where the device lets one choose: @see simt::Options
 /// @throws std::runtime_error saying what is missing
-void start(const std::string& profile);
+void start(const std::string& profile, std::uint64_t schedule);
 
 /// @brief Installs the device's signal handlers, and what it calls where the submission cannot go on.
 void on_fatal(FatalHandler handler);
+
+/// @brief Has device code compiled elsewhere: takes and gives messages of simt/image/compile_message.hpp.
+using Compiler = std::string (*)(const std::string& request);
+/// @brief Says who compiles for NVRTC, where the device has no compiler of its own. @param asked nullptr:
+/// nobody
+void set_compiler(Compiler asked);
 
 /// @brief Device memory for an argument. @throws std::runtime_error naming the CUDA error
 /// @param[in] name how diagnoses call it, "argument 1 of sum"
 void* allocate(std::size_t size_bytes, const std::string& name);
 /// @brief Frees it.
 void release(void* array);
+/// @brief Page-locked host memory for an argument, likewise.
+void* allocate_pinned(std::size_t size_bytes, const std::string& name);
+/// @brief Frees that.
+void release_pinned(void* array);
 
 /// @brief Forgets findings and counted events: a call begins.
 void begin_call();
+/// @brief The function has returned, and what it has written in page-locked memory is about to be read: a
+/// finding where work that nobody has waited for may still write there.
+void note_returned(const void* pinned_array, std::size_t size_bytes);
 /// @return the findings since the last call of this function
 std::vector<Finding> take_findings();
 /// @return the events counted since begin_call()

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// gridstride-worker: the only program that ever loads a student's code. It runs inside the sandbox.
-///   gridstride-worker MODULE --channel FD [--profile FILE]   answers calls; the CPU device needs a profile
-///   gridstride-worker --undefined MODULE                     prints the symbols that nobody defines
-///   gridstride-worker --redefined MODULE                     prints the CPU device's symbols that it defines
+///   gridstride-worker MODULE --channel FD [--profile FILE] [--schedule N] [--compiler]
+///                                            answers calls; the CPU device needs a profile;
+///                                            --compiler: the judge compiles for NVRTC
+///   gridstride-worker --undefined MODULE     prints the symbols that nobody defines
+///   gridstride-worker --redefined MODULE     prints the CPU device's symbols that it defines
 #include <dlfcn.h>
 #include <fcntl.h>
 
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -28,9 +31,11 @@ constexpr int broken = 3;
 struct Options {
   std::string module;
   std::string profile;
+  std::uint64_t schedule = 0;
   int channel = -1;
   bool undefined = false;
   bool redefined = false;
+  bool compiler = false;
 };
 
 Options parse(int count, char** words) {
@@ -41,8 +46,12 @@ Options parse(int count, char** words) {
       options.undefined = true;
     } else if (word == "--redefined") {
       options.redefined = true;
+    } else if (word == "--compiler") {
+      options.compiler = true;
     } else if (word == "--profile" && i + 1 < count) {
       options.profile = words[++i];
+    } else if (word == "--schedule" && i + 1 < count) {
+      options.schedule = std::strtoull(words[++i], nullptr, 10);
     } else if (word == "--channel" && i + 1 < count) {
       options.channel = std::atoi(words[++i]);
     } else {
@@ -85,11 +94,12 @@ int run(const Options& options) {
   if (options.undefined) return print(worker::undefined_symbols(options.module));
   if (options.redefined) return print(worker::redefined_symbols(options.module));
   if (options.module.empty() || options.channel < 0) {
-    std::fputs("usage: gridstride-worker MODULE --channel FD [--profile FILE]\n", stderr);
+    std::fputs("usage: gridstride-worker MODULE --channel FD [--profile FILE] [--schedule N]\n", stderr);
     return usage_error;
   }
   fcntl(options.channel, F_SETFD, FD_CLOEXEC);
-  worker::device::start(options.profile);
+  worker::device::start(options.profile, options.schedule);
+  if (options.compiler) worker::device::set_compiler(worker::ask_to_compile);
   worker::announce(options.channel);
   worker::serve(options.channel, load(options.module));
   return 0;

@@ -22,9 +22,12 @@
 #include <vector>
 
 namespace gridstride {
+// Both in lessons/support/gridstride.cuh.
 template <class T>
-class DeviceSpan;  // lessons/support/gridstride.cuh
-}
+class DeviceSpan;
+template <class T>
+class PinnedSpan;
+}  // namespace gridstride
 
 namespace gridstride::marshal {
 
@@ -37,6 +40,8 @@ enum class Kind : std::uint32_t {
   host_write,    ///< std::span<T>: there and back
   device_read,   ///< DeviceSpan<const T>
   device_write,  ///< DeviceSpan<T>: there and back
+  pinned_read,   ///< PinnedSpan<const T>
+  pinned_write,  ///< PinnedSpan<T>: there and back
 };
 
 /// @brief Whether an object of type T may travel as its bytes.
@@ -49,7 +54,7 @@ template <class T>
 struct Meaning {
   static_assert(Plain<T>,
                 "a graded function takes scalars, trivially copyable structs, std::string, std::vector, "
-                "std::span or DeviceSpan");
+                "std::span, DeviceSpan or PinnedSpan");
   static constexpr Kind kind = Kind::value;  ///< where it lives
   using Element = T;                         ///< what it is made of
 };
@@ -79,12 +84,20 @@ struct Meaning<DeviceSpan<T>> {
   static constexpr Kind kind = std::is_const_v<T> ? Kind::device_read : Kind::device_write;
   using Element = T;
 };
+template <class T>
+struct Meaning<PinnedSpan<T>> {
+  static_assert(Plain<T>, "elements of an array are trivially copyable");
+  static constexpr Kind kind = std::is_const_v<T> ? Kind::pinned_read : Kind::pinned_write;
+  using Element = T;
+};
 /// @brief Meaning of a parameter as declared.
 template <class Parameter>
 using MeaningOf = Meaning<std::remove_cvref_t<Parameter>>;
 
 /// @brief Whether the bytes come back.
-constexpr bool writes_back(Kind kind) { return kind == Kind::host_write || kind == Kind::device_write; }
+constexpr bool writes_back(Kind kind) {
+  return kind == Kind::host_write || kind == Kind::device_write || kind == Kind::pinned_write;
+}
 
 /// @brief One argument as the judge sends it.
 struct Argument {

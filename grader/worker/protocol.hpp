@@ -2,7 +2,8 @@
 /// @file
 /// What judge and worker say to each other: one packet and two sealed memfds a call, one packet back. Around
 /// a call whose time is measured there are two more from the worker, `ready` and `done`, and a GoPacket
-/// between them, so that the judge has a clock of its own.
+/// between them, so that the judge has a clock of its own. In lessons that ask for it, the worker may have
+/// device code compiled during a call.
 ///
 /// The input memfd holds an InputHeader, then one Slot an argument, then the arrays; it is sealed against
 /// writing. The output memfd holds the worker's words (JSON), the returned value, then the arrays that are
@@ -37,6 +38,14 @@ struct GoPacket {
   std::uint64_t nonce = 0;                                             ///< of the call
 };
 
+/// @brief Judge to worker, in answer to `compile`, with the descriptor of a sealed memfd.
+struct AnswerPacket {
+  static constexpr std::uint64_t expected_magic = 0x67735f616e737731;  ///< "gs_answ1"
+  std::uint64_t magic = expected_magic;                                ///< tells a packet of ours
+  std::uint64_t nonce = 0;                                             ///< of the call
+  std::uint64_t answer_bytes = 0;                                      ///< size of what the memfd holds
+};
+
 /// @brief At the start of the input.
 struct InputHeader {
   char name[128];                ///< of the function
@@ -65,6 +74,7 @@ enum class Status : std::uint32_t {
   interrupted,    ///< answer to a nudge: where the program was
   ready,          ///< a timed call is about to run
   done,           ///< it has run, its device work too; the results follow
+  compile,        ///< while a call runs: the words are device code to compile; an AnswerPacket is awaited
   started,        ///< before any call: the device is there, and nothing of the submission was loaded yet
 };
 

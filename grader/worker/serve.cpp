@@ -9,10 +9,12 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <mutex>
 #include <optional>
 #include <string_view>
 
 #include "worker/arguments.hpp"
+#include "worker/call_memory.hpp"
 #include "worker/channel.hpp"
 #include "worker/device.hpp"
 #include "worker/protocol.hpp"
@@ -209,6 +211,7 @@ void answer(const LoadedModule& module, const GradedFunction& function, Argument
     words.device_ns = run_timed(function, frame);
   else
     function.run(frame);
+  arguments.keep_pinned_results();
   words.counters = device::counters();
   words.modelled = device::modelled_work();
   words.lines = device::traffic_by_line();
@@ -217,7 +220,7 @@ void answer(const LoadedModule& module, const GradedFunction& function, Argument
   static_cast<void>(cudaSetDevice(0));
   const bool broken = has_error(words.findings) || frame.end != CallEnd::returned;
   if (!broken) arguments.copy_back();
-  arguments.free_device_arrays();
+  arguments.free_arrays();
   for (Finding& leak : device::end_call())
     if (frame.end == CallEnd::returned) words.findings.push_back(std::move(leak));
   if (frame.end == CallEnd::cuda_error) blame_refused_launch(words.findings);
@@ -233,6 +236,21 @@ void announce(int channel) {
   ReplyPacket packet;
   packet.status = Status::started;
   send_packet(channel, &packet, sizeof(packet));
+}
+
+std::string ask_to_compile(const std::string& request) {
+  static std::mutex one_at_a_time;
+  const std::lock_guard lock(one_at_a_time);
+  if (current_call.arguments == nullptr) return {};
+  ReplyPacket question;
+  question.nonce = current_call.nonce;
+  question.status = Status::compile;
+  question.words_bytes = current_call.arguments->write_words(request);
+  AnswerPacket answer;
+  if (question.words_bytes == 0 || !send_packet(current_call.channel, &question, sizeof(question))) return {};
+  const auto received = receive_packet(current_call.channel, &answer, sizeof(answer), true);
+  if (!received || received->size != sizeof(answer) || answer.nonce != question.nonce) _exit(fatal_exit_code);
+  return file_contents(received->descriptors[0], answer.answer_bytes);
 }
 
 void serve(int channel, const LoadedModule& module) {

@@ -21,6 +21,9 @@ struct LoadedModule {
 /// @param[in] channel the worker's end
 void announce(int channel);
 
+/// @brief Has the judge compile device code, during a call. @return its answer; empty where there is none
+std::string ask_to_compile(const std::string& request);
+
 /// @brief Answers calls until the channel is closed.
 /// @param[in] channel the worker's end
 void serve(int channel, const LoadedModule& module);

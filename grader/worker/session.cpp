@@ -4,7 +4,6 @@
 #include <sys/random.h>
 
 #include <algorithm>
-#include <csignal>
 #include <cstring>
 #include <stdexcept>
 #include <thread>
@@ -13,6 +12,8 @@
 #include "sandbox/gpu.hpp"
 #include "worker/call_memory.hpp"
 #include "worker/channel.hpp"
+#include "worker/compile_request.hpp"
+#include "worker/end_words.hpp"
 #include "worker/protocol.hpp"
 #include "worker/words.hpp"
 
@@ -45,7 +46,9 @@ void choose_device(sandbox::Command& command, const SessionOptions& options) {
     return;
   }
   const fs::path profile = fs::absolute(options.profile);
-  command.arguments.insert(command.arguments.end(), {"--profile", profile.string()});
+  command.arguments.insert(command.arguments.end(),
+                           {"--profile", profile.string(), "--schedule", std::to_string(options.schedule)});
+  if (options.run_time_compiler) command.arguments.emplace_back("--compiler");
   command.mounts.push_back({profile, {}, false});
   command.environment = {room_for_shared_memory};
 }
@@ -74,33 +77,11 @@ sandbox::Command worker_command(const SessionOptions& options, int channel) {
   return command;
 }
 
-std::string signal_text(int number) {
-  const char* name = sigabbrev_np(number);
-  const char* words = sigdescr_np(number);
-  return "signal SIG" + std::string(name != nullptr ? name : "?") + " (" +
-         (words != nullptr ? words : "unknown") + ")";
-}
-
-/// What most often lies behind a signal; empty where that is not known.
-std::string hint_of_signal(int number) {
-  if (number != SIGABRT) return {};
-  return " The C++ library ends a program so where host memory was written behind the end of an array, or "
-         "freed twice.";
-}
-
 CallOutcome failed(Verdict verdict, std::string detail) {
   CallOutcome outcome;
   outcome.failure = verdict;
   outcome.detail = std::move(detail);
   return outcome;
-}
-
-std::string mib(std::uint64_t bytes) { return std::to_string(bytes >> 20) + " MiB"; }
-std::string seconds(std::chrono::milliseconds time) {
-  std::string text = std::to_string(time.count() / 1000);
-  const auto tenths = time.count() % 1000 / 100;
-  if (tenths != 0) text += "." + std::to_string(tenths);
-  return text + " s";
 }
 
 }  // namespace
@@ -109,8 +90,9 @@ struct Session::State {
   SessionOptions options;
   std::optional<sandbox::Process> process;
   sandbox::Descriptor channel;
-  std::string printed;  // by workers that have ended
-  bool timed = false;   // the calls to come
+  std::string printed;        // by workers that have ended
+  bool timed = false;         // the calls to come
+  unsigned compilations = 0;  // of this call
 
   void start() {
     if (process) return;
@@ -274,6 +256,7 @@ CallOutcome Session::State::explain(Status status, const std::string& name, Call
     case Status::interrupted:
     case Status::ready:
     case Status::done:
+    case Status::compile:
     case Status::started:
       break;
   }
@@ -328,23 +311,33 @@ std::string Session::output() const {
 
 void Session::measure_time(bool measured) { state_->timed = measured; }
 
-/// Waits for the next packet. @return how the call failed, where none of this call came
+/// Waits for the next packet, and serves requests to compile meanwhile. @return how the call failed, where
+/// none of this call came
 std::optional<CallOutcome> Session::State::wait_for_packet(const std::string& name, const CallMemory& memory,
                                                            std::uint64_t nonce, Clock::time_point deadline,
                                                            ReplyPacket& packet) {
-  switch (process->wait(channel.get(), deadline)) {
-    case sandbox::Process::Event::deadline:
-      return timed_out(name, memory, nonce);
-    case sandbox::Process::Event::ended:
-      return ended_without_reply(name);
-    case sandbox::Process::Event::readable:
-      break;
+  while (true) {
+    switch (process->wait(channel.get(), deadline)) {
+      case sandbox::Process::Event::deadline:
+        return timed_out(name, memory, nonce);
+      case sandbox::Process::Event::ended:
+        return ended_without_reply(name);
+      case sandbox::Process::Event::readable:
+        break;
+    }
+    const auto received = next_packet();
+    if (!received) return ended_without_reply(name);
+    if (!answers(*received, nonce)) return forged();
+    packet = *received;
+    if (packet.status != Status::compile || !options.run_time_compiler) return std::nullopt;
+    ++compilations;
+    sandbox::Limits limits = sandbox::build_limits();  // and the time that is left
+    limits.wall = std::clamp(std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()),
+                             1ms, limits.wall);
+    answer_compile_request(channel.get(), nonce, memory.words(packet.words_bytes), options, limits);
+    // The worker may answer at once now, and a packet would be taken before the deadline is looked at.
+    if (Clock::now() >= deadline) return timed_out(name, memory, nonce);
   }
-  const auto received = next_packet();
-  if (!received) return ended_without_reply(name);
-  if (!answers(*received, nonce)) return forged();
-  packet = *received;
-  return std::nullopt;
 }
 
 /// Waits for the reply; a timed call runs under the judge's own clock. @return how the call failed, where it
@@ -383,11 +376,13 @@ CallOutcome Session::exchange(const marshal::Request& request, marshal::Reply& r
       send_packet(s.channel.get(), &call, sizeof(call), {memory.input_fd(), memory.output_fd()}));
   ReplyPacket packet;
   double judge_ns = 0;
+  s.compilations = 0;
   if (auto failure = s.wait_for_reply(request.name, memory, call.nonce, packet, judge_ns))
     return end_worker_after(std::move(*failure));
   CallOutcome outcome = s.read_reply(packet, memory, request, reply);
   if (s.timed && !outcome.failure && !outcome.time) outcome = forged();
   if (outcome.time) outcome.time->judge_ns = judge_ns;
+  outcome.compilations = s.compilations;
   return outcome.failure ? end_worker_after(std::move(outcome)) : outcome;
 }
 

@@ -25,11 +25,13 @@ namespace gridstride::worker {
 
 /// @brief How to start a worker.
 struct SessionOptions {
-  std::filesystem::path module;    ///< what build_submission made
-  std::filesystem::path profile;   ///< device profile (datasets/devices/*.toml); of no use to a GPU
+  std::filesystem::path module;   ///< what build_submission made
+  std::filesystem::path profile;  ///< device profile (datasets/devices/*.toml); of no use to a GPU
+  std::uint64_t schedule = 0;  ///< order of blocks and threads on the CPU device: --schedule N of a program
   std::optional<std::string> gpu;  ///< a GPU's number or UUID, as CUDA_VISIBLE_DEVICES takes it
   sandbox::Limits limits;          ///< wall is per call; the rest per worker
   sandbox::Isolation isolation = sandbox::Isolation::namespaces;  ///< how the worker is kept apart
+  bool run_time_compiler = false;  ///< on the CPU device: calls may have device code compiled, by NVRTC
 };
 
 /// @brief The measured time of one call, by two clocks. @unit{ns}
@@ -51,6 +53,7 @@ struct CallOutcome {
   std::optional<CallTime> time;    ///< where it was measured
   judge::ModelledTime modelled;    ///< what that takes on the profile's device
   std::vector<LineTraffic> lines;  ///< what the submission's lines cost the memory
+  unsigned compilations = 0;       ///< how often it had device code compiled, as the judge counts
 };
 
 /// @brief One worker process, started at the first call and restarted by the next call after a failure.
@@ -64,9 +67,10 @@ class Session {
 
   /// @brief Calls the submission's function `name`, whose declared type is Function, in the worker.
   ///
-  /// Arguments: a scalar or trivially copyable struct by value; for `std::span<const T>` and
-  /// `DeviceSpan<const T>` any contiguous range of T; for `std::span<T>` and `DeviceSpan<T>` a contiguous
-  /// mutable range (its contents are sent, and overwritten by what the function left there); std::string.
+  /// Arguments: a scalar or trivially copyable struct by value; for `std::span<const T>`,
+  /// `DeviceSpan<const T>` and `PinnedSpan<const T>` any contiguous range of T; for `std::span<T>`,
+  /// `DeviceSpan<T>` and `PinnedSpan<T>` a contiguous mutable range (its contents are sent, and overwritten
+  /// by what the function left there); std::string.
   /// @param[out] outcome what happened; where outcome.failure is set the returned value is empty
   /// @return the function's value: a scalar, trivially copyable struct, std::string, or std::vector of those;
   ///         std::monostate for void

@@ -63,10 +63,19 @@ class DeviceSpan {
   std::size_t size_ = 0;
 };
 
+/// @brief A view of an array in page-locked host memory, as cudaMallocHost() gives it. Host code uses it like
+/// a std::span, and the device copies from and to it without help.
+template <class T>
+class PinnedSpan : public std::span<T> {
+ public:
+  using std::span<T>::span;
+};
+
 }  // namespace gridstride
 
 using gridstride::ceil_div;
 using gridstride::DeviceSpan;
+using gridstride::PinnedSpan;
 
 /// @brief Evaluates a CUDA call; throws CudaError with file and line where it returns anything but
 /// cudaSuccess.

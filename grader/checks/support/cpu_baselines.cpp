@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstring>
 #include <functional>
 #include <numeric>
 #include <thread>
@@ -70,6 +71,43 @@ void cpu_count_bytes(std::span<const std::uint8_t> data, std::span<std::uint32_t
       std::transform(counts.begin(), counts.end(), table.begin(), counts.begin(), std::plus<>());
 }
 
+void cpu_exclusive_scan(std::span<const std::uint32_t> data, std::span<std::uint32_t> sums,
+                        unsigned threads) {
+  std::vector<std::uint32_t> offsets(threads);
+  if (threads > 1)
+    in_parts(data.size(), threads, [&](std::size_t first, std::size_t size, unsigned thread) {
+      offsets[thread] = std::accumulate(data.data() + first, data.data() + first + size, 0U);
+    });
+  std::exclusive_scan(offsets.begin(), offsets.end(), offsets.begin(), 0U);
+  in_parts(data.size(), threads, [&](std::size_t first, std::size_t size, unsigned thread) {
+    const std::uint32_t* const from = data.data() + first;
+    std::exclusive_scan(from, from + size, sums.data() + first, offsets[thread]);
+  });
+}
+
+std::size_t cpu_compact(std::span<const float> data, float least, std::span<float> kept, unsigned threads) {
+  std::vector<std::size_t> offsets(threads + 1);
+  const auto is_kept = [least](float x) { return x >= least; };
+  if (threads > 1)
+    in_parts(data.size(), threads, [&](std::size_t first, std::size_t size, unsigned thread) {
+      const float* const from = data.data() + first;
+      offsets[thread] = static_cast<std::size_t>(std::count_if(from, from + size, is_kept));
+    });
+  std::exclusive_scan(offsets.begin(), offsets.end(), offsets.begin(), std::size_t{0});
+  std::vector<std::size_t> ends(threads);
+  in_parts(data.size(), threads, [&](std::size_t first, std::size_t size, unsigned thread) {
+    std::size_t next = offsets[thread];
+    // One core writes every element, and goes on behind those that are kept. Several must not: what is
+    // dropped would lie in the next one's part.
+    for (std::size_t i = first; i < first + size; ++i) {
+      if (threads == 1 || is_kept(data[i])) kept[next] = data[i];
+      next += is_kept(data[i]) ? 1 : 0;
+    }
+    ends[thread] = next;
+  });
+  return ends.back();
+}
+
 void cpu_transpose(std::span<const float> in, std::size_t columns, std::span<float> out, unsigned threads) {
   constexpr std::size_t band = 32;  // of `out`, two cache lines are written at a time
   const std::size_t rows = in.size() / columns;
@@ -79,6 +117,37 @@ void cpu_transpose(std::span<const float> in, std::size_t columns, std::span<flo
       for (std::size_t column = 0; column < columns; ++column)
         for (std::size_t row = begin; row < end; ++row) out[column * rows + row] = in[row * columns + column];
     }
+  });
+}
+
+void cpu_matmul(std::span<const float> a, std::span<const float> b, std::size_t k, std::span<float> c,
+                unsigned threads) {
+  constexpr std::size_t height = 4;
+  constexpr std::size_t width = 16;
+  using Row [[gnu::vector_size(width * sizeof(float))]] = float;  // one vector register, or a few
+  const std::size_t m = a.size() / k;
+  const std::size_t n = b.size() / k;
+  in_parts((n + width - 1) / width, threads, [&](std::size_t first, std::size_t size, unsigned /*thread*/) {
+    std::vector<Row> panel(k);  // width columns of b, side by side in a core's cache
+    for (std::size_t column = first * width; column < (first + size) * width; column += width) {
+      const std::size_t row_bytes = std::min(width, n - column) * sizeof(float);
+      for (std::size_t i = 0; i < k; ++i) std::memcpy(&panel[i], b.data() + i * n + column, row_bytes);
+      for (std::size_t row = 0; row < m; row += height) {
+        std::array<const float*, height> from{};
+        for (std::size_t r = 0; r < height; ++r) from[r] = a.data() + std::min(row + r, m - 1) * k;
+        std::array<Row, height> sums{};
+        for (std::size_t i = 0; i < k; ++i)
+          for (std::size_t r = 0; r < height; ++r) sums[r] += from[r][i] * panel[i];
+        for (std::size_t r = 0; r < std::min(height, m - row); ++r)
+          std::memcpy(c.data() + (row + r) * n + column, &sums[r], row_bytes);
+      }
+    }
+  });
+}
+
+void cpu_add_one(std::span<std::int32_t> data, unsigned threads) {
+  in_parts(data.size(), threads, [&](std::size_t first, std::size_t size, unsigned /*thread*/) {
+    for (std::int32_t& element : data.subspan(first, size)) ++element;
   });
 }
 
@@ -109,6 +178,20 @@ void cpu_smooth(std::span<const double> in, std::span<double> out, unsigned thre
   });
   out.front() = in.front();
   out.back() = in.back();
+}
+
+void cpu_polynomial(std::span<const double> x, std::span<const double> c, std::span<double> out,
+                    unsigned threads) {
+  constexpr std::size_t lanes = 64;
+  in_parts(x.size(), threads, [&](std::size_t first, std::size_t size, unsigned /*thread*/) {
+    for (std::size_t begin = first; begin < first + size; begin += lanes) {
+      const std::size_t count = std::min(lanes, first + size - begin);
+      std::array<double, lanes> values{};
+      for (std::size_t k = c.size(); k-- > 0;)
+        for (std::size_t i = 0; i < count; ++i) values[i] = values[i] * x[begin + i] + c[k];
+      std::copy_n(values.begin(), count, out.begin() + static_cast<std::ptrdiff_t>(begin));
+    }
+  });
 }
 
 }  // namespace gridstride::checks

@@ -23,10 +23,30 @@ void cpu_row_sums(std::span<const float> a, std::span<float> sums, unsigned thre
 /// @param[in] data @shape{[n]} @param[out] counts @shape{[256]}
 void cpu_count_bytes(std::span<const std::uint8_t> data, std::span<std::uint32_t> counts, unsigned threads);
 
+/// @brief sums[i] = sum of the elements before element i, modulo 2^32.
+/// @param[in] data @shape{[n]} @param[out] sums @shape{[n]}
+void cpu_exclusive_scan(std::span<const std::uint32_t> data, std::span<std::uint32_t> sums, unsigned threads);
+
+/// @brief The elements that are `least` or more, in their order, without branches that could be mispredicted.
+/// @param[in] data @shape{[n]} @param[out] kept @shape{[n]} what lies behind the elements kept may be
+/// overwritten
+/// @return how many are kept
+std::size_t cpu_compact(std::span<const float> data, float least, std::span<float> kept, unsigned threads);
+
 /// @brief out[column, row] = in[row, column], in bands of rows that stay in a core's cache.
 /// @param[in] in @shape{[rows, columns]} @param[in] columns more than 0
 /// @param[out] out @shape{[columns, rows]}
 void cpu_transpose(std::span<const float> in, std::size_t columns, std::span<float> out, unsigned threads);
+
+/// @brief c = a * b, all row by row: 4 x 16 elements of c at a time in a core's registers.
+/// @param[in] a @shape{[m, k]} @param[in] b @shape{[k, n]} @param[in] k more than 0 @param[out] c @shape{[m,
+/// n]}
+void cpu_matmul(std::span<const float> a, std::span<const float> b, std::size_t k, std::span<float> c,
+                unsigned threads);
+
+/// @brief Adds 1 to each element.
+/// @param[in,out] data @shape{[n]}
+void cpu_add_one(std::span<std::int32_t> data, unsigned threads);
 
 /// @brief y = factor * x + y.
 /// @param[in] x @shape{[n]} @param[in,out] y @shape{[n]}
@@ -41,5 +61,10 @@ void cpu_sin_exp(std::span<const double> x, std::span<const double> y, std::span
 /// first and the last keep their values.
 /// @param[in] in @shape{[n]} @param[out] out @shape{[n]} another array
 void cpu_smooth(std::span<const double> in, std::span<double> out, unsigned threads);
+
+/// @brief out = c[0] + c[1] x + ... + c[m - 1] x^(m - 1), by Horner's rule, for many x side by side.
+/// @param[in] x @shape{[n]} @param[in] c @shape{[m]} @param[out] out @shape{[n]}
+void cpu_polynomial(std::span<const double> x, std::span<const double> c, std::span<double> out,
+                    unsigned threads);
 
 }  // namespace gridstride::checks

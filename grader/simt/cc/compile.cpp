@@ -60,6 +60,12 @@ struct Unit {
   translate::TranslatedHeaders headers;
 };
 
+/// @return whether there was nothing to tell
+bool told(const Build& build, const std::vector<translate::FileProblem>& problems) {
+  for (const translate::FileProblem& problem : problems) build.messages << text_of(problem) << "\n";
+  return problems.empty();
+}
+
 bool translate_unit(const Build& build, Unit& unit) {
   const Options& options = build.options;
   translate::FileRequest request{unit.source, build.source_name, build.folder / unit.source.filename(),
@@ -67,9 +73,8 @@ bool translate_unit(const Build& build, Unit& unit) {
   request.output += ".cpp";
   request.relocatable = options.relocatable || options.stage == Stage::module;
   unit.compiled = request.output;
-  const auto problems = translate::translate_file(request, &unit.headers);
-  for (const translate::FileProblem& problem : problems) build.messages << text_of(problem) << "\n";
-  return problems.empty();
+  request.relaxed_constexpr = options.relaxed_constexpr;
+  return told(build, translate::translate_file(request, &unit.headers));
 }
 
 CompileChoices choices_of(const Build& build, const Unit& unit) {
@@ -152,7 +157,7 @@ int finish_object(const Build& build, const Unit& unit, const fs::path& assembly
   const CommandLine command =
       compile_assembly_command(build.tools, assembly, object, choices_of(build, unit));
   if (build.tools.checked) {
-    if (!options.dry_run) translate::add_checks(assembly, assembly);
+    if (!options.dry_run && !told(build, translate::add_checks(assembly, assembly))) return 1;
     return run_compiler(build, command);
   }
   if (options.dry_run || options.verbose) build.messages << command_text(command) << "\n";
@@ -192,10 +197,11 @@ std::string module_tail(const Build& build) {
   return tail;
 }
 
-/// Calls of the engine are found in the library of programs, whoever loads the module.
+/// Calls of the engine are found in the library of programs, whoever loads the module; or in the worker.
 CommandLine link_loadable_command(const Build& build, const fs::path& object, const fs::path& shared) {
   const fs::path library_folder = fs::absolute(build.installation.build) / "lib";
   CommandLine command = link_module_command(build.tools, {object}, shared);
+  if (build.for_worker) return command;
   command.insert(command.end(), {(library_folder / "libgridstride_program.so").string(),
                                  "-Wl,-rpath," + library_folder.string()});
   return command;

@@ -20,7 +20,8 @@ struct Build {
   std::ostream& messages;
   std::vector<std::string> expressions = {};  ///< of a module: names whose addresses it shall hold
   std::string source_name = {};               ///< what to call the source; empty: as its file
-  SourceLineOf lines = lines_on_disk();       ///< where messages find lines of the source
+  bool for_worker = false;  ///< of a module: the program that loads it is the engine, and no library has it
+  SourceLineOf lines = lines_on_disk();  ///< where messages find lines of the source
 };
 
 /// @brief Runs a command, or only tells it (--dryrun). @return its exit code

@@ -5,15 +5,21 @@
 //   cu IN.cu OUT.o [compiler options]  (IN.cu is translated to OUT.o.cpp first)
 //   cu-unchecked, module-unchecked: the same for code without checks
 //   module OUT.so OBJECT...
+//   at-run-time REQUEST ANSWER PROFILE  (messages of compile_message.hpp, for submissions that compile as
+//   they run)
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "simt/cc/cc.hpp"
 #include "simt/cc/coroutines.hpp"
+#include "simt/cc/run_time.hpp"
+#include "simt/image/compile_message.hpp"
 #include "simt/translate/intermediate.hpp"
 
 namespace {
@@ -29,7 +35,9 @@ int compile(const cc::Tools& tools, const std::string& source, const std::string
   if (const int status = cc::run(cc::compile_command(tools, source, assembly, extra)); status != 0)
     return status;
   if (!tools.checked) return cc::compile_assembly(tools, assembly, object);
-  gridstride::translate::add_checks(assembly, assembly);
+  const auto problems = gridstride::translate::add_checks(assembly, assembly);
+  for (const auto& problem : problems) std::fprintf(stderr, "%s\n", text_of(problem).c_str());
+  if (!problems.empty()) return 1;
   const int status = cc::run(cc::compile_assembly_command(tools, assembly, object));
   std::filesystem::remove(assembly);
   return status;
@@ -41,7 +49,20 @@ int compile_cuda(const cc::Tools& tools, const Arguments& arguments, const cc::C
   return status != 0 ? status : compile(tools, translated, arguments[2], extra);
 }
 
+int compile_at_run_time(const Arguments& arguments) {
+  std::ifstream in(arguments[1], std::ios::binary);
+  const std::string message{std::istreambuf_iterator<char>(in), {}};
+  const auto request = gridstride::simt::request_in(message);
+  if (!request) return usage_error;
+  const auto answer =
+      cc::compile_at_run_time(*request, {GRIDSTRIDE_SOURCE_DIR, GRIDSTRIDE_BUILD_DIR}, arguments.at(3), true);
+  std::ofstream out(arguments[2], std::ios::binary);
+  out << gridstride::simt::answer_message(answer);
+  return out.flush() ? 0 : 1;
+}
+
 int run(const Arguments& arguments) {
+  if (arguments[0] == "at-run-time") return compile_at_run_time(arguments);
   cc::Tools tools = cc::installed_tools(GRIDSTRIDE_SOURCE_DIR, GRIDSTRIDE_BUILD_DIR);
   std::string mode = arguments.at(0);
   if (constexpr std::string_view unchecked = "-unchecked"; mode.ends_with(unchecked)) {

@@ -84,7 +84,8 @@ inline CommandLine unchecked_flags() {
 /// meets the guard below the stack. -O1 keeps lines faithful; initial-exec makes the block's shared memory
 /// (static thread_local) one fixed range. malloc and free of a kernel are kept even where nothing needs them:
 /// a heap can be used up, and so are accesses through a null pointer. File names stay as the user wrote them:
-/// clang shortens a name below the compilation directory, so that is told to be nowhere.
+/// clang shortens a name below the compilation directory, so that is told to be nowhere. A variable that
+/// nothing was assigned to is no zero, as it would mostly be by chance: it is a nan, or an absurd number.
 ///
 /// Without checks nothing is instrumented, and loops over threads are vectorised for this machine.
 inline CommandLine device_flags(bool checked = true) {
@@ -105,6 +106,7 @@ inline CommandLine device_flags(bool checked = true) {
           "-tsan-instrument-func-entry-exit=0",
           "-mllvm",
           "-tsan-distinguish-volatile",
+          "-ftrivial-auto-var-init=pattern",
           "-fno-builtin-malloc",
           "-fno-builtin-free",
           "-fno-delete-null-pointer-checks",
@@ -112,6 +114,8 @@ inline CommandLine device_flags(bool checked = true) {
           "-fno-plt",
           "-ftls-model=initial-exec",
           "-fno-color-diagnostics",
+          "-Wuninitialized",
+          "-Wno-sometimes-uninitialized",  // warns of two ifs with the same condition, too
           "-Wno-unknown-pragmas",
           "-Wno-implicit-const-int-float-conversion",
           "-Wno-pass-failed",

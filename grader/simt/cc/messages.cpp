@@ -58,8 +58,8 @@ std::optional<Message> parse_header(const std::string& line) {
 /// Text that only the translator writes.
 bool is_translated(std::string_view text) {
   static constexpr std::array<std::string_view, 7> marks = {
-      "::gridstride::simt::launch(", "::gs_note_return()",      "::gs_dynamic_shared(", "device_variable",
-      "constant_variable",           "__attribute__((noinline", "::gs_unsupported("};
+      "::gridstride::simt::", "::gs_note_return()",      "::gs_dynamic_shared(", "device_variable",
+      "constant_variable",    "__attribute__((noinline", "::gs_unsupported("};
   return std::any_of(marks.begin(), marks.end(), [&](std::string_view mark) { return contains(text, mark); });
 }
 
@@ -123,7 +123,19 @@ void reword_unknown_name(Message& message) {
   }
 }
 
+/// `'detail::Passed<float *>' (aka 'float *')` becomes `'float *'`.
+void drop_alias(std::string& text) {
+  constexpr std::string_view aka = " (aka ";
+  const std::size_t begin = text.find("'detail::Passed<");
+  const std::size_t name = begin == std::string::npos ? begin : text.find(aka, begin);
+  const std::size_t end = name == std::string::npos ? name : text.find("')", name);
+  if (end == std::string::npos) return;
+  text.erase(end + 1, 1);
+  text.erase(begin, name + aka.size() - begin);
+}
+
 void reword(Message& message) {
+  drop_alias(message.text);
   if (message.kind == "error") reword_unknown_name(message);
   if (contains(message.text, "'ExactLaunch<") || contains(message.text, "ExactLaunch<(lambda")) {
     message.text = "the arguments of this launch do not fit the kernel's parameters";
@@ -153,13 +165,40 @@ void move_to_student(Group& group) {
   group.erase(own);
 }
 
-/// Of the notes inside the headers only those that name the wrong argument help.
-void drop_inner_notes(Group& group) {
+/// The declaration that a note of the headers points at, on one line.
+std::string declaration(const Message& note, const SourceLineOf& source_line) {
+  std::string text = note.below.empty() ? "" : note.below[0];
+  constexpr int most_lines = 6;
+  for (int more = 1; more < most_lines && text.find_first_of(";{") == std::string::npos; ++more) {
+    const std::string line = source_line(note.file, note.line + more);
+    text += " " + line.substr(std::min(line.find_first_not_of(' '), line.size()));
+  }
+  text = text.substr(0, text.find_first_of(";{"));
+  text.erase(text.find_last_not_of(' ') + 1);
+  constexpr std::string_view inlined = "__forceinline__ ";
+  if (const std::size_t at = text.find(inlined); at != std::string::npos) text.erase(at, inlined.size());
+  return text + ";";
+}
+
+/// Of the notes inside the headers only those help that name the wrong argument or tell how many there are;
+/// of a function of CUDA they show the declaration. Of several counts one is enough.
+void drop_inner_notes(Group& group, const SourceLineOf& source_line) {
   const Message& first = group[0];
-  for (Message& note : group) {
-    const std::size_t reason = note.text.find("no known conversion from ");
-    if (&note == &first || !note.in_headers() || reason == std::string::npos) continue;
-    note = {first.file, first.line, "", "note", note.text.substr(reason), {}};
+  const std::string name = first_quoted(first.text);
+  bool counted = false;
+  for (auto note = group.rbegin(); note + 1 != group.rend(); ++note) {
+    if (!note->in_headers()) continue;
+    const bool of_function =
+        is_cuda_name(name) && !note->below.empty() && contains(note->below[0], " " + name + "(");
+    std::size_t reason = note->text.find("no known conversion from ");
+    if (reason == std::string::npos && of_function && !counted) {
+      reason = note->text.find("requires ");
+      counted = reason != std::string::npos;
+    }
+    if (reason == std::string::npos) continue;
+    std::vector<std::string> below;
+    if (of_function) below.push_back("  " + declaration(*note, source_line));
+    *note = {first.file, first.line, "", "note", note->text.substr(reason), std::move(below)};
   }
   const auto inner = [](const Message& note) {
     return note.is_note() && (note.in_headers() || contains(note.text, "gridstride::simt::"));
@@ -177,7 +216,7 @@ std::string text_of(const Message& message) {
 
 std::string text_of(Group group, const SourceLineOf& source_line) {
   move_to_student(group);
-  drop_inner_notes(group);
+  drop_inner_notes(group, source_line);
   std::string text;
   for (Message& message : group) {
     restore_source(message, source_line);

@@ -141,15 +141,23 @@ class Parser {
       std::string_view name;
       bool Options::*member;
     };
-    static constexpr std::array switches = {
-        Switch{"--strict", &Options::strict}, Switch{"--no-checks", &Options::unchecked},
-        Switch{"-G", &Options::debug},        Switch{"--device-debug", &Options::debug},
-        Switch{"-shared", &Options::shared},  Switch{"--shared", &Options::shared},
-        Switch{"-dryrun", &Options::dry_run}, Switch{"--dryrun", &Options::dry_run},
-        Switch{"-v", &Options::verbose},      Switch{"--verbose", &Options::verbose},
-        Switch{"-run", &Options::run},        Switch{"--run", &Options::run},
-        Switch{"-V", &Options::show_version}, Switch{"--version", &Options::show_version},
-        Switch{"-fopenmp", &Options::openmp}};
+    static constexpr std::array switches = {Switch{"--strict", &Options::strict},
+                                            Switch{"--no-checks", &Options::unchecked},
+                                            Switch{"-G", &Options::debug},
+                                            Switch{"--device-debug", &Options::debug},
+                                            Switch{"-shared", &Options::shared},
+                                            Switch{"--shared", &Options::shared},
+                                            Switch{"-dryrun", &Options::dry_run},
+                                            Switch{"--dryrun", &Options::dry_run},
+                                            Switch{"-v", &Options::verbose},
+                                            Switch{"--verbose", &Options::verbose},
+                                            Switch{"-run", &Options::run},
+                                            Switch{"--run", &Options::run},
+                                            Switch{"-V", &Options::show_version},
+                                            Switch{"--version", &Options::show_version},
+                                            Switch{"-fopenmp", &Options::openmp},
+                                            Switch{"-expt-relaxed-constexpr", &Options::relaxed_constexpr},
+                                            Switch{"--expt-relaxed-constexpr", &Options::relaxed_constexpr}};
     const auto found = std::find_if(switches.begin(), switches.end(),
                                     [&](const Switch& known) { return known.name == argument; });
     if (found == switches.end()) return false;

@@ -47,21 +47,22 @@ struct Options {
   bool unchecked = false;                   ///< --no-checks: fast code, which tells nothing
   bool strict = false;                      ///< --strict: also tell what is harmless on every GPU
   std::uint64_t schedule = 0;               ///< --schedule N: 0 in order, 1 reversed, else a seed
-  unsigned arch = 0;           ///< value of __CUDA_ARCH__ in device code, of -arch; 0: of the device profile
-  bool relocatable = false;    ///< -rdc=true, -dc: device code of several files is linked together
-  bool debug = false;          ///< -G: compiled without optimisation, for a debugger
-  bool openmp = false;         ///< -Xcompiler -fopenmp
-  bool own_prelude = false;    ///< macros are given that change the headers: none precompiled
-  bool cpp20 = false;          ///< -std=c++20 and later: else the standard library is that of C++17
-  bool shared = false;         ///< -shared
-  bool dry_run = false;        ///< --dryrun: tell the commands and run none
-  bool verbose = false;        ///< -v: tell the commands
-  bool run = false;            ///< -run: run the program once it is built
-  bool show_version = false;   ///< --version
-  bool write_rule = false;     ///< -MD, -MMD: also write a rule for make
-  std::filesystem::path rule;  ///< -MF; empty: the output's name with .d
-  std::string rule_target;     ///< -MT, -MQ; empty: the output
-  bool phony_headers = false;  ///< -MP: an empty rule for each header too
+  unsigned arch = 0;         ///< value of __CUDA_ARCH__ in device code, of -arch; 0: of the device profile
+  bool relocatable = false;  ///< -rdc=true, -dc: device code of several files is linked together
+  bool relaxed_constexpr = false;  ///< device code may call constexpr functions of the host
+  bool debug = false;              ///< -G: compiled without optimisation, for a debugger
+  bool openmp = false;             ///< -Xcompiler -fopenmp
+  bool own_prelude = false;        ///< macros are given that change the headers: none precompiled
+  bool cpp20 = false;              ///< -std=c++20 and later: else the standard library is that of C++17
+  bool shared = false;             ///< -shared
+  bool dry_run = false;            ///< --dryrun: tell the commands and run none
+  bool verbose = false;            ///< -v: tell the commands
+  bool run = false;                ///< -run: run the program once it is built
+  bool show_version = false;       ///< --version
+  bool write_rule = false;         ///< -MD, -MMD: also write a rule for make
+  std::filesystem::path rule;      ///< -MF; empty: the output's name with .d
+  std::string rule_target;         ///< -MT, -MQ; empty: the output
+  bool phony_headers = false;      ///< -MP: an empty rule for each header too
   std::vector<std::string> compile_options;  ///< -I, -D, -U, -w, -W..., -include
   std::vector<std::string> link_options;     ///< -l, -L, objects and archives
   std::vector<std::string> run_arguments;    ///< --run-args

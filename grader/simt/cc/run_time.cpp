@@ -80,7 +80,7 @@ std::string read_file(const fs::path& path) {
 }
 
 CompileAnswer compile_in(const fs::path& folder, const CompileRequest& request,
-                         const Installation& installation, const fs::path& profile) {
+                         const Installation& installation, const fs::path& profile, bool for_worker) {
   CompileAnswer answer;
   const fs::path texts = folder / "texts";
   const fs::path source = texts / inner(request.name);
@@ -95,6 +95,7 @@ CompileAnswer compile_in(const fs::path& folder, const CompileRequest& request,
   Build build{options, installation, installed_tools(installation.source, installation.build), folder,
               messages};
   build.tools.arch = options.arch != 0 ? options.arch : arch_of_profile(profile);
+  build.for_worker = for_worker;
   build.expressions = request.expressions;
   build.source_name = request.name;
   build.lines = [&](const std::string& file, int line) {
@@ -112,10 +113,10 @@ CompileAnswer compile_in(const fs::path& folder, const CompileRequest& request,
 }  // namespace
 
 CompileAnswer compile_at_run_time(const CompileRequest& request, const Installation& installation,
-                                  const fs::path& profile) {
+                                  const fs::path& profile, bool for_worker) {
   try {
     const TemporaryFolder folder;
-    return compile_in(folder.path(), request, installation, profile);
+    return compile_in(folder.path(), request, installation, profile, for_worker);
   } catch (const std::exception& error) {
     return {CompileAnswer::Status::refused,
             std::string("compiling at run time needs Gridstride's compiler: ") + error.what() + "\n", ""};

@@ -9,9 +9,10 @@
 namespace gridstride::cc {
 
 /// @brief Translates, compiles and links device code to a module.
+/// @param[in] for_worker the module is for a graded submission's worker. @see Build::for_worker
 /// @return its image, or messages in the words of the source; where no compiler is installed, one that says
 /// so
 simt::CompileAnswer compile_at_run_time(const simt::CompileRequest& request, const Installation& installation,
-                                        const std::filesystem::path& profile);
+                                        const std::filesystem::path& profile, bool for_worker = false);
 
 }  // namespace gridstride::cc

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "simt/src/devices/device_clock.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/streams/queue.hpp"
@@ -68,7 +69,12 @@ const DeviceProfile& current_profile() { return engine().profile; }
 HostThread& host_thread() {
   static const pthread_key_t key = [] {
     pthread_key_t made;
-    pthread_key_create(&made, [](void* state) { delete static_cast<HostThread*>(state); });
+    pthread_key_create(&made, [](void* state) {
+      auto* const ending = static_cast<HostThread*>(state);
+      const std::scoped_lock lock(engine().lock);
+      host_thread_ended(ending);
+      delete ending;
+    });
     return made;
   }();
   auto* state = static_cast<HostThread*>(pthread_getspecific(key));

@@ -14,6 +14,7 @@
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/reports/unlooked.hpp"
+#include "simt/src/streams/host_watch.hpp"
 #include "simt/src/streams/queue.hpp"
 
 namespace gridstride::simt {
@@ -120,6 +121,10 @@ void name_allocation(const void* device_pointer, const std::string& name) {
   const std::scoped_lock lock(engine().lock);
   Allocation* const allocation = device_memory().find(reinterpret_cast<std::uintptr_t>(device_pointer));
   if (allocation != nullptr) allocation->name = name;
+}
+
+void note_returned(const void* pinned_memory, std::size_t size_bytes) {
+  function_returned(reinterpret_cast<std::uintptr_t>(pinned_memory), size_bytes);
 }
 
 const void* interrupted_instruction(const void* signal_context) {

@@ -6,13 +6,13 @@
 #include <map>
 #include <optional>
 #include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
 #include "simt/include/gridstride/simt_abi.h"
 #include "simt/translate/instruction_costs.hpp"
 #include "simt/translate/llvm_text.hpp"
+#include "simt/translate/module_text.hpp"
 
 namespace gridstride::translate {
 namespace {
@@ -24,36 +24,6 @@ constexpr std::size_t no_line = ~std::size_t{0};
 // An address space of its own: the thread sanitizer's pass leaves accesses to it alone. For the processor it
 // is memory as any other.
 const std::string untraced = " addrspace(1)";
-
-/// The name behind "@" at `at`, as it is written: "_Z1kPf", "\"a name\"".
-string_view symbol_at(string_view line, std::size_t at) {
-  const std::size_t begin = at + 1;
-  if (begin < line.size() && line[begin] == '"') {
-    const std::size_t end = line.find('"', begin + 1);
-    return end == line.npos ? string_view() : line.substr(begin, end + 1 - begin);
-  }
-  constexpr string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789$._-";
-  const std::size_t end = std::min(line.find_first_not_of(letters, begin), line.size());
-  return line.substr(begin, end - begin);
-}
-
-/// What stands in quotation marks after `mark`.
-string_view quoted_after(string_view line, string_view mark) {
-  const std::size_t found = line.find(mark);
-  if (found == line.npos) return {};
-  const std::size_t begin = found + mark.size();
-  return line.substr(begin, line.find('"', begin) - begin);
-}
-
-/// A function that the text defines.
-struct Function {
-  string_view symbol;
-  std::size_t begin = 0;  ///< line of "define"
-  std::size_t end = 0;    ///< line of "}"
-  unsigned long subprogram = 0;
-  string_view name;  ///< in the source
-  string_view file;  ///< there
-};
 
 /// What the headers do in several steps that a GPU does in one, or does not do at all: its steps do not
 /// count, its calls do. Generators of random numbers and groups of threads are written as they would be for a
@@ -77,17 +47,6 @@ bool is_terminator(string_view line) {
   return std::ranges::any_of(words, [&](string_view word) { return line.starts_with(word); });
 }
 
-/// Where the call of a line begins; npos where it calls nothing.
-std::size_t call_in(string_view line) {
-  for (const string_view word : {"call ", "invoke "}) {
-    const std::size_t found = line.find(word);
-    if (found != line.npos && (found == 2 || line[found - 1] == ' ') &&
-        line.find('"') >= found)  // not within a quoted name
-      return found;
-  }
-  return line.npos;
-}
-
 /// Adds counts to one file.
 class Counter {
  public:
@@ -95,109 +54,33 @@ class Counter {
   std::string text();
 
  private:
-  void read_lines(string_view text);
-  void read_function(std::size_t number);
-  void read_metadata(string_view line);
-  void name_functions();
   void find_reachable();
-  void count(const Function& function);
+  void count(const FunctionText& function);
   [[nodiscard]] InstructionCost cost_of(string_view line) const;
   [[nodiscard]] InstructionCost cost_of_block(std::size_t begin, std::size_t end, bool loop_begins) const;
   [[nodiscard]] InstructionCost cost_of_call_in(string_view call) const;
-  [[nodiscard]] bool may_be_called_from_outside(const Function& function) const;
-  [[nodiscard]] std::string pointer_to(const std::string& type) const { return opaque_ ? "ptr" : type + "*"; }
+  [[nodiscard]] bool may_be_called_from_outside(const FunctionText& function) const;
+  [[nodiscard]] std::string pointer_to(const std::string& type) const {
+    return module_.opaque ? "ptr" : type + "*";
+  }
   [[nodiscard]] std::string untraced_pointer_to(const std::string& type) const {
-    return opaque_ ? "ptr" + untraced : type + untraced + "*";
+    return module_.opaque ? "ptr" + untraced : type + untraced + "*";
   }
   [[nodiscard]] std::string support() const;
 
-  struct Subprogram {
-    string_view name;
-    unsigned long file = 0;
-  };
-
-  std::vector<string_view> lines_;
-  std::vector<Function> functions_;
-  std::unordered_map<string_view, std::size_t> function_of_;   ///< by symbol
-  std::unordered_map<string_view, std::size_t> global_of_;     ///< by symbol: line of a variable
-  std::unordered_map<unsigned long, Subprogram> subprograms_;  ///< by number
-  std::unordered_map<unsigned long, string_view> files_;       ///< by number
-  std::unordered_set<std::size_t> reachable_;                  ///< functions that a kernel may run
-  unsigned long metadata_ = 0;                                 ///< first number that is free
-  unsigned long character_ = 0;                                ///< number of the type of any memory; 0: none
-  bool opaque_ = false;                                        ///< pointers have no type
-  std::map<std::size_t, std::string> before_;                  ///< what comes before a line
-  std::string globals_;                                        ///< what comes at the end
-  unsigned counts_ = 0;                                        ///< rows so far
-  unsigned counted_ = 0;                                       ///< functions with counts so far
+  ModuleText module_;
+  std::unordered_set<std::size_t> reachable_;  ///< functions that a kernel may run
+  std::map<std::size_t, std::string> before_;  ///< what comes before a line
+  std::string globals_;                        ///< what comes at the end
+  unsigned counts_ = 0;                        ///< rows so far
+  unsigned counted_ = 0;                       ///< functions with counts so far
 };
 
-Counter::Counter(const std::string& text) {
-  read_lines(text);
-  name_functions();
-  find_reachable();
-}
-
-void Counter::read_lines(string_view text) {
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    lines_.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  for (std::size_t i = 0; i < lines_.size(); ++i) {
-    const string_view line = lines_[i];
-    if (line.starts_with("define ")) {
-      read_function(i);
-    } else if (line.starts_with('}') && !functions_.empty()) {
-      functions_.back().end = i;
-    } else if (line.starts_with('@')) {
-      global_of_.emplace(symbol_at(line, 0), i);
-    } else if (line.starts_with('!')) {
-      read_metadata(line);
-    }
-  }
-}
-
-void Counter::read_function(std::size_t number) {
-  const string_view line = lines_[number];
-  const std::size_t at = line.find('@');
-  if (at == line.npos) return;
-  Function function;
-  function.symbol = symbol_at(line, at);
-  function.begin = number;
-  function.subprogram = number_after(line, " !dbg !");
-  opaque_ = opaque_ || line.find("(ptr ") != line.npos || line.find(", ptr ") != line.npos;
-  function_of_.emplace(function.symbol, functions_.size());
-  functions_.push_back(function);
-}
-
-void Counter::read_metadata(string_view line) {
-  const unsigned long number = number_at(line.substr(1));
-  const std::size_t sign = line.find(" = ");
-  if (number == 0 || sign == line.npos) return;
-  metadata_ = std::max(metadata_, number + 1);
-  const string_view node = line.substr(sign + 3);
-  if (node.find("!DISubprogram(") != node.npos) {
-    subprograms_[number] = {quoted_after(node, "(name: \""), number_after(node, ", file: !")};
-  } else if (node.starts_with("!DIFile(")) {
-    files_[number] = quoted_after(node, "filename: \"");
-  } else if (node.starts_with("!{!\"omnipotent char\"")) {
-    character_ = number;
-  }
-}
-
-void Counter::name_functions() {
-  for (Function& function : functions_) {
-    const auto found = subprograms_.find(function.subprogram);
-    if (found == subprograms_.end()) continue;
-    function.name = found->second.name;
-    if (const auto file = files_.find(found->second.file); file != files_.end()) function.file = file->second;
-  }
-}
+Counter::Counter(const std::string& text) : module_(text) { find_reachable(); }
 
 /// Kernels, and what code of other files may name.
-bool Counter::may_be_called_from_outside(const Function& function) const {
-  const string_view line = lines_[function.begin];
+bool Counter::may_be_called_from_outside(const FunctionText& function) const {
+  const string_view line = module_.lines[function.begin];
   if (line.find(" section \"gs_kernels\"") != line.npos) return true;
   const string_view linkage = line.substr(7, line.find(' ', 7) - 7);
   static constexpr std::array<string_view, 7> not_alone{
@@ -208,45 +91,41 @@ bool Counter::may_be_called_from_outside(const Function& function) const {
 void Counter::find_reachable() {
   std::vector<std::size_t> left;
   std::unordered_set<string_view> globals;
-  for (std::size_t i = 0; i < functions_.size(); ++i)
-    if (may_be_called_from_outside(functions_[i]) && reachable_.insert(i).second) left.push_back(i);
+  for (std::size_t i = 0; i < module_.functions.size(); ++i)
+    if (may_be_called_from_outside(module_.functions[i]) && reachable_.insert(i).second) left.push_back(i);
   const auto mention = [&](string_view line, const auto& again) -> void {
     for (std::size_t at = line.find('@'); at != line.npos; at = line.find('@', at + 1)) {
       const string_view symbol = symbol_at(line, at);
-      if (const auto function = function_of_.find(symbol); function != function_of_.end()) {
+      if (const auto function = module_.function_of.find(symbol); function != module_.function_of.end()) {
         if (reachable_.insert(function->second).second) left.push_back(function->second);
-      } else if (const auto global = global_of_.find(symbol);
-                 global != global_of_.end() && globals.insert(symbol).second) {
-        again(lines_[global->second].substr(symbol.size() + 1), again);
+      } else if (const auto global = module_.global_of.find(symbol);
+                 global != module_.global_of.end() && globals.insert(symbol).second) {
+        again(module_.lines[global->second].substr(symbol.size() + 1), again);
       }
     }
   };
   while (!left.empty()) {
-    const Function& function = functions_[left.back()];
+    const FunctionText& function = module_.functions[left.back()];
     left.pop_back();
-    for (std::size_t i = function.begin + 1; i < function.end; ++i) mention(lines_[i], mention);
+    for (std::size_t i = function.begin + 1; i < function.end; ++i) mention(module_.lines[i], mention);
   }
 }
 
 /// `call` begins with "call " or "invoke ".
 InstructionCost Counter::cost_of_call_in(string_view call) const {
-  const std::size_t space = call.find(" @");
-  const std::size_t at = space == call.npos ? call.size() - 1 : space + 1;
-  const std::size_t behind = at + 1 + symbol_at(call, at).size();
-  if (space == call.npos || behind >= call.size() || call[behind] != '(')
+  const string_view symbol = callee_of(call);
+  if (symbol.empty())
     return call.find(" asm ") != call.npos ? InstructionCost{} : InstructionCost{.control = 1};
-  const string_view symbol = symbol_at(call, at);
-  const string_view before = call.substr(0, space);
+  const string_view before = call.substr(0, call.find(" @"));
   const string_view type = before.substr(before.rfind(' ') + 1);
   if (symbol.starts_with("llvm.")) {
     const string_view name = symbol.substr(5, symbol.find('.', 5) - 5);
     const bool adds = symbol.find(".with.overflow.") != symbol.npos;
     return cost_of_call(name, type, {.integer = adds ? 1U : 0U});
   }
-  const auto found = function_of_.find(symbol);
-  if (found == function_of_.end())
-    return cost_of_call(symbol, type, {.integer = symbol.starts_with("gs_") ? 1U : 0U});
-  const Function& function = functions_[found->second];
+  const FunctionText* const found = module_.function(symbol);
+  if (found == nullptr) return cost_of_call(symbol, type, {.integer = symbol.starts_with("gs_") ? 1U : 0U});
+  const FunctionText& function = *found;
   if (!is_support(function.file) || function.name.starts_with("gs_")) return {};
   const bool of_small_float = function.file.find("/small_float") != function.file.npos;
   return cost_of_call(function.name, type,
@@ -294,9 +173,9 @@ string_view label_of(string_view line) { return line.substr(0, line.find(':')); 
 InstructionCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_begins) const {
   InstructionCost cost;
   std::unordered_set<string_view> not_counted;  // parts of addresses; the condition of a loop
-  const bool loop_ends = lines_[end].find(", !llvm.loop !") != string_view::npos;
+  const bool loop_ends = module_.lines[end].find(", !llvm.loop !") != string_view::npos;
   for (std::size_t i = end + 1; i-- > begin;) {
-    const string_view line = lines_[i];
+    const string_view line = module_.lines[i];
     if (i == end && (loop_begins || loop_ends)) {
       add_values(line, not_counted);
       continue;
@@ -316,7 +195,7 @@ InstructionCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool 
   return cost;
 }
 
-void Counter::count(const Function& function) {
+void Counter::count(const FunctionText& function) {
   struct Row {
     std::size_t terminator;
     InstructionCost cost;
@@ -324,14 +203,14 @@ void Counter::count(const Function& function) {
   std::vector<Row> rows;
   std::unordered_set<string_view> loops;
   for (std::size_t i = function.begin + 1; i < function.end; ++i)
-    if (const string_view label = loop_begun_at(lines_[i]); !label.empty()) loops.insert(label);
+    if (const string_view label = loop_begun_at(module_.lines[i]); !label.empty()) loops.insert(label);
   string_view place;
   std::size_t entry_end = no_line;
   bool loop_begins = false;
   std::size_t begin =
       function.begin + 1;  // of a block; no_line behind its terminator, which may take several lines
   for (std::size_t i = begin; i < function.end; ++i) {
-    const string_view line = lines_[i];
+    const string_view line = module_.lines[i];
     if (!line.starts_with(' ')) {
       begin = i + 1;
       loop_begins = loops.contains(label_of(line));
@@ -359,7 +238,8 @@ void Counter::count(const Function& function) {
     const std::string cell = "%gridstride.cell" + number;
     const std::string old = "%gridstride.old" + number;
     const std::string raised = "%gridstride.new" + number;
-    const std::string type = character_ == 0 ? "" : ", !tbaa !" + std::to_string(metadata_ + 1);
+    const std::string type =
+        module_.character == 0 ? "" : ", !tbaa !" + std::to_string(module_.next_metadata + 1);
     before_[rows[i].terminator] +=
         "  " + lane + " = load i64, " + pointer_to("i64") + " @gs_work_lane, align 8\n  " + cell +
         " = getelementptr inbounds " + counts_type + ", " + untraced_pointer_to(counts_type) + " " + counts +
@@ -379,10 +259,10 @@ void Counter::count(const Function& function) {
   globals_ += counts + " = internal" + untraced + " global " + counts_type + " zeroinitializer, align 64\n";
   globals_ += costs + " = internal constant " + costs_type + " [" + values + "]\n";
   globals_ += work + " = internal" + untraced + " global %gridstride.work { i64 0, i64 " + size + ", ";
-  globals_ += opaque_ ? "ptr " + costs + ", ptr" + untraced + " " + counts
-                      : "i16* getelementptr inbounds (" + costs_type + ", " + costs_type + "* " + costs +
-                            first + ", i32" + untraced + "* getelementptr inbounds (" + counts_type + ", " +
-                            counts_type + untraced + "* " + counts + first;
+  globals_ += module_.opaque ? "ptr " + costs + ", ptr" + untraced + " " + counts
+                             : "i16* getelementptr inbounds (" + costs_type + ", " + costs_type + "* " +
+                                   costs + first + ", i32" + untraced + "* getelementptr inbounds (" +
+                                   counts_type + ", " + counts_type + untraced + "* " + counts + first;
   globals_ += " }\n";
 }
 
@@ -415,19 +295,20 @@ std::string Counter::support() const {
                      "done:\n"
                      "  ret void\n"
                      "}\n";
-  if (character_ == 0) return text;
-  const std::string type = std::to_string(metadata_);
-  return text + "!" + type + " = !{!\"count of gridstride\", !" + std::to_string(character_) + ", i64 0}\n!" +
-         std::to_string(metadata_ + 1) + " = !{!" + type + ", !" + type + ", i64 0}\n";
+  if (module_.character == 0) return text;
+  const std::string type = std::to_string(module_.next_metadata);
+  return text + "!" + type + " = !{!\"count of gridstride\", !" + std::to_string(module_.character) +
+         ", i64 0}\n!" + std::to_string(module_.next_metadata + 1) + " = !{!" + type + ", !" + type +
+         ", i64 0}\n";
 }
 
 std::string Counter::text() {
-  for (std::size_t i = 0; i < functions_.size(); ++i)
-    if (reachable_.contains(i) && !is_support(functions_[i].file)) count(functions_[i]);
+  for (std::size_t i = 0; i < module_.functions.size(); ++i)
+    if (reachable_.contains(i) && !is_support(module_.functions[i].file)) count(module_.functions[i]);
   std::string all;
-  for (std::size_t i = 0; i < lines_.size(); ++i) {
+  for (std::size_t i = 0; i < module_.lines.size(); ++i) {
     if (const auto found = before_.find(i); found != before_.end()) all += found->second;
-    all += lines_[i];
+    all += module_.lines[i];
     all += '\n';
   }
   if (counted_ > 0) all += support() + globals_;

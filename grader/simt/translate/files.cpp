@@ -7,6 +7,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "simt/translate/function_lists.hpp"
 #include "simt/translate/translate.hpp"
 
 namespace gridstride::translate {
@@ -41,7 +42,8 @@ class FileTranslator {
     const Translation translation = translated(
         *source, name, [&](std::string_view include) { return translated_header(folder, name, include); });
     note(name, translation.problems);
-    if (problems_.empty()) write_file(request_.output, translation.text);
+    lists_.add(lex(*source), name, request_.relaxed_constexpr);
+    if (problems_.empty()) write_file(request_.output, translation.text + lists_.as_variable());
     return std::move(problems_);
   }
 
@@ -107,6 +109,7 @@ class FileTranslator {
 
   void translate_header(const fs::path& path, const std::string& name, Header& header) {
     const std::string source = read_file(path).value_or("");
+    lists_.add(lex(source), name, request_.relaxed_constexpr);
     const fs::path folder = path.parent_path();
     Translation translation = translated(
         source, name, [&](std::string_view include) { return translated_header(folder, name, include); });
@@ -127,6 +130,7 @@ class FileTranslator {
   const FileRequest& request_;
   TranslatedHeaders* written_;
   std::map<fs::path, Header> headers_;
+  FunctionLists lists_;
   std::vector<FileProblem> problems_;
 };
 

@@ -26,8 +26,9 @@ struct FileRequest {
   std::string name;              ///< how diagnoses are to call it; empty: as `input`
   std::filesystem::path output;  ///< the C++ file; translated headers go to OUTPUT.d/
   std::vector<std::filesystem::path>
-      include_folders;       ///< where includes are sought after the file's own folder
-  bool relocatable = false;  ///< device code of several files is linked together (nvcc's -rdc=true)
+      include_folders;             ///< where includes are sought after the file's own folder
+  bool relocatable = false;        ///< device code of several files is linked together (nvcc's -rdc=true)
+  bool relaxed_constexpr = false;  ///< device code may call constexpr functions of the host
 };
 
 /// @brief Translated headers, by the path of the translation: the header itself.

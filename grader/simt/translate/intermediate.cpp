@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "simt/translate/arithmetic.hpp"
+#include "simt/translate/host_calls.hpp"
 #include "simt/translate/llvm_text.hpp"
 
 namespace gridstride::translate {
@@ -275,13 +276,15 @@ std::string Rewriter::text() {
 
 std::string with_more_checks(const std::string& text) { return Rewriter(text).text(); }
 
-void add_checks(const std::filesystem::path& input, const std::filesystem::path& output) {
+std::vector<FileProblem> add_checks(const std::filesystem::path& input, const std::filesystem::path& output) {
   std::ifstream in(input, std::ios::binary);
   if (!in) throw std::runtime_error(input.string() + " cannot be read");
   const std::string text{std::istreambuf_iterator<char>(in), {}};
+  if (std::vector<FileProblem> problems = host_calls(text); !problems.empty()) return problems;
   std::ofstream out(output, std::ios::binary | std::ios::trunc);
   out << with_counts(with_more_checks(text));
   if (!out.flush()) throw std::runtime_error(output.string() + " cannot be written");
+  return {};
 }
 
 }  // namespace gridstride::translate

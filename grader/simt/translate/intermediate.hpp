@@ -12,6 +12,10 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
+
+#include <string>
+#include "simt/translate/files.hpp"
 
 namespace gridstride::translate {
 
@@ -19,6 +23,7 @@ namespace gridstride::translate {
 std::string with_more_checks(const std::string& text);
 
 /// @brief Likewise from file to file, which may be the same. @throws std::runtime_error where it cannot
-void add_checks(const std::filesystem::path& input, const std::filesystem::path& output);
+/// @return calls that device code must not make; where there are some, nothing is written. @see host_calls
+std::vector<FileProblem> add_checks(const std::filesystem::path& input, const std::filesystem::path& output);
 
 }  // namespace gridstride::translate

@@ -272,7 +272,7 @@ class Lexer {
   }
 
   void define() {
-    word();
+    out_.macro_names.push_back(word());
     std::vector<std::string_view> parameters;
     if (peek() == '(') {
       const std::size_t end = std::min(source_.find_first_of(")\n", at_), source_.size());

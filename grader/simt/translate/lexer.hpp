@@ -49,8 +49,9 @@ struct Conditional {
 
 /// @brief The tokens of a file.
 struct Lexed {
-  std::vector<Token> code;                 ///< outside directives, `#if 0` skipped, all other branches kept
-  std::vector<std::vector<Token>> macros;  ///< the replacement text of each `#define`
+  std::vector<Token> code;  ///< outside directives, `#if 0` skipped, all other branches kept
+  std::vector<std::string_view> macro_names;                    ///< of each `#define`
+  std::vector<std::vector<Token>> macros;                       ///< its replacement text
   std::vector<std::vector<std::string_view>> macro_parameters;  ///< of each; empty where it takes none
   std::vector<Conditional> conditionals;                        ///< in the order of the text
   std::vector<Include> includes;                                ///< of both kinds

@@ -12,6 +12,7 @@
 
 namespace {
 
+using gridstride::translate::FileProblem;
 using gridstride::translate::FileRequest;
 
 constexpr int usage_error = 2;
@@ -37,6 +38,11 @@ bool read_arguments(const std::vector<std::string>& arguments, FileRequest& requ
   return true;
 }
 
+int tell(const std::vector<FileProblem>& problems) {
+  for (const FileProblem& problem : problems) std::fprintf(stderr, "%s\n", text_of(problem).c_str());
+  return problems.empty() ? 0 : 1;
+}
+
 int translate(const std::vector<std::string>& arguments) {
   FileRequest request;
   if (!read_arguments(arguments, request)) {
@@ -46,9 +52,7 @@ int translate(const std::vector<std::string>& arguments) {
         stderr);
     return usage_error;
   }
-  const auto problems = gridstride::translate::translate_file(request);
-  for (const auto& problem : problems) std::fprintf(stderr, "%s\n", text_of(problem).c_str());
-  return problems.empty() ? 0 : 1;
+  return tell(gridstride::translate::translate_file(request));
 }
 
 }  // namespace
@@ -57,8 +61,7 @@ int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   try {
     if (arguments.size() != 3 || arguments[0] != "--add-checks") return translate(arguments);
-    gridstride::translate::add_checks(arguments[1], arguments[2]);
-    return 0;
+    return tell(gridstride::translate::add_checks(arguments[1], arguments[2]));
   } catch (const std::exception& error) {
     std::fprintf(stderr, "gridstride-translate: %s\n", error.what());
     return 1;

@@ -225,8 +225,14 @@ std::set<std::string_view> plain_kernels(const Tokens& tokens) {
     kernel.is_template =
         kernel.is_template || is_template(tokens, i) || has_deduced_parameter(tokens, declaration.parameters);
   }
+  std::map<std::string_view, int> declarations;  // of kernels and of functions of the host
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (seen.count(tokens[i].text) != 0 && is_at(tokens, i + 1, "(") && at_namespace_scope(tokens, i))
+      ++declarations[tokens[i].text];
+  }
   for (const auto& [name, kernel] : seen) {
-    const bool one = kernel.declared <= 1 && kernel.defined <= 1 && kernel.parameter_counts.size() == 1;
+    const bool one = kernel.declared <= 1 && kernel.defined <= 1 && kernel.parameter_counts.size() == 1 &&
+                     declarations[name] <= kernel.declared + kernel.defined;
     if (one && !kernel.is_template) {
       names.insert(name);
     } else {

@@ -103,6 +103,16 @@ TEST_F(Device, sim_is_the_default_profile_and_the_lessons_further_ones) {
   EXPECT_EQ(chosen_profiles(root_, "sim:h200", lesson).size(), 1U);
 }
 
+TEST_F(Device, a_lesson_can_name_the_profile_that_it_is_about) {
+  harness::Lesson lesson;
+  lesson.profile = "h200";
+  lesson.devices = {"h200", "gtx1060"};
+  const auto profiles = chosen_profiles(root_, "sim", lesson);
+  ASSERT_EQ(profiles.size(), 2U);
+  EXPECT_EQ(profiles[0].device, "sim:h200");
+  EXPECT_EQ(profiles[1].device, "sim:gtx1060");
+}
+
 TEST_F(Device, anything_else_is_refused_with_what_there_is) {
   for (const char* wanted : {"sim:", "sim:nope", "sim:../devices/h200", "gpu:", "gpu:x", "gpu:-1", "", "tpu"})
     EXPECT_THROW((void)chosen_devices(cli_.installation, wanted, {}, sandbox::Isolation::none), UsageError)

@@ -100,6 +100,7 @@ TEST_F(Course, missing_and_stray_files_and_headings_are_named) {
   write("lessons/03_first_kernel/README.md", "# 03 First\n\n## Goal\n");
   write("lessons/03_first_kernel/notes.txt", "");
   write("lessons/03_first_kernel/first_kernel.cu.gridstride-backup-1", "");
+  write("lessons/03_first_kernel/another_header.cuh", "");
   const auto found = problems();
   EXPECT_THAT(found, Contains(HasSubstr("stray file 03_first_kernel/notes.txt")));
   EXPECT_THAT(found, Contains(HasSubstr("demo.cu")));
@@ -107,6 +108,7 @@ TEST_F(Course, missing_and_stray_files_and_headings_are_named) {
   EXPECT_THAT(found, Contains(HasSubstr("fewer than three")));
   EXPECT_THAT(found, Not(Contains(HasSubstr("'## Goal'"))));
   EXPECT_THAT(found, Not(Contains(HasSubstr("backup"))));
+  EXPECT_THAT(found, Not(Contains(HasSubstr("another_header"))));
 }
 
 TEST_F(Course, empty_hints_are_named) {

@@ -23,6 +23,13 @@ void call_that_worked(std::uint64_t elements) {
   note_call(outcome);
 }
 
+/// Reports a call that takes so long by the model of time.
+void call_that_takes(double time_ns) {
+  gridstride::worker::CallOutcome outcome;
+  outcome.modelled.total_ns = time_ns;
+  note_call(outcome);
+}
+
 void call_that_failed(Verdict verdict, const std::string& detail) {
   gridstride::worker::CallOutcome outcome;
   outcome.failure = verdict;
@@ -77,7 +84,19 @@ GRADED_TEST(Fixture, works_on_the_device, points(10)) {
   EXPECT_DEVICE_WORK(100);
 }
 
+// As measure_speed, without points of its own.
+void compare_times() {
+  const double share = time_share([](std::uint64_t /*number*/) { call_that_takes(60); },
+                                  [](std::uint64_t /*number*/) {
+                                    call_that_takes(50);
+                                    call_that_takes(30);
+                                  });
+  EXPECT_EQ(share, 0.75);
+  EXPECT_EQ(last_call().modelled.total_ns, 60);  // the submission's, not the reference solution's
+}
+
 GRADED_TEST(Fixture, copies_little, points(10)) {
+  compare_times();
   if (scene == "wrong") EXPECT_EQ(1, 2);
   EXPECT_GATE("bytes copied", scene == "gate" ? 48 : 16, 16, 16);
 }

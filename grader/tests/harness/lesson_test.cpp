@@ -34,18 +34,21 @@ class LessonFolder : public testing::Test {
 
 TEST_F(LessonFolder, is_read_with_everything_in_it) {
   write(head_ +
-        "hints = ['a', 'b', 'c']\ndevices = ['gtx850m']\nstub_verdicts = ['data_race']\n[speed]\nmin_speedup "
+        "hints = ['a', 'b', 'c']\nprofile = 'v100'\ndevices = ['gtx850m']\nstub_verdicts = "
+        "['data_race']\nrun_time_compiler = true\n[speed]\nmin_speedup "
         "= 2\n[gates]\nloads = 1.5\n"
         "[limits]\nwall_ms = 500\n");
   const Lesson lesson = read_lesson(folder_);
   EXPECT_EQ(lesson.number, "07");
   EXPECT_EQ(lesson.slug, "device_memory");
   EXPECT_EQ(lesson.hints.size(), 3U);
+  EXPECT_EQ(lesson.profile, "v100");
   EXPECT_EQ(lesson.devices, std::vector<std::string>{"gtx850m"});
   EXPECT_EQ(lesson.stub_verdicts, std::vector{Verdict::data_race});
   EXPECT_EQ(lesson.min_speedup, 2.0);
   EXPECT_EQ(lesson.gates.at("loads"), 1.5);
   EXPECT_EQ(lesson.wall_ms, 500);
+  EXPECT_TRUE(lesson.run_time_compiler);
 }
 
 TEST_F(LessonFolder, with_broken_toml_names_file_and_line) {
@@ -121,11 +124,13 @@ TEST(Request, comes_back_from_json_as_it_was) {
   request.profiles = {{"sim:gtx1060", "/x/gtx1060.toml"}};
   request.seed = 18446744073709551615ULL;
   request.speed_share = 0.125;
+  request.speed_margin = 1.5;
   request.isolation = sandbox::Isolation::landlock;
   const Request after = request_from_json(to_json(request));
   EXPECT_EQ(after.submission, request.submission);
   EXPECT_EQ(after.seed, request.seed);
   EXPECT_EQ(after.speed_share, request.speed_share);
+  EXPECT_EQ(after.speed_margin, request.speed_margin);
   EXPECT_EQ(after.isolation, request.isolation);
   EXPECT_EQ(after.profiles.at(0).device, "sim:gtx1060");
   EXPECT_THROW((void)request_from_json("{}"), std::runtime_error);

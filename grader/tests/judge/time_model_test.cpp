@@ -23,6 +23,7 @@ DeviceNumbers round_device() {
   device.pcie_pageable_gb_per_s = 5;
   device.copy_latency_us = 10;
   device.launch_latency_us = 5;
+  device.launch_gap_us = 2;
   device.host_bandwidth_one_core_gb_per_s = 10;
   device.host_bandwidth_gb_per_s = 20;
   device.host_gflops_one_core = 4;
@@ -181,6 +182,17 @@ TEST(AddedTimes, have_terms_that_add_up) {
   EXPECT_EQ(sum.terms.size(), 2U);
   EXPECT_DOUBLE_EQ(sum.total_ns, term(sum, "launches") + term(sum, "device memory"));
   EXPECT_EQ(sum.bound_by, "device memory");
+}
+
+TEST(StartingTime, of_a_kernel_that_its_graph_starts_is_the_gap) {
+  EXPECT_DOUBLE_EQ(starting_time(round_device()).total_ns, 5'000);
+  EXPECT_DOUBLE_EQ(starting_time(round_device(), Starter::device).total_ns, 2'000);
+}
+
+TEST(InstantiationTime, of_a_graph_rises_with_its_nodes) {
+  EXPECT_EQ(instantiation_time(0).total_ns, 0);
+  EXPECT_DOUBLE_EQ(instantiation_time(20).total_ns, 400'000);
+  EXPECT_EQ(instantiation_time(20).bound_by, "making graphs ready");
 }
 
 TEST(CpuTime, is_the_greater_of_memory_and_arithmetic) {

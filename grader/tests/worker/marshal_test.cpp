@@ -62,6 +62,18 @@ TEST(Request, follows_the_declared_types) {
   EXPECT_EQ(request.arguments[3].kind, marshal::Kind::text);
 }
 
+TEST(Request, brings_page_locked_arrays_back_where_they_are_written) {
+  const std::vector<float> in(3);
+  std::vector<float> out(3);
+  const auto request = marshal::make_request(
+      std::type_identity<void(PinnedSpan<const float>, PinnedSpan<float>)>{}, "f", in, out);
+  ASSERT_EQ(request.arguments.size(), 2U);
+  EXPECT_EQ(request.arguments[0].kind, marshal::Kind::pinned_read);
+  EXPECT_EQ(request.arguments[0].destination, nullptr);
+  EXPECT_EQ(request.arguments[1].kind, marshal::Kind::pinned_write);
+  EXPECT_EQ(request.arguments[1].destination, out.data());
+}
+
 TEST(CallMemory, refuses_sizes_that_do_not_fit) {
   const worker::CallMemory memory(marshal::make_request(std::type_identity<void()>{}, "f"));
   EXPECT_TRUE(memory.words(10));

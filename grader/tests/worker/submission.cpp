@@ -34,7 +34,8 @@ std::vector<float> numbers() {
 
 }  // namespace
 
-Submission::Submission(const std::string& name, sandbox::Isolation isolation, std::chrono::milliseconds wall)
+Submission::Submission(const std::string& name, sandbox::Isolation isolation, std::chrono::milliseconds wall,
+                       std::uint64_t schedule, bool run_time_compiler)
     : text_(sandbox::contents(fs::path(GRIDSTRIDE_SOURCE_DIR) / "grader/tests/worker" / (name + ".cu"))) {
   canary = folder_.path() / "canary";
   std::ofstream(canary) << "alive";
@@ -55,6 +56,8 @@ Submission::Submission(const std::string& name, sandbox::Isolation isolation, st
   options.module = built.module;
   options.profile = fs::path(GRIDSTRIDE_SOURCE_DIR) / "datasets/devices/gtx1060.toml";
   options.isolation = isolation;
+  options.schedule = schedule;
+  options.run_time_compiler = run_time_compiler;
   options.limits.wall = wall;
   options.limits.memory_bytes = 300ULL << 20;
   session.emplace(options);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -20,8 +21,11 @@ class Submission {
  public:
   /// @param[in] name such as "hostile/uses_network"; @CANARY@, @SOURCE@ and @BUILD@ in it are replaced
   /// @param[in] wall limit of a call
+  /// @param[in] schedule order of blocks and threads
+  /// @param[in] run_time_compiler whether the lesson lets it compile device code
   explicit Submission(const std::string& name, sandbox::Isolation isolation = sandbox::Isolation::namespaces,
-                      std::chrono::milliseconds wall = std::chrono::milliseconds(1500));
+                      std::chrono::milliseconds wall = std::chrono::milliseconds(1500),
+                      std::uint64_t schedule = 0, bool run_time_compiler = false);
 
   /// @brief Calls sum() with 1000 numbers from 0 on.
   std::optional<float> sum();

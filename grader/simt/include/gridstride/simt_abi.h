@@ -175,14 +175,16 @@ enum gs_atomic_op {
   gs_atomic_add_f16x2,   // two halves in 4 bytes
   gs_atomic_add_bf16x2,  // two bfloat16 in 4 bytes
 };
-std::uint64_t gs_atomic(void* address, enum gs_atomic_op op, std::uint64_t operand, const char* file,
-                        int line);
-std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value,
-                            const char* file, int line);
-std::uint64_t gs_atomic_block(void* address, enum gs_atomic_op op, std::uint64_t operand, const char* file,
-                              int line);
-std::uint64_t gs_atomic_cas_block(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value,
-                                  const char* file, int line);
+// Each call stays one of its own: of two that the compiler makes one, nobody could say the line.
+__attribute__((nomerge)) std::uint64_t gs_atomic(void* address, enum gs_atomic_op op, std::uint64_t operand,
+                                                 const char* file, int line);
+__attribute__((nomerge)) std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint64_t compare,
+                                                     std::uint64_t value, const char* file, int line);
+__attribute__((nomerge)) std::uint64_t gs_atomic_block(void* address, enum gs_atomic_op op,
+                                                       std::uint64_t operand, const char* file, int line);
+__attribute__((nomerge)) std::uint64_t gs_atomic_cas_block(void* address, int size_bytes,
+                                                           std::uint64_t compare, std::uint64_t value,
+                                                           const char* file, int line);
 
 // A fetch through a texture object. what: the coordinates that it takes; for a fetch by element x is the
 // element's number, for a layered one z the layer, for a cubemap layer the array's cubemap.

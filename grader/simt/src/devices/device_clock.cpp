@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/devices/device_clock.hpp"
 
+#include <pthread.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <map>
 #include <utility>
+#include <vector>
 
 #include "record/counter_fields.hpp"
 #include "simt/src/engine.hpp"
@@ -11,20 +15,66 @@
 namespace gridstride::simt {
 namespace {
 
+// The time of a host thread.
+struct HostTime {
+  double ns = 0;                    // as far as it has waited
+  std::vector<TaskPointer> waited;  // what it waited for and that has no time yet, the last of each stream
+
+  void wait_for(const TaskPointer& task) {
+    if (task->settled) {
+      ns = std::max(ns, task->end_ns);
+      return;
+    }
+    std::erase_if(waited, [&](const TaskPointer& other) { return other->lane == task->lane; });
+    waited.push_back(task);
+  }
+
+  void wait_for(const HostTime& other) {
+    ns = std::max(ns, other.ns);
+    for (const TaskPointer& task : other.waited) wait_for(task);
+  }
+
+  void settle() {
+    for (const TaskPointer& task : waited)
+      if (task->settled) ns = std::max(ns, task->end_ns);
+    std::erase_if(waited, [](const TaskPointer& task) { return task->settled; });
+  }
+};
+
 struct Clock {
   Counters seen;                                   // accounted for
   judge::ModelledTime launches;                    // not yet a task's
   judge::ModelledTime all;                         // since the counters were reset
   double latest_ns = 0;                            // when the last work was done
   double reset_ns = 0;                             // the host's time then
-  double host_ns = 0;                              // the host's time, as far as it has waited
-  TaskPointer waited;                              // what the host waited for, while that has no time yet
+  HostTime main;                                   // the main thread's
+  std::map<pthread_t, HostTime> ended;             // threads that the main thread has yet to come after
+  std::map<const HostThread*, HostTime> others;    // other threads'
   std::map<std::pair<int, Busy>, double> free_ns;  // when a device's engine is free again
+  judge::Starter starter = judge::Starter::host;   // of the kernel that runs
 };
 
 Clock& clock() {
   static Clock* const kept = new Clock;
   return *kept;
+}
+
+// The time of this host thread. One that is new was made by the main thread at what is its time now; the main
+// thread, where it calls again, has joined all that have ended. A handle is given anew only when its last
+// thread has been joined.
+HostTime& host() {
+  Clock& device = clock();
+  if (gettid() == getpid()) {
+    for (const auto& [handle, time] : std::exchange(device.ended, {})) device.main.wait_for(time);
+    return device.main;
+  }
+  const auto [place, is_new] = device.others.try_emplace(&host_thread(), device.main);
+  HostTime& own = place->second;
+  if (is_new)
+    if (const auto before = device.ended.find(pthread_self()); before != device.ended.end())
+      own.wait_for(before->second);
+  own.ns = std::max(own.ns, device.reset_ns);
+  return own;
 }
 
 // What has been counted since `before` and takes time.
@@ -44,6 +94,14 @@ judge::ModelledTime time_of(const Counters& work) {
   return time;
 }
 
+// What has been counted outside of tasks is the host's.
+void give_stray_to_host() {
+  Clock& device = clock();
+  const Counters stray = since(device.seen, engine().counters);
+  device.seen = engine().counters;
+  if (stray != Counters{}) host().ns += time_of(stray).total_ns;
+}
+
 }  // namespace
 
 judge::DeviceNumbers model_numbers(const DeviceProfile& profile) {
@@ -52,21 +110,19 @@ judge::DeviceNumbers model_numbers(const DeviceProfile& profile) {
 
 void note_launch(const Counters& before, const judge::LaunchShape& shape) {
   const judge::DeviceNumbers numbers = model_numbers(engine().profile);
-  judge::add_after(clock().launches, judge::starting_time(numbers));
+  judge::add_after(clock().launches, judge::starting_time(numbers, clock().starter));
   judge::add_after(clock().launches, judge::kernel_time(since(before, engine().counters), shape, numbers));
 }
 
 judge::ModelledTime modelled_work() {
   judge::ModelledTime time = clock().all;
-  time.total_ns = std::max(clock().host_ns, clock().latest_ns) - clock().reset_ns;
+  time.total_ns = std::max(host().ns, clock().latest_ns) - clock().reset_ns;
   return time;
 }
 
-void begin_timed() {
-  Clock& device = clock();
-  const Counters stray = since(device.seen, engine().counters);
-  device.seen = engine().counters;
-  if (stray != Counters{}) device.host_ns += time_of(stray).total_ns;
+void begin_timed(const Task& task) {
+  give_stray_to_host();
+  clock().starter = task.work.started_by_device ? judge::Starter::device : judge::Starter::host;
 }
 
 void end_timed(Task& task) {
@@ -81,25 +137,34 @@ void end_timed(Task& task) {
                                                : Busy::nothing;
 }
 
-void note_submitted(Task& task) {
-  begin_timed();
-  task.submitted_ns = clock().host_ns;
-  task.host_waited = clock().waited;
+void note_instantiation(std::size_t nodes) {
+  const judge::ModelledTime time = judge::instantiation_time(nodes);
+  host().ns += time.total_ns;
+  judge::add_after(clock().all, time);
 }
 
-void host_waited_for(const TaskPointer& task) {
-  if (task->settled) {
-    clock().host_ns = std::max(clock().host_ns, task->end_ns);
-  } else {
-    clock().waited = task;
-  }
+void note_submitted(Task& task) {
+  give_stray_to_host();
+  const HostTime& giver = host();
+  task.submitted_ns = giver.ns;
+  task.host_waited = giver.waited;
+}
+
+void host_waited_for(const TaskPointer& task) { host().wait_for(task); }
+
+void host_thread_ended(const HostThread* thread) {
+  Clock& device = clock();
+  const auto found = device.others.find(thread);
+  if (found == device.others.end()) return;
+  device.ended[pthread_self()].wait_for(found->second);
+  device.others.erase(found);
 }
 
 namespace {
 
 void settle(Task& task) {
   double start_ns = std::max(task.submitted_ns, task.lane->ready_ns);
-  if (task.host_waited != nullptr) start_ns = std::max(start_ns, task.host_waited->end_ns);
+  for (const TaskPointer& waited : task.host_waited) start_ns = std::max(start_ns, waited->end_ns);
   for (const TaskPointer& earlier : task.after) start_ns = std::max(start_ns, earlier->end_ns);
   if (task.busy != Busy::nothing) {
     double& free_ns = clock().free_ns[{task.lane->device, task.busy}];
@@ -110,7 +175,7 @@ void settle(Task& task) {
   clock().latest_ns = std::max(clock().latest_ns, task.end_ns);
   task.settled = true;
   task.after.clear();
-  task.host_waited = nullptr;
+  task.host_waited.clear();
 }
 
 }  // namespace
@@ -122,16 +187,17 @@ void settle_times() {
     open.pop_front();
   }
   Clock& device = clock();
-  if (device.waited == nullptr || !device.waited->settled) return;
-  device.host_ns = std::max(device.host_ns, device.waited->end_ns);
-  device.waited = nullptr;
+  device.main.settle();
+  for (auto& [handle, time] : device.ended) time.settle();
+  for (auto& [thread, time] : device.others) time.settle();
 }
 
 void before_counters_are_reset() {
-  begin_timed();
+  give_stray_to_host();
   clock().seen = {};
   clock().all = {};
-  clock().reset_ns = clock().host_ns = std::max(clock().host_ns, clock().latest_ns);
+  HostTime& now = host();
+  clock().reset_ns = now.ns = std::max(now.ns, clock().latest_ns);
 }
 
 }  // namespace gridstride::simt

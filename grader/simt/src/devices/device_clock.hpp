@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// The device's clock: modelled time, made from counted events. Work of one stream runs one after another; of
-/// several streams at once, as far as the kernels (one at a time) and the copies (one each way) allow.
+/// several streams at once, as far as the kernels (one at a time) and the copies (one each way) allow. Each
+/// host thread has a time of its own, so that threads that wait for different devices wait at once.
 #pragma once
 
 #include "judge/time_model.hpp"
@@ -10,6 +11,8 @@
 
 namespace gridstride::simt {
 
+struct HostThread;
+
 /// @brief The profile's numbers as the time model takes them.
 judge::DeviceNumbers model_numbers(const DeviceProfile& profile);
 
@@ -17,14 +20,19 @@ judge::DeviceNumbers model_numbers(const DeviceProfile& profile);
 void note_launch(const Counters& before, const judge::LaunchShape& shape);
 
 /// @brief A task is about to run: what has been counted so far is not its own.
-void begin_timed();
+void begin_timed(const Task& task);
 /// @brief A task has run: what has been counted since gives its duration and what it kept busy.
 void end_timed(Task& task);
 
+/// @brief This host thread has made a graph of so many nodes ready to launch.
+void note_instantiation(std::size_t nodes);
+
 /// @brief Notes when the host gave the task.
 void note_submitted(Task& task);
-/// @brief The host has waited for the task: its time is the task's end, where that is later.
+/// @brief This host thread has waited for the task: its time is the task's end, where that is later.
 void host_waited_for(const TaskPointer& task);
+/// @brief This host thread is over. What the main thread does next comes after it, as if it had been joined.
+void host_thread_ended(const HostThread* thread);
 
 /// @brief Gives a time to all tasks that are done, as far as all that were given before them are done.
 void settle_times();

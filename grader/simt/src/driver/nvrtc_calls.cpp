@@ -47,7 +47,10 @@ std::string symbol_at(const Module& module, const void* address) {
 void find_lowered_names(_nvrtcProgram& program) {
   if (program.request.expressions.empty() || !succeeded(program)) return;
   const LoadedModule loaded = load_module(program.answer.image);
-  if (loaded.module == nullptr) return;
+  if (loaded.module == nullptr) {
+    program.answer.log += "the module cannot be loaded:" + loaded.problem + "\n";
+    return;
+  }
   for (std::size_t i = 0; i < program.request.expressions.size(); ++i) {
     const void* const variable = dlsym(loaded.handle, expression_symbol(i).c_str());
     if (variable == nullptr) continue;

@@ -114,9 +114,10 @@ void report_refusal(const gs_launch& call, const Refusal& refusal) {
   if (refusal.message.starts_with("the "))
     finding.message = "the launch of " + finding.kernel + " fails: " + refusal.message;
   finding.advice =
-      "An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each launch, "
-      "and "
-      "choose grid and block within the limits of cudaDeviceProp.";
+      "An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each launch, ";
+  finding.advice += refusal.message.find(" has 0 ") != std::string::npos
+                        ? "round the number of blocks up, and launch nothing where there is nothing to do."
+                        : "and choose grid and block within the limits of cudaDeviceProp.";
   note_refused_launch(std::move(finding));
   note_error(refusal.error);
 }

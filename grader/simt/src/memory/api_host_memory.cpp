@@ -48,10 +48,8 @@ void report_bad_free(std::uintptr_t address) {
                             "cudaFreeHost of a pointer into the middle of " + allocation_name(*allocation),
                             "cudaFreeHost takes the very pointer that the allocation gave.", caller_frames());
   }
-  add_host_finding(
-      "memory_space", "cudaFreeHost of a pointer that cudaMallocHost did not give",
-      "Memory of cudaMallocHost goes to cudaFreeHost, of cudaMalloc to cudaFree, of new to delete.",
-      caller_frames());
+  add_host_finding("memory_space", "cudaFreeHost of a pointer that cudaMallocHost did not give",
+                   what_frees_what, caller_frames());
 }
 
 cudaError_t release(void* pointer) {

@@ -46,12 +46,10 @@ void report_bad_free(std::uintptr_t address) {
     add_host_finding("cuda_error", "cudaFree of a pointer into the middle of " + allocation_name(*allocation),
                      "cudaFree takes the very pointer that cudaMalloc gave.", caller_frames());
   } else {
-    add_host_finding(
-        in_region(address) ? "cuda_error" : "memory_space",
-        in_region(address) ? "cudaFree of an address that cudaMalloc never gave"
-                           : "cudaFree of a host pointer",
-        "Memory of cudaMalloc goes to cudaFree, of cudaMallocHost to cudaFreeHost, of new to delete.",
-        caller_frames());
+    add_host_finding(in_region(address) ? "cuda_error" : "memory_space",
+                     in_region(address) ? "cudaFree of an address that cudaMalloc never gave"
+                                        : "cudaFree of a host pointer",
+                     what_frees_what, caller_frames());
   }
 }
 

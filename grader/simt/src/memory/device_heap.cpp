@@ -5,11 +5,13 @@
 #include <cstdlib>
 #include <mutex>
 #include <new>
+#include <string>
 
 #include "simt/src/accesses/ahead.hpp"
 #include "simt/src/devices/device_settings.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/names.hpp"
 #include "simt/src/streams/host_watch.hpp"
 
 namespace gridstride::simt {
@@ -89,6 +91,30 @@ void free_in_kernel(void* pointer, const void* pc) {
   if (pointer != nullptr && !give_back(pointer, pc)) abandon_thread(*current);
 }
 
+const char* origin_of(MemoryKind kind) {
+  switch (kind) {
+    case MemoryKind::device:
+      return "memory of cudaMalloc";
+    case MemoryKind::managed:
+      return "memory of cudaMallocManaged";
+    case MemoryKind::pinned:
+      return "memory of cudaMallocHost";
+    case MemoryKind::heap:
+      break;
+  }
+  return "memory of malloc or new in a kernel";
+}
+
+// The C library would end the program, or worse.
+void refuse_free_on_host(std::uintptr_t address) {
+  const Allocation* const allocation = device_memory().find(address);
+  add_host_finding("memory_space",
+                   allocation == nullptr ? std::string("free() or delete of device memory")
+                                         : "free() or delete of " + allocation_name(*allocation) + ", " +
+                                               origin_of(allocation->kind),
+                   what_frees_what, caller_frames());
+}
+
 }  // namespace
 
 void forget_heap(unsigned device) {
@@ -107,7 +133,9 @@ template <class FreeOnHost>
 void release(void* pointer, const void* pc, FreeOnHost free_on_host) {
   using namespace gridstride::simt;
   if (current != nullptr) return free_in_kernel(pointer, pc);
-  if (may_be_watched(reinterpret_cast<std::uintptr_t>(pointer))) host_frees(pointer);
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (in_region(address)) return refuse_free_on_host(address);
+  if (may_be_watched(address)) host_frees(pointer);
   free_on_host(pointer);
 }
 

@@ -21,6 +21,10 @@ enum class MemoryKind : std::uint8_t {
   heap,     ///< malloc or new in a kernel: one device
 };
 
+/// Advice to who has freed memory by another kind's function.
+inline constexpr const char* what_frees_what =
+    "Memory of cudaMalloc goes to cudaFree, of cudaMallocHost to cudaFreeHost, of new to delete.";
+
 /// @brief One cudaMalloc (or its like), also after its cudaFree.
 struct Allocation {
   std::uintptr_t base = 0;

@@ -5,6 +5,7 @@
 #include <map>
 #include <unordered_map>
 
+#include "simt/src/devices/device_clock.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/graph_nodes.hpp"
@@ -92,12 +93,15 @@ std::size_t first_difference(const std::vector<Step>& a, const std::vector<Step>
 void launch(CUgraphExec_st& exec, Lane& lane) {
   const TaskPointer begin = enqueue_mark(lane, {exec.last});
   std::vector<TaskPointer> tasks;
+  bool has_kernel = false;
   for (Step& step : exec.steps) {
     std::vector<TaskPointer> also{begin};
     for (const std::size_t earlier : step.after) also.push_back(tasks[earlier]);
     if (step.type == cudaGraphNodeTypeWaitEvent && is_event(step.event)) also.push_back(step.event->mark);
     Work work;
     if (step.enabled) work = step.work;
+    work.started_by_device = work.launch != nullptr && has_kernel;
+    has_kernel = has_kernel || work.launch != nullptr;
     tasks.push_back(enqueue(*exec.lanes[step.lane], std::move(work), also));
     if (step.type == cudaGraphNodeTypeEventRecord && is_event(step.event)) step.event->mark = tasks.back();
   }
@@ -168,6 +172,7 @@ cudaError_t cudaGraphInstantiate(cudaGraphExec_t* exec, cudaGraph_t graph, unsig
   place(*made);
   made->flags = flags;
   made->frames = caller_frames();
+  note_instantiation(made->steps.size());
   *exec = made.get();
   live_execs().emplace(*exec, std::move(made));
   return cudaSuccess;

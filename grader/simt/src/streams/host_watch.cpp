@@ -77,21 +77,35 @@ void report(const Watched& watched, std::uintptr_t address, const std::string& v
                    caller_frames());
 }
 
+void report_returned(const Watched& watched, std::uintptr_t address) {
+  add_host_finding("missing_sync",
+                   "the function returns while " +
+                       (watched.what.empty() ? std::string("work in a stream") : watched.what) +
+                       " may still be writing " + place(address),
+                   "The call returned before its work was done: wait for its stream with "
+                   "cudaStreamSynchronize(), or for all with cudaDeviceSynchronize().",
+                   watched.frames);
+}
+
+// What pending work that conflicts does with these bytes.
+std::vector<Watched>::iterator conflict_at(std::uintptr_t address, std::size_t size_bytes, bool write) {
+  const Reach& view = current_view();
+  return std::ranges::find_if(watch().ranges, [&](const Watched& watched) {
+    return (write || watched.write) && overlaps(watched.range, address, size_bytes) &&
+           !view.covers(watched.slot, watched.sequence);
+  });
+}
+
 // One finding for each range and kind of touch is enough: a loop over the array would look up the same line
 // again and again.
 bool conflicts(std::uintptr_t address, std::size_t size_bytes, bool write, const std::string& verb) {
   std::unique_lock lock(engine().lock, std::try_to_lock);
   if (runs_elsewhere()) return false;  // it is not over, and may wait for this very access
   if (!lock) lock.lock();
-  auto& ranges = watch().ranges;
-  const Reach& view = current_view();
-  const auto conflict = std::ranges::find_if(ranges, [&](const Watched& watched) {
-    return (write || watched.write) && overlaps(watched.range, address, size_bytes) &&
-           !view.covers(watched.slot, watched.sequence);
-  });
-  if (conflict == ranges.end()) return false;
+  const auto conflict = conflict_at(address, size_bytes, write);
+  if (conflict == watch().ranges.end()) return false;
   report(*conflict, address, verb);
-  ranges.erase(conflict);
+  watch().ranges.erase(conflict);
   set_hull();
   return true;
 }
@@ -100,6 +114,13 @@ bool conflicts(std::uintptr_t address, std::size_t size_bytes, bool write, const
 
 bool host_touches(std::uintptr_t address, std::size_t size_bytes, bool write) {
   return conflicts(address, size_bytes, write, write ? "writes" : "reads");
+}
+
+void function_returned(std::uintptr_t address, std::size_t size_bytes) {
+  if (runs_elsewhere()) return;  // a kernel that waits for the host, and it may wait for this very return
+  const std::scoped_lock lock(engine().lock);
+  const auto conflict = conflict_at(address, size_bytes, false);
+  if (conflict != watch().ranges.end()) report_returned(*conflict, address);
 }
 
 void host_frees(void* pointer) {

@@ -28,6 +28,10 @@ inline bool may_be_watched(std::uintptr_t address) {
 /// @return whether it does
 bool host_touches(std::uintptr_t address, std::size_t size_bytes, bool write);
 
+/// @brief The student's function has returned, and its caller is about to read these bytes: likewise, told at
+/// the line of the work.
+void function_returned(std::uintptr_t address, std::size_t size_bytes);
+
 /// @brief Host code is about to free memory of the C library: likewise. The work is done then.
 void host_frees(void* pointer);
 

@@ -60,7 +60,7 @@ bool ready(const Task& task) {
 
 void run(Task& task) {
   Queue& all = queue();
-  begin_timed();
+  begin_timed(task);
   ++all.running;
   if (task.work.run) {
     const OnDevice device(task.lane->device);

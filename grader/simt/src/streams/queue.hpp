@@ -29,6 +29,7 @@ struct Work {
       writes;                 ///< host memory that it writes: the host must not touch it before it is done
   std::vector<void*> frames;  ///< who gave it, innermost first
   const gs_launch* launch = nullptr;  ///< of a kernel: the call; lives as long as `run`
+  bool started_by_device = false;     ///< a kernel of a graph, but not its first
 };
 
 /// @brief How the call that gives the work treats the host.

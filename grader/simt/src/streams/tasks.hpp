@@ -55,9 +55,9 @@ struct Task {
   // Modelled time.
   Busy busy = Busy::nothing;
   double duration_ns = 0;
-  double submitted_ns = 0;            ///< the host's time
-  std::shared_ptr<Task> host_waited;  ///< what the host waited for last, where that has no time yet
-  double end_ns = 0;                  ///< once settled
+  double submitted_ns = 0;                         ///< the time of the host thread that gave it
+  std::vector<std::shared_ptr<Task>> host_waited;  ///< what the host waited for before, without a time yet
+  double end_ns = 0;                               ///< once settled
   bool settled = false;
 };
 using TaskPointer = std::shared_ptr<Task>;

@@ -38,6 +38,46 @@ TEST(Messages, a_wrong_argument_is_told_at_the_launch_with_its_reason) {
       "a.cu:7: note: no known conversion from 'float' to 'int *' for 1st argument\n");
 }
 
+TEST(Messages, the_type_of_a_kernel_s_parameter_is_told_as_the_student_wrote_it) {
+  EXPECT_EQ(
+      plain("a.cu:7:3: error: wrong\n"
+            "/x/simt/include/gridstride/launch.hpp:180:8: note: candidate function not viable: no known "
+            "conversion from 'Span' to 'detail::Passed<float *>' (aka 'float *') for 1st argument\n"),
+      "a.cu:7:3: error: wrong\n"
+      "a.cu:7: note: no known conversion from 'Span' to 'float *' for 1st argument\n");
+}
+
+TEST(Messages, a_call_of_cuda_with_too_few_arguments_shows_the_declaration) {
+  EXPECT_EQ(plain("a.cu:7:3: error: no matching function for call to 'cudaMalloc'\n  cudaMalloc(p);\n  ^~~~\n"
+                  "/x/simt/include/b.hpp:12:29: note: candidate function template not viable: requires 2 "
+                  "arguments, but 1 was provided\n"
+                  "__forceinline__ cudaError_t cudaMalloc(T** pointer, size_t size_bytes) {\n     ^\n"
+                  "/x/simt/include/a.h:66:13: note: candidate function not viable: requires 2 arguments, but "
+                  "1 was provided\ncudaError_t cudaMalloc(void** pointer, size_t size_bytes);\n    ^\n"),
+            "a.cu:7:3: error: no matching function for call to 'cudaMalloc'\n  cudaMalloc(p);\n  ^~~~\n"
+            "a.cu:7: note: requires 2 arguments, but 1 was provided\n"
+            "  cudaError_t cudaMalloc(void** pointer, size_t size_bytes);\n");
+}
+
+TEST(Messages, a_declaration_over_several_lines_is_shown_whole) {
+  const SourceLineOf rest = [](const std::string&, int) { return std::string("    int height);"); };
+  EXPECT_EQ(plain_messages(
+                "a.cu:7:3: error: no matching function for call to 'cudaCopy'\n"
+                "/x/simt/include/b.hpp:12:29: note: candidate function not viable: no known conversion from "
+                "'int' to 'void *' for 1st argument\n"
+                "__forceinline__ cudaError_t cudaCopy(void* to,\n     ^\n",
+                rest),
+            "a.cu:7:3: error: no matching function for call to 'cudaCopy'\n"
+            "a.cu:7: note: no known conversion from 'int' to 'void *' for 1st argument\n"
+            "  cudaError_t cudaCopy(void* to, int height);\n");
+}
+
+TEST(Messages, what_is_put_before_a_call_is_not_shown) {
+  EXPECT_EQ(plain("a.cu:2:58: error: wrong\n  ::gridstride::simt::Ignored{\"cudaFree\", __FILE__, __LINE__}, "
+                  "cudaFree(1);\n"),
+            "a.cu:2: error: wrong\na.cu line 2 as written\n");
+}
+
 TEST(Messages, an_error_inside_the_headers_moves_to_the_launch) {
   EXPECT_EQ(
       plain("In file included from /tmp/0.cpp:1:\n"

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "current_folder.hpp"
 #include "process.hpp"
 
@@ -103,6 +105,86 @@ TEST(Projects, findings_of_an_object_name_its_own_lines) {
   const ProcessResult result = run_here("prog");
   EXPECT_EQ(result.exit_code, 86);
   EXPECT_THAT(result.err, StartsWith("k.cu:2: out_of_bounds: "));
+}
+
+// nvcc refuses them; to the compiler of the CPU device they are calls like any other.
+TEST(Projects, host_functions_are_refused_in_device_code) {
+  const CurrentFolder folder("host_functions");
+  write("a.cu",
+        "#include <algorithm>\n#include <cstdlib>\n#include <vector>\n"
+        "float twice(float x) { return 2 * x; }\n"
+        "struct Pair { float x; float get() const { return x; } };\n"
+        "__device__ float four(float x) {\n  return 2 * twice(x);\n}\n"
+        "__global__ void k(float* p, Pair pair) {\n  p[0] = four(1);\n  p[1] = std::min(p[0], 2.0f);\n"
+        "  p[2] = pair.get();\n  p[3] = rand();\n  std::vector<float> v(3);\n}\n"
+        "int main() { return static_cast<int>(std::min(twice(1), 0.0f)) + 0 * rand(); }\n");
+  const Built built = build({"a.cu", "-o", "prog"});
+  EXPECT_EQ(built.exit_code, 1);
+  EXPECT_THAT(built.messages, HasSubstr("a.cu:7: error: four() runs on the device and calls twice()"));
+  EXPECT_THAT(built.messages, HasSubstr("a.cu:11: error: k() runs on the device and calls the C++ standard"));
+  EXPECT_THAT(built.messages, HasSubstr("a.cu:12: error: k() runs on the device and calls get()"));
+  EXPECT_THAT(built.messages, HasSubstr("a.cu:13: error: k() runs on the device and calls rand()"));
+  EXPECT_THAT(built.messages, HasSubstr("a.cu:14: error: "));
+  EXPECT_EQ(std::ranges::count(built.messages, '\n'), 5) << built.messages;
+}
+
+TEST(Projects, kernels_that_are_called_like_functions_are_refused) {
+  const CurrentFolder folder("called_kernel");
+  write("a.cu",
+        "__global__ void k(float* p) { p[threadIdx.x] = 1; }\n"
+        "template <class T> __global__ void t(T* p) { p[threadIdx.x] = 1; }\n"
+        "int main() {\n  float x[3];\n  k(x);\n  t(x);\n}\n");
+  const Built built = build({"a.cu", "-o", "prog"});
+  EXPECT_EQ(built.exit_code, 1);
+  EXPECT_THAT(built.messages, HasSubstr("a.cu:5: error: k is a kernel: it is launched, as in k<<<blocks"));
+  EXPECT_THAT(built.messages, HasSubstr("a.cu:6: error: t is a kernel: it is launched, as in t<<<blocks"));
+}
+
+TEST(Projects, device_functions_are_refused_in_host_code) {
+  const CurrentFolder folder("device_functions");
+  write("a.cu",
+        "__device__ int four(int x) { return 4 * x; }\n"
+        "__host__ __device__ int five(int x) { return 5 * x; }\n"
+        "template <class F> int call(F f) { return f(1); }\n"
+        "__global__ void k(int* p) { *p = four(five(*p)); }\n"
+        "int main() {\n  int v = four(1);\n  atomicAdd(&v, 1);\n"
+        "  return call([](int x) { return five(x); }) + five(v);\n}\n");
+  const Built built = build({"a.cu", "-o", "prog"});
+  EXPECT_EQ(built.exit_code, 1);
+  EXPECT_THAT(built.messages, HasSubstr("a.cu:6: error: main() runs on the host and calls four()"));
+  EXPECT_THAT(built.messages, HasSubstr("a.cu:7: error: main() runs on the host and calls atomicAdd()"));
+  EXPECT_EQ(std::ranges::count(built.messages, '\n'), 2) << built.messages;
+}
+
+TEST(Projects, constexpr_functions_are_for_both_sides_where_that_is_asked_for) {
+  const CurrentFolder folder("relaxed");
+  write("a.cu",
+        "#include <algorithm>\nconstexpr int square(int x) { return x * x; }\n"
+        "__global__ void k(int* p) { *p = std::max(square(*p), 2); }\n"
+        "int main() {\n  int* p;\n  cudaMalloc(&p, 4);\n  cudaMemset(p, 0, 4);\n  k<<<1, 1>>>(p);\n"
+        "  return cudaFree(p);\n}\n");
+  EXPECT_THAT(build({"a.cu", "-o", "prog"}).messages, HasSubstr("calls square(), a function of the host"));
+  expect_built({"--expt-relaxed-constexpr", "a.cu", "-o", "prog"});
+  EXPECT_EQ(run_here("prog").exit_code, 0);
+}
+
+TEST(Projects, variables_without_a_value_are_no_zeros_and_the_compiler_warns_of_them) {
+  const CurrentFolder folder("uninitialised");
+  write("a.cu",
+        "#include <cstdio>\n__global__ void sums(const float* in, float* out, int n) {\n"
+        "  float sum;\n  for (int i = 0; i < n; ++i)\n    sum += in[i];\n  out[0] = sum;\n"
+        "  float parts[4];\n  for (int i = 0; i < n; ++i) parts[i % 4] += in[i];\n"
+        "  out[1] = parts[0] + parts[1] + parts[2] + parts[3];\n"
+        "  float first;\n  if (n > 0) first = in[0];\n  if (n > 0) out[2] = first;\n}\n"
+        "int main() {\n  float *d, h[8];\n  for (float& x : h) x = 1;\n  cudaMalloc(&d, 64);\n"
+        "  cudaMemcpy(d, h, 32, cudaMemcpyHostToDevice);\n  sums<<<1, 1>>>(d, d + 8, 8);\n"
+        "  cudaMemcpy(h, d + 8, 12, cudaMemcpyDeviceToHost);\n  cudaFree(d);\n"
+        "  std::printf(\"%d %d %g\\n\", h[0] != h[0], h[1] != h[1], h[2]);\n}\n");
+  const Built built = build({"a.cu", "-o", "prog"});
+  EXPECT_EQ(built.exit_code, 0);
+  EXPECT_THAT(built.messages, HasSubstr("a.cu:5:5: warning: variable 'sum' is uninitialized when used here"));
+  EXPECT_THAT(built.messages, Not(HasSubstr("first")));
+  EXPECT_EQ(run_here("prog").out, "1 1 1\n");
 }
 
 TEST(Projects, another_cuda_on_the_include_path_is_passed_over) {

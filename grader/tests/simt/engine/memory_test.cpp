@@ -4,6 +4,7 @@
 
 using gridstride::Finding;
 using gridstride::simt::name_allocation;
+using gridstride::simt::note_returned;
 using gridstride::simt::take_findings;
 using testing::HasSubstr;
 
@@ -53,6 +54,23 @@ TEST_F(Memory, freed_twice) {
   EXPECT_EQ(cudaFree(d_data), cudaSuccess);
   EXPECT_EQ(cudaFree(d_data), cudaErrorInvalidValue);
   only_finding("double_free");
+}
+
+TEST_F(Memory, function_that_returns_before_its_copy_is_done) {
+  float* const d_data = device_array(host_);
+  void* result = nullptr;
+  ASSERT_EQ(cudaMallocHost(&result, 64), cudaSuccess);
+  name_allocation(result, "result");
+  ASSERT_EQ(cudaMemcpyAsync(result, d_data, 64, cudaMemcpyDeviceToHost), cudaSuccess);
+  note_returned(result, 64);
+  EXPECT_THAT(only_finding("missing_sync").message,
+              HasSubstr("returns while cudaMemcpyAsync may still be writing result"));
+  cudaDeviceSynchronize();
+  note_returned(result, 64);
+  ASSERT_EQ(cudaMemcpyAsync(d_data, result, 64, cudaMemcpyHostToDevice), cudaSuccess);
+  note_returned(result, 64);  // it is only read
+  EXPECT_EQ(told(take_findings()), "");
+  cudaFreeHost(result);
 }
 
 TEST_F(Memory, null_is_freed_silently) {

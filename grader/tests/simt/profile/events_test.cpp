@@ -87,6 +87,30 @@ TEST_F(Events, same_work_takes_the_same_time_after_counters_are_reset) {
   EXPECT_NEAR(first_ms, elapsed_ms, 1e-6);
 }
 
+// The work that ends last is in the stream that is waited for first.
+TEST_F(Events, time_goes_on_from_all_streams_that_the_host_has_waited_for) {
+  const ModelNumbers model = load_profile(GRIDSTRIDE_SOURCE_DIR "/datasets/devices/gtx1060.toml").model;
+  void* h_pinned = nullptr;
+  cudaStream_t first{};
+  cudaStream_t second{};
+  ASSERT_EQ(cudaMallocHost(&h_pinned, size_bytes), cudaSuccess);
+  ASSERT_EQ(cudaStreamCreate(&first), cudaSuccess);
+  ASSERT_EQ(cudaStreamCreate(&second), cudaSuccess);
+  cudaEventRecord(start, nullptr);
+  cudaMemcpyAsync(d_data, h_pinned, size_bytes, cudaMemcpyHostToDevice, second);
+  cudaMemcpyAsync(d_data, h_pinned, size_bytes, cudaMemcpyHostToDevice, first);
+  cudaStreamSynchronize(first);
+  cudaStreamSynchronize(second);
+  cudaStreamDestroy(first);
+  cudaStreamDestroy(second);
+  cudaEventRecord(stop, nullptr);
+  cudaEventSynchronize(stop);
+  ASSERT_EQ(cudaEventElapsedTime(&elapsed_ms, start, stop), cudaSuccess);
+  const double expected_ns = 2 * (model.copy_latency_us * 1e3 + size_bytes / model.pcie_pinned_gb_per_s);
+  EXPECT_NEAR(elapsed_ms, expected_ns * 1e-6, expected_ns * 1e-9);
+  EXPECT_EQ(cudaFreeHost(h_pinned), cudaSuccess);
+}
+
 TEST_F(Events, never_recorded_has_no_time) {
   cudaEventRecord(start, nullptr);
   EXPECT_EQ(cudaEventElapsedTime(&elapsed_ms, start, stop), cudaErrorInvalidResourceHandle);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 __device__ int depth(volatile int* stop, int n) {
-  volatile int local[64];
-  local[n % 64] = n;  // FIND out_of_bounds
+  volatile int local[64];  // FIND out_of_bounds
+  local[n % 64] = n;
   if (*stop) return n;
   return depth(stop, n + 1) + local[0];
 }

@@ -3,8 +3,8 @@
 #include <cstdio>
 
 __device__ int sum(const int* x, int n) {
-  volatile int frame[16];
-  frame[n % 16] = x[0];  // FIND out_of_bounds
+  volatile int frame[16];  // FIND out_of_bounds
+  frame[n % 16] = x[0];
   return n == 1 ? frame[n % 16] : frame[n % 16] + sum(x + 1, n - 1);
 }
 

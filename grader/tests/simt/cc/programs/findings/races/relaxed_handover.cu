@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // A relaxed atomic tells the next block to go on, and does not order the data.
-// options: -std=c++20
-#include <atomic>
+#include <cuda/atomic>
 
 __global__ void relay(int* value, int* turn) {
   if (threadIdx.x != 0) return;
-  std::atomic_ref<int> mine(*turn);
-  while (mine.load(std::memory_order_relaxed) != static_cast<int>(blockIdx.x)) {
+  cuda::atomic_ref<int, cuda::thread_scope_device> mine(*turn);
+  while (mine.load(cuda::std::memory_order_relaxed) != static_cast<int>(blockIdx.x)) {
   }
   *value += blockIdx.x;  // FIND data_race
-  mine.store(blockIdx.x + 1, std::memory_order_relaxed);
+  mine.store(blockIdx.x + 1, cuda::std::memory_order_relaxed);
 }
 
 int main() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Atomics on 16 bits, vectors and by the C++ library, in global and in shared memory, between threads and blocks.
-// options: -std=c++20
-#include <atomic>
+#include <cuda/atomic>
 
 __global__ void count(unsigned short* half, float2* pair, float4* four, int* plain, unsigned long long* wide) {
   __shared__ int s_count;
@@ -14,8 +13,8 @@ __global__ void count(unsigned short* half, float2* pair, float4* four, int* pla
   } while (old != seen);
   atomicAdd(pair, make_float2(1, 2));
   atomicAdd(four, make_float4(1, 2, 3, 4));
-  std::atomic_ref<int>(*plain).fetch_add(1, std::memory_order_relaxed);
-  std::atomic_ref<int>(s_count).fetch_add(1);
+  cuda::atomic_ref<int, cuda::thread_scope_device>(*plain).fetch_add(1, cuda::std::memory_order_relaxed);
+  cuda::atomic_ref<int, cuda::thread_scope_device>(s_count).fetch_add(1);
   __atomic_fetch_add(wide, 3ull, __ATOMIC_RELAXED);
   __syncthreads();
   if (threadIdx.x == 0) atomicMax(wide + 1, static_cast<unsigned long long>(s_count));
@@ -24,11 +23,11 @@ __global__ void count(unsigned short* half, float2* pair, float4* four, int* pla
 // One block hands a value to the next by release and acquire.
 __global__ void relay(int* value, int* turn) {
   if (threadIdx.x != 0) return;
-  std::atomic_ref<int> mine(*turn);
-  while (mine.load(std::memory_order_acquire) != static_cast<int>(blockIdx.x)) {
+  cuda::atomic_ref<int, cuda::thread_scope_device> mine(*turn);
+  while (mine.load(cuda::std::memory_order_acquire) != static_cast<int>(blockIdx.x)) {
   }
   *value += blockIdx.x;
-  mine.store(blockIdx.x + 1, std::memory_order_release);
+  mine.store(blockIdx.x + 1, cuda::std::memory_order_release);
 }
 
 struct All {

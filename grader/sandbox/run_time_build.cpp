@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "sandbox/run_time_build.hpp"
+
+#include <fstream>
+#include <stdexcept>
+
+#include "sandbox/compiler_pieces.hpp"
+#include "simt/cc/temporary_folder.hpp"
+
+namespace gridstride::sandbox {
+namespace fs = std::filesystem;
+
+std::string compile_at_run_time(const std::string& request, const fs::path& profile, const Limits& limits,
+                                Isolation isolation) {
+  const Installation where = installation();
+  const cc::Tools tools = cc::installed_tools(where.source, where.build);
+  const fs::path program = where.build / "bin" / "gridstride-compile";
+  require(program, "the compiler's front");
+  Command command;
+  show_cpu_compiler(command.mounts, where, tools);
+  for (const fs::path& path : {program, tools.precompiled_header_cpp17, fs::absolute(profile)})
+    command.mounts.push_back({path, {}, false});
+
+  // Open to everyone, since the sandbox has a user of its own, but inside a folder which is not.
+  const cc::TemporaryFolder temporary("run_time");
+  const fs::path folder = temporary.path() / "module";
+  const fs::path work = folder / "work";
+  fs::create_directories(work);
+  const fs::path question = folder / "request";
+  std::ofstream(question, std::ios::binary) << request;
+  fs::permissions(folder, static_cast<fs::perms>(0755));
+  fs::permissions(question, static_cast<fs::perms>(0644));
+  command.mounts.push_back({folder, {}, false});
+  command.mounts.push_back({work, {}, true});
+  command.working_directory = work;
+
+  const fs::path answer = work / "answer";
+  command.arguments = {program.string(), "at-run-time", question.string(), answer.string(),
+                       fs::absolute(profile).string()};
+  command.limits = limits;
+  command.isolation = isolation;
+  const Outcome outcome = run(command);
+  if (outcome.end == End::sandbox_failed)
+    throw std::runtime_error("the sandbox of the run-time compiler failed: " + outcome.err);
+  return outcome.end == End::exited && outcome.code == 0 ? plain_file(answer) : "";
+}
+
+}  // namespace gridstride::sandbox

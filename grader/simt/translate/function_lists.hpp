@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Which functions of a program are for the host and which for the device, by their declarations. The
+/// compiler does not know: here `__device__` means nothing to it. So the lists travel to its intermediate
+/// code, where calls can be seen (host_calls.hpp).
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "simt/translate/lexer.hpp"
+
+namespace gridstride::translate {
+
+/// @brief Collects the functions of a file and its headers.
+class FunctionLists {
+ public:
+  /// @brief Adds the functions of a file. @param name how the compiler is to call the file
+  /// @param relaxed whether device code may call constexpr functions of the host (nvcc's
+  /// --expt-relaxed-constexpr)
+  void add(const Lexed& lexed, std::string_view name, bool relaxed);
+
+  /// @return C++ that defines the variable `gs_function_lists`; empty where nothing runs on a device
+  [[nodiscard]] std::string as_variable() const;
+
+ private:
+  struct Declaration {
+    std::string place;  // "FILE:LINE"
+    std::string name;
+    bool defined = false;
+    std::set<std::string, std::less<>> words;  // that stand before its name
+  };
+  enum class Space { host, device, both, unknown };
+
+  [[nodiscard]] Space space_of(const std::set<std::string, std::less<>>& words) const;
+  void add_library_lines(const Lexed& lexed, const std::string& file);
+
+  std::vector<Declaration> declarations_;
+  std::map<std::string, std::set<std::string, std::less<>>, std::less<>> macros_;  // words of each
+  std::vector<std::string> library_lines_;  // places in device functions that name std::
+  bool relaxed_ = false;
+};
+
+/// @brief What kind an entry of `gs_function_lists` is: the first letter of its line, which goes on with a
+/// blank and FILE:LINE, and for functions with another blank and the name.
+inline constexpr char host_entry = 'h';     ///< a function for the host alone
+inline constexpr char device_entry = 'd';   ///< a kernel, or a function for the device alone
+inline constexpr char library_entry = 's';  ///< a line of such a function that names std::
+inline constexpr std::string_view lists_symbol = "gs_function_lists";
+
+/// @return a function's name as the lists have it: without blanks and template arguments
+std::string listed_name(std::string_view name);
+/// @return a file as the lists have it: without its folder
+std::string_view listed_file(std::string_view file);
+
+}  // namespace gridstride::translate

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+#include "simt/translate/host_calls.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <set>
+#include <string_view>
+#include <tuple>
+
+#include "simt/translate/function_lists.hpp"
+#include "simt/translate/llvm_text.hpp"
+#include "simt/translate/module_text.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+using std::string_view;
+
+/// The C library's, by the names that programs call them by, and what a GPU has instead.
+struct HostOnly {
+  string_view symbol;
+  string_view instead;
+};
+constexpr string_view random_numbers = "cuRAND has generators for the device (curand_kernel.h)";
+constexpr string_view only_printf = "of all output, device code has printf()";
+constexpr string_view no_clock = "device code has clock64()";
+constexpr string_view no_system = "a device has no operating system";
+constexpr std::array<HostOnly, 24> host_only{{
+    {"rand", random_numbers},    {"srand", random_numbers},   {"random", random_numbers},
+    {"srandom", random_numbers}, {"drand48", random_numbers}, {"rand_r", random_numbers},
+    {"time", no_clock},          {"gettimeofday", no_clock},  {"clock_gettime", no_clock},
+    {"puts", only_printf},       {"putchar", only_printf},    {"fprintf", only_printf},
+    {"fputs", only_printf},      {"fflush", only_printf},     {"fopen", no_system},
+    {"fclose", no_system},       {"scanf", no_system},        {"__isoc99_scanf", no_system},
+    {"getchar", no_system},      {"exit", no_system},         {"system", no_system},
+    {"getenv", no_system},       {"sleep", no_system},        {"usleep", no_system},
+}};
+
+/// What the lists of a module say.
+struct Lists {
+  std::set<std::string, std::less<>> host;
+  std::set<std::string, std::less<>> device;
+  std::set<std::string, std::less<>> library;
+};
+
+/// The contents of the lists' variable: `... c"d k.cu:4 k\0A..."`.
+std::string contents(string_view line) {
+  const std::size_t begin = line.find(" c\"");
+  const std::size_t end = line.rfind('"');
+  if (begin == line.npos || end <= begin + 3) return "";
+  std::string text;
+  for (std::size_t i = begin + 3; i < end; ++i) {
+    if (line[i] == '\\' && i + 2 < end) {
+      text += static_cast<char>(std::stoi(std::string(line.substr(i + 1, 2)), nullptr, 16));
+      i += 2;
+    } else {
+      text += line[i];
+    }
+  }
+  return text;
+}
+
+Lists lists_of(const ModuleText& module) {
+  Lists lists;
+  const auto found = module.global_of.find(lists_symbol);
+  if (found == module.global_of.end()) return lists;
+  const std::string text = contents(module.lines[found->second]);
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    if (end > begin + 2) {
+      auto& entries = text[begin] == host_entry     ? lists.host
+                      : text[begin] == device_entry ? lists.device
+                                                    : lists.library;
+      entries.insert(text.substr(begin + 2, end - begin - 2));
+    }
+    begin = end + 1;
+  }
+  return lists;
+}
+
+std::string place(string_view file, unsigned long line) {
+  return std::string(listed_file(file)) + ":" + std::to_string(line);
+}
+
+std::string entry(const FunctionText& function) {
+  return place(function.file, function.source_line) + " " + listed_name(function.name);
+}
+
+bool is_of_standard_library(string_view file) { return file.find("/include/c++/") != file.npos; }
+
+/// Both sides may call it, as nvcc has it.
+bool is_for_both(const FunctionText& function) {
+  static constexpr std::array<string_view, 2> files{"cmath", "std_abs.h"};
+  static constexpr std::array<string_view, 2> names{"move", "forward"};
+  return std::ranges::find(files, listed_file(function.file)) != files.end() ||
+         std::ranges::find(names, listed_name(function.name)) != names.end() ||
+         function.file.ends_with("/initializer_list");
+}
+
+/// Of another file, but by its name the standard library's: streams, strings.
+bool is_library_symbol(string_view symbol) {
+  static constexpr std::array<string_view, 5> beginnings{"_ZSt", "_ZNSt", "_ZNKSt", "_ZNSo", "_ZNSs"};
+  return std::ranges::any_of(beginnings, [&](string_view begin) { return symbol.starts_with(begin); });
+}
+
+/// Of CUDA's own functions, those that mean nothing without threads of a block beside the caller.
+bool is_only_on_device(string_view name) {
+  static constexpr std::array<string_view, 5> beginnings{"__syncthreads", "__syncwarp", "__shfl_",
+                                                         "__ballot_sync", "__activemask"};
+  constexpr string_view atomic = "atomic";  // atomicAdd() and its kin, not atomic_ref
+  const bool names_atomic = name.starts_with(atomic) && name.size() > atomic.size() &&
+                            std::isupper(static_cast<unsigned char>(name[atomic.size()])) != 0;
+  return names_atomic ||
+         std::ranges::any_of(beginnings, [&](string_view begin) { return name.starts_with(begin); });
+}
+
+constexpr string_view declare_it =
+    ": device code may call functions that are declared __device__ or __host__ __device__, and those of CUDA";
+constexpr string_view declare_both =
+    ", a function of the device: declare it __host__ __device__ where both are to call it, or launch a "
+    "kernel "
+    "that calls it";
+constexpr string_view of_library =
+    "the C++ standard library, which is for the host: CUDA has min, max, and the functions of <cmath>; "
+    "cuda::std has "
+    "more";
+
+class Finder {
+ public:
+  explicit Finder(const std::string& text) : module_(text), lists_(lists_of(module_)) {}
+
+  std::vector<FileProblem> run() {
+    if (lists_.device.empty()) return {};
+    for (const FunctionText& function : module_.functions) {
+      const bool of_device = lists_.device.contains(entry(function));
+      if (!of_device && !lists_.host.contains(entry(function))) continue;
+      for (std::size_t i = function.begin + 1; i < function.end; ++i) look_at(function, i, of_device);
+    }
+    return std::move(problems_);
+  }
+
+ private:
+  // A launch calls its kernel from a lambda, which no list names.
+  void look_at(const FunctionText& caller, std::size_t number, bool of_device) {
+    const string_view line = module_.lines[number];
+    const std::size_t call = call_in(line);
+    if (call == line.npos) return;
+    const string_view symbol = callee_of(line.substr(call));
+    if (symbol.empty() || symbol.starts_with("llvm.") || symbol.starts_with("gs_")) return;
+    const unsigned long at = module_.source_line(number);
+    const FunctionText* const callee = module_.function(symbol);
+    if (callee != nullptr && is_kernel(*callee)) {
+      const std::string name = listed_name(callee->name);
+      return tell_once(caller, at, name,
+                       name + " is a kernel: it is launched, as in " + name +
+                           "<<<blocks, threads>>>(...), and not called like a function");
+    }
+    if (of_device) return look_at_device_call(caller, at, symbol, callee);
+    if (callee != nullptr) look_at_host_call(caller, at, *callee);
+  }
+
+  void look_at_host_call(const FunctionText& caller, unsigned long at, const FunctionText& callee) {
+    const bool is_template = caller.name.find('<') != caller.name.npos;  // for the side of whoever calls it
+    if (is_template) return;
+    const std::string name = listed_name(callee.name);
+    if (lists_.device.contains(entry(callee))) {
+      tell(caller, at, "host", name + "()", declare_both);
+    } else if (!lists_.host.contains(entry(callee)) && is_only_on_device(name)) {
+      tell(caller, at, "host", name + "()", ", which only device code has");
+    }
+  }
+
+  void look_at_device_call(const FunctionText& caller, unsigned long at, string_view symbol,
+                           const FunctionText* callee) {
+    const bool names_library = lists_.library.contains(place(caller.file, at));
+    if (callee == nullptr) {
+      if (names_library && is_library_symbol(symbol)) tell_library(caller, at);
+      const auto* const known = std::ranges::find(host_only, symbol, &HostOnly::symbol);
+      if (known != host_only.end())
+        tell(caller, at, "device", std::string(symbol) + "()",
+             ", a function of the host: " + std::string(known->instead));
+    } else if (lists_.host.contains(entry(*callee))) {
+      tell(caller, at, "device", listed_name(callee->name) + "()",
+           ", a function of the host" + std::string(declare_it));
+    } else if (names_library && is_of_standard_library(callee->file) && !is_for_both(*callee)) {
+      tell_library(caller, at);
+    }
+  }
+
+  [[nodiscard]] bool is_kernel(const FunctionText& function) const {
+    return module_.lines[function.begin].find("section \"gs_kernels\"") != string_view::npos;
+  }
+
+  void tell(const FunctionText& caller, unsigned long line, const std::string& side,
+            const std::string& callee, string_view what) {
+    tell_once(
+        caller, line, callee,
+        listed_name(caller.name) + "() runs on the " + side + " and calls " + callee + std::string(what));
+  }
+
+  void tell_once(const FunctionText& caller, unsigned long line, const std::string& callee,
+                 std::string message) {
+    if (!told_.emplace(caller.symbol, line, callee).second) return;
+    problems_.push_back({std::string(caller.file), static_cast<int>(line), std::move(message)});
+  }
+
+  // Once a line: a vector alone is half a dozen calls.
+  void tell_library(const FunctionText& caller, unsigned long line) {
+    tell(caller, line, "device", "", of_library);
+  }
+
+  ModuleText module_;
+  Lists lists_;
+  std::set<std::tuple<string_view, unsigned long, std::string>> told_;
+  std::vector<FileProblem> problems_;
+};
+
+}  // namespace
+
+std::vector<FileProblem> host_calls(const std::string& text) { return Finder(text).run(); }
+
+}  // namespace gridstride::translate

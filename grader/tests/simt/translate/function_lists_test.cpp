@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "simt/translate/function_lists.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using gridstride::translate::FunctionLists;
+using gridstride::translate::lex;
+using gridstride::translate::listed_name;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+std::string lists_of(const std::string& source, bool relaxed = false) {
+  FunctionLists lists;
+  lists.add(lex(source), "folder/a.cu", relaxed);
+  return lists.as_variable();
+}
+
+const std::string kernel = "__global__ void k() {}\n";
+
+TEST(FunctionLists, name_what_is_for_the_host_and_what_for_the_device) {
+  EXPECT_THAT(lists_of(kernel + "float twice(float x) { return 2 * x; }\n"
+                                "__device__ float four(float x) { return 4 * x; }\n"
+                                "template <class T>\nT generic(T x) { return x; }\n"),
+              AllOf(HasSubstr("d a.cu:1 k\\n"), HasSubstr("h a.cu:2 twice\\n"), HasSubstr("d a.cu:3 four\\n"),
+                    HasSubstr("h a.cu:5 generic\\n")));
+}
+
+TEST(FunctionLists, name_members_and_operators) {
+  EXPECT_THAT(lists_of(kernel + "struct P {\n  P(float v) : x(v) {}\n  ~P() {}\n"
+                                "  float get() const { return x; }\n  P operator+(P o) const { return o; }\n"
+                                "  float operator()(int) { return x; }\n  float x;\n};\n"),
+              AllOf(HasSubstr("h a.cu:3 P\\n"), HasSubstr("h a.cu:4 ~P\\n"), HasSubstr("h a.cu:5 get\\n"),
+                    HasSubstr("h a.cu:6 operator+\\n"), HasSubstr("h a.cu:7 operator()\\n")));
+}
+
+TEST(FunctionLists, leave_out_what_both_may_call) {
+  EXPECT_THAT(lists_of(kernel + "#define HD __host__ __device__\n#define BOTH HD inline\n"
+                                "HD float a(float x) { return x; }\nBOTH float b(float x) { return x; }\n"
+                                "__host__ __device__ float c(float x) { return x; }\n"),
+              AllOf(Not(HasSubstr(" a\\n")), Not(HasSubstr(" b\\n")), Not(HasSubstr(" c\\n"))));
+}
+
+TEST(FunctionLists, leave_out_what_a_header_may_have_marked) {
+  EXPECT_THAT(lists_of(kernel + "MY_INLINE float a(float x) { return x; }\n"
+                                "__both__ float b(float x) { return x; }\n"
+                                "__device__ float c(float);\nfloat c(float x) { return x; }\n"),
+              AllOf(Not(HasSubstr(" a\\n")), Not(HasSubstr(" b\\n")), Not(HasSubstr("h a.cu:5"))));
+}
+
+TEST(FunctionLists, are_not_misled_by_macros_that_make_functions) {
+  const std::string source =
+      "#define KERNEL(name, value) __global__ void name(float* p) { p[0] = value; }\n"
+      "KERNEL(one, 1)\nKERNEL(two, 2)\nint main() { return 0; }\n"
+      "__launch_bounds__(64) __global__ void k() {}\nint last() { return 0; }\n";
+  EXPECT_THAT(lists_of(source), AllOf(Not(HasSubstr("a.cu:4 main")), HasSubstr("d a.cu:5 k\\n"),
+                                      HasSubstr("h a.cu:6 last\\n")));
+}
+
+TEST(FunctionLists, are_not_misled_by_a_branch_of_the_preprocessor) {
+  EXPECT_THAT(
+      lists_of(kernel + "#if defined(NOPE)\n__global__ void never(\n#endif\nint main() { return 0; }\n"),
+      Not(HasSubstr("main")));
+}
+
+TEST(FunctionLists, leave_out_constexpr_functions_where_that_is_relaxed) {
+  const std::string source = kernel + "constexpr int square(int x) { return x * x; }\n";
+  EXPECT_THAT(lists_of(source), HasSubstr("h a.cu:2 square\\n"));
+  EXPECT_THAT(lists_of(source, true), Not(HasSubstr("square")));
+}
+
+TEST(FunctionLists, name_device_lines_that_say_std) {
+  const std::string source =
+      "__global__ void k() {\n  std::min(1, 2);\n  cuda::std::min(1, 2);\n}\nvoid h() {\n  std::min(1, "
+      "2);\n}\n";
+  EXPECT_THAT(lists_of(source),
+              AllOf(HasSubstr("s a.cu:2\\n"), Not(HasSubstr("s a.cu:3")), Not(HasSubstr("s a.cu:6"))));
+  EXPECT_THAT(lists_of(source, true), Not(HasSubstr("s a.cu:2")));
+}
+
+TEST(FunctionLists, are_empty_where_nothing_runs_on_a_device) {
+  EXPECT_EQ(lists_of("int main() { return 0; }\n"), "");
+}
+
+TEST(ListedName, has_no_template_arguments_and_no_blanks) {
+  EXPECT_EQ(listed_name("twice<float>"), "twice");
+  EXPECT_EQ(listed_name("operator<"), "operator<");
+  EXPECT_EQ(listed_name("operator int"), "operatorint");
+}
+
+}  // namespace
