@@ -3,7 +3,8 @@
 #include "device_info.cuh"
 
 int device_count() {
-  // TODO(1): ask cudaGetDeviceCount(). "No device" and "driver too old" count as 0; check every other error.
+  // TODO(1): ask cudaGetDeviceCount(&count). "No device" and "driver too old" count as 0; check every other
+  // error.
   return 0;
 }
 

@@ -120,7 +120,7 @@ class Out {
 class InOut {
  public:
   explicit InOut(std::span<float> host) : host_(host), buffer_(host.size_bytes()) {
-    // TODO(7): both.
+    // TODO(7): copy now and after the kernel, so copy_back() has something to do as well.
   }
   float* device() const { return buffer_.data(); }
   void copy_back() {}

@@ -172,8 +172,8 @@ void expect_contents(const Program& program) {
                                            contents_words(right) + ", but got " + contents_words(contents));
 }
 
-/// What a random program may do next: arrays that are read exist, and sizes agree. Self-moves and self-swaps
-/// are among it.
+/// What a random program may do next: arrays that are read exist, and sizes agree. Self-swaps are among it.
+/// Self-moves have a test of their own: an array that one has emptied might throw here, or not, by chance.
 Operation random_operation(Random& random, const Slots& slots) {
   while (true) {
     const auto to = static_cast<Slot>(random.below(slot_count)),
@@ -194,7 +194,7 @@ Operation random_operation(Random& random, const Slots& slots) {
         if (source && to != from) return move_new(to, from);
         break;
       case Action::move_assign:
-        if (target && source) return move_assign(to, from);
+        if (target && source && to != from) return move_assign(to, from);
         break;
       case Action::swap:
         if (target && source) return swap_both(to, from);

@@ -169,17 +169,27 @@ void expect_float32_sums(const Sizes& sizes) {
   expect_nothing_copied();
 }
 
-// Large numbers of both signs: no float32 holds them.
-void expect_int32_sums(const Sizes& sizes) {
+void expect_int32_sums(const std::vector<std::int32_t>& a, const Sizes& sizes) {
   const std::size_t rows = elements_of(sizes) == 0 ? 0 : elements_of(sizes) / sizes.back();
-  const auto largest = static_cast<std::int32_t>((1U << 30) / std::max<std::size_t>(sizes.back(), 1));
-  const auto a = uniform<std::int32_t>(elements_of(sizes), seed(sizes.back()), -largest, largest);
   auto s = poisoned<std::int32_t>(elements_of(Sizes(sizes.begin(), sizes.end() - 1)));
   CALL(sum_rows_int32, a, shape_of(sizes), s);
   const auto expected = rows == 0 ? std::vector<std::int32_t>(s.size()) : row_sums(a, rows);
   ASSERT_THAT(s, EqualArrays(expected)) << "sum_rows_int32, a " << text_of(sizes);
   if (!a.empty()) EXPECT_DEVICE_WORK(a.size());
   expect_nothing_copied();
+}
+
+// Large numbers of both signs: no float32 holds them.
+void expect_int32_sums(const Sizes& sizes) {
+  const auto largest = static_cast<std::int32_t>((1U << 30) / std::max<std::size_t>(sizes.back(), 1));
+  expect_int32_sums(uniform<std::int32_t>(elements_of(sizes), seed(sizes.back()), -largest, largest), sizes);
+}
+
+// Pictures of 8 x 8 pixels: how much ink each digit took, and how much each line of it.
+void expect_ink_of_digits() {
+  const IntegerMatrix digits = dataset("digits.csv");
+  expect_int32_sums(digits.values, {digits.rows, digits.columns});
+  expect_int32_sums(digits.values, {digits.rows, 8, digits.columns / 8});
 }
 
 const std::vector<Sizes> matrices = {{0, 5},    {5, 0},    {1, 1},    {1, 2},    {3, 1},    {2, 3},
@@ -269,6 +279,7 @@ GRADED_TEST(Guvectorize, sums_rows_of_float32, points(10)) {
 GRADED_TEST(Guvectorize, sums_rows_of_int32, points(10)) {
   for (const Sizes& sizes : matrices) expect_int32_sums(sizes);
   for (const Sizes& sizes : stacks) expect_int32_sums(sizes);
+  expect_ink_of_digits();
 }
 
 GRADED_TEST(Guvectorize, lifts_to_shapes_you_do_not_know, points(5), hidden) {

@@ -1,16 +1,24 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Draws the figures of lesson 13 from the index formulas of the text and of the solution.
+"""Draws the figures of lesson 13 from the index formulas of the text and of the solution, and one from runs of
+the solution and a wrong one on the CPU device.
 
-Usage: python3 make_figures.py   (writes the .svg files beside this script; no packages needed)
+Usage: python3 make_figures.py [GRIDSTRIDE]   (writes the .svg files beside this script; no packages needed.
+GRIDSTRIDE, the program build/bin/gridstride, is for the photographs; without it they are left as they are)
 """
+import base64
+import struct
+import subprocess
 import sys
+import tempfile
+import zlib
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "support"))
 from drawing import BLUE, GREY, ORANGE, Drawing  # noqa: E402
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
 WARP, BANKS, TILE = 32, 32, 32
 WORD_BYTES, SECTOR_BYTES, LINE_BYTES = 4, 32, 128
 PARTICLE_BYTES = 28
@@ -123,6 +131,53 @@ def draw_banks():
     d.save(HERE / "tile_banks.svg")
 
 
+def read_pgm(path):
+    """Columns, rows and the bytes of a grey picture."""
+    magic, size, _, pixels = path.read_bytes().split(b"\n", 3)
+    assert magic == b"P5", path
+    columns, rows = map(int, size.split())
+    return columns, rows, pixels
+
+
+def png(side, pixels):
+    """A square grey picture as a PNG."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    lines = b"".join(b"\0" + pixels[y * side:(y + 1) * side] for y in range(side))
+    head = struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(lines, 9)) + chunk(b"IEND", b"")
+
+
+def transposed_by(gridstride, source, photograph):
+    """What the transpose of a source file makes of the photograph, run on the CPU device."""
+    with tempfile.TemporaryDirectory() as folder:
+        program, result = Path(folder) / "photograph", Path(folder) / "out.pgm"
+        subprocess.run([gridstride, "cc", "-std=c++20", f"-I{HERE.parent}", f"-I{ROOT / 'lessons/support'}", HERE / "photograph.cu",
+                        ROOT / source, "-o", program], check=True)
+        subprocess.run([program, photograph, result], check=True)
+        return read_pgm(result)
+
+
+def draw_photographs(gridstride):
+    """A photograph, and what two versions of the transpose make of it."""
+    photograph = ROOT / "datasets/real/photographer.pgm"
+    columns, _, pixels = read_pgm(photograph)
+    side, _, right = transposed_by(gridstride, "solutions/13_coalescing/coalescing.cu", photograph)
+    _, _, wrong = transposed_by(gridstride, "grader/checks/13_coalescing/wrong/corners_kept.cu", photograph)
+    part = b"".join(pixels[y * columns:y * columns + side] for y in range(side))
+    pictures = (("in", part), ("out", right), ("out, each tile where it was", wrong))
+    step = side + 64
+    d = Drawing(len(pictures) * step, side + 48, "A photograph, its transpose, and a transpose that leaves each tile where it was")
+    for k, (name, data) in enumerate(pictures):
+        d.text(8 + k * step, 26, name, ORANGE if k > 1 else GREY, size=15, weight="bold")
+        picture = base64.b64encode(png(side, data)).decode("ascii")
+        d.parts.append(f'<image x="{8 + k * step}" y="40" width="{side}" height="{side}" href="data:image/png;base64,{picture}"/>')
+    d.save(HERE / "photographs.svg")
+
+
 draw_sectors()
 draw_tile()
 draw_banks()
+if len(sys.argv) > 1:
+    draw_photographs(Path(sys.argv[1]).resolve())
