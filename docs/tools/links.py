@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Follows every relative link of every text, also those to headings; exit code 1 where one leads nowhere.
 
-Beside links: each folder and file that a text names in a command or in code (`grader/tests/newcomer`) is there.
+Beside links: each folder and file that a text names in a command or in code (`grader/tests/newcomer`) is there, and no two
+pictures have one name.
 """
+import collections
 import pathlib
 import re
 import sys
@@ -46,8 +48,20 @@ def problems(file):
             yield f"`{path}` is not there"
 
 
+def pictures_of_one_name():
+    """Doxygen knows pictures by their names alone, wherever they lie."""
+    pictures = collections.defaultdict(list)
+    for folder in ("docs", "lessons", "solutions"):
+        for file in sorted((ROOT / folder).rglob("*.svg")):
+            pictures[file.name].append(file.relative_to(ROOT))
+    for files in pictures.values():
+        for file in files[1:]:
+            yield f"{file} has the name of {files[0]}: rename one of them"
+
+
 def main():
     found = [f"{file.relative_to(ROOT)}: {problem}" for file in texts() for problem in problems(file)]
+    found += pictures_of_one_name()
     print("\n".join(found) or f"{len(texts())} texts, no dead link")
     return 1 if found else 0
 

@@ -27,6 +27,7 @@ import subprocess
 import sys
 import tempfile
 import textwrap
+import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 QUOTE = re.compile(r"<!-- quote: (\d\d) (\w+) (\w+)((?: [^\n]*?)?) -->\n```text\n(.*?)```", re.S)
@@ -67,8 +68,9 @@ def demo(program, number):
     folder = lesson_folder(number)
     with tempfile.TemporaryDirectory() as scratch:
         built = pathlib.Path(scratch) / "demo"
+        facts = tomllib.loads((ROOT / "lessons" / folder / "lesson.toml").read_text())
         command = [program, "cc", ROOT / "solutions" / folder / f"{folder[3:]}.cu", ROOT / "lessons" / folder / "demo.cu",
-                   "-std=c++20", f"-I{ROOT / 'lessons' / folder}", f"-I{ROOT / 'lessons/support'}", "-o", built]
+                   "--device", f"sim:{facts.get('profile', 'gtx1060')}", "-std=c++20", f"-I{ROOT / 'lessons' / folder}", f"-I{ROOT / 'lessons/support'}", "-o", built]
         subprocess.run(command, check=True)
         return subprocess.run([built], check=True, stdout=subprocess.PIPE, text=True).stdout
 

@@ -30,7 +30,8 @@ RUNNING = re.compile(r"(constexpr Step step = Step::)\w+")
 ROWS = {"launches": "launches", "threads": "threads", "barriers": "barriers", "global loads": "global_loads",
         "global stores": "global_stores", "load requests of warps": "global_load_requests",
         "their sectors": "global_load_sectors", "shared loads": "shared_loads", "shared stores": "shared_stores",
-        "turns of the banks": "shared_wavefronts"}
+        "turns of the banks": "shared_wavefronts", "copies to the device": "host_to_device_copies",
+        "bytes from and to pinned memory": "pinned_copy_bytes"}
 
 
 def run(gridstride, lesson, solution, options=()):

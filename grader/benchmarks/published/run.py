@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Holds the model of time against the published figures of datasets/published.
 
-  python3 grader/benchmarks/published/run.py BUILD_FOLDER --write   writes the tables into docs/model.md
-  python3 grader/benchmarks/published/run.py BUILD_FOLDER --check   fails where that page says otherwise
+  python3 grader/benchmarks/published/run.py BUILD_FOLDER --write   writes the tables into docs/model.md and lesson 18
+  python3 grader/benchmarks/published/run.py BUILD_FOLDER --check   fails where these pages say otherwise
 
 The programs beside this file do the GPU's work of each figure on the device profile of its machine. Where the full
 size would take too long, they run at two smaller sizes; events and times go on in a straight line from there, which a
@@ -24,7 +24,8 @@ from rows import ROWS, PROGRAMS
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 HERE = pathlib.Path(__file__).resolve().parent
-PAGE = ROOT / "docs" / "model.md"
+MODEL_PAGE = ROOT / "docs" / "model.md"
+INCREMENT_PAGE = ROOT / "lessons" / "18_multi_gpu" / "README.md"
 BEGIN, END = "<!-- begin: {} -->", "<!-- end: {} -->"
 RULE = "|---|---|---|---|---|---|"
 EXACT = 1e-6  # of times, which events give as float
@@ -123,8 +124,21 @@ def table_line(row, programs):
     return f"| {row.program} | {method} | {published:.4g} | {modelled:.4g} | {deviation:+.0f} % | {row.made_of} |"
 
 
+def increment_lines(programs):
+    """@return the table of the four methods of increment_int32, first and second call, in seconds"""
+    program = programs["increment_int32"]
+    machine = Machine(program.profile, program.build)
+    rows = [row for row in ROWS if row.program == program.name]
+    lines = ["| Method | First call, published | modelled | Second call, published | modelled |", "|---|---:|---:|---:|---:|"]
+    for method in dict.fromkeys(row.method for row in rows):
+        times = [f"{published_ms(row) / 1000:.2f} s | {row.model(machine, program) / 1000:.2f} s"
+                 for call in ("first", "second") for row in rows if (row.method, row.call) == (method, call)]
+        lines.append(f"| {method} | {' | '.join(times)} |")
+    return lines
+
+
 def tables(programs):
-    """@return the generated parts of the page: its figures, and how exact the scaling is"""
+    """@return the generated parts of the pages: all figures, how exact the scaling is, and lesson 18's table"""
     figures = ["| Work | Method | Published, ms | Modelled, ms | Deviation | What it is made of |", RULE]
     figures += [table_line(row, programs) for row in ROWS]
     scaling = ["| Program | Run at | Confirmed at | Full size | Events predicted | Times off by |", RULE]
@@ -139,29 +153,36 @@ def tables(programs):
         scaling.append(f"| {program.name} | {first}, {second} | {third} | {program.full} | "
                        f"all exactly, of caches within {NEARLY:g} | {'less than ' if off < EXACT else ''}"
                        f"{max(off, EXACT):.1g} |")
-    return {"figures": figures, "scaling": scaling}
+    return {MODEL_PAGE: {"figures": figures, "scaling": scaling}, INCREMENT_PAGE: {"increment": increment_lines(programs)}}
+
+
+def renewed(page, parts):
+    """@return a page with its generated parts as they are now"""
+    for name, lines in parts.items():
+        begin, end = page.index(BEGIN.format(name)) + len(BEGIN.format(name)), page.index(END.format(name))
+        page = page[:begin] + "\n" + "\n".join(lines) + "\n" + page[end:]
+    return page
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=pathlib.Path)
     action = parser.add_mutually_exclusive_group(required=True)
-    action.add_argument("--write", action="store_true", help="write docs/model.md")
-    action.add_argument("--check", action="store_true", help="compare docs/model.md")
+    action.add_argument("--write", action="store_true", help="write the pages")
+    action.add_argument("--check", action="store_true", help="compare the pages")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         programs = {name: Program(name, *facts, build=options.build.resolve(), folder=pathlib.Path(folder))
                     for name, facts in PROGRAMS.items()}
-        parts = tables(programs)
-    page = old_page = PAGE.read_text(encoding="utf-8")
-    for name, lines in parts.items():
-        begin, end = page.index(BEGIN.format(name)) + len(BEGIN.format(name)), page.index(END.format(name))
-        page = page[:begin] + "\n" + "\n".join(lines) + "\n" + page[end:]
-    if options.write:
-        PAGE.write_text(page, encoding="utf-8")
-    elif page != old_page:
-        now = [line for line in page.splitlines() if line not in old_page.splitlines()]
-        raise SystemExit("docs/model.md is out of date (write it with --write); now it is\n" + "\n".join(now))
+        parts_of = tables(programs)
+    for path, parts in parts_of.items():
+        old_page = path.read_text(encoding="utf-8")
+        page = renewed(old_page, parts)
+        if options.write:
+            path.write_text(page, encoding="utf-8")
+        elif page != old_page:
+            now = [line for line in page.splitlines() if line not in old_page.splitlines()]
+            raise SystemExit(f"{path.relative_to(ROOT)} is out of date (write it with --write); now it is\n" + "\n".join(now))
 
 
 if __name__ == "__main__":
