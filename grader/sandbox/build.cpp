@@ -144,6 +144,8 @@ std::vector<std::string> symbols_in(const std::string& printed) {
 /// Runs one step; false where the build is over.
 bool step(const Build& build, BuildResult& result, const cc::CommandLine& arguments) {
   result.outcome = run_step(build, arguments);
+  if (!succeeded(result.outcome) && cc::tells_old_precompiled_header(result.outcome.err))
+    result.outcome = run_step(build, cc::without_precompiled_header(arguments));
   result.log += cc::plain_messages(log_of(build, result.outcome), cc::lines_on_disk());
   return succeeded(result.outcome);
 }

@@ -108,7 +108,11 @@ int run_compiler(const Build& build, const CommandLine& command) {
   if (build.options.dry_run) return carry_out(build, command);
   if (build.options.verbose) build.messages << command_text(command) << "\n";
   std::string log;
-  const int status = run(command, log);
+  int status = run(command, log);
+  if (status != 0 && tells_old_precompiled_header(log)) {
+    log.clear();
+    status = run(without_precompiled_header(command), log);
+  }
   build.messages << plain_messages(log, build.lines);
   return status == 0 ? 0 : 1;
 }

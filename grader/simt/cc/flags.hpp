@@ -234,7 +234,18 @@ inline CommandLine compile_assembly_command(const Tools& tools, const std::files
   return command;
 }
 
-/// @brief Precompiles the prelude for compile_command. @param cpp17 with the standard library of C++17
+/// @brief The same command with the headers themselves, as they are now, in place of the precompiled ones.
+inline CommandLine without_precompiled_header(CommandLine command) {
+  for (std::size_t i = 0; i + 1 < command.size(); ++i) {
+    if (command[i] != "-include-pch") continue;
+    command[i] = "-include";
+    command[i + 1] = "cuda_runtime.h";
+  }
+  return command;
+}
+
+/// @brief Precompiles the prelude for compile_command, and writes a rule for make with all headers that went
+/// in, those of the system too, to `output`.d. @param cpp17 with the standard library of C++17
 inline CommandLine precompile_command(const Tools& tools, const std::filesystem::path& prelude,
                                       const std::filesystem::path& output, bool cpp17) {
   CommandLine command{tools.clangxx.string()};
@@ -246,6 +257,7 @@ inline CommandLine precompile_command(const Tools& tools, const std::filesystem:
   command.insert(command.end(), flags.begin(), flags.end());
   for (const auto& folder : tools.include_folders)
     command.insert(command.end(), {"-isystem", folder.string()});
+  command.insert(command.end(), {"-MD", "-MF", output.string() + ".d", "-MT", output.string()});
   command.insert(command.end(), {"-x", "c++-header", prelude.string(), "-o", output.string()});
   return command;
 }

@@ -255,6 +255,18 @@ std::string plain_messages(const std::string& log, const SourceLineOf& source_li
   return text;
 }
 
+bool tells_old_precompiled_header(const std::string& log) {
+  std::istringstream lines(log);
+  for (std::string line;
+       std::getline(lines, line);) {  // such messages have no place, unlike those on a source
+    const bool modified =
+        line.rfind("fatal error: file '", 0) == 0 && contains(line, " since the precompiled header ");
+    const bool other_compiler = line.rfind("error: PCH file ", 0) == 0;
+    if (modified || other_compiler) return true;
+  }
+  return false;
+}
+
 SourceLineOf lines_on_disk() {
   return [](const std::string& file, int line) {
     std::ifstream in(file);

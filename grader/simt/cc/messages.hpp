@@ -17,6 +17,10 @@ using SourceLineOf = std::function<std::string(const std::string& file, int line
 /// @param log what the compiler wrote to stderr
 std::string plain_messages(const std::string& log, const SourceLineOf& source_line);
 
+/// @return whether the compiler would not take a precompiled header, since a header in it (one of the system,
+/// after an update) or the compiler itself is another now
+bool tells_old_precompiled_header(const std::string& log);
+
 /// @return source lines read from the files that messages name
 SourceLineOf lines_on_disk();
 

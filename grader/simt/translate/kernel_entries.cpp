@@ -53,13 +53,22 @@ std::size_t after_template_name(const Tokens& tokens, std::size_t i) {
   return ends ? after : no_token;
 }
 
-/// Index behind `(void*)`, `(const void*)` or `(void const*)` at `i`; no_token where there is none.
+bool is_pointer_to_void(const std::string& type) {
+  return type == "void*" || type == "void *" || type == "const void*" || type == "const void *" ||
+         type == "void const*" || type == "void const *";
+}
+
+/// Index behind `(void*)`, or behind the `(` of `reinterpret_cast<void*>(`, at `i`; no_token where neither is
+/// there.
 std::size_t after_void_cast(const Tokens& tokens, std::size_t i) {
-  if (!is_at(tokens, i, "(") || tokens[i].match == no_token) return no_token;
-  const std::string type = spelled(tokens, i + 1, tokens[i].match);
-  const bool to_void = type == "void*" || type == "void *" || type == "const void*" ||
-                       type == "const void *" || type == "void const*" || type == "void const *";
-  return to_void ? tokens[i].match + 1 : no_token;
+  if (is_at(tokens, i, "(")) {
+    const std::size_t close = tokens[i].match;
+    return close != no_token && is_pointer_to_void(spelled(tokens, i + 1, close)) ? close + 1 : no_token;
+  }
+  if (!is_at(tokens, i, "reinterpret_cast") || !is_at(tokens, i + 1, "<")) return no_token;
+  const std::size_t after = after_template_arguments(tokens, i + 1);
+  if (!is_at(tokens, after, "(") || !is_pointer_to_void(spelled(tokens, i + 2, after - 1))) return no_token;
+  return after + 1;
 }
 
 }  // namespace
@@ -89,7 +98,7 @@ void rewrite_kernel_casts(const Tokens& tokens, Edits& edits) {
     const std::size_t after = after_template_name(tokens, name);
     if (after == no_token) continue;
     edits.replace(tokens[i].begin, tokens[name - 1].end(), "::gridstride::simt::kernel_pointer(");
-    edits.insert(tokens[after - 1].end(), ")");
+    if (tokens[i].is("(")) edits.insert(tokens[after - 1].end(), ")");  // a named cast has one already
   }
 }
 

@@ -176,6 +176,21 @@ TEST_F(Launcher, a_changed_source_or_contract_builds) {
   }
 }
 
+TEST_F(Launcher, other_packages_of_the_system_build) {
+  const fs::path status = folder_ / "status";  // of the packages, in the place of the system's
+  write(status, "");
+  fs::remove(tools() / "find");
+  write_program(tools() / "find", "[ \"$1\" != /var/lib/dpkg/status ] || { shift; set -- '" +
+                                      status.string() + "' \"$@\"; }\nexec env /usr/bin/find \"$@\"\n");
+  run("list");
+  run("list");
+  EXPECT_THAT(calls(), IsEmpty());
+  fs::last_write_time(status, fs::file_time_type::clock::now() + std::chrono::seconds(5));
+  run("grade 03");
+  EXPECT_THAT(calls(), HasSubstr("ninja"));
+  EXPECT_THAT(calls(), Not(HasSubstr("cmake")));
+}
+
 TEST_F(Launcher, without_root_or_sudo_it_says_what_to_ask_for) {
   write(folder_ / "uid", "1000\n");
   const Result result = run("grade 03");

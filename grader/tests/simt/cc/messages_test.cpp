@@ -3,6 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "simt/cc/flags.hpp"
+
 namespace gridstride::cc {
 namespace {
 
@@ -126,6 +133,46 @@ TEST(Messages, other_text_is_kept) {
   EXPECT_EQ(plain("clang: error: linker command failed\n"), "clang: error: linker command failed\n");
   EXPECT_EQ(plain("a:b: error: x\n99999999999999:1:1: note: y\n"),
             "a:b: error: x\n99999999999999:1:1: note: y\n");
+}
+
+/// What the compiler writes to stderr; `arguments` are words for a shell.
+std::string compiler_log(const std::filesystem::path& folder, const std::string& arguments) {
+  const std::string command =
+      "cd '" + folder.string() + "' && '" GRIDSTRIDE_CLANGXX "' " + arguments + " 2>log";
+  EXPECT_NE(std::system(command.c_str()), -1);
+  std::stringstream text;
+  text << std::ifstream(folder / "log").rdbuf();
+  return text.str();
+}
+
+void write(const std::filesystem::path& file, const std::string& text) { std::ofstream(file) << text; }
+
+TEST(Messages, a_header_that_changed_after_it_was_precompiled_is_known_by_the_compilers_words) {
+  std::string name = (std::filesystem::temp_directory_path() / "gridstride-messages-XXXXXX").string();
+  ASSERT_NE(mkdtemp(name.data()), nullptr);
+  const std::filesystem::path folder = name;
+  write(folder / "a.hpp", "int a();\n");
+  write(folder / "b.cpp", "int main() { return a(); }\n");
+  EXPECT_EQ(compiler_log(folder, "-x c++-header a.hpp -o a.pch"), "");
+  EXPECT_FALSE(tells_old_precompiled_header(compiler_log(folder, "-fsyntax-only -include-pch a.pch b.cpp")));
+  write(folder / "a.hpp", "int a();\nint c();\n");
+  EXPECT_TRUE(tells_old_precompiled_header(compiler_log(folder, "-fsyntax-only -include-pch a.pch b.cpp")));
+  write(folder / "b.cpp", "#error file 'x' since the precompiled header was built\n");
+  EXPECT_FALSE(tells_old_precompiled_header(compiler_log(folder, "-fsyntax-only b.cpp")));
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Messages, a_header_precompiled_by_another_compiler_is_known_likewise) {
+  EXPECT_TRUE(tells_old_precompiled_header(
+      "error: PCH file uses an older PCH format that is no longer supported\n1 error generated.\n"));
+  EXPECT_FALSE(tells_old_precompiled_header("a.cu:1:2: error: PCH file is a name like any other\n"));
+}
+
+TEST(Commands, do_without_the_precompiled_header) {
+  EXPECT_EQ(without_precompiled_header({"clang++", "-include-pch", "p.pch", "-c", "a.cpp"}),
+            (CommandLine{"clang++", "-include", "cuda_runtime.h", "-c", "a.cpp"}));
+  const CommandLine other = {"clang++", "-c", "a.cpp"};
+  EXPECT_EQ(without_precompiled_header(other), other);
 }
 
 }  // namespace

@@ -48,11 +48,15 @@ TEST(KernelCasts, of_an_instance_become_calls) {
             "void f() { g(::gridstride::simt::kernel_pointer(k<float, 4>), 1); }");
   EXPECT_EQ(whole("void* p = (void *) &a::k<S<int>>;"),
             "void* p = ::gridstride::simt::kernel_pointer( &a::k<S<int>>);");
+  EXPECT_EQ(whole("void f() { g(reinterpret_cast<const void*>(k<float>), 1); }"),
+            "void f() { g(::gridstride::simt::kernel_pointer(k<float>), 1); }");
 }
 
 TEST(KernelCasts, of_anything_else_stay) {
-  for (const std::string text : {"void* p = (void*)k;", "int f(void* p) { return g((void*)p, h<int>(3)); }",
-                                 "void* p = (void*)make<int>(3);", "bool b = (void*)a < p;"})
+  for (const std::string text :
+       {"void* p = (void*)k;", "int f(void* p) { return g((void*)p, h<int>(3)); }",
+        "void* p = (void*)make<int>(3);", "bool b = (void*)a < p;", "void* p = reinterpret_cast<void*>(k);",
+        "auto p = reinterpret_cast<int*>(k<float>);", "auto p = reinterpret_cast<void*>(make<int>(3));"})
     EXPECT_EQ(whole(text), text);
 }
 

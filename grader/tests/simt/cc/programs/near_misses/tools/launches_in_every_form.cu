@@ -2,7 +2,7 @@
 // Launches by name, pointer, macro, template and lambda: none of them calls its kernel like a function. A
 // host function may have the name of a kernel.
 // stdout: host 4
-// stdout: 3 0
+// stdout: 2 0
 #include <cstdio>
 
 __global__ void fill(float* out, float value) { out[threadIdx.x] = value; }
@@ -43,6 +43,7 @@ int main() {
   void* arguments[] = {&d_out};
   cudaLaunchKernel(reinterpret_cast<const void*>(count), dim3(1), dim3(3), arguments, 0, nullptr);
   cudaLaunchKernel((const void*)drop<float>, dim3(1), dim3(3), arguments, 0, nullptr);
+  cudaLaunchKernel(reinterpret_cast<const void*>(drop<float>), dim3(1), dim3(3), arguments, 0, nullptr);
   float out[3];
   cudaMemcpy(out, d_out, sizeof out, cudaMemcpyDeviceToHost);
   std::printf("%g %d\n", out[2], static_cast<int>(cudaGetLastError()));
