@@ -42,6 +42,27 @@ class Hostile : public testing::Test {
     EXPECT_EQ(sandbox::contents(submission->canary), "alive");
   }
 
+  /// The compiler would need days or terabytes for it.
+  static void expect_build_ends(const std::string& name) {
+    sandbox::Limits limits = sandbox::build_limits();
+    limits.wall = std::chrono::seconds(5);
+    limits.memory_bytes = limits.data_bytes = 1ULL << 30;
+    const Submission bomb("hostile/" + name, sandbox::Isolation::namespaces, {}, 0, false, limits);
+    EXPECT_FALSE(bomb.built.ok);
+    EXPECT_TRUE(bomb.built.outcome.end == sandbox::End::wall_limit ||
+                bomb.built.outcome.end == sandbox::End::memory_limit || !bomb.built.log.empty());
+    EXPECT_EQ(sandbox::processes_with(name), 0);
+  }
+  /// What of System V and POSIX outlives a process on this machine.
+  static std::string shared_things() {
+    std::string text;
+    for (const char* kind : {"shm", "msg", "sem"})
+      text += sandbox::contents(std::string("/proc/sysvipc/") + kind);
+    for (const auto& entry : std::filesystem::directory_iterator("/dev/shm"))
+      if (entry.path().filename().string().starts_with("gridstride")) text += entry.path().string() + "\n";
+    return text;
+  }
+
   std::optional<Submission> submission;
   std::optional<float> value;
 };
@@ -196,6 +217,128 @@ TEST_F(Hostile, network_is_refused) {
 TEST_F(Hostile, signal_is_a_crash_that_names_it) {
   call("kills_itself");
   expect(Verdict::crashed, "SIGKILL");
+}
+
+TEST_F(Hostile, file_that_includes_itself_does_not_compile) {
+  const Submission including("hostile/includes_itself");
+  EXPECT_FALSE(including.built.ok);
+  EXPECT_THAT(including.built.log, HasSubstr("includes_itself.cu"));
+}
+
+TEST_F(Hostile, secrets_of_the_system_are_not_quoted_by_the_compiler) {
+  const Submission including("hostile/includes_secrets");
+  EXPECT_FALSE(including.built.ok);
+  for (const char* secret : {"root:", "PATH=", "HOME="})
+    EXPECT_THAT(including.built.log, Not(HasSubstr(secret)));
+}
+
+TEST_F(Hostile, templates_without_end_meet_the_compilers_limits) {
+  expect_build_ends("instantiates_without_end");
+}
+
+TEST_F(Hostile, macros_without_end_meet_the_compilers_limits) { expect_build_ends("expands_without_end"); }
+
+TEST_F(Hostile, renamed_contract_does_not_link) {
+  const Submission renaming("hostile/renames_the_contract");
+  EXPECT_FALSE(renaming.built.ok);
+}
+
+TEST_F(Hostile, table_of_functions_stays_the_lessons) {
+  call("mangles_the_table");
+  EXPECT_EQ(value, 0.0F);
+  expect_no_aftermath();
+}
+
+TEST_F(Hostile, nobody_stays_behind_an_answer) {
+  call("stays_at_exit");
+  EXPECT_EQ(value, 0.0F);
+  expect_no_aftermath();
+}
+
+TEST_F(Hostile, caught_signals_do_not_keep_a_loop_alive) {
+  call("ignores_signals");
+  expect(Verdict::timed_out, "1.5 s");
+}
+
+TEST_F(Hostile, own_handler_of_faults_hides_no_finding) {
+  call("recovers_from_faults");
+  ASSERT_FALSE(submission->outcome.findings.empty());
+  EXPECT_EQ(submission->outcome.findings[0].bug_class, "out_of_bounds");
+  EXPECT_EQ(submission->outcome.findings[0].line, submission->marked_line());
+  expect_no_aftermath();
+}
+
+TEST_F(Hostile, other_processes_cannot_be_traced) {
+  call("traces_the_judge");
+  EXPECT_EQ(value, 0.0F);
+  expect_no_aftermath();
+}
+
+TEST_F(Hostile, nobody_who_keeps_the_time_can_be_stopped) {
+  call("stops_everybody");
+  expect(Verdict::timed_out, "1.5 s");
+}
+
+TEST_F(Hostile, programs_cannot_be_started) {
+  call("runs_programs");
+  EXPECT_EQ(value, 0.0F);
+  expect_no_aftermath();
+}
+
+TEST_F(Hostile, shared_memory_ends_with_the_worker) {
+  const std::string before = shared_things();
+  call("leaves_shared_memory");
+  EXPECT_EQ(value, 0.0F);
+  expect_no_aftermath();
+  EXPECT_EQ(shared_things(), before);
+}
+
+TEST_F(Hostile, calls_that_no_exercise_needs_are_refused) {
+  call("asks_the_kernel");
+  EXPECT_EQ(value, 0.0F);
+  expect_no_aftermath();
+}
+
+TEST_F(Hostile, record_on_every_descriptor_is_suspicious) {
+  call("writes_all_descriptors");
+  expect(Verdict::suspicious, "did not ask for");
+}
+
+TEST_F(Hostile, files_end_with_the_worker) {
+  call("fills_the_disk", time_for_memory);
+  EXPECT_FALSE(std::filesystem::exists("/tmp/fill0"));
+  EXPECT_FALSE(std::filesystem::exists("/var/tmp/fill0"));
+  EXPECT_FALSE(std::filesystem::exists("/dev/shm/fill0"));
+  expect_no_aftermath();
+}
+
+TEST_F(Hostile, threads_without_end_meet_a_limit) {
+  call("threads_without_end");
+  EXPECT_NE(value, 1.0F);
+  expect_no_aftermath();
+}
+
+TEST_F(Hostile, ended_thread_is_no_answer) {
+  call("ends_its_thread");
+  ASSERT_TRUE(submission->outcome.failure.has_value());
+  EXPECT_FALSE(value.has_value());
+  expect_no_aftermath();
+}
+
+TEST_F(Hostile, recursion_without_end_on_the_host_is_a_crash) {
+  call("recurses_without_end");
+  expect(Verdict::crashed, "");
+}
+
+TEST_F(Hostile, clocks_of_its_own_keep_nobody_from_the_time) {
+  call("replaces_the_clock");
+  expect(Verdict::timed_out, "1.5 s");
+}
+
+TEST_F(Hostile, changed_surroundings_change_no_answer) {
+  call("changes_the_surroundings");
+  EXPECT_EQ(value, 0.5F);
+  expect_no_aftermath();
 }
 
 TEST_F(Hostile, worker_is_fresh_after_a_failure) {

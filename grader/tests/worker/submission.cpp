@@ -35,7 +35,7 @@ std::vector<float> numbers() {
 }  // namespace
 
 Submission::Submission(const std::string& name, sandbox::Isolation isolation, std::chrono::milliseconds wall,
-                       std::uint64_t schedule, bool run_time_compiler)
+                       std::uint64_t schedule, bool run_time_compiler, const sandbox::Limits& build_limits)
     : text_(sandbox::contents(fs::path(GRIDSTRIDE_SOURCE_DIR) / "grader/tests/worker" / (name + ".cu"))) {
   canary = folder_.path() / "canary";
   std::ofstream(canary) << "alive";
@@ -48,6 +48,7 @@ Submission::Submission(const std::string& name, sandbox::Isolation isolation, st
   request.submission = folder_.path() / (fs::path(name).filename().string() + ".cu");
   request.output_folder = folder_.path() / "output";
   request.isolation = isolation;
+  request.limits = build_limits;
   fs::create_directory(request.output_folder);
   std::ofstream(request.submission) << completed(text_);
   built = sandbox::build_submission(request);

@@ -23,9 +23,11 @@ class Submission {
   /// @param[in] wall limit of a call
   /// @param[in] schedule order of blocks and threads
   /// @param[in] run_time_compiler whether the lesson lets it compile device code
+  /// @param[in] build_limits of each step of the build
   explicit Submission(const std::string& name, sandbox::Isolation isolation = sandbox::Isolation::namespaces,
                       std::chrono::milliseconds wall = std::chrono::milliseconds(1500),
-                      std::uint64_t schedule = 0, bool run_time_compiler = false);
+                      std::uint64_t schedule = 0, bool run_time_compiler = false,
+                      const sandbox::Limits& build_limits = sandbox::build_limits());
 
   /// @brief Calls sum() with 1000 numbers from 0 on.
   std::optional<float> sum();
