@@ -71,6 +71,12 @@ float timed_copy_to_device_ms(void* device_to, const void* host_from, std::size_
 }
 // -----------------------------------------------------------------------------------------------------------
 
+void double_matrix(std::span<float> matrix) {
+  // TODO(1): cudaMalloc, cudaMemcpy to the device, the launch, cudaMemcpy to the host, cudaFree:
+  //   doublify<<<1, dim3(4, 4)>>>(d_matrix);
+  //   CUDA_CHECK(cudaGetLastError());
+}
+
 // A piece of device memory, given back when the object dies.
 class DeviceBuffer {
  public:
@@ -129,12 +135,6 @@ class InOut {
   std::span<float> host_;
   DeviceBuffer buffer_;
 };
-
-void double_matrix(std::span<float> matrix) {
-  // TODO(1): cudaMalloc, cudaMemcpy to the device, the launch, cudaMemcpy to the host, cudaFree:
-  //   doublify<<<1, dim3(4, 4)>>>(d_matrix);
-  //   CUDA_CHECK(cudaGetLastError());
-}
 
 void ramp(std::span<float> out, float first, float step) {
   // TODO(8): call_kernel(ramp_kernel, n, ...) with the right wrapper around out.
