@@ -8,11 +8,13 @@
 #include <optional>
 #include <sstream>
 
+#include "classroom/exports/exports.hpp"
 #include "cli/cli.hpp"
 #include "cli/device.hpp"
 #include "cli/files.hpp"
 #include "cli/grading.hpp"
 #include "cli/progress.hpp"
+#include "cli/progress_file.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 
@@ -24,6 +26,7 @@ struct GradeOptions {
   bool solution = false;
   std::string submission;
   std::string json;
+  std::string format = "text";
   std::string device = "auto";
   std::string seed;
   bool no_sandbox = false;
@@ -42,13 +45,8 @@ std::optional<std::uint64_t> seed_of(const std::string& text) {
 std::filesystem::path submission_of(const Cli& cli, const GradeOptions& options,
                                     const harness::Lesson& lesson) {
   if (!options.submission.empty()) return options.submission;
-  const std::string file = lesson.slug + ".cu";
-  if (options.solution) return cli.installation.source / "solutions" / lesson.name / file;
-  const std::filesystem::path own = lesson.folder / file;
-  if (!std::filesystem::exists(own))
-    throw UsageError(fmt::format("{}: your file is gone. `{} reset {}` brings the stub back", own.string(),
-                                 cli.program, lesson.number));
-  return own;
+  if (options.solution) return cli.installation.source / "solutions" / lesson.name / (lesson.slug + ".cu");
+  return own_file(cli, lesson);
 }
 
 harness::Request request_of(const Cli& cli, const GradeOptions& options, const harness::Lesson& lesson) {
@@ -70,6 +68,13 @@ Record graded(const Cli& cli, const harness::Request& request) {
                   ? fmt::format("{}: {} of {} checks done", request.lesson, progress.done, progress.total)
                   : fmt::format("{}: {} ...", request.lesson, progress.stage));
   });
+}
+
+/// Only the student's own file says how far the student is.
+void remember(const Cli& cli, const GradeOptions& options, const Record& record) {
+  if (options.solution || !options.submission.empty()) return;
+  for (const std::string& warning : remember_grade(cli.installation, record))
+    fmt::print(stderr, "gridstride: {}\n", warning);
 }
 
 std::string next_lesson(const Cli& cli, const harness::Lesson& lesson) {
@@ -119,11 +124,25 @@ std::string json_text_of(const Record& record) {
   return text.str();
 }
 
+/// What is printed in place of the report for people; empty where that is wanted. Several records only as
+/// JUnit.
+std::string formatted(const std::string& format, const std::vector<Record>& records) {
+  if (format == "junit") return classroom::junit_xml(records);
+  if (format == "gradescope") return classroom::gradescope_json(records.front());
+  if (format == "exercism") return classroom::exercism_json(records.front());
+  return {};
+}
+
+bool prints_for_people(const GradeOptions& options) {
+  return options.json != "-" && options.format == "text";
+}
+
 void grade_one(Cli& cli, const GradeOptions& options) {
   const harness::Lesson lesson = cli.lesson(options.lesson);
   const harness::Request request = request_of(cli, options, lesson);
   const Record record = graded(cli, request);
   cli.exit_code = exit_code(record.verdict);
+  remember(cli, options, record);
   if (options.json != "-") {
     report::TerminalOptions terminal;
     terminal.colours = report::colours_wanted(STDOUT_FILENO);
@@ -152,21 +171,27 @@ void grade_all(Cli& cli, const GradeOptions& options) {
   if (!options.submission.empty())
     throw UsageError("--submission names one file: name one lesson with it, not 'all'");
   const report::Style style(report::colours_wanted(STDOUT_FILENO));
+  if (options.format == "gradescope" || options.format == "exercism")
+    throw UsageError(fmt::format("--format {} takes one lesson, not 'all'", options.format));
   std::string json;
+  std::vector<Record> records;
   double score = 0;
   double most = 0;
   std::size_t passed = 0;
   const std::vector<harness::Lesson> lessons = cli.lessons();
   for (const harness::Lesson& lesson : lessons) {
-    const Record record = graded(cli, request_of(cli, options, lesson));
+    records.push_back(graded(cli, request_of(cli, options, lesson)));
+    const Record& record = records.back();
     cli.exit_code = worse_exit_code(cli.exit_code, exit_code(record.verdict));
+    remember(cli, options, record);
     score += record.score;
     most += record.max_score;
     passed += record.verdict == Verdict::passed ? 1 : 0;
     json += (json.empty() ? "[\n" : ",\n") + to_json(record);
-    if (options.json != "-") print_row(record, style);
+    if (prints_for_people(options)) print_row(record, style);
   }
-  if (options.json != "-")
+  std::cout << formatted(options.format, records);
+  if (prints_for_people(options))
     fmt::print("{} of {} passed, {} of {} points\n", passed, report::count_text(lessons.size(), "lesson"),
                report::points_text(score), report::points_text(most));
   std::cout << std::flush;
@@ -176,6 +201,8 @@ void grade_all(Cli& cli, const GradeOptions& options) {
 void run_grade(Cli& cli, const GradeOptions& options) {
   if (options.solution && !options.submission.empty())
     throw UsageError("--solution and --submission exclude each other: which file is to be graded?");
+  if (options.json == "-" && options.format != "text")
+    throw UsageError("--json - and --format both want stdout: give --json a file");
   if (!options.json.empty() && options.json != "-") require_writable(options.json);
   if (options.lesson == "all")
     grade_all(cli, options);
@@ -195,6 +222,11 @@ void add_grade(CLI::App& app, Cli& cli) {
       ->add_option("--json", options->json,
                    "Write the record as JSON; '-' is stdout, and then nothing else is")
       ->type_name("FILE");
+  command
+      ->add_option("--format", options->format,
+                   "text for people; gradescope, exercism or junit for programs, on stdout")
+      ->check(CLI::IsMember({"text", "gradescope", "exercism", "junit"}))
+      ->capture_default_str();
   command->add_option("--device", options->device, "auto, sim, sim:PROFILE, gpu or gpu:N")
       ->capture_default_str();
   command->add_option("--seed", options->seed, "Repeat the inputs of the grade with this seed")

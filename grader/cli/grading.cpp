@@ -3,10 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <optional>
+#include <utility>
 
 #include "cli/cli.hpp"
-#include "cli/process.hpp"
 
 namespace gridstride::cli {
 namespace {
@@ -28,30 +27,60 @@ std::string last_lines(const std::string& text) {
 
 }  // namespace
 
+RunningGrade::RunningGrade(const sandbox::Installation& installation, harness::Request request,
+                           OnProgress on_progress, Group group)
+    : request_(std::move(request)), on_progress_(std::move(on_progress)) {
+  const std::filesystem::path program = installation.build / "bin" / "checks" / request_.lesson;
+  if (!std::filesystem::exists(program)) {
+    missing_ = fmt::format("{} is missing: this build has no checks for the lesson", program.string());
+    return;
+  }
+  const std::vector<std::string> arguments = {program.string(), "--request", harness::to_json(request_),
+                                              "--channel", "3"};
+  program_ = std::make_unique<RunningProgram>(
+      arguments, [this](const std::string& line) { take(line); }, group);
+}
+
+void RunningGrade::take(const std::string& line) {
+  try {
+    const harness::Message message = harness::message_from_line(line);
+    if (message.progress && on_progress_) on_progress_(*message.progress);
+    if (message.record) record_ = message.record;
+  } catch (const std::exception& error) {
+    malformed_ = error.what();
+  }
+}
+
+std::vector<int> RunningGrade::descriptors() const {
+  return program_ ? program_->descriptors() : std::vector<int>{};
+}
+
+bool RunningGrade::advance(int patience_ms) { return program_ && program_->advance(patience_ms); }
+
+Record RunningGrade::record() {
+  if (!program_) return fault(request_, missing_);
+  const Ended ended = program_->finish();
+  if (record_ && malformed_.empty()) return *record_;
+  std::string detail = fmt::format("The check program ended with code {} and left no record.", ended.code);
+  if (!malformed_.empty()) detail += " " + malformed_ + ".";
+  if (!ended.err.empty()) detail += "\n" + last_lines(ended.err);
+  return fault(request_, detail);
+}
+
 Record grade(const sandbox::Installation& installation, const harness::Request& request,
              const std::function<void(const harness::Progress&)>& on_progress) {
-  const std::filesystem::path program = installation.build / "bin" / "checks" / request.lesson;
-  if (!std::filesystem::exists(program))
-    return fault(request,
-                 fmt::format("{} is missing: this build has no checks for the lesson", program.string()));
-  std::optional<Record> record;
-  std::string malformed;
-  const auto on_line = [&](const std::string& line) {
-    try {
-      const harness::Message message = harness::message_from_line(line);
-      if (message.progress && on_progress) on_progress(*message.progress);
-      if (message.record) record = message.record;
-    } catch (const std::exception& error) {
-      malformed = error.what();
-    }
-  };
-  const Ended ended =
-      run_with_channel({program.string(), "--request", harness::to_json(request), "--channel", "3"}, on_line);
-  if (record && malformed.empty()) return *record;
-  std::string detail = fmt::format("The check program ended with code {} and left no record.", ended.code);
-  if (!malformed.empty()) detail += " " + malformed + ".";
-  if (!ended.err.empty()) detail += "\n" + last_lines(ended.err);
-  return fault(request, detail);
+  RunningGrade running(installation, request, on_progress, Group::ours);
+  while (running.advance(-1)) {
+  }
+  return running.record();
+}
+
+std::filesystem::path own_file(const Cli& cli, const harness::Lesson& lesson) {
+  const std::filesystem::path own = lesson.folder / (lesson.slug + ".cu");
+  if (!std::filesystem::exists(own))
+    throw UsageError(fmt::format("{}: your file is gone. `{} reset {}` brings the stub back", own.string(),
+                                 cli.program, lesson.number));
+  return own;
 }
 
 sandbox::Isolation chosen_isolation(bool no_sandbox) {

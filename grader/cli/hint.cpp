@@ -6,15 +6,11 @@
 #include <memory>
 
 #include "cli/cli.hpp"
+#include "cli/hint.hpp"
 #include "report/style.hpp"
 
 namespace gridstride::cli {
 namespace {
-
-/// Where it is kept how many hints of a lesson were shown.
-std::filesystem::path progress_file(const Cli& cli, const harness::Lesson& lesson) {
-  return cli.installation.build / "hints" / lesson.name;
-}
 
 std::size_t hints_shown(const std::filesystem::path& file) {
   std::size_t shown = 0;
@@ -30,27 +26,22 @@ void remember(const std::filesystem::path& file, std::size_t shown) {
 }
 
 void print_hint(const harness::Lesson& lesson, std::size_t index) {
-  fmt::print("Hint {} of {} for {}\n", index + 1, lesson.hints.size(), lesson.name);
-  const std::string& hint = lesson.hints[index];
-  const bool code = hint.find('\n') != std::string::npos;
-  fmt::print("{}", code ? report::indented(hint, 2, 200) : report::wrapped(hint, 2));
+  constexpr std::size_t width = 100;
+  fmt::print("{}", hint_text(lesson, index, width));
 }
 
 void run_hint(const Cli& cli, const std::string& wanted, bool all) {
   const harness::Lesson lesson = cli.lesson(wanted);
-  if (lesson.hints.empty()) throw UsageError(fmt::format("lesson {} has no hints", lesson.name));
   if (all) {
+    if (lesson.hints.empty()) throw UsageError(fmt::format("lesson {} has no hints", lesson.name));
     for (std::size_t i = 0; i < lesson.hints.size(); ++i) {
       if (i > 0) fmt::print("\n");
       print_hint(lesson, i);
     }
     return;
   }
-  const std::filesystem::path file = progress_file(cli, lesson);
-  const std::size_t shown = hints_shown(file);
-  const std::size_t index = std::min(shown, lesson.hints.size() - 1);
+  const std::size_t index = take_hint(cli.installation, lesson);
   print_hint(lesson, index);
-  remember(file, index + 1);
   if (index + 1 < lesson.hints.size())
     fmt::print("\nThe next one says more: {} hint {}\n", cli.program, lesson.number);
   else
@@ -61,6 +52,22 @@ void run_hint(const Cli& cli, const std::string& wanted, bool all) {
 }
 
 }  // namespace
+
+std::string hint_text(const harness::Lesson& lesson, std::size_t index, std::size_t width) {
+  const std::string& hint = lesson.hints.at(index);
+  const bool code = hint.find('\n') != std::string::npos;
+  return fmt::format("Hint {} of {} for {}\n", index + 1, lesson.hints.size(), lesson.name) +
+         (code ? report::indented(hint, 2, 200) : report::wrapped(hint, 2, width));
+}
+
+std::size_t take_hint(const sandbox::Installation& installation, const harness::Lesson& lesson) {
+  if (lesson.hints.empty()) throw UsageError(fmt::format("lesson {} has no hints", lesson.name));
+  // Where it is kept how many hints of a lesson were shown.
+  const std::filesystem::path file = installation.build / "hints" / lesson.name;
+  const std::size_t index = std::min(hints_shown(file), lesson.hints.size() - 1);
+  remember(file, index + 1);
+  return index;
+}
 
 void add_hint(CLI::App& app, Cli& cli) {
   struct Options {

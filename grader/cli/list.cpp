@@ -6,8 +6,10 @@
 #include <memory>
 
 #include "cli/cli.hpp"
+#include "cli/progress_file.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
+#include "report/words.hpp"
 
 namespace gridstride::cli {
 namespace {
@@ -16,15 +18,37 @@ bool in_track(const harness::Lesson& lesson, const std::string& track) {
   return track.empty() || std::find(lesson.tracks.begin(), lesson.tracks.end(), track) != lesson.tracks.end();
 }
 
+/// What was reached in a lesson: "passed, 100 of 100 points, 12.7 times one core of the CPU (2026-11-23)".
+std::string state_text(const learn::LessonProgress& reached, const report::Style& style) {
+  const std::string verdict(to_string(reached.verdict));
+  std::string text = reached.passed() ? style.good(verdict) : style.bad(verdict);
+  text += fmt::format(", {} of {} points", report::points_text(reached.points),
+                      report::points_text(reached.max_points));
+  if (reached.speedup) text += fmt::format(", {} one core", report::ratio_text(*reached.speedup));
+  return text + style.faint(fmt::format(" ({})", reached.date));
+}
+
+learn::ProgressBook told_progress(const Cli& cli) {
+  learn::ProgressBook book = read_progress(cli.installation);
+  for (const std::string& warning : progress_warnings(cli.installation, book))
+    fmt::print(stderr, "gridstride: {}\n", warning);
+  return book;
+}
+
 void run_list(const Cli& cli, const std::string& track) {
+  const learn::ProgressBook book = told_progress(cli);
   const report::Style style(report::colours_wanted(STDOUT_FILENO));
   int minutes = 0;
   std::size_t count = 0;
+  std::size_t passed = 0;
   for (const harness::Lesson& lesson : cli.lessons()) {
     if (!in_track(lesson, track)) continue;
     fmt::print("{}  {:<20} {} {}\n", style.strong(lesson.number), lesson.slug, lesson.title,
                style.faint(fmt::format("({} minutes)", lesson.minutes)));
     fmt::print("{}", report::wrapped(lesson.summary, 4));
+    if (const learn::LessonProgress* reached = book.find(lesson.name))
+      fmt::print("    {}\n", state_text(*reached, style));
+    passed += book.has_passed(lesson.name) ? 1 : 0;
     minutes += lesson.minutes;
     ++count;
   }
@@ -32,9 +56,9 @@ void run_list(const Cli& cli, const std::string& track) {
     throw UsageError(
         fmt::format("no lesson is in the track '{}'; tracks: two-hours, one-day, two-days", track));
   fmt::print(
-      "\n{}, about {} minutes. Begin: read lessons/NN_*/README.md, edit the .cu file beside it, then {} "
-      "grade NN.\n",
-      report::count_text(count, "lesson"), minutes, cli.program);
+      "\n{}, about {} minutes; {} passed. Begin: read lessons/NN_*/README.md, edit the .cu file beside it, "
+      "then {} grade NN.\n",
+      report::count_text(count, "lesson"), minutes, passed, cli.program);
 }
 
 }  // namespace

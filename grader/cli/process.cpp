@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -11,6 +12,9 @@
 #include <cerrno>
 #include <cstring>
 #include <stdexcept>
+#include <utility>
+
+#include "sandbox/process_tree.hpp"
 
 namespace gridstride::cli {
 namespace {
@@ -53,12 +57,37 @@ class Redirections {
   posix_spawn_file_actions_t actions_{};
 };
 
-pid_t start(const std::vector<std::string>& arguments, const Redirections& redirections) {
+/// Signals that we have blocked, and the process group, are not for everybody whom we start.
+class Attributes {
+ public:
+  explicit Attributes(Group group) {
+    ::posix_spawnattr_init(&attributes_);
+    sigset_t none;
+    sigemptyset(&none);
+    ::posix_spawnattr_setsigmask(&attributes_, &none);
+    ::posix_spawnattr_setpgroup(&attributes_, 0);
+    const int flags =
+        group == Group::own ? POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP : POSIX_SPAWN_SETSIGMASK;
+    ::posix_spawnattr_setflags(&attributes_, static_cast<short>(flags));
+  }
+  ~Attributes() { ::posix_spawnattr_destroy(&attributes_); }
+  Attributes(const Attributes&) = delete;
+  Attributes& operator=(const Attributes&) = delete;
+  [[nodiscard]] const posix_spawnattr_t* get() const { return &attributes_; }
+
+ private:
+  posix_spawnattr_t attributes_{};
+};
+
+pid_t start(const std::vector<std::string>& arguments, const Redirections& redirections,
+            Group group = Group::ours) {
   std::vector<char*> argv;
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
+  const Attributes attributes(group);
   pid_t child = -1;
-  const int error = ::posix_spawnp(&child, argv[0], redirections.get(), nullptr, argv.data(), environ);
+  const int error =
+      ::posix_spawnp(&child, argv[0], redirections.get(), attributes.get(), argv.data(), environ);
   if (error != 0) throw std::runtime_error(arguments.at(0) + ": " + std::strerror(error));
   return child;
 }
@@ -76,20 +105,19 @@ struct Source {
   std::function<void(const char*, std::size_t)> take;
 };
 
-void drain(std::vector<Source> sources) {
+/// Takes what has come of each source, and forgets those that have ended.
+void drain_once(std::vector<Source>& sources, int patience_ms) {
   std::array<char, 1 << 16> buffer;
-  while (!sources.empty()) {
-    std::vector<pollfd> waiting;
-    for (const Source& source : sources) waiting.push_back({source.fd, POLLIN, 0});
-    if (::poll(waiting.data(), waiting.size(), -1) < 0) continue;
-    for (std::size_t i = sources.size(); i-- > 0;) {
-      if (waiting[i].revents == 0) continue;
-      const ssize_t bytes = ::read(sources[i].fd, buffer.data(), buffer.size());
-      if (bytes > 0)
-        sources[i].take(buffer.data(), static_cast<std::size_t>(bytes));
-      else if (bytes == 0 || errno != EINTR)
-        sources.erase(sources.begin() + static_cast<std::ptrdiff_t>(i));
-    }
+  std::vector<pollfd> waiting;
+  for (const Source& source : sources) waiting.push_back({source.fd, POLLIN, 0});
+  if (::poll(waiting.data(), waiting.size(), patience_ms) < 0) return;
+  for (std::size_t i = sources.size(); i-- > 0;) {
+    if (waiting[i].revents == 0) continue;
+    const ssize_t bytes = ::read(sources[i].fd, buffer.data(), buffer.size());
+    if (bytes > 0)
+      sources[i].take(buffer.data(), static_cast<std::size_t>(bytes));
+    else if (bytes == 0 || errno != EINTR)
+      sources.erase(sources.begin() + static_cast<std::ptrdiff_t>(i));
   }
 }
 
@@ -113,43 +141,86 @@ Ended run_captured(const std::vector<std::string>& arguments) {
   }
   out.close_end(1);
   err.close_end(1);
-  drain({{out.ends[0], [&](const char* text, std::size_t n) { ended.out.append(text, n); }},
-         {err.ends[0], [&](const char* text, std::size_t n) { ended.err.append(text, n); }}});
+  std::vector<Source> sources = {
+      {out.ends[0], [&](const char* text, std::size_t n) { ended.out.append(text, n); }},
+      {err.ends[0], [&](const char* text, std::size_t n) { ended.err.append(text, n); }}};
+  while (!sources.empty()) drain_once(sources, -1);
   ended.code = wait_for(child);
   return ended;
 }
 
-Ended run_with_channel(const std::vector<std::string>& arguments,
-                       const std::function<void(const std::string&)>& on_line) {
+struct RunningProgram::Channels {
   Pipe channel;
   Pipe err;
+  std::vector<Source> open;  // of the two those that have not ended
+};
+
+RunningProgram::RunningProgram(const std::vector<std::string>& arguments, OnLine on_line, Group group)
+    : on_line_(std::move(on_line)), channels_(std::make_unique<Channels>()) {
+  Channels& c = *channels_;
   Redirections redirections;
   redirections.nothing(0, O_RDONLY);
   redirections.nothing(1, O_WRONLY);
-  redirections.give(err.ends[1], 2);
+  redirections.give(c.err.ends[1], 2);
   // A duplicate onto the same number would keep close-on-exec: go through a number that is not the channel's.
-  const int spare = ::fcntl(channel.ends[1], F_DUPFD_CLOEXEC, channel_fd + 1);
+  const int spare = ::fcntl(c.channel.ends[1], F_DUPFD_CLOEXEC, channel_fd + 1);
   redirections.give(spare, channel_fd);
-  Ended ended;
-  const pid_t child = start(arguments, redirections);
+  try {
+    child_ = start(arguments, redirections, group);
+  } catch (...) {
+    ::close(spare);
+    throw;
+  }
   ::close(spare);
-  channel.close_end(1);
-  err.close_end(1);
-  std::string line;
-  const auto take = [&](const char* text, std::size_t n) {
-    for (std::size_t i = 0; i < n; ++i) {
-      if (text[i] != '\n') {
-        line += text[i];
-        continue;
-      }
-      on_line(line);
-      line.clear();
+  c.channel.close_end(1);
+  c.err.close_end(1);
+  c.open = {{c.channel.ends[0], [this](const char* text, std::size_t n) { take(text, n); }},
+            {c.err.ends[0], [this](const char* text, std::size_t n) { err_.append(text, n); }}};
+}
+
+RunningProgram::~RunningProgram() { stop(); }
+
+void RunningProgram::take(const char* text, std::size_t bytes) {
+  for (std::size_t i = 0; i < bytes; ++i) {
+    if (text[i] != '\n') {
+      line_ += text[i];
+      continue;
     }
-  };
-  drain({{channel.ends[0], take},
-         {err.ends[0], [&](const char* text, std::size_t n) { ended.err.append(text, n); }}});
-  ended.code = wait_for(child);
-  return ended;
+    on_line_(line_);
+    line_.clear();
+  }
+}
+
+std::vector<int> RunningProgram::descriptors() const {
+  std::vector<int> numbers;
+  for (const Source& source : channels_->open) numbers.push_back(source.fd);
+  return numbers;
+}
+
+bool RunningProgram::advance(int patience_ms) {
+  if (!channels_->open.empty()) drain_once(channels_->open, patience_ms);
+  return !channels_->open.empty();
+}
+
+Ended RunningProgram::finish() {
+  const pid_t child = std::exchange(child_, -1);
+  return {child < 0 ? 0 : wait_for(child), "", err_};
+}
+
+void RunningProgram::stop() {
+  if (child_ < 0) return;
+  // What it runs in a sandbox is in sessions of its own, which a signal to its group does not reach.
+  const std::vector<pid_t> tree = sandbox::process_tree(child_);
+  ::kill(-child_, SIGKILL);  // its group, where it has one of its own
+  for (const pid_t pid : tree) ::kill(pid, SIGKILL);
+  wait_for(std::exchange(child_, -1));
+}
+
+Ended run_with_channel(const std::vector<std::string>& arguments, const RunningProgram::OnLine& on_line) {
+  RunningProgram program(arguments, on_line, Group::ours);
+  while (program.advance(-1)) {
+  }
+  return program.finish();
 }
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }

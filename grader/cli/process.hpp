@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,10 +26,50 @@ int run_here(const std::vector<std::string>& arguments);
 /// @brief Runs a program to its end and captures what it writes; stdin is empty.
 Ended run_captured(const std::vector<std::string>& arguments);
 
-/// @brief Runs a program whose descriptor 3 is ours to read, line by line as they come; stdout is dropped,
-/// stderr captured.
-Ended run_with_channel(const std::vector<std::string>& arguments,
-                       const std::function<void(const std::string&)>& on_line);
+/// @brief Which process group a program is in: signals of the terminal, such as that of Ctrl-C, go to a
+/// group.
+enum class Group {
+  ours,  ///< ours: Ctrl-C ends it together with us
+  own,   ///< its own: nobody but us ends it
+};
+
+/// @brief A program that runs while we go on. Its descriptor 3 is ours to read, line by line; its stdin is
+/// empty, stdout is dropped, stderr captured.
+class RunningProgram {
+ public:
+  using OnLine = std::function<void(const std::string&)>;
+
+  /// @brief Starts it. @param[in] on_line called by advance() for each line of the channel
+  /// @throws std::runtime_error where it cannot be started
+  RunningProgram(const std::vector<std::string>& arguments, OnLine on_line, Group group);
+  /// @brief Ends it, as stop() does.
+  ~RunningProgram();
+  RunningProgram(const RunningProgram&) = delete;
+  RunningProgram& operator=(const RunningProgram&) = delete;
+
+  /// @return the descriptors that become readable where advance() has something to do
+  [[nodiscard]] std::vector<int> descriptors() const;
+  /// @brief Takes what has come. @param[in] patience_ms how long to wait for it; -1: as long as it takes
+  /// @return whether more may come
+  bool advance(int patience_ms);
+  /// @brief Waits for its end. @pre advance() has returned false
+  Ended finish();
+  /// @brief Ends it and all programs that it has started, at once.
+  void stop();
+
+ private:
+  struct Channels;
+  void take(const char* text, std::size_t bytes);
+
+  OnLine on_line_;
+  std::unique_ptr<Channels> channels_;
+  std::string line_;
+  std::string err_;
+  pid_t child_ = -1;
+};
+
+/// @brief Runs a program with a channel to its end. @see RunningProgram
+Ended run_with_channel(const std::vector<std::string>& arguments, const RunningProgram::OnLine& on_line);
 
 /// @return the text up to its first line's end
 std::string first_line(const std::string& text);

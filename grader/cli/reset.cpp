@@ -22,23 +22,25 @@ std::filesystem::path backup_of(const std::filesystem::path& file) {
 }
 
 void run_reset(const Cli& cli, const std::string& wanted) {
-  const harness::Lesson lesson = cli.lesson(wanted);
-  const std::filesystem::path file = lesson.folder / (lesson.slug + ".cu");
-  const std::string stub = pristine_stub(cli.installation, lesson);
-  if (std::filesystem::exists(file)) {
-    if (read_text(file) == stub) {
-      fmt::print("{} is already the stub; nothing to do.\n", file.string());
-      return;
-    }
-    const std::filesystem::path backup = backup_of(file);
-    std::filesystem::copy_file(file, backup);
-    fmt::print("Your file is kept as {}\n", backup.string());
-  }
-  write_whole(file, stub);
-  fmt::print("{} is the stub again.\n", file.string());
+  fmt::print("{}", reset_file(cli.installation, cli.lesson(wanted)));
 }
 
 }  // namespace
+
+std::string reset_file(const sandbox::Installation& installation, const harness::Lesson& lesson) {
+  const std::filesystem::path file = lesson.folder / (lesson.slug + ".cu");
+  const std::string stub = pristine_stub(installation, lesson);
+  std::string told;
+  if (std::filesystem::exists(file)) {
+    if (read_text(file) == stub)
+      return fmt::format("{} is already the stub; nothing to do.\n", file.string());
+    const std::filesystem::path backup = backup_of(file);
+    std::filesystem::copy_file(file, backup);
+    told = fmt::format("Your file is kept as {}\n", backup.string());
+  }
+  write_whole(file, stub);
+  return told + fmt::format("{} is the stub again.\n", file.string());
+}
 
 void add_reset(CLI::App& app, Cli& cli) {
   auto lesson = std::make_shared<std::string>();

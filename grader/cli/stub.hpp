@@ -14,4 +14,9 @@ namespace gridstride::cli {
 /// neither has it
 std::string pristine_stub(const sandbox::Installation& installation, const harness::Lesson& lesson);
 
+/// @brief Puts the stub in the place of the student's file, which is kept beside it.
+/// @return what was done, in lines for the student
+/// @throws UsageError where there is no stub, or a file cannot be written
+std::string reset_file(const sandbox::Installation& installation, const harness::Lesson& lesson);
+
 }  // namespace gridstride::cli

@@ -5,6 +5,7 @@ find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(tomlplusplus REQUIRED)
 find_package(CLI11 REQUIRED)
+find_package(SQLite3 3.37 REQUIRED)  # grades of a class; 3.37: STRICT tables
 find_package(Boost REQUIRED COMPONENTS context)
 find_package(GTest REQUIRED)
 include(GoogleTest)
@@ -13,8 +14,10 @@ if(GRIDSTRIDE_BENCHMARKS AND NOT benchmark_FOUND)
   message(FATAL_ERROR "GRIDSTRIDE_BENCHMARKS needs Google Benchmark (Debian: libbenchmark-dev)")
 endif()
 find_package(PkgConfig REQUIRED)
+pkg_check_modules(LIBARCHIVE REQUIRED IMPORTED_TARGET libarchive)  # .tar.gz that a class hands in
 pkg_check_modules(LIBDW REQUIRED IMPORTED_TARGET libdw)
 pkg_check_modules(LIBSECCOMP REQUIRED IMPORTED_TARGET libseccomp)
+pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)  # .zip: libarchive does not keep the bytes of names there
 
 # The CPU device does without these two, and says so to a program that asks for them; the tests do not.
 find_path(GRIDSTRIDE_THRUST thrust/device_vector.h)

@@ -35,6 +35,10 @@ struct TerminalOptions {
 /// what to do next.
 std::unique_ptr<Reporter> terminal_reporter(const TerminalOptions& options);
 
+/// @brief For a screen of 80 columns: the verdict, and of what went wrong the first thing alone; of a pass
+/// the speed-up. Escape sequences are those of Style.
+std::unique_ptr<Reporter> brief_reporter(const TerminalOptions& options);
+
 /// @brief The record as JSON, for programs. @see docs/record.md
 std::unique_ptr<Reporter> json_reporter();
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <fstream>
 #include <ostream>
+#include <sstream>
 
 #include "report/reporter.hpp"
 #include "report/speed_words.hpp"
@@ -17,6 +18,8 @@ namespace {
 constexpr std::size_t most_build_lines = 40;
 constexpr std::size_t most_output_lines = 12;
 constexpr std::size_t most_findings = 10;
+constexpr std::size_t full_width = 100;
+constexpr std::size_t brief_width = 78;
 
 std::string lesson_number(const Record& record) { return record.lesson.substr(0, 2); }
 
@@ -51,10 +54,20 @@ std::string capitalised(std::string text) {
   return text;
 }
 
+/// Text with its long sentences wrapped, to stand two columns in; lines of source, which begin with a space,
+/// stay as they are.
+std::string fitting(const std::string& text, std::size_t width) {
+  std::istringstream lines(text);
+  std::string result;
+  for (std::string line; std::getline(lines, line);)
+    result += line.size() + 2 > width && line[0] != ' ' ? wrapped(line, 0, width - 2) : line + '\n';
+  return result;
+}
+
 class TerminalReporter : public Reporter {
  public:
-  explicit TerminalReporter(TerminalOptions options)
-      : options_(std::move(options)), style_(options_.colours) {}
+  explicit TerminalReporter(TerminalOptions options, std::size_t width = full_width)
+      : options_(std::move(options)), style_(options_.colours), width_(width) {}
 
   void report(const Record& record, std::ostream& out) const override {
     write_verdict(record, out);
@@ -67,7 +80,7 @@ class TerminalReporter : public Reporter {
     write_next(record, out);
   }
 
- private:
+ protected:
   void write_verdict(const Record& record, std::ostream& out) const;
   void write_build_log(const Record& record, std::ostream& out) const;
   void write_checks(const Record& record, std::ostream& out) const;
@@ -82,6 +95,38 @@ class TerminalReporter : public Reporter {
 
   TerminalOptions options_;
   Style style_;
+  std::size_t width_;
+};
+
+/// The verdict and the first thing that went wrong.
+class BriefReporter : public TerminalReporter {
+ public:
+  explicit BriefReporter(TerminalOptions options) : TerminalReporter(std::move(options), brief_width) {}
+
+  void report(const Record& record, std::ostream& out) const override {
+    write_verdict(record, out);
+    if (record.verdict == Verdict::passed) {
+      if (record.speed.speedup)
+        out << fmt::format("{} one core of the CPU\n", ratio_text(*record.speed.speedup));
+    } else if (record.verdict == Verdict::build_failed) {
+      out << '\n' << indented(fitting(printable(record.build_log), width_), 2, most_output_lines);
+    } else {
+      write_first_problem(record, out);
+    }
+  }
+
+ private:
+  void write_first_problem(const Record& record, std::ostream& out) const {
+    const auto finding = std::find_if(record.findings.begin(), record.findings.end(),
+                                      [](const Finding& each) { return each.severity == Severity::error; });
+    const auto check = std::find_if(record.checks.begin(), record.checks.end(),
+                                    [](const CheckResult& each) { return !each.passed; });
+    out << '\n';
+    if (finding != record.findings.end())
+      write_finding(*finding, out);
+    else if (check != record.checks.end())
+      write_check(*check, record, out);
+  }
 };
 
 void TerminalReporter::write_verdict(const Record& record, std::ostream& out) const {
@@ -90,8 +135,10 @@ void TerminalReporter::write_verdict(const Record& record, std::ostream& out) co
   out << fmt::format("{}: {}, {} of {} points on {}\n", style_.strong(record.lesson),
                      passed ? style_.good(verdict) : style_.bad(verdict), points_text(record.score),
                      points_text(record.max_score), record.device);
-  out << wrapped(verdict_sentence(record.verdict), 0);
-  if (!record.detail.empty()) out << '\n' << indented(printable(record.detail), 2, most_output_lines);
+  out << wrapped(verdict_sentence(record.verdict), 0, width_);
+  const std::string detail = printable(record.detail);
+  if (!detail.empty())
+    out << '\n' << indented(width_ < full_width ? fitting(detail, width_) : detail, 2, most_output_lines);
 }
 
 void TerminalReporter::write_build_log(const Record& record, std::ostream& out) const {
@@ -107,7 +154,7 @@ void TerminalReporter::write_check(const CheckResult& check, const Record& recor
   const std::string mark = check.passed ? style_.good("passed") : style_.bad("FAILED");
   out << fmt::format("  {} {}  {}{}\n", mark, points, check_sentence(check.name),
                      check.visible ? "" : style_.faint(" (hidden inputs)"));
-  if (!check.message.empty()) out << wrapped(printable(short_message(check, record)), 9);
+  if (!check.message.empty()) out << wrapped(printable(short_message(check, record)), 9, width_);
 }
 
 void TerminalReporter::write_checks(const Record& record, std::ostream& out) const {
@@ -127,13 +174,14 @@ std::string TerminalReporter::quoted_line(const std::string& file, int line) con
 
 void TerminalReporter::write_finding(const Finding& finding, std::ostream& out) const {
   const std::string name = printable(finding.bug_class);
-  out << fmt::format("  {}{}\n",
-                     finding.severity == Severity::note ? style_.strong("note: " + name) : style_.bad(name),
-                     printable(place_text(finding)));
+  const std::string head =
+      (finding.severity == Severity::note ? style_.strong("note: " + name) : style_.bad(name)) +
+      printable(place_text(finding));
+  out << (width_ < full_width ? wrapped(head, 2, width_) : "  " + head + '\n');
   out << quoted_line(finding.file, finding.line);
-  out << wrapped(capitalised(printable(finding.message)), 4);
+  out << wrapped(capitalised(printable(finding.message)), 4, width_);
   if (finding.count > 1) out << fmt::format("    It happened {} times; this is the first.\n", finding.count);
-  if (!finding.advice.empty()) out << wrapped("Why: " + printable(finding.advice), 4);
+  if (!finding.advice.empty()) out << wrapped("Why: " + printable(finding.advice), 4, width_);
 }
 
 void TerminalReporter::write_findings(const Record& record, std::ostream& out) const {
@@ -250,6 +298,10 @@ void TerminalReporter::write_next(const Record& record, std::ostream& out) const
 
 std::unique_ptr<Reporter> terminal_reporter(const TerminalOptions& options) {
   return std::make_unique<TerminalReporter>(options);
+}
+
+std::unique_ptr<Reporter> brief_reporter(const TerminalOptions& options) {
+  return std::make_unique<BriefReporter>(options);
 }
 
 }  // namespace gridstride::report

@@ -211,6 +211,8 @@ TEST_F(Grade, refuses_what_it_cannot_grade_before_any_work) {
   EXPECT_THAT(refusal(add_grade, "grade 03 --json " + (root_ / "no" / "x.json").string()),
               HasSubstr("cannot be written"));
   EXPECT_THAT(refusal(add_grade, "grade all --submission x.cu"), HasSubstr("name one lesson"));
+  EXPECT_THAT(refusal(add_grade, "grade all --format gradescope"), HasSubstr("takes one lesson"));
+  EXPECT_THAT(refusal(add_grade, "grade 03 --format junit --json -"), HasSubstr("both want stdout"));
 }
 
 TEST_F(Grade, of_a_deleted_file_says_how_to_get_it_back) {

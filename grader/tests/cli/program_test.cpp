@@ -11,6 +11,8 @@
 namespace gridstride::cli {
 namespace {
 
+using testing::AllOf;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
@@ -26,7 +28,7 @@ TEST(Program, tells_its_version) { EXPECT_THAT(gridstride({"--version"}).out, St
 TEST(Program, helps_with_every_command) {
   const std::string help = gridstride({"help"}).out;
   for (const char* command :
-       {"list", "grade", "hint", "run", "reset", "cc", "doctor", "check", "new", "test", "help"}) {
+       {"list", "grade", "watch", "hint", "run", "reset", "cc", "doctor", "check", "new", "test", "help"}) {
     EXPECT_THAT(help, HasSubstr(std::string("\n  ") + command + " ")) << command;
     EXPECT_EQ(gridstride({"help", command}).code, 0) << command;
   }
@@ -50,6 +52,12 @@ TEST(Program, lists_the_lessons_without_colours_into_a_pipe) {
   EXPECT_THAT(list.out, Not(HasSubstr("\x1b")));
 }
 
+TEST(Program, watch_without_a_terminal_is_wrong_usage_and_says_why) {
+  const Ended ended = gridstride({"watch", "--no-sandbox"});
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("needs a terminal"));
+}
+
 TEST(Program, grades_a_solution_and_a_wrong_submission) {
   const std::string wrong = GRIDSTRIDE_SOURCE_DIR "/grader/checks/03_first_kernel/wrong/no_guard.cu";
   const Ended solution = gridstride({"grade", "03", "--solution", "--json", "-"});
@@ -61,6 +69,19 @@ TEST(Program, grades_a_solution_and_a_wrong_submission) {
   EXPECT_EQ(refused.code, 1);
   EXPECT_THAT(refused.out, StartsWith("03_first_kernel: out_of_bounds"));
   EXPECT_THAT(refused.err, IsEmpty());
+}
+
+TEST(Program, prints_a_grade_in_other_programs_formats_and_nothing_else) {
+  const std::string stub = GRIDSTRIDE_BUILD_DIR "/stubs/03_first_kernel/first_kernel.cu";
+  const auto printed = [&](const std::string& format) {
+    const Ended ended = gridstride({"grade", "03", "--submission", stub, "--format", format});
+    EXPECT_EQ(ended.code, 1);
+    return ended.out;
+  };
+  EXPECT_THAT(printed("gradescope"), AllOf(StartsWith("{"), HasSubstr("\"max_score\""), EndsWith("}\n")));
+  EXPECT_THAT(printed("exercism"), AllOf(StartsWith("{"), HasSubstr("\"version\": 2"), EndsWith("}\n")));
+  EXPECT_THAT(printed("junit"), AllOf(StartsWith("<?xml"), EndsWith("</testsuites>\n")));
+  EXPECT_EQ(gridstride({"grade", "03", "--format", "html"}).code, 2);
 }
 
 TEST(Program, the_same_seed_gives_the_same_record) {

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+#include "classroom/exports/roster.hpp"
+
+#include <clocale>
+#include <cwctype>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <regex>
+#include <stdexcept>
+
+#include "classroom/exports/csv.hpp"
+#include "classroom/intake/names.hpp"
+
+namespace gridstride::classroom {
+namespace {
+
+/// Letters of any script, whatever the user's language is.
+locale_t all_letters() {
+  static const locale_t locale = ::newlocale(LC_CTYPE_MASK, "C.UTF-8", locale_t{});
+  if (locale == locale_t{}) throw std::runtime_error("this machine lacks the locale C.UTF-8: install it");
+  return locale;
+}
+
+/// Exports are separated by what is usual in the user's language.
+char separator_of(const std::string& text) {
+  const std::string line = text.substr(0, text.find_first_of("\r\n"));
+  char best = ',';
+  for (const char separator : {';', '\t'})
+    if (std::count(line.begin(), line.end(), separator) > std::count(line.begin(), line.end(), best))
+      best = separator;
+  return best;
+}
+
+/// "10", "10.00", "1.000,5": the last point or comma is the decimal one.
+std::optional<double> number_of(std::string text) {
+  const std::size_t decimal = text.find_last_of(".,");
+  for (std::size_t i = text.size(); i-- > 0;) {
+    if (text[i] != '.' && text[i] != ',') continue;
+    if (i == decimal)
+      text[i] = '.';
+    else
+      text.erase(i, 1);
+  }
+  double value = 0;
+  const char* end = text.data() + text.size();
+  const auto [read_to, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || read_to != end) return std::nullopt;
+  return value;
+}
+
+/// The number in "kimlee (12345)", by which two of one name are told apart, and the name before it.
+struct NameAndId {
+  std::string name;
+  std::string id;
+};
+
+NameAndId name_and_id(const std::string& student) {
+  const std::size_t open = student.rfind(" (");
+  if (open == std::string::npos || !student.ends_with(')')) return {student, {}};
+  const std::string id = student.substr(open + 2, student.size() - open - 3);
+  if (id.empty() || id.find_first_not_of("0123456789") != std::string::npos) return {student, {}};
+  return {student.substr(0, open), id};
+}
+
+/// The name of an assignment: Canvas writes "Sum (4711)", Moodle "Assignment: Sum (Real)".
+std::string assignment_name(const std::string& header) {
+  static const std::regex number_behind(R"(^(.*\S) \((\d{1,20}|Real)\)$)");
+  static const std::regex kind_before(R"(^[^:]{1,40}: (.*)$)");
+  constexpr std::size_t longest = 500;  // std::regex goes as deep as a text is long
+  if (header.size() > longest) return {};
+  const std::string name = std::regex_replace(header, number_behind, "$1");
+  return std::regex_replace(name, kind_before, "$1");
+}
+
+}  // namespace
+
+std::string plain_name(const std::string& name) {
+  std::u32string plain;
+  for (const char32_t c : code_points(name))
+    if (::iswalnum_l(static_cast<wint_t>(c), all_letters()) != 0)
+      plain += static_cast<char32_t>(::towlower_l(static_cast<wint_t>(c), all_letters()));
+  return utf8(plain);
+}
+
+Roster::Roster(const std::string& export_csv) : rows_(csv_table(export_csv, separator_of(export_csv))) {
+  if (rows_.empty()) return;
+  header_ = rows_.front();
+  rows_.erase(rows_.begin());
+  for (std::vector<std::string>& row : rows_) row.resize(header_.size());
+}
+
+std::optional<std::size_t> Roster::column(const std::string& header) const {
+  const auto found = std::find(header_.begin(), header_.end(), header);
+  if (found == header_.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - header_.begin());
+}
+
+void Roster::read_people(const std::vector<std::vector<std::size_t>>& name_columns) {
+  for (const std::vector<std::string>& row : rows_) {
+    Person person;
+    if (id_) person.id = row[*id_];
+    if (mail_) person.address = row[*mail_];
+    const bool is_points = row.front().find("Points Possible") != std::string::npos && person.id.empty();
+    if (is_points) points_ = row;
+    if (person.id.empty() && person.address.empty()) continue;  // points, or which assignments are hidden
+    for (const std::vector<std::size_t>& columns : name_columns) {
+      std::string name;
+      for (const std::size_t one : columns) name += row[one];
+      name = plain_name(name);
+      if (!name.empty()) by_name_[name].insert(people_.size());
+    }
+    person.cells = row;
+    people_.push_back(std::move(person));
+  }
+}
+
+Roster Roster::of_canvas(const std::string& export_csv) {
+  Roster roster(export_csv);
+  const auto section = roster.column("Section");
+  const bool two_names = roster.column("LastName") == 0U && roster.column("FirstName") == 1U;
+  roster.id_ = roster.column("ID");
+  if (!roster.id_ || !section || (!two_names && roster.column("Student") != 0U))
+    throw std::runtime_error(
+        "the table of Canvas has no columns Student, ID and Section in its first line: export the gradebook "
+        "in Canvas (Grades, Export) with the language set to English, and name that file");
+  roster.who_count_ = *section + 1;
+  std::vector<std::vector<std::size_t>> names = {{0}};
+  if (two_names) names = {{0, 1}};
+  for (const char* login : {"SIS User ID", "SIS Login ID"})
+    if (const auto found = roster.column(login)) names.push_back({*found});
+  roster.read_people(names);
+  return roster;
+}
+
+Roster Roster::of_moodle(const std::string& export_csv) {
+  Roster roster(export_csv);
+  const auto first = roster.column("First name");
+  const auto last = roster.column("Last name") ? roster.column("Last name") : roster.column("Surname");
+  roster.mail_ = roster.column("Email address");
+  if (!first || !last || !roster.mail_)
+    throw std::runtime_error(
+        "the table of Moodle has no columns First name, Last name and Email address in its first line: "
+        "export "
+        "the grades in Moodle (Grades, Export, Plain text file) with the language set to English, and name "
+        "that file");
+  roster.who_count_ = *roster.mail_ + 1;
+  std::vector<std::vector<std::size_t>> names = {{*first, *last}, {*roster.mail_}};
+  for (const char* login : {"ID number", "Username"})
+    if (const auto found = roster.column(login)) names.push_back({*found});
+  roster.read_people(names);
+  return roster;
+}
+
+Roster Roster::of_any(const std::string& export_csv) {
+  const bool is_moodle = Roster(export_csv).column("First name").has_value();
+  return is_moodle ? of_moodle(export_csv) : of_canvas(export_csv);
+}
+
+const Roster::Person* Roster::person_of(const std::string& student) const {
+  const auto [name, id] = name_and_id(student);
+  const auto named = by_name_.find(plain_name(name));
+  if (named == by_name_.end()) return nullptr;
+  const Person* found = nullptr;
+  for (const std::size_t i : named->second) {
+    if (!id.empty() && people_[i].id != id) continue;
+    if (found != nullptr) return nullptr;
+    found = &people_[i];
+  }
+  return found;
+}
+
+std::map<std::string, const Roster::Person*> Roster::people_of(
+    const std::vector<std::string>& students) const {
+  std::map<std::string, const Person*> people;
+  std::map<const Person*, int> meant_by;
+  for (const std::string& student : students) {
+    const Person* person = person_of(student);
+    if (person != nullptr && people.emplace(student, person).second) ++meant_by[person];
+  }
+  std::erase_if(people, [&](const auto& one) { return meant_by[one.second] > 1; });
+  return people;
+}
+
+std::optional<AssignmentColumn> Roster::column_of(const std::string& lesson) const {
+  std::optional<AssignmentColumn> found;
+  for (std::size_t i = who_count_; i < header_.size(); ++i) {
+    if (plain_name(assignment_name(header_[i])) != plain_name(lesson)) continue;
+    if (found) return std::nullopt;
+    const std::string points = i < points_.size() ? points_[i] : std::string();
+    found = AssignmentColumn{i, header_[i], points, number_of(points)};
+  }
+  return found;
+}
+
+std::vector<std::string> Roster::who_columns() const {
+  return {header_.begin(), header_.begin() + static_cast<std::ptrdiff_t>(who_count_)};
+}
+
+}  // namespace gridstride::classroom

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Who is who on a learning platform, from the gradebook that it exported.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace gridstride::classroom {
+
+/// @brief Letters and digits of a name, small ones: Canvas names files so, and "Lee, Kim" is "leekim".
+std::string plain_name(const std::string& name);
+
+/// @brief A lesson's column in an export.
+struct AssignmentColumn {
+  std::size_t index = 0;           ///< of the column
+  std::string header;              ///< as the platform wrote it
+  std::string points_text;         ///< of the row "Points Possible"; empty where there is none
+  std::optional<double> points{};  ///< the same as a number
+};
+
+/// @brief The people and columns of an export.
+class Roster {
+ public:
+  /// @brief One row.
+  struct Person {
+    std::string id;                  ///< the platform's number of the user; empty: the export has none
+    std::string address;             ///< where to write to; empty: the export has none
+    std::vector<std::string> cells;  ///< as the platform wrote them
+  };
+
+  /// @brief Canvas' gradebook: columns Student (or LastName, FirstName), ID, ..., Section, assignments.
+  /// @throws std::runtime_error where it is none, with what to do
+  static Roster of_canvas(const std::string& export_csv);
+  /// @brief Moodle's grades as plain text: First name, Last name, ..., Email address, assignments.
+  /// @throws std::runtime_error where it is none, with what to do
+  static Roster of_moodle(const std::string& export_csv);
+  /// @brief One of the two, told apart by the first column.
+  static Roster of_any(const std::string& export_csv);
+
+  /// @brief Who is meant. A student is in the map only where one row alone may be theirs and nobody else of
+  /// the students may mean that row: a name that somebody chose to be like another's gets nobody's grade.
+  [[nodiscard]] std::map<std::string, const Person*> people_of(
+      const std::vector<std::string>& students) const;
+
+  /// @brief The column of a lesson's name, letters and digits compared; nothing where none or several are.
+  [[nodiscard]] std::optional<AssignmentColumn> column_of(const std::string& lesson) const;
+
+  /// @brief Headers of the columns that say who somebody is; assignments come behind them.
+  [[nodiscard]] std::vector<std::string> who_columns() const;
+
+ private:
+  explicit Roster(const std::string& export_csv);
+  [[nodiscard]] std::optional<std::size_t> column(const std::string& header) const;
+  void read_people(const std::vector<std::vector<std::size_t>>& name_columns);
+  [[nodiscard]] const Person* person_of(const std::string& student) const;
+
+  std::vector<std::vector<std::string>> rows_;  // without the header
+  std::vector<std::string> header_;
+  std::vector<std::string> points_;    // the row "Points Possible"
+  std::size_t who_count_ = 0;          // columns that say who somebody is
+  std::optional<std::size_t> id_{};    // the column of the platform's number
+  std::optional<std::size_t> mail_{};  // the column of the address
+  std::vector<Person> people_;
+  /// Who may be meant by a name or login, as plain_name() has them.
+  std::map<std::string, std::set<std::size_t>> by_name_;
+};
+
+}  // namespace gridstride::classroom

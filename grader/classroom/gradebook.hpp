@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Every grade of a class, kept in SQLite. Rows are only ever added.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "classroom/submission.hpp"
+#include "record/record.hpp"
+
+namespace gridstride::classroom {
+
+/// @brief The gradebook cannot be read or written; the text names the file and says what to do.
+struct GradebookError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// @brief One graded submission, without its text and record.
+struct Attempt {
+  std::int64_t id = 0;                         ///< ascending in the order of grading
+  std::string student;                         ///< as Submission::student
+  std::string lesson;                          ///< "09_shared_reduction"
+  std::string origin;                          ///< where the text came from
+  std::optional<std::int64_t> submitted_at{};  ///< seconds since 1970-01-01 UTC
+  bool marked_late = false;                    ///< the export says so
+  std::int64_t graded_at = 0;                  ///< seconds since 1970-01-01 UTC
+  Verdict verdict = Verdict::grader_error;     ///< of the record
+  double score = 0;                            ///< points, before what lateness takes
+  double max_score = 0;                        ///< points of all checks
+  std::string device;                          ///< of the record
+  TimeKind time_kind = TimeKind::none;         ///< of the record
+  std::optional<double> speedup{};             ///< of the record
+  std::int64_t duration_ms = 0;                ///< of the grade, @unit{ms}
+};
+
+/// @brief A score that an instructor gave by hand.
+struct Override {
+  std::int64_t id = 0;  ///< ascending; the last one of a student and lesson counts
+  std::string student;  ///< whose
+  std::string lesson;   ///< of which lesson
+  std::optional<double>
+      score{};                ///< points in place of the best attempt's; nothing: the override is taken back
+  std::string reason;         ///< in the instructor's words, never empty
+  std::int64_t given_at = 0;  ///< seconds since 1970-01-01 UTC
+};
+
+/// @brief The grades of a class: OUT/gradebook.sqlite. A row is on disk when the call that adds it returns; a
+/// program or machine that dies leaves whole rows only. One process writes at a time, any number may read.
+class Gradebook {
+ public:
+  /// @brief Opens a gradebook, or makes a new one. @throws GradebookError where it cannot, or where another
+  /// Gridstride's newer form is in it
+  explicit Gradebook(const std::filesystem::path& file);
+  ~Gradebook();
+  Gradebook(Gradebook&&) noexcept;
+  Gradebook& operator=(Gradebook&&) noexcept;
+
+  /// @brief Whether this very text of this student has been graded on the device, by a grade that counts
+  /// (grader's own faults do not). @param[in] device as records name it: "sim:gtx1080ti"
+  [[nodiscard]] bool has(const Submission& submission, const std::string& device) const;
+  /// @brief Adds a graded submission. @return its id. @throws std::invalid_argument where the record's points
+  /// are not finite. @throws GradebookError
+  std::int64_t add(const Submission& submission, const Record& record, std::int64_t graded_at);
+  /// @brief Adds a score by hand. @throws std::invalid_argument where the reason is empty or the score not
+  /// finite or negative. @throws GradebookError
+  void add(const Override& given);
+
+  /// @return every attempt, by id
+  [[nodiscard]] std::vector<Attempt> attempts() const;
+  /// @return every override, by id
+  [[nodiscard]] std::vector<Override> overrides() const;
+  /// @brief The whole record of an attempt. @throws GradebookError where there is none of that id
+  [[nodiscard]] Record record(std::int64_t attempt) const;
+  /// @brief The text that was graded. @throws GradebookError where there is none of that id
+  [[nodiscard]] std::string text(std::int64_t attempt) const;
+
+ private:
+  struct Database;
+  std::unique_ptr<Database> database_;
+};
+
+}  // namespace gridstride::classroom

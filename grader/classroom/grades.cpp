@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "classroom/grades.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace gridstride::classroom {
+namespace {
+
+using Pair = std::pair<std::string, std::string>;  // student and lesson
+
+/// What is known of one student in one lesson.
+struct Known {
+  std::vector<const Attempt*> attempts;
+  const Override* by_hand = nullptr;  // the last one
+};
+
+struct Class {
+  std::set<std::string> students;            // all of whom anything is known
+  std::map<Pair, Known> known;               // by student and lesson
+  std::map<std::string, double> max_scores;  // of each lesson, from the last attempt that was graded
+};
+
+bool counts(const Attempt& attempt) { return attempt.verdict != Verdict::grader_error; }
+
+Class sorted(const std::vector<Attempt>& attempts, const std::vector<Override>& overrides) {
+  Class result;
+  for (const Attempt& attempt : attempts) {
+    result.students.insert(attempt.student);
+    result.known[{attempt.student, attempt.lesson}].attempts.push_back(&attempt);
+    if (counts(attempt)) result.max_scores[attempt.lesson] = attempt.max_score;
+  }
+  for (const Override& given : overrides) {
+    result.students.insert(given.student);
+    result.known[{given.student, given.lesson}].by_hand = &given;
+  }
+  return result;
+}
+
+/// Puts an attempt into a grade where it is better than what is there.
+void consider(Grade& grade, const Attempt& attempt, const CourseLesson& lesson, const LatePolicy& policy) {
+  const double factor = late_factor(policy, lesson.deadline, attempt.submitted_at, attempt.marked_late);
+  const double score = attempt.score * factor;
+  if (grade.best && score <= grade.score) return;
+  grade.best = attempt;
+  grade.late_factor = factor;
+  grade.late =
+      attempt.marked_late || days_late(policy, lesson.deadline, attempt.submitted_at).value_or(0) > 0;
+  grade.score = score;
+  grade.max_score = attempt.max_score;
+}
+
+void give_by_hand(Grade& grade, const Override* given, double max_score_of_others) {
+  if (given == nullptr || !given->score) return;  // a last one without a score takes the others back
+  grade.by_hand = *given;
+  grade.score = *given->score;
+  if (!grade.best) grade.max_score = max_score_of_others;
+}
+
+Grade grade_of(const std::string& student, const CourseLesson& lesson, const Class& of_class,
+               const LatePolicy& policy) {
+  Grade grade;
+  grade.student = student;
+  grade.lesson = lesson.name;
+  const auto found = of_class.known.find({student, lesson.name});
+  if (found == of_class.known.end()) return grade;
+  const Known& known = found->second;
+  for (const Attempt* attempt : known.attempts) {
+    if (!counts(*attempt)) continue;
+    ++grade.attempts;
+    consider(grade, *attempt, lesson, policy);
+  }
+  grade.faulty = grade.attempts == 0 && !known.attempts.empty();
+  const auto max_score = of_class.max_scores.find(lesson.name);
+  give_by_hand(grade, known.by_hand, max_score == of_class.max_scores.end() ? 0 : max_score->second);
+  return grade;
+}
+
+}  // namespace
+
+std::vector<Grade> grades(const std::vector<Attempt>& attempts, const std::vector<Override>& overrides,
+                          const Manifest& manifest) {
+  const Class of_class = sorted(attempts, overrides);
+  std::vector<Grade> result;
+  result.reserve(of_class.students.size() * manifest.lessons.size());
+  for (const std::string& student : of_class.students)
+    for (const CourseLesson& lesson : manifest.lessons)
+      result.push_back(grade_of(student, lesson, of_class, manifest.late));
+  return result;
+}
+
+double course_share(const std::vector<Grade>& of_student, const Manifest& manifest) {
+  double earned = 0;
+  double weights = 0;
+  for (const CourseLesson& lesson : manifest.lessons) {
+    weights += lesson.weight;
+    const auto found = std::find_if(of_student.begin(), of_student.end(),
+                                    [&](const Grade& grade) { return grade.lesson == lesson.name; });
+    if (found == of_student.end() || found->max_score <= 0) continue;
+    earned += lesson.weight * found->score / found->max_score;
+  }
+  return weights > 0 ? std::clamp(earned / weights, 0.0, 1.0) : 0;
+}
+
+}  // namespace gridstride::classroom

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// From attempts to grades: which attempt counts, what lateness takes, what was given by hand.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "classroom/gradebook.hpp"
+#include "classroom/manifest.hpp"
+
+namespace gridstride::classroom {
+
+/// @brief The grade of one student in one lesson.
+struct Grade {
+  std::string student;  ///< whose
+  std::string lesson;   ///< "09_shared_reduction"
+  std::optional<Attempt>
+      best{};              ///< the attempt that counts; nothing where there is none (all were the grader's
+                           ///< own faults, nothing was handed in, or it was given by hand alone)
+  int attempts = 0;        ///< graded attempts, grader's own faults not among them
+  bool faulty = false;     ///< the grader itself failed on every attempt: to be graded again
+  double late_factor = 1;  ///< share of its points that the best attempt keeps
+  bool late = false;       ///< the best attempt came after the deadline and grace, or is marked so
+  std::optional<Override> by_hand{};  ///< the override that counts
+  double score = 0;                   ///< points that count: by hand, or the best attempt's times late_factor
+  double max_score = 0;  ///< points of all checks; of a grade by hand alone those that others' attempts
+                         ///< at the lesson were worth; 0 where nothing was graded
+};
+
+/// @brief The grades of a class, by student and lesson. For a student of whom anything is known there is one
+/// of each lesson of the course, handed in or not. The best attempt is the one with most points after
+/// lateness, of several equal ones the first. Attempts at other lessons than the course's do not count.
+/// @param[in] attempts by id, as the gradebook gives them; overrides likewise
+/// @return by student (order of bytes), then in the order of the manifest's lessons
+std::vector<Grade> grades(const std::vector<Attempt>& attempts, const std::vector<Override>& overrides,
+                          const Manifest& manifest);
+
+/// @brief A student's share of the course: sum of weight x score / max_score, by the sum of weights; 0 to 1,
+/// also where more points than there are were given by hand.
+/// @param[in] of_student the student's grades, one of each lesson of the manifest
+double course_share(const std::vector<Grade>& of_student, const Manifest& manifest);
+
+}  // namespace gridstride::classroom

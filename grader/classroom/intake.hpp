@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// From what an instructor has on disk to a list of submissions.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "classroom/submission.hpp"
+#include "harness/lesson.hpp"
+
+namespace gridstride::classroom {
+
+/// @brief Something in the folder that no submission was taken from.
+struct Refused {
+  std::string origin;  ///< file, and for one inside of an archive the archive before it: "a.zip: b/c.cu"
+  std::string reason;  ///< one sentence: why, and what to do
+};
+
+/// @brief What a folder holds.
+struct Intake {
+  std::vector<Submission>
+      submissions;               ///< by student, then lesson, then time: older ones of the same pair first
+  std::vector<Refused> refused;  ///< by origin
+};
+
+/// @brief What an intake takes at most.
+struct IntakeLimits {
+  std::uint64_t file_bytes = 1 << 20;  ///< of one submission, unpacked
+  std::uint64_t archive_bytes =
+      1ULL << 30;  ///< of all files that one archive unpacks to, and of the archive itself
+  std::uint64_t nested_bytes = 64 << 20;    ///< of an archive in an archive, packed: it is read into memory
+  std::uint64_t entries = 100'000;          ///< of one archive
+  std::uint64_t metadata_bytes = 64 << 20;  ///< of all submission_metadata.yml of Gradescope
+  std::uint64_t student_bytes = 16 << 20;   ///< of all submissions of one student
+  std::uint64_t student_submissions = 200;  ///< of one student, all lessons together
+  std::uint64_t student_refusals = 100;     ///< of one student, named one by one; the others are counted
+};
+
+/// @brief Reads the submissions of a class. Understood are, also mixed and as archives (.zip, .tar, .tar.gz,
+/// .tgz):
+///   - `DIR/<student>/09_shared_reduction.cu`, also in folders in it, and with a name as lesson_of_file()
+///   takes it
+///   - `DIR/<student>.zip`, `DIR/<student>/anything.zip`
+///   - Moodle: `Kim Lee_12345_assignsubmission_file_/09.cu`, with and without a folder each
+///   - Canvas: `leekim_LATE_12345_67890_09.cu`
+///   - Gradescope: `submission_12345678/09.cu` and submission_metadata.yml, of which names and times are
+///   read; each
+///     member of a group has the submission. Without it the folder's name stands for the student.
+///
+/// An export may be unpacked or not, and may lie in one folder more. Two people of one name in an export keep
+/// their ids: "Kim Lee (12345)". What a student handed in never speaks for another one: see find_owners() for
+/// when an export is believed. Names stay byte for byte; those that differ in case alone are two. A student's
+/// name may hold any character but control characters, "/" and leading dots among them (Gradescope), so it is
+/// no file name as it is.
+///
+/// `submitted_at` is Gradescope's `:created_at:` alone. Times of files are not taken: a plain folder's are
+/// those of a copy or checkout, Canvas' and Moodle's archives hold those of the export or of a shared store,
+/// and those in a student's own archive are what the student likes.
+///
+/// Nothing is unpacked to disk, no link is followed and no pipe or device opened. What is not a submission is
+/// named in `refused`, with the reason; only what no instructor needs to see (system files such as
+/// `.DS_Store`, `__MACOSX/`,
+/// `.git/`) is passed over in silence. An archive that is broken or breaks a limit is refused as a whole.
+/// @param[in] folder the class's folder, or one archive
+/// @param[in] lessons of the course; files are told apart by their names
+/// @throws std::runtime_error where the folder itself cannot be read
+Intake take_in(const std::filesystem::path& folder, const std::vector<harness::Lesson>& lessons,
+               const IntakeLimits& limits = {});
+
+/// @brief The same of one archive in memory. @param[in] name its file name: ".zip", or else a tar
+Intake take_in_archive(const std::string& name, std::string_view bytes,
+                       const std::vector<harness::Lesson>& lessons, const IntakeLimits& limits = {});
+
+}  // namespace gridstride::classroom

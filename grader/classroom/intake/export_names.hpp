@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The names that learning platforms give to what they export.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace gridstride::classroom {
+
+/// @brief What a name of an export says.
+struct ExportName {
+  enum class Platform { moodle, canvas, gradescope };
+  Platform platform = Platform::moodle;
+  std::string student;  ///< as the platform writes it; of Gradescope "submission_12345678"
+  std::string
+      id;  ///< Moodle's number of the participant, Canvas' of the user, Gradescope's of the submission
+  std::string file_name;     ///< the name that the student gave, where the export is flat
+  bool marked_late = false;  ///< Canvas
+};
+
+/// @brief Reads a folder's name: Moodle's "Kim Lee_12345_assignsubmission_file_", Gradescope's
+/// "submission_12345678".
+std::optional<ExportName> export_name_of_folder(const std::string& name);
+
+/// @brief Reads a file's name: Canvas' "leekim_LATE_12345_67890_09.cu" and "leekim_12345_text.html", and
+/// Moodle's "Kim Lee_12345_assignsubmission_file_09.cu" of an export without folders.
+std::optional<ExportName> export_name_of_file(const std::string& name);
+
+}  // namespace gridstride::classroom

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "classroom/intake/found.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "classroom/intake/names.hpp"
+
+namespace gridstride::classroom {
+namespace {
+
+constexpr std::array<std::string_view, 5> archive_endings{".tar.gz", ".zip", ".tgz", ".tar", ".gz"};
+constexpr std::array<std::string_view, 9> foreign_endings{".7z",  ".rar", ".bz2", ".tbz", ".xz",
+                                                          ".txz", ".zst", ".lz4", ".iso"};
+constexpr std::array<std::string_view, 9> system_files{
+    ".ds_store", "__macosx", "thumbs.db", "desktop.ini", ".git", ".svn", ".hg", ".directory", "@eadir"};
+
+/// The ending that a name has, among those; a name that is an ending alone has none.
+template <std::size_t Count>
+std::string_view ending_of(std::string_view name, const std::array<std::string_view, Count>& endings) {
+  const std::string lower = lower_ascii(name);
+  const auto found = std::find_if(endings.begin(), endings.end(), [&](std::string_view ending) {
+    return lower.size() > ending.size() && lower.ends_with(ending);
+  });
+  return found == endings.end() ? std::string_view() : *found;
+}
+
+}  // namespace
+
+Place Place::inside(const std::string& name) const {
+  Place result = *this;
+  if (!steps.empty()) result.origin += steps.back().archive ? ": " : "/";
+  result.origin += shown(name);
+  result.steps.push_back({name, false});
+  return result;
+}
+
+Place Place::as_archive() const {
+  Place result = *this;
+  result.steps.back().archive = true;
+  ++result.archives;
+  return result;
+}
+
+Use use_of(std::string_view name) {
+  if (!ending_of(name, std::array<std::string_view, 1>{".cu"}).empty()) return Use::submission;
+  if (!ending_of(name, archive_endings).empty()) return Use::archive;
+  if (!ending_of(name, foreign_endings).empty()) return Use::foreign_archive;
+  return name == "submission_metadata.yml" ? Use::metadata : Use::other;
+}
+
+bool is_place_of_metadata(const Place& place) {
+  const std::size_t levels = place.steps.size();
+  const bool in_archive = place.archives == 1 && place.steps.front().archive;
+  if (levels > (in_archive ? 3 : 2) || place.archives > (in_archive ? 1 : 0)) return false;
+  return levels < 2 || !place.steps.at(levels - 2).name.starts_with("submission_");
+}
+
+bool is_system_file(std::string_view name) {
+  const std::string lower = lower_ascii(name);
+  return name.starts_with("._") ||
+         std::find(system_files.begin(), system_files.end(), lower) != system_files.end();
+}
+
+std::string without_archive_ending(const std::string& name) {
+  return name.substr(0, name.size() - ending_of(name, archive_endings).size());
+}
+
+std::string flaw_of_text(const std::string& text) {
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos) return "the file is empty; ask for it anew";
+  if (text.find('\0') != std::string::npos)
+    return "this is no text, it holds zero bytes; ask for the .cu file itself";
+  if (!is_utf8(text)) return "the text is not UTF-8; ask for it saved as UTF-8";
+  return {};
+}
+
+std::string flaw_of_name(std::string_view name) {
+  if (name.size() > 255) return "its name is longer than 255 bytes; ask for it under a shorter one";
+  if (has_control_characters(name)) return "its name holds control characters; ask for it under another one";
+  return {};
+}
+
+std::string in_bytes(std::uint64_t bytes) {
+  constexpr std::array<const char*, 4> units{"bytes", "KiB", "MiB", "GiB"};
+  std::size_t unit = 0;
+  for (; unit + 1 < units.size() && bytes >= 1024 && bytes % 1024 == 0; ++unit) bytes /= 1024;
+  return fmt::format("{} {}", bytes, units.at(unit));
+}
+
+}  // namespace gridstride::classroom

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "classroom/intake/names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace gridstride::classroom {
+namespace {
+
+constexpr std::size_t longest_shown = 1000;
+
+std::size_t sequence_bytes(unsigned char lead) {
+  if (lead < 0x80) return 1;
+  if (lead >= 0xC2 && lead <= 0xDF) return 2;
+  if (lead >= 0xE0 && lead <= 0xEF) return 3;
+  if (lead >= 0xF0 && lead <= 0xF4) return 4;
+  return 0;
+}
+
+}  // namespace
+
+Decoded decode(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text[0]);
+  const std::size_t bytes = sequence_bytes(lead);
+  if (bytes == 1) return {lead, 1, true};
+  if (bytes == 0 || text.size() < bytes) return {};
+  std::uint32_t code_point = lead & (0x7FU >> bytes);
+  for (std::size_t i = 1; i < bytes; ++i) {
+    const auto next = static_cast<unsigned char>(text[i]);
+    if ((next & 0xC0U) != 0x80) return {};
+    code_point = (code_point << 6U) | (next & 0x3FU);
+  }
+  const bool overlong = (bytes == 3 && code_point < 0x800) || (bytes == 4 && code_point < 0x10000);
+  const bool surrogate = code_point >= 0xD800 && code_point <= 0xDFFF;
+  if (overlong || surrogate || code_point > 0x10FFFF) return {};
+  return {code_point, bytes, true};
+}
+
+bool is_control(std::uint32_t c) {
+  return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029 || (c >= 0x202A && c <= 0x202E) ||
+         (c >= 0x2066 && c <= 0x2069);
+}
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const Decoded next = decode(text);
+    if (!next.valid) return false;
+    text.remove_prefix(next.bytes);
+  }
+  return true;
+}
+
+bool has_control_characters(std::string_view name) {
+  while (!name.empty()) {
+    const Decoded next = decode(name);
+    if (next.valid && is_control(next.code_point)) return true;
+    name.remove_prefix(next.bytes);
+  }
+  return false;
+}
+
+std::string shown(std::string_view name) {
+  std::string result;
+  while (!name.empty()) {
+    if (result.size() > longest_shown) return result + "...";
+    const Decoded next = decode(name);
+    const std::string_view bytes = name.substr(0, next.bytes);
+    if (next.valid && !is_control(next.code_point))
+      result += bytes;
+    else
+      for (const char byte : bytes) result += fmt::format("\\x{:02X}", static_cast<unsigned char>(byte));
+    name.remove_prefix(next.bytes);
+  }
+  return result;
+}
+
+std::u32string code_points(std::string_view text) {
+  std::u32string result;
+  while (!text.empty()) {
+    const Decoded next = decode(text);
+    result += next.valid ? static_cast<char32_t>(next.code_point) : U'\xFFFD';
+    text.remove_prefix(next.bytes);
+  }
+  return result;
+}
+
+std::string utf8(std::u32string_view code_points) {
+  std::string result;
+  for (const char32_t c : code_points) {
+    const int more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
+    constexpr std::array<unsigned, 4> lead = {0x00, 0xC0, 0xE0, 0xF0};
+    result += static_cast<char>(lead.at(static_cast<std::size_t>(more)) | (c >> (6 * more)));
+    for (int i = more - 1; i >= 0; --i) result += static_cast<char>(0x80U | ((c >> (6 * i)) & 0x3FU));
+  }
+  return result;
+}
+
+std::string lower_ascii(std::string_view text) {
+  std::string result(text);
+  std::transform(result.begin(), result.end(), result.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return result;
+}
+
+}  // namespace gridstride::classroom

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Names and texts from outside: what they are made of, and how they are shown.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace gridstride::classroom {
+
+/// @brief A code point and the bytes that it takes; a byte that begins none stands for itself, not valid.
+struct Decoded {
+  std::uint32_t code_point = 0;  ///< 0 where it is not valid
+  std::size_t bytes = 1;         ///< 1 to 4
+  bool valid = false;            ///< UTF-8: no stray byte, no overlong form, no surrogate
+};
+
+/// @brief The first code point of a text. @pre the text is not empty
+Decoded decode(std::string_view text);
+
+/// @brief Whether a code point steers a terminal or a page. @see has_control_characters
+bool is_control(std::uint32_t code_point);
+
+/// @brief Whether a text is UTF-8 throughout: no stray byte, no overlong form, no surrogate.
+bool is_utf8(std::string_view text);
+
+/// @brief Whether a name holds a character that could steer a terminal or a page: C0, DEL, C1, separators of
+/// lines and paragraphs, and those that turn the direction of text around (U+202A to U+202E, U+2066 to
+/// U+2069). Joiners, which emoji and several scripts need, are none.
+bool has_control_characters(std::string_view name);
+
+/// @brief A name as it may be shown: control characters and bytes that are not UTF-8 as `\xNN`, long ones
+/// cut.
+std::string shown(std::string_view name);
+
+/// @brief The code points of a text; a byte that is no UTF-8 is U+FFFD.
+std::u32string code_points(std::string_view text);
+
+/// @brief Code points as UTF-8. @pre none is a surrogate or beyond U+10FFFF
+std::string utf8(std::u32string_view code_points);
+
+/// @brief A to Z as small letters; every other byte stays.
+std::string lower_ascii(std::string_view text);
+
+}  // namespace gridstride::classroom

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// course.toml: what an instructor decides about a course.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/lesson.hpp"
+
+namespace gridstride::classroom {
+
+/// @brief What late work is worth.
+struct LatePolicy {
+  std::int64_t grace_s = 0;        ///< seconds after the deadline that do not count, @unit{s}
+  double loss_a_day = 0;           ///< share of the points lost for each day begun, 0 to 1
+  std::optional<int> most_days{};  ///< later than so many days: no points; nothing: never
+  double factor_of_marked = 1;     ///< for work that is marked late without a time, 0 to 1
+  bool operator==(const LatePolicy&) const = default;
+};
+
+/// @brief One lesson of the course.
+struct CourseLesson {
+  std::string name;                        ///< "09_shared_reduction"
+  double weight = 1;                       ///< in the course's points
+  std::optional<std::int64_t> deadline{};  ///< seconds since 1970-01-01 UTC
+  bool operator==(const CourseLesson&) const = default;
+};
+
+/// @brief What course.toml says; a value made without a file is a course of all lessons, without deadlines.
+struct Manifest {
+  std::string title = "CUDA C++";       ///< in pages and files
+  std::string device = "auto";          ///< as `gridstride grade --device` takes it
+  std::optional<std::uint64_t> seed{};  ///< of all inputs, the same for everybody; nothing: fresh secret ones
+  int attempts_at_fault = 2;            ///< how often a grade is tried where the grader itself fails
+  LatePolicy late;                      ///< for every lesson
+  std::vector<CourseLesson> lessons;    ///< by number
+
+  /// @return the lesson of that name, or nullptr where the course does not have it
+  [[nodiscard]] const CourseLesson* find(const std::string& name) const;
+};
+
+/// @brief A course of all lessons, weight 1 each.
+Manifest whole_course(const std::vector<harness::Lesson>& lessons);
+
+/// @brief Reads a course.toml, in which every key may be left out:
+/// ```toml
+/// title = "CUDA C++, autumn"
+/// device = "sim"              # as `gridstride grade --device` takes it
+/// seed = 42
+/// attempts_at_fault = 2       # 1 to 10
+///
+/// [late]
+/// grace_minutes = 15
+/// loss_a_day = 0.1            # share of the points, 0 to 1
+/// most_days = 5               # later than that: no points
+/// factor_of_marked = 0.9      # for work that an export marks late without a time, 0 to 1
+///
+/// [lessons.09]                # or [lessons.09_shared_reduction]; without any: the whole course
+/// weight = 2
+/// deadline = 2026-11-30T23:59:00+01:00
+/// ```
+/// Keys that it does not know are errors, with the nearest one that it knows.
+/// @throws std::runtime_error "FILE:LINE: what is wrong. What to do"
+Manifest read_manifest(const std::filesystem::path& file, const std::vector<harness::Lesson>& lessons);
+
+/// @brief How many days after the deadline and its grace work came, each begun one counted: 0 where it came
+/// in time, 1 from the first second after it; nothing where deadline or time are not known.
+std::optional<std::int64_t> days_late(const LatePolicy& policy, const std::optional<std::int64_t>& deadline,
+                                      const std::optional<std::int64_t>& submitted_at);
+
+/// @brief The share of its points that work keeps, 0 to 1. A mark counts only where the time does not tell.
+/// @param[in] submitted_at seconds since 1970-01-01 UTC; nothing where nobody noted it
+double late_factor(const LatePolicy& policy, const std::optional<std::int64_t>& deadline,
+                   const std::optional<std::int64_t>& submitted_at, bool marked_late);
+
+}  // namespace gridstride::classroom

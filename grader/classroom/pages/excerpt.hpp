@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// A few lines of a student's own file.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gridstride::classroom {
+
+/// @brief A file as lines, to be quoted from.
+class SourceLines {
+ public:
+  explicit SourceLines(const std::string& text);
+
+  /// @brief The lines around one, which is marked by a sign and a ground. Lines of extreme length are cut.
+  /// @param[in] file as a finding names it: only the submission itself is quoted, a .cu file, no header
+  /// @return markup; empty where the file does not have the line
+  [[nodiscard]] std::string excerpt_html(std::string_view file, int line) const;
+
+ private:
+  std::vector<std::string> lines_;
+};
+
+}  // namespace gridstride::classroom

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "classroom/pages/student_record.hpp"
+
+#include <string_view>
+
+#include "classroom/pages/grade_words.hpp"
+
+namespace gridstride::classroom {
+namespace {
+
+constexpr std::string_view on_hidden = " on hidden inputs";
+
+/// The category that a message names, in the words of harness/make_record.cpp.
+std::string category(std::string_view message) {
+  constexpr std::string_view not_compiled = "not run: the submission does not compile";
+  constexpr std::string_view later = "speed earns points once the other checks hold";
+  for (const std::string_view whole : {std::string_view("not run"), not_compiled, later})
+    if (message == whole) return std::string(whole);
+  if (message.ends_with(on_hidden)) {
+    message.remove_suffix(on_hidden.size());
+    if (message == "a wrong answer") return std::string(message).append(on_hidden);
+    if (const auto verdict = verdict_from_string(message)) return verdict_words(*verdict).append(on_hidden);
+  }
+  return std::string("a failure").append(on_hidden);
+}
+
+}  // namespace
+
+bool is_hidden(const Finding& finding) {
+  return finding.kernel.empty() && finding.message == "found on hidden inputs";
+}
+
+CheckResult student_check(const CheckResult& check) {
+  if (check.visible) return check;
+  CheckResult told = check;
+  told.name = "hidden inputs";
+  told.message = check.message.empty() ? "" : category(check.message);
+  return told;
+}
+
+Record student_record(Record record) {
+  for (CheckResult& check : record.checks) check = student_check(check);
+  for (Finding& finding : record.findings) {
+    if (!is_hidden(finding)) continue;
+    finding.block = {};
+    finding.thread = {};
+    finding.count = 1;
+  }
+  record.seed = 0;
+  if (record.time_kind == TimeKind::none) record.counters = {};
+  if (record.measurement) record.measurement->benchmark.clear();
+  return record;
+}
+
+}  // namespace gridstride::classroom

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "cli/class_files.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "classroom/exports/exports.hpp"
+#include "classroom/grades.hpp"
+#include "classroom/pages/pages.hpp"
+#include "cli/files.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using classroom::Grade;
+
+constexpr std::size_t longest_name = 200;  // bytes; file systems take 255, and an ending is to come
+
+std::string escaped(const std::string& text, bool (*stays)(unsigned char)) {
+  std::string result;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    result += stays(byte) ? std::string(1, c) : fmt::format("%{:02X}", byte);
+  }
+  return result;
+}
+
+/// A number that differs where texts differ, whatever program makes it (FNV-1a, 64 bits).
+std::uint64_t fingerprint(const std::string& text) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  return hash;
+}
+
+/// A file's name as the address of a link.
+std::string address_of(const std::string& file_name) {
+  return escaped(file_name, [](unsigned char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+           c == '_' || c == '.';
+  });
+}
+
+std::map<std::string, std::vector<double>> speedups_of_passed(const std::vector<Grade>& grades) {
+  std::map<std::string, std::vector<double>> by_lesson;
+  for (const Grade& grade : grades)
+    if (grade.best && grade.best->verdict == Verdict::passed && grade.best->speedup)
+      by_lesson[grade.lesson].push_back(*grade.best->speedup);
+  return by_lesson;
+}
+
+/// Counts, for each lesson, the students whose best attempt shows a class of finding.
+class Mistakes {
+ public:
+  void note(const Grade& grade, const Record& record) {
+    if (record.verdict == Verdict::passed) return;
+    std::set<std::string> classes;
+    for (const Finding& finding : record.findings)
+      if (finding.severity == Severity::error) classes.insert(finding.bug_class);
+    if (classes.empty()) classes.insert(std::string(to_string(record.verdict)));
+    for (const std::string& one : classes) ++students_[{grade.lesson, one}];
+  }
+
+  [[nodiscard]] std::vector<classroom::CommonMistake> most_common() const {
+    std::vector<classroom::CommonMistake> mistakes;
+    for (const auto& [key, students] : students_) mistakes.push_back({key.first, key.second, students});
+    std::stable_sort(mistakes.begin(), mistakes.end(),
+                     [](const auto& a, const auto& b) { return a.students > b.students; });
+    return mistakes;
+  }
+
+ private:
+  std::map<std::pair<std::string, std::string>, int> students_;
+};
+
+class Writer {
+ public:
+  Writer(const classroom::Gradebook& gradebook, const ClassFiles& files)
+      : gradebook_(gradebook),
+        files_(files),
+        grades_(classroom::grades(gradebook.attempts(), gradebook.overrides(), files.manifest)),
+        speedups_(speedups_of_passed(grades_)) {}
+
+  void write() {
+    fs::create_directories(files_.out / "feedback");
+    for (auto first = grades_.begin(); first != grades_.end();) {
+      const auto last =
+          std::find_if(first, grades_.end(), [&](const Grade& one) { return one.student != first->student; });
+      write_feedback({first, last});
+      first = last;
+    }
+    write_whole(files_.out / "grades.csv", classroom::grades_csv(grades_));
+    write_whole(files_.out / "canvas.csv",
+                classroom::canvas_csv(grades_, files_.manifest, files_.canvas_export));
+    write_whole(files_.out / "moodle.csv", classroom::moodle_csv(grades_, files_.manifest));
+    data_.mistakes = mistakes_.most_common();
+    write_whole(files_.out / "index.html", classroom::dashboard_page(grades_, files_.manifest, data_));
+  }
+
+ private:
+  void write_feedback(const std::vector<Grade>& of_student) {
+    const std::string& student = of_student.front().student;
+    std::vector<classroom::LessonFeedback> lessons;
+    for (const Grade& grade : of_student) lessons.push_back(feedback(grade));
+    const std::string name = file_name_of(student);
+    write_whole(files_.out / "feedback" / (name + ".html"),
+                classroom::feedback_page(student, lessons, files_.manifest));
+    write_whole(files_.out / "feedback" / (name + ".json"), classroom::feedback_json(student, lessons));
+    data_.feedback.emplace_back(student, "feedback/" + address_of(name + ".html"));
+  }
+
+  classroom::LessonFeedback feedback(const Grade& grade) {
+    classroom::LessonFeedback result;
+    result.grade = grade;
+    result.title = grade.lesson;
+    for (const harness::Lesson& lesson : files_.lessons)
+      if (lesson.name == grade.lesson) result.title = lesson.title;
+    if (const auto found = speedups_.find(grade.lesson); found != speedups_.end())
+      result.class_speedups = found->second;
+    if (!grade.best) return result;
+    result.record = gradebook_.record(grade.best->id);
+    result.text = gradebook_.text(grade.best->id);
+    mistakes_.note(grade, result.record);
+    return result;
+  }
+
+  const classroom::Gradebook& gradebook_;
+  const ClassFiles& files_;
+  std::vector<Grade> grades_;
+  std::map<std::string, std::vector<double>> speedups_;
+  Mistakes mistakes_;
+  classroom::DashboardData data_;
+};
+
+}  // namespace
+
+std::string file_name_of(const std::string& student) {
+  std::string name =
+      escaped(student, [](unsigned char c) { return c >= ' ' && c != 0x7f && c != '/' && c != '%'; });
+  if (name.empty() || name.front() == '.') name = "%2E" + name.substr(std::min<std::size_t>(1, name.size()));
+  if (name.size() <= longest_name) return name;
+  std::size_t end = longest_name - 17;
+  while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0) == 0x80) --end;  // not within a character
+  return fmt::format("{}-{:016x}", name.substr(0, end), fingerprint(student));
+}
+
+void write_class_files(const classroom::Gradebook& gradebook, const ClassFiles& files) {
+  Writer(gradebook, files).write();
+}
+
+}  // namespace gridstride::cli

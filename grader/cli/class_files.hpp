@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Writes what a gradebook says into files: tables for other programs, pages for people.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "classroom/gradebook.hpp"
+#include "classroom/manifest.hpp"
+#include "harness/lesson.hpp"
+
+namespace gridstride::cli {
+
+/// @brief Which files are written, and where.
+struct ClassFiles {
+  std::filesystem::path out;             ///< the class's folder; made where it is missing
+  std::string canvas_export;             ///< text of the table that Canvas exported; empty: none
+  classroom::Manifest manifest;          ///< of the course
+  std::vector<harness::Lesson> lessons;  ///< for their titles
+};
+
+/// @brief Writes grades.csv, canvas.csv, moodle.csv, index.html, and feedback/STUDENT.html and .json, each
+/// whole or not at all. @throws UsageError naming the file that cannot be written
+void write_class_files(const classroom::Gradebook& gradebook, const ClassFiles& files);
+
+/// @brief A student's name as a file's name: as it is where that can be, else what cannot (a slash, control
+/// characters, a dot in front, a percent sign) as %XX; at most 200 bytes, longer ones end in a number made
+/// from the whole.
+std::string file_name_of(const std::string& student);
+
+}  // namespace gridstride::cli

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+#include "cli/watch_session.hpp"
+
+#include <fmt/format.h>
+
+#include <sstream>
+#include <utility>
+
+#include "cli/grading.hpp"
+#include "cli/hint.hpp"
+#include "cli/progress_file.hpp"
+#include "cli/stub.hpp"
+#include "learn/next_lesson.hpp"
+#include "report/reporter.hpp"
+#include "report/style.hpp"
+#include "report/words.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+constexpr std::size_t text_width = 78;
+
+constexpr const char* greeting =
+    "Welcome. This is how a lesson goes:\n"
+    "\n"
+    "  1. Read the lesson's text; the key o says where it is.\n"
+    "  2. Open its .cu file in your editor. This screen names it at the top.\n"
+    "  3. Replace the first TODO and save. Each save is graded at once.\n"
+    "  4. The verdict appears here, with the first thing that is wrong. Mend it.\n"
+    "  5. Stuck? h asks you a question first, and says more each time.\n"
+    "  6. Passed? Compare with the solution (s). Then n goes on to the next one.\n"
+    "\n"
+    "What you have reached is kept in progress.txt.\n";
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += report::wrapped(line, 0, text_width);
+  return text;
+}
+
+/// "passed, 100 of 100 points, 12.7 times one core".
+std::string reached_text(const learn::LessonProgress& reached) {
+  std::string text =
+      fmt::format("{}, {} of {} points", to_string(reached.verdict), report::points_text(reached.points),
+                  report::points_text(reached.max_points));
+  if (reached.speedup) text += fmt::format(", {} one core", report::ratio_text(*reached.speedup));
+  return text;
+}
+
+}  // namespace
+
+WatchSession::WatchSession(const Cli& cli, WatchOptions options, std::optional<std::size_t> first)
+    : cli_(cli),
+      options_(std::move(options)),
+      lessons_(cli.lessons()),
+      book_(read_progress(cli.installation)) {
+  if (lessons_.empty()) throw UsageError("this checkout has no lessons");
+  warnings_ = joined(progress_warnings(cli.installation, book_));
+  current_ = first.value_or(learn::next_unsolved(lessons_, book_).value_or(lessons_.size() - 1));
+  if (book_.has_greeted())
+    go_to(current_);
+  else
+    page_ = Page::greeting;
+}
+
+void WatchSession::go_to(std::size_t index) {
+  current_ = index;
+  page_ = Page::lesson;
+  grade_.reset();
+  verdict_.clear();
+  graded_.clear();
+  passes_ = false;
+  note_ = std::exchange(warnings_, {});
+  if (options_.manual) return;
+  watcher_ = std::make_unique<learn::FileWatcher>(file());
+  grade();
+}
+
+void WatchSession::leave_greeting() {
+  try {
+    book_ = change_progress(cli_.installation, [](learn::ProgressBook& book) { book.set_greeted(today()); });
+  } catch (const UsageError& error) {
+    warnings_ += report::wrapped(report::printable(error.what()), 0, text_width);
+  }
+  go_to(current_);
+}
+
+void WatchSession::press(char key) {
+  if (key == 'q') {
+    grade_.reset();
+    over_ = true;
+  } else if (page_ == Page::greeting) {
+    if (key == '\n') leave_greeting();
+  } else if (page_ == Page::list) {
+    page_ = Page::lesson;
+  } else if (page_ == Page::lesson) {
+    press_in_lesson(key);
+  } else {
+    answer(key);
+  }
+}
+
+void WatchSession::press_in_lesson(char key) {
+  switch (key) {
+    case 'n':
+      return step(1);
+    case 'p':
+      return step(-1);
+    case 'h':
+      return show_hint();
+    case 'l':
+      page_ = Page::list;
+      return;
+    case 'o':
+      note_ = fmt::format("The lesson's text: lessons/{}/README.md\n", lesson().name);
+      return;
+    case 'r':
+    case '\n':
+      return grade();
+    case 'x':
+      page_ = Page::reset_question;
+      return;
+    case 's':
+      if (book_.has_passed(lesson().name)) return show_solution();
+      page_ = Page::solution_question;
+      return;
+    default:
+      note_.clear();
+      return;
+  }
+}
+
+void WatchSession::answer(char key) {
+  const Page asked = page_;
+  page_ = Page::lesson;
+  note_.clear();
+  if (key != 'y') return;
+  if (asked == Page::reset_question)
+    reset();
+  else
+    show_solution();
+}
+
+void WatchSession::step(int by) {
+  if (by < 0 && current_ == 0)
+    note_ = "This is the first lesson.\n";
+  else if (by > 0 && current_ + 1 == lessons_.size())
+    note_ = "This is the last lesson.\n";
+  else
+    go_to(by < 0 ? current_ - 1 : current_ + 1);
+}
+
+void WatchSession::show_hint() {
+  try {
+    note_ = hint_text(lesson(), take_hint(cli_.installation, lesson()), text_width);
+  } catch (const UsageError& error) {
+    note_ = report::wrapped(error.what(), 0, text_width);
+  }
+}
+
+void WatchSession::show_solution() {
+  note_ = fmt::format("The solution: solutions/{0}/{1}.cu\nIts commentary: solutions/{0}/README.md\n",
+                      lesson().name, lesson().slug);
+}
+
+void WatchSession::reset() {
+  try {
+    note_ = reset_file(cli_.installation, lesson());
+  } catch (const std::exception& error) {
+    note_ = report::wrapped(report::printable(error.what()), 0, text_width);
+  }
+}
+
+void WatchSession::grade() {
+  grade_.reset();  // one at a time
+  stage_ = "starting";
+  try {
+    grade_ = options_.start_grade(lesson(), [this](const harness::Progress& progress) {
+      stage_ = progress.stage == "checking"
+                   ? fmt::format("checking: {} of {} checks done", progress.done, progress.total)
+                   : progress.stage;
+    });
+  } catch (const UsageError& error) {
+    verdict_ = report::wrapped(report::printable(error.what()), 0, text_width);
+    graded_.clear();
+    passes_ = false;
+  }
+}
+
+void WatchSession::finish(const Record& record) {
+  grade_.reset();
+  report::TerminalOptions terminal;
+  terminal.colours = options_.colours;
+  terminal.submission = file();
+  terminal.program = cli_.program;
+  std::ostringstream text;
+  report::brief_reporter(terminal)->report(record, text);
+  verdict_ = text.str();
+  graded_ = fmt::format("graded at {} in {:.1f} s", options_.time_of_day(),
+                        static_cast<double>(record.duration_ms) / 1000);
+  passes_ = record.verdict == Verdict::passed;
+  keep(record);
+}
+
+void WatchSession::keep(const Record& record) {
+  book_.add(record, today());
+  try {
+    book_ = change_progress(cli_.installation, [&](learn::ProgressBook& book) { book.add(record, today()); });
+  } catch (const UsageError& error) {
+    note_ = report::wrapped(fmt::format("This grade is not kept: {}", report::printable(error.what())), 0,
+                            text_width);
+  }
+}
+
+void WatchSession::look(Clock::time_point now) {
+  if (watcher_ && watcher_->saved(now)) grade();
+  if (!grade_) return;
+  if (const std::optional<Record> record = grade_->look()) finish(*record);
+}
+
+void WatchSession::pause() {
+  paused_ = grade_ != nullptr;
+  grade_.reset();
+}
+
+void WatchSession::resume() {
+  if (std::exchange(paused_, false)) grade();
+}
+
+std::vector<int> WatchSession::descriptors() const {
+  std::vector<int> all = grade_ ? grade_->descriptors() : std::vector<int>{};
+  if (watcher_ && watcher_->descriptor() >= 0) all.push_back(watcher_->descriptor());
+  return all;
+}
+
+std::optional<std::chrono::milliseconds> WatchSession::patience(Clock::time_point now) const {
+  return watcher_ ? watcher_->patience(now) : std::nullopt;
+}
+
+std::string WatchSession::list_text() const {
+  std::string text;
+  for (std::size_t i = 0; i < lessons_.size(); ++i) {
+    const learn::LessonProgress* reached = book_.find(lessons_[i].name);
+    text += fmt::format("{} {}  {:<20} {}\n", i == current_ ? '>' : ' ', lessons_[i].number, lessons_[i].slug,
+                        reached != nullptr ? reached_text(*reached) : "");
+  }
+  return text;
+}
+
+std::string WatchSession::keys_text() const {
+  switch (page_) {
+    case Page::greeting:
+      return "Enter: begin, q: quit";
+    case Page::list:
+      return "any key: back, q: quit";
+    case Page::reset_question:
+    case Page::solution_question:
+      return "y: yes, any other key: no, q: quit";
+    case Page::lesson:
+      break;
+  }
+  return "n next, p previous, h hint, l list, o text, r run again, x reset, s solution, q quit";
+}
+
+std::string WatchSession::status_text() const {
+  if (grade_) return stage_ + " ...";
+  const std::string waiting = options_.manual ? "r or Enter: grade" : "waiting for you to save";
+  return graded_.empty() ? waiting : graded_ + "; " + waiting;
+}
+
+WatchView WatchSession::view() const {
+  WatchView view;
+  view.passed = learn::count_passed(lessons_, book_);
+  view.total = lessons_.size();
+  view.keys = keys_text();
+  if (page_ == Page::greeting) {
+    view.body = greeting;
+    return view;
+  }
+  view.heading = fmt::format("{} {}: {}\nlessons/{}/{}.cu\n", lesson().number, lesson().slug, lesson().title,
+                             lesson().name, lesson().slug);
+  view.status = status_text();
+  if (page_ == Page::list) {
+    view.body = list_text();
+    view.in_sight = current_;
+    return view;
+  }
+  view.body = verdict_;
+  view.note = note_;
+  const learn::LessonProgress* best = book_.find(lesson().name);
+  if (best != nullptr) view.heading += "best so far: " + reached_text(*best) + '\n';
+  if (passes_) {
+    const bool last = current_ + 1 == lessons_.size();
+    view.body += fmt::format("\nWell done. {}s: solution and commentary\n", last ? "" : "n: next lesson  ");
+    if (view.passed == view.total) view.body += "You have passed every lesson of the course.\n";
+  }
+  if (page_ == Page::reset_question) view.note = "Put the original file back? Yours is kept beside it. y/n\n";
+  if (page_ == Page::solution_question)
+    view.note = "You have not passed this lesson yet. See its solution all the same? y/n\n";
+  return view;
+}
+
+}  // namespace gridstride::cli

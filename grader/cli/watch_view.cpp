@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+#include "cli/watch_view.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string_view>
+
+#include "report/style.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+Lines lines_of(const std::string& text) {
+  std::istringstream in(text);
+  Lines lines;
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+/// Length of a colour at a place, "\x1b[31m"; 0 where there is none.
+std::size_t colour_length(std::string_view text) {
+  if (!text.starts_with("\x1b[")) return 0;
+  const auto end = text.find_first_not_of("0123456789;", 2);
+  return end != std::string_view::npos && text[end] == 'm' ? end + 1 : 0;
+}
+
+/// One character of UTF-8.
+struct Character {
+  std::size_t bytes = 1;
+  char32_t code = 0;  // 0: not UTF-8
+};
+
+Character first_character(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text[0]);
+  if (lead < 0x80) return {1, lead};
+  const std::size_t bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+  if (lead < 0xc2 || lead > 0xf4 || text.size() < bytes) return {};
+  char32_t code = lead & (0xffU >> (bytes + 1));
+  for (std::size_t i = 1; i < bytes; ++i) {
+    const auto next = static_cast<unsigned char>(text[i]);
+    if ((next & 0xc0U) != 0x80) return {};
+    code = code << 6U | (next & 0x3fU);
+  }
+  return {bytes, code};
+}
+
+bool is_text(char32_t code) {
+  const bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
+  const bool direction = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+  return !control && !direction;
+}
+
+/// Columns that a character may take. From the Hangul letters on some take two; we count two for all, which
+/// at worst clips a line early.
+std::size_t columns_of(char32_t code) { return code >= 0x1100 ? 2 : 1; }
+
+/// At most `room` lines with line `in_sight` among them; where lines are left out the last one says so.
+Lines shortened(const Lines& lines, std::size_t room, std::size_t in_sight) {
+  if (lines.size() <= room) return lines;
+  if (room == 0) return {};
+  const std::size_t seen = room > 1 ? room - 1 : 1;  // the last line says what is missing
+  const std::size_t start = in_sight < seen ? 0 : std::min(in_sight - seen / 2, lines.size() - seen);
+  Lines part(lines.begin() + static_cast<std::ptrdiff_t>(start),
+             lines.begin() + static_cast<std::ptrdiff_t>(start + seen));
+  const std::size_t left = lines.size() - start - seen;
+  if (room > 1)
+    part.push_back(left > 0 ? fmt::format("... and {}", report::count_text(left, "more line")) : "");
+  return part;
+}
+
+void append(Lines& to, const Lines& lines) { to.insert(to.end(), lines.begin(), lines.end()); }
+
+/// A block, behind an empty line.
+void append_block(Lines& to, const Lines& lines) {
+  if (lines.empty()) return;
+  to.emplace_back();
+  append(to, lines);
+}
+
+}  // namespace
+
+std::string progress_bar(std::size_t passed, std::size_t total) {
+  constexpr std::size_t width = 24;
+  const std::size_t filled = total == 0 ? 0 : width * std::min(passed, total) / total;
+  return fmt::format("[{}{}] {} of {} passed", std::string(filled, '#'), std::string(width - filled, '-'),
+                     passed, report::count_text(total, "lesson"));
+}
+
+std::string clipped(const std::string& line, std::size_t columns) {
+  std::string result;
+  std::size_t used = 0;
+  std::string_view rest = line;
+  while (!rest.empty()) {
+    if (const std::size_t colour = colour_length(rest); colour > 0) {
+      result += rest.substr(0, colour);  // also behind the end: it may be the one that ends a colour
+      rest.remove_prefix(colour);
+      continue;
+    }
+    Character next = first_character(rest);
+    const std::string_view bytes = next.code == '\t' ? " " : rest.substr(0, next.bytes);
+    rest.remove_prefix(next.bytes);
+    if (next.code == '\t') next.code = ' ';
+    if (!is_text(next.code)) continue;
+    used += columns_of(next.code);
+    if (used <= columns) result += bytes;
+  }
+  return result;
+}
+
+std::vector<std::string> screen_lines(const WatchView& view, ScreenSize size) {
+  const std::size_t columns = std::max<std::size_t>(size.columns, 2) - 1;
+  const std::size_t rows = std::max<std::size_t>(size.rows, 1);
+  Lines keys = lines_of(report::wrapped(view.keys, 0, columns));
+  keys.resize(std::min(keys.size(), rows));
+  Lines top = {"Gridstride  " + progress_bar(view.passed, view.total)};
+  append(top, lines_of(view.heading));
+  append(top, lines_of(view.status));
+  top.resize(std::min(top.size(), rows - keys.size()));
+
+  std::size_t room = rows - keys.size() - top.size();
+  const auto blank = [&](const Lines& lines) { return lines.empty() ? 0U : 1U; };
+  const Lines note = [&] {
+    const Lines all = lines_of(view.note);
+    return shortened(all, room > 1 ? room - 1 : 0, 0);
+  }();
+  room -= note.size() + blank(note);
+  const Lines body = shortened(lines_of(view.body), room > 1 ? room - 1 : 0, view.in_sight);
+  room -= body.size() + blank(body);
+
+  Lines screen = top;
+  append_block(screen, body);
+  append_block(screen, note);
+  screen.resize(screen.size() + room);  // the keys stand in the last rows
+  append(screen, keys);
+  for (std::string& line : screen) line = clipped(line, columns);
+  return screen;
+}
+
+}  // namespace gridstride::cli

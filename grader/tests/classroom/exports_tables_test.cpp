@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <limits>
+#include <stdexcept>
+
+#include "classroom/exports/csv.hpp"
+#include "classroom/exports/exports.hpp"
+#include "classroom/exports/roster.hpp"
+#include "tests/classroom/class_of_three.hpp"
+
+namespace gridstride::classroom {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+using Row = std::vector<std::string>;
+
+std::string error_of(const std::function<void()>& action) {
+  try {
+    action();
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+  return {};
+}
+
+TEST(Csv, a_field_that_looks_like_a_formula_stays_text) {
+  for (const std::string text : {"=1+1", "+1", "-1", "@SUM(A1)", "＝1", "＋1", "－1", "＠A1"})
+    EXPECT_EQ(csv_field(text), "'" + text);
+  for (const std::string text : {"\t=1", "\r=1", "\n=1"}) EXPECT_EQ(csv_field(text).substr(0, 2), "\"'");
+}
+
+TEST(Csv, a_name_with_such_signs_inside_stays_as_it_is) {
+  for (const std::string text : {"a=1", "Anne-Marie", "a@b.org", "이수민", " =1", "'=1", "1", ""})
+    EXPECT_EQ(csv_field(text), text);
+}
+
+TEST(Csv, a_formula_cannot_begin_where_another_spreadsheet_begins_a_field) {
+  EXPECT_EQ(csv_field("Kim;=cmd|'/c calc'!A1;x"), "\"Kim;'=cmd|'/c calc'!A1;x\"");
+  EXPECT_EQ(csv_field("Kim\n=1"), "\"Kim\n'=1\"");
+  EXPECT_EQ(csv_field("Kim\t@A1"), "\"Kim\t'@A1\"");
+  EXPECT_EQ(csv_field("Kim; Lee"), "\"Kim; Lee\"");  // quoted, and nothing put in
+}
+
+TEST(Csv, commas_quotes_and_line_ends_survive_a_round_trip) {
+  const Row fields = {"a,b", "say \"x\"", "two\r\nlines", "one\rother", "", "plain", "a;b", "\""};
+  EXPECT_THAT(csv_table(csv_row(fields) + csv_row({"next"})), ElementsAre(fields, Row{"next"}));
+}
+
+TEST(Csv, reads_what_others_write) {
+  EXPECT_THAT(csv_table("\xEF\xBB\xBF"
+                        "a,b\r\n\"c\",\r\n"),
+              ElementsAre(Row{"a", "b"}, Row{"c", ""}));
+  EXPECT_THAT(csv_table("a;\"b;c\"\n", ';'), ElementsAre(Row{"a", "b;c"}));
+  EXPECT_THAT(csv_table("last,row"), ElementsAre(Row{"last", "row"}));
+  EXPECT_TRUE(csv_table("").empty());
+  EXPECT_EQ(error_of([] { csv_table("a\nb,\"open\n"); }), "line 2: a quote is opened and not closed");
+}
+
+TEST(Csv, numbers_have_a_point_and_no_needless_digits) {
+  EXPECT_EQ(csv_number(100), "100");
+  EXPECT_EQ(csv_number(12.5), "12.5");
+  EXPECT_EQ(csv_number(2.0 / 3), "0.67");
+  EXPECT_EQ(csv_number(0), "0");
+  EXPECT_EQ(csv_number(-0.001), "0");
+  EXPECT_EQ(csv_number(-3), "-3");  // a number, which needs no apostrophe
+  EXPECT_EQ(csv_number(std::numeric_limits<double>::quiet_NaN()), "");
+}
+
+TEST(GradesCsv, has_a_row_for_each_student_and_lesson) {
+  EXPECT_EQ(
+      grades_csv(class_of_three()),
+      "student,lesson,verdict,score,max_score,attempts,late,late_factor,device,time_kind,speedup,by_hand\n"
+      "Ada,09_shared_reduction,passed,100,100,1,no,1,sim:gtx1060,modelled,12.34,\n"
+      "\"'=HYPERLINK(\"\"x\"\")<script>alert(1)</script>\nLee, Kim\",09_shared_reduction,out_of_bounds,"
+      "12.5,100,1,no,1,sim:gtx1060,modelled,,\n"
+      "이수민,09_shared_reduction,missing,,0,0,no,1,,,,\n");
+}
+
+TEST(GradesCsv, tells_faults_of_the_grader_and_scores_by_hand) {
+  Grade by_hand = grade_of("Ada", Verdict::passed, 100);
+  by_hand.by_hand = Override{1, "Ada", lesson_09, 60, "=see mail", 0};
+  by_hand.score = 60;
+  by_hand.late = true;
+  by_hand.late_factor = 0.9;
+  Grade faulty;
+  faulty.student = "Bo";
+  faulty.lesson = lesson_09;
+  faulty.faulty = true;
+  const auto rows = csv_table(grades_csv({by_hand, faulty}));
+  EXPECT_THAT(rows[1], ElementsAre("Ada", lesson_09, "passed", "60", "100", "1", "yes", "0.9", "sim:gtx1060",
+                                   "modelled", "", "'=see mail"));
+  EXPECT_EQ(rows[2][2], "grader_error");
+  EXPECT_EQ(rows[2][3], "");  // no 0 by the grader's fault
+}
+
+TEST(CanvasCsv, without_an_export_names_students_as_they_are) {
+  const auto rows = csv_table(canvas_csv(class_of_three(), course_of_one()));
+  ASSERT_THAT(rows, SizeIs(4));  // who handed nothing in is left out
+  EXPECT_THAT(rows[0], ElementsAre("Student", "ID", "SIS User ID", "SIS Login ID", "Section", lesson_09));
+  EXPECT_THAT(rows[1], ElementsAre("    Points Possible", "", "", "", "", "100"));
+  EXPECT_THAT(rows[2], ElementsAre("'" + hostile_name, "", "", "", "", "12.5"));
+  EXPECT_THAT(rows[3], ElementsAre("Ada", "", "", "", "", "100"));
+}
+
+const std::string canvas_export =
+    "Student,ID,SIS User ID,SIS Login ID,Section,09 Shared Reduction (4711),Quiz (4712),Final Score\n"
+    ",,,,,Manual Posting,,\n"
+    "    Points Possible,,,,,20,10,(read only)\n"
+    "\"Lee, Kim\",17,s17,lee,A,3,5,\n"
+    "\"Doe, Jo\",18,s18,doe1,A,,,\n"
+    "\"Doe, Jo\",19,s19,doe2,A,EX,,\n"
+    "\"Öz’il, Ümit\",20,s20,oe,A,,,\n";
+
+TEST(CanvasCsv, takes_names_ids_columns_and_points_from_the_export) {
+  const auto table = csv_table(
+      canvas_csv({grade_of("leekim", Verdict::passed, 90), grade_of("doejo (19)", Verdict::passed, 70),
+                  grade_of("özilümit", Verdict::passed, 100)},
+                 course_of_one(), canvas_export));
+  EXPECT_THAT(
+      table,
+      ElementsAre(
+          Row{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", "09 Shared Reduction (4711)"},
+          Row{"    Points Possible", "", "", "", "", "20"}, Row{"Doe, Jo", "19", "s19", "doe2", "A", "14"},
+          Row{"Lee, Kim", "17", "s17", "lee", "A", "18"}, Row{"Öz’il, Ümit", "20", "s20", "oe", "A", "20"}));
+}
+
+TEST(CanvasCsv, finds_people_by_exact_name_and_login_too) {
+  const auto table =
+      csv_table(canvas_csv({grade_of("Lee, Kim", Verdict::passed, 90), grade_of("doe1", Verdict::passed, 10)},
+                           course_of_one(), canvas_export));
+  ASSERT_THAT(table, SizeIs(4));
+  EXPECT_EQ(table[2][1], "17");
+  EXPECT_EQ(table[3][1], "18");
+}
+
+TEST(CanvasCsv, leaves_out_who_is_not_there_and_who_could_be_several) {
+  const std::vector<Grade> grades = {
+      grade_of("doejo", Verdict::passed, 80), grade_of("nobody", Verdict::passed, 60),
+      grade_of("doejo (17)", Verdict::passed, 50), grade_of("leekim", Verdict::passed, 90)};
+  EXPECT_THAT(csv_table(canvas_csv(grades, course_of_one(), canvas_export)), SizeIs(3));
+  EXPECT_THAT(left_out(grades, canvas_export), ElementsAre("doejo", "doejo (17)", "nobody"));
+}
+
+TEST(CanvasCsv, a_name_chosen_to_be_like_anothers_gets_nobodys_grade) {
+  const std::string exported = canvas_export + "leekim,66,s66,x,A,,,\n" + "s17,67,s67,y,A,,,\n";
+  const std::vector<Grade> grades = {grade_of("leekim", Verdict::passed, 90),
+                                     grade_of("s17", Verdict::passed, 90)};
+  EXPECT_THAT(left_out(grades, exported), ElementsAre("leekim", "s17"));
+  // Two folders of one person: which one counts is not ours to say.
+  EXPECT_THAT(left_out({grade_of("leekim", Verdict::passed, 90), grade_of("Lee, Kim", Verdict::passed, 1)},
+                       canvas_export),
+              ElementsAre("Lee, Kim", "leekim"));
+}
+
+TEST(CanvasCsv, keeps_what_canvas_has_where_there_is_no_grade) {
+  Manifest manifest = course_of_one();
+  manifest.lessons.push_back({"10_warp_reduction"});
+  Grade other = grade_of("doejo (19)", Verdict::passed, 50);
+  other.lesson = "10_warp_reduction";
+  const auto table = csv_table(canvas_csv({other}, manifest, canvas_export));
+  ASSERT_THAT(table, SizeIs(3));
+  EXPECT_EQ(table[0].back(), "10_warp_reduction");  // Canvas does not have it: a new column
+  EXPECT_EQ(table[1].back(), "100");
+  EXPECT_THAT(table[2], ElementsAre("Doe, Jo", "19", "s19", "doe2", "A", "EX", "50"));
+}
+
+TEST(CanvasCsv, reads_an_export_with_semicolons_and_decimal_commas) {
+  const auto table =
+      csv_table(canvas_csv({grade_of("leekim", Verdict::passed, 90)}, course_of_one(),
+                           "LastName;FirstName;ID;SIS Login ID;Section;09_shared_reduction (1)\n"
+                           "    Points Possible;;;;;12,50\nLee;Kim;17;lee;A;\n"));
+  EXPECT_THAT(table, ElementsAre(Row{"LastName", "FirstName", "ID", "SIS Login ID", "Section",
+                                     "09_shared_reduction (1)"},
+                                 Row{"    Points Possible", "", "", "", "", "12,50"},
+                                 Row{"Lee", "Kim", "17", "lee", "A", "11.25"}));
+}
+
+TEST(CanvasCsv, a_students_name_cannot_pass_for_the_row_of_points) {
+  const std::string text = canvas_csv({grade_of("x Points Possible", Verdict::passed, 1)}, course_of_one());
+  EXPECT_THAT(text, HasSubstr("\nx Points_Possible,,,,,1\n"));
+}
+
+TEST(CanvasCsv, refuses_a_table_that_is_no_export) {
+  for (const std::string text : {"name,grade\n", "\n", "Student,Section\n", "ID,Student,Section\n"})
+    EXPECT_THAT(error_of([&] { canvas_csv(class_of_three(), course_of_one(), text); }),
+                HasSubstr("export the gradebook in Canvas"))
+        << text;
+}
+
+TEST(MoodleCsv, has_no_rows_without_grades) {
+  EXPECT_EQ(moodle_csv({grade_of("Ada", Verdict::passed, 100), Grade{"Bo", lesson_09}}, course_of_one()),
+            "Full name,09_shared_reduction\nAda,100\n");
+}
+
+const std::string moodle_export =
+    "First name,Last name,ID number,Email address,\"Assignment: 10 Warp Reduction (Real)\"\n"
+    "Kim,Lee,7,kim@example.org,\"85,50\"\n"
+    "Jo,Doe,8,jo@example.org,-\n"
+    "Max,Roe,9,,-\n";
+
+TEST(MoodleCsv, takes_addresses_from_the_export) {
+  Manifest manifest = course_of_one();
+  manifest.lessons.push_back({"10_warp_reduction"});
+  manifest.lessons.push_back({"11_reduce_operator"});
+  const std::vector<Grade> grades = {grade_of("Kim Lee", Verdict::passed, 90),
+                                     grade_of("jo@example.org", Verdict::passed, 20),
+                                     grade_of("Max Roe", Verdict::passed, 10)};
+  EXPECT_EQ(moodle_csv(grades, manifest, moodle_export),
+            "Email address,Full name,09_shared_reduction,10_warp_reduction,11_reduce_operator\n"
+            "kim@example.org,Kim Lee,90,\"85,50\",-\n"
+            "jo@example.org,jo@example.org,20,-,-\n");
+  // Moodle gives a row without an address to the person of the row before.
+  EXPECT_THAT(left_out(grades, moodle_export), ElementsAre("Max Roe"));
+}
+
+TEST(MoodleCsv, refuses_a_table_that_is_no_export) {
+  EXPECT_THAT(error_of([] { moodle_csv({}, course_of_one(), "Vorname,Nachname\n"); }),
+              HasSubstr("language set to English"));
+}
+
+TEST(Roster, a_plain_name_is_letters_and_digits_of_any_script) {
+  EXPECT_EQ(plain_name("Lee, Kim"), "leekim");
+  EXPECT_EQ(plain_name("O’Brien-Smith, 2nd_"), "obriensmith2nd");
+  EXPECT_EQ(plain_name("ЖУКОВ, Ёж 이수민"), "жуковёж이수민");
+  EXPECT_EQ(plain_name("\xFF=;"), "");
+}
+
+TEST(Roster, who_handed_in_without_a_name_is_nobody) {
+  const Roster roster = Roster::of_canvas(canvas_export + ",70,,,A,,,\n");
+  EXPECT_THAT(roster.people_of({"", "...", " (70)"}), IsEmpty());
+}
+
+}  // namespace
+}  // namespace gridstride::classroom

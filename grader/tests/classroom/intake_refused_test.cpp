@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+// What is refused, with its reason, while everything else is taken.
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <sys/stat.h>
+
+#include "archives.hpp"
+#include "tests/test_folder.hpp"
+
+namespace gridstride::classroom {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class IntakeRefuses : public testing::Test {
+ protected:
+  void put(const std::string& path, const std::string& bytes = "// a kernel\n") {
+    write_file(folder_.path() / path, bytes);
+  }
+  [[nodiscard]] Intake intake(const IntakeLimits& limits = {}) const {
+    return take_in(folder_.path(), three_lessons(), limits);
+  }
+  /// What is refused of a student's archive that holds an honest lesson 03 and one more entry.
+  std::vector<std::string> of_archive(const std::string& name, const std::string& bytes,
+                                      const IntakeLimits& limits = {}) {
+    put("kim/" + name, bytes);
+    const Intake result = intake(limits);
+    EXPECT_THAT(pairs(result), ElementsAre("kim / 03_first_kernel"));
+    return refusals(result);
+  }
+  TestFolder folder_;
+};
+
+TEST_F(IntakeRefuses, files_that_are_no_lesson) {
+  put("kim/notes.txt");
+  put("kim/shraed_reduction.cu");
+  put("stray.cu");
+  EXPECT_THAT(
+      refusals(intake()),
+      ElementsAre(AllOf(HasSubstr("kim/notes.txt"), HasSubstr("no .cu file")),
+                  AllOf(HasSubstr("kim/shraed_reduction.cu"), HasSubstr("near: 09_shared_reduction.cu")),
+                  AllOf(HasSubstr("stray.cu"), HasSubstr("in no student's folder"))));
+}
+
+TEST_F(IntakeRefuses, texts_that_are_none) {
+  put("kim/01.cu", "");
+  put("kim/03.cu", std::string("a\0b", 3));
+  put("kim/09.cu", "caf\xE9");
+  put("ann/01.cu", " \n");
+  EXPECT_THAT(refusals(intake()), ElementsAre(HasSubstr("ann/01.cu -> the file is empty"),
+                                              HasSubstr("kim/01.cu -> the file is empty"),
+                                              HasSubstr("kim/03.cu -> this is no text"),
+                                              HasSubstr("kim/09.cu -> the text is not UTF-8")));
+}
+
+TEST_F(IntakeRefuses, a_file_over_the_limit_but_not_one_at_it) {
+  IntakeLimits limits;
+  limits.file_bytes = 100;
+  put("kim/03.cu", std::string(100, 'x'));
+  put("kim/09.cu", std::string(101, 'x'));
+  put("kim/a.zip", zip_of({{"09.cu", std::string(101, 'x')}}));
+  const Intake result = intake(limits);
+  EXPECT_THAT(pairs(result), ElementsAre("kim / 03_first_kernel"));
+  EXPECT_THAT(refusals(result), ElementsAre(HasSubstr("kim/09.cu -> it is larger than 100 bytes"),
+                                            HasSubstr("kim/a.zip: 09.cu -> it is larger than 100 bytes")));
+}
+
+TEST_F(IntakeRefuses, links_and_pipes_without_opening_them) {
+  const TestFolder elsewhere("elsewhere");
+  write_file(elsewhere.path() / "secret.cu");
+  put("kim/03.cu");
+  fs::create_symlink(elsewhere.path() / "secret.cu", folder_.path() / "kim/09.cu");
+  fs::create_directory_symlink(elsewhere.path(), folder_.path() / "kim/more");
+  fs::create_directory_symlink(elsewhere.path(), folder_.path() / "mallory");
+  ASSERT_EQ(mkfifo((folder_.path() / "kim/01.cu").c_str(), 0600), 0);  // to open it would wait for a writer
+  ASSERT_EQ(mkfifo((folder_.path() / "pipe.zip").c_str(), 0600), 0);
+  const Intake result = intake();
+  EXPECT_THAT(pairs(result), ElementsAre("kim / 03_first_kernel"));
+  EXPECT_THAT(refusals(result), ElementsAre(HasSubstr("kim/01.cu -> it is no ordinary file"),
+                                            HasSubstr("kim/09.cu -> it is a symbolic link"),
+                                            HasSubstr("kim/more -> it is a symbolic link"),
+                                            HasSubstr("mallory -> it is a symbolic link"),
+                                            HasSubstr("pipe.zip -> it is no ordinary file")));
+}
+
+TEST_F(IntakeRefuses, paths_that_lead_out_of_a_zip) {
+  for (const char* path : {"../09.cu", "a/../../09.cu", "..\\09.cu", "a/.."})
+    EXPECT_THAT(of_archive("a.zip", zip_of({{path}, {"03.cu"}})),
+                ElementsAre(AllOf(HasSubstr("kim/a.zip: "), HasSubstr("leads out of the archive"))))
+        << path;
+  for (const char* path : {"/etc/09.cu", "C:\\09.cu", "\\09.cu"})
+    EXPECT_THAT(of_archive("a.zip", zip_of({{path}, {"03.cu"}})),
+                ElementsAre(HasSubstr("at the root of a disk")))
+        << path;
+}
+
+TEST_F(IntakeRefuses, paths_that_lead_out_of_a_tar) {
+  EXPECT_THAT(of_archive("a.tar", tar_of({{"../09.cu"}, {"/09.cu"}, {"03.cu"}})),
+              ElementsAre(HasSubstr("kim/a.tar: ../09.cu -> its path leads out"),
+                          HasSubstr("at the root of a disk")));
+}
+
+TEST_F(IntakeRefuses, names_with_two_dots_in_them_are_no_trick) {
+  put("kim/a.zip", zip_of({{"a..b/..c/03.cu"}}));
+  EXPECT_THAT(pairs(intake()), ElementsAre("kim / 03_first_kernel"));
+}
+
+TEST_F(IntakeRefuses, links_and_devices_in_archives) {
+  EXPECT_THAT(
+      of_archive(
+          "a.zip",
+          zip_of({{"09.cu", "/etc/passwd", S_IFLNK | 0777}, {"01.cu", "x", S_IFIFO | 0600}, {"03.cu"}})),
+      ElementsAre(HasSubstr("01.cu -> it is no ordinary file"), HasSubstr("09.cu -> it is a link")));
+  fs::remove(folder_.path() / "kim/a.zip");
+  EXPECT_THAT(
+      of_archive("a.tgz",
+                 gzip_of(tar_of({{"09.cu", "", S_IFLNK | 0777}, {"01.cu", "", S_IFCHR | 0600}, {"03.cu"}}))),
+      ElementsAre(HasSubstr("01.cu -> it is no ordinary file"), HasSubstr("09.cu -> it is a link")));
+}
+
+TEST_F(IntakeRefuses, encrypted_entries) {
+  EXPECT_THAT(of_archive("a.zip", zip_of({{"09.cu", "// a kernel\n", 0100644, "secret"}, {"03.cu"}})),
+              ElementsAre(HasSubstr("09.cu -> it is encrypted")));
+}
+
+TEST_F(IntakeRefuses, archives_in_archives_in_archives) {
+  const std::string inner = zip_of({{"09.cu"}});
+  const std::string middle = zip_of({{"inner.zip", inner}, {"03.cu"}});
+  EXPECT_THAT(of_archive("outer.zip", zip_of({{"middle.zip", middle}})),
+              ElementsAre(HasSubstr(
+                  "kim/outer.zip: middle.zip: inner.zip -> it is an archive in an archive in an archive")));
+}
+
+TEST_F(IntakeRefuses, archives_of_other_kinds) {
+  put("kim/03.cu");
+  put("kim/work.rar");
+  put("ann.7z");
+  EXPECT_THAT(refusals(intake()), ElementsAre(HasSubstr("ann.7z -> it is an archive of a kind"),
+                                              HasSubstr("kim/work.rar -> it is an archive of a kind")));
+}
+
+TEST_F(IntakeRefuses, broken_archives_and_takes_the_rest) {
+  const std::string zip = zip_of({{"09.cu", std::string(3000, 'x')}});
+  const std::string tar = gzip_of(tar_of({{"01.cu"}, {"09.cu", std::string(300000, 'x')}}));
+  put("kim/03.cu");
+  put("a/cut.zip", zip.substr(0, zip.size() / 2));
+  put("b/cut.tgz", tar.substr(0, tar.size() / 2));
+  put("c/empty.zip", "");
+  put("d/text.tar", "no archive at all");
+  const Intake result = intake();
+  EXPECT_THAT(pairs(result), ElementsAre("kim / 03_first_kernel"));
+  EXPECT_THAT(refusals(result), ElementsAre(HasSubstr("a/cut.zip -> the archive cannot be read"),
+                                            HasSubstr("b/cut.tgz -> the archive cannot be read"),
+                                            HasSubstr("c/empty.zip -> the archive cannot be read"),
+                                            HasSubstr("d/text.tar -> the archive cannot be read")));
+}
+
+TEST_F(IntakeRefuses, an_entry_whose_bytes_are_not_those_of_its_checksum) {
+  std::string zip = zip_of({{"09.cu", "abcabcabc"}, {"03.cu"}});
+  zip[zip.find("09.cu") + 6] ^= 1;  // in the packed bytes, right after the first local header
+  EXPECT_THAT(of_archive("a.zip", zip), ElementsAre(HasSubstr("a.zip: 09.cu -> it cannot be unpacked")));
+}
+
+TEST_F(IntakeRefuses, archives_that_unpack_to_too_much) {
+  IntakeLimits limits;
+  limits.archive_bytes = 1 << 20;
+  const std::string zeros(10 << 20, '0');
+  const std::string zip = zip_of({{"09.cu", zeros}});
+  ASSERT_LT(zip.size(), zeros.size() / 900);  // a real bomb, about 1000 to 1
+  put("kim/03.cu");
+  put("kim/bomb.zip", zip);
+  put("kim/bomb.tgz", gzip_of(tar_of({{"09.cu", zeros}})));
+  put("kim/unread.zip", zip_of({{"data.bin", zeros}, {"09.cu"}}));
+  const Intake result = intake(limits);
+  EXPECT_THAT(pairs(result), ElementsAre("kim / 03_first_kernel"));
+  EXPECT_THAT(refusals(result),
+              ElementsAre(AllOf(HasSubstr("kim/bomb.tgz"), HasSubstr("it unpacks to more than 1 MiB")),
+                          AllOf(HasSubstr("kim/bomb.zip"), HasSubstr("it unpacks to more than 1 MiB")),
+                          AllOf(HasSubstr("kim/unread.zip"), HasSubstr("it unpacks to more than 1 MiB"))));
+}
+
+/// A .zip that claims another size of its only entry, in both of its headers.
+std::string zip_that_claims(std::string zip, std::uint32_t real, std::uint32_t claimed) {
+  const auto bytes_of = [](std::uint32_t n) {
+    return std::string{static_cast<char>(n), static_cast<char>(n >> 8U), static_cast<char>(n >> 16U),
+                       static_cast<char>(n >> 24U)};
+  };
+  int replaced = 0;
+  for (std::size_t at = 0; (at = zip.find(bytes_of(real), at)) != std::string::npos; ++at, ++replaced)
+    zip.replace(at, 4, bytes_of(claimed));
+  EXPECT_EQ(replaced, 2);
+  return zip;
+}
+
+TEST_F(IntakeRefuses, archives_that_lie_about_how_much_they_unpack_to) {
+  const std::string bomb = zip_that_claims(zip_of({{"09.cu", std::string(10 << 20, '0')}}), 10 << 20, 10);
+  IntakeLimits limits;
+  put("kim/03.cu");
+  put("kim/bomb.zip", bomb);
+  EXPECT_THAT(refusals(intake(limits)),
+              ElementsAre(HasSubstr("kim/bomb.zip: 09.cu -> it ")));  // by the limit of a file
+  limits.archive_bytes = 100'000;
+  EXPECT_THAT(refusals(intake(limits)), ElementsAre(HasSubstr("kim/bomb.zip -> the archive cannot be read")));
+}
+
+TEST_F(IntakeRefuses, archives_with_too_many_entries) {
+  IntakeLimits limits;
+  limits.entries = 3;
+  put("ann.zip", zip_of({{"03.cu"}, {"a.txt"}, {"b.txt"}}));
+  put("kim.zip", zip_of({{"03.cu"}, {"a.txt"}, {"b.txt"}, {"c.txt"}}));
+  const Intake result = intake(limits);
+  EXPECT_THAT(pairs(result), ElementsAre("ann / 03_first_kernel"));
+  EXPECT_THAT(refusals(result),
+              testing::Contains(AllOf(HasSubstr("kim.zip"), HasSubstr("holds more than 3 entries"))));
+}
+
+TEST_F(IntakeRefuses, archives_in_archives_that_are_too_large) {
+  IntakeLimits limits;
+  limits.nested_bytes = 50;
+  EXPECT_THAT(of_archive("a.zip", zip_of({{"b.zip", zip_of({{"09.cu"}})}, {"03.cu"}}), limits),
+              ElementsAre(HasSubstr("b.zip -> it is larger than 50 bytes")));
+}
+
+TEST_F(IntakeRefuses, more_of_one_student_than_anybody_needs) {
+  IntakeLimits limits;
+  limits.student_submissions = 2;
+  for (const char* file : {"kim/03.cu", "kim/09.cu", "kim/09-1.cu", "ann/03.cu"}) put(file);
+  const Intake result = intake(limits);
+  EXPECT_EQ(result.submissions.size(), 3U);
+  EXPECT_THAT(refusals(result), ElementsAre(HasSubstr("more than 2 files")));
+  limits = {};
+  limits.student_bytes = 2 * std::string("// a kernel\n").size();
+  EXPECT_THAT(refusals(intake(limits)), ElementsAre(HasSubstr("more than 24 bytes")));
+}
+
+TEST_F(IntakeRefuses, many_things_of_one_student_are_counted_in_the_end) {
+  IntakeLimits limits;
+  limits.student_refusals = 2;
+  for (const char* file : {"kim/a.txt", "kim/b.txt", "kim/c.txt", "kim/d.txt", "ann/e.txt"}) put(file);
+  EXPECT_THAT(refusals(intake(limits)),
+              ElementsAre(HasSubstr("ann/e.txt"), HasSubstr("kim/a.txt"), HasSubstr("kim/b.txt"),
+                          AllOf(HasSubstr("kim/c.txt"), HasSubstr("this and what follows, 2 files"))));
+}
+
+TEST_F(IntakeRefuses, folders_too_deep) {
+  std::string path = "kim/";
+  for (int i = 0; i < 40; ++i) path += "d/";
+  put(path + "09.cu");
+  put("kim/03.cu");
+  const Intake result = intake();
+  EXPECT_THAT(pairs(result), ElementsAre("kim / 03_first_kernel"));
+  EXPECT_THAT(refusals(result), ElementsAre(HasSubstr("too many folders deep")));
+  EXPECT_THAT(refusals(take_in_archive("kim.zip", zip_of({{path + "09.cu"}}), three_lessons())),
+              ElementsAre(HasSubstr("too many folders deep")));
+}
+
+TEST_F(IntakeRefuses, nothing_of_what_systems_leave_behind) {
+  for (const char* file : {".DS_Store", "kim/.DS_Store", "kim/._09.cu", "kim/.git/09.cu", "Thumbs.db"})
+    put(file);
+  put("ann.zip", zip_of({{"__MACOSX/._09.cu"}, {"__MACOSX/09.cu"}, {"03.cu"}}));
+  const Intake result = intake();
+  EXPECT_THAT(pairs(result), ElementsAre("ann / 03_first_kernel"));
+  EXPECT_THAT(result.refused, IsEmpty());
+}
+
+TEST_F(IntakeRefuses, a_folder_that_is_none) {
+  put("file.txt");
+  EXPECT_THROW((void)take_in(folder_.path() / "missing", three_lessons()), std::runtime_error);
+  EXPECT_THROW((void)take_in(folder_.path() / "file.txt", three_lessons()), std::runtime_error);
+  EXPECT_THAT(pairs(intake()), IsEmpty());
+}
+
+}  // namespace
+}  // namespace gridstride::classroom

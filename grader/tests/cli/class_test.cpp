@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// `gridstride class` in a small checkout, whose check program is a stand-in that goes by words of the
+// submission.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "checkout.hpp"
+#include "cli/class_files.hpp"
+#include "cli/grading.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+class Class : public Checkout {
+ protected:
+  void SetUp() override {
+    Checkout::SetUp();
+    for (const Verdict verdict : {Verdict::passed, Verdict::wrong_answer, Verdict::grader_error})
+      write("records/" + std::string(to_string(verdict)), harness::message_line(record_of(verdict)));
+    // The request names the file; the file's one word names the record.
+    write(
+        "build/bin/checks/03_first_kernel",
+        "#!/bin/sh\nfile=${2#*\\\"submission\\\":\\\"}; word=$(cat \"${file%%\\\"*}\")\necho \"$word\" >>'" +
+            (root_ / "graded").string() + "'\ncat '" + (root_ / "records").string() + "/'\"$word\" >&3\n");
+    std::filesystem::permissions(root_ / "build/bin/checks/03_first_kernel",
+                                 std::filesystem::perms::owner_all);
+    hand_in("Kim", "passed");
+    hand_in("이수민", "wrong_answer");
+  }
+
+  static Record record_of(Verdict verdict) {
+    Record record;
+    record.lesson = "03_first_kernel";
+    record.verdict = verdict;
+    record.device = "sim:gtx1060";
+    record.score = verdict == Verdict::passed ? 100 : 25;
+    record.max_score = 100;
+    return record;
+  }
+
+  void hand_in(const std::string& student, const std::string& text) {
+    write("class/" + student + "/03_first_kernel.cu", text);
+  }
+  std::string command(const std::string& more = {}) const {
+    return "class grade '" + (root_ / "class").string() + "' --out '" + (root_ / "out").string() +
+           "' --device sim --no-sandbox " + more;
+  }
+  [[nodiscard]] std::string out(const std::string& more) const {
+    return more + " '" + (root_ / "out").string() + "'";
+  }
+  [[nodiscard]] std::ptrdiff_t graded() const {
+    const std::string calls = read("graded");
+    return std::count(calls.begin(), calls.end(), '\n');
+  }
+};
+
+TEST_F(Class, grades_everybody_and_writes_tables_and_pages) {
+  EXPECT_THAT(run(add_class, command()), HasSubstr("2 submissions taken in, 2 graded now, 0 before"));
+  EXPECT_EQ(cli_.exit_code, exit_passed);
+  EXPECT_THAT(read("out/grades.csv"), AllOf(HasSubstr("Kim,03_first_kernel,passed,100"),
+                                            HasSubstr("이수민,03_first_kernel,wrong_answer,25")));
+  EXPECT_THAT(read("out/index.html"), HasSubstr("feedback/Kim.html"));
+  EXPECT_THAT(read("out/feedback/Kim.html"), HasSubstr("First kernels"));
+  EXPECT_THAT(read("out/feedback/이수민.json"), HasSubstr("wrong_answer"));
+  EXPECT_THAT(read("out/canvas.csv"), HasSubstr("Points Possible"));
+  EXPECT_THAT(read("out/moodle.csv"), HasSubstr("Kim"));
+}
+
+TEST_F(Class, grades_again_only_what_is_new_or_asked_for) {
+  run(add_class, command());
+  EXPECT_THAT(run(add_class, command()), HasSubstr("0 graded now, 2 before"));
+  EXPECT_EQ(graded(), 2);
+  hand_in("이수민", "passed");
+  EXPECT_THAT(run(add_class, command()), HasSubstr("1 graded now, 1 before"));
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("이수민,03_first_kernel,passed,100,100,2,"));
+  EXPECT_THAT(run(add_class, command("--again --student Kim")), HasSubstr("1 graded now"));
+  EXPECT_EQ(graded(), 4);
+}
+
+TEST_F(Class, the_graders_fault_counts_for_nothing_and_is_tried_again) {
+  hand_in("Lee", "grader_error");
+  EXPECT_THAT(run(add_class, command()), HasSubstr("the grader itself failed on 1 submission"));
+  EXPECT_EQ(cli_.exit_code, exit_fault);
+  EXPECT_EQ(graded(), 4);  // Lee's twice at once
+  run(add_class, command());
+  EXPECT_EQ(graded(), 6);
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Lee,03_first_kernel,grader_error,,"));
+}
+
+TEST_F(Class, what_is_no_submission_is_told) {
+  write("class/Kim/notes.txt", "hello");
+  EXPECT_THAT(run(add_class, command()), AllOf(HasSubstr("not taken: "), HasSubstr("notes.txt")));
+}
+
+TEST_F(Class, course_toml_of_the_folder_decides_and_is_kept) {
+  write("class/course.toml", "title = 'Parallel <programming>'\n[lessons.03]\nweight = 2\n");
+  run(add_class, command());
+  EXPECT_THAT(read("out/index.html"), HasSubstr("Parallel &lt;programming&gt;"));
+  std::filesystem::remove(root_ / "class/course.toml");
+  run(add_class, out("class report"));
+  EXPECT_THAT(read("out/index.html"), HasSubstr("Parallel &lt;programming&gt;"));
+}
+
+TEST_F(Class, a_wrong_course_toml_is_refused_before_anything_is_graded) {
+  write("class/course.toml", "title = 'A'\ndevise = 'sim'\n");
+  EXPECT_THAT(refusal(add_class, command()), AllOf(HasSubstr("course.toml:2"), HasSubstr("device")));
+  EXPECT_EQ(graded(), 0);
+}
+
+TEST_F(Class, a_score_by_hand_needs_a_reason_and_can_be_taken_back) {
+  run(add_class, command());
+  run(add_class, out("class override") + " Kim 03 --score 60 --reason 'copied from a friend'");
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Kim,03_first_kernel,passed,60"));
+  EXPECT_THAT(read("out/feedback/Kim.html"), HasSubstr("copied from a friend"));
+  run(add_class, out("class override") + " Kim 03 --take-back --reason 'it was the friend'");
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Kim,03_first_kernel,passed,100"));
+  EXPECT_THAT(refusal(add_class, out("class override") + " Kin 03 --score 60 --reason x"),
+              HasSubstr("'Kin'"));
+  EXPECT_THAT(refusal(add_class, out("class override") + " Kim 03 --reason x"), HasSubstr("--score"));
+}
+
+TEST_F(Class, refuses_what_cannot_be_with_the_thing_to_do) {
+  EXPECT_THAT(refusal(add_class, command("--student Nobody")), HasSubstr("'Nobody'"));
+  EXPECT_THAT(refusal(add_class, "class report '" + root_.string() + "'"), HasSubstr("gradebook.sqlite"));
+  EXPECT_THAT(refusal(add_class, "class grade '" + (root_ / "none").string() + "' --out '" +
+                                     (root_ / "out").string() + "' --device sim --no-sandbox"),
+              HasSubstr("none"));
+}
+
+TEST(FeedbackFiles, are_named_after_students_whatever_their_names_are) {
+  EXPECT_EQ(file_name_of("이수민 O'Neil"), "이수민 O'Neil");
+  EXPECT_EQ(file_name_of("../../etc/passwd"), "%2E.%2F..%2Fetc%2Fpasswd");
+  EXPECT_EQ(file_name_of("50%"), "50%25");
+  EXPECT_EQ(file_name_of("a\nb"), "a%0Ab");
+  const std::string many(300, 'x');
+  EXPECT_EQ(file_name_of(many).size(), 200U);
+  EXPECT_NE(file_name_of(many), file_name_of(many + "x"));
+}
+
+}  // namespace
+}  // namespace gridstride::cli

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "cli/watch_view.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/terminal.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+
+TEST(WatchView, the_bar_says_how_far_the_course_is) {
+  EXPECT_EQ(progress_bar(0, 21), "[------------------------] 0 of 21 lessons passed");
+  EXPECT_EQ(progress_bar(1, 2), "[############------------] 1 of 2 lessons passed");
+  EXPECT_EQ(progress_bar(1, 1), "[########################] 1 of 1 lesson passed");
+  EXPECT_THAT(progress_bar(0, 0), HasSubstr("0 of 0"));
+}
+
+TEST(WatchView, clips_text_by_columns_and_keeps_colours_whole) {
+  EXPECT_EQ(clipped("abcdef", 3), "abc");
+  EXPECT_EQ(clipped("\x1b[31mabcdef\x1b[0m", 3), "\x1b[31mabc\x1b[0m");
+  EXPECT_EQ(clipped("a\tb", 9), "a b");
+  EXPECT_EQ(clipped("h\u00e9llo", 2), "h\u00e9");
+  EXPECT_EQ(clipped("\u6f22\u5b57", 3), "\u6f22") << "two columns each";
+}
+
+TEST(WatchView, lets_nothing_through_that_moves_the_cursor) {
+  EXPECT_EQ(clipped("a\x1b[2Jb", 9), "a[2Jb");
+  EXPECT_EQ(clipped("a\rb\x07\x7f", 9), "ab");
+  EXPECT_EQ(clipped("a\xc2\x9b"
+                    "2Jb",
+                    9),
+            "a2Jb")
+      << "the control sequence introducer of 8 bits";
+  EXPECT_EQ(clipped("a\xff\xc3", 9), "a") << "not UTF-8";
+  EXPECT_EQ(clipped("a\u202e"
+                    "b",
+                    9),
+            "ab")
+      << "text that runs the other way";
+}
+
+WatchView full_view() {
+  WatchView view;
+  view.total = 21;
+  view.heading = "03 first_kernel: Your first kernels\n";
+  view.status = "graded";
+  view.keys = "n: next  p: previous  h: hint  l: list  o: text  r: run again  x: reset  s: solution  q: quit";
+  view.note = "the note\n";
+  for (int i = 0; i < 40; ++i) view.body += "body " + std::to_string(i) + std::string(90, '.') + "\n";
+  return view;
+}
+
+TEST(WatchView, fits_any_size) {
+  for (std::size_t rows = 1; rows < 60; ++rows)
+    for (const std::size_t columns : {1, 10, 39, 80, 200}) {
+      const auto lines = screen_lines(full_view(), {columns, rows});
+      EXPECT_EQ(lines.size(), rows) << columns;
+      for (const std::string& line : lines) EXPECT_LT(line.size(), std::max<std::size_t>(columns, 2)) << line;
+    }
+}
+
+TEST(WatchView, on_a_low_screen_keys_and_the_note_stay_and_the_body_says_what_is_missing) {
+  const auto lines = screen_lines(full_view(), {80, 14});
+  EXPECT_THAT(lines.front(), HasSubstr("0 of 21"));
+  EXPECT_THAT(lines.back(), HasSubstr("q: quit"));
+  EXPECT_THAT(lines, Contains("the note"));
+  EXPECT_THAT(lines, Contains(HasSubstr("more lines")));
+}
+
+TEST(WatchView, the_line_that_is_to_be_seen_is) {
+  for (const std::size_t line : {0U, 12U, 39U}) {
+    WatchView view = full_view();
+    view.in_sight = line;
+    EXPECT_THAT(screen_lines(view, {80, 14}), Contains(HasSubstr("body " + std::to_string(line) + ".")));
+  }
+}
+
+TEST(Keys, are_letters_and_enter_in_any_case) { EXPECT_EQ(keys_of("nQ\r\nY"), "nq\n\ny"); }
+
+TEST(Keys, those_that_send_sequences_are_no_letters) {
+  EXPECT_EQ(keys_of("\x1b[A\x1bOq\x1b[15~n"), "n");
+  EXPECT_EQ(keys_of("\x1bq"), "") << "Alt and q";
+  EXPECT_EQ(keys_of("\x1b"), "");
+  EXPECT_EQ(keys_of("\x1b["), "");
+  EXPECT_EQ(keys_of("\xc3\xa9\x01n"), "n");
+}
+
+}  // namespace
+}  // namespace gridstride::cli
