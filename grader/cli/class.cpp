@@ -67,18 +67,23 @@ std::int64_t now_s() {
   return std::chrono::duration_cast<std::chrono::seconds>(system_clock::now().time_since_epoch()).count();
 }
 
-/// The manifest that is given, or that lies in the class's folder, or one of all lessons.
-classroom::Manifest manifest_of(const Cli& cli, const ClassOptions& options) {
+struct Course {
+  classroom::Manifest manifest;
+  bool whole = false;  ///< nobody has said what it is
+};
+
+/// The course of the manifest that is given, or that lies in the class's folder, or of all lessons.
+Course course_of(const Cli& cli, const ClassOptions& options) {
   fs::path file = options.course;
   if (file.empty() && fs::exists(fs::path(options.folder) / "course.toml"))
     file = fs::path(options.folder) / "course.toml";
   const fs::path kept = fs::path(options.out) / "course.toml";
   if (file.empty() && fs::exists(kept)) file = kept;
-  if (file.empty()) return classroom::whole_course(cli.lessons());
+  if (file.empty()) return {classroom::whole_course(cli.lessons()), true};
   try {
     classroom::Manifest manifest = classroom::read_manifest(file, cli.lessons());
     if (file != kept) write_whole(kept, read_text(file));
-    return manifest;
+    return {manifest, false};
   } catch (const std::runtime_error& error) {
     throw UsageError(error.what());
   }
@@ -219,16 +224,18 @@ std::size_t grade_on_cluster(const Cli& cli, const std::vector<Submission>& pend
   }
 }
 
-ClassFiles files_of(const Cli& cli, const ClassOptions& options, const classroom::Manifest& manifest) {
-  return {options.out, options.canvas.empty() ? "" : read_text(options.canvas), manifest, cli.lessons()};
+ClassFiles files_of(const Cli& cli, const ClassOptions& options, const Course& course) {
+  return {options.out, options.canvas.empty() ? "" : read_text(options.canvas), course.manifest, course.whole,
+          cli.lessons()};
 }
 
 void run_grade(Cli& cli, const ClassOptions& options) {
   make_folder(options.out);
   const Lock lock(options.out);
-  classroom::Manifest manifest = manifest_of(cli, options);
+  Course course = course_of(cli, options);
+  classroom::Manifest& manifest = course.manifest;
   if (!options.device.empty()) manifest.device = options.device;
-  const ClassFiles files = files_of(cli, options, manifest);
+  const ClassFiles files = files_of(cli, options, course);
   const classroom::Intake intake = taken_in(cli, options);
   print_refused(intake.refused);
   std::vector<Submission> pending = chosen(cli, options, manifest, intake.submissions);
@@ -284,16 +291,16 @@ void run_task(Cli& cli, const ClassOptions& options) {
 void run_report(Cli& cli, const ClassOptions& options) {
   require_gradebook(options);
   const classroom::Gradebook gradebook(fs::path(options.out) / "gradebook.sqlite");
-  write_class_files(gradebook, files_of(cli, options, manifest_of(cli, options)));
+  write_class_files(gradebook, files_of(cli, options, course_of(cli, options)));
   fmt::print("written: {0}/index.html, grades.csv, canvas.csv, moodle.csv, feedback/\n", options.out);
 }
 
 void run_override(Cli& cli, const ClassOptions& options) {
   require_gradebook(options);
   classroom::Gradebook gradebook(fs::path(options.out) / "gradebook.sqlite");
-  const classroom::Manifest manifest = manifest_of(cli, options);
+  const Course course = course_of(cli, options);
   const std::vector<classroom::Grade> grades =
-      classroom::grades(gradebook.attempts(), gradebook.overrides(), manifest);
+      classroom::grades(gradebook.attempts(), gradebook.overrides(), course.manifest);
   if (std::none_of(grades.begin(), grades.end(),
                    [&](const classroom::Grade& one) { return one.student == options.student; }))
     throw UsageError(
@@ -309,7 +316,7 @@ void run_override(Cli& cli, const ClassOptions& options) {
   } catch (const std::invalid_argument& error) {
     throw UsageError(error.what());
   }
-  write_class_files(gradebook, files_of(cli, options, manifest));
+  write_class_files(gradebook, files_of(cli, options, course));
   fmt::print("{}, {}: {}. Kept with its reason; tables and pages are written anew\n", given.student,
              given.lesson,
              options.take_back ? std::string("what was given by hand is taken back")

@@ -76,12 +76,23 @@ class Mistakes {
   std::map<std::pair<std::string, std::string>, int> students_;
 };
 
+classroom::Manifest manifest_of(const classroom::Gradebook& gradebook, const ClassFiles& files) {
+  if (!files.only_handed_in) return files.manifest;
+  std::set<std::string> known;
+  for (const classroom::Attempt& attempt : gradebook.attempts()) known.insert(attempt.lesson);
+  for (const classroom::Override& given : gradebook.overrides()) known.insert(given.lesson);
+  classroom::Manifest manifest = files.manifest;
+  std::erase_if(manifest.lessons, [&](const auto& lesson) { return known.count(lesson.name) == 0; });
+  return manifest;
+}
+
 class Writer {
  public:
   Writer(const classroom::Gradebook& gradebook, const ClassFiles& files)
       : gradebook_(gradebook),
         files_(files),
-        grades_(classroom::grades(gradebook.attempts(), gradebook.overrides(), files.manifest)),
+        manifest_(manifest_of(gradebook, files)),
+        grades_(classroom::grades(gradebook.attempts(), gradebook.overrides(), manifest_)),
         speedups_(speedups_of_passed(grades_)) {}
 
   void write() {
@@ -93,11 +104,10 @@ class Writer {
       first = last;
     }
     write_whole(files_.out / "grades.csv", classroom::grades_csv(grades_));
-    write_whole(files_.out / "canvas.csv",
-                classroom::canvas_csv(grades_, files_.manifest, files_.canvas_export));
-    write_whole(files_.out / "moodle.csv", classroom::moodle_csv(grades_, files_.manifest));
+    write_whole(files_.out / "canvas.csv", classroom::canvas_csv(grades_, manifest_, files_.canvas_export));
+    write_whole(files_.out / "moodle.csv", classroom::moodle_csv(grades_, manifest_));
     data_.mistakes = mistakes_.most_common();
-    write_whole(files_.out / "index.html", classroom::dashboard_page(grades_, files_.manifest, data_));
+    write_whole(files_.out / "index.html", classroom::dashboard_page(grades_, manifest_, data_));
   }
 
  private:
@@ -107,7 +117,7 @@ class Writer {
     for (const Grade& grade : of_student) lessons.push_back(feedback(grade));
     const std::string name = file_name_of(student);
     write_whole(files_.out / "feedback" / (name + ".html"),
-                classroom::feedback_page(student, lessons, files_.manifest));
+                classroom::feedback_page(student, lessons, manifest_));
     write_whole(files_.out / "feedback" / (name + ".json"), classroom::feedback_json(student, lessons));
     data_.feedback.emplace_back(student, "feedback/" + address_of(name + ".html"));
   }
@@ -129,6 +139,7 @@ class Writer {
 
   const classroom::Gradebook& gradebook_;
   const ClassFiles& files_;
+  classroom::Manifest manifest_;
   std::vector<Grade> grades_;
   std::map<std::string, std::vector<double>> speedups_;
   Mistakes mistakes_;

@@ -15,9 +15,10 @@ namespace gridstride::cli {
 
 /// @brief Which files are written, and where.
 struct ClassFiles {
-  std::filesystem::path out;             ///< the class's folder; made where it is missing
-  std::string canvas_export;             ///< text of the table that Canvas exported; empty: none
-  classroom::Manifest manifest;          ///< of the course
+  std::filesystem::path out;     ///< the class's folder; made where it is missing
+  std::string canvas_export;     ///< text of the table that Canvas exported; empty: none
+  classroom::Manifest manifest;  ///< of the course
+  bool only_handed_in = false;   ///< the course is what anybody has handed in: nobody has said what it is
   std::vector<harness::Lesson> lessons;  ///< for their titles
 };
 

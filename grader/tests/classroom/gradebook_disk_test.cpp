@@ -37,6 +37,7 @@ long decided(Fate fate, const Call& make) {
 }  // namespace
 
 // They take the place of the C library's for SQLite, which is linked dynamically.
+// NOLINTBEGIN(readability-inconsistent-declaration-parameter-name): its parameters begin with underscores
 extern "C" ssize_t pwrite64(int descriptor, const void* data, size_t size_bytes, off64_t offset) {
   const Fate fate = fate_of('w', descriptor);
   if (fate == Fate::killed) syscall(SYS_pwrite64, descriptor, data, size_bytes / 2, offset);
@@ -50,6 +51,7 @@ extern "C" int unlink(const char* name) noexcept {
   return static_cast<int>(
       decided(fate_of('u', -1), [&] { return syscall(SYS_unlinkat, AT_FDCWD, name, 0); }));
 }
+// NOLINTEND(readability-inconsistent-declaration-parameter-name)
 
 namespace gridstride::classroom {
 namespace {

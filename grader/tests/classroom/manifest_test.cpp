@@ -186,7 +186,7 @@ TEST_F(CourseToml, with_a_value_out_of_range_or_of_another_type_says_what_is_rig
   for (const char* value : {"0", "11", "-9223372036854775808", "2.0"})
     EXPECT_EQ(refusal(std::string("\nattempts_at_fault = ") + value), attempts) << value;
   const std::string title = told("title", "a text of one line", "title = \"CUDA C++\"");
-  for (const char* value : {"''", "'  '", "7", "\"a\\nb\"", "\"\\u001b[31m\""})
+  for (const char* value : {"''", "'  '", "7", R"("a\nb")", R"("\u001b[31m")"})
     EXPECT_EQ(refusal(std::string("\ntitle = ") + value), title) << value;
   const std::string device = told("device", "auto, sim, sim:PROFILE, gpu or gpu:N", "device = \"sim\"");
   for (const char* value : {"''", "'cpu'", "'sim:'", "'sim:../x'", "'gpu:'", "'gpu:-1'", "'gpu0'", "0"})

@@ -108,6 +108,19 @@ TEST_F(Class, course_toml_of_the_folder_decides_and_is_kept) {
   EXPECT_THAT(read("out/index.html"), HasSubstr("Parallel &lt;programming&gt;"));
 }
 
+TEST_F(Class, without_a_course_toml_the_course_is_what_was_handed_in) {
+  write("lessons/04_measuring/lesson.toml",
+        "title = 'Measuring'\nsummary = 'One sentence.'\nminutes = 40\ntracks = ['two-hours']\n"
+        "hints = ['a', 'b', 'c']\n");
+  run(add_class, command());
+  EXPECT_THAT(read("out/grades.csv"), Not(HasSubstr("04_measuring")));
+  run(add_class, out("class override") + " Kim 04 --score 5 --reason 'shown in person'");
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Kim,04_measuring"));
+  write("class/course.toml", "[lessons.03]\n[lessons.04]\n");
+  run(add_class, command());
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("이수민,04_measuring,missing"));
+}
+
 TEST_F(Class, a_wrong_course_toml_is_refused_before_anything_is_graded) {
   write("class/course.toml", "title = 'A'\ndevise = 'sim'\n");
   EXPECT_THAT(refusal(add_class, command()), AllOf(HasSubstr("course.toml:2"), HasSubstr("device")));
