@@ -32,7 +32,7 @@ def engine(build, repetitions, only, options):
     """Runs the benchmark program. @return {name: {"items_per_s": ..., "ms": ...}}, medians"""
     command = [str(build / "bin" / "engine_throughput"), *options, f"--benchmark_repetitions={repetitions}",
                "--benchmark_report_aggregates_only=true", "--benchmark_format=json", f"--benchmark_filter={only}",
-               "--benchmark_min_time=0.1"]
+               "--benchmark_min_time=0.1", "--benchmark_min_warmup_time=0.2"]  # a first launch takes memory
     print("$", " ".join(command[1:]), file=sys.stderr)
     report = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     figures = {}
