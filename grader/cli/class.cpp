@@ -194,6 +194,24 @@ std::size_t grade_pending(const std::vector<Submission>& pending, const ClassGra
   return faults;
 }
 
+/// What Slurm does, told where that changes.
+class ClusterNews {
+ public:
+  void show(const classroom::SlurmStatus& status) {
+    std::string news = "Slurm does not answer; what runs goes on without it";
+    if (status.answers)
+      news = fmt::format("Slurm: {} running, {} waiting{}", report::count_text(status.running, "task"),
+                         status.waiting,
+                         status.reason.empty() ? "" : " (" + report::printable(status.reason) + ")");
+    if (news == last_) return;
+    last_ = news;
+    fmt::print(stderr, "{}\n", news);
+  }
+
+ private:
+  std::string last_;
+};
+
 /// The same through Slurm. @return likewise
 std::size_t grade_on_cluster(const Cli& cli, const std::vector<Submission>& pending,
                              const ClassOptions& options, const classroom::Manifest& manifest,
@@ -211,6 +229,8 @@ std::size_t grade_on_cluster(const Cli& cli, const std::vector<Submission>& pend
     gradebook.add(submission, record, now_s());
     progress.show(submission, record, std::min(++done, pending.size()));
   };
+  ClusterNews news;
+  work.on_status = [&](const classroom::SlurmStatus& status) { news.show(status); };
   try {
     const classroom::SlurmOutcome outcome = classroom::grade_on_slurm(pending, work, stop);
     if (!outcome.ungraded.empty())

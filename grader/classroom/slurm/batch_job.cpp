@@ -187,7 +187,10 @@ void cancel(const RunFolder& run) {
 
 std::size_t ask_largest_array() {
   if (!is_in_path("sbatch")) throw no_slurm();
-  return largest_array(run_program({"scontrol", "show", "config"}).out);
+  const ProgramEnd end = run_program({"scontrol", "show", "config"}, time_for_answer);
+  if (end.ok()) return largest_array(end.out);
+  throw SlurmError(fmt::format(
+      "Slurm does not answer:\n{}\nRun the same command again when it does; nothing is lost", words_of(end)));
 }
 
 }  // namespace slurm

@@ -16,6 +16,7 @@ namespace gridstride::classroom::slurm {
 namespace {
 
 namespace fs = std::filesystem;
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -184,11 +185,22 @@ TEST_F(SlurmPrograms, are_not_called_where_an_option_is_wrong) {
   EXPECT_FALSE(fs::exists(work.out));
 }
 
+TEST_F(SlurmPrograms, that_do_not_answer_are_told_before_anything_is_sent) {
+  program("sbatch", "echo 1 >" + (folder_.path() / "sent").string());
+  program("scontrol", "echo 'Unable to contact slurm controller' >&2; exit 1");
+  SlurmWork work;
+  work.out = folder_.path();
+  work.program = "/g";
+  EXPECT_THAT(refusal(work).what(), AllOf(HasSubstr("Slurm does not answer"), HasSubstr("Unable to contact"),
+                                          HasSubstr("same command again")));
+  EXPECT_FALSE(fs::exists(folder_.path() / "sent"));
+}
+
 /// A cluster whose jobs end at once and bring nothing.
 TEST_F(SlurmPrograms, whose_jobs_bring_nothing_are_asked_three_times) {
   const std::string sent = (folder_.path() / "sent").string();
   program("sbatch", "echo x >>" + sent + "; echo 1");
-  program("scontrol", "exit 1");
+  program("scontrol", "exit 0");
   program("squeue", "exit 0");
   SlurmWork work;
   work.out = folder_.path();
@@ -203,7 +215,7 @@ TEST_F(SlurmPrograms, whose_jobs_bring_nothing_are_asked_three_times) {
 
 TEST_F(SlurmPrograms, that_cannot_cancel_are_told_by_name) {
   program("sbatch", "echo 1");
-  program("scontrol", "exit 1");
+  program("scontrol", "exit 0");
   program("squeue", "echo '1|0|RUNNING|None'");
   program("scancel", "exit 1");
   SlurmWork work;
