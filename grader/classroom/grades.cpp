@@ -17,7 +17,7 @@ struct Known {
   const Override* by_hand = nullptr;  // the last one
 };
 
-struct Class {
+struct Sorted {
   std::set<std::string> students;            // all of whom anything is known
   std::map<Pair, Known> known;               // by student and lesson
   std::map<std::string, double> max_scores;  // of each lesson, from the last attempt that was graded
@@ -25,8 +25,8 @@ struct Class {
 
 bool counts(const Attempt& attempt) { return attempt.verdict != Verdict::grader_error; }
 
-Class sorted(const std::vector<Attempt>& attempts, const std::vector<Override>& overrides) {
-  Class result;
+Sorted sorted(const std::vector<Attempt>& attempts, const std::vector<Override>& overrides) {
+  Sorted result;
   for (const Attempt& attempt : attempts) {
     result.students.insert(attempt.student);
     result.known[{attempt.student, attempt.lesson}].attempts.push_back(&attempt);
@@ -59,7 +59,7 @@ void give_by_hand(Grade& grade, const Override* given, double max_score_of_other
   if (!grade.best) grade.max_score = max_score_of_others;
 }
 
-Grade grade_of(const std::string& student, const CourseLesson& lesson, const Class& of_class,
+Grade grade_of(const std::string& student, const CourseLesson& lesson, const Sorted& of_class,
                const LatePolicy& policy) {
   Grade grade;
   grade.student = student;
@@ -82,7 +82,7 @@ Grade grade_of(const std::string& student, const CourseLesson& lesson, const Cla
 
 std::vector<Grade> grades(const std::vector<Attempt>& attempts, const std::vector<Override>& overrides,
                           const Manifest& manifest) {
-  const Class of_class = sorted(attempts, overrides);
+  const Sorted of_class = sorted(attempts, overrides);
   std::vector<Grade> result;
   result.reserve(of_class.students.size() * manifest.lessons.size());
   for (const std::string& student : of_class.students)

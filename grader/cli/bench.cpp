@@ -2,9 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cctype>
-#include <ctime>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -15,6 +13,7 @@
 #include "cli/grading.hpp"
 #include "cli/prediction.hpp"
 #include "cli/progress.hpp"
+#include "cli/progress_file.hpp"
 #include "harness/device_profile.hpp"
 #include "report/style.hpp"
 #include "sandbox/gpu.hpp"
@@ -40,15 +39,6 @@ std::string file_name(const std::string& gpu) {
     name += std::isalnum(byte) != 0 ? static_cast<char>(std::tolower(byte)) : '_';
   }
   return name + ".json";
-}
-
-std::string today() {
-  std::array<char, 16> text{};
-  const std::time_t now = std::time(nullptr);
-  std::tm date{};
-  gmtime_r(&now, &date);
-  std::strftime(text.data(), text.size(), "%Y-%m-%d", &date);
-  return text.data();
 }
 
 /// What the libraries and the copy engines reach.

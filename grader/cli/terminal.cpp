@@ -135,7 +135,7 @@ SignalQueue::~SignalQueue() {
   ::close(descriptor_);
 }
 
-std::optional<int> SignalQueue::next() {
+std::optional<int> SignalQueue::next() const {
   signalfd_siginfo found{};
   if (::read(descriptor_, &found, sizeof found) != sizeof found) return std::nullopt;
   return static_cast<int>(found.ssi_signo);

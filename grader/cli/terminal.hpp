@@ -57,7 +57,7 @@ class SignalQueue {
   /// @return readable where a signal has come
   [[nodiscard]] int descriptor() const { return descriptor_; }
   /// @return the next signal's number; nothing where none has come
-  std::optional<int> next();
+  [[nodiscard]] std::optional<int> next() const;
 
  private:
   sigset_t before_{};

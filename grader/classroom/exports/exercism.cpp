@@ -23,7 +23,7 @@ std::string status_of(const Record& record) {
   return not_run(record) || record.checks.empty() ? "error" : "fail";
 }
 
-Json test_of(const CheckResult& check) {
+Json case_of(const CheckResult& check) {
   Json test = {{"name", report::check_sentence(check.name)}, {"status", check.passed ? "pass" : "fail"}};
   if (!check.passed) test["message"] = told_start(check.message, most_message);
   return test;
@@ -33,7 +33,7 @@ Json test_of(const CheckResult& check) {
 /// submission printed, which nobody knows the check of.
 Json tests_of(const Record& record) {
   Json tests = Json::array();
-  for (const CheckResult& check : record.checks) tests.push_back(test_of(check));
+  for (const CheckResult& check : record.checks) tests.push_back(case_of(check));
   const auto failed =
       std::find_if(tests.begin(), tests.end(), [](const Json& test) { return test["status"] == "fail"; });
   if (failed != tests.end())

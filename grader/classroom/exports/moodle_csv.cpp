@@ -31,7 +31,7 @@ std::vector<std::string> fields_of(const Scores& scores, const Manifest& manifes
   return fields;
 }
 
-std::string row(std::vector<std::string> who, const std::vector<std::string>& fields) {
+std::string row_of(std::vector<std::string> who, const std::vector<std::string>& fields) {
   who.insert(who.end(), fields.begin(), fields.end());
   return csv_joined(who);
 }
@@ -45,18 +45,18 @@ std::string moodle_csv(const std::vector<Grade>& grades, const Manifest& manifes
   for (const CourseLesson& lesson : manifest.lessons) lessons.push_back(csv_field(lesson.name));
   Columns columns(manifest.lessons.size());
   if (export_csv.empty()) {
-    std::string text = row({"Full name"}, lessons);
+    std::string text = row_of({"Full name"}, lessons);
     for (const auto& [student, of_student] : scores)
-      text += row({csv_field(student)}, fields_of(of_student, manifest, columns, nullptr));
+      text += row_of({csv_field(student)}, fields_of(of_student, manifest, columns, nullptr));
     return text;
   }
   const Roster roster = Roster::of_moodle(export_csv);
   std::transform(manifest.lessons.begin(), manifest.lessons.end(), columns.begin(),
                  [&](const CourseLesson& lesson) { return roster.column_of(lesson.name); });
-  std::string text = row({"Email address", "Full name"}, lessons);
+  std::string text = row_of({"Email address", "Full name"}, lessons);
   for (const auto& [student, person] : roster.people_of(students_of(scores)))
-    text += row({csv_field(person->address), csv_field(student)},
-                fields_of(scores.at(student), manifest, columns, person));
+    text += row_of({csv_field(person->address), csv_field(student)},
+                   fields_of(scores.at(student), manifest, columns, person));
   return text;
 }
 

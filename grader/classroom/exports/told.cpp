@@ -13,7 +13,7 @@
 namespace gridstride::classroom {
 namespace {
 
-constexpr std::size_t most_findings = 10;
+constexpr std::size_t findings_told = 10;
 constexpr std::size_t most_build_log = 8000;  // characters: the first errors are what counts
 
 bool steers_text(char32_t c) {
@@ -63,7 +63,7 @@ std::string told_summary(const Record& record) {
   std::string text =
       fmt::format("{}: {}\n", to_string(record.verdict), report::verdict_sentence(record.verdict));
   if (!record.detail.empty()) text += record.detail + "\n";
-  const std::size_t shown = std::min(record.findings.size(), most_findings);
+  const std::size_t shown = std::min(record.findings.size(), findings_told);
   for (std::size_t i = 0; i < shown; ++i) text += told_finding(record.findings[i]);
   if (shown < record.findings.size())
     text += fmt::format("\n... and {}\n", report::count_text(record.findings.size() - shown, "more finding"));

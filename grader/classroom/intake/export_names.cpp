@@ -6,10 +6,10 @@
 namespace gridstride::classroom {
 namespace {
 
-constexpr std::size_t longest_name = 255;  // std::regex goes as deep as a text is long
+constexpr std::size_t longest_matched = 255;  // std::regex goes as deep as a text is long
 
 bool matches(const std::string& name, std::smatch& match, const std::regex& form) {
-  return name.size() <= longest_name && std::regex_match(name, match, form);
+  return name.size() <= longest_matched && std::regex_match(name, match, form);
 }
 
 }  // namespace

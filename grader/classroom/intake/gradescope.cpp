@@ -9,7 +9,7 @@
 namespace gridstride::classroom {
 namespace {
 
-constexpr std::size_t longest_line = 1000;
+constexpr std::size_t longest_metadata_line = 1000;
 
 void append_utf8(std::string& text, std::uint32_t c) {
   const auto byte = [&](std::uint32_t value) { text += static_cast<char>(value); };
@@ -161,7 +161,7 @@ std::map<std::string, GradescopeSubmission> read_gradescope_metadata(std::string
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
     if (line.ends_with('\r')) line.remove_suffix(1);
-    if (line.size() <= longest_line) reader.read(std::string(line));
+    if (line.size() <= longest_metadata_line) reader.read(std::string(line));
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return submissions;

@@ -157,11 +157,11 @@ std::string parts_strip(const Parts& parts) {
        {std::pair(parts.passed, "bar"), std::pair(parts.tried, "rest"), std::pair(parts.missing, "none")}) {
     const double wide = strip_width * static_cast<double>(count) / all;
     if (count > 0)
-      inside += fmt::format("<rect class=\"{}\" x=\"{:.1f}\" width=\"{:.1f}\" height=\"{}\"/>", css_class, x,
-                            wide, strip_height);
+      inside += fmt::format(R"(<rect class="{}" x="{:.1f}" width="{:.1f}" height="{}"/>)", css_class, x, wide,
+                            strip_height);
     x += wide;
   }
-  return fmt::format("<svg class=\"strip\" viewBox=\"0 0 {} {}\" aria-hidden=\"true\">{}</svg>", strip_width,
+  return fmt::format(R"(<svg class="strip" viewBox="0 0 {} {}" aria-hidden="true">{}</svg>)", strip_width,
                      strip_height, inside);
 }
 
