@@ -143,7 +143,7 @@ void grade_one(Cli& cli, const GradeOptions& options) {
   const Record record = graded(cli, request);
   cli.exit_code = exit_code(record.verdict);
   remember(cli, options, record);
-  if (options.json != "-") {
+  if (prints_for_people(options)) {
     report::TerminalOptions terminal;
     terminal.colours = report::colours_wanted(STDOUT_FILENO);
     terminal.submission = request.submission;
@@ -153,6 +153,7 @@ void grade_one(Cli& cli, const GradeOptions& options) {
     terminal.is_solution = options.solution;
     report::terminal_reporter(terminal)->report(record, std::cout);
   }
+  std::cout << formatted(options.format, {record}) << std::flush;
   write_json(options.json, json_text_of(record));
 }
 
