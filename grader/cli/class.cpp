@@ -214,7 +214,7 @@ class ClusterNews {
 
 /// The same through Slurm. @return likewise
 std::size_t grade_on_cluster(const Cli& cli, const std::vector<Submission>& pending,
-                             const ClassOptions& options, const classroom::Manifest& manifest,
+                             const ClassOptions& options, const ClassSettings& settings,
                              classroom::Gradebook& gradebook) {
   std::size_t faults = 0;
   std::size_t done = 0;
@@ -222,7 +222,7 @@ std::size_t grade_on_cluster(const Cli& cli, const std::vector<Submission>& pend
   classroom::SlurmWork work;
   work.out = fs::absolute(options.out);
   work.program = cli.installation.build / "bin" / "gridstride";
-  work.settings = settings_text(manifest, options.no_sandbox);
+  work.settings = settings_text(settings);
   work.options = options.job;
   work.keep = [&](const Submission& submission, const Record& record) {
     faults += record.verdict == Verdict::grader_error ? 1 : 0;
@@ -261,17 +261,15 @@ void run_grade(Cli& cli, const ClassOptions& options) {
   std::vector<Submission> pending = chosen(cli, options, manifest, intake.submissions);
   const std::size_t all = pending.size();
   classroom::Gradebook gradebook(fs::path(options.out) / "gradebook.sqlite");
-  std::size_t faults = 0;
-  {
-    const ClassGrading grading(cli, manifest, options.no_sandbox);
-    if (!options.again)
-      std::erase_if(pending,
-                    [&](const Submission& one) { return gradebook.has(one, grading.device(one.lesson)); });
-    std::signal(SIGINT, ask_to_stop);
-    std::signal(SIGTERM, ask_to_stop);
-    faults = options.slurm ? grade_on_cluster(cli, pending, options, manifest, gradebook)
-                           : grade_pending(pending, grading, gradebook, jobs_of(options));
-  }
+  const ClassSettings settings{manifest, options.no_sandbox};
+  const ClassGrading grading(cli, settings);
+  if (!options.again)
+    std::erase_if(pending,
+                  [&](const Submission& one) { return gradebook.has(one, grading.device(one.lesson)); });
+  std::signal(SIGINT, ask_to_stop);
+  std::signal(SIGTERM, ask_to_stop);
+  const std::size_t faults = options.slurm ? grade_on_cluster(cli, pending, options, settings, gradebook)
+                                           : grade_pending(pending, grading, gradebook, jobs_of(options));
   write_class_files(gradebook, files);
   fmt::print("{}: {} taken in, {} graded now, {} before\n", options.out,
              report::count_text(all, "submission"), pending.size(), all - pending.size());
@@ -302,7 +300,7 @@ void run_task(Cli& cli, const ClassOptions& options) {
   classroom::grade_slurm_chunk(
       options.out, options.chunk,
       [&](const Submission& submission, const std::string& settings) {
-        if (!grading) grading = std::make_unique<ClassGrading>(cli, settings);
+        if (!grading) grading = std::make_unique<ClassGrading>(cli, settings_from_text(cli, settings));
         return grading->grade(submission);
       },
       stop);

@@ -76,11 +76,12 @@ class Mistakes {
   std::map<std::pair<std::string, std::string>, int> students_;
 };
 
-classroom::Manifest manifest_of(const classroom::Gradebook& gradebook, const ClassFiles& files) {
+classroom::Manifest manifest_of(const ClassFiles& files, const std::vector<classroom::Attempt>& attempts,
+                                const std::vector<classroom::Override>& overrides) {
   if (!files.only_handed_in) return files.manifest;
   std::set<std::string> known;
-  for (const classroom::Attempt& attempt : gradebook.attempts()) known.insert(attempt.lesson);
-  for (const classroom::Override& given : gradebook.overrides()) known.insert(given.lesson);
+  for (const classroom::Attempt& attempt : attempts) known.insert(attempt.lesson);
+  for (const classroom::Override& given : overrides) known.insert(given.lesson);
   classroom::Manifest manifest = files.manifest;
   std::erase_if(manifest.lessons, [&](const auto& lesson) { return known.count(lesson.name) == 0; });
   return manifest;
@@ -89,11 +90,13 @@ classroom::Manifest manifest_of(const classroom::Gradebook& gradebook, const Cla
 class Writer {
  public:
   Writer(const classroom::Gradebook& gradebook, const ClassFiles& files)
-      : gradebook_(gradebook),
-        files_(files),
-        manifest_(manifest_of(gradebook, files)),
-        grades_(classroom::grades(gradebook.attempts(), gradebook.overrides(), manifest_)),
-        speedups_(speedups_of_passed(grades_)) {}
+      : gradebook_(gradebook), files_(files) {
+    const std::vector<classroom::Attempt> attempts = gradebook.attempts();
+    const std::vector<classroom::Override> overrides = gradebook.overrides();
+    manifest_ = manifest_of(files, attempts, overrides);
+    grades_ = classroom::grades(attempts, overrides, manifest_);
+    speedups_ = speedups_of_passed(grades_);
+  }
 
   void write() {
     fs::create_directories(files_.out / "feedback");

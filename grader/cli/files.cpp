@@ -7,9 +7,9 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "classroom/intake/names.hpp"
 #include "cli/cli.hpp"
 
 namespace gridstride::cli {
@@ -32,16 +32,6 @@ bool is_special(const fs::path& file) {
   return fs::exists(status) && !fs::is_regular_file(status);
 }
 
-/// Whether a request can carry the name: JSON is UTF-8.
-bool is_utf8(const std::string& text) {
-  try {
-    (void)nlohmann::json(text).dump();
-    return true;
-  } catch (const nlohmann::json::type_error&) {
-    return false;
-  }
-}
-
 fs::path folder_of(const fs::path& file) {
   return file.has_parent_path() ? file.parent_path() : fs::path(".");
 }
@@ -60,7 +50,7 @@ void require_submission(const fs::path& file) {
   std::error_code error;
   const fs::file_status status = fs::status(file, error);
   if (!fs::exists(status)) throw UsageError(fmt::format("{}: there is no such file", file.string()));
-  if (!is_utf8(file.string()))
+  if (!classroom::is_utf8(file.string()))  // a request is JSON
     throw UsageError("the name of the submission's file is not UTF-8; rename the file, or its folder");
   if (fs::is_directory(status))
     throw UsageError(fmt::format("{}: this is a folder; name the .cu file in it", file.string()));

@@ -5,13 +5,13 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <sys/file.h>
-#include <unistd.h>
 
 #include <ctime>
 
 #include "cli/cli.hpp"
 #include "cli/files.hpp"
 #include "report/reporter.hpp"
+#include "sandbox/descriptor.hpp"
 
 namespace gridstride::cli {
 namespace {
@@ -22,16 +22,11 @@ class Turn {
  public:
   explicit Turn(const std::filesystem::path& folder)
       : descriptor_(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
-    if (descriptor_ >= 0) static_cast<void>(::flock(descriptor_, LOCK_EX));
+    if (descriptor_) static_cast<void>(::flock(descriptor_.get(), LOCK_EX));
   }
-  ~Turn() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  Turn(const Turn&) = delete;
-  Turn& operator=(const Turn&) = delete;
 
  private:
-  int descriptor_;
+  sandbox::Descriptor descriptor_;
 };
 
 }  // namespace

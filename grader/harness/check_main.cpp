@@ -55,22 +55,14 @@ std::uint64_t fresh_seed() {
   return seed >> 11;
 }
 
-/// Whether the compiler refused Gridstride's own precompiled header, because its headers changed after the
-/// build. Such a line has no place in a file, so that no submission can make one.
-bool is_stale_build(const sandbox::BuildResult& result) {
-  return ("\n" + result.log).find("\nfatal error: file '") != std::string::npos &&
-         result.log.find("since the precompiled header") != std::string::npos;
-}
-
 /// Verdict of a build that failed: the compiler may have been stopped by a limit, or by the grader's own
 /// fault.
 Verdict build_verdict(const sandbox::BuildResult& result) {
-  const bool ours = result.outcome.end == sandbox::End::sandbox_failed || is_stale_build(result);
+  const bool ours = result.outcome.end == sandbox::End::sandbox_failed;
   return ours ? Verdict::grader_error : Verdict::build_failed;
 }
 
 std::string build_detail(const sandbox::BuildResult& result) {
-  if (is_stale_build(result)) return "Gridstride's own headers changed after it was built. Build it again.";
   switch (result.outcome.end) {
     case sandbox::End::wall_limit:
     case sandbox::End::cpu_limit:

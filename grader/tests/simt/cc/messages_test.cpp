@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "simt/cc/flags.hpp"
+#include "tests/test_folder.hpp"
 
 namespace gridstride::cc {
 namespace {
@@ -148,9 +149,8 @@ std::string compiler_log(const std::filesystem::path& folder, const std::string&
 void write(const std::filesystem::path& file, const std::string& text) { std::ofstream(file) << text; }
 
 TEST(Messages, a_header_that_changed_after_it_was_precompiled_is_known_by_the_compilers_words) {
-  std::string name = (std::filesystem::temp_directory_path() / "gridstride-messages-XXXXXX").string();
-  ASSERT_NE(mkdtemp(name.data()), nullptr);
-  const std::filesystem::path folder = name;
+  const TestFolder own;
+  const std::filesystem::path& folder = own.path();
   write(folder / "a.hpp", "int a();\n");
   write(folder / "b.cpp", "int main() { return a(); }\n");
   EXPECT_EQ(compiler_log(folder, "-x c++-header a.hpp -o a.pch"), "");
@@ -159,7 +159,6 @@ TEST(Messages, a_header_that_changed_after_it_was_precompiled_is_known_by_the_co
   EXPECT_TRUE(tells_old_precompiled_header(compiler_log(folder, "-fsyntax-only -include-pch a.pch b.cpp")));
   write(folder / "b.cpp", "#error file 'x' since the precompiled header was built\n");
   EXPECT_FALSE(tells_old_precompiled_header(compiler_log(folder, "-fsyntax-only b.cpp")));
-  std::filesystem::remove_all(folder);
 }
 
 TEST(Messages, a_header_precompiled_by_another_compiler_is_known_likewise) {
