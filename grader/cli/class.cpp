@@ -12,6 +12,7 @@
 #include <set>
 #include <thread>
 
+#include "classroom/exports/exports.hpp"
 #include "classroom/gradebook.hpp"
 #include "classroom/grades.hpp"
 #include "classroom/intake.hpp"
@@ -244,9 +245,21 @@ std::size_t grade_on_cluster(const Cli& cli, const std::vector<Submission>& pend
   }
 }
 
+/// Text of the table that Canvas exported; empty where none is given. Another file is refused before anything
+/// is graded.
+std::string canvas_export(const ClassOptions& options) {
+  if (options.canvas.empty()) return {};
+  const std::string text = read_text(options.canvas);
+  try {
+    (void)classroom::canvas_csv({}, {}, text);
+  } catch (const std::runtime_error& error) {
+    throw UsageError(fmt::format("{}: {}", options.canvas, error.what()));
+  }
+  return text;
+}
+
 ClassFiles files_of(const Cli& cli, const ClassOptions& options, const Course& course) {
-  return {options.out, options.canvas.empty() ? "" : read_text(options.canvas), course.manifest, course.whole,
-          cli.lessons()};
+  return {options.out, canvas_export(options), course.manifest, course.whole, cli.lessons()};
 }
 
 void run_grade(Cli& cli, const ClassOptions& options) {
@@ -258,6 +271,11 @@ void run_grade(Cli& cli, const ClassOptions& options) {
   const ClassFiles files = files_of(cli, options, course);
   const classroom::Intake intake = taken_in(cli, options);
   print_refused(intake.refused);
+  if (intake.submissions.empty())
+    throw UsageError(fmt::format(
+        "{}: there is no submission in it. It should hold STUDENT/09_shared_reduction.cu, archives of "
+        "such folders, or what Canvas, Moodle or Gradescope exported; docs/classroom.md has all forms",
+        options.folder));
   std::vector<Submission> pending = chosen(cli, options, manifest, intake.submissions);
   const std::size_t all = pending.size();
   classroom::Gradebook gradebook(fs::path(options.out) / "gradebook.sqlite");

@@ -141,6 +141,15 @@ TEST_F(Class, a_score_by_hand_needs_a_reason_and_can_be_taken_back) {
 
 TEST_F(Class, refuses_what_cannot_be_with_the_thing_to_do) {
   EXPECT_THAT(refusal(add_class, command("--student Nobody")), HasSubstr("'Nobody'"));
+  write("grades.txt", "name,grade\n");
+  EXPECT_THAT(
+      refusal(add_class, command("--canvas '" + (root_ / "grades.txt").string() + "'")),
+      AllOf(HasSubstr("grades.txt: the table of Canvas"), HasSubstr("export the gradebook in Canvas")));
+  EXPECT_EQ(graded(), 0);
+  std::filesystem::create_directories(root_ / "empty");
+  EXPECT_THAT(refusal(add_class, "class grade '" + (root_ / "empty").string() + "' --out '" +
+                                     (root_ / "out").string() + "' --device sim --no-sandbox"),
+              AllOf(HasSubstr("there is no submission in it"), HasSubstr("docs/classroom.md")));
   EXPECT_THAT(refusal(add_class, "class report '" + root_.string() + "'"), HasSubstr("gradebook.sqlite"));
   EXPECT_THAT(refusal(add_class, "class grade '" + (root_ / "none").string() + "' --out '" +
                                      (root_ / "out").string() + "' --device sim --no-sandbox"),
