@@ -8,6 +8,9 @@
 # With a COMMAND, that runs in the clone instead. Needs root, debootstrap and bubblewrap; ends with 77 where it cannot run.
 # The tree is entered by bubblewrap with the machine's own /proc: below a masked one, the sandbox that is tried in there
 # could not make namespaces of its own. Package sources are those of this machine.
+#
+# With CMAKE_CXX_COMPILER_LAUNCHER=ccache in the environment the tree's builds use this machine's cache as well. That
+# hides nothing: each header that an object was made from must be there, with the same contents, for a hit.
 set -euo pipefail
 [ $# -ge 1 ] || { echo "usage: fresh-debian.sh FOLDER [COMMAND...]" >&2; exit 2; }
 folder=$(realpath -m "$1")
@@ -38,12 +41,28 @@ use_this_machines_package_sources() {
   fi
 }
 
+# ccache and the libraries that a bare Debian lacks, for the tree to see as /opt/ccache.
+lend_ccache() {
+  caching=()
+  [ "${CMAKE_CXX_COMPILER_LAUNCHER:-}" = ccache ] && command -v ccache >/dev/null || return 0
+  local lent=$folder/ccache cache
+  cache=$(ccache --get-config cache_dir)
+  mkdir -p "$lent/cache" "$cache"
+  cp "$(command -v ccache)" "$lent/program"
+  ldd "$lent/program" | awk '$3 ~ /hiredis|zstd|xxhash|blake/ { print $3 }' | xargs -r cp -t "$lent"
+  printf '#!/bin/sh\nLD_LIBRARY_PATH=/opt/ccache exec /opt/ccache/program "$@"\n' >"$lent/ccache"
+  chmod +x "$lent/ccache"
+  caching=(--bind "$lent" /opt/ccache --bind "$cache" /opt/ccache/cache
+    --setenv CMAKE_CXX_COMPILER_LAUNCHER /opt/ccache/ccache --setenv CCACHE_DIR /opt/ccache/cache
+    --setenv CCACHE_BASEDIR "$clone" --setenv CCACHE_NOHASHDIR 1)
+}
+
 inside() {  # command...
   env -i bwrap --bind "$tree" / --dev-bind /dev /dev --dev-bind /proc /proc --perms 1777 --tmpfs /tmp --tmpfs /run \
     --ro-bind /etc/resolv.conf /etc/resolv.conf --ro-bind /etc/hosts /etc/hosts \
     --unshare-ipc --unshare-uts --die-with-parent --chdir "$clone" \
     --setenv PATH /usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-    --setenv HOME /root --setenv LANG C.UTF-8 "$@" </dev/null
+    --setenv HOME /root --setenv LANG C.UTF-8 "${caching[@]}" "$@" </dev/null
 }
 
 failures=0
@@ -86,6 +105,7 @@ newcomer() {
 for tool in debootstrap bwrap; do command -v "$tool" >/dev/null || skip "it needs $tool"; done
 make_tree
 use_this_machines_package_sources
+lend_ccache
 rm -rf "${tree:?}$clone"
 git clone -q "$source" "$tree$clone"
 if [ $# -gt 0 ]; then inside "$@"; else newcomer; fi

@@ -193,14 +193,22 @@ GRIDSTRIDE_FAST bool quick_words(const Execution& execution, Cell* first, const 
 /// @brief Likewise touch_global for loads and stores of whole words.
 template <unsigned size_bytes, Access kind>
 GRIDSTRIDE_FAST bool quick_global(const Execution& execution, std::uintptr_t address, const void* pc) {
-  const std::uint16_t granule = *granule_of(address);
   if (address % size_bytes != 0) return false;  // cells of aligned words lie side by side
-  if (address % granule_bytes + size_bytes > (granule & granule_length_mask)) return false;
-  const bool unsure = kind == Access::load && !(granule & granule_initialised);
-  const std::uint8_t* const map = unsure ? init_of(address) : nullptr;
   Cell* first = word_cell_of(address);
-  if (execution.ahead != nullptr) first = execution.ahead->known_cells(address, kind == Access::store);
-  return first != nullptr && quick_words<size_bytes / 4, kind, false>(execution, first, map, pc);
+  bool initialised = false;
+  if (execution.ahead != nullptr) {
+    const unsigned line = execution.ahead->line_at(address);
+    if (!(line & (kind == Access::store ? AheadHistory::line_stored : AheadHistory::line_loaded)))
+      return false;
+    initialised = line & AheadHistory::line_initialised;
+    first = execution.ahead->own(first);
+  } else {
+    const std::uint16_t granule = *granule_of(address);
+    if (address % granule_bytes + size_bytes > (granule & granule_length_mask)) return false;
+    initialised = granule & granule_initialised;
+  }
+  const std::uint8_t* const map = kind == Access::load && !initialised ? init_of(address) : nullptr;
+  return quick_words<size_bytes / 4, kind, false>(execution, first, map, pc);
 }
 
 /// @brief Likewise touch_shared.

@@ -3,7 +3,8 @@
 
 #include <sys/mman.h>
 
-#include <stdexcept>
+#include <algorithm>
+#include <mutex>
 
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/raw_memory.hpp"
@@ -13,8 +14,8 @@ namespace {
 
 constexpr std::size_t words_a_page = page_bytes / 4;
 constexpr std::size_t cells_a_page = words_a_page + words_a_page / 256 * 4;
-constexpr std::size_t pages_at_once = 64;  // that cells are taken for from the system
-constexpr std::size_t most_pages = 4096;   // of a section, for each core: 64 MiB of cells
+constexpr std::size_t most_pages = 4096;  // of a section, for each core: 64 MiB of cells
+constexpr std::size_t most_kept = 4096;   // from one section to the next
 constexpr std::uint64_t written_before = std::uint64_t{1} << phase_shift;  // by work before the section
 
 std::uint32_t touched_lines(const AheadPages& pages) {
@@ -49,20 +50,58 @@ std::uint32_t words_kept_by_bytes(const Cell* line) {
   return words;
 }
 
+// Whether this launch has done anything to a line's words, or some are kept by bytes.
+bool is_fresh(const Cell* line, std::uint64_t first_mark) {
+  std::uint64_t latest = 0;
+  std::uint64_t flags = 0;
+  for (unsigned word = 0; word < AheadPage::words_a_line; ++word) {
+    latest = std::max(latest, std::max(line[word].writer, line[word].reader));
+    flags |= line[word].writer;
+  }
+  return latest < first_mark && (flags & writer_bytes) == 0;
+}
+
 // The words of arrays that are not known to be written as a whole: the device's cells tell which are.
-void note_written_before(AheadPage& page) {
+void note_written_before(const AheadPage& page) {
   for (std::uintptr_t word = 0; word < words_a_page; word += granule_bytes / 4) {
     const std::uintptr_t address = page.number * page_bytes + 4 * word;
     const std::uint16_t granule = *granule_of(address);
     if ((granule & granule_length_mask) == 0 || (granule & granule_initialised) != 0) continue;
     for (std::uintptr_t i = word; i < word + granule_bytes / 4; ++i) {
       Cell& cell = *AheadPage::cell(page.cells, i);
-      if (cell.writer != 0 || word_cell_of(page.number * page_bytes + 4 * i)->writer >> phase_shift == 0)
-        continue;
-      cell.writer = written_before;
-      page.touched |= std::uint32_t{1} << i / AheadPage::words_a_line;
+      if (cell.writer == 0 && word_cell_of(page.number * page_bytes + 4 * i)->writer >> phase_shift != 0)
+        cell.writer = written_before;
     }
   }
+}
+
+// Addresses that take no memory until they are touched. @return nullptr where the system has none
+template <class Value>
+Value* reserve_addresses(std::size_t size_bytes) {
+  void* const memory =
+      mmap(nullptr, size_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) return nullptr;
+  madvise(memory, size_bytes, MADV_DONTDUMP);
+  return static_cast<Value*>(memory);
+}
+
+template <class Value>
+void give_back(Value* memory, std::size_t size_bytes) {
+  if (memory != nullptr) munmap(memory, size_bytes);
+}
+
+const std::size_t cells_bytes = word_cells_bytes(data_base, region_bytes);
+constexpr std::size_t places_bytes = region_bytes / page_bytes * sizeof(std::uint32_t);
+
+// All histories that there are.
+struct Histories {
+  std::mutex mutex;
+  std::vector<AheadHistory*> all;
+};
+
+Histories& histories() {
+  static auto* const kept = new Histories;
+  return *kept;
 }
 
 }  // namespace
@@ -86,56 +125,86 @@ void AheadSection::restore_contents() const {
     raw_copy(reinterpret_cast<void*>(page * page_bytes), contents_[place]->data(), page_bytes);
 }
 
-void AheadHistory::begin() {
-  for (const auto& page : pages_) {
-    for (std::uint32_t lines = page->touched; lines != 0; lines &= lines - 1) {
-      raw_set(page->line(static_cast<unsigned>(__builtin_ctz(lines))), 0,
-              AheadPage::words_a_line * sizeof(Cell));
-    }
-    spare_.push_back(page->cells);
+AheadHistory::AheadHistory(AheadSection& section)
+    : section_(&section),
+      cells_(reserve_addresses<Cell>(cells_bytes)),
+      lines_(reserve_addresses<std::uint8_t>(region_bytes / line_bytes)),
+      places_(reserve_addresses<std::uint32_t>(places_bytes)) {
+  if (lines_ == nullptr || places_ == nullptr) {
+    give_back(cells_, cells_bytes);
+    cells_ = nullptr;
+  }
+  if (!usable()) return;
+  offset_ = reinterpret_cast<std::uintptr_t>(cells_) - word_cell_base;
+  const std::scoped_lock lock(histories().mutex);
+  histories().all.push_back(this);
+}
+
+AheadHistory::~AheadHistory() {
+  {
+    const std::scoped_lock lock(histories().mutex);
+    std::erase(histories().all, this);
+  }
+  give_back(cells_, cells_bytes);
+  give_back(lines_, region_bytes / line_bytes);
+  give_back(places_, places_bytes);
+}
+
+void AheadHistory::begin(std::uint64_t since) {
+  forget_section();
+  if (kept_.size() > most_kept) forget_all();
+  since_ = since;
+}
+
+void AheadHistory::forget_section() {
+  for (const AheadPage& page : pages_) {
+    raw_set(lines_ + region_offset(page.number * page_bytes) / line_bytes, 0, page_bytes / line_bytes);
+    places_[region_offset(page.number * page_bytes) / page_bytes] = 0;
   }
   pages_.clear();
-  by_number_.clear();
-  entries_.fill({});
 }
 
-Cell* AheadHistory::take_cells() {
-  if (spare_.empty()) {
-    const std::size_t bytes = pages_at_once * cells_a_page * sizeof(Cell);
-    void* const memory =
-        mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED) throw std::runtime_error("ahead.cpp: no memory for shadow cells");
-    for (std::size_t i = pages_at_once; i-- > 0;)
-      spare_.push_back(static_cast<Cell*>(memory) + i * cells_a_page);
-  }
-  Cell* const cells = spare_.back();
-  spare_.pop_back();
-  return cells;
+void AheadHistory::undo() {
+  for (const AheadPage& page : pages_) raw_set(page.cells, 0, cells_a_page * sizeof(Cell));
+  forget_section();
 }
 
-AheadPage* AheadHistory::page_of(std::uintptr_t number) {
-  const auto known = by_number_.find(number);
-  if (known != by_number_.end()) return known->second;
+void AheadHistory::forget(std::uintptr_t address, std::size_t size_bytes) const {
+  discard(own(word_cell_of(address)), word_cells_bytes(address, size_bytes));
+}
+
+void AheadHistory::forget_all() {
+  madvise(cells_, cells_bytes, MADV_DONTNEED);
+  kept_.clear();
+}
+
+AheadPage* AheadHistory::page_of(std::uintptr_t address) {
+  std::uint32_t& place = places_[region_offset(address) / page_bytes];
+  if (place != 0) return &pages_[place - 1];
   if (pages_.size() == most_pages) return nullptr;
-  pages_.push_back(std::make_unique<AheadPage>());
-  AheadPage* const page = pages_.back().get();
-  page->number = number;
-  page->cells = take_cells();
-  by_number_.emplace(number, page);
-  return page;
+  AheadPage page;
+  page.number = address / page_bytes;
+  page.cells = own(word_cell_of(page.number * page_bytes));
+  page.since = since_;
+  kept_.insert(page.number);
+  pages_.push_back(page);
+  place = static_cast<std::uint32_t>(pages_.size());
+  return &pages_.back();
 }
 
 Cell* AheadHistory::cells_of(std::uintptr_t address, bool store) {
   const EngineScope engine_code;
-  const std::uintptr_t number = address / page_bytes;
-  AheadPage* const page = page_of(number);
+  AheadPage* const page = page_of(address);
   if (page == nullptr) return nullptr;
-  if (store && !page->stored) section_->keep_contents(number);
+  if (store && !page->stored) section_->keep_contents(page->number);
   if (!store && !page->loaded) note_written_before(*page);
   (store ? page->stored : page->loaded) = true;
-  Entry& entry = entry_of(number);
-  entry = {page->loaded ? number : 0, page->stored ? number : 0, page->cells, page};
-  return use(entry, address);
+  page->touched |= std::uint32_t{1} << address % page_bytes / line_bytes;
+  const std::uint16_t granule = *granule_of(address);
+  if ((address % granule_bytes / line_bytes + 1) * line_bytes <= (granule & granule_length_mask))
+    lines_[region_offset(address) / line_bytes] |=
+        (store ? line_stored : line_loaded) | (granule & granule_initialised ? line_initialised : 0);
+  return own(word_cell_of(address));
 }
 
 void await_turn(Execution& execution) {
@@ -148,21 +217,31 @@ bool order_asked_of(const Execution& execution) {
   return execution.ahead != nullptr && execution.ahead->section().order_asked();
 }
 
+namespace {
+
+// What several cores, or blocks before the section, have done to the words of a line.
+bool independent_line(const AheadPages& pages, unsigned line, const Cell* before, std::uint64_t first_mark) {
+  std::uint32_t used = 0;    // words, a bit each
+  std::uint32_t stored = 0;  // likewise
+  for (const AheadPage* page : pages) {
+    const std::uint32_t stores = words_since(page->line(line), &Cell::writer, page->since);
+    const std::uint32_t uses = stores | words_since(page->line(line), &Cell::reader, page->since);
+    if ((used & stores) != 0 || (stored & uses) != 0) return false;
+    used |= uses;
+    stored |= stores;
+  }
+  const std::uint32_t stored_before = words_since(before, &Cell::writer, first_mark);
+  const std::uint32_t loaded_before = words_since(before, &Cell::reader, first_mark);
+  return (used & (stored_before | words_kept_by_bytes(before))) == 0 && (stored & loaded_before) == 0;
+}
+
+}  // namespace
+
 bool independent(const AheadPages& pages, std::uint64_t first_mark) {
   bool all = true;
   for_each_line(pages, [&](unsigned line, const Cell* before) {
-    std::uint32_t used = 0;    // words, a bit each
-    std::uint32_t stored = 0;  // likewise
-    for (const AheadPage* page : pages) {
-      const std::uint32_t stores = words_since(page->line(line), &Cell::writer, first_mark);
-      const std::uint32_t uses = stores | words_since(page->line(line), &Cell::reader, first_mark);
-      all = all && (used & stores) == 0 && (stored & uses) == 0;
-      used |= uses;
-      stored |= stores;
-    }
-    const std::uint32_t stored_before = words_since(before, &Cell::writer, first_mark);
-    const std::uint32_t loaded_before = words_since(before, &Cell::reader, first_mark);
-    all = all && (used & (stored_before | words_kept_by_bytes(before))) == 0 && (stored & loaded_before) == 0;
+    if (pages.size() == 1 && is_fresh(before, first_mark)) return;
+    all = all && independent_line(pages, line, before, first_mark);
   });
   return all;
 }
@@ -173,12 +252,23 @@ void join_history(const AheadPages& pages, std::uint64_t first_mark) {
       const Cell* const cells = page->line(line);
       for (unsigned word = 0; word < AheadPage::words_a_line; ++word) {
         const Cell& cell = cells[word];
-        if (cell.writer >= first_mark) joint[word].writer = cell.writer;
-        if (cell.reader >= first_mark)
-          joint[word].reader = cell.reader | (joint[word].reader >= first_mark ? reader_wide : 0);
+        Cell& to = joint[word];
+        const std::uint64_t wide = to.reader >= first_mark ? reader_wide : 0;
+        to.writer = cell.writer >= page->since ? cell.writer : to.writer;
+        to.reader = cell.reader >= page->since ? cell.reader | wide : to.reader;
       }
     }
   });
+}
+
+void forget_ahead(std::uintptr_t address, std::size_t size_bytes) {
+  const std::scoped_lock lock(histories().mutex);
+  for (const AheadHistory* history : histories().all) history->forget(address, size_bytes);
+}
+
+void forget_all_ahead() {
+  const std::scoped_lock lock(histories().mutex);
+  for (AheadHistory* history : histories().all) history->forget_all();
 }
 
 }  // namespace gridstride::simt

@@ -17,6 +17,7 @@
 #include <memory>
 #include <mutex>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "simt/src/memory/layout.hpp"
@@ -48,71 +49,77 @@ class AheadSection {
   std::vector<std::unique_ptr<std::array<unsigned char, page_bytes>>> contents_;
 };
 
-/// @brief The history of one page, as one core knows it.
+/// @brief One page that one core has touched in a section.
 struct AheadPage {
   std::uintptr_t number = 0;  ///< address / page_bytes
-  Cell* cells = nullptr;      ///< of its words; as in the device's history, an empty line follows 1024 bytes
+  Cell* cells = nullptr;      ///< of its words, as the core knows them
+  std::uint64_t since = 0;    ///< marks of the core's blocks of the section reach this
   std::uint32_t touched = 0;  ///< lines of 32 words that cells were used of, a bit each
   bool stored = false;        ///< may be stored to: its contents are kept
   bool loaded = false;        ///< may be loaded from: its cells tell what was written before
 
   static constexpr unsigned words_a_line = 32;
+  /// As in the device's history, an empty line of the cache follows the cells of 1024 bytes.
   static Cell* cell(Cell* cells, std::uintptr_t word) { return cells + word + word / 256 * 4; }
   [[nodiscard]] Cell* line(unsigned number_in_page) const {
     return cell(cells, number_in_page * words_a_line);
   }
 };
 
-/// @brief What the blocks of one core have done in a section.
+/// @brief What the blocks of one core have done: a history of its own, laid out as the device's, somewhere
+/// else.
+///
+/// Marks of earlier sections stay in it. Those of earlier launches order nothing anew, and those of this
+/// launch are of blocks that ran here before, as in the history of the device.
 class AheadHistory {
  public:
-  explicit AheadHistory(AheadSection& section) : section_(&section) {}
+  explicit AheadHistory(AheadSection& section);
+  ~AheadHistory();
+  AheadHistory(const AheadHistory&) = delete;
+  AheadHistory& operator=(const AheadHistory&) = delete;
 
-  /// @brief The cells of the words from an aligned address on, up to 16 bytes: the fast path.
-  /// @param store whether they are about to be stored to
-  /// @return nullptr where cells_of() must be asked
-  Cell* known_cells(std::uintptr_t address, bool store) {
-    const std::uintptr_t number = address / page_bytes;
-    const Entry& entry = entry_of(number);
-    if ((store ? entry.stored : entry.loaded) != number) return nullptr;
-    return use(entry, address);
+  /// @return whether the system had the addresses for it; else nothing can be asked of it
+  [[nodiscard]] bool usable() const { return cells_ != nullptr; }
+  /// @return the core's cell of a word, given the device's
+  [[nodiscard]] Cell* own(Cell* of_device) const {
+    return reinterpret_cast<Cell*>(reinterpret_cast<std::uintptr_t>(of_device) + offset_);
   }
-  /// @brief Likewise. @return nullptr where the section touches more than a core keeps
+  /// @brief What is known of the 32 words around an address in this section: bits of line_... below.
+  [[nodiscard]] unsigned line_at(std::uintptr_t address) const {
+    return lines_[region_offset(address) / line_bytes];
+  }
+  static constexpr unsigned line_loaded = 1;       ///< all may be loaded from: they are in an array
+  static constexpr unsigned line_stored = 2;       ///< all may be stored to: likewise
+  static constexpr unsigned line_initialised = 4;  ///< all are initialised
+  /// @brief The cells of the words of an aligned access of up to 16 bytes within an array.
+  /// @return nullptr where the section touches more than a core keeps
   Cell* cells_of(std::uintptr_t address, bool store);
 
   [[nodiscard]] AheadSection& section() const { return *section_; }
-  [[nodiscard]] const std::vector<std::unique_ptr<AheadPage>>& pages() const { return pages_; }
+  [[nodiscard]] const std::vector<AheadPage>& pages() const { return pages_; }
 
-  /// @brief Forgets all: a new section begins.
-  void begin();
+  /// @brief A new section begins. @param since marks of the core's blocks reach this from now on
+  void begin(std::uint64_t since);
+  /// @brief The section is undone: nobody has done what it has noted.
+  void undo();
+  /// @brief Device memory is given back: nothing is known of it any more.
+  void forget(std::uintptr_t address, std::size_t size_bytes) const;
+  /// @brief Forgets all.
+  void forget_all();
 
  private:
-  // Where a page was found last, by its number. A number of 0 is nobody's.
-  struct Entry {
-    std::uintptr_t loaded = 0;
-    std::uintptr_t stored = 0;
-    Cell* cells = nullptr;
-    AheadPage* page = nullptr;
-  };
-  Entry& entry_of(std::uintptr_t number) {
-    // Neighbours of different arrays, which often are a power of two apart, are to meet in no entry.
-    constexpr std::uint64_t spreading_factor = 0x9E3779B97F4A7C15;  // 2^64 by the golden ratio
-    return entries_[number * spreading_factor >> (64 - log2_entries)];
-  }
-  static Cell* use(const Entry& entry, std::uintptr_t address) {
-    const std::uintptr_t word = address % page_bytes / 4;
-    entry.page->touched |= std::uint32_t{1} << word / AheadPage::words_a_line;
-    return AheadPage::cell(entry.cells, word);
-  }
-  AheadPage* page_of(std::uintptr_t number);
-  Cell* take_cells();
+  static constexpr std::size_t line_bytes = 4 * AheadPage::words_a_line;
+  AheadPage* page_of(std::uintptr_t address);
+  void forget_section();
 
   AheadSection* section_;
-  static constexpr unsigned log2_entries = 10;
-  std::array<Entry, 1U << log2_entries> entries_{};
-  std::unordered_map<std::uintptr_t, AheadPage*> by_number_;
-  std::vector<std::unique_ptr<AheadPage>> pages_;
-  std::vector<Cell*> spare_;  ///< cells of whole pages, all zero
+  std::uintptr_t offset_ = 0;  ///< from the device's cells to the core's
+  Cell* cells_ = nullptr;
+  std::uint8_t* lines_ = nullptr;    ///< what may be done to each line of 32 words in this section
+  std::uint32_t* places_ = nullptr;  ///< of each page in pages_, from 1; 0: not touched in this section
+  std::vector<AheadPage> pages_;     ///< of this section
+  std::unordered_set<std::uintptr_t> kept_;  ///< pages whose cells may hold anything
+  std::uint64_t since_ = 0;
 };
 
 /// @brief The running thread is about to do what may depend on the order of blocks, or what cannot be undone.
@@ -131,5 +138,10 @@ bool independent(const AheadPages& pages, std::uint64_t first_mark);
 
 /// @brief Adds what is known of the page to the history of the device.
 void join_history(const AheadPages& pages, std::uint64_t first_mark);
+
+/// @brief Device memory is given back: no core knows anything of it any more. While no kernel runs.
+void forget_ahead(std::uintptr_t address, std::size_t size_bytes);
+/// @brief Likewise of all memory.
+void forget_all_ahead();
 
 }  // namespace gridstride::simt

@@ -198,6 +198,7 @@ bool phases_run_low() { return phases_used.load(std::memory_order_relaxed) > pha
 void restart_phases() {
   device_memory().clear_cells();
   clear_variable_cells();
+  forget_all_ahead();
   forget_shared_history();
   forget_operations();
   phases_used = 1;

@@ -123,7 +123,8 @@ void add_addresses(Tally& tally, std::uint64_t what, const LaneAddresses& reques
   add_request(tally, what, lanes, count);
 }
 
-// Adds a step whose runs follow each other upwards, without gaps within a run, as rows of a block do.
+// Adds a step whose runs follow each other upwards or ask for the same again, without gaps within a run, as
+// rows of a block do.
 // @return false where they do not
 bool add_ascending_runs(Tally& tally, const WarpTrace& trace, std::size_t index) {
   const std::uint64_t what = trace.steps[index].key & what_mask;
@@ -140,7 +141,12 @@ bool add_ascending_runs(Tally& tally, const WarpTrace& trace, std::size_t index)
     const std::uintptr_t last = first + (lanes_of_run - 1) * step;
     const std::uintptr_t begin = first >> sector_shift;
     const std::uintptr_t end = ((last + size_bytes_of(what) - 1) >> sector_shift) + 1;
-    if (step > 1U << sector_shift || begin + 1 < next) return false;
+    if (step > 1U << sector_shift) return false;
+    if (found > 0 && begin >= ranges[found - 1].first && end <= next) {  // the same again
+      lanes += lanes_of_run;
+      continue;
+    }
+    if (begin + 1 < next) return false;
     ranges[found++] = {std::max(begin, next), end};
     lanes += lanes_of_run;
     next = end;

@@ -61,8 +61,13 @@ bool worth_running_ahead(const Launch& launch, std::uint64_t work_a_block) {
 
 AheadRunner::AheadRunner(const std::vector<Execution*>& executions)
     : team_(static_cast<unsigned>(executions.size())) {
-  for (Execution* const execution : executions)
-    if (cores_.size() < team_.size()) cores_.push_back(std::make_unique<Core>(*execution, section_));
+  for (Execution* const execution : executions) {
+    if (cores_.size() == team_.size()) break;
+    cores_.push_back(std::make_unique<Core>(*execution, section_));
+    if (cores_.back()->history.usable()) continue;
+    cores_.pop_back();
+    break;
+  }
 }
 
 AheadRunner::~AheadRunner() = default;
@@ -100,7 +105,7 @@ std::uint64_t AheadRunner::section_end(std::uint64_t first) const {
 
 void AheadRunner::run_blocks_of(Core& core) const {
   Execution& execution = *core.execution;
-  core.history.begin();
+  core.history.begin(std::max(launch_->first_mark, execution.next_phase << phase_shift));
   core.to_l2.clear();
   core.counters = execution.counters;
   core.traffic = execution.traffic;
@@ -144,7 +149,7 @@ void AheadRunner::gather_pages() {
   std::vector<std::pair<const AheadPage*, std::size_t>> all;
   for (std::size_t i = 0; i < used_; ++i) {
     cores_[i]->pages.clear();
-    for (const auto& page : cores_[i]->history.pages()) all.emplace_back(page.get(), i);
+    for (const AheadPage& page : cores_[i]->history.pages()) all.emplace_back(&page, i);
   }
   std::ranges::sort(all, [](const auto& a, const auto& b) {
     return std::pair(a.first->number, a.second) < std::pair(b.first->number, b.second);
@@ -185,6 +190,7 @@ void AheadRunner::undo() {
   for (std::size_t i = 0; i < used_; ++i) {
     cores_[i]->execution->counters = cores_[i]->counters;
     cores_[i]->execution->traffic = cores_[i]->traffic;
+    cores_[i]->history.undo();
   }
   ++undone_;
 }

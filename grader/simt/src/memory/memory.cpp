@@ -8,6 +8,7 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "simt/src/accesses/ahead.hpp"
 #include "simt/src/memory/pages.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 
@@ -124,6 +125,7 @@ void DeviceMemory::release(Allocation& allocation) {
   discard(reinterpret_cast<void*>(base), size_bytes);
   discard(word_cell_of(base), word_cells_bytes(base, round_up(size_bytes, page_bytes)));
   discard(byte_cell_of(base), round_up(size_bytes, page_bytes) * sizeof(Cell));
+  forget_ahead(base, round_up(size_bytes, page_bytes));
   forget_initialised(base, size_bytes);
   if (allocation.device == host_window)
     mprotect(reinterpret_cast<void*>(base), round_up(size_bytes, page_bytes), PROT_NONE);

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "device_test.hpp"
+#include "simt/src/accesses/ahead.hpp"
 
 using gridstride::Counters;
 namespace simt = gridstride::simt;
@@ -133,6 +134,56 @@ TEST_F(Ahead, what_nothing_has_written_is_told) {
     call("run_twice", static_cast<const float*>(d_half), d_out, blocks);
   });
   EXPECT_THAT(all.findings, testing::HasSubstr("uninitialised_read in twice block (50,0,0) thread (0,0,0)"));
+}
+
+TEST_F(Ahead, what_an_undone_section_has_stored_is_not_known) {
+  const Outcome all = the_same_for_all<float>([this](float* d_out) {
+    float* const d_early = device_array<float>(elements);
+    call("run_told_not_to", device_array(std::vector<int>{0}), d_early, blocks);
+    call("run_twice", static_cast<const float*>(d_early), d_out, blocks);
+  });
+  EXPECT_THAT(all.findings, testing::HasSubstr("data_race in told_not_to"));
+  EXPECT_THAT(all.findings, testing::HasSubstr("uninitialised_read in twice block (70,0,0) thread (0,0,0)"));
+}
+
+TEST_F(Ahead, nothing_is_known_of_memory_that_was_given_back) {
+  simt::AheadSection section;
+  simt::AheadHistory history(section);
+  ASSERT_TRUE(history.usable());
+  const float* const d_data = device_array(numbers());
+  const auto address = reinterpret_cast<std::uintptr_t>(d_data);
+  history.begin(1);
+  history.cells_of(address, false)->writer = 7;
+  history.begin(2);  // the next section knows what the last one has done
+  EXPECT_EQ(history.line_at(address), 0U);
+  EXPECT_EQ(history.cells_of(address, false)->writer, 7U);
+  cudaFree(const_cast<float*>(d_data));
+  EXPECT_EQ(history.own(simt::word_cell_of(address))->writer, 0U);
+}
+
+TEST_F(Ahead, only_lines_within_an_array_take_the_fast_path) {
+  simt::AheadSection section;
+  simt::AheadHistory history(section);
+  const auto address = reinterpret_cast<std::uintptr_t>(device_array(std::vector<int>(40)));
+  history.begin(1);
+  for (const std::uintptr_t word : {0, 39}) history.cells_of(address + 4 * word, false);
+  EXPECT_EQ(history.line_at(address), simt::AheadHistory::line_loaded | simt::AheadHistory::line_initialised);
+  EXPECT_EQ(history.line_at(address + 4 * 39), 0U);  // 24 words of the line are nobody's
+  history.undo();
+  EXPECT_EQ(history.line_at(address), 0U);
+}
+
+TEST_F(Ahead, sections_and_launches_follow_one_another) {
+  const Outcome all = the_same_for_all<float>([this](float* d_out) {
+    float* const d_between = device_array(numbers());
+    for (int i = 0; i < 8; ++i) {
+      call("run_twice", static_cast<const float*>(d_between), d_out, blocks);
+      call("run_dealt", static_cast<const float*>(d_out), d_between, blocks);
+    }
+    call("run_twice", static_cast<const float*>(d_between), d_out, blocks);
+  });
+  EXPECT_EQ(all.findings, "");
+  EXPECT_EQ(all.values[0], 2 * (256 * 1.0f + 255));
 }
 
 TEST_F(Ahead, blocks_that_pass_something_on_are_told_and_get_it_in_order) {

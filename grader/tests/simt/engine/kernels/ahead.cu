@@ -49,6 +49,13 @@ __global__ void chain(int* d_data) {
   d_data[i] = blockIdx.x == 0 ? 1 : d_data[i - blockDim.x] + 1;
 }
 
+// Late blocks store only where the first one has not told them not to.
+__global__ void told_not_to(int* d_told, float* d_out) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (blockIdx.x == 1 && threadIdx.x == 0) *d_told = 1;
+  if (blockIdx.x < late || *d_told == 0) d_out[i] = 1;
+}
+
 __global__ void late_atomic(int* d_out, int* d_count) {
   d_out[blockIdx.x * blockDim.x + threadIdx.x] = blockIdx.x;
   if (blockIdx.x >= late && threadIdx.x == 0) d_out[blockIdx.x * blockDim.x] += 1000 * atomicAdd(d_count, 1);
@@ -105,6 +112,9 @@ void run_table_changed(float* d_table, float* d_out, int blocks) {
   table_changed<<<blocks, threads>>>(d_table, d_out);
 }
 void run_chain(int* d_data, int blocks) { chain<<<blocks, threads>>>(d_data); }
+void run_told_not_to(int* d_told, float* d_out, int blocks) {
+  told_not_to<<<blocks, threads>>>(d_told, d_out);
+}
 void run_late_atomic(int* d_out, int* d_count, int blocks) {
   late_atomic<<<blocks, threads>>>(d_out, d_count);
 }

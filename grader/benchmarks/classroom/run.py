@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Grades made-up classes of lesson 09, and writes what it cost and whether each verdict is the right one as JSON.
+
+  grader/benchmarks/classroom/run.py BUILD_FOLDER -o docs/results/class.json [--sizes 50,100,200,400] [--kills 3]
+
+A class holds solutions, each wrong/ variant, stubs and hostile submissions, all texts different. The largest size of at
+most 200 is graded a second time and killed by SIGKILL at random points: the grades must be the same as without.
+Memory is that of the whole process tree of `gridstride class grade`.
+"""
+import argparse
+import csv
+import datetime
+import json
+import os
+import pathlib
+import platform
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+SOURCE = pathlib.Path(__file__).resolve().parents[3]
+LESSON = "09_shared_reduction"
+HOSTILE = ("endless_loop_in_kernel", "fork_without_end", "reads_solution", "endless_memory", "writes_outside")
+
+
+def processor():
+    for line in pathlib.Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+        if line.startswith("model name"):
+            return line.split(":", 1)[1].strip()
+    return platform.machine()
+
+
+def kinds():
+    """@return (name, text, verdict) of each kind; verdict "" where anything but a pass is right"""
+    slug = LESSON.split("_", 1)[1] + ".cu"
+    solution = ("solution", (SOURCE / "solutions" / LESSON / slug).read_text(encoding="utf-8"), "passed")
+    stub = ("stub", (SOURCE / "lessons" / LESSON / slug).read_text(encoding="utf-8"), "wrong_answer")
+    wrong = []
+    for file in sorted((SOURCE / "grader" / "checks" / LESSON / "wrong").glob("*.cu")):
+        text = file.read_text(encoding="utf-8")
+        wrong.append((file.stem, text, re.search(r"^// verdict: (\w+)", text, re.MULTILINE).group(1)))
+    hostile = [(name, (SOURCE / "grader/tests/worker/hostile" / (name + ".cu")).read_text(encoding="utf-8"), "")
+               for name in HOSTILE]
+    return solution, stub, wrong, hostile
+
+
+def make_class(folder, size):
+    """Makes FOLDER/<student>/09_shared_reduction.cu for `size` students. @return {student: (kind, verdict)}"""
+    solution, stub, wrong, hostile = kinds()
+    members = list(hostile) + [stub] * (size // 10)
+    while len(members) < size:
+        members.append(solution if len(members) % 2 else wrong[len(members) // 2 % len(wrong)])
+    random.Random(size).shuffle(members)
+    (folder / "course.toml").parent.mkdir(parents=True)
+    (folder / "course.toml").write_text("seed = 20261123\n\n[lessons.09]\n", encoding="utf-8")  # the same inputs each time
+    expected = {}
+    for number, (kind, text, verdict) in enumerate(members):
+        student = f"student {number:04}"
+        file = folder / student / (LESSON + ".cu")
+        file.parent.mkdir(parents=True)
+        file.write_text(text + f"\n// handed in by {student}\n", encoding="utf-8")
+        expected[student] = (kind, verdict)
+    return expected
+
+
+def process_tree(root):
+    """@return the processes that descend from `root`, itself among them"""
+    children = {}
+    for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text(encoding="utf-8", errors="replace").rsplit(")", 1)[1].split()
+        except OSError:
+            continue
+        children.setdefault(int(fields[1]), []).append(int(stat.parent.name))
+    tree, pending = [], [root]
+    while pending:
+        tree.append(pending.pop())
+        pending += children.get(tree[-1], [])
+    return tree
+
+
+def memory_kib(process):
+    """Its own memory, and its share of what it shares with others (PSS)."""
+    try:
+        text = pathlib.Path(f"/proc/{process}/smaps_rollup").read_text(encoding="utf-8")
+        return int(re.search(r"^Pss:\s+(\d+)", text, re.MULTILINE).group(1))
+    except (OSError, AttributeError):
+        return 0
+
+
+def command(build, folder, out):
+    return [str(build / "bin" / "gridstride"), "class", "grade", str(folder), "--out", str(out)]
+
+
+def run_class(build, folder, out, sample_s=2.0):
+    """Grades the class to its end. @return seconds, memory of the program itself over time, peak of the tree"""
+    begin = time.monotonic()
+    own, tree_peak = [], 0
+    with subprocess.Popen(command(build, folder, out), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as run:
+        while run.poll() is None:
+            own.append(memory_kib(run.pid))
+            tree_peak = max(tree_peak, sum(map(memory_kib, process_tree(run.pid))))
+            try:
+                run.wait(sample_s)
+            except subprocess.TimeoutExpired:
+                pass
+    seconds = time.monotonic() - begin
+    if run.returncode != 0:
+        raise SystemExit(f"class grade ended with {run.returncode}")
+    own = [kib for kib in own if kib]
+    return {"seconds": round(seconds, 1),
+            "own_mib_first_quarter": round(max(own[: max(1, len(own) // 4)]) / 1024, 1),
+            "own_mib_last_quarter": round(max(own[-max(1, len(own) // 4):]) / 1024, 1),
+            "tree_peak_mib": round(tree_peak / 1024, 1)}
+
+
+def grades(out):
+    with open(out / "grades.csv", encoding="utf-8", newline="") as file:
+        return {row["student"]: (row["verdict"], row["score"]) for row in csv.DictReader(file)}
+
+
+def unexpected(expected, found):
+    return [f"{student} ({kind}): {found.get(student, ('missing', ''))[0]}, expected {verdict or 'a refusal'}"
+            for student, (kind, verdict) in expected.items()
+            if (found.get(student, ("missing", ""))[0] != verdict if verdict else
+                found.get(student, ("passed", ""))[0] in ("passed", "grader_error"))]
+
+
+def run_killed(build, folder, out, seconds, kills, seed):
+    """The same class, killed by SIGKILL `kills` times. @return how many grades were there after each"""
+    chance = random.Random(seed)
+    graded = []
+    for _ in range(kills):
+        with subprocess.Popen(command(build, folder, out), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as run:
+            time.sleep(seconds * chance.uniform(0.1, 0.9) / kills)
+            run.send_signal(signal.SIGKILL)
+        listing = subprocess.run([str(build / "bin" / "gridstride"), "class", "report", str(out)],
+                                 capture_output=True, check=False)
+        graded.append(len([1 for verdict, _ in grades(out).values() if verdict != "missing"])
+                      if listing.returncode == 0 else 0)
+    return graded
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("-o", "--output", type=pathlib.Path, required=True)
+    parser.add_argument("--sizes", default="50,100,200,400", help="students of each class")
+    parser.add_argument("--kills", type=int, default=3)
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 32), help="of the moments of the kills")
+    options = parser.parse_args()
+    report = {"date": datetime.date.today().isoformat(), "cpu": processor(), "cores": os.cpu_count(),
+              "lesson": LESSON, "classes": []}
+    sizes = sorted(int(size) for size in options.sizes.split(","))
+    killed_size = max([size for size in sizes if size <= 200], default=sizes[0])
+    wrong = 0
+    with tempfile.TemporaryDirectory(prefix="class.") as scratch:
+        for size in sizes:
+            folder, out = pathlib.Path(scratch) / f"handed-in-{size}", pathlib.Path(scratch) / f"out-{size}"
+            expected = make_class(folder, size)
+            entry = {"students": size, **run_class(options.build, folder, out)}
+            entry["per_minute"] = round(60 * size / entry["seconds"], 1)
+            entry["unexpected"] = unexpected(expected, grades(out))
+            wrong += len(entry["unexpected"])
+            report["classes"].append(entry)
+            print(json.dumps(entry), file=sys.stderr, flush=True)
+            if size == killed_size and options.kills:
+                again = pathlib.Path(scratch) / "out-killed"
+                after = run_killed(options.build, folder, again, entry["seconds"], options.kills, options.seed)
+                run_class(options.build, folder, again)
+                report["killed"] = {"students": size, "seed": options.seed, "graded_after_each_kill": after,
+                                    "same_grades": grades(again) == grades(out)}
+                wrong += not report["killed"]["same_grades"]
+                print(json.dumps(report["killed"]), file=sys.stderr, flush=True)
+            shutil.rmtree(folder)
+    options.output.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
