@@ -47,10 +47,10 @@ lend_ccache() {
   [ "${CMAKE_CXX_COMPILER_LAUNCHER:-}" = ccache ] && command -v ccache >/dev/null || return 0
   local lent=$folder/ccache cache
   cache=$(ccache --get-config cache_dir)
-  mkdir -p "$lent/cache" "$cache"
-  cp "$(command -v ccache)" "$lent/program"
-  ldd "$lent/program" | awk '$3 ~ /hiredis|zstd|xxhash|blake/ { print $3 }' | xargs -r cp -t "$lent"
-  printf '#!/bin/sh\nLD_LIBRARY_PATH=/opt/ccache exec /opt/ccache/program "$@"\n' >"$lent/ccache"
+  mkdir -p "$lent/bin" "$lent/cache" "$cache"
+  cp "$(command -v ccache)" "$lent/bin"  # it acts as a compiler under any other name
+  ldd "$lent/bin/ccache" | awk '$3 ~ /hiredis|zstd|xxhash|blake/ { print $3 }' | xargs -r cp -t "$lent/bin"
+  printf '#!/bin/sh\nLD_LIBRARY_PATH=/opt/ccache/bin exec /opt/ccache/bin/ccache "$@"\n' >"$lent/ccache"
   chmod +x "$lent/ccache"
   caching=(--bind "$lent" /opt/ccache --bind "$cache" /opt/ccache/cache
     --setenv CMAKE_CXX_COMPILER_LAUNCHER /opt/ccache/ccache --setenv CCACHE_DIR /opt/ccache/cache
