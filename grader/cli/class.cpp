@@ -13,7 +13,13 @@ void add_out(CLI::App* command, const std::shared_ptr<ClassOptions>& options) {
       ->add_option("--course", options->course,
                    "course.toml; nothing: that of the folder, or the whole course")
       ->type_name("FILE");
-  command->add_option("--canvas", options->canvas, "The table that Canvas exported, for its names and ids")
+  command
+      ->add_option("--canvas", options->canvas, "The table that Canvas exported, for its names and ids; kept")
+      ->type_name("FILE");
+  command
+      ->add_option(
+          "--moodle", options->moodle,
+          "Grades, participants or a grading worksheet that Moodle exported, for its addresses; kept")
       ->type_name("FILE");
 }
 

@@ -9,23 +9,34 @@
 
 #include "classroom/exports/exports.hpp"
 #include "cli/files.hpp"
+#include "report/reporter.hpp"
 
 namespace gridstride::cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// Text of the table that Canvas exported; empty where none is given. Another file is refused before anything
-/// is graded.
-std::string canvas_export(const ClassOptions& options) {
-  if (options.canvas.empty()) return {};
-  const std::string text = read_text(options.canvas);
+using Table = std::string (*)(const std::vector<classroom::Grade>&, const classroom::Manifest&,
+                              const std::string&);
+
+/// Text of a table that a platform exported, kept for the next time; empty where none is given and none kept.
+/// Another file is refused before anything is graded.
+std::string platforms_export(const std::string& given, const fs::path& kept, Table table) {
+  if (given.empty() && !fs::exists(kept)) return {};
+  const fs::path file = given.empty() ? kept : fs::path(given);
+  const std::string text = read_text(file);
   try {
-    (void)classroom::canvas_csv({}, {}, text);
+    (void)table({}, {}, text.empty() ? "\n" : text);
   } catch (const std::runtime_error& error) {
-    throw UsageError(fmt::format("{}: {}", options.canvas, error.what()));
+    throw UsageError(fmt::format("{}: {}", file.string(), error.what()));
   }
+  if (!given.empty()) write_whole(kept, text);
   return text;
+}
+
+void tell_left_out(const char* table, const std::vector<classroom::LeftOut>& students) {
+  for (const classroom::LeftOut& one : students)
+    fmt::print("not in {}: {}: {}\n", table, report::printable(one.student), one.reason);
 }
 
 }  // namespace
@@ -47,7 +58,19 @@ ClassCourse course_of(const Cli& cli, const ClassOptions& options) {
 }
 
 ClassFiles files_of(const Cli& cli, const ClassOptions& options, const ClassCourse& course) {
-  return {options.out, canvas_export(options), course.manifest, course.whole, cli.lessons()};
+  const fs::path out = options.out;
+  return {out,
+          platforms_export(options.canvas, out / "canvas_export.csv", classroom::canvas_csv),
+          platforms_export(options.moodle, out / "moodle_export.csv", classroom::moodle_csv),
+          course.manifest,
+          course.whole,
+          cli.lessons()};
+}
+
+void write_and_tell(const classroom::Gradebook& gradebook, const ClassFiles& files) {
+  const LeftOutOfTables left_out = write_class_files(gradebook, files);
+  tell_left_out("canvas.csv", left_out.canvas);
+  tell_left_out("moodle.csv", left_out.moodle);
 }
 
 void require_gradebook(const ClassOptions& options) {

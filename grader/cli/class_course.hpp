@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "classroom/gradebook.hpp"
 #include "classroom/manifest.hpp"
 #include "cli/class_files.hpp"
 #include "cli/class_options.hpp"
@@ -22,8 +23,13 @@ struct ClassCourse {
 /// of all lessons. Keeps the manifest in the class's folder. @throws UsageError where it is wrong
 ClassCourse course_of(const Cli& cli, const ClassOptions& options);
 
-/// @brief Which files a class gets. @throws UsageError where an export is another file than it should be
+/// @brief Which files a class gets. Keeps the exports that are named, as canvas_export.csv and
+/// moodle_export.csv in the class's folder, and takes kept ones where none are named. @throws UsageError
+/// where an export is another file than it should be
 ClassFiles files_of(const Cli& cli, const ClassOptions& options, const ClassCourse& course);
+
+/// @brief Writes them, and tells who is left out of a table and why. @throws UsageError
+void write_and_tell(const classroom::Gradebook& gradebook, const ClassFiles& files);
 
 /// @brief @throws UsageError where no class has been graded in the folder
 void require_gradebook(const ClassOptions& options);

@@ -20,6 +20,7 @@ struct ClassOptions {
   std::string student;          ///< whose; empty: everybody's
   std::string lesson;           ///< number or name; empty: every one
   std::string canvas;           ///< the table that Canvas exported
+  std::string moodle;           ///< the table that Moodle exported
   std::string reason;           ///< of a score by hand
   double score = 0;             ///< points by hand
   unsigned jobs = 0;            ///< grades at once; 0: one a core

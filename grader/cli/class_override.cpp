@@ -17,7 +17,7 @@ namespace gridstride::cli {
 void run_class_report(Cli& cli, const ClassOptions& options) {
   require_gradebook(options);
   const classroom::Gradebook gradebook(std::filesystem::path(options.out) / "gradebook.sqlite");
-  write_class_files(gradebook, files_of(cli, options, course_of(cli, options)));
+  write_and_tell(gradebook, files_of(cli, options, course_of(cli, options)));
   fmt::print("written: {0}/index.html, grades.csv, canvas.csv, moodle.csv, feedback/\n", options.out);
 }
 
@@ -42,7 +42,7 @@ void run_class_override(Cli& cli, const ClassOptions& options) {
   } catch (const std::invalid_argument& error) {
     throw UsageError(error.what());
   }
-  write_class_files(gradebook, files_of(cli, options, course));
+  write_and_tell(gradebook, files_of(cli, options, course));
   fmt::print("{}, {}: {}. Kept with its reason; tables and pages are written anew\n", given.student,
              given.lesson,
              options.take_back ? std::string("what was given by hand is taken back")

@@ -174,7 +174,7 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
   std::signal(SIGTERM, ask_to_stop);
   const std::size_t faults = options.slurm ? grade_on_cluster(cli, pending, options, settings, gradebook)
                                            : grade_pending(pending, grading, gradebook, jobs_of(options));
-  write_class_files(gradebook, files);
+  write_and_tell(gradebook, files);
   fmt::print("{}: {} taken in, {} graded now, {} before\n", options.out,
              report::count_text(all, "submission"), pending.size(), all - pending.size());
   fmt::print("look at {}/index.html; tables: grades.csv, canvas.csv, moodle.csv\n", options.out);
