@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "cli/class_options.hpp"
+#include "cli/class_similar.hpp"
 #include "cli/cli.hpp"
 
 namespace gridstride::cli {
@@ -92,12 +93,13 @@ void add_class_override(CLI::App* parent, Cli& cli) {
 }  // namespace
 
 void add_class(CLI::App& app, Cli& cli) {
-  CLI::App* command = app.add_subcommand("class", "Grade a class: grade, report, override");
+  CLI::App* command = app.add_subcommand("class", "Grade a class: grade, report, override, similar");
   command->require_subcommand(1);
   add_class_grade(command, cli);
   add_class_task(command, cli);
   add_class_report(command, cli);
   add_class_override(command, cli);
+  add_class_similar(command, cli);
 }
 
 }  // namespace gridstride::cli

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "checkout.hpp"
+#include "classroom/similar.hpp"
 #include "cli/class_files.hpp"
 #include "cli/grading.hpp"
 
@@ -186,6 +187,14 @@ TEST_F(Class, a_wrong_export_is_refused_and_the_kept_one_stays) {
   EXPECT_EQ(read("out/moodle_export.csv"), read("right.csv"));
   write("out/moodle_export.csv", "cut off");
   EXPECT_THAT(refusal(add_class, out("class report")), HasSubstr("moodle_export.csv: "));
+}
+
+TEST_F(Class, pairs_to_look_at_are_told_and_kept) {
+  if (!classroom::can_compare()) GTEST_SKIP() << "similarity-tester is not installed";
+  run(add_class, command());
+  EXPECT_THAT(run(add_class, out("class similar")), HasSubstr("0 pairs to look at"));
+  EXPECT_EQ(read("out/similar.csv"), "lesson,first,second,percent\n");
+  EXPECT_THAT(refusal(add_class, "class similar '" + root_.string() + "'"), HasSubstr("gradebook.sqlite"));
 }
 
 TEST(FeedbackFiles, are_named_after_students_whatever_their_names_are) {
