@@ -7,7 +7,6 @@
 #include <map>
 #include <set>
 
-#include "classroom/exports/exports.hpp"
 #include "classroom/grades.hpp"
 #include "classroom/pages/pages.hpp"
 #include "cli/files.hpp"
@@ -98,7 +97,7 @@ class Writer {
     speedups_ = speedups_of_passed(grades_);
   }
 
-  void write() {
+  LeftOutOfTables write() {
     fs::create_directories(files_.out / "feedback");
     for (auto first = grades_.begin(); first != grades_.end();) {
       const auto last =
@@ -108,12 +107,18 @@ class Writer {
     }
     write_whole(files_.out / "grades.csv", classroom::grades_csv(grades_));
     write_whole(files_.out / "canvas.csv", classroom::canvas_csv(grades_, manifest_, files_.canvas_export));
-    write_whole(files_.out / "moodle.csv", classroom::moodle_csv(grades_, manifest_));
+    write_whole(files_.out / "moodle.csv", classroom::moodle_csv(grades_, manifest_, files_.moodle_export));
     data_.mistakes = mistakes_.most_common();
     write_whole(files_.out / "index.html", classroom::dashboard_page(grades_, manifest_, data_));
+    return {left_out_of(files_.canvas_export), left_out_of(files_.moodle_export)};
   }
 
  private:
+  [[nodiscard]] std::vector<classroom::LeftOut> left_out_of(const std::string& platforms_export) const {
+    if (platforms_export.empty()) return {};
+    return classroom::left_out(grades_, platforms_export);
+  }
+
   void write_feedback(const std::vector<Grade>& of_student) {
     const std::string& student = of_student.front().student;
     std::vector<classroom::LessonFeedback> lessons;
@@ -161,8 +166,8 @@ std::string file_name_of(const std::string& student) {
   return fmt::format("{}-{:016x}", name.substr(0, end), fingerprint(student));
 }
 
-void write_class_files(const classroom::Gradebook& gradebook, const ClassFiles& files) {
-  Writer(gradebook, files).write();
+LeftOutOfTables write_class_files(const classroom::Gradebook& gradebook, const ClassFiles& files) {
+  return Writer(gradebook, files).write();
 }
 
 }  // namespace gridstride::cli

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "classroom/exports/exports.hpp"
 #include "classroom/gradebook.hpp"
 #include "classroom/manifest.hpp"
 #include "harness/lesson.hpp"
@@ -17,14 +18,22 @@ namespace gridstride::cli {
 struct ClassFiles {
   std::filesystem::path out;     ///< the class's folder; made where it is missing
   std::string canvas_export;     ///< text of the table that Canvas exported; empty: none
+  std::string moodle_export;     ///< text of the table that Moodle exported; empty: none
   classroom::Manifest manifest;  ///< of the course
   bool only_handed_in = false;   ///< the course is what anybody has handed in: nobody has said what it is
   std::vector<harness::Lesson> lessons;  ///< for their titles
 };
 
+/// @brief Students with grades who are in no row of a table for a platform.
+struct LeftOutOfTables {
+  std::vector<classroom::LeftOut> canvas;  ///< of canvas.csv
+  std::vector<classroom::LeftOut> moodle;  ///< of moodle.csv
+};
+
 /// @brief Writes grades.csv, canvas.csv, moodle.csv, index.html, and feedback/STUDENT.html and .json, each
-/// whole or not at all. @throws UsageError naming the file that cannot be written
-void write_class_files(const classroom::Gradebook& gradebook, const ClassFiles& files);
+/// whole or not at all. @return who is left out of canvas.csv and moodle.csv
+/// @throws UsageError naming the file that cannot be written
+LeftOutOfTables write_class_files(const classroom::Gradebook& gradebook, const ClassFiles& files);
 
 /// @brief A student's name as a file's name: as it is where that can be, else what cannot (a slash, control
 /// characters, a dot in front, a percent sign) as %XX; at most 200 bytes, longer ones end in a number made

@@ -103,12 +103,12 @@ std::string canvas_csv(const std::vector<Grade>& grades, const Manifest& manifes
   return Table(grades, manifest, std::move(roster)).text();
 }
 
-std::vector<std::string> left_out(const std::vector<Grade>& grades, const std::string& export_csv) {
-  std::vector<std::string> students = students_of(scores_by_student(grades));
+std::vector<LeftOut> left_out(const std::vector<Grade>& grades, const std::string& export_csv) {
+  std::vector<LeftOut> result;
   const Roster roster = Roster::of_any(export_csv);
-  const auto people = roster.people_of(students);
-  std::erase_if(students, [&](const std::string& student) { return people.contains(student); });
-  return students;
+  for (const auto& [student, reason] : roster.left_out_of(students_of(scores_by_student(grades))))
+    result.push_back({student, reason});
+  return result;
 }
 
 }  // namespace gridstride::classroom

@@ -38,17 +38,24 @@ std::string canvas_csv(const std::vector<Grade>& grades, const Manifest& manifes
 
 /// @brief A table that Moodle imports: Email address, Full name, and one column a lesson, "-" where there is
 /// no grade. Students without any grade are left out.
-/// @param[in] export_csv the grades that Moodle exported as plain text, by which names get their addresses;
-/// empty: there is no column of addresses, and Moodle needs one added
+/// @param[in] export_csv grades, participants or a grading worksheet that Moodle exported, by which names get
+/// their addresses; empty: there is no column of addresses, and Moodle needs one added
 /// @throws std::runtime_error where export_csv is no such table; the text says what to do
 std::string moodle_csv(const std::vector<Grade>& grades, const Manifest& manifest,
                        const std::string& export_csv = {});
+
+/// @brief A student whom a table leaves out.
+struct LeftOut {
+  std::string student;  ///< as the gradebook has the name
+  std::string reason;   ///< in words
+  bool operator==(const LeftOut&) const = default;
+};
 
 /// @brief Students with grades whom a table for a platform leaves out: no row of its export is theirs, or
 /// several may be, or several students may mean one row. To be told to the instructor.
 /// @param[in] export_csv as canvas_csv() and moodle_csv() take it, not empty
 /// @throws std::runtime_error as they do
-std::vector<std::string> left_out(const std::vector<Grade>& grades, const std::string& export_csv);
+std::vector<LeftOut> left_out(const std::vector<Grade>& grades, const std::string& export_csv);
 
 /// @brief results.json of a Gradescope autograder, from one record: tests with visibility, score, output,
 /// leaderboard. Where the grader itself failed there is no score in it: Gradescope then tells that the

@@ -105,7 +105,8 @@ void Roster::read_people(const std::vector<std::vector<std::size_t>>& name_colum
     if (mail_) person.address = row[*mail_];
     const bool is_points = row.front().find("Points Possible") != std::string::npos && person.id.empty();
     if (is_points) points_ = row;
-    if (person.id.empty() && person.address.empty()) continue;  // points, or which assignments are hidden
+    // Points, which assignments are hidden, or nobody that the platform could be told.
+    if (mail_ ? person.address.empty() : person.id.empty()) continue;
     for (const std::vector<std::size_t>& columns : name_columns) {
       std::string name;
       for (const std::size_t one : columns) name += row[one];
@@ -137,38 +138,41 @@ Roster Roster::of_canvas(const std::string& export_csv) {
 
 Roster Roster::of_moodle(const std::string& export_csv) {
   Roster roster(export_csv);
+  const auto full = roster.column("Full name");
   const auto first = roster.column("First name");
   const auto last = roster.column("Last name") ? roster.column("Last name") : roster.column("Surname");
   roster.mail_ = roster.column("Email address");
-  if (!first || !last || !roster.mail_)
+  if ((!full && (!first || !last)) || !roster.mail_)
     throw std::runtime_error(
-        "the table of Moodle has no columns First name, Last name and Email address in its first line: "
-        "export "
-        "the grades in Moodle (Grades, Export, Plain text file) with the language set to English, and name "
-        "that file");
+        "the table of Moodle has no columns of names (First name and Last name, or Full name) and Email "
+        "address in its first line: export the grades (Grades, Export, Plain text file), the participants or "
+        "an assignment's grading worksheet in Moodle with the language set to English, and name that file");
   roster.who_count_ = *roster.mail_ + 1;
-  std::vector<std::vector<std::size_t>> names = {{*first, *last}, {*roster.mail_}};
+  roster.id_ = roster.column("Identifier");
+  std::vector<std::vector<std::size_t>> names = {{*roster.mail_}};
+  if (full) names.push_back({*full});
+  if (first && last) names.push_back({*first, *last});
   for (const char* login : {"ID number", "Username"})
     if (const auto found = roster.column(login)) names.push_back({*found});
   roster.read_people(names);
+  for (Person& person : roster.people_)  // "Participant 123", in the language of the site
+    person.id.erase(0, person.id.find_last_not_of("0123456789") + 1);
   return roster;
 }
 
 Roster Roster::of_any(const std::string& export_csv) {
-  const bool is_moodle = Roster(export_csv).column("First name").has_value();
+  const Roster any(export_csv);
+  const bool is_moodle = any.column("First name").has_value() || any.column("Email address").has_value();
   return is_moodle ? of_moodle(export_csv) : of_canvas(export_csv);
 }
 
-const Roster::Person* Roster::person_of(const std::string& student) const {
+std::vector<const Roster::Person*> Roster::candidates(const std::string& student) const {
   const auto [name, id] = name_and_id(student);
   const auto named = by_name_.find(plain_name(name));
-  if (named == by_name_.end()) return nullptr;
-  const Person* found = nullptr;
-  for (const std::size_t i : named->second) {
-    if (!id.empty() && people_[i].id != id) continue;
-    if (found != nullptr) return nullptr;
-    found = &people_[i];
-  }
+  if (named == by_name_.end()) return {};
+  std::vector<const Person*> found;
+  for (const std::size_t i : named->second)
+    if (id.empty() || people_[i].id == id) found.push_back(&people_[i]);
   return found;
 }
 
@@ -177,11 +181,28 @@ std::map<std::string, const Roster::Person*> Roster::people_of(
   std::map<std::string, const Person*> people;
   std::map<const Person*, int> meant_by;
   for (const std::string& student : students) {
-    const Person* person = person_of(student);
-    if (person != nullptr && people.emplace(student, person).second) ++meant_by[person];
+    const std::vector<const Person*> found = candidates(student);
+    if (found.size() == 1 && people.emplace(student, found.front()).second) ++meant_by[found.front()];
   }
   std::erase_if(people, [&](const auto& one) { return meant_by[one.second] > 1; });
   return people;
+}
+
+std::map<std::string, std::string> Roster::left_out_of(const std::vector<std::string>& students) const {
+  const std::map<std::string, const Person*> people = people_of(students);
+  std::map<std::string, std::string> reasons;
+  for (const std::string& student : students) {
+    if (people.contains(student)) continue;
+    const std::size_t rows = candidates(student).size();
+    if (rows == 0)
+      reasons[student] = mail_ ? "no row of the export has this name and an address"
+                               : "no row of the export has this name and an ID";
+    else if (rows == 1)
+      reasons[student] = "somebody else of the class may mean the same row of the export";
+    else
+      reasons[student] = fmt::format("{} rows of the export may be meant", rows);
+  }
+  return reasons;
 }
 
 std::optional<AssignmentColumn> Roster::column_of(const std::string& lesson) const {

@@ -36,15 +36,21 @@ class Roster {
   /// @brief Canvas' gradebook: columns Student (or LastName, FirstName), ID, ..., Section, assignments.
   /// @throws std::runtime_error where it is none, with what to do
   static Roster of_canvas(const std::string& export_csv);
-  /// @brief Moodle's grades as plain text: First name, Last name, ..., Email address, assignments.
+  /// @brief One of Moodle's tables: grades as plain text (First name, Last name, ..., Email address,
+  /// assignments), participants (likewise), or a grading worksheet (Identifier, Full name, Email address,
+  /// ...). People without an address are not taken.
   /// @throws std::runtime_error where it is none, with what to do
   static Roster of_moodle(const std::string& export_csv);
-  /// @brief One of the two, told apart by the first column.
+  /// @brief One of the two: Moodle's have a column of addresses or of first names.
   static Roster of_any(const std::string& export_csv);
 
   /// @brief Who is meant. A student is in the map only where one row alone may be theirs and nobody else of
   /// the students may mean that row: a name that somebody chose to be like another's gets nobody's grade.
   [[nodiscard]] std::map<std::string, const Person*> people_of(
+      const std::vector<std::string>& students) const;
+
+  /// @brief Why the others are not in that map, by student, in words.
+  [[nodiscard]] std::map<std::string, std::string> left_out_of(
       const std::vector<std::string>& students) const;
 
   /// @brief The column of a lesson's name, letters and digits compared; nothing where none or several are.
@@ -57,7 +63,8 @@ class Roster {
   explicit Roster(const std::string& export_csv);
   [[nodiscard]] std::optional<std::size_t> column(const std::string& header) const;
   void read_people(const std::vector<std::vector<std::size_t>>& name_columns);
-  [[nodiscard]] const Person* person_of(const std::string& student) const;
+  /// Whose row it may be.
+  [[nodiscard]] std::vector<const Person*> candidates(const std::string& student) const;
 
   std::vector<std::vector<std::string>> rows_;  // without the header
   std::vector<std::string> header_;

@@ -29,6 +29,12 @@ std::string error_of(const std::function<void()>& action) {
   return {};
 }
 
+std::vector<std::string> names_of(const std::vector<LeftOut>& left_out) {
+  std::vector<std::string> names;
+  for (const LeftOut& one : left_out) names.push_back(one.student);
+  return names;
+}
+
 TEST(Csv, a_field_that_looks_like_a_formula_stays_text) {
   for (const std::string text : {"=1+1", "+1", "-1", "@SUM(A1)", "＝1", "＋1", "－1", "＠A1"})
     EXPECT_EQ(csv_field(text), "'" + text);
@@ -144,18 +150,22 @@ TEST(CanvasCsv, leaves_out_who_is_not_there_and_who_could_be_several) {
       grade_of("doejo", Verdict::passed, 80), grade_of("nobody", Verdict::passed, 60),
       grade_of("doejo (17)", Verdict::passed, 50), grade_of("leekim", Verdict::passed, 90)};
   EXPECT_THAT(csv_table(canvas_csv(grades, course_of_one(), canvas_export)), SizeIs(3));
-  EXPECT_THAT(left_out(grades, canvas_export), ElementsAre("doejo", "doejo (17)", "nobody"));
+  EXPECT_THAT(left_out(grades, canvas_export),
+              ElementsAre(LeftOut{"doejo", "2 rows of the export may be meant"},
+                          LeftOut{"doejo (17)", "no row of the export has this name and an ID"},
+                          LeftOut{"nobody", "no row of the export has this name and an ID"}));
 }
 
 TEST(CanvasCsv, a_name_chosen_to_be_like_anothers_gets_nobodys_grade) {
   const std::string exported = canvas_export + "leekim,66,s66,x,A,,,\n" + "s17,67,s67,y,A,,,\n";
   const std::vector<Grade> grades = {grade_of("leekim", Verdict::passed, 90),
                                      grade_of("s17", Verdict::passed, 90)};
-  EXPECT_THAT(left_out(grades, exported), ElementsAre("leekim", "s17"));
+  EXPECT_THAT(names_of(left_out(grades, exported)), ElementsAre("leekim", "s17"));
   // Two folders of one person: which one counts is not ours to say.
+  const std::string other = "somebody else of the class may mean the same row of the export";
   EXPECT_THAT(left_out({grade_of("leekim", Verdict::passed, 90), grade_of("Lee, Kim", Verdict::passed, 1)},
                        canvas_export),
-              ElementsAre("Lee, Kim", "leekim"));
+              ElementsAre(LeftOut{"Lee, Kim", other}, LeftOut{"leekim", other}));
 }
 
 TEST(CanvasCsv, keeps_what_canvas_has_where_there_is_no_grade) {
@@ -216,12 +226,38 @@ TEST(MoodleCsv, takes_addresses_from_the_export) {
             "kim@example.org,Kim Lee,90,\"85,50\",-\n"
             "jo@example.org,jo@example.org,20,-,-\n");
   // Moodle gives a row without an address to the person of the row before.
-  EXPECT_THAT(left_out(grades, moodle_export), ElementsAre("Max Roe"));
+  EXPECT_THAT(left_out(grades, moodle_export),
+              ElementsAre(LeftOut{"Max Roe", "no row of the export has this name and an address"}));
+}
+
+TEST(MoodleCsv, takes_addresses_from_a_grading_worksheet_too) {
+  const std::string worksheet =
+      "\xEF\xBB\xBF"
+      "Identifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\"\n"
+      "\"Participant 41\",\"Kim Lee\",kim@example.org,Submitted,-,100.00\n"
+      "\"Participant 42\",\"Kim Lee\",lee@example.org,Submitted,-,100.00\n"
+      "\"Participant 43\",\"Max Roe\",,Submitted,-,100.00\n"
+      "\"Participant 44\",이수민,sumin@example.org,Submitted,-,100.00\n";
+  const std::vector<Grade> grades = {
+      grade_of("Kim Lee (42)", Verdict::passed, 90), grade_of("이수민", Verdict::passed, 80),
+      grade_of("Kim Lee", Verdict::passed, 70), grade_of("Max Roe", Verdict::passed, 60)};
+  EXPECT_EQ(moodle_csv(grades, course_of_one(), worksheet),
+            "Email address,Full name,09_shared_reduction\n"
+            "lee@example.org,Kim Lee (42),90\nsumin@example.org,이수민,80\n");
+  EXPECT_THAT(names_of(left_out(grades, worksheet)), ElementsAre("Kim Lee", "Max Roe"));
+}
+
+TEST(MoodleCsv, takes_addresses_from_participants_too) {
+  EXPECT_EQ(moodle_csv({grade_of("Kim Lee", Verdict::passed, 90)}, course_of_one(),
+                       "\"First name\",Surname,\"Email address\",Groups\nKim,Lee,kim@example.org,\n"),
+            "Email address,Full name,09_shared_reduction\nkim@example.org,Kim Lee,90\n");
 }
 
 TEST(MoodleCsv, refuses_a_table_that_is_no_export) {
-  EXPECT_THAT(error_of([] { moodle_csv({}, course_of_one(), "Vorname,Nachname\n"); }),
-              HasSubstr("language set to English"));
+  for (const std::string text : {"Vorname,Nachname\n", "Identifier,Full name,Status\n", "\n"})
+    EXPECT_THAT(error_of([&] { moodle_csv({}, course_of_one(), text); }),
+                HasSubstr("language set to English"))
+        << text;
 }
 
 TEST(Roster, a_plain_name_is_letters_and_digits_of_any_script) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "checkout.hpp"
+#include "classroom/similar.hpp"
 #include "cli/class_files.hpp"
 #include "cli/grading.hpp"
 
@@ -154,6 +155,46 @@ TEST_F(Class, refuses_what_cannot_be_with_the_thing_to_do) {
   EXPECT_THAT(refusal(add_class, "class grade '" + (root_ / "none").string() + "' --out '" +
                                      (root_ / "out").string() + "' --device sim --no-sandbox"),
               HasSubstr("none"));
+}
+
+TEST_F(Class, keeps_the_exports_of_platforms_and_tells_who_is_left_out) {
+  write("canvas.csv", "Student,ID,SIS Login ID,Section\n\"Lee, Kim\",17,Kim,A\n");
+  write("moodle.csv", "Identifier,Full name,Email address\nParticipant 3,이수민,sumin@example.org\n");
+  EXPECT_THAT(run(add_class, command("--canvas '" + (root_ / "canvas.csv").string() + "' --moodle '" +
+                                     (root_ / "moodle.csv").string() + "'")),
+              AllOf(HasSubstr("not in canvas.csv: 이수민: no row of the export has this name and an ID"),
+                    HasSubstr("not in moodle.csv: Kim: no row of the export has this name and an address")));
+  std::filesystem::remove(root_ / "canvas.csv");
+  std::filesystem::remove(root_ / "moodle.csv");
+  EXPECT_THAT(run(add_class, out("class report")), HasSubstr("not in canvas.csv: 이수민"));
+  run(add_class, out("class override") + " Kim 03 --score 60 --reason 'shown in person'");
+  EXPECT_THAT(read("out/canvas.csv"), HasSubstr("\"Lee, Kim\",17,Kim,A,60"));
+  EXPECT_THAT(read("out/moodle.csv"), HasSubstr("sumin@example.org,이수민,25"));
+  run(add_class, command());
+  EXPECT_THAT(read("out/canvas.csv"), HasSubstr("\"Lee, Kim\",17,Kim,A,60"));
+}
+
+TEST_F(Class, a_wrong_export_is_refused_and_the_kept_one_stays) {
+  write("right.csv", "First name,Last name,Email address\nKim,,kim@example.org\n");
+  run(add_class, command("--moodle '" + (root_ / "right.csv").string() + "'"));
+  for (const std::string text : {"", "name,grade\n", "Identifier,Full name,Status\n", "a,\"open\n"}) {
+    write("wrong.csv", text);
+    EXPECT_THAT(
+        refusal(add_class, out("class report") + " --moodle '" + (root_ / "wrong.csv").string() + "'"),
+        HasSubstr("wrong.csv: "))
+        << text;
+  }
+  EXPECT_EQ(read("out/moodle_export.csv"), read("right.csv"));
+  write("out/moodle_export.csv", "cut off");
+  EXPECT_THAT(refusal(add_class, out("class report")), HasSubstr("moodle_export.csv: "));
+}
+
+TEST_F(Class, pairs_to_look_at_are_told_and_kept) {
+  if (!classroom::can_compare()) GTEST_SKIP() << "similarity-tester is not installed";
+  run(add_class, command());
+  EXPECT_THAT(run(add_class, out("class similar")), HasSubstr("0 pairs to look at"));
+  EXPECT_EQ(read("out/similar.csv"), "lesson,first,second,percent\n");
+  EXPECT_THAT(refusal(add_class, "class similar '" + root_.string() + "'"), HasSubstr("gradebook.sqlite"));
 }
 
 TEST(FeedbackFiles, are_named_after_students_whatever_their_names_are) {

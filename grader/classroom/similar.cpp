@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "classroom/similar.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+#include <utility>
+
+#include "classroom/slurm/program.hpp"
+
+namespace gridstride::classroom {
+namespace {
+
+constexpr const char* comparer = "sim_c++";
+constexpr std::chrono::minutes comparer_limit{10};
+
+/// Percent of one file's tokens that are found in another, by their numbers.
+using Shares = std::map<std::pair<std::size_t, std::size_t>, int>;
+
+/// Names and scripts of students are none of the program's business: its files have numbers.
+std::string numbered_file(const std::filesystem::path& folder, std::size_t number, const std::string& text) {
+  const std::filesystem::path file = folder / fmt::format("{}.cpp", number);
+  std::ofstream out(file, std::ios::binary);
+  out << text << '\n';
+  out.close();
+  if (!out) throw std::runtime_error(fmt::format("{}: cannot be written", file.string()));
+  return file.string();
+}
+
+/// Lines as "FOLDER/3.cpp consists for 92 % of FOLDER/5.cpp material".
+Shares shares_of(const std::string& printed, const std::filesystem::path& folder) {
+  Shares shares;
+  std::istringstream lines(printed);
+  const std::string prefix = folder.string() + "/";
+  for (std::string line; std::getline(lines, line);) {
+    for (std::size_t at = line.find(prefix); at != std::string::npos; at = line.find(prefix))
+      line.erase(at, prefix.size());
+    std::size_t first = 0;
+    std::size_t second = 0;
+    int percent = 0;
+    if (std::sscanf(line.c_str(), "%zu.cpp consists for %d %% of %zu.cpp material",  // NOLINT(cert-err34-c)
+                    &first, &percent, &second) == 3)
+      shares[{first, second}] = percent;
+  }
+  return shares;
+}
+
+int share_in(const Shares& shares, std::size_t first, std::size_t second) {
+  const auto found = shares.find({first, second});
+  return found == shares.end() ? 0 : found->second;
+}
+
+/// Of what is beyond the stub, at least how much is found in the other one.
+int own_share(int in_other, int in_stub) {
+  return in_stub >= 100 ? 0 : std::max(0, (in_other - in_stub) * 100 / (100 - in_stub));
+}
+
+}  // namespace
+
+bool can_compare() { return slurm::is_in_path(comparer); }
+
+std::vector<SimilarPair> similar_pairs(const std::vector<ComparedText>& texts, const std::string& stub,
+                                       const std::filesystem::path& folder, int least) {
+  if (texts.size() < 2) return {};
+  const std::size_t stub_number = texts.size();
+  std::vector<std::string> command = {comparer, "-p", "-e", "-a", "-s", "-T", "-t", "1"};
+  for (std::size_t i = 0; i < texts.size(); ++i) command.push_back(numbered_file(folder, i, texts[i].text));
+  command.insert(command.end(), {"/", numbered_file(folder, stub_number, stub)});
+  const slurm::ProgramEnd end = slurm::run_program(command, comparer_limit);
+  if (!end.ok())
+    throw std::runtime_error(
+        fmt::format("{} {}: {}", comparer, end.timed_out ? "took too long" : "failed", end.err));
+  const Shares shares = shares_of(end.out, folder);
+  std::vector<SimilarPair> pairs;
+  for (std::size_t a = 0; a < texts.size(); ++a)
+    for (std::size_t b = a + 1; b < texts.size(); ++b) {
+      const int a_in_b = own_share(share_in(shares, a, b), share_in(shares, a, stub_number));
+      const int b_in_a = own_share(share_in(shares, b, a), share_in(shares, b, stub_number));
+      if (std::max(a_in_b, b_in_a) < least) continue;
+      pairs.push_back(a_in_b >= b_in_a ? SimilarPair{texts[a].student, texts[b].student, a_in_b}
+                                       : SimilarPair{texts[b].student, texts[a].student, b_in_a});
+    }
+  std::stable_sort(pairs.begin(), pairs.end(),
+                   [](const SimilarPair& a, const SimilarPair& b) { return a.percent > b.percent; });
+  return pairs;
+}
+
+}  // namespace gridstride::classroom

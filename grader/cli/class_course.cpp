@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "cli/class_course.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <filesystem>
+#include <stdexcept>
+
+#include "classroom/exports/exports.hpp"
+#include "cli/files.hpp"
+#include "report/reporter.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+using Table = std::string (*)(const std::vector<classroom::Grade>&, const classroom::Manifest&,
+                              const std::string&);
+
+/// Text of a table that a platform exported, kept for the next time; empty where none is given and none kept.
+/// Another file is refused before anything is graded.
+std::string platforms_export(const std::string& given, const fs::path& kept, Table table) {
+  if (given.empty() && !fs::exists(kept)) return {};
+  const fs::path file = given.empty() ? kept : fs::path(given);
+  const std::string text = read_text(file);
+  try {
+    (void)table({}, {}, text.empty() ? "\n" : text);
+  } catch (const std::runtime_error& error) {
+    throw UsageError(fmt::format("{}: {}", file.string(), error.what()));
+  }
+  if (!given.empty()) write_whole(kept, text);
+  return text;
+}
+
+void tell_left_out(const char* table, const std::vector<classroom::LeftOut>& students) {
+  for (const classroom::LeftOut& one : students)
+    fmt::print("not in {}: {}: {}\n", table, report::printable(one.student), one.reason);
+}
+
+}  // namespace
+
+ClassCourse course_of(const Cli& cli, const ClassOptions& options) {
+  fs::path file = options.course;
+  if (file.empty() && fs::exists(fs::path(options.folder) / "course.toml"))
+    file = fs::path(options.folder) / "course.toml";
+  const fs::path kept = fs::path(options.out) / "course.toml";
+  if (file.empty() && fs::exists(kept)) file = kept;
+  if (file.empty()) return {classroom::whole_course(cli.lessons()), true};
+  try {
+    classroom::Manifest manifest = classroom::read_manifest(file, cli.lessons());
+    if (file != kept) write_whole(kept, read_text(file));
+    return {manifest, false};
+  } catch (const std::runtime_error& error) {
+    throw UsageError(error.what());
+  }
+}
+
+ClassFiles files_of(const Cli& cli, const ClassOptions& options, const ClassCourse& course) {
+  const fs::path out = options.out;
+  return {out,
+          platforms_export(options.canvas, out / "canvas_export.csv", classroom::canvas_csv),
+          platforms_export(options.moodle, out / "moodle_export.csv", classroom::moodle_csv),
+          course.manifest,
+          course.whole,
+          cli.lessons()};
+}
+
+void write_and_tell(const classroom::Gradebook& gradebook, const ClassFiles& files) {
+  const LeftOutOfTables left_out = write_class_files(gradebook, files);
+  tell_left_out("canvas.csv", left_out.canvas);
+  tell_left_out("moodle.csv", left_out.moodle);
+}
+
+void require_gradebook(const ClassOptions& options) {
+  if (!fs::exists(fs::path(options.out) / "gradebook.sqlite"))
+    throw UsageError(
+        fmt::format("{}: no class has been graded there (no gradebook.sqlite); name the folder that "
+                    "`class grade` was given with --out",
+                    options.out));
+}
+
+std::int64_t now_s() {
+  using std::chrono::system_clock;
+  return std::chrono::duration_cast<std::chrono::seconds>(system_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace gridstride::cli

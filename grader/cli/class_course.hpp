@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What course a class is, and what is known of it in its folder.
+#pragma once
+
+#include <cstdint>
+
+#include "classroom/gradebook.hpp"
+#include "classroom/manifest.hpp"
+#include "cli/class_files.hpp"
+#include "cli/class_options.hpp"
+#include "cli/cli.hpp"
+
+namespace gridstride::cli {
+
+/// @brief The course of a class.
+struct ClassCourse {
+  classroom::Manifest manifest;  ///< of course.toml, or of all lessons
+  bool whole = false;            ///< nobody has said what it is
+};
+
+/// @brief The course of the manifest that is given, or that lies in the class's folder or was used last, or
+/// of all lessons. Keeps the manifest in the class's folder. @throws UsageError where it is wrong
+ClassCourse course_of(const Cli& cli, const ClassOptions& options);
+
+/// @brief Which files a class gets. Keeps the exports that are named, as canvas_export.csv and
+/// moodle_export.csv in the class's folder, and takes kept ones where none are named. @throws UsageError
+/// where an export is another file than it should be
+ClassFiles files_of(const Cli& cli, const ClassOptions& options, const ClassCourse& course);
+
+/// @brief Writes them, and tells who is left out of a table and why. @throws UsageError
+void write_and_tell(const classroom::Gradebook& gradebook, const ClassFiles& files);
+
+/// @brief @throws UsageError where no class has been graded in the folder
+void require_gradebook(const ClassOptions& options);
+
+/// @brief What the moments of a class are noted in: seconds since 1970-01-01 UTC.
+std::int64_t now_s();
+
+}  // namespace gridstride::cli

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What the commands of `gridstride class` are given, and what each does.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "classroom/slurm.hpp"
+#include "cli/cli.hpp"
+
+namespace gridstride::cli {
+
+/// @brief Options of all commands of a class; each reads those that it has.
+struct ClassOptions {
+  std::string folder;           ///< what was handed in
+  std::string out;              ///< the class's folder; for run_class_task() that of the run
+  std::string course;           ///< course.toml; empty: that of the folder, or the whole course
+  std::string device;           ///< as `grade --device` takes it; empty: course.toml's
+  std::string student;          ///< whose; empty: everybody's
+  std::string lesson;           ///< number or name; empty: every one
+  std::string canvas;           ///< the table that Canvas exported
+  std::string moodle;           ///< the table that Moodle exported
+  std::string reason;           ///< of a score by hand
+  double score = 0;             ///< points by hand
+  unsigned jobs = 0;            ///< grades at once; 0: one a core
+  bool again = false;           ///< also what has been graded
+  bool no_sandbox = false;      ///< limits only, no isolation
+  bool take_back = false;       ///< the score by hand
+  bool slurm = false;           ///< by an array job
+  classroom::SlurmOptions job;  ///< what is asked of Slurm
+  std::size_t chunk = 0;        ///< that a task of Slurm grades
+};
+
+/// @brief `class grade`: takes a class in, grades what is new, writes tables and pages. @throws UsageError
+void run_class_grade(Cli& cli, const ClassOptions& options);
+/// @brief `class task`: what a task of an array job does, on its node. @throws UsageError
+void run_class_task(Cli& cli, const ClassOptions& options);
+/// @brief `class report`: writes tables and pages anew. @throws UsageError
+void run_class_report(Cli& cli, const ClassOptions& options);
+/// @brief `class override`: adds a score by hand, or takes it back. @throws UsageError
+void run_class_override(Cli& cli, const ClassOptions& options);
+
+}  // namespace gridstride::cli

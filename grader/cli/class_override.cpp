@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// `class override` and `class report`: what is done after a class was graded.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "classroom/gradebook.hpp"
+#include "classroom/grades.hpp"
+#include "cli/class_course.hpp"
+#include "cli/class_files.hpp"
+#include "cli/class_options.hpp"
+#include "report/style.hpp"
+
+namespace gridstride::cli {
+
+void run_class_report(Cli& cli, const ClassOptions& options) {
+  require_gradebook(options);
+  const classroom::Gradebook gradebook(std::filesystem::path(options.out) / "gradebook.sqlite");
+  write_and_tell(gradebook, files_of(cli, options, course_of(cli, options)));
+  fmt::print("written: {0}/index.html, grades.csv, canvas.csv, moodle.csv, feedback/\n", options.out);
+}
+
+void run_class_override(Cli& cli, const ClassOptions& options) {
+  require_gradebook(options);
+  classroom::Gradebook gradebook(std::filesystem::path(options.out) / "gradebook.sqlite");
+  const ClassCourse course = course_of(cli, options);
+  const std::vector<classroom::Grade> grades =
+      classroom::grades(gradebook.attempts(), gradebook.overrides(), course.manifest);
+  if (std::none_of(grades.begin(), grades.end(),
+                   [&](const classroom::Grade& one) { return one.student == options.student; }))
+    throw UsageError(
+        fmt::format("nobody in this class is called '{}'; grades.csv lists the names", options.student));
+  classroom::Override given;
+  given.student = options.student;
+  given.lesson = cli.lesson(options.lesson).name;
+  if (!options.take_back) given.score = options.score;
+  given.reason = options.reason;
+  given.given_at = now_s();
+  try {
+    gradebook.add(given);
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(error.what());
+  }
+  write_and_tell(gradebook, files_of(cli, options, course));
+  fmt::print("{}, {}: {}. Kept with its reason; tables and pages are written anew\n", given.student,
+             given.lesson,
+             options.take_back ? std::string("what was given by hand is taken back")
+                               : fmt::format("{} points by hand", report::points_text(options.score)));
+}
+
+}  // namespace gridstride::cli

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// `class grade` and what its tasks on a cluster run.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <filesystem>
+#include <memory>
+#include <thread>
+
+#include "classroom/gradebook.hpp"
+#include "classroom/intake.hpp"
+#include "classroom/pool.hpp"
+#include "classroom/slurm.hpp"
+#include "cli/class_course.hpp"
+#include "cli/class_files.hpp"
+#include "cli/class_grading.hpp"
+#include "cli/class_options.hpp"
+#include "cli/class_progress.hpp"
+#include "report/reporter.hpp"
+#include "report/style.hpp"
+#include "sandbox/descriptor.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using classroom::Submission;
+
+/// Set by the first signal to stop; a second one ends the program as usual.
+std::atomic<bool> stop{false};
+
+void ask_to_stop(int signal) {
+  stop = true;
+  std::signal(signal, SIG_DFL);
+}
+
+/// Keeps a second grading out of the same folder, for as long as it lives.
+class Lock {
+ public:
+  explicit Lock(const fs::path& out)
+      : fd_(::open((out / ".lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600)) {
+    if (fd_.get() < 0) throw UsageError(fmt::format("{}: nothing can be written there", out.string()));
+    if (::flock(fd_.get(), LOCK_EX | LOCK_NB) != 0)
+      throw UsageError(
+          fmt::format("{}: another `class grade` is at work there; wait until it is done, or "
+                      "name another folder with --out",
+                      out.string()));
+  }
+
+ private:
+  sandbox::Descriptor fd_;
+};
+
+void make_folder(const fs::path& out) {
+  std::error_code error;
+  fs::create_directories(out, error);
+  if (error) throw UsageError(fmt::format("{}: cannot be made: {}", out.string(), error.message()));
+}
+
+classroom::Intake taken_in(const Cli& cli, const ClassOptions& options) {
+  try {
+    return classroom::take_in(options.folder, cli.lessons());
+  } catch (const std::runtime_error& error) {
+    throw UsageError(error.what());
+  }
+}
+
+/// Those that are in the course and meant by the options.
+std::vector<Submission> chosen(const Cli& cli, const ClassOptions& options,
+                               const classroom::Manifest& manifest, std::vector<Submission> all) {
+  const std::string lesson = options.lesson.empty() ? "" : cli.lesson(options.lesson).name;
+  if (!lesson.empty() && manifest.find(lesson) == nullptr)
+    throw UsageError(fmt::format("{} is no lesson of this course; course.toml lists them", lesson));
+  const auto is_student = [&](const Submission& one) { return one.student == options.student; };
+  if (!options.student.empty() && std::none_of(all.begin(), all.end(), is_student))
+    throw UsageError(
+        fmt::format("{}: nothing was handed in by '{}'; give the name as the folder or the export has it",
+                    options.folder, options.student));
+  std::erase_if(all, [&](const Submission& one) {
+    return manifest.find(one.lesson) == nullptr || (!lesson.empty() && one.lesson != lesson) ||
+           (!options.student.empty() && !is_student(one));
+  });
+  return all;
+}
+
+void print_refused(const std::vector<classroom::Refused>& refused) {
+  for (const classroom::Refused& one : refused)
+    fmt::print("not taken: {}: {}\n", report::printable(one.origin), report::printable(one.reason));
+}
+
+unsigned jobs_of(const ClassOptions& options) {
+  return options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
+}
+
+/// @return how many of the submissions the grader itself failed on
+std::size_t grade_pending(const std::vector<Submission>& pending, const ClassGrading& grading,
+                          classroom::Gradebook& gradebook, unsigned jobs) {
+  std::size_t faults = 0;
+  ClassProgress progress(pending.size());
+  classroom::PoolWork work;
+  work.grade = [&](const Submission& submission) { return grading.grade(submission); };
+  work.keep = [&](const Submission& submission, const Record& record, std::size_t done) {
+    const bool fault = record.verdict == Verdict::grader_error;
+    if (fault && stop) return;  // the check program was stopped as well
+    faults += fault ? 1 : 0;
+    gradebook.add(submission, record, now_s());
+    progress.show(submission, record, done);
+  };
+  classroom::run_pool(pending, static_cast<int>(jobs), work, stop);
+  return faults;
+}
+
+/// The same through Slurm. @return likewise
+std::size_t grade_on_cluster(const Cli& cli, const std::vector<Submission>& pending,
+                             const ClassOptions& options, const ClassSettings& settings,
+                             classroom::Gradebook& gradebook) {
+  std::size_t faults = 0;
+  std::size_t done = 0;
+  ClassProgress progress(pending.size());
+  classroom::SlurmWork work;
+  work.out = fs::absolute(options.out);
+  work.program = cli.installation.build / "bin" / "gridstride";
+  work.settings = settings_text(settings);
+  work.options = options.job;
+  work.keep = [&](const Submission& submission, const Record& record) {
+    faults += record.verdict == Verdict::grader_error ? 1 : 0;
+    gradebook.add(submission, record, now_s());
+    progress.show(submission, record, std::min(++done, pending.size()));
+  };
+  ClusterNews news;
+  work.on_status = [&](const classroom::SlurmStatus& status) { news.show(status); };
+  try {
+    const classroom::SlurmOutcome outcome = classroom::grade_on_slurm(pending, work, stop);
+    if (!outcome.ungraded.empty())
+      fmt::print("without a result: {}\n{}\n", report::count_text(outcome.ungraded.size(), "submission"),
+                 outcome.trouble);
+    return faults + outcome.ungraded.size();
+  } catch (const classroom::SlurmError& error) {
+    throw UsageError(error.what());
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(error.what());
+  }
+}
+
+}  // namespace
+
+void run_class_grade(Cli& cli, const ClassOptions& options) {
+  make_folder(options.out);
+  const Lock lock(options.out);
+  ClassCourse course = course_of(cli, options);
+  classroom::Manifest& manifest = course.manifest;
+  if (!options.device.empty()) manifest.device = options.device;
+  const ClassFiles files = files_of(cli, options, course);
+  const classroom::Intake intake = taken_in(cli, options);
+  print_refused(intake.refused);
+  if (intake.submissions.empty())
+    throw UsageError(fmt::format(
+        "{}: there is no submission in it. It should hold STUDENT/09_shared_reduction.cu, archives of "
+        "such folders, or what Canvas, Moodle or Gradescope exported; docs/classroom.md has all forms",
+        options.folder));
+  std::vector<Submission> pending = chosen(cli, options, manifest, intake.submissions);
+  const std::size_t all = pending.size();
+  classroom::Gradebook gradebook(fs::path(options.out) / "gradebook.sqlite");
+  const ClassSettings settings{manifest, options.no_sandbox};
+  const ClassGrading grading(cli, settings);
+  if (!options.again)
+    std::erase_if(pending,
+                  [&](const Submission& one) { return gradebook.has(one, grading.device(one.lesson)); });
+  std::signal(SIGINT, ask_to_stop);
+  std::signal(SIGTERM, ask_to_stop);
+  const std::size_t faults = options.slurm ? grade_on_cluster(cli, pending, options, settings, gradebook)
+                                           : grade_pending(pending, grading, gradebook, jobs_of(options));
+  write_and_tell(gradebook, files);
+  fmt::print("{}: {} taken in, {} graded now, {} before\n", options.out,
+             report::count_text(all, "submission"), pending.size(), all - pending.size());
+  fmt::print("look at {}/index.html; tables: grades.csv, canvas.csv, moodle.csv\n", options.out);
+  if (stop) {
+    fmt::print("stopped: the same command goes on where this one was\n");
+    cli.exit_code = exit_fault;
+  }
+  if (faults > 0) {
+    fmt::print("the grader itself failed on {}: the same command tries them again\n",
+               report::count_text(faults, "submission"));
+    cli.exit_code = exit_fault;
+  }
+}
+
+void run_class_task(Cli& cli, const ClassOptions& options) {
+  std::signal(SIGTERM, ask_to_stop);
+  std::unique_ptr<ClassGrading> grading;
+  classroom::grade_slurm_chunk(
+      options.out, options.chunk,
+      [&](const Submission& submission, const std::string& settings) {
+        if (!grading) grading = std::make_unique<ClassGrading>(cli, settings_from_text(cli, settings));
+        return grading->grade(submission);
+      },
+      stop);
+}
+
+}  // namespace gridstride::cli

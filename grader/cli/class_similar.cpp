@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include "cli/class_similar.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "classroom/exports/csv.hpp"
+#include "classroom/gradebook.hpp"
+#include "classroom/grades.hpp"
+#include "classroom/similar.hpp"
+#include "cli/class_course.hpp"
+#include "cli/class_options.hpp"
+#include "cli/files.hpp"
+#include "cli/stub.hpp"
+#include "report/reporter.hpp"
+#include "report/style.hpp"
+#include "simt/cc/temporary_folder.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+struct SimilarOptions {
+  ClassOptions of_class;  // its folder
+  std::string lesson;     // empty: every one
+  int least = 75;         // percent
+};
+
+std::vector<classroom::SimilarPair> pairs_of(const Cli& cli, const SimilarOptions& options,
+                                             const std::vector<classroom::ComparedText>& texts,
+                                             const harness::Lesson& lesson) {
+  const cc::TemporaryFolder folder("similar");
+  try {
+    return classroom::similar_pairs(texts, pristine_stub(cli.installation, lesson), folder.path(),
+                                    options.least);
+  } catch (const std::runtime_error& error) {
+    throw UsageError(error.what());
+  }
+}
+
+void run_similar(const Cli& cli, const SimilarOptions& options) {
+  require_gradebook(options.of_class);
+  if (!classroom::can_compare()) {
+    fmt::print("submissions are compared by Debian's similarity-tester: apt install similarity-tester\n");
+    return;
+  }
+  const std::string only = options.lesson.empty() ? "" : cli.lesson(options.lesson).name;
+  const std::filesystem::path out = options.of_class.out;
+  const classroom::Gradebook gradebook(out / "gradebook.sqlite");
+  const std::vector<classroom::Grade> grades =
+      classroom::grades(gradebook.attempts(), {}, classroom::whole_course(cli.lessons()));
+  std::string table = classroom::csv_row({"lesson", "first", "second", "percent"});
+  std::size_t count = 0;
+  for (const harness::Lesson& lesson : cli.lessons()) {
+    if (!only.empty() && lesson.name != only) continue;
+    std::vector<classroom::ComparedText> texts;
+    for (const classroom::Grade& grade : grades)
+      if (grade.lesson == lesson.name && grade.best)
+        texts.push_back({grade.student, gradebook.text(grade.best->id)});
+    if (texts.size() < 2) continue;
+    for (const classroom::SimilarPair& pair : pairs_of(cli, options, texts, lesson)) {
+      ++count;
+      table += classroom::csv_row({lesson.name, pair.first, pair.second, std::to_string(pair.percent)});
+      fmt::print("{}: look at {} and {}: {} % of the first is in the second\n", lesson.name,
+                 report::printable(pair.first), report::printable(pair.second), pair.percent);
+    }
+  }
+  write_whole(out / "similar.csv", table);
+  fmt::print("{} to look at, also in {}/similar.csv. Alike is not copied: read both before you judge\n",
+             report::count_text(count, "pair"), options.of_class.out);
+}
+
+}  // namespace
+
+void add_class_similar(CLI::App* parent, Cli& cli) {
+  auto options = std::make_shared<SimilarOptions>();
+  CLI::App* command = parent->add_subcommand("similar", "Pairs of submissions that are alike, to look at");
+  command->add_option("out", options->of_class.out, "Folder of the grades")->required()->type_name("DIR");
+  command->add_option("--lesson", options->lesson, "Only of this lesson");
+  command->add_option("--least", options->least, "Percent that are alike; nothing: 75")
+      ->check(CLI::Range(1, 100));
+  command->callback([options, &cli] { run_similar(cli, *options); });
+}
+
+}  // namespace gridstride::cli
