@@ -4,7 +4,7 @@
 'use strict';
 (() => {
   const {words, trace} = JSON.parse(document.getElementById('data').textContent);
-  const mostWords = 1024;     // of an array that are drawn
+  const mostWords = 2048;     // of an array that are drawn
   const linesAround = 4;      // of source, before and after those with accesses
   const playEvery = 1300;     // ms
   const sectorBytes = 32, wordBytes = 4, banks = 32, warpLanes = 32;
@@ -111,7 +111,9 @@
     // A button that was pressed keeps the focus, though it is made anew.
     const active = element.contains(document.activeElement) ? document.activeElement.getAttribute('data-id') : null;
     element.replaceChildren(...children.filter(child => child !== null));
-    if (active !== null) element.querySelector('[data-id="' + CSS.escape(active) + '"]')?.focus();
+    if (active === null) return;
+    const again = element.querySelector('[data-id="' + CSS.escape(active) + '"]');
+    (again && !again.disabled ? again : element.querySelector('button:enabled'))?.focus();
   };
 
   const parts = {
