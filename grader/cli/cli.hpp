@@ -43,6 +43,7 @@ void add_watch(CLI::App& app, Cli& cli);   ///< watch
 void add_hint(CLI::App& app, Cli& cli);    ///< hint
 void add_reset(CLI::App& app, Cli& cli);   ///< reset
 void add_run(CLI::App& app, Cli& cli);     ///< run
+void add_view(CLI::App& app, Cli& cli);    ///< view
 void add_cc(CLI::App& app, Cli& cli);      ///< cc
 void add_doctor(CLI::App& app, Cli& cli);  ///< doctor
 void add_check(CLI::App& app, Cli& cli);   ///< check

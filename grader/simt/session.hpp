@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "judge/time_model.hpp"
+#include "record/access_trace.hpp"
 #include "record/counters.hpp"
 #include "record/finding.hpp"
 #include "record/line_traffic.hpp"
@@ -27,7 +28,8 @@ struct Options {
                         ///< several threads, loads that only spare an atomic
   std::uint64_t schedule =
       0;  ///< order of blocks and warps. 0: as numbered; 1: reversed; else the seed of a random one
-  unsigned devices = 0;  ///< how many devices there are, up to 8; 0: as the profile says
+  bool record_accesses = false;  ///< keep what a few blocks ask of the memory; launches then run on one core
+  unsigned devices = 0;          ///< how many devices there are, up to 8; 0: as the profile says
 };
 
 /// @brief Sets the options. @throws std::runtime_error naming file and line where the profile cannot be read.
@@ -56,6 +58,10 @@ judge::ModelledTime modelled_work();
 /// @return what the lines of the student's files have cost the memory since the last reset_counters(), those
 /// that cost most beyond the least first. Accesses of a warp beyond the longest trace are left out.
 std::vector<LineTraffic> traffic_by_line();
+
+/// @return what was recorded so far, with Options::record_accesses and checks. Work that is still in a stream
+/// is left out
+AccessTrace recorded_accesses();
 
 /// @brief Sets all counters to 0.
 void reset_counters();

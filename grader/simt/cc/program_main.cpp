@@ -65,8 +65,15 @@ void write_counters() {
   std::ofstream(file) << counters << ",\"lines\":" << lines_to_json(simt::traffic_by_line()) << "}\n";
 }
 
+/// What a few blocks asked of the memory, for `gridstride view`.
+void write_accesses() {
+  if (const std::string file = environment("GRIDSTRIDE_ACCESSES", ""); !file.empty())
+    std::ofstream(file) << trace_to_json(simt::recorded_accesses()) << '\n';
+}
+
 /// Tells what was found. @return whether an error is among it
 bool tell(const std::vector<Finding>& findings) {
+  write_accesses();
   for (const Finding& finding : findings) std::fputs(text_of(finding).c_str(), stderr);
   std::fflush(stderr);
   if (const std::string report = report_file(); !report.empty())
@@ -145,6 +152,7 @@ __attribute__((constructor)) void set_up() {
     options.devices = static_cast<unsigned>(environment_number("GRIDSTRIDE_DEVICES", 0));
     options.os_threads = static_cast<unsigned>(environment_number("GRIDSTRIDE_OS_THREADS", 0));
     options.least_work_ahead = environment_number("GRIDSTRIDE_LEAST_WORK_AHEAD", options.least_work_ahead);
+    options.record_accesses = !environment("GRIDSTRIDE_ACCESSES", "").empty();
     simt::configure(options);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "gridstride: %s\n", error.what());

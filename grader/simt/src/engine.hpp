@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -24,6 +25,7 @@ using ErrorCode = int;
 
 /// @brief One launch while it runs.
 struct Launch {
+  AccessRecorder* recorder = nullptr;  ///< where the launch is recorded
   const gs_launch* call = nullptr;
   void (*body)(const void*) = nullptr;
   const void* closure = nullptr;
@@ -79,6 +81,7 @@ struct Engine {
   std::uint64_t api_calls = 0;          ///< so far
   std::uint64_t calls_after_fault = 0;  ///< since a sticky error, which they all return
   std::array<std::size_t, 4> dynamic_limit{};
+  std::shared_ptr<AccessRecorder> recorder;  ///< where accesses are recorded
 };
 Engine& engine();
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "simt/src/accesses/race.hpp"
+#include "simt/src/accesses/recorder.hpp"
 #include "simt/src/devices/device_clock.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
@@ -79,6 +80,11 @@ void configure(const Options& options) {
   if (options.devices > 0)
     device.profile.device_count = static_cast<int>(std::min(options.devices, max_devices));
   device.options = options;
+  if (options.record_accesses && device.recorder == nullptr) {
+    device.recorder = std::make_shared<AccessRecorder>();
+    device.options.os_threads = 1;
+  }
+  if (!options.record_accesses) device.recorder.reset();
   device.configured = true;
   device_memory();
   catch_faults();
@@ -115,6 +121,12 @@ std::vector<LineTraffic> traffic_by_line() {
   std::vector<LineTraffic> lines;
   for (const Execution* const execution : executions()) add_lines(lines, lines_of(execution->traffic));
   return lines;
+}
+
+AccessTrace recorded_accesses() {
+  const std::scoped_lock lock(engine().lock);
+  const AccessRecorder* const recorder = engine().recorder.get();
+  return recorder == nullptr ? AccessTrace() : recorder->trace(engine().profile.name);
 }
 
 void name_allocation(const void* device_pointer, const std::string& name) {

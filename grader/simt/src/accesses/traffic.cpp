@@ -8,6 +8,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "simt/src/accesses/recorder.hpp"
 #include "simt/src/threads/execution.hpp"
 
 namespace gridstride::simt {
@@ -68,17 +69,9 @@ unsigned cost_of(const LaneAddresses& request, std::uint64_t what) {
   return wavefronts_of(request, size_bytes_of(what));
 }
 
-// What a request of so many lanes costs where they ask for words side by side. Of shared memory: a turn for
-// each group of lanes.
-unsigned least_cost(std::uint64_t what, unsigned lanes) {
-  const unsigned size_bytes = size_bytes_of(what);
-  if (!is_global(traffic_of(what))) return std::max(1U, size_bytes / word_bytes);
-  return (lanes * size_bytes + (1U << sector_shift) - 1) >> sector_shift;
-}
-
 void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost) {
   if (!is_atomic(traffic_of(what)))
-    tally.execution.traffic.add(what, cost, std::min(cost, least_cost(what, lanes)));
+    tally.execution.traffic.add(what, cost, std::min(cost, least_request_cost(what, lanes)));
   Sum& sum = tally.sums[static_cast<std::size_t>(traffic_of(what))];
   ++sum.requests;
   sum.accesses += lanes;
@@ -163,6 +156,8 @@ bool add_ascending_runs(Tally& tally, const WarpTrace& trace, std::size_t index)
 void add_step(Tally& tally, const WarpTrace& trace, std::size_t index) {
   const WarpStep& step = trace.steps[index];
   const std::uint64_t what = step.key & what_mask;
+  AccessRecorder* const recorder = tally.execution.recorder;
+  if (recorder != nullptr) recorder->add(tally.execution, what, addresses_of(trace, index));
   if (is_plain(step, trace.info[index])) return add_plain(tally, what, step);
   if (add_ascending_runs(tally, trace, index)) return;
   add_addresses(tally, what, addresses_of(trace, index));
@@ -194,6 +189,8 @@ void add_strays(Tally& tally, std::vector<StrayAccess>& all) {
       request.lanes |= 1U << all[i].lane;
       request.at[all[i].lane] = all[i].address;
     }
+    AccessRecorder* const recorder = tally.execution.recorder;
+    if (recorder != nullptr) recorder->add(tally.execution, first.what, request);
     add_addresses(tally, first.what, request);
   }
 }
@@ -275,6 +272,18 @@ unsigned wavefronts_of(const LaneAddresses& request, unsigned size_bytes) {
     if (found > 0) wavefronts += conflict_free ? 1 : busiest_bank(words.data(), found);
   }
   return wavefronts;
+}
+
+unsigned request_cost(const LaneAddresses& request, std::uint64_t what) {
+  SectorList sectors;
+  return is_global(traffic_of(what)) ? list_sectors(request, size_bytes_of(what), sectors)
+                                     : cost_of(request, what);
+}
+
+unsigned least_request_cost(std::uint64_t what, unsigned lanes) {
+  const unsigned size_bytes = size_bytes_of(what);
+  if (!is_global(traffic_of(what))) return std::max(1U, size_bytes / word_bytes);
+  return (lanes * size_bytes + (1U << sector_shift) - 1) >> sector_shift;
 }
 
 unsigned shared_turns_of(const LaneAddresses& request) {

@@ -9,6 +9,7 @@
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/accesses/race.hpp"
+#include "simt/src/accesses/recorder.hpp"
 #include "simt/src/devices/device_clock.hpp"
 #include "simt/src/devices/occupancy.hpp"
 #include "simt/src/engine.hpp"
@@ -248,7 +249,9 @@ void collect(const Launch& launch) {
   for (const Incident& incident : all) {
     ErrorCode& pending = engine().errors[launch.device].pending;
     if (faults(incident.bug) && pending == 0) pending = error_of(incident);
-    add_finding(describe(incident, launch));
+    Finding finding = describe(incident, launch);
+    if (launch.recorder != nullptr) launch.recorder->note(incident, finding, launch);
+    add_finding(std::move(finding));
   }
 }
 
@@ -328,8 +331,11 @@ ErrorCode run_launch(const PendingLaunch& pending) {
   ++device.counters.launches;
   const Open open;
   forget_looks_at_host();
+  if (device.recorder != nullptr && device.recorder->begin_launch(launch))
+    launch.recorder = device.recorder.get();
   run_blocks(launch);
   collect(launch);
+  if (launch.recorder != nullptr) launch.recorder->end_launch(launch);
   note_launch(before, {launch.block_count, launch.thread_count, launch.blocks_per_sm});
   collect_printed(call);
   return 0;

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "simt/src/accesses/phases.hpp"
+#include "simt/src/accesses/recorder.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/launch/schedule.hpp"
 #include "simt/src/threads/fiber_scheduler.hpp"
@@ -98,6 +99,7 @@ Fiber* complete_barrier(Execution& execution) {
     execution.block_vote = execution.block_voters = 0;
   }
   pass_block_barrier(execution);
+  if (execution.recorder != nullptr) execution.recorder->end_round(execution);
   execution.resuming.swap(execution.waiting);
   execution.waiting.clear();
   if (!execution.order.empty()) order_resuming(execution);

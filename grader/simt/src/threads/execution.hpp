@@ -29,6 +29,7 @@ namespace gridstride::simt {
 struct Launch;
 struct Execution;
 class AheadHistory;
+class AccessRecorder;
 
 /// @brief One range of the block's shared memory with its shadow.
 struct SharedRange {
@@ -228,9 +229,10 @@ struct Execution : BlockState {
 
   Counters counters;  ///< what blocks have done; accesses of the running warp come later, by count_requests
   CriticalPath critical_path;
-  std::vector<gs_work*> work;  ///< of the functions that this launch has run
-  unsigned work_lane = 0;      ///< of its counts: that of thread 0
-  TrafficTable traffic;        ///< of the same requests, since counters were last set to 0
+  std::vector<gs_work*> work;          ///< of the functions that this launch has run
+  unsigned work_lane = 0;              ///< of its counts: that of thread 0
+  TrafficTable traffic;                ///< of the same requests, since counters were last set to 0
+  AccessRecorder* recorder = nullptr;  ///< is told of each request, where the launch is recorded
   std::vector<Incident> incidents;
   std::vector<Printed> printed;
   std::size_t printed_bytes = 0;

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// A lesson's demo with somebody's file, as a program of its own.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "cli/cli.hpp"
+
+namespace gridstride::cli {
+
+/// @brief What to build.
+struct Demo {
+  std::filesystem::path file;     ///< the submission; its own main is taken where it has one
+  std::string device;             ///< sim or sim:PROFILE; empty: the lesson's profile
+  std::filesystem::path program;  ///< where to; its folder is made
+};
+
+/// @brief Builds the program; what the compiler says goes to stderr.
+/// @return whether it builds
+/// @throws UsageError where the file cannot be read, or the lesson has no demo
+bool build_demo(const Cli& cli, const harness::Lesson& lesson, const Demo& demo);
+
+}  // namespace gridstride::cli

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+#include "record/access_trace.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string_view>
+
+#include "record/json_reader.hpp"
+
+namespace gridstride {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int trace_schema = 1;
+constexpr std::array<std::string_view, 6> traced_names = {"global_load",  "global_store",  "shared_load",
+                                                          "shared_store", "global_atomic", "shared_atomic"};
+constexpr unsigned most_access_bytes = 128;
+
+/// Evenly apart, as most are: the first one and the step.
+Json offsets_json(const std::vector<std::int64_t>& offsets) {
+  constexpr std::size_t fewest = 3;
+  if (offsets.size() < fewest) return offsets;
+  const std::int64_t step = offsets[1] - offsets[0];
+  for (std::size_t i = 2; i < offsets.size(); ++i)
+    if (offsets[i] - offsets[i - 1] != step) return offsets;
+  return {{"first", offsets[0]}, {"step", step}};
+}
+
+Json traced_request_json(const TracedRequest& request) {
+  return {{"file", request.place.file},
+          {"line", request.place.line},
+          {"access", traced_name(request.access)},
+          {"size_bytes", request.size_bytes},
+          {"warp", request.warp},
+          {"round", request.round},
+          {"lanes", request.lanes},
+          {"arrays", request.arrays},
+          {"offsets", offsets_json(request.offsets)},
+          {"cost", request.cost},
+          {"least", request.least}};
+}
+
+Json traced_block_json(const TracedBlock& block) {
+  Json lines = Json::array();
+  for (const TracedLine& line : block.lines)
+    lines.push_back({{"file", line.place.file},
+                     {"line", line.place.line},
+                     {"access", traced_name(line.access)},
+                     {"requests", line.requests},
+                     {"cost", line.cost},
+                     {"least", line.least}});
+  Json requests = Json::array();
+  for (const TracedRequest& request : block.requests) requests.push_back(traced_request_json(request));
+  return {{"index", block.index},
+          {"rounds", block.rounds},
+          {"left_out", block.left_out},
+          {"without_line", block.without_line},
+          {"lines", lines},
+          {"requests", requests}};
+}
+
+Json traced_finding_json(const TracedFinding& finding) {
+  Json sides = Json::array();
+  for (const TracedSide& side : finding.sides)
+    sides.push_back({{"block", side.block},
+                     {"thread", side.thread},
+                     {"file", side.place.file},
+                     {"line", side.place.line},
+                     {"write", side.write}});
+  Json json = {{"class", finding.bug_class}, {"message", finding.message}, {"sides", sides}};
+  if (finding.has_element)
+    json["element"] = {
+        {"array", finding.array}, {"offset", finding.offset}, {"size_bytes", finding.size_bytes}};
+  return json;
+}
+
+Json traced_launch_json(const TracedLaunch& launch) {
+  Json arrays = Json::array();
+  for (const TracedArray& array : launch.arrays)
+    arrays.push_back({{"name", array.name},
+                      {"memory", array.shared ? "shared" : "global"},
+                      {"base", array.base},
+                      {"size_bytes", array.size_bytes}});
+  Json blocks = Json::array();
+  for (const TracedBlock& block : launch.blocks) blocks.push_back(traced_block_json(block));
+  Json findings = Json::array();
+  for (const TracedFinding& finding : launch.findings) findings.push_back(traced_finding_json(finding));
+  return {{"number", launch.number}, {"kernel", launch.kernel}, {"grid", launch.grid},
+          {"block", launch.block},   {"arrays", arrays},        {"blocks", blocks},
+          {"findings", findings}};
+}
+
+TracedAccess access_of(const JsonReader& reader) {
+  const auto* const found = std::ranges::find(traced_names, reader.text("access"));
+  if (found == traced_names.end()) throw std::runtime_error(reader.name("access") + ": unknown");
+  return static_cast<TracedAccess>(found - traced_names.begin());
+}
+
+template <class Integer>
+std::vector<Integer> integers_of(const JsonReader& reader, const char* key) {
+  std::vector<Integer> all;
+  for (const Json& one : reader.array(key))
+    all.push_back(JsonReader::integer_of<Integer>(one, reader.name(key)));
+  return all;
+}
+
+std::array<unsigned, 3> triple_of(const JsonReader& reader, const char* key) {
+  const auto all = integers_of<unsigned>(reader, key);
+  if (all.size() != 3) throw std::runtime_error(reader.name(key) + ": three numbers are expected");
+  return {all[0], all[1], all[2]};
+}
+
+/// Reads a trace, with what its parts must agree about.
+class TraceReader {
+ public:
+  AccessTrace read(const std::string& text) {
+    const Json json = parse_json(text, "trace");
+    const JsonReader reader(json, "trace");
+    if (reader.integer<int>("schema") != trace_schema)
+      throw std::runtime_error("trace.schema: this Gridstride reads schema " + std::to_string(trace_schema));
+    AccessTrace trace;
+    trace.device = reader.text("device");
+    trace.launches_in_all = reader.integer<std::uint64_t>("launches_in_all");
+    for (const Json& one : reader.array("files")) {
+      const JsonReader file(one, "trace.files[]");
+      trace.files.push_back({file.text("name"), file.text("text")});
+    }
+    files_ = trace.files.size();
+    for (const Json& one : reader.array("launches"))
+      trace.launches.push_back(launch(JsonReader(one, "trace.launches[]")));
+    return trace;
+  }
+
+ private:
+  TracedPlace place(const JsonReader& reader) const {
+    return {index(reader, "file", files_), reader.integer<int>("line")};
+  }
+
+  static std::size_t index(const JsonReader& reader, const char* key, std::size_t end) {
+    const auto number = reader.integer<std::size_t>(key);
+    if (number >= end) throw std::runtime_error(reader.name(key) + ": there is no such one");
+    return number;
+  }
+
+  TracedRequest request(const JsonReader& reader) const {
+    TracedRequest request;
+    request.place = place(reader);
+    request.access = access_of(reader);
+    request.size_bytes = reader.integer<unsigned>("size_bytes");
+    if (request.size_bytes == 0 || request.size_bytes > most_access_bytes)
+      throw std::runtime_error(reader.name("size_bytes") + ": from 1 to 128 is expected");
+    request.warp = reader.integer<unsigned>("warp");
+    request.round = reader.integer<unsigned>("round");
+    request.lanes = reader.integer<std::uint32_t>("lanes");
+    const auto lanes = static_cast<std::size_t>(std::popcount(request.lanes));
+    request.arrays = integers_of<std::size_t>(reader, "arrays");
+    for (const std::size_t array : request.arrays)
+      if (array >= arrays_) throw std::runtime_error(reader.name("arrays") + ": there is no such one");
+    if (request.arrays.size() != 1 && request.arrays.size() != lanes)
+      throw std::runtime_error(reader.name("arrays") + ": one, or one a lane, is expected");
+    if (reader.at("offsets").is_object()) {
+      const JsonReader even = reader.object("offsets");
+      const auto first = even.integer<std::int64_t>("first");
+      const auto step = even.integer<std::int64_t>("step");
+      for (std::size_t i = 0; i < lanes; ++i)
+        request.offsets.push_back(first + static_cast<std::int64_t>(i) * step);
+    } else {
+      request.offsets = integers_of<std::int64_t>(reader, "offsets");
+    }
+    if (request.offsets.size() != lanes)
+      throw std::runtime_error(reader.name("offsets") + ": one a lane is expected");
+    request.cost = reader.integer<std::uint64_t>("cost");
+    request.least = reader.integer<std::uint64_t>("least");
+    return request;
+  }
+
+  TracedBlock block(const JsonReader& reader) const {
+    TracedBlock block;
+    block.index = triple_of(reader, "index");
+    block.rounds = reader.integer<unsigned>("rounds");
+    block.left_out = reader.integer<std::uint64_t>("left_out");
+    block.without_line = reader.integer<std::uint64_t>("without_line");
+    for (const Json& one : reader.array("lines")) {
+      const JsonReader line(one, reader.name("lines[]"));
+      block.lines.push_back({place(line), access_of(line), line.integer<std::uint64_t>("requests"),
+                             line.integer<std::uint64_t>("cost"), line.integer<std::uint64_t>("least")});
+    }
+    for (const Json& one : reader.array("requests"))
+      block.requests.push_back(request(JsonReader(one, reader.name("requests[]"))));
+    return block;
+  }
+
+  TracedFinding finding(const JsonReader& reader) const {
+    TracedFinding finding;
+    finding.bug_class = reader.text("class");
+    finding.message = reader.text("message");
+    for (const Json& one : reader.array("sides")) {
+      const JsonReader side(one, reader.name("sides[]"));
+      finding.sides.push_back(
+          {triple_of(side, "block"), side.integer<unsigned>("thread"), place(side), side.boolean("write")});
+    }
+    finding.has_element = reader.has("element");
+    if (!finding.has_element) return finding;
+    const JsonReader element = reader.object("element");
+    finding.array = index(element, "array", arrays_);
+    finding.offset = element.integer<std::int64_t>("offset");
+    finding.size_bytes = element.integer<unsigned>("size_bytes");
+    return finding;
+  }
+
+  TracedLaunch launch(const JsonReader& reader) {
+    TracedLaunch launch;
+    launch.number = reader.integer<std::uint64_t>("number");
+    launch.kernel = reader.text("kernel");
+    launch.grid = triple_of(reader, "grid");
+    launch.block = triple_of(reader, "block");
+    for (const Json& one : reader.array("arrays")) {
+      const JsonReader array(one, reader.name("arrays[]"));
+      launch.arrays.push_back({array.text("name"), array.text("memory") == "shared",
+                               array.integer<std::uint64_t>("base"),
+                               array.integer<std::uint64_t>("size_bytes")});
+    }
+    arrays_ = launch.arrays.size();
+    for (const Json& one : reader.array("blocks"))
+      launch.blocks.push_back(block(JsonReader(one, reader.name("blocks[]"))));
+    for (const Json& one : reader.array("findings"))
+      launch.findings.push_back(finding(JsonReader(one, reader.name("findings[]"))));
+    return launch;
+  }
+
+  std::size_t files_ = 0;
+  std::size_t arrays_ = 0;  // of the launch that is read
+};
+
+}  // namespace
+
+std::string traced_name(TracedAccess access) {
+  return std::string(traced_names[static_cast<std::size_t>(access)]);
+}
+
+bool is_shared(TracedAccess access) {
+  return access == TracedAccess::shared_load || access == TracedAccess::shared_store ||
+         access == TracedAccess::shared_atomic;
+}
+
+bool is_atomic(TracedAccess access) {
+  return access == TracedAccess::global_atomic || access == TracedAccess::shared_atomic;
+}
+
+std::string trace_to_json(const AccessTrace& trace) {
+  Json files = Json::array();
+  for (const TracedFile& file : trace.files) files.push_back({{"name", file.name}, {"text", file.text}});
+  Json launches = Json::array();
+  for (const TracedLaunch& launch : trace.launches) launches.push_back(traced_launch_json(launch));
+  return json_text({{"schema", trace_schema},
+                    {"device", trace.device},
+                    {"launches_in_all", trace.launches_in_all},
+                    {"files", files},
+                    {"launches", launches}},
+                   -1);
+}
+
+AccessTrace trace_from_json(const std::string& text) { return TraceReader().read(text); }
+
+}  // namespace gridstride

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// `gridstride view` as a user calls it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "cli/files.hpp"
+#include "cli/process.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+Ended view(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), {GRIDSTRIDE_PROGRAM, "view"});
+  return run_captured(arguments);
+}
+
+/// A file for one test, removed with it.
+class TestFile {
+ public:
+  explicit TestFile(const std::string& name, const std::string& text = "")
+      : path_(std::filesystem::temp_directory_path() / (std::to_string(getpid()) + "_" + name)) {
+    if (!text.empty()) std::ofstream(path_) << text;
+  }
+  ~TestFile() { std::filesystem::remove(path_); }
+  TestFile(const TestFile&) = delete;
+  TestFile& operator=(const TestFile&) = delete;
+  [[nodiscard]] std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+TEST(ViewCommand, prints_a_picture_of_a_solution) {
+  const Ended ended = view({"09", "--solution", "--text"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_THAT(ended.out, AllOf(HasSubstr("sum_blocks_kernel_first_add<<<"),
+                               HasSubstr("s_data in shared memory"), HasSubstr("Round by round")));
+}
+
+TEST(ViewCommand, writes_a_page_and_says_where) {
+  const TestFile page("view.html");
+  const Ended ended = view({"09", "--solution", "--out", page.path()});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("view.html"));
+  EXPECT_THAT(read_text(page.path()), HasSubstr("<title>09_shared_reduction"));
+}
+
+TEST(ViewCommand, shows_a_race_although_the_program_fails) {
+  const std::string wrong =
+      GRIDSTRIDE_SOURCE_DIR "/grader/checks/09_shared_reduction/wrong/missing_barrier.cu";
+  const Ended ended = view({"09", "--submission", wrong, "--text"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_THAT(ended.out,
+              AllOf(HasSubstr("data_race"), HasSubstr("write by thread"), HasSubstr("read by thread")));
+  EXPECT_THAT(ended.err, HasSubstr("data_race"));
+}
+
+TEST(ViewCommand, refuses_what_it_does_not_know) {
+  const Ended lesson = view({"99"});
+  EXPECT_EQ(lesson.code, 2);
+  EXPECT_THAT(lesson.err, HasSubstr("99"));
+  EXPECT_EQ(view({"09", "--device", "sim:no_such"}).code, 2);
+  EXPECT_EQ(view({"09", "--solution", "--submission", "x.cu"}).code, 2);
+  EXPECT_EQ(view({"09", "--submission", "/no/such/file.cu"}).code, 2);
+  EXPECT_EQ(view({"09", "--solution", "--out", "/no/such/folder/page.html"}).code, 2);
+}
+
+TEST(ViewCommand, a_file_that_does_not_compile_is_told_with_its_line) {
+  const TestFile file("broken.cu", "int main() {\n  return nonsense;\n}\n");
+  const Ended ended = view({"09", "--submission", file.path()});
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_THAT(ended.err, AllOf(HasSubstr("broken.cu:2"), HasSubstr("nonsense")));
+}
+
+TEST(ViewCommand, a_program_without_a_launch_is_told_so) {
+  const TestFile file("idle.cu", "int main() { return 0; }\n");
+  const Ended ended = view({"09", "--submission", file.path()});
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_THAT(ended.err, HasSubstr("has launched no kernel"));
+}
+
+}  // namespace
+}  // namespace gridstride::cli

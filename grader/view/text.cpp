@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+// The picture for terminals.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <sstream>
+#include <tuple>
+
+#include "view/view.hpp"
+
+namespace gridstride::view {
+namespace {
+
+constexpr std::size_t strip_letters = 64;
+constexpr unsigned most_rounds_told = 40;
+constexpr std::size_t source_letters = 52;
+constexpr unsigned sector_bytes = 32;
+constexpr unsigned bank_count = 32;
+constexpr unsigned bank_bytes = 4;
+
+const char* cost_unit(TracedAccess access) {
+  if (is_atomic(access)) return "turns";
+  return is_shared(access) ? "passes" : "sectors";
+}
+
+std::string spaced(std::string name) {
+  std::ranges::replace(name, '_', ' ');
+  return name;
+}
+
+std::string element_text(const TracedLaunch& launch, const TracedRequest& request, std::size_t i) {
+  const std::size_t array = request.arrays[request.arrays.size() == 1 ? 0 : i];
+  return fmt::format("{}[{}]", launch.arrays[array].name, request.offsets[i] / request.size_bytes);
+}
+
+std::uint64_t address_of(const TracedLaunch& launch, const TracedRequest& request, std::size_t i) {
+  const std::size_t array = request.arrays[request.arrays.size() == 1 ? 0 : i];
+  return launch.arrays[array].base + static_cast<std::uint64_t>(request.offsets[i]);
+}
+
+/// Lines of source, each file split once.
+class SourceText {
+ public:
+  explicit SourceText(const AccessTrace& trace) {
+    for (const TracedFile& file : trace.files) {
+      std::istringstream in(file.text);
+      std::vector<std::string>& lines = lines_.emplace_back();
+      for (std::string line; std::getline(in, line);) lines.push_back(line);
+    }
+  }
+  /// @return the line without the blanks around it, cut
+  [[nodiscard]] std::string at(const TracedPlace& place) const {
+    const auto index = static_cast<std::size_t>(place.line - 1);
+    if (place.line < 1 || index >= lines_[place.file].size()) return {};
+    std::string text = lines_[place.file][index];
+    text.erase(0, text.find_first_not_of(" \t"));
+    std::erase_if(text, [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; });
+    if (text.size() <= source_letters) return text;
+    std::size_t end = source_letters;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // within a character
+    return text.substr(0, end) + "...";
+  }
+
+ private:
+  std::vector<std::vector<std::string>> lines_;
+};
+
+/// What a line costs against the least: "32 passes, least 1: 32.0 times".
+std::string cost_text(TracedAccess access, std::uint64_t cost, std::uint64_t least) {
+  std::string text = fmt::format("{} {}", cost, cost_unit(access));
+  if (is_atomic(access)) return text;
+  text += fmt::format(", least {}", least);
+  if (cost > least && least > 0)
+    text += fmt::format(": {:.1f} times", static_cast<double>(cost) / static_cast<double>(least));
+  return text;
+}
+
+std::string lines_text(const TracedBlock& block, const SourceText& source, const AccessTrace& trace) {
+  std::string text;
+  const TracedPlace* before = nullptr;
+  for (const TracedLine& line : block.lines) {
+    if (before == nullptr || before->file != line.place.file)
+      text += fmt::format("  {}\n", trace.files[line.place.file].name);
+    if (before == nullptr || *before != line.place)
+      text += fmt::format("  {:4} | {}\n", line.place.line, source.at(line.place));
+    before = &line.place;
+    text += fmt::format("       | {}: {} requests, {}\n", spaced(traced_name(line.access)), line.requests,
+                        cost_text(line.access, line.cost, line.least));
+  }
+  return text;
+}
+
+/// What a round does to each piece of an array: '.', 'r', 'w', or 'b' for both.
+std::string strip_text(const TracedBlock& block, std::size_t array, std::uint64_t size_bytes,
+                       unsigned round) {
+  const std::uint64_t bytes_a_letter = (size_bytes + strip_letters - 1) / strip_letters;
+  const std::uint64_t piece = (bytes_a_letter + bank_bytes - 1) / bank_bytes * bank_bytes;
+  std::string strip((size_bytes + piece - 1) / piece, '.');
+  for (const TracedRequest& request : block.requests) {
+    if (request.round != round) continue;
+    const bool loads = request.access == TracedAccess::shared_load;
+    for (std::size_t i = 0; i < request.offsets.size(); ++i) {
+      const std::size_t its = request.arrays[request.arrays.size() == 1 ? 0 : i];
+      if (its != array || request.offsets[i] < 0) continue;
+      const auto place = static_cast<std::uint64_t>(request.offsets[i]) / piece;
+      if (place >= strip.size()) continue;
+      char& letter = strip[place];
+      const char now = loads ? 'r' : is_atomic(request.access) ? 'b' : 'w';
+      letter = letter == '.' || letter == now ? now : 'b';
+    }
+  }
+  return strip;
+}
+
+std::string rounds_text(const TracedLaunch& launch, const TracedBlock& block) {
+  std::string text;
+  for (std::size_t array = 0; array < launch.arrays.size(); ++array) {
+    const TracedArray& its = launch.arrays[array];
+    if (!its.shared || its.size_bytes == 0) continue;
+    const std::uint64_t words_a_letter =
+        (its.size_bytes + strip_letters * bank_bytes - 1) / (strip_letters * bank_bytes);
+    text += fmt::format(
+        "  {} in shared memory, {} bytes; a letter stands for {} bytes: r read, w written, "
+        "b both, . untouched\n",
+        its.name, its.size_bytes, words_a_letter * bank_bytes);
+    const unsigned shown = std::min(block.rounds, most_rounds_told);
+    for (unsigned round = 0; round < shown; ++round)
+      text += fmt::format("  round {:3}  {}\n", round + 1, strip_text(block, array, its.size_bytes, round));
+    if (shown < block.rounds) text += fmt::format("  ... and {} rounds more\n", block.rounds - shown);
+  }
+  return text;
+}
+
+std::string sectors_text(const TracedLaunch& launch, const TracedRequest& request) {
+  std::map<std::uint64_t, std::string> lanes_of;  // by sector
+  std::map<std::uint64_t, bool> used;             // bytes that lanes ask for
+  std::size_t i = 0;
+  for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1, ++i) {
+    const std::uint64_t address = address_of(launch, request, i);
+    for (unsigned byte = 0; byte < request.size_bytes; ++byte) used[address + byte] = true;
+    std::uint64_t told = ~std::uint64_t{0};
+    for (const std::uint64_t end : {address, address + request.size_bytes - 1}) {
+      if (end / sector_bytes == told) continue;
+      told = end / sector_bytes;
+      lanes_of[told] += fmt::format(" {}", std::countr_zero(lanes));
+    }
+  }
+  const std::size_t fetched = lanes_of.size() * sector_bytes;
+  std::string text = fmt::format("    {} sectors of 32 bytes: {} bytes moved, {} asked for, {} wasted\n",
+                                 lanes_of.size(), fetched, used.size(), fetched - used.size());
+  constexpr std::size_t most_sectors = 6;
+  std::size_t told = 0;
+  for (const auto& [sector, lanes] : lanes_of) {
+    if (++told > most_sectors) break;
+    text += fmt::format("      sector {:2}: lanes{}\n", told, lanes);
+  }
+  if (told > most_sectors)
+    text += fmt::format("      ... and {} sectors more\n", lanes_of.size() - most_sectors);
+  return text;
+}
+
+std::string banks_text(const TracedLaunch& launch, const TracedRequest& request) {
+  std::map<unsigned, std::string> lanes_of;  // by bank
+  std::size_t i = 0;
+  for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1, ++i) {
+    const auto bank = static_cast<unsigned>(address_of(launch, request, i) / bank_bytes % bank_count);
+    lanes_of[bank] += fmt::format(" {}", std::countr_zero(lanes));
+  }
+  std::string text = fmt::format("    {} of 32 banks are asked, {}\n", lanes_of.size(),
+                                 cost_text(request.access, request.cost, request.least));
+  if (request.cost <= request.least && !is_atomic(request.access)) return text;
+  constexpr std::size_t most_banks = 4;
+  std::size_t told = 0;
+  for (const auto& [bank, lanes] : lanes_of) {
+    if (++told > most_banks) break;
+    text += fmt::format("      bank {:2}: lanes{}\n", bank, lanes);
+  }
+  if (told > most_banks) text += fmt::format("      ... and {} banks more\n", lanes_of.size() - most_banks);
+  return text;
+}
+
+std::string request_text(const TracedLaunch& launch, const TracedRequest& request) {
+  std::string text =
+      fmt::format("  line {}, {}, warp {}, round {}, {} bytes a lane\n", request.place.line,
+                  spaced(traced_name(request.access)), request.warp, request.round + 1, request.size_bytes);
+  std::string row = "    lane";
+  std::size_t i = 0;
+  for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1, ++i) {
+    const std::string cell = fmt::format(" {}:{}", std::countr_zero(lanes), element_text(launch, request, i));
+    constexpr std::size_t widest = 96;
+    if (row.size() + cell.size() > widest) {
+      text += row + "\n";
+      row = "        ";
+    }
+    row += cell;
+  }
+  text += row + "\n";
+  return text + (is_shared(request.access) ? banks_text(launch, request) : sectors_text(launch, request));
+}
+
+/// Of each line and kind the request that costs most beyond the least.
+std::string costliest_text(const TracedLaunch& launch, const TracedBlock& block) {
+  std::map<std::tuple<std::size_t, int, TracedAccess>, const TracedRequest*> worst;
+  for (const TracedRequest& request : block.requests) {
+    const TracedRequest*& known = worst[{request.place.file, request.place.line, request.access}];
+    const auto excess = [](const TracedRequest& one) { return one.cost - std::min(one.cost, one.least); };
+    if (known == nullptr || excess(request) > excess(*known)) known = &request;
+  }
+  std::string text;
+  for (const auto& [place, request] : worst) text += request_text(launch, *request);
+  return text;
+}
+
+std::string findings_text(const TracedLaunch& launch, const AccessTrace& trace) {
+  std::string text;
+  for (const TracedFinding& finding : launch.findings) {
+    text += fmt::format("  {}: {}\n", finding.bug_class, finding.message);
+    for (const TracedSide& side : finding.sides)
+      text += fmt::format("    {} thread {} of block ({},{},{}), which is warp {}, lane {}, at {}:{}\n",
+                          side.write ? "write by" : "read by", side.thread, side.block[0], side.block[1],
+                          side.block[2], side.thread / 32, side.thread % 32,
+                          trace.files[side.place.file].name, side.place.line);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string text(const Subject& subject, const AccessTrace& trace) {
+  std::string text = fmt::format("{}: {} on {}\n{} launches, {} of them shown\n", subject.title, subject.file,
+                                 subject.device, trace.launches_in_all, trace.launches.size());
+  const SourceText source(trace);
+  const auto add = [&](const char* head, const std::string& body) {
+    if (!body.empty()) text += fmt::format("\n  -- {}\n", head) + body;
+  };
+  for (const TracedLaunch& launch : trace.launches) {
+    text += fmt::format("\n== Launch {}: {}\n", launch.number, launch_text(launch));
+    if (const std::string words = left_out_text(launch); !words.empty()) text += "  " + words + "\n";
+    add("What the device found", findings_text(launch, trace));
+    if (launch.blocks.empty()) {
+      text += "  Its first blocks ask nothing of the memory.\n";
+      continue;
+    }
+    const TracedBlock& block = launch.blocks.front();
+    text += fmt::format("  Block ({},{},{}): {} {} from barrier to barrier\n", block.index[0], block.index[1],
+                        block.index[2], block.rounds, block.rounds == 1 ? "round" : "rounds");
+    add("What its lines cost", lines_text(block, source, trace));
+    add("Round by round", rounds_text(launch, block));
+    add("The costliest request of each line, as lane:element", costliest_text(launch, block));
+  }
+  return text;
+}
+
+}  // namespace gridstride::view

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Pictures of what a kernel's warps ask of the memory, made from a recorded trace.
+#pragma once
+
+#include <string>
+
+#include "record/access_trace.hpp"
+
+namespace gridstride::view {
+
+/// @brief Of what a picture is.
+struct Subject {
+  std::string title;   ///< the lesson's name, such as "09_shared_reduction"
+  std::string file;    ///< the file that was run, as the user knows it
+  std::string device;  ///< such as "sim:gtx1060"
+};
+
+/// @brief One HTML page that needs no other file and no network. It shows grid, block, warp and lanes, the
+/// sectors or banks of each request, and the block's work from barrier to barrier.
+/// @param[in] trace with at least one launch
+/// @return the page, UTF-8
+std::string page(const Subject& subject, const AccessTrace& trace);
+
+/// @brief The same for terminals, in lines of at most about 100 characters: of each launch the first block
+/// with its lines, its rounds, and the costliest request of each line lane by lane.
+/// @param[in] trace with at least one launch
+std::string text(const Subject& subject, const AccessTrace& trace);
+
+/// @brief A launch as CUDA writes it: "sum_kernel<<<(4,2), 256>>>".
+std::string launch_text(const TracedLaunch& launch);
+
+/// @return what was left out of the launch's trace, in sentences; empty where nothing was
+std::string left_out_text(const TracedLaunch& launch);
+
+}  // namespace gridstride::view
