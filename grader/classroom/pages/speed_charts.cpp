@@ -75,8 +75,10 @@ class Decades {
   /// Every power of ten; of many every second, or third ...
   [[nodiscard]] std::vector<double> ticks() const {
     std::vector<double> values;
-    const double step = std::ceil((last_ - first_) / 6);
-    for (double at = first_; at <= last_; at += step) values.push_back(std::pow(10, at));
+    const int first = static_cast<int>(first_);
+    const int last = static_cast<int>(last_);
+    const int step = (last - first + 5) / 6;
+    for (int at = first; at <= last; at += step) values.push_back(std::pow(10, at));
     return values;
   }
 
