@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "classroom/exports/exports.hpp"
+#include "classroom/pages/pages.hpp"
 #include "cli/cli.hpp"
 #include "cli/device.hpp"
 #include "cli/files.hpp"
@@ -26,6 +27,7 @@ struct GradeOptions {
   bool solution = false;
   std::string submission;
   std::string json;
+  std::string html;
   std::string format = "text";
   std::string device = "auto";
   std::string seed;
@@ -104,8 +106,8 @@ std::string repeated_arguments(const GradeOptions& options) {
   return text;
 }
 
-/// Writes JSON where it was asked for; where that fails the text goes to stdout, so that no work is lost.
-void write_json(const std::string& where, const std::string& text) {
+/// Writes a result where it was asked for; where that fails the text goes to stdout, so that no work is lost.
+void write_result(const std::string& where, const std::string& text) {
   if (where.empty()) return;
   try {
     if (where == "-")
@@ -116,6 +118,17 @@ void write_json(const std::string& where, const std::string& text) {
     std::cout << text << std::flush;
     throw;
   }
+}
+
+/// A page of grades where one was asked for.
+void write_html(const std::string& where, const std::vector<classroom::GradedFile>& grades) {
+  if (!where.empty()) write_whole(where, classroom::grade_page(grades));
+}
+
+classroom::GradedFile graded_file(const GradeOptions& options, const harness::Lesson& lesson,
+                                  const harness::Request& request, const Record& record) {
+  return {record, lesson.title, read_text(request.submission), request.submission.filename().string(),
+          options.solution ? "the reference solution" : ""};
 }
 
 std::string json_text_of(const Record& record) {
@@ -154,7 +167,8 @@ void grade_one(Cli& cli, const GradeOptions& options) {
     report::terminal_reporter(terminal)->report(record, std::cout);
   }
   std::cout << formatted(options.format, {record}) << std::flush;
-  write_json(options.json, json_text_of(record));
+  if (!options.html.empty()) write_html(options.html, {graded_file(options, lesson, request, record)});
+  write_result(options.json, json_text_of(record));
 }
 
 void print_row(const Record& record, const report::Style& style) {
@@ -176,13 +190,16 @@ void grade_all(Cli& cli, const GradeOptions& options) {
     throw UsageError(fmt::format("--format {} takes one lesson, not 'all'", options.format));
   std::string json;
   std::vector<Record> records;
+  std::vector<classroom::GradedFile> files;
   double score = 0;
   double most = 0;
   std::size_t passed = 0;
   const std::vector<harness::Lesson> lessons = cli.lessons();
   for (const harness::Lesson& lesson : lessons) {
-    records.push_back(graded(cli, request_of(cli, options, lesson)));
+    const harness::Request request = request_of(cli, options, lesson);
+    records.push_back(graded(cli, request));
     const Record& record = records.back();
+    if (!options.html.empty()) files.push_back(graded_file(options, lesson, request, record));
     cli.exit_code = worse_exit_code(cli.exit_code, exit_code(record.verdict));
     remember(cli, options, record);
     score += record.score;
@@ -196,7 +213,8 @@ void grade_all(Cli& cli, const GradeOptions& options) {
     fmt::print("{} of {} passed, {} of {} points\n", passed, report::count_text(lessons.size(), "lesson"),
                report::points_text(score), report::points_text(most));
   std::cout << std::flush;
-  write_json(options.json, json.empty() ? "[]\n" : json + "\n]\n");
+  write_html(options.html, files);
+  write_result(options.json, json.empty() ? "[]\n" : json + "\n]\n");
 }
 
 void run_grade(Cli& cli, const GradeOptions& options) {
@@ -205,6 +223,9 @@ void run_grade(Cli& cli, const GradeOptions& options) {
   if (options.json == "-" && options.format != "text")
     throw UsageError("--json - and --format both want stdout: give --json a file");
   if (!options.json.empty() && options.json != "-") require_writable(options.json);
+  if (options.html == "-")
+    throw UsageError("--html writes a file for a browser: name one, such as grade.html");
+  if (!options.html.empty()) require_writable(options.html);
   if (options.lesson == "all")
     grade_all(cli, options);
   else
@@ -222,6 +243,10 @@ void add_grade(CLI::App& app, Cli& cli) {
   command
       ->add_option("--json", options->json,
                    "Write the record as JSON; '-' is stdout, and then nothing else is")
+      ->type_name("FILE");
+  command
+      ->add_option("--html", options->html,
+                   "Write the grade as one page for a browser: findings on your lines, charts of the speed")
       ->type_name("FILE");
   command
       ->add_option("--format", options->format,

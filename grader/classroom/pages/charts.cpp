@@ -8,25 +8,12 @@
 #include <cmath>
 #include <utility>
 
-#include "classroom/pages/html.hpp"
+#include "classroom/pages/svg.hpp"
 
 namespace gridstride::classroom {
 namespace {
 
-constexpr double width = 340;  // of every chart, in CSS pixels
-constexpr double left = 16;
-constexpr double right = width - 20;
 constexpr double dot = 7;  // across
-
-std::string svg(double height, const std::string& title, const std::string& inside) {
-  return fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\"><title>{}</title>\n{}</svg>\n", width, height,
-                     html(title), inside);
-}
-
-std::string label(double x, double y, const std::string& text, const char* css_class = nullptr) {
-  return fmt::format("<text{} x=\"{:.1f}\" y=\"{:g}\" text-anchor=\"middle\">{}</text>\n",
-                     css_class == nullptr ? "" : fmt::format(" class=\"{}\"", css_class), x, y, html(text));
-}
 
 /// A logarithmic axis whose ends are 1, 2 or 5 times a power of ten.
 class LogAxis {
@@ -41,13 +28,13 @@ class LogAxis {
   [[nodiscard]] double place(double value) const {
     const double low = std::log10(value_of(first_));
     const double share = (std::log10(clamped(value)) - low) / (std::log10(value_of(last_)) - low);
-    return left + share * (right - left);
+    return chart_left + share * (chart_right - chart_left);
   }
 
   /// The line, and a word at each step, or at powers of ten alone where there are many.
   [[nodiscard]] std::string markup(double y) const {
     std::string text;
-    std::string ticks = fmt::format("M{} {}H{}", left, y, right);
+    std::string ticks = fmt::format("M{} {}H{}", chart_left, y, chart_right);
     for (int step = first_; step <= last_; ++step) {
       if (last_ - first_ > 6 && step % 3 != 0) continue;
       const double x = place(value_of(step));
@@ -80,10 +67,10 @@ class LogAxis {
 /// The dots' middles: of those that share a column the first lies on the axis, the others above it.
 std::string dots_path(const std::vector<double>& values, const LogAxis& axis, double base, double room) {
   constexpr double column = dot + 1;
-  std::vector<std::size_t> counts(static_cast<std::size_t>((right - left) / column) + 1);
+  std::vector<std::size_t> counts(static_cast<std::size_t>((chart_right - chart_left) / column) + 1);
   std::vector<std::size_t> columns;
   for (const double value : values) {
-    columns.push_back(static_cast<std::size_t>((axis.place(value) - left) / column));
+    columns.push_back(static_cast<std::size_t>((axis.place(value) - chart_left) / column));
     ++counts[columns.back()];
   }
   const auto most = static_cast<double>(*std::max_element(counts.begin(), counts.end()));
@@ -91,7 +78,7 @@ std::string dots_path(const std::vector<double>& values, const LogAxis& axis, do
   std::fill(counts.begin(), counts.end(), 0);
   std::string path;
   for (const std::size_t at : columns)
-    path += fmt::format("M{:g} {:.1f}h0", left + column * (static_cast<double>(at) + .5),
+    path += fmt::format("M{:g} {:.1f}h0", chart_left + column * (static_cast<double>(at) + .5),
                         base - dot - step * static_cast<double>(counts[at]++));
   return fmt::format("<path class=\"dots\" d=\"{}\"/>\n", path);
 }
@@ -99,7 +86,8 @@ std::string dots_path(const std::vector<double>& values, const LogAxis& axis, do
 std::string own_mark(double own, const LogAxis& axis, double base) {
   const double x = axis.place(own);
   return fmt::format("<path class=\"own\" d=\"M{0:.1f} 18V{1}M{2:.1f} 18h8\"/>\n", x, base, x - 4) +
-         label(std::clamp(x, left + 36, right - 36), 13, fmt::format("yours {:.3g}×", own), "told");
+         label(std::clamp(x, chart_left + 36, chart_right - 36), 13, fmt::format("yours {:.3g}×", own),
+               "told");
 }
 
 }  // namespace
@@ -108,13 +96,13 @@ std::string share_histogram(const std::vector<double>& shares, const std::string
   constexpr double height = 150;
   constexpr double base = height - 24;
   constexpr double room = base - 18;
-  constexpr double step = (right - left) / 10;
+  constexpr double step = (chart_right - chart_left) / 10;
   std::array<int, 10> counts{};
   for (const double share : shares) ++counts[static_cast<std::size_t>(std::clamp(share * 10, 0.0, 9.0))];
   const int most = std::max(1, *std::max_element(counts.begin(), counts.end()));
   std::string inside;
   for (std::size_t i = 0; i < counts.size(); ++i) {
-    const double x = left + step * static_cast<double>(i);
+    const double x = chart_left + step * static_cast<double>(i);
     const double tall = room * counts[i] / most;
     if (i % 2 == 0) inside += label(x, base + 18, fmt::format("{} %", 10 * i));
     if (counts[i] == 0) continue;
@@ -123,8 +111,8 @@ std::string share_histogram(const std::vector<double>& shares, const std::string
                     x + 1.5, base - tall, step - 3, tall);
     inside += label(x + step / 2, std::round(base - tall - 4), std::to_string(counts[i]));
   }
-  inside += fmt::format("<path class=\"axis\" d=\"M{} {}H{}\"/>\n", left, base, right);
-  return svg(height, title, inside + label(right, base + 18, "100 %"));
+  inside += fmt::format("<path class=\"axis\" d=\"M{} {}H{}\"/>\n", chart_left, base, chart_right);
+  return svg(height, title, inside + label(chart_right, base + 18, "100 %"));
 }
 
 std::string speed_dots(const std::vector<double>& values, const std::optional<double>& own,

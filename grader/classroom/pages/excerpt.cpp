@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 #include "classroom/pages/html.hpp"
@@ -13,6 +14,7 @@ namespace {
 
 constexpr int lines_around = 3;
 constexpr std::size_t longest_line = 240;  // characters
+constexpr std::size_t most_lines_shown = 2000;
 
 }  // namespace
 
@@ -24,16 +26,38 @@ SourceLines::SourceLines(const std::string& text) {
   }
 }
 
-std::string SourceLines::excerpt_html(std::string_view file, int line) const {
+std::string SourceLines::line_html(int line, std::string_view mark) const {
+  return fmt::format("<{0} class=\"line\"><b>{1}{2:4} </b> {3}</{0}>", mark.empty() ? "span" : "mark",
+                     mark.empty() ? " " : mark, line,
+                     code_html(cut(lines_[static_cast<std::size_t>(line - 1)], longest_line)));
+}
+
+std::string SourceLines::excerpt_html(std::string_view file, int line, int other) const {
   const auto count = static_cast<int>(lines_.size());
   if (!file.ends_with(".cu") || line < 1 || line > count) return {};
+  std::set<int> shown;
+  for (const int place : {line, other})
+    if (place >= 1 && place <= count)
+      for (int n = std::max(1, place - lines_around); n <= std::min(count, place + lines_around); ++n)
+        shown.insert(n);
   std::string text;
-  for (int n = std::max(1, line - lines_around); n <= std::min(count, line + lines_around); ++n) {
-    const bool is_it = n == line;
-    text += fmt::format("<{0} class=\"line\"><b>{1}{2:4} </b> {3}</{0}>", is_it ? "mark" : "span",
-                        is_it ? "▸" : " ", n,
-                        code_html(cut(lines_[static_cast<std::size_t>(n - 1)], longest_line)));
+  int before = *shown.begin() - 1;
+  for (const int n : shown) {
+    if (n != before + 1) text += "<span class=\"line\"><b>    ⋮ </b></span>";
+    text += line_html(n, n == line ? "▸" : n == other ? "▹" : "");
+    before = n;
   }
+  return "<pre class=\"code\">" + text + "</pre>\n";
+}
+
+std::string SourceLines::whole_html(const std::set<int>& marked) const {
+  const auto count = static_cast<int>(std::min(lines_.size(), most_lines_shown));
+  std::string text;
+  for (int n = 1; n <= count; ++n) text += line_html(n, marked.contains(n) ? "▸" : "");
+  if (lines_.empty()) return {};
+  if (lines_.size() > most_lines_shown)
+    text +=
+        fmt::format("<span class=\"line\">... and {} more lines</span>", lines_.size() - most_lines_shown);
   return "<pre class=\"code\">" + text + "</pre>\n";
 }
 

@@ -3,6 +3,7 @@
 /// A few lines of a student's own file.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,10 +17,16 @@ class SourceLines {
 
   /// @brief The lines around one, which is marked by a sign and a ground. Lines of extreme length are cut.
   /// @param[in] file as a finding names it: only the submission itself is quoted, a .cu file, no header
+  /// @param[in] other a second line, to be shown and marked likewise, by another sign; 0: none
   /// @return markup; empty where the file does not have the line
-  [[nodiscard]] std::string excerpt_html(std::string_view file, int line) const;
+  [[nodiscard]] std::string excerpt_html(std::string_view file, int line, int other = 0) const;
+
+  /// @brief The whole file, of a very long one its begin. @param[in] marked lines to mark
+  [[nodiscard]] std::string whole_html(const std::set<int>& marked) const;
 
  private:
+  [[nodiscard]] std::string line_html(int line, std::string_view mark) const;
+
   std::vector<std::string> lines_;
 };
 

@@ -34,6 +34,20 @@ std::string feedback_page(const std::string& student, const std::vector<LessonFe
 /// docs/feedback.md.
 std::string feedback_json(const std::string& student, const std::vector<LessonFeedback>& lessons);
 
+/// @brief One grade, outside of a class.
+struct GradedFile {
+  Record record;       ///< what the grade found out
+  std::string title;   ///< the lesson's title
+  std::string text;    ///< the file that was graded
+  std::string file;    ///< its name, without folder
+  std::string origin;  ///< what it is where it is not the student's own file: "the reference solution"
+};
+
+/// @brief The page of one grade, or of several, each in a section: verdict and points, findings on the lines
+/// of the file, checks, counted events, speed as bars and under the roof of the device's memory. Checks that
+/// are not visible show their category alone. Long lists and texts are cut. @pre at least one
+std::string grade_page(const std::vector<GradedFile>& grades);
+
 /// @brief One finding class in a lesson and how many students met it, in the attempt that counts.
 struct CommonMistake {
   std::string lesson;     ///< "09_shared_reduction"

@@ -62,6 +62,7 @@ svg text { fill: var(--soft); font: 12px system-ui, "Noto Sans", Arial, sans-ser
 svg .bar { fill: var(--fill); } svg .axis { stroke: var(--soft); fill: none; }
 svg .dots { stroke: var(--fill); stroke-width: 7; stroke-linecap: round; fill: none; }
 svg .own { stroke: var(--own); stroke-width: 2.5; fill: none; } svg .told { fill: var(--ink); font-weight: 600; }
+svg .roof { stroke: var(--fill); stroke-width: 2.5; fill: none; }
 svg .rest { fill: var(--own); } svg .none { fill: var(--pale); }
 .strip { width: 8rem; height: .8rem; margin-top: .35rem; }
 .everybody td { white-space: nowrap; padding-right: .8rem; }

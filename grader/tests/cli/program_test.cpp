@@ -5,8 +5,10 @@
 
 #include <filesystem>
 
+#include "cli/files.hpp"
 #include "cli/process.hpp"
 #include "record/record.hpp"
+#include "tests/test_folder.hpp"
 
 namespace gridstride::cli {
 namespace {
@@ -69,6 +71,18 @@ TEST(Program, grades_a_solution_and_a_wrong_submission) {
   EXPECT_EQ(refused.code, 1);
   EXPECT_THAT(refused.out, StartsWith("03_first_kernel: out_of_bounds"));
   EXPECT_THAT(refused.err, IsEmpty());
+}
+
+TEST(Program, writes_a_grade_as_a_page) {
+  const TestFolder folder;
+  const std::filesystem::path file = folder.path() / "grade.html";
+  EXPECT_EQ(gridstride({"grade", "03", "--solution", "--html", file.string()}).code, 0);
+  const std::string page = read_text(file);
+  EXPECT_THAT(page,
+              AllOf(StartsWith("<!DOCTYPE html>"), HasSubstr("✓ passed"), HasSubstr("first_kernel.cu")));
+  const Ended refused = gridstride({"grade", "03", "--html", "-"});
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("name one, such as grade.html"));
 }
 
 TEST(Program, prints_a_grade_in_other_programs_formats_and_nothing_else) {

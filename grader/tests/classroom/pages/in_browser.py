@@ -17,7 +17,8 @@ import subprocess
 import sys
 import tempfile
 
-PAGES = ("dashboard", "nobody", "one", "feedback/000", "feedback/002", "feedback/014")
+PAGES = ("dashboard", "nobody", "one", "feedback/000", "feedback/002", "feedback/014", "grades",
+         "grade/03_first_kernel", "grade/09_shared_reduction", "grade/13_coalescing")
 QUIET = ("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", "--remote-debugging-pipe")
 # Contrast (WCAG 2.2, 1.4.3) of every element that has text of its own, and the smallest letters. Elements of SVG lie on

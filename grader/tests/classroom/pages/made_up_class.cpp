@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace gridstride::classroom {
 namespace {
@@ -105,6 +106,18 @@ Finding hidden_finding() {
   finding.message = "found on hidden inputs";
   finding.advice = "Between writing a word and reading it in another thread there must be a barrier.";
   finding.count = 4711;
+  return finding;
+}
+
+/// Between two lines that lie far apart.
+Finding race_finding() {
+  Finding finding = out_of_bounds_finding();
+  finding.bug_class = "data_race";
+  finding.line = 31;
+  finding.message =
+      "writes s_data[1], which thread (0,0,0) of the same block reads at shared_reduction.cu:14, and nothing "
+      "orders the two";
+  finding.advice = "Put a __syncthreads() between the access of one thread and that of the other.";
   return finding;
 }
 
@@ -209,6 +222,23 @@ MadeUpClass made_up_class() {
                         {"17_streams", "wrong_answer", 4},
                         {"03_first_kernel", "<b>odd</b>", 1}};
   return made;
+}
+
+std::vector<GradedFile> made_up_files() {
+  std::vector<GradedFile> files;
+  for (const auto& [lesson, verdict] :
+       {std::pair("03_first_kernel", Verdict::too_slow), std::pair("09_shared_reduction", Verdict::data_race),
+        std::pair("13_coalescing", Verdict::build_failed), std::pair("17_streams", Verdict::out_of_bounds)})
+    files.push_back({made_up_record(lesson, verdict, 40), "Sums & shared <memory>", made_up_text(),
+                     "shared_reduction.cu", ""});
+  Counters& counters = files[0].record.counters;
+  counters.float32_operations = 1 << 22;
+  counters.dram_read_sectors = 1 << 20;
+  counters.dram_write_sectors = 1 << 10;
+  files[1].record.findings = {race_finding(), hidden_finding()};
+  files[2].origin = "the reference solution";
+  files[3].title = files[3].file = files[3].record.detail = hostile_name;
+  return files;
 }
 
 }  // namespace gridstride::classroom

@@ -34,4 +34,8 @@ std::string made_up_text();
 
 MadeUpClass made_up_class();
 
+/// Grades outside of a class: one that is slow, one with a race between two lines, one that does not compile,
+/// and what a submission can put into a record.
+std::vector<GradedFile> made_up_files();
+
 }  // namespace gridstride::classroom

@@ -22,6 +22,9 @@ void write_pages(const std::filesystem::path& folder) {
   write(folder / "dashboard.html", dashboard_page(made.grades, made.manifest, made.data));
   write(folder / "nobody.html", dashboard_page({}, made.manifest, {}));
   write(folder / "one.html", dashboard_page({made.grades.front()}, made.manifest, made.data));
+  for (const GradedFile& grade : made_up_files())
+    write(folder / "grade" / (grade.record.lesson + ".html"), grade_page({grade}));
+  write(folder / "grades.html", grade_page(made_up_files()));
   for (std::size_t i = 0; i < made.feedback.size(); ++i) {
     const auto& [student, file] = made.data.feedback[i];
     write(folder / file, feedback_page(student, made.feedback[i], made.manifest));

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// The page of a grade that somebody asked for at the terminal.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "classroom/pages/grade_words.hpp"
+#include "classroom/pages/html.hpp"
+#include "classroom/pages/pages.hpp"
+#include "classroom/pages/record_html.hpp"
+#include "classroom/pages/speed_charts.hpp"
+#include "classroom/pages/student_record.hpp"
+#include "report/words.hpp"
+
+namespace gridstride::classroom {
+namespace {
+
+std::string lesson_title(const GradedFile& grade) {
+  return grade.title.empty() ? grade.record.lesson : grade.title;
+}
+
+std::string verdict_badge(const Record& record) {
+  return badge(record.verdict == Verdict::passed ? Tone::good : Tone::bad, verdict_words(record.verdict));
+}
+
+std::string figures_html(const Record& record) {
+  const auto passed_checks = std::count_if(record.checks.begin(), record.checks.end(),
+                                           [](const CheckResult& c) { return c.passed; });
+  std::string text = fmt::format(
+      "<ul class=\"figures\"><li><b>{}</b> the verdict</li><li><b>{} of {}</b> points</li>"
+      "<li><b>{} of {}</b> checks hold</li>",
+      verdict_badge(record), number_html(record.score), number_html(record.max_score), passed_checks,
+      record.checks.size());
+  if (record.speed.speedup)
+    text += fmt::format("<li><b>{:.3g}×</b> as fast as one core of the CPU</li>", *record.speed.speedup);
+  return text + "</ul>\n";
+}
+
+std::string charts_html(const Record& record) {
+  return "<div class=\"charts\">\n" + speed_bars(record) + roofline(record) + "</div>\n";
+}
+
+/// The whole file with every line lit that a finding names.
+std::string listing(const Record& record, const SourceLines& source) {
+  std::set<int> marked;
+  for (const Finding& finding : record.findings) {
+    if (!finding.file.ends_with(".cu")) continue;
+    marked.insert(finding.line);
+    marked.insert(other_line(finding));
+  }
+  return folded("The whole file", source.whole_html(marked), false);
+}
+
+std::string parts_html(const GradedFile& grade) {
+  const Record record = student_record(grade.record);
+  const SourceLines source(grade.text);
+  const bool is_passed = record.verdict == Verdict::passed;
+  std::string text = paragraph(report::verdict_sentence(record.verdict)) + paragraph(record.detail);
+  text += compiler_html(record) + findings_html(record, source);
+  if (const std::string checks = checks_html(record); !checks.empty()) text += "<h3>Checks</h3>\n" + checks;
+  text += folded("Counted events", gates_html(record), !is_passed);
+  return text + speed_html(record, source, charts_html(record)) + output_html(record) +
+         listing(record, source);
+}
+
+/// What was graded, and on what.
+std::string subject(const GradedFile& grade) {
+  return html(grade.file + (grade.origin.empty() ? "" : ", " + grade.origin) + ", on " + grade.record.device);
+}
+
+std::string page_of_one(const GradedFile& grade) {
+  const std::string title = grade.record.lesson.substr(0, 2) + " " + lesson_title(grade);
+  return page(
+      title + ": " + verdict_words(grade.record.verdict),
+      fmt::format(
+          "<p class=\"soft\">{}</p>\n<h1>{}</h1>\n{}<section>\n<h2>What came out</h2>\n{}</section>\n",
+          subject(grade), html(title), figures_html(grade.record), parts_html(grade)));
+}
+
+}  // namespace
+
+std::string grade_page(const std::vector<GradedFile>& grades) {
+  if (grades.size() == 1) return page_of_one(grades.front());
+  std::string rows;
+  std::string sections;
+  for (const GradedFile& grade : grades) {
+    const Record& record = grade.record;
+    const std::string id = html(record.lesson);
+    const std::string title = fmt::format("<span class=\"soft\">{}</span> {}",
+                                          html(record.lesson.substr(0, 2)), html(lesson_title(grade)));
+    rows += row("td", {fmt::format("<a href=\"#{}\">{} {}</a>", id, html(record.lesson.substr(0, 2)),
+                                   html(lesson_title(grade))),
+                       verdict_badge(record),
+                       fmt::format("<span class=\"points\">{} of {}</span>", number_html(record.score),
+                                   number_html(record.max_score))});
+    sections += fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n<p class=\"soft\">{}</p>\n{}{}</section>\n",
+                            id, title, subject(grade), figures_html(record), parts_html(grade));
+  }
+  return page("Grades",
+              "<h1>Grades</h1>\n" + table("Lessons", {"Lesson", "Result", "Points"}, rows) + sections);
+}
+
+}  // namespace gridstride::classroom

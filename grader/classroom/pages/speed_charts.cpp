@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#include "classroom/pages/speed_charts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "classroom/pages/html.hpp"
+#include "classroom/pages/svg.hpp"
+#include "report/style.hpp"
+
+namespace gridstride::classroom {
+namespace {
+
+constexpr double sector_bytes = 32;
+
+struct SpeedBar {
+  std::string who;
+  double time_ns = 0;
+  const char* css_class = "bar";
+};
+
+std::string figure(const std::string& drawing, const std::string& caption) {
+  return "<figure>" + drawing + "<figcaption class=\"soft\">" + html(caption) + "</figcaption></figure>\n";
+}
+
+bool is_time(const std::optional<double>& time_ns) {
+  return time_ns && *time_ns > 0 && std::isfinite(*time_ns);
+}
+
+/// How long the bytes alone would take at the peak; nothing where that is not known, or caches beat it.
+std::optional<SpeedBar> peak_bar(const Record& record) {
+  const std::optional<Bound>& bound = record.speed.submission_bound;
+  if (bound && bound->gb_per_s > 0 && bound->peak_gb_per_s >= bound->gb_per_s)
+    return SpeedBar{bound->by_copies ? "your bytes at the link's peak" : "your bytes at the device's peak",
+                    *record.speed.submission_ns * bound->gb_per_s / bound->peak_gb_per_s, "none"};
+  if (record.measurement && record.measurement->least_bytes > 0 && record.measurement->bandwidth_gb_per_s > 0)
+    return SpeedBar{"the least bytes at the device's peak",
+                    record.measurement->least_bytes / record.measurement->bandwidth_gb_per_s, "none"};
+  return std::nullopt;
+}
+
+std::vector<SpeedBar> bars_of(const Record& record) {
+  const Speed& speed = record.speed;
+  std::vector<SpeedBar> bars;
+  const auto add = [&](const char* who, const std::optional<double>& time_ns, const char* css_class) {
+    if (is_time(time_ns)) bars.push_back({who, *time_ns, css_class});
+  };
+  add("your version", speed.submission_ns, "rest");
+  add("the reference solution", speed.reference_ns, "bar");
+  add("one core of the CPU", speed.cpu_one_thread_ns, "bar");
+  add("all cores of the CPU", speed.cpu_all_cores_ns, "bar");
+  if (std::optional<SpeedBar> peak = peak_bar(record)) bars.push_back(std::move(*peak));
+  return bars;
+}
+
+/// One axis of a chart: powers of ten from one place to another.
+class Decades {
+ public:
+  Decades(double low, double high, double from, double to)
+      : first_(std::floor(std::log10(low))),
+        last_(std::max(std::ceil(std::log10(high)), first_ + 1)),
+        from_(from),
+        to_(to) {}
+
+  [[nodiscard]] double low() const { return std::pow(10, first_); }
+  [[nodiscard]] double high() const { return std::pow(10, last_); }
+  [[nodiscard]] double place(double value) const {
+    return from_ + (to_ - from_) * (std::log10(value) - first_) / (last_ - first_);
+  }
+  /// Every power of ten; of many every second, or third ...
+  [[nodiscard]] std::vector<double> ticks() const {
+    std::vector<double> values;
+    const int first = static_cast<int>(first_);
+    const int last = static_cast<int>(last_);
+    const int step = (last - first + 5) / 6;
+    for (int at = first; at <= last; at += step) values.push_back(std::pow(10, at));
+    return values;
+  }
+
+ private:
+  double first_;
+  double last_;
+  double from_;
+  double to_;
+};
+
+/// A point of the roofline: operations for each byte, and operations a nanosecond.
+struct Work {
+  double per_byte = 0;
+  double per_ns = 0;
+};
+
+std::optional<Work> work_of(const Record& record) {
+  const std::optional<Bound>& bound = record.speed.submission_bound;
+  if (record.time_kind != TimeKind::modelled || !bound || bound->by_copies || bound->peak_gb_per_s <= 0 ||
+      !is_time(record.speed.submission_ns))
+    return std::nullopt;
+  const auto sum = [](std::uint64_t a, std::uint64_t b) { return static_cast<double>(a + b); };
+  const Counters& counters = record.counters;
+  const double operations = sum(counters.float32_operations, counters.float64_operations);
+  const double bytes = sector_bytes * sum(counters.dram_read_sectors, counters.dram_write_sectors);
+  if (operations <= 0 || bytes <= 0) return std::nullopt;
+  return Work{operations / bytes, operations / *record.speed.submission_ns};
+}
+
+std::string axes_html(const Decades& x, const Decades& y, double base) {
+  std::string words;
+  std::string lines = fmt::format("M{:.1f} {:.1f}V{:.1f}H{:.1f}", x.place(x.low()), y.place(y.high()), base,
+                                  x.place(x.high()));
+  for (const double value : x.ticks()) {
+    lines += fmt::format("M{:.1f} {:.1f}v4", x.place(value), base);
+    words += label(x.place(value), base + 17, fmt::format("{:g}", value));
+  }
+  for (const double value : y.ticks()) {
+    lines += fmt::format("M{:.1f} {:.1f}h-4", x.place(x.low()), y.place(value));
+    words += label(x.place(x.low()) - 7, std::round(y.place(value)) + 4, fmt::format("{:g}", value), nullptr,
+                   Anchor::end);
+  }
+  return fmt::format("<path class=\"axis\" d=\"{}\"/>\n", lines) + words;
+}
+
+}  // namespace
+
+std::string speed_bars(const Record& record) {
+  if (!is_time(record.speed.submission_ns)) return {};
+  constexpr double row_height = 38;
+  const std::vector<SpeedBar> bars = bars_of(record);
+  double fastest_ns = bars.front().time_ns;
+  for (const SpeedBar& bar : bars) fastest_ns = std::min(fastest_ns, bar.time_ns);
+  const std::optional<double>& core_ns = record.speed.cpu_one_thread_ns;
+  std::string inside;
+  double y = 14;
+  for (const SpeedBar& bar : bars) {
+    std::string told = report::time_text(bar.time_ns);
+    if (is_time(core_ns)) told += fmt::format(", {:.3g}×", *core_ns / bar.time_ns);
+    const bool is_own = &bar == &bars.front();
+    inside += label(0, y, bar.who, is_own ? "told" : nullptr, Anchor::start);
+    inside += label(chart_width, y, told, is_own ? "told" : nullptr, Anchor::end);
+    inside += fmt::format("<rect class=\"{}\" x=\"0\" y=\"{:g}\" width=\"{:.1f}\" height=\"12\"/>\n",
+                          bar.css_class, y + 5, std::max(2.0, chart_width * fastest_ns / bar.time_ns));
+    y += row_height;
+  }
+  const std::string caption =
+      is_time(core_ns)
+          ? "The longer the bar, the faster: time, and how many times as fast as one core of the CPU."
+          : "The longer the bar, the faster.";
+  return figure(svg(y - 14, "Times of the speed task as bars, the longer the faster", inside), caption);
+}
+
+std::string roofline(const Record& record) {
+  const std::optional<Work> work = work_of(record);
+  if (!work) return {};
+  constexpr double height = 214;
+  constexpr double base = height - 40;
+  const double peak = record.speed.submission_bound->peak_gb_per_s;
+  const double roof = peak * work->per_byte;  // at the submission's operations for each byte
+  const Decades x(work->per_byte / 4, work->per_byte * 4, 44, chart_right);
+  const Decades y(std::min(work->per_ns, roof) / 2, std::max(roof, work->per_ns) * 4, base, 24);
+  const double begin = std::clamp(y.low() / peak, x.low(), x.high());
+  const double end = std::clamp(y.high() / peak, x.low(), x.high());
+  const double at_x = x.place(work->per_byte);
+  const double at_y = y.place(work->per_ns);
+  std::string inside = axes_html(x, y, base);
+  inside += label(0, 11, "billion operations a second", nullptr, Anchor::start);
+  inside += label(chart_right, height - 4, "operations a byte of device memory", nullptr, Anchor::end);
+  inside += fmt::format("<path class=\"roof\" d=\"M{:.1f} {:.1f}L{:.1f} {:.1f}\"/>\n", x.place(begin),
+                        y.place(begin * peak), x.place(end), y.place(end * peak));
+  inside +=
+      fmt::format("<path class=\"own\" d=\"M{0:.1f} {1:.1f}m-5 -5l10 10m0 -10l-10 10\"/>\n", at_x, at_y);
+  inside += label(at_x + 9, std::round(at_y) + 14, "yours", "told", Anchor::start);
+  const std::string caption = fmt::format(
+      "The line is the roof that the device's memory sets, {:.3g} GB/s: with {:.2g} operations for each byte "
+      "at most "
+      "{:.3g} billion operations a second. Yours, the cross, does {:.3g} billion, {} of it. The roof of its "
+      "arithmetic "
+      "is not in the record.",
+      peak, work->per_byte, roof, work->per_ns, percent_text(work->per_ns / roof));
+  return figure(svg(height, "Roofline: operations a second over operations for each byte", inside), caption);
+}
+
+}  // namespace gridstride::classroom

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "classroom/pages/pages.hpp"
+#include "classroom/pages/record_html.hpp"
+#include "classroom/pages/speed_charts.hpp"
+#include "tests/classroom/pages/made_up_class.hpp"
+
+namespace gridstride::classroom {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+GradedFile made_up_file(std::size_t index) { return made_up_files().at(index); }
+
+/// 4 ops a byte of 32 bytes' worth of sectors: 128 operations in 2 ns, of at most 4 x 32 GB/s.
+Record record_under_a_roof() {
+  Record record;
+  record.time_kind = TimeKind::modelled;
+  record.speed.submission_ns = 2;
+  record.speed.submission_bound = Bound{"device memory", .5, false, 16, 32};
+  record.counters.float32_operations = 100;
+  record.counters.float64_operations = 28;
+  record.counters.dram_read_sectors = 1;
+  return record;
+}
+
+TEST(GradePage, begins_with_lesson_verdict_and_points) {
+  EXPECT_THAT(grade_page({made_up_file(0)}),
+              AllOf(HasSubstr("<h1>03 Sums &amp; shared &lt;memory&gt;</h1>"), HasSubstr("✗ too slow"),
+                    HasSubstr("<b>40 of 100</b> points"), HasSubstr("shared_reduction.cu, on sim:gtx1060")));
+}
+
+TEST(GradePage, marks_both_lines_of_a_race) {
+  EXPECT_THAT(grade_page({made_up_file(1)}),
+              AllOf(HasSubstr("<b>▸  31 </b>"), HasSubstr("<b>▹  14 </b>"), HasSubstr("⋮")));
+}
+
+TEST(GradePage, tells_of_a_hidden_check_its_category_alone) {
+  const std::string page = grade_page({made_up_file(1)});
+  EXPECT_THAT(page, HasSubstr("data race on hidden inputs"));
+  EXPECT_THAT(page, Not(HasSubstr("1000003")));
+  EXPECT_THAT(page, Not(HasSubstr("4711")));
+}
+
+TEST(GradePage, shows_what_the_compiler_says) {
+  EXPECT_THAT(grade_page({made_up_file(2)}),
+              AllOf(HasSubstr("<details open><summary>The compiler says"),
+                    HasSubstr("shared_reduction.cu, the reference solution, on")));
+}
+
+TEST(GradePage, shows_hostile_text_as_text) {
+  EXPECT_THAT(grade_page({made_up_file(3)}), AllOf(Not(HasSubstr("<script")), Not(HasSubstr("<img"))));
+}
+
+TEST(GradePage, of_several_lessons_begins_with_a_table) {
+  EXPECT_THAT(grade_page(made_up_files()), AllOf(HasSubstr("<a href=\"#09_shared_reduction\">"),
+                                                 HasSubstr("<section id=\"17_streams\">")));
+}
+
+TEST(OtherLine, is_the_second_place_in_the_same_file) {
+  Finding finding;
+  finding.file = "a.cu";
+  finding.line = 3;
+  finding.message = "writes x at a.cu:3, which another reads at a.cu:17, first at a.cu:20";
+  EXPECT_EQ(other_line(finding), 17);
+  finding.message = "reads x at b.cu:17, a.cu:x and a.cu:99999999999";
+  EXPECT_EQ(other_line(finding), 0);
+  finding.file.clear();
+  EXPECT_EQ(other_line(finding), 0);
+}
+
+TEST(SpeedBars, are_as_long_as_the_programs_are_fast) {
+  Record record;
+  EXPECT_THAT(speed_bars(record), IsEmpty());
+  record.speed.submission_ns = 200;
+  record.speed.reference_ns = 100;
+  record.speed.cpu_one_thread_ns = 800;
+  EXPECT_THAT(speed_bars(record),
+              AllOf(HasSubstr("y=\"19\" width=\"170.0\""), HasSubstr("y=\"57\" width=\"340.0\""),
+                    HasSubstr("y=\"95\" width=\"42.5\""), HasSubstr(">200 ns, 4×<"), Not(HasSubstr("peak"))));
+  record.speed.submission_bound = Bound{"device memory", .5, false, 40, 160};
+  EXPECT_THAT(speed_bars(record), HasSubstr(">50 ns, 16×<"));
+  record.speed.submission_bound->by_copies = true;
+  EXPECT_THAT(speed_bars(record), HasSubstr("link"));
+}
+
+TEST(Roofline, has_operations_by_bytes_and_by_time) {
+  EXPECT_THAT(roofline(record_under_a_roof()),
+              AllOf(HasSubstr("32 GB/s: with 4 operations for each byte at most 128 billion"),
+                    HasSubstr("Yours, the cross, does 64 billion, 50 % of it")));
+}
+
+TEST(Roofline, is_drawn_only_where_the_record_has_the_numbers) {
+  for (const auto spoil :
+       {+[](Record& r) { r.time_kind = TimeKind::measured; },
+        +[](Record& r) { r.speed.submission_bound->by_copies = true; },
+        +[](Record& r) { r.speed.submission_bound.reset(); },
+        +[](Record& r) { r.counters.dram_read_sectors = 0; },
+        +[](Record& r) { r.counters.float32_operations = r.counters.float64_operations = 0; }}) {
+    Record record = record_under_a_roof();
+    spoil(record);
+    EXPECT_THAT(roofline(record), IsEmpty());
+  }
+}
+
+}  // namespace
+}  // namespace gridstride::classroom
