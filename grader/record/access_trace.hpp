@@ -46,9 +46,9 @@ struct TracedPlace {
 
 /// @brief An array in device or shared memory.
 struct TracedArray {
-  std::string name;  ///< as findings name it
-  bool shared = false;
-  /// @unit byte. The address of the first byte; of shared memory its place in the 128 bytes of a row of banks
+  std::string name;     ///< as findings name it
+  bool shared = false;  ///< in shared memory
+  /// The address of the first byte; of shared memory its place in the 128 bytes of a row of banks
   std::uint64_t base = 0;
   std::uint64_t size_bytes = 0;  ///< 0 where it is not known
 
@@ -57,28 +57,27 @@ struct TracedArray {
 
 /// @brief One request of one warp: what its lanes asked for by one instruction.
 struct TracedRequest {
-  TracedPlace place;
-  TracedAccess access{};
-  unsigned size_bytes = 4;          ///< of each lane's access
-  unsigned warp = 0;                ///< index in the block
-  unsigned round = 0;               ///< barriers of the block before it
-  std::uint32_t lanes = 0;          ///< bit i: lane i takes part
-  std::vector<std::size_t> arrays;  ///< indices: one for all lanes that take part, or one for each of them
-  std::vector<std::int64_t>
-      offsets;              ///< @unit byte. Of the lanes that take part, upwards, from the array's base
-  std::uint64_t cost = 0;   ///< sectors of 32 bytes, passes over the banks, or turns of an atomic
-  std::uint64_t least = 0;  ///< of them, had the lanes asked for neighbouring words; atomics: cost
+  TracedPlace place;                  ///< in the source
+  TracedAccess access{};              ///< its kind
+  unsigned size_bytes = 4;            ///< of each lane's access
+  unsigned warp = 0;                  ///< index in the block
+  unsigned round = 0;                 ///< barriers of the block before it
+  std::uint32_t lanes = 0;            ///< bit i: lane i takes part
+  std::vector<std::size_t> arrays;    ///< indices: one for all lanes that take part, or one for each of them
+  std::vector<std::int64_t> offsets;  ///< bytes from the array's base, of the lanes that take part, upwards
+  std::uint64_t cost = 0;             ///< sectors of 32 bytes, passes over the banks, or turns of an atomic
+  std::uint64_t least = 0;            ///< of them, had the lanes asked for neighbouring words; atomics: cost
 
   bool operator==(const TracedRequest&) const = default;
 };
 
 /// @brief All requests of one line and kind in a block, those beyond the cap included.
 struct TracedLine {
-  TracedPlace place;
-  TracedAccess access{};
-  std::uint64_t requests = 0;
-  std::uint64_t cost = 0;   ///< as in TracedRequest
-  std::uint64_t least = 0;  ///< likewise
+  TracedPlace place;           ///< in the source
+  TracedAccess access{};       ///< its kind
+  std::uint64_t requests = 0;  ///< of warps
+  std::uint64_t cost = 0;      ///< as in TracedRequest
+  std::uint64_t least = 0;     ///< likewise
 
   bool operator==(const TracedLine&) const = default;
 };
@@ -99,8 +98,8 @@ struct TracedBlock {
 struct TracedSide {
   std::array<unsigned, 3> block{};  ///< blockIdx
   unsigned thread = 0;              ///< linear index in the block
-  TracedPlace place;
-  bool write = false;
+  TracedPlace place;                ///< in the source
+  bool write = false;               ///< it stores, or updates
 
   bool operator==(const TracedSide&) const = default;
 };
@@ -112,7 +111,7 @@ struct TracedFinding {
   std::vector<TracedSide> sides;  ///< the thread; of a race both, where both are known
   bool has_element = false;       ///< the next members mean something
   std::size_t array = 0;          ///< index in TracedLaunch::arrays
-  std::int64_t offset = 0;        ///< @unit byte
+  std::int64_t offset = 0;        ///< bytes from its base
   unsigned size_bytes = 0;        ///< of the access
 
   bool operator==(const TracedFinding&) const = default;
@@ -120,23 +119,23 @@ struct TracedFinding {
 
 /// @brief A launch that was recorded.
 struct TracedLaunch {
-  std::uint64_t number = 0;  ///< of the program's launches, from 1
-  std::string kernel;
-  std::array<unsigned, 3> grid{};   ///< gridDim
-  std::array<unsigned, 3> block{};  ///< blockDim
-  std::vector<TracedArray> arrays;
-  std::vector<TracedBlock> blocks;
-  std::vector<TracedFinding> findings;
+  std::uint64_t number = 0;             ///< of the program's launches, from 1
+  std::string kernel;                   ///< its name
+  std::array<unsigned, 3> grid{};       ///< gridDim
+  std::array<unsigned, 3> block{};      ///< blockDim
+  std::vector<TracedArray> arrays;      ///< that its requests and findings name
+  std::vector<TracedBlock> blocks;      ///< those recorded
+  std::vector<TracedFinding> findings;  ///< in the order in which they are told
 
   bool operator==(const TracedLaunch&) const = default;
 };
 
 /// @brief What was recorded of a program.
 struct AccessTrace {
-  std::string device;                 ///< the profile's name
-  std::uint64_t launches_in_all = 0;  ///< of the program
-  std::vector<TracedFile> files;
-  std::vector<TracedLaunch> launches;
+  std::string device;                  ///< the profile's name
+  std::uint64_t launches_in_all = 0;   ///< of the program
+  std::vector<TracedFile> files;       ///< that places name
+  std::vector<TracedLaunch> launches;  ///< those recorded
 
   bool operator==(const AccessTrace&) const = default;
 };
