@@ -365,6 +365,9 @@
   // ---- The frame
 
   for (const one of trace.launches) for (const its of one.blocks) for (const request of its.requests) request.launch = one;
+  // First what has a finding, else what asks for most.
+  const weight = one => one.findings.length > 0 ? Infinity : one.blocks.reduce((sum, its) => sum + its.requests.length, 0);
+  state.launch = trace.launches.reduce((best, one, i, all) => weight(one) > weight(all[best]) ? i : best, 0);
   document.getElementById('view').append(
     make('section', {}, make('div', {id: 'where'}), make('div', {id: 'findings'}), make('div', {id: 'steps'}),
       make('p', {class: 'small soft'}, 'A round lasts from one barrier of the block to the next. Keys: ', make('kbd', {}, '←'), ' ', make('kbd', {}, '→'), ' rounds, ',

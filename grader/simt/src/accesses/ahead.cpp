@@ -15,7 +15,6 @@ namespace {
 constexpr std::size_t words_a_page = page_bytes / 4;
 constexpr std::size_t cells_a_page = words_a_page + words_a_page / 256 * 4;
 constexpr std::size_t most_pages = 4096;  // of a section, for each core: 64 MiB of cells
-constexpr std::size_t most_kept = 4096;   // from one section to the next
 constexpr std::uint64_t written_before = std::uint64_t{1} << phase_shift;  // by work before the section
 
 std::uint32_t touched_lines(const AheadPages& pages) {
@@ -150,7 +149,7 @@ AheadHistory::~AheadHistory() {
   give_back(places_, places_bytes);
 }
 
-void AheadHistory::begin(std::uint64_t since) {
+void AheadHistory::begin(std::uint64_t since, std::size_t most_kept) {
   forget_section();
   if (kept_.size() > most_kept) forget_all();
   since_ = since;

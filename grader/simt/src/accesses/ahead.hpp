@@ -98,8 +98,10 @@ class AheadHistory {
   [[nodiscard]] AheadSection& section() const { return *section_; }
   [[nodiscard]] const std::vector<AheadPage>& pages() const { return pages_; }
 
-  /// @brief A new section begins. @param since marks of the core's blocks reach this from now on
-  void begin(std::uint64_t since);
+  /// @brief A new section begins.
+  /// @param since marks of the core's blocks reach this from now on
+  /// @param most_kept pages: if more have been touched since all was forgotten, all is forgotten
+  void begin(std::uint64_t since, std::size_t most_kept);
   /// @brief The section is undone: nobody has done what it has noted.
   void undo();
   /// @brief Device memory is given back: nothing is known of it any more.

@@ -15,7 +15,9 @@ namespace {
 constexpr unsigned most_threads_ahead = 512;           // of a block: two must find room in a row of counts
 constexpr std::uint64_t first_section_work = 1 << 14;  // of each core
 constexpr std::uint64_t most_section_work = 1 << 20;
+// Of all cores together; a page's history takes 16 KiB.
 constexpr std::size_t most_section_pages = 1024;
+constexpr std::size_t most_kept_pages = 2560;
 constexpr unsigned most_undone = 2;
 
 // How many cores' counts of a block's threads find room in a row, each as many as a block has warps.
@@ -105,7 +107,8 @@ std::uint64_t AheadRunner::section_end(std::uint64_t first) const {
 
 void AheadRunner::run_blocks_of(Core& core) const {
   Execution& execution = *core.execution;
-  core.history.begin(std::max(launch_->first_mark, execution.next_phase << phase_shift));
+  core.history.begin(std::max(launch_->first_mark, execution.next_phase << phase_shift),
+                     most_kept_pages / used_);
   core.to_l2.clear();
   core.counters = execution.counters;
   core.traffic = execution.traffic;
@@ -204,9 +207,10 @@ void AheadRunner::adapt() {
     pages = std::max(pages, core.history.pages().size());
     work = std::max(work, work_in(core.execution->counters) - work_in(core.counters));
   }
-  if (pages > most_section_pages) {
+  const std::size_t most_pages = most_section_pages / used_;
+  if (pages > most_pages) {
     blocks_a_core_ = std::max<std::uint64_t>(blocks_a_core_ / 2, 1);
-  } else if (work < most_section_work && pages < most_section_pages / 2) {
+  } else if (work < most_section_work && pages < most_pages / 2) {
     blocks_a_core_ *= 2;
   }
 }

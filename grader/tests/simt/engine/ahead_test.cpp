@@ -152,11 +152,14 @@ TEST_F(Ahead, nothing_is_known_of_memory_that_was_given_back) {
   ASSERT_TRUE(history.usable());
   const float* const d_data = device_array(numbers());
   const auto address = reinterpret_cast<std::uintptr_t>(d_data);
-  history.begin(1);
+  history.begin(1, 64);
   history.cells_of(address, false)->writer = 7;
-  history.begin(2);  // the next section knows what the last one has done
+  history.begin(2, 64);  // the next section knows what the last one has done
   EXPECT_EQ(history.line_at(address), 0U);
   EXPECT_EQ(history.cells_of(address, false)->writer, 7U);
+  history.begin(3, 0);  // more than it may keep
+  EXPECT_EQ(history.cells_of(address, false)->writer, 0U);
+  history.cells_of(address, false)->writer = 7;
   cudaFree(const_cast<float*>(d_data));
   EXPECT_EQ(history.own(simt::word_cell_of(address))->writer, 0U);
 }
@@ -165,7 +168,7 @@ TEST_F(Ahead, only_lines_within_an_array_take_the_fast_path) {
   simt::AheadSection section;
   simt::AheadHistory history(section);
   const auto address = reinterpret_cast<std::uintptr_t>(device_array(std::vector<int>(40)));
-  history.begin(1);
+  history.begin(1, 64);
   for (const std::uintptr_t word : {0, 39}) history.cells_of(address + 4 * word, false);
   EXPECT_EQ(history.line_at(address), simt::AheadHistory::line_loaded | simt::AheadHistory::line_initialised);
   EXPECT_EQ(history.line_at(address + 4 * 39), 0U);  // 24 words of the line are nobody's
