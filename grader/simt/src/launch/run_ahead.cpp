@@ -81,6 +81,7 @@ void AheadRunner::begin(const Launch& launch, std::uint64_t work_a_block,
   work_a_block_ = std::max<std::uint64_t>(work_a_block, 1);
   blocks_a_core_ = std::max<std::uint64_t>(first_section_work / work_a_block_, 1);
   undone_ = 0;
+  if (used_ < 2) return;  // the system had no addresses for the histories
   const unsigned lanes = gs_work_host_lane / static_cast<unsigned>(used_) / 32 * 32;
   team_.run([&](unsigned member) {
     if (member == 0 || member >= used_) return;
@@ -99,9 +100,10 @@ void AheadRunner::end() {
 }
 
 std::uint64_t AheadRunner::section_end(std::uint64_t first) const {
+  if (used_ < 2) return first;
   const std::uint64_t left = launch_->block_count - first;
   const bool told = !cores_.front()->execution->incidents.empty();  // more of the same will come
-  if (used_ < 2 || undone_ >= most_undone || told || left < used_) return first;
+  if (undone_ >= most_undone || told || left < used_) return first;
   return first + std::min(left, blocks_a_core_ * used_);
 }
 
