@@ -201,7 +201,7 @@ GRIDSTRIDE_FAST bool quick_global(const Execution& execution, std::uintptr_t add
     if (!(line & (kind == Access::store ? AheadHistory::line_stored : AheadHistory::line_loaded)))
       return false;
     initialised = line & AheadHistory::line_initialised;
-    first = execution.ahead->own(first);
+    first = execution.ahead->cell_at(line, address);
   } else {
     const std::uint16_t granule = *granule_of(address);
     if (address % granule_bytes + size_bytes > (granule & granule_length_mask)) return false;

@@ -89,7 +89,8 @@ void give_back(Value* memory, std::size_t size_bytes) {
   if (memory != nullptr) munmap(memory, size_bytes);
 }
 
-const std::size_t cells_bytes = word_cells_bytes(data_base, region_bytes);
+constexpr std::size_t cells_bytes = most_pages * cells_a_page * sizeof(Cell);
+constexpr std::size_t lines_bytes = region_bytes / (4 * AheadPage::words_a_line) * sizeof(std::uint32_t);
 constexpr std::size_t places_bytes = region_bytes / page_bytes * sizeof(std::uint32_t);
 
 // All histories that there are.
@@ -127,14 +128,13 @@ void AheadSection::restore_contents() const {
 AheadHistory::AheadHistory(AheadSection& section)
     : section_(&section),
       cells_(reserve_addresses<Cell>(cells_bytes)),
-      lines_(reserve_addresses<std::uint8_t>(region_bytes / line_bytes)),
+      lines_(reserve_addresses<std::uint32_t>(lines_bytes)),
       places_(reserve_addresses<std::uint32_t>(places_bytes)) {
   if (lines_ == nullptr || places_ == nullptr) {
     give_back(cells_, cells_bytes);
     cells_ = nullptr;
   }
   if (!usable()) return;
-  offset_ = reinterpret_cast<std::uintptr_t>(cells_) - word_cell_base;
   const std::scoped_lock lock(histories().mutex);
   histories().all.push_back(this);
 }
@@ -145,20 +145,27 @@ AheadHistory::~AheadHistory() {
     std::erase(histories().all, this);
   }
   give_back(cells_, cells_bytes);
-  give_back(lines_, region_bytes / line_bytes);
+  give_back(lines_, lines_bytes);
   give_back(places_, places_bytes);
 }
 
 void AheadHistory::begin(std::uint64_t since, std::size_t most_kept) {
   forget_section();
-  if (kept_.size() > most_kept) forget_all();
   since_ = since;
+  most_kept_ = most_kept;
+  if (kept_.size() <= most_kept) return;
+  for (std::size_t slot = most_kept; slot < kept_.size(); ++slot) slot_of_.erase(kept_[slot]);
+  const std::size_t first = most_kept + 1;  // the one before shares a page of memory with those that are kept
+  if (first < kept_.size())
+    discard(cells_ + first * cells_a_page, (kept_.size() - first) * cells_a_page * sizeof(Cell));
+  kept_.resize(most_kept);
 }
 
 void AheadHistory::forget_section() {
   for (const AheadPage& page : pages_) {
-    raw_set(lines_ + region_offset(page.number * page_bytes) / line_bytes, 0, page_bytes / line_bytes);
-    places_[region_offset(page.number * page_bytes) / page_bytes] = 0;
+    const std::uintptr_t offset = region_offset(page.number * page_bytes);
+    raw_set(lines_ + offset / line_bytes, 0, page_bytes / line_bytes * sizeof(*lines_));
+    places_[offset / page_bytes] = 0;
   }
   pages_.clear();
 }
@@ -168,24 +175,57 @@ void AheadHistory::undo() {
   forget_section();
 }
 
-void AheadHistory::forget(std::uintptr_t address, std::size_t size_bytes) const {
-  discard(own(word_cell_of(address)), word_cells_bytes(address, size_bytes));
+void AheadHistory::forget(std::uintptr_t address, std::size_t size_bytes) {
+  for (std::uintptr_t& page : kept_) {
+    if (page * page_bytes - address >= size_bytes) continue;
+    slot_of_.erase(page);
+    page = 0;
+  }
 }
 
 void AheadHistory::forget_all() {
-  madvise(cells_, cells_bytes, MADV_DONTNEED);
-  kept_.clear();
+  slot_of_.clear();
+  std::ranges::fill(kept_, 0);
+}
+
+bool AheadHistory::in_section(std::uintptr_t page) const {
+  return page != 0 && places_[region_offset(page * page_bytes) / page_bytes] != 0;
+}
+
+// @return false where the section has touched as many pages as there can be
+bool AheadHistory::find_slot(std::uintptr_t page, std::size_t& slot) {
+  if (const auto known = slot_of_.find(page); known != slot_of_.end()) {
+    slot = known->second;
+    return true;
+  }
+  slot = kept_.size();
+  if (kept_.size() >= most_kept_) {
+    for (std::size_t tried = 0; tried < kept_.size() && slot == kept_.size(); ++tried) {
+      if (next_ >= kept_.size()) next_ = 0;
+      if (!in_section(kept_[next_])) slot = next_;
+      ++next_;
+    }
+  }
+  if (slot == kept_.size()) {
+    if (slot == most_pages) return false;
+    kept_.push_back(0);
+  }
+  slot_of_.erase(kept_[slot]);
+  kept_[slot] = page;
+  slot_of_.emplace(page, slot);
+  raw_set(cells_ + slot * cells_a_page, 0, cells_a_page * sizeof(Cell));
+  return true;
 }
 
 AheadPage* AheadHistory::page_of(std::uintptr_t address) {
   std::uint32_t& place = places_[region_offset(address) / page_bytes];
   if (place != 0) return &pages_[place - 1];
-  if (pages_.size() == most_pages) return nullptr;
   AheadPage page;
   page.number = address / page_bytes;
-  page.cells = own(word_cell_of(page.number * page_bytes));
+  std::size_t slot = 0;
+  if (!find_slot(page.number, slot)) return nullptr;
+  page.cells = cells_ + slot * cells_a_page;
   page.since = since_;
-  kept_.insert(page.number);
   pages_.push_back(page);
   place = static_cast<std::uint32_t>(pages_.size());
   return &pages_.back();
@@ -200,10 +240,13 @@ Cell* AheadHistory::cells_of(std::uintptr_t address, bool store) {
   (store ? page->stored : page->loaded) = true;
   page->touched |= std::uint32_t{1} << address % page_bytes / line_bytes;
   const std::uint16_t granule = *granule_of(address);
-  if ((address % granule_bytes / line_bytes + 1) * line_bytes <= (granule & granule_length_mask))
-    lines_[region_offset(address) / line_bytes] |=
-        (store ? line_stored : line_loaded) | (granule & granule_initialised ? line_initialised : 0);
-  return own(word_cell_of(address));
+  const auto number = static_cast<unsigned>(address % page_bytes / line_bytes);
+  if ((address % granule_bytes / line_bytes + 1) * line_bytes <= (granule & granule_length_mask)) {
+    const auto place = static_cast<std::uint32_t>(page->line(number) - cells_) / cells_a_place;
+    lines_[region_offset(address) / line_bytes] |= place * line_place | (store ? line_stored : line_loaded) |
+                                                   (granule & granule_initialised ? line_initialised : 0);
+  }
+  return page->line(number) + address % line_bytes / 4;
 }
 
 void await_turn(Execution& execution) {
@@ -262,7 +305,7 @@ void join_history(const AheadPages& pages, std::uint64_t first_mark) {
 
 void forget_ahead(std::uintptr_t address, std::size_t size_bytes) {
   const std::scoped_lock lock(histories().mutex);
-  for (const AheadHistory* history : histories().all) history->forget(address, size_bytes);
+  for (AheadHistory* history : histories().all) history->forget(address, size_bytes);
 }
 
 void forget_all_ahead() {

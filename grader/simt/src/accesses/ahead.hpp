@@ -17,7 +17,6 @@
 #include <memory>
 #include <mutex>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "simt/src/memory/layout.hpp"
@@ -66,11 +65,12 @@ struct AheadPage {
   }
 };
 
-/// @brief What the blocks of one core have done: a history of its own, laid out as the device's, somewhere
-/// else.
+/// @brief What the blocks of one core have done: a history of its own, of the pages that it has touched last.
 ///
 /// Marks of earlier sections stay in it. Those of earlier launches order nothing anew, and those of this
-/// launch are of blocks that ran here before, as in the history of the device.
+/// launch are of blocks that ran here before, as in the history of the device. A page that has not been
+/// touched for long makes room for another: to give memory back to the system and take it again would stop
+/// all cores each time.
 class AheadHistory {
  public:
   explicit AheadHistory(AheadSection& section);
@@ -80,17 +80,18 @@ class AheadHistory {
 
   /// @return whether the system had the addresses for it; else nothing can be asked of it
   [[nodiscard]] bool usable() const { return cells_ != nullptr; }
-  /// @return the core's cell of a word, given the device's
-  [[nodiscard]] Cell* own(Cell* of_device) const {
-    return reinterpret_cast<Cell*>(reinterpret_cast<std::uintptr_t>(of_device) + offset_);
-  }
-  /// @brief What is known of the 32 words around an address in this section: bits of line_... below.
+  /// @brief What is known of the 32 words around an address in this section: bits of line_... below, and
+  /// where their cells are.
   [[nodiscard]] unsigned line_at(std::uintptr_t address) const {
     return lines_[region_offset(address) / line_bytes];
   }
   static constexpr unsigned line_loaded = 1;       ///< all may be loaded from: they are in an array
   static constexpr unsigned line_stored = 2;       ///< all may be stored to: likewise
   static constexpr unsigned line_initialised = 4;  ///< all are initialised
+  /// @return the core's cell of the word at an address that line_at() knows
+  [[nodiscard]] Cell* cell_at(unsigned line, std::uintptr_t address) const {
+    return cells_ + line / line_place * cells_a_place + address % line_bytes / 4;
+  }
   /// @brief The cells of the words of an aligned access of up to 16 bytes within an array.
   /// @return nullptr where the section touches more than a core keeps
   Cell* cells_of(std::uintptr_t address, bool store);
@@ -100,27 +101,33 @@ class AheadHistory {
 
   /// @brief A new section begins.
   /// @param since marks of the core's blocks reach this from now on
-  /// @param most_kept pages: if more have been touched since all was forgotten, all is forgotten
+  /// @param most_kept pages that may stay in memory; while a section runs they may be more
   void begin(std::uint64_t since, std::size_t most_kept);
   /// @brief The section is undone: nobody has done what it has noted.
   void undo();
   /// @brief Device memory is given back: nothing is known of it any more.
-  void forget(std::uintptr_t address, std::size_t size_bytes) const;
+  void forget(std::uintptr_t address, std::size_t size_bytes);
   /// @brief Forgets all.
   void forget_all();
 
  private:
   static constexpr std::size_t line_bytes = 4 * AheadPage::words_a_line;
+  static constexpr unsigned line_place = 8;     ///< behind the bits: where its cells begin,
+  static constexpr unsigned cells_a_place = 4;  ///< in lines of the machine's cache
   AheadPage* page_of(std::uintptr_t address);
+  [[nodiscard]] bool in_section(std::uintptr_t page) const;
+  bool find_slot(std::uintptr_t page, std::size_t& slot);
   void forget_section();
 
   AheadSection* section_;
-  std::uintptr_t offset_ = 0;  ///< from the device's cells to the core's
-  Cell* cells_ = nullptr;
-  std::uint8_t* lines_ = nullptr;    ///< what may be done to each line of 32 words in this section
-  std::uint32_t* places_ = nullptr;  ///< of each page in pages_, from 1; 0: not touched in this section
-  std::vector<AheadPage> pages_;     ///< of this section
-  std::unordered_set<std::uintptr_t> kept_;  ///< pages whose cells may hold anything
+  Cell* cells_ = nullptr;             ///< of all slots, each with room for those of a page
+  std::uint32_t* lines_ = nullptr;    ///< what may be done to each line of 32 words in this section
+  std::uint32_t* places_ = nullptr;   ///< of each page in pages_, from 1; 0: not touched in this section
+  std::vector<AheadPage> pages_;      ///< of this section
+  std::vector<std::uintptr_t> kept_;  ///< the page of each slot; 0: none
+  std::unordered_map<std::uintptr_t, std::size_t> slot_of_;  ///< of each page kept
+  std::size_t next_ = 0;                                     ///< slot to be used anew
+  std::size_t most_kept_ = 0;                                ///< slots, but for what one section needs
   std::uint64_t since_ = 0;
 };
 

@@ -161,7 +161,36 @@ TEST_F(Ahead, nothing_is_known_of_memory_that_was_given_back) {
   EXPECT_EQ(history.cells_of(address, false)->writer, 0U);
   history.cells_of(address, false)->writer = 7;
   cudaFree(const_cast<float*>(d_data));
-  EXPECT_EQ(history.own(simt::word_cell_of(address))->writer, 0U);
+  history.begin(4, 64);
+  EXPECT_EQ(history.cells_of(address, false)->writer, 0U);
+}
+
+TEST_F(Ahead, pages_not_touched_for_long_make_room) {
+  simt::AheadSection section;
+  simt::AheadHistory history(section);
+  ASSERT_TRUE(history.usable());
+  const std::size_t pages = 5;
+  const std::size_t page_words = simt::page_bytes / sizeof(float);
+  const auto address =
+      reinterpret_cast<std::uintptr_t>(device_array(std::vector<float>((pages + 1) * page_words)));
+  const auto page = [&](std::size_t number) { return address + number * simt::page_bytes; };
+  const auto writer = [&](std::size_t number) -> std::uint64_t& {
+    return history.cells_of(page(number), false)->writer;
+  };
+  history.begin(1, 2);
+  for (std::size_t i = 0; i < pages; ++i) writer(i) = 10 + i;  // a section has room for what it needs
+  for (std::size_t i = 0; i < pages; ++i) EXPECT_EQ(writer(i), 10 + i);
+  history.begin(2, 2);
+  EXPECT_EQ(writer(0), 10U);  // those of two pages are kept
+  EXPECT_EQ(writer(1), 11U);
+  history.begin(3, 2);
+  EXPECT_EQ(writer(4), 0U);   // in the place of page 0
+  EXPECT_EQ(writer(1), 11U);  // in use now, and not to be given away
+  EXPECT_EQ(writer(0), 0U);
+  for (const std::uintptr_t at : {page(1), page(1) + simt::page_bytes - 4}) {
+    const simt::Cell* const cell = history.cells_of(at, false);
+    EXPECT_EQ(history.cell_at(history.line_at(at), at), cell);
+  }
 }
 
 TEST_F(Ahead, only_lines_within_an_array_take_the_fast_path) {
