@@ -57,6 +57,7 @@ inline CommandLine unchecked_flags() {
   return {"-std=c++20",
           "-O3",
           "-march=native",
+          "-fno-finite-loops",
           "-fno-math-errno",
           "-fno-trapping-math",
           "-fveclib=libmvec",
@@ -83,9 +84,11 @@ inline CommandLine unchecked_flags() {
 /// compared with it (array-bounds); a large frame is touched page by page, so that it
 /// meets the guard below the stack. -O1 keeps lines faithful; initial-exec makes the block's shared memory
 /// (static thread_local) one fixed range. malloc and free of a kernel are kept even where nothing needs them:
-/// a heap can be used up, and so are accesses through a null pointer. File names stay as the user wrote them:
-/// clang shortens a name below the compilation directory, so that is told to be nowhere. A variable that
-/// nothing was assigned to is no zero, as it would mostly be by chance: it is a nan, or an absurd number.
+/// a heap can be used up, and so are accesses through a null pointer, and loops without a way out, which C++
+/// lets a compiler drop: a GPU hangs in them. No function of <cmath> sets errno, so that an element read
+/// before and after sinf is read once, as nvcc has it. File names stay as the user wrote them: clang shortens
+/// a name below the compilation directory, so that is told to be nowhere. A variable that nothing was
+/// assigned to is no zero, as it would mostly be by chance: it is a nan, or an absurd number.
 ///
 /// Without checks nothing is instrumented, and loops over threads are vectorised for this machine.
 inline CommandLine device_flags(bool checked = true) {
@@ -107,6 +110,8 @@ inline CommandLine device_flags(bool checked = true) {
           "-mllvm",
           "-tsan-distinguish-volatile",
           "-ftrivial-auto-var-init=pattern",
+          "-fno-math-errno",
+          "-fno-finite-loops",
           "-fno-builtin-malloc",
           "-fno-builtin-free",
           "-fno-delete-null-pointer-checks",

@@ -38,6 +38,11 @@ bool is_support(string_view file) {
   return name.find('/') == name.npos;
 }
 
+/// threadIdx.x and its kin. They are hidden from debuggers, so that their file is not known.
+bool is_special_register(string_view symbol) {
+  return symbol.starts_with("_ZNK10gridstride4simt") && symbol.find("4gs_") != symbol.npos;
+}
+
 bool is_terminator(string_view line) {
   if (const std::size_t sign = line.find(" = "); line.starts_with("  %") && sign != line.npos)
     return line.substr(sign + 3).starts_with("invoke ");
@@ -126,6 +131,7 @@ InstructionCost Counter::cost_of_call_in(string_view call) const {
   const FunctionText* const found = module_.function(symbol);
   if (found == nullptr) return cost_of_call(symbol, type, {.integer = symbol.starts_with("gs_") ? 1U : 0U});
   const FunctionText& function = *found;
+  if (is_special_register(symbol)) return {.integer = 1};
   if (!is_support(function.file) || function.name.starts_with("gs_")) return {};
   const bool of_small_float = function.file.find("/small_float") != function.file.npos;
   return cost_of_call(function.name, type,
@@ -266,7 +272,8 @@ void Counter::count(const FunctionText& function) {
   globals_ += " }\n";
 }
 
-/// The engine hears of a function once a launch.
+/// The engine hears of a function once a launch. For the compiler it changes no memory then: what the kernel
+/// has loaded before need not be loaded again. So a function may be told of more than once.
 std::string Counter::support() const {
   const std::string work = untraced_pointer_to("%gridstride.work");
   std::string text = "%gridstride.work = type { i64, i64, " + pointer_to("i16") + ", " +
@@ -275,7 +282,7 @@ std::string Counter::support() const {
                      "@gs_work_lane = external thread_local(initialexec) constant i64\n"
                      "declare void @gs_note_work(" +
                      work +
-                     ") cold nounwind\n"
+                     ") cold nounwind inaccessiblememonly\n"
                      "define internal void @gridstride.note_work(" +
                      work +
                      " %work) alwaysinline nounwind {\n"
@@ -303,8 +310,11 @@ std::string Counter::support() const {
 }
 
 std::string Counter::text() {
-  for (std::size_t i = 0; i < module_.functions.size(); ++i)
-    if (reachable_.contains(i) && !is_support(module_.functions[i].file)) count(module_.functions[i]);
+  for (std::size_t i = 0; i < module_.functions.size(); ++i) {
+    const FunctionText& function = module_.functions[i];
+    if (reachable_.contains(i) && !is_support(function.file) && !is_special_register(function.symbol))
+      count(function);
+  }
   std::string all;
   for (std::size_t i = 0; i < module_.lines.size(); ++i) {
     if (const auto found = before_.find(i); found != before_.end()) all += found->second;

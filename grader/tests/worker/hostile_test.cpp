@@ -83,6 +83,14 @@ TEST_F(Hostile, endless_loop_in_a_kernel_is_a_time_out_that_names_the_kernel) {
   expect(Verdict::timed_out, "sum did not return within 1.5 s");
 }
 
+TEST_F(Hostile, a_loop_that_does_nothing_is_not_taken_for_none) {
+  call("loop_without_way_out");
+  ASSERT_EQ(submission->outcome.findings.size(), 1U);
+  EXPECT_EQ(submission->outcome.findings[0].kernel, "stuck");
+  EXPECT_EQ(submission->outcome.findings[0].line, submission->marked_line());
+  expect(Verdict::timed_out, "sum did not return within 1.5 s");
+}
+
 TEST_F(Hostile, fork_without_end_is_a_time_out) {
   call("fork_without_end");
   expect(Verdict::timed_out, "1.5 s");

@@ -45,7 +45,7 @@ struct gs_work {
 
 extern "C" {
 
-/// @brief A function with counts is about to run, for the first time in this launch.
+/// @brief A function with counts is about to run, for the first time in this launch; it may be told of again.
 void gs_note_work(gs_work* work) noexcept;
 
 // Built-in variables of the running device thread; axis 0, 1, 2 is x, y, z. Constant during one thread's

@@ -87,8 +87,9 @@ void forget_work(Execution& execution) {
 extern "C" void gs_note_work(gs_work* work) noexcept {
   using namespace gridstride::simt;
   Execution* const execution = current;
-  if (execution == nullptr) return;  // host code
+  if (execution == nullptr || work->noted != 0) return;  // host code; or told of in this loop
   await_turn(*execution);
+  if (work->noted != 0) return;  // by a block that was before
   const EngineScope engine_code;
   work->noted = 1;
   execution->work.push_back(work);

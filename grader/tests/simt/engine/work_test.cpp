@@ -44,4 +44,11 @@ TEST_F(Work, ABlockWaitsForItsBusiestWarp) {
   EXPECT_EQ(counters.chained_shared_accesses, 1U + 4 * 2 + 1);
 }
 
+TEST_F(Work, AnElementIsLoadedOnceAroundAFunctionOfMath) {
+  float* const d_x = device_array(std::vector<float>(64, 1.0f));
+  float* const d_y = device_array<float>(64);
+  EXPECT_EQ(counts_of("run_wave", d_x, d_y).global_load_requests, 2U);  // of 2 warps
+  EXPECT_EQ(counts_of("run_wave_in_place", d_x, d_y).global_load_requests, 2U * 2);
+}
+
 }  // namespace

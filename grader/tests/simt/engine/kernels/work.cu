@@ -39,7 +39,20 @@ __global__ void first_warp_alone(float* d_x) {
   d_x[threadIdx.x] = s_x[threadIdx.x];
 }
 
+// Each element is named twice, with a call in between that could set errno on a host.
+__global__ void wave(const float* d_x, float* d_y) {
+  d_y[threadIdx.x] = sinf(d_x[threadIdx.x]) * expf(d_x[threadIdx.x]);
+}
+
+// The same, with a store in between, which may change the element.
+__global__ void wave_in_place(const float* d_x, float* d_y) {
+  d_y[threadIdx.x] = sinf(d_x[threadIdx.x]);
+  d_y[threadIdx.x] *= expf(d_x[threadIdx.x]);
+}
+
 extern "C" void run_polynomial(float* d_x, int n) { polynomial<<<(n + 63) / 64, 64>>>(d_x, n); }
 extern "C" void run_triangle_sums(double* d_x) { triangle_sums<<<1, 64>>>(d_x); }
 extern "C" void run_two_ways(float* d_x) { two_ways<<<1, 64>>>(d_x); }
 extern "C" void run_first_warp_alone(float* d_x) { first_warp_alone<<<1, 64>>>(d_x); }
+extern "C" void run_wave(const float* d_x, float* d_y) { wave<<<1, 64>>>(d_x, d_y); }
+extern "C" void run_wave_in_place(const float* d_x, float* d_y) { wave_in_place<<<1, 64>>>(d_x, d_y); }
