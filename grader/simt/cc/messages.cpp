@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <fstream>
 #include <optional>
 #include <sstream>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace gridstride::cc {
@@ -23,7 +25,13 @@ struct Message {
 
   [[nodiscard]] bool in_headers() const { return file.find("/simt/include/") != std::string::npos; }
   [[nodiscard]] bool is_note() const { return kind == "note"; }
+  /// Of a header that stands for a part of CUDA that there is not.
+  [[nodiscard]] bool is_unsupported_header() const {
+    return in_headers() && kind == "error" && text.rfind("\"unsupported on the CPU device: ", 0) == 0;
+  }
 };
+
+constexpr std::string_view included_from = "In file included from ";
 
 bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
@@ -226,25 +234,59 @@ std::string text_of(Group group, const SourceLineOf& source_line) {
   return text;
 }
 
+/// The file and the line of "In file included from FILE:LINE:"; an empty file where it is none of the
+/// student's.
+Message includer_of(const std::string& line) {
+  Message place;
+  place.file = line.substr(included_from.size(), line.rfind(':', line.size() - 2) - included_from.size());
+  place.line = std::atoi(line.c_str() + included_from.size() + place.file.size() + 1);
+  if (place.in_headers()) place.file.clear();
+  return place;
+}
+
+/// Moved to the student's line that includes the header.
+std::string text_of_unsupported_header(Message message, const Message& includer,
+                                       const SourceLineOf& source_line) {
+  if (!includer.file.empty()) {
+    message.file = includer.file;
+    message.line = includer.line;
+    message.column.clear();
+    message.below.assign(1, source_line(includer.file, includer.line));
+  }
+  message.text = message.text.substr(1, message.text.find_last_not_of('"'));
+  return text_of(message);
+}
+
 }  // namespace
 
 std::string plain_messages(const std::string& log, const SourceLineOf& source_line) {
   std::string text;
   Group group;
+  Message includer;  // of the header that the group is about
+  Message next_includer;
+  bool unsupported = false;
   const auto finish = [&] {
-    if (!group.empty()) text += text_of(std::move(group), source_line);
+    if (!group.empty() && group[0].is_unsupported_header()) {
+      text += text_of_unsupported_header(group[0], includer, source_line);
+      unsupported = true;
+    } else if (!group.empty() && !unsupported) {  // else it lacks what the header would have had
+      text += text_of(std::move(group), source_line);
+    }
     group.clear();
   };
   std::istringstream lines(log);
   for (std::string line; std::getline(lines, line);) {
     if (auto message = parse_header(line)) {
-      if (!message->is_note()) finish();
+      if (!message->is_note()) {
+        finish();
+        includer = std::exchange(next_includer, {});
+      }
       group.push_back(std::move(*message));
     } else if (contains(line, " generated.") && is_digits(line.substr(0, line.find(' ')))) {
       finish();
-      text += line + "\n";
-    } else if (line.rfind("In file included from ", 0) == 0) {
-      continue;  // names files of the build that the student never saw
+      if (!unsupported) text += line + "\n";
+    } else if (line.rfind(included_from, 0) == 0) {  // names files of the build that the student never saw
+      if (Message place = includer_of(line); !place.file.empty()) next_includer = std::move(place);
     } else if (!group.empty()) {
       group.back().below.push_back(line);
     } else {

@@ -32,6 +32,30 @@ TEST(Messages, a_translated_line_is_shown_as_written_without_column_and_caret) {
             "a.cu:2: error: void function 'k' should not return a value\na.cu line 2 as written\n");
 }
 
+TEST(Messages, a_header_that_there_is_not_is_told_where_it_is_included_and_hides_what_follows) {
+  EXPECT_EQ(plain("a.cu:1:1: error: an error before\n"
+                  "In file included from a.cu:3:\nIn file included from b.cuh:2:\n"
+                  "In file included from /x/simt/include/cusparse_v2.h:4:\n"
+                  "/x/simt/include/cusparse.h:6:2: error: \"unsupported on the CPU device: the library "
+                  "cuSPARSE. Do without it.\"\n#error \\\n ^\n"
+                  "a.cu:7:1: error: unknown type name 'cusparseHandle_t'\nx\n^\n3 errors generated.\n"),
+            "a.cu:1:1: error: an error before\n"
+            "b.cuh:2: error: unsupported on the CPU device: the library cuSPARSE. Do without it.\n"
+            "b.cuh line 2 as written\n");
+}
+
+TEST(Messages, errors_behind_other_headers_stay) {
+  const std::string log = "b.cuh:2:1: error: one\n";
+  const std::string other = "a.cu:7:1: error: unknown type name 'half'\n";
+  EXPECT_EQ(plain("In file included from a.cu:3:\n" + log + other), log + other);
+}
+
+TEST(Messages, a_note_in_another_header_belongs_to_the_error_before_it) {
+  EXPECT_EQ(plain("a.cu:7:3: error: wrong\nIn file included from a.cu:1:\nb.cuh:2:1: note: declared here\n"
+                  "In file included from a.cu:1:\n/x/simt/include/c.h:2:1: note: and here\n"),
+            "a.cu:7:3: error: wrong\nb.cuh:2:1: note: declared here\n");
+}
+
 TEST(Messages, a_wrong_argument_is_told_at_the_launch_with_its_reason) {
   EXPECT_EQ(
       plain("a.cu:7:3: error: no matching function for call to object of type 'ExactLaunch<(lambda at "
