@@ -84,7 +84,8 @@ std::optional<std::size_t> first_lesson(const Cli& cli, const std::string& wante
 /// Joins session and terminal until the student leaves.
 class Loop {
  public:
-  Loop(Terminal& terminal, WatchSession& session) : terminal_(terminal), session_(session) {}
+  Loop(Terminal& terminal, WatchSession& session, const SignalQueue& signals)
+      : terminal_(terminal), session_(session), signals_(signals) {}
 
   /// @return the exit code: 128 + signal where a signal ended it
   int run() {
@@ -127,13 +128,14 @@ class Loop {
 
   Terminal& terminal_;
   WatchSession& session_;
-  SignalQueue signals_;
+  const SignalQueue& signals_;
   int code_ = exit_passed;
 };
 
 void run_watch(Cli& cli, const Arguments& arguments) {
   const std::optional<std::size_t> first = first_lesson(cli, arguments.lesson);
   const sandbox::Isolation isolation = chosen_isolation(arguments.no_sandbox);
+  const SignalQueue signals;  // before the session, which begins with a grade: Ctrl-C is to end that as well
   Terminal terminal;
   WatchOptions options;
   options.manual = arguments.manual;
@@ -141,7 +143,7 @@ void run_watch(Cli& cli, const Arguments& arguments) {
   options.start_grade = Starter(cli, arguments.device, isolation);
   options.time_of_day = [] { return fmt::format("{:%H:%M:%S}", fmt::localtime(std::time(nullptr))); };
   WatchSession session(cli, std::move(options), first);
-  cli.exit_code = Loop(terminal, session).run();
+  cli.exit_code = Loop(terminal, session, signals).run();
 }
 
 }  // namespace

@@ -20,6 +20,12 @@ double memory_bytes(const Counters& counters) {
                    2 * counters.device_to_device_bytes);
 }
 
+// Operations of floating-point numbers for each clock of a multiprocessor, with both kinds of units at work.
+double peak_per_clock(double float32, double float64, const DeviceNumbers& device) {
+  const double clocks = std::max(float32 / device.fp32_lanes_per_sm, float64 / device.fp64_lanes_per_sm);
+  return clocks > 0 ? (float32 + float64) / clocks : 0;
+}
+
 }  // namespace
 
 void mark_waste(std::vector<LineTraffic>& lines, const Counters& counters) {
@@ -50,6 +56,11 @@ Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceN
   bound.gb_per_s = (bound.by_copies ? link_bytes : memory_bytes(counters)) / time.total_ns;
   bound.peak_gb_per_s =
       bound.by_copies ? device.pcie_pinned_gb_per_s : device.dram_bandwidth_gb_per_s * device.dram_efficiency;
+  const double float32 = as_double(counters.float32_operations);
+  const double float64 = as_double(counters.float64_operations);
+  bound.operations_per_ns = (float32 + float64) / time.total_ns;
+  bound.peak_operations_per_ns =
+      peak_per_clock(float32, float64, device) * device.sm_count * device.clock_ghz;
   return bound;
 }
 

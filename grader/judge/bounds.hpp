@@ -12,7 +12,8 @@
 namespace gridstride::judge {
 
 /// @brief The largest term of a modelled time, and the useful bytes it moves a second: those that its threads
-/// load and store, or where copies between host and device take longest, those of the copies.
+/// load and store, or where copies between host and device take longest, those of the copies. Arithmetic is
+/// that of floating-point numbers.
 /// @param time of the whole program @param counters of the same
 Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceNumbers& device);
 

@@ -112,14 +112,21 @@ Json bound_json(const std::optional<Bound>& bound) {
           {"share", bound->share},
           {"by_copies", bound->by_copies},
           {"gb_per_s", bound->gb_per_s},
-          {"peak_gb_per_s", bound->peak_gb_per_s}};
+          {"peak_gb_per_s", bound->peak_gb_per_s},
+          {"operations_per_ns", bound->operations_per_ns},
+          {"peak_operations_per_ns", bound->peak_operations_per_ns}};
 }
 
 std::optional<Bound> bound_of(const Json& json, const std::string& name) {
   if (json.is_null()) return std::nullopt;
   const JsonReader reader(json, name);
-  return Bound{reader.text("bound_by"), reader.number("share"), reader.boolean("by_copies"),
-               reader.number("gb_per_s"), reader.number("peak_gb_per_s")};
+  Bound bound{reader.text("bound_by"), reader.number("share"), reader.boolean("by_copies"),
+              reader.number("gb_per_s"), reader.number("peak_gb_per_s")};
+  if (reader.has("operations_per_ns")) {  // older records have no arithmetic
+    bound.operations_per_ns = reader.number("operations_per_ns");
+    bound.peak_operations_per_ns = reader.number("peak_operations_per_ns");
+  }
+  return bound;
 }
 
 Json speed_json(const Speed& speed) {

@@ -29,14 +29,17 @@ struct CheckResult {
   std::string message;  ///< empty where passed
 };
 
-/// @brief What bounds a modelled time, and how near the useful bytes come to the device's bandwidth. 1 GB is
-/// 1e9 bytes.
+/// @brief What bounds a modelled time, and how near useful bytes and arithmetic come to what the device can
+/// do. 1 GB is 1e9 bytes; operations are of floating-point numbers, a multiplication and addition in one
+/// counts once.
 struct Bound {
   std::string bound_by;      ///< the term that takes longest, such as "device memory"; empty where none does
   double share = 0;          ///< of the time that this term takes, from 0 to 1
   bool by_copies = false;    ///< copies between host and device take longest: the rates below are theirs
   double gb_per_s = 0;       ///< useful bytes by the whole time
   double peak_gb_per_s = 0;  ///< what a plain copy in device memory, or one from or to pinned memory, reaches
+  double operations_per_ns = 0;       ///< all of them by the whole time; 0: there are none
+  double peak_operations_per_ns = 0;  ///< what the units reach with as much of float64; 0: there are none
   bool operator==(const Bound&) const = default;
 };
 

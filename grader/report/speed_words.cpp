@@ -56,6 +56,20 @@ std::string rate_line(const Bound& bound, const std::optional<Bound>& reference)
   return line;
 }
 
+bool is_by_arithmetic(const Bound& bound) {
+  return bound.bound_by == "float32 arithmetic" || bound.bound_by == "float64 arithmetic";
+}
+
+std::string arithmetic_line(const Bound& bound, const std::optional<Bound>& reference) {
+  const std::string kind = bound.bound_by.substr(0, bound.bound_by.find(' '));
+  std::string line = fmt::format("computes {:.3g} billion operations/s of the {:.3g} that {} units reach, {}",
+                                 bound.operations_per_ns, bound.peak_operations_per_ns, kind,
+                                 percent(bound.operations_per_ns / bound.peak_operations_per_ns));
+  if (reference && reference->operations_per_ns > 0)
+    line += fmt::format("; the reference: {:.3g}", reference->operations_per_ns);
+  return line;
+}
+
 bool is_right(const Record& record) {
   return record.verdict == Verdict::passed || record.verdict == Verdict::too_slow;
 }
@@ -90,6 +104,8 @@ std::vector<std::string> speed_words(const Record& record) {
   const std::optional<Bound>& bound = record.speed.submission_bound;
   if (!is_right(record) || !bound || bound->bound_by.empty()) return {};
   std::vector<std::string> lines = {cost_line(*bound, record.speed.reference_bound)};
+  if (is_by_arithmetic(*bound) && bound->operations_per_ns > 0 && bound->peak_operations_per_ns > 0)
+    lines.push_back(arithmetic_line(*bound, record.speed.reference_bound));
   if (bound->gb_per_s > 0 && bound->peak_gb_per_s > 0)
     lines.push_back(rate_line(*bound, record.speed.reference_bound));
   return lines;

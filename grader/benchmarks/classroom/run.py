@@ -3,10 +3,15 @@
 """Grades made-up classes of lesson 09, and writes what it cost and whether each verdict is the right one as JSON.
 
   grader/benchmarks/classroom/run.py BUILD_FOLDER -o docs/results/class.json [--sizes 50,100,200,400] [--kills 3]
+  grader/benchmarks/classroom/run.py BUILD_FOLDER -o docs/results/hostile.json --hostile [--jobs 8]
 
 A class holds solutions, each wrong/ variant, stubs and hostile submissions, all texts different. The largest size of at
 most 200 is graded a second time and killed by SIGKILL at random points: the grades must be the same as without.
 Memory is that of the whole process tree of `gridstride class grade`.
+
+With --hostile the class is every hostile submission of the tests, and one solution, graded 8 at a time: the solution
+alone may pass, and processes, shared memory, semaphores, queues, mounts, listening sockets and the folders for
+temporary files must be afterwards what they were before.
 """
 import argparse
 import csv
@@ -94,15 +99,16 @@ def memory_kib(process):
         return 0
 
 
-def command(build, folder, out):
-    return [str(build / "bin" / "gridstride"), "class", "grade", str(folder), "--out", str(out)]
+def command(build, folder, out, *options):
+    return [str(build / "bin" / "gridstride"), "class", "grade", str(folder), "--out", str(out), *options]
 
 
-def run_class(build, folder, out, sample_s=2.0):
+def run_class(build, folder, out, *options, sample_s=2.0):
     """Grades the class to its end. @return seconds, memory of the program itself over time, peak of the tree"""
     begin = time.monotonic()
     own, tree_peak = [], 0
-    with subprocess.Popen(command(build, folder, out), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as run:
+    with subprocess.Popen(command(build, folder, out, *options), stdout=subprocess.DEVNULL,
+                          stderr=subprocess.DEVNULL) as run:
         while run.poll() is None:
             own.append(memory_kib(run.pid))
             tree_peak = max(tree_peak, sum(map(memory_kib, process_tree(run.pid))))
@@ -147,6 +153,57 @@ def run_killed(build, folder, out, seconds, kills, seed):
     return graded
 
 
+def names_in(folder):
+    return sorted(entry.name for entry in pathlib.Path(folder).iterdir())
+
+
+def machine_state(scratch):
+    """What a program could leave behind. @return {what: a list of text}"""
+    own = set(process_tree(os.getpid()))
+    processes = []
+    for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            number, rest = stat.read_text(encoding="utf-8", errors="replace").split(" ", 1)
+        except OSError:
+            continue
+        if int(number) not in own and " Z " not in rest:
+            processes.append(rest[: rest.rindex(")") + 1] + number)
+    listening = [line.split()[1] for kind in ("tcp", "tcp6")
+                 for line in pathlib.Path(f"/proc/net/{kind}").read_text(encoding="utf-8").splitlines()[1:]
+                 if line.split()[3] == "0A"]
+    return {"processes": sorted(processes),
+            **{kind: pathlib.Path(f"/proc/sysvipc/{kind}").read_text(encoding="utf-8").splitlines()
+               for kind in ("shm", "sem", "msg")},
+            "shared memory": names_in("/dev/shm"),
+            "mounts": pathlib.Path("/proc/mounts").read_text(encoding="utf-8").splitlines(),
+            "listening": sorted(listening),
+            "temporary files": [name for name in names_in(tempfile.gettempdir()) if name != scratch.name],
+            "home": names_in(pathlib.Path.home()),
+            "source": subprocess.run(["git", "-C", str(SOURCE), "status", "--short"], capture_output=True, text=True,
+                                     check=True).stdout.splitlines()}
+
+
+def run_hostile(build, scratch, jobs):
+    """Every hostile submission beside one solution. @return what came of it"""
+    folder, out = scratch / "handed-in", scratch / "out"
+    members = {file.stem: file.read_text(encoding="utf-8")
+               for file in sorted((SOURCE / "grader/tests/worker/hostile").glob("*.cu"))}
+    members["solution"] = kinds()[0][1]
+    for student, text in members.items():
+        (folder / student).mkdir(parents=True)
+        (folder / student / (LESSON + ".cu")).write_text(text, encoding="utf-8")
+    (folder / "course.toml").write_text("seed = 20261123\n\n[lessons.09]\n", encoding="utf-8")
+    before = machine_state(scratch)
+    cost = run_class(build, folder, out, "--jobs", str(jobs))
+    after = machine_state(scratch)
+    found = grades(out)
+    return {"students": len(members), "jobs": jobs, "seconds": cost["seconds"], "tree_peak_mib": cost["tree_peak_mib"],
+            "verdicts": {student: found.get(student, ("missing", ""))[0] for student in members},
+            "passed": sorted(student for student, (verdict, _) in found.items() if verdict == "passed"),
+            "changed": {what: sorted(set(before[what]) ^ set(after[what])) for what in before
+                        if before[what] != after[what]}}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=pathlib.Path)
@@ -154,9 +211,17 @@ def main():
     parser.add_argument("--sizes", default="50,100,200,400", help="students of each class")
     parser.add_argument("--kills", type=int, default=3)
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32), help="of the moments of the kills")
+    parser.add_argument("--hostile", action="store_true", help="grade every hostile submission instead")
+    parser.add_argument("--jobs", type=int, default=8, help="of them at a time")
     options = parser.parse_args()
     report = {"date": datetime.date.today().isoformat(), "cpu": processor(), "cores": os.cpu_count(),
-              "lesson": LESSON, "classes": []}
+              "lesson": LESSON}
+    if options.hostile:
+        with tempfile.TemporaryDirectory(prefix="class.") as scratch:
+            report["hostile"] = run_hostile(options.build, pathlib.Path(scratch), options.jobs)
+        options.output.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+        return int(report["hostile"]["passed"] != ["solution"] or report["hostile"]["changed"] != {})
+    report["classes"] = []
     sizes = sorted(int(size) for size in options.sizes.split(","))
     killed_size = max([size for size in sizes if size <= 200], default=sizes[0])
     wrong = 0

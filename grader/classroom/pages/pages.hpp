@@ -44,7 +44,7 @@ struct GradedFile {
 };
 
 /// @brief The page of one grade, or of several, each in a section: verdict and points, findings on the lines
-/// of the file, checks, counted events, speed as bars and under the roof of the device's memory. Checks that
+/// of the file, checks, counted events, speed as bars and under the device's roofs. Checks that
 /// are not visible show their category alone. Long lists and texts are cut. @pre at least one
 std::string grade_page(const std::vector<GradedFile>& grades);
 

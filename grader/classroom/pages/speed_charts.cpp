@@ -108,6 +108,34 @@ std::optional<Work> work_of(const Record& record) {
   return Work{operations / bytes, operations / *record.speed.submission_ns};
 }
 
+/// The most that memory and units let a kernel compute.
+struct Roofs {
+  double memory = 0;      ///< GB/s
+  double arithmetic = 0;  ///< operations a nanosecond; 0 in older records, which do not know it
+
+  /// @return operations a nanosecond at so many for each byte
+  [[nodiscard]] double at(double per_byte) const {
+    return arithmetic > 0 ? std::min(memory * per_byte, arithmetic) : memory * per_byte;
+  }
+  /// @return operations for each byte where the two meet
+  [[nodiscard]] double ridge() const { return arithmetic / memory; }
+};
+
+std::string roofline_caption(const Work& work, const Roofs& roofs) {
+  std::string text =
+      fmt::format("The line is the roof that device memory sets with {:.3g} GB/s. ", roofs.memory);
+  if (roofs.arithmetic > 0)
+    text = fmt::format(
+        "The line is the lower of two roofs: device memory with {:.3g} GB/s, and arithmetic with "
+        "{:.3g} billion operations a second. They meet at {:.2g} operations for each byte. ",
+        roofs.memory, roofs.arithmetic, roofs.ridge());
+  const double roof = roofs.at(work.per_byte);
+  return text + fmt::format(
+                    "With your {:.2g} at most {:.3g} billion a second are possible; yours, the cross, "
+                    "does {:.3g} billion, {} of that.",
+                    work.per_byte, roof, work.per_ns, percent_text(work.per_ns / roof));
+}
+
 std::string axes_html(const Decades& x, const Decades& y, double base) {
   std::string words;
   std::string lines = fmt::format("M{:.1f} {:.1f}V{:.1f}H{:.1f}", x.place(x.low()), y.place(y.high()), base,
@@ -157,30 +185,30 @@ std::string roofline(const Record& record) {
   if (!work) return {};
   constexpr double height = 214;
   constexpr double base = height - 40;
-  const double peak = record.speed.submission_bound->peak_gb_per_s;
-  const double roof = peak * work->per_byte;  // at the submission's operations for each byte
-  const Decades x(work->per_byte / 4, work->per_byte * 4, 44, chart_right);
-  const Decades y(std::min(work->per_ns, roof) / 2, std::max(roof, work->per_ns) * 4, base, 24);
-  const double begin = std::clamp(y.low() / peak, x.low(), x.high());
-  const double end = std::clamp(y.high() / peak, x.low(), x.high());
+  const Roofs roofs{record.speed.submission_bound->peak_gb_per_s,
+                    record.speed.submission_bound->peak_operations_per_ns};
+  const double roof = roofs.at(work->per_byte);
+  const double right = roofs.arithmetic > 0 ? std::max(work->per_byte, roofs.ridge()) : work->per_byte;
+  const double top = std::max({work->per_ns, roof, roofs.arithmetic});
+  const Decades x(work->per_byte / 4, right * 4, 44, chart_right);
+  const Decades y(std::min(work->per_ns, roof) / 2, top * 4, base, 24);
+  const double begin = std::clamp(y.low() / roofs.memory, x.low(), x.high());
+  const double end =
+      std::clamp((roofs.arithmetic > 0 ? roofs.arithmetic : y.high()) / roofs.memory, begin, x.high());
   const double at_x = x.place(work->per_byte);
   const double at_y = y.place(work->per_ns);
   std::string inside = axes_html(x, y, base);
   inside += label(0, 11, "billion operations a second", nullptr, Anchor::start);
   inside += label(chart_right, height - 4, "operations a byte of device memory", nullptr, Anchor::end);
-  inside += fmt::format("<path class=\"roof\" d=\"M{:.1f} {:.1f}L{:.1f} {:.1f}\"/>\n", x.place(begin),
-                        y.place(begin * peak), x.place(end), y.place(end * peak));
+  std::string line = fmt::format("M{:.1f} {:.1f}L{:.1f} {:.1f}", x.place(begin),
+                                 y.place(begin * roofs.memory), x.place(end), y.place(end * roofs.memory));
+  if (roofs.arithmetic > 0) line += fmt::format("H{:.1f}", x.place(x.high()));
+  inside += fmt::format("<path class=\"roof\" d=\"{}\"/>\n", line);
   inside +=
       fmt::format("<path class=\"own\" d=\"M{0:.1f} {1:.1f}m-5 -5l10 10m0 -10l-10 10\"/>\n", at_x, at_y);
   inside += label(at_x + 9, std::round(at_y) + 14, "yours", "told", Anchor::start);
-  const std::string caption = fmt::format(
-      "The line is the roof that the device's memory sets, {:.3g} GB/s: with {:.2g} operations for each byte "
-      "at most "
-      "{:.3g} billion operations a second. Yours, the cross, does {:.3g} billion, {} of it. The roof of its "
-      "arithmetic "
-      "is not in the record.",
-      peak, work->per_byte, roof, work->per_ns, percent_text(work->per_ns / roof));
-  return figure(svg(height, "Roofline: operations a second over operations for each byte", inside), caption);
+  return figure(svg(height, "Roofline: operations a second over operations for each byte", inside),
+                roofline_caption(*work, roofs));
 }
 
 }  // namespace gridstride::classroom

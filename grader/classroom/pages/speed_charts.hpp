@@ -14,9 +14,9 @@ namespace gridstride::classroom {
 /// time stands beside each. Empty where the submission has no time. @return a figure
 std::string speed_bars(const Record& record);
 
-/// @brief The submission under the roof of the device's memory: operations a second over operations for each
-/// byte of device memory. Empty where the record does not have the numbers: times that were measured, copies
-/// that take longest, a program that computes no floats. @return a figure
+/// @brief The submission under the roofs of the device's memory and arithmetic: operations a second over
+/// operations for each byte of device memory. Empty where the record does not have the numbers: times that
+/// were measured, copies that take longest, a program that computes no floats. @return a figure
 std::string roofline(const Record& record);
 
 }  // namespace gridstride::classroom

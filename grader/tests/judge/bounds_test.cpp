@@ -49,6 +49,22 @@ TEST(Bound, of_copies_is_told_by_the_link) {
   EXPECT_EQ(bound, (Bound{"copies from and to pageable memory", 0.9, true, 6, 12}));
 }
 
+// One multiprocessor of 1 GHz: 128 results of float32 and 4 of float64 a clock.
+TEST(Bound, tells_arithmetic_beside_what_the_units_reach) {
+  DeviceNumbers device = round_device();
+  device.sm_count = 2;
+  Counters counters;
+  counters.float32_operations = 64'000;
+  const ModelledTime time = time_of({{"float32 arithmetic", 900}, {"latency", 100}}, 1000);
+  const Bound single = bound_of(time, counters, device);
+  EXPECT_EQ(single.operations_per_ns, 64);
+  EXPECT_EQ(single.peak_operations_per_ns, 256);
+  counters.float64_operations = 4'000;  // take 1000 clocks of the units, the others 500
+  const Bound both = bound_of(time, counters, device);
+  EXPECT_EQ(both.operations_per_ns, 68);
+  EXPECT_EQ(both.peak_operations_per_ns, 2 * 68'000 / 1000.0);
+}
+
 TEST(Bound, of_nothing_is_nothing) {
   EXPECT_EQ(bound_of({}, {}, round_device()), Bound{});
   // As a worker that forges its reply may claim.

@@ -38,7 +38,7 @@ Record full_record() {
   record.counters.synchronisations = std::numeric_limits<std::uint64_t>::max();
   record.speed.cpu_one_thread_ns = 1e6;
   record.speed.submission_ns = 2.5e5;
-  record.speed.submission_bound = Bound{"latency", 0.75, false, 12.5, 160};
+  record.speed.submission_bound = Bound{"latency", 0.75, false, 12.5, 160, 64, 256};
   record.lines = {{"shared_reduction.cu", 14, LineAccess::global_load, 10, 320, 40, true}};
   record.duration_ms = 812;
   record.seed = (1ULL << 53) - 1;
@@ -108,13 +108,22 @@ TEST(Record, keys_are_those_of_the_documented_schema) {
   for (const char* key : {"cpu_one_thread_ns", "cpu_all_cores_ns", "reference_ns", "submission_ns", "speedup",
                           "reference_bound", "submission_bound"})
     EXPECT_TRUE(record["speed"].contains(key)) << key;
-  for (const char* key : {"bound_by", "share", "by_copies", "gb_per_s", "peak_gb_per_s"})
+  for (const char* key : {"bound_by", "share", "by_copies", "gb_per_s", "peak_gb_per_s", "operations_per_ns",
+                          "peak_operations_per_ns"})
     EXPECT_TRUE(record["speed"]["submission_bound"].contains(key)) << key;
   EXPECT_TRUE(record["speed"]["reference_bound"].is_null());
   EXPECT_TRUE(record["speed"]["reference_ns"].is_null());
   for (const char* key : {"file", "line", "access", "requests", "cost", "least", "wasteful"})
     EXPECT_TRUE(record["lines"][0].contains(key)) << key;
   EXPECT_EQ(record["lines"][0]["access"], "global_load");
+}
+
+TEST(Record, of_earlier_versions_has_no_arithmetic) {
+  json record = json::parse(to_json(full_record()));
+  for (const char* key : {"operations_per_ns", "peak_operations_per_ns"})
+    record["speed"]["submission_bound"].erase(key);
+  EXPECT_EQ(record_from_json(record.dump()).speed.submission_bound,
+            (Bound{"latency", 0.75, false, 12.5, 160}));
 }
 
 TEST(Record, comes_back_from_json_as_it_was) {

@@ -190,6 +190,15 @@ TEST(TerminalReport, tells_copies_by_their_link_and_caches_by_more_than_the_peak
       HasSubstr("  reads and writes 410 GB/s, more than the 160 GB/s of a copy: caches give the rest\n"));
 }
 
+TEST(TerminalReport, tells_arithmetic_beside_the_units_peak_where_it_bounds) {
+  Record record = fast_record();
+  EXPECT_THAT(text_of(record), Not(HasSubstr("computes")));
+  record.speed.submission_bound = Bound{"float64 arithmetic", 0.9, false, 38.4, 160, 60.5, 68};
+  record.speed.reference_bound->operations_per_ns = 64;
+  EXPECT_THAT(text_of(record), HasSubstr("  computes 60.5 billion operations/s of the 68 that float64 units "
+                                         "reach, 89 %; the reference: 64\n  reads and writes 38 GB/s"));
+}
+
 TEST_F(Submission, line_that_wastes_most_sectors_and_the_one_that_wastes_most_turns_are_quoted) {
   Record record = fast_record();
   record.lines = {{"first_kernel.cu", 2, LineAccess::global_load, 10, 320, 40, true},

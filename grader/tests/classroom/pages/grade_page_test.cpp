@@ -89,10 +89,25 @@ TEST(SpeedBars, are_as_long_as_the_programs_are_fast) {
   EXPECT_THAT(speed_bars(record), HasSubstr("link"));
 }
 
-TEST(Roofline, has_operations_by_bytes_and_by_time) {
-  EXPECT_THAT(roofline(record_under_a_roof()),
-              AllOf(HasSubstr("32 GB/s: with 4 operations for each byte at most 128 billion"),
-                    HasSubstr("Yours, the cross, does 64 billion, 50 % of it")));
+TEST(Roofline, is_the_lower_of_memory_and_arithmetic) {
+  Record record = record_under_a_roof();
+  record.speed.submission_bound->peak_operations_per_ns = 256;
+  EXPECT_THAT(
+      roofline(record),
+      AllOf(HasSubstr("device memory with 32 GB/s, and arithmetic with 256 billion operations a second"),
+            HasSubstr("They meet at 8 operations for each byte. With your 4 at most 128 billion a second"),
+            HasSubstr("yours, the cross, does 64 billion, 50 % of that")));
+  record.speed.submission_bound->peak_operations_per_ns = 80;
+  EXPECT_THAT(roofline(record),
+              HasSubstr("With your 4 at most 80 billion a second are possible; yours, the cross, "
+                        "does 64 billion, 80 % of that"));
+}
+
+TEST(Roofline, of_a_record_without_arithmetic_is_the_memorys) {
+  EXPECT_THAT(
+      roofline(record_under_a_roof()),
+      AllOf(HasSubstr("the roof that device memory sets with 32 GB/s. With your 4 at most 128 billion"),
+            Not(HasSubstr("arithmetic"))));
 }
 
 TEST(Roofline, is_drawn_only_where_the_record_has_the_numbers) {
