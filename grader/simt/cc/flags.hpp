@@ -85,7 +85,7 @@ inline CommandLine unchecked_flags() {
 /// meets the guard below the stack. -O1 keeps lines faithful; initial-exec makes the block's shared memory
 /// (static thread_local) one fixed range. malloc and free of a kernel are kept even where nothing needs them:
 /// a heap can be used up, and so are accesses through a null pointer, and loops without a way out, which C++
-/// lets a compiler drop: a GPU hangs in them. No function of <cmath> sets errno, so that an element read
+/// lets a compiler drop: a GPU hangs in them. No function of mathematics sets errno, so that an element read
 /// before and after sinf is read once, as nvcc has it. File names stay as the user wrote them: clang shortens
 /// a name below the compilation directory, so that is told to be nowhere. A variable that nothing was
 /// assigned to is no zero, as it would mostly be by chance: it is a nan, or an absurd number.
