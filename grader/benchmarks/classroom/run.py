@@ -41,6 +41,16 @@ def processor():
     return platform.machine()
 
 
+def hostile_text(file):
+    """A hostile submission of the tests, which define `sum` alone, with the lesson's other functions: they call it."""
+    text = file.read_text(encoding="utf-8")
+    for name, definition in (("sum_blocks", "void sum_blocks(DeviceSpan<const float>, DeviceSpan<float>) { sum({}); }"),
+                             ("sum_on_device", "float sum_on_device(DeviceSpan<const float>) { return sum({}); }")):
+        if not re.search(rf"\b{name}\(DeviceSpan", text):
+            text += "\n" + definition + "\n"
+    return text
+
+
 def kinds():
     """@return (name, text, verdict) of each kind; verdict "" where anything but a pass is right"""
     slug = LESSON.split("_", 1)[1] + ".cu"
@@ -50,8 +60,7 @@ def kinds():
     for file in sorted((SOURCE / "grader" / "checks" / LESSON / "wrong").glob("*.cu")):
         text = file.read_text(encoding="utf-8")
         wrong.append((file.stem, text, re.search(r"^// verdict: (\w+)", text, re.MULTILINE).group(1)))
-    hostile = [(name, (SOURCE / "grader/tests/worker/hostile" / (name + ".cu")).read_text(encoding="utf-8"), "")
-               for name in HOSTILE]
+    hostile = [(name, hostile_text(SOURCE / "grader/tests/worker/hostile" / (name + ".cu")), "") for name in HOSTILE]
     return solution, stub, wrong, hostile
 
 
@@ -166,7 +175,8 @@ def machine_state(scratch):
             number, rest = stat.read_text(encoding="utf-8", errors="replace").split(" ", 1)
         except OSError:
             continue
-        if int(number) not in own and " Z " not in rest:
+        parent = rest[rest.rindex(")") + 2:].split()[1]
+        if int(number) not in own and parent != "2" and " Z " not in rest:  # 2: the kernel's own
             processes.append(rest[: rest.rindex(")") + 1] + number)
     listening = [line.split()[1] for kind in ("tcp", "tcp6")
                  for line in pathlib.Path(f"/proc/net/{kind}").read_text(encoding="utf-8").splitlines()[1:]
@@ -186,8 +196,7 @@ def machine_state(scratch):
 def run_hostile(build, scratch, jobs):
     """Every hostile submission beside one solution. @return what came of it"""
     folder, out = scratch / "handed-in", scratch / "out"
-    members = {file.stem: file.read_text(encoding="utf-8")
-               for file in sorted((SOURCE / "grader/tests/worker/hostile").glob("*.cu"))}
+    members = {file.stem: hostile_text(file) for file in sorted((SOURCE / "grader/tests/worker/hostile").glob("*.cu"))}
     members["solution"] = kinds()[0][1]
     for student, text in members.items():
         (folder / student).mkdir(parents=True)
