@@ -31,6 +31,7 @@ import time
 
 SOURCE = pathlib.Path(__file__).resolve().parents[3]
 LESSON = "09_shared_reduction"
+HOSTILE_FOLDER = SOURCE / "grader" / "tests" / "worker" / "hostile"
 HOSTILE = ("endless_loop_in_kernel", "fork_without_end", "reads_solution", "endless_memory", "writes_outside")
 
 
@@ -52,7 +53,7 @@ def hostile_text(file):
 
 
 def kinds():
-    """@return (name, text, verdict) of each kind; verdict "" where anything but a pass is right"""
+    """@return (name, text, verdict) of each kind; verdict "" where any refusal of what was built is right"""
     slug = LESSON.split("_", 1)[1] + ".cu"
     solution = ("solution", (SOURCE / "solutions" / LESSON / slug).read_text(encoding="utf-8"), "passed")
     stub = ("stub", (SOURCE / "lessons" / LESSON / slug).read_text(encoding="utf-8"), "wrong_answer")
@@ -60,8 +61,17 @@ def kinds():
     for file in sorted((SOURCE / "grader" / "checks" / LESSON / "wrong").glob("*.cu")):
         text = file.read_text(encoding="utf-8")
         wrong.append((file.stem, text, re.search(r"^// verdict: (\w+)", text, re.MULTILINE).group(1)))
-    hostile = [(name, hostile_text(SOURCE / "grader/tests/worker/hostile" / (name + ".cu")), "") for name in HOSTILE]
+    hostile = [(name, hostile_text(HOSTILE_FOLDER / (name + ".cu")), "") for name in HOSTILE]
     return solution, stub, wrong, hostile
+
+
+def write_class(folder, texts):
+    """Writes FOLDER/<student>/09_shared_reduction.cu, all different, and a course with the same inputs each time."""
+    for student, text in texts.items():
+        file = folder / student / (LESSON + ".cu")
+        file.parent.mkdir(parents=True)
+        file.write_text(text + f"\n// handed in by {student}\n", encoding="utf-8")
+    (folder / "course.toml").write_text("seed = 20261123\n\n[lessons.09]\n", encoding="utf-8")
 
 
 def make_class(folder, size):
@@ -71,16 +81,9 @@ def make_class(folder, size):
     while len(members) < size:
         members.append(solution if len(members) % 2 else wrong[len(members) // 2 % len(wrong)])
     random.Random(size).shuffle(members)
-    (folder / "course.toml").parent.mkdir(parents=True)
-    (folder / "course.toml").write_text("seed = 20261123\n\n[lessons.09]\n", encoding="utf-8")  # the same inputs each time
-    expected = {}
-    for number, (kind, text, verdict) in enumerate(members):
-        student = f"student {number:04}"
-        file = folder / student / (LESSON + ".cu")
-        file.parent.mkdir(parents=True)
-        file.write_text(text + f"\n// handed in by {student}\n", encoding="utf-8")
-        expected[student] = (kind, verdict)
-    return expected
+    students = {f"student {number:04}": member for number, member in enumerate(members)}
+    write_class(folder, {student: text for student, (_, text, _) in students.items()})
+    return {student: (kind, verdict) for student, (kind, _, verdict) in students.items()}
 
 
 def process_tree(root):
@@ -144,7 +147,7 @@ def unexpected(expected, found):
     return [f"{student} ({kind}): {found.get(student, ('missing', ''))[0]}, expected {verdict or 'a refusal'}"
             for student, (kind, verdict) in expected.items()
             if (found.get(student, ("missing", ""))[0] != verdict if verdict else
-                found.get(student, ("passed", ""))[0] in ("passed", "grader_error"))]
+                found.get(student, ("passed", ""))[0] in ("passed", "grader_error", "build_failed"))]
 
 
 def run_killed(build, folder, out, seconds, kills, seed):
@@ -196,12 +199,9 @@ def machine_state(scratch):
 def run_hostile(build, scratch, jobs):
     """Every hostile submission beside one solution. @return what came of it"""
     folder, out = scratch / "handed-in", scratch / "out"
-    members = {file.stem: hostile_text(file) for file in sorted((SOURCE / "grader/tests/worker/hostile").glob("*.cu"))}
+    members = {file.stem: hostile_text(file) for file in sorted(HOSTILE_FOLDER.glob("*.cu"))}
     members["solution"] = kinds()[0][1]
-    for student, text in members.items():
-        (folder / student).mkdir(parents=True)
-        (folder / student / (LESSON + ".cu")).write_text(text, encoding="utf-8")
-    (folder / "course.toml").write_text("seed = 20261123\n\n[lessons.09]\n", encoding="utf-8")
+    write_class(folder, members)
     before = machine_state(scratch)
     cost = run_class(build, folder, out, "--jobs", str(jobs))
     after = machine_state(scratch)
