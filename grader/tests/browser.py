@@ -80,12 +80,18 @@ class Browser:
         """Opens a page and waits until it is loaded. @return what happened meanwhile"""
         self.events = []
         self.call("Page.navigate", url=address)
-        while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
-            self.events.append(self._message())
+        self.wait_for_load()
         return self.events
 
+    def wait_for_load(self):
+        while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
+            self.events.append(self._message())
+
     def evaluate(self, script):
-        return self.call("Runtime.evaluate", expression=script, returnByValue=True)["result"].get("value")
+        answer = self.call("Runtime.evaluate", expression=script, returnByValue=True)
+        if "exceptionDetails" in answer:
+            raise RuntimeError(f"{script}: {answer['result'].get('description')}")
+        return answer["result"].get("value")
 
     def __enter__(self):
         return self

@@ -88,16 +88,18 @@ def unwanted(events):
 def problems_of_finding(browser, start):
     """Each text is found, and Enter leads to its heading."""
     for typed, file, heading in FOUND:
-        yield from unwanted(browser.open(start))
+        browser.open(start)
         said = search(browser, typed)
+        yield from unwanted(browser.events)
         first = browser.evaluate(FIRST)
         if not first or not first["href"].startswith(file):
             yield f"'{typed}' leads to {first}: {said}"
             continue
         if not first["marks"]:
             yield f"'{typed}' is not marked in {first}"
+        browser.events = []
         press(browser, "Enter")
-        wait_for(browser, f"location.pathname.endswith({'/' + file!r}) && document.readyState === 'complete'")
+        browser.wait_for_load()
         arrived = wait_for(browser, f"(a => (!{heading!r} || a.top !== null && a.top > -5 && a.top < 400) && a)({ARRIVED})") or browser.evaluate(ARRIVED)
         if arrived["file"] != file or (heading and (arrived["heading"] != heading or not -5 < arrived["top"] < 400)):
             yield f"'{typed}' leads to {arrived}, not to '{heading}' of {file}"
