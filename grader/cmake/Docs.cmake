@@ -7,7 +7,7 @@ set(GRIDSTRIDE_LUNR /usr/share/javascript/lunr)
 
 # The site keeps all pictures in one folder, so that two of the same name would be one.
 file(GLOB gridstride_figures RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/lessons/*/figures/*.svg
-     ${CMAKE_SOURCE_DIR}/docs/pictures/*.svg)
+     ${CMAKE_SOURCE_DIR}/docs/pictures/*.svg ${CMAKE_SOURCE_DIR}/docs/theory/figures/*.svg)
 set(GRIDSTRIDE_FIGURE_FOLDERS)
 set(gridstride_figure_names)
 foreach(figure IN LISTS gridstride_figures)

@@ -40,7 +40,10 @@ class Drawing:
         self.parts.append(f'<path d="M{x0:g} {y0:g} {way}" stroke="{colour}" stroke-width="3" fill="none" '
                           f'marker-end="url(#{kind})"/>')
 
+    def svg(self):
+        return "\n".join(self.parts + ["</svg>"]) + "\n"
+
     def save(self, path):
         path = Path(path)
-        path.write_text("\n".join(self.parts + ["</svg>"]) + "\n", encoding="utf-8")
+        path.write_text(self.svg(), encoding="utf-8")
         print("wrote", path.name)
