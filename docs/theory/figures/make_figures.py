@@ -70,7 +70,7 @@ def draw_hierarchy():
     for k in range(WARP):
         d.cell(right + k % 8 * 47, 46 + k // 8 * 64, 41, 54, str(k), "full" if k == lane else "plain")
     d.text(right, 336, "one instruction at a time for all lanes that take part", size=15)
-    d.text(right, 356, f"lane {lane}: threadIdx.x = {warp * WARP + lane}, i = {block} * {block_size} + {warp * WARP + lane} = {block * block_size + warp * WARP + lane}",
+    d.text(right, 356, f"lane {lane} is thread {warp * WARP + lane}: i = {block} * {block_size} + {warp * WARP + lane} = {block * block_size + warp * WARP + lane}",
            BLUE, size=15, weight="bold")
     d.arrow(166, 46 + block // 2 * 64 + 27, left - 8, 46 + block // 2 * 64 + 27, "blue")
     d.arrow(left + 216, 46 + warp * 64 + 27, right - 8, 46 + warp * 64 + 27, "blue")
@@ -201,18 +201,18 @@ def table(columns, devices):
 
 
 TABLES = {
-    "execution_model.md": {
+    "1_execution_model.md": {
         "multiprocessors": lambda d: f"{d.sms}", "float32 lanes in each": lambda d: f"{d.of['fp32_lanes_per_sm']}",
         "warps that it holds": lambda d: f"{d.at['max_threads_per_multiprocessor'] // WARP}",
         "threads on the device": lambda d: f"{d.sms * d.at['max_threads_per_multiprocessor']:,}"},
-    "memory_hierarchy.md": {
+    "2_memory_hierarchy.md": {
         "registers, KiB an SM": lambda d: f"{d.at['max_registers_per_multiprocessor'] * 4 // 1024}",
         "shared memory, KiB an SM": lambda d: f"{d.at['max_shared_memory_per_multiprocessor'] // 1024}",
         "L2, MiB": lambda d: f"{d.at['l2_cache_size'] / 2 ** 20:g}",
         "shared, ns": lambda d: f"{d.of['shared_latency_clocks'] / d.of['clock_ghz']:.0f}",
         "L2, ns": lambda d: f"{d.of['l2_latency_ns']:.0f}", "device memory, ns": lambda d: f"{d.of['dram_latency_ns']:.0f}",
         "to be under way, KB an SM": lambda d: f"{d.in_flight_bytes / d.sms / 1e3:.1f}"},
-    "roofline.md": {
+    "3_roofline.md": {
         "memory's peak, GB/s": lambda d: f"{d.peak_gb_per_s:,.0f}", "a copy reaches": lambda d: f"{d.copy_gb_per_s:,.0f}",
         "float32, GFLOP/s": lambda d: f"{d.gflop_per_s:,.0f}", "float64, GFLOP/s": lambda d: f"{d.float64_gflop_per_s:,.0f}",
         "ridge, float32": lambda d: f"{d.ridge:.1f}", "ridge, float64": lambda d: f"{d.float64_gflop_per_s / d.peak_gb_per_s:.1f}"},
