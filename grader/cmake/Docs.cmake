@@ -27,6 +27,8 @@ add_custom_target(docs
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${GRIDSTRIDE_DOCS_OUTPUT}/html
   COMMAND doxygen ${GRIDSTRIDE_DOCS_OUTPUT}/Doxyfile
   COMMAND ${CMAKE_COMMAND} -E env "PATH=/usr/bin:$ENV{PATH}"
+          python3 -B ${CMAKE_SOURCE_DIR}/docs/tools/details.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
+  COMMAND ${CMAKE_COMMAND} -E env "PATH=/usr/bin:$ENV{PATH}"
           python3 -B ${CMAKE_SOURCE_DIR}/docs/tools/search.py ${GRIDSTRIDE_DOCS_OUTPUT}/html ${GRIDSTRIDE_LUNR}
   WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
   COMMENT "Building the documentation site" VERBATIM USES_TERMINAL)
