@@ -61,6 +61,8 @@ inline CommandLine unchecked_flags() {
           "-fno-math-errno",
           "-fno-trapping-math",
           "-fveclib=libmvec",
+          "-mllvm",
+          "-enable-unroll-and-jam",
           "-g",
           "-fdebug-compilation-dir=.",
           "-fPIC",
