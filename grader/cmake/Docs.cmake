@@ -25,5 +25,6 @@ configure_file(${CMAKE_SOURCE_DIR}/docs/Doxyfile.in ${GRIDSTRIDE_DOCS_OUTPUT}/Do
 add_custom_target(docs
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${GRIDSTRIDE_DOCS_OUTPUT}/html
   COMMAND doxygen ${GRIDSTRIDE_DOCS_OUTPUT}/Doxyfile
+  COMMAND ${CMAKE_SOURCE_DIR}/docs/tools/pictures.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
   WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
   COMMENT "Building the documentation site" VERBATIM USES_TERMINAL)
