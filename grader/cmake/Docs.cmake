@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 # Target `docs`: the site, in build/docs/html. An undocumented public declaration fails it. Doxygen is looked for when
-# the target is built, so that grading never needs it.
+# the target is built, so that grading never needs it, and so is the Python that has Lunr: Debian's.
 set(GRIDSTRIDE_DOCS_OUTPUT ${CMAKE_BINARY_DIR}/docs)
 set(GRIDSTRIDE_AWESOME /usr/share/doxygen-awesome-css)
+set(GRIDSTRIDE_LUNR /usr/share/javascript/lunr)
 
 # The site keeps all pictures in one folder, so that two of the same name would be one.
 file(GLOB gridstride_figures RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/lessons/*/figures/*.svg
@@ -26,5 +27,7 @@ add_custom_target(docs
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${GRIDSTRIDE_DOCS_OUTPUT}/html
   COMMAND doxygen ${GRIDSTRIDE_DOCS_OUTPUT}/Doxyfile
   COMMAND ${CMAKE_SOURCE_DIR}/docs/tools/pictures.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
+  COMMAND ${CMAKE_COMMAND} -E env "PATH=/usr/bin:$ENV{PATH}"
+          python3 -B ${CMAKE_SOURCE_DIR}/docs/tools/search.py ${GRIDSTRIDE_DOCS_OUTPUT}/html ${GRIDSTRIDE_LUNR}
   WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
   COMMENT "Building the documentation site" VERBATIM USES_TERMINAL)

@@ -9,18 +9,15 @@ are too small or of too little contrast; where a tile without padding shows no 3
 reduction does not step through as many rounds as it has barriers and one, or a race does not light both threads. Exit
 code 77 where there is no Chromium.
 """
-import importlib.util
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 CHECKS = HERE.parents[1] / "checks"
-spec = importlib.util.spec_from_file_location("pages_in_browser", HERE.parent / "classroom/pages/in_browser.py")
-pages = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(pages)
+sys.path.insert(0, str(HERE.parent))
+import browser as pages  # noqa: E402
 
 # Chooses the launch of a kernel, and the first line whose counts say `access`.
 CHOOSE = """((kernel, access) => {
@@ -104,7 +101,7 @@ CASES = {
 
 
 def main():
-    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    program = pages.find_chromium()
     if not program:
         print("no Chromium on this machine")
         return 77

@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Gives a site made by Doxygen a search of its whole text, which needs no server: it works from a folder of files.
+
+    docs/tools/search.py build/docs/html /usr/share/javascript/lunr
+
+Each heading, and each documented name, begins a section. The sections and an index of their words go into one script,
+search_data.js; it is loaded when the search box is first used. Every page gets the box. The words of the index are looked
+up by Lunr (https://lunrjs.com), for which Lunr.py (Debian: python3-lunr) builds the index here.
+"""
+import html.parser
+import json
+import pathlib
+import re
+import shutil
+import sys
+
+from lunr.builder import Builder
+from lunr.stemmer import stemmer
+
+SITE = pathlib.Path(__file__).resolve().parents[1] / "site"
+# Pages that only list what others say, or show a source file.
+LISTS = re.compile(r"(-members|_source|^dir_.*|^(functions|globals|namespacemembers)(_.*)?"
+                   r"|^(annotated|classes|files|graph_legend|hierarchy|inherits|modules|namespaces|pages|topics))\.html$")
+# What a page is, by the beginning of its name; and how much a word of it counts.
+KINDS = (("index.", "Front page", 4), ("md_lessons_", "Lesson", 5), ("md_solutions_", "Solution", 2), ("md_docs_theory_", "Theory", 6),
+         ("md_CHANGELOG", "Changelog", 0.5), ("md_", "Guide", 4), ("", "Reference", 1))
+SKIPPED_CLASSES = {"toc", "ttc", "permalink", "mlabels-right"}  # tables of contents, balloons, marks
+VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "param", "wbr"}
+BLOCKS = {"blockquote", "dd", "div", "dl", "dt", "h1", "h2", "h3", "h4", "li", "ol", "p", "pre", "table", "td", "th", "tr", "ul"}
+
+
+def words(text):
+    """The words of a text, as search.js takes them: letters and digits, so that s_data is two."""
+    return re.findall(r"[^\W_]+", text.lower())
+
+
+class Sections(html.parser.HTMLParser):
+    """Cuts a page into sections: [anchor, heading, text]."""
+
+    def __init__(self):
+        super().__init__()
+        self.title, self.sections = [], [["", [], []]]
+        self._open = []       # of each open element: its name, and where its text goes
+        self._anchor = ""     # the last one seen that no section has taken
+        self._own_rows = False
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        classes = set((attributes.get("class") or "").split())
+        goes = self._open[-1][1] if self._open else None
+        if tag in BLOCKS and goes:
+            self.handle_data("\n")
+        if classes & {"contents"}:
+            goes = "text"
+        elif tag == "div" and classes == {"title"}:
+            goes = "title"
+        elif goes == "text" and (classes & SKIPPED_CLASSES or tag in ("script", "style", "svg")):
+            goes = None
+        elif goes == "text" and tag in ("h1", "h2", "h3", "h4"):
+            self.sections.append([self._anchor, [], []])
+            self._anchor, goes = "", "heading"
+        goes = self._of_list(tag, attributes, classes, goes)
+        if tag == "a" and attributes.get("id") and "code" not in classes:
+            self._take_anchor(attributes["id"])
+        if tag not in VOID:
+            self._open.append((tag, goes))
+
+    def _of_list(self, tag, attributes, classes, goes):
+        """A page's list of names repeats what stands below, but for names that are documented in the list alone."""
+        if tag == "table" and "memberdecls" in classes:
+            self._own_rows = False
+            return None
+        if tag == "tr" and any(name.startswith("memitem:") for name in classes):
+            self._own_rows = False
+        if tag == "tr" and any(name.startswith("memdesc:") for name in classes) and self._own_rows:
+            return "text"
+        return goes
+
+    def _take_anchor(self, anchor):
+        if self._open and self._open[-1][0] == "td" and any(tag == "table" for tag, _ in self._open) and re.fullmatch(r"a[0-9a-f]{20,}", anchor):
+            self._own_rows = True  # a row that has its name's only anchor
+            self.sections.append([anchor, [], []])
+            row = max(i for i, (tag, _) in enumerate(self._open) if tag == "tr")
+            self._open[row:] = [(tag, "heading") for tag, _ in self._open[row:]]
+        elif self._open and self._open[-1][1] == "heading":
+            self.sections[-1][0] = anchor
+        else:
+            self._anchor = anchor
+
+    def handle_endtag(self, tag):
+        if tag in VOID or tag not in (name for name, _ in self._open):
+            return
+        if tag in BLOCKS:
+            self.handle_data("\n")
+        while self._open.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data):
+        goes = self._open[-1][1] if self._open else None
+        if goes == "title":
+            self.title.append(data)
+        elif goes:
+            self.sections[-1][1 if goes == "heading" else 2].append(data)
+
+
+def joined(parts):
+    text = " ".join("".join(parts).replace("\u25c6", "").split())
+    return re.sub(r" ([.,;:)\]])", r"\1", text)
+
+
+def sections_of(file):
+    """A page's title and its sections, those that say nothing left out."""
+    parser = Sections()
+    parser.feed(file.read_text(encoding="utf-8"))
+    parser.close()
+    title = re.sub(r" (Class|File|Namespace|Struct|Struct Template|Class Template) Reference$", "", joined(parser.title))
+    sections = [(anchor, joined(heading), joined(text)) for anchor, heading, text in parser.sections]
+    return title, [section for section in sections if section[2] or (section[0] and section[1])]
+
+
+def index_of(sections, weights):
+    builder = Builder()
+    builder.pipeline.add(stemmer)
+    builder.search_pipeline.add(stemmer)
+    builder.ref("id")
+    builder.field("title", boost=10)
+    builder.field("heading", boost=6)
+    builder.field("text")
+    for number, (title, heading, text) in enumerate(sections):
+        fields = {"title": title, "heading": heading, "text": text}
+        builder.add({"id": number, **{name: " ".join(words(value)) for name, value in fields.items()}},
+                    attributes={"boost": weights[number]})
+    return builder.build().serialize()
+
+
+def data_of(folder):
+    """What search_data.js holds: pages [file, title, kind], sections [page, anchor, heading, text], Lunr's index."""
+    pages, sections, for_index, weights = [], [], [], []
+    for file in sorted(folder.glob("*.html")):
+        if LISTS.search(file.name):
+            continue
+        title, found = sections_of(file)
+        kind, weight = next((kind, weight) for start, kind, weight in KINDS if file.name.startswith(start))
+        for number, (anchor, heading, text) in enumerate(found):
+            sections.append([len(pages), anchor, heading, text])
+            for_index.append(("" if number else title, heading, text))
+            weights.append(weight)
+        pages.append([file.name, title, kind])
+    return {"pages": pages, "sections": sections, "index": index_of(for_index, weights)}
+
+
+def add_box(file):
+    page = file.read_text(encoding="utf-8")
+    lines = '<link href="search.css" rel="stylesheet" type="text/css"/>\n<script type="text/javascript" src="search.js" defer="defer"></script>\n'
+    if lines not in page:
+        file.write_text(page.replace("</head>", lines + "</head>", 1), encoding="utf-8")
+
+
+def main():
+    folder, lunr = map(pathlib.Path, sys.argv[1:])
+    data = data_of(folder)
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    (folder / "search_data.js").write_text(f"gridstride_search_data({text});\n", encoding="utf-8")
+    for file in (lunr / "lunr.min.js", SITE / "search.js", SITE / "search.css"):
+        shutil.copyfile(file, folder / file.name)
+    for file in folder.glob("*.html"):
+        add_box(file)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
