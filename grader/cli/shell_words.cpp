@@ -39,6 +39,27 @@ std::vector<std::string> names_of(const CLI::Option& option) {
   return names;
 }
 
+/// CLI11 keeps a group of options as a command without a name.
+std::vector<const CLI::App*> groups_of(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App* child) { return child->get_name().empty(); });
+}
+
+/// Those of the command or group itself; a group's --help is the command's.
+std::vector<const CLI::Option*> own_options_of(const CLI::App& app) {
+  const bool group = app.get_name().empty() && app.get_parent() != nullptr;
+  return app.get_options([&](const CLI::Option* option) { return !group || option != app.get_help_ptr(); });
+}
+
+/// Likewise, then those of its groups.
+std::vector<const CLI::Option*> all_options_of(const CLI::App& app) {
+  std::vector<const CLI::Option*> all = own_options_of(app);
+  for (const CLI::App* group : groups_of(app)) {
+    const std::vector<const CLI::Option*> more = all_options_of(*group);
+    all.insert(all.end(), more.begin(), more.end());
+  }
+  return all;
+}
+
 bool takes_lesson(const CLI::App& app) {
   const auto options = app.get_options([](const CLI::Option* option) {
     return option->get_positional() && option->get_name(true).find("lesson") != std::string::npos;
@@ -48,7 +69,7 @@ bool takes_lesson(const CLI::App& app) {
 
 std::vector<std::string> options_of(const CLI::App& app) {
   std::vector<std::string> all;
-  for (const CLI::Option* option : app.get_options())
+  for (const CLI::Option* option : all_options_of(app))
     for (const std::string& name : names_of(*option)) all.push_back(name);
   return all;
 }
@@ -173,7 +194,7 @@ std::string fish_script(const std::vector<ShellCommand>& commands, const Complet
                           shell_quoted(child->get_description()));
     if (takes_lesson(*command.app))
       text += fmt::format("{} -f -a '{}'\n", start, fmt::join(words.lessons, " "));
-    for (const CLI::Option* option : command.app->get_options())
+    for (const CLI::Option* option : all_options_of(*command.app))
       if (!names_of(*option).empty()) text += start + fish_option(*option, words) + "\n";
   }
   return text;
@@ -196,12 +217,14 @@ std::string roff(const std::string& text) {
 
 std::string roff_options(const CLI::App& app) {
   std::string text;
-  for (const CLI::Option* option : app.get_options()) {
+  for (const CLI::Option* option : own_options_of(app)) {
     std::string names = fmt::format("{}", fmt::join(names_of(*option), ", "));
     if (names.empty()) names = option->get_name(true);
     if (option->get_type_size() > 0 && option->nonpositional()) names += " " + option->get_type_name();
     text += ".TP\n.B " + roff(names) + "\n" + roff(option->get_description()) + "\n";
   }
+  for (const CLI::App* group : groups_of(app))
+    text += ".PP\n" + roff(group->get_description()) + "\n" + roff_options(*group);
   return text;
 }
 

@@ -40,7 +40,6 @@ class Device:
         self.gflop_per_s = 2 * self.sms * self.of["fp32_lanes_per_sm"] * self.of["clock_ghz"]
         self.float64_gflop_per_s = 2 * self.sms * self.of["fp64_lanes_per_sm"] * self.of["clock_ghz"]
         self.ridge = self.gflop_per_s / self.peak_gb_per_s
-        self.in_flight_bytes = self.copy_gb_per_s * self.of["dram_latency_ns"]  # Little's law
 
 
 def demo_lines(title):
@@ -48,33 +47,6 @@ def demo_lines(title):
     text = DEMO.read_text(encoding="utf-8")
     block = re.search(rf"<!-- quote: 04 solution demo {title} -->\n```text\n(.*?)```", text, re.S)[1]
     return [line.split() for line in block.splitlines()[2:]]
-
-
-def draw_hierarchy():
-    """A grid of eight blocks, one of them as warps and lanes, and the thread that lane 5 of its warp 2 is."""
-    block_size, blocks, block, warp, lane = 128, 8, 3, 2, 5
-    d = Drawing(900, 372, "A grid of blocks, a block of warps, a warp of lanes")
-    d.text(20, 30, f"grid: {blocks} blocks", weight="bold")
-    for b in range(blocks):
-        d.cell(20 + b % 2 * 74, 46 + b // 2 * 64, 66, 54, str(b), "full" if b == block else "plain")
-    d.text(20, 336, "blocks come in any order,", size=15)
-    d.text(20, 356, "on any multiprocessor", size=15)
-    left = 230
-    d.text(left, 30, f"block {block}: {block_size} threads", weight="bold")
-    for w in range(block_size // WARP):
-        d.cell(left, 46 + w * 64, 210, 54, f"warp {w}: {w * WARP} to {w * WARP + WARP - 1}", "full" if w == warp else "plain")
-    d.text(left, 336, "one multiprocessor, one", size=15)
-    d.text(left, 356, "shared memory, one barrier", size=15)
-    right = 500
-    d.text(right, 30, f"warp {warp}: {WARP} lanes", weight="bold")
-    for k in range(WARP):
-        d.cell(right + k % 8 * 47, 46 + k // 8 * 64, 41, 54, str(k), "full" if k == lane else "plain")
-    d.text(right, 336, "one instruction at a time for all lanes that take part", size=15)
-    d.text(right, 356, f"lane {lane} is thread {warp * WARP + lane}: i = {block} * {block_size} + {warp * WARP + lane} = {block * block_size + warp * WARP + lane}",
-           BLUE, size=15, weight="bold")
-    d.arrow(166, 46 + block // 2 * 64 + 27, left - 8, 46 + block // 2 * 64 + 27, "blue")
-    d.arrow(left + 216, 46 + warp * 64 + 27, right - 8, 46 + warp * 64 + 27, "blue")
-    return d
 
 
 def draw_divergence():
@@ -201,18 +173,7 @@ def table(columns, devices):
 
 
 TABLES = {
-    "1_execution_model.md": {
-        "multiprocessors": lambda d: f"{d.sms}", "float32 lanes in each": lambda d: f"{d.of['fp32_lanes_per_sm']}",
-        "warps that it holds": lambda d: f"{d.at['max_threads_per_multiprocessor'] // WARP}",
-        "threads on the device": lambda d: f"{d.sms * d.at['max_threads_per_multiprocessor']:,}"},
-    "2_memory_hierarchy.md": {
-        "registers, KiB an SM": lambda d: f"{d.at['max_registers_per_multiprocessor'] * 4 // 1024}",
-        "shared memory, KiB an SM": lambda d: f"{d.at['max_shared_memory_per_multiprocessor'] // 1024}",
-        "L2, MiB": lambda d: f"{d.at['l2_cache_size'] / 2 ** 20:g}",
-        "shared, ns": lambda d: f"{d.of['shared_latency_clocks'] / d.of['clock_ghz']:.0f}",
-        "L2, ns": lambda d: f"{d.of['l2_latency_ns']:.0f}", "device memory, ns": lambda d: f"{d.of['dram_latency_ns']:.0f}",
-        "to be under way, KB an SM": lambda d: f"{d.in_flight_bytes / d.sms / 1e3:.1f}"},
-    "3_roofline.md": {
+    "roofline.md": {
         "memory's peak, GB/s": lambda d: f"{d.peak_gb_per_s:,.0f}", "a copy reaches": lambda d: f"{d.copy_gb_per_s:,.0f}",
         "float32, GFLOP/s": lambda d: f"{d.gflop_per_s:,.0f}", "float64, GFLOP/s": lambda d: f"{d.float64_gflop_per_s:,.0f}",
         "ridge, float32": lambda d: f"{d.ridge:.1f}", "ridge, float64": lambda d: f"{d.float64_gflop_per_s / d.peak_gb_per_s:.1f}"},
@@ -240,7 +201,6 @@ def main():
     files = Files("--check" in sys.argv[1:])
     devices = [Device(name) for name in DEVICES]
     by_name = {device.name: device for device in devices}
-    files.figure("theory_hierarchy.svg", draw_hierarchy)
     files.figure("theory_divergence.svg", draw_divergence)
     files.figure("theory_levels.svg", draw_levels, [by_name[name] for name in ("GTX 1060", "A100", "H100")])
     files.figure("theory_roofs.svg", draw_rooflines, by_name["GTX 1060"])

@@ -61,6 +61,9 @@ inline CommandLine unchecked_flags() {
           "-fno-math-errno",
           "-fno-trapping-math",
           "-fveclib=libmvec",
+          "-mllvm",
+          "-enable-unroll-and-jam",
+          "-ftrivial-auto-var-init=pattern",
           "-g",
           "-fdebug-compilation-dir=.",
           "-fPIC",
@@ -90,7 +93,9 @@ inline CommandLine unchecked_flags() {
 /// a name below the compilation directory, so that is told to be nowhere. A variable that nothing was
 /// assigned to is no zero, as it would mostly be by chance: it is a nan, or an absurd number.
 ///
-/// Without checks nothing is instrumented, and loops over threads are vectorised for this machine.
+/// Without checks nothing is instrumented, and loops over threads are vectorised for this machine. There,
+/// too, variables that nothing was assigned to have a value: lanes that take no part in `if (lane == 0) first
+/// = atomicAdd(...)` pass theirs to a shuffle, and were it undefined, all lanes might as well take part.
 inline CommandLine device_flags(bool checked = true) {
   if (!checked) return unchecked_flags();
   return {"-std=c++20",

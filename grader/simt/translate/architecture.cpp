@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "simt/translate/rewrite.hpp"
 
@@ -53,12 +55,33 @@ bool declares(const Tokens& tokens, std::size_t i) {
   return is_word_at(tokens, at);
 }
 
-/// Whether the tokens [first, last) are whole statements that declare nothing for those behind them.
-bool is_whole_statements(const Tokens& tokens, std::size_t first, std::size_t last) {
+bool is_one_of(const Tokens& tokens, std::size_t i, std::string_view punctuation) {
+  return i < tokens.size() && tokens[i].text.size() == 1 &&
+         punctuation.find(tokens[i].text) != punctuation.npos;
+}
+
+/// The names that the declaration at token `i` gives: x and y of `T<int, 3> x = f(z), *y;`. Rather one too
+/// many.
+void collect_names(const Tokens& tokens, std::size_t i, std::vector<std::string_view>& names) {
+  bool in_value = false;
+  for (; i < tokens.size() && !tokens[i].is(";"); ++i) {
+    if (tokens[i].is(",")) in_value = false;
+    if (tokens[i].is("=")) in_value = true;
+    if (is_one_of(tokens, i, "([{") && tokens[i].match != no_token) i = tokens[i].match;
+    if (in_value || !is_word_at(tokens, i)) continue;
+    if (is_one_of(tokens, i + 1, "=;,[({")) names.push_back(tokens[i].text);
+    const std::size_t behind = is_at(tokens, i + 1, "<") ? after_template_arguments(tokens, i + 1) : no_token;
+    if (behind != no_token) i = behind - 1;
+  }
+}
+
+/// Whether the tokens [first, last) are whole statements. @param names what they declare
+bool is_whole_statements(const Tokens& tokens, std::size_t first, std::size_t last,
+                         std::vector<std::string_view>& names) {
   if (first < last && !tokens[last - 1].is(";") && !tokens[last - 1].is("}")) return false;
   bool begins = true;
   for (std::size_t i = first; i < last; ++i) {
-    if (begins && declares(tokens, i)) return false;
+    if (begins && declares(tokens, i)) collect_names(tokens, i, names);
     begins = tokens[i].is(";") || tokens[i].is("}");
     const std::size_t match = tokens[i].match;
     const bool bracket = tokens[i].is("(") || tokens[i].is("[") || tokens[i].is("{");
@@ -69,6 +92,15 @@ bool is_whole_statements(const Tokens& tokens, std::size_t first, std::size_t la
     i = match;
   }
   return true;
+}
+
+/// Whether one of the names stands behind token `first`, where what is declared there is still known.
+bool are_used(const std::vector<std::string_view>& names, const Tokens& tokens, std::size_t first) {
+  for (std::size_t i = first; i < tokens.size(); ++i) {
+    if (tokens[i].is("}") && tokens[i].match < first) return false;
+    if (is_word_at(tokens, i) && std::ranges::find(names, tokens[i].text) != names.end()) return true;
+  }
+  return false;
 }
 
 class ArchitectureRewriter {
@@ -132,15 +164,28 @@ class ArchitectureRewriter {
     const Block block = begin.kind == Conditional::Kind::begin ? block_at(i) : Block{};
     if (asked == Question::other || block.end == nullptr) return;
     const std::size_t middle = block.middle == nullptr ? block.end->token : block.middle->token;
-    if (!is_whole_statements(lexed_.code, begin.token, middle) ||
-        !is_whole_statements(lexed_.code, middle, block.end->token)) {
-      return;
+    std::vector<std::string_view> names;
+    if (!is_whole_statements(lexed_.code, begin.token, middle, names) ||
+        !is_whole_statements(lexed_.code, middle, block.end->token, names) ||
+        are_used(names, lexed_.code, block.end->token)) {
+      return refuse_on_device(begin);
     }
     const std::string condition = "!__builtin_is_constant_evaluated() && ::gs_in_kernel()";
     replace(begin,
             asked == Question::is_defined ? "if (" + condition + ") {" : "if (!(" + condition + ")) {");
     if (block.middle != nullptr) replace(*block.middle, "} else {");
     replace(*block.end, "}");
+  }
+
+  /// What stays is the host's branch: a kernel that comes to it ends there, with that line.
+  void refuse_on_device(const Conditional& begin) {
+    if (begin.token == 0 || !is_one_of(lexed_.code, begin.token - 1, ";{}")) return;
+    const Token& before = lexed_.code[begin.token - 1];
+    edits_.insert(
+        before.end(),
+        " if (!__builtin_is_constant_evaluated() && ::gs_in_kernel()) ::gs_unsupported(\"a choice by "
+        "`#ifdef __CUDA_ARCH__` whose declarations are used behind it (declare them before it)\", "
+        "__FILE__, __LINE__);");
   }
 
   void replace(const Conditional& directive, std::string text) {

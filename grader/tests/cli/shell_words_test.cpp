@@ -52,8 +52,9 @@ std::string bash_offers(const std::string& typed) {
 /// Every command and every long option of the program.
 std::vector<std::string> words_of_help() {
   std::vector<std::string> words;
-  for (const char* command : {"", "grade", "class", "list", "cc"}) {
-    const std::string help = *command == '\0' ? printed({"help"}) : printed({"help", command});
+  for (const std::vector<std::string>& asked : std::vector<std::vector<std::string>>{
+           {"help"}, {"help", "grade"}, {"class", "grade", "--help"}, {"help", "list"}, {"help", "cc"}}) {
+    const std::string help = printed(asked);
     for (std::size_t at = help.find(" --"); at != std::string::npos; at = help.find(" --", at + 1))
       words.push_back(help.substr(at + 3, help.find_first_of(" ,\n=", at + 3) - at - 3));
   }
@@ -67,6 +68,7 @@ TEST(BashCompletion, offers_commands_options_lessons_and_devices) {
   EXPECT_THAT(bash_offers("./gridstride grade 03 --so"), "\n--solution\n");
   EXPECT_THAT(bash_offers("./gridstride grade 03 --device gp"), "\ngpu\n");
   EXPECT_THAT(bash_offers("./gridstride class gr"), HasSubstr("\ngrade\n"));
+  EXPECT_THAT(bash_offers("./gridstride class grade --constr"), "\n--constraint\n");  // of a group
 }
 
 TEST(BashCompletion, offers_what_stands_behind_a_colon) {

@@ -21,7 +21,7 @@ import browser as pages  # noqa: E402
 FOUND = (("must never count against a student", "md_docs_instructor.html", "Grading one submission"),
          ("no two lanes fight for a bank", "md_lessons_09_shared_reduction_README.html", "Goal"),
          ("Shared memory is cut into 32 ban", "md_lessons_09_shared_reduction_README.html", "Step 2, strided: the same additions by neighbouring threads"),
-         ("Little's law", "md_docs_theory_2_memory_hierarchy.html", "How much must be under way"),
+         ("Little's law", "md_docs_theory_execution.html", "How waiting is hidden"),
          ("DeviceNumberField", "structgridstride_1_1judge_1_1DeviceNumberField.html", ""),
          ("GRIDSTRIDE_BASELINE_FLAGS", "md_docs_measuring.html", "One measurement"))
 NOWHERE = "xylophone"

@@ -34,6 +34,10 @@
 #include "../vector_types.h"
 #include "simt_abi.h"
 
+// Submissions are compiled with this word defined as nonsense, so that they cannot leave the checks out.
+#pragma push_macro("no_sanitize")
+#undef no_sanitize
+
 namespace gridstride::simt {
 
 /// @brief The launch as it stands in the source.
@@ -89,16 +93,16 @@ struct Pack<First, Rest...> {
 };
 
 template <class Call, class... Unpacked>
-__attribute__((always_inline, no_sanitize("thread"))) inline void apply(Call& call, Pack<>&,
-                                                                        Unpacked&... unpacked) {
-  call(unpacked...);
+__attribute__((always_inline, no_sanitize("thread"))) inline decltype(auto) apply(Call& call, Pack<>&,
+                                                                                  Unpacked&... unpacked) {
+  return call(unpacked...);
 }
 
 template <class Call, class First, class... Rest, class... Unpacked>
-__attribute__((always_inline, no_sanitize("thread"))) inline void apply(Call& call,
-                                                                        Pack<First, Rest...>& pack,
-                                                                        Unpacked&... unpacked) {
-  apply(call, pack.rest, unpacked..., pack.first);
+__attribute__((always_inline, no_sanitize("thread"))) inline decltype(auto) apply(Call& call,
+                                                                                  Pack<First, Rest...>& pack,
+                                                                                  Unpacked&... unpacked) {
+  return apply(call, pack.rest, unpacked..., pack.first);
 }
 
 inline Pack<> make_pack() { return {}; }
@@ -127,11 +131,72 @@ __attribute__((no_sanitize("thread"))) void run_thread(const void* closure) {
 }
 
 #ifdef GRIDSTRIDE_UNCHECKED
+// A pointer that alone leads to its array, and what may be passed beside it: nothing that could hide another
+// pointer to the same array.
+template <class T>
+struct Alone {
+  using Type = T;
+  static constexpr bool plain = std::is_arithmetic_v<T> || std::is_enum_v<T>;
+};
+template <class T>
+struct Alone<Number<T>> {
+  using Type = Number<T>;
+  static constexpr bool plain = true;
+};
+template <class T>
+requires(std::is_arithmetic_v<T> && !std::is_volatile_v<T>) struct Alone<T*> {
+  using Type = T* __restrict__;
+  static constexpr bool plain = true;
+};
+
+// Whether each argument is a number or a pointer to numbers, and those lead to different arrays.
+template <class... Arguments>
+bool are_apart(const Arguments&... arguments) {
+  if constexpr ((Alone<Arguments>::plain && ...)) {
+    const void* pointers[sizeof...(arguments) + 1];
+    unsigned count = 0;
+    const auto add = [&](const auto& argument) {
+      if constexpr (std::is_pointer_v<std::remove_reference_t<decltype(argument)>>)
+        pointers[count++] = argument;
+    };
+    (add(arguments), ...);
+    return count > 0 && gs_are_apart(pointers, count);
+  } else {
+    return false;
+  }
+}
+
+// The threads of a row from `first` on, where they can only meet in what they read: the compiler may run some
+// of them side by side. A function of its own, since only parameters are known to be alone.
+template <class Call, class... Arguments>
+__attribute__((noinline)) void run_row_apart(const Call& call, const gs_thread_range* range, unsigned first,
+                                             unsigned width, Arguments... arguments) {
+#pragma unroll_and_jam(4)
+  for (unsigned x = first; x < width; ++x) {
+    unchecked_index.axis[0] = static_cast<gs_axis_index>(x);
+    call(arguments...);
+    if (range->stop) return;
+  }
+}
+
+// The threads of a row one after another.
+template <class Call, class Arguments>
+__attribute__((always_inline)) inline void run_row(const Closure<Call, Arguments>& own,
+                                                   const gs_thread_range* range, unsigned first,
+                                                   unsigned width) {
+  for (unsigned x = first; x < width; ++x) {
+    unchecked_index.axis[0] = static_cast<gs_axis_index>(x);
+    Closure<Call, Arguments> thread = own;
+    apply(thread.call, thread.arguments);
+    if (range->stop) return;
+  }
+}
+
 // The threads of a block one after another from `range->first` on, as a loop that the compiler can see
 // through.
 template <class Call, class Arguments>
 void run_range(const void* closure, gs_thread_range* range) {
-  const Closure<Call, Arguments> own = *static_cast<const Closure<Call, Arguments>*>(closure);
+  Closure<Call, Arguments> own = *static_cast<const Closure<Call, Arguments>*>(closure);
   gs_unchecked_index& index = unchecked_index;
   const unsigned width = gs_block_dim(0), height = gs_block_dim(1), depth = gs_block_dim(2);
   unsigned x = range->first[0], y = range->first[1];
@@ -139,12 +204,16 @@ void run_range(const void* closure, gs_thread_range* range) {
     index.axis[2] = static_cast<gs_axis_index>(z);
     for (; y < height; ++y, x = 0) {
       index.axis[1] = static_cast<gs_axis_index>(y);
-      for (; x < width; ++x) {
-        index.axis[0] = static_cast<gs_axis_index>(x);
-        Closure<Call, Arguments> thread = own;
-        apply(thread.call, thread.arguments);
-        if (range->stop) return;
+      const auto apart = [&]<class... Each>(Each&... each) {
+        if constexpr ((Alone<Each>::plain && ...))
+          run_row_apart<Call, typename Alone<Each>::Type...>(own.call, range, x, width, each...);
+      };
+      if (range->apart) {
+        apply(apart, own.arguments);
+      } else {
+        run_row(own, range, x, width);
       }
+      if (range->stop) return;
     }
   }
 }
@@ -181,6 +250,8 @@ void start(const LaunchSite& site, const LaunchConfig& config, const void* kerne
 #ifdef GRIDSTRIDE_UNCHECKED
   launch.run_range = &run_range<Call, Arguments>;
   launch.begin_thread = gs_coroutine_of(&begin_thread<Call, Arguments>);
+  const auto apart = [](const auto&... each) { return are_apart(each...); };
+  launch.apart = apply(apart, arguments);
 #endif
   const Closure<Call, Arguments> closure{call, std::move(arguments)};
   gs_launch_kernel(&launch, &run_thread<Call, Arguments>, &closure);
@@ -300,3 +371,5 @@ void operator->*(void (*kernel)(Parameters...), const LaunchWithoutKernel<Start>
 }
 
 }  // namespace gridstride::simt
+
+#pragma pop_macro("no_sanitize")

@@ -254,6 +254,7 @@ struct gs_unchecked_index {
 struct gs_thread_range {
   unsigned first[3];  // threadIdx of the first thread
   bool stop;
+  bool apart;  // as in gs_launch
 };
 
 // A thread as a coroutine, in such code: the compiler step of simt/cc/coroutines.hpp replaces these calls.
@@ -266,6 +267,9 @@ void gs_coroutine_end(void* frame) noexcept;
 // Memory for a thread that keeps more, until its block has ended.
 void* gs_coroutine_memory(unsigned size_bytes) noexcept;
 void gs_coroutine_forget(void* memory) noexcept;
+
+// Whether each pointer leads into a live array of cudaMalloc and its like, and no two into the same.
+bool gs_are_apart(const void* const* pointers, unsigned count);
 
 // One kernel launch. `body(closure)` runs one device thread: it copies the arguments anew and calls the
 // kernel. Returns nothing: errors are read by cudaGetLastError and the next synchronisation, as in CUDA.
@@ -281,6 +285,7 @@ struct gs_launch {
   // Runs several threads of a block, in code that is built without checks; nullptr in other code.
   void (*run_range)(const void* closure, struct gs_thread_range* range);
   gs_begin_thread begin_thread;  // nullptr where its threads are no coroutines
+  bool apart;                    // likewise: gs_are_apart of all its arguments that are pointers
   std::size_t
       closure_bytes;  // a launch runs later than the call: the engine keeps a byte copy of the closure
   int cooperative;    // 1: cudaLaunchCooperativeKernel, all blocks are resident at once and may meet

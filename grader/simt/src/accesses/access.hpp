@@ -3,6 +3,8 @@
 /// The checks before an access of device code: the fast path, inline, and the slow paths behind it.
 #pragma once
 
+#include <algorithm>
+
 #include "simt/src/accesses/ahead.hpp"
 #include "simt/src/accesses/cells.hpp"
 #include "simt/src/accesses/counting.hpp"
@@ -127,88 +129,84 @@ GRIDSTRIDE_FAST void touch_shared(Execution& execution, const SharedRange& range
   }
 }
 
-/// @brief An access outside shared memory by a block that runs ahead of its turn.
-template <unsigned size_bytes, Access kind>
-[[gnu::noinline]] void check_ahead(Execution& execution, std::uintptr_t address, const void* pc) {
-  if constexpr (size_bytes < 4 || kind > Access::store) {
-    await_turn(execution);
-  } else {
-    const std::uint16_t granule = *granule_of(address);
-    const bool within = address % granule_bytes + size_bytes <= (granule & granule_length_mask);
-    if (address % size_bytes != 0 || !within) await_turn(execution);
-    Cell* const cells = execution.ahead->cells_of(address, kind == Access::store);
-    if (cells == nullptr) await_turn(execution);
-    const bool unsure = kind == Access::load && !(granule & granule_initialised);
-    const std::uint8_t* const map = init_of(address);
-    for (unsigned i = 0; i < size_bytes / 4; ++i) {
-      if (unsure && !word_written(cells[i].writer, map[i])) await_turn(execution);
-      touch_cell<kind, false>(execution, cells[i], {address + 4 * i, size_bytes, kind, pc});
-    }
-  }
-}
+/// @brief What a quick check of an access has found; of several words, the last of these that one gave.
+enum class Quick : std::uint8_t {
+  settled,  ///< a load that has left nothing new, as each further load of this phase would
+  first,    ///< the first load of this launch
+  done,     ///< it has left its mark in place of others
+  unusual   ///< something that needs a second look: nothing is known yet
+};
 
-/// @brief The whole of touch_global and touch_shared, misalignment included, out of line: where quick_...
-/// gave up.
-template <unsigned size_bytes, Access kind>
-[[gnu::noinline]] void check_global(Execution& execution, std::uintptr_t address, const void* pc) {
-  if (execution.ahead != nullptr) return check_ahead<size_bytes, kind>(execution, address, pc);
-  if (address % natural_alignment<size_bytes> != 0) report_misaligned(address, size_bytes, kind, pc);
-  touch_global<size_bytes, kind>(execution, {address, size_bytes, kind, pc});
-}
-template <unsigned size_bytes, Access kind>
-[[gnu::noinline]] void check_shared(Execution& execution, const SharedRange& range, std::uintptr_t address,
-                                    const void* pc) {
-  if (address % natural_alignment<size_bytes> != 0) report_misaligned(address, size_bytes, kind, pc);
-  touch_shared<size_bytes, kind>(execution, range, {address, size_bytes, kind, pc});
+/// @brief The mark of a load that nothing stands against, outside shared memory.
+GRIDSTRIDE_FAST Quick mark_load(const Execution& execution, Cell& cell, const void* pc) {
+  const std::uint64_t reader = cell.reader;
+  if (reader < execution.concurrent_since) [[likely]] {
+    cell.reader = stamp(execution, pc);
+    return Quick::first;
+  }
+  const std::uint64_t after = reader_after<false, true>(execution, reader, pc);
+  if (after == ~std::uint64_t{0}) return Quick::unusual;
+  cell.reader = after;
+  const bool settled = (after & reader_several) && (after ^ execution.me) >> phase_shift == 0;
+  return settled ? Quick::settled : Quick::done;
 }
 
 /// @brief touch_words where nothing is unusual. It can be tried and then done again: a thread's own marks do
 /// not disturb it.
 /// @param first cell of the first word
 /// @param map of a load's words that may not be initialised; else nullptr
-/// @return false where something is
 template <unsigned words, Access kind, bool shared>
-GRIDSTRIDE_FAST bool quick_words(const Execution& execution, Cell* first, const std::uint8_t* map,
-                                 const void* pc) {
+GRIDSTRIDE_FAST Quick quick_words(const Execution& execution, Cell* first, const std::uint8_t* map,
+                                  const void* pc) {
+  Quick found = kind == Access::load && !shared ? Quick::settled : Quick::done;
   for (unsigned i = 0; i < words; ++i) {
     Cell& cell = first[i];
     const std::uint64_t writer = cell.writer;
-    const std::uint64_t reader = cell.reader;
-    if (writer & (writer_bytes | (shared ? 0 : writer_scoped))) return false;
-    if (kind == Access::load && !shared && map != nullptr && !word_written(writer, map[i])) return false;
-    if (shared && kind != Access::store && writer < execution.first_of_block) return false;
-    if (suspicious<shared>(execution, writer)) return false;
-    if constexpr (kind == Access::load) {
-      const std::uint64_t after = reader_after<shared, true>(execution, reader, pc);
-      if (!shared && after == ~std::uint64_t{0}) return false;
-      cell.reader = after;
+    if (writer & (writer_bytes | (shared ? 0 : writer_scoped))) return Quick::unusual;
+    if (kind == Access::load && !shared && map != nullptr && !word_written(writer, map[i]))
+      return Quick::unusual;
+    if (shared && kind != Access::store && writer < execution.first_of_block) return Quick::unusual;
+    if (suspicious<shared>(execution, writer)) return Quick::unusual;
+    if constexpr (kind == Access::load && shared) {
+      cell.reader = reader_after<true, true>(execution, cell.reader, pc);
+    } else if constexpr (kind == Access::load) {
+      found = std::max(found, mark_load(execution, cell, pc));
+      if (found == Quick::unusual) return found;
     } else {
-      if (readers_suspicious<shared>(execution, reader)) return false;
+      if (readers_suspicious<shared>(execution, cell.reader)) return Quick::unusual;
       cell.writer = stamp(execution, pc);
     }
   }
-  return true;
+  return found;
+}
+
+/// @brief Likewise an access of whole words by a block that runs ahead of its turn.
+template <unsigned size_bytes, Access kind>
+GRIDSTRIDE_FAST bool quick_ahead(const Execution& execution, AheadLine& line, std::uintptr_t address,
+                                 const void* pc) {
+  if (address % size_bytes != 0) return false;
+  if (!(line.known & (kind == Access::store ? AheadLine::stored : AheadLine::loaded))) return false;
+  const bool unsure = kind == Access::load && !(line.known & AheadLine::initialised);
+  const Quick quick = quick_words<size_bytes / 4, kind, false>(
+      execution, execution.ahead->cell_at(line, address), unsure ? init_of(address) : nullptr, pc);
+  if (quick == Quick::first) return true;  // of the words' marks, none was settled
+  if (quick == Quick::settled) {
+    line.settle(AheadLine::words_of<size_bytes>(address), execution.phase_tag);
+  } else {
+    line.unsettle(AheadLine::words_of<size_bytes>(address));
+  }
+  return quick != Quick::unusual;
 }
 
 /// @brief Likewise touch_global for loads and stores of whole words.
 template <unsigned size_bytes, Access kind>
 GRIDSTRIDE_FAST bool quick_global(const Execution& execution, std::uintptr_t address, const void* pc) {
   if (address % size_bytes != 0) return false;  // cells of aligned words lie side by side
-  Cell* first = word_cell_of(address);
-  bool initialised = false;
-  if (execution.ahead != nullptr) {
-    const unsigned line = execution.ahead->line_at(address);
-    if (!(line & (kind == Access::store ? AheadHistory::line_stored : AheadHistory::line_loaded)))
-      return false;
-    initialised = line & AheadHistory::line_initialised;
-    first = execution.ahead->cell_at(line, address);
-  } else {
-    const std::uint16_t granule = *granule_of(address);
-    if (address % granule_bytes + size_bytes > (granule & granule_length_mask)) return false;
-    initialised = granule & granule_initialised;
-  }
-  const std::uint8_t* const map = kind == Access::load && !initialised ? init_of(address) : nullptr;
-  return quick_words<size_bytes / 4, kind, false>(execution, first, map, pc);
+  const std::uint16_t granule = *granule_of(address);
+  if (address % granule_bytes + size_bytes > (granule & granule_length_mask)) return false;
+  const bool unsure = kind == Access::load && !(granule & granule_initialised);
+  return quick_words<size_bytes / 4, kind, false>(execution, word_cell_of(address),
+                                                  unsure ? init_of(address) : nullptr, pc) != Quick::unusual;
 }
 
 /// @brief Likewise touch_shared.
@@ -221,7 +219,68 @@ GRIDSTRIDE_FAST bool quick_shared(const Execution& execution, const SharedRange&
           ? offset + size_bytes > range.size_bytes
           : range.owner[offset] == 0 || range.owner[offset] != range.owner[offset + size_bytes - 1])
     return false;
-  return quick_words<size_bytes / 4, kind, true>(execution, range.cells + offset / 4, nullptr, pc);
+  return quick_words<size_bytes / 4, kind, true>(execution, range.cells + offset / 4, nullptr, pc) !=
+         Quick::unusual;
+}
+
+/// @brief The whole of touch_global and touch_shared, misalignment included, out of line: where quick_...
+/// gave up.
+template <unsigned size_bytes, Access kind>
+[[gnu::noinline]] void check_global(Execution& execution, std::uintptr_t address, const void* pc) {
+  if (address % natural_alignment<size_bytes> != 0) report_misaligned(address, size_bytes, kind, pc);
+  touch_global<size_bytes, kind>(execution, {address, size_bytes, kind, pc});
+}
+template <unsigned size_bytes, Access kind>
+[[gnu::noinline]] void check_shared(Execution& execution, const SharedRange& range, std::uintptr_t address,
+                                    const void* pc) {
+  if (address % natural_alignment<size_bytes> != 0) report_misaligned(address, size_bytes, kind, pc);
+  touch_shared<size_bytes, kind>(execution, range, {address, size_bytes, kind, pc});
+}
+
+/// @brief Likewise by a block that runs ahead of its turn: where the line is new to its core, or the block
+/// has to wait for its turn.
+template <unsigned size_bytes, Access kind>
+[[gnu::noinline]] void begin_line(Execution& execution, std::uintptr_t address, const void* pc) {
+  const std::uint16_t granule = *granule_of(address);
+  const bool within = address % granule_bytes + size_bytes <= (granule & granule_length_mask);
+  if (address % size_bytes != 0 || !within) await_turn(execution);
+  Cell* const cells = execution.ahead->cells_of(address, kind == Access::store);
+  if (cells == nullptr) await_turn(execution);
+  const bool unsure = kind == Access::load && !(granule & granule_initialised);
+  const std::uint8_t* const map = init_of(address);
+  for (unsigned i = 0; i < size_bytes / 4; ++i) {
+    if (unsure && !word_written(cells[i].writer, map[i])) await_turn(execution);
+    touch_cell<kind, false>(execution, cells[i], {address + 4 * i, size_bytes, kind, pc});
+  }
+}
+template <unsigned size_bytes, Access kind>
+[[gnu::noinline]] void check_ahead(Execution& execution, std::uintptr_t address, const void* pc) {
+  if constexpr (size_bytes < 4 || kind > Access::store) {
+    await_turn(execution);
+  } else if (!quick_ahead<size_bytes, kind>(execution, execution.ahead->line_at(address), address, pc)) {
+    begin_line<size_bytes, kind>(execution, address, pc);
+  }
+}
+
+template <unsigned size_bytes, Access kind>
+[[gnu::noinline]] void check_in_order(Execution& execution, std::uintptr_t address, const void* pc) {
+  if (!execution.checks) return;
+  if constexpr (size_bytes >= 4 && kind <= Access::store)
+    if (quick_global<size_bytes, kind>(execution, address, pc)) return;
+  check_global<size_bytes, kind>(execution, address, pc);
+}
+
+/// @brief The check of an access outside shared memory.
+template <unsigned size_bytes, Access kind>
+GRIDSTRIDE_FAST void check_in_window(Execution& execution, std::uintptr_t address, const void* pc) {
+  if (execution.ahead_lines == nullptr) return check_in_order<size_bytes, kind>(execution, address, pc);
+  if constexpr (size_bytes >= 4 && kind == Access::load) {
+    const AheadLine& line = execution.ahead_lines[region_offset(address) / AheadLine::size_bytes];
+    if (line.is_settled(AheadLine::words_of<size_bytes>(address), execution.phase_tag) &&
+        address % size_bytes == 0)
+      return;
+  }
+  return check_ahead<size_bytes, kind>(execution, address, pc);
 }
 
 /// @brief An access of device memory that the warp's trace did not expect.
@@ -229,10 +288,7 @@ template <unsigned size_bytes, Access kind>
 [[gnu::noinline]] void trace_and_check(Execution& execution, std::uintptr_t address, const void* pc) {
   if (order_asked_of(execution)) await_turn(execution);  // all loops come here, sooner or later
   trace_unexpected(execution, what_of<size_bytes, kind, false>(pc), address);
-  if (!execution.checks) return;
-  if constexpr (size_bytes >= 4 && kind <= Access::store)
-    if (quick_global<size_bytes, kind>(execution, address, pc)) return;
-  check_global<size_bytes, kind>(execution, address, pc);
+  check_in_window<size_bytes, kind>(execution, address, pc);
 }
 
 /// @brief An access of device code that is not in its device's memory.
@@ -253,10 +309,7 @@ template <unsigned size_bytes, Access kind>
   if (in_region(address) && (execution.windows >> device_of(address) & 1)) {  // managed, pinned, a peer's
     if (!trace_expected<size_bytes, kind, false>(execution, address, pc))
       trace_unexpected(execution, what_of<size_bytes, kind, false>(pc), address);
-    if (!execution.checks) return;
-    if constexpr (quick)
-      if (quick_global<size_bytes, kind>(execution, address, pc)) return;
-    return check_global<size_bytes, kind>(execution, address, pc);
+    return check_in_window<size_bytes, kind>(execution, address, pc);
   }
   if (execution.checks) refuse_address(address, size_bytes, kind, pc);
 }
@@ -265,7 +318,6 @@ template <unsigned size_bytes, Access kind>
 /// nothing but as its last step, so that it needs to save no register.
 template <unsigned size_bytes, Access kind>
 GRIDSTRIDE_FAST void check_access(void* pointer, const void* pc) {
-  constexpr bool quick = size_bytes >= 4 && kind <= Access::store;
   Execution* const execution = current;
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (execution == nullptr) {
@@ -279,10 +331,7 @@ GRIDSTRIDE_FAST void check_access(void* pointer, const void* pc) {
     return check_elsewhere<size_bytes, kind>(*execution, address, pc);
   if (!trace_expected<size_bytes, kind, false>(*execution, address, pc)) [[unlikely]]
     return trace_and_check<size_bytes, kind>(*execution, address, pc);
-  if (!execution->checks) return;
-  if constexpr (quick)
-    if (quick_global<size_bytes, kind>(*execution, address, pc)) return;
-  return check_global<size_bytes, kind>(*execution, address, pc);
+  return check_in_window<size_bytes, kind>(*execution, address, pc);
 }
 
 }  // namespace gridstride::simt

@@ -90,7 +90,7 @@ void give_back(Value* memory, std::size_t size_bytes) {
 }
 
 constexpr std::size_t cells_bytes = most_pages * cells_a_page * sizeof(Cell);
-constexpr std::size_t lines_bytes = region_bytes / (4 * AheadPage::words_a_line) * sizeof(std::uint32_t);
+constexpr std::size_t lines_bytes = region_bytes / AheadLine::size_bytes * sizeof(AheadLine);
 constexpr std::size_t places_bytes = region_bytes / page_bytes * sizeof(std::uint32_t);
 
 // All histories that there are.
@@ -128,7 +128,7 @@ void AheadSection::restore_contents() const {
 AheadHistory::AheadHistory(AheadSection& section)
     : section_(&section),
       cells_(reserve_addresses<Cell>(cells_bytes)),
-      lines_(reserve_addresses<std::uint32_t>(lines_bytes)),
+      lines_(reserve_addresses<AheadLine>(lines_bytes)),
       places_(reserve_addresses<std::uint32_t>(places_bytes)) {
   if (lines_ == nullptr || places_ == nullptr) {
     give_back(cells_, cells_bytes);
@@ -164,10 +164,25 @@ void AheadHistory::begin(std::uint64_t since, std::size_t most_kept) {
 void AheadHistory::forget_section() {
   for (const AheadPage& page : pages_) {
     const std::uintptr_t offset = region_offset(page.number * page_bytes);
-    raw_set(lines_ + offset / line_bytes, 0, page_bytes / line_bytes * sizeof(*lines_));
+    raw_set(lines_ + offset / AheadLine::size_bytes, 0, page_bytes / AheadLine::size_bytes * sizeof(*lines_));
     places_[offset / page_bytes] = 0;
   }
   pages_.clear();
+}
+
+void AheadHistory::unsettle_all() {
+  for (const AheadPage& page : pages_) {
+    AheadLine* const lines = &line_at(page.number * page_bytes);
+    for (std::size_t i = 0; i < page_bytes / AheadLine::size_bytes; ++i) lines[i].settled = 0;
+  }
+}
+
+std::uint32_t AheadHistory::tag_of(std::uint64_t phase) {
+  if (phase - first_tagged_ >= AheadLine::tags) {
+    unsettle_all();
+    first_tagged_ = phase;
+  }
+  return static_cast<std::uint32_t>(phase % AheadLine::tags);
 }
 
 void AheadHistory::undo() {
@@ -238,15 +253,18 @@ Cell* AheadHistory::cells_of(std::uintptr_t address, bool store) {
   if (store && !page->stored) section_->keep_contents(page->number);
   if (!store && !page->loaded) note_written_before(*page);
   (store ? page->stored : page->loaded) = true;
-  page->touched |= std::uint32_t{1} << address % page_bytes / line_bytes;
+  page->touched |= std::uint32_t{1} << address % page_bytes / AheadLine::size_bytes;
   const std::uint16_t granule = *granule_of(address);
-  const auto number = static_cast<unsigned>(address % page_bytes / line_bytes);
-  if ((address % granule_bytes / line_bytes + 1) * line_bytes <= (granule & granule_length_mask)) {
+  const auto number = static_cast<unsigned>(address % page_bytes / AheadLine::size_bytes);
+  AheadLine& line = line_at(address);
+  line.settled = 0;
+  if ((address % granule_bytes / AheadLine::size_bytes + 1) * AheadLine::size_bytes <=
+      (granule & granule_length_mask)) {
     const auto place = static_cast<std::uint32_t>(page->line(number) - cells_) / cells_a_place;
-    lines_[region_offset(address) / line_bytes] |= place * line_place | (store ? line_stored : line_loaded) |
-                                                   (granule & granule_initialised ? line_initialised : 0);
+    line.known |= place << AheadLine::place_shift | (store ? AheadLine::stored : AheadLine::loaded) |
+                  (granule & granule_initialised ? AheadLine::initialised : 0);
   }
-  return page->line(number) + address % line_bytes / 4;
+  return page->line(number) + address % AheadLine::size_bytes / 4;
 }
 
 void await_turn(Execution& execution) {

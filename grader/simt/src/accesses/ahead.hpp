@@ -48,6 +48,40 @@ class AheadSection {
   std::vector<std::unique_ptr<std::array<unsigned char, page_bytes>>> contents_;
 };
 
+/// @brief What a core knows of 32 neighbouring words in the running section.
+struct AheadLine {
+  std::uint32_t known = 0;  ///< bits below, where the words' cells begin, and the tag of a phase
+  /// Words, a bit each, that two threads of the phase with that tag have loaded since anything else was done
+  /// to them: for further loads of that phase there is nothing to check, and they leave nothing.
+  std::uint32_t settled = 0;
+
+  static constexpr unsigned words = 32;
+  static constexpr unsigned size_bytes = 4 * words;
+  static constexpr std::uint32_t loaded = 1;       ///< all may be loaded from: they are in an array
+  static constexpr std::uint32_t stored = 2;       ///< all may be stored to: likewise
+  static constexpr std::uint32_t initialised = 4;  ///< all are initialised
+  static constexpr unsigned place_shift = 3;       ///< of the cells, in lines of the machine's cache
+  static constexpr unsigned tag_shift = 24;
+  static constexpr std::uint32_t tags = 256;
+
+  /// @return the bits of the words of an aligned access
+  template <unsigned access_bytes>
+  static std::uint32_t words_of(std::uintptr_t address) {
+    return ((1U << access_bytes / 4) - 1) << address / 4 % words;
+  }
+  [[nodiscard]] std::uint32_t place() const { return known << 8 >> (8 + place_shift); }
+  [[nodiscard]] bool is_settled(std::uint32_t those, std::uint32_t tag) const {
+    return known >> tag_shift == tag && (settled & those) == those;
+  }
+  void settle(std::uint32_t those, std::uint32_t tag) {
+    settled = known >> tag_shift == tag ? settled | those : those;
+    known = (known & ((1U << tag_shift) - 1)) | tag << tag_shift;
+  }
+  void unsettle(std::uint32_t those) {
+    if (settled & those) settled &= ~those;
+  }
+};
+
 /// @brief One page that one core has touched in a section.
 struct AheadPage {
   std::uintptr_t number = 0;  ///< address / page_bytes
@@ -57,7 +91,7 @@ struct AheadPage {
   bool stored = false;        ///< may be stored to: its contents are kept
   bool loaded = false;        ///< may be loaded from: its cells tell what was written before
 
-  static constexpr unsigned words_a_line = 32;
+  static constexpr unsigned words_a_line = AheadLine::words;
   /// As in the device's history, an empty line of the cache follows the cells of 1024 bytes.
   static Cell* cell(Cell* cells, std::uintptr_t word) { return cells + word + word / 256 * 4; }
   [[nodiscard]] Cell* line(unsigned number_in_page) const {
@@ -80,17 +114,15 @@ class AheadHistory {
 
   /// @return whether the system had the addresses for it; else nothing can be asked of it
   [[nodiscard]] bool usable() const { return cells_ != nullptr; }
-  /// @brief What is known of the 32 words around an address in this section: bits of line_... below, and
-  /// where their cells are.
-  [[nodiscard]] unsigned line_at(std::uintptr_t address) const {
-    return lines_[region_offset(address) / line_bytes];
+  /// @brief What is known of the 32 words around an address.
+  [[nodiscard]] AheadLine& line_at(std::uintptr_t address) const {
+    return lines_[region_offset(address) / AheadLine::size_bytes];
   }
-  static constexpr unsigned line_loaded = 1;       ///< all may be loaded from: they are in an array
-  static constexpr unsigned line_stored = 2;       ///< all may be stored to: likewise
-  static constexpr unsigned line_initialised = 4;  ///< all are initialised
-  /// @return the core's cell of the word at an address that line_at() knows
-  [[nodiscard]] Cell* cell_at(unsigned line, std::uintptr_t address) const {
-    return cells_ + line / line_place * cells_a_place + address % line_bytes / 4;
+  /// @return the line of the first address of all memory
+  [[nodiscard]] const AheadLine* lines() const { return lines_; }
+  /// @return the core's cell of the word at an address whose line may be loaded from or stored to
+  [[nodiscard]] Cell* cell_at(const AheadLine& line, std::uintptr_t address) const {
+    return cells_ + line.place() * cells_a_place + address % AheadLine::size_bytes / 4;
   }
   /// @brief The cells of the words of an aligned access of up to 16 bytes within an array.
   /// @return nullptr where the section touches more than a core keeps
@@ -103,6 +135,9 @@ class AheadHistory {
   /// @param since marks of the core's blocks reach this from now on
   /// @param most_kept pages that may stay in memory; while a section runs they may be more
   void begin(std::uint64_t since, std::size_t most_kept);
+  /// @brief The threads that run from now on are in this phase.
+  /// @return its tag: no line has it of another phase
+  std::uint32_t tag_of(std::uint64_t phase);
   /// @brief The section is undone: nobody has done what it has noted.
   void undo();
   /// @brief Device memory is given back: nothing is known of it any more.
@@ -111,17 +146,16 @@ class AheadHistory {
   void forget_all();
 
  private:
-  static constexpr std::size_t line_bytes = 4 * AheadPage::words_a_line;
-  static constexpr unsigned line_place = 8;     ///< behind the bits: where its cells begin,
-  static constexpr unsigned cells_a_place = 4;  ///< in lines of the machine's cache
+  static constexpr unsigned cells_a_place = 4;  ///< a line of the machine's cache
   AheadPage* page_of(std::uintptr_t address);
   [[nodiscard]] bool in_section(std::uintptr_t page) const;
   bool find_slot(std::uintptr_t page, std::size_t& slot);
   void forget_section();
+  void unsettle_all();
 
   AheadSection* section_;
   Cell* cells_ = nullptr;             ///< of all slots, each with room for those of a page
-  std::uint32_t* lines_ = nullptr;    ///< what may be done to each line of 32 words in this section
+  AheadLine* lines_ = nullptr;        ///< of each 32 words of all memory
   std::uint32_t* places_ = nullptr;   ///< of each page in pages_, from 1; 0: not touched in this section
   std::vector<AheadPage> pages_;      ///< of this section
   std::vector<std::uintptr_t> kept_;  ///< the page of each slot; 0: none
@@ -129,6 +163,7 @@ class AheadHistory {
   std::size_t next_ = 0;                                     ///< slot to be used anew
   std::size_t most_kept_ = 0;                                ///< slots, but for what one section needs
   std::uint64_t since_ = 0;
+  std::uint64_t first_tagged_ = 0;  ///< phase from which on tags are told apart
 };
 
 /// @brief The running thread is about to do what may depend on the order of blocks, or what cannot be undone.

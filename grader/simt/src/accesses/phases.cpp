@@ -193,6 +193,11 @@ void pass_fence(Execution& execution, int scope) {
   set_running_thread(execution, execution.thread);
 }
 
+void tag_phase(Execution& execution, std::uint64_t phase) {
+  execution.tagged_phase = phase;
+  if (execution.ahead != nullptr) execution.phase_tag = execution.ahead->tag_of(phase >> phase_shift);
+}
+
 bool phases_run_low() { return phases_used.load(std::memory_order_relaxed) > phases_before_restart; }
 
 void restart_phases() {

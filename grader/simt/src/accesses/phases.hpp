@@ -89,11 +89,16 @@ void return_to_block(Execution& execution, BlockAside& aside);
 /// than the interval's
 std::uint64_t attended_phase(Execution& execution, unsigned thread);
 
+/// @brief The threads that run from now on are in another phase. @see AheadLine
+void tag_phase(Execution& execution, std::uint64_t phase);
+
 /// @brief The stamp of a thread of the running block, which is about to run.
 inline void set_running_thread(Execution& execution, unsigned thread) {
   std::uint64_t phase = execution.interval_start;
   if (execution.sync.attention) [[unlikely]]
     phase = attended_phase(execution, thread);
+  if (phase != execution.tagged_phase) [[unlikely]]
+    tag_phase(execution, phase);
   if (execution.unchecked_index == nullptr) switch_trace(execution, thread);
   execution.thread = thread;
   gs_work_lane = execution.work_lane + thread;

@@ -115,6 +115,8 @@ void AheadRunner::run_blocks_of(Core& core) const {
   core.counters = execution.counters;
   core.traffic = execution.traffic;
   execution.ahead = &core.history;
+  execution.ahead_lines = core.history.lines();
+  execution.tagged_phase = 0;
   execution.caches->defer(&core.to_l2);
   {
     BlockRunner runner(execution);
@@ -128,6 +130,7 @@ void AheadRunner::run_blocks_of(Core& core) const {
   settle_suspects(execution);
   execution.caches->defer(nullptr);
   execution.ahead = nullptr;
+  execution.ahead_lines = nullptr;
 }
 
 bool AheadRunner::run(std::uint64_t first, std::uint64_t end) {

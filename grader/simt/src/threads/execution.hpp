@@ -29,6 +29,7 @@ namespace gridstride::simt {
 struct Launch;
 struct Execution;
 class AheadHistory;
+struct AheadLine;
 class AccessRecorder;
 
 /// @brief One range of the block's shared memory with its shadow.
@@ -187,8 +188,11 @@ struct Execution : BlockState {
   std::uint64_t own_first = 0;  ///< marks from here, over own_span, are this block's before interval_start
   std::uint64_t own_span = 0;
   bool checks = true;
-  AheadHistory* ahead = nullptr;  ///< of the running section, where blocks run ahead of their turn
-  unsigned windows = 0;           ///< bit d: the launch's device reaches window d
+  AheadHistory* ahead = nullptr;           ///< of the running section, where blocks run ahead of their turn
+  const AheadLine* ahead_lines = nullptr;  ///< of that history; nullptr where there is none
+  std::uint32_t phase_tag = 0;             ///< of the running thread's phase, in those lines
+  std::uint64_t tagged_phase = 0;          ///< that it is of, as in a cell
+  unsigned windows = 0;                    ///< bit d: the launch's device reaches window d
   SharedRange static_shared;
   SharedRange dynamic_shared;
   WarpTrace trace;

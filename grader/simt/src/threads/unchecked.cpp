@@ -8,6 +8,7 @@
 
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/memory/memory.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -73,25 +74,29 @@ void run_coroutines(Execution& execution) {
   void* start = threads.buffers.data();
   std::size_t space = threads.buffers.size();
   auto* const buffers = static_cast<unsigned char*>(std::align(line_bytes, buffer_bytes, start, space));
+  void** const next_of = threads.next.data();
+  unsigned* const alive_ones = threads.alive.data();
   threads.running = true;
   unsigned alive = 0;
   for (unsigned thread = 0; thread < count; ++thread) {
     show_index(index, indices + 3 * thread);
-    threads.next[thread] = call.begin_thread(buffers + thread * buffer_bytes, execution.launch->closure);
-    threads.alive[alive] = thread;
-    alive += threads.next[thread] != nullptr ? 1 : 0;
+    void* const next = call.begin_thread(buffers + thread * buffer_bytes, execution.launch->closure);
+    next_of[thread] = next;
+    alive_ones[alive] = thread;
+    alive += next != nullptr ? 1 : 0;
   }
   while (alive > 0) {
     ++execution.counters.barriers;
     execution.counters.barrier_crossings += alive;
     const unsigned waiting = std::exchange(alive, 0);
     for (unsigned i = 0; i < waiting; ++i) {
-      const unsigned thread = threads.alive[i];
+      const unsigned thread = alive_ones[i];
       show_index(index, indices + 3 * thread);
-      const auto go_on = reinterpret_cast<Continuation>(threads.next[thread]);
-      threads.next[thread] = go_on(buffers + thread * buffer_bytes, false);
-      threads.alive[alive] = thread;
-      alive += threads.next[thread] != nullptr ? 1 : 0;
+      const auto go_on = reinterpret_cast<Continuation>(next_of[thread]);
+      void* const next = go_on(buffers + thread * buffer_bytes, false);
+      next_of[thread] = next;
+      alive_ones[alive] = thread;
+      alive += next != nullptr ? 1 : 0;
     }
   }
   leave_coroutines(execution);
@@ -112,7 +117,7 @@ void show_thread(Execution& execution) { show_index(*execution.unchecked_index, 
 void run_range(Execution& execution, Fiber& fiber) {
   const unsigned first = execution.thread;
   const unsigned* const index = execution.thread_index;
-  gs_thread_range range{{index[0], index[1], index[2]}, false};
+  gs_thread_range range{{index[0], index[1], index[2]}, false, execution.launch->call->apart};
   fiber.range = &range;
   execution.launch->call->run_range(execution.launch->closure, &range);
   fiber.range = nullptr;
@@ -181,6 +186,18 @@ Fiber* leave_ring(Execution& execution) {
 }
 
 }  // namespace gridstride::simt
+
+extern "C" bool gs_are_apart(const void* const* pointers, unsigned count) {
+  using namespace gridstride::simt;
+  const ApiCall api_call;
+  std::vector<const Allocation*> arrays;
+  for (unsigned i = 0; i < count; ++i) {
+    const Allocation* const array = device_memory().find(reinterpret_cast<std::uintptr_t>(pointers[i]));
+    if (array == nullptr || array->freed || std::ranges::find(arrays, array) != arrays.end()) return false;
+    arrays.push_back(array);
+  }
+  return true;
+}
 
 extern "C" gs_begin_thread gs_coroutine_of(gs_begin_thread) noexcept { return nullptr; }
 

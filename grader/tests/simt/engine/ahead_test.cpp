@@ -155,7 +155,7 @@ TEST_F(Ahead, nothing_is_known_of_memory_that_was_given_back) {
   history.begin(1, 64);
   history.cells_of(address, false)->writer = 7;
   history.begin(2, 64);  // the next section knows what the last one has done
-  EXPECT_EQ(history.line_at(address), 0U);
+  EXPECT_EQ(history.line_at(address).known, 0U);
   EXPECT_EQ(history.cells_of(address, false)->writer, 7U);
   history.begin(3, 0);  // more than it may keep
   EXPECT_EQ(history.cells_of(address, false)->writer, 0U);
@@ -199,10 +199,10 @@ TEST_F(Ahead, only_lines_within_an_array_take_the_fast_path) {
   const auto address = reinterpret_cast<std::uintptr_t>(device_array(std::vector<int>(40)));
   history.begin(1, 64);
   for (const std::uintptr_t word : {0, 39}) history.cells_of(address + 4 * word, false);
-  EXPECT_EQ(history.line_at(address), simt::AheadHistory::line_loaded | simt::AheadHistory::line_initialised);
-  EXPECT_EQ(history.line_at(address + 4 * 39), 0U);  // 24 words of the line are nobody's
+  EXPECT_EQ(history.line_at(address).known, simt::AheadLine::loaded | simt::AheadLine::initialised);
+  EXPECT_EQ(history.line_at(address + 4 * 39).known, 0U);  // 24 words of the line are nobody's
   history.undo();
-  EXPECT_EQ(history.line_at(address), 0U);
+  EXPECT_EQ(history.line_at(address).known, 0U);
 }
 
 TEST_F(Ahead, sections_and_launches_follow_one_another) {
@@ -228,6 +228,62 @@ TEST_F(Ahead, a_store_into_what_all_have_loaded_is_told) {
   const Outcome all = the_same_for_all<float>(
       [this](float* d_out) { call("run_table_changed", device_array(numbers()), d_out, blocks); });
   EXPECT_THAT(all.findings, testing::HasSubstr("data_race in table_changed"));
+}
+
+TEST_F(Ahead, what_all_have_loaded_may_change_behind_a_barrier) {
+  for (const int rounds : {6, 300}) {  // more phases than tags
+    const Outcome all = the_same_for_all<float>(
+        [&](float* d_out) { call("run_settled", device_array(numbers()), d_out, rounds, -1, blocks); });
+    EXPECT_EQ(all.findings, "");
+    EXPECT_EQ(all.counters.barriers, 2U * rounds * blocks);
+  }
+}
+
+TEST_F(Ahead, and_is_told_where_the_barrier_is_missing) {
+  for (const int careless : {0, 3, 297}) {
+    const Outcome all = the_same_for_all<float>(
+        [&](float* d_out) { call("run_settled", device_array(numbers()), d_out, 300, careless, blocks); });
+    EXPECT_THAT(all.findings, testing::HasSubstr("data_race in settled"));
+  }
+}
+
+TEST_F(Ahead, a_load_leaves_its_mark_however_many_barriers_after_another) {
+  for (const int barriers : {0, 1, 254, 255, 256, 257, 511, 512}) {
+    const Outcome all = the_same_for_all<float>(
+        [&](float* d_out) { call("run_loaded_after", device_array(numbers()), d_out, barriers, blocks); });
+    EXPECT_THAT(all.findings, testing::HasSubstr("data_race in loaded_after"));
+  }
+}
+
+TEST_F(Ahead, words_loaded_together_are_stored_to_alone) {
+  for (const bool careless : {false, true}) {
+    const Outcome all = the_same_for_all<float>([&](float* d_out) {
+      call("run_settled_vectors", reinterpret_cast<float4*>(device_array(numbers())), d_out, careless,
+           blocks);
+    });
+    EXPECT_EQ(all.findings.find("data_race in settled_vectors") != std::string::npos, careless);
+  }
+}
+
+TEST(AheadLine, words_are_settled_for_one_phase) {
+  simt::AheadLine line;
+  line.known = simt::AheadLine::loaded | 77U << simt::AheadLine::place_shift;
+  const std::uint32_t pair = simt::AheadLine::words_of<8>(0x1008);
+  EXPECT_EQ(pair, 0b1100U);
+  EXPECT_EQ(simt::AheadLine::words_of<16>(0x1070), 0xf0000000U);
+  line.settle(pair, 255);
+  EXPECT_TRUE(line.is_settled(0b100, 255));
+  EXPECT_FALSE(line.is_settled(0b110, 255));
+  EXPECT_FALSE(line.is_settled(0b100, 254));
+  EXPECT_EQ(line.place(), 77U);
+  line.settle(0b1, 255);
+  line.unsettle(0b100);
+  EXPECT_TRUE(line.is_settled(0b1001, 255));
+  EXPECT_FALSE(line.is_settled(0b100, 255));
+  line.settle(0b10, 3);  // another phase: of the words before nothing is known in it
+  EXPECT_FALSE(line.is_settled(0b1, 3));
+  EXPECT_TRUE(line.is_settled(0b10, 3));
+  EXPECT_EQ(line.place(), 77U);
 }
 
 TEST_F(Ahead, a_race_within_each_block_is_counted_as_ever) {

@@ -102,6 +102,37 @@ __global__ void half_written(float* d_out) {
   if (blockIdx.x < gridDim.x / 2) d_out[blockIdx.x * blockDim.x + threadIdx.x] = 1;
 }
 
+// Threads load their block's words again and again; thread 0 changes one of them, with barriers around it but
+// in round `careless` of block `late`.
+__global__ void settled(float* d_words, float* d_out, int rounds, int careless) {
+  const int first = 4 * blockIdx.x;
+  float sum = 0;
+  for (int round = 0; round < rounds; ++round) {
+    for (int k = 0; k < 4; ++k) sum += d_words[first + k];
+    if (blockIdx.x != late || round != careless) __syncthreads();  // all have loaded it
+    if (threadIdx.x == 0 && round % 3 == 0) d_words[first + round % 4] += 1;
+    __syncthreads();  // all see it
+  }
+  d_out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+
+// A word that all have loaded is loaded again after so many barriers; then the last thread stores to it.
+__global__ void loaded_after(float* d_words, float* d_out, int barriers) {
+  float sum = d_words[blockIdx.x];
+  for (int i = 0; i < barriers; ++i) __syncthreads();  // nothing happens in between
+  if (threadIdx.x < threads - 1) sum += d_words[blockIdx.x];
+  if (threadIdx.x == threads - 1 && blockIdx.x == late) d_words[blockIdx.x] = 1;
+  d_out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+
+// Four words at once, then one of them alone.
+__global__ void settled_vectors(float4* d_words, float* d_out, bool careless) {
+  const float4 all = d_words[blockIdx.x];
+  if (!careless || blockIdx.x != late) __syncthreads();  // all have loaded it
+  if (threadIdx.x == 1) d_words[blockIdx.x].z = 5;
+  d_out[blockIdx.x * blockDim.x + threadIdx.x] = all.x + all.z;
+}
+
 extern "C" {
 
 void run_shared_place(unsigned long long* d_out, int blocks) { shared_place<<<blocks, threads>>>(d_out); }
@@ -127,4 +158,13 @@ void run_late_loop(int* d_out, const int* d_stop, int blocks) {
   late_loop<<<blocks, threads>>>(d_out, d_stop);
 }
 void run_half_written(float* d_out, int blocks) { half_written<<<blocks, threads>>>(d_out); }
+void run_settled(float* d_words, float* d_out, int rounds, int careless, int blocks) {
+  settled<<<blocks, threads>>>(d_words, d_out, rounds, careless);
+}
+void run_loaded_after(float* d_words, float* d_out, int barriers, int blocks) {
+  loaded_after<<<blocks, threads>>>(d_words, d_out, barriers);
+}
+void run_settled_vectors(float4* d_words, float* d_out, bool careless, int blocks) {
+  settled_vectors<<<blocks, threads>>>(d_words, d_out, careless);
+}
 }
