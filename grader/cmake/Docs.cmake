@@ -4,6 +4,7 @@
 set(GRIDSTRIDE_DOCS_OUTPUT ${CMAKE_BINARY_DIR}/docs)
 set(GRIDSTRIDE_AWESOME /usr/share/doxygen-awesome-css)
 set(GRIDSTRIDE_LUNR /usr/share/javascript/lunr)
+set(gridstride_python ${CMAKE_COMMAND} -E env "PATH=/usr/bin:$ENV{PATH}" python3 -B)
 
 # The site keeps all pictures in one folder, so that two of the same name would be one.
 file(GLOB gridstride_figures RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/lessons/*/figures/*.svg
@@ -26,10 +27,8 @@ configure_file(${CMAKE_SOURCE_DIR}/docs/Doxyfile.in ${GRIDSTRIDE_DOCS_OUTPUT}/Do
 add_custom_target(docs
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${GRIDSTRIDE_DOCS_OUTPUT}/html
   COMMAND doxygen ${GRIDSTRIDE_DOCS_OUTPUT}/Doxyfile
-  COMMAND ${CMAKE_SOURCE_DIR}/docs/tools/pictures.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
-  COMMAND ${CMAKE_COMMAND} -E env "PATH=/usr/bin:$ENV{PATH}"
-          python3 -B ${CMAKE_SOURCE_DIR}/docs/tools/details.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
-  COMMAND ${CMAKE_COMMAND} -E env "PATH=/usr/bin:$ENV{PATH}"
-          python3 -B ${CMAKE_SOURCE_DIR}/docs/tools/search.py ${GRIDSTRIDE_DOCS_OUTPUT}/html ${GRIDSTRIDE_LUNR}
+  COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/pictures.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
+  COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/details.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
+  COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/search.py ${GRIDSTRIDE_DOCS_OUTPUT}/html ${GRIDSTRIDE_LUNR}
   WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
   COMMENT "Building the documentation site" VERBATIM USES_TERMINAL)
