@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A thread whose load finds that there is nothing to do calls no atomic: what a load is for is known by its
-// line, once any thread has gone on from there to the atomic.
+// line, once any thread has gone on from there to the atomic. But an atomic that is also done to words that
+// nobody has looked at is none that a look spares: there a thread has met the same word by chance, as with an
+// edge from a node to itself.
 #include "simt/src/accesses/filters.hpp"
 
 #include <mutex>
@@ -17,6 +19,7 @@ struct Filters {
   std::mutex mutex;
   std::unordered_set<const void*> looks;
   std::unordered_set<const void*> updates;
+  std::unordered_set<const void*> unasked;  ///< atomics of words that nobody had just looked at
 };
 
 Filters& filters() {
@@ -35,12 +38,21 @@ const Cell* history_of(const Execution& execution, std::uintptr_t address) {
   return variable->word_cells + (address - variable->address / 4 * 4) / 4;
 }
 
-const void* look_of(const Execution& execution, std::uintptr_t address, std::size_t size_bytes) {
+// The running thread's load of a word that it is about to update.
+struct LookAtWord {
+  const void* pc = nullptr;  ///< nullptr: none is known
+  bool none = false;         ///< there was none: no thread of this phase has loaded the word
+};
+
+LookAtWord look_of(const Execution& execution, std::uintptr_t address, std::size_t size_bytes) {
   const Look& racing = execution.look;
-  if (racing.me == execution.me && racing.address - address < size_bytes) return racing.pc;
+  if (racing.me == execution.me && racing.address - address < size_bytes) return {racing.pc};
   const Cell* const cell = history_of(execution, address);
-  const bool own = cell != nullptr && (cell->reader ^ execution.me) >> thread_shift == 0;
-  return own ? site_of(cell->reader, execution.anchor) : nullptr;
+  if (cell == nullptr || (cell->writer & writer_bytes)) return {};
+  if (execution.ahead != nullptr) return {};  // such a block has a history of its own
+  const std::uint64_t difference = cell->reader ^ execution.me;
+  if (difference >> thread_shift == 0) return {site_of(cell->reader, execution.anchor)};
+  return {nullptr, difference >> phase_shift != 0};
 }
 
 }  // namespace
@@ -53,12 +65,16 @@ void note_filtered_update(void* pointer, std::size_t size_bytes, const void* pc)
   if (current == nullptr || !current->checks) return;
   const EngineScope engine_code;
   Execution& execution = engine_code.execution();
-  const void* const look = look_of(execution, reinterpret_cast<std::uintptr_t>(pointer), size_bytes);
-  if (look == nullptr) return;
+  const LookAtWord look = look_of(execution, reinterpret_cast<std::uintptr_t>(pointer), size_bytes);
+  if (look.pc == nullptr && !look.none) return;
   Filters& all = filters();
   const std::scoped_lock lock(all.mutex);
-  all.looks.insert(look);
-  all.updates.insert(pc);
+  if (look.none) {
+    all.unasked.insert(pc);
+  } else {
+    all.looks.insert(look.pc);
+    all.updates.insert(pc);
+  }
 }
 
 bool is_filter(const Incident& race) {
@@ -69,7 +85,8 @@ bool is_filter(const Incident& race) {
   const void* const update = looks ? race.other_pc : race.pc;
   Filters& all = filters();
   const std::scoped_lock lock(all.mutex);
-  return all.looks.contains(look) && (update == nullptr || all.updates.contains(update));
+  if (!all.looks.contains(look) || all.unasked.contains(update)) return false;
+  return update == nullptr || all.updates.contains(update);
 }
 
 }  // namespace gridstride::simt

@@ -21,29 +21,72 @@ std::string element_text(std::uintptr_t address) {
   return element.text();
 }
 
+// What the copy finds that nothing has written, all its rows together.
+UnwrittenWords unwritten_of(const Transfer& transfer) {
+  UnwrittenWords all;
+  const Side& from = transfer.from;
+  for (std::size_t slice = 0; slice < transfer.slices; ++slice) {
+    for (std::size_t row = 0; row < transfer.rows; ++row) {
+      const std::uintptr_t begin = from.address + (slice * from.rows_a_slice + row) * from.pitch_bytes;
+      const UnwrittenWords found = DeviceMemory::unwritten_words(begin, transfer.width_bytes);
+      all.words += found.words;
+      if (found.unwritten > 0 && all.first == 0) all.first = found.first;
+      if (!found.padding) all.unwritten += found.unwritten;
+    }
+  }
+  return all;
+}
+
+// Whether the copy takes the rows of an array of cudaMallocPitch to lie closer, or further apart, than they
+// do.
+bool mistakes_pitch(const Transfer& transfer, const Allocation& array) {
+  if (array.pitch_bytes == 0) return false;
+  if (transfer.rows > 1) return transfer.from.pitch_bytes % array.pitch_bytes != 0;
+  const std::size_t rest = transfer.width_bytes % array.pitch_bytes;
+  return transfer.from.address == array.base && transfer.width_bytes > array.row_bytes && rest != 0 &&
+         rest != array.row_bytes;
+}
+
+// Whether it finds what lies between such rows for that reason: tells of it.
+bool tell_pitch(const Transfer& transfer, const UnwrittenWords& found, Finding& finding) {
+  const Allocation* const array = device_memory().find(transfer.from.address);
+  if (array == nullptr || found.first == 0 || !mistakes_pitch(transfer, *array)) return false;
+  if ((found.first - array->base) % array->pitch_bytes < array->row_bytes) return false;
+  const bool rows = transfer.rows > 1;
+  finding.message = std::string(transfer.call) + " takes the rows of " + allocation_name(*array) + " to be " +
+                    std::to_string(rows ? transfer.from.pitch_bytes : array->row_bytes) +
+                    " bytes apart, but cudaMallocPitch has put them " + std::to_string(array->pitch_bytes) +
+                    " bytes apart: it copies what lies between them, which nothing has written, to the host";
+  finding.advice =
+      rows ? "Each side of the copy has a pitch of its own: that of the array on the device is the "
+             "one that cudaMallocPitch returned."
+           : "Copy with cudaMemcpy2D, which takes the pitch that cudaMallocPitch returned.";
+  return true;
+}
+
 }  // namespace
 
-void check_written(const char* call, std::uintptr_t from, std::size_t size_bytes,
-                   const std::vector<void*>& frames) {
-  if (!engine().options.checks || engine().errors_told || !in_region(from)) return;
-  const UnwrittenWords found = DeviceMemory::unwritten_words(from, size_bytes);
-  if (found.unwritten == 0 || found.padding) return;
-  const SourceLine where = student_line(frames);
+void check_written(const Transfer& transfer) {
+  if (!engine().options.checks || engine().errors_told || !in_region(transfer.from.address)) return;
+  const UnwrittenWords found = unwritten_of(transfer);
+  const SourceLine where = student_line(transfer.frames);
   Finding finding;
   finding.bug_class = "uninitialised_read";
   finding.file = where.file;
   finding.line = where.line;
   finding.advice = advice;
-  const std::string words = std::to_string(found.unwritten) + " of the " + std::to_string(found.words) +
-                            " words of 4 bytes that it copies to the host, the first is " +
-                            element_text(found.first);
+  if (tell_pitch(transfer, found, finding)) return add_finding(std::move(finding));
+  if (found.unwritten == 0) return;
   if (found.unwritten == found.words) {
-    finding.message = std::string(call) + " copies " + element_text(found.first) +
+    finding.message = std::string(transfer.call) + " copies " + element_text(found.first) +
                       (found.words > 1 ? " and what follows" : "") +
                       " to the host, which nothing has written";
   } else {
     finding.severity = Severity::note;
-    finding.message = std::string(call) + ": nothing has written " + words;
+    finding.message = std::string(transfer.call) + ": nothing has written " +
+                      std::to_string(found.unwritten) + " of the " + std::to_string(found.words) +
+                      " words of 4 bytes that it copies to the host, the first is " +
+                      element_text(found.first);
   }
   add_finding(std::move(finding));
 }

@@ -112,8 +112,7 @@ ErrorCode carry_out(const Transfer& transfer) {
   if (device_errors().lost()) return 0;
   if (!still_there(transfer)) return error_invalid_value;
   const Open open;
-  if (transfer.rows * transfer.slices == 1 && !in_device_window(transfer.to.address))
-    check_written(transfer.call, transfer.from.address, transfer.width_bytes, transfer.frames);
+  if (!in_device_window(transfer.to.address)) check_written(transfer);
   for (std::size_t slice = 0; slice < transfer.slices; ++slice)
     for (std::size_t row = 0; row < transfer.rows; ++row)
       copy_row(transfer.to.address + (slice * transfer.to.rows_a_slice + row) * transfer.to.pitch_bytes,

@@ -30,6 +30,17 @@ void reserve(std::uintptr_t base, std::size_t size_bytes, int protection) {
   madvise(got, size_bytes, MADV_DONTDUMP);
 }
 
+// Gives an array's memory back: that of a large one with the tables by which the system knows its pages,
+// through which each change of the protection would walk.
+void discard_data(std::uintptr_t base, std::size_t size_bytes, int protection) {
+  void* const begin = reinterpret_cast<void*>(base);
+  if (size_bytes < huge_bytes) return discard(begin, size_bytes);
+  const std::size_t whole = round_up(size_bytes, page_bytes);
+  constexpr int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED;
+  if (mmap(begin, whole, protection, flags, -1, 0) != begin) return discard(begin, size_bytes);
+  madvise(begin, whole, MADV_DONTDUMP);
+}
+
 void prefer_huge_pages(void* begin, std::size_t size_bytes) {
   if (size_bytes < least_huge_bytes) return;
   const auto first = reinterpret_cast<std::uintptr_t>(begin) / huge_bytes * huge_bytes;
@@ -45,7 +56,8 @@ DeviceMemory::DeviceMemory() {
   reserve(init_base, region_bytes / 4, PROT_READ | PROT_WRITE);
   reserve(word_cell_base, word_cells_bytes(data_base, region_bytes), PROT_READ | PROT_WRITE);
   reserve(byte_cell_base, region_bytes * sizeof(Cell), PROT_READ | PROT_WRITE);
-  for (unsigned d = 0; d < window_count; ++d) next_[d] = highest_[d] = window_of(d) + most_red_zone_bytes;
+  for (unsigned d = 0; d < window_count; ++d)
+    next_[d] = lowest_[d] = opened_from_[d] = highest_[d] = window_of(d) + most_red_zone_bytes;
 }
 
 DeviceMemory& device_memory() {
@@ -84,7 +96,7 @@ std::uintptr_t DeviceMemory::allocate(unsigned device, std::size_t size_bytes, s
   place(base, size_bytes);
   used_bytes_[device] += taken;
   highest_[device] = std::max(highest_[device], base + round_up(size_bytes, page_bytes));
-  if (opened_ > 0) protect(PROT_READ | PROT_WRITE);
+  include(device, base);
   Allocation& made = allocations_[base];
   made = Allocation{};
   made.base = base;
@@ -122,7 +134,7 @@ void DeviceMemory::release(Allocation& allocation) {
   const std::size_t size_bytes = allocation.size_bytes;
   std::uint16_t* granules = granule_of(base);
   std::fill(granules, granules + (size_bytes + granule_bytes - 1) / granule_bytes, std::uint16_t{0});
-  discard(reinterpret_cast<void*>(base), size_bytes);
+  discard_data(base, size_bytes, opened_ > 0 ? PROT_READ | PROT_WRITE : PROT_NONE);
   discard(word_cell_of(base), word_cells_bytes(base, round_up(size_bytes, page_bytes)));
   discard(byte_cell_of(base), round_up(size_bytes, page_bytes) * sizeof(Cell));
   forget_ahead(base, round_up(size_bytes, page_bytes));
@@ -131,13 +143,31 @@ void DeviceMemory::release(Allocation& allocation) {
     mprotect(reinterpret_cast<void*>(base), round_up(size_bytes, page_bytes), PROT_NONE);
   used_bytes_[allocation.device] -= round_up(size_bytes, granule_bytes);
   allocation.freed = true;
+  if (base == lowest_[allocation.device]) pass_freed(allocation.device);
+}
+
+// An allocation is live from now on.
+void DeviceMemory::include(unsigned device, std::uintptr_t base) {
+  lowest_[device] = std::min(lowest_[device], base);
+  if (opened_ == 0) return;
+  opened_from_[device] = std::min(opened_from_[device], base);
+  protect(PROT_READ | PROT_WRITE);
+}
+
+// The lowest live allocation of the device has been freed.
+void DeviceMemory::pass_freed(unsigned device) {
+  const auto live =
+      std::find_if(allocations_.lower_bound(lowest_[device]), allocations_.end(),
+                   [&](const auto& entry) { return !entry.second.freed || entry.second.device != device; });
+  const bool none = live == allocations_.end() || live->second.device != device;
+  lowest_[device] = none ? next_[device] : live->first;
 }
 
 void DeviceMemory::revive(Allocation& allocation) {
   place(allocation.base, allocation.size_bytes);
   used_bytes_[allocation.device] += round_up(allocation.size_bytes, granule_bytes);
   allocation.freed = allocation.free_pending = false;
-  if (opened_ > 0) protect(PROT_READ | PROT_WRITE);
+  include(allocation.device, allocation.base);
 }
 
 void DeviceMemory::reset(unsigned device) {
@@ -172,16 +202,17 @@ Allocation* DeviceMemory::nearest(std::uintptr_t address) {
   return past_end <= above->base - address ? below : above;
 }
 
+// Not what lies below the first live allocation: the system walks through all pages that ever were in use.
 void DeviceMemory::protect(int protection) {
-  for (unsigned d = 0; d < max_devices; ++d) {
-    const std::uintptr_t base = window_of(d);
-    if (highest_[d] > base + most_red_zone_bytes)
-      mprotect(reinterpret_cast<void*>(base), highest_[d] - base, protection);
-  }
+  for (unsigned d = 0; d < max_devices; ++d)
+    if (highest_[d] > opened_from_[d])
+      mprotect(reinterpret_cast<void*>(opened_from_[d]), highest_[d] - opened_from_[d], protection);
 }
 
 void DeviceMemory::open() {
-  if (opened_++ == 0) protect(PROT_READ | PROT_WRITE);
+  if (opened_++ > 0) return;
+  std::copy(std::begin(lowest_), std::end(lowest_), std::begin(opened_from_));
+  protect(PROT_READ | PROT_WRITE);
 }
 
 void DeviceMemory::close() {

@@ -112,12 +112,16 @@ class DeviceMemory {
   static void forget_initialised(std::uintptr_t base, std::size_t size_bytes);
   void place(std::uintptr_t base, std::size_t size_bytes);
   std::uintptr_t next_base(unsigned device, std::size_t size_bytes);
+  void include(unsigned device, std::uintptr_t base);
+  void pass_freed(unsigned device);
   void protect(int protection);
 
   std::map<std::uintptr_t, Allocation> allocations_;
   std::map<std::uintptr_t, PinnedBlock> pinned_;
   std::uintptr_t next_[window_count];
-  std::uintptr_t highest_[window_count];
+  std::uintptr_t lowest_[window_count];   ///< nothing live lies below
+  std::uintptr_t highest_[window_count];  ///< end of the highest allocation that there was
+  std::uintptr_t opened_from_[window_count];
   std::size_t used_bytes_[window_count] = {};
   int opened_ = 0;
 };
