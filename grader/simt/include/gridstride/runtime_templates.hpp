@@ -6,30 +6,47 @@
 #include <cstddef>
 
 #include "../cuda_runtime_api.h"
+#include "simt_abi.h"
+
+namespace gridstride::simt::detail {
+
+// What a call that allocates has returned. Diagnoses count the array's elements in the size of its type.
+template <class T>
+__forceinline__ cudaError_t allocated(cudaError_t error, T** pointer) {
+  if constexpr (requires { sizeof(T); })
+    if (error == cudaSuccess) gs_note_elements(*pointer, sizeof(T));
+  return error;
+}
+
+}  // namespace gridstride::simt::detail
 
 /// @brief Allocates device memory. @param[out] pointer its device address
 template <class T>
 __forceinline__ cudaError_t cudaMalloc(T** pointer, std::size_t size_bytes) {
-  return ::cudaMalloc(reinterpret_cast<void**>(pointer), size_bytes);
+  return gridstride::simt::detail::allocated(::cudaMalloc(reinterpret_cast<void**>(pointer), size_bytes),
+                                             pointer);
 }
 
 /// @brief Allocates page-locked host memory. @param[out] pointer its address
 template <class T>
 __forceinline__ cudaError_t cudaMallocHost(T** pointer, std::size_t size_bytes, unsigned int flags = 0) {
-  return ::cudaHostAlloc(reinterpret_cast<void**>(pointer), size_bytes, flags);
+  return gridstride::simt::detail::allocated(
+      ::cudaHostAlloc(reinterpret_cast<void**>(pointer), size_bytes, flags), pointer);
 }
 
 /// @brief Allocates page-locked host memory. @param[out] pointer its address
 template <class T>
 __forceinline__ cudaError_t cudaHostAlloc(T** pointer, std::size_t size_bytes, unsigned int flags) {
-  return ::cudaHostAlloc(reinterpret_cast<void**>(pointer), size_bytes, flags);
+  return gridstride::simt::detail::allocated(
+      ::cudaHostAlloc(reinterpret_cast<void**>(pointer), size_bytes, flags), pointer);
 }
 
 /// @brief Allocates memory that the host and all devices reach. @param[out] pointer its address
 template <class T>
 __forceinline__ cudaError_t cudaMallocManaged(T** pointer, std::size_t size_bytes,
                                               unsigned int flags = cudaMemAttachGlobal) {
-  return ::cudaMallocManaged(reinterpret_cast<void**>(pointer), size_bytes, flags);
+  return gridstride::simt::detail::allocated(
+      ::cudaMallocManaged(reinterpret_cast<void**>(pointer), size_bytes, flags), pointer);
 }
 
 /// @brief The address by which kernels reach page-locked host memory.
@@ -65,27 +82,31 @@ __forceinline__ cudaError_t cudaMemAdvise(const void* pointer, std::size_t size_
 template <class T>
 __forceinline__ cudaError_t cudaMallocPitch(T** pointer, std::size_t* pitch, std::size_t width,
                                             std::size_t height) {
-  return ::cudaMallocPitch(reinterpret_cast<void**>(pointer), pitch, width, height);
+  return gridstride::simt::detail::allocated(
+      ::cudaMallocPitch(reinterpret_cast<void**>(pointer), pitch, width, height), pointer);
 }
 
 /// @brief Allocates memory in stream order. @param[out] pointer its address
 template <class T>
 __forceinline__ cudaError_t cudaMallocAsync(T** pointer, std::size_t size_bytes, cudaStream_t stream) {
-  return ::cudaMallocAsync(reinterpret_cast<void**>(pointer), size_bytes, stream);
+  return gridstride::simt::detail::allocated(
+      ::cudaMallocAsync(reinterpret_cast<void**>(pointer), size_bytes, stream), pointer);
 }
 
 /// @brief Likewise from a pool.
 template <class T>
 __forceinline__ cudaError_t cudaMallocAsync(T** pointer, std::size_t size_bytes, cudaMemPool_t pool,
                                             cudaStream_t stream) {
-  return ::cudaMallocFromPoolAsync(reinterpret_cast<void**>(pointer), size_bytes, pool, stream);
+  return gridstride::simt::detail::allocated(
+      ::cudaMallocFromPoolAsync(reinterpret_cast<void**>(pointer), size_bytes, pool, stream), pointer);
 }
 
 /// @brief Likewise from a pool.
 template <class T>
 __forceinline__ cudaError_t cudaMallocFromPoolAsync(T** pointer, std::size_t size_bytes, cudaMemPool_t pool,
                                                     cudaStream_t stream) {
-  return ::cudaMallocFromPoolAsync(reinterpret_cast<void**>(pointer), size_bytes, pool, stream);
+  return gridstride::simt::detail::allocated(
+      ::cudaMallocFromPoolAsync(reinterpret_cast<void**>(pointer), size_bytes, pool, stream), pointer);
 }
 
 /// @brief Creates an event with flags.

@@ -268,6 +268,9 @@ void gs_coroutine_end(void* frame) noexcept;
 void* gs_coroutine_memory(unsigned size_bytes) noexcept;
 void gs_coroutine_forget(void* memory) noexcept;
 
+// The array that begins there is one of elements of this size.
+void gs_note_elements(const void* base, std::size_t element_bytes);
+
 // Whether each pointer leads into a live array of cudaMalloc and its like, and no two into the same.
 bool gs_are_apart(const void* const* pointers, unsigned count);
 

@@ -112,11 +112,10 @@ AccessRecorder::Located AccessRecorder::locate(std::uintptr_t address, const Lau
   for (std::size_t i = 0; i < known_.size(); ++i)
     if (address - known_[i].base < known_[i].size_bytes)
       return {i, static_cast<std::int64_t>(address - known_[i].base)};
-  // In units of a byte, so that an element's index tells where the array begins.
   const Element element = element_at(address, 1, launch);
   const bool is_known = !element.array.empty();
-  const std::uintptr_t base = is_known ? address - static_cast<std::uintptr_t>(element.index) : 0;
-  const std::uint64_t array_bytes = is_known ? element.count : 0;
+  const std::uintptr_t base = element.base;
+  const std::uint64_t array_bytes = element.array_bytes;
   const auto same = std::ranges::find_if(known_, [&](const KnownArray& one) {
     return one.base == base && one.size_bytes == array_bytes;  // the access is outside of it
   });

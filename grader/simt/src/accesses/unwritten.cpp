@@ -14,11 +14,7 @@ constexpr const char* advice =
 
 std::string element_text(std::uintptr_t address) {
   const Allocation* const allocation = device_memory().find(address);
-  if (allocation == nullptr) return "an element";
-  Element element;
-  element.array = allocation_name(*allocation);
-  element.index = static_cast<std::int64_t>((address - allocation->base) / 4);
-  return element.text();
+  return allocation == nullptr ? "an element" : element_in(*allocation, address, 4).text();
 }
 
 // What the copy finds that nothing has written, all its rows together.

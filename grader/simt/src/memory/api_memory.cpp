@@ -91,6 +91,12 @@ using namespace gridstride::simt;
 
 extern "C" {
 
+void gs_note_elements(const void* base, std::size_t element_bytes) {
+  const ApiCall api_call;
+  Allocation* const allocation = device_memory().find(address_of(base));
+  if (allocation != nullptr) allocation->element_bytes = element_bytes;
+}
+
 cudaError_t cudaMalloc(void** pointer, size_t size_bytes) {
   const ApiCall api_call;
   if (const ErrorCode error = refuse_unsafe(); error != 0) return as_cuda(note_error(error));

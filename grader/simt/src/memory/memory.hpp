@@ -31,11 +31,12 @@ struct Allocation {
   std::size_t size_bytes = 0;
   unsigned device = 0;  ///< window that it lies in
   MemoryKind kind = MemoryKind::device;
-  unsigned owner = 0;           ///< current device of the call that made it
-  unsigned flags = 0;           ///< of that call
-  void* pool = nullptr;         ///< memory pool of cudaMallocAsync; nullptr: of none
-  std::size_t pitch_bytes = 0;  ///< of a row of cudaMallocPitch; 0: not pitched
-  std::size_t row_bytes = 0;    ///< what was asked for of such a row
+  unsigned owner = 0;             ///< current device of the call that made it
+  unsigned flags = 0;             ///< of that call
+  void* pool = nullptr;           ///< memory pool of cudaMallocAsync; nullptr: of none
+  std::size_t pitch_bytes = 0;    ///< of a row of cudaMallocPitch; 0: not pitched
+  std::size_t row_bytes = 0;      ///< what was asked for of such a row
+  std::size_t element_bytes = 0;  ///< of the type that the call was given; 0: not known
   bool freed = false;
   bool free_pending = false;       ///< cudaFreeAsync was called, and has not happened yet
   std::string name;                ///< given by name_allocation(); else found from the source text

@@ -120,12 +120,14 @@ std::string distinct_name(const std::string& name, const Allocation& allocation,
 }
 
 Element element_of(std::uintptr_t base, std::size_t array_bytes, std::uintptr_t address,
-                   std::uint32_t size_bytes) {
+                   std::size_t unit_bytes) {
   Element element;
   const auto offset = static_cast<std::int64_t>(address - base);
-  const auto unit = static_cast<std::int64_t>(size_bytes);
+  const auto unit = static_cast<std::int64_t>(unit_bytes);
   element.index = offset >= 0 ? offset / unit : -((-offset + unit - 1) / unit);
-  element.count = array_bytes / size_bytes;
+  element.count = array_bytes / unit_bytes;
+  element.base = base;
+  element.array_bytes = array_bytes;
   return element;
 }
 
@@ -201,14 +203,19 @@ std::string allocation_name(const Allocation& allocation) {
   return text;
 }
 
+Element element_in(const Allocation& allocation, std::uintptr_t address, std::uint32_t size_bytes) {
+  const std::size_t unit = std::max<std::size_t>(size_bytes, allocation.element_bytes);
+  Element element = element_of(allocation.base, allocation.size_bytes, address, unit);
+  element.array = allocation_name(allocation);
+  return element;
+}
+
 Element element_at(std::uintptr_t address, std::uint32_t size_bytes, const Launch& launch) {
   Element element;
   if (in_region(address)) {
     const Allocation* const allocation = device_memory().nearest(address);
     if (allocation == nullptr) return {};
-    element = element_of(allocation->base, allocation->size_bytes, address, size_bytes);
-    element.array = allocation_name(*allocation);
-    return element;
+    return element_in(*allocation, address, size_bytes);
   }
   if (find_shared(address, size_bytes, launch, element)) return element;
   if (launch.module == nullptr) return element;

@@ -15,8 +15,10 @@ struct Allocation;
 /// @brief An element of an array in device or shared memory.
 struct Element {
   std::string array;        ///< "d_in", "s_data", "the array of 64 bytes allocated at x.cu:3"; empty: in none
-  std::int64_t index = 0;   ///< in units of the access's size
+  std::int64_t index = 0;   ///< in units of the access's size or, if that is larger, of the array's type
   std::uint64_t count = 0;  ///< elements of the array, in the same units
+  std::uintptr_t base = 0;  ///< where the array begins
+  std::uint64_t array_bytes = 0;
   bool shared = false;
   bool dynamic = false;  ///< shared memory whose size the launch gives
 
@@ -27,6 +29,9 @@ struct Element {
 /// @return the element that an access at this address touches or, outside of all arrays, the one that it
 /// would touch if the nearest array went on
 Element element_at(std::uintptr_t address, std::uint32_t size_bytes, const Launch& launch);
+
+/// @brief Likewise of an access that is in, or belongs to, this allocation.
+Element element_in(const Allocation& allocation, std::uintptr_t address, std::uint32_t size_bytes);
 
 /// @return what to call an allocation
 std::string allocation_name(const Allocation& allocation);
