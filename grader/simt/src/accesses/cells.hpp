@@ -4,6 +4,7 @@
 #pragma once
 
 #include "simt/src/accesses/access_kinds.hpp"
+#include "simt/src/accesses/earlier_readers.hpp"
 #include "simt/src/threads/execution.hpp"
 
 namespace gridstride::simt {
@@ -121,7 +122,10 @@ GRIDSTRIDE_FAST void load_cell(Execution& execution, Cell& cell, Touch touch) {
   } else if (!shared && (writer & writer_scoped) && hides_updates(execution, writer)) [[unlikely]] {
     report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, writer, true);
   }
-  cell.reader = reader_after<shared, false>(execution, cell.reader, touch.pc);
+  const std::uint64_t reader = cell.reader;
+  cell.reader = reader_after<shared, false>(execution, reader, touch.pc);
+  if (!shared && reader < execution.launch_first && (cell.reader & reader_wide)) [[unlikely]]
+    note_earlier_reader(touch.address, reader);
 }
 
 /// @brief Race check of one cell before the readers that it remembers are overtaken.

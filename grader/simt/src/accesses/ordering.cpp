@@ -5,6 +5,7 @@
 #include <deque>
 #include <mutex>
 
+#include "simt/src/accesses/earlier_readers.hpp"
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/accesses/race.hpp"
 #include "simt/src/accesses/releases.hpp"
@@ -75,6 +76,7 @@ void order_launch(Launch& launch) {
   forget_block_log();
   releases().clear();
   forget_scoped_swaps();
+  forget_earlier_readers();
   Orders& all = orders();
   const std::scoped_lock lock(all.mutex);
   launch.first_mark = next_mark();

@@ -29,6 +29,15 @@ Between between_of(const Execution& execution, const Touch& touch, std::uint64_t
   return other < execution.launch->first_mark ? Between::work : Between::blocks;
 }
 
+// The readers that nobody knows by name may be of another stream's work, which is known.
+void name_earlier_reader(RaceNote& note) {
+  const auto mark = earlier_reader(note.address);
+  if (!mark) return;
+  note.other = *mark;
+  note.other_unknown = false;
+  note.between = Between::work;
+}
+
 RaceNote note_of(const Execution& execution, const Touch& touch, std::uint64_t other, bool other_write) {
   RaceNote note;
   note.address = touch.address;
@@ -47,6 +56,7 @@ RaceNote note_of(const Execution& execution, const Touch& touch, std::uint64_t o
     note.other_unknown = true;
     if (other_write || (other & reader_wide))
       note.between = in_shared(execution, touch.address) ? Between::threads : Between::blocks;
+    if (!other_write && note.between == Between::blocks) name_earlier_reader(note);
   }
   return note;
 }
