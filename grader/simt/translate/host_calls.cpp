@@ -145,6 +145,7 @@ class Finder {
   void look_at(const FunctionText& caller, std::size_t number, bool of_device) {
     const string_view line = module_.lines[number];
     const std::size_t call = call_in(line);
+    if (!of_device) look_for_addresses(caller, number, call);
     if (call == line.npos) return;
     const string_view symbol = callee_of(line.substr(call));
     if (symbol.empty() || symbol.starts_with("llvm.") || symbol.starts_with("gs_")) return;
@@ -160,9 +161,32 @@ class Finder {
     if (callee != nullptr) look_at_host_call(caller, at, *callee);
   }
 
+  // Functions of the device that a line of a host function names, but does not call.
+  void look_for_addresses(const FunctionText& caller, std::size_t number, std::size_t call) {
+    const string_view line = module_.lines[number];
+    const string_view callee = call == line.npos ? string_view() : callee_of(line.substr(call));
+    if (is_template(caller)) return;
+    for (std::size_t at = line.find('@'); at != line.npos; at = line.find('@', at + 1)) {
+      const string_view symbol = symbol_at(line, at);
+      const FunctionText* const named = symbol == callee ? nullptr : module_.function(symbol);
+      if (named == nullptr || is_kernel(*named) || !lists_.device.contains(entry(*named))) continue;
+      const std::string name = listed_name(named->name);
+      tell_once(caller, module_.source_line(number), name,
+                listed_name(caller.name) + "() runs on the host and takes the address of " + name +
+                    "(), which device code cannot call by it: let device code take it, as in __device__ auto "
+                    "pointer = " +
+                    name + ", and copy that with cudaMemcpyFromSymbol(), or make " + name +
+                    "() a template argument of the kernel");
+    }
+  }
+
+  // For the side of whoever calls it.
+  static bool is_template(const FunctionText& function) {
+    return function.name.find('<') != string_view::npos;
+  }
+
   void look_at_host_call(const FunctionText& caller, unsigned long at, const FunctionText& callee) {
-    const bool is_template = caller.name.find('<') != caller.name.npos;  // for the side of whoever calls it
-    if (is_template) return;
+    if (is_template(caller)) return;
     const std::string name = listed_name(callee.name);
     if (lists_.device.contains(entry(callee))) {
       tell(caller, at, "host", name + "()", declare_both);

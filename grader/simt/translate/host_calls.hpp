@@ -15,7 +15,7 @@ namespace gridstride::translate {
 /// own, of which the translator has left lists (function_lists.hpp); the standard library's, where the line
 /// names std::; and some of C's that every beginner tries. std::move and std::forward are both sides', as are
 /// the functions of <cmath>. Finds those the other way round, too, and the calls from functions of either
-/// list to kernels.
+/// list to kernels, and host code that takes the address of a function of the device.
 /// @param text the intermediate code (LLVM's, as text, before any optimisation)
 /// @return one a line and function, in the order of the text
 std::vector<FileProblem> host_calls(const std::string& text);

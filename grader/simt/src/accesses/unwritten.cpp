@@ -26,8 +26,9 @@ UnwrittenWords unwritten_of(const Transfer& transfer) {
       const std::uintptr_t begin = from.address + (slice * from.rows_a_slice + row) * from.pitch_bytes;
       const UnwrittenWords found = DeviceMemory::unwritten_words(begin, transfer.width_bytes);
       all.words += found.words;
-      if (found.unwritten > 0 && all.first == 0) all.first = found.first;
-      if (!found.padding) all.unwritten += found.unwritten;
+      if (found.padding || found.unwritten == 0) continue;
+      if (all.unwritten == 0) all.first = found.first;
+      all.unwritten += found.unwritten;
     }
   }
   return all;
@@ -43,21 +44,21 @@ bool mistakes_pitch(const Transfer& transfer, const Allocation& array) {
          rest != array.row_bytes;
 }
 
-// Whether it finds what lies between such rows for that reason: tells of it.
-bool tell_pitch(const Transfer& transfer, const UnwrittenWords& found, Finding& finding) {
-  const Allocation* const array = device_memory().find(transfer.from.address);
-  if (array == nullptr || found.first == 0 || !mistakes_pitch(transfer, *array)) return false;
-  if ((found.first - array->base) % array->pitch_bytes < array->row_bytes) return false;
+// Whether an address is behind a row of such an array, before the next.
+bool between_rows(const Allocation& array, std::uintptr_t address) {
+  return array.pitch_bytes != 0 && (address - array.base) % array.pitch_bytes >= array.row_bytes;
+}
+
+void describe_pitch(const Transfer& transfer, const Allocation& array, Finding& finding) {
   const bool rows = transfer.rows > 1;
-  finding.message = std::string(transfer.call) + " takes the rows of " + allocation_name(*array) + " to be " +
-                    std::to_string(rows ? transfer.from.pitch_bytes : array->row_bytes) +
-                    " bytes apart, but cudaMallocPitch has put them " + std::to_string(array->pitch_bytes) +
+  finding.message = std::string(transfer.call) + " takes the rows of " + allocation_name(array) + " to be " +
+                    std::to_string(rows ? transfer.from.pitch_bytes : array.row_bytes) +
+                    " bytes apart, but cudaMallocPitch has put them " + std::to_string(array.pitch_bytes) +
                     " bytes apart: it copies what lies between them, which nothing has written, to the host";
   finding.advice =
       rows ? "Each side of the copy has a pitch of its own: that of the array on the device is the "
              "one that cudaMallocPitch returned."
            : "Copy with cudaMemcpy2D, which takes the pitch that cudaMallocPitch returned.";
-  return true;
 }
 
 }  // namespace
@@ -65,15 +66,18 @@ bool tell_pitch(const Transfer& transfer, const UnwrittenWords& found, Finding& 
 void check_written(const Transfer& transfer) {
   if (!engine().options.checks || engine().errors_told || !in_region(transfer.from.address)) return;
   const UnwrittenWords found = unwritten_of(transfer);
+  if (found.unwritten == 0) return;
   const SourceLine where = student_line(transfer.frames);
   Finding finding;
   finding.bug_class = "uninitialised_read";
   finding.file = where.file;
   finding.line = where.line;
   finding.advice = advice;
-  if (tell_pitch(transfer, found, finding)) return add_finding(std::move(finding));
-  if (found.unwritten == 0) return;
-  if (found.unwritten == found.words) {
+  const Allocation* const array = device_memory().find(transfer.from.address);
+  if (array != nullptr && between_rows(*array, found.first)) {
+    if (!mistakes_pitch(transfer, *array)) return;
+    describe_pitch(transfer, *array, finding);
+  } else if (found.unwritten == found.words) {
     finding.message = std::string(transfer.call) + " copies " + element_text(found.first) +
                       (found.words > 1 ? " and what follows" : "") +
                       " to the host, which nothing has written";

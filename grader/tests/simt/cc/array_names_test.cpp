@@ -46,5 +46,29 @@ TEST(ArrayNames, rounds_of_a_loop_are_told_apart_by_their_order) {
   expect_name("  for (int i = 0; i < 3; ++i) { cudaMalloc(&a, 32); if (i < 2) cudaFree(a); }\n", "a", "a");
 }
 
+TEST(ArrayNames, elements_are_counted_in_the_size_of_their_type) {
+  const CurrentFolder folder("names");
+  write("b.cu",
+        "struct Body { float x, y, z, mass; int id; };\n"
+        "__global__ void k(Body* b) { b[threadIdx.x].z = 1; }\n"
+        "__global__ void v(float4* p) { p[threadIdx.x] = {}; }\n"
+        "int main() {\n  Body* b;\n  float* f;\n  void* u;\n  cudaMalloc(&b, 8 * sizeof(Body));\n"
+        "  cudaMalloc(&f, 32 * sizeof(float));\n  cudaMalloc(&u, 8 * sizeof(Body));\n"
+        "  k<<<1, 9>>>(b);\n  cudaDeviceReset();\n}\n");
+  const auto told = [&](const std::string& from, const std::string& to) {
+    std::string text = read("b.cu");
+    if (!from.empty()) text.replace(text.find(from), from.size(), to);
+    write("c.cu", text);
+    const Built built = build({"c.cu", "-o", "prog"});
+    EXPECT_EQ(built.exit_code, 0) << built.messages;
+    return run_program(std::filesystem::absolute("prog"), std::filesystem::current_path()).err;
+  };
+  EXPECT_THAT(told("", ""), HasSubstr("writes 4 bytes outside b: index 8 of 8 elements"));
+  EXPECT_THAT(told("k<<<1, 9>>>(b)", "v<<<1, 9>>>(reinterpret_cast<float4*>(f))"),
+              HasSubstr("writes 16 bytes outside f: index 8 of 8 elements"));
+  EXPECT_THAT(told("k<<<1, 9>>>(b)", "k<<<1, 9>>>(static_cast<Body*>(u))"),
+              HasSubstr("writes 4 bytes outside u: index 42 of 40 elements"));
+}
+
 }  // namespace
 }  // namespace gridstride::cc

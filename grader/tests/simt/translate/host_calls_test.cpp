@@ -64,6 +64,28 @@ TEST(HostCalls, of_the_c_library_are_told_with_what_a_device_has) {
   EXPECT_EQ(told(calling("printf", "")), "");
 }
 
+TEST(HostCalls, that_take_the_address_of_a_function_of_the_device_are_told) {
+  const auto taking = [](const std::string& symbol, const std::string& name) {
+    return "define dso_local void @_Z4hostv() !dbg !5 {\n"
+           "  store void ()* @" +
+           symbol +
+           ", void ()** %op, !dbg !10\n"
+           "  ret void\n"
+           "}\n"
+           "!5 = distinct !DISubprogram(name: \"" +
+           name +
+           "\", scope: !7, file: !7, line: 20)\n"
+           "!10 = !DILocation(line: 21, column: 3, scope: !5)\n";
+  };
+  const std::string lists = "h k.cu:20 host\\0Ad k.cu:4 twice\\0A";
+  EXPECT_THAT(told(calling("printf", lists) + taking("_Z5twicev", "host")),
+              HasSubstr("folder/k.cu:21: error: host() runs on the host and takes the address of twice(), "
+                        "which device code cannot call by it"));
+  EXPECT_EQ(told(calling("printf", lists) + taking("_Z1kv", "host")), "") << "a kernel's may be taken";
+  EXPECT_EQ(told(calling("printf", lists) + taking("_ZSt3minv", "host")), "") << "both sides' function";
+  EXPECT_EQ(told(calling("printf", lists) + taking("_Z5twicev", "host<int>")), "") << "of whichever side";
+}
+
 TEST(HostCalls, of_a_kernel_are_told_where_it_is_not_launched) {
   const std::string caller =
       "define dso_local void @_Z4hostv() !dbg !5 {\n"
