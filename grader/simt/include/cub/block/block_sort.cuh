@@ -15,6 +15,7 @@ struct BlockSorter {
   static constexpr bool keys_only = std::is_same_v<ValueT, NullType>;
   static constexpr int n = BLOCK_THREADS * ITEMS_PER_THREAD;
   struct Storage {
+    int turn[BLOCK_THREADS];  // from the first step to the last: a second use needs a barrier, as with CUB
     KeyT key[n];
     std::conditional_t<keys_only, NullType, ValueT> value[keys_only ? 1 : n];
     unsigned short order[2][n];  // places of the items in sorted order, and a buffer
@@ -25,6 +26,7 @@ struct BlockSorter {
   static __device__ __forceinline__ void sort(Storage& storage, int tid, KeyT (&keys)[ITEMS_PER_THREAD],
                                               ValueT (&values)[ITEMS_PER_THREAD], int valid, Less less,
                                               Place place, const ::gridstride::simt::CallSite& site) {
+    storage.turn[(tid + 1) % BLOCK_THREADS] = tid;
     for (int i = 0; i < ITEMS_PER_THREAD; ++i) {
       storage.key[tid * ITEMS_PER_THREAD + i] = keys[i];
       if constexpr (!keys_only) storage.value[tid * ITEMS_PER_THREAD + i] = values[i];
@@ -37,6 +39,7 @@ struct BlockSorter {
       keys[i] = storage.key[from];
       if constexpr (!keys_only) values[i] = storage.value[from];
     }
+    asm volatile("" : : "r"(storage.turn[tid]));  // a load that nothing takes away
   }
 
  private:
