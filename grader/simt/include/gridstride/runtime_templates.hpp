@@ -6,19 +6,35 @@
 #include <cstddef>
 
 #include "../cuda_runtime_api.h"
-#include "simt_abi.h"
 
-namespace gridstride::simt::detail {
+extern "C" void gs_note_elements(const void* base, std::size_t element_bytes);  // simt_abi.h
+
+// Host files may include this, compiled as C++11 by whatever compiler.
+namespace gridstride {
+namespace simt {
+namespace detail {
+
+// 0 where the type has no size here.
+template <class T>
+__forceinline__ auto size_of_element(T**, int) -> decltype(sizeof(T)) {
+  return sizeof(T);
+}
+__forceinline__ std::size_t size_of_element(void**, int) { return 0; }
+template <class T>
+__forceinline__ std::size_t size_of_element(T**, long) {
+  return 0;
+}
 
 // What a call that allocates has returned. Diagnoses count the array's elements in the size of its type.
 template <class T>
 __forceinline__ cudaError_t allocated(cudaError_t error, T** pointer) {
-  if constexpr (requires { sizeof(T); })
-    if (error == cudaSuccess) gs_note_elements(*pointer, sizeof(T));
+  if (error == cudaSuccess) gs_note_elements(*reinterpret_cast<void**>(pointer), size_of_element(pointer, 0));
   return error;
 }
 
-}  // namespace gridstride::simt::detail
+}  // namespace detail
+}  // namespace simt
+}  // namespace gridstride
 
 /// @brief Allocates device memory. @param[out] pointer its device address
 template <class T>

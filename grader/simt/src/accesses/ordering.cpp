@@ -47,7 +47,10 @@ void remember(Orders& all, EarlierWork work) {
 
 EarlierWork find_work(const Orders& all, std::uint64_t mark) {
   const auto after = std::ranges::upper_bound(all.work, mark, {}, &EarlierWork::first_mark);
-  return after == all.work.begin() ? EarlierWork{} : *std::prev(after);
+  if (after == all.work.begin()) return {};
+  EarlierWork found = *std::prev(after);
+  found.same_graph = found.graph_launch != 0 && found.graph_launch == all.now.graph_launch;
+  return found;
 }
 
 bool ordered_before(const Orders& all, std::uint64_t mark) {
@@ -81,9 +84,8 @@ void order_launch(Launch& launch) {
   const std::scoped_lock lock(all.mutex);
   launch.first_mark = next_mark();
   launch.concurrent_since = concurrent_since(all, launch.first_mark);
-  EarlierWork work{all.now.id,   launch.first_mark, anchor_of(launch),
-                   all.now.what, all.now.file,      all.now.line};
-  remember(all, std::move(work));
+  remember(all, {all.now.id, launch.first_mark, anchor_of(launch), all.now.what, all.now.file, all.now.line,
+                 all.now.graph_launch});
 }
 
 EarlierWork work_of_mark(std::uint64_t mark) {
@@ -134,11 +136,9 @@ void report_copy_race(const Orders& all, const CopyRace& race, bool write) {
   finding.file = all.now.file;
   finding.line = all.now.line;
   finding.message = all.now.what + " " + verb_of(all.now.what, write) + " " + array + ", which the " +
-                    race.other.what + where + " in another stream " +
-                    verb_of(race.other.what, race.other_write) + ", and nothing orders the two";
-  finding.advice =
-      "Streams run side by side: give both to the same stream, let one stream wait for the other's event "
-      "(cudaStreamWaitEvent), or synchronise before.";
+                    race.other.what + where + (race.other.same_graph ? between_nodes : between_streams) +
+                    " " + verb_of(race.other.what, race.other_write) + ", and nothing orders the two";
+  finding.advice = race.other.same_graph ? order_nodes : order_streams;
   add_finding(std::move(finding));
 }
 
@@ -151,7 +151,7 @@ void note_copy(std::uintptr_t address, std::size_t size_bytes, bool write) {
   const std::scoped_lock lock(all.mutex);
   const std::uint64_t since = concurrent_since(all, mark);
   const auto races = [&](std::uint64_t half) { return half >= since && !ordered_before(all, half); };
-  remember(all, {all.now.id, mark, 0, all.now.what, all.now.file, all.now.line});
+  remember(all, {all.now.id, mark, 0, all.now.what, all.now.file, all.now.line, all.now.graph_launch});
   CopyRace race;
   // Words of which the copy touches a part are left out: another may touch the other part.
   const std::uintptr_t first_word = (address + 3) & ~std::uintptr_t{3};

@@ -25,6 +25,7 @@ struct Operation {
   std::string what;  ///< "kernel scale", "cudaMemcpyAsync"
   std::string file;  ///< where the host gave it
   int line = 0;
+  std::uint64_t graph_launch = 0;  ///< that it is a node of; 0: of none
 };
 
 /// @brief Called before an operation is carried out, and after. Without these calls every launch and copy is
@@ -54,7 +55,20 @@ struct EarlierWork {
   std::string what;
   std::string file;
   int line = 0;
+  std::uint64_t graph_launch = 0;  ///< as in Operation
+  bool same_graph = false;         ///< a node of the same launch of a graph as the operation that runs now
 };
+/// How diagnoses tell of two pieces of work that nothing orders, and what is to be done.
+inline constexpr const char* between_streams = " in another stream";
+inline constexpr const char* between_nodes = " in another node of the graph";
+inline constexpr const char* order_streams =
+    "Streams run side by side: give both to the same stream, let one stream wait for the other's event "
+    "(cudaStreamWaitEvent), or synchronise before.";
+inline constexpr const char* order_nodes =
+    "Nodes that no path of edges joins run side by side: add a dependency (cudaGraphAddDependencies) or, "
+    "while "
+    "the graph is captured, let one stream wait for the other's event.";
+
 /// @return the work that left the mark; id 0 where not known
 EarlierWork work_of_mark(std::uint64_t mark);
 /// @return whether the work that left the mark is ordered before the operation that runs now

@@ -104,6 +104,7 @@ void record_race(Execution& execution, const RaceNote& note, bool same_value, st
     incident.text = work.what;
     incident.other_file = work.file;
     incident.other_line = work.line;
+    incident.same_graph = work.same_graph;
   }
   if (!(note.other_write && note.other_unknown)) incident.other_pc = site_of(note.other, anchor);
   record_incident(execution, std::move(incident));

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "simt/src/accesses/ordering.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/reports/describe.hpp"
@@ -136,7 +137,7 @@ std::string other_of_race(const Incident& incident, const Launch& launch) {
              (incident.other_line > 0
                   ? " given at " + incident.other_file + ":" + std::to_string(incident.other_line)
                   : "") +
-             " in another stream";
+             (incident.same_graph ? between_nodes : between_streams);
   }
 }
 
@@ -167,8 +168,7 @@ const char* advice_on_race(const Incident& incident, bool shared) {
                  : "Blocks run at the same time and in any order: let each write its own elements, use an "
                    "atomic, or end the kernel here and launch another for what follows.";
     case Between::work:
-      return "Streams run side by side: give both to the same stream, let one stream wait for the other's "
-             "event (cudaStreamWaitEvent), or synchronise before.";
+      return incident.same_graph ? order_nodes : order_streams;
     default:
       return shared ? "Put a __syncthreads() between the access of one thread and that of the other, reached "
                       "by all threads of the block."

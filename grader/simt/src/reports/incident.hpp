@@ -93,6 +93,8 @@ struct Incident {
   std::string other_text;  ///< what the other thread waits at
   std::string other_file;
   int other_line = 0;
+  bool same_graph =
+      false;  ///< that work is a node of the launch of a graph that the thread's kernel is one of
   std::vector<void*> frames;  ///< program counters of the callers, innermost first
   std::uint64_t count = 1;
 };

@@ -91,6 +91,8 @@ std::size_t first_difference(const std::vector<Step>& a, const std::vector<Step>
 }
 
 void launch(CUgraphExec_st& exec, Lane& lane) {
+  static std::uint64_t launches = 0;
+  ++launches;
   const TaskPointer begin = enqueue_mark(lane, {exec.last});
   std::vector<TaskPointer> tasks;
   bool has_kernel = false;
@@ -102,6 +104,7 @@ void launch(CUgraphExec_st& exec, Lane& lane) {
     if (step.enabled) work = step.work;
     work.started_by_device = work.launch != nullptr && has_kernel;
     has_kernel = has_kernel || work.launch != nullptr;
+    work.graph_launch = launches;
     tasks.push_back(enqueue(*exec.lanes[step.lane], std::move(work), also));
     if (step.type == cudaGraphNodeTypeEventRecord && is_event(step.event)) step.event->mark = tasks.back();
   }

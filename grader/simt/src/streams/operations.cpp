@@ -108,6 +108,7 @@ RunningOperation::RunningOperation(const Task& task) {
   operation.concurrent_since =
       std::min(operation.id, all.first_id + static_cast<OperationId>(beside - all.carried.begin()));
   operation.what = task.work.what;
+  operation.graph_launch = task.work.graph_launch;
   const SourceLine place = place_of(task.work);
   operation.file = place.file;
   operation.line = place.line;

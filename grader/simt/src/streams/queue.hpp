@@ -30,6 +30,7 @@ struct Work {
   std::vector<void*> frames;  ///< who gave it, innermost first
   const gs_launch* launch = nullptr;  ///< of a kernel: the call; lives as long as `run`
   bool started_by_device = false;     ///< a kernel of a graph, but not its first
+  std::uint64_t graph_launch = 0;     ///< of a graph's node: which launch of a graph; 0: of none
 };
 
 /// @brief How the call that gives the work treats the host.
