@@ -36,7 +36,22 @@ std::string first_argument(const std::string& line, std::size_t open) {
   return is_name(text) ? text : std::string();
 }
 
-// What each allocating call in a source line is given first, in the order of the calls.
+// Where a word in capitals with a '(' behind it ends: a macro's call. npos where there is none.
+std::size_t macro_call(const std::string& line) {
+  for (std::size_t begin = 0; begin < line.size();) {
+    std::size_t end = begin;
+    while (end < line.size() && is_name_character(line[end])) ++end;
+    const std::string_view word = std::string_view(line).substr(begin, end - begin);
+    const bool capitals = word.size() > 1 && is_name(word) &&
+                          std::ranges::none_of(word, [](unsigned char c) { return std::islower(c) != 0; });
+    if (capitals && end < line.size() && line[end] == '(') return end;
+    begin = end + 1;
+  }
+  return std::string::npos;
+}
+
+// What each allocating call in a source line is given first, in the order of the calls; else what a macro is,
+// `ALLOCATE(d_in, n)`, from which the call has come.
 std::vector<std::string> allocated_names(const std::string& line) {
   static constexpr std::array<std::string_view, 4> calls{"cudaMalloc", "cudaHostAlloc", "cuMemAlloc",
                                                          "cuMemHostAlloc"};
@@ -48,6 +63,8 @@ std::vector<std::string> allocated_names(const std::string& line) {
     const std::size_t open = line.find_first_of("(;,", at);
     if (open != std::string::npos && line[open] == '(') names.push_back(first_argument(line, open));
   }
+  if (const std::size_t open = macro_call(line); names.empty() && open != std::string::npos)
+    names.push_back(first_argument(line, open));
   return names;
 }
 

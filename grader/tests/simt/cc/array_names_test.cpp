@@ -16,6 +16,8 @@ void expect_name(const std::string& allocations, const std::string& choice, cons
   const CurrentFolder folder("names");
   write("a.cu",
         "#define CHECK(call) if ((call) != cudaSuccess) return 1\n"
+        "#define NEW_ARRAY(p, n) cudaMalloc((void**)&(p), (n) * sizeof(*(p)))\n"
+        "#define NEW(n, p) cudaMalloc(&(p), (n) * sizeof(*(p)))\n"
         "__global__ void k(int* p) { p[threadIdx.x] = 1; }\n"
         "__attribute__((noinline)) int* make(int n) {\n"
         "  int* made = nullptr;\n  cudaMalloc(&made, n * sizeof(int));\n  return made;\n}\n"
@@ -35,9 +37,14 @@ TEST(ArrayNames, each_call_of_a_line_names_its_own) {
   expect_name("  CHECK(cudaMalloc(&a, 32)); CHECK(cudaMallocManaged(&b, 32));\n", "b", "b");
 }
 
+TEST(ArrayNames, a_macro_names_what_it_is_given_first_where_that_is_a_name) {
+  expect_name("  NEW_ARRAY(a, 8);\n", "a", "a");
+  expect_name("  NEW(8, a);\n", "a", "the array of 32 bytes allocated at a.cu:12");
+}
+
 TEST(ArrayNames, calls_of_a_function_are_told_apart_by_their_lines) {
   expect_name("  a = make(8);\n", "a", "made");
-  expect_name("  a = make(8);\n  b = make(8);\n", "b", "made of the call at a.cu:11");
+  expect_name("  a = make(8);\n  b = make(8);\n", "b", "made of the call at a.cu:13");
 }
 
 TEST(ArrayNames, rounds_of_a_loop_are_told_apart_by_their_order) {
