@@ -6,7 +6,9 @@
 #define __HOST_DEFINES_H__
 
 /// Kernels lie in a section of their own, so that the engine can tell whose shared array is whose.
-#ifdef GRIDSTRIDE_UNCHECKED
+#ifdef __GRIDSTRIDE_EDITOR__
+#define __global__ __attribute__((global))
+#elif defined(GRIDSTRIDE_UNCHECKED)
 #define __global__ __attribute__((used, section("gs_kernels")))
 #else
 #define __global__ __attribute__((used, noinline, section("gs_kernels")))
@@ -15,7 +17,11 @@
 #define __device__
 /// `used` keeps arrays that are only written, whose stores the compiler would drop before they can be
 /// checked.
+#ifdef __GRIDSTRIDE_EDITOR__
+#define __shared__ __attribute__((unused))
+#else
 #define __shared__ static thread_local __attribute__((used))
+#endif
 /// Variables that the host and every device may touch.
 #define __managed__ __attribute__((section("gs_managed"), used))
 #define __grid_constant__

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// What an editor's clangd reads before every CUDA file, in the place of the translator: it parses the file
+/// as CUDA, so that launches are checked against the kernel's parameters.
+#pragma once
+
+// __host__ and __device__ are empty on the CPU device; here every function is one of both sides, but for
+// operator new and operator delete, of which clang itself declares one for each side.
+#pragma clang force_cuda_host_device begin
+#include <bits/exception.h>
+
+#include <cstddef>
+#pragma clang force_cuda_host_device end
+#include <new>
+#pragma clang force_cuda_host_device begin
+
+#include <cuda_runtime.h>
+
+/// @brief What clang takes the arguments between `<<<` and `>>>` for.
+extern "C" unsigned __cudaPushCallConfiguration(dim3 grid_size, dim3 block_size, std::size_t shared_bytes = 0,
+                                                cudaStream_t stream = nullptr);
