@@ -17,7 +17,7 @@ set(gridstride_editor_flags
     -Xclang -fno-cxx-modules
     -Wvla -Wno-undefined-internal -Wno-unknown-pragmas -Wno-unknown-cuda-version -Wno-ignored-attributes
     -Wno-implicit-const-int-float-conversion -Wno-null-dereference -Wno-deprecated-volatile -Wno-c++2b-extensions
-    -Wno-pragma-once-outside-header
+    -Wno-pragma-once-outside-header -Wno-register
     -D__GRIDSTRIDE__=1 -D__GRIDSTRIDE_EDITOR__=1 -D__GRIDSTRIDE_ARCH__=610
     -D__NVCC__=1 -D__CUDACC_VER_MAJOR__=12 -D__CUDACC_VER_MINOR__=0 -D__CUDACC_VER_BUILD__=140
     -I${CMAKE_SOURCE_DIR}/lessons/support ${gridstride_contracts}

@@ -12,6 +12,10 @@
 #include <cstddef>
 #pragma clang force_cuda_host_device end
 #include <new>
+/// @brief Placement new of device code.
+__attribute__((device)) inline void* operator new(std::size_t, void* place) noexcept { return place; }
+/// @brief Likewise of an array.
+__attribute__((device)) inline void* operator new[](std::size_t, void* place) noexcept { return place; }
 #pragma clang force_cuda_host_device begin
 
 #include <cuda_runtime.h>

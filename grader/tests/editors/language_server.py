@@ -13,7 +13,7 @@ class LanguageServer:
         self._process = subprocess.Popen([program, "--background-index=0", "--log=error", *options], cwd=root,
                                          stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self._changed = threading.Condition()
-        self._answers, self._diagnostics, self._number, self._ended = {}, {}, 0, False
+        self._answers, self._diagnostics, self._number, self._version, self._ended = {}, {}, 0, 1, False
         threading.Thread(target=self._listen, daemon=True).start()
         self.request("initialize", processId=None, rootUri=pathlib.Path(root).as_uri(),
                      capabilities={"textDocument": {"publishDiagnostics": {"codeDescriptionSupport": False}}})
@@ -65,6 +65,13 @@ class LanguageServer:
         self._send(method="textDocument/didOpen",
                    params={"textDocument": {"uri": file.as_uri(), "languageId": "cuda-cpp", "version": 1,
                                             "text": file.read_text() if text is None else text}})
+
+    def change(self, file, text):
+        """Puts another text in the place of an open file's."""
+        self._version += 1
+        self._send(method="textDocument/didChange",
+                   params={"textDocument": {"uri": file.as_uri(), "version": self._version}, "contentChanges": [{"text": text}],
+                           "wantDiagnostics": True})
 
     def diagnostics(self, file, seconds=60):
         """What clangd tells of an open file, line by line; waits for it."""
