@@ -54,7 +54,7 @@ def lesson_files(build):
     """Where a file lies in a checkout, and its text; a stub as it was shipped."""
     for stub in sorted((build / "stubs").glob("*/*.cu")):
         yield pathlib.Path("lessons", stub.parent.name, stub.name), stub.read_text()
-    for pattern in ("lessons/*/demo.cu", "solutions/*/*.cu", "lessons/0[39]_*/*.cuh", "lessons/support/*.cuh"):
+    for pattern in ("lessons/*/demo.cu", "grader/simt/include/vector_types.h", "solutions/*/*.cu", "lessons/0[39]_*/*.cuh", "lessons/support/*.cuh"):
         for file in sorted(ROOT.glob(pattern)):
             yield file.relative_to(ROOT), file.read_text()
 
