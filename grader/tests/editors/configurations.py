@@ -5,7 +5,7 @@
     configurations.py build/bin/gridstride
 
 Every command of ./gridstride has to be one, with options that it knows, every folder and file has to be there, every task
-that a launch begins with has to exist, and what marks errors in a file has to know a line of a report.
+that a launch begins with has to exist, and what marks errors in a file has to know the lines of a report.
 """
 import json
 import pathlib
@@ -20,8 +20,9 @@ LAUNCHER_ONLY = {"editor": set()}  # commands of the launcher alone, with their 
 # Variables of VS Code, for a student who has the file of lesson 03 open.
 VARIABLES = {"workspaceFolder": str(ROOT), "fileDirname": str(ROOT / "lessons/03_first_kernel"), "fileDirnameBasename": "03_first_kernel",
              "file": str(ROOT / "lessons/03_first_kernel/first_kernel.cu"), "fileBasenameNoExtension": "first_kernel"}
-FINDING = "  data_race at shared_reduction.cu:17, kernel sum_blocks_kernel, block (0,0,0), thread (1,0,0)"
-COMPILER = "    first_kernel.cu:12:7: error: use of undeclared identifier 'j'"
+# Lines of reports: a finding, as the front page quotes one from the grader, and an error of the compiler.
+FINDING = re.search(r"^  data_race at shared_reduction.*$", (ROOT / "README.md").read_text(), re.M).group(0)
+COMPILER = "  first_kernel.cu:12:7: error: use of undeclared identifier 'j'"
 
 
 def without_comments(text):
@@ -78,7 +79,8 @@ def problems_of_command(program, words):
 def problems_of_marks(tasks):
     """A finding and a compiler's error are marked at their lines."""
     matchers = next(task["problemMatcher"] for task in tasks["tasks"] if task["label"] == "grade this lesson")
-    for line, wanted in ((FINDING, ("shared_reduction.cu", "17")), (COMPILER, ("first_kernel.cu", "12"))):
+    for line in (FINDING, COMPILER):
+        wanted = re.search(r"(\w+\.cu):(\d+)", line).groups()
         places = [(match.group(pattern["file"]), match.group(pattern["line"]))
                   for pattern in (matcher["pattern"] for matcher in matchers) if (match := re.search(pattern["regexp"], line))]
         if places != [wanted]:
