@@ -17,6 +17,9 @@ import tempfile
 from language_server import LanguageServer
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
+# Beside the lessons' stubs.
+FILES = ("lessons/*/demo.cu", "solutions/*/*.cu", "lessons/0[39]_*/*.cuh", "lessons/support/*.cuh", "grader/simt/include/vector_types.h",
+         "grader/tests/simt/headers/programs/standard_library.cu")
 PROGRAMS = ROOT / "grader/tests/simt/cc/programs/samples"
 # Of these folders of small programs every twelfth is opened, since each takes half a second.
 EVERY = 12
@@ -34,6 +37,28 @@ int main() {
   cudaMalloc(&d_data, 256 * sizeof(float));
   scale<<<1, 256>>>(d_data, 2.0F, 256);
   return cudaFree(d_data) == cudaSuccess ? 0 : 1;
+}
+"""
+# Classes that clang 14 has ended at.
+MEMBERS = """#include <map>
+#include <span>
+#include <utility>
+#include <vector>
+
+struct Ends {
+  std::pair<int, float> ends;
+  std::map<int, std::pair<int, int>> table;
+  const std::pair<char, int> names[2] = {{'a', 1}, {'b', 2}};
+};
+struct Views {
+  std::span<const float> in = {};
+  std::vector<std::span<float>> out;
+};
+
+int main() {
+  const Ends ends{{1, 2.0F}, {}};
+  const Views views, same = views;
+  return ends.ends.first + static_cast<int>(same.out.size());
 }
 """
 # What is written in the place of what, and what has to be told on which line.
@@ -54,9 +79,10 @@ def lesson_files(build):
     """Where a file lies in a checkout, and its text; a stub as it was shipped."""
     for stub in sorted((build / "stubs").glob("*/*.cu")):
         yield pathlib.Path("lessons", stub.parent.name, stub.name), stub.read_text()
-    for pattern in ("lessons/*/demo.cu", "grader/simt/include/vector_types.h", "solutions/*/*.cu", "lessons/0[39]_*/*.cuh", "lessons/support/*.cuh"):
+    for pattern in FILES:
         for file in sorted(ROOT.glob(pattern)):
             yield file.relative_to(ROOT), file.read_text()
+    yield pathlib.Path("members.cu"), MEMBERS
 
 
 def programs():
