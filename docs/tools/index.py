@@ -13,7 +13,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ROW = re.compile(r"^\| (\d\d) \| (\S+) \|.*\| (ready|planned) \|$", re.M)
-LAUNCHER_ONLY = {"docs"}  # commands of the launcher, which the program does not list
+LAUNCHER_ONLY = {"docs", "editor"}  # commands of the launcher, which the program does not list
 
 
 def lesson_problems(front_page):

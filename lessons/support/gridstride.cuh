@@ -69,6 +69,9 @@ template <class T>
 class PinnedSpan : public std::span<T> {
  public:
   using std::span<T>::span;
+#ifdef __GRIDSTRIDE_EDITOR__
+  constexpr PinnedSpan() noexcept {}  // clang 14, reading this as CUDA, ends where it has to make one up
+#endif
 };
 
 }  // namespace gridstride

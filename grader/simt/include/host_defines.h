@@ -39,3 +39,17 @@
 #define gs_file_device_variable __attribute__((section("gs_device"), used, internal_linkage))
 #define gs_file_constant_variable __attribute__((section("gs_constant"), used, internal_linkage))
 #define gs_device_function __attribute__((internal_linkage))
+
+// An editor's clangd parses CUDA itself and compiles nothing (grader/editors/prelude.h): a kernel is one to
+// it, and where a variable lies does not matter.
+#ifdef __GRIDSTRIDE_EDITOR__
+#undef __global__
+#undef __shared__
+#undef __managed__
+#undef __constant__
+#define __global__ __attribute__((global))
+#define __shared__
+#define __managed__
+#define __constant__
+#define __noinline__
+#endif

@@ -144,6 +144,16 @@ TEST_F(Launcher, second_command_only_hands_over) {
   EXPECT_THAT(calls(), IsEmpty());
 }
 
+TEST_F(Launcher, editor_installs_what_editors_need_and_builds) {
+  const Result result = run("editor");
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.output, HasSubstr("docs/editors.md"));
+  EXPECT_THAT(calls(), HasSubstr("clangd gdb"));
+  EXPECT_THAT(calls(), HasSubstr(" course\n"));
+  EXPECT_THAT(run("grade 03").output, HasSubstr("<grade><03>"));
+  EXPECT_THAT(calls(), Not(HasSubstr("ninja -C")));
+}
+
 TEST_F(Launcher, exit_code_is_the_programs) {
   run("list");
   write_program(checkout() / "build/bin/gridstride", "exit 1\n");

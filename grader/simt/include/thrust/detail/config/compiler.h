@@ -6,5 +6,12 @@
 
 #pragma push_macro("__CUDACC__")
 #undef __CUDACC__
+#ifdef __GRIDSTRIDE_EDITOR__  // clang says by this name, too, that it reads CUDA
+#pragma push_macro("__CUDA__")
+#undef __CUDA__
+#endif
 #include_next <thrust/detail/config/compiler.h>
+#ifdef __GRIDSTRIDE_EDITOR__
+#pragma pop_macro("__CUDA__")
+#endif
 #pragma pop_macro("__CUDACC__")
