@@ -11,6 +11,7 @@
 #include <type_traits>
 
 #include "simt/src/accesses/async_copies.hpp"
+#include "simt/src/accesses/byte_history.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
@@ -275,6 +276,7 @@ void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Acce
 }
 
 void touch_bytes(Execution& execution, Cell* word, Cell* bytes, Touch touch, bool shared) {
+  if (bytes == nullptr) bytes = byte_cells_of_word(touch.address);
   const std::uintptr_t first = touch.address & 3;
   if (!(word->writer & writer_bytes)) {
     for (int i = 0; i < 4; ++i) bytes[i] = *word;

@@ -38,8 +38,8 @@ GRIDSTRIDE_SLOW void ask_host_watch(std::uintptr_t address, std::uint32_t size_b
 bool spans_granules(std::uintptr_t address, std::size_t size_bytes);
 /// @brief An access whose word's history is kept byte by byte: all those smaller than a word, and others to
 /// such words.
-/// @param word the word's cell; bytes the four byte cells of that word; shared: also check initialisation
-/// there
+/// @param word the word's cell; bytes the four byte cells of that word, nullptr: those of device memory;
+/// shared: also check initialisation there
 void touch_bytes(Execution& execution, Cell* word, Cell* bytes, Touch touch, bool shared);
 /// @brief Likewise for a whole word.
 GRIDSTRIDE_SLOW void touch_word_bytes(Cell* word, Cell* bytes, std::uintptr_t address, Access kind,
@@ -54,14 +54,15 @@ GRIDSTRIDE_FAST Cell* cell_of_word(Cell* first, std::uintptr_t address, unsigned
   return shared || i == 0 ? first + i : word_cell_of(address + 4 * i);
 }
 
-/// @brief Race checks of the words of an aligned access of 4, 8 or 16 bytes.
+/// @brief Race checks of the words of an aligned access of 4, 8 or 16 bytes. @param bytes as touch_bytes
 template <unsigned words, Access kind, bool shared>
 GRIDSTRIDE_FAST void touch_words(Execution& execution, Cell* cell, Cell* bytes, Touch touch) {
   for (unsigned i = 0; i < words; ++i) {
     const std::uintptr_t address = touch.address + 4 * i;
     Cell* const word_cell = cell_of_word<shared>(cell, touch.address, i);
     if (word_cell->writer & writer_bytes) [[unlikely]] {
-      touch_word_bytes(word_cell, bytes + 4 * i, address, kind, touch.pc, shared);
+      Cell* const of_word = bytes == nullptr ? nullptr : bytes + 4 * i;
+      touch_word_bytes(word_cell, of_word, address, kind, touch.pc, shared);
       continue;
     }
     if (shared && reads(kind) && i == 0 && cell[0].writer < execution.first_of_block) [[unlikely]] {
@@ -106,9 +107,9 @@ GRIDSTRIDE_FAST void touch_global(Execution& execution, Touch touch) {
   }
   if (!(granule & granule_initialised)) touch_init<size_bytes, kind>(address, touch.pc);
   if constexpr (size_bytes >= 4) {
-    touch_words<size_bytes / 4, kind, false>(execution, word_cell_of(address), byte_cell_of(address), touch);
+    touch_words<size_bytes / 4, kind, false>(execution, word_cell_of(address), nullptr, touch);
   } else {
-    touch_bytes(execution, word_cell_of(address), byte_cell_of(address & ~std::uintptr_t{3}), touch, false);
+    touch_bytes(execution, word_cell_of(address), nullptr, touch, false);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "simt/src/accesses/byte_history.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/pages.hpp"
 #include "simt/src/memory/raw_memory.hpp"
@@ -160,7 +161,7 @@ void DeviceMemory::clear_cells() {
     });
     const std::size_t pages = round_up(allocation.size_bytes, page_bytes);
     discard(word_cell_of(base), word_cells_bytes(base, pages));
-    discard(byte_cell_of(base), pages * sizeof(Cell));
+    forget_byte_history(base, pages);
   }
 }
 

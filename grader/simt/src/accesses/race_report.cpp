@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "simt/src/accesses/access.hpp"
+#include "simt/src/accesses/byte_history.hpp"
 #include "simt/src/accesses/filters.hpp"
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/accesses/phases.hpp"
@@ -115,7 +116,7 @@ std::uint64_t last_writer(std::uintptr_t address, std::uint32_t size_bytes) {
   std::uint64_t last = 0;
   for (std::uint32_t i = 0; i < size_bytes; ++i) {
     const std::uint64_t word = word_cell_of(address + i)->writer;
-    last = std::max(last, word & writer_bytes ? byte_cell_of(address + i)->writer : word);
+    last = std::max(last, word & writer_bytes ? look_at_byte(address + i).writer : word);
   }
   return last;
 }

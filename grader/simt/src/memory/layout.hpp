@@ -19,11 +19,12 @@ inline constexpr unsigned window_count = max_devices + 1;
 inline constexpr std::uintptr_t device_bytes = std::uintptr_t{1} << 37;  // 128 GiB of addresses a window
 inline constexpr std::uintptr_t region_bytes = window_count * device_bytes;
 inline constexpr std::uintptr_t data_base = 0x1000'0000'0000;
-inline constexpr std::uintptr_t granule_base = 0x1200'0000'0000;    // 2 bytes a granule of 256 bytes
-inline constexpr std::uintptr_t init_base = 0x1300'0000'0000;       // 1 byte a word of 4 bytes
-inline constexpr std::uintptr_t word_cell_base = 0x1400'0000'0000;  // 16 bytes a word
-inline constexpr std::uintptr_t byte_cell_base =
-    0x2000'0000'0000;  // 16 bytes a byte, only for small accesses
+inline constexpr std::uintptr_t granule_base = 0x1200'0000'0000;     // 2 bytes a granule of 256 bytes
+inline constexpr std::uintptr_t init_base = 0x1300'0000'0000;        // 1 byte a word of 4 bytes
+inline constexpr std::uintptr_t byte_place_base = 0x1380'0000'0000;  // 4 bytes a kilobyte
+inline constexpr std::uintptr_t word_cell_base = 0x1400'0000'0000;   // 16 bytes a word
+/// 16 bytes a byte, only for small accesses, and only of those used last. @see accesses/byte_history.hpp
+inline constexpr std::uintptr_t byte_cell_base = 0x2000'0000'0000;
 
 inline constexpr std::size_t granule_bytes = 256;
 /// The init map has a bit for each byte of a word that a copy, a memset or a small store has written. Stores
@@ -93,9 +94,6 @@ inline Cell* word_cell_of(std::uintptr_t address) {
 inline std::size_t word_cells_bytes(std::uintptr_t address, std::size_t size_bytes) {
   return reinterpret_cast<std::uintptr_t>(word_cell_of(address + size_bytes)) -
          reinterpret_cast<std::uintptr_t>(word_cell_of(address));
-}
-inline Cell* byte_cell_of(std::uintptr_t address) {
-  return reinterpret_cast<Cell*>(byte_cell_base) + region_offset(address);
 }
 
 /// @return whether all bytes of a word of device memory are written: by a kernel's store of the whole word,

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "simt/src/accesses/ahead.hpp"
+#include "simt/src/accesses/byte_history.hpp"
 #include "simt/src/memory/pages.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 
@@ -55,6 +56,7 @@ DeviceMemory::DeviceMemory() {
   reserve(granule_base, region_bytes / granule_bytes * 2, PROT_READ | PROT_WRITE);
   reserve(init_base, region_bytes / 4, PROT_READ | PROT_WRITE);
   reserve(word_cell_base, word_cells_bytes(data_base, region_bytes), PROT_READ | PROT_WRITE);
+  reserve(byte_place_base, byte_places_bytes, PROT_READ | PROT_WRITE);
   reserve(byte_cell_base, region_bytes * sizeof(Cell), PROT_READ | PROT_WRITE);
   for (unsigned d = 0; d < window_count; ++d)
     next_[d] = lowest_[d] = opened_from_[d] = highest_[d] = window_of(d) + most_red_zone_bytes;
@@ -136,7 +138,7 @@ void DeviceMemory::release(Allocation& allocation) {
   std::fill(granules, granules + (size_bytes + granule_bytes - 1) / granule_bytes, std::uint16_t{0});
   discard_data(base, size_bytes, opened_ > 0 ? PROT_READ | PROT_WRITE : PROT_NONE);
   discard(word_cell_of(base), word_cells_bytes(base, round_up(size_bytes, page_bytes)));
-  discard(byte_cell_of(base), round_up(size_bytes, page_bytes) * sizeof(Cell));
+  forget_byte_history(base, round_up(size_bytes, page_bytes));
   forget_ahead(base, round_up(size_bytes, page_bytes));
   forget_initialised(base, size_bytes);
   if (allocation.device == host_window)

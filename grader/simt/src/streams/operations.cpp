@@ -6,6 +6,7 @@
 #include <deque>
 #include <map>
 
+#include "simt/src/accesses/byte_history.hpp"
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
@@ -153,9 +154,9 @@ void host_touches_shared(std::uintptr_t address, std::size_t size_bytes, bool wr
   }
   if (!engine().options.checks) return;
   for (std::uintptr_t word = address & ~std::uintptr_t{3}; word < address + size_bytes; word += 4) {
-    const Cell& cell = *word_cell_of(word);
+    const Cell cell = *word_cell_of(word);
     const bool by_bytes = (cell.writer & writer_bytes) != 0;
-    const Cell& history = by_bytes ? *byte_cell_of(address) : cell;
+    const Cell history = by_bytes ? look_at_byte(std::max(address, word)) : cell;
     const EarlierWork writer = unawaited_kernel(history.writer);
     if (writer.id != 0 && (history.writer & writer_update) == 0)
       return report_shared(address, writer, write, true);
