@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <string>
 
 #include "simt/cc/temporary_folder.hpp"
@@ -18,7 +19,9 @@ inline int processes_with(const std::string& marker) {
   std::error_code ignored;
   for (const auto& entry : std::filesystem::directory_iterator("/proc", ignored)) {
     std::ifstream file(entry.path() / "cmdline", std::ios::binary);
-    const std::string line{std::istreambuf_iterator<char>(file), {}};
+    std::ostringstream text;
+    text << file.rdbuf();  // of a process that ends meanwhile: nothing
+    const std::string line = text.str();
     // The supervisor's command line holds the command's: it is one of ours.
     if (line.find(marker) != std::string::npos && line.find("gridstride-sandbox-init") == std::string::npos)
       ++count;

@@ -35,7 +35,9 @@ std::string daemon_path(const std::string& name) {
 
 std::string contents_of(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
+  std::ostringstream text;
+  text << in.rdbuf();  // of a process that ends meanwhile: nothing
+  return text.str();
 }
 
 void replace_all(std::string& text, const std::string& from, const std::string& to) {
