@@ -43,7 +43,6 @@ std::vector<std::string> build_arguments(const Cli& cli, const harness::Lesson& 
 
 bool build_demo(const Cli& cli, const harness::Lesson& lesson, const Demo& demo) {
   const std::vector<std::string> arguments = build_arguments(cli, lesson, demo);
-  std::filesystem::create_directories(demo.program.parent_path());
   return cc::command(arguments, {cli.installation.source, cli.installation.build}, std::cerr) == 0;
 }
 

@@ -14,7 +14,7 @@ namespace gridstride::cli {
 struct Demo {
   std::filesystem::path file;     ///< the submission; its own main is taken where it has one
   std::string device;             ///< sim or sim:PROFILE; empty: the lesson's profile
-  std::filesystem::path program;  ///< where to; its folder is made
+  std::filesystem::path program;  ///< where to; its folder exists
 };
 
 /// @brief Builds the program; what the compiler says goes to stderr.

@@ -6,6 +6,7 @@
 #include "cli/cli.hpp"
 #include "cli/demo.hpp"
 #include "cli/process.hpp"
+#include "simt/cc/temporary_folder.hpp"
 
 namespace gridstride::cli {
 namespace {
@@ -18,7 +19,8 @@ struct RunOptions {
 
 void run_lesson(Cli& cli, const RunOptions& options) {
   const harness::Lesson lesson = cli.lesson(options.lesson);
-  const std::filesystem::path program = cli.installation.build / "run" / lesson.name / lesson.slug;
+  const cc::TemporaryFolder folder("run");  // its own: a lesson may be run several times at once
+  const std::filesystem::path program = folder.path() / lesson.slug;
   if (!build_demo(cli, lesson, {lesson.folder / (lesson.slug + ".cu"), options.device, program})) {
     cli.exit_code = exit_failed;
     return;

@@ -11,6 +11,7 @@
 #include "cli/files.hpp"
 #include "cli/process.hpp"
 #include "record/access_trace.hpp"
+#include "simt/cc/temporary_folder.hpp"
 
 namespace gridstride::cli {
 namespace {
@@ -70,8 +71,8 @@ void view_lesson(Cli& cli, const ViewOptions& options) {
   if (!options.out.empty()) require_writable(options.out);
   const std::string device = options.device.empty() ? "sim:" + profile_of(lesson) : options.device;
   static_cast<void>(chosen_profiles(cli.installation.source, device, lesson));  // refuses what is no profile
-  const std::filesystem::path program =
-      cli.installation.build / "view" / lesson.name / (lesson.slug + (options.solution ? "_solution" : ""));
+  const cc::TemporaryFolder folder("view");  // its own: several may look at one lesson at once
+  const std::filesystem::path program = folder.path() / lesson.slug;
   cli.exit_code = exit_failed;
   if (!build_demo(cli, lesson, {submission, device, program})) return;
   const AccessTrace trace = record_accesses(program);

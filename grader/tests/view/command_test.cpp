@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <future>
 
 #include "cli/files.hpp"
 #include "cli/process.hpp"
@@ -60,6 +61,17 @@ TEST(ViewCommand, shows_a_race_although_the_program_fails) {
   EXPECT_THAT(ended.out,
               AllOf(HasSubstr("data_race"), HasSubstr("write by thread"), HasSubstr("read by thread")));
   EXPECT_THAT(ended.err, HasSubstr("data_race"));
+}
+
+TEST(ViewCommand, several_at_once_do_not_disturb_one_another) {
+  const auto look = [] { return view({"09", "--solution", "--text"}); };
+  std::future<Ended> first = std::async(std::launch::async, look);
+  std::future<Ended> second = std::async(std::launch::async, look);
+  const Ended third = look();
+  for (const Ended& ended : {first.get(), second.get(), third}) {
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_EQ(ended.out, third.out);
+  }
 }
 
 TEST(ViewCommand, refuses_what_it_does_not_know) {
