@@ -33,10 +33,16 @@ struct Current {
   int channel = -1;
   std::uint64_t nonce = 0;
   Arguments* arguments = nullptr;
-  std::uintptr_t fault_address = 0;
-  const void* fault_counter = nullptr;  // the instruction that faulted
 };
 Current current_call;  // signal handlers have nothing else to look at
+
+/// The last fault of this OS thread: threads of the submission may fault at the same time.
+struct Fault {
+  std::uintptr_t address = 0;
+  const void* counter = nullptr;  // the instruction that faulted
+};
+thread_local Fault last_fault;
+
 struct sigaction engine_fault_handler {};
 
 void flush_output() {
@@ -67,14 +73,14 @@ void tell(Status status) {
 /// A crash of host code: right beside a host array it is an access out of bounds. The faulting instruction
 /// itself tells the line where the calls do not.
 void explain_host_fault(Words& words) {
-  if (current_call.fault_address == 0 && current_call.fault_counter == nullptr) return;
-  const std::string array = current_call.arguments->array_beside(current_call.fault_address);
+  if (last_fault.address == 0 && last_fault.counter == nullptr) return;
+  const std::string array = current_call.arguments->array_beside(last_fault.address);
   // An array that can be written does not fault.
-  const std::string constant = current_call.arguments->array_holding(current_call.fault_address);
+  const std::string constant = current_call.arguments->array_holding(last_fault.address);
   for (Finding& finding : words.findings) {
     if (finding.bug_class != "crashed" || !finding.kernel.empty()) continue;
     if (finding.line == 0) {
-      const Finding place = device::interrupted_at(current_call.fault_counter);
+      const Finding place = device::interrupted_at(last_fault.counter);
       finding.file = place.file;
       finding.line = place.line;
     }
@@ -100,8 +106,7 @@ void on_fatal() {
 }
 
 void on_fault(int number, siginfo_t* info, void* context) {
-  current_call.fault_address = reinterpret_cast<std::uintptr_t>(info->si_addr);
-  current_call.fault_counter = device::interrupted_instruction(context);
+  last_fault = {reinterpret_cast<std::uintptr_t>(info->si_addr), device::interrupted_instruction(context)};
   engine_fault_handler.sa_sigaction(number, info, context);
 }
 
@@ -263,6 +268,7 @@ void serve(int channel, const LoadedModule& module) {
     Arguments arguments(packet, received->descriptors[0].get(), received->descriptors[1].get());
     current_call.nonce = packet.nonce;
     current_call.arguments = &arguments;
+    last_fault = {};
     if (module.table == nullptr) {
       Words words;
       words.what = module.trouble;

@@ -436,10 +436,10 @@ GRADED_TEST(CustomOp, does_no_more_than_it_must, points(5)) {
 }
 
 GRADED_TEST(CustomOp, replays_faster_than_it_launches, points(15)) {
-  constexpr std::size_t runs = 40;
+  constexpr std::size_t runs = 200;
   const auto by = [](Way way) {
     return [way](std::uint64_t number) { expect_layers(runs, way, seed(number)); };
   };
   const double share = time_share(by(Way::replayed), by(Way::eager));
-  EXPECT_GATE("time of 40 runs by a graph, eagerly = 1", share, 0.66, gate_limit("replay_share"));
+  EXPECT_GATE("time of 200 runs by a graph, eagerly = 1", share, 0.6, gate_limit("replay_share"));
 }

@@ -31,6 +31,17 @@ TEST(Faulty, host_overrun_is_out_of_bounds_at_its_line) {
   EXPECT_THAT(submission.outcome.findings.at(0).message, HasSubstr("argument 1 of sum"));
 }
 
+TEST(Faulty, host_threads_that_overrun_at_the_same_moment_are_told_as_one) {
+  Submission submission("faulty/threads_read_beyond_host_array");
+  for (int i = 0; i < 20; ++i) {
+    submission.sum();
+    EXPECT_EQ(submission.outcome.failure, Verdict::out_of_bounds);
+    ASSERT_EQ(submission.outcome.findings.size(), 1U);
+    EXPECT_EQ(class_of(submission), "out_of_bounds");
+    EXPECT_EQ(line_of(submission), submission.marked_line());
+  }
+}
+
 TEST(Faulty, null_pointer_on_the_host_is_a_crash_at_its_line) {
   Submission submission("faulty/null_pointer_on_host");
   submission.sum();

@@ -108,6 +108,7 @@ std::vector<void*> faulting_frames(const ucontext_t& context) {
 }
 
 [[noreturn]] void report_host_fault(int signal, std::uintptr_t address, const ucontext_t& context) {
+  claim_last_words();
   alarm(seconds_for_last_words);  // should the report itself hang: the heap may be broken
   std::signal(SIGABRT, on_broken_heap);
   const std::vector<void*> frames = faulting_frames(context);
@@ -155,6 +156,7 @@ void refuse_host_access(std::uintptr_t address, std::uint32_t size_bytes, Access
     if (address % granule_bytes + size_bytes <= (granule & granule_length_mask)) return;
     if (spans_granules(address, size_bytes)) return;
   }
+  claim_last_words();
   report_host_access(address, writes(kind) ? "writes" : "reads", caller_frames());
   end_process();
 }
