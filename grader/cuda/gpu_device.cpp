@@ -104,6 +104,8 @@ void on_fatal(FatalHandler handler) {
 
 void set_compiler(Compiler /*asked*/) {}  // NVRTC is one itself
 
+void loaded(const void* /*symbol*/) {}
+
 void* allocate(std::size_t size_bytes, const std::string& name) {
   void* base = nullptr;
   check(cudaMalloc(&base, size_bytes + 2 * guard_bytes), "allocate " + name + " on the device");

@@ -66,6 +66,10 @@ AccessTrace recorded_accesses();
 /// @brief Sets all counters to 0.
 void reset_counters();
 
+/// @brief From now on host code that reads or writes `__device__` and `__constant__` variables is told so:
+/// those of the program or shared object that this address lies in, which is loaded until the process ends.
+void guard_variables(const void* of_object);
+
 /// @brief Gives an allocation the name that diagnoses call it by ("argument 1 of sum_blocks"). Unknown
 /// pointers are ignored.
 void name_allocation(const void* device_pointer, const std::string& name);

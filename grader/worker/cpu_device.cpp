@@ -42,6 +42,8 @@ void set_compiler(Compiler asked) {
   simt::set_run_time_compiler(asked == nullptr ? nullptr : compile);
 }
 
+void loaded(const void* symbol) { simt::guard_variables(symbol); }
+
 void* allocate(std::size_t size_bytes, const std::string& name) {
   void* array = nullptr;
   const cudaError_t error = cudaMalloc(&array, size_bytes);

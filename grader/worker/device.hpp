@@ -36,6 +36,10 @@ using Compiler = std::string (*)(const std::string& request);
 /// nobody
 void set_compiler(Compiler asked);
 
+/// @brief A module of the submission has been loaded.
+/// @param[in] symbol an address in it
+void loaded(const void* symbol);
+
 /// @brief Device memory for an argument. @throws std::runtime_error naming the CUDA error
 /// @param[in] name how diagnoses call it, "argument 1 of sum"
 void* allocate(std::size_t size_bytes, const std::string& name);

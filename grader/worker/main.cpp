@@ -81,6 +81,8 @@ worker::LoadedModule load(const std::string& path) {
   if (module.table == nullptr) {
     const char* const why = dlerror();
     module.trouble = why != nullptr ? plain_trouble(why) : "no table of graded functions";
+  } else {
+    worker::device::loaded(module.table);
   }
   return module;
 }

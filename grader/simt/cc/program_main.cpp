@@ -154,6 +154,7 @@ __attribute__((constructor)) void set_up() {
     options.least_work_ahead = environment_number("GRIDSTRIDE_LEAST_WORK_AHEAD", options.least_work_ahead);
     options.record_accesses = !environment("GRIDSTRIDE_ACCESSES", "").empty();
     simt::configure(options);
+    simt::guard_variables(&gs_program_profile);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "gridstride: %s\n", error.what());
     _exit(setup_exit_code);

@@ -226,6 +226,15 @@ const Segment* Module::segment_at(std::uintptr_t address) const {
   return found == segments.end() ? nullptr : &*found;
 }
 
+const std::string* Module::function_around(const void* code) const {
+  const auto address = reinterpret_cast<std::uintptr_t>(code);
+  const std::pair<std::uintptr_t, std::string>* nearest = nullptr;
+  for (const auto& function : functions)
+    if (function.first <= address && (nearest == nullptr || function.first > nearest->first))
+      nearest = &function;
+  return nearest == nullptr ? nullptr : &nearest->second;
+}
+
 bool Module::declares(const void* kernel, const std::string& kernel_name, const SharedArray& array) const {
   const auto address = reinterpret_cast<std::uintptr_t>(kernel);
   const auto function = std::ranges::find(functions, address, &std::pair<std::uintptr_t, std::string>::first);

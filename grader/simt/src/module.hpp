@@ -69,6 +69,8 @@ struct Module {
   [[nodiscard]] const Variable* variable_named(const std::string& symbol) const;
   /// @return the segment at the address, or nullptr
   [[nodiscard]] const Segment* segment_at(std::uintptr_t address) const;
+  /// @return mangled name of the function that begins nearest before this code, or nullptr
+  [[nodiscard]] const std::string* function_around(const void* code) const;
   /// @return whether the array is declared by this kernel, named by its address (nullptr: not known) or its
   /// text
   [[nodiscard]] bool declares(const void* kernel, const std::string& kernel_name,

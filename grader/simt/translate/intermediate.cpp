@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "simt/translate/arithmetic.hpp"
+#include "simt/translate/choices.hpp"
 #include "simt/translate/host_calls.hpp"
 #include "simt/translate/llvm_text.hpp"
 
@@ -58,7 +59,7 @@ string_view accessed_by(string_view line) {
 /// Rewrites one file, line by line.
 class Rewriter {
  public:
-  explicit Rewriter(const std::string& text);
+  explicit Rewriter(const std::string& text) : lines_(lines_of(text)) {}
   std::string text();
 
  private:
@@ -87,14 +88,6 @@ class Rewriter {
   std::string pointer_;                                         ///< how pointers to bytes are written
   unsigned copies_ = 0;  ///< that have become one load and one store so far
 };
-
-Rewriter::Rewriter(const std::string& text) {
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    lines_.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-}
 
 /// A reference is passed with a promise of its alignment, by which a check of it would be left out.
 void Rewriter::begin_function(std::string& line) {
@@ -282,7 +275,7 @@ std::vector<FileProblem> add_checks(const std::filesystem::path& input, const st
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   if (std::vector<FileProblem> problems = host_calls(text); !problems.empty()) return problems;
   std::ofstream out(output, std::ios::binary | std::ios::trunc);
-  out << with_counts(with_more_checks(text));
+  out << with_counts(with_more_checks(with_single_choices(text)));
   if (!out.flush()) throw std::runtime_error(output.string() + " cannot be written");
   return {};
 }

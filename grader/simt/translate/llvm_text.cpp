@@ -8,6 +8,16 @@ namespace gridstride::translate {
 
 using std::string_view;
 
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    lines.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return lines;
+}
+
 unsigned long number_at(string_view text) {
   unsigned long number = 0;
   std::from_chars(text.data(), text.data() + text.size(), number);

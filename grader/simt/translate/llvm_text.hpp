@@ -3,10 +3,14 @@
 /// Reading LLVM's intermediate code as text, a line at a time.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace gridstride::translate {
+
+/// @return the lines of a text, without their ends
+std::vector<std::string> lines_of(const std::string& text);
 
 /// @return the number that the text begins with; 0 where there is none
 unsigned long number_at(std::string_view text);

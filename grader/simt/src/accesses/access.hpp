@@ -8,6 +8,7 @@
 #include "simt/src/accesses/ahead.hpp"
 #include "simt/src/accesses/cells.hpp"
 #include "simt/src/accesses/counting.hpp"
+#include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/streams/host_watch.hpp"
 
 namespace gridstride::simt {
@@ -33,6 +34,8 @@ GRIDSTRIDE_SLOW void refuse_host_access(std::uintptr_t address, std::uint32_t si
                                         const void* pc);
 /// @brief Host code is about to touch memory that may be watched. @see host_touches
 GRIDSTRIDE_SLOW void ask_host_watch(std::uintptr_t address, std::uint32_t size_bytes, Access kind);
+/// @brief Host code is about to touch what may be a variable of the device. @see host_uses_variable
+GRIDSTRIDE_SLOW void ask_host_variable(std::uintptr_t address, Access kind);
 /// @return whether all bytes lie in a live array after all: an access of 16 bytes aligned to 8 may span two
 /// granules
 bool spans_granules(std::uintptr_t address, std::size_t size_bytes);
@@ -326,6 +329,8 @@ GRIDSTRIDE_FAST void check_access(void* pointer, const void* pc) {
       refuse_host_access(address, size_bytes, kind, pc);
     if (may_be_watched(address)) [[unlikely]]
       ask_host_watch(address, size_bytes, kind);
+    if (may_be_variable(address)) [[unlikely]]
+      ask_host_variable(address, kind);
     return;
   }
   if (address - execution->window_base >= device_bytes)

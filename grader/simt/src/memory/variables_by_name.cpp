@@ -3,13 +3,47 @@
 
 #include <algorithm>
 #include <map>
+#include <vector>
 
+#include "simt/session.hpp"
+#include "simt/src/accesses/access.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/module.hpp"
+#include "simt/src/reports/symbols.hpp"
+#include "simt/src/streams/progress.hpp"
 
 namespace gridstride::simt {
+
+VariableHull variable_hull;
+
 namespace {
+
+// A variable that host code has no business with.
+struct Guarded {
+  const Variable* variable;
+  bool told_read = false;
+  bool told_write = false;
+};
+
+std::vector<Guarded>& guarded_variables() {
+  static auto& guarded = *new std::vector<Guarded>;
+  return guarded;
+}
+
+const char* specifier(const Variable& variable) {
+  return variable.kind == Variable::Kind::constant ? "__constant__" : "__device__";
+}
+
+// Objects get their first values before main, from code that the compiler has made.
+bool sets_up_objects(const std::vector<void*>& frames) {
+  return std::ranges::any_of(frames, [](const void* pc) {
+    const Module* const module = module_of(pc);
+    const std::string* const function = module == nullptr ? nullptr : module->function_around(pc);
+    return function != nullptr &&
+           (function->starts_with("_GLOBAL__sub_I_") || function->starts_with("__cxx_global_var_init"));
+  });
+}
 
 // Variables whose address host code may have, and those of which it was found that it may not.
 std::map<std::uintptr_t, bool>& known_variables() {
@@ -43,6 +77,44 @@ bool kept_on_device(const Module& module, const Variable& variable) {
 
 }  // namespace
 
+void guard_variables(const void* of_object) {
+  const Module* const module = engine().options.checks ? module_of(of_object) : nullptr;
+  if (module == nullptr) return;
+  const std::scoped_lock lock(engine().lock);
+  std::uintptr_t low = variable_hull.low;
+  std::uintptr_t end = low + variable_hull.size_bytes;
+  for (const Variable& variable : module->variables) {
+    if (variable.kind != Variable::Kind::device && variable.kind != Variable::Kind::constant) continue;
+    low = end == 0 ? variable.address : std::min(low, variable.address);
+    end = std::max(end, variable.address + variable.size_bytes);
+    guarded_variables().push_back({&variable});
+  }
+  variable_hull.size_bytes = 0;
+  variable_hull.low = low;
+  variable_hull.size_bytes = end - low;
+}
+
+void host_uses_variable(std::uintptr_t address, bool write) {
+  std::unique_lock lock(engine().lock, std::try_to_lock);
+  if (runs_elsewhere()) return;  // a kernel that is not over, and may wait for this very access
+  if (!lock) lock.lock();
+  const auto used = std::ranges::find_if(guarded_variables(), [&](const Guarded& guarded) {
+    return address - guarded.variable->address < guarded.variable->size_bytes;
+  });
+  if (used == guarded_variables().end() || (write ? used->told_write : used->told_read)) return;
+  const std::vector<void*> frames = caller_frames();
+  if (student_line(frames).line == 0 || sets_up_objects(frames)) return;
+  (write ? used->told_write : used->told_read) = true;
+  add_host_finding(
+      "memory_space",
+      std::string("host code ") + (write ? "writes " : "reads ") + used->variable->name + ", a " +
+          specifier(*used->variable) +
+          " variable: in host code the name stands for another variable, which kernels do not see",
+      "Copy with cudaMemcpyToSymbol() or cudaMemcpyFromSymbol(), which take the name.", frames);
+}
+
+void ask_host_variable(std::uintptr_t address, Access kind) { host_uses_variable(address, writes(kind)); }
+
 void note_variable_address(const void* variable) {
   known_variables()[reinterpret_cast<std::uintptr_t>(variable)] = true;
 }
@@ -59,7 +131,7 @@ std::string variable_used_by_name(std::uintptr_t address) {
   const bool allowed = known != known_variables().end() ? known->second : kept_on_device(*module, *variable);
   known_variables()[variable->address] = allowed;
   if (allowed) return {};
-  return " is given " + variable->name + ", a " + (constant ? "__constant__" : "__device__") +
+  return " is given " + variable->name + ", a " + specifier(*variable) +
          " variable, by its name: in host code that is not its address on the device";
 }
 
