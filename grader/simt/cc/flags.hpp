@@ -91,7 +91,8 @@ inline CommandLine unchecked_flags() {
 /// lets a compiler drop: a GPU hangs in them. No function of mathematics sets errno, so that an element read
 /// before and after sinf is read once, as nvcc has it. File names stay as the user wrote them: clang shortens
 /// a name below the compilation directory, so that is told to be nowhere. A variable that nothing was
-/// assigned to is no zero, as it would mostly be by chance: it is a nan, or an absurd number.
+/// assigned to is no zero, as it would mostly be by chance: it is a nan, or an absurd number. What both
+/// branches of an if do is not made one: it would have the line of neither.
 ///
 /// Without checks nothing is instrumented, and loops over threads are vectorised for this machine. There,
 /// too, variables that nothing was assigned to have a value: lanes that take no part in `if (lane == 0) first
@@ -114,6 +115,12 @@ inline CommandLine device_flags(bool checked = true) {
           "-tsan-instrument-func-entry-exit=0",
           "-mllvm",
           "-tsan-distinguish-volatile",
+          "-mllvm",
+          "-hoist-common-insts=false",
+          "-mllvm",
+          "-sink-common-insts=false",
+          "-mllvm",
+          "-enable-tail-merge=false",
           "-ftrivial-auto-var-init=pattern",
           "-fno-math-errno",
           "-fno-finite-loops",
