@@ -1,5 +1,5 @@
 // verdict: data_race
-// line: 70
+// line: 66
 // why: without a barrier nothing diverges, and nothing waits for the samples either
 
 // SPDX-License-Identifier: MIT
