@@ -95,8 +95,9 @@ std::string plain_name(const std::string& symbol) {
   return name;
 }
 
+// Gaps behind arrays are nobody's: see gap_behind() of the translator.
 bool belongs_to_engine(const std::string& symbol) {
-  return symbol.find("gridstride4simt") != std::string::npos;
+  return symbol.find("gridstride4simt") != std::string::npos || symbol.ends_with(".gs_gap");
 }
 
 Variable::Kind kind_of_section(const std::string& section) {

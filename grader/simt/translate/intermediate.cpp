@@ -112,6 +112,27 @@ void widen_alignment(std::string& line) {
     line.replace(begin, end - begin, std::to_string(widest_access_bytes));
 }
 
+/// Bytes that belong to no array behind a shared array or a variable of the device, so that what runs past
+/// its end is told and not taken for the next one. As many as the banks of shared memory are wide: none of
+/// them changes. Removed where the linker drops a template's array, kept by their linkage else.
+std::string gap_behind(const std::string& line) {
+  const bool shared = line.find(" thread_local") != line.npos;
+  const bool variable = line.find(", section \"gs_device\"") != line.npos ||
+                        line.find(", section \"gs_constant\"") != line.npos;
+  if ((!shared && !variable) || line.find(" external ") != line.npos) return {};
+  const std::string name = line.substr(1, line.find(" = ") - 1);
+  const bool quoted = name.ends_with('"');
+  std::string gap = "@" + name.substr(0, name.size() - (quoted ? 1 : 0)) + ".gs_gap" + (quoted ? "\"" : "");
+  gap += " = weak_odr hidden ";
+  if (shared)
+    gap += line.substr(line.find("thread_local"), line.find(" global ") - line.find("thread_local")) + " ";
+  gap += "global [128 x i8] zeroinitializer";
+  if (variable)
+    gap += line.find("\"gs_device\"") != line.npos ? ", section \"gs_device\"" : ", section \"gs_constant\"";
+  if (line.find(", comdat") != line.npos) gap += ", comdat($" + name + ")";
+  return "\n" + gap + ", align " + std::to_string(widest_access_bytes);
+}
+
 void Rewriter::note_comparison(std::size_t number, string_view line) {
   if (line.find(" !nosanitize") == line.npos) return;
   if (line.find(" = icmp ule ") != line.npos) {
@@ -252,8 +273,9 @@ std::string Rewriter::text() {
       begin_function(line);
     } else if (line.starts_with("  ")) {
       read_instruction(i);
-    } else if (line.starts_with('@') && line.find(" thread_local") != line.npos) {
-      widen_alignment(line);
+    } else if (line.starts_with('@')) {
+      if (line.find(" thread_local") != line.npos) widen_alignment(line);
+      line += gap_behind(line);
     }
   }
   std::string all;

@@ -148,13 +148,22 @@ Element element_of(std::uintptr_t base, std::size_t array_bytes, std::uintptr_t 
   return element;
 }
 
-// Of the arrays that the kernel may use, the last that begins at or before the address.
+// Of the arrays that the kernel may use, the nearest.
 Element shared_element(const SharedRange& range, std::uintptr_t address, std::uint32_t size_bytes,
                        const Launch& launch) {
   const SharedArray* nearest = nullptr;
-  for (const SharedArray& array : launch.module->shared_arrays)
-    if (launch.may_use(array) && (nearest == nullptr || range.base + array.offset <= address))
-      nearest = &array;
+  std::uintptr_t least_bytes = 0;
+  for (const SharedArray& array : launch.module->shared_arrays) {
+    if (!launch.may_use(array)) continue;
+    const std::uintptr_t begin = range.base + array.offset;
+    const std::uintptr_t end = begin + array.size_bytes;
+    const std::uintptr_t away_bytes = address < begin ? begin - address
+                                      : address < end ? 0
+                                                      : address - end + 1;
+    if (nearest != nullptr && away_bytes >= least_bytes) continue;
+    nearest = &array;
+    least_bytes = away_bytes;
+  }
   if (nearest == nullptr) return {};
   Element element = element_of(range.base + nearest->offset, nearest->size_bytes, address, size_bytes);
   element.array = nearest->name;

@@ -53,6 +53,26 @@ TEST(Intermediate, a_structure_of_smaller_parts_stays_a_copy) {
                 HasSubstr("call void @llvm.memcpy"));
 }
 
+TEST(Intermediate, a_gap_lies_behind_shared_arrays_and_variables_of_the_device) {
+  const std::string gap = " = weak_odr hidden thread_local(initialexec) global [128 x i8] zeroinitializer";
+  EXPECT_EQ(with_more_checks(
+                "@a = internal thread_local(initialexec) global [4 x i32] zeroinitializer, align 16\n"),
+            "@a = internal thread_local(initialexec) global [4 x i32] zeroinitializer, align 16\n"
+            "@a.gs_gap" +
+                gap + ", align 16\n");
+  EXPECT_THAT(
+      with_more_checks(
+          "@\"a b\" = linkonce_odr thread_local(initialexec) global i32 0, comdat, align 4, !dbg !1\n"),
+      HasSubstr("\n@\"a b.gs_gap\"" + gap + ", comdat($\"a b\"), align 16\n"));
+  EXPECT_THAT(
+      with_more_checks("@t = internal global i32 1, section \"gs_constant\", align 4, !dbg !1\n"),
+      HasSubstr("\n@t.gs_gap = weak_odr hidden global [128 x i8] zeroinitializer, section \"gs_constant\", "
+                "align 16\n"));
+  for (const std::string other : {"@t = external thread_local global i32\n", "@h = global i32 0, align 4\n",
+                                  "@m = global i32 0, section \"gs_managed\", align 4\n"})
+    EXPECT_EQ(with_more_checks(other), other);
+}
+
 TEST(Intermediate, pointers_without_a_type_are_understood) {
   const std::string text = with_more_checks(
       function("  %1 = alloca %struct.float4, align 16\n"
