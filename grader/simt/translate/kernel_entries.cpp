@@ -75,7 +75,7 @@ std::size_t after_void_cast(const Tokens& tokens, std::size_t i) {
 
 void rewrite_kernel_entries(const Tokens& tokens, Edits& edits) {
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (!tokens[i].is("__global__") || !at_namespace_scope(tokens, i) || is_template(tokens, i)) continue;
+    if (!says_global(tokens[i]) || !at_namespace_scope(tokens, i) || is_template(tokens, i)) continue;
     const Declaration declaration = declaration_at(tokens, i);
     if (declaration.body_begin == no_token || declaration.parameters < 2) continue;
     const Token& name = tokens[declaration.parameters - 1];

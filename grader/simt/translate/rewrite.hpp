@@ -35,8 +35,8 @@ void rewrite_device_variables(const Tokens& tokens, bool relocatable, Edits& edi
 void rewrite_device_functions(const Tokens& tokens, Edits& edits);
 
 /// @brief `__CUDA_ARCH__`, which a compiler for GPUs defines while it compiles device code: defined in
-/// functions of the device alone; in those of host and device `#ifdef __CUDA_ARCH__ ... #else ... #endif`
-/// around whole statements becomes a question at run time; everywhere else it is not defined.
+/// functions of the device alone; in others `#ifdef __CUDA_ARCH__ ... #else ... #endif` and the like
+/// around whole statements become questions at run time; outside of functions it is not defined.
 void rewrite_architecture(const Lexed& lexed, Edits& edits);
 
 /// @brief `return` in a kernel's body (not in a lambda or local class there) notes that the thread left

@@ -152,6 +152,70 @@ bool at_namespace_scope(const Tokens& tokens, std::size_t i) {
   return true;
 }
 
+namespace {
+
+/// Index of the innermost bracket that is open before token `i`, which may be the end; no_token: none.
+std::size_t open_before(const Tokens& tokens, std::size_t i) {
+  if (i == 0) return no_token;
+  const Token& before = tokens[i - 1];
+  const bool opens = before.is("(") || before.is("[") || before.is("{");
+  return opens ? i - 1 : before.enclosing;
+}
+
+/// Index of the last token of what a function's body follows: a parameter list, a lambda's captures, a
+/// member's initialiser; no_token where the '{' at `brace` follows none. What may stand between is left out.
+std::size_t head_of_body(const Tokens& tokens, std::size_t brace) {
+  static constexpr std::array<std::string_view, 6> behind = {"const",   "noexcept", "override",
+                                                             "mutable", "volatile", "&"};
+  std::size_t i = brace;
+  while (i > 0 && std::find(behind.begin(), behind.end(), tokens[i - 1].text) != behind.end()) --i;
+  for (std::size_t type = i; type > 1 && type + 16 > i; --type) {  // `-> T<int>*`
+    if (tokens[type - 1].is("->")) return tokens[type - 2].is(")") ? type - 2 : no_token;
+    const bool in_type = is_word_at(tokens, type - 1) || tokens[type - 1].kind == TokenKind::number ||
+                         (tokens[type - 1].text.size() == 1 &&
+                          std::string_view("<>*&,").find(tokens[type - 1].text) != std::string_view::npos) ||
+                         tokens[type - 1].is("::");
+    if (!in_type) break;
+  }
+  return i == 0 || tokens[i - 1].match == no_token || tokens[i - 1].match >= i ? no_token : i - 1;
+}
+
+bool begins_function(const Tokens& tokens, std::size_t brace) {
+  const std::size_t head = head_of_body(tokens, brace);
+  if (head == no_token) return false;
+  if (tokens[head].is("]")) return !is_at(tokens, head - 1, "]");  // no attribute
+  const std::size_t open = tokens[head].match;
+  if (open < 2) return false;
+  if (tokens[head].is("}"))  // of `: x{0} {`
+    return is_word_at(tokens, open - 1) && (tokens[open - 2].is(":") || tokens[open - 2].is(","));
+  return !tokens[open - 1].is("switch") && !takes_own_parentheses(tokens[open - 1]);
+}
+
+}  // namespace
+
+std::size_t function_brace(const Tokens& tokens, std::size_t i) {
+  for (std::size_t open = open_before(tokens, i); open != no_token; open = tokens[open].enclosing) {
+    if (tokens[open].is("{") && begins_function(tokens, open)) return open;
+  }
+  return no_token;
+}
+
+bool in_block(const Tokens& tokens, std::size_t i) {
+  const std::size_t open = open_before(tokens, i);
+  if (open == no_token || open == 0 || !tokens[open].is("{")) return false;
+  if (begins_function(tokens, open)) return true;
+  const Token& before = tokens[open - 1];
+  const bool behind = before.is(")") || before.is("{") || before.is("}") || before.is(";") || before.is(":");
+  return behind || before.is("else") || before.is("do") || before.is("try");
+}
+
+bool in_switch(const Tokens& tokens, std::size_t i) {
+  const std::size_t open = open_before(tokens, i);
+  if (open == no_token || open == 0 || !tokens[open].is("{") || !tokens[open - 1].is(")")) return false;
+  const std::size_t head = tokens[open - 1].match;
+  return head != no_token && head > 0 && tokens[head - 1].is("switch");
+}
+
 Declaration declaration_at(const Tokens& tokens, std::size_t i) {
   const Declaration variable{true, no_token, no_token, no_token};
   for (std::size_t at = i + 1; at < tokens.size();) {
@@ -182,25 +246,17 @@ Declaration declaration_at(const Tokens& tokens, std::size_t i) {
   return {};
 }
 
-namespace {
-
-bool says(const Tokens& tokens, std::size_t first, std::size_t last, std::string_view word) {
-  for (std::size_t i = first; i < last; ++i)
-    if (tokens[i].is(word)) return true;
-  return false;
-}
-
-}  // namespace
-
 std::vector<DeviceFunction> device_functions(const Tokens& tokens) {
   std::vector<DeviceFunction> functions;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const bool kernel = tokens[i].is("__global__");
-    if (!kernel && !tokens[i].is("__device__")) continue;
+    const bool kernel = says_global(tokens[i]);
+    if (!kernel && !says(tokens[i], "__device__", says_device)) continue;
     const Declaration declaration = declaration_at(tokens, i);
     if (declaration.body_begin == no_token) continue;
     if (!functions.empty() && functions.back().body_begin == declaration.body_begin) continue;
-    const bool host = says(tokens, declaration_begin(tokens, i), declaration.body_begin, "__host__");
+    const bool host =
+        std::any_of(tokens.begin() + declaration_begin(tokens, i), tokens.begin() + declaration.body_begin,
+                    [](const Token& token) { return says(token, "__host__", says_host); });
     functions.push_back({kernel, host, declaration.body_begin, declaration.body_end});
   }
   return functions;
@@ -216,7 +272,7 @@ std::set<std::string_view> plain_kernels(const Tokens& tokens) {
   };
   std::map<std::string_view, Seen> seen;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (!tokens[i].is("__global__")) continue;
+    if (!says_global(tokens[i])) continue;
     const Declaration declaration = declaration_at(tokens, i);
     if (declaration.parameters == no_token || declaration.parameters == 0) continue;
     Seen& kernel = seen[tokens[declaration.parameters - 1].text];

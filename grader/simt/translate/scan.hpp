@@ -25,6 +25,13 @@ inline bool is_word_at(const Tokens& tokens, std::size_t i) {
   return i < tokens.size() && tokens[i].kind == TokenKind::identifier;
 }
 
+/// @return whether the token is this specifier, or a macro that stands for it among others
+inline bool says(const Token& token, std::string_view word, unsigned bit) {
+  return (token.macro_says & bit) != 0 || token.is(word);
+}
+/// @return whether the token says `__global__`
+inline bool says_global(const Token& token) { return says(token, "__global__", says_kernel); }
+
 /// @return index behind the template argument list that opens with the '<' at `open`; no_token where it is
 /// none
 std::size_t after_template_arguments(const Tokens& tokens, std::size_t open);
@@ -35,6 +42,17 @@ std::size_t before_template_arguments(const Tokens& tokens, std::size_t close);
 
 /// @return whether declarations at token `i` are at namespace scope
 bool at_namespace_scope(const Tokens& tokens, std::size_t i);
+
+/// @return index of the innermost '{' around the place before token `i` that begins a function's body (or a
+/// statement's in one); no_token where there is none
+std::size_t function_brace(const Tokens& tokens, std::size_t i);
+
+/// @return whether the innermost bracket around the place before token `i` is a '{' with statements in it,
+/// and no class's or initialiser's
+bool in_block(const Tokens& tokens, std::size_t i);
+
+/// @return whether that is the body of a `switch`
+bool in_switch(const Tokens& tokens, std::size_t i);
 
 /// @brief What an execution space specifier (`__global__`, `__device__`) belongs to.
 struct Declaration {
