@@ -142,10 +142,7 @@ std::string at_run_time(std::string_view text) {
 
 /// Whether a single statement may stand alone at token `i`, behind what is before it, and nothing more.
 bool is_behind_head(const Tokens& tokens, std::size_t i) {
-  if (tokens[i - 1].is("else") || tokens[i - 1].is("do")) return true;
-  if (!tokens[i - 1].is(")") || tokens[i - 1].match == no_token || tokens[i - 1].match == 0) return false;
-  const Token& head = tokens[tokens[i - 1].match - 1];
-  return head.is("if") || head.is("for") || head.is("while") || head.is("constexpr");
+  return tokens[i - 1].is("else") || tokens[i - 1].is("do") || closes_head(tokens, i - 1);
 }
 
 /// Whether statements may stand at token `i`, behind what is before it.

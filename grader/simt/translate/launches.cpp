@@ -29,8 +29,8 @@ std::size_t kernel_begin(const Tokens& tokens, std::size_t last) {
     if (tokens[i].is(")") || tokens[i].is("]")) {
       if (tokens[i].match == no_token) return no_token;
       i = tokens[i].match;
-      const bool postfix =
-          i > 0 && (is_name(tokens, i - 1) || tokens[i - 1].is(")") || tokens[i - 1].is("]"));
+      const bool postfix = i > 0 && !closes_head(tokens, i - 1) &&
+                           (is_name(tokens, i - 1) || tokens[i - 1].is(")") || tokens[i - 1].is("]"));
       if (!postfix) return tokens[i].is("(") ? i : no_token;
       --i;
       continue;
@@ -40,6 +40,7 @@ std::size_t kernel_begin(const Tokens& tokens, std::size_t last) {
       if (i == no_token || i == 0) return no_token;
       --i;
     }
+    i = pasted_begin(tokens, i);
     if (!is_name(tokens, i)) return no_token;
     if (i > 0 && tokens[i - 1].is("template")) --i;
     if (i == 0) return i;
@@ -142,7 +143,8 @@ class LaunchRewriter {
 
   void replace(std::size_t kernel, std::size_t open, std::size_t close, const std::string& name) {
     edits_.replace(tokens_[kernel].begin, tokens_[open].end(),
-                   "::gridstride::simt::launch(::gridstride::simt::LaunchSite{" + told_name(name) +
+                   "::gridstride::simt::launch(::gridstride::simt::LaunchSite{" +
+                       quoted_in_macro(tokens_, kernel, open, macro_parameters_) +
                        ", __FILE__, __LINE__}, ::gridstride::simt::LaunchConfig(");
     const std::string call = name + "(gs_arguments...)";
     const Token& last = tokens_[open - 1];
@@ -162,13 +164,6 @@ class LaunchRewriter {
     return (last.is(">") || last.kind == TokenKind::identifier) && !is_member_access(tokens_[open - 3]) &&
            kernel_begin(tokens_, open - 2) == kernel + 1 &&
            plain_kernels_.count(spelled(tokens_, kernel + 1, open - 1)) == 0;
-  }
-  /// The kernel's name as a string literal: a macro's parameter as the argument is spelled.
-  [[nodiscard]] std::string told_name(const std::string& name) const {
-    const bool parameter =
-        macro_parameters_ != nullptr &&
-        std::find(macro_parameters_->begin(), macro_parameters_->end(), name) != macro_parameters_->end();
-    return parameter ? "#" + name : quoted(name);
   }
   void problem(std::size_t token, std::string message) {
     problems_.push_back({tokens_[token].line, std::move(message)});

@@ -111,6 +111,19 @@ std::set<std::string_view> variables(const Tokens& tokens) {
 
 }  // namespace
 
+std::size_t pasted_begin(const Tokens& tokens, std::size_t i) {
+  while (i >= 3 && tokens[i - 1].is("#") && tokens[i - 2].is("#") &&
+         (is_word_at(tokens, i - 3) || tokens[i - 3].kind == TokenKind::number))
+    i -= 3;
+  return i;
+}
+
+bool closes_head(const Tokens& tokens, std::size_t i) {
+  static constexpr std::array<std::string_view, 5> heads = {"if", "for", "while", "switch", "constexpr"};
+  if (!is_at(tokens, i, ")") || tokens[i].match == no_token || tokens[i].match == 0) return false;
+  return std::find(heads.begin(), heads.end(), tokens[tokens[i].match - 1].text) != heads.end();
+}
+
 std::size_t after_template_arguments(const Tokens& tokens, std::size_t open) {
   int depth = 0;
   for (std::size_t i = open; i < tokens.size(); ++i) {
@@ -132,8 +145,9 @@ std::size_t before_template_arguments(const Tokens& tokens, std::size_t close) {
   int depth = 0;
   for (std::size_t i = close + 1; i-- > 0;) {
     const Token& token = tokens[i];
-    if (token.is(";") || token.is("{") || token.is("}") || token.is("(") || token.is("<<<")) return no_token;
-    if (token.is(")") || token.is("]")) {
+    if (token.is(";") || token.is("{") || token.is("(") || token.is("<<<")) return no_token;
+    if (token.is("}") && (is_at(tokens, i + 1, ";") || is_word_at(tokens, i + 1))) return no_token;
+    if (token.is(")") || token.is("]") || token.is("}")) {
       if (token.match == no_token) return no_token;
       i = token.match;
     } else if (token.is(">")) {
@@ -314,6 +328,26 @@ std::string quoted(std::string_view text) {
     literal += c == '\n' ? ' ' : c;
   }
   return literal + "\"";
+}
+
+std::string quoted_in_macro(const Tokens& tokens, std::size_t first, std::size_t last,
+                            const std::vector<std::string_view>* parameters) {
+  if (parameters == nullptr) return quoted(spelled(tokens, first, last));
+  std::string literals, text;
+  const auto add = [&](const std::string& literal) { literals += (literals.empty() ? "" : " ") + literal; };
+  for (std::size_t i = first; i < last; ++i) {
+    const bool pasted = tokens[i].is("#") || (i > first && tokens[i - 1].is("#"));
+    if (i > first && !pasted && tokens[i].begin > tokens[i - 1].end()) text += ' ';
+    if (std::find(parameters->begin(), parameters->end(), tokens[i].text) != parameters->end()) {
+      if (!text.empty()) add(quoted(text));
+      text.clear();
+      add("#" + std::string(tokens[i].text));
+    } else if (!tokens[i].is("#")) {
+      text += tokens[i].text;
+    }
+  }
+  if (!text.empty()) add(quoted(text));
+  return literals;
 }
 
 }  // namespace gridstride::translate

@@ -32,6 +32,14 @@ inline bool says(const Token& token, std::string_view word, unsigned bit) {
 /// @return whether the token says `__global__`
 inline bool says_global(const Token& token) { return says(token, "__global__", says_kernel); }
 
+/// @return first token of the name that the token at `i` is pasted to in a macro's text: that of
+/// `k_##op##_##type`
+std::size_t pasted_begin(const Tokens& tokens, std::size_t i);
+
+/// @return whether the ')' at `i` closes the head of an `if`, a loop or a `switch`, behind which a statement
+/// begins
+bool closes_head(const Tokens& tokens, std::size_t i);
+
 /// @return index behind the template argument list that opens with the '<' at `open`; no_token where it is
 /// none
 std::size_t after_template_arguments(const Tokens& tokens, std::size_t open);
@@ -92,5 +100,10 @@ std::string spelled(const Tokens& tokens, std::size_t first, std::size_t last);
 
 /// @return `text` as a C string literal, quotes included
 std::string quoted(std::string_view text);
+
+/// @return tokens [first, last) of a macro's text as a string literal in it, parameters as the macro's user
+/// spells them. @param parameters the macro's; nullptr: the tokens are no macro's
+std::string quoted_in_macro(const Tokens& tokens, std::size_t first, std::size_t last,
+                            const std::vector<std::string_view>* parameters);
 
 }  // namespace gridstride::translate

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/translate/specifiers.hpp"
 
-#include <algorithm>
-
 namespace gridstride::translate {
 namespace {
 
@@ -14,11 +12,14 @@ unsigned of_word(std::string_view word) {
   return word == "extern" ? says_extern : 0U;
 }
 
-/// Whether a macro's text may stand before a declaration, and is none itself.
+/// Whether a macro's text may stand before a declaration, and is none itself: `[]` would be an array's.
 bool are_specifiers(const std::vector<Token>& text) {
-  return std::ranges::none_of(text, [](const Token& token) {
-    return token.is(";") || token.is("{") || token.is("}") || token.is("=") || token.is("#");
-  });
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i].is("[") && i + 1 < text.size() && text[i + 1].is("]")) return false;
+    if (text[i].is(";") || text[i].is("{") || text[i].is("}") || text[i].is("=") || text[i].is("#"))
+      return false;
+  }
+  return true;
 }
 
 }  // namespace

@@ -92,6 +92,31 @@ TEST(Launches, a_name_in_parentheses_may_be_a_template_or_an_overload) {
   EXPECT_EQ(translated("(k<2>)<<<1, 2>>>(p);"), launch("(k<2>)", "1, 2", "(p);"));
 }
 
+TEST(Launches, names_that_a_macro_pastes_are_taken_whole_and_told_as_its_user_spells_them) {
+  const auto pasted = [](const std::string& kernel, const std::string& told) {
+    std::string text = launch(kernel, "1, 2", "(p)");
+    const std::string literal = "\"" + kernel + "\"";
+    return text.replace(text.find(literal), literal.size(), told);
+  };
+  EXPECT_EQ(translated("#define R(N, T) N##_k<T><<<1, 2>>>(p)"),
+            "#define R(N, T) " + pasted("N##_k<T>", R"(#N "_k<" #T ">")"));
+  EXPECT_EQ(translated("#define R(op, n) a::k_ ## op##_##4<<<1, 2>>>(p)"),
+            "#define R(op, n) " + pasted("a::k_ ## op##_##4", R"("a::k_" #op "_4")"));
+  EXPECT_EQ(translated("#define R(N) return k##N<<<1, 2>>>(p)"),
+            "#define R(N) return " + pasted("k##N", R"("k" #N)"));
+}
+
+TEST(Launches, a_kernel_in_parentheses_may_follow_the_head_of_a_statement) {
+  for (const std::string head : {"if (c) ", "while (c--) ", "for (;;) ", "if constexpr (c) "}) {
+    EXPECT_EQ(translated(head + "(*f)<<<1, 2>>>(p);"), head + launch("(*f)", "1, 2", "(p);", true));
+  }
+}
+
+TEST(Launches, a_template_argument_may_be_made_in_braces) {
+  EXPECT_EQ(translated("{ int x; } k<S{4, 5}><<<1, 2>>>(p);"),
+            "{ int x; } " + launch("k<S{4, 5}>", "1, 2", "(p);"));
+}
+
 TEST(Launches, text_that_only_looks_like_a_launch_stays) {
   for (const std::string text :
        {"// k<<<1, 2>>>(p);\n", "/* k<<<1,\n2>>>(p); */", "s = \"k<<<1, 2>>>(p);\";",
