@@ -23,8 +23,8 @@ void rewrite_launches(const Tokens& tokens, const std::set<std::string_view>& pl
 
 /// @brief `extern __shared__ T name[];` becomes a reference to the block's dynamic shared memory: in place
 /// inside a function; for a declaration at namespace scope at the head of each device function that uses the
-/// name.
-void rewrite_dynamic_shared(const Tokens& tokens, Edits& edits, std::vector<Problem>& problems);
+/// name; in the text of a macro in place, so that its user has to stand in a function.
+void rewrite_dynamic_shared(const Lexed& lexed, Edits& edits, std::vector<Problem>& problems);
 
 /// @brief `__device__` before a variable becomes gs_device_variable, so that the engine can tell it from host
 /// variables. Unless `relocatable`, one at namespace scope is the file's own, as nvcc has it.

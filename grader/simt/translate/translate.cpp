@@ -39,7 +39,7 @@ Translation translate(std::string_view source, std::string_view name, const Incl
     rewrite_launches(lexed.macros[i], kernels, &lexed.macro_parameters[i], edits, translation.problems);
     rewrite_noinline(lexed.macros[i], edits);
   }
-  rewrite_dynamic_shared(lexed.code, edits, translation.problems);
+  rewrite_dynamic_shared(lexed, edits, translation.problems);
   rewrite_device_variables(lexed.code, relocatable, edits);
   if (!relocatable) rewrite_device_functions(lexed.code, edits);
   rewrite_kernel_returns(lexed.code, edits);
