@@ -95,7 +95,7 @@ int configuration_count(const Tokens& tokens, std::size_t open, std::size_t clos
 
 class LaunchRewriter {
  public:
-  LaunchRewriter(const Tokens& tokens, const std::set<std::string_view>& plain_kernels,
+  LaunchRewriter(const Tokens& tokens, const PlainKernels& plain_kernels,
                  const std::vector<std::string_view>* macro_parameters, Edits& edits,
                  std::vector<Problem>& problems)
       : tokens_(tokens),
@@ -151,10 +151,18 @@ class LaunchRewriter {
     const bool computed =
         !is_name_in_parentheses(kernel, open) &&
         (last.is(")") || last.is("]") || (open >= 2 && is_member_access(tokens_[open - 2])));
-    const bool exact = computed || plain_kernels_.count(name) != 0;
+    const bool exact =
+        computed || plain_kernels_.functions.count(name) != 0 || is_plain_instance(kernel, open);
     edits_.replace(tokens_[close].begin, tokens_[close + 2].end(),
                    "), [=](auto... gs_arguments) -> decltype(" + call + ") { return " + call + "; }" +
                        (exact ? ", " + name : "") + ")");
+  }
+  /// Whether all parameters of a template are given in `k<float, 4>`: that is one function too.
+  [[nodiscard]] bool is_plain_instance(std::size_t kernel, std::size_t open) const {
+    const auto found = plain_kernels_.templates.find(tokens_[kernel].text);
+    return found != plain_kernels_.templates.end() && tokens_[open - 1].is(">") &&
+           template_arguments(tokens_, kernel + 1) == found->second &&
+           after_template_arguments(tokens_, kernel + 1) == open;
   }
   /// Whether `(k<256>)` stands before the "<<<", as macros have it: a name, with other template arguments to
   /// deduce.
@@ -163,14 +171,14 @@ class LaunchRewriter {
     const Token& last = tokens_[open - 2];
     return (last.is(">") || last.kind == TokenKind::identifier) && !is_member_access(tokens_[open - 3]) &&
            kernel_begin(tokens_, open - 2) == kernel + 1 &&
-           plain_kernels_.count(spelled(tokens_, kernel + 1, open - 1)) == 0;
+           plain_kernels_.functions.count(spelled(tokens_, kernel + 1, open - 1)) == 0;
   }
   void problem(std::size_t token, std::string message) {
     problems_.push_back({tokens_[token].line, std::move(message)});
   }
 
   const Tokens& tokens_;
-  const std::set<std::string_view>& plain_kernels_;
+  const PlainKernels& plain_kernels_;
   const std::vector<std::string_view>* macro_parameters_;
   Edits& edits_;
   std::vector<Problem>& problems_;
@@ -178,7 +186,7 @@ class LaunchRewriter {
 
 }  // namespace
 
-void rewrite_launches(const Tokens& tokens, const std::set<std::string_view>& plain_kernels,
+void rewrite_launches(const Tokens& tokens, const PlainKernels& plain_kernels,
                       const std::vector<std::string_view>* macro_parameters, Edits& edits,
                       std::vector<Problem>& problems) {
   LaunchRewriter rewriter(tokens, plain_kernels, macro_parameters, edits, problems);

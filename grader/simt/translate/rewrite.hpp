@@ -17,7 +17,7 @@ namespace gridstride::translate {
 /// @param plain_kernels kernels that may be named as a function, for an exact conversion of the arguments
 /// @param macro_parameters where the tokens are the replacement text of a #define: its parameters. The
 /// arguments may then come from elsewhere, and the kernel may be one of them. nullptr: the tokens are code
-void rewrite_launches(const Tokens& tokens, const std::set<std::string_view>& plain_kernels,
+void rewrite_launches(const Tokens& tokens, const PlainKernels& plain_kernels,
                       const std::vector<std::string_view>* macro_parameters, Edits& edits,
                       std::vector<Problem>& problems);
 

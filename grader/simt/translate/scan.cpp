@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 
 namespace gridstride::translate {
 namespace {
@@ -73,12 +72,12 @@ std::size_t commas(const Tokens& tokens, std::size_t open) {
   return count;
 }
 
-/// Whether the declaration with a specifier at `i` begins with `template`.
-bool is_template(const Tokens& tokens, std::size_t i) {
+/// Index of the word `template` that the declaration with a specifier at `i` begins with, or no_token.
+std::size_t template_of(const Tokens& tokens, std::size_t i) {
   while (i > 0 && !tokens[i - 1].is(";") && !tokens[i - 1].is("{") && !tokens[i - 1].is("}")) {
-    if (tokens[--i].is("template")) return true;
+    if (tokens[--i].is("template")) return i;
   }
-  return false;
+  return no_token;
 }
 
 /// Whether a parameter in the list that opens at `open` has its type from the argument: `auto* out`.
@@ -276,13 +275,15 @@ std::vector<DeviceFunction> device_functions(const Tokens& tokens) {
   return functions;
 }
 
-std::set<std::string_view> plain_kernels(const Tokens& tokens) {
-  std::set<std::string_view> names = variables(tokens);
+PlainKernels plain_kernels(const Tokens& tokens) {
+  PlainKernels plain{variables(tokens), {}};
   struct Seen {
     int declared = 0;
     int defined = 0;
     std::set<std::size_t> parameter_counts;
     bool is_template = false;
+    bool is_deduced = false;
+    std::size_t template_parameters = 0;
   };
   std::map<std::string_view, Seen> seen;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -292,8 +293,10 @@ std::set<std::string_view> plain_kernels(const Tokens& tokens) {
     Seen& kernel = seen[tokens[declaration.parameters - 1].text];
     ++(declaration.body_begin == no_token ? kernel.declared : kernel.defined);
     kernel.parameter_counts.insert(commas(tokens, declaration.parameters));
-    kernel.is_template =
-        kernel.is_template || is_template(tokens, i) || has_deduced_parameter(tokens, declaration.parameters);
+    const std::size_t begin = template_of(tokens, i);
+    kernel.is_template = kernel.is_template || begin != no_token;
+    kernel.is_deduced = kernel.is_deduced || has_deduced_parameter(tokens, declaration.parameters);
+    if (begin != no_token) kernel.template_parameters = template_arguments(tokens, begin + 1);
   }
   std::map<std::string_view, int> declarations;  // of kernels and of functions of the host
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -303,13 +306,35 @@ std::set<std::string_view> plain_kernels(const Tokens& tokens) {
   for (const auto& [name, kernel] : seen) {
     const bool one = kernel.declared <= 1 && kernel.defined <= 1 && kernel.parameter_counts.size() == 1 &&
                      declarations[name] <= kernel.declared + kernel.defined;
-    if (one && !kernel.is_template) {
-      names.insert(name);
+    if (one && !kernel.is_template && !kernel.is_deduced) {
+      plain.functions.insert(name);
     } else {
-      names.erase(name);
+      plain.functions.erase(name);
+    }
+    if (one && kernel.is_template && !kernel.is_deduced && kernel.template_parameters > 0)
+      plain.templates[name] = kernel.template_parameters;
+  }
+  return plain;
+}
+
+std::size_t template_arguments(const Tokens& tokens, std::size_t open) {
+  if (!is_at(tokens, open, "<")) return 0;
+  const std::size_t after = after_template_arguments(tokens, open);
+  if (after == no_token || after == open + 2) return 0;
+  std::size_t count = 1;
+  for (std::size_t i = open + 1; i + 1 < after; ++i) {
+    const std::size_t nested = tokens[i].is("<") ? after_template_arguments(tokens, i) : no_token;
+    if (nested != no_token) {
+      i = nested - 1;
+    } else if (tokens[i].match != no_token && tokens[i].match > i) {
+      i = tokens[i].match;
+    } else if (tokens[i].is(".") || tokens[i].is("__VA_ARGS__")) {
+      return 0;
+    } else if (tokens[i].is(",")) {
+      ++count;
     }
   }
-  return names;
+  return count;
 }
 
 std::string spelled(const Tokens& tokens, std::size_t first, std::size_t last) {

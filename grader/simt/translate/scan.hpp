@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -91,9 +92,18 @@ struct DeviceFunction {
 /// @return every `__global__` and `__device__` function with a body, in the order of the text, each once
 std::vector<DeviceFunction> device_functions(const Tokens& tokens);
 
-/// @return the names of the kernels that surely are one function (no template, no overload) or a function
-/// pointer
-std::set<std::string_view> plain_kernels(const Tokens& tokens);
+/// @brief The names that surely stand for one kernel.
+struct PlainKernels {
+  std::set<std::string_view> functions;               ///< no templates, no overloads; also function pointers
+  std::map<std::string_view, std::size_t> templates;  ///< templates, no overloads: number of their parameters
+};
+
+/// @return those that the file declares
+PlainKernels plain_kernels(const Tokens& tokens);
+
+/// @return number of arguments in the template argument list that opens with the '<' at `open`, or of
+/// parameters; 0 where it is none or holds a pack
+std::size_t template_arguments(const Tokens& tokens, std::size_t open);
 
 /// @return the source text of tokens [first, last), blanks and line ends shortened to one space
 std::string spelled(const Tokens& tokens, std::size_t first, std::size_t last);

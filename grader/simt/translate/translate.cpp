@@ -31,7 +31,7 @@ Translation translate(std::string_view source, std::string_view name, const Incl
   macros->add(lexed);
   rewrite_includes(lexed, include_rule, edits);
   macros->mark(lexed.code);
-  const std::set<std::string_view> kernels = plain_kernels(lexed.code);
+  const PlainKernels kernels = plain_kernels(lexed.code);
   rewrite_launches(lexed.code, kernels, nullptr, edits, translation.problems);
   rewrite_alignment(lexed.code, edits);
   rewrite_noinline(lexed.code, edits);

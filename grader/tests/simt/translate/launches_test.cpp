@@ -68,6 +68,19 @@ TEST(Launches, templates_and_overloads_are_not_named) {
   }
 }
 
+TEST(Launches, a_template_whose_arguments_are_all_given_is_named) {
+  const std::string one = "template <class T, int n = f<1, 2>(3, 4)>\n__global__ void k(T* p) {}\n";
+  EXPECT_EQ(translated(one + "k<A<B, C>, (2, 3)><<<1, 2>>>(p);"),
+            one + launch("k<A<B, C>, (2, 3)>", "1, 2", "(p);", true));
+  EXPECT_EQ(translated(one + "k<float><<<1, 2>>>(p);"), one + launch("k<float>", "1, 2", "(p);"));
+  EXPECT_EQ(translated(one + "a::k<float, 2><<<1, 2>>>(p);"), one + launch("a::k<float, 2>", "1, 2", "(p);"));
+  for (const std::string other : {"template <class... T>\n__global__ void k(T*... p) {}\n",
+                                  "template <class T>\n__global__ void k(T* p, auto x) {}\n",
+                                  "template <class T>\n__global__ void k(T* p) {}\nvoid k(int) {}\n"}) {
+    EXPECT_EQ(translated(other + "k<float><<<1, 2>>>(p);"), other + launch("k<float>", "1, 2", "(p);"));
+  }
+}
+
 TEST(Launches, a_launch_in_the_argument_of_a_macro_is_translated) {
   EXPECT_EQ(translated("CHECK((k<<<1, 2>>>(p)));"), "CHECK((" + launch("k", "1, 2", "(p)") + "));");
 }
