@@ -127,6 +127,9 @@ class LaunchRewriter {
       return problem(arguments, "the argument list of the launch of '" + name + "' is not closed by ')'");
     }
     replace(kernel, open, close, name);
+    const auto found = plain_kernels_.templates.find(tokens_[kernel].text);
+    if (macro_parameters_ == nullptr && found != plain_kernels_.templates.end())
+      rewrite_brace_arguments(tokens_, arguments, found->second.parameters, edits_);
   }
 
  private:
@@ -161,7 +164,8 @@ class LaunchRewriter {
   [[nodiscard]] bool is_plain_instance(std::size_t kernel, std::size_t open) const {
     const auto found = plain_kernels_.templates.find(tokens_[kernel].text);
     return found != plain_kernels_.templates.end() && tokens_[open - 1].is(">") &&
-           template_arguments(tokens_, kernel + 1) == found->second &&
+           found->second.template_parameters > 0 &&
+           template_arguments(tokens_, kernel + 1) == found->second.template_parameters &&
            after_template_arguments(tokens_, kernel + 1) == open;
   }
   /// Whether `(k<256>)` stands before the "<<<", as macros have it: a name, with other template arguments to

@@ -21,6 +21,12 @@ void rewrite_launches(const Tokens& tokens, const PlainKernels& plain_kernels,
                       const std::vector<std::string_view>* macro_parameters, Edits& edits,
                       std::vector<Problem>& problems);
 
+/// @brief In `k<<<1, 32>>>(p, {4, 5})` braces get the type of their parameter, where it is written as a name.
+/// @param arguments  index of the '(' of the launch's arguments
+/// @param parameters that of the kernel's parameter list, a template's
+void rewrite_brace_arguments(const Tokens& tokens, std::size_t arguments, std::size_t parameters,
+                             Edits& edits);
+
 /// @brief `extern __shared__ T name[];` becomes a reference to the block's dynamic shared memory: in place
 /// inside a function; for a declaration at namespace scope at the head of each device function that uses the
 /// name; in the text of a macro in place, so that its user has to stand in a function.

@@ -283,7 +283,7 @@ PlainKernels plain_kernels(const Tokens& tokens) {
     std::set<std::size_t> parameter_counts;
     bool is_template = false;
     bool is_deduced = false;
-    std::size_t template_parameters = 0;
+    TemplateKernel as_template;
   };
   std::map<std::string_view, Seen> seen;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -296,7 +296,8 @@ PlainKernels plain_kernels(const Tokens& tokens) {
     const std::size_t begin = template_of(tokens, i);
     kernel.is_template = kernel.is_template || begin != no_token;
     kernel.is_deduced = kernel.is_deduced || has_deduced_parameter(tokens, declaration.parameters);
-    if (begin != no_token) kernel.template_parameters = template_arguments(tokens, begin + 1);
+    if (begin != no_token)
+      kernel.as_template = {template_arguments(tokens, begin + 1), declaration.parameters};
   }
   std::map<std::string_view, int> declarations;  // of kernels and of functions of the host
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -311,8 +312,7 @@ PlainKernels plain_kernels(const Tokens& tokens) {
     } else {
       plain.functions.erase(name);
     }
-    if (one && kernel.is_template && !kernel.is_deduced && kernel.template_parameters > 0)
-      plain.templates[name] = kernel.template_parameters;
+    if (one && kernel.is_template && !kernel.is_deduced) plain.templates[name] = kernel.as_template;
   }
   return plain;
 }

@@ -92,10 +92,16 @@ struct DeviceFunction {
 /// @return every `__global__` and `__device__` function with a body, in the order of the text, each once
 std::vector<DeviceFunction> device_functions(const Tokens& tokens);
 
+/// @brief A kernel that is a template without overloads.
+struct TemplateKernel {
+  std::size_t template_parameters = 0;  ///< how many; 0: not known, for instance of a pack
+  std::size_t parameters = no_token;    ///< the '(' of its parameter list
+};
+
 /// @brief The names that surely stand for one kernel.
 struct PlainKernels {
-  std::set<std::string_view> functions;               ///< no templates, no overloads; also function pointers
-  std::map<std::string_view, std::size_t> templates;  ///< templates, no overloads: number of their parameters
+  std::set<std::string_view> functions;  ///< no templates, no overloads; also function pointers
+  std::map<std::string_view, TemplateKernel> templates;
 };
 
 /// @return those that the file declares

@@ -81,6 +81,18 @@ TEST(Launches, a_template_whose_arguments_are_all_given_is_named) {
   }
 }
 
+TEST(Launches, braces_get_the_type_of_their_parameter) {
+  const std::string kernel =
+      "template <class T, int n>\n__global__ void k(T* p, const a::B& b, int2 = f(1, 2), S<int, 2> s = {}, T "
+      "t = {}) {}\n";
+  EXPECT_EQ(translated(kernel + "k<<<1, 2>>>(g<int, 2>(p), {1, 2}, {3}, {4}, {5}, {6});"),
+            kernel + launch("k", "1, 2", "(g<int, 2>(p), a::B{1, 2}, int2{3}, {4}, {5}, {6});"));
+  EXPECT_EQ(translated(kernel + "k<int><<<1, 2>>>(p, {});"),
+            kernel + launch("k<int>", "1, 2", "(p, a::B{});"));
+  EXPECT_EQ(translated(kernel + "k<int, 2><<<1, 2>>>(p, {});"),
+            kernel + launch("k<int, 2>", "1, 2", "(p, a::B{});", true));
+}
+
 TEST(Launches, a_launch_in_the_argument_of_a_macro_is_translated) {
   EXPECT_EQ(translated("CHECK((k<<<1, 2>>>(p)));"), "CHECK((" + launch("k", "1, 2", "(p)") + "));");
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// stdout: 2 3 9
+// stdout: 2 3 9 24
 // Arguments that own memory are converted where a kernel is launched, and not copied before.
 #include <cstdio>
 
@@ -28,6 +28,15 @@ __global__ void add(T* out, int2 values) {
   if (threadIdx.x < n) out[threadIdx.x] += values.x + values.y;
 }
 
+struct Range {
+  int first;
+  int last;
+};
+template <class T>
+__global__ void add_in(T* out, const Range range = {0, 1}, int2 values = {1, 1}) {
+  if (threadIdx.x >= range.first && threadIdx.x <= range.last) out[threadIdx.x] += values.x * values.y;
+}
+
 float last(const float* d_data) {
   float value = 0;
   cudaMemcpy(&value, d_data + 31, sizeof value, cudaMemcpyDeviceToHost);
@@ -49,5 +58,7 @@ int main() {
   const auto launch = [&] { fill<float><<<1, 32>>>(owner, 4.f); };
   launch();
   add<float, 32><<<1, 32>>>(owner, {2, 3});
+  std::printf("%g ", last(owner));
+  add_in<<<1, 32>>>(owner.data, {3, 31}, {3, 5});
   std::printf("%g\n", last(owner));
 }
