@@ -105,6 +105,8 @@ bool are_used(const std::vector<std::string_view>& names, const Tokens& tokens, 
   return false;
 }
 
+std::string is_defined(std::string_view macro) { return "gs_is_defined(" + std::string(macro) + ")"; }
+
 /// What a directive asks, as a condition of the language; empty where it asks for more than the architecture.
 std::string asked(std::string_view text, bool on_device) {
   const std::size_t keyword = text.find("if");  // of #if and #elif; #ifdef and #ifndef are Questions
@@ -117,8 +119,8 @@ std::string asked(std::string_view text, bool on_device) {
       condition += on_device ? number : "0";
     } else if (tokens[i].is("defined")) {
       const std::size_t of = is_at(tokens, i + 1, "(") ? i + 2 : i + 1;
-      if (!is_at(tokens, of, name)) return "";
-      condition += on_device ? "true" : "false";
+      if (!is_word_at(tokens, of)) return "";
+      condition += !tokens[of].is(name) ? is_defined(tokens[of].text) : on_device ? "true" : "false";
       i = of == i + 2 ? of + 1 : of;
     } else if (tokens[i].kind == TokenKind::identifier || tokens[i].kind == TokenKind::literal) {
       return "";
@@ -135,8 +137,15 @@ std::string at_run_time(std::string_view text) {
   const Question question_asked = question(text);
   if (question_asked == Question::is_defined) return on_device;
   if (question_asked == Question::is_not_defined) return "!(" + on_device + ")";
+  for (const std::string_view keyword : {"ifdef", "ifndef"}) {
+    const std::size_t at = text.find(keyword);
+    if (at == text.npos) continue;
+    const Lexed lexed = lex(text.substr(at + keyword.size()));
+    if (!is_word_at(lexed.code, 0)) return "";
+    return (keyword == "ifdef" ? "" : "!") + is_defined(lexed.code[0].text);
+  }
   const std::string device = asked(text, true), host = asked(text, false);
-  if (device.empty() || text.find("ifdef") != text.npos || text.find("ifndef") != text.npos) return "";
+  if (device.empty()) return "";
   return "(" + on_device + ") ? (" + device + ") : (" + host + ")";
 }
 
@@ -225,7 +234,8 @@ class ArchitectureRewriter {
       whole = whole && (otherwise || !conditions.back().empty());
     }
     if (!whole)
-      return refuse_on_device(first, "other than between whole statements, or by other macros as well,");
+      return refuse_on_device(first,
+                              "other than between whole statements, or by what other macros stand for,");
     if (are_used(names, lexed_.code, end))
       return refuse_on_device(first, "whose declarations are used behind it (declare them before it)");
     for (std::size_t part = 0; part + 1 < block.size(); ++part) {

@@ -66,11 +66,22 @@ TEST(Architecture, what_is_no_choice_between_statements_is_refused_on_the_device
        {"{\n  return 1\n#ifdef __CUDA_ARCH__\n  + 1\n#endif\n  ;\n}",
         "{\n  switch (x) {\n#ifdef __CUDA_ARCH__\n  case 1: return 1;\n#endif\n  }\n}",
         "{\n  if (x) { f(); }\n#ifdef __CUDA_ARCH__\n  else { g(); }\n#endif\n}",
-        "{\n#if defined(__CUDA_ARCH__) && defined(FAST)\n  g();\n#endif\n}",
-        "{\n#ifdef FAST\n  g();\n#elif defined(__CUDA_ARCH__)\n  h();\n#endif\n}"}) {
+        "{\n#if defined(__CUDA_ARCH__) && FAST > 1\n  g();\n#endif\n}",
+        "{\n#if FAST\n  g();\n#elif defined(__CUDA_ARCH__)\n  h();\n#endif\n}"}) {
     EXPECT_THAT(translated("__host__ __device__ int f(int x) " + body),
                 testing::HasSubstr("(int x) {" + refused));
   }
+}
+
+TEST(Architecture, a_choice_may_also_ask_whether_macros_are_defined) {
+  EXPECT_THAT(
+      translated("void f() {\n#if defined(__CUDA_ARCH__) && !defined NDEBUG\n  g();\n#endif\n}"),
+      testing::HasSubstr("? (true && !gs_is_defined(NDEBUG)) : (false && !gs_is_defined(NDEBUG))) {"));
+  EXPECT_EQ(translated("void f() {\n#ifndef A\n  g();\n#elif defined(__CUDA_ARCH__)\n  h();\n#endif\n}"),
+            "void f() {\nif (!gs_is_defined(A)) {\n  g();\n} else if "
+            "((!__builtin_is_constant_evaluated() && ::gs_in_kernel()) ? (true) : (false)) {\n  h();\n}\n}");
+  const std::string other = "void f() {\n#ifdef A\n  g();\n#elif B\n  h();\n#endif\n}";
+  EXPECT_EQ(translated(other), other);
 }
 
 TEST(Architecture, several_branches_and_a_single_statement_keep_their_meaning) {

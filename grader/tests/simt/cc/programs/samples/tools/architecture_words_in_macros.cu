@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// stdout: host 1 10 100 1 7 2 20 5 0
-// stdout: device 3 30 300 2 8 1 21 6 1
+// stdout: host 1 10 100 1 7 2 20 5 0 2 5
+// stdout: device 3 30 300 2 8 1 21 6 1 1 3
 // Functions whose execution space comes from a macro, and what __CUDA_ARCH__ chooses in them.
 #include <cstdio>
 
@@ -87,6 +87,26 @@ HD auto trailing(T x) -> T {
   return x;
 }
 
+#define NOTHING
+#define SEVEN 7
+HD int of_several(int x) {
+#if defined(__CUDACC__) && defined(__CUDA_ARCH__) && defined(NOTHING) && !defined(NO_SUCH_NAME)
+  return 1;
+#else
+  return x;
+#endif
+}
+
+HD int of_others_first() {
+#ifdef NO_SUCH_NAME
+  return 4;
+#elif defined(__CUDA_ARCH__) && defined(SEVEN)
+  return 3;
+#else
+  return 5;
+#endif
+}
+
 constexpr HD int constant(int x) {
 #ifdef __CUDA_ARCH__
   x += 1;
@@ -111,16 +131,18 @@ KERNEL ask(int* out) {
   out[6] = constant(0);
   out[7] = in_lambda(5);
   out[8] = device_only();
+  out[9] = of_several(2);
+  out[10] = of_others_first();
 }
 
 int main() {
   int* out;
-  cudaMallocManaged(&out, 9 * sizeof(int));
-  std::printf("host %d %d %d %d %d %d %d %d %d\n", plain(), without_else(), Value().v, Value().side(),
-              of_a_call(), trailing(1), constant(0), trailing(3), 0);
+  cudaMallocManaged(&out, 11 * sizeof(int));
+  std::printf("host %d %d %d %d %d %d %d %d %d %d %d\n", plain(), without_else(), Value().v, Value().side(),
+              of_a_call(), trailing(1), constant(0), trailing(3), 0, of_several(2), of_others_first());
   ask<<<1, 1>>>(out);
   cudaDeviceSynchronize();
-  std::printf("device %d %d %d %d %d %d %d %d %d\n", out[0], out[1], out[2], out[3], out[4], out[5], out[6],
-              out[7], out[8]);
+  std::printf("device %d %d %d %d %d %d %d %d %d %d %d\n", out[0], out[1], out[2], out[3], out[4], out[5], out[6],
+              out[7], out[8], out[9], out[10]);
   cudaFree(out);
 }
