@@ -44,6 +44,7 @@
 #include "gridstride/ignored_result.hpp"
 #include "gridstride/integer_functions.hpp"
 #include "gridstride/kernel_record.hpp"
+#include "gridstride/defined_names.hpp"
 #include "gridstride/launch.hpp"
 #include "gridstride/launch_templates.hpp"
 #include "gridstride/math_functions.hpp"

@@ -10,6 +10,9 @@
 
 #if defined(__GRIDSTRIDE__) && defined(__cplusplus)
 
+#include <cstddef>
+#include <utility>
+
 #include "gridstride/simt_abi.h"
 
 namespace gridstride::simt {
@@ -37,6 +40,10 @@ extern "C" __attribute__((used, noinline, visibility("hidden"))) inline gs_unche
     __forceinline__ GRIDSTRIDE_HIDDEN unsigned int gs_x() const { return FUNCTION(0); } \
     __forceinline__ GRIDSTRIDE_HIDDEN unsigned int gs_y() const { return FUNCTION(1); } \
     __forceinline__ GRIDSTRIDE_HIDDEN unsigned int gs_z() const { return FUNCTION(2); } \
+    template <std::size_t axis>                                                         \
+    __forceinline__ GRIDSTRIDE_HIDDEN unsigned int get() const {                        \
+      return FUNCTION(axis);                                                            \
+    }                                                                                   \
     __forceinline__ GRIDSTRIDE_HIDDEN operator uint3() const { return uint3{x, y, z}; } \
     __forceinline__ GRIDSTRIDE_HIDDEN operator dim3() const { return dim3(x, y, z); }   \
   };
@@ -49,6 +56,22 @@ GRIDSTRIDE_BUILTIN(GridExtent, ::gs_grid_dim)
 #undef GRIDSTRIDE_THREAD_INDEX
 
 }  // namespace gridstride::simt
+
+// For `auto [x, y, z] = threadIdx;`.
+#define GRIDSTRIDE_TUPLE(TYPE)                              \
+  template <>                                               \
+  struct std::tuple_size<gridstride::simt::TYPE> {          \
+    static constexpr std::size_t value = 3;                 \
+  };                                                        \
+  template <std::size_t axis>                               \
+  struct std::tuple_element<axis, gridstride::simt::TYPE> { \
+    using type = unsigned int;                              \
+  };
+GRIDSTRIDE_TUPLE(ThreadIndex)
+GRIDSTRIDE_TUPLE(BlockIndex)
+GRIDSTRIDE_TUPLE(BlockExtent)
+GRIDSTRIDE_TUPLE(GridExtent)
+#undef GRIDSTRIDE_TUPLE
 
 inline constexpr gridstride::simt::ThreadIndex threadIdx{};
 inline constexpr gridstride::simt::BlockIndex blockIdx{};

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -7,19 +8,24 @@
 namespace gridstride::translate {
 namespace {
 
+using MacroParameters = std::vector<std::string_view>;
+
 /// `extern __shared__ T name[]...;`
 struct DynamicShared {
-  std::size_t begin = 0;  ///< token `extern`, or `__shared__` where that comes first
-  std::size_t semicolon = 0;
-  std::string type;  ///< T, without alignment
+  std::size_t end = 0;  ///< behind its last token, which is a ';' except in a macro
+  std::string type;     ///< T, without alignment
   std::string name;
+  std::string told_name;     ///< a string literal
   std::string more_extents;  ///< "[4]" of `name[][4]`
 
   [[nodiscard]] std::string as_reference() const {
     return type + " (&" + name + ")[]" + more_extents + " = *static_cast<" + type + " (*)[]" + more_extents +
-           ">(::gs_dynamic_shared(" + quoted(name) + "));";
+           ">(::gs_dynamic_shared(" + told_name + "))";
   }
 };
+
+bool says_shared_space(const Token& token) { return says(token, "__shared__", says_shared); }
+bool says_external(const Token& token) { return says(token, "extern", says_extern); }
 
 /// Index behind an alignment specifier at `i`, or `i` itself: alignment is the engine's matter.
 std::size_t after_alignment(const Tokens& tokens, std::size_t i) {
@@ -29,8 +35,10 @@ std::size_t after_alignment(const Tokens& tokens, std::size_t i) {
   return tokens[i + 1].match + 1;
 }
 
-/// Reads the declaration whose specifiers `extern` and `__shared__` stand at `first` and up to `second`.
-bool read_dynamic_shared(const Tokens& tokens, std::size_t first, DynamicShared& out) {
+/// Reads the declaration whose first specifier stands at `first`. @param parameters of the macro whose text
+/// the tokens are; nullptr: they are code
+bool read_dynamic_shared(const Tokens& tokens, std::size_t first, const MacroParameters* parameters,
+                         DynamicShared& out) {
   std::size_t end = first;
   while (end < tokens.size() && !tokens[end].is(";")) ++end;
   std::size_t open = end;
@@ -40,17 +48,18 @@ bool read_dynamic_shared(const Tokens& tokens, std::size_t first, DynamicShared&
       break;
     }
   }
-  if (open == end || end == tokens.size()) return false;
-  out.begin = first;
-  out.semicolon = end;
-  out.name = std::string(tokens[open - 1].text);
+  if (open == end || (end == tokens.size() && parameters == nullptr)) return false;
+  const std::size_t name = pasted_begin(tokens, open - 1);
+  out.end = std::min(end + 1, tokens.size());
+  out.name = spelled(tokens, name, open);
+  out.told_name = quoted_in_macro(tokens, name, open, parameters);
   out.more_extents = spelled(tokens, open + 2, end);
-  for (std::size_t i = first; i + 1 < open;) {
+  for (std::size_t i = first; i < name;) {
     if (const std::size_t after = after_alignment(tokens, i); after != i) {
       i = after;
       continue;
     }
-    if (!tokens[i].is("extern") && !tokens[i].is("__shared__")) {
+    if (!says_external(tokens[i]) && !says_shared_space(tokens[i])) {
       const bool touching = i > first && tokens[i].begin == tokens[i - 1].end();
       if (!out.type.empty() && !touching) out.type += ' ';
       out.type += tokens[i].text;
@@ -67,19 +76,43 @@ std::size_t extern_of(const Tokens& tokens, std::size_t shared) {
   while (i > 0 && (is_word_at(tokens, i - 1) || tokens[i - 1].is(")"))) {
     i = tokens[i - 1].is(")") ? tokens[i - 1].match : i - 1;
     if (i == no_token) return no_token;
-    if (tokens[i].is("extern")) return i;
+    if (says_external(tokens[i])) return i;
   }
-  return is_at(tokens, shared + 1, "extern") ? shared : no_token;
+  return says_external(tokens[shared]) || is_at(tokens, shared + 1, "extern") ? shared : no_token;
 }
 
 void declare_in_users(const Tokens& tokens, const DynamicShared& shared, Edits& edits) {
   for (const DeviceFunction& function : device_functions(tokens)) {
     for (std::size_t i = function.body_begin; i < function.body_end; ++i) {
       if (!tokens[i].is(shared.name)) continue;
-      edits.insert(tokens[function.body_begin].end(), " " + shared.as_reference());
+      edits.insert(tokens[function.body_begin].end(), " " + shared.as_reference() + ";");
       break;
     }
   }
+}
+
+/// Rewrites code, or the text of a macro with these parameters. @return whether there was such an array
+bool rewrite_dynamic_shared(const Tokens& tokens, const MacroParameters* parameters, Edits& edits,
+                            std::vector<Problem>& problems) {
+  bool found = false;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const std::size_t first = says_shared_space(tokens[i]) ? extern_of(tokens, i) : no_token;
+    if (first == no_token) continue;
+    DynamicShared shared;
+    if (!read_dynamic_shared(tokens, first, parameters, shared)) {
+      problems.push_back(
+          {tokens[i].line,
+           "a dynamic shared array is declared one at a time as 'extern __shared__ T name[];'"});
+      continue;
+    }
+    found = true;
+    const bool global = parameters == nullptr && at_namespace_scope(tokens, i);
+    const Token& last = tokens[shared.end - 1];
+    const std::string end = last.is(";") ? ";" : "";
+    edits.replace(tokens[first].begin, last.end(), global ? ";" : shared.as_reference() + end);
+    if (global) declare_in_users(tokens, shared, edits);
+  }
+  return found;
 }
 
 /// Whether the variable declared around the specifier at `i` is constant itself (and so lies in read-only
@@ -110,21 +143,18 @@ bool has_neighbour(const Tokens& tokens, std::size_t i, std::string_view word) {
 
 }  // namespace
 
-void rewrite_dynamic_shared(const Tokens& tokens, Edits& edits, std::vector<Problem>& problems) {
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (!tokens[i].is("__shared__")) continue;
-    const std::size_t first = extern_of(tokens, i);
-    if (first == no_token) continue;
-    DynamicShared shared;
-    if (!read_dynamic_shared(tokens, first, shared)) {
-      problems.push_back(
-          {tokens[i].line,
-           "a dynamic shared array is declared one at a time as 'extern __shared__ T name[];'"});
+void rewrite_dynamic_shared(const Lexed& lexed, Edits& edits, std::vector<Problem>& problems) {
+  rewrite_dynamic_shared(lexed.code, nullptr, edits, problems);
+  for (std::size_t i = 0; i < lexed.macros.size(); ++i) {
+    const bool specifiers = lexed.macro_parameters[i].empty() &&
+                            std::ranges::none_of(lexed.macros[i], [](auto& token) { return token.is("["); });
+    if (specifiers || !rewrite_dynamic_shared(lexed.macros[i], &lexed.macro_parameters[i], edits, problems))
       continue;
+    for (std::size_t at = 0; at < lexed.code.size(); ++at) {
+      if (lexed.code[at].is(lexed.macro_names[i]) && at_namespace_scope(lexed.code, at))
+        problems.push_back(
+            {lexed.code[at].line, "a macro that declares a dynamic shared array has to stand in a function"});
     }
-    const bool global = at_namespace_scope(tokens, i);
-    edits.replace(tokens[first].begin, tokens[shared.semicolon].end(), global ? ";" : shared.as_reference());
-    if (global) declare_in_users(tokens, shared, edits);
   }
 }
 

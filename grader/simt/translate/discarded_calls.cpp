@@ -76,14 +76,25 @@ constexpr auto calls = std::to_array<std::string_view>({
 });
 static_assert(std::ranges::is_sorted(calls));
 
-/// Whether a statement may begin at `i`: behind another one, or behind the head of an if or a loop.
+/// Whether the ':' at `i` ends a label: `case 1:`, `default:`, `again:`. That of `a ? b : c` does not.
+bool ends_label(const Tokens& tokens, std::size_t i) {
+  for (std::size_t at = i; at > 0; --at) {
+    const Token& token = tokens[at - 1];
+    if (token.match != no_token && token.match < at - 1) {
+      at = token.match + 1;
+    } else if (token.is(";") || token.is("{") || token.is("?")) {
+      return !token.is("?");
+    }
+  }
+  return false;
+}
+
+/// Whether a statement may begin at `i`: behind another one, a label, or the head of an if or a loop.
 bool begins_statement(const Tokens& tokens, std::size_t i) {
   if (i == 0) return false;
   const Token& before = tokens[i - 1];
   if (before.is(";") || before.is("{") || before.is("}") || before.is("else") || before.is("do")) return true;
-  if (!before.is(")") || before.match == no_token || before.match == 0) return false;
-  const Token& head = tokens[before.match - 1];
-  return head.is("if") || head.is("for") || head.is("while");
+  return before.is(":") ? ends_label(tokens, i - 1) : closes_head(tokens, i - 1);
 }
 
 }  // namespace

@@ -54,9 +54,8 @@ class FileTranslator {
     bool translated = false;
   };
 
-  [[nodiscard]] Translation translated(const std::string& source, const std::string& name,
-                                       const IncludeRule& rule) const {
-    return translate(source, name, rule, request_.relocatable);
+  Translation translated(const std::string& source, const std::string& name, const IncludeRule& rule) {
+    return translate(source, name, rule, request_.relocatable, &macros_);
   }
 
   void note(const std::string& file, const std::vector<Problem>& problems) {
@@ -131,6 +130,7 @@ class FileTranslator {
   TranslatedHeaders* written_;
   std::map<fs::path, Header> headers_;
   FunctionLists lists_;
+  SpecifierMacros macros_;
   std::vector<FileProblem> problems_;
 };
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <map>
 #include <string>
 
 #include "simt/translate/rewrite.hpp"
@@ -74,8 +75,9 @@ std::size_t after_void_cast(const Tokens& tokens, std::size_t i) {
 }  // namespace
 
 void rewrite_kernel_entries(const Tokens& tokens, Edits& edits) {
+  std::map<std::string, int> entries;  // by name: of overloads several may stand on one line
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (!tokens[i].is("__global__") || !at_namespace_scope(tokens, i) || is_template(tokens, i)) continue;
+    if (!says_global(tokens[i]) || !at_namespace_scope(tokens, i) || is_template(tokens, i)) continue;
     const Declaration declaration = declaration_at(tokens, i);
     if (declaration.body_begin == no_token || declaration.parameters < 2) continue;
     const Token& name = tokens[declaration.parameters - 1];
@@ -84,10 +86,11 @@ void rewrite_kernel_entries(const Tokens& tokens, Edits& edits) {
     if (type.empty()) continue;
     const std::string text(name.text);
     const std::string bound = launch_bound(tokens, declaration_begin(tokens, i), declaration.body_begin);
+    std::string entry = "gs_entry_" + std::to_string(name.line) + "_" + text;
+    if (const int other = entries[entry]++; other > 0) entry += "_" + std::to_string(other);
     edits.insert(tokens[declaration.body_end].end(),
-                 " [[maybe_unused]] static const ::gridstride::simt::KernelEntry gs_entry_" +
-                     std::to_string(name.line) + "_" + text + "{" + quoted(text) + ", static_cast<" + type +
-                     ">(&" + text + ")" + bound + "};");
+                 " [[maybe_unused]] static const ::gridstride::simt::KernelEntry " + entry + "{" +
+                     quoted(text) + ", static_cast<" + type + ">(&" + text + ")" + bound + "};");
   }
 }
 

@@ -29,8 +29,8 @@ std::size_t kernel_begin(const Tokens& tokens, std::size_t last) {
     if (tokens[i].is(")") || tokens[i].is("]")) {
       if (tokens[i].match == no_token) return no_token;
       i = tokens[i].match;
-      const bool postfix =
-          i > 0 && (is_name(tokens, i - 1) || tokens[i - 1].is(")") || tokens[i - 1].is("]"));
+      const bool postfix = i > 0 && !closes_head(tokens, i - 1) &&
+                           (is_name(tokens, i - 1) || tokens[i - 1].is(")") || tokens[i - 1].is("]"));
       if (!postfix) return tokens[i].is("(") ? i : no_token;
       --i;
       continue;
@@ -40,6 +40,7 @@ std::size_t kernel_begin(const Tokens& tokens, std::size_t last) {
       if (i == no_token || i == 0) return no_token;
       --i;
     }
+    i = pasted_begin(tokens, i);
     if (!is_name(tokens, i)) return no_token;
     if (i > 0 && tokens[i - 1].is("template")) --i;
     if (i == 0) return i;
@@ -94,7 +95,7 @@ int configuration_count(const Tokens& tokens, std::size_t open, std::size_t clos
 
 class LaunchRewriter {
  public:
-  LaunchRewriter(const Tokens& tokens, const std::set<std::string_view>& plain_kernels,
+  LaunchRewriter(const Tokens& tokens, const PlainKernels& plain_kernels,
                  const std::vector<std::string_view>* macro_parameters, Edits& edits,
                  std::vector<Problem>& problems)
       : tokens_(tokens),
@@ -126,6 +127,9 @@ class LaunchRewriter {
       return problem(arguments, "the argument list of the launch of '" + name + "' is not closed by ')'");
     }
     replace(kernel, open, close, name);
+    const auto found = plain_kernels_.templates.find(tokens_[kernel].text);
+    if (macro_parameters_ == nullptr && found != plain_kernels_.templates.end())
+      rewrite_brace_arguments(tokens_, arguments, found->second.parameters, edits_);
   }
 
  private:
@@ -142,17 +146,27 @@ class LaunchRewriter {
 
   void replace(std::size_t kernel, std::size_t open, std::size_t close, const std::string& name) {
     edits_.replace(tokens_[kernel].begin, tokens_[open].end(),
-                   "::gridstride::simt::launch(::gridstride::simt::LaunchSite{" + told_name(name) +
+                   "::gridstride::simt::launch(::gridstride::simt::LaunchSite{" +
+                       quoted_in_macro(tokens_, kernel, open, macro_parameters_) +
                        ", __FILE__, __LINE__}, ::gridstride::simt::LaunchConfig(");
     const std::string call = name + "(gs_arguments...)";
     const Token& last = tokens_[open - 1];
     const bool computed =
         !is_name_in_parentheses(kernel, open) &&
         (last.is(")") || last.is("]") || (open >= 2 && is_member_access(tokens_[open - 2])));
-    const bool exact = computed || plain_kernels_.count(name) != 0;
+    const bool exact =
+        computed || plain_kernels_.functions.count(name) != 0 || is_plain_instance(kernel, open);
     edits_.replace(tokens_[close].begin, tokens_[close + 2].end(),
                    "), [=](auto... gs_arguments) -> decltype(" + call + ") { return " + call + "; }" +
                        (exact ? ", " + name : "") + ")");
+  }
+  /// Whether all parameters of a template are given in `k<float, 4>`: that is one function too.
+  [[nodiscard]] bool is_plain_instance(std::size_t kernel, std::size_t open) const {
+    const auto found = plain_kernels_.templates.find(tokens_[kernel].text);
+    return found != plain_kernels_.templates.end() && tokens_[open - 1].is(">") &&
+           found->second.template_parameters > 0 &&
+           template_arguments(tokens_, kernel + 1) == found->second.template_parameters &&
+           after_template_arguments(tokens_, kernel + 1) == open;
   }
   /// Whether `(k<256>)` stands before the "<<<", as macros have it: a name, with other template arguments to
   /// deduce.
@@ -161,21 +175,14 @@ class LaunchRewriter {
     const Token& last = tokens_[open - 2];
     return (last.is(">") || last.kind == TokenKind::identifier) && !is_member_access(tokens_[open - 3]) &&
            kernel_begin(tokens_, open - 2) == kernel + 1 &&
-           plain_kernels_.count(spelled(tokens_, kernel + 1, open - 1)) == 0;
-  }
-  /// The kernel's name as a string literal: a macro's parameter as the argument is spelled.
-  [[nodiscard]] std::string told_name(const std::string& name) const {
-    const bool parameter =
-        macro_parameters_ != nullptr &&
-        std::find(macro_parameters_->begin(), macro_parameters_->end(), name) != macro_parameters_->end();
-    return parameter ? "#" + name : quoted(name);
+           plain_kernels_.functions.count(spelled(tokens_, kernel + 1, open - 1)) == 0;
   }
   void problem(std::size_t token, std::string message) {
     problems_.push_back({tokens_[token].line, std::move(message)});
   }
 
   const Tokens& tokens_;
-  const std::set<std::string_view>& plain_kernels_;
+  const PlainKernels& plain_kernels_;
   const std::vector<std::string_view>* macro_parameters_;
   Edits& edits_;
   std::vector<Problem>& problems_;
@@ -183,7 +190,7 @@ class LaunchRewriter {
 
 }  // namespace
 
-void rewrite_launches(const Tokens& tokens, const std::set<std::string_view>& plain_kernels,
+void rewrite_launches(const Tokens& tokens, const PlainKernels& plain_kernels,
                       const std::vector<std::string_view>* macro_parameters, Edits& edits,
                       std::vector<Problem>& problems) {
   LaunchRewriter rewriter(tokens, plain_kernels, macro_parameters, edits, problems);

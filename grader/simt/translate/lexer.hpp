@@ -15,6 +15,13 @@ enum class TokenKind { identifier, number, literal, punctuation };
 /// @brief No token: an unmatched bracket, or no enclosing one.
 inline constexpr std::size_t no_token = static_cast<std::size_t>(-1);
 
+/// @brief Specifiers that a token may say, each a bit.
+inline constexpr unsigned says_host = 1;     ///< `__host__`
+inline constexpr unsigned says_device = 2;   ///< `__device__`
+inline constexpr unsigned says_kernel = 4;   ///< `__global__`
+inline constexpr unsigned says_shared = 8;   ///< `__shared__`
+inline constexpr unsigned says_extern = 16;  ///< `extern`
+
 /// @brief One token. Every '>' is a token of its own, "<<<" is one, comments and directives are none.
 struct Token {
   TokenKind kind = TokenKind::punctuation;
@@ -23,6 +30,7 @@ struct Token {
   int line = 0;                      ///< 1-based
   std::size_t match = no_token;      ///< for brackets: index of the partner
   std::size_t enclosing = no_token;  ///< index of the innermost bracket that is open here
+  unsigned macro_says = 0;           ///< where it names a macro that stands for specifiers: which
 
   /// @return offset behind its last byte
   [[nodiscard]] std::size_t end() const { return begin + text.size(); }

@@ -17,14 +17,20 @@ namespace gridstride::translate {
 /// @param plain_kernels kernels that may be named as a function, for an exact conversion of the arguments
 /// @param macro_parameters where the tokens are the replacement text of a #define: its parameters. The
 /// arguments may then come from elsewhere, and the kernel may be one of them. nullptr: the tokens are code
-void rewrite_launches(const Tokens& tokens, const std::set<std::string_view>& plain_kernels,
+void rewrite_launches(const Tokens& tokens, const PlainKernels& plain_kernels,
                       const std::vector<std::string_view>* macro_parameters, Edits& edits,
                       std::vector<Problem>& problems);
 
+/// @brief In `k<<<1, 32>>>(p, {4, 5})` braces get the type of their parameter, where it is written as a name.
+/// @param arguments  index of the '(' of the launch's arguments
+/// @param parameters that of the kernel's parameter list, a template's
+void rewrite_brace_arguments(const Tokens& tokens, std::size_t arguments, std::size_t parameters,
+                             Edits& edits);
+
 /// @brief `extern __shared__ T name[];` becomes a reference to the block's dynamic shared memory: in place
 /// inside a function; for a declaration at namespace scope at the head of each device function that uses the
-/// name.
-void rewrite_dynamic_shared(const Tokens& tokens, Edits& edits, std::vector<Problem>& problems);
+/// name; in the text of a macro in place, so that its user has to stand in a function.
+void rewrite_dynamic_shared(const Lexed& lexed, Edits& edits, std::vector<Problem>& problems);
 
 /// @brief `__device__` before a variable becomes gs_device_variable, so that the engine can tell it from host
 /// variables. Unless `relocatable`, one at namespace scope is the file's own, as nvcc has it.
@@ -35,8 +41,8 @@ void rewrite_device_variables(const Tokens& tokens, bool relocatable, Edits& edi
 void rewrite_device_functions(const Tokens& tokens, Edits& edits);
 
 /// @brief `__CUDA_ARCH__`, which a compiler for GPUs defines while it compiles device code: defined in
-/// functions of the device alone; in those of host and device `#ifdef __CUDA_ARCH__ ... #else ... #endif`
-/// around whole statements becomes a question at run time; everywhere else it is not defined.
+/// functions of the device alone; in others `#ifdef __CUDA_ARCH__ ... #else ... #endif` and the like
+/// around whole statements become questions at run time; outside of functions it is not defined.
 void rewrite_architecture(const Lexed& lexed, Edits& edits);
 
 /// @brief `return` in a kernel's body (not in a lambda or local class there) notes that the thread left

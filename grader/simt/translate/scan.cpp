@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 
 namespace gridstride::translate {
 namespace {
@@ -73,12 +72,12 @@ std::size_t commas(const Tokens& tokens, std::size_t open) {
   return count;
 }
 
-/// Whether the declaration with a specifier at `i` begins with `template`.
-bool is_template(const Tokens& tokens, std::size_t i) {
+/// Index of the word `template` that the declaration with a specifier at `i` begins with, or no_token.
+std::size_t template_of(const Tokens& tokens, std::size_t i) {
   while (i > 0 && !tokens[i - 1].is(";") && !tokens[i - 1].is("{") && !tokens[i - 1].is("}")) {
-    if (tokens[--i].is("template")) return true;
+    if (tokens[--i].is("template")) return i;
   }
-  return false;
+  return no_token;
 }
 
 /// Whether a parameter in the list that opens at `open` has its type from the argument: `auto* out`.
@@ -111,6 +110,19 @@ std::set<std::string_view> variables(const Tokens& tokens) {
 
 }  // namespace
 
+std::size_t pasted_begin(const Tokens& tokens, std::size_t i) {
+  while (i >= 3 && tokens[i - 1].is("#") && tokens[i - 2].is("#") &&
+         (is_word_at(tokens, i - 3) || tokens[i - 3].kind == TokenKind::number))
+    i -= 3;
+  return i;
+}
+
+bool closes_head(const Tokens& tokens, std::size_t i) {
+  static constexpr std::array<std::string_view, 5> heads = {"if", "for", "while", "switch", "constexpr"};
+  if (!is_at(tokens, i, ")") || tokens[i].match == no_token || tokens[i].match == 0) return false;
+  return std::find(heads.begin(), heads.end(), tokens[tokens[i].match - 1].text) != heads.end();
+}
+
 std::size_t after_template_arguments(const Tokens& tokens, std::size_t open) {
   int depth = 0;
   for (std::size_t i = open; i < tokens.size(); ++i) {
@@ -132,8 +144,9 @@ std::size_t before_template_arguments(const Tokens& tokens, std::size_t close) {
   int depth = 0;
   for (std::size_t i = close + 1; i-- > 0;) {
     const Token& token = tokens[i];
-    if (token.is(";") || token.is("{") || token.is("}") || token.is("(") || token.is("<<<")) return no_token;
-    if (token.is(")") || token.is("]")) {
+    if (token.is(";") || token.is("{") || token.is("(") || token.is("<<<")) return no_token;
+    if (token.is("}") && (is_at(tokens, i + 1, ";") || is_word_at(tokens, i + 1))) return no_token;
+    if (token.is(")") || token.is("]") || token.is("}")) {
       if (token.match == no_token) return no_token;
       i = token.match;
     } else if (token.is(">")) {
@@ -150,6 +163,70 @@ bool at_namespace_scope(const Tokens& tokens, std::size_t i) {
     if (!tokens[open].is("{") || !is_namespace_brace(tokens, open)) return false;
   }
   return true;
+}
+
+namespace {
+
+/// Index of the innermost bracket that is open before token `i`, which may be the end; no_token: none.
+std::size_t open_before(const Tokens& tokens, std::size_t i) {
+  if (i == 0) return no_token;
+  const Token& before = tokens[i - 1];
+  const bool opens = before.is("(") || before.is("[") || before.is("{");
+  return opens ? i - 1 : before.enclosing;
+}
+
+/// Index of the last token of what a function's body follows: a parameter list, a lambda's captures, a
+/// member's initialiser; no_token where the '{' at `brace` follows none. What may stand between is left out.
+std::size_t head_of_body(const Tokens& tokens, std::size_t brace) {
+  static constexpr std::array<std::string_view, 6> behind = {"const",   "noexcept", "override",
+                                                             "mutable", "volatile", "&"};
+  std::size_t i = brace;
+  while (i > 0 && std::find(behind.begin(), behind.end(), tokens[i - 1].text) != behind.end()) --i;
+  for (std::size_t type = i; type > 1 && type + 16 > i; --type) {  // `-> T<int>*`
+    if (tokens[type - 1].is("->")) return tokens[type - 2].is(")") ? type - 2 : no_token;
+    const bool in_type = is_word_at(tokens, type - 1) || tokens[type - 1].kind == TokenKind::number ||
+                         (tokens[type - 1].text.size() == 1 &&
+                          std::string_view("<>*&,").find(tokens[type - 1].text) != std::string_view::npos) ||
+                         tokens[type - 1].is("::");
+    if (!in_type) break;
+  }
+  return i == 0 || tokens[i - 1].match == no_token || tokens[i - 1].match >= i ? no_token : i - 1;
+}
+
+bool begins_function(const Tokens& tokens, std::size_t brace) {
+  const std::size_t head = head_of_body(tokens, brace);
+  if (head == no_token) return false;
+  if (tokens[head].is("]")) return !is_at(tokens, head - 1, "]");  // no attribute
+  const std::size_t open = tokens[head].match;
+  if (open < 2) return false;
+  if (tokens[head].is("}"))  // of `: x{0} {`
+    return is_word_at(tokens, open - 1) && (tokens[open - 2].is(":") || tokens[open - 2].is(","));
+  return !tokens[open - 1].is("switch") && !takes_own_parentheses(tokens[open - 1]);
+}
+
+}  // namespace
+
+std::size_t function_brace(const Tokens& tokens, std::size_t i) {
+  for (std::size_t open = open_before(tokens, i); open != no_token; open = tokens[open].enclosing) {
+    if (tokens[open].is("{") && begins_function(tokens, open)) return open;
+  }
+  return no_token;
+}
+
+bool in_block(const Tokens& tokens, std::size_t i) {
+  const std::size_t open = open_before(tokens, i);
+  if (open == no_token || open == 0 || !tokens[open].is("{")) return false;
+  if (begins_function(tokens, open)) return true;
+  const Token& before = tokens[open - 1];
+  const bool behind = before.is(")") || before.is("{") || before.is("}") || before.is(";") || before.is(":");
+  return behind || before.is("else") || before.is("do") || before.is("try");
+}
+
+bool in_switch(const Tokens& tokens, std::size_t i) {
+  const std::size_t open = open_before(tokens, i);
+  if (open == no_token || open == 0 || !tokens[open].is("{") || !tokens[open - 1].is(")")) return false;
+  const std::size_t head = tokens[open - 1].match;
+  return head != no_token && head > 0 && tokens[head - 1].is("switch");
 }
 
 Declaration declaration_at(const Tokens& tokens, std::size_t i) {
@@ -182,48 +259,45 @@ Declaration declaration_at(const Tokens& tokens, std::size_t i) {
   return {};
 }
 
-namespace {
-
-bool says(const Tokens& tokens, std::size_t first, std::size_t last, std::string_view word) {
-  for (std::size_t i = first; i < last; ++i)
-    if (tokens[i].is(word)) return true;
-  return false;
-}
-
-}  // namespace
-
 std::vector<DeviceFunction> device_functions(const Tokens& tokens) {
   std::vector<DeviceFunction> functions;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const bool kernel = tokens[i].is("__global__");
-    if (!kernel && !tokens[i].is("__device__")) continue;
+    const bool kernel = says_global(tokens[i]);
+    if (!kernel && !says(tokens[i], "__device__", says_device)) continue;
     const Declaration declaration = declaration_at(tokens, i);
     if (declaration.body_begin == no_token) continue;
     if (!functions.empty() && functions.back().body_begin == declaration.body_begin) continue;
-    const bool host = says(tokens, declaration_begin(tokens, i), declaration.body_begin, "__host__");
+    const bool host =
+        std::any_of(tokens.begin() + declaration_begin(tokens, i), tokens.begin() + declaration.body_begin,
+                    [](const Token& token) { return says(token, "__host__", says_host); });
     functions.push_back({kernel, host, declaration.body_begin, declaration.body_end});
   }
   return functions;
 }
 
-std::set<std::string_view> plain_kernels(const Tokens& tokens) {
-  std::set<std::string_view> names = variables(tokens);
+PlainKernels plain_kernels(const Tokens& tokens) {
+  PlainKernels plain{variables(tokens), {}};
   struct Seen {
     int declared = 0;
     int defined = 0;
     std::set<std::size_t> parameter_counts;
     bool is_template = false;
+    bool is_deduced = false;
+    TemplateKernel as_template;
   };
   std::map<std::string_view, Seen> seen;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (!tokens[i].is("__global__")) continue;
+    if (!says_global(tokens[i])) continue;
     const Declaration declaration = declaration_at(tokens, i);
     if (declaration.parameters == no_token || declaration.parameters == 0) continue;
     Seen& kernel = seen[tokens[declaration.parameters - 1].text];
     ++(declaration.body_begin == no_token ? kernel.declared : kernel.defined);
     kernel.parameter_counts.insert(commas(tokens, declaration.parameters));
-    kernel.is_template =
-        kernel.is_template || is_template(tokens, i) || has_deduced_parameter(tokens, declaration.parameters);
+    const std::size_t begin = template_of(tokens, i);
+    kernel.is_template = kernel.is_template || begin != no_token;
+    kernel.is_deduced = kernel.is_deduced || has_deduced_parameter(tokens, declaration.parameters);
+    if (begin != no_token)
+      kernel.as_template = {template_arguments(tokens, begin + 1), declaration.parameters};
   }
   std::map<std::string_view, int> declarations;  // of kernels and of functions of the host
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -233,13 +307,34 @@ std::set<std::string_view> plain_kernels(const Tokens& tokens) {
   for (const auto& [name, kernel] : seen) {
     const bool one = kernel.declared <= 1 && kernel.defined <= 1 && kernel.parameter_counts.size() == 1 &&
                      declarations[name] <= kernel.declared + kernel.defined;
-    if (one && !kernel.is_template) {
-      names.insert(name);
+    if (one && !kernel.is_template && !kernel.is_deduced) {
+      plain.functions.insert(name);
     } else {
-      names.erase(name);
+      plain.functions.erase(name);
+    }
+    if (one && kernel.is_template && !kernel.is_deduced) plain.templates[name] = kernel.as_template;
+  }
+  return plain;
+}
+
+std::size_t template_arguments(const Tokens& tokens, std::size_t open) {
+  if (!is_at(tokens, open, "<")) return 0;
+  const std::size_t after = after_template_arguments(tokens, open);
+  if (after == no_token || after == open + 2) return 0;
+  std::size_t count = 1;
+  for (std::size_t i = open + 1; i + 1 < after; ++i) {
+    const std::size_t nested = tokens[i].is("<") ? after_template_arguments(tokens, i) : no_token;
+    if (nested != no_token) {
+      i = nested - 1;
+    } else if (tokens[i].match != no_token && tokens[i].match > i) {
+      i = tokens[i].match;
+    } else if (tokens[i].is(".") || tokens[i].is("__VA_ARGS__")) {
+      return 0;
+    } else if (tokens[i].is(",")) {
+      ++count;
     }
   }
-  return names;
+  return count;
 }
 
 std::string spelled(const Tokens& tokens, std::size_t first, std::size_t last) {
@@ -258,6 +353,26 @@ std::string quoted(std::string_view text) {
     literal += c == '\n' ? ' ' : c;
   }
   return literal + "\"";
+}
+
+std::string quoted_in_macro(const Tokens& tokens, std::size_t first, std::size_t last,
+                            const std::vector<std::string_view>* parameters) {
+  if (parameters == nullptr) return quoted(spelled(tokens, first, last));
+  std::string literals, text;
+  const auto add = [&](const std::string& literal) { literals += (literals.empty() ? "" : " ") + literal; };
+  for (std::size_t i = first; i < last; ++i) {
+    const bool pasted = tokens[i].is("#") || (i > first && tokens[i - 1].is("#"));
+    if (i > first && !pasted && tokens[i].begin > tokens[i - 1].end()) text += ' ';
+    if (std::find(parameters->begin(), parameters->end(), tokens[i].text) != parameters->end()) {
+      if (!text.empty()) add(quoted(text));
+      text.clear();
+      add("#" + std::string(tokens[i].text));
+    } else if (!tokens[i].is("#")) {
+      text += tokens[i].text;
+    }
+  }
+  if (!text.empty()) add(quoted(text));
+  return literals;
 }
 
 }  // namespace gridstride::translate

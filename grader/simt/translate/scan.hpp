@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -25,6 +26,21 @@ inline bool is_word_at(const Tokens& tokens, std::size_t i) {
   return i < tokens.size() && tokens[i].kind == TokenKind::identifier;
 }
 
+/// @return whether the token is this specifier, or a macro that stands for it among others
+inline bool says(const Token& token, std::string_view word, unsigned bit) {
+  return (token.macro_says & bit) != 0 || token.is(word);
+}
+/// @return whether the token says `__global__`
+inline bool says_global(const Token& token) { return says(token, "__global__", says_kernel); }
+
+/// @return first token of the name that the token at `i` is pasted to in a macro's text: that of
+/// `k_##op##_##type`
+std::size_t pasted_begin(const Tokens& tokens, std::size_t i);
+
+/// @return whether the ')' at `i` closes the head of an `if`, a loop or a `switch`, behind which a statement
+/// begins
+bool closes_head(const Tokens& tokens, std::size_t i);
+
 /// @return index behind the template argument list that opens with the '<' at `open`; no_token where it is
 /// none
 std::size_t after_template_arguments(const Tokens& tokens, std::size_t open);
@@ -35,6 +51,17 @@ std::size_t before_template_arguments(const Tokens& tokens, std::size_t close);
 
 /// @return whether declarations at token `i` are at namespace scope
 bool at_namespace_scope(const Tokens& tokens, std::size_t i);
+
+/// @return index of the innermost '{' around the place before token `i` that begins a function's body (or a
+/// statement's in one); no_token where there is none
+std::size_t function_brace(const Tokens& tokens, std::size_t i);
+
+/// @return whether the innermost bracket around the place before token `i` is a '{' with statements in it,
+/// and no class's or initialiser's
+bool in_block(const Tokens& tokens, std::size_t i);
+
+/// @return whether that is the body of a `switch`
+bool in_switch(const Tokens& tokens, std::size_t i);
 
 /// @brief What an execution space specifier (`__global__`, `__device__`) belongs to.
 struct Declaration {
@@ -65,14 +92,34 @@ struct DeviceFunction {
 /// @return every `__global__` and `__device__` function with a body, in the order of the text, each once
 std::vector<DeviceFunction> device_functions(const Tokens& tokens);
 
-/// @return the names of the kernels that surely are one function (no template, no overload) or a function
-/// pointer
-std::set<std::string_view> plain_kernels(const Tokens& tokens);
+/// @brief A kernel that is a template without overloads.
+struct TemplateKernel {
+  std::size_t template_parameters = 0;  ///< how many; 0: not known, for instance of a pack
+  std::size_t parameters = no_token;    ///< the '(' of its parameter list
+};
+
+/// @brief The names that surely stand for one kernel.
+struct PlainKernels {
+  std::set<std::string_view> functions;  ///< no templates, no overloads; also function pointers
+  std::map<std::string_view, TemplateKernel> templates;
+};
+
+/// @return those that the file declares
+PlainKernels plain_kernels(const Tokens& tokens);
+
+/// @return number of arguments in the template argument list that opens with the '<' at `open`, or of
+/// parameters; 0 where it is none or holds a pack
+std::size_t template_arguments(const Tokens& tokens, std::size_t open);
 
 /// @return the source text of tokens [first, last), blanks and line ends shortened to one space
 std::string spelled(const Tokens& tokens, std::size_t first, std::size_t last);
 
 /// @return `text` as a C string literal, quotes included
 std::string quoted(std::string_view text);
+
+/// @return tokens [first, last) of a macro's text as a string literal in it, parameters as the macro's user
+/// spells them. @param parameters the macro's; nullptr: the tokens are no macro's
+std::string quoted_in_macro(const Tokens& tokens, std::size_t first, std::size_t last,
+                            const std::vector<std::string_view>* parameters);
 
 }  // namespace gridstride::translate

@@ -6,16 +6,32 @@
 #include "simt/translate/rewrite.hpp"
 
 namespace gridstride::translate {
+namespace {
+
+/// Before all else: the files that it includes may define macros that it uses.
+void rewrite_includes(const Lexed& lexed, const IncludeRule& include_rule, Edits& edits) {
+  for (const Include& include : lexed.includes) {
+    const std::string other = include_rule ? include_rule(include.name) : "";
+    if (!other.empty()) edits.replace(include.begin, include.end, '"' + other + '"');
+  }
+}
+
+}  // namespace
 
 Translation translate(std::string_view source, std::string_view name, const IncludeRule& include_rule,
-                      bool relocatable) {
+                      bool relocatable, SpecifierMacros* macros) {
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   if (source.substr(0, byte_order_mark.size()) == byte_order_mark)
     source.remove_prefix(byte_order_mark.size());
-  const Lexed lexed = lex(source);
+  Lexed lexed = lex(source);
   Translation translation;
   Edits edits;
-  const std::set<std::string_view> kernels = plain_kernels(lexed.code);
+  SpecifierMacros own;
+  if (macros == nullptr) macros = &own;
+  macros->add(lexed);
+  rewrite_includes(lexed, include_rule, edits);
+  macros->mark(lexed.code);
+  const PlainKernels kernels = plain_kernels(lexed.code);
   rewrite_launches(lexed.code, kernels, nullptr, edits, translation.problems);
   rewrite_alignment(lexed.code, edits);
   rewrite_noinline(lexed.code, edits);
@@ -23,7 +39,7 @@ Translation translate(std::string_view source, std::string_view name, const Incl
     rewrite_launches(lexed.macros[i], kernels, &lexed.macro_parameters[i], edits, translation.problems);
     rewrite_noinline(lexed.macros[i], edits);
   }
-  rewrite_dynamic_shared(lexed.code, edits, translation.problems);
+  rewrite_dynamic_shared(lexed, edits, translation.problems);
   rewrite_device_variables(lexed.code, relocatable, edits);
   if (!relocatable) rewrite_device_functions(lexed.code, edits);
   rewrite_kernel_returns(lexed.code, edits);
@@ -32,10 +48,6 @@ Translation translate(std::string_view source, std::string_view name, const Incl
   rewrite_inline_assembly(lexed.code, edits);
   rewrite_architecture(lexed, edits);
   rewrite_discarded_calls(lexed.code, edits);
-  for (const Include& include : lexed.includes) {
-    const std::string other = include_rule ? include_rule(include.name) : "";
-    if (!other.empty()) edits.replace(include.begin, include.end, '"' + other + '"');
-  }
   std::stable_sort(translation.problems.begin(), translation.problems.end(),
                    [](const Problem& a, const Problem& b) { return a.line < b.line; });
   translation.changed = !edits.empty();

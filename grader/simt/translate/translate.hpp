@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "simt/translate/specifiers.hpp"
+
 namespace gridstride::translate {
 
 /// @brief Something that cannot be translated.
@@ -33,7 +35,8 @@ using IncludeRule = std::function<std::string(std::string_view name)>;
 /// @param name   how diagnoses and compiler messages are to call it
 /// @param include_rule asked for each include
 /// @param relocatable whether other files may use this one's device variables and functions (-rdc=true)
+/// @param macros those that are known before it; its own are added. nullptr: it has only its own
 Translation translate(std::string_view source, std::string_view name, const IncludeRule& include_rule = {},
-                      bool relocatable = false);
+                      bool relocatable = false, SpecifierMacros* macros = nullptr);
 
 }  // namespace gridstride::translate

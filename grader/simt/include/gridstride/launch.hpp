@@ -12,10 +12,11 @@
 ///       [=](auto... gs_arguments) -> decltype(k(gs_arguments...)) { return k(gs_arguments...); })(x, y);
 /// @endcode
 /// which works for any k: a template with deduced arguments, an overloaded name, a function pointer. Where k
-/// surely names one function (a `__global__` function that the file declares once and not as a template, or a
-/// local function pointer), `, k` follows the lambda as a fourth argument; the arguments are then converted
-/// to the parameters' types on the host, once, with the compiler's ordinary messages. It is only an
-/// improvement: the three-argument form also accepts 0 and NULL for a pointer.
+/// surely names one function (a `__global__` function that the file declares once, as a template only with
+/// all its template arguments given, or a local function pointer), `, k` follows the lambda as a fourth
+/// argument; the arguments are then converted to the parameters' types on the host, once, with the compiler's
+/// ordinary messages. It is only an improvement: the three-argument form also accepts 0 and NULL for a
+/// pointer.
 ///
 /// A macro that is a configuration alone, as in `#define CONF(g, b) <<< g, b >>>`, cannot say what stands
 /// before it. It becomes `->*::gridstride::simt::ConfigurationInMacro{__FILE__, __LINE__, LaunchConfig(g,

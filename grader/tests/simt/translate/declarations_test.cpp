@@ -33,6 +33,22 @@ TEST(DynamicShared, an_array_at_namespace_scope_is_declared_in_the_functions_tha
             "(::gs_dynamic_shared(\"s\"));\n  s[0] = 1;\n}\n__global__ void other() {\n}\n}\n");
 }
 
+TEST(DynamicShared, a_macro_may_stand_for_the_declaration) {
+  EXPECT_EQ(translated("#define DYN(T, n) extern __shared__ T n[]\n"),
+            "#define DYN(T, n) T (&n)[] = *static_cast<T (*)[]>(::gs_dynamic_shared(#n))\n");
+  EXPECT_EQ(translated("#define DYN(T) extern __shared__ __align__(8) T s_##T[];\n"),
+            "#define DYN(T) T (&s_##T)[] = *static_cast<T (*)[]>(::gs_dynamic_shared(\"s_\" #T));\n");
+}
+
+TEST(DynamicShared, a_macro_may_stand_for_the_specifiers) {
+  const std::string reference =
+      kernel + "float (&s)[] = *static_cast<float (*)[]>(::gs_dynamic_shared(\"s\")); }";
+  const std::string all = "#define SH extern __shared__ __align__(16)\n";
+  EXPECT_EQ(translated(all + kernel + "SH float s[]; }"), all + reference);
+  const std::string space = "#define SHARED __shared__\n";
+  EXPECT_EQ(translated(space + kernel + "extern SHARED float s[]; }"), space + reference);
+}
+
 TEST(DynamicShared, a_static_array_stays) {
   const std::string text = kernel + "__shared__ float s[256]; extern int x; }";
   EXPECT_EQ(translated(text), text);

@@ -12,10 +12,18 @@ TEST(DiscardedCalls, a_statement_of_its_own_is_marked) {
             "void f() { if (p) " + mark + "cudaFree(p); else " + mark + "cudaFree(q); }");
 }
 
+TEST(DiscardedCalls, a_statement_may_follow_a_label) {
+  for (const std::string label : {"case 1:", "case 1: case (a ? 2 : 3):", "default:", "{} again:"}) {
+    EXPECT_EQ(translated("void f() { " + label + " cudaFree(p); }"),
+              "void f() { " + label + " " + mark + "cudaFree(p); }");
+  }
+}
+
 TEST(DiscardedCalls, a_result_that_something_takes_is_left_alone) {
-  for (const std::string body : {"check(cudaFree(p));", "(void)cudaFree(p);", "auto e = cudaFree(p);",
-                                 "return cudaFree(p);", "a ? b : cudaFree(p);", "auto e{cudaFree(p)};",
-                                 "cudaFree(p) == e;", "cudaCheck(p);", "x.cudaFree(p);"}) {
+  for (const std::string body :
+       {"check(cudaFree(p));", "(void)cudaFree(p);", "auto e = cudaFree(p);", "return cudaFree(p);",
+        "a ? b : cudaFree(p);", "a ? T{} : cudaFree(p);", "auto e{cudaFree(p)};", "cudaFree(p) == e;",
+        "cudaCheck(p);", "x.cudaFree(p);"}) {
     const std::string text = "cudaError_t f() { " + body + " }";
     EXPECT_EQ(translated(text), text);
   }

@@ -65,6 +65,19 @@ TEST_F(Files, a_header_is_found_in_the_include_folders_and_names_its_own_include
                                          "\"\ngs_file_device_variable int count;\n");
 }
 
+TEST_F(Files, macros_of_other_files_say_where_a_function_runs) {
+  const std::string body = " f() {\n#if __CUDA_ARCH__ > 1\n#endif\n}\n";
+  const std::string defined = " f() {\n#if __GRIDSTRIDE_ARCH__ > 1\n#endif\n}\n";
+  write("a.cu", "#include \"k.hpp\"\n#define OF_A __global__\n#include \"later.cuh\"\nOF_K void" + body);
+  write("k.hpp", "#pragma once\n#define OF_K __device__ inline\n");
+  write("later.cuh", "OF_A void" + body);
+  EXPECT_TRUE(run().empty());
+  EXPECT_NE(read(folder_ / "a.cpp").find("OF_K void" + defined), std::string::npos)
+      << read(folder_ / "a.cpp");
+  EXPECT_NE(read(header("2_later.cuh")).find("OF_A void f()"), std::string::npos);
+  EXPECT_NE(read(header("2_later.cuh")).find("\n#if __GRIDSTRIDE_ARCH__ > 1\n"), std::string::npos);
+}
+
 TEST_F(Files, headers_that_include_each_other_end) {
   write("a.cu", "#include \"b.cuh\"\n");
   write("b.cuh", "#pragma once\n#include \"c.cuh\"\n");

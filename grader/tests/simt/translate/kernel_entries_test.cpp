@@ -28,6 +28,19 @@ TEST(KernelEntries, leave_default_arguments_out) {
             "__global__ void k(int n = f(1, 2), S s = {1, 2}) {}" + entry("k", 1, "int n , S s"));
 }
 
+TEST(KernelEntries, of_overloads_on_one_line_have_names_of_their_own) {
+  std::string second = entry("k", 1, "float x");
+  second.replace(second.find("_k{"), 3, "_k_1{");
+  EXPECT_EQ(
+      whole("__global__ void k(int x) {} __global__ void k(float x) {}"),
+      "__global__ void k(int x) {}" + entry("k", 1, "int x") + " __global__ void k(float x) {}" + second);
+}
+
+TEST(KernelEntries, stand_behind_kernels_that_a_macro_names_so) {
+  EXPECT_EQ(whole("#define KERNEL __global__ void\nKERNEL k(int x) {}"),
+            "#define KERNEL __global__ void\nKERNEL k(int x) {}" + entry("k", 2, "int x"));
+}
+
 TEST(KernelEntries, carry_launch_bounds) {
   const std::string source = "__global__ void __launch_bounds__(n<2>(), 4) k(int n) {}";
   std::string expected = source + entry("k", 1, "int n");

@@ -68,6 +68,31 @@ TEST(Launches, templates_and_overloads_are_not_named) {
   }
 }
 
+TEST(Launches, a_template_whose_arguments_are_all_given_is_named) {
+  const std::string one = "template <class T, int n = f<1, 2>(3, 4)>\n__global__ void k(T* p) {}\n";
+  EXPECT_EQ(translated(one + "k<A<B, C>, (2, 3)><<<1, 2>>>(p);"),
+            one + launch("k<A<B, C>, (2, 3)>", "1, 2", "(p);", true));
+  EXPECT_EQ(translated(one + "k<float><<<1, 2>>>(p);"), one + launch("k<float>", "1, 2", "(p);"));
+  EXPECT_EQ(translated(one + "a::k<float, 2><<<1, 2>>>(p);"), one + launch("a::k<float, 2>", "1, 2", "(p);"));
+  for (const std::string other : {"template <class... T>\n__global__ void k(T*... p) {}\n",
+                                  "template <class T>\n__global__ void k(T* p, auto x) {}\n",
+                                  "template <class T>\n__global__ void k(T* p) {}\nvoid k(int) {}\n"}) {
+    EXPECT_EQ(translated(other + "k<float><<<1, 2>>>(p);"), other + launch("k<float>", "1, 2", "(p);"));
+  }
+}
+
+TEST(Launches, braces_get_the_type_of_their_parameter) {
+  const std::string kernel =
+      "template <class T, int n>\n__global__ void k(T* p, const a::B& b, int2 = f(1, 2), S<int, 2> s = {}, T "
+      "t = {}) {}\n";
+  EXPECT_EQ(translated(kernel + "k<<<1, 2>>>(g<int, 2>(p), {1, 2}, {3}, {4}, {5}, {6});"),
+            kernel + launch("k", "1, 2", "(g<int, 2>(p), a::B{1, 2}, int2{3}, {4}, {5}, {6});"));
+  EXPECT_EQ(translated(kernel + "k<int><<<1, 2>>>(p, {});"),
+            kernel + launch("k<int>", "1, 2", "(p, a::B{});"));
+  EXPECT_EQ(translated(kernel + "k<int, 2><<<1, 2>>>(p, {});"),
+            kernel + launch("k<int, 2>", "1, 2", "(p, a::B{});", true));
+}
+
 TEST(Launches, a_launch_in_the_argument_of_a_macro_is_translated) {
   EXPECT_EQ(translated("CHECK((k<<<1, 2>>>(p)));"), "CHECK((" + launch("k", "1, 2", "(p)") + "));");
 }
@@ -90,6 +115,31 @@ TEST(Launches, a_macro_may_be_a_configuration_alone) {
 
 TEST(Launches, a_name_in_parentheses_may_be_a_template_or_an_overload) {
   EXPECT_EQ(translated("(k<2>)<<<1, 2>>>(p);"), launch("(k<2>)", "1, 2", "(p);"));
+}
+
+TEST(Launches, names_that_a_macro_pastes_are_taken_whole_and_told_as_its_user_spells_them) {
+  const auto pasted = [](const std::string& kernel, const std::string& told) {
+    std::string text = launch(kernel, "1, 2", "(p)");
+    const std::string literal = "\"" + kernel + "\"";
+    return text.replace(text.find(literal), literal.size(), told);
+  };
+  EXPECT_EQ(translated("#define R(N, T) N##_k<T><<<1, 2>>>(p)"),
+            "#define R(N, T) " + pasted("N##_k<T>", R"(#N "_k<" #T ">")"));
+  EXPECT_EQ(translated("#define R(op, n) a::k_ ## op##_##4<<<1, 2>>>(p)"),
+            "#define R(op, n) " + pasted("a::k_ ## op##_##4", R"("a::k_" #op "_4")"));
+  EXPECT_EQ(translated("#define R(N) return k##N<<<1, 2>>>(p)"),
+            "#define R(N) return " + pasted("k##N", R"("k" #N)"));
+}
+
+TEST(Launches, a_kernel_in_parentheses_may_follow_the_head_of_a_statement) {
+  for (const std::string head : {"if (c) ", "while (c--) ", "for (;;) ", "if constexpr (c) "}) {
+    EXPECT_EQ(translated(head + "(*f)<<<1, 2>>>(p);"), head + launch("(*f)", "1, 2", "(p);", true));
+  }
+}
+
+TEST(Launches, a_template_argument_may_be_made_in_braces) {
+  EXPECT_EQ(translated("{ int x; } k<S{4, 5}><<<1, 2>>>(p);"),
+            "{ int x; } " + launch("k<S{4, 5}>", "1, 2", "(p);"));
 }
 
 TEST(Launches, text_that_only_looks_like_a_launch_stays) {

@@ -39,6 +39,8 @@ TEST(Malformed, an_unclosed_argument_list_is_told) { expect_problem("k<<<1, 2>>>
 
 TEST(Malformed, a_dynamic_shared_array_of_unknown_form_is_told) {
   expect_problem("__global__ void k() {\n extern __shared__ float s[], t[];\n}", 2, "one at a time");
+  expect_problem("#define SH(T) extern __shared__ T\n", 1, "one at a time");
+  expect_problem("#define SH extern __shared__ float s[]\n\nSH;\n", 3, "has to stand in a function");
 }
 
 TEST(Malformed, any_text_is_survived_and_keeps_its_lines_or_is_refused) {

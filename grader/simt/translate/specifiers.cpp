@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "simt/translate/specifiers.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+unsigned of_word(std::string_view word) {
+  if (word == "__host__") return says_host;
+  if (word == "__device__") return says_device;
+  if (word == "__global__") return says_kernel;
+  if (word == "__shared__") return says_shared;
+  return word == "extern" ? says_extern : 0U;
+}
+
+/// Whether a macro's text may stand before a declaration, and is none itself: `[]` would be an array's.
+bool are_specifiers(const std::vector<Token>& text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i].is("[") && i + 1 < text.size() && text[i + 1].is("]")) return false;
+    if (text[i].is(";") || text[i].is("{") || text[i].is("}") || text[i].is("=") || text[i].is("#"))
+      return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void SpecifierMacros::add(const Lexed& lexed) {
+  for (std::size_t i = 0; i < lexed.macros.size(); ++i) {
+    if (!lexed.macro_parameters[i].empty() || !are_specifiers(lexed.macros[i])) continue;
+    std::set<std::string>& words = words_[std::string(lexed.macro_names[i])];
+    for (const Token& token : lexed.macros[i])
+      if (token.kind == TokenKind::identifier) words.emplace(token.text);
+  }
+}
+
+unsigned SpecifierMacros::says(const std::string& name, std::set<std::string>& seen) const {
+  const auto macro = words_.find(name);
+  if (macro == words_.end() || !seen.insert(name).second) return 0;
+  unsigned said = 0;
+  for (const std::string& word : macro->second) said |= of_word(word) | says(word, seen);
+  return said;
+}
+
+void SpecifierMacros::mark(std::vector<Token>& tokens) const {
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (tokens[i].kind != TokenKind::identifier || !words_.contains(tokens[i].text)) continue;
+    // A call of a macro without parameters, unless it stands between a lambda's captures and its parameters.
+    const bool call = i + 1 < tokens.size() && tokens[i + 1].is("(") && !(i > 0 && tokens[i - 1].is("]"));
+    std::set<std::string> seen;
+    if (!call) tokens[i].macro_says = says(std::string(tokens[i].text), seen);
+  }
+}
+
+}  // namespace gridstride::translate
