@@ -144,15 +144,20 @@ void report_copy_race(const Orders& all, const CopyRace& race, bool write) {
 
 }  // namespace
 
-void note_copy(std::uintptr_t address, std::size_t size_bytes, bool write) {
-  if (!in_region(address) || size_bytes == 0 || !engine().options.checks) return;
+namespace {
+
+// The mark of the current operation's copies: all its rows have one.
+std::uint64_t mark_of_copy(Orders& all) {
+  if (!all.work.empty() && all.now.id != 0 && all.work.back().id == all.now.id && all.work.back().anchor == 0)
+    return all.work.back().first_mark;
   const std::uint64_t mark = take_copy_mark();
-  Orders& all = orders();
-  const std::scoped_lock lock(all.mutex);
-  const std::uint64_t since = concurrent_since(all, mark);
-  const auto races = [&](std::uint64_t half) { return half >= since && !ordered_before(all, half); };
   remember(all, {all.now.id, mark, 0, all.now.what, all.now.file, all.now.line, all.now.graph_launch});
-  CopyRace race;
+  return mark;
+}
+
+void touch_row(const Orders& all, std::uint64_t mark, std::uint64_t since, std::uintptr_t address,
+               std::size_t size_bytes, bool write, CopyRace& race) {
+  const auto races = [&](std::uint64_t half) { return half >= since && !ordered_before(all, half); };
   // Words of which the copy touches a part are left out: another may touch the other part.
   const std::uintptr_t first_word = (address + 3) & ~std::uintptr_t{3};
   const std::uintptr_t end = (address + size_bytes) & ~std::uintptr_t{3};
@@ -166,6 +171,19 @@ void note_copy(std::uintptr_t address, std::size_t size_bytes, bool write) {
     }
     (write ? cell->writer : cell->reader) = mark;
   }
+}
+
+}  // namespace
+
+void note_copy(const TouchedRows& touched, bool write) {
+  if (!in_region(touched.address) || touched.row_bytes == 0 || !engine().options.checks) return;
+  Orders& all = orders();
+  const std::scoped_lock lock(all.mutex);
+  const std::uint64_t mark = mark_of_copy(all);
+  const std::uint64_t since = concurrent_since(all, mark);
+  CopyRace race;
+  for (std::size_t row = 0; row < touched.rows; ++row)
+    touch_row(all, mark, since, touched.address + row * touched.pitch_bytes, touched.row_bytes, write, race);
   if (race.address != 0) report_copy_race(all, race, write);
 }
 
