@@ -45,7 +45,7 @@ struct TouchedRows {
   std::size_t pitch_bytes = 0;
 };
 
-/// @brief The current operation reads or writes these rows of device memory: checks them against
+/// @brief The current operation reads or writes these rows of memory that kernels reach: checks them against
 /// operations that are not ordered before, and remembers them for those that follow. To be called where
 /// streams run side by side; costs time in proportion to the rows.
 void note_copy(const TouchedRows& touched, bool write);
