@@ -55,8 +55,8 @@ bool end_hopeless_collectives(Execution& execution);
 /// @return whether two calls stand at the same place in the source
 bool same_place(const CallSite& a, const CallSite& b);
 
-/// @return what a thread waits at, as a finding says it
-const char* waits_at(const Fiber& fiber);
+/// @brief Says in the incident what another thread waits at, and where.
+void note_other_wait(Incident& incident, const Fiber& other);
 
 /// @return a number that changes when the threads get somewhere
 std::uint64_t progress_of(const Execution& execution);
