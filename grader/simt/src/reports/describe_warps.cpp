@@ -93,7 +93,11 @@ Words describe_grid_barrier(const Incident& incident, const Launch& launch) {
   std::string message =
       threads(incident.waiting, "of the block waits", "of the block wait") + " at this grid barrier, but ";
   const std::string first = " (the first is " + triple(launch.thread_index_of(incident.other_thread)) + ") ";
-  if (incident.other_text.empty()) {
+  if (incident.bug == Bug::grid_barrier_after_return) {
+    message += std::to_string(incident.other_waiting) +
+               (incident.other_waiting == 1 ? " thread" : " threads") + first + "returned early" +
+               at_line(student_line(incident.other_pc));
+  } else if (incident.other_text.empty()) {
     message += std::to_string(incident.other_waiting) +
                (incident.other_waiting == 1 ? " thread" : " threads") + first +
                (incident.other_waiting == 1 ? "has" : "have") + " reached the end of the kernel without it";
@@ -106,7 +110,7 @@ Words describe_grid_barrier(const Incident& incident, const Launch& launch) {
   return {
       "barrier_divergence", message,
       "Every thread of the grid must reach the same grid barrier: move it out of the if or the loop whose "
-      "condition differs between threads."};
+      "condition differs between threads, and keep threads without work in the kernel."};
 }
 
 Words describe_dead_lock(const Incident& incident, const Launch& launch) {

@@ -42,7 +42,8 @@ bool resolve_stall(Execution& execution);
 /// @return whether the threads at the block's barrier may not go on: it is told
 bool barrier_is_wrong(Execution& execution);
 
-/// @return whether threads that have reached the kernel's end are missed at the grid's barrier: it is told
+/// @return whether threads that have reached the kernel's end are missed at the grid's barrier: it is told.
+/// Those that have returned early are noted
 bool ended_before_grid_barrier(Execution& execution);
 
 /// @brief Lets lanes that wait in __activemask run on. @return whether there were some

@@ -10,6 +10,7 @@ namespace gridstride::cc {
 namespace {
 
 using testing::HasSubstr;
+using testing::IsEmpty;
 
 // What a program tells that launches k(int* d), whose text begins in line 3, with d in device memory.
 std::string told(const std::string& kernel, const std::string& launch) {
@@ -28,6 +29,25 @@ TEST(WaitingNames, a_lane_that_spins_is_told_with_the_line_of_its_loop) {
                    "k<<<1, 32>>>(d);"),
               HasSubstr("w.cu:6: invalid_mask: the mask 0xffffffff of this __syncwarp names lane 1 (thread "
                         "(1,0,0)), which waits at the loop in w.cu:4\n"));
+}
+
+const std::string cooperative_launch =
+    "void* arguments[] = {&d};\n  cudaLaunchCooperativeKernel((void*)k, 2, 64, arguments);";
+
+TEST(WaitingNames, threads_that_returned_before_a_barrier_of_the_grid_are_noted) {
+  EXPECT_THAT(told("__global__ void k(int* d) {\n  const auto grid = cooperative_groups::this_grid();\n"
+                   "  if (grid.thread_rank() >= 100) return;\n  grid.sync();\n}\n",
+                   cooperative_launch),
+              HasSubstr("w.cu:6: barrier_divergence (note): 36 threads of the block wait at this grid "
+                        "barrier, but 28 threads (the first is (36,0,0)) returned early at w.cu:5\n"));
+}
+
+TEST(WaitingNames, threads_without_work_that_stay_for_a_barrier_of_the_grid_are_not) {
+  EXPECT_THAT(told("__global__ void k(int* d) {\n  const auto grid = cooperative_groups::this_grid();\n"
+                   "  if (grid.thread_rank() < 100) atomicAdd(d, 1);\n  grid.sync();\n"
+                   "  if (grid.thread_rank() >= 100) return;\n  atomicAdd(d + 1, 1);\n}\n",
+                   cooperative_launch),
+              IsEmpty());
 }
 
 }  // namespace
