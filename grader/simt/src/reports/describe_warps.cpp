@@ -124,10 +124,18 @@ Words describe_dead_lock(const Incident& incident, const Launch& launch) {
                other_place(incident) + " (the first is " +
                triple(launch.thread_index_of(incident.other_thread)) + ")";
   }
-  return {
-      "barrier_divergence", message,
+  std::string advice =
       "The threads wait for one another for ever (a dead-lock): see who sets the flag or frees the lock, and "
-      "that it can get there; no thread may hold a lock while it waits at a barrier."};
+      "that it can get there; no thread may hold a lock while it waits at a barrier.";
+  if (launch.block_count > launch.resident_blocks) {
+    message += "; " + std::to_string(launch.block_count) + " blocks were launched, and the device holds " +
+               std::to_string(launch.resident_blocks) + " of them at once";
+    advice +=
+        " Blocks beyond those that the device holds begin only when others end: where each waits for all, "
+        "launch no more than it holds, with cudaLaunchCooperativeKernel(), which refuses more, and let them "
+        "meet at grid.sync().";
+  }
+  return {"barrier_divergence", message, advice};
 }
 
 }  // namespace gridstride::simt
