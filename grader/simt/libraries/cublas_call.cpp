@@ -68,7 +68,7 @@ void CublasCall::watch_host_memory() {
   for (const Operand& operand : operands_) {
     const auto* const base = reinterpret_cast<const char*>(operand.address);
     if (only_on_device(base) || operand.span_bytes() == 0) continue;
-    const bool writes = operand.use == Use::writes || operand.use == Use::updates;
+    const bool writes = changes(operand.use);
     if (operand.pitch_bytes == operand.run_bytes) {
       touches_host(base, operand.span_bytes(), writes);
     } else if (operand.columns <= most_ranges) {
@@ -91,9 +91,10 @@ cublasStatus_t CublasCall::submit(std::function<void()> arithmetic) {
     const Open open;
     for (const Operand& operand : operands)
       if (operand.use == Use::reads || operand.use == Use::updates) check_initialised(name, operand, frames);
+    for (const Operand& operand : operands) note_use(operand);
     arithmetic();
     for (const Operand& operand : operands)
-      if (operand.use == Use::writes || operand.use == Use::updates) mark_written(operand);
+      if (changes(operand.use)) mark_written(operand);
     return 0;
   };
   const ErrorCode error = gridstride::simt::submit(stream_, std::move(work), returns_);

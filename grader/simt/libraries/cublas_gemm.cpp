@@ -91,6 +91,7 @@ cublasStatus_t gemm_batched(const char* name, cublasHandle_t handle, const Shape
       if (!check_place(text, left, frames) || !check_place(text, right, frames) ||
           !check_place(text, out, frames))
         return;
+      for (const Operand& used : {left, right, out}) note_use(used);
       multiply(s, alpha_value, a[i], b[i], beta_value, c[i]);
       mark_written(out);
     }

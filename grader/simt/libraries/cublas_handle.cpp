@@ -58,7 +58,7 @@ cublasStatus_t copy(const char* name, const PitchedCopy& copy, bool to_device, b
   }
   call.array({to_device ? "the destination" : "the source",
               reinterpret_cast<std::uintptr_t>(to_device ? copy.to : copy.from), copy.columns, copy.run_bytes,
-              to_device ? copy.to_pitch : copy.from_pitch, to_device ? Use::writes : Use::reads_part});
+              to_device ? copy.to_pitch : copy.from_pitch, to_device ? Use::writes : Use::copies});
   if (copy.columns != 0) {
     const std::size_t host_pitch = to_device ? copy.from_pitch : copy.to_pitch;
     call.touches_host(host, (copy.columns - 1) * host_pitch + copy.run_bytes, !to_device);

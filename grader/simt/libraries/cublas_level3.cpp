@@ -38,7 +38,7 @@ cublasStatus_t syrk(const char* name, cublasHandle_t handle, cublasFillMode_t up
   call.need(n >= 0 && k >= 0, "a size is negative");
   call.need(!is_complex<T> || trans != CUBLAS_OP_C, "trans is CUBLAS_OP_C, for which there is herk");
   call.matrix("A", a, plain ? n : k, plain ? k : n, lda, Use::reads);
-  call.matrix("C", c, n, n, ldc, Use::writes);  // one triangle of it
+  call.matrix("C", c, n, n, ldc, Use::writes_part);  // one triangle
   return call.submit([=] {
     const T alpha_value = factor.get();
     const T beta_value = kept.get();

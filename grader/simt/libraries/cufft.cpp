@@ -166,7 +166,7 @@ struct TransformCall {
 
 void watch_host_memory(Work& work, const Operand& operand) {
   if (only_on_device(reinterpret_cast<const void*>(operand.address))) return;
-  const bool writes = operand.use == Use::writes;
+  const bool writes = changes(operand.use);
   (writes ? work.writes : work.reads).push_back({operand.address, operand.span_bytes()});
 }
 
@@ -201,6 +201,8 @@ cufftResult execute(cufftHandle number, const TransformCall& call) {
   work.run = [plan, call, in, out, frames = work.frames] {
     const Open open;
     if (in.use == Use::reads) check_initialised(call.name, in, frames);
+    note_use(in);
+    note_use(out);
     plan.run(call.in, call.out, call.sign);
     mark_written(out);
     return 0;

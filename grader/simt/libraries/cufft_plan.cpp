@@ -104,7 +104,7 @@ Operand FourierSide::operand(const char* name, const void* array, std::size_t ba
   const std::size_t last = place(batch - 1, extent[0] - 1, extent[1] - 1, extent[2] - 1);
   operand.columns = 1;
   operand.run_bytes = operand.pitch_bytes = (last + 1) * element_bytes();
-  if (use == Use::reads) operand.use = Use::reads_part;
+  operand.use = use == Use::reads ? Use::reads_part : Use::writes_part;
   return operand;
 }
 

@@ -124,6 +124,7 @@ curandStatus_t generate(curandGenerator_t generator, const Request& request) {
   if (!only_on_device(request.output)) work.writes.push_back({output.address, size_bytes});
   work.run = [source = generator->source, request, output] {
     const Open open;
+    note_use(output);
     source->fill(request.draw, request.output, request.n, request.a, request.b);
     mark_written(output);
     return 0;

@@ -7,6 +7,7 @@
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/module.hpp"
 #include "simt/src/reports/names.hpp"
+#include "simt/src/streams/operations.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -87,6 +88,15 @@ bool check_initialised(const std::string& call, const Operand& operand, const st
     return false;
   }
   return true;
+}
+
+void note_use(const Operand& operand) {
+  if (operand.use == Use::reads_part || operand.use == Use::writes_part || operand.span_bytes() == 0) return;
+  const bool dense = operand.pitch_bytes == operand.run_bytes;
+  const TouchedRows rows =
+      dense ? TouchedRows{operand.address, operand.span_bytes()}
+            : TouchedRows{operand.address, operand.run_bytes, operand.columns, operand.pitch_bytes};
+  note_touched(rows, changes(operand.use));
 }
 
 void mark_written(const Operand& operand) {

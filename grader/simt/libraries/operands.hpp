@@ -12,11 +12,18 @@ namespace gridstride::simt {
 
 /// @brief What a call does with an array.
 enum class Use : std::uint8_t {
-  reads,       ///< reads every element
-  reads_part,  ///< reads elements that are not known beforehand, such as one triangle
-  writes,      ///< writes, and reads nothing that was there
-  updates,     ///< reads every element, and writes
+  reads,        ///< reads every element
+  reads_part,   ///< reads elements that are not known beforehand, such as one triangle
+  copies,       ///< reads every element, and may find anything there
+  writes,       ///< writes, and reads nothing that was there
+  writes_part,  ///< writes elements that are not known beforehand
+  updates,      ///< reads every element, and writes
 };
+
+/// @return whether the use changes the array
+constexpr bool changes(Use use) {
+  return use == Use::writes || use == Use::writes_part || use == Use::updates;
+}
 
 /// @brief An array in device memory: `columns` runs of `run_bytes` bytes that begin `pitch_bytes` apart.
 struct Operand {
@@ -39,6 +46,11 @@ bool check_place(const std::string& call, const Operand& operand, const std::vec
 
 /// @brief Whether what will be read has been written; reports it otherwise.
 bool check_initialised(const std::string& call, const Operand& operand, const std::vector<void*>& frames);
+
+/// @brief The running work touches the operand: checks that against the work of other streams, and remembers
+/// it for theirs. After check_initialised(): what is remembered as written counts so. Parts that are not
+/// known are left out.
+void note_use(const Operand& operand);
 
 /// @brief Marks what the operand covers as written.
 void mark_written(const Operand& operand);

@@ -301,25 +301,20 @@ void clear_variable_cells() {
         madvise(variable.word_cells, 5 * word_count(variable) * sizeof(Cell), MADV_DONTNEED);
 }
 
-namespace {
-
-// The variable of a loaded module that holds the whole range, or nullptr.
-const Variable* variable_with(std::uintptr_t address, std::size_t size_bytes) {
+const Variable* variable_around(std::uintptr_t address, std::size_t size_bytes) {
   const Module* const module = module_of(reinterpret_cast<const void*>(address));
   const Variable* const variable = module == nullptr ? nullptr : module->variable_at(address);
   const bool inside = variable != nullptr && address + size_bytes <= variable->address + variable->size_bytes;
   return inside ? variable : nullptr;
 }
 
-}  // namespace
-
 bool is_device_variable(std::uintptr_t address, std::size_t size_bytes) {
-  const Variable* const variable = variable_with(address, size_bytes);
+  const Variable* const variable = variable_around(address, size_bytes);
   return variable != nullptr && variable->is_of_device();
 }
 
 bool is_managed_variable(std::uintptr_t address, std::size_t size_bytes) {
-  const Variable* const variable = variable_with(address, size_bytes);
+  const Variable* const variable = variable_around(address, size_bytes);
   return variable != nullptr && variable->kind == Variable::Kind::managed;
 }
 

@@ -34,6 +34,10 @@ struct Variable {
   Cell* word_cells = nullptr;  ///< of a device variable: its history, from the word that it begins in
   Cell* byte_cells = nullptr;
 
+  /// @return the history of the variable's word at the address
+  [[nodiscard]] Cell* word_cell_of(std::uintptr_t word) const {
+    return word_cells + (word - address / 4 * 4) / 4;
+  }
   /// @return whether kernels reach it
   [[nodiscard]] bool is_of_device() const {
     return kind == Kind::device || kind == Kind::constant || kind == Kind::managed;
@@ -95,6 +99,9 @@ std::uintptr_t tls_block_of(const Module& module);
 
 /// @brief Forgets the history of all device variables.
 void clear_variable_cells();
+
+/// @return the variable of a loaded module that the whole range lies in, or nullptr
+const Variable* variable_around(std::uintptr_t address, std::size_t size_bytes);
 
 /// @return whether the range lies in a __device__, __constant__ or __managed__ variable of a loaded module
 bool is_device_variable(std::uintptr_t address, std::size_t size_bytes);

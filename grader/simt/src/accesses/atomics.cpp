@@ -210,6 +210,25 @@ std::uint64_t swap_sized(void* address, int size_bytes, std::uint64_t compare, s
                                       static_cast<std::uint16_t>(value), pc);
 }
 
+// An atomic that neither hands over nor takes over.
+template <Access kind>
+std::uint32_t subtract_quietly(std::uint32_t* word, std::uint32_t count, const void* pc) {
+  check_access<4, kind>(word, pc);
+  if (current != nullptr) note_change(*current);
+  return __atomic_fetch_sub(word, count, __ATOMIC_ACQ_REL);
+}
+
+template <Access look, Access change>
+std::uint32_t arrive(std::uint32_t* missing, std::uint32_t* phase, std::uint32_t count, std::uint32_t& token,
+                     const void* pc) {
+  note_handover(phase, Handover::store);
+  check_access<4, look>(phase, pc);
+  token = __atomic_load_n(phase, __ATOMIC_ACQUIRE);
+  const std::uint32_t before = subtract_quietly<change>(missing, count, pc);
+  if (before == count) note_handover(phase, Handover::load);
+  return before;
+}
+
 }  // namespace
 }  // namespace gridstride::simt
 
@@ -232,6 +251,13 @@ std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint64_t compare
 std::uint64_t gs_atomic_cas_block(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value,
                                   const char*, int) {
   return swap_sized<Access::block_compare_and_swap>(address, size_bytes, compare, value, CALLER);
+}
+
+std::uint32_t gs_barrier_arrive(std::uint32_t* missing, std::uint32_t* phase, std::uint32_t count, int block,
+                                std::uint32_t* token) {
+  return block != 0 ? arrive<Access::block_compare_and_swap, Access::block_atomic>(missing, phase, count,
+                                                                                   *token, CALLER)
+                    : arrive<Access::compare_and_swap, Access::atomic>(missing, phase, count, *token, CALLER);
 }
 
 }  // extern "C"

@@ -35,7 +35,7 @@ const Cell* history_of(const Execution& execution, std::uintptr_t address) {
   const Module* const module = execution.launch->module;
   const Variable* const variable = module == nullptr ? nullptr : module->variable_at(address);
   if (variable == nullptr || variable->word_cells == nullptr) return nullptr;
-  return variable->word_cells + (address - variable->address / 4 * 4) / 4;
+  return variable->word_cell_of(address);
 }
 
 // The running thread's load of a word that it is about to update.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <deque>
 #include <mutex>
+#include <optional>
 
 #include "simt/src/accesses/earlier_readers.hpp"
 #include "simt/src/accesses/phases.hpp"
@@ -11,6 +12,7 @@
 #include "simt/src/accesses/releases.hpp"
 #include "simt/src/accesses/scoped_swaps.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/module.hpp"
 #include "simt/src/reports/names.hpp"
 
 namespace gridstride::simt {
@@ -116,6 +118,7 @@ struct CopyRace {
 };
 
 std::string device_array_name(std::uintptr_t address) {
+  if (const Variable* const variable = variable_around(address, 1)) return variable->name;
   const Allocation* const allocation = device_memory().find(address);
   return allocation == nullptr ? "device memory" : allocation_name(*allocation);
 }
@@ -144,20 +147,41 @@ void report_copy_race(const Orders& all, const CopyRace& race, bool write) {
 
 }  // namespace
 
-void note_copy(std::uintptr_t address, std::size_t size_bytes, bool write) {
-  if (!in_region(address) || size_bytes == 0 || !engine().options.checks) return;
+namespace {
+
+// The mark of the current operation's copies: all its rows have one.
+std::uint64_t mark_of_copy(Orders& all) {
+  if (!all.work.empty() && all.now.id != 0 && all.work.back().id == all.now.id && all.work.back().anchor == 0)
+    return all.work.back().first_mark;
   const std::uint64_t mark = take_copy_mark();
-  Orders& all = orders();
-  const std::scoped_lock lock(all.mutex);
-  const std::uint64_t since = concurrent_since(all, mark);
-  const auto races = [&](std::uint64_t half) { return half >= since && !ordered_before(all, half); };
   remember(all, {all.now.id, mark, 0, all.now.what, all.now.file, all.now.line, all.now.graph_launch});
-  CopyRace race;
+  return mark;
+}
+
+// Where a range of memory that kernels reach has its history.
+struct History {
+  const Variable* variable = nullptr;  // that the range lies in; nullptr: in the region of devices
+
+  [[nodiscard]] Cell* cell_of(std::uintptr_t word) const {
+    return variable == nullptr ? word_cell_of(word) : variable->word_cell_of(word);
+  }
+};
+
+std::optional<History> history_of(std::uintptr_t address, std::size_t size_bytes) {
+  if (in_region(address)) return History{};
+  const Variable* const variable = variable_around(address, size_bytes);
+  if (variable == nullptr || variable->word_cells == nullptr) return std::nullopt;
+  return History{variable};
+}
+
+void touch_row(const Orders& all, std::uint64_t mark, std::uint64_t since, const History& history,
+               std::uintptr_t address, std::size_t size_bytes, bool write, CopyRace& race) {
+  const auto races = [&](std::uint64_t half) { return half >= since && !ordered_before(all, half); };
   // Words of which the copy touches a part are left out: another may touch the other part.
   const std::uintptr_t first_word = (address + 3) & ~std::uintptr_t{3};
   const std::uintptr_t end = (address + size_bytes) & ~std::uintptr_t{3};
   for (std::uintptr_t word = first_word; word < end; word += 4) {
-    Cell* const cell = word_cell_of(word);
+    Cell* const cell = history.cell_of(word);
     const bool found = race.address == 0 && (races(cell->writer) || (write && races(cell->reader)));
     if (found) {
       race.other_write = races(cell->writer);
@@ -166,6 +190,23 @@ void note_copy(std::uintptr_t address, std::size_t size_bytes, bool write) {
     }
     (write ? cell->writer : cell->reader) = mark;
   }
+}
+
+}  // namespace
+
+void note_copy(const TouchedRows& touched, bool write) {
+  if (touched.row_bytes == 0 || touched.rows == 0 || !engine().options.checks) return;
+  const std::size_t span_bytes = (touched.rows - 1) * touched.pitch_bytes + touched.row_bytes;
+  const std::optional<History> history = history_of(touched.address, span_bytes);
+  if (!history) return;
+  Orders& all = orders();
+  const std::scoped_lock lock(all.mutex);
+  const std::uint64_t mark = mark_of_copy(all);
+  const std::uint64_t since = concurrent_since(all, mark);
+  CopyRace race;
+  for (std::size_t row = 0; row < touched.rows; ++row)
+    touch_row(all, mark, since, *history, touched.address + row * touched.pitch_bytes, touched.row_bytes,
+              write, race);
   if (race.address != 0) report_copy_race(all, race, write);
 }
 

@@ -37,10 +37,18 @@ void end_operation();
 /// only for operations that begin_operation() has told. The streams' own knowledge: set once.
 void set_happens_before(bool (*asked)(OperationId earlier, OperationId later));
 
-/// @brief The current operation copies to or from this range of device memory: checks it against operations
-/// that are not ordered before, and remembers it for those that follow. To be called where streams run side
-/// by side; costs time in proportion to the range.
-void note_copy(std::uintptr_t address, std::size_t size_bytes, bool write);
+/// @brief Rows of memory that an operation touches, `pitch_bytes` apart.
+struct TouchedRows {
+  std::uintptr_t address = 0;
+  std::size_t row_bytes = 0;
+  std::size_t rows = 1;
+  std::size_t pitch_bytes = 0;
+};
+
+/// @brief The current operation reads or writes these rows of memory that kernels reach: checks them against
+/// operations that are not ordered before, and remembers them for those that follow. To be called where
+/// streams run side by side; costs time in proportion to the rows.
+void note_copy(const TouchedRows& touched, bool write);
 
 // Below: for the access checks.
 

@@ -72,7 +72,9 @@ class Pool {
   std::uint64_t generation_ = 0;
   unsigned helping_ = 0;
   std::atomic<std::uint64_t> next_block_{0};
-  std::atomic<bool> last_taken_{false};   // the last block
+  std::atomic<bool> last_taken_{false};  // the last block
+  // Blocks wait for ever: those that have not begun never would, as these keep their places on the device.
+  std::atomic<bool> dead_locked_{false};
   std::atomic<unsigned> busy_{0};         // OS threads whose blocks do not only wait for others
   std::atomic<std::uint64_t> events_{0};  // times that a waiting block got somewhere
 };
@@ -194,6 +196,7 @@ void Pool::take_blocks(BlockRunner& runner, const Launch& launch) {
   ++busy_;
   for (;;) {
     while (runner.waiting() >= most_waiting) wait_for_others(runner);
+    if (dead_locked_) break;
     const std::uint64_t first = next_block_.fetch_add(step, std::memory_order_relaxed);
     if (first >= end) break;
     for (std::uint64_t b = first; b < std::min(first + step, end); ++b) {
@@ -201,7 +204,7 @@ void Pool::take_blocks(BlockRunner& runner, const Launch& launch) {
       be_patient(runner);
     }
   }
-  if (runner.waiting() > 0 && !last_taken_.exchange(true)) runner.run(end);
+  if (runner.waiting() > 0 && !dead_locked_ && !last_taken_.exchange(true)) runner.run(end);
   while (runner.waiting() > 0) wait_for_others(runner);
   --busy_;
 }
@@ -232,6 +235,7 @@ void Pool::wait_for_others(BlockRunner& runner) {
       runner.forget_idle();
     } else if (runner.hopeless()) {
       runner.end_waiting();
+      dead_locked_ = true;
     }
   }
   ++events_;
@@ -244,6 +248,7 @@ void Pool::run_in_turn(BlockRunner& runner, const Launch& launch, std::uint64_t 
   ++busy_;
   for (std::uint64_t i = begin; i < end; ++i) {
     while (runner.waiting() >= launch.resident_blocks) wait_for_others(runner);
+    if (dead_locked_) break;
     runner.run(order[i]);
   }
   --busy_;
@@ -259,7 +264,7 @@ void Pool::run_ahead(BlockRunner& runner, const Launch& launch) {
     return run_in_turn(runner, launch, 1, launch.block_count);
   AheadRunner& ahead = ahead_runner();
   ahead.begin(launch, work, [&](Execution& execution) { prepare(execution, launch); });
-  for (std::uint64_t next = 1; next < launch.block_count;) {
+  for (std::uint64_t next = 1; next < launch.block_count && !dead_locked_;) {
     const std::uint64_t end = runner.waiting() > 0 ? next : ahead.section_end(next);
     const std::uint64_t stop = end == next ? launch.block_count : end;
     if (end == next || !ahead.run(next, end)) run_in_turn(runner, launch, next, stop);
@@ -294,13 +299,14 @@ void Pool::run_together(BlockRunner& runner, const Launch& launch) {
     launch_ = nullptr;
     helpers_done_.wait(lock, [&] { return helping_ == 0; });
   }
-  if (!last_taken_) runner.run(launch.block_count - 1);
+  if (!last_taken_ && !dead_locked_) runner.run(launch.block_count - 1);
 }
 
 void Pool::run(const Launch& launch) {
   start_helpers();
   Execution& own = *executions_.front();
   prepare(own, launch);
+  dead_locked_ = false;
   {
     BlockRunner runner(own);
     if (may_run_ahead(launch)) {

@@ -344,6 +344,7 @@ Words words_of(const Incident& incident, const Launch& launch) {
       return describe_mask(incident, launch);
     case Bug::grid_barrier_alone:
     case Bug::grid_barrier_mismatch:
+    case Bug::grid_barrier_after_return:
     case Bug::grid_barrier_unmet:
       return describe_grid_barrier(incident, launch);
     case Bug::dead_lock:

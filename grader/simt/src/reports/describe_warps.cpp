@@ -23,6 +23,13 @@ std::string lane_and_thread(unsigned thread, const Launch& launch) {
   return lane_of(thread) + " (thread " + triple(launch.thread_index_of(thread)) + ")";
 }
 
+// " in FILE:LINE" of what the other thread waits at.
+std::string other_place(const Incident& incident) {
+  const SourceLine where = incident.other_line > 0 ? SourceLine{incident.other_file, incident.other_line, ""}
+                                                   : student_line(incident.other_pc);
+  return where.line > 0 ? " in " + where.file + ":" + std::to_string(where.line) : std::string();
+}
+
 }  // namespace
 
 Words describe_mask(const Incident& incident, const Launch& launch) {
@@ -50,9 +57,7 @@ Words describe_mask(const Incident& incident, const Launch& launch) {
                   " threads has no such thread; it is left out, but its value must not be used",
               "Use a multiple of 32 threads a block, or a mask that names only the lanes that exist."};
     case Bug::mask_waits_elsewhere:
-      return {"invalid_mask",
-              names + "which waits at the " + incident.other_text + " in " + incident.other_file + ":" +
-                  std::to_string(incident.other_line),
+      return {"invalid_mask", names + "which waits at the " + incident.other_text + other_place(incident),
               advice};
     case Bug::shuffle_from_absent:
       return {"invalid_mask",
@@ -88,20 +93,24 @@ Words describe_grid_barrier(const Incident& incident, const Launch& launch) {
   std::string message =
       threads(incident.waiting, "of the block waits", "of the block wait") + " at this grid barrier, but ";
   const std::string first = " (the first is " + triple(launch.thread_index_of(incident.other_thread)) + ") ";
-  if (incident.other_text.empty()) {
+  if (incident.bug == Bug::grid_barrier_after_return) {
+    message += std::to_string(incident.other_waiting) +
+               (incident.other_waiting == 1 ? " thread" : " threads") + first + "returned early" +
+               at_line(student_line(incident.other_pc));
+  } else if (incident.other_text.empty()) {
     message += std::to_string(incident.other_waiting) +
                (incident.other_waiting == 1 ? " thread" : " threads") + first +
                (incident.other_waiting == 1 ? "has" : "have") + " reached the end of the kernel without it";
   } else {
     message += std::to_string(incident.other_waiting) +
                (incident.other_waiting == 1 ? " thread" : " threads") + first +
-               (incident.other_waiting == 1 ? "waits" : "wait") + " at the " + incident.other_text + " in " +
-               incident.other_file + ":" + std::to_string(incident.other_line);
+               (incident.other_waiting == 1 ? "waits" : "wait") + " at the " + incident.other_text +
+               other_place(incident);
   }
   return {
       "barrier_divergence", message,
       "Every thread of the grid must reach the same grid barrier: move it out of the if or the loop whose "
-      "condition differs between threads."};
+      "condition differs between threads, and keep threads without work in the kernel."};
 }
 
 Words describe_dead_lock(const Incident& incident, const Launch& launch) {
@@ -112,13 +121,21 @@ Words describe_dead_lock(const Incident& incident, const Launch& launch) {
       threads(incident.waiting, "spins", "spin") + " here, waiting for something that can no longer happen";
   if (incident.other_waiting > 0) {
     message += ": " + threads(incident.other_waiting, "waits", "wait") + " at the " + incident.other_text +
-               " in " + incident.other_file + ":" + std::to_string(incident.other_line) + " (the first is " +
+               other_place(incident) + " (the first is " +
                triple(launch.thread_index_of(incident.other_thread)) + ")";
   }
-  return {
-      "barrier_divergence", message,
+  std::string advice =
       "The threads wait for one another for ever (a dead-lock): see who sets the flag or frees the lock, and "
-      "that it can get there; no thread may hold a lock while it waits at a barrier."};
+      "that it can get there; no thread may hold a lock while it waits at a barrier.";
+  if (launch.block_count > launch.resident_blocks) {
+    message += "; " + std::to_string(launch.block_count) + " blocks were launched, and the device holds " +
+               std::to_string(launch.resident_blocks) + " of them at once";
+    advice +=
+        " Blocks beyond those that the device holds begin only when others end: where each waits for all, "
+        "launch no more than it holds, with cudaLaunchCooperativeKernel(), which refuses more, and let them "
+        "meet at grid.sync().";
+  }
+  return {"barrier_divergence", message, advice};
 }
 
 }  // namespace gridstride::simt

@@ -23,6 +23,7 @@ bool is_stray(Bug bug) {
 bool is_note(Bug bug) {
   switch (bug) {
     case Bug::barrier_after_return:
+    case Bug::grid_barrier_after_return:
     case Bug::mask_names_returned:
     case Bug::mask_beyond_block:
       return true;

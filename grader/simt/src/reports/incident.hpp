@@ -41,10 +41,11 @@ enum class Bug : std::uint8_t {
   shuffle_outside_mask,   ///< ... of a lane that its mask does not name: a note
   grid_barrier_alone,     ///< a grid barrier in a launch that is not cooperative
   grid_barrier_mismatch,  ///< threads of a block wait at the grid's barrier, others elsewhere or have ended
-  grid_barrier_unmet,     ///< blocks wait at the grid's barrier, others have ended
-  dead_lock,              ///< threads spin, and nothing can happen any more
-  freed_twice,            ///< a piece of the device's heap
-  free_of_other,          ///< by a kernel, of what its heap never gave
+  grid_barrier_after_return,  ///< ... have returned early: a note
+  grid_barrier_unmet,         ///< blocks wait at the grid's barrier, others have ended
+  dead_lock,                  ///< threads spin, and nothing can happen any more
+  freed_twice,                ///< a piece of the device's heap
+  free_of_other,              ///< by a kernel, of what its heap never gave
   stack_overflow,
   arithmetic_trap,  ///< integer division by zero
   crashed,

@@ -127,7 +127,11 @@ bool side_by_side() {
 }
 
 void note_copied(std::uintptr_t address, std::size_t size_bytes, bool write) {
-  if (operations().running != nullptr && side_by_side()) note_copy(address, size_bytes, write);
+  note_touched({address, size_bytes}, write);
+}
+
+void note_touched(const TouchedRows& rows, bool write) {
+  if (operations().running != nullptr && side_by_side()) note_copy(rows, write);
 }
 
 bool kernels_unawaited() { return operations().kernels_unawaited.load(std::memory_order_relaxed); }

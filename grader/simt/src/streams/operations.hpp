@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "simt/src/accesses/ordering.hpp"
 #include "simt/src/streams/tasks.hpp"
 
 namespace gridstride::simt {
@@ -25,6 +26,8 @@ bool side_by_side();
 
 /// @brief The running copy or fill touches device memory. @see note_copy
 void note_copied(std::uintptr_t address, std::size_t size_bytes, bool write);
+/// @brief Likewise rows, of a copy or of what a library does in its place.
+void note_touched(const TouchedRows& rows, bool write);
 
 /// @brief Whether there are kernels that the host has not waited for: one load where there are none.
 bool kernels_unawaited();

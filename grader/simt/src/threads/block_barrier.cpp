@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The end of a block's barrier: whether its threads may go on.
 #include <cstring>
+#include <vector>
 
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/accesses/recorder.hpp"
@@ -41,14 +42,13 @@ bool barriers_differ(Execution& execution) {
 }
 
 // @return whether threads that ended make this barrier wrong (an explicit early return is only noted)
-bool ended_before_barrier(Execution& execution) {
+bool tell_ended(Execution& execution, const std::vector<Fiber*>& waiting, Bug after_end, Bug after_return) {
   const unsigned early = execution.ended[static_cast<unsigned>(ThreadEnd::returned_early)];
   const unsigned at_end = execution.ended[static_cast<unsigned>(ThreadEnd::reached_end)];
   if (early == 0 && at_end == 0) return false;
   const EngineScope engine_code;
-  const Bug bug = at_end > 0 ? Bug::barrier_after_end : Bug::barrier_after_return;
-  Incident incident = incident_at(execution, bug, *execution.waiting.front());
-  incident.waiting = static_cast<unsigned>(execution.waiting.size());
+  Incident incident = incident_at(execution, at_end > 0 ? after_end : after_return, *waiting.front());
+  incident.waiting = static_cast<unsigned>(waiting.size());
   incident.other_waiting = at_end > 0 ? at_end : early;
   incident.other_thread = at_end > 0 ? execution.first_ended_thread : execution.early_return_thread;
   incident.other_pc = at_end > 0 ? nullptr : execution.early_return_pc;
@@ -59,15 +59,8 @@ bool ended_before_barrier(Execution& execution) {
 }  // namespace
 
 bool ended_before_grid_barrier(Execution& execution) {
-  const unsigned at_end = execution.ended[static_cast<unsigned>(ThreadEnd::reached_end)];
-  if (at_end == 0 || !execution.checks) return false;
-  const EngineScope engine_code;
-  Incident incident = incident_at(execution, Bug::grid_barrier_mismatch, *execution.at_grid.front());
-  incident.waiting = static_cast<unsigned>(execution.at_grid.size());
-  incident.other_waiting = at_end;
-  incident.other_thread = execution.first_ended_thread;
-  record_incident(execution, std::move(incident));
-  return true;
+  if (!execution.checks) return false;
+  return tell_ended(execution, execution.at_grid, Bug::grid_barrier_mismatch, Bug::grid_barrier_after_return);
 }
 
 Incident incident_at(const Execution& execution, Bug bug, const Fiber& at) {
@@ -82,7 +75,9 @@ Incident incident_at(const Execution& execution, Bug bug, const Fiber& at) {
 }
 
 bool barrier_is_wrong(Execution& execution) {
-  return execution.checks && (barriers_differ(execution) || ended_before_barrier(execution));
+  return execution.checks &&
+         (barriers_differ(execution) ||
+          tell_ended(execution, execution.waiting, Bug::barrier_after_end, Bug::barrier_after_return));
 }
 
 Fiber* complete_barrier(Execution& execution) {

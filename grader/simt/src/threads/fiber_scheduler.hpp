@@ -42,7 +42,8 @@ bool resolve_stall(Execution& execution);
 /// @return whether the threads at the block's barrier may not go on: it is told
 bool barrier_is_wrong(Execution& execution);
 
-/// @return whether threads that have reached the kernel's end are missed at the grid's barrier: it is told
+/// @return whether threads that have reached the kernel's end are missed at the grid's barrier: it is told.
+/// Those that have returned early are noted
 bool ended_before_grid_barrier(Execution& execution);
 
 /// @brief Lets lanes that wait in __activemask run on. @return whether there were some
@@ -55,8 +56,8 @@ bool end_hopeless_collectives(Execution& execution);
 /// @return whether two calls stand at the same place in the source
 bool same_place(const CallSite& a, const CallSite& b);
 
-/// @return what a thread waits at, as a finding says it
-const char* waits_at(const Fiber& fiber);
+/// @brief Says in the incident what another thread waits at, and where.
+void note_other_wait(Incident& incident, const Fiber& other);
 
 /// @return a number that changes when the threads get somewhere
 std::uint64_t progress_of(const Execution& execution);

@@ -56,11 +56,7 @@ void tell_dead_lock(Execution& execution) {
   }
   incident.waiting = static_cast<unsigned>(execution.spinning.size());
   if (!execution.waiting.empty()) {
-    const Fiber& other = *execution.waiting.front();
-    incident.other_text = waits_at(other);
-    incident.other_file = other.barrier.file;
-    incident.other_line = other.barrier.line;
-    incident.other_thread = other.thread;
+    note_other_wait(incident, *execution.waiting.front());
     incident.other_waiting = static_cast<unsigned>(execution.waiting.size());
   }
   record_incident(execution, std::move(incident));
@@ -74,10 +70,7 @@ void tell_grid_mismatch(Execution& execution) {
   const Fiber* const other = execution.waiting.empty() ? nullptr : execution.waiting.front();
   if (other != nullptr) {
     incident.other_waiting = static_cast<unsigned>(execution.waiting.size());
-    incident.other_text = waits_at(*other);
-    incident.other_file = other->barrier.file;
-    incident.other_line = other->barrier.line;
-    incident.other_thread = other->thread;
+    note_other_wait(incident, *other);
   }
   record_incident(execution, std::move(incident));
 }

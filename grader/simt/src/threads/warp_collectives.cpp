@@ -145,15 +145,9 @@ void tell_waits_elsewhere(Execution& execution, unsigned warp, const Rendezvous&
   incident.text = warp_op_name(at.op);
   incident.value = at.mask;
   incident.other_thread = missing;
-  if (const Fiber* const other = where_it_waits(execution, missing)) {
-    incident.other_text = waits_at(*other);
-    incident.other_file = other->barrier.file;
-    incident.other_line = other->barrier.line;
-  }
+  if (const Fiber* const other = where_it_waits(execution, missing)) note_other_wait(incident, *other);
   record_incident(execution, std::move(incident));
 }
-
-}  // namespace
 
 const char* waits_at(const Fiber& fiber) {
   switch (fiber.wait) {
@@ -168,6 +162,16 @@ const char* waits_at(const Fiber& fiber) {
     default:
       return warp_op_name(fiber.op);
   }
+}
+
+}  // namespace
+
+void note_other_wait(Incident& incident, const Fiber& other) {
+  incident.other_text = waits_at(other);
+  incident.other_thread = other.thread;
+  incident.other_file = other.barrier.file;
+  incident.other_line = other.barrier.line;
+  if (incident.other_line == 0) incident.other_pc = other.barrier_pc;
 }
 
 std::uint32_t live_lanes(const Execution& execution, unsigned warp) {

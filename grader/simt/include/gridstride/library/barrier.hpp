@@ -44,9 +44,10 @@ class barrier {
 
   /// @brief Arrives. @return the phase that wait() waits for
   __host__ __device__ __forceinline__ arrival_token arrive(::std::ptrdiff_t update = 1) {
-    const arrival_token token = Word(phase_).load(memory_order_relaxed);
+    arrival_token token;
     const auto count = static_cast<unsigned>(update);
-    if (Word(missing_).fetch_sub(count, memory_order_acq_rel) == count) {
+    atomic_thread_fence(memory_order_release, Scope);
+    if (::gs_barrier_arrive(&missing_, &phase_, count, Scope == thread_scope_block, &token) == count) {
       ::gs_async_complete(this);
       completion_();
       Word(missing_).store(Word(expected_).load(memory_order_relaxed), memory_order_relaxed);
