@@ -60,8 +60,9 @@ bool is_mapped(std::uintptr_t address) {
          errno != ENOMEM;
 }
 
+// Dynamic shared memory has its place also where the launch gives it no bytes.
 bool near_range(const SharedRange& range, std::uintptr_t address) {
-  return range.size_bytes > 0 &&
+  return range.base != 0 &&
          address + near_shared_bytes - range.base < range.size_bytes + 2 * near_shared_bytes;
 }
 

@@ -163,7 +163,7 @@ Element shared_element(const SharedRange& range, std::uintptr_t address, std::ui
 }
 
 bool near_range(const SharedRange& range, std::uintptr_t address, std::size_t margin_bytes) {
-  return range.size_bytes > 0 && address + margin_bytes - range.base < range.size_bytes + 2 * margin_bytes;
+  return range.base != 0 && address + margin_bytes - range.base < range.size_bytes + 2 * margin_bytes;
 }
 
 // Each OS thread has its own shared memory: looks for the one that the address is in or near.
