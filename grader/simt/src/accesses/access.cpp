@@ -26,7 +26,10 @@ constexpr std::uintptr_t registered_margin_bytes = 64;  // behind memory of cuda
 [[noreturn]] void stop_for(Bug bug, Execution& execution, const Touch& touch) {
   {
     const EngineScope engine_code;
-    record_incident(execution, incident_of(bug, execution, touch));
+    Incident incident = incident_of(bug, execution, touch);
+    if (bug == Bug::null_pointer && execution.refused_block == execution.block)
+      incident.other_pc = execution.refused_pc;
+    record_incident(execution, std::move(incident));
   }
   abandon_thread(execution);
 }

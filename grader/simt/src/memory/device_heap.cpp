@@ -40,11 +40,15 @@ std::size_t& used_bytes(unsigned device) {
 void* take(std::size_t size_bytes, const void* pc) {
   await_turn(*current);
   const EngineScope engine_code;
-  const unsigned device = engine_code.execution().launch->device;
+  Execution& execution = engine_code.execution();
+  const unsigned device = execution.launch->device;
   const std::scoped_lock lock(heap_lock());
   const std::size_t taken = taken_bytes(std::max<std::size_t>(size_bytes, 1));
-  if (taken < size_bytes || taken > malloc_heap_limit() - std::min(malloc_heap_limit(), used_bytes(device)))
+  if (taken < size_bytes || taken > malloc_heap_limit() - std::min(malloc_heap_limit(), used_bytes(device))) {
+    execution.refused_pc = pc;
+    execution.refused_block = execution.block;
     return nullptr;
+  }
   const std::uintptr_t base =
       device_memory().allocate(device, std::max<std::size_t>(size_bytes, 1), ~std::size_t{0});
   if (base == 0) return nullptr;
