@@ -48,7 +48,7 @@ std::optional<HostRoom> block_exceeded(std::uintptr_t address, std::size_t size_
   if (address == 0 || (check ^ size) != address || address % page_bytes == 0) return std::nullopt;
   const std::size_t asked = size & ~object_bit;
   const std::size_t has = heap_bytes(address);
-  const std::size_t most_rest = asked < 16 * page_bytes ? 32 : 2 * page_bytes;
+  const std::size_t most_rest = asked < 16 * page_bytes ? 48 : 2 * page_bytes;
   if (has < asked || has - asked > most_rest) return std::nullopt;
   if (size_bytes <= ((size & object_bit) != 0 ? has : asked)) return std::nullopt;
   return HostRoom{asked, 0, false, "memory of malloc or new"};
