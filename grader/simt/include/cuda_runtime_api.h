@@ -41,6 +41,9 @@ cudaError_t cudaGetDevice(int* device);
 cudaError_t cudaSetDeviceFlags(unsigned int flags);
 cudaError_t cudaDeviceSynchronize(void);
 cudaError_t cudaDeviceReset(void);
+/// @brief Older names of the two before; CUDA 13 has them no longer.
+cudaError_t cudaThreadSynchronize(void) __attribute__((deprecated("use cudaDeviceSynchronize")));
+cudaError_t cudaThreadExit(void) __attribute__((deprecated("use cudaDeviceReset")));
 cudaError_t cudaDeviceGetPCIBusId(char* text, int length, int device);
 cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* text);
 cudaError_t cudaDeviceGetLimit(size_t* value, enum cudaLimit limit);

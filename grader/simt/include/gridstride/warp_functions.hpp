@@ -112,6 +112,12 @@ requires(sizeof(T) >= 4) __forceinline__
   return static_cast<unsigned int>(
       ::gs_warp(gs_warp_match_any, mask, ::gridstride::simt::detail::warp_bits(value), 0, file, line));
 }
+/// @brief Likewise of a char, short or bool: as an int.
+template <class T>
+requires(std::is_integral_v<T> && sizeof(T) < 4) __forceinline__
+    unsigned int __match_any_sync(unsigned int mask, T value, GRIDSTRIDE_SITE) {
+  return __match_any_sync(mask, static_cast<int>(value), file, line);
+}
 /// @brief The mask if all lanes have the same value, else 0. @param[out] same whether they have
 template <::gridstride::simt::detail::WarpValue T>
 requires(sizeof(T) >= 4) __forceinline__
@@ -120,6 +126,12 @@ requires(sizeof(T) >= 4) __forceinline__
       ::gs_warp(gs_warp_match_all, mask, ::gridstride::simt::detail::warp_bits(value), 0, file, line));
   *same = lanes != 0;
   return lanes;
+}
+/// @brief Likewise of a char, short or bool: as an int.
+template <class T>
+requires(std::is_integral_v<T> && sizeof(T) < 4) __forceinline__
+    unsigned int __match_all_sync(unsigned int mask, T value, int* same, GRIDSTRIDE_SITE) {
+  return __match_all_sync(mask, static_cast<int>(value), same, file, line);
 }
 
 #define GRIDSTRIDE_REDUCE(NAME, TYPE, OPERATION)                                                           \

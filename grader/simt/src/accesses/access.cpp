@@ -26,7 +26,10 @@ constexpr std::uintptr_t registered_margin_bytes = 64;  // behind memory of cuda
 [[noreturn]] void stop_for(Bug bug, Execution& execution, const Touch& touch) {
   {
     const EngineScope engine_code;
-    record_incident(execution, incident_of(bug, execution, touch));
+    Incident incident = incident_of(bug, execution, touch);
+    if (bug == Bug::null_pointer && execution.refused_block == execution.block)
+      incident.other_pc = execution.refused_pc;
+    record_incident(execution, std::move(incident));
   }
   abandon_thread(execution);
 }
@@ -60,8 +63,9 @@ bool is_mapped(std::uintptr_t address) {
          errno != ENOMEM;
 }
 
+// Dynamic shared memory has its place also where the launch gives it no bytes.
 bool near_range(const SharedRange& range, std::uintptr_t address) {
-  return range.size_bytes > 0 &&
+  return range.base != 0 &&
          address + near_shared_bytes - range.base < range.size_bytes + 2 * near_shared_bytes;
 }
 

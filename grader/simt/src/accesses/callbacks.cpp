@@ -53,14 +53,16 @@ extern "C" {
 void __tsan_init() {}
 void __tsan_func_entry(void*) {}
 void __tsan_func_exit() {}
-void __tsan_vptr_read(void**) {}
-void __tsan_vptr_update(void**, void*) {}
 
 ALIGNED(1)
 ALIGNED(2)
 ALIGNED(4)
 ALIGNED(8)
 ALIGNED(16)
+// An object's pointer to the table of its virtual functions: read before a virtual call, set by constructors.
+// Each comes in place of the plain callback.
+void __tsan_vptr_read(void** address) { check_access<8, Access::load>(address, CALLER); }
+void __tsan_vptr_update(void** address, void*) { check_access<8, Access::store>(address, CALLER); }
 UNALIGNED(2)
 UNALIGNED(4)
 UNALIGNED(8)

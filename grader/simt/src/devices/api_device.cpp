@@ -76,4 +76,7 @@ cudaError_t cudaDeviceReset(void) {
   return cudaSuccess;
 }
 
+cudaError_t cudaThreadSynchronize(void) { return cudaDeviceSynchronize(); }
+cudaError_t cudaThreadExit(void) { return cudaDeviceReset(); }
+
 }  // extern "C"

@@ -7,6 +7,9 @@
 
 #include "simt/src/driver/driver.hpp"
 
+// After the standard library, as in driver.hpp.
+#include "cudaProfiler.h"
+
 struct CUctx_st {
   CUdevice device = 0;
   unsigned flags = 0;
@@ -183,6 +186,14 @@ CUresult cuCtxSetCacheConfig(CUfunc_cache config) {
 
 CUresult cuCtxSynchronize(void) {
   return driver_call([] { return cudaDeviceSynchronize(); });
+}
+
+CUresult cuProfilerStart(void) {
+  return driver_call([] { return cudaProfilerStart(); });
+}
+
+CUresult cuProfilerStop(void) {
+  return driver_call([] { return cudaProfilerStop(); });
 }
 
 CUresult cuDevicePrimaryCtxRetain(CUcontext* context, CUdevice device) {

@@ -157,6 +157,7 @@ void Pool::prepare_shared(Execution& execution, const Launch& launch) {
 
 void Pool::prepare(Execution& execution, const Launch& launch) {
   execution.launch = &launch;
+  execution.refused_pc = nullptr;
   execution.recorder = launch.recorder;
   execution.os_thread = pthread_self();
   execution.thread_count = launch.thread_count;

@@ -108,11 +108,23 @@ bool still_there(const Transfer& transfer) {
   return there(transfer.to, "copies to") && there(transfer.from, "copies from");
 }
 
+// A copy into host memory that is too small may crash, with the stack destroyed that says who called.
+thread_local const std::vector<void*>* running_copy = nullptr;
+
+class CopyRuns {
+ public:
+  explicit CopyRuns(const Transfer& transfer) { running_copy = &transfer.frames; }
+  ~CopyRuns() { running_copy = nullptr; }
+  CopyRuns(const CopyRuns&) = delete;
+  CopyRuns& operator=(const CopyRuns&) = delete;
+};
+
 ErrorCode carry_out(const Transfer& transfer) {
   if (device_errors().lost()) return 0;
   if (!still_there(transfer)) return error_invalid_value;
   const Open open;
   if (!in_device_window(transfer.to.address)) check_written(transfer);
+  const CopyRuns runs(transfer);
   for (std::size_t slice = 0; slice < transfer.slices; ++slice)
     for (std::size_t row = 0; row < transfer.rows; ++row)
       copy_row(transfer.to.address + (slice * transfer.to.rows_a_slice + row) * transfer.to.pitch_bytes,
@@ -125,6 +137,7 @@ ErrorCode carry_out(const Transfer& transfer) {
 // A copy from pageable memory takes its bytes when it is called, whatever the host does with them later.
 void take_source(Transfer& transfer, std::shared_ptr<std::vector<unsigned char>>& kept) {
   kept = std::make_shared<std::vector<unsigned char>>(transfer.span(transfer.from));
+  const CopyRuns runs(transfer);
   raw_copy(kept->data(), reinterpret_cast<const void*>(transfer.from.address), kept->size());
   transfer.direction = real_direction(transfer);
   transfer.from.address = reinterpret_cast<std::uintptr_t>(kept->data());
@@ -176,6 +189,8 @@ ErrorCode check_fill(const Fill& fill, const Transfer& shape) {
 }
 
 }  // namespace
+
+const std::vector<void*>* callers_of_running_copy() { return running_copy; }
 
 // cudaMemcpy within a device and cudaMemset return before they are done. Programs rely on their being quick:
 // here the host waits for them as for the others, so that no stream has to.

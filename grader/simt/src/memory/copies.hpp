@@ -71,6 +71,9 @@ ErrorCode copy_in_stream(Transfer transfer);
 /// @brief Likewise a fill.
 ErrorCode fill_in_stream(const Fill& fill);
 
+/// @return who called for the copy that this OS thread makes right now; nullptr while it makes none
+const std::vector<void*>* callers_of_running_copy();
+
 /// @brief Whether the range lies in one live array of a memory window; reports it otherwise.
 /// @param verb "copies to", "sets"
 bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std::string& verb,

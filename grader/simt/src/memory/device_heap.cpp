@@ -10,6 +10,7 @@
 #include "simt/src/accesses/ahead.hpp"
 #include "simt/src/devices/device_settings.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/memory/host_blocks.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/streams/host_watch.hpp"
@@ -39,11 +40,15 @@ std::size_t& used_bytes(unsigned device) {
 void* take(std::size_t size_bytes, const void* pc) {
   await_turn(*current);
   const EngineScope engine_code;
-  const unsigned device = engine_code.execution().launch->device;
+  Execution& execution = engine_code.execution();
+  const unsigned device = execution.launch->device;
   const std::scoped_lock lock(heap_lock());
   const std::size_t taken = taken_bytes(std::max<std::size_t>(size_bytes, 1));
-  if (taken < size_bytes || taken > malloc_heap_limit() - std::min(malloc_heap_limit(), used_bytes(device)))
+  if (taken < size_bytes || taken > malloc_heap_limit() - std::min(malloc_heap_limit(), used_bytes(device))) {
+    execution.refused_pc = pc;
+    execution.refused_block = execution.block;
     return nullptr;
+  }
   const std::uintptr_t base =
       device_memory().allocate(device, std::max<std::size_t>(size_bytes, 1), ~std::size_t{0});
   if (base == 0) return nullptr;
@@ -123,7 +128,10 @@ void forget_heap(unsigned device) {
 
 }  // namespace gridstride::simt
 
+using gridstride::simt::BlockOrigin;
 using gridstride::simt::current;
+using gridstride::simt::forget_block;
+using gridstride::simt::note_block;
 #define CALLER __builtin_return_address(0)
 
 namespace {
@@ -136,6 +144,7 @@ void release(void* pointer, const void* pc, FreeOnHost free_on_host) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (in_region(address)) return refuse_free_on_host(address);
   if (may_be_watched(address)) host_frees(pointer);
+  forget_block(pointer);
   free_on_host(pointer);
 }
 
@@ -146,17 +155,31 @@ void release(void* pointer, const void* pc, FreeOnHost free_on_host) {
 extern "C" {
 
 void* __wrap_malloc(std::size_t size_bytes) {
-  return current == nullptr ? std::malloc(size_bytes) : gridstride::simt::take(size_bytes, CALLER);
+  return current == nullptr ? note_block(std::malloc(size_bytes), size_bytes, BlockOrigin::array)
+                            : gridstride::simt::take(size_bytes, CALLER);
+}
+void* __wrap_calloc(std::size_t count, std::size_t size_bytes) {
+  return note_block(std::calloc(count, size_bytes), count * size_bytes, BlockOrigin::array);
+}
+void* __wrap_realloc(void* pointer, std::size_t size_bytes) {
+  forget_block(pointer);
+  return note_block(std::realloc(pointer, size_bytes), size_bytes, BlockOrigin::array);
+}
+void* __wrap_reallocarray(void* pointer, std::size_t count, std::size_t size_bytes) {
+  forget_block(pointer);
+  return note_block(reallocarray(pointer, count, size_bytes), count * size_bytes, BlockOrigin::array);
 }
 void __wrap_free(void* pointer) {
   release(pointer, CALLER, [](void* p) { std::free(p); });
 }
 
 void* __wrap__Znwm(std::size_t size_bytes) {
-  return current == nullptr ? ::operator new(size_bytes) : gridstride::simt::take(size_bytes, CALLER);
+  return current == nullptr ? note_block(::operator new(size_bytes), size_bytes, BlockOrigin::object)
+                            : gridstride::simt::take(size_bytes, CALLER);
 }
 void* __wrap__Znam(std::size_t size_bytes) {
-  return current == nullptr ? ::operator new[](size_bytes) : gridstride::simt::take(size_bytes, CALLER);
+  return current == nullptr ? note_block(::operator new[](size_bytes), size_bytes, BlockOrigin::array)
+                            : gridstride::simt::take(size_bytes, CALLER);
 }
 void* __wrap__ZnwmSt11align_val_t(std::size_t size_bytes, std::align_val_t alignment) {
   return current == nullptr ? ::operator new(size_bytes, alignment)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What can be wrong with a copy before it is carried out.
 #include <algorithm>
+#include <optional>
 #include <string_view>
 
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/copies.hpp"
+#include "simt/src/memory/host_blocks.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/error_codes.hpp"
@@ -71,8 +73,27 @@ std::string shape_text(const Transfer& transfer, const Side& side) {
          " bytes, " + std::to_string(side.pitch_bytes) + " bytes apart,";
 }
 
+// The host's own memory, as far as its size is known.
+bool host_side_inside(const Transfer& transfer, const Side& side) {
+  const std::size_t span = transfer.span(side);
+  const std::optional<HostRoom> room = host_room_exceeded(side.address, span);
+  if (!room) return true;
+  const bool block = transfer.rows > 1 || transfer.slices > 1;
+  const bool written = &side == &transfer.to;
+  std::string message = transfer.call + std::string(written ? " writes " : " reads ");
+  if (block) message += shape_text(transfer, side) + " in all ";
+  message += std::to_string(span) + (written ? " bytes to " : " bytes from ");
+  if (room->offset_bytes > 0) message += "byte " + std::to_string(room->offset_bytes) + " of ";
+  message += room->name + (room->at_most ? ", which has at most " : ", which has ") +
+             std::to_string(room->offset_bytes + room->size_bytes);
+  add_host_finding("out_of_bounds", message,
+                   "The size of a copy is in bytes, n * sizeof(T), and must fit both arrays.",
+                   transfer.frames);
+  return false;
+}
+
 bool side_inside(const Transfer& transfer, const Side& side, const char* verb) {
-  if (!in_region(side.address)) return true;
+  if (!in_region(side.address)) return host_side_inside(transfer, side);
   const bool block = transfer.rows > 1 || transfer.slices > 1;
   const std::string text = block ? verb + std::string(" ") + shape_text(transfer, side) + " in all" : verb;
   return inside_allocation(side.address, transfer.span(side), text, transfer.frames);

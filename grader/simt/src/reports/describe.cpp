@@ -28,6 +28,20 @@ constexpr const char* overflow_advice =
     "The index is so far off that a product or sum of int may have overflowed: compute large indices in "
     "std::size_t or long long.";
 
+constexpr std::int64_t unsigned_range = std::int64_t{1} << 32;
+constexpr std::int64_t most_below = std::int64_t{1} << 16;
+constexpr const char* wrapped_advice =
+    "An unsigned int that goes below 0 becomes huge, as threadIdx.x - 1 does in thread 0: guard the access, "
+    "as "
+    "in if (i > 0).";
+constexpr const char* below_advice =
+    "The index is below 0, as i - 1 is for the first element: guard the access, as in if (i > 0).";
+
+constexpr const char* stale_shared_advice =
+    "Shared memory lives as long as its block, and a pointer to it means nothing to other blocks and "
+    "kernels: "
+    "hand the data over in an array of the device.";
+
 bool is_below_first_device(std::uintptr_t address) {
   constexpr std::uintptr_t reach = std::uintptr_t{1} << 36;
   return address < data_base && data_base - address < reach;
@@ -49,12 +63,42 @@ Words describe_bounds(const Incident& incident, const Launch& launch) {
   const Element element = element_at(incident.address, incident.size_bytes, launch);
   const std::string what = std::string(verb(incident)) + " " + bytes_of(incident) + " ";
   const char* const advice = advice_on_bounds(element);
+  if (element.array.empty() && element.shared)
+    return {"out_of_bounds", what + "in shared memory, where the kernel has no array", stale_shared_advice};
   if (element.array.empty()) return {"out_of_bounds", what + "outside every array of the device", advice};
+  const bool below = element.index < 0 && !element.dynamic;
+  const bool wrapped = element.index < unsigned_range && element.index >= unsigned_range - most_below;
   const bool huge = element.index >= huge_index || element.index <= -huge_index;
   return {"out_of_bounds",
           what + "outside " + element.array + ": index " + std::to_string(element.index) + " of " +
               std::to_string(element.count) + (element.count == 1 ? " element" : " elements"),
-          huge ? overflow_advice : advice};
+          wrapped ? wrapped_advice
+          : huge  ? overflow_advice
+          : below ? below_advice
+                  : advice};
+}
+
+// A null pointer, maybe of the device's heap.
+Words describe_null(const Incident& incident, const std::string& what) {
+  if (incident.other_pc == nullptr)
+    return {"out_of_bounds", what,
+            "Allocate the array with cudaMalloc, check its result, and pass the pointer that it gave."};
+  return {"out_of_bounds",
+          what + "; the device's heap is used up, and malloc or new has given the block one" +
+              at_line(student_line(incident.other_pc)),
+          "Check what malloc and new give in a kernel before its use. The host makes the heap larger before "
+          "the first launch that uses it: cudaDeviceSetLimit(cudaLimitMallocHeapSize, bytes)."};
+}
+
+// Memory of the host, or what another thread of a kernel has on its stack.
+Words describe_host_pointer(const Incident& incident, const std::string& what) {
+  if (is_local_memory(incident.address))
+    return {"memory_space", what + " of another thread's local variables",
+            "A thread reaches its own local variables only, and their addresses mean nothing to others: put "
+            "what threads share into a __shared__ array."};
+  return {"memory_space", what + " through a host pointer (memory of new, malloc or a host variable)",
+          "Kernels reach only device memory: cudaMalloc an array, cudaMemcpy the data there, and pass "
+          "that pointer."};
 }
 
 Words describe_pointer(const Incident& incident, const Launch& launch) {
@@ -63,8 +107,7 @@ Words describe_pointer(const Incident& incident, const Launch& launch) {
   const std::string what = std::string(verb(incident)) + " " + bytes_of(incident);
   switch (incident.bug) {
     case Bug::null_pointer:
-      return {"out_of_bounds", what + " through a null pointer (address " + address + ")",
-              "Allocate the array with cudaMalloc, check its result, and pass the pointer that it gave."};
+      return describe_null(incident, what + " through a null pointer (address " + address + ")");
     case Bug::wild_pointer:
       return {"out_of_bounds", what + " at address " + address + ", where there is no memory",
               is_below_first_device(incident.address)
@@ -86,9 +129,7 @@ Words describe_pointer(const Incident& incident, const Launch& launch) {
               std::string("writes ") + variable_name(incident.address, launch) + ", which is __constant__",
               "Constant memory is set by the host with cudaMemcpyToSymbol; kernels only read it."};
     default:
-      return {"memory_space", what + " through a host pointer (memory of new, malloc or a host variable)",
-              "Kernels reach only device memory: cudaMalloc an array, cudaMemcpy the data there, and pass "
-              "that pointer."};
+      return describe_host_pointer(incident, what);
   }
 }
 

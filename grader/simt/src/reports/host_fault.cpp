@@ -14,6 +14,7 @@
 
 #include "simt/src/accesses/access.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/memory/copies.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
@@ -88,10 +89,12 @@ Bug bug_of_fault(int signal, std::uintptr_t address) {
   return address - (low - guard_bytes) < guard_bytes ? Bug::stack_overflow : Bug::crashed;
 }
 
-// The heap is too broken for a report, which allocates memory.
-void on_broken_heap(int) {
+// The heap or the stack is too broken for a report, which allocates memory: it ends in abort(), in another
+// fault or not at all.
+void on_broken_report(int) {
   static constexpr char text[] =
-      "(unknown file):0: crashed: host code writes outside its arrays and has overwritten the heap\n"
+      "(unknown file):0: crashed: host code writes outside its arrays and has overwritten its heap or "
+      "its stack\n"
       "    This is the host part of the program: check the indices and the sizes of its arrays.\n";
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
   _exit(exit_code_of_crash);
@@ -107,25 +110,37 @@ std::vector<void*> faulting_frames(const ucontext_t& context) {
   return frames;
 }
 
+void report_crash(int signal, std::uintptr_t address, const std::vector<void*>& frames) {
+  const char* const what = signal == SIGFPE        ? "divides an integer by zero"
+                           : address < guard_bytes ? "crashes: it uses a null pointer"
+                                                   : "crashes: it uses memory that is not there";
+  add_host_finding("crashed", std::string("host code ") + what,
+                   sticky_error() != 0
+                       ? "Since a kernel failed every CUDA call fails, and gives no memory: check what each "
+                         "call returns."
+                       : "This is the host part of the program: check the pointer or the divisor before its "
+                         "use.",
+                   frames);
+}
+
 [[noreturn]] void report_host_fault(int signal, std::uintptr_t address, const ucontext_t& context) {
+  static std::atomic<pid_t> speaker{0};
   claim_last_words();
-  alarm(seconds_for_last_words);  // should the report itself hang: the heap may be broken
-  std::signal(SIGABRT, on_broken_heap);
+  if (speaker.exchange(gettid()) == gettid()) on_broken_report(signal);
+  std::signal(SIGALRM, on_broken_report);
+  std::signal(SIGABRT, on_broken_report);
+  alarm(seconds_for_last_words);
+  if (const std::vector<void*>* const callers = callers_of_running_copy(); callers != nullptr) {
+    add_host_finding("crashed", "a copy uses memory of the host that is not there",
+                     "Check the pointer to the host's array, and that the array is as large as the copy.",
+                     *callers);
+    end_process();
+  }
   const std::vector<void*> frames = faulting_frames(context);
   if (signal != SIGFPE && in_region(address)) {
     report_host_access(address, "touches", frames);
   } else {
-    const char* const what = signal == SIGFPE        ? "divides an integer by zero"
-                             : address < guard_bytes ? "crashes: it uses a null pointer"
-                                                     : "crashes: it uses memory that is not there";
-    add_host_finding(
-        "crashed", std::string("host code ") + what,
-        sticky_error() != 0
-            ? "Since a kernel failed every CUDA call fails, and gives no memory: check what each "
-              "call returns."
-            : "This is the host part of the program: check the pointer or the divisor before its "
-              "use.",
-        frames);
+    report_crash(signal, address, frames);
   }
   end_process();
 }

@@ -172,7 +172,7 @@ Element shared_element(const SharedRange& range, std::uintptr_t address, std::ui
 }
 
 bool near_range(const SharedRange& range, std::uintptr_t address, std::size_t margin_bytes) {
-  return range.size_bytes > 0 && address + margin_bytes - range.base < range.size_bytes + 2 * margin_bytes;
+  return range.base != 0 && address + margin_bytes - range.base < range.size_bytes + 2 * margin_bytes;
 }
 
 // Each OS thread has its own shared memory: looks for the one that the address is in or near.
@@ -181,7 +181,8 @@ bool find_shared(std::uintptr_t address, std::uint32_t size_bytes, const Launch&
     for (const Execution* execution : executions()) {
       if (near_range(execution->static_shared, address, margin)) {
         element = shared_element(execution->static_shared, address, size_bytes, launch);
-        return !element.array.empty();
+        element.shared = margin == 0 || !element.array.empty();
+        return element.shared;
       }
       if (near_range(execution->dynamic_shared, address, margin)) {
         const SharedRange& range = execution->dynamic_shared;
@@ -258,6 +259,14 @@ Element element_at(std::uintptr_t address, std::uint32_t size_bytes, const Launc
 std::string variable_name(std::uintptr_t address, const Launch& launch) {
   const Variable* const variable = launch.module == nullptr ? nullptr : launch.module->variable_at(address);
   return variable == nullptr ? "a variable" : variable->name;
+}
+
+bool is_local_memory(std::uintptr_t address) {
+  return std::ranges::any_of(executions(), [&](const Execution* execution) {
+    return std::ranges::any_of(execution->fibers, [&](const std::unique_ptr<Fiber>& fiber) {
+      return address - fiber->low < fiber->stack_bytes;
+    });
+  });
 }
 
 std::string freed_where(std::uintptr_t address) {

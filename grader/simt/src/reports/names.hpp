@@ -39,6 +39,9 @@ std::string allocation_name(const Allocation& allocation);
 /// @return the name of the module's variable at the address
 std::string variable_name(std::uintptr_t address, const Launch& launch);
 
+/// @return whether the address lies where threads of kernels keep their local variables
+bool is_local_memory(std::uintptr_t address);
+
 /// @return " at FILE:LINE" of the cudaFree of the allocation that the address was in
 std::string freed_where(std::uintptr_t address);
 

@@ -228,8 +228,10 @@ struct Execution : BlockState {
   std::uint64_t next_phase = 0;  ///< next phase id, up to phase_limit
   std::uint64_t phase_limit = 0;
   std::uint64_t phases_a_refill = 0;
-  Look look;       ///< the last one
-  BlockSync sync;  ///< what orders the running block's accesses, beyond its barriers
+  Look look;                         ///< the last one
+  const void* refused_pc = nullptr;  ///< malloc or new in a kernel that got nothing, the last one
+  std::uint64_t refused_block = 0;   ///< of that block
+  BlockSync sync;                    ///< what orders the running block's accesses, beyond its barriers
 
   Counters counters;  ///< what blocks have done; accesses of the running warp come later, by count_requests
   CriticalPath critical_path;

@@ -47,6 +47,8 @@ const std::vector<std::string> removed_in_13{
     "cudaDeviceProp.cooperativeMultiDeviceLaunch",  // the launch itself is gone
     "cudaDevAttrCooperativeMultiDeviceLaunch",
     "cudaStreamGetCaptureInfo_v2",  // now without its number
+    "cudaThreadSynchronize",
+    "cudaThreadExit",
 };
 const std::set<std::string> changed_in_13{
     "cudaMemAdvise()",             // a place instead of a device

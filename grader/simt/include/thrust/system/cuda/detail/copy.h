@@ -54,20 +54,23 @@ void copy_on_device(execution_policy<Policy>& device, Input first, std::size_t n
   });
 }
 
-/// @brief What is no array on the device is gathered into one first.
+/// @brief What is no array on the device is gathered into one first. @return the output behind the last
+/// element, which may be one that only takes elements in turn: back_inserter, ostream_iterator
 template <class Policy, class Input, class Output>
-void copy_to_host(execution_policy<Policy>& device, Input first, std::size_t n, Output result) {
+Output copy_to_host(execution_policy<Policy>& device, Input first, std::size_t n, Output result) {
   using T = Value<Input>;
   if constexpr (!is_array_of<Input, T>()) {
     Temporary<T, Policy> gathered(device, n);
     copy_on_device(device, first, n, gathered.data());
-    copy_to_host(device, gathered.data(), n, result);
+    return copy_to_host(device, gathered.data(), n, result);
   } else if constexpr (is_array_of<Output, T>()) {
     move_bytes(device, address(result), static_cast<const T*>(address(first)), n, cudaMemcpyDeviceToHost);
+    return result + static_cast<std::ptrdiff_t>(n);
   } else {
     const HostBuffer<T> buffer(n);
     move_bytes(device, buffer.data, static_cast<const T*>(address(first)), n, cudaMemcpyDeviceToHost);
     for (std::size_t i = 0; i < n; ++i, ++result) *result = buffer.data[i];
+    return result;
   }
 }
 
@@ -109,12 +112,12 @@ template <class From, class To, class Input, class Size, class Output>
 Output copy_n(cross_system<From, To> systems, Input first, Size n, Output result) {
   if (n <= 0) return result;
   if constexpr (kernels::is_device<From>) {
-    kernels::copy_to_host(derived_cast(systems.sys1), first, static_cast<std::size_t>(n), result);
+    return kernels::copy_to_host(derived_cast(systems.sys1), first, static_cast<std::size_t>(n), result);
   } else {
     kernels::copy_to_device(derived_cast(systems.sys2), first, static_cast<std::size_t>(n), result);
+    std::advance(result, n);
+    return result;
   }
-  std::advance(result, n);
-  return result;
 }
 
 /// @brief Copies [first, last) between device and host.

@@ -15,7 +15,7 @@ __global__ void reverse(const int* in, int* out) {
   if (in[0] == 0)
     s_data[threadIdx.x] = s_data[63 - threadIdx.x];  // FIND data_race
   else
-    s_data[threadIdx.x] = s_data[threadIdx.x ^ 1];
+    s_data[threadIdx.x] = s_data[threadIdx.x ^ 1];  // FIND data_race
   __syncthreads();
   out[threadIdx.x] = s_data[threadIdx.x];
 }

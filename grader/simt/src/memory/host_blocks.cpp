@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/memory/host_blocks.hpp"
+
+#include <pthread.h>
+#include <unwind.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+
+#include "simt/src/module.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::size_t page_bytes = 4096;
+constexpr std::size_t slot_count = std::size_t{1} << 16;
+constexpr std::uint64_t object_bit = std::uint64_t{1} << 63;
+
+// Two words that belong together where `check` is address ^ size: host threads write without a lock, and
+// halves of two blocks do not fit.
+struct Slot {
+  std::atomic<std::uint64_t> check;
+  std::atomic<std::uint64_t> size;
+};
+std::array<Slot, slot_count> slots;
+
+Slot& slot_of(std::uintptr_t address) {
+  const std::uintptr_t number = address / 16;
+  return slots[(number ^ number >> 16) % slot_count];
+}
+
+// What the C library's heap keeps before a block: the bytes of the whole piece, and three bits.
+std::size_t heap_bytes(std::uintptr_t block) {
+  constexpr std::size_t flags = 7;
+  constexpr std::size_t mapped = 2;
+  const std::size_t head = reinterpret_cast<const std::size_t*>(block)[-1];
+  const std::size_t before = (head & mapped) != 0 ? 2 * sizeof head : sizeof head;
+  return (head & ~flags) - before;
+}
+
+// A block that begins at the address, where the heap agrees with what was noted: a library may have freed it,
+// and the heap have given it out anew.
+std::optional<HostRoom> block_exceeded(std::uintptr_t address, std::size_t size_bytes) {
+  const Slot& slot = slot_of(address);
+  const std::uint64_t check = slot.check.load(std::memory_order_relaxed);
+  const std::uint64_t size = slot.size.load(std::memory_order_relaxed);
+  if (address == 0 || (check ^ size) != address || address % page_bytes == 0) return std::nullopt;
+  const std::size_t asked = size & ~object_bit;
+  const std::size_t has = heap_bytes(address);
+  const std::size_t most_rest = asked < 16 * page_bytes ? 48 : 2 * page_bytes;
+  if (has < asked || has - asked > most_rest) return std::nullopt;
+  if (size_bytes <= ((size & object_bit) != 0 ? has : asked)) return std::nullopt;
+  return HostRoom{asked, 0, false, "memory of malloc or new"};
+}
+
+// Symbols may share an address: the one that goes on furthest counts.
+std::optional<HostRoom> variable_exceeded(std::uintptr_t address, std::size_t size_bytes) {
+  const Module* const module = module_of(reinterpret_cast<const void*>(address));
+  if (module == nullptr) return std::nullopt;
+  std::optional<HostRoom> room;
+  for (const Variable& variable : module->variables) {
+    const std::uintptr_t offset = address - variable.address;
+    if (offset >= variable.size_bytes) continue;
+    const std::size_t has = variable.size_bytes - offset;
+    if (has >= size_bytes) return std::nullopt;
+    if (!room || has > room->size_bytes) room = HostRoom{has, offset, false, variable.name};
+  }
+  return room;
+}
+
+// The frames of the calling thread, innermost first, up to the one that the address is in.
+struct FrameSearch {
+  std::uintptr_t address = 0;
+  std::uintptr_t begin = 0;  // of the frame looked at: the stack pointer at its call
+  std::uintptr_t end = 0;    // of the frame found, 0 where none is
+  const void* code = nullptr;
+};
+
+_Unwind_Reason_Code visit_frame(_Unwind_Context* context, void* data) {
+  auto& search = *static_cast<FrameSearch*>(data);
+  const std::uintptr_t begin = _Unwind_GetCFA(context);
+  if (search.begin != 0 && search.address - search.begin < begin - search.begin) {
+    search.end = begin - sizeof(void*);  // there lies the address to return to
+    return _URC_NORMAL_STOP;
+  }
+  if (begin > search.address || begin < search.begin) return _URC_NORMAL_STOP;
+  search.begin = begin;
+  search.code = reinterpret_cast<const void*>(_Unwind_GetIP(context));
+  return _URC_NO_REASON;
+}
+
+// End of the calling thread's stack; 0 where not known.
+std::uintptr_t stack_end() {
+  static thread_local std::uintptr_t end = 0;
+  pthread_attr_t attributes;
+  if (end != 0 || pthread_getattr_np(pthread_self(), &attributes) != 0) return end;
+  void* low = nullptr;
+  std::size_t size_bytes = 0;
+  if (pthread_attr_getstack(&attributes, &low, &size_bytes) == 0)
+    end = reinterpret_cast<std::uintptr_t>(low) + size_bytes;
+  pthread_attr_destroy(&attributes);
+  return end;
+}
+
+// "main" of "main", "scale" of "scale(float*, int)".
+std::string function_name(const void* code) {
+  const Module* const module = module_of(code);
+  const std::string* const symbol = module == nullptr ? nullptr : module->function_around(code);
+  const std::string name = symbol == nullptr ? std::string() : demangle(*symbol);
+  return name.empty() || name.find('<') != std::string::npos ? "host code" : name.substr(0, name.find('('));
+}
+
+std::optional<HostRoom> frame_exceeded(std::uintptr_t address, std::size_t size_bytes) {
+  const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+  const std::uintptr_t end = stack_end();
+  if (address <= here || address >= end) return std::nullopt;
+  FrameSearch search{address};
+  _Unwind_Backtrace(visit_frame, &search);
+  if (search.end <= address || search.end - address >= size_bytes) return std::nullopt;
+  return HostRoom{search.end - address, 0, true, "a local variable of " + function_name(search.code)};
+}
+
+}  // namespace
+
+void* note_block(void* block, std::size_t size_bytes, BlockOrigin origin) {
+  const std::uint64_t size = size_bytes | (origin == BlockOrigin::object ? object_bit : 0);
+  Slot& slot = slot_of(reinterpret_cast<std::uintptr_t>(block));
+  slot.size.store(size, std::memory_order_relaxed);
+  slot.check.store(reinterpret_cast<std::uintptr_t>(block) ^ size, std::memory_order_relaxed);
+  return block;
+}
+
+void forget_block(const void* block) {
+  Slot& slot = slot_of(reinterpret_cast<std::uintptr_t>(block));
+  const std::uint64_t check = slot.check.load(std::memory_order_relaxed);
+  if ((check ^ slot.size.load(std::memory_order_relaxed)) != reinterpret_cast<std::uintptr_t>(block)) return;
+  slot.check.store(0, std::memory_order_relaxed);
+  slot.size.store(0, std::memory_order_relaxed);
+}
+
+std::optional<HostRoom> host_room_exceeded(std::uintptr_t address, std::size_t size_bytes) {
+  if (auto room = block_exceeded(address, size_bytes)) return room;
+  if (auto room = frame_exceeded(address, size_bytes)) return room;
+  return variable_exceeded(address, size_bytes);
+}
+
+}  // namespace gridstride::simt

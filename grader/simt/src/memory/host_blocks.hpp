@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Memory that the program's host code owns: how far it goes from an address, where that is certain. Copies
+/// ask before they touch it.
+///
+/// Blocks of malloc, new and their kin are noted as they are given out, in a table that forgets a block where
+/// another falls into its place: noting is a few instructions without a lock, and what was forgotten is not
+/// known.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace gridstride::simt {
+
+/// @brief Which function gave a block out.
+enum class BlockOrigin : std::uint8_t {
+  array,   ///< malloc, calloc, realloc, new[]: libraries hardly free it, so that what was asked for is known
+  object,  ///< new of one object, of containers too, which a library may have freed: its size is the heap's
+};
+
+/// @brief Notes a block of the host's heap. @return its address
+void* note_block(void* block, std::size_t size_bytes, BlockOrigin origin);
+/// @brief It is freed.
+void forget_block(const void* block);
+
+/// @brief Memory of the host around an address.
+struct HostRoom {
+  std::size_t size_bytes = 0;    ///< from the address on
+  std::size_t offset_bytes = 0;  ///< of the address in what is named
+  bool at_most = false;          ///< other variables may lie between
+  std::string name;              ///< "table", "memory of malloc or new", "a local variable of main"
+};
+
+/// @return what surely ends before the range does: a block that begins at the address, a variable of the
+/// program, or the frame of a function on the calling thread's stack. Nothing where all may be well.
+std::optional<HostRoom> host_room_exceeded(std::uintptr_t address, std::size_t size_bytes);
+
+}  // namespace gridstride::simt
