@@ -327,9 +327,9 @@ GRIDSTRIDE_FAST void check_access(void* pointer, const void* pc) {
   if (execution == nullptr) {
     if (in_region(address)) [[unlikely]]
       refuse_host_access(address, size_bytes, kind, pc);
-    if (may_be_watched(address)) [[unlikely]]
+    if (watched_hull.holds(address)) [[unlikely]]
       ask_host_watch(address, size_bytes, kind);
-    if (may_be_variable(address)) [[unlikely]]
+    if (variable_hull.holds(address)) [[unlikely]]
       ask_host_variable(address, kind);
     return;
   }

@@ -52,7 +52,7 @@ cudaError_t allocate(void** pointer, std::size_t size_bytes, unsigned flags) {
   if (const ErrorCode error = refuse_unsafe(); error != 0) return static_cast<cudaError_t>(error);
   if (pointer == nullptr || size_bytes == 0) return cudaErrorInvalidValue;
   if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost) return cudaErrorInvalidValue;
-  if (may_be_variable(address_of(pointer))) host_uses_variable(address_of(pointer), true);
+  if (variable_hull.holds(address_of(pointer))) host_uses_variable(address_of(pointer), true);
   *pointer = nullptr;
   if (engine().profile.attribute(cudaDevAttrManagedMemory) == 0) return cudaErrorNotSupported;
   const std::uintptr_t base = device_memory().allocate_for_host(MemoryKind::managed, size_bytes);

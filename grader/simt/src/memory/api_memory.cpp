@@ -56,7 +56,7 @@ void report_bad_free(std::uintptr_t address) {
 
 ErrorCode allocate(void** pointer, std::size_t size_bytes) {
   if (pointer == nullptr) return error_invalid_value;
-  if (may_be_variable(address_of(pointer))) host_uses_variable(address_of(pointer), true);
+  if (variable_hull.holds(address_of(pointer))) host_uses_variable(address_of(pointer), true);
   *pointer = nullptr;
   if (size_bytes == 0) return 0;
   const auto device = static_cast<unsigned>(host_thread().device);

@@ -143,7 +143,7 @@ void release(void* pointer, const void* pc, FreeOnHost free_on_host) {
   if (current != nullptr) return free_in_kernel(pointer, pc);
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (in_region(address)) return refuse_free_on_host(address);
-  if (may_be_watched(address)) host_frees(pointer);
+  if (watched_hull.holds(address)) host_frees(pointer);
   forget_block(pointer);
   free_on_host(pointer);
 }

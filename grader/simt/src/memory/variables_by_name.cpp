@@ -15,7 +15,7 @@
 
 namespace gridstride::simt {
 
-VariableHull variable_hull;
+AddressHull variable_hull;
 
 namespace {
 
@@ -81,17 +81,16 @@ void guard_variables(const void* of_object) {
   const Module* const module = engine().options.checks ? module_of(of_object) : nullptr;
   if (module == nullptr) return;
   const std::scoped_lock lock(engine().lock);
-  std::uintptr_t low = variable_hull.low;
-  std::uintptr_t end = low + variable_hull.size_bytes;
-  for (const Variable& variable : module->variables) {
-    if (variable.kind != Variable::Kind::device && variable.kind != Variable::Kind::constant) continue;
-    low = end == 0 ? variable.address : std::min(low, variable.address);
-    end = std::max(end, variable.address + variable.size_bytes);
-    guarded_variables().push_back({&variable});
+  for (const Variable& variable : module->variables)
+    if (variable.kind == Variable::Kind::device || variable.kind == Variable::Kind::constant)
+      guarded_variables().push_back({&variable});
+  std::uintptr_t low = ~std::uintptr_t{0};
+  std::uintptr_t end = 0;
+  for (const Guarded& guarded : guarded_variables()) {
+    low = std::min(low, guarded.variable->address);
+    end = std::max(end, guarded.variable->address + guarded.variable->size_bytes);
   }
-  variable_hull.size_bytes = 0;
-  variable_hull.low = low;
-  variable_hull.size_bytes = end - low;
+  variable_hull.set(low, end);
 }
 
 void host_uses_variable(std::uintptr_t address, bool write) {

@@ -4,27 +4,17 @@
 /// In CUDA the name stands for another variable there, which the host has in its place.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <string>
 
 #include "simt/src/engine.hpp"
+#include "simt/src/memory/address_hull.hpp"
 
 namespace gridstride::simt {
 
-/// @brief From the first to the last `__device__` or `__constant__` variable of the modules that are known;
-/// empty where there is none.
-struct VariableHull {
-  std::atomic<std::uintptr_t> low{0};
-  std::atomic<std::uintptr_t> size_bytes{0};
-};
-extern VariableHull variable_hull;
-
-/// @return whether host code at this address has to ask host_uses_variable()
-inline bool may_be_variable(std::uintptr_t address) {
-  return address - variable_hull.low.load(std::memory_order_relaxed) <
-         variable_hull.size_bytes.load(std::memory_order_relaxed);
-}
+/// @brief Of the `__device__` and `__constant__` variables of guarded modules: host code in it has to ask
+/// host_uses_variable().
+extern AddressHull variable_hull;
 
 /// @brief Host code reads or writes bytes: told where they are a variable's of the device, once for each
 /// variable.

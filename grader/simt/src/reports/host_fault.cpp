@@ -166,7 +166,7 @@ void refuse_host_access(std::uintptr_t address, std::uint32_t size_bytes, Access
     const std::uint16_t granule = *granule_of(address);
     const bool write = writes(kind);
     const bool flag = kind != Access::load && kind != Access::store;
-    const bool told = may_be_watched(address) && host_touches(address, size_bytes, write);
+    const bool told = watched_hull.holds(address) && host_touches(address, size_bytes, write);
     if (!told && kernels_unawaited()) host_touches_shared(address, size_bytes, write, flag);
     if (address % granule_bytes + size_bytes <= (granule & granule_length_mask)) return;
     if (spans_granules(address, size_bytes)) return;

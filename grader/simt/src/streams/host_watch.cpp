@@ -14,7 +14,7 @@
 
 namespace gridstride::simt {
 
-WatchedHull watched_hull;
+AddressHull watched_hull;
 
 namespace {
 
@@ -44,9 +44,7 @@ void set_hull() {
     low = std::min(low, watched.range.base);
     end = std::max(end, watched.range.base + watched.range.size_bytes);
   }
-  watched_hull.size_bytes = 0;
-  watched_hull.low = low;
-  watched_hull.size_bytes = end > low ? end - low : 0;
+  watched_hull.set(low, end);
 }
 
 void add(const Task& task, const HostRange& range, bool write) {

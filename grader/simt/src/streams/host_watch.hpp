@@ -4,25 +4,15 @@
 /// missing_sync.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
+#include "simt/src/memory/address_hull.hpp"
 #include "simt/src/streams/tasks.hpp"
 
 namespace gridstride::simt {
 
-/// @brief The hull of all watched ranges; empty where there is none.
-struct WatchedHull {
-  std::atomic<std::uintptr_t> low{0};
-  std::atomic<std::uintptr_t> size_bytes{0};
-};
-extern WatchedHull watched_hull;
-
-/// @return whether host code at this address has to ask host_touches()
-inline bool may_be_watched(std::uintptr_t address) {
-  return address - watched_hull.low.load(std::memory_order_relaxed) <
-         watched_hull.size_bytes.load(std::memory_order_relaxed);
-}
+/// @brief Of all watched ranges: host code in it has to ask host_touches().
+extern AddressHull watched_hull;
 
 /// @brief Host code is about to touch bytes: reports it where pending work uses them in a way that conflicts.
 /// @return whether it does
