@@ -150,15 +150,25 @@ class LaunchRewriter {
                        quoted_in_macro(tokens_, kernel, open, macro_parameters_) +
                        ", __FILE__, __LINE__}, ::gridstride::simt::LaunchConfig(");
     const std::string call = name + "(gs_arguments...)";
-    const Token& last = tokens_[open - 1];
-    const bool computed =
-        !is_name_in_parentheses(kernel, open) &&
-        (last.is(")") || last.is("]") || (open >= 2 && is_member_access(tokens_[open - 2])));
-    const bool exact =
-        computed || plain_kernels_.functions.count(name) != 0 || is_plain_instance(kernel, open);
+    const bool called =
+        tokens_[open - 1].is(")") && !is_name_in_parentheses(kernel, open);  // or a macro's use
+    const bool exact = called || plain_kernels_.functions.count(name) != 0 || is_plain_instance(kernel, open);
     edits_.replace(tokens_[close].begin, tokens_[close + 2].end(),
-                   "), [=](auto... gs_arguments) -> decltype(" + call + ") { return " + call + "; }" +
-                       (exact ? ", " + name : "") + ")");
+                   is_pointer(kernel, open)
+                       ? "), " + name + ")"
+                       : "), [=](auto... gs_arguments) -> decltype(" + call + ") { return " + call + "; }" +
+                             (exact ? ", " + name : "") + ")");
+  }
+  /// Whether the callee is an expression that gives a pointer, to be evaluated once, where the launch stands:
+  /// a variable, `op.kernel`, `kernels[i]`, `op.pick(3)`, `(*pick(n))`.
+  [[nodiscard]] bool is_pointer(std::size_t kernel, std::size_t open) const {
+    if (is_name_in_parentheses(kernel, open)) return false;
+    const Token& last = tokens_[open - 1];
+    if (plain_kernels_.pointers.count(last.text) != 0) return true;
+    if (last.is("]") || is_member_access(tokens_[open - 2])) return true;
+    if (!last.is(")") || last.match == no_token) return false;
+    return last.match == kernel || tokens_[last.match - 1].is(")") || tokens_[last.match - 1].is("]") ||
+           (last.match >= kernel + 2 && is_member_access(tokens_[last.match - 2]));
   }
   /// Whether all parameters of a template are given in `k<float, 4>`: that is one function too.
   [[nodiscard]] bool is_plain_instance(std::size_t kernel, std::size_t open) const {

@@ -276,7 +276,8 @@ std::vector<DeviceFunction> device_functions(const Tokens& tokens) {
 }
 
 PlainKernels plain_kernels(const Tokens& tokens) {
-  PlainKernels plain{variables(tokens), {}};
+  PlainKernels plain;
+  plain.pointers = variables(tokens);
   struct Seen {
     int declared = 0;
     int defined = 0;
@@ -307,11 +308,8 @@ PlainKernels plain_kernels(const Tokens& tokens) {
   for (const auto& [name, kernel] : seen) {
     const bool one = kernel.declared <= 1 && kernel.defined <= 1 && kernel.parameter_counts.size() == 1 &&
                      declarations[name] <= kernel.declared + kernel.defined;
-    if (one && !kernel.is_template && !kernel.is_deduced) {
-      plain.functions.insert(name);
-    } else {
-      plain.functions.erase(name);
-    }
+    if (one && !kernel.is_template && !kernel.is_deduced) plain.functions.insert(name);
+    plain.pointers.erase(name);
     if (one && kernel.is_template && !kernel.is_deduced) plain.templates[name] = kernel.as_template;
   }
   return plain;

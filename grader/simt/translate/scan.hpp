@@ -100,7 +100,8 @@ struct TemplateKernel {
 
 /// @brief The names that surely stand for one kernel.
 struct PlainKernels {
-  std::set<std::string_view> functions;  ///< no templates, no overloads; also function pointers
+  std::set<std::string_view> functions;  ///< no templates, no overloads
+  std::set<std::string_view> pointers;   ///< variables, whose value when the launch is made counts
   std::map<std::string_view, TemplateKernel> templates;
 };
 

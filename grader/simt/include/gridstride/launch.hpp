@@ -336,6 +336,13 @@ ExactLaunch<Body, Parameters...> launch(LaunchSite site, LaunchConfig config, Bo
   return {site, config, body, kernel};
 }
 
+/// @brief A launch by a pointer, whose value now counts.
+template <class... Parameters>
+ExactLaunch<void (*)(Parameters...), Parameters...> launch(LaunchSite site, LaunchConfig config,
+                                                           void (*kernel)(Parameters...)) {
+  return {site, config, kernel, kernel};
+}
+
 /// @brief A launch that lacks its kernel only.
 template <class Start>
 struct LaunchWithoutKernel {

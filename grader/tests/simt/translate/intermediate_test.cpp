@@ -136,15 +136,19 @@ TEST(Intermediate, the_address_of_the_extent_may_be_taken) {
 }
 
 TEST(Intermediate, shared_arrays_begin_where_a_vector_may) {
-  EXPECT_EQ(with_more_checks(
-                "@a = internal thread_local(initialexec) global %struct.T zeroinitializer, align 4, !dbg !0\n"
-                "@b = internal thread_local global [2 x i8] zeroinitializer, align 32\n"
-                "@c = external thread_local global i32, align 4\n"
-                "@d = internal global i32 0, align 4\n"),
-            "@a = internal thread_local(initialexec) global %struct.T zeroinitializer, align 16, !dbg !0\n"
-            "@b = internal thread_local global [2 x i8] zeroinitializer, align 32\n"
-            "@c = external thread_local global i32, align 4\n"
-            "@d = internal global i32 0, align 4\n");
+  const std::string text = with_more_checks(
+      "@a = internal thread_local(initialexec) global %struct.T zeroinitializer, align 4, !dbg !0\n"
+      "@b = internal thread_local global [2 x i8] zeroinitializer, align 32\n"
+      "@c = external thread_local global i32, align 4\n"
+      "@d = internal global i32 0, align 4\n");
+  EXPECT_THAT(
+      text,
+      HasSubstr(
+          "@a = internal thread_local(initialexec) global %struct.T zeroinitializer, align 16, !dbg !0\n"));
+  EXPECT_THAT(text, HasSubstr("@b = internal thread_local global [2 x i8] zeroinitializer, align 32\n"));
+  EXPECT_THAT(
+      text,
+      HasSubstr("@c = external thread_local global i32, align 4\n@d = internal global i32 0, align 4\n"));
 }
 
 }  // namespace

@@ -27,16 +27,17 @@ TEST(Launches, a_comparison_in_parentheses_is_no_template_argument_list) {
 }
 
 TEST(Launches, a_kernel_found_by_an_expression_is_evaluated_once) {
-  EXPECT_EQ(translated("(*pick(3))<<<1, 2>>>(p);"), launch("(*pick(3))", "1, 2", "(p);", true));
-  EXPECT_EQ(translated("kernels[i]<<<1, 2>>>(p);"), launch("kernels[i]", "1, 2", "(p);", true));
-  EXPECT_EQ(translated("op->kernel<<<1, 2>>>(p);"), launch("op->kernel", "1, 2", "(p);", true));
+  EXPECT_EQ(translated("(*pick(3))<<<1, 2>>>(p);"), launch_by_pointer("(*pick(3))", "1, 2", "(p);"));
+  EXPECT_EQ(translated("kernels[i]<<<1, 2>>>(p);"), launch_by_pointer("kernels[i]", "1, 2", "(p);"));
+  EXPECT_EQ(translated("op->kernel<<<1, 2>>>(p);"), launch_by_pointer("op->kernel", "1, 2", "(p);"));
   EXPECT_EQ(translated("pick(1)<<<1, 2>>>(p);"), launch("pick(1)", "1, 2", "(p);", true));
 }
 
 TEST(Launches, a_variable_is_a_function_pointer) {
   for (const std::string declaration :
        {"void (*k)(int) = a;", "auto k = a<float>;", "template <class K> void run(K k) {}", "Kernel* k;"}) {
-    EXPECT_EQ(translated(declaration + "k<<<1, 2>>>(p);"), declaration + launch("k", "1, 2", "(p);", true));
+    EXPECT_EQ(translated(declaration + "k<<<1, 2>>>(p);"),
+              declaration + launch_by_pointer("k", "1, 2", "(p);"));
   }
 }
 
@@ -133,7 +134,7 @@ TEST(Launches, names_that_a_macro_pastes_are_taken_whole_and_told_as_its_user_sp
 
 TEST(Launches, a_kernel_in_parentheses_may_follow_the_head_of_a_statement) {
   for (const std::string head : {"if (c) ", "while (c--) ", "for (;;) ", "if constexpr (c) "}) {
-    EXPECT_EQ(translated(head + "(*f)<<<1, 2>>>(p);"), head + launch("(*f)", "1, 2", "(p);", true));
+    EXPECT_EQ(translated(head + "(*f)<<<1, 2>>>(p);"), head + launch_by_pointer("(*f)", "1, 2", "(p);"));
   }
 }
 

@@ -47,6 +47,14 @@ inline std::string launch(const std::string& kernel, const std::string& configur
          "(gs_arguments...); }" + (exact ? ", " + kernel : "") + ")" + arguments;
 }
 
+/// @brief Likewise where the kernel is an expression that gives a pointer.
+inline std::string launch_by_pointer(const std::string& kernel, const std::string& configuration,
+                                     const std::string& arguments) {
+  return "::gridstride::simt::launch(::gridstride::simt::LaunchSite{\"" + kernel +
+         "\", __FILE__, __LINE__}, ::gridstride::simt::LaunchConfig(" + configuration + "), " + kernel + ")" +
+         arguments;
+}
+
 /// @brief Likewise in a macro whose parameter the kernel is: it is told as the macro's user spells it.
 inline std::string launch_of_parameter(const std::string& kernel, const std::string& configuration,
                                        const std::string& arguments) {
