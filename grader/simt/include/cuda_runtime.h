@@ -40,11 +40,11 @@
 // What device code needs, in the C++ of `gridstride cc`. Other compilers see the host's side alone.
 #if defined(__cplusplus) && defined(__GRIDSTRIDE__)
 #include "gridstride/atomics.hpp"
+#include "gridstride/defined_names.hpp"
 #include "gridstride/device_functions.hpp"
 #include "gridstride/ignored_result.hpp"
 #include "gridstride/integer_functions.hpp"
 #include "gridstride/kernel_record.hpp"
-#include "gridstride/defined_names.hpp"
 #include "gridstride/launch.hpp"
 #include "gridstride/launch_templates.hpp"
 #include "gridstride/math_functions.hpp"

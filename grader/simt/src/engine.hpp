@@ -139,8 +139,8 @@ Finding describe(const Incident& incident, const Launch& launch);
 /// @brief Program counters of the callers, innermost first, the engine's own left out as far as known.
 std::vector<void*> caller_frames(int most = 24);
 
-/// @brief Call before a fatal finding of host code is added: the first host thread tells what is wrong and ends
-/// the process. Others, which are wrong at the same moment, do not return from here.
+/// @brief Call before a fatal finding of host code is added: the first host thread tells what is wrong and
+/// ends the process. Others, which are wrong at the same moment, do not return from here.
 void claim_last_words();
 
 /// @brief Calls the fatal handler, then ends the process.

@@ -115,9 +115,9 @@ void gs_async_wait(std::size_t groups_left);
 void gs_async_bind(const void* barrier);
 // The phase of the barrier ends.
 void gs_async_complete(const void* barrier);
-// The thread arrives at a barrier object, behind a fence: *missing falls by `count`. Hands over by the word of
-// the phase, which waiting threads look at; takes over from the others only where it is the last.
-// Returns *missing as it was; *token becomes the phase. block: whether only threads of a block meet there.
+// The thread arrives at a barrier object, behind a fence: *missing falls by `count`. Hands over by the word
+// of the phase, which waiting threads look at; takes over from the others only where it is the last. Returns
+// *missing as it was; *token becomes the phase. block: whether only threads of a block meet there.
 std::uint32_t gs_barrier_arrive(std::uint32_t* missing, std::uint32_t* phase, std::uint32_t count, int block,
                                 std::uint32_t* token);
 
