@@ -177,6 +177,20 @@ void rewrite_device_variables(const Tokens& tokens, bool relocatable, Edits& edi
   }
 }
 
+void rewrite_static_variables(const Tokens& tokens, Edits& edits) {
+  static constexpr std::array<std::string_view, 5> told = {"__device__", "__constant__", "__shared__",
+                                                           "__managed__", "thread_local"};
+  for (const DeviceFunction& function : device_functions(tokens)) {
+    if (function.on_host_too) continue;
+    for (std::size_t i = function.body_begin; i < function.body_end; ++i) {
+      if (!tokens[i].is("static") || !declaration_at(tokens, i).is_variable || is_constant(tokens, i))
+        continue;
+      if (std::ranges::none_of(told, [&](std::string_view word) { return has_neighbour(tokens, i, word); }))
+        edits.insert(tokens[i].end(), " gs_device_variable");
+    }
+  }
+}
+
 void rewrite_alignment(const Tokens& tokens, Edits& edits) {
   for (std::size_t i = 1; i < tokens.size(); ++i) {
     const std::size_t after = tokens[i].is("alignas") ? after_alignment(tokens, i) : i;

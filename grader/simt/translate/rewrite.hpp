@@ -36,6 +36,10 @@ void rewrite_dynamic_shared(const Lexed& lexed, Edits& edits, std::vector<Proble
 /// variables. Unless `relocatable`, one at namespace scope is the file's own, as nvcc has it.
 void rewrite_device_variables(const Tokens& tokens, bool relocatable, Edits& edits);
 
+/// @brief A `static` variable in a function of the device alone is one of the device without being declared
+/// so.
+void rewrite_static_variables(const Tokens& tokens, Edits& edits);
+
 /// @brief A function that runs on the device alone becomes the file's own, as nvcc has it without -rdc=true:
 /// its definition may stand in a header that several files include.
 void rewrite_device_functions(const Tokens& tokens, Edits& edits);

@@ -76,6 +76,18 @@ TEST(DeviceVariables, a_constant_goes_to_read_only_memory) {
   EXPECT_EQ(translated("__device__ const float* p;"), "gs_device_variable const float* p;");
 }
 
+TEST(DeviceVariables, a_static_variable_in_a_function_of_the_device_is_one) {
+  EXPECT_EQ(translated(kernel + "static int n = 3; }"), kernel + "static gs_device_variable int n = 3; }");
+  EXPECT_EQ(translated(kernel + "{ static const float* p; } }"),
+            kernel + "{ static gs_device_variable const float* p; } }");
+  for (const std::string text :
+       {kernel + "static const int n = 3; static constexpr float t[] = {1}; static_assert(true); }",
+        kernel + "static __shared__ int s[4]; struct L { static int f() { return 1; } }; }",
+        std::string("__host__ __device__ int f() { static int n = 3; return n; }"),
+        std::string("int f() { static int n = 3; return n; }")})
+    EXPECT_EQ(translated(text), text);
+}
+
 TEST(DeviceVariables, what_only_the_device_knows_is_the_files_own_unless_relocatable) {
   EXPECT_EQ(translated("__device__ int n;", false), "gs_file_device_variable int n;");
   EXPECT_EQ(translated("static __constant__ int n;", false), "static gs_file_constant_variable int n;");
