@@ -56,7 +56,7 @@ def debug(commands, program):
 
 
 def calls_functions():
-    """gdb 13 cannot call a function of any program where the processor's state is larger than it knows."""
+    """gdb 13 cannot call a function of any program where the processor's state is larger than it knows; elsewhere it may not debug at all."""
     with tempfile.TemporaryDirectory() as scratch:
         source, program = pathlib.Path(scratch) / "plain.cpp", pathlib.Path(scratch) / "plain"
         source.write_text("int next(int x) { return x + 1; }\nint main() { return next(1); }\n")
@@ -65,17 +65,14 @@ def calls_functions():
 
 
 def main():
-    if not shutil.which("gdb"):
-        print("no gdb on this machine")
+    if not shutil.which("gdb") or not calls_functions():
+        print("no gdb on this machine that may stop a program and can call its functions")
         return 77
     shell, commands, expected = split(SESSION.search(TEXT.read_text()).group(1))
     with tempfile.TemporaryDirectory() as scratch:
         program = built(sys.argv[1], shell, pathlib.Path(scratch))
         printed = debug(commands, program)
     found = [*missing(expected, printed)]
-    if found and ("ptrace" in printed or not calls_functions()):
-        print("gdb may not debug here" if "ptrace" in printed else "gdb cannot call functions on this processor")
-        return 77
     print("\n".join(["gdb does not print:", *found, "it prints:", printed]) if found else f"{len(commands)} commands of gdb, as the text shows")
     return 1 if found else 0
 
