@@ -31,6 +31,9 @@ __attribute__((device)) inline void* operator new[](std::size_t, void* place) no
 
 #include <cuda_runtime.h>
 
-/// @brief What clang takes the arguments between `<<<` and `>>>` for.
+/// @brief What clang takes the arguments between `<<<` and `>>>` for, where it finds a CUDA Toolkit.
 extern "C" unsigned __cudaPushCallConfiguration(dim3 grid_size, dim3 block_size, std::size_t shared_bytes = 0,
                                                 cudaStream_t stream = nullptr);
+/// @brief Likewise where it finds none.
+extern "C" unsigned cudaConfigureCall(dim3 grid_size, dim3 block_size, std::size_t shared_bytes = 0,
+                                      cudaStream_t stream = nullptr);
