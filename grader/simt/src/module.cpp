@@ -15,6 +15,8 @@
 #include <map>
 #include <mutex>
 #include <span>
+#include <sstream>
+#include <string_view>
 
 // Of the x86-64 ABI's thread-local storage: module number and offset.
 struct TlsIndex {
@@ -95,9 +97,33 @@ std::string plain_name(const std::string& symbol) {
   return name;
 }
 
+constexpr std::string_view gap_mark = ".gs_gap";
+
 // Gaps behind arrays are nobody's: see gap_behind() of the translator.
 bool belongs_to_engine(const std::string& symbol) {
-  return symbol.find("gridstride4simt") != std::string::npos || symbol.ends_with(".gs_gap");
+  return symbol.find("gridstride4simt") != std::string::npos || symbol.find(gap_mark) != std::string::npos;
+}
+
+// By array. ".gs_gap.32.33" behind its name: the extents. Two of one name in several files: neither is known.
+using Shapes = std::map<std::string, Extents>;
+
+void add_shape(Shapes& shapes, const std::string& symbol) {
+  const std::size_t mark = symbol.find(gap_mark);
+  if (mark == std::string::npos) return;
+  Extents extents;
+  std::istringstream text(symbol.substr(mark + gap_mark.size()));
+  char dot = 0;
+  for (std::size_t extent = 0; text >> dot >> extent;) extents.push_back(extent);
+  const auto [entry, is_new] = shapes.try_emplace(symbol.substr(0, mark), extents);
+  if (!is_new && entry->second != extents) entry->second.clear();
+}
+
+void give_shapes(Module& module, const Shapes& shapes) {
+  const auto give = [&](auto& array) {
+    if (const auto found = shapes.find(array.symbol); found != shapes.end()) array.extents = found->second;
+  };
+  std::ranges::for_each(module.shared_arrays, give);
+  std::ranges::for_each(module.variables, give);
 }
 
 Variable::Kind kind_of_section(const std::string& section) {
@@ -113,13 +139,14 @@ void add_symbol(Module& module, const Elf64_Sym& symbol, const std::string& name
   const auto type = ELF64_ST_TYPE(symbol.st_info);
   if (symbol.st_shndx == SHN_UNDEF || name.empty() || belongs_to_engine(name)) return;
   if (type == STT_TLS) {
-    SharedArray array{symbol.st_value, symbol.st_size, plain_name(name), ""};
+    SharedArray array{symbol.st_value, symbol.st_size, plain_name(name), name, "", false, {}};
     const auto end = name.rfind('E');
     if (name.starts_with("_ZZ") && end != std::string::npos) array.function = name;
     module.shared_arrays.push_back(std::move(array));
   } else if (type == STT_OBJECT && symbol.st_size > 0) {  // markers such as __TMC_END__ have none
     const Variable::Kind kind = kind_of_section(section);
-    module.variables.push_back({module.bias + symbol.st_value, symbol.st_size, plain_name(name), name, kind});
+    module.variables.push_back(
+        {module.bias + symbol.st_value, symbol.st_size, plain_name(name), name, kind, {}});
   } else if (type == STT_FUNC) {
     module.functions.emplace_back(module.bias + symbol.st_value, name);
     if (name == "gs_find_index")
@@ -138,15 +165,19 @@ void read_symbols(Module& module) {
     const auto text = file.at<char>(sections[section].sh_offset, sections[section].sh_size);
     return text.empty() ? std::string() : std::string(text.data() + offset);
   };
+  Shapes shapes;
   for (const auto& table : sections) {
     if (table.sh_type != SHT_SYMTAB) continue;
     for (const auto& symbol : file.at<Elf64_Sym>(table.sh_offset, table.sh_size / sizeof(Elf64_Sym))) {
       std::string section;
       if (symbol.st_shndx < sections.size())
         section = text_at(header[0].e_shstrndx, sections[symbol.st_shndx].sh_name);
-      add_symbol(module, symbol, text_at(table.sh_link, symbol.st_name), section);
+      const std::string name = text_at(table.sh_link, symbol.st_name);
+      add_symbol(module, symbol, name, section);
+      add_shape(shapes, name);
     }
   }
+  give_shapes(module, shapes);
 }
 
 // "_ZZ10sum_kernelPfE6s_data" begins with "_ZZ" and the rest of its function's name "_Z10sum_kernelPf".

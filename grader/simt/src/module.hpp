@@ -14,14 +14,19 @@
 
 namespace gridstride::simt {
 
+/// @brief An array's extents as it is declared, `{32, 33}` of `tile[32][33]`; empty: not known, or no array.
+using Extents = std::vector<std::size_t>;
+
 /// @brief A `__shared__` array: a thread-local symbol of the module.
 struct SharedArray {
   std::size_t offset = 0;  ///< in the module's TLS block
   std::size_t size_bytes = 0;
-  std::string name;  ///< as the student wrote it
+  std::string name;    ///< as the student wrote it
+  std::string symbol;  ///< mangled
   std::string
       function;  ///< mangled name of the array, which begins with its function's; empty outside of functions
   bool of_kernel = false;  ///< declared in a kernel: no other kernel may use the array
+  Extents extents;
 };
 
 /// @brief A variable of the module at an address.
@@ -31,6 +36,7 @@ struct Variable {
   std::string name;    ///< as the source says it, without scopes
   std::string symbol;  ///< mangled
   enum class Kind { device, constant, managed, read_only, host } kind = Kind::host;
+  Extents extents;
   Cell* word_cells = nullptr;  ///< of a device variable: its history, from the word that it begins in
   Cell* byte_cells = nullptr;
 

@@ -112,9 +112,24 @@ void widen_alignment(std::string& line) {
     line.replace(begin, end - begin, std::to_string(widest_access_bytes));
 }
 
+/// The extents of an array as it is declared, ".32.33" of a variable of type [32 x [33 x float]].
+std::string shape_of(string_view line) {
+  std::size_t at = line.find(" global ");
+  at = at == line.npos ? line.size() : at + string_view(" global ").size();
+  std::string shape;
+  while (at < line.size() && line[at] == '[') {
+    const std::size_t end = line.find(" x ", at);
+    if (end == line.npos) break;
+    shape += "." + std::string(line.substr(at + 1, end - at - 1));
+    at = end + string_view(" x ").size();
+  }
+  return shape;
+}
+
 /// Bytes that belong to no array behind a shared array or a variable of the device, so that what runs past
 /// its end is told and not taken for the next one. As many as the banks of shared memory are wide: none of
-/// them changes. Removed where the linker drops a template's array, kept by their linkage else.
+/// them changes. Removed where the linker drops a template's array, kept by their linkage else. Their name
+/// tells the array's extents to the engine, which names an element with them.
 std::string gap_behind(const std::string& line) {
   const bool shared = line.find(" thread_local") != line.npos;
   const bool variable = line.find(", section \"gs_device\"") != line.npos ||
@@ -122,7 +137,8 @@ std::string gap_behind(const std::string& line) {
   if ((!shared && !variable) || line.find(" external ") != line.npos) return {};
   const std::string name = line.substr(1, line.find(" = ") - 1);
   const bool quoted = name.ends_with('"');
-  std::string gap = "@" + name.substr(0, name.size() - (quoted ? 1 : 0)) + ".gs_gap" + (quoted ? "\"" : "");
+  std::string gap = "@" + name.substr(0, name.size() - (quoted ? 1 : 0)) + ".gs_gap" + shape_of(line) +
+                    (quoted ? "\"" : "");
   gap += " = weak_odr hidden ";
   if (shared)
     gap += line.substr(line.find("thread_local"), line.find(" global ") - line.find("thread_local")) + " ";

@@ -69,9 +69,7 @@ Words describe_bounds(const Incident& incident, const Launch& launch) {
   const bool below = element.index < 0 && !element.dynamic;
   const bool wrapped = element.index < unsigned_range && element.index >= unsigned_range - most_below;
   const bool huge = element.index >= huge_index || element.index <= -huge_index;
-  return {"out_of_bounds",
-          what + "outside " + element.array + ": index " + std::to_string(element.index) + " of " +
-              std::to_string(element.count) + (element.count == 1 ? " element" : " elements"),
+  return {"out_of_bounds", what + "outside " + element.array + ": " + element.position(),
           wrapped ? wrapped_advice
           : huge  ? overflow_advice
           : below ? below_advice

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <functional>
 #include <map>
+#include <numeric>
 #include <string_view>
 #include <vector>
 
@@ -148,6 +150,30 @@ Element element_of(std::uintptr_t base, std::size_t array_bytes, std::uintptr_t 
   return element;
 }
 
+// Of an array whose declaration is known: in its own elements, where an access is no wider than one.
+Element element_of(std::uintptr_t base, std::size_t array_bytes, const Extents& extents,
+                   std::uintptr_t address, std::uint32_t size_bytes) {
+  const std::size_t count =
+      std::accumulate(extents.begin(), extents.end(), std::size_t{1}, std::multiplies<>());
+  const std::size_t own_bytes = extents.empty() || count == 0 ? 0 : array_bytes / count;
+  const bool own = own_bytes >= size_bytes;
+  Element element = element_of(base, array_bytes, address, own ? own_bytes : size_bytes);
+  if (own && extents.size() > 1) element.extents = extents;
+  return element;
+}
+
+// "[1][0]" of element 17 of rows of 17. What lies before the array counts from its first element back, what
+// lies behind it goes on in rows.
+std::string subscripts(std::int64_t index, const Extents& extents) {
+  std::string text;
+  for (std::size_t i = extents.size(); i-- > 1;) {
+    const auto extent = static_cast<std::int64_t>(extents[i]);
+    text.insert(0, "[" + std::to_string(index < 0 ? index : index % extent) + "]");
+    index = index < 0 ? 0 : index / extent;
+  }
+  return "[" + std::to_string(index) + "]" + text;
+}
+
 // Of the arrays that the kernel may use, the nearest.
 Element shared_element(const SharedRange& range, std::uintptr_t address, std::uint32_t size_bytes,
                        const Launch& launch) {
@@ -165,7 +191,8 @@ Element shared_element(const SharedRange& range, std::uintptr_t address, std::ui
     least_bytes = away_bytes;
   }
   if (nearest == nullptr) return {};
-  Element element = element_of(range.base + nearest->offset, nearest->size_bytes, address, size_bytes);
+  Element element =
+      element_of(range.base + nearest->offset, nearest->size_bytes, nearest->extents, address, size_bytes);
   element.array = nearest->name;
   element.shared = true;
   return element;
@@ -201,8 +228,17 @@ bool find_shared(std::uintptr_t address, std::uint32_t size_bytes, const Launch&
 
 std::string Element::text() const {
   if (array.empty()) return "memory outside every array";
-  if (array.find(' ') == std::string::npos) return array + "[" + std::to_string(index) + "]";
+  if (array.find(' ') == std::string::npos) return array + subscripts(index, extents);
   return "element " + std::to_string(index) + " of " + array;
+}
+
+std::string Element::position() const {
+  if (extents.empty())
+    return "index " + std::to_string(index) + " of " + std::to_string(count) +
+           (count == 1 ? " element" : " elements");
+  std::string whole;
+  for (const std::size_t extent : extents) whole += "[" + std::to_string(extent) + "]";
+  return "index " + subscripts(index, extents) + " of " + whole;
 }
 
 std::string allocation_name(const Allocation& allocation) {
@@ -250,7 +286,7 @@ Element element_at(std::uintptr_t address, std::uint32_t size_bytes, const Launc
   if (variable == nullptr || !variable->is_of_device())
     if (const Variable* const before = launch.module->device_variable_before(address)) variable = before;
   if (variable != nullptr) {
-    element = element_of(variable->address, variable->size_bytes, address, size_bytes);
+    element = element_of(variable->address, variable->size_bytes, variable->extents, address, size_bytes);
     element.array = variable->name;
   }
   return element;

@@ -19,11 +19,14 @@ struct Element {
   std::uint64_t count = 0;  ///< elements of the array, in the same units
   std::uintptr_t base = 0;  ///< where the array begins
   std::uint64_t array_bytes = 0;
+  Extents extents;  ///< of an array of several dimensions that is told in its own elements; else empty
   bool shared = false;
   bool dynamic = false;  ///< shared memory whose size the launch gives
 
-  /// @return "d_in[5]", or "element 5 of the array ..."
+  /// @return "d_in[5]", "tile[1][0]", or "element 5 of the array ..."
   [[nodiscard]] std::string text() const;
+  /// @return "index 5 of 4 elements", "index [16][0] of [16][17]"
+  [[nodiscard]] std::string position() const;
 };
 
 /// @return the element that an access at this address touches or, outside of all arrays, the one that it

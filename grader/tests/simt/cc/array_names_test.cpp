@@ -77,5 +77,31 @@ TEST(ArrayNames, elements_are_counted_in_the_size_of_their_type) {
               HasSubstr("writes 4 bytes outside u: index 42 of 40 elements"));
 }
 
+TEST(ArrayNames, elements_of_declared_arrays_have_an_index_for_each_dimension) {
+  const auto told = [&](const std::string& declaration, const std::string& write_element) {
+    const CurrentFolder folder("names");
+    write("d.cu",
+          "struct Body { float x, y, z; };\n__device__ int d_map[4][8];\n__global__ void k(int zero) {\n  " +
+              declaration + "\n  if (threadIdx.x < 40) " + write_element +
+              ";\n}\nint main() {\n  k<<<1, 64>>>(0);\n  cudaDeviceReset();\n}\n");
+    const Built built = build({"d.cu", "-o", "prog"});
+    EXPECT_EQ(built.exit_code, 0) << built.messages;
+    return run_program(std::filesystem::absolute("prog"), std::filesystem::current_path()).err;
+  };
+  const std::string tile = "__shared__ float s_tile[16][17]; float* const p = &s_tile[0][0];";
+  EXPECT_THAT(told(tile, "p[17 + zero] = threadIdx.x"), HasSubstr("writes s_tile[1][0], which"));
+  EXPECT_THAT(told(tile, "p[272 + zero] = threadIdx.x"),
+              HasSubstr("outside s_tile: index [16][0] of [16][17]"));
+  EXPECT_THAT(told(tile, "p[-1 + zero] = threadIdx.x"),
+              HasSubstr("outside s_tile: index [0][-1] of [16][17]"));
+  EXPECT_THAT(told(tile, "*(double*)(p + 18 + zero) = threadIdx.x"), HasSubstr("writes s_tile[9], which"));
+  EXPECT_THAT(
+      told("__shared__ int s[2][3][4]; int* const p = &s[0][0][0];", "p[12 + 8 + 3 + zero] = threadIdx.x"),
+      HasSubstr("writes s[1][2][3], which"));
+  EXPECT_THAT(told("", "d_map[1 + zero][2] = threadIdx.x"), HasSubstr("writes d_map[1][2], which"));
+  EXPECT_THAT(told("__shared__ Body s[8];", "s[3 + zero].z = threadIdx.x"), HasSubstr("writes s[3], which"));
+  EXPECT_THAT(told("__shared__ int s[8];", "s[3 + zero] = threadIdx.x"), HasSubstr("writes s[3], which"));
+}
+
 }  // namespace
 }  // namespace gridstride::cc

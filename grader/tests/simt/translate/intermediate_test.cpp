@@ -58,7 +58,7 @@ TEST(Intermediate, a_gap_lies_behind_shared_arrays_and_variables_of_the_device) 
   EXPECT_EQ(with_more_checks(
                 "@a = internal thread_local(initialexec) global [4 x i32] zeroinitializer, align 16\n"),
             "@a = internal thread_local(initialexec) global [4 x i32] zeroinitializer, align 16\n"
-            "@a.gs_gap" +
+            "@a.gs_gap.4" +
                 gap + ", align 16\n");
   EXPECT_THAT(
       with_more_checks(
@@ -68,6 +68,9 @@ TEST(Intermediate, a_gap_lies_behind_shared_arrays_and_variables_of_the_device) 
       with_more_checks("@t = internal global i32 1, section \"gs_constant\", align 4, !dbg !1\n"),
       HasSubstr("\n@t.gs_gap = weak_odr hidden global [128 x i8] zeroinitializer, section \"gs_constant\", "
                 "align 16\n"));
+  EXPECT_THAT(with_more_checks("@r = internal thread_local(initialexec) global [4 x [5 x %struct.P]] undef, "
+                               "align 16\n"),
+              HasSubstr("\n@r.gs_gap.4.5" + gap));
   for (const std::string other : {"@t = external thread_local global i32\n", "@h = global i32 0, align 4\n",
                                   "@m = global i32 0, section \"gs_managed\", align 4\n"})
     EXPECT_EQ(with_more_checks(other), other);
