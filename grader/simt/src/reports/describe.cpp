@@ -328,6 +328,12 @@ Words describe_other(const Incident& incident, const Launch& launch) {
     case Bug::arithmetic_trap:
       return {"crashed", "divides an integer by zero",
               "The result is undefined on a GPU: check the divisor first."};
+    case Bug::no_function:
+      return {"crashed",
+              incident.address == 0 ? "calls a function through a null pointer"
+                                    : "calls a function through a pointer to none",
+              "A function pointer is set in device code, or copied from a __device__ variable that holds it: "
+              "Op d_op = f for a __device__ function f, read by the host with cudaMemcpyFromSymbol."};
     case Bug::assert_failed:
       return {"crashed", "assertion `" + incident.text + "' failed",
               "The kernel's own assert found a condition that does not hold for this thread."};

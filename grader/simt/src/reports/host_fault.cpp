@@ -69,7 +69,13 @@ void continue_without_thread(ucontext_t& context, Bug bug) {
     const EngineScope engine_code;
     Incident incident;
     incident.bug = bug;
-    incident.pc = reinterpret_cast<const void*>(context.uc_mcontext.gregs[REG_RIP] + 1);
+    const auto instruction = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+    incident.pc = reinterpret_cast<const void*>(instruction + 1);
+    if (bug == Bug::no_function) {
+      // The call has pushed where it would return to.
+      incident.pc = *reinterpret_cast<const void* const*>(context.uc_mcontext.gregs[REG_RSP]);
+      incident.address = instruction;
+    }
     incident.block = execution.block;
     incident.thread = execution.thread;
     record_incident(execution, std::move(incident));
@@ -83,8 +89,9 @@ void continue_without_thread(ucontext_t& context, Bug bug) {
   registers[REG_RSP] = static_cast<greg_t>(reinterpret_cast<std::uintptr_t>(frame + 7));
 }
 
-Bug bug_of_fault(int signal, std::uintptr_t address) {
+Bug bug_of_fault(int signal, std::uintptr_t address, const ucontext_t& context) {
   if (signal == SIGFPE) return Bug::arithmetic_trap;
+  if (address == static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP])) return Bug::no_function;
   const std::uintptr_t low = current->fiber->low;
   return address - (low - guard_bytes) < guard_bytes ? Bug::stack_overflow : Bug::crashed;
 }
@@ -154,7 +161,8 @@ void on_where(int) { answer_count = backtrace(answer_frames.data(), static_cast<
 void on_fault(int signal, siginfo_t* info, void* context) {
   const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
   if (current != nullptr) {
-    return continue_without_thread(*static_cast<ucontext_t*>(context), bug_of_fault(signal, address));
+    auto& registers = *static_cast<ucontext_t*>(context);
+    return continue_without_thread(registers, bug_of_fault(signal, address, registers));
   }
   report_host_fault(signal, address, *static_cast<const ucontext_t*>(context));
 }

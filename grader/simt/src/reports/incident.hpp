@@ -48,6 +48,7 @@ enum class Bug : std::uint8_t {
   free_of_other,              ///< by a kernel, of what its heap never gave
   stack_overflow,
   arithmetic_trap,  ///< integer division by zero
+  no_function,      ///< a call through a pointer to no function
   crashed,
   assert_failed,
   trapped,
