@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "simt/cc/cc.hpp"
+#include "simt/translate/turns.hpp"
 
 namespace gridstride::cc {
 namespace {
@@ -28,11 +29,12 @@ constexpr std::string_view copy_suffix = ".waits";
 constexpr std::size_t none = std::string_view::npos;
 
 // Calls of the engine in which no thread waits for another.
-constexpr std::array<std::string_view, 20> never_wait = {
+constexpr std::array<std::string_view, 21> never_wait = {
     "gs_thread_idx",           "gs_block_idx",   "gs_block_dim",   "gs_grid_dim",        "gs_linear_thread",
     "gs_threadfence",          "gs_clock",       "gs_globaltimer", "gs_sm_count",        "gs_dynamic_shared",
     "gs_dynamic_shared_bytes", "gs_note_return", "gs_printf",      "gs_assert_failed",   "gs_trap",
-    "gs_unsupported",          "gs_in_kernel",   "gs_find_index",  "gs_coroutine_begin", "gs_coroutine_end"};
+    "gs_unsupported",          "gs_in_kernel",   "gs_find_index",  "gs_coroutine_begin", "gs_coroutine_end",
+    "gs_note_waiting_store"};
 
 // A name as LLVM writes it after @ or %, without quotes.
 struct Name {
@@ -354,14 +356,14 @@ int compile_assembly(const Tools& tools, const std::filesystem::path& assembly,
       throw std::runtime_error(assembly.string() + " cannot be written");
   };
   std::ifstream in(assembly);
-  const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  const std::string text = translate::with_turns({std::istreambuf_iterator<char>(in), {}});
   const CommandLine command = compile_assembly_command(tools, assembly, object);
   if (const std::string marked = with_coroutines(text); marked != text) {
     write(marked);
     std::string log;
     if (run(command, log) == 0) return 0;
-    write(text);
   }
+  write(text);
   return run(command);
 }
 

@@ -23,8 +23,9 @@ namespace gridstride::cc {
 /// @return the same with the marks; equal to `text` where no kernel can be a coroutine
 std::string with_coroutines(std::string_view text);
 
-/// @brief The second step of code without checks: marks the barriers in a file that was written with
-/// assembly_flags(), and compiles it. What LLVM cannot make a coroutine of is compiled as it was.
+/// @brief The second step of code without checks: marks the barriers and the accesses by which threads wait
+/// in a file that was written with assembly_flags(), and compiles it. What LLVM cannot make a coroutine of is
+/// compiled as it was.
 /// @return the compiler's exit status
 /// @throws std::runtime_error where the file cannot be read or written
 int compile_assembly(const Tools& tools, const std::filesystem::path& assembly,

@@ -18,6 +18,7 @@
 #include "simt/translate/choices.hpp"
 #include "simt/translate/host_calls.hpp"
 #include "simt/translate/llvm_text.hpp"
+#include "simt/translate/odd_widths.hpp"
 
 namespace gridstride::translate {
 namespace {
@@ -313,7 +314,7 @@ std::vector<FileProblem> add_checks(const std::filesystem::path& input, const st
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   if (std::vector<FileProblem> problems = host_calls(text); !problems.empty()) return problems;
   std::ofstream out(output, std::ios::binary | std::ios::trunc);
-  out << with_counts(with_more_checks(with_single_choices(text)));
+  out << with_counts(with_more_checks(with_single_choices(without_odd_widths(text))));
   if (!out.flush()) throw std::runtime_error(output.string() + " cannot be written");
   return {};
 }

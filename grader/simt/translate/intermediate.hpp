@@ -14,7 +14,6 @@
 #include <string>
 #include <vector>
 
-#include <string>
 #include "simt/translate/files.hpp"
 
 namespace gridstride::translate {

@@ -25,10 +25,16 @@ __forceinline__ std::size_t size_of_element(T**, long) {
   return 0;
 }
 
+// Of pointers to volatile data, too.
+template <class T>
+__forceinline__ void** untyped(T** pointer) {
+  return static_cast<void**>(static_cast<void*>(pointer));
+}
+
 // What a call that allocates has returned. Diagnoses count the array's elements in the size of its type.
 template <class T>
 __forceinline__ cudaError_t allocated(cudaError_t error, T** pointer) {
-  if (error == cudaSuccess) gs_note_elements(*reinterpret_cast<void**>(pointer), size_of_element(pointer, 0));
+  if (error == cudaSuccess) gs_note_elements(*untyped(pointer), size_of_element(pointer, 0));
   return error;
 }
 
@@ -39,22 +45,22 @@ __forceinline__ cudaError_t allocated(cudaError_t error, T** pointer) {
 /// @brief Allocates device memory. @param[out] pointer its device address
 template <class T>
 __forceinline__ cudaError_t cudaMalloc(T** pointer, std::size_t size_bytes) {
-  return gridstride::simt::detail::allocated(::cudaMalloc(reinterpret_cast<void**>(pointer), size_bytes),
-                                             pointer);
+  return gridstride::simt::detail::allocated(
+      ::cudaMalloc(gridstride::simt::detail::untyped(pointer), size_bytes), pointer);
 }
 
 /// @brief Allocates page-locked host memory. @param[out] pointer its address
 template <class T>
 __forceinline__ cudaError_t cudaMallocHost(T** pointer, std::size_t size_bytes, unsigned int flags = 0) {
   return gridstride::simt::detail::allocated(
-      ::cudaHostAlloc(reinterpret_cast<void**>(pointer), size_bytes, flags), pointer);
+      ::cudaHostAlloc(gridstride::simt::detail::untyped(pointer), size_bytes, flags), pointer);
 }
 
 /// @brief Allocates page-locked host memory. @param[out] pointer its address
 template <class T>
 __forceinline__ cudaError_t cudaHostAlloc(T** pointer, std::size_t size_bytes, unsigned int flags) {
   return gridstride::simt::detail::allocated(
-      ::cudaHostAlloc(reinterpret_cast<void**>(pointer), size_bytes, flags), pointer);
+      ::cudaHostAlloc(gridstride::simt::detail::untyped(pointer), size_bytes, flags), pointer);
 }
 
 /// @brief Allocates memory that the host and all devices reach. @param[out] pointer its address
@@ -62,13 +68,13 @@ template <class T>
 __forceinline__ cudaError_t cudaMallocManaged(T** pointer, std::size_t size_bytes,
                                               unsigned int flags = cudaMemAttachGlobal) {
   return gridstride::simt::detail::allocated(
-      ::cudaMallocManaged(reinterpret_cast<void**>(pointer), size_bytes, flags), pointer);
+      ::cudaMallocManaged(gridstride::simt::detail::untyped(pointer), size_bytes, flags), pointer);
 }
 
 /// @brief The address by which kernels reach page-locked host memory.
 template <class T>
 __forceinline__ cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned int flags) {
-  return ::cudaHostGetDevicePointer(reinterpret_cast<void**>(device), host, flags);
+  return ::cudaHostGetDevicePointer(gridstride::simt::detail::untyped(device), host, flags);
 }
 
 /// @brief Says to which stream managed memory belongs.
@@ -99,14 +105,14 @@ template <class T>
 __forceinline__ cudaError_t cudaMallocPitch(T** pointer, std::size_t* pitch, std::size_t width,
                                             std::size_t height) {
   return gridstride::simt::detail::allocated(
-      ::cudaMallocPitch(reinterpret_cast<void**>(pointer), pitch, width, height), pointer);
+      ::cudaMallocPitch(gridstride::simt::detail::untyped(pointer), pitch, width, height), pointer);
 }
 
 /// @brief Allocates memory in stream order. @param[out] pointer its address
 template <class T>
 __forceinline__ cudaError_t cudaMallocAsync(T** pointer, std::size_t size_bytes, cudaStream_t stream) {
   return gridstride::simt::detail::allocated(
-      ::cudaMallocAsync(reinterpret_cast<void**>(pointer), size_bytes, stream), pointer);
+      ::cudaMallocAsync(gridstride::simt::detail::untyped(pointer), size_bytes, stream), pointer);
 }
 
 /// @brief Likewise from a pool.
@@ -114,7 +120,8 @@ template <class T>
 __forceinline__ cudaError_t cudaMallocAsync(T** pointer, std::size_t size_bytes, cudaMemPool_t pool,
                                             cudaStream_t stream) {
   return gridstride::simt::detail::allocated(
-      ::cudaMallocFromPoolAsync(reinterpret_cast<void**>(pointer), size_bytes, pool, stream), pointer);
+      ::cudaMallocFromPoolAsync(gridstride::simt::detail::untyped(pointer), size_bytes, pool, stream),
+      pointer);
 }
 
 /// @brief Likewise from a pool.
@@ -122,7 +129,8 @@ template <class T>
 __forceinline__ cudaError_t cudaMallocFromPoolAsync(T** pointer, std::size_t size_bytes, cudaMemPool_t pool,
                                                     cudaStream_t stream) {
   return gridstride::simt::detail::allocated(
-      ::cudaMallocFromPoolAsync(reinterpret_cast<void**>(pointer), size_bytes, pool, stream), pointer);
+      ::cudaMallocFromPoolAsync(gridstride::simt::detail::untyped(pointer), size_bytes, pool, stream),
+      pointer);
 }
 
 /// @brief Creates an event with flags.

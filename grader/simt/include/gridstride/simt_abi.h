@@ -128,6 +128,12 @@ std::uint64_t gs_globaltimer(void) noexcept;
 // The thread lets others run: a pause in a loop that waits for another thread.
 void gs_nanosleep(void);
 
+// In code without checks: before a volatile or atomic access, by which a thread or the host may wait for
+// others. They get their turn where it looks again and again.
+void gs_note_waiting_load(void* address);
+void gs_note_waiting_store(void* address);
+void gs_note_waiting_update(void* address);
+
 // Multiprocessors of the device; bytes of dynamic shared memory of the launch.
 __attribute__((pure)) unsigned gs_sm_count(void) noexcept;
 __attribute__((pure)) unsigned gs_dynamic_shared_bytes(void) noexcept;

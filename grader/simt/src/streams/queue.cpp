@@ -226,7 +226,7 @@ ErrorCode query(const TaskPointer& task) {
   if (task == nullptr) return 0;
   if (!task->done && !over_for_host(*task)) {
     run_a_piece(task);
-    return note_error(error_not_ready);
+    return error_not_ready;  // an answer: cudaGetLastError() does not know of it
   }
   wait_for(task);
   return tell_errors(task->lane->device);

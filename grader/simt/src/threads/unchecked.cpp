@@ -6,9 +6,11 @@
 #include <memory>
 #include <utility>
 
+#include "simt/src/accesses/handover.hpp"
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/streams/operations.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -222,3 +224,22 @@ extern "C" void* gs_coroutine_memory(unsigned size_bytes) noexcept {
 }
 
 extern "C" void gs_coroutine_forget(void*) noexcept {}
+
+// Host code that waits for a kernel by a flag lets it run.
+extern "C" void gs_note_waiting_load(void* pointer) {
+  using namespace gridstride::simt;
+  if (current != nullptr) return note_volatile_load(pointer, __builtin_return_address(0));
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (in_host_window(address) && kernels_unawaited()) host_touches_shared(address, 1, false, true);
+}
+
+extern "C" void gs_note_waiting_store(void* pointer) { gridstride::simt::note_volatile_store(pointer); }
+
+// Whether it changes anything is not known yet: it may be a lock that somebody holds.
+extern "C" void gs_note_waiting_update(void* pointer) {
+  using namespace gridstride::simt;
+  if (current == nullptr) return;
+  ++current->changes;
+  note_spin(*current, __builtin_return_address(0));
+  note_handover(pointer, Handover::exchange);
+}

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-// with checks only: without them the engine does not see a kernel that waits for the host
 // A kernel that stays on the device and takes its orders from the host, by flags in mapped memory. Meanwhile
 // the host copies in another stream, and asks how the kernel's stream is doing.
 #include <atomic>
