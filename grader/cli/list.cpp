@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <memory>
+#include <optional>
 
 #include "cli/cli.hpp"
 #include "cli/progress_file.hpp"
@@ -41,6 +42,7 @@ void run_list(const Cli& cli, const std::string& track) {
   int minutes = 0;
   std::size_t count = 0;
   std::size_t passed = 0;
+  std::optional<harness::Lesson> next;
   for (const harness::Lesson& lesson : cli.lessons()) {
     if (!in_track(lesson, track)) continue;
     fmt::print("{}  {:<20} {} {}\n", style.strong(lesson.number), lesson.slug, lesson.title,
@@ -49,16 +51,18 @@ void run_list(const Cli& cli, const std::string& track) {
     if (const learn::LessonProgress* reached = book.find(lesson.name))
       fmt::print("    {}\n", state_text(*reached, style));
     passed += book.has_passed(lesson.name) ? 1 : 0;
+    if (!next && !book.has_passed(lesson.name)) next = lesson;
     minutes += lesson.minutes;
     ++count;
   }
   if (count == 0)
     throw UsageError(
         fmt::format("no lesson is in the track '{}'; tracks: two-hours, one-day, two-days", track));
-  fmt::print(
-      "\n{}, about {} minutes; {} passed. Begin: read lessons/NN_*/README.md, edit the .cu file beside it, "
-      "then {} grade NN.\n",
-      report::count_text(count, "lesson"), minutes, passed, cli.program);
+  fmt::print("\n{}, about {} minutes; {} passed.", report::count_text(count, "lesson"), minutes, passed);
+  if (next)
+    fmt::print(" {}: read lessons/{}/README.md, edit {}.cu beside it, then {} grade {}.",
+               passed == 0 ? "Begin" : "Next", next->name, next->slug, cli.program, next->number);
+  fmt::print("\n");
 }
 
 }  // namespace

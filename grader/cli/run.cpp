@@ -11,6 +11,8 @@
 namespace gridstride::cli {
 namespace {
 
+constexpr int exit_of_findings = 86;
+
 struct RunOptions {
   std::string lesson;
   std::string device;
@@ -28,7 +30,11 @@ void run_lesson(Cli& cli, const RunOptions& options) {
   std::vector<std::string> command = {program.string()};
   command.insert(command.end(), options.arguments.begin(), options.arguments.end());
   const int code = run_here(command);
-  if (code != 0) fmt::print(stderr, "gridstride: the program ended with code {}\n", code);
+  if (code == exit_of_findings) {
+    fmt::print(stderr, "gridstride: the device found the bugs above (exit code {})\n", code);
+  } else if (code != 0) {
+    fmt::print(stderr, "gridstride: the program ended with code {}\n", code);
+  }
   cli.exit_code = code == 0 ? exit_passed : exit_failed;
 }
 

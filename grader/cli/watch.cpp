@@ -91,8 +91,10 @@ class Loop {
   int run() {
     terminal_.enter();
     while (!session_.over() && code_ == exit_passed) {
+      const ScreenSize size = Terminal::size();
+      session_.fit(size.columns);
       session_.look(WatchSession::Clock::now());
-      if (!terminal_.show(screen_lines(session_.view(), Terminal::size()))) return 128 + SIGHUP;
+      if (!terminal_.show(screen_lines(session_.view(), size))) return 128 + SIGHUP;
       wait();
     }
     return code_;

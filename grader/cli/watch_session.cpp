@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <sstream>
 #include <utility>
 
@@ -18,7 +20,8 @@
 namespace gridstride::cli {
 namespace {
 
-constexpr std::size_t text_width = 78;
+constexpr std::size_t full_width = 78;
+constexpr std::size_t least_width = 20;
 
 constexpr const char* greeting =
     "Welcome. This is how a lesson goes:\n"
@@ -32,9 +35,9 @@ constexpr const char* greeting =
     "\n"
     "What you have reached is kept in progress.txt.\n";
 
-std::string joined(const std::vector<std::string>& lines) {
+std::string joined(const std::vector<std::string>& lines, std::size_t width) {
   std::string text;
-  for (const std::string& line : lines) text += report::wrapped(line, 0, text_width);
+  for (const std::string& line : lines) text += report::wrapped(line, 0, width);
   return text;
 }
 
@@ -53,34 +56,50 @@ WatchSession::WatchSession(const Cli& cli, WatchOptions options, std::optional<s
     : cli_(cli),
       options_(std::move(options)),
       lessons_(cli.lessons()),
-      book_(read_progress(cli.installation)) {
+      book_(read_progress(cli.installation)),
+      width_(full_width) {
   if (lessons_.empty()) throw UsageError("this checkout has no lessons");
-  warnings_ = joined(progress_warnings(cli.installation, book_));
+  warnings_ = joined(progress_warnings(cli.installation, book_), width_);
   current_ = first.value_or(learn::next_unsolved(lessons_, book_).value_or(lessons_.size() - 1));
-  if (book_.has_greeted())
+  if (book_.has_greeted()) {
     go_to(current_);
-  else
+  } else {
     page_ = Page::greeting;
+    watch_file();
+  }
+}
+
+void WatchSession::watch_file() {
+  if (!options_.manual) watcher_ = std::make_unique<learn::FileWatcher>(file());
 }
 
 void WatchSession::go_to(std::size_t index) {
   current_ = index;
   page_ = Page::lesson;
   grade_.reset();
+  forget_verdict();
+  note_ = std::exchange(warnings_, {});
+  watch_file();
+  if (!options_.manual) grade();
+}
+
+void WatchSession::forget_verdict() {
+  record_.reset();
   verdict_.clear();
   graded_.clear();
   passes_ = false;
-  note_ = std::exchange(warnings_, {});
-  if (options_.manual) return;
-  watcher_ = std::make_unique<learn::FileWatcher>(file());
-  grade();
+}
+
+void WatchSession::fit(std::size_t columns) {
+  const std::size_t width = std::clamp(columns, least_width + 2, full_width + 2) - 2;
+  if (std::exchange(width_, width) != width && record_) write_verdict();
 }
 
 void WatchSession::leave_greeting() {
   try {
     book_ = change_progress(cli_.installation, [](learn::ProgressBook& book) { book.set_greeted(today()); });
   } catch (const UsageError& error) {
-    warnings_ += report::wrapped(report::printable(error.what()), 0, text_width);
+    warnings_ += report::wrapped(report::printable(error.what()), 0, width_);
   }
   go_to(current_);
 }
@@ -93,6 +112,7 @@ void WatchSession::press(char key) {
     if (key == '\n') leave_greeting();
   } else if (page_ == Page::list) {
     page_ = Page::lesson;
+    if (key == 'o') press_in_lesson(key);
   } else if (page_ == Page::lesson) {
     press_in_lesson(key);
   } else {
@@ -152,9 +172,9 @@ void WatchSession::step(int by) {
 
 void WatchSession::show_hint() {
   try {
-    note_ = hint_text(lesson(), take_hint(cli_.installation, lesson()), text_width);
+    note_ = hint_text(lesson(), take_hint(cli_.installation, lesson()), width_);
   } catch (const UsageError& error) {
-    note_ = report::wrapped(error.what(), 0, text_width);
+    note_ = report::wrapped(error.what(), 0, width_);
   }
 }
 
@@ -167,7 +187,7 @@ void WatchSession::reset() {
   try {
     note_ = reset_file(cli_.installation, lesson());
   } catch (const std::exception& error) {
-    note_ = report::wrapped(report::printable(error.what()), 0, text_width);
+    note_ = report::wrapped(report::printable(error.what()), 0, width_);
   }
 }
 
@@ -181,25 +201,31 @@ void WatchSession::grade() {
                    : progress.stage;
     });
   } catch (const UsageError& error) {
-    verdict_ = report::wrapped(report::printable(error.what()), 0, text_width);
-    graded_.clear();
-    passes_ = false;
+    forget_verdict();
+    verdict_ = report::wrapped(report::printable(error.what()), 0, width_);
   }
 }
 
-void WatchSession::finish(const Record& record) {
+void WatchSession::finish(Record record) {
   grade_.reset();
+  graded_ = fmt::format("graded at {} in {:.1f} s", options_.time_of_day(),
+                        static_cast<double>(record.duration_ms) / 1000);
+  passes_ = record.verdict == Verdict::passed;
+  if (passes_) note_.clear();  // a hint, say
+  keep(record);
+  record_ = std::move(record);
+  write_verdict();
+}
+
+void WatchSession::write_verdict() {
   report::TerminalOptions terminal;
   terminal.colours = options_.colours;
   terminal.submission = file();
   terminal.program = cli_.program;
+  terminal.columns = width_;
   std::ostringstream text;
-  report::brief_reporter(terminal)->report(record, text);
+  report::brief_reporter(terminal)->report(*record_, text);
   verdict_ = text.str();
-  graded_ = fmt::format("graded at {} in {:.1f} s", options_.time_of_day(),
-                        static_cast<double>(record.duration_ms) / 1000);
-  passes_ = record.verdict == Verdict::passed;
-  keep(record);
 }
 
 void WatchSession::keep(const Record& record) {
@@ -208,14 +234,14 @@ void WatchSession::keep(const Record& record) {
     book_ = change_progress(cli_.installation, [&](learn::ProgressBook& book) { book.add(record, today()); });
   } catch (const UsageError& error) {
     note_ = report::wrapped(fmt::format("This grade is not kept: {}", report::printable(error.what())), 0,
-                            text_width);
+                            width_);
   }
 }
 
 void WatchSession::look(Clock::time_point now) {
-  if (watcher_ && watcher_->saved(now)) grade();
+  if (watcher_ && watcher_->saved(now)) page_ == Page::greeting ? leave_greeting() : grade();
   if (!grade_) return;
-  if (const std::optional<Record> record = grade_->look()) finish(*record);
+  if (std::optional<Record> record = grade_->look()) finish(std::move(*record));
 }
 
 void WatchSession::pause() {
@@ -250,20 +276,21 @@ std::string WatchSession::list_text() const {
 std::string WatchSession::keys_text() const {
   switch (page_) {
     case Page::greeting:
-      return "Enter: begin, q: quit";
+      return options_.manual ? "Enter: begin, q: quit" : "Enter or a save of the file: begin, q: quit";
     case Page::list:
-      return "any key: back, q: quit";
+      return "any key: back, o: the lesson's text, q: quit";
     case Page::reset_question:
     case Page::solution_question:
       return "y: yes, any other key: no, q: quit";
     case Page::lesson:
       break;
   }
-  return "n next, p previous, h hint, l list, o text, r run again, x reset, s solution, q quit";
+  return "n next, p previous, h hint, l list, o text, r grade again, x reset, s solution, q quit";
 }
 
 std::string WatchSession::status_text() const {
   if (grade_) return stage_ + " ...";
+  if (!std::filesystem::exists(file())) return "the file is gone: save it again, or x puts the original back";
   const std::string waiting = options_.manual ? "r or Enter: grade" : "waiting for you to save";
   return graded_.empty() ? waiting : graded_ + "; " + waiting;
 }
@@ -287,9 +314,10 @@ WatchView WatchSession::view() const {
   }
   view.body = verdict_;
   view.note = note_;
+  if (grade_ && !verdict_.empty()) view.body = "The grade before this one:\n\n" + view.body;
   const learn::LessonProgress* best = book_.find(lesson().name);
-  if (best != nullptr) view.heading += "best so far: " + reached_text(*best) + '\n';
-  if (passes_) {
+  if (best != nullptr && best->points > 0) view.heading += "best so far: " + reached_text(*best) + '\n';
+  if (passes_ && !grade_) {
     const bool last = current_ + 1 == lessons_.size();
     view.body += fmt::format("\nWell done. {}s: solution and commentary\n", last ? "" : "n: next lesson  ");
     if (view.passed == view.total) view.body += "You have passed every lesson of the course.\n";

@@ -53,6 +53,8 @@ class WatchSession {
   void press(char key);
   /// @brief Looks after the file and the grade; never waits.
   void look(Clock::time_point now);
+  /// @brief The screen has so many columns: texts are wrapped to fit.
+  void fit(std::size_t columns);
   /// @brief Ends a grade that goes on; resume() begins it anew.
   void pause();
   /// @brief Goes on after pause().
@@ -73,12 +75,15 @@ class WatchSession {
   [[nodiscard]] const harness::Lesson& lesson() const { return lessons_[current_]; }
   [[nodiscard]] std::filesystem::path file() const { return lesson().folder / (lesson().slug + ".cu"); }
   void leave_greeting();
+  void watch_file();
+  void forget_verdict();
   void press_in_lesson(char key);
   void answer(char key);
   void go_to(std::size_t index);
   void step(int by);
   void grade();
-  void finish(const Record& record);
+  void finish(Record record);
+  void write_verdict();
   void keep(const Record& record);
   void show_hint();
   void show_solution();
@@ -95,13 +100,15 @@ class WatchSession {
   Page page_ = Page::lesson;
   std::unique_ptr<learn::FileWatcher> watcher_;
   std::unique_ptr<GradeInProgress> grade_;
-  bool paused_ = false;   // a grade was ended by pause()
-  std::string stage_;     // how far the grade is
-  std::string verdict_;   // the last grade's report; empty: none yet
-  std::string graded_;    // when that was
-  bool passes_ = false;   // that grade passed
-  std::string note_;      // the answer to the last key
-  std::string warnings_;  // of the progress file
+  bool paused_ = false;           // a grade was ended by pause()
+  std::string stage_;             // how far the grade is
+  std::optional<Record> record_;  // of the last grade
+  std::string verdict_;           // the last grade's report; empty: none yet
+  std::string graded_;            // when that was
+  bool passes_ = false;           // that grade passed
+  std::string note_;              // the answer to the last key
+  std::string warnings_;          // of the progress file
+  std::size_t width_;             // of texts
   bool over_ = false;
 };
 

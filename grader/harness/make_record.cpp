@@ -49,6 +49,7 @@ CheckResult check_of(const TestState& state, const judge::TestFinding& finding, 
   check.message = message_of(state, finding);
   if (check.passed && finding.speed && !speed_earns) {
     check.passed = false;
+    check.waits = true;
     check.message = "speed earns points once the other checks hold";
   }
   if (check.passed) check.points = judge::rounded_points(state.test->points * state.fraction);

@@ -85,12 +85,18 @@ Finding finding_of(const JsonReader& reader) {
 
 Json check_json(const CheckResult& check) {
   return {{"name", check.name},     {"points", check.points},   {"max_points", check.max_points},
-          {"passed", check.passed}, {"visible", check.visible}, {"message", check.message}};
+          {"passed", check.passed}, {"visible", check.visible}, {"message", check.message},
+          {"waits", check.waits}};
 }
 
 CheckResult check_of(const JsonReader& reader) {
-  return {reader.text("name"),      reader.number("points"),   reader.number("max_points"),
-          reader.boolean("passed"), reader.boolean("visible"), reader.text("message")};
+  return {reader.text("name"),
+          reader.number("points"),
+          reader.number("max_points"),
+          reader.boolean("passed"),
+          reader.boolean("visible"),
+          reader.text("message"),
+          reader.has("waits") && reader.boolean("waits")};  // older records do not say
 }
 
 Json gate_json(const Gate& gate) {

@@ -27,6 +27,7 @@ struct CheckResult {
   bool passed = false;    ///< true: nothing to complain about
   bool visible = true;  ///< false: inputs are hidden, and the message names the category of the failure only
   std::string message;  ///< empty where passed
+  bool waits = false;   ///< it is right itself, and earns its points once the other checks pass
 };
 
 /// @brief What bounds a modelled time, and how near useful bytes and arithmetic come to what the device can

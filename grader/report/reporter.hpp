@@ -4,6 +4,7 @@
 /// submission's text.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <iosfwd>
 #include <memory>
@@ -29,14 +30,16 @@ struct TerminalOptions {
   std::string arguments;                 ///< what the user gave beside the lesson, " --device sim:h200"
   std::string next_lesson;               ///< the lesson after this one, "04"; empty: there is none
   bool is_solution = false;              ///< the reference solution was graded: no "what to do next"
+  std::size_t columns = 0;  ///< that lines of text may have; 0: as many as the report usually has
 };
 
 /// @brief For people: verdict first, then each check, each finding with its line and advice, gates, speed,
 /// what to do next.
 std::unique_ptr<Reporter> terminal_reporter(const TerminalOptions& options);
 
-/// @brief For a screen of 80 columns: the verdict, and of what went wrong the first thing alone; of a pass
-/// the speed-up. Escape sequences are those of Style.
+/// @brief For a screen of 80 columns: the verdict, and of what went wrong the first thing alone, the first
+/// check that fails with what the device found there; of a pass the speed-up. Escape sequences are those of
+/// Style.
 std::unique_ptr<Reporter> brief_reporter(const TerminalOptions& options);
 
 /// @brief The record as JSON, for programs. @see docs/record.md

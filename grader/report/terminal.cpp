@@ -34,13 +34,23 @@ std::string source_line(const std::filesystem::path& file, int line) {
   return printable(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
 }
 
+/// How the message of a check that a finding has failed begins: "out_of_bounds at sum.cu:31".
+std::string start_of_message(const Finding& finding) {
+  return fmt::format("{} at {}:{}", finding.bug_class, finding.file, finding.line);
+}
+
+/// The finding that has failed a check; nullptr where something else has.
+const Finding* finding_of(const CheckResult& check, const Record& record) {
+  const auto found = std::ranges::find_if(record.findings, [&](const Finding& finding) {
+    return check.message.starts_with(start_of_message(finding) + ":");
+  });
+  return found == record.findings.end() ? nullptr : &*found;
+}
+
 /// A check's message; where a finding that is shown in full failed it, the finding's class and place alone.
 std::string short_message(const CheckResult& check, const Record& record) {
-  for (const Finding& finding : record.findings) {
-    const std::string start = fmt::format("{} at {}:{}", finding.bug_class, finding.file, finding.line);
-    if (check.message.rfind(start + ":", 0) == 0) return start + ", told below";
-  }
-  return check.message;
+  const Finding* const finding = finding_of(check, record);
+  return finding == nullptr ? check.message : start_of_message(*finding) + ", told below";
 }
 
 /// Begins with a capital letter, unless the first word is the code's own: "reads 4 bytes" does; "d_data",
@@ -66,8 +76,10 @@ std::string fitting(const std::string& text, std::size_t width) {
 
 class TerminalReporter : public Reporter {
  public:
-  explicit TerminalReporter(TerminalOptions options, std::size_t width = full_width)
-      : options_(std::move(options)), style_(options_.colours), width_(width) {}
+  explicit TerminalReporter(TerminalOptions options, std::size_t usual_width = full_width)
+      : options_(std::move(options)),
+        style_(options_.colours),
+        width_(options_.columns > 0 ? options_.columns : usual_width) {}
 
   void report(const Record& record, std::ostream& out) const override {
     write_verdict(record, out);
@@ -117,15 +129,17 @@ class BriefReporter : public TerminalReporter {
 
  private:
   void write_first_problem(const Record& record, std::ostream& out) const {
-    const auto finding = std::find_if(record.findings.begin(), record.findings.end(),
-                                      [](const Finding& each) { return each.severity == Severity::error; });
-    const auto check = std::find_if(record.checks.begin(), record.checks.end(),
-                                    [](const CheckResult& each) { return !each.passed; });
+    const auto check = std::ranges::find(record.checks, false, &CheckResult::passed);
+    const bool checked = check != record.checks.end();
+    const Finding* finding = checked ? finding_of(*check, record) : nullptr;
+    if (!checked) {
+      const auto error = std::ranges::find(record.findings, Severity::error, &Finding::severity);
+      if (error != record.findings.end()) finding = &*error;
+    }
     out << '\n';
-    if (finding != record.findings.end())
-      write_finding(*finding, out);
-    else if (check != record.checks.end())
-      write_check(*check, record, out);
+    if (checked) write_check(*check, record, out);
+    if (checked && finding != nullptr) out << '\n';
+    if (finding != nullptr) write_finding(*finding, out);
   }
 };
 
@@ -151,7 +165,9 @@ void TerminalReporter::write_build_log(const Record& record, std::ostream& out) 
 void TerminalReporter::write_check(const CheckResult& check, const Record& record, std::ostream& out) const {
   const std::string points =
       fmt::format("{:>5} of {:<3}", points_text(check.points), points_text(check.max_points));
-  const std::string mark = check.passed ? style_.good("passed") : style_.bad("FAILED");
+  const std::string mark = check.passed  ? style_.good("passed")
+                           : check.waits ? style_.strong("waits ")
+                                         : style_.bad("FAILED");
   out << fmt::format("  {} {}  {}{}\n", mark, points, check_sentence(check.name),
                      check.visible ? "" : style_.faint(" (hidden inputs)"));
   if (!check.message.empty()) out << wrapped(printable(short_message(check, record)), 9, width_);
@@ -180,7 +196,9 @@ void TerminalReporter::write_finding(const Finding& finding, std::ostream& out) 
   out << (width_ < full_width ? wrapped(head, 2, width_) : "  " + head + '\n');
   out << quoted_line(finding.file, finding.line);
   out << wrapped(capitalised(printable(finding.message)), 4, width_);
-  if (finding.count > 1) out << fmt::format("    It happened {} times; this is the first.\n", finding.count);
+  if (finding.count > 1)
+    out << fmt::format("    It happened {} times in all checks together; this is the first.\n",
+                       finding.count);
   if (!finding.advice.empty()) out << wrapped("Why: " + printable(finding.advice), 4, width_);
 }
 

@@ -73,10 +73,8 @@ std::string place_text(const Finding& finding) {
   const auto index = [](const std::array<std::uint32_t, 3>& i) {
     return fmt::format("({},{},{})", i[0], i[1], i[2]);
   };
-  text += ", kernel " + finding.kernel;
-  // A launch that failed has run no thread.
-  if (finding.bug_class == to_string(Verdict::cuda_error)) return text;
-  return text + fmt::format(", block {}, thread {}", index(finding.block), index(finding.thread));
+  return text + ", kernel " + finding.kernel +
+         fmt::format(", block {}, thread {}", index(finding.block), index(finding.thread));
 }
 
 std::string counted_text(double value) {

@@ -34,7 +34,9 @@ std::string finding_html(const Finding& finding, const SourceLines& source) {
                                  html(cut(report::place_text(finding), longest_message)));
   text += source.excerpt_html(finding.file, finding.line, other_line(finding)) + paragraph(finding.message);
   if (finding.count > 1)
-    text += paragraph(fmt::format("It happened {} times; this is the first.", finding.count), "soft");
+    text += paragraph(
+        fmt::format("It happened {} times in all checks together; this is the first.", finding.count),
+        "soft");
   if (!finding.advice.empty()) text += paragraph("Why: " + finding.advice);
   return text + "</div>\n";
 }
@@ -113,7 +115,9 @@ std::string checks_html(const Record& record) {
     std::string told = html(report::check_sentence(check.name));
     if (const std::string message = check_message(check, record); !message.empty())
       told += " <span class=\"soft\">" + html(cut(message, longest_message)) + "</span>";
-    rows += row("td", {badge(check.passed ? Tone::good : Tone::bad, check.passed ? "passed" : "failed"),
+    rows += row("td", {badge(check.passed ? Tone::good : Tone::bad, check.passed  ? "passed"
+                                                                    : check.waits ? "waits"
+                                                                                  : "failed"),
                        number_html(check.points) + " of " + number_html(check.max_points), told});
   }
   return table("Checks", {"Result", "Points", "Check"}, rows);

@@ -24,6 +24,8 @@ std::string text_of(const Finding& finding) {
             finding.kernel;
     if (finding.count > 1) text += ", the first of " + std::to_string(finding.count) + " times";
     text += "\n";
+  } else if (finding.count > 1) {
+    text += "    the first of " + std::to_string(finding.count) + " times\n";
   }
   if (!finding.advice.empty()) text += "    " + finding.advice + "\n";
   return text;

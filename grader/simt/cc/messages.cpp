@@ -142,6 +142,14 @@ void drop_alias(std::string& text) {
   text.erase(begin, name + aka.size() - begin);
 }
 
+/// Whether the function's first parameter is the address of a pointer that it sets.
+bool allocates(const std::string& name) {
+  static constexpr std::array<std::string_view, 6> names = {"cudaMalloc",      "cudaMallocHost",
+                                                            "cudaHostAlloc",   "cudaMallocManaged",
+                                                            "cudaMallocAsync", "cudaMallocPitch"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 void reword(Message& message) {
   drop_alias(message.text);
   if (message.kind == "error") reword_unknown_name(message);
@@ -153,8 +161,29 @@ void reword(Message& message) {
         "shared memory "
         "and a stream";
   } else if (contains(message.text, "dependent_false")) {
-    message.text = "there is no kernel of this name that takes these arguments";
+    message.text =
+        "there is no kernel of this name that takes these arguments: compare their number and types with its "
+        "parameters";
+  } else if (contains(message.text, "'const gridstride::simt::Thread") ||
+             contains(message.text, "'const gridstride::simt::Block") ||
+             contains(message.text, "'const gridstride::simt::Grid")) {
+    message.text =
+        "threadIdx, blockIdx, blockDim and gridDim have three components: blockIdx.x * blockDim.x + "
+        "threadIdx.x";
+  } else if (allocates(first_quoted(message.text)) &&
+             contains(message.text, "no matching function for call")) {
+    message.text =
+        "'" + first_quoted(message.text) +
+        "' stores the address of what it allocates: give it the address of your pointer, &pointer, and "
+        "the size in bytes";
   }
+}
+
+/// Whether an error only follows from one that was told of the same line: a launch whose arguments are wrong.
+bool follows(const Message& error, const Message& told) {
+  if (error.kind != "error" || error.file != told.file || error.line != told.line) return false;
+  return contains(error.text, " from '(lambda at ") ||
+         (contains(error.text, "dependent_false") && contains(told.text, "undeclared identifier"));
 }
 
 /// An error or warning with the notes that belong to it.
@@ -222,8 +251,8 @@ std::string text_of(const Message& message) {
   return text;
 }
 
+/// Of a group that is at its place.
 std::string text_of(Group group, const SourceLineOf& source_line) {
-  move_to_student(group);
   drop_inner_notes(group, source_line);
   std::string text;
   for (Message& message : group) {
@@ -232,6 +261,15 @@ std::string text_of(Group group, const SourceLineOf& source_line) {
     text += text_of(message);
   }
   return text;
+}
+
+/// "2 errors generated." less those that are not told.
+std::string count_without(const std::string& line, std::size_t dropped) {
+  constexpr std::string_view errors = " errors ";
+  const std::size_t end = line.find(errors);
+  if (dropped == 0 || end == std::string::npos || !is_digits(line.substr(0, end))) return line;
+  const std::size_t left = std::stoul(line.substr(0, end)) - dropped;
+  return std::to_string(left) + (left == 1 ? " error " : " errors ") + line.substr(end + errors.size());
 }
 
 /// The file and the line of "In file included from FILE:LINE:"; an empty file where it is none of the
@@ -265,12 +303,22 @@ std::string plain_messages(const std::string& log, const SourceLineOf& source_li
   Message includer;  // of the header that the group is about
   Message next_includer;
   bool unsupported = false;
+  std::vector<Message> told;  // errors
+  std::size_t dropped = 0;    // errors, which only follow
   const auto finish = [&] {
     if (!group.empty() && group[0].is_unsupported_header()) {
       text += text_of_unsupported_header(group[0], includer, source_line);
       unsupported = true;
     } else if (!group.empty() && !unsupported) {  // else it lacks what the header would have had
-      text += text_of(std::move(group), source_line);
+      move_to_student(group);
+      const Message first = group[0];
+      const auto causes = [&](const Message& other) { return follows(first, other); };
+      if (std::any_of(told.begin(), told.end(), causes)) {
+        ++dropped;
+      } else {
+        text += text_of(std::move(group), source_line);
+        told.push_back(first);
+      }
     }
     group.clear();
   };
@@ -284,7 +332,7 @@ std::string plain_messages(const std::string& log, const SourceLineOf& source_li
       group.push_back(std::move(*message));
     } else if (contains(line, " generated.") && is_digits(line.substr(0, line.find(' ')))) {
       finish();
-      if (!unsupported) text += line + "\n";
+      if (!unsupported) text += count_without(line, dropped) + "\n";
     } else if (line.rfind(included_from, 0) == 0) {  // names files of the build that the student never saw
       if (Message place = includer_of(line); !place.file.empty()) next_includer = std::move(place);
     } else if (!group.empty()) {

@@ -96,6 +96,15 @@ TEST_F(Watch, greets_once_and_waits_for_enter) {
   EXPECT_THAT(session().view().body, Not(HasSubstr("Welcome")));
 }
 
+TEST_F(Watch, a_save_begins_as_well) {
+  write("progress.txt", "");
+  WatchSession watch = session();
+  write("lessons/03_first_kernel/first_kernel.cu", "// a longer file\n");
+  look_twice(watch);
+  EXPECT_THAT(grades_.started, ElementsAre("03_first_kernel"));
+  EXPECT_THAT(watch.view().body, Not(HasSubstr("Welcome")));
+}
+
 TEST_F(Watch, begins_with_the_first_lesson_that_was_not_passed) {
   write("progress.txt", "greeted x\n03_first_kernel 100/100 passed - 2026-11-01\n");
   const WatchSession watch = session();
@@ -118,6 +127,50 @@ TEST_F(Watch, shows_how_far_the_grade_is_and_then_the_verdict) {
   EXPECT_THAT(watch.view().body, HasSubstr("wrong_answer, 30 of 100 points"));
   EXPECT_THAT(watch.view().status, HasSubstr("graded at 14:03:59"));
   EXPECT_THAT(watch.view().body, Not(HasSubstr("next lesson")));
+}
+
+TEST_F(Watch, the_verdict_of_an_earlier_save_is_told_as_such) {
+  WatchSession watch = session();
+  end_with(watch, "03_first_kernel", Verdict::passed, 100);
+  EXPECT_THAT(watch.view().body, Not(HasSubstr("The grade before this one")));
+  watch.press('r');
+  EXPECT_THAT(watch.view().body, HasSubstr("The grade before this one"));
+  EXPECT_THAT(watch.view().body, Not(HasSubstr("Well done")));
+  end_with(watch, "03_first_kernel", Verdict::leak, 40);
+  EXPECT_THAT(watch.view().body, Not(HasSubstr("The grade before this one")));
+}
+
+TEST_F(Watch, what_earned_no_points_is_not_the_best_so_far) {
+  WatchSession watch = session();
+  end_with(watch, "03_first_kernel", Verdict::wrong_answer, 0);
+  EXPECT_THAT(watch.view().heading, Not(HasSubstr("best so far")));
+  watch.press('r');
+  end_with(watch, "03_first_kernel", Verdict::wrong_answer, 30);
+  EXPECT_THAT(watch.view().heading, HasSubstr("best so far"));
+}
+
+TEST_F(Watch, a_file_that_is_gone_is_told) {
+  WatchSession watch = session();
+  end_with(watch, "03_first_kernel", Verdict::wrong_answer, 0);
+  EXPECT_THAT(watch.view().status, Not(HasSubstr("gone")));
+  std::filesystem::remove(root_ / "lessons/03_first_kernel/first_kernel.cu");
+  EXPECT_THAT(watch.view().status, HasSubstr("the file is gone"));
+}
+
+TEST_F(Watch, texts_fit_a_narrow_screen) {
+  const auto longest = [](const std::string& text) {  // behind the line of the verdict
+    std::size_t columns = 0;
+    std::istringstream lines(text.substr(text.find('\n') + 1));
+    for (std::string line; std::getline(lines, line);) columns = std::max(columns, line.size());
+    return columns;
+  };
+  WatchSession watch = session();
+  end_with(watch, "03_first_kernel", Verdict::barrier_divergence, 0);
+  EXPECT_GT(longest(watch.view().body), 40U);
+  watch.fit(42);
+  EXPECT_LE(longest(watch.view().body), 40U) << watch.view().body;
+  watch.fit(200);
+  EXPECT_LE(longest(watch.view().body), 78U);
 }
 
 TEST_F(Watch, a_save_is_graded_and_ends_the_grade_that_goes_on) {
@@ -178,6 +231,13 @@ TEST_F(Watch, h_says_more_each_time_and_the_hint_stays_over_a_save) {
   EXPECT_THAT(watch.view().note, HasSubstr("no hints"));
 }
 
+TEST_F(Watch, a_pass_takes_the_hint_away) {
+  WatchSession watch = session();
+  watch.press('h');
+  end_with(watch, "03_first_kernel", Verdict::passed, 100);
+  EXPECT_EQ(watch.view().note, "");
+}
+
 TEST_F(Watch, o_names_the_text) {
   WatchSession watch = session();
   watch.press('o');
@@ -193,6 +253,13 @@ TEST_F(Watch, l_shows_all_lessons_until_a_key) {
   watch.press('n');
   EXPECT_THAT(watch.view().heading, HasSubstr("04 measuring")) << "the key only leaves the list";
   EXPECT_THAT(watch.view().body, Not(HasSubstr("12.7")));
+}
+
+TEST_F(Watch, o_names_the_text_from_the_list_too) {
+  WatchSession watch = session();
+  watch.press('l');
+  watch.press('o');
+  EXPECT_THAT(watch.view().note, HasSubstr("lessons/03_first_kernel/README.md"));
 }
 
 TEST_F(Watch, x_asks_before_it_resets) {

@@ -25,6 +25,9 @@ using testing::HasSubstr;
 
 constexpr int generous_ms = 60000;
 
+std::string red(const std::string& text) { return "\x1b[31m" + text + "\x1b[0m"; }
+std::string green(const std::string& text) { return "\x1b[32m" + text + "\x1b[0m"; }
+
 class WatchInTerminal : public Checkout {
  protected:
   void SetUp() override {
@@ -146,9 +149,9 @@ class WatchInTerminal : public Checkout {
 
 TEST_F(WatchInTerminal, grades_at_once_and_after_a_save_and_ends_with_q) {
   start();
-  await("data_race, 0 of 0 points");
+  await(red("data_race") + ", 0 of 0 points");
   ask_for("passed");
-  await("passed, 0 of 0 points");
+  await(green("passed") + ", 0 of 0 points");
   EXPECT_FALSE(settings_are_as_before()) << "keys come one by one meanwhile";
   press("h");
   await("a question");
@@ -163,7 +166,7 @@ TEST_F(WatchInTerminal, a_save_ends_the_grade_that_goes_on_with_all_of_its_proce
   start();
   const pid_t sleeper = await_sleeper();
   ask_for("passed");
-  await("passed, 0 of 0 points");
+  await(green("passed") + ", 0 of 0 points");
   await_end_of(sleeper);
   press("q");
   EXPECT_EQ(status_after(), 0);
@@ -182,12 +185,12 @@ TEST_F(WatchInTerminal, ctrl_c_ends_it_and_the_grade) {
 
 TEST_F(WatchInTerminal, ctrl_z_gives_the_terminal_back_and_going_on_takes_it_again) {
   start();
-  await("data_race, 0 of 0 points");
+  await(red("data_race") + ", 0 of 0 points");
   press("\x1a");
   EXPECT_TRUE(WIFSTOPPED(status_after(WUNTRACED)));
   EXPECT_TRUE(settings_are_as_before());
   kill(child_, SIGCONT);
-  await("data_race, 0 of 0 points");
+  await(red("data_race") + ", 0 of 0 points");
   EXPECT_FALSE(settings_are_as_before());
   press("q");
   EXPECT_EQ(status_after(), 0);
@@ -205,7 +208,7 @@ TEST_F(WatchInTerminal, a_grade_that_crashes_is_told_and_changes_no_settings) {
 TEST_F(WatchInTerminal, a_kill_loses_no_progress) {
   ask_for("passed");
   start();
-  await("passed, 0 of 0 points");
+  await(green("passed") + ", 0 of 0 points");
   kill(child_, SIGKILL);
   status_after();
   EXPECT_TRUE(read_progress(cli_.installation).has_passed("03_first_kernel"));

@@ -48,7 +48,8 @@ WatchView full_view() {
   view.total = 21;
   view.heading = "03 first_kernel: Your first kernels\n";
   view.status = "graded";
-  view.keys = "n: next  p: previous  h: hint  l: list  o: text  r: run again  x: reset  s: solution  q: quit";
+  view.keys =
+      "n: next  p: previous  h: hint  l: list  o: text  r: grade again  x: reset  s: solution  q: quit";
   view.note = "the note\n";
   for (int i = 0; i < 40; ++i) view.body += "body " + std::to_string(i) + std::string(90, '.') + "\n";
   return view;

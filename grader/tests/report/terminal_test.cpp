@@ -123,10 +123,41 @@ TEST(TerminalReport, counts_of_gates_are_told_in_full) {
   EXPECT_THAT(text, HasSubstr("now 1235, right is 0.5, gate 0.5"));
 }
 
-TEST(TerminalReport, failed_launch_has_neither_block_nor_thread) {
+TEST(TerminalReport, what_no_kernel_did_has_neither_block_nor_thread) {
   Record record = bug_record();
-  record.findings[0].bug_class = "cuda_error";
+  record.findings[0].kernel.clear();  // a launch that failed, a copy
   EXPECT_THAT(text_of(record), Not(HasSubstr("block (")));
+}
+
+TEST(TerminalReport, a_check_that_waits_for_others_has_not_failed) {
+  Record record = wrong_record();
+  record.checks[0] = {
+      "FirstKernel.is_fast", 0, 10, false, true, "speed earns points once the other checks hold", true};
+  EXPECT_THAT(text_of(record), HasSubstr("  waits      0 of 10   is fast\n"));
+}
+
+std::string brief_text_of(const Record& record) {
+  std::ostringstream out;
+  brief_reporter({})->report(record, out);
+  return out.str();
+}
+
+TEST(BriefReport, tells_the_first_check_that_fails_and_what_the_device_found_there) {
+  Record record = bug_record();
+  record.checks.push_back({"FirstKernel.reads_no_more_than_there_is", 0, 5, false, true,
+                           "out_of_bounds at first_kernel.cu:2: Reads element 300"});
+  EXPECT_THAT(brief_text_of(record), HasSubstr("covers any size"));
+  EXPECT_THAT(brief_text_of(record), Not(HasSubstr("Reads element 300")));
+  std::swap(record.checks[1], record.checks[2]);
+  EXPECT_THAT(brief_text_of(record), HasSubstr("reads no more than there is"));
+  EXPECT_THAT(brief_text_of(record), HasSubstr("    Reads element 300 of a"));
+  EXPECT_THAT(brief_text_of(record), Not(HasSubstr("covers any size")));
+}
+
+TEST(BriefReport, without_a_failing_check_tells_the_first_bug) {
+  Record record = bug_record();
+  record.checks.clear();
+  EXPECT_THAT(brief_text_of(record), HasSubstr("    Reads element 300 of a"));
 }
 
 TEST(TerminalReport, gates_are_told_as_now_right_and_gate) {

@@ -340,6 +340,7 @@ ExactLaunch<Body, Parameters...> launch(LaunchSite site, LaunchConfig config, Bo
 template <class... Parameters>
 ExactLaunch<void (*)(Parameters...), Parameters...> launch(LaunchSite site, LaunchConfig config,
                                                            void (*kernel)(Parameters...)) {
+  if (kernel != nullptr) site.kernel = nullptr;  // by the name of what it points to
   return {site, config, kernel, kernel};
 }
 

@@ -20,7 +20,7 @@ inline void note_handover(void* pointer, Handover kind) {
   if (!shared) await_turn(*execution);
   if (kind != Handover::store && in_host_window(address)) note_look_at_host_memory();
   if (!execution->checks) return;
-  if (!shared && kind != Handover::load) execution->sync.tells = true;
+  if (!shared) execution->sync.tells = true;
   hand_over(*execution, address, kind, shared);
 }
 

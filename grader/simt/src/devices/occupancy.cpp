@@ -57,10 +57,9 @@ ErrorCode check_cooperative(const gs_launch& launch) {
   const auto refuse = [&](const std::string& why, cudaError_t error) {
     Finding finding;
     finding.bug_class = "cuda_error";
-    finding.kernel = launch.kernel_name;
     finding.file = launch.file;
     finding.line = launch.line;
-    finding.message = "the cooperative launch of " + finding.kernel + " fails: " + why;
+    finding.message = std::string("the cooperative launch of ") + launch.kernel_name + " fails: " + why;
     finding.advice =
         "All blocks of a cooperative launch run at the same time: launch at most (multiprocessors) * "
         "cudaOccupancyMaxActiveBlocksPerMultiprocessor() blocks, and let a loop go over the rest of the "

@@ -5,7 +5,6 @@
 #include <memory>
 #include <string>
 
-#include "simt/src/accesses/filters.hpp"
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/accesses/race.hpp"
@@ -20,6 +19,7 @@
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/printed.hpp"
+#include "simt/src/reports/review.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/reports/unlooked.hpp"
 #include "simt/src/streams/progress.hpp"
@@ -103,7 +103,6 @@ Refusal check_configuration(const gs_launch& call, const Module* module) {
 void report_refusal(const gs_launch& call, const Refusal& refusal) {
   Finding finding;
   finding.bug_class = "cuda_error";
-  finding.kernel = call.kernel_name;
   finding.file = call.file;
   finding.line = call.line;
   if (call.line == 0) {
@@ -111,9 +110,8 @@ void report_refusal(const gs_launch& call, const Refusal& refusal) {
     finding.file = where.file;
     finding.line = where.line;
   }
-  finding.message = "the launch of " + finding.kernel + " asks for " + refusal.message;
-  if (refusal.message.starts_with("the "))
-    finding.message = "the launch of " + finding.kernel + " fails: " + refusal.message;
+  finding.message = std::string("the launch of ") + call.kernel_name +
+                    (refusal.message.starts_with("the ") ? " fails: " : " asks for ") + refusal.message;
   finding.advice =
       "An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each launch, ";
   finding.advice += refusal.message.find(" has 0 ") != std::string::npos
@@ -130,21 +128,6 @@ std::vector<unsigned> index_table(const unsigned (&block)[3]) {
     for (unsigned y = 0; y < block[1]; ++y)
       for (unsigned x = 0; x < block[0]; ++x) table.insert(table.end(), {x, y, z});
   return table;
-}
-
-bool faults(Bug bug) {
-  switch (bug) {
-    case Bug::uninitialised_read:
-    case Bug::data_race:
-    case Bug::stale_texture:
-    case Bug::texture_mismatch:
-    case Bug::copy_race:
-    case Bug::shuffle_from_absent:
-    case Bug::shuffle_outside_mask:
-      return false;
-    default:
-      return !is_note(bug);
-  }
 }
 
 ErrorCode error_of(const Incident& incident) {
@@ -174,50 +157,6 @@ ErrorCode error_of(const Incident& incident) {
   }
 }
 
-// A load that races with the store it should see finds, in some threads, what was there before: nothing. The
-// race is the cause; the uninitialised reads of the same line are not told beside it. Nor are those in a
-// block from the fault of a thread on: what that thread was still to write is missing.
-void drop_consequences(std::vector<Incident>& incidents) {
-  std::vector<std::string> racing;
-  std::uint64_t faulty_block = ~std::uint64_t{0};
-  const auto line_of = [](const void* pc) {
-    const SourceLine where = student_line(pc);
-    return where.file + ":" + std::to_string(where.line);
-  };
-  const auto unwritten = [](const Incident& incident) { return incident.bug == Bug::uninitialised_read; };
-  if (std::ranges::none_of(incidents, unwritten)) return;
-  for (const Incident& incident : incidents) {
-    if (incident.bug == Bug::data_race || incident.bug == Bug::copy_race)
-      racing.insert(racing.end(), {line_of(incident.pc), line_of(incident.other_pc)});
-    if (faults(incident.bug)) faulty_block = std::min(faulty_block, incident.block);
-  }
-  std::erase_if(incidents, [&](const Incident& incident) {
-    return unwritten(incident) && (incident.block >= faulty_block ||
-                                   std::ranges::find(racing, line_of(incident.pc)) != racing.end());
-  });
-}
-
-// Of a word that others update as well the mark of the own block's atomic is all that is left. Where one of
-// the others has met the load, that is the race to tell.
-void drop_races_told_already(std::vector<Incident>& incidents) {
-  const auto told_by = [](const Incident& hidden, const Incident& other) {
-    return &hidden != &other && other.bug == Bug::data_race && !other.other_unknown &&
-           (other.pc == hidden.pc || other.other_pc == hidden.pc);
-  };
-  std::vector<Incident> kept;
-  for (const Incident& incident : incidents) {
-    const bool hidden = incident.bug == Bug::data_race && incident.other_unknown && incident.other_write;
-    const auto tells_it = [&](const Incident& other) { return told_by(incident, other); };
-    if (!hidden || std::ranges::none_of(incidents, tells_it)) kept.push_back(incident);
-  }
-  incidents = std::move(kept);
-}
-
-void settle_filters(std::vector<Incident>& incidents) {
-  for (Incident& incident : incidents) incident.filter = is_filter(incident);
-  if (!engine().options.strict) std::erase_if(incidents, [](const Incident& i) { return i.filter; });
-}
-
 // Merges what the OS threads found into findings, the smallest block and thread first.
 void collect(const Launch& launch) {
   std::vector<Incident> all;
@@ -243,9 +182,7 @@ void collect(const Launch& launch) {
     execution->counters = {};
   }
   std::ranges::stable_sort(all, earlier);
-  drop_races_told_already(all);
-  settle_filters(all);
-  drop_consequences(all);
+  review(all);
   for (const Incident& incident : all) {
     ErrorCode& pending = engine().errors[launch.device].pending;
     if (faults(incident.bug) && pending == 0) pending = error_of(incident);
@@ -344,12 +281,11 @@ ErrorCode run_launch(const PendingLaunch& pending) {
 void report_stream(const gs_launch& call) {
   Finding finding;
   finding.bug_class = "cuda_error";
-  finding.kernel = call.kernel_name;
   finding.file = call.file;
   finding.line = call.line;
   const Lane* const lane = lane_of(call.stream);
   finding.message =
-      "the launch of " + finding.kernel + " names a stream that " +
+      std::string("the launch of ") + call.kernel_name + " names a stream that " +
       (lane == nullptr ? "does not exist" : "belongs to device " + std::to_string(lane->device));
   finding.advice = lane == nullptr
                        ? "Create the stream before the launch, and destroy it after the last use."

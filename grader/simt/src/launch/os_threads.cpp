@@ -174,6 +174,7 @@ void Pool::prepare(Execution& execution, const Launch& launch) {
     execution.caches->begin_launch(static_cast<std::size_t>(numbers.l1_bytes) / launch.blocks_per_sm,
                                    l2_bytes);
   }
+  execution.dynamic_name = execution.other_dynamic_name = nullptr;
   execution.waiting.reserve(launch.thread_count);
   execution.resuming.reserve(launch.thread_count);
   execution.spinning.reserve(launch.thread_count);

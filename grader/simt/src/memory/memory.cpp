@@ -2,6 +2,7 @@
 #include "simt/src/memory/memory.hpp"
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -19,6 +20,8 @@ namespace {
 constexpr std::size_t most_red_zone_bytes = std::size_t{16} << 20;
 constexpr std::size_t huge_bytes = std::size_t{2} << 20;
 constexpr std::size_t least_huge_bytes = huge_bytes / 8;  // addresses are handed out side by side
+// With their histories, arrays take five times their size where all of them is touched.
+constexpr std::size_t machine_shares = 2 * 5;
 
 void reserve(std::uintptr_t base, std::size_t size_bytes, int protection) {
   void* const wanted = reinterpret_cast<void*>(base);
@@ -40,6 +43,13 @@ void discard_data(std::uintptr_t base, std::size_t size_bytes, int protection) {
   constexpr int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED;
   if (mmap(begin, whole, protection, flags, -1, 0) != begin) return discard(begin, size_bytes);
   madvise(begin, whole, MADV_DONTDUMP);
+}
+
+// A program that touches few places of an array must not fill the machine by it.
+std::size_t most_huge_bytes() {
+  static const std::size_t most = static_cast<std::size_t>(std::max(sysconf(_SC_PHYS_PAGES), 0L)) *
+                                  static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) / machine_shares;
+  return most;
 }
 
 void prefer_huge_pages(void* begin, std::size_t size_bytes) {
@@ -104,6 +114,7 @@ std::uintptr_t DeviceMemory::allocate(unsigned device, std::size_t size_bytes, s
   made.base = base;
   made.size_bytes = size_bytes;
   made.device = device;
+  made.number = ++made_;
   return base;
 }
 
@@ -127,6 +138,7 @@ void DeviceMemory::place(std::uintptr_t base, std::size_t size_bytes) {
   std::fill(granules, granules + whole, static_cast<std::uint16_t>(granule_bytes));
   if (size_bytes % granule_bytes != 0)
     granules[whole] = static_cast<std::uint16_t>(size_bytes % granule_bytes);
+  if (size_bytes > most_huge_bytes()) return;
   prefer_huge_pages(reinterpret_cast<void*>(base), size_bytes);
   prefer_huge_pages(word_cell_of(base), word_cells_bytes(base, size_bytes));
 }

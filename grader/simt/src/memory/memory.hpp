@@ -37,6 +37,7 @@ struct Allocation {
   std::size_t pitch_bytes = 0;    ///< of a row of cudaMallocPitch; 0: not pitched
   std::size_t row_bytes = 0;      ///< what was asked for of such a row
   std::size_t element_bytes = 0;  ///< of the type that the call was given; 0: not known
+  std::uint64_t number = 0;       ///< rises from each allocation of the process to the next
   bool freed = false;
   bool free_pending = false;       ///< cudaFreeAsync was called, and has not happened yet
   std::string name;                ///< given by name_allocation(); else found from the source text
@@ -125,6 +126,7 @@ class DeviceMemory {
   std::uintptr_t opened_from_[window_count];
   std::size_t used_bytes_[window_count] = {};
   int opened_ = 0;
+  std::uint64_t made_ = 0;  ///< allocations so far
 };
 
 /// @brief The pool of an allocation, if it has one, no longer counts it.

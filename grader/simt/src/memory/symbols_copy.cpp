@@ -27,6 +27,13 @@ bool may_be_symbol(const void* symbol) {
   return !segment->writable || variable == nullptr || variable->kind != Variable::Kind::host;
 }
 
+std::string name_of(const gs_symbol_copy& copy) {
+  const Module* const module = module_of(copy.symbol);
+  const Variable* const variable =
+      module == nullptr ? nullptr : module->variable_at(reinterpret_cast<std::uintptr_t>(copy.symbol));
+  return variable == nullptr ? "a device variable" : variable->name;
+}
+
 cudaError_t checked(const gs_symbol_copy& copy, const void* other) {
   if (sticky_error() != 0) return static_cast<cudaError_t>(sticky_error());
   if (copy.symbol == nullptr || other == nullptr) return cudaErrorInvalidValue;
@@ -43,8 +50,8 @@ cudaError_t checked(const gs_symbol_copy& copy, const void* other) {
   const std::size_t end_bytes = copy.offset_bytes + copy.size_bytes;
   if (end_bytes <= copy.symbol_bytes && end_bytes >= copy.offset_bytes) return cudaSuccess;
   add_host_finding("out_of_bounds",
-                   "a copy reaches byte " + std::to_string(end_bytes) + " of a device variable of " +
-                       std::to_string(copy.symbol_bytes) + " bytes",
+                   "a copy reaches byte " + std::to_string(end_bytes) + " of " + name_of(copy) +
+                       ", which has " + std::to_string(copy.symbol_bytes) + " bytes",
                    "Copy at most sizeof(variable) bytes, counted from the offset.", caller_frames());
   return cudaErrorInvalidValue;
 }

@@ -52,16 +52,22 @@ bool direction_fits(const Transfer& transfer) {
          fits(transfer.from.address, from_device(transfer.direction));
 }
 
+// What -ftrivial-auto-var-init=pattern gives a local pointer that nothing has been assigned to.
+constexpr std::uintptr_t unset_pointer = 0xaaaaaaaaaaaaaaaa;
+
 void report_direction(const Transfer& transfer) {
   const auto place = [&](std::uintptr_t address) {
+    if (address == unset_pointer) return "a pointer that nothing has set";
     return in_device_window(address) || is_device_variable(address, 1) ? "device memory" : "host memory";
   };
+  const bool unset = transfer.to.address == unset_pointer || transfer.from.address == unset_pointer;
   add_host_finding("memory_space",
                    std::string(direction_name(transfer.direction)) + ", but the destination is " +
                        place(transfer.to.address) + " and the source is " + place(transfer.from.address),
-                   std::string(transfer.call) +
-                       " takes the destination first, then the source, and the direction from source to "
-                       "destination.",
+                   unset ? "Set the pointer first: cudaMalloc(&pointer, bytes) for memory of the device."
+                         : std::string(transfer.call) +
+                               " takes the destination first, then the source, and the direction from source "
+                               "to destination.",
                    transfer.frames);
 }
 

@@ -47,22 +47,33 @@ bool is_below_first_device(std::uintptr_t address) {
   return address < data_base && data_base - address < reach;
 }
 
-const char* advice_on_bounds(const Element& element) {
+constexpr const char* alias_advice =
+    "All extern __shared__ arrays of a kernel begin at the same address: declare one, and let a pointer to "
+    "the second begin behind the first, float* second = first + n.";
+
+std::string advice_on_bounds(const Element& element) {
   if (element.dynamic) {
     return "The launch gives this memory its size: the third argument in <<<grid, block, bytes>>> is in "
            "bytes, "
            "n * sizeof(T) for n elements, and all extern __shared__ arrays begin at the same address.";
   }
-  return element.shared ? "A shared array has a fixed size: make it as large as the block needs, and check "
-                          "the index before the access."
-                        : "More threads run than there are elements, or the index is computed wrongly: guard "
-                          "the access, as in if (i < n).";
+  if (element.shared)
+    return "A shared array has a fixed size: make it as large as the block needs, and check the index before "
+           "the access.";
+  std::string advice =
+      "More threads run than there are elements, or the index is computed wrongly: guard the access, as in "
+      "if "
+      "(i < n).";
+  if (!element.made_at.empty())
+    advice += " Or the array is too small: it has " + std::to_string(element.array_bytes) + " bytes, from " +
+              element.made_at + "; cudaMalloc counts bytes, n * sizeof(T).";
+  return advice;
 }
 
 Words describe_bounds(const Incident& incident, const Launch& launch) {
   const Element element = element_at(incident.address, incident.size_bytes, launch);
   const std::string what = std::string(verb(incident)) + " " + bytes_of(incident) + " ";
-  const char* const advice = advice_on_bounds(element);
+  const std::string advice = advice_on_bounds(element);
   if (element.array.empty() && element.shared)
     return {"out_of_bounds", what + "in shared memory, where the kernel has no array", stale_shared_advice};
   if (element.array.empty()) return {"out_of_bounds", what + "outside every array of the device", advice};
@@ -80,7 +91,8 @@ Words describe_bounds(const Incident& incident, const Launch& launch) {
 Words describe_null(const Incident& incident, const std::string& what) {
   if (incident.other_pc == nullptr)
     return {"out_of_bounds", what,
-            "Allocate the array with cudaMalloc, check its result, and pass the pointer that it gave."};
+            "The kernel was given no array: pass the pointer that cudaMalloc has set, and look at what "
+            "cudaMalloc returns."};
   return {"out_of_bounds",
           what + "; the device's heap is used up, and malloc or new has given the block one" +
               at_line(student_line(incident.other_pc)),
@@ -180,12 +192,23 @@ std::string other_of_race(const Incident& incident, const Launch& launch) {
   }
 }
 
-const char* advice_on_race(const Incident& incident, bool shared) {
+const char* advice_on_race(const Incident& incident, const Element& element) {
+  if (element.aliased) return alias_advice;
   if (incident.scoped)
     return "An atomic of block scope (atomicAdd_block and its kin, thread_scope_block) is atomic among the "
            "threads of its own block only: where several blocks update a word, use one of device scope, such "
            "as "
            "atomicAdd.";
+  if (incident.update) {
+    return incident.between == Between::blocks
+               ? "Each of these threads reads the element, changes it and writes it back, and what another "
+                 "has written meanwhile is lost. Where each thread is to have its own element, look at the "
+                 "index (a grid-stride loop steps by gridDim.x * blockDim.x); else use an atomic, such as "
+                 "atomicAdd."
+               : "Each of these threads reads the element, changes it and writes it back, and what another "
+                 "has written meanwhile is lost. Where each thread is to have its own element, look at the "
+                 "index; else use an atomic, such as atomicAdd.";
+  }
   if (incident.atomic != incident.other_atomic && !incident.after_atomics &&
       incident.between != Between::work) {
     return incident.between == Between::blocks ? "An atomic operation orders nothing but other atomics on "
@@ -201,18 +224,20 @@ const char* advice_on_race(const Incident& incident, bool shared) {
              "the other.";
     case Between::blocks:
       return incident.after_atomics
-                 ? "An atomic alone orders no other memory: the block that hands data over needs a "
-                   "__threadfence() between its writes and the atomic that tells of them. Without such a "
+                 ? "An atomic or a volatile flag orders no other memory: the block that hands data over "
+                   "needs "
+                   "a __threadfence() between its writes and the one that tells of them. Without such a "
                    "handover, let each block write its own elements."
                  : "Blocks run at the same time and in any order: let each write its own elements, use an "
                    "atomic, or end the kernel here and launch another for what follows.";
     case Between::work:
       return incident.same_graph ? order_nodes : order_streams;
     default:
-      return shared ? "Put a __syncthreads() between the access of one thread and that of the other, reached "
-                      "by all threads of the block."
-                    : "Let each thread write its own element, or use an atomic, or put a __syncthreads() "
-                      "between the two accesses.";
+      return element.shared
+                 ? "Put a __syncthreads() between the access of one thread and that of the other, reached "
+                   "by all threads of the block."
+                 : "Let each thread write its own element, or use an atomic, or put a __syncthreads() "
+                   "between the two accesses.";
   }
 }
 
@@ -233,7 +258,7 @@ Words describe_race(const Incident& incident, const Launch& launch) {
   const std::string message = std::string(verb(incident)) + " " + element.text() + ", which " +
                               other_of_race(incident, launch) + does +
                               at_line(student_line(incident.other_pc)) + how_unordered(incident);
-  return {"data_race", message, advice_on_race(incident, element.shared)};
+  return {"data_race", message, advice_on_race(incident, element)};
 }
 
 Words describe_stale(const Incident& incident, const Launch& launch) {

@@ -34,6 +34,21 @@ bool is_note(Bug bug) {
   }
 }
 
+bool faults(Bug bug) {
+  switch (bug) {
+    case Bug::uninitialised_read:
+    case Bug::data_race:
+    case Bug::stale_texture:
+    case Bug::texture_mismatch:
+    case Bug::copy_race:
+    case Bug::shuffle_from_absent:
+    case Bug::shuffle_outside_mask:
+      return false;
+    default:
+      return !is_note(bug);
+  }
+}
+
 bool same_bug(const Incident& a, const Incident& b) {
   return (a.bug == b.bug || (is_stray(a.bug) && is_stray(b.bug))) && a.pc == b.pc &&
          a.other_pc == b.other_pc && a.write == b.write &&

@@ -72,6 +72,7 @@ struct Incident {
   bool other_atomic = false;
   bool same_value = false;     ///< both store the same
   bool filter = false;         ///< a plain load that only spares an atomic
+  bool update = false;         ///< both threads read and write the element there, as in x += 1
   bool scoped = false;         ///< both are atomics, at least one of them of block scope
   bool after_atomics = false;  ///< the block has called atomics that could tell others something
   Between between = Between::threads;
@@ -103,6 +104,8 @@ struct Incident {
 
 /// @return whether it is told as a note
 bool is_note(Bug bug);
+/// @return whether a GPU's launch ends with an error by it
+bool faults(Bug bug);
 /// @return whether two incidents are the same bug at the same places
 bool same_bug(const Incident& a, const Incident& b);
 /// @return whether `a` is told rather than `b`: smaller block, then thread

@@ -2,112 +2,63 @@
 #include "simt/src/reports/names.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <functional>
 #include <map>
 #include <numeric>
-#include <string_view>
 #include <vector>
 
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/source_names.hpp"
 #include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
 namespace {
 
-bool is_name_character(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == ':' || c == '[' ||
-         c == ']';
-}
-
-bool is_name(std::string_view text) {
-  return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
-         std::ranges::all_of(text, is_name_character);
-}
-
-// The first argument of a call whose '(' stands at `open`, without casts and '&': "d_in" of
-// "((void**)&d_in, bytes)". Empty where it is not a plain name.
-std::string first_argument(const std::string& line, std::size_t open) {
-  std::size_t end = open + 1;
-  for (int depth = 0; end < line.size() && (depth > 0 || (line[end] != ',' && line[end] != ')')); ++end)
-    depth += line[end] == '(' ? 1 : line[end] == ')' ? -1 : 0;
-  std::string text = line.substr(open + 1, end - open - 1);
-  if (const auto address_of = text.rfind('&'); address_of != std::string::npos) text.erase(0, address_of + 1);
-  std::erase_if(text, [](char c) { return c == ' '; });
-  return is_name(text) ? text : std::string();
-}
-
-// Where a word in capitals with a '(' behind it ends: a macro's call. npos where there is none.
-std::size_t macro_call(const std::string& line) {
-  for (std::size_t begin = 0; begin < line.size();) {
-    std::size_t end = begin;
-    while (end < line.size() && is_name_character(line[end])) ++end;
-    const std::string_view word = std::string_view(line).substr(begin, end - begin);
-    const bool capitals = word.size() > 1 && is_name(word) &&
-                          std::ranges::none_of(word, [](unsigned char c) { return std::islower(c) != 0; });
-    if (capitals && end < line.size() && line[end] == '(') return end;
-    begin = end + 1;
-  }
-  return std::string::npos;
-}
-
-// What each allocating call in a source line is given first, in the order of the calls; else what a macro is,
-// `ALLOCATE(d_in, n)`, from which the call has come.
-std::vector<std::string> allocated_names(const std::string& line) {
-  static constexpr std::array<std::string_view, 4> calls{"cudaMalloc", "cudaHostAlloc", "cuMemAlloc",
-                                                         "cuMemHostAlloc"};
-  std::vector<std::string> names;
-  for (std::size_t at = 0; at < line.size(); ++at) {
-    const bool begins = at == 0 || !is_name_character(line[at - 1]) || line[at - 1] == ':';
-    const auto is_here = [&](std::string_view call) { return line.compare(at, call.size(), call) == 0; };
-    if (!begins || std::ranges::none_of(calls, is_here)) continue;
-    const std::size_t open = line.find_first_of("(;,", at);
-    if (open != std::string::npos && line[open] == '(') names.push_back(first_argument(line, open));
-  }
-  if (const std::size_t open = macro_call(line); names.empty() && open != std::string::npos)
-    names.push_back(first_argument(line, open));
-  return names;
-}
-
-// Where an allocating call stands: the innermost caller that has a place in the student's files.
+// Where an allocating call stands, or one that led there.
 struct AllocationCaller {
   const void* pc = nullptr;
   SourceLine where;
-  std::size_t depth = 0;  ///< of its frame
 };
 
-// Looks a place up once for each caller.
+// The callers of allocations that have a place in the student's files, innermost first. Looks a place up
+// once.
 class AllocationCallers {
  public:
-  AllocationCaller of(const Allocation& allocation) { return next(allocation, 0); }
+  AllocationCaller of(const Allocation& allocation) {
+    for (void* const pc : allocation.frames)
+      if (const auto& lines = lines_of(pc); !lines.empty()) return {pc, lines.front()};
+    return {};
+  }
   // The next one outwards, in a line of its own.
   AllocationCaller outside(const Allocation& allocation, const AllocationCaller& inner) {
-    AllocationCaller site = next(allocation, inner.depth + 1);
-    while (site.pc != nullptr && same_line(site, inner)) site = next(allocation, site.depth + 1);
-    return site;
+    bool passed = false;
+    for (void* const pc : allocation.frames) {
+      for (const SourceLine& where : lines_of(pc)) {
+        const AllocationCaller caller{pc, where};
+        const bool same = same_line(caller, inner);
+        if (passed && !same) return caller;
+        passed = passed || same;
+      }
+    }
+    return {};
   }
   static bool same_line(const AllocationCaller& a, const AllocationCaller& b) {
     return a.where.line == b.where.line && a.where.file == b.where.file;
   }
 
  private:
-  AllocationCaller next(const Allocation& allocation, std::size_t depth) {
-    for (; depth < allocation.frames.size(); ++depth) {
-      const void* const pc = allocation.frames[depth];
-      const auto [known, is_new] = lines_.try_emplace(pc);
-      if (is_new) known->second = student_line(pc);
-      if (known->second.line > 0) return {pc, known->second, depth};
-    }
-    return {};
+  const std::vector<SourceLine>& lines_of(const void* pc) {
+    const auto [known, is_new] = lines_.try_emplace(pc);
+    if (is_new) known->second = student_lines(pc);
+    return known->second;
   }
-  std::map<const void*, SourceLine> lines_;
+  std::map<const void*, std::vector<SourceLine>> lines_;
 };
 
 // The arrays that calls in one source line have made.
 struct Siblings {
-  std::vector<const Allocation*> arrays;  ///< in the order of their addresses, which is that of the calls
-  std::vector<const void*> calls;         ///< what called for them, each once
+  std::vector<const Allocation*> arrays;  ///< in the order in which they were made
+  std::vector<const void*> calls;         ///< what called for them, each once, in that order
 };
 
 Siblings siblings_of(const AllocationCaller& site, AllocationCallers& sites) {
@@ -116,9 +67,24 @@ Siblings siblings_of(const AllocationCaller& site, AllocationCallers& sites) {
     const AllocationCaller its = sites.of(other);
     if (its.pc == nullptr || !AllocationCallers::same_line(its, site)) continue;
     found.arrays.push_back(&other);
-    if (std::ranges::find(found.calls, its.pc) == found.calls.end()) found.calls.push_back(its.pc);
+  }
+  std::ranges::sort(found.arrays, {}, &Allocation::number);
+  for (const Allocation* array : found.arrays) {
+    const void* const call = sites.of(*array).pc;
+    if (std::ranges::find(found.calls, call) == found.calls.end()) found.calls.push_back(call);
   }
   return found;
+}
+
+// What the caller's line calls what it gets: "d_in" of `float* d_in = make(n);`, "a.data" of `Buffer a(n);`.
+// Empty where it makes several arrays, or does not say.
+std::string name_by_caller(const std::string& name, const Allocation& allocation,
+                           const AllocationCaller& caller, const std::vector<const Allocation*>& of_caller) {
+  const std::vector<MadeObject> objects = objects_made(source_text(caller.where));
+  if (objects.size() != of_caller.size()) return {};
+  const auto number = std::ranges::find(of_caller, &allocation) - of_caller.begin();
+  const MadeObject& object = objects[static_cast<std::size_t>(number)];
+  return object.is_pointer ? object.name : object.name + "." + name;
 }
 
 // Tells arrays of one call apart: by the line that called the function that the call stands in or, in a loop,
@@ -129,11 +95,15 @@ std::string distinct_name(const std::string& name, const Allocation& allocation,
       arrays, [&](const Allocation* other) { return other != &allocation && !other->freed; });
   if (others == 0) return name;
   const AllocationCaller caller = sites.outside(allocation, site);
-  const auto is_of_caller = [&](const Allocation* other) {
-    return AllocationCallers::same_line(sites.outside(*other, sites.of(*other)), caller);
-  };
-  if (caller.pc != nullptr && std::ranges::count_if(arrays, is_of_caller) == 1)
-    return name + " of the call at " + caller.where.file + ":" + std::to_string(caller.where.line);
+  if (caller.pc != nullptr) {
+    std::vector<const Allocation*> of_caller;
+    for (const Allocation* other : arrays)
+      if (AllocationCallers::same_line(sites.outside(*other, sites.of(*other)), caller))
+        of_caller.push_back(other);
+    if (std::string own = name_by_caller(name, allocation, caller, of_caller); !own.empty()) return own;
+    if (of_caller.size() == 1)
+      return name + " of the call at " + caller.where.file + ":" + std::to_string(caller.where.line);
+  }
   const auto number = std::ranges::find(arrays, &allocation) - arrays.begin() + 1;
   return name + " (number " + std::to_string(number) + " of the arrays allocated there)";
 }
@@ -202,6 +172,19 @@ bool near_range(const SharedRange& range, std::uintptr_t address, std::size_t ma
   return range.base != 0 && address + margin_bytes - range.base < range.size_bytes + 2 * margin_bytes;
 }
 
+void name_dynamic(const Execution& execution, Element& element) {
+  element.shared = element.dynamic = true;
+  element.aliased = execution.other_dynamic_name != nullptr;
+  if (execution.dynamic_name == nullptr) {
+    element.array = "dynamic shared memory";
+  } else if (element.aliased) {
+    element.array =
+        std::string("the memory of ") + execution.dynamic_name + " and " + execution.other_dynamic_name;
+  } else {
+    element.array = execution.dynamic_name;
+  }
+}
+
 // Each OS thread has its own shared memory: looks for the one that the address is in or near.
 bool find_shared(std::uintptr_t address, std::uint32_t size_bytes, const Launch& launch, Element& element) {
   for (const std::size_t margin : {std::size_t{0}, std::size_t{64} * 1024}) {
@@ -214,9 +197,7 @@ bool find_shared(std::uintptr_t address, std::uint32_t size_bytes, const Launch&
       if (near_range(execution->dynamic_shared, address, margin)) {
         const SharedRange& range = execution->dynamic_shared;
         element = element_of(range.base, range.size_bytes, address, size_bytes);
-        element.array =
-            execution->dynamic_name == nullptr ? "dynamic shared memory" : execution->dynamic_name;
-        element.shared = element.dynamic = true;
+        name_dynamic(*execution, element);
         return true;
       }
     }
@@ -270,6 +251,11 @@ Element element_in(const Allocation& allocation, std::uintptr_t address, std::ui
   const std::size_t unit = std::max<std::size_t>(size_bytes, allocation.element_bytes);
   Element element = element_of(allocation.base, allocation.size_bytes, address, unit);
   element.array = allocation_name(allocation);
+  if (allocation.name.empty() && allocation.kind != MemoryKind::heap &&
+      element.array.find("allocated at") == std::string::npos) {
+    const SourceLine where = student_line(allocation.frames);
+    if (where.line > 0) element.made_at = where.file + ":" + std::to_string(where.line);
+  }
   return element;
 }
 

@@ -22,6 +22,8 @@ struct Element {
   Extents extents;  ///< of an array of several dimensions that is told in its own elements; else empty
   bool shared = false;
   bool dynamic = false;  ///< shared memory whose size the launch gives
+  bool aliased = false;  ///< ... and which several `extern __shared__` arrays name
+  std::string made_at;   ///< "x.cu:3", where the student's code has allocated it and the name does not say so
 
   /// @return "d_in[5]", "tile[1][0]", or "element 5 of the array ..."
   [[nodiscard]] std::string text() const;

@@ -197,12 +197,18 @@ bool is_student_file(const std::string& file) {
          std::ranges::none_of(names, [&](std::string_view name) { return base == name; });
 }
 
-SourceLine student_line(const void* pc) {
+std::vector<SourceLine> student_lines(const void* pc) {
   if (pc == nullptr) return {};
   const auto* const call = static_cast<const char*>(pc) - 1;  // pc is a return address: the call is before it
-  for (const SourceLine& place : places_of(call))
-    if (place.line > 0 && is_student_file(place.file)) return place;
-  return {};
+  std::vector<SourceLine> places = places_of(call);
+  std::erase_if(places,
+                [](const SourceLine& place) { return place.line <= 0 || !is_student_file(place.file); });
+  return places;
+}
+
+SourceLine student_line(const void* pc) {
+  const std::vector<SourceLine> places = student_lines(pc);
+  return places.empty() ? SourceLine{} : places.front();
 }
 
 SourceLine student_line(const std::vector<void*>& frames) {

@@ -15,7 +15,11 @@ struct SourceLine {
   std::string folder;  ///< where the compiler ran, to find a file with a relative name
 };
 
-/// @return the innermost place, inlined calls considered, that lies in a student's own file
+/// @return the places in a student's own files, innermost first: the line and the calls that it was inlined
+/// from
+std::vector<SourceLine> student_lines(const void* pc);
+
+/// @return the innermost of them
 SourceLine student_line(const void* pc);
 
 /// @return likewise, of the innermost of these callers that has one

@@ -4,6 +4,7 @@
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <new>
 
@@ -75,6 +76,17 @@ int print_anywhere(const char* format, std::va_list arguments) {
   return current == nullptr ? std::vprintf(format, arguments) : print(format, arguments);
 }
 
+// All `extern __shared__` arrays are one piece of memory. Two files may each have a copy of one's name.
+void note_dynamic_name(Execution& execution, const char* name) {
+  const char*& first = execution.dynamic_name;
+  const char*& second = execution.other_dynamic_name;
+  if (first == nullptr || std::strcmp(first, name) == 0) {
+    first = name;
+  } else if (second == nullptr || std::strcmp(second, name) != 0) {
+    second = name;
+  }
+}
+
 // Cycles a microsecond of a device whose profile does not say.
 constexpr int usual_clock_mhz = 1000;
 
@@ -119,7 +131,7 @@ void gs_note_return(void) noexcept {
 
 void* gs_dynamic_shared(const char* name) {
   if (current == nullptr) return nullptr;
-  current->dynamic_name = name;
+  if (current->dynamic_name != name) gridstride::simt::note_dynamic_name(*current, name);
   return reinterpret_cast<void*>(current->dynamic_shared.base);
 }
 

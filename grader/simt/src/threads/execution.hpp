@@ -243,8 +243,9 @@ struct Execution : BlockState {
   std::vector<Printed> printed;
   std::size_t printed_bytes = 0;
   unsigned slot = 0;
-  pthread_t os_thread{};               ///< that runs here now
-  const char* dynamic_name = nullptr;  ///< of the `extern __shared__` array
+  pthread_t os_thread{};                     ///< that runs here now
+  const char* dynamic_name = nullptr;        ///< of the `extern __shared__` array
+  const char* other_dynamic_name = nullptr;  ///< of another one that the launch uses
 
   // Memory that `static_shared` and `dynamic_shared` point into.
   std::uint64_t module_serial = 0;

@@ -62,13 +62,13 @@ TEST(Excerpt, cuts_lines_of_extreme_length) {
 }
 
 TEST(FeedbackPage, shows_a_finding_on_the_students_own_line) {
-  EXPECT_THAT(
-      page_of(Verdict::out_of_bounds),
-      AllOf(HasSubstr("✗ out of bounds</span><span> at shared_reduction.cu:12, kernel "
-                      "sum_kernel&lt;float, 256&gt;, block (3,0,0), thread (232,0,0)</span>"),
-            HasSubstr("<mark class=\"line\"><b>▸  12 </b>   s_data[lane] = data[i];</mark>"),
-            HasSubstr("index 1000 of 1000 elements &lt;b&gt;</p>"),
-            HasSubstr("Why: More threads run than there are elements"), HasSubstr("It happened 24 times")));
+  EXPECT_THAT(page_of(Verdict::out_of_bounds),
+              AllOf(HasSubstr("✗ out of bounds</span><span> at shared_reduction.cu:12, kernel "
+                              "sum_kernel&lt;float, 256&gt;, block (3,0,0), thread (232,0,0)</span>"),
+                    HasSubstr("<mark class=\"line\"><b>▸  12 </b>   s_data[lane] = data[i];</mark>"),
+                    HasSubstr("index 1000 of 1000 elements &lt;b&gt;</p>"),
+                    HasSubstr("Why: More threads run than there are elements"),
+                    HasSubstr("It happened 24 times in all checks together")));
 }
 
 TEST(FeedbackPage, says_what_a_finding_explains_once) {

@@ -21,7 +21,8 @@ void expect_name(const std::string& allocations, const std::string& choice, cons
         "__global__ void k(int* p) { p[threadIdx.x] = 1; }\n"
         "__attribute__((noinline)) int* make(int n) {\n"
         "  int* made = nullptr;\n  cudaMalloc(&made, n * sizeof(int));\n  return made;\n}\n"
-        "int main() {\n  int *a, *b, *c[4];\n" +
+        "struct Holder { int* data; explicit Holder(int n) { cudaMalloc(&data, n * sizeof(int)); } };\n"
+        "int main() {\n  int *a, *b, *c[4]; auto use = [&](int* p) { b = p; };\n" +
             allocations + "  k<<<1, 9>>>(" + choice + ");\n  cudaDeviceSynchronize();\n}\n");
   const Built built = build({"a.cu", "-o", "prog"});
   ASSERT_EQ(built.exit_code, 0) << built.messages;
@@ -34,17 +35,29 @@ TEST(ArrayNames, each_call_of_a_line_names_its_own) {
   const std::string line = "  cudaMalloc(&a, 32); cudaMalloc((void**)&b, 32);\n";
   expect_name(line, "a", "a");
   expect_name(line, "b", "b");
-  expect_name("  CHECK(cudaMalloc(&a, 32)); CHECK(cudaMallocManaged(&b, 32));\n", "b", "b");
+  for (const std::string choice : {"a", "b"}) {
+    expect_name("  CHECK(cudaMalloc(&a, 32)); CHECK(cudaMallocManaged(&b, 32));\n", choice, choice);
+    expect_name("  cudaMallocManaged(&a, 32); cudaMalloc(&b, 32);\n", choice, choice);
+    expect_name("  cudaMallocHost(&a, 32); cudaMalloc(&b, 32);\n", choice, choice);
+  }
 }
 
 TEST(ArrayNames, a_macro_names_what_it_is_given_first_where_that_is_a_name) {
   expect_name("  NEW_ARRAY(a, 8);\n", "a", "a");
-  expect_name("  NEW(8, a);\n", "a", "the array of 32 bytes allocated at a.cu:12");
+  expect_name("  NEW(8, a);\n", "a", "the array of 32 bytes allocated at a.cu:13");
 }
 
 TEST(ArrayNames, calls_of_a_function_are_told_apart_by_their_lines) {
   expect_name("  a = make(8);\n", "a", "made");
-  expect_name("  a = make(8);\n  b = make(8);\n", "b", "made of the call at a.cu:13");
+  expect_name("  a = make(8);\n  b = make(8);\n", "b", "b");
+  expect_name("  a = make(8);\n  use(make(8));\n", "b", "made of the call at a.cu:14");
+}
+
+TEST(ArrayNames, objects_that_hold_an_array_give_it_their_name) {
+  for (const std::string name : {"s", "t"}) {
+    expect_name("  Holder s(8), t(8);\n", name + ".data", name + ".data");
+    expect_name("  Holder s(8);\n  const Holder t{8};\n", name + ".data", name + ".data");
+  }
 }
 
 TEST(ArrayNames, rounds_of_a_loop_are_told_apart_by_their_order) {

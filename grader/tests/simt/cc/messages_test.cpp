@@ -80,15 +80,17 @@ TEST(Messages, the_type_of_a_kernel_s_parameter_is_told_as_the_student_wrote_it)
 }
 
 TEST(Messages, a_call_of_cuda_with_too_few_arguments_shows_the_declaration) {
-  EXPECT_EQ(plain("a.cu:7:3: error: no matching function for call to 'cudaMalloc'\n  cudaMalloc(p);\n  ^~~~\n"
-                  "/x/simt/include/b.hpp:12:29: note: candidate function template not viable: requires 2 "
-                  "arguments, but 1 was provided\n"
-                  "__forceinline__ cudaError_t cudaMalloc(T** pointer, size_t size_bytes) {\n     ^\n"
-                  "/x/simt/include/a.h:66:13: note: candidate function not viable: requires 2 arguments, but "
-                  "1 was provided\ncudaError_t cudaMalloc(void** pointer, size_t size_bytes);\n    ^\n"),
-            "a.cu:7:3: error: no matching function for call to 'cudaMalloc'\n  cudaMalloc(p);\n  ^~~~\n"
-            "a.cu:7: note: requires 2 arguments, but 1 was provided\n"
-            "  cudaError_t cudaMalloc(void** pointer, size_t size_bytes);\n");
+  EXPECT_EQ(
+      plain("a.cu:7:3: error: no matching function for call to 'cudaMalloc'\n  cudaMalloc(p);\n  ^~~~\n"
+            "/x/simt/include/b.hpp:12:29: note: candidate function template not viable: requires 2 "
+            "arguments, but 1 was provided\n"
+            "__forceinline__ cudaError_t cudaMalloc(T** pointer, size_t size_bytes) {\n     ^\n"
+            "/x/simt/include/a.h:66:13: note: candidate function not viable: requires 2 arguments, but "
+            "1 was provided\ncudaError_t cudaMalloc(void** pointer, size_t size_bytes);\n    ^\n"),
+      "a.cu:7:3: error: 'cudaMalloc' stores the address of what it allocates: give it the address of your "
+      "pointer, &pointer, and the size in bytes\n  cudaMalloc(p);\n  ^~~~\n"
+      "a.cu:7: note: requires 2 arguments, but 1 was provided\n"
+      "  cudaError_t cudaMalloc(void** pointer, size_t size_bytes);\n");
 }
 
 TEST(Messages, a_declaration_over_several_lines_is_shown_whole) {
@@ -119,7 +121,46 @@ TEST(Messages, an_error_inside_the_headers_moves_to_the_launch) {
             "f();\n    ^\n"
             "a.cu:8:219: note: in instantiation of 'g' requested here\n  "
             "::gridstride::simt::launch(...)(d);\n  ^\n"),
-      "a.cu:8: error: there is no kernel of this name that takes these arguments\na.cu line 8 as written\n");
+      "a.cu:8: error: there is no kernel of this name that takes these arguments: compare their number and "
+      "types with its parameters\na.cu line 8 as written\n");
+}
+
+TEST(Messages, what_only_follows_from_a_wrong_argument_of_a_launch_is_not_told) {
+  const std::string wrong = "a.cu:2:69: error: use of undeclared identifier 'y'\n";
+  EXPECT_EQ(
+      plain(wrong +
+            "a.cu:2:464: error: no viable conversion from '(lambda at a.cu:2:464)' to '(lambda at "
+            "a.cu:2:464)'\na.cu:2:464: note: candidate constructor\n"
+            "/x/simt/include/gridstride/launch.hpp:166:7: error: static_assert failed due to requirement "
+            "'dependent_false<(lambda at a.cu:2:1)>'\na.cu:2:219: note: requested here\n"
+            "a.cu:3:1: error: wrong\n4 errors generated.\n"),
+      wrong + "a.cu:3:1: error: wrong\n2 errors generated.\n");
+  const std::string alone =
+      "a.cu:2:464: error: no viable conversion from '(lambda at a.cu:2:464)' to 'int'\n";
+  EXPECT_EQ(plain(alone + "1 error generated.\n"), alone + "1 error generated.\n");
+}
+
+TEST(Messages, an_index_without_its_component_is_told_as_such) {
+  const std::string told =
+      "a.cu:1:47: error: threadIdx, blockIdx, blockDim and gridDim have three components: blockIdx.x * "
+      "blockDim.x + threadIdx.x\n";
+  EXPECT_EQ(plain("a.cu:1:47: error: invalid operands to binary expression ('const "
+                  "gridstride::simt::BlockIndex' and 'const gridstride::simt::BlockExtent')\n"),
+            told);
+  EXPECT_EQ(
+      plain("a.cu:1:47: error: no viable conversion from 'const gridstride::simt::ThreadIndex' to 'int'\n"),
+      told);
+  const std::string other = "a.cu:1:47: error: invalid operands to binary expression ('uint3' and 'uint3')\n";
+  EXPECT_EQ(plain(other), other);
+}
+
+TEST(Messages, an_allocation_without_the_address_of_its_pointer_is_told_as_such) {
+  EXPECT_EQ(
+      plain("a.cu:1:24: error: no matching function for call to 'cudaMalloc'\n"),
+      "a.cu:1:24: error: 'cudaMalloc' stores the address of what it allocates: give it the address of your "
+      "pointer, &pointer, and the size in bytes\n");
+  const std::string other = "a.cu:1:24: error: no matching function for call to 'cudaFree'\n";
+  EXPECT_EQ(plain(other), other);
 }
 
 TEST(Messages, an_error_in_a_header_that_no_line_of_the_student_leads_to_is_kept) {

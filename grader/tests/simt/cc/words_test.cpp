@@ -72,7 +72,7 @@ TEST(Words, a_null_pointer_of_the_device_s_heap_is_told_as_such) {
               HasSubstr("the device's heap is used up, and malloc or new has given the block one at a.cu:2"));
   EXPECT_THAT(told, HasSubstr("cudaDeviceSetLimit(cudaLimitMallocHeapSize"));
   EXPECT_THAT(told_of_kernel("__global__ void k(int* p) { p = nullptr; *p = 1; }"),
-              HasSubstr("Allocate the array with cudaMalloc"));
+              HasSubstr("pass the pointer that cudaMalloc has set"));
 }
 
 // A copy of 4096 bytes to `to`, after `begin`.

@@ -1,0 +1,89 @@
+// verdict: wrong_answer
+// why: the product of a clock and a bus width overflows int, on the GTX 1080 Ti and the H200
+
+// SPDX-License-Identifier: MIT
+#include "device_info.cuh"
+
+namespace {
+
+int attribute(int device, cudaDeviceAttr id) {
+  int value = 0;
+  CUDA_CHECK(cudaDeviceGetAttribute(&value, id, device));
+  return value;
+}
+
+cudaDeviceProp properties(int device) {
+  cudaDeviceProp result{};
+  CUDA_CHECK(cudaGetDeviceProperties(&result, device));
+  return result;
+}
+
+// The driver gives clocks in kHz: 901500 is 901.5 MHz.
+double clock_hz(int device, cudaDeviceAttr id) { return 1e3 * attribute(device, id); }
+
+}  // namespace
+
+int device_count() {
+  int count = 0;
+  const cudaError_t error = cudaGetDeviceCount(&count);
+  if (error == cudaErrorNoDevice || error == cudaErrorInsufficientDriver) return 0;
+  CUDA_CHECK(error);
+  return count;
+}
+
+std::string device_name(int device) { return properties(device).name; }
+
+ComputeCapability compute_capability(int device) {
+  return {attribute(device, cudaDevAttrComputeCapabilityMajor),
+          attribute(device, cudaDevAttrComputeCapabilityMinor)};
+}
+
+std::uint64_t total_memory_bytes(int device) { return properties(device).totalGlobalMem; }
+
+int multiprocessor_count(int device) { return attribute(device, cudaDevAttrMultiProcessorCount); }
+
+// Source: CUDA C++ Programming Guide, "Throughput of Native Arithmetic Instructions", float32 add, multiply
+// and multiply-add per clock cycle and SM. Two generations differ inside themselves: 6.0 and 8.0 are
+// data-centre chips, which spend on float64 the room that their siblings spend on more float32 cores.
+int cores_per_multiprocessor(ComputeCapability capability) {
+  switch (capability.major) {
+    case 3:
+      return 192;  // Kepler
+    case 5:
+      return 128;  // Maxwell
+    case 6:
+      return capability.minor == 0 ? 64 : 128;  // Pascal
+    case 7:
+      return 64;  // Volta, Turing
+    case 8:
+      return capability.minor == 0 ? 64 : 128;  // Ampere, Ada Lovelace
+    case 9:
+      return 128;  // Hopper
+    case 10:       // Blackwell (data centre)
+    case 11:       // Blackwell (embedded)
+    case 12:
+      return 128;  // Blackwell (desktop)
+    default:
+      return 0;  // unknown: say so rather than guess
+  }
+}
+
+int total_cores(int device) {
+  return multiprocessor_count(device) * cores_per_multiprocessor(compute_capability(device));
+}
+
+double peak_bandwidth_gb_per_s(int device) {
+  const int clock_khz = attribute(device, cudaDevAttrMemoryClockRate);
+  return 2 * clock_khz * attribute(device, cudaDevAttrGlobalMemoryBusWidth) / 8 / 1e6;
+}
+
+double peak_gflop_per_s(int device) {
+  const double operations_per_cycle = 2.0 * total_cores(device);  // a fused multiply-add is two operations
+  return operations_per_cycle * clock_hz(device, cudaDevAttrClockRate) / 1e9;
+}
+
+std::vector<int> attribute_values(int device) {
+  std::vector<int> values;
+  for (const AttributeRow& row : attribute_list) values.push_back(attribute(device, row.id));
+  return values;
+}

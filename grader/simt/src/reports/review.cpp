@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/reports/review.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "simt/src/accesses/filters.hpp"
+#include "simt/src/engine.hpp"
+#include "simt/src/reports/symbols.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+std::string line_of(const void* pc) {
+  const SourceLine where = student_line(pc);
+  return where.file + ":" + std::to_string(where.line);
+}
+
+// A load that races with the store it should see finds, in some threads, what was there before: nothing. The
+// race is the cause; the uninitialised reads of the same line are not told beside it. Nor are those in a
+// block from the fault of a thread on: what that thread was still to write is missing.
+void drop_consequences(std::vector<Incident>& incidents) {
+  std::vector<std::string> racing;
+  std::uint64_t faulty_block = ~std::uint64_t{0};
+  const auto unwritten = [](const Incident& incident) { return incident.bug == Bug::uninitialised_read; };
+  if (std::ranges::none_of(incidents, unwritten)) return;
+  for (const Incident& incident : incidents) {
+    if (incident.bug == Bug::data_race || incident.bug == Bug::copy_race)
+      racing.insert(racing.end(), {line_of(incident.pc), line_of(incident.other_pc)});
+    if (faults(incident.bug)) faulty_block = std::min(faulty_block, incident.block);
+  }
+  std::erase_if(incidents, [&](const Incident& incident) {
+    return unwritten(incident) && (incident.block >= faulty_block ||
+                                   std::ranges::find(racing, line_of(incident.pc)) != racing.end());
+  });
+}
+
+// Of a word that others update as well the mark of the own block's atomic is all that is left. Where one of
+// the others has met the load, that is the race to tell.
+void drop_races_told_already(std::vector<Incident>& incidents) {
+  const auto told_by = [](const Incident& hidden, const Incident& other) {
+    return &hidden != &other && other.bug == Bug::data_race && !other.other_unknown &&
+           (other.pc == hidden.pc || other.other_pc == hidden.pc);
+  };
+  std::vector<Incident> kept;
+  for (const Incident& incident : incidents) {
+    const bool hidden = incident.bug == Bug::data_race && incident.other_unknown && incident.other_write;
+    const auto tells_it = [&](const Incident& other) { return told_by(incident, other); };
+    if (!hidden || std::ranges::none_of(incidents, tells_it)) kept.push_back(incident);
+  }
+  incidents = std::move(kept);
+}
+
+void settle_filters(std::vector<Incident>& incidents) {
+  for (Incident& incident : incidents) incident.filter = is_filter(incident);
+  if (!engine().options.strict) std::erase_if(incidents, [](const Incident& i) { return i.filter; });
+}
+
+// Threads that race for an element in one line, as readers and as writers, each change it there.
+void note_updates(std::vector<Incident>& incidents) {
+  const auto in_one_line = [](const Incident& race) {
+    return race.bug == Bug::data_race && race.between != Between::work && race.other_pc != nullptr &&
+           !race.atomic && !race.other_atomic && line_of(race.pc) == line_of(race.other_pc);
+  };
+  std::vector<std::string> written;
+  for (const Incident& incident : incidents)
+    if (in_one_line(incident) && incident.write && incident.other_write)
+      written.push_back(line_of(incident.pc));
+  if (written.empty()) return;
+  std::vector<std::string> read;
+  for (const Incident& incident : incidents)
+    if (in_one_line(incident) && incident.write != incident.other_write) read.push_back(line_of(incident.pc));
+  for (Incident& incident : incidents) {
+    if (!in_one_line(incident)) continue;
+    const std::string line = line_of(incident.pc);
+    incident.update =
+        std::ranges::find(written, line) != written.end() && std::ranges::find(read, line) != read.end();
+  }
+}
+
+}  // namespace
+
+void review(std::vector<Incident>& incidents) {
+  drop_races_told_already(incidents);
+  settle_filters(incidents);
+  drop_consequences(incidents);
+  note_updates(incidents);
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/reports/source_names.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace gridstride::simt {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+TEST(SourceNames, an_allocating_call_names_its_array) {
+  EXPECT_THAT(allocated_names("  cudaMalloc((void**)&d_in, n); CHECK(cudaMallocManaged(&m.data, n));"),
+              ElementsAre("d_in", "m.data"));
+  EXPECT_THAT(allocated_names("  NEW_ARRAY(d_out, n);"), ElementsAre("d_out"));
+  EXPECT_THAT(allocated_names("  d_in = make(n);"), IsEmpty());
+}
+
+TEST(SourceNames, a_declaration_names_what_it_makes) {
+  EXPECT_THAT(objects_made("  const Buffer<float, 4> a({1, 2}), b(n), c{n};"),
+              ElementsAre(MadeObject{"a"}, MadeObject{"b"}, MadeObject{"c"}));
+  EXPECT_THAT(objects_made("  float* d_in = make(n), *d_out = make(n);"),
+              ElementsAre(MadeObject{"d_in", true}, MadeObject{"d_out", true}));
+  EXPECT_THAT(objects_made("  auto buffer = std::make_unique<Buffer>(n);"),
+              ElementsAre(MadeObject{"buffer"}));
+}
+
+TEST(SourceNames, an_assignment_names_the_pointer) {
+  EXPECT_THAT(objects_made("d_in[i] = make(n);"), ElementsAre(MadeObject{"d_in[i]", true}));
+}
+
+TEST(SourceNames, other_lines_name_nothing) {
+  for (const std::string line :
+       {"  return make(n);", "  make(n);", "  explicit In(std::span<float> host) : buffer_(host.size()) {",
+        "", "  if (n > 0) a = make(n);", "  for (int i = 0; i < n; ++i) c[i] = make(n);",
+        "  a.push_back(make(n));", "  int n = 5;", ";", "  throw Error(n);"})
+    EXPECT_THAT(objects_made(line), IsEmpty()) << line;
+}
+
+}  // namespace
+}  // namespace gridstride::simt
