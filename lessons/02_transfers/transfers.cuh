@@ -15,7 +15,7 @@ struct CopyBandwidth {
 
 /// @brief Doubles a 4x4 matrix on the device, step by step: allocate, copy in, launch, copy out, free.
 ///
-/// Uses one allocation of 64 bytes, one copy of 64 bytes each way and one launch of one 4x4 block.
+/// Uses one allocation of 64 bytes, one copy of 64 bytes each way and one launch of one block of 16 threads.
 /// @param[in,out] matrix @shape{[4, 4]} row after row, @unit{float32}, host memory
 /// @throws gridstride::CudaError where a CUDA call fails
 void double_matrix(std::span<float> matrix);

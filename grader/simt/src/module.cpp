@@ -139,10 +139,7 @@ void add_symbol(Module& module, const Elf64_Sym& symbol, const std::string& name
   const auto type = ELF64_ST_TYPE(symbol.st_info);
   if (symbol.st_shndx == SHN_UNDEF || name.empty() || belongs_to_engine(name)) return;
   if (type == STT_TLS) {
-    SharedArray array{symbol.st_value, symbol.st_size, plain_name(name), name, "", false, {}};
-    const auto end = name.rfind('E');
-    if (name.starts_with("_ZZ") && end != std::string::npos) array.function = name;
-    module.shared_arrays.push_back(std::move(array));
+    module.shared_arrays.push_back({symbol.st_value, symbol.st_size, plain_name(name), name, false, {}});
   } else if (type == STT_OBJECT && symbol.st_size > 0) {  // markers such as __TMC_END__ have none
     const Variable::Kind kind = kind_of_section(section);
     module.variables.push_back(
@@ -182,7 +179,7 @@ void read_symbols(Module& module) {
 
 // "_ZZ10sum_kernelPfE6s_data" begins with "_ZZ" and the rest of its function's name "_Z10sum_kernelPf".
 bool declared_in(const SharedArray& array, const std::string& function) {
-  return function.starts_with("_Z") && array.function.starts_with("_ZZ" + function.substr(2) + "E");
+  return function.starts_with("_Z") && array.symbol.starts_with("_ZZ" + function.substr(2) + "E");
 }
 
 std::size_t word_count(const Variable& variable) {
@@ -273,7 +270,8 @@ bool Module::declares(const void* kernel, const std::string& kernel_name, const 
   if (kernel != nullptr && function != functions.end()) return declared_in(array, function->second);
   std::string plain = kernel_name.substr(0, kernel_name.find('<'));
   if (const auto colon = plain.rfind(':'); colon != std::string::npos) plain.erase(0, colon + 1);
-  return array.function.find(std::to_string(plain.size()) + plain) != std::string::npos;
+  return array.symbol.starts_with("_ZZ") &&
+         array.symbol.find(std::to_string(plain.size()) + plain) != std::string::npos;
 }
 
 const std::uint8_t* Module::shared_owner(const void* kernel, const std::string& kernel_name) const {
@@ -296,7 +294,7 @@ std::size_t Module::static_shared_bytes(const void* kernel, const std::string& k
   std::map<std::string, std::size_t> sums;  // by function: a template has several
   for (const auto& array : shared_arrays) {
     if (declares(kernel, kernel_name, array))
-      sums[array.function.substr(0, array.function.rfind('E'))] += array.size_bytes;
+      sums[array.symbol.substr(0, array.symbol.rfind('E'))] += array.size_bytes;
   }
   std::size_t most = 0;
   for (const auto& [name, sum] : sums) most = std::max(most, sum);
