@@ -33,13 +33,14 @@ std::string reset_file(const sandbox::Installation& installation, const harness:
   std::string told;
   if (std::filesystem::exists(file)) {
     if (read_text(file) == stub)
-      return fmt::format("{} is already the stub; nothing to do.\n", file.string());
+      return fmt::format("{} is already the stub; nothing to do.\n",
+                         std::filesystem::proximate(file).string());
     const std::filesystem::path backup = backup_of(file);
     std::filesystem::copy_file(file, backup);
-    told = fmt::format("Your file is kept as {}\n", backup.string());
+    told = fmt::format("Your file is kept as {}\n", std::filesystem::proximate(backup).string());
   }
   write_whole(file, stub);
-  return told + fmt::format("{} is the stub again.\n", file.string());
+  return told + fmt::format("{} is the stub again.\n", std::filesystem::proximate(file).string());
 }
 
 void add_reset(CLI::App& app, Cli& cli) {

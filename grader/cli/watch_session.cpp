@@ -41,6 +41,17 @@ std::string joined(const std::vector<std::string>& lines, std::size_t width) {
   return text;
 }
 
+/// A text whose lines are wrapped, those of a list behind their number.
+std::string fitting(const std::string& text, std::size_t width) {
+  std::istringstream lines(text);
+  std::string result;
+  for (std::string line; std::getline(lines, line);) {
+    const bool listed = line.starts_with("  ");
+    result += line.empty() ? "\n" : report::wrapped(line.substr(listed ? 2 : 0), listed ? 2 : 0, width);
+  }
+  return result;
+}
+
 /// "passed, 100 of 100 points, 12.7 times one core".
 std::string reached_text(const learn::LessonProgress& reached) {
   std::string text =
@@ -105,6 +116,8 @@ void WatchSession::leave_greeting() {
 }
 
 void WatchSession::press(char key) {
+  turns_ = key == ' ' ? turns_ + 1 : 0;
+  if (key == ' ') return;
   if (key == 'q') {
     grade_.reset();
     over_ = true;
@@ -211,6 +224,7 @@ void WatchSession::finish(Record record) {
   graded_ = fmt::format("graded at {} in {:.1f} s", options_.time_of_day(),
                         static_cast<double>(record.duration_ms) / 1000);
   passes_ = record.verdict == Verdict::passed;
+  turns_ = 0;
   if (passes_) note_.clear();  // a hint, say
   keep(record);
   record_ = std::move(record);
@@ -297,11 +311,12 @@ std::string WatchSession::status_text() const {
 
 WatchView WatchSession::view() const {
   WatchView view;
+  view.turns = turns_;
   view.passed = learn::count_passed(lessons_, book_);
   view.total = lessons_.size();
   view.keys = keys_text();
   if (page_ == Page::greeting) {
-    view.body = greeting;
+    view.body = fitting(greeting, width_);
     return view;
   }
   view.heading = fmt::format("{} {}: {}\nlessons/{}/{}.cu\n", lesson().number, lesson().slug, lesson().title,

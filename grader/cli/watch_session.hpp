@@ -108,6 +108,7 @@ class WatchSession {
   bool passes_ = false;           // that grade passed
   std::string note_;              // the answer to the last key
   std::string warnings_;          // of the progress file
+  std::size_t turns_ = 0;         // by the space bar
   std::size_t width_;             // of texts
   bool over_ = false;
 };

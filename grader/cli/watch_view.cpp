@@ -58,18 +58,26 @@ bool is_text(char32_t code) {
 /// at worst clips a line early.
 std::size_t columns_of(char32_t code) { return code >= 0x1100 ? 2 : 1; }
 
-/// At most `room` lines with line `in_sight` among them; where lines are left out the last one says so.
-Lines shortened(const Lines& lines, std::size_t room, std::size_t in_sight) {
+/// At most `room` lines, of which the last one says that there are more.
+Lines part_of(const Lines& lines, std::size_t room, std::size_t start, std::size_t seen) {
+  Lines part(lines.begin() + static_cast<std::ptrdiff_t>(start),
+             lines.begin() + static_cast<std::ptrdiff_t>(std::min(start + seen, lines.size())));
+  const std::size_t left = lines.size() - start - part.size();
+  if (room > 1)
+    part.push_back(left > 0 ? fmt::format("... and {}; space: on", report::count_text(left, "more line"))
+                            : std::string("space: back to the first line"));
+  return part;
+}
+
+/// At most `room` lines, with line `in_sight` among them or, once the reader has turned on, from there on.
+Lines shortened(const Lines& lines, std::size_t room, std::size_t in_sight, std::size_t turns = 0) {
   if (lines.size() <= room) return lines;
   if (room == 0) return {};
   const std::size_t seen = room > 1 ? room - 1 : 1;  // the last line says what is missing
+  const std::size_t screens = (lines.size() + seen - 1) / seen;
+  if (turns % screens > 0) return part_of(lines, room, turns % screens * seen, seen);
   const std::size_t start = in_sight < seen ? 0 : std::min(in_sight - seen / 2, lines.size() - seen);
-  Lines part(lines.begin() + static_cast<std::ptrdiff_t>(start),
-             lines.begin() + static_cast<std::ptrdiff_t>(start + seen));
-  const std::size_t left = lines.size() - start - seen;
-  if (room > 1)
-    part.push_back(left > 0 ? fmt::format("... and {}", report::count_text(left, "more line")) : "");
-  return part;
+  return part_of(lines, room, start, seen);
 }
 
 void append(Lines& to, const Lines& lines) { to.insert(to.end(), lines.begin(), lines.end()); }
@@ -128,7 +136,7 @@ std::vector<std::string> screen_lines(const WatchView& view, ScreenSize size) {
     return shortened(all, room > 1 ? room - 1 : 0, 0);
   }();
   room -= note.size() + blank(note);
-  const Lines body = shortened(lines_of(view.body), room > 1 ? room - 1 : 0, view.in_sight);
+  const Lines body = shortened(lines_of(view.body), room > 1 ? room - 1 : 0, view.in_sight, view.turns);
   room -= body.size() + blank(body);
 
   Lines screen = top;

@@ -26,6 +26,7 @@ struct WatchView {
   std::string note;          ///< the answer to the last key
   std::string keys;          ///< which keys count now
   std::size_t in_sight = 0;  ///< line of the body that is to be seen, however low the screen is
+  std::size_t turns = 0;     ///< screens that the body was turned on by; it begins anew behind the last one
 };
 
 /// @brief "[#####---------------] 5 of 21 lessons passed".

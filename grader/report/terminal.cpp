@@ -220,8 +220,11 @@ void TerminalReporter::write_gates(const Record& record, std::ostream& out) cons
   out << '\n' << style_.strong("Counted events") << '\n';
   for (const Gate& gate : record.gates)
     out << fmt::format("  {} {}: now {}, right is {}, gate {}\n",
-                       gate.passed ? style_.good("ok  ") : style_.bad("OVER"), printable(gate.name),
-                       counted_text(gate.now), counted_text(gate.right), counted_text(gate.limit));
+                       !gate.passed            ? style_.bad("OVER")
+                       : gate.now < gate.right ? style_.strong("less")
+                                               : style_.good("ok  "),
+                       printable(gate.name), counted_text(gate.now), counted_text(gate.right),
+                       counted_text(gate.limit));
 }
 
 /// " (19.1 us to 20.2 us)", the interval that holds the median; empty where it is not known.

@@ -19,7 +19,7 @@ unsigned grid_size_for(std::size_t n, unsigned block_size);
 /// @throws gridstride::CudaError where the launch fails
 void multiply_them(DeviceSpan<float> dest, DeviceSpan<const float> a, DeviceSpan<const float> b);
 
-/// @brief A multiplication table, by a 2-D grid: table[r][c] = down[r] * across[c].
+/// @brief A multiplication table, by a 2-D grid, one thread an element: table[r][c] = down[r] * across[c].
 ///
 /// Worked example: down = {1, 2}, across = {10, 20, 30} gives the two rows {10, 20, 30} and {20, 40, 60}.
 /// @param[out] table @shape{[rows, cols]} row after row, index r * cols + c; device memory, overwritten

@@ -148,10 +148,14 @@ GRADED_TEST(MultiplicationTable, fills_tables_of_shapes_you_do_not_know, points(
   expect_table(300 + seed(2) % 300, 2 + seed(3) % 200);
 }
 
-GRADED_TEST(MultiplicationTable, fills_a_table_in_one_launch, points(5)) {
+GRADED_TEST(MultiplicationTable, fills_a_table_in_one_launch_each_element_once, points(5)) {
+  constexpr double elements = 61 * 131;
   expect_table(61, 131);
   EXPECT_DEVICE_WORK(61 * 131);
-  EXPECT_GATE("multiplication_table: launches", last_call().counters.launches, 1, 1);
+  const auto& counters = last_call().counters;
+  EXPECT_GATE("multiplication_table: launches", counters.launches, 1, 1);
+  EXPECT_GATE("multiplication_table: stores an element",
+              static_cast<double>(counters.global_stores) / elements, 1, 1);
 }
 
 GRADED_TEST(SaxpyWithGrid, saxpy_is_right_for_every_grid_it_is_told, points(10)) {

@@ -138,6 +138,7 @@ inline CommandLine device_flags(bool checked = true) {
           "-Wno-implicit-const-int-float-conversion",
           "-Wno-pass-failed",
           "-Wno-unknown-warning-option",
+          "-Wno-duplicate-decl-specifier",  // static __shared__
           "-Wno-undefined-internal",
           "-Wno-ignored-attributes",
           "-Wno-null-dereference",

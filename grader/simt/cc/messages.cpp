@@ -23,7 +23,9 @@ struct Message {
   std::string text;
   std::vector<std::string> below;  ///< source line, caret, fix-it
 
-  [[nodiscard]] bool in_headers() const { return file.find("/simt/include/") != std::string::npos; }
+  [[nodiscard]] bool in_headers() const {
+    return file.find("/simt/include/") != std::string::npos || file.ends_with("/support/gridstride.cuh");
+  }
   [[nodiscard]] bool is_note() const { return kind == "note"; }
   /// Of a header that stands for a part of CUDA that there is not.
   [[nodiscard]] bool is_unsupported_header() const {
@@ -65,9 +67,12 @@ std::optional<Message> parse_header(const std::string& line) {
 
 /// Text that only the translator writes.
 bool is_translated(std::string_view text) {
-  static constexpr std::array<std::string_view, 7> marks = {
-      "::gridstride::simt::", "::gs_note_return()",      "::gs_dynamic_shared(", "device_variable",
-      "constant_variable",    "__attribute__((noinline", "::gs_unsupported("};
+  static constexpr std::array<std::string_view, 9> marks = {"gs_function_lists",    "gs_entry_",
+
+                                                            "::gridstride::simt::", "::gs_note_return()",
+                                                            "::gs_dynamic_shared(", "device_variable",
+                                                            "constant_variable",    "__attribute__((noinline",
+                                                            "::gs_unsupported("};
   return std::any_of(marks.begin(), marks.end(), [&](std::string_view mark) { return contains(text, mark); });
 }
 
@@ -152,6 +157,12 @@ bool allocates(const std::string& name) {
 
 void reword(Message& message) {
   drop_alias(message.text);
+  constexpr std::string_view by_address = "; take the address of the argument with &";
+  const std::size_t advice = message.text.find(by_address);
+  const bool of_array = contains(message.text, "span<") || contains(message.text, "vector<") ||
+                        contains(message.text, "array<");
+  if (advice != std::string::npos && of_array)
+    message.text.replace(advice, by_address.size(), "; .data() gives its pointer");
   if (message.kind == "error") reword_unknown_name(message);
   if (contains(message.text, "'ExactLaunch<") || contains(message.text, "ExactLaunch<(lambda")) {
     message.text = "the arguments of this launch do not fit the kernel's parameters";
@@ -170,6 +181,17 @@ void reword(Message& message) {
     message.text =
         "threadIdx, blockIdx, blockDim and gridDim have three components: blockIdx.x * blockDim.x + "
         "threadIdx.x";
+  } else if (contains(message.text, "type 'cudaError_t'") && contains(message.text, " of type 'void'") &&
+             contains(message.text, "parameter")) {
+    message.text =
+        "a launch gives nothing back: CUDA_CHECK(cudaGetLastError()) behind it tells whether it was refused";
+  } else if (contains(message.text, "variable length array declaration cannot have 'static' storage")) {
+    message.text =
+        "the size of a __shared__ array is a constant; extern __shared__ T name[]; takes the bytes that the "
+        "launch gives "
+        "as its third number";
+  } else if (contains(message.text, "static_cast from '") && contains(message.text, " to 'void (*)(")) {
+    message.text = "a kernel returns void: what it computes goes to an array that it is given";
   } else if (allocates(first_quoted(message.text)) &&
              contains(message.text, "no matching function for call")) {
     message.text =
@@ -295,16 +317,45 @@ std::string text_of_unsupported_header(Message message, const Message& includer,
   return text_of(message);
 }
 
+/// The innermost '{' that the compiler finds no '}' for; a message without a file where there is none.
+Message open_brace(const std::string& log) {
+  std::istringstream lines(log);
+  bool lacks = false;
+  for (std::string line; std::getline(lines, line);) {
+    auto message = parse_header(line);
+    if (!message) continue;
+    if (lacks && message->is_note() && contains(message->text, "to match this '{'") && !message->in_headers())
+      return *message;
+    lacks = message->kind == "error" && message->text == "expected '}'";
+  }
+  return {};
+}
+
+/// What else the compiler says of a file that lacks a '}'.
+bool follows_from_open_brace(const Message& error) {
+  return error.text == "expected '}'" || error.text == "expected unqualified-id" ||
+         error.text == "function definition is not allowed here";
+}
+
 }  // namespace
 
 std::string plain_messages(const std::string& log, const SourceLineOf& source_line) {
   std::string text;
+  std::size_t dropped = 0;  // errors, which only follow
+  Message brace = open_brace(log);
+  const bool lacks_brace = !brace.file.empty();
+  if (lacks_brace) {
+    brace.kind = "error";
+    brace.column.clear();
+    brace.text = "this '{', or one behind it, is never closed";
+    brace.below.assign(1, source_line(brace.file, brace.line));
+    text += text_of(brace);
+  }
   Group group;
   Message includer;  // of the header that the group is about
   Message next_includer;
   bool unsupported = false;
   std::vector<Message> told;  // errors
-  std::size_t dropped = 0;    // errors, which only follow
   const auto finish = [&] {
     if (!group.empty() && group[0].is_unsupported_header()) {
       text += text_of_unsupported_header(group[0], includer, source_line);
@@ -313,7 +364,7 @@ std::string plain_messages(const std::string& log, const SourceLineOf& source_li
       move_to_student(group);
       const Message first = group[0];
       const auto causes = [&](const Message& other) { return follows(first, other); };
-      if (std::any_of(told.begin(), told.end(), causes)) {
+      if ((lacks_brace && follows_from_open_brace(first)) || std::any_of(told.begin(), told.end(), causes)) {
         ++dropped;
       } else {
         text += text_of(std::move(group), source_line);
@@ -332,7 +383,7 @@ std::string plain_messages(const std::string& log, const SourceLineOf& source_li
       group.push_back(std::move(*message));
     } else if (contains(line, " generated.") && is_digits(line.substr(0, line.find(' ')))) {
       finish();
-      if (!unsupported) text += count_without(line, dropped) + "\n";
+      if (!unsupported) text += count_without(line, lacks_brace ? dropped - 1 : dropped) + "\n";
     } else if (line.rfind(included_from, 0) == 0) {  // names files of the build that the student never saw
       if (Message place = includer_of(line); !place.file.empty()) next_includer = std::move(place);
     } else if (!group.empty()) {

@@ -114,6 +114,24 @@ void on_abort(int) {
   if (tell(simt::take_findings())) _exit(findings_exit_code);
 }
 
+std::terminate_handler terminate_as_usual = nullptr;
+
+/// Likewise of an exception that nobody catches: often it is only what a bug has led to.
+void on_terminate() {
+  alarm(seconds_for_last_words);
+  std::cout.flush();
+  std::fflush(nullptr);
+  if (!tell(simt::take_findings())) terminate_as_usual();
+  try {
+    if (const std::exception_ptr thrown = std::current_exception()) std::rethrow_exception(thrown);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "The program ended by an exception: %s\n", error.what());
+  } catch (...) {
+    std::fputs("The program ended by an exception.\n", stderr);
+  }
+  _exit(findings_exit_code);
+}
+
 /// Ctrl-C, or a time limit: what was found so far, and where the program was. It ends as it would, or with
 /// the exit code of findings.
 void on_interrupt(int number, siginfo_t* /*info*/, void* context) {
@@ -162,6 +180,7 @@ __attribute__((constructor)) void set_up() {
   simt::set_run_time_compiler(compile);
   simt::set_fatal_handler(at_fatal);
   std::signal(SIGABRT, on_abort);
+  terminate_as_usual = std::set_terminate(on_terminate);
   catch_interrupts();
   std::atexit(at_exit);
   std::at_quick_exit(at_exit);

@@ -56,6 +56,11 @@ bool same_finding(const Finding& a, const Finding& b) {
          a.line == b.line && (a.line != 0 || a.message == b.message);
 }
 
+std::recursive_mutex& lock_for_host_code() {
+  if (current != nullptr) gs_unsupported("a call of the CUDA runtime in device code", "", 0);
+  return engine().lock;
+}
+
 }  // namespace
 
 Engine& engine() {
@@ -87,7 +92,7 @@ HostThread& host_thread() {
   return *state;
 }
 
-ApiCall::ApiCall() : lock_(engine().lock) {
+ApiCall::ApiCall() : lock_(lock_for_host_code()) {
   ++engine().api_calls;
   if (!engine().configured) configure({});
   if (host_thread().in_host_function) report_call_in_host_function();

@@ -143,7 +143,27 @@ bool has_neighbour(const Tokens& tokens, std::size_t i, std::string_view word) {
 
 }  // namespace
 
+namespace {
+
+/// C++ would take the value; a GPU's shared memory cannot have one.
+void refuse_shared_values(const Tokens& tokens, std::vector<Problem>& problems) {
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!tokens[i].is("__shared__") || !declaration_at(tokens, i).is_variable) continue;
+    std::size_t at = i + 1;
+    while (at < tokens.size() && !tokens[at].is(";") && !tokens[at].is("=") && !tokens[at].is("{"))
+      at = (tokens[at].is("[") || tokens[at].is("(")) && tokens[at].match != no_token ? tokens[at].match + 1
+                                                                                      : at + 1;
+    if (is_at(tokens, at, "="))
+      problems.push_back({tokens[at].line,
+                          "a __shared__ variable begins without a value: let one thread assign it, and "
+                          "__syncthreads() before the others read it"});
+  }
+}
+
+}  // namespace
+
 void rewrite_dynamic_shared(const Lexed& lexed, Edits& edits, std::vector<Problem>& problems) {
+  refuse_shared_values(lexed.code, problems);
   rewrite_dynamic_shared(lexed.code, nullptr, edits, problems);
   for (std::size_t i = 0; i < lexed.macros.size(); ++i) {
     const bool specifiers = lexed.macro_parameters[i].empty() &&

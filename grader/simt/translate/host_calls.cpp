@@ -7,6 +7,7 @@
 #include <set>
 #include <string_view>
 #include <tuple>
+#include <utility>
 
 #include "simt/translate/function_lists.hpp"
 #include "simt/translate/llvm_text.hpp"
@@ -115,6 +116,44 @@ bool is_only_on_device(string_view name) {
          std::ranges::any_of(beginnings, [&](string_view begin) { return name.starts_with(begin); });
 }
 
+/// @return "blockDim" of a function that reads it; empty for others
+string_view index_variable(string_view symbol) {
+  static constexpr std::array<std::pair<string_view, string_view>, 4> variables{
+      {{"11ThreadIndex", "threadIdx"},
+       {"10BlockIndex", "blockIdx"},
+       {"11BlockExtent", "blockDim"},
+       {"10GridExtent", "gridDim"}}};
+  constexpr string_view of_engine = "_ZNK10gridstride4simt";
+  if (!symbol.starts_with(of_engine)) return {};
+  for (const auto& [type, name] : variables)
+    if (symbol.substr(of_engine.size()).starts_with(type)) return name;
+  return {};
+}
+
+/// Whether it is a member of a class that keeps its elements on the host's heap; destructors, which stand at
+/// the end of a block, are passed over.
+bool is_of_container(string_view symbol) {
+  static constexpr std::array<string_view, 12> beginnings{"_ZNSt6vector",
+                                                          "_ZNKSt6vector",
+                                                          "_ZNSt7__cxx1112basic_string",
+                                                          "_ZNKSt7__cxx1112basic_string",
+                                                          "_ZNSt3map",
+                                                          "_ZNKSt3map",
+                                                          "_ZNSt13unordered_map",
+                                                          "_ZNKSt13unordered_map",
+                                                          "_ZNSt10unique_ptr",
+                                                          "_ZNKSt10unique_ptr",
+                                                          "_ZNSt8functionI",
+                                                          "_ZNKSt8functionI"};
+  if (symbol.ends_with("D1Ev") || symbol.ends_with("D2Ev")) return false;
+  return std::ranges::any_of(beginnings, [&](string_view begin) { return symbol.starts_with(begin); });
+}
+
+/// What CUDA_CHECK is made of.
+bool is_check_of_lessons(const FunctionText& function) {
+  return listed_file(function.file) == "gridstride.cuh" && listed_name(function.name) == "check";
+}
+
 constexpr string_view declare_it =
     ": device code may call functions that are declared __device__ or __host__ __device__, and those of CUDA";
 constexpr string_view declare_both =
@@ -124,7 +163,7 @@ constexpr string_view declare_both =
 constexpr string_view of_library =
     "the C++ standard library, which is for the host: CUDA has min, max, and the functions of <cmath>; "
     "cuda::std has "
-    "more";
+    "more, and of all output device code has printf()";
 
 class Finder {
  public:
@@ -150,6 +189,10 @@ class Finder {
     const string_view symbol = callee_of(line.substr(call));
     if (symbol.empty() || symbol.starts_with("llvm.") || symbol.starts_with("gs_")) return;
     const unsigned long at = module_.source_line(number);
+    if (const string_view variable = index_variable(symbol); !variable.empty()) {
+      if (!of_device && !is_template(caller)) tell_variable(caller, at, std::string(variable));
+      return;
+    }
     const FunctionText* const callee = module_.function(symbol);
     if (callee != nullptr && is_kernel(*callee)) {
       const std::string name = listed_name(callee->name);
@@ -185,6 +228,12 @@ class Finder {
     return function.name.find('<') != string_view::npos;
   }
 
+  void tell_variable(const FunctionText& caller, unsigned long at, const std::string& variable) {
+    tell_once(caller, at, variable,
+              listed_name(caller.name) + "() runs on the host and reads " + variable +
+                  ", which only the threads of a kernel have");
+  }
+
   void look_at_host_call(const FunctionText& caller, unsigned long at, const FunctionText& callee) {
     if (is_template(caller)) return;
     const std::string name = listed_name(callee.name);
@@ -197,13 +246,17 @@ class Finder {
 
   void look_at_device_call(const FunctionText& caller, unsigned long at, string_view symbol,
                            const FunctionText* callee) {
-    const bool names_library = lists_.library.contains(place(caller.file, at));
+    const bool names_library = lists_.library.contains(place(caller.file, at)) || is_of_container(symbol);
     if (callee == nullptr) {
       if (names_library && is_library_symbol(symbol)) tell_library(caller, at);
       const auto* const known = std::ranges::find(host_only, symbol, &HostOnly::symbol);
       if (known != host_only.end())
         tell(caller, at, "device", std::string(symbol) + "()",
              ", a function of the host: " + std::string(known->instead));
+    } else if (is_check_of_lessons(*callee)) {
+      tell_once(caller, at, "CUDA_CHECK",
+                listed_name(caller.name) +
+                    "() runs on the device and uses CUDA_CHECK, which is for calls of CUDA in host code");
     } else if (lists_.host.contains(entry(*callee))) {
       tell(caller, at, "device", listed_name(callee->name) + "()",
            ", a function of the host" + std::string(declare_it));

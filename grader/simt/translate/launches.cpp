@@ -126,6 +126,9 @@ class LaunchRewriter {
     if (is_at(tokens_, arguments, "(") && tokens_[arguments].match == no_token) {
       return problem(arguments, "the argument list of the launch of '" + name + "' is not closed by ')'");
     }
+    if (plain_kernels_.ordinary.count(tokens_[kernel].text) != 0 && is_name_alone(kernel, open))
+      return problem(
+          open, "'" + name + "' is launched and is no kernel: declare it __global__ void " + name + "(...)");
     replace(kernel, open, close, name);
     const auto found = plain_kernels_.templates.find(tokens_[kernel].text);
     if (macro_parameters_ == nullptr && found != plain_kernels_.templates.end())
@@ -133,6 +136,10 @@ class LaunchRewriter {
   }
 
  private:
+  /// Whether the callee is `k` or `k<float, 4>`.
+  [[nodiscard]] bool is_name_alone(std::size_t kernel, std::size_t open) const {
+    return open == kernel + 1 || after_template_arguments(tokens_, kernel + 1) == open;
+  }
   /// The text of a macro that is a configuration alone: `#define CONF(g, b) <<< g, b >>>`.
   void rewrite_configuration(std::size_t open) {
     const std::size_t close = configuration_end(tokens_, open);

@@ -229,6 +229,18 @@ bool in_switch(const Tokens& tokens, std::size_t i) {
   return head != no_token && head > 0 && tokens[head - 1].is("switch");
 }
 
+namespace {
+
+/// Whether a token that follows a '(' can begin a value, as in `Counter total(5);`, and no parameter.
+bool begins_value(const Token& token) {
+  static constexpr std::array<std::string_view, 8> words = {"-",    "+",     "!",       "~",
+                                                            "true", "false", "nullptr", "sizeof"};
+  return token.kind == TokenKind::number || token.kind == TokenKind::literal ||
+         std::find(words.begin(), words.end(), token.text) != words.end();
+}
+
+}  // namespace
+
 Declaration declaration_at(const Tokens& tokens, std::size_t i) {
   const Declaration variable{true, no_token, no_token, no_token};
   for (std::size_t at = i + 1; at < tokens.size();) {
@@ -241,7 +253,8 @@ Declaration declaration_at(const Tokens& tokens, std::size_t i) {
       if (token.match == no_token) return {};
       const bool pointer_to_function = is_at(tokens, at + 1, "*") || is_at(tokens, at + 1, "&");
       if (pointer_to_function) return variable;
-      if (!takes_own_parentheses(tokens[at - 1])) return function_with_parameters(tokens, at);
+      if (!takes_own_parentheses(tokens[at - 1]))
+        return begins_value(tokens[at + 1]) ? variable : function_with_parameters(tokens, at);
       at = token.match + 1;
     } else if (token.is("[") && is_at(tokens, at + 1, "[") && token.match != no_token) {
       at = token.match + 1;
@@ -274,6 +287,23 @@ std::vector<DeviceFunction> device_functions(const Tokens& tokens) {
   }
   return functions;
 }
+
+namespace {
+
+/// Whether `void name(` at token `i` declares a function without any word that could make a kernel of it: a
+/// macro may stand for __global__.
+bool declares_ordinary(const Tokens& tokens, std::size_t i) {
+  static constexpr std::array<std::string_view, 4> words = {"void", "static", "inline", "extern"};
+  if (i == 0 || !tokens[i - 1].is("void") || !is_at(tokens, i + 1, "(") || !at_namespace_scope(tokens, i))
+    return false;
+  std::size_t at = declaration_begin(tokens, i);
+  if (tokens[at].is("template")) at = after_template_arguments(tokens, at + 1);
+  for (; at < i; ++at)
+    if (std::find(words.begin(), words.end(), tokens[at].text) == words.end()) return false;
+  return true;
+}
+
+}  // namespace
 
 PlainKernels plain_kernels(const Tokens& tokens) {
   PlainKernels plain;
@@ -312,6 +342,9 @@ PlainKernels plain_kernels(const Tokens& tokens) {
     plain.pointers.erase(name);
     if (one && kernel.is_template && !kernel.is_deduced) plain.templates[name] = kernel.as_template;
   }
+  for (std::size_t i = 0; i < tokens.size(); ++i)
+    if (declares_ordinary(tokens, i) && seen.count(tokens[i].text) == 0)
+      plain.ordinary.insert(tokens[i].text);
   return plain;
 }
 

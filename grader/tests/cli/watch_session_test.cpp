@@ -231,6 +231,18 @@ TEST_F(Watch, h_says_more_each_time_and_the_hint_stays_over_a_save) {
   EXPECT_THAT(watch.view().note, HasSubstr("no hints"));
 }
 
+TEST_F(Watch, the_space_bar_turns_on_and_another_key_or_verdict_back) {
+  WatchSession watch = session();
+  watch.press(' ');
+  watch.press(' ');
+  EXPECT_EQ(watch.view().turns, 2U);
+  watch.press('h');
+  EXPECT_EQ(watch.view().turns, 0U);
+  watch.press(' ');
+  end_with(watch, "03_first_kernel", Verdict::leak, 0);
+  EXPECT_EQ(watch.view().turns, 0U);
+}
+
 TEST_F(Watch, a_pass_takes_the_hint_away) {
   WatchSession watch = session();
   watch.press('h');

@@ -72,6 +72,16 @@ TEST(WatchView, on_a_low_screen_keys_and_the_note_stay_and_the_body_says_what_is
   EXPECT_THAT(lines, Contains(HasSubstr("more lines")));
 }
 
+TEST(WatchView, turning_on_shows_every_line_and_begins_anew) {
+  WatchView view = full_view();
+  std::string seen;
+  for (view.turns = 0; view.turns < 12; ++view.turns)
+    for (const std::string& line : screen_lines(view, {80, 14})) seen += line + "\n";
+  for (int i = 0; i < 40; ++i) EXPECT_THAT(seen, HasSubstr("body " + std::to_string(i) + "."));
+  EXPECT_THAT(seen, HasSubstr("more lines; space: on"));
+  EXPECT_THAT(seen, HasSubstr("space: back to the first line"));
+}
+
 TEST(WatchView, the_line_that_is_to_be_seen_is) {
   for (const std::size_t line : {0U, 12U, 39U}) {
     WatchView view = full_view();

@@ -34,8 +34,9 @@ GRIDSTRIDE_SLOW void refuse_host_access(std::uintptr_t address, std::uint32_t si
                                         const void* pc);
 /// @brief Host code is about to touch memory that may be watched. @see host_touches
 GRIDSTRIDE_SLOW void ask_host_watch(std::uintptr_t address, std::uint32_t size_bytes, Access kind);
-/// @brief Host code is about to touch what may be a variable of the device. @see host_uses_variable
-GRIDSTRIDE_SLOW void ask_host_variable(std::uintptr_t address, Access kind);
+/// @brief Host code is about to touch what may be a variable of the device, or a managed one. @see
+/// host_uses_variable
+GRIDSTRIDE_SLOW void ask_host_variable(std::uintptr_t address, std::uint32_t size_bytes, Access kind);
 /// @return whether all bytes lie in a live array after all: an access of 16 bytes aligned to 8 may span two
 /// granules
 bool spans_granules(std::uintptr_t address, std::size_t size_bytes);
@@ -329,8 +330,8 @@ GRIDSTRIDE_FAST void check_access(void* pointer, const void* pc) {
       refuse_host_access(address, size_bytes, kind, pc);
     if (watched_hull.holds(address)) [[unlikely]]
       ask_host_watch(address, size_bytes, kind);
-    if (variable_hull.holds(address)) [[unlikely]]
-      ask_host_variable(address, kind);
+    if (variable_hull.holds(address) || managed_hull.holds(address)) [[unlikely]]
+      ask_host_variable(address, size_bytes, kind);
     return;
   }
   if (address - execution->window_base >= device_bytes)

@@ -103,7 +103,9 @@ GRIDSTRIDE_FAST std::uint64_t reader_after(const Execution& execution, std::uint
     if (reader < execution.interval_start) return stamp(execution, pc);
     const bool other_warp = (difference >> (thread_shift + 5) & (thread_mask >> 5)) != 0;
     const std::uint64_t kept = (reader & reader_wide) | (other_warp ? reader_wide : 0);
-    return difference >> phase_shift ? stamp(execution, pc) | kept : reader | kept | reader_several;
+    if (difference >> phase_shift == 0) return reader | kept | reader_several;
+    const bool handed = reader < execution.sync.handed_to_warp[execution.thread / warp_lanes];
+    return stamp(execution, pc) | (handed ? 0 : kept);  // what was handed over covers all readers before
   } else {
     if (reader < execution.concurrent_since) return stamp(execution, pc);
     if (difference >> phase_shift == 0) return reader | reader_several;

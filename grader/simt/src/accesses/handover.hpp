@@ -5,6 +5,7 @@
 
 #include "simt/src/accesses/ahead.hpp"
 #include "simt/src/accesses/releases.hpp"
+#include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/streams/progress.hpp"
 #include "simt/src/threads/execution.hpp"
 #include "simt/src/threads/fiber_scheduler.hpp"
@@ -18,7 +19,8 @@ inline void note_handover(void* pointer, Handover kind) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   const bool shared = in_shared(*execution, address);
   if (!shared) await_turn(*execution);
-  if (kind != Handover::store && in_host_window(address)) note_look_at_host_memory();
+  if (kind != Handover::store && (in_host_window(address) || managed_hull.holds(address)))
+    note_look_at_host_memory();
   if (!execution->checks) return;
   if (!shared) execution->sync.tells = true;
   hand_over(*execution, address, kind, shared);

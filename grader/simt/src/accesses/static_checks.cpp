@@ -3,6 +3,7 @@
 // structs): clang compares each index with the extent (-fsanitize=array-bounds) and calls these before an
 // access outside. The names and the layout of what they are told are the compiler's.
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cinttypes>
 #include <cstdint>
@@ -71,24 +72,36 @@ std::size_t after_bracket(const std::string& text, std::size_t open) {
   return text.size();
 }
 
-Subscripted read_subscripted(const std::string& text, std::size_t column) {
+// @param of_member of `p[i].pos[3]` the name is "p[i].pos", not "p"
+Subscripted read_subscripted(const std::string& text, std::size_t column, bool of_member) {
   Subscripted found;
-  std::size_t i = column;
-  while (i < text.size() && (is_word(text[i]) || text[i] == '.' || text.compare(i, 2, "->") == 0)) {
-    i += text[i] == '-' ? 2 : 1;
-  }
-  if (column < text.size()) found.name = text.substr(column, i - column);
-  while (i < text.size() && text[i] == '[') {
-    const std::size_t end = after_bracket(text, i);
-    found.subscripts.push_back(text.substr(i + 1, end - i - 2));
-    i = end;
+  if (column >= text.size()) return found;
+  const auto selects = [&](std::size_t at) { return text[at] == '.' || text.compare(at, 2, "->") == 0; };
+  for (std::size_t i = column; i < text.size() && (i == column || (of_member && selects(i)));) {
+    while (i < text.size() && (is_word(text[i]) || selects(i))) i += text[i] == '-' ? 2 : 1;
+    if (!found.name.empty() && (i == text.size() || text[i] != '[')) return found;  // `p[i].x`
+    found = {text.substr(column, i - column), {}};
+    while (i < text.size() && text[i] == '[') {
+      const std::size_t end = after_bracket(text, i);
+      found.subscripts.push_back(text.substr(i + 1, end - i - 2));
+      i = end;
+    }
   }
   return found;
 }
 
-Subscripted subscripted_at(const Place& place) {
-  const std::string text = source_text({place.file, static_cast<int>(place.line), ""});
-  return read_subscripted(text, place.column - 1);
+// Of numbers and pointers, which have no members.
+bool has_plain_elements(const Type& array) {
+  static constexpr std::array<std::string_view, 9> words{"float", "double", "int",    "unsigned", "char",
+                                                         "short", "long",   "signed", "bool"};
+  const std::string_view name = std::string_view(array.name).substr(1);  // behind the quotation mark
+  return name.find('*') != name.npos ||
+         std::ranges::any_of(words, [&](std::string_view word) { return name.starts_with(word); });
+}
+
+Subscripted subscripted_at(const OutOfBounds& data) {
+  const std::string text = source_text({data.place.file, static_cast<int>(data.place.line), ""});
+  return read_subscripted(text, data.place.column - 1, has_plain_elements(*data.array));
 }
 
 // tile[0][i]: the whole of a two-dimensional array walked through its first row, on purpose. The access
@@ -143,7 +156,7 @@ void check_index(OutOfBounds& data, std::uintptr_t bits, const void* pc) {
   Execution* const execution = current;
   if (execution != nullptr ? !execution->checks : data.place.column == 0) return;
   current = nullptr;
-  const Subscripted array = subscripted_at(data.place);
+  const Subscripted array = subscripted_at(data);
   const std::int64_t index = index_value(*data.index, bits);
   const bool on_purpose = walks_through_first_row(array);
   current = execution;

@@ -116,7 +116,8 @@ void report_refusal(const gs_launch& call, const Refusal& refusal) {
       "An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each launch, ";
   finding.advice += refusal.message.find(" has 0 ") != std::string::npos
                         ? "round the number of blocks up, and launch nothing where there is nothing to do."
-                        : "and choose grid and block within the limits of cudaDeviceProp.";
+                        : "and choose grid and block within the limits of cudaDeviceProp, in the order "
+                          "<<<blocks, threads a block>>>.";
   note_refused_launch(std::move(finding));
   note_error(refusal.error);
 }

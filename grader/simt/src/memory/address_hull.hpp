@@ -3,6 +3,7 @@
 /// A quick no to whether an address is of interest, for the host's every access.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 
@@ -21,6 +22,13 @@ class AddressHull {
     size_bytes_ = 0;
     low_ = low;
     size_bytes_ = end > low ? end - low : 0;
+  }
+
+  /// @brief Grows to hold this range as well. Under a lock of the caller's.
+  void include(std::uintptr_t low, std::uintptr_t end) {
+    const bool empty = size_bytes_ == 0;
+    set(empty ? low : std::min<std::uintptr_t>(low_, low),
+        empty ? end : std::max<std::uintptr_t>(low_ + size_bytes_, end));
   }
 
  private:

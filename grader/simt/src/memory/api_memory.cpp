@@ -25,6 +25,13 @@ std::size_t capacity_bytes() {
   return total == 0 ? std::size_t{4} << 30 : total;
 }
 
+// Whether the call that frees now stands where that stood which has freed the array.
+bool by_same_line(const Allocation& allocation) {
+  const SourceLine before = student_line(allocation.free_frames);
+  const SourceLine now = student_line(caller_frames());
+  return before.line > 0 && before.line == now.line && before.file == now.file;
+}
+
 // What is wrong with freeing this pointer, in words; device memory that is not (or no longer) an allocation's
 // begin.
 void report_bad_free(std::uintptr_t address) {
@@ -33,7 +40,11 @@ void report_bad_free(std::uintptr_t address) {
     add_host_finding(
         "double_free",
         "cudaFree of " + allocation_name(*allocation) + ", which was freed" + freed_where(address),
-        "Free each array once; set the pointer to nullptr afterwards (cudaFree(nullptr) does nothing).",
+        by_same_line(*allocation)
+            ? "The same line has freed it before. Where that is in a destructor, the object was copied: pass "
+              "it by "
+              "reference, and delete its copy constructor."
+            : "Free each array once; set the pointer to nullptr afterwards (cudaFree(nullptr) does nothing).",
         caller_frames());
   } else if (allocation != nullptr && allocation->kind == MemoryKind::pinned) {
     add_host_finding("memory_space",

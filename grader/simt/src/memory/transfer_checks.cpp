@@ -107,10 +107,13 @@ bool side_inside(const Transfer& transfer, const Side& side, const char* verb) {
 
 bool null_pointer(const Transfer& transfer) {
   if (transfer.to.address != 0 && transfer.from.address != 0) return false;
-  add_host_finding("cuda_error",
-                   std::string("a copy whose ") + (transfer.to.address == 0 ? "destination" : "source") +
-                       " is a null pointer",
-                   "Check the result of the allocation before the copy.", transfer.frames);
+  add_host_finding(
+      "cuda_error",
+      std::string("a copy whose ") + (transfer.to.address == 0 ? "destination" : "source") +
+          " is a null pointer",
+      "Allocate the array before the copy, and look at what the allocation returns: nothing has set "
+      "this pointer.",
+      transfer.frames);
   return true;
 }
 

@@ -11,11 +11,13 @@
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/module.hpp"
 #include "simt/src/reports/symbols.hpp"
+#include "simt/src/streams/operations.hpp"
 #include "simt/src/streams/progress.hpp"
 
 namespace gridstride::simt {
 
 AddressHull variable_hull;
+AddressHull managed_hull;
 
 namespace {
 
@@ -29,6 +31,15 @@ struct Guarded {
 std::vector<Guarded>& guarded_variables() {
   static auto& guarded = *new std::vector<Guarded>;
   return guarded;
+}
+
+std::vector<const Variable*>& managed_variables() {
+  static auto& managed = *new std::vector<const Variable*>;
+  return managed;
+}
+
+void widen(AddressHull& hull, const Variable& variable) {
+  hull.include(variable.address, variable.address + variable.size_bytes);
 }
 
 const char* specifier(const Variable& variable) {
@@ -78,25 +89,33 @@ bool kept_on_device(const Module& module, const Variable& variable) {
 }  // namespace
 
 void guard_variables(const void* of_object) {
-  const Module* const module = engine().options.checks ? module_of(of_object) : nullptr;
+  const Module* const module = module_of(of_object);
   if (module == nullptr) return;
   const std::scoped_lock lock(engine().lock);
-  for (const Variable& variable : module->variables)
-    if (variable.kind == Variable::Kind::device || variable.kind == Variable::Kind::constant)
+  for (const Variable& variable : module->variables) {
+    if (variable.kind == Variable::Kind::managed) {
+      managed_variables().push_back(&variable);
+      widen(managed_hull, variable);
+    } else if (engine().options.checks &&
+               (variable.kind == Variable::Kind::device || variable.kind == Variable::Kind::constant)) {
       guarded_variables().push_back({&variable});
-  std::uintptr_t low = ~std::uintptr_t{0};
-  std::uintptr_t end = 0;
-  for (const Guarded& guarded : guarded_variables()) {
-    low = std::min(low, guarded.variable->address);
-    end = std::max(end, guarded.variable->address + guarded.variable->size_bytes);
+      widen(variable_hull, variable);
+    }
   }
-  variable_hull.set(low, end);
+}
+
+const Variable* managed_variable_at(std::uintptr_t address) {
+  if (!managed_hull.holds(address)) return nullptr;
+  const auto found = std::ranges::find_if(managed_variables(), [&](const Variable* variable) {
+    return address - variable->address < variable->size_bytes;
+  });
+  return found == managed_variables().end() ? nullptr : *found;
 }
 
 void host_uses_variable(std::uintptr_t address, bool write) {
   std::unique_lock lock(engine().lock, std::try_to_lock);
   if (runs_elsewhere()) return;  // a kernel that is not over, and may wait for this very access
-  if (!lock) lock.lock();
+  if (!lock_beside_kernels(lock)) return;
   const auto used = std::ranges::find_if(guarded_variables(), [&](const Guarded& guarded) {
     return address - guarded.variable->address < guarded.variable->size_bytes;
   });
@@ -112,7 +131,13 @@ void host_uses_variable(std::uintptr_t address, bool write) {
       "Copy with cudaMemcpyToSymbol() or cudaMemcpyFromSymbol(), which take the name.", frames);
 }
 
-void ask_host_variable(std::uintptr_t address, Access kind) { host_uses_variable(address, writes(kind)); }
+void ask_host_variable(std::uintptr_t address, std::uint32_t size_bytes, Access kind) {
+  if (kernels_unawaited() && managed_variable_at(address) != nullptr) {
+    host_touches_shared(address, size_bytes, writes(kind), kind != Access::load && kind != Access::store);
+  } else if (variable_hull.holds(address)) {
+    host_uses_variable(address, writes(kind));
+  }
+}
 
 void note_variable_address(const void* variable) {
   known_variables()[reinterpret_cast<std::uintptr_t>(variable)] = true;

@@ -16,6 +16,12 @@ namespace gridstride::simt {
 /// host_uses_variable().
 extern AddressHull variable_hull;
 
+/// @brief Of the `__managed__` variables of such modules, which host and kernels share.
+extern AddressHull managed_hull;
+
+/// @return the managed variable at the address; nullptr where there is none
+const Variable* managed_variable_at(std::uintptr_t address);
+
 /// @brief Host code reads or writes bytes: told where they are a variable's of the device, once for each
 /// variable.
 void host_uses_variable(std::uintptr_t address, bool write);

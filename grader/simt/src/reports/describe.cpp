@@ -64,6 +64,10 @@ std::string advice_on_bounds(const Element& element) {
       "More threads run than there are elements, or the index is computed wrongly: guard the access, as in "
       "if "
       "(i < n).";
+  if (element.pitched)
+    return advice +
+           " Rows of cudaMallocPitch are pitch bytes apart, not pitch elements: row y begins at "
+           "reinterpret_cast<T*>(reinterpret_cast<char*>(p) + y * pitch).";
   if (!element.made_at.empty())
     advice += " Or the array is too small: it has " + std::to_string(element.array_bytes) + " bytes, from " +
               element.made_at + "; cudaMalloc counts bytes, n * sizeof(T).";
@@ -199,16 +203,13 @@ const char* advice_on_race(const Incident& incident, const Element& element) {
            "threads of its own block only: where several blocks update a word, use one of device scope, such "
            "as "
            "atomicAdd.";
-  if (incident.update) {
-    return incident.between == Between::blocks
-               ? "Each of these threads reads the element, changes it and writes it back, and what another "
-                 "has written meanwhile is lost. Where each thread is to have its own element, look at the "
-                 "index (a grid-stride loop steps by gridDim.x * blockDim.x); else use an atomic, such as "
-                 "atomicAdd."
-               : "Each of these threads reads the element, changes it and writes it back, and what another "
-                 "has written meanwhile is lost. Where each thread is to have its own element, look at the "
-                 "index; else use an atomic, such as atomicAdd.";
-  }
+  if (incident.update)
+    return "Each of these threads reads the element, changes it and writes it back, and what another has "
+           "written meanwhile is lost. Where each thread is to have its own element, look at the index (a "
+           "grid-stride loop steps by gridDim.x * blockDim.x); else use an atomic, such as atomicAdd.";
+  if (incident.collision)
+    return "Threads write one element in one line: the index is the same for both. Compute one that differs "
+           "between all threads, and look at the numbers of the launch: blocks first, then threads a block.";
   if (incident.atomic != incident.other_atomic && !incident.after_atomics &&
       incident.between != Between::work) {
     return incident.between == Between::blocks ? "An atomic operation orders nothing but other atomics on "
@@ -218,6 +219,11 @@ const char* advice_on_race(const Incident& incident, const Element& element) {
                                                  "the same word: make the other access "
                                                  "atomic too, or put a __syncthreads() between the two.";
   }
+  if (incident.in_place && !element.shared)
+    return "Threads read in this line what others write there: let the results go to a second array, which "
+           "the "
+           "next launch reads. Within one block all may read first, into variables, then __syncthreads(), "
+           "then write.";
   switch (incident.between) {
     case Between::lanes:
       return "Threads of a warp do not run in step: put a __syncwarp() between the access of one and that of "
@@ -233,11 +239,22 @@ const char* advice_on_race(const Incident& incident, const Element& element) {
     case Between::work:
       return incident.same_graph ? order_nodes : order_streams;
     default:
-      return element.shared
-                 ? "Put a __syncthreads() between the access of one thread and that of the other, reached "
-                   "by all threads of the block."
-                 : "Let each thread write its own element, or use an atomic, or put a __syncthreads() "
-                   "between the two accesses.";
+      if (!element.shared)
+        return "Let each thread write its own element, or use an atomic, or put a __syncthreads() between "
+               "the two "
+               "accesses.";
+      if (incident.write && incident.other_write && element.dynamic)
+        return "Where the two lines mean the same element, put a __syncthreads() between them, reached by "
+               "all threads of "
+               "the block. Where each has a part of this memory for itself, look at where the second part "
+               "begins.";
+      return incident.thread / warp_lanes == incident.other_thread / warp_lanes
+                 ? "Put a __syncthreads() between the access of one thread and that of the other, reached by "
+                   "all threads "
+                   "of the block, or a __syncwarp() where only threads of this warp come."
+                 : "Put a __syncthreads() between the access of one thread and that of the other, reached by "
+                   "all threads "
+                   "of the block.";
   }
 }
 
@@ -343,8 +360,9 @@ Words describe_other(const Incident& incident, const Launch& launch) {
       return {"misaligned",
               std::string(verb(incident)) + " " + bytes_of(incident) + " of " + element.array +
                   " at an address that is not a multiple of " + std::to_string(incident.size_bytes),
-              "A GPU accesses a value only at a multiple of its size: keep such arrays aligned, or copy byte "
-              "by byte."};
+              "A GPU accesses a value only at a multiple of its size: keep such arrays aligned (a float4 of "
+              "floats "
+              "begins where the index is a multiple of 4), or copy byte by byte."};
     }
     case Bug::stack_overflow:
       return {"out_of_bounds", "the thread's local memory overflows its stack",

@@ -117,6 +117,17 @@ Words describe_dead_lock(const Incident& incident, const Launch& launch) {
   const auto threads = [](unsigned n, const char* one, const char* many) {
     return std::to_string(n) + (n == 1 ? std::string(" thread ") + one : std::string(" threads ") + many);
   };
+  if (incident.beside_others)
+    return {"unsupported",
+            threads(incident.waiting, "spins", "spin") +
+                " here, and what may end that is work of another stream, which the CPU device runs when this "
+                "kernel "
+                "is over",
+            "CUDA does not promise that work of two streams runs at the same time: give what sets the flag "
+            "first, "
+            "or order the two by an event (cudaStreamWaitEvent). If nothing in another stream sets it, the "
+            "threads "
+            "wait for ever (a dead-lock)."};
   std::string message =
       threads(incident.waiting, "spins", "spin") + " here, waiting for something that can no longer happen";
   if (incident.other_waiting > 0) {

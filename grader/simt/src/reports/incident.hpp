@@ -73,7 +73,10 @@ struct Incident {
   bool same_value = false;     ///< both store the same
   bool filter = false;         ///< a plain load that only spares an atomic
   bool update = false;         ///< both threads read and write the element there, as in x += 1
+  bool in_place = false;       ///< one reads there what the other writes, and no two write the same
+  bool collision = false;      ///< both write it there, and nobody reads it in that line
   bool scoped = false;         ///< both are atomics, at least one of them of block scope
+  bool beside_others = false;  ///< of a dead-lock: work of other streams waits until the launch is over
   bool after_atomics = false;  ///< the block has called atomics that could tell others something
   Between between = Between::threads;
   bool has_value = false;

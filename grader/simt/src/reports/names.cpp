@@ -251,6 +251,7 @@ Element element_in(const Allocation& allocation, std::uintptr_t address, std::ui
   const std::size_t unit = std::max<std::size_t>(size_bytes, allocation.element_bytes);
   Element element = element_of(allocation.base, allocation.size_bytes, address, unit);
   element.array = allocation_name(allocation);
+  element.pitched = allocation.pitch_bytes > 0;
   if (allocation.name.empty() && allocation.kind != MemoryKind::heap &&
       element.array.find("allocated at") == std::string::npos) {
     const SourceLine where = student_line(allocation.frames);
@@ -259,10 +260,33 @@ Element element_in(const Allocation& allocation, std::uintptr_t address, std::ui
   return element;
 }
 
+namespace {
+
+// An index of 32 bits without a sign that has gone below 0 reaches nearly 2^32 elements beyond its array: the
+// array that it has left by the least. nullptr where no array is so far away.
+const Allocation* wrapped_from(std::uintptr_t address, std::uint32_t size_bytes) {
+  constexpr std::uint64_t most_below = std::uint64_t{1} << 16;
+  const Allocation* found = nullptr;
+  std::uint64_t least = most_below;
+  if (const Allocation* const inside = device_memory().find(address); inside != nullptr) return nullptr;
+  for (const auto& [base, allocation] : device_memory().allocations()) {
+    if (allocation.freed || address < base) continue;
+    const std::uint64_t unit = std::max<std::uint64_t>(size_bytes, allocation.element_bytes);
+    const std::uint64_t below = (std::uint64_t{1} << 32) - (address - base) / unit;
+    if (below - 1 >= least) continue;
+    least = below - 1;
+    found = &allocation;
+  }
+  return found;
+}
+
+}  // namespace
+
 Element element_at(std::uintptr_t address, std::uint32_t size_bytes, const Launch& launch) {
   Element element;
   if (in_region(address)) {
-    const Allocation* const allocation = device_memory().nearest(address);
+    const Allocation* allocation = device_memory().nearest(address);
+    if (const Allocation* const wrapped = wrapped_from(address, size_bytes)) allocation = wrapped;
     if (allocation == nullptr) return {};
     return element_in(*allocation, address, size_bytes);
   }

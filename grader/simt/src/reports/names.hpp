@@ -23,6 +23,7 @@ struct Element {
   bool shared = false;
   bool dynamic = false;  ///< shared memory whose size the launch gives
   bool aliased = false;  ///< ... and which several `extern __shared__` arrays name
+  bool pitched = false;  ///< of cudaMallocPitch
   std::string made_at;   ///< "x.cu:3", where the student's code has allocated it and the name does not say so
 
   /// @return "d_in[5]", "tile[1][0]", or "element 5 of the array ..."

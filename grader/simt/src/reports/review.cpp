@@ -56,7 +56,8 @@ void settle_filters(std::vector<Incident>& incidents) {
   if (!engine().options.strict) std::erase_if(incidents, [](const Incident& i) { return i.filter; });
 }
 
-// Threads that race for an element in one line, as readers and as writers, each change it there.
+// Threads that race for an element in one line, as readers and as writers, each change it there; as writers
+// alone they have computed the same index.
 void note_updates(std::vector<Incident>& incidents) {
   const auto in_one_line = [](const Incident& race) {
     return race.bug == Bug::data_race && race.between != Between::work && race.other_pc != nullptr &&
@@ -66,15 +67,16 @@ void note_updates(std::vector<Incident>& incidents) {
   for (const Incident& incident : incidents)
     if (in_one_line(incident) && incident.write && incident.other_write)
       written.push_back(line_of(incident.pc));
-  if (written.empty()) return;
   std::vector<std::string> read;
   for (const Incident& incident : incidents)
     if (in_one_line(incident) && incident.write != incident.other_write) read.push_back(line_of(incident.pc));
   for (Incident& incident : incidents) {
     if (!in_one_line(incident)) continue;
     const std::string line = line_of(incident.pc);
-    incident.update =
-        std::ranges::find(written, line) != written.end() && std::ranges::find(read, line) != read.end();
+    const bool is_read = std::ranges::find(read, line) != read.end();
+    incident.update = is_read && std::ranges::find(written, line) != written.end();
+    incident.in_place = is_read && !incident.update;
+    incident.collision = !is_read && incident.write && incident.other_write;
   }
 }
 

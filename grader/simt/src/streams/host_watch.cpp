@@ -99,7 +99,7 @@ std::vector<Watched>::iterator conflict_at(std::uintptr_t address, std::size_t s
 bool conflicts(std::uintptr_t address, std::size_t size_bytes, bool write, const std::string& verb) {
   std::unique_lock lock(engine().lock, std::try_to_lock);
   if (runs_elsewhere()) return false;  // it is not over, and may wait for this very access
-  if (!lock) lock.lock();
+  if (!lock_beside_kernels(lock)) return false;
   const auto conflict = conflict_at(address, size_bytes, write);
   if (conflict == watch().ranges.end()) return false;
   report(*conflict, address, verb);
@@ -116,7 +116,8 @@ bool host_touches(std::uintptr_t address, std::size_t size_bytes, bool write) {
 
 void function_returned(std::uintptr_t address, std::size_t size_bytes) {
   if (runs_elsewhere()) return;  // a kernel that waits for the host, and it may wait for this very return
-  const std::scoped_lock lock(engine().lock);
+  std::unique_lock lock(engine().lock, std::try_to_lock);
+  if (!lock_beside_kernels(lock)) return;
   const auto conflict = conflict_at(address, size_bytes, false);
   if (conflict != watch().ranges.end()) report_returned(*conflict, address);
 }

@@ -10,6 +10,8 @@
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/variables_by_name.hpp"
+#include "simt/src/module.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/streams/host_watch.hpp"
@@ -66,11 +68,15 @@ SourceLine place_of(const Work& work) {
 void report_shared(std::uintptr_t address, const EarlierWork& work, bool host_writes, bool kernel_writes) {
   operations().settled.push_back(work.id);
   const Allocation* const allocation = device_memory().find(address);
+  const Variable* const variable = managed_variable_at(address);
   const std::string where = work.line > 0 ? " (" + work.file + ":" + std::to_string(work.line) + ")" : "";
   add_host_finding(
       "missing_sync",
       std::string("host code ") + (host_writes ? "writes " : "reads ") +
-          (allocation == nullptr ? "memory" : allocation_name(*allocation)) + ", which " + work.what + where +
+          (variable != nullptr     ? variable->name
+           : allocation == nullptr ? "memory"
+                                   : allocation_name(*allocation)) +
+          ", which " + work.what + where +
           (kernel_writes ? " may still be writing" : " may still be reading"),
       "A launch returns before the kernel has run: call cudaDeviceSynchronize() before the host touches "
       "memory that the kernel uses.",
@@ -149,6 +155,7 @@ void note_unawaited_kernel(const Task& task) {
 void host_touches_shared(std::uintptr_t address, std::size_t size_bytes, bool write, bool flag) {
   std::unique_lock lock(engine().lock, std::try_to_lock);
   const bool in_function = host_thread().in_host_function;
+  if (!lock && !runs_elsewhere() && !lock_beside_kernels(lock)) return;
   if (!in_function && (!lock || work_pending())) {
     if (lock) lock.unlock();
     if (!run_beside_host()) return;
@@ -157,9 +164,12 @@ void host_touches_shared(std::uintptr_t address, std::size_t size_bytes, bool wr
     note_vain_look();
   }
   if (!engine().options.checks) return;
+  const Variable* const variable = managed_variable_at(address);
+  if (variable != nullptr && variable->word_cells == nullptr) return;  // no kernel has touched it
   for (std::uintptr_t word = address & ~std::uintptr_t{3}; word < address + size_bytes; word += 4) {
-    const Cell cell = *word_cell_of(word);
+    const Cell cell = variable == nullptr ? *word_cell_of(word) : *variable->word_cell_of(word);
     const bool by_bytes = (cell.writer & writer_bytes) != 0;
+    if (by_bytes && variable != nullptr) continue;
     const Cell history = by_bytes ? look_at_byte(std::max(address, word)) : cell;
     const EarlierWork writer = unawaited_kernel(history.writer);
     if (writer.id != 0 && (history.writer & writer_update) == 0)

@@ -153,6 +153,14 @@ bool run_beside_host() {
   return !own.stuck;
 }
 
+bool lock_beside_kernels(std::unique_lock<std::recursive_mutex>& lock) {
+  while (!lock && !lock.try_lock()) {
+    if (background().looks_at_host) return false;
+    std::this_thread::sleep_for(pause);
+  }
+  return true;
+}
+
 bool runs_elsewhere() { return background().runs && background().thread != std::this_thread::get_id(); }
 
 bool waits_for_host() { return runs_elsewhere() && background().stuck; }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <mutex>
 
 namespace gridstride::simt {
 
@@ -16,6 +17,11 @@ void run_when_host_idles();
 /// called without the engine's lock.
 /// @return whether all is done; false where a kernel waits for something that host code may do
 bool run_beside_host();
+
+/// @brief Takes the engine's lock for host code that is about to touch memory, and waits for it as long as no
+/// kernel waits for what host code may do: another host thread may hold it while it runs that kernel.
+/// @return whether it is taken
+bool lock_beside_kernels(std::unique_lock<std::recursive_mutex>& lock);
 
 /// @brief Whether a task runs on the OS thread of this page, and not on the calling one.
 bool runs_elsewhere();

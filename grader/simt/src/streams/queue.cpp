@@ -29,6 +29,7 @@ struct Queue {
   std::mt19937_64 order;  // of seeded schedules
   bool seeded = false;
   int running = 0;
+  const Task* now = nullptr;  // that runs, the innermost
 };
 
 Queue& queue() {
@@ -66,7 +67,9 @@ void run(Task& task) {
     const OnDevice device(task.lane->device);
     const HostView view(task.reach);
     const RunningOperation operation(task);
+    const Task* const outer = std::exchange(all.now, &task);
     task.error = task.work.run();
+    all.now = outer;
   }
   --all.running;
   if (!task.mark) end_timed(task);
@@ -205,6 +208,15 @@ bool run_a_piece(const TaskPointer& task) {
 }
 
 bool work_pending() { return queue().undone > 0; }
+
+bool other_work_pending() {
+  const Task* const now = queue().now;
+  return std::ranges::any_of(queue().unsettled, [&](const TaskPointer& task) {
+    return !task->done && !task->mark && task.get() != now &&
+           std::ranges::none_of(needed_for({task}),
+                                [&](const TaskPointer& needed) { return needed.get() == now; });
+  });
+}
 
 void run_up_to(std::uint64_t number) {
   std::vector<TaskPointer> tasks;

@@ -96,6 +96,9 @@ bool run_a_piece(const TaskPointer& task);
 /// @return whether there is anything to run
 bool work_pending();
 
+/// @return whether work waits that need not come after what runs now: that of another stream
+bool other_work_pending();
+
 /// @brief Runs everything submitted up to this number.
 void run_up_to(std::uint64_t number);
 

@@ -7,6 +7,7 @@
 #include "simt/src/accesses/traffic.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/streams/progress.hpp"
+#include "simt/src/streams/tasks.hpp"
 #include "simt/src/threads/fiber_scheduler.hpp"
 #include "simt/src/threads/unchecked.hpp"
 
@@ -55,6 +56,7 @@ void tell_dead_lock(Execution& execution) {
     incident.pc = fiber->barrier_pc;
   }
   incident.waiting = static_cast<unsigned>(execution.spinning.size());
+  incident.beside_others = other_work_pending();
   if (!execution.waiting.empty()) {
     note_other_wait(incident, *execution.waiting.front());
     incident.other_waiting = static_cast<unsigned>(execution.waiting.size());

@@ -230,7 +230,8 @@ extern "C" void gs_note_waiting_load(void* pointer) {
   using namespace gridstride::simt;
   if (current != nullptr) return note_volatile_load(pointer, __builtin_return_address(0));
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
-  if (in_host_window(address) && kernels_unawaited()) host_touches_shared(address, 1, false, true);
+  const bool shared = in_host_window(address) || managed_hull.holds(address);
+  if (shared && kernels_unawaited()) host_touches_shared(address, 1, false, true);
 }
 
 extern "C" void gs_note_waiting_store(void* pointer) { gridstride::simt::note_volatile_store(pointer); }

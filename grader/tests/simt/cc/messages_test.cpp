@@ -154,6 +154,39 @@ TEST(Messages, an_index_without_its_component_is_told_as_such) {
   EXPECT_EQ(plain(other), other);
 }
 
+TEST(Messages, a_brace_that_is_never_closed_comes_first_and_hides_what_follows) {
+  EXPECT_EQ(
+      plain("a.cu:6:38: error: function definition is not allowed here\n__global__ void add() {\n"
+            "a.cu:7:3: error: wrong\n"
+            "a.cu:12:1: error: expected unqualified-id\nextern \"C\" {\n"
+            "a.cu:12:9: error: expected '}'\na.cu:3:14: note: to match this '{'\n  if (i < n) {\n"
+            "a.cu:12:9: error: expected '}'\na.cu:1:38: note: to match this '{'\n5 errors generated.\n"),
+      "a.cu:3: error: this '{', or one behind it, is never closed\na.cu line 3 as written\n"
+      "a.cu:7:3: error: wrong\n2 errors generated.\n");
+  const std::string log = "a.cu:6:38: error: function definition is not allowed here\n1 error generated.\n";
+  EXPECT_EQ(plain(log), log);
+}
+
+TEST(Messages, a_launch_and_a_kernel_give_nothing_back) {
+  EXPECT_EQ(
+      plain("a.cu:1:2: error: cannot initialize a parameter of type 'cudaError_t' (aka 'cudaError') with an "
+            "rvalue of type 'void'\n"),
+      "a.cu:1:2: error: a launch gives nothing back: CUDA_CHECK(cudaGetLastError()) behind it tells whether "
+      "it "
+      "was refused\n");
+  EXPECT_EQ(
+      plain("a.cu:1:2: error: static_cast from 'float (*)(float *)' to 'void (*)(float *)' is not allowed\n"),
+      "a.cu:1:2: error: a kernel returns void: what it computes goes to an array that it is given\n");
+}
+
+TEST(Messages, an_array_of_the_library_for_a_pointer_has_data) {
+  const std::string begin =
+      "a.cu:1:2: error: no matching function for call to 'f'\na.cu:5:1: note: no known conversion "
+      "from 'std::span<float>' to 'const void *' for 2nd argument";
+  EXPECT_EQ(plain(begin + "; take the address of the argument with &\n"),
+            begin + "; .data() gives its pointer\n");
+}
+
 TEST(Messages, an_allocation_without_the_address_of_its_pointer_is_told_as_such) {
   EXPECT_EQ(
       plain("a.cu:1:24: error: no matching function for call to 'cudaMalloc'\n"),

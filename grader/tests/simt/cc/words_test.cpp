@@ -75,6 +75,77 @@ TEST(Words, a_null_pointer_of_the_device_s_heap_is_told_as_such) {
               HasSubstr("pass the pointer that cudaMalloc has set"));
 }
 
+TEST(Words, an_array_in_an_array_of_structures_has_its_own_name) {
+  EXPECT_THAT(
+      told_of_kernel("struct P { float pos[3]; int id; };\n__global__ void k(int* p) {\n  P* q = (P*)p;\n"
+                     "  if (threadIdx.x < 8) q[threadIdx.x].pos[3] = 1;\n}"),
+      HasSubstr("uses index 3 of q[threadIdx.x].pos, which has 3 elements"));
+  EXPECT_THAT(told_of_kernel("struct P { int x; };\n__global__ void k(int* p) {\n  P q[4];\n"
+                             "  q[threadIdx.x].x = 1;\n  p[threadIdx.x] = q[0].x;\n}"),
+              HasSubstr("uses index 4 of q, which has 4 elements"));
+}
+
+TEST(Words, threads_that_change_one_element_are_advised_by_what_each_line_does) {
+  const auto kernel = [](const std::string& line) {
+    return "__global__ void k(int* p) {\n  int i = threadIdx.x;\n  " + line + "\n}";
+  };
+  EXPECT_THAT(told_of_kernel(kernel("p[i / 2] += i + 1;")),
+              HasSubstr("else use an atomic, such as atomicAdd"));
+  EXPECT_THAT(told_of_kernel(kernel("p[i / 2] = i + 1;")), HasSubstr("Compute one that differs"));
+  EXPECT_THAT(told_of_kernel(kernel("if (i > 0) p[i] = p[i - 1] + 1;")), HasSubstr("a second array"));
+  EXPECT_THAT(told_of_kernel(kernel("p[i] = i;\n  p[31 - i] = 2 * i;")),
+              HasSubstr("Let each thread write its own"));
+  EXPECT_THAT(told_of_kernel(kernel("atomicAdd(p + i / 2, i + 1);")), testing::Not(HasSubstr("data_race")));
+}
+
+TEST(Words, dynamic_arrays_that_begin_at_one_address_are_named_both) {
+  const std::string two =
+      "__global__ void k(int* p) {\n  extern __shared__ int a[];\n  extern __shared__ int b[];\n  int i = "
+      "threadIdx.x;\n"
+      "  a[i] = i;\n  b[31 - i] = p[i] - 1;\n  __syncthreads();\n  p[i] = a[i] + b[i];\n}\nint main() {\n  "
+      "int* d;\n"
+      "  cudaMalloc(&d, 128);\n  cudaMemset(d, 0, 128);\n  k<<<1, 32, 256>>>(d);\n  "
+      "cudaDeviceSynchronize();\n}\n";
+  EXPECT_THAT(told_of(two), HasSubstr("of the memory of a and b, which thread"));
+  EXPECT_THAT(told_of(two), HasSubstr("All extern __shared__ arrays of a kernel begin at the same address"));
+  std::string one = two;
+  one.replace(one.find("  extern __shared__ int b[]"), 27, "  int* const b = a;");
+  EXPECT_THAT(told_of(one), HasSubstr("look at where the second part begins"));
+}
+
+TEST(Words, an_array_that_is_too_small_says_what_it_has) {
+  const std::string told = told_of(
+      "__global__ void k(int* p) { p[threadIdx.x] = 1; }\nint main() {\n  int* d;\n  cudaMalloc(&d, 32);\n"
+      "  k<<<1, 32>>>(d);\n  cudaDeviceSynchronize();\n}\n");
+  EXPECT_THAT(told, HasSubstr("outside d: index 8 of 8 elements"));
+  EXPECT_THAT(told, HasSubstr("it has 32 bytes, from a.cu:4"));
+  const std::string pitched = told_of(
+      "__global__ void k(int* p) { p[128 * threadIdx.x] = 1; }\nint main() {\n  int* d;\n  size_t pitch;\n"
+      "  cudaMallocPitch(&d, &pitch, 64, 4);\n  k<<<1, 32>>>(d);\n  cudaDeviceSynchronize();\n}\n");
+  EXPECT_THAT(pitched, HasSubstr("pitch bytes apart, not pitch elements"));
+}
+
+TEST(Words, a_pointer_that_nothing_has_set_is_told_as_such) {
+  const std::string begin = "int main() {\n  int h[4] = {};\n";
+  const std::string copy = "  cudaMemcpy(d, h, sizeof h, cudaMemcpyHostToDevice);\n}\n";
+  EXPECT_THAT(told_of(begin + "  int* d;\n" + copy),
+              HasSubstr("the destination is a pointer that nothing has set"));
+  EXPECT_THAT(told_of(begin + "  int d[4];\n" + copy), HasSubstr("the destination is host memory"));
+}
+
+TEST(Words, a_kernel_that_a_pointer_names_has_its_own_name) {
+  EXPECT_THAT(
+      told_of("__global__ void fill(int* p) { p[threadIdx.x] = 1; }\n"
+              "template <class K> void run(K kernel, int* p) { kernel<<<1, 32>>>(p); }\nint main() {\n"
+              "  int* d;\n  cudaMalloc(&d, 64);\n  run(fill, d);\n  cudaDeviceSynchronize();\n}\n"),
+      HasSubstr("of kernel fill"));
+}
+
+TEST(Words, a_call_of_cuda_in_a_kernel_is_unsupported) {
+  EXPECT_THAT(told_of_kernel("__global__ void k(int* p) {\n  p[threadIdx.x] = cudaGetLastError();\n}"),
+              HasSubstr("a.cu:2: unsupported: a call of the CUDA runtime in device code"));
+}
+
 // A copy of 4096 bytes to `to`, after `begin`.
 std::string told_of_copy(const std::string& begin, const std::string& to) {
   return told_of(

@@ -70,6 +70,13 @@ TEST(DeviceVariables, a_variable_is_marked_and_a_function_is_not) {
   }
 }
 
+TEST(DeviceVariables, a_value_in_parentheses_makes_a_variable) {
+  EXPECT_EQ(translated("__device__ Counter total(5);"), "gs_device_variable Counter total(5);");
+  EXPECT_EQ(translated("__device__ Counter total(-1, n);"), "gs_device_variable Counter total(-1, n);");
+  EXPECT_EQ(translated("__device__ int f(int);"), "__device__ int f(int);");
+  EXPECT_EQ(translated("__device__ int f(Counter);"), "__device__ int f(Counter);");
+}
+
 TEST(DeviceVariables, a_constant_goes_to_read_only_memory) {
   EXPECT_EQ(translated("__device__ const float t[] = {1, 2};"), " const float t[] = {1, 2};");
   EXPECT_EQ(translated("const __constant__ int c = 3;"), "const  int c = 3;");

@@ -119,4 +119,26 @@ TEST(HostCalls, of_host_functions_are_fine) {
   EXPECT_EQ(told(text), "");
 }
 
+/// A host function in line 10 of k.cu whose line 11 calls `callee`, beside a kernel.
+std::string called_by_host(const std::string& callee) {
+  std::string text = calling(callee, "h k.cu:10 k\\0A");
+  text.replace(text.find("d k.cu:10 k"), 11, "d k.cu:99 k");
+  text.erase(text.find(" section \"gs_kernels\""), 21);
+  return text;
+}
+
+TEST(HostCalls, of_indices_by_the_host_are_told) {
+  EXPECT_THAT(
+      told(called_by_host("_ZNK10gridstride4simt10GridExtent4gs_xEv")),
+      HasSubstr("folder/k.cu:11: error: k() runs on the host and reads gridDim, which only the threads of a "
+                "kernel have"));
+  EXPECT_EQ(told(calling("_ZNK10gridstride4simt10GridExtent4gs_xEv", "")), "");
+}
+
+TEST(HostCalls, of_containers_are_told_wherever_they_stand) {
+  EXPECT_THAT(told(calling("_ZNSt6vectorIfSaIfEEixEm", "")),
+              HasSubstr("k() runs on the device and calls the C++ standard library"));
+  EXPECT_EQ(told(calling("_ZNSt5arrayIfLm4EEixEm", "")), "");
+}
+
 }  // namespace

@@ -28,6 +28,27 @@ TEST(Malformed, a_launch_without_a_kernel_is_told) {
   expect_problem("a > <<<1, 2>>>(p);", 1, "no kernel name");
 }
 
+TEST(Malformed, a_launch_of_an_ordinary_function_is_told) {
+  expect_problem("void k(int* p) {}\nint main() { k<<<1, 2>>>(p); }", 2, "'k' is launched and is no kernel");
+  expect_problem("template <class T> static void k(T* p) {}\nvoid g() { k<float><<<1, 2>>>(p); }", 2,
+                 "is no kernel");
+  for (const std::string_view source :
+       {"__global__ void k(int* p) {} void g() { k<<<1, 2>>>(p); }",
+        "KERNEL void k(int* p) {} void g() { k<<<1, 2>>>(p); }",
+        "__global__ void k(int* p); void k(int* p) {} void g() { k<<<1, 2>>>(p); }",
+        "struct S { void k(); }; void g() { k<<<1, 2>>>(p); }", "void g() { k<<<1, 2>>>(p); }"})
+    EXPECT_TRUE(translate(source, "a.cu").problems.empty()) << source;
+}
+
+TEST(Malformed, a_shared_variable_with_a_value_is_told) {
+  expect_problem("__global__ void k() {\n  __shared__ int s = 0;\n}", 2, "begins without a value");
+  expect_problem("__global__ void k() {\n  __shared__ int s[2] = {1, 2};\n}", 2, "begins without a value");
+  for (const std::string_view source :
+       {"__global__ void k() { __shared__ int s; s = 0; }",
+        "__global__ void k() { __shared__ int s[n == 2 ? 1 : 2]; s[0] = 0; }"})
+    EXPECT_TRUE(translate(source, "a.cu").problems.empty()) << source;
+}
+
 TEST(Malformed, a_configuration_has_two_to_four_values) {
   expect_problem("k<<<1>>>(p);", 1, "1 value(s)");
   expect_problem("k<<<>>>(p);", 1, "0 value(s)");
