@@ -14,10 +14,6 @@
 namespace gridstride::simt {
 namespace {
 
-const char* verb(const Incident& incident) {
-  return incident.atomic ? "updates" : incident.write ? "writes" : "reads";
-}
-
 std::string bytes_of(const Incident& incident) {
   return std::to_string(incident.size_bytes) + (incident.size_bytes == 1 ? " byte" : " bytes");
 }
@@ -46,10 +42,6 @@ bool is_below_first_device(std::uintptr_t address) {
   constexpr std::uintptr_t reach = std::uintptr_t{1} << 36;
   return address < data_base && data_base - address < reach;
 }
-
-constexpr const char* alias_advice =
-    "All extern __shared__ arrays of a kernel begin at the same address: declare one, and let a pointer to "
-    "the second begin behind the first, float* second = first + n.";
 
 std::string advice_on_bounds(const Element& element) {
   if (element.dynamic) {
@@ -173,135 +165,6 @@ Words describe_uninitialised(const Incident& incident, const Launch& launch) {
                 "__syncthreads(), before any thread reads it."
               : "cudaMalloc does not clear memory: cudaMemcpy data into it, cudaMemset it, or let a kernel "
                 "write each element before one reads it."};
-}
-
-// The other access of a race: who, and of what.
-std::string other_of_race(const Incident& incident, const Launch& launch) {
-  const bool known = !incident.other_unknown;
-  const std::string thread = "thread " + triple(launch.thread_index_of(incident.other_thread));
-  switch (incident.between) {
-    case Between::threads:
-      return (known ? thread : "another thread") + " of the same block";
-    case Between::lanes:
-      return (known ? thread : "another thread") + " of the same warp";
-    case Between::blocks:
-      return known ? thread + " of block " + triple(launch.block_index(incident.other_block))
-                   : "a thread of another block";
-    default:
-      return "the " + (incident.text.empty() ? "work" : incident.text) +
-             (incident.other_line > 0
-                  ? " given at " + incident.other_file + ":" + std::to_string(incident.other_line)
-                  : "") +
-             (incident.same_graph ? between_nodes : between_streams);
-  }
-}
-
-const char* advice_on_race(const Incident& incident, const Element& element) {
-  if (element.aliased) return alias_advice;
-  if (incident.scoped)
-    return "An atomic of block scope (atomicAdd_block and its kin, thread_scope_block) is atomic among the "
-           "threads of its own block only: where several blocks update a word, use one of device scope, such "
-           "as "
-           "atomicAdd.";
-  if (incident.update)
-    return "Each of these threads reads the element, changes it and writes it back, and what another has "
-           "written meanwhile is lost. Where each thread is to have its own element, look at the index (a "
-           "grid-stride loop steps by gridDim.x * blockDim.x); else use an atomic, such as atomicAdd.";
-  if (incident.collision)
-    return "Threads write one element in one line: the index is the same for both. Compute one that differs "
-           "between all threads, and look at the numbers of the launch: blocks first, then threads a block.";
-  if (incident.atomic != incident.other_atomic && !incident.after_atomics &&
-      incident.between != Between::work) {
-    return incident.between == Between::blocks ? "An atomic operation orders nothing but other atomics on "
-                                                 "the same word: make the other access "
-                                                 "atomic too, or end the kernel between the two."
-                                               : "An atomic operation orders nothing but other atomics on "
-                                                 "the same word: make the other access "
-                                                 "atomic too, or put a __syncthreads() between the two.";
-  }
-  if (incident.in_place && !element.shared)
-    return "Threads read in this line what others write there: let the results go to a second array, which "
-           "the "
-           "next launch reads. Within one block all may read first, into variables, then __syncthreads(), "
-           "then write.";
-  switch (incident.between) {
-    case Between::lanes:
-      return "Threads of a warp do not run in step: put a __syncwarp() between the access of one and that of "
-             "the other.";
-    case Between::blocks:
-      return incident.after_atomics
-                 ? "An atomic or a volatile flag orders no other memory: the block that hands data over "
-                   "needs "
-                   "a __threadfence() between its writes and the one that tells of them. Without such a "
-                   "handover, let each block write its own elements."
-                 : "Blocks run at the same time and in any order: let each write its own elements, use an "
-                   "atomic, or end the kernel here and launch another for what follows.";
-    case Between::work:
-      return incident.same_graph ? order_nodes : order_streams;
-    default:
-      if (!element.shared)
-        return "Let each thread write its own element, or use an atomic, or put a __syncthreads() between "
-               "the two "
-               "accesses.";
-      if (incident.write && incident.other_write && element.dynamic)
-        return "Where the two lines mean the same element, put a __syncthreads() between them, reached by "
-               "all threads of "
-               "the block. Where each has a part of this memory for itself, look at where the second part "
-               "begins.";
-      return incident.thread / warp_lanes == incident.other_thread / warp_lanes
-                 ? "Put a __syncthreads() between the access of one thread and that of the other, reached by "
-                   "all threads "
-                   "of the block, or a __syncwarp() where only threads of this warp come."
-                 : "Put a __syncthreads() between the access of one thread and that of the other, reached by "
-                   "all threads "
-                   "of the block.";
-  }
-}
-
-const char* how_unordered(const Incident& incident) {
-  if (incident.scoped) return ", and an atomic of block scope is no atomic to other blocks";
-  if (incident.filter) return ", and nothing orders the two, though the atomic decides";
-  if (incident.same_value) return " with the same value, and nothing orders the two";
-  return ", and nothing orders the two";
-}
-
-Words describe_race(const Incident& incident, const Launch& launch) {
-  const Element element = element_at(incident.address, incident.size_bytes, launch);
-  const bool takes = incident.between == Between::work && incident.text == "cudaMallocAsync";
-  const char* const does = takes                   ? " takes"
-                           : incident.other_atomic ? " updates"
-                           : incident.other_write  ? " writes"
-                                                   : " reads";
-  const std::string message = std::string(verb(incident)) + " " + element.text() + ", which " +
-                              other_of_race(incident, launch) + does +
-                              at_line(student_line(incident.other_pc)) + how_unordered(incident);
-  return {"data_race", message, advice_on_race(incident, element)};
-}
-
-Words describe_stale(const Incident& incident, const Launch& launch) {
-  const bool itself = incident.other_block == incident.block && incident.other_thread == incident.thread;
-  return {"data_race",
-          "reads " + element_at(incident.address, incident.size_bytes, launch).text() +
-              " through a texture, which " +
-              (itself ? std::string("the thread itself") : other_of_race(incident, launch)) +
-              (incident.other_atomic ? " updates" : " writes") + at_line(student_line(incident.other_pc)) +
-              " in the same launch",
-          "A texture's cache does not see what its own launch writes, not even behind a barrier: write to "
-          "another array, or read what this launch writes without the texture."};
-}
-
-Words describe_copy_race(const Incident& incident, const Launch& launch) {
-  const Element element = element_at(incident.address, incident.size_bytes, launch);
-  const std::string copy =
-      incident.other_thread == incident.thread
-          ? "its own asynchronous copy"
-          : "the asynchronous copy of thread " + triple(launch.thread_index_of(incident.other_thread));
-  return {"data_race",
-          std::string(verb(incident)) + " " + element.text() + ", which " + copy +
-              at_line(student_line(incident.other_pc)) + " may still be writing",
-          "Wait for the copy first: wait() or wait_prior() of the group, consumer_wait() of the pipeline, "
-          "wait() of the barrier, or a commit and __pipeline_wait_prior(). __syncthreads() does not wait for "
-          "it, but is needed behind the wait before other threads read."};
 }
 
 Words describe_barrier(const Incident& incident, const Launch& launch) {

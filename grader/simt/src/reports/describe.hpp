@@ -29,6 +29,16 @@ inline std::string at_line(const SourceLine& where) {
   return where.line > 0 ? " at " + where.file + ":" + std::to_string(where.line) : std::string();
 }
 
+/// @return "updates", "writes" or "reads"
+inline const char* verb(const Incident& incident) {
+  return incident.atomic ? "updates" : incident.write ? "writes" : "reads";
+}
+
+/// @brief Accesses that nothing orders: of two threads, of a texture and a store, of a thread and an
+/// asynchronous copy.
+Words describe_race(const Incident& incident, const Launch& launch);
+Words describe_stale(const Incident& incident, const Launch& launch);
+Words describe_copy_race(const Incident& incident, const Launch& launch);
 /// @brief Warp operations whose mask is wrong.
 Words describe_mask(const Incident& incident, const Launch& launch);
 /// @brief Barriers of the grid that cannot be complete.
