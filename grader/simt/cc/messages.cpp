@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "simt/cc/message_words.hpp"
+
 namespace gridstride::cc {
 namespace {
 
@@ -84,121 +86,6 @@ void restore_source(Message& message, const SourceLineOf& source_line) {
   message.column.clear();
   message.below.clear();
   if (!line.empty()) message.below.push_back(line);
-}
-
-/// What stands between the first two quotation marks.
-std::string first_quoted(const std::string& text) {
-  const std::size_t begin = text.find('\'');
-  const std::size_t end = begin == std::string::npos ? begin : text.find('\'', begin + 1);
-  return end == std::string::npos ? "" : text.substr(begin + 1, end - begin - 1);
-}
-
-bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
-
-bool is_cuda_name(const std::string& name) {
-  const bool of_driver = name.size() > 2 && (name.rfind("CU", 0) == 0 || name.rfind("cu", 0) == 0) &&
-                         (is_capital(name[2]) || name[0] == 'C');
-  if (of_driver) return true;
-  static constexpr std::array<std::string_view, 10> starts = {
-      "cuda", "curand", "cublas", "cufft", "cusparse", "cusolver", "cudnn", "nvrtc", "nvml", "__"};
-  return std::any_of(starts.begin(), starts.end(),
-                     [&](std::string_view start) { return name.rfind(start, 0) == 0; });
-}
-
-/// Whether the name is of textures or surfaces that are global variables, as they were up to CUDA 11.
-bool is_texture_reference(const std::string& text, const std::string& name) {
-  if (contains(text, "no template named ") && (name == "texture" || name == "surface")) return true;
-  static constexpr std::array<std::string_view, 5> starts = {"cudaBindTexture", "cudaBindSurface",
-                                                             "cudaUnbindTexture", "cudaGetTextureReference",
-                                                             "cudaGetTextureAlignmentOffset"};
-  return std::any_of(starts.begin(), starts.end(),
-                     [&](std::string_view start) { return name.rfind(start, 0) == 0; });
-}
-
-/// A name of CUDA that the headers do not declare.
-void reword_unknown_name(Message& message) {
-  const std::string name = first_quoted(message.text);
-  const std::size_t guess = message.text.find("; did you mean");
-  if (is_texture_reference(message.text, name)) {
-    message.text = "'" + name +
-                   "' went with texture and surface references, which CUDA 12 removed: make an object with "
-                   "cudaCreateTextureObject (or cudaCreateSurfaceObject), pass it to the kernel, and read it "
-                   "by tex2D<float>(object, x, y) and its kin";
-  } else if (contains(message.text, "no member named ") && contains(message.text, " in 'cudaDeviceProp'")) {
-    message.text =
-        "cudaDeviceProp has no '" + name +
-        "': CUDA 13 removed the clock rates and some others, which cudaDeviceGetAttribute still answers";
-  } else if ((contains(message.text, "unknown type name ") ||
-              contains(message.text, "undeclared identifier ")) &&
-             is_cuda_name(name)) {
-    message.text = "'" + name + "' is misspelt, or a part of CUDA that is unsupported on the CPU device" +
-                   (guess == std::string::npos ? "" : message.text.substr(guess));
-  }
-}
-
-/// `'detail::Passed<float *>' (aka 'float *')` becomes `'float *'`.
-void drop_alias(std::string& text) {
-  constexpr std::string_view aka = " (aka ";
-  const std::size_t begin = text.find("'detail::Passed<");
-  const std::size_t name = begin == std::string::npos ? begin : text.find(aka, begin);
-  const std::size_t end = name == std::string::npos ? name : text.find("')", name);
-  if (end == std::string::npos) return;
-  text.erase(end + 1, 1);
-  text.erase(begin, name + aka.size() - begin);
-}
-
-/// Whether the function's first parameter is the address of a pointer that it sets.
-bool allocates(const std::string& name) {
-  static constexpr std::array<std::string_view, 6> names = {"cudaMalloc",      "cudaMallocHost",
-                                                            "cudaHostAlloc",   "cudaMallocManaged",
-                                                            "cudaMallocAsync", "cudaMallocPitch"};
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-void reword(Message& message) {
-  drop_alias(message.text);
-  constexpr std::string_view by_address = "; take the address of the argument with &";
-  const std::size_t advice = message.text.find(by_address);
-  const bool of_array = contains(message.text, "span<") || contains(message.text, "vector<") ||
-                        contains(message.text, "array<");
-  if (advice != std::string::npos && of_array)
-    message.text.replace(advice, by_address.size(), "; .data() gives its pointer");
-  if (message.kind == "error") reword_unknown_name(message);
-  if (contains(message.text, "'ExactLaunch<") || contains(message.text, "ExactLaunch<(lambda")) {
-    message.text = "the arguments of this launch do not fit the kernel's parameters";
-  } else if (contains(message.text, "'::gridstride::simt::LaunchConfig'")) {
-    message.text =
-        "the values between <<< and >>> must be grid size, block size, and optionally bytes of dynamic "
-        "shared memory "
-        "and a stream";
-  } else if (contains(message.text, "dependent_false")) {
-    message.text =
-        "there is no kernel of this name that takes these arguments: compare their number and types with its "
-        "parameters";
-  } else if (contains(message.text, "'const gridstride::simt::Thread") ||
-             contains(message.text, "'const gridstride::simt::Block") ||
-             contains(message.text, "'const gridstride::simt::Grid")) {
-    message.text =
-        "threadIdx, blockIdx, blockDim and gridDim have three components: blockIdx.x * blockDim.x + "
-        "threadIdx.x";
-  } else if (contains(message.text, "type 'cudaError_t'") && contains(message.text, " of type 'void'") &&
-             contains(message.text, "parameter")) {
-    message.text =
-        "a launch gives nothing back: CUDA_CHECK(cudaGetLastError()) behind it tells whether it was refused";
-  } else if (contains(message.text, "variable length array declaration cannot have 'static' storage")) {
-    message.text =
-        "the size of a __shared__ array is a constant; extern __shared__ T name[]; takes the bytes that the "
-        "launch gives "
-        "as its third number";
-  } else if (contains(message.text, "static_cast from '") && contains(message.text, " to 'void (*)(")) {
-    message.text = "a kernel returns void: what it computes goes to an array that it is given";
-  } else if (allocates(first_quoted(message.text)) &&
-             contains(message.text, "no matching function for call")) {
-    message.text =
-        "'" + first_quoted(message.text) +
-        "' stores the address of what it allocates: give it the address of your pointer, &pointer, and "
-        "the size in bytes";
-  }
 }
 
 /// Whether an error only follows from one that was told of the same line: a launch whose arguments are wrong.
@@ -279,7 +166,7 @@ std::string text_of(Group group, const SourceLineOf& source_line) {
   std::string text;
   for (Message& message : group) {
     restore_source(message, source_line);
-    reword(message);
+    message.text = reworded(std::move(message.text), message.kind == "error");
     text += text_of(message);
   }
   return text;

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "simt/cc/message_words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace gridstride::cc {
+
+std::string first_quoted(const std::string& text) {
+  const std::size_t begin = text.find('\'');
+  const std::size_t end = begin == std::string::npos ? begin : text.find('\'', begin + 1);
+  return end == std::string::npos ? "" : text.substr(begin + 1, end - begin - 1);
+}
+
+bool is_cuda_name(const std::string& name) {
+  const bool of_driver = name.size() > 2 && (name.rfind("CU", 0) == 0 || name.rfind("cu", 0) == 0) &&
+                         ((name[2] >= 'A' && name[2] <= 'Z') || name[0] == 'C');
+  if (of_driver) return true;
+  static constexpr std::array<std::string_view, 10> starts = {
+      "cuda", "curand", "cublas", "cufft", "cusparse", "cusolver", "cudnn", "nvrtc", "nvml", "__"};
+  return std::any_of(starts.begin(), starts.end(),
+                     [&](std::string_view start) { return name.rfind(start, 0) == 0; });
+}
+
+namespace {
+
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+/// Whether the name is of textures or surfaces that are global variables, as they were up to CUDA 11.
+bool is_texture_reference(const std::string& text, const std::string& name) {
+  if (contains(text, "no template named ") && (name == "texture" || name == "surface")) return true;
+  static constexpr std::array<std::string_view, 5> starts = {"cudaBindTexture", "cudaBindSurface",
+                                                             "cudaUnbindTexture", "cudaGetTextureReference",
+                                                             "cudaGetTextureAlignmentOffset"};
+  return std::any_of(starts.begin(), starts.end(),
+                     [&](std::string_view start) { return name.rfind(start, 0) == 0; });
+}
+
+/// A name of CUDA that the headers do not declare.
+void reword_unknown_name(std::string& text) {
+  const std::string name = first_quoted(text);
+  const std::size_t guess = text.find("; did you mean");
+  if (is_texture_reference(text, name)) {
+    text = "'" + name +
+           "' went with texture and surface references, which CUDA 12 removed: make an object with "
+           "cudaCreateTextureObject (or cudaCreateSurfaceObject), pass it to the kernel, and read it "
+           "by tex2D<float>(object, x, y) and its kin";
+  } else if (contains(text, "no member named ") && contains(text, " in 'cudaDeviceProp'")) {
+    text = "cudaDeviceProp has no '" + name +
+           "': CUDA 13 removed the clock rates and some others, which cudaDeviceGetAttribute still answers";
+  } else if ((contains(text, "unknown type name ") || contains(text, "undeclared identifier ")) &&
+             is_cuda_name(name)) {
+    text = "'" + name + "' is misspelt, or a part of CUDA that is unsupported on the CPU device" +
+           (guess == std::string::npos ? "" : text.substr(guess));
+  }
+}
+
+/// `'detail::Passed<float *>' (aka 'float *')` becomes `'float *'`.
+void drop_alias(std::string& text) {
+  constexpr std::string_view aka = " (aka ";
+  const std::size_t begin = text.find("'detail::Passed<");
+  const std::size_t name = begin == std::string::npos ? begin : text.find(aka, begin);
+  const std::size_t end = name == std::string::npos ? name : text.find("')", name);
+  if (end == std::string::npos) return;
+  text.erase(end + 1, 1);
+  text.erase(begin, name + aka.size() - begin);
+}
+
+/// Whether the function's first parameter is the address of a pointer that it sets.
+bool allocates(const std::string& name) {
+  static constexpr std::array<std::string_view, 6> names = {"cudaMalloc",      "cudaMallocHost",
+                                                            "cudaHostAlloc",   "cudaMallocManaged",
+                                                            "cudaMallocAsync", "cudaMallocPitch"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// A message with these parts, in better words.
+struct Rewording {
+  std::array<std::string_view, 3> parts;  ///< empty ones are in any text
+  std::string_view words;
+};
+
+constexpr std::string_view wrong_arguments =
+    "the arguments of this launch do not fit the kernel's parameters";
+constexpr std::string_view needs_component =
+    "threadIdx, blockIdx, blockDim and gridDim have three components: blockIdx.x * blockDim.x + threadIdx.x";
+
+constexpr std::array<Rewording, 10> rewordings{{
+    {{"'ExactLaunch<"}, wrong_arguments},
+    {{"ExactLaunch<(lambda"}, wrong_arguments},
+    {{"'::gridstride::simt::LaunchConfig'"},
+     "the values between <<< and >>> must be grid size, block size, and optionally bytes of dynamic shared "
+     "memory "
+     "and a stream"},
+    {{"dependent_false"},
+     "there is no kernel of this name that takes these arguments: compare their number and types with its "
+     "parameters"},
+    {{"'const gridstride::simt::Thread"}, needs_component},
+    {{"'const gridstride::simt::Block"}, needs_component},
+    {{"'const gridstride::simt::Grid"}, needs_component},
+    {{"type 'cudaError_t'", " of type 'void'", "parameter"},
+     "a launch gives nothing back: CUDA_CHECK(cudaGetLastError()) behind it tells whether it was refused"},
+    {{"variable length array declaration cannot have 'static' storage"},
+     "the size of a __shared__ array is a constant; extern __shared__ T name[]; takes the bytes that the "
+     "launch "
+     "gives as its third number"},
+    {{"static_cast from '", " to 'void (*)("},
+     "a kernel returns void: what it computes goes to an array that it is given"},
+}};
+
+/// clang advises to take an object's address where its elements are meant.
+void advise_data(std::string& text) {
+  constexpr std::string_view by_address = "; take the address of the argument with &";
+  const std::size_t advice = text.find(by_address);
+  const bool of_array = contains(text, "span<") || contains(text, "vector<") || contains(text, "array<");
+  if (advice != std::string::npos && of_array)
+    text.replace(advice, by_address.size(), "; .data() gives its pointer");
+}
+
+}  // namespace
+
+std::string reworded(std::string text, bool is_error) {
+  drop_alias(text);
+  advise_data(text);
+  if (is_error) reword_unknown_name(text);
+  const auto has = [&](std::string_view part) { return contains(text, part); };
+  const auto fits = [&](const Rewording& each) { return std::ranges::all_of(each.parts, has); };
+  const auto* const found = std::ranges::find_if(rewordings, fits);
+  if (found != rewordings.end()) return std::string(found->words);
+  const std::string name = first_quoted(text);
+  if (!allocates(name) || !contains(text, "no matching function for call")) return text;
+  return "'" + name +
+         "' stores the address of what it allocates: give it the address of your pointer, &pointer, and the "
+         "size in "
+         "bytes";
+}
+
+}  // namespace gridstride::cc
