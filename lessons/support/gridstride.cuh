@@ -32,7 +32,8 @@ class CudaError : public std::runtime_error {
   int line_;
 };
 
-/// @brief What CUDA_CHECK does. It gives no value: what a call finds out comes by the pointers that it is given.
+/// @brief What CUDA_CHECK does. It gives no value: what a call finds out comes by the pointers that it is
+/// given.
 /// @throws CudaError where the call has failed
 inline void check(cudaError_t error, const char* call, const char* file, int line) {
   if (error != cudaSuccess) throw CudaError(error, call, file, line);

@@ -21,8 +21,8 @@ using Extents = std::vector<std::size_t>;
 struct SharedArray {
   std::size_t offset = 0;  ///< in the module's TLS block
   std::size_t size_bytes = 0;
-  std::string name;    ///< as the student wrote it
-  std::string symbol;  ///< mangled; in a function it begins with "_ZZ" and the function's name
+  std::string name;        ///< as the student wrote it
+  std::string symbol;      ///< mangled; in a function it begins with "_ZZ" and the function's name
   bool of_kernel = false;  ///< declared in a kernel: no other kernel may use the array
   Extents extents;
 };
