@@ -30,17 +30,16 @@ void run_reset(const Cli& cli, const std::string& wanted) {
 std::string reset_file(const sandbox::Installation& installation, const harness::Lesson& lesson) {
   const std::filesystem::path file = lesson.folder / (lesson.slug + ".cu");
   const std::string stub = pristine_stub(installation, lesson);
+  const std::string shown = std::filesystem::proximate(file).string();
   std::string told;
   if (std::filesystem::exists(file)) {
-    if (read_text(file) == stub)
-      return fmt::format("{} is already the stub; nothing to do.\n",
-                         std::filesystem::proximate(file).string());
+    if (read_text(file) == stub) return fmt::format("{} is already the stub; nothing to do.\n", shown);
     const std::filesystem::path backup = backup_of(file);
     std::filesystem::copy_file(file, backup);
     told = fmt::format("Your file is kept as {}\n", std::filesystem::proximate(backup).string());
   }
   write_whole(file, stub);
-  return told + fmt::format("{} is the stub again.\n", std::filesystem::proximate(file).string());
+  return told + fmt::format("{} is the stub again.\n", shown);
 }
 
 void add_reset(CLI::App& app, Cli& cli) {

@@ -6,12 +6,11 @@
 #include "cli/cli.hpp"
 #include "cli/demo.hpp"
 #include "cli/process.hpp"
+#include "record/finding.hpp"
 #include "simt/cc/temporary_folder.hpp"
 
 namespace gridstride::cli {
 namespace {
-
-constexpr int exit_of_findings = 86;
 
 struct RunOptions {
   std::string lesson;
@@ -30,7 +29,7 @@ void run_lesson(Cli& cli, const RunOptions& options) {
   std::vector<std::string> command = {program.string()};
   command.insert(command.end(), options.arguments.begin(), options.arguments.end());
   const int code = run_here(command);
-  if (code == exit_of_findings) {
+  if (code == findings_exit_code) {
     fmt::print(stderr, "gridstride: the device found the bugs above (exit code {})\n", code);
   } else if (code != 0) {
     fmt::print(stderr, "gridstride: the program ended with code {}\n", code);

@@ -9,6 +9,9 @@
 
 namespace gridstride {
 
+/// @brief With which a program that `gridstride cc` has built ends where there is a finding of an error.
+inline constexpr int findings_exit_code = 86;
+
 /// @brief How much a finding weighs.
 enum class Severity {
   error,  ///< decides the verdict and the exit code 86 of programs built by `gridstride cc`

@@ -46,8 +46,8 @@ void reword_unknown_name(std::string& text) {
   if (is_texture_reference(text, name)) {
     text = "'" + name +
            "' went with texture and surface references, which CUDA 12 removed: make an object with "
-           "cudaCreateTextureObject (or cudaCreateSurfaceObject), pass it to the kernel, and read it "
-           "by tex2D<float>(object, x, y) and its kin";
+           "cudaCreateTextureObject (or cudaCreateSurfaceObject), pass it to the kernel, and read it by "
+           "tex2D<float>(object, x, y) and its kin";
   } else if (contains(text, "no member named ") && contains(text, " in 'cudaDeviceProp'")) {
     text = "cudaDeviceProp has no '" + name +
            "': CUDA 13 removed the clock rates and some others, which cudaDeviceGetAttribute still answers";
@@ -93,8 +93,7 @@ constexpr std::array<Rewording, 10> rewordings{{
     {{"ExactLaunch<(lambda"}, wrong_arguments},
     {{"'::gridstride::simt::LaunchConfig'"},
      "the values between <<< and >>> must be grid size, block size, and optionally bytes of dynamic shared "
-     "memory "
-     "and a stream"},
+     "memory and a stream"},
     {{"dependent_false"},
      "there is no kernel of this name that takes these arguments: compare their number and types with its "
      "parameters"},
@@ -105,8 +104,7 @@ constexpr std::array<Rewording, 10> rewordings{{
      "a launch gives nothing back: CUDA_CHECK(cudaGetLastError()) behind it tells whether it was refused"},
     {{"variable length array declaration cannot have 'static' storage"},
      "the size of a __shared__ array is a constant; extern __shared__ T name[]; takes the bytes that the "
-     "launch "
-     "gives as its third number"},
+     "launch gives as its third number"},
     {{"static_cast from '", " to 'void (*)("},
      "a kernel returns void: what it computes goes to an array that it is given"},
 }};
@@ -134,8 +132,7 @@ std::string reworded(std::string text, bool is_error) {
   if (!allocates(name) || !contains(text, "no matching function for call")) return text;
   return "'" + name +
          "' stores the address of what it allocates: give it the address of your pointer, &pointer, and the "
-         "size in "
-         "bytes";
+         "size in bytes";
 }
 
 }  // namespace gridstride::cc

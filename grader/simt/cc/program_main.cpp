@@ -32,7 +32,6 @@ extern const unsigned long gs_program_schedule __attribute__((weak));
 namespace gridstride::cc {
 namespace {
 
-constexpr int findings_exit_code = 86;
 constexpr int setup_exit_code = 3;
 constexpr unsigned seconds_for_last_words = 5;
 

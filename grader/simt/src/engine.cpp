@@ -19,7 +19,6 @@ namespace gridstride::simt {
 namespace {
 
 constexpr std::size_t most_findings = 64;
-constexpr int exit_code_of_findings = 86;
 constexpr std::uint64_t most_calls_after_fault = 20000;
 
 void report_call_in_host_function() {
@@ -179,7 +178,7 @@ void end_process() {
     if (engine().fatal_handler != nullptr) engine().fatal_handler();
   }
   std::fflush(stdout);
-  _exit(exit_code_of_findings);
+  _exit(findings_exit_code);
 }
 
 }  // namespace gridstride::simt

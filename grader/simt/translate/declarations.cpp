@@ -141,10 +141,6 @@ bool has_neighbour(const Tokens& tokens, std::size_t i, std::string_view word) {
   return false;
 }
 
-}  // namespace
-
-namespace {
-
 /// C++ would take the value; a GPU's shared memory cannot have one.
 void refuse_shared_values(const Tokens& tokens, std::vector<Problem>& problems) {
   for (std::size_t i = 0; i < tokens.size(); ++i) {

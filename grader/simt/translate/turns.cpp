@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/translate/turns.hpp"
 
-#include <algorithm>
 #include <string_view>
 #include <vector>
 

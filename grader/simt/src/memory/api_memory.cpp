@@ -42,8 +42,7 @@ void report_bad_free(std::uintptr_t address) {
         "cudaFree of " + allocation_name(*allocation) + ", which was freed" + freed_where(address),
         by_same_line(*allocation)
             ? "The same line has freed it before. Where that is in a destructor, the object was copied: pass "
-              "it by "
-              "reference, and delete its copy constructor."
+              "it by reference, and delete its copy constructor."
             : "Free each array once; set the pointer to nullptr afterwards (cudaFree(nullptr) does nothing).",
         caller_frames());
   } else if (allocation != nullptr && allocation->kind == MemoryKind::pinned) {

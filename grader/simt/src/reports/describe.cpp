@@ -28,15 +28,13 @@ constexpr std::int64_t unsigned_range = std::int64_t{1} << 32;
 constexpr std::int64_t most_below = std::int64_t{1} << 16;
 constexpr const char* wrapped_advice =
     "An unsigned int that goes below 0 becomes huge, as threadIdx.x - 1 does in thread 0: guard the access, "
-    "as "
-    "in if (i > 0).";
+    "as in if (i > 0).";
 constexpr const char* below_advice =
     "The index is below 0, as i - 1 is for the first element: guard the access, as in if (i > 0).";
 
 constexpr const char* stale_shared_advice =
     "Shared memory lives as long as its block, and a pointer to it means nothing to other blocks and "
-    "kernels: "
-    "hand the data over in an array of the device.";
+    "kernels: hand the data over in an array of the device.";
 
 bool is_below_first_device(std::uintptr_t address) {
   constexpr std::uintptr_t reach = std::uintptr_t{1} << 36;
@@ -46,16 +44,14 @@ bool is_below_first_device(std::uintptr_t address) {
 std::string advice_on_bounds(const Element& element) {
   if (element.dynamic) {
     return "The launch gives this memory its size: the third argument in <<<grid, block, bytes>>> is in "
-           "bytes, "
-           "n * sizeof(T) for n elements, and all extern __shared__ arrays begin at the same address.";
+           "bytes, n * sizeof(T) for n elements, and all extern __shared__ arrays begin at the same address.";
   }
   if (element.shared)
     return "A shared array has a fixed size: make it as large as the block needs, and check the index before "
            "the access.";
   std::string advice =
       "More threads run than there are elements, or the index is computed wrongly: guard the access, as in "
-      "if "
-      "(i < n).";
+      "if (i < n).";
   if (element.pitched)
     return advice +
            " Rows of cudaMallocPitch are pitch bytes apart, not pitch elements: row y begins at "
@@ -103,8 +99,8 @@ Words describe_host_pointer(const Incident& incident, const std::string& what) {
             "A thread reaches its own local variables only, and their addresses mean nothing to others: put "
             "what threads share into a __shared__ array."};
   return {"memory_space", what + " through a host pointer (memory of new, malloc or a host variable)",
-          "Kernels reach only device memory: cudaMalloc an array, cudaMemcpy the data there, and pass "
-          "that pointer."};
+          "Kernels reach only device memory: cudaMalloc an array, cudaMemcpy the data there, and pass that "
+          "pointer."};
 }
 
 Words describe_pointer(const Incident& incident, const Launch& launch) {
@@ -128,8 +124,7 @@ Words describe_pointer(const Incident& incident, const Launch& launch) {
       return {"memory_space",
               what + " of " + variable_name(incident.address, launch) + ", a variable of the host",
               "A kernel reaches only __device__, __constant__ and __shared__ variables and its arguments: "
-              "declare it "
-              "__device__, or pass its value as an argument."};
+              "declare it __device__, or pass its value as an argument."};
     case Bug::constant_store:
       return {"memory_space",
               std::string("writes ") + variable_name(incident.address, launch) + ", which is __constant__",
@@ -160,11 +155,10 @@ Words describe_uninitialised(const Incident& incident, const Launch& launch) {
   std::string message = std::string(verb(incident)) + " " + element.text() + ", which nothing has written";
   if (incident.has_value) message += " (it happens to hold " + value_text(incident) + ")";
   return {"uninitialised_read", message,
-          element.shared
-              ? "Shared memory starts with arbitrary contents in each block: let the threads fill it, then "
-                "__syncthreads(), before any thread reads it."
-              : "cudaMalloc does not clear memory: cudaMemcpy data into it, cudaMemset it, or let a kernel "
-                "write each element before one reads it."};
+          element.shared ? "Shared memory starts with arbitrary contents in each block: let the threads fill "
+                           "it, then __syncthreads(), before any thread reads it."
+                         : "cudaMalloc does not clear memory: cudaMemcpy data into it, cudaMemset it, or let "
+                           "a kernel write each element before one reads it."};
 }
 
 Words describe_barrier(const Incident& incident, const Launch& launch) {
@@ -183,10 +177,9 @@ Words describe_barrier(const Incident& incident, const Launch& launch) {
   } else {
     message += "returned early" + at_line(student_line(incident.other_pc));
   }
-  return {
-      "barrier_divergence", message,
-      "Every thread of a block must reach the same __syncthreads(): move it out of the if or the loop whose "
-      "condition differs between threads, and keep threads without work in the kernel."};
+  return {"barrier_divergence", message,
+          "Every thread of a block must reach the same __syncthreads(): move it out of the if or the loop "
+          "whose condition differs between threads, and keep threads without work in the kernel."};
 }
 
 bool is_heap(std::uintptr_t address) {
@@ -201,12 +194,10 @@ Words describe_other(const Incident& incident, const Launch& launch) {
       return {"use_after_free",
               std::string(verb(incident)) + " " + element.text() + ", which was freed" +
                   freed_where(incident.address),
-              is_heap(incident.address)
-                  ? "Free memory after its last use, and read what is still needed of it before: the pointer "
-                    "to the "
-                    "next node of a list."
-                  : "Call cudaFree after the last kernel that uses the array, and do not keep copies of its "
-                    "pointer."};
+              is_heap(incident.address) ? "Free memory after its last use, and read what is still needed of "
+                                          "it before: the pointer to the next node of a list."
+                                        : "Call cudaFree after the last kernel that uses the array, and do "
+                                          "not keep copies of its pointer."};
     }
     case Bug::freed_twice:
       return {"double_free",
@@ -216,16 +207,14 @@ Words describe_other(const Incident& incident, const Launch& launch) {
     case Bug::free_of_other:
       return {"memory_space", "frees an address that malloc or new in a kernel never gave",
               "A kernel frees what a kernel has allocated: memory of cudaMalloc goes to cudaFree on the "
-              "host, and "
-              "arrays of the kernel itself need no free."};
+              "host, and arrays of the kernel itself need no free."};
     case Bug::misaligned: {
       const Element element = element_at(incident.address, incident.size_bytes, launch);
       return {"misaligned",
               std::string(verb(incident)) + " " + bytes_of(incident) + " of " + element.array +
                   " at an address that is not a multiple of " + std::to_string(incident.size_bytes),
               "A GPU accesses a value only at a multiple of its size: keep such arrays aligned (a float4 of "
-              "floats "
-              "begins where the index is a multiple of 4), or copy byte by byte."};
+              "floats begins where the index is a multiple of 4), or copy byte by byte."};
     }
     case Bug::stack_overflow:
       return {"out_of_bounds", "the thread's local memory overflows its stack",

@@ -95,10 +95,10 @@ const char* advice_on_race(const Incident& incident, const Element& element) {
                            incident.between != Between::work;
   if (element.aliased) return alias_advice;
   if (incident.scoped) return scope_advice;
-  if (incident.update) return update_advice;
-  if (incident.collision) return collision_advice;
+  if (incident.in_one_line == InOneLine::update) return update_advice;
+  if (incident.in_one_line == InOneLine::collision) return collision_advice;
   if (half_atomic) return between_blocks ? half_atomic_of_blocks : half_atomic_of_threads;
-  if (incident.in_place && !element.shared) return in_place_advice;
+  if (incident.in_one_line == InOneLine::in_place && !element.shared) return in_place_advice;
   switch (incident.between) {
     case Between::lanes:
       return lanes_advice;

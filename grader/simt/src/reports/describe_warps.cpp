@@ -80,8 +80,7 @@ Words describe_grid_barrier(const Incident& incident, const Launch& launch) {
   if (incident.bug == Bug::grid_barrier_alone) {
     return {"barrier_divergence", "waits at a grid barrier without cooperative launch",
             "Only cudaLaunchCooperativeKernel sees to it that all blocks are there at once: launch the "
-            "kernel so, "
-            "or end it here and launch a second one."};
+            "kernel so, or end it here and launch a second one."};
   }
   if (incident.bug == Bug::grid_barrier_unmet) {
     return {"barrier_divergence",
@@ -107,10 +106,9 @@ Words describe_grid_barrier(const Incident& incident, const Launch& launch) {
                (incident.other_waiting == 1 ? "waits" : "wait") + " at the " + incident.other_text +
                other_place(incident);
   }
-  return {
-      "barrier_divergence", message,
-      "Every thread of the grid must reach the same grid barrier: move it out of the if or the loop whose "
-      "condition differs between threads, and keep threads without work in the kernel."};
+  return {"barrier_divergence", message,
+          "Every thread of the grid must reach the same grid barrier: move it out of the if or the loop "
+          "whose condition differs between threads, and keep threads without work in the kernel."};
 }
 
 Words describe_dead_lock(const Incident& incident, const Launch& launch) {
@@ -121,13 +119,10 @@ Words describe_dead_lock(const Incident& incident, const Launch& launch) {
     return {"unsupported",
             threads(incident.waiting, "spins", "spin") +
                 " here, and what may end that is work of another stream, which the CPU device runs when this "
-                "kernel "
-                "is over",
+                "kernel is over",
             "CUDA does not promise that work of two streams runs at the same time: give what sets the flag "
-            "first, "
-            "or order the two by an event (cudaStreamWaitEvent). If nothing in another stream sets it, the "
-            "threads "
-            "wait for ever (a dead-lock)."};
+            "first, or order the two by an event (cudaStreamWaitEvent). If nothing in another stream sets "
+            "it, the threads wait for ever (a dead-lock)."};
   std::string message =
       threads(incident.waiting, "spins", "spin") + " here, waiting for something that can no longer happen";
   if (incident.other_waiting > 0) {

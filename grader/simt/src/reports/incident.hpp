@@ -63,6 +63,14 @@ enum class Between : std::uint8_t {
   work,     ///< of two streams
 };
 
+/// @brief What two threads of a launch that race in one line do there.
+enum class InOneLine : std::uint8_t {
+  no,         ///< the race is between two lines, or with an atomic
+  update,     ///< each reads the element and writes it, as in x += 1
+  in_place,   ///< one reads what the other writes, and no two write the same
+  collision,  ///< both write the element, and nobody reads it
+};
+
 /// @brief One bug at one place, with its first occurrence and a count.
 struct Incident {
   Bug bug{};
@@ -72,13 +80,11 @@ struct Incident {
   bool other_atomic = false;
   bool same_value = false;     ///< both store the same
   bool filter = false;         ///< a plain load that only spares an atomic
-  bool update = false;         ///< both threads read and write the element there, as in x += 1
-  bool in_place = false;       ///< one reads there what the other writes, and no two write the same
-  bool collision = false;      ///< both write it there, and nobody reads it in that line
   bool scoped = false;         ///< both are atomics, at least one of them of block scope
   bool beside_others = false;  ///< of a dead-lock: work of other streams waits until the launch is over
   bool after_atomics = false;  ///< the block has called atomics that could tell others something
   Between between = Between::threads;
+  InOneLine in_one_line = InOneLine::no;
   bool has_value = false;
   const void* pc = nullptr;        ///< of the access
   const void* other_pc = nullptr;  ///< of the other access or barrier; nullptr where not known

@@ -74,9 +74,12 @@ void note_updates(std::vector<Incident>& incidents) {
     if (!in_one_line(incident)) continue;
     const std::string line = line_of(incident.pc);
     const bool is_read = std::ranges::find(read, line) != read.end();
-    incident.update = is_read && std::ranges::find(written, line) != written.end();
-    incident.in_place = is_read && !incident.update;
-    incident.collision = !is_read && incident.write && incident.other_write;
+    if (!is_read) {
+      incident.in_one_line = InOneLine::collision;
+    } else {
+      const bool is_written = std::ranges::find(written, line) != written.end();
+      incident.in_one_line = is_written ? InOneLine::update : InOneLine::in_place;
+    }
   }
 }
 
