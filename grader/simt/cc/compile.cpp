@@ -165,13 +165,13 @@ int finish_object(const Build& build, const Unit& unit, const fs::path& assembly
     return run_compiler(build, command);
   }
   if (options.dry_run || options.verbose) build.messages << command_text(command) << "\n";
-  return options.dry_run ? 0 : compile_assembly(build.tools, assembly, object);
+  return options.dry_run ? 0 : compile_assembly(build.tools, assembly, object, choices_of(build, unit));
 }
 
 int make_object(const Build& build, const Unit& unit, const fs::path& object, const fs::path& named) {
   const Options& options = build.options;
   const fs::path raw_rule = build.folder / "rule.d";
-  const bool in_steps = unit.language == Language::cuda && (build.tools.checked || !options.debug);
+  const bool in_steps = unit.language == Language::cuda;
   const fs::path assembly = build.folder / (object.filename().string() + ".ll");
   CommandLine command = compiler_command(build, unit);
   if (in_steps) {

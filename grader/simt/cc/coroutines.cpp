@@ -350,15 +350,16 @@ std::string with_coroutines(std::string_view text) {
 }
 
 int compile_assembly(const Tools& tools, const std::filesystem::path& assembly,
-                     const std::filesystem::path& object) {
+                     const std::filesystem::path& object, const CompileChoices& choices) {
   const auto write = [&](const std::string& text) {
     if (!(std::ofstream(assembly) << text).flush())
       throw std::runtime_error(assembly.string() + " cannot be written");
   };
   std::ifstream in(assembly);
   const std::string text = translate::with_turns({std::istreambuf_iterator<char>(in), {}});
-  const CommandLine command = compile_assembly_command(tools, assembly, object);
-  if (const std::string marked = with_coroutines(text); marked != text) {
+  const CommandLine command = compile_assembly_command(tools, assembly, object, choices);
+  const std::string marked = choices.debug ? text : with_coroutines(text);
+  if (marked != text) {
     write(marked);
     std::string log;
     if (run(command, log) == 0) return 0;

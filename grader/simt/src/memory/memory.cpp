@@ -18,6 +18,8 @@ namespace gridstride::simt {
 namespace {
 
 constexpr std::size_t most_red_zone_bytes = std::size_t{16} << 20;
+// Indices run past an array's end by far more often than far below its beginning.
+constexpr std::uintptr_t past_end_by = 16;
 constexpr std::size_t huge_bytes = std::size_t{2} << 20;
 constexpr std::size_t least_huge_bytes = huge_bytes / 8;  // addresses are handed out side by side
 // With their histories, arrays take five times their size where all of them is touched.
@@ -204,6 +206,12 @@ Allocation* DeviceMemory::find(std::uintptr_t address) {
   return address - before.base < std::max<std::size_t>(before.size_bytes, 1) ? &before : nullptr;
 }
 
+std::uintptr_t DeviceMemory::distance(const Allocation& allocation, std::uintptr_t address) {
+  if (address < allocation.base) return (allocation.base - address) * past_end_by;
+  const std::uintptr_t offset = address - allocation.base;
+  return offset < allocation.size_bytes ? 0 : offset - allocation.size_bytes + 1;
+}
+
 Allocation* DeviceMemory::nearest(std::uintptr_t address) {
   if (Allocation* const inside = find(address)) return inside;
   auto after = allocations_.upper_bound(address);
@@ -212,8 +220,7 @@ Allocation* DeviceMemory::nearest(std::uintptr_t address) {
   if (below != nullptr && below->device != device_of(address)) below = nullptr;
   if (above != nullptr && above->device != device_of(address)) above = nullptr;
   if (below == nullptr || above == nullptr) return below != nullptr ? below : above;
-  const std::uintptr_t past_end = address - (below->base + below->size_bytes);
-  return past_end <= above->base - address ? below : above;
+  return distance(*below, address) <= distance(*above, address) ? below : above;
 }
 
 // Not what lies below the first live allocation: the system walks through all pages that ever were in use.

@@ -79,8 +79,10 @@ class DeviceMemory {
 
   /// @return the allocation, live or freed, that the address is in; nullptr where in none
   Allocation* find(std::uintptr_t address);
-  /// @return the allocation whose nearer end is nearest to the address, on the same device; nullptr where
-  /// none
+  /// @return how far outside of the allocation an address is, and how unlikely an index is to stray so far:
+  /// bytes past its end, or below its beginning, where each counts for many; 0 inside
+  static std::uintptr_t distance(const Allocation& allocation, std::uintptr_t address);
+  /// @return the allocation at the least distance, on the same device; nullptr where none
   Allocation* nearest(std::uintptr_t address);
   std::map<std::uintptr_t, Allocation>& allocations() { return allocations_; }
   [[nodiscard]] std::size_t used_bytes(unsigned device) const { return used_bytes_[device]; }

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <vector>
 
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/reports/source_names.hpp"
 #include "simt/src/reports/symbols.hpp"
 
@@ -280,12 +282,45 @@ const Allocation* wrapped_from(std::uintptr_t address, std::uint32_t size_bytes)
   return found;
 }
 
+// The live arrays that the kernel was given pointers to, in its arguments and in structures among them.
+std::vector<const Allocation*> given_to(const Launch& launch) {
+  std::vector<const Allocation*> arrays;
+  for (std::size_t offset = 0; offset + sizeof(std::uintptr_t) <= launch.call->closure_bytes;
+       offset += sizeof(std::uintptr_t)) {
+    std::uintptr_t word = 0;
+    raw_copy(&word, static_cast<const unsigned char*>(launch.closure) + offset, sizeof word);
+    if (!in_region(word)) continue;
+    const Allocation* const array = device_memory().find(word);
+    if (array != nullptr && !array->freed) arrays.push_back(array);
+  }
+  return arrays;
+}
+
+// The array that an index has strayed from: one that the kernel was given, unless another one, which its
+// pointers may lead to, is very near.
+const Allocation* strayed_from(std::uintptr_t address, const Launch& launch) {
+  constexpr std::uintptr_t very_near_bytes = 256;
+  const Allocation* found = device_memory().nearest(address);
+  if (found == nullptr) return nullptr;
+  std::uintptr_t least = DeviceMemory::distance(*found, address);
+  if (least <= very_near_bytes) return found;
+  least = std::numeric_limits<std::uintptr_t>::max();
+  for (const Allocation* const given : given_to(launch)) {
+    if (given->device != device_of(address)) continue;
+    const std::uintptr_t distance = DeviceMemory::distance(*given, address);
+    if (distance >= least) continue;
+    least = distance;
+    found = given;
+  }
+  return found;
+}
+
 }  // namespace
 
 Element element_at(std::uintptr_t address, std::uint32_t size_bytes, const Launch& launch) {
   Element element;
   if (in_region(address)) {
-    const Allocation* allocation = device_memory().nearest(address);
+    const Allocation* allocation = strayed_from(address, launch);
     if (const Allocation* const wrapped = wrapped_from(address, size_bytes)) allocation = wrapped;
     if (allocation == nullptr) return {};
     return element_in(*allocation, address, size_bytes);

@@ -58,6 +58,26 @@ TEST_F(Diagnosis, guarded_write_is_silent) {
   EXPECT_EQ(told(take_findings()), "");
 }
 
+TEST_F(Diagnosis, an_index_far_outside_names_the_array_that_the_kernel_was_given) {
+  constexpr int floats = 1 << 20;
+  float* const d_out = device_array<float>(floats);
+  float* const d_near = device_array<float>(floats);
+  name_allocation(d_out, "d_out");
+  const int index = static_cast<int>(d_near - d_out) - floats / 4;
+  call("run_write_far", d_out, index);
+  EXPECT_EQ(only_finding("out_of_bounds", "write_far").message,
+            "writes 4 bytes outside d_out: index " + std::to_string(index) + " of 1048576 elements");
+}
+
+TEST_F(Diagnosis, an_index_in_the_middle_between_arrays_has_run_past_the_first) {
+  constexpr int floats = 1 << 20;
+  float* const d_first = device_array<float>(floats);
+  device_array<float>(floats);
+  name_allocation(d_first, "d_first");
+  call("run_write_far", d_first, floats + floats / 2 + 1);
+  EXPECT_THAT(only_finding("out_of_bounds", "write_far").message, HasSubstr("outside d_first: index 1572865"));
+}
+
 TEST_F(Diagnosis, global_read_before_the_begin_has_a_negative_index) {
   float* const d_in = device_array(std::vector<float>(32, 1.0f));
   float* const d_out = device_array<float>(32);

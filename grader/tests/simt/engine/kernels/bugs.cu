@@ -164,3 +164,9 @@ __global__ void last_block_loops(volatile int* d_flag) {
 }
 
 extern "C" void run_last_block_loops(int* d_flag, int blocks) { last_block_loops<<<blocks, 1>>>(d_flag); }
+
+__global__ void write_far(float* d_out, int index) {
+  d_out[index] = 1.0f;  // bug: write_far
+}
+
+extern "C" void run_write_far(float* d_out, int index) { write_far<<<1, 1>>>(d_out, index); }
