@@ -11,6 +11,7 @@
 #include "simt/src/devices/device_clock.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/short_copies.hpp"
 #include "simt/src/reports/line_traffic.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
@@ -98,6 +99,7 @@ std::vector<Finding> take_findings() {
   const std::scoped_lock lock(device.lock);
   drain_device(-1);
   tell_unlooked();
+  tell_short_copies();
   return std::exchange(device.findings, {});
 }
 

@@ -70,8 +70,9 @@ struct EarlierWork {
 inline constexpr const char* between_streams = " in another stream";
 inline constexpr const char* between_nodes = " in another node of the graph";
 inline constexpr const char* order_streams =
-    "Streams run side by side: give both to the same stream, let one stream wait for the other's event "
-    "(cudaStreamWaitEvent), or synchronise before.";
+    "Streams run side by side: give both to the same stream; or record an event behind the first "
+    "(cudaEventRecord) and then let the other stream wait for it (cudaStreamWaitEvent); or synchronise "
+    "before. An event that is recorded before the first orders nothing.";
 inline constexpr const char* order_nodes =
     "Nodes that no path of edges joins run side by side: add a dependency (cudaGraphAddDependencies) or, "
     "while "

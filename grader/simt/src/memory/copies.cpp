@@ -9,6 +9,7 @@
 #include "simt/src/launch/os_threads.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
+#include "simt/src/memory/short_copies.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/streams/capture.hpp"
@@ -222,6 +223,7 @@ ErrorCode copy_in_stream(Transfer transfer) {
     return note_error(error);
   }
   if (transfer.bytes() == 0) return 0;
+  note_extent(transfer);
   Returns returns{};
   Work work = work_of(transfer, returns);
   return submit(transfer.stream, std::move(work), returns);
@@ -242,6 +244,7 @@ ErrorCode fill_in_stream(const Fill& fill) {
   Work work;
   work.what = fill.call;
   work.frames = caller_frames();
+  note_extent(fill, work.frames);
   const bool for_host = host_side(fill.to.address, shape.span(fill.to)) == HostSide::locked;
   const Returns returns = fill.async ? Returns::at_once : Returns::when_work_done;
   if (for_host && returns == Returns::at_once) add_ranges(work.writes, shape, fill.to);

@@ -7,6 +7,7 @@
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/short_copies.hpp"
 #include "simt/src/reports/describe.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
@@ -154,11 +155,17 @@ Words describe_uninitialised(const Incident& incident, const Launch& launch) {
   const Element element = element_at(incident.address, incident.size_bytes, launch);
   std::string message = std::string(verb(incident)) + " " + element.text() + ", which nothing has written";
   if (incident.has_value) message += " (it happens to hold " + value_text(incident) + ")";
+  if (element.shared)
+    return {"uninitialised_read", message,
+            "Shared memory starts with arbitrary contents in each block: let the threads fill it, then "
+            "__syncthreads(), before any thread reads it."};
+  const Allocation* const array =
+      in_region(incident.address) ? device_memory().find(incident.address) : nullptr;
+  const std::string short_copy = array == nullptr ? std::string() : short_copy_into(*array);
+  if (!short_copy.empty()) return {"uninitialised_read", message, short_copy};
   return {"uninitialised_read", message,
-          element.shared ? "Shared memory starts with arbitrary contents in each block: let the threads fill "
-                           "it, then __syncthreads(), before any thread reads it."
-                         : "cudaMalloc does not clear memory: cudaMemcpy data into it, cudaMemset it, or let "
-                           "a kernel write each element before one reads it."};
+          "cudaMalloc does not clear memory: cudaMemcpy data into it, cudaMemset it, or let a kernel write "
+          "each element before one reads it."};
 }
 
 Words describe_barrier(const Incident& incident, const Launch& launch) {

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/memory/short_copies.hpp"
+
+#include <map>
+#include <utility>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/memory/host_blocks.hpp"
+#include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/names.hpp"
+#include "simt/src/reports/symbols.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::size_t most_remembered = 4096;
+constexpr std::size_t least_bytes = 4;  // a flag may well be copied as one byte
+
+// What has gone one way, into an array or out of it.
+struct OneWay {
+  const char* call = "";
+  std::size_t bytes = 0;      // of the short copy; 0: none
+  std::vector<void*> frames;  // who called for it
+  bool room_for_all = false;  // on the other side, as far as is known
+  bool otherwise = false;     // there were copies of another kind as well
+};
+
+struct Ways {
+  OneWay in;
+  OneWay out;
+};
+
+// By the number of the allocation.
+std::map<std::uint64_t, Ways>& all_ways() {
+  static auto* const kept = new std::map<std::uint64_t, Ways>;
+  return *kept;
+}
+
+// Where a program has that many arrays, the first ones are remembered.
+Ways* ways_of(const Allocation& array) {
+  auto& all = all_ways();
+  const auto known = all.find(array.number);
+  if (known != all.end()) return &known->second;
+  return all.size() < most_remembered ? &all[array.number] : nullptr;
+}
+
+const Allocation* array_at(std::uintptr_t address) {
+  return in_device_window(address) ? device_memory().find(address) : nullptr;
+}
+
+// The size of an element of float or double, where the bytes are as many as the array has of them; else 0.
+std::size_t forgotten_factor(const Allocation& array, std::size_t bytes) {
+  for (const std::size_t size : {sizeof(float), sizeof(double)})
+    if (bytes >= least_bytes && bytes * size == array.size_bytes) return size;
+  return 0;
+}
+
+struct Touched {
+  const char* call;
+  std::uintptr_t address;
+  std::size_t bytes;
+  bool one_row;
+};
+
+void note(const Allocation& array, OneWay& extent, const Touched& touched, const std::vector<void*>& frames,
+          bool room_for_all) {
+  const bool is_short =
+      touched.one_row && touched.address == array.base && forgotten_factor(array, touched.bytes) != 0;
+  if (!is_short || (extent.bytes != 0 && extent.bytes != touched.bytes)) {
+    extent.otherwise = true;
+  } else if (extent.bytes == 0) {
+    extent.call = touched.call;
+    extent.bytes = touched.bytes;
+    extent.frames = frames;
+    extent.room_for_all = room_for_all;
+  }
+}
+
+bool line_has_sizeof(const SourceLine& where) {
+  SourceLine line = where;
+  for (int more = 0; more < 3; ++more, ++line.line) {
+    const std::string text = source_text(line);
+    if (text.find("sizeof") != std::string::npos) return true;
+    if (text.find(';') != std::string::npos) return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+void note_extent(const Transfer& transfer) {
+  const bool one_row = transfer.rows == 1 && transfer.slices == 1;
+  const auto touched = [&](const Side& side) {
+    return Touched{transfer.call, side.address, transfer.span(side), one_row};
+  };
+  if (const Allocation* const to = array_at(transfer.to.address))
+    if (Ways* const known = ways_of(*to)) note(*to, known->in, touched(transfer.to), transfer.frames, true);
+  if (const Allocation* const from = array_at(transfer.from.address))
+    if (Ways* const known = ways_of(*from))
+      note(*from, known->out, touched(transfer.from), transfer.frames,
+           !in_region(transfer.to.address) && !host_room_exceeded(transfer.to.address, from->size_bytes));
+}
+
+void note_extent(const Fill& fill, const std::vector<void*>& frames) {
+  const Allocation* const array = array_at(fill.to.address);
+  Ways* const known = array == nullptr ? nullptr : ways_of(*array);
+  if (known == nullptr) return;
+  note(*array, known->in, {fill.call, fill.to.address, fill.width_bytes, fill.rows == 1 && fill.slices == 1},
+       frames, true);
+}
+
+std::string short_copy_into(const Allocation& array) {
+  const auto known = all_ways().find(array.number);
+  if (known == all_ways().end() || known->second.in.bytes == 0 || known->second.in.otherwise) return {};
+  const OneWay& in = known->second.in;
+  const SourceLine where = student_line(in.frames);
+  if (where.line == 0) return {};
+  return std::string(in.call) + " at " + where.file + ":" + std::to_string(where.line) + " has written " +
+         std::to_string(in.bytes) + " of its " + std::to_string(array.size_bytes) +
+         " bytes: the size is in bytes, n * sizeof(T).";
+}
+
+void tell_short_copies() {
+  std::map<std::uint64_t, const Allocation*> arrays;
+  for (const auto& [base, allocation] : device_memory().allocations())
+    arrays[allocation.number] = &allocation;
+  for (const auto& [number, both] : std::exchange(all_ways(), {})) {
+    const OneWay& out = both.out;
+    const auto array = arrays.find(number);
+    if (out.bytes == 0 || out.otherwise || !out.room_for_all || array == arrays.end()) continue;
+    const SourceLine where = student_line(out.frames);
+    if (where.line == 0 || line_has_sizeof(where)) continue;
+    Finding finding;
+    finding.severity = Severity::note;
+    finding.bug_class = "uninitialised_read";
+    finding.file = where.file;
+    finding.line = where.line;
+    finding.message = std::string(out.call) + " copies " + std::to_string(out.bytes) + " of the " +
+                      std::to_string(array->second->size_bytes) + " bytes of " +
+                      allocation_name(*array->second) + " to the host, and nothing copies the rest";
+    finding.advice =
+        "The size of a copy is in bytes: n * sizeof(T), if all n elements are meant. The host's other "
+        "elements keep what they held.";
+    add_finding(std::move(finding));
+  }
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// Copies of as many bytes as an array has elements.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "current_folder.hpp"
+#include "process.hpp"
+
+namespace gridstride::cc {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+// What a program tells whose main() has n floats in h, room for them in d and in few, and then these
+// statements from line 7 on.
+std::string told(const std::string& statements) {
+  const CurrentFolder folder("short_copies");
+  write("c.cu",
+        "#include <vector>\n"
+        "__global__ void twice(float* d, int n) { if (threadIdx.x < n) d[threadIdx.x] *= 2; }\n"
+        "int main() {\n  const int n = 64;\n"
+        "  std::vector<float> h(n, 1), few(n / 4);\n"
+        "  float* d; cudaMalloc(&d, n * sizeof(float));\n" +
+            statements + "  cudaFree(d);\n}\n");
+  const Built built = build({"c.cu", "-o", "prog"});
+  EXPECT_EQ(built.exit_code, 0) << built.messages;
+  return run_program(std::filesystem::absolute("prog"), std::filesystem::current_path()).err;
+}
+
+constexpr const char* all_in = "  cudaMemcpy(d, h.data(), n * sizeof(float), cudaMemcpyHostToDevice);\n";
+
+TEST(ShortCopies, an_unwritten_element_is_put_down_to_the_copy_that_counted_elements) {
+  EXPECT_THAT(told("  cudaMemcpy(d, h.data(), n, cudaMemcpyHostToDevice);\n  twice<<<1, 64>>>(d, n);\n"),
+              AllOf(HasSubstr("c.cu:2: uninitialised_read: reads d[16], which nothing has written"),
+                    HasSubstr("cudaMemcpy at c.cu:7 has written 64 of its 256 bytes: the size is in bytes")));
+  EXPECT_THAT(told("  cudaMemset(d, 0, n);\n  twice<<<1, 64>>>(d, n);\n"),
+              HasSubstr("cudaMemset at c.cu:7 has written 64 of its 256 bytes"));
+}
+
+TEST(ShortCopies, one_of_several_copies_into_an_array_is_not_blamed) {
+  EXPECT_THAT(told("  cudaMemcpy(d, h.data(), n, cudaMemcpyHostToDevice);\n"
+                   "  cudaMemcpy(d + 16, h.data(), n, cudaMemcpyHostToDevice);\n  twice<<<1, 64>>>(d, n);\n"),
+              AllOf(HasSubstr("reads d[32]"), HasSubstr("cudaMalloc does not clear memory")));
+}
+
+TEST(ShortCopies, a_copy_back_that_counted_elements_is_noted) {
+  EXPECT_THAT(
+      told(std::string(all_in) + "  cudaMemcpy(h.data(), d, n, cudaMemcpyDeviceToHost);\n"),
+      HasSubstr("c.cu:8: uninitialised_read (note): cudaMemcpy copies 64 of the 256 bytes of d to the host"));
+}
+
+TEST(ShortCopies, parts_that_are_meant_are_silent) {
+  EXPECT_EQ(told(std::string(all_in) +
+                 "  cudaMemcpy(h.data(), d, n / 4 * sizeof(float), cudaMemcpyDeviceToHost);\n"),
+            "");
+  EXPECT_EQ(told(std::string(all_in) + "  cudaMemcpy(few.data(), d, n, cudaMemcpyDeviceToHost);\n"), "")
+      << "there is no room for more";
+  EXPECT_EQ(told(std::string(all_in) + "  for (int i = 0; i < n; i += 16)\n"
+                                       "    cudaMemcpy(h.data() + i, d + i, n, cudaMemcpyDeviceToHost);\n"),
+            "");
+  EXPECT_EQ(told(std::string(all_in) + "  cudaMemcpy(h.data(), d, n * 4, cudaMemcpyDeviceToHost);\n"), "");
+}
+
+}  // namespace
+}  // namespace gridstride::cc
