@@ -14,8 +14,15 @@ function(gridstride_add_cuda_lesson lesson slug)
   set(folder ${CMAKE_BINARY_DIR}/lessons/${lesson}/gpu)
   set(headers -I${CMAKE_SOURCE_DIR}/lessons/${lesson} -I${CMAKE_SOURCE_DIR}/lessons/support)
   file(MAKE_DIRECTORY ${folder})
+  set(more)
+  set(libraries)
+  file(STRINGS ${CMAKE_SOURCE_DIR}/lessons/${lesson}/lesson.toml compiles REGEX "^run_time_compiler = true")
+  if(compiles AND GRIDSTRIDE_NVCC_RUN_TIME_COMPILER)
+    set(more "#include \"cuda/compilations.hpp\"\n")
+    set(libraries ${GRIDSTRIDE_NVCC_RUN_TIME_COMPILER})
+  endif()
   file(CONFIGURE OUTPUT ${folder}/glue.cu @ONLY
-       CONTENT "#include \"worker/glue.hpp\"\n#include \"cuda/module.hpp\"\n#include \"${slug}.cuh\"\n")
+       CONTENT "#include \"worker/glue.hpp\"\n#include \"cuda/module.hpp\"\n${more}#include \"${slug}.cuh\"\n")
   gridstride_nvcc(${folder}/glue.cu ${folder}/glue.o "Lesson ${lesson}: table of graded functions, for GPUs"
                   -I${CMAKE_SOURCE_DIR}/grader ${headers})
   set(outputs ${folder}/glue.o)
@@ -30,7 +37,7 @@ function(gridstride_add_cuda_lesson lesson slug)
     gridstride_nvcc(${solution} ${folder}/solution.o "Lesson ${lesson}: reference solution, for GPUs" ${headers})
     add_custom_command(OUTPUT ${folder}/solution.so
       COMMAND ${GRIDSTRIDE_NVCC} -shared -cudart=static ${GRIDSTRIDE_NVCC_CODE} ${folder}/solution.o ${folder}/glue.o
-              -o ${folder}/solution.so
+              ${libraries} -o ${folder}/solution.so
       DEPENDS ${folder}/solution.o ${folder}/glue.o
       COMMENT "Lesson ${lesson}: module of the reference solution, for GPUs" VERBATIM)
     list(APPEND outputs ${folder}/solution.so)

@@ -4,11 +4,13 @@
 #   GRIDSTRIDE_NVCC                 the compiler
 #   GRIDSTRIDE_NVCC_FLAGS           of every module, of the course's and of submissions
 #   GRIDSTRIDE_NVCC_CAPABILITIES    that it makes code for: 75 80 ...
+#   GRIDSTRIDE_NVCC_RUN_TIME_COMPILER  options to link a module with that compiles as it runs; empty: there is no NVRTC
 #   GRIDSTRIDE_NVCC_CODE            for GRIDSTRIDE_CUDA_ARCHITECTURES; intermediate code of the last one as fall-back
 set(gridstride_cuda_skipped)
 set(GRIDSTRIDE_NVCC)
 set(GRIDSTRIDE_NVCC_FLAGS --std=c++20 -O3 -lineinfo -Xcompiler=-fPIC)
 set(GRIDSTRIDE_NVCC_CAPABILITIES)
+set(GRIDSTRIDE_NVCC_RUN_TIME_COMPILER)
 
 function(gridstride_find_toolkit)
   if(NOT GRIDSTRIDE_CUDA)
@@ -49,6 +51,14 @@ function(gridstride_find_toolkit)
   if(NOT TARGET CUDA::cudart_static)
     set(gridstride_cuda_skipped "the toolkit of ${nvcc} has no static CUDA run time" PARENT_SCOPE)
     return()
+  endif()
+  if(TARGET CUDA::nvrtc AND TARGET CUDA::cuda_driver)
+    get_target_property(nvrtc CUDA::nvrtc IMPORTED_LOCATION)
+    get_target_property(driver CUDA::cuda_driver IMPORTED_LOCATION)
+    cmake_path(GET nvrtc PARENT_PATH libraries)
+    # The module's calls of the compiler are counted: cuda/compilations.hpp.
+    set(GRIDSTRIDE_NVCC_RUN_TIME_COMPILER -Xlinker=--wrap=nvrtcCompileProgram ${nvrtc} ${driver} -Xlinker=-rpath=${libraries}
+        PARENT_SCOPE)
   endif()
   string(REGEX MATCHALL "sm_[0-9]+" codes "${codes}")
   list(TRANSFORM codes REPLACE "sm_" "")

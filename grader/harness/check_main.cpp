@@ -120,6 +120,7 @@ Record graded(RunState& state) {
   build.submission = state.request.submission;
   build.output_folder = folder.path();
   build.isolation = state.request.isolation;
+  build.run_time_compiler = state.lesson.run_time_compiler;
   if (state.on_gpu()) build.gpu_capability = capability(state.request.profiles.front().file);
   const sandbox::BuildResult built = sandbox::build_submission(build);
   Record record;

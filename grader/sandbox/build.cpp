@@ -150,6 +150,12 @@ bool step(const Build& build, BuildResult& result, const cc::CommandLine& argume
   return succeeded(result.outcome);
 }
 
+/// Whether it is one of NVRTC's functions or of the driver's, which modules that compile as they run link.
+bool is_of_linked_library(const std::string& symbol) {
+  return symbol.starts_with("nvrtc") ||
+         (symbol.starts_with("cu") && symbol.size() > 2 && std::isupper(symbol[2]) != 0);
+}
+
 /// Asks the worker about the module's symbols. The build is over where it needs one that nobody defines, or
 /// defines one of the CPU device.
 bool symbols_are_right(const Build& build, BuildResult& result, const fs::path& module) {
@@ -163,7 +169,9 @@ bool symbols_are_right(const Build& build, BuildResult& result, const fs::path& 
       result.log += log_of(build, result.outcome);
       return false;
     }
-    const std::vector<std::string> symbols = symbols_in(result.outcome.out);
+    std::vector<std::string> symbols = symbols_in(result.outcome.out);
+    if (gpu && build.request.run_time_compiler && !build.toolkit.run_time_compiler.empty())
+      std::erase_if(symbols, is_of_linked_library);
     if (symbols.empty()) continue;
     result.log += question == "--undefined" ? undefined_message(symbols, name, build.contracts)
                                             : redefined_message(symbols, name);
@@ -199,7 +207,8 @@ void build_steps(const Build& build, BuildResult& result) {
                           build.work / "submission.o",
                           glue_of(build),
                           module,
-                          {lesson_folder(build), build.where.source / "lessons" / "support"}},
+                          {lesson_folder(build), build.where.source / "lessons" / "support"},
+                          build.request.run_time_compiler},
                          *build.request.gpu_capability)
           : cpu_commands(build, source, module);
   for (const cc::CommandLine& command : commands)

@@ -37,6 +37,7 @@ struct BuildRequest {
   std::filesystem::path submission;             ///< the .cu file
   std::filesystem::path output_folder;          ///< an existing empty folder; the module is written there
   std::optional<int> gpu_capability;            ///< 90 for 9.0; nothing: for the CPU device
+  bool run_time_compiler = false;               ///< it may compile device code as it runs
   Limits limits = build_limits();               ///< of each step
   Isolation isolation = Isolation::namespaces;  ///< of each step
 };

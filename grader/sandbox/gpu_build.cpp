@@ -22,8 +22,17 @@ Toolkit toolkit() {
   result.flags = words(GRIDSTRIDE_NVCC_FLAGS);
   for (const std::string& word : words(GRIDSTRIDE_NVCC_CAPABILITIES))
     result.capabilities.push_back(std::stoi(word));
+  result.run_time_compiler = words(GRIDSTRIDE_NVCC_RUN_TIME_COMPILER);
   std::sort(result.capabilities.begin(), result.capabilities.end());
   return result;
+}
+
+std::vector<std::filesystem::path> run_time_compiler_folders() {
+  std::vector<std::filesystem::path> folders;
+  for (const std::string& option : toolkit().run_time_compiler)
+    if (option.starts_with('/') && !option.starts_with("/usr/"))
+      folders.push_back(std::filesystem::path(option).parent_path());
+  return folders;
 }
 
 std::string code_option(const std::vector<int>& capabilities, int capability) {
@@ -42,9 +51,10 @@ std::vector<cc::CommandLine> gpu_commands(const Toolkit& toolkit, const GpuModul
   compile.insert(compile.end(), toolkit.flags.begin(), toolkit.flags.end());
   for (const std::filesystem::path& folder : files.headers) compile.push_back("-I" + folder.string());
   compile.insert(compile.end(), {code, "-c", files.source.string(), "-o", files.object.string()});
-  const cc::CommandLine link{
-      toolkit.nvcc.string(), "-shared", "-cudart=static",     code, files.object.string(),
-      files.glue.string(),   "-o",      files.module.string()};
+  cc::CommandLine link{toolkit.nvcc.string(), "-shared", "-cudart=static",     code, files.object.string(),
+                       files.glue.string(),   "-o",      files.module.string()};
+  if (files.run_time_compiler)
+    link.insert(link.end(), toolkit.run_time_compiler.begin(), toolkit.run_time_compiler.end());
   return {compile, link};
 }
 

@@ -51,4 +51,9 @@ using TakeError = int (*)();
 /// @brief Symbol of a function of that type, in modules for a GPU.
 inline constexpr const char* take_error_symbol = "gridstride_take_cuda_error";
 
+/// @brief How often the module has compiled device code since the last such call.
+using TakeCompilations = unsigned (*)();
+/// @brief Symbol of a function of that type, in modules for a GPU that may compile as they run.
+inline constexpr const char* take_compilations_symbol = "gridstride_take_compilations";
+
 }  // namespace gridstride::worker

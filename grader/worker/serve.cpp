@@ -208,6 +208,7 @@ std::optional<double> run_timed(const GradedFunction& function, Frame& frame) {
 void answer(const LoadedModule& module, const GradedFunction& function, Arguments& arguments, bool timed) {
   device::begin_call();
   if (module.take_error != nullptr) static_cast<void>(module.take_error());
+  if (module.take_compilations != nullptr) static_cast<void>(module.take_compilations());
   Frame frame;
   frame.arguments = arguments.views().data();
   frame.argument_count = arguments.views().size();
@@ -221,6 +222,7 @@ void answer(const LoadedModule& module, const GradedFunction& function, Argument
   words.modelled = device::modelled_work();
   words.lines = device::traffic_by_line();
   words.counted = device::counts();
+  if (module.take_compilations != nullptr) words.compilations = module.take_compilations();
   surface_unchecked_errors(frame, module.take_error, words.findings);
   static_cast<void>(cudaSetDevice(0));
   const bool broken = has_error(words.findings) || frame.end != CallEnd::returned;

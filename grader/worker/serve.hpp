@@ -15,6 +15,7 @@ struct LoadedModule {
   std::string trouble;                    ///< why not
   TakeError take_error =
       nullptr;  ///< where the module has a CUDA run time of its own. @see take_error_symbol
+  TakeCompilations take_compilations = nullptr;  ///< where it has NVRTC too. @see take_compilations_symbol
 };
 
 /// @brief Tells the judge that the device is there. Nothing of the submission may have run before.

@@ -10,6 +10,7 @@
 
 #include "sandbox/build.hpp"
 #include "sandbox/gpu.hpp"
+#include "sandbox/gpu_build.hpp"
 #include "worker/call_memory.hpp"
 #include "worker/channel.hpp"
 #include "worker/compile_request.hpp"
@@ -43,6 +44,9 @@ void choose_device(sandbox::Command& command, const SessionOptions& options) {
   if (options.gpu) {
     command.gpu = true;
     command.environment = sandbox::gpu_environment(*options.gpu);
+    if (options.run_time_compiler)
+      for (const fs::path& folder : sandbox::run_time_compiler_folders())
+        command.mounts.push_back({folder, {}, false});
     return;
   }
   const fs::path profile = fs::absolute(options.profile);
@@ -274,6 +278,7 @@ CallOutcome Session::State::read_reply(const ReplyPacket& packet, const CallMemo
     outcome.findings = std::move(words.findings);
     outcome.counters = words.counters;
     outcome.counted = words.counted;
+    if (options.gpu) compilations = words.compilations;
     if (words.device_ns) outcome.time = CallTime{*words.device_ns, 0};
     outcome.modelled = std::move(words.modelled);
     outcome.lines = std::move(words.lines);

@@ -31,7 +31,7 @@ struct SessionOptions {
   std::optional<std::string> gpu;  ///< a GPU's number or UUID, as CUDA_VISIBLE_DEVICES takes it
   sandbox::Limits limits;          ///< wall is per call; the rest per worker
   sandbox::Isolation isolation = sandbox::Isolation::namespaces;  ///< how the worker is kept apart
-  bool run_time_compiler = false;  ///< on the CPU device: calls may have device code compiled, by NVRTC
+  bool run_time_compiler = false;  ///< calls may have device code compiled, by NVRTC
 };
 
 /// @brief The measured time of one call, by two clocks. @unit{ns}
@@ -53,7 +53,7 @@ struct CallOutcome {
   std::optional<CallTime> time;    ///< where it was measured
   judge::ModelledTime modelled;    ///< what that takes on the profile's device
   std::vector<LineTraffic> lines;  ///< what the submission's lines cost the memory
-  unsigned compilations = 0;       ///< how often it had device code compiled, as the judge counts
+  unsigned compilations = 0;  ///< how often it had device code compiled; on the CPU device the judge counts
 };
 
 /// @brief One worker process, started at the first call and restarted by the next call after a failure.

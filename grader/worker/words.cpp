@@ -92,6 +92,7 @@ std::string words_to_text(const Words& words) {
     json["findings"] = nlohmann::json::parse(findings_to_json(findings));
     json["counters"] = nlohmann::json::parse(counters_to_json(words.counters));
     json["counted"] = words.counted;
+    if (words.compilations > 0) json["compilations"] = words.compilations;
     if (words.device_ns) json["device_ns"] = *words.device_ns;
     json["modelled"] = json_of(words.modelled);
     json["lines"] = nlohmann::json::parse(
@@ -115,6 +116,7 @@ Words words_from_text(const std::string& text) {
   for (Finding& finding : words.findings) make_harmless(finding);
   words.counters = counters_from_json(json["counters"].dump());
   words.counted = json["counted"].get<bool>();
+  if (json.contains("compilations")) words.compilations = json["compilations"].get<unsigned>();
   if (json.contains("device_ns")) words.device_ns = json["device_ns"].get<double>();
   words.modelled = time_from(json["modelled"]);
   words.lines = lines_from(json["lines"]);

@@ -20,6 +20,7 @@ struct Words {
   std::vector<Finding> findings;
   Counters counters;
   bool counted = true;              ///< false: the device counted nothing of this call
+  unsigned compilations = 0;        ///< of device code, where the module counts them itself: on a GPU
   std::optional<double> device_ns;  ///< the call's time by the device's clock, where it was measured
   judge::ModelledTime modelled;     ///< of the device's work, as counted
   std::vector<LineTraffic> lines;   ///< of the submission, those that waste most first; cut

@@ -156,7 +156,9 @@ Finding interrupted_at(const void* program_counter) {
   Finding finding;
   finding.bug_class = "timed_out";
   finding.advice =
-      "Look for a loop whose condition never becomes false, and for an index that does not advance.";
+      "Look for a loop whose condition never becomes false, and for an index that does not advance. A "
+      "variable that another thread sets must be volatile or atomic: of others a loop may read the value "
+      "once.";
   const Execution* const execution = interrupted_execution();
   const bool here = execution == nullptr || execution == current;
   SourceLine where = here ? student_line(static_cast<const char*>(program_counter) + 1) : SourceLine{};

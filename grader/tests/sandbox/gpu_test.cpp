@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What grading on a GPU needs of the sandbox, as far as it shows without a GPU.
+#include <dlfcn.h>
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "sandbox/build.hpp"
@@ -57,9 +59,10 @@ class GpuBuild : public testing::Test {
     if (!fs::exists(worker_program(true))) GTEST_SKIP() << worker_program(true) << " is not built";
     if (available_isolation().isolation == Isolation::none) GTEST_SKIP() << available_isolation().reason;
   }
-  BuildResult built(const std::string& text) {
+  BuildResult built(const std::string& text, const std::string& lesson = "09_shared_reduction") {
     BuildRequest request;
-    request.lesson = "09_shared_reduction";
+    request.lesson = lesson;
+    request.run_time_compiler = lesson == "19_runtime_compilation";
     request.submission = folder_.path() / "mine.cu";
     request.output_folder = folder_.path() / "output";
     request.isolation = available_isolation().isolation;
@@ -94,6 +97,49 @@ TEST_F(GpuBuild, tells_a_function_that_is_missing) {
       built("#include \"shared_reduction.cuh\"\nfloat sum(std::span<const float>) { return 0; }\n");
   EXPECT_FALSE(result.ok);
   EXPECT_THAT(result.log, HasSubstr("sum_on_device"));
+}
+
+/// The module of a submission that compiles as it runs, loaded here; the driver's place is held by a library
+/// of the toolkit that only has its names.
+TEST_F(GpuBuild, links_and_counts_the_compiler_that_runs_with_the_module) {
+  if (toolkit().run_time_compiler.empty()) GTEST_SKIP() << "this toolkit has no NVRTC";
+  const BuildResult result = built(
+      contents(fs::path(GRIDSTRIDE_SOURCE_DIR) / "solutions/19_runtime_compilation/runtime_compilation.cu") +
+          R"(
+extern "C" int compile_twice() {
+  int compiled = 0;
+  for (const char* text : {"__global__ void k() {}", "__global__ void k() { wrong }"}) {
+    nvrtcProgram program;
+    nvrtcCreateProgram(&program, text, "k.cu", 0, nullptr, nullptr);
+    compiled += nvrtcCompileProgram(program, 0, nullptr) == NVRTC_SUCCESS;
+    nvrtcDestroyProgram(&program);
+  }
+  return compiled;
+}
+)",
+      "19_runtime_compilation");
+  ASSERT_TRUE(result.ok) << result.log;
+  const auto options = toolkit().run_time_compiler;
+  const auto driver = std::ranges::find_if(options, [](const auto& o) { return o.ends_with("/libcuda.so"); });
+  ASSERT_NE(driver, options.end());
+  ASSERT_NE(dlopen(driver->c_str(), RTLD_NOW | RTLD_GLOBAL), nullptr) << dlerror();
+  void* const module = dlopen(result.module.c_str(), RTLD_NOW | RTLD_LOCAL);
+  ASSERT_NE(module, nullptr) << dlerror();
+  const auto compile = reinterpret_cast<int (*)()>(dlsym(module, "compile_twice"));
+  const auto take = reinterpret_cast<unsigned (*)()>(dlsym(module, "gridstride_take_compilations"));
+  ASSERT_TRUE(compile != nullptr && take != nullptr);
+  EXPECT_EQ(compile(), 1);
+  EXPECT_EQ(take(), 2U);
+  EXPECT_EQ(take(), 0U);
+}
+
+TEST_F(GpuBuild, lets_only_the_lesson_of_the_compiler_use_it) {
+  const BuildResult result = built(solution() + R"(
+#include <nvrtc.h>
+int version(int* major, int* minor) { return nvrtcVersion(major, minor); }
+)");
+  EXPECT_FALSE(result.ok);
+  EXPECT_THAT(result.log, HasSubstr("nvrtcVersion"));
 }
 
 TEST_F(GpuBuild, does_not_see_the_solutions) {
