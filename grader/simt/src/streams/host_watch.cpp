@@ -23,13 +23,14 @@ struct Watched {
   bool write = false;  // the work writes there
   unsigned slot = 0;
   std::uint64_t sequence = 0;
+  Reach after;  // what is over before the work begins
   std::string what;
   std::vector<void*> frames;
 };
 
 struct Watch {
   std::vector<Watched> ranges;
-  const Reach* view = nullptr;  // of the host function that runs; nullptr: the host's
+  const Task* function = nullptr;  // the host function that runs in a stream; nullptr: none
 };
 
 Watch& watch() {
@@ -50,7 +51,7 @@ void set_hull() {
 void add(const Task& task, const HostRange& range, bool write) {
   if (range.size_bytes == 0) return;
   const Work& work = task.work;
-  watch().ranges.push_back({range, write, task.lane->slot, task.sequence, work.what,
+  watch().ranges.push_back({range, write, task.lane->slot, task.sequence, task.reach, work.what,
                             work.frames.empty() ? caller_frames() : work.frames});
 }
 
@@ -88,9 +89,11 @@ void report_returned(const Watched& watched, std::uintptr_t address) {
 // What pending work that conflicts does with these bytes.
 std::vector<Watched>::iterator conflict_at(std::uintptr_t address, std::size_t size_bytes, bool write) {
   const Reach& view = current_view();
+  const Task* const function = watch().function;
   return std::ranges::find_if(watch().ranges, [&](const Watched& watched) {
     return (write || watched.write) && overlaps(watched.range, address, size_bytes) &&
-           !view.covers(watched.slot, watched.sequence);
+           !view.covers(watched.slot, watched.sequence) &&
+           (function == nullptr || !watched.after.covers(function->lane->slot, function->sequence));
   });
 }
 
@@ -129,7 +132,9 @@ void host_frees(void* pointer) {
     run_up_to(~std::uint64_t{0});  // so that it does not spoil the C library's own memory
 }
 
-const Reach& current_view() { return watch().view != nullptr ? *watch().view : host_reach(); }
+const Reach& current_view() {
+  return watch().function != nullptr ? watch().function->reach : host_reach();
+}
 
 void ask_host_watch(std::uintptr_t address, std::uint32_t size_bytes, Access kind) {
   host_touches(address, size_bytes, writes(kind));
@@ -150,7 +155,7 @@ void forget_watched_ranges() {
   set_hull();
 }
 
-HostView::HostView(const Reach& reach) : outer_(watch().view) { watch().view = &reach; }
-HostView::~HostView() { watch().view = outer_; }
+HostView::HostView(const Task& function) : outer_(watch().function) { watch().function = &function; }
+HostView::~HostView() { watch().function = outer_; }
 
 }  // namespace gridstride::simt

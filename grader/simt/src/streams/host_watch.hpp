@@ -34,16 +34,17 @@ void watch_host_ranges(const Task& task);
 /// @brief Watches no longer what the host has waited for.
 void forget_watched_ranges();
 
-/// @brief While it lives, host code is a host function of a stream: it sees what is ordered before it.
+/// @brief While it lives, host code is a host function of a stream: it sees what is ordered before it, and
+/// what is ordered behind it has not begun.
 class HostView {
  public:
-  explicit HostView(const Reach& reach);
+  explicit HostView(const Task& function);
   ~HostView();
   HostView(const HostView&) = delete;
   HostView& operator=(const HostView&) = delete;
 
  private:
-  const Reach* outer_;
+  const Task* outer_;
 };
 
 }  // namespace gridstride::simt

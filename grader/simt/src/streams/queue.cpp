@@ -65,7 +65,7 @@ void run(Task& task) {
   ++all.running;
   if (task.work.run) {
     const OnDevice device(task.lane->device);
-    const HostView view(task.reach);
+    const HostView view(task);
     const RunningOperation operation(task);
     const Task* const outer = std::exchange(all.now, &task);
     task.error = task.work.run();
