@@ -77,13 +77,15 @@ class Rewriter {
   void note_value(const Assignment& assignment);
   void make_strict(const LaxComparison& comparison);
   void check_copy(std::size_t number);
-  void add_check(std::size_t number, string_view operand, bool store);
+  [[nodiscard]] unsigned long alignment_by_type(string_view other_side, unsigned long size_bytes) const;
+  void add_check(std::size_t number, string_view operand, unsigned long alignment, bool store);
   void make_one_access(std::size_t number, const std::vector<string_view>& parts, unsigned long size_bytes);
   [[nodiscard]] std::string helper(const std::string& kind) const;
 
   std::vector<std::string> lines_;
-  std::map<std::size_t, std::string> before_;     ///< what comes before a line
-  std::set<std::string, std::less<>> own_stack_;  ///< pointers into the function's own variables
+  std::map<std::size_t, std::string> before_;  ///< what comes before a line
+  /// Pointers into the function's own variables, with the variable's type where they are to its beginning.
+  std::map<std::string, std::string, std::less<>> own_stack_;
   std::map<std::string, LaxComparison, std::less<>> elements_;  ///< pointers behind such a comparison
   std::optional<LaxComparison> pending_;                        ///< one whose element comes next
   std::string pointer_;                                         ///< how pointers to bytes are written
@@ -164,7 +166,9 @@ void Rewriter::note_comparison(std::size_t number, string_view line) {
 void Rewriter::note_value(const Assignment& assignment) {
   const string_view operation = assignment.operation;
   const string_view from = derived_from(operation);
-  if (operation.starts_with("alloca ") || own_stack_.contains(from)) own_stack_.emplace(assignment.name);
+  if (operation.starts_with("alloca ")) own_stack_.emplace(assignment.name, operands(operation)[0].substr(7));
+  if (const auto outer = own_stack_.find(from); outer != own_stack_.end())
+    own_stack_.emplace(assignment.name, operation.starts_with("getelementptr ") ? "" : outer->second);
   if (const auto outer = elements_.find(from); outer != elements_.end())
     elements_.emplace(assignment.name, outer->second);
   if (!pending_ || !operation.starts_with("getelementptr inbounds [")) return;
@@ -186,14 +190,34 @@ void Rewriter::make_strict(const LaxComparison& comparison) {
     line.replace(found, lax.size(), comparison.constant ? "br i1 false," : "icmp ult ");
 }
 
-void Rewriter::add_check(std::size_t number, string_view operand, bool store) {
+void Rewriter::add_check(std::size_t number, string_view operand, unsigned long alignment, bool store) {
   const string_view value = value_of(operand);
   if (value.empty() || own_stack_.contains(value)) return;
-  const unsigned long alignment = std::min(number_after(operand, " align "), widest_access_bytes);
   pointer_ = type_of(operand);
   before_[number] += std::string("  call void @gridstride_aligned_") + (store ? "store(" : "load(") +
-                     pointer_ + " " + std::string(value) + ", i64 " + std::to_string(alignment - 1) + ")" +
+                     pointer_ + " " + std::string(value) + ", i64 " +
+                     std::to_string(std::min(alignment, widest_access_bytes) - 1) + ")" +
                      std::string(place_of(lines_[number])) + "\n";
+}
+
+/// Whether it is the type of one of CUDA's own vectors, such as float4, that is aligned as its size.
+bool is_vector_type(string_view type) {
+  constexpr string_view mark = "%struct.";
+  if (!type.starts_with(mark)) return false;
+  type.remove_prefix(mark.size());
+  if (type.empty() || (type.back() != '2' && type.back() != '4')) return false;
+  type.remove_suffix(1);
+  if (type.starts_with('u')) type.remove_prefix(1);
+  constexpr std::array<string_view, 7> scalars{"char", "short", "int", "long", "longlong", "float", "double"};
+  return std::ranges::find(scalars, type) != scalars.end();
+}
+
+/// What the other side of a copy of one word says of both: clang knows by the declaration of an array that
+/// its elements are not aligned so, and forgets what the type in a cast promises.
+unsigned long Rewriter::alignment_by_type(string_view other_side, unsigned long size_bytes) const {
+  const auto variable = own_stack_.find(value_of(other_side));
+  const bool vector = variable != own_stack_.end() && is_vector_type(variable->second);
+  return vector && size_bytes <= widest_access_bytes && std::has_single_bit(size_bytes) ? size_bytes : 1;
 }
 
 /// Of structures that a GPU accesses as one word or in words of 8 bytes and more; what is aligned as its
@@ -207,9 +231,11 @@ void Rewriter::check_copy(std::size_t number) {
   const bool of_structure = line.find("!tbaa.struct") != line.npos;
   for (const bool store : {false, true}) {
     const string_view operand = parts[store ? 0 : 1];
-    const unsigned long alignment = number_after(operand, " align ");
+    const unsigned long alignment =
+        std::max(number_after(operand, " align "), alignment_by_type(parts[store ? 1 : 0], size_bytes));
     const bool wide = alignment >= 8 || (alignment > 1 && alignment == size_bytes);
-    if (wide && (of_structure || alignment >= widest_access_bytes)) add_check(number, operand, store);
+    if (wide && (of_structure || alignment >= widest_access_bytes))
+      add_check(number, operand, alignment, store);
   }
   make_one_access(number, parts, size_bytes);
 }
