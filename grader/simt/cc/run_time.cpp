@@ -58,7 +58,7 @@ std::string in_own_names(std::string log, const fs::path& folder) {
 
 /// NVRTC's options as those of cc. `problem` says which one is unknown.
 Options options_of(const CompileRequest& request, const fs::path& source, std::string& problem) {
-  std::vector<std::string> arguments{"-ptx", "-D__CUDACC_RTC__=1"};
+  std::vector<std::string> arguments{"-ptx", "-D__CUDACC_RTC__=1", "-x", "cu"};
   for (const std::string& option : request.options) {
     const std::string name = option.substr(0, option.find('='));
     if (!contains(nvrtc_flags, name)) arguments.push_back(option);

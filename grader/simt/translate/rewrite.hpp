@@ -4,6 +4,7 @@
 #pragma once
 
 #include <set>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,6 +13,9 @@
 #include "simt/translate/translate.hpp"
 
 namespace gridstride::translate {
+
+/// @return the source with `gridstride_` for its own `gridstride`, the name of the CPU device's namespace
+std::string with_free_name(std::string_view source);
 
 /// @brief `k<<<g, b, s, st>>>(args)` becomes a call of the header template simt::launch.
 /// @param plain_kernels kernels that may be named as a function, for an exact conversion of the arguments

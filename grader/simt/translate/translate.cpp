@@ -23,6 +23,9 @@ Translation translate(std::string_view source, std::string_view name, const Incl
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   if (source.substr(0, byte_order_mark.size()) == byte_order_mark)
     source.remove_prefix(byte_order_mark.size());
+  const std::string named = with_free_name(source);
+  const bool renamed = named != source;
+  source = named;
   Lexed lexed = lex(source);
   Translation translation;
   Edits edits;
@@ -51,7 +54,7 @@ Translation translate(std::string_view source, std::string_view name, const Incl
   rewrite_discarded_calls(lexed.code, edits);
   std::stable_sort(translation.problems.begin(), translation.problems.end(),
                    [](const Problem& a, const Problem& b) { return a.line < b.line; });
-  translation.changed = !edits.empty();
+  translation.changed = renamed || !edits.empty();
   translation.text = "#line 1 " + quoted(name) + "\n" + edits.apply(source);
   return translation;
 }

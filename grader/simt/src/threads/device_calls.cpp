@@ -59,17 +59,32 @@ std::uint64_t cycles(Execution& execution) {
   return execution.clock_cycles += execution.clock_step;
 }
 
+// What a device's printf returns: the number of arguments that the format asks for.
+int arguments_of(const char* format) {
+  int count = 0;
+  for (const char* at = std::strchr(format, '%'); at != nullptr; at = std::strchr(at, '%')) {
+    const std::size_t flags = std::strspn(++at, "-+ #0123456789.*");
+    count += static_cast<int>(std::count(at, at + flags, '*'));
+    at += flags;
+    if (*at == '\0') break;
+    if (*at++ != '%') ++count;
+  }
+  return count;
+}
+
 int print(const char* format, std::va_list arguments) {
+  if (format == nullptr) return -1;
   await_turn(*current);
   const EngineScope engine_code;
   Execution& execution = engine_code.execution();
   char text[1024];
   const int length = std::vsnprintf(text, sizeof text, format, arguments);
-  if (length <= 0 || execution.printed_bytes > most_printed_bytes) return length;
+  if (length < 0) return -2;
+  if (length == 0 || execution.printed_bytes > most_printed_bytes) return arguments_of(format);
   execution.printed.push_back(
       {execution.block, std::string(text, std::min<std::size_t>(length, sizeof text - 1))});
   execution.printed_bytes += execution.printed.back().text.size();
-  return length;
+  return arguments_of(format);
 }
 
 int print_anywhere(const char* format, std::va_list arguments) {
