@@ -207,7 +207,8 @@ void note_copy(const TouchedRows& touched, bool write) {
   for (std::size_t row = 0; row < touched.rows; ++row)
     touch_row(all, mark, since, *history, touched.address + row * touched.pitch_bytes, touched.row_bytes,
               write, race);
-  if (race.address != 0) report_copy_race(all, race, write);
+  const bool told = all.now.race_told && write && !race.other_write;
+  if (race.address != 0 && !told) report_copy_race(all, race, write);
 }
 
 }  // namespace gridstride::simt

@@ -26,6 +26,7 @@ struct Operation {
   std::string file;  ///< where the host gave it
   int line = 0;
   std::uint64_t graph_launch = 0;  ///< that it is a node of; 0: of none
+  bool race_told = false;          ///< with kernels that have read before it what it brings
 };
 
 /// @brief Called before an operation is carried out, and after. Without these calls every launch and copy is

@@ -211,6 +211,7 @@ Work work_of(const Transfer& asked, Returns& returns) {
   if (returns == Returns::at_once && to == HostSide::locked) add_ranges(work.writes, transfer, transfer.to);
   if (returns == Returns::at_once && from == HostSide::locked)
     add_ranges(work.reads, transfer, transfer.from);
+  work.fills = {transfer.to.address, transfer.span(transfer.to)};
   work.run = [transfer, kept] { return carry_out(transfer); };
   return work;
 }
@@ -248,6 +249,7 @@ ErrorCode fill_in_stream(const Fill& fill) {
   const bool for_host = host_side(fill.to.address, shape.span(fill.to)) == HostSide::locked;
   const Returns returns = fill.async ? Returns::at_once : Returns::when_work_done;
   if (for_host && returns == Returns::at_once) add_ranges(work.writes, shape, fill.to);
+  work.fills = {fill.to.address, shape.span(fill.to)};
   work.run = [fill] { return fill_rows(fill); };
   return submit(fill.stream, std::move(work), returns);
 }

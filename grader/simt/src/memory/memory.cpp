@@ -24,6 +24,7 @@ constexpr std::size_t huge_bytes = std::size_t{2} << 20;
 constexpr std::size_t least_huge_bytes = huge_bytes / 8;  // addresses are handed out side by side
 // With their histories, arrays take five times their size where all of them is touched.
 constexpr std::size_t machine_shares = 2 * 5;
+constexpr std::size_t most_cleared_bytes = std::size_t{128} << 20;
 
 void reserve(std::uintptr_t base, std::size_t size_bytes, int protection) {
   void* const wanted = reinterpret_cast<void*>(base);
@@ -47,11 +48,12 @@ void discard_data(std::uintptr_t base, std::size_t size_bytes, int protection) {
   madvise(begin, whole, MADV_DONTDUMP);
 }
 
-// A program that touches few places of an array must not fill the machine by it.
+// A program that touches few places of an array must not fill the machine by it, nor wait for the system to
+// clear all of it.
 std::size_t most_huge_bytes() {
-  static const std::size_t most = static_cast<std::size_t>(std::max(sysconf(_SC_PHYS_PAGES), 0L)) *
-                                  static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) / machine_shares;
-  return most;
+  static const std::size_t of_machine = static_cast<std::size_t>(std::max(sysconf(_SC_PHYS_PAGES), 0L)) *
+                                        static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) / machine_shares;
+  return std::min(of_machine, most_cleared_bytes);
 }
 
 void prefer_huge_pages(void* begin, std::size_t size_bytes) {

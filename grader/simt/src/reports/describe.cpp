@@ -11,6 +11,7 @@
 #include "simt/src/reports/describe.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
+#include "simt/src/streams/queue.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -151,8 +152,22 @@ std::string value_text(const Incident& incident) {
   return text;
 }
 
+// A read of what a copy of another stream has yet to bring.
+Words describe_read_before_copy(const Incident& incident, const Element& element, Work& copy) {
+  copy.race_told = true;
+  const SourceLine where = student_line(copy.frames);
+  const std::string given =
+      where.line > 0 ? " given at " + where.file + ":" + std::to_string(where.line) : std::string();
+  return {"data_race",
+          std::string(verb(incident)) + " " + element.text() + ", which the " + copy.what + given +
+              between_streams + " writes, and nothing orders the two",
+          order_streams};
+}
+
 Words describe_uninitialised(const Incident& incident, const Launch& launch) {
   const Element element = element_at(incident.address, incident.size_bytes, launch);
+  if (Work* const copy = pending_fill(incident.address); copy != nullptr && !element.shared)
+    return describe_read_before_copy(incident, element, *copy);
   std::string message = std::string(verb(incident)) + " " + element.text() + ", which nothing has written";
   if (incident.has_value) message += " (it happens to hold " + value_text(incident) + ")";
   if (element.shared)

@@ -116,6 +116,7 @@ RunningOperation::RunningOperation(const Task& task) {
       std::min(operation.id, all.first_id + static_cast<OperationId>(beside - all.carried.begin()));
   operation.what = task.work.what;
   operation.graph_launch = task.work.graph_launch;
+  operation.race_told = task.work.race_told;
   const SourceLine place = place_of(task.work);
   operation.file = place.file;
   operation.line = place.line;

@@ -153,6 +153,16 @@ bool Reach::covers(const Reach& other) const {
   return true;
 }
 
+Work* pending_fill(std::uintptr_t address) {
+  const Task* const now = queue().now;
+  for (const TaskPointer& task : queue().unsettled) {
+    const DeviceRange& range = task->work.fills;
+    const bool follows = now != nullptr && task->reach.covers(now->lane->slot, now->sequence);
+    if (!task->done && !follows && address - range.base < range.size_bytes) return &task->work;
+  }
+  return nullptr;
+}
+
 std::deque<TaskPointer>& unsettled_tasks() { return queue().unsettled; }
 const Reach& host_reach() { return queue().host; }
 bool over_for_host(const Task& task) { return queue().host.covers(task.real); }

@@ -18,6 +18,12 @@ struct HostRange {
   std::size_t size_bytes = 0;
 };
 
+/// @brief Bytes of memory of a device.
+struct DeviceRange {
+  std::uintptr_t base = 0;
+  std::size_t size_bytes = 0;
+};
+
 /// @brief One operation of a stream: a kernel, a copy, a host function, a mark.
 struct Work {
   std::string what;  ///< for diagnoses: "kernel scale", "cudaMemcpyAsync"
@@ -27,6 +33,8 @@ struct Work {
       reads;  ///< host memory that it reads: the host must not write there before it is done
   std::vector<HostRange>
       writes;                 ///< host memory that it writes: the host must not touch it before it is done
+  DeviceRange fills;          ///< device memory that it writes, of a copy or a fill: from first to last byte
+  bool race_told = false;     ///< a kernel that reads there before it is told already
   std::vector<void*> frames;  ///< who gave it, innermost first
   const gs_launch* launch = nullptr;  ///< of a kernel: the call; lives as long as `run`
   bool started_by_device = false;     ///< a kernel of a graph, but not its first
@@ -46,6 +54,10 @@ ErrorCode submit(void* stream, Work work, Returns returns);
 
 /// @brief Runs what one stream holds, and what that waits for.
 void drain_stream(void* stream);
+
+/// @return work that has not begun, that nothing orders behind the task which runs now, and that is to write
+/// this byte of device memory; nullptr where there is none
+Work* pending_fill(std::uintptr_t address);
 
 /// @brief A launch of a kernel in the source.
 struct LaunchPlace {
