@@ -201,8 +201,7 @@ class AtomicOperations {
 
   /// @brief Waits until the value is another.
   __host__ __device__ __forceinline__ void wait(T old, memory_order order = memory_order_seq_cst) const {
-    while (bits_of(load(memory_order_relaxed)) == bits_of(old)) {
-    }
+    while (bits_of(load(memory_order_relaxed)) == bits_of(old)) ::gs_nanosleep();
     after(order);
   }
   /// @brief Nothing to do: who waits looks again and again.

@@ -62,8 +62,7 @@ class barrier {
   /// @brief Waits for the end of a phase by its parity.
   __host__ __device__ __forceinline__ void wait_parity(bool parity) const {
     const Word phase(const_cast<unsigned&>(phase_));
-    while ((phase.load(memory_order_relaxed) & 1u) == (parity ? 1u : 0u)) {
-    }
+    while ((phase.load(memory_order_relaxed) & 1u) == (parity ? 1u : 0u)) ::gs_nanosleep();
     atomic_thread_fence(memory_order_acquire, Scope);
   }
   /// @return whether the phase has ended

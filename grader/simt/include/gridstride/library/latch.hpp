@@ -35,8 +35,7 @@ class latch {
   }
   /// @brief Waits until it is at 0.
   __host__ __device__ __forceinline__ void wait() const {
-    while (count().load(memory_order_relaxed) != 0) {
-    }
+    while (count().load(memory_order_relaxed) != 0) ::gs_nanosleep();
     atomic_thread_fence(memory_order_acquire, Scope);
   }
   /// @brief Counts down and waits.

@@ -38,8 +38,7 @@ class counting_semaphore {
   }
   /// @brief Waits for a permit and takes it.
   __host__ __device__ __forceinline__ void acquire() {
-    while (!try_acquire()) {
-    }
+    while (!try_acquire()) ::gs_nanosleep();
   }
   /// @brief Like try_acquire(): no time passes here while a thread looks.
   template <class Duration>
