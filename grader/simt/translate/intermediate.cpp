@@ -231,8 +231,8 @@ void Rewriter::check_copy(std::size_t number) {
   const bool of_structure = line.find("!tbaa.struct") != line.npos;
   for (const bool store : {false, true}) {
     const string_view operand = parts[store ? 0 : 1];
-    const unsigned long alignment =
-        std::max(number_after(operand, " align "), alignment_by_type(parts[store ? 1 : 0], size_bytes));
+    unsigned long alignment = number_after(operand, " align ");
+    if (of_structure) alignment = std::max(alignment, alignment_by_type(parts[store ? 1 : 0], size_bytes));
     const bool wide = alignment >= 8 || (alignment > 1 && alignment == size_bytes);
     if (wide && (of_structure || alignment >= widest_access_bytes))
       add_check(number, operand, alignment, store);

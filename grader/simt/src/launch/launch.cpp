@@ -114,10 +114,15 @@ void report_refusal(const gs_launch& call, const Refusal& refusal) {
                     (refusal.message.starts_with("the ") ? " fails: " : " asks for ") + refusal.message;
   finding.advice =
       "An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each launch, ";
-  finding.advice += refusal.message.find(" has 0 ") != std::string::npos
-                        ? "round the number of blocks up, and launch nothing where there is nothing to do."
-                        : "and choose grid and block within the limits of cudaDeviceProp, in the order "
-                          "<<<blocks, threads a block>>>.";
+  finding.advice +=
+      refusal.message.find(" has 0 ") != std::string::npos
+          ? "round the number of blocks up, and launch nothing where there is nothing to do."
+      : refusal.message.find(" bytes of shared memory ") != std::string::npos
+          ? "and let a block use fewer bytes. Many devices allow more dynamic shared memory to a "
+            "kernel that asks for it, by cudaFuncSetAttribute() and "
+            "cudaFuncAttributeMaxDynamicSharedMemorySize."
+          : "and choose grid and block within the limits of cudaDeviceProp, in the order "
+            "<<<blocks, threads a block>>>.";
   note_refused_launch(std::move(finding));
   note_error(refusal.error);
 }

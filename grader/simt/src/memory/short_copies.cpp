@@ -19,7 +19,7 @@ constexpr std::size_t least_bytes = 4;  // a flag may well be copied as one byte
 // What has gone one way, into an array or out of it.
 struct OneWay {
   const char* call = "";
-  std::size_t bytes = 0;      // of the short copy; 0: none
+  std::size_t bytes = 0;      // of the first copy, if it has touched the beginning alone; else 0
   std::vector<void*> frames;  // who called for it
   bool room_for_all = false;  // on the other side, as far as is known
   bool otherwise = false;     // there were copies of another kind as well
@@ -48,11 +48,10 @@ const Allocation* array_at(std::uintptr_t address) {
   return in_device_window(address) ? device_memory().find(address) : nullptr;
 }
 
-// The size of an element of float or double, where the bytes are as many as the array has of them; else 0.
-std::size_t forgotten_factor(const Allocation& array, std::size_t bytes) {
-  for (const std::size_t size : {sizeof(float), sizeof(double)})
-    if (bytes >= least_bytes && bytes * size == array.size_bytes) return size;
-  return 0;
+// Whether the bytes are as many as the array has elements of float or double.
+bool counts_elements(const Allocation& array, std::size_t bytes) {
+  return bytes >= least_bytes &&
+         (bytes * sizeof(float) == array.size_bytes || bytes * sizeof(double) == array.size_bytes);
 }
 
 struct Touched {
@@ -64,8 +63,7 @@ struct Touched {
 
 void note(const Allocation& array, OneWay& extent, const Touched& touched, const std::vector<void*>& frames,
           bool room_for_all) {
-  const bool is_short =
-      touched.one_row && touched.address == array.base && forgotten_factor(array, touched.bytes) != 0;
+  const bool is_short = touched.one_row && touched.address == array.base && touched.bytes < array.size_bytes;
   if (!is_short || (extent.bytes != 0 && extent.bytes != touched.bytes)) {
     extent.otherwise = true;
   } else if (extent.bytes == 0) {
@@ -115,9 +113,10 @@ std::string short_copy_into(const Allocation& array) {
   const OneWay& in = known->second.in;
   const SourceLine where = student_line(in.frames);
   if (where.line == 0) return {};
-  return std::string(in.call) + " at " + where.file + ":" + std::to_string(where.line) + " has written " +
-         std::to_string(in.bytes) + " of its " + std::to_string(array.size_bytes) +
-         " bytes: the size is in bytes, n * sizeof(T).";
+  return std::string(in.call) + " at " + where.file + ":" + std::to_string(where.line) +
+         " has written the first " + std::to_string(in.bytes) + " of its " +
+         std::to_string(array.size_bytes) +
+         " bytes, and nothing the rest: a size is in bytes, n * sizeof(T).";
 }
 
 void tell_short_copies() {
@@ -128,6 +127,7 @@ void tell_short_copies() {
     const OneWay& out = both.out;
     const auto array = arrays.find(number);
     if (out.bytes == 0 || out.otherwise || !out.room_for_all || array == arrays.end()) continue;
+    if (!counts_elements(*array->second, out.bytes)) continue;
     const SourceLine where = student_line(out.frames);
     if (where.line == 0 || line_has_sizeof(where)) continue;
     Finding finding;

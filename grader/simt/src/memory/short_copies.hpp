@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Copies and fills of as many bytes as an array has elements: a forgotten sizeof(T). Whether it is one shows
-/// later, when nothing else has touched the rest of the array in the same way.
+/// Copies and fills of the beginning of an array, of as many bytes as it has elements above all: a forgotten
+/// sizeof(T). Whether it is one shows later, when nothing else has touched the rest in the same way.
 #pragma once
 
 #include <string>
@@ -18,8 +18,8 @@ void note_extent(const Transfer& transfer);
 /// @brief Likewise a fill. @param frames who calls
 void note_extent(const Fill& fill, const std::vector<void*>& frames);
 
-/// @return a sentence on the one copy or fill that has written a fourth or an eighth of this array, and so
-/// perhaps counted elements instead of bytes; empty where there is none
+/// @return a sentence on the one copy or fill that has written the beginning of this array and no more;
+/// empty where there is none, or others as well
 std::string short_copy_into(const Allocation& array);
 
 /// @brief Adds a note for each array of which the host has been given only such a part, from a call in whose

@@ -34,9 +34,22 @@ std::string name_of(const gs_symbol_copy& copy) {
   return variable == nullptr ? "a device variable" : variable->name;
 }
 
+// A string lies where nothing can be written, and has no name there.
+bool is_text(const void* symbol) {
+  const auto address = reinterpret_cast<std::uintptr_t>(symbol);
+  const Module* const module = module_of(symbol);
+  const Segment* const segment = module == nullptr ? nullptr : module->segment_at(address);
+  return segment != nullptr && !segment->writable && module->variable_at(address) == nullptr;
+}
+
 cudaError_t checked(const gs_symbol_copy& copy, const void* other) {
   if (sticky_error() != 0) return static_cast<cudaError_t>(sticky_error());
   if (copy.symbol == nullptr || other == nullptr) return cudaErrorInvalidValue;
+  if (is_text(copy.symbol)) {
+    add_host_finding("memory_space", "a copy by symbol is given the name of a variable as a text",
+                     "The first argument is the variable itself, without quotes.", caller_frames());
+    return cudaErrorInvalidSymbol;
+  }
   if (!may_be_symbol(copy.symbol)) {
     add_host_finding("memory_space",
                      "a copy by symbol is given a variable of the host, of " +

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Incidents in words: what happened, to which element of which array, and what to do about it.
 #include <cinttypes>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 
@@ -46,7 +47,8 @@ bool is_below_first_device(std::uintptr_t address) {
 std::string advice_on_bounds(const Element& element) {
   if (element.dynamic) {
     return "The launch gives this memory its size: the third argument in <<<grid, block, bytes>>> is in "
-           "bytes, n * sizeof(T) for n elements, and all extern __shared__ arrays begin at the same address.";
+           "bytes, n * sizeof(T) for n elements, and all extern __shared__ arrays begin at the same address. "
+           "Where the size is right, the index is not: it ends at n - 1.";
   }
   if (element.shared)
     return "A shared array has a fixed size: make it as large as the block needs, and check the index before "
@@ -95,14 +97,18 @@ Words describe_null(const Incident& incident, const std::string& what) {
 }
 
 // Memory of the host, or what another thread of a kernel has on its stack.
-Words describe_host_pointer(const Incident& incident, const std::string& what) {
+Words describe_host_pointer(const Incident& incident, const std::string& what, const Launch& launch) {
   if (is_local_memory(incident.address))
     return {"memory_space", what + " of another thread's local variables",
             "A thread reaches its own local variables only, and their addresses mean nothing to others: put "
             "what threads share into a __shared__ array."};
-  return {"memory_space", what + " through a host pointer (memory of new, malloc or a host variable)",
+  const std::string launched = launch.call->line > 0 ? " in the launch at " + std::string(launch.call->file) +
+                                                           ":" + std::to_string(launch.call->line)
+                                                     : "";
+  return {"memory_space",
+          what + " through a host pointer (memory of new, malloc or a host variable)" + launched,
           "Kernels reach only device memory: cudaMalloc an array, cudaMemcpy the data there, and pass that "
-          "pointer."};
+          "pointer. Single values are passed as they are, not by reference; a lambda captures by [=]."};
 }
 
 Words describe_pointer(const Incident& incident, const Launch& launch) {
@@ -132,7 +138,7 @@ Words describe_pointer(const Incident& incident, const Launch& launch) {
               std::string("writes ") + variable_name(incident.address, launch) + ", which is __constant__",
               "Constant memory is set by the host with cudaMemcpyToSymbol; kernels only read it."};
     default:
-      return describe_host_pointer(incident, what);
+      return describe_host_pointer(incident, what, launch);
   }
 }
 
@@ -141,7 +147,11 @@ std::string value_text(const Incident& incident) {
   if (incident.size_bytes == 4) {
     float as_float = 0;
     std::memcpy(&as_float, &incident.value, sizeof as_float);
-    std::snprintf(text, sizeof text, "0x%08x, %g as float", static_cast<unsigned>(incident.value), as_float);
+    const auto bits = static_cast<unsigned>(incident.value);
+    if (std::isnormal(as_float) || bits == 0)
+      std::snprintf(text, sizeof text, "0x%08x, %g as float", bits, as_float);
+    else
+      std::snprintf(text, sizeof text, "0x%08x", bits);
   } else if (incident.size_bytes == 8) {
     double as_double = 0;
     std::memcpy(&as_double, &incident.value, sizeof as_double);
@@ -176,6 +186,11 @@ Words describe_uninitialised(const Incident& incident, const Launch& launch) {
             "__syncthreads(), before any thread reads it."};
   const Allocation* const array =
       in_region(incident.address) ? device_memory().find(incident.address) : nullptr;
+  if (array != nullptr && array->pitch_bytes != 0 &&
+      (incident.address - array->base) % array->pitch_bytes >= array->row_bytes)
+    return {"uninitialised_read", message + ": it lies behind the end of a row",
+            "Rows of cudaMallocPitch are pitch bytes apart, not as many as they hold: row y begins at "
+            "reinterpret_cast<T*>(reinterpret_cast<char*>(p) + y * pitch)."};
   const std::string short_copy = array == nullptr ? std::string() : short_copy_into(*array);
   if (!short_copy.empty()) return {"uninitialised_read", message, short_copy};
   return {"uninitialised_read", message,

@@ -43,6 +43,14 @@ constexpr const char* update_advice =
     "Each of these threads reads the element, changes it and writes it back, and what another has written "
     "meanwhile is lost. Where each thread is to have its own element, look at the index (a grid-stride loop "
     "steps by gridDim.x * blockDim.x); else use an atomic, such as atomicAdd.";
+constexpr const char* update_in_block_advice =
+    "Each of these threads reads the element, changes it and writes it back, and what another has written "
+    "meanwhile is lost. Where each thread is to have its own element, look at the index (a grid-stride loop "
+    "steps by gridDim.x * blockDim.x); where a step uses what other threads have done in the step before, "
+    "put a __syncthreads() between the steps; else use an atomic, such as atomicAdd.";
+constexpr const char* grid_advice =
+    "Blocks run at the same time and in any order: put a grid.sync() between the access of one and that of "
+    "the other, reached by all threads of the grid.";
 constexpr const char* collision_advice =
     "Threads write one element in one line: the index is the same for both. Compute one that differs between "
     "all threads, and look at the numbers of the launch: blocks first, then threads a block.";
@@ -62,8 +70,8 @@ constexpr const char* lanes_advice =
     "other.";
 constexpr const char* fence_advice =
     "An atomic or a volatile flag orders no other memory: the block that hands data over needs a "
-    "__threadfence() between its writes and the one that tells of them. Without such a handover, let each "
-    "block write its own elements.";
+    "__threadfence() between its writes and the one that tells of them, which has to be volatile or atomic "
+    "as well. Without such a handover, let each block write its own elements.";
 constexpr const char* blocks_advice =
     "Blocks run at the same time and in any order: let each write its own elements, use an atomic, or end "
     "the "
@@ -89,15 +97,17 @@ const char* advice_within_block(const Incident& incident, const Element& element
   return same_warp ? barrier_or_warp_advice : barrier_advice;
 }
 
-const char* advice_on_race(const Incident& incident, const Element& element) {
+const char* advice_on_race(const Incident& incident, const Element& element, bool cooperative) {
   const bool between_blocks = incident.between == Between::blocks;
   const bool half_atomic = incident.atomic != incident.other_atomic && !incident.after_atomics &&
                            incident.between != Between::work;
   if (element.aliased) return alias_advice;
   if (incident.scoped) return scope_advice;
-  if (incident.in_one_line == InOneLine::update) return update_advice;
+  if (incident.in_one_line == InOneLine::update)
+    return between_blocks ? update_advice : update_in_block_advice;
   if (incident.in_one_line == InOneLine::collision) return collision_advice;
   if (half_atomic) return between_blocks ? half_atomic_of_blocks : half_atomic_of_threads;
+  if (between_blocks && cooperative && !incident.after_atomics) return grid_advice;
   if (incident.in_one_line == InOneLine::in_place && !element.shared) return in_place_advice;
   switch (incident.between) {
     case Between::lanes:
@@ -130,7 +140,7 @@ Words describe_race(const Incident& incident, const Launch& launch) {
   const std::string message = std::string(verb(incident)) + " " + element.text() + ", which " +
                               other_of_race(incident, launch) + does +
                               at_line(student_line(incident.other_pc)) + how_unordered(incident);
-  return {"data_race", message, advice_on_race(incident, element)};
+  return {"data_race", message, advice_on_race(incident, element, launch.call->cooperative != 0)};
 }
 
 Words describe_stale(const Incident& incident, const Launch& launch) {

@@ -37,9 +37,10 @@ void add_notes(const Makers& makers, const char* what, const char* advice, std::
     found.push_back(std::move(finding));
   }
   for (Finding& finding : found)
-    finding.message = finding.count == 1
-                          ? std::string("a") + (what[0] == 'e' ? "n " : " ") + what + " is never destroyed"
-                          : std::to_string(finding.count) + " " + what + "s are never destroyed";
+    finding.message =
+        finding.count == 1
+            ? std::string("a") + (what[0] == 'e' ? "n " : " ") + what + " is never destroyed"
+            : std::to_string(std::exchange(finding.count, 1)) + " " + what + "s are never destroyed";
   std::ranges::sort(found, {}, [](const Finding& finding) { return std::tie(finding.file, finding.line); });
   std::ranges::move(found, std::back_inserter(notes));
 }

@@ -131,6 +131,7 @@ Element element_of(std::uintptr_t base, std::size_t array_bytes, const Extents& 
   const bool own = own_bytes >= size_bytes;
   Element element = element_of(base, array_bytes, address, own ? own_bytes : size_bytes);
   if (own && extents.size() > 1) element.extents = extents;
+  element.single = extents.empty() && element.count == 1 && element.index == 0;
   return element;
 }
 
@@ -211,6 +212,7 @@ bool find_shared(std::uintptr_t address, std::uint32_t size_bytes, const Launch&
 
 std::string Element::text() const {
   if (array.empty()) return "memory outside every array";
+  if (single) return array;
   if (array.find(' ') == std::string::npos) return array + subscripts(index, extents);
   return "element " + std::to_string(index) + " of " + array;
 }

@@ -19,7 +19,8 @@ struct Element {
   std::uint64_t count = 0;  ///< elements of the array, in the same units
   std::uintptr_t base = 0;  ///< where the array begins
   std::uint64_t array_bytes = 0;
-  Extents extents;  ///< of an array of several dimensions that is told in its own elements; else empty
+  Extents extents;      ///< of an array of several dimensions that is told in its own elements; else empty
+  bool single = false;  ///< a variable that is no array, all of it
   bool shared = false;
   bool dynamic = false;  ///< shared memory whose size the launch gives
   bool aliased = false;  ///< ... and which several `extern __shared__` arrays name

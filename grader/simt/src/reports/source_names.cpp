@@ -19,6 +19,13 @@ bool is_name(std::string_view text) {
          std::ranges::all_of(text, is_name_character);
 }
 
+// A member by a pointer, m->data, is a name as m.data is.
+std::string with_dots(std::string text) {
+  for (std::size_t at = text.find("->"); at != std::string::npos; at = text.find("->", at))
+    text.replace(at, 2, ".");
+  return text;
+}
+
 // The first argument of a call whose '(' stands at `open`, without casts and '&': "d_in" of
 // "((void**)&d_in, bytes)". Empty where it is not a plain name.
 std::string first_argument(const std::string& line, std::size_t open) {
@@ -28,7 +35,7 @@ std::string first_argument(const std::string& line, std::size_t open) {
   std::string text = line.substr(open + 1, end - open - 1);
   if (const auto address_of = text.rfind('&'); address_of != std::string::npos) text.erase(0, address_of + 1);
   std::erase_if(text, [](char c) { return c == ' '; });
-  return is_name(text) ? text : std::string();
+  return is_name(with_dots(text)) ? text : std::string();
 }
 
 // Where a word in capitals with a '(' behind it ends: a macro's call. npos where there is none.

@@ -13,6 +13,8 @@ using testing::IsEmpty;
 TEST(SourceNames, an_allocating_call_names_its_array) {
   EXPECT_THAT(allocated_names("  cudaMalloc((void**)&d_in, n); CHECK(cudaMallocManaged(&m.data, n));"),
               ElementsAre("d_in", "m.data"));
+  EXPECT_THAT(allocated_names("  cudaMallocManaged(&m->row, n); cudaMalloc(&(list->head), n);"),
+              ElementsAre("m->row", ""));
   EXPECT_THAT(allocated_names("  NEW_ARRAY(d_out, n);"), ElementsAre("d_out"));
   EXPECT_THAT(allocated_names("  d_in = make(n);"), IsEmpty());
 }
