@@ -69,10 +69,11 @@ std::optional<Message> parse_header(const std::string& line) {
 
 /// Text that only the translator writes.
 bool is_translated(std::string_view text) {
-  static constexpr std::array<std::string_view, 9> marks = {
+  static constexpr std::array<std::string_view, 10> marks = {
       "::gridstride::simt::", "::gs_note_return()", "::gs_dynamic_shared(",
       "device_variable",      "constant_variable",  "__attribute__((noinline",
-      "::gs_unsupported(",    "gs_function_lists",  "gs_entry_"};
+      "::gs_unsupported(",    "gs_function_lists",  "gs_entry_",
+      "::gs_note_alone()"};
   return std::any_of(marks.begin(), marks.end(), [&](std::string_view mark) { return contains(text, mark); });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 
 #include "simt/translate/rewrite.hpp"
@@ -97,16 +98,45 @@ bool begins_statement(const Tokens& tokens, std::size_t i) {
   return before.is(":") ? ends_label(tokens, i - 1) : closes_head(tokens, i - 1);
 }
 
+// Atomics of the device that change something whatever they find.
+constexpr auto atomics = std::to_array<std::string_view>({
+    "atomicAdd",
+    "atomicAnd",
+    "atomicDec",
+    "atomicExch",
+    "atomicInc",
+    "atomicMax",
+    "atomicMin",
+    "atomicOr",
+    "atomicSub",
+    "atomicXor",
+});
+static_assert(std::ranges::is_sorted(atomics));
+
+/// Whether the name at `i` is called as a statement of its own. @return the index of the ';' behind it
+std::optional<std::size_t> end_of_statement(const Tokens& tokens, std::size_t i) {
+  const Token& call = tokens[i];
+  if (call.enclosing == no_token || !tokens[call.enclosing].is("{") || !begins_statement(tokens, i))
+    return std::nullopt;
+  if (!is_at(tokens, i + 1, "(") || tokens[i + 1].match == no_token) return std::nullopt;
+  const std::size_t end = tokens[i + 1].match + 1;
+  return is_at(tokens, end, ";") ? std::optional(end) : std::nullopt;
+}
+
 }  // namespace
 
 void rewrite_discarded_calls(const Tokens& tokens, Edits& edits) {
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const Token& call = tokens[i];
-    if (call.kind != TokenKind::identifier || !std::ranges::binary_search(calls, call.text)) continue;
-    if (call.enclosing == no_token || !tokens[call.enclosing].is("{") || !begins_statement(tokens, i))
+    if (call.kind != TokenKind::identifier) continue;
+    const bool atomic = std::ranges::binary_search(atomics, call.text);
+    if (!atomic && !std::ranges::binary_search(calls, call.text)) continue;
+    const std::optional<std::size_t> end = end_of_statement(tokens, i);
+    if (!end) continue;
+    if (atomic) {
+      edits.insert(tokens[*end].begin, ", ::gs_note_alone()");
       continue;
-    if (!is_at(tokens, i + 1, "(") || tokens[i + 1].match == no_token) continue;
-    if (!is_at(tokens, tokens[i + 1].match + 1, ";")) continue;
+    }
     edits.insert(call.begin,
                  "::gridstride::simt::Ignored{\"" + std::string(call.text) + "\", __FILE__, __LINE__}, ");
   }

@@ -134,6 +134,13 @@ void gs_note_waiting_load(void* address);
 void gs_note_waiting_store(void* address);
 void gs_note_waiting_update(void* address);
 
+// Behind an atomic whose result nobody takes (written in by the translator).
+#ifdef GRIDSTRIDE_UNCHECKED
+inline void gs_note_alone(void) {}
+#else
+void gs_note_alone(void);
+#endif
+
 // Multiprocessors of the device; bytes of dynamic shared memory of the launch.
 __attribute__((pure)) unsigned gs_sm_count(void) noexcept;
 __attribute__((pure)) unsigned gs_dynamic_shared_bytes(void) noexcept;

@@ -229,6 +229,17 @@ std::uint32_t arrive(std::uint32_t* missing, std::uint32_t* phase, std::uint32_t
   return before;
 }
 
+// A plain load of the word by the thread of the block whose atomic came last would look ordered behind all:
+// the mark of another one stays, by which the load races. A thread that takes the result knows what it may
+// do, as the last of a count does.
+void keep_other_update(Execution& execution) {
+  const SharedUpdate update = std::exchange(execution.update, {});
+  if (update.cell == nullptr || update.cell->writer != update.mark) return;
+  if ((update.mark ^ execution.me) >> thread_shift != 0) return;
+  if (!of_this_block(execution, update.before) || ordered(execution, update.before, true)) return;
+  update.cell->writer = update.before | (update.mark & writer_update);
+}
+
 }  // namespace
 }  // namespace gridstride::simt
 
@@ -236,6 +247,10 @@ using namespace gridstride::simt;
 #define CALLER __builtin_return_address(0)
 
 extern "C" {
+
+void gs_note_alone(void) {
+  if (current != nullptr && current->checks) keep_other_update(*current);
+}
 
 std::uint64_t gs_atomic(void* address, gs_atomic_op op, std::uint64_t operand, const char*, int) {
   return update<Access::atomic>(address, op, operand, CALLER);

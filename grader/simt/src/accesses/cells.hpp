@@ -160,11 +160,14 @@ GRIDSTRIDE_FAST void update_cell(Execution& execution, Cell& cell, Touch touch) 
   } else {
     overtake_readers<shared>(execution, cell.reader, touch);
   }
+  execution.update.cell = nullptr;
   // Its own store stays the word's mark: to a thread that nothing orders after it, that store is the race.
   if ((writer ^ execution.me) >> thread_shift == 0 && (writer & writer_update) == 0) return;
   std::uint64_t how = scoped ? writer_scoped : writer_atomic;
   if (!shared && kind == Access::atomic && (writer & writer_atomic)) how |= updates_before(execution, writer);
   cell.writer = stamp(execution, touch.pc) | how;
+  if (suspicious<shared>(execution, writer) && (writer & writer_update))
+    execution.update = {&cell, cell.writer, writer};
 }
 
 /// @brief Race check of a volatile load or a compare-and-swap, which leave no mark: `old = *p; do ...

@@ -173,6 +173,14 @@ struct Look {
   const void* pc = nullptr;
 };
 
+struct Cell;
+/// @brief An atomic on a word that other threads have updated, with nothing to order them.
+struct SharedUpdate {
+  Cell* cell = nullptr;
+  std::uint64_t mark = 0;    ///< what it left there
+  std::uint64_t before = 0;  ///< what it found
+};
+
 /// @brief One OS thread's state while it runs blocks. The first members are those that every access needs.
 struct Execution : BlockState {
   std::uintptr_t window_base = 0;  ///< the launch's device
@@ -229,6 +237,7 @@ struct Execution : BlockState {
   std::uint64_t phase_limit = 0;
   std::uint64_t phases_a_refill = 0;
   Look look;                         ///< the last one
+  SharedUpdate update;               ///< the last one
   const void* refused_pc = nullptr;  ///< malloc or new in a kernel that got nothing, the last one
   std::uint64_t refused_block = 0;   ///< of that block
   BlockSync sync;                    ///< what orders the running block's accesses, beyond its barriers
