@@ -32,6 +32,10 @@ void rewrite_brace_arguments(const Tokens& tokens, std::size_t arguments, std::s
 /// name; in the text of a macro in place, so that its user has to stand in a function.
 void rewrite_dynamic_shared(const Lexed& lexed, Edits& edits, std::vector<Problem>& problems);
 
+/// @brief What C++ would take and nvcc does not: variables of the device that are members of a class, and
+/// `extern __shared__` arrays of one name with different types.
+void refuse_declarations(const Lexed& lexed, std::vector<Problem>& problems);
+
 /// @brief `__device__` before a variable becomes gs_device_variable, so that the engine can tell it from host
 /// variables. Unless `relocatable`, one at namespace scope is the file's own, as nvcc has it.
 void rewrite_device_variables(const Tokens& tokens, bool relocatable, Edits& edits);

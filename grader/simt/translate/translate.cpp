@@ -40,6 +40,7 @@ Translation translate(std::string_view source, std::string_view name, const Incl
     rewrite_noinline(lexed.macros[i], edits);
   }
   rewrite_dynamic_shared(lexed, edits, translation.problems);
+  refuse_declarations(lexed, translation.problems);
   rewrite_device_variables(lexed.code, relocatable, edits);
   rewrite_static_variables(lexed.code, edits);
   if (!relocatable) rewrite_device_functions(lexed.code, edits);

@@ -148,5 +148,50 @@ TEST(Refusals, of_lambdas_for_the_device_that_capture_by_reference) {
         message);
 }
 
+TEST(Refusals, of_variables_of_the_device_in_classes) {
+  for (const std::string member :
+       {"static __device__ int hits;", "__device__ static int hits[4];", "static __constant__ float c;",
+        "static __managed__ int* m;", "static __device__ constexpr int n = 3;", "static __shared__ int s;"})
+    expect_refused("struct S { int x; " + member + " };", "variable: declare it outside of the class");
+}
+
+TEST(Refusals, leave_other_members_of_classes) {
+  expect_accepted(
+      "template <class T> struct S : T {\n  __device__ S() : x(0) {}\n  static __device__ int f();\n"
+      "  __device__ S operator=(S o) { x = o.x; return *this; }\n  __device__ operator int() const { return "
+      "x; "
+      "}\n"
+      "  static constexpr int n = 3;\n  __device__ int g() { static __device__ int hits; __shared__ int "
+      "s[4];\n"
+      "    return hits + s[0]; }\n  int x;\n};\n__device__ int hits;\n"
+      "#ifdef NEVER\nstruct R { static __device__ int hits; };\n#endif\n");
+}
+
+std::string with_shared(const std::string& name, const std::string& declaration) {
+  return "__global__ void " + name + "(int* p) { extern __shared__ " + declaration + "; p[0] = s[0]; }";
+}
+
+TEST(Refusals, of_dynamic_arrays_of_one_name_with_different_types) {
+  expect_refused(with_shared("a", "float s[]") + "\n" + with_shared("b", "int s[]"),
+                 "extern __shared__ int s[] is an array of float in line 1");
+  expect_refused("extern __shared__ float4 s[];\ntemplate <class T>\n" + with_shared("b", "unsigned int s[]"),
+                 "extern __shared__ unsigned s[] is an array of float4 in line 1");
+}
+
+TEST(Refusals, leave_dynamic_arrays_of_one_type_or_in_other_namespaces) {
+  expect_accepted(with_shared("a", "unsigned s[]") + "\n" + with_shared("b", "unsigned int s[]") + "\n" +
+                  with_shared("c", "__align__(16) unsigned s[]") + "\ntemplate <class T>\n" +
+                  with_shared("d", "T s[]") + "\nnamespace n { " + with_shared("e", "float s[]") +
+                  " }\n#ifdef NEVER\n" + with_shared("f", "double s[]") + "\n#endif\n");
+}
+
+TEST(Refusals, of_clusters) {
+  expect_refused("__global__ void __cluster_dims__(2, 1, 1) k(int* p) { p[0] = 1; }",
+                 "__cluster_dims__ is unsupported: the CPU device has no clusters of blocks");
+  expect_accepted(
+      "#if __CUDACC_VER_MAJOR__ > 90\n#define CLUSTERS __cluster_dims__(2)\n#else\n#define CLUSTERS\n"
+      "#endif\n__global__ void CLUSTERS k(int* p) { p[0] = 1; }\n");
+}
+
 }  // namespace
 }  // namespace gridstride::cc
