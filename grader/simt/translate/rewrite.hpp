@@ -53,6 +53,10 @@ void rewrite_device_functions(const Tokens& tokens, Edits& edits);
 /// around whole statements become questions at run time; outside of functions it is not defined.
 void rewrite_architecture(const Lexed& lexed, Edits& edits);
 
+/// @brief `NV_IF_TARGET(NV_IS_DEVICE, (a), (b))` of <nv/target> and its kin become questions at run time,
+/// where they are statements and their targets are known.
+void rewrite_targets(const Tokens& tokens, Edits& edits);
+
 /// @brief `return` in a kernel's body (not in a lambda or local class there) notes that the thread left
 /// early.
 void rewrite_kernel_returns(const Tokens& tokens, Edits& edits);

@@ -49,6 +49,7 @@ Translation translate(std::string_view source, std::string_view name, const Incl
   rewrite_kernel_casts(lexed.code, edits);
   rewrite_inline_assembly(lexed.code, edits);
   rewrite_architecture(lexed, edits);
+  rewrite_targets(lexed.code, edits);
   rewrite_discarded_calls(lexed.code, edits);
   std::stable_sort(translation.problems.begin(), translation.problems.end(),
                    [](const Problem& a, const Problem& b) { return a.line < b.line; });
