@@ -6,25 +6,6 @@
 namespace gridstride::translate {
 namespace {
 
-/// The '{' of the lambda whose capture list opens at `i`, or no_token where that '[' is a subscript or an
-/// attribute.
-std::size_t lambda_body(const Tokens& tokens, std::size_t i) {
-  const Token& before = tokens[i - 1];
-  const bool operand = before.is("]") || before.is(")") || before.kind == TokenKind::literal ||
-                       (before.kind == TokenKind::identifier && !before.is("return"));
-  if (operand || is_at(tokens, i + 1, "[") || before.is("[") || tokens[i].match == no_token) return no_token;
-  for (std::size_t at = tokens[i].match + 1; at < tokens.size(); ++at) {
-    const Token& token = tokens[at];
-    if (token.is("{")) return at;
-    if (token.is(";") || token.is(",") || token.is(")") || token.is("]") || token.is("}")) return no_token;
-    if (token.is("(")) {
-      if (token.match == no_token) return no_token;
-      at = token.match;
-    }
-  }
-  return no_token;
-}
-
 /// The '{' of the class that the keyword at `i` defines, or no_token where it only names one.
 std::size_t class_body(const Tokens& tokens, std::size_t i) {
   for (std::size_t at = i + 1; at < tokens.size(); ++at) {

@@ -73,6 +73,15 @@ bool is_unknown(std::string_view word) {
   return capitals || word.starts_with("__");
 }
 
+/// Whether the captures that open at `i` hold one by reference: `[&]`, `[=, &x]`.
+bool captures_reference(const Tokens& tokens, std::size_t i) {
+  for (std::size_t at = i + 1; at < tokens[i].match; ++at) {
+    const bool begins = tokens[at - 1].is(",") || at == i + 1;
+    if (begins && tokens[at].is("&") && tokens[at].enclosing == i) return true;
+  }
+  return false;
+}
+
 std::string name_of_operator(const Tokens& tokens, std::size_t i, std::size_t& open) {
   open = i + 1;
   if (is_at(tokens, open, "(") && is_at(tokens, open + 1, ")")) open += 2;
@@ -115,9 +124,82 @@ void FunctionLists::add(const Lexed& lexed, std::string_view name, bool relaxed)
     const std::size_t close = tokens[open].match;
     if (!ends_declarator(tokens, close + 1)) continue;
     declarations_.push_back({file + ":" + std::to_string(tokens[i].line), function, has_body(tokens, close),
-                             words_before(tokens, i)});
+                             is_same_for_both(lexed, close), words_before(tokens, i)});
   }
   add_library_lines(lexed, file);
+  add_constants(tokens, file);
+  add_lambdas(tokens, file);
+}
+
+/// Whether nothing in the body of the function whose parameters close at `i` may ask for the side, and it is
+/// no constexpr function, which may be meant for the compiler alone.
+bool FunctionLists::is_same_for_both(const Lexed& lexed, std::size_t i) const {
+  const Tokens& tokens = lexed.code;
+  std::size_t open = i;
+  while (open < tokens.size() && !tokens[open].is("{") && !tokens[open].is(";")) ++open;
+  if (!is_at(tokens, open, "{") || tokens[open].match == no_token) return false;
+  const std::size_t end = tokens[open].match;
+  const auto inside = [&](const Conditional& part) { return part.token > open && part.token <= end; };
+  if (std::ranges::any_of(lexed.conditionals, inside)) return false;
+  return std::none_of(tokens.begin() + open, tokens.begin() + end, [&](const Token& token) {
+    return token.text.starts_with("NV_") || token.text.starts_with("__builtin_") ||
+           macros_.contains(token.text);
+  });
+}
+
+/// Rather too many: the intermediate code says which of them are constants in memory.
+void FunctionLists::add_constants(const Tokens& tokens, const std::string& file) {
+  static constexpr std::array<std::string_view, 3> behind{"[", "=", "{"};
+  for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
+    if (!is_word_at(tokens, i) || !is_one_of(tokens[i + 1], behind) || function_brace(tokens, i) != no_token)
+      continue;
+    Words words = words_before(tokens, i);
+    if (words.contains("const") || words.contains("constexpr"))
+      constants_.push_back(
+          {file + ":" + std::to_string(tokens[i].line), std::string(tokens[i].text), true, false, words});
+  }
+}
+
+/// The words between its captures and its body say for which side a lambda is.
+void FunctionLists::add_lambdas(const Tokens& tokens, const std::string& file) {
+  for (std::size_t i = 1; i < tokens.size(); ++i) {
+    const std::size_t body = tokens[i].is("[") ? lambda_body(tokens, i) : no_token;
+    if (body == no_token) continue;
+    Lambda lambda{file + ":" + std::to_string(tokens[i].line), captures_reference(tokens, i), {}};
+    for (std::size_t at = tokens[i].match + 1; at < body; ++at) {
+      if (tokens[at].is("(") && tokens[at].match != no_token) at = tokens[at].match;
+      if (is_word_at(tokens, at)) lambda.words.emplace(tokens[at].text);
+    }
+    // There stands no other word than one that says a side.
+    if (is_word_at(tokens, tokens[i].match + 1)) lambda.words.emplace(unknown_word);
+    lambdas_.push_back(lambda);
+  }
+}
+
+std::string FunctionLists::constants() const {
+  std::set<std::string> not_of_host;
+  for (const Declaration& constant : constants_)
+    if (space_of(constant.words) != Space::host) not_of_host.insert(constant.name);
+  std::string text;
+  for (const Declaration& constant : constants_)
+    if (!not_of_host.contains(constant.name))
+      text += constant_entry + (" " + constant.place) + " " + constant.name + "\\n";
+  return text;
+}
+
+std::string FunctionLists::lambdas() const {
+  std::set<std::string> of_host, others, by_reference;
+  for (const Lambda& lambda : lambdas_) {
+    const Space space = space_of(lambda.words);
+    (space == Space::host ? of_host : others).insert(lambda.place);
+    const bool extended = space == Space::device || space == Space::both;
+    if (extended && lambda.captures_reference) by_reference.insert(lambda.place);
+  }
+  std::string text;
+  for (const std::string& place : of_host)
+    if (!others.contains(place)) text += lambda_entry + (" " + place) + "\\n";
+  for (const std::string& place : by_reference) text += reference_entry + (" " + place) + "\\n";
+  return text;
 }
 
 void FunctionLists::add_library_lines(const Lexed& lexed, const std::string& file) {
@@ -165,13 +247,17 @@ std::string FunctionLists::as_variable() const {
     const Space space = space_of(declaration.words);
     const bool constant = relaxed_ && declaration.words.contains("constexpr");
     const bool host = space == Space::host && !constant && !not_for_host_alone.contains(declaration.name);
-    if (!host && space != Space::device) continue;
+    const bool both =
+        space == Space::both && declaration.same_for_both && !declaration.words.contains("constexpr");
+    if (!host && !both && space != Space::device) continue;
     runs_on_device = runs_on_device || space == Space::device;
-    text += (host ? host_entry : device_entry) + (" " + declaration.place) + " " + declaration.name + "\\n";
+    const char kind = host ? host_entry : both ? both_entry : device_entry;
+    text += kind + (" " + declaration.place) + " " + declaration.name + "\\n";
   }
   if (!runs_on_device) return "";
   if (!relaxed_)
     for (const std::string& place : library_lines_) text += library_entry + (" " + place) + "\\n";
+  text += constants() + lambdas();
   const std::string symbol(lists_symbol);
   return "\nextern \"C\" { extern const char " + symbol +
          "[]; __attribute__((used, weak, visibility(\"hidden\"))) const char " + symbol + "[] = \"" + text +

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "simt/translate/lexer.hpp"
+#include "simt/translate/scan.hpp"
 
 namespace gridstride::translate {
 
@@ -31,24 +31,41 @@ class FunctionLists {
     std::string place;  // "FILE:LINE"
     std::string name;
     bool defined = false;
+    bool same_for_both = false;                // whichever side runs it
     std::set<std::string, std::less<>> words;  // that stand before its name
+  };
+  struct Lambda {
+    std::string place;
+    bool captures_reference = false;
+    std::set<std::string, std::less<>> words;  // between its captures and its body
   };
   enum class Space { host, device, both, unknown };
 
   [[nodiscard]] Space space_of(const std::set<std::string, std::less<>>& words) const;
   void add_library_lines(const Lexed& lexed, const std::string& file);
+  void add_constants(const Tokens& tokens, const std::string& file);
+  void add_lambdas(const Tokens& tokens, const std::string& file);
+  [[nodiscard]] bool is_same_for_both(const Lexed& lexed, std::size_t i) const;
+  [[nodiscard]] std::string constants() const;
+  [[nodiscard]] std::string lambdas() const;
 
   std::vector<Declaration> declarations_;
   std::map<std::string, std::set<std::string, std::less<>>, std::less<>> macros_;  // words of each
+  std::vector<Declaration> constants_;
+  std::vector<Lambda> lambdas_;
   std::vector<std::string> library_lines_;  // places in device functions that name std::
   bool relaxed_ = false;
 };
 
 /// @brief What kind an entry of `gs_function_lists` is: the first letter of its line, which goes on with a
-/// blank and FILE:LINE, and for functions with another blank and the name.
-inline constexpr char host_entry = 'h';     ///< a function for the host alone
-inline constexpr char device_entry = 'd';   ///< a kernel, or a function for the device alone
-inline constexpr char library_entry = 's';  ///< a line of such a function that names std::
+/// blank and FILE:LINE, and where it has a name with another blank and that.
+inline constexpr char host_entry = 'h';       ///< a function for the host alone
+inline constexpr char device_entry = 'd';     ///< a kernel, or a function for the device alone
+inline constexpr char library_entry = 's';    ///< a line of such a function that names std::
+inline constexpr char both_entry = 'b';       ///< a function for both sides that is the same for both
+inline constexpr char constant_entry = 'c';   ///< a constant of the host that is no function's own
+inline constexpr char lambda_entry = 'l';     ///< a lambda without __device__; has no name
+inline constexpr char reference_entry = 'r';  ///< one with __device__ that captures by reference
 inline constexpr std::string_view lists_symbol = "gs_function_lists";
 
 /// @return a function's name as the lists have it: without blanks and template arguments

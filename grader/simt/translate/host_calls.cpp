@@ -4,13 +4,16 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <iterator>
 #include <set>
 #include <string_view>
 #include <tuple>
 #include <utility>
 
+#include "simt/translate/device_code.hpp"
 #include "simt/translate/function_lists.hpp"
 #include "simt/translate/llvm_text.hpp"
+#include "simt/translate/module_lists.hpp"
 #include "simt/translate/module_text.hpp"
 
 namespace gridstride::translate {
@@ -37,56 +40,6 @@ constexpr std::array<HostOnly, 24> host_only{{
     {"getchar", no_system},      {"exit", no_system},         {"system", no_system},
     {"getenv", no_system},       {"sleep", no_system},        {"usleep", no_system},
 }};
-
-/// What the lists of a module say.
-struct Lists {
-  std::set<std::string, std::less<>> host;
-  std::set<std::string, std::less<>> device;
-  std::set<std::string, std::less<>> library;
-};
-
-/// The contents of the lists' variable: `... c"d k.cu:4 k\0A..."`.
-std::string contents(string_view line) {
-  const std::size_t begin = line.find(" c\"");
-  const std::size_t end = line.rfind('"');
-  if (begin == line.npos || end <= begin + 3) return "";
-  std::string text;
-  for (std::size_t i = begin + 3; i < end; ++i) {
-    if (line[i] == '\\' && i + 2 < end) {
-      text += static_cast<char>(std::stoi(std::string(line.substr(i + 1, 2)), nullptr, 16));
-      i += 2;
-    } else {
-      text += line[i];
-    }
-  }
-  return text;
-}
-
-Lists lists_of(const ModuleText& module) {
-  Lists lists;
-  const auto found = module.global_of.find(lists_symbol);
-  if (found == module.global_of.end()) return lists;
-  const std::string text = contents(module.lines[found->second]);
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    if (end > begin + 2) {
-      auto& entries = text[begin] == host_entry     ? lists.host
-                      : text[begin] == device_entry ? lists.device
-                                                    : lists.library;
-      entries.insert(text.substr(begin + 2, end - begin - 2));
-    }
-    begin = end + 1;
-  }
-  return lists;
-}
-
-std::string place(string_view file, unsigned long line) {
-  return std::string(listed_file(file)) + ":" + std::to_string(line);
-}
-
-std::string entry(const FunctionText& function) {
-  return place(function.file, function.source_line) + " " + listed_name(function.name);
-}
 
 bool is_of_standard_library(string_view file) { return file.find("/include/c++/") != file.npos; }
 
@@ -165,15 +118,23 @@ constexpr string_view of_library =
     "cuda::std has "
     "more, and of all output device code has printf()";
 
+constexpr string_view declare_lambda =
+    "device code calls this lambda, which is for the host alone: write [=] __device__ (...) { ... }, or "
+    "__host__ __device__ where both are to call it (nvcc wants --extended-lambda for it)";
+
+constexpr string_view capture_values =
+    "a lambda with __device__ cannot capture by reference what host code has: capture by value, as in [=] "
+    "__device__ (...) { ... }";
+
 class Finder {
  public:
-  explicit Finder(const std::string& text) : module_(text), lists_(lists_of(module_)) {}
+  Finder(const ModuleText& module, const ModuleLists& lists) : module_(module), lists_(lists) {}
 
   std::vector<FileProblem> run() {
-    if (lists_.device.empty()) return {};
     for (const FunctionText& function : module_.functions) {
-      const bool of_device = lists_.device.contains(entry(function));
-      if (!of_device && !lists_.host.contains(entry(function))) continue;
+      if (is_lambda_in_host_code(function, lists_.by_reference)) tell_lambda(function, capture_values);
+      const bool of_device = lists_.device.contains(listed_entry(function));
+      if (!of_device && !lists_.host.contains(listed_entry(function))) continue;
       for (std::size_t i = function.begin + 1; i < function.end; ++i) look_at(function, i, of_device);
     }
     return std::move(problems_);
@@ -212,7 +173,7 @@ class Finder {
     for (std::size_t at = line.find('@'); at != line.npos; at = line.find('@', at + 1)) {
       const string_view symbol = symbol_at(line, at);
       const FunctionText* const named = symbol == callee ? nullptr : module_.function(symbol);
-      if (named == nullptr || is_kernel(*named) || !lists_.device.contains(entry(*named))) continue;
+      if (named == nullptr || is_kernel(*named) || !lists_.device.contains(listed_entry(*named))) continue;
       const std::string name = listed_name(named->name);
       tell_once(caller, module_.source_line(number), name,
                 listed_name(caller.name) + "() runs on the host and takes the address of " + name +
@@ -237,16 +198,17 @@ class Finder {
   void look_at_host_call(const FunctionText& caller, unsigned long at, const FunctionText& callee) {
     if (is_template(caller)) return;
     const std::string name = listed_name(callee.name);
-    if (lists_.device.contains(entry(callee))) {
+    if (lists_.device.contains(listed_entry(callee))) {
       tell(caller, at, "host", name + "()", declare_both);
-    } else if (!lists_.host.contains(entry(callee)) && is_only_on_device(name)) {
+    } else if (!lists_.host.contains(listed_entry(callee)) && is_only_on_device(name)) {
       tell(caller, at, "host", name + "()", ", which only device code has");
     }
   }
 
   void look_at_device_call(const FunctionText& caller, unsigned long at, string_view symbol,
                            const FunctionText* callee) {
-    const bool names_library = lists_.library.contains(place(caller.file, at)) || is_of_container(symbol);
+    const bool names_library =
+        lists_.library.contains(listed_place(caller.file, at)) || is_of_container(symbol);
     if (callee == nullptr) {
       if (names_library && is_library_symbol(symbol)) tell_library(caller, at);
       const auto* const known = std::ranges::find(host_only, symbol, &HostOnly::symbol);
@@ -257,12 +219,31 @@ class Finder {
       tell_once(caller, at, "CUDA_CHECK",
                 listed_name(caller.name) +
                     "() runs on the device and uses CUDA_CHECK, which is for calls of CUDA in host code");
-    } else if (lists_.host.contains(entry(*callee))) {
+    } else if (is_lambda_in_host_code(*callee, lists_.lambdas)) {
+      tell_lambda(*callee, declare_lambda);
+    } else if (lists_.host.contains(listed_entry(*callee))) {
       tell(caller, at, "device", listed_name(callee->name) + "()",
            ", a function of the host" + std::string(declare_it));
     } else if (names_library && is_of_standard_library(callee->file) && !is_for_both(*callee)) {
       tell_library(caller, at);
     }
+  }
+
+  /// Whether it is a lambda of one of the lists that stands in a function of the host.
+  [[nodiscard]] bool is_lambda_in_host_code(const FunctionText& function,
+                                            const ModuleLists::Entries& listed) const {
+    if (!function.name.starts_with("operator()") ||
+        !listed.contains(listed_place(function.file, function.source_line)))
+      return false;
+    return std::ranges::any_of(module_.functions, [&](const FunctionText& around) {
+      return is_within(function.symbol, around.symbol) && lists_.host.contains(listed_entry(around));
+    });
+  }
+
+  // A launch has a lambda of its own in the same line.
+  void tell_lambda(const FunctionText& lambda, string_view what) {
+    if (!told_.emplace(lambda.file, lambda.source_line, what).second) return;
+    problems_.push_back({std::string(lambda.file), static_cast<int>(lambda.source_line), std::string(what)});
   }
 
   [[nodiscard]] bool is_kernel(const FunctionText& function) const {
@@ -287,14 +268,21 @@ class Finder {
     tell(caller, line, "device", "", of_library);
   }
 
-  ModuleText module_;
-  Lists lists_;
+  const ModuleText& module_;
+  const ModuleLists& lists_;
   std::set<std::tuple<string_view, unsigned long, std::string>> told_;
   std::vector<FileProblem> problems_;
 };
 
 }  // namespace
 
-std::vector<FileProblem> host_calls(const std::string& text) { return Finder(text).run(); }
+std::vector<FileProblem> host_calls(const std::string& text) {
+  const ModuleText module(text);
+  const ModuleLists lists = lists_of(module);
+  if (lists.device.empty()) return {};
+  std::vector<FileProblem> problems = Finder(module, lists).run();
+  std::ranges::move(unknown_to_device(module, lists), std::back_inserter(problems));
+  return problems;
+}
 
 }  // namespace gridstride::translate

@@ -2,6 +2,7 @@
 #include "simt/translate/module_text.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include "simt/translate/llvm_text.hpp"
 
@@ -19,7 +20,23 @@ string_view quoted_after(string_view line, string_view mark) {
   return line.substr(begin, line.find('"', begin) - begin);
 }
 
+/// The symbol without the "_Z" and quotation marks that it may begin with.
+string_view encoding(string_view symbol) {
+  if (symbol.starts_with('"')) symbol = symbol.substr(1, symbol.size() - 2);
+  return symbol.starts_with("_Z") ? symbol.substr(2) : string_view();
+}
+
 }  // namespace
+
+bool is_within(string_view symbol, string_view around) {
+  string_view inner = encoding(symbol);
+  if (!inner.starts_with('Z')) return false;
+  inner.remove_prefix(1);
+  const std::string outer = around.starts_with("_Z") || around.starts_with('"')
+                                ? std::string(encoding(around))
+                                : std::to_string(around.size()) + std::string(around);
+  return inner.starts_with(outer + "E");
+}
 
 string_view symbol_at(string_view line, std::size_t at) {
   const std::size_t begin = at + 1;
@@ -76,6 +93,17 @@ const FunctionText* ModuleText::function(string_view symbol) const {
   return found == function_of.end() ? nullptr : &functions[found->second];
 }
 
+VariableText ModuleText::variable(string_view symbol) const {
+  const auto global = global_of.find(symbol);
+  if (global == global_of.end() || place_of(lines[global->second]).empty()) return {};
+  const auto expression = expressions_.find(number_after(lines[global->second], " !dbg !"));
+  if (expression == expressions_.end()) return {};
+  const auto found = variables_.find(expression->second);
+  if (found == variables_.end()) return {};
+  const auto file = files_.find(found->second.file);
+  return {found->second.name, file == files_.end() ? string_view() : file->second, found->second.line};
+}
+
 unsigned long ModuleText::source_line(std::size_t line) const {
   const bool on_next_line = lines[line].find(" invoke ") != string_view::npos && line + 1 < lines.size();
   const auto found = locations_.find(number_after(lines[on_next_line ? line + 1 : line], " !dbg !"));
@@ -98,12 +126,19 @@ void ModuleText::read_function(std::size_t number) {
 void ModuleText::read_metadata(string_view line) {
   const unsigned long number = number_at(line.substr(1));
   const std::size_t sign = line.find(" = ");
-  if (number == 0 || sign == line.npos) return;
+  const bool numbered = line.size() > 1 && line[1] >= '0' && line[1] <= '9';
+  if (!numbered || sign == line.npos) return;
   next_metadata = std::max(next_metadata, number + 1);
   const string_view node = line.substr(sign + 3);
+  const auto declared = [&]() -> Subprogram {
+    return {quoted_after(node, "(name: \""), number_after(node, ", file: !"), number_after(node, ", line: ")};
+  };
   if (node.find("!DISubprogram(") != node.npos) {
-    subprograms_[number] = {quoted_after(node, "(name: \""), number_after(node, ", file: !"),
-                            number_after(node, ", line: ")};
+    subprograms_[number] = declared();
+  } else if (node.find("!DIGlobalVariable(") != node.npos) {
+    variables_[number] = declared();
+  } else if (node.starts_with("!DIGlobalVariableExpression(")) {
+    expressions_[number] = number_after(node, "(var: !");
   } else if (node.starts_with("!DILocation(")) {
     locations_[number] = number_after(node, "(line: ");
   } else if (node.starts_with("!DIFile(")) {

@@ -20,6 +20,10 @@ std::size_t call_in(std::string_view line);
 /// @return what `call`, which begins with "call " or "invoke ", calls by name; empty where it is no name
 std::string_view callee_of(std::string_view call);
 
+/// @return whether a symbol is that of something which the body of the function `around` declares, and
+/// no function within it
+bool is_within(std::string_view symbol, std::string_view around);
+
 /// @brief A function that the text defines.
 struct FunctionText {
   std::string_view symbol;
@@ -31,6 +35,13 @@ struct FunctionText {
   unsigned long source_line = 0;  ///< there
 };
 
+/// @brief A variable that the text defines, as the source has it.
+struct VariableText {
+  std::string_view name;  ///< empty where the text does not say
+  std::string_view file;
+  unsigned long source_line = 0;
+};
+
 /// @brief The text taken apart. @pre it outlives this object
 class ModuleText {
  public:
@@ -38,6 +49,8 @@ class ModuleText {
 
   /// @return the function that is defined by this name; nullptr where it is another file's
   [[nodiscard]] const FunctionText* function(std::string_view symbol) const;
+  /// @return what the source calls the variable of this symbol, and where
+  [[nodiscard]] VariableText variable(std::string_view symbol) const;
   /// @return line in the source of the instruction at a line of the text; 0 where it gives none
   [[nodiscard]] unsigned long source_line(std::size_t line) const;
 
@@ -60,9 +73,11 @@ class ModuleText {
   void read_metadata(std::string_view line);
   void name_functions();
 
-  std::unordered_map<unsigned long, Subprogram> subprograms_;   // by number
-  std::unordered_map<unsigned long, std::string_view> files_;   // by number
-  std::unordered_map<unsigned long, unsigned long> locations_;  // by number: line in the source
+  std::unordered_map<unsigned long, Subprogram> subprograms_;     // by number
+  std::unordered_map<unsigned long, Subprogram> variables_;       // by number
+  std::unordered_map<unsigned long, unsigned long> expressions_;  // by number: that of the variable
+  std::unordered_map<unsigned long, std::string_view> files_;     // by number
+  std::unordered_map<unsigned long, unsigned long> locations_;    // by number: line in the source
 };
 
 }  // namespace gridstride::translate

@@ -36,6 +36,10 @@ void rewrite_brace_arguments(const Tokens& tokens, std::size_t arguments, std::s
 /// name; in the text of a macro in place, so that its user has to stand in a function.
 void rewrite_dynamic_shared(const Lexed& lexed, Edits& edits, std::vector<Problem>& problems);
 
+/// @brief What C++ would take and nvcc does not: variables of the device that are members of a class, and
+/// `extern __shared__` arrays of one name with different types.
+void refuse_declarations(const Lexed& lexed, std::vector<Problem>& problems);
+
 /// @brief `__device__` before a variable becomes gs_device_variable, so that the engine can tell it from host
 /// variables. Unless `relocatable`, one at namespace scope is the file's own, as nvcc has it.
 void rewrite_device_variables(const Tokens& tokens, bool relocatable, Edits& edits);
@@ -52,6 +56,10 @@ void rewrite_device_functions(const Tokens& tokens, Edits& edits);
 /// functions of the device alone; in others `#ifdef __CUDA_ARCH__ ... #else ... #endif` and the like
 /// around whole statements become questions at run time; outside of functions it is not defined.
 void rewrite_architecture(const Lexed& lexed, Edits& edits);
+
+/// @brief `NV_IF_TARGET(NV_IS_DEVICE, (a), (b))` of <nv/target> and its kin become questions at run time,
+/// where they are statements and their targets are known.
+void rewrite_targets(const Tokens& tokens, Edits& edits);
 
 /// @brief `return` in a kernel's body (not in a lambda or local class there) notes that the thread left
 /// early.

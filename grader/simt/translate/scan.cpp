@@ -348,6 +348,23 @@ PlainKernels plain_kernels(const Tokens& tokens) {
   return plain;
 }
 
+std::size_t lambda_body(const Tokens& tokens, std::size_t i) {
+  const Token& before = tokens[i - 1];
+  const bool operand = before.is("]") || before.is(")") || before.kind == TokenKind::literal ||
+                       (before.kind == TokenKind::identifier && !before.is("return"));
+  if (operand || is_at(tokens, i + 1, "[") || before.is("[") || tokens[i].match == no_token) return no_token;
+  for (std::size_t at = tokens[i].match + 1; at < tokens.size(); ++at) {
+    const Token& token = tokens[at];
+    if (token.is("{")) return at;
+    if (token.is(";") || token.is(",") || token.is(")") || token.is("]") || token.is("}")) return no_token;
+    if (token.is("(")) {
+      if (token.match == no_token) return no_token;
+      at = token.match;
+    }
+  }
+  return no_token;
+}
+
 std::size_t template_arguments(const Tokens& tokens, std::size_t open) {
   if (!is_at(tokens, open, "<")) return 0;
   const std::size_t after = after_template_arguments(tokens, open);

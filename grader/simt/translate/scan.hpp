@@ -63,6 +63,10 @@ bool in_block(const Tokens& tokens, std::size_t i);
 /// @return whether that is the body of a `switch`
 bool in_switch(const Tokens& tokens, std::size_t i);
 
+/// @return index of the '{' of the lambda whose capture list opens at `i`; no_token where that '[' is a
+/// subscript or an attribute
+std::size_t lambda_body(const Tokens& tokens, std::size_t i);
+
 /// @brief What an execution space specifier (`__global__`, `__device__`) belongs to.
 struct Declaration {
   bool is_variable = false;

@@ -43,6 +43,7 @@ Translation translate(std::string_view source, std::string_view name, const Incl
     rewrite_noinline(lexed.macros[i], edits);
   }
   rewrite_dynamic_shared(lexed, edits, translation.problems);
+  refuse_declarations(lexed, translation.problems);
   rewrite_device_variables(lexed.code, relocatable, edits);
   rewrite_static_variables(lexed.code, edits);
   if (!relocatable) rewrite_device_functions(lexed.code, edits);
@@ -51,6 +52,7 @@ Translation translate(std::string_view source, std::string_view name, const Incl
   rewrite_kernel_casts(lexed.code, edits);
   rewrite_inline_assembly(lexed.code, edits);
   rewrite_architecture(lexed, edits);
+  rewrite_targets(lexed.code, edits);
   rewrite_discarded_calls(lexed.code, edits);
   std::stable_sort(translation.problems.begin(), translation.problems.end(),
                    [](const Problem& a, const Problem& b) { return a.line < b.line; });

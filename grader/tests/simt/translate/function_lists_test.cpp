@@ -41,7 +41,38 @@ TEST(FunctionLists, leave_out_what_both_may_call) {
   EXPECT_THAT(lists_of(kernel + "#define HD __host__ __device__\n#define BOTH HD inline\n"
                                 "HD float a(float x) { return x; }\nBOTH float b(float x) { return x; }\n"
                                 "__host__ __device__ float c(float x) { return x; }\n"),
-              AllOf(Not(HasSubstr(" a\\n")), Not(HasSubstr(" b\\n")), Not(HasSubstr(" c\\n"))));
+              AllOf(HasSubstr("b a.cu:4 a\\n"), HasSubstr("b a.cu:5 b\\n"), HasSubstr("b a.cu:6 c\\n"),
+                    Not(HasSubstr("h a.cu"))));
+}
+
+TEST(FunctionLists, leave_out_functions_for_both_that_may_ask_for_the_side) {
+  EXPECT_THAT(
+      lists_of(kernel +
+               "__host__ __device__ int a() {\n#ifdef __CUDA_ARCH__\n  return 1;\n#else\n  return 2;\n"
+               "#endif\n}\n__host__ __device__ constexpr int b() { return 1; }\n"
+               "#define SIDE 1\n__host__ __device__ int c() { return SIDE; }\n"),
+      Not(HasSubstr("b a.cu")));
+}
+
+TEST(FunctionLists, name_constants_of_the_host) {
+  const std::string text =
+      lists_of(kernel +
+               "const int a[2] = {1, 2};\n__constant__ const int b[2] = {1, 2};\n"
+               "TABLE const int c[2] = {1, 2};\nstruct S { static constexpr int d[2] = {1, 2}; };\n"
+               "int f() { const int e[2] = {1, 2}; return e[0]; }\nint g[2] = {1, 2};\n");
+  EXPECT_THAT(text, AllOf(HasSubstr("c a.cu:2 a\\n"), HasSubstr("c a.cu:5 d\\n")));
+  for (const std::string other : {" b", " c", " e", " g"}) EXPECT_THAT(text, Not(HasSubstr(other + "\\n")));
+}
+
+TEST(FunctionLists, name_lambdas_by_their_side_and_captures) {
+  const std::string text =
+      lists_of(kernel +
+               "void f() {\n  auto a = [=](int) {};\n  auto b = [=] __device__(int) {};\n"
+               "  auto c = [=] MAYBE(int) {};\n  auto d = [&] __device__(int) {};\n"
+               "  auto e = [](int) {}, f = [] __device__(int) {};\n}\n");
+  EXPECT_THAT(text, AllOf(HasSubstr("l a.cu:3\\n"), HasSubstr("r a.cu:6\\n")));
+  for (const std::string other : {"l a.cu:4", "l a.cu:5", "l a.cu:6", "l a.cu:7"})
+    EXPECT_THAT(text, Not(HasSubstr(other)));
 }
 
 TEST(FunctionLists, leave_out_what_a_header_may_have_marked) {

@@ -76,7 +76,7 @@ __global__ void all_wait_in_a_loop(int* d_out, int rounds) {
 }
 
 __constant__ const float weights[3] = {1.0f, 2.0f, 4.0f};
-static const int offsets[4] = {3, 2, 1, 0};
+static __device__ const int offsets[4] = {3, 2, 1, 0};
 
 __global__ void read_constants(float* d_out) {
   d_out[threadIdx.x] = weights[threadIdx.x % 3] + offsets[threadIdx.x % 4];

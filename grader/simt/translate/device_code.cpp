@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "simt/translate/device_code.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <unordered_set>
+#include <utility>
+
+#include "simt/translate/function_lists.hpp"
+#include "simt/translate/llvm_text.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+using std::string_view;
+
+constexpr string_view declare_constant =
+    ", a constant of the host: device code has no arrays and objects of the host, only single values that "
+    "are "
+    "known when it is compiled. Declare it __constant__, or constexpr in the function that reads it";
+constexpr string_view name_length =
+    "an array in device code has a length that is known when it is compiled: take the largest that is "
+    "needed, "
+    "as in float a[64], or shared or global memory";
+
+/// The values ("%5") of an instruction, without the one that it gives.
+std::vector<string_view> values_in(string_view line) {
+  line = line.substr(0, line.find(", !dbg "));
+  std::vector<string_view> values;
+  const std::size_t sign = line.find(" = ");
+  for (std::size_t at = line.find('%', sign == line.npos ? 0 : sign); at != line.npos;
+       at = line.find('%', at + 1)) {
+    const std::size_t end = std::min(line.find_first_not_of("0123456789", at + 1), line.size());
+    if (end > at + 1 && (end == line.size() || string_view(",) ").find(line[end]) != string_view::npos))
+      values.push_back(line.substr(at, end - at));
+  }
+  return values;
+}
+
+/// What each value of a function is made by.
+using Definitions = std::map<string_view, string_view>;
+
+Definitions definitions_of(const ModuleText& module, const FunctionText& function) {
+  Definitions definitions;
+  for (std::size_t i = function.begin + 1; i < function.end; ++i) {
+    const string_view line = module.lines[i];
+    const std::size_t sign = line.find(" = ");
+    if (line.starts_with("  %") && sign != line.npos) definitions.emplace(line.substr(2, sign - 2), line);
+  }
+  return definitions;
+}
+
+/// Whether an element of an array is read here, by an index: that of `getelementptr ... @tab, i64 0, i64 %5`.
+string_view index_in(string_view line) {
+  const std::size_t sign = line.find(" = getelementptr ");
+  if (sign == line.npos) return {};
+  const std::vector<string_view> parts = operands(line.substr(sign, line.find(", !dbg ") - sign));
+  return value_of(parts.back());
+}
+
+class Finder {
+ public:
+  Finder(const ModuleText& module, const ModuleLists& lists) : module_(module), lists_(lists) {
+    for (const auto& [symbol, line] : module_.global_of)
+      if (is_constant_of_host(symbol, module_.lines[line])) constants_.insert(symbol);
+  }
+
+  std::vector<FileProblem> run() {
+    for (const FunctionText& function : module_.functions)
+      if (lists_.device.contains(listed_entry(function))) reach(function);
+    for (std::size_t i = 0; i < to_do_.size(); ++i) look_at(*to_do_[i]);
+    return std::move(problems_);
+  }
+
+ private:
+  void reach(const FunctionText& function) {
+    if (reached_.insert(function.symbol).second) to_do_.push_back(&function);
+  }
+
+  /// An array or object, of the program's own files and of no function.
+  [[nodiscard]] bool is_constant_of_host(string_view symbol, string_view line) const {
+    const std::size_t kind = line.find(" constant ");
+    if (kind == line.npos || lists_.constants.empty()) return false;
+    const string_view type = line.substr(kind + 10);
+    static constexpr std::array<string_view, 4> memory{"[", "%", "{", "<{"};
+    if (std::ranges::none_of(memory, [&](string_view begin) { return type.starts_with(begin); }))
+      return false;
+    if (symbol.starts_with("_ZZ") || symbol.starts_with("\"_ZZ")) return false;
+    const VariableText variable = module_.variable(symbol);
+    return !variable.name.empty() &&
+           lists_.constants.contains(listed_place(variable.file, variable.source_line) + " " +
+                                     listed_name(variable.name));
+  }
+
+  void look_at(const FunctionText& function) {
+    const Definitions definitions = definitions_of(module_, function);
+    for (std::size_t i = function.begin + 1; i < function.end; ++i) {
+      const string_view line = module_.lines[i];
+      if (is_array_of_any_length(line)) tell(function, i, "", std::string(name_length));
+      for (std::size_t at = line.find('@'); at != line.npos; at = line.find('@', at + 1)) {
+        const string_view symbol = symbol_at(line, at);
+        if (constants_.contains(symbol) && needs_memory(line, symbol, definitions))
+          tell_constant(function, i, symbol);
+      }
+      if (const std::size_t call = call_in(line); call != line.npos)
+        follow(function, callee_of(line.substr(call)));
+    }
+  }
+
+  /// Into functions for both sides, and the lambdas of this one.
+  void follow(const FunctionText& caller, string_view symbol) {
+    const FunctionText* const callee = module_.function(symbol);
+    if (callee == nullptr) return;
+    const bool own_lambda = callee->name.starts_with("operator()") && is_within(symbol, caller.symbol);
+    if (own_lambda || lists_.both.contains(listed_entry(*callee))) reach(*callee);
+  }
+
+  /// Not of bytes, which may be alloca()'s.
+  static bool is_array_of_any_length(string_view line) {
+    const std::size_t sign = line.find(" = alloca ");
+    if (sign == line.npos) return false;
+    const std::vector<string_view> parts = operands(line.substr(sign + 10, line.find(", !dbg ") - sign - 10));
+    return parts.size() > 1 && parts[0] != "i8" && !value_of(parts[1]).empty();
+  }
+
+  /// Whether the constant has to lie in memory for this instruction. A single element whose place is known is
+  /// read without it, and so is the whole.
+  [[nodiscard]] bool needs_memory(string_view line, string_view symbol,
+                                  const Definitions& definitions) const {
+    if (const string_view index = index_in(line); !index.empty()) return depends(index, definitions);
+    constexpr string_view store = "  store ";
+    if (line.starts_with(store))
+      return operands(line.substr(store.size())).front().find(symbol) != string_view::npos;
+    const std::size_t call = call_in(line);
+    if (call == line.npos || !is_looked_into(callee_of(line.substr(call)))) return false;
+    return std::ranges::any_of(values_in(line.substr(call)),
+                               [&](string_view value) { return depends(value, definitions); });
+  }
+
+  /// The program's own functions and what takes an element of a class.
+  [[nodiscard]] bool is_looked_into(string_view symbol) const {
+    const FunctionText* const callee = module_.function(symbol);
+    if (callee == nullptr) return false;
+    const std::string name = listed_name(callee->name);
+    const std::string entry = listed_entry(*callee);
+    return name == "operator[]" || name == "at" || lists_.both.contains(entry) ||
+           lists_.device.contains(entry);
+  }
+
+  /// Whether a value is only known at run time: it is no call, and of no calls, that the compiler may make.
+  [[nodiscard]] bool depends(string_view value, const Definitions& definitions, int depth = 0) const {
+    const auto found = definitions.find(value);
+    if (found == definitions.end() || depth > 16) return true;
+    const string_view line = found->second;
+    if (line.find(" = alloca ") != line.npos) return false;
+    if (line.find(" = load ") != line.npos) return !is_read_from_constant(line);
+    if (line.find(" = phi ") != line.npos) return true;
+    if (const std::size_t call = call_in(line); call != line.npos)
+      if (callee_of(line.substr(call)).starts_with("_ZNK10gridstride4simt")) return true;
+    return std::ranges::any_of(values_in(line),
+                               [&](string_view part) { return depends(part, definitions, depth + 1); });
+  }
+
+  /// Whether what a line loads is the element of a constant at a known place.
+  [[nodiscard]] bool is_read_from_constant(string_view line) const {
+    const std::size_t at = line.find('@');
+    if (at == line.npos || !values_in(line).empty()) return false;
+    const auto global = module_.global_of.find(symbol_at(line, at));
+    return global != module_.global_of.end() &&
+           module_.lines[global->second].find(" constant ") != string_view::npos;
+  }
+
+  void tell_constant(const FunctionText& function, std::size_t number, string_view symbol) {
+    const std::string name = listed_name(module_.variable(symbol).name);
+    tell(function, number, name,
+         listed_name(function.name) + "() runs on the device and reads " + name +
+             std::string(declare_constant));
+  }
+
+  void tell(const FunctionText& function, std::size_t number, const std::string& name, std::string message) {
+    const unsigned long line = module_.source_line(number);
+    if (!told_.emplace(function.file, line, name).second) return;
+    problems_.push_back({std::string(function.file), static_cast<int>(line), std::move(message)});
+  }
+
+  const ModuleText& module_;
+  const ModuleLists& lists_;
+  std::unordered_set<string_view> constants_;  // by symbol
+  std::unordered_set<string_view> reached_;    // by symbol
+  std::vector<const FunctionText*> to_do_;
+  std::set<std::tuple<string_view, unsigned long, std::string>> told_;
+  std::vector<FileProblem> problems_;
+};
+
+}  // namespace
+
+std::vector<FileProblem> unknown_to_device(const ModuleText& module, const ModuleLists& lists) {
+  return Finder(module, lists).run();
+}
+
+}  // namespace gridstride::translate

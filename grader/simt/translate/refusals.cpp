@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "simt/translate/rewrite.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+/// Whether token `i` stands in no branch of the preprocessor, but maybe in a header's guard.
+bool is_always_compiled(const Lexed& lexed, std::size_t i) {
+  int depth = 0;
+  for (const Conditional& part : lexed.conditionals) {
+    if (part.token > i) break;
+    if (part.kind == Conditional::Kind::begin && part.token > 0) ++depth;
+    if (part.kind == Conditional::Kind::middle && depth == 0) return false;
+    if (part.kind == Conditional::Kind::end && depth > 0) --depth;
+  }
+  return depth == 0;
+}
+
+/// Whether token `i` stands directly in the body of a class.
+bool is_in_class(const Tokens& tokens, std::size_t i) {
+  const std::size_t open = tokens[i].enclosing;
+  if (open == no_token || !tokens[open].is("{")) return false;
+  std::size_t at = open;
+  while (at > 0 && (is_word_at(tokens, at - 1) || tokens[at - 1].is(":"))) --at;
+  return std::any_of(tokens.begin() + at, tokens.begin() + open, [](const Token& token) {
+    return token.is("struct") || token.is("class") || token.is("union");
+  });
+}
+
+/// Whether the declaration with a specifier at `i` is of a variable beyond doubt: words and template
+/// arguments up to `;`, `=` or `[`.
+bool is_plain_variable(const Tokens& tokens, std::size_t i) {
+  for (std::size_t at = i + 1; at < tokens.size();) {
+    if (tokens[at].is(";") || tokens[at].is("=") || tokens[at].is("[")) return is_word_at(tokens, at - 1);
+    const std::size_t behind = tokens[at].is("<") ? after_template_arguments(tokens, at) : no_token;
+    const bool part = is_word_at(tokens, at) || tokens[at].is("::") || tokens[at].is("*");
+    if ((!part && behind == no_token) || tokens[at].is("operator")) return false;
+    at = behind == no_token ? at + 1 : behind;
+  }
+  return false;
+}
+
+bool is_memory_specifier(const Token& token) {
+  return token.is("__device__") || token.is("__constant__") || token.is("__managed__") ||
+         token.is("__shared__");
+}
+
+void refuse_member_variables(const Lexed& lexed, std::vector<Problem>& problems) {
+  const Tokens& tokens = lexed.code;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!is_memory_specifier(tokens[i]) || !is_in_class(tokens, i) || !is_plain_variable(tokens, i) ||
+        !is_always_compiled(lexed, i))
+      continue;
+    problems.push_back({tokens[i].line, "a member of a class cannot be a " + std::string(tokens[i].text) +
+                                            " variable: declare it outside of the class"});
+  }
+}
+
+/// The words of a type that can be no other's name, as C++ has them: "unsigned int" is "unsigned".
+std::string built_in_type(const Tokens& tokens, std::size_t first, std::size_t last) {
+  static constexpr std::array<std::string_view, 8> simple{"float",    "double", "int",    "char",
+                                                          "unsigned", "float2", "float4", "double2"};
+  const bool is_unsigned = last == first + 2 && tokens[first].is("unsigned") &&
+                           (tokens[first + 1].is("int") || tokens[first + 1].is("char"));
+  if (is_unsigned) return tokens[first + 1].is("int") ? "unsigned" : "unsigned char";
+  if (last != first + 1 || std::ranges::find(simple, tokens[first].text) == simple.end()) return "";
+  return std::string(tokens[first].text);
+}
+
+/// The namespaces around token `i`.
+std::string namespaces_around(const Tokens& tokens, std::size_t i) {
+  std::string around;
+  for (std::size_t open = tokens[i].enclosing; open != no_token; open = tokens[open].enclosing) {
+    std::size_t at = open;
+    while (at > 0 && (is_word_at(tokens, at - 1) || tokens[at - 1].is("::"))) --at;
+    const bool names = std::any_of(tokens.begin() + at, tokens.begin() + open,
+                                   [](const Token& token) { return token.is("namespace"); });
+    if (names) around = spelled(tokens, at, open) + "/" + around;
+  }
+  return around;
+}
+
+/// Index behind `__shared__` and an alignment at `i`.
+std::size_t after_shared(const Tokens& tokens, std::size_t i) {
+  const bool aligned = is_at(tokens, i + 1, "__align__") || is_at(tokens, i + 1, "alignas");
+  if (!aligned || !is_at(tokens, i + 2, "(") || tokens[i + 2].match == no_token) return i + 1;
+  return tokens[i + 2].match + 1;
+}
+
+void refuse_other_shared_types(const Lexed& lexed, std::vector<Problem>& problems) {
+  const Tokens& tokens = lexed.code;
+  std::map<std::pair<std::string, std::string_view>, std::pair<std::string, int>> seen;
+  for (std::size_t i = 1; i < tokens.size(); ++i) {
+    if (!tokens[i].is("__shared__") || !tokens[i - 1].is("extern")) continue;
+    const std::size_t first = after_shared(tokens, i);
+    std::size_t open = first;
+    while (is_word_at(tokens, open)) ++open;
+    if (open < first + 2 || !is_at(tokens, open, "[") || !is_at(tokens, open + 1, "]") ||
+        !is_at(tokens, open + 2, ";"))
+      continue;
+    const std::string type = built_in_type(tokens, first, open - 1);
+    if (type.empty() || !is_always_compiled(lexed, i)) continue;
+    const std::string_view name = tokens[open - 1].text;
+    const auto [other, is_new] = seen.try_emplace({namespaces_around(tokens, i), name}, type, tokens[i].line);
+    if (is_new || other->second.first == type) continue;
+    problems.push_back(
+        {tokens[i].line, "extern __shared__ " + type + " " + std::string(name) + "[] is an array of " +
+                             other->second.first + " in line " + std::to_string(other->second.second) +
+                             ": in one file such arrays of one name have one type, in different "
+                             "kernels too. Give one of them another name"});
+  }
+}
+
+}  // namespace
+
+void refuse_declarations(const Lexed& lexed, std::vector<Problem>& problems) {
+  refuse_member_variables(lexed, problems);
+  refuse_other_shared_types(lexed, problems);
+}
+
+}  // namespace gridstride::translate

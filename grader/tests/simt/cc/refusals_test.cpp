@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+// What the CPU device could run, but nvcc does not compile: it is refused, and what looks like it is not.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "current_folder.hpp"
+#include "process.hpp"
+
+namespace gridstride::cc {
+namespace {
+
+using testing::HasSubstr;
+
+Built built(const std::string& program, const std::vector<std::string>& options = {}) {
+  const CurrentFolder folder("refusals");
+  write("a.cu", program);
+  std::vector<std::string> arguments{"-c", "a.cu", "-o", "a.o"};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  return build(arguments);
+}
+
+void expect_accepted(const std::string& program, const std::vector<std::string>& options = {}) {
+  EXPECT_EQ(built(program, options).messages, "") << program;
+}
+
+/// Expects that the program is refused, in its last line.
+void expect_refused(const std::string& program, const std::string& message) {
+  const Built result = built(program);
+  const auto line = 1 + std::count(program.begin(), program.end(), '\n');
+  EXPECT_EQ(result.exit_code, 1) << program;
+  EXPECT_THAT(result.messages, HasSubstr("a.cu:" + std::to_string(line) + ": error: ")) << program;
+  EXPECT_THAT(result.messages, HasSubstr(message)) << program;
+}
+
+const std::string constants =
+    "#include <array>\n#include <cstddef>\n"
+    "struct P {\n  int x;\n  int row[3];\n  __host__ __device__ constexpr int sum() const { return x + "
+    "row[0]; "
+    "}\n};\n"
+    "constexpr int tab[3] = {1, 2, 3};\nconst float weights[2] = {0.5f, 1};\nconstexpr P pair{1, {2, 3, "
+    "4}};\n"
+    "constexpr std::array<int, 3> lut{1, 2, 3};\nconst P pairs[2] = {{1, {2, 3, 4}}, {5, {6, 7, 8}}};\n"
+    "struct S { static constexpr int t[3] = {1, 2, 3}; };\n"
+    "template <class T> struct Q { static constexpr T t[3] = {1, 2, 3}; };\n"
+    "namespace n { namespace { const char text[] = \"abc\"; } }\n"
+    "__host__ __device__ int pick(const int* t, int i) { return t[i]; }\n"
+    "__host__ __device__ constexpr int last(int n) { return n - 1; }\n";
+
+std::string kernel(const std::string& statement) {
+  return "__global__ void k(int* p, int i) { " + statement + " }";
+}
+
+TEST(Refusals, of_constants_of_the_host_that_lie_in_memory) {
+  for (const std::string statement :
+       {"p[0] = tab[i];", "p[0] = weights[threadIdx.x];", "p[0] = pair.row[i];", "p[0] = lut[i];",
+        "p[0] = pairs[i].x;", "p[0] = S::t[i];", "p[0] = Q<int>::t[i];", "p[0] = n::text[i];",
+        "for (int x : tab) p[0] += x;", "const int* q = tab; p[0] = q[i];", "p[0] = pick(S::t, i);",
+        "const P& q = pair; p[0] = q.x;", "auto f = [=](int j) { return tab[j]; }; p[0] = f(i);"})
+    expect_refused(constants + kernel(statement), "a constant of the host: device code has no arrays");
+}
+
+TEST(Refusals, of_constants_of_the_host_reach_functions_of_both_sides) {
+  const std::string both = "__host__ __device__ int both(int i) { return tab[i]; }";
+  expect_accepted(constants + both + kernel("p[0] = i;") +
+                  "\nint host(int i) { return both(i) + tab[i]; }\n");
+  expect_refused(constants + both + kernel("p[0] = both(i);"), "both() runs on the device and reads tab");
+}
+
+TEST(Refusals, leave_constants_alone_that_device_code_has) {
+  const std::string more =
+      "constexpr int count = 3;\nconst float half = 0.5f;\n__constant__ const int c[3] = {1, 2, 3};\n"
+      "__device__ const int d[3] = {1, 2, 3};\n__constant__ constexpr int e[3] = {1, 2, 3};\n"
+      "#define TABLE __device__ const\nTABLE int m[3] = {1, 2, 3};\n"
+      "#ifdef __CUDA_ARCH__\n__constant__\n#endif\nconst int either[3] = {1, 2, 3};\n"
+      "template <std::size_t N> __host__ __device__ constexpr std::size_t length(const int (&)[N]) { return "
+      "N; "
+      "}\n"
+      "__host__ __device__ int take(P p, int i) { return p.row[i]; }\n";
+  expect_accepted(
+      constants + more +
+      kernel("p[0] = count + half; p[1] = c[i] + d[i] + e[i] + m[i] + either[i];\n"
+             "const int l[2] = {1, 2}; static const int s[2] = {1, 2}; static constexpr int q[2] = {1, 2};\n"
+             "constexpr int v = tab[1]; int a[tab[2]]; a[0] = v; p[2] = l[i] + s[i] + q[i] + a[0];\n"
+             "static_assert(tab[0] == 1); if constexpr (S::t[1] == 2) p[3] = S::t[last(2)];\n"
+             "p[4] = pair.x + pair.sum() + pairs[1].x + sizeof tab / sizeof *tab + length(tab);\n"
+             "P whole = pair; p[5] = whole.row[i] + take(pair, i); p[6] = \"abc\"[i];"));
+}
+
+TEST(Refusals, of_arrays_of_any_length_in_device_code) {
+  const std::string message = "an array in device code has a length that is known when it is compiled";
+  expect_refused(kernel("int n = blockDim.x; float s[n]; s[0] = i; p[0] = s[0];"), message);
+  expect_refused(kernel("auto f = [](int n) { float s[n]; s[0] = n; return s[0]; }; p[0] = f(i);"), message);
+  expect_refused("__device__ int f(int n) { int s[n + 1]; s[0] = n; return s[0]; } " + kernel("p[0] = f(i);"),
+                 message);
+}
+
+TEST(Refusals, leave_arrays_of_known_length_and_those_of_the_host_alone) {
+  expect_accepted(
+      "constexpr int f(int n) { return n + 1; }\nint host(int n) { int s[n]; s[0] = n; return s[0]; }\n" +
+      kernel("const int n = 4; float s[n * 2]; int t[f(3)]; s[0] = t[0] = i; p[0] = s[0] + t[0];\n"
+             "char* q = (char*)alloca(i); q[0] = 1; p[1] = q[0];"));
+}
+
+const std::string kernels =
+    "template <class F> __global__ void k(int n, F f) { if (threadIdx.x < n) f(threadIdx.x); }\n"
+    "template <class F> __device__ void one(F f) { f(1); }\n"
+    "template <class F> __host__ __device__ void both(F f) { f(1); }\n"
+    "template <class F> void host(F f) { f(1); }\n";
+
+TEST(Refusals, of_lambdas_for_the_host_that_device_code_calls) {
+  const std::string message = "device code calls this lambda, which is for the host alone";
+  for (const std::string lambda : {"[=](int i) { d[i] = s; }", "[d, s](int i) mutable { d[i] = s; }",
+                                   "[=](auto i) { d[i] = s; }", "[](int i) {}"})
+    expect_refused(kernels + "void run(int* d, int s) { k<<<1, 32>>>(3, " + lambda + "); }", message);
+  expect_refused(
+      kernels + "template <class T> void run(T* d, T s) {\n  k<<<1, 32>>>(3, [=](int i) { d[i] = s; });" +
+          " } template void run(int*, int);",
+      message);
+  EXPECT_THAT(built(kernels + "void run(int* d, int s) {\n  auto f = [=](int i) { d[i] = s; };\n"
+                              "  k<<<1, 32>>>(3, f);\n}\n")
+                  .messages,
+              HasSubstr("a.cu:6: error: " + message));
+}
+
+TEST(Refusals, leave_lambdas_alone_that_are_for_the_side_that_calls_them) {
+  expect_accepted(
+      kernels +
+          "#define DEVICE_LAMBDA __device__\n#define LAMBDA [=] __device__\n"
+          "void run(int* d, int s) {\n  k<<<1, 32>>>(3, [=] __device__(int i) { d[i] = s; });\n"
+          "  k<<<1, 32>>>(3, [=] __host__ __device__(int i) { d[i] = s; });\n"
+          "  k<<<1, 32>>>(3, [=] DEVICE_LAMBDA(int i) { d[i] = s; });\n"
+          "  k<<<1, 32>>>(3, LAMBDA(int i) { d[i] = s; });\n"
+          "  k<<<1, 32>>>(3, [=] __device__(int i) {\n    auto f = [=](int j) { d[j] = s; };\n"
+          "    one(f);\n    one([&](int j) { d[j] = s; });\n  });\n"
+          "  host([&](int i) { s = i; });\n  both([&](int i) { s = i; });\n}\n"
+          "__global__ void own(int* d) {\n  int s = 1;\n  auto f = [&](int i) { d[i] = s; };\n  one(f);\n"
+          "  auto g = [&] __device__(int i) { d[i] = s; };\n  g(1);\n}\n",
+      {"--extended-lambda"});
+}
+
+TEST(Refusals, of_lambdas_for_the_device_that_capture_by_reference) {
+  const std::string message = "a lambda with __device__ cannot capture by reference what host code has";
+  for (const std::string begin : {"[&] __device__", "[=, &s] __device__", "[&s, d] __host__ __device__"})
+    expect_refused(
+        kernels + "void run(int* d, int s) { k<<<1, 32>>>(3, " + begin + "(int i) { d[i] = s; }); }",
+        message);
+}
+
+TEST(Refusals, of_variables_of_the_device_in_classes) {
+  for (const std::string member :
+       {"static __device__ int hits;", "__device__ static int hits[4];", "static __constant__ float c;",
+        "static __managed__ int* m;", "static __device__ constexpr int n = 3;", "static __shared__ int s;"})
+    expect_refused("struct S { int x; " + member + " };", "variable: declare it outside of the class");
+}
+
+TEST(Refusals, leave_other_members_of_classes) {
+  expect_accepted(
+      "template <class T> struct S : T {\n  __device__ S() : x(0) {}\n  static __device__ int f();\n"
+      "  __device__ S operator=(S o) { x = o.x; return *this; }\n  __device__ operator int() const { return "
+      "x; "
+      "}\n"
+      "  static constexpr int n = 3;\n  __device__ int g() { static __device__ int hits; __shared__ int "
+      "s[4];\n"
+      "    return hits + s[0]; }\n  int x;\n};\n__device__ int hits;\n"
+      "#ifdef NEVER\nstruct R { static __device__ int hits; };\n#endif\n");
+}
+
+std::string with_shared(const std::string& name, const std::string& declaration) {
+  return "__global__ void " + name + "(int* p) { extern __shared__ " + declaration + "; p[0] = s[0]; }";
+}
+
+TEST(Refusals, of_dynamic_arrays_of_one_name_with_different_types) {
+  expect_refused(with_shared("a", "float s[]") + "\n" + with_shared("b", "int s[]"),
+                 "extern __shared__ int s[] is an array of float in line 1");
+  expect_refused("extern __shared__ float4 s[];\ntemplate <class T>\n" + with_shared("b", "unsigned int s[]"),
+                 "extern __shared__ unsigned s[] is an array of float4 in line 1");
+}
+
+TEST(Refusals, leave_dynamic_arrays_of_one_type_or_in_other_namespaces) {
+  expect_accepted(with_shared("a", "unsigned s[]") + "\n" + with_shared("b", "unsigned int s[]") + "\n" +
+                  with_shared("c", "__align__(16) unsigned s[]") + "\ntemplate <class T>\n" +
+                  with_shared("d", "T s[]") + "\nnamespace n { " + with_shared("e", "float s[]") +
+                  " }\n#ifdef NEVER\n" + with_shared("f", "double s[]") + "\n#endif\n");
+}
+
+TEST(Refusals, of_clusters) {
+  expect_refused("__global__ void __cluster_dims__(2, 1, 1) k(int* p) { p[0] = 1; }",
+                 "__cluster_dims__ is unsupported: the CPU device has no clusters of blocks");
+  expect_accepted(
+      "#if __CUDACC_VER_MAJOR__ > 90\n#define CLUSTERS __cluster_dims__(2)\n#else\n#define CLUSTERS\n"
+      "#endif\n__global__ void CLUSTERS k(int* p) { p[0] = 1; }\n");
+}
+
+}  // namespace
+}  // namespace gridstride::cc
