@@ -22,6 +22,7 @@
 #include "simt/src/reports/review.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/reports/unlooked.hpp"
+#include "simt/src/reports/unrun.hpp"
 #include "simt/src/streams/progress.hpp"
 #include "simt/src/streams/queue.hpp"
 #include "simt/src/streams/streams.hpp"
@@ -251,8 +252,11 @@ unsigned blocks_per_sm(const Launch& launch) {
 
 ErrorCode run_launch(const PendingLaunch& pending) {
   Engine& device = engine();
-  if (device.errors[pending.device].lost()) return 0;
   const gs_launch& call = pending.call;
+  if (device.errors[pending.device].lost()) {
+    note_unrun(call);
+    return 0;
+  }
   Launch launch;
   launch.call = &call;
   launch.body = pending.body;
@@ -311,6 +315,7 @@ extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*
   if (named.kernel_name == nullptr) named.kernel_name = kept_kernel_text(named.kernel_address);
   call = &named;
   if (sticky_error() != 0) {
+    note_unrun(*call);
     note_error(sticky_error());
     return;
   }

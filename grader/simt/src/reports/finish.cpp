@@ -5,6 +5,7 @@
 #include "simt/session.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/reports/printed.hpp"
+#include "simt/src/reports/unrun.hpp"
 #include "simt/src/streams/streams.hpp"
 
 namespace gridstride::simt {
@@ -45,6 +46,7 @@ void finish_program() {
   if (!engine().configured) return;
   const std::vector<LaunchPlace> places = unawaited_launches();
   drain_device(-1);
+  tell_unrun();
   const std::vector<PrintedText> lost = take_printed();
   for (const PrintedText& printed : lost) tell_lost_text(printed);
   if (lost.empty() && engine().findings.empty()) note_unfinished(places);

@@ -34,6 +34,42 @@ TEST(Words, a_dynamic_array_that_the_launch_gives_no_bytes_has_no_elements) {
   EXPECT_THAT(told, HasSubstr("<<<grid, block, bytes>>>"));
 }
 
+TEST(Words, launches_behind_a_failed_kernel_are_told_to_have_done_nothing) {
+  const std::string kernels =
+      "__global__ void bad(int* p) { p[threadIdx.x + 1] = 1; }\n"
+      "__global__ void good(int* p) { p[threadIdx.x] = 1; }\n"
+      "int main() {\n  int* d;\n  cudaMalloc(&d, 128);\n";
+  const std::string told = told_of(kernels +
+                                   "  bad<<<1, 32>>>(d);\n  good<<<1, 32>>>(d);\n  cudaDeviceSynchronize();\n"
+                                   "  good<<<1, 32>>>(d);\n}\n");
+  EXPECT_THAT(told,
+              HasSubstr("a.cu:7: cuda_error (note): the launch of good and 1 more did nothing: a kernel had "
+                        "failed before them"));
+  EXPECT_THAT(told_of(kernels + "  good<<<1, 32>>>(d);\n  bad<<<1, 31>>>(d);\n  cudaFree(d);\n}\n"), "");
+}
+
+TEST(Words, a_symbol_is_given_without_quotes) {
+  const std::string told = told_of(
+      "__constant__ float kx[9];\n__global__ void k(float* p) { p[0] = kx[0]; }\n"
+      "int main() {\n  float h[9] = {};\n  cudaMemcpyToSymbol(\"kx\", h, sizeof h);\n}\n");
+  EXPECT_THAT(told,
+              HasSubstr("a.cu:5: memory_space: a copy by symbol is given the name of a variable as a text"));
+}
+
+TEST(Words, the_address_of_a_pointer_is_not_freed) {
+  EXPECT_THAT(told_of("int main() {\n  int* d;\n  cudaMalloc(&d, 64);\n  cudaFree(&d);\n  cudaFree(d);\n}\n"),
+              HasSubstr("a.cu:4: memory_space: cudaFree of the address of a local variable"));
+}
+
+TEST(Words, a_row_of_a_pitched_array_ends_before_the_next_begins) {
+  EXPECT_THAT(
+      told_of("__global__ void k(const float* p, float* out) { out[threadIdx.x] = p[5 + threadIdx.x]; }\n"
+              "int main() {\n  float *d, *out;\n  size_t pitch;\n  cudaMallocPitch(&d, &pitch, 20, 4);\n"
+              "  cudaMalloc(&out, 64);\n  cudaMemset2D(d, pitch, 0, 20, 4);\n  k<<<1, 4>>>(d, out);\n"
+              "  cudaDeviceSynchronize();\n  cudaFree(d);\n  cudaFree(out);\n}\n"),
+      HasSubstr("Rows of cudaMallocPitch are pitch bytes apart"));
+}
+
 TEST(Words, a_negative_index_is_no_matter_of_too_many_threads) {
   const std::string told =
       told_of_kernel("__global__ void k(int* p) { int i = threadIdx.x; if (i % 2 == 0) p[i] = p[i - 1]; }");
