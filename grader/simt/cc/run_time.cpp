@@ -67,6 +67,8 @@ Options options_of(const CompileRequest& request, const fs::path& source, std::s
   try {
     Options options = parse_options(arguments);
     for (const std::string& note : options.notes) problem += "nvrtc: error: " + note + "\n";
+    if (options.sources.size() > 1)
+      problem += "nvrtc: error: unrecognized option '" + options.sources.front().string() + "'\n";
     return options;
   } catch (const UsageError& error) {
     problem = std::string("nvrtc: error: ") + error.what() + "\n";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // options: -lnvrtc -lcuda
-// The name of a text that is compiled at run time is free, and may be missing.
+// The name of a text that is compiled at run time is free, and may be missing. Options come one by one.
 #include <nvrtc.h>
 
 #include <cstdio>
@@ -24,4 +24,10 @@ int main() {
       return 1;
     }
   }
+  nvrtcProgram program;
+  nvrtcCreateProgram(&program, right, "k.cu", 0, nullptr, nullptr);
+  const char* const two_in_one = " -DA -DB ";
+  const nvrtcResult result = nvrtcCompileProgram(program, 1, &two_in_one);
+  nvrtcDestroyProgram(&program);
+  return result == NVRTC_ERROR_INVALID_OPTION ? 0 : 2;
 }
