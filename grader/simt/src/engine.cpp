@@ -52,8 +52,7 @@ void end_endless_calls() {
 
 bool same_finding(const Finding& a, const Finding& b) {
   return a.bug_class == b.bug_class && a.severity == b.severity && a.kernel == b.kernel && a.file == b.file &&
-         a.line == b.line &&
-         ((a.line != 0 && a.bug_class != "unsupported") || a.message == b.message);
+         a.line == b.line && ((a.line != 0 && a.bug_class != "unsupported") || a.message == b.message);
 }
 
 std::recursive_mutex& lock_for_host_code() {

@@ -72,8 +72,8 @@ void rewrite_kernel_entries(const Tokens& tokens, Edits& edits);
 /// @brief `(void*)k<T>` becomes a call that tells the engine of that instance.
 void rewrite_kernel_casts(const Tokens& tokens, Edits& edits);
 
-/// @brief A call of the run-time API as a statement of its own says where its result is thrown away; an atomic
-/// says that it is.
+/// @brief A call of the run-time API as a statement of its own says where its result is thrown away; an
+/// atomic says that it is.
 void rewrite_discarded_calls(const Tokens& tokens, Edits& edits);
 
 /// @brief Inline PTX in device code becomes a call that reports it as unsupported, should it be reached.

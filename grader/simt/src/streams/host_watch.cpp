@@ -132,9 +132,7 @@ void host_frees(void* pointer) {
     run_up_to(~std::uint64_t{0});  // so that it does not spoil the C library's own memory
 }
 
-const Reach& current_view() {
-  return watch().function != nullptr ? watch().function->reach : host_reach();
-}
+const Reach& current_view() { return watch().function != nullptr ? watch().function->reach : host_reach(); }
 
 void ask_host_watch(std::uintptr_t address, std::uint32_t size_bytes, Access kind) {
   host_touches(address, size_bytes, writes(kind));

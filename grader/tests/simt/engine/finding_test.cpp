@@ -75,7 +75,8 @@ TEST_F(Diagnosis, an_index_in_the_middle_between_arrays_has_run_past_the_first) 
   device_array<float>(floats);
   name_allocation(d_first, "d_first");
   call("run_write_far", d_first, floats + floats / 2 + 1);
-  EXPECT_THAT(only_finding("out_of_bounds", "write_far").message, HasSubstr("outside d_first: index 1572865"));
+  EXPECT_THAT(only_finding("out_of_bounds", "write_far").message,
+              HasSubstr("outside d_first: index 1572865"));
 }
 
 TEST_F(Diagnosis, global_read_before_the_begin_has_a_negative_index) {

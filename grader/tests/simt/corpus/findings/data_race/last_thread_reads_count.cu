@@ -2,10 +2,8 @@
 // All threads count, and the last one takes the count before the others have surely come.
 __global__ void count(const int* data, int* found, int* out, int n) {
   int i = threadIdx.x;
-  if (i < n && data[i] > 0)
-    atomicAdd(found, 1);  // FIND data_race
-  if (i == n - 1)
-    *out = *found;  // FIND data_race
+  if (i < n && data[i] > 0) atomicAdd(found, 1);  // FIND data_race
+  if (i == n - 1) *out = *found;                  // FIND data_race
 }
 
 int main() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Functions of the host in stream order: one fills page-locked memory before the copy to the device, one reads
-// it behind the copy back, and so on in rounds; the same by callbacks, and by the host node of a graph.
+// Functions of the host in stream order: one fills page-locked memory before the copy to the device, one
+// reads it behind the copy back, and so on in rounds; the same by callbacks, and by the host node of a graph.
 __global__ void twice(int* data, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) data[i] *= 2;
