@@ -11,7 +11,9 @@ constexpr std::string_view taken = "gridstride";
 
 bool is_own(const std::vector<Token>& tokens, std::size_t i) {
   if (!tokens[i].is(taken)) return false;
-  const bool names_namespace = i > 0 && tokens[i - 1].is("namespace");
+  // `using namespace gridstride`, `namespace gs = gridstride`
+  const bool names_namespace = (i > 0 && tokens[i - 1].is("namespace")) ||
+                               (i > 2 && tokens[i - 1].is("=") && tokens[i - 3].is("namespace"));
   return !names_namespace && !(i + 1 < tokens.size() && tokens[i + 1].is("::"));
 }
 

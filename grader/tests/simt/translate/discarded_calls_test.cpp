@@ -29,5 +29,15 @@ TEST(DiscardedCalls, a_result_that_something_takes_is_left_alone) {
   }
 }
 
+TEST(DiscardedCalls, an_atomic_whose_result_nobody_takes_says_so) {
+  const std::string head = "__global__ void k(int* p) { ";
+  EXPECT_EQ(translated(head + "atomicAdd(p, 1); }"), head + "atomicAdd(p, 1), ::gs_note_alone(); }");
+  EXPECT_EQ(translated(head + "if (p[1] > 0) atomicMax(&p[0], p[1]); }"),
+            head + "if (p[1] > 0) atomicMax(&p[0], p[1]), ::gs_note_alone(); }");
+  for (const std::string taken : {"int old = atomicAdd(p, 1); ", "p[1] = atomicAdd(p, 1); ",
+                                  "if (atomicAdd(p, 1) == 3) p[1] = 0; ", "return f(atomicAdd(p, 1)); "})
+    EXPECT_EQ(translated(head + taken + "}").find("gs_note_alone"), std::string::npos) << taken;
+}
+
 }  // namespace
 }  // namespace gridstride::translate
