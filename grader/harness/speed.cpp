@@ -95,6 +95,7 @@ void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const Spee
   test.speed = speed;
   test.counters = counted;
   judge::mark_waste(lines, counted);
+  judge::note_reference(lines, state.lines);
   test.lines = std::move(lines);
   if (told) return;  // by a gate, which knows better why
   test.fraction = judge::speed_fraction(*speed.submission_ns, *speed.reference_ns);

@@ -33,13 +33,31 @@ void mark_waste(std::vector<LineTraffic>& lines, const Counters& counters) {
   // helped.
   constexpr double tolerated_ratio = 1.5;
   constexpr double least_share = 0.1;
+  // Of lanes that update one word one after another: what data decide cannot always be helped either.
+  constexpr double tolerated_atomics = 8;
   const double sectors = as_double(counters.global_load_sectors + counters.global_store_sectors);
   const double turns = as_double(counters.shared_wavefronts);
+  const double atomic_turns = as_double(counters.global_atomic_turns + counters.shared_atomic_turns);
   for (LineTraffic& line : lines) {
     const double cost = as_double(line.cost);
     const double excess = cost - as_double(line.least);
-    const double whole = is_global(line.access) ? sectors : turns;
-    line.wasteful = cost > tolerated_ratio * as_double(line.least) && excess >= least_share * whole;
+    const bool atomic = line.access >= LineAccess::global_atomic;
+    const double whole = atomic ? atomic_turns : costs_sectors(line.access) ? sectors : turns;
+    const double tolerated = atomic ? tolerated_atomics : tolerated_ratio;
+    line.wasteful = cost > tolerated * as_double(line.least) && excess >= least_share * whole;
+  }
+}
+
+void note_reference(std::vector<LineTraffic>& lines, const std::vector<LineTraffic>& reference) {
+  for (LineTraffic& line : lines) {
+    double cost = 0;
+    double requests = 0;
+    for (const LineTraffic& other : reference) {
+      if (other.access != line.access) continue;
+      cost += as_double(other.cost);
+      requests += as_double(other.requests);
+    }
+    line.reference_cost = requests > 0 ? cost / requests : 0;
   }
 }
 

@@ -18,8 +18,13 @@ namespace gridstride::judge {
 Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceNumbers& device);
 
 /// @brief Marks the lines that a reader should know of: they cost much more than their bytes need, and so
-/// much that it counts in the whole. What an offset costs, a sector a request, is not much.
+/// much that it counts in the whole. What an offset costs, a sector a request, is not much. Atomics of a few
+/// lanes on one word, which the data may ask for, are not either.
 /// @param counters of the same program
 void mark_waste(std::vector<LineTraffic>& lines, const Counters& counters);
+
+/// @brief Notes beside each line what the reference solution's requests of its kind cost.
+/// @param reference lines of the reference solution, all of them
+void note_reference(std::vector<LineTraffic>& lines, const std::vector<LineTraffic>& reference);
 
 }  // namespace gridstride::judge

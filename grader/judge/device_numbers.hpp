@@ -33,6 +33,9 @@ struct DeviceNumbers {
   double pcie_pinned_gb_per_s = 12;                      ///< host to device or back, pinned memory
   double pcie_pageable_gb_per_s = 6;                     ///< likewise, pageable memory
   double peer_gb_per_s = 10;                             ///< between two devices
+  double managed_fault_gb_per_s = 5;                     ///< pages of managed memory that faults move
+  double managed_prefetch_gb_per_s = 10;                 ///< likewise cudaMemPrefetchAsync
+  double page_fault_us = 20;                             ///< until the first of them are there
   double copy_latency_us = 10;                           ///< of one copy, whatever its size
   double launch_latency_us = 5;                          ///< of one kernel launch
   double launch_gap_us = 2;                              ///< of one that its graph starts
@@ -52,7 +55,7 @@ struct DeviceNumberField {
 };
 
 /// @brief Every number once.
-inline constexpr std::array<DeviceNumberField, 32> device_number_fields{{
+inline constexpr std::array<DeviceNumberField, 35> device_number_fields{{
     {"attributes", "multiprocessor_count", &DeviceNumbers::sm_count},
     {"model", "clock_ghz", &DeviceNumbers::clock_ghz},
     {"model", "schedulers_per_sm", &DeviceNumbers::schedulers_per_sm},
@@ -76,6 +79,9 @@ inline constexpr std::array<DeviceNumberField, 32> device_number_fields{{
     {"model", "pcie_pinned_gb_per_s", &DeviceNumbers::pcie_pinned_gb_per_s},
     {"model", "pcie_pageable_gb_per_s", &DeviceNumbers::pcie_pageable_gb_per_s},
     {"model", "peer_gb_per_s", &DeviceNumbers::peer_gb_per_s},
+    {"model", "managed_fault_gb_per_s", &DeviceNumbers::managed_fault_gb_per_s},
+    {"model", "managed_prefetch_gb_per_s", &DeviceNumbers::managed_prefetch_gb_per_s},
+    {"model", "page_fault_us", &DeviceNumbers::page_fault_us},
     {"model", "copy_latency_us", &DeviceNumbers::copy_latency_us},
     {"model", "launch_latency_us", &DeviceNumbers::launch_latency_us},
     {"model", "launch_gap_us", &DeviceNumbers::launch_gap_us},

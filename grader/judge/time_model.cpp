@@ -106,6 +106,20 @@ double chain_ns(const Counters& counters, const LaunchShape& shape, const Device
   return (clocks / device.clock_ghz + waits_ns) / blocks;
 }
 
+// Pages that faults bring: the first after a fault's latency, which the others' hide.
+double migration_ns(std::uint64_t faults, std::uint64_t bytes, const DeviceNumbers& device) {
+  return (faults > 0 ? device.page_fault_us * ns_per_us : 0) +
+         as_double(bytes) / device.managed_fault_gb_per_s;
+}
+
+// What a kernel uses of memory that is not its device's.
+std::vector<Term> elsewhere(const Counters& counters, const DeviceNumbers& device) {
+  return {
+      {"migration of pages", migration_ns(counters.managed_faults, counters.managed_to_device_bytes, device)},
+      {"memory of the host", sector_bytes * as_double(counters.host_sectors) / device.pcie_pinned_gb_per_s},
+      {"memory of other devices", sector_bytes * as_double(counters.peer_sectors) / device.peer_gb_per_s}};
+}
+
 }  // namespace
 
 ModelledTime kernel_time(const Counters& counters, const LaunchShape& shape, const DeviceNumbers& device) {
@@ -137,6 +151,8 @@ ModelledTime kernel_time(const Counters& counters, const LaunchShape& shape, con
                       device.clock_ghz},
       {"latency", waves * chain_ns(counters, shape, device)},
       std::move(computing)};
+  for (Term& term : elsewhere(counters, device))
+    if (term.time_ns > 0) time.terms.push_back(std::move(term));
   time.overlap = true;
   time.total_ns = overlapped_ns(time.terms);
   finish(time);
@@ -165,13 +181,22 @@ ModelledTime copy_time(const Counters& counters, const DeviceNumbers& device) {
   const double pageable = std::max(0.0, host_bytes - pinned);
   const double copies = as_double(counters.host_to_device_copies + counters.device_to_host_copies +
                                   counters.device_to_device_copies);
-  const double device_bytes = as_double(counters.memset_bytes + 2 * counters.device_to_device_bytes);
+  const double device_bytes =
+      as_double(counters.memset_bytes + 2 * (counters.device_to_device_bytes - counters.peer_bytes));
+  // Those of a kernel are in its own time.
+  const bool by_host = counters.launches == 0;
+  const std::uint64_t managed_bytes = counters.managed_to_device_bytes + counters.managed_to_host_bytes;
   ModelledTime time;
   for (Term& term : std::vector<Term>{
            {"device memory", device_bytes / (device.dram_bandwidth_gb_per_s * device.dram_efficiency)},
            {"starting copies", copies * device.copy_latency_us * ns_per_us},
            {"copies from and to pageable memory", pageable / device.pcie_pageable_gb_per_s},
-           {"copies from and to pinned memory", pinned / device.pcie_pinned_gb_per_s}}) {
+           {"copies from and to pinned memory", pinned / device.pcie_pinned_gb_per_s},
+           {"copies between devices", as_double(counters.peer_bytes) / device.peer_gb_per_s},
+           {"prefetching of pages", as_double(counters.prefetched_bytes) / device.managed_prefetch_gb_per_s},
+           {"migration of pages",
+            by_host ? migration_ns(counters.managed_faults, managed_bytes - counters.prefetched_bytes, device)
+                    : 0}}) {
     if (term.time_ns == 0) continue;
     time.total_ns += term.time_ns;
     time.terms.push_back(std::move(term));

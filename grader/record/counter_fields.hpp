@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 52> counter_fields{{
+inline constexpr std::array<CounterField, 59> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -67,6 +67,13 @@ inline constexpr std::array<CounterField, 52> counter_fields{{
     {"device_to_host_bytes", &Counters::device_to_host_bytes},
     {"device_to_device_bytes", &Counters::device_to_device_bytes},
     {"pinned_copy_bytes", &Counters::pinned_copy_bytes},
+    {"peer_bytes", &Counters::peer_bytes},
+    {"managed_faults", &Counters::managed_faults},
+    {"managed_to_device_bytes", &Counters::managed_to_device_bytes},
+    {"managed_to_host_bytes", &Counters::managed_to_host_bytes},
+    {"prefetched_bytes", &Counters::prefetched_bytes},
+    {"host_sectors", &Counters::host_sectors},
+    {"peer_sectors", &Counters::peer_sectors},
     {"memset_bytes", &Counters::memset_bytes},
     {"allocations", &Counters::allocations},
     {"allocated_bytes", &Counters::allocated_bytes},

@@ -62,10 +62,18 @@ struct Counters {
   std::uint64_t device_to_host_bytes = 0;     ///< likewise
   std::uint64_t device_to_device_bytes = 0;   ///< likewise
   std::uint64_t pinned_copy_bytes = 0;  ///< the part of the copied bytes whose host side is pinned memory
-  std::uint64_t memset_bytes = 0;       ///< bytes set by cudaMemset
-  std::uint64_t allocations = 0;        ///< device allocations made
-  std::uint64_t allocated_bytes = 0;    ///< bytes of them
-  std::uint64_t synchronisations = 0;   ///< host waits: device, stream and event synchronisation
+  std::uint64_t peer_bytes = 0;  ///< the part of the bytes between devices that goes from one to another
+  // Managed memory, whose pages move to who touches them; and memory that stays elsewhere.
+  std::uint64_t managed_faults = 0;           ///< touches that made pages move, or come to be
+  std::uint64_t managed_to_device_bytes = 0;  ///< of pages that came to a device
+  std::uint64_t managed_to_host_bytes = 0;    ///< of pages that came to the host
+  std::uint64_t prefetched_bytes = 0;         ///< the part of them that cudaMemPrefetchAsync moved
+  std::uint64_t host_sectors = 0;             ///< sectors that kernels use in the host's memory, past L2
+  std::uint64_t peer_sectors = 0;             ///< likewise in another device's
+  std::uint64_t memset_bytes = 0;             ///< bytes set by cudaMemset
+  std::uint64_t allocations = 0;              ///< device allocations made
+  std::uint64_t allocated_bytes = 0;          ///< bytes of them
+  std::uint64_t synchronisations = 0;         ///< host waits: device, stream and event synchronisation
 
   /// @brief Sum field by field.
   Counters& operator+=(const Counters& other);

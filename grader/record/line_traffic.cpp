@@ -15,8 +15,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 4> access_names = {"global_load", "global_store", "shared_load",
-                                                          "shared_store"};
+constexpr std::array<std::string_view, 6> access_names = {"global_load",  "global_store",  "shared_load",
+                                                          "shared_store", "global_atomic", "shared_atomic"};
 
 bool same_place(const LineTraffic& a, const LineTraffic& b) {
   return a.line == b.line && a.access == b.access && a.file == b.file;
@@ -39,12 +39,14 @@ LineTraffic line_of(const JsonReader& reader) {
   line.cost = reader.integer<std::uint64_t>("cost");
   line.least = reader.integer<std::uint64_t>("least");
   line.wasteful = reader.boolean("wasteful");
+  line.from_memory = reader.integer<std::uint64_t>("from_memory");
+  line.reference_cost = reader.number("reference_cost");
   return line;
 }
 
 }  // namespace
 
-bool is_global(LineAccess access) {
+bool costs_sectors(LineAccess access) {
   return access == LineAccess::global_load || access == LineAccess::global_store;
 }
 
@@ -59,6 +61,7 @@ void add_lines(std::vector<LineTraffic>& sum, const std::vector<LineTraffic>& li
     same->requests += line.requests;
     same->cost += line.cost;
     same->least += line.least;
+    same->from_memory += line.from_memory;
   }
   std::ranges::sort(sum, {}, order_of);
 }
@@ -72,7 +75,9 @@ Json lines_json(const std::vector<LineTraffic>& lines) {
                     {"requests", line.requests},
                     {"cost", line.cost},
                     {"least", line.least},
-                    {"wasteful", line.wasteful}});
+                    {"wasteful", line.wasteful},
+                    {"from_memory", line.from_memory},
+                    {"reference_cost", line.reference_cost}});
   return json;
 }
 

@@ -11,10 +11,11 @@
 namespace gridstride {
 
 /// @brief Which of a line's accesses.
-enum class LineAccess { global_load, global_store, shared_load, shared_store };
+enum class LineAccess { global_load, global_store, shared_load, shared_store, global_atomic, shared_atomic };
 
-/// @brief Requests of warps that one line makes. They cost sectors of 32 bytes in global memory, turns over
-/// the banks in shared memory.
+/// @brief Requests of warps that one line makes. Loads and stores cost sectors of 32 bytes in global memory
+/// and turns over the banks in shared memory; atomics cost turns, of lanes that name one word (one bank)
+/// after another.
 struct LineTraffic {
   std::string file;                             ///< as in findings
   int line = 0;                                 ///< in it
@@ -23,11 +24,15 @@ struct LineTraffic {
   std::uint64_t cost = 0;                       ///< sectors or turns
   std::uint64_t least = 0;  ///< of them, had the lanes of a warp asked for neighbouring words
   bool wasteful = false;    ///< by judgement: much of what the program costs is more than it need be
+  std::uint64_t from_memory =
+      0;  ///< sectors that the L2 cache did not hold, or has to write back; of loads and stores
+  double reference_cost =
+      0;  ///< of a request of this kind in the reference solution, on average; 0: it has none
   bool operator==(const LineTraffic&) const = default;
 };
 
-/// @return whether the line's cost are sectors of global memory, else turns over the banks
-bool is_global(LineAccess access);
+/// @return whether the line's cost are sectors of global memory, else turns
+bool costs_sectors(LineAccess access);
 
 /// @brief Adds lines: of the same place and access they are summed up. Those that cost most beyond the least
 /// come first, then by place.

@@ -74,26 +74,44 @@ bool is_right(const Record& record) {
   return record.verdict == Verdict::passed || record.verdict == Verdict::too_slow;
 }
 
+const char* accesses_of(LineAccess access) {
+  switch (access) {
+    case LineAccess::global_load:
+    case LineAccess::shared_load:
+      return "loads";
+    case LineAccess::global_store:
+    case LineAccess::shared_store:
+      return "stores";
+    default:
+      return "atomics";
+  }
+}
+
+const char* cost_of(LineAccess access) {
+  if (costs_sectors(access)) return "sectors";
+  return access >= LineAccess::global_atomic ? "turns, one lane after another," : "turns over the banks";
+}
+
 WastefulLine wasteful(const LineTraffic& line) {
-  const bool loads = line.access == LineAccess::global_load || line.access == LineAccess::shared_load;
   const auto a_request = [&](std::uint64_t count) {
     return fmt::format("{:.3g}", static_cast<double>(count) / static_cast<double>(line.requests));
   };
-  return {line.file, line.line,
-          fmt::format("{} {} a request of its {}, {} would do", a_request(line.cost),
-                      is_global(line.access) ? "sectors" : "turns over the banks", loads ? "loads" : "stores",
-                      a_request(line.least))};
+  std::string what = fmt::format("{} {} a request of its {}, {} would do", a_request(line.cost),
+                                 cost_of(line.access), accesses_of(line.access), a_request(line.least));
+  if (line.reference_cost > 0) what += fmt::format("; the reference's: {:.3g}", line.reference_cost);
+  return {line.file, line.line, std::move(what)};
 }
 
 }  // namespace
 
 std::vector<WastefulLine> wasteful_lines(const Record& record) {
   if (!is_right(record)) return {};
+  // One of each unit that is wasted. Those that waste most come first.
+  constexpr std::array units{LineAccess::global_load, LineAccess::shared_load, LineAccess::global_atomic};
   std::vector<WastefulLine> worst;
-  for (const bool global : {true, false}) {
-    // Those that waste most come first.
+  for (const LineAccess unit : units) {
     const auto found = std::ranges::find_if(record.lines, [&](const LineTraffic& line) {
-      return line.wasteful && line.requests > 0 && is_global(line.access) == global;
+      return line.wasteful && line.requests > 0 && std::string_view(cost_of(line.access)) == cost_of(unit);
     });
     if (found != record.lines.end()) worst.push_back(wasteful(*found));
   }

@@ -25,9 +25,10 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-constexpr auto last_word_period = 300ms;  // between the nudge and the end
-constexpr auto start_period = 2min;       // for a GPU's driver to load
-constexpr auto farewell_period = 1s;      // for a worker that closed its channel to end by itself
+constexpr auto last_word_period =
+    2s;  // between the nudge and the end; a busy machine takes its time to find the line
+constexpr auto start_period = 2min;   // for a GPU's driver to load
+constexpr auto farewell_period = 1s;  // for a worker that closed its channel to end by itself
 constexpr std::size_t most_output_shown = 1 << 20;
 /// Shared arrays of a module live in its thread-local storage, which is fixed when the worker starts: the C
 /// library must leave room for a full 227 KiB of shared memory and the run time's own.

@@ -41,7 +41,8 @@ std::vector<LineTraffic> lines_from(const nlohmann::json& json) {
   if (lines.size() > most_lines) throw std::runtime_error("a reply has too many lines");
   for (LineTraffic& line : lines) {
     line.file = harmless(std::move(line.file), most_file_name_bytes);
-    line.wasteful = false;  // the judge decides
+    line.wasteful = false;  // the judge decides, and compares
+    line.reference_cost = 0;
   }
   return lines;
 }

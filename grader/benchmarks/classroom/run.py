@@ -4,6 +4,7 @@
 
   grader/benchmarks/classroom/run.py BUILD_FOLDER -o docs/results/class.json [--sizes 50,100,200,400] [--kills 3]
   grader/benchmarks/classroom/run.py BUILD_FOLDER -o docs/results/hostile.json --hostile [--jobs 8]
+  grader/benchmarks/classroom/run.py BUILD_FOLDER -o docs/results/class_slurm.json --slurm [--sizes 200]
 
 A class holds solutions, each wrong/ variant, stubs and hostile submissions, all texts different. The largest size of at
 most 200 is graded a second time and killed by SIGKILL at random points: the grades must be the same as without.
@@ -12,6 +13,10 @@ Memory is that of the whole process tree of `gridstride class grade`.
 With --hostile the class is every hostile submission of the tests, and one solution, graded 8 at a time: the solution
 alone may pass, and processes, shared memory, semaphores, queues, mounts, listening sockets and the folders for
 temporary files must be afterwards what they were before.
+
+With --slurm the class is graded on this machine, and then through a Slurm of its own with two nodes, of which one loses its
+slurmd and all tasks on it midway, and comes back: the grades must be the same. It needs Slurm (Debian: slurm-wlm,
+munge) and a build with GRIDSTRIDE_BENCHMARKS.
 """
 import argparse
 import csv
@@ -213,6 +218,52 @@ def run_hostile(build, scratch, jobs):
                         if before[what] != after[what]}}
 
 
+class Cluster:
+    """A Slurm of two nodes on this machine, as the tests have it."""
+    def __init__(self, build):
+        self.program = subprocess.Popen([str(build / "bin" / "slurm_cluster")], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True)
+        configuration = self.program.stdout.readline().strip()
+        if not configuration:
+            raise SystemExit("the cluster does not start")
+        self.environment = {**os.environ, "SLURM_CONF": configuration}
+
+    def tell(self, command_line):
+        print(command_line, file=self.program.stdin, flush=True)
+        if self.program.stdout.readline().strip() != "done":
+            raise SystemExit(f"the cluster does not {command_line}")
+
+    def end(self):
+        self.program.stdin.close()
+        self.program.wait()
+
+
+def run_slurm(build, scratch, size):
+    """A class on this machine, then through Slurm with a node lost midway. @return what came of it"""
+    folder, local, remote = scratch / "handed-in", scratch / "out-local", scratch / "out-slurm"
+    expected = make_class(folder, size)
+    cost = run_class(build, folder, local)
+    cluster = Cluster(build)
+    lost_after = None
+    begin = time.monotonic()
+    try:
+        with subprocess.Popen(command(build, folder, remote, "--slurm", "--chunk", "10"), env=cluster.environment,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as run:
+            while run.poll() is None:
+                time.sleep(0.5)
+                results = len(list(remote.glob("slurm/*/results/*.json")))
+                if lost_after is None and results >= size // 3:
+                    lost_after = results
+                    cluster.tell("lose one")
+                    time.sleep(8)  # beyond SlurmdTimeout: the controller has given the node up
+                    cluster.tell("start one")
+    finally:
+        cluster.end()
+    return {"students": size, "local_seconds": cost["seconds"], "slurm_seconds": round(time.monotonic() - begin, 1),
+            "node_lost_after": lost_after, "exit_code": run.returncode,
+            "unexpected": unexpected(expected, grades(remote)), "same_grades": grades(remote) == grades(local)}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=pathlib.Path)
@@ -222,6 +273,7 @@ def main():
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32), help="of the moments of the kills")
     parser.add_argument("--hostile", action="store_true", help="grade every hostile submission instead")
     parser.add_argument("--jobs", type=int, default=8, help="of them at a time")
+    parser.add_argument("--slurm", action="store_true", help="through a Slurm of its own instead, a node lost midway")
     options = parser.parse_args()
     report = {"date": datetime.date.today().isoformat(), "cpu": processor(), "cores": os.cpu_count(),
               "lesson": LESSON}
@@ -230,6 +282,12 @@ def main():
             report["hostile"] = run_hostile(options.build, pathlib.Path(scratch), options.jobs)
         options.output.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
         return int(report["hostile"]["passed"] != ["solution"] or report["hostile"]["changed"] != {})
+    if options.slurm:
+        with tempfile.TemporaryDirectory(prefix="class.") as scratch:
+            report["slurm"] = run_slurm(options.build, pathlib.Path(scratch), int(options.sizes.split(",")[-1]))
+        options.output.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+        told = report["slurm"]
+        return int(not told["same_grades"] or told["node_lost_after"] is None or told["unexpected"] != [])
     report["classes"] = []
     sizes = sorted(int(size) for size in options.sizes.split(","))
     killed_size = max([size for size in sizes if size <= 200], default=sizes[0])

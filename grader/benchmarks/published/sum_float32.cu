@@ -5,6 +5,7 @@
 // elements; warps add theirs by shuffles. One launch for whole blocks of elements, one for the rest, one for
 // the sums of blocks; one element comes back. "block_sums": one pass that leaves a sum for each 128 elements,
 // which come back for NumPy to add.
+#include <cstdint>
 #include <vector>
 
 #include "timing.cuh"
@@ -26,16 +27,31 @@ __global__ void reduce_kernel(const float* data, float* partial, int count) {
   if (threadIdx.x == 0) partial[blockIdx.x] = s_sums[0] + s_sums[1] + (s_sums[2] + s_sums[3]);
 }
 
+// An array as the post's kernel takes it: declared float32[:], it may have any stride, and Numba's indices
+// have 64 bits and count from the end where they are negative.
+struct Array {
+  std::intptr_t address;
+  long long length;
+  long long stride_bytes;
+  __device__ float& operator[](long long index) const {
+    return *reinterpret_cast<float*>(address + (index < 0 ? index + length : index) * stride_bytes);
+  }
+};
+
 // Works in `data`. Threads behind the end stay for the barriers, which the post's kernel lets them leave
 // before.
-__global__ void sum_kernel(float* out, float* data, long long n) {
-  const int tid = threadIdx.x;
+__global__ void sum_kernel(Array out, Array data, long long n) {
+  const long long tid = threadIdx.x;
   const long long start = static_cast<long long>(blockIdx.x) * blockDim.x;
-  for (int stride = blockDim.x / 2; stride > 0; stride /= 2) {
+  for (long long stride = blockDim.x / 2; stride > 0; stride /= 2) {
     if (tid < stride && start + tid + stride < n) data[start + tid] += data[start + tid + stride];
     __syncthreads();  // the next step reads what this one wrote
   }
   if (tid == 0) out[blockIdx.x] = data[start];
+}
+
+Array array_of(float* d_data, long long length) {
+  return {reinterpret_cast<std::intptr_t>(d_data), length, sizeof(float)};
 }
 
 int main(int, char** arguments) {
@@ -61,7 +77,7 @@ int main(int, char** arguments) {
   print_time("library", elapsed_ms, sum == expected);
 
   elapsed_ms = time_ms([&] {
-    sum_kernel<<<grid_size, block_size>>>(d_out, d_data, n);
+    sum_kernel<<<grid_size, block_size>>>(array_of(d_out, grid_size), array_of(d_data, n), n);
     check(cudaMemcpy(h_out.data(), d_out, grid_size * sizeof(float), cudaMemcpyDeviceToHost));
   });
   double total = 0;

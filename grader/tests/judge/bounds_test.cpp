@@ -77,6 +77,7 @@ bool is_wasteful(LineAccess access, std::uint64_t cost, std::uint64_t least) {
   counters.global_load_sectors = 700;
   counters.global_store_sectors = 300;
   counters.shared_wavefronts = 200;
+  counters.global_atomic_turns = 400;
   std::vector<LineTraffic> lines = {{"sum.cu", 14, access, 10, cost, least}};
   mark_waste(lines, counters);
   return lines[0].wasteful;
@@ -99,6 +100,22 @@ TEST(Waste, is_not_told_of_a_line_that_hardly_counts) {
   EXPECT_FALSE(is_wasteful(LineAccess::global_load, 96, 12));
   EXPECT_FALSE(is_wasteful(LineAccess::shared_load, 16, 2));
   EXPECT_FALSE(is_wasteful(LineAccess::global_load, 0, 0));
+}
+
+TEST(Waste, is_an_atomic_that_most_lanes_make_on_one_word_but_not_one_of_a_few) {
+  EXPECT_TRUE(is_wasteful(LineAccess::global_atomic, 320, 10));
+  EXPECT_FALSE(is_wasteful(LineAccess::global_atomic, 80, 10));
+  EXPECT_FALSE(is_wasteful(LineAccess::shared_atomic, 32, 1));  // hardly counts
+}
+
+TEST(Reference, is_noted_by_kind_of_access) {
+  std::vector<LineTraffic> lines = {{"sum.cu", 14, LineAccess::global_load, 10, 320, 40},
+                                    {"sum.cu", 15, LineAccess::shared_load, 10, 320, 10}};
+  note_reference(lines, {{"sum.cu", 3, LineAccess::global_load, 10, 40, 40},
+                         {"sum.cu", 9, LineAccess::global_load, 30, 160, 120},
+                         {"sum.cu", 9, LineAccess::global_store, 1, 32, 4}});
+  EXPECT_EQ(lines[0].reference_cost, 5);
+  EXPECT_EQ(lines[1].reference_cost, 0);
 }
 
 }  // namespace

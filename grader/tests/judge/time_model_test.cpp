@@ -21,6 +21,10 @@ DeviceNumbers round_device() {
   device.atomics_per_clock = 32;
   device.pcie_pinned_gb_per_s = 10;
   device.pcie_pageable_gb_per_s = 5;
+  device.peer_gb_per_s = 8;
+  device.managed_fault_gb_per_s = 4;
+  device.managed_prefetch_gb_per_s = 8;
+  device.page_fault_us = 20;
   device.copy_latency_us = 10;
   device.launch_latency_us = 5;
   device.launch_gap_us = 2;
@@ -138,6 +142,29 @@ TEST(KernelTime, of_atomics_on_one_word_is_bound_by_that_word) {
   EXPECT_DOUBLE_EQ(term(time, "atomics"), 1 << 15);
 }
 
+TEST(KernelTime, of_memory_elsewhere_is_bound_by_the_link) {
+  Counters counters = copy_kernel();
+  const double own_ns = kernel_time(counters, many_blocks, round_device()).total_ns;
+  counters.host_sectors = 1 << 20;
+  const ModelledTime mapped = kernel_time(counters, many_blocks, round_device());
+  EXPECT_EQ(mapped.bound_by, "memory of the host");
+  EXPECT_DOUBLE_EQ(term(mapped, "memory of the host"), 32.0 * (1 << 20) / 10);
+  EXPECT_GT(mapped.total_ns, own_ns);
+  counters.host_sectors = 0;
+  counters.peer_sectors = 1 << 20;
+  EXPECT_DOUBLE_EQ(term(kernel_time(counters, many_blocks, round_device()), "memory of other devices"),
+                   32.0 * (1 << 20) / 8);
+}
+
+TEST(KernelTime, of_managed_pages_on_the_host_waits_for_a_fault_and_their_bytes) {
+  Counters counters = copy_kernel();
+  counters.managed_faults = 64;
+  counters.managed_to_device_bytes = 64 << 16;
+  const ModelledTime time = kernel_time(counters, many_blocks, round_device());
+  EXPECT_EQ(time.bound_by, "migration of pages");
+  EXPECT_DOUBLE_EQ(term(time, "migration of pages"), 20'000 + (64 << 16) / 4.0);
+}
+
 TEST(KernelTime, is_longer_where_a_multiprocessor_holds_fewer_blocks) {
   LaunchShape shape = many_blocks;
   Counters counters = copy_kernel();
@@ -168,6 +195,33 @@ TEST(CopyTime, is_longer_from_pageable_than_from_pinned_memory) {
   EXPECT_DOUBLE_EQ(copy_time(counters, round_device()).total_ns, 1'000'000 / 5.0 + 10'000);
   counters.pinned_copy_bytes = 1'000'000;
   EXPECT_DOUBLE_EQ(copy_time(counters, round_device()).total_ns, 1'000'000 / 10.0 + 10'000);
+}
+
+TEST(CopyTime, between_devices_goes_over_their_link) {
+  Counters counters;
+  counters.device_to_device_copies = 1;
+  counters.device_to_device_bytes = 1'000'000;
+  EXPECT_DOUBLE_EQ(copy_time(counters, round_device()).total_ns, 2 * 1'000'000 / 100.0 + 10'000);
+  counters.peer_bytes = 1'000'000;
+  EXPECT_DOUBLE_EQ(copy_time(counters, round_device()).total_ns, 1'000'000 / 8.0 + 10'000);
+}
+
+TEST(CopyTime, of_pages_that_come_to_the_host_is_less_where_they_are_prefetched) {
+  Counters counters;
+  counters.managed_to_host_bytes = 1'000'000;
+  counters.managed_faults = 16;
+  EXPECT_DOUBLE_EQ(copy_time(counters, round_device()).total_ns, 1'000'000 / 4.0 + 20'000);
+  counters.prefetched_bytes = 1'000'000;
+  counters.managed_faults = 0;
+  EXPECT_DOUBLE_EQ(copy_time(counters, round_device()).total_ns, 1'000'000 / 8.0);
+}
+
+TEST(CopyTime, leaves_the_faults_of_a_kernel_to_its_own_time) {
+  Counters counters;
+  counters.launches = 1;
+  counters.managed_to_device_bytes = 1'000'000;
+  counters.managed_faults = 16;
+  EXPECT_DOUBLE_EQ(copy_time(counters, round_device()).total_ns, 0);
 }
 
 TEST(AddedTimes, have_terms_that_add_up) {

@@ -245,6 +245,20 @@ TEST_F(Submission, line_that_wastes_most_sectors_and_the_one_that_wastes_most_tu
   EXPECT_THAT(text_of(record, {.submission = file_}), Not(HasSubstr("would do")));
 }
 
+TEST_F(Submission, wasteful_line_is_held_against_the_references_and_atomics_have_their_own) {
+  Record record = fast_record();
+  record.lines = {{"first_kernel.cu", 2, LineAccess::global_load, 10, 320, 40, true, 160, 4.125},
+                  {"first_kernel.cu", 1, LineAccess::shared_atomic, 10, 320, 10, true, 0, 1.5}};
+  const std::string text = text_of(record, {.submission = file_});
+  EXPECT_THAT(
+      text,
+      HasSubstr("first_kernel.cu:2: 32 sectors a request of its loads, 4 would do; the reference's: 4.12\n"));
+  EXPECT_THAT(
+      text,
+      HasSubstr("first_kernel.cu:1: 32 turns, one lane after another, a request of its atomics, 1 would "
+                "do; the\n  reference's: 1.5\n"));
+}
+
 TEST(TerminalReport, has_no_line_to_look_at_where_the_judge_finds_none_wasteful) {
   Record record = fast_record();
   record.lines = {{"first_kernel.cu", 2, LineAccess::global_load, 10, 50, 40, false}};

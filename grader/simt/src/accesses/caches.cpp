@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <bit>
 
+#include "simt/src/memory/layout.hpp"
+#include "simt/src/memory/residence.hpp"
+
 namespace gridstride::simt {
 namespace {
 
@@ -52,7 +55,8 @@ SectorCache::Found SectorCache::touch(const LineSectors& some, bool store) {
   return {static_cast<unsigned>(valid & ~found), static_cast<unsigned>((dirty & ~found) >> dirty_shift)};
 }
 
-void Caches::begin_launch(std::size_t l1_bytes, std::size_t l2_bytes) {
+void Caches::begin_launch(unsigned device, std::size_t l1_bytes, std::size_t l2_bytes) {
+  device_ = device;
   if (l1_bytes != l1_bytes_) l1_.resize(l1_bytes);
   if (l2_bytes != l2_bytes_) l2_.resize(l2_bytes);
   l1_bytes_ = l1_bytes;
@@ -63,46 +67,56 @@ void Caches::make_room(std::size_t size_bytes) {
   if (size_bytes >= l2_bytes_) l2_.clear();
 }
 
-void Caches::load(std::uint64_t begin, std::uint64_t end, Counters& counters) {
+void Caches::load(std::uint64_t begin, std::uint64_t end, std::uint64_t what, TrafficCounts to) {
   for_each_line(begin, end, [&](const LineSectors& some) {
     const LineSectors missing{some.line, l1_.touch(some, false).missing};
     if (missing.sectors == 0) return;
-    counters.l2_load_sectors += count_of(missing.sectors);
-    if (later_ != nullptr) {
-      later_->push_back({missing, false});
-    } else {
-      load_from_l2(missing, counters);
-    }
+    to.counters.l2_load_sectors += count_of(missing.sectors);
+    pass({missing, what, false}, to);
   });
 }
 
-void Caches::store(std::uint64_t begin, std::uint64_t end, Counters& counters) {
-  for_each_line(begin, end, [&](const LineSectors& some) {
-    if (later_ != nullptr) {
-      later_->push_back({some, true});
-    } else {
-      store_to_l2(some, counters);
-    }
-  });
+void Caches::store(std::uint64_t begin, std::uint64_t end, std::uint64_t what, TrafficCounts to) {
+  for_each_line(begin, end, [&](const LineSectors& some) { pass({some, what, true}, to); });
 }
 
-void Caches::replay(const std::vector<DeferredAccess>& noted, Counters& counters) {
-  for (const DeferredAccess& access : noted) {
-    if (access.store) {
-      store_to_l2(access.some, counters);
-    } else {
-      load_from_l2(access.some, counters);
-    }
+void Caches::replay(const std::vector<DeferredAccess>& noted, TrafficCounts to) {
+  for (const DeferredAccess& access : noted) reach_l2(access, to);
+}
+
+void Caches::pass(const DeferredAccess& access, TrafficCounts to) {
+  if (later_ != nullptr) {
+    later_->push_back(access);
+  } else {
+    reach_l2(access, to);
   }
 }
 
-void Caches::load_from_l2(const LineSectors& some, Counters& counters) {
-  counters.dram_read_sectors += count_of(l2_.touch(some, false).missing);
+// Whether sectors that pass L2 lie in memory other than the device's own; they are counted then. Managed
+// memory moves to the device first.
+bool Caches::is_elsewhere(const LineSectors& some, bool store, std::uint64_t count,
+                          Counters& counters) const {
+  const std::uintptr_t address = some.line * line_bytes;
+  if (!in_region(address) || device_of(address) == device_) return false;
+  if (in_device_window(address)) {
+    counters.peer_sectors += count;
+    return true;
+  }
+  if (device_touches(device_, address, store, counters) == Place::device) return false;
+  counters.host_sectors += count;
+  return true;
 }
 
 // Stores go through to L2, which writes back what it holds when it needs the room: once a sector.
-void Caches::store_to_l2(const LineSectors& some, Counters& counters) {
-  counters.dram_write_sectors += count_of(l2_.touch(some, true).dirtied);
+void Caches::reach_l2(const DeferredAccess& access, TrafficCounts to) {
+  const SectorCache::Found found = l2_.touch(access.some, access.store);
+  const std::uint64_t passing = count_of(access.store ? found.dirtied : found.missing);
+  // Asked of what L2 holds as well: its page may have left meanwhile.
+  const bool elsewhere = is_elsewhere(access.some, access.store, passing, to.counters);
+  if (passing == 0) return;
+  to.by_instruction.add_from_memory(access.what, passing);
+  if (elsewhere) return;
+  (access.store ? to.counters.dram_write_sectors : to.counters.dram_read_sectors) += passing;
 }
 
 }  // namespace gridstride::simt

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "record/counters.hpp"
+#include "simt/src/accesses/traffic_table.hpp"
 
 namespace gridstride::simt {
 
@@ -46,15 +47,23 @@ class SectorCache {
 /// @brief A load or store that has got past L1.
 struct DeferredAccess {
   LineSectors some;
+  std::uint64_t what;  ///< instruction, size and kind, as in a warp's trace
   bool store;
+};
+
+/// @brief Where traffic is counted: for a launch, and for each instruction.
+struct TrafficCounts {
+  Counters& counters;
+  TrafficTable& by_instruction;
 };
 
 /// @brief The caches that a device's launches go through.
 class Caches {
  public:
+  /// @param device whose they are
   /// @param l1_bytes a block's share of the multiprocessor's L1; 0: global loads go past it
   /// @param l2_bytes of the device; what it holds stays where this is what it was
-  void begin_launch(std::size_t l1_bytes, std::size_t l2_bytes);
+  void begin_launch(unsigned device, std::size_t l1_bytes, std::size_t l2_bytes);
   void begin_block() { l1_.clear(); }
 
   /// @brief A copy or fill puts so many bytes into the device's memory: what does not fit beside them goes.
@@ -63,18 +72,21 @@ class Caches {
   /// @brief What misses L1 from now on is only noted, for replay(). @param later where; nullptr: no longer
   void defer(std::vector<DeferredAccess>* later) { later_ = later; }
   /// @brief What was noted reaches L2.
-  void replay(const std::vector<DeferredAccess>& noted, Counters& counters);
+  void replay(const std::vector<DeferredAccess>& noted, TrafficCounts to);
 
-  /// @brief A warp loads (stores) the sectors [begin, end), address / 32.
-  void load(std::uint64_t begin, std::uint64_t end, Counters& counters);
-  void store(std::uint64_t begin, std::uint64_t end, Counters& counters);
+  /// @brief A warp loads (stores) the sectors [begin, end), address / 32. @param what by which instruction
+  void load(std::uint64_t begin, std::uint64_t end, std::uint64_t what, TrafficCounts to);
+  void store(std::uint64_t begin, std::uint64_t end, std::uint64_t what, TrafficCounts to);
 
  private:
-  void load_from_l2(const LineSectors& some, Counters& counters);
-  void store_to_l2(const LineSectors& some, Counters& counters);
+  void pass(const DeferredAccess& access, TrafficCounts to);
+  void reach_l2(const DeferredAccess& access, TrafficCounts to);
+  [[nodiscard]] bool is_elsewhere(const LineSectors& some, bool store, std::uint64_t count,
+                                  Counters& counters) const;
 
   SectorCache l1_;
   SectorCache l2_;
+  unsigned device_ = 0;
   std::size_t l1_bytes_ = 0;
   std::size_t l2_bytes_ = 0;
   std::vector<DeferredAccess>* later_ = nullptr;

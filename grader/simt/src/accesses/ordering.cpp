@@ -90,6 +90,11 @@ void order_launch(Launch& launch) {
                  all.now.graph_launch});
 }
 
+std::string other_work(const std::string& what, const std::string& file, int line, bool same_graph) {
+  const std::string given = line > 0 ? " given at " + file + ":" + std::to_string(line) : "";
+  return what + given + (same_graph ? " in another node of the graph" : " in another stream");
+}
+
 EarlierWork work_of_mark(std::uint64_t mark) {
   Orders& all = orders();
   const std::scoped_lock lock(all.mutex);
@@ -132,14 +137,12 @@ const char* verb_of(const std::string& what, bool write) {
 
 void report_copy_race(const Orders& all, const CopyRace& race, bool write) {
   const std::string array = device_array_name(race.address);
-  const std::string where =
-      race.other.line > 0 ? " given at " + race.other.file + ":" + std::to_string(race.other.line) : "";
   Finding finding;
   finding.bug_class = "data_race";
   finding.file = all.now.file;
   finding.line = all.now.line;
   finding.message = all.now.what + " " + verb_of(all.now.what, write) + " " + array + ", which the " +
-                    race.other.what + where + (race.other.same_graph ? between_nodes : between_streams) +
+                    other_work(race.other.what, race.other.file, race.other.line, race.other.same_graph) +
                     " " + verb_of(race.other.what, race.other_write) + ", and nothing orders the two";
   finding.advice = race.other.same_graph ? order_nodes : order_streams;
   add_finding(std::move(finding));

@@ -67,9 +67,11 @@ struct EarlierWork {
   std::uint64_t graph_launch = 0;  ///< as in Operation
   bool same_graph = false;         ///< a node of the same launch of a graph as the operation that runs now
 };
-/// How diagnoses tell of two pieces of work that nothing orders, and what is to be done.
-inline constexpr const char* between_streams = " in another stream";
-inline constexpr const char* between_nodes = " in another node of the graph";
+
+/// @brief How diagnoses name the other one of two pieces of work that nothing orders.
+/// @return such as "copy given at prog.cu:12 in another stream"
+std::string other_work(const std::string& what, const std::string& file, int line, bool same_graph);
+/// What is to be done about such a pair.
 inline constexpr const char* order_streams =
     "Streams run side by side: give both to the same stream; or record an event behind the first "
     "(cudaEventRecord) and then let the other stream wait for it (cudaStreamWaitEvent); or synchronise "

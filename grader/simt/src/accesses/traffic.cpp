@@ -70,8 +70,7 @@ unsigned cost_of(const LaneAddresses& request, std::uint64_t what) {
 }
 
 void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost) {
-  if (!is_atomic(traffic_of(what)))
-    tally.execution.traffic.add(what, cost, std::min(cost, least_request_cost(what, lanes)));
+  tally.execution.traffic.add(what, cost, std::min(cost, least_request_cost(what, lanes)));
   Sum& sum = tally.sums[static_cast<std::size_t>(traffic_of(what))];
   ++sum.requests;
   sum.accesses += lanes;
@@ -80,12 +79,13 @@ void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost
 }
 
 // The sectors [begin, end) of a request, in the caches.
-void touch_sectors(Tally& tally, Traffic traffic, std::uint64_t begin, std::uint64_t end) {
+void touch_sectors(Tally& tally, std::uint64_t what, std::uint64_t begin, std::uint64_t end) {
   Execution& execution = tally.execution;
-  if (traffic == Traffic::global_load) {
-    execution.caches->load(begin, end, execution.counters);
+  const TrafficCounts counts{execution.counters, execution.traffic};
+  if (traffic_of(what) == Traffic::global_load) {
+    execution.caches->load(begin, end, what, counts);
   } else {
-    execution.caches->store(begin, end, execution.counters);
+    execution.caches->store(begin, end, what, counts);
   }
 }
 
@@ -101,7 +101,7 @@ void add_plain(Tally& tally, std::uint64_t what, const WarpStep& step) {
   if (!is_global(traffic_of(what))) return add_request(tally, what, warp_lanes, 1);
   const std::uintptr_t begin = (step.address - warp_lanes * word_bytes) >> sector_shift;
   const std::uintptr_t end = ((step.address - 1) >> sector_shift) + 1;
-  touch_sectors(tally, traffic_of(what), begin, end);
+  touch_sectors(tally, what, begin, end);
   add_request(tally, what, warp_lanes, static_cast<unsigned>(end - begin));
 }
 
@@ -112,7 +112,7 @@ void add_addresses(Tally& tally, std::uint64_t what, const LaneAddresses& reques
   if (!is_global(traffic_of(what))) return add_request(tally, what, lanes, cost_of(request, what));
   SectorList sectors;
   const unsigned count = list_sectors(request, size_bytes_of(what), sectors);
-  for (unsigned i = 0; i < count; ++i) touch_sectors(tally, traffic_of(what), sectors[i], sectors[i] + 1);
+  for (unsigned i = 0; i < count; ++i) touch_sectors(tally, what, sectors[i], sectors[i] + 1);
   add_request(tally, what, lanes, count);
 }
 
@@ -146,7 +146,7 @@ bool add_ascending_runs(Tally& tally, const WarpTrace& trace, std::size_t index)
   }
   unsigned sectors = 0;
   for (unsigned i = 0; i < found; ++i) {
-    touch_sectors(tally, traffic_of(what), ranges[i].first, ranges[i].second);
+    touch_sectors(tally, what, ranges[i].first, ranges[i].second);
     sectors += static_cast<unsigned>(ranges[i].second - ranges[i].first);
   }
   add_request(tally, what, lanes, sectors);
@@ -282,7 +282,8 @@ unsigned request_cost(const LaneAddresses& request, std::uint64_t what) {
 
 unsigned least_request_cost(std::uint64_t what, unsigned lanes) {
   const unsigned size_bytes = size_bytes_of(what);
-  if (!is_global(traffic_of(what))) return std::max(1U, size_bytes / word_bytes);
+  const bool shared = !is_global(traffic_of(what)) && traffic_of(what) != Traffic::global_atomic;
+  if (shared) return traffic_of(what) == Traffic::shared_atomic ? 1 : std::max(1U, size_bytes / word_bytes);
   return (lanes * size_bytes + (1U << sector_shift) - 1) >> sector_shift;
 }
 

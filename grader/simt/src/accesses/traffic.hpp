@@ -31,7 +31,7 @@ unsigned wavefronts_of(const LaneAddresses& request, unsigned size_bytes);
 unsigned request_cost(const LaneAddresses& request, std::uint64_t what);
 
 /// @return what a request of so many lanes costs where they ask for words side by side. Of shared memory: a
-/// turn for each group of lanes. For loads and stores
+/// turn for each group of lanes
 unsigned least_request_cost(std::uint64_t what, unsigned lanes);
 
 /// @brief Turns that an atomic of a warp takes in shared memory: as many as lanes that name words of the same

@@ -13,8 +13,9 @@ namespace gridstride::simt {
 struct InstructionTraffic {
   std::uint64_t what = 0;  ///< instruction, size and kind, as in a warp's trace; 0: nothing is here
   std::uint64_t requests = 0;
-  std::uint64_t cost = 0;   ///< sectors, or turns over the banks
-  std::uint64_t least = 0;  ///< of them, for lanes that stand side by side
+  std::uint64_t cost = 0;         ///< sectors, or turns over the banks
+  std::uint64_t least = 0;        ///< of them, for lanes that stand side by side
+  std::uint64_t from_memory = 0;  ///< sectors past L2
 };
 
 /// @brief Sums by instruction. Open addressing: nearly always one comparison and three additions a request.
@@ -27,6 +28,9 @@ class TrafficTable {
     entry.cost += cost;
     entry.least += least;
   }
+
+  /// @brief Adds sectors that have passed L2.
+  void add_from_memory(std::uint64_t what, std::uint64_t sectors) { entry_of(what).from_memory += sectors; }
 
   /// @brief Forgets everything.
   void clear();

@@ -44,11 +44,6 @@ bool mistakes_pitch(const Transfer& transfer, const Allocation& array) {
          rest != array.row_bytes;
 }
 
-// Whether an address is behind a row of such an array, before the next.
-bool between_rows(const Allocation& array, std::uintptr_t address) {
-  return array.pitch_bytes != 0 && (address - array.base) % array.pitch_bytes >= array.row_bytes;
-}
-
 void describe_pitch(const Transfer& transfer, const Allocation& array, Finding& finding) {
   const bool rows = transfer.rows > 1;
   finding.message = std::string(transfer.call) + " takes the rows of " + allocation_name(array) + " to be " +
@@ -74,7 +69,7 @@ void check_written(const Transfer& transfer) {
   finding.line = where.line;
   finding.advice = advice;
   const Allocation* const array = device_memory().find(transfer.from.address);
-  if (array != nullptr && between_rows(*array, found.first)) {
+  if (array != nullptr && array->between_rows(found.first)) {
     if (!mistakes_pitch(transfer, *array)) return;
     describe_pitch(transfer, *array, finding);
   } else if (found.unwritten == found.words) {

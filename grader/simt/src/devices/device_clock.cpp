@@ -131,10 +131,10 @@ void end_timed(Task& task) {
   device.seen = engine().counters;
   if (work == Counters{}) return;
   task.duration_ns = time_of(work).total_ns;
-  task.busy = work.launches > 0                ? Busy::kernels
-              : work.host_to_device_copies > 0 ? Busy::copies_in
-              : work.device_to_host_copies > 0 ? Busy::copies_out
-                                               : Busy::nothing;
+  task.busy = work.launches > 0                                               ? Busy::kernels
+              : work.host_to_device_copies + work.managed_to_device_bytes > 0 ? Busy::copies_in
+              : work.device_to_host_copies + work.managed_to_host_bytes > 0   ? Busy::copies_out
+                                                                              : Busy::nothing;
 }
 
 void note_instantiation(std::size_t nodes) {

@@ -16,6 +16,7 @@
 #include "simt/src/launch/os_threads.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
+#include "simt/src/memory/residence.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/printed.hpp"
@@ -277,6 +278,7 @@ ErrorCode run_launch(const PendingLaunch& pending) {
   const Counters before = device.counters;
   ++device.counters.launches;
   const Open open;
+  pages_before_kernel(launch.device, device.counters);
   forget_looks_at_host();
   if (device.recorder != nullptr && device.recorder->begin_launch(launch))
     launch.recorder = device.recorder.get();

@@ -171,8 +171,8 @@ void Pool::prepare(Execution& execution, const Launch& launch) {
     const judge::DeviceNumbers numbers = model_numbers(engine().profile);
     execution.caches = &execution.caches_of_device[launch.device];
     const std::size_t l2_bytes = execution.slot == 0 ? static_cast<std::size_t>(numbers.l2_bytes) : 0;
-    execution.caches->begin_launch(static_cast<std::size_t>(numbers.l1_bytes) / launch.blocks_per_sm,
-                                   l2_bytes);
+    execution.caches->begin_launch(
+        launch.device, static_cast<std::size_t>(numbers.l1_bytes) / launch.blocks_per_sm, l2_bytes);
   }
   execution.dynamic_name = execution.other_dynamic_name = nullptr;
   execution.waiting.reserve(launch.thread_count);

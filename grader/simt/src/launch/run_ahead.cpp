@@ -189,7 +189,7 @@ void AheadRunner::join_histories() {
     for (const AheadPages& pages : cores_[member]->pages) join_history(pages, launch_->first_mark);
     if (member > 0) return;
     Execution& own = *cores_.front()->execution;
-    for (std::size_t i = 0; i < used_; ++i) own.caches->replay(cores_[i]->to_l2, own.counters);
+    for (std::size_t i = 0; i < used_; ++i) own.caches->replay(cores_[i]->to_l2, {own.counters, own.traffic});
   });
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Managed memory: one pointer for the host and all devices. Nothing has to move here, so that prefetching and
-// advice change what can be asked about a range and nothing else.
+// Managed memory: one pointer for the host and all devices. Where its pages would be: memory/residence.hpp.
 #include <algorithm>
 #include <map>
 #include <span>
@@ -8,6 +7,7 @@
 
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/residence.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/queue.hpp"
@@ -80,7 +80,12 @@ cudaError_t prefetch(const void* pointer, std::size_t size_bytes, int device, cu
   advice->prefetched_to = device;
   Work work;
   work.what = "cudaMemPrefetchAsync";
-  work.run = [] { return ErrorCode{0}; };
+  const std::uintptr_t base = address_of(pointer);
+  const bool has_pages = in_host_window(base);  // a __managed__ variable has none
+  work.run = [=] {
+    if (has_pages) prefetch_pages(base, size_bytes, device, engine().counters);
+    return ErrorCode{0};
+  };
   work.frames = caller_frames();
   return static_cast<cudaError_t>(submit(stream, std::move(work), Returns::at_once));
 }
@@ -91,16 +96,21 @@ cudaError_t advise(const void* pointer, std::size_t size_bytes, cudaMemoryAdvise
   const bool of_device = what != cudaMemAdviseSetReadMostly && what != cudaMemAdviseUnsetReadMostly &&
                          what != cudaMemAdviseUnsetPreferredLocation;
   if (of_device && !is_place(device)) return cudaErrorInvalidDevice;
+  const std::uintptr_t base = address_of(pointer);
+  const bool has_pages = in_host_window(base);
   switch (what) {
     case cudaMemAdviseSetReadMostly:
     case cudaMemAdviseUnsetReadMostly:
       advice->read_mostly = what == cudaMemAdviseSetReadMostly;
+      if (has_pages) set_read_mostly(base, size_bytes, advice->read_mostly);
       return cudaSuccess;
     case cudaMemAdviseSetPreferredLocation:
       advice->preferred_location = device;
+      if (has_pages) set_kept_on_host(base, size_bytes, device == cudaCpuDeviceId);
       return cudaSuccess;
     case cudaMemAdviseUnsetPreferredLocation:
       advice->preferred_location = cudaInvalidDeviceId;
+      if (has_pages) set_kept_on_host(base, size_bytes, false);
       return cudaSuccess;
     case cudaMemAdviseSetAccessedBy:
     case cudaMemAdviseUnsetAccessedBy:

@@ -58,6 +58,11 @@ Direction real_direction(const Transfer& transfer) {
   return on_device(transfer.from.address) ? Direction::device_to_host : Direction::host_to_host;
 }
 
+bool between_devices(const Transfer& transfer) {
+  return in_device_window(transfer.to.address) && in_device_window(transfer.from.address) &&
+         device_of(transfer.to.address) != device_of(transfer.from.address);
+}
+
 void count(const Transfer& transfer) {
   Counters& counters = engine().counters;
   const std::size_t size_bytes = transfer.bytes();
@@ -79,6 +84,7 @@ void count(const Transfer& transfer) {
     case Direction::device_to_device:
       ++counters.device_to_device_copies;
       counters.device_to_device_bytes += size_bytes;
+      if (between_devices(transfer)) counters.peer_bytes += size_bytes;
       fill_caches(transfer.to.address, size_bytes);
       break;
     default:

@@ -13,6 +13,7 @@
 #include "simt/src/accesses/byte_history.hpp"
 #include "simt/src/memory/pages.hpp"
 #include "simt/src/memory/raw_memory.hpp"
+#include "simt/src/memory/residence.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -133,6 +134,7 @@ std::uintptr_t DeviceMemory::allocate_for_host(MemoryKind kind, std::size_t size
   }
   mark_initialised(base, size_bytes);
   allocations_[base].kind = kind;
+  if (kind == MemoryKind::managed) add_pages(base, size_bytes);
   return base;
 }
 
@@ -157,6 +159,7 @@ void DeviceMemory::release(Allocation& allocation) {
   forget_byte_history(base, round_up(size_bytes, page_bytes));
   forget_ahead(base, round_up(size_bytes, page_bytes));
   forget_initialised(base, size_bytes);
+  if (allocation.kind == MemoryKind::managed) remove_pages(base, size_bytes);
   if (allocation.device == host_window)
     mprotect(reinterpret_cast<void*>(base), round_up(size_bytes, page_bytes), PROT_NONE);
   used_bytes_[allocation.device] -= round_up(size_bytes, granule_bytes);

@@ -43,6 +43,11 @@ struct Allocation {
   std::string name;                ///< given by name_allocation(); else found from the source text
   std::vector<void*> frames;       ///< who called cudaMalloc, innermost first
   std::vector<void*> free_frames;  ///< who called cudaFree
+
+  /// @brief Whether an address is behind a row of a pitched array, before the next.
+  [[nodiscard]] bool between_rows(std::uintptr_t address) const {
+    return pitch_bytes != 0 && (address - base) % pitch_bytes >= row_bytes;
+  }
 };
 
 /// @brief Host memory that cudaHostRegister has page-locked.

@@ -44,6 +44,12 @@ bool is_below_first_device(std::uintptr_t address) {
   return address < data_base && data_base - address < reach;
 }
 
+// How to come to a row. The argument is what the rows' distance was taken for.
+std::string pitch_advice(const std::string& mistaken) {
+  return "Rows of cudaMallocPitch are pitch bytes apart, " + mistaken +
+         ": row y begins at reinterpret_cast<T*>(reinterpret_cast<char*>(p) + y * pitch).";
+}
+
 std::string advice_on_bounds(const Element& element) {
   if (element.dynamic) {
     return "The launch gives this memory its size: the third argument in <<<grid, block, bytes>>> is in "
@@ -56,10 +62,7 @@ std::string advice_on_bounds(const Element& element) {
   std::string advice =
       "More threads run than there are elements, or the index is computed wrongly: guard the access, as in "
       "if (i < n).";
-  if (element.pitched)
-    return advice +
-           " Rows of cudaMallocPitch are pitch bytes apart, not pitch elements: row y begins at "
-           "reinterpret_cast<T*>(reinterpret_cast<char*>(p) + y * pitch).";
+  if (element.pitched) return advice + " " + pitch_advice("not pitch elements");
   if (!element.made_at.empty())
     advice += " Or the array is too small: it has " + std::to_string(element.array_bytes) + " bytes, from " +
               element.made_at + "; cudaMalloc counts bytes, n * sizeof(T).";
@@ -166,11 +169,9 @@ std::string value_text(const Incident& incident) {
 Words describe_read_before_copy(const Incident& incident, const Element& element, Work& copy) {
   copy.race_told = true;
   const SourceLine where = student_line(copy.frames);
-  const std::string given =
-      where.line > 0 ? " given at " + where.file + ":" + std::to_string(where.line) : std::string();
   return {"data_race",
-          std::string(verb(incident)) + " " + element.text() + ", which the " + copy.what + given +
-              between_streams + " writes, and nothing orders the two",
+          std::string(verb(incident)) + " " + element.text() + ", which the " +
+              other_work(copy.what, where.file, where.line, false) + " writes, and nothing orders the two",
           order_streams};
 }
 
@@ -186,11 +187,9 @@ Words describe_uninitialised(const Incident& incident, const Launch& launch) {
             "__syncthreads(), before any thread reads it."};
   const Allocation* const array =
       in_region(incident.address) ? device_memory().find(incident.address) : nullptr;
-  if (array != nullptr && array->pitch_bytes != 0 &&
-      (incident.address - array->base) % array->pitch_bytes >= array->row_bytes)
+  if (array != nullptr && array->between_rows(incident.address))
     return {"uninitialised_read", message + ": it lies behind the end of a row",
-            "Rows of cudaMallocPitch are pitch bytes apart, not as many as they hold: row y begins at "
-            "reinterpret_cast<T*>(reinterpret_cast<char*>(p) + y * pitch)."};
+            pitch_advice("not as many as they hold")};
   const std::string short_copy = array == nullptr ? std::string() : short_copy_into(*array);
   if (!short_copy.empty()) return {"uninitialised_read", message, short_copy};
   return {"uninitialised_read", message,

@@ -27,11 +27,8 @@ std::string other_of_race(const Incident& incident, const Launch& launch) {
       return known ? thread + " of block " + triple(launch.block_index(incident.other_block))
                    : "a thread of another block";
     default:
-      return "the " + (incident.text.empty() ? "work" : incident.text) +
-             (incident.other_line > 0
-                  ? " given at " + incident.other_file + ":" + std::to_string(incident.other_line)
-                  : "") +
-             (incident.same_graph ? between_nodes : between_streams);
+      return "the " + other_work(incident.text.empty() ? "work" : incident.text, incident.other_file,
+                                 incident.other_line, incident.same_graph);
   }
 }
 
@@ -39,15 +36,6 @@ constexpr const char* scope_advice =
     "An atomic of block scope (atomicAdd_block and its kin, thread_scope_block) is atomic among the threads "
     "of "
     "its own block only: where several blocks update a word, use one of device scope, such as atomicAdd.";
-constexpr const char* update_advice =
-    "Each of these threads reads the element, changes it and writes it back, and what another has written "
-    "meanwhile is lost. Where each thread is to have its own element, look at the index (a grid-stride loop "
-    "steps by gridDim.x * blockDim.x); else use an atomic, such as atomicAdd.";
-constexpr const char* update_in_block_advice =
-    "Each of these threads reads the element, changes it and writes it back, and what another has written "
-    "meanwhile is lost. Where each thread is to have its own element, look at the index (a grid-stride loop "
-    "steps by gridDim.x * blockDim.x); where a step uses what other threads have done in the step before, "
-    "put a __syncthreads() between the steps; else use an atomic, such as atomicAdd.";
 constexpr const char* grid_advice =
     "Blocks run at the same time and in any order: put a grid.sync() between the access of one and that of "
     "the other, reached by all threads of the grid.";
@@ -97,14 +85,25 @@ const char* advice_within_block(const Incident& incident, const Element& element
   return same_warp ? barrier_or_warp_advice : barrier_advice;
 }
 
-const char* advice_on_race(const Incident& incident, const Element& element, bool cooperative) {
+std::string advice_on_update(bool between_blocks) {
+  std::string advice =
+      "Each of these threads reads the element, changes it and writes it back, and what another has written "
+      "meanwhile is lost. Where each thread is to have its own element, look at the index (a grid-stride "
+      "loop steps by gridDim.x * blockDim.x); ";
+  if (!between_blocks)
+    advice +=
+        "where a step uses what other threads have done in the step before, put a __syncthreads() "
+        "between the steps; ";
+  return advice + "else use an atomic, such as atomicAdd.";
+}
+
+std::string advice_on_race(const Incident& incident, const Element& element, bool cooperative) {
   const bool between_blocks = incident.between == Between::blocks;
   const bool half_atomic = incident.atomic != incident.other_atomic && !incident.after_atomics &&
                            incident.between != Between::work;
   if (element.aliased) return alias_advice;
   if (incident.scoped) return scope_advice;
-  if (incident.in_one_line == InOneLine::update)
-    return between_blocks ? update_advice : update_in_block_advice;
+  if (incident.in_one_line == InOneLine::update) return advice_on_update(between_blocks);
   if (incident.in_one_line == InOneLine::collision) return collision_advice;
   if (half_atomic) return between_blocks ? half_atomic_of_blocks : half_atomic_of_threads;
   if (between_blocks && cooperative && !incident.after_atomics) return grid_advice;

@@ -16,6 +16,7 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/copies.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/residence.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/streams/host_watch.hpp"
@@ -176,6 +177,7 @@ void refuse_host_access(std::uintptr_t address, std::uint32_t size_bytes, Access
     const bool flag = kind != Access::load && kind != Access::store;
     const bool told = watched_hull.holds(address) && host_touches(address, size_bytes, write);
     if (!told && kernels_unawaited()) host_touches_shared(address, size_bytes, write, flag);
+    host_touches_pages(address, size_bytes, write);
     if (address % granule_bytes + size_bytes <= (granule & granule_length_mask)) return;
     if (spans_granules(address, size_bytes)) return;
   }

@@ -15,6 +15,10 @@ LineAccess access_of(Traffic traffic) {
       return LineAccess::shared_load;
     case Traffic::shared_store:
       return LineAccess::shared_store;
+    case Traffic::global_atomic:
+      return LineAccess::global_atomic;
+    case Traffic::shared_atomic:
+      return LineAccess::shared_atomic;
     default:
       return LineAccess::global_load;
   }
@@ -34,7 +38,8 @@ std::vector<LineTraffic> lines_of(const TrafficTable& table) {
                        .access = access_of(traffic_of(entry.what)),
                        .requests = entry.requests,
                        .cost = entry.cost,
-                       .least = entry.least}});
+                       .least = entry.least,
+                       .from_memory = entry.from_memory}});
   }
   return lines;
 }

@@ -190,7 +190,8 @@ class Lines : public Requests {
  protected:
   template <class... Arguments>
   std::vector<std::string> lines_of(const char* function, Arguments... arguments) {
-    static constexpr std::array<const char*, 4> names{"load", "store", "shared load", "shared store"};
+    static constexpr std::array<const char*, 6> names{"load",         "store",  "shared load",
+                                                      "shared store", "atomic", "shared atomic"};
     counts_of(function, arguments...);
     std::vector<std::string> texts;
     for (const gridstride::LineTraffic& line : simt::traffic_by_line()) {
@@ -226,6 +227,29 @@ TEST_F(Lines, WithBankConflictsTakeTurns) {
   EXPECT_THAT(
       lines_of("run_wide_banks", doubles, 1),
       testing::ElementsAre("shared store at 46: 1 requests, 2 of 2", "store at 47: 1 requests, 8 of 8"));
+}
+
+TEST_F(Lines, OfAtomicsOnOneWordTakeATurnForEachLane) {
+  int* const counts = device_array<int>(64);
+  cudaMemset(counts, 0, 64 * sizeof(int));
+  EXPECT_THAT(lines_of("run_count_words", counts, 0),
+              testing::IsSupersetOf(
+                  {"shared atomic at 96: 1 requests, 32 of 1", "atomic at 97: 1 requests, 32 of 4"}));
+  EXPECT_THAT(
+      lines_of("run_count_words", counts, 1),
+      testing::IsSupersetOf({"shared atomic at 96: 1 requests, 1 of 1", "atomic at 97: 1 requests, 4 of 4"}));
+}
+
+TEST_F(Lines, KnowWhatPassesL2) {
+  const auto from_memory = [&] {
+    counts_of("run_gather", in_, out_, 256, 1, 0);
+    std::vector<std::uint64_t> sectors;
+    for (const gridstride::LineTraffic& line : simt::traffic_by_line()) sectors.push_back(line.from_memory);
+    return sectors;
+  };
+  EXPECT_THAT(from_memory(), testing::ElementsAre(32, 32));
+  EXPECT_THAT(from_memory(),
+              testing::ElementsAre(0, 0));  // L2 still holds them, those stored not yet written back
 }
 
 TEST_F(Lines, AreForgottenWithTheCounters) {

@@ -94,6 +94,32 @@ TEST_P(Orders, launches) {
   expect_slower(times, "graph_used_once", 2, "launched");
 }
 
+// Sakharnykh, Maximizing Unified Memory Performance in CUDA, NVIDIA 2017: pages that faults bring come at
+// half the rate of prefetched ones, and these nearly at that of pinned copies. CUDA C++ Best Practices Guide,
+// "Zero Copy": mapped memory crosses the link at each use.
+TEST_P(Orders, managed_memory) {
+  const Times times = times_of("managed", GetParam());
+  expect_slower(times, "touched", 1.3, "prefetched");
+  expect_slower(times, "prefetched", 3, "again");
+  expect_slower(times, "mapped", 3, "again");
+  expect_slower(times, "copied", 1, "prefetched");
+}
+
+// Before Pascal all managed memory goes to the device when a kernel starts (CUDA C++ Programming Guide,
+// "Unified Memory Programming", capability below 6.0).
+TEST(DevicesWithoutFaults, move_managed_memory_whole) {
+  const Times times = times_of("managed_whole", "gtx850m");
+  expect_slower(times, "untouched", 5, "again");
+}
+
+// Harris et al., An Even Easier Introduction to CUDA and NVIDIA's p2pBandwidthLatencyTest: two boards on PCIe
+// give each other a fraction of what their memory gives.
+TEST(Peers, are_slower_than_a_devices_own_memory) {
+  const Times times = times_of("peers", "gtx1080ti_x2");
+  expect_slower(times, "copy_between", 3, "copy_within");
+  expect_slower(times, "peers", 3, "own");
+}
+
 INSTANTIATE_TEST_SUITE_P(Devices, Orders, testing::Values("gtx1060", "v100", "rtx3060"),
                          [](const auto& info) { return std::string(info.param); });
 

@@ -88,3 +88,15 @@ extern "C" void run_rounds(const float* d_in, float* d_out, int count) {
 extern "C" void run_long_loop(const float* d_in, float* d_out, int n, int threads) {
   long_loop<<<1, threads>>>(d_in, d_out, n);
 }
+
+__global__ void count_words(int* d_counts, int stride) {
+  __shared__ int s_counts[32];
+  s_counts[threadIdx.x] = 0;
+  __syncwarp();
+  atomicAdd(&s_counts[threadIdx.x * stride], 1);
+  atomicAdd(&d_counts[threadIdx.x * stride], 1);
+  __syncwarp();
+  d_counts[32 + threadIdx.x] = s_counts[threadIdx.x];
+}
+
+extern "C" void run_count_words(int* d_counts, int stride) { count_words<<<1, 32>>>(d_counts, stride); }
