@@ -95,6 +95,19 @@ TEST(ViewCommand, a_lessons_own_input_is_taken_before_its_demo) {
   EXPECT_THAT(view({"03", "--solution", "--text"}).out, HasSubstr("multiply_kernel<<<2, 256>>>"));
 }
 
+TEST(ViewCommand, a_grade_writes_the_picture_beside_its_page_and_links_it) {
+  const TestFile grade("a grade.html");
+  const TestFile picture("a grade.view.html");
+  const Ended ended = run_captured(
+      {GRIDSTRIDE_PROGRAM, "grade", "09", "--submission", conflicts, "--html", grade.path(), "--view"});
+  EXPECT_EQ(ended.code, 1) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("beside the reference:\n    "));
+  EXPECT_THAT(ended.out, HasSubstr("view 09 --submission " + conflicts));
+  EXPECT_THAT(read_text(grade.path()), HasSubstr("_a%20grade.view.html\">Which line costs that"));
+  EXPECT_THAT(read_text(picture.path()), HasSubstr("id=\"comparison\""));
+  EXPECT_EQ(run_captured({GRIDSTRIDE_PROGRAM, "grade", "09", "--view"}).code, 2);  // beside what?
+}
+
 TEST(ViewCommand, several_at_once_do_not_disturb_one_another) {
   const auto look = [] { return view({"09", "--solution", "--text"}); };
   std::future<Ended> first = std::async(std::launch::async, look);
