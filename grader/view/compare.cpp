@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -78,7 +79,8 @@ std::string ratio_text(double yours, double reference) {
   if (reference == 0) return "only yours";
   if (yours == 0) return "only the reference";
   const double times = yours / reference;
-  return times >= 10 ? fmt::format("{:.0f} times", times) : fmt::format("{:.2f} times", times);
+  if (times >= 10) return fmt::format("{:.0f} times", times);
+  return times >= 0.1 ? fmt::format("{:.2f} times", times) : fmt::format("{:.1g} times", times);
 }
 
 }  // namespace
@@ -92,6 +94,14 @@ std::vector<ComparedRow> compared(const TracedTotal& yours, const TracedTotal& r
     rows.push_back({quantity.name, quantity.text(mine), quantity.text(its), ratio_text(mine, its)});
   }
   return rows;
+}
+
+std::string comparison_note(const AccessTrace& yours, bool is_withheld) {
+  std::string text = "Both on the same input, from the first launch to the last.";
+  if (std::ranges::any_of(yours.launches, [](const TracedLaunch& one) { return !one.findings.empty(); }))
+    text += " The device has found a bug in yours, which may have ended it early.";
+  if (is_withheld) text += " The reference's code is shown once you have passed the lesson.";
+  return text;
 }
 
 std::string compared_text(const std::vector<ComparedRow>& rows) {

@@ -25,6 +25,10 @@ struct ComparedRow {
 /// sectors, ways of bank conflicts, turns of atomics, modelled time. What neither program does has no row.
 std::vector<ComparedRow> compared(const TracedTotal& yours, const TracedTotal& reference);
 
+/// @brief What to know of the table: sentences.
+/// @param[in] is_withheld the reference's code is not shown
+std::string comparison_note(const AccessTrace& yours, bool is_withheld);
+
 /// @brief The rows for terminals, each in a line.
 std::string compared_text(const std::vector<ComparedRow>& rows);
 

@@ -87,13 +87,13 @@ std::string comparison_html(const AccessTrace& trace, const std::optional<Refere
                         row.ratio == same_ratio ? "" : " class=\"differs\"", escaped(row.ratio));
   return fmt::format(
       "<section>\n<h2>Yours and the reference solution</h2>\n"
-      "<p class=\"soft small\">Both on the same input, from the first launch to the last.{}</p>\n"
+      "<p class=\"soft small\">{}</p>\n"
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Counts of both programs\">\n"
       "<table class=\"counts\" id=\"comparison\">\n<thead><tr><th scope=\"col\">Counted</th>"
       "<th scope=\"col\">Yours</th><th scope=\"col\">Reference</th><th scope=\"col\">Yours "
       "is</th></tr></thead>\n"
       "<tbody>\n{}</tbody>\n</table>\n</div>\n</section>\n",
-      reference->is_withheld ? " The reference's code is shown once you have passed the lesson." : "", rows);
+      escaped(comparison_note(trace, reference->is_withheld)), rows);
 }
 
 }  // namespace

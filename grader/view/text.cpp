@@ -285,7 +285,7 @@ std::string text(const Subject& subject, const AccessTrace& trace,
   std::string text = fmt::format("{}: {} on {}\n{} launches, {} of them shown\n", subject.title, subject.file,
                                  subject.device, trace.launches_in_all, trace.launches.size());
   if (reference)
-    text += "\n== Yours and the reference solution on the same input\n" +
+    text += fmt::format("\n== Yours and the reference solution\n  {}\n", comparison_note(trace, false)) +
             compared_text(compared(trace.total, reference->trace.total));
   const SourceText source(trace);
   const auto add = [&](const char* head, const std::string& body) {

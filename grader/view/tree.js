@@ -56,6 +56,7 @@ const drawRounds = (additions, rounds, round, width, told) => {
     const mine = additions.filter(one => one.round === its), {apart, every} = treeSpacing(mine, scale);
     const head = apart * every < 4 ? 0 : Math.min(8, Math.max(4, apart * every / 3));
     const edges = mine.map(one => one.from.map(from => treeEdge(at(from), at(one.to), y, from === one.to ? 0 : head)));
+    if (every > 1) picture.append(svg('text', {x: 0, y: y + treeRow / 2 + 19}, '1 in ' + every));
     picture.append(svg('path', {class: when, d: edges.filter((_, k) => k % every === 0).flat().join(''), 'data-round': its, 'data-edges': edges.flat().length}));
   });
   return picture;

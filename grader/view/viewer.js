@@ -222,7 +222,7 @@ const makeViewer = ({words, trace}, prefix, changed) => {
       if (element.hidden) return setChildren(element);
       const width = Math.max(280, element.clientWidth);
       setChildren(element, make('h2', {}, 'Who adds what, up to round ' + (state.round + 1)),
-        make('p', {class: 'small soft'}, 'From the elements that a thread reads, above, to the one that it writes, below. Where lines would touch, every 2nd, 4th, 8th thread is drawn.'),
+        make('p', {class: 'small soft'}, 'From the elements that a thread reads, above, to the one that it writes, below. Where lines would touch, a part of them is drawn, such as 1 in 8.'),
         ...trees.flatMap(tree => [make('h3', {}, launch().arrays[tree.array].name),
           ...treeOf(tree, launch().arrays[tree.array].name, state.round, width)]));
     },

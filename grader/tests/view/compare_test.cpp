@@ -4,10 +4,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "made_up_trace.hpp"
+
 namespace gridstride::view {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 TracedTotal with_conflicts() {
   TracedTotal total;
@@ -58,6 +61,19 @@ TEST(Compare, what_one_program_alone_does_is_said_so) {
   reference.counters.shared_requests = reference.counters.shared_wavefronts = 0;
   EXPECT_EQ(row(compared(with_conflicts(), reference), "Requests to shared").ratio, "only yours");
   EXPECT_EQ(row(compared(reference, with_conflicts()), "Requests to shared").ratio, "only the reference");
+}
+
+TEST(Compare, small_shares_keep_a_digit) {
+  TracedTotal reference = with_conflicts();
+  reference.kernels_ns = 2500.0 * 500;
+  EXPECT_EQ(row(compared(with_conflicts(), reference), "Modelled time").ratio, "0.002 times");
+}
+
+TEST(Compare, a_bug_that_may_have_ended_the_program_is_told) {
+  AccessTrace yours = made_up_trace();
+  EXPECT_THAT(comparison_note(yours, false), HasSubstr("ended it early"));
+  yours.launches[0].findings.clear();
+  EXPECT_THAT(comparison_note(yours, false), Not(HasSubstr("ended it early")));
 }
 
 }  // namespace
