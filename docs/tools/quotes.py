@@ -58,8 +58,9 @@ def report(program, number, submission):
         done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
     if done.returncode not in (0, 1):
         raise SystemExit(f"{' '.join(command)}: exit code {done.returncode}\n{done.stderr}")
-    # The file's place in the scratch folder is nobody's business.
-    return re.sub(r" --submission \S+", "", done.stdout)
+    # The file's place in the scratch folder is nobody's business. Without it a command stands behind its words.
+    text = re.sub(r":\n +(\S+ view \d\d) --submission \S+", r": \1", done.stdout)
+    return re.sub(r" --submission \S+", "", text)
 
 
 @functools.lru_cache(maxsize=None)

@@ -35,14 +35,6 @@ std::uint64_t fingerprint(const std::string& text) {
   return hash;
 }
 
-/// A file's name as the address of a link.
-std::string address_of(const std::string& file_name) {
-  return escaped(file_name, [](unsigned char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
-           c == '_' || c == '.';
-  });
-}
-
 std::map<std::string, std::vector<double>> speedups_of_passed(const std::vector<Grade>& grades) {
   std::map<std::string, std::vector<double>> by_lesson;
   for (const Grade& grade : grades)
@@ -155,6 +147,13 @@ class Writer {
 };
 
 }  // namespace
+
+std::string address_of(const std::string& file_name) {
+  return escaped(file_name, [](unsigned char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+           c == '_' || c == '.';
+  });
+}
 
 std::string file_name_of(const std::string& student) {
   std::string name =

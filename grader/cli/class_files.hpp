@@ -35,6 +35,9 @@ struct LeftOutOfTables {
 /// @throws UsageError naming the file that cannot be written
 LeftOutOfTables write_class_files(const classroom::Gradebook& gradebook, const ClassFiles& files);
 
+/// @brief A file's name as the address of a link: percent-encoded where it is not plain.
+std::string address_of(const std::string& file_name);
+
 /// @brief A student's name as a file's name: as it is where that can be, else what cannot (a slash, control
 /// characters, a dot in front, a percent sign) as %XX; at most 200 bytes, longer ones end in a number made
 /// from the whole.

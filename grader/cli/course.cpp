@@ -148,7 +148,8 @@ std::vector<std::string> structure_problems(const sandbox::Installation& install
   note_missing(lesson.folder, {"README.md", file, file + "h", "demo.cu"}, problems);
   note_missing(solution, {"README.md", file}, problems);
   note_missing(checks, {"check.cpp"}, problems);
-  note_stray(lesson.folder, {"README.md", "lesson.toml", file, file + "h", "demo.cu", "figures"}, problems);
+  note_stray(lesson.folder, {"README.md", "lesson.toml", file, file + "h", "demo.cu", "view.cu", "figures"},
+             problems);
   note_stray(solution, {"README.md", file, "figures"}, problems);
   note_stray(checks, {"check.cpp", "wrong"}, problems);
   note_headings(lesson.folder / "README.md", problems);

@@ -24,7 +24,7 @@ std::vector<std::string> build_arguments(const Cli& cli, const harness::Lesson& 
   require_submission(demo.file);
   std::vector<std::string> arguments = {std::filesystem::proximate(demo.file).string()};
   if (!has_main(read_text(demo.file))) {
-    const std::filesystem::path own_main = lesson.folder / "demo.cu";
+    const std::filesystem::path own_main = lesson.folder / demo.main;
     if (!std::filesystem::exists(own_main))
       throw UsageError(
           fmt::format("lesson {} has no demo, and your file has no main of its own", lesson.name));

@@ -15,6 +15,7 @@ struct Demo {
   std::filesystem::path file;     ///< the submission; its own main is taken where it has one
   std::string device;             ///< sim or sim:PROFILE; empty: the lesson's profile
   std::filesystem::path program;  ///< where to; its folder exists
+  std::string main = "demo.cu";   ///< the lesson's file with a main, for submissions without one
 };
 
 /// @brief Builds the program; what the compiler says goes to stderr.

@@ -10,14 +10,17 @@
 
 #include "classroom/exports/exports.hpp"
 #include "classroom/pages/pages.hpp"
+#include "cli/class_files.hpp"
 #include "cli/cli.hpp"
 #include "cli/device.hpp"
 #include "cli/files.hpp"
 #include "cli/grading.hpp"
+#include "cli/picture.hpp"
 #include "cli/progress.hpp"
 #include "cli/progress_file.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
+#include "report/words.hpp"
 
 namespace gridstride::cli {
 namespace {
@@ -28,6 +31,7 @@ struct GradeOptions {
   std::string submission;
   std::string json;
   std::string html;
+  bool view = false;
   std::string format = "text";
   std::string device = "auto";
   std::string seed;
@@ -106,6 +110,28 @@ std::string repeated_arguments(const GradeOptions& options) {
   return text;
 }
 
+/// The command that shows a picture of what was graded.
+std::string picture_command(const Cli& cli, const GradeOptions& options, const harness::Lesson& lesson) {
+  std::string text = cli.program + " view " + lesson.number;
+  if (options.solution) text += " --solution";
+  if (!options.submission.empty()) text += " --submission " + shell_word(options.submission);
+  if (options.device.starts_with("sim:")) text += " --device " + shell_word(options.device);
+  return text;
+}
+
+/// Writes the picture's page beside the grade's: grade.html and grade.view.html.
+/// @return its address from there; empty where there is no picture, which stderr says
+std::string write_picture(const Cli& cli, const GradeOptions& options, const harness::Lesson& lesson,
+                          const harness::Request& request) {
+  const std::string device =
+      options.device.starts_with("sim:") ? options.device : "sim:" + profile_of(lesson);
+  const auto picture = make_picture(cli, {lesson, request.submission, device, !options.solution});
+  if (!picture) return {};
+  const std::filesystem::path page = std::filesystem::path(options.html).replace_extension(".view.html");
+  write_whole(page, page_of(*picture));
+  return address_of(page.filename().string());
+}
+
 /// Writes a result where it was asked for; where that fails the text goes to stdout, so that no work is lost.
 void write_result(const std::string& where, const std::string& text) {
   if (where.empty()) return;
@@ -125,10 +151,15 @@ void write_html(const std::string& where, const std::vector<classroom::GradedFil
   if (!where.empty()) write_whole(where, classroom::grade_page(grades));
 }
 
-classroom::GradedFile graded_file(const GradeOptions& options, const harness::Lesson& lesson,
+classroom::GradedFile graded_file(const Cli& cli, const GradeOptions& options, const harness::Lesson& lesson,
                                   const harness::Request& request, const Record& record) {
-  return {record, lesson.title, read_text(request.submission), request.submission.filename().string(),
-          options.solution ? "the reference solution" : ""};
+  return {.record = record,
+          .title = lesson.title,
+          .text = read_text(request.submission),
+          .file = request.submission.filename().string(),
+          .origin = options.solution ? "the reference solution" : "",
+          .picture_command = picture_command(cli, options, lesson),
+          .picture_page = ""};
 }
 
 std::string json_text_of(const Record& record) {
@@ -162,12 +193,18 @@ void grade_one(Cli& cli, const GradeOptions& options) {
     terminal.submission = request.submission;
     terminal.program = cli.program;
     terminal.arguments = repeated_arguments(options);
+    terminal.picture = picture_command(cli, options, lesson);
     terminal.next_lesson = next_lesson(cli, lesson);
     terminal.is_solution = options.solution;
     report::terminal_reporter(terminal)->report(record, std::cout);
   }
   std::cout << formatted(options.format, {record}) << std::flush;
-  if (!options.html.empty()) write_html(options.html, {graded_file(options, lesson, request, record)});
+  if (!options.html.empty()) {
+    classroom::GradedFile page = graded_file(cli, options, lesson, request, record);
+    if (options.view && report::picture_place(record) != report::PicturePlace::nowhere)
+      page.picture_page = write_picture(cli, options, lesson, request);
+    write_html(options.html, {page});
+  }
   write_result(options.json, json_text_of(record));
 }
 
@@ -199,7 +236,7 @@ void grade_all(Cli& cli, const GradeOptions& options) {
     const harness::Request request = request_of(cli, options, lesson);
     records.push_back(graded(cli, request));
     const Record& record = records.back();
-    if (!options.html.empty()) files.push_back(graded_file(options, lesson, request, record));
+    if (!options.html.empty()) files.push_back(graded_file(cli, options, lesson, request, record));
     cli.exit_code = worse_exit_code(cli.exit_code, exit_code(record.verdict));
     remember(cli, options, record);
     score += record.score;
@@ -226,6 +263,9 @@ void run_grade(Cli& cli, const GradeOptions& options) {
   if (options.html == "-")
     throw UsageError("--html writes a file for a browser: name one, such as grade.html");
   if (!options.html.empty()) require_writable(options.html);
+  if (options.view && options.html.empty())
+    throw UsageError("--view writes its page beside that of --html: name one, such as --html grade.html");
+  if (options.view && options.lesson == "all") throw UsageError("--view takes one lesson, not 'all'");
   if (options.lesson == "all")
     grade_all(cli, options);
   else
@@ -248,6 +288,10 @@ void add_grade(CLI::App& app, Cli& cli) {
       ->add_option("--html", options->html,
                    "Write the grade as one page for a browser: findings on your lines, charts of the speed")
       ->type_name("FILE");
+  command->add_flag(
+      "--view", options->view,
+      "With --html: write the page of 'view' beside it, and link it; runs the file as 'view' does, "
+      "outside of the sandbox");
   command
       ->add_option("--format", options->format,
                    "text for people; gradescope, exercism or junit for programs, on stdout")

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "record/json_reader.hpp"
+#include "record/record.hpp"
 
 namespace gridstride {
 namespace {
@@ -131,6 +132,8 @@ class TraceReader {
     files_ = trace.files.size();
     for (const Json& one : reader.array("launches"))
       trace.launches.push_back(launch(JsonReader(one, "trace.launches[]")));
+    const JsonReader total = reader.object("total");
+    trace.total = {counters_from_json(total.at("counters").dump()), total.number("kernels_ns")};
     return trace;
   }
 
@@ -259,7 +262,10 @@ std::string trace_to_json(const AccessTrace& trace) {
                     {"device", trace.device},
                     {"launches_in_all", trace.launches_in_all},
                     {"files", files},
-                    {"launches", launches}},
+                    {"launches", launches},
+                    {"total",
+                     {{"kernels_ns", trace.total.kernels_ns},
+                      {"counters", Json::parse(counters_to_json(trace.total.counters))}}}},
                    -1);
 }
 

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "record/counters.hpp"
+
 namespace gridstride {
 
 /// @brief What a request of a warp does.
@@ -130,12 +132,21 @@ struct TracedLaunch {
   bool operator==(const TracedLaunch&) const = default;
 };
 
+/// @brief What the whole program did, however little of it was recorded.
+struct TracedTotal {
+  Counters counters;      ///< of all launches and copies
+  double kernels_ns = 0;  ///< modelled time of all launches, one after another; copies aside @unit{ns}
+
+  bool operator==(const TracedTotal&) const = default;
+};
+
 /// @brief What was recorded of a program.
 struct AccessTrace {
   std::string device;                  ///< the profile's name
   std::uint64_t launches_in_all = 0;   ///< of the program
   std::vector<TracedFile> files;       ///< that places name
   std::vector<TracedLaunch> launches;  ///< those recorded
+  TracedTotal total;                   ///< of the program
 
   bool operator==(const AccessTrace&) const = default;
 };

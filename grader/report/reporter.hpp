@@ -28,9 +28,10 @@ struct TerminalOptions {
   std::filesystem::path submission;      ///< the graded file, to quote its lines; empty: nothing is quoted
   std::string program = "./gridstride";  ///< how the user starts the program, for "what to do next"
   std::string arguments;                 ///< what the user gave beside the lesson, " --device sim:h200"
-  std::string next_lesson;               ///< the lesson after this one, "04"; empty: there is none
-  bool is_solution = false;              ///< the reference solution was graded: no "what to do next"
-  std::size_t columns = 0;  ///< that lines of text may have; 0: as many as the report usually has
+  std::string picture;       ///< the command that shows a picture of the file; empty: none is offered
+  std::string next_lesson;   ///< the lesson after this one, "04"; empty: there is none
+  bool is_solution = false;  ///< the reference solution was graded: no "what to do next"
+  std::size_t columns = 0;   ///< that lines of text may have; 0: as many as the report usually has
 };
 
 /// @brief For people: verdict first, then each check, each finding with its line and advice, gates, speed,

@@ -103,6 +103,7 @@ class TerminalReporter : public Reporter {
   void write_speed(const Record& record, std::ostream& out) const;
   void write_output(const Record& record, std::ostream& out) const;
   void write_next(const Record& record, std::ostream& out) const;
+  void write_picture(const Record& record, PicturePlace here, std::ostream& out) const;
   [[nodiscard]] std::string quoted_line(const std::string& file, int line) const;
 
   TerminalOptions options_;
@@ -213,6 +214,7 @@ void TerminalReporter::write_findings(const Record& record, std::ostream& out) c
   if (record.findings.size() > shown)
     out << fmt::format("\n  ... and {}; --json - shows all\n",
                        count_text(record.findings.size() - shown, "more finding"));
+  write_picture(record, PicturePlace::findings, out);
 }
 
 void TerminalReporter::write_gates(const Record& record, std::ostream& out) const {
@@ -225,6 +227,16 @@ void TerminalReporter::write_gates(const Record& record, std::ostream& out) cons
                                                : style_.good("ok  "),
                        printable(gate.name), counted_text(gate.now), counted_text(gate.right),
                        counted_text(gate.limit));
+  write_picture(record, PicturePlace::gates, out);
+}
+
+void TerminalReporter::write_picture(const Record& record, PicturePlace here, std::ostream& out) const {
+  if (options_.picture.empty() || picture_place(record) != here) return;
+  const std::string margin(here == PicturePlace::end ? 0 : 2, ' ');
+  const std::string words = margin + picture_words(record) + ":";
+  const bool fits = words.size() + 1 + options_.picture.size() <= width_;  // a command is not broken
+  if (here == PicturePlace::findings) out << '\n';  // it is of all of them
+  out << words << (fits ? " " : "\n  " + margin) << options_.picture << '\n';
 }
 
 /// " (19.1 us to 20.2 us)", the interval that holds the median; empty where it is not known.
@@ -297,6 +309,7 @@ void TerminalReporter::write_next(const Record& record, std::ostream& out) const
                     "array: {} grade {} --device sim",
                     options_.program, number),
         0);
+  write_picture(record, PicturePlace::end, out);
   if (record.verdict == Verdict::passed) {
     out << wrapped(
         fmt::format("Well done. Compare with solutions/{}/README.md{}", record.lesson,

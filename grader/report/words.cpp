@@ -77,6 +77,30 @@ std::string place_text(const Finding& finding) {
          fmt::format(", block {}, thread {}", index(finding.block), index(finding.thread));
 }
 
+PicturePlace picture_place(const Record& record) {
+  const bool is_run = record.verdict != Verdict::build_failed && record.verdict != Verdict::grader_error;
+  if (!is_run || record.counters.launches == 0) return PicturePlace::nowhere;
+  if (std::ranges::find(record.findings, "data_race", &Finding::bug_class) != record.findings.end())
+    return PicturePlace::findings;
+  if (std::ranges::find(record.gates, false, &Gate::passed) != record.gates.end()) return PicturePlace::gates;
+  return PicturePlace::end;
+}
+
+std::string picture_words(const Record& record) {
+  switch (picture_place(record)) {
+    case PicturePlace::nowhere:
+      return {};
+    case PicturePlace::findings:
+      return "Both threads of the race in a picture";
+    case PicturePlace::gates:
+      return "Which line costs that, lane by lane, beside the reference";
+    case PicturePlace::end:
+      break;
+  }
+  return record.verdict == Verdict::passed ? "Your kernels' accesses beside the reference's"
+                                           : "What each lane reads and writes";
+}
+
 std::string counted_text(double value) {
   constexpr double most_digits = 1000;
   const bool plain = value == std::trunc(value) || std::fabs(value) >= most_digits;

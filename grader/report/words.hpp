@@ -18,6 +18,20 @@ std::string check_sentence(const std::string& name);
 /// @brief Where a finding is: " at sum.cu:31, kernel sum_kernel, block (0,0,0), thread (3,0,0)".
 std::string place_text(const Finding& finding);
 
+/// @brief Where a report offers the picture of `gridstride view`.
+enum class PicturePlace {
+  nowhere,   ///< no kernel was launched, or the file does not compile
+  findings,  ///< behind a race
+  gates,     ///< behind counted events of which one is over
+  end,       ///< elsewhere it may help
+};
+
+/// @return where a grade's report offers the picture: once, where it helps most
+PicturePlace picture_place(const Record& record);
+
+/// @brief What the picture shows there: "Both threads of the race in a picture".
+std::string picture_words(const Record& record);
+
 /// @brief A counted number: an integer in full, another one rounded, without an exponent.
 std::string counted_text(double value);
 

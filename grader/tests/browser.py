@@ -19,7 +19,7 @@ MEASURE = """(root => {
                           if (c.length < 4 || c[3] > 0) return c; } return [255, 255, 255]; };
   let least = {contrast: 99}, smallest = 99;
   for (const e of root.querySelectorAll('*')) {
-    if (![...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()) || e.tagName === 'title') continue;
+    if (![...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()) || e.tagName === 'title' || e.getClientRects().length === 0) continue;
     const style = getComputedStyle(e), svg = e.ownerSVGElement;
     const [a, b] = [light(parts(svg ? style.fill : style.color)), light(ground(e))].sort((x, y) => y - x);
     const contrast = (a + 0.05) / (b + 0.05);

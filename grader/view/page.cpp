@@ -6,7 +6,9 @@
 #include <string_view>
 
 #include "record/json_reader.hpp"
+#include "view/additions.hpp"
 #include "view/assets.hpp"
+#include "view/compare.hpp"
 #include "view/view.hpp"
 
 namespace gridstride::view {
@@ -44,19 +46,61 @@ std::string for_script(std::string json) {
   return json;
 }
 
-std::string data_of(const Subject& subject, const AccessTrace& trace) {
+nlohmann::ordered_json trees_json(const TracedBlock& block) {
+  nlohmann::ordered_json trees = nlohmann::ordered_json::array();
+  for (const Tree& tree : trees_of(block)) {
+    nlohmann::ordered_json additions = nlohmann::ordered_json::array();
+    for (const Addition& one : tree.additions)
+      additions.push_back({{"round", one.round}, {"thread", one.thread}, {"to", one.to}, {"from", one.from}});
+    trees.push_back({{"array", tree.array}, {"additions", additions}});
+  }
+  return trees;
+}
+
+/// One program's picture: whose it is, what to say of its launches, its trace.
+std::string picture_json(const char* whose, bool is_withheld, const AccessTrace& trace) {
   nlohmann::ordered_json launches = nlohmann::ordered_json::array();
-  for (const TracedLaunch& launch : trace.launches)
-    launches.push_back({{"text", launch_text(launch)}, {"left_out", left_out_text(launch)}});
+  for (const TracedLaunch& launch : trace.launches) {
+    nlohmann::ordered_json trees = nlohmann::ordered_json::array();
+    for (const TracedBlock& block : launch.blocks) trees.push_back(trees_json(block));
+    launches.push_back(
+        {{"text", launch_text(launch)}, {"left_out", left_out_text(launch)}, {"trees", trees}});
+  }
   const std::string words =
-      json_text({{"title", subject.title}, {"file", subject.file}, {"launches", launches}}, -1);
+      json_text({{"whose", whose}, {"withheld", is_withheld}, {"launches", launches}}, -1);
   return fmt::format("{{\"words\":{},\"trace\":{}}}", words, trace_to_json(trace));
+}
+
+std::string data_of(const AccessTrace& trace, const std::optional<Reference>& reference) {
+  std::string pictures = picture_json("Yours", false, trace);
+  if (reference) pictures += "," + picture_json("Reference", reference->is_withheld, reference->trace);
+  return "[" + pictures + "]";
+}
+
+/// The counts of both programs; nothing where there is one.
+std::string comparison_html(const AccessTrace& trace, const std::optional<Reference>& reference) {
+  if (!reference) return {};
+  std::string rows;
+  for (const ComparedRow& row : compared(trace.total, reference->trace.total))
+    rows += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td{}>{}</td></tr>\n",
+                        escaped(row.name), escaped(row.yours), escaped(row.reference),
+                        row.ratio == same_ratio ? "" : " class=\"differs\"", escaped(row.ratio));
+  return fmt::format(
+      "<section>\n<h2>Yours and the reference solution</h2>\n"
+      "<p class=\"soft small\">{}</p>\n"
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Counts of both programs\">\n"
+      "<table class=\"counts\" id=\"comparison\">\n<thead><tr><th scope=\"col\">Counted</th>"
+      "<th scope=\"col\">Yours</th><th scope=\"col\">Reference</th><th scope=\"col\">Yours "
+      "is</th></tr></thead>\n"
+      "<tbody>\n{}</tbody>\n</table>\n</div>\n</section>\n",
+      escaped(comparison_note(trace, reference->is_withheld)), rows);
 }
 
 }  // namespace
 
-std::string page(const Subject& subject, const AccessTrace& trace) {
-  const std::string in_words = escaped(text(subject, trace));
+std::string page(const Subject& subject, const AccessTrace& trace,
+                 const std::optional<Reference>& reference) {
+  const std::string in_words = escaped(text(subject, trace, reference));
   std::string page = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
@@ -67,12 +111,13 @@ std::string page(const Subject& subject, const AccessTrace& trace) {
       "<p class=\"soft\">{} launches, {} of them recorded.</p>\n</header>\n",
       escaped(subject.title), page_css, escaped(subject.file), escaped(subject.device),
       escaped(subject.title), trace.launches_in_all, trace.launches.size());
+  page += comparison_html(trace, reference);
   page +=
       "<noscript><p>This page draws with a script, and scripts are off: here is the same in words.</p><pre>" +
       in_words + "</pre></noscript>\n<div id=\"view\"></div>\n";
   page += "<details class=\"words\"><summary>The same as plain text</summary><pre tabindex=\"0\">" +
           in_words + "</pre></details>\n</main>\n";
-  page += "<script type=\"application/json\" id=\"data\">" + for_script(data_of(subject, trace)) +
+  page += "<script type=\"application/json\" id=\"data\">" + for_script(data_of(trace, reference)) +
           "</script>\n<script>" + page_js + "</script>\n</body>\n</html>\n";
   return page;
 }

@@ -1,393 +1,49 @@
 // SPDX-License-Identifier: MIT
-// Draws the trace in #data. The state is launch, block, round, line and request; every change draws anew. All text from
-// the trace goes into the page as text, never as markup.
-'use strict';
+// The frame: the pictures of #data, yours and maybe the reference's, which of them are shown, and the keys.
 (() => {
-  const {words, trace} = JSON.parse(document.getElementById('data').textContent);
-  const mostWords = 2048;     // of an array that are drawn
-  const linesAround = 4;      // of source, before and after those with accesses
-  const playEvery = 1300;     // ms
-  const sectorBytes = 32, wordBytes = 4, banks = 32, warpLanes = 32;
-  const state = {launch: 0, block: 0, round: 0, line: null, pick: 0};
-  let timer = null;
-
-  const make = (tag, properties = {}, ...children) => {
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(properties)) {
-      if (name === 'class') element.className = value;
-      else if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
-      else element.setAttribute(name, value);
-    }
-    element.append(...children.filter(child => child !== null));
-    return element;
+  const pictures = JSON.parse(document.getElementById('data').textContent);
+  const viewers = [];
+  // Where both programs launch as much, the other picture follows.
+  const follow = (from, number) => {
+    for (const other of viewers) if (other !== viewers[from] && other.launches === viewers[from].launches) other.toLaunch(number);
   };
-  const plural = (n, word) => n + ' ' + word + (n === 1 ? '' : /(s|ss)$/.test(word) ? 'es' : 's');
-  const isShared = access => access.startsWith('shared');
-  const isAtomic = access => access.endsWith('atomic');
-  const isLoad = access => access.endsWith('load');
-  const verb = access => isAtomic(access) ? 'both' : isLoad(access) ? 'read' : 'write';
-  const unit = access => isAtomic(access) ? 'turn' : isShared(access) ? 'pass' : 'sector';
-  const key = place => place.file + ':' + place.line;
-  const launch = () => trace.launches[state.launch];
-  const block = () => launch().blocks[state.block];
-  const blockName = index => '(' + index.join(',') + ')';
-  const sameBlock = (a, b) => a.join() === b.join();
+  pictures.forEach((picture, i) => viewers.push(makeViewer(picture, i === 0 ? '' : 'reference_', number => follow(i, number))));
+  const modes = [...viewers.map(one => one.whose), 'Both'];
+  const two = viewers.length > 1;
+  let mode = two && matchMedia('(min-width: 68rem)').matches ? modes[2] : modes[0];
+  const shown = () => viewers.filter(one => mode === modes[2] || mode === one.whose);
 
-  // ---- Requests
-
-  // Lanes that take part, each with array, byte offset in it, and address.
-  const lanesOf = request => {
-    if (request.decoded) return request.decoded;
-    const all = [];
-    for (let lane = 0; lane < warpLanes; ++lane) {
-      if ((request.lanes >>> lane & 1) === 0) continue;
-      const i = all.length;
-      const array = request.arrays[request.arrays.length === 1 ? 0 : i];
-      const offset = Array.isArray(request.offsets) ? request.offsets[i] : request.offsets.first + i * request.offsets.step;
-      all.push({lane, array, offset, address: request.launch.arrays[array].base + offset});
-    }
-    return request.decoded = all;
+  const box = make('div', {class: 'viewers'}, ...viewers.map(one => one.root));
+  const choice = make('div', {class: 'bar', role: 'group', 'aria-label': 'Which picture', id: 'which'});
+  const show = () => {
+    if (two) setChildren(choice, make('span', {class: 'soft'}, 'Show'), ...modes.map(one => choose(one, one === mode, () => { mode = one; show(); }, {'data-id': one})));
+    box.classList.toggle('beside', shown().length > 1);
+    for (const one of viewers) one.root.hidden = !shown().includes(one);
+    for (const one of shown()) one.redraw();
   };
-  const elementName = (array, offset, size) => {
-    const name = launch().arrays[array].name, index = Math.floor(offset / size);
-    return name.includes(' ') ? 'element ' + index + ' of ' + name : name + '[' + index + ']';
-  };
-  const requestsHere = () => block().requests.filter(one => state.line === key(one) && one.round === state.round);
-  const picked = () => { const all = requestsHere(); return all[Math.min(state.pick, all.length - 1)] || null; };
+  const keys = ' Keys: ← → rounds, p play or pause, j k next and previous request';
+  document.getElementById('view').append(choice, make('p', {class: 'small soft'}, 'A round lasts from one barrier of the block to the next.' + keys +
+    (two ? '; of both pictures, or of the one that has the focus.' : '.')), box);
+  if (two) for (const one of viewers) one.root.prepend(make('h2', {class: 'whose'}, one.whose === modes[0] ? 'Yours' : 'The reference solution'));
 
-  // ---- Findings: which threads are lit
-
-  const sidesHere = () => launch().findings.flatMap(one => one.sides.map(side => ({...side, element: one.element})))
-    .filter(side => sameBlock(side.block, block().index));
-  const touches = (lane, request, element) => !element ||
-    lane.array === element.array && lane.offset < element.offset + element.size_bytes && element.offset < lane.offset + request.size_bytes;
-  const isLit = (request, lane) => sidesHere().some(side => key(side) === key(request) &&
-    side.thread === request.warp * warpLanes + lane.lane && touches(lane, request, side.element));
-  const litThreads = () => new Set(sidesHere().map(side => side.thread));
-
-  // ---- Changes
-
-  const draw = () => { for (const [name, part] of Object.entries(parts)) part(document.getElementById(name)); };
-  const change = values => { Object.assign(state, values); draw(); };
-  const stop = () => { clearInterval(timer); timer = null; };
-  const toRound = round => change({round: Math.max(0, Math.min(block().rounds - 1, round)), pick: 0});
-  const play = () => {
-    if (timer !== null) { stop(); return draw(); }
-    if (state.round === block().rounds - 1) state.round = 0;
-    timer = setInterval(() => { if (state.round + 1 >= block().rounds - 1) stop(); toRound(state.round + 1); }, playEvery);
-    draw();
-  };
-  // The line that costs most beyond the least, and the first round in which it does anything.
-  const begin = () => {
-    stop();
-    if (!block()) return;
-    const excess = line => line.cost - line.least;
-    const line = [...block().lines].sort((a, b) => excess(b) - excess(a) || isShared(b.access) - isShared(a.access))[0];
-    if (line) toLine(key(line)); else change({line: null, round: 0, pick: 0});
-  };
-  const toLine = line => {
-    const all = block().requests.filter(one => key(one) === line);
-    const here = all.some(one => one.round === state.round);
-    change({line, pick: 0, round: here || all.length === 0 ? Math.min(state.round, block().rounds - 1) : all[0].round});
-  };
-  const toSide = (side, element) => {
-    stop();
-    const number = launch().blocks.findIndex(one => sameBlock(one.index, side.block));
-    if (number < 0) return;
-    state.block = number;
-    const request = block().requests.find(one => key(one) === key(side) && one.warp === Math.floor(side.thread / warpLanes) &&
-      lanesOf(one).some(lane => lane.lane === side.thread % warpLanes && touches(lane, one, element)));
-    state.line = key(side);
-    if (request) { state.round = request.round; state.pick = requestsHere().indexOf(request); }
-    draw();
-    document.getElementById('lanes').scrollIntoView({block: 'nearest'});
-  };
-
-  // ---- Parts of the page
-
-  const choose = (label, pressed, action, more = {}) =>
-    make('button', {type: 'button', 'aria-pressed': String(pressed), onclick: action, ...more}, label);
-  const setChildren = (element, ...children) => {
-    // A button that was pressed keeps the focus, though it is made anew.
-    const active = element.contains(document.activeElement) ? document.activeElement.getAttribute('data-id') : null;
-    element.replaceChildren(...children.filter(child => child !== null));
-    if (active === null) return;
-    const again = element.querySelector('[data-id="' + CSS.escape(active) + '"]');
-    (again && !again.disabled ? again : element.querySelector('button:enabled'))?.focus();
-  };
-
-  const parts = {
-    where(element) {
-      const select = make('select', {id: 'launch', 'data-id': 'launch', onchange: event => {
-        state.launch = Number(event.target.value); state.block = 0; state.round = 0; begin(); draw(); }});
-      trace.launches.forEach((one, i) => {
-        const option = make('option', {value: i}, 'launch ' + one.number + ': ' + words.launches[i].text);
-        option.selected = i === state.launch;
-        select.append(option);
-      });
-      const blocks = launch().grid.reduce((a, b) => a * b, 1);
-      const bar = make('div', {class: 'bar', role: 'group', 'aria-label': 'Block'},
-        make('span', {class: 'soft'}, plural(blocks, 'block') + ' in the grid:'),
-        ...launch().blocks.map((one, i) => choose('block ' + blockName(one.index), i === state.block,
-          () => { state.round = 0; state.block = i; begin(); draw(); }, {'data-id': 'block' + i})));
-      setChildren(element, make('div', {class: 'bar'}, make('label', {for: 'launch'}, 'Kernel'), select), bar,
-        words.launches[state.launch].left_out ? make('p', {class: 'soft small', id: 'left_out'}, 'Left out: ' + words.launches[state.launch].left_out) : null);
-    },
-
-    findings(element) {
-      const all = launch().findings.map((one, i) => make('div', {class: 'finding'},
-        make('div', {}, make('b', {class: 'bad'}, '⚠ ' + one.class), ' ' + one.message + '.'),
-        make('div', {class: 'bar'}, ...one.sides.map((side, j) => {
-          const known = launch().blocks.some(b => sameBlock(b.index, side.block));
-          const label = (side.write ? 'write' : 'read') + ' by thread ' + side.thread + ' (warp ' + Math.floor(side.thread / warpLanes) +
-            ', lane ' + side.thread % warpLanes + '), line ' + side.line;
-          const button = make('button', {type: 'button', 'data-id': 'side' + i + '_' + j, onclick: () => toSide(side, one.element)},
-            '! Show the ' + label);
-          button.disabled = !known;
-          return known ? button : make('span', {class: 'soft small'}, label + ' of block ' + blockName(side.block) + ', which was not recorded');
-        }))));
-      setChildren(element, ...all);
-    },
-
-    steps(element) {
-      if (!block()) return setChildren(element, make('p', {}, 'The first blocks of this launch ask nothing of the memory.'));
-      const last = block().rounds - 1;
-      const button = (label, name, off, action) => {
-        const made = make('button', {type: 'button', 'data-id': name, id: name, onclick: action}, label);
-        made.disabled = off;
-        return made;
-      };
-      const range = make('input', {type: 'range', min: 1, max: last + 1, value: state.round + 1, 'data-id': 'range',
-        'aria-label': 'Round', oninput: event => { stop(); toRound(Number(event.target.value) - 1); }});
-      setChildren(element, make('div', {class: 'bar', role: 'group', 'aria-label': 'Rounds between barriers'},
-        button('◀ Previous', 'previous', state.round === 0, () => { stop(); toRound(state.round - 1); }),
-        button(timer === null ? '▶ Play' : '❚❚ Pause', 'play', last === 0, play),
-        button('Next ▶', 'next', state.round === last, () => { stop(); toRound(state.round + 1); }),
-        range, make('output', {'aria-live': 'polite', id: 'round'}, 'Round ' + (state.round + 1) + ' of ' + (last + 1))));
-    },
-
-    source(element) {
-      if (!block()) return setChildren(element);
-      const lines = block().lines, now = new Set(block().requests.filter(one => one.round === state.round).map(key));
-      const warned = new Set(sidesHere().map(key));
-      const children = [make('h2', {}, 'Lines of this block'), make('p', {class: 'soft small'},
-        'What each line asks in the whole block, and the least that the same lanes could cost. ▸: in this round.')];
-      for (const file of [...new Set(lines.map(line => line.file))]) {
-        const text = trace.files[file].text.split('\n');
-        const mine = [...new Set(lines.filter(line => line.file === file).map(line => line.line))].sort((a, b) => a - b);
-        const shown = new Set(mine.flatMap(n => Array.from({length: 2 * linesAround + 1}, (_, i) => n - linesAround + i)));
-        const box = make('div', {class: 'source', 'data-scroll': 'source', tabindex: '0', role: 'group', 'aria-label': trace.files[file].name});
-        let before = 0;
-        for (const n of [...shown].filter(n => n >= 1 && (n <= text.length || mine.includes(n))).sort((a, b) => a - b)) {
-          if (before && n > before + 1) box.append(make('div', {class: 'gap'}, '  ...'));
-          before = n;
-          const place = file + ':' + n, counted = lines.filter(line => key(line) === place);
-          const head = make('span', {class: 'number'}, (warned.has(place) ? '!' : now.has(place) ? '▸' : ' ') + String(n).padStart(3) + ' ');
-          const body = (text[n - 1] || '').replace(/\t/g, '    ').slice(0, 200);
-          if (counted.length === 0) { box.append(make('span', {class: 'row'}, head, body)); continue; }
-          box.append(choose('', state.line === place, () => toLine(place), {class: 'row', 'data-id': 'line' + place, 'data-line': n}));
-          box.lastChild.append(head, body, ...counted.map(line => make('span', {class: 'counts'},
-            line.access.replace('_', ' ') + ': ' + plural(line.requests, 'request') + ', ' + plural(line.cost, unit(line.access)) +
-            (isAtomic(line.access) ? '' : ', least ' + line.least),
-            line.cost > line.least ? make('b', {}, ' ✗ ' + (line.cost / line.least).toFixed(1) + ' times') : null)));
-        }
-        children.push(make('div', {class: 'soft small'}, trace.files[file].name), box);
-      }
-      const scrolled = element.querySelector('.source')?.scrollTop;
-      setChildren(element, ...children);
-      const first = element.querySelector('.source');
-      if (first && scrolled !== undefined) first.scrollTop = scrolled;
-    },
-
-    rounds(element) {
-      if (!block()) return setChildren(element);
-      const touched = new Map();  // array -> {low, high} in bytes, over all rounds
-      const now = new Map();      // 'array:word' -> {read, write, lit}
-      for (const request of block().requests) {
-        for (const lane of lanesOf(request)) {
-          const reach = touched.get(lane.array) || {low: Infinity, high: 0};
-          reach.low = Math.min(reach.low, lane.offset);
-          reach.high = Math.max(reach.high, lane.offset + request.size_bytes);
-          touched.set(lane.array, reach);
-          if (request.round !== state.round) continue;
-          for (let word = Math.floor(lane.offset / wordBytes); word * wordBytes < lane.offset + request.size_bytes; ++word) {
-            const id = lane.array + ':' + word, cell = now.get(id) || {};
-            cell.read ||= isLoad(request.access) || isAtomic(request.access);
-            cell.write ||= !isLoad(request.access);
-            cell.lit ||= isLit(request, lane);
-            now.set(id, cell);
-          }
-        }
-      }
-      const children = [make('h2', {}, 'The block in round ' + (state.round + 1)), make('p', {class: 'small key'}, 'Words of 4 bytes:',
-        make('span', {class: 'read'}, 'r'), 'read', make('span', {class: 'write'}, 'w'), 'written', make('span', {class: 'both'}, 'b'), 'both')];
-      const order = [...touched.keys()].sort((a, b) => isLater(a) - isLater(b) || a - b);
-      function isLater(array) { return launch().arrays[array].memory === 'shared' ? 0 : 1; }
-      for (const array of order) {
-        const its = launch().arrays[array], reach = touched.get(array), shared = its.memory === 'shared';
-        let low = shared ? 0 : Math.floor(reach.low / wordBytes / 32) * 32;
-        const high = Math.ceil((shared && its.size_bytes ? its.size_bytes : reach.high) / wordBytes);
-        const count = [...now.keys()].filter(id => id.startsWith(array + ':')).length;
-        children.push(make('h3', {}, its.name + ', ' + its.memory + ' memory: ' + plural(count, 'word') + ' in this round'));
-        if (high - low > mostWords && low < 0) low = 0;
-        if (high - low > mostWords) {
-          children.push(make('p', {class: 'soft small'}, 'What the block touches lies in a range of ' + (high - low) + ' words: too far apart to draw in one piece.'));
-          continue;
-        }
-        const table = make('table', {class: 'cells', 'data-array': its.name});
-        for (let word = low; word < high; word += banks) {
-          const row = make('tr', {}, make('th', {scope: 'row'}, word));
-          for (let i = word; i < Math.min(high, word + banks); ++i) {
-            const cell = now.get(array + ':' + i);
-            const letter = !cell ? '' : cell.read && cell.write ? 'b' : cell.read ? 'r' : 'w';
-            row.append(make('td', {class: (cell ? {b: 'both', r: 'read', w: 'write'}[letter] : '') + (cell?.lit ? ' lit' : '')}, letter + (cell?.lit ? '!' : '')));
-          }
-          table.append(row);
-        }
-        children.push(make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Words of ' + its.name}, table));
-      }
-      setChildren(element, ...children);
-    },
-
-    threads(element) {
-      if (!block() || state.line === null) return setChildren(element);
-      const size = launch().block.reduce((a, b) => a * b, 1), here = requestsHere(), lit = litThreads(), now = picked();
-      const table = make('table', {class: 'cells'}, make('tr', {}, make('th', {}, 'lane'),
-        ...Array.from({length: warpLanes}, (_, lane) => make('th', {scope: 'col'}, lane))));
-      for (let warp = 0; warp * warpLanes < size; ++warp) {
-        const its = here.filter(one => one.warp === warp), active = its.reduce((mask, one) => mask | one.lanes, 0);
-        const button = choose('warp ' + warp, now !== null && now.warp === warp, () => change({pick: here.indexOf(its[0])}), {'data-id': 'warp' + warp});
-        button.disabled = its.length === 0;
-        const row = make('tr', {}, make('th', {scope: 'row'}, button));
-        for (let lane = 0; lane < warpLanes && warp * warpLanes + lane < size; ++lane) {
-          const works = (active >>> lane & 1) === 1, racing = lit.has(warp * warpLanes + lane);
-          row.append(make('td', {class: (works ? 'read' : 'unused') + (racing ? ' lit' : '')}, racing ? '!' : works ? '●' : '·'));
-        }
-        table.append(row);
-      }
-      setChildren(element, make('h2', {}, 'Threads at line ' + state.line.split(':')[1] + ', round ' + (state.round + 1)),
-        make('p', {class: 'small soft'}, '● takes part, · does not' + (lit.size ? ', ! is named by a finding' : '') + '. Choose a warp:'),
-        make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Warps and lanes'}, table));
-    },
-
-    lanes(element) {
-      if (!block() || state.line === null) return setChildren(element);
-      const all = requestsHere(), request = picked();
-      if (request === null) {
-        const rounds = [...new Set(block().requests.filter(one => key(one) === state.line).map(one => one.round + 1))];
-        return setChildren(element, make('h2', {}, 'A request'), make('p', {}, 'Line ' + state.line.split(':')[1] + ' asks for nothing in this round' +
-          (rounds.length ? '; it does in round ' + rounds.slice(0, 12).join(', ') + (rounds.length > 12 ? ' and others.' : '.') : ' as far as was recorded.')));
-      }
-      const at = all.indexOf(request), lanes = lanesOf(request), byLane = new Map(lanes.map(one => [one.lane, one]));
-      const step = (label, name, to) => {
-        const button = make('button', {type: 'button', 'data-id': name, onclick: () => change({pick: to})}, label);
-        button.disabled = to < 0 || to >= all.length;
-        return button;
-      };
-      const boxes = Array.from({length: warpLanes}, (_, lane) => {
-        const one = byLane.get(lane);
-        if (!one) return make('div', {class: 'lane idle'}, make('b', {}, 'lane ' + lane), '–');
-        const lit = isLit(request, one);
-        return make('div', {class: 'lane ' + verb(request.access) + (lit ? ' lit' : ''), title: elementName(one.array, one.offset, request.size_bytes)},
-          make('b', {}, 'lane ' + lane), (lit ? '! ' : '') + '[' + Math.floor(one.offset / request.size_bytes) + ']');
-      });
-      const names = [...new Set(request.arrays)].map(array => launch().arrays[array].name).join(' and ');
-      setChildren(element, make('h2', {}, 'Warp ' + request.warp + ': ' + request.access.replace('_', ' ') + ', ' + names),
-        make('div', {class: 'bar', role: 'group', 'aria-label': 'Requests of the line in this round'},
-          step('Previous request', 'before', at - 1), make('span', {}, 'request ' + (at + 1) + ' of ' + all.length), step('Next request', 'after', at + 1)),
-        make('p', {class: 'small soft'}, plural(lanes.length, 'lane') + ' of 32 take part, ' + request.size_bytes + ' bytes each. In brackets the element of ' + names + '.'),
-        make('div', {class: 'lanes'}, ...boxes), isShared(request.access) ? banksOf(request, lanes) : sectorsOf(request, lanes));
-    },
-  };
-
-  // Columns are banks, rows the different words asked of each: as many rows as passes.
-  const banksOf = (request, lanes) => {
-    const stacks = Array.from({length: banks}, () => new Map());
-    for (const one of lanes) {
-      for (let address = Math.floor(one.address / wordBytes) * wordBytes; address < one.address + request.size_bytes; address += wordBytes) {
-        const stack = stacks[address / wordBytes % banks], word = address - one.address + one.offset + ':' + one.array;
-        if (!stack.has(word)) stack.set(word, []);
-        stack.get(word).push(one);
-      }
-    }
-    const rows = Math.max(...stacks.map(stack => stack.size)), conflict = request.cost > request.least;
-    const table = make('table', {class: 'cells'}, make('tr', {}, make('th', {}, 'bank'),
-      ...stacks.map((_, bank) => make('th', {scope: 'col'}, bank))));
-    for (let i = 0; i < rows; ++i) {
-      table.append(make('tr', {}, make('th', {scope: 'row'}, 'word ' + (i + 1)), ...stacks.map(stack => {
-        const its = [...stack.values()][i];
-        if (!its) return make('td', {class: 'unused'}, '');
-        const lit = its.some(one => isLit(request, one));
-        return make('td', {class: verb(request.access) + (lit ? ' lit' : ''), title: 'lanes ' + its.map(one => one.lane).join(', ')},
-          its[0].lane + (its.length > 1 ? '+' + (its.length - 1) : '') + (lit ? '!' : ''));
-      })));
-    }
-    const ways = plural(request.cost, unit(request.access));
-    return make('div', {}, make('p', {class: 'big' + (conflict ? ' bad' : ''), id: 'verdict'}, isAtomic(request.access) ? ways + ' for this atomic' :
-      conflict ? '✗ ' + request.cost / request.least + '-way bank conflict: ' + ways + ', least ' + request.least : '✓ 1-way, no bank conflict: ' + ways),
-      make('p', {class: 'small soft'}, 'A bank gives one word of 4 bytes at a time; lanes that ask for the same word get it together (3+1: lane 3 and one more). ' +
-        'In each cell: the lane.' + (request.size_bytes > wordBytes ? ' Lanes that ask for 8 (16) bytes go by halves (quarters) of the warp, so that ' +
-        plural(request.size_bytes / wordBytes, 'pass') + ' are the least.' : '')),
-      make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Banks'}, table));
-  };
-
-  // Each sector as its 8 words, with the lane that asks for each.
-  const sectorsOf = (request, lanes) => {
-    const sectors = new Map(), bytes = new Set();
-    for (const one of lanes) {
-      for (let byte = one.address; byte < one.address + request.size_bytes; ++byte) {
-        bytes.add(byte);
-        const number = Math.floor(byte / sectorBytes), word = Math.floor(byte % sectorBytes / wordBytes);
-        if (!sectors.has(number)) sectors.set(number, {array: one.array, words: Array.from({length: 8}, () => [])});
-        const its = sectors.get(number).words[word];
-        if (!its.includes(one)) its.push(one);
-      }
-    }
-    const moved = sectors.size * sectorBytes, wasted = moved - bytes.size;
-    const boxes = [...sectors.keys()].sort((a, b) => a - b).map((number, i) => {
-      const {array, words: its} = sectors.get(number), base = launch().arrays[array].base;
-      const first = Math.floor((number * sectorBytes - base) / request.size_bytes);
-      return make('div', {class: 'sector'}, make('div', {class: 'soft'}, 'sector ' + (i + 1) + ', from [' + first + ']'),
-        make('table', {class: 'cells'}, make('tr', {}, ...its.map(one => {
-          const lit = one.some(lane => isLit(request, lane));
-          return make('td', one.length === 0 ? {class: 'unused'} : {class: verb(request.access) + (lit ? ' lit' : ''), title: 'lanes ' + one.map(lane => lane.lane).join(', ')},
-            one.length === 0 ? '' : one[0].lane + (one.length > 1 ? '+' + (one.length - 1) : '') + (lit ? '!' : ''));
-        }))));
-    });
-    const good = isAtomic(request.access) || request.cost <= request.least;
-    return make('div', {}, make('p', {class: 'big' + (good ? '' : ' bad'), id: 'verdict'}, isAtomic(request.access)
-      ? plural(request.cost, 'turn') + ' for this atomic, in ' + plural(sectors.size, 'sector')
-      : (good ? '✓ ' : '✗ ') + plural(request.cost, 'sector') + ', least ' + request.least + ': ' + moved + ' bytes moved, ' + bytes.size + ' asked for, ' + wasted + ' wasted'),
-      make('p', {class: 'small soft'}, 'Memory moves in sectors of 32 bytes, here 8 words each. In each cell: the lane that asks for the word (3+1: lane 3 and one more). Dashed: moved for nothing.'),
-      make('div', {class: 'sectors'}, ...boxes));
-  };
-
-  // ---- The frame
-
-  for (const one of trace.launches) for (const its of one.blocks) for (const request of its.requests) request.launch = one;
-  // First what has a finding, else what asks for most.
-  const weight = one => one.findings.length > 0 ? Infinity : one.blocks.reduce((sum, its) => sum + its.requests.length, 0);
-  state.launch = trace.launches.reduce((best, one, i, all) => weight(one) > weight(all[best]) ? i : best, 0);
-  document.getElementById('view').append(
-    make('section', {}, make('div', {id: 'where'}), make('div', {id: 'findings'}), make('div', {id: 'steps'}),
-      make('p', {class: 'small soft'}, 'A round lasts from one barrier of the block to the next. Keys: ', make('kbd', {}, '←'), ' ', make('kbd', {}, '→'), ' rounds, ',
-        make('kbd', {}, 'p'), ' play or pause, ', make('kbd', {}, 'j'), ' ', make('kbd', {}, 'k'), ' next and previous request.')),
-    make('div', {class: 'columns'}, make('section', {id: 'source'}),
-      make('div', {}, make('section', {id: 'rounds'}), make('section', {id: 'threads'}), make('section', {id: 'lanes'}))));
   document.addEventListener('keydown', event => {
     const there = event.target;
-    if (!block() || event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(there.tagName)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(there.tagName)) return;
     const scrolls = there.closest?.('.scroll, pre');
-    const count = requestsHere().length;
-    if (event.key === 'ArrowLeft' && !scrolls) { stop(); toRound(state.round - 1); }
-    else if (event.key === 'ArrowRight' && !scrolls) { stop(); toRound(state.round + 1); }
-    else if (event.key === 'p') play();
-    else if (event.key === 'j' && count) change({pick: Math.min(count - 1, state.pick + 1)});
-    else if (event.key === 'k' && count) change({pick: Math.max(0, state.pick - 1)});
+    const own = shown().filter(one => one.root.contains(there)), all = own.length ? own : shown();
+    const each = action => all.forEach(action);
+    if (event.key === 'ArrowLeft' && !scrolls) each(one => one.stepRound(-1));
+    else if (event.key === 'ArrowRight' && !scrolls) each(one => one.stepRound(1));
+    else if (event.key === 'p') each(one => one.play());
+    else if (event.key === 'j') each(one => one.stepRequest(1));
+    else if (event.key === 'k') each(one => one.stepRequest(-1));
     else return;
     event.preventDefault();
   });
-  begin();
-  draw();
+  let width = innerWidth;
+  addEventListener('resize', () => { if (innerWidth !== width) { width = innerWidth; show(); } });
+  show();
+  for (const one of viewers) one.start();
+  if (two && viewers[0].launches === viewers[1].launches) viewers[1].toLaunch(viewers[0].launch());
   document.documentElement.setAttribute('data-drawn', 'yes');
 })();

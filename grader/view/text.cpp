@@ -8,6 +8,8 @@
 #include <sstream>
 #include <tuple>
 
+#include "view/additions.hpp"
+#include "view/compare.hpp"
 #include "view/view.hpp"
 
 namespace gridstride::view {
@@ -30,9 +32,13 @@ std::string spaced(std::string name) {
   return name;
 }
 
-std::string element_text(const TracedLaunch& launch, const TracedRequest& request, std::size_t i) {
-  const std::size_t array = request.arrays[request.arrays.size() == 1 ? 0 : i];
-  return fmt::format("{}[{}]", launch.arrays[array].name, request.offsets[i] / request.size_bytes);
+/// The name of the i-th lane's array, and its element.
+const std::string& array_name(const TracedLaunch& launch, const TracedRequest& request, std::size_t i) {
+  return launch.arrays[request.arrays[request.arrays.size() == 1 ? 0 : i]].name;
+}
+
+std::int64_t element_of(const TracedRequest& request, std::size_t i) {
+  return request.offsets[i] / static_cast<std::int64_t>(request.size_bytes);
 }
 
 std::uint64_t address_of(const TracedLaunch& launch, const TracedRequest& request, std::size_t i) {
@@ -133,6 +139,38 @@ std::string rounds_text(const TracedLaunch& launch, const TracedBlock& block) {
   return text;
 }
 
+/// "thread 0: [0] + [64] -> [0]".
+std::string addition_text(const Addition& addition) {
+  constexpr std::size_t most_terms = 4;
+  std::string terms;
+  for (std::size_t i = 0; i < std::min(addition.from.size(), most_terms); ++i)
+    terms += fmt::format("{}[{}]", i == 0 ? "" : " + ", addition.from[i]);
+  if (addition.from.size() > most_terms)
+    terms += fmt::format(" + {} more", addition.from.size() - most_terms);
+  return fmt::format("thread {}: {} -> [{}]", addition.thread, terms, addition.to);
+}
+
+/// Of each array and round the additions, the first ones in full.
+std::string trees_text(const TracedLaunch& launch, const TracedBlock& block) {
+  constexpr std::size_t most_told = 2;
+  std::string text;
+  for (const Tree& tree : trees_of(block)) {
+    text += fmt::format("  {}\n", launch.arrays[tree.array].name);
+    for (auto first = tree.additions.begin(); first != tree.additions.end();) {
+      const auto end = std::find_if(first, tree.additions.end(),
+                                    [&](const Addition& one) { return one.round != first->round; });
+      const auto count = static_cast<std::size_t>(end - first);
+      text += fmt::format("  round {:3}  {} {}; ", first->round + 1, count,
+                          count == 1 ? "addition" : "additions");
+      for (std::size_t i = 0; i < std::min(count, most_told); ++i)
+        text += fmt::format("{}{}", i == 0 ? "" : ", ", addition_text(first[static_cast<std::ptrdiff_t>(i)]));
+      text += count > most_told ? ", ...\n" : "\n";
+      first = end;
+    }
+  }
+  return text;
+}
+
 std::string sectors_text(const TracedLaunch& launch, const TracedRequest& request) {
   std::map<std::uint64_t, std::string> lanes_of;  // by sector
   std::map<std::uint64_t, bool> used;             // bytes that lanes ask for
@@ -181,23 +219,37 @@ std::string banks_text(const TracedLaunch& launch, const TracedRequest& request)
   return text;
 }
 
-std::string request_text(const TracedLaunch& launch, const TracedRequest& request) {
-  std::string text =
-      fmt::format("  line {}, {}, warp {}, round {}, {} bytes a lane\n", request.place.line,
-                  spaced(traced_name(request.access)), request.warp, request.round + 1, request.size_bytes);
-  std::string row = "    lane";
+/// "lane 0:[0] 1:[1]": each lane with its element, the array's name where it changes.
+std::string lanes_text(const TracedLaunch& launch, const TracedRequest& request) {
+  constexpr std::size_t widest = 96;
+  std::string text;
+  std::string row;
+  const std::string* before = nullptr;
   std::size_t i = 0;
   for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1, ++i) {
-    const std::string cell = fmt::format(" {}:{}", std::countr_zero(lanes), element_text(launch, request, i));
-    constexpr std::size_t widest = 96;
+    const std::string& name = array_name(launch, request, i);
+    if (before == nullptr || *before != name) {
+      if (before != nullptr) text += row + "\n";
+      text += fmt::format("    {}\n", name);
+      row = "      lane";
+    }
+    before = &name;
+    const std::string cell = fmt::format(" {}:[{}]", std::countr_zero(lanes), element_of(request, i));
     if (row.size() + cell.size() > widest) {
       text += row + "\n";
-      row = "        ";
+      row = "          ";
     }
     row += cell;
   }
-  text += row + "\n";
-  return text + (is_shared(request.access) ? banks_text(launch, request) : sectors_text(launch, request));
+  return text + row + "\n";
+}
+
+std::string request_text(const TracedLaunch& launch, const TracedRequest& request) {
+  return fmt::format("  line {}, {}, warp {}, round {}, {} bytes a lane\n", request.place.line,
+                     spaced(traced_name(request.access)), request.warp, request.round + 1,
+                     request.size_bytes) +
+         lanes_text(launch, request) +
+         (is_shared(request.access) ? banks_text(launch, request) : sectors_text(launch, request));
 }
 
 /// Of each line and kind the request that costs most beyond the least.
@@ -228,9 +280,13 @@ std::string findings_text(const TracedLaunch& launch, const AccessTrace& trace) 
 
 }  // namespace
 
-std::string text(const Subject& subject, const AccessTrace& trace) {
+std::string text(const Subject& subject, const AccessTrace& trace,
+                 const std::optional<Reference>& reference) {
   std::string text = fmt::format("{}: {} on {}\n{} launches, {} of them shown\n", subject.title, subject.file,
                                  subject.device, trace.launches_in_all, trace.launches.size());
+  if (reference)
+    text += fmt::format("\n== Yours and the reference solution\n  {}\n", comparison_note(trace, false)) +
+            compared_text(compared(trace.total, reference->trace.total));
   const SourceText source(trace);
   const auto add = [&](const char* head, const std::string& body) {
     if (!body.empty()) text += fmt::format("\n  -- {}\n", head) + body;
@@ -248,6 +304,7 @@ std::string text(const Subject& subject, const AccessTrace& trace) {
                         block.index[2], block.rounds, block.rounds == 1 ? "round" : "rounds");
     add("What its lines cost", lines_text(block, source, trace));
     add("Round by round", rounds_text(launch, block));
+    add("Who adds what", trees_text(launch, block));
     add("The costliest request of each line, as lane:element", costliest_text(launch, block));
   }
   return text;

@@ -3,6 +3,7 @@
 /// Pictures of what a kernel's warps ask of the memory, made from a recorded trace.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "record/access_trace.hpp"
@@ -16,16 +17,30 @@ struct Subject {
   std::string device;  ///< such as "sim:gtx1060"
 };
 
+/// @brief The reference solution on the same input, to stand beside a picture.
+struct Reference {
+  AccessTrace trace;         ///< with at least one launch
+  bool is_withheld = false;  ///< the trace went through withheld(): the reader has yet to pass the lesson
+};
+
+/// @brief A trace without what would tell how its program is written: texts of files, names of kernels,
+/// findings. Numbers of lines, arrays and requests stay.
+AccessTrace withheld(AccessTrace trace);
+
 /// @brief One HTML page that needs no other file and no network. It shows grid, block, warp and lanes, the
-/// sectors or banks of each request, and the block's work from barrier to barrier.
+/// sectors or banks of each request, and the block's work from barrier to barrier; with a reference, the
+/// counts of both in a table and both pictures.
 /// @param[in] trace with at least one launch
 /// @return the page, UTF-8
-std::string page(const Subject& subject, const AccessTrace& trace);
+std::string page(const Subject& subject, const AccessTrace& trace,
+                 const std::optional<Reference>& reference = std::nullopt);
 
 /// @brief The same for terminals, in lines of at most about 100 characters: of each launch the first block
-/// with its lines, its rounds, and the costliest request of each line lane by lane.
+/// with its lines, its rounds, and the costliest request of each line lane by lane. Of a reference the counts
+/// alone.
 /// @param[in] trace with at least one launch
-std::string text(const Subject& subject, const AccessTrace& trace);
+std::string text(const Subject& subject, const AccessTrace& trace,
+                 const std::optional<Reference>& reference = std::nullopt);
 
 /// @brief A launch as CUDA writes it: "sum_kernel<<<(4,2), 256>>>".
 std::string launch_text(const TracedLaunch& launch);

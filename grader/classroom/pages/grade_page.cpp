@@ -52,14 +52,26 @@ std::string listing(const Record& record, const SourceLines& source) {
   return folded("The whole file", source.whole_html(marked), false);
 }
 
+/// How to see the picture of the file's accesses, or the way there, where this is the place for it.
+std::string picture_html(const GradedFile& grade, report::PicturePlace here) {
+  if (report::picture_place(grade.record) != here) return {};
+  const std::string words = html(report::picture_words(grade.record));
+  if (!grade.picture_page.empty())
+    return fmt::format("<p><a href=\"{}\">{}</a></p>\n", address_html(grade.picture_page), words);
+  if (grade.picture_command.empty()) return {};
+  return fmt::format("<p>{}: <code>{}</code></p>\n", words, html(grade.picture_command));
+}
+
 std::string parts_html(const GradedFile& grade) {
+  using report::PicturePlace;
   const Record record = student_record(grade.record);
   const SourceLines source(grade.text);
   const bool is_passed = record.verdict == Verdict::passed;
   std::string text = paragraph(report::verdict_sentence(record.verdict)) + paragraph(record.detail);
-  text += compiler_html(record) + findings_html(record, source);
+  text += compiler_html(record) + findings_html(record, source) + picture_html(grade, PicturePlace::findings);
   if (const std::string checks = checks_html(record); !checks.empty()) text += "<h3>Checks</h3>\n" + checks;
-  text += folded("Counted events", gates_html(record), !is_passed);
+  text += folded("Counted events", gates_html(record), !is_passed) + picture_html(grade, PicturePlace::gates);
+  text += picture_html(grade, PicturePlace::end);
   return text + speed_html(record, source, charts_html(record)) + output_html(record) +
          listing(record, source);
 }

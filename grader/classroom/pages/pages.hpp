@@ -41,6 +41,9 @@ struct GradedFile {
   std::string text;    ///< the file that was graded
   std::string file;    ///< its name, without folder
   std::string origin;  ///< what it is where it is not the student's own file: "the reference solution"
+  std::string
+      picture_command;       ///< "./gridstride view 09": shows a picture of the file; empty: none is offered
+  std::string picture_page;  ///< the picture's page, where there is one: its address from this page's place
 };
 
 /// @brief The page of one grade, or of several, each in a section: verdict and points, findings on the lines

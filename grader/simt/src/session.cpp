@@ -128,7 +128,10 @@ std::vector<LineTraffic> traffic_by_line() {
 AccessTrace recorded_accesses() {
   const std::scoped_lock lock(engine().lock);
   const AccessRecorder* const recorder = engine().recorder.get();
-  return recorder == nullptr ? AccessTrace() : recorder->trace(engine().profile.name);
+  if (recorder == nullptr) return {};
+  AccessTrace trace = recorder->trace(engine().profile.name);
+  trace.total = {engine().counters, modelled_kernels_ns()};
+  return trace;
 }
 
 void name_allocation(const void* device_pointer, const std::string& name) {

@@ -101,6 +101,7 @@ TEST_F(Course, missing_and_stray_files_and_headings_are_named) {
   write("lessons/03_first_kernel/notes.txt", "");
   write("lessons/03_first_kernel/first_kernel.cu.gridstride-backup-1", "");
   write("lessons/03_first_kernel/another_header.cuh", "");
+  write("lessons/03_first_kernel/view.cu", "");
   const auto found = problems();
   EXPECT_THAT(found, Contains(HasSubstr("stray file 03_first_kernel/notes.txt")));
   EXPECT_THAT(found, Contains(HasSubstr("demo.cu")));
@@ -109,6 +110,7 @@ TEST_F(Course, missing_and_stray_files_and_headings_are_named) {
   EXPECT_THAT(found, Not(Contains(HasSubstr("'## Goal'"))));
   EXPECT_THAT(found, Not(Contains(HasSubstr("backup"))));
   EXPECT_THAT(found, Not(Contains(HasSubstr("another_header"))));
+  EXPECT_THAT(found, Not(Contains(HasSubstr("view.cu"))));
 }
 
 TEST_F(Course, empty_hints_are_named) {

@@ -18,7 +18,7 @@ from language_server import LanguageServer
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 # Beside the lessons' stubs.
-FILES = ("lessons/*/demo.cu", "solutions/*/*.cu", "lessons/0[39]_*/*.cuh", "lessons/support/*.cuh", "grader/simt/include/vector_types.h",
+FILES = ("lessons/*/demo.cu", "lessons/*/view.cu", "solutions/*/*.cu", "lessons/0[39]_*/*.cuh", "lessons/support/*.cuh", "grader/simt/include/vector_types.h",
          "grader/tests/simt/headers/programs/standard_library.cu")
 PROGRAMS = ROOT / "grader/tests/simt/cc/programs/samples"
 # Of these folders of small programs every twelfth is opened, since each takes half a second.

@@ -115,6 +115,52 @@ TEST_F(Submission, line_that_the_file_does_not_have_is_not_quoted) {
   EXPECT_THAT(text_of(record, {.submission = file_}), Not(HasSubstr(" | ")));
 }
 
+/// Where in the text the picture is offered; npos where it is not.
+std::size_t offer_in(const std::string& text) { return text.find("./gridstride view 03"); }
+
+TEST(TerminalReport, picture_is_offered_once_where_it_helps_most) {
+  const TerminalOptions options = {.picture = "./gridstride view 03"};
+  Record record = bug_record();
+  record.counters.launches = 1;
+  record.gates = {{"sectors a request", 32, 4, 4.5, false}};
+  record.findings[0].bug_class = "data_race";
+  std::string text = text_of(record, options);
+  EXPECT_THAT(text, HasSubstr("  Both threads of the race in a picture: ./gridstride view 03\n"));
+  EXPECT_LT(offer_in(text), text.find("Counted events"));
+  EXPECT_EQ(text.find("./gridstride view 03", offer_in(text) + 1), std::string::npos);
+
+  record.findings.clear();
+  text = text_of(record, options);
+  EXPECT_THAT(
+      text, HasSubstr("  Which line costs that, lane by lane, beside the reference: ./gridstride view 03\n"));
+  EXPECT_GT(offer_in(text), text.find("OVER"));
+
+  record.gates[0].passed = true;
+  text = text_of(record, options);
+  EXPECT_THAT(text, HasSubstr("What each lane reads and writes: ./gridstride view 03\nStuck?"));
+  record.verdict = Verdict::passed;
+  EXPECT_THAT(text_of(record, options),
+              HasSubstr("Your kernels' accesses beside the reference's: ./gridstride view 03"));
+}
+
+TEST(TerminalReport, a_long_command_of_a_picture_stands_in_a_line_of_its_own) {
+  Record record = wrong_record();
+  record.counters.launches = 1;
+  const std::string command = "./gridstride view 03 --submission " + std::string(80, 'x');
+  EXPECT_THAT(text_of(record, {.picture = command}), HasSubstr("writes:\n  " + command + "\n"));
+}
+
+TEST(TerminalReport, no_picture_is_offered_where_there_is_none) {
+  const TerminalOptions options = {.picture = "./gridstride view 03"};
+  Record record = bug_record();
+  EXPECT_EQ(offer_in(text_of(record, options)), std::string::npos);  // no kernel was launched
+  record.counters.launches = 1;
+  EXPECT_NE(offer_in(text_of(record, options)), std::string::npos);
+  EXPECT_EQ(offer_in(text_of(record)), std::string::npos);
+  record.verdict = Verdict::build_failed;
+  EXPECT_EQ(offer_in(text_of(record, options)), std::string::npos);
+}
+
 TEST(TerminalReport, counts_of_gates_are_told_in_full) {
   Record record = bug_record();
   record.gates = {{"elements a thread", 1048573, 51.24512, 256, false}, {"bytes", 1234.56, 0.5, 0.5, true}};

@@ -16,11 +16,15 @@ namespace {
 
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 Ended view(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), {GRIDSTRIDE_PROGRAM, "view"});
   return run_captured(arguments);
 }
+
+const std::string conflicts =
+    GRIDSTRIDE_SOURCE_DIR "/grader/checks/09_shared_reduction/wrong/bank_conflicts.cu";
 
 /// A file for one test, removed with it.
 class TestFile {
@@ -61,6 +65,47 @@ TEST(ViewCommand, shows_a_race_although_the_program_fails) {
   EXPECT_THAT(ended.out,
               AllOf(HasSubstr("data_race"), HasSubstr("write by thread"), HasSubstr("read by thread")));
   EXPECT_THAT(ended.err, HasSubstr("data_race"));
+}
+
+TEST(ViewCommand, sets_the_reference_beside_another_file) {
+  const TestFile page("beside.html");
+  const Ended ended = view({"09", "--submission", conflicts, "--text", "--out", page.path()});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_THAT(ended.out,
+              AllOf(HasSubstr("Yours and the reference solution"), HasSubstr("Ways of bank conflict"),
+                    HasSubstr("Modelled time of the kernels")));
+  EXPECT_THAT(read_text(page.path()),
+              AllOf(HasSubstr(R"("whose":"Reference")"), HasSubstr("id=\"comparison\"")));
+  EXPECT_THAT(view({"09", "--solution", "--text"}).out, Not(HasSubstr("Yours and the reference")));
+}
+
+TEST(ViewCommand, keeps_the_references_code_back_until_the_lesson_is_passed) {
+  if (std::filesystem::exists(GRIDSTRIDE_SOURCE_DIR "/progress.txt"))
+    GTEST_SKIP() << "somebody works through the lessons of this checkout: they may have passed lesson 09";
+  const TestFile page("withheld.html");
+  EXPECT_EQ(view({"09", "--submission", conflicts, "--out", page.path()}).code, 0);
+  const std::string made = read_text(page.path());
+  EXPECT_THAT(made, HasSubstr("The reference's code is shown once you have passed the lesson"));
+  EXPECT_THAT(made, Not(HasSubstr("sum_blocks_kernel_first_add")));
+  EXPECT_THAT(made, Not(HasSubstr("First add during load")));
+}
+
+TEST(ViewCommand, a_lessons_own_input_is_taken_before_its_demo) {
+  // view.cu gives 300 elements, demo.cu 5.
+  EXPECT_THAT(view({"03", "--solution", "--text"}).out, HasSubstr("multiply_kernel<<<2, 256>>>"));
+}
+
+TEST(ViewCommand, a_grade_writes_the_picture_beside_its_page_and_links_it) {
+  const TestFile grade("a grade.html");
+  const TestFile picture("a grade.view.html");
+  const Ended ended = run_captured(
+      {GRIDSTRIDE_PROGRAM, "grade", "09", "--submission", conflicts, "--html", grade.path(), "--view"});
+  EXPECT_EQ(ended.code, 1) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("beside the reference:\n    "));
+  EXPECT_THAT(ended.out, HasSubstr("view 09 --submission " + conflicts));
+  EXPECT_THAT(read_text(grade.path()), HasSubstr("_a%20grade.view.html\">Which line costs that"));
+  EXPECT_THAT(read_text(picture.path()), HasSubstr("id=\"comparison\""));
+  EXPECT_EQ(run_captured({GRIDSTRIDE_PROGRAM, "grade", "09", "--view"}).code, 2);  // beside what?
 }
 
 TEST(ViewCommand, several_at_once_do_not_disturb_one_another) {

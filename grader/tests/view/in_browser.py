@@ -6,8 +6,9 @@
 
 Fails where a page asks for anything but itself, says anything to the console, is wider than the window, has letters that
 are too small or of too little contrast; where a tile without padding shows no 32-way conflict, a padded one does, a
-reduction does not step through as many rounds as it has barriers and one, or a race does not light both threads. Exit
-code 77 where there is no Chromium.
+reduction does not step through as many rounds as it has barriers and one, its tree does not grow by half as many additions
+each round, a race does not light both threads, or the reference does not stand beside a student's file. Exit code 77 where
+there is no Chromium.
 """
 import pathlib
 import subprocess
@@ -73,6 +74,58 @@ def problems_of_reduction(browser):
         yield f"play and pause read {playing}"
 
 
+def problems_of_tree(browser):
+    # Lines that lead to sums, round by round: of two elements for each of 128, 64, ... 1 threads.
+    grown = browser.evaluate("""(() => {
+      while (!document.getElementById('previous').disabled) document.getElementById('previous').click();
+      const seen = [];
+      for (;;) {
+        seen.push([...document.querySelectorAll('#tree svg:first-of-type path')].map(e => Number(e.dataset.edges)));
+        if (document.getElementById('next').disabled) return seen;
+        document.getElementById('next').click();
+      }
+    })()""")
+    edges = [256, 128, 64, 32, 16, 8, 4, 2]
+    right = [[]] + [edges[:i] for i in range(1, 9)] + [edges]  # nothing is added in the first round and the last
+    if grown != right:
+        yield f"the tree grows by {grown}"
+    told = browser.evaluate("document.querySelector('#tree [data-tree]').textContent")
+    if told != "Round 10: nothing is added.":
+        yield f"the last round's additions read '{told}'"
+
+
+def problems_of_no_tree(browser):
+    if not browser.evaluate("document.getElementById('tree').hidden"):
+        yield "shows a tree where nothing is added"
+
+
+def problems_beside(browser):
+    """The reference's picture beside the student's, in a wide window and in a narrow one."""
+    shown = "[...document.querySelectorAll('.viewer')].map(e => e.getBoundingClientRect().width > 0)"
+    for width, right in ((1280, [True, True]), (390, [True, False])):
+        pages.use_window(browser, width, "light")
+        browser.call("Page.reload")
+        browser.events = []
+        browser.wait_for_load()
+        if browser.evaluate(shown) != right:
+            yield f"at {width} px the pictures shown are {browser.evaluate(shown)}"
+    for number, right in ((1, [False, True]), (0, [True, False]), (2, [True, True])):
+        browser.evaluate(f"document.querySelectorAll('#which button')[{number}].click()")
+        if browser.evaluate(shown) != right:
+            yield f"button {number} shows {browser.evaluate(shown)}"
+    rounds = "['round', 'reference_round'].map(id => Number(document.getElementById(id).textContent.split(' ')[1]))"
+    before = browser.evaluate(rounds)
+    browser.evaluate("document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}))")
+    if browser.evaluate(rounds) != [one + 1 for one in before]:
+        yield f"the key leads from rounds {before} to {browser.evaluate(rounds)}"
+    browser.evaluate("document.getElementById('next').dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}))")
+    if browser.evaluate(rounds) != [before[0] + 2, before[1] + 1]:
+        yield f"the key in one picture leads to rounds {browser.evaluate(rounds)}"
+    row = browser.evaluate("[...document.querySelectorAll('#comparison tr')].find(e => e.textContent.startsWith('Ways of bank')).cells[2].textContent")
+    if row != "1.00":
+        yield f"the reference has {row}-way conflicts"
+
+
 def problems_of_race(browser):
     if browser.evaluate("document.querySelectorAll('#findings button').length") != 2:
         yield "does not offer both threads of the race"
@@ -94,9 +147,10 @@ def problems_of_keyboard(browser):
 
 CASES = {
     "transposes": (["13", "--solution"], (problems_of_transposes,)),
-    "reduction": (["09", "--solution"], (problems_of_reduction, problems_of_keyboard)),
+    "reduction": (["09", "--solution"], (problems_of_reduction, problems_of_tree, problems_of_keyboard)),
     "race": (["09", "--submission", str(CHECKS / "09_shared_reduction/wrong/missing_barrier.cu")], (problems_of_race,)),
-    "histogram": (["14", "--solution"], ()),
+    "histogram": (["14", "--solution"], (problems_of_no_tree,)),
+    "beside": (["09", "--submission", str(CHECKS / "09_shared_reduction/wrong/bank_conflicts.cu")], (problems_beside,)),
 }
 
 

@@ -48,6 +48,10 @@ inline AccessTrace made_up_trace() {
   launch.blocks = {block};
   launch.findings = {{"data_race", "Writes s_tile[0]", {{{0, 0, 0}, 5, {0, 2}, true}}, true, 0, 0, 4}};
   trace.launches = {launch};
+  trace.total.counters.launches = 4;
+  trace.total.counters.shared_requests = 1;
+  trace.total.counters.shared_wavefronts = 32;
+  trace.total.kernels_ns = 1500.5;
   return trace;
 }
 

@@ -49,6 +49,7 @@ TEST(Trace, what_does_not_fit_is_refused_with_its_key) {
   EXPECT_THAT(refusal(R"("file":0)", R"("file":1)"), testing::HasSubstr("file"));
   EXPECT_THAT(refusal(R"("size_bytes":4,"warp")", R"("size_bytes":0,"warp")"),
               testing::HasSubstr("size_bytes"));
+  EXPECT_THAT(refusal(R"("kernels_ns":1500.5)", R"("kernels":1)"), testing::HasSubstr("kernels_ns"));
   EXPECT_THROW(trace_from_json("{"), std::runtime_error);
 }
 

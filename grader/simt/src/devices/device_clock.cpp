@@ -45,6 +45,7 @@ struct Clock {
   Counters seen;                                   // accounted for
   judge::ModelledTime launches;                    // not yet a task's
   judge::ModelledTime all;                         // since the counters were reset
+  double kernels_ns = 0;                           // of it, what launches take
   double latest_ns = 0;                            // when the last work was done
   double reset_ns = 0;                             // the host's time then
   HostTime main;                                   // the main thread's
@@ -110,9 +111,14 @@ judge::DeviceNumbers model_numbers(const DeviceProfile& profile) {
 
 void note_launch(const Counters& before, const judge::LaunchShape& shape) {
   const judge::DeviceNumbers numbers = model_numbers(engine().profile);
-  judge::add_after(clock().launches, judge::starting_time(numbers, clock().starter));
-  judge::add_after(clock().launches, judge::kernel_time(since(before, engine().counters), shape, numbers));
+  const judge::ModelledTime starting = judge::starting_time(numbers, clock().starter);
+  const judge::ModelledTime running = judge::kernel_time(since(before, engine().counters), shape, numbers);
+  judge::add_after(clock().launches, starting);
+  judge::add_after(clock().launches, running);
+  clock().kernels_ns += starting.total_ns + running.total_ns;
 }
+
+double modelled_kernels_ns() { return clock().kernels_ns; }
 
 judge::ModelledTime modelled_work() {
   judge::ModelledTime time = clock().all;
@@ -196,6 +202,7 @@ void before_counters_are_reset() {
   give_stray_to_host();
   clock().seen = {};
   clock().all = {};
+  clock().kernels_ns = 0;
   HostTime& now = host();
   clock().reset_ns = now.ns = std::max(now.ns, clock().latest_ns);
 }

@@ -19,6 +19,9 @@ judge::DeviceNumbers model_numbers(const DeviceProfile& profile);
 /// @brief A launch has run: what has been counted since `before` is its own.
 void note_launch(const Counters& before, const judge::LaunchShape& shape);
 
+/// @return what all launches since the counters were reset would take one after another @unit{ns}
+double modelled_kernels_ns();
+
 /// @brief A task is about to run: what has been counted so far is not its own.
 void begin_timed(const Task& task);
 /// @brief A task has run: what has been counted since gives its duration and what it kept busy.

@@ -40,6 +40,21 @@ TEST(GradePage, marks_both_lines_of_a_race) {
               AllOf(HasSubstr("<b>▸  31 </b>"), HasSubstr("<b>▹  14 </b>"), HasSubstr("⋮")));
 }
 
+TEST(GradePage, offers_the_picture_by_its_command_or_by_a_link) {
+  GradedFile race = made_up_file(1);
+  race.record.counters.launches = 1;
+  EXPECT_THAT(grade_page({race}),
+              HasSubstr("<a href=\"a%20grade.view.html\">Both threads of the race in a picture</a>"));
+  race.picture_page.clear();
+  EXPECT_THAT(grade_page({race}),
+              HasSubstr("<p>Both threads of the race in a picture: <code>./gridstride view 09</code></p>"));
+  race.picture_command.clear();
+  EXPECT_THAT(grade_page({race}), Not(HasSubstr("in a picture")));
+  GradedFile broken = made_up_file(2);  // does not compile
+  broken.record.counters.launches = 1;
+  EXPECT_THAT(grade_page({broken}), Not(HasSubstr("gridstride view")));
+}
+
 TEST(GradePage, tells_of_a_hidden_check_its_category_alone) {
   const std::string page = grade_page({made_up_file(1)});
   EXPECT_THAT(page, HasSubstr("data race on hidden inputs"));

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Two programs on the same input: what each has asked for, in one table.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "record/access_trace.hpp"
+
+namespace gridstride::view {
+
+/// @brief ComparedRow::ratio where both programs do as much.
+inline constexpr const char* same_ratio = "the same";
+
+/// @brief A row of the table, in words.
+struct ComparedRow {
+  std::string name;       ///< "Sectors of global memory"
+  std::string yours;      ///< "1,024", "3.2 us"
+  std::string reference;  ///< likewise
+  std::string ratio;      ///< yours against the reference: "2.0 times", "the same"
+};
+
+/// @brief Counts of both programs from their first launch to their last: launches, barriers, requests,
+/// sectors, ways of bank conflicts, turns of atomics, modelled time. What neither program does has no row.
+std::vector<ComparedRow> compared(const TracedTotal& yours, const TracedTotal& reference);
+
+/// @brief What to know of the table: sentences.
+/// @param[in] is_withheld the reference's code is not shown
+std::string comparison_note(const AccessTrace& yours, bool is_withheld);
+
+/// @brief The rows for terminals, each in a line.
+std::string compared_text(const std::vector<ComparedRow>& rows);
+
+}  // namespace gridstride::view

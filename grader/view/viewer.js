@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+// The picture of one program. The state is launch, block, round, line and request; every change draws anew.
+// `prefix` keeps the ids of two pictures apart; `changed` is called when another launch is chosen.
+const makeViewer = ({words, trace}, prefix, changed) => {
+  const mostWords = 4096;     // of an array that are drawn
+  const linesAround = 4;      // of source, before and after those with accesses
+  const playEvery = 1300;     // ms
+  const state = {launch: 0, block: 0, round: 0, line: null, pick: 0, inSight: null};
+  let timer = null;
+
+  const root = make('div', {class: 'viewer', role: 'group', 'aria-label': 'Picture of ' + words.whose.toLowerCase()});
+  const id = name => prefix + name;
+  const part = name => root.querySelector('#' + id(name));
+  const launch = () => trace.launches[state.launch];
+  const block = () => launch().blocks[state.block];
+
+  // ---- Requests
+
+  const elementName = (array, offset, size) => {
+    const name = launch().arrays[array].name, index = Math.floor(offset / size);
+    return name.includes(' ') ? 'element ' + index + ' of ' + name : name + '[' + index + ']';
+  };
+  const requestsHere = () => block().requests.filter(one => state.line === key(one) && one.round === state.round);
+  const picked = () => { const all = requestsHere(); return all[Math.min(state.pick, all.length - 1)] || null; };
+
+  // What a line does, where its text is not shown: "load of s_data, store of d_out".
+  const deedsAt = place => [...new Set(block().requests.filter(one => key(one) === place).flatMap(one =>
+    [...new Set(one.arrays)].map(array => one.access.split('_')[1] + ' of ' + launch().arrays[array].name)))].join(', ');
+
+  // ---- Findings: which threads are lit
+
+  const sidesHere = () => launch().findings.flatMap(one => one.sides.map(side => ({...side, element: one.element})))
+    .filter(side => sameBlock(side.block, block().index));
+  const touches = (lane, request, element) => !element ||
+    lane.array === element.array && lane.offset < element.offset + element.size_bytes && element.offset < lane.offset + request.size_bytes;
+  const isLit = (request, lane) => sidesHere().some(side => key(side) === key(request) &&
+    side.thread === request.warp * warpLanes + lane.lane && touches(lane, request, side.element));
+  const litThreads = () => new Set(sidesHere().map(side => side.thread));
+
+  // ---- Changes
+
+  const draw = () => { for (const [name, drawPart] of Object.entries(parts)) drawPart(part(name)); };
+  const change = values => { Object.assign(state, values); draw(); };
+  const stop = () => { clearInterval(timer); timer = null; };
+  const toRound = round => change({round: Math.max(0, Math.min(block().rounds - 1, round)), pick: 0});
+  const play = () => {
+    if (timer !== null) { stop(); return draw(); }
+    if (state.round === block().rounds - 1) state.round = 0;
+    timer = setInterval(() => { if (state.round + 1 >= block().rounds - 1) stop(); toRound(state.round + 1); }, playEvery);
+    draw();
+  };
+  // The line that costs most beyond the least, and the first round in which it does anything.
+  const begin = () => {
+    stop();
+    if (!block()) return;
+    const excess = line => line.cost - line.least;
+    const line = [...block().lines].sort((a, b) => excess(b) - excess(a) || isShared(b.access) - isShared(a.access) || b.requests - a.requests)[0];
+    if (line) toLine(key(line)); else change({line: null, round: 0, pick: 0});
+  };
+  const toLaunch = number => { Object.assign(state, {launch: number, block: 0, round: 0}); begin(); draw(); };
+  const toLine = line => {
+    const all = block().requests.filter(one => key(one) === line);
+    const here = all.some(one => one.round === state.round);
+    change({line, pick: 0, round: here || all.length === 0 ? Math.min(state.round, block().rounds - 1) : all[0].round});
+  };
+  const toSide = (side, element) => {
+    stop();
+    const number = launch().blocks.findIndex(one => sameBlock(one.index, side.block));
+    if (number < 0) return;
+    state.block = number;
+    const request = block().requests.find(one => key(one) === key(side) && one.warp === Math.floor(side.thread / warpLanes) &&
+      lanesOf(one).some(lane => lane.lane === side.thread % warpLanes && touches(lane, one, element)));
+    state.line = key(side);
+    if (request) { state.round = request.round; state.pick = requestsHere().indexOf(request); }
+    draw();
+    part('lanes').scrollIntoView({block: 'nearest'});
+  };
+
+  // ---- Parts of the page
+
+  const parts = {
+    where(element) {
+      const select = make('select', {id: id('launch'), 'data-id': 'launch', onchange: event => {
+        toLaunch(Number(event.target.value)); changed(state.launch); }});
+      trace.launches.forEach((one, i) => {
+        const option = make('option', {value: i}, 'launch ' + one.number + ': ' + words.launches[i].text);
+        option.selected = i === state.launch;
+        select.append(option);
+      });
+      const blocks = launch().grid.reduce((a, b) => a * b, 1);
+      const bar = make('div', {class: 'bar', role: 'group', 'aria-label': 'Block'},
+        make('span', {class: 'soft'}, plural(blocks, 'block') + ' in the grid:'),
+        ...launch().blocks.map((one, i) => choose('block ' + blockName(one.index), i === state.block,
+          () => { state.round = 0; state.block = i; begin(); draw(); }, {'data-id': 'block' + i})));
+      setChildren(element, make('div', {class: 'bar'}, make('label', {for: id('launch')}, 'Kernel'), select), bar,
+        words.launches[state.launch].left_out ? make('p', {class: 'soft small', id: id('left_out')}, 'Left out: ' + words.launches[state.launch].left_out) : null);
+    },
+
+    findings(element) {
+      const all = launch().findings.map((one, i) => make('div', {class: 'finding'},
+        make('div', {}, make('b', {class: 'bad'}, '⚠ ' + one.class), ' ' + one.message + '.'),
+        make('div', {class: 'bar'}, ...one.sides.map((side, j) => {
+          const known = launch().blocks.some(b => sameBlock(b.index, side.block));
+          const label = (side.write ? 'write' : 'read') + ' by thread ' + side.thread + ' (warp ' + Math.floor(side.thread / warpLanes) +
+            ', lane ' + side.thread % warpLanes + '), line ' + side.line;
+          const button = make('button', {type: 'button', 'data-id': 'side' + i + '_' + j, onclick: () => toSide(side, one.element)},
+            '! Show the ' + label);
+          button.disabled = !known;
+          return known ? button : make('span', {class: 'soft small'}, label + ' of block ' + blockName(side.block) + ', which was not recorded');
+        }))));
+      setChildren(element, ...all);
+    },
+
+    steps(element) {
+      if (!block()) return setChildren(element, make('p', {}, 'The first blocks of this launch ask nothing of the memory.'));
+      const last = block().rounds - 1;
+      const button = (label, name, off, action) => {
+        const made = make('button', {type: 'button', 'data-id': name, id: id(name), onclick: action}, label);
+        made.disabled = off;
+        return made;
+      };
+      const range = make('input', {type: 'range', min: 1, max: last + 1, value: state.round + 1, 'data-id': 'range', id: id('range'),
+        'aria-label': 'Round', oninput: event => { stop(); toRound(Number(event.target.value) - 1); }});
+      setChildren(element, make('div', {class: 'bar', role: 'group', 'aria-label': 'Rounds between barriers'},
+        button('◀ Previous', 'previous', state.round === 0, () => { stop(); toRound(state.round - 1); }),
+        button(timer === null ? '▶ Play' : '❚❚ Pause', 'play', last === 0, play),
+        button('Next ▶', 'next', state.round === last, () => { stop(); toRound(state.round + 1); }),
+        range, make('output', {'aria-live': 'polite', id: id('round')}, 'Round ' + (state.round + 1) + ' of ' + (last + 1))));
+    },
+
+    source(element) {
+      if (!block()) return setChildren(element);
+      const lines = block().lines, now = new Set(block().requests.filter(one => one.round === state.round).map(key));
+      const warned = new Set(sidesHere().map(key));
+      const children = [make('h2', {}, 'Lines of this block'), make('p', {class: 'soft small'},
+        'What each line asks in the whole block, and the least that the same lanes could cost. ▸: in this round.')];
+      for (const file of [...new Set(lines.map(line => line.file))]) {
+        const text = trace.files[file].text.split('\n');
+        const mine = [...new Set(lines.filter(line => line.file === file).map(line => line.line))].sort((a, b) => a - b);
+        const hasText = trace.files[file].text !== '';
+        const shown = new Set(!hasText ? mine : mine.flatMap(n => Array.from({length: 2 * linesAround + 1}, (_, i) => n - linesAround + i)));
+        const box = make('div', {class: 'source', 'data-scroll': 'source', tabindex: '0', role: 'group', 'aria-label': trace.files[file].name});
+        let before = 0;
+        for (const n of [...shown].filter(n => n >= 1 && (n <= text.length || mine.includes(n))).sort((a, b) => a - b)) {
+          if (hasText && before && n > before + 1) box.append(make('div', {class: 'gap'}, '  ...'));
+          before = n;
+          const place = file + ':' + n, counted = lines.filter(line => key(line) === place);
+          const head = make('span', {class: 'number'}, (warned.has(place) ? '!' : now.has(place) ? '▸' : ' ') + String(n).padStart(3) + ' ');
+          const body = hasText ? (text[n - 1] || '').replace(/\t/g, '    ').slice(0, 200) : deedsAt(place);
+          if (counted.length === 0) { box.append(make('span', {class: 'row'}, head, body)); continue; }
+          box.append(choose('', state.line === place, () => toLine(place), {class: 'row', 'data-id': 'line' + place, 'data-line': n}));
+          box.lastChild.append(head, body, ...counted.map(line => make('span', {class: 'counts'},
+            line.access.replace('_', ' ') + ': ' + plural(line.requests, 'request') + ', ' + plural(line.cost, unit(line.access)) +
+            (isAtomic(line.access) ? '' : ', least ' + line.least),
+            line.cost > line.least ? make('b', {}, ' ✗ ' + (line.cost / line.least).toFixed(1) + ' times') : null)));
+        }
+        children.push(make('div', {class: 'soft small'}, trace.files[file].name), box);
+      }
+      const scrolled = element.querySelector('.source')?.scrollTop;
+      setChildren(element, ...children);
+      const first = element.querySelector('.source'), chosen = first?.querySelector('[aria-pressed=true]');
+      if (first && scrolled !== undefined) first.scrollTop = scrolled;
+      if (!chosen || root.hidden || state.inSight === state.line) return;
+      state.inSight = state.line;  // once: then the reader scrolls
+      const top = chosen.offsetTop - first.offsetTop;
+      if (top < first.scrollTop || top + chosen.offsetHeight > first.scrollTop + first.clientHeight) first.scrollTop = top - first.clientHeight / 3;
+    },
+
+    rounds(element) {
+      if (!block()) return setChildren(element);
+      const touched = new Map();  // array -> {low, high} in bytes, over all rounds
+      const now = new Map();      // 'array:word' -> {read, write, lit}
+      for (const request of block().requests) {
+        for (const lane of lanesOf(request)) {
+          const reach = touched.get(lane.array) || {low: Infinity, high: 0};
+          reach.low = Math.min(reach.low, lane.offset);
+          reach.high = Math.max(reach.high, lane.offset + request.size_bytes);
+          touched.set(lane.array, reach);
+          if (request.round !== state.round) continue;
+          for (let word = Math.floor(lane.offset / wordBytes); word * wordBytes < lane.offset + request.size_bytes; ++word) {
+            const id = lane.array + ':' + word, cell = now.get(id) || {};
+            cell.read ||= isLoad(request.access) || isAtomic(request.access);
+            cell.write ||= !isLoad(request.access);
+            cell.lit ||= isLit(request, lane);
+            now.set(id, cell);
+          }
+        }
+      }
+      const children = [make('h2', {}, 'The block in round ' + (state.round + 1)), make('p', {class: 'small key'}, 'Words of 4 bytes:',
+        make('span', {class: 'read'}, 'r'), 'read', make('span', {class: 'write'}, 'w'), 'written', make('span', {class: 'both'}, 'b'), 'both')];
+      const order = [...touched.keys()].sort((a, b) => isLater(a) - isLater(b) || a - b);
+      function isLater(array) { return launch().arrays[array].memory === 'shared' ? 0 : 1; }
+      for (const array of order) {
+        const its = launch().arrays[array], reach = touched.get(array), shared = its.memory === 'shared';
+        let low = shared ? 0 : Math.floor(reach.low / wordBytes / 32) * 32;
+        const high = Math.ceil((shared && its.size_bytes ? its.size_bytes : reach.high) / wordBytes);
+        const count = [...now.keys()].filter(id => id.startsWith(array + ':')).length;
+        children.push(make('h3', {}, its.name + ', ' + its.memory + ' memory: ' + plural(count, 'word') + ' in this round'));
+        if (high - low > mostWords && low < 0) low = 0;
+        if (high - low > mostWords) {
+          children.push(make('p', {class: 'soft small'}, 'What the block touches lies in a range of ' + (high - low) + ' words: too far apart to draw in one piece.'));
+          continue;
+        }
+        const table = make('table', {class: 'cells', 'data-array': its.name});
+        for (let word = low; word < high; word += banks) {
+          const row = make('tr', {}, make('th', {scope: 'row'}, word));
+          for (let i = word; i < Math.min(high, word + banks); ++i) {
+            const cell = now.get(array + ':' + i);
+            const letter = !cell ? '' : cell.read && cell.write ? 'b' : cell.read ? 'r' : 'w';
+            row.append(make('td', {class: (cell ? {b: 'both', r: 'read', w: 'write'}[letter] : '') + (cell?.lit ? ' lit' : '')}, letter + (cell?.lit ? '!' : '')));
+          }
+          table.append(row);
+        }
+        children.push(make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Words of ' + its.name}, table));
+      }
+      setChildren(element, ...children);
+    },
+
+    tree(element) {
+      const trees = block() ? words.launches[state.launch].trees[state.block] : [];
+      element.hidden = trees.length === 0;
+      if (element.hidden) return setChildren(element);
+      const width = Math.max(280, element.clientWidth);
+      setChildren(element, make('h2', {}, 'Who adds what, up to round ' + (state.round + 1)),
+        make('p', {class: 'small soft'}, 'From the elements that a thread reads, above, to the one that it writes, below. Where lines would touch, a part of them is drawn, such as 1 in 8.'),
+        ...trees.flatMap(tree => [make('h3', {}, launch().arrays[tree.array].name),
+          ...treeOf(tree, launch().arrays[tree.array].name, state.round, width)]));
+    },
+
+    threads(element) {
+      if (!block() || state.line === null) return setChildren(element);
+      const size = launch().block.reduce((a, b) => a * b, 1), here = requestsHere(), lit = litThreads(), now = picked();
+      const table = make('table', {class: 'cells'}, make('tr', {}, make('th', {}, 'lane'),
+        ...Array.from({length: warpLanes}, (_, lane) => make('th', {scope: 'col'}, lane))));
+      for (let warp = 0; warp * warpLanes < size; ++warp) {
+        const its = here.filter(one => one.warp === warp), active = its.reduce((mask, one) => mask | one.lanes, 0);
+        const button = choose('warp ' + warp, now !== null && now.warp === warp, () => change({pick: here.indexOf(its[0])}), {'data-id': 'warp' + warp});
+        button.disabled = its.length === 0;
+        const row = make('tr', {}, make('th', {scope: 'row'}, button));
+        for (let lane = 0; lane < warpLanes && warp * warpLanes + lane < size; ++lane) {
+          const works = (active >>> lane & 1) === 1, racing = lit.has(warp * warpLanes + lane);
+          row.append(make('td', {class: (works ? 'read' : 'unused') + (racing ? ' lit' : '')}, racing ? '!' : works ? '●' : '·'));
+        }
+        table.append(row);
+      }
+      setChildren(element, make('h2', {}, 'Threads at line ' + state.line.split(':')[1] + ', round ' + (state.round + 1)),
+        make('p', {class: 'small soft'}, '● takes part, · does not' + (lit.size ? ', ! is named by a finding' : '') + '. Choose a warp:'),
+        make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Warps and lanes'}, table));
+    },
+
+    lanes(element) {
+      if (!block() || state.line === null) return setChildren(element);
+      const all = requestsHere(), request = picked();
+      if (request === null) {
+        const rounds = [...new Set(block().requests.filter(one => key(one) === state.line).map(one => one.round + 1))];
+        return setChildren(element, make('h2', {}, 'A request'), make('p', {}, 'Line ' + state.line.split(':')[1] + ' asks for nothing in this round' +
+          (rounds.length ? '; it does in round ' + rounds.slice(0, 12).join(', ') + (rounds.length > 12 ? ' and others.' : '.') : ' as far as was recorded.')));
+      }
+      const at = all.indexOf(request), lanes = lanesOf(request), byLane = new Map(lanes.map(one => [one.lane, one]));
+      const step = (label, name, to) => {
+        const button = make('button', {type: 'button', 'data-id': name, onclick: () => change({pick: to})}, label);
+        button.disabled = to < 0 || to >= all.length;
+        return button;
+      };
+      const boxes = Array.from({length: warpLanes}, (_, lane) => {
+        const one = byLane.get(lane);
+        if (!one) return make('div', {class: 'lane idle'}, make('b', {}, 'lane ' + lane), '–');
+        const lit = isLit(request, one);
+        return make('div', {class: 'lane ' + verb(request.access) + (lit ? ' lit' : ''), title: elementName(one.array, one.offset, request.size_bytes)},
+          make('b', {}, 'lane ' + lane), (lit ? '! ' : '') + '[' + Math.floor(one.offset / request.size_bytes) + ']');
+      });
+      const names = [...new Set(request.arrays)].map(array => launch().arrays[array].name).join(' and ');
+      setChildren(element, make('h2', {}, 'Warp ' + request.warp + ': ' + request.access.replace('_', ' ') + ', ' + names),
+        make('div', {class: 'bar', role: 'group', 'aria-label': 'Requests of the line in this round'},
+          step('Previous request', 'before', at - 1), make('span', {}, 'request ' + (at + 1) + ' of ' + all.length), step('Next request', 'after', at + 1)),
+        make('p', {class: 'small soft'}, plural(lanes.length, 'lane') + ' of 32 take part, ' + request.size_bytes + ' bytes each. In brackets the element of ' + names + '.'),
+        make('div', {class: 'lanes'}, ...boxes),
+        (isShared(request.access) ? banksOf : sectorsOf)(request, lanes, one => isLit(request, one), id('verdict')));
+    },
+  };
+
+  // ---- The frame
+
+  for (const one of trace.launches) for (const its of one.blocks) for (const request of its.requests) request.launch = one;
+  // First what has a finding, else what asks for most.
+  const weight = one => one.findings.length > 0 ? Infinity : one.blocks.reduce((sum, its) => sum + its.requests.length, 0);
+  state.launch = trace.launches.reduce((best, one, i, all) => weight(one) > weight(all[best]) ? i : best, 0);
+  root.append(
+    make('section', {}, make('div', {id: id('where')}), make('div', {id: id('findings')}), make('div', {id: id('steps'), class: 'steps'})),
+    make('div', {class: 'columns'}, make('section', {id: id('source')}),
+      make('div', {}, ...['tree', 'rounds', 'threads', 'lanes'].map(name => make('section', {id: id(name)})))));
+
+  return {
+    root, whose: words.whose, withheld: words.withheld, launches: trace.launches.length,
+    start() { begin(); draw(); },
+    redraw: draw,
+    launch: () => state.launch,
+    toLaunch,
+    play() { if (block()) play(); },
+    stepRound(by) { if (block()) { stop(); toRound(state.round + by); } },
+    stepRequest(by) {
+      const count = block() ? requestsHere().length : 0;
+      if (count) change({pick: Math.max(0, Math.min(count - 1, state.pick + by))});
+    },
+  };
+};
