@@ -9,6 +9,7 @@
 #include "cli/demo.hpp"
 #include "cli/device.hpp"
 #include "cli/files.hpp"
+#include "cli/grading.hpp"
 #include "cli/process.hpp"
 #include "record/access_trace.hpp"
 #include "simt/cc/temporary_folder.hpp"
@@ -31,7 +32,7 @@ std::filesystem::path file_to_view(const Cli& cli, const ViewOptions& options,
                                    const harness::Lesson& lesson) {
   if (!options.submission.empty()) return options.submission;
   if (options.solution) return cli.installation.source / "solutions" / lesson.name / (lesson.slug + ".cu");
-  return lesson.folder / (lesson.slug + ".cu");
+  return own_file(cli, lesson);
 }
 
 /// Runs the program, whose own words are dropped where all is well. @return its trace; no launch where it
@@ -56,7 +57,7 @@ void write_page(const Cli& cli, const ViewOptions& options, const view::Subject&
                 const AccessTrace& trace) {
   std::filesystem::path file = options.out;
   if (file.empty()) {
-    file = cli.installation.build / "view" / (subject.title + ".html");
+    file = cli.workspace.state / "view" / (subject.title + ".html");
     std::filesystem::create_directories(file.parent_path());
   }
   write_whole(file, view::page(subject, trace));
