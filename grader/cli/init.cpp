@@ -44,9 +44,9 @@ Shipment shipment_of(const Installation& from) {
        {"lessons/README.md", "lessons/support/gridstride.cuh", ".clangd", ".vscode/extensions.json",
         ".vscode/launch.json", ".vscode/settings.json", ".vscode/tasks.json"})
     shipment[name] = from.source / name;
-  const fs::path templates = from.source / "grader" / "cli" / "templates" / "workspace";
-  shipment["README.md"] = templates / "README.md";
-  shipment[".gitignore"] = templates / "gitignore";
+  const fs::path templates = from.source / "grader" / "cli" / "templates";
+  shipment["README.md"] = templates / "workspace.md.in";
+  shipment[".gitignore"] = templates / "workspace.gitignore.in";
   return shipment;
 }
 

@@ -40,7 +40,8 @@ install(DIRECTORY docs DESTINATION ${gridstride_data} FILES_MATCHING PATTERN *.m
 install(DIRECTORY grader/simt/include DESTINATION ${gridstride_data}/grader/simt)
 install(FILES grader/simt/cc/prelude.hpp DESTINATION ${gridstride_data}/grader/simt/cc)
 install(FILES grader/editors/prelude.h DESTINATION ${gridstride_data}/grader/editors)
-install(DIRECTORY grader/cli/templates/workspace DESTINATION ${gridstride_data}/grader/cli/templates)
+install(FILES grader/cli/templates/workspace.md.in grader/cli/templates/workspace.gitignore.in
+        DESTINATION ${gridstride_data}/grader/cli/templates)
 install(FILES .clangd DESTINATION ${gridstride_data})
 install(DIRECTORY .vscode DESTINATION ${gridstride_data} FILES_MATCHING PATTERN *.json)
 install(FILES README.md LICENSE CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})

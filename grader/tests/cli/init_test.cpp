@@ -24,7 +24,7 @@ class Init : public Checkout {
          {"lessons/README.md", "lessons/support/gridstride.cuh", ".clangd", ".vscode/extensions.json",
           ".vscode/launch.json", ".vscode/settings.json", ".vscode/tasks.json",
           "lessons/03_first_kernel/README.md", "lessons/03_first_kernel/first_kernel.cuh",
-          "grader/cli/templates/workspace/README.md", "grader/cli/templates/workspace/gitignore"})
+          "grader/cli/templates/workspace.md.in", "grader/cli/templates/workspace.gitignore.in"})
       write(file, std::string(file) + ", first edition\n");
     write("lessons/03_first_kernel/first_kernel.cu", "// the work of whoever owns the checkout\n");
     write("build/editors/compile_flags.txt.in",
@@ -37,7 +37,7 @@ class Init : public Checkout {
   }
   std::string in_workspace(const fs::path& file) const { return read(workspace_ / file); }
 
-  const TestFolder outside_{"a student's"};
+  const TestFolder outside_{"student"};
   const fs::path workspace_ = outside_.path() / "my work";
   const fs::path own_ = workspace_ / "lessons/03_first_kernel/first_kernel.cu";
   const fs::path text_ = "lessons/03_first_kernel/README.md";
@@ -183,8 +183,7 @@ TEST_F(Installed, in_a_workspace_nothing_is_written_elsewhere) {
   EXPECT_TRUE(fs::exists(workspace_ / "progress.txt"));
   EXPECT_FALSE(fs::exists(root_ / "progress.txt"));
   EXPECT_FALSE(fs::exists(root_ / "build/hints"));
-  EXPECT_EQ(fs::read_symlink(workspace_ / "gridstride"),
-            folder_.path().parent_path().parent_path() / "bin/gridstride");
+  EXPECT_EQ(fs::read_symlink(workspace_ / "gridstride"), root_.parent_path() / "bin/gridstride");
 }
 
 TEST_F(Installed, what_works_on_the_sources_is_refused) {
