@@ -30,7 +30,7 @@ void add_lesson(const Installation& from, const harness::Lesson& lesson, Shipmen
   const fs::path stub = lesson.slug + ".cu";
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(from.source / folder)) {
     const fs::path extension = entry.path().extension();
-    const bool text = extension == ".cuh" || extension == ".md" || extension == ".svg";
+    const bool text = extension == ".cuh" || extension == ".md" || extension == ".svg" || extension == ".py";
     if (text || entry.path().filename() == "demo.cu")
       shipment[entry.path().lexically_relative(from.source)] = entry.path();
   }
@@ -41,8 +41,8 @@ Shipment shipment_of(const Installation& from) {
   Shipment shipment;
   for (const harness::Lesson& lesson : harness::read_lessons(from.source)) add_lesson(from, lesson, shipment);
   for (const char* name :
-       {"lessons/README.md", "lessons/support/gridstride.cuh", ".clangd", ".vscode/extensions.json",
-        ".vscode/launch.json", ".vscode/settings.json", ".vscode/tasks.json"})
+       {"lessons/README.md", "lessons/support/gridstride.cuh", "lessons/support/drawing.py", ".clangd",
+        ".vscode/extensions.json", ".vscode/launch.json", ".vscode/settings.json", ".vscode/tasks.json"})
     shipment[name] = from.source / name;
   const fs::path templates = from.source / "grader" / "cli" / "templates";
   shipment["README.md"] = templates / "workspace.md.in";

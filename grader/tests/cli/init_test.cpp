@@ -21,8 +21,8 @@ class Init : public Checkout {
   void SetUp() override {
     Checkout::SetUp();
     for (const char* file :
-         {"lessons/README.md", "lessons/support/gridstride.cuh", ".clangd", ".vscode/extensions.json",
-          ".vscode/launch.json", ".vscode/settings.json", ".vscode/tasks.json",
+         {"lessons/README.md", "lessons/support/gridstride.cuh", "lessons/support/drawing.py", ".clangd",
+          ".vscode/extensions.json", ".vscode/launch.json", ".vscode/settings.json", ".vscode/tasks.json",
           "lessons/03_first_kernel/README.md", "lessons/03_first_kernel/first_kernel.cuh",
           "grader/cli/templates/workspace.md.in", "grader/cli/templates/workspace.gitignore.in"})
       write(file, std::string(file) + ", first edition\n");

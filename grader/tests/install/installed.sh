@@ -58,7 +58,7 @@ away --bind "$prefix/lib/gridstride/bin/gridstride-compile" headers || fail "hea
 expect 0 'brought' "$work" "$program" init "$workspace"
 # shellcheck disable=SC2016 # the inner shell's own words
 expect 0 'links lead' "$workspace" bash -c 'for text in README.md lessons/README.md lessons/*/README.md; do
-  for link in $(grep -oE "\]\([^)#:]+[)#]" "$text" | sed "s/^..//; s/.\$//"); do
+  for link in $(grep -oE "\]\([A-Za-z0-9_./-]+[)#]" "$text" | sed "s/^..//; s/.\$//"); do
     [ -e "$(dirname "$text")/$link" ] || { echo "$text: $link leads nowhere"; exit 1; }
   done
 done; echo "all links lead somewhere"'
