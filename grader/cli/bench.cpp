@@ -42,7 +42,7 @@ std::string file_name(const std::string& gpu) {
 }
 
 /// What the libraries and the copy engines reach.
-Json yardsticks(const sandbox::Installation& installation, const harness::DeviceProfile& gpu,
+Json yardsticks(const Installation& installation, const harness::DeviceProfile& gpu,
                 sandbox::Isolation isolation) {
   const fs::path program = installation.build / "bin" / "gridstride-gpu-yardsticks";
   if (!fs::exists(program))
@@ -125,9 +125,10 @@ std::vector<Row> graded_solutions(const Cli& cli, const harness::ProfileChoice& 
 }
 
 void run_bench(Cli& cli, const BenchOptions& options) {
+  cli.require_checkout("bench");
   if (!options.gpu) throw UsageError("say what to measure: bench --gpu, on a machine that has one");
   const sandbox::Isolation isolation = chosen_isolation(options.no_sandbox);
-  const FoundGpu found = find_gpu(cli.installation, options.index, isolation);
+  const FoundGpu found = find_gpu(cli, options.index, isolation);
   if (!found.choice)
     throw UsageError(found.missing + ". What can be told without a GPU is modelled: grade --device sim:h100");
   const harness::DeviceProfile gpu(found.choice->file);

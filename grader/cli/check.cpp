@@ -51,7 +51,7 @@ harness::Request request_for(const Cli& cli, const harness::Lesson& lesson,
   harness::Request request;
   request.lesson = lesson.name;
   request.submission = submission;
-  request.profiles = chosen_devices(cli.installation, device, lesson, isolation);
+  request.profiles = chosen_devices(cli, device, lesson, isolation);
   request.isolation = isolation;
   return request;
 }
@@ -175,6 +175,7 @@ std::size_t print_lesson(const std::string& lesson, const std::vector<std::strin
 }
 
 void run_check(Cli& cli, const CheckOptions& options) {
+  cli.require_checkout("check");
   std::vector<harness::Lesson> lessons = cli.lessons();
   if (options.lesson != "all") lessons = {cli.lesson(options.lesson)};
   std::vector<Case> cases;

@@ -44,7 +44,7 @@ ClassGrading::ClassGrading(const Cli& cli, const ClassSettings& settings)
     request.lesson = lesson.name;
     request.seed = settings.manifest.seed;
     request.isolation = isolation;
-    request.profiles = chosen_devices(cli.installation, settings.manifest.device, lesson, isolation);
+    request.profiles = chosen_devices(cli, settings.manifest.device, lesson, isolation);
     requests_[lesson.name] = request;
     file_names_[lesson.name] = lesson.slug + ".cu";
   }

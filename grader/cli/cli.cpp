@@ -5,7 +5,24 @@
 
 namespace gridstride::cli {
 
-std::vector<harness::Lesson> Cli::lessons() const { return harness::read_lessons(installation.source); }
+std::vector<harness::Lesson> Cli::lessons() const {
+  std::vector<harness::Lesson> lessons = harness::read_lessons(installation.source);
+  if (!workspace.root.empty())
+    for (harness::Lesson& lesson : lessons) lesson.folder = workspace.root / "lessons" / lesson.name;
+  return lessons;
+}
+
+void Cli::require_workspace() const {
+  if (workspace.root.empty())
+    throw UsageError(fmt::format(
+        "this folder is no workspace, and in none. `{} init DIR` makes one; then go there", program));
+}
+
+void Cli::require_checkout(const char* command) const {
+  if (installation.installed || workspace.root != installation.source)
+    throw UsageError(
+        fmt::format("`{} {}` is for Gridstride's sources; use it in a clone of them", program, command));
+}
 
 harness::Lesson Cli::lesson(const std::string& wanted) const {
   const std::vector<harness::Lesson> all = lessons();

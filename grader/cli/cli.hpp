@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/workspace.hpp"
 #include "harness/lesson.hpp"
 #include "sandbox/build.hpp"
 
@@ -26,14 +27,20 @@ struct UsageError : std::runtime_error {
 
 /// @brief The state of one call of the program.
 struct Cli {
-  sandbox::Installation installation;    ///< checkout and build folder
+  Installation installation;             ///< where Gridstride's own parts are
+  Workspace workspace;                   ///< where the student's files are
   std::string program = "./gridstride";  ///< how messages name the program
   int exit_code = exit_passed;           ///< set by the command that ran
 
-  /// @return every lesson, by number
+  /// @return every lesson, by number, with its folder in the workspace where there is one
   [[nodiscard]] std::vector<harness::Lesson> lessons() const;
   /// @brief The lesson that the user means. @throws UsageError naming the nearest one
   [[nodiscard]] harness::Lesson lesson(const std::string& wanted) const;
+  /// @throws UsageError outside of a workspace
+  void require_workspace() const;
+  /// @throws UsageError where Gridstride's sources are not what is worked on @param[in] command that needs
+  /// them
+  void require_checkout(const char* command) const;
 };
 
 // Each adds its command to the program.
@@ -41,6 +48,7 @@ void add_list(CLI::App& app, Cli& cli);        ///< list
 void add_grade(CLI::App& app, Cli& cli);       ///< grade
 void add_watch(CLI::App& app, Cli& cli);       ///< watch
 void add_hint(CLI::App& app, Cli& cli);        ///< hint
+void add_init(CLI::App& app, Cli& cli);        ///< init
 void add_reset(CLI::App& app, Cli& cli);       ///< reset
 void add_run(CLI::App& app, Cli& cli);         ///< run
 void add_view(CLI::App& app, Cli& cli);        ///< view

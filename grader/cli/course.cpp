@@ -127,7 +127,7 @@ Refusal read_refusal(const fs::path& file) {
   return refusal;
 }
 
-std::vector<Refusal> read_refusals(const sandbox::Installation& installation, const harness::Lesson& lesson) {
+std::vector<Refusal> read_refusals(const Installation& installation, const harness::Lesson& lesson) {
   std::vector<fs::path> files;
   const fs::path folder = installation.source / "grader" / "checks" / lesson.name / "wrong";
   if (fs::is_directory(folder))
@@ -139,8 +139,7 @@ std::vector<Refusal> read_refusals(const sandbox::Installation& installation, co
   return refusals;
 }
 
-std::vector<std::string> structure_problems(const sandbox::Installation& installation,
-                                            const harness::Lesson& lesson) {
+std::vector<std::string> structure_problems(const Installation& installation, const harness::Lesson& lesson) {
   std::vector<std::string> problems;
   const fs::path solution = installation.source / "solutions" / lesson.name;
   const fs::path checks = installation.source / "grader" / "checks" / lesson.name;

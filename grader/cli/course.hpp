@@ -28,12 +28,11 @@ Refusal read_refusal(const std::filesystem::path& file);
 
 /// @brief The submissions of a lesson that must be refused, sorted by name. @throws std::runtime_error as
 /// read_refusal
-std::vector<Refusal> read_refusals(const sandbox::Installation& installation, const harness::Lesson& lesson);
+std::vector<Refusal> read_refusals(const Installation& installation, const harness::Lesson& lesson);
 
 /// @brief What is wrong with a lesson's files: missing or stray ones, headings, hints. Empty where all is
 /// well.
-std::vector<std::string> structure_problems(const sandbox::Installation& installation,
-                                            const harness::Lesson& lesson);
+std::vector<std::string> structure_problems(const Installation& installation, const harness::Lesson& lesson);
 
 /// @brief What is wrong with the record of a stub; empty where it is refused as a wrong answer or, in a
 /// lesson with `stub_verdicts`, where just these classes are found in it.

@@ -62,14 +62,14 @@ std::vector<harness::ProfileChoice> chosen_profiles(const std::filesystem::path&
                                wanted, fmt::join(profile_names(source), ", ")));
 }
 
-std::vector<harness::ProfileChoice> chosen_devices(const sandbox::Installation& installation,
-                                                   const std::string& wanted, const harness::Lesson& lesson,
+std::vector<harness::ProfileChoice> chosen_devices(const Cli& cli, const std::string& wanted,
+                                                   const harness::Lesson& lesson,
                                                    sandbox::Isolation isolation) {
   const std::optional<unsigned> index = wanted == "auto" ? 0 : gpu_index(wanted);
-  if (!index) return chosen_profiles(installation.source, wanted, lesson);
-  const FoundGpu gpu = find_gpu(installation, *index, isolation);
+  if (!index) return chosen_profiles(cli.installation.source, wanted, lesson);
+  const FoundGpu gpu = find_gpu(cli, *index, isolation);
   if (gpu.choice) return {*gpu.choice};
-  if (wanted == "auto") return chosen_profiles(installation.source, "sim", lesson);
+  if (wanted == "auto") return chosen_profiles(cli.installation.source, "sim", lesson);
   throw UsageError(gpu.missing + ". The CPU device needs none of it: --device sim");
 }
 

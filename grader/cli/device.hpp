@@ -7,9 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "cli/cli.hpp"
 #include "harness/lesson.hpp"
 #include "harness/request.hpp"
-#include "sandbox/build.hpp"
+#include "sandbox/sandbox.hpp"
 
 namespace gridstride::cli {
 
@@ -31,8 +32,8 @@ std::vector<harness::ProfileChoice> chosen_profiles(const std::filesystem::path&
 /// @brief What a lesson is graded on: as chosen_profiles, or one GPU.
 /// @param[in] wanted also gpu, gpu:N, or auto: a GPU where there is one that works, else the CPU device
 /// @throws UsageError likewise, and where a GPU is asked for and there is none
-std::vector<harness::ProfileChoice> chosen_devices(const sandbox::Installation& installation,
-                                                   const std::string& wanted, const harness::Lesson& lesson,
+std::vector<harness::ProfileChoice> chosen_devices(const Cli& cli, const std::string& wanted,
+                                                   const harness::Lesson& lesson,
                                                    sandbox::Isolation isolation);
 
 }  // namespace gridstride::cli

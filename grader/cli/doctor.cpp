@@ -60,7 +60,16 @@ Examined isolation() {
       "with --no-sandbox"};
 }
 
-Examined lessons(const sandbox::Installation& installation) {
+/// Of what an installation lacks where it was staged for another machine.
+Examined headers(const Installation& installation) {
+  if (fs::exists(installation.build / "include" / "prelude.hpp.pch"))
+    return {"headers", Health::fine, "precompiled", ""};
+  return {"headers", Health::optional, "not precompiled",
+          fmt::format("grades take longer; who may write there runs {} headers",
+                      (installation.build / "bin" / "gridstride-compile").string())};
+}
+
+Examined lessons(const Installation& installation) {
   std::string missing;
   std::size_t count = 0;
   for (const harness::Lesson& lesson : harness::read_lessons(installation.source)) {
@@ -71,25 +80,27 @@ Examined lessons(const sandbox::Installation& installation) {
   }
   if (!missing.empty())
     return {"lessons", Health::broken, "not built:" + missing,
-            "run ./gridstride list, which builds what is missing"};
+            installation.installed ? "install Gridstride anew"
+                                   : "run ./gridstride list, which builds what is missing"};
   return {"lessons", Health::fine, report::count_text(count, "lesson") + " built", ""};
 }
 
-Examined profiles(const sandbox::Installation& installation) {
+Examined profiles(const Installation& installation) {
   const std::vector<std::string> names = profile_names(installation.source);
   const bool there = std::find(names.begin(), names.end(), default_profile) != names.end();
   if (!there)
     return {"device profiles", Health::broken, fmt::format("{} is missing", default_profile),
-            "restore datasets/devices from git"};
+            installation.installed ? "install Gridstride anew" : "restore datasets/devices from git"};
   return {"device profiles", Health::fine, report::count_text(names.size(), "profile"), ""};
 }
 
-Examined disk(const sandbox::Installation& installation) {
+Examined disk(const Cli& cli) {
   std::error_code error;
   const auto free_gb = [&](const fs::path& folder) {
     return static_cast<double>(fs::space(folder, error).available) / 1e9;
   };
-  const double least = std::min(free_gb(installation.build), free_gb(fs::temp_directory_path()));
+  const fs::path own = cli.workspace.root.empty() ? fs::temp_directory_path() : cli.workspace.root;
+  const double least = std::min(free_gb(own), free_gb(fs::temp_directory_path()));
   const std::string state = fmt::format("{:.1f} GB free for build and temporary files", least);
   if (least < least_free_gb) return {"disk", Health::broken, state, "free at least 1 GB"};
   return {"disk", Health::fine, state, ""};
@@ -113,8 +124,8 @@ Examined toolkit() {
           "not needed: lessons are graded on the CPU device. With it every lesson is compiled by nvcc too"};
 }
 
-Examined gpu(const sandbox::Installation& installation) {
-  const FoundGpu found = find_gpu(installation, 0, sandbox::available_isolation().isolation);
+Examined gpu(const Cli& cli) {
+  const FoundGpu found = find_gpu(cli, 0, sandbox::available_isolation().isolation);
   if (!found.choice)
     return {"GPU", Health::optional, "none to grade on",
             found.missing + ". Not needed: lessons are graded on the CPU device"};
@@ -137,7 +148,7 @@ std::string mark_of(Health health, const report::Style& style) {
 void run_doctor(Cli& cli) {
   const report::Style style(report::colours_wanted(STDOUT_FILENO));
   std::size_t broken = 0;
-  for (const Examined& item : examine(cli.installation)) {
+  for (const Examined& item : examine(cli)) {
     fmt::print("{} {:<16} {}\n", mark_of(item.health, style), item.name, item.state);
     if (!item.remedy.empty()) fmt::print("{}", report::wrapped(item.remedy, 8));
     broken += item.health == Health::broken ? 1 : 0;
@@ -150,9 +161,18 @@ void run_doctor(Cli& cli) {
 
 }  // namespace
 
-std::vector<Examined> examine(const sandbox::Installation& installation) {
-  return {compiler(),         linker(), isolation(), lessons(installation), profiles(installation),
-          disk(installation), memory(), toolkit(),   gpu(installation)};
+std::vector<Examined> examine(const Cli& cli) {
+  const Installation& installation = cli.installation;
+  return {compiler(),
+          linker(),
+          isolation(),
+          headers(installation),
+          lessons(installation),
+          profiles(installation),
+          disk(cli),
+          memory(),
+          toolkit(),
+          gpu(cli)};
 }
 
 void add_doctor(CLI::App& app, Cli& cli) {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sandbox/build.hpp"
+#include "cli/cli.hpp"
 
 namespace gridstride::cli {
 
@@ -26,6 +26,6 @@ struct Examined {
 };
 
 /// @brief Looks at everything that grading needs or can use.
-std::vector<Examined> examine(const sandbox::Installation& installation);
+std::vector<Examined> examine(const Cli& cli);
 
 }  // namespace gridstride::cli

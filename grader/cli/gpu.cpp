@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// What of the build is missing; empty where nothing is.
-std::string missing_in_build(const sandbox::Installation& installation) {
+std::string missing_in_build(const Installation& installation) {
   if (sandbox::toolkit().nvcc.empty())
     return "this build has no back end for GPUs, because it found no CUDA Toolkit (nvcc) that works. Install "
            "the "
@@ -32,7 +32,7 @@ std::string missing_in_build(const sandbox::Installation& installation) {
 }
 
 /// Runs the probe as a worker will run.
-sandbox::Outcome probe(const sandbox::Installation& installation, const std::string& visible,
+sandbox::Outcome probe(const Installation& installation, const std::string& visible,
                        sandbox::Isolation isolation) {
   sandbox::Command command;
   const fs::path program = installation.build / "bin" / "gridstride-gpu-probe";
@@ -63,17 +63,17 @@ std::optional<std::string> visible_name(const char* setting, unsigned index) {
   return name;
 }
 
-FoundGpu find_gpu(const sandbox::Installation& installation, unsigned index, sandbox::Isolation isolation) {
+FoundGpu find_gpu(const Cli& cli, unsigned index, sandbox::Isolation isolation) {
   if (sandbox::gpu_device_files().empty())
     return {{}, "this machine has no NVIDIA GPU, or its driver is not loaded (there is no /dev/nvidia0)"};
-  if (const std::string missing = missing_in_build(installation); !missing.empty()) return {{}, missing};
+  if (const std::string missing = missing_in_build(cli.installation); !missing.empty()) return {{}, missing};
   const char* const setting = std::getenv("CUDA_VISIBLE_DEVICES");
   const auto visible = visible_name(setting, index);
   if (!visible) return {{}, fmt::format("CUDA_VISIBLE_DEVICES leaves no GPU {}", index)};
-  const sandbox::Outcome outcome = probe(installation, *visible, isolation);
+  const sandbox::Outcome outcome = probe(cli.installation, *visible, isolation);
   if (outcome.end != sandbox::End::exited || outcome.code != 0)
     return {{}, fmt::format("GPU {} does not work: {}", index, why_not(outcome, isolation))};
-  const fs::path file = installation.build / "gpu" / fmt::format("{}.toml", index);
+  const fs::path file = cli.workspace.state / "gpu" / fmt::format("{}.toml", index);
   fs::create_directories(file.parent_path());
   write_whole(file, outcome.out + fmt::format("visible = \"{}\"\n", *visible));
   return {harness::ProfileChoice{fmt::format("gpu:{}", index), file}, {}};

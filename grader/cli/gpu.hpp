@@ -6,8 +6,9 @@
 #include <optional>
 #include <string>
 
+#include "cli/cli.hpp"
 #include "harness/request.hpp"
-#include "sandbox/build.hpp"
+#include "sandbox/sandbox.hpp"
 
 namespace gridstride::cli {
 
@@ -18,9 +19,10 @@ struct FoundGpu {
 };
 
 /// @brief Looks for a GPU that works for a sandboxed program, by a small program of ours; no student's code
-/// is loaded. What was found is written to build/gpu/N.toml, in the form of a device profile.
+/// is loaded. What was found is written to build/gpu/N.toml of the workspace, in the form of a device
+/// profile.
 /// @param[in] index which one, of those that CUDA_VISIBLE_DEVICES leaves, from 0 on
-FoundGpu find_gpu(const sandbox::Installation& installation, unsigned index, sandbox::Isolation isolation);
+FoundGpu find_gpu(const Cli& cli, unsigned index, sandbox::Isolation isolation);
 
 /// @brief How CUDA_VISIBLE_DEVICES names GPU `index` of those that a user's own setting leaves.
 /// @param[in] setting its present value; nullptr: not set, empty: no GPU at all

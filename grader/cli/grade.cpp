@@ -63,7 +63,7 @@ harness::Request request_of(const Cli& cli, const GradeOptions& options, const h
   request.submission = std::filesystem::canonical(request.submission);
   request.seed = seed_of(options.seed);
   request.isolation = chosen_isolation(options.no_sandbox);
-  request.profiles = chosen_devices(cli.installation, options.device, lesson, request.isolation);
+  request.profiles = chosen_devices(cli, options.device, lesson, request.isolation);
   return request;
 }
 
@@ -79,7 +79,7 @@ Record graded(const Cli& cli, const harness::Request& request) {
 /// Only the student's own file says how far the student is.
 void remember(const Cli& cli, const GradeOptions& options, const Record& record) {
   if (options.solution || !options.submission.empty()) return;
-  for (const std::string& warning : remember_grade(cli.installation, record))
+  for (const std::string& warning : remember_grade(cli.workspace, record))
     fmt::print(stderr, "gridstride: {}\n", warning);
 }
 

@@ -27,8 +27,8 @@ std::string last_lines(const std::string& text) {
 
 }  // namespace
 
-RunningGrade::RunningGrade(const sandbox::Installation& installation, harness::Request request,
-                           OnProgress on_progress, Group group)
+RunningGrade::RunningGrade(const Installation& installation, harness::Request request, OnProgress on_progress,
+                           Group group)
     : request_(std::move(request)), on_progress_(std::move(on_progress)) {
   const std::filesystem::path program = installation.build / "bin" / "checks" / request_.lesson;
   if (!std::filesystem::exists(program)) {
@@ -67,7 +67,7 @@ Record RunningGrade::record() {
   return fault(request_, detail);
 }
 
-Record grade(const sandbox::Installation& installation, const harness::Request& request,
+Record grade(const Installation& installation, const harness::Request& request,
              const std::function<void(const harness::Progress&)>& on_progress) {
   RunningGrade running(installation, request, on_progress, Group::ours);
   while (running.advance(-1)) {
@@ -76,6 +76,7 @@ Record grade(const sandbox::Installation& installation, const harness::Request& 
 }
 
 std::filesystem::path own_file(const Cli& cli, const harness::Lesson& lesson) {
+  cli.require_workspace();
   const std::filesystem::path own = lesson.folder / (lesson.slug + ".cu");
   if (!std::filesystem::exists(own))
     throw UsageError(fmt::format("{}: your file is gone. `{} reset {}` brings the stub back", own.string(),

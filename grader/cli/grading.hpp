@@ -24,7 +24,7 @@ class RunningGrade {
   using OnProgress = std::function<void(const harness::Progress&)>;
 
   /// @brief Starts it. @param[in] on_progress called by advance() as the grade goes on; may be empty
-  RunningGrade(const sandbox::Installation& installation, harness::Request request, OnProgress on_progress,
+  RunningGrade(const Installation& installation, harness::Request request, OnProgress on_progress,
                Group group);
 
   /// @return the descriptors that become readable where advance() has something to do
@@ -49,10 +49,10 @@ class RunningGrade {
 /// @brief Grades one submission. Whatever happens inside, a record comes back: a check program that dies or
 /// says nothing is a `grader_error`.
 /// @param[in] on_progress called as the grade goes on; may be empty
-Record grade(const sandbox::Installation& installation, const harness::Request& request,
+Record grade(const Installation& installation, const harness::Request& request,
              const std::function<void(const harness::Progress&)>& on_progress = {});
 
-/// @brief The student's own file of a lesson. @throws UsageError where it is gone
+/// @brief The student's own file of a lesson. @throws UsageError where it is gone, and outside of a workspace
 std::filesystem::path own_file(const Cli& cli, const harness::Lesson& lesson);
 
 /// @brief The isolation to grade under. @throws UsageError where the machine has none and the user did not do

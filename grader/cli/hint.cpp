@@ -18,7 +18,7 @@ std::size_t hints_shown(const std::filesystem::path& file) {
   return shown;
 }
 
-/// A build folder that cannot be written costs the memory of what was shown, not the hint.
+/// A folder that cannot be written costs the memory of what was shown, not the hint.
 void remember(const std::filesystem::path& file, std::size_t shown) {
   std::error_code ignored;
   std::filesystem::create_directories(file.parent_path(), ignored);
@@ -40,7 +40,7 @@ void run_hint(const Cli& cli, const std::string& wanted, bool all) {
     }
     return;
   }
-  const std::size_t index = take_hint(cli.installation, lesson);
+  const std::size_t index = take_hint(cli.workspace, lesson);
   print_hint(lesson, index);
   if (index + 1 < lesson.hints.size())
     fmt::print("\nThe next one says more: {} hint {}\n", cli.program, lesson.number);
@@ -60,10 +60,10 @@ std::string hint_text(const harness::Lesson& lesson, std::size_t index, std::siz
          (code ? report::indented(hint, 2, 200) : report::wrapped(hint, 2, width));
 }
 
-std::size_t take_hint(const sandbox::Installation& installation, const harness::Lesson& lesson) {
+std::size_t take_hint(const Workspace& workspace, const harness::Lesson& lesson) {
   if (lesson.hints.empty()) throw UsageError(fmt::format("lesson {} has no hints", lesson.name));
   // Where it is kept how many hints of a lesson were shown.
-  const std::filesystem::path file = installation.build / "hints" / lesson.name;
+  const std::filesystem::path file = workspace.state / "hints" / lesson.name;
   const std::size_t index = std::min(hints_shown(file), lesson.hints.size() - 1);
   remember(file, index + 1);
   return index;

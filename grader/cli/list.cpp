@@ -30,8 +30,8 @@ std::string state_text(const learn::LessonProgress& reached, const report::Style
 }
 
 learn::ProgressBook told_progress(const Cli& cli) {
-  learn::ProgressBook book = read_progress(cli.installation);
-  for (const std::string& warning : progress_warnings(cli.installation, book))
+  learn::ProgressBook book = read_progress(cli.workspace);
+  for (const std::string& warning : progress_warnings(cli.workspace, book))
     fmt::print(stderr, "gridstride: {}\n", warning);
   return book;
 }

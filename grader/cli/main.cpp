@@ -12,8 +12,8 @@ namespace {
 void add_commands(CLI::App& app, gridstride::cli::Cli& cli) {
   using namespace gridstride::cli;
   for (const auto add :
-       {add_list, add_grade, add_watch, add_hint, add_run, add_view, add_reset, add_class, add_cc, add_doctor,
-        add_check, add_bench, add_new, add_completion, add_man, add_test, add_help})
+       {add_list, add_grade, add_watch, add_hint, add_init, add_run, add_view, add_reset, add_class, add_cc,
+        add_doctor, add_check, add_bench, add_new, add_completion, add_man, add_test, add_help})
     add(app, cli);
 }
 
@@ -37,7 +37,9 @@ void require_known_command(const CLI::App& app, int argc, char** argv) {
 
 int run(int argc, char** argv) {
   gridstride::cli::Cli cli;
-  cli.installation = gridstride::sandbox::installation();
+  cli.installation = gridstride::installation();
+  cli.workspace = gridstride::cli::workspace_of(cli.installation, std::filesystem::current_path());
+  if (cli.installation.installed) cli.program = argv[0];
   CLI::App app("Gridstride: numbered, graded lessons in CUDA C++, with or without a GPU.", "gridstride");
   app.require_subcommand(1);
   app.set_version_flag("--version", "gridstride " GRIDSTRIDE_VERSION);

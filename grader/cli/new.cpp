@@ -60,6 +60,7 @@ void require_free_name(const Cli& cli, const std::string& name) {
 }
 
 void run_new(const Cli& cli, const std::string& name) {
+  cli.require_checkout("new");
   require_free_name(cli, name);
   const std::string file = name.substr(3) + ".cu";
   const fs::path templates = cli.installation.source / "grader" / "cli" / "templates";

@@ -31,12 +31,11 @@ class Turn {
 
 }  // namespace
 
-std::filesystem::path progress_file(const sandbox::Installation& installation) {
-  return installation.source / "progress.txt";
-}
+std::filesystem::path progress_file(const Workspace& workspace) { return workspace.root / "progress.txt"; }
 
-learn::ProgressBook read_progress(const sandbox::Installation& installation) {
-  const std::filesystem::path file = progress_file(installation);
+learn::ProgressBook read_progress(const Workspace& workspace) {
+  if (workspace.root.empty()) return {};
+  const std::filesystem::path file = progress_file(workspace);
   std::error_code ignored;
   if (!std::filesystem::exists(file, ignored)) return {};
   if (!std::filesystem::is_regular_file(file, ignored))
@@ -44,33 +43,31 @@ learn::ProgressBook read_progress(const sandbox::Installation& installation) {
   return learn::ProgressBook(read_text(file));
 }
 
-learn::ProgressBook change_progress(const sandbox::Installation& installation,
+learn::ProgressBook change_progress(const Workspace& workspace,
                                     const std::function<void(learn::ProgressBook&)>& change) {
-  const Turn turn(installation.source);
-  learn::ProgressBook book = read_progress(installation);
+  const Turn turn(workspace.root);
+  learn::ProgressBook book = read_progress(workspace);
   const std::string before = book.text();
   change(book);
-  if (book.text() != before) write_whole(progress_file(installation), book.text());
+  if (book.text() != before) write_whole(progress_file(workspace), book.text());
   return book;
 }
 
-std::vector<std::string> remember_grade(const sandbox::Installation& installation, const Record& record) {
+std::vector<std::string> remember_grade(const Workspace& workspace, const Record& record) {
   try {
     const learn::ProgressBook book =
-        change_progress(installation, [&](learn::ProgressBook& each) { each.add(record, today()); });
-    return progress_warnings(installation, book);
+        change_progress(workspace, [&](learn::ProgressBook& each) { each.add(record, today()); });
+    return progress_warnings(workspace, book);
   } catch (const UsageError& error) {
     return {fmt::format("this grade is not kept: {}", error.what())};
   }
 }
 
-std::vector<std::string> progress_warnings(const sandbox::Installation& installation,
-                                           const learn::ProgressBook& book) {
+std::vector<std::string> progress_warnings(const Workspace& workspace, const learn::ProgressBook& book) {
   std::vector<std::string> warnings;
   for (const std::string& problem : book.problems())
     warnings.push_back(fmt::format("{}, {}: not understood, and left as it is",
-                                   progress_file(installation).filename().string(),
-                                   report::printable(problem)));
+                                   progress_file(workspace).filename().string(), report::printable(problem)));
   return warnings;
 }
 

@@ -22,12 +22,13 @@ std::filesystem::path backup_of(const std::filesystem::path& file) {
 }
 
 void run_reset(const Cli& cli, const std::string& wanted) {
+  cli.require_workspace();
   fmt::print("{}", reset_file(cli.installation, cli.lesson(wanted)));
 }
 
 }  // namespace
 
-std::string reset_file(const sandbox::Installation& installation, const harness::Lesson& lesson) {
+std::string reset_file(const Installation& installation, const harness::Lesson& lesson) {
   const std::filesystem::path file = lesson.folder / (lesson.slug + ".cu");
   const std::string stub = pristine_stub(installation, lesson);
   const std::string shown = std::filesystem::proximate(file).string();

@@ -5,6 +5,7 @@
 
 #include "cli/cli.hpp"
 #include "cli/demo.hpp"
+#include "cli/grading.hpp"
 #include "cli/process.hpp"
 #include "record/finding.hpp"
 #include "simt/cc/temporary_folder.hpp"
@@ -22,7 +23,7 @@ void run_lesson(Cli& cli, const RunOptions& options) {
   const harness::Lesson lesson = cli.lesson(options.lesson);
   const cc::TemporaryFolder folder("run");  // its own: a lesson may be run several times at once
   const std::filesystem::path program = folder.path() / lesson.slug;
-  if (!build_demo(cli, lesson, {lesson.folder / (lesson.slug + ".cu"), options.device, program})) {
+  if (!build_demo(cli, lesson, {own_file(cli, lesson), options.device, program})) {
     cli.exit_code = exit_failed;
     return;
   }

@@ -9,7 +9,7 @@
 
 namespace gridstride::cli {
 
-std::string pristine_stub(const sandbox::Installation& installation, const harness::Lesson& lesson) {
+std::string pristine_stub(const Installation& installation, const harness::Lesson& lesson) {
   const std::string file = lesson.slug + ".cu";
   const std::filesystem::path kept = installation.build / "stubs" / lesson.name / file;
   if (std::filesystem::exists(kept)) return read_text(kept);

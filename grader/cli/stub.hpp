@@ -12,11 +12,11 @@ namespace gridstride::cli {
 
 /// @brief The stub's text: from the copy that the build keeps, else from git. @throws UsageError where
 /// neither has it
-std::string pristine_stub(const sandbox::Installation& installation, const harness::Lesson& lesson);
+std::string pristine_stub(const Installation& installation, const harness::Lesson& lesson);
 
 /// @brief Puts the stub in the place of the student's file, which is kept beside it.
 /// @return what was done, in lines for the student
 /// @throws UsageError where there is no stub, or a file cannot be written
-std::string reset_file(const sandbox::Installation& installation, const harness::Lesson& lesson);
+std::string reset_file(const Installation& installation, const harness::Lesson& lesson);
 
 }  // namespace gridstride::cli

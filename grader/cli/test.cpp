@@ -9,6 +9,7 @@ void add_test(CLI::App& app, Cli& cli) {
   CLI::App* command = app.add_subcommand("test", "Build and run Gridstride's own tests (by the launcher)");
   command->prefix_command();
   command->callback([&cli] {
+    cli.require_checkout("test");
     throw UsageError(
         fmt::format("the launcher runs the tests: ./gridstride test. This program alone does not build "
                     "them; ctest --test-dir {} runs those that are built",

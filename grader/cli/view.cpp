@@ -9,6 +9,7 @@
 #include "cli/cli.hpp"
 #include "cli/device.hpp"
 #include "cli/files.hpp"
+#include "cli/grading.hpp"
 #include "cli/picture.hpp"
 
 namespace gridstride::cli {
@@ -27,13 +28,13 @@ std::filesystem::path file_to_view(const Cli& cli, const ViewOptions& options,
                                    const harness::Lesson& lesson) {
   if (!options.submission.empty()) return options.submission;
   if (options.solution) return solution_file(cli, lesson);
-  return lesson.folder / (lesson.slug + ".cu");
+  return own_file(cli, lesson);
 }
 
 void write_page(const Cli& cli, const std::string& out, const Picture& picture) {
   std::filesystem::path file = out;
   if (file.empty()) {
-    file = cli.installation.build / "view" / (picture.subject.title + ".html");
+    file = cli.workspace.state / "view" / (picture.subject.title + ".html");
     std::filesystem::create_directories(file.parent_path());
   }
   write_whole(file, page_of(picture));

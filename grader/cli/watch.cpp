@@ -32,7 +32,7 @@ struct Arguments {
 /// A grade by the lesson's check program.
 class ProgramGrade : public GradeInProgress {
  public:
-  ProgramGrade(const sandbox::Installation& installation, const harness::Request& request,
+  ProgramGrade(const Installation& installation, const harness::Request& request,
                RunningGrade::OnProgress on_progress)
       : grade_(installation, request, std::move(on_progress), Group::own) {}
   [[nodiscard]] std::vector<int> descriptors() const override { return grade_.descriptors(); }
@@ -59,7 +59,7 @@ class Starter {
     request.submission = std::filesystem::canonical(request.submission);
     request.isolation = isolation_;
     auto& profiles = profiles_[lesson.name];
-    if (profiles.empty()) profiles = chosen_devices(cli_.installation, device_, lesson, isolation_);
+    if (profiles.empty()) profiles = chosen_devices(cli_, device_, lesson, isolation_);
     request.profiles = profiles;
     return std::make_unique<ProgramGrade>(cli_.installation, request, std::move(on_progress));
   }
@@ -135,6 +135,7 @@ class Loop {
 };
 
 void run_watch(Cli& cli, const Arguments& arguments) {
+  cli.require_workspace();
   const std::optional<std::size_t> first = first_lesson(cli, arguments.lesson);
   const sandbox::Isolation isolation = chosen_isolation(arguments.no_sandbox);
   const SignalQueue signals;  // before the session, which begins with a grade: Ctrl-C is to end that as well

@@ -67,10 +67,10 @@ WatchSession::WatchSession(const Cli& cli, WatchOptions options, std::optional<s
     : cli_(cli),
       options_(std::move(options)),
       lessons_(cli.lessons()),
-      book_(read_progress(cli.installation)),
+      book_(read_progress(cli.workspace)),
       width_(full_width) {
-  if (lessons_.empty()) throw UsageError("this checkout has no lessons");
-  warnings_ = joined(progress_warnings(cli.installation, book_), width_);
+  if (lessons_.empty()) throw UsageError("there are no lessons");
+  warnings_ = joined(progress_warnings(cli.workspace, book_), width_);
   current_ = first.value_or(learn::next_unsolved(lessons_, book_).value_or(lessons_.size() - 1));
   if (book_.has_greeted()) {
     go_to(current_);
@@ -108,7 +108,7 @@ void WatchSession::fit(std::size_t columns) {
 
 void WatchSession::leave_greeting() {
   try {
-    book_ = change_progress(cli_.installation, [](learn::ProgressBook& book) { book.set_greeted(today()); });
+    book_ = change_progress(cli_.workspace, [](learn::ProgressBook& book) { book.set_greeted(today()); });
   } catch (const UsageError& error) {
     warnings_ += report::wrapped(report::printable(error.what()), 0, width_);
   }
@@ -185,7 +185,7 @@ void WatchSession::step(int by) {
 
 void WatchSession::show_hint() {
   try {
-    note_ = hint_text(lesson(), take_hint(cli_.installation, lesson()), width_);
+    note_ = hint_text(lesson(), take_hint(cli_.workspace, lesson()), width_);
   } catch (const UsageError& error) {
     note_ = report::wrapped(error.what(), 0, width_);
   }
@@ -245,7 +245,7 @@ void WatchSession::write_verdict() {
 void WatchSession::keep(const Record& record) {
   book_.add(record, today());
   try {
-    book_ = change_progress(cli_.installation, [&](learn::ProgressBook& book) { book.add(record, today()); });
+    book_ = change_progress(cli_.workspace, [&](learn::ProgressBook& book) { book.add(record, today()); });
   } catch (const UsageError& error) {
     note_ = report::wrapped(fmt::format("This grade is not kept: {}", report::printable(error.what())), 0,
                             width_);

@@ -8,7 +8,8 @@ execute_process(COMMAND ${GRIDSTRIDE_CLANGXX} -print-resource-dir
 set(gridstride_contracts)
 foreach(file IN LISTS gridstride_lesson_files)
   cmake_path(GET file PARENT_PATH folder)
-  list(APPEND gridstride_contracts -I${folder})
+  cmake_path(GET folder FILENAME lesson)
+  list(APPEND gridstride_contracts -I@source@/lessons/${lesson})
 endforeach()
 set(gridstride_editor_flags
     -xcuda --cuda-host-only -nocudainc -nocudalib -nobuiltininc -std=c++20 -fdeclspec
@@ -20,9 +21,12 @@ set(gridstride_editor_flags
     -Wno-pragma-once-outside-header -Wno-register
     -D__GRIDSTRIDE__=1 -D__GRIDSTRIDE_EDITOR__=1 -D__GRIDSTRIDE_ARCH__=610
     -D__NVCC__=1 -D__CUDACC_VER_MAJOR__=12 -D__CUDACC_VER_MINOR__=0 -D__CUDACC_VER_BUILD__=140
-    -I${CMAKE_SOURCE_DIR}/lessons/support ${gridstride_contracts}
-    -isystem ${CMAKE_SOURCE_DIR}/grader/simt/include
+    -I@source@/lessons/support ${gridstride_contracts}
+    -isystem @source@/grader/simt/include
     -isystem ${gridstride_clang_headers}/include
-    -include ${CMAKE_SOURCE_DIR}/grader/editors/prelude.h)
+    -include @source@/grader/editors/prelude.h)
 list(JOIN gridstride_editor_flags "\n" gridstride_editor_flags)
+# For workspaces, which know where the headers are installed; and for this checkout.
+file(GENERATE OUTPUT ${CMAKE_BINARY_DIR}/editors/compile_flags.txt.in CONTENT "${gridstride_editor_flags}\n")
+set(source ${CMAKE_SOURCE_DIR})
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/editors/compile_flags.txt CONTENT "${gridstride_editor_flags}\n" @ONLY)

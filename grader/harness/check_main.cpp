@@ -109,7 +109,7 @@ int capability(const std::filesystem::path& file) {
 Record graded(RunState& state) {
   const int total = static_cast<int>(graded_tests().size());
   if (total == 0) return unrun_record(state, Verdict::grader_error, "the check program has no graded tests");
-  const sandbox::Installation installation = sandbox::installation();
+  const Installation installation = gridstride::installation();
   state.lesson = read_lesson(installation.source / "lessons" / state.request.lesson);
   const std::filesystem::path modules = installation.build / "lessons" / state.request.lesson;
   state.reference_module = (state.on_gpu() ? modules / "gpu" : modules) / "solution.so";

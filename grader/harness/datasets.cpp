@@ -69,7 +69,7 @@ IntegerMatrix read_pgm(const std::filesystem::path& file) {
 }
 
 IntegerMatrix dataset(const std::string& name) {
-  const std::filesystem::path file = sandbox::installation().source / "datasets" / "real" / name;
+  const std::filesystem::path file = gridstride::installation().source / "datasets" / "real" / name;
   return file.extension() == ".pgm" ? read_pgm(file) : read_csv(file);
 }
 

@@ -53,7 +53,7 @@ fs::path glue_of(const Build& build) {
 
 /// What a build for the CPU device needs.
 void find_cpu_pieces(Build& build) {
-  build.tools = cc::installed_tools(build.where.source, build.where.build);
+  build.tools = cc::installed_tools(build.where);
   show_cpu_compiler(build.mounts, build.where, build.tools);
 }
 

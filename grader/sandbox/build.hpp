@@ -7,18 +7,10 @@
 #include <optional>
 #include <string>
 
+#include "installation/installation.hpp"
 #include "sandbox/sandbox.hpp"
 
 namespace gridstride::sandbox {
-
-/// @brief Where the pieces of this build of Gridstride are.
-struct Installation {
-  std::filesystem::path source;  ///< the checkout: lessons/, solutions/, datasets/ ...
-  std::filesystem::path
-      build;  ///< the build folder: bin/, lessons/NAME/glue.o, include/ (precompiled header)
-};
-/// @return the installation this program belongs to (fixed when it was built)
-Installation installation();
 
 /// @brief Limits of each step of a build.
 inline Limits build_limits() {

@@ -15,7 +15,8 @@ namespace fs = std::filesystem;
 
 void require(const fs::path& path, const char* what) {
   if (!fs::exists(path))
-    throw std::runtime_error(path.string() + ": " + what + " is missing; build Gridstride anew");
+    throw std::runtime_error(path.string() + ": " + what +
+                             " is missing; build Gridstride, or install it, anew");
 }
 
 void show_compiler(std::vector<Mount>& mounts, const fs::path& program) {
@@ -27,9 +28,9 @@ void show_compiler(std::vector<Mount>& mounts, const fs::path& program) {
 void show_cpu_compiler(std::vector<Mount>& mounts, const Installation& where, const cc::Tools& tools) {
   const fs::path includes = where.source / "grader" / "simt" / "include";
   require(tools.translator, "the translator");
-  require(tools.precompiled_header, "the precompiled header");
-  for (const fs::path& path : {includes, tools.translator, tools.precompiled_header})
-    mounts.push_back({path, {}, false});
+  for (const fs::path& path :
+       {includes, tools.translator, tools.precompiled_header, tools.precompiled_header_cpp17})
+    if (!path.empty()) mounts.push_back({path, {}, false});
   for (const fs::path& folder : tools.include_folders)
     if (folder != includes) mounts.push_back({folder, {}, false});
   const fs::path prelude = where.source / "grader" / "simt" / "cc" / "prelude.hpp";

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <stdexcept>
@@ -84,6 +85,27 @@ void add_bind(Arguments& to, const char* kind, const fs::path& outside, const fs
   append(to, {kind, outside.string(), inside.string()});
 }
 
+/// What of a system folder a command may not see: an installation's solutions and checks.
+std::vector<fs::path> hidden_in(const fs::path& system_folder) {
+  const Installation where = installation();
+  std::vector<fs::path> hidden;
+  for (const fs::path& folder : {where.source, where.build})
+    if (folder.string().starts_with(system_folder.string() + "/")) hidden.push_back(folder);
+  return hidden;
+}
+
+/// What Landlock lets a command read of the system. It goes by what a path leads to: /lib is often a link.
+std::vector<fs::path> readable_system() {
+  std::vector<fs::path> readable = parts_without("/usr", hidden_in("/usr"));
+  for (const char* name : system_folders) {
+    if (!fs::exists(name)) continue;
+    const fs::path folder = fs::canonical(name);
+    const std::vector<fs::path> parts = parts_without(folder, hidden_in(folder));
+    readable.insert(readable.end(), parts.begin(), parts.end());
+  }
+  return readable;
+}
+
 /// Every system folder as the machine has it: a link stays a link.
 void add_system(Arguments& to) {
   append(to, {"--ro-bind", "/usr", "/usr"});
@@ -119,9 +141,7 @@ Arguments bubblewrap_arguments(const Command& command, bool as_root) {
   append(to, {"--die-with-parent", "--new-session", "--hostname", "gridstride"});
   append(to, {"--info-fd", std::to_string(bubblewrap_info_fd)});
   add_system(to);
-  // A checkout below /usr would show its solutions.
-  const fs::path source = installation().source;
-  if (source.string().starts_with("/usr/")) append(to, {"--tmpfs", source.string()});
+  for (const fs::path& folder : hidden_in("/usr")) append(to, {"--tmpfs", folder.string()});
   append(to, {"--perms", "1777", "--size", std::to_string(command.limits.file_bytes * 4), "--tmpfs", "/tmp"});
   if (command.gpu) add_gpu(to);
   add_bind(to, "--ro-bind", supervisor_path(), supervisor_path());
@@ -150,8 +170,8 @@ Arguments supervisor_arguments(const Command& command, const LaunchPlan& plan, c
   append(to, {"--chdir", in_scratch ? scratch.string() : command.working_directory.string()});
   if (command.isolation == Isolation::landlock) {
     to.push_back("--landlock");
-    append(to, {"--read", "/usr", "--read", "/proc/self"});
-    for (const char* folder : system_folders) append(to, {"--read", folder});
+    append(to, {"--read", "/proc/self"});
+    for (const fs::path& path : readable_system()) append(to, {"--read", path.string()});
     for (const char* file : system_files) append(to, {"--read", file});
     for (const char* device : devices) append(to, {"--write", device});
     if (command.gpu) {
@@ -192,6 +212,21 @@ void check(const Command& command) {
 }
 
 }  // namespace
+
+std::vector<fs::path> parts_without(const fs::path& folder, const std::vector<fs::path>& hidden) {
+  if (std::find(hidden.begin(), hidden.end(), folder) != hidden.end()) return {};
+  const bool whole = std::none_of(hidden.begin(), hidden.end(), [&](const fs::path& path) {
+    return path.string().starts_with(folder.string() + "/");
+  });
+  if (whole) return {folder};
+  std::vector<fs::path> parts;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    if (entry.is_symlink()) continue;  // what it leads to has its own place, or is hidden
+    const std::vector<fs::path> below = parts_without(entry.path(), hidden);
+    parts.insert(parts.end(), below.begin(), below.end());
+  }
+  return parts;
+}
 
 fs::path find_bubblewrap() {
   for (const char* path : {"/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"})

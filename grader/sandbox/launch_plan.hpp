@@ -30,7 +30,14 @@ LaunchPlan plan_launch(const Command& command, const std::filesystem::path& scra
 /// @return bubblewrap's path, empty where it is not installed
 std::filesystem::path find_bubblewrap();
 
-/// @return the supervisor's path, fixed when this program was built
+/// @brief A folder in parts, none of which shows what is hidden: a rule of Landlock cannot be taken back
+/// below it.
+/// @return the folder itself where nothing is hidden below; links in a folder that is taken apart are left
+/// out
+std::vector<std::filesystem::path> parts_without(const std::filesystem::path& folder,
+                                                 const std::vector<std::filesystem::path>& hidden);
+
+/// @return the supervisor's path
 std::filesystem::path supervisor_path();
 
 }  // namespace gridstride::sandbox

@@ -13,13 +13,12 @@ namespace fs = std::filesystem;
 std::string compile_at_run_time(const std::string& request, const fs::path& profile, const Limits& limits,
                                 Isolation isolation) {
   const Installation where = installation();
-  const cc::Tools tools = cc::installed_tools(where.source, where.build);
+  const cc::Tools tools = cc::installed_tools(where);
   const fs::path program = where.build / "bin" / "gridstride-compile";
   require(program, "the compiler's front");
   Command command;
   show_cpu_compiler(command.mounts, where, tools);
-  for (const fs::path& path : {program, tools.precompiled_header_cpp17, fs::absolute(profile)})
-    command.mounts.push_back({path, {}, false});
+  for (const fs::path& path : {program, fs::absolute(profile)}) command.mounts.push_back({path, {}, false});
 
   // Open to everyone, since the sandbox has a user of its own, but inside a folder which is not.
   const cc::TemporaryFolder temporary("run_time");

@@ -135,8 +135,7 @@ int build_program(const Options& options, const Installation& installation, std:
   if (!fs::exists(profile_file(options, installation)))
     throw UsageError("there is no device profile '" + options.profile + "'");
   const TemporaryFolder folder;
-  Build build{options, installation, installed_tools(installation.source, installation.build), folder.path(),
-              messages};
+  Build build{options, installation, installed_tools(installation), folder.path(), messages};
   build.tools.arch = options.arch != 0 ? options.arch : arch_of_profile(profile_file(options, installation));
   build.tools.checked = !options.unchecked;
   check_openmp(build);

@@ -8,16 +8,11 @@
 #include <string>
 #include <vector>
 
+#include "installation/installation.hpp"
 #include "simt/cc/flags.hpp"
 #include "simt/cc/options.hpp"
 
 namespace gridstride::cc {
-
-/// @brief The files of an installation that a build needs.
-struct Installation {
-  std::filesystem::path source;  ///< the checkout
-  std::filesystem::path build;   ///< its build folder
-};
 
 /// @brief Translates, compiles and links a program.
 /// @param messages takes what the translator and the compiler have to say; the linker's words go to stderr

@@ -5,6 +5,7 @@
 //   cu IN.cu OUT.o [compiler options]  (IN.cu is translated to OUT.o.cpp first)
 //   cu-unchecked, module-unchecked: the same for code without checks
 //   module OUT.so OBJECT...
+//   headers                            precompiles the prelude where this program is installed
 //   at-run-time REQUEST ANSWER PROFILE  (messages of compile_message.hpp, for submissions that compile as
 //   they run)
 #include <cstdio>
@@ -49,13 +50,31 @@ int compile_cuda(const cc::Tools& tools, const Arguments& arguments, const cc::C
   return status != 0 ? status : compile(tools, translated, arguments[2], extra);
 }
 
+/// Paths are part of a precompiled header, so that it is made where it will be read. It takes its name when
+/// it is whole.
+int precompile_headers() {
+  const gridstride::Installation where = gridstride::installation();
+  const cc::Tools tools = cc::installed_tools(where);
+  const std::filesystem::path prelude = where.source / "grader" / "simt" / "cc" / "prelude.hpp";
+  const std::filesystem::path folder = where.build / "include";
+  std::filesystem::create_directories(folder);
+  for (const bool cpp17 : {false, true}) {
+    const std::filesystem::path file = folder / (cpp17 ? "prelude_cpp17.hpp.pch" : "prelude.hpp.pch");
+    const std::filesystem::path part = file.string() + ".part";
+    if (const int status = cc::run(cc::precompile_command(tools, prelude, part, cpp17)); status != 0)
+      return status;
+    std::filesystem::remove(part.string() + ".d");
+    std::filesystem::rename(part, file);
+  }
+  return 0;
+}
+
 int compile_at_run_time(const Arguments& arguments) {
   std::ifstream in(arguments[1], std::ios::binary);
   const std::string message{std::istreambuf_iterator<char>(in), {}};
   const auto request = gridstride::simt::request_in(message);
   if (!request) return usage_error;
-  const auto answer =
-      cc::compile_at_run_time(*request, {GRIDSTRIDE_SOURCE_DIR, GRIDSTRIDE_BUILD_DIR}, arguments.at(3), true);
+  const auto answer = cc::compile_at_run_time(*request, gridstride::installation(), arguments.at(3), true);
   std::ofstream out(arguments[2], std::ios::binary);
   out << gridstride::simt::answer_message(answer);
   return out.flush() ? 0 : 1;
@@ -63,7 +82,7 @@ int compile_at_run_time(const Arguments& arguments) {
 
 int run(const Arguments& arguments) {
   if (arguments[0] == "at-run-time") return compile_at_run_time(arguments);
-  cc::Tools tools = cc::installed_tools(GRIDSTRIDE_SOURCE_DIR, GRIDSTRIDE_BUILD_DIR);
+  cc::Tools tools = cc::installed_tools(gridstride::installation());
   std::string mode = arguments.at(0);
   if (constexpr std::string_view unchecked = "-unchecked"; mode.ends_with(unchecked)) {
     mode.resize(mode.size() - unchecked.size());
@@ -85,12 +104,13 @@ int run(const Arguments& arguments) {
 
 int main(int argc, char** argv) {
   const Arguments arguments(argv + 1, argv + argc);
-  if (arguments.size() < 3) {
-    std::fputs("usage: gridstride-compile precompile|object|cu|module ...\n", stderr);
+  const bool headers = arguments == Arguments{"headers"};
+  if (!headers && arguments.size() < 3) {
+    std::fputs("usage: gridstride-compile headers|precompile|object|cu|module ...\n", stderr);
     return usage_error;
   }
   try {
-    return run(arguments);
+    return headers ? precompile_headers() : run(arguments);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "gridstride-compile: %s\n", error.what());
     return 1;

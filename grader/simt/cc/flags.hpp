@@ -16,6 +16,8 @@
 #include <string>
 #include <vector>
 
+#include "installation/installation.hpp"
+
 namespace gridstride::cc {
 
 /// @brief A command line: the program, then its arguments. No shell is involved.
@@ -34,15 +36,20 @@ struct Tools {
   unsigned arch = 610;  ///< __CUDA_ARCH__ in device code: that of the grading profile
 };
 
-/// @brief The tools of an installation: a checkout and its build folder.
-inline Tools installed_tools(const std::filesystem::path& source, const std::filesystem::path& build) {
+/// @brief The tools of an installation. Without precompiled headers, which a system's update or a prefix that
+/// was moved may cost, every build reads the headers themselves.
+inline Tools installed_tools(const Installation& installation) {
+  const auto where_there = [](const std::filesystem::path& file) {
+    return std::filesystem::exists(file) ? file : std::filesystem::path();
+  };
+  const std::filesystem::path headers = installation.build / "include";
   Tools tools;
-  tools.translator = build / "bin" / "gridstride-translate";
-  tools.include_folders = {source / "grader" / "simt" / "include"};
-  const std::filesystem::path libcudacxx = build / "include" / "libcudacxx";
-  if (std::filesystem::exists(libcudacxx / "cuda" / "std")) tools.include_folders.push_back(libcudacxx);
-  tools.precompiled_header = build / "include" / "prelude.hpp.pch";
-  tools.precompiled_header_cpp17 = build / "include" / "prelude_cpp17.hpp.pch";
+  tools.translator = installation.build / "bin" / "gridstride-translate";
+  tools.include_folders = {installation.source / "grader" / "simt" / "include"};
+  if (std::filesystem::exists(headers / "libcudacxx" / "cuda" / "std"))
+    tools.include_folders.push_back(headers / "libcudacxx");
+  tools.precompiled_header = where_there(headers / "prelude.hpp.pch");
+  tools.precompiled_header_cpp17 = where_there(headers / "prelude_cpp17.hpp.pch");
 #ifdef GRIDSTRIDE_CLANGXX
   tools.clangxx = GRIDSTRIDE_CLANGXX;
 #endif

@@ -94,8 +94,7 @@ CompileAnswer compile_in(const fs::path& folder, const CompileRequest& request,
   options.language = Language::cuda;
   options.compile_options.push_back("-I" + texts.string());
   std::ostringstream messages;
-  Build build{options, installation, installed_tools(installation.source, installation.build), folder,
-              messages};
+  Build build{options, installation, installed_tools(installation), folder, messages};
   build.tools.arch = options.arch != 0 ? options.arch : arch_of_profile(profile);
   build.for_worker = for_worker;
   build.expressions = request.expressions;

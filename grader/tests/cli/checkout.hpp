@@ -29,6 +29,7 @@ class Checkout : public testing::Test {
     write("datasets/devices/gtx1060.toml", "");
     write("datasets/devices/h200.toml", "");
     cli_.installation = {root_, root_ / "build"};
+    cli_.workspace = {root_, root_ / "build"};
   }
 
   void write(const std::filesystem::path& file, const std::string& text) {

@@ -115,14 +115,13 @@ TEST_F(Device, a_lesson_can_name_the_profile_that_it_is_about) {
 
 TEST_F(Device, anything_else_is_refused_with_what_there_is) {
   for (const char* wanted : {"sim:", "sim:nope", "sim:../devices/h200", "gpu:", "gpu:x", "gpu:-1", "", "tpu"})
-    EXPECT_THROW((void)chosen_devices(cli_.installation, wanted, {}, sandbox::Isolation::none), UsageError)
-        << wanted;
+    EXPECT_THROW((void)chosen_devices(cli_, wanted, {}, sandbox::Isolation::none), UsageError) << wanted;
 }
 
 TEST_F(Device, a_gpu_that_is_not_there_is_told_and_auto_does_without) {
   // Nothing of the back end is built in this checkout, whatever the machine has.
   const auto chosen = [&](const std::string& wanted) {
-    return chosen_devices(cli_.installation, wanted, {}, sandbox::Isolation::none);
+    return chosen_devices(cli_, wanted, {}, sandbox::Isolation::none);
   };
   EXPECT_EQ(chosen("auto").at(0).device, "sim:gtx1060");
   for (const char* wanted : {"gpu", "gpu:1"}) try {
@@ -248,7 +247,10 @@ TEST_F(New, refuses_bad_names_and_taken_numbers) {
 }
 
 TEST(Doctor, says_what_to_do_about_everything_that_is_missing) {
-  for (const Examined& item : examine(sandbox::installation())) {
+  Cli cli;
+  cli.installation = gridstride::installation();
+  cli.workspace = workspace_of(cli.installation, GRIDSTRIDE_SOURCE_DIR);
+  for (const Examined& item : examine(cli)) {
     EXPECT_FALSE(item.state.empty()) << item.name;
     EXPECT_EQ(item.remedy.empty(), item.health == Health::fine) << item.name;
   }

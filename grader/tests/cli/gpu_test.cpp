@@ -15,7 +15,10 @@ const std::string program = GRIDSTRIDE_BUILD_DIR "/bin/gridstride";
 class Gpu : public testing::Test {
  protected:
   void SetUp() override {
-    const FoundGpu found = find_gpu(sandbox::installation(), 0, sandbox::available_isolation().isolation);
+    Cli cli;
+    cli.installation = gridstride::installation();
+    cli.workspace = workspace_of(cli.installation, GRIDSTRIDE_SOURCE_DIR);
+    const FoundGpu found = find_gpu(cli, 0, sandbox::available_isolation().isolation);
     if (!found.choice) GTEST_SKIP() << found.missing;
   }
 };

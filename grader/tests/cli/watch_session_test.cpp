@@ -199,7 +199,7 @@ TEST_F(Watch, does_not_move_on_by_itself_after_a_pass) {
   EXPECT_THAT(watch.view().body, HasSubstr("n: next lesson"));
   EXPECT_THAT(watch.view().heading, HasSubstr("03 first_kernel"));
   EXPECT_EQ(watch.view().passed, 1U);
-  EXPECT_TRUE(read_progress(cli_.installation).has_passed("03_first_kernel"));
+  EXPECT_TRUE(read_progress(cli_.workspace).has_passed("03_first_kernel"));
   watch.press('n');
   EXPECT_THAT(watch.view().heading, HasSubstr("04 measuring"));
   EXPECT_THAT(watch.view().body, Not(HasSubstr("passed")));
@@ -368,7 +368,7 @@ class ProgressFile : public Checkout {
 
 TEST_F(ProgressFile, grade_keeps_what_the_students_own_file_reached_and_list_shows_it) {
   grade_with(passed(), "");
-  EXPECT_TRUE(read_progress(cli_.installation).has_passed("03_first_kernel"));
+  EXPECT_TRUE(read_progress(cli_.workspace).has_passed("03_first_kernel"));
   const std::string list = run(add_list, "list");
   EXPECT_THAT(list, HasSubstr("    passed, 100 of 100 points, 12.7 times as fast as one core"));
   EXPECT_THAT(list, HasSubstr("1 passed"));
@@ -388,7 +388,7 @@ TEST_F(ProgressFile, a_broken_line_is_told_and_kept) {
   grade_with(passed(), "");
   EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("line 1: '03_first_kernel what?'"));
   EXPECT_THAT(read("progress.txt"), HasSubstr("03_first_kernel what?\n"));
-  EXPECT_TRUE(read_progress(cli_.installation).has_passed("03_first_kernel"));
+  EXPECT_TRUE(read_progress(cli_.workspace).has_passed("03_first_kernel"));
 }
 
 TEST_F(ProgressFile, that_cannot_be_written_costs_no_grade) {

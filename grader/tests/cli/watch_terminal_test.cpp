@@ -158,7 +158,7 @@ TEST_F(WatchInTerminal, grades_at_once_and_after_a_save_and_ends_with_q) {
   press("q");
   EXPECT_EQ(status_after(), 0);
   EXPECT_TRUE(settings_are_as_before());
-  EXPECT_TRUE(read_progress(cli_.installation).has_passed("03_first_kernel"));
+  EXPECT_TRUE(read_progress(cli_.workspace).has_passed("03_first_kernel"));
 }
 
 TEST_F(WatchInTerminal, a_save_ends_the_grade_that_goes_on_with_all_of_its_processes) {
@@ -211,7 +211,7 @@ TEST_F(WatchInTerminal, a_kill_loses_no_progress) {
   await(green("passed") + ", 0 of 0 points");
   kill(child_, SIGKILL);
   status_after();
-  EXPECT_TRUE(read_progress(cli_.installation).has_passed("03_first_kernel"));
+  EXPECT_TRUE(read_progress(cli_.workspace).has_passed("03_first_kernel"));
 }
 
 TEST_F(WatchInTerminal, without_a_terminal_says_so) {

@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: MIT
+# Target `package`: a Debian package of what `cmake --install` installs. Use the preset `package`: another build is for the
+# processor that it was made on.
+set(GRIDSTRIDE_MAINTAINER "The Gridstride authors <gridstride@packages.invalid>" CACHE STRING "Who answers for the package")
+set(package ${CMAKE_SOURCE_DIR}/grader/package)
+file(READ ${package}/description CPACK_PACKAGE_DESCRIPTION)
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME gridstride)
+set(CPACK_PACKAGE_CONTACT "${GRIDSTRIDE_MAINTAINER}")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "graded lessons in CUDA C++, with or without a GPU")
+set(CPACK_PACKAGE_CHECKSUM SHA256)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_MONOLITHIC_INSTALL ON)
+# Staged by DESTDIR, so that nothing is precompiled there.
+set(CPACK_SET_DESTDIR ON)
+set(CPACK_INSTALL_PREFIX /usr)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION education)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# What a grade starts or includes; libraries are found by dpkg-shlibdeps. The launcher has the list for a build.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "bubblewrap, clang, lld, libblas3, libthrust-dev")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "clangd, gdb")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "similarity-tester, slurm-client")
+set(triggers ${CMAKE_BINARY_DIR}/debian/triggers)
+file(WRITE ${triggers} "interest-noawait /usr/include/c++\ninterest-noawait ${gridstride_clang_headers}\n")
+set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${package}/postinst ${package}/prerm ${triggers})
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_PRE_BUILD_SCRIPTS ${package}/debian_files.cmake)
+set(CPACK_GRIDSTRIDE_PACKAGE ${package})
+include(CPack)
