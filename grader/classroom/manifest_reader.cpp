@@ -41,6 +41,8 @@ bool is_title(std::string_view title) {
   return one_line && title.find_first_not_of(' ') != std::string_view::npos;
 }
 
+bool is_whole_path(std::string_view path) { return is_title(path) && path.front() == '/'; }
+
 /// A key as it may be shown on a terminal.
 std::string shown(const toml::key& key) {
   std::string text(key.str());
@@ -268,12 +270,18 @@ std::vector<CourseLesson> ManifestReader::course_lessons(const toml::node& value
 }
 
 Manifest ManifestReader::read(const toml::table& root) const {
-  require_known_keys(root, "", {"title", "device", "seed", "seeds", "attempts_at_fault", "late", "lessons"});
+  require_known_keys(
+      root, "",
+      {"title", "device", "seed", "seeds", "private_checks", "attempts_at_fault", "late", "lessons"});
   Manifest manifest = whole_course(lessons_);
   read_text(root, "title", is_title, "a text of one line", "title = \"CUDA C++\"", manifest.title);
   read_text(root, "device", is_device, "auto, sim, sim:PROFILE, gpu or gpu:N", "device = \"sim\"",
             manifest.device);
   manifest.seeds = seeds(root);
+  std::string private_checks;
+  read_text(root, "private_checks", is_whole_path, "the whole path of a folder",
+            "private_checks = \"/home/me/checks\"", private_checks);
+  manifest.private_checks = private_checks;
   read_integer(root, "attempts_at_fault", 1, 10, "attempts_at_fault = 2", manifest.attempts_at_fault);
   if (const toml::node* late = root.get("late"))
     manifest.late = late_policy(table_of(*late, "late", "[late]"));

@@ -169,8 +169,8 @@ TEST_F(CourseToml, with_an_unknown_key_names_the_nearest) {
 TEST_F(CourseToml, with_a_key_that_is_near_none_names_all) {
   EXPECT_EQ(
       refusal("zzzz = 1\n"),
-      "course.toml:1: there is no key 'zzzz'. The keys are: title, device, seed, seeds, attempts_at_fault, "
-      "late, lessons");
+      "course.toml:1: there is no key 'zzzz'. The keys are: title, device, seed, seeds, private_checks, "
+      "attempts_at_fault, late, lessons");
   EXPECT_EQ(
       refusal("[late]\nx = 1\n"),
       "course.toml:2: there is no key 'x' in [late]. The keys are: grace_minutes, loss_a_day, most_days, "
@@ -194,6 +194,16 @@ TEST_F(CourseToml, with_a_value_out_of_range_or_of_another_type_says_what_is_rig
   const std::string device = told("device", "auto, sim, sim:PROFILE, gpu or gpu:N", "device = \"sim\"");
   for (const char* value : {"''", "'cpu'", "'sim:'", "'sim:../x'", "'gpu:'", "'gpu:-1'", "'gpu0'", "0"})
     EXPECT_EQ(refusal(std::string("\ndevice = ") + value), device) << value;
+}
+
+TEST_F(CourseToml, names_a_folder_of_private_checks_by_its_whole_path) {
+  EXPECT_EQ(read("private_checks = '/home/me/my checks'").private_checks, "/home/me/my checks");
+  EXPECT_EQ(read("").private_checks, "");
+  for (const char* value : {"''", "'checks'", "'../checks'", "'~/checks'", R"("/a\nb")", "7", "['/a']"})
+    EXPECT_EQ(refusal(std::string("\nprivate_checks = ") + value),
+              "course.toml:2: 'private_checks' must be the whole path of a folder. Write for example: "
+              "private_checks = \"/home/me/checks\"")
+        << value;
 }
 
 TEST_F(CourseToml, takes_several_seeds) {

@@ -135,6 +135,26 @@ TEST_F(Class, of_several_seeds_none_is_tried_where_nothing_more_can_be_known) {
   EXPECT_EQ(cli_.exit_code, exit_fault);
 }
 
+TEST_F(Class, private_checks_are_those_of_the_course_or_nothing_is_graded) {
+  write("class/course.toml", "private_checks = '/home/me/checks/'\n");
+  EXPECT_THAT(refusal(add_class, command()),
+              AllOf(HasSubstr("names the private checks of /home/me/checks, and this build has none"),
+                    HasSubstr("-DGRIDSTRIDE_PRIVATE_CHECKS=\"/home/me/checks\"")));
+  write("build/private_checks", "/home/you/checks\n");
+  EXPECT_THAT(refusal(add_class, command()), HasSubstr("this build has those of /home/you/checks"));
+  write("class/course.toml", "title = 'A'\n");
+  EXPECT_THAT(
+      refusal(add_class, command()),
+      AllOf(HasSubstr("this build has the private checks of /home/you/checks"),
+            HasSubstr("private_checks = \"/home/you/checks\""), HasSubstr("-DGRIDSTRIDE_PRIVATE_CHECKS=")));
+  EXPECT_EQ(graded(), 0);
+  write("class/course.toml", "private_checks = '/home/you/checks'\n");
+  EXPECT_THAT(run(add_class, command()), HasSubstr("2 graded now"));
+  write("build/private_checks", "\n");
+  write("class/course.toml", "title = 'A'\n");
+  EXPECT_THAT(run(add_class, command()), HasSubstr("0 graded now, 2 before"));
+}
+
 TEST_F(Class, course_toml_of_the_folder_decides_and_is_kept) {
   write("class/course.toml", "title = 'Parallel <programming>'\n[lessons.03]\nweight = 2\n");
   run(add_class, command());
