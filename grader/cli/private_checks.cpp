@@ -20,20 +20,19 @@ fs::path plain(const fs::path& folder) {
   return normal.has_filename() ? normal : normal.parent_path();
 }
 
-/// The folder that the build was made with; empty where there was none.
-fs::path built_in(const sandbox::Installation& installation) {
+std::string shown(const fs::path& folder) { return report::printable(folder.string()); }
+
+}  // namespace
+
+fs::path private_checks_of(const sandbox::Installation& installation) {
   std::ifstream file(installation.build / "private_checks");
   std::string folder;
   std::getline(file, folder);
   return folder.empty() ? fs::path() : plain(folder);
 }
 
-std::string shown(const fs::path& folder) { return report::printable(folder.string()); }
-
-}  // namespace
-
 void require_private_checks(const sandbox::Installation& installation, const classroom::Manifest& manifest) {
-  const fs::path built = built_in(installation);
+  const fs::path built = private_checks_of(installation);
   const fs::path wanted = manifest.private_checks.empty() ? fs::path() : plain(manifest.private_checks);
   if (built == wanted) return;
   if (wanted.empty())
