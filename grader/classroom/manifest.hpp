@@ -32,12 +32,14 @@ struct CourseLesson {
 
 /// @brief What course.toml says; a value made without a file is a course of all lessons, without deadlines.
 struct Manifest {
-  std::string title = "CUDA C++";       ///< in pages and files
-  std::string device = "auto";          ///< as `gridstride grade --device` takes it
-  std::optional<std::uint64_t> seed{};  ///< of all inputs, the same for everybody; nothing: fresh secret ones
-  int attempts_at_fault = 2;            ///< how often a grade is tried where the grader itself fails
-  LatePolicy late;                      ///< for every lesson
-  std::vector<CourseLesson> lessons;    ///< by number
+  std::string title = "CUDA C++";    ///< in pages and files
+  std::string device = "auto";       ///< as `gridstride grade --device` takes it
+  std::vector<std::uint64_t> seeds;  ///< of all inputs, the same for everybody: each submission is graded
+                                     ///< with each, and the worst counts; none: a fresh secret one
+  std::filesystem::path private_checks{};  ///< folder of the instructor's own checks; empty: none
+  int attempts_at_fault = 2;               ///< how often a grade is tried where the grader itself fails
+  LatePolicy late;                         ///< for every lesson
+  std::vector<CourseLesson> lessons;       ///< by number
 
   /// @return the lesson of that name, or nullptr where the course does not have it
   [[nodiscard]] const CourseLesson* find(const std::string& name) const;
@@ -50,7 +52,8 @@ Manifest whole_course(const std::vector<harness::Lesson>& lessons);
 /// ```toml
 /// title = "CUDA C++, autumn"
 /// device = "sim"              # as `gridstride grade --device` takes it
-/// seed = 42
+/// seeds = [42, 1234]          # or one: seed = 42; the worst grade counts
+/// private_checks = "/home/me/checks"   # as the build was made with, GRIDSTRIDE_PRIVATE_CHECKS
 /// attempts_at_fault = 2       # 1 to 10
 ///
 /// [late]

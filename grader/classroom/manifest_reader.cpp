@@ -21,6 +21,7 @@ namespace {
 using Names = std::vector<std::string_view>;
 
 constexpr std::int64_t most_seed = std::numeric_limits<std::int64_t>::max();  // of TOML's integers
+constexpr std::size_t most_seeds = 16;
 constexpr std::int64_t most_grace_minutes = 366 * 24 * 60;
 
 bool is_number(std::string_view text) {
@@ -39,6 +40,8 @@ bool is_title(std::string_view title) {
       std::none_of(title.begin(), title.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; });
   return one_line && title.find_first_not_of(' ') != std::string_view::npos;
 }
+
+bool is_whole_path(std::string_view path) { return is_title(path) && path.front() == '/'; }
 
 /// A key as it may be shown on a terminal.
 std::string shown(const toml::key& key) {
@@ -101,6 +104,8 @@ class ManifestReader {
   void read_text(const toml::table& table, std::string_view key, bool (*is_right)(std::string_view),
                  std::string_view wanted, std::string_view example, std::string& result) const;
 
+  [[nodiscard]] std::vector<std::uint64_t> seeds(const toml::table& root) const;
+  [[nodiscard]] std::vector<std::uint64_t> seeds_of(const toml::node& list) const;
   [[nodiscard]] LatePolicy late_policy(const toml::table& late) const;
   [[nodiscard]] std::int64_t deadline(const toml::node& value) const;
   [[nodiscard]] CourseLesson course_lesson(const harness::Lesson& lesson, const toml::table& table) const;
@@ -171,6 +176,38 @@ LatePolicy ManifestReader::late_policy(const toml::table& late) const {
   return policy;
 }
 
+std::vector<std::uint64_t> ManifestReader::seeds(const toml::table& root) const {
+  const toml::node* one = root.get("seed");
+  const toml::node* several = root.get("seeds");
+  if (one != nullptr && several != nullptr)
+    refuse(
+        std::max(one->source(), several->source(),
+                 [](const auto& a, const auto& b) { return a.begin.line < b.begin.line; }),
+        "'seed' and 'seeds' say the same. Leave one out, and write all into the other: seeds = [42, 1234]");
+  if (several != nullptr) return seeds_of(*several);
+  std::optional<std::uint64_t> seed;
+  read_integer(root, "seed", 0, most_seed, "seed = 42", seed);
+  return seed ? std::vector<std::uint64_t>{*seed} : std::vector<std::uint64_t>{};
+}
+
+std::vector<std::uint64_t> ManifestReader::seeds_of(const toml::node& list) const {
+  const auto refuse_it = [&](const toml::node& value) {
+    refuse_value(value, "seeds",
+                 fmt::format("a list of 1 to {} different whole numbers from 0 to {}", most_seeds, most_seed),
+                 "seeds = [42, 1234]");
+  };
+  const toml::array* array = list.as_array();
+  if (array == nullptr || array->empty() || array->size() > most_seeds) refuse_it(list);
+  std::vector<std::uint64_t> seeds;
+  for (const toml::node& node : *array) {
+    const auto seed = node.value_exact<std::int64_t>();
+    if (!seed || *seed < 0) refuse_it(node);
+    if (std::find(seeds.begin(), seeds.end(), *seed) != seeds.end()) refuse_it(node);
+    seeds.push_back(static_cast<std::uint64_t>(*seed));
+  }
+  return seeds;
+}
+
 std::int64_t ManifestReader::deadline(const toml::node& value) const {
   const auto when = value.value_exact<toml::date_time>();
   if (!when)
@@ -233,12 +270,18 @@ std::vector<CourseLesson> ManifestReader::course_lessons(const toml::node& value
 }
 
 Manifest ManifestReader::read(const toml::table& root) const {
-  require_known_keys(root, "", {"title", "device", "seed", "attempts_at_fault", "late", "lessons"});
+  require_known_keys(
+      root, "",
+      {"title", "device", "seed", "seeds", "private_checks", "attempts_at_fault", "late", "lessons"});
   Manifest manifest = whole_course(lessons_);
   read_text(root, "title", is_title, "a text of one line", "title = \"CUDA C++\"", manifest.title);
   read_text(root, "device", is_device, "auto, sim, sim:PROFILE, gpu or gpu:N", "device = \"sim\"",
             manifest.device);
-  read_integer(root, "seed", 0, most_seed, "seed = 42", manifest.seed);
+  manifest.seeds = seeds(root);
+  std::string private_checks;
+  read_text(root, "private_checks", is_whole_path, "the whole path of a folder",
+            "private_checks = \"/home/me/checks\"", private_checks);
+  manifest.private_checks = private_checks;
   read_integer(root, "attempts_at_fault", 1, 10, "attempts_at_fault = 2", manifest.attempts_at_fault);
   if (const toml::node* late = root.get("late"))
     manifest.late = late_policy(table_of(*late, "late", "[late]"));

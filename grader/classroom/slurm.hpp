@@ -59,7 +59,7 @@ struct SlurmStatus {
 struct SlurmWork {
   std::filesystem::path out;      ///< OUT, on a folder that all nodes see
   std::filesystem::path program;  ///< called as `PROGRAM class task RUN CHUNK` on the nodes
-  std::string settings;           ///< given to every task as it is: how to grade (device, seed)
+  std::string settings;           ///< given to every task as it is: how to grade (device, seeds)
   SlurmOptions options;           ///< of the job
   SlurmPace pace;                 ///< of the caller
   /// Called once a result. Only where the caller is killed within the call may the same result come a second

@@ -14,6 +14,7 @@
 #include "cli/device.hpp"
 #include "cli/files.hpp"
 #include "cli/grading.hpp"
+#include "cli/private_checks.hpp"
 #include "cli/progress.hpp"
 #include "cli/stub.hpp"
 #include "report/reporter.hpp"
@@ -95,6 +96,7 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
                std::vector<Case>& cases) {
   const sandbox::Isolation isolation = chosen_isolation(options.no_sandbox);
   const std::string first_device = options.gpu ? "gpu" : "sim";
+  const bool private_checks = !private_checks_of(cli.installation).empty();
   cases.push_back({lesson.name,
                    "stub",
                    request_for(cli, lesson, stub_file(cli, lesson), isolation, first_device),
@@ -110,12 +112,13 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
     harness::Request request = request_for(cli, lesson, solution, isolation, device);
     if (!options.gpu) request.speed_margin = reference_margin;
     for (unsigned i = 0; i < options.seeds; ++i)
-      cases.push_back({lesson.name,
-                       device == "sim" ? "solution" : "solution on " + device,
-                       request,
-                       solution_problem,
-                       {},
-                       {}});
+      cases.push_back(
+          {lesson.name,
+           device == "sim" ? "solution" : "solution on " + device,
+           request,
+           [private_checks](const Record& record) { return solution_problem(record, private_checks); },
+           {},
+           {}});
   }
   for (const Refusal& refusal : read_refusals(cli.installation, lesson)) {
     if (options.gpu && !shows_on_a_gpu(refusal.verdict)) continue;

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "classroom/worst_record.hpp"
 #include "cli/device.hpp"
 #include "cli/files.hpp"
 #include "cli/grading.hpp"
@@ -14,11 +15,10 @@ namespace gridstride::cli {
 
 std::string settings_text(const ClassSettings& settings) {
   const classroom::Manifest& manifest = settings.manifest;
-  nlohmann::json text = {{"device", manifest.device},
-                         {"attempts_at_fault", manifest.attempts_at_fault},
-                         {"no_sandbox", settings.no_sandbox},
-                         {"seed", nullptr}};
-  if (manifest.seed) text["seed"] = *manifest.seed;
+  const nlohmann::json text = {{"device", manifest.device},
+                               {"attempts_at_fault", manifest.attempts_at_fault},
+                               {"no_sandbox", settings.no_sandbox},
+                               {"seeds", manifest.seeds}};
   return text.dump();
 }
 
@@ -28,7 +28,7 @@ ClassSettings settings_from_text(const Cli& cli, const std::string& text) {
     ClassSettings settings{classroom::whole_course(cli.lessons()), read.at("no_sandbox").get<bool>()};
     settings.manifest.device = read.at("device").get<std::string>();
     settings.manifest.attempts_at_fault = read.at("attempts_at_fault").get<int>();
-    if (!read.at("seed").is_null()) settings.manifest.seed = read.at("seed").get<std::uint64_t>();
+    settings.manifest.seeds = read.at("seeds").get<std::vector<std::uint64_t>>();
     return settings;
   } catch (const nlohmann::json::exception& error) {
     throw UsageError(fmt::format("the settings of this run are of another Gridstride: {}", error.what()));
@@ -36,13 +36,12 @@ ClassSettings settings_from_text(const Cli& cli, const std::string& text) {
 }
 
 ClassGrading::ClassGrading(const Cli& cli, const ClassSettings& settings)
-    : cli_(cli), attempts_at_fault_(settings.manifest.attempts_at_fault) {
+    : cli_(cli), attempts_at_fault_(settings.manifest.attempts_at_fault), seeds_(settings.manifest.seeds) {
   const sandbox::Isolation isolation = chosen_isolation(settings.no_sandbox);
   for (const harness::Lesson& lesson : cli.lessons()) {
     if (settings.manifest.find(lesson.name) == nullptr) continue;
     harness::Request request;
     request.lesson = lesson.name;
-    request.seed = settings.manifest.seed;
     request.isolation = isolation;
     request.profiles = chosen_devices(cli, settings.manifest.device, lesson, isolation);
     requests_[lesson.name] = request;
@@ -59,6 +58,19 @@ Record ClassGrading::grade(const classroom::Submission& submission) const {
   harness::Request request = requests_.at(submission.lesson);
   request.submission = folder.path() / file_names_.at(submission.lesson);
   write_whole(request.submission, submission.text);
+  if (seeds_.empty()) return grade_with_one_seed(request);
+  std::vector<Record> records;
+  for (const std::uint64_t seed : seeds_) {
+    request.seed = seed;
+    records.push_back(grade_with_one_seed(request));
+    // What does not compile does so with no seed; what is not known with one is not known.
+    const Verdict verdict = records.back().verdict;
+    if (verdict == Verdict::build_failed || verdict == Verdict::grader_error) break;
+  }
+  return classroom::worst_record(records);
+}
+
+Record ClassGrading::grade_with_one_seed(const harness::Request& request) const {
   Record record = cli::grade(cli_.installation, request);
   for (int tries = 1; tries < attempts_at_fault_ && record.verdict == Verdict::grader_error; ++tries)
     record = cli::grade(cli_.installation, request);

@@ -3,8 +3,10 @@
 /// Grades what students of a class handed in, as `gridstride grade` grades one file.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "classroom/manifest.hpp"
 #include "classroom/submission.hpp"
@@ -15,7 +17,7 @@ namespace gridstride::cli {
 
 /// @brief How a class is graded.
 struct ClassSettings {
-  classroom::Manifest manifest;  ///< device, seed, attempts, and which lessons
+  classroom::Manifest manifest;  ///< device, seeds, attempts, and which lessons
   bool no_sandbox = false;       ///< limits only, no isolation
 };
 
@@ -33,12 +35,16 @@ class ClassGrading {
 
   /// @return the device of a lesson's records, "sim:gtx1060"
   [[nodiscard]] const std::string& device(const std::string& lesson) const;
-  /// @brief Grades one; tried again where the grader itself fails. May be called by several threads at once.
+  /// @brief Grades one with each seed of the course, of which the worst grade counts; tried again where the
+  /// grader itself fails. May be called by several threads at once.
   [[nodiscard]] Record grade(const classroom::Submission& submission) const;
 
  private:
+  [[nodiscard]] Record grade_with_one_seed(const harness::Request& request) const;
+
   const Cli& cli_;
   int attempts_at_fault_;
+  std::vector<std::uint64_t> seeds_;                  // none: a fresh one for each grade
   std::map<std::string, harness::Request> requests_;  // by lesson
   std::map<std::string, std::string> file_names_;     // by lesson: "shared_reduction.cu"
 };

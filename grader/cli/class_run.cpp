@@ -20,6 +20,7 @@
 #include "cli/class_grading.hpp"
 #include "cli/class_options.hpp"
 #include "cli/class_progress.hpp"
+#include "cli/private_checks.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 #include "sandbox/descriptor.hpp"
@@ -154,6 +155,7 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
   ClassCourse course = course_of(cli, options);
   classroom::Manifest& manifest = course.manifest;
   if (!options.device.empty()) manifest.device = options.device;
+  require_private_checks(cli.installation, manifest);
   const ClassFiles files = files_of(cli, options, course);
   const classroom::Intake intake = taken_in(cli, options);
   print_refused(intake.refused);

@@ -39,7 +39,8 @@ std::vector<std::string> structure_problems(const Installation& installation, co
 std::string stub_problem(const Record& record, const harness::Lesson& lesson);
 /// @brief What is wrong with the record of a reference solution; empty where it passes with all of 100
 /// points.
-std::string solution_problem(const Record& record);
+/// @param[in] private_checks the build has an instructor's own checks, whose points come on top
+std::string solution_problem(const Record& record, bool private_checks = false);
 /// @brief What is wrong with the record of a submission that must be refused; empty where it is, as it
 /// promises.
 std::string refusal_problem(const Record& record, const Refusal& refusal);

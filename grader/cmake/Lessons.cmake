@@ -3,6 +3,7 @@
 file(GLOB gridstride_lesson_files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/lessons/*/lesson.toml)
 find_package(Git QUIET)
 
+include(PrivateChecks)
 include(Stubs)
 include(CudaToolkit)
 include(CudaLessons)
@@ -49,6 +50,7 @@ function(gridstride_add_check lesson)
     return()
   endif()
   add_executable(check_${lesson} ${sources})
+  gridstride_add_private_checks(${lesson})
   set_target_properties(check_${lesson} PROPERTIES OUTPUT_NAME ${lesson}
                                                    RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin/checks)
   target_link_libraries(check_${lesson} PRIVATE gridstride::check gridstride::baselines)
@@ -60,6 +62,7 @@ endfunction()
 
 # For each lesson: glue.o, the reference solution as a module, and the check program.
 function(gridstride_add_lessons)
+  gridstride_require_private_checks()
   gridstride_add_library(baselines SOURCES ${gridstride_baselines} LINK Threads::Threads)
   target_compile_options(gridstride_baselines PRIVATE ${GRIDSTRIDE_BASELINE_FLAGS})
   foreach(file IN LISTS gridstride_lesson_files)

@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdint>
+#include <limits>
 #include <numeric>
 #include <sstream>
+#include <stdexcept>
 
 #include "harness/toml_file.hpp"
 
@@ -18,9 +21,31 @@ bool is_lesson_name(const std::string& name) {
          std::isdigit(static_cast<unsigned char>(name[1])) && name[2] == '_';
 }
 
-void check_positive(const std::optional<double>& value, const std::filesystem::path& file, const char* key) {
-  if (value && *value <= 0)
-    throw std::runtime_error(fmt::format("{}: {} must be more than 0", file.string(), key));
+/// A whole number from 1 to what an int holds.
+int positive_integer(const TomlFile& file, const std::string& key) {
+  const std::int64_t value = file.integer(key);
+  if (value < 1 || value > std::numeric_limits<int>::max())
+    throw std::runtime_error(fmt::format("{}: {} must be from 1 to {}", file.path().string(), key,
+                                         std::numeric_limits<int>::max()));
+  return static_cast<int>(value);
+}
+
+double positive_number(const TomlFile& file, const std::string& key) {
+  const double value = file.number(key);
+  if (value <= 0)
+    throw std::runtime_error(fmt::format("{}: {} must be more than 0", file.path().string(), key));
+  return value;
+}
+
+/// A gate is a word, since its number is found by a path of words.
+void require_word(const TomlFile& file, const std::string& gate) {
+  const bool word = !gate.empty() && std::all_of(gate.begin(), gate.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '_';
+  });
+  if (!word)
+    throw std::runtime_error(fmt::format(
+        "{}: [gates] has a key '{}'. Name a gate by letters, digits and underscores, as global_load_sectors",
+        file.path().string(), gate));
 }
 
 }  // namespace
@@ -36,7 +61,7 @@ Lesson read_lesson(const std::filesystem::path& folder) {
   const TomlFile file(folder / "lesson.toml");
   lesson.title = file.text("title");
   lesson.summary = file.text("summary");
-  lesson.minutes = static_cast<int>(file.integer("minutes"));
+  lesson.minutes = positive_integer(file, "minutes");
   lesson.tracks = file.texts("tracks");
   lesson.prerequisites = file.texts("prerequisites");
   lesson.hints = file.texts("hints");
@@ -49,11 +74,12 @@ Lesson read_lesson(const std::filesystem::path& folder) {
           fmt::format("{}: stub_verdicts: {} is no verdict", file.path().string(), name));
     lesson.stub_verdicts.push_back(*verdict);
   }
-  for (const std::string& gate : file.keys("gates")) lesson.gates[gate] = file.number("gates." + gate);
-  if (file.has("speed.min_speedup")) lesson.min_speedup = file.number("speed.min_speedup");
-  check_positive(lesson.min_speedup, file.path(), "speed.min_speedup");
-  if (file.has("limits.wall_ms")) lesson.wall_ms = static_cast<int>(file.integer("limits.wall_ms"));
-  check_positive(lesson.wall_ms, file.path(), "limits.wall_ms");
+  for (const std::string& gate : file.keys("gates")) {
+    require_word(file, gate);
+    lesson.gates[gate] = file.number("gates." + gate);
+  }
+  if (file.has("speed.min_speedup")) lesson.min_speedup = positive_number(file, "speed.min_speedup");
+  if (file.has("limits.wall_ms")) lesson.wall_ms = positive_integer(file, "limits.wall_ms");
   if (file.has("run_time_compiler")) lesson.run_time_compiler = file.boolean("run_time_compiler");
   return lesson;
 }

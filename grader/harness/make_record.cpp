@@ -77,8 +77,8 @@ void add_test(Record& record, const TestState& state, const judge::TestFinding& 
   if (!state.test->is_hidden && !state.output.empty() &&
       record.output.find(state.output) == std::string::npos)
     record.output += state.output;
-  // What a check counted means something only where its answers were right.
-  if (finding.verdict == Verdict::passed || finding.verdict == Verdict::too_slow)
+  // What a check counted means something only where its answers were right, and tells what is checked.
+  if (!state.test->is_hidden && (finding.verdict == Verdict::passed || finding.verdict == Verdict::too_slow))
     record.gates.insert(record.gates.end(), state.gates.begin(), state.gates.end());
   if (record.detail.empty() && finding.verdict == record.verdict && !state.test->is_hidden)
     record.detail = state.detail;

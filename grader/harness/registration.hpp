@@ -51,6 +51,14 @@ const std::vector<GradedTest>& graded_tests();
 
 }  // namespace gridstride::harness
 
+// All tests of an instructor's own checks are hidden, whatever they say (grader/cmake/PrivateChecks.cmake).
+#ifdef GRIDSTRIDE_PRIVATE_CHECK
+#define GRIDSTRIDE_PRIVATE_MARK_ \
+  , ::gridstride::harness::Hidden {}
+#else
+#define GRIDSTRIDE_PRIVATE_MARK_
+#endif
+
 // A class only so that the body can say HasFatalFailure(), as in any GoogleTest test.
 #define GRIDSTRIDE_GRADED_TEST_(suite, name, ...)                                \
   struct GradedTest_##suite##_##name : public ::testing::Test {                  \
@@ -60,5 +68,5 @@ const std::vector<GradedTest>& graded_tests();
       ::gridstride::harness::register_graded_test(                               \
           ::gridstride::harness::GradedTest{#suite, #name, __FILE__, __LINE__,   \
                                             &GradedTest_##suite##_##name::body}, \
-          __VA_ARGS__);                                                          \
+          __VA_ARGS__ GRIDSTRIDE_PRIVATE_MARK_);                                 \
   void GradedTest_##suite##_##name::body()

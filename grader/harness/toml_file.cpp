@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
+#include <cmath>
+#include <optional>
 #include <stdexcept>
 
 namespace gridstride::harness {
@@ -50,7 +52,9 @@ std::int64_t TomlFile::integer(std::string_view key) const {
 }
 
 double TomlFile::number(std::string_view key) const {
-  return wanted(path_, key, table_->root.at_path(key).value<double>(), "a number");
+  std::optional<double> value = table_->root.at_path(key).value<double>();
+  if (value && !std::isfinite(*value)) value.reset();  // TOML writes nan and inf too
+  return wanted(path_, key, value, "a finite number");
 }
 
 bool TomlFile::boolean(std::string_view key) const {

@@ -29,7 +29,7 @@ class TomlFile {
   [[nodiscard]] std::string text(std::string_view key) const;
   /// @brief An integer. @throws std::runtime_error where missing or of another type.
   [[nodiscard]] std::int64_t integer(std::string_view key) const;
-  /// @brief A number, integer or not. @throws std::runtime_error where missing or of another type.
+  /// @brief A finite number, integer or not. @throws std::runtime_error where missing or of another type.
   [[nodiscard]] double number(std::string_view key) const;
   /// @brief true or false. @throws std::runtime_error where missing or of another type.
   [[nodiscard]] bool boolean(std::string_view key) const;

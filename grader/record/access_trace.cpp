@@ -24,9 +24,13 @@ constexpr unsigned most_access_bytes = 128;
 Json offsets_json(const std::vector<std::int64_t>& offsets) {
   constexpr std::size_t fewest = 3;
   if (offsets.size() < fewest) return offsets;
-  const std::int64_t step = offsets[1] - offsets[0];
+  const auto step_to = [&](std::size_t i) {  // unsigned: offsets of a trace from outside may be any
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(offsets[i]) -
+                                     static_cast<std::uint64_t>(offsets[i - 1]));
+  };
+  const std::int64_t step = step_to(1);
   for (std::size_t i = 2; i < offsets.size(); ++i)
-    if (offsets[i] - offsets[i - 1] != step) return offsets;
+    if (step_to(i) != step) return offsets;
   return {{"first", offsets[0]}, {"step", step}};
 }
 
@@ -168,8 +172,10 @@ class TraceReader {
       const JsonReader even = reader.object("offsets");
       const auto first = even.integer<std::int64_t>("first");
       const auto step = even.integer<std::int64_t>("step");
-      for (std::size_t i = 0; i < lanes; ++i)
-        request.offsets.push_back(first + static_cast<std::int64_t>(i) * step);
+      // Unsigned, since a trace from outside may name any: the sum wraps.
+      for (std::uint64_t i = 0; i < lanes; ++i)
+        request.offsets.push_back(static_cast<std::int64_t>(static_cast<std::uint64_t>(first) +
+                                                            i * static_cast<std::uint64_t>(step)));
     } else {
       request.offsets = integers_of<std::int64_t>(reader, "offsets");
     }

@@ -11,6 +11,8 @@
 #include <string>
 #include <type_traits>
 
+#include "record/json_bounds.hpp"
+
 namespace gridstride {
 
 /// @brief Reads one JSON object, field by field. `path` names the object in errors ("record.findings[2]").
@@ -96,12 +98,16 @@ class JsonReader {
   std::string path_;
 };
 
-/// @brief Parses JSON text. @throws std::runtime_error saying where it is malformed; `what` names the text.
+/// @brief Parses JSON text. @throws std::runtime_error saying where it is malformed, or that it is too deep
+/// or too wide to read; `what` names the text. @see require_json_bounds
 inline nlohmann::ordered_json parse_json(const std::string& text, const std::string& what) {
   try {
+    require_json_bounds(text);
     return nlohmann::ordered_json::parse(text);
   } catch (const nlohmann::json::exception& error) {
     throw std::runtime_error(what + ": not JSON: " + error.what());
+  } catch (const std::runtime_error& error) {
+    throw std::runtime_error(what + ": " + error.what());
   }
 }
 

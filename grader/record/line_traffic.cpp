@@ -90,8 +90,4 @@ std::vector<LineTraffic> lines_of(const Json& json, const std::string& name) {
 
 std::string lines_to_json(const std::vector<LineTraffic>& lines) { return json_text(lines_json(lines), -1); }
 
-std::vector<LineTraffic> lines_from_json(const std::string& text) {
-  return lines_of(parse_json(text, "lines"), "lines");
-}
-
 }  // namespace gridstride

@@ -43,9 +43,7 @@ nlohmann::ordered_json lines_json(const std::vector<LineTraffic>& lines);
 /// @brief Inverse of lines_json.
 std::vector<LineTraffic> lines_of(const nlohmann::ordered_json& json, const std::string& name);
 
-/// @brief Lines as a JSON array. @see lines_from_json
+/// @brief Lines as the text of a JSON array. @see lines_of
 std::string lines_to_json(const std::vector<LineTraffic>& lines);
-/// @brief Inverse of lines_to_json. @throws std::runtime_error on malformed text.
-std::vector<LineTraffic> lines_from_json(const std::string& text);
 
 }  // namespace gridstride

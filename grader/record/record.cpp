@@ -41,13 +41,6 @@ Json counters_json(const Counters& counters) {
   return json;
 }
 
-Counters counters_of(const JsonReader& reader) {
-  Counters counters;
-  for (const CounterField& field : counter_fields)
-    counters.*field.member = reader.integer<std::uint64_t>(field.name.data());
-  return counters;
-}
-
 Json finding_json(const Finding& finding) {
   return {{"class", finding.bug_class}, {"severity", finding.severity == Severity::error ? "error" : "note"},
           {"kernel", finding.kernel},   {"file", finding.file},
@@ -227,9 +220,9 @@ Record record_from_json(const std::string& text) {
   record.device = reader.text("device");
   record.time_kind = time_kind_of(reader);
   record.checks = array_of(reader.array("checks"), "record.checks", check_of);
-  record.findings = array_of(reader.array("findings"), "record.findings", finding_of);
+  record.findings = findings_of(reader.at("findings"), reader.name("findings"));
   record.gates = array_of(reader.array("gates"), "record.gates", gate_of);
-  record.counters = counters_of(reader.object("counters"));
+  record.counters = counters_of(reader.at("counters"), reader.name("counters"));
   record.lines = lines_of(reader.at("lines"), reader.name("lines"));
   record.speed = speed_of(reader.object("speed"));
   if (!reader.at("measurement").is_null())
@@ -246,17 +239,19 @@ std::string findings_to_json(const std::vector<Finding>& findings) {
   return json_text(array_json(findings, finding_json), -1);
 }
 
-std::vector<Finding> findings_from_json(const std::string& text) {
-  const Json json = parse_json(text, "findings");
-  if (!json.is_array()) throw std::runtime_error("findings: an array is expected");
-  return array_of(json, "findings", finding_of);
+std::vector<Finding> findings_of(const Json& json, const std::string& name) {
+  if (!json.is_array()) throw std::runtime_error(name + ": an array is expected");
+  return array_of(json, name, finding_of);
 }
 
 std::string counters_to_json(const Counters& counters) { return json_text(counters_json(counters), -1); }
 
-Counters counters_from_json(const std::string& text) {
-  const Json json = parse_json(text, "counters");
-  return counters_of(JsonReader(json, "counters"));
+Counters counters_of(const Json& json, const std::string& name) {
+  const JsonReader reader(json, name);
+  Counters counters;
+  for (const CounterField& field : counter_fields)
+    counters.*field.member = reader.integer<std::uint64_t>(field.name.data());
+  return counters;
 }
 
 }  // namespace gridstride

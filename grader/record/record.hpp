@@ -94,14 +94,16 @@ std::string to_json(const Record& record, int indent = 2);
 /// wrong type.
 Record record_from_json(const std::string& text);
 
-/// @brief Findings as a JSON array, the form that travels from worker to judge. @see findings_from_json
+/// @brief Findings as a JSON array, the form that travels from worker to judge. @see findings_of
 std::string findings_to_json(const std::vector<Finding>& findings);
-/// @brief Inverse of findings_to_json. @throws std::runtime_error on malformed text.
-std::vector<Finding> findings_from_json(const std::string& text);
+/// @brief Inverse of findings_to_json. @param[in] name of the array, for errors
+/// @throws std::runtime_error naming the key
+std::vector<Finding> findings_of(const nlohmann::ordered_json& json, const std::string& name);
 
-/// @brief Counters as a JSON object. @see counters_from_json
+/// @brief Counters as a JSON object. @see counters_of
 std::string counters_to_json(const Counters& counters);
-/// @brief Inverse of counters_to_json. @throws std::runtime_error on malformed text.
-Counters counters_from_json(const std::string& text);
+/// @brief Inverse of counters_to_json. @param[in] name of the object, for errors
+/// @throws std::runtime_error naming the key
+Counters counters_of(const nlohmann::ordered_json& json, const std::string& name);
 
 }  // namespace gridstride

@@ -4,7 +4,6 @@
 #include <sys/random.h>
 
 #include <algorithm>
-#include <cstring>
 #include <stdexcept>
 #include <thread>
 
@@ -16,6 +15,7 @@
 #include "worker/compile_request.hpp"
 #include "worker/end_words.hpp"
 #include "worker/protocol.hpp"
+#include "worker/reply.hpp"
 #include "worker/words.hpp"
 
 namespace gridstride::worker {
@@ -82,13 +82,6 @@ sandbox::Command worker_command(const SessionOptions& options, int channel) {
   return command;
 }
 
-CallOutcome failed(Verdict verdict, std::string detail) {
-  CallOutcome outcome;
-  outcome.failure = verdict;
-  outcome.detail = std::move(detail);
-  return outcome;
-}
-
 }  // namespace
 
 struct Session::State {
@@ -118,39 +111,13 @@ struct Session::State {
   void wait_for_device();
   CallOutcome ended_without_reply(const std::string& name);
   CallOutcome timed_out(const std::string& name, const CallMemory& memory, std::uint64_t nonce);
-  [[nodiscard]] std::optional<ReplyPacket> next_packet() const;
+  [[nodiscard]] std::optional<ReplyPacket> next_packet() const { return receive_reply(channel.get()); }
   std::optional<CallOutcome> wait_for_packet(const std::string& name, const CallMemory& memory,
                                              std::uint64_t nonce, Clock::time_point deadline,
                                              ReplyPacket& packet);
   std::optional<CallOutcome> wait_for_reply(const std::string& name, const CallMemory& memory,
                                             std::uint64_t nonce, ReplyPacket& packet, double& judge_ns);
-  static CallOutcome explain(Status status, const std::string& name, CallOutcome outcome);
-  CallOutcome read_reply(const ReplyPacket& packet, const CallMemory& memory, const marshal::Request& request,
-                         marshal::Reply& reply);
 };
-
-namespace {
-
-CallOutcome forged() {
-  return failed(Verdict::suspicious,
-                "The submission's process sent something that the grader did not ask for over the grader's "
-                "own channel. "
-                "Results can only be returned by the graded functions.");
-}
-
-/// A complete packet that answers the call, or nothing.
-bool answers(const ReplyPacket& packet, std::uint64_t nonce) {
-  return packet.magic == ReplyPacket::expected_magic && packet.nonce == nonce;
-}
-
-Verdict verdict_of_fatal(const std::vector<Finding>& findings) {
-  for (const Finding& finding : findings)
-    if (finding.severity == Severity::error)
-      return verdict_from_string(finding.bug_class).value_or(Verdict::crashed);
-  return Verdict::crashed;
-}
-
-}  // namespace
 
 /// A worker whose device does not start has loaded nothing of the submission: that is no fault of a
 /// student's.
@@ -201,17 +168,6 @@ CallOutcome Session::State::ended_without_reply(const std::string& name) {
   throw std::runtime_error("the worker's sandbox failed: " + outcome.err);
 }
 
-/// Receives one packet. Nothing where the other end is closed or the packet has another size.
-std::optional<ReplyPacket> Session::State::next_packet() const {
-  ReplyPacket packet;
-  packet.magic = 0;
-  std::array<char, sizeof(ReplyPacket) + 1> buffer{};
-  const auto received = receive_packet(channel.get(), buffer.data(), buffer.size(), false);
-  if (!received || received->size == 0) return std::nullopt;
-  if (received->size == sizeof(packet)) std::memcpy(&packet, buffer.data(), sizeof(packet));
-  return packet;
-}
-
 /// Asks for a last word, then ends the worker.
 CallOutcome Session::State::timed_out(const std::string& name, const CallMemory& memory,
                                       std::uint64_t nonce) {
@@ -229,68 +185,6 @@ CallOutcome Session::State::timed_out(const std::string& name, const CallMemory&
   } catch (const std::exception&) {
     return forged();
   }
-  return outcome;
-}
-
-/// What a reply other than a returned value means.
-CallOutcome Session::State::explain(Status status, const std::string& name, CallOutcome outcome) {
-  const std::string what = std::move(outcome.detail);
-  switch (status) {
-    case Status::cuda_error:
-      outcome.failure = Verdict::cuda_error;
-      outcome.detail = what;
-      return outcome;
-    case Status::exception:
-      outcome.failure = Verdict::crashed;
-      outcome.detail = name + " ended by an exception: " + what;
-      return outcome;
-    case Status::out_of_memory:
-      outcome.failure = Verdict::out_of_memory;
-      outcome.detail = name + " asked for more host memory than there is (std::bad_alloc).";
-      return outcome;
-    case Status::fatal:
-      outcome.failure = verdict_of_fatal(outcome.findings);
-      outcome.detail = name + " could not go on.";
-      return outcome;
-    case Status::not_loaded:
-      return failed(Verdict::build_failed, "The compiled submission could not be loaded: " + what);
-    case Status::mismatch:
-      throw std::runtime_error("the module has no graded function " + name +
-                               " as the check declares it: build the lessons anew");
-    case Status::returned:
-    case Status::interrupted:
-    case Status::ready:
-    case Status::done:
-    case Status::compile:
-    case Status::started:
-      break;
-  }
-  return forged();
-}
-
-CallOutcome Session::State::read_reply(const ReplyPacket& packet, const CallMemory& memory,
-                                       const marshal::Request& request, marshal::Reply& reply) {
-  const auto text = memory.words(packet.words_bytes);
-  auto returned = memory.returned(packet.returned_bytes);
-  if (!text || !returned) return forged();
-  CallOutcome outcome;
-  try {
-    Words words = words_from_text(*text);
-    outcome.findings = std::move(words.findings);
-    outcome.counters = words.counters;
-    outcome.counted = words.counted;
-    if (options.gpu) compilations = words.compilations;
-    if (words.device_ns) outcome.time = CallTime{*words.device_ns, 0};
-    outcome.modelled = std::move(words.modelled);
-    outcome.lines = std::move(words.lines);
-    outcome.detail = std::move(words.what);
-  } catch (const std::exception&) {
-    return forged();
-  }
-  if (packet.status != Status::returned) return explain(packet.status, request.name, std::move(outcome));
-  memory.copy_back(request);
-  reply.returned = std::move(*returned);
-  outcome.detail.clear();
   return outcome;
 }
 
@@ -385,10 +279,10 @@ CallOutcome Session::exchange(const marshal::Request& request, marshal::Reply& r
   s.compilations = 0;
   if (auto failure = s.wait_for_reply(request.name, memory, call.nonce, packet, judge_ns))
     return end_worker_after(std::move(*failure));
-  CallOutcome outcome = s.read_reply(packet, memory, request, reply);
+  CallOutcome outcome = read_reply(packet, memory, request, reply);
   if (s.timed && !outcome.failure && !outcome.time) outcome = forged();
   if (outcome.time) outcome.time->judge_ns = judge_ns;
-  outcome.compilations = s.compilations;
+  if (!s.options.gpu) outcome.compilations = s.compilations;  // the judge's own count
   return outcome.failure ? end_worker_after(std::move(outcome)) : outcome;
 }
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "record/json_reader.hpp"
 #include "record/record.hpp"
 #include "record/verdict.hpp"
 #include "worker/protocol.hpp"
@@ -36,8 +37,8 @@ std::ptrdiff_t most_of(const std::vector<LineTraffic>& lines) {
   return static_cast<std::ptrdiff_t>(std::min(lines.size(), most_lines));
 }
 
-std::vector<LineTraffic> lines_from(const nlohmann::json& json) {
-  std::vector<LineTraffic> lines = lines_from_json(json.dump());
+std::vector<LineTraffic> lines_from(const nlohmann::ordered_json& json, const std::string& name) {
+  std::vector<LineTraffic> lines = lines_of(json, name);
   if (lines.size() > most_lines) throw std::runtime_error("a reply has too many lines");
   for (LineTraffic& line : lines) {
     line.file = harmless(std::move(line.file), most_file_name_bytes);
@@ -53,18 +54,21 @@ nlohmann::json json_of(const judge::ModelledTime& time) {
   return {{"total_ns", time.total_ns}, {"terms", std::move(terms)}};
 }
 
-judge::ModelledTime time_from(const nlohmann::json& json) {
-  const auto duration = [](const nlohmann::json& number) {
-    const auto time_ns = number.get<double>();
-    if (!(time_ns >= 0 && time_ns < 1e18)) throw std::runtime_error("a modelled time is no time");
-    return time_ns;
-  };
+/// A time that can be one. @unit{ns}
+double duration(double time_ns) {
+  if (!(time_ns >= 0 && time_ns < 1e18)) throw std::runtime_error("a reply's time is no time");
+  return time_ns;
+}
+
+judge::ModelledTime time_from(const JsonReader& reader) {
   judge::ModelledTime time;
-  for (const auto& [name, time_ns] : json.at("terms").items()) {
+  const JsonReader terms = reader.object("terms");
+  for (const auto& [name, value] : reader.at("terms").items()) {
     if (time.terms.size() == most_terms) throw std::runtime_error("a modelled time has too many terms");
-    judge::add_after(time, {.total_ns = 0, .terms = {{harmless(name, 80), duration(time_ns)}}});
+    const double time_ns = duration(terms.number(name.c_str()));
+    judge::add_after(time, {.total_ns = 0, .terms = {{harmless(name, 80), time_ns}}});
   }
-  time.total_ns = duration(json.at("total_ns"));
+  time.total_ns = duration(reader.number("total_ns"));
   return time;
 }
 
@@ -105,22 +109,19 @@ std::string words_to_text(const Words& words) {
 }
 
 Words words_from_text(const std::string& text) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
-  if (!json.is_object() || !json.contains("what") || !json["what"].is_string() ||
-      !json.contains("findings") || !json.contains("counters") || !json.contains("counted") ||
-      !json.contains("modelled") || !json.contains("lines"))
-    throw std::runtime_error("a reply is not what a worker writes");
+  const nlohmann::ordered_json json = parse_json(text, "reply");
+  const JsonReader reader(json, "reply");
   Words words;
-  words.what = harmless(json["what"].get<std::string>(), most_text_bytes);
-  words.findings = findings_from_json(json["findings"].dump());
+  words.what = harmless(reader.text("what"), most_text_bytes);
+  words.findings = findings_of(reader.at("findings"), reader.name("findings"));
   if (words.findings.size() > most_findings) throw std::runtime_error("a reply has too many findings");
   for (Finding& finding : words.findings) make_harmless(finding);
-  words.counters = counters_from_json(json["counters"].dump());
-  words.counted = json["counted"].get<bool>();
-  if (json.contains("compilations")) words.compilations = json["compilations"].get<unsigned>();
-  if (json.contains("device_ns")) words.device_ns = json["device_ns"].get<double>();
-  words.modelled = time_from(json["modelled"]);
-  words.lines = lines_from(json["lines"]);
+  words.counters = counters_of(reader.at("counters"), reader.name("counters"));
+  words.counted = reader.boolean("counted");
+  if (reader.has("compilations")) words.compilations = reader.integer<unsigned>("compilations");
+  if (reader.has("device_ns")) words.device_ns = duration(reader.number("device_ns"));
+  words.modelled = time_from(reader.object("modelled"));
+  words.lines = lines_from(reader.at("lines"), reader.name("lines"));
   return words;
 }
 

@@ -172,7 +172,7 @@ class LaunchRewriter {
     if (is_name_in_parentheses(kernel, open)) return false;
     const Token& last = tokens_[open - 1];
     if (plain_kernels_.pointers.count(last.text) != 0) return true;
-    if (last.is("]") || is_member_access(tokens_[open - 2])) return true;
+    if (last.is("]") || (open > 1 && is_member_access(tokens_[open - 2]))) return true;
     if (!last.is(")") || last.match == no_token) return false;
     return last.match == kernel || tokens_[last.match - 1].is(")") || tokens_[last.match - 1].is("]") ||
            (last.match >= kernel + 2 && is_member_access(tokens_[last.match - 2]));

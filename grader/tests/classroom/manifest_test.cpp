@@ -14,6 +14,9 @@
 namespace gridstride::classroom {
 namespace {
 
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
 using testing::StartsWith;
 
 harness::Lesson lesson(const std::string& number, const std::string& slug) {
@@ -71,7 +74,7 @@ deadline = 2026-11-30T23:59:00+01:00
 )");
   EXPECT_EQ(manifest.title, "CUDA C++, autumn");
   EXPECT_EQ(manifest.device, "sim:gtx1060");
-  EXPECT_EQ(manifest.seed, 9223372036854775807U);
+  EXPECT_THAT(manifest.seeds, ElementsAre(9223372036854775807U));
   EXPECT_EQ(manifest.attempts_at_fault, 3);
   EXPECT_EQ(manifest.late, (LatePolicy{15 * 60, 0.25, 5, 0.5}));
   // 2026-11-30 is day 20787 after 1970-01-01; 22:59:00 UTC is 82740 s into it.
@@ -88,7 +91,7 @@ TEST_F(CourseToml, that_is_empty_is_a_course_of_all_lessons) {
   EXPECT_EQ(whole_course(lessons_).lessons, lessons);
   EXPECT_EQ(manifest.title, "CUDA C++");
   EXPECT_EQ(manifest.device, "auto");
-  EXPECT_EQ(manifest.seed, std::nullopt);
+  EXPECT_THAT(manifest.seeds, IsEmpty());
   EXPECT_EQ(manifest.attempts_at_fault, 2);
   EXPECT_EQ(manifest.late, LatePolicy{});
 }
@@ -97,7 +100,7 @@ TEST_F(CourseToml, takes_the_least_and_the_most_of_every_value) {
   const Manifest least = read(
       "seed = 0\nattempts_at_fault = 1\n[late]\ngrace_minutes = 0\nloss_a_day = 0\nmost_days = 0\n"
       "factor_of_marked = 0\n[lessons.09]\nweight = 0\n");
-  EXPECT_EQ(least.seed, 0U);
+  EXPECT_THAT(least.seeds, ElementsAre(0U));
   EXPECT_EQ(least.attempts_at_fault, 1);
   EXPECT_EQ(least.late, (LatePolicy{0, 0, 0, 0}));
   EXPECT_EQ(least.lessons.at(0).weight, 0);
@@ -166,8 +169,8 @@ TEST_F(CourseToml, with_an_unknown_key_names_the_nearest) {
 TEST_F(CourseToml, with_a_key_that_is_near_none_names_all) {
   EXPECT_EQ(
       refusal("zzzz = 1\n"),
-      "course.toml:1: there is no key 'zzzz'. The keys are: title, device, seed, attempts_at_fault, late, "
-      "lessons");
+      "course.toml:1: there is no key 'zzzz'. The keys are: title, device, seed, seeds, private_checks, "
+      "attempts_at_fault, late, lessons");
   EXPECT_EQ(
       refusal("[late]\nx = 1\n"),
       "course.toml:2: there is no key 'x' in [late]. The keys are: grace_minutes, loss_a_day, most_days, "
@@ -191,6 +194,37 @@ TEST_F(CourseToml, with_a_value_out_of_range_or_of_another_type_says_what_is_rig
   const std::string device = told("device", "auto, sim, sim:PROFILE, gpu or gpu:N", "device = \"sim\"");
   for (const char* value : {"''", "'cpu'", "'sim:'", "'sim:../x'", "'gpu:'", "'gpu:-1'", "'gpu0'", "0"})
     EXPECT_EQ(refusal(std::string("\ndevice = ") + value), device) << value;
+}
+
+TEST_F(CourseToml, names_a_folder_of_private_checks_by_its_whole_path) {
+  EXPECT_EQ(read("private_checks = '/home/me/my checks'").private_checks, "/home/me/my checks");
+  EXPECT_EQ(read("").private_checks, "");
+  for (const char* value : {"''", "'checks'", "'../checks'", "'~/checks'", R"("/a\nb")", "7", "['/a']"})
+    EXPECT_EQ(refusal(std::string("\nprivate_checks = ") + value),
+              "course.toml:2: 'private_checks' must be the whole path of a folder. Write for example: "
+              "private_checks = \"/home/me/checks\"")
+        << value;
+}
+
+TEST_F(CourseToml, takes_several_seeds) {
+  EXPECT_THAT(read("seeds = [7]").seeds, ElementsAre(7U));
+  EXPECT_THAT(read("seeds = [\n  7,\n  0,\n  9223372036854775807,\n]").seeds,
+              ElementsAre(7U, 0U, 9223372036854775807U));
+  EXPECT_THAT(read("seeds = [0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]").seeds, SizeIs(16));
+}
+
+TEST_F(CourseToml, with_wrong_seeds_says_what_is_right) {
+  const std::string told =
+      ": 'seeds' must be a list of 1 to 16 different whole numbers from 0 to 9223372036854775807. Write for "
+      "example: seeds = [42, 1234]";
+  for (const char* value : {"7", "[]", "'7'", "[-1]", "[1.0]", "[true]", "[[1]]", "[1, 2, 1]",
+                            "[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]"})
+    EXPECT_EQ(refusal(std::string("\nseeds = ") + value), "course.toml:2" + told) << value;
+  EXPECT_EQ(refusal("seeds = [\n 1,\n 1]"), "course.toml:3" + told);
+  const std::string both =
+      ": 'seed' and 'seeds' say the same. Leave one out, and write all into the other: seeds = [42, 1234]";
+  EXPECT_EQ(refusal("seed = 1\n\nseeds = [1]"), "course.toml:3" + both);
+  EXPECT_EQ(refusal("seeds = [1]\nseed = 1\n"), "course.toml:2" + both);
 }
 
 TEST_F(CourseToml, with_a_wrong_late_policy_says_what_is_right) {

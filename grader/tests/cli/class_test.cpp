@@ -25,11 +25,12 @@ class Class : public Checkout {
     Checkout::SetUp();
     for (const Verdict verdict : {Verdict::passed, Verdict::wrong_answer, Verdict::grader_error})
       write("records/" + std::string(to_string(verdict)), harness::message_line(record_of(verdict)));
-    // The request names the file; the file's one word names the record.
-    write(
-        "build/bin/checks/03_first_kernel",
-        "#!/bin/sh\nfile=${2#*\\\"submission\\\":\\\"}; word=$(cat \"${file%%\\\"*}\")\necho \"$word\" >>'" +
-            (root_ / "graded").string() + "'\ncat '" + (root_ / "records").string() + "/'\"$word\" >&3\n");
+    // The request names file and seed; the file's one word names the record, or the word and the seed do.
+    write("build/bin/checks/03_first_kernel",
+          "#!/bin/sh\nfile=${2#*\\\"submission\\\":\\\"}; word=$(cat \"${file%%\\\"*}\")\n"
+          "seed=${2#*\\\"seed\\\":}; seed=${seed%%[!0-9]*}; [ ! -f '" +
+              (root_ / "records").string() + "/'\"$word.$seed\" ] || word=$word.$seed\necho \"$word\" >>'" +
+              (root_ / "graded").string() + "'\ncat '" + (root_ / "records").string() + "/'\"$word\" >&3\n");
     std::filesystem::permissions(root_ / "build/bin/checks/03_first_kernel",
                                  std::filesystem::perms::owner_all);
     hand_in("Kim", "passed");
@@ -98,6 +99,60 @@ TEST_F(Class, the_graders_fault_counts_for_nothing_and_is_tried_again) {
 TEST_F(Class, what_is_no_submission_is_told) {
   write("class/Kim/notes.txt", "hello");
   EXPECT_THAT(run(add_class, command()), AllOf(HasSubstr("not taken: "), HasSubstr("notes.txt")));
+}
+
+TEST_F(Class, of_several_seeds_the_worst_grade_counts_and_no_feedback_tells_which) {
+  Record hidden = record_of(Verdict::wrong_answer);
+  hidden.seed = 918273645;
+  hidden.duration_ms = 123;
+  hidden.checks = {{"FirstKernel.secret_sizes", 75, 75, true, true, ""},
+                   {"FirstKernel.secret_stride", 0, 25, false, false, "a wrong answer on hidden inputs"}};
+  hidden.checks[0].visible = false;
+  write("records/passed.918273645", harness::message_line(hidden));
+  write("class/course.toml", "seeds = [11, 918273645, 12]\n[lessons.03]\n");
+  EXPECT_THAT(run(add_class, command()), HasSubstr("2 graded now"));
+  EXPECT_EQ(graded(), 6);
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Kim,03_first_kernel,wrong_answer,25"));
+  for (const char* file : {"out/feedback/Kim.html", "out/feedback/Kim.json"}) {
+    EXPECT_THAT(read(file), AllOf(HasSubstr("wrong answer on hidden inputs"), Not(HasSubstr("918273645")),
+                                  Not(HasSubstr("secret")), Not(HasSubstr("seeds"))))
+        << file;
+  }
+  for (const char* file : {"out/grades.csv", "out/canvas.csv", "out/moodle.csv", "out/index.html"})
+    EXPECT_THAT(read(file), Not(HasSubstr("918273645"))) << file;
+}
+
+TEST_F(Class, of_several_seeds_none_is_tried_where_nothing_more_can_be_known) {
+  write("records/build_failed", harness::message_line(record_of(Verdict::build_failed)));
+  write("class/course.toml", "seeds = [11, 12]\nattempts_at_fault = 1\n");
+  std::filesystem::remove_all(root_ / "class/이수민");
+  hand_in("Kim", "build_failed");
+  run(add_class, command());
+  EXPECT_EQ(graded(), 1);
+  hand_in("Kim", "grader_error");
+  run(add_class, command());
+  EXPECT_EQ(graded(), 2);
+  EXPECT_EQ(cli_.exit_code, exit_fault);
+}
+
+TEST_F(Class, private_checks_are_those_of_the_course_or_nothing_is_graded) {
+  write("class/course.toml", "private_checks = '/home/me/checks/'\n");
+  EXPECT_THAT(refusal(add_class, command()),
+              AllOf(HasSubstr("names the private checks of /home/me/checks, and this build has none"),
+                    HasSubstr("-DGRIDSTRIDE_PRIVATE_CHECKS=\"/home/me/checks\"")));
+  write("build/private_checks", "/home/you/checks\n");
+  EXPECT_THAT(refusal(add_class, command()), HasSubstr("this build has those of /home/you/checks"));
+  write("class/course.toml", "title = 'A'\n");
+  EXPECT_THAT(
+      refusal(add_class, command()),
+      AllOf(HasSubstr("this build has the private checks of /home/you/checks"),
+            HasSubstr("private_checks = \"/home/you/checks\""), HasSubstr("-DGRIDSTRIDE_PRIVATE_CHECKS=")));
+  EXPECT_EQ(graded(), 0);
+  write("class/course.toml", "private_checks = '/home/you/checks'\n");
+  EXPECT_THAT(run(add_class, command()), HasSubstr("2 graded now"));
+  write("build/private_checks", "\n");
+  write("class/course.toml", "title = 'A'\n");
+  EXPECT_THAT(run(add_class, command()), HasSubstr("0 graded now, 2 before"));
 }
 
 TEST_F(Class, course_toml_of_the_folder_decides_and_is_kept) {

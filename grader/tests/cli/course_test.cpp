@@ -75,6 +75,13 @@ TEST(Promises, a_stub_is_refused_and_a_solution_has_all_of_100_points) {
   EXPECT_THAT(solution_problem(record), HasSubstr("90 of 100"));
   record.max_score = 90;
   EXPECT_THAT(solution_problem(record), HasSubstr("add up to 90"));
+  record.max_score = record.score = 110;
+  EXPECT_THAT(solution_problem(record), HasSubstr("add up to 110"));
+  EXPECT_THAT(solution_problem(record, true), IsEmpty());  // ten of them an instructor's own
+  record.score = 100;
+  EXPECT_THAT(solution_problem(record, true), HasSubstr("100 of 110"));
+  record.max_score = 90;
+  EXPECT_THAT(solution_problem(record, true), HasSubstr("add up to 90"));
   EXPECT_THAT(solution_problem(record_with(Verdict::too_slow)), HasSubstr("too_slow"));
 }
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // An archive of a class, as bytes: whatever they are, what is taken keeps the promises of intake.hpp.
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
 #include <string_view>
 
 #include "classroom/intake.hpp"
 #include "classroom/intake/names.hpp"
+#include "fuzz.hpp"
 
 namespace gridstride::classroom {
 namespace {
+
+using fuzz::require;
 
 std::vector<harness::Lesson> one_lesson() {
   std::vector<harness::Lesson> lessons(1);
@@ -17,10 +17,6 @@ std::vector<harness::Lesson> one_lesson() {
   lessons[0].number = "09";
   lessons[0].slug = "shared_reduction";
   return lessons;
-}
-
-void require(bool held) {
-  if (!held) std::abort();
 }
 
 void check(const Intake& intake, const IntakeLimits& limits) {

@@ -13,11 +13,12 @@
 namespace gridstride::harness {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-Record record_of(const std::string& scene) {
-  const std::string command = std::string(FIXTURE_CHECK) + " '" + scene + "'";
+Record record_of(const std::string& scene, const std::string& program = FIXTURE_CHECK) {
+  const std::string command = program + " '" + scene + "'";
   const std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(command.c_str(), "r"), &::pclose);
   std::string text;
   std::array<char, 4096> buffer;
@@ -42,6 +43,27 @@ TEST(GradedTest, each_earns_its_points) {
   EXPECT_TRUE(record.checks[0].visible);
   EXPECT_FALSE(check(record, "secret").visible);
   EXPECT_EQ(check(record, "compares").message, "");
+}
+
+TEST(GradedTest, of_private_checks_is_hidden_whatever_it_says) {
+  const Record record = record_of("", PRIVATE_FIXTURE_CHECK);
+  EXPECT_EQ(record.verdict, Verdict::wrong_answer);
+  EXPECT_EQ(record.score, 105);
+  EXPECT_EQ(record.max_score, 115);
+  ASSERT_EQ(record.checks.size(), 8U);
+  EXPECT_TRUE(check(record, "holds").visible);  // those of the lesson stay as they are
+  EXPECT_EQ(record.checks[6].name, "Unspoken.rule_is_broken");
+  EXPECT_EQ(record.checks[6].message, "a wrong answer on hidden inputs");
+  EXPECT_FALSE(record.checks[6].visible);
+  EXPECT_TRUE(record.checks[7].passed);
+  EXPECT_FALSE(record.checks[7].visible);
+}
+
+TEST(GradedTest, of_private_checks_leaves_no_word_beside_its_name) {
+  Record record = record_of("", PRIVATE_FIXTURE_CHECK);
+  EXPECT_EQ(record.gates.size(), record_of("").gates.size());
+  for (CheckResult& result : record.checks) result.name.clear();
+  EXPECT_THAT(to_json(record), AllOf(Not(HasSubstr("nspoken")), Not(HasSubstr("4711"))));
 }
 
 TEST(GradedTest, a_mismatch_is_told_in_plain_words) {

@@ -69,6 +69,32 @@ TEST_F(LessonFolder, with_a_missing_or_mistyped_key_names_it) {
   EXPECT_THAT(error(), HasSubstr("speed.min_speedup must be more than 0"));
 }
 
+TEST_F(LessonFolder, with_a_number_that_no_lesson_can_have_names_it) {
+  for (const char* minutes : {"0", "-5", "4294967296"}) {
+    write(std::string("title = 'T'\nsummary = 'S.'\nminutes = ") + minutes + "\n");
+    EXPECT_THAT(error(), HasSubstr("minutes must be from 1 to 2147483647")) << minutes;
+  }
+  write(head_ + "[limits]\nwall_ms = 4294967297\n");
+  EXPECT_THAT(error(), HasSubstr("limits.wall_ms must be from 1 to 2147483647"));
+  for (const char* number : {"inf", "nan"}) {
+    write(head_ + "[speed]\nmin_speedup = " + number + "\n");
+    EXPECT_THAT(error(), HasSubstr("'speed.min_speedup' is missing or not a finite number"));
+    write(head_ + "[gates]\nturns = " + number + "\n");
+    EXPECT_THAT(error(), HasSubstr("'gates.turns' is missing or not a finite number"));
+  }
+  write(head_ + "[gates]\nturns = 4\n[limits]\nwall_ms = 2147483647\n");
+  EXPECT_EQ(error(), "no error");
+}
+
+TEST_F(LessonFolder, with_a_gate_that_is_no_word_names_it) {
+  for (const char* gate : {"", "a.b", "c[0]", "two words"}) {
+    write(head_ + "[gates]\n\"" + gate + "\" = 1\n");
+    EXPECT_THAT(error(), HasSubstr("[gates] has a key '" + std::string(gate) + "'. Name a gate by letters"));
+  }
+  write(head_ + "[gates]\n\"turns_2\" = 1\n");
+  EXPECT_EQ(read_lesson(folder_).gates.at("turns_2"), 1);
+}
+
 TEST_F(LessonFolder, without_lesson_toml_is_an_error) { EXPECT_THAT(error(), HasSubstr("lesson.toml")); }
 
 std::vector<Lesson> some_lessons() {

@@ -7,6 +7,8 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "record/json_reader.hpp"
+
 namespace gridstride {
 namespace {
 
@@ -163,9 +165,9 @@ TEST(Lines, of_one_place_and_access_are_added_up_and_those_that_waste_most_come_
 
 TEST(Lines, with_an_unknown_access_are_refused) {
   json lines = json::parse(lines_to_json({{"a.cu", 3, LineAccess::global_store, 1, 4, 4}}));
-  EXPECT_EQ(lines_from_json(lines.dump()).size(), 1U);
+  EXPECT_EQ(lines_of(lines, "lines").size(), 1U);
   lines[0]["access"] = "texture";
-  EXPECT_THROW(lines_from_json(lines.dump()), std::runtime_error);
+  EXPECT_THROW(lines_of(lines, "lines"), std::runtime_error);
 }
 
 TEST(Record, output_that_is_not_utf8_is_still_json) {
@@ -214,15 +216,15 @@ TEST(Record, unknown_words_are_named) {
 TEST(Record, malformed_text_is_an_error_and_no_crash) {
   for (const char* text : {"", "{", "[]", "null", "{\"schema\":1", "\xff", "{}"})
     EXPECT_THROW((void)record_from_json(text), std::runtime_error) << text;
-  EXPECT_THROW((void)findings_from_json("{}"), std::runtime_error);
-  EXPECT_THROW((void)findings_from_json("[1]"), std::runtime_error);
-  EXPECT_THROW((void)counters_from_json("[]"), std::runtime_error);
+  EXPECT_THROW((void)findings_of(nlohmann::ordered_json::object(), "findings"), std::runtime_error);
+  EXPECT_THROW((void)findings_of({1}, "findings"), std::runtime_error);
+  EXPECT_THROW((void)counters_of(nlohmann::ordered_json::array(), "counters"), std::runtime_error);
 }
 
 TEST(Findings, come_back_from_json_as_they_were) {
   const auto findings = full_record().findings;
-  EXPECT_EQ(findings_from_json(findings_to_json(findings)), findings);
-  EXPECT_TRUE(findings_from_json(findings_to_json({})).empty());
+  EXPECT_EQ(findings_of(parse_json(findings_to_json(findings), "findings"), "findings"), findings);
+  EXPECT_TRUE(findings_of(parse_json(findings_to_json({}), "findings"), "findings").empty());
 }
 
 TEST(Counters, add_up_field_by_field) {
@@ -236,7 +238,7 @@ TEST(Counters, add_up_field_by_field) {
   EXPECT_EQ(a.launches, 3U);
   EXPECT_EQ(a.memset_bytes, 5U);
   EXPECT_EQ(a.allocations, 7U);
-  EXPECT_EQ(counters_from_json(counters_to_json(a)), a);
+  EXPECT_EQ(counters_of(parse_json(counters_to_json(a), "counters"), "counters"), a);
 }
 
 TEST(Verdict, every_name_leads_back_to_its_verdict) {

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+# An instructor's own checks: NN_slug/*.cpp in a folder outside the checkout become part of that lesson's check program, where all their
+# tests are hidden. `class grade` holds course.toml against the folder that the build was made with.
+set(GRIDSTRIDE_PRIVATE_CHECKS "" CACHE PATH "Folder of an instructor's own checks, NN_slug/*.cpp; empty: none")
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/private_checks CONTENT "@GRIDSTRIDE_PRIVATE_CHECKS@\n" @ONLY)
+
+function(gridstride_refuse_private_checks why)
+  message(FATAL_ERROR "GRIDSTRIDE_PRIVATE_CHECKS: ${why}. To build without them: cmake -B ${CMAKE_BINARY_DIR} -DGRIDSTRIDE_PRIVATE_CHECKS=")
+endfunction()
+
+# Refuses a folder that students get or their submissions can read, and one whose files would belong to no lesson.
+function(gridstride_require_private_checks)
+  if(NOT GRIDSTRIDE_PRIVATE_CHECKS)
+    return()
+  endif()
+  file(REAL_PATH "${GRIDSTRIDE_PRIVATE_CHECKS}" folder)
+  if(NOT IS_DIRECTORY ${folder})
+    gridstride_refuse_private_checks("${folder} is no folder. Name the folder that holds NN_slug/*.cpp")
+  endif()
+  foreach(readable IN ITEMS ${CMAKE_SOURCE_DIR} /usr /bin /sbin /lib /lib64)
+    cmake_path(IS_PREFIX readable "${folder}" NORMALIZE inside)
+    if(inside)
+      gridstride_refuse_private_checks("${folder} lies in ${readable}, which students or their submissions can read. Move it elsewhere")
+    endif()
+  endforeach()
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS RELATIVE ${folder} ${folder}/*.cpp)
+  if(NOT sources)
+    gridstride_refuse_private_checks("there is no NN_slug/*.cpp in ${folder}. Put a lesson's checks into a folder of its name")
+  endif()
+  foreach(source IN LISTS sources)
+    cmake_path(GET source PARENT_PATH lesson)
+    if(lesson STREQUAL "" OR NOT EXISTS ${CMAKE_SOURCE_DIR}/lessons/${lesson}/lesson.toml)
+      gridstride_refuse_private_checks("${folder}/${source} is in no lesson's folder. Name the folder as the lesson's, such as 09_shared_reduction")
+    endif()
+  endforeach()
+endfunction()
+
+# Adds a lesson's private checks to its check program.
+function(gridstride_add_private_checks lesson)
+  if(NOT GRIDSTRIDE_PRIVATE_CHECKS)
+    return()
+  endif()
+  file(GLOB sources CONFIGURE_DEPENDS ${GRIDSTRIDE_PRIVATE_CHECKS}/${lesson}/*.cpp)
+  target_sources(check_${lesson} PRIVATE ${sources})
+  set_source_files_properties(${sources} PROPERTIES COMPILE_DEFINITIONS GRIDSTRIDE_PRIVATE_CHECK)
+endfunction()

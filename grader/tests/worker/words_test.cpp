@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include "worker/words.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+namespace gridstride::worker {
+namespace {
+
+using nlohmann::json;
+
+/// What a worker writes of a call with one finding.
+json one_finding() {
+  Words words;
+  words.findings = {{.bug_class = "data_race", .kernel = "k", .message = "Two threads write a[0]."}};
+  words.modelled = {.total_ns = 3, .terms = {{"launch", 3}}};
+  words.compilations = 2;
+  words.device_ns = 12.5;
+  return json::parse(words_to_text(words));
+}
+
+bool is_refused(const json& words) {
+  try {
+    (void)words_from_text(words.dump());
+    return false;
+  } catch (const std::runtime_error&) {
+    return true;
+  }
+}
+
+TEST(Words, come_back_as_they_were) {
+  const Words words = words_from_text(one_finding().dump());
+  ASSERT_EQ(words.findings.size(), 1U);
+  EXPECT_EQ(words.findings[0].message, "Two threads write a[0].");
+  EXPECT_EQ(words.compilations, 2U);
+  EXPECT_EQ(words.device_ns, 12.5);
+  EXPECT_EQ(words.modelled.total_ns, 3);
+}
+
+TEST(Words, with_numbers_that_none_of_ours_can_be_are_refused) {
+  for (const json& count : {json(-1), json(1e300), json(1.5), json("2"), json(nullptr)}) {
+    json words = one_finding();
+    words["compilations"] = count;
+    EXPECT_TRUE(is_refused(words)) << count;
+  }
+  for (const json& time_ns : {json(-1), json(1e300), json("2"), json(nullptr)}) {
+    json words = one_finding();
+    words["device_ns"] = time_ns;
+    EXPECT_TRUE(is_refused(words)) << time_ns;
+    words = one_finding();
+    words["modelled"]["terms"]["launch"] = time_ns;
+    EXPECT_TRUE(is_refused(words)) << time_ns;
+  }
+}
+
+TEST(Words, that_lack_a_part_or_have_it_in_another_form_are_refused) {
+  ASSERT_FALSE(is_refused(one_finding()));
+  for (const char* key : {"what", "findings", "counters", "counted", "modelled", "lines"}) {
+    json words = one_finding();
+    words.erase(key);
+    EXPECT_TRUE(is_refused(words)) << key;
+    words[key] = 7;
+    EXPECT_TRUE(is_refused(words)) << key;
+  }
+}
+
+TEST(Words, that_would_take_the_judges_stack_or_time_are_refused) {
+  const auto with_findings = [](const std::string& value) {
+    json words = one_finding();
+    words["findings"] = "HERE";
+    std::string all = words.dump();
+    return all.replace(all.find("\"HERE\""), 6, value);
+  };
+  const std::size_t depth = 1 << 20;
+  EXPECT_THROW((void)words_from_text(with_findings(std::string(depth, '[') + std::string(depth, ']'))),
+               std::runtime_error);
+  std::string wide = "{";
+  for (int i = 0; i < 300'000; ++i) wide += "\"" + std::to_string(i) + "\":0,";
+  EXPECT_THROW((void)words_from_text(with_findings(wide + "\"\":0}")), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace gridstride::worker
