@@ -88,9 +88,11 @@ std::vector<Submission> chosen(const Cli& cli, const ClassOptions& options,
   return all;
 }
 
-void print_refused(const std::vector<classroom::Refused>& refused) {
+/// The folder's course.toml is nobody's submission, and is read where no other one is named.
+void print_refused(const std::vector<classroom::Refused>& refused, const ClassOptions& options) {
   for (const classroom::Refused& one : refused)
-    fmt::print("not taken: {}: {}\n", report::printable(one.origin), report::printable(one.reason));
+    if (one.origin != "course.toml" || !options.course.empty())
+      fmt::print("not taken: {}: {}\n", report::printable(one.origin), report::printable(one.reason));
 }
 
 unsigned jobs_of(const ClassOptions& options) {
@@ -158,7 +160,7 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
   require_private_checks(cli.installation, manifest);
   const ClassFiles files = files_of(cli, options, course);
   const classroom::Intake intake = taken_in(cli, options);
-  print_refused(intake.refused);
+  print_refused(intake.refused, options);
   if (intake.submissions.empty())
     throw UsageError(fmt::format(
         "{}: there is no submission in it. It should hold STUDENT/09_shared_reduction.cu, archives of "

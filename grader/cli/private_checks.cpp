@@ -24,14 +24,14 @@ std::string shown(const fs::path& folder) { return report::printable(folder.stri
 
 }  // namespace
 
-fs::path private_checks_of(const sandbox::Installation& installation) {
+fs::path private_checks_of(const Installation& installation) {
   std::ifstream file(installation.build / "private_checks");
   std::string folder;
   std::getline(file, folder);
   return folder.empty() ? fs::path() : plain(folder);
 }
 
-void require_private_checks(const sandbox::Installation& installation, const classroom::Manifest& manifest) {
+void require_private_checks(const Installation& installation, const classroom::Manifest& manifest) {
   const fs::path built = private_checks_of(installation);
   const fs::path wanted = manifest.private_checks.empty() ? fs::path() : plain(manifest.private_checks);
   if (built == wanted) return;

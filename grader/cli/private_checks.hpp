@@ -11,11 +11,11 @@
 namespace gridstride::cli {
 
 /// @return the folder of private checks that the build was made with; empty where there was none
-std::filesystem::path private_checks_of(const sandbox::Installation& installation);
+std::filesystem::path private_checks_of(const Installation& installation);
 
 /// @brief Refuses to grade a class with other private checks than its course names: without those that are
 /// meant, or with those of another course.
 /// @throws UsageError saying which there are, and how to build
-void require_private_checks(const sandbox::Installation& installation, const classroom::Manifest& manifest);
+void require_private_checks(const Installation& installation, const classroom::Manifest& manifest);
 
 }  // namespace gridstride::cli

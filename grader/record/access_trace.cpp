@@ -137,7 +137,7 @@ class TraceReader {
     for (const Json& one : reader.array("launches"))
       trace.launches.push_back(launch(JsonReader(one, "trace.launches[]")));
     const JsonReader total = reader.object("total");
-    trace.total = {counters_from_json(total.at("counters").dump()), total.number("kernels_ns")};
+    trace.total = {counters_of(total.at("counters"), total.name("counters")), total.number("kernels_ns")};
     return trace;
   }
 
