@@ -9,6 +9,7 @@
 
 #include "classroom/grades.hpp"
 #include "classroom/pages/pages.hpp"
+#include "cli/class_similar.hpp"
 #include "cli/files.hpp"
 
 namespace gridstride::cli {
@@ -101,6 +102,7 @@ class Writer {
     write_whole(files_.out / "canvas.csv", classroom::canvas_csv(grades_, manifest_, files_.canvas_export));
     write_whole(files_.out / "moodle.csv", classroom::moodle_csv(grades_, manifest_, files_.moodle_export));
     data_.mistakes = mistakes_.most_common();
+    data_.alike = alike_pairs(files_.out);
     write_whole(files_.out / "index.html", classroom::dashboard_page(grades_, manifest_, data_));
     return {left_out_of(files_.canvas_export), left_out_of(files_.moodle_export)};
   }

@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <memory>
+#include <optional>
 
 #include "classroom/exports/csv.hpp"
 #include "classroom/gradebook.hpp"
@@ -25,6 +27,9 @@ struct SimilarOptions {
   std::string lesson;     // empty: every one
   int least = 75;         // percent
 };
+
+constexpr const char* table_name = "similar.csv";
+const std::vector<std::string> table_head = {"lesson", "first", "second", "percent"};
 
 std::vector<classroom::SimilarPair> pairs_of(const Cli& cli, const SimilarOptions& options,
                                              const std::vector<classroom::ComparedText>& texts,
@@ -49,7 +54,7 @@ void run_similar(const Cli& cli, const SimilarOptions& options) {
   const classroom::Gradebook gradebook(out / "gradebook.sqlite");
   const std::vector<classroom::Grade> grades =
       classroom::grades(gradebook.attempts(), {}, classroom::whole_course(cli.lessons()));
-  std::string table = classroom::csv_row({"lesson", "first", "second", "percent"});
+  std::string table = classroom::csv_row(table_head);
   std::size_t count = 0;
   for (const harness::Lesson& lesson : cli.lessons()) {
     if (!only.empty() && lesson.name != only) continue;
@@ -65,12 +70,46 @@ void run_similar(const Cli& cli, const SimilarOptions& options) {
                  report::printable(pair.first), report::printable(pair.second), pair.percent);
     }
   }
-  write_whole(out / "similar.csv", table);
-  fmt::print("{} to look at, also in {}/similar.csv. Alike is not copied: read both before you judge\n",
-             report::count_text(count, "pair"), options.of_class.out);
+  write_whole(out / table_name, table);
+  write_class_files(gradebook, files_of(cli, options.of_class, course_of(cli, options.of_class)));
+  fmt::print(
+      "{} to look at, also in {}/{} and in index.html. Alike is not copied: read both before you judge\n",
+      report::count_text(count, "pair"), options.of_class.out, table_name);
+}
+
+/// 0 to 100; nothing where the text is another.
+std::optional<int> percent_of(const std::string& text) {
+  int percent = -1;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), percent);
+  const bool whole = error == std::errc() && end == text.data() + text.size();
+  return whole && percent >= 0 && percent <= 100 ? std::optional(percent) : std::nullopt;
 }
 
 }  // namespace
+
+std::vector<classroom::AlikePair> alike_pairs(const std::filesystem::path& out) {
+  const std::filesystem::path file = out / table_name;
+  if (!std::filesystem::exists(file)) return {};
+  const auto refuse = [&](std::size_t row, const std::string& what) {
+    throw UsageError(fmt::format("{}: row {}: {}; remove the file, or let `class similar` write it anew",
+                                 file.string(), row, what));
+  };
+  std::vector<std::vector<std::string>> rows;
+  try {
+    rows = classroom::csv_table(read_text(file));
+  } catch (const std::runtime_error& error) {
+    throw UsageError(fmt::format("{}: {}", file.string(), error.what()));
+  }
+  if (rows.empty() || rows.front() != table_head) refuse(1, "it should be lesson,first,second,percent");
+  std::vector<classroom::AlikePair> pairs;
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    const std::vector<std::string>& row = rows[i];
+    const std::optional<int> percent = row.size() == table_head.size() ? percent_of(row[3]) : std::nullopt;
+    if (!percent) refuse(i + 1, "it should have a lesson, two students and a percentage");
+    pairs.push_back({row[0], {row[1], row[2], *percent}});
+  }
+  return pairs;
+}
 
 void add_class_similar(CLI::App* parent, Cli& cli) {
   auto options = std::make_shared<SimilarOptions>();

@@ -3,9 +3,17 @@
 /// `gridstride class similar`: pairs of submissions to look at.
 #pragma once
 
+#include <filesystem>
+#include <vector>
+
+#include "classroom/pages/pages.hpp"
 #include "cli/cli.hpp"
 
 namespace gridstride::cli {
+
+/// @brief The pairs that the command wrote last, most alike first in each lesson; none where it has not run.
+/// @param[in] out the class's folder @throws UsageError naming the row where the table is another one
+std::vector<classroom::AlikePair> alike_pairs(const std::filesystem::path& out);
 
 /// @brief Adds the command to those of a class.
 void add_class_similar(CLI::App* parent, Cli& cli);

@@ -4,6 +4,12 @@
 /// as CUDA, so that launches are checked against the kernel's parameters.
 #pragma once
 
+// Functions of the processor's own (_mm_sfence) that clang declares by itself, for the host: TBB, which
+// <execution> includes where it is installed, must not declare them for both sides.
+#if __has_include(<immintrin.h>)
+#include <immintrin.h>
+#endif
+
 // __host__ and __device__ are empty on the CPU device; here every function is one of both sides, but for
 // operator new and operator delete, of which clang itself declares one for each side.
 #pragma clang force_cuda_host_device begin

@@ -10,6 +10,7 @@
 
 #include "classroom/grades.hpp"
 #include "classroom/manifest.hpp"
+#include "classroom/similar.hpp"
 #include "record/record.hpp"
 
 namespace gridstride::classroom {
@@ -58,16 +59,23 @@ struct CommonMistake {
   int students = 0;       ///< how many
 };
 
+/// @brief Two submissions of one lesson that are alike.
+struct AlikePair {
+  std::string lesson;  ///< its name
+  SimilarPair pair;    ///< whose, and how much
+};
+
 /// @brief What the instructor's page shows besides the grades.
 struct DashboardData {
   std::vector<CommonMistake> mistakes;  ///< most students first
+  std::vector<AlikePair> alike;         ///< as they are to be shown
   std::vector<std::pair<std::string, std::string>>
       feedback;  ///< student and the address of their feedback, relative and percent-encoded
 };
 
 /// @brief The class's page: distribution of points, speed-ups by lesson, commonest mistakes, who needs help,
-/// outliers to look at by hand (speed far from all others, grader's faults, late or overridden ones), the
-/// whole table. @see in_need and to_look_at in overview.hpp for who is named there
+/// pairs that are alike, outliers to look at by hand (speed far from all others, grader's faults, late or
+/// overridden ones), the whole table. @see in_need and to_look_at in overview.hpp for who is named there
 std::string dashboard_page(const std::vector<Grade>& grades, const Manifest& manifest,
                            const DashboardData& data);
 

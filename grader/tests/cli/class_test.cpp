@@ -249,7 +249,20 @@ TEST_F(Class, pairs_to_look_at_are_told_and_kept) {
   run(add_class, command());
   EXPECT_THAT(run(add_class, out("class similar")), HasSubstr("0 pairs to look at"));
   EXPECT_EQ(read("out/similar.csv"), "lesson,first,second,percent\n");
+  EXPECT_THAT(read("out/index.html"), Not(HasSubstr("Pairs that are alike")));
   EXPECT_THAT(refusal(add_class, "class similar '" + root_.string() + "'"), HasSubstr("gradebook.sqlite"));
+}
+
+TEST_F(Class, pairs_that_were_found_are_on_its_page) {
+  run(add_class, command());
+  write("out/similar.csv", "lesson,first,second,percent\n03_first_kernel,Kim,이수민,88\n");
+  run(add_class, out("class report"));
+  EXPECT_THAT(read("out/index.html"),
+              AllOf(HasSubstr("<h2>Pairs that are alike</h2>"), HasSubstr("88 %"), HasSubstr("이수민")));
+  write("out/similar.csv", "lesson,first,second,percent\n03_first_kernel,Kim,이수민,many\n");
+  EXPECT_THAT(refusal(add_class, out("class report")), HasSubstr("similar.csv: row 2: "));
+  write("out/similar.csv", "a,b\n");
+  EXPECT_THAT(refusal(add_class, out("class report")), HasSubstr("similar.csv: row 1: "));
 }
 
 TEST(FeedbackFiles, are_named_after_students_whatever_their_names_are) {

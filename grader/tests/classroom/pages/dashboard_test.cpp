@@ -180,6 +180,15 @@ TEST(Dashboard, cells_have_a_sign_and_points) {
                           HasSubstr("<bdi>d</bdi></td><td>0 %</td><td class=\"n\">?</td>")));
 }
 
+TEST(Dashboard, names_pairs_that_are_alike_with_links_to_both) {
+  DashboardData data;
+  data.feedback = {{"Ada", "feedback/Ada.html"}, {"Bob", "feedback/Bob.html"}};
+  data.alike = {{"09_shared_reduction", {"Ada", "Bob", 93}}};
+  EXPECT_THAT(dashboard_page({fast_grade("Ada", 10)}, course(), data),
+              AllOf(HasSubstr("<h2>Pairs that are alike</h2>"), HasSubstr("93 %"),
+                    HasSubstr("feedback/Bob.html"), HasSubstr("Alike is not copied")));
+}
+
 TEST(Dashboard, of_nobody_says_so) {
   EXPECT_THAT(dashboard_page({}, course(), {}),
               AllOf(HasSubstr("Nobody has handed anything in yet"), Not(HasSubstr("<h2>Everybody"))));
@@ -188,7 +197,8 @@ TEST(Dashboard, of_nobody_says_so) {
 TEST(Dashboard, of_one_has_no_empty_sections) {
   EXPECT_THAT(dashboard_page({fast_grade("Ada", 10)}, course(), {}),
               AllOf(HasSubstr("<b>1</b> student<"), Not(HasSubstr("Who may need help")),
-                    Not(HasSubstr("To look at by hand")), Not(HasSubstr("Commonest mistakes"))));
+                    Not(HasSubstr("To look at by hand")), Not(HasSubstr("Pairs that are alike")),
+                    Not(HasSubstr("Commonest mistakes"))));
 }
 
 TEST(Dashboard, of_400_students_in_21_lessons_is_below_one_megabyte) {
