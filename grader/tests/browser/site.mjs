@@ -55,7 +55,8 @@ test('on a telephone the menu opens by a key and leads to the lessons', async ()
   await page.locator('.directory').getByRole('link', {name: '09 A reduction in shared memory'}).waitFor();
 });
 
-for (const name of ['index.html', 'md_lessons_README.html', lessonPage(reduction), 'md_docs_theory_memory.html', 'md_docs_diagnoses.html', 'md_docs_instructor.html']) {
+for (const name of ['index.html', 'md_lessons_README.html', lessonPage(reduction), lessonPage('19_runtime_compilation'),
+                    'md_docs_theory_memory.html', 'md_docs_diagnoses.html', 'md_docs_instructor.html']) {
   test(`${name} can be read on a telephone and a screen, light and dark`, async () => {
     await open(name);
     await assertReadable(fresh.page, 'div.contents');
@@ -97,6 +98,7 @@ test('the files of a lesson are tabs that keys choose, and the solution is folde
   await page.keyboard.press('Enter');
   assert.ok(await code.isVisible());
   assert.ok(await panel('Solution').getByRole('heading', {name: 'What each barrier protects'}).isVisible());
+  await assertReadable(page, '.lesson-files');
 });
 
 test('without scripts the files stand one below the other', async () => {
