@@ -45,9 +45,9 @@ def fragment(file):
 
 
 def commentary(page):
-    """The text of a solution's page, its headings two steps lower, without the anchors that would stand here twice."""
+    """The text of a solution's page, its headings two steps lower, without the anchors and names that are its own page's."""
     text = TEXT.search(page)[1]
-    text = re.sub(r'<a class="anchor" id="[^"]*"></a>\n?', "", text)
+    text = re.sub(r' id="[^"]*"', "", re.sub(r'<a class="anchor" id="[^"]*"></a>\n?', "", text))
     return re.sub(r"<(/?)h([1-3])>", lambda found: f"<{found[1]}h{int(found[2]) + 2}>", text)
 
 

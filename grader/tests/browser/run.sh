@@ -10,7 +10,7 @@
 # package-lock.json names: npm ci --prefix grader/tests/browser
 set -eu
 here=$(dirname -- "$(readlink -f -- "$0")")
-skip() { printf 'skipped: %s\n' "$*"; exit 77; }
+skip() { printf '%s\n' "$*"; exit 77; }
 
 command -v node >/dev/null || skip "no Node.js; Debian's package is nodejs"
 node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 18 || (major == 18 && minor >= 15) ? 0 : 1)' \
