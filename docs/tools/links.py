@@ -19,7 +19,8 @@ PLACEHOLDERS = ("NN", "22_", "slug", "my_lesson")
 
 def texts():
     folders = ("docs", "lessons", "solutions", "grader", "datasets")
-    return [*ROOT.glob("*.md"), *(file for folder in folders for file in sorted((ROOT / folder).rglob("*.md")))]
+    return [*ROOT.glob("*.md"), *(file for folder in folders for file in sorted((ROOT / folder).rglob("*.md"))
+                                    if "node_modules" not in file.parts)]
 
 
 def without_code(text):

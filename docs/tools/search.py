@@ -5,8 +5,8 @@
     docs/tools/search.py build/docs/html /usr/share/javascript/lunr
 
 Each heading, and each documented name, begins a section. The sections and an index of their words go into one script,
-search_data.js; it is loaded when the search box is first used. Every page gets the box. The words of the index are looked
-up by Lunr (https://lunrjs.com), for which Lunr.py (Debian: python3-lunr) builds the index here.
+search_data.js; docs/site/search.js loads it when the search box is first used. The words of the index are looked up by
+Lunr (https://lunrjs.com), for which Lunr.py (Debian: python3-lunr) builds the index here.
 """
 import html.parser
 import json
@@ -18,7 +18,6 @@ import sys
 from lunr.builder import Builder
 from lunr.stemmer import stemmer
 
-SITE = pathlib.Path(__file__).resolve().parents[1] / "site"
 # Pages that only list what others say, or show a source file.
 LISTS = re.compile(r"(-members|_source|^dir_.*|^(functions|globals|namespacemembers)(_.*)?"
                    r"|^(annotated|classes|files|graph_legend|hierarchy|inherits|modules|namespaces|pages|topics))\.html$")
@@ -150,22 +149,12 @@ def data_of(folder):
     return {"pages": pages, "sections": sections, "index": index_of(for_index, weights)}
 
 
-def add_box(file):
-    page = file.read_text(encoding="utf-8")
-    lines = '<link href="search.css" rel="stylesheet" type="text/css"/>\n<script type="text/javascript" src="search.js" defer="defer"></script>\n'
-    if lines not in page:
-        file.write_text(page.replace("</head>", lines + "</head>", 1), encoding="utf-8")
-
-
 def main():
     folder, lunr = map(pathlib.Path, sys.argv[1:])
     data = data_of(folder)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     (folder / "search_data.js").write_text(f"gridstride_search_data({text});\n", encoding="utf-8")
-    for file in (lunr / "lunr.min.js", SITE / "search.js", SITE / "search.css"):
-        shutil.copyfile(file, folder / file.name)
-    for file in folder.glob("*.html"):
-        add_box(file)
+    shutil.copyfile(lunr / "lunr.min.js", folder / "lunr.min.js")
     return 0
 
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Target `docs`: the site, in build/docs/html. An undocumented public declaration fails it. Doxygen is looked for when
-# the target is built, so that grading never needs it, and so is the Python that has Lunr: Debian's.
+# the target is built, so that grading never needs it, and so is the Python that has Lunr and Pygments: Debian's.
 set(GRIDSTRIDE_DOCS_OUTPUT ${CMAKE_BINARY_DIR}/docs)
 set(GRIDSTRIDE_AWESOME /usr/share/doxygen-awesome-css)
 set(GRIDSTRIDE_LUNR /usr/share/javascript/lunr)
@@ -30,5 +30,8 @@ add_custom_target(docs
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/pictures.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/details.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/search.py ${GRIDSTRIDE_DOCS_OUTPUT}/html ${GRIDSTRIDE_LUNR}
+  # Behind the search, which finds a solution's words on its own page alone.
+  COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/lesson_code.py ${GRIDSTRIDE_DOCS_OUTPUT}/html ${CMAKE_BINARY_DIR}/stubs
+  COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/scripts.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
   WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
   COMMENT "Building the documentation site" VERBATIM USES_TERMINAL)

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Pages of `gridstride view`, used by mouse and keys: what they show of a reduction, a race and two transposes.
+import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {after, before, test} from 'node:test';
+import {pathToFileURL} from 'node:url';
+import {argumentsGiven, fresh} from './browser.mjs';
+
+const [program] = argumentsGiven.map(file => resolve(file));
+const wrong = name => resolve(new URL('.', import.meta.url).pathname, '../../checks/09_shared_reduction/wrong', `${name}.cu`);
+const commands = {
+  reduction: ['09', '--solution'],
+  race: ['09', '--submission', wrong('missing_barrier')],
+  transpose: ['13', '--solution'],
+};
+let folder;
+const file = name => join(folder, `${name}.html`);
+const open = name => fresh.page.goto(pathToFileURL(file(name)).href);
+
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gridstride-pictures-'));
+  for (const [name, given] of Object.entries(commands)) execFileSync(program, ['view', ...given, '--out', file(name)], {stdio: 'pipe'});
+});
+after(() => rmSync(folder, {recursive: true}));
+
+test('a reduction steps through as many rounds as it has barriers, and one', async () => {
+  const {page} = fresh;
+  await open('reduction');
+  // 256 sums in shared memory: a barrier behind the loads, then one behind each of the strides 128, 64, ... 1.
+  const barriers = 1 + Math.log2(256);
+  const rounds = page.getByRole('group', {name: 'Rounds between barriers'});
+  const [previous, next] = ['Previous', 'Next'].map(name => rounds.getByRole('button', {name}));
+  while (await previous.isEnabled()) await previous.click();
+  const seen = [];
+  for (;;) {
+    seen.push(await rounds.getByRole('status').textContent());
+    if (await next.isDisabled()) break;
+    await next.click();
+  }
+  assert.deepEqual(seen, Array.from({length: barriers + 1}, (_, i) => `Round ${i + 1} of ${barriers + 1}`));
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await rounds.getByRole('status').textContent(), `Round ${barriers} of ${barriers + 1}`);
+});
+
+test('a race lights its two threads, and no other', async () => {
+  const {page} = fresh;
+  await open('race');
+  const sides = page.getByRole('button', {name: /Show the (read|write) by thread/});
+  assert.equal(await sides.count(), 2);
+  const named = (await sides.allTextContents()).map(text => Number(/by thread (\d+)/.exec(text)[1])).sort((a, b) => a - b);
+  // Of the finding: thread (1,0,0) writes s_data[1], which thread (0,0,0) reads.
+  assert.deepEqual(named, [0, 1]);
+  for (let side = 0; side < 2; ++side) {
+    await sides.nth(side).click();
+    const rows = page.getByRole('region', {name: 'Warps and lanes'}).getByRole('row');
+    const lit = [];
+    for (let row = 0; row < await rows.count(); ++row) {
+      const cells = await rows.nth(row).getByRole('cell').allTextContents();
+      cells.forEach((text, lane) => { if (text === '!') lit.push(32 * (row - 1) + lane); });
+    }
+    assert.deepEqual(lit, named);
+  }
+});
+
+for (const [kernel, ways] of [['transpose_kernel_tiled<tile_size>', '✗ 32-way bank conflict: 32 passes, least 1'],
+                              ['transpose_kernel_tiled<tile_size + 1>', '✓ 1-way, no bank conflict: 1 pass']]) {
+  test(`${kernel} shows: ${ways}`, async () => {
+    const {page} = fresh;
+    await open('transpose');
+    const launches = page.getByLabel('Kernel', {exact: true});
+    const label = (await launches.locator('option').allTextContents()).findLast(text => text.includes(kernel));
+    await launches.selectOption({label});
+    await page.getByRole('button', {name: /shared load/}).first().click();
+    assert.ok(await page.getByText(ways, {exact: true}).isVisible());
+  });
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// The built site, used as a reader does who opened it from its folder: search, the files of a lesson, the copy buttons.
+import assert from 'node:assert/strict';
+import {readFileSync, readdirSync} from 'node:fs';
+import {resolve} from 'node:path';
+import {test} from 'node:test';
+import {pathToFileURL} from 'node:url';
+import {argumentsGiven, assertReadable, fresh} from './browser.mjs';
+
+const [site, stubs] = argumentsGiven.map(folder => resolve(folder));
+const root = resolve(new URL('.', import.meta.url).pathname, '../../..');
+const lessons = readdirSync(`${root}/lessons`).filter(name => /^\d\d_/.test(name));
+const lessonPage = lesson => `md_lessons_${lesson}_README.html`;
+const reduction = '09_shared_reduction';
+const copied = () => fresh.page.evaluate(() => navigator.clipboard.readText());
+
+const open = name => fresh.page.goto(pathToFileURL(`${site}/${name}`).href);
+
+/** Presses the copy button of a block. @return what the clipboard has then */
+async function copy(block) {
+  const button = block.locator('xpath=..').getByRole('button', {name: 'Copy', exact: true});
+  await button.focus();
+  await fresh.page.keyboard.press('Enter');
+  await fresh.page.getByRole('status').filter({hasText: 'Copied'}).waitFor({state: 'attached'});
+  return copied();
+}
+
+test('the search finds a word of a page’s body and leads to its heading', async () => {
+  const {page} = fresh;
+  await open('index.html');
+  await page.keyboard.press('/');
+  await page.keyboard.type('no two lanes fight for a bank');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/${lessonPage(reduction)}#*`);
+  const anchor = new URL(page.url()).hash.slice(1);
+  assert.equal((await page.locator(`h1:has(#${anchor})`).textContent()).trim(), 'Goal');
+});
+
+test('a word that is nowhere is told so', async () => {
+  await open('index.html');
+  await fresh.page.getByRole('combobox', {name: 'Search all pages'}).fill('xylophone');
+  await fresh.page.getByText('Nothing found for “xylophone”').waitFor();
+});
+
+test('on a telephone the menu opens by a key and leads to the lessons', async () => {
+  const {page} = fresh;
+  await page.setViewportSize({width: 390, height: 900});
+  await open('index.html');
+  const link = page.locator('#main-menu').getByRole('link', {name: 'Lessons and texts'});
+  assert.equal(await link.isVisible(), false);
+  await page.getByRole('checkbox', {name: /menu/i}).focus();
+  await page.keyboard.press('Space');
+  await link.click();
+  await page.locator('.directory').getByRole('link', {name: '09 A reduction in shared memory'}).waitFor();
+});
+
+for (const name of ['index.html', 'md_lessons_README.html', lessonPage(reduction), lessonPage('19_runtime_compilation'),
+                    'md_docs_theory_memory.html', 'md_docs_diagnoses.html', 'md_docs_instructor.html']) {
+  test(`${name} can be read on a telephone and a screen, light and dark`, async () => {
+    await open(name);
+    await assertReadable(fresh.page, 'div.contents');
+  });
+}
+
+test('every lesson shows its stub, its contract and its solution as the files are', async () => {
+  for (const lesson of lessons) {
+    const slug = lesson.slice(3);
+    await open(lessonPage(lesson));
+    const shown = await fresh.page.locator('.lesson-files > section').evaluateAll(parts => parts.map(part =>
+      [...part.querySelector('.fragment').querySelectorAll('.line')].map(line => line.textContent.trimEnd()).join('\n') + '\n'));
+    const files = [`${stubs}/${lesson}/${slug}.cu`, `${root}/lessons/${lesson}/${slug}.cuh`, `${root}/solutions/${lesson}/${slug}.cu`];
+    assert.deepEqual(shown, files.map(file => readFileSync(file, 'utf8')), lesson);
+    const headings = readFileSync(`${root}/solutions/${lesson}/README.md`, 'utf8').split(/^```.*$/m).filter((_, i) => i % 2 === 0).join('')
+      .match(/^## .*$/gm) ?? [];
+    const repeated = await fresh.page.locator('.lesson-files details h3').count();
+    assert.equal(repeated, headings.length, `${lesson}: headings of the commentary`);
+  }
+});
+
+test('the files of a lesson are tabs that keys choose, and the solution is folded', async () => {
+  const {page} = fresh;
+  await open(lessonPage(reduction));
+  const tab = name => page.getByRole('tab', {name});
+  const panel = name => page.getByRole('tabpanel', {name});
+  await tab('Stub').focus();
+  for (const [key, name] of [['ArrowRight', 'Contract'], ['End', 'Solution'], ['ArrowRight', 'Stub'], ['ArrowLeft', 'Solution'], ['Home', 'Stub'], ['End', 'Solution']]) {
+    await page.keyboard.press(key);
+    assert.equal(await page.getByRole('tab', {selected: true}).textContent(), name);
+    assert.equal(await page.getByRole('tabpanel').count(), 1);
+    assert.ok(await panel(name).isVisible());
+    assert.ok(await tab(name).evaluate(one => one === document.activeElement && one.tabIndex === 0));
+  }
+  const code = panel('Solution').getByText('sum_blocks_kernel_first_add(').first();
+  assert.equal(await code.isVisible(), false);
+  await page.keyboard.press('Tab');  // the panel
+  await page.keyboard.press('Tab');  // the words that fold it out
+  await page.keyboard.press('Enter');
+  assert.ok(await code.isVisible());
+  assert.ok(await panel('Solution').getByRole('heading', {name: 'What each barrier protects'}).isVisible());
+  await assertReadable(page, '.lesson-files');
+});
+
+test('without scripts the files stand one below the other', async () => {
+  const context = await fresh.page.context().browser().newContext({javaScriptEnabled: false});
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(`${site}/${lessonPage(reduction)}`).href);
+  for (const title of ['The stub: shared_reduction.cu', 'The contract: shared_reduction.cuh', 'The solution, and why it is so']) {
+    assert.ok(await page.getByRole('heading', {name: title}).isVisible(), title);
+  }
+  assert.equal(await page.getByRole('button', {name: 'Copy'}).count(), 0);
+  await context.close();
+});
+
+test('a block of code is copied as it is, and screen readers are told', async () => {
+  await open(lessonPage(reduction));
+  const block = fresh.page.getByRole('tabpanel', {name: 'Stub'}).locator('.fragment');
+  assert.equal(await copy(block), readFileSync(`${stubs}/${reduction}/shared_reduction.cu`, 'utf8'));
+  assert.equal(await block.locator('xpath=..').getByRole('button').textContent(), 'Copied');
+});
+
+test('of code with links only the code is copied, not their balloons', async () => {
+  await open(lessonPage(reduction));
+  const block = fresh.page.locator('.fragment', {hasText: 'one for each block, not one for each thread'}).first();
+  assert.equal(await copy(block), '__shared__ float s_data[block_size];   // one for each block, not one for each thread\n');
+});
+
+test('of a transcript the commands are copied, without prompts and without what was printed', async () => {
+  await open('index.html');
+  assert.equal(await copy(fresh.page.locator('.fragment', {hasText: '$ ./gridstride grade 09'}).first()), './gridstride grade 09\n');
+});
+
+test('commands without prompts are all copied', async () => {
+  await open('index.html');
+  assert.equal(await copy(fresh.page.locator('.fragment').first()), 'git clone <this repository> gridstride && cd gridstride\n./gridstride grade 03\n');
+});
