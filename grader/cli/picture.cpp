@@ -51,8 +51,7 @@ std::optional<view::Reference> reference_of(const Cli& cli, const harness::Lesso
                "gridstride: the reference solution has launched no kernel here: your picture stands alone\n");
     return std::nullopt;
   }
-  if (read_progress(cli.workspace).has_passed(lesson.name))
-    return view::Reference{*std::move(trace), false};
+  if (read_progress(cli.workspace).has_passed(lesson.name)) return view::Reference{*std::move(trace), false};
   return view::Reference{view::withheld(*std::move(trace)), true};
 }
 

@@ -235,7 +235,7 @@ void TerminalReporter::write_picture(const Record& record, PicturePlace here, st
   const std::string margin(here == PicturePlace::end ? 0 : 2, ' ');
   const std::string words = margin + picture_words(record) + ":";
   const bool fits = words.size() + 1 + options_.picture.size() <= width_;  // a command is not broken
-  if (here == PicturePlace::findings) out << '\n';  // it is of all of them
+  if (here == PicturePlace::findings) out << '\n';                         // it is of all of them
   out << words << (fits ? " " : "\n  " + margin) << options_.picture << '\n';
 }
 
