@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t most_mistakes = 20;    // that are shown
 constexpr std::size_t most_in_need = 15;     // likewise
 constexpr std::size_t most_to_look_at = 50;  // likewise
-constexpr std::size_t most_alike = 50;       // pairs, likewise
+constexpr std::size_t most_alike = 20;       // pairs, likewise
 constexpr std::size_t longest_reason = 300;  // characters
 
 /// What the page is made from.
@@ -136,15 +136,16 @@ std::string alike(const Class& all) {
   std::string rows;
   for (std::size_t i = 0; i < std::min(most_alike, all.data.alike.size()); ++i) {
     const AlikePair& one = all.data.alike[i];
-    rows += row("td", {html(one.lesson), name_link(all, one.pair.first), name_link(all, one.pair.second),
-                       fmt::format("{} %", one.pair.percent)});
+    rows +=
+        row("td", {name_link(all, one.pair.first), name_link(all, one.pair.second),
+                   fmt::format("{} % <span class=\"soft\">{}</span>", one.pair.percent, html(one.lesson))});
   }
   if (rows.empty()) return {};
   std::string text = soft(
                          "How much of the first one's text is in the second one's, names, comments and the "
                          "stub aside. Alike is not "
                          "copied: read both before you judge.") +
-                     table("Pairs that are alike", {"Lesson", "First", "Second", "In common"}, rows);
+                     table("Pairs that are alike", {"First", "Second", "In common"}, rows);
   if (all.data.alike.size() > most_alike)
     text += soft("... and " + std::to_string(all.data.alike.size() - most_alike) + " more in similar.csv");
   return text;
@@ -188,11 +189,11 @@ std::string dashboard_page(const std::vector<Grade>& grades, const Manifest& man
           section("Shares of the course", shares(all)) +
           section("To look at by hand",
                   remarks_table(all, "To look at by hand", to_look_at(all.students), most_to_look_at)) +
-          section("Pairs that are alike", alike(all)) +
           section("Who may need help",
                   remarks_table(all, "Who may need help", in_need(all.students, all.lessons), most_in_need)) +
-          section("Commonest mistakes", mistakes(all)) + section("Lessons", lessons(all)) +
-          section("Speed-ups", speeds(all)) + section("Everybody", everybody(all)));
+          section("Pairs that are alike", alike(all)) + section("Commonest mistakes", mistakes(all)) +
+          section("Lessons", lessons(all)) + section("Speed-ups", speeds(all)) +
+          section("Everybody", everybody(all)));
 }
 
 }  // namespace gridstride::classroom
