@@ -1,5 +1,10 @@
 # SPDX-License-Identifier: MIT
 # What Debian's policy asks of a package beyond what is installed elsewhere; run by CPack on the staged tree.
+# The back end for GPUs is linked with NVIDIA's driver and toolkit, which no package of Debian's main archive brings.
+file(GLOB gpu_parts ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/usr/lib/gridstride/lessons/*/gpu
+     ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/usr/lib/gridstride/bin/gridstride-*gpu*)
+file(REMOVE_RECURSE ${gpu_parts})
+
 set(share ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/usr/share)
 set(doc ${share}/doc/gridstride)
 file(COPY_FILE ${CPACK_GRIDSTRIDE_PACKAGE}/copyright ${doc}/copyright)

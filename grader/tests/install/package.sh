@@ -47,8 +47,8 @@ for lesson in "$source"/lessons/*/lesson.toml; do
     grep -qxF "./usr/$file" "$work/contents" || fail "usr/$file is missing"
   done
 done
-# Made where they are read; a student's own work; what only builds or tests need.
-for pattern in '\.pch$' '/usr/share/gridstride/lessons/01_device_info/device_info\.cu$' '\.cpp$' '/tests?/' '^\./(home|work|tmp)/'; do
+# Made where they are read; a student's own work; what only builds or tests need; what needs NVIDIA's driver.
+for pattern in '/gpu/' 'gridstride-[^/]*gpu' '\.pch$' '/usr/share/gridstride/lessons/01_device_info/device_info\.cu$' '\.cpp$' '/tests?/' '^\./(home|work|tmp)/'; do
   ! grep -E "$pattern" "$work/contents" || fail "the package has what it should not, /$pattern/"
 done
 dpkg-deb --contents "$package" | awk '$1 ~ /^.....w|^........w/ && $1 !~ /^l/ { print; bad = 1 } END { exit bad }' ||
