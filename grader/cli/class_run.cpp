@@ -20,6 +20,7 @@
 #include "cli/class_grading.hpp"
 #include "cli/class_options.hpp"
 #include "cli/class_progress.hpp"
+#include "cli/files.hpp"
 #include "cli/private_checks.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
@@ -55,12 +56,6 @@ class Lock {
  private:
   sandbox::Descriptor fd_;
 };
-
-void make_folder(const fs::path& out) {
-  std::error_code error;
-  fs::create_directories(out, error);
-  if (error) throw UsageError(fmt::format("{}: cannot be made: {}", out.string(), error.message()));
-}
 
 classroom::Intake taken_in(const Cli& cli, const ClassOptions& options) {
   try {

@@ -14,12 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void make_folder(const fs::path& folder) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) throw UsageError(fmt::format("{}: cannot be made: {}", folder.string(), error.message()));
-}
-
 void write(const fs::path& file, const std::string& text) {
   make_folder(file.parent_path());
   write_whole(file, text);

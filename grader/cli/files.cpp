@@ -73,6 +73,12 @@ void require_writable(const fs::path& file) {
     throw UsageError(fmt::format("{}: cannot be written: {}", file.string(), std::strerror(errno)));
 }
 
+void make_folder(const fs::path& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw UsageError(fmt::format("{}: cannot be made: {}", folder.string(), error.message()));
+}
+
 void write_whole(const fs::path& file, const std::string& text) {
   const fs::path target = resolved(file);
   const bool direct = is_special(target);

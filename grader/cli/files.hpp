@@ -17,6 +17,10 @@ void require_submission(const std::filesystem::path& file);
 /// @brief Checks that a file could be written, before the work whose result it is to hold. @throws UsageError
 void require_writable(const std::filesystem::path& file);
 
+/// @brief Makes a folder and those above it, where they are missing. @throws UsageError saying why it cannot
+/// be made
+void make_folder(const std::filesystem::path& folder);
+
 /// @brief Writes a whole file or nothing: to a new file beside it, which then takes its place. Devices and
 /// pipes are written directly. @throws UsageError saying why it cannot be written
 void write_whole(const std::filesystem::path& file, const std::string& text);
