@@ -18,6 +18,8 @@ constexpr int most_timeouts = 3;
 constexpr std::size_t output_limit = 64 << 10;
 // The driver's own, and arrays of a size that a GPU takes some time for.
 constexpr std::uint64_t gpu_memory_limit = 16ULL << 30;
+// The CPU device on arrays of such a size.
+constexpr std::uint64_t gpu_size_memory_limit = 4ULL << 30;
 
 /// GoogleTest's view of a graded test.
 class Adapter : public testing::Test {
@@ -92,6 +94,7 @@ bool RunState::on_gpu() const {
 std::unique_ptr<worker::Session> RunState::new_worker(const std::filesystem::path& of_module) const {
   worker::SessionOptions options;
   options.module = of_module;
+  if (of_module != reference_module) options.reference = reference_module;
   options.profile = request.profiles.at(profile_index).file;
   options.isolation = request.isolation;
   if (running != nullptr) options.schedule = running->test->schedule;
@@ -101,7 +104,10 @@ std::unique_ptr<worker::Session> RunState::new_worker(const std::filesystem::pat
     options.limits.memory_bytes = gpu_memory_limit;
   }
   if (lesson.wall_ms) options.limits.wall = std::chrono::milliseconds(*lesson.wall_ms);
-  if (request.speed_share) options.limits.wall *= 30;  // a GPU's size takes the CPU device long
+  if (request.speed_share) {  // a GPU's size takes the CPU device long
+    options.limits.wall *= 30;
+    options.limits.memory_bytes = gpu_size_memory_limit;
+  }
   if (timeouts > 0) options.limits.wall = std::min(options.limits.wall, wall_after_timeout);
   return std::make_unique<worker::Session>(options);
 }

@@ -62,7 +62,8 @@ struct Process::State {
   Outcome outcome;
   std::optional<InitReport> report;
   bool ended = false;
-  std::uint64_t memory_limit = 0;
+  std::uint64_t memory_limit = 0;  // what is allowed, or less where the machine has less
+  std::uint64_t ended_for_memory_before = ended_for_memory();
 
   ~State() { give_back(); }
 
@@ -90,6 +91,7 @@ struct Process::State {
   void watch_time();
   void end_tree();
   void conclude();
+  void short_of_memory();
   void stop(End why);
 };
 
@@ -189,7 +191,9 @@ void Process::State::watch_memory() {
   std::uint64_t resident = 0;
   for (const pid_t pid : process_tree(root)) resident += resident_bytes(pid);
   outcome.peak_memory_bytes = std::max(outcome.peak_memory_bytes, resident);
-  if (resident > memory_limit) stop(End::memory_limit);
+  if (resident <= memory_limit) return;
+  stop(End::memory_limit);
+  short_of_memory();
 }
 
 void Process::State::watch_time() {
@@ -241,11 +245,24 @@ void Process::State::conclude() {
   outcome.peak_memory_bytes = std::max(outcome.peak_memory_bytes, peak);
   outcome.end = WIFSIGNALED(status) ? End::signalled : End::exited;
   outcome.code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+  const bool killed = WIFSIGNALED(status) && outcome.code == SIGKILL;
   const bool cpu_spent = std::chrono::microseconds(report->cpu_us) >= limits.cpu;
-  if (WIFSIGNALED(status) && (outcome.code == SIGXCPU || (outcome.code == SIGKILL && cpu_spent)))
+  if ((WIFSIGNALED(status) && outcome.code == SIGXCPU) || (killed && cpu_spent))
     outcome.end = End::cpu_limit;
-  else if (WIFSIGNALED(status) && outcome.code == SIGKILL && outcome.peak_memory_bytes > memory_limit / 2)
-    outcome.end = End::memory_limit;  // the kernel was quicker than the watchdog
+  else if (killed && ended_for_memory() != ended_for_memory_before)  // quicker than the watchdog
+    short_of_memory();
+}
+
+/// There was no more memory. Whose fault that is must not hang on what else the machine does: the command's
+/// where it had taken most of what it may.
+void Process::State::short_of_memory() {
+  outcome.end = End::memory_limit;
+  if (outcome.peak_memory_bytes > limits.memory_bytes / 2) return;
+  outcome.end = End::sandbox_failed;
+  outcome.err += "this machine ran out of memory while the command used " +
+                 std::to_string(outcome.peak_memory_bytes >> 20) + " of the " +
+                 std::to_string(limits.memory_bytes >> 20) +
+                 " MiB that it may use: end other programs, or grade fewer at once (--jobs)";
 }
 
 void Process::State::stop(End why) {
@@ -261,7 +278,9 @@ void Process::State::stop(End why) {
 Process::Process(const Command& command) : state_(std::make_unique<State>()) {
   State& s = *state_;
   s.limits = command.limits;
-  s.memory_limit = std::min(command.limits.memory_bytes, available_memory_bytes() / 10 * 9);
+  const std::uint64_t machine = s.limits.machine_bytes;
+  s.memory_limit =
+      std::min(s.limits.memory_bytes, machine != 0 ? machine : available_memory_bytes() / 10 * 9);
   if (command.isolation != Isolation::namespaces) s.scratch.emplace("run");
   s.plan = plan_launch(command, s.scratch ? s.scratch->path() : fs::path());
   s.lend(command);

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -28,6 +29,17 @@ std::vector<pid_t> numbered_entries(const std::string& folder) {
     if (error == std::errc() && end == name.data() + name.size()) numbers.push_back(number);
   }
   return numbers;
+}
+
+/// @return the number behind a word at the start of a line
+std::optional<std::uint64_t> number_beside(const char* file, std::string_view word) {
+  std::ifstream lines(file);
+  std::string key;
+  std::uint64_t number = 0;
+  std::string rest;
+  while (lines >> key >> number && std::getline(lines, rest))
+    if (key == word) return number;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -64,13 +76,10 @@ unsigned threads_of_user(uid_t uid) {
 }
 
 std::uint64_t available_memory_bytes() {
-  std::ifstream meminfo("/proc/meminfo");
-  std::string key;
-  std::uint64_t kib = 0;
-  std::string unit;
-  while (meminfo >> key >> kib && std::getline(meminfo, unit))
-    if (key == "MemAvailable:") return kib * 1024;
-  return std::numeric_limits<std::uint64_t>::max();
+  const auto kib = number_beside("/proc/meminfo", "MemAvailable:");
+  return kib ? *kib * 1024 : std::numeric_limits<std::uint64_t>::max();
 }
+
+std::uint64_t ended_for_memory() { return number_beside("/proc/vmstat", "oom_kill").value_or(0); }
 
 }  // namespace gridstride::sandbox

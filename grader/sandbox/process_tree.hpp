@@ -21,5 +21,8 @@ unsigned threads_of_user(uid_t uid);
 
 /// @return memory that the machine can still give out @unit{bytes}
 std::uint64_t available_memory_bytes();
+/// @return how many processes the kernel has ended since it started because memory was short; 0 where it does
+/// not say
+std::uint64_t ended_for_memory();
 
 }  // namespace gridstride::sandbox

@@ -20,7 +20,8 @@ namespace gridstride::sandbox {
 struct Limits {
   std::chrono::milliseconds wall{10'000};   ///< from start to end
   std::chrono::seconds cpu{20};             ///< of each process
-  std::uint64_t memory_bytes = 4ULL << 30;  ///< resident, of the whole tree together
+  std::uint64_t memory_bytes = 1ULL << 30;  ///< resident, of the whole tree together
+  std::uint64_t machine_bytes = 0;          ///< what of it the machine can give; 0: as the machine says
   unsigned processes = 64;                  ///< processes and threads alive at once
   std::uint64_t output_bytes = 1ULL << 20;  ///< stdout and stderr together; more is cut and ends the command
   std::uint64_t file_bytes = 64ULL << 20;   ///< size of any one file written
@@ -62,7 +63,15 @@ struct Command {
 };
 
 /// @brief How the command ended.
-enum class End { exited, signalled, wall_limit, cpu_limit, memory_limit, output_limit, sandbox_failed };
+enum class End {
+  exited,
+  signalled,
+  wall_limit,
+  cpu_limit,
+  memory_limit,
+  output_limit,
+  sandbox_failed  ///< it did not start, or the machine had no memory left for what it may use
+};
 
 /// @brief What came of a command.
 struct Outcome {

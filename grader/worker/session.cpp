@@ -279,6 +279,13 @@ CallOutcome Session::exchange(const marshal::Request& request, marshal::Reply& r
   s.compilations = 0;
   if (auto failure = s.wait_for_reply(request.name, memory, call.nonce, packet, judge_ns))
     return end_worker_after(std::move(*failure));
+  if (packet.status == Status::mismatch && !s.options.reference.empty()) {
+    // The table comes from the contract: where the reference solution takes the call, the reply was made up.
+    SessionOptions options = s.options;
+    options.module = std::exchange(options.reference, {});
+    static_cast<void>(Session(options).exchange(request, reply));
+    return end_worker_after(forged());
+  }
   CallOutcome outcome = read_reply(packet, memory, request, reply);
   if (s.timed && !outcome.failure && !outcome.time) outcome = forged();
   if (outcome.time) outcome.time->judge_ns = judge_ns;

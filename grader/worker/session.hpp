@@ -25,8 +25,10 @@ namespace gridstride::worker {
 
 /// @brief How to start a worker.
 struct SessionOptions {
-  std::filesystem::path module;   ///< what build_submission made
-  std::filesystem::path profile;  ///< device profile (datasets/devices/*.toml); of no use to a GPU
+  std::filesystem::path module;     ///< what build_submission made
+  std::filesystem::path reference;  ///< the reference solution's; asked where the module says that it has no
+                                    ///< such function. Empty: the module is believed
+  std::filesystem::path profile;    ///< device profile (datasets/devices/*.toml); of no use to a GPU
   std::uint64_t schedule = 0;  ///< order of blocks and threads on the CPU device: --schedule N of a program
   std::optional<std::string> gpu;  ///< a GPU's number or UUID, as CUDA_VISIBLE_DEVICES takes it
   sandbox::Limits limits;          ///< wall is per call; the rest per worker

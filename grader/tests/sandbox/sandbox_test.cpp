@@ -95,6 +95,19 @@ TEST_P(Sandbox, ends_a_command_that_takes_too_much_memory) {
   EXPECT_GE(outcome.peak_memory_bytes, 200ULL << 20);
 }
 
+TEST_P(Sandbox, a_machine_without_memory_is_no_fault_of_the_command) {
+  Command command = mischief({"memory"});
+  command.limits.wall = 20s;
+  command.limits.memory_bytes = 400ULL << 20;
+  command.limits.machine_bytes = 40ULL << 20;
+  const Outcome innocent = run(command);
+  EXPECT_EQ(innocent.end, End::sandbox_failed);
+  EXPECT_THAT(innocent.err, testing::HasSubstr("this machine ran out of memory while the command used"));
+  EXPECT_THAT(innocent.err, testing::HasSubstr("of the 400 MiB that it may use"));
+  command.limits.machine_bytes = 250ULL << 20;  // most of what it may
+  EXPECT_EQ(run(command).end, End::memory_limit);
+}
+
 TEST_P(Sandbox, counts_the_memory_of_all_processes_together) {
   Command command = mischief({"memory_in_children"});
   command.limits.wall = 20s;

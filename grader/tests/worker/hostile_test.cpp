@@ -194,6 +194,11 @@ TEST_F(Hostile, garbage_on_the_channel_is_suspicious) {
   expect(Verdict::suspicious, "did not ask for");
 }
 
+TEST_F(Hostile, denying_the_function_is_suspicious) {
+  call("denies_the_function");
+  expect(Verdict::suspicious, "did not ask for");
+}
+
 TEST_F(Hostile, answer_before_the_question_is_suspicious) {
   call("early_reply");
   expect(Verdict::suspicious, "did not ask for");

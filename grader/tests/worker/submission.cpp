@@ -55,6 +55,7 @@ Submission::Submission(const std::string& name, sandbox::Isolation isolation, st
   if (!built.ok) return;
   SessionOptions options;
   options.module = built.module;
+  options.reference = fs::path(GRIDSTRIDE_BUILD_DIR) / "lessons" / request.lesson / "solution.so";
   options.profile = fs::path(GRIDSTRIDE_SOURCE_DIR) / "datasets/devices/gtx1060.toml";
   options.isolation = isolation;
   options.schedule = schedule;
