@@ -4,7 +4,8 @@
 'use strict';
 (() => {
   const shown = 20, excerpt_before = 60, excerpt_length = 200;
-  const words = text => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) || [];  // as words() of search.py
+  const wordPattern = /[\u4e00-\u9fff]|(?:(?![\u4e00-\u9fff])[\p{L}\p{N}])+/gu;  // as words() of search.py
+  const words = text => text.toLowerCase().match(wordPattern) || [];
   const stem = word => lunr.stemmer(new lunr.Token(word)).toString();
   let data, index, box, field, panel, list, status, loading, active = -1;
 
@@ -57,7 +58,7 @@
   // Places [start, end] of the asked words in a text.
   function hits(text, asked) {
     const stems = asked.map(stem), typed = asked[asked.length - 1], found = [];
-    for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    for (const match of text.matchAll(wordPattern)) {
       const word = match[0].toLowerCase();
       if (word.startsWith(typed) || stems.includes(stem(word))) found.push([match.index, match.index + word.length]);
     }

@@ -22,16 +22,18 @@ from lunr.stemmer import stemmer
 LISTS = re.compile(r"(-members|_source|^dir_.*|^(functions|globals|namespacemembers)(_.*)?"
                    r"|^(annotated|classes|files|graph_legend|hierarchy|inherits|modules|namespaces|pages|topics))\.html$")
 # What a page is, by the beginning of its name; and how much a word of it counts.
-KINDS = (("index.", "Front page", 4), ("md_lessons_", "Lesson", 5), ("md_solutions_", "Solution", 2), ("md_docs_theory_", "Theory", 6),
+KINDS = (("index.", "Front page", 4), ("lessons_", "Lessons", 1), ("md_lessons_", "Lesson", 5), ("md_solutions_", "Solution", 2), ("md_docs_theory_", "Theory", 6),
          ("md_CHANGELOG", "Changelog", 0.5), ("md_", "Guide", 4), ("", "Reference", 1))
-SKIPPED_CLASSES = {"toc", "ttc", "permalink", "mlabels-right"}  # tables of contents, balloons, marks
+TRANSLATED = re.compile(r"_README_(it|ko|zh_CN)\.html$")
+SKIPPED_CLASSES = {"languages", "toc", "ttc", "permalink", "mlabels-right"}  # tables of contents, balloons, marks
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "param", "wbr"}
 BLOCKS = {"blockquote", "dd", "div", "dl", "dt", "h1", "h2", "h3", "h4", "li", "ol", "p", "pre", "table", "td", "th", "tr", "ul"}
 
 
 def words(text):
-    """The words of a text, as search.js takes them: letters and digits, so that s_data is two."""
-    return re.findall(r"[^\W_]+", text.lower())
+    """The words of a text, as search.js takes them: letters and digits, so that s_data is two. Chinese has no spaces: each of
+    its characters is a word."""
+    return re.findall(r"[\u4e00-\u9fff]|[^\W_\u4e00-\u9fff]+", text.lower())
 
 
 class Sections(html.parser.HTMLParser):
@@ -141,6 +143,8 @@ def data_of(folder):
             continue
         title, found = sections_of(file)
         kind, weight = next((kind, weight) for start, kind, weight in KINDS if file.name.startswith(start))
+        if TRANSLATED.search(file.name):  # behind the English, which it repeats
+            weight /= 5
         for number, (anchor, heading, text) in enumerate(found):
             sections.append([len(pages), anchor, heading, text])
             for_index.append(("" if number else title, heading, text))

@@ -15,10 +15,15 @@
 #include "cli/progress.hpp"
 #include "cli/progress_file.hpp"
 #include "harness/device_profile.hpp"
+#include "language/language.hpp"
 #include "report/style.hpp"
 #include "sandbox/gpu.hpp"
 
 namespace gridstride::cli {
+
+using language::tr;
+using language::trf;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -46,8 +51,7 @@ Json yardsticks(const Installation& installation, const harness::DeviceProfile& 
                 sandbox::Isolation isolation) {
   const fs::path program = installation.build / "bin" / "gridstride-gpu-yardsticks";
   if (!fs::exists(program))
-    throw UsageError(
-        fmt::format("{} is not built: ninja -C {} gpu", program.string(), installation.build.string()));
+    throw UsageError(trf("{} is not built: ninja -C {} gpu", program.string(), installation.build.string()));
   sandbox::Command command;
   command.arguments = {program.string()};
   command.mounts = {{program, {}, false}};
@@ -126,7 +130,7 @@ std::vector<Row> graded_solutions(const Cli& cli, const harness::ProfileChoice& 
 
 void run_bench(Cli& cli, const BenchOptions& options) {
   cli.require_checkout("bench");
-  if (!options.gpu) throw UsageError("say what to measure: bench --gpu, on a machine that has one");
+  if (!options.gpu) throw UsageError(tr("say what to measure: bench --gpu, on a machine that has one"));
   const sandbox::Isolation isolation = chosen_isolation(options.no_sandbox);
   const FoundGpu found = find_gpu(cli, options.index, isolation);
   if (!found.choice)

@@ -5,8 +5,12 @@
 #include "cli/class_options.hpp"
 #include "cli/class_similar.hpp"
 #include "cli/cli.hpp"
+#include "language/language.hpp"
 
 namespace gridstride::cli {
+
+using language::tr;
+
 namespace {
 
 void add_out(CLI::App* command, const std::shared_ptr<ClassOptions>& options) {
@@ -85,7 +89,7 @@ void add_class_override(CLI::App* parent, Cli& cli) {
   add_out(command, options);
   command->callback([options, score, &cli] {
     if (!options->take_back && score->count() == 0)
-      throw UsageError("override: give --score POINTS, or --take-back");
+      throw UsageError(tr("override: give --score POINTS, or --take-back"));
     run_class_override(cli, *options);
   });
 }

@@ -9,9 +9,13 @@
 
 #include "classroom/exports/exports.hpp"
 #include "cli/files.hpp"
+#include "language/language.hpp"
 #include "report/reporter.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -28,7 +32,7 @@ std::string platforms_export(const std::string& given, const fs::path& kept, Tab
   try {
     (void)table({}, {}, text.empty() ? "\n" : text);
   } catch (const std::runtime_error& error) {
-    throw UsageError(fmt::format("{}: {}", file.string(), error.what()));
+    throw UsageError(trf("{}: {}", file.string(), error.what()));
   }
   if (!given.empty()) write_whole(kept, text);
   return text;
@@ -76,9 +80,9 @@ void write_and_tell(const classroom::Gradebook& gradebook, const ClassFiles& fil
 void require_gradebook(const ClassOptions& options) {
   if (!fs::exists(fs::path(options.out) / "gradebook.sqlite"))
     throw UsageError(
-        fmt::format("{}: no class has been graded there (no gradebook.sqlite); name the folder that "
-                    "`class grade` was given with --out",
-                    options.out));
+        trf("{}: no class has been graded there (no gradebook.sqlite); name the folder that "
+            "`class grade` was given with --out",
+            options.out));
 }
 
 std::int64_t now_s() {

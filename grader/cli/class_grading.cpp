@@ -9,9 +9,12 @@
 #include "cli/device.hpp"
 #include "cli/files.hpp"
 #include "cli/grading.hpp"
+#include "language/language.hpp"
 #include "simt/cc/temporary_folder.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
 
 std::string settings_text(const ClassSettings& settings) {
   const classroom::Manifest& manifest = settings.manifest;
@@ -31,7 +34,7 @@ ClassSettings settings_from_text(const Cli& cli, const std::string& text) {
     settings.manifest.seeds = read.at("seeds").get<std::vector<std::uint64_t>>();
     return settings;
   } catch (const nlohmann::json::exception& error) {
-    throw UsageError(fmt::format("the settings of this run are of another Gridstride: {}", error.what()));
+    throw UsageError(trf("the settings of this run are of another Gridstride: {}", error.what()));
   }
 }
 

@@ -10,9 +10,12 @@
 #include "cli/class_course.hpp"
 #include "cli/class_files.hpp"
 #include "cli/class_options.hpp"
+#include "language/language.hpp"
 #include "report/style.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
 
 void run_class_report(Cli& cli, const ClassOptions& options) {
   require_gradebook(options);
@@ -29,8 +32,7 @@ void run_class_override(Cli& cli, const ClassOptions& options) {
       classroom::grades(gradebook.attempts(), gradebook.overrides(), course.manifest);
   if (std::none_of(grades.begin(), grades.end(),
                    [&](const classroom::Grade& one) { return one.student == options.student; }))
-    throw UsageError(
-        fmt::format("nobody in this class is called '{}'; grades.csv lists the names", options.student));
+    throw UsageError(trf("nobody in this class is called '{}'; grades.csv lists the names", options.student));
   classroom::Override given;
   given.student = options.student;
   given.lesson = cli.lesson(options.lesson).name;

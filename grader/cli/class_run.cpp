@@ -22,11 +22,15 @@
 #include "cli/class_progress.hpp"
 #include "cli/files.hpp"
 #include "cli/private_checks.hpp"
+#include "language/language.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 #include "sandbox/descriptor.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -45,12 +49,12 @@ class Lock {
  public:
   explicit Lock(const fs::path& out)
       : fd_(::open((out / ".lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600)) {
-    if (fd_.get() < 0) throw UsageError(fmt::format("{}: nothing can be written there", out.string()));
+    if (fd_.get() < 0) throw UsageError(trf("{}: nothing can be written there", out.string()));
     if (::flock(fd_.get(), LOCK_EX | LOCK_NB) != 0)
       throw UsageError(
-          fmt::format("{}: another `class grade` is at work there; wait until it is done, or "
-                      "name another folder with --out",
-                      out.string()));
+          trf("{}: another `class grade` is at work there; wait until it is done, or "
+              "name another folder with --out",
+              out.string()));
   }
 
  private:
@@ -70,12 +74,12 @@ std::vector<Submission> chosen(const Cli& cli, const ClassOptions& options,
                                const classroom::Manifest& manifest, std::vector<Submission> all) {
   const std::string lesson = options.lesson.empty() ? "" : cli.lesson(options.lesson).name;
   if (!lesson.empty() && manifest.find(lesson) == nullptr)
-    throw UsageError(fmt::format("{} is no lesson of this course; course.toml lists them", lesson));
+    throw UsageError(trf("{} is no lesson of this course; course.toml lists them", lesson));
   const auto is_student = [&](const Submission& one) { return one.student == options.student; };
   if (!options.student.empty() && std::none_of(all.begin(), all.end(), is_student))
     throw UsageError(
-        fmt::format("{}: nothing was handed in by '{}'; give the name as the folder or the export has it",
-                    options.folder, options.student));
+        trf("{}: nothing was handed in by '{}'; give the name as the folder or the export has it",
+            options.folder, options.student));
   std::erase_if(all, [&](const Submission& one) {
     return manifest.find(one.lesson) == nullptr || (!lesson.empty() && one.lesson != lesson) ||
            (!options.student.empty() && !is_student(one));
@@ -157,10 +161,10 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
   const classroom::Intake intake = taken_in(cli, options);
   print_refused(intake.refused, options);
   if (intake.submissions.empty())
-    throw UsageError(fmt::format(
-        "{}: there is no submission in it. It should hold STUDENT/09_shared_reduction.cu, archives of "
-        "such folders, or what Canvas, Moodle or Gradescope exported; docs/classroom.md has all forms",
-        options.folder));
+    throw UsageError(
+        trf("{}: there is no submission in it. It should hold STUDENT/09_shared_reduction.cu, archives of "
+            "such folders, or what Canvas, Moodle or Gradescope exported; docs/classroom.md has all forms",
+            options.folder));
   std::vector<Submission> pending = chosen(cli, options, manifest, intake.submissions);
   const std::size_t all = pending.size();
   classroom::Gradebook gradebook(fs::path(options.out) / "gradebook.sqlite");

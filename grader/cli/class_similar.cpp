@@ -15,11 +15,15 @@
 #include "cli/class_options.hpp"
 #include "cli/files.hpp"
 #include "cli/stub.hpp"
+#include "language/language.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 #include "simt/cc/temporary_folder.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
+
 namespace {
 
 struct SimilarOptions {
@@ -91,14 +95,14 @@ std::vector<classroom::AlikePair> alike_pairs(const std::filesystem::path& out) 
   const std::filesystem::path file = out / table_name;
   if (!std::filesystem::exists(file)) return {};
   const auto refuse = [&](std::size_t row, const std::string& what) {
-    throw UsageError(fmt::format("{}: row {}: {}; remove the file, or let `class similar` write it anew",
-                                 file.string(), row, what));
+    throw UsageError(trf("{}: row {}: {}; remove the file, or let `class similar` write it anew",
+                         file.string(), row, what));
   };
   std::vector<std::vector<std::string>> rows;
   try {
     rows = classroom::csv_table(read_text(file));
   } catch (const std::runtime_error& error) {
-    throw UsageError(fmt::format("{}: {}", file.string(), error.what()));
+    throw UsageError(trf("{}: {}", file.string(), error.what()));
   }
   if (rows.empty() || rows.front() != table_head) refuse(1, "it should be lesson,first,second,percent");
   std::vector<classroom::AlikePair> pairs;

@@ -8,8 +8,12 @@
 #include "cli/cli.hpp"
 #include "cli/files.hpp"
 #include "cli/workspace.hpp"
+#include "language/language.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -50,7 +54,7 @@ Delivered Delivery::link(const fs::path& name, const fs::path& target) const {
   std::error_code error;
   if (fs::is_symlink(status)) fs::remove(link, error);
   if (!error) fs::create_symlink(target, link, error);
-  if (error) throw UsageError(fmt::format("{}: cannot be made: {}", link.string(), error.message()));
+  if (error) throw UsageError(trf("{}: cannot be made: {}", link.string(), error.message()));
   return fs::is_symlink(status) ? Delivered::updated : Delivered::fresh;
 }
 

@@ -8,9 +8,13 @@
 
 #include "cli/device.hpp"
 #include "cli/files.hpp"
+#include "language/language.hpp"
 #include "simt/cc/cc.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
+
 namespace {
 
 /// Whether a file defines main, comments aside.
@@ -26,8 +30,7 @@ std::vector<std::string> build_arguments(const Cli& cli, const harness::Lesson& 
   if (!has_main(read_text(demo.file))) {
     const std::filesystem::path own_main = lesson.folder / demo.main;
     if (!std::filesystem::exists(own_main))
-      throw UsageError(
-          fmt::format("lesson {} has no demo, and your file has no main of its own", lesson.name));
+      throw UsageError(trf("lesson {} has no demo, and your file has no main of its own", lesson.name));
     arguments.push_back(std::filesystem::proximate(own_main).string());
   }
   arguments.push_back("-I" + lesson.folder.string());

@@ -10,16 +10,20 @@
 
 #include "cli/cli.hpp"
 #include "cli/gpu.hpp"
+#include "language/language.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
+
 namespace {
 
 harness::ProfileChoice profile(const std::filesystem::path& source, const std::string& name) {
   const std::filesystem::path file = source / "datasets" / "devices" / (name + ".toml");
   const bool plain = !name.empty() && name.find_first_of("/\\.") == std::string::npos;
   if (!plain || !std::filesystem::exists(file))
-    throw UsageError(fmt::format("there is no device profile '{}'. There are: {}", name,
-                                 fmt::join(profile_names(source), ", ")));
+    throw UsageError(
+        trf("there is no device profile '{}'. There are: {}", name, fmt::join(profile_names(source), ", ")));
   return {"sim:" + name, file};
 }
 
@@ -58,8 +62,8 @@ std::vector<harness::ProfileChoice> chosen_profiles(const std::filesystem::path&
       if (name != first) profiles.push_back(profile(source, name));
     return profiles;
   }
-  throw UsageError(fmt::format("--device takes auto, sim, sim:PROFILE, gpu or gpu:N, not '{}'. Profiles: {}",
-                               wanted, fmt::join(profile_names(source), ", ")));
+  throw UsageError(trf("--device takes auto, sim, sim:PROFILE, gpu or gpu:N, not '{}'. Profiles: {}", wanted,
+                       fmt::join(profile_names(source), ", ")));
 }
 
 std::vector<harness::ProfileChoice> chosen_devices(const Cli& cli, const std::string& wanted,

@@ -11,8 +11,13 @@
 
 #include "classroom/intake/names.hpp"
 #include "cli/cli.hpp"
+#include "language/language.hpp"
 
 namespace gridstride::cli {
+
+using language::tr;
+using language::trf;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -40,7 +45,7 @@ fs::path folder_of(const fs::path& file) {
 
 std::string read_text(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
-  if (!in) throw UsageError(fmt::format("{}: cannot be read: {}", file.string(), std::strerror(errno)));
+  if (!in) throw UsageError(trf("{}: cannot be read: {}", file.string(), std::strerror(errno)));
   std::ostringstream text;
   text << in.rdbuf();
   return text.str();
@@ -49,34 +54,31 @@ std::string read_text(const fs::path& file) {
 void require_submission(const fs::path& file) {
   std::error_code error;
   const fs::file_status status = fs::status(file, error);
-  if (!fs::exists(status)) throw UsageError(fmt::format("{}: there is no such file", file.string()));
+  if (!fs::exists(status)) throw UsageError(trf("{}: there is no such file", file.string()));
   if (!classroom::is_utf8(file.string()))  // a request is JSON
-    throw UsageError("the name of the submission's file is not UTF-8; rename the file, or its folder");
+    throw UsageError(tr("the name of the submission's file is not UTF-8; rename the file, or its folder"));
   if (fs::is_directory(status))
-    throw UsageError(fmt::format("{}: this is a folder; name the .cu file in it", file.string()));
-  if (!fs::is_regular_file(status))
-    throw UsageError(fmt::format("{}: this is no ordinary file", file.string()));
+    throw UsageError(trf("{}: this is a folder; name the .cu file in it", file.string()));
+  if (!fs::is_regular_file(status)) throw UsageError(trf("{}: this is no ordinary file", file.string()));
   if (::access(file.c_str(), R_OK) != 0)
-    throw UsageError(fmt::format("{}: cannot be read: {}", file.string(), std::strerror(errno)));
+    throw UsageError(trf("{}: cannot be read: {}", file.string(), std::strerror(errno)));
   const std::uintmax_t bytes = fs::file_size(file);
-  if (bytes == 0) throw UsageError(fmt::format("{}: the file is empty", file.string()));
-  if (bytes > largest_submission)
-    throw UsageError(fmt::format("{}: the file is larger than 1 MiB", file.string()));
+  if (bytes == 0) throw UsageError(trf("{}: the file is empty", file.string()));
+  if (bytes > largest_submission) throw UsageError(trf("{}: the file is larger than 1 MiB", file.string()));
 }
 
 void require_writable(const fs::path& file) {
-  if (file.empty()) throw UsageError("an empty file name cannot be written");
-  if (fs::is_directory(file)) throw UsageError(fmt::format("{}: this is a folder", file.string()));
+  if (file.empty()) throw UsageError(tr("an empty file name cannot be written"));
+  if (fs::is_directory(file)) throw UsageError(trf("{}: this is a folder", file.string()));
   const bool writable = is_special(file) ? ::access(file.c_str(), W_OK) == 0
                                          : ::access(folder_of(resolved(file)).c_str(), W_OK | X_OK) == 0;
-  if (!writable)
-    throw UsageError(fmt::format("{}: cannot be written: {}", file.string(), std::strerror(errno)));
+  if (!writable) throw UsageError(trf("{}: cannot be written: {}", file.string(), std::strerror(errno)));
 }
 
 void make_folder(const fs::path& folder) {
   std::error_code error;
   fs::create_directories(folder, error);
-  if (error) throw UsageError(fmt::format("{}: cannot be made: {}", folder.string(), error.message()));
+  if (error) throw UsageError(trf("{}: cannot be made: {}", folder.string(), error.message()));
 }
 
 void write_whole(const fs::path& file, const std::string& text) {
@@ -92,7 +94,7 @@ void write_whole(const fs::path& file, const std::string& text) {
   if (out && !error) return;
   const std::string reason = error ? error.message() : std::strerror(errno);
   if (!direct) fs::remove(written, error);
-  throw UsageError(fmt::format("{}: cannot be written: {}", file.string(), reason));
+  throw UsageError(trf("{}: cannot be written: {}", file.string(), reason));
 }
 
 }  // namespace gridstride::cli

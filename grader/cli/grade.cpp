@@ -18,11 +18,17 @@
 #include "cli/picture.hpp"
 #include "cli/progress.hpp"
 #include "cli/progress_file.hpp"
+#include "language/language.hpp"
+#include "language/phrases.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 #include "report/words.hpp"
 
 namespace gridstride::cli {
+
+using language::tr;
+using language::trf;
+
 namespace {
 
 struct GradeOptions {
@@ -43,8 +49,7 @@ std::optional<std::uint64_t> seed_of(const std::string& text) {
   std::uint64_t seed = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
   if (error != std::errc() || end != text.data() + text.size())
-    throw UsageError(
-        fmt::format("--seed takes a whole number from 0 to 18446744073709551615, not '{}'", text));
+    throw UsageError(trf("--seed takes a whole number from 0 to 18446744073709551615, not '{}'", text));
   return seed;
 }
 
@@ -71,8 +76,8 @@ Record graded(const Cli& cli, const harness::Request& request) {
   ProgressLine line;
   return grade(cli.installation, request, [&](const harness::Progress& progress) {
     line.show(progress.stage == "checking"
-                  ? fmt::format("{}: {} of {} checks done", request.lesson, progress.done, progress.total)
-                  : fmt::format("{}: {} ...", request.lesson, progress.stage));
+                  ? trf("{}: {} of {} checks done", request.lesson, progress.done, progress.total)
+                  : fmt::format("{}: {} ...", request.lesson, language::told(progress.stage)));
   });
 }
 
@@ -210,10 +215,10 @@ void grade_one(Cli& cli, const GradeOptions& options) {
 
 void print_row(const Record& record, const report::Style& style) {
   const std::string verdict = fmt::format("{:<18}", to_string(record.verdict));
-  fmt::print("  {:<24}{} {:>6} of {:<4}{:>6.1f} s\n", record.lesson,
-             record.verdict == Verdict::passed ? style.good(verdict) : style.bad(verdict),
-             report::points_text(record.score), report::points_text(record.max_score),
-             static_cast<double>(record.duration_ms) / 1000);
+  fmt::print("  {}\n", trf("{:<24}{} {:>6} of {:<4}{:>6.1f} s", record.lesson,
+                           record.verdict == Verdict::passed ? style.good(verdict) : style.bad(verdict),
+                           report::points_text(record.score), report::points_text(record.max_score),
+                           static_cast<double>(record.duration_ms) / 1000));
 }
 
 /// The exit code of several grades: the grader's own fault first, then the student's failures.
@@ -221,10 +226,10 @@ int worse_exit_code(int a, int b) { return std::max(a, b); }
 
 void grade_all(Cli& cli, const GradeOptions& options) {
   if (!options.submission.empty())
-    throw UsageError("--submission names one file: name one lesson with it, not 'all'");
+    throw UsageError(tr("--submission names one file: name one lesson with it, not 'all'"));
   const report::Style style(report::colours_wanted(STDOUT_FILENO));
   if (options.format == "gradescope" || options.format == "exercism")
-    throw UsageError(fmt::format("--format {} takes one lesson, not 'all'", options.format));
+    throw UsageError(trf("--format {} takes one lesson, not 'all'", options.format));
   std::string json;
   std::vector<Record> records;
   std::vector<classroom::GradedFile> files;
@@ -247,8 +252,9 @@ void grade_all(Cli& cli, const GradeOptions& options) {
   }
   std::cout << formatted(options.format, records);
   if (prints_for_people(options))
-    fmt::print("{} of {} passed, {} of {} points\n", passed, report::count_text(lessons.size(), "lesson"),
-               report::points_text(score), report::points_text(most));
+    fmt::print("{}\n", trf("{} of {} passed, {} of {} points", passed,
+                           language::trn("{} lesson", "{} lessons", lessons.size()),
+                           report::points_text(score), report::points_text(most)));
   std::cout << std::flush;
   write_html(options.html, files);
   write_result(options.json, json.empty() ? "[]\n" : json + "\n]\n");
@@ -256,16 +262,16 @@ void grade_all(Cli& cli, const GradeOptions& options) {
 
 void run_grade(Cli& cli, const GradeOptions& options) {
   if (options.solution && !options.submission.empty())
-    throw UsageError("--solution and --submission exclude each other: which file is to be graded?");
+    throw UsageError(tr("--solution and --submission exclude each other: which file is to be graded?"));
   if (options.json == "-" && options.format != "text")
-    throw UsageError("--json - and --format both want stdout: give --json a file");
+    throw UsageError(tr("--json - and --format both want stdout: give --json a file"));
   if (!options.json.empty() && options.json != "-") require_writable(options.json);
   if (options.html == "-")
-    throw UsageError("--html writes a file for a browser: name one, such as grade.html");
+    throw UsageError(tr("--html writes a file for a browser: name one, such as grade.html"));
   if (!options.html.empty()) require_writable(options.html);
   if (options.view && options.html.empty())
-    throw UsageError("--view writes its page beside that of --html: name one, such as --html grade.html");
-  if (options.view && options.lesson == "all") throw UsageError("--view takes one lesson, not 'all'");
+    throw UsageError(tr("--view writes its page beside that of --html: name one, such as --html grade.html"));
+  if (options.view && options.lesson == "all") throw UsageError(tr("--view takes one lesson, not 'all'"));
   if (options.lesson == "all")
     grade_all(cli, options);
   else

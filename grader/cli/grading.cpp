@@ -6,8 +6,12 @@
 #include <utility>
 
 #include "cli/cli.hpp"
+#include "language/language.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
+
 namespace {
 
 Record fault(const harness::Request& request, const std::string& detail) {
@@ -79,8 +83,8 @@ std::filesystem::path own_file(const Cli& cli, const harness::Lesson& lesson) {
   cli.require_workspace();
   const std::filesystem::path own = lesson.folder / (lesson.slug + ".cu");
   if (!std::filesystem::exists(own))
-    throw UsageError(fmt::format("{}: your file is gone. `{} reset {}` brings the stub back", own.string(),
-                                 cli.program, lesson.number));
+    throw UsageError(trf("{}: your file is gone. `{} reset {}` brings the stub back", own.string(),
+                         cli.program, lesson.number));
   return own;
 }
 
@@ -89,9 +93,9 @@ sandbox::Isolation chosen_isolation(bool no_sandbox) {
   const sandbox::Available available = sandbox::available_isolation();
   if (available.isolation != sandbox::Isolation::none) return available.isolation;
   throw UsageError(
-      fmt::format("submissions cannot be isolated on this machine: {}. If you trust the file, grade it "
-                  "with --no-sandbox; `./gridstride doctor` says what to do",
-                  available.reason));
+      trf("submissions cannot be isolated on this machine: {}. If you trust the file, grade it "
+          "with --no-sandbox; `./gridstride doctor` says what to do",
+          available.reason));
 }
 
 }  // namespace gridstride::cli

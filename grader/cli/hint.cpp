@@ -7,9 +7,13 @@
 
 #include "cli/cli.hpp"
 #include "cli/hint.hpp"
+#include "language/language.hpp"
 #include "report/style.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
+
 namespace {
 
 std::size_t hints_shown(const std::filesystem::path& file) {
@@ -33,7 +37,7 @@ void print_hint(const harness::Lesson& lesson, std::size_t index) {
 void run_hint(const Cli& cli, const std::string& wanted, bool all) {
   const harness::Lesson lesson = cli.lesson(wanted);
   if (all) {
-    if (lesson.hints.empty()) throw UsageError(fmt::format("lesson {} has no hints", lesson.name));
+    if (lesson.hints.empty()) throw UsageError(trf("lesson {} has no hints", lesson.name));
     for (std::size_t i = 0; i < lesson.hints.size(); ++i) {
       if (i > 0) fmt::print("\n");
       print_hint(lesson, i);
@@ -43,12 +47,13 @@ void run_hint(const Cli& cli, const std::string& wanted, bool all) {
   const std::size_t index = take_hint(cli.workspace, lesson);
   print_hint(lesson, index);
   if (index + 1 < lesson.hints.size())
-    fmt::print("\nThe next one says more: {} hint {}\n", cli.program, lesson.number);
+    fmt::print("\n{}\n", trf("The next one says more: {} hint {}", cli.program, lesson.number));
   else
     fmt::print(
-        "\nThat was the last one; {} hint {} --all shows them all. The reference solution, explained: "
-        "solutions/{}/README.md\n",
-        cli.program, lesson.number, lesson.name);
+        "\n{}\n",
+        trf("That was the last one; {} hint {} --all shows them all. The reference solution, explained: "
+            "solutions/{}/README.md",
+            cli.program, lesson.number, lesson.name));
 }
 
 }  // namespace
@@ -56,12 +61,12 @@ void run_hint(const Cli& cli, const std::string& wanted, bool all) {
 std::string hint_text(const harness::Lesson& lesson, std::size_t index, std::size_t width) {
   const std::string& hint = lesson.hints.at(index);
   const bool code = hint.find('\n') != std::string::npos;
-  return fmt::format("Hint {} of {} for {}\n", index + 1, lesson.hints.size(), lesson.name) +
+  return trf("Hint {} of {} for {}", index + 1, lesson.hints.size(), lesson.name) + '\n' +
          (code ? report::indented(hint, 2, 200) : report::wrapped(hint, 2, width));
 }
 
 std::size_t take_hint(const Workspace& workspace, const harness::Lesson& lesson) {
-  if (lesson.hints.empty()) throw UsageError(fmt::format("lesson {} has no hints", lesson.name));
+  if (lesson.hints.empty()) throw UsageError(trf("lesson {} has no hints", lesson.name));
   // Where it is kept how many hints of a lesson were shown.
   const std::filesystem::path file = workspace.state / "hints" / lesson.name;
   const std::size_t index = std::min(hints_shown(file), lesson.hints.size() - 1);

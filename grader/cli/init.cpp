@@ -10,9 +10,14 @@
 #include "cli/files.hpp"
 #include "cli/stub.hpp"
 #include "cli/workspace.hpp"
+#include "language/language.hpp"
 #include "report/style.hpp"
 
 namespace gridstride::cli {
+
+using language::tr;
+using language::trf;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -70,16 +75,15 @@ void require_new_or_workspace(const Cli& cli, const fs::path& folder) {
   const fs::path above = workspace_above(folder);
   if (above == folder) return;
   if (!above.empty())
-    throw UsageError(fmt::format("{} lies in the workspace {}; `{} init {}` brings that up to date", name,
-                                 above.string(), cli.program, above.string()));
+    throw UsageError(trf("{} lies in the workspace {}; `{} init {}` brings that up to date", name,
+                         above.string(), cli.program, above.string()));
   if (lies_in(folder, cli.installation.source))
-    throw UsageError(
-        fmt::format("{} lies in {}; name a folder elsewhere", name, cli.installation.source.string()));
+    throw UsageError(trf("{} lies in {}; name a folder elsewhere", name, cli.installation.source.string()));
   std::error_code ignored;
   if (fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))
-    throw UsageError(fmt::format("{} is a file; name a new folder", name));
+    throw UsageError(trf("{} is a file; name a new folder", name));
   if (fs::is_directory(folder, ignored) && !fs::is_empty(folder, ignored))
-    throw UsageError(fmt::format("{} is no workspace and not empty; name a new folder", name));
+    throw UsageError(trf("{} is no workspace and not empty; name a new folder", name));
 }
 
 /// Tells of each file what is worth telling, and counts.
@@ -110,7 +114,7 @@ class Account {
 };
 
 void run_init(const Cli& cli, const std::string& wanted) {
-  if (wanted.empty()) throw UsageError("name the folder that your workspace is to be");
+  if (wanted.empty()) throw UsageError(tr("name the folder that your workspace is to be"));
   const fs::path folder = fs::weakly_canonical(fs::absolute(wanted));
   require_new_or_workspace(cli, folder);
   const Installation& from = cli.installation;

@@ -7,12 +7,17 @@
 #include <optional>
 
 #include "cli/cli.hpp"
+#include "cli/lesson_text.hpp"
 #include "cli/progress_file.hpp"
+#include "language/language.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 #include "report/words.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
+
 namespace {
 
 bool in_track(const harness::Lesson& lesson, const std::string& track) {
@@ -23,9 +28,9 @@ bool in_track(const harness::Lesson& lesson, const std::string& track) {
 std::string state_text(const learn::LessonProgress& reached, const report::Style& style) {
   const std::string verdict(to_string(reached.verdict));
   std::string text = reached.passed() ? style.good(verdict) : style.bad(verdict);
-  text += fmt::format(", {} of {} points", report::points_text(reached.points),
-                      report::points_text(reached.max_points));
-  if (reached.speedup) text += fmt::format(", {} one core", report::ratio_text(*reached.speedup));
+  text +=
+      trf(", {} of {} points", report::points_text(reached.points), report::points_text(reached.max_points));
+  if (reached.speedup) text += ", " + report::ratio_text(*reached.speedup);
   return text + style.faint(fmt::format(" ({})", reached.date));
 }
 
@@ -46,7 +51,7 @@ void run_list(const Cli& cli, const std::string& track) {
   for (const harness::Lesson& lesson : cli.lessons()) {
     if (!in_track(lesson, track)) continue;
     fmt::print("{}  {:<20} {} {}\n", style.strong(lesson.number), lesson.slug, lesson.title,
-               style.faint(fmt::format("({} minutes)", lesson.minutes)));
+               style.faint(trf("({} minutes)", lesson.minutes)));
     fmt::print("{}", report::wrapped(lesson.summary, 4));
     if (const learn::LessonProgress* reached = book.find(lesson.name))
       fmt::print("    {}\n", state_text(*reached, style));
@@ -56,12 +61,16 @@ void run_list(const Cli& cli, const std::string& track) {
     ++count;
   }
   if (count == 0)
-    throw UsageError(
-        fmt::format("no lesson is in the track '{}'; tracks: two-hours, one-day, two-days", track));
-  fmt::print("\n{}, about {} minutes; {} passed.", report::count_text(count, "lesson"), minutes, passed);
-  if (next)
-    fmt::print(" {}: read lessons/{}/README.md, edit {}.cu beside it, then {} grade {}.",
-               passed == 0 ? "Begin" : "Next", next->name, next->slug, cli.program, next->number);
+    throw UsageError(trf("no lesson is in the track '{}'; tracks: two-hours, one-day, two-days", track));
+  fmt::print("\n{}", trf("{}, about {} minutes; {} passed.", language::trn("{} lesson", "{} lessons", count),
+                         minutes, passed));
+  if (next) {
+    const std::string text = text_name(*next);
+    fmt::print(" {}", passed == 0 ? trf("Begin: read {}, edit {}.cu beside it, then {} grade {}.", text,
+                                        next->slug, cli.program, next->number)
+                                  : trf("Next: read {}, edit {}.cu beside it, then {} grade {}.", text,
+                                        next->slug, cli.program, next->number));
+  }
   fmt::print("\n");
 }
 

@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <fmt/ranges.h>
+
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "cli/cli.hpp"
+#include "language/language.hpp"
 
 namespace {
+
+using gridstride::language::tr;
+using gridstride::language::trf;
 
 void add_commands(CLI::App& app, gridstride::cli::Cli& cli) {
   using namespace gridstride::cli;
@@ -19,7 +28,7 @@ void add_commands(CLI::App& app, gridstride::cli::Cli& cli) {
 
 /// CLI11 would only say that a command is missing.
 void require_known_command(const CLI::App& app, int argc, char** argv) {
-  if (argc < 2) throw gridstride::cli::UsageError("which command? `./gridstride help` lists them");
+  if (argc < 2) throw gridstride::cli::UsageError(tr("which command? `./gridstride help` lists them"));
   const std::string wanted = argv[1];
   if (wanted.rfind('-', 0) == 0) return;
   std::string nearest;
@@ -31,17 +40,60 @@ void require_known_command(const CLI::App& app, int argc, char** argv) {
     if (nearest.empty() || distance(command->get_name()) < distance(nearest)) nearest = command->get_name();
   }
   throw gridstride::cli::UsageError(
-      fmt::format("there is no command '{}'. Did you mean '{}'? `./gridstride help` lists all commands",
-                  wanted, nearest));
+      trf("there is no command '{}'. Did you mean '{}'? `./gridstride help` lists all commands", wanted,
+          nearest));
+}
+
+/// Takes --lang WORD or --lang=WORD out of the words, wherever it stands: the language has to be known before
+/// the commands speak. What belongs to a program or a compiler is not looked at. @return WORD
+std::string take_language(std::vector<char*>& words) {
+  constexpr std::string_view option = "--lang";
+  for (auto word = words.begin(); word != words.end(); ++word) {
+    const std::string_view text = *word;
+    if (text == "--" || text == "cc") break;
+    if (text.starts_with("--lang=")) {
+      const std::string name(text.substr(option.size() + 1));
+      words.erase(word);
+      return name.empty() ? "''" : name;
+    }
+    if (text == option) {
+      if (word + 1 == words.end())
+        throw gridstride::cli::UsageError(tr("--lang takes the name of a language, as in --lang it"));
+      const std::string name(word[1]);
+      words.erase(word, word + 2);
+      return name;
+    }
+  }
+  return {};
+}
+
+/// --lang, or what the locale says.
+void choose_language(const gridstride::cli::Cli& cli, const std::string& option) {
+  namespace language = gridstride::language;
+  const std::filesystem::path catalogs = cli.installation.build / "locale";
+  const std::vector<std::string> available = language::available(catalogs);
+  const std::string name = option.empty() ? language::wanted(language::environment(), available)
+                                          : language::known(option, available);
+  if (name.empty())
+    throw gridstride::cli::UsageError(
+        trf("there is no language '{}'; --lang takes en, {}", option, fmt::join(available, ", ")));
+  language::speak(name, catalogs);
 }
 
 int run(int argc, char** argv) {
   gridstride::cli::Cli cli;
   cli.installation = gridstride::installation();
+  std::vector<char*> words(argv, argv + argc);
+  choose_language(cli, take_language(words));
+  argc = static_cast<int>(words.size());
+  argv = words.data();
   cli.workspace = gridstride::cli::workspace_of(cli.installation, std::filesystem::current_path());
   if (cli.installation.installed) cli.program = argv[0];
   CLI::App app("Gridstride: numbered, graded lessons in CUDA C++, with or without a GPU.", "gridstride");
   app.require_subcommand(1);
+  std::string language;  // chosen already
+  app.add_option("--lang", language, "Language: en, it, ko or zh_CN; without it, the locale's")
+      ->type_name("NAME");
   app.set_version_flag("--version", "gridstride " GRIDSTRIDE_VERSION);
   add_commands(app, cli);
   require_known_command(app, argc, argv);
@@ -63,7 +115,7 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "gridstride: {}\n", error.what());
     return gridstride::cli::exit_usage;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "gridstride: the grader itself failed: {}\n", error.what());
+    fmt::print(stderr, "gridstride: {}\n", trf("the grader itself failed: {}", error.what()));
     return gridstride::cli::exit_fault;
   }
 }

@@ -8,8 +8,13 @@
 
 #include "cli/cli.hpp"
 #include "cli/files.hpp"
+#include "language/language.hpp"
 
 namespace gridstride::cli {
+
+using language::tr;
+using language::trf;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -47,16 +52,17 @@ std::string filled_in(std::string text, const std::string& name) {
 
 void require_free_name(const Cli& cli, const std::string& name) {
   if (!std::regex_match(name, std::regex("[0-9]{2}_[a-z][a-z0-9_]*")))
-    throw UsageError(fmt::format(
-        "'{}' is no lesson name: two digits, then words in small letters, such as 22_prefix_sums", name));
+    throw UsageError(
+        trf("'{}' is no lesson name: two digits, then words in small letters, such as 22_prefix_sums", name));
   if (name.substr(3) == "demo")
-    throw UsageError("'demo' is no name for a lesson: demo.cu is the file that `run` runs, in every lesson");
+    throw UsageError(
+        tr("'demo' is no name for a lesson: demo.cu is the file that `run` runs, in every lesson"));
   for (const harness::Lesson& lesson : cli.lessons())
     if (lesson.number == name.substr(0, 2))
-      throw UsageError(fmt::format("number {} is taken by {}", lesson.number, lesson.name));
+      throw UsageError(trf("number {} is taken by {}", lesson.number, lesson.name));
   for (const char* folder : {"lessons", "solutions", "grader/checks"})
     if (fs::exists(cli.installation.source / folder / name))
-      throw UsageError(fmt::format("{}/{} is there already", folder, name));
+      throw UsageError(trf("{}/{} is there already", folder, name));
 }
 
 void run_new(const Cli& cli, const std::string& name) {

@@ -7,9 +7,13 @@
 #include "cli/files.hpp"
 #include "cli/process.hpp"
 #include "cli/progress_file.hpp"
+#include "language/language.hpp"
 #include "simt/cc/temporary_folder.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
+
 namespace {
 
 constexpr int cc_findings_code = 86;  // of a program in which the device has found something
@@ -24,7 +28,7 @@ AccessTrace record_accesses(const std::filesystem::path& program) {
   if (ended.code != 0) {
     fmt::print(stderr, "{}", ended.err);
     if (ended.code != cc_findings_code)
-      fmt::print(stderr, "gridstride: the program ended with code {}\n", ended.code);
+      fmt::print(stderr, "gridstride: {}\n", trf("the program ended with code {}", ended.code));
   }
   if (!std::filesystem::exists(file)) return {};
   AccessTrace trace = trace_from_json(read_text(file));

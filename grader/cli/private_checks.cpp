@@ -7,9 +7,13 @@
 #include <string>
 
 #include "cli/cli.hpp"
+#include "language/language.hpp"
 #include "report/reporter.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -36,12 +40,12 @@ void require_private_checks(const Installation& installation, const classroom::M
   const fs::path wanted = manifest.private_checks.empty() ? fs::path() : plain(manifest.private_checks);
   if (built == wanted) return;
   if (wanted.empty())
-    throw UsageError(fmt::format(
-        "this build has the private checks of {0}, which the course does not name. Write into its "
-        "course.toml: "
-        "private_checks = \"{0}\"; or build without them: cmake -B {1} -DGRIDSTRIDE_PRIVATE_CHECKS=",
-        shown(built), installation.build.string()));
-  throw UsageError(fmt::format(
+    throw UsageError(
+        trf("this build has the private checks of {0}, which the course does not name. Write into its "
+            "course.toml: "
+            "private_checks = \"{0}\"; or build without them: cmake -B {1} -DGRIDSTRIDE_PRIVATE_CHECKS=",
+            shown(built), installation.build.string()));
+  throw UsageError(trf(
       "course.toml names the private checks of {}, and this build has {}. Build them in, and grade again: "
       "cmake -B {} -DGRIDSTRIDE_PRIVATE_CHECKS=\"{}\"",
       shown(wanted), built.empty() ? "none" : "those of " + shown(built), installation.build.string(),

@@ -10,10 +10,14 @@
 
 #include "cli/cli.hpp"
 #include "cli/files.hpp"
+#include "language/language.hpp"
 #include "report/reporter.hpp"
 #include "sandbox/descriptor.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
+
 namespace {
 
 /// Held while the file is read, changed and written. The folder is locked: the file is replaced each time.
@@ -39,7 +43,7 @@ learn::ProgressBook read_progress(const Workspace& workspace) {
   std::error_code ignored;
   if (!std::filesystem::exists(file, ignored)) return {};
   if (!std::filesystem::is_regular_file(file, ignored))
-    throw UsageError(fmt::format("{}: this is no ordinary file; your progress is kept there", file.string()));
+    throw UsageError(trf("{}: this is no ordinary file; your progress is kept there", file.string()));
   return learn::ProgressBook(read_text(file));
 }
 

@@ -8,8 +8,12 @@
 #include "cli/cli.hpp"
 #include "cli/files.hpp"
 #include "cli/stub.hpp"
+#include "language/language.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
+
 namespace {
 
 /// A name beside the file that is not taken yet.
@@ -34,13 +38,13 @@ std::string reset_file(const Installation& installation, const harness::Lesson& 
   const std::string shown = std::filesystem::proximate(file).string();
   std::string told;
   if (std::filesystem::exists(file)) {
-    if (read_text(file) == stub) return fmt::format("{} is already the stub; nothing to do.\n", shown);
+    if (read_text(file) == stub) return trf("{} is already the stub; nothing to do.\n", shown);
     const std::filesystem::path backup = backup_of(file);
     std::filesystem::copy_file(file, backup);
-    told = fmt::format("Your file is kept as {}\n", std::filesystem::proximate(backup).string());
+    told = trf("Your file is kept as {}\n", std::filesystem::proximate(backup).string());
   }
   write_whole(file, stub);
-  return told + fmt::format("{} is the stub again.\n", shown);
+  return told + trf("{} is the stub again.\n", shown);
 }
 
 void add_reset(CLI::App& app, Cli& cli) {

@@ -7,10 +7,14 @@
 #include "cli/demo.hpp"
 #include "cli/grading.hpp"
 #include "cli/process.hpp"
+#include "language/language.hpp"
 #include "record/finding.hpp"
 #include "simt/cc/temporary_folder.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
+
 namespace {
 
 struct RunOptions {
@@ -31,9 +35,9 @@ void run_lesson(Cli& cli, const RunOptions& options) {
   command.insert(command.end(), options.arguments.begin(), options.arguments.end());
   const int code = run_here(command);
   if (code == findings_exit_code) {
-    fmt::print(stderr, "gridstride: the device found the bugs above (exit code {})\n", code);
+    fmt::print(stderr, "gridstride: {}\n", trf("the device found the bugs above (exit code {})", code));
   } else if (code != 0) {
-    fmt::print(stderr, "gridstride: the program ended with code {}\n", code);
+    fmt::print(stderr, "gridstride: {}\n", trf("the program ended with code {}", code));
   }
   cli.exit_code = code == 0 ? exit_passed : exit_failed;
 }

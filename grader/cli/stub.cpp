@@ -6,8 +6,11 @@
 #include "cli/cli.hpp"
 #include "cli/files.hpp"
 #include "cli/process.hpp"
+#include "language/language.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
 
 std::string pristine_stub(const Installation& installation, const harness::Lesson& lesson) {
   const std::string file = lesson.slug + ".cu";
@@ -16,9 +19,9 @@ std::string pristine_stub(const Installation& installation, const harness::Lesso
   const Ended git = run_captured({"git", "-C", installation.source.string(), "show",
                                   fmt::format("HEAD:lessons/{}/{}", lesson.name, file)});
   if (git.code == 0 && !git.out.empty()) return git.out;
-  throw UsageError(fmt::format(
-      "the stub of {} is neither in {} nor in git's history; build again with `./gridstride list`",
-      lesson.name, kept.string()));
+  throw UsageError(
+      trf("the stub of {} is neither in {} nor in git's history; build again with `./gridstride list`",
+          lesson.name, kept.string()));
 }
 
 }  // namespace gridstride::cli

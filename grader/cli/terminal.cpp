@@ -14,8 +14,12 @@
 #include <string_view>
 
 #include "cli/cli.hpp"
+#include "language/language.hpp"
 
 namespace gridstride::cli {
+
+using language::tr;
+
 namespace {
 
 constexpr char escape = '\x1b';
@@ -63,14 +67,14 @@ std::string keys_of(const std::string& sent) {
 
 Terminal::Terminal() {
   if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDOUT_FILENO) == 0)
-    throw UsageError(
+    throw UsageError(tr(
         "watch needs a terminal to show verdicts and take keys, and this is none: its input or output is a "
-        "file or a pipe. `./gridstride grade NN` grades once and needs none");
+        "file or a pipe. `./gridstride grade NN` grades once and needs none"));
   const char* kind = std::getenv("TERM");
   if (kind != nullptr && std::string_view(kind) == "dumb")
     throw UsageError(
-        "watch needs a terminal that can be redrawn, and TERM says 'dumb'. `./gridstride grade NN` grades "
-        "once");
+        tr("watch needs a terminal that can be redrawn, and TERM says 'dumb'. `./gridstride grade NN` grades "
+           "once"));
   if (::tcgetattr(STDIN_FILENO, &original_) != 0)
     throw UsageError(std::string("the terminal's settings cannot be read: ") + std::strerror(errno));
 }

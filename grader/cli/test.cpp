@@ -2,8 +2,11 @@
 #include <fmt/format.h>
 
 #include "cli/cli.hpp"
+#include "language/language.hpp"
 
 namespace gridstride::cli {
+
+using language::trf;
 
 void add_test(CLI::App& app, Cli& cli) {
   CLI::App* command = app.add_subcommand("test", "Build and run Gridstride's own tests (by the launcher)");
@@ -11,9 +14,9 @@ void add_test(CLI::App& app, Cli& cli) {
   command->callback([&cli] {
     cli.require_checkout("test");
     throw UsageError(
-        fmt::format("the launcher runs the tests: ./gridstride test. This program alone does not build "
-                    "them; ctest --test-dir {} runs those that are built",
-                    cli.installation.build.string()));
+        trf("the launcher runs the tests: ./gridstride test. This program alone does not build "
+            "them; ctest --test-dir {} runs those that are built",
+            cli.installation.build.string()));
   });
 }
 
@@ -28,7 +31,7 @@ void add_help(CLI::App& app, Cli& cli) {
     }
     const auto all = app.get_subcommands([&](const CLI::App* known) { return known->get_name() == *topic; });
     if (all.empty())
-      throw UsageError(fmt::format("there is no command '{}'. `{} help` lists them", *topic, cli.program));
+      throw UsageError(trf("there is no command '{}'. `{} help` lists them", *topic, cli.program));
     fmt::print("{}", all.front()->help());
   });
 }

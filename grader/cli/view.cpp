@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "view/view.hpp"
+#include "language/language.hpp"
 
 #include <fmt/format.h>
 
@@ -13,6 +14,9 @@
 #include "cli/picture.hpp"
 
 namespace gridstride::cli {
+
+using language::tr;
+
 namespace {
 
 struct ViewOptions {
@@ -43,7 +47,7 @@ void write_page(const Cli& cli, const std::string& out, const Picture& picture) 
 
 void view_lesson(Cli& cli, const ViewOptions& options) {
   if (options.solution && !options.submission.empty())
-    throw UsageError("--solution and --submission exclude each other: which file is to be shown?");
+    throw UsageError(tr("--solution and --submission exclude each other: which file is to be shown?"));
   const harness::Lesson lesson = cli.lesson(options.lesson);
   const std::filesystem::path file = file_to_view(cli, options, lesson);
   if (!options.out.empty()) require_writable(options.out);

@@ -10,30 +10,39 @@
 
 #include "cli/grading.hpp"
 #include "cli/hint.hpp"
+#include "cli/lesson_text.hpp"
 #include "cli/progress_file.hpp"
 #include "cli/stub.hpp"
+#include "language/language.hpp"
+#include "language/phrases.hpp"
 #include "learn/next_lesson.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 #include "report/words.hpp"
 
 namespace gridstride::cli {
+
+using language::tr;
+using language::trf;
+
 namespace {
 
 constexpr std::size_t full_width = 78;
 constexpr std::size_t least_width = 20;
 
-constexpr const char* greeting =
-    "Welcome. This is how a lesson goes:\n"
-    "\n"
-    "  1. Read the lesson's text; the key o says where it is.\n"
-    "  2. Open its .cu file in your editor. This screen names it at the top.\n"
-    "  3. Replace the first TODO and save. Each save is graded at once.\n"
-    "  4. The verdict appears here, with the first thing that is wrong. Mend it.\n"
-    "  5. Stuck? h asks you a question first, and says more each time.\n"
-    "  6. Passed? Compare with the solution (s). Then n goes on to the next one.\n"
-    "\n"
-    "What you have reached is kept in progress.txt.\n";
+std::string greeting() {
+  return tr(
+      "Welcome. This is how a lesson goes:\n"
+      "\n"
+      "  1. Read the lesson's text; the key o says where it is.\n"
+      "  2. Open its .cu file in your editor. This screen names it at the top.\n"
+      "  3. Replace the first TODO and save. Each save is graded at once.\n"
+      "  4. The verdict appears here, with the first thing that is wrong. Mend it.\n"
+      "  5. Stuck? h asks you a question first, and says more each time.\n"
+      "  6. Passed? Compare with the solution (s). Then n goes on to the next one.\n"
+      "\n"
+      "What you have reached is kept in progress.txt.\n");
+}
 
 std::string joined(const std::vector<std::string>& lines, std::size_t width) {
   std::string text;
@@ -54,10 +63,9 @@ std::string fitting(const std::string& text, std::size_t width) {
 
 /// "passed, 100 of 100 points, 12.7 times one core".
 std::string reached_text(const learn::LessonProgress& reached) {
-  std::string text =
-      fmt::format("{}, {} of {} points", to_string(reached.verdict), report::points_text(reached.points),
-                  report::points_text(reached.max_points));
-  if (reached.speedup) text += fmt::format(", {} one core", report::ratio_text(*reached.speedup));
+  std::string text = trf("{}, {} of {} points", to_string(reached.verdict),
+                         report::points_text(reached.points), report::points_text(reached.max_points));
+  if (reached.speedup) text += ", " + report::ratio_text(*reached.speedup);
   return text;
 }
 
@@ -69,7 +77,7 @@ WatchSession::WatchSession(const Cli& cli, WatchOptions options, std::optional<s
       lessons_(cli.lessons()),
       book_(read_progress(cli.workspace)),
       width_(full_width) {
-  if (lessons_.empty()) throw UsageError("there are no lessons");
+  if (lessons_.empty()) throw UsageError(tr("there are no lessons"));
   warnings_ = joined(progress_warnings(cli.workspace, book_), width_);
   current_ = first.value_or(learn::next_unsolved(lessons_, book_).value_or(lessons_.size() - 1));
   if (book_.has_greeted()) {
@@ -145,7 +153,7 @@ void WatchSession::press_in_lesson(char key) {
       page_ = Page::list;
       return;
     case 'o':
-      note_ = fmt::format("The lesson's text: lessons/{}/README.md\n", lesson().name);
+      note_ = trf("The lesson's text: {}", text_name(lesson())) + '\n';
       return;
     case 'r':
     case '\n':
@@ -176,9 +184,9 @@ void WatchSession::answer(char key) {
 
 void WatchSession::step(int by) {
   if (by < 0 && current_ == 0)
-    note_ = "This is the first lesson.\n";
+    note_ = tr("This is the first lesson.\n");
   else if (by > 0 && current_ + 1 == lessons_.size())
-    note_ = "This is the last lesson.\n";
+    note_ = tr("This is the last lesson.\n");
   else
     go_to(by < 0 ? current_ - 1 : current_ + 1);
 }
@@ -192,8 +200,8 @@ void WatchSession::show_hint() {
 }
 
 void WatchSession::show_solution() {
-  note_ = fmt::format("The solution: solutions/{0}/{1}.cu\nIts commentary: solutions/{0}/README.md\n",
-                      lesson().name, lesson().slug);
+  note_ = trf("The solution: solutions/{0}/{1}.cu\nIts commentary: solutions/{0}/README.md\n", lesson().name,
+              lesson().slug);
 }
 
 void WatchSession::reset() {
@@ -206,12 +214,12 @@ void WatchSession::reset() {
 
 void WatchSession::grade() {
   grade_.reset();  // one at a time
-  stage_ = "starting";
+  stage_ = tr("starting");
   try {
     grade_ = options_.start_grade(lesson(), [this](const harness::Progress& progress) {
       stage_ = progress.stage == "checking"
-                   ? fmt::format("checking: {} of {} checks done", progress.done, progress.total)
-                   : progress.stage;
+                   ? trf("checking: {} of {} checks done", progress.done, progress.total)
+                   : language::told(progress.stage);
     });
   } catch (const UsageError& error) {
     forget_verdict();
@@ -221,8 +229,8 @@ void WatchSession::grade() {
 
 void WatchSession::finish(Record record) {
   grade_.reset();
-  graded_ = fmt::format("graded at {} in {:.1f} s", options_.time_of_day(),
-                        static_cast<double>(record.duration_ms) / 1000);
+  graded_ =
+      trf("graded at {} in {:.1f} s", options_.time_of_day(), static_cast<double>(record.duration_ms) / 1000);
   passes_ = record.verdict == Verdict::passed;
   turns_ = 0;
   if (passes_) note_.clear();  // a hint, say
@@ -247,8 +255,7 @@ void WatchSession::keep(const Record& record) {
   try {
     book_ = change_progress(cli_.workspace, [&](learn::ProgressBook& book) { book.add(record, today()); });
   } catch (const UsageError& error) {
-    note_ = report::wrapped(fmt::format("This grade is not kept: {}", report::printable(error.what())), 0,
-                            width_);
+    note_ = report::wrapped(trf("This grade is not kept: {}", report::printable(error.what())), 0, width_);
   }
 }
 
@@ -290,22 +297,24 @@ std::string WatchSession::list_text() const {
 std::string WatchSession::keys_text() const {
   switch (page_) {
     case Page::greeting:
-      return options_.manual ? "Enter: begin, q: quit" : "Enter or a save of the file: begin, q: quit";
+      return options_.manual ? tr("Enter: begin, q: quit")
+                             : tr("Enter or a save of the file: begin, q: quit");
     case Page::list:
-      return "any key: back, o: the lesson's text, q: quit";
+      return tr("any key: back, o: the lesson's text, q: quit");
     case Page::reset_question:
     case Page::solution_question:
-      return "y: yes, any other key: no, q: quit";
+      return tr("y: yes, any other key: no, q: quit");
     case Page::lesson:
       break;
   }
-  return "n next, p previous, h hint, l list, o text, r grade again, x reset, s solution, q quit";
+  return tr("n next, p previous, h hint, l list, o text, r grade again, x reset, s solution, q quit");
 }
 
 std::string WatchSession::status_text() const {
   if (grade_) return stage_ + " ...";
-  if (!std::filesystem::exists(file())) return "the file is gone: save it again, or x puts the original back";
-  const std::string waiting = options_.manual ? "r or Enter: grade" : "waiting for you to save";
+  if (!std::filesystem::exists(file()))
+    return tr("the file is gone: save it again, or x puts the original back");
+  const std::string waiting = options_.manual ? tr("r or Enter: grade") : tr("waiting for you to save");
   return graded_.empty() ? waiting : graded_ + "; " + waiting;
 }
 
@@ -316,7 +325,7 @@ WatchView WatchSession::view() const {
   view.total = lessons_.size();
   view.keys = keys_text();
   if (page_ == Page::greeting) {
-    view.body = fitting(greeting, width_);
+    view.body = fitting(greeting(), width_);
     return view;
   }
   view.heading = fmt::format("{} {}: {}\nlessons/{}/{}.cu\n", lesson().number, lesson().slug, lesson().title,
@@ -329,17 +338,19 @@ WatchView WatchSession::view() const {
   }
   view.body = verdict_;
   view.note = note_;
-  if (grade_ && !verdict_.empty()) view.body = "The grade before this one:\n\n" + view.body;
+  if (grade_ && !verdict_.empty()) view.body = trf("The grade before this one:\n\n{}", view.body);
   const learn::LessonProgress* best = book_.find(lesson().name);
-  if (best != nullptr && best->points > 0) view.heading += "best so far: " + reached_text(*best) + '\n';
+  if (best != nullptr && best->points > 0) view.heading += trf("best so far: {}", reached_text(*best)) + '\n';
   if (passes_ && !grade_) {
     const bool last = current_ + 1 == lessons_.size();
-    view.body += fmt::format("\nWell done. {}s: solution and commentary\n", last ? "" : "n: next lesson  ");
-    if (view.passed == view.total) view.body += "You have passed every lesson of the course.\n";
+    view.body += last ? tr("\nWell done. s: solution and commentary\n")
+                      : tr("\nWell done. n: next lesson  s: solution and commentary\n");
+    if (view.passed == view.total) view.body += tr("You have passed every lesson of the course.\n");
   }
-  if (page_ == Page::reset_question) view.note = "Put the original file back? Yours is kept beside it. y/n\n";
+  if (page_ == Page::reset_question)
+    view.note = tr("Put the original file back? Yours is kept beside it. y/n\n");
   if (page_ == Page::solution_question)
-    view.note = "You have not passed this lesson yet. See its solution all the same? y/n\n";
+    view.note = tr("You have not passed this lesson yet. See its solution all the same? y/n\n");
   return view;
 }
 

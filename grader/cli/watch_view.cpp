@@ -7,6 +7,8 @@
 #include <sstream>
 #include <string_view>
 
+#include "language/language.hpp"
+#include "report/columns.hpp"
 #include "report/style.hpp"
 
 namespace gridstride::cli {
@@ -28,35 +30,11 @@ std::size_t colour_length(std::string_view text) {
   return end != std::string_view::npos && text[end] == 'm' ? end + 1 : 0;
 }
 
-/// One character of UTF-8.
-struct Character {
-  std::size_t bytes = 1;
-  char32_t code = 0;  // 0: not UTF-8
-};
-
-Character first_character(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text[0]);
-  if (lead < 0x80) return {1, lead};
-  const std::size_t bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-  if (lead < 0xc2 || lead > 0xf4 || text.size() < bytes) return {};
-  char32_t code = lead & (0xffU >> (bytes + 1));
-  for (std::size_t i = 1; i < bytes; ++i) {
-    const auto next = static_cast<unsigned char>(text[i]);
-    if ((next & 0xc0U) != 0x80) return {};
-    code = code << 6U | (next & 0x3fU);
-  }
-  return {bytes, code};
-}
-
 bool is_text(char32_t code) {
   const bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
   const bool direction = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
   return !control && !direction;
 }
-
-/// Columns that a character may take. From the Hangul letters on some take two; we count two for all, which
-/// at worst clips a line early.
-std::size_t columns_of(char32_t code) { return code >= 0x1100 ? 2 : 1; }
 
 /// At most `room` lines, of which the last one says that there are more.
 Lines part_of(const Lines& lines, std::size_t room, std::size_t start, std::size_t seen) {
@@ -64,8 +42,9 @@ Lines part_of(const Lines& lines, std::size_t room, std::size_t start, std::size
              lines.begin() + static_cast<std::ptrdiff_t>(std::min(start + seen, lines.size())));
   const std::size_t left = lines.size() - start - part.size();
   if (room > 1)
-    part.push_back(left > 0 ? fmt::format("... and {}; space: on", report::count_text(left, "more line"))
-                            : std::string("space: back to the first line"));
+    part.push_back(
+        left > 0 ? language::trn("... and {} more line; space: on", "... and {} more lines; space: on", left)
+                 : language::tr("space: back to the first line"));
   return part;
 }
 
@@ -94,8 +73,8 @@ void append_block(Lines& to, const Lines& lines) {
 std::string progress_bar(std::size_t passed, std::size_t total) {
   constexpr std::size_t width = 24;
   const std::size_t filled = total == 0 ? 0 : width * std::min(passed, total) / total;
-  return fmt::format("[{}{}] {} of {} passed", std::string(filled, '#'), std::string(width - filled, '-'),
-                     passed, report::count_text(total, "lesson"));
+  return language::trf("[{}{}] {} of {} passed", std::string(filled, '#'), std::string(width - filled, '-'),
+                       passed, language::trn("{} lesson", "{} lessons", total));
 }
 
 std::string clipped(const std::string& line, std::size_t columns) {
@@ -108,12 +87,12 @@ std::string clipped(const std::string& line, std::size_t columns) {
       rest.remove_prefix(colour);
       continue;
     }
-    Character next = first_character(rest);
+    report::Character next = report::first_character(rest);
     const std::string_view bytes = next.code == '\t' ? " " : rest.substr(0, next.bytes);
     rest.remove_prefix(next.bytes);
     if (next.code == '\t') next.code = ' ';
     if (!is_text(next.code)) continue;
-    used += columns_of(next.code);
+    used += report::columns_of(next.code);
     if (used <= columns) result += bytes;
   }
   return result;

@@ -26,9 +26,11 @@ list(JOIN GRIDSTRIDE_FIGURE_FOLDERS " " GRIDSTRIDE_FIGURE_FOLDERS)
 configure_file(${CMAKE_SOURCE_DIR}/docs/Doxyfile.in ${GRIDSTRIDE_DOCS_OUTPUT}/Doxyfile @ONLY)
 add_custom_target(docs
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${GRIDSTRIDE_DOCS_OUTPUT}/html
+  COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/site_languages.py pages ${GRIDSTRIDE_DOCS_OUTPUT}/languages
   COMMAND doxygen ${GRIDSTRIDE_DOCS_OUTPUT}/Doxyfile
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/pictures.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/details.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
+  COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/site_languages.py links ${GRIDSTRIDE_DOCS_OUTPUT}/html
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/search.py ${GRIDSTRIDE_DOCS_OUTPUT}/html ${GRIDSTRIDE_LUNR}
   # Behind the search, which finds a solution's words on its own page alone.
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/lesson_code.py ${GRIDSTRIDE_DOCS_OUTPUT}/html ${CMAKE_BINARY_DIR}/stubs

@@ -10,30 +10,37 @@
 #include <string_view>
 #include <utility>
 
+#include "language/language.hpp"
+#include "language/phrases.hpp"
+
 namespace gridstride::report {
+
+using language::tr;
+using language::trf;
+
 namespace {
 
-// Terms whose names in the model of time say too little to a reader.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 4> plain_names{
-    {{"launches", "starting kernels"},
-     {"latency", "latency of loads, shared memory and barriers"},
-     {"loads and stores", "issuing loads and stores, sector by sector"},
-     {"shared memory", "turns over the banks of shared memory"}}};
-
+/// What bounds a version, as judge::ModelledTime names it; some of these names say too little to a reader.
 std::string plain_name(const std::string& term) {
-  for (const auto& [name, plain] : plain_names)
-    if (name == term) return std::string(plain);
-  return term;
+  if (term == "launches") return tr("starting kernels");
+  if (term == "latency") return tr("latency of loads, shared memory and barriers");
+  if (term == "loads and stores") return tr("issuing loads and stores, sector by sector");
+  if (term == "shared memory") return tr("turns over the banks of shared memory");
+  return language::told(term);
 }
 
 std::string percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
 
 std::string cost_line(const Bound& bound, const std::optional<Bound>& reference) {
-  std::string line =
-      fmt::format("what costs most: {} ({} of the time)", plain_name(bound.bound_by), percent(bound.share));
-  if (reference && !reference->bound_by.empty() && reference->bound_by != bound.bound_by)
-    line += fmt::format("; in the reference: {}", plain_name(reference->bound_by));
-  return line;
+  const bool differs = reference && !reference->bound_by.empty() && reference->bound_by != bound.bound_by;
+  if (differs)
+    return trf("what costs most: {} ({} of the time); in the reference: {}", plain_name(bound.bound_by),
+               percent(bound.share), plain_name(reference->bound_by));
+  return trf("what costs most: {} ({} of the time)", plain_name(bound.bound_by), percent(bound.share));
+}
+
+std::string beside_reference(const std::string& line, const std::string& of_reference) {
+  return trf("{}; the reference: {}", line, of_reference);
 }
 
 // "38 GB/s", and with a decimal below 10.
@@ -42,17 +49,19 @@ std::string rate_text(double gb_per_s) {
 }
 
 std::string rate_line(const Bound& bound, const std::optional<Bound>& reference) {
-  const char* const what = bound.by_copies ? "copies" : "reads and writes";
-  const char* const who = bound.by_copies ? "pinned memory" : "a copy";
+  const std::string rate = rate_text(bound.gb_per_s);
   const std::string peak = rate_text(bound.peak_gb_per_s);
-  std::string line = fmt::format("{} {}", what, rate_text(bound.gb_per_s));
+  const std::string share = percent(bound.gb_per_s / bound.peak_gb_per_s);
   // Bytes that several threads read come from a cache for all but one of them; copies in and out may overlap.
-  const char* const rest = bound.by_copies ? "both ways at once" : "caches give the rest";
-  line += bound.gb_per_s > bound.peak_gb_per_s ? fmt::format(", more than the {} of {}: {}", peak, who, rest)
-                                               : fmt::format(" of the {} that {} reaches, {}", peak, who,
-                                                             percent(bound.gb_per_s / bound.peak_gb_per_s));
+  const bool more = bound.gb_per_s > bound.peak_gb_per_s;
+  const std::string line =
+      bound.by_copies
+          ? more ? trf("copies {}, more than the {} of pinned memory: both ways at once", rate, peak)
+                 : trf("copies {} of the {} that pinned memory reaches, {}", rate, peak, share)
+      : more ? trf("reads and writes {}, more than the {} of a copy: caches give the rest", rate, peak)
+             : trf("reads and writes {} of the {} that a copy reaches, {}", rate, peak, share);
   if (reference && reference->by_copies == bound.by_copies && reference->gb_per_s > 0)
-    line += fmt::format("; the reference: {}", rate_text(reference->gb_per_s));
+    return beside_reference(line, rate_text(reference->gb_per_s));
   return line;
 }
 
@@ -62,11 +71,11 @@ bool is_by_arithmetic(const Bound& bound) {
 
 std::string arithmetic_line(const Bound& bound, const std::optional<Bound>& reference) {
   const std::string kind = bound.bound_by.substr(0, bound.bound_by.find(' '));
-  std::string line = fmt::format("computes {:.3g} billion operations/s of the {:.3g} that {} units reach, {}",
-                                 bound.operations_per_ns, bound.peak_operations_per_ns, kind,
-                                 percent(bound.operations_per_ns / bound.peak_operations_per_ns));
+  std::string line = trf("computes {:.3g} billion operations/s of the {:.3g} that {} units reach, {}",
+                         bound.operations_per_ns, bound.peak_operations_per_ns, kind,
+                         percent(bound.operations_per_ns / bound.peak_operations_per_ns));
   if (reference && reference->operations_per_ns > 0)
-    line += fmt::format("; the reference: {:.3g}", reference->operations_per_ns);
+    return beside_reference(line, fmt::format("{:.3g}", reference->operations_per_ns));
   return line;
 }
 
@@ -74,31 +83,34 @@ bool is_right(const Record& record) {
   return record.verdict == Verdict::passed || record.verdict == Verdict::too_slow;
 }
 
-const char* accesses_of(LineAccess access) {
+/// What a request of a line's accesses costs, and what would do.
+std::string cost_text(LineAccess access, const std::string& cost, const std::string& least) {
   switch (access) {
     case LineAccess::global_load:
-    case LineAccess::shared_load:
-      return "loads";
+      return trf("{} sectors a request of its loads, {} would do", cost, least);
     case LineAccess::global_store:
+      return trf("{} sectors a request of its stores, {} would do", cost, least);
+    case LineAccess::shared_load:
+      return trf("{} turns over the banks a request of its loads, {} would do", cost, least);
     case LineAccess::shared_store:
-      return "stores";
+      return trf("{} turns over the banks a request of its stores, {} would do", cost, least);
     default:
-      return "atomics";
+      return trf("{} turns, one lane after another, a request of its atomics, {} would do", cost, least);
   }
 }
 
-const char* cost_of(LineAccess access) {
-  if (costs_sectors(access)) return "sectors";
-  return access >= LineAccess::global_atomic ? "turns, one lane after another," : "turns over the banks";
+/// What is wasted: sectors, turns over the banks, or turns of atomics.
+LineAccess unit_of(LineAccess access) {
+  if (costs_sectors(access)) return LineAccess::global_load;
+  return access >= LineAccess::global_atomic ? LineAccess::global_atomic : LineAccess::shared_load;
 }
 
 WastefulLine wasteful(const LineTraffic& line) {
   const auto a_request = [&](std::uint64_t count) {
     return fmt::format("{:.3g}", static_cast<double>(count) / static_cast<double>(line.requests));
   };
-  std::string what = fmt::format("{} {} a request of its {}, {} would do", a_request(line.cost),
-                                 cost_of(line.access), accesses_of(line.access), a_request(line.least));
-  if (line.reference_cost > 0) what += fmt::format("; the reference's: {:.3g}", line.reference_cost);
+  std::string what = cost_text(line.access, a_request(line.cost), a_request(line.least));
+  if (line.reference_cost > 0) what = trf("{}; the reference's: {:.3g}", what, line.reference_cost);
   return {line.file, line.line, std::move(what)};
 }
 
@@ -111,7 +123,7 @@ std::vector<WastefulLine> wasteful_lines(const Record& record) {
   std::vector<WastefulLine> worst;
   for (const LineAccess unit : units) {
     const auto found = std::ranges::find_if(record.lines, [&](const LineTraffic& line) {
-      return line.wasteful && line.requests > 0 && std::string_view(cost_of(line.access)) == cost_of(unit);
+      return line.wasteful && line.requests > 0 && unit_of(line.access) == unit;
     });
     if (found != record.lines.end()) worst.push_back(wasteful(*found));
   }

@@ -4,11 +4,15 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <sstream>
 #include <string_view>
+#include <vector>
 
+#include "language/language.hpp"
+#include "report/columns.hpp"
 #include "report/reporter.hpp"
 
 namespace gridstride::report {
@@ -17,18 +21,55 @@ std::string Style::painted(const char* code, const std::string& text) const {
   return colours_ ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
 }
 
+namespace {
+
+/// What of a text stays on one line, and whether a space stands before it.
+struct Piece {
+  std::string_view text;
+  bool spaced = false;
+};
+
+/// Words; Chinese is cut between its characters.
+std::vector<Piece> pieces(std::string_view text) {
+  constexpr std::string_view spaces = " \t\n\v\f\r";
+  std::vector<Piece> result;
+  for (std::size_t at = text.find_first_not_of(spaces); at != std::string_view::npos;
+       at = text.find_first_not_of(spaces, at)) {
+    const std::size_t end = std::min(text.find_first_of(spaces, at), text.size());
+    result.push_back({text.substr(at, 0), true});
+    char32_t before = 0;
+    while (at < end) {
+      const Character next = first_character(text.substr(at, end - at));
+      if (before != 0 && may_break_between(before, next.code)) result.push_back({text.substr(at, 0), false});
+      Piece& last = result.back();
+      last.text = {last.text.data(), last.text.size() + next.bytes};
+      before = next.code;
+      at += next.bytes;
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
 std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
   const std::string margin(indent, ' ');
-  std::istringstream words(text);
   std::string line = margin;
+  std::size_t used = indent;
   std::string result;
-  for (std::string word; words >> word;) {
-    if (line.size() > indent && line.size() + 1 + word.size() > width) {
+  for (const Piece& piece : pieces(text)) {
+    const std::size_t columns = columns_of(piece.text);
+    const std::size_t space = piece.spaced && used > indent ? 1 : 0;
+    if (used > indent && used + space + columns > width) {
       result += line + '\n';
       line = margin;
+      used = indent;
+    } else {
+      line.append(space, ' ');
+      used += space;
     }
-    if (line.size() > indent) line += ' ';
-    line += word;
+    line += piece.text;
+    used += columns;
   }
   return result + line + '\n';
 }
@@ -40,7 +81,8 @@ std::string indented(const std::string& text, std::size_t indent, std::size_t mo
   for (std::string line; std::getline(lines, line); ++count)
     if (count < most) result += std::string(indent, ' ') + line + '\n';
   if (count > most)
-    result += fmt::format("{}... and {}\n", std::string(indent, ' '), count_text(count - most, "more line"));
+    result += std::string(indent, ' ') +
+              language::trn("... and {} more line", "... and {} more lines", count - most) + '\n';
   return result;
 }
 

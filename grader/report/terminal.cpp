@@ -7,12 +7,20 @@
 #include <ostream>
 #include <sstream>
 
+#include "language/language.hpp"
+#include "language/phrases.hpp"
 #include "report/reporter.hpp"
 #include "report/speed_words.hpp"
 #include "report/style.hpp"
 #include "report/words.hpp"
 
 namespace gridstride::report {
+
+using language::told;
+using language::tr;
+using language::trf;
+using language::trn;
+
 namespace {
 
 constexpr std::size_t most_build_lines = 40;
@@ -50,7 +58,10 @@ const Finding* finding_of(const CheckResult& check, const Record& record) {
 /// A check's message; where a finding that is shown in full failed it, the finding's class and place alone.
 std::string short_message(const CheckResult& check, const Record& record) {
   const Finding* const finding = finding_of(check, record);
-  return finding == nullptr ? check.message : start_of_message(*finding) + ", told below";
+  return finding == nullptr
+             ? check.message
+             : trf("{}, told below",
+                   finding->bug_class + trf(" at {}", fmt::format("{}:{}", finding->file, finding->line)));
 }
 
 /// Begins with a capital letter, unless the first word is the code's own: "reads 4 bytes" does; "d_data",
@@ -119,8 +130,7 @@ class BriefReporter : public TerminalReporter {
   void report(const Record& record, std::ostream& out) const override {
     write_verdict(record, out);
     if (record.verdict == Verdict::passed) {
-      if (record.speed.speedup)
-        out << fmt::format("{} one core of the CPU\n", ratio_text(*record.speed.speedup));
+      if (record.speed.speedup) out << ratio_text(*record.speed.speedup) << '\n';
     } else if (record.verdict == Verdict::build_failed) {
       out << '\n' << indented(fitting(printable(record.build_log), width_), 2, most_output_lines);
     } else {
@@ -147,11 +157,12 @@ class BriefReporter : public TerminalReporter {
 void TerminalReporter::write_verdict(const Record& record, std::ostream& out) const {
   const std::string verdict(to_string(record.verdict));
   const bool passed = record.verdict == Verdict::passed;
-  out << fmt::format("{}: {}, {} of {} points on {}\n", style_.strong(record.lesson),
-                     passed ? style_.good(verdict) : style_.bad(verdict), points_text(record.score),
-                     points_text(record.max_score), record.device);
+  out << trf("{}: {}, {} of {} points on {}", style_.strong(record.lesson),
+             passed ? style_.good(verdict) : style_.bad(verdict), points_text(record.score),
+             points_text(record.max_score), record.device)
+      << '\n';
   out << wrapped(verdict_sentence(record.verdict), 0, width_);
-  const std::string detail = printable(record.detail);
+  const std::string detail = told(printable(record.detail));
   if (!detail.empty())
     out << '\n' << indented(width_ < full_width ? fitting(detail, width_) : detail, 2, most_output_lines);
 }
@@ -159,26 +170,26 @@ void TerminalReporter::write_verdict(const Record& record, std::ostream& out) co
 void TerminalReporter::write_build_log(const Record& record, std::ostream& out) const {
   if (record.build_log.empty()) return;
   const bool failed = record.verdict == Verdict::build_failed;
-  out << '\n' << style_.strong(failed ? "The compiler says" : "The compiler warns") << '\n';
+  out << '\n' << style_.strong(failed ? tr("The compiler says") : tr("The compiler warns")) << '\n';
   out << indented(printable(record.build_log), 2, most_build_lines);
 }
 
 void TerminalReporter::write_check(const CheckResult& check, const Record& record, std::ostream& out) const {
-  const std::string points =
-      fmt::format("{:>5} of {:<3}", points_text(check.points), points_text(check.max_points));
-  const std::string mark = check.passed  ? style_.good("passed")
-                           : check.waits ? style_.strong("waits ")
-                                         : style_.bad("FAILED");
+  const std::string points = trf("{:>5} of {:<3}", points_text(check.points), points_text(check.max_points));
+  // All of the same width.
+  const std::string mark = check.passed  ? style_.good(tr("passed"))
+                           : check.waits ? style_.strong(tr("waits "))
+                                         : style_.bad(tr("FAILED"));
   out << fmt::format("  {} {}  {}{}\n", mark, points, check_sentence(check.name),
-                     check.visible ? "" : style_.faint(" (hidden inputs)"));
-  if (!check.message.empty()) out << wrapped(printable(short_message(check, record)), 9, width_);
+                     check.visible ? "" : style_.faint(tr(" (hidden inputs)")));
+  if (!check.message.empty()) out << wrapped(told(printable(short_message(check, record))), 9, width_);
 }
 
 void TerminalReporter::write_checks(const Record& record, std::ostream& out) const {
   if (record.checks.empty() || record.verdict == Verdict::build_failed ||
       record.verdict == Verdict::grader_error)
     return;
-  out << '\n' << style_.strong("Checks") << '\n';
+  out << '\n' << style_.strong(tr("Checks")) << '\n';
   for (const CheckResult& check : record.checks) write_check(check, record, out);
 }
 
@@ -192,41 +203,45 @@ std::string TerminalReporter::quoted_line(const std::string& file, int line) con
 void TerminalReporter::write_finding(const Finding& finding, std::ostream& out) const {
   const std::string name = printable(finding.bug_class);
   const std::string head =
-      (finding.severity == Severity::note ? style_.strong("note: " + name) : style_.bad(name)) +
+      (finding.severity == Severity::note ? style_.strong(trf("note: {}", name)) : style_.bad(name)) +
       printable(place_text(finding));
   out << (width_ < full_width ? wrapped(head, 2, width_) : "  " + head + '\n');
   out << quoted_line(finding.file, finding.line);
-  out << wrapped(capitalised(printable(finding.message)), 4, width_);
+  out << wrapped(capitalised(told(printable(finding.message))), 4, width_);
   if (finding.count > 1)
-    out << fmt::format("    It happened {} times in all checks together; this is the first.\n",
-                       finding.count);
-  if (!finding.advice.empty()) out << wrapped("Why: " + printable(finding.advice), 4, width_);
+    out << "    " << trf("It happened {} times in all checks together; this is the first.", finding.count)
+        << '\n';
+  if (!finding.advice.empty()) out << wrapped(trf("Why: {}", told(printable(finding.advice))), 4, width_);
 }
 
 void TerminalReporter::write_findings(const Record& record, std::ostream& out) const {
   if (record.findings.empty()) return;
-  out << '\n' << style_.strong("What the device found") << '\n';
+  out << '\n' << style_.strong(tr("What the device found")) << '\n';
   const std::size_t shown = std::min(record.findings.size(), most_findings);
   for (std::size_t i = 0; i < shown; ++i) {
     if (i > 0) out << '\n';
     write_finding(record.findings[i], out);
   }
   if (record.findings.size() > shown)
-    out << fmt::format("\n  ... and {}; --json - shows all\n",
-                       count_text(record.findings.size() - shown, "more finding"));
+    out << "\n  "
+        << trn("... and {} more finding; --json - shows all", "... and {} more findings; --json - shows all",
+               record.findings.size() - shown)
+        << '\n';
   write_picture(record, PicturePlace::findings, out);
 }
 
 void TerminalReporter::write_gates(const Record& record, std::ostream& out) const {
   if (record.gates.empty()) return;
-  out << '\n' << style_.strong("Counted events") << '\n';
+  out << '\n' << style_.strong(tr("Counted events")) << '\n';
   for (const Gate& gate : record.gates)
-    out << fmt::format("  {} {}: now {}, right is {}, gate {}\n",
-                       !gate.passed            ? style_.bad("OVER")
-                       : gate.now < gate.right ? style_.strong("less")
-                                               : style_.good("ok  "),
-                       printable(gate.name), counted_text(gate.now), counted_text(gate.right),
-                       counted_text(gate.limit));
+    out << "  "
+        << trf("{} {}: now {}, right is {}, gate {}",
+               !gate.passed            ? style_.bad(tr("OVER"))
+               : gate.now < gate.right ? style_.strong(tr("less"))
+                                       : style_.good(tr("ok  ")),
+               told(printable(gate.name)), counted_text(gate.now), counted_text(gate.right),
+               counted_text(gate.limit))
+        << '\n';
   write_picture(record, PicturePlace::gates, out);
 }
 
@@ -244,7 +259,7 @@ std::string interval_text(const Record& record, const char* name) {
   if (!record.measurement) return {};
   for (const Timing& timing : record.measurement->timings)
     if (timing.name == name && timing.low_ns && timing.high_ns)
-      return fmt::format(" ({} to {})", time_text(*timing.low_ns), time_text(*timing.high_ns));
+      return trf(" ({} to {})", time_text(*timing.low_ns), time_text(*timing.high_ns));
   return {};
 }
 
@@ -254,17 +269,18 @@ std::string measurement_text(const Record& record) {
   std::string text;
   if (measured.least_bytes > 0 && *record.speed.submission_ns > 0) {
     const double reached = measured.least_bytes / *record.speed.submission_ns;
-    text += fmt::format("  at least {:.0f} GB/s of the memory's", reached);
+    text += "  ";
     text += measured.bandwidth_gb_per_s > 0
-                ? fmt::format(" {:.0f} GB/s, {:.0f} %\n", measured.bandwidth_gb_per_s,
-                              100 * reached / measured.bandwidth_gb_per_s)
-                : fmt::format(" peak, which is not known\n");
+                ? trf("at least {:.0f} GB/s of the memory's {:.0f} GB/s, {:.0f} %", reached,
+                      measured.bandwidth_gb_per_s, 100 * reached / measured.bandwidth_gb_per_s)
+                : trf("at least {:.0f} GB/s of the memory's peak, which is not known", reached);
+    text += '\n';
   }
   text +=
-      wrapped(printable(fmt::format("{}, driver {}, CUDA {}; {}, {}", measured.gpu, measured.driver,
-                                    measured.cuda, measured.cpu, count_text(measured.cpu_threads, "thread"))),
+      wrapped(printable(trf("{}, driver {}, CUDA {}; {}, {}", measured.gpu, measured.driver, measured.cuda,
+                            measured.cpu, trn("{} thread", "{} threads", measured.cpu_threads))),
               2);
-  for (const std::string& remark : measured.remarks) text += wrapped("note: " + printable(remark), 2);
+  for (const std::string& remark : measured.remarks) text += wrapped(trf("note: {}", printable(remark)), 2);
   return text;
 }
 
@@ -273,18 +289,18 @@ void TerminalReporter::write_speed(const Record& record, std::ostream& out) cons
   if (!speed.submission_ns) return;
   const bool measured = record.time_kind == TimeKind::measured;
   out << '\n'
-      << style_.strong(fmt::format(
-             "Speed, {} {}", measured ? "measured on" : "modelled from counted events for", record.device))
+      << style_.strong(measured ? trf("Speed, measured on {}", record.device)
+                                : trf("Speed, modelled from counted events for {}", record.device))
       << '\n';
   const auto row = [&](const char* who, const std::optional<double>& time_ns, const char* name) {
     if (time_ns)
       out << fmt::format("  {:<26}{:>9}{}\n", who, time_text(*time_ns), interval_text(record, name));
   };
-  row("your version", speed.submission_ns, "submission");
-  row("the reference solution", speed.reference_ns, "reference");
-  row("one core of the CPU", speed.cpu_one_thread_ns, "cpu_one_thread");
-  row("all cores of the CPU", speed.cpu_all_cores_ns, "cpu_all_cores");
-  if (speed.speedup) out << fmt::format("  {} one core of the CPU\n", ratio_text(*speed.speedup));
+  row(tr("your version"), speed.submission_ns, "submission");
+  row(tr("the reference solution"), speed.reference_ns, "reference");
+  row(tr("one core of the CPU"), speed.cpu_one_thread_ns, "cpu_one_thread");
+  row(tr("all cores of the CPU"), speed.cpu_all_cores_ns, "cpu_all_cores");
+  if (speed.speedup) out << "  " << ratio_text(*speed.speedup) << '\n';
   if (record.measurement) out << measurement_text(record);
   for (const std::string& sentence : speed_words(record)) out << wrapped(printable(sentence), 2);
   for (const WastefulLine& line : wasteful_lines(record))
@@ -294,7 +310,7 @@ void TerminalReporter::write_speed(const Record& record, std::ostream& out) cons
 
 void TerminalReporter::write_output(const Record& record, std::ostream& out) const {
   if (record.output.empty() || record.verdict == Verdict::passed) return;
-  out << '\n' << style_.strong("What the program printed") << '\n';
+  out << '\n' << style_.strong(tr("What the program printed")) << '\n';
   out << indented(printable(record.output), 2, most_output_lines);
 }
 
@@ -305,25 +321,24 @@ void TerminalReporter::write_next(const Record& record, std::ostream& out) const
   if (record.device.starts_with("gpu") && record.verdict != Verdict::passed &&
       record.verdict != Verdict::build_failed && record.verdict != Verdict::grader_error)
     out << wrapped(
-        fmt::format("A GPU tells little of a bug. The CPU device finds it and names thread, line and "
-                    "array: {} grade {} --device sim",
-                    options_.program, number),
+        trf("A GPU tells little of a bug. The CPU device finds it and names thread, line and array: {} grade "
+            "{} --device sim",
+            options_.program, number),
         0);
   write_picture(record, PicturePlace::end, out);
   if (record.verdict == Verdict::passed) {
-    out << wrapped(
-        fmt::format("Well done. Compare with solutions/{}/README.md{}", record.lesson,
-                    options_.next_lesson.empty()
-                        ? std::string(".")
-                        : fmt::format(", then go on: {} grade {}", options_.program, options_.next_lesson)),
-        0);
+    out << wrapped(options_.next_lesson.empty()
+                       ? trf("Well done. Compare with solutions/{}/README.md.", record.lesson)
+                       : trf("Well done. Compare with solutions/{}/README.md, then go on: {} grade {}",
+                             record.lesson, options_.program, options_.next_lesson),
+                   0);
   } else if (record.verdict == Verdict::grader_error) {
-    out << wrapped(fmt::format("Please see what {} doctor says.", options_.program), 0);
+    out << wrapped(trf("Please see what {} doctor says.", options_.program), 0);
   } else {
-    out << fmt::format("Stuck? {} hint {}\n", options_.program, number);
+    out << trf("Stuck? {} hint {}", options_.program, number) << '\n';
     if (record.verdict != Verdict::build_failed)
-      out << style_.faint(fmt::format("Same inputs again: {} grade {}{} --seed {}", options_.program, number,
-                                      options_.arguments, record.seed))
+      out << style_.faint(trf("Same inputs again: {} grade {}{} --seed {}", options_.program, number,
+                              options_.arguments, record.seed))
           << '\n';
   }
 }

@@ -6,54 +6,59 @@
 #include <algorithm>
 #include <cmath>
 
+#include "language/language.hpp"
+
 namespace gridstride::report {
+
+using language::tr;
+using language::trf;
 
 std::string verdict_sentence(Verdict verdict) {
   switch (verdict) {
     case Verdict::passed:
-      return "Every check holds.";
+      return tr("Every check holds.");
     case Verdict::too_slow:
-      return "The answers are right, but the program does more work than the lesson allows.";
+      return tr("The answers are right, but the program does more work than the lesson allows.");
     case Verdict::wrong_answer:
-      return "An output differs from the expected one.";
+      return tr("An output differs from the expected one.");
     case Verdict::leak:
-      return "Memory that a CUDA call allocated was never freed.";
+      return tr("Memory that a CUDA call allocated was never freed.");
     case Verdict::cuda_error:
-      return "A CUDA call or a kernel launch failed.";
+      return tr("A CUDA call or a kernel launch failed.");
     case Verdict::missing_sync:
-      return "The host read a result before the device had finished it.";
+      return tr("The host read a result before the device had finished it.");
     case Verdict::uninitialised_read:
-      return "A kernel read memory that nobody had written.";
+      return tr("A kernel read memory that nobody had written.");
     case Verdict::data_race:
-      return "Two threads touch the same word, one of them writes, and nothing orders them.";
+      return tr("Two threads touch the same word, one of them writes, and nothing orders them.");
     case Verdict::invalid_mask:
-      return "A warp operation's mask names lanes that do not take part in it.";
+      return tr("A warp operation's mask names lanes that do not take part in it.");
     case Verdict::barrier_divergence:
-      return "Threads of one block wait at different barriers, or some at none.";
+      return tr("Threads of one block wait at different barriers, or some at none.");
     case Verdict::misaligned:
-      return "An access is not aligned to its size.";
+      return tr("An access is not aligned to its size.");
     case Verdict::double_free:
-      return "The same device memory was freed twice.";
+      return tr("The same device memory was freed twice.");
     case Verdict::use_after_free:
-      return "Device memory was used after it had been freed.";
+      return tr("Device memory was used after it had been freed.");
     case Verdict::memory_space:
-      return "A host pointer was used on the device, or a device pointer on the host.";
+      return tr("A host pointer was used on the device, or a device pointer on the host.");
     case Verdict::out_of_bounds:
-      return "An access lies outside every array.";
+      return tr("An access lies outside every array.");
     case Verdict::unsupported:
-      return "The program uses something that the CPU device does not model.";
+      return tr("The program uses something that the CPU device does not model.");
     case Verdict::suspicious:
-      return "The answers are right, but not computed the way the lesson asks.";
+      return tr("The answers are right, but not computed the way the lesson asks.");
     case Verdict::out_of_memory:
-      return "The program used more memory than it may.";
+      return tr("The program used more memory than it may.");
     case Verdict::crashed:
-      return "The program ended by itself before it had answered.";
+      return tr("The program ended by itself before it had answered.");
     case Verdict::timed_out:
-      return "The program did not finish in time.";
+      return tr("The program did not finish in time.");
     case Verdict::build_failed:
-      return "The file does not compile.";
+      return tr("The file does not compile.");
     case Verdict::grader_error:
-      return "The grader itself failed. This is not your fault and does not count against you.";
+      return tr("The grader itself failed. This is not your fault and does not count against you.");
   }
   return {};
 }
@@ -62,19 +67,19 @@ std::string check_sentence(const std::string& name) {
   const auto dot = name.find('.');
   std::string sentence = dot == std::string::npos ? name : name.substr(dot + 1);
   std::replace(sentence.begin(), sentence.end(), '_', ' ');
-  return sentence;
+  return tr(sentence.c_str());
 }
 
 std::string place_text(const Finding& finding) {
   std::string text;
-  if (!finding.file.empty()) text += " at " + finding.file;
-  if (!finding.file.empty() && finding.line > 0) text += fmt::format(":{}", finding.line);
+  if (!finding.file.empty())
+    text = trf(" at {}", finding.line > 0 ? fmt::format("{}:{}", finding.file, finding.line) : finding.file);
   if (finding.kernel.empty()) return text;
   const auto index = [](const std::array<std::uint32_t, 3>& i) {
     return fmt::format("({},{},{})", i[0], i[1], i[2]);
   };
-  return text + ", kernel " + finding.kernel +
-         fmt::format(", block {}, thread {}", index(finding.block), index(finding.thread));
+  return text +
+         trf(", kernel {}, block {}, thread {}", finding.kernel, index(finding.block), index(finding.thread));
 }
 
 PicturePlace picture_place(const Record& record) {
@@ -91,14 +96,14 @@ std::string picture_words(const Record& record) {
     case PicturePlace::nowhere:
       return {};
     case PicturePlace::findings:
-      return "Both threads of the race in a picture";
+      return tr("Both threads of the race in a picture");
     case PicturePlace::gates:
-      return "Which line costs that, lane by lane, beside the reference";
+      return tr("Which line costs that, lane by lane, beside the reference");
     case PicturePlace::end:
       break;
   }
-  return record.verdict == Verdict::passed ? "Your kernels' accesses beside the reference's"
-                                           : "What each lane reads and writes";
+  return record.verdict == Verdict::passed ? tr("Your kernels' accesses beside the reference's")
+                                           : tr("What each lane reads and writes");
 }
 
 std::string counted_text(double value) {
@@ -108,8 +113,8 @@ std::string counted_text(double value) {
 }
 
 std::string ratio_text(double speedup) {
-  if (speedup >= 1) return fmt::format("{:.3g} times as fast as", speedup);
-  return fmt::format("{:.3g} times as long as", 1 / speedup);
+  if (speedup >= 1) return trf("{:.3g} times as fast as one core of the CPU", speedup);
+  return trf("{:.3g} times as long as one core of the CPU", 1 / speedup);
 }
 
 }  // namespace gridstride::report

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Draws how the time of a class grows with its submissions, from what run.py wrote.
+"""Draws how the time of a class grows with its submissions, from what run.py wrote, and the straight line that fits best:
+where it begins is what the hostile five of each class cost.
 
   grader/benchmarks/classroom/plot.py docs/results/class.json docs/pictures/class_sizes.svg
 """
 import json
 import pathlib
+import statistics
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "lessons" / "support"))
@@ -30,9 +32,10 @@ def main():
     def y(seconds):
         return BOTTOM - seconds / longest * (BOTTOM - TOP)
 
-    # The line from nothing to the largest class: what lies on it has cost the same a submission.
-    drawing.parts.append(f'<path d="M{x(0):g} {y(0):g} L{x(most):g} {y(longest):g}" stroke="{GREY}" stroke-width="1" '
-                         'stroke-dasharray="4 4"/>')
+    slope, start = statistics.linear_regression(*zip(*points))
+    drawing.parts.append(f'<path d="M{x(0):g} {y(start):.1f} L{x(most):g} {y(start + slope * most):.1f}" stroke="{GREY}" '
+                         'stroke-width="1" stroke-dasharray="4 4"/>')
+    drawing.text(x(0.75 * most), y(start + slope * 0.7 * most) + 24, f"{slope:.2f} s a submission", size=14)
     drawing.parts.append(f'<path d="M{LEFT} {TOP} V{BOTTOM} H{RIGHT}" stroke="{GREY}" stroke-width="1" fill="none"/>')
     drawing.text(LEFT - 8, y(0) + 5, "0", anchor="end", size=13)
     for size, seconds in points:

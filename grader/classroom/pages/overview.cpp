@@ -75,10 +75,12 @@ std::vector<Remark> far_speedups(const std::vector<StudentSummary>& students) {
     const double middle = *median(values);
     for (const auto& [value, student] : of_lesson)
       if (std::fabs(std::log(value / middle)) > std::log(far_from_median))
-        remarks.push_back({student,
-                           {key.first},
-                           (value > middle ? "is " : "takes ") + report::ratio_text(value / middle) +
-                               " the median of the class"});
+        remarks.push_back(
+            {student,
+             {key.first},
+             value > middle
+                 ? fmt::format("is {:.3g} times as fast as the median of the class", value / middle)
+                 : fmt::format("takes {:.3g} times as long as the median of the class", middle / value)});
   }
   return remarks;
 }

@@ -139,8 +139,7 @@ std::string speed_html(const Record& record, const SourceLines& source, const st
       fmt::format("<h3>Speed, {}</h3>\n",
                   html((measured ? "measured on " : "modelled from counted events for ") + record.device));
   if (record.speed.speedup)
-    text +=
-        paragraph("Your version is " + report::ratio_text(*record.speed.speedup) + " one core of the CPU.");
+    text += paragraph("Your version: " + report::ratio_text(*record.speed.speedup) + ".");
   text += times_html(record) + charts;
   std::string notes;
   for (const std::string& words : report::speed_words(record)) notes += "<li>" + html(words) + "</li>\n";

@@ -56,12 +56,42 @@ test('on a telephone the menu opens by a key and leads to the lessons', async ()
 });
 
 for (const name of ['index.html', 'md_lessons_README.html', lessonPage(reduction), lessonPage('19_runtime_compilation'),
-                    'md_docs_theory_memory.html', 'md_docs_diagnoses.html', 'md_docs_instructor.html']) {
+                    'md_docs_theory_memory.html', 'md_lessons_09_shared_reduction_README_zh_CN.html', 'lessons_ko.html', 'md_docs_diagnoses.html', 'md_docs_instructor.html']) {
   test(`${name} can be read on a telephone and a screen, light and dark`, async () => {
     await open(name);
     await assertReadable(fresh.page, 'div.contents');
   });
 }
+
+test('a lesson leads to its other languages and back', async () => {
+  const {page} = fresh;
+  await open(lessonPage(reduction));
+  const languages = () => page.getByRole('navigation', {name: 'Languages'});
+  assert.deepEqual(await languages().getByRole('link').allTextContents(), ['Italiano', '한국어', '简体中文']);
+  await languages().getByRole('link', {name: '한국어'}).click();
+  await page.waitForURL('**/*_README_ko.html');
+  assert.equal(await page.locator('html').getAttribute('lang'), 'ko');
+  assert.equal(await languages().locator('[aria-current=page]').textContent(), '한국어');
+  await languages().getByRole('link', {name: 'English'}).click();
+  await page.waitForURL(`**/${lessonPage(reduction)}`);
+});
+
+test('each language has a page of all lessons', async () => {
+  for (const tag of ['it', 'ko', 'zh_CN']) {
+    await open(`lessons_${tag}.html`);
+    assert.equal(await fresh.page.locator('div.contents li').count(), lessons.length);
+  }
+});
+
+test('the search finds words of texts in other languages', async () => {
+  const {page} = fresh;
+  for (const [words, tag] of [['conflitto di banco', 'it'], ['공유 메모리', 'ko'], ['共享内存', 'zh_CN']]) {
+    await open('index.html');
+    await page.getByRole('combobox', {name: 'Search all pages'}).fill(words);
+    await page.getByRole('option').first().click();
+    await page.waitForURL(new RegExp(`_${tag}\\.html`));
+  }
+});
 
 test('every lesson shows its stub, its contract and its solution as the files are', async () => {
   for (const lesson of lessons) {

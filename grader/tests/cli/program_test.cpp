@@ -54,6 +54,38 @@ TEST(Program, lists_the_lessons_without_colours_into_a_pipe) {
   EXPECT_THAT(list.out, Not(HasSubstr("\x1b")));
 }
 
+TEST(Program, speaks_the_language_it_is_told_wherever_the_word_stands) {
+  const std::string english = gridstride({"list"}).out;
+  const Ended first = gridstride({"--lang", "it", "list"});
+  if (first.code == 2) GTEST_SKIP() << first.err;  // built without gettext
+  EXPECT_NE(first.out, english);
+  EXPECT_THAT(first.out, HasSubstr("riduzione"));
+  EXPECT_EQ(gridstride({"list", "--lang=it"}).out, first.out);
+  EXPECT_EQ(gridstride({"list", "--lang", "it_CH.UTF-8"}).out, first.out);
+  EXPECT_EQ(gridstride({"list", "--lang", "en"}).out, english);
+}
+
+TEST(Program, speaks_the_language_of_the_locale) {
+  const auto listed = [](const std::string& setting) {
+    return run_captured({"/usr/bin/env", "LC_ALL=", setting, GRIDSTRIDE_PROGRAM, "list"}).out;
+  };
+  const Ended italian = gridstride({"--lang", "it", "list"});
+  if (italian.code == 2) GTEST_SKIP() << italian.err;
+  EXPECT_EQ(listed("LANG=it_IT.UTF-8"), italian.out);
+  EXPECT_EQ(listed("LANG=fr_FR.UTF-8"), gridstride({"list"}).out);
+}
+
+TEST(Program, refuses_a_language_that_there_is_not_and_says_which_there_are) {
+  const Ended ended = gridstride({"list", "--lang", "tlh"});
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("there is no language 'tlh'; --lang takes en"));
+  EXPECT_EQ(gridstride({"list", "--lang"}).code, 2);
+}
+
+TEST(Program, leaves_a_programs_own_words_alone) {
+  EXPECT_THAT(gridstride({"cc", "--lang", "it"}).err, Not(HasSubstr("no language")));
+}
+
 TEST(Program, watch_without_a_terminal_is_wrong_usage_and_says_why) {
   const Ended ended = gridstride({"watch", "--no-sandbox"});
   EXPECT_EQ(ended.code, 2);

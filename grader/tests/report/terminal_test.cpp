@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "report/columns.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 #include "report/words.hpp"
@@ -364,6 +365,30 @@ TEST(Style, times_have_a_fitting_unit) {
 TEST(Style, long_text_is_broken_at_spaces) {
   EXPECT_EQ(wrapped("aa bb cc", 2, 7), "  aa bb\n  cc\n");
   EXPECT_EQ(wrapped("longerthanthewidth x", 0, 5), "longerthanthewidth\nx\n");
+}
+
+TEST(Wrapped, counts_columns_and_not_bytes) {
+  EXPECT_EQ(wrapped("스레드 하나가 원소 하나를", 0, 14), "스레드 하나가\n원소 하나를\n");
+  EXPECT_EQ(wrapped("più città, perché no", 0, 10), "più città,\nperché no\n");
+}
+
+TEST(Wrapped, ends_lines_of_chinese_between_characters_but_not_before_punctuation) {
+  EXPECT_EQ(wrapped("每个线程做一个元素。", 0, 8), "每个线程\n做一个元\n素。\n");
+  EXPECT_EQ(wrapped("每个线程，做", 0, 8), "每个线\n程，做\n");
+  EXPECT_EQ(wrapped("（线程）", 2, 7), "  （线\n  程）\n");
+}
+
+TEST(Wrapped, keeps_words_and_spaces_among_chinese) {
+  EXPECT_EQ(wrapped("调用 cudaMemcpy 之前", 0, 40), "调用 cudaMemcpy 之前\n");
+  EXPECT_EQ(wrapped("调用 cudaMemcpy 之前", 0, 15), "调用 cudaMemcpy\n之前\n");
+}
+
+TEST(Columns, are_two_for_letters_of_east_asia) {
+  EXPECT_EQ(columns_of(std::string_view("abc")), 3U);
+  EXPECT_EQ(columns_of(std::string_view("è")), 1U);
+  EXPECT_EQ(columns_of(std::string_view("线程")), 4U);
+  EXPECT_EQ(columns_of(std::string_view("커널")), 4U);
+  EXPECT_EQ(columns_of(std::string_view("\xff")), 1U);
 }
 
 TEST(Style, long_logs_are_cut_and_the_rest_is_counted) {

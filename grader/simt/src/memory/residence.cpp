@@ -68,11 +68,14 @@ State with(State state, State flag, bool is_so) {
   return static_cast<State>(is_so ? state | flag : state & ~flag);
 }
 
+// The state of a page that is at one place alone.
+State only(State state, State place) { return static_cast<State>((state & ~places) | place); }
+
 // The state of a page that has come to a place, and the bytes that had to move for it.
 State come(State state, State place, bool write, std::uint64_t& moved_bytes) {
   if ((state & place) == 0 && (state & places) != 0) moved_bytes += page_bytes;
   const bool shared = (state & read_mostly) != 0 && !write;
-  return static_cast<State>(shared ? state | place : (state & ~places) | place);
+  return shared ? static_cast<State>(state | place) : only(state, place);
 }
 
 // The group of the array's pages that an address is in, counted from the array's beginning.
@@ -111,11 +114,11 @@ Place device_touches(unsigned device, std::uintptr_t address, bool write, Counte
   const State here = on_device(device);
   if ((state & managed) == 0) return Place::host;  // page-locked memory
   if ((state & here) != 0) {
-    if (write && !is_alone(state, here)) state_of(address) = static_cast<State>((state & ~places) | here);
+    if (write && !is_alone(state, here)) state_of(address) = only(state, here);
     return Place::device;
   }
   if ((state & kept_on_host) != 0) {
-    state_of(address) = static_cast<State>((state & ~places) | on_host);
+    state_of(address) = only(state, on_host);
     return Place::host;
   }
   fetch(address, here, write, counters.managed_to_device_bytes, counters);
@@ -136,7 +139,7 @@ void host_touches_pages(std::uintptr_t address, std::size_t size_bytes, bool wri
     if (settled(byte)) continue;
     const State state = state_of(byte);
     if ((state & on_host) != 0) {  // others have copies
-      state_of(byte) = static_cast<State>((state & ~places) | on_host);
+      state_of(byte) = only(state, on_host);
     } else if ((state & places) == 0) {  // the first touch of all
       state_of(byte) = static_cast<State>(state | on_host);
     } else {

@@ -7,12 +7,14 @@
 #include <atomic>
 #include <cstdlib>
 #include <map>
+#include <regex>
 #include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "expected.hpp"
+#include "language/phrases.hpp"
 #include "process.hpp"
 #include "simt/cc/cc.hpp"
 #include "tests/test_folder.hpp"
@@ -61,6 +63,26 @@ std::vector<ProcessResult> run_all(const fs::path& program, const std::vector<st
 // Even the smallest launches are shared out over the cores.
 constexpr const char* all_ahead = "GRIDSTRIDE_LEAST_WORK_AHEAD=1";
 
+/// What a report says of its findings, but for where and how often: the messages, and why.
+std::vector<std::string> sentences(const std::string& err) {
+  static const std::regex message(R"(\S+:\d+: (?:note: )?\w+: (.*))");
+  std::vector<std::string> result;
+  std::istringstream lines(err);
+  bool told = false;  // a finding, and what is behind it
+  for (std::string line; std::getline(lines, line);) {
+    std::smatch found;
+    if (line.starts_with("    ")) {
+      const std::string text = line.substr(4);
+      if (told && !text.starts_with("by thread ") && !text.starts_with("the first of "))
+        result.push_back(text);
+    } else {
+      told = std::regex_match(line, found, message);
+      if (told) result.push_back(found[1]);
+    }
+  }
+  return result;
+}
+
 class Corpus : public testing::TestWithParam<std::string> {};
 
 TEST_P(Corpus, tells_the_same_in_every_order) {
@@ -90,6 +112,10 @@ TEST_P(Corpus, tells_the_same_in_every_order) {
     if (HasFailure()) break;
   }
   if (expected.findings.empty()) return;
+  for (const std::string& sentence : sentences(results[0].err))
+    EXPECT_TRUE(language::is_known(sentence))
+        << "nobody can translate this: grader/language/phrases.cpp lacks a phrase for\n"
+        << sentence;
 
   std::vector<std::string> environments{"GRIDSTRIDE_OS_THREADS=1", "GRIDSTRIDE_OS_THREADS=2",
                                         "GRIDSTRIDE_OS_THREADS=4", all_ahead};

@@ -9,7 +9,7 @@ float sum(std::span<const float> data) {
   float total = 0;
   while (total >= 0) {
     auto* const block = new char[size_bytes];
-    std::memset(block, static_cast<int>(data.size()), size_bytes);
+    std::memset(block, static_cast<int>(data.size() % 2), size_bytes);
     total += block[size_bytes / 2];
   }
   return total;

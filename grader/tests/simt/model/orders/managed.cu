@@ -5,15 +5,8 @@
 #include <numeric>
 #include <vector>
 
+#include "doubling.cuh"
 #include "timing.cuh"
-
-constexpr int n = 1 << 20;
-constexpr int block_size = 256;
-
-__global__ void double_kernel(float* data, int count) {
-  const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < count) data[i] *= 2;
-}
 
 void fill(float* h_data) {
   for (int i = 0; i < n; ++i) h_data[i] = 1.0f;

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A kernel that uses one of two managed arrays, both filled by the host: on a device that takes no faults the
 // other one moves as well. "again" is the next launch.
+#include "doubling.cuh"
 #include "timing.cuh"
-
-constexpr int n = 1 << 20;
-constexpr int block_size = 256;
-
-__global__ void double_kernel(float* data, int count) {
-  const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < count) data[i] *= 2;
-}
 
 int main() {
   float *m_small, *m_large;

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Two devices: a copy within one and from one to the other; a kernel that doubles an array of its own device,
 // and one of the other.
+#include "doubling.cuh"
 #include "timing.cuh"
-
-constexpr int n = 1 << 20;
-constexpr int block_size = 256;
-
-__global__ void double_kernel(float* data, int count) {
-  const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < count) data[i] *= 2;
-}
 
 int main() {
   const size_t size_bytes = n * sizeof(float);

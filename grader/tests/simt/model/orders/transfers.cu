@@ -3,16 +3,10 @@
 // from pinned memory in chunks of several streams.
 #include <vector>
 
+#include "doubling.cuh"
 #include "timing.cuh"
 
-constexpr int n = 1 << 20;
 constexpr int chunks = 4;
-constexpr int block_size = 256;
-
-__global__ void double_kernel(float* data, int count) {
-  const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < count) data[i] *= 2;
-}
 
 int main() {
   std::vector<float> h_pageable(n, 1.0f);

@@ -1,0 +1,544 @@
+// SPDX-License-Identifier: MIT
+#include "language/phrases.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "language/language.hpp"
+
+namespace gridstride::language {
+namespace {
+
+constexpr std::string_view gap = "{}";
+
+/// Names a phrase for xgettext.
+constexpr const char* phrase(const char* english) { return english; }
+
+}  // namespace
+
+const std::vector<const char*>& phrases() {
+  static const std::vector<const char*> all = {
+      // A check's message: what is behind it, from the outside in.
+      phrase("{}, and {} more failure"),
+      phrase("{}, and {} more failures"),
+      phrase("{} (on sim:{})"),
+      phrase("found on hidden inputs"),
+      phrase("{} on hidden inputs"),
+      phrase("a wrong answer"),
+      phrase("speed earns points once the other checks hold"),
+      phrase("not run: the submission does not compile"),
+      phrase("not run, because earlier checks reached the time limit"),
+      // Numbers.
+      phrase("{}; {} of {} elements differ, the largest error is {} at index {} ({})"),
+      phrase("{}; {} of {} elements differ, the largest error is {} at index {}"),
+      phrase("{}; {} of {} elements differ ({})"),
+      phrase("{}; {} of {} elements differ"),
+      phrase("{}; it is the only element ({})"),
+      phrase("{}; it is the only element"),
+      phrase("{}, as where nothing was written"),
+      phrase("first mismatch at index {}: expected {}, but got {}"),
+      phrase("the output has {} elements, but should have {}"),
+      phrase("{}; that is off by {}, and at most {} can be rounding ({})"),
+      phrase("{}; that is off by {}, and at most {} can be rounding"),
+      phrase("expected {}, but got {} ({})"),
+      phrase("expected {}, but got {}"),
+      phrase("{}: now {}, right is {}, gate {}"),
+      // Work that was not done where it should be.
+      phrase("{}; the lesson asks for the work to be done on the device"),
+      phrase("{}; the lesson asks for none"),
+      phrase("no kernel was launched, though there are {} elements to work on"),
+      phrase("no kernel was launched, though there is {} element to work on"),
+      phrase("the arrays are on the device already, but {} bytes were copied between host and device"),
+      phrase("{} bytes were copied between host and device, but the count has {}"),
+      phrase("{} bytes were copied inside the device"),
+      phrase("the kernels touched only {} of {} elements in device memory"),
+      phrase("the kernels touched only {} of {} element in device memory"),
+      phrase("the threads of a block hardly ever wait for each other, so one thread adds up what all of them "
+             "should add in pairs, round by round"),
+      phrase("{} times as fast as one core of the CPU, but the lesson asks for {}; what costs most is {}"),
+      phrase("{} times the reference solution's time; what costs most is {}"),
+      phrase("{} launches, where {} are asked for"),
+      phrase("grid_size_for(n, block_size) is {}, but should be {} (n = {}, block_size = {})"),
+      // How a call ended.
+      phrase("Repair the first error first: the others often follow from it."),
+      phrase("The compiler reached its time limit."),
+      phrase("The compiler reached its memory limit."),
+      phrase("The compiler printed more than it may."),
+      phrase("{} did not return within {}."),
+      phrase("{} used more memory than the limit of {}."),
+      phrase("{} asked for more host memory than there is (std::bad_alloc)."),
+      phrase("{} used more time than the limit."),
+      phrase("{} printed more than the limit of {}."),
+      phrase("{} could not go on."),
+      phrase("{} ended by an exception: {}"),
+      phrase("The submission's process ended with exit status {} before {} returned. A graded function "
+             "returns; it does not call exit()."),
+      phrase("The submission's process was ended by {} before {} returned. {}"),
+      phrase("The submission's process was ended by {} before {} returned."),
+      phrase("The C++ library ends a program so where host memory was written behind the end of an array or "
+             "freed twice, where an exception leaves a thread, and where a std::thread dies that nobody has "
+             "joined."),
+      phrase("The submission's process sent something that the grader did not ask for over the grader's own "
+             "channel. Results can only be returned by the graded functions."),
+      // Two accesses that nothing orders.
+      phrase("{}, which {} writes at {}, and nothing orders the two"),
+      phrase("{}, which {} reads at {}, and nothing orders the two"),
+      phrase("{}, which {} updates at {}, and nothing orders the two"),
+      phrase("{}, which {} writes, and nothing orders the two"),
+      phrase("{}, which {} reads, and nothing orders the two"),
+      phrase("{}, which {} updates, and nothing orders the two"),
+      phrase("thread {} of the same warp"),
+      phrase("thread {} of the same block"),
+      phrase("another thread of the same warp"),
+      phrase("another thread of the same block"),
+      phrase("a thread of another block"),
+      phrase("thread {} of block {}"),
+      phrase("the kernel {} given at {} in another stream"),
+      phrase("the {} given at {} in another stream"),
+      // Memory that nobody has written, or that is gone.
+      phrase("{}, which nothing has written (it happens to hold {})"),
+      phrase("{} copies {} and what follows to the host, which nothing has written"),
+      phrase("{} copies {} to the host, which nothing has written"),
+      phrase("{}, which nothing has written"),
+      phrase("{}: nothing has written {} of the {} words of {} bytes that it copies to the host, the first "
+             "is {}"),
+      phrase("{} ({} bytes of device memory) is never freed; {} more of this line neither"),
+      phrase("{} ({} bytes of device memory) is never freed"),
+      phrase("cudaFree of {}, which was freed at {}"),
+      phrase("copies from {}, which was freed at {}"),
+      phrase("copies to {}, which was freed at {}"),
+      phrase("{}, which was freed at {}"),
+      // Places.
+      phrase("reads {} bytes outside {}: index {} of {} elements"),
+      phrase("reads {} bytes outside {}: index {} of {} element"),
+      phrase("reads {} byte outside {}: index {} of {} elements"),
+      phrase("reads {} byte outside {}: index {} of {} element"),
+      phrase("writes {} bytes outside {}: index {} of {} elements"),
+      phrase("writes {} bytes outside {}: index {} of {} element"),
+      phrase("writes {} byte outside {}: index {} of {} elements"),
+      phrase("writes {} byte outside {}: index {} of {} element"),
+      phrase("updates {} bytes outside {}: index {} of {} elements"),
+      phrase("updates {} bytes outside {}: index {} of {} element"),
+      phrase("reads {} bytes outside {}: index {} of {}"),
+      phrase("writes {} bytes outside {}: index {} of {}"),
+      phrase("updates {} bytes outside {}: index {} of {}"),
+      phrase("reads {} bytes outside every array of the device"),
+      phrase("writes {} bytes outside every array of the device"),
+      phrase("reads {} bytes in shared memory, where the kernel has no array"),
+      phrase("writes {} bytes in shared memory, where the kernel has no array"),
+      phrase("reads {} bytes of {} at an address that is not a multiple of {}"),
+      phrase("writes {} bytes of {} at an address that is not a multiple of {}"),
+      phrase("reads {} bytes of memory that belongs to another device"),
+      phrase("writes {} bytes of memory that belongs to another device"),
+      phrase("reads {} bytes through a host pointer (memory of new, malloc or a host variable) in the launch "
+             "at {}"),
+      phrase("writes {} bytes through a host pointer (memory of new, malloc or a host variable) in the "
+             "launch at {}"),
+      phrase("updates {} bytes through a host pointer (memory of new, malloc or a host variable) in the "
+             "launch at {}"),
+      phrase("updates {} bytes through a host pointer (memory of new, malloc or a host variable)"),
+      phrase("reads {} bytes through a host pointer (memory of new, malloc or a host variable)"),
+      phrase("writes {} bytes through a host pointer (memory of new, malloc or a host variable)"),
+      phrase("copies from {} bytes at byte {} of {}, which has {}"),
+      phrase("copies to {} bytes at byte {} of {}, which has {}"),
+      // Barriers and masks.
+      phrase("{} threads of the block wait at this {}, but {}"),
+      phrase("{} thread of the block waits at this {}, but {}"),
+      phrase("{} threads (the first is {}) have reached the end of the kernel without it"),
+      phrase("{} thread ({}) has reached the end of the kernel without it"),
+      phrase("{} thread (the first is {}) has reached the end of the kernel without it"),
+      phrase("{} threads (the first is {}) returned early at {}"),
+      phrase("{} thread (the first is {}) returned early at {}"),
+      phrase("{} threads (the first is {}) wait at the one in {}"),
+      phrase("{} thread (the first is {}) waits at the one in {}"),
+      phrase("the mask {} of this {} names lane {} (thread {}), which has reached the end of the kernel "
+             "without it"),
+      phrase("the mask {} of this {} names lane {} (thread {}), which waits at the {} in {}"),
+      // Launches and calls.
+      phrase("{}, and nothing looked at the error"),
+      phrase("the launch of {} fails: the grid has {} blocks along {}"),
+      phrase("the launch of {} asks for {} threads along {} of a block; this device allows {}"),
+      phrase("the launch of {} asks for {} threads a block; this device allows {}"),
+      phrase("the launch of {} asks for {} blocks along {}; this device allows {}"),
+      phrase("the launch of {} asks for {} bytes of shared memory a block ({} declared, {} dynamic); this "
+             "device allows {}"),
+      phrase("{} failed with {}"),
+      phrase("{}, but the destination is host memory and the source is device memory"),
+      phrase("{}, but the destination is device memory and the source is host memory"),
+      phrase("the kernel was still running when its time was over"),
+      phrase("the program was still running when its time was over"),
+      phrase("{} thread spins here, waiting for something that can no longer happen"),
+      phrase("{} threads spin here, waiting for something that can no longer happen"),
+      phrase("a copy reaches byte {} of {}, which has {} bytes"),
+      phrase("a kernel is launched whose module has been unloaded"),
+      phrase("assertion `{}' failed"),
+      phrase("calls a function through a null pointer"),
+      phrase("cudaEventElapsedTime asks for the time of an event that the device has not reached"),
+      phrase("{} exists in CUDA, but the CPU device does not model it"),
+      phrase("{} is not modelled by the CPU device"),
+      phrase("the mask {} of this {} does not name lane {}, which calls it"),
+      phrase("this {} reads the value of lane {} (thread {}), which the mask {} names but which does not "
+             "take part: the value is undefined"),
+      phrase("the program ends before what kernel {} prints can appear: nothing waits for it"),
+      phrase("the program ends without waiting for kernel {}"),
+      phrase("the thread's local memory overflows its stack"),
+      phrase("sets {} bytes at byte {} of {}, which has {}"),
+      phrase("uses index {} of {}, which has {} elements"),
+      phrase("uses index {} of {}, which has {} element"),
+      phrase("waits at a grid barrier without cooperative launch"),
+      // Host code.
+      phrase("host code divides an integer by zero"),
+      phrase("host code crashes: it uses a null pointer"),
+      phrase("host code uses an element outside {}"),
+      phrase("host code writes to {}, which the contract declares const"),
+      phrase("host code reads {}, which {} may still be writing"),
+      phrase("host code writes {}, which {} may still be reading"),
+      phrase("host code reads {}, device memory"),
+      phrase("host code writes {}, device memory"),
+      phrase("host code frees host memory, which {} may still be reading"),
+      phrase("kernel {} ({})"),
+      // Accesses and arrays, as they stand in what is above.
+      phrase("cudaMemcpy reads {}"),
+      phrase("cudaMemcpy writes {}"),
+      phrase("cudaMemcpyAsync reads {}"),
+      phrase("cudaMemcpyAsync writes {}"),
+      phrase("cudaMemset writes {}"),
+      phrase("cudaMemsetAsync writes {}"),
+      phrase("cudaFree frees {}"),
+      phrase("cudaFreeAsync frees {}"),
+      phrase("reads {}"),
+      phrase("writes {}"),
+      phrase("updates {}"),
+      phrase("element {} of {}"),
+      phrase("argument {} of {}"),
+      phrase("the array of {} bytes allocated at {}"),
+      phrase("{} (number {} of the arrays allocated there)"),
+      phrase("{} of the call at {}"),
+      // What bounds a kernel.
+      phrase("L2 cache"),
+      phrase("atomics"),
+      phrase("copies between devices"),
+      phrase("copies from and to pageable memory"),
+      phrase("copies from and to pinned memory"),
+      phrase("device memory"),
+      phrase("float32 arithmetic"),
+      phrase("float64 arithmetic"),
+      phrase("host memory"),
+      phrase("instruction issue"),
+      phrase("integer arithmetic"),
+      phrase("latency"),
+      phrase("launches"),
+      phrase("loads and stores"),
+      phrase("making graphs ready"),
+      phrase("memory of other devices"),
+      phrase("memory of the host"),
+      phrase("migration of pages"),
+      phrase("prefetching of pages"),
+      phrase("shared memory"),
+      phrase("special functions"),
+      phrase("starting copies"),
+      // Counted events.
+      phrase("accesses to shared memory"),
+      phrase("accesses to shared memory a warp"),
+      phrase("atomics a warp"),
+      phrase("atomics an element"),
+      phrase("atomics on global memory a byte"),
+      phrase("atomics on global memory an element"),
+      phrase("bytes allocated an element"),
+      phrase("bytes between the devices an element"),
+      phrase("bytes copied"),
+      phrase("bytes copied to the device by sum, for each element"),
+      phrase("bytes copied to the device by sum_on_device"),
+      phrase("bytes copied to the host by sum_on_device"),
+      phrase("bytes copied to the host, for each block"),
+      phrase("bytes fetched for each byte loaded"),
+      phrase("bytes from and to pageable memory"),
+      phrase("bytes loaded from global memory a multiply-add"),
+      phrase("bytes of device memory"),
+      phrase("bytes read and written an element"),
+      phrase("bytes to the device beyond x"),
+      phrase("bytes to the devices an element"),
+      phrase("bytes written for each byte stored"),
+      phrase("compilations"),
+      phrase("copied bytes that are not from or to page-locked memory"),
+      phrase("copies to the device a run"),
+      phrase("copies to the host a run"),
+      phrase("device memory allocated, times"),
+      phrase("global stores a block"),
+      phrase("global stores an element of c"),
+      phrase("idle lanes in the warps of a block"),
+      phrase("kernel launches of sum_blocks"),
+      phrase("kernel launches of sum_on_device"),
+      phrase("kernels a run"),
+      phrase("loads a byte"),
+      phrase("loads an element"),
+      phrase("loads of any memory a multiply-add"),
+      phrase("sectors of a load and a store"),
+      phrase("threads"),
+      phrase("threads for each that the device holds"),
+      phrase("time in % of that with copies"),
+      phrase("waits of the host a run"),
+      phrase("kernel launches"),
+      phrase("waits of the host"),
+      phrase("allocations"),
+      phrase("barriers a block"),
+      phrase("global loads an element"),
+      phrase("global stores an element"),
+      phrase("sectors a request of global loads"),
+      phrase("sectors a request of global stores"),
+      phrase("turns of the banks a block"),
+      phrase("turns of the banks a request"),
+      phrase("threads an element"),
+      phrase("bytes copied to the host"),
+      phrase("bytes copied to the device"),
+      phrase("bytes loaded an element"),
+      phrase("bytes allocated"),
+      phrase("bytes cleared"),
+      phrase("copies to the device"),
+      phrase("copies to the host"),
+      phrase("bytes to the device an element"),
+      phrase("bytes to the host an element"),
+      phrase("stores an element"),
+      phrase("elements for each thread"),
+      phrase("atomics a block"),
+      phrase("bytes from device to device"),
+      phrase("bytes to the device"),
+      phrase("bytes to the host"),
+      // Stages of a grade.
+      phrase("compiling"),
+      phrase("checking"),
+      // Why, and what to do: whole sentences.
+      phrase("A CUfunction lasts as long as its CUmodule: call cuModuleUnload after the last launch."),
+      phrase("A GPU accesses a value only at a multiple of its size: keep such arrays aligned (a float4 of "
+             "floats begins where the index is a multiple of 4), or copy byte by byte."),
+      phrase("A launch returns before the kernel has run: call cudaDeviceSynchronize() before the host "
+             "touches memory that the kernel uses."),
+      phrase("A std::span holds size() elements, 0 to size() - 1: check the index before its use."),
+      phrase("An atomic operation orders nothing but other atomics on the same word: make the other access "
+             "atomic too, or put a __syncthreads() between the two."),
+      phrase("An atomic or a volatile flag orders no other memory: the block that hands data over needs a "
+             "__threadfence() between its writes and the one that tells of them, which has to be volatile or "
+             "atomic as well."),
+      phrase("An event that is recorded before the first orders nothing."),
+      phrase("An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
+             "launch, and choose grid and block within the limits of cudaDeviceProp, in the order <<<blocks, "
+             "threads a block>>>."),
+      phrase("An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
+             "launch, and let a block use fewer bytes."),
+      phrase("An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
+             "launch, round the number of blocks up, and launch nothing where there is nothing to do."),
+      phrase("Blocks run at the same time and in any order: let each write its own elements, use an atomic, "
+             "or end the kernel here and launch another for what follows."),
+      phrase("Call cudaEventSynchronize(stop) first: a launch returns before the kernel has run, and so does "
+             "cudaEventRecord."),
+      phrase(
+          "Call cudaFree after the last kernel that uses the array, and do not keep copies of its pointer."),
+      phrase("Compute one that differs between all threads, and look at the numbers of the launch: blocks "
+             "first, then threads a block."),
+      phrase("Each cudaMalloc needs a cudaFree once the last kernel and copy that use the array are over."),
+      phrase(
+          "Each device reaches its own memory: call cudaSetDevice before cudaMalloc and before the launch."),
+      phrase("Each of these threads reads the element, changes it and writes it back, and what another has "
+             "written meanwhile is lost."),
+      phrase("Every call tells by its result whether it worked: check it, for example with a macro around "
+             "each call."),
+      phrase("Every lane that the mask names must call the same operation with the same mask: let all lanes "
+             "of the warp reach it, or compute the mask with __ballot_sync before the branch."),
+      phrase("Every thread of a block must reach the same __syncthreads(): move it out of the if or the loop "
+             "whose condition differs between threads, and keep threads without work in the kernel."),
+      phrase("Free the array after the last copy and kernel that use it."),
+      phrase("Kernels reach only device memory: cudaMalloc an array, cudaMemcpy the data there, and pass "
+             "that pointer."),
+      phrase("Let each thread write its own element, or use an atomic, or put a __syncthreads() between the "
+             "two accesses."),
+      phrase("Many devices allow more dynamic shared memory to a kernel that asks for it, by "
+             "cudaFuncSetAttribute() and cudaFuncAttributeMaxDynamicSharedMemorySize."),
+      phrase("More threads run than there are elements, or the index is computed wrongly: guard the access, "
+             "as in if (i < n)."),
+      phrase("Or the array is too small: it has {} bytes, from {}; cudaMalloc counts bytes, n * sizeof(T)."),
+      phrase("Put a __syncthreads() between the access of one thread and that of the other, reached by all "
+             "threads of the block, or a __syncwarp() where only threads of this warp come."),
+      phrase("Put a __syncthreads() between the access of one thread and that of the other, reached by all "
+             "threads of the block."),
+      phrase("Shared memory starts with arbitrary contents in each block: let the threads fill it, then "
+             "__syncthreads(), before any thread reads it."),
+      phrase("Single values are passed as they are, not by reference; a lambda captures by [=]."),
+      phrase("Streams run side by side: give both to the same stream; or record an event behind the first "
+             "(cudaEventRecord) and then let the other stream wait for it (cudaStreamWaitEvent); or "
+             "synchronise before."),
+      phrase("The call returned before its work was done: wait with cudaStreamSynchronize(), "
+             "cudaEventSynchronize() or cudaDeviceSynchronize() before the host touches this memory."),
+      phrase("The host cannot reach device memory through its pointer: cudaMemcpy the data to a host array "
+             "first."),
+      phrase("The host gets arbitrary values there: let a kernel write every element before the copy (does "
+             "the grid cover the array?), or copy only the elements that are written."),
+      phrase("The index is below 0, as i - 1 is for the first element: guard the access, as in if (i > 0)."),
+      phrase(
+          "The name of the error says what CUDA refused: compare the call's arguments with its description."),
+      phrase("The same line has freed it before."),
+      phrase("The size of a copy is in bytes, n * sizeof(T), and must fit both arrays."),
+      phrase("This is the host part of the program: check the pointer or the divisor before its use."),
+      phrase("Threads read in this line what others write there: let the results go to a second array, which "
+             "the next launch reads."),
+      phrase("Threads write one element in one line: the index is the same for both."),
+      phrase("Where each thread is to have its own element, look at the index (a grid-stride loop steps by "
+             "gridDim.x * blockDim.x); else use an atomic, such as atomicAdd."),
+      phrase("Where each thread is to have its own element, look at the index (a grid-stride loop steps by "
+             "gridDim.x * blockDim.x); where a step uses what other threads have done in the step before, "
+             "put a __syncthreads() between the steps; else use an atomic, such as atomicAdd."),
+      phrase("Where that is in a destructor, the object was copied: pass it by reference, and delete its "
+             "copy constructor."),
+      phrase("Within one block all may read first, into variables, then __syncthreads(), then write."),
+      phrase("Without such a handover, let each block write its own elements."),
+      phrase("cudaMemcpy at {} has written the first {} of its {} bytes, and nothing the rest: a size is in "
+             "bytes, n * sizeof(T)."),
+      phrase("cudaMemcpy takes the destination first, then the source, and the direction from source to "
+             "destination."),
+      phrase("A function pointer is set in device code, or copied from a __device__ variable that holds it: "
+             "Op d_op = f for a __device__ function f, read by the host with cudaMemcpyFromSymbol."),
+      phrase("A launch returns at once: call cudaDeviceSynchronize() before the program ends."),
+      phrase("After such a failure the device does no more work, and every call returns its error."),
+      phrase("What is wrong with what follows shows when the first mistake is mended."),
+      phrase("An atomic of block scope (atomicAdd_block and its kin, thread_scope_block) is atomic among the "
+             "threads of its own block only: where several blocks update a word, use one of device scope, "
+             "such as atomicAdd."),
+      phrase("An unsigned int that goes below 0 becomes huge, as threadIdx.x - 1 does in thread 0: guard the "
+             "access, as in if (i > 0)."),
+      phrase("The index is so far off that a product or sum of int may have overflowed: compute large "
+             "indices in std::size_t or long long."),
+      phrase("Copy at most sizeof(variable) bytes, counted from the offset."),
+      phrase("Each lane that calls a warp operation must have its own bit set in the mask."),
+      phrase("Free each array once; set the pointer to nullptr afterwards (cudaFree(nullptr) does nothing)."),
+      phrase("Keep threads without work in the kernel, with a neutral value, until the last warp operation."),
+      phrase("Only cudaLaunchCooperativeKernel sees to it that all blocks are there at once: launch the "
+             "kernel so, or end it here and launch a second one."),
+      phrase("Read only from lanes that take part: choose the width or the offset by the number of lanes in "
+             "the mask, and do not use the result in the other lanes."),
+      phrase("Recursion without an end or a large local array: bound the recursion, or move the array to "
+             "global memory."),
+      phrase("Run this program on a GPU, or do without the call; it returned cudaErrorNotSupported."),
+      phrase("The kernel's own assert found a condition that does not hold for this thread."),
+      phrase(
+          "The launch gives this memory its size: the third argument in <<<grid, block, bytes>>> is in "
+          "bytes, n * sizeof(T) for n elements, and all extern __shared__ arrays begin at the same address."),
+      phrase("Where the size is right, the index is not: it ends at n - 1."),
+      phrase("A shared array has a fixed size: make it as large as the block needs, and check the index "
+             "before the access."),
+      phrase("The threads wait for one another for ever (a dead-lock): see who sets the flag or frees the "
+             "lock, and that it can get there; no thread may hold a lock while it waits at a barrier."),
+      phrase("This part of CUDA needs a real GPU so far; what it would have done is not known."),
+      phrase("Threads of a warp do not run in step: put a __syncwarp() between the access of one and that of "
+             "the other."),
+      phrase("Valid indices run from 0 to one less than the number of elements: check the index before its "
+             "use."),
+      phrase("Where the two lines mean the same element, put a __syncthreads() between them, reached by all "
+             "threads of the block."),
+      phrase("Where each has a part of this memory for itself, look at where the second part begins."),
+      phrase("cudaMalloc does not clear memory: cudaMemcpy data into it, cudaMemset it, or let a kernel "
+             "write each element before one reads it."),
+      phrase("Work on a copy, as in std::vector<float> copy(data.begin(), data.end())."),
+      // Anything with a name before it.
+      phrase("{}: {}"),
+  };
+  return all;
+}
+
+namespace {
+
+/// Whether `text` is what comes behind a gap's beginning: the rest of a phrase, from its first gap on.
+/// `found` gets what stands for the gaps. What is behind the whole of a message (", and 3 more failures") is
+/// looked for `from_end`, all else from its beginning.
+bool fits(std::string_view phrase, std::string_view text, bool from_end, std::vector<std::string>& found) {
+  phrase.remove_prefix(gap.size());
+  const std::size_t next = phrase.find(gap);
+  const std::string_view literal = phrase.substr(0, next);
+  if (next == std::string_view::npos) {  // the last piece ends the text
+    if (text.size() <= literal.size() || !text.ends_with(literal)) return false;
+    found.emplace_back(text.substr(0, text.size() - literal.size()));
+    return true;
+  }
+  const auto rest_fits = [&](std::size_t at) {
+    found.emplace_back(text.substr(0, at));
+    if (fits(phrase.substr(next), text.substr(at + literal.size()), false, found)) return true;
+    found.pop_back();
+    return false;
+  };
+  if (from_end) {
+    for (std::size_t at = text.rfind(literal); at != std::string_view::npos && at > 0;
+         at = text.rfind(literal, at - 1))
+      if (rest_fits(at)) return true;
+    return false;
+  }
+  for (std::size_t at = text.find(literal, 1); at != std::string_view::npos; at = text.find(literal, at + 1))
+    if (rest_fits(at)) return true;
+  return false;
+}
+
+/// What stands for the gaps of a phrase in a text; nothing where the text is another.
+std::optional<std::vector<std::string>> gaps(std::string_view phrase, std::string_view text) {
+  const std::size_t first = phrase.find(gap);
+  if (first == std::string_view::npos)
+    return phrase == text ? std::optional(std::vector<std::string>()) : std::nullopt;
+  if (!text.starts_with(phrase.substr(0, first))) return std::nullopt;
+  std::vector<std::string> found;
+  if (!fits(phrase.substr(first), text.substr(first), first == 0, found)) return std::nullopt;
+  return found;
+}
+
+/// All phrases but the last: a name before anything, "{}: {}".
+std::span<const char* const> sentences() { return {phrases().data(), phrases().size() - 1}; }
+
+/// A translation with what stands for its gaps: "{}" in the English order, or "{0}", "{1}" in any.
+std::string filled_in(std::string_view translation, const std::vector<std::string>& parts) {
+  std::string text;
+  std::size_t next = 0;
+  while (!translation.empty()) {
+    const std::size_t open = std::min(translation.find('{'), translation.size());
+    text += translation.substr(0, open);
+    translation.remove_prefix(open);
+    const std::size_t close = translation.find('}');
+    if (translation.empty() || close == std::string_view::npos) break;
+    const std::string_view number = translation.substr(1, close - 1);
+    const std::size_t place = number.empty() ? next++ : static_cast<std::size_t>(number.front() - '0');
+    if (place < parts.size()) text += told(parts[place]);
+    translation.remove_prefix(close + 1);
+  }
+  return text;
+}
+
+/// A text that is one of some phrases as a whole, in the language that is spoken.
+std::optional<std::string> told_whole(const std::string& english, std::span<const char* const> some) {
+  for (const char* const one : some)
+    if (const auto parts = gaps(one, english)) return filled_in(tr(one), *parts);
+  return std::nullopt;
+}
+
+/// Where the first sentence of several ends: behind its full stop.
+std::size_t end_of_sentence(std::string_view text) {
+  for (std::size_t at = text.find(". "); at != std::string_view::npos; at = text.find(". ", at + 1))
+    if (at + 2 < text.size() && text[at + 2] >= 'A' && text[at + 2] <= 'Z') return at + 1;
+  return std::string_view::npos;
+}
+
+}  // namespace
+
+bool is_known(const std::string& english) {
+  const auto is_whole = [](std::string_view text) {
+    return std::ranges::any_of(sentences(), [&](const char* one) { return gaps(one, text).has_value(); });
+  };
+  if (is_whole(english)) return true;
+  const std::size_t end = end_of_sentence(english);
+  return end != std::string::npos && is_whole(english.substr(0, end)) && is_known(english.substr(end + 1));
+}
+
+std::string told(const std::string& english) {
+  if (spoken() == "en" || english.empty()) return english;
+  if (const auto whole = told_whole(english, sentences())) return *whole;
+  const std::size_t end = end_of_sentence(english);
+  if (end == std::string::npos) return told_whole(english, phrases()).value_or(english);
+  return told(english.substr(0, end)) + ' ' + told(english.substr(end + 1));
+}
+
+}  // namespace gridstride::language

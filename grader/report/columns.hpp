@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// How much room text takes on a terminal: letters of Chinese, Japanese and Korean take two columns.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace gridstride::report {
+
+/// @brief One character of UTF-8.
+struct Character {
+  std::size_t bytes = 1;  ///< that it has in the text
+  char32_t code = 0;      ///< 0: not UTF-8
+};
+
+/// @return the first character of a text that is not empty
+Character first_character(std::string_view text);
+
+/// @return columns that a character may take. From the Hangul letters on some take two; two are counted for
+/// all, which at worst leaves a line too short
+std::size_t columns_of(char32_t code);
+
+/// @return columns that a text without control characters takes
+std::size_t columns_of(std::string_view text);
+
+/// @return whether a line may end between two characters that no space parts: beside letters of Chinese, but
+/// not before closing or behind opening punctuation
+bool may_break_between(char32_t before, char32_t after);
+
+}  // namespace gridstride::report
