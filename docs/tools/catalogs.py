@@ -19,7 +19,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CATALOGS = ROOT / "grader/language/catalogs"
-SOURCES = ("cli", "language", "learn", "report")  # of grader/: who speaks to the user
+SOURCES = ("classroom/pages", "cli", "language", "learn", "report")  # of grader/: who speaks to the user
 WORDS = ("tr", "trf", "trn:1,2", "phrase")
 
 

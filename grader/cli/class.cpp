@@ -99,6 +99,8 @@ void add_class_override(CLI::App* parent, Cli& cli) {
 void add_class(CLI::App& app, Cli& cli) {
   CLI::App* command = app.add_subcommand("class", "Grade a class: grade, report, override, similar");
   command->require_subcommand(1);
+  // Tables, pages and what other programs read are the same for every instructor.
+  command->preparse_callback([](std::size_t) { language::speak("en", {}); });
   add_class_grade(command, cli);
   add_class_task(command, cli);
   add_class_report(command, cli);

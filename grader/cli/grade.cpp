@@ -162,7 +162,7 @@ classroom::GradedFile graded_file(const Cli& cli, const GradeOptions& options, c
           .title = lesson.title,
           .text = read_text(request.submission),
           .file = request.submission.filename().string(),
-          .origin = options.solution ? "the reference solution" : "",
+          .origin = options.solution ? tr("the reference solution") : "",
           .picture_command = picture_command(cli, options, lesson),
           .picture_page = ""};
 }
@@ -271,6 +271,7 @@ void run_grade(Cli& cli, const GradeOptions& options) {
   if (!options.html.empty()) require_writable(options.html);
   if (options.view && options.html.empty())
     throw UsageError(tr("--view writes its page beside that of --html: name one, such as --html grade.html"));
+  if (options.format != "text") language::speak("en", {});  // for programs
   if (options.view && options.lesson == "all") throw UsageError(tr("--view takes one lesson, not 'all'"));
   if (options.lesson == "all")
     grade_all(cli, options);

@@ -80,14 +80,21 @@ void speak(const std::string& name, const std::filesystem::path& catalogs) {
   if (name == "en") return;
   // gettext asks LANGUAGE once there is a locale that is not C. The user's own may not be on this machine;
   // numbers, dates and sorting stay as they are.
-  static_cast<void>(std::setlocale(LC_MESSAGES, "C.UTF-8"));
-  static_cast<void>(std::setlocale(LC_CTYPE, "C.UTF-8"));
   ::setenv("LANGUAGE", name.c_str(), 1);
+  static_cast<void>(std::setlocale(LC_CTYPE, "C.UTF-8"));
+  static_cast<void>(std::setlocale(LC_MESSAGES, "C"));  // a change makes gettext forget the language before
+  static_cast<void>(std::setlocale(LC_MESSAGES, "C.UTF-8"));
   ::bindtextdomain(domain, catalogs.c_str());
   ::bind_textdomain_codeset(domain, "UTF-8");
 }
 
 const std::string& spoken() { return spoken_now(); }
+
+std::string web_tag() {
+  std::string tag = spoken();
+  std::ranges::replace(tag, '_', '-');
+  return tag;
+}
 
 const char* tr(const char* english) {
   return spoken() == "en" || *english == '\0' ? english : ::dgettext(domain, english);

@@ -46,6 +46,9 @@ void speak(const std::string& name, const std::filesystem::path& catalogs);
 /// @return the language that is spoken: "en", "ko" ...
 const std::string& spoken();
 
+/// @return the same as web pages name it: "en", "zh-CN"
+std::string web_tag();
+
 /// @return a sentence in the language that is spoken
 const char* tr(const char* english);
 

@@ -11,9 +11,16 @@
 #include "classroom/pages/record_html.hpp"
 #include "classroom/pages/speed_charts.hpp"
 #include "classroom/pages/student_record.hpp"
+#include "language/language.hpp"
+#include "language/phrases.hpp"
 #include "report/words.hpp"
 
 namespace gridstride::classroom {
+
+using language::told;
+using language::tr;
+using language::trf;
+
 namespace {
 
 std::string lesson_title(const GradedFile& grade) {
@@ -28,12 +35,13 @@ std::string figures_html(const Record& record) {
   const auto passed_checks = std::count_if(record.checks.begin(), record.checks.end(),
                                            [](const CheckResult& c) { return c.passed; });
   std::string text = fmt::format(
-      "<ul class=\"figures\"><li><b>{}</b> the verdict</li><li><b>{} of {}</b> points</li>"
-      "<li><b>{} of {}</b> checks hold</li>",
-      verdict_badge(record), number_html(record.score), number_html(record.max_score), passed_checks,
-      record.checks.size());
+      "<ul class=\"figures\"><li><b>{}</b> {}</li><li><b>{}</b> {}</li><li><b>{}</b> {}</li>",
+      verdict_badge(record), html(tr("the verdict")),
+      trf("{} of {}", number_html(record.score), number_html(record.max_score)), html(tr("points")),
+      trf("{} of {}", passed_checks, record.checks.size()), html(tr("checks hold")));
   if (record.speed.speedup)
-    text += fmt::format("<li><b>{:.3g}×</b> as fast as one core of the CPU</li>", *record.speed.speedup);
+    text += fmt::format("<li><b>{:.3g}×</b> {}</li>", *record.speed.speedup,
+                        html(tr("as fast as one core of the CPU")));
   return text + "</ul>\n";
 }
 
@@ -49,7 +57,7 @@ std::string listing(const Record& record, const SourceLines& source) {
     marked.insert(finding.line);
     marked.insert(other_line(finding));
   }
-  return folded("The whole file", source.whole_html(marked), false);
+  return folded(tr("The whole file"), source.whole_html(marked), false);
 }
 
 /// How to see the picture of the file's accesses, or the way there, where this is the place for it.
@@ -67,10 +75,12 @@ std::string parts_html(const GradedFile& grade) {
   const Record record = student_record(grade.record);
   const SourceLines source(grade.text);
   const bool is_passed = record.verdict == Verdict::passed;
-  std::string text = paragraph(report::verdict_sentence(record.verdict)) + paragraph(record.detail);
+  std::string text = paragraph(report::verdict_sentence(record.verdict)) + paragraph(told(record.detail));
   text += compiler_html(record) + findings_html(record, source) + picture_html(grade, PicturePlace::findings);
-  if (const std::string checks = checks_html(record); !checks.empty()) text += "<h3>Checks</h3>\n" + checks;
-  text += folded("Counted events", gates_html(record), !is_passed) + picture_html(grade, PicturePlace::gates);
+  if (const std::string checks = checks_html(record); !checks.empty())
+    text += fmt::format("<h3>{}</h3>\n", html(tr("Checks"))) + checks;
+  text +=
+      folded(tr("Counted events"), gates_html(record), !is_passed) + picture_html(grade, PicturePlace::gates);
   text += picture_html(grade, PicturePlace::end);
   return text + speed_html(record, source, charts_html(record)) + output_html(record) +
          listing(record, source);
@@ -78,16 +88,16 @@ std::string parts_html(const GradedFile& grade) {
 
 /// What was graded, and on what.
 std::string subject(const GradedFile& grade) {
-  return html(grade.file + (grade.origin.empty() ? "" : ", " + grade.origin) + ", on " + grade.record.device);
+  return html(grade.origin.empty() ? trf("{}, on {}", grade.file, grade.record.device)
+                                   : trf("{}, {}, on {}", grade.file, grade.origin, grade.record.device));
 }
 
 std::string page_of_one(const GradedFile& grade) {
   const std::string title = grade.record.lesson.substr(0, 2) + " " + lesson_title(grade);
-  return page(
-      title + ": " + verdict_words(grade.record.verdict),
-      fmt::format(
-          "<p class=\"soft\">{}</p>\n<h1>{}</h1>\n{}<section>\n<h2>What came out</h2>\n{}</section>\n",
-          subject(grade), html(title), figures_html(grade.record), parts_html(grade)));
+  return page(title + ": " + verdict_words(grade.record.verdict),
+              fmt::format("<p class=\"soft\">{}</p>\n<h1>{}</h1>\n{}<section>\n<h2>{}</h2>\n{}</section>\n",
+                          subject(grade), html(title), figures_html(grade.record), html(tr("What came out")),
+                          parts_html(grade)));
 }
 
 }  // namespace
@@ -101,16 +111,18 @@ std::string grade_page(const std::vector<GradedFile>& grades) {
     const std::string id = html(record.lesson);
     const std::string title = fmt::format("<span class=\"soft\">{}</span> {}",
                                           html(record.lesson.substr(0, 2)), html(lesson_title(grade)));
-    rows += row("td", {fmt::format("<a href=\"#{}\">{} {}</a>", id, html(record.lesson.substr(0, 2)),
-                                   html(lesson_title(grade))),
-                       verdict_badge(record),
-                       fmt::format("<span class=\"points\">{} of {}</span>", number_html(record.score),
-                                   number_html(record.max_score))});
+    rows +=
+        row("td", {fmt::format("<a href=\"#{}\">{} {}</a>", id, html(record.lesson.substr(0, 2)),
+                               html(lesson_title(grade))),
+                   verdict_badge(record),
+                   fmt::format("<span class=\"points\">{}</span>",
+                               trf("{} of {}", number_html(record.score), number_html(record.max_score)))});
     sections += fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n<p class=\"soft\">{}</p>\n{}{}</section>\n",
                             id, title, subject(grade), figures_html(record), parts_html(grade));
   }
-  return page("Grades",
-              "<h1>Grades</h1>\n" + table("Lessons", {"Lesson", "Result", "Points"}, rows) + sections);
+  return page(tr("Grades"), fmt::format("<h1>{}</h1>\n", html(tr("Grades"))) +
+                                table(tr("Lessons"), {tr("Lesson"), tr("Result"), tr("Points")}, rows) +
+                                sections);
 }
 
 }  // namespace gridstride::classroom

@@ -6,6 +6,7 @@
 #include "classroom/exports/csv.hpp"
 #include "classroom/intake/names.hpp"
 #include "classroom/pages/style.hpp"
+#include "language/language.hpp"
 #include "report/reporter.hpp"
 
 namespace gridstride::classroom {
@@ -84,7 +85,7 @@ std::string percent_text(double share) { return fmt::format("{:.0f} %", 100 * sh
 
 std::string page(std::string_view title, std::string_view body) {
   return fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
       "base-uri 'none'; form-action 'none'\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
@@ -92,7 +93,7 @@ std::string page(std::string_view title, std::string_view body) {
       "content=\"no-referrer\">\n"
       "<meta name=\"robots\" content=\"noindex\">\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n"
       "<main>\n{}</main>\n</body>\n</html>\n",
-      html(title), page_style, body);
+      language::web_tag(), html(title), page_style, body);
 }
 
 std::string row(std::string_view cell, const std::vector<std::string>& cells) {

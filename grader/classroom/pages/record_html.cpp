@@ -8,12 +8,19 @@
 
 #include "classroom/pages/grade_words.hpp"
 #include "classroom/pages/html.hpp"
+#include "language/language.hpp"
+#include "language/phrases.hpp"
 #include "report/reporter.hpp"
 #include "report/speed_words.hpp"
 #include "report/style.hpp"
 #include "report/words.hpp"
 
 namespace gridstride::classroom {
+
+using language::told;
+using language::tr;
+using language::trf;
+
 namespace {
 
 constexpr std::size_t most_findings = 20;
@@ -27,17 +34,19 @@ std::string log_html(const std::string& text) {
 }
 
 std::string finding_html(const Finding& finding, const SourceLines& source) {
-  std::string text = fmt::format("<div class=\"finding\"><h4>{}<span>{}</span></h4>\n",
-                                 badge(finding.severity == Severity::note ? Tone::neutral : Tone::bad,
-                                       (finding.severity == Severity::note ? "note: " : "") +
-                                           class_words(cut(finding.bug_class, longest_message))),
-                                 html(cut(report::place_text(finding), longest_message)));
-  text += source.excerpt_html(finding.file, finding.line, other_line(finding)) + paragraph(finding.message);
+  std::string text =
+      fmt::format("<div class=\"finding\"><h4>{}<span>{}</span></h4>\n",
+                  badge(finding.severity == Severity::note ? Tone::neutral : Tone::bad,
+                        finding.severity == Severity::note
+                            ? trf("note: {}", class_words(cut(finding.bug_class, longest_message)))
+                            : class_words(cut(finding.bug_class, longest_message))),
+                  html(cut(report::place_text(finding), longest_message)));
+  text +=
+      source.excerpt_html(finding.file, finding.line, other_line(finding)) + paragraph(told(finding.message));
   if (finding.count > 1)
-    text += paragraph(
-        fmt::format("It happened {} times in all checks together; this is the first.", finding.count),
-        "soft");
-  if (!finding.advice.empty()) text += paragraph("Why: " + finding.advice);
+    text += paragraph(trf("It happened {} times in all checks together; this is the first.", finding.count),
+                      "soft");
+  if (!finding.advice.empty()) text += paragraph(trf("Why: {}", told(finding.advice)));
   return text + "</div>\n";
 }
 
@@ -46,16 +55,16 @@ std::string check_message(const CheckResult& check, const Record& record) {
   for (std::size_t i = 0; i < std::min(record.findings.size(), most_findings); ++i) {
     const Finding& finding = record.findings[i];
     if (check.message.starts_with(fmt::format("{} at {}:{}:", finding.bug_class, finding.file, finding.line)))
-      return fmt::format("{} at line {}, told above", class_words(finding.bug_class), finding.line);
+      return trf("{} at line {}, told above", class_words(finding.bug_class), finding.line);
   }
-  return check.message;
+  return told(check.message);
 }
 
 std::string interval_text(const Record& record, std::string_view name) {
   if (!record.measurement) return {};
   for (const Timing& timing : record.measurement->timings)
     if (timing.name == name && timing.low_ns && timing.high_ns)
-      return fmt::format("{} to {}", report::time_text(*timing.low_ns), report::time_text(*timing.high_ns));
+      return trf("{} to {}", report::time_text(*timing.low_ns), report::time_text(*timing.high_ns));
   return {};
 }
 
@@ -65,11 +74,11 @@ std::string times_html(const Record& record) {
     if (time_ns)
       rows += row("td", {html(who), html(report::time_text(*time_ns)), html(interval_text(record, name))});
   };
-  add("your version", record.speed.submission_ns, "submission");
-  add("the reference solution", record.speed.reference_ns, "reference");
-  add("one core of the CPU", record.speed.cpu_one_thread_ns, "cpu_one_thread");
-  add("all cores of the CPU", record.speed.cpu_all_cores_ns, "cpu_all_cores");
-  return table("Times", {"", "time", record.measurement ? "95 % interval" : ""}, rows);
+  add(tr("your version"), record.speed.submission_ns, "submission");
+  add(tr("the reference solution"), record.speed.reference_ns, "reference");
+  add(tr("one core of the CPU"), record.speed.cpu_one_thread_ns, "cpu_one_thread");
+  add(tr("all cores of the CPU"), record.speed.cpu_all_cores_ns, "cpu_all_cores");
+  return table(tr("Times"), {"", tr("time"), record.measurement ? tr("95 % interval") : ""}, rows);
 }
 
 }  // namespace
@@ -101,10 +110,11 @@ int other_line(const Finding& finding) {
 std::string findings_html(const Record& record, const SourceLines& source) {
   if (record.findings.empty()) return {};
   const std::size_t shown = std::min(record.findings.size(), most_findings);
-  std::string text = "<h3>What the device found</h3>\n";
+  std::string text = fmt::format("<h3>{}</h3>\n", html(tr("What the device found")));
   for (std::size_t i = 0; i < shown; ++i) text += finding_html(record.findings[i], source);
   if (shown < record.findings.size())
-    text += paragraph("... and " + report::count_text(record.findings.size() - shown, "more finding"));
+    text += paragraph(
+        language::trn("... and {} more finding", "... and {} more findings", record.findings.size() - shown));
   return text;
 }
 
@@ -115,50 +125,52 @@ std::string checks_html(const Record& record) {
     std::string told = html(report::check_sentence(check.name));
     if (const std::string message = check_message(check, record); !message.empty())
       told += " <span class=\"soft\">" + html(cut(message, longest_message)) + "</span>";
-    rows += row("td", {badge(check.passed ? Tone::good : Tone::bad, check.passed  ? "passed"
-                                                                    : check.waits ? "waits"
-                                                                                  : "failed"),
-                       number_html(check.points) + " of " + number_html(check.max_points), told});
+    rows += row("td", {badge(check.passed ? Tone::good : Tone::bad, check.passed  ? tr("passed")
+                                                                    : check.waits ? tr("waits")
+                                                                                  : tr("failed")),
+                       trf("{} of {}", number_html(check.points), number_html(check.max_points)), told});
   }
-  return table("Checks", {"Result", "Points", "Check"}, rows);
+  return table(tr("Checks"), {tr("Result"), tr("Points"), tr("Check")}, rows);
 }
 
 std::string gates_html(const Record& record) {
   std::string rows;
   for (const Gate& gate : record.gates)
-    rows += row("td", {badge(gate.passed ? Tone::good : Tone::bad, gate.passed ? "ok" : "over"),
+    rows += row("td", {badge(gate.passed ? Tone::good : Tone::bad, gate.passed ? tr("ok") : tr("over")),
                        html(report::counted_text(gate.now)), html(report::counted_text(gate.right)),
-                       html(report::counted_text(gate.limit)), html(gate.name)});
-  return rows.empty() ? "" : table("Counted events", {"", "now", "right is", "gate", "Counted events"}, rows);
+                       html(report::counted_text(gate.limit)), html(told(gate.name))});
+  return rows.empty() ? ""
+                      : table(tr("Counted events"),
+                              {"", tr("now"), tr("right is"), tr("gate"), tr("Counted events")}, rows);
 }
 
 std::string speed_html(const Record& record, const SourceLines& source, const std::string& charts) {
   if (!record.speed.submission_ns) return {};
   const bool measured = record.time_kind == TimeKind::measured;
-  std::string text =
-      fmt::format("<h3>Speed, {}</h3>\n",
-                  html((measured ? "measured on " : "modelled from counted events for ") + record.device));
+  std::string text = fmt::format(
+      "<h3>{}</h3>\n", html(measured ? trf("Speed, measured on {}", record.device)
+                                     : trf("Speed, modelled from counted events for {}", record.device)));
   if (record.speed.speedup)
-    text += paragraph("Your version: " + report::ratio_text(*record.speed.speedup) + ".");
+    text += paragraph(trf("Your version: {}.", report::ratio_text(*record.speed.speedup)));
   text += times_html(record) + charts;
   std::string notes;
   for (const std::string& words : report::speed_words(record)) notes += "<li>" + html(words) + "</li>\n";
   if (!notes.empty()) text += "<ul class=\"notes\">\n" + notes + "</ul>\n";
   for (const report::WastefulLine& line : report::wasteful_lines(record))
-    text += paragraph(fmt::format("Line {}: {}", line.line, line.why)) +
-            source.excerpt_html(line.file, line.line);
+    text += paragraph(trf("Line {}: {}", line.line, line.why)) + source.excerpt_html(line.file, line.line);
   return text;
 }
 
 std::string compiler_html(const Record& record) {
   if (record.build_log.empty()) return {};
   const bool failed = record.verdict == Verdict::build_failed;
-  return folded(failed ? "The compiler says" : "The compiler warns", log_html(record.build_log), failed);
+  return folded(failed ? tr("The compiler says") : tr("The compiler warns"), log_html(record.build_log),
+                failed);
 }
 
 std::string output_html(const Record& record) {
   if (record.verdict == Verdict::passed || record.output.empty()) return {};
-  return folded("What the program printed", log_html(record.output), false);
+  return folded(tr("What the program printed"), log_html(record.output), false);
 }
 
 }  // namespace gridstride::classroom

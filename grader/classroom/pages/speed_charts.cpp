@@ -11,9 +11,14 @@
 
 #include "classroom/pages/html.hpp"
 #include "classroom/pages/svg.hpp"
+#include "language/language.hpp"
 #include "report/style.hpp"
 
 namespace gridstride::classroom {
+
+using language::tr;
+using language::trf;
+
 namespace {
 
 constexpr double sector_bytes = 32;
@@ -36,10 +41,11 @@ bool is_time(const std::optional<double>& time_ns) {
 std::optional<SpeedBar> peak_bar(const Record& record) {
   const std::optional<Bound>& bound = record.speed.submission_bound;
   if (bound && bound->gb_per_s > 0 && bound->peak_gb_per_s >= bound->gb_per_s)
-    return SpeedBar{bound->by_copies ? "your bytes at the link's peak" : "your bytes at the device's peak",
-                    *record.speed.submission_ns * bound->gb_per_s / bound->peak_gb_per_s, "none"};
+    return SpeedBar{
+        bound->by_copies ? tr("your bytes at the link's peak") : tr("your bytes at the device's peak"),
+        *record.speed.submission_ns * bound->gb_per_s / bound->peak_gb_per_s, "none"};
   if (record.measurement && record.measurement->least_bytes > 0 && record.measurement->bandwidth_gb_per_s > 0)
-    return SpeedBar{"the least bytes at the device's peak",
+    return SpeedBar{tr("the least bytes at the device's peak"),
                     record.measurement->least_bytes / record.measurement->bandwidth_gb_per_s, "none"};
   return std::nullopt;
 }
@@ -50,10 +56,10 @@ std::vector<SpeedBar> bars_of(const Record& record) {
   const auto add = [&](const char* who, const std::optional<double>& time_ns, const char* css_class) {
     if (is_time(time_ns)) bars.push_back({who, *time_ns, css_class});
   };
-  add("your version", speed.submission_ns, "rest");
-  add("the reference solution", speed.reference_ns, "bar");
-  add("one core of the CPU", speed.cpu_one_thread_ns, "bar");
-  add("all cores of the CPU", speed.cpu_all_cores_ns, "bar");
+  add(tr("your version"), speed.submission_ns, "rest");
+  add(tr("the reference solution"), speed.reference_ns, "bar");
+  add(tr("one core of the CPU"), speed.cpu_one_thread_ns, "bar");
+  add(tr("all cores of the CPU"), speed.cpu_all_cores_ns, "bar");
   if (std::optional<SpeedBar> peak = peak_bar(record)) bars.push_back(std::move(*peak));
   return bars;
 }
@@ -122,16 +128,14 @@ struct Roofs {
 };
 
 std::string roofline_caption(const Work& work, const Roofs& roofs) {
-  std::string text =
-      fmt::format("The line is the roof that device memory sets with {:.3g} GB/s. ", roofs.memory);
+  std::string text = trf("The line is the roof that device memory sets with {:.3g} GB/s. ", roofs.memory);
   if (roofs.arithmetic > 0)
-    text = fmt::format(
-        "The line is the lower of two roofs: device memory with {:.3g} GB/s, and arithmetic with "
-        "{:.3g} billion operations a second. They meet at {:.2g} operations for each byte. ",
-        roofs.memory, roofs.arithmetic, roofs.ridge());
+    text =
+        trf("The line is the lower of two roofs: device memory with {:.3g} GB/s, and arithmetic with "
+            "{:.3g} billion operations a second. They meet at {:.2g} operations for each byte. ",
+            roofs.memory, roofs.arithmetic, roofs.ridge());
   const double roof = roofs.at(work.per_byte);
-  return text + fmt::format(
-                    "With your {:.2g} at most {:.3g} billion a second are possible; yours, the cross, "
+  return text + trf("With your {:.2g} at most {:.3g} billion a second are possible; yours, the cross, "
                     "does {:.3g} billion, {} of that.",
                     work.per_byte, roof, work.per_ns, percent_text(work.per_ns / roof));
 }
@@ -175,9 +179,9 @@ std::string speed_bars(const Record& record) {
   }
   const std::string caption =
       is_time(core_ns)
-          ? "The longer the bar, the faster: time, and how many times as fast as one core of the CPU."
-          : "The longer the bar, the faster.";
-  return figure(svg(y - 14, "Times of the speed task as bars, the longer the faster", inside), caption);
+          ? tr("The longer the bar, the faster: time, and how many times as fast as one core of the CPU.")
+          : tr("The longer the bar, the faster.");
+  return figure(svg(y - 14, tr("Times of the speed task as bars, the longer the faster"), inside), caption);
 }
 
 std::string roofline(const Record& record) {
@@ -198,16 +202,16 @@ std::string roofline(const Record& record) {
   const double at_x = x.place(work->per_byte);
   const double at_y = y.place(work->per_ns);
   std::string inside = axes_html(x, y, base);
-  inside += label(0, 11, "billion operations a second", nullptr, Anchor::start);
-  inside += label(chart_right, height - 4, "operations a byte of device memory", nullptr, Anchor::end);
+  inside += label(0, 11, tr("billion operations a second"), nullptr, Anchor::start);
+  inside += label(chart_right, height - 4, tr("operations a byte of device memory"), nullptr, Anchor::end);
   std::string line = fmt::format("M{:.1f} {:.1f}L{:.1f} {:.1f}", x.place(begin),
                                  y.place(begin * roofs.memory), x.place(end), y.place(end * roofs.memory));
   if (roofs.arithmetic > 0) line += fmt::format("H{:.1f}", x.place(x.high()));
   inside += fmt::format("<path class=\"roof\" d=\"{}\"/>\n", line);
   inside +=
       fmt::format("<path class=\"own\" d=\"M{0:.1f} {1:.1f}m-5 -5l10 10m0 -10l-10 10\"/>\n", at_x, at_y);
-  inside += label(at_x + 9, std::round(at_y) + 14, "yours", "told", Anchor::start);
-  return figure(svg(height, "Roofline: operations a second over operations for each byte", inside),
+  inside += label(at_x + 9, std::round(at_y) + 14, tr("yours"), "told", Anchor::start);
+  return figure(svg(height, tr("Roofline: operations a second over operations for each byte"), inside),
                 roofline_caption(*work, roofs));
 }
 

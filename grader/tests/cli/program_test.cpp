@@ -82,6 +82,12 @@ TEST(Program, refuses_a_language_that_there_is_not_and_says_which_there_are) {
   EXPECT_EQ(gridstride({"list", "--lang"}).code, 2);
 }
 
+TEST(Program, speaks_english_to_other_programs) {
+  const Ended italian = gridstride({"--lang", "it", "grade", "03", "--solution", "--format", "junit"});
+  if (italian.code == 2) GTEST_SKIP() << italian.err;
+  EXPECT_THAT(italian.out, HasSubstr("multiplies any number of elements"));
+}
+
 TEST(Program, leaves_a_programs_own_words_alone) {
   EXPECT_THAT(gridstride({"cc", "--lang", "it"}).err, Not(HasSubstr("no language")));
 }

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <fstream>
+#include <set>
 
 #include "tests/test_folder.hpp"
 
@@ -71,9 +72,10 @@ TEST_F(Language, of_a_folder_without_catalogs_is_english_alone) {
 TEST_F(Language, says_each_sentence_once_it_is_spoken) {
   const std::string english = "Every check holds.";
   EXPECT_EQ(tr("Every check holds."), english);
+  std::set<std::string> said = {english};
   for (const std::string& name : three) {
     speak(name, catalogs);
-    EXPECT_NE(tr("Every check holds."), english) << name;
+    EXPECT_TRUE(said.insert(tr("Every check holds.")).second) << name;
     EXPECT_EQ(tr("A sentence that nobody has translated."),
               std::string("A sentence that nobody has translated."));
     EXPECT_EQ(spoken(), name);
