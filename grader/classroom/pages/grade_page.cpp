@@ -17,7 +17,6 @@
 
 namespace gridstride::classroom {
 
-using language::told;
 using language::tr;
 using language::trf;
 
@@ -75,7 +74,8 @@ std::string parts_html(const GradedFile& grade) {
   const Record record = student_record(grade.record);
   const SourceLines source(grade.text);
   const bool is_passed = record.verdict == Verdict::passed;
-  std::string text = paragraph(report::verdict_sentence(record.verdict)) + paragraph(told(record.detail));
+  std::string text =
+      paragraph(report::verdict_sentence(record.verdict)) + paragraph(language::told(record.detail));
   text += compiler_html(record) + findings_html(record, source) + picture_html(grade, PicturePlace::findings);
   if (const std::string checks = checks_html(record); !checks.empty())
     text += fmt::format("<h3>{}</h3>\n", html(tr("Checks"))) + checks;

@@ -17,7 +17,6 @@
 
 namespace gridstride::classroom {
 
-using language::told;
 using language::tr;
 using language::trf;
 
@@ -41,12 +40,12 @@ std::string finding_html(const Finding& finding, const SourceLines& source) {
                             ? trf("note: {}", class_words(cut(finding.bug_class, longest_message)))
                             : class_words(cut(finding.bug_class, longest_message))),
                   html(cut(report::place_text(finding), longest_message)));
-  text +=
-      source.excerpt_html(finding.file, finding.line, other_line(finding)) + paragraph(told(finding.message));
+  text += source.excerpt_html(finding.file, finding.line, other_line(finding)) +
+          paragraph(language::told(finding.message));
   if (finding.count > 1)
     text += paragraph(trf("It happened {} times in all checks together; this is the first.", finding.count),
                       "soft");
-  if (!finding.advice.empty()) text += paragraph(trf("Why: {}", told(finding.advice)));
+  if (!finding.advice.empty()) text += paragraph(trf("Why: {}", language::told(finding.advice)));
   return text + "</div>\n";
 }
 
@@ -57,7 +56,7 @@ std::string check_message(const CheckResult& check, const Record& record) {
     if (check.message.starts_with(fmt::format("{} at {}:{}:", finding.bug_class, finding.file, finding.line)))
       return trf("{} at line {}, told above", class_words(finding.bug_class), finding.line);
   }
-  return told(check.message);
+  return language::told(check.message);
 }
 
 std::string interval_text(const Record& record, std::string_view name) {
@@ -138,7 +137,7 @@ std::string gates_html(const Record& record) {
   for (const Gate& gate : record.gates)
     rows += row("td", {badge(gate.passed ? Tone::good : Tone::bad, gate.passed ? tr("ok") : tr("over")),
                        html(report::counted_text(gate.now)), html(report::counted_text(gate.right)),
-                       html(report::counted_text(gate.limit)), html(told(gate.name))});
+                       html(report::counted_text(gate.limit)), html(language::told(gate.name))});
   return rows.empty() ? ""
                       : table(tr("Counted events"),
                               {"", tr("now"), tr("right is"), tr("gate"), tr("Counted events")}, rows);
