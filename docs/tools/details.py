@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes one box that folds out of each `<details>` of a text, where Doxygen 1.9 has made one of each paragraph in it.
+"""Mends what Doxygen 1.9 makes of two things in a text: a `<details>` becomes one box that folds out, where it has made one of
+each paragraph in it, and code in a heading is code, where it shows the markup.
 
     docs/tools/details.py build/docs/html
 
@@ -11,6 +12,7 @@ import re
 import sys
 
 OPENS, CLOSES = r"<p ?><details>\n", r"</details>\n</p>\n"
+HEADING_CODE = re.compile(r"&lt;tt&gt;(.*?)&lt;/tt&gt;")
 BROKEN = re.compile(rf"{OPENS} *(<summary>.*?</summary>){CLOSES}(.*?){OPENS}{CLOSES}", re.S)
 
 
@@ -25,10 +27,7 @@ def mended(page):
 def main():
     unknown = []
     for file in sorted(pathlib.Path(sys.argv[1]).glob("md_*.html")):
-        page = file.read_text(encoding="utf-8")
-        if "<details" not in page:
-            continue
-        page = mended(page)
+        page = mended(HEADING_CODE.sub(r"<code>\1</code>", file.read_text(encoding="utf-8")))
         if page.count("<details") != page.count("<summary"):
             unknown.append(f"{file.name}: a <details> of another form")
         file.write_text(page, encoding="utf-8")

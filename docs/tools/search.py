@@ -22,7 +22,7 @@ from lunr.stemmer import stemmer
 LISTS = re.compile(r"(-members|_source|^dir_.*|^(functions|globals|namespacemembers)(_.*)?"
                    r"|^(annotated|classes|files|graph_legend|hierarchy|inherits|modules|namespaces|pages|topics))\.html$")
 # What a page is, by the beginning of its name; and how much a word of it counts.
-KINDS = (("index.", "Front page", 4), ("lessons_", "Lessons", 1), ("md_lessons_", "Lesson", 5), ("md_solutions_", "Solution", 2), ("md_docs_theory_", "Theory", 6),
+KINDS = (("index.", "Front page", 4), ("lessons_", "Lessons", 1), ("md_lessons_", "Lesson", 5), ("md_solutions_", "Solution", 1), ("md_docs_theory_", "Theory", 6),
          ("md_CHANGELOG", "Changelog", 0.5), ("md_", "Guide", 4), ("", "Reference", 1))
 TRANSLATED = re.compile(r"_README_(it|ko|zh_CN)\.html$")
 SKIPPED_CLASSES = {"languages", "toc", "ttc", "permalink", "mlabels-right"}  # tables of contents, balloons, marks

@@ -124,13 +124,17 @@ void WatchSession::leave_greeting() {
 }
 
 void WatchSession::press(char key) {
-  turns_ = key == ' ' ? turns_ + 1 : 0;
-  if (key == ' ') return;
+  note_is_new_ = true;
+  note_is_hint_ = note_is_hint_ && key == ' ';
+  const bool turns = key == ' ' && (page_ == Page::lesson || page_ == Page::greeting);
+  turns_ = turns ? turns_ + 1 : 0;
+  if (turns) return;
   if (key == 'q') {
     grade_.reset();
     over_ = true;
   } else if (page_ == Page::greeting) {
     if (key == '\n') leave_greeting();
+    if (key == 'o') press_in_lesson(key);
   } else if (page_ == Page::list) {
     page_ = Page::lesson;
     if (key == 'o') press_in_lesson(key);
@@ -194,6 +198,7 @@ void WatchSession::step(int by) {
 void WatchSession::show_hint() {
   try {
     note_ = hint_text(lesson(), take_hint(cli_.workspace, lesson()), width_);
+    note_is_hint_ = true;
   } catch (const UsageError& error) {
     note_ = report::wrapped(error.what(), 0, width_);
   }
@@ -260,7 +265,11 @@ void WatchSession::keep(const Record& record) {
 }
 
 void WatchSession::look(Clock::time_point now) {
-  if (watcher_ && watcher_->saved(now)) page_ == Page::greeting ? leave_greeting() : grade();
+  if (watcher_ && watcher_->saved(now)) {
+    if (!note_is_hint_) note_.clear();
+    note_is_new_ = false;  // the verdict needs the room now
+    page_ == Page::greeting ? leave_greeting() : grade();
+  }
   if (!grade_) return;
   if (std::optional<Record> record = grade_->look()) finish(std::move(*record));
 }
@@ -324,12 +333,13 @@ WatchView WatchSession::view() const {
   view.passed = learn::count_passed(lessons_, book_);
   view.total = lessons_.size();
   view.keys = keys_text();
-  if (page_ == Page::greeting) {
-    view.body = fitting(greeting(), width_);
-    return view;
-  }
   view.heading = fmt::format("{} {}: {}\nlessons/{}/{}.cu\n", lesson().number, lesson().slug, lesson().title,
                              lesson().name, lesson().slug);
+  if (page_ == Page::greeting) {
+    view.body = fitting(greeting(), width_);
+    view.note = note_;
+    return view;
+  }
   view.status = status_text();
   if (page_ == Page::list) {
     view.body = list_text();
@@ -338,6 +348,7 @@ WatchView WatchSession::view() const {
   }
   view.body = verdict_;
   view.note = note_;
+  view.note_first = note_is_new_;
   if (grade_ && !verdict_.empty()) view.body = trf("The grade before this one:\n\n{}", view.body);
   const learn::LessonProgress* best = book_.find(lesson().name);
   if (best != nullptr && best->points > 0) view.heading += trf("best so far: {}", reached_text(*best)) + '\n';

@@ -107,6 +107,8 @@ class WatchSession {
   std::string graded_;            // when that was
   bool passes_ = false;           // that grade passed
   std::string note_;              // the answer to the last key
+  bool note_is_hint_ = false;     // which stays over a save
+  bool note_is_new_ = true;       // since the last save
   std::string warnings_;          // of the progress file
   std::size_t turns_ = 0;         // by the space bar
   std::size_t width_;             // of texts

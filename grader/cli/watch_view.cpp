@@ -36,6 +36,30 @@ bool is_text(char32_t code) {
   return !control && !direction;
 }
 
+/// A character, or a colour, which takes no column.
+struct Piece {
+  std::string_view text;
+  std::size_t columns = 0;
+};
+
+/// What of a line can be shown: no control characters, a space for each tab.
+std::vector<Piece> pieces_of(std::string_view rest) {
+  std::vector<Piece> pieces;
+  while (!rest.empty()) {
+    if (const std::size_t colour = colour_length(rest); colour > 0) {
+      pieces.push_back({rest.substr(0, colour), 0});
+      rest.remove_prefix(colour);
+      continue;
+    }
+    report::Character next = report::first_character(rest);
+    const std::string_view text = next.code == '\t' ? " " : rest.substr(0, next.bytes);
+    rest.remove_prefix(next.bytes);
+    if (next.code == '\t') next.code = ' ';
+    if (is_text(next.code)) pieces.push_back({text, report::columns_of(next.code)});
+  }
+  return pieces;
+}
+
 /// At most `room` lines, of which the last one says that there are more.
 Lines part_of(const Lines& lines, std::size_t room, std::size_t start, std::size_t seen) {
   Lines part(lines.begin() + static_cast<std::ptrdiff_t>(start),
@@ -59,6 +83,24 @@ Lines shortened(const Lines& lines, std::size_t room, std::size_t in_sight, std:
   return part_of(lines, room, start, seen);
 }
 
+/// At most `room` lines, of which the last one says how many more there are.
+Lines beginning(Lines lines, std::size_t room) {
+  if (lines.size() <= room) return lines;
+  const std::size_t left = lines.size() - room + 1;
+  lines.resize(room);
+  if (room > 0) lines.back() = language::trn("... and {} more line", "... and {} more lines", left);
+  return lines;
+}
+
+/// Rows for the note, with an empty one before it: all that it wants, or what a body leaves that comes first.
+std::size_t room_of_note(const WatchView& view, std::size_t room, std::size_t body) {
+  constexpr std::size_t least = 3;
+  const std::size_t most = room > 1 ? room - 1 : 0;
+  if (view.note_first) return most;
+  const std::size_t left = room > body + 2 ? room - body - 2 : 0;
+  return std::min(most, std::max(left, least));
+}
+
 void append(Lines& to, const Lines& lines) { to.insert(to.end(), lines.begin(), lines.end()); }
 
 /// A block, behind an empty line.
@@ -78,22 +120,25 @@ std::string progress_bar(std::size_t passed, std::size_t total) {
 }
 
 std::string clipped(const std::string& line, std::size_t columns) {
+  constexpr std::string_view mark = "...";
+  constexpr std::size_t least_marked = 10;  // columns; fewer have no room for a mark
+  const std::vector<Piece> pieces = pieces_of(line);
+  std::size_t all = 0;
+  for (const Piece& piece : pieces) all += piece.columns;
+  const bool marked = all > columns && columns >= least_marked;
+  const std::size_t room = marked ? columns - mark.size() : columns;
   std::string result;
   std::size_t used = 0;
-  std::string_view rest = line;
-  while (!rest.empty()) {
-    if (const std::size_t colour = colour_length(rest); colour > 0) {
-      result += rest.substr(0, colour);  // also behind the end: it may be the one that ends a colour
-      rest.remove_prefix(colour);
-      continue;
+  for (const Piece& piece : pieces) {
+    if (piece.columns == 0) {
+      result += piece.text;  // also behind the end: it may be the one that ends a colour
+    } else if (used <= room) {
+      used += piece.columns;
+      if (used <= room)
+        result += piece.text;
+      else if (marked)
+        result += mark;
     }
-    report::Character next = report::first_character(rest);
-    const std::string_view bytes = next.code == '\t' ? " " : rest.substr(0, next.bytes);
-    rest.remove_prefix(next.bytes);
-    if (next.code == '\t') next.code = ' ';
-    if (!is_text(next.code)) continue;
-    used += report::columns_of(next.code);
-    if (used <= columns) result += bytes;
   }
   return result;
 }
@@ -110,12 +155,10 @@ std::vector<std::string> screen_lines(const WatchView& view, ScreenSize size) {
 
   std::size_t room = rows - keys.size() - top.size();
   const auto blank = [&](const Lines& lines) { return lines.empty() ? 0U : 1U; };
-  const Lines note = [&] {
-    const Lines all = lines_of(view.note);
-    return shortened(all, room > 1 ? room - 1 : 0, 0);
-  }();
+  const Lines whole_body = lines_of(view.body);
+  const Lines note = beginning(lines_of(view.note), room_of_note(view, room, whole_body.size()));
   room -= note.size() + blank(note);
-  const Lines body = shortened(lines_of(view.body), room > 1 ? room - 1 : 0, view.in_sight, view.turns);
+  const Lines body = shortened(whole_body, room > 1 ? room - 1 : 0, view.in_sight, view.turns);
   room -= body.size() + blank(body);
 
   Lines screen = top;

@@ -24,6 +24,7 @@ struct WatchView {
   std::string status;        ///< what goes on: "checking: 3 of 8 checks done"
   std::string body;          ///< the verdict and what went wrong first, or another page
   std::string note;          ///< the answer to the last key
+  bool note_first = true;    ///< it is whole, whatever the body has then; else the body is
   std::string keys;          ///< which keys count now
   std::size_t in_sight = 0;  ///< line of the body that is to be seen, however low the screen is
   std::size_t turns = 0;     ///< screens that the body was turned on by; it begins anew behind the last one

@@ -139,8 +139,18 @@ class BriefReporter : public TerminalReporter {
   }
 
  private:
+  /// The first check that failed as the verdict says, else the first that failed at all.
+  static std::vector<CheckResult>::const_iterator check_of_verdict(const Record& record) {
+    const auto failed = std::ranges::find_if(record.checks, [&](const CheckResult& check) {
+      const Finding* const finding = check.passed ? nullptr : finding_of(check, record);
+      return finding != nullptr && finding->bug_class == to_string(record.verdict);
+    });
+    return failed != record.checks.end() ? failed
+                                         : std::ranges::find(record.checks, false, &CheckResult::passed);
+  }
+
   void write_first_problem(const Record& record, std::ostream& out) const {
-    const auto check = std::ranges::find(record.checks, false, &CheckResult::passed);
+    const auto check = check_of_verdict(record);
     const bool checked = check != record.checks.end();
     const Finding* finding = checked ? finding_of(*check, record) : nullptr;
     if (!checked) {

@@ -226,6 +226,13 @@ TEST_F(Watch, h_says_more_each_time_and_the_hint_stays_over_a_save) {
   write("lessons/03_first_kernel/first_kernel.cu", "// a longer file\n");
   look_twice(watch);
   EXPECT_THAT(watch.view().note, HasSubstr("a direction"));
+  EXPECT_FALSE(watch.view().note_first) << "the verdict gets the room";
+  watch.press('o');
+  EXPECT_TRUE(watch.view().note_first);
+  EXPECT_THAT(watch.view().note, HasSubstr("The lesson's text"));
+  write("lessons/03_first_kernel/first_kernel.cu", "// a still longer file\n");
+  look_twice(watch);
+  EXPECT_THAT(watch.view().note, IsEmpty()) << "only a hint stays";
   watch.press('n');
   watch.press('h');
   EXPECT_THAT(watch.view().note, HasSubstr("no hints"));

@@ -23,6 +23,9 @@ TEST(WatchView, clips_text_by_columns_and_keeps_colours_whole) {
   EXPECT_EQ(clipped("abcdef", 3), "abc");
   EXPECT_EQ(clipped("\x1b[31mabcdef\x1b[0m", 3), "\x1b[31mabc\x1b[0m");
   EXPECT_EQ(clipped("a\tb", 9), "a b");
+  EXPECT_EQ(clipped("abcdefghijkl", 12), "abcdefghijkl");
+  EXPECT_EQ(clipped("abcdefghijklm", 12), "abcdefghi...") << "where there is room, a cut is marked";
+  EXPECT_EQ(clipped("\x1b[31mabcdefghijklm\x1b[0m", 12), "\x1b[31mabcdefghi...\x1b[0m");
   EXPECT_EQ(clipped("h\u00e9llo", 2), "h\u00e9");
   EXPECT_EQ(clipped("\u6f22\u5b57", 3), "\u6f22") << "two columns each";
 }
@@ -70,6 +73,24 @@ TEST(WatchView, on_a_low_screen_keys_and_the_note_stay_and_the_body_says_what_is
   EXPECT_THAT(lines.back(), HasSubstr("q: quit"));
   EXPECT_THAT(lines, Contains("the note"));
   EXPECT_THAT(lines, Contains(HasSubstr("more lines")));
+}
+
+TEST(WatchView, a_verdict_that_comes_first_leaves_an_old_hint_three_lines) {
+  WatchView view;
+  view.keys = "q quit";
+  for (int i = 0; i < 12; ++i) view.body += "verdict " + std::to_string(i) + "\n";
+  for (int i = 0; i < 9; ++i) view.note += "hint " + std::to_string(i) + "\n";
+  const auto shows = [&](const std::string& text) {
+    const std::vector<std::string> lines = screen_lines(view, {60, 18});
+    return std::ranges::find(lines, text) != lines.end();
+  };
+  EXPECT_TRUE(shows("hint 8"));
+  EXPECT_FALSE(shows("verdict 11"));
+  view.note_first = false;
+  EXPECT_FALSE(shows("hint 8"));
+  EXPECT_TRUE(shows("hint 1"));
+  EXPECT_TRUE(shows("... and 7 more lines"));
+  EXPECT_TRUE(shows("verdict 9"));
 }
 
 TEST(WatchView, turning_on_shows_every_line_and_begins_anew) {

@@ -189,16 +189,19 @@ std::string brief_text_of(const Record& record) {
   return out.str();
 }
 
-TEST(BriefReport, tells_the_first_check_that_fails_and_what_the_device_found_there) {
+TEST(BriefReport, tells_the_check_that_fails_as_the_verdict_says_and_what_the_device_found_there) {
   Record record = bug_record();
   record.checks.push_back({"FirstKernel.reads_no_more_than_there_is", 0, 5, false, true,
                            "out_of_bounds at first_kernel.cu:2: Reads element 300"});
-  EXPECT_THAT(brief_text_of(record), HasSubstr("covers any size"));
-  EXPECT_THAT(brief_text_of(record), Not(HasSubstr("Reads element 300")));
-  std::swap(record.checks[1], record.checks[2]);
   EXPECT_THAT(brief_text_of(record), HasSubstr("reads no more than there is"));
   EXPECT_THAT(brief_text_of(record), HasSubstr("    Reads element 300 of a"));
   EXPECT_THAT(brief_text_of(record), Not(HasSubstr("covers any size")));
+}
+
+TEST(BriefReport, tells_the_first_check_that_fails_where_none_fails_as_the_verdict_says) {
+  Record record = bug_record();
+  EXPECT_THAT(brief_text_of(record), HasSubstr("covers any size"));
+  EXPECT_THAT(brief_text_of(record), Not(HasSubstr("Reads element 300")));
 }
 
 TEST(BriefReport, without_a_failing_check_tells_the_first_bug) {
