@@ -466,13 +466,12 @@ bool fits(std::string_view phrase, std::string_view text, bool from_end, std::ve
     found.pop_back();
     return false;
   };
-  if (from_end) {
-    for (std::size_t at = text.rfind(literal); at != std::string_view::npos && at > 0;
-         at = text.rfind(literal, at - 1))
-      if (rest_fits(at)) return true;
-    return false;
+  if (!from_end) {  // where the first place does not do, which leaves most of the text, no other does
+    const std::size_t at = text.find(literal, 1);
+    return at != std::string_view::npos && rest_fits(at);
   }
-  for (std::size_t at = text.find(literal, 1); at != std::string_view::npos; at = text.find(literal, at + 1))
+  for (std::size_t at = text.rfind(literal); at != std::string_view::npos && at > 0;
+       at = text.rfind(literal, at - 1))
     if (rest_fits(at)) return true;
   return false;
 }
