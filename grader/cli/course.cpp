@@ -72,9 +72,19 @@ void note_hints(const harness::Lesson& lesson, std::vector<std::string>& problem
       problems.emplace_back("lesson.toml has an empty hint");
 }
 
-/// Files that a lesson's folder may have without being asked for: a student's backups, and further headers.
+/// README.ko.md and lesson.ko.toml.
+bool is_translation(const fs::path& file) {
+  const fs::path named = file.stem();  // README.ko
+  const bool has_language = named.extension().string().size() > 2;
+  return has_language && ((named.stem() == "README" && file.extension() == ".md") ||
+                          (named.stem() == "lesson" && file.extension() == ".toml"));
+}
+
+/// Files that a lesson's folder may have without being asked for: a student's backups, further headers, and
+/// translations.
 bool is_kept(const fs::path& file) {
-  return file.extension() == ".cuh" || file.string().find(".gridstride-backup") != std::string::npos;
+  return file.extension() == ".cuh" || is_translation(file) ||
+         file.string().find(".gridstride-backup") != std::string::npos;
 }
 
 /// Notes files of a folder that are neither wanted nor allowed.

@@ -109,6 +109,9 @@ TEST_F(Course, missing_and_stray_files_and_headings_are_named) {
   write("lessons/03_first_kernel/first_kernel.cu.gridstride-backup-1", "");
   write("lessons/03_first_kernel/another_header.cuh", "");
   write("lessons/03_first_kernel/view.cu", "");
+  write("lessons/03_first_kernel/README.ko.md", "");
+  write("lessons/03_first_kernel/lesson.zh_CN.toml", "");
+  write("lessons/03_first_kernel/README.old.txt", "");
   const auto found = problems();
   EXPECT_THAT(found, Contains(HasSubstr("stray file 03_first_kernel/notes.txt")));
   EXPECT_THAT(found, Contains(HasSubstr("demo.cu")));
@@ -118,6 +121,9 @@ TEST_F(Course, missing_and_stray_files_and_headings_are_named) {
   EXPECT_THAT(found, Not(Contains(HasSubstr("backup"))));
   EXPECT_THAT(found, Not(Contains(HasSubstr("another_header"))));
   EXPECT_THAT(found, Not(Contains(HasSubstr("view.cu"))));
+  EXPECT_THAT(found, Not(Contains(HasSubstr("README.ko.md"))));
+  EXPECT_THAT(found, Not(Contains(HasSubstr("lesson.zh_CN.toml"))));
+  EXPECT_THAT(found, Contains(HasSubstr("README.old.txt")));
 }
 
 TEST_F(Course, empty_hints_are_named) {
