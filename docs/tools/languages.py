@@ -24,7 +24,7 @@ import sys
 import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-LANGUAGES = {"ko": "Korean", "it": "Italian", "zh_CN": "Simplified Chinese"}
+LANGUAGES = {"it": "Italiano", "ko": "한국어", "zh_CN": "简体中文"}  # as their readers write them
 TEXTS = ("01", "02", "03", "06", "08", "09", "12", "18")  # lessons whose text is translated; titles and hints are of all
 
 MADE_OF = re.compile(r"\n*<!-- translated from (\S+):((?: [0-9a-f]{6})*) -->\n*\Z")

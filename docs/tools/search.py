@@ -15,6 +15,7 @@ import re
 import shutil
 import sys
 
+from languages import LANGUAGES
 from lunr.builder import Builder
 from lunr.stemmer import stemmer
 
@@ -24,7 +25,7 @@ LISTS = re.compile(r"(-members|_source|^dir_.*|^(functions|globals|namespacememb
 # What a page is, by the beginning of its name; and how much a word of it counts.
 KINDS = (("index.", "Front page", 4), ("lessons_", "Lessons", 1), ("md_lessons_", "Lesson", 5), ("md_solutions_", "Solution", 1), ("md_docs_theory_", "Theory", 6),
          ("md_CHANGELOG", "Changelog", 0.5), ("md_", "Guide", 4), ("", "Reference", 1))
-TRANSLATED = re.compile(r"_README_(it|ko|zh_CN)\.html$")
+TRANSLATED = re.compile(rf"_README_({'|'.join(LANGUAGES)})\.html$")
 SKIPPED_CLASSES = {"languages", "toc", "ttc", "permalink", "mlabels-right"}  # tables of contents, balloons, marks
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "param", "wbr"}
 BLOCKS = {"blockquote", "dd", "div", "dl", "dt", "h1", "h2", "h3", "h4", "li", "ol", "p", "pre", "table", "td", "th", "tr", "ul"}

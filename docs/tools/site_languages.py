@@ -14,8 +14,10 @@ import re
 import sys
 import tomllib
 
+from languages import LANGUAGES
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-NAMES = {"en": "English", "it": "Italiano", "ko": "한국어", "zh_CN": "简体中文"}  # as their readers write them
+NAMES = {"en": "English", **LANGUAGES}
 PLACE = '<div class="textblock">'
 
 

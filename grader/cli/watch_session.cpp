@@ -125,7 +125,6 @@ void WatchSession::leave_greeting() {
 
 void WatchSession::press(char key) {
   note_is_new_ = true;
-  note_is_hint_ = note_is_hint_ && key == ' ';
   const bool turns = key == ' ' && (page_ == Page::lesson || page_ == Page::greeting);
   turns_ = turns ? turns_ + 1 : 0;
   if (turns) return;
@@ -197,8 +196,7 @@ void WatchSession::step(int by) {
 
 void WatchSession::show_hint() {
   try {
-    note_ = hint_text(lesson(), take_hint(cli_.workspace, lesson()), width_);
-    note_is_hint_ = true;
+    note_ = hint_ = hint_text(lesson(), take_hint(cli_.workspace, lesson()), width_);
   } catch (const UsageError& error) {
     note_ = report::wrapped(error.what(), 0, width_);
   }
@@ -266,7 +264,7 @@ void WatchSession::keep(const Record& record) {
 
 void WatchSession::look(Clock::time_point now) {
   if (watcher_ && watcher_->saved(now)) {
-    if (!note_is_hint_) note_.clear();
+    if (note_ != hint_) note_.clear();
     note_is_new_ = false;  // the verdict needs the room now
     page_ == Page::greeting ? leave_greeting() : grade();
   }

@@ -97,21 +97,21 @@ class WatchSession {
   std::vector<harness::Lesson> lessons_;
   learn::ProgressBook book_;
   std::size_t current_ = 0;
-  Page page_ = Page::lesson;
   std::unique_ptr<learn::FileWatcher> watcher_;
   std::unique_ptr<GradeInProgress> grade_;
-  bool paused_ = false;           // a grade was ended by pause()
   std::string stage_;             // how far the grade is
   std::optional<Record> record_;  // of the last grade
   std::string verdict_;           // the last grade's report; empty: none yet
   std::string graded_;            // when that was
-  bool passes_ = false;           // that grade passed
   std::string note_;              // the answer to the last key
-  bool note_is_hint_ = false;     // which stays over a save
-  bool note_is_new_ = true;       // since the last save
+  std::string hint_;              // the last one shown: as a note it stays over a save
   std::string warnings_;          // of the progress file
   std::size_t turns_ = 0;         // by the space bar
   std::size_t width_;             // of texts
+  Page page_ = Page::lesson;
+  bool paused_ = false;      // a grade was ended by pause()
+  bool passes_ = false;      // the last grade passed
+  bool note_is_new_ = true;  // since the last save
   bool over_ = false;
 };
 

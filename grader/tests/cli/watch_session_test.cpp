@@ -227,6 +227,10 @@ TEST_F(Watch, h_says_more_each_time_and_the_hint_stays_over_a_save) {
   look_twice(watch);
   EXPECT_THAT(watch.view().note, HasSubstr("a direction"));
   EXPECT_FALSE(watch.view().note_first) << "the verdict gets the room";
+  watch.press('r');
+  write("lessons/03_first_kernel/first_kernel.cu", "// another file\n");
+  look_twice(watch);
+  EXPECT_THAT(watch.view().note, HasSubstr("a direction")) << "grading by a key keeps it, too";
   watch.press('o');
   EXPECT_TRUE(watch.view().note_first);
   EXPECT_THAT(watch.view().note, HasSubstr("The lesson's text"));
