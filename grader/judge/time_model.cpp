@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "judge/units.hpp"
@@ -79,31 +80,66 @@ double instructions(const Counters& counters) {
                    counters.control_instructions);
 }
 
-// Each kind of unit has its own width, and all instructions pass the schedulers: the slowest of these. Clocks
-// of all multiprocessors together.
-Term arithmetic(const Counters& counters, const DeviceNumbers& device) {
-  const auto clocks = [](std::uint64_t count, double lanes) { return as_double(count) * warp_lanes / lanes; };
-  const double issued = instructions(counters) + global_requests(counters) + shared_requests(counters);
-  return largest(
-      {{"float32 arithmetic", clocks(counters.float32_instructions, device.fp32_lanes_per_sm)},
-       {"float64 arithmetic", clocks(counters.float64_instructions, device.fp64_lanes_per_sm)},
-       {"integer arithmetic", clocks(counters.integer_instructions, device.int32_lanes_per_sm)},
-       {"special functions", clocks(counters.special_instructions, device.special_function_lanes_per_sm)},
-       {"instruction issue", issued / device.schedulers_per_sm}});
+double issued(const Counters& counters) {
+  return instructions(counters) + global_requests(counters) + shared_requests(counters);
+}
+
+double sectors(const Counters& counters) {
+  return as_double(counters.global_load_sectors + counters.global_store_sectors);
+}
+
+// What a term of a kernel's time is made of: so much time for so many events.
+struct Piece {
+  const char* term;
+  double time_ns;
+  double (*events)(const Counters&);  // nullptr: no line has them
+};
+
+const Piece& longest(const std::vector<Piece>& pieces) {
+  return *std::ranges::max_element(pieces, {}, &Piece::time_ns);
+}
+
+// Each kind of unit has its own width, and all instructions pass the schedulers: the slowest of these.
+Piece arithmetic(const Counters& counters, const DeviceNumbers& device, double sm_clocks_ns) {
+  const auto of = [&](const char* name, double (*events)(const Counters&), double lanes) {
+    return Piece{name, events(counters) * warp_lanes / lanes * sm_clocks_ns, events};
+  };
+  return longest(
+      {of(
+           "float32 arithmetic", [](const Counters& one) { return as_double(one.float32_instructions); },
+           device.fp32_lanes_per_sm),
+       of(
+           "float64 arithmetic", [](const Counters& one) { return as_double(one.float64_instructions); },
+           device.fp64_lanes_per_sm),
+       of(
+           "integer arithmetic", [](const Counters& one) { return as_double(one.integer_instructions); },
+           device.int32_lanes_per_sm),
+       of(
+           "special functions", [](const Counters& one) { return as_double(one.special_instructions); },
+           device.special_function_lanes_per_sm),
+       of("instruction issue", issued, device.schedulers_per_sm * warp_lanes)});
 }
 
 // One block alone, its warps side by side: between two barriers it waits for the warp with most to wait for,
 // a few loads or results at a time.
-double chain_ns(const Counters& counters, const LaunchShape& shape, const DeviceNumbers& device) {
-  const double blocks = as_double(shape.blocks);
-  const double clocks =
-      as_double(counters.chained_shared_accesses) * device.shared_latency_clocks / loads_under_way +
-      as_double(counters.chained_instructions) * device.arithmetic_latency_clocks / instructions_under_way +
-      as_double(counters.barriers) * clocks_per_barrier;
-  const double waits_ns =
-      as_double(counters.chained_global_loads) * load_latency_ns(counters, device) / loads_under_way +
-      as_double(counters.chained_atomics) * device.l2_latency_ns / loads_under_way;
-  return (clocks / device.clock_ghz + waits_ns) / blocks;
+std::vector<Piece> chain(const Counters& counters, const DeviceNumbers& device, double waves_a_block) {
+  const double clocks_ns = waves_a_block / device.clock_ghz;
+  const auto piece = [](double time_ns, double (*events)(const Counters&)) {
+    return Piece{"latency", time_ns, events};
+  };
+  return {piece(as_double(counters.chained_shared_accesses) * device.shared_latency_clocks / loads_under_way *
+                    clocks_ns,
+                shared_requests),
+          piece(as_double(counters.chained_instructions) * device.arithmetic_latency_clocks /
+                    instructions_under_way * clocks_ns,
+                instructions),
+          piece(as_double(counters.barriers) * clocks_per_barrier * clocks_ns,
+                [](const Counters& one) { return as_double(one.barriers); }),
+          piece(as_double(counters.chained_global_loads) * load_latency_ns(counters, device) /
+                    loads_under_way * waves_a_block,
+                [](const Counters& one) { return as_double(one.global_load_requests); }),
+          piece(as_double(counters.chained_atomics) * device.l2_latency_ns / loads_under_way * waves_a_block,
+                [](const Counters& one) { return as_double(one.global_atomic_requests); })};
 }
 
 // Pages that faults bring: the first after a fault's latency, which the others' hide.
@@ -113,11 +149,66 @@ double migration_ns(std::uint64_t faults, std::uint64_t bytes, const DeviceNumbe
 }
 
 // What a kernel uses of memory that is not its device's.
-std::vector<Term> elsewhere(const Counters& counters, const DeviceNumbers& device) {
-  return {
-      {"migration of pages", migration_ns(counters.managed_faults, counters.managed_to_device_bytes, device)},
-      {"memory of the host", sector_bytes * as_double(counters.host_sectors) / device.pcie_pinned_gb_per_s},
-      {"memory of other devices", sector_bytes * as_double(counters.peer_sectors) / device.peer_gb_per_s}};
+std::vector<Piece> elsewhere(const Counters& counters, const DeviceNumbers& device) {
+  return {{"migration of pages",
+           migration_ns(counters.managed_faults, counters.managed_to_device_bytes, device), nullptr},
+          {"memory of the host",
+           sector_bytes * as_double(counters.host_sectors) / device.pcie_pinned_gb_per_s, nullptr},
+          {"memory of other devices", sector_bytes * as_double(counters.peer_sectors) / device.peer_gb_per_s,
+           nullptr}};
+}
+
+// All that a kernel's time is made of. Pieces of one term follow each other.
+std::vector<Piece> pieces_of(const Counters& counters, const LaunchShape& shape,
+                             const DeviceNumbers& device) {
+  const double blocks = as_double(shape.blocks);
+  const double working_sms = std::min(blocks, device.sm_count);
+  // The multiprocessor with the most blocks is done last.
+  const double busiest_share = std::max(1.0, std::ceil(blocks / device.sm_count)) / blocks;
+  const double sm_clocks_ns = busiest_share / device.clock_ghz;  // of one clock's work of all multiprocessors
+  const double waves =
+      std::max(1.0, blocks / (working_sms * std::max(1.0, static_cast<double>(shape.blocks_per_sm))));
+  const auto of_memory = [](const Counters& one) {
+    return as_double(one.dram_read_sectors + one.dram_write_sectors);
+  };
+  const auto of_l2 = [](const Counters& one) {
+    return as_double(one.l2_load_sectors + one.global_store_sectors);
+  };
+  const auto of_banks = [](const Counters& one) {
+    return as_double(one.shared_wavefronts + one.shared_atomic_turns);
+  };
+  const auto of_atomics = [](const Counters& one) { return as_double(one.global_atomic_turns); };
+  const auto requests = [](const Counters& one) { return global_requests(one) + shared_requests(one); };
+  std::vector<Piece> pieces = {
+      {"device memory",
+       sector_bytes * of_memory(counters) / (device.dram_bandwidth_gb_per_s * device.dram_efficiency),
+       of_memory},
+      {"L2 cache",
+       sector_bytes * of_l2(counters) / (device.l2_bandwidth_gb_per_s * working_sms / device.sm_count),
+       of_l2},
+      {"shared memory", of_banks(counters) * 128 / device.shared_bytes_per_clock * sm_clocks_ns, of_banks},
+      longest({{"loads and stores", requests(counters) * warp_lanes / device.lsu_lanes_per_sm * sm_clocks_ns,
+                requests},
+               {"loads and stores", sectors(counters) / sectors_per_clock * sm_clocks_ns, sectors}}),
+      {"atomics",
+       std::max(of_atomics(counters) / device.atomics_per_clock,
+                as_double(counters.hottest_atomics) / device.atomic_same_address_per_clock) /
+           device.clock_ghz,
+       of_atomics}};
+  std::ranges::move(chain(counters, device, waves / blocks), std::back_inserter(pieces));
+  pieces.push_back(arithmetic(counters, device, sm_clocks_ns));
+  for (const Piece& piece : elsewhere(counters, device))
+    if (piece.time_ns > 0) pieces.push_back(piece);
+  return pieces;
+}
+
+std::vector<Term> terms_of(const std::vector<Piece>& pieces) {
+  std::vector<Term> terms;
+  for (const Piece& piece : pieces) {
+    if (terms.empty() || terms.back().name != piece.term) terms.push_back({piece.term, 0});
+    terms.back().time_ns += piece.time_ns;
+  }
+  return terms;
 }
 
 }  // namespace
@@ -125,38 +216,32 @@ std::vector<Term> elsewhere(const Counters& counters, const DeviceNumbers& devic
 ModelledTime kernel_time(const Counters& counters, const LaunchShape& shape, const DeviceNumbers& device) {
   ModelledTime time;
   if (shape.blocks == 0) return time;
-  const double blocks = as_double(shape.blocks);
-  const double working_sms = std::min(blocks, device.sm_count);
-  // The multiprocessor with the most blocks is done last.
-  const double busiest_share = std::max(1.0, std::ceil(blocks / device.sm_count)) / blocks;
-  const double sm_clocks_ns = busiest_share / device.clock_ghz;  // of one clock's work of all multiprocessors
-  const double dram_bytes =
-      sector_bytes * as_double(counters.dram_read_sectors + counters.dram_write_sectors);
-  const double l2_bytes = sector_bytes * as_double(counters.l2_load_sectors + counters.global_store_sectors);
-  const double sectors = as_double(counters.global_load_sectors + counters.global_store_sectors);
-  const double requests = global_requests(counters) + shared_requests(counters);
-  const double wavefronts = as_double(counters.shared_wavefronts + counters.shared_atomic_turns);
-  const double waves =
-      std::max(1.0, blocks / (working_sms * std::max(1.0, static_cast<double>(shape.blocks_per_sm))));
-  Term computing = arithmetic(counters, device);
-  computing.time_ns *= sm_clocks_ns;
-  time.terms = {
-      {"device memory", dram_bytes / (device.dram_bandwidth_gb_per_s * device.dram_efficiency)},
-      {"L2 cache", l2_bytes / (device.l2_bandwidth_gb_per_s * working_sms / device.sm_count)},
-      {"shared memory", wavefronts * 128 / device.shared_bytes_per_clock * sm_clocks_ns},
-      {"loads and stores",
-       std::max(requests * warp_lanes / device.lsu_lanes_per_sm, sectors / sectors_per_clock) * sm_clocks_ns},
-      {"atomics", std::max(as_double(counters.global_atomic_turns) / device.atomics_per_clock,
-                           as_double(counters.hottest_atomics) / device.atomic_same_address_per_clock) /
-                      device.clock_ghz},
-      {"latency", waves * chain_ns(counters, shape, device)},
-      std::move(computing)};
-  for (Term& term : elsewhere(counters, device))
-    if (term.time_ns > 0) time.terms.push_back(std::move(term));
+  time.terms = terms_of(pieces_of(counters, shape, device));
   time.overlap = true;
   time.total_ns = overlapped_ns(time.terms);
   finish(time);
   return time;
+}
+
+// The whole is the root of a sum of powers, so that it is the sum of its terms, each times its derivative.
+std::vector<double> times_of_parts(const Counters& whole, const std::vector<Counters>& parts,
+                                   const LaunchShape& shape, const DeviceNumbers& device) {
+  std::vector<double> times(parts.size());
+  if (shape.blocks == 0) return times;
+  const std::vector<Piece> pieces = pieces_of(whole, shape, device);
+  const std::vector<Term> terms = terms_of(pieces);
+  const double total_ns = overlapped_ns(terms);
+  if (total_ns == 0) return times;
+  for (const Piece& piece : pieces) {
+    if (piece.events == nullptr) continue;
+    double all = 0;
+    for (const Counters& part : parts) all += piece.events(part);
+    const double relative = std::ranges::find(terms, piece.term, &Term::name)->time_ns / total_ns;
+    const double weight = relative * relative * relative;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+      times[i] += weight * piece.time_ns * ratio(piece.events(parts[i]), all);
+  }
+  return times;
 }
 
 ModelledTime starting_time(const DeviceNumbers& device, Starter starter) {

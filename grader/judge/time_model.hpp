@@ -42,6 +42,18 @@ struct LaunchShape {
 /// @param counters of this launch alone
 ModelledTime kernel_time(const Counters& counters, const LaunchShape& shape, const DeviceNumbers& device);
 
+/// @brief What parts of a kernel, such as its lines, take of its time. Each term weighs as much as the whole
+/// depends on it, and a part has of a term what it has of the events that the term counts: a term far below
+/// the longest gives nearly nothing. What a block waits for is shared out by all requests and instructions,
+/// not only those of its slowest warp.
+/// @param[in] whole counters of the launch alone
+/// @param[in] parts all of them, as far as their events are known: what the whole has beyond is shared out
+/// with them
+/// @return the time of each part @unit{ns}. The rest of kernel_time() is of pages that move and of memory
+/// elsewhere, which no part counts
+std::vector<double> times_of_parts(const Counters& whole, const std::vector<Counters>& parts,
+                                   const LaunchShape& shape, const DeviceNumbers& device);
+
 /// @brief Time of copies and fills, one after another. @param counters of them; kernels' are left out
 ModelledTime copy_time(const Counters& counters, const DeviceNumbers& device);
 

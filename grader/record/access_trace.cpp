@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "record/counter_fields.hpp"
 #include "record/json_reader.hpp"
 #include "record/record.hpp"
 
@@ -15,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int trace_schema = 1;
+constexpr int trace_schema = 2;
 constexpr std::array<std::string_view, 6> traced_names = {"global_load",  "global_store",  "shared_load",
                                                           "shared_store", "global_atomic", "shared_atomic"};
 constexpr unsigned most_access_bytes = 128;
@@ -82,6 +83,13 @@ Json traced_finding_json(const TracedFinding& finding) {
   return json;
 }
 
+Json nonzero_json(const Counters& counters) {
+  Json json = Json::object();
+  for (const CounterField& field : counter_fields)
+    if (counters.*field.member != 0) json[std::string(field.name)] = counters.*field.member;
+  return json;
+}
+
 Json traced_launch_json(const TracedLaunch& launch) {
   Json arrays = Json::array();
   for (const TracedArray& array : launch.arrays)
@@ -93,9 +101,22 @@ Json traced_launch_json(const TracedLaunch& launch) {
   for (const TracedBlock& block : launch.blocks) blocks.push_back(traced_block_json(block));
   Json findings = Json::array();
   for (const TracedFinding& finding : launch.findings) findings.push_back(traced_finding_json(finding));
-  return {{"number", launch.number}, {"kernel", launch.kernel}, {"grid", launch.grid},
-          {"block", launch.block},   {"arrays", arrays},        {"blocks", blocks},
-          {"findings", findings}};
+  Json work = Json::array();
+  for (const TracedWork& line : launch.work)
+    work.push_back({{"file", line.place.file},
+                    {"line", line.place.line},
+                    {"time_ns", line.time_ns},
+                    {"counters", nonzero_json(line.counters)}});
+  return {{"number", launch.number},
+          {"kernel", launch.kernel},
+          {"grid", launch.grid},
+          {"block", launch.block},
+          {"arrays", arrays},
+          {"blocks", blocks},
+          {"findings", findings},
+          {"kernel_ns", launch.kernel_ns},
+          {"bound_by", launch.bound_by},
+          {"work", work}};
 }
 
 TracedAccess access_of(const JsonReader& reader) {
@@ -220,6 +241,17 @@ class TraceReader {
     return finding;
   }
 
+  TracedWork work(const JsonReader& reader) const {
+    TracedWork work{.place = place(reader), .counters = {}, .time_ns = reader.number("time_ns")};
+    const JsonReader counters = reader.object("counters");
+    for (const CounterField& field : counter_fields) {
+      const std::string key(field.name);
+      if (counters.has(key.c_str()))
+        work.counters.*field.member = counters.integer<std::uint64_t>(key.c_str());
+    }
+    return work;
+  }
+
   TracedLaunch launch(const JsonReader& reader) {
     TracedLaunch launch;
     launch.number = reader.integer<std::uint64_t>("number");
@@ -237,6 +269,10 @@ class TraceReader {
       launch.blocks.push_back(block(JsonReader(one, reader.name("blocks[]"))));
     for (const Json& one : reader.array("findings"))
       launch.findings.push_back(finding(JsonReader(one, reader.name("findings[]"))));
+    launch.kernel_ns = reader.number("kernel_ns");
+    launch.bound_by = reader.text("bound_by");
+    for (const Json& one : reader.array("work"))
+      launch.work.push_back(work(JsonReader(one, reader.name("work[]"))));
     return launch;
   }
 

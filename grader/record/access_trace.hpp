@@ -119,6 +119,15 @@ struct TracedFinding {
   bool operator==(const TracedFinding&) const = default;
 };
 
+/// @brief What one line has done in a whole launch, all blocks and lanes.
+struct TracedWork {
+  TracedPlace place;   ///< in the source
+  Counters counters;   ///< as in LineWork
+  double time_ns = 0;  ///< its part of TracedLaunch::kernel_ns @unit{ns}
+
+  bool operator==(const TracedWork&) const = default;
+};
+
 /// @brief A launch that was recorded.
 struct TracedLaunch {
   std::uint64_t number = 0;             ///< of the program's launches, from 1
@@ -128,6 +137,9 @@ struct TracedLaunch {
   std::vector<TracedArray> arrays;      ///< that its requests and findings name
   std::vector<TracedBlock> blocks;      ///< those recorded
   std::vector<TracedFinding> findings;  ///< in the order in which they are told
+  double kernel_ns = 0;                 ///< modelled, without what starting it takes @unit{ns}
+  std::string bound_by;                 ///< the term of the model that is largest, such as "device memory"
+  std::vector<TracedWork> work;         ///< by place; those that take most, where there are many
 
   bool operator==(const TracedLaunch&) const = default;
 };
@@ -157,6 +169,7 @@ inline constexpr std::size_t traced_launches = 24;          ///< in all
 inline constexpr std::size_t traced_blocks = 2;             ///< of a launch: the first ones
 inline constexpr std::size_t traced_requests = 1500;        ///< of a block: the first ones
 inline constexpr std::size_t traced_findings = 16;          ///< of a launch: the first ones
+inline constexpr std::size_t traced_work = 200;             ///< of a launch: the lines that take most
 
 /// @brief As a JSON object, in one line. Keys as documented in docs/view.md.
 std::string trace_to_json(const AccessTrace& trace);

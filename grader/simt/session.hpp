@@ -13,6 +13,7 @@
 #include "record/counters.hpp"
 #include "record/finding.hpp"
 #include "record/line_traffic.hpp"
+#include "record/line_work.hpp"
 
 namespace gridstride::simt {
 
@@ -58,6 +59,11 @@ judge::ModelledTime modelled_work();
 /// @return what the lines of the student's files have cost the memory since the last reset_counters(), those
 /// that cost most beyond the least first. Accesses of a warp beyond the longest trace are left out.
 std::vector<LineTraffic> traffic_by_line();
+
+/// @return what the lines of the student's files have done since the last reset_counters(), and what of the
+/// kernels' modelled time they take; by file and line. What a kernel waits for pages, or memory of the host
+/// or of another device, and the code of libraries, belong to no line.
+std::vector<LineWork> work_by_line();
 
 /// @return what was recorded so far, with Options::record_accesses and checks. Work that is still in a stream
 /// is left out

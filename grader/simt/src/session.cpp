@@ -12,7 +12,7 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/short_copies.hpp"
-#include "simt/src/reports/line_traffic.hpp"
+#include "simt/src/reports/line_table.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/reports/unlooked.hpp"
@@ -114,15 +114,19 @@ void reset_counters() {
   drain_device(-1);
   before_counters_are_reset();
   engine().counters = {};
-  for (Execution* const execution : executions()) execution->traffic.clear();
+  line_table().clear();
 }
 
 std::vector<LineTraffic> traffic_by_line() {
   const std::scoped_lock lock(engine().lock);
   drain_device(-1);
-  std::vector<LineTraffic> lines;
-  for (const Execution* const execution : executions()) add_lines(lines, lines_of(execution->traffic));
-  return lines;
+  return line_table().traffic();
+}
+
+std::vector<LineWork> work_by_line() {
+  const std::scoped_lock lock(engine().lock);
+  drain_device(-1);
+  return line_table().work();
 }
 
 AccessTrace recorded_accesses() {

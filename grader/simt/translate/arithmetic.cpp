@@ -9,7 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "simt/include/gridstride/simt_abi.h"
+#include "simt/translate/count_tables.hpp"
 #include "simt/translate/instruction_costs.hpp"
 #include "simt/translate/llvm_text.hpp"
 #include "simt/translate/module_text.hpp"
@@ -20,10 +20,6 @@ namespace {
 using std::string_view;
 
 constexpr std::size_t no_line = ~std::size_t{0};
-
-// An address space of its own: the thread sanitizer's pass leaves accesses to it alone. For the processor it
-// is memory as any other.
-const std::string untraced = " addrspace(1)";
 
 /// What the headers do in several steps that a GPU does in one, or does not do at all: its steps do not
 /// count, its calls do. Generators of random numbers and groups of threads are written as they would be for a
@@ -62,26 +58,17 @@ class Counter {
   void find_reachable();
   void count(const FunctionText& function);
   [[nodiscard]] InstructionCost cost_of(string_view line) const;
-  [[nodiscard]] InstructionCost cost_of_block(std::size_t begin, std::size_t end, bool loop_begins) const;
+  [[nodiscard]] BlockCost cost_of_block(std::size_t begin, std::size_t end, bool loop_begins) const;
   [[nodiscard]] InstructionCost cost_of_call_in(string_view call) const;
   [[nodiscard]] bool may_be_called_from_outside(const FunctionText& function) const;
-  [[nodiscard]] std::string pointer_to(const std::string& type) const {
-    return module_.opaque ? "ptr" : type + "*";
-  }
-  [[nodiscard]] std::string untraced_pointer_to(const std::string& type) const {
-    return module_.opaque ? "ptr" + untraced : type + untraced + "*";
-  }
-  [[nodiscard]] std::string support() const;
 
   ModuleText module_;
   std::unordered_set<std::size_t> reachable_;  ///< functions that a kernel may run
   std::map<std::size_t, std::string> before_;  ///< what comes before a line
-  std::string globals_;                        ///< what comes at the end
-  unsigned counts_ = 0;                        ///< rows so far
-  unsigned counted_ = 0;                       ///< functions with counts so far
+  CountTables tables_;                         ///< what comes at the end
 };
 
-Counter::Counter(const std::string& text) : module_(text) { find_reachable(); }
+Counter::Counter(const std::string& text) : module_(text), tables_(module_) { find_reachable(); }
 
 /// Kernels, and what code of other files may name.
 bool Counter::may_be_called_from_outside(const FunctionText& function) const {
@@ -177,8 +164,8 @@ string_view loop_begun_at(string_view line) {
 /// "44" of "44:    ; preds = %64, %24".
 string_view label_of(string_view line) { return line.substr(0, line.find(':')); }
 
-InstructionCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_begins) const {
-  InstructionCost cost;
+BlockCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_begins) const {
+  BlockCost cost;
   std::unordered_set<string_view> not_counted;  // parts of addresses; the condition of a loop
   const bool loop_ends = module_.lines[end].find(", !llvm.loop !") != string_view::npos;
   for (std::size_t i = end + 1; i-- > begin;) {
@@ -197,17 +184,14 @@ InstructionCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool 
     }
     const bool steps = loop_ends && line.find(" = add ") != line.npos && line.find(", !dbg") != line.npos &&
                        value_of(operands(line.substr(0, line.find(", !dbg"))).back()).empty();
-    if (!steps) cost += cost_of(line);
+    if (!steps) cost.add(cost_of(line), module_.source_line(i));
   }
   return cost;
 }
 
 void Counter::count(const FunctionText& function) {
-  struct Row {
-    std::size_t terminator;
-    InstructionCost cost;
-  };
-  std::vector<Row> rows;
+  std::vector<BlockCost> blocks;
+  std::vector<std::size_t> terminators;  // of each of them
   std::unordered_set<string_view> loops;
   for (std::size_t i = function.begin + 1; i < function.end; ++i)
     if (const string_view label = loop_begun_at(module_.lines[i]); !label.empty()) loops.insert(label);
@@ -226,88 +210,16 @@ void Counter::count(const FunctionText& function) {
     if (place.empty()) place = place_of(line);
     if (begin == no_line || !is_terminator(line)) continue;
     if (entry_end == no_line) entry_end = i;
-    const InstructionCost cost = cost_of_block(begin, i, loop_begins);
-    if (cost != InstructionCost{}) rows.push_back({i, cost});
+    if (BlockCost cost = cost_of_block(begin, i, loop_begins); cost.all != InstructionCost{}) {
+      blocks.push_back(std::move(cost));
+      terminators.push_back(i);
+    }
     begin = no_line;
   }
-  if (rows.empty() || entry_end == no_line || (function.subprogram != 0 && place.empty())) return;
-  const std::string mark = std::to_string(counted_++);
-  const std::string size = std::to_string(rows.size());
-  const std::string counts_type = "[" + size + " x [" + std::to_string(gs_work_row) + " x i32]]";
-  const std::string costs_type = "[" + size + " x [5 x i16]]";
-  const std::string counts = "@gridstride.counts." + mark;
-  const std::string costs = "@gridstride.costs." + mark;
-  const std::string work = "@gridstride.work." + mark;
-  std::string values;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const std::string number = std::to_string(counts_++);
-    const std::string lane = "%gridstride.lane" + number;
-    const std::string cell = "%gridstride.cell" + number;
-    const std::string old = "%gridstride.old" + number;
-    const std::string raised = "%gridstride.new" + number;
-    const std::string type =
-        module_.character == 0 ? "" : ", !tbaa !" + std::to_string(module_.next_metadata + 1);
-    before_[rows[i].terminator] +=
-        "  " + lane + " = load i64, " + pointer_to("i64") + " @gs_work_lane, align 8\n  " + cell +
-        " = getelementptr inbounds " + counts_type + ", " + untraced_pointer_to(counts_type) + " " + counts +
-        ", i64 0, i64 " + std::to_string(i) + ", i64 " + lane + "\n  " + old + " = load i32, " +
-        untraced_pointer_to("i32") + " " + cell + ", align 4" + type + "\n  " + raised + " = add i32 " + old +
-        ", 1\n  store i32 " + raised + ", " + untraced_pointer_to("i32") + " " + cell + ", align 4" + type +
-        "\n";
-    const InstructionCost& made = rows[i].cost;
-    values += (i == 0 ? "" : ", ") + std::string("[5 x i16] [");
-    for (const unsigned part : {made.float32, made.float64, made.integer, made.special, made.control})
-      values += (values.ends_with('[') ? "i16 " : ", i16 ") + std::to_string(std::min(part, 0x7fffU));
-    values += "]";
-  }
-  before_[entry_end] = "  call void @gridstride.note_work(" + untraced_pointer_to("%gridstride.work") + " " +
-                       work + ")" + std::string(place) + "\n" + before_[entry_end];
-  const std::string first = ", i64 0, i64 0, i64 0)";
-  globals_ += counts + " = internal" + untraced + " global " + counts_type + " zeroinitializer, align 64\n";
-  globals_ += costs + " = internal constant " + costs_type + " [" + values + "]\n";
-  globals_ += work + " = internal" + untraced + " global %gridstride.work { i64 0, i64 " + size + ", ";
-  globals_ += module_.opaque ? "ptr " + costs + ", ptr" + untraced + " " + counts
-                             : "i16* getelementptr inbounds (" + costs_type + ", " + costs_type + "* " +
-                                   costs + first + ", i32" + untraced + "* getelementptr inbounds (" +
-                                   counts_type + ", " + counts_type + untraced + "* " + counts + first;
-  globals_ += " }\n";
-}
-
-/// The engine hears of a function once a launch. For the compiler it changes no memory then: what the kernel
-/// has loaded before need not be loaded again. So a function may be told of more than once.
-std::string Counter::support() const {
-  const std::string work = untraced_pointer_to("%gridstride.work");
-  std::string text = "%gridstride.work = type { i64, i64, " + pointer_to("i16") + ", " +
-                     untraced_pointer_to("i32") +
-                     " }\n"
-                     "@gs_work_lane = external thread_local(initialexec) constant i64\n"
-                     "declare void @gs_note_work(" +
-                     work +
-                     ") cold nounwind inaccessiblememonly\n"
-                     "define internal void @gridstride.note_work(" +
-                     work +
-                     " %work) alwaysinline nounwind {\n"
-                     "  %flag = getelementptr inbounds %gridstride.work, " +
-                     work +
-                     " %work, i64 0, i32 0\n"
-                     "  %noted = load i64, " +
-                     untraced_pointer_to("i64") +
-                     " %flag, align 8\n"
-                     "  %is_noted = icmp ne i64 %noted, 0\n"
-                     "  br i1 %is_noted, label %done, label %note\n"
-                     "note:\n"
-                     "  call void @gs_note_work(" +
-                     work +
-                     " %work)\n"
-                     "  br label %done\n"
-                     "done:\n"
-                     "  ret void\n"
-                     "}\n";
-  if (module_.character == 0) return text;
-  const std::string type = std::to_string(module_.next_metadata);
-  return text + "!" + type + " = !{!\"count of gridstride\", !" + std::to_string(module_.character) +
-         ", i64 0}\n!" + std::to_string(module_.next_metadata + 1) + " = !{!" + type + ", !" + type +
-         ", i64 0}\n";
+  if (blocks.empty() || entry_end == no_line || (function.subprogram != 0 && place.empty())) return;
+  const std::string note = tables_.add(function, blocks, place);
+  for (std::size_t i = 0; i < blocks.size(); ++i) before_[terminators[i]] += tables_.raised(i);
+  before_[entry_end] = note + before_[entry_end];
 }
 
 std::string Counter::text() {
@@ -322,8 +234,7 @@ std::string Counter::text() {
     all += module_.lines[i];
     all += '\n';
   }
-  if (counted_ > 0) all += support() + globals_;
-  return all;
+  return all + tables_.text();
 }
 
 }  // namespace

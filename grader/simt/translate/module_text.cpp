@@ -20,6 +20,11 @@ string_view quoted_after(string_view line, string_view mark) {
   return line.substr(begin, line.find('"', begin) - begin);
 }
 
+std::string path_of(string_view folder, string_view name) {
+  if (name.empty() || name.starts_with('/') || folder.empty()) return std::string(name);
+  return std::string(folder) + "/" + std::string(name);
+}
+
 /// The symbol without the "_Z" and quotation marks that it may begin with.
 string_view encoding(string_view symbol) {
   if (symbol.starts_with('"')) symbol = symbol.substr(1, symbol.size() - 2);
@@ -101,7 +106,7 @@ VariableText ModuleText::variable(string_view symbol) const {
   const auto found = variables_.find(expression->second);
   if (found == variables_.end()) return {};
   const auto file = files_.find(found->second.file);
-  return {found->second.name, file == files_.end() ? string_view() : file->second, found->second.line};
+  return {found->second.name, file == files_.end() ? string_view() : file->second.name, found->second.line};
 }
 
 unsigned long ModuleText::source_line(std::size_t line) const {
@@ -142,19 +147,25 @@ void ModuleText::read_metadata(string_view line) {
   } else if (node.starts_with("!DILocation(")) {
     locations_[number] = number_after(node, "(line: ");
   } else if (node.starts_with("!DIFile(")) {
-    files_[number] = quoted_after(node, "filename: \"");
+    files_[number] = {quoted_after(node, "filename: \""), quoted_after(node, "directory: \"")};
+  } else if (node.find("!DICompileUnit(") != node.npos) {
+    unit_file_ = number_after(node, ", file: !");
   } else if (node.starts_with("!{!\"omnipotent char\"")) {
     character = number;
   }
 }
 
 void ModuleText::name_functions() {
+  if (const auto unit = files_.find(unit_file_); unit != files_.end()) compiled_in = unit->second.folder;
   for (FunctionText& function : functions) {
     const auto found = subprograms_.find(function.subprogram);
     if (found == subprograms_.end()) continue;
     function.name = found->second.name;
     function.source_line = found->second.line;
-    if (const auto file = files_.find(found->second.file); file != files_.end()) function.file = file->second;
+    const auto file = files_.find(found->second.file);
+    if (file == files_.end()) continue;
+    function.file = file->second.name;
+    function.path = path_of(file->second.folder, file->second.name);
   }
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -31,7 +32,8 @@ struct FunctionText {
   std::size_t end = 0;    ///< line of "}"
   unsigned long subprogram = 0;
   std::string_view name;          ///< in the source, with template arguments
-  std::string_view file;          ///< there
+  std::string_view file;          ///< there, as LLVM has it
+  std::string path;               ///< the same from the root; empty where not known
   unsigned long source_line = 0;  ///< there
 };
 
@@ -61,12 +63,17 @@ class ModuleText {
   unsigned long next_metadata = 0;                                ///< first number that is free
   unsigned long character = 0;  ///< number of the type of any memory; 0: none
   bool opaque = false;          ///< pointers have no type
+  std::string compiled_in;      ///< the folder where the compiler ran
 
  private:
   struct Subprogram {
     std::string_view name;
     unsigned long file = 0;
     unsigned long line = 0;
+  };
+  struct File {
+    std::string_view name;
+    std::string_view folder;
   };
 
   void read_function(std::size_t number);
@@ -76,7 +83,8 @@ class ModuleText {
   std::unordered_map<unsigned long, Subprogram> subprograms_;     // by number
   std::unordered_map<unsigned long, Subprogram> variables_;       // by number
   std::unordered_map<unsigned long, unsigned long> expressions_;  // by number: that of the variable
-  std::unordered_map<unsigned long, std::string_view> files_;     // by number
+  std::unordered_map<unsigned long, File> files_;                 // by number
+  unsigned long unit_file_ = 0;                                   // number of the compiled file
   std::unordered_map<unsigned long, unsigned long> locations_;    // by number: line in the source
 };
 

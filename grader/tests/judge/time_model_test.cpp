@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 namespace gridstride::judge {
 namespace {
 
@@ -256,6 +258,66 @@ TEST(CpuTime, is_the_greater_of_memory_and_arithmetic) {
   const HostWork computing{.bytes = 1e3, .flops = 1e6, .special_functions = 0};
   EXPECT_DOUBLE_EQ(modelled_cpu_time(computing, round_device(), false).total_ns, 1e6 / 4);
   EXPECT_EQ(modelled_cpu_time(computing, round_device(), false).bound_by, "arithmetic");
+}
+
+// A kernel of four lines: one loads, one stores, one computes, one is a barrier.
+std::vector<Counters> four_lines() {
+  std::vector<Counters> lines(4);
+  lines[0].global_load_requests = 1 << 15;
+  lines[0].global_load_sectors = lines[0].l2_load_sectors = lines[0].dram_read_sectors = 1 << 17;
+  lines[1].global_store_requests = 1 << 15;
+  lines[1].global_store_sectors = lines[1].dram_write_sectors = 3 << 17;
+  lines[2].float32_instructions = 1 << 15;
+  lines[3].barriers = 4096;
+  return lines;
+}
+
+Counters sum_of(const std::vector<Counters>& lines) {
+  Counters all;
+  for (const Counters& line : lines) all += line;
+  return all;
+}
+
+TEST(TimesOfParts, add_up_to_the_kernels_time) {
+  Counters kernel = sum_of(four_lines());
+  kernel.chained_global_loads = kernel.chained_instructions = 4096;
+  const std::vector<double> times = times_of_parts(kernel, four_lines(), many_blocks, round_device());
+  const double total_ns = kernel_time(kernel, many_blocks, round_device()).total_ns;
+  EXPECT_NEAR(std::accumulate(times.begin(), times.end(), 0.0), total_ns, 1e-9 * total_ns);
+}
+
+// Device memory bounds it, and three quarters of what passes is stored.
+TEST(TimesOfParts, are_of_what_bounds_the_kernel) {
+  const Counters kernel = sum_of(four_lines());
+  const std::vector<double> times = times_of_parts(kernel, four_lines(), many_blocks, round_device());
+  const double total_ns = kernel_time(kernel, many_blocks, round_device()).total_ns;
+  EXPECT_NEAR(times[0] / total_ns, 0.25, 0.01);
+  EXPECT_NEAR(times[1] / total_ns, 0.75, 0.01);
+  EXPECT_LT(times[2], 0.001 * total_ns);
+  EXPECT_LT(times[3], 0.001 * total_ns);
+}
+
+// Of a warp with a very long trace not all requests are known by line.
+TEST(TimesOfParts, share_out_what_is_not_known_by_line) {
+  Counters kernel = sum_of(four_lines());
+  kernel.dram_read_sectors *= 10;
+  kernel.dram_write_sectors *= 10;
+  const std::vector<double> times = times_of_parts(kernel, four_lines(), many_blocks, round_device());
+  const double total_ns = kernel_time(kernel, many_blocks, round_device()).total_ns;
+  EXPECT_NEAR(std::accumulate(times.begin(), times.end(), 0.0), total_ns, 1e-9 * total_ns);
+}
+
+TEST(TimesOfParts, leave_out_what_no_line_counts) {
+  Counters kernel = sum_of(four_lines());
+  kernel.host_sectors = 1 << 20;
+  const std::vector<double> times = times_of_parts(kernel, four_lines(), many_blocks, round_device());
+  EXPECT_LT(std::accumulate(times.begin(), times.end(), 0.0),
+            0.1 * kernel_time(kernel, many_blocks, round_device()).total_ns);
+}
+
+TEST(TimesOfParts, of_a_kernel_that_does_nothing_are_nothing) {
+  EXPECT_EQ(times_of_parts({}, four_lines(), many_blocks, round_device()), std::vector<double>(4, 0.0));
+  EXPECT_EQ(times_of_parts({}, {}, {}, round_device()), std::vector<double>{});
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ TEST(Trace, uneven_offsets_of_several_arrays_survive_json) {
 }
 
 TEST(Trace, what_does_not_fit_is_refused_with_its_key) {
-  EXPECT_THAT(refusal(R"("schema":1)", R"("schema":2)"), testing::HasSubstr("schema"));
+  EXPECT_THAT(refusal(R"("schema":2)", R"("schema":1)"), testing::HasSubstr("schema"));
   EXPECT_THAT(refusal(R"("lanes":65535)", R"("lanes":"all")"), testing::HasSubstr("lanes"));
   EXPECT_THAT(refusal(R"("arrays":[0])", R"("arrays":[2])"), testing::HasSubstr("no such one"));
   EXPECT_THAT(refusal(R"("arrays":[0])", R"("arrays":[])"), testing::HasSubstr("arrays"));
@@ -50,6 +50,9 @@ TEST(Trace, what_does_not_fit_is_refused_with_its_key) {
   EXPECT_THAT(refusal(R"("size_bytes":4,"warp")", R"("size_bytes":0,"warp")"),
               testing::HasSubstr("size_bytes"));
   EXPECT_THAT(refusal(R"("kernels_ns":1500.5)", R"("kernels":1)"), testing::HasSubstr("kernels_ns"));
+  EXPECT_THAT(refusal(R"("time_ns":600.0)", R"("time":1)"), testing::HasSubstr("time_ns"));
+  EXPECT_THAT(refusal(R"("shared_requests":6)", R"("shared_requests":-6)"),
+              testing::HasSubstr("shared_requests"));
   EXPECT_THROW(trace_from_json("{"), std::runtime_error);
 }
 

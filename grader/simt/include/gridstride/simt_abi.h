@@ -33,6 +33,13 @@ struct gs_work_cost {
   std::uint16_t control;
 };
 
+/// @brief A line's part in one basic block.
+struct gs_work_line {
+  std::uint32_t block;  ///< index
+  std::uint32_t line;   ///< in the source
+  gs_work_cost cost;
+};
+
 /// @brief A function's basic blocks and how often the running thread block's threads came through them. What
 /// raises the counts is put into the code by gridstride-translate: each thread that of its number in the
 /// block, which it finds in the engine's gs_work_lane.
@@ -41,6 +48,10 @@ struct gs_work {
   std::uint64_t block_count;  ///< basic blocks
   const gs_work_cost* costs;  ///< of each
   std::uint32_t* counts;      ///< of each gs_work_row
+  std::uint64_t line_count;
+  const gs_work_line* lines;  ///< by block
+  const char* file;           ///< that they are of; nullptr where there are none
+  const char* folder;         ///< where the compiler ran
 };
 
 extern "C" {

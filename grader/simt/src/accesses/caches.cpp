@@ -72,6 +72,7 @@ void Caches::load(std::uint64_t begin, std::uint64_t end, std::uint64_t what, Tr
     const LineSectors missing{some.line, l1_.touch(some, false).missing};
     if (missing.sectors == 0) return;
     to.counters.l2_load_sectors += count_of(missing.sectors);
+    to.by_instruction.add_past_l1(what, count_of(missing.sectors));
     pass({missing, what, false}, to);
   });
 }

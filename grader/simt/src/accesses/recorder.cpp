@@ -4,13 +4,14 @@
 #include <algorithm>
 #include <bit>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <tuple>
 
 #include "simt/src/accesses/traffic.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/reports/line_table.hpp"
 #include "simt/src/reports/names.hpp"
-#include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -100,12 +101,27 @@ void AccessRecorder::end_round(const Execution& execution) {
 TracedPlace AccessRecorder::place_of(const void* pc) {
   const auto [known, is_new] = places_.try_emplace(pc);
   if (!is_new) return known->second;
-  const SourceLine where = student_line(pc);
-  if (where.line == 0) return known->second;
-  const auto file = std::ranges::find(files_, where.file, &File::name);
-  known->second = {static_cast<std::size_t>(file - files_.begin()), where.line};
-  if (file == files_.end()) files_.push_back({where.file, where.folder});
+  if (const SourceLine where = student_line(pc); where.line > 0) known->second = place_of(where);
   return known->second;
+}
+
+TracedPlace AccessRecorder::place_of(const SourceLine& where) {
+  const auto file = std::ranges::find(files_, where.file, &File::name);
+  const auto index = static_cast<std::size_t>(file - files_.begin());
+  if (file == files_.end()) files_.push_back({where.file, where.folder});
+  return {index, where.line};
+}
+
+void AccessRecorder::add_work() {
+  std::vector<LineWork> lines = line_table().last_launch();
+  if (lines.size() > traced_work) {
+    std::ranges::stable_sort(lines, std::greater(), &LineWork::time_ns);
+    lines.resize(traced_work);
+  }
+  for (const LineWork& one : lines)
+    launch_.work.push_back({place_of(SourceLine{one.file, one.line, one.folder}), one.counters, one.time_ns});
+  std::ranges::sort(launch_.work, {},
+                    [](const TracedWork& one) { return std::tuple(one.place.file, one.place.line); });
 }
 
 AccessRecorder::Located AccessRecorder::locate(std::uintptr_t address, const Launch& launch) {
@@ -206,7 +222,10 @@ void AccessRecorder::note(const Incident& incident, const Finding& finding, cons
   launch_.findings.push_back(std::move(noted));
 }
 
-void AccessRecorder::end_launch(const Launch& launch) {
+void AccessRecorder::end_launch(const Launch& launch, const judge::ModelledTime& kernel) {
+  launch_.kernel_ns = kernel.total_ns;
+  launch_.bound_by = kernel.bound_by;
+  add_work();
   for (auto& [number, raw] : blocks_) launch_.blocks.push_back(finished(number, raw, launch));
   blocks_.clear();
   recorded_.push_back(std::move(launch_));

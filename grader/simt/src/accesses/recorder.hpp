@@ -10,10 +10,12 @@
 #include <string>
 #include <vector>
 
+#include "judge/time_model.hpp"
 #include "record/access_trace.hpp"
 #include "record/finding.hpp"
 #include "simt/src/accesses/warp_trace.hpp"
 #include "simt/src/reports/incident.hpp"
+#include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
 
@@ -31,8 +33,9 @@ class AccessRecorder {
   void end_round(const Execution& execution);
   /// @brief Something was found in the launch that is recorded.
   void note(const Incident& incident, const Finding& finding, const Launch& launch);
-  /// @brief The launch ends: names are looked up, while its memory is there.
-  void end_launch(const Launch& launch);
+  /// @brief The launch ends, and line_table() knows its lines: names are looked up, while its memory is
+  /// there.
+  void end_launch(const Launch& launch, const judge::ModelledTime& kernel);
 
   /// @return all that was recorded; files are read now
   [[nodiscard]] AccessTrace trace(const std::string& device) const;
@@ -79,6 +82,8 @@ class AccessRecorder {
   RawBlock* block_of(const Execution& execution);
   Located locate(std::uintptr_t address, const Launch& launch);
   TracedPlace place_of(const void* pc);
+  TracedPlace place_of(const SourceLine& where);
+  void add_work();
   TracedBlock finished(std::uint64_t block, RawBlock& raw, const Launch& launch);
   TracedRequest finished(const RawRequest& raw, const TracedPlace& place, const Launch& launch);
 

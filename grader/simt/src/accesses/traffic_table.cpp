@@ -1,11 +1,29 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/accesses/traffic_table.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace gridstride::simt {
 
-void TrafficTable::clear() { *this = TrafficTable(); }
+void TrafficTable::clear() {
+  if (used_ == 0) return;
+  std::ranges::fill(entries_, InstructionTraffic{});
+  used_ = 0;
+}
+
+void TrafficTable::add(const TrafficTable& other) {
+  if (other.used_ == 0) return;
+  for (const InstructionTraffic& its : other.entries_) {
+    if (its.what == 0) continue;
+    InstructionTraffic& own = entry_of(its.what);
+    own.requests += its.requests;
+    own.cost += its.cost;
+    own.least += its.least;
+    own.past_l1 += its.past_l1;
+    own.from_memory += its.from_memory;
+  }
+}
 
 InstructionTraffic& TrafficTable::search(std::uint64_t what) {
   for (std::size_t place = first_place(what);; ++place) {

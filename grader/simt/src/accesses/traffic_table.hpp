@@ -15,6 +15,7 @@ struct InstructionTraffic {
   std::uint64_t requests = 0;
   std::uint64_t cost = 0;         ///< sectors, or turns over the banks
   std::uint64_t least = 0;        ///< of them, for lanes that stand side by side
+  std::uint64_t past_l1 = 0;      ///< sectors of loads past L1
   std::uint64_t from_memory = 0;  ///< sectors past L2
 };
 
@@ -28,6 +29,12 @@ class TrafficTable {
     entry.cost += cost;
     entry.least += least;
   }
+
+  /// @brief Adds the sums of another table.
+  void add(const TrafficTable& other);
+
+  /// @brief Adds sectors of loads that have passed L1.
+  void add_past_l1(std::uint64_t what, std::uint64_t sectors) { entry_of(what).past_l1 += sectors; }
 
   /// @brief Adds sectors that have passed L2.
   void add_from_memory(std::uint64_t what, std::uint64_t sectors) { entry_of(what).from_memory += sectors; }

@@ -27,9 +27,10 @@ enum class Traffic : std::uint8_t {
   shared_load,
   shared_store,
   global_atomic,
-  shared_atomic
+  shared_atomic,
+  barrier  ///< none of the memory: a barrier of the block, in tables of what instructions did
 };
-inline constexpr std::size_t traffic_kinds = 6;
+inline constexpr std::size_t traffic_kinds = 6;  ///< of accesses
 
 /// @brief An instruction with the size of its access and its kind, in the low bits of a key.
 inline constexpr unsigned what_bits = 58;
@@ -42,6 +43,12 @@ inline constexpr std::uint64_t no_lane = std::uint64_t{63} << what_bits;
 constexpr Traffic traffic_of(std::uint64_t what) { return static_cast<Traffic>(what & 7); }
 constexpr unsigned size_bytes_of(std::uint64_t what) { return 1U << (what >> size_shift & 7); }
 constexpr std::uintptr_t pc_of(std::uint64_t what) { return (what & what_mask) >> pc_shift; }
+
+/// @brief A barrier of the block that a call begins, named as an access would be.
+inline std::uint64_t barrier_at(const void* pc) {
+  return (reinterpret_cast<std::uintptr_t>(pc) << pc_shift & what_mask) |
+         static_cast<std::uint64_t>(Traffic::barrier);
+}
 
 /// @brief One load or store of the warp, as far as its lanes have come: which lane is expected next, where.
 struct WarpStep {

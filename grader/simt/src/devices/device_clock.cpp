@@ -11,6 +11,7 @@
 
 #include "record/counter_fields.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/reports/line_table.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -109,13 +110,16 @@ judge::DeviceNumbers model_numbers(const DeviceProfile& profile) {
   return profile.name.empty() ? judge::DeviceNumbers{} : profile.numbers;
 }
 
-void note_launch(const Counters& before, const judge::LaunchShape& shape) {
+judge::ModelledTime note_launch(const Counters& before, const judge::LaunchShape& shape) {
   const judge::DeviceNumbers numbers = model_numbers(engine().profile);
   const judge::ModelledTime starting = judge::starting_time(numbers, clock().starter);
-  const judge::ModelledTime running = judge::kernel_time(since(before, engine().counters), shape, numbers);
+  const Counters work = since(before, engine().counters);
+  judge::ModelledTime running = judge::kernel_time(work, shape, numbers);
+  line_table().charge(work, shape, numbers);
   judge::add_after(clock().launches, starting);
   judge::add_after(clock().launches, running);
   clock().kernels_ns += starting.total_ns + running.total_ns;
+  return running;
 }
 
 double modelled_kernels_ns() { return clock().kernels_ns; }

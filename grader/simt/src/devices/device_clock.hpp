@@ -16,8 +16,9 @@ struct HostThread;
 /// @brief The profile's numbers as the time model takes them.
 judge::DeviceNumbers model_numbers(const DeviceProfile& profile);
 
-/// @brief A launch has run: what has been counted since `before` is its own.
-void note_launch(const Counters& before, const judge::LaunchShape& shape);
+/// @brief A launch has run, and line_table() has taken its lines: what has been counted since `before` is its
+/// own. @return its kernel's time
+judge::ModelledTime note_launch(const Counters& before, const judge::LaunchShape& shape);
 
 /// @return what all launches since the counters were reset would take one after another @unit{ns}
 double modelled_kernels_ns();

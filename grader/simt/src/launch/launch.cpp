@@ -19,6 +19,7 @@
 #include "simt/src/memory/residence.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/error_codes.hpp"
+#include "simt/src/reports/line_table.hpp"
 #include "simt/src/reports/printed.hpp"
 #include "simt/src/reports/review.hpp"
 #include "simt/src/reports/symbols.hpp"
@@ -189,6 +190,7 @@ void collect(const Launch& launch) {
     engine().counters += execution->counters;
     execution->counters = {};
   }
+  line_table().take(executions());
   std::ranges::stable_sort(all, earlier);
   review(all);
   for (const Incident& incident : all) {
@@ -284,8 +286,9 @@ ErrorCode run_launch(const PendingLaunch& pending) {
     launch.recorder = device.recorder.get();
   run_blocks(launch);
   collect(launch);
-  if (launch.recorder != nullptr) launch.recorder->end_launch(launch);
-  note_launch(before, {launch.block_count, launch.thread_count, launch.blocks_per_sm});
+  const judge::ModelledTime time =
+      note_launch(before, {launch.block_count, launch.thread_count, launch.blocks_per_sm});
+  if (launch.recorder != nullptr) launch.recorder->end_launch(launch, time);
   collect_printed(call);
   return 0;
 }

@@ -128,7 +128,6 @@ void Pool::help(unsigned slot) {
       take_blocks(runner, launch);
     }
     executions_[slot]->launch = nullptr;
-    forget_work(*executions_[slot]);
     lock.lock();
     if (--helping_ == 0) helpers_done_.notify_all();
   }
@@ -323,7 +322,6 @@ void Pool::run(const Launch& launch) {
     --busy_;
   }
   own.launch = nullptr;
-  forget_work(own);
 }
 
 std::vector<Execution*> Pool::executions() {

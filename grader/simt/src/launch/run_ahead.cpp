@@ -35,9 +35,10 @@ struct AheadRunner::Core {
   std::vector<DeferredAccess> to_l2;  // what missed L1
   std::uint64_t first = 0;            // its blocks
   std::uint64_t end = 0;
-  std::vector<AheadPages> pages;  // that it looks after
-  Counters counters;              // as they were before the section
-  TrafficTable traffic;           // likewise
+  std::vector<AheadPages> pages;    // that it looks after
+  Counters counters;                // as they were before the section
+  TrafficTable traffic;             // likewise
+  std::vector<BlockPasses> passes;  // likewise
 };
 
 bool may_run_ahead(const Launch& launch) {
@@ -92,10 +93,7 @@ void AheadRunner::begin(const Launch& launch, std::uint64_t work_a_block,
 }
 
 void AheadRunner::end() {
-  for (std::size_t i = 1; i < used_; ++i) {
-    cores_[i]->execution->launch = nullptr;
-    cores_[i]->execution->work.clear();
-  }
+  for (std::size_t i = 1; i < used_; ++i) cores_[i]->execution->launch = nullptr;
   launch_ = nullptr;
 }
 
@@ -114,6 +112,7 @@ void AheadRunner::run_blocks_of(Core& core) const {
   core.to_l2.clear();
   core.counters = execution.counters;
   core.traffic = execution.traffic;
+  core.passes = execution.passes;
   execution.ahead = &core.history;
   execution.ahead_lines = core.history.lines();
   execution.tagged_phase = 0;
@@ -198,6 +197,7 @@ void AheadRunner::undo() {
   for (std::size_t i = 0; i < used_; ++i) {
     cores_[i]->execution->counters = cores_[i]->counters;
     cores_[i]->execution->traffic = cores_[i]->traffic;
+    cores_[i]->execution->passes = cores_[i]->passes;
     cores_[i]->history.undo();
   }
   ++undone_;

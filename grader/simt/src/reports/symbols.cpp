@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <memory>
@@ -55,14 +54,6 @@ class DebugInfo {
   std::unordered_map<std::uintptr_t, std::vector<SourceLine>> places_;
 };
 
-// A file below the folder where the compiler ran is told as the compiler was told.
-std::string as_named(std::string file, const std::string& folder) {
-  const std::string prefix = folder + "/";
-  if (!folder.empty() && file.starts_with(prefix)) file.erase(0, prefix.size());
-  while (file.starts_with("./")) file.erase(0, 2);
-  return file;
-}
-
 // Asked of each unit, since clang writes no table from addresses to units.
 Dwarf_Die* DebugInfo::unit_of(std::uintptr_t address, Dwarf_Addr& bias) {
   for (Dwarf_Die* unit = nullptr; (unit = dwfl_module_nextcu(module_, unit, &bias)) != nullptr;)
@@ -89,7 +80,7 @@ std::vector<SourceLine> DebugInfo::read_places(std::uintptr_t address) {
     int number = 0;
     dwarf_lineno(line, &number);
     const char* const file = dwarf_linesrc(line, nullptr, nullptr);
-    if (file != nullptr) places.push_back({as_named(file, folder), number, folder});
+    if (file != nullptr) places.push_back({named_from(file, folder), number, folder});
   }
   add_inlined_calls(unit, place, folder, places);
   return places;
@@ -118,27 +109,53 @@ Dwarf_Addr DebugInfo::with_line(Dwarf_Die* unit, Dwarf_Addr address) {
   return address;
 }
 
+// Whether code of the address may be below this entry. Namespaces and classes have no addresses of their own;
+// libdw's dwarf_getscopes() does not look into them.
+bool may_hold(Dwarf_Die& entry, Dwarf_Addr address) {
+  switch (dwarf_tag(&entry)) {
+    case DW_TAG_namespace:
+    case DW_TAG_class_type:
+    case DW_TAG_structure_type:
+    case DW_TAG_union_type:
+      return true;
+    case DW_TAG_subprogram:
+    case DW_TAG_lexical_block:
+    case DW_TAG_inlined_subroutine:
+      return dwarf_haspc(&entry, address) == 1;
+    default:
+      return false;
+  }
+}
+
+// The inlined calls that the address is in, outermost first.
+bool find_inlined_calls(Dwarf_Die& parent, Dwarf_Addr address, std::vector<Dwarf_Die>& calls) {
+  Dwarf_Die child;
+  if (dwarf_child(&parent, &child) != 0) return false;
+  do {
+    if (!may_hold(child, address)) continue;
+    const int tag = dwarf_tag(&child);
+    if (tag == DW_TAG_inlined_subroutine) calls.push_back(child);
+    const bool found = find_inlined_calls(child, address, calls);
+    if (found || dwarf_haspc(&child, address) == 1) return true;
+  } while (dwarf_siblingof(&child, &child) == 0);
+  return false;
+}
+
 void DebugInfo::add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std::string& folder,
                                   std::vector<SourceLine>& places) {
-  Dwarf_Die* found = nullptr;
-  const int count = dwarf_getscopes(unit, address, &found);
-  const std::unique_ptr<Dwarf_Die, decltype(&std::free)> keep(found, &std::free);
-  if (count <= 0) return;
-  Dwarf_Die* chain = nullptr;
-  const int depth = dwarf_getscopes_die(found, &chain);
-  const std::unique_ptr<Dwarf_Die, decltype(&std::free)> keep_chain(chain, &std::free);
+  std::vector<Dwarf_Die> calls;
+  find_inlined_calls(*unit, address, calls);
   Dwarf_Files* files = nullptr;
   std::size_t file_count = 0;
   dwarf_getsrcfiles(unit, &files, &file_count);
-  for (int i = 0; i < depth; ++i) {
-    if (dwarf_tag(&chain[i]) != DW_TAG_inlined_subroutine) continue;
+  for (auto call = calls.rbegin(); call != calls.rend(); ++call) {
     Dwarf_Attribute attribute;
     Dwarf_Word file = 0;
     Dwarf_Word line = 0;
-    dwarf_formudata(dwarf_attr(&chain[i], DW_AT_call_file, &attribute), &file);
-    dwarf_formudata(dwarf_attr(&chain[i], DW_AT_call_line, &attribute), &line);
+    dwarf_formudata(dwarf_attr(&*call, DW_AT_call_file, &attribute), &file);
+    dwarf_formudata(dwarf_attr(&*call, DW_AT_call_line, &attribute), &line);
     const char* const name = files == nullptr ? nullptr : dwarf_filesrc(files, file, nullptr, nullptr);
-    if (name != nullptr) places.push_back({as_named(name, folder), static_cast<int>(line), folder});
+    if (name != nullptr) places.push_back({named_from(name, folder), static_cast<int>(line), folder});
   }
 }
 
@@ -181,6 +198,13 @@ std::vector<SourceLine> places_of(const void* pc) {
 }
 
 }  // namespace
+
+std::string named_from(std::string file, const std::string& folder) {
+  const std::string prefix = folder + "/";
+  if (!folder.empty() && file.starts_with(prefix)) file.erase(0, prefix.size());
+  while (file.starts_with("./")) file.erase(0, 2);
+  return file;
+}
 
 bool is_student_file(const std::string& file) {
   static constexpr std::array<std::string_view, 3> starts{"/usr/", "/lib", "<"};

@@ -25,6 +25,9 @@ SourceLine student_line(const void* pc);
 /// @return likewise, of the innermost of these callers that has one
 SourceLine student_line(const std::vector<void*>& frames);
 
+/// @return a file's name as the compiler was told it: below the folder where it ran without that folder
+std::string named_from(std::string file, const std::string& folder);
+
 /// @return whether a file is the student's: not a system header, nor one of the CPU device's or the lessons'
 /// support
 bool is_student_file(const std::string& file);

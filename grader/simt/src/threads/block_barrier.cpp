@@ -87,6 +87,7 @@ Fiber* complete_barrier(Execution& execution) {
     return nullptr;
   }
   ++execution.counters.barriers;
+  execution.traffic.add(barrier_at(execution.waiting.front()->barrier_pc), 0, 0);
   execution.counters.barrier_crossings += execution.waiting.size();
   if (execution.block_voters > 0) {
     execution.vote_result = execution.block_vote;

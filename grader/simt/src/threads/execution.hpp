@@ -23,6 +23,7 @@
 #include "simt/src/memory/layout.hpp"
 #include "simt/src/reports/incident.hpp"
 #include "simt/src/threads/stack_switch.hpp"
+#include "simt/src/threads/work.hpp"
 
 namespace gridstride::simt {
 
@@ -245,8 +246,9 @@ struct Execution : BlockState {
   Counters counters;  ///< what blocks have done; accesses of the running warp come later, by count_requests
   CriticalPath critical_path;
   std::vector<gs_work*> work;          ///< of the functions that this launch has run
+  std::vector<BlockPasses> passes;     ///< through their basic blocks, one function's after another's
   unsigned work_lane = 0;              ///< of its counts: that of thread 0
-  TrafficTable traffic;                ///< of the same requests, since counters were last set to 0
+  TrafficTable traffic;                ///< of the launch's requests
   AccessRecorder* recorder = nullptr;  ///< is told of each request, where the launch is recorded
   std::vector<Incident> incidents;
   std::vector<Printed> printed;

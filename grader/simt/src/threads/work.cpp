@@ -12,14 +12,8 @@ extern "C" constinit thread_local std::uint64_t gs_work_lane = gs_work_host_lane
 namespace gridstride::simt {
 namespace {
 
-/// One of a warp's rows.
-struct WarpCount {
-  std::uint64_t threads = 0;  ///< sum of the lanes' counts
-  std::uint64_t warp = 0;     ///< the greatest of them
-};
-
 // The rows are as wide as a block may be, so that all lanes can be read.
-WarpCount count_of(const std::uint32_t* lanes) {
+BlockPasses passes_of(const std::uint32_t* lanes) {
   constexpr unsigned warp_lanes = 32;
   std::int32_t greatest = 0;  // signed numbers have a vector instruction for it on any x86-64
   std::uint32_t low = 0;
@@ -28,10 +22,10 @@ WarpCount count_of(const std::uint32_t* lanes) {
     low += lanes[i];
   }
   if (static_cast<std::uint32_t>(greatest) < (1U << 27)) return {low, static_cast<std::uint64_t>(greatest)};
-  WarpCount wide;
+  BlockPasses wide;
   for (unsigned i = 0; i < warp_lanes; ++i) {
     wide.threads += lanes[i];
-    wide.warp = std::max(wide.warp, std::uint64_t{lanes[i]});
+    wide.warps = std::max(wide.warps, std::uint64_t{lanes[i]});
   }
   return wide;
 }
@@ -40,39 +34,43 @@ std::uint64_t instructions_of(const gs_work_cost& cost) {
   return cost.float32 + cost.float64 + cost.integer + cost.special + cost.control;
 }
 
-void add_block(Counters& counters, const gs_work_cost& cost, const WarpCount& count) {
-  counters.float32_operations += cost.float32 * count.threads;
-  counters.float64_operations += cost.float64 * count.threads;
-  counters.integer_operations += cost.integer * count.threads;
-  counters.special_operations += cost.special * count.threads;
-  counters.control_operations += cost.control * count.threads;
-  counters.float32_instructions += cost.float32 * count.warp;
-  counters.float64_instructions += cost.float64 * count.warp;
-  counters.integer_instructions += cost.integer * count.warp;
-  counters.special_instructions += cost.special * count.warp;
-  counters.control_instructions += cost.control * count.warp;
-}
-
 }  // namespace
+
+void add_passes(Counters& counters, const gs_work_cost& cost, const BlockPasses& passes) {
+  counters.float32_operations += cost.float32 * passes.threads;
+  counters.float64_operations += cost.float64 * passes.threads;
+  counters.integer_operations += cost.integer * passes.threads;
+  counters.special_operations += cost.special * passes.threads;
+  counters.control_operations += cost.control * passes.threads;
+  counters.float32_instructions += cost.float32 * passes.warps;
+  counters.float64_instructions += cost.float64 * passes.warps;
+  counters.integer_instructions += cost.integer * passes.warps;
+  counters.special_instructions += cost.special * passes.warps;
+  counters.control_instructions += cost.control * passes.warps;
+}
 
 void count_work(Execution& execution) {
   const unsigned warps = (execution.thread_count + 31) / 32;
   std::array<std::uint64_t, 32> of_warp{};
+  std::size_t first = 0;  // of the function's basic blocks among all
   for (gs_work* const work : execution.work) {
+    const std::size_t end = first + work->block_count;
+    if (execution.passes.size() < end) execution.passes.resize(end);
     for (std::uint64_t block = 0; block < work->block_count; ++block) {
       std::uint32_t* const row = work->counts + block * gs_work_row + execution.work_lane;
       const std::uint64_t instructions = instructions_of(work->costs[block]);
-      WarpCount all;
+      BlockPasses all;
       for (unsigned warp = 0; warp < warps; ++warp) {
-        const WarpCount one = count_of(row + warp * 32);
-        all.threads += one.threads;
-        all.warp += one.warp;
-        of_warp[warp] += one.warp * instructions;
+        const BlockPasses one = passes_of(row + warp * 32);
+        all += one;
+        of_warp[warp] += one.warps * instructions;
       }
       if (all.threads == 0) continue;
-      add_block(execution.counters, work->costs[block], all);
+      add_passes(execution.counters, work->costs[block], all);
+      execution.passes[first + block] += all;
       std::fill_n(row, warps * 32, 0U);
     }
+    first = end;
   }
   execution.counters.chained_instructions += *std::ranges::max_element(of_warp);
 }
@@ -80,6 +78,7 @@ void count_work(Execution& execution) {
 void forget_work(Execution& execution) {
   for (gs_work* const work : execution.work) work->noted = 0;
   execution.work.clear();
+  execution.passes.clear();
 }
 
 }  // namespace gridstride::simt

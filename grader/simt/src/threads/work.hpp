@@ -7,18 +7,35 @@
 #include <cstdint>
 
 #include "gridstride/simt_abi.h"
+#include "record/counters.hpp"
 
 namespace gridstride::simt {
 
 struct Execution;
 
-/// @brief Adds what the running block's threads have done since the last call to the execution's counters.
+/// @brief How often a launch's threads have come through a basic block.
+struct BlockPasses {
+  std::uint64_t threads = 0;
+  std::uint64_t warps = 0;  ///< whichever of their lanes took part
+
+  BlockPasses& operator+=(const BlockPasses& other) {
+    threads += other.threads;
+    warps += other.warps;
+    return *this;
+  }
+};
+
+/// @brief Adds what the running block's threads have done since the last call to the execution's counters and
+/// passes.
 ///
 /// Lanes that come through a basic block equally often are taken to do so together: a warp comes there as
 /// often as that of its lanes which comes there most.
 void count_work(Execution& execution);
 
-/// @brief Forgets which functions have run: the launch is over.
+/// @brief Adds what passes through a basic block cost to the counters.
+void add_passes(Counters& counters, const gs_work_cost& cost, const BlockPasses& passes);
+
+/// @brief Forgets which functions have run, and how often: the launch is over.
 void forget_work(Execution& execution);
 
 }  // namespace gridstride::simt

@@ -22,6 +22,7 @@ struct Outcome {
   std::vector<float> values;
   std::string findings;
   Counters counters;
+  std::vector<gridstride::LineWork> lines;
   bool operator==(const Outcome&) const = default;
 };
 
@@ -49,6 +50,7 @@ class Ahead : public DeviceTest {
     cudaDeviceSynchronize();
     Outcome seen;
     seen.counters = simt::counters();
+    seen.lines = simt::work_by_line();
     seen.findings = told(simt::take_findings());
     if (seen.findings.find("out_of_bounds") == std::string::npos)
       for (const Value value : host_copy(d_out, elements)) seen.values.push_back(static_cast<float>(value));
@@ -66,6 +68,7 @@ class Ahead : public DeviceTest {
       EXPECT_EQ(several.findings, one.findings);
       EXPECT_EQ(several.values, one.values);
       EXPECT_TRUE(several.counters == one.counters);
+      EXPECT_TRUE(several.lines == one.lines);
     }
     return one;
   }

@@ -73,6 +73,23 @@ TEST_F(Recorder, neighbours_are_four_sectors_with_each_lanes_offset) {
   EXPECT_NE(trace.files[load.place.file].text.find("__global__ void gather"), std::string::npos);
 }
 
+TEST_F(Recorder, lines_have_what_all_blocks_did_and_their_part_of_the_time) {
+  const AccessTrace trace = trace_of("run_gather", in_, out_, 512, 1, 0);
+  const TracedLaunch& launch = trace.launches.at(0);
+  ASSERT_FALSE(launch.work.empty());
+  EXPECT_GT(launch.kernel_ns, 0);
+  EXPECT_NE(launch.bound_by, "");
+  double time_ns = 0;
+  std::uint64_t requests = 0;
+  for (const gridstride::TracedWork& line : launch.work) {
+    EXPECT_EQ(trace.files.at(line.place.file).name, trace.files.at(0).name);
+    time_ns += line.time_ns;
+    requests += line.counters.global_load_requests;
+  }
+  EXPECT_NEAR(time_ns, launch.kernel_ns, 1e-9 * launch.kernel_ns);
+  EXPECT_EQ(requests, 512U / 32);
+}
+
 TEST_F(Recorder, a_stride_of_eight_words_is_a_sector_a_lane) {
   const AccessTrace trace = trace_of("run_gather", in_, out_, 64, 8, 3);
   const TracedRequest load = first_of(trace.launches.at(0), TracedAccess::global_load);

@@ -240,6 +240,14 @@ TEST_F(Lines, OfAtomicsOnOneWordTakeATurnForEachLane) {
       testing::IsSupersetOf({"shared atomic at 96: 1 requests, 1 of 1", "atomic at 97: 1 requests, 4 of 4"}));
 }
 
+// atomicAdd() is a function of the headers, inlined here into a kernel of a namespace.
+TEST_F(Lines, OfANamespaceAreKnownThroughInlinedCalls) {
+  int* const counts = device_array<int>(64);
+  cudaMemset(counts, 0, 64 * sizeof(int));
+  EXPECT_THAT(lines_of("run_count_in_namespace", counts),
+              testing::ElementsAre("atomic at 105: 1 requests, 32 of 4"));
+}
+
 TEST_F(Lines, KnowWhatPassesL2) {
   const auto from_memory = [&] {
     counts_of("run_gather", in_, out_, 256, 1, 0);

@@ -3,6 +3,7 @@
 #include "device_test.hpp"
 
 using gridstride::Counters;
+namespace simt = gridstride::simt;
 
 namespace {
 
@@ -49,6 +50,82 @@ TEST_F(Work, AnElementIsLoadedOnceAroundAFunctionOfMath) {
   float* const d_y = device_array<float>(64);
   EXPECT_EQ(counts_of("run_wave", d_x, d_y).global_load_requests, 2U);  // of 2 warps
   EXPECT_EQ(counts_of("run_wave_in_place", d_x, d_y).global_load_requests, 2U * 2);
+}
+
+// "12 of 3 float32" for each line of the last kernel: operations of threads and instructions of warps.
+class WorkByLine : public DeviceTest {
+ protected:
+  template <class... Arguments>
+  std::vector<std::string> lines_of(const char* function, Arguments... arguments) {
+    counts_of(function, arguments...);
+    std::vector<std::string> texts;
+    for (const gridstride::LineWork& line : simt::work_by_line()) {
+      EXPECT_THAT(line.file, testing::EndsWith("work.cu"));
+      const Counters& its = line.counters;
+      const auto add = [&](std::uint64_t operations, std::uint64_t instructions, const std::string& unit) {
+        if (instructions > 0)
+          texts.push_back(std::to_string(line.line) + ": " + std::to_string(instructions) + " " + unit +
+                          " of " + std::to_string(operations));
+      };
+      add(its.float32_operations, its.float32_instructions, "float32");
+      add(its.float64_operations, its.float64_instructions, "float64");
+      add(its.control_operations, its.control_instructions, "control");
+      if (its.barriers > 0)
+        texts.push_back(std::to_string(line.line) + ": " + std::to_string(its.barriers) + " barriers");
+    }
+    return texts;
+  }
+};
+
+TEST_F(WorkByLine, IsWhereTheOperationsAre) {
+  EXPECT_THAT(lines_of("run_polynomial", device_array(std::vector<float>(100, 1.0f)), 100),
+              testing::ElementsAre("5: 4 float32 of 100", "10: 8 float32 of 200", "10: 4 control of 128"));
+}
+
+TEST_F(WorkByLine, OfALoopIsThatOfItsBusiestLane) {
+  EXPECT_THAT(lines_of("run_triangle_sums", device_array(std::vector<double>(64, 1.0))),
+              testing::ElementsAre("16: 94 float64 of 2016"));
+}
+
+TEST_F(WorkByLine, OfEachSideOfABranchIsItsOwn) {
+  EXPECT_THAT(lines_of("run_two_ways", device_array(std::vector<float>(64, 1.0f))),
+              testing::ElementsAre("23: 2 control of 64", "24: 2 float32 of 32", "26: 2 float32 of 32"));
+}
+
+TEST_F(WorkByLine, HasTheBarriersOfABlock) {
+  EXPECT_THAT(lines_of("run_first_warp_alone", device_array(std::vector<float>(64, 1.0f))),
+              testing::ElementsAre("34: 1 barriers", "36: 4 float32 of 128", "36: 8 control of 256",
+                                   "37: 4 barriers"));
+}
+
+TEST_F(WorkByLine, AddsUpToThatOfTheKernels) {
+  float* const d_x = device_array(std::vector<float>(100, 1.0f));
+  const Counters counters = counts_of("run_polynomial", d_x, 100);
+  Counters sum;
+  double time_ns = 0;
+  for (const gridstride::LineWork& line : simt::work_by_line()) {
+    sum += line.counters;
+    time_ns += line.time_ns;
+  }
+  EXPECT_EQ(sum.integer_instructions, counters.integer_instructions);
+  EXPECT_EQ(sum.float32_operations, counters.float32_operations);
+  EXPECT_EQ(sum.global_load_requests, counters.global_load_requests);
+  EXPECT_EQ(sum.l2_load_sectors, counters.l2_load_sectors);
+  EXPECT_EQ(sum.dram_read_sectors, counters.dram_read_sectors);
+  EXPECT_GT(time_ns, 0);
+  EXPECT_LT(time_ns, simt::modelled_work().total_ns);  // which has the start of the launch as well
+}
+
+TEST_F(WorkByLine, OfSeveralLaunchesIsSummedUpAndForgottenWithTheCounters) {
+  float* const d_x = device_array(std::vector<float>(100, 1.0f));
+  const auto once = lines_of("run_polynomial", d_x, 100);
+  simt::reset_counters();
+  EXPECT_TRUE(simt::work_by_line().empty());
+  EXPECT_EQ(lines_of("run_polynomial", d_x, 100), once);
+  call("run_polynomial", d_x, 100);
+  cudaDeviceSynchronize();
+  for (const gridstride::LineWork& line : simt::work_by_line())
+    if (line.line == 5) EXPECT_EQ(line.counters.float32_operations, 200U);
 }
 
 }  // namespace

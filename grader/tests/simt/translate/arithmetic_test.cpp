@@ -93,6 +93,38 @@ TEST(Arithmetic, names_of_the_headers_count_as_what_a_gpu_does) {
   EXPECT_THAT(text, Not(HasSubstr("counts.1")));
 }
 
+/// A kernel of two lines in a file, with LLVM's words on where they are.
+std::string kernel_of_lines(const std::string& folder, const std::string& file) {
+  return "define void @k() section \"gs_kernels\" !dbg !5 {\n"
+         "  %1 = fadd float %a, %b, !dbg !7\n  %2 = fmul float %1, %b, !dbg !8\n  br label %3, !dbg !8\n\n"
+         "3:\n  %4 = fadd double %c, %d, !dbg !8\n  ret void, !dbg !8\n}\n"
+         "!0 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus_14, file: !1, producer: \"clang\")\n"
+         "!1 = !DIFile(filename: \"k.cu.cpp\", directory: \"" +
+         folder +
+         "\")\n"
+         "!5 = distinct !DISubprogram(name: \"k\", scope: !6, file: !6, line: 30)\n"
+         "!6 = !DIFile(filename: \"" +
+         file + "\", directory: \"" + folder +
+         "\")\n"
+         "!7 = !DILocation(line: 31, column: 3, scope: !5)\n!8 = !DILocation(line: 32, column: 3, scope: "
+         "!5)\n";
+}
+
+TEST(Arithmetic, each_block_has_its_lines) {
+  const std::string text = with_counts(kernel_of_lines("/x", "k.cu"));
+  EXPECT_THAT(text, HasSubstr("@gridstride.lines.0 = internal constant [3 x { i32, i32, [5 x i16] }] ["
+                              "{ i32, i32, [5 x i16] } { i32 0, i32 31, [5 x i16] [i16 1, i16 0,"));
+  EXPECT_THAT(text, HasSubstr("{ i32 0, i32 32, [5 x i16] [i16 1, i16 0, i16 0, i16 0, i16 0] }"));
+  EXPECT_THAT(text, HasSubstr("{ i32 1, i32 32, [5 x i16] [i16 0, i16 1, i16 0, i16 0, i16 0] }"));
+  EXPECT_THAT(text, HasSubstr("[8 x i8] c\"\\2F\\78\\2F\\6B\\2E\\63\\75\\00\""));  // /x/k.cu
+}
+
+TEST(Arithmetic, code_of_the_headers_has_no_lines) {
+  const std::string text = with_counts(kernel_of_lines("/x/grader/simt/include", "cub/warp/warp_scan.cuh"));
+  EXPECT_THAT(text, HasSubstr("gridstride.counts.0"));
+  EXPECT_THAT(text, Not(HasSubstr("gridstride.lines")));
+}
+
 TEST(InstructionCosts, of_one_instruction_are_those_of_its_unit) {
   EXPECT_EQ(cost_of_instruction("  %1 = fmul float %2, %3, !dbg !7"), (InstructionCost{.float32 = 1}));
   EXPECT_EQ(cost_of_instruction("  %1 = fadd nnan contract double %2, %3"), (InstructionCost{.float64 = 1}));

@@ -100,3 +100,9 @@ __global__ void count_words(int* d_counts, int stride) {
 }
 
 extern "C" void run_count_words(int* d_counts, int stride) { count_words<<<1, 32>>>(d_counts, stride); }
+
+namespace counting {
+__global__ void count_one(int* d_count) { atomicAdd(d_count, 1); }
+}  // namespace counting
+
+extern "C" void run_count_in_namespace(int* d_count) { counting::count_one<<<1, 32>>>(d_count); }
