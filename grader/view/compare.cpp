@@ -7,6 +7,8 @@
 #include <array>
 #include <cmath>
 
+#include "view/numbers.hpp"
+
 namespace gridstride::view {
 namespace {
 
@@ -17,20 +19,7 @@ struct Quantity {
   std::string (*text)(double);
 };
 
-/// "1,234,567".
-std::string count_text(double value) {
-  std::string text = fmt::format("{:.0f}", value);
-  for (std::size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, ",");
-  return text;
-}
-
 std::string share_text(double value) { return fmt::format("{:.2f}", value); }
-
-std::string time_text(double time_ns) {
-  if (time_ns < 1e3) return fmt::format("{:.0f} ns", time_ns);
-  if (time_ns < 1e6) return fmt::format("{:.1f} us", time_ns / 1e3);
-  return fmt::format("{:.2f} ms", time_ns / 1e6);
-}
 
 double ratio(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);

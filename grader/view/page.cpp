@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page: a frame for page.js, which draws what the trace in it says. Without scripts it shows the text.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -9,6 +10,7 @@
 #include "view/additions.hpp"
 #include "view/assets.hpp"
 #include "view/compare.hpp"
+#include "view/line_times.hpp"
 #include "view/view.hpp"
 
 namespace gridstride::view {
@@ -57,14 +59,28 @@ nlohmann::ordered_json trees_json(const TracedBlock& block) {
   return trees;
 }
 
+nlohmann::ordered_json times_json(const TracedLaunch& launch) {
+  nlohmann::ordered_json lines = nlohmann::ordered_json::array();
+  for (const LineTime& line : line_times(launch))
+    lines.push_back({{"file", line.place.file},
+                     {"line", line.place.line},
+                     {"share", line.share},
+                     {"part", line.share_of},
+                     {"did", fmt::format("{}", fmt::join(line.did, "; "))}});
+  return lines;
+}
+
 /// One program's picture: whose it is, what to say of its launches, its trace.
 std::string picture_json(const char* whose, bool is_withheld, const AccessTrace& trace) {
   nlohmann::ordered_json launches = nlohmann::ordered_json::array();
   for (const TracedLaunch& launch : trace.launches) {
     nlohmann::ordered_json trees = nlohmann::ordered_json::array();
     for (const TracedBlock& block : launch.blocks) trees.push_back(trees_json(block));
-    launches.push_back(
-        {{"text", launch_text(launch)}, {"left_out", left_out_text(launch)}, {"trees", trees}});
+    launches.push_back({{"text", launch_text(launch)},
+                        {"left_out", left_out_text(launch)},
+                        {"trees", trees},
+                        {"time", launch_time_text(launch)},
+                        {"times", times_json(launch)}});
   }
   const std::string words =
       json_text({{"whose", whose}, {"withheld", is_withheld}, {"launches", launches}}, -1);

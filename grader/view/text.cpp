@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <map>
 #include <sstream>
 #include <tuple>
 
 #include "view/additions.hpp"
 #include "view/compare.hpp"
+#include "view/line_times.hpp"
 #include "view/view.hpp"
 
 namespace gridstride::view {
@@ -95,6 +97,45 @@ std::string lines_text(const TracedBlock& block, const SourceText& source, const
     text += fmt::format("       | {}: {} requests, {}\n", spaced(traced_name(line.access)), line.requests,
                         cost_text(line.access, line.cost, line.least));
   }
+  return text;
+}
+
+/// Phrases in lines of at most `width` letters, each behind `indent`.
+std::string filled(const std::vector<std::string>& phrases, const std::string& indent, std::size_t width) {
+  std::string text;
+  std::string line;
+  for (const std::string& phrase : phrases) {
+    if (!line.empty() && indent.size() + line.size() + 2 + phrase.size() > width) {
+      text += indent + line + ";\n";
+      line.clear();
+    }
+    line += (line.empty() ? "" : "; ") + phrase;
+  }
+  return text + indent + line + "\n";
+}
+
+/// The lines that take a part worth telling, with a bar of its length.
+std::string times_text(const TracedLaunch& launch, const SourceText& source, const AccessTrace& trace) {
+  constexpr std::size_t bar_letters = 20;
+  constexpr std::size_t widest = 100;
+  const std::vector<LineTime> lines = line_times(launch);
+  if (lines.empty()) return {};
+  std::string text = filled({launch_time_text(launch)}, "  ", widest);
+  const TracedPlace* before = nullptr;
+  for (const LineTime& line : lines) {
+    if (!line.counts) continue;
+    if (before == nullptr || before->file != line.place.file)
+      text += fmt::format("  {}\n", trace.files[line.place.file].name);
+    before = &line.place;
+    const auto letters = static_cast<std::size_t>(std::lround(line.share * bar_letters));
+    text += fmt::format("  {:4} | {:>5} {:<20} {}\n", line.place.line, line.share_of,
+                        std::string(letters, '#'), source.at(line.place)) +
+            filled(line.did, "       |         ", widest);
+  }
+  const auto left_out = std::ranges::count(lines, false, &LineTime::counts);
+  if (left_out > 0)
+    text += fmt::format("  ... and {} {} that {} under half a per cent\n", left_out,
+                        left_out == 1 ? "line" : "lines", left_out == 1 ? "takes" : "take");
   return text;
 }
 
@@ -295,6 +336,7 @@ std::string text(const Subject& subject, const AccessTrace& trace,
     text += fmt::format("\n== Launch {}: {}\n", launch.number, launch_text(launch));
     if (const std::string words = left_out_text(launch); !words.empty()) text += "  " + words + "\n";
     add("What the device found", findings_text(launch, trace));
+    add("Where its time goes", times_text(launch, source, trace));
     if (launch.blocks.empty()) {
       text += "  Its first blocks ask nothing of the memory.\n";
       continue;
@@ -302,7 +344,7 @@ std::string text(const Subject& subject, const AccessTrace& trace,
     const TracedBlock& block = launch.blocks.front();
     text += fmt::format("  Block ({},{},{}): {} {} from barrier to barrier\n", block.index[0], block.index[1],
                         block.index[2], block.rounds, block.rounds == 1 ? "round" : "rounds");
-    add("What its lines cost", lines_text(block, source, trace));
+    add("What the block's lines ask of the memory", lines_text(block, source, trace));
     add("Round by round", rounds_text(launch, block));
     add("Who adds what", trees_text(launch, block));
     add("The costliest request of each line, as lane:element", costliest_text(launch, block));

@@ -166,6 +166,29 @@ const makeViewer = ({words, trace}, prefix, changed) => {
       if (top < first.scrollTop || top + chosen.offsetHeight > first.scrollTop + first.clientHeight) first.scrollTop = top - first.clientHeight / 3;
     },
 
+    // Of the whole launch: each line that takes time, with a bar of its part.
+    times(element) {
+      const lines = words.launches[state.launch].times;
+      element.hidden = lines.length === 0;
+      if (element.hidden) return setChildren(element);
+      const asks = new Set((block()?.lines || []).map(key));
+      const table = make('table', {class: 'times'}, make('thead', {}, make('tr', {}, make('th', {scope: 'col'}, 'Part'),
+        make('th', {scope: 'col'}, 'Line'), make('th', {scope: 'col'}, 'What it does'))));
+      let before = null;
+      for (const one of lines) {
+        if (one.file !== before) table.append(make('tr', {}, make('th', {colspan: '3', scope: 'colgroup'}, trace.files[one.file].name)));
+        before = one.file;
+        const text = trace.files[one.file].text.split('\n')[one.line - 1]?.trim().slice(0, 200) || '';
+        const bar = make('span', {class: 'share', 'aria-hidden': 'true'});
+        bar.style.width = Math.round(one.share * 100) + '%';
+        const number = asks.has(key(one)) ? choose(one.line, state.line === key(one), () => toLine(key(one)), {'data-id': 'time' + key(one)}) : one.line;
+        table.append(make('tr', {'data-line': one.line}, make('td', {class: 'part'}, one.part, bar), make('td', {}, number),
+          make('td', {}, text ? make('code', {}, text) : null, make('span', {class: 'soft small'}, one.did))));
+      }
+      setChildren(element, make('h2', {}, "Where the launch's time goes"), make('p', {class: 'small soft'}, words.launches[state.launch].time),
+        make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Lines with their parts of the time'}, table));
+    },
+
     rounds(element) {
       if (!block()) return setChildren(element);
       const touched = new Map();  // array -> {low, high} in bytes, over all rounds
@@ -287,7 +310,7 @@ const makeViewer = ({words, trace}, prefix, changed) => {
   state.launch = trace.launches.reduce((best, one, i, all) => weight(one) > weight(all[best]) ? i : best, 0);
   root.append(
     make('section', {}, make('div', {id: id('where')}), make('div', {id: id('findings')}), make('div', {id: id('steps'), class: 'steps'})),
-    make('div', {class: 'columns'}, make('section', {id: id('source')}),
+    make('div', {class: 'columns'}, make('div', {}, ...['source', 'times'].map(name => make('section', {id: id(name)}))),
       make('div', {}, ...['tree', 'rounds', 'threads', 'lanes'].map(name => make('section', {id: id(name)})))));
 
   return {

@@ -77,3 +77,20 @@ for (const [kernel, ways] of [['transpose_kernel_tiled<tile_size>', '✗ 32-way 
     assert.ok(await page.getByText(ways, {exact: true}).isVisible());
   });
 }
+
+test("a column of shared memory takes most of a transpose's time, a padded one no more than the load", async () => {
+  const {page} = fresh;
+  await open('transpose');
+  const launches = page.getByLabel('Kernel', {exact: true});
+  const labels = await launches.locator('option').allTextContents();
+  const parts = async kernel => {
+    await launches.selectOption({label: labels.findLast(text => text.includes(kernel))});
+    const rows = await page.getByRole('region', {name: 'Lines with their parts of the time'}).getByRole('row').allTextContents();
+    const part = access => Number(/^(\d+) %/.exec(rows.find(text => text.includes(access)))[1]);
+    return {load: part('global loads'), column: part('global stores')};
+  };
+  const plain = await parts('transpose_kernel_tiled<tile_size>');
+  assert.ok(plain.column > 3 * plain.load, JSON.stringify(plain));
+  const padded = await parts('transpose_kernel_tiled<tile_size + 1>');
+  assert.ok(Math.abs(padded.column - padded.load) <= 2, JSON.stringify(padded));
+});

@@ -69,8 +69,8 @@ unsigned cost_of(const LaneAddresses& request, std::uint64_t what) {
   return wavefronts_of(request, size_bytes_of(what));
 }
 
-void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost) {
-  tally.execution.traffic.add(what, cost, std::min(cost, least_request_cost(what, lanes)));
+void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost, std::uint64_t past_l1 = 0) {
+  tally.execution.traffic.add(what, cost, std::min(cost, least_request_cost(what, lanes)), past_l1);
   Sum& sum = tally.sums[static_cast<std::size_t>(traffic_of(what))];
   ++sum.requests;
   sum.accesses += lanes;
@@ -78,15 +78,13 @@ void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost
   sum.cost += cost;
 }
 
-// The sectors [begin, end) of a request, in the caches.
-void touch_sectors(Tally& tally, std::uint64_t what, std::uint64_t begin, std::uint64_t end) {
+// The sectors [begin, end) of a request, in the caches. @return those of a load that pass L1
+std::uint64_t touch_sectors(Tally& tally, std::uint64_t what, std::uint64_t begin, std::uint64_t end) {
   Execution& execution = tally.execution;
   const TrafficCounts counts{execution.counters, execution.traffic};
-  if (traffic_of(what) == Traffic::global_load) {
-    execution.caches->load(begin, end, what, counts);
-  } else {
-    execution.caches->store(begin, end, what, counts);
-  }
+  if (traffic_of(what) == Traffic::global_load) return execution.caches->load(begin, end, what, counts);
+  execution.caches->store(begin, end, what, counts);
+  return 0;
 }
 
 // The whole warp, on neighbouring words: what most requests are.
@@ -101,8 +99,8 @@ void add_plain(Tally& tally, std::uint64_t what, const WarpStep& step) {
   if (!is_global(traffic_of(what))) return add_request(tally, what, warp_lanes, 1);
   const std::uintptr_t begin = (step.address - warp_lanes * word_bytes) >> sector_shift;
   const std::uintptr_t end = ((step.address - 1) >> sector_shift) + 1;
-  touch_sectors(tally, what, begin, end);
-  add_request(tally, what, warp_lanes, static_cast<unsigned>(end - begin));
+  const std::uint64_t past_l1 = touch_sectors(tally, what, begin, end);
+  add_request(tally, what, warp_lanes, static_cast<unsigned>(end - begin), past_l1);
 }
 
 // A request of any form.
@@ -112,8 +110,9 @@ void add_addresses(Tally& tally, std::uint64_t what, const LaneAddresses& reques
   if (!is_global(traffic_of(what))) return add_request(tally, what, lanes, cost_of(request, what));
   SectorList sectors;
   const unsigned count = list_sectors(request, size_bytes_of(what), sectors);
-  for (unsigned i = 0; i < count; ++i) touch_sectors(tally, what, sectors[i], sectors[i] + 1);
-  add_request(tally, what, lanes, count);
+  std::uint64_t past_l1 = 0;
+  for (unsigned i = 0; i < count; ++i) past_l1 += touch_sectors(tally, what, sectors[i], sectors[i] + 1);
+  add_request(tally, what, lanes, count, past_l1);
 }
 
 // Adds a step whose runs follow each other upwards or ask for the same again, without gaps within a run, as
@@ -145,11 +144,12 @@ bool add_ascending_runs(Tally& tally, const WarpTrace& trace, std::size_t index)
     next = end;
   }
   unsigned sectors = 0;
+  std::uint64_t past_l1 = 0;
   for (unsigned i = 0; i < found; ++i) {
-    touch_sectors(tally, what, ranges[i].first, ranges[i].second);
+    past_l1 += touch_sectors(tally, what, ranges[i].first, ranges[i].second);
     sectors += static_cast<unsigned>(ranges[i].second - ranges[i].first);
   }
-  add_request(tally, what, lanes, sectors);
+  add_request(tally, what, lanes, sectors, past_l1);
   return true;
 }
 

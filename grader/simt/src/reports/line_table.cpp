@@ -88,9 +88,14 @@ LineTable::LineNumber LineTable::line_of(std::uint64_t what) {
 const std::vector<LineTable::LineNumber>& LineTable::lines_of(const gs_work& work) {
   const auto [known, is_new] = of_work_.try_emplace(&work);
   if (!is_new || work.line_count == 0) return known->second;
-  const std::string folder = work.folder;
-  const std::string file = named_from(work.file, folder);
-  const bool is_known = is_student_file(file);
+  std::string folder = work.folder;
+  std::string file = named_from(work.file, folder);
+  const std::size_t support = lesson_support_in(file);
+  if (support != file.npos && support > 0) {  // wherever the lessons are installed
+    folder = file.substr(0, support - 1);
+    file.erase(0, support);
+  }
+  const bool is_known = is_student_file(file) || support != file.npos;
   for (std::uint64_t i = 0; i < work.line_count; ++i)
     known->second.push_back(is_known ? line_of(file, folder, static_cast<int>(work.lines[i].line)) : no_line);
   return known->second;

@@ -221,6 +221,8 @@ bool is_student_file(const std::string& file) {
          std::ranges::none_of(names, [&](std::string_view name) { return base == name; });
 }
 
+std::size_t lesson_support_in(const std::string& file) { return file.find("lessons/support/"); }
+
 std::vector<SourceLine> student_lines(const void* pc) {
   if (pc == nullptr) return {};
   const auto* const call = static_cast<const char*>(pc) - 1;  // pc is a return address: the call is before it

@@ -3,6 +3,7 @@
 /// From a program counter to a line of the student's file.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,10 @@ std::string named_from(std::string file, const std::string& folder);
 /// @return whether a file is the student's: not a system header, nor one of the CPU device's or the lessons'
 /// support
 bool is_student_file(const std::string& file);
+
+/// @return where in the name of a file of the lessons' support, which students call and may read, that of its
+/// folder begins; npos in the name of another file
+std::size_t lesson_support_in(const std::string& file);
 
 /// @return the text of a line of a source file; empty where it cannot be read
 std::string source_text(const SourceLine& where);

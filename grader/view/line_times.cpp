@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include "view/line_times.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "view/numbers.hpp"
+
+namespace gridstride::view {
+namespace {
+
+double as_number(std::uint64_t count) { return static_cast<double>(count); }
+
+constexpr double least_told = 0.005;
+
+std::string percent(double share) {
+  return share < least_told ? "under 1 %" : fmt::format("{:.0f} %", 100 * share);
+}
+
+/// "global loads: 22 requests, 86 sectors", "global loads: 1 request, 1 sector".
+void add_accesses(std::vector<std::string>& list, const char* kind, std::uint64_t requests,
+                  std::uint64_t cost, const char* unit, const char* units) {
+  if (requests > 0)
+    list.push_back(fmt::format("{}: {} {}, {} {}", kind, count_text(as_number(requests)),
+                               requests == 1 ? "request" : "requests", count_text(as_number(cost)),
+                               cost == 1 ? unit : units));
+}
+
+/// Arithmetic by its units, and how many lanes take part on average.
+void add_instructions(std::vector<std::string>& list, const Counters& of) {
+  constexpr double lanes = 32;
+  double instructions = 0;
+  double operations = 0;
+  std::vector<std::string> kinds;
+  const auto add = [&](const char* kind, std::uint64_t of_warps, std::uint64_t of_threads) {
+    if (of_warps == 0) return;
+    kinds.push_back(fmt::format("{} {}", count_text(as_number(of_warps)), kind));
+    instructions += as_number(of_warps);
+    operations += as_number(of_threads);
+  };
+  add("float32", of.float32_instructions, of.float32_operations);
+  add("float64", of.float64_instructions, of.float64_operations);
+  add("integer", of.integer_instructions, of.integer_operations);
+  add("special", of.special_instructions, of.special_operations);
+  add("control", of.control_instructions, of.control_operations);
+  if (kinds.empty()) return;
+  list.push_back(fmt::format("instructions: {}", fmt::join(kinds, ", ")));
+  if (operations < (lanes - 0.05) * instructions)
+    list.push_back(fmt::format("on average {:.1f} of 32 lanes at work", operations / instructions));
+}
+
+std::vector<std::string> did_of(const Counters& of) {
+  std::vector<std::string> list;
+  add_accesses(list, "global loads", of.global_load_requests, of.global_load_sectors, "sector", "sectors");
+  add_accesses(list, "global stores", of.global_store_requests, of.global_store_sectors, "sector", "sectors");
+  add_accesses(list, "shared memory", of.shared_requests, of.shared_wavefronts, "pass", "passes");
+  add_accesses(list, "global atomics", of.global_atomic_requests, of.global_atomic_turns, "turn", "turns");
+  add_accesses(list, "shared atomics", of.shared_atomic_requests, of.shared_atomic_turns, "turn", "turns");
+  if (of.barriers > 0) list.push_back(fmt::format("barriers: {}", count_text(as_number(of.barriers))));
+  add_instructions(list, of);
+  return list;
+}
+
+double share_of(double time_ns, const TracedLaunch& launch) {
+  if (!(launch.kernel_ns > 0)) return 0;
+  return std::clamp(time_ns / launch.kernel_ns, 0.0, 1.0);
+}
+
+}  // namespace
+
+std::vector<LineTime> line_times(const TracedLaunch& launch) {
+  std::vector<LineTime> lines;
+  for (const TracedWork& line : launch.work) {
+    const double share = share_of(line.time_ns, launch);
+    lines.push_back({line.place, share, percent(share), did_of(line.counters), share >= least_told});
+  }
+  return lines;
+}
+
+std::string launch_time_text(const TracedLaunch& launch) {
+  double lines_ns = 0;
+  for (const TracedWork& line : launch.work) lines_ns += line.time_ns;
+  const double rest = share_of(launch.kernel_ns - lines_ns, launch);
+  std::string text = fmt::format("{} by the model, all blocks together, without what starting it takes. ",
+                                 time_text(launch.kernel_ns));
+  if (!launch.bound_by.empty()) text += fmt::format("What costs most is {}. ", launch.bound_by);
+  if (rest >= least_told)
+    text += fmt::format(
+        "{} belong to no line of your files: code of libraries, pages that move, memory elsewhere. ",
+        percent(rest));
+  text.pop_back();
+  return text;
+}
+
+}  // namespace gridstride::view
