@@ -158,6 +158,8 @@ judge::ModelledTime modelled_work() { return {}; }
 
 std::vector<LineTraffic> traffic_by_line() { return {}; }
 
+KernelTime kernel_time() { return {}; }
+
 bool counts() { return gpu::counted(); }
 
 std::vector<Finding> end_call() { return {}; }

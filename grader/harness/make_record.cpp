@@ -94,6 +94,7 @@ void add_speed(Record& record, const std::vector<TestState>& tests) {
   }
   record.counters = timed->counters;
   record.lines = timed->lines;
+  record.kernel_time = timed->kernel_time;
   record.speed = *timed->speed;
   record.measurement = timed->measurement;
   record.time_kind = timed->measurement ? TimeKind::measured : TimeKind::modelled;

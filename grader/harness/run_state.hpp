@@ -36,6 +36,7 @@ struct TestState {
   std::vector<Gate> gates;
   Counters counters;                       ///< of all its calls
   std::vector<LineTraffic> lines;          ///< of its speed task
+  KernelTime kernel_time;                  ///< likewise
   std::optional<Speed> speed;              ///< where it measured speed
   std::optional<Measurement> measurement;  ///< how, on a GPU
   double fraction = 1;                     ///< of its points, by the speed curve
@@ -64,6 +65,7 @@ struct RunState {
   std::optional<worker::CallTime> timed;  ///< measured time of the calls since it was last reset
   judge::ModelledTime modelled;           ///< of the same calls
   std::vector<LineTraffic> lines;         ///< likewise
+  KernelTime kernel_time;                 ///< likewise
   int timeouts = 0;                       ///< calls that reached the wall limit so far
   std::string fault;                      ///< the grader's own, empty where there is none
 

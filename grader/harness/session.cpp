@@ -75,6 +75,7 @@ void note_call(worker::CallOutcome outcome) {
   }
   judge::add_after(state.modelled, call.modelled);
   add_lines(state.lines, call.lines);
+  add_time(state.kernel_time, call.kernel_time);
   if (!state.in_reference) {
     test.counters += call.counters;
     judge::merge_findings(test.findings, call.findings);

@@ -21,6 +21,7 @@ judge::ModelledTime modelled(RunState& state, const SpeedTask& task, bool refere
   state.counted = {};
   state.modelled = {};
   state.lines = {};
+  state.kernel_time = {};
   task(0);
   state.in_reference = false;
   return state.modelled;
@@ -78,6 +79,7 @@ void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const Spee
   const judge::ModelledTime submission = modelled(state, task, false);
   const Counters counted = state.counted;
   std::vector<LineTraffic> lines = std::move(state.lines);
+  KernelTime kernel_time = std::move(state.kernel_time);
   const std::span<const Failure> failures = std::span(test.failures).subspan(failures_before);
   if (!std::ranges::all_of(failures, is_slow)) return;  // a wrong answer has no speed
   const bool told = !failures.empty();
@@ -97,6 +99,7 @@ void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const Spee
   judge::mark_waste(lines, counted);
   judge::note_reference(lines, state.lines);
   test.lines = std::move(lines);
+  test.kernel_time = std::move(kernel_time);
   if (told) return;  // by a gate, which knows better why
   test.fraction = judge::speed_fraction(*speed.submission_ns, *speed.reference_ns);
   if (test.fraction <= 0)

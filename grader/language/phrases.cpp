@@ -214,7 +214,7 @@ const std::vector<const char*>& phrases() {
       phrase("element {} of {}"),
       phrase("argument {} of {}"),
       phrase("the array of {} bytes allocated at {}"),
-      phrase("{} (number {} of the arrays allocated there)"),
+      phrase("{} (number {} of the arrays allocated at {})"),
       phrase("{} of the call at {}"),
       // What bounds a kernel.
       phrase("L2 cache"),

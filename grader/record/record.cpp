@@ -198,6 +198,7 @@ std::string to_json(const Record& record, int indent) {
   json["gates"] = array_json(record.gates, gate_json);
   json["counters"] = counters_json(record.counters);
   json["lines"] = lines_json(record.lines);
+  json["kernel_time"] = kernel_time_json(record.kernel_time);
   json["speed"] = speed_json(record.speed);
   json["measurement"] = record.measurement ? measurement_json(*record.measurement) : Json(nullptr);
   json["duration_ms"] = record.duration_ms;
@@ -224,6 +225,8 @@ Record record_from_json(const std::string& text) {
   record.gates = array_of(reader.array("gates"), "record.gates", gate_of);
   record.counters = counters_of(reader.at("counters"), reader.name("counters"));
   record.lines = lines_of(reader.at("lines"), reader.name("lines"));
+  if (reader.has("kernel_time"))
+    record.kernel_time = kernel_time_of(reader.at("kernel_time"), reader.name("kernel_time"));
   record.speed = speed_of(reader.object("speed"));
   if (!reader.at("measurement").is_null())
     record.measurement = measurement_of(reader.at("measurement"), reader.name("measurement"));

@@ -10,6 +10,7 @@
 
 #include "record/counters.hpp"
 #include "record/finding.hpp"
+#include "record/kernel_time.hpp"
 #include "record/line_traffic.hpp"
 #include "record/measurement.hpp"
 #include "record/verdict.hpp"
@@ -78,6 +79,7 @@ struct Record {
   std::vector<Gate> gates;                  ///< exact limits on counted events
   Counters counters;                        ///< of the speed task, or of the whole grade where there is none
   std::vector<LineTraffic> lines;           ///< of the speed task, those that waste most first
+  KernelTime kernel_time;                   ///< likewise, by line, those that take most first
   Speed speed;                              ///< times of the speed task
   std::optional<Measurement> measurement;   ///< how they were measured; nothing where they were not
   std::int64_t duration_ms = 0;             ///< how long the grade took, @unit{ms}

@@ -2,6 +2,7 @@
 #include "report/speed_words.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -63,6 +64,22 @@ std::string rate_line(const Bound& bound, const std::optional<Bound>& reference)
   if (reference && reference->by_copies == bound.by_copies && reference->gb_per_s > 0)
     return beside_reference(line, rate_text(reference->gb_per_s));
   return line;
+}
+
+/// The lines that take most of the kernels' time, if any does; empty where none stands out.
+std::string lines_line(const KernelTime& time) {
+  constexpr std::size_t most_told = 3;
+  constexpr double least_share = 0.1;
+  std::vector<std::string> parts;
+  for (const LineTime& line : time.lines) {
+    const double share = line.time_ns / time.total_ns;
+    if (parts.size() == most_told || !(share >= least_share && share <= 1)) break;
+    const bool same_file = !parts.empty() && line.file == time.lines.front().file;
+    parts.push_back(same_file ? trf("line {} ({})", line.line, percent(share))
+                              : fmt::format("{}:{} ({})", line.file, line.line, percent(share)));
+  }
+  if (parts.empty()) return {};
+  return trf("where its kernels' time goes: {}", fmt::format("{}", fmt::join(parts, ", ")));
 }
 
 bool is_by_arithmetic(const Bound& bound) {
@@ -138,6 +155,7 @@ std::vector<std::string> speed_words(const Record& record) {
     lines.push_back(arithmetic_line(*bound, record.speed.reference_bound));
   if (bound->gb_per_s > 0 && bound->peak_gb_per_s > 0)
     lines.push_back(rate_line(*bound, record.speed.reference_bound));
+  if (std::string where = lines_line(record.kernel_time); !where.empty()) lines.push_back(std::move(where));
   return lines;
 }
 

@@ -12,6 +12,7 @@
 #include "record/access_trace.hpp"
 #include "record/counters.hpp"
 #include "record/finding.hpp"
+#include "record/kernel_time.hpp"
 #include "record/line_traffic.hpp"
 #include "record/line_work.hpp"
 
@@ -64,6 +65,9 @@ std::vector<LineTraffic> traffic_by_line();
 /// kernels' modelled time they take; by file and line. What a kernel waits for pages, or memory of the host
 /// or of another device, and the code of libraries, belong to no line.
 std::vector<LineWork> work_by_line();
+
+/// @return the modelled time of the kernels since the last reset_counters(), with each line's part
+KernelTime kernel_time();
 
 /// @return what was recorded so far, with Options::record_accesses and checks. Work that is still in a stream
 /// is left out

@@ -80,6 +80,7 @@ std::vector<Finding> take_findings() { return simt::take_findings(); }
 Counters counters() { return simt::counters(); }
 judge::ModelledTime modelled_work() { return simt::modelled_work(); }
 std::vector<LineTraffic> traffic_by_line() { return simt::traffic_by_line(); }
+KernelTime kernel_time() { return simt::kernel_time(); }
 bool counts() { return true; }
 std::vector<Finding> end_call() { return simt::reset_devices(); }
 

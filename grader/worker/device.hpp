@@ -14,6 +14,7 @@
 #include "judge/time_model.hpp"
 #include "record/counters.hpp"
 #include "record/finding.hpp"
+#include "record/kernel_time.hpp"
 #include "record/line_traffic.hpp"
 
 namespace gridstride::worker::device {
@@ -64,6 +65,9 @@ judge::ModelledTime modelled_work();
 /// @return what the submission's lines cost the memory in that time; nothing where the device does not count
 /// it
 std::vector<LineTraffic> traffic_by_line();
+/// @return what of the kernels' modelled time each line of the submission takes; nothing where time is
+/// measured
+KernelTime kernel_time();
 /// @return whether the device counts events at all
 bool counts();
 /// @brief A call is over: releases what it left behind. @return findings on that

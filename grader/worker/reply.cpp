@@ -65,6 +65,7 @@ CallOutcome outcome_of(Words words) {
   if (words.device_ns) outcome.time = CallTime{*words.device_ns, 0};
   outcome.modelled = std::move(words.modelled);
   outcome.lines = std::move(words.lines);
+  outcome.kernel_time = std::move(words.kernel_time);
   return outcome;
 }
 

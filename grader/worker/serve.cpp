@@ -221,6 +221,7 @@ void answer(const LoadedModule& module, const GradedFunction& function, Argument
   words.counters = device::counters();
   words.modelled = device::modelled_work();
   words.lines = device::traffic_by_line();
+  words.kernel_time = device::kernel_time();
   words.counted = device::counts();
   if (module.take_compilations != nullptr) words.compilations = module.take_compilations();
   surface_unchecked_errors(frame, module.take_error, words.findings);

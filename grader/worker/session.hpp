@@ -16,6 +16,7 @@
 #include "judge/time_model.hpp"
 #include "record/counters.hpp"
 #include "record/finding.hpp"
+#include "record/kernel_time.hpp"
 #include "record/line_traffic.hpp"
 #include "record/verdict.hpp"
 #include "sandbox/sandbox.hpp"
@@ -55,6 +56,7 @@ struct CallOutcome {
   std::optional<CallTime> time;    ///< where it was measured
   judge::ModelledTime modelled;    ///< what that takes on the profile's device
   std::vector<LineTraffic> lines;  ///< what the submission's lines cost the memory
+  KernelTime kernel_time;          ///< what of the kernels' modelled time its lines take
   unsigned compilations = 0;  ///< how often it had device code compiled; on the CPU device the judge counts
 };
 

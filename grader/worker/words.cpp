@@ -16,6 +16,7 @@ namespace {
 constexpr std::size_t most_findings = 256;
 constexpr std::size_t most_terms = 64;
 constexpr std::size_t most_lines = 64;
+constexpr std::size_t most_line_times = 24;
 constexpr std::size_t most_file_name_bytes = 256;
 constexpr std::size_t most_text_bytes = 4096;
 
@@ -60,6 +61,17 @@ double duration(double time_ns) {
   return time_ns;
 }
 
+KernelTime kernel_time_from(const nlohmann::ordered_json& json, const std::string& name) {
+  KernelTime time = kernel_time_of(json, name);
+  if (time.lines.size() > most_line_times) throw std::runtime_error("a reply has too many lines");
+  duration(time.total_ns);
+  for (LineTime& line : time.lines) {
+    line.file = harmless(std::move(line.file), most_file_name_bytes);
+    duration(line.time_ns);
+  }
+  return time;
+}
+
 judge::ModelledTime time_from(const JsonReader& reader) {
   judge::ModelledTime time;
   const JsonReader terms = reader.object("terms");
@@ -91,6 +103,8 @@ std::string harmless(std::string text, std::size_t most_bytes) {
 
 std::string words_to_text(const Words& words) {
   std::vector<Finding> findings = words.findings;
+  KernelTime kernel_time = words.kernel_time;
+  kernel_time.lines.resize(std::min(kernel_time.lines.size(), most_line_times));
   while (true) {
     nlohmann::json json;
     json["what"] = harmless(words.what, most_text_bytes);
@@ -102,6 +116,7 @@ std::string words_to_text(const Words& words) {
     json["modelled"] = json_of(words.modelled);
     json["lines"] = nlohmann::json::parse(
         lines_to_json({words.lines.begin(), words.lines.begin() + most_of(words.lines)}));
+    json["kernel_time"] = kernel_time_json(kernel_time);
     std::string text = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     if (text.size() <= words_bytes || findings.empty()) return text;
     findings.resize(findings.size() / 2);
@@ -121,6 +136,7 @@ Words words_from_text(const std::string& text) {
   if (reader.has("compilations")) words.compilations = reader.integer<unsigned>("compilations");
   if (reader.has("device_ns")) words.device_ns = duration(reader.number("device_ns"));
   words.modelled = time_from(reader.object("modelled"));
+  words.kernel_time = kernel_time_from(reader.at("kernel_time"), reader.name("kernel_time"));
   words.lines = lines_from(reader.at("lines"), reader.name("lines"));
   return words;
 }

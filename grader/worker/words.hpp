@@ -10,6 +10,7 @@
 #include "judge/time_model.hpp"
 #include "record/counters.hpp"
 #include "record/finding.hpp"
+#include "record/kernel_time.hpp"
 #include "record/line_traffic.hpp"
 
 namespace gridstride::worker {
@@ -23,6 +24,7 @@ struct Words {
   unsigned compilations = 0;        ///< of device code, where the module counts them itself: on a GPU
   std::optional<double> device_ns;  ///< the call's time by the device's clock, where it was measured
   judge::ModelledTime modelled;     ///< of the device's work, as counted
+  KernelTime kernel_time;           ///< with the lines that take most, cut
   std::vector<LineTraffic> lines;   ///< of the submission, those that waste most first; cut
 };
 

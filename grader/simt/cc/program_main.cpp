@@ -61,7 +61,8 @@ void write_counters() {
   if (file.empty()) return;
   std::string counters = counters_to_json(simt::counters());
   counters.pop_back();  // the closing bracket
-  std::ofstream(file) << counters << ",\"lines\":" << lines_to_json(simt::traffic_by_line()) << "}\n";
+  std::ofstream(file) << counters << ",\"lines\":" << lines_to_json(simt::traffic_by_line())
+                      << ",\"kernel_time\":" << kernel_time_to_json(simt::kernel_time()) << "}\n";
 }
 
 /// What a few blocks asked of the memory, for `gridstride view`.

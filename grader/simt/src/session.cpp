@@ -129,6 +129,12 @@ std::vector<LineWork> work_by_line() {
   return line_table().work();
 }
 
+KernelTime kernel_time() {
+  const std::scoped_lock lock(engine().lock);
+  drain_device(-1);
+  return line_table().time();
+}
+
 AccessTrace recorded_accesses() {
   const std::scoped_lock lock(engine().lock);
   const AccessRecorder* const recorder = engine().recorder.get();

@@ -42,6 +42,8 @@ Record full_record() {
   record.speed.submission_ns = 2.5e5;
   record.speed.submission_bound = Bound{"latency", 0.75, false, 12.5, 160, 64, 256};
   record.lines = {{"shared_reduction.cu", 14, LineAccess::global_load, 10, 320, 40, true}};
+  record.kernel_time = {.total_ns = 1500.5,
+                        .lines = {{"shared_reduction.cu", 14, 900}, {"shared_reduction.cu", 9, 1.5}}};
   record.duration_ms = 812;
   record.seed = (1ULL << 53) - 1;
   record.build_log = "warning: \"quoted\"\n";

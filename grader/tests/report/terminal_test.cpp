@@ -280,6 +280,19 @@ TEST(TerminalReport, tells_arithmetic_beside_the_units_peak_where_it_bounds) {
                                          "reach, 89 %; the reference: 64\n  reads and writes 38 GB/s"));
 }
 
+TEST(TerminalReport, tells_the_lines_that_take_most_of_the_kernels_time) {
+  Record record = fast_record();
+  EXPECT_THAT(text_of(record), Not(HasSubstr("kernels' time")));
+  record.kernel_time = {
+      .total_ns = 1000,
+      .lines = {{"sum.cu", 14, 605}, {"sum.cu", 9, 210}, {"helpers.cuh", 3, 110}, {"sum.cu", 7, 60}}};
+  EXPECT_THAT(
+      text_of(record),
+      HasSubstr("  where its kernels' time goes: sum.cu:14 (60 %), line 9 (21 %), helpers.cuh:3 (11 %)\n"));
+  record.kernel_time.lines = {{"sum.cu", 14, 60}, {"sum.cu", 9, 50}};  // none stands out
+  EXPECT_THAT(text_of(record), Not(HasSubstr("kernels' time")));
+}
+
 TEST_F(Submission, line_that_wastes_most_sectors_and_the_one_that_wastes_most_turns_are_quoted) {
   Record record = fast_record();
   record.lines = {{"first_kernel.cu", 2, LineAccess::global_load, 10, 320, 40, true},

@@ -90,8 +90,12 @@ TEST(Words, come_back) {
   finding.line = 7;
   words.findings = {finding};
   words.lines.assign(100, {"sum\x1b.cu", 14, LineAccess::shared_load, 1, 32, 1, true});
+  words.kernel_time.total_ns = 500;
+  words.kernel_time.lines.assign(100, {"sum\x1b.cu", 14, 2.5});
   const worker::Words read = worker::words_from_text(worker::words_to_text(words));
   EXPECT_EQ(read.what, "why");
+  ASSERT_EQ(read.kernel_time.lines.size(), 24U);
+  EXPECT_EQ(read.kernel_time.lines[0], (LineTime{"sum?.cu", 14, 2.5}));
   ASSERT_EQ(read.lines.size(), 64U);
   const LineTraffic expected{"sum?.cu", 14, LineAccess::shared_load, 1, 32, 1, false};
   EXPECT_EQ(read.lines[0], expected);
@@ -104,6 +108,14 @@ TEST(Words, of_a_stranger_are_refused) {
                            "{\"what\":\"\",\"findings\":{},\"counters\":{}}"})
     EXPECT_THROW(worker::words_from_text(text), std::runtime_error) << text;
   EXPECT_THROW(worker::words_from_text(std::string(1'000'000, '[')), std::runtime_error);
+}
+
+TEST(Words, with_a_time_that_is_none_are_refused) {
+  worker::Words words;
+  words.kernel_time.total_ns = -1;
+  EXPECT_THROW(worker::words_from_text(worker::words_to_text(words)), std::runtime_error);
+  words.kernel_time = {.total_ns = 1, .lines = {{"sum.cu", 14, 1e30}}};
+  EXPECT_THROW(worker::words_from_text(worker::words_to_text(words)), std::runtime_error);
 }
 
 TEST(Words, with_a_class_that_only_the_judge_gives_are_refused) {

@@ -204,13 +204,13 @@ __global__ void count_up_kernel(float* memory, std::size_t size, float value) {
 }  // namespace
 
 float* peer::allocate(std::int64_t size, cudaStream_t stream) {
-  float* memory = nullptr;
+  float* d_memory = nullptr;
   const std::size_t size_bytes = static_cast<std::size_t>(size) * sizeof(float);
   if (stream == nullptr)
-    CUDA_CHECK(cudaMalloc(&memory, size_bytes));
+    CUDA_CHECK(cudaMalloc(&d_memory, size_bytes));
   else
-    CUDA_CHECK(cudaMallocAsync(&memory, size_bytes, stream));
-  return memory;
+    CUDA_CHECK(cudaMallocAsync(&d_memory, size_bytes, stream));
+  return d_memory;
 }
 
 void peer::free_memory(float* memory, cudaStream_t stream) {

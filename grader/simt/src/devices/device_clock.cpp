@@ -115,7 +115,7 @@ judge::ModelledTime note_launch(const Counters& before, const judge::LaunchShape
   const judge::ModelledTime starting = judge::starting_time(numbers, clock().starter);
   const Counters work = since(before, engine().counters);
   judge::ModelledTime running = judge::kernel_time(work, shape, numbers);
-  line_table().charge(work, shape, numbers);
+  line_table().charge(work, shape, numbers, running);
   judge::add_after(clock().launches, starting);
   judge::add_after(clock().launches, running);
   clock().kernels_ns += starting.total_ns + running.total_ns;

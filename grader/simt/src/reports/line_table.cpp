@@ -152,7 +152,8 @@ void LineTable::take(const std::vector<Execution*>& executions) {
 }
 
 void LineTable::charge(const Counters& work, const judge::LaunchShape& shape,
-                       const judge::DeviceNumbers& device) {
+                       const judge::DeviceNumbers& device, const judge::ModelledTime& kernel) {
+  kernels_ns_ += kernel.total_ns;
   std::vector<Counters> parts;
   for (const LineNumber line : in_launch_) parts.push_back(lines_[line].launch);
   parts.push_back(elsewhere_);
@@ -181,6 +182,15 @@ std::vector<LineWork> LineTable::work() const {
   return by_place(std::move(lines));
 }
 
+KernelTime LineTable::time() const {
+  KernelTime time{.total_ns = kernels_ns_, .lines = {}};
+  std::vector<LineTime> lines;
+  for (const Line& line : lines_)
+    if (line.all.time_ns > 0) lines.push_back({line.all.file, line.all.line, line.all.time_ns});
+  add_time(time, {.total_ns = 0, .lines = std::move(lines)});
+  return time;
+}
+
 std::vector<LineTraffic> LineTable::traffic() const {
   std::vector<LineTraffic> lines;
   for (const InstructionTraffic& entry : traffic_.entries()) {
@@ -201,6 +211,7 @@ std::vector<LineTraffic> LineTable::traffic() const {
 
 void LineTable::clear() {
   traffic_.clear();
+  kernels_ns_ = 0;
   for (Line& line : lines_) {
     line.all.counters = {};
     line.all.time_ns = 0;

@@ -12,6 +12,7 @@
 
 #include "judge/time_model.hpp"
 #include "record/counters.hpp"
+#include "record/kernel_time.hpp"
 #include "record/line_traffic.hpp"
 #include "record/line_work.hpp"
 #include "simt/src/accesses/traffic_table.hpp"
@@ -29,12 +30,16 @@ class LineTable {
   void take(const std::vector<Execution*>& executions);
 
   /// @brief Shares out the modelled time of the launch that was taken last. @param work of that launch
-  void charge(const Counters& work, const judge::LaunchShape& shape, const judge::DeviceNumbers& device);
+  /// @param kernel its modelled time
+  void charge(const Counters& work, const judge::LaunchShape& shape, const judge::DeviceNumbers& device,
+              const judge::ModelledTime& kernel);
 
   /// @return the lines of the launch that was charged last, by file and line
   [[nodiscard]] std::vector<LineWork> last_launch() const;
   /// @return all lines, by file and line
   [[nodiscard]] std::vector<LineWork> work() const;
+  /// @return the time of all kernels, with the lines that have a part in it
+  [[nodiscard]] KernelTime time() const;
   /// @return what all lines have cost the memory, those that cost most beyond the least first
   [[nodiscard]] std::vector<LineTraffic> traffic() const;
 
@@ -59,6 +64,7 @@ class LineTable {
   TrafficTable traffic_;  // of all launches
   TrafficTable launch_traffic_;
   std::vector<Line> lines_;
+  double kernels_ns_ = 0;
   std::vector<LineNumber> in_launch_;  // lines of the last launch
   Counters elsewhere_;                 // of the last launch: what no line has done
   std::map<std::pair<std::string, int>, LineNumber> known_;

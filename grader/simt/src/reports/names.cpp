@@ -89,25 +89,32 @@ std::string name_by_caller(const std::string& name, const Allocation& allocation
   return object.is_pointer ? object.name : object.name + "." + name;
 }
 
-// Tells arrays of one call apart: by the line that called the function that the call stands in or, in a loop,
-// by their order.
+std::string text_of(const SourceLine& where) { return where.file + ":" + std::to_string(where.line); }
+
+// Tells arrays of one call apart: by the line that called the function that the call stands in, or one
+// further out, or, as in a loop, by their order.
 std::string distinct_name(const std::string& name, const Allocation& allocation, const AllocationCaller& site,
-                          const std::vector<const Allocation*>& arrays, AllocationCallers& sites) {
+                          std::vector<const Allocation*> arrays, AllocationCallers& sites) {
   const auto others = std::ranges::count_if(
       arrays, [&](const Allocation* other) { return other != &allocation && !other->freed; });
-  if (others == 0) return name;
-  const AllocationCaller caller = sites.outside(allocation, site);
-  if (caller.pc != nullptr) {
-    std::vector<const Allocation*> of_caller;
-    for (const Allocation* other : arrays)
-      if (AllocationCallers::same_line(sites.outside(*other, sites.of(*other)), caller))
-        of_caller.push_back(other);
-    if (std::string own = name_by_caller(name, allocation, caller, of_caller); !own.empty()) return own;
-    if (of_caller.size() == 1)
-      return name + " of the call at " + caller.where.file + ":" + std::to_string(caller.where.line);
-  }
+  const bool is_member = name.ends_with('_');  // says little without its object
+  if (others == 0 && !is_member) return name;
+  if (others == 0) arrays = {&allocation};
   const auto number = std::ranges::find(arrays, &allocation) - arrays.begin() + 1;
-  return name + " (number " + std::to_string(number) + " of the arrays allocated there)";
+  AllocationCaller inner = site;
+  for (;;) {
+    const AllocationCaller caller = sites.outside(allocation, inner);
+    if (caller.pc == nullptr) break;
+    std::erase_if(arrays, [&](const Allocation* other) {
+      return !AllocationCallers::same_line(sites.outside(*other, inner), caller);
+    });
+    if (std::string own = name_by_caller(name, allocation, caller, arrays); !own.empty()) return own;
+    if (others > 0 && arrays.size() == 1) return name + " of the call at " + text_of(caller.where);
+    inner = caller;
+  }
+  if (others == 0) return name;
+  return name + " (number " + std::to_string(number) + " of the arrays allocated at " + text_of(site.where) +
+         ")";
 }
 
 Element element_of(std::uintptr_t base, std::size_t array_bytes, std::uintptr_t address,

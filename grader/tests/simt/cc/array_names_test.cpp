@@ -22,6 +22,9 @@ void expect_name(const std::string& allocations, const std::string& choice, cons
         "__attribute__((noinline)) int* make(int n) {\n"
         "  int* made = nullptr;\n  cudaMalloc(&made, n * sizeof(int));\n  return made;\n}\n"
         "struct Holder { int* data; explicit Holder(int n) { cudaMalloc(&data, n * sizeof(int)); } };\n"
+        "namespace own { struct Holder { int* data_; explicit Holder(int n) { cudaMalloc(&data_, n * 4); } "
+        "}; }\n"
+        "int* again(int n) { return make(n); }\n"
         "int main() {\n  int *a, *b, *c[4]; auto use = [&](int* p) { b = p; };\n" +
             allocations + "  k<<<1, 9>>>(" + choice + ");\n  cudaDeviceSynchronize();\n}\n");
   const Built built = build({"a.cu", "-o", "prog"});
@@ -44,13 +47,13 @@ TEST(ArrayNames, each_call_of_a_line_names_its_own) {
 
 TEST(ArrayNames, a_macro_names_what_it_is_given_first_where_that_is_a_name) {
   expect_name("  NEW_ARRAY(a, 8);\n", "a", "a");
-  expect_name("  NEW(8, a);\n", "a", "the array of 32 bytes allocated at a.cu:13");
+  expect_name("  NEW(8, a);\n", "a", "the array of 32 bytes allocated at a.cu:15");
 }
 
 TEST(ArrayNames, calls_of_a_function_are_told_apart_by_their_lines) {
   expect_name("  a = make(8);\n", "a", "made");
   expect_name("  a = make(8);\n  b = make(8);\n", "b", "b");
-  expect_name("  a = make(8);\n  use(make(8));\n", "b", "made of the call at a.cu:14");
+  expect_name("  a = make(8);\n  use(make(8));\n", "b", "made of the call at a.cu:16");
 }
 
 TEST(ArrayNames, objects_that_hold_an_array_give_it_their_name) {
@@ -60,9 +63,21 @@ TEST(ArrayNames, objects_that_hold_an_array_give_it_their_name) {
   }
 }
 
+TEST(ArrayNames, objects_of_a_namespace_do_so_too) {
+  for (const std::string name : {"s", "t"})
+    expect_name("  own::Holder s(8), t(8);\n", name + ".data_", name + ".data_");
+  expect_name("  own::Holder s(8);\n", "s.data_", "s.data_");
+  expect_name("  use(own::Holder(8).data_);\n", "b", "data_");
+}
+
+TEST(ArrayNames, calls_through_two_functions_are_told_apart_by_the_outer_line) {
+  expect_name("  a = again(8);\n  b = again(8);\n", "b", "b");
+  expect_name("  a = again(8);\n  use(again(8));\n", "b", "made of the call at a.cu:16");
+}
+
 TEST(ArrayNames, rounds_of_a_loop_are_told_apart_by_their_order) {
   const std::string loop = "  for (int i = 0; i < 4; ++i) cudaMalloc(&c[i], 32);\n";
-  expect_name(loop, "c[2]", "c[i] (number 3 of the arrays allocated there)");
+  expect_name(loop, "c[2]", "c[i] (number 3 of the arrays allocated at a.cu:15)");
   expect_name("  for (int i = 0; i < 3; ++i) { cudaMalloc(&a, 32); if (i < 2) cudaFree(a); }\n", "a", "a");
 }
 
