@@ -124,7 +124,12 @@ std::string picture_command(const Cli& cli, const GradeOptions& options, const h
   return text;
 }
 
-/// Writes the picture's page beside the grade's: grade.html and grade.view.html.
+/// Where the picture goes: beside the grade's page, grade.view.html to grade.html.
+std::filesystem::path picture_file(const GradeOptions& options) {
+  return std::filesystem::path(options.html).replace_extension(".view.html");
+}
+
+/// Writes the picture's page.
 /// @return its address from there; empty where there is no picture, which stderr says
 std::string write_picture(const Cli& cli, const GradeOptions& options, const harness::Lesson& lesson,
                           const harness::Request& request) {
@@ -132,7 +137,7 @@ std::string write_picture(const Cli& cli, const GradeOptions& options, const har
       options.device.starts_with("sim:") ? options.device : "sim:" + profile_of(lesson);
   const auto picture = make_picture(cli, {lesson, request.submission, device, !options.solution});
   if (!picture) return {};
-  const std::filesystem::path page = std::filesystem::path(options.html).replace_extension(".view.html");
+  const std::filesystem::path page = picture_file(options);
   write_whole(page, page_of(*picture));
   return address_of(page.filename().string());
 }
@@ -209,6 +214,12 @@ void grade_one(Cli& cli, const GradeOptions& options) {
     if (options.view && report::picture_place(record) != report::PicturePlace::nowhere)
       page.picture_page = write_picture(cli, options, lesson, request);
     write_html(options.html, {page});
+    if (prints_for_people(options)) {
+      fmt::print("{}\n", trf("The grade as a page: {}", options.html));
+      if (!page.picture_page.empty())
+        fmt::print("{}\n", trf("The picture: {}", picture_file(options).string()));
+      std::cout << std::flush;
+    }
   }
   write_result(options.json, json_text_of(record));
 }

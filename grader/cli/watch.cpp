@@ -51,6 +51,7 @@ class Starter {
       : cli_(cli), device_(std::move(device)), isolation_(isolation) {}
 
   std::unique_ptr<GradeInProgress> operator()(const harness::Lesson& lesson,
+                                              std::optional<std::uint64_t> seed,
                                               RunningGrade::OnProgress on_progress) {
     harness::Request request;
     request.lesson = lesson.name;
@@ -58,6 +59,7 @@ class Starter {
     require_submission(request.submission);
     request.submission = std::filesystem::canonical(request.submission);
     request.isolation = isolation_;
+    request.seed = seed;
     auto& profiles = profiles_[lesson.name];
     if (profiles.empty()) profiles = chosen_devices(cli_, device_, lesson, isolation_);
     request.profiles = profiles;

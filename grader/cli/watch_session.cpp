@@ -96,6 +96,7 @@ void WatchSession::go_to(std::size_t index) {
   current_ = index;
   page_ = Page::lesson;
   grade_.reset();
+  seed_.reset();
   forget_verdict();
   note_ = std::exchange(warnings_, {});
   watch_file();
@@ -196,7 +197,11 @@ void WatchSession::step(int by) {
 
 void WatchSession::show_hint() {
   try {
-    note_ = hint_ = hint_text(lesson(), take_hint(cli_.workspace, lesson()), width_);
+    const std::size_t index = take_hint(cli_.workspace, lesson());
+    hint_ = hint_text(lesson(), index, width_);
+    if (index + 1 == lesson().hints.size())
+      hint_ += '\n' + report::wrapped(tr("That was the last hint; s offers the solution."), 0, width_);
+    note_ = hint_;
   } catch (const UsageError& error) {
     note_ = report::wrapped(error.what(), 0, width_);
   }
@@ -219,7 +224,7 @@ void WatchSession::grade() {
   grade_.reset();  // one at a time
   stage_ = tr("starting");
   try {
-    grade_ = options_.start_grade(lesson(), [this](const harness::Progress& progress) {
+    grade_ = options_.start_grade(lesson(), seed_, [this](const harness::Progress& progress) {
       stage_ = progress.stage == "checking"
                    ? trf("checking: {} of {} checks done", progress.done, progress.total)
                    : language::told(progress.stage);
@@ -235,6 +240,8 @@ void WatchSession::finish(Record record) {
   graded_ =
       trf("graded at {} in {:.1f} s", options_.time_of_day(), static_cast<double>(record.duration_ms) / 1000);
   passes_ = record.verdict == Verdict::passed;
+  if (passes_) seed_.reset();
+  if (!passes_ && record.seed != 0) seed_ = record.seed;
   turns_ = 0;
   if (passes_) note_.clear();  // a hint, say
   keep(record);

@@ -3,6 +3,7 @@
 /// What `gridstride watch` does: keys, saves and verdicts in, what is to be shown out. It knows no terminal.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -27,9 +28,11 @@ class GradeInProgress {
   virtual std::optional<Record> look() = 0;
 };
 
-/// @brief Starts a grade of the student's file. @throws UsageError where it cannot be graded
-using StartGrade = std::function<std::unique_ptr<GradeInProgress>(
-    const harness::Lesson&, std::function<void(const harness::Progress&)>)>;
+/// @brief Starts a grade of the student's file, on the inputs of a seed or on fresh ones. @throws UsageError
+/// where it cannot be graded
+using StartGrade =
+    std::function<std::unique_ptr<GradeInProgress>(const harness::Lesson&, std::optional<std::uint64_t> seed,
+                                                   std::function<void(const harness::Progress&)>)>;
 
 /// @brief How a session works.
 struct WatchOptions {
@@ -101,13 +104,15 @@ class WatchSession {
   std::unique_ptr<GradeInProgress> grade_;
   std::string stage_;             // how far the grade is
   std::optional<Record> record_;  // of the last grade
-  std::string verdict_;           // the last grade's report; empty: none yet
-  std::string graded_;            // when that was
-  std::string note_;              // the answer to the last key
-  std::string hint_;              // the last one shown: as a note it stays over a save
-  std::string warnings_;          // of the progress file
-  std::size_t turns_ = 0;         // by the space bar
-  std::size_t width_;             // of texts
+  // Of the inputs, until the lesson is passed: what changes in a verdict is the student's doing.
+  std::optional<std::uint64_t> seed_;
+  std::string verdict_;    // the last grade's report; empty: none yet
+  std::string graded_;     // when that was
+  std::string note_;       // the answer to the last key
+  std::string hint_;       // the last one shown: as a note it stays over a save
+  std::string warnings_;   // of the progress file
+  std::size_t turns_ = 0;  // by the space bar
+  std::size_t width_;      // of texts
   Page page_ = Page::lesson;
   bool paused_ = false;      // a grade was ended by pause()
   bool passes_ = false;      // the last grade passed

@@ -358,6 +358,14 @@ const std::vector<const char*>& phrases() {
              "cudaFuncSetAttribute() and cudaFuncAttributeMaxDynamicSharedMemorySize."),
       phrase("More threads run than there are elements, or the index is computed wrongly: guard the access, "
              "as in if (i < n)."),
+      phrase("The launch has {} threads, no more than the array has elements ({}): the index is computed "
+             "wrongly."),
+      phrase(
+          "The line has a condition already: it must compare the very index that the line uses, with < and "
+          "not <=, and with the number of elements of this array."),
+      phrase("The array is too small, it seems: it has {} bytes, from {}, for {} threads. cudaMalloc counts "
+             "bytes: n * sizeof(T)."),
+      phrase("The launch has {} blocks of {} threads: in <<<blocks, threads>>> the blocks come first."),
       phrase("Or the array is too small: it has {} bytes, from {}; cudaMalloc counts bytes, n * sizeof(T)."),
       phrase("Put a __syncthreads() between the access of one thread and that of the other, reached by all "
              "threads of the block, or a __syncwarp() where only threads of this warp come."),

@@ -124,9 +124,9 @@ std::string page(const Subject& subject, const AccessTrace& trace,
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"color-scheme\" content=\"light dark\">\n<title>{} - memory accesses</title>\n"
       "<style>{}</style>\n</head>\n<body>\n<main>\n<header>\n<p class=\"soft\">{} on {}</p>\n<h1>{}</h1>\n"
-      "<p class=\"soft\">{} launches, {} of them recorded.</p>\n</header>\n",
+      "<p class=\"soft\">{}</p>\n</header>\n",
       escaped(subject.title), page_css, escaped(subject.file), escaped(subject.device),
-      escaped(subject.title), trace.launches_in_all, trace.launches.size());
+      escaped(subject.title), launches_text(trace));
   page += comparison_html(trace, reference);
   page +=
       "<noscript><p>This page draws with a script, and scripts are off: here is the same in words.</p><pre>" +

@@ -323,8 +323,8 @@ std::string findings_text(const TracedLaunch& launch, const AccessTrace& trace) 
 
 std::string text(const Subject& subject, const AccessTrace& trace,
                  const std::optional<Reference>& reference) {
-  std::string text = fmt::format("{}: {} on {}\n{} launches, {} of them shown\n", subject.title, subject.file,
-                                 subject.device, trace.launches_in_all, trace.launches.size());
+  std::string text =
+      fmt::format("{}: {} on {}\n{}\n", subject.title, subject.file, subject.device, launches_text(trace));
   if (reference)
     text += fmt::format("\n== Yours and the reference solution\n  {}\n", comparison_note(trace, false)) +
             compared_text(compared(trace.total, reference->trace.total));

@@ -45,6 +45,9 @@ std::string text(const Subject& subject, const AccessTrace& trace,
 /// @brief A launch as CUDA writes it: "sum_kernel<<<(4,2), 256>>>".
 std::string launch_text(const TracedLaunch& launch);
 
+/// @return "1 launch, shown below", "19 launches, 10 of them recorded"
+std::string launches_text(const AccessTrace& trace);
+
 /// @return what was left out of the launch's trace, in sentences; empty where nothing was
 std::string left_out_text(const TracedLaunch& launch);
 

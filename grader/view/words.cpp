@@ -19,6 +19,11 @@ std::string launch_text(const TracedLaunch& launch) {
   return fmt::format("{}<<<{}, {}>>>", launch.kernel, extent_text(launch.grid), extent_text(launch.block));
 }
 
+std::string launches_text(const AccessTrace& trace) {
+  if (trace.launches_in_all == 1) return "1 launch, shown below";
+  return fmt::format("{} launches, {} of them recorded", trace.launches_in_all, trace.launches.size());
+}
+
 std::string left_out_text(const TracedLaunch& launch) {
   const std::uint64_t blocks = std::uint64_t{launch.grid[0]} * launch.grid[1] * launch.grid[2];
   std::string text;

@@ -94,27 +94,15 @@ class DeviceBuffer {
   float* data_ = nullptr;
 };
 
-// An argument that the kernel only reads.
-class In {
- public:
-  explicit In(std::span<const float> host) : buffer_(host.size_bytes()) {
-    // TODO(4): what has to be copied, and which way?
-  }
-  const float* device() const { return buffer_.data(); }
-
- private:
-  DeviceBuffer buffer_;
-};
-
 // An argument that the kernel only writes.
 class Out {
  public:
   explicit Out(std::span<float> host) : host_(host), buffer_(host.size_bytes()) {
-    // TODO(5): what has to be copied now?
+    // TODO(4): what has to be copied now?
   }
   float* device() const { return buffer_.data(); }
   void copy_back() {
-    // TODO(6): and what after the kernel? call_kernel() calls this.
+    // TODO(5): and what after the kernel? call_kernel() calls this.
   }
 
  private:
@@ -122,11 +110,31 @@ class Out {
   DeviceBuffer buffer_;
 };
 
+void ramp(std::span<float> out, float first, float step) {
+  // TODO(6): call_kernel(ramp_kernel, n, ...) with the wrapper around out; the other arguments as they are.
+}
+
+// An argument that the kernel only reads.
+class In {
+ public:
+  explicit In(std::span<const float> host) : buffer_(host.size_bytes()) {
+    // TODO(7): what has to be copied, and which way?
+  }
+  const float* device() const { return buffer_.data(); }
+
+ private:
+  DeviceBuffer buffer_;
+};
+
+void multiply(std::span<float> out, std::span<const float> a, std::span<const float> b) {
+  // TODO(8): call_kernel(multiply_kernel, n, ...) with the right wrapper around each array.
+}
+
 // An argument that the kernel reads and writes.
 class InOut {
  public:
   explicit InOut(std::span<float> host) : host_(host), buffer_(host.size_bytes()) {
-    // TODO(7): copy now and after the kernel, so copy_back() has something to do as well.
+    // TODO(9): copy now and after the kernel, so copy_back() has something to do as well.
   }
   float* device() const { return buffer_.data(); }
   void copy_back() {}
@@ -135,14 +143,6 @@ class InOut {
   std::span<float> host_;
   DeviceBuffer buffer_;
 };
-
-void ramp(std::span<float> out, float first, float step) {
-  // TODO(8): call_kernel(ramp_kernel, n, ...) with the right wrapper around out.
-}
-
-void multiply(std::span<float> out, std::span<const float> a, std::span<const float> b) {
-  // TODO(9): call_kernel(multiply_kernel, n, ...) with the right wrapper around each array.
-}
 
 void double_all(std::span<float> data) {
   // TODO(10): call_kernel(double_kernel, n, ...) likewise.

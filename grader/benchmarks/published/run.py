@@ -59,8 +59,8 @@ class Program:
         print(f"$ {self.name} {size}", file=sys.stderr)
         out = subprocess.run([program, str(size)], check=True, capture_output=True, text=True, env=environment).stdout
         times = {name: float(time) for name, time in (line.split() for line in out.splitlines())}
-        counted = json.loads(counters.read_text(encoding="utf-8"))
-        del counted["lines"]
+        written = json.loads(counters.read_text(encoding="utf-8"))
+        counted = {name: count for name, count in written.items() if isinstance(count, int)}  # not those by line
         self.runs[size] = times, counted
         return self.runs[size]
 

@@ -17,7 +17,8 @@ using testing::Not;
 
 /// What the grades of a test do.
 struct Grades {
-  std::vector<std::string> started;  // lessons, in order
+  std::vector<std::string> started;                 // lessons, in order
+  std::vector<std::optional<std::uint64_t>> seeds;  // of them
   int running = 0;
   std::optional<Record> next;  // what the running grade ends with, once it is there
   std::function<void(const harness::Progress&)> progress;
@@ -50,9 +51,11 @@ class Watch : public Checkout {
     WatchOptions options;
     options.manual = manual_;
     options.time_of_day = [] { return "14:03:59"; };
-    options.start_grade = [this](const harness::Lesson& lesson, auto on_progress) {
+    options.start_grade = [this](const harness::Lesson& lesson, std::optional<std::uint64_t> seed,
+                                 auto on_progress) {
       if (!refusal_.empty()) throw UsageError(refusal_);
       grades_.started.push_back(lesson.name);
+      grades_.seeds.push_back(seed);
       grades_.progress = on_progress;
       return std::make_unique<FakeGrade>(grades_);
     };
@@ -65,6 +68,7 @@ class Watch : public Checkout {
     record.verdict = verdict;
     record.score = score;
     record.max_score = 100;
+    record.seed = 100 + grades_.started.size();
     grades_.next = record;
     session.look(now_);
   }
@@ -103,6 +107,17 @@ TEST_F(Watch, a_save_begins_as_well) {
   look_twice(watch);
   EXPECT_THAT(grades_.started, ElementsAre("03_first_kernel"));
   EXPECT_THAT(watch.view().body, Not(HasSubstr("Welcome")));
+}
+
+TEST_F(Watch, inputs_stay_until_the_lesson_is_passed) {
+  WatchSession watch = session();
+  end_with(watch, "03_first_kernel", Verdict::wrong_answer, 40);
+  watch.press('r');
+  end_with(watch, "03_first_kernel", Verdict::passed, 100);
+  watch.press('r');
+  end_with(watch, "03_first_kernel", Verdict::wrong_answer, 40);
+  watch.press('n');
+  EXPECT_THAT(grades_.seeds, ElementsAre(std::nullopt, 101, std::nullopt, std::nullopt));
 }
 
 TEST_F(Watch, begins_with_the_first_lesson_that_was_not_passed) {
@@ -223,6 +238,7 @@ TEST_F(Watch, h_says_more_each_time_and_the_hint_stays_over_a_save) {
   EXPECT_THAT(watch.view().note, HasSubstr("a question"));
   watch.press('h');
   EXPECT_THAT(watch.view().note, HasSubstr("a direction"));
+  EXPECT_THAT(watch.view().note, Not(HasSubstr("last hint")));
   write("lessons/03_first_kernel/first_kernel.cu", "// a longer file\n");
   look_twice(watch);
   EXPECT_THAT(watch.view().note, HasSubstr("a direction"));
@@ -240,6 +256,12 @@ TEST_F(Watch, h_says_more_each_time_and_the_hint_stays_over_a_save) {
   watch.press('n');
   watch.press('h');
   EXPECT_THAT(watch.view().note, HasSubstr("no hints"));
+}
+
+TEST_F(Watch, the_last_hint_says_that_it_is_the_last) {
+  WatchSession watch = session();
+  for (int i = 0; i < 3; ++i) watch.press('h');
+  EXPECT_THAT(watch.view().note, HasSubstr("last hint; s offers the solution"));
 }
 
 TEST_F(Watch, the_space_bar_turns_on_and_another_key_or_verdict_back) {

@@ -50,7 +50,41 @@ std::string pitch_advice(const std::string& mistaken) {
          ": row y begins at reinterpret_cast<T*>(reinterpret_cast<char*>(p) + y * pitch).";
 }
 
-std::string advice_on_bounds(const Element& element) {
+// What the launch and the line say of an index beyond the end.
+struct BoundsClues {
+  std::uint64_t threads = 0;   // of the launch
+  std::uint64_t blocks = 0;    // likewise
+  unsigned block_size = 0;     // threads of a block
+  bool has_condition = false;  // in the line
+};
+
+BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
+  const std::string line = source_text(student_line(incident.pc));
+  return {launch.block_count * launch.thread_count, launch.block_count, launch.thread_count,
+          line.find("if (") != std::string::npos || line.find(" ? ") != std::string::npos};
+}
+
+// An array of as many bytes as the launch, but for the last block's surplus, has threads.
+bool counts_elements_as_bytes(const Element& element, const BoundsClues& clues) {
+  return !element.made_at.empty() && element.count < element.array_bytes &&
+         element.array_bytes <= clues.threads && clues.threads - element.array_bytes < clues.block_size;
+}
+
+std::string advice_on_index(const Element& element, const BoundsClues& clues) {
+  if (clues.threads <= element.count)
+    return "The launch has " + std::to_string(clues.threads) +
+           " threads, no more than the array has elements (" + std::to_string(element.count) +
+           "): the index is computed wrongly.";
+  if (clues.has_condition)
+    return "The line has a condition already: it must compare the very index that the line uses, with < and "
+           "not "
+           "<=, and with the number of elements of this array.";
+  return "More threads run than there are elements, or the index is computed wrongly: guard the access, as "
+         "in "
+         "if (i < n).";
+}
+
+std::string advice_on_bounds(const Element& element, const BoundsClues& clues) {
   if (element.dynamic) {
     return "The launch gives this memory its size: the third argument in <<<grid, block, bytes>>> is in "
            "bytes, n * sizeof(T) for n elements, and all extern __shared__ arrays begin at the same address. "
@@ -59,20 +93,26 @@ std::string advice_on_bounds(const Element& element) {
   if (element.shared)
     return "A shared array has a fixed size: make it as large as the block needs, and check the index before "
            "the access.";
-  std::string advice =
-      "More threads run than there are elements, or the index is computed wrongly: guard the access, as in "
-      "if (i < n).";
+  if (counts_elements_as_bytes(element, clues))
+    return "The array is too small, it seems: it has " + std::to_string(element.array_bytes) +
+           " bytes, from " + element.made_at + ", for " + std::to_string(clues.threads) +
+           " threads. cudaMalloc counts bytes: n * sizeof(T).";
+  std::string advice = advice_on_index(element, clues);
   if (element.pitched) return advice + " " + pitch_advice("not pitch elements");
   if (!element.made_at.empty())
     advice += " Or the array is too small: it has " + std::to_string(element.array_bytes) + " bytes, from " +
               element.made_at + "; cudaMalloc counts bytes, n * sizeof(T).";
+  constexpr unsigned warp_size = 32;
+  if (clues.block_size < warp_size && clues.blocks >= warp_size)
+    advice += " The launch has " + std::to_string(clues.blocks) + " blocks of " +
+              std::to_string(clues.block_size) + " threads: in <<<blocks, threads>>> the blocks come first.";
   return advice;
 }
 
 Words describe_bounds(const Incident& incident, const Launch& launch) {
   const Element element = element_at(incident.address, incident.size_bytes, launch);
   const std::string what = std::string(verb(incident)) + " " + bytes_of(incident) + " ";
-  const std::string advice = advice_on_bounds(element);
+  const std::string advice = advice_on_bounds(element, bounds_clues(incident, launch));
   if (element.array.empty() && element.shared)
     return {"out_of_bounds", what + "in shared memory, where the kernel has no array", stale_shared_advice};
   if (element.array.empty()) return {"out_of_bounds", what + "outside every array of the device", advice};
