@@ -8,7 +8,9 @@
 
 #include "cli/device.hpp"
 #include "cli/files.hpp"
+#include "cli/process.hpp"
 #include "language/language.hpp"
+#include "sandbox/gpu_build.hpp"
 #include "simt/cc/cc.hpp"
 
 namespace gridstride::cli {
@@ -24,18 +26,28 @@ bool has_main(const std::string& text) {
   return std::regex_search(std::regex_replace(text, comments, " "), definition);
 }
 
-std::vector<std::string> build_arguments(const Cli& cli, const harness::Lesson& lesson, const Demo& demo) {
+/// The submission and, where it has no main of its own, the lesson's file that has one.
+std::vector<std::filesystem::path> sources_of(const harness::Lesson& lesson, const Demo& demo) {
   require_submission(demo.file);
-  std::vector<std::string> arguments = {std::filesystem::proximate(demo.file).string()};
-  if (!has_main(read_text(demo.file))) {
-    const std::filesystem::path own_main = lesson.folder / demo.main;
-    if (!std::filesystem::exists(own_main))
-      throw UsageError(trf("lesson {} has no demo, and your file has no main of its own", lesson.name));
-    arguments.push_back(std::filesystem::proximate(own_main).string());
-  }
-  arguments.push_back("-I" + lesson.folder.string());
+  std::vector<std::filesystem::path> sources = {std::filesystem::proximate(demo.file)};
+  if (has_main(read_text(demo.file))) return sources;
+  const std::filesystem::path own_main = lesson.folder / demo.main;
+  if (!std::filesystem::exists(own_main))
+    throw UsageError(trf("lesson {} has no demo, and your file has no main of its own", lesson.name));
+  sources.push_back(std::filesystem::proximate(own_main));
+  return sources;
+}
+
+std::vector<std::filesystem::path> headers_of(const Cli& cli, const harness::Lesson& lesson) {
+  return {lesson.folder, cli.installation.source / "lessons" / "support"};
+}
+
+std::vector<std::string> build_arguments(const Cli& cli, const harness::Lesson& lesson, const Demo& demo) {
+  std::vector<std::string> arguments;
+  for (const std::filesystem::path& source : sources_of(lesson, demo)) arguments.push_back(source.string());
+  for (const std::filesystem::path& folder : headers_of(cli, lesson))
+    arguments.push_back("-I" + folder.string());
   arguments.emplace_back("-std=c++20");  // as in graded submissions
-  arguments.push_back("-I" + (cli.installation.source / "lessons" / "support").string());
   const std::string device = demo.device.empty() ? "sim:" + profile_of(lesson) : demo.device;
   arguments.insert(arguments.end(), {"--device", device});
   arguments.insert(arguments.end(), {"-o", demo.program.string()});
@@ -43,6 +55,11 @@ std::vector<std::string> build_arguments(const Cli& cli, const harness::Lesson& 
 }
 
 }  // namespace
+
+bool build_gpu_demo(const Cli& cli, const harness::Lesson& lesson, const Demo& demo, int capability) {
+  return run_here(sandbox::gpu_program_command(sandbox::toolkit(), sources_of(lesson, demo),
+                                               headers_of(cli, lesson), demo.program, capability)) == 0;
+}
 
 bool build_demo(const Cli& cli, const harness::Lesson& lesson, const Demo& demo) {
   const std::vector<std::string> arguments = build_arguments(cli, lesson, demo);

@@ -18,6 +18,11 @@ struct Demo {
   std::string main = "demo.cu";   ///< the lesson's file with a main, for submissions without one
 };
 
+/// @brief The same program for a GPU, by nvcc. Demo::device says nothing here.
+/// @param[in] capability of the GPU, 90 for 9.0 @pre the toolkit is there, as after find_gpu()
+/// @return whether it builds @throws UsageError likewise
+bool build_gpu_demo(const Cli& cli, const harness::Lesson& lesson, const Demo& demo, int capability);
+
 /// @brief Builds the program; what the compiler says goes to stderr.
 /// @return whether it builds
 /// @throws UsageError where the file cannot be read, or the lesson has no demo

@@ -39,6 +39,8 @@ std::optional<unsigned> gpu_index(const std::string& wanted) {
 
 }  // namespace
 
+bool is_gpu(const std::string& wanted) { return gpu_index(wanted).has_value(); }
+
 std::vector<std::string> profile_names(const std::filesystem::path& source) {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(source / "datasets" / "devices"))

@@ -17,6 +17,9 @@ namespace gridstride::cli {
 /// @brief The profile that lessons are graded on where neither they nor anybody else asks for another.
 inline constexpr const char* default_profile = "gtx1060";
 
+/// @return whether --device asks for a GPU: gpu or gpu:N
+bool is_gpu(const std::string& wanted);
+
 /// @return the name of the profile that a lesson is graded on where nothing else is asked for
 std::string profile_of(const harness::Lesson& lesson);
 

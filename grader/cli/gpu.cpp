@@ -8,6 +8,7 @@
 
 #include "cli/files.hpp"
 #include "cli/process.hpp"
+#include "harness/device_profile.hpp"
 #include "sandbox/gpu.hpp"
 #include "sandbox/gpu_build.hpp"
 
@@ -53,6 +54,11 @@ std::string why_not(const sandbox::Outcome& outcome, sandbox::Isolation isolatio
 }
 
 }  // namespace
+
+GpuChoice read_gpu(const harness::ProfileChoice& choice) {
+  const harness::DeviceProfile profile(choice.file);
+  return {harness::capability_of(profile), profile.text("gpu.visible")};
+}
 
 std::optional<std::string> visible_name(const char* setting, unsigned index) {
   if (setting == nullptr) return std::to_string(index);

@@ -24,6 +24,14 @@ struct FoundGpu {
 /// @param[in] index which one, of those that CUDA_VISIBLE_DEVICES leaves, from 0 on
 FoundGpu find_gpu(const Cli& cli, unsigned index, sandbox::Isolation isolation);
 
+/// @brief What find_gpu() has written of a GPU.
+struct GpuChoice {
+  int capability = 0;   ///< 90 for compute capability 9.0
+  std::string visible;  ///< as CUDA_VISIBLE_DEVICES takes it
+};
+/// @brief Reads it. @throws std::runtime_error naming the file where it is not as find_gpu() writes it
+GpuChoice read_gpu(const harness::ProfileChoice& choice);
+
 /// @brief How CUDA_VISIBLE_DEVICES names GPU `index` of those that a user's own setting leaves.
 /// @param[in] setting its present value; nullptr: not set, empty: no GPU at all
 /// @return nothing where the setting has not so many

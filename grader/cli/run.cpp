@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <memory>
 
 #include "cli/cli.hpp"
 #include "cli/demo.hpp"
+#include "cli/device.hpp"
+#include "cli/gpu.hpp"
 #include "cli/grading.hpp"
 #include "cli/process.hpp"
+#include "cli/sanitizer.hpp"
 #include "language/language.hpp"
 #include "record/finding.hpp"
+#include "sandbox/gpu_build.hpp"
 #include "simt/cc/temporary_folder.hpp"
 
 namespace gridstride::cli {
 
+using language::tr;
 using language::trf;
 
 namespace {
@@ -20,19 +26,38 @@ namespace {
 struct RunOptions {
   std::string lesson;
   std::string device;
+  std::string sanitize;  // one of sanitizer_tools
   std::vector<std::string> arguments;
 };
 
+/// The GPU that --device names. @throws UsageError where there is none
+harness::ProfileChoice chosen_gpu(const Cli& cli, const std::string& device, const harness::Lesson& lesson) {
+  return chosen_devices(cli, device, lesson, sandbox::Isolation::none).front();
+}
+
+/// Builds the program for a GPU, which it then sees alone.
+bool build_for_gpu(const Cli& cli, const harness::Lesson& lesson, const Demo& demo) {
+  const GpuChoice gpu = read_gpu(chosen_gpu(cli, demo.device, lesson));
+  setenv("CUDA_VISIBLE_DEVICES", gpu.visible.c_str(), 1);
+  return build_gpu_demo(cli, lesson, demo, gpu.capability);
+}
+
 void run_lesson(Cli& cli, const RunOptions& options) {
   const harness::Lesson lesson = cli.lesson(options.lesson);
+  const bool on_gpu = is_gpu(options.device);
+  if (!options.sanitize.empty() && !on_gpu)
+    throw UsageError(tr(
+        "--sanitize is for programs on a GPU: add --device gpu. The CPU device looks for such bugs always"));
   const cc::TemporaryFolder folder("run");  // its own: a lesson may be run several times at once
-  const std::filesystem::path program = folder.path() / lesson.slug;
-  if (!build_demo(cli, lesson, {own_file(cli, lesson), options.device, program})) {
+  const Demo demo = {own_file(cli, lesson), options.device, folder.path() / lesson.slug};
+  if (!(on_gpu ? build_for_gpu(cli, lesson, demo) : build_demo(cli, lesson, demo))) {
     cli.exit_code = exit_failed;
     return;
   }
-  std::vector<std::string> command = {program.string()};
+  std::vector<std::string> command = {demo.program.string()};
   command.insert(command.end(), options.arguments.begin(), options.arguments.end());
+  if (!options.sanitize.empty())
+    command = sanitized(find_sanitizer(sandbox::toolkit().nvcc), options.sanitize, command);
   const int code = run_here(command);
   if (code == findings_exit_code) {
     fmt::print(stderr, "gridstride: {}\n", trf("the device found the bugs above (exit code {})", code));
@@ -49,7 +74,10 @@ void add_run(CLI::App& app, Cli& cli) {
   CLI::App* command =
       app.add_subcommand("run", "Run your code of a lesson: its own main, or the lesson's demo; no grade");
   command->add_option("lesson", options->lesson, "Number or name of a lesson")->required();
-  command->add_option("--device", options->device, "sim or sim:PROFILE");
+  command->add_option("--device", options->device, "sim, sim:PROFILE, gpu or gpu:N");
+  command
+      ->add_option("--sanitize", options->sanitize, "On a GPU: run it under this tool of compute-sanitizer")
+      ->check(CLI::IsMember(std::vector<std::string>(sanitizer_tools.begin(), sanitizer_tools.end())));
   command->add_option("arguments", options->arguments, "Arguments of the program");
   command->callback([options, &cli] { run_lesson(cli, *options); });
 }

@@ -99,13 +99,6 @@ void run_tests() {
   (void)RUN_ALL_TESTS();
 }
 
-/// 90 for a GPU of compute capability 9.0.
-int capability(const std::filesystem::path& file) {
-  const DeviceProfile gpu(file);
-  return static_cast<int>(10 * gpu.integer("attributes.compute_capability_major") +
-                          gpu.integer("attributes.compute_capability_minor"));
-}
-
 Record graded(RunState& state) {
   const int total = static_cast<int>(graded_tests().size());
   if (total == 0) return unrun_record(state, Verdict::grader_error, "the check program has no graded tests");
@@ -121,7 +114,7 @@ Record graded(RunState& state) {
   build.output_folder = folder.path();
   build.isolation = state.request.isolation;
   build.run_time_compiler = state.lesson.run_time_compiler;
-  if (state.on_gpu()) build.gpu_capability = capability(state.request.profiles.front().file);
+  if (state.on_gpu()) build.gpu_capability = capability_of(DeviceProfile(state.request.profiles.front().file));
   const sandbox::BuildResult built = sandbox::build_submission(build);
   Record record;
   if (built.ok) {

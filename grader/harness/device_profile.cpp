@@ -10,4 +10,9 @@ judge::DeviceNumbers device_numbers(const DeviceProfile& profile) {
   return numbers;
 }
 
+int capability_of(const DeviceProfile& profile) {
+  return static_cast<int>(10 * profile.integer("attributes.compute_capability_major") +
+                          profile.integer("attributes.compute_capability_minor"));
+}
+
 }  // namespace gridstride::harness

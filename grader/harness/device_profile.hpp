@@ -22,4 +22,7 @@ struct DeviceProfile : TomlFile {
 /// @brief The numbers of a profile that the time model needs. @throws std::runtime_error naming a missing key
 judge::DeviceNumbers device_numbers(const DeviceProfile& profile);
 
+/// @return 90 for a device of compute capability 9.0. @throws std::runtime_error naming a missing key
+int capability_of(const DeviceProfile& profile);
+
 }  // namespace gridstride::harness

@@ -44,4 +44,10 @@ struct GpuModuleFiles {
 std::vector<cc::CommandLine> gpu_commands(const Toolkit& toolkit, const GpuModuleFiles& files,
                                           int capability);
 
+/// @brief One command that makes a program.
+/// @param[in] sources files with one main among them @param[in] headers folders that they may include from
+cc::CommandLine gpu_program_command(const Toolkit& toolkit, const std::vector<std::filesystem::path>& sources,
+                                    const std::vector<std::filesystem::path>& headers,
+                                    const std::filesystem::path& program, int capability);
+
 }  // namespace gridstride::sandbox

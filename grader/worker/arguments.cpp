@@ -21,6 +21,10 @@ void check_cuda(cudaError_t error, const char* tried) {
   if (error != cudaSuccess) throw std::runtime_error(std::string(tried) + ": " + cudaGetErrorString(error));
 }
 
+// Of several host threads that run past an array the first to fault may be one far behind its end. Addresses
+// without memory cost nothing.
+constexpr std::uint64_t guard_bytes = std::uint64_t{64} << 20;
+
 bool on_device(marshal::Kind kind) {
   return kind == marshal::Kind::device_read || kind == marshal::Kind::device_write;
 }
@@ -33,30 +37,32 @@ bool is_pinned(marshal::Kind kind) {
 
 GuardedMapping::GuardedMapping(int file, std::uint64_t offset, std::uint64_t size_bytes, bool writable)
     : size_bytes_(size_bytes) {
-  const std::uint64_t pages = (size_bytes + page_bytes - 1) / page_bytes * page_bytes;
-  void* const reserved = mmap(nullptr, pages + 2 * page_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  void* const reserved = mmap(nullptr, pages_bytes() + 2 * guard_bytes, PROT_NONE,
+                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (reserved == MAP_FAILED) checked(-1, "reserve memory for an array");
-  data_ = static_cast<std::byte*>(reserved) + page_bytes;
-  if (pages == 0) return;
+  data_ = static_cast<std::byte*>(reserved) + guard_bytes;
+  if (size_bytes == 0) return;
   const int access = writable ? PROT_READ | PROT_WRITE : PROT_READ;
   const int sharing = writable ? MAP_SHARED : MAP_PRIVATE;
-  if (mmap(data_, pages, access, sharing | MAP_FIXED, file, static_cast<off_t>(offset)) == MAP_FAILED)
+  if (mmap(data_, pages_bytes(), access, sharing | MAP_FIXED, file, static_cast<off_t>(offset)) == MAP_FAILED)
     checked(-1, "map an array");
 }
 
 GuardedMapping::~GuardedMapping() {
-  if (data_ != nullptr)
-    munmap(data_ - page_bytes, (size_bytes_ + page_bytes - 1) / page_bytes * page_bytes + 2 * page_bytes);
+  if (data_ != nullptr) munmap(data_ - guard_bytes, pages_bytes() + 2 * guard_bytes);
 }
 
 GuardedMapping::GuardedMapping(GuardedMapping&& other) noexcept
     : data_(std::exchange(other.data_, nullptr)), size_bytes_(std::exchange(other.size_bytes_, 0)) {}
 
+std::uint64_t GuardedMapping::pages_bytes() const {
+  return (size_bytes_ + page_bytes - 1) / page_bytes * page_bytes;
+}
+
 bool GuardedMapping::guards(std::uintptr_t address) const {
   const auto first = reinterpret_cast<std::uintptr_t>(data_);
-  const std::uint64_t pages = (size_bytes_ + page_bytes - 1) / page_bytes * page_bytes;
   return data_ != nullptr &&
-         (address - (first - page_bytes) < page_bytes || address - (first + pages) < page_bytes);
+         (address - (first - guard_bytes) < guard_bytes || address - (first + pages_bytes()) < guard_bytes);
 }
 
 bool GuardedMapping::holds(std::uintptr_t address) const {

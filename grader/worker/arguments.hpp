@@ -16,7 +16,7 @@
 
 namespace gridstride::worker {
 
-/// @brief A mapping with an inaccessible page before and behind it.
+/// @brief A mapping with a wide range of inaccessible addresses before and behind it.
 class GuardedMapping {
  public:
   GuardedMapping() = default;
@@ -30,12 +30,14 @@ class GuardedMapping {
   [[nodiscard]] std::byte* data() const { return data_; }
   /// @return size of what is mapped @unit{bytes}
   [[nodiscard]] std::uint64_t size_bytes() const { return size_bytes_; }
-  /// @return whether the address lies in one of the inaccessible pages
+  /// @return whether the address lies in one of the inaccessible ranges
   [[nodiscard]] bool guards(std::uintptr_t address) const;
   /// @return whether the address lies in what is mapped
   [[nodiscard]] bool holds(std::uintptr_t address) const;
 
  private:
+  [[nodiscard]] std::uint64_t pages_bytes() const;
+
   std::byte* data_ = nullptr;
   std::uint64_t size_bytes_ = 0;
 };

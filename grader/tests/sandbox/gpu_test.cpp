@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 
 #include "sandbox/build.hpp"
@@ -28,6 +29,30 @@ TEST(GpuCode, of_an_unknown_gpu_is_left_to_the_driver) {
   EXPECT_EQ(code_option({75, 80, 90}, 121), "-gencode=arch=compute_90,code=compute_90");
   EXPECT_EQ(code_option({75, 80, 90}, 87), "-gencode=arch=compute_80,code=compute_80");
   EXPECT_EQ(code_option({75, 80, 90}, 61), "-gencode=arch=compute_75,code=compute_75");
+}
+
+TEST(GpuProgram, is_made_of_all_sources_at_once) {
+  const Toolkit toolkit{
+      .nvcc = "/cuda/nvcc", .flags = {"-lineinfo"}, .capabilities = {75, 90}, .run_time_compiler = {}};
+  EXPECT_THAT(
+      gpu_program_command(toolkit, {"my.cu", "demo.cu"}, {"lesson", "support"}, "out/demo", 90),
+      testing::ElementsAre("/cuda/nvcc", "-lineinfo", "-Ilesson", "-Isupport",
+                           "-gencode=arch=compute_90,code=sm_90", "my.cu", "demo.cu", "-o", "out/demo"));
+}
+
+TEST(GpuProgram, of_a_lesson_is_compiled) {
+  if (toolkit().nvcc.empty()) GTEST_SKIP() << "this build has no CUDA Toolkit";
+  const fs::path source = GRIDSTRIDE_SOURCE_DIR;
+  const fs::path program = fs::path(testing::TempDir()) / "gridstride_gpu_program";
+  std::string command;
+  for (const std::string& word :
+       gpu_program_command(toolkit(),
+                           {source / "solutions/09_shared_reduction/shared_reduction.cu",
+                            source / "lessons/09_shared_reduction/demo.cu"},
+                           {source / "lessons/09_shared_reduction", source / "lessons/support"}, program, 75))
+    command += "'" + word + "' ";
+  EXPECT_EQ(std::system(command.c_str()), 0) << command;
+  EXPECT_TRUE(fs::remove(program));
 }
 
 TEST(GpuEnvironment, shows_one_gpu) { EXPECT_THAT(gpu_environment("3"), Contains("CUDA_VISIBLE_DEVICES=3")); }

@@ -23,12 +23,14 @@ int line_of(const Submission& submission) {
 }
 
 TEST(Faulty, host_overrun_is_out_of_bounds_at_its_line) {
-  Submission submission("faulty/reads_beyond_host_array");
-  submission.sum();
-  EXPECT_EQ(submission.outcome.failure, Verdict::out_of_bounds);
-  EXPECT_EQ(class_of(submission), "out_of_bounds");
-  EXPECT_EQ(line_of(submission), submission.marked_line());
-  EXPECT_THAT(submission.outcome.findings.at(0).message, HasSubstr("argument 1 of sum"));
+  for (const char* name : {"faulty/reads_beyond_host_array", "faulty/reads_far_beyond_host_array"}) {
+    Submission submission(name);
+    submission.sum();
+    EXPECT_EQ(submission.outcome.failure, Verdict::out_of_bounds) << name;
+    EXPECT_EQ(class_of(submission), "out_of_bounds") << name;
+    EXPECT_EQ(line_of(submission), submission.marked_line()) << name;
+    EXPECT_THAT(submission.outcome.findings.at(0).message, HasSubstr("argument 1 of sum"));
+  }
 }
 
 TEST(Faulty, host_threads_that_overrun_at_the_same_moment_are_told_as_one) {
