@@ -114,7 +114,8 @@ Record graded(RunState& state) {
   build.output_folder = folder.path();
   build.isolation = state.request.isolation;
   build.run_time_compiler = state.lesson.run_time_compiler;
-  if (state.on_gpu()) build.gpu_capability = capability_of(DeviceProfile(state.request.profiles.front().file));
+  if (state.on_gpu())
+    build.gpu_capability = capability_of(DeviceProfile(state.request.profiles.front().file));
   const sandbox::BuildResult built = sandbox::build_submission(build);
   Record record;
   if (built.ok) {
