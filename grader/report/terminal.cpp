@@ -112,6 +112,7 @@ class TerminalReporter : public Reporter {
   void write_finding(const Finding& finding, std::ostream& out) const;
   void write_gates(const Record& record, std::ostream& out) const;
   void write_speed(const Record& record, std::ostream& out) const;
+  void write_why_so_fast(const Record& record, std::ostream& out) const;
   void write_output(const Record& record, std::ostream& out) const;
   void write_next(const Record& record, std::ostream& out) const;
   void write_picture(const Record& record, PicturePlace here, std::ostream& out) const;
@@ -161,6 +162,7 @@ class BriefReporter : public TerminalReporter {
     if (checked) write_check(*check, record, out);
     if (checked && finding != nullptr) out << '\n';
     if (finding != nullptr) write_finding(*finding, out);
+    if (record.verdict == Verdict::too_slow) write_why_so_fast(record, out);
   }
 };
 
@@ -312,9 +314,14 @@ void TerminalReporter::write_speed(const Record& record, std::ostream& out) cons
   row(tr("all cores of the CPU"), speed.cpu_all_cores_ns, "cpu_all_cores");
   if (speed.speedup) out << "  " << ratio_text(*speed.speedup) << '\n';
   if (record.measurement) out << measurement_text(record);
-  for (const std::string& sentence : speed_words(record)) out << wrapped(printable(sentence), 2);
+  write_why_so_fast(record, out);
+}
+
+/// What the time is made of, and the lines that waste most of it.
+void TerminalReporter::write_why_so_fast(const Record& record, std::ostream& out) const {
+  for (const std::string& sentence : speed_words(record)) out << wrapped(printable(sentence), 2, width_);
   for (const WastefulLine& line : wasteful_lines(record))
-    out << wrapped(printable(fmt::format("{}:{}: {}", line.file, line.line, line.why)), 2)
+    out << wrapped(printable(fmt::format("{}:{}: {}", line.file, line.line, line.why)), 2, width_)
         << quoted_line(line.file, line.line);
 }
 

@@ -248,6 +248,20 @@ TEST(TerminalReport, says_what_costs_most_and_how_near_the_memory_is_to_its_peak
   EXPECT_THAT(text_of(slow), HasSubstr(lines));
 }
 
+TEST(BriefReport, of_a_slow_version_says_what_its_time_is_made_of) {
+  Record slow = fast_record();
+  slow.verdict = Verdict::too_slow;
+  slow.kernel_time = {.total_ns = 1000, .lines = {{"sum.cu", 14, 605}}};
+  std::ostringstream out;
+  brief_reporter({})->report(slow, out);
+  EXPECT_THAT(out.str(), HasSubstr("  what costs most: starting kernels (60 % of the time)"));
+  EXPECT_THAT(out.str(), HasSubstr("  where its kernels' time goes: sum.cu:14 (60 %)\n"));
+  slow.verdict = Verdict::wrong_answer;
+  std::ostringstream wrong;
+  brief_reporter({})->report(slow, wrong);
+  EXPECT_THAT(wrong.str(), Not(HasSubstr("what costs most")));
+}
+
 TEST(TerminalReport, says_nothing_of_bandwidth_where_answers_are_wrong_or_times_were_measured) {
   Record wrong = fast_record();
   wrong.verdict = Verdict::wrong_answer;
