@@ -100,18 +100,27 @@ std::string lines_text(const TracedBlock& block, const SourceText& source, const
   return text;
 }
 
-/// Phrases in lines of at most `width` letters, each behind `indent`.
-std::string filled(const std::vector<std::string>& phrases, const std::string& indent, std::size_t width) {
+/// Phrases in lines of at most about `width` letters, each line behind `indent`. @param[in] mark between two
+/// phrases, before the space
+std::string filled(const std::vector<std::string>& phrases, const std::string& mark,
+                   const std::string& indent, std::size_t width) {
   std::string text;
   std::string line;
   for (const std::string& phrase : phrases) {
     if (!line.empty() && indent.size() + line.size() + 2 + phrase.size() > width) {
-      text += indent + line + ";\n";
+      text += indent + line + mark + "\n";
       line.clear();
     }
-    line += (line.empty() ? "" : "; ") + phrase;
+    line += (line.empty() ? "" : mark + " ") + phrase;
   }
   return text + indent + line + "\n";
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream in(text);
+  std::vector<std::string> words;
+  for (std::string word; in >> word;) words.push_back(word);
+  return words;
 }
 
 /// The lines that take a part worth telling, with a bar of its length.
@@ -120,7 +129,7 @@ std::string times_text(const TracedLaunch& launch, const SourceText& source, con
   constexpr std::size_t widest = 100;
   const std::vector<LineTime> lines = line_times(launch);
   if (lines.empty()) return {};
-  std::string text = filled({launch_time_text(launch)}, "  ", widest);
+  std::string text = filled(words_of(launch_time_text(launch)), "", "  ", widest);
   const TracedPlace* before = nullptr;
   for (const LineTime& line : lines) {
     if (!line.counts) continue;
@@ -130,7 +139,7 @@ std::string times_text(const TracedLaunch& launch, const SourceText& source, con
     const auto letters = static_cast<std::size_t>(std::lround(line.share * bar_letters));
     text += fmt::format("  {:4} | {:>5} {:<20} {}\n", line.place.line, line.share_of,
                         std::string(letters, '#'), source.at(line.place)) +
-            filled(line.did, "       |         ", widest);
+            filled(line.did, ";", "       |         ", widest);
   }
   const auto left_out = std::ranges::count(lines, false, &LineTime::counts);
   if (left_out > 0)

@@ -110,12 +110,13 @@ judge::DeviceNumbers model_numbers(const DeviceProfile& profile) {
   return profile.name.empty() ? judge::DeviceNumbers{} : profile.numbers;
 }
 
-judge::ModelledTime note_launch(const Counters& before, const judge::LaunchShape& shape) {
+judge::ModelledTime note_launch(const Counters& before, const judge::LaunchShape& shape,
+                                const SourceLine& caller) {
   const judge::DeviceNumbers numbers = model_numbers(engine().profile);
   const judge::ModelledTime starting = judge::starting_time(numbers, clock().starter);
   const Counters work = since(before, engine().counters);
   judge::ModelledTime running = judge::kernel_time(work, shape, numbers);
-  line_table().charge(work, shape, numbers, running);
+  line_table().charge(work, shape, numbers, running, caller);
   judge::add_after(clock().launches, starting);
   judge::add_after(clock().launches, running);
   clock().kernels_ns += starting.total_ns + running.total_ns;

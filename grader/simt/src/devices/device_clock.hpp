@@ -7,6 +7,7 @@
 
 #include "judge/time_model.hpp"
 #include "simt/src/devices/profile.hpp"
+#include "simt/src/reports/symbols.hpp"
 #include "simt/src/streams/tasks.hpp"
 
 namespace gridstride::simt {
@@ -17,8 +18,9 @@ struct HostThread;
 judge::DeviceNumbers model_numbers(const DeviceProfile& profile);
 
 /// @brief A launch has run, and line_table() has taken its lines: what has been counted since `before` is its
-/// own. @return its kernel's time
-judge::ModelledTime note_launch(const Counters& before, const judge::LaunchShape& shape);
+/// own. @param caller of a library's kernel: the student's line; else line 0 @return its kernel's time
+judge::ModelledTime note_launch(const Counters& before, const judge::LaunchShape& shape,
+                                const SourceLine& caller);
 
 /// @return what all launches since the counters were reset would take one after another @unit{ns}
 double modelled_kernels_ns();

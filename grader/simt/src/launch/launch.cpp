@@ -286,8 +286,8 @@ ErrorCode run_launch(const PendingLaunch& pending) {
     launch.recorder = device.recorder.get();
   run_blocks(launch);
   collect(launch);
-  const judge::ModelledTime time =
-      note_launch(before, {launch.block_count, launch.thread_count, launch.blocks_per_sm});
+  const judge::ModelledTime time = note_launch(
+      before, {launch.block_count, launch.thread_count, launch.blocks_per_sm}, student_line(launch.frames));
   if (launch.recorder != nullptr) launch.recorder->end_launch(launch, time);
   collect_printed(call);
   return 0;

@@ -5,7 +5,6 @@
 #include <tuple>
 
 #include "simt/src/accesses/warp_trace.hpp"
-#include "simt/src/reports/symbols.hpp"
 #include "simt/src/threads/execution.hpp"
 
 namespace gridstride::simt {
@@ -152,8 +151,13 @@ void LineTable::take(const std::vector<Execution*>& executions) {
 }
 
 void LineTable::charge(const Counters& work, const judge::LaunchShape& shape,
-                       const judge::DeviceNumbers& device, const judge::ModelledTime& kernel) {
+                       const judge::DeviceNumbers& device, const judge::ModelledTime& kernel,
+                       const SourceLine& caller) {
   kernels_ns_ += kernel.total_ns;
+  if (caller.line > 0) {
+    counters_of(line_of(caller.file, caller.folder, caller.line)) += elsewhere_;
+    elsewhere_ = {};
+  }
   std::vector<Counters> parts;
   for (const LineNumber line : in_launch_) parts.push_back(lines_[line].launch);
   parts.push_back(elsewhere_);

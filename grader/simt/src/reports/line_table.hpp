@@ -16,6 +16,7 @@
 #include "record/line_traffic.hpp"
 #include "record/line_work.hpp"
 #include "simt/src/accesses/traffic_table.hpp"
+#include "simt/src/reports/symbols.hpp"
 #include "simt/src/threads/work.hpp"
 
 namespace gridstride::simt {
@@ -31,8 +32,10 @@ class LineTable {
 
   /// @brief Shares out the modelled time of the launch that was taken last. @param work of that launch
   /// @param kernel its modelled time
+  /// @param caller of a library's kernel: the student's line that what no line has done belongs to; line 0:
+  /// none
   void charge(const Counters& work, const judge::LaunchShape& shape, const judge::DeviceNumbers& device,
-              const judge::ModelledTime& kernel);
+              const judge::ModelledTime& kernel, const SourceLine& caller);
 
   /// @return the lines of the launch that was charged last, by file and line
   [[nodiscard]] std::vector<LineWork> last_launch() const;

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 
 #include "current_folder.hpp"
@@ -262,6 +264,25 @@ TEST(Projects, events_of_each_line_are_written_and_do_not_depend_on_the_order) {
   for (const char* order : {"GRIDSTRIDE_OS_THREADS=1", "GRIDSTRIDE_OS_THREADS=2", "GRIDSTRIDE_SCHEDULE=1",
                             "GRIDSTRIDE_SCHEDULE=77"})
     EXPECT_EQ(counted(order), plain) << order;
+}
+
+TEST(Projects, a_librarys_kernels_belong_to_the_line_that_calls_it) {
+  const CurrentFolder folder("library");
+  write("a.cu",
+        "#include <cub/cub.cuh>\nint main() {\n  float *in, *out;\n  void* room = nullptr;\n  size_t bytes = "
+        "0;\n"
+        "  cudaMalloc(&in, 1 << 14);\n  cudaMalloc(&out, 4);\n  cudaMemset(in, 0, 1 << 14);\n"
+        "  cub::DeviceReduce::Sum(room, bytes, in, out, 1 << 12);\n  cudaMalloc(&room, bytes);\n"
+        "  cub::DeviceReduce::Sum(room, bytes, in, out, 1 << 12);\n  cudaDeviceReset();\n}\n");
+  ASSERT_EQ(build({"a.cu", "-o", "a"}).exit_code, 0);
+  RunOptions options;
+  options.environment = "GRIDSTRIDE_COUNTERS=counted.json";
+  EXPECT_EQ(run_program(std::filesystem::absolute("a"), std::filesystem::current_path(), options).exit_code,
+            0);
+  const auto time = nlohmann::json::parse(read("counted.json")).at("kernel_time");
+  ASSERT_EQ(time.at("lines").size(), 1U);
+  EXPECT_EQ(time.at("lines")[0].at("line"), 11);
+  EXPECT_NEAR(time.at("lines")[0].at("time_ns"), time.at("total_ns").get<double>(), 1e-6);
 }
 
 TEST(Projects, what_the_environment_says_counts) {
