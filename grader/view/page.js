@@ -3,9 +3,18 @@
 (() => {
   const pictures = JSON.parse(document.getElementById('data').textContent);
   const viewers = [];
-  // Where both programs launch as much, the other picture follows.
+  // The launch of another program that stands for this one: of the same place where both launch as much, else the nearest of the
+  // same grid and block.
+  const counterpart = (one, number, other) => {
+    if (one.shapes.length === other.shapes.length) return number;
+    const alike = [...other.shapes.keys()].filter(i => other.shapes[i] === one.shapes[number]);
+    return alike.sort((a, b) => Math.abs(a - number) - Math.abs(b - number))[0];
+  };
   const follow = (from, number) => {
-    for (const other of viewers) if (other !== viewers[from] && other.launches === viewers[from].launches) other.toLaunch(number);
+    for (const other of viewers) {
+      const its = other === viewers[from] ? undefined : counterpart(viewers[from], number, other);
+      if (its !== undefined) other.toLaunch(its);
+    }
   };
   pictures.forEach((picture, i) => viewers.push(makeViewer(picture, i === 0 ? '' : 'reference_', number => follow(i, number))));
   const modes = [...viewers.map(one => one.whose), 'Both'];
@@ -44,6 +53,6 @@
   addEventListener('resize', () => { if (innerWidth !== width) { width = innerWidth; show(); } });
   show();
   for (const one of viewers) one.start();
-  if (two && viewers[0].launches === viewers[1].launches) viewers[1].toLaunch(viewers[0].launch());
+  if (two) follow(0, viewers[0].launch());
   document.documentElement.setAttribute('data-drawn', 'yes');
 })();

@@ -314,7 +314,7 @@ const makeViewer = ({words, trace}, prefix, changed) => {
       make('div', {}, ...['tree', 'rounds', 'threads', 'lanes'].map(name => make('section', {id: id(name)})))));
 
   return {
-    root, whose: words.whose, withheld: words.withheld, launches: trace.launches.length,
+    root, whose: words.whose, withheld: words.withheld, shapes: trace.launches.map(one => one.grid + '/' + one.block),
     start() { begin(); draw(); },
     redraw: draw,
     launch: () => state.launch,

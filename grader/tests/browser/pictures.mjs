@@ -2,7 +2,7 @@
 // Pages of `gridstride view`, used by mouse and keys: what they show of a reduction, a race and two transposes.
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
-import {mkdtempSync, rmSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {after, before, test} from 'node:test';
@@ -20,8 +20,19 @@ let folder;
 const file = name => join(folder, `${name}.html`);
 const open = name => fresh.page.goto(pathToFileURL(file(name)).href);
 
+// The solution of lesson 09 with a launch of its own before the others.
+const withAnotherLaunch = () => {
+  const solution = readFileSync(new URL('../../../solutions/09_shared_reduction/shared_reduction.cu', import.meta.url), 'utf8');
+  const made = join(folder, 'another_launch.cu');
+  writeFileSync(made, solution
+    .replace('namespace steps {', '__global__ void other_kernel(float* partial) { partial[0] = 0; }\n\nnamespace steps {')
+    .replace('  switch (step) {', '  other_kernel<<<1, 1>>>(out);\n  switch (step) {'));
+  return made;
+};
+
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'gridstride-pictures-'));
+  commands.another = ['09', '--submission', withAnotherLaunch()];
   for (const [name, given] of Object.entries(commands)) execFileSync(program, ['view', ...given, '--out', file(name)], {stdio: 'pipe'});
 });
 after(() => rmSync(folder, {recursive: true}));
@@ -93,4 +104,19 @@ test("a column of shared memory takes most of a transpose's time, a padded one n
   assert.ok(plain.column > 3 * plain.load, JSON.stringify(plain));
   const padded = await parts('transpose_kernel_tiled<tile_size + 1>');
   assert.ok(Math.abs(padded.column - padded.load) <= 2, JSON.stringify(padded));
+});
+
+test('where programs launch differently the pictures show launches of the same grid and block', async () => {
+  const {page} = fresh;
+  await open('another');
+  await page.getByRole('button', {name: 'Both', exact: true}).click();
+  const shapes = () => page.getByLabel('Kernel', {exact: true}).evaluateAll(all =>
+    all.map(one => /<<<.*>>>/.exec(one.selectedOptions[0].text)[0]));
+  const [yours, reference] = await shapes();
+  assert.equal(yours, reference);
+  const first = page.getByLabel('Kernel', {exact: true}).first();
+  assert.notEqual(await first.locator('option').count(), await page.getByLabel('Kernel', {exact: true}).last().locator('option').count());
+  await first.selectOption({index: 1});
+  const [mine, its] = await shapes();
+  assert.equal(mine, its);
 });
