@@ -41,7 +41,8 @@ std::string reset_file(const Installation& installation, const harness::Lesson& 
     if (read_text(file) == stub) return trf("{} is already the stub; nothing to do.\n", shown);
     const std::filesystem::path backup = backup_of(file);
     std::filesystem::copy_file(file, backup);
-    told = trf("Your file is kept as {}\n", std::filesystem::proximate(backup).string());
+    const std::string kept = std::filesystem::proximate(backup).string();
+    told = trf("Your file is kept as {}\n", kept) + trf("To have it back: cp {} {}\n", kept, shown);
   }
   write_whole(file, stub);
   return told + trf("{} is the stub again.\n", shown);

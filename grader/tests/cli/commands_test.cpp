@@ -59,10 +59,12 @@ class Reset : public Checkout {
 
 TEST_F(Reset, brings_the_stub_back_and_keeps_the_old_file) {
   write("lessons/03_first_kernel/first_kernel.cu", "my work\n");
-  run(add_reset, "reset 03");
+  const std::string told = run(add_reset, "reset 03");
   EXPECT_EQ(read("lessons/03_first_kernel/first_kernel.cu"), "// stub\n");
   ASSERT_EQ(backups().size(), 1U);
   EXPECT_EQ(read(backups()[0]), "my work\n");
+  EXPECT_THAT(told,
+              HasSubstr("To have it back: cp " + std::filesystem::proximate(backups()[0]).string() + " "));
 }
 
 TEST_F(Reset, twice_within_a_second_keeps_both_files) {
