@@ -157,7 +157,7 @@ def main():
     parser.add_argument("files", nargs="*", type=pathlib.Path)
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
-    files = arguments.files or [ROOT / "README.md", *sorted(ROOT.glob("docs/theory/*.md")), *sorted(ROOT.glob("lessons/*/README.md"))]
+    files = arguments.files or [ROOT / "README.md", *sorted(ROOT.glob("docs/theory/*.md")), *sorted(ROOT.glob("lessons/*/README.md")), *sorted(ROOT.glob("solutions/*/README.md"))]
     wrong = 0
     for file in files:
         text, problems = corrected(arguments.program, file.resolve())
