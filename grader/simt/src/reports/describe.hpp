@@ -26,7 +26,7 @@ inline std::string triple(const std::array<unsigned, 3>& index) {
 
 /// @return " at FILE:LINE"; nothing where the line is not known
 inline std::string at_line(const SourceLine& where) {
-  return where.line > 0 ? " at " + where.file + ":" + std::to_string(where.line) : std::string();
+  return where.line > 0 ? " at " + text_of(where) : std::string();
 }
 
 /// @return "updates", "writes" or "reads"

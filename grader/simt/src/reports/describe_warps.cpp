@@ -27,7 +27,7 @@ std::string lane_and_thread(unsigned thread, const Launch& launch) {
 std::string other_place(const Incident& incident) {
   const SourceLine where = incident.other_line > 0 ? SourceLine{incident.other_file, incident.other_line, ""}
                                                    : student_line(incident.other_pc);
-  return where.line > 0 ? " in " + where.file + ":" + std::to_string(where.line) : std::string();
+  return where.line > 0 ? " in " + text_of(where) : std::string();
 }
 
 }  // namespace

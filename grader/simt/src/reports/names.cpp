@@ -89,8 +89,6 @@ std::string name_by_caller(const std::string& name, const Allocation& allocation
   return object.is_pointer ? object.name : object.name + "." + name;
 }
 
-std::string text_of(const SourceLine& where) { return where.file + ":" + std::to_string(where.line); }
-
 // Tells arrays of one call apart: by the line that called the function that the call stands in, or one
 // further out, or, as in a loop, by their order.
 std::string distinct_name(const std::string& name, const Allocation& allocation, const AllocationCaller& site,
@@ -254,7 +252,7 @@ std::string allocation_name(const Allocation& allocation) {
     if (!name.empty()) return distinct_name(name, allocation, site, siblings.arrays, sites);
   }
   std::string text = "the array of " + std::to_string(allocation.size_bytes) + " bytes";
-  if (where.line > 0) text += " allocated at " + where.file + ":" + std::to_string(where.line);
+  if (where.line > 0) text += " allocated at " + text_of(where);
   return text;
 }
 
@@ -264,9 +262,9 @@ Element element_in(const Allocation& allocation, std::uintptr_t address, std::ui
   element.array = allocation_name(allocation);
   element.pitched = allocation.pitch_bytes > 0;
   if (allocation.name.empty() && allocation.kind != MemoryKind::heap &&
-      element.array.find("allocated at") == std::string::npos) {
+      !element.array.starts_with("the array of ")) {
     const SourceLine where = student_line(allocation.frames);
-    if (where.line > 0) element.made_at = where.file + ":" + std::to_string(where.line);
+    if (where.line > 0) element.made_at = text_of(where);
   }
   return element;
 }
@@ -363,7 +361,7 @@ std::string freed_where(std::uintptr_t address) {
   const Allocation* const allocation = device_memory().find(address);
   if (allocation == nullptr) return {};
   const SourceLine where = student_line(allocation->free_frames);
-  return where.line > 0 ? " at " + where.file + ":" + std::to_string(where.line) : std::string();
+  return where.line > 0 ? " at " + text_of(where) : std::string();
 }
 
 }  // namespace gridstride::simt

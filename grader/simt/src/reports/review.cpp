@@ -11,10 +11,7 @@
 namespace gridstride::simt {
 namespace {
 
-std::string line_of(const void* pc) {
-  const SourceLine where = student_line(pc);
-  return where.file + ":" + std::to_string(where.line);
-}
+std::string line_of(const void* pc) { return text_of(student_line(pc)); }
 
 // A load that races with the store it should see finds, in some threads, what was there before: nothing. The
 // race is the cause; the uninitialised reads of the same line are not told beside it. Nor are those in a

@@ -199,6 +199,8 @@ std::vector<SourceLine> places_of(const void* pc) {
 
 }  // namespace
 
+std::string text_of(const SourceLine& where) { return where.file + ":" + std::to_string(where.line); }
+
 std::string named_from(std::string file, const std::string& folder) {
   const std::string prefix = folder + "/";
   if (!folder.empty() && file.starts_with(prefix)) file.erase(0, prefix.size());

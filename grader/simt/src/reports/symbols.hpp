@@ -16,6 +16,9 @@ struct SourceLine {
   std::string folder;  ///< where the compiler ran, to find a file with a relative name
 };
 
+/// @return "sum.cu:14"
+std::string text_of(const SourceLine& where);
+
 /// @return the places in a student's own files, innermost first: the line and the calls that it was inlined
 /// from
 std::vector<SourceLine> student_lines(const void* pc);

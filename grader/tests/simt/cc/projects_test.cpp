@@ -221,17 +221,22 @@ TEST(Projects, a_program_can_be_run_at_once) {
   EXPECT_EQ(build({"a.cu", "-run", "--run-args", "5"}).exit_code, 5);
 }
 
+/// What program a writes of its events. @param[in] environment more variables
+std::string counted_by_a(const std::string& environment = "") {
+  RunOptions options;
+  options.environment = "GRIDSTRIDE_COUNTERS=counted.json " + environment;
+  EXPECT_EQ(run_program(std::filesystem::absolute("a"), std::filesystem::current_path(), options).exit_code,
+            0);
+  return read("counted.json");
+}
+
 TEST(Projects, events_counted_are_written_on_request) {
   const CurrentFolder folder("counters");
   write("a.cu",
         "__global__ void k(int* p) { p[threadIdx.x] = 1; }\nint main() {\n  int* p;\n"
         "  cudaMalloc(&p, 64 * sizeof(int));\n  k<<<1, 64>>>(p);\n  return cudaFree(p);\n}\n");
   ASSERT_EQ(build({"a.cu", "-o", "a"}).exit_code, 0);
-  RunOptions options;
-  options.environment = "GRIDSTRIDE_COUNTERS=counted.json";
-  EXPECT_EQ(run_program(std::filesystem::absolute("a"), std::filesystem::current_path(), options).exit_code,
-            0);
-  const std::string counted = read("counted.json");
+  const std::string counted = counted_by_a();
   EXPECT_THAT(counted, HasSubstr("\"threads\":64,"));
   EXPECT_THAT(counted, HasSubstr("\"global_store_sectors\":8,"));
 }
@@ -247,11 +252,7 @@ TEST(Projects, events_of_each_line_are_written_and_do_not_depend_on_the_order) {
         "  return cudaFree(in) + cudaFree(out);\n}\n");
   ASSERT_EQ(build({"a.cu", "-o", "a"}).exit_code, 0);
   const auto counted = [](const std::string& environment) {
-    RunOptions options;
-    options.environment = "GRIDSTRIDE_COUNTERS=counted.json " + environment;
-    EXPECT_EQ(run_program(std::filesystem::absolute("a"), std::filesystem::current_path(), options).exit_code,
-              0);
-    const std::string text = read("counted.json");
+    const std::string text = counted_by_a(environment);
     return text.substr(text.find("\"lines\""));
   };
   const std::string plain = counted("");
@@ -275,11 +276,7 @@ TEST(Projects, a_librarys_kernels_belong_to_the_line_that_calls_it) {
         "  cub::DeviceReduce::Sum(room, bytes, in, out, 1 << 12);\n  cudaMalloc(&room, bytes);\n"
         "  cub::DeviceReduce::Sum(room, bytes, in, out, 1 << 12);\n  cudaDeviceReset();\n}\n");
   ASSERT_EQ(build({"a.cu", "-o", "a"}).exit_code, 0);
-  RunOptions options;
-  options.environment = "GRIDSTRIDE_COUNTERS=counted.json";
-  EXPECT_EQ(run_program(std::filesystem::absolute("a"), std::filesystem::current_path(), options).exit_code,
-            0);
-  const auto time = nlohmann::json::parse(read("counted.json")).at("kernel_time");
+  const auto time = nlohmann::json::parse(counted_by_a()).at("kernel_time");
   ASSERT_EQ(time.at("lines").size(), 1U);
   EXPECT_EQ(time.at("lines")[0].at("line"), 11);
   EXPECT_NEAR(time.at("lines")[0].at("time_ns"), time.at("total_ns").get<double>(), 1e-6);
