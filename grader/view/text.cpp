@@ -9,6 +9,7 @@
 #include <sstream>
 #include <tuple>
 
+#include "report/style.hpp"
 #include "view/additions.hpp"
 #include "view/compare.hpp"
 #include "view/line_times.hpp"
@@ -100,27 +101,18 @@ std::string lines_text(const TracedBlock& block, const SourceText& source, const
   return text;
 }
 
-/// Phrases in lines of at most about `width` letters, each line behind `indent`. @param[in] mark between two
-/// phrases, before the space
-std::string filled(const std::vector<std::string>& phrases, const std::string& mark,
-                   const std::string& indent, std::size_t width) {
+/// Phrases in lines of at most about `width` letters, each line behind `indent`.
+std::string filled(const std::vector<std::string>& phrases, const std::string& indent, std::size_t width) {
   std::string text;
   std::string line;
   for (const std::string& phrase : phrases) {
     if (!line.empty() && indent.size() + line.size() + 2 + phrase.size() > width) {
-      text += indent + line + mark + "\n";
+      text += indent + line + ";\n";
       line.clear();
     }
-    line += (line.empty() ? "" : mark + " ") + phrase;
+    line += (line.empty() ? "" : "; ") + phrase;
   }
   return text + indent + line + "\n";
-}
-
-std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream in(text);
-  std::vector<std::string> words;
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
 }
 
 /// The lines that take a part worth telling, with a bar of its length.
@@ -129,7 +121,7 @@ std::string times_text(const TracedLaunch& launch, const SourceText& source, con
   constexpr std::size_t widest = 100;
   const std::vector<LineTime> lines = line_times(launch);
   if (lines.empty()) return {};
-  std::string text = filled(words_of(launch_time_text(launch)), "", "  ", widest);
+  std::string text = report::wrapped(launch_time_text(launch), 2, widest);
   const TracedPlace* before = nullptr;
   for (const LineTime& line : lines) {
     if (!line.counts) continue;
@@ -139,7 +131,7 @@ std::string times_text(const TracedLaunch& launch, const SourceText& source, con
     const auto letters = static_cast<std::size_t>(std::lround(line.share * bar_letters));
     text += fmt::format("  {:4} | {:>5} {:<20} {}\n", line.place.line, line.share_of,
                         std::string(letters, '#'), source.at(line.place)) +
-            filled(line.did, ";", "       |         ", widest);
+            filled(line.did, "       |         ", widest);
   }
   const auto left_out = std::ranges::count(lines, false, &LineTime::counts);
   if (left_out > 0)
