@@ -59,8 +59,10 @@ double global_requests(const Counters& counters) {
                    counters.global_atomic_requests);
 }
 
+// Instructions of warps on shared memory: loads that compilers join are one.
 double shared_requests(const Counters& counters) {
-  return as_double(counters.shared_requests + counters.shared_atomic_requests);
+  return as_double(counters.shared_requests - counters.joined_shared_requests +
+                   counters.shared_atomic_requests);
 }
 
 // What a load of global memory waits on average: what the caches hold comes sooner.
@@ -175,7 +177,7 @@ std::vector<Piece> pieces_of(const Counters& counters, const LaunchShape& shape,
     return as_double(one.l2_load_sectors + one.global_store_sectors);
   };
   const auto of_banks = [](const Counters& one) {
-    return as_double(one.shared_wavefronts + one.shared_atomic_turns);
+    return as_double(one.shared_wavefronts - one.joined_shared_wavefronts + one.shared_atomic_turns);
   };
   const auto of_atomics = [](const Counters& one) { return as_double(one.global_atomic_turns); };
   const auto requests = [](const Counters& one) { return global_requests(one) + shared_requests(one); };

@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 59> counter_fields{{
+inline constexpr std::array<CounterField, 61> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -39,6 +39,8 @@ inline constexpr std::array<CounterField, 59> counter_fields{{
     {"shared_stores", &Counters::shared_stores},
     {"shared_requests", &Counters::shared_requests},
     {"shared_wavefronts", &Counters::shared_wavefronts},
+    {"joined_shared_requests", &Counters::joined_shared_requests},
+    {"joined_shared_wavefronts", &Counters::joined_shared_wavefronts},
     {"global_atomics", &Counters::global_atomics},
     {"shared_atomics", &Counters::shared_atomics},
     {"global_atomic_requests", &Counters::global_atomic_requests},

@@ -29,10 +29,13 @@ struct Counters {
   std::uint64_t shared_stores = 0;          ///< likewise stores
   std::uint64_t shared_requests = 0;        ///< loads and stores of whole warps on shared memory
   std::uint64_t shared_wavefronts =
-      0;                             ///< passes over its banks that those take; 1 a request without conflicts
-  std::uint64_t global_atomics = 0;  ///< atomic operations of single threads on global memory
-  std::uint64_t shared_atomics = 0;  ///< likewise on shared memory
-  std::uint64_t global_atomic_requests = 0;  ///< atomic operations of whole warps on global memory
+      0;  ///< passes over its banks that those take; 1 a request without conflicts
+  std::uint64_t joined_shared_requests =
+      0;  ///< of the requests, loads that compilers join to the ones before, for words side by side
+  std::uint64_t joined_shared_wavefronts = 0;  ///< of the passes, those that this saves
+  std::uint64_t global_atomics = 0;            ///< atomic operations of single threads on global memory
+  std::uint64_t shared_atomics = 0;            ///< likewise on shared memory
+  std::uint64_t global_atomic_requests = 0;    ///< atomic operations of whole warps on global memory
   std::uint64_t global_atomic_turns =
       0;  ///< turns that those take: sectors, and in each the lanes that name one word, go one after another
   std::uint64_t hottest_atomics = 0;         ///< of single threads on the word of each launch that most go to

@@ -56,6 +56,9 @@ std::vector<std::string> did_of(const Counters& of) {
   add_accesses(list, "global loads", of.global_load_requests, of.global_load_sectors, "sector", "sectors");
   add_accesses(list, "global stores", of.global_store_requests, of.global_store_sectors, "sector", "sectors");
   add_accesses(list, "shared memory", of.shared_requests, of.shared_wavefronts, "pass", "passes");
+  if (of.joined_shared_requests > 0)
+    list.push_back(fmt::format("of these, compilers join {} to loads of the words before",
+                               count_text(as_number(of.joined_shared_requests))));
   add_accesses(list, "global atomics", of.global_atomic_requests, of.global_atomic_turns, "turn", "turns");
   add_accesses(list, "shared atomics", of.shared_atomic_requests, of.shared_atomic_turns, "turn", "turns");
   if (of.barriers > 0) list.push_back(fmt::format("barriers: {}", count_text(as_number(of.barriers))));

@@ -91,6 +91,17 @@ TEST(KernelTime, of_bank_conflicts_is_bound_by_shared_memory) {
   EXPECT_DOUBLE_EQ(term(time, "shared memory"), (32 << 20) * 410.0 / 4096);
 }
 
+// Four loads that a compiler makes one of take its turns, and are issued once.
+TEST(KernelTime, of_joined_loads_is_that_of_those_left) {
+  Counters counters;
+  counters.shared_requests = counters.shared_wavefronts = counters.chained_shared_accesses = 1 << 18;
+  const ModelledTime time = kernel_time(counters, many_blocks, round_device());
+  counters.shared_requests = counters.shared_wavefronts = 1 << 20;
+  counters.joined_shared_requests = counters.joined_shared_wavefronts = 3 << 18;
+  const ModelledTime joined = kernel_time(counters, many_blocks, round_device());
+  EXPECT_EQ(joined.total_ns, time.total_ns);
+}
+
 TEST(KernelTime, of_scattered_loads_is_bound_by_the_sectors_they_touch) {
   Counters counters = copy_kernel();
   counters.dram_read_sectors = counters.dram_write_sectors = counters.l2_load_sectors = 0;

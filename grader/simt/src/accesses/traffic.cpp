@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Source: CUDA C++ Programming Guide, "Compute Capabilities" (global memory in sectors of 32 bytes; 32 banks
-// of 4 bytes; lanes that read one word get it together).
+// Sources: CUDA C++ Programming Guide, "Compute Capabilities" (global memory in sectors of 32 bytes; 32 banks
+// of 4 bytes; lanes that read one word get it together). "Unexpected shared memory bank conflict", NVIDIA's
+// developer forum, answer by NVIDIA (wide loads by pairs of lanes).
 #include "simt/src/accesses/traffic.hpp"
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "simt/src/accesses/joined_loads.hpp"
 #include "simt/src/accesses/recorder.hpp"
 #include "simt/src/threads/execution.hpp"
 
@@ -51,11 +53,13 @@ struct Sum {
   std::uint64_t accesses = 0;  // of single lanes
   std::uint64_t bytes = 0;
   std::uint64_t cost = 0;  // sectors, wavefronts or turns
+  Saved saved;             // of them, by joining
 };
 
 // Where requests are added up.
 struct Tally {
   Execution& execution;
+  JoinedLoads joined{execution.trace, execution.traffic};
   std::array<Sum, traffic_kinds> sums{};
 };
 
@@ -153,7 +157,7 @@ bool add_ascending_runs(Tally& tally, const WarpTrace& trace, std::size_t index)
   return true;
 }
 
-void add_step(Tally& tally, const WarpTrace& trace, std::size_t index) {
+void add_requests(Tally& tally, const WarpTrace& trace, std::size_t index) {
   const WarpStep& step = trace.steps[index];
   const std::uint64_t what = step.key & what_mask;
   AccessRecorder* const recorder = tally.execution.recorder;
@@ -161,6 +165,18 @@ void add_step(Tally& tally, const WarpTrace& trace, std::size_t index) {
   if (is_plain(step, trace.info[index])) return add_plain(tally, what, step);
   if (add_ascending_runs(tally, trace, index)) return;
   add_addresses(tally, what, addresses_of(trace, index));
+}
+
+void add_step(Tally& tally, const WarpTrace& trace, std::size_t index) {
+  const Traffic traffic = traffic_of(trace.steps[index].key & what_mask);
+  const std::uint64_t& cost = tally.sums[static_cast<std::size_t>(traffic)].cost;
+  const std::uint64_t before = cost;
+  add_requests(tally, trace, index);
+  if (traffic == Traffic::shared_load) {
+    tally.joined.add(index, static_cast<unsigned>(cost - before));
+  } else if (traffic == Traffic::shared_store || traffic == Traffic::shared_atomic) {
+    tally.joined.forget();
+  }
 }
 
 // The steps that not all lanes have taken become accesses of single lanes again.
@@ -199,6 +215,7 @@ void add_trace(Tally& tally, WarpTrace& trace) {
   const auto steps = static_cast<std::size_t>(trace.end - trace.steps.get());
   const std::size_t in_step = std::min(steps, trace.in_step);
   for (std::size_t index = 0; index < in_step; ++index) add_step(tally, trace, index);
+  tally.joined.forget();
   if (trace.strays.empty()) return;
   // Each lane's accesses in the order in which it made them: those in step came first.
   std::vector<StrayAccess> strays = std::move(trace.strays);
@@ -214,7 +231,7 @@ void scale(Sum& sum, const LeftOut& left_out) {
   const double factor = sum.accesses == 0 ? 0
                                           : static_cast<double>(sum.accesses + left_out.accesses) /
                                                 static_cast<double>(sum.accesses);
-  for (std::uint64_t* const number : {&sum.requests, &sum.cost})
+  for (std::uint64_t* const number : {&sum.requests, &sum.cost, &sum.saved.requests, &sum.saved.wavefronts})
     *number = static_cast<std::uint64_t>(std::llround(static_cast<double>(*number) * factor));
   sum.accesses += left_out.accesses;
   sum.bytes += left_out.bytes;
@@ -239,6 +256,29 @@ constexpr std::array<CountersOf, traffic_kinds> counters_of{{
     {&Counters::shared_atomics, nullptr, &Counters::shared_atomic_requests, &Counters::shared_atomic_turns},
 }};
 
+// Whether the lanes whose numbers differ by this bit, all that are there, ask for the same.
+bool pairs_agree(const LaneAddresses& request, unsigned bit) {
+  for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(lanes));
+    const bool both = (request.lanes >> (lane ^ bit) & 1) != 0;
+    if (both && request.at[lane] != request.at[lane ^ bit]) return false;
+  }
+  return true;
+}
+
+// Whether no bank is asked for two words, as nearly always.
+bool one_word_a_bank(const std::uintptr_t* words, unsigned count) {
+  std::array<std::uintptr_t, banks> word_of;  // of banks that are asked
+  std::uint32_t asked = 0;
+  for (unsigned i = 0; i < count; ++i) {
+    const std::uintptr_t bank = words[i] % banks;
+    if ((asked >> bank & 1) != 0 && word_of[bank] != words[i]) return false;
+    asked |= 1U << bank;
+    word_of[bank] = words[i];
+  }
+  return true;
+}
+
 // Words that one group of lanes asks of the busiest bank.
 unsigned busiest_bank(std::uintptr_t* words, unsigned count) {
   std::sort(words, words + count);
@@ -253,23 +293,20 @@ unsigned busiest_bank(std::uintptr_t* words, unsigned count) {
 
 unsigned wavefronts_of(const LaneAddresses& request, unsigned size_bytes) {
   const unsigned words_a_lane = std::max(1U, size_bytes / word_bytes);
-  const unsigned group = warp_lanes / words_a_lane;
+  const bool in_pairs = words_a_lane > 1 && (pairs_agree(request, 1) || pairs_agree(request, 2));
+  const unsigned group = (in_pairs ? 2 : 1) * warp_lanes / words_a_lane;
   unsigned wavefronts = 0;
   for (unsigned first = 0; first < warp_lanes; first += group) {
     std::array<std::uintptr_t, 2 * warp_lanes> words;
     unsigned found = 0;
-    bool conflict_free = true;  // ascending, and all within one row of the banks
     for (unsigned lane = first; lane < first + group; ++lane) {
       if (!(request.lanes >> lane & 1)) continue;
       for (unsigned word = 0; word < words_a_lane; ++word) {
         const std::uintptr_t index = request.at[lane] / word_bytes + word;
-        if (found > 0 && words[found - 1] == index) continue;
-        conflict_free =
-            conflict_free && (found == 0 || (words[found - 1] < index && index - words[0] < banks));
-        words[found++] = index;
+        if (found == 0 || words[found - 1] != index) words[found++] = index;
       }
     }
-    if (found > 0) wavefronts += conflict_free ? 1 : busiest_bank(words.data(), found);
+    if (found > 0) wavefronts += one_word_a_bank(words.data(), found) ? 1 : busiest_bank(words.data(), found);
   }
   return wavefronts;
 }
@@ -324,6 +361,7 @@ void count_requests(Execution& execution) {
   Tally tally{.execution = execution};
   add_trace(tally, trace);
   auto& sums = tally.sums;
+  sums[static_cast<std::size_t>(Traffic::shared_load)].saved = tally.joined.saved();
   Counters& counters = execution.counters;
   for (std::size_t kind = 0; kind < traffic_kinds; ++kind) {
     scale(sums[kind], trace.left_out[kind]);
@@ -333,11 +371,14 @@ void count_requests(Execution& execution) {
     counters.*to.requests += sums[kind].requests;
     counters.*to.cost += sums[kind].cost;
   }
+  const Saved& saved = sums[static_cast<std::size_t>(Traffic::shared_load)].saved;
+  counters.joined_shared_requests += saved.requests;
+  counters.joined_shared_wavefronts += saved.wavefronts;
   const auto requests = [&](Traffic kind) { return sums[static_cast<std::size_t>(kind)].requests; };
   CriticalPath::Link& link = execution.critical_path.of_warp[trace.warp];
   link.global_loads += requests(Traffic::global_load);
-  link.shared_accesses +=
-      requests(Traffic::shared_load) + requests(Traffic::shared_store) + requests(Traffic::shared_atomic);
+  link.shared_accesses += requests(Traffic::shared_load) - saved.requests + requests(Traffic::shared_store) +
+                          requests(Traffic::shared_atomic);
   link.atomics += requests(Traffic::global_atomic);
   clear_trace(trace);
 }

@@ -23,7 +23,8 @@ std::uint64_t accesses_so_far(const Execution& execution);
 
 /// @brief Passes over the 32 banks of shared memory, each 4 bytes wide, that one request needs: as many as
 /// different words it asks of the busiest bank. Lanes that ask for 8 (16) bytes go by halves (quarters) of
-/// the warp.
+/// the warp; all together (by halves) where each lane n asks for what n ^ 1 does, or each for what n ^ 2
+/// does: what they get is returned once.
 unsigned wavefronts_of(const LaneAddresses& request, unsigned size_bytes);
 
 /// @return what a request costs: sectors of global memory, passes over the banks of shared memory, or turns

@@ -22,6 +22,8 @@ void TrafficTable::add(const TrafficTable& other) {
     own.least += its.least;
     own.past_l1 += its.past_l1;
     own.from_memory += its.from_memory;
+    own.joined += its.joined;
+    own.joined_cost += its.joined_cost;
   }
 }
 

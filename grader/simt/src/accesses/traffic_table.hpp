@@ -17,6 +17,8 @@ struct InstructionTraffic {
   std::uint64_t least = 0;        ///< of them, for lanes that stand side by side
   std::uint64_t past_l1 = 0;      ///< sectors of loads past L1
   std::uint64_t from_memory = 0;  ///< sectors past L2
+  std::uint64_t joined = 0;       ///< of the requests, those joined to others
+  std::uint64_t joined_cost = 0;  ///< of the cost, what that saves
 };
 
 /// @brief Sums by instruction. Open addressing: nearly always one comparison and three additions a request.
@@ -36,6 +38,13 @@ class TrafficTable {
 
   /// @brief Adds sectors that have passed L2.
   void add_from_memory(std::uint64_t what, std::uint64_t sectors) { entry_of(what).from_memory += sectors; }
+
+  /// @brief Of requests that were added before some are joined to others. @see JoinedLoads
+  void add_joined(std::uint64_t what, std::uint64_t requests, std::uint64_t cost) {
+    InstructionTraffic& entry = entry_of(what);
+    entry.joined += requests;
+    entry.joined_cost += cost;
+  }
 
   /// @brief Forgets everything.
   void clear();

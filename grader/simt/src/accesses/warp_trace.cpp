@@ -144,6 +144,30 @@ LaneAddresses addresses_of(const WarpTrace& trace, std::size_t index) {
   return result;
 }
 
+bool is_shifted(const WarpTrace& trace, std::size_t before, std::size_t step, std::uintptr_t bytes) {
+  const auto same_lanes = [&](std::uint64_t a, std::uint64_t b) { return (a ^ b) >> what_bits == 0; };
+  const WarpStep& one = trace.steps[before];
+  const WarpStep& other = trace.steps[step];
+  const StepInfo& info = trace.info[before];
+  const StepInfo& other_info = trace.info[step];
+  if (other.address - one.address != bytes || !same_lanes(one.key, other.key) ||
+      info.first_lane != other_info.first_lane || info.single != other_info.single)
+    return false;
+  if (!info.single && (one.address_step != other.address_step || !same_lanes(one.key_step, other.key_step)))
+    return false;
+  std::uint32_t run = info.earlier_runs;
+  std::uint32_t other_run = other_info.earlier_runs;
+  for (; run != no_run && other_run != no_run;
+       run = trace.runs[run].earlier_runs, other_run = trace.runs[other_run].earlier_runs) {
+    const LaneRun& a = trace.runs[run];
+    const LaneRun& b = trace.runs[other_run];
+    if (b.address - a.address != bytes || a.address_step != b.address_step || a.first_lane != b.first_lane ||
+        a.expected_lane != b.expected_lane || a.lane_step != b.lane_step)
+      return false;
+  }
+  return run == other_run;
+}
+
 void trace_unexpected(Execution& execution, std::uint64_t what, std::uintptr_t address) {
   if (execution.unchecked_index != nullptr) return;
   WarpTrace& trace = execution.trace;

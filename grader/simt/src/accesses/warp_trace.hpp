@@ -138,4 +138,7 @@ unsigned runs_of(const WarpTrace& trace, std::size_t index, std::array<LaneRun, 
 /// @return the addresses of a step
 LaneAddresses addresses_of(const WarpTrace& trace, std::size_t step);
 
+/// @return whether a step's lanes, and their order, are those of another one before, each `bytes` further on
+bool is_shifted(const WarpTrace& trace, std::size_t before, std::size_t step, std::uintptr_t bytes);
+
 }  // namespace gridstride::simt

@@ -47,6 +47,8 @@ void add_to(Counters& counters, const InstructionTraffic& its) {
     case Traffic::shared_store:
       counters.shared_requests += its.requests;
       counters.shared_wavefronts += its.cost;
+      counters.joined_shared_requests += its.joined;
+      counters.joined_shared_wavefronts += its.joined_cost;
       break;
     case Traffic::global_atomic:
       counters.global_atomic_requests += its.requests;

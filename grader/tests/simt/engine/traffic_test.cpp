@@ -185,6 +185,64 @@ TEST_F(Requests, LoopsLongerThanATrace) {
   EXPECT_EQ(alone.global_load_sectors, static_cast<unsigned>(n) / 16);
 }
 
+// What lanes get that ask for the same by pairs is returned once. The stores before take a turn a quarter.
+TEST_F(Requests, SixteenBytesALaneGoByHalvesWherePairsOfLanesShareThem) {
+  float4* const fours = device_array<float4>(32);
+  const auto wavefronts = [&](int lanes_a_place) {
+    return counts_of("run_load_fours", fours, lanes_a_place).shared_wavefronts - 4;
+  };
+  EXPECT_EQ(wavefronts(1), 4U);
+  EXPECT_EQ(wavefronts(2), 2U);
+  EXPECT_EQ(wavefronts(32), 2U);
+}
+
+// As nvcc 13.0 joins them, from capability 7.5 to 10.0.
+class Joined : public Requests {
+ protected:
+  // "12 requests, 8 wavefronts" of loads of neighbours that are joined to others.
+  template <class... Arguments>
+  std::string joined_by(const char* function, Arguments... arguments) {
+    const Counters counters = counts_of(function, arguments...);
+    return std::to_string(counters.joined_shared_requests) + " requests, " +
+           std::to_string(counters.joined_shared_wavefronts) + " wavefronts";
+  }
+  std::string joined(int per_row, int row, int count, int barriers = 0, int stores = 0) {
+    return joined_by("run_add_neighbours", out_, per_row, row, count, barriers, stores);
+  }
+};
+
+TEST_F(Joined, RowsOfATileByFours) {
+  EXPECT_EQ(joined(16, 16, 16), "12 requests, 8 wavefronts");
+  EXPECT_EQ(joined(32, 0, 16), "12 requests, 8 wavefronts");
+}
+
+TEST_F(Joined, ThreeWordsAsFour) {
+  EXPECT_EQ(joined(16, 16, 2), "1 requests, 1 wavefronts");
+  EXPECT_EQ(joined(16, 16, 3), "2 requests, 1 wavefronts");
+  EXPECT_EQ(joined(16, 16, 1), "0 requests, 0 wavefronts");
+}
+
+// Alone each element takes four turns, since every eighth lane is at its bank.
+TEST_F(Joined, NeighboursOfOneLaneConflictNoMore) { EXPECT_EQ(joined(1, 4, 4), "3 requests, 12 wavefronts"); }
+
+TEST_F(Joined, NoneWhereRowsBeginAnywhere) { EXPECT_EQ(joined(16, 17, 16), "0 requests, 0 wavefronts"); }
+
+TEST_F(Joined, PairsWhereRowsBeginAtEightBytes) { EXPECT_EQ(joined(16, 18, 16), "8 requests, 8 wavefronts"); }
+
+TEST_F(Joined, NoneWhereOtherThreadsMayStoreInBetween) {
+  EXPECT_EQ(joined(16, 16, 16, 1), "0 requests, 0 wavefronts");
+  EXPECT_EQ(joined(16, 16, 16, 0, 1), "0 requests, 0 wavefronts");
+}
+
+TEST_F(Joined, DoublesByTwo) {
+  EXPECT_EQ(joined_by("run_add_neighbouring_doubles", device_array<double>(32), 32, 0, 16),
+            "8 requests, 0 wavefronts");
+}
+
+TEST_F(Joined, RowsButNotColumnsOfAProduct) {
+  EXPECT_EQ(joined_by("run_multiply_tiles", out_), "12 requests, 8 wavefronts");
+}
+
 // "load 8 requests 256 of 32" for each kind of access that some line of the last kernel makes.
 class Lines : public Requests {
  protected:

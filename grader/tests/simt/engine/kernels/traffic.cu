@@ -106,3 +106,49 @@ __global__ void count_one(int* d_count) { atomicAdd(d_count, 1); }
 }  // namespace counting
 
 extern "C" void run_count_in_namespace(int* d_count) { counting::count_one<<<1, 32>>>(d_count); }
+
+// 32 threads: each adds up `count` neighbouring elements of shared memory, from lane / per_row * row on.
+template <class T>
+__global__ void add_neighbours(T* d_out, int per_row, int row, int count, int barriers, int stores) {
+  __shared__ T s_data[1024];
+  for (int i = threadIdx.x; i < 1024; i += 32) s_data[i] = 1;
+  __syncthreads();
+  T sum = 0;
+  for (int k = 0; k < count; ++k) {
+    sum += s_data[threadIdx.x / per_row * row + k];
+    if (barriers) __syncthreads();
+    if (stores) s_data[992 + threadIdx.x] = sum;
+  }
+  d_out[threadIdx.x] = sum;
+}
+
+extern "C" void run_add_neighbours(float* d_out, int per_row, int row, int count, int barriers, int stores) {
+  add_neighbours<<<1, 32>>>(d_out, per_row, row, count, barriers, stores);
+}
+extern "C" void run_add_neighbouring_doubles(double* d_out, int per_row, int row, int count) {
+  add_neighbours<<<1, 32>>>(d_out, per_row, row, count, 0, 0);
+}
+
+// A warp's part of a product by tiles: elements of one row of each, those of a column of the other.
+__global__ void multiply_tiles(float* d_out) {
+  __shared__ float s_a[16][16], s_b[16][16];
+  for (int i = threadIdx.y; i < 16; i += 2) s_a[i][threadIdx.x] = s_b[i][threadIdx.x] = 1;
+  __syncthreads();
+  float sum = 0;
+  for (int k = 0; k < 16; ++k) sum += s_a[threadIdx.y][k] * s_b[k][threadIdx.x];
+  d_out[16 * threadIdx.y + threadIdx.x] = sum;
+}
+
+extern "C" void run_multiply_tiles(float* d_out) { multiply_tiles<<<1, dim3(16, 2)>>>(d_out); }
+
+// All lanes, or pairs of them, load 16 bytes of the same place.
+__global__ void load_fours(float4* d_out, int lanes_a_place) {
+  __shared__ float4 s_data[32];
+  s_data[threadIdx.x] = float4{1, 2, 3, 4};
+  __syncthreads();
+  d_out[threadIdx.x] = s_data[threadIdx.x / lanes_a_place];
+}
+
+extern "C" void run_load_fours(float4* d_out, int lanes_a_place) {
+  load_fours<<<1, 32>>>(d_out, lanes_a_place);
+}

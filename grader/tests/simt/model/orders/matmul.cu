@@ -5,7 +5,7 @@
 
 #include "timing.cuh"
 
-constexpr int M = 512, N = 512, K = 64;
+constexpr int M = 1024, N = 1024, K = 64;
 constexpr int tile = 16;
 constexpr int per_thread = 4;
 constexpr int wide = tile * per_thread;

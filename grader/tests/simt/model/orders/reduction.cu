@@ -87,7 +87,7 @@ int main() {
 
   cudaDeviceProp device;
   check(cudaGetDeviceProperties(&device, 0));
-  const int grid_size = 2 * device.multiProcessorCount;
+  const int grid_size = 4 * device.multiProcessorCount;
   measure("shuffle", [&] {
     sum_kernel_shuffle<<<grid_size, block_size>>>(d_data, d_partial, n);
     sum_kernel_shuffle<<<1, block_size>>>(d_partial, d_sum, grid_size);
