@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <fstream>
 #include <memory>
+#include <sstream>
 
 #include "cli/cli.hpp"
 #include "cli/hint.hpp"
 #include "language/language.hpp"
+#include "report/columns.hpp"
 #include "report/style.hpp"
 
 namespace gridstride::cli {
@@ -56,13 +58,30 @@ void run_hint(const Cli& cli, const std::string& wanted, bool all) {
             cli.program, lesson.number, lesson.name));
 }
 
+/// Lines of code, those that are too long broken at a space, the rest further in.
+std::string code_text(const std::string& code, std::size_t width) {
+  constexpr std::size_t margin = 2;
+  constexpr std::size_t further = 4;
+  std::istringstream lines(code);
+  std::string text;
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
+    if (margin + report::columns_of(line) <= width) {
+      text += line.empty() ? "\n" : std::string(margin, ' ') + line + '\n';
+    } else {
+      text += report::wrapped(line.substr(begin), margin + begin + further, width).substr(further);
+    }
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string hint_text(const harness::Lesson& lesson, std::size_t index, std::size_t width) {
   const std::string& hint = lesson.hints.at(index);
   const bool code = hint.find('\n') != std::string::npos;
   return trf("Hint {} of {} for {}", index + 1, lesson.hints.size(), lesson.name) + '\n' +
-         (code ? report::indented(hint, 2, 200) : report::wrapped(hint, 2, width));
+         (code ? code_text(hint, width) : report::wrapped(hint, 2, width));
 }
 
 std::size_t take_hint(const Workspace& workspace, const harness::Lesson& lesson) {

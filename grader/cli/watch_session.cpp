@@ -99,6 +99,8 @@ void WatchSession::go_to(std::size_t index) {
   seed_.reset();
   forget_verdict();
   note_ = std::exchange(warnings_, {});
+  last_hint_ = false;
+  hints_again_.reset();
   watch_file();
   if (!options_.manual) grade();
 }
@@ -196,11 +198,18 @@ void WatchSession::step(int by) {
 }
 
 void WatchSession::show_hint() {
+  if (last_hint_ && !note_.empty() && note_ == hint_) {
+    note_.clear();
+    hints_again_ = 0;
+    return;
+  }
   try {
-    const std::size_t index = take_hint(cli_.workspace, lesson());
+    const std::size_t index = hints_again_ ? (*hints_again_)++ : take_hint(cli_.workspace, lesson());
     hint_ = hint_text(lesson(), index, width_);
-    if (index + 1 == lesson().hints.size())
-      hint_ += '\n' + report::wrapped(tr("That was the last hint; s offers the solution."), 0, width_);
+    last_hint_ = index + 1 == lesson().hints.size();
+    if (last_hint_)
+      hint_ +=
+          '\n' + report::wrapped(tr("That was the last hint; h hides it, s offers the solution."), 0, width_);
     note_ = hint_;
   } catch (const UsageError& error) {
     note_ = report::wrapped(error.what(), 0, width_);
@@ -214,7 +223,9 @@ void WatchSession::show_solution() {
 
 void WatchSession::reset() {
   try {
-    note_ = reset_file(cli_.installation, lesson());
+    note_ = fitting(report::printable(reset_file(cli_.installation, lesson())), width_);
+    watch_file();  // that the file has changed is our own doing
+    if (!options_.manual) grade();
   } catch (const std::exception& error) {
     note_ = report::wrapped(report::printable(error.what()), 0, width_);
   }

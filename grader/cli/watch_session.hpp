@@ -106,13 +106,15 @@ class WatchSession {
   std::optional<Record> record_;  // of the last grade
   // Of the inputs, until the lesson is passed: what changes in a verdict is the student's doing.
   std::optional<std::uint64_t> seed_;
-  std::string verdict_;    // the last grade's report; empty: none yet
-  std::string graded_;     // when that was
-  std::string note_;       // the answer to the last key
-  std::string hint_;       // the last one shown: as a note it stays over a save
-  std::string warnings_;   // of the progress file
-  std::size_t turns_ = 0;  // by the space bar
-  std::size_t width_;      // of texts
+  std::string verdict_;                     // the last grade's report; empty: none yet
+  std::string graded_;                      // when that was
+  std::string note_;                        // the answer to the last key
+  std::string hint_;                        // the last one shown: as a note it stays over a save
+  bool last_hint_ = false;                  // there is none behind it
+  std::optional<std::size_t> hints_again_;  // once all were shown: the next one, from the first
+  std::string warnings_;                    // of the progress file
+  std::size_t turns_ = 0;                   // by the space bar
+  std::size_t width_;                       // of texts
   Page page_ = Page::lesson;
   bool paused_ = false;      // a grade was ended by pause()
   bool passes_ = false;      // the last grade passed

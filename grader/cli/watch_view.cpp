@@ -83,31 +83,24 @@ Lines shortened(const Lines& lines, std::size_t room, std::size_t in_sight, std:
   return part_of(lines, room, start, seen);
 }
 
-/// At most `room` lines, of which the last one says how many more there are.
-Lines beginning(Lines lines, std::size_t room) {
-  if (lines.size() <= room) return lines;
-  const std::size_t left = lines.size() - room + 1;
-  lines.resize(room);
-  if (room > 0) lines.back() = language::trn("... and {} more line", "... and {} more lines", left);
-  return lines;
-}
-
-/// Rows for the note, with an empty one before it: all that it wants, or what a body leaves that comes first.
-std::size_t room_of_note(const WatchView& view, std::size_t room, std::size_t body) {
-  constexpr std::size_t least = 3;
-  const std::size_t most = room > 1 ? room - 1 : 0;
-  if (view.note_first) return most;
-  const std::size_t left = room > body + 2 ? room - body - 2 : 0;
-  return std::min(most, std::max(left, least));
-}
-
 void append(Lines& to, const Lines& lines) { to.insert(to.end(), lines.begin(), lines.end()); }
 
-/// A block, behind an empty line.
+/// A block, behind an empty line where something is above it.
 void append_block(Lines& to, const Lines& lines) {
   if (lines.empty()) return;
-  to.emplace_back();
+  if (!to.empty()) to.emplace_back();
   append(to, lines);
+}
+
+/// Body and note in one piece: where there is no room for both, what was asked for last comes first.
+Lines joined(const WatchView& view, std::size_t room) {
+  const Lines body = lines_of(view.body);
+  const Lines note = lines_of(view.note);
+  const bool note_first = view.note_first && body.size() + 1 + note.size() > room;
+  Lines all;
+  append_block(all, note_first ? note : body);
+  append_block(all, note_first ? body : note);
+  return all;
 }
 
 }  // namespace
@@ -153,18 +146,11 @@ std::vector<std::string> screen_lines(const WatchView& view, ScreenSize size) {
   append(top, lines_of(view.status));
   top.resize(std::min(top.size(), rows - keys.size()));
 
-  std::size_t room = rows - keys.size() - top.size();
-  const auto blank = [&](const Lines& lines) { return lines.empty() ? 0U : 1U; };
-  const Lines whole_body = lines_of(view.body);
-  const Lines note = beginning(lines_of(view.note), room_of_note(view, room, whole_body.size()));
-  room -= note.size() + blank(note);
-  const Lines body = shortened(whole_body, room > 1 ? room - 1 : 0, view.in_sight, view.turns);
-  room -= body.size() + blank(body);
-
+  const std::size_t room = rows - keys.size() - top.size();
+  const std::size_t below_top = room > 1 ? room - 1 : 0;
   Lines screen = top;
-  append_block(screen, body);
-  append_block(screen, note);
-  screen.resize(screen.size() + room);  // the keys stand in the last rows
+  append_block(screen, shortened(joined(view, below_top), below_top, view.in_sight, view.turns));
+  screen.resize(rows - keys.size());  // the keys stand in the last rows
   append(screen, keys);
   for (std::string& line : screen) line = clipped(line, columns);
   return screen;

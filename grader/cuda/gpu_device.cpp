@@ -156,6 +156,7 @@ Counters counters() {
 
 judge::ModelledTime modelled_work() { return {}; }
 
+Place place_of_error() { return {}; }
 std::vector<LineTraffic> traffic_by_line() { return {}; }
 
 KernelTime kernel_time() { return {}; }

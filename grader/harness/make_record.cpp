@@ -27,17 +27,19 @@ std::string sentence_of_hidden(Verdict verdict) {
   return std::string(to_string(verdict)) + " on hidden inputs";
 }
 
-/// The failure that decided the test, and how many more there are.
-std::string message_of(const TestState& state, const judge::TestFinding& finding) {
-  if (state.failures.empty()) return {};
-  if (state.test->is_hidden && state.ran) return sentence_of_hidden(finding.verdict);
-  const auto decisive =
-      std::find_if(state.failures.begin(), state.failures.end(),
-                   [&](const Failure& failure) { return failure.verdict == finding.verdict; });
-  std::string message = decisive->message;
+/// Says of a check the failure that decided it, and how many more there are.
+void add_failure(CheckResult& check, const TestState& state) {
+  if (state.failures.empty()) return;
+  if (!check.visible && state.ran) {
+    check.message = sentence_of_hidden(check.verdict);
+    return;
+  }
+  const Failure& decisive = *std::ranges::find(state.failures, check.verdict, &Failure::verdict);
+  check.message = decisive.message;
+  check.call = decisive.call;
   const std::size_t more = state.failures.size() - 1;
-  if (more > 0) message += ", and " + std::to_string(more) + (more == 1 ? " more failure" : " more failures");
-  return message;
+  if (more > 0)
+    check.message += ", and " + std::to_string(more) + (more == 1 ? " more failure" : " more failures");
 }
 
 CheckResult check_of(const TestState& state, const judge::TestFinding& finding, bool speed_earns) {
@@ -46,7 +48,8 @@ CheckResult check_of(const TestState& state, const judge::TestFinding& finding, 
   check.max_points = state.test->points;
   check.visible = !state.test->is_hidden;
   check.passed = state.failures.empty();
-  check.message = message_of(state, finding);
+  check.verdict = finding.verdict;
+  add_failure(check, state);
   if (check.passed && finding.speed && !speed_earns) {
     check.passed = false;
     check.waits = true;
@@ -143,7 +146,11 @@ Record unrun_record(const RunState& state, Verdict verdict, const std::string& d
   const std::string message =
       verdict == Verdict::build_failed ? "not run: the submission does not compile" : "not run";
   for (const GradedTest& test : graded_tests()) {
-    record.checks.push_back({test.full_name(), 0, test.points, false, !test.is_hidden, message});
+    record.checks.push_back({.name = test.full_name(),
+                             .max_points = test.points,
+                             .visible = !test.is_hidden,
+                             .message = message,
+                             .verdict = verdict});
     record.max_score += test.points;
   }
   return record;

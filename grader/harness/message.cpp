@@ -100,7 +100,7 @@ Failure failure_from_gtest(const std::string& text) {
   const auto begin = text.find(begin_mark);
   const auto middle = text.find(middle_mark, begin == std::string::npos ? text.size() : begin);
   const auto end = text.find(end_mark, middle == std::string::npos ? text.size() : middle);
-  if (end == std::string::npos) return {Verdict::wrong_answer, false, plain_words(text)};
+  if (end == std::string::npos) return {Verdict::wrong_answer, false, plain_words(text), {}};
   Failure failure;
   failure.verdict =
       verdict_from_string(text.substr(begin + 1, middle - begin - 1)).value_or(Verdict::wrong_answer);

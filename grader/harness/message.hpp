@@ -14,6 +14,7 @@ struct Failure {
   Verdict verdict = Verdict::wrong_answer;  ///< what it means for the verdict
   bool indirect = false;                    ///< `suspicious` by counted work alone; @see judge::TestFinding
   std::string message;                      ///< in plain words
+  std::string call{};                       ///< that failed; empty where its answer is wrong
 };
 
 /// @brief Wraps a sentence so that failure_from_gtest() finds it inside GoogleTest's words.

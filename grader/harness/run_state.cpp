@@ -124,7 +124,7 @@ void RunState::run_test(const GradedTest& test) {
   state.test = &test;
   if (timeouts >= most_timeouts) {
     state.failures.push_back(
-        {Verdict::timed_out, false, "not run, because earlier checks reached the time limit"});
+        {Verdict::timed_out, false, "not run, because earlier checks reached the time limit", {}});
     return;
   }
   running = &state;
@@ -150,7 +150,7 @@ void RunState::run_body(const GradedTest& test) {
     if (in_reference)
       fault = "the reference solution fails: " + failure_text(failed.outcome, verdict);
     else
-      running->failures.push_back({verdict, false, failure_text(failed.outcome, verdict)});
+      running->failures.push_back({verdict, false, failure_text(failed.outcome, verdict), failed.call});
     // Where a finding explains the failure, the finding says it better.
     if (verdict == Verdict::timed_out || !has_error(failed.outcome)) running->detail = failed.outcome.detail;
     if (verdict == Verdict::timed_out) ++timeouts;

@@ -62,25 +62,26 @@ const DeviceProfile& device_profile() {
   return *state.profile;
 }
 
-void note_call(worker::CallOutcome outcome) {
+void note_call(worker::CallOutcome outcome, std::string call) {
   RunState& state = run_state();
   TestState& test = state.current();
   state.last_call = std::move(outcome);
-  const worker::CallOutcome& call = state.last_call;
-  state.counted += call.counters;
-  if (call.time) {
+  const worker::CallOutcome& its = state.last_call;
+  state.counted += its.counters;
+  if (its.time) {
     worker::CallTime& sum = state.timed ? *state.timed : state.timed.emplace();
-    sum.device_ns += call.time->device_ns;
-    sum.judge_ns += call.time->judge_ns;
+    sum.device_ns += its.time->device_ns;
+    sum.judge_ns += its.time->judge_ns;
   }
-  judge::add_after(state.modelled, call.modelled);
-  add_lines(state.lines, call.lines);
-  add_time(state.kernel_time, call.kernel_time);
+  judge::add_after(state.modelled, its.modelled);
+  add_lines(state.lines, its.lines);
+  add_time(state.kernel_time, its.kernel_time);
   if (!state.in_reference) {
-    test.counters += call.counters;
-    judge::merge_findings(test.findings, call.findings);
+    test.counters += its.counters;
+    judge::merge_findings(test.findings, its.findings);
   }
-  if (judge::call_verdict(call.failure, call.findings) != Verdict::passed) throw SubmissionFailed{call};
+  if (judge::call_verdict(its.failure, its.findings) != Verdict::passed)
+    throw SubmissionFailed{its, std::move(call)};
 }
 
 bool counts_accesses() { return !run_state().on_gpu(); }

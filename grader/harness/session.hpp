@@ -14,6 +14,7 @@
 #include <utility>
 #include <variant>
 
+#include "harness/call_text.hpp"
 #include "record/record.hpp"
 #include "worker/session.hpp"
 
@@ -24,6 +25,7 @@ struct DeviceProfile;
 /// @brief Thrown by call() where the submission failed; GRADED_TEST turns it into a failed check.
 struct SubmissionFailed {
   worker::CallOutcome outcome;  ///< of the failed call
+  std::string call;             ///< which one. @see call_text
 };
 
 /// @brief Points of a graded test. @see GRADED_TEST
@@ -62,14 +64,15 @@ bool counts_accesses();
 
 /// @brief Reports the outcome of a call to the running test. @throws SubmissionFailed where it failed or has
 /// error findings
-void note_call(worker::CallOutcome outcome);
+void note_call(worker::CallOutcome outcome, std::string call = {});
 
 /// @brief Implementation of CALL.
 template <class Function, class... Arguments>
 auto call(const char* name, Arguments&&... arguments) {
   worker::CallOutcome outcome;
+  std::string text = call_text(name, arguments...);  // arrays may be written to
   auto value = current_worker().template call<Function>(name, outcome, std::forward<Arguments>(arguments)...);
-  note_call(std::move(outcome));
+  note_call(std::move(outcome), std::move(text));
   if constexpr (!std::is_same_v<typename decltype(value)::value_type, std::monostate>)
     return std::move(*value);
 }

@@ -70,7 +70,8 @@ const std::vector<const char*>& phrases() {
       phrase("{} used more memory than the limit of {}."),
       phrase("{} asked for more host memory than there is (std::bad_alloc)."),
       phrase("{} used more time than the limit."),
-      phrase("{} printed more than the limit of {}."),
+      phrase("{} printed more than the limit of {}, and was ended. Where a kernel prints, let one thread do "
+             "it: if (i == 0) printf(...)."),
       phrase("{} could not go on."),
       phrase("{} ended by an exception: {}"),
       phrase("The submission's process ended with exit status {} before {} returned. A graded function "
@@ -288,6 +289,7 @@ const std::vector<const char*>& phrases() {
       phrase("global stores an element"),
       phrase("sectors a request of global loads"),
       phrase("sectors a request of global stores"),
+      phrase("requests of global stores for 32 elements"),
       phrase("turns of the banks a block"),
       phrase("turns of the banks a request"),
       phrase("threads an element"),
@@ -295,6 +297,7 @@ const std::vector<const char*>& phrases() {
       phrase("bytes copied to the device"),
       phrase("bytes loaded an element"),
       phrase("bytes allocated"),
+      phrase("bytes allocated an element"),
       phrase("bytes cleared"),
       phrase("copies to the device"),
       phrase("copies to the host"),
@@ -356,15 +359,19 @@ const std::vector<const char*>& phrases() {
              "two accesses."),
       phrase("Many devices allow more dynamic shared memory to a kernel that asks for it, by "
              "cudaFuncSetAttribute() and cudaFuncAttributeMaxDynamicSharedMemorySize."),
-      phrase("More threads run than there are elements, or the index is computed wrongly: guard the access, "
-             "as in if (i < n)."),
+      phrase("More threads run ({}) than there are elements ({}), or the index is computed wrongly: launch "
+             "fewer, or guard the access, as in if (i < n)."),
       phrase("The launch has {} threads, no more than the array has elements ({}): the index is computed "
              "wrongly."),
       phrase(
-          "The line has a condition already: it must compare the very index that the line uses, with < and "
-          "not <=, and with the number of elements of this array."),
-      phrase("The array is too small, it seems: it has {} bytes, from {}, for {} threads. cudaMalloc counts "
-             "bytes: n * sizeof(T)."),
+          "The line has a condition already: it must hold each index that the line uses, of two dimensions "
+          "both, below the number of elements there, by < and not <=. That number counts elements, not "
+          "bytes."),
+      phrase(
+          "The line's condition holds where one side of || does. A thread may come through only where each "
+          "of its indices is inside: &&."),
+      phrase("Bytes are taken for elements, it seems: the array has {} bytes, from {}, and {} threads run. "
+             "cudaMalloc counts bytes, n * sizeof(T); a launch, and the kernel's n, count elements."),
       phrase("The launch has {} blocks of {} threads: in <<<blocks, threads>>> the blocks come first."),
       phrase("Or the array is too small: it has {} bytes, from {}; cudaMalloc counts bytes, n * sizeof(T)."),
       phrase("Put a __syncthreads() between the access of one thread and that of the other, reached by all "
@@ -394,6 +401,9 @@ const std::vector<const char*>& phrases() {
       phrase("Threads write one element in one line: the index is the same for both."),
       phrase("Where each thread is to have its own element, look at the index (a grid-stride loop steps by "
              "gridDim.x * blockDim.x); else use an atomic, such as atomicAdd."),
+      phrase(
+          "Both are the same thread of their blocks: is blockIdx in the index, and does the launch have as "
+          "many blocks as are meant? In <<<blocks, threads>>> the blocks come first."),
       phrase("Where each thread is to have its own element, look at the index (a grid-stride loop steps by "
              "gridDim.x * blockDim.x); where a step uses what other threads have done in the step before, "
              "put a __syncthreads() between the steps; else use an atomic, such as atomicAdd."),
@@ -403,6 +413,10 @@ const std::vector<const char*>& phrases() {
       phrase("Without such a handover, let each block write its own elements."),
       phrase("cudaMemcpy at {} has written the first {} of its {} bytes, and nothing the rest: a size is in "
              "bytes, n * sizeof(T)."),
+      phrase("cudaMemcpy takes the pointer that cudaMalloc has set, not the address of it: "
+             "cudaMemcpy(d_data, ...), although cudaMalloc(&d_data, bytes)."),
+      phrase("cudaFree takes the pointer that cudaMalloc has set, not the address of it: cudaFree(d_data), "
+             "although cudaMalloc(&d_data, bytes)."),
       phrase("cudaMemcpy takes the destination first, then the source, and the direction from source to "
              "destination."),
       phrase("A function pointer is set in device code, or copied from a __device__ variable that holds it: "

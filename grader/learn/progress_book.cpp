@@ -76,8 +76,9 @@ std::string line_of(const LessonProgress& progress) {
 bool is_better(const Record& record, const LessonProgress& best) {
   const bool passes = record.verdict == Verdict::passed;
   if (passes != best.passed()) return passes;
-  // Of failures with the same points the last one counts; of passes the first, with its day.
-  return passes ? record.score > best.points : record.score >= best.points;
+  // Of grades with the same points the one with the less bad verdict counts, and of the same verdict the
+  // first.
+  return record.score != best.points ? record.score > best.points : record.verdict < best.verdict;
 }
 
 bool has_right_answers(Verdict verdict) { return verdict == Verdict::passed || verdict == Verdict::too_slow; }
@@ -134,6 +135,7 @@ void ProgressBook::add(const Record& record, const std::string& date) {
   if (line == lines_.end()) {
     LessonProgress first;
     first.lesson = record.lesson;
+    first.points = -1;  // any grade is better
     const LessonProgress progress = updated(first, record, date);
     lines_.push_back({line_of(progress), progress, false});
     return;

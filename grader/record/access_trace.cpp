@@ -49,6 +49,12 @@ Json traced_request_json(const TracedRequest& request) {
           {"least", request.least}};
 }
 
+Json traced_exchange_json(const TracedExchange& exchange) {
+  return {{"file", exchange.place.file}, {"line", exchange.place.line}, {"operation", exchange.operation},
+          {"warp", exchange.warp},       {"round", exchange.round},     {"lanes", exchange.lanes},
+          {"sources", exchange.sources}};
+}
+
 Json traced_block_json(const TracedBlock& block) {
   Json lines = Json::array();
   for (const TracedLine& line : block.lines)
@@ -60,12 +66,15 @@ Json traced_block_json(const TracedBlock& block) {
                      {"least", line.least}});
   Json requests = Json::array();
   for (const TracedRequest& request : block.requests) requests.push_back(traced_request_json(request));
+  Json exchanges = Json::array();
+  for (const TracedExchange& exchange : block.exchanges) exchanges.push_back(traced_exchange_json(exchange));
   return {{"index", block.index},
           {"rounds", block.rounds},
           {"left_out", block.left_out},
           {"without_line", block.without_line},
           {"lines", lines},
-          {"requests", requests}};
+          {"requests", requests},
+          {"exchanges", exchanges}};
 }
 
 Json traced_finding_json(const TracedFinding& finding) {
@@ -207,6 +216,22 @@ class TraceReader {
     return request;
   }
 
+  TracedExchange exchange(const JsonReader& reader) const {
+    constexpr unsigned warp_lanes = 32;
+    TracedExchange exchange;
+    exchange.place = place(reader);
+    exchange.operation = reader.text("operation");
+    exchange.warp = reader.integer<unsigned>("warp");
+    exchange.round = reader.integer<unsigned>("round");
+    exchange.lanes = reader.integer<std::uint32_t>("lanes");
+    exchange.sources = integers_of<unsigned>(reader, "sources");
+    if (exchange.sources.size() != static_cast<std::size_t>(std::popcount(exchange.lanes)))
+      throw std::runtime_error(reader.name("sources") + ": one a lane is expected");
+    if (std::ranges::any_of(exchange.sources, [](unsigned source) { return source >= warp_lanes; }))
+      throw std::runtime_error(reader.name("sources") + ": lanes from 0 to 31 are expected");
+    return exchange;
+  }
+
   TracedBlock block(const JsonReader& reader) const {
     TracedBlock block;
     block.index = triple_of(reader, "index");
@@ -220,6 +245,9 @@ class TraceReader {
     }
     for (const Json& one : reader.array("requests"))
       block.requests.push_back(request(JsonReader(one, reader.name("requests[]"))));
+    if (!reader.has("exchanges")) return block;  // older traces have none
+    for (const Json& one : reader.array("exchanges"))
+      block.exchanges.push_back(exchange(JsonReader(one, reader.name("exchanges[]"))));
     return block;
   }
 

@@ -84,14 +84,27 @@ struct TracedLine {
   bool operator==(const TracedLine&) const = default;
 };
 
+/// @brief What the lanes of a warp passed each other by one shuffle.
+struct TracedExchange {
+  TracedPlace place;              ///< in the source
+  std::string operation;          ///< such as "__shfl_down_sync"
+  unsigned warp = 0;              ///< index in the block
+  unsigned round = 0;             ///< barriers of the block before it
+  std::uint32_t lanes = 0;        ///< bit i: lane i takes part
+  std::vector<unsigned> sources;  ///< of the lanes that take part, upwards: the lane whose value it gets
+
+  bool operator==(const TracedExchange&) const = default;
+};
+
 /// @brief A block that was recorded.
 struct TracedBlock {
-  std::array<unsigned, 3> index{};      ///< blockIdx
-  unsigned rounds = 1;                  ///< barriers of the block, and 1
-  std::uint64_t left_out = 0;           ///< requests beyond the cap
-  std::uint64_t without_line = 0;       ///< requests of code that is not in a student's file
-  std::vector<TracedLine> lines;        ///< by place, then access
-  std::vector<TracedRequest> requests;  ///< by round, then warp
+  std::array<unsigned, 3> index{};        ///< blockIdx
+  unsigned rounds = 1;                    ///< barriers of the block, and 1
+  std::uint64_t left_out = 0;             ///< requests beyond the cap
+  std::uint64_t without_line = 0;         ///< requests of code that is not in a student's file
+  std::vector<TracedLine> lines;          ///< by place, then access
+  std::vector<TracedRequest> requests;    ///< by round, then warp
+  std::vector<TracedExchange> exchanges;  ///< by round, then warp; the first ones
 
   bool operator==(const TracedBlock&) const = default;
 };
@@ -168,6 +181,7 @@ inline constexpr std::size_t traced_launches_a_kernel = 3;  ///< of different gr
 inline constexpr std::size_t traced_launches = 24;          ///< in all
 inline constexpr std::size_t traced_blocks = 2;             ///< of a launch: the first ones
 inline constexpr std::size_t traced_requests = 1500;        ///< of a block: the first ones
+inline constexpr std::size_t traced_exchanges = 600;        ///< of a block: the first ones
 inline constexpr std::size_t traced_findings = 16;          ///< of a launch: the first ones
 inline constexpr std::size_t traced_work = 200;             ///< of a launch: the lines that take most
 

@@ -76,20 +76,36 @@ Finding finding_of(const JsonReader& reader) {
   return finding;
 }
 
+Verdict verdict_of(const JsonReader& reader) {
+  const auto verdict = verdict_from_string(reader.text("verdict"));
+  if (!verdict) throw std::runtime_error(reader.name("verdict") + ": a verdict's name is expected");
+  return *verdict;
+}
+
 Json check_json(const CheckResult& check) {
-  return {{"name", check.name},     {"points", check.points},   {"max_points", check.max_points},
-          {"passed", check.passed}, {"visible", check.visible}, {"message", check.message},
-          {"waits", check.waits}};
+  return {{"name", check.name},
+          {"points", check.points},
+          {"max_points", check.max_points},
+          {"passed", check.passed},
+          {"visible", check.visible},
+          {"message", check.message},
+          {"waits", check.waits},
+          {"verdict", to_string(check.verdict)},
+          {"call", check.call}};
 }
 
 CheckResult check_of(const JsonReader& reader) {
-  return {reader.text("name"),
-          reader.number("points"),
-          reader.number("max_points"),
-          reader.boolean("passed"),
-          reader.boolean("visible"),
-          reader.text("message"),
-          reader.has("waits") && reader.boolean("waits")};  // older records do not say
+  CheckResult check{.name = reader.text("name"),
+                    .points = reader.number("points"),
+                    .max_points = reader.number("max_points"),
+                    .passed = reader.boolean("passed"),
+                    .visible = reader.boolean("visible"),
+                    .message = reader.text("message")};
+  // Older records do not say.
+  check.waits = reader.has("waits") && reader.boolean("waits");
+  if (reader.has("verdict")) check.verdict = verdict_of(reader);
+  if (reader.has("call")) check.call = reader.text("call");
+  return check;
 }
 
 Json gate_json(const Gate& gate) {
@@ -167,12 +183,6 @@ TimeKind time_kind_of(const JsonReader& reader) {
   for (std::size_t i = 0; i < time_kind_names.size(); ++i)
     if (time_kind_names[i] == name) return static_cast<TimeKind>(i);
   throw std::runtime_error(reader.name("time_kind") + ": 'none', 'modelled' or 'measured' is expected");
-}
-
-Verdict verdict_of(const JsonReader& reader) {
-  const auto verdict = verdict_from_string(reader.text("verdict"));
-  if (!verdict) throw std::runtime_error(reader.name("verdict") + ": a verdict's name is expected");
-  return *verdict;
 }
 
 void check_schema(const JsonReader& reader) {

@@ -29,6 +29,8 @@ struct CheckResult {
   bool visible = true;  ///< false: inputs are hidden, and the message names the category of the failure only
   std::string message;  ///< empty where passed
   bool waits = false;   ///< it is right itself, and earns its points once the other checks pass
+  Verdict verdict = Verdict::passed;  ///< of this check alone
+  std::string call{};  ///< that failed, with its arguments; empty where none did, or its inputs are hidden
 };
 
 /// @brief What bounds a modelled time, and how near useful bytes and arithmetic come to what the device can

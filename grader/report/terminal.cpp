@@ -93,7 +93,7 @@ class TerminalReporter : public Reporter {
         width_(options_.columns > 0 ? options_.columns : usual_width) {}
 
   void report(const Record& record, std::ostream& out) const override {
-    write_verdict(record, out);
+    write_verdict(record, record.verdict, out);
     write_build_log(record, out);
     write_checks(record, out);
     write_findings(record, out);
@@ -104,7 +104,8 @@ class TerminalReporter : public Reporter {
   }
 
  protected:
-  void write_verdict(const Record& record, std::ostream& out) const;
+  /// @param verdict of the record, or of the check that is told of
+  void write_verdict(const Record& record, Verdict verdict, std::ostream& out) const;
   void write_build_log(const Record& record, std::ostream& out) const;
   void write_checks(const Record& record, std::ostream& out) const;
   void write_check(const CheckResult& check, const Record& record, std::ostream& out) const;
@@ -123,58 +124,52 @@ class TerminalReporter : public Reporter {
   std::size_t width_;
 };
 
-/// The verdict and the first thing that went wrong.
+/// The first thing that is wrong, in the order of the checks, which is that of the lesson's steps. What is
+/// told of the verdict is told of that.
 class BriefReporter : public TerminalReporter {
  public:
   explicit BriefReporter(TerminalOptions options) : TerminalReporter(std::move(options), brief_width) {}
 
   void report(const Record& record, std::ostream& out) const override {
-    write_verdict(record, out);
-    if (record.verdict == Verdict::passed) {
+    const auto check =
+        std::ranges::find_if(record.checks, [](const CheckResult& one) { return !one.passed && !one.waits; });
+    const CheckResult* const first = check != record.checks.end() ? &*check : nullptr;
+    const bool its_own = first != nullptr && first->verdict != Verdict::passed;
+    const Verdict verdict = its_own ? first->verdict : record.verdict;
+    write_verdict(record, verdict, out);
+    if (verdict == Verdict::passed) {
       if (record.speed.speedup) out << ratio_text(*record.speed.speedup) << '\n';
-    } else if (record.verdict == Verdict::build_failed) {
+    } else if (verdict == Verdict::build_failed) {
       out << '\n' << indented(fitting(printable(record.build_log), width_), 2, most_output_lines);
     } else {
-      write_first_problem(record, out);
+      write_problem(record, first, out);
+      if (verdict == Verdict::too_slow) write_why_so_fast(record, out);
     }
   }
 
  private:
-  /// The first check that failed as the verdict says, else the first that failed at all.
-  static std::vector<CheckResult>::const_iterator check_of_verdict(const Record& record) {
-    const auto failed = std::ranges::find_if(record.checks, [&](const CheckResult& check) {
-      const Finding* const finding = check.passed ? nullptr : finding_of(check, record);
-      return finding != nullptr && finding->bug_class == to_string(record.verdict);
-    });
-    return failed != record.checks.end() ? failed
-                                         : std::ranges::find(record.checks, false, &CheckResult::passed);
-  }
-
-  void write_first_problem(const Record& record, std::ostream& out) const {
-    const auto check = check_of_verdict(record);
-    const bool checked = check != record.checks.end();
-    const Finding* finding = checked ? finding_of(*check, record) : nullptr;
-    if (!checked) {
+  void write_problem(const Record& record, const CheckResult* check, std::ostream& out) const {
+    const Finding* finding = check != nullptr ? finding_of(*check, record) : nullptr;
+    if (check == nullptr) {
       const auto error = std::ranges::find(record.findings, Severity::error, &Finding::severity);
       if (error != record.findings.end()) finding = &*error;
     }
     out << '\n';
-    if (checked) write_check(*check, record, out);
-    if (checked && finding != nullptr) out << '\n';
+    if (check != nullptr) write_check(*check, record, out);
+    if (check != nullptr && finding != nullptr) out << '\n';
     if (finding != nullptr) write_finding(*finding, out);
-    if (record.verdict == Verdict::too_slow) write_why_so_fast(record, out);
   }
 };
 
-void TerminalReporter::write_verdict(const Record& record, std::ostream& out) const {
-  const std::string verdict(to_string(record.verdict));
-  const bool passed = record.verdict == Verdict::passed;
+void TerminalReporter::write_verdict(const Record& record, Verdict told_verdict, std::ostream& out) const {
+  const std::string verdict(to_string(told_verdict));
+  const bool passed = told_verdict == Verdict::passed;
   out << trf("{}: {}, {} of {} points on {}", style_.strong(record.lesson),
              passed ? style_.good(verdict) : style_.bad(verdict), points_text(record.score),
              points_text(record.max_score), record.device)
       << '\n';
-  out << wrapped(verdict_sentence(record.verdict), 0, width_);
-  const std::string detail = told(printable(record.detail));
+  out << wrapped(verdict_sentence(told_verdict), 0, width_);
+  const std::string detail = told_verdict == record.verdict ? told(printable(record.detail)) : std::string();
   if (!detail.empty())
     out << '\n' << indented(width_ < full_width ? fitting(detail, width_) : detail, 2, most_output_lines);
 }
@@ -195,6 +190,7 @@ void TerminalReporter::write_check(const CheckResult& check, const Record& recor
   out << fmt::format("  {} {}  {}{}\n", mark, points, check_sentence(check.name),
                      check.visible ? "" : style_.faint(tr(" (hidden inputs)")));
   if (!check.message.empty()) out << wrapped(told(printable(short_message(check, record))), 9, width_);
+  if (!check.call.empty()) out << wrapped(trf("in the call {}", printable(check.call)), 9, width_);
 }
 
 void TerminalReporter::write_checks(const Record& record, std::ostream& out) const {

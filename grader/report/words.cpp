@@ -52,7 +52,7 @@ std::string verdict_sentence(Verdict verdict) {
     case Verdict::out_of_memory:
       return tr("The program used more memory than it may.");
     case Verdict::crashed:
-      return tr("The program ended by itself before it had answered.");
+      return tr("The program ended before it had answered.");
     case Verdict::timed_out:
       return tr("The program did not finish in time.");
     case Verdict::build_failed:

@@ -103,6 +103,14 @@ std::vector<Finding> findings_so_far(const void* program_counter);
 /// @return notes on streams, events and graphs that the program has made and not destroyed
 std::vector<Finding> leaked_handles();
 
+/// @brief Where the calling thread's last CUDA error, which cudaGetLastError() would give, came from.
+struct ErrorPlace {
+  std::string file;  ///< as in findings
+  int line = 0;      ///< in it; 0 where there is no error, or its place is not known
+};
+/// @return it; asking changes nothing
+ErrorPlace last_error_place();
+
 /// @brief Releases every device allocation and forgets sticky errors, as if the process had just started.
 /// @return leak findings for what was still allocated by student code
 std::vector<Finding> reset_devices();

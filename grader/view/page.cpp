@@ -10,6 +10,7 @@
 #include "view/additions.hpp"
 #include "view/assets.hpp"
 #include "view/compare.hpp"
+#include "view/exchanges.hpp"
 #include "view/line_times.hpp"
 #include "view/view.hpp"
 
@@ -59,6 +60,13 @@ nlohmann::ordered_json trees_json(const TracedBlock& block) {
   return trees;
 }
 
+/// What each shuffle passes on, in words.
+nlohmann::ordered_json passings_json(const TracedBlock& block) {
+  nlohmann::ordered_json passings = nlohmann::ordered_json::array();
+  for (const TracedExchange& exchange : block.exchanges) passings.push_back(passing_text(exchange));
+  return passings;
+}
+
 nlohmann::ordered_json times_json(const TracedLaunch& launch) {
   nlohmann::ordered_json lines = nlohmann::ordered_json::array();
   for (const LineTime& line : line_times(launch))
@@ -75,10 +83,15 @@ std::string picture_json(const char* whose, bool is_withheld, const AccessTrace&
   nlohmann::ordered_json launches = nlohmann::ordered_json::array();
   for (const TracedLaunch& launch : trace.launches) {
     nlohmann::ordered_json trees = nlohmann::ordered_json::array();
-    for (const TracedBlock& block : launch.blocks) trees.push_back(trees_json(block));
+    nlohmann::ordered_json passings = nlohmann::ordered_json::array();
+    for (const TracedBlock& block : launch.blocks) {
+      trees.push_back(trees_json(block));
+      passings.push_back(passings_json(block));
+    }
     launches.push_back({{"text", launch_text(launch)},
                         {"left_out", left_out_text(launch)},
                         {"trees", trees},
+                        {"passings", passings},
                         {"time", launch_time_text(launch)},
                         {"times", times_json(launch)}});
   }

@@ -12,6 +12,7 @@
 #include "report/style.hpp"
 #include "view/additions.hpp"
 #include "view/compare.hpp"
+#include "view/exchanges.hpp"
 #include "view/line_times.hpp"
 #include "view/view.hpp"
 
@@ -213,6 +214,44 @@ std::string trees_text(const TracedLaunch& launch, const TracedBlock& block) {
   return text;
 }
 
+/// The shuffles of one warp, and for whom they gather most.
+std::string exchanges_of_warp(const std::vector<const TracedExchange*>& exchanges, unsigned warps) {
+  constexpr std::size_t most_told = 12;
+  constexpr std::size_t widest = 100;
+  const TracedExchange& first = *exchanges.front();
+  std::string text = fmt::format("  round {:3}, warp {}{}\n", first.round + 1, first.warp,
+                                 warps > 1 ? fmt::format(", and {} more warps alike", warps - 1) : "");
+  for (std::size_t i = 0; i < std::min(exchanges.size(), most_told); ++i)
+    text += report::wrapped(fmt::format("{:4} | {}: {}", exchanges[i]->place.line, exchanges[i]->operation,
+                                        passing_text(*exchanges[i])),
+                            4, widest);
+  if (exchanges.size() > most_told)
+    text += fmt::format("    ... and {} more\n", exchanges.size() - most_told);
+  const int gathered = std::popcount(origins_of(exchanges, 0));
+  text += fmt::format("    behind them lane 0 may hold something of {} {}\n", gathered,
+                      gathered == 1 ? "lane" : "lanes");
+  return text;
+}
+
+std::string exchanges_text(const TracedBlock& block) {
+  std::map<std::pair<unsigned, unsigned>, std::vector<const TracedExchange*>> of_warp;  // by round, then warp
+  for (const TracedExchange& one : block.exchanges) of_warp[{one.round, one.warp}].push_back(&one);
+  const auto alike = [](const auto& a, const auto& b) {
+    return a.first.first == b.first.first &&
+           std::ranges::equal(a.second, b.second, [](const TracedExchange* one, const TracedExchange* other) {
+             return one->place == other->place && one->lanes == other->lanes &&
+                    one->sources == other->sources;
+           });
+  };
+  std::string text;
+  for (auto first = of_warp.begin(); first != of_warp.end();) {
+    const auto end = std::find_if(first, of_warp.end(), [&](const auto& one) { return !alike(*first, one); });
+    text += exchanges_of_warp(first->second, static_cast<unsigned>(std::distance(first, end)));
+    first = end;
+  }
+  return text;
+}
+
 std::string sectors_text(const TracedLaunch& launch, const TracedRequest& request) {
   std::map<std::uint64_t, std::string> lanes_of;  // by sector
   std::map<std::uint64_t, bool> used;             // bytes that lanes ask for
@@ -348,6 +387,7 @@ std::string text(const Subject& subject, const AccessTrace& trace,
     add("What the block's lines ask of the memory", lines_text(block, source, trace));
     add("Round by round", rounds_text(launch, block));
     add("Who adds what", trees_text(launch, block));
+    add("What the lanes of a warp pass on by shuffles", exchanges_text(block));
     add("The costliest request of each line, as lane:element", costliest_text(launch, block));
   }
   return text;

@@ -5,7 +5,7 @@ const makeViewer = ({words, trace}, prefix, changed) => {
   const mostWords = 4096;     // of an array that are drawn
   const linesAround = 4;      // of source, before and after those with accesses
   const playEvery = 1300;     // ms
-  const state = {launch: 0, block: 0, round: 0, line: null, pick: 0, inSight: null};
+  const state = {launch: 0, block: 0, round: 0, line: null, pick: 0, warp: 0, follow: 0, inSight: null};
   let timer = null;
 
   const root = make('div', {class: 'viewer', role: 'group', 'aria-label': 'Picture of ' + words.whose.toLowerCase()});
@@ -250,6 +250,30 @@ const makeViewer = ({words, trace}, prefix, changed) => {
           ...treeOf(tree, launch().arrays[tree.array].name, state.round, width)]));
     },
 
+    shuffles(element) {
+      const all = block()?.exchanges || [];
+      element.hidden = all.length === 0;
+      if (element.hidden) return setChildren(element);
+      const texts = words.launches[state.launch].passings[state.block];
+      const here = all.map((one, i) => ({one, text: texts[i]})).filter(each => each.one.round === state.round);
+      const heading = make('h2', {}, 'What lanes pass on, in round ' + (state.round + 1));
+      if (here.length === 0) {
+        const rounds = [...new Set(all.map(one => one.round + 1))];
+        return setChildren(element, heading, make('p', {class: 'small'}, 'No warp shuffles in this round; some do in round ' + rounds.slice(0, 12).join(', ') + '.'));
+      }
+      const warps = [...new Set(here.map(each => each.one.warp))], warp = warps.includes(state.warp) ? state.warp : warps[0];
+      const its = here.filter(each => each.one.warp === warp);
+      const follow = make('input', {type: 'number', min: 0, max: warpLanes - 1, value: state.follow, id: id('follow'), 'data-id': 'follow',
+        onchange: event => change({follow: Math.max(0, Math.min(warpLanes - 1, Math.floor(Number(event.target.value)) || 0))})});
+      setChildren(element, heading,
+        make('p', {class: 'small soft'}, 'A line leads from the lane that has a value, above, to the one that gets it by the shuffle, below. Strong: what may have come to the lane that you follow, ' +
+          'had each lane put together what it had and what it got.'),
+        make('div', {class: 'bar', role: 'group', 'aria-label': 'Whose shuffles'},
+          ...warps.map(one => choose('warp ' + one, one === warp, () => change({warp: one}), {'data-id': 'shuffle_warp' + one})),
+          make('label', {for: id('follow')}, 'Follow lane'), follow),
+        ...shufflesOf(its.map(each => each.one), its.map(each => each.text), state.follow, Math.max(280, element.clientWidth)));
+    },
+
     threads(element) {
       if (!block() || state.line === null) return setChildren(element);
       const size = launch().block.reduce((a, b) => a * b, 1), here = requestsHere(), lit = litThreads(), now = picked();
@@ -311,7 +335,7 @@ const makeViewer = ({words, trace}, prefix, changed) => {
   root.append(
     make('section', {}, make('div', {id: id('where')}), make('div', {id: id('findings')}), make('div', {id: id('steps'), class: 'steps'})),
     make('div', {class: 'columns'}, make('div', {}, ...['source', 'times'].map(name => make('section', {id: id(name)}))),
-      make('div', {}, ...['tree', 'rounds', 'threads', 'lanes'].map(name => make('section', {id: id(name)})))));
+      make('div', {}, ...['tree', 'shuffles', 'rounds', 'threads', 'lanes'].map(name => make('section', {id: id(name)})))));
 
   return {
     root, whose: words.whose, withheld: words.withheld, shapes: trace.launches.map(one => one.grid + '/' + one.block),

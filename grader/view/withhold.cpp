@@ -16,6 +16,8 @@ AccessTrace withheld(AccessTrace trace) {
     if (found == kernels.end()) found = kernels.insert(found, launch.kernel);
     launch.kernel = fmt::format("kernel {}", found - kernels.begin() + 1);
     launch.findings.clear();  // their sentences name kernels and what these do
+    for (TracedBlock& block : launch.blocks)
+      for (TracedExchange& exchange : block.exchanges) exchange.operation = "shuffle";
   }
   return trace;
 }

@@ -77,6 +77,10 @@ void begin_call() {
 }
 
 std::vector<Finding> take_findings() { return simt::take_findings(); }
+Place place_of_error() {
+  const simt::ErrorPlace place = simt::last_error_place();
+  return {place.file, place.line};
+}
 Counters counters() { return simt::counters(); }
 judge::ModelledTime modelled_work() { return simt::modelled_work(); }
 std::vector<LineTraffic> traffic_by_line() { return simt::traffic_by_line(); }

@@ -19,6 +19,12 @@
 
 namespace gridstride::worker::device {
 
+/// @brief A place in the submission's source.
+struct Place {
+  std::string file;
+  int line = 0;  ///< 0 where not known
+};
+
 /// @brief Called where the submission cannot go on, after the last finding; it ends the process.
 using FatalHandler = void (*)();
 
@@ -58,6 +64,8 @@ void begin_call();
 void note_returned(const void* pinned_array, std::size_t size_bytes);
 /// @return the findings since the last call of this function
 std::vector<Finding> take_findings();
+/// @return which call has given the error that cudaGetLastError() would tell, as far as the device knows
+Place place_of_error();
 /// @return the events counted since begin_call()
 Counters counters();
 /// @return what those events take by the model of time; nothing where time is measured. Ask after counters().

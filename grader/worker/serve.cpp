@@ -157,9 +157,13 @@ Status status_of(CallEnd end) {
   return Status::mismatch;
 }
 
+constexpr const char* refused_call_advice =
+    "The name of the error says what CUDA refused: compare the call's arguments with its description.";
+
 /// Errors of kernels that the function did not wait for, or did not ask about.
 void surface_unchecked_errors(Frame& frame, TakeError take_error, std::vector<Finding>& findings) {
   findings = device::take_findings();
+  const device::Place place = device::place_of_error();
   const cudaError_t launch =
       take_error != nullptr ? static_cast<cudaError_t>(take_error()) : cudaGetLastError();
   const cudaError_t run = cudaDeviceSynchronize();
@@ -169,6 +173,15 @@ void surface_unchecked_errors(Frame& frame, TakeError take_error, std::vector<Fi
   frame.end = CallEnd::cuda_error;
   frame.what = std::string("a CUDA call failed and the function did not ask about it: ") +
                cudaGetErrorName(error) + " (" + cudaGetErrorString(error) + ")";
+  const bool told = std::ranges::find(findings, "cuda_error", &Finding::bug_class) != findings.end();
+  if (told || launch == cudaSuccess || place.line == 0) return;
+  Finding finding;
+  finding.bug_class = "cuda_error";
+  finding.file = place.file;
+  finding.line = place.line;
+  finding.message = frame.what;
+  finding.advice = refused_call_advice;
+  findings.push_back(std::move(finding));
 }
 
 /// CUDA_CHECK's exception as a finding: its text begins with "file:line: ".
@@ -180,8 +193,7 @@ Finding failed_call(const Frame& frame) {
   const auto at = frame.error_line > 0 ? frame.what.find(place) : std::string::npos;
   finding.file = at == std::string::npos ? "" : frame.what.substr(0, at);
   finding.message = at == std::string::npos ? frame.what : frame.what.substr(at + place.size());
-  finding.advice =
-      "The name of the error says what CUDA refused: compare the call's arguments with its description.";
+  finding.advice = refused_call_advice;
   return finding;
 }
 

@@ -158,7 +158,9 @@ CallOutcome Session::State::ended_without_reply(const std::string& name) {
                     name + " used more memory than the limit of " + mib(limits.memory_bytes) + ".");
     case sandbox::End::output_limit:
       return failed(Verdict::crashed,
-                    name + " printed more than the limit of " + mib(limits.output_bytes) + ".");
+                    name + " printed more than the limit of " + mib(limits.output_bytes) +
+                        ", and was ended. Where a kernel prints, let one thread do it: if (i == 0) "
+                        "printf(...).");
     case sandbox::End::wall_limit:
     case sandbox::End::cpu_limit:
       return failed(Verdict::timed_out, name + " used more time than the limit.");

@@ -68,8 +68,24 @@ void expect_saxpy_with_grid(std::size_t n, unsigned grid_size, unsigned block_si
       << "n = " << n << ", grid_size = " << grid_size << ", block_size = " << block_size;
   if (n == 0 || !last_call().counted) return;
   EXPECT_THAT(last_call().counters.launches, CloseTo(1, 0)) << "launches";
+  EXPECT_THAT(last_call().counters.blocks, CloseTo(std::uint64_t{grid_size}, 0))
+      << "blocks launched, for grid_size = " << grid_size << ", block_size = " << block_size;
   EXPECT_THAT(last_call().counters.threads, CloseTo(std::uint64_t{grid_size} * block_size, 0))
       << "threads launched, for grid_size = " << grid_size << ", block_size = " << block_size;
+}
+
+// How a launch of one thread an element went about it: in whole warps, hardly any thread idle, and all lanes
+// of a warp at work together.
+void expect_threads_shared_out(const std::string& function, double elements) {
+  const auto& counters = last_call().counters;
+  if (counters.blocks == 0) return;  // told by EXPECT_DEVICE_WORK
+  const std::uint64_t block_size = counters.threads / counters.blocks;
+  EXPECT_GATE(function + ": launches", counters.launches, 1, 1);
+  EXPECT_GATE(function + ": threads an element", static_cast<double>(counters.threads) / elements, 1.0, 1.05);
+  EXPECT_GATE(function + ": idle lanes in the warps of a block",
+              ceil_div(block_size, warp_size) * warp_size - block_size, 0, 0);
+  EXPECT_GATE(function + ": requests of global stores for 32 elements",
+              static_cast<double>(counters.global_store_requests) * warp_size / elements, 1.0, 1.1);
 }
 
 }  // namespace
@@ -121,13 +137,7 @@ GRADED_TEST(MultiplyThem, multiplies_with_whole_warps_and_few_idle_threads, poin
   constexpr std::size_t n = 100003;
   expect_products(n);
   EXPECT_DEVICE_WORK(n);
-  const auto& counters = last_call().counters;
-  if (counters.blocks == 0) return;  // told by the line above
-  const std::uint64_t block_size = counters.threads / counters.blocks;
-  EXPECT_GATE("multiply_them: launches", counters.launches, 1, 1);
-  EXPECT_GATE("multiply_them: threads an element", static_cast<double>(counters.threads) / n, 1.0, 1.05);
-  EXPECT_GATE("multiply_them: idle lanes in the warps of a block",
-              ceil_div(block_size, warp_size) * warp_size - block_size, 0, 0);
+  expect_threads_shared_out("multiply_them", n);
 }
 
 GRADED_TEST(MultiplicationTable, fills_tables_of_many_shapes, points(10)) {
@@ -149,13 +159,22 @@ GRADED_TEST(MultiplicationTable, fills_tables_of_shapes_you_do_not_know, points(
 }
 
 GRADED_TEST(MultiplicationTable, fills_a_table_in_one_launch_each_element_once, points(5)) {
-  constexpr double elements = 61 * 131;
-  expect_table(61, 131);
-  EXPECT_DEVICE_WORK(61 * 131);
+  // More blocks than a block may have threads, so that blocks and threads do not fit the other way round.
+  constexpr std::size_t rows = 301;
+  constexpr std::size_t cols = 1001;
+  constexpr double elements = rows * cols;
+  expect_table(rows, cols);
+  EXPECT_DEVICE_WORK(rows * cols);
   const auto& counters = last_call().counters;
-  EXPECT_GATE("multiplication_table: launches", counters.launches, 1, 1);
+  if (counters.global_store_requests == 0) return;  // told by the line above
+  expect_threads_shared_out("multiplication_table", elements);
   EXPECT_GATE("multiplication_table: stores an element",
               static_cast<double>(counters.global_stores) / elements, 1, 1);
+  // Where a warp has less than a row's 32 columns it touches the ends of several rows.
+  EXPECT_GATE("multiplication_table: sectors a request of global stores",
+              static_cast<double>(counters.global_store_sectors) /
+                  static_cast<double>(counters.global_store_requests),
+              4.7, 6.0);
 }
 
 GRADED_TEST(SaxpyWithGrid, saxpy_is_right_for_every_grid_it_is_told, points(10)) {

@@ -16,6 +16,14 @@ constexpr int lines_around = 3;
 constexpr std::size_t longest_line = 240;  // characters
 constexpr std::size_t most_lines_shown = 2000;
 
+/// "77 %", on a bar of that length; a part that is hardly any leaves the column empty.
+std::string part_html(double part) {
+  constexpr double least_told = 0.005;
+  const double percent = 100 * std::clamp(part, 0.0, 1.0);
+  if (part < least_told) return "<i class=\"part\"></i>";
+  return fmt::format("<i class=\"part\" style=\"--part:{0:.0f}%\">{0:.0f} %</i>", percent);
+}
+
 }  // namespace
 
 SourceLines::SourceLines(const std::string& text) {
@@ -26,10 +34,10 @@ SourceLines::SourceLines(const std::string& text) {
   }
 }
 
-std::string SourceLines::line_html(int line, std::string_view mark) const {
-  return fmt::format("<{0} class=\"line\"><b>{1}{2:4} </b> {3}</{0}>", mark.empty() ? "span" : "mark",
+std::string SourceLines::line_html(int line, std::string_view mark, const std::string& part) const {
+  return fmt::format("<{0} class=\"line\"><b>{1}{2:4} </b>{4} {3}</{0}>", mark.empty() ? "span" : "mark",
                      mark.empty() ? " " : mark, line,
-                     code_html(cut(lines_[static_cast<std::size_t>(line - 1)], longest_line)));
+                     code_html(cut(lines_[static_cast<std::size_t>(line - 1)], longest_line)), part);
 }
 
 std::string SourceLines::excerpt_html(std::string_view file, int line, int other) const {
@@ -50,10 +58,16 @@ std::string SourceLines::excerpt_html(std::string_view file, int line, int other
   return "<pre class=\"code\">" + text + "</pre>\n";
 }
 
-std::string SourceLines::whole_html(const std::set<int>& marked) const {
+std::string SourceLines::whole_html(const std::set<int>& marked, const std::map<int, double>& parts) const {
   const auto count = static_cast<int>(std::min(lines_.size(), most_lines_shown));
   std::string text;
-  for (int n = 1; n <= count; ++n) text += line_html(n, marked.contains(n) ? "▸" : "");
+  for (int n = 1; n <= count; ++n) {
+    const auto part = parts.find(n);
+    text += line_html(n, marked.contains(n) ? "▸" : "",
+                      parts.empty()         ? ""
+                      : part == parts.end() ? part_html(0)
+                                            : part_html(part->second));
+  }
   if (lines_.empty()) return {};
   if (lines_.size() > most_lines_shown)
     text +=

@@ -3,6 +3,7 @@
 /// A few lines of a student's own file.
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -22,10 +23,12 @@ class SourceLines {
   [[nodiscard]] std::string excerpt_html(std::string_view file, int line, int other = 0) const;
 
   /// @brief The whole file, of a very long one its begin. @param[in] marked lines to mark
-  [[nodiscard]] std::string whole_html(const std::set<int>& marked) const;
+  /// @param[in] parts of the kernels' time that lines take, from 0 to 1: told beside them, and shown by a bar
+  [[nodiscard]] std::string whole_html(const std::set<int>& marked,
+                                       const std::map<int, double>& parts = {}) const;
 
  private:
-  [[nodiscard]] std::string line_html(int line, std::string_view mark) const;
+  [[nodiscard]] std::string line_html(int line, std::string_view mark, const std::string& part = {}) const;
 
   std::vector<std::string> lines_;
 };

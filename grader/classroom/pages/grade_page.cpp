@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "classroom/pages/grade_words.hpp"
@@ -48,7 +49,16 @@ std::string charts_html(const Record& record) {
   return "<div class=\"charts\">\n" + speed_bars(record) + roofline(record) + "</div>\n";
 }
 
-/// The whole file with every line lit that a finding names.
+/// The parts of the kernels' time that the submission's own lines take.
+std::map<int, double> parts_of_time(const Record& record) {
+  std::map<int, double> parts;
+  if (!(record.kernel_time.total_ns > 0)) return parts;
+  for (const LineTime& line : record.kernel_time.lines)
+    if (line.file.ends_with(".cu")) parts[line.line] += line.time_ns / record.kernel_time.total_ns;
+  return parts;
+}
+
+/// The whole file with every line lit that a finding names, and beside each line its part of the time.
 std::string listing(const Record& record, const SourceLines& source) {
   std::set<int> marked;
   for (const Finding& finding : record.findings) {
@@ -56,7 +66,10 @@ std::string listing(const Record& record, const SourceLines& source) {
     marked.insert(finding.line);
     marked.insert(other_line(finding));
   }
-  return folded(tr("The whole file"), source.whole_html(marked), false);
+  const std::map<int, double> parts = parts_of_time(record);
+  const std::string note =
+      parts.empty() ? "" : paragraph(tr("Beside a line: its part of the kernels' modelled time."));
+  return folded(tr("The whole file"), note + source.whole_html(marked, parts), false);
 }
 
 /// How to see the picture of the file's accesses, or the way there, where this is the place for it.

@@ -124,6 +124,9 @@ std::string checks_html(const Record& record) {
     std::string told = html(report::check_sentence(check.name));
     if (const std::string message = check_message(check, record); !message.empty())
       told += " <span class=\"soft\">" + html(cut(message, longest_message)) + "</span>";
+    if (!check.call.empty())
+      told += " <span class=\"soft\">" + html(trf("in the call {}", cut(check.call, longest_message))) +
+              "</span>";
     rows += row("td", {badge(check.passed ? Tone::good : Tone::bad, check.passed  ? tr("passed")
                                                                     : check.waits ? tr("waits")
                                                                                   : tr("failed")),

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <regex>
 #include <string_view>
 
 namespace gridstride::cc {
@@ -109,6 +110,18 @@ constexpr std::array<Rewording, 10> rewordings{{
      "a kernel returns void: what it computes goes to an array that it is given"},
 }};
 
+/// "the kernel has 4 parameters, and the launch gives 3 arguments"; empty for another message.
+std::string wrong_number(const std::string& text) {
+  static const std::regex numbers(R"(fits_number<(\d+)\w*, (\d+)\w*>)");
+  std::smatch found;
+  if (!std::regex_search(text, found, numbers)) return {};
+  const auto counted = [](const std::string& count, const char* what) {
+    return count + " " + what + (count == "1" ? "" : "s");
+  };
+  return "the kernel has " + counted(found[1], "parameter") + ", and the launch gives " +
+         counted(found[2], "argument");
+}
+
 /// clang advises to take an object's address where its elements are meant.
 void advise_data(std::string& text) {
   constexpr std::string_view by_address = "; take the address of the argument with &";
@@ -126,6 +139,7 @@ std::string reworded(std::string text, bool is_error) {
   if (is_error) reword_unknown_name(text);
   const auto has = [&](std::string_view part) { return contains(text, part); };
   const auto fits = [&](const Rewording& each) { return std::ranges::all_of(each.parts, has); };
+  if (std::string number = wrong_number(text); !number.empty()) return number;
   const auto* const found = std::ranges::find_if(rewordings, fits);
   if (found != rewordings.end()) return std::string(found->words);
   const std::string name = first_quoted(text);

@@ -91,7 +91,8 @@ void restore_source(Message& message, const SourceLineOf& source_line) {
 bool follows(const Message& error, const Message& told) {
   if (error.kind != "error" || error.file != told.file || error.line != told.line) return false;
   return contains(error.text, " from '(lambda at ") ||
-         (contains(error.text, "dependent_false") && contains(told.text, "undeclared identifier"));
+         ((contains(error.text, "dependent_false") || contains(error.text, "fits_number")) &&
+          contains(told.text, "undeclared identifier"));
 }
 
 /// An error or warning with the notes that belong to it.

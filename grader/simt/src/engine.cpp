@@ -99,7 +99,9 @@ ApiCall::ApiCall() : lock_(lock_for_host_code()) {
 }
 
 ErrorCode note_error(ErrorCode error) {
-  if (error != 0) host_thread().last_error = error;
+  if (error == 0) return error;
+  host_thread().last_error = error;
+  host_thread().error_frames = caller_frames();
   return error;
 }
 

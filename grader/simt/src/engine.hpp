@@ -63,7 +63,8 @@ struct DeviceErrors {
 struct HostThread {
   int device = 0;
   ErrorCode last_error = 0;
-  bool in_host_function = false;  ///< of a stream: it must not call CUDA
+  std::vector<void*> error_frames;  ///< of the call that gave it
+  bool in_host_function = false;    ///< of a stream: it must not call CUDA
 };
 HostThread& host_thread();
 

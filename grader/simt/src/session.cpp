@@ -207,6 +207,12 @@ std::vector<Finding> findings_so_far(const void* program_counter) {
   return findings;
 }
 
+ErrorPlace last_error_place() {
+  if (host_thread().last_error == 0) return {};
+  const SourceLine where = student_line(host_thread().error_frames);
+  return {where.file, where.line};
+}
+
 std::vector<Finding> reset_devices() {
   Engine& device = engine();
   const std::scoped_lock lock(device.lock);

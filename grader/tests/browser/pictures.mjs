@@ -15,6 +15,7 @@ const commands = {
   reduction: ['09', '--solution'],
   race: ['09', '--submission', wrong('missing_barrier')],
   transpose: ['13', '--solution'],
+  warps: ['10', '--solution'],
 };
 let folder;
 const file = name => join(folder, `${name}.html`);
@@ -88,6 +89,24 @@ for (const [kernel, ways] of [['transpose_kernel_tiled<tile_size>', '✗ 32-way 
     assert.ok(await page.getByText(ways, {exact: true}).isVisible());
   });
 }
+
+test('a warp adds up by five shuffles, behind which lane 0 has something of all lanes and the last its own alone', async () => {
+  const {page} = fresh;
+  await open('warps');
+  const choice = page.getByRole('group', {name: 'Whose shuffles'});
+  const launches = page.getByLabel('Kernel', {exact: true});
+  for (let launch = 0; launch < await launches.locator('option').count() && !await choice.isVisible(); ++launch)
+    await launches.selectOption({index: launch});
+  const part = page.locator('section', {has: choice});
+  await part.getByLabel('Follow lane').waitFor();
+  const text = () => part.textContent();
+  assert.match(await text(), /5 shuffles\. Behind them lane 0 may hold something of 32 lanes/);
+  assert.match(await text(), /lanes 0 to 15 get what lane \+ 16 has; lanes 16 to 31 keep their own/);
+  assert.equal(await part.getByRole('listitem').count(), 5);
+  await part.getByLabel('Follow lane').fill('31');
+  await page.keyboard.press('Enter');
+  assert.match(await text(), /lane 31 may hold something of 1 lane\./);
+});
 
 test("a column of shared memory takes most of a transpose's time, a padded one no more than the load", async () => {
   const {page} = fresh;

@@ -258,10 +258,18 @@ TEST_F(Watch, h_says_more_each_time_and_the_hint_stays_over_a_save) {
   EXPECT_THAT(watch.view().note, HasSubstr("no hints"));
 }
 
-TEST_F(Watch, the_last_hint_says_that_it_is_the_last) {
+TEST_F(Watch, the_last_hint_says_so_then_h_hides_it_and_begins_anew) {
   WatchSession watch = session();
   for (int i = 0; i < 3; ++i) watch.press('h');
-  EXPECT_THAT(watch.view().note, HasSubstr("last hint; s offers the solution"));
+  EXPECT_THAT(watch.view().note, HasSubstr("last hint; h hides it, s offers the solution"));
+  watch.press('h');
+  EXPECT_EQ(watch.view().note, "");
+  for (int i = 1; i <= 3; ++i) {
+    watch.press('h');
+    EXPECT_THAT(watch.view().note, HasSubstr("Hint " + std::to_string(i) + " of 3"));
+  }
+  watch.press('h');
+  EXPECT_EQ(watch.view().note, "");
 }
 
 TEST_F(Watch, the_space_bar_turns_on_and_another_key_or_verdict_back) {
@@ -318,6 +326,8 @@ TEST_F(Watch, x_asks_before_it_resets) {
   watch.press('x');
   watch.press('y');
   EXPECT_EQ(read("lessons/03_first_kernel/first_kernel.cu"), "// stub\n");
+  watch.look(WatchSession::Clock::now());
+  EXPECT_THAT(watch.view().note, HasSubstr("gridstride-backup")) << "that the file changed is no save";
 }
 
 TEST_F(Watch, s_asks_before_a_pass_and_tells_after_it) {

@@ -75,7 +75,7 @@ TEST(WatchView, on_a_low_screen_keys_and_the_note_stay_and_the_body_says_what_is
   EXPECT_THAT(lines, Contains(HasSubstr("more lines")));
 }
 
-TEST(WatchView, a_verdict_that_comes_first_leaves_an_old_hint_three_lines) {
+TEST(WatchView, what_was_asked_for_last_comes_first_and_the_rest_behind_it) {
   WatchView view;
   view.keys = "q quit";
   for (int i = 0; i < 12; ++i) view.body += "verdict " + std::to_string(i) + "\n";
@@ -86,11 +86,22 @@ TEST(WatchView, a_verdict_that_comes_first_leaves_an_old_hint_three_lines) {
   };
   EXPECT_TRUE(shows("hint 8"));
   EXPECT_FALSE(shows("verdict 11"));
+  view.turns = 1;
+  EXPECT_TRUE(shows("verdict 11"));
+  view.turns = 0;
   view.note_first = false;
+  EXPECT_TRUE(shows("verdict 11"));
   EXPECT_FALSE(shows("hint 8"));
-  EXPECT_TRUE(shows("hint 1"));
-  EXPECT_TRUE(shows("... and 7 more lines"));
-  EXPECT_TRUE(shows("verdict 9"));
+  view.turns = 1;
+  EXPECT_TRUE(shows("hint 8"));
+}
+
+TEST(WatchView, with_room_for_both_the_note_stands_below) {
+  WatchView view;
+  view.body = "verdict\n";
+  view.note = "hint\n";
+  const std::vector<std::string> lines = screen_lines(view, {60, 18});
+  EXPECT_LT(std::ranges::find(lines, "verdict"), std::ranges::find(lines, "hint"));
 }
 
 TEST(WatchView, turning_on_shows_every_line_and_begins_anew) {

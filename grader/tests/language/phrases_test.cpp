@@ -42,9 +42,10 @@ TEST_F(Phrases, are_found_in_one_another) {
 
 TEST_F(Phrases, are_found_sentence_by_sentence) {
   const std::string text = told(
-      "More threads run than there are elements, or the index is computed wrongly: guard the access, as in "
-      "if (i "
-      "< n). Or the array is too small: it has 8 bytes, from vectorize.cu:138; cudaMalloc counts bytes, n * "
+      "More threads run (512) than there are elements (2), or the index is computed wrongly: launch fewer, "
+      "or "
+      "guard the access, as in if (i < n). Or the array is too small: it has 8 bytes, from vectorize.cu:138; "
+      "cudaMalloc counts bytes, n * "
       "sizeof(T).");
   EXPECT_THAT(text, HasSubstr("vectorize.cu:138"));
   EXPECT_THAT(text, HasSubstr("if (i < n)"));

@@ -70,11 +70,14 @@ TEST(ProgressBook, the_best_points_and_the_best_speed_up_count) {
   EXPECT_EQ(book.find(lesson)->date, "2026-11-03");
 }
 
-TEST(ProgressBook, of_failures_with_the_same_points_the_last_counts) {
+TEST(ProgressBook, of_failures_with_the_same_points_the_less_bad_verdict_counts) {
   ProgressBook book;
   book.add(graded(Verdict::build_failed, 0), "2026-11-01");
   book.add(graded(Verdict::wrong_answer, 0), "2026-11-02");
   EXPECT_EQ(book.find(lesson)->verdict, Verdict::wrong_answer);
+  book.add(graded(Verdict::crashed, 0), "2026-11-03");
+  EXPECT_EQ(book.find(lesson)->verdict, Verdict::wrong_answer);
+  EXPECT_EQ(book.find(lesson)->date, "2026-11-02");
 }
 
 TEST(ProgressBook, the_graders_own_fault_counts_for_nothing) {

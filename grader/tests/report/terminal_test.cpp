@@ -189,19 +189,39 @@ std::string brief_text_of(const Record& record) {
   return out.str();
 }
 
-TEST(BriefReport, tells_the_check_that_fails_as_the_verdict_says_and_what_the_device_found_there) {
+TEST(BriefReport, tells_the_first_check_that_fails_and_what_the_device_found_there) {
   Record record = bug_record();
-  record.checks.push_back({"FirstKernel.reads_no_more_than_there_is", 0, 5, false, true,
-                           "out_of_bounds at first_kernel.cu:2: Reads element 300"});
-  EXPECT_THAT(brief_text_of(record), HasSubstr("reads no more than there is"));
-  EXPECT_THAT(brief_text_of(record), HasSubstr("    Reads element 300 of a"));
-  EXPECT_THAT(brief_text_of(record), Not(HasSubstr("covers any size")));
+  record.checks.insert(record.checks.begin(),
+                       {.name = "FirstKernel.reads_no_more_than_there_is",
+                        .max_points = 5,
+                        .message = "out_of_bounds at first_kernel.cu:2: Reads element 300",
+                        .verdict = Verdict::out_of_bounds,
+                        .call = "multiply_them(300 floats, 300 floats)"});
+  const std::string text = brief_text_of(record);
+  EXPECT_THAT(text, HasSubstr("out_of_bounds, "));
+  EXPECT_THAT(text, HasSubstr("reads no more than there is"));
+  EXPECT_THAT(text, HasSubstr("in the call multiply_them(300 floats, 300 floats)"));
+  EXPECT_THAT(text, HasSubstr("    Reads element 300 of a"));
+  EXPECT_THAT(text, Not(HasSubstr("covers any size")));
 }
 
-TEST(BriefReport, tells_the_first_check_that_fails_where_none_fails_as_the_verdict_says) {
+TEST(BriefReport, tells_the_verdict_of_that_check_whatever_others_found) {
+  Record record = bug_record();
+  record.verdict = Verdict::out_of_bounds;
+  record.checks.insert(record.checks.begin(), {.name = "FirstKernel.launches_once",
+                                               .max_points = 5,
+                                               .message = "launches: now 2, right is 1, gate 1",
+                                               .verdict = Verdict::too_slow});
+  const std::string text = brief_text_of(record);
+  EXPECT_THAT(text, HasSubstr("too_slow, "));
+  EXPECT_THAT(text, Not(HasSubstr("out_of_bounds")));
+  EXPECT_THAT(text, HasSubstr("launches once"));
+}
+
+TEST(BriefReport, tells_the_records_verdict_where_the_check_says_none) {
   Record record = bug_record();
   EXPECT_THAT(brief_text_of(record), HasSubstr("covers any size"));
-  EXPECT_THAT(brief_text_of(record), Not(HasSubstr("Reads element 300")));
+  EXPECT_THAT(brief_text_of(record), HasSubstr(std::string(to_string(record.verdict)) + ", "));
 }
 
 TEST(BriefReport, without_a_failing_check_tells_the_first_bug) {

@@ -45,6 +45,10 @@ inline AccessTrace made_up_trace() {
   block.lines = {{{0, 2}, TracedAccess::shared_store, 1, 32, 1},
                  {{0, 3}, TracedAccess::global_load, 1, 4, 2}};
   block.requests = {store, load};
+  TracedExchange halves{
+      .place = {0, 3}, .operation = "__shfl_down_sync", .warp = 0, .round = 1, .lanes = 0b1111};
+  halves.sources = {2, 3, 2, 3};
+  block.exchanges = {halves};
   launch.blocks = {block};
   launch.findings = {{"data_race", "Writes s_tile[0]", {{{0, 0, 0}, 5, {0, 2}, true}}, true, 0, 0, 4}};
   launch.kernel_ns = 800;

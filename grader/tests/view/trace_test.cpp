@@ -38,6 +38,15 @@ TEST(Trace, uneven_offsets_of_several_arrays_survive_json) {
   EXPECT_EQ(trace_from_json(trace_to_json(trace)), trace);
 }
 
+TEST(Trace, without_exchanges_is_one_of_an_earlier_version) {
+  AccessTrace trace = made_up_trace();
+  trace.launches[0].blocks[0].exchanges.clear();
+  std::string json = trace_to_json(trace);
+  const std::string none = R"(,"exchanges":[])";
+  json.erase(json.find(none), none.size());
+  EXPECT_EQ(trace_from_json(json), trace);
+}
+
 TEST(Trace, what_does_not_fit_is_refused_with_its_key) {
   EXPECT_THAT(refusal(R"("schema":2)", R"("schema":1)"), testing::HasSubstr("schema"));
   EXPECT_THAT(refusal(R"("lanes":65535)", R"("lanes":"all")"), testing::HasSubstr("lanes"));
@@ -53,6 +62,8 @@ TEST(Trace, what_does_not_fit_is_refused_with_its_key) {
   EXPECT_THAT(refusal(R"("time_ns":600.0)", R"("time":1)"), testing::HasSubstr("time_ns"));
   EXPECT_THAT(refusal(R"("shared_requests":6)", R"("shared_requests":-6)"),
               testing::HasSubstr("shared_requests"));
+  EXPECT_THAT(refusal(R"("sources":[2,3,2,3])", R"("sources":[2,3,2])"), testing::HasSubstr("sources"));
+  EXPECT_THAT(refusal(R"("sources":[2,3,2,3])", R"("sources":[2,3,2,32])"), testing::HasSubstr("sources"));
   EXPECT_THROW(trace_from_json("{"), std::runtime_error);
 }
 

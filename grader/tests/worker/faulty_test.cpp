@@ -83,6 +83,15 @@ TEST(Faulty, kernel_error_that_nobody_waits_for_is_found) {
   EXPECT_EQ(line_of(submission), submission.marked_line());
 }
 
+TEST(Faulty, error_that_nobody_asks_for_has_the_line_of_its_call) {
+  Submission submission("faulty/unasked_error");
+  submission.sum();
+  EXPECT_EQ(class_of(submission), "cuda_error");
+  EXPECT_EQ(line_of(submission), submission.marked_line());
+  EXPECT_THAT(submission.outcome.findings.at(0).message,
+              HasSubstr("did not ask about it: cudaErrorInvalidValue"));
+}
+
 TEST(Faulty, leak_is_found_where_the_array_was_allocated) {
   Submission submission("faulty/leaks");
   EXPECT_EQ(submission.sum(), 42.0F);

@@ -274,6 +274,14 @@ using Passed = std::conditional_t<std::is_lvalue_reference_v<Parameter>,
 template <class>
 inline constexpr bool dependent_false = false;
 
+// Named by the compiler where a launch has too many or too few arguments.
+template <std::size_t parameters, std::size_t arguments>
+inline constexpr bool fits_number = false;
+
+template <class Body, class... Arguments>
+inline constexpr bool takes = std::is_invocable_v<const Body&, Arguments&...> ||
+                              std::is_invocable_v<const Body&, Relaxed<Arguments>&...>;
+
 }  // namespace detail
 
 /// @brief A configured launch of anything that can be called; operator() starts it.
@@ -319,7 +327,12 @@ struct ExactLaunch {
   /// @brief Fewer arguments than parameters: the kernel has default arguments.
   template <class... Arguments>
   requires(sizeof...(Arguments) != sizeof...(Parameters)) void operator()(Arguments... arguments) const {
-    GenericLaunch<Body>{site, config, body}(std::move(arguments)...);
+    if constexpr (detail::takes<Body, Arguments...>) {
+      GenericLaunch<Body>{site, config, body}(std::move(arguments)...);
+    } else {
+      static_assert(detail::fits_number<sizeof...(Parameters), sizeof...(Arguments)>,
+                    "the launch has another number of arguments than the kernel has parameters");
+    }
   }
 };
 

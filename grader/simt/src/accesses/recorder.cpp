@@ -94,6 +94,13 @@ void AccessRecorder::add(const Execution& execution, std::uint64_t what, const L
   }
 }
 
+void AccessRecorder::exchange(const Execution& execution, unsigned warp, const WarpOperands& operands,
+                              const void* pc) {
+  RawBlock* const block = block_of(execution);
+  if (block != nullptr && block->exchanges.size() < traced_exchanges)
+    block->exchanges.push_back({warp, block->rounds - 1, operands, pc});
+}
+
 void AccessRecorder::end_round(const Execution& execution) {
   if (RawBlock* const block = block_of(execution)) ++block->rounds;
 }
@@ -167,6 +174,20 @@ TracedRequest AccessRecorder::finished(const RawRequest& raw, const TracedPlace&
   return request;
 }
 
+TracedExchange AccessRecorder::finished(const RawExchange& raw, const TracedPlace& place) {
+  TracedExchange exchange;
+  exchange.place = place;
+  exchange.operation = warp_op_name(raw.operands.op);
+  exchange.warp = raw.warp;
+  exchange.round = raw.round;
+  exchange.lanes = raw.operands.lanes;
+  for (std::uint32_t lanes = exchange.lanes; lanes != 0; lanes &= lanes - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(lanes));
+    exchange.sources.push_back(shuffle_source(raw.operands.op, lane, raw.operands.argument[lane]));
+  }
+  return exchange;
+}
+
 TracedBlock AccessRecorder::finished(std::uint64_t block, RawBlock& raw, const Launch& launch) {
   TracedBlock result;
   result.index = launch.block_index(block);
@@ -194,6 +215,12 @@ TracedBlock AccessRecorder::finished(std::uint64_t block, RawBlock& raw, const L
   for (const RawRequest& one : raw.requests) {
     const TracedPlace place = place_of(address_of(pc_of(one.what)));
     if (place.line > 0) result.requests.push_back(finished(one, place, launch));
+  }
+  const auto in_order = [](const RawExchange& one) { return std::tuple(one.round, one.warp); };
+  std::ranges::stable_sort(raw.exchanges, {}, in_order);
+  for (const RawExchange& one : raw.exchanges) {
+    const TracedPlace place = place_of(one.pc);
+    if (place.line > 0) result.exchanges.push_back(finished(one, place));
   }
   return result;
 }

@@ -16,6 +16,7 @@
 #include "simt/src/accesses/warp_trace.hpp"
 #include "simt/src/reports/incident.hpp"
 #include "simt/src/reports/symbols.hpp"
+#include "simt/src/threads/warp_results.hpp"
 
 namespace gridstride::simt {
 
@@ -29,6 +30,8 @@ class AccessRecorder {
   bool begin_launch(const Launch& launch);
   /// @brief A request of the running warp, with what it asks: an instruction as in a warp's trace.
   void add(const Execution& execution, std::uint64_t what, const LaneAddresses& request);
+  /// @brief The lanes of a warp of the running block have met in a shuffle. @param pc of the call
+  void exchange(const Execution& execution, unsigned warp, const WarpOperands& operands, const void* pc);
   /// @brief All threads of the running block have met at a barrier.
   void end_round(const Execution& execution);
   /// @brief Something was found in the launch that is recorded.
@@ -49,6 +52,12 @@ class AccessRecorder {
     std::uint64_t cost = 0;
     std::uint64_t least = 0;
   };
+  struct RawExchange {
+    unsigned warp = 0;
+    unsigned round = 0;
+    WarpOperands operands;
+    const void* pc = nullptr;
+  };
   struct Sums {
     std::uint64_t requests = 0;
     std::uint64_t cost = 0;
@@ -59,6 +68,7 @@ class AccessRecorder {
     std::uint64_t left_out = 0;
     std::map<std::uint64_t, Sums> sums;  // by what
     std::vector<RawRequest> requests;
+    std::vector<RawExchange> exchanges;
   };
   struct Shape {
     std::string kernel;
@@ -85,6 +95,7 @@ class AccessRecorder {
   TracedPlace place_of(const SourceLine& where);
   void add_work();
   TracedBlock finished(std::uint64_t block, RawBlock& raw, const Launch& launch);
+  static TracedExchange finished(const RawExchange& raw, const TracedPlace& place);
   TracedRequest finished(const RawRequest& raw, const TracedPlace& place, const Launch& launch);
 
   std::uint64_t launches_ = 0;

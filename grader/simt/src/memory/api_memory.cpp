@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "simt/src/engine.hpp"
+#include "simt/src/memory/host_blocks.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/error_codes.hpp"
@@ -23,12 +24,6 @@ std::uintptr_t address_of(const void* pointer) { return reinterpret_cast<std::ui
 constexpr const char* free_the_pointer =
     "cudaFree takes the pointer that cudaMalloc has set, not the address of it: cudaFree(d_data), although "
     "cudaMalloc(&d_data, bytes).";
-
-// Whether it lies in the frame of a function that has led here.
-bool is_on_stack(std::uintptr_t address) {
-  constexpr std::uintptr_t usual_stack_bytes = std::uintptr_t{8} << 20;
-  return address - address_of(__builtin_frame_address(0)) < usual_stack_bytes;
-}
 
 std::size_t capacity_bytes() {
   const std::uint64_t total = engine().profile.total_memory_bytes;
@@ -69,7 +64,7 @@ void report_bad_free(std::uintptr_t address) {
   } else {
     add_host_finding(in_region(address) ? "cuda_error" : "memory_space",
                      in_region(address)     ? "cudaFree of an address that cudaMalloc never gave"
-                     : is_on_stack(address) ? "cudaFree of the address of a local variable"
+                     : is_on_stack(address) ? "cudaFree of the address of a variable"
                                             : "cudaFree of a host pointer",
                      is_on_stack(address) ? free_the_pointer : what_frees_what, caller_frames());
   }

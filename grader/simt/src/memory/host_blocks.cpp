@@ -112,9 +112,7 @@ std::string function_name(const void* code) {
 }
 
 std::optional<HostRoom> frame_exceeded(std::uintptr_t address, std::size_t size_bytes) {
-  const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
-  const std::uintptr_t end = stack_end();
-  if (address <= here || address >= end) return std::nullopt;
+  if (!is_on_stack(address)) return std::nullopt;
   FrameSearch search{address};
   _Unwind_Backtrace(visit_frame, &search);
   if (search.end <= address || search.end - address >= size_bytes) return std::nullopt;
@@ -122,6 +120,10 @@ std::optional<HostRoom> frame_exceeded(std::uintptr_t address, std::size_t size_
 }
 
 }  // namespace
+
+bool is_on_stack(std::uintptr_t address) {
+  return address > reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)) && address < stack_end();
+}
 
 void* note_block(void* block, std::size_t size_bytes, BlockOrigin origin) {
   const std::uint64_t size = size_bytes | (origin == BlockOrigin::object ? object_bit : 0);

@@ -38,4 +38,7 @@ struct HostRoom {
 /// program, or the frame of a function on the calling thread's stack. Nothing where all may be well.
 std::optional<HostRoom> host_room_exceeded(std::uintptr_t address, std::size_t size_bytes);
 
+/// @return whether the address lies on the calling thread's stack, in a function that has led here
+bool is_on_stack(std::uintptr_t address);
+
 }  // namespace gridstride::simt

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What can be wrong with a copy before it is carried out.
 #include <algorithm>
+#include <cstring>
 #include <optional>
 #include <string_view>
 
@@ -43,17 +44,41 @@ bool reachable_from_device(std::uintptr_t address, std::size_t size_bytes) {
          is_device_variable(address, std::min<std::size_t>(size_bytes, 1));
 }
 
-bool direction_fits(const Transfer& transfer) {
-  if (transfer.direction == Direction::any) return true;
-  const auto fits = [&](std::uintptr_t address, bool device) {
-    return device ? reachable_from_device(address, transfer.width_bytes) : !in_device_window(address);
-  };
-  return fits(transfer.to.address, to_device(transfer.direction)) &&
-         fits(transfer.from.address, from_device(transfer.direction));
+bool fits(const Transfer& transfer, const Side& side, bool device) {
+  return device ? reachable_from_device(side.address, transfer.width_bytes) : !in_device_window(side.address);
 }
+bool destination_fits(const Transfer& transfer) {
+  return fits(transfer, transfer.to, to_device(transfer.direction));
+}
+bool source_fits(const Transfer& transfer) {
+  return fits(transfer, transfer.from, from_device(transfer.direction));
+}
+
+bool direction_fits(const Transfer& transfer) {
+  return transfer.direction == Direction::any || (destination_fits(transfer) && source_fits(transfer));
+}
+
+// Whether a variable of a function lies there, and is a pointer to device memory.
+bool holds_device_pointer(std::uintptr_t address) {
+  if (address % alignof(void*) != 0 || !is_on_stack(address)) return false;
+  std::uintptr_t value = 0;
+  std::memcpy(&value, reinterpret_cast<const void*>(address), sizeof value);  // NOLINT: as it lies there
+  return in_device_window(value);
+}
+
+constexpr const char* address_of_pointer =
+    " takes the pointer that cudaMalloc has set, not the address of it: cudaMemcpy(d_data, ...), although "
+    "cudaMalloc(&d_data, bytes).";
 
 // What -ftrivial-auto-var-init=pattern gives a local pointer that nothing has been assigned to.
 constexpr std::uintptr_t unset_pointer = 0xaaaaaaaaaaaaaaaa;
+
+// Where one end alone is wrong, by the address of a pointer in the pointer's place, as cudaMalloc wants it.
+bool takes_address_of_pointer(const Transfer& transfer) {
+  const bool to = !destination_fits(transfer);
+  return to == source_fits(transfer) &&
+         holds_device_pointer(to ? transfer.to.address : transfer.from.address);
+}
 
 void report_direction(const Transfer& transfer) {
   const auto place = [&](std::uintptr_t address) {
@@ -65,9 +90,11 @@ void report_direction(const Transfer& transfer) {
                    std::string(direction_name(transfer.direction)) + ", but the destination is " +
                        place(transfer.to.address) + " and the source is " + place(transfer.from.address),
                    unset ? "Set the pointer first: cudaMalloc(&pointer, bytes) for memory of the device."
-                         : std::string(transfer.call) +
-                               " takes the destination first, then the source, and the direction from source "
-                               "to destination.",
+                   : takes_address_of_pointer(transfer)
+                       ? std::string(transfer.call) + address_of_pointer
+                       : std::string(transfer.call) +
+                             " takes the destination first, then the source, and the direction from source "
+                             "to destination.",
                    transfer.frames);
 }
 

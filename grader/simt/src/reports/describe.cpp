@@ -56,17 +56,20 @@ struct BoundsClues {
   std::uint64_t blocks = 0;    // likewise
   unsigned block_size = 0;     // threads of a block
   bool has_condition = false;  // in the line
+  bool has_or = false;         // likewise
 };
 
 BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
   const std::string line = source_text(student_line(incident.pc));
+  const auto has = [&](const char* text) { return line.find(text) != std::string::npos; };
   return {launch.block_count * launch.thread_count, launch.block_count, launch.thread_count,
-          line.find("if (") != std::string::npos || line.find(" ? ") != std::string::npos};
+          has("if (") || has(" ? "), has(" || ")};
 }
 
-// An array of as many bytes as the launch, but for the last block's surplus, has threads.
-bool counts_elements_as_bytes(const Element& element, const BoundsClues& clues) {
-  return !element.made_at.empty() && element.count < element.array_bytes &&
+// An array of as many bytes as the launch, but for the last block's surplus, has threads. In a single block,
+// which is mostly surplus, that says nothing.
+bool mixes_bytes_and_elements(const Element& element, const BoundsClues& clues) {
+  return !element.made_at.empty() && element.count < element.array_bytes && clues.blocks > 1 &&
          element.array_bytes <= clues.threads && clues.threads - element.array_bytes < clues.block_size;
 }
 
@@ -75,13 +78,24 @@ std::string advice_on_index(const Element& element, const BoundsClues& clues) {
     return "The launch has " + std::to_string(clues.threads) +
            " threads, no more than the array has elements (" + std::to_string(element.count) +
            "): the index is computed wrongly.";
+  if (clues.has_condition && clues.has_or)
+    return "The line's condition holds where one side of || does. A thread may come through only where each "
+           "of its indices is inside: &&.";
   if (clues.has_condition)
-    return "The line has a condition already: it must compare the very index that the line uses, with < and "
-           "not "
-           "<=, and with the number of elements of this array.";
-  return "More threads run than there are elements, or the index is computed wrongly: guard the access, as "
-         "in "
-         "if (i < n).";
+    return "The line has a condition already: it must hold each index that the line uses, of two dimensions "
+           "both, below the number of elements there, by < and not <=. That number counts elements, not "
+           "bytes.";
+  return "More threads run (" + std::to_string(clues.threads) + ") than there are elements (" +
+         std::to_string(element.count) +
+         "), or the index is computed wrongly: launch fewer, or guard the access, as in if (i < n).";
+}
+
+// Blocks and threads may have been given the wrong way round.
+std::string advice_on_blocks(std::uint64_t blocks, unsigned block_size) {
+  constexpr unsigned warp_size = 32;
+  if (block_size >= warp_size || blocks < warp_size) return {};
+  return " The launch has " + std::to_string(blocks) + " blocks of " + std::to_string(block_size) +
+         " threads: in <<<blocks, threads>>> the blocks come first.";
 }
 
 std::string advice_on_bounds(const Element& element, const BoundsClues& clues) {
@@ -93,20 +107,17 @@ std::string advice_on_bounds(const Element& element, const BoundsClues& clues) {
   if (element.shared)
     return "A shared array has a fixed size: make it as large as the block needs, and check the index before "
            "the access.";
-  if (counts_elements_as_bytes(element, clues))
-    return "The array is too small, it seems: it has " + std::to_string(element.array_bytes) +
-           " bytes, from " + element.made_at + ", for " + std::to_string(clues.threads) +
-           " threads. cudaMalloc counts bytes: n * sizeof(T).";
+  if (mixes_bytes_and_elements(element, clues))
+    return "Bytes are taken for elements, it seems: the array has " + std::to_string(element.array_bytes) +
+           " bytes, from " + element.made_at + ", and " + std::to_string(clues.threads) +
+           " threads run. cudaMalloc counts bytes, n * sizeof(T); a launch, and the kernel's n, count "
+           "elements.";
   std::string advice = advice_on_index(element, clues);
   if (element.pitched) return advice + " " + pitch_advice("not pitch elements");
   if (!element.made_at.empty())
     advice += " Or the array is too small: it has " + std::to_string(element.array_bytes) + " bytes, from " +
               element.made_at + "; cudaMalloc counts bytes, n * sizeof(T).";
-  constexpr unsigned warp_size = 32;
-  if (clues.block_size < warp_size && clues.blocks >= warp_size)
-    advice += " The launch has " + std::to_string(clues.blocks) + " blocks of " +
-              std::to_string(clues.block_size) + " threads: in <<<blocks, threads>>> the blocks come first.";
-  return advice;
+  return advice + advice_on_blocks(clues.blocks, clues.block_size);
 }
 
 Words describe_bounds(const Incident& incident, const Launch& launch) {

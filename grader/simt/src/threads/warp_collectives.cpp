@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "simt/src/accesses/phases.hpp"
+#include "simt/src/accesses/recorder.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/launch/schedule.hpp"
 #include "simt/src/threads/fiber_scheduler.hpp"
@@ -75,6 +76,10 @@ void give_results(Execution& execution, unsigned warp, const Rendezvous& meeting
   }
   if (is_shuffle(meeting.op) && meeting.arrived != ~0u && execution.checks)
     check_sources(execution, warp, operands);
+  if (execution.recorder != nullptr && is_shuffle(meeting.op)) {
+    const EngineScope engine_code;
+    execution.recorder->exchange(execution, warp, operands, lanes[first_lane(meeting.arrived)]->barrier_pc);
+  }
   const std::array<std::uint64_t, 32> results = warp_results(operands);
   for (std::uint32_t left = meeting.arrived; left != 0; left &= left - 1)
     lanes[first_lane(left)]->result = results[first_lane(left)];

@@ -28,15 +28,20 @@ std::string told(const std::string& statement, const std::string& bytes, const s
 }
 
 TEST(BoundsAdvice, is_a_guard_where_threads_are_more_than_elements) {
-  EXPECT_THAT(
-      told("a[i] = 1;", "1000 * sizeof(float)", "4, 256"),
-      AllOf(HasSubstr("More threads run than there are elements"), HasSubstr("Or the array is too small"),
-            Not(HasSubstr("has a condition")), Not(HasSubstr("blocks come first"))));
+  EXPECT_THAT(told("a[i] = 1;", "1000 * sizeof(float)", "4, 256"),
+              AllOf(HasSubstr("More threads run (1024) than there are elements (1000)"),
+                    HasSubstr("Or the array is too small"), Not(HasSubstr("has a condition")),
+                    Not(HasSubstr("blocks come first"))));
 }
 
 TEST(BoundsAdvice, is_to_look_at_the_condition_that_the_line_has) {
   EXPECT_THAT(told("if (i <= n) a[i] = 1;", "1000 * sizeof(float)", "4, 256"),
               AllOf(HasSubstr("The line has a condition already"), Not(HasSubstr("guard the access"))));
+}
+
+TEST(BoundsAdvice, is_that_both_parts_of_a_condition_hold) {
+  EXPECT_THAT(told("if (i < n || n < 0) a[i + 1] = 1;", "1000 * sizeof(float)", "4, 256"),
+              AllOf(HasSubstr("holds where one side of || does"), Not(HasSubstr("condition already"))));
 }
 
 TEST(BoundsAdvice, is_the_index_where_no_thread_is_too_many) {
@@ -48,8 +53,15 @@ TEST(BoundsAdvice, is_the_index_where_no_thread_is_too_many) {
 TEST(BoundsAdvice, is_the_size_where_the_array_has_as_many_bytes_as_threads_run) {
   EXPECT_THAT(
       told("if (i < n) a[i] = 1;", "1000", "4, 256"),
-      AllOf(HasSubstr("The array is too small, it seems: it has 1000 bytes, from a.cu:7, for 1024 threads"),
+      AllOf(HasSubstr("Bytes are taken for elements, it seems: the array has 1000 bytes, from a.cu:7, and "
+                      "1024 threads run"),
             Not(HasSubstr("condition"))));
+}
+
+// A single block has threads to spare whatever the array's size.
+TEST(BoundsAdvice, takes_no_bytes_for_elements_in_a_single_block) {
+  EXPECT_THAT(told("if (i < n) a[i] = 1;", "4", "1, 256"),
+              AllOf(HasSubstr("condition already"), Not(HasSubstr("it seems"))));
 }
 
 TEST(BoundsAdvice, names_a_launch_of_many_tiny_blocks) {

@@ -125,6 +125,22 @@ TEST(Messages, an_error_inside_the_headers_moves_to_the_launch) {
       "types with its parameters\na.cu line 8 as written\n");
 }
 
+TEST(Messages, a_wrong_number_of_arguments_is_told_with_both_numbers) {
+  const auto told = [](const std::string& requirement) {
+    return plain(
+        "/x/simt/include/gridstride/launch.hpp:320:7: error: static_assert failed due to requirement '" +
+        requirement + "' \"...\"\n      static_assert\n      ^\n" +
+        "a.cu:8:219: note: in instantiation of 'g' requested here\n  ::gridstride::simt::launch(...)(d);\n  "
+        "^\n");
+  };
+  EXPECT_EQ(told("detail::fits_number<4UL, 3UL>"),
+            "a.cu:8: error: the kernel has 4 parameters, and the launch gives 3 arguments\na.cu line 8 as "
+            "written\n");
+  EXPECT_EQ(told("detail::fits_number<1, 2>"),
+            "a.cu:8: error: the kernel has 1 parameter, and the launch gives 2 arguments\na.cu line 8 as "
+            "written\n");
+}
+
 TEST(Messages, what_only_follows_from_a_wrong_argument_of_a_launch_is_not_told) {
   const std::string wrong = "a.cu:2:69: error: use of undeclared identifier 'y'\n";
   EXPECT_EQ(

@@ -58,7 +58,24 @@ TEST(Words, a_symbol_is_given_without_quotes) {
 
 TEST(Words, the_address_of_a_pointer_is_not_freed) {
   EXPECT_THAT(told_of("int main() {\n  int* d;\n  cudaMalloc(&d, 64);\n  cudaFree(&d);\n  cudaFree(d);\n}\n"),
-              HasSubstr("a.cu:4: memory_space: cudaFree of the address of a local variable"));
+              HasSubstr("a.cu:4: memory_space: cudaFree of the address of a variable"));
+}
+
+TEST(Words, the_address_of_a_pointer_is_not_copied_to) {
+  const std::string begin =
+      "int main() {\n  int h[16] = {};\n  int* d;\n  cudaMalloc(&d, 64);\n  cudaMemcpy(";
+  const std::string end = ", cudaMemcpyHostToDevice);\n  cudaFree(d);\n}\n";
+  EXPECT_THAT(told_of(begin + "&d, h, 64" + end),
+              HasSubstr("cudaMemcpy takes the pointer that cudaMalloc has set, not the address of it"));
+  EXPECT_THAT(told_of(begin + "h, d, 64" + end), HasSubstr("cudaMemcpy takes the destination first"));
+}
+
+TEST(Words, an_element_of_the_same_thread_of_two_blocks_has_an_index_without_the_block) {
+  const std::string kernel =
+      "__global__ void k(int* p) { p[threadIdx.x] *= 2; }\nint main() {\n  int* d;\n  cudaMalloc(&d, 64);\n"
+      "  cudaMemset(d, 0, 64);\n";
+  EXPECT_THAT(told_of(kernel + "  k<<<16, 1>>>(d);\n  cudaFree(d);\n}\n"),
+              HasSubstr("Both are the same thread of their blocks: is blockIdx in the index"));
 }
 
 TEST(Words, a_row_of_a_pitched_array_ends_before_the_next_begins) {

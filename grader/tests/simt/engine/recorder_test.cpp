@@ -179,4 +179,21 @@ TEST_F(Recorder, a_trace_survives_json) {
   EXPECT_EQ(gridstride::trace_from_json(gridstride::trace_to_json(trace)), trace);
 }
 
+TEST_F(Recorder, shuffles_have_the_lane_that_each_lane_gets_its_value_from) {
+  const AccessTrace trace = trace_of("run_shuffle_sums", out_);
+  const std::vector<gridstride::TracedExchange>& exchanges = trace.launches.at(0).blocks.at(0).exchanges;
+  ASSERT_EQ(exchanges.size(), 2U);
+  EXPECT_EQ(exchanges[0].operation, "__shfl_down_sync");
+  EXPECT_EQ(exchanges[0].warp, 0U);
+  EXPECT_EQ(exchanges[0].lanes, ~0U);
+  EXPECT_GT(exchanges[0].place.line, 0);
+  EXPECT_EQ(exchanges[1].operation, "__shfl_xor_sync");
+  EXPECT_EQ(exchanges[1].warp, 1U);
+  EXPECT_EQ(exchanges[1].place.line, exchanges[0].place.line + 2);
+  for (unsigned lane = 0; lane < 32; ++lane) {
+    EXPECT_EQ(exchanges[0].sources.at(lane), lane < 16 ? lane + 16 : lane);
+    EXPECT_EQ(exchanges[1].sources.at(lane), lane ^ 1);
+  }
+}
+
 }  // namespace

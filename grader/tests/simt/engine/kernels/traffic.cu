@@ -129,6 +129,19 @@ extern "C" void run_add_neighbouring_doubles(double* d_out, int per_row, int row
   add_neighbours<<<1, 32>>>(d_out, per_row, row, count, 0, 0);
 }
 
+// Sums of 32 by shuffles: 16 lanes at a time, and the other way by the second warp.
+__global__ void shuffle_sums(float* d_out) {
+  float sum = threadIdx.x;
+  if (threadIdx.x < 32) {
+    sum += __shfl_down_sync(~0U, sum, 16);
+  } else {
+    sum += __shfl_xor_sync(~0U, sum, 1);
+  }
+  d_out[threadIdx.x] = sum;
+}
+
+extern "C" void run_shuffle_sums(float* d_out) { shuffle_sums<<<1, 64>>>(d_out); }
+
 // A warp's part of a product by tiles: elements of one row of each, those of a column of the other.
 __global__ void multiply_tiles(float* d_out) {
   __shared__ float s_a[16][16], s_b[16][16];
