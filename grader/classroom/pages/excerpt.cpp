@@ -20,8 +20,8 @@ constexpr std::size_t most_lines_shown = 2000;
 std::string part_html(double part) {
   constexpr double least_told = 0.005;
   const double percent = 100 * std::clamp(part, 0.0, 1.0);
-  if (part < least_told) return "<i class=\"part\"></i>";
-  return fmt::format("<i class=\"part\" style=\"--part:{0:.0f}%\">{0:.0f} %</i>", percent);
+  if (part < least_told) return "<span class=\"time-part\"></span>";
+  return fmt::format("<span class=\"time-part\" style=\"--part:{0:.0f}%\">{0:.0f} %</span>", percent);
 }
 
 }  // namespace

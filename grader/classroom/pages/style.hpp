@@ -48,7 +48,7 @@ pre { background: var(--tint); padding: .5rem .7rem; margin: .5rem 0; border-rad
 .code { padding: .4rem 0; }
 .code .line { display: block; padding: 0 .7rem 0 7.7ch; text-indent: -6.7ch; }
 .code b { font-weight: 400; color: var(--soft); user-select: none; }
-.code .part { display: inline-block; width: 6ch; margin-right: 1ch; padding-right: .5ch; text-align: right; text-indent: 0; font-style: normal; user-select: none;
+.code .time-part { display: inline-block; width: 6ch; margin-right: 1ch; padding-right: .5ch; text-align: right; text-indent: 0; user-select: none;
   background: linear-gradient(to left, var(--pale) var(--part, 0%), transparent 0); }
 .code mark { background: var(--mark); color: inherit; }
 .code mark b { color: var(--bad); font-weight: 700; }

@@ -46,6 +46,15 @@ TEST(Excerpt, marks_the_line_among_those_around_it) {
             "<span class=\"line\"><b>    6 </b> six</span></pre>\n");
 }
 
+TEST(Excerpt, of_a_whole_file_has_their_part_of_the_time_beside_them) {
+  const SourceLines source("one\ntwo\nthree\n");
+  const std::string page = source.whole_html({3}, {{2, 0.766}, {3, 0.001}});
+  EXPECT_THAT(page, HasSubstr("<b>    1 </b><span class=\"time-part\"></span> one"));
+  EXPECT_THAT(page, HasSubstr("<b>    2 </b><span class=\"time-part\" style=\"--part:77%\">77 %</span> two"));
+  EXPECT_THAT(page, HasSubstr("<span class=\"time-part\"></span> three"));
+  EXPECT_THAT(source.whole_html({}), Not(HasSubstr("time-part")));
+}
+
 TEST(Excerpt, ends_with_the_file) {
   const SourceLines source("one\ntwo");
   EXPECT_THAT(source.excerpt_html("a.cu", 2), HasSubstr("<b>▸   2 </b> two</mark></pre>"));

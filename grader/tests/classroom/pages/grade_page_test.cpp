@@ -40,6 +40,16 @@ TEST(GradePage, marks_both_lines_of_a_race) {
               AllOf(HasSubstr("<b>▸  31 </b>"), HasSubstr("<b>▹  14 </b>"), HasSubstr("⋮")));
 }
 
+TEST(GradePage, tells_what_part_of_the_time_the_files_own_lines_take) {
+  GradedFile grade = made_up_file(0);
+  EXPECT_THAT(grade_page({grade}), Not(HasSubstr("Beside a line")));
+  grade.record.kernel_time = {200, {{"shared_reduction.cu", 2, 150}, {"lessons/x/x.cuh", 1, 40}}};
+  const std::string page = grade_page({grade});
+  EXPECT_THAT(page, HasSubstr("Beside a line: its part of the kernels&#39; modelled time."));
+  EXPECT_THAT(page, HasSubstr("--part:75%"));
+  EXPECT_THAT(page, Not(HasSubstr("--part:20%")));
+}
+
 TEST(GradePage, offers_the_picture_by_its_command_or_by_a_link) {
   GradedFile race = made_up_file(1);
   race.record.counters.launches = 1;
