@@ -106,6 +106,11 @@ void set_compiler(Compiler /*asked*/) {}  // NVRTC is one itself
 
 void loaded(const void* /*symbol*/) {}
 
+std::vector<std::string> parameter_names(const void* /*in_module*/, const std::string& /*function*/,
+                                         std::size_t /*count*/) {
+  return {};
+}
+
 void* allocate(std::size_t size_bytes, const std::string& name) {
   void* base = nullptr;
   check(cudaMalloc(&base, size_bytes + 2 * guard_bytes), "allocate " + name + " on the device");

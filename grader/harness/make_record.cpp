@@ -37,7 +37,13 @@ void add_failure(CheckResult& check, const TestState& state) {
   const Failure& decisive = *std::ranges::find(state.failures, check.verdict, &Failure::verdict);
   check.message = decisive.message;
   check.call = decisive.call;
-  const std::size_t more = state.failures.size() - 1;
+  std::size_t more = state.failures.size() - 1;
+  const bool no_kernel = check.verdict == Verdict::wrong_answer && state.counters.launches == 0 &&
+                         std::ranges::any_of(state.failures, &Failure::indirect);
+  if (no_kernel) {  // which says why
+    check.message += "; no kernel was launched";
+    --more;
+  }
   if (more > 0)
     check.message += ", and " + std::to_string(more) + (more == 1 ? " more failure" : " more failures");
 }

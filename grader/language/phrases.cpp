@@ -23,6 +23,7 @@ const std::vector<const char*>& phrases() {
       // A check's message: what is behind it, from the outside in.
       phrase("{}, and {} more failure"),
       phrase("{}, and {} more failures"),
+      phrase("{}; no kernel was launched"),
       phrase("{} (on sim:{})"),
       phrase("found on hidden inputs"),
       phrase("{} on hidden inputs"),
@@ -214,6 +215,7 @@ const std::vector<const char*>& phrases() {
       phrase("updates {}"),
       phrase("element {} of {}"),
       phrase("argument {} of {}"),
+      phrase("{} (argument {} of {})"),
       phrase("the array of {} bytes allocated at {}"),
       phrase("{} (number {} of the arrays allocated at {})"),
       phrase("{} of the call at {}"),

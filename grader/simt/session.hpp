@@ -80,6 +80,11 @@ void reset_counters();
 /// those of the program or shared object that this address lies in, which is loaded until the process ends.
 void guard_variables(const void* of_object);
 
+/// @return what the definition of a function calls its parameters; empty where no function of this name with
+/// so many parameters is known. @param in_object an address in the program or shared object that it is in
+std::vector<std::string> parameter_names(const void* in_object, const std::string& function,
+                                         std::size_t count);
+
 /// @brief Gives an allocation the name that diagnoses call it by ("argument 1 of sum_blocks"). Unknown
 /// pointers are ignored.
 void name_allocation(const void* device_pointer, const std::string& name);

@@ -26,9 +26,14 @@ constexpr unsigned sector_bytes = 32;
 constexpr unsigned bank_count = 32;
 constexpr unsigned bank_bytes = 4;
 
-const char* cost_unit(TracedAccess access) {
-  if (is_atomic(access)) return "turns";
-  return is_shared(access) ? "passes" : "sectors";
+/// "1 request", "3 requests".
+std::string counted(std::uint64_t count, const char* one, const char* several) {
+  return fmt::format("{} {}", count, count == 1 ? one : several);
+}
+
+std::string cost_in_units(TracedAccess access, std::uint64_t cost) {
+  if (is_atomic(access)) return counted(cost, "turn", "turns");
+  return is_shared(access) ? counted(cost, "pass", "passes") : counted(cost, "sector", "sectors");
 }
 
 std::string spaced(std::string name) {
@@ -79,7 +84,7 @@ class SourceText {
 
 /// What a line costs against the least: "32 passes, least 1: 32.0 times".
 std::string cost_text(TracedAccess access, std::uint64_t cost, std::uint64_t least) {
-  std::string text = fmt::format("{} {}", cost, cost_unit(access));
+  std::string text = cost_in_units(access, cost);
   if (is_atomic(access)) return text;
   text += fmt::format(", least {}", least);
   if (cost > least && least > 0)
@@ -96,7 +101,8 @@ std::string lines_text(const TracedBlock& block, const SourceText& source, const
     if (before == nullptr || *before != line.place)
       text += fmt::format("  {:4} | {}\n", line.place.line, source.at(line.place));
     before = &line.place;
-    text += fmt::format("       | {}: {} requests, {}\n", spaced(traced_name(line.access)), line.requests,
+    text += fmt::format("       | {}: {}, {}\n", spaced(traced_name(line.access)),
+                        counted(line.requests, "request", "requests"),
                         cost_text(line.access, line.cost, line.least));
   }
   return text;
@@ -267,8 +273,9 @@ std::string sectors_text(const TracedLaunch& launch, const TracedRequest& reques
     }
   }
   const std::size_t fetched = lanes_of.size() * sector_bytes;
-  std::string text = fmt::format("    {} sectors of 32 bytes: {} bytes moved, {} asked for, {} wasted\n",
-                                 lanes_of.size(), fetched, used.size(), fetched - used.size());
+  std::string text =
+      fmt::format("    {} of 32 bytes: {} bytes moved, {} asked for, {} wasted\n",
+                  counted(lanes_of.size(), "sector", "sectors"), fetched, used.size(), fetched - used.size());
   constexpr std::size_t most_sectors = 6;
   std::size_t told = 0;
   for (const auto& [sector, lanes] : lanes_of) {

@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 
 #include <cstring>
+#include <map>
 #include <stdexcept>
 #include <utility>
 
@@ -75,9 +76,26 @@ const Slot& Arguments::slot(std::size_t i) const {
   return reinterpret_cast<const Slot*>(input_.data() + sizeof(InputHeader))[i];
 }
 
-Arguments::Arguments(const CallPacket& packet, int input_fd, int output_fd)
+namespace {
+
+/// What the submission calls a function's parameters, looked up once.
+const std::vector<std::string>& parameters_of(const std::string& function, std::size_t count,
+                                              const void* in_module) {
+  static std::map<std::string, std::vector<std::string>> known;
+  const auto [found, is_new] = known.try_emplace(function);
+  if (is_new) {
+    found->second = device::parameter_names(in_module, function, count);
+    found->second.resize(count);
+  }
+  return found->second;
+}
+
+}  // namespace
+
+Arguments::Arguments(const CallPacket& packet, int input_fd, int output_fd, const void* in_module)
     : input_(input_fd, 0, packet.input_bytes, false) {
   output_.emplace(output_fd, 0, words_bytes + header().returned_bytes, true);
+  parameters_ = parameters_of(std::string(function()), header().argument_count, in_module);
   for (std::size_t i = 0; i < header().argument_count; ++i) place(i, input_fd, output_fd);
 }
 
@@ -99,7 +117,9 @@ void Arguments::place(std::size_t i, int input_fd, int output_fd) {
 }
 
 std::string Arguments::name_of(std::size_t i) const {
-  return "argument " + std::to_string(i + 1) + " of " + std::string(function());
+  const std::string number = "argument " + std::to_string(i + 1) + " of " + std::string(function());
+  const std::string& name = parameters_[i];
+  return name.empty() ? number : name + " (" + number + ")";
 }
 
 void* Arguments::to_device(std::size_t i, const void* source) {

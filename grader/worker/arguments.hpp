@@ -47,7 +47,8 @@ class Arguments {
  public:
   /// @brief Maps both memfds and copies device arrays to the device. @throws std::runtime_error where that
   /// fails
-  Arguments(const CallPacket& packet, int input_fd, int output_fd);
+  /// @param[in] in_module an address in the submission's module, which knows what its parameters are called
+  Arguments(const CallPacket& packet, int input_fd, int output_fd, const void* in_module);
   ~Arguments();
   Arguments(const Arguments&) = delete;
   Arguments& operator=(const Arguments&) = delete;
@@ -67,7 +68,7 @@ class Arguments {
   std::uint32_t write_words(std::string_view words);
   /// @brief Writes the returned value. @return bytes written, or one more than there is room for
   std::uint64_t write_returned(std::string_view bytes);
-  /// @return "argument 2 of sum" where the address lies just outside a host array, else nothing
+  /// @return "data (argument 2 of sum)" where the address lies just outside a host array, else nothing
   [[nodiscard]] std::string array_beside(std::uintptr_t address) const;
   /// @return likewise where it lies in a host array
   [[nodiscard]] std::string array_holding(std::uintptr_t address) const;
@@ -82,7 +83,8 @@ class Arguments {
 
   GuardedMapping input_;
   std::optional<GuardedMapping> output_;
-  std::vector<GuardedMapping> arrays_;  ///< one an argument
+  std::vector<std::string> parameters_;  ///< what the submission calls them; empty where not known
+  std::vector<GuardedMapping> arrays_;   ///< one an argument
   std::vector<View> views_;
   std::vector<void*> device_arrays_;  ///< one an argument; nullptr for others
   std::vector<void*> pinned_arrays_;  ///< likewise

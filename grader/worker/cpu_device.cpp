@@ -44,6 +44,11 @@ void set_compiler(Compiler asked) {
 
 void loaded(const void* symbol) { simt::guard_variables(symbol); }
 
+std::vector<std::string> parameter_names(const void* in_module, const std::string& function,
+                                         std::size_t count) {
+  return simt::parameter_names(in_module, function, count);
+}
+
 void* allocate(std::size_t size_bytes, const std::string& name) {
   void* array = nullptr;
   const cudaError_t error = cudaMalloc(&array, size_bytes);

@@ -47,6 +47,11 @@ void set_compiler(Compiler asked);
 /// @param[in] symbol an address in it
 void loaded(const void* symbol);
 
+/// @return what the submission calls the parameters of one of its functions; empty where not known
+/// @param[in] in_module an address in the module @param[in] count of its parameters
+std::vector<std::string> parameter_names(const void* in_module, const std::string& function,
+                                         std::size_t count);
+
 /// @brief Device memory for an argument. @throws std::runtime_error naming the CUDA error
 /// @param[in] name how diagnoses call it, "argument 1 of sum"
 void* allocate(std::size_t size_bytes, const std::string& name);

@@ -280,7 +280,7 @@ void serve(int channel, const LoadedModule& module) {
   while (true) {
     const auto received = receive_packet(channel, &packet, sizeof(packet), true);
     if (!received || received->size != sizeof(packet) || packet.magic != CallPacket::expected_magic) return;
-    Arguments arguments(packet, received->descriptors[0].get(), received->descriptors[1].get());
+    Arguments arguments(packet, received->descriptors[0].get(), received->descriptors[1].get(), module.table);
     current_call.nonce = packet.nonce;
     current_call.arguments = &arguments;
     last_fault = {};

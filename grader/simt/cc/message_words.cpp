@@ -89,7 +89,9 @@ constexpr std::string_view wrong_arguments =
 constexpr std::string_view needs_component =
     "threadIdx, blockIdx, blockDim and gridDim have three components: blockIdx.x * blockDim.x + threadIdx.x";
 
-constexpr std::array<Rewording, 10> rewordings{{
+constexpr std::array<Rewording, 11> rewordings{{
+    {{"invalid operands to binary expression ('void ("},
+     "a launch has three brackets on each side: kernel<<<grid size, block size>>>(arguments)"},
     {{"'ExactLaunch<"}, wrong_arguments},
     {{"ExactLaunch<(lambda"}, wrong_arguments},
     {{"'::gridstride::simt::LaunchConfig'"},

@@ -76,6 +76,23 @@ test('a lesson leads to its other languages and back', async () => {
   await page.waitForURL(`**/${lessonPage(reduction)}`);
 });
 
+test('each lesson leads to the next, from the first to the last, and back', async () => {
+  const {page} = fresh;
+  await open(lessonPage(lessons[0]));
+  const way = page.getByRole('navigation', {name: 'Lessons', exact: true});
+  assert.equal(await way.getByRole('link').count(), 1);
+  for (const lesson of lessons.slice(1)) {
+    await way.getByRole('link', {name: `Next ${lesson.slice(0, 2)}`}).click();
+    await page.waitForURL(`**/${lessonPage(lesson)}`);
+  }
+  assert.equal(await way.getByRole('link', {name: 'Next'}).count(), 0);
+  await way.getByRole('link', {name: 'Previous 20'}).click();
+  await page.waitForURL(`**/${lessonPage(lessons.at(-2))}`);
+  await open('md_lessons_03_first_kernel_README_it.html');
+  await page.getByRole('navigation', {name: 'Lezioni'}).getByRole('link', {name: 'Precedente 02'}).click();
+  await page.waitForURL('**/md_lessons_02_transfers_README_it.html');
+});
+
 test('each language has a page of all lessons', async () => {
   for (const tag of ['it', 'ko', 'zh_CN']) {
     await open(`lessons_${tag}.html`);
@@ -162,5 +179,5 @@ test('of a transcript the commands are copied, without prompts and without what 
 
 test('commands without prompts are all copied', async () => {
   await open('index.html');
-  assert.equal(await copy(fresh.page.locator('.fragment').first()), 'git clone <this repository> gridstride && cd gridstride\n./gridstride grade 03\n');
+  assert.equal(await copy(fresh.page.locator('.fragment').first()), 'git clone <this repository> gridstride && cd gridstride\n./gridstride grade 01\n');
 });

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "harness/call_text.hpp"
 #include "record/record.hpp"
 
 namespace gridstride::harness {
@@ -79,6 +80,32 @@ TEST(GradedTest, right_answers_from_the_host_are_suspicious) {
   const Record record = record_of("fallback");
   EXPECT_EQ(record.verdict, Verdict::suspicious);
   EXPECT_THAT(check(record, "works_on_the_device").message, HasSubstr("no kernel was launched"));
+}
+
+TEST(GradedTest, a_wrong_answer_without_a_kernel_says_so) {
+  EXPECT_EQ(check(record_of("stub"), "works_on_the_device").message,
+            "first mismatch at index 0: expected 1, but got 0; it is the only element (n = 1); no kernel was "
+            "launched");
+}
+
+TEST(GradedTest, that_fails_in_a_call_names_it_but_where_inputs_are_hidden) {
+  const Record record = record_of("crash");
+  EXPECT_EQ(check(record, "calls").call, "f(1 float)");
+  EXPECT_EQ(check(record, "calls").verdict, Verdict::crashed);
+  EXPECT_EQ(check(record, "holds").call, "");
+  EXPECT_EQ(check(record, "holds").verdict, Verdict::passed);
+  const Record hidden = record_of("hidden crash");
+  EXPECT_EQ(check(hidden, "secret").verdict, Verdict::crashed);
+  EXPECT_EQ(check(hidden, "secret").call, "");
+}
+
+TEST(CallText, names_numbers_and_what_arrays_hold) {
+  const std::vector<float> one(1);
+  const std::vector<double> none;
+  const std::vector<char> bytes(7);
+  EXPECT_EQ(call_text("f", 3, 2.5F, true, one, none, bytes, std::string("text")),
+            "f(3, 2.5, true, 1 float, 0 doubles, 7 elements, a text)");
+  EXPECT_EQ(call_text("f"), "f()");
 }
 
 TEST(GradedTest, a_gate_alone_is_too_slow) {

@@ -31,7 +31,7 @@ TEST(View, words_name_launch_and_what_was_left_out) {
 TEST(View, text_tells_conflicts_sectors_and_rounds) {
   const std::string picture = text(subject, made_up_trace());
   EXPECT_THAT(picture, HasSubstr("4 launches, 1 of them recorded"));
-  EXPECT_THAT(picture, HasSubstr("shared store: 1 requests, 32 passes, least 1: 32.0 times"));
+  EXPECT_THAT(picture, HasSubstr("shared store: 1 request, 32 passes, least 1: 32.0 times"));
   EXPECT_THAT(picture, HasSubstr("1 of 32 banks are asked"));
   EXPECT_THAT(picture, HasSubstr("4 sectors of 32 bytes: 128 bytes moved, 64 asked for, 64 wasted"));
   EXPECT_THAT(picture, HasSubstr("sector  2: lanes 4 5 6 7"));

@@ -29,7 +29,7 @@ TEST(Faulty, host_overrun_is_out_of_bounds_at_its_line) {
     EXPECT_EQ(submission.outcome.failure, Verdict::out_of_bounds) << name;
     EXPECT_EQ(class_of(submission), "out_of_bounds") << name;
     EXPECT_EQ(line_of(submission), submission.marked_line()) << name;
-    EXPECT_THAT(submission.outcome.findings.at(0).message, HasSubstr("argument 1 of sum"));
+    EXPECT_THAT(submission.outcome.findings.at(0).message, HasSubstr("data (argument 1 of sum)"));
   }
 }
 
@@ -104,7 +104,7 @@ TEST(Faulty, device_argument_has_a_name_and_an_exact_end) {
   submission.sum_blocks();
   EXPECT_EQ(class_of(submission), "out_of_bounds");
   EXPECT_EQ(line_of(submission), submission.marked_line());
-  EXPECT_THAT(submission.outcome.findings.at(0).message, HasSubstr("argument 2 of sum_blocks"));
+  EXPECT_THAT(submission.outcome.findings.at(0).message, HasSubstr("partial (argument 2 of sum_blocks)"));
 }
 
 TEST(Faulty, write_to_a_constant_argument_is_named) {
@@ -113,7 +113,7 @@ TEST(Faulty, write_to_a_constant_argument_is_named) {
   EXPECT_EQ(class_of(submission), "crashed");
   EXPECT_EQ(line_of(submission), submission.marked_line());
   EXPECT_THAT(submission.outcome.findings.at(0).message,
-              HasSubstr("writes to argument 1 of sum, which the contract declares const"));
+              HasSubstr("writes to data (argument 1 of sum), which the contract declares const"));
 }
 
 /// What the judge says of a worker that `options` describe.

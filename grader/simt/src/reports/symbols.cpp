@@ -15,6 +15,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "simt/session.hpp"
 #include "simt/src/module.hpp"
 #include "simt/src/threads/stack_switch.hpp"
 
@@ -41,6 +42,9 @@ class DebugInfo {
 
   // All source places of an address: the line itself, then the calls it was inlined from, outwards.
   const std::vector<SourceLine>& places(std::uintptr_t address);
+
+  // Names of the parameters of the function that has this name, and so many of them.
+  std::vector<std::string> parameters(const std::string& function, std::size_t count);
 
  private:
   std::vector<SourceLine> read_places(std::uintptr_t address);
@@ -159,14 +163,56 @@ void DebugInfo::add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std
   }
 }
 
-std::vector<SourceLine> look_up(const void* pc) {
+std::vector<std::string> parameters_of(Dwarf_Die& function) {
+  std::vector<std::string> names;
+  Dwarf_Die child;
+  if (dwarf_child(&function, &child) != 0) return names;
+  do {
+    if (dwarf_tag(&child) != DW_TAG_formal_parameter) continue;
+    const char* const name = dwarf_diename(&child);
+    names.emplace_back(name == nullptr ? "" : name);
+  } while (dwarf_siblingof(&child, &child) == 0);
+  return names;
+}
+
+std::vector<std::string> DebugInfo::parameters(const std::string& function, std::size_t count) {
+  if (module_ == nullptr) return {};
+  Dwarf_Addr bias = 0;
+  for (Dwarf_Die* unit = nullptr; (unit = dwfl_module_nextcu(module_, unit, &bias)) != nullptr;) {
+    Dwarf_Die child;
+    if (dwarf_child(unit, &child) != 0) continue;
+    do {
+      if (dwarf_tag(&child) != DW_TAG_subprogram || dwarf_func_inline(&child) != 0) continue;
+      const char* const name = dwarf_diename(&child);
+      if (name == nullptr || function != name || dwarf_hasattr(&child, DW_AT_declaration) != 0) continue;
+      std::vector<std::string> names = parameters_of(child);
+      if (names.size() == count) return names;
+    } while (dwarf_siblingof(&child, &child) == 0);
+  }
+  return {};
+}
+
+// The debug information of the object that an address is in; nullptr for the system's.
+DebugInfo* debug_info_of(const void* address) {
   // Still needed by code that runs while the process ends.
   static auto& known = *new std::map<const Module*, std::unique_ptr<DebugInfo>>;
-  const Module* const module = module_of(pc);
-  if (module == nullptr || module->path.starts_with("/usr/") || module->path.starts_with("/lib")) return {};
+  const Module* const module = module_of(address);
+  if (module == nullptr || module->path.starts_with("/usr/") || module->path.starts_with("/lib"))
+    return nullptr;
   auto& info = known[module];
   if (!info) info = std::make_unique<DebugInfo>(*module);
-  return info->places(reinterpret_cast<std::uintptr_t>(pc));
+  return info.get();
+}
+
+std::vector<SourceLine> look_up(const void* pc) {
+  DebugInfo* const info = debug_info_of(pc);
+  return info == nullptr ? std::vector<SourceLine>() : info->places(reinterpret_cast<std::uintptr_t>(pc));
+}
+
+// Of lookups, whose tables grow.
+std::mutex& lookup_mutex() {
+  static std::mutex mutex;
+  return mutex;
 }
 
 // libdw needs more stack than a device thread or a signal handler may have left: it runs on one of its own.
@@ -184,12 +230,11 @@ void run_lookup(void* argument) {
 }
 
 std::vector<SourceLine> places_of(const void* pc) {
-  static std::mutex mutex;
   constexpr std::size_t stack_bytes = std::size_t{1} << 20;
   static void* const stack =
       mmap(nullptr, stack_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (stack == MAP_FAILED) return {};
-  const std::scoped_lock lock(mutex);
+  const std::scoped_lock lock(lookup_mutex());
   Lookup lookup{pc, {}};
   const StackPointer start =
       fresh_stack(reinterpret_cast<std::uintptr_t>(stack) + stack_bytes, run_lookup, &lookup);
@@ -198,6 +243,13 @@ std::vector<SourceLine> places_of(const void* pc) {
 }
 
 }  // namespace
+
+std::vector<std::string> parameter_names(const void* in_object, const std::string& function,
+                                         std::size_t count) {
+  const std::scoped_lock lock(lookup_mutex());
+  DebugInfo* const info = debug_info_of(in_object);
+  return info == nullptr ? std::vector<std::string>() : info->parameters(function, count);
+}
 
 std::string text_of(const SourceLine& where) { return where.file + ":" + std::to_string(where.line); }
 

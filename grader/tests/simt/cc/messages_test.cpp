@@ -141,6 +141,14 @@ TEST(Messages, a_wrong_number_of_arguments_is_told_with_both_numbers) {
             "written\n");
 }
 
+TEST(Messages, a_launch_with_two_brackets_is_told_so) {
+  EXPECT_EQ(
+      plain("a.cu:5:18: error: invalid operands to binary expression ('void (float *, unsigned long)' and "
+            "'unsigned int')\n"),
+      "a.cu:5:18: error: a launch has three brackets on each side: kernel<<<grid size, block "
+      "size>>>(arguments)\n");
+}
+
 TEST(Messages, what_only_follows_from_a_wrong_argument_of_a_launch_is_not_told) {
   const std::string wrong = "a.cu:2:69: error: use of undeclared identifier 'y'\n";
   EXPECT_EQ(
