@@ -365,13 +365,11 @@ const std::vector<const char*>& phrases() {
              "fewer, or guard the access, as in if (i < n)."),
       phrase("The launch has {} threads, no more than the array has elements ({}): the index is computed "
              "wrongly."),
-      phrase(
-          "The line has a condition already: it must hold each index that the line uses, of two dimensions "
-          "both, below the number of elements there, by < and not <=. That number counts elements, not "
-          "bytes."),
-      phrase(
-          "The line's condition holds where one side of || does. A thread may come through only where each "
-          "of its indices is inside: &&."),
+      phrase("The line has a condition already: it must hold each index that the line uses, of two "
+             "dimensions both, below the number of elements there, by < and not <=."),
+      phrase("That number counts elements, not bytes."),
+      phrase("The line's condition holds where one side of || does."),
+      phrase("A thread may come through only where each of its indices is inside: &&."),
       phrase("Bytes are taken for elements, it seems: the array has {} bytes, from {}, and {} threads run. "
              "cudaMalloc counts bytes, n * sizeof(T); a launch, and the kernel's n, count elements."),
       phrase("The launch has {} blocks of {} threads: in <<<blocks, threads>>> the blocks come first."),

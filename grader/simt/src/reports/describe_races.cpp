@@ -85,8 +85,7 @@ const char* advice_within_block(const Incident& incident, const Element& element
   return same_warp ? barrier_or_warp_advice : barrier_advice;
 }
 
-// Of different blocks both are the same thread: so it is where blockIdx is missing from the index.
-std::string advice_on_update(bool between_blocks, bool same_thread) {
+std::string advice_on_update(bool between_blocks) {
   std::string advice =
       "Each of these threads reads the element, changes it and writes it back, and what another has written "
       "meanwhile is lost. Where each thread is to have its own element, look at the index (a grid-stride "
@@ -95,12 +94,15 @@ std::string advice_on_update(bool between_blocks, bool same_thread) {
     advice +=
         "where a step uses what other threads have done in the step before, put a __syncthreads() "
         "between the steps; ";
-  advice += "else use an atomic, such as atomicAdd.";
-  if (between_blocks && same_thread)
-    advice +=
-        " Both are the same thread of their blocks: is blockIdx in the index, and does the launch have as "
-        "many blocks as are meant? In <<<blocks, threads>>> the blocks come first.";
-  return advice;
+  return advice + "else use an atomic, such as atomicAdd.";
+}
+
+// Of different blocks both are the same thread: so it is where blockIdx is missing from the index.
+std::string advice_on_blocks(const Incident& incident) {
+  const bool same_thread = !incident.other_unknown && incident.thread == incident.other_thread;
+  if (incident.between != Between::blocks || !same_thread) return {};
+  return " Both are the same thread of their blocks: is blockIdx in the index, and does the launch have as "
+         "many blocks as are meant? In <<<blocks, threads>>> the blocks come first.";
 }
 
 std::string advice_on_race(const Incident& incident, const Element& element, bool cooperative) {
@@ -110,12 +112,12 @@ std::string advice_on_race(const Incident& incident, const Element& element, boo
   if (element.aliased) return alias_advice;
   if (incident.scoped) return scope_advice;
   if (incident.in_one_line == InOneLine::update)
-    return advice_on_update(between_blocks,
-                            !incident.other_unknown && incident.thread == incident.other_thread);
+    return advice_on_update(between_blocks) + advice_on_blocks(incident);
   if (incident.in_one_line == InOneLine::collision) return collision_advice;
   if (half_atomic) return between_blocks ? half_atomic_of_blocks : half_atomic_of_threads;
   if (between_blocks && cooperative && !incident.after_atomics) return grid_advice;
-  if (incident.in_one_line == InOneLine::in_place && !element.shared) return in_place_advice;
+  if (incident.in_one_line == InOneLine::in_place && !element.shared)
+    return in_place_advice + advice_on_blocks(incident);
   switch (incident.between) {
     case Between::lanes:
       return lanes_advice;

@@ -72,7 +72,8 @@ TEST(Words, the_address_of_a_pointer_is_not_copied_to) {
 
 TEST(Words, an_element_of_the_same_thread_of_two_blocks_has_an_index_without_the_block) {
   const std::string kernel =
-      "__global__ void k(int* p) { p[threadIdx.x] *= 2; }\nint main() {\n  int* d;\n  cudaMalloc(&d, 64);\n"
+      "__global__ void k(int* p) {\n  const unsigned i = threadIdx.x;\n  p[i] *= 2;\n}\nint main() {\n  int* "
+      "d;\n  cudaMalloc(&d, 64);\n"
       "  cudaMemset(d, 0, 64);\n";
   EXPECT_THAT(told_of(kernel + "  k<<<16, 1>>>(d);\n  cudaFree(d);\n}\n"),
               HasSubstr("Both are the same thread of their blocks: is blockIdx in the index"));
