@@ -39,12 +39,17 @@ def languages_of(lesson):
     return [language for language in NAMES if language == "en" or (lesson / f"README.{language}.md").is_file()]
 
 
+def words_of(lesson, language):
+    """@return title and summary of a lesson, in English where it has none in that language"""
+    file = lesson / f"lesson.{language}.toml"
+    return tomllib.loads((file if file.is_file() else lesson / "lesson.toml").read_text(encoding="utf-8"))
+
+
 def list_page(language):
     """@return a page of all lessons, those with a text in that language as its subpages"""
     lines = [f"# {NAMES[language]} {{#lessons_{language}}}", ""]
     for lesson in lessons():
-        file = lesson / f"lesson.{language}.toml"
-        words = tomllib.loads((file if file.is_file() else lesson / "lesson.toml").read_text(encoding="utf-8"))
+        words = words_of(lesson, language)
         name = f'"{lesson.name[:2]} {words["title"]}"'
         link = f"\\subpage {page_of(lesson, language)} {name}" if language in languages_of(lesson) else f"\\ref {page_of(lesson, 'en')} {name} (English)"
         lines.append(f"* {link}<br>{words['summary']}")

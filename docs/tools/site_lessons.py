@@ -10,25 +10,19 @@ Exit code 1 where a page has no place for the links.
 import html
 import pathlib
 import sys
-import tomllib
 
-from site_languages import languages_of, lessons, page_of, web_tag
+from site_languages import languages_of, lessons, page_of, web_tag, words_of
 
 PLACE = "</div></div><!-- contents -->"
 WORDS = {"en": ("Lessons", "Previous", "Next"), "it": ("Lezioni", "Precedente", "Successiva"),
          "ko": ("레슨", "이전", "다음"), "zh_CN": ("课程", "上一课", "下一课")}
 
 
-def title_of(lesson, language):
-    file = lesson / f"lesson.{language}.toml"
-    return tomllib.loads((file if file.is_file() else lesson / "lesson.toml").read_text(encoding="utf-8"))["title"]
-
-
 def link(lesson, language, word, relation):
     """@return a link to a lesson's page in the language that it has"""
     spoken = language if language in languages_of(lesson) else "en"
     return (f'<a rel="{relation}" hreflang="{web_tag(spoken)}" href="{page_of(lesson, spoken)}.html">'
-            f'<span>{word}</span> {lesson.name[:2]} {html.escape(title_of(lesson, language))}</a>')
+            f'<span>{word}</span> {lesson.name[:2]} {html.escape(words_of(lesson, language)["title"])}</a>')
 
 
 def way(before, after, language):

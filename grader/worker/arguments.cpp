@@ -34,6 +34,18 @@ bool is_pinned(marshal::Kind kind) {
   return kind == marshal::Kind::pinned_read || kind == marshal::Kind::pinned_write;
 }
 
+/// What the submission calls a function's parameters, looked up once.
+const std::vector<std::string>& parameters_of(const std::string& function, std::size_t count,
+                                              const void* in_module) {
+  static std::map<std::string, std::vector<std::string>> known;
+  const auto [found, is_new] = known.try_emplace(function);
+  if (is_new) {
+    found->second = device::parameter_names(in_module, function, count);
+    found->second.resize(count);
+  }
+  return found->second;
+}
+
 }  // namespace
 
 GuardedMapping::GuardedMapping(int file, std::uint64_t offset, std::uint64_t size_bytes, bool writable)
@@ -75,22 +87,6 @@ const InputHeader& Arguments::header() const { return *reinterpret_cast<const In
 const Slot& Arguments::slot(std::size_t i) const {
   return reinterpret_cast<const Slot*>(input_.data() + sizeof(InputHeader))[i];
 }
-
-namespace {
-
-/// What the submission calls a function's parameters, looked up once.
-const std::vector<std::string>& parameters_of(const std::string& function, std::size_t count,
-                                              const void* in_module) {
-  static std::map<std::string, std::vector<std::string>> known;
-  const auto [found, is_new] = known.try_emplace(function);
-  if (is_new) {
-    found->second = device::parameter_names(in_module, function, count);
-    found->second.resize(count);
-  }
-  return found->second;
-}
-
-}  // namespace
 
 Arguments::Arguments(const CallPacket& packet, int input_fd, int output_fd, const void* in_module)
     : input_(input_fd, 0, packet.input_bytes, false) {

@@ -63,10 +63,8 @@ std::string SourceLines::whole_html(const std::set<int>& marked, const std::map<
   std::string text;
   for (int n = 1; n <= count; ++n) {
     const auto part = parts.find(n);
-    text += line_html(n, marked.contains(n) ? "▸" : "",
-                      parts.empty()         ? ""
-                      : part == parts.end() ? part_html(0)
-                                            : part_html(part->second));
+    const double share = part == parts.end() ? 0 : part->second;
+    text += line_html(n, marked.contains(n) ? "▸" : "", parts.empty() ? "" : part_html(share));
   }
   if (lines_.empty()) return {};
   if (lines_.size() > most_lines_shown)
