@@ -21,7 +21,7 @@ std::string part_html(double part) {
   constexpr double least_told = 0.005;
   const double percent = 100 * std::clamp(part, 0.0, 1.0);
   if (part < least_told) return "<span class=\"time-part\"></span>";
-  return fmt::format("<span class=\"time-part\" style=\"--part:{0:.0f}%\">{0:.0f} %</span>", percent);
+  return fmt::format(R"(<span class="time-part" style="--part:{0:.0f}%">{0:.0f} %</span>)", percent);
 }
 
 }  // namespace
