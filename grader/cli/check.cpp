@@ -27,6 +27,9 @@ namespace {
 /// writes something a little slower shall still pass.
 constexpr double reference_margin = 1.5;
 
+/// Grades at once on a GPU.
+constexpr unsigned gpu_jobs = 4;
+
 struct CheckOptions {
   std::string lesson = "all";
   std::vector<std::string> profiles;
@@ -111,6 +114,7 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
   for (const std::string& device : devices_of(cli, options)) {
     harness::Request request = request_for(cli, lesson, solution, isolation, device);
     if (!options.gpu) request.speed_margin = reference_margin;
+    request.is_reference = true;
     for (unsigned i = 0; i < options.seeds; ++i)
       cases.push_back(
           {lesson.name,
@@ -120,7 +124,7 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
            {},
            {}});
   }
-  for (const Refusal& refusal : read_refusals(cli.installation, lesson)) {
+  for (const Refusal& refusal : read_refusals(cli.installation, lesson, options.gpu)) {
     if (options.gpu && !shows_on_a_gpu(refusal.verdict)) continue;
     cases.push_back({lesson.name,
                      "wrong/" + refusal.file.filename().string(),
@@ -184,7 +188,9 @@ void run_check(Cli& cli, const CheckOptions& options) {
   std::vector<Case> cases;
   for (const harness::Lesson& lesson : lessons) add_cases(cli, options, lesson, cases);
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  run_cases(cli, cases, options.jobs > 0 ? options.jobs : cores);
+  // On a GPU many at once wait for each other: it gives its time to one process after the other.
+  const unsigned usual = options.gpu ? std::min(cores, gpu_jobs) : cores;
+  run_cases(cli, cases, options.jobs > 0 ? options.jobs : usual);
   std::size_t problems = 0;
   for (const harness::Lesson& lesson : lessons)
     problems += print_lesson(lesson.name, structure_problems(cli.installation, lesson), cases);
@@ -206,7 +212,7 @@ void add_check(CLI::App& app, Cli& cli) {
   command->add_option("--seeds", options->seeds, "How many fresh seeds each solution is graded with")
       ->check(CLI::Range(1U, 1000U))
       ->capture_default_str();
-  command->add_option("--jobs,-j", options->jobs, "Grades at once; nothing: one a core")
+  command->add_option("--jobs,-j", options->jobs, "Grades at once; nothing: one a core, on a GPU four")
       ->check(CLI::Range(1U, 256U));
   command->add_flag("--gpu", options->gpu, "On this machine's GPU, as far as bugs show there");
   command->add_flag("--no-sandbox", options->no_sandbox, "Limits only, no isolation");

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -19,17 +20,25 @@ std::optional<harness::ProfileChoice> profile_of_gpu(const std::filesystem::path
                                                      const std::string& gpu);
 
 /// @brief Shares of a GPU's size that the CPU device works on. The straight line through their times goes on
-/// to the full size, which would take it minutes.
+/// to the full size, which would take it minutes. The profile's L2 cache gets the same share, so that it
+/// holds as much of the data.
 inline constexpr double smaller_share = 1.0 / 32;
 inline constexpr double larger_share = 1.0 / 16;
 
 /// @brief Grades a request. @see grade
 using Grader = std::function<Record(const harness::Request&)>;
 
-/// @brief The modelled time of a submission's speed task at the size that a GPU works on.
+/// @brief What the model says of one speed task.
+struct Predicted {
+  double call_ns = 0;     ///< the whole call @unit{ns}
+  double kernels_ns = 0;  ///< its kernels, without starting them and copies; 0 where it runs none @unit{ns}
+};
+
+/// @brief The modelled times of a submission's speed tasks at the size that a GPU works on, by their checks'
+/// names.
 /// @param[in] request of the measured grade; its devices are replaced
-/// @return @unit{ns}; nothing where the model has no time for it
-std::optional<double> predicted_ns(harness::Request request, const harness::ProfileChoice& profile,
-                                   const Grader& grade_one);
+/// @return without the checks that the model has no time for
+std::map<std::string, Predicted> predicted(harness::Request request, const harness::ProfileChoice& profile,
+                                           const Grader& grade_one);
 
 }  // namespace gridstride::cli

@@ -40,6 +40,7 @@ bool paused_now = false;
 bool was_paused = false;
 std::mutex mutex;  // records come on a thread of CUPTI's
 Counters count;
+double kernels_ns_now = 0;
 
 template <class Function>
 bool find(void* handle, const char* name, Function& function) {
@@ -70,6 +71,7 @@ void add_kernel(const KernelRecord& kernel) {
   ++count.launches;
   count.blocks += blocks;
   count.threads += blocks * product(kernel.blockX, kernel.blockY, kernel.blockZ);
+  kernels_ns_now += static_cast<double>(kernel.end - kernel.start);
 }
 
 void add_copy(const CopyRecord& copy) {
@@ -143,6 +145,7 @@ void reset_counters() {
   if (working && !paused_now) library.flush(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED);
   const std::lock_guard lock(mutex);
   count = {};
+  kernels_ns_now = 0;
   was_paused = paused_now;
 }
 
@@ -162,6 +165,12 @@ Counters counters() {
   if (working && !paused_now) library.flush(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED);
   const std::lock_guard lock(mutex);
   return count;
+}
+
+double kernels_ns() {
+  static_cast<void>(counters());
+  const std::lock_guard lock(mutex);
+  return kernels_ns_now;
 }
 
 bool counted() { return working && !was_paused; }

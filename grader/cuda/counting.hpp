@@ -16,6 +16,8 @@ void reset_counters();
 void pause_counting(bool paused);
 /// @return what was counted since reset_counters(); waits for the device
 Counters counters();
+/// @return what the kernels among them took, each from its start to its end @unit{ns}
+double kernels_ns();
 /// @return whether events were counted since reset_counters()
 bool counted();
 

@@ -164,14 +164,14 @@ judge::ModelledTime modelled_work() { return {}; }
 Place place_of_error() { return {}; }
 std::vector<LineTraffic> traffic_by_line() { return {}; }
 
-KernelTime kernel_time() { return {}; }
+KernelTime kernel_time() { return {gpu::kernels_ns(), {}}; }
 
 bool counts() { return gpu::counted(); }
 
 std::vector<Finding> end_call() { return {}; }
 
-void settle() {
-  gpu::pause_counting(true);
+void settle(bool counting) {
+  gpu::pause_counting(!counting);
   if (flushed == nullptr) {
     int cache_bytes = 0;
     static_cast<void>(cudaDeviceGetAttribute(&cache_bytes, cudaDevAttrL2CacheSize, 0));
@@ -181,6 +181,7 @@ void settle() {
   static_cast<void>(cudaCtxResetPersistingL2Cache());
   check(cudaMemset(flushed, 0, flushed_bytes), "flush the cache");
   check(cudaDeviceSynchronize(), "wait for the device");
+  gpu::reset_counters();
 }
 
 void start_clock() { static_cast<void>(cudaEventRecord(started)); }

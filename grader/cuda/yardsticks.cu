@@ -13,6 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "limits.cuh"
+
 #ifdef GRIDSTRIDE_CUBLAS
 #include <cublas_v2.h>
 #endif
@@ -131,6 +133,41 @@ void print_gemm() {
 void print_gemm() {}
 #endif
 
+/// How much longer a grid of so many blocks takes for each block, all threads of which leave at once.
+/// @unit{ns}
+double block_start_ns(unsigned block_size) {
+  constexpr unsigned few = 1U << 14;
+  constexpr unsigned many = 1U << 18;
+  const auto time_ns = [=](unsigned blocks) {
+    return median_ns([=] { limits::nothing_kernel<<<blocks, block_size>>>(); });
+  };
+  return (time_ns(many) - time_ns(few)) / (many - few);
+}
+
+void print_limits() {
+  std::printf(", \"block_start_ns\": {");
+  for (const unsigned block_size : {32U, 64U, 128U, 256U, 512U, 1024U})
+    std::printf("%s\"%u\": %.4f", block_size == 32 ? "" : ", ", block_size, block_start_ns(block_size));
+  const auto launch = [] { limits::nothing_kernel<<<1, 32>>>(); };
+  const double one_ns = median_ns(launch);
+  const double four_ns = median_ns([=] {
+    for (int i = 0; i < 4; ++i) launch();
+  });
+  int clock_khz = 0;
+  CUDA_CHECK(cudaDeviceGetAttribute(&clock_khz, cudaDevAttrClockRate, 0));
+  std::printf("}, \"kernel_after_kernel_us\": %.2f, \"launch_and_wait_us\": %.2f, \"allocation_us\": %.1f",
+              (four_ns - one_ns) / 3 / 1000, limits::host_us([=] {
+                launch();
+                CUDA_CHECK(cudaDeviceSynchronize());
+              }),
+              limits::allocation_us());
+  std::printf(
+      ", \"clock_mhz\": %d, \"l1_latency_clocks\": %.1f, \"l2_latency_clocks\": %.1f, "
+      "\"memory_latency_clocks\": %.1f",
+      clock_khz / 1000, limits::load_latency_clocks(16U << 10, 2000),
+      limits::load_latency_clocks(4U << 20, 60000), limits::load_latency_clocks(256U << 20, 60000));
+}
+
 void measure() {
   const Memory device(copy_bytes, Memory::Where::device);
   const Memory other(copy_bytes, Memory::Where::device);
@@ -148,6 +185,7 @@ void measure() {
       copy_rate(device.data(), pageable.data(), cudaMemcpyHostToDevice),
       copy_rate(pageable.data(), device.data(), cudaMemcpyDeviceToHost), summed, library_sum_ns());
   print_gemm();
+  print_limits();
   std::printf("}\n");
 }
 

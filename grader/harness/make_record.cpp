@@ -61,6 +61,9 @@ CheckResult check_of(const TestState& state, const judge::TestFinding& finding, 
     check.waits = true;
     check.message = "speed earns points once the other checks hold";
   }
+  if (state.speed && state.speed->submission_ns) check.speed = state.speed;
+  check.measurement = state.measurement;
+  if (check.measurement) check.measurement->benchmark.clear();
   if (check.passed) check.points = judge::rounded_points(state.test->points * state.fraction);
   return check;
 }

@@ -21,8 +21,8 @@ inline constexpr const char* all_cores_name = "cpu_all_cores";    ///< and on al
 
 /// @brief How often to run.
 struct Effort {
-  int repetitions = 15;  ///< of each contestant a round
-  int rounds = 3;        ///< the most; another is run where the times spread too wide
+  int repetitions = 9;  ///< of each contestant a round
+  int rounds = 5;       ///< the most; another is run where the times spread too wide
 };
 
 /// @brief What measuring gave.
@@ -34,8 +34,9 @@ struct Measured {
   std::string why_impossible;  ///< the submission's time cannot be true, and why; else empty
 };
 
-/// @brief Runs the contestants, submission and reference among them: each once to warm up, then in random
-/// order.
+/// @brief Runs the contestants: each once to warm up, then in random order. The submission has to be among
+/// them; where the reference is not, the submission is the reference solution. Later rounds leave the CPU
+/// out.
 /// @param[in] least_bytes that the work must move @param[in] bandwidth_gb_per_s peak of the GPU's memory; 0:
 /// not known
 Measured measure(const std::vector<Contestant>& contestants, double least_bytes, double bandwidth_gb_per_s,

@@ -23,9 +23,7 @@ class Workers {
  public:
   Workers(RunState& state, const SpeedTask& task) : state_(state), task_(task) {
     if (!state_.worker) state_.worker = state_.new_worker(state_.module);
-    state_.worker->measure_time(true);
     other_ = state_.new_worker(state_.reference_module);
-    other_->measure_time(true);
   }
   ~Workers() { use(false); }
   Workers(const Workers&) = delete;
@@ -33,15 +31,28 @@ class Workers {
 
   judge::TimeSample run(bool reference, std::uint64_t number) {
     use(reference);
+    return run_clocked(worker::Clocked::call, number);
+  }
+
+  /// Time of the submission's kernels alone; 0 where nobody counts them. @unit{ns}
+  double kernels_ns(std::uint64_t number) {
+    use(false);
+    state_.kernel_time = {};
+    static_cast<void>(run_clocked(worker::Clocked::kernels, number));
+    return state_.kernel_time.total_ns;
+  }
+
+ private:
+  judge::TimeSample run_clocked(worker::Clocked clocked, std::uint64_t number) {
+    state_.worker->measure_time(clocked);
     const std::size_t failures = state_.running->failures.size();
     state_.timed.reset();
-    run_task(reference, number);
+    run_task(state_.in_reference, number);
     if (state_.running->failures.size() > failures || !state_.fault.empty()) throw WrongAnswer();
     if (!state_.timed) throw GraderFault("the speed task calls nothing");
     return {state_.timed->device_ns, state_.timed->judge_ns};
   }
 
- private:
   /// What the reference solution does wrong is not the student's.
   void run_task(bool reference, std::uint64_t number) {
     try {
@@ -87,6 +98,16 @@ void describe(Measurement& measurement, const DeviceProfile& gpu, const GpuWatch
         "the times spread too wide to decide by; where they decide, the doubt is your gain");
 }
 
+/// What the submission's kernels take: counted runs, apart from those that are timed, because counting slows
+/// a call down.
+std::optional<double> kernels_ns(Workers& workers) {
+  constexpr std::uint64_t runs = 3;
+  std::vector<double> times;
+  for (std::uint64_t number = 0; number < runs; ++number) times.push_back(workers.kernels_ns(number));
+  const double median = judge::median(times);
+  return median > 0 ? std::optional(median) : std::nullopt;
+}
+
 Measured measured_runs(RunState& state, const CpuWork& cpu_work, const Baseline& baseline,
                        const SpeedTask& task) {
   const DeviceProfile& gpu = *state.profile;
@@ -103,13 +124,18 @@ Measured measured_runs(RunState& state, const CpuWork& cpu_work, const Baseline&
   const auto on_cpu = [&](unsigned count) {
     return [&baseline, count](std::uint64_t /*number*/) { return timed_baseline(baseline, count); };
   };
-  Measured measured = measure({{submission_name, watched(false)},
-                               {reference_name, watched(true)},
-                               {one_thread_name, on_cpu(1)},
-                               {all_cores_name, on_cpu(threads)}},
-                              cpu_work.bytes, gpu.number("model.dram_bandwidth_gb_per_s"));
+  std::vector<Contestant> contestants = {
+      {submission_name, watched(false)}, {one_thread_name, on_cpu(1)}, {all_cores_name, on_cpu(threads)}};
+  if (!state.request.is_reference) contestants.push_back({reference_name, watched(true)});
+  Measured measured = measure(contestants, cpu_work.bytes, gpu.number("model.dram_bandwidth_gb_per_s"));
   describe(measured.measurement, gpu, watch, threads);
+  measured.speed.kernels_ns = kernels_ns(workers);
   return measured;
+}
+
+/// Whether a test before the running one has found something wrong.
+bool failed_before(const RunState& state) {
+  return std::ranges::any_of(state.tests, [](const TestState& test) { return !test.failures.empty(); });
 }
 
 void judge_times(RunState& state, const Measured& measured) {
@@ -136,6 +162,10 @@ void measure_speed_on_gpu(RunState& state, const CpuWork& cpu_work, const Baseli
                           const SpeedTask& task) {
   TestState& test = state.current();
   test.speed = Speed{};
+  if (failed_before(state)) {  // its speed earns nothing yet, and measuring takes long
+    task(0);
+    return;
+  }
   try {
     const Measured measured = measured_runs(state, cpu_work, baseline, task);
     test.speed = measured.speed;

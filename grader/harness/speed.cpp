@@ -94,6 +94,7 @@ void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const Spee
   Speed speed = speed_of(cpu_work, submission.total_ns, reference.total_ns, device);
   speed.submission_bound = judge::bound_of(submission, counted, device);
   speed.reference_bound = judge::bound_of(reference, state.counted, device);
+  speed.kernels_ns = kernel_time.total_ns;
   test.speed = speed;
   test.counters = counted;
   judge::mark_waste(lines, counted);

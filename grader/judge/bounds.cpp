@@ -50,14 +50,20 @@ void mark_waste(std::vector<LineTraffic>& lines, const Counters& counters) {
 
 void note_reference(std::vector<LineTraffic>& lines, const std::vector<LineTraffic>& reference) {
   for (LineTraffic& line : lines) {
+    constexpr double nearly = 1.05;
     double cost = 0;
+    double least = 0;
     double requests = 0;
     for (const LineTraffic& other : reference) {
       if (other.access != line.access) continue;
       cost += as_double(other.cost);
+      least += as_double(other.least);
       requests += as_double(other.requests);
     }
     line.reference_cost = requests > 0 ? cost / requests : 0;
+    const bool as_the_reference =
+        requests > 0 && as_double(line.cost) * least <= nearly * cost * as_double(line.least);
+    line.wasteful = line.wasteful && !as_the_reference;
   }
 }
 

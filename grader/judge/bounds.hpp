@@ -23,7 +23,8 @@ Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceN
 /// @param counters of the same program
 void mark_waste(std::vector<LineTraffic>& lines, const Counters& counters);
 
-/// @brief Notes beside each line what the reference solution's requests of its kind cost.
+/// @brief Notes beside each line what the reference solution's requests of its kind cost. A line that costs
+/// no more for its bytes than these is not wasteful.
 /// @param reference lines of the reference solution, all of them
 void note_reference(std::vector<LineTraffic>& lines, const std::vector<LineTraffic>& reference);
 

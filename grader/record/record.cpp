@@ -22,11 +22,12 @@ struct SpeedField {
   const char* name;
   std::optional<double> Speed::*member;
 };
-constexpr std::array<SpeedField, 5> speed_fields{{{"cpu_one_thread_ns", &Speed::cpu_one_thread_ns},
+constexpr std::array<SpeedField, 6> speed_fields{{{"cpu_one_thread_ns", &Speed::cpu_one_thread_ns},
                                                   {"cpu_all_cores_ns", &Speed::cpu_all_cores_ns},
                                                   {"reference_ns", &Speed::reference_ns},
                                                   {"submission_ns", &Speed::submission_ns},
-                                                  {"speedup", &Speed::speedup}}};
+                                                  {"speedup", &Speed::speedup},
+                                                  {"kernels_ns", &Speed::kernels_ns}}};
 
 struct BoundField {
   const char* name;
@@ -82,32 +83,6 @@ Verdict verdict_of(const JsonReader& reader) {
   return *verdict;
 }
 
-Json check_json(const CheckResult& check) {
-  return {{"name", check.name},
-          {"points", check.points},
-          {"max_points", check.max_points},
-          {"passed", check.passed},
-          {"visible", check.visible},
-          {"message", check.message},
-          {"waits", check.waits},
-          {"verdict", to_string(check.verdict)},
-          {"call", check.call}};
-}
-
-CheckResult check_of(const JsonReader& reader) {
-  CheckResult check{.name = reader.text("name"),
-                    .points = reader.number("points"),
-                    .max_points = reader.number("max_points"),
-                    .passed = reader.boolean("passed"),
-                    .visible = reader.boolean("visible"),
-                    .message = reader.text("message")};
-  // Older records do not say.
-  check.waits = reader.has("waits") && reader.boolean("waits");
-  if (reader.has("verdict")) check.verdict = verdict_of(reader);
-  if (reader.has("call")) check.call = reader.text("call");
-  return check;
-}
-
 Json gate_json(const Gate& gate) {
   return {{"name", gate.name},
           {"now", gate.now},
@@ -157,10 +132,43 @@ Json speed_json(const Speed& speed) {
 Speed speed_of(const JsonReader& reader) {
   Speed speed;
   for (const SpeedField& field : speed_fields)
-    if (!reader.at(field.name).is_null()) speed.*field.member = reader.number(field.name);
+    if (reader.has(field.name) && !reader.at(field.name).is_null())
+      speed.*field.member = reader.number(field.name);
   for (const BoundField& field : bound_fields)
     speed.*field.member = bound_of(reader.at(field.name), reader.name(field.name));
   return speed;
+}
+
+Json check_json(const CheckResult& check) {
+  Json json = {{"name", check.name},
+               {"points", check.points},
+               {"max_points", check.max_points},
+               {"passed", check.passed},
+               {"visible", check.visible},
+               {"message", check.message},
+               {"waits", check.waits},
+               {"verdict", to_string(check.verdict)},
+               {"call", check.call}};
+  if (check.speed) json["speed"] = speed_json(*check.speed);
+  if (check.measurement) json["measurement"] = measurement_json(*check.measurement);
+  return json;
+}
+
+CheckResult check_of(const JsonReader& reader) {
+  CheckResult check{.name = reader.text("name"),
+                    .points = reader.number("points"),
+                    .max_points = reader.number("max_points"),
+                    .passed = reader.boolean("passed"),
+                    .visible = reader.boolean("visible"),
+                    .message = reader.text("message")};
+  // Older records do not say.
+  check.waits = reader.has("waits") && reader.boolean("waits");
+  if (reader.has("verdict")) check.verdict = verdict_of(reader);
+  if (reader.has("call")) check.call = reader.text("call");
+  if (reader.has("speed")) check.speed = speed_of(reader.object("speed"));
+  if (reader.has("measurement"))
+    check.measurement = measurement_of(reader.at("measurement"), reader.name("measurement"));
+  return check;
 }
 
 template <class Item, class Write>

@@ -20,19 +20,6 @@ namespace gridstride {
 /// @brief How the times of a record came about.
 enum class TimeKind { none, modelled, measured };
 
-/// @brief One check (one GoogleTest test) and its points.
-struct CheckResult {
-  std::string name;       ///< "Suite.sentence_with_underscores"
-  double points = 0;      ///< points earned
-  double max_points = 0;  ///< points it is worth
-  bool passed = false;    ///< true: nothing to complain about
-  bool visible = true;  ///< false: inputs are hidden, and the message names the category of the failure only
-  std::string message;  ///< empty where passed
-  bool waits = false;   ///< it is right itself, and earns its points once the other checks pass
-  Verdict verdict = Verdict::passed;  ///< of this check alone
-  std::string call{};  ///< that failed, with its arguments; empty where none did, or its inputs are hidden
-};
-
 /// @brief What bounds a modelled time, and how near useful bytes and arithmetic come to what the device can
 /// do. 1 GB is 1e9 bytes; operations are of floating-point numbers, a multiplication and addition in one
 /// counts once.
@@ -54,8 +41,25 @@ struct Speed {
   std::optional<double> reference_ns;       ///< the reference solution
   std::optional<double> submission_ns;      ///< the submission
   std::optional<double> speedup;            ///< cpu_one_thread_ns / submission_ns
+  std::optional<double>
+      kernels_ns{};  ///< of submission_ns, what kernels take, without starting them or copies
   std::optional<Bound> reference_bound{};   ///< of reference_ns; nothing where times were measured
   std::optional<Bound> submission_bound{};  ///< of submission_ns, likewise
+};
+
+/// @brief One check (one GoogleTest test) and its points.
+struct CheckResult {
+  std::string name;       ///< "Suite.sentence_with_underscores"
+  double points = 0;      ///< points earned
+  double max_points = 0;  ///< points it is worth
+  bool passed = false;    ///< true: nothing to complain about
+  bool visible = true;  ///< false: inputs are hidden, and the message names the category of the failure only
+  std::string message;  ///< empty where passed
+  bool waits = false;   ///< it is right itself, and earns its points once the other checks pass
+  Verdict verdict = Verdict::passed;  ///< of this check alone
+  std::string call{};  ///< that failed, with its arguments; empty where none did, or its inputs are hidden
+  std::optional<Speed> speed{};              ///< of its speed task; empty where it has none
+  std::optional<Measurement> measurement{};  ///< how that was measured, without the benchmark's own text
 };
 
 /// @brief One exact gate on counted events: "now 32.0, right is 4.0, gate 4.5".

@@ -78,17 +78,17 @@ judge::ModelledTime modelled_work();
 /// @return what the submission's lines cost the memory in that time; nothing where the device does not count
 /// it
 std::vector<LineTraffic> traffic_by_line();
-/// @return what of the kernels' modelled time each line of the submission takes; nothing where time is
-/// measured
+/// @return the kernels' time, and what of it each line of the submission takes where it is modelled: on a GPU
+/// it is measured, and 0 where nothing is counted
 KernelTime kernel_time();
 /// @return whether the device counts events at all
 bool counts();
 /// @brief A call is over: releases what it left behind. @return findings on that
 std::vector<Finding> end_call();
 
-/// @brief Brings the device to rest, with nothing of the arguments in its caches. Until the call is over
-/// nothing is counted that would slow it down.
-void settle();
+/// @brief Brings the device to rest, with nothing of the arguments in its caches.
+/// @param[in] counting false: until the call is over nothing is counted that would slow it down
+void settle(bool counting);
 /// @brief Starts the clock.
 void start_clock();
 /// @brief Waits until all that was started since has ended. @return the time it took @unit{ns}

@@ -21,6 +21,13 @@ inline constexpr std::uint64_t page_bytes = 4096;         ///< of memory
 inline constexpr int channel_fd = 3;                      ///< in the worker
 inline constexpr std::uint64_t words_bytes = 4ULL << 20;  ///< room for findings and counters
 
+/// @brief What of a call is measured.
+enum class Clocked : std::uint64_t {
+  nothing,  ///< it runs with everything counted
+  call,     ///< its time, with nothing counted that would slow it down
+  kernels   ///< that of its kernels, as the device counts them
+};
+
 /// @brief Judge to worker, with the descriptors of both memfds.
 struct CallPacket {
   static constexpr std::uint64_t expected_magic = 0x67735f63616c6c31;  ///< "gs_call1"
@@ -28,7 +35,7 @@ struct CallPacket {
   std::uint64_t nonce = 0;                                             ///< random; the reply repeats it
   std::uint64_t input_bytes = 0;                                       ///< size of the input
   std::uint64_t output_bytes = 0;                                      ///< size of the output
-  std::uint64_t timed = 0;                                             ///< 1: the call's time is measured
+  Clocked clocked = Clocked::nothing;                                  ///< what is measured
 };
 
 /// @brief Judge to worker, in answer to `ready`: the function is to run now.

@@ -204,8 +204,8 @@ void blame_refused_launch(std::vector<Finding>& findings) {
 }
 
 /// Runs the function between two words to the judge, whose clock runs meanwhile. @return the device's time
-std::optional<double> run_timed(const GradedFunction& function, Frame& frame) {
-  device::settle();
+std::optional<double> run_timed(const GradedFunction& function, Frame& frame, bool counting) {
+  device::settle(counting);
   tell(Status::ready);
   GoPacket go;
   const auto received = receive_packet(current_call.channel, &go, sizeof(go), true);
@@ -217,7 +217,8 @@ std::optional<double> run_timed(const GradedFunction& function, Frame& frame) {
   return device_ns;
 }
 
-void answer(const LoadedModule& module, const GradedFunction& function, Arguments& arguments, bool timed) {
+void answer(const LoadedModule& module, const GradedFunction& function, Arguments& arguments,
+            Clocked clocked) {
   device::begin_call();
   if (module.take_error != nullptr) static_cast<void>(module.take_error());
   if (module.take_compilations != nullptr) static_cast<void>(module.take_compilations());
@@ -225,8 +226,8 @@ void answer(const LoadedModule& module, const GradedFunction& function, Argument
   frame.arguments = arguments.views().data();
   frame.argument_count = arguments.views().size();
   Words words;
-  if (timed)
-    words.device_ns = run_timed(function, frame);
+  if (clocked != Clocked::nothing)
+    words.device_ns = run_timed(function, frame, clocked == Clocked::kernels);
   else
     function.run(frame);
   arguments.keep_pinned_results();
@@ -295,7 +296,7 @@ void serve(int channel, const LoadedModule& module) {
       reply(Status::mismatch, {});
       continue;
     }
-    answer(module, *function, arguments, packet.timed != 0);
+    answer(module, *function, arguments, packet.clocked);
   }
 }
 

@@ -88,9 +88,9 @@ struct Session::State {
   SessionOptions options;
   std::optional<sandbox::Process> process;
   sandbox::Descriptor channel;
-  std::string printed;        // by workers that have ended
-  bool timed = false;         // the calls to come
-  unsigned compilations = 0;  // of this call
+  std::string printed;                 // by workers that have ended
+  Clocked clocked = Clocked::nothing;  // the calls to come
+  unsigned compilations = 0;           // of this call
 
   void start() {
     if (process) return;
@@ -211,7 +211,7 @@ std::string Session::output() const {
   return harmless(std::move(text), most_output_shown);
 }
 
-void Session::measure_time(bool measured) { state_->timed = measured; }
+void Session::measure_time(Clocked clocked) { state_->clocked = clocked; }
 
 /// Waits for the next packet, and serves requests to compile meanwhile. @return how the call failed, where
 /// none of this call came
@@ -250,7 +250,7 @@ std::optional<CallOutcome> Session::State::wait_for_reply(const std::string& nam
   const auto deadline = Clock::now() + options.limits.wall;
   const auto wait = [&] { return wait_for_packet(name, memory, nonce, deadline, packet); };
   if (auto failure = wait()) return failure;
-  if (!timed || packet.status != Status::ready) return std::nullopt;
+  if (clocked == Clocked::nothing || packet.status != Status::ready) return std::nullopt;
   const GoPacket go{.nonce = nonce};
   const auto start = Clock::now();
   static_cast<void>(send_packet(channel.get(), &go, sizeof(go)));
@@ -272,7 +272,7 @@ CallOutcome Session::exchange(const marshal::Request& request, marshal::Reply& r
   const CallPacket call{.nonce = random_number(),
                         .input_bytes = memory.input_bytes(),
                         .output_bytes = memory.output_bytes(),
-                        .timed = s.timed ? 1U : 0U};
+                        .clocked = s.clocked};
   // Where the worker has gone already, the wait below says how.
   static_cast<void>(
       send_packet(s.channel.get(), &call, sizeof(call), {memory.input_fd(), memory.output_fd()}));
@@ -289,7 +289,7 @@ CallOutcome Session::exchange(const marshal::Request& request, marshal::Reply& r
     return end_worker_after(forged());
   }
   CallOutcome outcome = read_reply(packet, memory, request, reply);
-  if (s.timed && !outcome.failure && !outcome.time) outcome = forged();
+  if (s.clocked != Clocked::nothing && !outcome.failure && !outcome.time) outcome = forged();
   if (outcome.time) outcome.time->judge_ns = judge_ns;
   if (!s.options.gpu) outcome.compilations = s.compilations;  // the judge's own count
   return outcome.failure ? end_worker_after(std::move(outcome)) : outcome;

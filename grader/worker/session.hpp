@@ -21,6 +21,7 @@
 #include "record/verdict.hpp"
 #include "sandbox/sandbox.hpp"
 #include "worker/marshal.hpp"
+#include "worker/protocol.hpp"
 
 namespace gridstride::worker {
 
@@ -82,8 +83,8 @@ class Session {
   std::optional<marshal::Returned<Function>> call(const char* name, CallOutcome& outcome,
                                                   Arguments&&... arguments);
 
-  /// @brief Whether the time of the calls to come is measured.
-  void measure_time(bool measured);
+  /// @brief What of the calls to come is measured.
+  void measure_time(Clocked clocked);
 
   /// @brief What the submission has printed so far, stdout and stderr, cut at the output limit.
   [[nodiscard]] std::string output() const;

@@ -167,33 +167,69 @@ __global__ void multiply_kernel(const float* a, Walk a_walk, const float* b, Wal
 
 // ---- (n,m)->(n)
 
-// blockDim.x threads share a row, blockDim.y rows share a block. Threads of a warp go along a row first, then
-// to the next one, as the elements do in memory.
+constexpr unsigned warp_size = 32;
+constexpr unsigned all_lanes = 0xffffffffU;
+
+// Sum of the values of `lanes` neighbouring lanes, a power of two, in the first of them. All 32 have to call
+// it.
 template <class T>
-__global__ void sum_rows_kernel(const T* a, std::size_t row_size, DeviceSpan<T> s) {
-  __shared__ T s_sums[block_size];
-  const unsigned tid = threadIdx.y * blockDim.x + threadIdx.x;
-  const std::size_t row = static_cast<std::size_t>(blockIdx.x) * blockDim.y + threadIdx.y;
-  T sum = 0;
-  if (row < s.size()) {
-    for (std::size_t j = threadIdx.x; j < row_size; j += blockDim.x) sum += a[row * row_size + j];
-  }
-  s_sums[tid] = sum;
-  __syncthreads();  // all threads' sums are in s_sums; also those of rows that are not there
-  for (unsigned stride = blockDim.x / 2; stride > 0; stride /= 2) {
-    if (threadIdx.x < stride) s_sums[tid] += s_sums[tid + stride];
-    __syncthreads();  // this round's sums before the next round reads them
-  }
-  if (threadIdx.x == 0 && row < s.size()) s[row] = s_sums[tid];
+__device__ T sum_of_lanes(T value, unsigned lanes) {
+  for (unsigned offset = lanes / 2; offset > 0; offset /= 2)
+    value += __shfl_down_sync(all_lanes, value, offset, static_cast<int>(lanes));
+  return value;
 }
 
-// A power of two, so that the rounds in shared memory come out even. Short rows: a thread for each element,
-// so that a warp reads several rows. Long ones: several elements a thread, since each round costs a barrier.
+// Short rows: blockDim.x lanes of a warp share a row, and each adds up its part of so many rows at once. The
+// loads of different rows do not wait for each other. Threads of a warp go along a row first, then to the
+// next one, as the elements do in memory.
+template <unsigned rows_a_thread, class T>
+__global__ void sum_short_rows_kernel(const T* a, std::size_t row_size, DeviceSpan<T> s) {
+  const std::size_t first = static_cast<std::size_t>(blockIdx.x) * blockDim.y * rows_a_thread + threadIdx.y;
+  T sums[rows_a_thread] = {};
+  for (std::size_t j = threadIdx.x; j < row_size; j += blockDim.x)
+    for (unsigned r = 0; r < rows_a_thread; ++r) {
+      const std::size_t row = first + r * blockDim.y;
+      if (row < s.size()) sums[r] += a[row * row_size + j];
+    }
+  for (unsigned r = 0; r < rows_a_thread; ++r) {
+    const std::size_t row = first + r * blockDim.y;
+    const T sum = sum_of_lanes(sums[r], blockDim.x);
+    if (threadIdx.x == 0 && row < s.size()) s[row] = sum;
+  }
+}
+
+// Long rows: a block shares a row. Each warp brings one sum to shared memory, and the first warp adds these.
+template <class T>
+__global__ void sum_long_rows_kernel(const T* a, std::size_t row_size, DeviceSpan<T> s) {
+  __shared__ T s_sums[block_size / warp_size];
+  const T* const row = a + blockIdx.x * row_size;
+  T sum = 0;
+  for (std::size_t j = threadIdx.x; j < row_size; j += block_size) sum += row[j];
+  sum = sum_of_lanes(sum, warp_size);
+  if (threadIdx.x % warp_size == 0) s_sums[threadIdx.x / warp_size] = sum;
+  __syncthreads();  // the sums of all warps are there
+  if (threadIdx.x >= warp_size) return;
+  sum = sum_of_lanes(threadIdx.x < block_size / warp_size ? s_sums[threadIdx.x] : T(0), warp_size);
+  if (threadIdx.x == 0) s[blockIdx.x] = sum;
+}
+
+// From here on a whole block has enough to do with one row.
+constexpr std::size_t long_row = 2048;
+
+// From here on there are threads enough even where each of them has several rows.
+constexpr std::size_t many_rows = 1U << 16;
+
+// A power of two, up to a warp; two elements for each thread at the least.
 unsigned threads_a_row(std::size_t row_size) {
-  constexpr std::size_t warp = 32;
-  constexpr std::size_t elements_a_thread = 8;
-  const std::size_t wanted = std::max(std::min(row_size, warp), row_size / elements_a_thread);
-  return static_cast<unsigned>(std::min<std::size_t>(std::bit_ceil(wanted), block_size));
+  return static_cast<unsigned>(std::bit_ceil(std::clamp<std::size_t>(row_size / 2, 1, warp_size)));
+}
+
+template <unsigned rows_a_thread, class T>
+void sum_short_rows(DeviceSpan<const T> a, std::size_t row_size, DeviceSpan<T> s) {
+  const unsigned threads = threads_a_row(row_size);
+  const dim3 block(threads, block_size / threads);
+  const auto grid_size = static_cast<unsigned>(ceil_div(s.size(), std::size_t{block.y} * rows_a_thread));
+  sum_short_rows_kernel<rows_a_thread><<<grid_size, block>>>(a.data(), row_size, s);
 }
 
 template <class T>
@@ -202,10 +238,13 @@ void sum_rows(DeviceSpan<const T> a, const Shape& a_shape, DeviceSpan<T> s) {
   const std::size_t rows = elements_of(call.output);
   if (rows == 0) return;  // a grid of 0 blocks is an invalid configuration
   const std::size_t row_size = call.core.at("m");
-  const unsigned threads = threads_a_row(row_size);
-  const dim3 block(threads, block_size / threads);
-  sum_rows_kernel<<<static_cast<unsigned>(ceil_div(rows, block.y)), block>>>(a.data(), row_size,
-                                                                             DeviceSpan<T>(s.data(), rows));
+  const DeviceSpan<T> sums(s.data(), rows);
+  if (row_size >= long_row)
+    sum_long_rows_kernel<<<static_cast<unsigned>(rows), block_size>>>(a.data(), row_size, sums);
+  else if (rows >= many_rows)
+    sum_short_rows<4>(a, row_size, sums);
+  else
+    sum_short_rows<1>(a, row_size, sums);
   CUDA_CHECK(cudaGetLastError());
 }
 

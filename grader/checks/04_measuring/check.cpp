@@ -94,7 +94,8 @@ struct Told {
 };
 
 Told timed(std::size_t n, const Rounds& rounds, std::uint32_t warm_ups) {
-  current_worker().measure_time(!counts_accesses());
+  current_worker().measure_time(counts_accesses() ? gridstride::worker::Clocked::nothing
+                                                  : gridstride::worker::Clocked::call);
   const auto before = uniform<int>(n, seed(n), -4000, 4000);
   const std::vector<float> data(before.begin(), before.end());
   auto after = data;

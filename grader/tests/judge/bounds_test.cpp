@@ -118,5 +118,17 @@ TEST(Reference, is_noted_by_kind_of_access) {
   EXPECT_EQ(lines[1].reference_cost, 0);
 }
 
+TEST(Waste, is_not_what_the_reference_does_as_well) {
+  const auto is_waste_beside = [](std::uint64_t cost, std::uint64_t least) {
+    std::vector<LineTraffic> lines = {{"sum.cu", 12, LineAccess::global_load, 40, 320, 160, true}};
+    note_reference(lines, {{"sum.cu", 3, LineAccess::global_load, 10, cost, least}});
+    return lines[0].wasteful;
+  };
+  EXPECT_FALSE(is_waste_beside(80, 40));
+  EXPECT_FALSE(is_waste_beside(120, 40));
+  EXPECT_TRUE(is_waste_beside(60, 40));
+  EXPECT_TRUE(is_waste_beside(160, 160));  // wide loads: as many sectors a request, each of them used
+}
+
 }  // namespace
 }  // namespace gridstride::judge

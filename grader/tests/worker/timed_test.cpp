@@ -12,7 +12,7 @@ constexpr double slept_ns = 20e6;
 
 std::optional<float> timed_sum(Submission& submission) {
   if (!submission.built.ok) throw std::runtime_error(submission.built.log);
-  submission.session->measure_time(true);
+  submission.session->measure_time(worker::Clocked::call);
   return submission.sum();
 }
 
@@ -29,7 +29,7 @@ TEST(TimedCall, comes_after_an_ordinary_one_and_before_one) {
   EXPECT_EQ(submission.sum(), 1000.0F);
   EXPECT_FALSE(submission.outcome.time);
   EXPECT_EQ(timed_sum(submission), 1000.0F);
-  submission.session->measure_time(false);
+  submission.session->measure_time(worker::Clocked::nothing);
   EXPECT_EQ(submission.sum(), 1000.0F);
   EXPECT_FALSE(submission.outcome.time);
 }
