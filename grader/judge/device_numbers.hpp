@@ -10,39 +10,40 @@ namespace gridstride::judge {
 
 /// @brief A device and the machine it stands in. 1 GB is 1e9 bytes.
 struct DeviceNumbers {
-  double sm_count = 1;                                   ///< multiprocessors
-  double clock_ghz = 1;                                  ///< of a multiprocessor
-  double schedulers_per_sm = 4;                          ///< warp instructions issued a clock
-  double fp32_lanes_per_sm = 128;                        ///< results a clock, single precision
-  double fp64_lanes_per_sm = 4;                          ///< likewise, double precision
-  double int32_lanes_per_sm = 64;                        ///< likewise, integers
-  double special_function_lanes_per_sm = 16;             ///< likewise, special functions and conversions
-  double arithmetic_latency_clocks = 4;                  ///< from an addition to the next that needs it
-  double lsu_lanes_per_sm = 32;                          ///< threads whose loads or stores are issued a clock
-  double shared_bytes_per_clock = 128;                   ///< of a multiprocessor
-  double shared_latency_clocks = 30;                     ///< of a load
-  double l1_bytes = 0;                                   ///< cache for global loads; 0: they go past it
-  double l2_bytes = 1 << 20;                             ///< of the device
-  double l2_bandwidth_gb_per_s = 300;                    ///< of the device
-  double l2_latency_ns = 200;                            ///< of a load
-  double dram_bandwidth_gb_per_s = 100;                  ///< as specified
-  double dram_efficiency = 0.8;                          ///< the share of it that a plain copy reaches
-  double dram_latency_ns = 400;                          ///< of a load
-  double atomics_per_clock = 32;                         ///< of the device, on different words
-  double atomic_same_address_per_clock = 1;              ///< on one word
-  double pcie_pinned_gb_per_s = 12;                      ///< host to device or back, pinned memory
-  double pcie_pageable_gb_per_s = 6;                     ///< likewise, pageable memory
-  double peer_gb_per_s = 10;                             ///< between two devices
-  double managed_fault_gb_per_s = 5;                     ///< pages of managed memory that faults move
-  double managed_prefetch_gb_per_s = 10;                 ///< likewise cudaMemPrefetchAsync
-  double page_fault_us = 20;                             ///< until the first of them are there
-  double copy_latency_us = 10;                           ///< of one copy, whatever its size
-  double launch_latency_us = 5;                          ///< of one kernel launch
-  double launch_gap_us = 2;                              ///< of one that its graph starts
-  double host_bandwidth_one_core_gb_per_s = 10;          ///< host memory, one core
-  double host_bandwidth_gb_per_s = 20;                   ///< host memory, all cores
-  double host_gflops_one_core = 4;                       ///< additions and multiplications a ns, one core
-  double host_gflops = 16;                               ///< likewise, all cores
+  double sm_count = 1;                           ///< multiprocessors
+  double clock_ghz = 1;                          ///< of a multiprocessor
+  double schedulers_per_sm = 4;                  ///< warp instructions issued a clock
+  double fp32_lanes_per_sm = 128;                ///< results a clock, single precision
+  double fp64_lanes_per_sm = 4;                  ///< likewise, double precision
+  double int32_lanes_per_sm = 64;                ///< likewise, integers
+  double special_function_lanes_per_sm = 16;     ///< likewise, special functions and conversions
+  double arithmetic_latency_clocks = 4;          ///< from an addition to the next that needs it
+  double lsu_lanes_per_sm = 32;                  ///< threads whose loads or stores are issued a clock
+  double shared_bytes_per_clock = 128;           ///< of a multiprocessor
+  double shared_latency_clocks = 30;             ///< of a load
+  double l1_bytes = 0;                           ///< cache for global loads; 0: they go past it
+  double l2_bytes = 1 << 20;                     ///< of the device
+  double l2_bandwidth_gb_per_s = 300;            ///< of the device
+  double l2_latency_ns = 200;                    ///< of a load
+  double dram_bandwidth_gb_per_s = 100;          ///< as specified
+  double dram_efficiency = 0.8;                  ///< the share of it that a plain copy reaches
+  double dram_latency_ns = 400;                  ///< of a load
+  double atomics_per_clock = 32;                 ///< of the device, on different words
+  double atomic_same_address_per_clock = 1;      ///< on one word
+  double pcie_pinned_gb_per_s = 12;              ///< host to device or back, pinned memory
+  double pcie_pageable_gb_per_s = 6;             ///< likewise, pageable memory
+  double peer_gb_per_s = 10;                     ///< between two devices
+  double managed_fault_gb_per_s = 5;             ///< pages of managed memory that faults move
+  double managed_prefetch_gb_per_s = 10;         ///< likewise cudaMemPrefetchAsync
+  double page_fault_us = 20;                     ///< until the first of them are there
+  double copy_latency_us = 10;                   ///< of one copy, whatever its size
+  double launch_latency_us = 5;                  ///< of one kernel launch
+  double launch_gap_us = 2;                      ///< of one that its graph starts
+  double block_start_ns = 0;                     ///< from one block that starts to the next; 0: not known
+  double host_bandwidth_one_core_gb_per_s = 10;  ///< host memory, one core
+  double host_bandwidth_gb_per_s = 20;           ///< host memory, all cores
+  double host_gflops_one_core = 4;               ///< additions and multiplications a ns, one core
+  double host_gflops = 16;                       ///< likewise, all cores
   double host_special_functions_per_ns_one_core = 0.05;  ///< sin, exp and their kin, one core
   double host_special_functions_per_ns = 0.2;            ///< likewise, all cores
 };
@@ -55,7 +56,7 @@ struct DeviceNumberField {
 };
 
 /// @brief Every number once.
-inline constexpr std::array<DeviceNumberField, 35> device_number_fields{{
+inline constexpr std::array<DeviceNumberField, 36> device_number_fields{{
     {"attributes", "multiprocessor_count", &DeviceNumbers::sm_count},
     {"model", "clock_ghz", &DeviceNumbers::clock_ghz},
     {"model", "schedulers_per_sm", &DeviceNumbers::schedulers_per_sm},
@@ -85,6 +86,7 @@ inline constexpr std::array<DeviceNumberField, 35> device_number_fields{{
     {"model", "copy_latency_us", &DeviceNumbers::copy_latency_us},
     {"model", "launch_latency_us", &DeviceNumbers::launch_latency_us},
     {"model", "launch_gap_us", &DeviceNumbers::launch_gap_us},
+    {"model", "block_start_ns", &DeviceNumbers::block_start_ns},
     {"host", "bandwidth_one_core_gb_per_s", &DeviceNumbers::host_bandwidth_one_core_gb_per_s},
     {"host", "bandwidth_gb_per_s", &DeviceNumbers::host_bandwidth_gb_per_s},
     {"host", "gflops_one_core", &DeviceNumbers::host_gflops_one_core},

@@ -199,6 +199,8 @@ std::vector<Piece> pieces_of(const Counters& counters, const LaunchShape& shape,
        of_atomics}};
   std::ranges::move(chain(counters, device, waves / blocks), std::back_inserter(pieces));
   pieces.push_back(arithmetic(counters, device, sm_clocks_ns));
+  if (device.block_start_ns > 0)
+    pieces.push_back({"starting blocks", blocks * device.block_start_ns, nullptr});
   for (const Piece& piece : elsewhere(counters, device))
     if (piece.time_ns > 0) pieces.push_back(piece);
   return pieces;

@@ -49,8 +49,8 @@ ModelledTime kernel_time(const Counters& counters, const LaunchShape& shape, con
 /// @param[in] whole counters of the launch alone
 /// @param[in] parts all of them, as far as their events are known: what the whole has beyond is shared out
 /// with them
-/// @return the time of each part @unit{ns}. The rest of kernel_time() is of pages that move and of memory
-/// elsewhere, which no part counts
+/// @return the time of each part @unit{ns}. The rest of kernel_time() is of pages that move, of memory
+/// elsewhere and of blocks that start, which no part counts
 std::vector<double> times_of_parts(const Counters& whole, const std::vector<Counters>& parts,
                                    const LaunchShape& shape, const DeviceNumbers& device);
 

@@ -30,9 +30,9 @@ def steps(build, out, lessons):
     def demo(number, *options):
         return [gridstride, "run", number, "--device", "gpu", *options]
 
-    def published(name, *arguments):
-        program = str(out / name)
-        return f"{NVCC} -std=c++20 -O3 -arch=native {PUBLISHED / (name + '.cu')} -o {program} && {program} " + \
+    def built(source, *arguments):
+        program = str(out / source.stem)
+        return f"{NVCC} -std=c++20 -O3 -arch=native {source} -o {program} && {program} " + \
             " ".join(arguments) + f"; status=$?; rm -f {program}; exit $status"
 
     grades = {f"grade_{n}": (60, [[gridstride, "grade", n, "--submission", solution(n), "--device", "gpu",
@@ -48,7 +48,9 @@ def steps(build, out, lessons):
         "unsandboxed": (60, [[gridstride, "grade", "03", "--submission", solution("03"), "--device", "gpu", "--no-sandbox"]]),
         "run": (60, [demo("03"), demo("09")]),
         "sanitize": (120, [demo("09", "--sanitize", tool) for tool in ("memcheck", "racecheck", "initcheck", "synccheck")]),
-        "published": (90, [published("sum_float32", str(2**27 - 157)), published("sin_exp_float64", "1000000")]),
+        "published": (90, [built(PUBLISHED / "sum_float32.cu", str(2**27 - 157)),
+                           built(PUBLISHED / "sin_exp_float64.cu", "1000000")]),
+        "shapes": (60, [built(pathlib.Path(__file__).resolve().with_name("shapes.cu"))]),
         "bench": (600, [[gridstride, "bench", "--gpu", "--measure-only", "--output", str(out / "bench.json"), *lessons]]),
         "check": (600, [[gridstride, "check", "--gpu", *([number] if number else [])] for number in lessons or [""]]),
     }

@@ -137,7 +137,7 @@ judge::DeviceNumbers read_numbers(const Reader& reader, const toml::table& root)
   for (const judge::DeviceNumberField& field : judge::device_number_fields) {
     const toml::table& table = reader.table(root, field.table);
     const auto value = table[field.key].value<double>();
-    if (!value || *value < 0 || (*value == 0 && field.key != "l1_bytes"))
+    if (!value || *value < 0 || (*value == 0 && field.key != "l1_bytes" && field.key != "block_start_ns"))
       reader.fail(table, fmt::format("'{}.{}' must be a number above 0", field.table, field.key));
     numbers.*field.member = *value;
   }
