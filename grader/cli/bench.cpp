@@ -154,7 +154,8 @@ void print_results(const Json& results) {
   const Json& profile = results.at("profile");
   fmt::print("{}, copy on the device: {:.0f} GB/s\n{}\n\n", results.at("gpu").get<std::string>(), copy,
              profile.is_string() ? "modelled with " + profile.get<std::string>()
-                                 : std::string("not modelled: datasets/devices has no profile of this name"));
+                                 : std::string("not modelled: by --model FILE, where datasets/devices has a "
+                                               "profile of this name"));
   std::vector<Row> rows;
   for (const Json& lesson : results.at("lessons")) {
     const auto name = lesson.at("lesson").get<std::string>();
@@ -245,8 +246,8 @@ void add_model(const Cli& cli, Json& results, sandbox::Isolation isolation) {
   for (Json& lesson : results.at("lessons")) {
     if (lesson.at("checks").empty()) continue;
     line.show(lesson.at("lesson").get<std::string>() + ", modelled");
-    const harness::Request request =
-        request_of(cli, cli.lesson(lesson.at("lesson").get<std::string>()), isolation);
+    harness::Request request = request_of(cli, cli.lesson(lesson.at("lesson").get<std::string>()), isolation);
+    request.seed = 1;  // some counts hang on the data: the same each time
     const auto times = predicted(request, *profile, grade_one);
     for (Json& check : lesson.at("checks")) {
       check.erase("modelled");
@@ -283,6 +284,15 @@ Json read_results(const fs::path& file) {
   }
 }
 
+/// What was measured before: of lessons that are not named it stays.
+Json lessons_of(const fs::path& file, const std::string& gpu) {
+  const Json results = read_results(file);
+  if (results.at("gpu") != gpu)
+    throw UsageError(trf("{} has results of another GPU, {}: give another --output", file.string(),
+                         results.at("gpu").dump()));
+  return results.at("lessons");
+}
+
 Json measured_results(const Cli& cli, const BenchOptions& options, sandbox::Isolation isolation) {
   const FoundGpu found = find_gpu(cli, options.index, isolation);
   if (!found.choice)
@@ -290,8 +300,7 @@ Json measured_results(const Cli& cli, const BenchOptions& options, sandbox::Isol
   const harness::DeviceProfile gpu(found.choice->file);
   const fs::path file = output_file(cli, options, gpu.text("name"));
   Json results = results_of(cli, gpu, isolation);
-  // What was measured before of lessons that are not named stays.
-  if (!options.lessons.empty() && fs::exists(file)) results["lessons"] = read_results(file).at("lessons");
+  if (!options.lessons.empty() && fs::exists(file)) results["lessons"] = lessons_of(file, gpu.text("name"));
   add_measured(cli, results, chosen_lessons(cli, options), *found.choice, isolation, file);
   return results;
 }
@@ -323,12 +332,15 @@ void add_bench(CLI::App& app, Cli& cli) {
   CLI::App* command =
       app.add_subcommand("bench", "Check and time every reference solution on this machine's GPU");
   command->add_flag("--gpu", options->gpu, "On the GPU: needs one, see docs/measuring.md");
-  command->add_option("lessons", options->lessons,
-                      "Numbers or names of lessons to measure anew; nothing: all");
+  CLI::Option* const lessons = command->add_option(
+      "lessons", options->lessons, "Numbers or names of lessons to measure anew; nothing: all");
   command->add_option("--index", options->index, "Which GPU")->capture_default_str();
-  command->add_flag("--measure-only", options->measure_only, "Leave the model for later, by --model");
+  CLI::Option* const measure_only =
+      command->add_flag("--measure-only", options->measure_only, "Leave the model for later, by --model");
   command->add_option("--model", options->model, "Add the model's times to these results; needs no GPU")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->excludes(measure_only)
+      ->excludes(lessons);
   command->add_option("--output", options->output, "Where the results go; nothing: docs/results/<gpu>.json")
       ->type_name("FILE");
   command->add_flag("--no-sandbox", options->no_sandbox, "Limits only, no isolation");

@@ -134,6 +134,19 @@ TEST_F(Device, a_gpu_that_is_not_there_is_told_and_auto_does_without) {
     }
 }
 
+TEST_F(Device, bench_models_what_was_measured_and_refuses_other_files) {
+  EXPECT_THAT(refusal(add_bench, "bench --model /nowhere/gpu.json"), HasSubstr("/nowhere/gpu.json"));
+  const auto file = std::filesystem::path(testing::TempDir()) / "no_results.json";
+  std::ofstream(file) << R"({"gpu": "NVIDIA H200"})";
+  EXPECT_THAT(refusal(add_bench, "bench --no-sandbox --model " + file.string()),
+              HasSubstr("no file of results"));
+  std::ofstream(file) << "nothing";
+  EXPECT_THAT(refusal(add_bench, "bench --no-sandbox --model " + file.string()),
+              HasSubstr("no file of results"));
+  EXPECT_THAT(refusal(add_bench, "bench --gpu --no-sandbox --model " + file.string()),
+              HasSubstr("bench --gpu"));
+}
+
 TEST_F(Device, bench_needs_a_gpu_and_says_so) {
   EXPECT_THAT(refusal(add_bench, "bench --no-sandbox"), HasSubstr("bench --gpu"));
   EXPECT_THAT(refusal(add_bench, "bench --gpu --no-sandbox"), HasSubstr("modelled"));
