@@ -19,6 +19,7 @@
 #include "harness/device_profile.hpp"
 #include "language/language.hpp"
 #include "report/style.hpp"
+#include "report/words.hpp"
 #include "sandbox/gpu.hpp"
 
 namespace gridstride::cli {
@@ -125,9 +126,9 @@ std::string row_text(const Row& row, double copy_gb_per_s) {
   const auto modelled_call_ns = number("/modelled/call_ns");
   const auto modelled_kernels_ns = number("/modelled/kernels_ns");
   return fmt::format("| {} {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |\n", row.lesson.substr(0, 2),
-                     row.check.at("name").get<std::string>(), time(kernels_ns), time(modelled_kernels_ns),
-                     ratio("{:.2f}", kernels_ns, modelled_kernels_ns), reached, time(call_ns),
-                     time(modelled_call_ns), ratio("{:.2f}", call_ns, modelled_call_ns),
+                     report::check_sentence(row.check.at("name").get<std::string>()), time(kernels_ns),
+                     time(modelled_kernels_ns), ratio("{:.2f}", kernels_ns, modelled_kernels_ns), reached,
+                     time(call_ns), time(modelled_call_ns), ratio("{:.2f}", call_ns, modelled_call_ns),
                      ratio("{:.1f}", number("/speed/cpu_one_thread_ns"), call_ns),
                      ratio("{:.1f}", number("/speed/cpu_all_cores_ns"), call_ns));
 }

@@ -7,6 +7,7 @@
 The measured times are those of docs/results; the model's are computed anew.
 """
 import argparse
+import os
 import pathlib
 import re
 import subprocess
@@ -23,7 +24,8 @@ def table(build, results):
     with tempfile.TemporaryDirectory() as folder:
         command = [build / "bin" / "gridstride", "bench", "--model", SOURCE / "docs" / "results" / results,
                    "--output", pathlib.Path(folder) / "results.json"]
-        printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+        printed = subprocess.run(command, capture_output=True, text=True, check=True,
+                                 env={**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": ""}).stdout.splitlines()
     rows = [line for line in printed if line.startswith("|")]
     apart = [f"* {line}" for line in printed if line.startswith(("kernels: ", "calls: "))]
     return "\n".join([*rows, "", *apart]) + "\n"
