@@ -165,9 +165,8 @@ void print_results(const Json& results) {
     for (const Json& check : lesson.at("checks")) rows.push_back({name, check});
   }
   fmt::print(
-      "| speed task | kernels | modelled | ratio | GB/s (of copy) | call | modelled | ratio | x one core | x "
-      "all "
-      "cores |\n|---|---|---|---|---|---|---|---|---|---|\n");
+      "| speed task | kernels | modelled | ratio | GB/s (of copy) | call | modelled | ratio | x one core "
+      "| x all cores |\n|---|---|---|---|---|---|---|---|---|---|\n");
   for (const Row& row : rows) fmt::print("{}", row_text(row, copy));
   fmt::print("\n{}{}", deviation_text(rows, "kernels", "/speed/kernels_ns", "/modelled/kernels_ns"),
              deviation_text(rows, "calls", "/speed/submission_ns", "/modelled/call_ns"));
@@ -266,8 +265,7 @@ Json results_of(const Cli& cli, const harness::DeviceProfile& gpu, sandbox::Isol
           {"cuda", gpu.integer("gpu.runtime_version")},
           {"date", today()},
           {"profile", nullptr},
-          {"yardsticks", yardsticks(cli.installation, gpu, isolation)},
-          {"lessons", Json::array()}};
+          {"yardsticks", yardsticks(cli.installation, gpu, isolation)}};
 }
 
 fs::path output_file(const Cli& cli, const BenchOptions& options, const std::string& gpu) {
@@ -285,13 +283,13 @@ Json read_results(const fs::path& file) {
   }
 }
 
-/// What was measured before: of lessons that are not named it stays.
-Json lessons_of(const fs::path& file, const std::string& gpu) {
-  const Json results = read_results(file);
+/// What was measured before of the same GPU: what is not measured anew stays.
+Json results_before(const fs::path& file, const std::string& gpu) {
+  Json results = read_results(file);
   if (results.at("gpu") != gpu)
     throw UsageError(trf("{} has results of another GPU, {}: give another --output", file.string(),
                          results.at("gpu").dump()));
-  return results.at("lessons");
+  return results;
 }
 
 Json measured_results(const Cli& cli, const BenchOptions& options, sandbox::Isolation isolation) {
@@ -300,8 +298,10 @@ Json measured_results(const Cli& cli, const BenchOptions& options, sandbox::Isol
     throw UsageError(found.missing + ". What can be told without a GPU is modelled: grade --device sim:h100");
   const harness::DeviceProfile gpu(found.choice->file);
   const fs::path file = output_file(cli, options, gpu.text("name"));
-  Json results = results_of(cli, gpu, isolation);
-  if (!options.lessons.empty() && fs::exists(file)) results["lessons"] = lessons_of(file, gpu.text("name"));
+  const bool anew = options.lessons.empty() || !fs::exists(file);
+  Json results = anew ? Json::object() : results_before(file, gpu.text("name"));
+  results.update(results_of(cli, gpu, isolation));
+  if (anew) results["lessons"] = Json::array();
   add_measured(cli, results, chosen_lessons(cli, options), *found.choice, isolation, file);
   return results;
 }

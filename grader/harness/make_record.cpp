@@ -131,12 +131,19 @@ Record empty_record(const RunState& state) {
   return record;
 }
 
+std::vector<judge::TestFinding> findings_of(const RunState& state) {
+  std::vector<judge::TestFinding> findings;
+  std::transform(state.tests.begin(), state.tests.end(), std::back_inserter(findings), judged);
+  return findings;
+}
+
 }  // namespace
+
+bool speed_counts(const RunState& state) { return judge::speed_counts(findings_of(state)); }
 
 Record make_record(const RunState& state) {
   if (!state.fault.empty()) return unrun_record(state, Verdict::grader_error, state.fault);
-  std::vector<judge::TestFinding> findings;
-  std::transform(state.tests.begin(), state.tests.end(), std::back_inserter(findings), judged);
+  const std::vector<judge::TestFinding> findings = findings_of(state);
   const bool speed_earns = judge::speed_counts(findings);
   Record record = empty_record(state);
   record.verdict = judge::overall_verdict(findings);

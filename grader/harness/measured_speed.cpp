@@ -133,11 +133,6 @@ Measured measured_runs(RunState& state, const CpuWork& cpu_work, const Baseline&
   return measured;
 }
 
-/// Whether a test before the running one has found something wrong.
-bool failed_before(const RunState& state) {
-  return std::ranges::any_of(state.tests, [](const TestState& test) { return !test.failures.empty(); });
-}
-
 void judge_times(RunState& state, const Measured& measured) {
   TestState& test = state.current();
   const auto fail = [&](Verdict verdict, const std::string& sentence) {
@@ -162,7 +157,7 @@ void measure_speed_on_gpu(RunState& state, const CpuWork& cpu_work, const Baseli
                           const SpeedTask& task) {
   TestState& test = state.current();
   test.speed = Speed{};
-  if (failed_before(state)) {  // its speed earns nothing yet, and measuring takes long
+  if (!speed_counts(state)) {  // its speed earns nothing yet, and measuring takes long
     task(0);
     return;
   }

@@ -98,6 +98,10 @@ RunState& run_state();
 /// @brief Takes GoogleTest's failures into the running test. Call once, before the tests run.
 void listen_to_googletest();
 
+/// @brief Whether speed earns points, as far as the tests have run: not once an answer was wrong or a bug was
+/// found.
+bool speed_counts(const RunState& state);
+
 /// @brief The record of the finished run: points, verdict, findings. duration_ms is the caller's.
 Record make_record(const RunState& state);
 

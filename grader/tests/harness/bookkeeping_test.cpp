@@ -9,6 +9,7 @@
 #include <string>
 
 #include "harness/call_text.hpp"
+#include "harness/run_state.hpp"
 #include "record/record.hpp"
 
 namespace gridstride::harness {
@@ -97,6 +98,16 @@ TEST(GradedTest, that_fails_in_a_call_names_it_but_where_inputs_are_hidden) {
   const Record hidden = record_of("hidden crash");
   EXPECT_EQ(check(hidden, "secret").verdict, Verdict::crashed);
   EXPECT_EQ(check(hidden, "secret").call, "");
+}
+
+TEST(Speed, counts_until_an_answer_is_wrong_but_not_less_for_being_slow) {
+  RunState state;
+  EXPECT_TRUE(speed_counts(state));
+  state.tests.emplace_back().failures.push_back({Verdict::too_slow, false, "twice the reference's time"});
+  state.tests.emplace_back();
+  EXPECT_TRUE(speed_counts(state));
+  state.tests.back().failures.push_back({Verdict::wrong_answer, false, "expected 1, but got 2"});
+  EXPECT_FALSE(speed_counts(state));
 }
 
 TEST(CallText, names_numbers_and_what_arrays_hold) {

@@ -66,6 +66,15 @@ TEST(KernelTime, of_two_equal_terms_is_a_fifth_longer) {
   EXPECT_NEAR(kernel_time(counters, many_blocks, round_device()).total_ns, 11'892, 10);
 }
 
+TEST(KernelTime, of_many_blocks_is_bound_by_starting_them_where_the_device_is_known_to_be_slow_at_it) {
+  EXPECT_NE(kernel_time(copy_kernel(), many_blocks, round_device()).bound_by, "starting blocks");
+  DeviceNumbers device = round_device();
+  device.block_start_ns = 50;
+  const ModelledTime time = kernel_time(copy_kernel(), many_blocks, device);
+  EXPECT_EQ(time.bound_by, "starting blocks");
+  EXPECT_EQ(term(time, "starting blocks"), 4096 * 50);
+}
+
 TEST(KernelTime, of_a_copy_is_bound_by_device_memory) {
   const ModelledTime time = kernel_time(copy_kernel(), many_blocks, round_device());
   EXPECT_EQ(time.bound_by, "device memory");
