@@ -124,7 +124,7 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
            {},
            {}});
   }
-  for (const Refusal& refusal : read_refusals(cli.installation, lesson, options.gpu)) {
+  for (const Refusal& refusal : read_refusals(cli.installation, lesson)) {
     if (options.gpu && !shows_on_a_gpu(refusal.verdict)) continue;
     cases.push_back({lesson.name,
                      "wrong/" + refusal.file.filename().string(),

@@ -48,6 +48,7 @@ void add_list(CLI::App& app, Cli& cli);        ///< list
 void add_grade(CLI::App& app, Cli& cli);       ///< grade
 void add_watch(CLI::App& app, Cli& cli);       ///< watch
 void add_hint(CLI::App& app, Cli& cli);        ///< hint
+void add_text(CLI::App& app, Cli& cli);        ///< text
 void add_init(CLI::App& app, Cli& cli);        ///< init
 void add_reset(CLI::App& app, Cli& cli);       ///< reset
 void add_run(CLI::App& app, Cli& cli);         ///< run

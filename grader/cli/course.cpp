@@ -137,15 +137,12 @@ Refusal read_refusal(const fs::path& file) {
   return refusal;
 }
 
-std::vector<Refusal> read_refusals(const Installation& installation, const harness::Lesson& lesson,
-                                   bool gpu) {
+std::vector<Refusal> read_refusals(const Installation& installation, const harness::Lesson& lesson) {
   std::vector<fs::path> files;
-  std::vector<fs::path> folders = {installation.source / "grader" / "checks" / lesson.name / "wrong"};
-  if (gpu) folders.push_back(folders.front() / "gpu");
-  for (const fs::path& folder : folders)
-    if (fs::is_directory(folder))
-      for (const auto& entry : fs::directory_iterator(folder))
-        if (entry.path().extension() == ".cu") files.push_back(entry.path());
+  const fs::path folder = installation.source / "grader" / "checks" / lesson.name / "wrong";
+  if (fs::is_directory(folder))
+    for (const auto& entry : fs::directory_iterator(folder))
+      if (entry.path().extension() == ".cu") files.push_back(entry.path());
   std::sort(files.begin(), files.end());
   std::vector<Refusal> refusals;
   std::transform(files.begin(), files.end(), std::back_inserter(refusals), read_refusal);

@@ -28,10 +28,7 @@ Refusal read_refusal(const std::filesystem::path& file);
 
 /// @brief The submissions of a lesson that must be refused, sorted by name. @throws std::runtime_error as
 /// read_refusal
-/// @param[in] gpu with those of wrong/gpu, which are right on the CPU device: what they do wrong does not
-/// come about there
-std::vector<Refusal> read_refusals(const Installation& installation, const harness::Lesson& lesson,
-                                   bool gpu = false);
+std::vector<Refusal> read_refusals(const Installation& installation, const harness::Lesson& lesson);
 
 /// @brief What is wrong with a lesson's files: missing or stray ones, headings, hints. Empty where all is
 /// well.

@@ -19,12 +19,6 @@ namespace gridstride::cli {
 std::optional<harness::ProfileChoice> profile_of_gpu(const std::filesystem::path& source,
                                                      const std::string& gpu);
 
-/// @brief Shares of a GPU's size that the CPU device works on. The straight line through their times goes on
-/// to the full size, which would take it minutes. The profile's L2 cache gets the same share, so that it
-/// holds as much of the data.
-inline constexpr double smaller_share = 1.0 / 32;
-inline constexpr double larger_share = 1.0 / 16;
-
 /// @brief Grades a request. @see grade
 using Grader = std::function<Record(const harness::Request&)>;
 
@@ -35,7 +29,7 @@ struct Predicted {
 };
 
 /// @brief The modelled times of a submission's speed tasks at the size that a GPU works on, by their checks'
-/// names.
+/// names. A lesson takes up to a minute.
 /// @param[in] request of the measured grade; its devices are replaced
 /// @return without the checks that the model has no time for
 std::map<std::string, Predicted> predicted(harness::Request request, const harness::ProfileChoice& profile,

@@ -109,7 +109,7 @@ void WatchSession::forget_verdict() {
   record_.reset();
   verdict_.clear();
   graded_.clear();
-  passes_ = false;
+  passes_ = whole_ = false;
 }
 
 void WatchSession::fit(std::size_t columns) {
@@ -158,8 +158,14 @@ void WatchSession::press_in_lesson(char key) {
     case 'l':
       page_ = Page::list;
       return;
+    case 'a':
+      whole_ = !whole_;
+      note_.clear();
+      if (record_) write_verdict();
+      return;
     case 'o':
-      note_ = trf("The lesson's text: {}", text_name(lesson())) + '\n';
+      note_ = trf("The lesson's text: {}", text_name(lesson())) + '\n' +
+              trf("In another terminal: {} text {}", cli_.program, lesson().number) + '\n';
       return;
     case 'r':
     case '\n':
@@ -254,6 +260,7 @@ void WatchSession::finish(Record record) {
   if (passes_) seed_.reset();
   if (!passes_ && record.seed != 0) seed_ = record.seed;
   turns_ = 0;
+  whole_ = false;
   if (passes_) note_.clear();  // a hint, say
   keep(record);
   record_ = std::move(record);
@@ -267,7 +274,7 @@ void WatchSession::write_verdict() {
   terminal.program = cli_.program;
   terminal.columns = width_;
   std::ostringstream text;
-  report::brief_reporter(terminal)->report(*record_, text);
+  (whole_ ? report::terminal_reporter(terminal) : report::brief_reporter(terminal))->report(*record_, text);
   verdict_ = text.str();
 }
 
@@ -332,7 +339,9 @@ std::string WatchSession::keys_text() const {
     case Page::lesson:
       break;
   }
-  return tr("n next, p previous, h hint, l list, o text, r grade again, x reset, s solution, q quit");
+  return tr(
+      "n next, p previous, h hint, l list, o text, a all of the report, r grade again, x reset, s solution, "
+      "q quit");
 }
 
 std::string WatchSession::status_text() const {
@@ -365,7 +374,8 @@ WatchView WatchSession::view() const {
   view.body = verdict_;
   view.note = note_;
   view.note_first = note_is_new_;
-  if (grade_ && !verdict_.empty()) view.body = trf("The grade before this one:\n\n{}", view.body);
+  const bool outdated = grade_ != nullptr || !std::filesystem::exists(file());
+  if (outdated && !verdict_.empty()) view.body = trf("The grade before this one:\n\n{}", view.body);
   const learn::LessonProgress* best = book_.find(lesson().name);
   if (best != nullptr && best->points > 0) view.heading += trf("best so far: {}", reached_text(*best)) + '\n';
   if (passes_ && !grade_) {

@@ -118,6 +118,7 @@ class WatchSession {
   Page page_ = Page::lesson;
   bool paused_ = false;      // a grade was ended by pause()
   bool passes_ = false;      // the last grade passed
+  bool whole_ = false;       // the whole report is shown, not its beginning alone
   bool note_is_new_ = true;  // since the last save
   bool over_ = false;
 };

@@ -35,6 +35,7 @@ add_custom_target(docs
   # Behind the search, which finds a solution's words on its own page alone.
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/lesson_code.py ${GRIDSTRIDE_DOCS_OUTPUT}/html ${CMAKE_BINARY_DIR}/stubs
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/site_lessons.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
+  COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/site_files.py ${GRIDSTRIDE_DOCS_OUTPUT}/html ${CMAKE_BINARY_DIR}/stubs
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/scripts.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
   WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
   COMMENT "Building the documentation site" VERBATIM USES_TERMINAL)

@@ -15,6 +15,7 @@ if(GRIDSTRIDE_BENCHMARKS AND NOT benchmark_FOUND)
 endif()
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(LIBARCHIVE REQUIRED IMPORTED_TARGET libarchive)  # .tar.gz that a class hands in
+pkg_check_modules(CMARK REQUIRED IMPORTED_TARGET libcmark-gfm)  # texts of lessons, in a terminal
 pkg_check_modules(LIBDW REQUIRED IMPORTED_TARGET libdw)
 pkg_check_modules(LIBLZ4 REQUIRED IMPORTED_TARGET liblz4)  # histories of bytes on the CPU device
 pkg_check_modules(LIBSECCOMP REQUIRED IMPORTED_TARGET libseccomp)

@@ -33,7 +33,7 @@ std::string to_json(const Request& request) {
       {"submission", request.submission.string()},
       {"profiles", profiles},
       {"seed", request.seed ? Json(*request.seed) : Json(nullptr)},
-      {"speed_share", request.speed_share ? Json(*request.speed_share) : Json(nullptr)},
+      {"gpu_size", request.gpu_size},
       {"is_reference", request.is_reference},
       {"speed_margin", request.speed_margin},
       {"isolation", std::string(isolation_names[static_cast<std::size_t>(request.isolation)])}};
@@ -52,8 +52,7 @@ Request request_from_json(const std::string& text) {
   }
   if (request.profiles.empty()) throw std::runtime_error("request.profiles: at least one is expected");
   if (!reader.at("seed").is_null()) request.seed = reader.integer<std::uint64_t>("seed");
-  if (reader.has("speed_share") && !reader.at("speed_share").is_null())
-    request.speed_share = reader.number("speed_share");
+  request.gpu_size = reader.has("gpu_size") && reader.boolean("gpu_size");
   request.is_reference = reader.has("is_reference") && reader.boolean("is_reference");
   if (reader.has("speed_margin")) request.speed_margin = reader.number("speed_margin");
   request.isolation = isolation_of(reader);

@@ -27,8 +27,7 @@ struct Request {
   std::filesystem::path submission;     ///< the .cu file
   std::vector<ProfileChoice> profiles;  ///< the first is the record's device; the checks run on each
   std::optional<std::uint64_t> seed;    ///< nothing: a fresh secret one
-  std::optional<double>
-      speed_share;  ///< of a GPU's size, that the CPU device's speed task works on; nothing: its own
+  bool gpu_size = false;                ///< the CPU device's speed tasks work on as much as a GPU's
   bool is_reference = false;  ///< the submission is the reference solution: measured once, it counts as both
   double speed_margin = 1;  ///< a lesson's least speed-up counts so many times: more for reference solutions
   sandbox::Isolation isolation = sandbox::Isolation::namespaces;  ///< of compiler and worker

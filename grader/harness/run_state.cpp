@@ -104,7 +104,7 @@ std::unique_ptr<worker::Session> RunState::new_worker(const std::filesystem::pat
     options.limits.memory_bytes = gpu_memory_limit;
   }
   if (lesson.wall_ms) options.limits.wall = std::chrono::milliseconds(*lesson.wall_ms);
-  if (request.speed_share) {  // a GPU's size takes the CPU device long
+  if (request.gpu_size) {  // a GPU's size takes the CPU device long
     options.limits.wall *= 30;
     options.limits.memory_bytes = gpu_size_memory_limit;
   }

@@ -49,9 +49,7 @@ void fail_too_slow(TestState& test, const std::string& sentence) {
 
 std::size_t speed_size(std::size_t counted, std::size_t measured) {
   const RunState& state = run_state();
-  if (state.on_gpu()) return measured;
-  const std::optional<double> share = state.request.speed_share;
-  return share ? static_cast<std::size_t>(*share * static_cast<double>(measured)) : counted;
+  return state.on_gpu() || state.request.gpu_size ? measured : counted;
 }
 
 double time_share(const SpeedTask& task, const SpeedTask& of_reference) {
@@ -78,13 +76,13 @@ void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const Spee
   test.speed = Speed{};
   const judge::ModelledTime submission = modelled(state, task, false);
   const Counters counted = state.counted;
-  std::vector<LineTraffic> lines = std::move(state.lines);
+  std::vector<LineTraffic> lines = state.lines;
   KernelTime kernel_time = std::move(state.kernel_time);
   const std::span<const Failure> failures = std::span(test.failures).subspan(failures_before);
   if (!std::ranges::all_of(failures, is_slow)) return;  // a wrong answer has no speed
   const bool told = !failures.empty();
   const std::string output = state.worker ? state.worker->output() : std::string();
-  const judge::ModelledTime reference = modelled(state, task, true);
+  const judge::ModelledTime reference = state.request.is_reference ? submission : modelled(state, task, true);
   state.worker.reset();
   test.output += output;
   if (state.counted.launches == 0)

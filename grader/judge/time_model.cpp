@@ -122,6 +122,13 @@ Piece arithmetic(const Counters& counters, const DeviceNumbers& device, double s
        of("instruction issue", issued, device.schedulers_per_sm * warp_lanes)});
 }
 
+// Times that a chain waits for loads of global memory: once for each group of them, however few, and for a
+// few at a time.
+double load_waits(const Counters& counters) {
+  return std::max(as_double(counters.chained_load_groups),
+                  as_double(counters.chained_global_loads) / loads_under_way);
+}
+
 // One block alone, its warps side by side: between two barriers it waits for the warp with most to wait for,
 // a few loads or results at a time.
 std::vector<Piece> chain(const Counters& counters, const DeviceNumbers& device, double waves_a_block) {
@@ -137,8 +144,7 @@ std::vector<Piece> chain(const Counters& counters, const DeviceNumbers& device, 
                 instructions),
           piece(as_double(counters.barriers) * clocks_per_barrier * clocks_ns,
                 [](const Counters& one) { return as_double(one.barriers); }),
-          piece(as_double(counters.chained_global_loads) * load_latency_ns(counters, device) /
-                    loads_under_way * waves_a_block,
+          piece(load_waits(counters) * load_latency_ns(counters, device) * waves_a_block,
                 [](const Counters& one) { return as_double(one.global_load_requests); }),
           piece(as_double(counters.chained_atomics) * device.l2_latency_ns / loads_under_way * waves_a_block,
                 [](const Counters& one) { return as_double(one.global_atomic_requests); })};

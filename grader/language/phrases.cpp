@@ -315,6 +315,7 @@ const std::vector<const char*>& phrases() {
       phrase("compiling"),
       phrase("checking"),
       phrase("hidden inputs"),
+      phrase("hidden inputs {}"),
       // Why, and what to do: whole sentences.
       phrase("A CUfunction lasts as long as its CUmodule: call cuModuleUnload after the last launch."),
       phrase("A GPU accesses a value only at a multiple of its size: keep such arrays aligned (a float4 of "

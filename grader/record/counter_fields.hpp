@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 61> counter_fields{{
+inline constexpr std::array<CounterField, 62> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -59,6 +59,7 @@ inline constexpr std::array<CounterField, 61> counter_fields{{
     {"special_instructions", &Counters::special_instructions},
     {"control_instructions", &Counters::control_instructions},
     {"chained_global_loads", &Counters::chained_global_loads},
+    {"chained_load_groups", &Counters::chained_load_groups},
     {"chained_shared_accesses", &Counters::chained_shared_accesses},
     {"chained_atomics", &Counters::chained_atomics},
     {"chained_instructions", &Counters::chained_instructions},

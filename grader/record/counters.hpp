@@ -55,6 +55,7 @@ struct Counters {
   std::uint64_t control_instructions = 0;  ///< of warps
   // What a block waits for: between two barriers, the warp with most; summed over barriers and blocks.
   std::uint64_t chained_global_loads = 0;     ///< requests of that warp
+  std::uint64_t chained_load_groups = 0;      ///< likewise, those without an atomic between them as one
   std::uint64_t chained_shared_accesses = 0;  ///< likewise, loads, stores and atomics
   std::uint64_t chained_atomics = 0;          ///< likewise, on global memory
   std::uint64_t chained_instructions = 0;     ///< of the warp of each block with most, barriers aside

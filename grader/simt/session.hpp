@@ -120,4 +120,9 @@ ErrorPlace last_error_place();
 /// @return leak findings for what was still allocated by student code
 std::vector<Finding> reset_devices();
 
+/// @brief The next allocations come where the first ones of the process came, as on a GPU, where a freed
+/// array's place is soon another's. What was kept by an array's address is wrong then. @pre reset_devices()
+/// came last
+void reuse_addresses();
+
 }  // namespace gridstride::simt

@@ -130,10 +130,11 @@ struct Roofs {
 std::string roofline_caption(const Work& work, const Roofs& roofs) {
   std::string text = trf("The line is the roof that device memory sets with {:.3g} GB/s. ", roofs.memory);
   if (roofs.arithmetic > 0)
-    text =
-        trf("The line is the lower of two roofs: device memory with {:.3g} GB/s, and arithmetic with "
-            "{:.3g} billion operations a second. They meet at {:.2g} operations for each byte. ",
-            roofs.memory, roofs.arithmetic, roofs.ridge());
+    text = trf(
+        "The line is the lower of two roofs: device memory with {:.3g} GB/s, and arithmetic with "
+        "{:.3g} billion operations a second, a multiply-add as one. They meet at {:.2g} operations for each "
+        "byte. ",
+        roofs.memory, roofs.arithmetic, roofs.ridge());
   const double roof = roofs.at(work.per_byte);
   return text + trf("With your {:.2g} at most {:.3g} billion a second are possible; yours, the cross, "
                     "does {:.3g} billion, {} of that.",

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "classroom/pages/student_record.hpp"
 
+#include <algorithm>
+#include <string>
 #include <string_view>
 
 #include "classroom/pages/grade_words.hpp"
@@ -40,7 +42,12 @@ CheckResult student_check(const CheckResult& check) {
 }
 
 Record student_record(Record record) {
-  for (CheckResult& check : record.checks) check = student_check(check);
+  const auto hidden = std::ranges::count(record.checks, false, &CheckResult::visible);
+  int number = 0;
+  for (CheckResult& check : record.checks) {
+    check = student_check(check);
+    if (!check.visible && hidden > 1) check.name += " " + std::to_string(++number);
+  }
   for (Finding& finding : record.findings) {
     if (!is_hidden(finding)) continue;
     finding.block = {};

@@ -239,4 +239,9 @@ std::vector<Finding> reset_devices() {
   return leaks;
 }
 
+void reuse_addresses() {
+  const std::scoped_lock lock(engine().lock);
+  device_memory().begin_anew();
+}
+
 }  // namespace gridstride::simt

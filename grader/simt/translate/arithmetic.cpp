@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "simt/translate/count_tables.hpp"
+#include "simt/translate/divisions.hpp"
 #include "simt/translate/instruction_costs.hpp"
 #include "simt/translate/llvm_text.hpp"
 #include "simt/translate/module_text.hpp"
@@ -57,7 +58,7 @@ class Counter {
  private:
   void find_reachable();
   void count(const FunctionText& function);
-  [[nodiscard]] InstructionCost cost_of(string_view line) const;
+  [[nodiscard]] InstructionCost cost_of(std::size_t number) const;
   [[nodiscard]] BlockCost cost_of_block(std::size_t begin, std::size_t end, bool loop_begins) const;
   [[nodiscard]] InstructionCost cost_of_call_in(string_view call) const;
   [[nodiscard]] bool may_be_called_from_outside(const FunctionText& function) const;
@@ -66,9 +67,14 @@ class Counter {
   std::unordered_set<std::size_t> reachable_;  ///< functions that a kernel may run
   std::map<std::size_t, std::string> before_;  ///< what comes before a line
   CountTables tables_;                         ///< what comes at the end
+  std::optional<Divisions> divisions_;
+  std::map<std::size_t, InstructionCost> divisions_in_function_;  ///< of the function that is counted
 };
 
-Counter::Counter(const std::string& text) : module_(text), tables_(module_) { find_reachable(); }
+Counter::Counter(const std::string& text) : module_(text), tables_(module_) {
+  find_reachable();
+  divisions_.emplace(module_, reachable_);
+}
 
 /// Kernels, and what code of other files may name.
 bool Counter::may_be_called_from_outside(const FunctionText& function) const {
@@ -126,10 +132,12 @@ InstructionCost Counter::cost_of_call_in(string_view call) const {
                       of_small_float ? InstructionCost{.float32 = 1} : InstructionCost{.integer = 1});
 }
 
-InstructionCost Counter::cost_of(string_view line) const {
+InstructionCost Counter::cost_of(std::size_t number) const {
+  const string_view line = module_.lines[number];
   if (line.find(", !nosanitize !") != line.npos) return {};
   if (const std::size_t call = call_in(line); call != line.npos) return cost_of_call_in(line.substr(call));
-  return cost_of_instruction(line);
+  const auto division = divisions_in_function_.find(number);
+  return division == divisions_in_function_.end() ? cost_of_instruction(line) : division->second;
 }
 
 /// The value that a line gives: "%7"; empty where it gives none.
@@ -184,12 +192,13 @@ BlockCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_b
     }
     const bool steps = loop_ends && line.find(" = add ") != line.npos && line.find(", !dbg") != line.npos &&
                        value_of(operands(line.substr(0, line.find(", !dbg"))).back()).empty();
-    if (!steps) cost.add(cost_of(line), module_.source_line(i));
+    if (!steps) cost.add(cost_of(i), module_.source_line(i));
   }
   return cost;
 }
 
 void Counter::count(const FunctionText& function) {
+  divisions_in_function_ = divisions_->costs_in(function);
   std::vector<BlockCost> blocks;
   std::vector<std::size_t> terminators;  // of each of them
   std::unordered_set<string_view> loops;

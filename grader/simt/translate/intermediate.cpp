@@ -17,6 +17,7 @@
 #include "simt/translate/arithmetic.hpp"
 #include "simt/translate/choices.hpp"
 #include "simt/translate/host_calls.hpp"
+#include "simt/translate/increments.hpp"
 #include "simt/translate/llvm_text.hpp"
 #include "simt/translate/odd_widths.hpp"
 
@@ -340,7 +341,7 @@ std::vector<FileProblem> add_checks(const std::filesystem::path& input, const st
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   if (std::vector<FileProblem> problems = host_calls(text); !problems.empty()) return problems;
   std::ofstream out(output, std::ios::binary | std::ios::trunc);
-  out << with_counts(with_more_checks(with_single_choices(without_odd_widths(text))));
+  out << with_counts(with_more_checks(with_single_choices(without_odd_widths(with_increments(text)))));
   if (!out.flush()) throw std::runtime_error(output.string() + " cannot be written");
   return {};
 }

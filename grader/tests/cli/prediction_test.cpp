@@ -4,10 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
-
-#include "harness/device_profile.hpp"
-
 namespace gridstride::cli {
 namespace {
 
@@ -44,35 +40,26 @@ harness::ProfileChoice h100() {
   return profile_of_gpu(GRIDSTRIDE_SOURCE_DIR, "NVIDIA H100 80GB HBM3").value();
 }
 
-TEST(Prediction, goes_on_in_a_straight_line_to_the_full_size_of_each_task) {
-  const auto linear = [](const harness::Request& request) {
+TEST(Prediction, is_what_the_model_says_of_a_gpus_size_on_its_profile) {
+  const auto grader = [](const harness::Request& request) {
+    EXPECT_EQ(request.profiles.size(), 1U);
     EXPECT_EQ(request.profiles.front().device, "sim:h100");
-    const double share = request.speed_share.value();
-    const harness::DeviceProfile profile(request.profiles.front().file);
-    EXPECT_EQ(profile.integer("attributes.l2_cache_size"), std::lround(share * (50 << 20)));
-    return record_of({{"Suite.tall", speed_of(5000 + 160000 * share, 160000 * share)},
-                      {"Suite.wide", speed_of(8000 + 80000 * share, 100 + 64000 * share)}});
+    EXPECT_TRUE(request.gpu_size);
+    return record_of({{"Suite.tall", speed_of(165000, 160000)}, {"Suite.wide", speed_of(88000, 64100)}});
   };
-  const auto times = predicted({}, h100(), linear);
+  harness::Request measured;
+  measured.profiles = {{"gpu:0", "gpu.toml"}};
+  const auto times = predicted(measured, h100(), grader);
   ASSERT_EQ(times.size(), 2U);
-  EXPECT_DOUBLE_EQ(times.at("Suite.tall").call_ns, 165000);
-  EXPECT_DOUBLE_EQ(times.at("Suite.tall").kernels_ns, 160000);
-  EXPECT_DOUBLE_EQ(times.at("Suite.wide").call_ns, 88000);
-  EXPECT_DOUBLE_EQ(times.at("Suite.wide").kernels_ns, 64100);
+  EXPECT_EQ(times.at("Suite.tall").call_ns, 165000);
+  EXPECT_EQ(times.at("Suite.tall").kernels_ns, 160000);
+  EXPECT_EQ(times.at("Suite.wide").call_ns, 88000);
+  EXPECT_EQ(times.at("Suite.wide").kernels_ns, 64100);
 }
 
 TEST(Prediction, leaves_out_what_the_model_has_no_time_for) {
-  int grades = 0;
-  const auto failing = [&](const harness::Request&) {
-    ++grades;
-    return record_of({{"Suite.fails", Speed{}}});
-  };
+  const auto failing = [](const harness::Request&) { return record_of({{"Suite.fails", Speed{}}}); };
   EXPECT_TRUE(predicted({}, h100(), failing).empty());
-  EXPECT_EQ(grades, 1);
-  const auto at_one_size = [&](const harness::Request& request) {
-    return request.speed_share == larger_share ? record_of({{"Suite.fails", speed_of(1000, 900)}}) : Record{};
-  };
-  EXPECT_TRUE(predicted({}, h100(), at_one_size).empty());
 }
 
 }  // namespace

@@ -29,8 +29,8 @@ TEST(Program, tells_its_version) { EXPECT_THAT(gridstride({"--version"}).out, St
 
 TEST(Program, helps_with_every_command) {
   const std::string help = gridstride({"help"}).out;
-  for (const char* command :
-       {"list", "grade", "watch", "hint", "run", "reset", "cc", "doctor", "check", "new", "test", "help"}) {
+  for (const char* command : {"list", "grade", "watch", "text", "hint", "run", "reset", "cc", "doctor",
+                              "check", "new", "test", "help"}) {
     EXPECT_THAT(help, HasSubstr(std::string("\n  ") + command + " ")) << command;
     EXPECT_EQ(gridstride({"help", command}).code, 0) << command;
   }

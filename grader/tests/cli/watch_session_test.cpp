@@ -164,6 +164,14 @@ TEST_F(Watch, what_earned_no_points_is_not_the_best_so_far) {
   EXPECT_THAT(watch.view().heading, HasSubstr("best so far"));
 }
 
+TEST_F(Watch, the_verdict_on_a_file_that_is_gone_is_told_as_an_earlier_one) {
+  WatchSession watch = session();
+  end_with(watch, "03_first_kernel", Verdict::wrong_answer, 40);
+  EXPECT_THAT(watch.view().body, Not(HasSubstr("The grade before")));
+  std::filesystem::remove(root_ / "lessons" / "03_first_kernel" / "first_kernel.cu");
+  EXPECT_THAT(watch.view().body, HasSubstr("The grade before"));
+}
+
 TEST_F(Watch, a_file_that_is_gone_is_told) {
   WatchSession watch = session();
   end_with(watch, "03_first_kernel", Verdict::wrong_answer, 0);
@@ -289,6 +297,31 @@ TEST_F(Watch, a_pass_takes_the_hint_away) {
   watch.press('h');
   end_with(watch, "03_first_kernel", Verdict::passed, 100);
   EXPECT_EQ(watch.view().note, "");
+}
+
+TEST_F(Watch, a_shows_the_whole_report_until_the_next_verdict) {
+  WatchSession watch = session();
+  Record record;
+  record.verdict = Verdict::wrong_answer;
+  record.max_score = 100;
+  for (const char* name : {"Suite.adds", "Suite.multiplies", "Suite.divides"}) {
+    CheckResult& check = record.checks.emplace_back();
+    check.name = name;
+    check.passed = name == std::string("Suite.adds");
+    if (!check.passed) check.verdict = Verdict::wrong_answer;
+  }
+  grades_.next = record;
+  watch.look(now_);
+  EXPECT_THAT(watch.view().body, Not(HasSubstr("divides")));
+  watch.press('a');
+  EXPECT_THAT(watch.view().body, AllOf(HasSubstr("adds"), HasSubstr("multiplies"), HasSubstr("divides")));
+  watch.press('a');
+  EXPECT_THAT(watch.view().body, Not(HasSubstr("divides")));
+  watch.press('a');
+  watch.press('r');
+  grades_.next = record;
+  watch.look(now_);
+  EXPECT_THAT(watch.view().body, Not(HasSubstr("divides")));
 }
 
 TEST_F(Watch, o_names_the_text) {

@@ -149,14 +149,14 @@ TEST(Request, comes_back_from_json_as_it_was) {
   request.submission = "/tmp/a \"b\".cu";
   request.profiles = {{"sim:gtx1060", "/x/gtx1060.toml"}};
   request.seed = 18446744073709551615ULL;
-  request.speed_share = 0.125;
+  request.gpu_size = true;
   request.speed_margin = 1.5;
   request.is_reference = true;
   request.isolation = sandbox::Isolation::landlock;
   const Request after = request_from_json(to_json(request));
   EXPECT_EQ(after.submission, request.submission);
   EXPECT_EQ(after.seed, request.seed);
-  EXPECT_EQ(after.speed_share, request.speed_share);
+  EXPECT_EQ(after.gpu_size, request.gpu_size);
   EXPECT_EQ(after.speed_margin, request.speed_margin);
   EXPECT_EQ(after.is_reference, request.is_reference);
   EXPECT_EQ(after.isolation, request.isolation);

@@ -196,6 +196,16 @@ TEST(KernelTime, is_longer_where_a_multiprocessor_holds_fewer_blocks) {
   EXPECT_DOUBLE_EQ(term(kernel_time(counters, shape, round_device()), "latency"), 4 * full);
 }
 
+TEST(KernelTime, waits_for_each_group_of_loads_however_few) {
+  Counters counters = copy_kernel();
+  counters.chained_global_loads = 4096;
+  const double two_at_once = term(kernel_time(counters, many_blocks, round_device()), "latency");
+  counters.chained_load_groups = 2048;
+  EXPECT_DOUBLE_EQ(term(kernel_time(counters, many_blocks, round_device()), "latency"), two_at_once);
+  counters.chained_load_groups = 4096;
+  EXPECT_DOUBLE_EQ(term(kernel_time(counters, many_blocks, round_device()), "latency"), 2 * two_at_once);
+}
+
 TEST(KernelTime, is_never_less_for_more_events) {
   Counters counters = copy_kernel();
   double before = kernel_time(counters, many_blocks, round_device()).total_ns;

@@ -187,6 +187,13 @@ std::uint64_t update(void* address, gs_atomic_op op, std::uint64_t operand, cons
   return noted<std::uint32_t>(address, apply32(address, op, operand), pc);
 }
 
+template <Access kind>
+std::uint32_t increment(std::uint32_t* address, const void* pc) {
+  if (current != nullptr && current->adds_lanes_at_once)
+    current->increments.insert(reinterpret_cast<std::uintptr_t>(pc));
+  return static_cast<std::uint32_t>(update<kind>(address, gs_atomic_add_u32, 1, pc));
+}
+
 template <class Bits, Access kind>
 std::uint64_t swap_if(void* address, Bits compare, Bits value, const void* pc) {
   note_handover(address, Handover::exchange);
@@ -257,6 +264,13 @@ std::uint64_t gs_atomic(void* address, gs_atomic_op op, std::uint64_t operand, c
 }
 std::uint64_t gs_atomic_block(void* address, gs_atomic_op op, std::uint64_t operand, const char*, int) {
   return update<Access::block_atomic>(address, op, operand, CALLER);
+}
+
+std::uint32_t gs_increment(std::uint32_t* address, std::uint32_t, const char*, int) {
+  return increment<Access::atomic>(address, CALLER);
+}
+std::uint32_t gs_increment_block(std::uint32_t* address, std::uint32_t, const char*, int) {
+  return increment<Access::block_atomic>(address, CALLER);
 }
 
 std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value,

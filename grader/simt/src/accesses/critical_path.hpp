@@ -15,6 +15,7 @@ namespace gridstride::simt {
 struct CriticalPath {
   struct Link {
     std::uint64_t global_loads = 0;
+    std::uint64_t load_groups = 0;  ///< loads that no atomic parts: a compiler moves none past an atomic
     std::uint64_t shared_accesses = 0;
     std::uint64_t atomics = 0;
   };

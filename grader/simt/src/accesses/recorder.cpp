@@ -79,7 +79,7 @@ AccessRecorder::RawBlock* AccessRecorder::block_of(const Execution& execution) {
 void AccessRecorder::add(const Execution& execution, std::uint64_t what, const LaneAddresses& request) {
   RawBlock* const block = block_of(execution);
   if (block == nullptr) return;
-  const unsigned cost = request_cost(request, what);
+  const unsigned cost = request_cost(execution, request, what);
   const auto lanes = static_cast<unsigned>(std::popcount(request.lanes));
   const unsigned least =
       is_atomic(traced_access(what)) ? cost : std::min(cost, least_request_cost(what, lanes));

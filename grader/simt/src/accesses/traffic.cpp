@@ -41,6 +41,9 @@ unsigned list_sectors(const LaneAddresses& request, unsigned size_bytes, SectorL
   return static_cast<unsigned>(std::unique(sectors.begin(), sectors.begin() + found) - sectors.begin());
 }
 
+bool is_global(Traffic traffic) { return traffic <= Traffic::global_store; }
+bool is_atomic(Traffic traffic) { return traffic >= Traffic::global_atomic; }
+
 // How many threads each word's atomics come from.
 void note_atomics(Execution& execution, const LaneAddresses& request) {
   for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1)
@@ -56,20 +59,32 @@ struct Sum {
   Saved saved;             // of them, by joining
 };
 
+// Loads of global memory with nothing between them that a compiler keeps in order with them.
+struct LoadGroups {
+  std::uint64_t count = 0;
+  bool open = false;
+
+  void add(Traffic traffic) {
+    count += traffic == Traffic::global_load && !open ? 1 : 0;
+    if (traffic == Traffic::global_load) open = true;
+    if (is_atomic(traffic)) open = false;
+  }
+};
+
 // Where requests are added up.
 struct Tally {
   Execution& execution;
+  LoadGroups load_groups;
   JoinedLoads joined{execution.trace, execution.traffic};
   std::array<Sum, traffic_kinds> sums{};
 };
 
-bool is_global(Traffic traffic) { return traffic <= Traffic::global_store; }
-bool is_atomic(Traffic traffic) { return traffic >= Traffic::global_atomic; }
-
 // Of a request to anything but global memory, or of an atomic.
-unsigned cost_of(const LaneAddresses& request, std::uint64_t what) {
+unsigned cost_of(const Execution& execution, const LaneAddresses& request, std::uint64_t what) {
   if (traffic_of(what) == Traffic::global_atomic) return global_turns_of(request);
-  if (is_atomic(traffic_of(what))) return shared_turns_of(request);
+  if (is_atomic(traffic_of(what)))
+    return execution.increments.contains(pc_of(what)) ? shared_increment_turns_of(request)
+                                                      : shared_turns_of(request);
   return wavefronts_of(request, size_bytes_of(what));
 }
 
@@ -111,7 +126,8 @@ void add_plain(Tally& tally, std::uint64_t what, const WarpStep& step) {
 void add_addresses(Tally& tally, std::uint64_t what, const LaneAddresses& request) {
   const auto lanes = static_cast<unsigned>(std::popcount(request.lanes));
   if (traffic_of(what) == Traffic::global_atomic) note_atomics(tally.execution, request);
-  if (!is_global(traffic_of(what))) return add_request(tally, what, lanes, cost_of(request, what));
+  if (!is_global(traffic_of(what)))
+    return add_request(tally, what, lanes, cost_of(tally.execution, request, what));
   SectorList sectors;
   const unsigned count = list_sectors(request, size_bytes_of(what), sectors);
   std::uint64_t past_l1 = 0;
@@ -172,6 +188,7 @@ void add_step(Tally& tally, const WarpTrace& trace, std::size_t index) {
   const std::uint64_t& cost = tally.sums[static_cast<std::size_t>(traffic)].cost;
   const std::uint64_t before = cost;
   add_requests(tally, trace, index);
+  tally.load_groups.add(traffic);
   if (traffic == Traffic::shared_load) {
     tally.joined.add(index, static_cast<unsigned>(cost - before));
   } else if (traffic == Traffic::shared_store || traffic == Traffic::shared_atomic) {
@@ -187,6 +204,17 @@ void loosen_steps(WarpTrace& trace, std::size_t steps) {
       if (request.lanes >> lane & 1)
         trace.strays.push_back({trace.steps[index].key & what_mask, request.at[lane], lane, 0});
   }
+}
+
+// Those of the lane with most: each lane's accesses are in its own order.
+std::uint64_t load_groups_of(const std::vector<StrayAccess>& all) {
+  std::array<LoadGroups, warp_lanes> of_lane;
+  std::uint64_t most = 0;
+  for (const StrayAccess& one : all) {
+    of_lane[one.lane].add(traffic_of(one.what));
+    most = std::max(most, of_lane[one.lane].count);
+  }
+  return most;
 }
 
 // The first access of each lane by one instruction is one request, the second the next, and so on.
@@ -222,6 +250,7 @@ void add_trace(Tally& tally, WarpTrace& trace) {
   trace.strays.clear();
   loosen_steps(trace, steps);
   trace.strays.insert(trace.strays.end(), strays.begin(), strays.end());
+  tally.load_groups.count += load_groups_of(trace.strays);
   add_strays(tally, trace.strays);
 }
 
@@ -311,10 +340,10 @@ unsigned wavefronts_of(const LaneAddresses& request, unsigned size_bytes) {
   return wavefronts;
 }
 
-unsigned request_cost(const LaneAddresses& request, std::uint64_t what) {
+unsigned request_cost(const Execution& execution, const LaneAddresses& request, std::uint64_t what) {
   SectorList sectors;
   return is_global(traffic_of(what)) ? list_sectors(request, size_bytes_of(what), sectors)
-                                     : cost_of(request, what);
+                                     : cost_of(execution, request, what);
 }
 
 unsigned least_request_cost(std::uint64_t what, unsigned lanes) {
@@ -329,6 +358,10 @@ unsigned shared_turns_of(const LaneAddresses& request) {
   for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1)
     ++lanes_of_bank[request.at[static_cast<unsigned>(std::countr_zero(lanes))] / word_bytes % banks];
   return *std::ranges::max_element(lanes_of_bank);
+}
+
+unsigned shared_increment_turns_of(const LaneAddresses& request) {
+  return wavefronts_of(request, word_bytes);  // as a load: lanes that name one word are one
 }
 
 unsigned global_turns_of(const LaneAddresses& request) {
@@ -377,6 +410,7 @@ void count_requests(Execution& execution) {
   const auto requests = [&](Traffic kind) { return sums[static_cast<std::size_t>(kind)].requests; };
   CriticalPath::Link& link = execution.critical_path.of_warp[trace.warp];
   link.global_loads += requests(Traffic::global_load);
+  link.load_groups += tally.load_groups.count;
   link.shared_accesses += requests(Traffic::shared_load) - saved.requests + requests(Traffic::shared_store) +
                           requests(Traffic::shared_atomic);
   link.atomics += requests(Traffic::global_atomic);

@@ -28,8 +28,8 @@ std::uint64_t accesses_so_far(const Execution& execution);
 unsigned wavefronts_of(const LaneAddresses& request, unsigned size_bytes);
 
 /// @return what a request costs: sectors of global memory, passes over the banks of shared memory, or turns
-/// of an atomic. @param what instruction, size and kind, as in a warp's trace
-unsigned request_cost(const LaneAddresses& request, std::uint64_t what);
+/// of an atomic. @param what instruction, size and kind, as in the warp's trace
+unsigned request_cost(const Execution& execution, const LaneAddresses& request, std::uint64_t what);
 
 /// @return what a request of so many lanes costs where they ask for words side by side. Of shared memory: a
 /// turn for each group of lanes
@@ -38,6 +38,10 @@ unsigned least_request_cost(std::uint64_t what, unsigned lanes);
 /// @brief Turns that an atomic of a warp takes in shared memory: as many as lanes that name words of the same
 /// bank, be it one word or several.
 unsigned shared_turns_of(const LaneAddresses& request);
+
+/// @brief Likewise where the device adds the lanes that name one word at once: as many as different words of
+/// the same bank.
+unsigned shared_increment_turns_of(const LaneAddresses& request);
 
 /// @brief Likewise in global memory, where the L2 cache works on one sector at a time: for each sector as
 /// many as lanes that name the same word there.

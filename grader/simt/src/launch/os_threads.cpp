@@ -164,6 +164,8 @@ void Pool::prepare(Execution& execution, const Launch& launch) {
   execution.windows = reachable_windows(launch.device);
   execution.anchor = reinterpret_cast<std::uintptr_t>(launch.body) - anchor_before_body;
   execution.checks = engine().options.checks;
+  execution.adds_lanes_at_once = engine().profile.capability_major() >= 8;
+  execution.increments.clear();
   const bool unchecked = launch.module != nullptr && launch.module->find_index != nullptr;
   execution.unchecked_index = unchecked ? launch.module->find_index() : nullptr;
   if (!unchecked) {

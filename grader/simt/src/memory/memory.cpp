@@ -73,8 +73,12 @@ DeviceMemory::DeviceMemory() {
   reserve(word_cell_base, word_cells_bytes(data_base, region_bytes), PROT_READ | PROT_WRITE);
   reserve(byte_place_base, byte_places_bytes, PROT_READ | PROT_WRITE);
   reserve(byte_cell_base, region_bytes * sizeof(Cell), PROT_READ | PROT_WRITE);
-  for (unsigned d = 0; d < window_count; ++d)
-    next_[d] = lowest_[d] = opened_from_[d] = highest_[d] = window_of(d) + most_red_zone_bytes;
+  begin_anew();
+  for (unsigned d = 0; d < window_count; ++d) lowest_[d] = opened_from_[d] = highest_[d] = next_[d];
+}
+
+void DeviceMemory::begin_anew() {
+  for (unsigned d = 0; d < window_count; ++d) next_[d] = window_of(d) + most_red_zone_bytes;
 }
 
 DeviceMemory& device_memory() {

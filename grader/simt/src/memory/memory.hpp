@@ -81,6 +81,8 @@ class DeviceMemory {
   void revive(Allocation& allocation);
   /// @brief Releases everything and forgets what was freed.
   void reset(unsigned device);
+  /// @brief The next allocations come where the first ones came. @pre nothing is allocated
+  void begin_anew();
 
   /// @return the allocation, live or freed, that the address is in; nullptr where in none
   Allocation* find(std::uintptr_t address);

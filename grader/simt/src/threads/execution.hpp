@@ -11,6 +11,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "gridstride/simt_abi.h"
@@ -208,7 +209,9 @@ struct Execution : BlockState {
   std::array<Caches, max_devices> caches_of_device;
   Caches* caches = nullptr;                                           ///< of the launch's device
   std::unordered_map<std::uintptr_t, std::uint64_t> atomics_on_word;  ///< of this launch, by address / 4
-  Copied copied;                                                      ///< while its pieces are checked
+  bool adds_lanes_at_once = false;                ///< by the device: see translate/increments.hpp
+  std::unordered_set<std::uintptr_t> increments;  ///< of this launch: the calls that are such
+  Copied copied;                                  ///< while its pieces are checked
 
   unsigned thread = 0;                     ///< linear index of the running thread
   const unsigned* thread_index = nullptr;  ///< its threadIdx: x, y, z

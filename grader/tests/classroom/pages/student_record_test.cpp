@@ -66,6 +66,19 @@ TEST(StudentRecord, tells_neither_seed_nor_who_found_what_on_hidden_inputs) {
   EXPECT_EQ(told.findings[1], visible);
 }
 
+TEST(StudentRecord, numbers_hidden_checks_where_there_are_several) {
+  const auto names = [](std::size_t hidden) {
+    Record record;
+    record.checks = {{"Sum.adds", 60, 60, true, true, ""}};
+    for (std::size_t i = 0; i < hidden; ++i) record.checks.push_back({"Sum.secret", 20, 20, true, false, ""});
+    std::vector<std::string> told;
+    for (const CheckResult& check : student_record(record).checks) told.push_back(check.name);
+    return told;
+  };
+  EXPECT_EQ(names(1), (std::vector<std::string>{"Sum.adds", "hidden inputs"}));
+  EXPECT_EQ(names(2), (std::vector<std::string>{"Sum.adds", "hidden inputs 1", "hidden inputs 2"}));
+}
+
 TEST(StudentRecord, keeps_what_the_speed_task_counted) {
   Record record;
   record.time_kind = TimeKind::modelled;

@@ -85,6 +85,31 @@ TEST_F(Session, freed_memory_is_no_leak) {
   EXPECT_EQ(told(reset_devices()), "");
 }
 
+TEST_F(Session, addresses_come_again_where_that_is_asked) {
+  reset_devices();
+  gridstride::simt::reuse_addresses();
+  const float* const first = device_array<float>(16);
+  const float* const second = device_array<float>(100);
+  reset_devices();
+  EXPECT_GT(device_array<float>(16), second);
+  reset_devices();
+  gridstride::simt::reuse_addresses();
+  EXPECT_EQ(device_array<float>(16), first);
+  EXPECT_EQ(device_array<float>(100), second);
+}
+
+TEST_F(Session, memory_at_an_address_that_came_again_is_not_written) {
+  reset_devices();
+  gridstride::simt::reuse_addresses();
+  const auto* const written = device_array(std::vector<float>(32, 1.0F));
+  reset_devices();
+  gridstride::simt::reuse_addresses();
+  const float* const again = device_array<float>(32);
+  ASSERT_EQ(again, written);
+  call("run_read_unwritten_blocks", again, 200);
+  EXPECT_THAT(told(gridstride::simt::take_findings()), HasSubstr("uninitialised_read"));
+}
+
 TEST_F(Session, an_interrupted_kernel_is_named_with_its_line) {
   const auto child = [this] {
     std::signal(SIGALRM, [](int) {

@@ -34,6 +34,7 @@ TEST(Turns, OfAtomicsOnOneWordAreItsLanes) {
   const auto request = atomics_at([](unsigned) { return 7U; });
   EXPECT_EQ(simt::global_turns_of(request), 32U);
   EXPECT_EQ(simt::shared_turns_of(request), 32U);
+  EXPECT_EQ(simt::shared_increment_turns_of(request), 1U);  // added at once
 }
 
 TEST(Turns, OfNeighboursAreTheirSectorsAndOneOfTheBanks) {
@@ -46,6 +47,7 @@ TEST(Turns, OfScatteredWordsAreAsManySectorsAndTheBusiestBank) {
   const auto request = atomics_at([](unsigned lane) { return 16 * lane; });
   EXPECT_EQ(simt::global_turns_of(request), 32U);
   EXPECT_EQ(simt::shared_turns_of(request), 16U);  // banks 0 and 16
+  EXPECT_EQ(simt::shared_increment_turns_of(request), 16U);
 }
 
 TEST(Turns, OfEachSectorAreThoseOfItsBusiestWord) {

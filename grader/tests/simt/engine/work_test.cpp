@@ -45,6 +45,18 @@ TEST_F(Work, ABlockWaitsForItsBusiestWarp) {
   EXPECT_EQ(counters.chained_shared_accesses, 1U + 4 * 2 + 1);
 }
 
+TEST_F(Work, LoadsAreGroupsWhereAtomicsPartThem) {
+  const unsigned* const d_x = device_array(std::vector<unsigned>(512, 1));
+  unsigned* const d_sum = device_array(std::vector<unsigned>{0});
+  const auto groups = [&](const char* function) {
+    const Counters counters = counts_of(function, d_x, d_sum);
+    return std::pair(counters.chained_global_loads, counters.chained_load_groups);
+  };
+  EXPECT_EQ(groups("run_loads_together"), std::pair(std::uint64_t{4}, std::uint64_t{1}));
+  EXPECT_EQ(groups("run_loads_between_atomics"), std::pair(std::uint64_t{4}, std::uint64_t{4}));
+  EXPECT_EQ(groups("run_loads_of_parted_lanes"), std::pair(std::uint64_t{7}, std::uint64_t{7}));
+}
+
 TEST_F(Work, AnElementIsLoadedOnceAroundAFunctionOfMath) {
   float* const d_x = device_array(std::vector<float>(64, 1.0f));
   float* const d_y = device_array<float>(64);

@@ -39,6 +39,28 @@ __global__ void first_warp_alone(float* d_x) {
   d_x[threadIdx.x] = s_x[threadIdx.x];
 }
 
+// Four loads that could be under way at once, and four with an atomic behind each, which no compiler moves a
+// load past.
+__global__ void loads_together(const unsigned* d_x, unsigned* d_sum) {
+  unsigned sum = 0;
+  for (int i = 0; i < 4; ++i) sum += d_x[64 * i + threadIdx.x];
+  atomicAdd(d_sum, sum);
+}
+
+__global__ void loads_between_atomics(const unsigned* d_x, unsigned* d_sum) {
+  __shared__ unsigned s_sum;
+  if (threadIdx.x == 0) s_sum = 0;
+  __syncthreads();
+  for (int i = 0; i < 4; ++i) atomicAdd(&s_sum, d_x[64 * i + threadIdx.x]);
+  __syncthreads();
+  if (threadIdx.x == 0) *d_sum = s_sum;
+}
+
+// Lanes part: each has as many atomics as its number says.
+__global__ void loads_of_parted_lanes(const unsigned* d_x, unsigned* d_sum) {
+  for (int i = 0; i < threadIdx.x % 8; ++i) atomicAdd(d_sum, d_x[64 * i + threadIdx.x]);
+}
+
 // Each element is named twice, with a call in between that could set errno on a host.
 __global__ void wave(const float* d_x, float* d_y) {
   d_y[threadIdx.x] = sinf(d_x[threadIdx.x]) * expf(d_x[threadIdx.x]);
@@ -54,5 +76,14 @@ extern "C" void run_polynomial(float* d_x, int n) { polynomial<<<(n + 63) / 64, 
 extern "C" void run_triangle_sums(double* d_x) { triangle_sums<<<1, 64>>>(d_x); }
 extern "C" void run_two_ways(float* d_x) { two_ways<<<1, 64>>>(d_x); }
 extern "C" void run_first_warp_alone(float* d_x) { first_warp_alone<<<1, 64>>>(d_x); }
+extern "C" void run_loads_together(const unsigned* d_x, unsigned* d_sum) {
+  loads_together<<<1, 64>>>(d_x, d_sum);
+}
+extern "C" void run_loads_between_atomics(const unsigned* d_x, unsigned* d_sum) {
+  loads_between_atomics<<<1, 64>>>(d_x, d_sum);
+}
+extern "C" void run_loads_of_parted_lanes(const unsigned* d_x, unsigned* d_sum) {
+  loads_of_parted_lanes<<<1, 64>>>(d_x, d_sum);
+}
 extern "C" void run_wave(const float* d_x, float* d_y) { wave<<<1, 64>>>(d_x, d_y); }
 extern "C" void run_wave_in_place(const float* d_x, float* d_y) { wave_in_place<<<1, 64>>>(d_x, d_y); }
