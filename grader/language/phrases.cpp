@@ -396,6 +396,15 @@ const std::vector<const char*>& phrases() {
           "The name of the error says what CUDA refused: compare the call's arguments with its description."),
       phrase("The same line has freed it before."),
       phrase("The size of a copy is in bytes, n * sizeof(T), and must fit both arrays."),
+      phrase(
+          "Allocate the array before the copy, and look at what the allocation returns: nothing has set this "
+          "pointer."),
+      phrase("The host's array has no elements yet: data() of an empty std::vector is a null pointer. Give "
+             "it its "
+             "size first, std::vector<float> h_x(n)."),
+      phrase("This is the host part of the program: a pointer that nothing has set, or an element of a "
+             "std::vector "
+             "that has none."),
       phrase("This is the host part of the program: check the pointer or the divisor before its use."),
       phrase("Threads read in this line what others write there: let the results go to a second array, which "
              "the next launch reads."),

@@ -134,12 +134,18 @@ bool side_inside(const Transfer& transfer, const Side& side, const char* verb) {
 
 bool null_pointer(const Transfer& transfer) {
   if (transfer.to.address != 0 && transfer.from.address != 0) return false;
+  const bool of_host = transfer.to.address == 0 ? transfer.direction == Direction::device_to_host
+                                                : transfer.direction == Direction::host_to_device;
   add_host_finding(
       "cuda_error",
       std::string("a copy whose ") + (transfer.to.address == 0 ? "destination" : "source") +
           " is a null pointer",
-      "Allocate the array before the copy, and look at what the allocation returns: nothing has set "
-      "this pointer.",
+      of_host
+          ? "The host's array has no elements yet: data() of an empty std::vector is a null pointer. Give it "
+            "its "
+            "size first, std::vector<float> h_x(n)."
+          : "Allocate the array before the copy, and look at what the allocation returns: nothing has set "
+            "this pointer.",
       transfer.frames);
   return true;
 }

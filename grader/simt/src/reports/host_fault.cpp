@@ -122,13 +122,17 @@ void report_crash(int signal, std::uintptr_t address, const std::vector<void*>& 
   const char* const what = signal == SIGFPE        ? "divides an integer by zero"
                            : address < guard_bytes ? "crashes: it uses a null pointer"
                                                    : "crashes: it uses memory that is not there";
-  add_host_finding("crashed", std::string("host code ") + what,
-                   sticky_error() != 0
-                       ? "Since a kernel failed every CUDA call fails, and gives no memory: check what each "
-                         "call returns."
-                       : "This is the host part of the program: check the pointer or the divisor before its "
-                         "use.",
-                   frames);
+  const bool null = signal != SIGFPE && address < guard_bytes;
+  add_host_finding(
+      "crashed", std::string("host code ") + what,
+      sticky_error() != 0
+          ? "Since a kernel failed every CUDA call fails, and gives no memory: check what each "
+            "call returns."
+      : null ? "This is the host part of the program: a pointer that nothing has set, or an element of "
+               "a std::vector that has none."
+             : "This is the host part of the program: check the pointer or the divisor before its "
+               "use.",
+      frames);
 }
 
 [[noreturn]] void report_host_fault(int signal, std::uintptr_t address, const ucontext_t& context) {
