@@ -38,7 +38,9 @@ std::string figures_html(const Record& record) {
       "<ul class=\"figures\"><li><b>{}</b> {}</li><li><b>{}</b> {}</li><li><b>{}</b> {}</li>",
       verdict_badge(record), html(tr("the verdict")),
       trf("{} of {}", number_html(record.score), number_html(record.max_score)), html(tr("points")),
-      trf("{} of {}", passed_checks, record.checks.size()), html(tr("checks hold")));
+      record.verdict == Verdict::build_failed ? tr("none")
+                                              : trf("{} of {}", passed_checks, record.checks.size()),
+      record.verdict == Verdict::build_failed ? html(tr("of the checks were run")) : html(tr("checks hold")));
   if (record.speed.speedup)
     text += fmt::format("<li><b>{:.3g}×</b> {}</li>", *record.speed.speedup,
                         html(tr("as fast as one core of the CPU")));
@@ -82,9 +84,24 @@ std::string picture_html(const GradedFile& grade, report::PicturePlace here) {
   return fmt::format("<p>{}: <code>{}</code></p>\n", words, html(grade.picture_command));
 }
 
+/// What the page of one's own grade tells: hidden checks by their names, as the terminal does.
+Record own_record(const Record& whole) {
+  Record record = student_record(whole);
+  for (std::size_t i = 0; i < record.checks.size(); ++i) record.checks[i].name = whole.checks[i].name;
+  return record;
+}
+
+/// What to do next, as the terminal says it.
+std::string next_html(const Record& record) {
+  if (record.verdict == Verdict::grader_error) return {};
+  return paragraph(record.verdict == Verdict::passed
+                       ? trf("Well done. Compare with solutions/{}/README.md.", record.lesson)
+                       : trf("Stuck? {} hint {}", "./gridstride", record.lesson.substr(0, 2)));
+}
+
 std::string parts_html(const GradedFile& grade) {
   using report::PicturePlace;
-  const Record record = student_record(grade.record);
+  const Record record = own_record(grade.record);
   const SourceLines source(grade.text);
   const bool is_passed = record.verdict == Verdict::passed;
   std::string text =
@@ -95,6 +112,7 @@ std::string parts_html(const GradedFile& grade) {
   text +=
       folded(tr("Counted events"), gates_html(record), !is_passed) + picture_html(grade, PicturePlace::gates);
   text += picture_html(grade, PicturePlace::end);
+  if (grade.origin.empty()) text += next_html(record);
   return text + speed_html(record, source, charts_html(record)) + output_html(record) +
          listing(record, source);
 }

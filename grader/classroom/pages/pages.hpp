@@ -48,8 +48,9 @@ struct GradedFile {
 };
 
 /// @brief The page of one grade, or of several, each in a section: verdict and points, findings on the lines
-/// of the file, checks, counted events, speed as bars and under the device's roofs. Checks that
-/// are not visible show their category alone. Long lists and texts are cut. @pre at least one
+/// of the file, checks, counted events, speed as bars and under the device's roofs, what to do next.
+/// Checks that are not visible show their name and the category of their failure. Long lists and texts are
+/// cut. @pre at least one
 std::string grade_page(const std::vector<GradedFile>& grades);
 
 /// @brief One finding class in a lesson and how many students met it, in the attempt that counts.

@@ -8,6 +8,7 @@
 
 #include "classroom/pages/grade_words.hpp"
 #include "classroom/pages/html.hpp"
+#include "classroom/pages/student_record.hpp"
 #include "language/language.hpp"
 #include "language/phrases.hpp"
 #include "report/reporter.hpp"
@@ -122,6 +123,7 @@ std::string checks_html(const Record& record) {
   std::string rows;
   for (const CheckResult& check : record.checks) {
     std::string told = html(report::check_sentence(check.name));
+    if (!check.visible && !is_nameless(check)) told += html(tr(" (hidden inputs)"));
     if (const std::string message = check_message(check, record); !message.empty())
       told += " <span class=\"soft\">" + html(cut(message, longest_message)) + "</span>";
     if (!check.call.empty())
@@ -138,12 +140,12 @@ std::string checks_html(const Record& record) {
 std::string gates_html(const Record& record) {
   std::string rows;
   for (const Gate& gate : record.gates)
-    rows += row("td", {badge(gate.passed ? Tone::good : Tone::bad, gate.passed ? tr("ok") : tr("over")),
-                       html(report::counted_text(gate.now)), html(report::counted_text(gate.right)),
-                       html(report::counted_text(gate.limit)), html(language::told(gate.name))});
+    rows += row("td", {html(language::told(gate.name)), html(report::counted_text(gate.now)),
+                       html(report::counted_text(gate.right)), html(report::counted_text(gate.limit)),
+                       badge(gate.passed ? Tone::good : Tone::bad, gate.passed ? tr("ok") : tr("over"))});
   return rows.empty() ? ""
                       : table(tr("Counted events"),
-                              {"", tr("now"), tr("right is"), tr("gate"), tr("Counted events")}, rows);
+                              {tr("Counted events"), tr("now"), tr("right is"), tr("gate"), ""}, rows);
 }
 
 std::string speed_html(const Record& record, const SourceLines& source, const std::string& charts) {

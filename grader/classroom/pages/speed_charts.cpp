@@ -127,18 +127,24 @@ struct Roofs {
   [[nodiscard]] double ridge() const { return arithmetic / memory; }
 };
 
+/// Three digits, in full however many there are before the point.
+std::string rate_text(double rate) {
+  return rate < 1000 ? fmt::format("{:.3g}", rate) : fmt::format("{:.0f}", rate);
+}
+
 std::string roofline_caption(const Work& work, const Roofs& roofs) {
   std::string text = trf("The line is the roof that device memory sets with {:.3g} GB/s. ", roofs.memory);
   if (roofs.arithmetic > 0)
-    text = trf(
-        "The line is the lower of two roofs: device memory with {:.3g} GB/s, and arithmetic with "
-        "{:.3g} billion operations a second, a multiply-add as one. They meet at {:.2g} operations for each "
-        "byte. ",
-        roofs.memory, roofs.arithmetic, roofs.ridge());
+    text =
+        trf("The line is the lower of two roofs: device memory with {:.3g} GB/s, and arithmetic with "
+            "{} billion instructions a second (a multiply-add is one, and two FLOP). They meet at {:.2g} "
+            "instructions "
+            "for each byte. ",
+            roofs.memory, rate_text(roofs.arithmetic), roofs.ridge());
   const double roof = roofs.at(work.per_byte);
-  return text + trf("With your {:.2g} at most {:.3g} billion a second are possible; yours, the cross, "
-                    "does {:.3g} billion, {} of that.",
-                    work.per_byte, roof, work.per_ns, percent_text(work.per_ns / roof));
+  return text + trf("With your {:.2g} at most {} billion a second are possible; yours, the cross, "
+                    "does {} billion, {} of that.",
+                    work.per_byte, rate_text(roof), rate_text(work.per_ns), percent_text(work.per_ns / roof));
 }
 
 std::string axes_html(const Decades& x, const Decades& y, double base) {
@@ -203,8 +209,8 @@ std::string roofline(const Record& record) {
   const double at_x = x.place(work->per_byte);
   const double at_y = y.place(work->per_ns);
   std::string inside = axes_html(x, y, base);
-  inside += label(0, 11, tr("billion operations a second"), nullptr, Anchor::start);
-  inside += label(chart_right, height - 4, tr("operations a byte of device memory"), nullptr, Anchor::end);
+  inside += label(0, 11, tr("billion instructions a second"), nullptr, Anchor::start);
+  inside += label(chart_right, height - 4, tr("instructions a byte of device memory"), nullptr, Anchor::end);
   std::string line = fmt::format("M{:.1f} {:.1f}L{:.1f} {:.1f}", x.place(begin),
                                  y.place(begin * roofs.memory), x.place(end), y.place(end * roofs.memory));
   if (roofs.arithmetic > 0) line += fmt::format("H{:.1f}", x.place(x.high()));
@@ -212,7 +218,7 @@ std::string roofline(const Record& record) {
   inside +=
       fmt::format("<path class=\"own\" d=\"M{0:.1f} {1:.1f}m-5 -5l10 10m0 -10l-10 10\"/>\n", at_x, at_y);
   inside += label(at_x + 9, std::round(at_y) + 14, tr("yours"), "told", Anchor::start);
-  return figure(svg(height, tr("Roofline: operations a second over operations for each byte"), inside),
+  return figure(svg(height, tr("Roofline: instructions a second over instructions for each byte"), inside),
                 roofline_caption(*work, roofs));
 }
 

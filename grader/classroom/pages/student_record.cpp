@@ -10,13 +10,15 @@
 namespace gridstride::classroom {
 namespace {
 
+constexpr std::string_view nameless = "hidden inputs";
 constexpr std::string_view on_hidden = " on hidden inputs";
 
 /// The category that a message names, in the words of harness/make_record.cpp.
 std::string category(std::string_view message) {
   constexpr std::string_view not_compiled = "not run: the submission does not compile";
   constexpr std::string_view later = "speed earns points once the other checks hold";
-  for (const std::string_view whole : {std::string_view("not run"), not_compiled, later})
+  constexpr std::string_view out_of_time = "not run, because earlier checks reached the time limit";
+  for (const std::string_view whole : {std::string_view("not run"), not_compiled, later, out_of_time})
     if (message == whole) return std::string(whole);
   if (message.ends_with(on_hidden)) {
     message.remove_suffix(on_hidden.size());
@@ -35,11 +37,13 @@ bool is_hidden(const Finding& finding) {
 CheckResult student_check(const CheckResult& check) {
   if (check.visible) return check;
   CheckResult told = check;
-  told.name = "hidden inputs";
+  told.name = nameless;
   told.call.clear();
   told.message = check.message.empty() ? "" : category(check.message);
   return told;
 }
+
+bool is_nameless(const CheckResult& check) { return check.name.starts_with(nameless); }
 
 Record student_record(Record record) {
   const auto hidden = std::ranges::count(record.checks, false, &CheckResult::visible);

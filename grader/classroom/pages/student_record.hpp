@@ -14,6 +14,9 @@ namespace gridstride::classroom {
 /// that names no known category "a failure on hidden inputs" is left. A visible check stays as it is.
 CheckResult student_check(const CheckResult& check);
 
+/// @brief Whether a check's name was taken away. @see student_check
+bool is_nameless(const CheckResult& check);
+
 /// @brief A record without what could tell hidden inputs or the machine: the seed, names and messages of
 /// checks that are not visible, how often and by which thread a finding on hidden inputs came about, events
 /// counted over all checks, what Google Benchmark says of the machine.

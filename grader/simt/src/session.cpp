@@ -169,8 +169,10 @@ Finding interrupted_at(const void* program_counter) {
   Finding finding;
   finding.bug_class = "timed_out";
   finding.advice =
-      "Look for a loop whose condition never becomes false, and for an index that does not advance. A "
-      "variable that another thread sets must be volatile or atomic: of others a loop may read the value "
+      "Look for a loop whose condition never becomes false, for an index that does not advance, or for "
+      "threads of "
+      "which each goes over all elements instead of its own. A variable that another thread sets must be "
+      "volatile or atomic: of others a loop may read the value "
       "once.";
   const Execution* const execution = interrupted_execution();
   const bool here = execution == nullptr || execution == current;
