@@ -140,14 +140,35 @@ class BriefReporter : public TerminalReporter {
     if (verdict == Verdict::passed) {
       if (record.speed.speedup) out << ratio_text(*record.speed.speedup) << '\n';
     } else if (verdict == Verdict::build_failed) {
-      out << '\n' << indented(fitting(printable(record.build_log), width_), 2, most_output_lines);
+      out << '\n' << indented(fitting(printable(build_log(record)), width_), 2, most_output_lines);
     } else {
+      write_warning(record, out);
       write_problem(record, first, out);
       if (verdict == Verdict::too_slow) write_why_so_fast(record, out);
     }
   }
 
  private:
+  /// What the compiler says, without the folder of the file that the screen names anyway.
+  [[nodiscard]] std::string build_log(const Record& record) const {
+    std::string log = record.build_log;
+    const std::string folder = options_.submission.parent_path().string() + "/";
+    if (folder.size() == 1) return log;
+    for (std::size_t at = log.find(folder); at != std::string::npos; at = log.find(folder, at))
+      log.erase(at, folder.size());
+    return log;
+  }
+
+  /// The first warning: of a wrong answer it often is the reason.
+  void write_warning(const Record& record, std::ostream& out) const {
+    std::istringstream lines(printable(build_log(record)));
+    for (std::string line; std::getline(lines, line);) {
+      if (line.find("warning:") == std::string::npos) continue;
+      out << '\n' << wrapped(tr("The compiler warns") + (": " + line), 0, width_);
+      return;
+    }
+  }
+
   void write_problem(const Record& record, const CheckResult* check, std::ostream& out) const {
     const Finding* finding = check != nullptr ? finding_of(*check, record) : nullptr;
     if (check == nullptr) {

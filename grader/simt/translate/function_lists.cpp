@@ -38,9 +38,11 @@ constexpr std::string_view unknown_word = "__gridstride_unknown";
 
 /// Whether token `i` may be a call of a macro, which may stand for whole functions before this declaration.
 bool may_call_macro(const Tokens& tokens, std::size_t i) {
-  static constexpr std::array<std::string_view, 8> known{"__launch_bounds__", "__attribute__", "__align__",
-                                                         "alignas",           "decltype",      "explicit",
-                                                         "noexcept",          "requires"};
+  static constexpr std::array<std::string_view, 16> known{
+      "__launch_bounds__", "__attribute__", "__align__", "alignas", "decltype", "explicit", "noexcept",
+      "requires",
+      // In a statement, whose calls look like declarations: `if (i < n) y[i] = scaled(x[i]);`
+      "if", "for", "while", "switch", "return", "sizeof", "else", "do"};
   return is_at(tokens, i + 1, "(") && tokens[i + 1].match != no_token && !is_one_of(tokens[i], known);
 }
 

@@ -293,7 +293,8 @@ namespace {
 /// Whether `void name(` at token `i` declares a function without any word that could make a kernel of it: a
 /// macro may stand for __global__.
 bool declares_ordinary(const Tokens& tokens, std::size_t i) {
-  static constexpr std::array<std::string_view, 4> words = {"void", "static", "inline", "extern"};
+  static constexpr std::array<std::string_view, 8> words = {
+      "void", "static", "inline", "extern", "__device__", "__host__", "__forceinline__", "__noinline__"};
   if (i == 0 || !tokens[i - 1].is("void") || !is_at(tokens, i + 1, "(") || !at_namespace_scope(tokens, i))
     return false;
   std::size_t at = declaration_begin(tokens, i);

@@ -268,6 +268,23 @@ TEST(TerminalReport, says_what_costs_most_and_how_near_the_memory_is_to_its_peak
   EXPECT_THAT(text_of(slow), HasSubstr(lines));
 }
 
+TEST(BriefReport, tells_the_first_warning_of_the_compiler_and_files_without_their_folder) {
+  Record record = bug_record();
+  record.build_log =
+      "/tmp/a/first_kernel.cu:7:30: warning: equality comparison result unused\n  dest[i] == 1;\n"
+      "/tmp/a/first_kernel.cu:9:1: warning: another\n";
+  std::ostringstream out;
+  brief_reporter({.submission = "/tmp/a/first_kernel.cu"})->report(record, out);
+  EXPECT_THAT(out.str(),
+              HasSubstr("\nThe compiler warns: first_kernel.cu:7:30: warning: equality comparison"));
+  EXPECT_THAT(out.str(), Not(HasSubstr("another")));
+  record.verdict = Verdict::build_failed;
+  record.checks.clear();
+  std::ostringstream failed;
+  brief_reporter({.submission = "/tmp/a/first_kernel.cu"})->report(record, failed);
+  EXPECT_THAT(failed.str(), HasSubstr("\n  first_kernel.cu:7:30: warning"));
+}
+
 TEST(BriefReport, of_a_slow_version_says_what_its_time_is_made_of) {
   Record slow = fast_record();
   slow.verdict = Verdict::too_slow;

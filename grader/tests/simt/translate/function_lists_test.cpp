@@ -37,6 +37,16 @@ TEST(FunctionLists, name_members_and_operators) {
                     HasSubstr("h a.cu:6 operator+\\n"), HasSubstr("h a.cu:7 operator()\\n")));
 }
 
+// A statement that ends in a call looks like a declaration.
+TEST(FunctionLists, are_not_misled_by_calls_behind_a_condition) {
+  for (const char* statement :
+       {"if (i < n) y[i] = twice(x[i]);", "for (;;) y[0] = twice(1);", "else y[0] = twice(1);"})
+    EXPECT_THAT(lists_of("float twice(float x) { return 2 * x; }\n__global__ void k(float* y) { " +
+                         std::string(statement) + " }\n"),
+                HasSubstr("h a.cu:1 twice\\n"))
+        << statement;
+}
+
 TEST(FunctionLists, leave_out_what_both_may_call) {
   EXPECT_THAT(lists_of(kernel + "#define HD __host__ __device__\n#define BOTH HD inline\n"
                                 "HD float a(float x) { return x; }\nBOTH float b(float x) { return x; }\n"

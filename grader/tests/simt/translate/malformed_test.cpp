@@ -30,6 +30,8 @@ TEST(Malformed, a_launch_without_a_kernel_is_told) {
 
 TEST(Malformed, a_launch_of_an_ordinary_function_is_told) {
   expect_problem("void k(int* p) {}\nint main() { k<<<1, 2>>>(p); }", 2, "'k' is launched and is no kernel");
+  expect_problem("__device__ void k(int* p) {}\nint main() { k<<<1, 2>>>(p); }", 2,
+                 "'k' is launched and is no kernel: declare it __global__");
   expect_problem("template <class T> static void k(T* p) {}\nvoid g() { k<float><<<1, 2>>>(p); }", 2,
                  "is no kernel");
   for (const std::string_view source :
