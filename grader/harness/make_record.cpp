@@ -27,6 +27,12 @@ std::string sentence_of_hidden(Verdict verdict) {
   return std::string(to_string(verdict)) + " on hidden inputs";
 }
 
+/// Whether kernels had data from the host, and no result has gone back there.
+bool came_back_with_nothing(const Counters& counters) {
+  return counters.launches > 0 && counters.host_to_device_bytes > 0 && counters.device_to_host_bytes == 0 &&
+         counters.managed_to_host_bytes == 0 && counters.host_sectors == 0;
+}
+
 /// Says of a check the failure that decided it, and how many more there are.
 void add_failure(CheckResult& check, const TestState& state) {
   if (state.failures.empty()) return;
@@ -43,6 +49,8 @@ void add_failure(CheckResult& check, const TestState& state) {
   if (no_kernel) {  // which says why
     check.message += "; no kernel was launched";
     --more;
+  } else if (check.verdict == Verdict::wrong_answer && came_back_with_nothing(state.counters)) {
+    check.message += "; nothing was copied back to the host";
   }
   if (more > 0)
     check.message += ", and " + std::to_string(more) + (more == 1 ? " more failure" : " more failures");

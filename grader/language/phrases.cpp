@@ -24,6 +24,7 @@ const std::vector<const char*>& phrases() {
       phrase("{}, and {} more failure"),
       phrase("{}, and {} more failures"),
       phrase("{}; no kernel was launched"),
+      phrase("{}; nothing was copied back to the host"),
       phrase("{} (on sim:{})"),
       phrase("found on hidden inputs"),
       phrase("{} on hidden inputs"),

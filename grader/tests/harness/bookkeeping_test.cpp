@@ -83,6 +83,14 @@ TEST(GradedTest, right_answers_from_the_host_are_suspicious) {
   EXPECT_THAT(check(record, "works_on_the_device").message, HasSubstr("no kernel was launched"));
 }
 
+TEST(GradedTest, a_wrong_answer_of_which_nothing_came_back_says_so) {
+  EXPECT_EQ(
+      check(record_of("kept"), "works_on_the_device").message,
+      "first mismatch at index 0: expected 1, but got 0; it is the only element (n = 1); nothing was copied "
+      "back to the host");
+  EXPECT_THAT(check(record_of("wrong"), "compares").message, Not(HasSubstr("copied back")));
+}
+
 TEST(GradedTest, a_wrong_answer_without_a_kernel_says_so) {
   EXPECT_EQ(check(record_of("stub"), "works_on_the_device").message,
             "first mismatch at index 0: expected 1, but got 0; it is the only element (n = 1); no kernel was "

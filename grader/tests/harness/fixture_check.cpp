@@ -23,6 +23,15 @@ void call_that_worked(std::uint64_t elements) {
   note_call(outcome);
 }
 
+/// Reports a call whose kernel worked on data of the host, to which nothing went back.
+void call_that_kept_its_results(std::uint64_t elements) {
+  gridstride::worker::CallOutcome outcome;
+  outcome.counters.launches = 1;
+  outcome.counters.global_loads = elements;
+  outcome.counters.host_to_device_bytes = 4 * elements;
+  note_call(outcome);
+}
+
 /// Reports a call that takes so long by the model of time.
 void call_that_takes(double time_ns) {
   gridstride::worker::CallOutcome outcome;
@@ -81,7 +90,9 @@ GRADED_TEST(Fixture, compares, points(20)) {
 
 GRADED_TEST(Fixture, works_on_the_device, points(10)) {
   call_that_worked(scene == "fallback" || scene == "stub" ? 0 : 100);
-  if (scene == "stub") EXPECT_THAT(std::vector<int>({0}), EqualArrays(std::vector<int>({1}))) << "n = " << 1;
+  if (scene == "kept") call_that_kept_its_results(100);
+  if (scene == "stub" || scene == "kept")
+    EXPECT_THAT(std::vector<int>({0}), EqualArrays(std::vector<int>({1}))) << "n = " << 1;
   EXPECT_DEVICE_WORK(100);
 }
 
