@@ -4,8 +4,8 @@
 
     configurations.py build/bin/gridstride
 
-Every command of ./gridstride has to be one, with options that it knows, every folder and file has to be there, every task
-that a launch begins with has to exist, and what marks errors in a file has to know the lines of a report.
+Every command of ./gridstride has to be one, with options that it knows, every folder and file has to be there, and every task
+that a launch begins with has to exist.
 """
 import json
 import pathlib
@@ -20,9 +20,6 @@ LAUNCHER_ONLY = {"editor": set()}  # commands of the launcher alone, with their 
 # Variables of VS Code, for a student who has the file of lesson 03 open.
 VARIABLES = {"workspaceFolder": str(ROOT), "fileDirname": str(ROOT / "lessons/03_first_kernel"), "fileDirnameBasename": "03_first_kernel",
              "file": str(ROOT / "lessons/03_first_kernel/first_kernel.cu"), "fileBasenameNoExtension": "first_kernel"}
-# Lines of reports: a finding, as the front page quotes one from the grader, and an error of the compiler.
-FINDING = re.search(r"^  data_race at shared_reduction.*$", (ROOT / "README.md").read_text(), re.M).group(0)
-COMPILER = "  first_kernel.cu:12:7: error: use of undeclared identifier 'j'"
 
 
 def without_comments(text):
@@ -34,13 +31,18 @@ def filled(word):
     return re.sub(r"\$\{(\w+)\}", lambda match: VARIABLES[match.group(1)], word)
 
 
+def shell_expanded(command):
+    """With what the shell puts in the place of $(...)."""
+    return re.sub(r"\$\((.*?)\)", lambda match: subprocess.check_output(["sh", "-c", match.group(1)], text=True).strip(), command)
+
+
 def command_lines(file, content):
     """Of a file, each command as the shell or the editor starts it: a list of words."""
     for task in content.get("tasks", []):
         if task["type"] == "process":
             yield task["label"], [filled(word) for word in [task["command"], *task["args"]]]
         else:
-            for line in filled(task["command"]).split("&&"):
+            for line in shell_expanded(filled(task["command"])).split("&&"):
                 yield task["label"], shlex.split(line)
     for line in content.get("postCreateCommand", "").split("&&"):
         if line:
@@ -76,17 +78,6 @@ def problems_of_command(program, words):
             yield f"{word} is not there"
 
 
-def problems_of_marks(tasks):
-    """A finding and a compiler's error are marked at their lines."""
-    matchers = next(task["problemMatcher"] for task in tasks["tasks"] if task["label"] == "grade this lesson")
-    for line in (FINDING, COMPILER):
-        wanted = re.search(r"(\w+\.cu):(\d+)", line).groups()
-        places = [(match.group(pattern["file"]), match.group(pattern["line"]))
-                  for pattern in (matcher["pattern"] for matcher in matchers) if (match := re.search(pattern["regexp"], line))]
-        if places != [wanted]:
-            yield f".vscode/tasks.json: '{line.strip()}' is marked at {places}"
-
-
 def problems_of_launches(launches, tasks):
     """A launch runs what its task has built."""
     built = {task["label"]: filled(task["command"]) for task in tasks["tasks"]}
@@ -117,7 +108,7 @@ def main():
     tasks, launches = contents[ROOT / ".vscode/tasks.json"], contents[ROOT / ".vscode/launch.json"]
     found = [f"{file.relative_to(ROOT)}: {name}: {problem}" for file, content in contents.items()
              for name, words in command_lines(file, content) for problem in problems_of_command(program, words)]
-    found += [*problems_of_marks(tasks), *problems_of_launches(launches, tasks), *problems_of_containers(contents)]
+    found += [*problems_of_launches(launches, tasks), *problems_of_containers(contents)]
     launcher = (ROOT / "gridstride").read_text()
     found += [f"gridstride: the launcher has no command {name}" for name in LAUNCHER_ONLY if f"\n  {name})\n" not in launcher]
     print("\n".join(found) or f"{len(FILES)} files, {len(tasks['tasks'])} tasks, {len(launches['configurations'])} launches")
