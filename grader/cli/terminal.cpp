@@ -51,6 +51,7 @@ std::string keys_of(const std::string& sent) {
   std::string keys;
   for (std::size_t i = 0; i < sent.size();) {
     if (sent[i] == escape) {
+      if (i + 1 == sent.size()) keys += escape;  // the key itself: an answer of no
       i = end_of_sequence(sent, i);
       continue;
     }

@@ -194,6 +194,7 @@ const std::vector<const char*>& phrases() {
       // Host code.
       phrase("host code divides an integer by zero"),
       phrase("host code crashes: it uses a null pointer"),
+      phrase("host code uses more stack than there is"),
       phrase("host code uses an element outside {}"),
       phrase("host code writes to {}, which the contract declares const"),
       phrase("host code reads {}, which {} may still be writing"),
@@ -403,6 +404,9 @@ const std::vector<const char*>& phrases() {
       phrase("The host's array has no elements yet: data() of an empty std::vector is a null pointer. Give "
              "it its "
              "size first, std::vector<float> h_x(n)."),
+      phrase("A function calls itself without end, or a local array is too large: let the recursion end, and "
+             "give "
+             "large arrays to a std::vector."),
       phrase("This is the host part of the program: a pointer that nothing has set, or an element of a "
              "std::vector "
              "that has none."),

@@ -62,7 +62,8 @@ FileWatcher::Stamp FileWatcher::stamp() const {
 void FileWatcher::watch_folder() {
   inotify_ = ::inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
   if (inotify_ < 0) return;
-  constexpr std::uint32_t events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF;
+  constexpr std::uint32_t events =
+      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF;
   if (::inotify_add_watch(inotify_, folder_of(file_).c_str(), events) < 0) stop_inotify();
 }
 

@@ -118,6 +118,13 @@ std::vector<void*> faulting_frames(const ucontext_t& context) {
   return frames;
 }
 
+/// Whether a fault lies where the stack would grow to.
+bool is_behind_the_stack(std::uintptr_t address, const ucontext_t& context) {
+  constexpr std::uintptr_t nearby = std::uintptr_t{64} << 10;
+  const auto top = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RSP]);
+  return address - (top - nearby) < 2 * nearby;
+}
+
 void report_crash(int signal, std::uintptr_t address, const std::vector<void*>& frames) {
   const char* const what = signal == SIGFPE        ? "divides an integer by zero"
                            : address < guard_bytes ? "crashes: it uses a null pointer"
@@ -151,6 +158,12 @@ void report_crash(int signal, std::uintptr_t address, const std::vector<void*>& 
   const std::vector<void*> frames = faulting_frames(context);
   if (signal != SIGFPE && in_region(address)) {
     report_host_access(address, "touches", frames);
+  } else if (signal == SIGSEGV && is_behind_the_stack(address, context)) {
+    add_host_finding(
+        "crashed", "host code uses more stack than there is",
+        "A function calls itself without end, or a local array is too large: let the recursion end, and "
+        "give large arrays to a std::vector.",
+        frames);
   } else {
     report_crash(signal, address, frames);
   }
