@@ -40,19 +40,27 @@
       const terms = Object.keys(row.matchData.metadata);
       return stems.every((_, i) => terms.some(term => is_wanted(term, i)));
     });
-    return in_order(rows, asked.join(' '));
+    return in_order(rows, asked);
   }
 
-  // First a page whose title ends in what was asked, then places where the words stand side by side.
-  function in_order(rows, phrase) {
-    const plain = text => ' ' + words(text).join(' ');
+  // First what is in the language of the reader's page, else in English. Of that first a page whose title ends in what was asked
+  // (a solution's only where it is the whole title, the reference's only among its own), then places where several words stand side by side,
+  // then texts before solutions before the reference.
+  function in_order(rows, asked) {
+    const here = document.documentElement.lang || 'en', phrase = ' ' + asked.join(' ');
+    const plain = text => ' ' + words(text).join(' '), stems = text => ' ' + words(text).map(stem).join(' ');
+    const stemmed = ' ' + asked.map(stem).join(' ');
     for (const row of rows) {
-      const [page, , heading, text] = data.sections[row.ref], title = data.pages[page][1];
+      const [page, , heading, text, share] = data.sections[row.ref], [, title, , weight, tier, language] = data.pages[page];
       const begins_page = (data.sections[row.ref - 1] || [])[0] !== page;
-      row.rank = begins_page && plain(title).endsWith(' ' + phrase) ? 2
-        : [begins_page ? title : '', heading, text].some(part => plain(part).includes(' ' + phrase)) ? 1 : 0;
+      const ends_title = begins_page && stems(title).endsWith(stemmed);
+      const is_titled = ends_title && (tier === 0 || (tier === 1 && plain(title) === phrase));
+      const is_side_by_side = [begins_page ? title : '', heading, text].some(part => plain(part).includes(phrase));
+      row.rank = [language === here ? 2 : language === 'en' ? 1 : 0, is_titled ? 1 : 0,
+                  asked.length > 1 && is_side_by_side ? 1 : 0, -tier, ends_title ? 1 : 0, is_side_by_side ? 1 : 0, row.score * weight * share];
     }
-    return rows.sort((a, b) => b.rank - a.rank || b.score - a.score);
+    const better = (a, b) => b[a.findIndex((part, i) => part !== b[i])] - a[a.findIndex((part, i) => part !== b[i])] || 0;
+    return rows.sort((a, b) => better(a.rank, b.rank));
   }
 
   // Places [start, end] of the asked words in a text.
@@ -180,7 +188,7 @@
   field.addEventListener('keydown', on_key);
   list.addEventListener('click', () => { open(false); field.blur(); });
   addEventListener('resize', place);
-  addEventListener('scroll', place, {passive: true});
+  addEventListener('scroll', place, {passive: true, capture: true});  // whatever scrolls: on a telephone it is the body
   document.addEventListener('pointerdown', event => { if (!panel.contains(event.target) && !box.contains(event.target)) open(false); });
   document.addEventListener('focusin', event => { if (!panel.contains(event.target) && !box.contains(event.target)) open(false); });
   document.addEventListener('keydown', event => {

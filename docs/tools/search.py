@@ -18,14 +18,22 @@ import sys
 from languages import LANGUAGES
 from lunr.builder import Builder
 from lunr.stemmer import stemmer
+from site_groups import GROUPS, group_of
+from site_languages import web_tag
 
 # Pages that only list what others say, or show a source file.
 LISTS = re.compile(r"(-members|_source|^dir_.*|^(functions|globals|namespacemembers)(_.*)?"
                    r"|^(annotated|classes|files|graph_legend|hierarchy|inherits|modules|namespaces|pages|topics))\.html$")
-# What a page is, by the beginning of its name; and how much a word of it counts.
-KINDS = (("index.", "Front page", 4), ("lessons_", "Lessons", 1), ("md_lessons_", "Lesson", 5), ("md_solutions_", "Solution", 1), ("md_docs_theory_", "Theory", 6),
-         ("md_CHANGELOG", "Changelog", 0.5), ("md_", "Guide", 4), ("", "Reference", 1))
-TRANSLATED = re.compile(rf"_README_({'|'.join(LANGUAGES)})\.html$")
+# What a page is, by its name or its group, and how much a word of it counts: a beginner should first find what was written for
+# a beginner. Pages of a higher tier stand behind all others: solutions, that nobody sees one by chance, and the C++ reference.
+LESSON = re.compile(r"md_lessons_(\d\d)_")
+GUIDES = {"theory": ("Theory", 4), "students": ("Guide", 3), "programs": ("Guide", 1.5), "instructors": ("For instructors", 0.8),
+          "developers": ("For developers", 0.6)}
+NAMED = {"index": ("Front page", 8, 0), "md_lessons_README": ("Guide", 40, 0), "md_CHANGELOG": ("Changelog", 0.2, 0),
+         "md_docs_roadmap": ("For developers", 0.2, 0)}
+# Sections that name a word without explaining it, in every lesson and chapter: how much theirs count of that.
+BESIDE = {"Further reading": 0.3, "Quiz": 0.6, "What was measured": 0.6}
+IN_LANGUAGE = re.compile(rf"(?:_README|^lessons)_({'|'.join(LANGUAGES)})$")
 SKIPPED_CLASSES = {"languages", "toc", "ttc", "permalink", "mlabels-right"}  # tables of contents, balloons, marks
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "param", "wbr"}
 BLOCKS = {"blockquote", "dd", "div", "dl", "dt", "h1", "h2", "h3", "h4", "li", "ol", "p", "pre", "table", "td", "th", "tr", "ul"}
@@ -106,6 +114,20 @@ class Sections(html.parser.HTMLParser):
             self.sections[-1][1 if goes == "heading" else 2].append(data)
 
 
+def kind_of(page):
+    """What a page is, how much its words count, and its tier."""
+    if page in NAMED:
+        return NAMED[page]
+    if lesson := LESSON.match(page):  # each a little less than the one before: where a word was taught first comes first
+        return "Lesson", 8 * 0.95 ** int(lesson[1]), 0
+    if page in GROUPS or page.startswith("lessons_"):
+        return "Contents", 0.1, 0
+    group = group_of(page)
+    if group == "solutions":
+        return "Solution", 1, 1
+    return (*GUIDES[group], 0) if group else ("Reference", 1, 2)
+
+
 def joined(parts):
     text = " ".join("".join(parts).replace("\u25c6", "").split())
     return re.sub(r" ([.,;:)\]])", r"\1", text)
@@ -121,7 +143,7 @@ def sections_of(file):
     return title, [section for section in sections if section[2] or (section[0] and section[1])]
 
 
-def index_of(sections, weights):
+def index_of(sections):
     builder = Builder()
     builder.pipeline.add(stemmer)
     builder.search_pipeline.add(stemmer)
@@ -131,27 +153,25 @@ def index_of(sections, weights):
     builder.field("text")
     for number, (title, heading, text) in enumerate(sections):
         fields = {"title": title, "heading": heading, "text": text}
-        builder.add({"id": number, **{name: " ".join(words(value)) for name, value in fields.items()}},
-                    attributes={"boost": weights[number]})
+        builder.add({"id": number, **{name: " ".join(words(value)) for name, value in fields.items()}})
     return builder.build().serialize()
 
 
 def data_of(folder):
-    """What search_data.js holds: pages [file, title, kind], sections [page, anchor, heading, text], Lunr's index."""
-    pages, sections, for_index, weights = [], [], [], []
+    """What search_data.js holds: pages [file, title, kind, weight, tier, language], sections
+    [page, anchor, heading, text, share of the weight], Lunr's index."""
+    pages, sections, for_index = [], [], []
     for file in sorted(folder.glob("*.html")):
         if LISTS.search(file.name):
             continue
         title, found = sections_of(file)
-        kind, weight = next((kind, weight) for start, kind, weight in KINDS if file.name.startswith(start))
-        if TRANSLATED.search(file.name):  # behind the English, which it repeats
-            weight /= 5
+        language = IN_LANGUAGE.search(file.stem)
         for number, (anchor, heading, text) in enumerate(found):
-            sections.append([len(pages), anchor, heading, text])
+            sections.append([len(pages), anchor, heading, text, BESIDE.get(heading, 1)])
             for_index.append(("" if number else title, heading, text))
-            weights.append(weight)
-        pages.append([file.name, title, kind])
-    return {"pages": pages, "sections": sections, "index": index_of(for_index, weights)}
+        kind, weight, tier = kind_of(file.stem)
+        pages.append([file.name, title, kind, round(weight, 2), tier, web_tag(language[1] if language else "en")])
+    return {"pages": pages, "sections": sections, "index": index_of(for_index)}
 
 
 def main():

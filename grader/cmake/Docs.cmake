@@ -27,6 +27,8 @@ configure_file(${CMAKE_SOURCE_DIR}/docs/Doxyfile.in ${GRIDSTRIDE_DOCS_OUTPUT}/Do
 add_custom_target(docs
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${GRIDSTRIDE_DOCS_OUTPUT}/html
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/site_languages.py pages ${GRIDSTRIDE_DOCS_OUTPUT}/languages
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${GRIDSTRIDE_DOCS_OUTPUT}/groups
+  COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/site_groups.py ${GRIDSTRIDE_DOCS_OUTPUT}/groups
   COMMAND doxygen ${GRIDSTRIDE_DOCS_OUTPUT}/Doxyfile
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/pictures.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/details.py ${GRIDSTRIDE_DOCS_OUTPUT}/html

@@ -14,7 +14,7 @@ const lessonPage = lesson => `md_lessons_${lesson}_README.html`;
 const reduction = '09_shared_reduction';
 const copied = () => fresh.page.evaluate(() => navigator.clipboard.readText());
 
-const open = name => fresh.page.goto(pathToFileURL(`${site}/${name}`).href);
+const open = (name, anchor = '') => fresh.page.goto(pathToFileURL(`${site}/${name}`).href + anchor);
 
 /** Presses the copy button of a block. @return what the clipboard has then */
 async function copy(block) {
@@ -43,6 +43,82 @@ test('a word that is nowhere is told so', async () => {
   await fresh.page.getByText('Nothing found for “xylophone”').waitFor();
 });
 
+/** The kinds and pages of what the search finds first, as `Lesson: 03 Your first kernels`. */
+async function found(words) {
+  await fresh.page.getByRole('combobox', {name: 'Search all pages'}).fill(words);
+  await fresh.page.getByRole('status').filter({hasText: `“${words}”`}).waitFor();
+  return fresh.page.getByRole('option').evaluateAll(options => options.map(option =>
+    ['.search-kind', '.search-page'].map(part => option.querySelector(part).textContent).join(': ')));
+}
+
+test('the search finds first what was written for a beginner', async () => {
+  await open('index.html');
+  for (const [words, page] of [['watch', 'Guide: How to work through the lessons'], ['grade', 'Guide: How to work through the lessons'],
+                               ['hint', 'Guide: How to work through the lessons'], ['cudaMalloc', 'Lesson: 02 There and back again'],
+                               ['pinned', 'Lesson: 02 There and back again'], ['grid-stride', 'Lesson: 03 Your first kernels'],
+                               ['kernel', 'Lesson: 03 Your first kernels'], ['dim3', 'Lesson: 02 There and back again'],
+                               ['coalesced', 'Lesson: 13 Coalesced accesses'], ['slurm', 'For instructors: On a Slurm cluster'],
+                               ['install', 'For instructors: Installing'], ['solution of lesson 03', 'Solution: Solution of lesson 03']]) {
+    assert.equal((await found(words))[0], page, words);
+  }
+});
+
+test('the search puts solutions behind texts, and the reference last', async () => {
+  await open('index.html');
+  for (const words of ['DeviceSpan', 'roofline']) {
+    const tiers = (await found(words)).map(line => ({Solution: 1, Reference: 2})[line.split(':')[0]] ?? 0);
+    assert.ok(tiers.some(tier => tier) && tiers.every((tier, i) => !i || tier >= tiers[i - 1]), `${words}: ${tiers}`);
+  }
+});
+
+test('the search begins with texts in the language of the page', async () => {
+  const italian = /Andata e ritorno|I tuoi primi kernel/, english = /There and back again|Your first kernels/;
+  await open('index.html');
+  const languages = lines => lines.map(line => italian.test(line) ? 'it' : english.test(line) ? 'en' : 'other')
+    .filter((language, i, all) => all[i - 1] !== language);
+  assert.equal(languages(await found('dim3'))[0], 'en');
+  await open('md_lessons_03_first_kernel_README_it.html');
+  assert.deepEqual(languages(await found('dim3')), ['it', 'en', 'other']);
+});
+
+test('the list of pages begins with the lessons, and all else is in groups', async () => {
+  const {page} = fresh;
+  await open('pages.html');
+  const titles = await page.locator('.directory tr').evaluateAll(rows => rows.filter(row => row.offsetParent).map(row => row.querySelector('a').textContent));
+  assert.equal(titles[0], 'How to work through the lessons');
+  assert.deepEqual(titles.slice(1, 1 + lessons.length).map(title => title.slice(0, 2)), lessons.map(name => name.slice(0, 2)));
+  assert.deepEqual(titles.slice(1 + lessons.length), ['Theory', 'When you work', 'Programs of your own', 'Other languages', 'Solutions',
+                                                      'For instructors', 'For developers']);
+  await page.locator('.directory').getByRole('link', {name: 'Solutions'}).click();
+  await page.waitForURL('**/solutions.html');
+  assert.equal(await page.locator('div.contents li').count(), lessons.length);
+});
+
+test('on a telephone the header scrolls away, and a wide figure says that it scrolls', async () => {
+  const {page} = fresh;
+  await page.setViewportSize({width: 390, height: 844});
+  await open(lessonPage(reduction));
+  const header = () => page.locator('#top').boundingBox();
+  assert.ok((await header()).height < 130);
+  const figure = page.locator('div.image').first(), hint = page.getByText('wider than the screen').first();
+  const more = classes => page.waitForFunction(classes => document.querySelector('div.image').matches(classes), classes);
+  await figure.scrollIntoViewIfNeeded();
+  assert.ok((await header()).y + (await header()).height <= 0, 'the header is still there');
+  assert.ok(await hint.isVisible());
+  await more('.more-after:not(.more-before)');
+  await figure.focus();
+  for (let pressed = 0; pressed < 20; ++pressed) await page.keyboard.press('ArrowRight');
+  await more('.more-before:not(.more-after)');
+  assert.ok(await page.evaluate(() => document.body.scrollWidth) <= 390);
+  const anchor = await page.locator('h1 > a.anchor').last().getAttribute('id');
+  await page.setViewportSize({width: 1280, height: 900});
+  await hint.waitFor({state: 'hidden'});
+  await page.setViewportSize({width: 390, height: 844});
+  await open('index.html');
+  await open(lessonPage(reduction), `#${anchor}`);
+  await page.waitForFunction(() => document.body.scrollTop > 500);
+});
+
 test('on a telephone the menu opens by a key and leads to the lessons', async () => {
   const {page} = fresh;
   await page.setViewportSize({width: 390, height: 900});
@@ -56,7 +132,8 @@ test('on a telephone the menu opens by a key and leads to the lessons', async ()
 });
 
 for (const name of ['index.html', 'md_lessons_README.html', lessonPage(reduction), lessonPage('19_runtime_compilation'),
-                    'md_docs_theory_memory.html', 'md_lessons_09_shared_reduction_README_zh_CN.html', 'lessons_ko.html', 'md_docs_diagnoses.html', 'md_docs_instructor.html']) {
+                    'md_docs_theory_memory.html', 'md_lessons_09_shared_reduction_README_zh_CN.html', 'lessons_ko.html', 'md_docs_diagnoses.html', 'md_docs_instructor.html',
+                    'solutions.html', 'md_solutions_09_shared_reduction_README.html']) {
   test(`${name} can be read on a telephone and a screen, light and dark`, async () => {
     await open(name);
     await assertReadable(fresh.page, 'div.contents');
