@@ -73,7 +73,7 @@ class Reading {
   void write_block(cmark_node* node, std::size_t indent);
   void write_heading(cmark_node* node);
   void write_list(cmark_node* node, std::size_t indent);
-  void write_code(const std::string& code, std::size_t indent);
+  void write_code(cmark_node* node, std::size_t indent);
   void write_html(const std::string& html, std::size_t indent);
   void write_table(cmark_node* node, std::size_t indent);
   void write_paragraph(const std::string& words, std::size_t indent);
@@ -171,10 +171,20 @@ void Reading::write_list(cmark_node* node, std::size_t indent) {
   }
 }
 
-void Reading::write_code(const std::string& code, std::size_t indent) {
-  std::istringstream lines(code);
-  for (std::string line; std::getline(lines, line);)
-    text_ += line.empty() ? "\n" : std::string(indent + 4, ' ') + line + '\n';
+/// Code stands as it is; what programs print is wrapped where it is too wide, behind its own indent.
+void Reading::write_code(cmark_node* node, std::size_t indent) {
+  const char* const info = cmark_node_get_fence_info(node);
+  const bool printed = info != nullptr && std::string_view(info) == "text";
+  std::istringstream lines(literal_of(node));
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t inner = std::min(line.find_first_not_of(' '), line.size());
+    const bool wide =
+        printed && columns_of(line) + indent + 4 > options_.columns && inner < options_.columns / 2;
+    if (wide)
+      text_ += wrapped(line.substr(inner), indent + 4 + inner, options_.columns);
+    else
+      text_ += line.empty() ? "\n" : std::string(indent + 4, ' ') + line + '\n';
+  }
 }
 
 void Reading::write_html(const std::string& html, std::size_t indent) {
@@ -239,7 +249,7 @@ void Reading::write_block(cmark_node* node, std::size_t indent) {
   } else if (kind == "list") {
     write_list(node, indent);
   } else if (kind == "code_block") {
-    write_code(literal_of(node), indent);
+    write_code(node, indent);
   } else if (kind == "table") {
     write_table(node, indent);
   } else if (kind == "paragraph") {

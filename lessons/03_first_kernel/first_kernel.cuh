@@ -23,7 +23,8 @@ void multiply_them(DeviceSpan<float> dest, DeviceSpan<const float> a, DeviceSpan
 ///
 /// Worked example: down = {1, 2}, across = {10, 20, 30} gives the two rows {10, 20, 30} and {20, 40, 60}.
 /// @param[out] table @shape{[rows, cols]} row after row, index r * cols + c; device memory, overwritten
-/// @param[in] down @shape{[rows]} device memory; rows may be 0
+/// @param[in] down @shape{[rows]} device memory; rows may be 0, and is at most 65535 * 8: a grid has at most
+/// 65535 blocks along y
 /// @param[in] across @shape{[cols]} device memory; cols may be 0
 /// @throws gridstride::CudaError where the launch fails
 void multiplication_table(DeviceSpan<float> table, DeviceSpan<const float> down,

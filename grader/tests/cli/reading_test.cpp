@@ -33,6 +33,12 @@ TEST(Reading, code_stands_as_it_is) {
             "    const int i = blockIdx.x * blockDim.x + threadIdx.x;\n\n      // *\n");
 }
 
+TEST(Reading, what_programs_print_is_wrapped_where_it_is_too_wide) {
+  EXPECT_EQ(
+      reading("```text\n  Reads element 300 of a, which has 300 elements\n    12 | y[i] = x[i];\n```\n"),
+      "      Reads element 300 of a, which has\n      300 elements\n        12 | y[i] = x[i];\n");
+}
+
 TEST(Reading, links_tell_where_they_lead_and_figures_what_they_show) {
   EXPECT_EQ(reading("Open [a.cu](a.cu).\n"), "Open lessons/03_first_kernel/a.cu.\n");
   EXPECT_EQ(reading("See [the model](../../docs/model.md#x), [above](#goal).\n"),
