@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <iostream>
+#include <ostream>
 #include <regex>
 
 #include "cli/device.hpp"
@@ -61,9 +61,9 @@ bool build_gpu_demo(const Cli& cli, const harness::Lesson& lesson, const Demo& d
                                                headers_of(cli, lesson), demo.program, capability)) == 0;
 }
 
-bool build_demo(const Cli& cli, const harness::Lesson& lesson, const Demo& demo) {
+bool build_demo(const Cli& cli, const harness::Lesson& lesson, const Demo& demo, std::ostream& messages) {
   const std::vector<std::string> arguments = build_arguments(cli, lesson, demo);
-  return cc::command(arguments, {cli.installation.source, cli.installation.build}, std::cerr) == 0;
+  return cc::command(arguments, {cli.installation.source, cli.installation.build}, messages) == 0;
 }
 
 }  // namespace gridstride::cli

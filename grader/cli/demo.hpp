@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <iosfwd>
 #include <string>
 
 #include "cli/cli.hpp"
@@ -23,9 +24,9 @@ struct Demo {
 /// @return whether it builds @throws UsageError likewise
 bool build_gpu_demo(const Cli& cli, const harness::Lesson& lesson, const Demo& demo, int capability);
 
-/// @brief Builds the program; what the compiler says goes to stderr.
+/// @brief Builds the program. @param messages takes what the compiler says
 /// @return whether it builds
 /// @throws UsageError where the file cannot be read, or the lesson has no demo
-bool build_demo(const Cli& cli, const harness::Lesson& lesson, const Demo& demo);
+bool build_demo(const Cli& cli, const harness::Lesson& lesson, const Demo& demo, std::ostream& messages);
 
 }  // namespace gridstride::cli

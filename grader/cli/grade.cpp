@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
 #include <iostream>
 #include <optional>
 #include <sstream>
@@ -129,14 +130,19 @@ std::filesystem::path picture_file(const GradeOptions& options) {
   return std::filesystem::path(options.html).replace_extension(".view.html");
 }
 
-/// Writes the picture's page.
+/// Writes the picture's page. What its run says is dropped: the report has told it.
 /// @return its address from there; empty where there is no picture, which stderr says
 std::string write_picture(const Cli& cli, const GradeOptions& options, const harness::Lesson& lesson,
                           const harness::Request& request) {
+  std::ostringstream dropped;
   const std::string device =
       options.device.starts_with("sim:") ? options.device : "sim:" + profile_of(lesson);
-  const auto picture = make_picture(cli, {lesson, request.submission, device, !options.solution});
-  if (!picture) return {};
+  const auto [picture, remark] =
+      make_picture(cli, {lesson, request.submission, device, !options.solution}, dropped);
+  if (!picture) {
+    fmt::print(stderr, "gridstride: {}\n", trf("no picture: {}", remark));
+    return {};
+  }
   const std::filesystem::path page = picture_file(options);
   write_whole(page, page_of(*picture));
   return address_of(page.filename().string());
@@ -191,6 +197,20 @@ bool prints_for_people(const GradeOptions& options) {
   return options.json != "-" && options.format == "text";
 }
 
+/// Writes the picture beside the grade's page, which is there already: whatever becomes of the picture, it
+/// stays. Then the page's link to it.
+void add_picture(const Cli& cli, const GradeOptions& options, const harness::Lesson& lesson,
+                 const harness::Request& request, classroom::GradedFile page) {
+  if (report::picture_place(page.record) == report::PicturePlace::nowhere) {
+    fmt::print(stderr, "gridstride: {}\n", trf("no picture: {}", tr("no kernel of the file ran to its end")));
+    return;
+  }
+  page.picture_page = write_picture(cli, options, lesson, request);
+  if (page.picture_page.empty()) return;
+  write_html(options.html, {page});
+  if (prints_for_people(options)) fmt::print("{}\n", trf("The picture: {}", picture_file(options).string()));
+}
+
 void grade_one(Cli& cli, const GradeOptions& options) {
   const harness::Lesson lesson = cli.lesson(options.lesson);
   const harness::Request request = request_of(cli, options, lesson);
@@ -209,19 +229,15 @@ void grade_one(Cli& cli, const GradeOptions& options) {
     report::terminal_reporter(terminal)->report(record, std::cout);
   }
   std::cout << formatted(options.format, {record}) << std::flush;
-  if (!options.html.empty()) {
-    classroom::GradedFile page = graded_file(cli, options, lesson, request, record);
-    if (options.view && report::picture_place(record) != report::PicturePlace::nowhere)
-      page.picture_page = write_picture(cli, options, lesson, request);
-    write_html(options.html, {page});
-    if (prints_for_people(options)) {
-      fmt::print("{}\n", trf("The grade as a page: {}", options.html));
-      if (!page.picture_page.empty())
-        fmt::print("{}\n", trf("The picture: {}", picture_file(options).string()));
-      std::cout << std::flush;
-    }
-  }
   write_result(options.json, json_text_of(record));
+  if (options.html.empty()) return;
+  const classroom::GradedFile page = graded_file(cli, options, lesson, request, record);
+  write_html(options.html, {page});
+  if (prints_for_people(options)) {
+    fmt::print("{}\n", trf("The grade as a page: {}", options.html));
+    std::fflush(stdout);
+  }
+  if (options.view) add_picture(cli, options, lesson, request, page);
 }
 
 void print_row(const Record& record, const report::Style& style) {

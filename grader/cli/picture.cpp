@@ -3,11 +3,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
+#include <ostream>
+#include <regex>
+#include <stdexcept>
+
 #include "cli/demo.hpp"
 #include "cli/files.hpp"
 #include "cli/process.hpp"
 #include "cli/progress_file.hpp"
 #include "language/language.hpp"
+#include "record/finding.hpp"
 #include "simt/cc/temporary_folder.hpp"
 
 namespace gridstride::cli {
@@ -16,47 +23,97 @@ using language::trf;
 
 namespace {
 
-constexpr int cc_findings_code = 86;  // of a program in which the device has found something
+constexpr std::chrono::seconds most_time(20);  // of a program on a picture's small input
 
-/// Runs the program, whose own words are dropped where all is well. @return its trace; no launch where it
-/// ended before it could write one
-AccessTrace record_accesses(const std::filesystem::path& program) {
-  const std::filesystem::path file = program.string() + ".accesses.json";
-  std::filesystem::remove(file);
-  const Ended ended = run_captured(
-      {"/usr/bin/env", "GRIDSTRIDE_ACCESSES=" + file.string(), "GRIDSTRIDE_SCHEDULE=0", program.string()});
-  if (ended.code != 0) {
-    fmt::print(stderr, "{}", ended.err);
-    if (ended.code != cc_findings_code)
-      fmt::print(stderr, "gridstride: {}\n", trf("the program ended with code {}", ended.code));
-  }
-  if (!std::filesystem::exists(file)) return {};
-  AccessTrace trace = trace_from_json(read_text(file));
-  std::filesystem::remove(file);
-  return trace;
+/// What is known of a program that has run.
+struct Run {
+  AccessTrace trace;   // no launch where it ended before it could write one
+  std::string ended;   // view::Subject::ended
+  std::string remark;  // PictureMade::remark
+};
+
+/// A C++ program's last words where nobody catches an exception, taken out of what it wrote.
+/// @return the exception's own words, or else its type; empty where there was none
+std::string take_exception(std::string& words) {
+  const std::regex last_words(
+      R"(terminate called after throwing an instance of '([^\n]*)'\n(?:  what\(\):  ([^]*))?)");
+  std::smatch found;
+  if (!std::regex_search(words, found, last_words)) return {};
+  std::string told = found[found[2].matched ? 2 : 1];
+  while (told.ends_with('\n')) told.pop_back();
+  words = found.prefix();
+  return told;
 }
 
-/// Runs a file of the lesson on the picture's input. @return its trace; nothing where it does not compile
-std::optional<AccessTrace> traced(const Cli& cli, const harness::Lesson& lesson,
-                                  const std::filesystem::path& file, const std::string& device) {
+/// Says how the program ended, where that was not as it should.
+void tell_end(Ended& ended, Run& run) {
+  if (ended.timed_out) {
+    run.ended = fmt::format(
+        "The program was still running after {} s and was ended: launches that had not ended are not "
+        "shown.",
+        most_time.count());
+    run.remark =
+        trf("your program was still running after {} s and was ended: look for a loop that does not end, "
+            "such as one whose counter does not advance",
+            most_time.count());
+  } else if (ended.code == findings_exit_code) {
+    const auto shows_nothing = [](const TracedLaunch& launch) { return launch.findings.empty(); };
+    if (std::ranges::all_of(run.trace.launches, shows_nothing))
+      run.ended = "The device has found a bug in the program, which may have ended it early.";
+  } else if (const std::string thrown = take_exception(ended.err); !thrown.empty()) {
+    run.ended = "The program ended early, by an exception that nobody caught: " + thrown;
+    run.remark = trf("your program ended early, by an exception that nobody caught: {}", thrown);
+  } else if (ended.code != 0) {
+    run.ended = fmt::format("The program ended with code {}, which may have been early.", ended.code);
+    run.remark = trf("the program ended with code {}", ended.code);
+  }
+}
+
+AccessTrace trace_of(const std::filesystem::path& file, const Ended& ended) {
+  try {
+    return trace_from_json(read_text(file));
+  } catch (const std::runtime_error&) {
+    if (!ended.timed_out) throw;
+    return {};  // it was ended while it wrote
+  }
+}
+
+/// Runs the program, whose own words are dropped where all is well.
+Run record_accesses(const std::filesystem::path& program, std::ostream& messages) {
+  const std::filesystem::path file = program.string() + ".accesses.json";
+  std::filesystem::remove(file);
+  Ended ended = run_limited(
+      {"/usr/bin/env", "GRIDSTRIDE_ACCESSES=" + file.string(), "GRIDSTRIDE_SCHEDULE=0", program.string()},
+      most_time);
+  Run run;
+  if (std::filesystem::exists(file)) run.trace = trace_of(file, ended);
+  std::filesystem::remove(file);
+  tell_end(ended, run);
+  if (ended.code != 0 || ended.timed_out) messages << ended.err << std::flush;
+  return run;
+}
+
+/// Runs a file of the lesson on the picture's input. @return nothing where it does not compile
+std::optional<Run> traced(const Cli& cli, const harness::Lesson& lesson, const std::filesystem::path& file,
+                          const std::string& device, std::ostream& messages) {
   const cc::TemporaryFolder folder("view");  // its own: several may look at one lesson at once
   Demo demo = {file, device, folder.path() / lesson.slug};
   if (std::filesystem::exists(lesson.folder / "view.cu")) demo.main = "view.cu";
-  if (!build_demo(cli, lesson, demo)) return std::nullopt;
-  return record_accesses(demo.program);
+  if (!build_demo(cli, lesson, demo, messages)) return std::nullopt;
+  return record_accesses(demo.program, messages);
 }
 
 /// The reference solution's picture, without its code until the student has passed the lesson.
 std::optional<view::Reference> reference_of(const Cli& cli, const harness::Lesson& lesson,
-                                            const std::string& device) {
-  std::optional<AccessTrace> trace = traced(cli, lesson, solution_file(cli, lesson), device);
-  if (!trace || trace->launches.empty()) {
-    fmt::print(stderr,
-               "gridstride: the reference solution has launched no kernel here: your picture stands alone\n");
+                                            const std::string& device, std::ostream& messages) {
+  std::optional<Run> run = traced(cli, lesson, solution_file(cli, lesson), device, messages);
+  if (!run || run->trace.launches.empty()) {
+    messages << "gridstride: the reference solution has launched no kernel here: your picture stands alone\n";
     return std::nullopt;
   }
-  if (read_progress(cli.workspace).has_passed(lesson.name)) return view::Reference{*std::move(trace), false};
-  return view::Reference{view::withheld(*std::move(trace)), true};
+  if (read_progress(cli.workspace).has_passed(lesson.name))
+    return view::Reference{std::move(run->trace), false};
+  return view::Reference{view::withheld(std::move(run->trace)), true};
 }
 
 }  // namespace
@@ -65,20 +122,19 @@ std::filesystem::path solution_file(const Cli& cli, const harness::Lesson& lesso
   return cli.installation.source / "solutions" / lesson.name / (lesson.slug + ".cu");
 }
 
-std::optional<Picture> make_picture(const Cli& cli, const PictureOf& what) {
-  std::optional<AccessTrace> trace = traced(cli, what.lesson, what.file, what.device);
-  if (!trace) return std::nullopt;
+PictureMade make_picture(const Cli& cli, const PictureOf& what, std::ostream& messages) {
   const std::string file = std::filesystem::proximate(what.file).string();
-  if (trace->launches.empty()) {
-    fmt::print(stderr,
-               "gridstride: there is nothing to show: {} has launched no kernel. `{} run {}` shows what it "
-               "prints\n",
-               file, cli.program, what.lesson.number);
-    return std::nullopt;
+  std::optional<Run> run = traced(cli, what.lesson, what.file, what.device, messages);
+  if (!run) return {std::nullopt, trf("{} does not compile", file)};
+  if (run->trace.launches.empty()) {
+    if (!run->remark.empty()) return {std::nullopt, run->remark};
+    return {std::nullopt,
+            trf("there is nothing to show: {} has launched no kernel. `{} run {}` shows what it prints", file,
+                cli.program, what.lesson.number)};
   }
-  Picture picture = {{what.lesson.name, file, what.device}, *std::move(trace), std::nullopt};
-  if (what.with_reference) picture.reference = reference_of(cli, what.lesson, what.device);
-  return picture;
+  Picture picture = {{what.lesson.name, file, what.device, run->ended}, std::move(run->trace), std::nullopt};
+  if (what.with_reference) picture.reference = reference_of(cli, what.lesson, what.device, messages);
+  return {std::move(picture), run->remark};
 }
 
 std::string page_of(const Picture& picture) {

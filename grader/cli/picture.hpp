@@ -5,6 +5,7 @@
 #pragma once
 
 #include <filesystem>
+#include <iosfwd>
 #include <optional>
 #include <string>
 
@@ -29,13 +30,21 @@ struct Picture {
   std::optional<view::Reference> reference;  ///< without its code until the student has passed the lesson
 };
 
+/// @brief What came of making a picture.
+struct PictureMade {
+  std::optional<Picture> picture;  ///< nothing where the file does not compile, or launches no kernel
+  /// Why there is no picture, or how the program ended before its time: for the user, in one sentence. Empty
+  /// where all went well
+  std::string remark;
+};
+
 /// @return where the reference solution of a lesson is
 std::filesystem::path solution_file(const Cli& cli, const harness::Lesson& lesson);
 
-/// @brief Builds and runs the programs. What compiler and device say goes to stderr.
-/// @return nothing where the file does not compile, or launches no kernel; stderr says which
+/// @brief Builds and runs the programs, each for a limited time.
+/// @param messages takes what compiler and device say
 /// @throws UsageError where a file cannot be read
-std::optional<Picture> make_picture(const Cli& cli, const PictureOf& what);
+PictureMade make_picture(const Cli& cli, const PictureOf& what, std::ostream& messages);
 
 /// @brief The picture as a page. @see view::page
 std::string page_of(const Picture& picture);

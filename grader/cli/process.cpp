@@ -121,6 +121,16 @@ void drain_once(std::vector<Source>& sources, int patience_ms) {
   }
 }
 
+/// Takes what a program writes, for at most `limit`. @return whether no more may come
+bool runs_to_its_end(RunningProgram& program, std::chrono::milliseconds limit) {
+  const auto end = std::chrono::steady_clock::now() + limit;
+  for (;;) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
+    if (left.count() <= 0) return false;
+    if (!program.advance(static_cast<int>(left.count()))) return true;
+  }
+}
+
 }  // namespace
 
 int run_here(const std::vector<std::string>& arguments) { return wait_for(start(arguments, Redirections{})); }
@@ -212,6 +222,10 @@ Ended RunningProgram::finish() {
   return {child < 0 ? 0 : wait_for(child), "", err_};
 }
 
+void RunningProgram::ask_to_end() {
+  if (child_ >= 0) ::kill(child_, SIGTERM);
+}
+
 void RunningProgram::stop() {
   if (child_ < 0) return;
   // What it runs in a sandbox is in sessions of its own, which a signal to its group does not reach.
@@ -226,6 +240,18 @@ Ended run_with_channel(const std::vector<std::string>& arguments, const RunningP
   while (program.advance(-1)) {
   }
   return program.finish();
+}
+
+Ended run_limited(const std::vector<std::string>& arguments, std::chrono::milliseconds limit) {
+  constexpr std::chrono::seconds for_last_words(6);  // programs of `gridstride cc` take at most 5
+  RunningProgram program(
+      arguments, [](const std::string&) {}, Group::ours);
+  if (runs_to_its_end(program, limit)) return program.finish();
+  program.ask_to_end();
+  if (!runs_to_its_end(program, for_last_words)) program.stop();
+  Ended ended = program.finish();
+  ended.timed_out = true;
+  return ended;
 }
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }

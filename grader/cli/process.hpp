@@ -5,6 +5,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -18,6 +19,7 @@ struct Ended {
   int code = 0;     ///< exit status; 128 + signal where a signal ended it; 127 where it could not be started
   std::string out;  ///< captured stdout
   std::string err;  ///< captured stderr
+  bool timed_out = false;  ///< it ran as long as it may, and was ended
 };
 
 /// @brief Runs a program to its end with our stdin, stdout and stderr.
@@ -25,6 +27,10 @@ int run_here(const std::vector<std::string>& arguments);
 
 /// @brief Runs a program to its end and captures what it writes; stdin is empty.
 Ended run_captured(const std::vector<std::string>& arguments);
+
+/// @brief Runs a program for at most `limit`, and captures its stderr; stdout is dropped, stdin empty. At the
+/// limit it is asked to end (SIGTERM), so that it can tell what it knows; a few seconds later it is made to.
+Ended run_limited(const std::vector<std::string>& arguments, std::chrono::milliseconds limit);
 
 /// @brief Which process group a program is in: signals of the terminal, such as that of Ctrl-C, go to a
 /// group.
@@ -52,8 +58,10 @@ class RunningProgram {
   /// @brief Takes what has come. @param[in] patience_ms how long to wait for it; -1: as long as it takes
   /// @return whether more may come
   bool advance(int patience_ms);
-  /// @brief Waits for its end. @pre advance() has returned false
+  /// @brief Waits for its end. @pre advance() has returned false, or stop() was called
   Ended finish();
+  /// @brief Asks it to end, by SIGTERM.
+  void ask_to_end();
   /// @brief Ends it and all programs that it has started, at once.
   void stop();
 

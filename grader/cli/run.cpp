@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <iostream>
 #include <memory>
 
 #include "cli/cli.hpp"
@@ -50,7 +51,7 @@ void run_lesson(Cli& cli, const RunOptions& options) {
         "--sanitize is for programs on a GPU: add --device gpu. The CPU device looks for such bugs always"));
   const cc::TemporaryFolder folder("run");  // its own: a lesson may be run several times at once
   const Demo demo = {own_file(cli, lesson), options.device, folder.path() / lesson.slug};
-  if (!(on_gpu ? build_for_gpu(cli, lesson, demo) : build_demo(cli, lesson, demo))) {
+  if (!(on_gpu ? build_for_gpu(cli, lesson, demo) : build_demo(cli, lesson, demo, std::cerr))) {
     cli.exit_code = exit_failed;
     return;
   }

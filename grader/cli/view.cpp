@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <iostream>
 #include <memory>
 #include <optional>
 
@@ -54,7 +55,8 @@ void view_lesson(Cli& cli, const ViewOptions& options) {
   const std::string device = options.device.empty() ? "sim:" + profile_of(lesson) : options.device;
   static_cast<void>(chosen_profiles(cli.installation.source, device, lesson));  // refuses what is no profile
   cli.exit_code = exit_failed;
-  const std::optional<Picture> picture = make_picture(cli, {lesson, file, device, !options.solution});
+  const auto [picture, remark] = make_picture(cli, {lesson, file, device, !options.solution}, std::cerr);
+  if (!remark.empty()) fmt::print(stderr, "gridstride: {}\n", remark);
   if (!picture) return;
   if (options.text) fmt::print("{}", view::text(picture->subject, picture->trace, picture->reference));
   if (!options.text || !options.out.empty()) write_page(cli, options.out, *picture);

@@ -85,10 +85,11 @@ std::vector<ComparedRow> compared(const TracedTotal& yours, const TracedTotal& r
   return rows;
 }
 
-std::string comparison_note(const AccessTrace& yours, bool is_withheld) {
+std::string comparison_note(const AccessTrace& yours, bool is_withheld, bool ended_early) {
   std::string text = "Both on the same input, from the first launch to the last.";
   if (std::ranges::any_of(yours.launches, [](const TracedLaunch& one) { return !one.findings.empty(); }))
     text += " The device has found a bug in yours, which may have ended it early.";
+  if (ended_early) text += " Yours ended early: it is counted up to there.";
   if (is_withheld) text += " The reference's code is shown once you have passed the lesson.";
   return text;
 }

@@ -27,7 +27,8 @@ std::vector<ComparedRow> compared(const TracedTotal& yours, const TracedTotal& r
 
 /// @brief What to know of the table: sentences.
 /// @param[in] is_withheld the reference's code is not shown
-std::string comparison_note(const AccessTrace& yours, bool is_withheld);
+/// @param[in] ended_early yours did not come to its end
+std::string comparison_note(const AccessTrace& yours, bool is_withheld, bool ended_early);
 
 /// @brief The rows for terminals, each in a line.
 std::string compared_text(const std::vector<ComparedRow>& rows);

@@ -13,6 +13,7 @@
 #include "view/exchanges.hpp"
 #include "view/line_times.hpp"
 #include "view/view.hpp"
+#include "view/waste.hpp"
 
 namespace gridstride::view {
 namespace {
@@ -78,13 +79,17 @@ nlohmann::ordered_json times_json(const TracedLaunch& launch) {
   return lines;
 }
 
-/// One program's picture: whose it is, what to say of its launches, its trace.
-std::string picture_json(const char* whose, bool is_withheld, const AccessTrace& trace) {
+/// One program's picture: whose it is, what to say of its launches, its trace. `reference`: the reference
+/// solution's, where it stands beside.
+std::string picture_json(const char* whose, bool is_withheld, const AccessTrace& trace,
+                         const AccessTrace* reference) {
   nlohmann::ordered_json launches = nlohmann::ordered_json::array();
   for (const TracedLaunch& launch : trace.launches) {
     nlohmann::ordered_json trees = nlohmann::ordered_json::array();
     nlohmann::ordered_json passings = nlohmann::ordered_json::array();
+    nlohmann::ordered_json wasteful = nlohmann::ordered_json::array();
     for (const TracedBlock& block : launch.blocks) {
+      wasteful.push_back(wasteful_lines(block, reference));
       trees.push_back(trees_json(block));
       passings.push_back(passings_json(block));
     }
@@ -93,7 +98,8 @@ std::string picture_json(const char* whose, bool is_withheld, const AccessTrace&
                         {"trees", trees},
                         {"passings", passings},
                         {"time", launch_time_text(launch)},
-                        {"times", times_json(launch)}});
+                        {"times", times_json(launch)},
+                        {"wasteful", wasteful}});
   }
   const std::string words =
       json_text({{"whose", whose}, {"withheld", is_withheld}, {"launches", launches}}, -1);
@@ -101,13 +107,15 @@ std::string picture_json(const char* whose, bool is_withheld, const AccessTrace&
 }
 
 std::string data_of(const AccessTrace& trace, const std::optional<Reference>& reference) {
-  std::string pictures = picture_json("Yours", false, trace);
-  if (reference) pictures += "," + picture_json("Reference", reference->is_withheld, reference->trace);
+  const AccessTrace* const its = reference ? &reference->trace : nullptr;
+  std::string pictures = picture_json("Yours", false, trace, its);
+  if (reference) pictures += "," + picture_json("Reference", reference->is_withheld, *its, its);
   return "[" + pictures + "]";
 }
 
 /// The counts of both programs; nothing where there is one.
-std::string comparison_html(const AccessTrace& trace, const std::optional<Reference>& reference) {
+std::string comparison_html(const Subject& subject, const AccessTrace& trace,
+                            const std::optional<Reference>& reference) {
   if (!reference) return {};
   std::string rows;
   for (const ComparedRow& row : compared(trace.total, reference->trace.total))
@@ -122,7 +130,7 @@ std::string comparison_html(const AccessTrace& trace, const std::optional<Refere
       "<th scope=\"col\">Yours</th><th scope=\"col\">Reference</th><th scope=\"col\">Yours "
       "is</th></tr></thead>\n"
       "<tbody>\n{}</tbody>\n</table>\n</div>\n</section>\n",
-      escaped(comparison_note(trace, reference->is_withheld)), rows);
+      escaped(comparison_note(trace, reference->is_withheld, !subject.ended.empty())), rows);
 }
 
 }  // namespace
@@ -140,7 +148,9 @@ std::string page(const Subject& subject, const AccessTrace& trace,
       "<p class=\"soft\">{}</p>\n</header>\n",
       escaped(subject.title), page_css, escaped(subject.file), escaped(subject.device),
       escaped(subject.title), launches_text(trace));
-  page += comparison_html(trace, reference);
+  if (!subject.ended.empty())
+    page += fmt::format("<p class=\"finding\" id=\"ended\">⚠ {}</p>\n", escaped(subject.ended));
+  page += comparison_html(subject, trace, reference);
   page +=
       "<noscript><p>This page draws with a script, and scripts are off: here is the same in words.</p><pre>" +
       in_words + "</pre></noscript>\n<div id=\"view\"></div>\n";

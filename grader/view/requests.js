@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A request of shared memory as its banks, one of global memory as its sectors. `isLit(lane)`: a finding names it.
+// A request of shared memory as its banks, one of global memory as its sectors. `isLit(lane)`: a finding names it;
+// `isWaste`: the line is marked as waste.
 
 // Columns are banks, rows the different words asked of each: as many rows as passes.
 const banksOf = (request, lanes, isLit, verdictId) => {
@@ -33,7 +34,7 @@ const banksOf = (request, lanes, isLit, verdictId) => {
 };
 
 // Each sector as its 8 words, with the lane that asks for each.
-const sectorsOf = (request, lanes, isLit, verdictId) => {
+const sectorsOf = (request, lanes, isLit, verdictId, isWaste) => {
   const sectors = new Map(), bytes = new Set();
   for (const one of lanes) {
     for (let byte = one.address; byte < one.address + request.size_bytes; ++byte) {
@@ -55,10 +56,10 @@ const sectorsOf = (request, lanes, isLit, verdictId) => {
           one.length === 0 ? '' : one[0].lane + (one.length > 1 ? '+' + (one.length - 1) : '') + (lit ? '!' : ''));
       }))));
   });
-  const good = isAtomic(request.access) || request.cost <= request.least;
-  return make('div', {}, make('p', {class: 'big' + (good ? '' : ' bad'), id: verdictId}, isAtomic(request.access)
+  const least = request.cost <= request.least, bad = !least && isWaste;
+  return make('div', {}, make('p', {class: 'big' + (bad ? ' bad' : ''), id: verdictId}, isAtomic(request.access)
     ? plural(request.cost, 'turn') + ' for this atomic, in ' + plural(sectors.size, 'sector')
-    : (good ? '✓ ' : '✗ ') + plural(request.cost, 'sector') + ', least ' + request.least + ': ' + moved + ' bytes moved, ' + bytes.size + ' asked for, ' + wasted + ' wasted'),
+    : (least ? '✓ ' : bad ? '✗ ' : '') + plural(request.cost, 'sector') + ', least ' + request.least + ': ' + moved + ' bytes moved, ' + bytes.size + ' asked for, ' + wasted + ' wasted'),
     make('p', {class: 'small soft'}, 'Memory moves in sectors of 32 bytes, here 8 words each. In each cell: the lane that asks for the word (3+1: lane 3 and one more). Dashed: moved for nothing.'),
     make('div', {class: 'sectors'}, ...boxes));
 };

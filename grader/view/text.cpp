@@ -169,8 +169,15 @@ std::string strip_text(const TracedBlock& block, std::size_t array, std::uint64_
   return strip;
 }
 
+/// How many rounds there are requests of, were it of their first ones alone: the first requests are kept.
+unsigned recorded_rounds(const TracedBlock& block) {
+  if (block.left_out == 0) return block.rounds;
+  return block.requests.empty() ? 0 : block.requests.back().round + 1;
+}
+
 std::string rounds_text(const TracedLaunch& launch, const TracedBlock& block) {
   std::string text;
+  const unsigned recorded = recorded_rounds(block);
   for (std::size_t array = 0; array < launch.arrays.size(); ++array) {
     const TracedArray& its = launch.arrays[array];
     if (!its.shared || its.size_bytes == 0) continue;
@@ -180,10 +187,12 @@ std::string rounds_text(const TracedLaunch& launch, const TracedBlock& block) {
         "  {} in shared memory, {} bytes; a letter stands for {} bytes: r read, w written, "
         "b both, . untouched\n",
         its.name, its.size_bytes, words_a_letter * bank_bytes);
-    const unsigned shown = std::min(block.rounds, most_rounds_told);
+    const unsigned shown = std::min(recorded, most_rounds_told);
     for (unsigned round = 0; round < shown; ++round)
       text += fmt::format("  round {:3}  {}\n", round + 1, strip_text(block, array, its.size_bytes, round));
-    if (shown < block.rounds) text += fmt::format("  ... and {} rounds more\n", block.rounds - shown);
+    if (shown < recorded) text += fmt::format("  ... and {} rounds more\n", recorded - shown);
+    if (recorded < block.rounds)
+      text += fmt::format("  rounds {} to {} were not recorded\n", recorded + 1, block.rounds);
   }
   return text;
 }
@@ -372,8 +381,10 @@ std::string text(const Subject& subject, const AccessTrace& trace,
                  const std::optional<Reference>& reference) {
   std::string text =
       fmt::format("{}: {} on {}\n{}\n", subject.title, subject.file, subject.device, launches_text(trace));
+  if (!subject.ended.empty()) text += subject.ended + "\n";
   if (reference)
-    text += fmt::format("\n== Yours and the reference solution\n  {}\n", comparison_note(trace, false)) +
+    text += fmt::format("\n== Yours and the reference solution\n  {}\n",
+                        comparison_note(trace, false, !subject.ended.empty())) +
             compared_text(compared(trace.total, reference->trace.total));
   const SourceText source(trace);
   const auto add = [&](const char* head, const std::string& body) {

@@ -12,9 +12,10 @@ namespace gridstride::view {
 
 /// @brief Of what a picture is.
 struct Subject {
-  std::string title;   ///< the lesson's name, such as "09_shared_reduction"
-  std::string file;    ///< the file that was run, as the user knows it
-  std::string device;  ///< such as "sim:gtx1060"
+  std::string title;       ///< the lesson's name, such as "09_shared_reduction"
+  std::string file;        ///< the file that was run, as the user knows it
+  std::string device;      ///< such as "sim:gtx1060"
+  std::string ended = {};  ///< in a sentence how the program ended early; empty where it did not
 };
 
 /// @brief The reference solution on the same input, to stand beside a picture.

@@ -5,6 +5,7 @@ const makeViewer = ({words, trace}, prefix, changed) => {
   const mostWords = 4096;     // of an array that are drawn
   const linesAround = 4;      // of source, before and after those with accesses
   const playEvery = 1300;     // ms
+  const timesLeast = line => (line.cost / line.least).toFixed(1) + ' times';
   const state = {launch: 0, block: 0, round: 0, line: null, pick: 0, warp: 0, follow: 0, inSight: null};
   let timer = null;
 
@@ -22,6 +23,18 @@ const makeViewer = ({words, trace}, prefix, changed) => {
   };
   const requestsHere = () => block().requests.filter(one => state.line === key(one) && one.round === state.round);
   const picked = () => { const all = requestsHere(); return all[Math.min(state.pick, all.length - 1)] || null; };
+
+  // The first requests of a block are kept. {round, warp} of the last of them, behind which nothing is known; null where all were kept.
+  const recordingEnd = () => block().left_out === 0 ? null : block().requests[block().requests.length - 1] || {round: 0, warp: 0};
+  const isRecorded = (round, warp) => {
+    const end = recordingEnd();
+    return end === null || round < end.round || round === end.round && warp < end.warp;
+  };
+  // A sentence for rounds that were not recorded to their end, else nothing.
+  const gapNote = () => isRecorded(state.round, Infinity) ? null : make('p', {class: 'small soft', 'data-gap': ''},
+    'The recording of this block stopped in round ' + (recordingEnd().round + 1) + ', at warp ' + recordingEnd().warp + ': what came later is not drawn.');
+  // Whether a line, or a request of it, is marked as waste.
+  const isWaste = one => words.launches[state.launch].wasteful[state.block][block().lines.findIndex(line => key(line) === key(one) && line.access === one.access)] === true;
 
   // What a line does, where its text is not shown: "load of s_data, store of d_out".
   const deedsAt = place => [...new Set(block().requests.filter(one => key(one) === place).flatMap(one =>
@@ -152,7 +165,7 @@ const makeViewer = ({words, trace}, prefix, changed) => {
           box.lastChild.append(head, body, ...counted.map(line => make('span', {class: 'counts'},
             line.access.replace('_', ' ') + ': ' + plural(line.requests, 'request') + ', ' + plural(line.cost, unit(line.access)) +
             (isAtomic(line.access) ? '' : ', least ' + line.least),
-            line.cost > line.least ? make('b', {}, ' ✗ ' + (line.cost / line.least).toFixed(1) + ' times') : null)));
+            line.cost <= line.least ? null : isWaste(line) ? make('b', {}, ' ✗ ' + timesLeast(line)) : ': ' + timesLeast(line))));
         }
         children.push(make('div', {class: 'soft small'}, trace.files[file].name), box);
       }
@@ -210,7 +223,7 @@ const makeViewer = ({words, trace}, prefix, changed) => {
         }
       }
       const children = [make('h2', {}, 'The block in round ' + (state.round + 1)), make('p', {class: 'small key'}, 'Words of 4 bytes:',
-        make('span', {class: 'read'}, 'r'), 'read', make('span', {class: 'write'}, 'w'), 'written', make('span', {class: 'both'}, 'b'), 'both')];
+        make('span', {class: 'read'}, 'r'), 'read', make('span', {class: 'write'}, 'w'), 'written', make('span', {class: 'both'}, 'b'), 'both'), gapNote()];
       const order = [...touched.keys()].sort((a, b) => isLater(a) - isLater(b) || a - b);
       function isLater(array) { return launch().arrays[array].memory === 'shared' ? 0 : 1; }
       for (const array of order) {
@@ -245,7 +258,7 @@ const makeViewer = ({words, trace}, prefix, changed) => {
       if (element.hidden) return setChildren(element);
       const width = Math.max(280, element.clientWidth);
       setChildren(element, make('h2', {}, 'Who adds what, up to round ' + (state.round + 1)),
-        make('p', {class: 'small soft'}, 'From the elements that a thread reads, above, to the one that it writes, below. Where lines would touch, a part of them is drawn, such as 1 in 8.'),
+        make('p', {class: 'small soft'}, 'From the elements that a thread reads, above, to the one that it writes, below. Where lines would touch, a part of them is drawn, such as 1 in 8.'), gapNote(),
         ...trees.flatMap(tree => [make('h3', {}, launch().arrays[tree.array].name),
           ...treeOf(tree, launch().arrays[tree.array].name, state.round, width)]));
     },
@@ -277,6 +290,7 @@ const makeViewer = ({words, trace}, prefix, changed) => {
     threads(element) {
       if (!block() || state.line === null) return setChildren(element);
       const size = launch().block.reduce((a, b) => a * b, 1), here = requestsHere(), lit = litThreads(), now = picked();
+      const sign = (warp, lane, active) => (active >>> lane & 1) === 1 ? '●' : isRecorded(state.round, warp) ? '·' : '?';
       const table = make('table', {class: 'cells'}, make('tr', {}, make('th', {}, 'lane'),
         ...Array.from({length: warpLanes}, (_, lane) => make('th', {scope: 'col'}, lane))));
       for (let warp = 0; warp * warpLanes < size; ++warp) {
@@ -285,13 +299,13 @@ const makeViewer = ({words, trace}, prefix, changed) => {
         button.disabled = its.length === 0;
         const row = make('tr', {}, make('th', {scope: 'row'}, button));
         for (let lane = 0; lane < warpLanes && warp * warpLanes + lane < size; ++lane) {
-          const works = (active >>> lane & 1) === 1, racing = lit.has(warp * warpLanes + lane);
-          row.append(make('td', {class: (works ? 'read' : 'unused') + (racing ? ' lit' : '')}, racing ? '!' : works ? '●' : '·'));
+          const shown = sign(warp, lane, active), racing = lit.has(warp * warpLanes + lane);
+          row.append(make('td', {class: {'●': 'read', '·': 'unused', '?': 'unknown'}[shown] + (racing ? ' lit' : '')}, racing ? '!' : shown));
         }
         table.append(row);
       }
       setChildren(element, make('h2', {}, 'Threads at line ' + state.line.split(':')[1] + ', round ' + (state.round + 1)),
-        make('p', {class: 'small soft'}, '● takes part, · does not' + (lit.size ? ', ! is named by a finding' : '') + '. Choose a warp:'),
+        make('p', {class: 'small soft'}, '● takes part, · does not' + (isRecorded(state.round, Infinity) ? '' : ', ? was not recorded') + (lit.size ? ', ! is named by a finding' : '') + '. Choose a warp:'), gapNote(),
         make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Warps and lanes'}, table));
     },
 
@@ -300,7 +314,8 @@ const makeViewer = ({words, trace}, prefix, changed) => {
       const all = requestsHere(), request = picked();
       if (request === null) {
         const rounds = [...new Set(block().requests.filter(one => key(one) === state.line).map(one => one.round + 1))];
-        return setChildren(element, make('h2', {}, 'A request'), make('p', {}, 'Line ' + state.line.split(':')[1] + ' asks for nothing in this round' +
+        return setChildren(element, make('h2', {}, 'A request'), make('p', {}, 'Line ' + state.line.split(':')[1] + ' ' +
+          (isRecorded(state.round, Infinity) ? 'asks for nothing in this round' : 'may ask for something in this round, which was not recorded') +
           (rounds.length ? '; it does in round ' + rounds.slice(0, 12).join(', ') + (rounds.length > 12 ? ' and others.' : '.') : ' as far as was recorded.')));
       }
       const at = all.indexOf(request), lanes = lanesOf(request), byLane = new Map(lanes.map(one => [one.lane, one]));
@@ -322,7 +337,7 @@ const makeViewer = ({words, trace}, prefix, changed) => {
           step('Previous request', 'before', at - 1), make('span', {}, 'request ' + (at + 1) + ' of ' + all.length), step('Next request', 'after', at + 1)),
         make('p', {class: 'small soft'}, plural(lanes.length, 'lane') + ' of 32 take part, ' + request.size_bytes + ' bytes each. In brackets the element of ' + names + '.'),
         make('div', {class: 'lanes'}, ...boxes),
-        (isShared(request.access) ? banksOf : sectorsOf)(request, lanes, one => isLit(request, one), id('verdict')));
+        (isShared(request.access) ? banksOf : sectorsOf)(request, lanes, one => isLit(request, one), id('verdict'), isWaste(request)));
     },
   };
 

@@ -11,11 +11,14 @@ import {argumentsGiven, fresh} from './browser.mjs';
 
 const [program] = argumentsGiven.map(file => resolve(file));
 const wrong = name => resolve(new URL('.', import.meta.url).pathname, '../../checks/09_shared_reduction/wrong', `${name}.cu`);
+const solution = name => resolve(new URL('.', import.meta.url).pathname, '../../../solutions', `${name}.cu`);
 const commands = {
   reduction: ['09', '--solution'],
   race: ['09', '--submission', wrong('missing_barrier')],
   transpose: ['13', '--solution'],
   warps: ['10', '--solution'],
+  long: ['16', '--solution'],
+  first: ['03', '--submission', solution('03_first_kernel/first_kernel')],
 };
 let folder;
 const file = name => join(folder, `${name}.html`);
@@ -123,6 +126,47 @@ test("a column of shared memory takes most of a transpose's time, a padded one n
   assert.ok(plain.column > 3 * plain.load, JSON.stringify(plain));
   const padded = await parts('transpose_kernel_tiled<tile_size + 1>');
   assert.ok(Math.abs(padded.column - padded.load) <= 2, JSON.stringify(padded));
+});
+
+test('what was not recorded is not drawn as idle', async () => {
+  const {page} = fresh;
+  await open('long');
+  const launches = page.getByLabel('Kernel', {exact: true});
+  for (let i = 0; await page.getByText(/^Left out: .*the first 1500 are shown/).count() === 0; ++i) await launches.selectOption({index: i});
+  const slider = page.getByRole('slider', {name: 'Round'});
+  const rounds = Number(await slider.getAttribute('max'));
+  const table = page.getByRole('region', {name: 'Warps and lanes'});
+  await page.getByRole('button', {name: /shared load/}).first().click();
+  // Round after round: how many warps are unknown, and which sentences say so.
+  const seen = [];
+  for (let round = 1; round <= rounds; ++round) {
+    await slider.fill(String(round));
+    const rows = (await table.getByRole('row').allTextContents()).slice(1);
+    seen.push({unknown: rows.filter(text => text.includes('?')).length, warps: rows.length, told: await page.getByText(/The recording of this block stopped in round/).count() > 0});
+  }
+  const stop = seen.findIndex(one => one.unknown > 0);
+  assert.ok(stop > 0 && stop < rounds - 1, JSON.stringify(seen));
+  for (const [round, one] of seen.entries()) {
+    assert.equal(one.told, round >= stop, `round ${round + 1}`);
+    if (round < stop) assert.equal(one.unknown, 0, `round ${round + 1}`);
+    if (round > stop) assert.equal(one.unknown, one.warps, `round ${round + 1}`);
+  }
+});
+
+test('a line that costs no more than the reference is not marked', async () => {
+  const {page} = fresh;
+  const marks = () => page.locator('.source .counts').filter({hasText: '✗'}).count();
+  await open('first');
+  const launches = page.getByLabel('Kernel', {exact: true}).first();
+  const label = (await launches.locator('option').allTextContents()).find(text => text.includes('table_kernel'));
+  await launches.selectOption({label});
+  await page.getByRole('button', {name: 'Both', exact: true}).click();
+  assert.ok(await page.getByText('1.2 times').first().isVisible());
+  assert.equal(await marks(), 0);
+  await open('transpose');
+  const naive = page.getByLabel('Kernel', {exact: true});
+  await naive.selectOption({label: (await naive.locator('option').allTextContents()).find(text => text.includes('transpose_kernel_naive'))});
+  assert.equal(await marks(), 1);
 });
 
 test('where programs launch differently the pictures show launches of the same grid and block', async () => {

@@ -26,6 +26,16 @@ Ended view(std::vector<std::string> arguments) {
 const std::string conflicts =
     GRIDSTRIDE_SOURCE_DIR "/grader/checks/09_shared_reduction/wrong/bank_conflicts.cu";
 
+/// The reference solution of lesson 03 with one piece of it replaced.
+std::string first_kernels_with(const std::string& piece, const std::string& by) {
+  std::string text = read_text(GRIDSTRIDE_SOURCE_DIR "/solutions/03_first_kernel/first_kernel.cu");
+  return text.replace(text.find(piece), piece.size(), by);
+}
+
+/// Its last kernel's loop, and one that does not end.
+const std::string loop = "i < n; i += stride";
+const std::string endless_loop = "i < n; i += 0";
+
 /// A file for one test, removed with it.
 class TestFile {
  public:
@@ -106,6 +116,64 @@ TEST(ViewCommand, a_grade_writes_the_picture_beside_its_page_and_links_it) {
   EXPECT_THAT(read_text(grade.path()), HasSubstr("_a%20grade.view.html\">Which line costs that"));
   EXPECT_THAT(read_text(picture.path()), HasSubstr("id=\"comparison\""));
   EXPECT_EQ(run_captured({GRIDSTRIDE_PROGRAM, "grade", "09", "--view"}).code, 2);  // beside what?
+}
+
+TEST(ViewCommand, a_program_that_does_not_end_is_ended_and_shown_as_far_as_it_came) {
+  const TestFile file("endless.cu", first_kernels_with(loop, endless_loop));
+  const Ended ended = view({"03", "--submission", file.path(), "--text"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_THAT(ended.err, HasSubstr("still running after 20 s and was ended: look for a loop"));
+  EXPECT_THAT(ended.out, AllOf(HasSubstr("still running after 20 s"),
+                               HasSubstr("multiply_kernel<<<2, 256>>>"), HasSubstr("Yours ended early")));
+}
+
+TEST(ViewCommand, a_grade_is_written_before_a_picture_that_is_not_made) {
+  // Of 300 elements, as view.cu has them, and of no checked size.
+  const TestFile file(
+      "endless_first.cu",
+      first_kernels_with("if (i >= n) return;", "if (i >= n) return;\n  while (n == 300) dest[i] = 0;"));
+  const TestFile page("endless_first.html");
+  const Ended ended = run_captured(
+      {GRIDSTRIDE_PROGRAM, "grade", "03", "--submission", file.path(), "--html", page.path(), "--view"});
+  EXPECT_EQ(ended.code, 0) << ended.out;
+  EXPECT_THAT(ended.out, AllOf(HasSubstr("The grade as a page: "), Not(HasSubstr("The picture: "))));
+  EXPECT_THAT(ended.err, AllOf(HasSubstr("no picture: your program was still running after 20 s"),
+                               Not(HasSubstr("timed_out"))));
+  EXPECT_THAT(read_text(page.path()), Not(HasSubstr("view.html")));
+}
+
+TEST(ViewCommand, a_grade_without_a_launch_says_why_it_has_no_picture) {
+  const TestFile file("broken_grade.cu", "int main() {\n  return nonsense;\n}\n");
+  const TestFile page("broken_grade.html");
+  const Ended ended = run_captured(
+      {GRIDSTRIDE_PROGRAM, "grade", "09", "--submission", file.path(), "--html", page.path(), "--view"});
+  EXPECT_EQ(ended.err, "gridstride: no picture: no kernel of the file ran to its end\n");
+  EXPECT_THAT(read_text(page.path()), HasSubstr("nonsense"));
+}
+
+TEST(ViewCommand, a_program_that_the_device_refused_is_shown_as_ended_early) {
+  const std::string refused = first_kernels_with("table_block(32, 8)", "table_block(64, 32)");
+  const TestFile file("refused.cu", refused);
+  const TestFile page("refused.html");
+  const Ended ended = view({"03", "--submission", file.path(), "--out", page.path()});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_THAT(ended.err,
+              AllOf(HasSubstr("your program ended early, by an exception that nobody caught: "),
+                    HasSubstr("cudaErrorInvalidConfiguration"), Not(HasSubstr("terminate called"))));
+  EXPECT_THAT(read_text(page.path()),
+              AllOf(HasSubstr("id=\"ended\">⚠ The program ended early, by an exception"),
+                    HasSubstr("Yours ended early")));
+}
+
+TEST(ViewCommand, a_grade_with_a_picture_tells_findings_once) {
+  const TestFile file("refused_grade.cu", first_kernels_with("table_block(32, 8)", "table_block(64, 32)"));
+  const TestFile page("refused_grade.html");
+  const TestFile picture("refused_grade.view.html");
+  const Ended ended = run_captured(
+      {GRIDSTRIDE_PROGRAM, "grade", "03", "--submission", file.path(), "--html", page.path(), "--view"});
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_EQ(ended.err, "");
+  EXPECT_THAT(ended.out, HasSubstr("The picture: "));
 }
 
 TEST(ViewCommand, several_at_once_do_not_disturb_one_another) {

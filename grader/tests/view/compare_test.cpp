@@ -71,9 +71,10 @@ TEST(Compare, small_shares_keep_a_digit) {
 
 TEST(Compare, a_bug_that_may_have_ended_the_program_is_told) {
   AccessTrace yours = made_up_trace();
-  EXPECT_THAT(comparison_note(yours, false), HasSubstr("ended it early"));
+  EXPECT_THAT(comparison_note(yours, false, false), HasSubstr("ended it early"));
   yours.launches[0].findings.clear();
-  EXPECT_THAT(comparison_note(yours, false), Not(HasSubstr("ended it early")));
+  EXPECT_THAT(comparison_note(yours, false, false), Not(HasSubstr("early")));
+  EXPECT_THAT(comparison_note(yours, false, true), HasSubstr("Yours ended early"));
 }
 
 }  // namespace

@@ -44,6 +44,28 @@ TEST(View, text_tells_conflicts_sectors_and_rounds) {
   EXPECT_THAT(picture, HasSubstr("round   2  " + std::string(64, '.')));
 }
 
+TEST(View, text_tells_where_the_recording_of_rounds_stopped) {
+  AccessTrace trace = made_up_trace();
+  TracedBlock& block = trace.launches[0].blocks[0];
+  block.requests.resize(1);  // of the first round
+  const std::string picture = text(subject, trace);
+  EXPECT_THAT(picture, AllOf(HasSubstr("rounds 2 to 2 were not recorded"), Not(HasSubstr("round   2  "))));
+  block.left_out = 0;
+  EXPECT_THAT(text(subject, trace), AllOf(HasSubstr("round   2  ...."), Not(HasSubstr("not recorded"))));
+}
+
+TEST(View, tells_how_the_program_ended_early) {
+  Subject died = subject;
+  died.ended = "It died <early>.";
+  const std::optional<Reference> reference = Reference{made_up_trace(), false};
+  EXPECT_THAT(page(died, made_up_trace(), reference),
+              AllOf(HasSubstr("id=\"ended\">⚠ It died &lt;early&gt;."), HasSubstr("Yours ended early")));
+  EXPECT_THAT(text(died, made_up_trace(), reference),
+              AllOf(HasSubstr("It died <early>.\n"), HasSubstr("Yours ended early")));
+  EXPECT_THAT(page(subject, made_up_trace(), reference),
+              AllOf(Not(HasSubstr("id=\"ended\"")), Not(HasSubstr("Yours ended early"))));
+}
+
 TEST(View, text_names_an_array_once_a_request_and_where_it_changes) {
   AccessTrace trace = made_up_trace();
   EXPECT_THAT(text(subject, trace), HasSubstr("    d_in\n      lane 0:[0] 1:[2] 2:[4]"));
