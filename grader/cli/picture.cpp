@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <chrono>
 #include <ostream>
-#include <regex>
 #include <stdexcept>
+#include <string_view>
 
 #include "cli/demo.hpp"
 #include "cli/files.hpp"
@@ -35,13 +35,16 @@ struct Run {
 /// A C++ program's last words where nobody catches an exception, taken out of what it wrote.
 /// @return the exception's own words, or else its type; empty where there was none
 std::string take_exception(std::string& words) {
-  const std::regex last_words(
-      R"(terminate called after throwing an instance of '([^\n]*)'\n(?:  what\(\):  ([^]*))?)");
-  std::smatch found;
-  if (!std::regex_search(words, found, last_words)) return {};
-  std::string told = found[found[2].matched ? 2 : 1];
+  constexpr std::string_view begins = "terminate called after throwing an instance of '";
+  constexpr std::string_view says = "\n  what():  ";
+  const std::size_t begin = words.rfind(begins);
+  if (begin == std::string::npos) return {};
+  const std::string last = words.substr(begin + begins.size());
+  words.erase(begin);
+  const std::size_t what = last.find(says);
+  std::string told =
+      what == std::string::npos ? last.substr(0, last.find('\'')) : last.substr(what + says.size());
   while (told.ends_with('\n')) told.pop_back();
-  words = found.prefix();
   return told;
 }
 
