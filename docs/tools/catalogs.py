@@ -2,6 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Keeps the catalogs of the program's sentences (grader/language/catalogs) with the sources. It needs gettext's tools.
 
+Whatever it is told to do, it also looks through what the CPU device says (grader/simt/src): each whole sentence there, from its
+capital to its full stop, has to be in a phrase of grader/language/phrases.cpp, or in ENGLISH below; exit code 1 where one is not.
+What is put together from pieces, or begins with a name in small letters, is left to the tests that run the corpus of bugs.
+
     docs/tools/catalogs.py                says which sentences a catalog lacks, or has of an older wording; exit code 1 where
                                           one cannot be used: it has other gaps, or begins or ends otherwise
     docs/tools/catalogs.py --strict       exit code 1 also where a sentence is lacking
@@ -21,6 +25,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 CATALOGS = ROOT / "grader/language/catalogs"
 SOURCES = ("classroom/pages", "cli", "language", "learn", "report")  # of grader/: who speaks to the user
 WORDS = ("tr", "trf", "trn:1,2", "phrase")
+PHRASES = ROOT / "grader/language/phrases.cpp"
+DEVICE = ROOT / "grader/simt/src"
+ENGLISH = {}  # sentences of the device that are meant to stay English, each with the reason; none so far
 
 
 def run(*command):
@@ -81,12 +88,37 @@ def lacking(catalog, pot, folder):
     return [line for line in left.splitlines() if line.startswith("msgid ") and line != 'msgid ""']
 
 
+def texts(file):
+    """@return the string literals of a C++ file as they stand there, adjacent ones joined"""
+    literal = r'"(?:[^"\\]|\\.)*"'
+    code = re.sub(rf"({literal}|'(?:[^'\\]|\\.)')|//.*", lambda found: found[1] or "", file.read_text(encoding="utf-8"))
+    groups = re.findall(rf"{literal}(?:\s*{literal})*", code)
+    return ["".join(part[1:-1] for part in re.findall(literal, group)) for group in groups]
+
+
+def sentences(text):
+    """@return the whole sentences of a text, split where the reporter splits it"""
+    return [part for part in re.split(r"(?<=\.) (?=[A-Z])", text.strip()) if re.fullmatch(r"[A-Z].* .*\.", part)]
+
+
+def unknown():
+    """@return lines on sentences of the device that no phrase has"""
+    known = {sentence for text in texts(PHRASES) for sentence in sentences(text)}
+    for file in sorted(DEVICE.rglob("*.[ch]pp")):
+        for sentence in dict.fromkeys(sentence for text in texts(file) for sentence in sentences(text)):
+            if sentence not in known and sentence not in ENGLISH:
+                yield f"{file.relative_to(ROOT)}: no phrase in {PHRASES.name} has: {sentence}"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--strict", action="store_true")
     parser.add_argument("--update", action="store_true")
     options = parser.parse_args()
-    bad = False
+    strangers = list(unknown())
+    for line in strangers:
+        print(line)
+    bad = bool(strangers)
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
         pot = template(folder)

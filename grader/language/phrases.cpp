@@ -428,12 +428,8 @@ const std::vector<const char*>& phrases() {
       phrase("Without such a handover, let each block write its own elements."),
       phrase("cudaMemcpy at {} has written the first {} of its {} bytes, and nothing the rest: a size is in "
              "bytes, n * sizeof(T)."),
-      phrase("cudaMemcpy takes the pointer that cudaMalloc has set, not the address of it: "
-             "cudaMemcpy(d_data, ...), although cudaMalloc(&d_data, bytes)."),
       phrase("cudaFree takes the pointer that cudaMalloc has set, not the address of it: cudaFree(d_data), "
              "although cudaMalloc(&d_data, bytes)."),
-      phrase("cudaMemcpy takes the destination first, then the source, and the direction from source to "
-             "destination."),
       phrase("A function pointer is set in device code, or copied from a __device__ variable that holds it: "
              "Op d_op = f for a __device__ function f, read by the host with cudaMemcpyFromSymbol."),
       phrase("A launch returns at once: call cudaDeviceSynchronize() before the program ends."),
@@ -477,6 +473,158 @@ const std::vector<const char*>& phrases() {
       phrase("cudaMalloc does not clear memory: cudaMemcpy data into it, cudaMemset it, or let a kernel "
              "write each element before one reads it."),
       phrase("Work on a copy, as in std::vector<float> copy(data.begin(), data.end())."),
+      phrase("A kernel frees what a kernel has allocated: memory of cudaMalloc goes to cudaFree on the host, "
+             "and arrays of the kernel itself need no free."),
+      phrase("A kernel reaches only __device__, __constant__ and __shared__ variables and its arguments: "
+             "declare it __device__, or pass its value as an argument."),
+      phrase("A texture's cache does not see what its own launch writes, not even behind a barrier: write to "
+             "another array, or read what this launch writes without the texture."),
+      phrase("A thread reaches its own local variables only, and their addresses mean nothing to others: put "
+             "what threads share into a __shared__ array."),
+      phrase("A variable that another thread sets must be volatile or atomic: of others a loop may read the "
+             "value once."),
+      phrase("After such an error every call fails until the program ends: check what each call returns, and "
+             "leave the loop."),
+      phrase("All blocks of a cooperative launch run at the same time: launch at most (multiprocessors) * "
+             "cudaOccupancyMaxActiveBlocksPerMultiprocessor() blocks, and let a loop go over the rest of the "
+             "data."),
+      phrase("All extern __shared__ arrays of a kernel begin at the same address: declare one, and let a "
+             "pointer to the second begin behind the first, float* second = first + n."),
+      phrase("An access that the checks could not follow: look for a wild pointer in local memory."),
+      phrase("An atomic operation orders nothing but other atomics on the same word: make the other access "
+             "atomic too, or end the kernel between the two."),
+      phrase("Ask for float, or make the texture with readMode = cudaReadModeElementType."),
+      phrase("Ask for float."),
+      phrase("Ask for the address with cudaGetSymbolAddress(), or copy with cudaMemcpyToSymbol()."),
+      phrase("Ask for the element's own type, or make the texture with readMode = "
+             "cudaReadModeNormalizedFloat, which gives numbers from 0 (or -1) to 1."),
+      phrase("Blocks beyond those that the device holds begin only when others end: where each waits for "
+             "all, launch no more than it holds, with cudaLaunchCooperativeKernel(), which refuses more, and "
+             "let them meet at grid.sync()."),
+      phrase("Blocks run at the same time and in any order: put a grid.sync() between the access of one and "
+             "that of the other, reached by all threads of the grid."),
+      phrase("CUDA does not promise that work of two streams runs at the same time: give what sets the flag "
+             "first, or order the two by an event (cudaStreamWaitEvent)."),
+      phrase("Call cudaDestroySurfaceObject after the last kernel that uses it."),
+      phrase("Call cudaDestroyTextureObject after the last kernel that uses it."),
+      phrase("Call cudaSetDevice() with the stream's device before launching into it."),
+      phrase("Check the index against the number of elements that the array was allocated with."),
+      phrase("Check the pointer before its use."),
+      phrase("Check the pointer to the host's array, and that the array is as large as the copy."),
+      phrase("Check what malloc and new give in a kernel before its use."),
+      phrase("Code compiled for a GPU (PTX, cubin, fatbin) does not run on the CPU device: make the module "
+             "with `gridstride cc -ptx FILE.cu -o FILE.ptx`, or at run time with NVRTC."),
+      phrase("Constant memory is set by the host with cudaMemcpyToSymbol; kernels only read it."),
+      phrase("Copy with cudaMemcpy2D, which takes the pitch that cudaMallocPitch returned."),
+      phrase("Copy with cudaMemcpyToSymbol() or cudaMemcpyFromSymbol(), which take the name, or ask for the "
+             "address with cudaGetSymbolAddress()."),
+      phrase("Copy with cudaMemcpyToSymbol() or cudaMemcpyFromSymbol(), which take the name."),
+      phrase("Create the stream before the launch, and destroy it after the last use."),
+      phrase("Each cudaCreateSurfaceObject needs a cudaDestroySurfaceObject."),
+      phrase("Each cudaCreateTextureObject needs a cudaDestroyTextureObject."),
+      phrase("Each cudaEventCreate needs a cudaEventDestroy."),
+      phrase("Each cudaGraphInstantiate needs a cudaGraphExecDestroy."),
+      phrase("Each cudaMallocHost or cudaHostAlloc needs a cudaFreeHost once the last copy is over."),
+      phrase("Each cudaStreamCreate needs a cudaStreamDestroy."),
+      phrase("Each graph, also a captured one, needs a cudaGraphDestroy."),
+      phrase("Each side of the copy has a pitch of its own: that of the array on the device is the one that "
+             "cudaMallocPitch returned."),
+      phrase("Every thread of the grid must reach the same grid barrier: move it out of the if or the loop "
+             "whose condition differs between threads, and keep threads without work in the kernel."),
+      phrase("Every thread of the grid must reach the same grid barriers: keep blocks without work in the "
+             "kernel."),
+      phrase("Extent and positions of an array are in elements, of plain memory in bytes."),
+      phrase("Free each array once."),
+      phrase("Free each array once; set the pointer to nullptr afterwards."),
+      phrase("Free each piece of memory once, by one thread; set the pointer to nullptr afterwards."),
+      phrase("Free memory after its last use, and read what is still needed of it before: the pointer to the "
+             "next node of a list."),
+      phrase("Free the array after its last use, on the host too."),
+      phrase("Functions that begin with tex take a cudaTextureObject_t, those that begin with surf a "
+             "cudaSurfaceObject_t."),
+      phrase("Guard the access, or pass cudaBoundaryModeZero or cudaBoundaryModeClamp."),
+      phrase("If nothing in another stream sets it, the threads wait for ever (a dead-lock)."),
+      phrase("Kernels use such a variable without an argument for it; or pass the address that "
+             "cudaGetSymbolAddress() gives."),
+      phrase("Linear filtering gives float: read 8-bit and 16-bit integers with cudaReadModeNormalizedFloat, "
+             "or filter with cudaFilterModePoint."),
+      phrase("Look for a loop whose condition never becomes false, for an index that does not advance, or "
+             "for threads of which each goes over all elements instead of its own."),
+      phrase(
+          "Make the 2-D array with the flag cudaArrayTextureGather, the last argument of cudaMallocArray."),
+      phrase("Make the array with the flag cudaArraySurfaceLoadStore, the last argument of cudaMallocArray "
+             "and cudaMalloc3DArray."),
+      phrase("Memory behind a texture is aligned to textureAlignment of cudaDeviceProp, as cudaMalloc gives "
+             "it: pass the array's begin, and add the offset to the coordinate."),
+      phrase("Memory of cudaMalloc goes to cudaFree, of cudaMallocHost to cudaFreeHost, of new to delete."),
+      phrase("Memory of cudaMallocAsync goes to cudaFreeAsync or cudaFree, of cudaMalloc to cudaFree."),
+      phrase("Memory of cudaMallocHost and cudaHostAlloc goes to cudaFreeHost."),
+      phrase("Name the device that was current when the array was allocated."),
+      phrase(
+          "Nodes that no path of edges joins run side by side: add a dependency (cudaGraphAddDependencies) "
+          "or, while the graph is captured, let one stream wait for the other's event."),
+      phrase("Pass nullptr, and make the array in the format that is to be read."),
+      phrase("Pass the address of a __global__ function; an instance of a template by its name with all "
+             "template arguments."),
+      phrase("Rows of cudaMallocPitch are pitch bytes apart, not as many as they hold: row y begins at "
+             "reinterpret_cast<T*>(reinterpret_cast<char*>(p) + y * pitch)."),
+      phrase("Rows of cudaMallocPitch are pitch bytes apart, not pitch elements: row y begins at "
+             "reinterpret_cast<T*>(reinterpret_cast<char*>(p) + y * pitch)."),
+      phrase("Set a flag there, and let another thread make the call."),
+      phrase("Set the pointer first: cudaMalloc(&pointer, bytes) for memory of the device."),
+      phrase("Shared memory lives as long as its block, and a pointer to it means nothing to other blocks "
+             "and kernels: hand the data over in an array of the device."),
+      phrase(
+          "Since a kernel failed every CUDA call fails, and gives no memory: check what each call returns."),
+      phrase("The call returned before its work was done: wait for its stream with cudaStreamSynchronize(), "
+             "or for all with cudaDeviceSynchronize()."),
+      phrase("The first argument is the variable itself, without quotes."),
+      phrase("The first of these is the variable itself."),
+      phrase("The function must fit the array: surf1D, surf2D, surf3D, surf1DLayered, surf2DLayered, "
+             "surfCubemap."),
+      phrase("The function must fit the memory: tex1Dfetch reads linear memory, tex2D rows with a pitch and "
+             "2-D arrays, tex1D, tex3D, tex2DLayered and texCubemap such arrays."),
+      phrase("The host makes the heap larger before the first launch that uses it: "
+             "cudaDeviceSetLimit(cudaLimitMallocHeapSize, bytes)."),
+      phrase("The host's other elements keep what they held."),
+      phrase("The kernel ended itself on purpose."),
+      phrase("The kernel was given no array: pass the pointer that cudaMalloc has set, and look at what "
+             "cudaMalloc returns."),
+      phrase("The pitch is in bytes, at least a row, and a multiple of texturePitchAlignment of "
+             "cudaDeviceProp (32): allocate with cudaMallocPitch and pass the pitch that it gave."),
+      phrase("The pointer was never set, or the index is far outside of its array: check both before the "
+             "access."),
+      phrase("The result is undefined on a GPU: check the divisor first."),
+      phrase("The size of a copy is in bytes: n * sizeof(T), if all n elements are meant."),
+      phrase("The stream waits for the function: a call that waits for the stream would wait for ever."),
+      phrase("The two may not overlap: copy through another array."),
+      phrase("The width is in bytes and must fit the array, counted from the offset."),
+      phrase("The x of a surface is in bytes, x * sizeof(T), the others are not."),
+      phrase("The x of a surface is in bytes: pass x * sizeof(T)."),
+      phrase("Use a multiple of 32 threads a block, or a mask that names only the lanes that exist."),
+      phrase("Use an array of one level."),
+      phrase("Wait for the copy first: wait() or wait_prior() of the group, consumer_wait() of the pipeline, "
+             "wait() of the barrier, or a commit and __pipeline_wait_prior(). __syncthreads() does not wait "
+             "for it, but is needed behind the wait before other threads read."),
+      phrase("What a kernel allocates stays until a kernel frees it."),
+      phrase("What a pointer points to is copied with cudaMemcpy()."),
+      phrase("What malloc or new in a kernel gave is freed by free or delete in a kernel."),
+      phrase("Whether the kernel still runs is not certain: call cudaDeviceSynchronize() first."),
+      phrase("Width and pitches are in bytes, the width first multiplied by sizeof(T); a pitch is at least "
+             "the width."),
+      phrase("Write the kernel into the file: it is compiled before the program runs."),
+      phrase("args holds one pointer to a value for each parameter of the kernel."),
+      phrase(
+          "cudaCreateSurfaceObject makes it: check its result, and pass the object to the kernel by value."),
+      phrase(
+          "cudaCreateTextureObject makes it: check its result, and pass the object to the kernel by value."),
+      phrase("cudaFree takes the very pointer that cudaMalloc gave."),
+      phrase("cudaFreeHost takes the very pointer that the allocation gave."),
+      phrase("{} fills device memory; for host memory use std::fill or memset."),
+      phrase(
+          "{} takes the destination first, then the source, and the direction from source to destination."),
+      phrase("{} takes the pointer that cudaMalloc has set, not the address of it: cudaMemcpy(d_data, ...), "
+             "although cudaMalloc(&d_data, bytes)."),
       // Anything with a name before it.
       phrase("{}: {}"),
   };
