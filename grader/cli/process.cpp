@@ -222,7 +222,7 @@ Ended RunningProgram::finish() {
   return {child < 0 ? 0 : wait_for(child), "", err_};
 }
 
-void RunningProgram::ask_to_end() {
+void RunningProgram::ask_to_end() const {
   if (child_ >= 0) ::kill(child_, SIGTERM);
 }
 

@@ -61,7 +61,7 @@ class RunningProgram {
   /// @brief Waits for its end. @pre advance() has returned false, or stop() was called
   Ended finish();
   /// @brief Asks it to end, by SIGTERM.
-  void ask_to_end();
+  void ask_to_end() const;
   /// @brief Ends it and all programs that it has started, at once.
   void stop();
 

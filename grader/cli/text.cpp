@@ -20,7 +20,7 @@ using language::trf;
 
 namespace {
 
-struct Arguments {
+struct TextOptions {
   std::string lesson;
   bool answers = false;
 };
@@ -39,7 +39,7 @@ void page(const std::string& text) {
   static_cast<void>(::pclose(pipe));  // that it was left early is no failure
 }
 
-void run_text(const Cli& cli, const Arguments& arguments) {
+void run_text(const Cli& cli, const TextOptions& arguments) {
   const harness::Lesson lesson = cli.lesson(arguments.lesson);
   const bool terminal = ::isatty(STDOUT_FILENO) == 1;
   ReadingOptions options;
@@ -61,7 +61,7 @@ void run_text(const Cli& cli, const Arguments& arguments) {
 }  // namespace
 
 void add_text(CLI::App& app, Cli& cli) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<TextOptions>();
   CLI::App* command = app.add_subcommand("text", "Read a lesson's text in the terminal");
   command->add_option("lesson", arguments->lesson, "Number or name of a lesson")->required();
   command->add_flag("--answers", arguments->answers, "With the answers to its questions");
