@@ -407,6 +407,8 @@ const std::vector<const char*>& phrases() {
       phrase("A function calls itself without end, or a local array is too large: let the recursion end, and "
              "give "
              "large arrays to a std::vector."),
+      phrase("The last of n elements is element n - 1, and the condition lets n through: write < in place of "
+             "<=."),
       phrase("This is the host part of the program: a pointer that nothing has set, or an element of a "
              "std::vector "
              "that has none."),

@@ -122,13 +122,16 @@ class TerminalReporter : public Reporter {
   TerminalOptions options_;
   Style style_;
   std::size_t width_;
+  bool is_brief_ = false;
 };
 
 /// The first thing that is wrong, in the order of the checks, which is that of the lesson's steps. What is
 /// told of the verdict is told of that.
 class BriefReporter : public TerminalReporter {
  public:
-  explicit BriefReporter(TerminalOptions options) : TerminalReporter(std::move(options), brief_width) {}
+  explicit BriefReporter(TerminalOptions options) : TerminalReporter(std::move(options), brief_width) {
+    is_brief_ = true;
+  }
 
   void report(const Record& record, std::ostream& out) const override {
     const auto check =
@@ -237,10 +240,13 @@ void TerminalReporter::write_finding(const Finding& finding, std::ostream& out) 
   out << (width_ < full_width ? wrapped(head, 2, width_) : "  " + head + '\n');
   out << quoted_line(finding.file, finding.line);
   out << wrapped(capitalised(told(printable(finding.message))), 4, width_);
+  std::string count;
   if (finding.count > 1)
-    out << "    " << trf("It happened {} times in all checks together; this is the first.", finding.count)
-        << '\n';
+    count =
+        "    " + trf("It happened {} times in all checks together; this is the first.", finding.count) + '\n';
+  if (!is_brief_) out << count;
   if (!finding.advice.empty()) out << wrapped(trf("Why: {}", told(printable(finding.advice))), 4, width_);
+  if (is_brief_) out << count;  // what to do has to be in sight
 }
 
 void TerminalReporter::write_findings(const Record& record, std::ostream& out) const {

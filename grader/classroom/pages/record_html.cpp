@@ -140,12 +140,13 @@ std::string checks_html(const Record& record) {
 std::string gates_html(const Record& record) {
   std::string rows;
   for (const Gate& gate : record.gates)
-    rows += row("td", {html(language::told(gate.name)), html(report::counted_text(gate.now)),
-                       html(report::counted_text(gate.right)), html(report::counted_text(gate.limit)),
-                       badge(gate.passed ? Tone::good : Tone::bad, gate.passed ? tr("ok") : tr("over"))});
+    rows += row("td", {html(language::told(gate.name)),
+                       badge(gate.passed ? Tone::good : Tone::bad, gate.passed ? tr("ok") : tr("over")),
+                       html(report::counted_text(gate.now)), html(report::counted_text(gate.right)),
+                       html(report::counted_text(gate.limit))});
   return rows.empty() ? ""
                       : table(tr("Counted events"),
-                              {tr("Counted events"), tr("now"), tr("right is"), tr("gate"), ""}, rows);
+                              {tr("Counted events"), "", tr("now"), tr("right is"), tr("gate")}, rows);
 }
 
 std::string speed_html(const Record& record, const SourceLines& source, const std::string& charts) {

@@ -57,13 +57,25 @@ struct BoundsClues {
   unsigned block_size = 0;     // threads of a block
   bool has_condition = false;  // in the line
   bool has_or = false;         // likewise
+  bool has_at_most = false;    // a condition by <=, in the line or the one before
 };
 
 BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
-  const std::string line = source_text(student_line(incident.pc));
+  const SourceLine where = student_line(incident.pc);
+  const std::string line = source_text(where);
+  const std::string before = where.line > 1 ? source_text({where.file, where.line - 1}) : std::string();
+  const auto has_at_most = [](const std::string& text) {
+    return text.find("<=") != std::string::npos &&
+           (text.find("for (") != std::string::npos || text.find("if (") != std::string::npos ||
+            text.find("while (") != std::string::npos);
+  };
   const auto has = [&](const char* text) { return line.find(text) != std::string::npos; };
-  return {launch.block_count * launch.thread_count, launch.block_count, launch.thread_count,
-          has("if (") || has(" ? "), has(" || ")};
+  return {launch.block_count * launch.thread_count,
+          launch.block_count,
+          launch.thread_count,
+          has("if (") || has(" ? "),
+          has(" || "),
+          has_at_most(line) || has_at_most(before)};
 }
 
 // An array of as many bytes as the launch, but for the last block's surplus, has threads. In a single block,
@@ -74,6 +86,9 @@ bool mixes_bytes_and_elements(const Element& element, const BoundsClues& clues) 
 }
 
 std::string advice_on_index(const Element& element, const BoundsClues& clues) {
+  if (clues.has_at_most && element.index == static_cast<std::int64_t>(element.count))
+    return "The last of n elements is element n - 1, and the condition lets n through: write < in place of "
+           "<=.";
   if (clues.threads <= element.count)
     return "The launch has " + std::to_string(clues.threads) +
            " threads, no more than the array has elements (" + std::to_string(element.count) +

@@ -97,12 +97,13 @@ std::string advice_on_update(bool between_blocks) {
   return advice + "else use an atomic, such as atomicAdd.";
 }
 
-// Of different blocks both are the same thread: so it is where blockIdx is missing from the index.
+// Of different blocks both are the same thread: so it is where blockIdx is missing from the index, or blocks
+// and threads of the launch are not as they are meant.
 std::string advice_on_blocks(const Incident& incident) {
   const bool same_thread = !incident.other_unknown && incident.thread == incident.other_thread;
   if (incident.between != Between::blocks || !same_thread) return {};
-  return " Both are the same thread of their blocks: is blockIdx in the index, and does the launch have as "
-         "many blocks as are meant? In <<<blocks, threads>>> the blocks come first.";
+  return "Both are the same thread of their blocks: is blockIdx in the index, and does the launch have as "
+         "many blocks as are meant? In <<<blocks, threads>>> the blocks come first. ";
 }
 
 std::string advice_on_race(const Incident& incident, const Element& element, bool cooperative) {
@@ -112,12 +113,12 @@ std::string advice_on_race(const Incident& incident, const Element& element, boo
   if (element.aliased) return alias_advice;
   if (incident.scoped) return scope_advice;
   if (incident.in_one_line == InOneLine::update)
-    return advice_on_update(between_blocks) + advice_on_blocks(incident);
+    return advice_on_blocks(incident) + advice_on_update(between_blocks);
   if (incident.in_one_line == InOneLine::collision) return collision_advice;
   if (half_atomic) return between_blocks ? half_atomic_of_blocks : half_atomic_of_threads;
   if (between_blocks && cooperative && !incident.after_atomics) return grid_advice;
   if (incident.in_one_line == InOneLine::in_place && !element.shared)
-    return in_place_advice + advice_on_blocks(incident);
+    return advice_on_blocks(incident) + in_place_advice;
   switch (incident.between) {
     case Between::lanes:
       return lanes_advice;

@@ -35,8 +35,17 @@ TEST(BoundsAdvice, is_a_guard_where_threads_are_more_than_elements) {
 }
 
 TEST(BoundsAdvice, is_to_look_at_the_condition_that_the_line_has) {
-  EXPECT_THAT(told("if (i <= n) a[i] = 1;", "1000 * sizeof(float)", "4, 256"),
+  EXPECT_THAT(told("if (i < n + 8) a[i] = 1;", "1000 * sizeof(float)", "4, 256"),
               AllOf(HasSubstr("The line has a condition already"), Not(HasSubstr("guard the access"))));
+}
+
+TEST(BoundsAdvice, is_to_stop_before_n_where_a_condition_lets_it_through) {
+  const auto advice = AllOf(HasSubstr("write < in place of <="), Not(HasSubstr("guard the access")));
+  EXPECT_THAT(told("if (i <= n) a[i] = 1;", "1000 * sizeof(float)", "4, 256"), advice);
+  EXPECT_THAT(told("for (int k = i; k <= n; k += 1024)\n    a[k] = 1;", "1000 * sizeof(float)", "4, 256"),
+              advice);
+  EXPECT_THAT(told("if (i <= n) a[2 * i + 1] = 1;", "1000 * sizeof(float)", "4, 256"),
+              Not(HasSubstr("in place of")));
 }
 
 TEST(BoundsAdvice, is_that_both_parts_of_a_condition_hold) {

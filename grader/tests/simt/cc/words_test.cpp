@@ -76,7 +76,7 @@ TEST(Words, an_element_of_the_same_thread_of_two_blocks_has_an_index_without_the
       "d;\n  cudaMalloc(&d, 64);\n"
       "  cudaMemset(d, 0, 64);\n";
   EXPECT_THAT(told_of(kernel + "  k<<<16, 1>>>(d);\n  cudaFree(d);\n}\n"),
-              HasSubstr("Both are the same thread of their blocks: is blockIdx in the index"));
+              HasSubstr("\n    Both are the same thread of their blocks: is blockIdx in the index"));
 }
 
 TEST(Words, a_row_of_a_pitched_array_ends_before_the_next_begins) {
