@@ -29,7 +29,8 @@ struct TextOptions {
 void page(const std::string& text) {
   const char* const own = std::getenv("PAGER");
   const std::string pager =
-      own != nullptr && *own != '\0' ? own : "if command -v less >/dev/null; then less -FRX; else cat; fi";
+      own != nullptr && *own != '\0' ? own : "if command -v less >/dev/null; then less; else cat; fi";
+  ::setenv("LESS", "FRX", 0);  // colours as colours, and no pager for what fits the screen
   FILE* const pipe = ::popen(pager.c_str(), "w");
   if (pipe == nullptr) {
     fmt::print("{}", text);
