@@ -200,8 +200,8 @@ bool prints_for_people(const GradeOptions& options) {
 
 /// Before the report, whose end is what a terminal shows.
 void print_marks(const GradeOptions& options, const harness::Request& request, const Record& record) {
-  if (options.marks && prints_for_people(options))
-    report::marks_reporter(request.submission)->report(record, std::cout);
+  if (!options.marks || !prints_for_people(options)) return;
+  report::marks_reporter(request.submission)->report(record, std::cout);
   std::cout << std::flush;
 }
 

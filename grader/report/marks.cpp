@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <utility>
 
 #include "language/language.hpp"
 #include "language/phrases.hpp"
