@@ -472,5 +472,39 @@ TEST(Style, long_logs_are_cut_and_the_rest_is_counted) {
   EXPECT_EQ(indented("a\nb\n", 1, 1), " a\n ... and 1 more line\n");
 }
 
+std::string marks_of(const Record& record) {
+  std::ostringstream out;
+  marks_reporter("/home/you/lessons/03_first_kernel/first_kernel.cu")->report(record, out);
+  return out.str();
+}
+
+TEST(Marks, tell_a_finding_in_one_line_as_a_compiler_does) {
+  Record record = bug_record();
+  record.findings[0].message = "reads element 300 of a,\nan array of 300 elements";
+  EXPECT_EQ(
+      marks_of(record),
+      "/home/you/lessons/03_first_kernel/first_kernel.cu:2: error: Reads element 300 of a, an array of 300 "
+      "elements – Why: The last block has more threads than elements are left: guard the access. "
+      "[out_of_bounds]\n");
+}
+
+TEST(Marks, tell_a_note_and_one_without_advice) {
+  Record record = bug_record();
+  record.findings[0].severity = Severity::note;
+  record.findings[0].advice.clear();
+  EXPECT_THAT(marks_of(record),
+              EndsWith(".cu:2: note: Reads element 300 of a, an array of 300 elements. [out_of_bounds]\n"));
+}
+
+TEST(Marks, are_none_where_nothing_was_found_or_the_line_is_not_known) {
+  EXPECT_EQ(marks_of(wrong_record()), "");
+  Record record = bug_record();
+  record.findings[0].line = 0;
+  EXPECT_EQ(marks_of(record), "");
+  record = bug_record();
+  record.findings[0].file.clear();
+  EXPECT_EQ(marks_of(record), "");
+}
+
 }  // namespace
 }  // namespace gridstride::report
