@@ -20,7 +20,6 @@ namespace gridstride::simt {
 namespace {
 
 constexpr std::uintptr_t page_bytes = 4096;
-constexpr std::uintptr_t near_shared_bytes = 64 * 1024;
 constexpr std::uintptr_t registered_margin_bytes = 64;  // behind memory of cudaHostRegister
 
 [[noreturn]] void stop_for(Bug bug, Execution& execution, const Touch& touch) {

@@ -38,7 +38,6 @@ constexpr unsigned most_os_threads =
     28;  // 1024 stacks with a guard page each stay below Linux's 65530 mappings
 constexpr unsigned most_cores_ahead = 8;
 constexpr std::size_t most_shared_bytes = 256 * 1024;
-constexpr std::size_t shared_margin_bytes = 64 * 1024;
 constexpr std::uintptr_t anchor_before_body = (site_mask + 1) / 2;
 
 // The blocks that are not taken yet, and the helpers at work.
@@ -146,10 +145,10 @@ void Pool::prepare_shared(Execution& execution, const Launch& launch) {
   if (execution.dynamic_shared.cells == nullptr) {
     execution.dynamic_shared.cells = map_cells(most_shared_bytes / 4);
     execution.dynamic_shared.byte_cells = map_cells(most_shared_bytes);
-    void* const memory = mmap(nullptr, most_shared_bytes + 2 * shared_margin_bytes, PROT_READ | PROT_WRITE,
+    void* const memory = mmap(nullptr, most_shared_bytes + 2 * near_shared_bytes, PROT_READ | PROT_WRITE,
                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED) throw std::runtime_error("os_threads.cpp: no memory for shared memory");
-    execution.dynamic_shared.base = reinterpret_cast<std::uintptr_t>(memory) + shared_margin_bytes;
+    execution.dynamic_shared.base = reinterpret_cast<std::uintptr_t>(memory) + near_shared_bytes;
   }
   execution.dynamic_shared.size_bytes = launch.call->dynamic_shared_bytes;
 }

@@ -26,6 +26,9 @@ inline constexpr std::uintptr_t word_cell_base = 0x1400'0000'0000;   // 16 bytes
 /// 16 bytes a byte, only for small accesses, and only of those used last. @see accesses/byte_history.hpp
 inline constexpr std::uintptr_t byte_cell_base = 0x2000'0000'0000;
 
+/// @brief What lies no farther from shared memory was meant for it.
+inline constexpr std::uintptr_t near_shared_bytes = 64 * 1024;
+
 inline constexpr std::size_t granule_bytes = 256;
 /// The init map has a bit for each byte of a word that a copy, a memset or a small store has written. Stores
 /// of whole words are known by their cells. A granule's entry: how many of its first bytes belong to an

@@ -32,9 +32,11 @@ std::atomic<unsigned> stacks_made{0};
 
 [[noreturn]] void fiber_main(void* argument);
 
-// Tops are staggered, so that the frames of different threads do not all meet in the same sets of the caches.
+// Memory above a stack is left alone: shared memory may lie there, and an index below its arrays would reach
+// the variables of another thread. Tops are staggered, so that the frames of different threads do not all
+// meet in the same sets of the caches.
 std::unique_ptr<Fiber> make_fiber(Execution& execution, std::size_t index) {
-  void* const memory = mmap(nullptr, stack_span, PROT_READ | PROT_WRITE,
+  void* const memory = mmap(nullptr, stack_span + near_shared_bytes, PROT_READ | PROT_WRITE,
                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (memory == MAP_FAILED) throw std::runtime_error("fiber_scheduler.cpp: no memory for device threads");
   if (stacks_made++ < most_guarded_stacks) mprotect(memory, page_bytes, PROT_NONE);
