@@ -12,6 +12,7 @@
 #include "simt/src/reports/describe.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
+#include "simt/src/reports/wrong_sizes.hpp"
 #include "simt/src/streams/queue.hpp"
 
 namespace gridstride::simt {
@@ -63,7 +64,7 @@ struct BoundsClues {
 BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
   const SourceLine where = student_line(incident.pc);
   const std::string line = source_text(where);
-  const std::string before = where.line > 1 ? source_text({where.file, where.line - 1}) : std::string();
+  const std::string before = where.line > 1 ? source_text({where.file, where.line - 1, where.folder}) : std::string();
   const auto has_at_most = [](const std::string& text) {
     return text.find("<=") != std::string::npos &&
            (text.find("for (") != std::string::npos || text.find("if (") != std::string::npos ||
@@ -138,7 +139,8 @@ std::string advice_on_bounds(const Element& element, const BoundsClues& clues) {
 Words describe_bounds(const Incident& incident, const Launch& launch) {
   const Element element = element_at(incident.address, incident.size_bytes, launch);
   const std::string what = std::string(verb(incident)) + " " + bytes_of(incident) + " ";
-  const std::string advice = advice_on_bounds(element, bounds_clues(incident, launch));
+  std::string advice = advice_on_size(incident, element, launch);
+  if (advice.empty()) advice = advice_on_bounds(element, bounds_clues(incident, launch));
   if (element.array.empty() && element.shared)
     return {"out_of_bounds", what + "in shared memory, where the kernel has no array", stale_shared_advice};
   if (element.array.empty()) return {"out_of_bounds", what + "outside every array of the device", advice};
