@@ -150,14 +150,24 @@ std::string block_times_grid(const std::string& kernel_text) {
   const std::vector<std::string> words = words_in(kernel_text);
   for (std::size_t i = 1; i + 1 < words.size(); ++i) {
     if (words[i] != "*") continue;
+    const bool cast = i > 1 && words[i - 1] == ")";  // of static_cast<std::size_t>(blockIdx.x)
+    const std::string& left = words[cast ? i - 2 : i - 1];
     for (const char axis : {'x', 'y', 'z'}) {
       const std::string block = std::string("blockIdx.") + axis;
       const std::string grid = std::string("gridDim.") + axis;
-      if ((words[i - 1] == block && words[i + 1] == grid) || (words[i - 1] == grid && words[i + 1] == block))
-        return {axis};
+      if ((left == block && words[i + 1] == grid) || (left == grid && words[i + 1] == block)) return {axis};
     }
   }
   return {};
+}
+
+std::string advice_on_grid(const SourceLine& where, const std::string& kernel) {
+  const std::string axis = block_times_grid(kernel_text(where, kernel));
+  if (axis.empty()) return {};
+  const std::string block = "blockIdx." + axis;
+  return "The kernel has " + block + " * gridDim." + axis +
+         ": gridDim is the number of blocks, blockDim that of a block's threads. " +
+         "A thread's number in the grid is " + block + " * blockDim." + axis + " + threadIdx." + axis + ".";
 }
 
 }  // namespace gridstride::simt

@@ -23,6 +23,10 @@ std::vector<std::string> parameters_in(const std::string& kernel_text);
 std::vector<std::string> bounds_of_index(const std::string& kernel_text,
                                          const std::vector<std::string>& parameters);
 
+/// @return a sentence on an index that is computed by `blockIdx.x * gridDim.x`, as blocks that store to one
+/// element, or beyond an array, may have it; empty where the kernel has none up to this line
+std::string advice_on_grid(const SourceLine& where, const std::string& kernel);
+
 /// @return "x" where the text has `blockIdx.x * gridDim.x`, or "y" or "z" likewise; empty where it has not
 std::string block_times_grid(const std::string& kernel_text);
 
