@@ -58,12 +58,13 @@ std::string advice_on_size(const Incident& incident, const Element& element, con
   if (wrong == sizes.end()) return {};
   const std::string launched = "The launch at " + std::string(call.file) + ":" + std::to_string(call.line) +
                                " passes " + wrong->name + " = " + std::to_string(wrong->value);
+  const std::string elements = std::to_string(count) + (count == 1 ? " element" : " elements");
   const std::string made = element.made_at.empty() ? std::string() : ", from " + element.made_at;
   if (wrong->value == static_cast<std::int64_t>(element.array_bytes))
-    return launched + ", as many as " + element.array + " has bytes" + made + ": it has " +
-           std::to_string(count) + " elements. A launch, and the kernel's " + wrong->name +
+    return launched + ", as many as " + element.array + " has bytes" + made + ": it has " + elements +
+           ". A launch, and the kernel's " + wrong->name +
            ", count elements; cudaMalloc and cudaMemcpy count bytes, n * sizeof(T).";
-  return launched + ", but " + element.array + " has " + std::to_string(count) + " elements (" +
+  return launched + ", but " + element.array + " has " + elements + " (" +
          std::to_string(element.array_bytes) + " bytes" + made +
          "): pass the number of its elements, or make it as large.";
 }
