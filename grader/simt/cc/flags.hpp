@@ -293,13 +293,14 @@ inline CommandLine precompile_command(const Tools& tools, const std::filesystem:
 }
 
 /// @brief What both links need: block copies made by the compiler go through the engine's checks, and memory
-/// that a kernel allocates comes from the device's heap. Of the host's own blocks the engine knows the sizes.
+/// that a kernel allocates comes from the device's heap. Of the host's own blocks the engine knows the sizes,
+/// and of a std::vector where its elements end.
 inline CommandLine link_flags(const Tools& tools) {
   CommandLine flags;
   for (const char* const function :
        {"memcpy", "memset", "memmove", "malloc", "calloc", "realloc", "reallocarray", "free", "_Znwm",
         "_Znam", "_ZnwmSt11align_val_t", "_ZnamSt11align_val_t", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm",
-        "_ZdlPvSt11align_val_t", "_ZdaPvSt11align_val_t"})
+        "_ZdlPvSt11align_val_t", "_ZdaPvSt11align_val_t", "__sanitizer_annotate_contiguous_container"})
     flags.push_back(std::string("-Wl,--wrap=") + function);
   if (!tools.checked) flags.emplace_back("-lmvec");
   if (!tools.linker.empty()) flags.push_back("-fuse-ld=" + tools.linker);

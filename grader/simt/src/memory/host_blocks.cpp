@@ -177,11 +177,10 @@ std::optional<HostRoom> host_room_exceeded(std::uintptr_t address, std::size_t s
 
 }  // namespace gridstride::simt
 
-// What std::vector tells of its elements where _GLIBCXX_SANITIZE_VECTOR is defined. Weak, beside that of
-// AddressSanitizer's own run time.
-extern "C" __attribute__((weak)) void __sanitizer_annotate_contiguous_container(const void* begin,
-                                                                                const void* /*room_end*/,
-                                                                                const void* /*old_end*/,
-                                                                                const void* new_end) {
+// What std::vector tells of its elements where _GLIBCXX_SANITIZE_VECTOR is defined: the linker binds
+// AddressSanitizer's function to this one.
+extern "C" void __wrap___sanitizer_annotate_contiguous_container(const void* begin, const void* /*room_end*/,
+                                                                 const void* /*old_end*/,
+                                                                 const void* new_end) {
   gridstride::simt::note_elements_end(begin, new_end);
 }

@@ -61,7 +61,7 @@ TEST(BoundsAdvice, is_the_index_where_no_thread_is_too_many) {
 
 TEST(BoundsAdvice, is_the_size_where_the_array_has_as_many_bytes_as_threads_run) {
   EXPECT_THAT(
-      told("if (i < n) a[i] = 1;", "1000", "4, 256"),
+      told("if (i < 1000) a[i] = 1;", "1000", "4, 256"),
       AllOf(HasSubstr("Bytes are taken for elements, it seems: the array has 1000 bytes, from a.cu:7, and "
                       "1024 threads run"),
             Not(HasSubstr("condition"))));
@@ -69,7 +69,7 @@ TEST(BoundsAdvice, is_the_size_where_the_array_has_as_many_bytes_as_threads_run)
 
 // A single block has threads to spare whatever the array's size.
 TEST(BoundsAdvice, takes_no_bytes_for_elements_in_a_single_block) {
-  EXPECT_THAT(told("if (i < n) a[i] = 1;", "4", "1, 256"),
+  EXPECT_THAT(told("if (i < 1000) a[i] = 1;", "4", "1, 256"),
               AllOf(HasSubstr("condition already"), Not(HasSubstr("it seems"))));
 }
 
