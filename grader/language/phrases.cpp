@@ -87,6 +87,12 @@ const std::vector<const char*>& phrases() {
       phrase("The submission's process sent something that the grader did not ask for over the grader's own "
              "channel. Results can only be returned by the graded functions."),
       phrase("{}; called at {}"),
+      phrase("{} reads a std::vector itself, and not its elements"),
+      phrase("{} reads a std::span itself, and not its elements"),
+      phrase("{} writes over a std::vector itself, and not its elements"),
+      phrase("{} writes over a std::span itself, and not its elements"),
+      phrase("{} reads {} bytes of a std::vector that has room for elements, but none yet"),
+      phrase("{} writes {} bytes to a std::vector that has room for elements, but none yet"),
       // Two accesses that nothing orders.
       phrase("{}, which {} writes at {} with the same value: other elements may have no thread"),
       phrase("{}, which {} writes at {}, and nothing orders the two"),
@@ -384,14 +390,8 @@ const std::vector<const char*>& phrases() {
              "elements, or make it as large."),
       phrase("The kernel has {}: gridDim is the number of blocks, blockDim that of a block's threads."),
       phrase("A thread's number in the grid is {}."),
-      phrase("{} reads a std::vector itself, and not its elements"),
-      phrase("{} reads a std::span itself, and not its elements"),
-      phrase("{} writes over a std::vector itself, and not its elements"),
-      phrase("{} writes over a std::span itself, and not its elements"),
       phrase("The object holds the address of its elements, which lie elsewhere: pass .data(), not the "
              "object's own address by &."),
-      phrase("{} reads {} bytes of a std::vector that has room for elements, but none yet"),
-      phrase("{} writes {} bytes to a std::vector that has room for elements, but none yet"),
       phrase("reserve() makes room and no elements: give the vector its size by resize(n), or where it is "
              "made, as in std::vector<float> h_x(n)."),
       phrase("The array is {} times as large as what is copied there: {} bytes, from {}."),

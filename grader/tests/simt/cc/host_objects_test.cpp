@@ -110,13 +110,24 @@ TEST(HostObjects, a_wrong_copy_of_a_function_is_told_with_its_caller) {
               AllOf(HasSubstr("of d, which has 256"), Not(HasSubstr("called at"))));
 }
 
-TEST(HostObjects, a_call_that_failed_unseen_stands_before_what_follows) {
-  const std::string text = told(
-      "  float* e = nullptr; cudaMemcpyAsync(d, h.data(), bytes, cudaMemcpyKind(77), 0);\n"
-      "  twice<<<1, 64>>>(d, n);\n  cudaDeviceSynchronize();\n");
-  EXPECT_LT(text.find("cudaMemcpyAsync failed with cudaErrorInvalidMemcpyDirection"),
-            text.find("reads d[0], which nothing has written"))
-      << text;
+TEST(HostObjects, a_call_that_failed_unseen_stands_where_it_has_failed) {
+  const std::string before =
+      told("  cudaSetDevice(77);\n  look<<<1, 1>>>(nullptr);\n  cudaDeviceSynchronize();\n");
+  EXPECT_THAT(before, HasSubstr("through a null pointer"));
+  EXPECT_LT(before.find("c.cu:16: cuda_error: cudaSetDevice failed"), before.find("through a null pointer"))
+      << before;
+  const std::string after =
+      told("  look<<<1, 1>>>((View*)d);\n  cudaDeviceSynchronize();\n  cudaSetDevice(77);\n");
+  EXPECT_THAT(after, HasSubstr("which nothing has written"));
+  EXPECT_LT(after.find("which nothing has written"), after.find("c.cu:18: cuda_error: cudaSetDevice failed"))
+      << after;
+}
+
+TEST(HostObjects, a_copy_that_failed_unseen_is_told_without_what_it_has_not_written) {
+  EXPECT_THAT(told("  cudaMemcpy(d, h.data(), bytes, cudaMemcpyKind(77));\n"
+                   "  twice<<<1, 64>>>(d, n);\n  cudaDeviceSynchronize();\n"),
+              AllOf(HasSubstr("cudaMemcpy failed with cudaErrorInvalidMemcpyDirection"),
+                    Not(HasSubstr("nothing has written"))));
 }
 
 }  // namespace
