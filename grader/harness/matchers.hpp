@@ -54,6 +54,7 @@ class CloseToMatcher {
   std::string explain(const Actual& actual) const {
     std::string text = fmt::format("expected {}, but got {}", judge::expected_text(expected_, actual),
                                    judge::value_text(actual));
+    text += judge::unset_words(judge::value_text(actual));
     const double error = judge::error_of(actual, expected_);
     if (tolerance_ > 0 && std::isfinite(error))
       text += fmt::format("; that is off by {}, and at most {} can be rounding", judge::number_text(error, 3),

@@ -3,6 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #ifdef __FAST_MATH__
 #error "The judge must not be compiled with fast-math: it would accept NaN."
 #endif
@@ -26,6 +30,15 @@ std::string number_text(double value, int significant_digits) {
   return text.find("e+") == std::string::npos ? text : fmt::format("{:.0f}", std::stod(text));
 }
 
+std::string unset_words(const std::string& actual) {
+  // Each byte is 0xaa: as integers of 32 and 64 bits with a sign and without, as the beginning of a text.
+  static constexpr std::array<std::string_view, 4> numbers{"-1431655766", "2863311530",
+                                                           "-6148914691236517206", "12297829382473034410"};
+  const bool unset =
+      std::ranges::find(numbers, actual) != numbers.end() || actual.starts_with("\xaa\xaa\xaa\xaa");
+  return unset ? ", as of a variable that nothing has set" : "";
+}
+
 std::string describe(const Mismatch& mismatch) {
   if (mismatch.sizes_differ)
     return fmt::format("the output has {} elements, but should have {}", mismatch.actual_size,
@@ -33,6 +46,7 @@ std::string describe(const Mismatch& mismatch) {
   std::string text = fmt::format("first mismatch at index {}: expected {}, but got {}", mismatch.index,
                                  mismatch.expected, mismatch.actual);
   if (mismatch.actual == "NaN") text += ", as where nothing was written";
+  text += unset_words(mismatch.actual);
   text += mismatch.compared == 1
               ? "; it is the only element"
               : fmt::format("; {} of {} elements differ", mismatch.differing, mismatch.compared);

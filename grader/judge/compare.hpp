@@ -43,6 +43,11 @@ struct Mismatch {
 /// 1e15.
 std::string number_text(double value, int significant_digits = 9);
 
+/// @return words that follow an output's value where it is what the compiler puts into a variable of the
+/// student's (-ftrivial-auto-var-init=pattern) until something is assigned to it; else nothing.
+/// @param actual the value as value_text() has it, or a text
+std::string unset_words(const std::string& actual);
+
 /// @brief The mismatch in plain words, one sentence or two.
 std::string describe(const Mismatch& mismatch);
 

@@ -40,6 +40,7 @@ const std::vector<const char*>& phrases() {
       phrase("{}; it is the only element ({})"),
       phrase("{}; it is the only element"),
       phrase("{}, as where nothing was written"),
+      phrase("{}, as of a variable that nothing has set"),
       phrase("first mismatch at index {}: expected {}, but got {}"),
       phrase("the output has {} elements, but should have {}"),
       phrase("{}; that is off by {}, and at most {} can be rounding ({})"),
@@ -85,7 +86,15 @@ const std::vector<const char*>& phrases() {
              "joined."),
       phrase("The submission's process sent something that the grader did not ask for over the grader's own "
              "channel. Results can only be returned by the graded functions."),
+      phrase("{}; called at {}"),
+      phrase("{} reads a std::vector itself, and not its elements"),
+      phrase("{} reads a std::span itself, and not its elements"),
+      phrase("{} writes over a std::vector itself, and not its elements"),
+      phrase("{} writes over a std::span itself, and not its elements"),
+      phrase("{} reads {} bytes of a std::vector that has room for elements, but none yet"),
+      phrase("{} writes {} bytes to a std::vector that has room for elements, but none yet"),
       // Two accesses that nothing orders.
+      phrase("{}, which {} writes at {} with the same value: other elements may have no thread"),
       phrase("{}, which {} writes at {}, and nothing orders the two"),
       phrase("{}, which {} reads at {}, and nothing orders the two"),
       phrase("{}, which {} updates at {}, and nothing orders the two"),
@@ -364,6 +373,29 @@ const std::vector<const char*>& phrases() {
              "two accesses."),
       phrase("Many devices allow more dynamic shared memory to a kernel that asks for it, by "
              "cudaFuncSetAttribute() and cudaFuncAttributeMaxDynamicSharedMemorySize."),
+      phrase("The launch at {} passes {} = {}, as many as {} has bytes, from {}: it has {} elements."),
+      phrase("The launch at {} passes {} = {}, as many as {} has bytes, from {}: it has {} element."),
+      phrase("The launch at {} passes {} = {}, as many as {} has bytes: it has {} elements."),
+      phrase("The launch at {} passes {} = {}, as many as {} has bytes: it has {} element."),
+      phrase("A launch, and the kernel's {}, count elements; cudaMalloc and cudaMemcpy count bytes, n * "
+             "sizeof(T)."),
+      phrase(
+          "The launch at {} passes {} = {}, but {} has {} elements ({} bytes, from {}): pass the number of "
+          "its elements, or make it as large."),
+      phrase("The launch at {} passes {} = {}, but {} has {} element ({} bytes, from {}): pass the number of "
+             "its elements, or make it as large."),
+      phrase("The launch at {} passes {} = {}, but {} has {} elements ({} bytes): pass the number of its "
+             "elements, or make it as large."),
+      phrase("The launch at {} passes {} = {}, but {} has {} element ({} bytes): pass the number of its "
+             "elements, or make it as large."),
+      phrase("The kernel has {}: gridDim is the number of blocks, blockDim that of a block's threads."),
+      phrase("A thread's number in the grid is {}."),
+      phrase("The object holds the address of its elements, which lie elsewhere: pass .data(), not the "
+             "object's own address by &."),
+      phrase("reserve() makes room and no elements: give the vector its size by resize(n), or where it is "
+             "made, as in std::vector<float> h_x(n)."),
+      phrase("The array is {} times as large as what is copied there: {} bytes, from {}."),
+      phrase("cudaMalloc counts bytes, n * sizeof(T) with sizeof(T) once."),
       phrase("More threads run ({}) than there are elements ({}), or the index is computed wrongly: launch "
              "fewer, or guard the access, as in if (i < n)."),
       phrase("The launch has {} threads, no more than the array has elements ({}): the index is computed "

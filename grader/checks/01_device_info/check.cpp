@@ -47,7 +47,9 @@ struct Generation {
 
 testing::AssertionResult same_text(const std::string& actual, const std::string& expected) {
   if (actual == expected) return testing::AssertionSuccess();
-  return testing::AssertionFailure() << marked("expected \"" + expected + "\", but got \"" + actual + "\"");
+  const std::string unset = gridstride::judge::unset_words(actual);
+  const std::string told = unset.empty() ? "\"" + actual + "\"" : "a text" + unset;
+  return testing::AssertionFailure() << marked("expected \"" + expected + "\", but got " + told);
 }
 
 // A peak, told with the digits that matter.

@@ -100,7 +100,8 @@ inline CommandLine unchecked_flags() {
 /// before and after sinf is read once, as nvcc has it. File names stay as the user wrote them: clang shortens
 /// a name below the compilation directory, so that is told to be nowhere. A variable that nothing was
 /// assigned to is no zero, as it would mostly be by chance: it is a nan, or an absurd number. What both
-/// branches of an if do is not made one: it would have the line of neither.
+/// branches of an if do is not made one: it would have the line of neither. A std::vector tells the engine
+/// how many of its elements are there, as it tells AddressSanitizer.
 ///
 /// Without checks nothing is instrumented, and loops over threads are vectorised for this machine. There,
 /// too, variables that nothing was assigned to have a value: lanes that take no part in `if (lane == 0) first
@@ -152,6 +153,8 @@ inline CommandLine device_flags(bool checked = true) {
           "-Wno-deprecated-volatile",
           "-Wno-c++2b-extensions",
           "-Wno-error=c++11-narrowing",  // int2{threadIdx.x, 0}: a warning, as with nvcc
+          "-D_GLIBCXX_SANITIZE_STD_ALLOCATOR=1",
+          "-D_GLIBCXX_SANITIZE_VECTOR=1",
           "-D__GRIDSTRIDE__=1"};
 }
 
@@ -290,13 +293,14 @@ inline CommandLine precompile_command(const Tools& tools, const std::filesystem:
 }
 
 /// @brief What both links need: block copies made by the compiler go through the engine's checks, and memory
-/// that a kernel allocates comes from the device's heap. Of the host's own blocks the engine knows the sizes.
+/// that a kernel allocates comes from the device's heap. Of the host's own blocks the engine knows the sizes,
+/// and of a std::vector where its elements end.
 inline CommandLine link_flags(const Tools& tools) {
   CommandLine flags;
   for (const char* const function :
        {"memcpy", "memset", "memmove", "malloc", "calloc", "realloc", "reallocarray", "free", "_Znwm",
         "_Znam", "_ZnwmSt11align_val_t", "_ZnamSt11align_val_t", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm",
-        "_ZdlPvSt11align_val_t", "_ZdaPvSt11align_val_t"})
+        "_ZdlPvSt11align_val_t", "_ZdaPvSt11align_val_t", "__sanitizer_annotate_contiguous_container"})
     flags.push_back(std::string("-Wl,--wrap=") + function);
   if (!tools.checked) flags.emplace_back("-lmvec");
   if (!tools.linker.empty()) flags.push_back("-fuse-ld=" + tools.linker);

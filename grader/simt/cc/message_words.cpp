@@ -124,13 +124,26 @@ std::string wrong_number(const std::string& text) {
          counted(found[2], "argument");
 }
 
+/// In the names of types that are no classes.
+constexpr std::array<std::string_view, 10> plain_types = {"int",    "long", "short",  "char", "float",
+                                                          "double", "bool", "size_t", "*",    "cuda"};
+
 /// clang advises to take an object's address where its elements are meant.
 void advise_data(std::string& text) {
   constexpr std::string_view by_address = "; take the address of the argument with &";
   const std::size_t advice = text.find(by_address);
+  if (advice == std::string::npos) return;
   const bool of_array = contains(text, "span<") || contains(text, "vector<") || contains(text, "array<");
-  if (advice != std::string::npos && of_array)
+  const std::string type = first_quoted(text);
+  const bool of_object =
+      std::ranges::none_of(plain_types, [&](std::string_view own) { return contains(type, own); });
+  if (of_array) {
     text.replace(advice, by_address.size(), "; .data() gives its pointer");
+  } else if (of_object) {
+    text.replace(
+        advice, by_address.size(),
+        "; & gives the address of the object itself, a member such as .data() that of what it holds");
+  }
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "simt/cc/launch_messages.hpp"
 #include "simt/cc/message_words.hpp"
 
 namespace gridstride::cc {
@@ -97,6 +98,30 @@ bool follows(const Message& error, const Message& told) {
 
 /// An error or warning with the notes that belong to it.
 using Group = std::vector<Message>;
+
+/// Of a launch whose arguments do not fit: which they are, and what its kernel takes. Before anything else is
+/// done with the messages.
+void tell_arguments(Group& group, const SourceLineOf& source_line) {
+  if (group[0].kind != "error") return;
+  Message launch;
+  for (const Message& message : group) {
+    if (message.in_headers() || message.below.empty()) continue;
+    launch = message;
+    break;
+  }
+  const std::string kernel = launch.below.empty() ? std::string() : launched_kernel(launch.below[0]);
+  if (kernel.empty()) return;
+  const auto kernels = kernel_parameters(source_line, launch.file, launch.line, kernel);
+  const std::vector<std::string> parameters = kernels.size() == 1 ? kernels[0] : std::vector<std::string>();
+  std::string given;
+  for (Message& message : group) {
+    if (message.is_note() && message.in_headers())
+      if (std::string reason = named_reason(message.text, parameters); !reason.empty())
+        message = {launch.file, launch.line, "", "note", std::move(reason), {}};
+    if (message.is_note() && given.empty()) given = given_and_taken(message.text, kernels);
+  }
+  if (!given.empty()) group.push_back({launch.file, launch.line, "", "note", std::move(given), {}});
+}
 
 /// An error inside the headers moves to the first place in the student's own file that led there.
 void move_to_student(Group& group) {
@@ -248,6 +273,7 @@ std::string plain_messages(const std::string& log, const SourceLineOf& source_li
       text += text_of_unsupported_header(group[0], includer, source_line);
       unsupported = true;
     } else if (!group.empty() && !unsupported) {  // else it lacks what the header would have had
+      tell_arguments(group, source_line);
       move_to_student(group);
       const Message first = group[0];
       const auto causes = [&](const Message& other) { return follows(first, other); };

@@ -151,7 +151,7 @@ void add_host_finding(const std::string& bug_class, const std::string& message, 
   finding.bug_class = bug_class;
   finding.file = where.file;
   finding.line = where.line;
-  finding.message = message;
+  finding.message = message + called_at(frames);
   finding.advice = advice;
   add_finding(std::move(finding));
 }

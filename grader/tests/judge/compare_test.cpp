@@ -102,6 +102,19 @@ TEST(Compare, an_unwritten_output_is_explained) {
   EXPECT_THAT(describe(*mismatch), HasSubstr("NaN, as where nothing was written; it is the only element"));
 }
 
+TEST(Compare, an_output_that_comes_from_an_unset_variable_is_explained) {
+  const auto mismatch = compared<int, int>({static_cast<int>(0xaaaaaaaa)}, {1});
+  EXPECT_THAT(describe(*mismatch), HasSubstr("-1431655766, as of a variable that nothing has set; it is"));
+  EXPECT_EQ(unset_words(value_text(std::uint64_t{0xaaaaaaaaaaaaaaaa})),
+            ", as of a variable that nothing has set");
+  EXPECT_EQ(unset_words(std::string(256, '\xaa')), ", as of a variable that nothing has set");
+}
+
+TEST(Compare, other_absurd_values_are_told_as_they_are) {
+  for (const char* const value : {"-1431655765", "0", "-2147483648", "aaaa", "NaN", ""})
+    EXPECT_EQ(unset_words(value), "") << value;
+}
+
 TEST(Compare, large_numbers_are_told_without_an_exponent) {
   EXPECT_EQ(number_text(262705, 4), "262705");
   EXPECT_EQ(number_text(2734.5, 3), "2730");

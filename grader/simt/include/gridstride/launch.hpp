@@ -131,6 +131,53 @@ __attribute__((no_sanitize("thread"))) void run_thread(const void* closure) {
   apply(own->call, own->arguments);
 }
 
+template <class T>
+struct Passes {
+  using Type = T;
+};
+template <class Integer>
+struct Passes<Number<Integer>> {
+  using Type = Integer;
+};
+
+constexpr std::size_t aligned(std::size_t offset, std::size_t alignment) {
+  return (offset + alignment - 1) / alignment * alignment;
+}
+
+// Describes the arguments of a pack that begins there.
+template <class First, class... Rest>
+constexpr void describe_arguments(gs_argument* each, std::size_t offset, const Pack<First, Rest...>*) {
+  using Type = typename Passes<First>::Type;
+  each->offset = static_cast<std::uint32_t>(offset);
+  if constexpr (std::is_integral_v<Type> && !std::is_same_v<Type, bool>) {
+    each->size_bytes = sizeof(Type);
+    each->is_signed = std::is_signed_v<Type>;
+  }
+  if constexpr (sizeof...(Rest) > 0) {
+    const Pack<Rest...>* const rest = nullptr;
+    describe_arguments(each + 1, aligned(offset + sizeof(First), alignof(Pack<Rest...>)), rest);
+  }
+}
+
+// What the engine is told of a launch's arguments.
+template <class Call, class Arguments>
+struct ArgumentTable;
+template <class Call, class... Each>
+struct ArgumentTable<Call, Pack<Each...>> {
+  static constexpr unsigned count = sizeof...(Each);
+  struct Entries {
+    gs_argument each[count + 1] = {};
+  };
+  static constexpr Entries make() {
+    Entries made;
+    const Pack<Each...>* const pack = nullptr;
+    if constexpr (count > 0)
+      describe_arguments(made.each, aligned(sizeof(Call), alignof(Pack<Each...>)), pack);
+    return made;
+  }
+  static constexpr Entries entries = make();
+};
+
 #ifdef GRIDSTRIDE_UNCHECKED
 // A pointer that alone leads to its array, and what may be passed beside it: nothing that could hide another
 // pointer to the same array.
@@ -253,6 +300,9 @@ void start(const LaunchSite& site, const LaunchConfig& config, const void* kerne
   launch.begin_thread = gs_coroutine_of(&begin_thread<Call, Arguments>);
   const auto apart = [](const auto&... each) { return are_apart(each...); };
   launch.apart = apply(apart, arguments);
+#else
+  launch.arguments = ArgumentTable<Call, Arguments>::entries.each;
+  launch.argument_count = ArgumentTable<Call, Arguments>::count;
 #endif
   const Closure<Call, Arguments> closure{call, std::move(arguments)};
   gs_launch_kernel(&launch, &run_thread<Call, Arguments>, &closure);

@@ -307,6 +307,13 @@ void gs_note_elements(const void* base, std::size_t element_bytes);
 // Whether each pointer leads into a live array of cudaMalloc and its like, and no two into the same.
 bool gs_are_apart(const void* const* pointers, unsigned count);
 
+// An argument of a launch: where it lies in the closure, if it is an integer.
+struct gs_argument {
+  std::uint32_t offset;
+  std::uint16_t size_bytes;  // 0: no integer
+  std::uint16_t is_signed;
+};
+
 // One kernel launch. `body(closure)` runs one device thread: it copies the arguments anew and calls the
 // kernel. Returns nothing: errors are read by cudaGetLastError and the next synchronisation, as in CUDA.
 struct gs_launch {
@@ -325,6 +332,8 @@ struct gs_launch {
   std::size_t
       closure_bytes;  // a launch runs later than the call: the engine keeps a byte copy of the closure
   int cooperative;    // 1: cudaLaunchCooperativeKernel, all blocks are resident at once and may meet
+  const struct gs_argument* arguments;  // of each; nullptr where not known
+  unsigned argument_count;
 };
 void gs_launch_kernel(const struct gs_launch* launch, void (*body)(const void* closure), const void* closure);
 

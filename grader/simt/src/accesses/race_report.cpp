@@ -13,6 +13,7 @@
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/accesses/race.hpp"
 #include "simt/src/memory/raw_memory.hpp"
+#include "simt/src/reports/kernel_source.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -64,15 +65,15 @@ RaceNote note_of(const Execution& execution, const Touch& touch, std::uint64_t o
 
 // A race that is told already, and not first by this pair of threads: it is only counted. A kernel can have
 // millions of them.
-bool is_counted(Execution& execution, const RaceNote& note, bool same_value) {
+bool is_counted(Execution& execution, const RaceNote& note, Bug bug, bool same_value) {
   if (execution.ahead != nullptr) return false;
   if (note.between == Between::work || (note.other_write && note.other_unknown)) return false;
   const void* const other_pc = site_of(note.other, execution.anchor);
   const auto kind = static_cast<Access>(note.kind);
   const bool write = kind == Access::store || kind == Access::volatile_store;
   for (Incident& known : execution.incidents) {
-    if (known.bug != Bug::data_race || known.pc != note.pc || known.other_pc != other_pc ||
-        known.write != write || known.between == Between::work || known.same_value != same_value)
+    if (known.bug != bug || known.pc != note.pc || known.other_pc != other_pc || known.write != write ||
+        known.between == Between::work || known.same_value != same_value)
       continue;
     if (std::tie(note.block, note.thread, note.address) < std::tie(known.block, known.thread, known.address))
       return false;
@@ -82,10 +83,11 @@ bool is_counted(Execution& execution, const RaceNote& note, bool same_value) {
   return false;
 }
 
-void record_race(Execution& execution, const RaceNote& note, bool same_value, std::vector<void*> frames) {
-  if (is_counted(execution, note, same_value)) return;
+void record_race(Execution& execution, const RaceNote& note, Bug bug, bool same_value,
+                 std::vector<void*> frames) {
+  if (is_counted(execution, note, bug, same_value)) return;
   const Touch touch{note.address, note.size_bytes, static_cast<Access>(note.kind), note.pc};
-  Incident incident = incident_of(Bug::data_race, execution, touch);
+  Incident incident = incident_of(bug, execution, touch);
   incident.block = note.block;
   incident.thread = note.thread;
   incident.other_write = note.other_write;
@@ -121,6 +123,16 @@ std::uint64_t last_writer(std::uintptr_t address, std::uint32_t size_bytes) {
   return last;
 }
 
+// Blocks may well store the same value. Where the index is made of blockIdx.x * gridDim.x it is a slip, which
+// leaves other elements as they were. Looked up once for each store.
+bool is_index_by_grid(Execution& execution, const RaceNote& note) {
+  if (note.between != Between::blocks || note.other_unknown || execution.launch == nullptr) return false;
+  const auto [known, is_new] = execution.index_by_grid.try_emplace(note.pc);
+  if (is_new)
+    known->second = !advice_on_grid(student_line(note.pc), execution.launch->call->kernel_name).empty();
+  return known->second;
+}
+
 std::uint32_t bytes_of_cell(const RaceNote& note) { return note.size_bytes < 4 ? note.size_bytes : 4; }
 
 }  // namespace
@@ -133,7 +145,7 @@ void report_race(std::uintptr_t address, std::uint32_t size_bytes, Access kind, 
     note_racing_look(execution, address, pc);
   RaceNote note = note_of(execution, {address, size_bytes, kind, pc}, other, other_write);
   if (kind != Access::store || !other_write || (other & writer_update))
-    return record_race(execution, note, false, {});
+    return record_race(execution, note, Bug::data_race, false, {});
   if (execution.sync.suspects.size() >= most_suspects) settle_suspects(execution);
   raw_copy(&note.before, reinterpret_cast<const void*>(address), bytes_of_cell(note));
   execution.sync.suspects.push_back(note);
@@ -174,13 +186,20 @@ void settle_suspects(Execution& execution) {
     std::uint32_t now = 0;
     raw_copy(&now, reinterpret_cast<const void*>(note.address), bytes_of_cell(note));
     const bool same_value = now == note.before;
-    if (!same_value || strict) record_race(execution, note, same_value, {const_cast<void*>(note.pc)});
+    const std::vector<void*> frames{const_cast<void*>(note.pc)};
+    if (!same_value || strict) {
+      record_race(execution, note, Bug::data_race, same_value, frames);
+    } else if (is_index_by_grid(execution, note)) {
+      record_race(execution, note, Bug::stored_twice, same_value, frames);
+    }
   }
   execution.sync.suspects.clear();
 }
 
 void settle_race(Incident& incident, const Launch& launch) {
-  if (incident.bug != Bug::data_race && incident.bug != Bug::stale_texture) return;
+  if (incident.bug != Bug::data_race && incident.bug != Bug::stored_twice &&
+      incident.bug != Bug::stale_texture)
+    return;
   incident.other_block = incident.block;
   if (incident.between != Between::blocks || incident.other_unknown) return;
   incident.other_block = block_of_mark(incident.other_mark);

@@ -83,6 +83,7 @@ void check_written(const Transfer& transfer) {
                       " words of 4 bytes that it copies to the host, the first is " +
                       element_text(found.first);
   }
+  finding.message += called_at(transfer.frames);
   add_finding(std::move(finding));
 }
 

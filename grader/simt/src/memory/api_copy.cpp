@@ -12,9 +12,11 @@ namespace {
 
 cudaError_t copy(Transfer transfer, void* to, const void* from, cudaMemcpyKind kind) {
   const ApiCall api_call;
-  if (static_cast<unsigned>(kind) > cudaMemcpyDefault)
-    return static_cast<cudaError_t>(note_error(cudaErrorInvalidMemcpyDirection));
   transfer.to.address = reinterpret_cast<std::uintptr_t>(to);
+  if (static_cast<unsigned>(kind) > cudaMemcpyDefault) {
+    take_for_written(transfer.to.address, transfer.span(transfer.to));
+    return static_cast<cudaError_t>(note_error(cudaErrorInvalidMemcpyDirection));
+  }
   transfer.from.address = reinterpret_cast<std::uintptr_t>(from);
   transfer.direction = static_cast<Direction>(kind);
   return static_cast<cudaError_t>(copy_in_stream(std::move(transfer)));

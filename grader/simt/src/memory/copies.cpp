@@ -224,7 +224,10 @@ Work work_of(const Transfer& asked, Returns& returns) {
 
 ErrorCode copy_in_stream(Transfer transfer) {
   if (const ErrorCode error = refusal(transfer.async); error != 0) return note_error(error);
-  if (!is_stream(transfer.stream)) return note_error(error_invalid_handle);
+  if (!is_stream(transfer.stream)) {
+    take_for_written(transfer.to.address, transfer.span(transfer.to));
+    return note_error(error_invalid_handle);
+  }
   if (const ErrorCode error = check_transfer(transfer); error != 0) {
     if (!transfer.async) drain_stream(transfer.stream);
     return note_error(error);

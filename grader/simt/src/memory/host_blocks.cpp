@@ -25,10 +25,15 @@ struct Slot {
 };
 std::array<Slot, slot_count> slots;
 
-Slot& slot_of(std::uintptr_t address) {
+// By the same numbers as the slots: the block of a std::vector without elements, else 0.
+std::array<std::atomic<std::uintptr_t>, slot_count> reserved;
+
+std::size_t slot_number(std::uintptr_t address) {
   const std::uintptr_t number = address / 16;
-  return slots[(number ^ number >> 16) % slot_count];
+  return (number ^ number >> 16) % slot_count;
 }
+
+Slot& slot_of(std::uintptr_t address) { return slots[slot_number(address)]; }
 
 // What the C library's heap keeps before a block: the bytes of the whole piece, and three bits.
 std::size_t heap_bytes(std::uintptr_t block) {
@@ -139,6 +144,29 @@ void forget_block(const void* block) {
   if ((check ^ slot.size.load(std::memory_order_relaxed)) != reinterpret_cast<std::uintptr_t>(block)) return;
   slot.check.store(0, std::memory_order_relaxed);
   slot.size.store(0, std::memory_order_relaxed);
+  note_elements_end(block, static_cast<const char*>(block) + 1);
+}
+
+void note_elements_end(const void* begin, const void* end) {
+  const auto address = reinterpret_cast<std::uintptr_t>(begin);
+  std::atomic<std::uintptr_t>& block = reserved[slot_number(address)];
+  if (begin == end) {
+    block.store(address, std::memory_order_relaxed);
+  } else if (block.load(std::memory_order_relaxed) == address) {
+    block.store(0, std::memory_order_relaxed);
+  }
+}
+
+std::size_t host_block_bytes(std::uintptr_t address) {
+  const Slot& slot = slot_of(address);
+  const std::uint64_t size = slot.size.load(std::memory_order_relaxed);
+  const bool known = address != 0 && (slot.check.load(std::memory_order_relaxed) ^ size) == address;
+  return known ? size & ~object_bit : 0;
+}
+
+bool is_reserved_only(std::uintptr_t address) {
+  return host_block_bytes(address) > 0 &&
+         reserved[slot_number(address)].load(std::memory_order_relaxed) == address;
 }
 
 std::optional<HostRoom> host_room_exceeded(std::uintptr_t address, std::size_t size_bytes) {
@@ -148,3 +176,11 @@ std::optional<HostRoom> host_room_exceeded(std::uintptr_t address, std::size_t s
 }
 
 }  // namespace gridstride::simt
+
+// What std::vector tells of its elements where _GLIBCXX_SANITIZE_VECTOR is defined: the linker binds
+// AddressSanitizer's function to this one.
+extern "C" void __wrap___sanitizer_annotate_contiguous_container(const void* begin, const void* /*room_end*/,
+                                                                 const void* /*old_end*/,
+                                                                 const void* new_end) {
+  gridstride::simt::note_elements_end(begin, new_end);
+}

@@ -26,6 +26,16 @@ void* note_block(void* block, std::size_t size_bytes, BlockOrigin origin);
 /// @brief It is freed.
 void forget_block(const void* block);
 
+/// @brief The elements of a std::vector with the allocator of the library: where its block begins, and where
+/// they end.
+void note_elements_end(const void* begin, const void* end);
+
+/// @return bytes that the block was asked for that begins at this address; 0 where none is known to
+std::size_t host_block_bytes(std::uintptr_t address);
+
+/// @return whether a std::vector's block begins at this address, in which it has no elements
+bool is_reserved_only(std::uintptr_t address);
+
 /// @brief Memory of the host around an address.
 struct HostRoom {
   std::size_t size_bytes = 0;    ///< from the address on

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/memory/short_copies.hpp"
 
+#include <algorithm>
 #include <map>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/host_blocks.hpp"
@@ -74,14 +77,55 @@ void note(const Allocation& array, OneWay& extent, const Touched& touched, const
   }
 }
 
-bool line_has_sizeof(const SourceLine& where) {
+// A statement's text, as far as it is short.
+std::string statement_at(const SourceLine& where) {
+  std::string statement;
   SourceLine line = where;
   for (int more = 0; more < 3; ++more, ++line.line) {
     const std::string text = source_text(line);
-    if (text.find("sizeof") != std::string::npos) return true;
-    if (text.find(';') != std::string::npos) return false;
+    statement += text + "\n";
+    if (text.find(';') != std::string::npos) break;
   }
-  return false;
+  return statement;
+}
+
+std::size_t count_of(std::string_view word, const std::string& text) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++count;
+  return count;
+}
+
+bool line_has_sizeof(const SourceLine& where) { return count_of("sizeof", statement_at(where)) > 0; }
+
+// Whether a size in bytes was multiplied by sizeof(T) once more: in the statement that allocates the array,
+// or there and in the one that called for it.
+bool multiplies_twice(const Allocation& array) {
+  std::vector<SourceLine> places;
+  for (const void* pc : array.frames)
+    for (SourceLine& place : student_lines(pc)) places.push_back(std::move(place));
+  std::size_t sizes = 0;
+  for (std::size_t i = 0; i < std::min<std::size_t>(places.size(), 2); ++i) {
+    const std::string statement = statement_at(places[i]);
+    const std::size_t here = count_of("sizeof", statement);
+    sizes += here;
+    if (here > 0 && count_of("bytes", statement) > 0) return true;
+  }
+  return sizes > 1;
+}
+
+// Of an array that is sizeof(T) times too large, where the copy's size is right.
+std::string advice_on_large_array(const Allocation& array, std::size_t copied_bytes,
+                                  const SourceLine& copied_at) {
+  const std::size_t times = array.size_bytes / copied_bytes;
+  const bool by_element = array.element_bytes > 1 ? times == array.element_bytes : times == 4 || times == 8;
+  const SourceLine made = student_line(array.frames);
+  if (!by_element || times * copied_bytes != array.size_bytes || made.line == 0) return {};
+  if (count_of("sizeof", statement_at(copied_at)) + count_of("bytes", statement_at(copied_at)) == 0)
+    return {};
+  if (!multiplies_twice(array)) return {};
+  return "The array is " + std::to_string(times) +
+         " times as large as what is copied there: " + std::to_string(array.size_bytes) + " bytes, from " +
+         text_of(made) + ". cudaMalloc counts bytes, n * sizeof(T) with sizeof(T) once.";
 }
 
 }  // namespace
@@ -113,6 +157,7 @@ std::string short_copy_into(const Allocation& array) {
   const OneWay& in = known->second.in;
   const SourceLine where = student_line(in.frames);
   if (where.line == 0) return {};
+  if (std::string large = advice_on_large_array(array, in.bytes, where); !large.empty()) return large;
   return std::string(in.call) + " at " + where.file + ":" + std::to_string(where.line) +
          " has written the first " + std::to_string(in.bytes) + " of its " +
          std::to_string(array.size_bytes) +

@@ -8,6 +8,7 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/copies.hpp"
 #include "simt/src/memory/host_blocks.hpp"
+#include "simt/src/memory/host_objects.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/error_codes.hpp"
@@ -108,6 +109,8 @@ std::string shape_text(const Transfer& transfer, const Side& side) {
 
 // The host's own memory, as far as its size is known.
 bool host_side_inside(const Transfer& transfer, const Side& side) {
+  if (is_object_itself(transfer, side)) return false;
+  tell_reserved(transfer, side);
   const std::size_t span = transfer.span(side);
   const std::optional<HostRoom> room = host_room_exceeded(side.address, span);
   if (!room) return true;

@@ -10,8 +10,10 @@
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/short_copies.hpp"
 #include "simt/src/reports/describe.hpp"
+#include "simt/src/reports/kernel_source.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
+#include "simt/src/reports/wrong_sizes.hpp"
 #include "simt/src/streams/queue.hpp"
 
 namespace gridstride::simt {
@@ -58,12 +60,15 @@ struct BoundsClues {
   bool has_condition = false;  // in the line
   bool has_or = false;         // likewise
   bool has_at_most = false;    // a condition by <=, in the line or the one before
+  SourceLine where;            // of the access
+  std::string kernel;
 };
 
 BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
   const SourceLine where = student_line(incident.pc);
   const std::string line = source_text(where);
-  const std::string before = where.line > 1 ? source_text({where.file, where.line - 1}) : std::string();
+  const std::string before =
+      where.line > 1 ? source_text({where.file, where.line - 1, where.folder}) : std::string();
   const auto has_at_most = [](const std::string& text) {
     return text.find("<=") != std::string::npos &&
            (text.find("for (") != std::string::npos || text.find("if (") != std::string::npos ||
@@ -75,7 +80,9 @@ BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
           launch.thread_count,
           has("if (") || has(" ? "),
           has(" || "),
-          has_at_most(line) || has_at_most(before)};
+          has_at_most(line) || has_at_most(before),
+          where,
+          launch.call->kernel_name};
 }
 
 // An array of as many bytes as the launch, but for the last block's surplus, has threads. In a single block,
@@ -128,6 +135,7 @@ std::string advice_on_bounds(const Element& element, const BoundsClues& clues) {
            " threads run. cudaMalloc counts bytes, n * sizeof(T); a launch, and the kernel's n, count "
            "elements.";
   std::string advice = advice_on_index(element, clues);
+  if (const std::string grid = advice_on_grid(clues.where, clues.kernel); !grid.empty()) return grid;
   if (element.pitched) return advice + " " + pitch_advice("not pitch elements");
   if (!element.made_at.empty())
     advice += " Or the array is too small: it has " + std::to_string(element.array_bytes) + " bytes, from " +
@@ -138,7 +146,8 @@ std::string advice_on_bounds(const Element& element, const BoundsClues& clues) {
 Words describe_bounds(const Incident& incident, const Launch& launch) {
   const Element element = element_at(incident.address, incident.size_bytes, launch);
   const std::string what = std::string(verb(incident)) + " " + bytes_of(incident) + " ";
-  const std::string advice = advice_on_bounds(element, bounds_clues(incident, launch));
+  std::string advice = advice_on_size(incident, element, launch);
+  if (advice.empty()) advice = advice_on_bounds(element, bounds_clues(incident, launch));
   if (element.array.empty() && element.shared)
     return {"out_of_bounds", what + "in shared memory, where the kernel has no array", stale_shared_advice};
   if (element.array.empty()) return {"out_of_bounds", what + "outside every array of the device", advice};
@@ -370,6 +379,8 @@ Words words_of(const Incident& incident, const Launch& launch) {
       return describe_uninitialised(incident, launch);
     case Bug::data_race:
       return describe_race(incident, launch);
+    case Bug::stored_twice:
+      return describe_stored_twice(incident, launch);
     case Bug::copy_race:
       return describe_copy_race(incident, launch);
     case Bug::barrier_mismatch:

@@ -37,6 +37,7 @@ inline const char* verb(const Incident& incident) {
 /// @brief Accesses that nothing orders: of two threads, of a texture and a store, of a thread and an
 /// asynchronous copy.
 Words describe_race(const Incident& incident, const Launch& launch);
+Words describe_stored_twice(const Incident& incident, const Launch& launch);
 Words describe_stale(const Incident& incident, const Launch& launch);
 Words describe_copy_race(const Incident& incident, const Launch& launch);
 /// @brief Warp operations whose mask is wrong.

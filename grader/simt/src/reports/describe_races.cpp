@@ -3,6 +3,7 @@
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/reports/describe.hpp"
+#include "simt/src/reports/kernel_source.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
 
@@ -106,15 +107,21 @@ std::string advice_on_blocks(const Incident& incident) {
          "many blocks as are meant? In <<<blocks, threads>>> the blocks come first. ";
 }
 
-std::string advice_on_race(const Incident& incident, const Element& element, bool cooperative) {
+std::string advice_on_race(const Incident& incident, const Element& element, const Launch& launch) {
+  const bool cooperative = launch.call->cooperative != 0;
+  const std::string advice_by_grid = incident.between == Between::blocks
+                                         ? advice_on_grid(student_line(incident.pc), launch.call->kernel_name)
+                                         : std::string();
   const bool between_blocks = incident.between == Between::blocks;
   const bool half_atomic = incident.atomic != incident.other_atomic && !incident.after_atomics &&
                            incident.between != Between::work;
   if (element.aliased) return alias_advice;
   if (incident.scoped) return scope_advice;
   if (incident.in_one_line == InOneLine::update)
-    return advice_on_blocks(incident) + advice_on_update(between_blocks);
-  if (incident.in_one_line == InOneLine::collision) return collision_advice;
+    return advice_by_grid.empty() ? advice_on_blocks(incident) + advice_on_update(between_blocks)
+                                  : advice_by_grid;
+  if (incident.in_one_line == InOneLine::collision)
+    return advice_by_grid.empty() ? collision_advice : advice_by_grid;
   if (half_atomic) return between_blocks ? half_atomic_of_blocks : half_atomic_of_threads;
   if (between_blocks && cooperative && !incident.after_atomics) return grid_advice;
   if (incident.in_one_line == InOneLine::in_place && !element.shared)
@@ -150,7 +157,15 @@ Words describe_race(const Incident& incident, const Launch& launch) {
   const std::string message = std::string(verb(incident)) + " " + element.text() + ", which " +
                               other_of_race(incident, launch) + does +
                               at_line(student_line(incident.other_pc)) + how_unordered(incident);
-  return {"data_race", message, advice_on_race(incident, element, launch.call->cooperative != 0)};
+  return {"data_race", message, advice_on_race(incident, element, launch)};
+}
+
+Words describe_stored_twice(const Incident& incident, const Launch& launch) {
+  return {"data_race",
+          "writes " + element_at(incident.address, incident.size_bytes, launch).text() + ", which " +
+              other_of_race(incident, launch) + " writes" + at_line(student_line(incident.other_pc)) +
+              " with the same value: other elements may have no thread",
+          advice_on_grid(student_line(incident.pc), launch.call->kernel_name)};
 }
 
 Words describe_stale(const Incident& incident, const Launch& launch) {

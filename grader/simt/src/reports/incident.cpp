@@ -22,6 +22,7 @@ bool is_stray(Bug bug) {
 
 bool is_note(Bug bug) {
   switch (bug) {
+    case Bug::stored_twice:
     case Bug::barrier_after_return:
     case Bug::grid_barrier_after_return:
     case Bug::mask_names_returned:

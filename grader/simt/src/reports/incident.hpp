@@ -24,6 +24,7 @@ enum class Bug : std::uint8_t {
   misaligned,
   uninitialised_read,
   data_race,
+  stored_twice,           ///< the same value by two blocks, at an index of blockIdx.x * gridDim.x: a note
   stale_texture,          ///< a fetch of what the same launch has written
   texture_mismatch,       ///< a function that does not fit the texture or surface
   texture_destroyed,      ///< a texture or surface object used after its end

@@ -297,6 +297,22 @@ SourceLine student_line(const std::vector<void*>& frames) {
   return {};
 }
 
+std::string called_at(const std::vector<void*>& frames) {
+  const auto of_contract = [](const std::string& file) {
+    return file.find("/lessons/") != std::string::npos && file.ends_with(".cuh");
+  };
+  SourceLine inner;
+  for (const void* pc : frames) {
+    for (const SourceLine& place : student_lines(pc)) {
+      if (inner.line > 0 && of_contract(place.file)) continue;
+      if (inner.line > 0 && (place.line != inner.line || place.file != inner.file))
+        return "; called at " + text_of(place);
+      inner = place;
+    }
+  }
+  return {};
+}
+
 std::string source_text(const SourceLine& where) {
   std::ifstream file(where.file);
   if (!file && !where.folder.empty()) file.open(where.folder + "/" + where.file);

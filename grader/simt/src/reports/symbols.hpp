@@ -29,6 +29,11 @@ SourceLine student_line(const void* pc);
 /// @return likewise, of the innermost of these callers that has one
 SourceLine student_line(const std::vector<void*>& frames);
 
+/// @return "; called at sum.cu:20", the next of these callers in a line of its own, where that line's
+/// function was called by the student's; else nothing. A lesson's contract may stand between them, and is
+/// passed over
+std::string called_at(const std::vector<void*>& frames);
+
 /// @return a file's name as the compiler was told it: below the folder where it ran without that folder
 std::string named_from(std::string file, const std::string& folder);
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <utility>
 #include <vector>
 
@@ -10,12 +11,15 @@
 #include "cuda_runtime_api.h"
 #include "gridstride/ignored_result.hpp"
 
+#include "simt/src/reports/symbols.hpp"
+
 namespace gridstride::simt {
 namespace {
 
 struct Unlooked {
   const HostThread* thread;
   bool launch;
+  std::size_t told_before;  // findings that came first
   Finding finding;
 };
 
@@ -35,7 +39,7 @@ void remember(bool launch, Finding finding) {
   if (known != unlooked().end()) {
     ++known->finding.count;
   } else {
-    unlooked().push_back({thread, launch, std::move(finding)});
+    unlooked().push_back({thread, launch, engine().findings.size(), std::move(finding)});
   }
 }
 
@@ -60,14 +64,21 @@ void note_look() {
   std::erase_if(unlooked(), [&](const Unlooked& entry) { return entry.thread == thread; });
 }
 
+// Each where it has happened: what failed first may be the cause of what followed.
 void tell_unlooked() {
+  std::size_t moved = 0;
   for (Unlooked& entry : std::exchange(unlooked(), {})) {
-    const auto& told = engine().findings;
+    auto& told = engine().findings;
     if (!entry.launch &&
         std::ranges::any_of(told, [&](const Finding& known) { return same_place(known, entry.finding); }))
       continue;
     if (entry.launch) entry.finding.message += ", and nothing looked at the error";
+    const std::size_t before = told.size();
+    const auto place = static_cast<std::ptrdiff_t>(std::min(entry.told_before + moved, before));
     add_finding(std::move(entry.finding));
+    if (told.size() == before) continue;
+    std::rotate(told.begin() + place, told.end() - 1, told.end());
+    ++moved;
   }
 }
 
@@ -82,7 +93,8 @@ extern "C" void gs_note_ignored(const char* call, const char* file, int line, cu
   finding.file = file;
   finding.line = line;
   finding.message = std::string(call) + " failed with " + cudaGetErrorName(error) + " (" +
-                    cudaGetErrorString(error) + "), and nothing looked at the error";
+                    cudaGetErrorString(error) + "), and nothing looked at the error" +
+                    called_at(caller_frames());
   finding.advice =
       "Every call tells by its result whether it worked: check it, for example with a macro around each "
       "call.";

@@ -61,7 +61,7 @@ TEST(BoundsAdvice, is_the_index_where_no_thread_is_too_many) {
 
 TEST(BoundsAdvice, is_the_size_where_the_array_has_as_many_bytes_as_threads_run) {
   EXPECT_THAT(
-      told("if (i < n) a[i] = 1;", "1000", "4, 256"),
+      told("if (i < 1000) a[i] = 1;", "1000", "4, 256"),
       AllOf(HasSubstr("Bytes are taken for elements, it seems: the array has 1000 bytes, from a.cu:7, and "
                       "1024 threads run"),
             Not(HasSubstr("condition"))));
@@ -69,7 +69,7 @@ TEST(BoundsAdvice, is_the_size_where_the_array_has_as_many_bytes_as_threads_run)
 
 // A single block has threads to spare whatever the array's size.
 TEST(BoundsAdvice, takes_no_bytes_for_elements_in_a_single_block) {
-  EXPECT_THAT(told("if (i < n) a[i] = 1;", "4", "1, 256"),
+  EXPECT_THAT(told("if (i < 1000) a[i] = 1;", "4", "1, 256"),
               AllOf(HasSubstr("condition already"), Not(HasSubstr("it seems"))));
 }
 
@@ -77,6 +77,81 @@ TEST(BoundsAdvice, names_a_launch_of_many_tiny_blocks) {
   EXPECT_THAT(
       told("a[i] = 1;", "1000 * sizeof(float)", "256, 4"),
       HasSubstr("The launch has 256 blocks of 4 threads: in <<<blocks, threads>>> the blocks come first"));
+}
+
+/// The report of this kernel, launched with these arguments on an array of 1000 floats.
+std::string told_of(const std::string& kernel, const std::string& arguments,
+                    const std::string& launch = "8, 256") {
+  const CurrentFolder folder("sizes");
+  write("a.cu", kernel +
+                    "int main() {\n  const int n = 1000;\n  float* d_a;\n  cudaMalloc(&d_a, n * "
+                    "sizeof(float));\n  k<<<" +
+                    launch + ">>>(" + arguments + ");\n  cudaDeviceReset();\n}\n");
+  const Built built = build({"a.cu", "-o", "prog"});
+  EXPECT_EQ(built.exit_code, 0) << built.messages;
+  return run_program(std::filesystem::absolute("prog"), std::filesystem::current_path()).err;
+}
+
+constexpr const char* guarded =
+    "__global__ void k(float* a, char unused, int n) {\n  const int i = blockIdx.x * blockDim.x + "
+    "threadIdx.x;\n  if (i < n) a[i] = 1;\n}\n";
+
+TEST(BoundsAdvice, names_the_launch_that_has_passed_a_wrong_size) {
+  EXPECT_THAT(
+      told_of(guarded, "d_a, 'x', 2 * n"),
+      AllOf(HasSubstr("The launch at a.cu:9 passes n = 2000, but d_a has 1000 elements (4000 bytes, from "
+                      "a.cu:8)"),
+            Not(HasSubstr("condition already"))));
+  EXPECT_THAT(
+      told_of("template <class T>\n__global__ void k(T* a,  // the array\n    const size_t n) {\n  "
+              "size_t i = blockIdx.x * blockDim.x + threadIdx.x;\n  if (i >= n) return;\n  a[i] = 1;\n}\n",
+              "d_a, n + 1"),
+      HasSubstr("The launch at a.cu:12 passes n = 1001, but d_a has 1000 elements"));
+}
+
+TEST(BoundsAdvice, names_the_launch_that_has_passed_bytes) {
+  EXPECT_THAT(
+      told_of(guarded, "d_a, 'x', n * sizeof(float)"),
+      HasSubstr("The launch at a.cu:9 passes n = 4000, as many as d_a has bytes, from a.cu:8: it has 1000 "
+                "elements. A launch, and the kernel's n, count elements"));
+}
+
+TEST(BoundsAdvice, does_not_blame_a_launch_whose_size_is_right) {
+  const std::string begin =
+      "__global__ void k(float* a, int seed, int n) {\n  const int i = blockIdx.x * blockDim.x + "
+      "threadIdx.x;\n";
+  const auto not_blamed = AllOf(HasSubstr("out_of_bounds"), Not(HasSubstr("passes")));
+  EXPECT_THAT(told_of(begin + "  if (i < n) a[i + 1] = seed;\n}\n", "d_a, 12345, n"), not_blamed);
+  EXPECT_THAT(
+      told_of(begin + "  for (int k = 0; k < seed; ++k) if (i < n)\n    a[i + 1] = k;\n}\n", "d_a, 12345, n"),
+      not_blamed)
+      << "what the index is made of has nothing to do with the large argument";
+  EXPECT_THAT(told_of(begin + "  if (2 * i < seed) a[i] = 1;\n}\n", "d_a, 2002, n"), not_blamed)
+      << "another size than the one that is compared";
+  EXPECT_THAT(told_of(begin + "  if (i < n) a[i + 5000] = 1;\n}\n", "d_a, 0, 2 * n"), not_blamed)
+      << "beyond the size passed";
+}
+
+TEST(BoundsAdvice, tells_blocks_from_threads_in_the_index) {
+  const std::string kernel =
+      "__global__ void k(float* a, int n) {\n  const size_t i = size_t(blockIdx.x) * gridDim.x + "
+      "threadIdx.x;\n"
+      "  if (i < n) a[i] = 1;\n}\n";
+  EXPECT_THAT(told_of(kernel, "d_a, n", "4, 256"),
+              AllOf(HasSubstr("a.cu:3: data_race (note): writes d_a["),
+                    HasSubstr("of block (0,0,0) writes at a.cu:3"),
+                    HasSubstr("The kernel has blockIdx.x * gridDim.x: gridDim is the number of blocks")));
+}
+
+TEST(BoundsAdvice, is_silent_where_blocks_mean_to_store_the_same) {
+  EXPECT_EQ(told_of("__global__ void k(float* a, int n) { a[threadIdx.x] = 1; }\n", "d_a, n", "4, 256"), "");
+  EXPECT_EQ(
+      told_of(
+          "__global__ void k(float* a, int n) {\n  if (threadIdx.x < gridDim.x) a[blockIdx.x * gridDim.x + "
+          "threadIdx.x] = 1;\n}\n",
+          "d_a, n", "20, 64"),
+      "")
+      << "a square of as many rows as blocks";
 }
 
 }  // namespace

@@ -43,6 +43,19 @@ TEST(ShortCopies, an_unwritten_element_is_put_down_to_the_copy_that_counted_elem
               HasSubstr("cudaMemset at c.cu:7 has written the first 64 of its 256 bytes"));
 }
 
+TEST(ShortCopies, an_array_that_is_sizeof_times_too_large_is_told_as_such) {
+  const std::string use =
+      "  cudaMemcpy(e, h.data(), n * sizeof(float), cudaMemcpyHostToDevice);\n"
+      "  twice<<<1, 256>>>(e, 2 * n);\n  cudaFree(e);\n";
+  EXPECT_THAT(
+      told("  float* e; cudaMalloc(&e, n * sizeof(float) * sizeof(float));\n" + use),
+      HasSubstr("The array is 4 times as large as what is copied there: 1024 bytes, from c.cu:7. cudaMalloc "
+                "counts bytes, n * sizeof(T) with sizeof(T) once."));
+  EXPECT_THAT(told("  float* e; cudaMalloc(&e, 4 * n * sizeof(float));\n" + use),
+              HasSubstr("cudaMemcpy at c.cu:8 has written the first 256 of its 1024 bytes"))
+      << "sizeof stands there once";
+}
+
 TEST(ShortCopies, one_of_several_copies_into_an_array_is_not_blamed) {
   EXPECT_THAT(told("  cudaMemcpy(d, h.data(), n, cudaMemcpyHostToDevice);\n"
                    "  cudaMemcpy(d + 16, h.data(), n, cudaMemcpyHostToDevice);\n  twice<<<1, 64>>>(d, n);\n"),

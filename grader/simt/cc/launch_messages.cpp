@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "simt/cc/launch_messages.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <regex>
+#include <string_view>
+
+#include "simt/translate/lexer.hpp"
+
+namespace gridstride::cc {
+namespace {
+
+using translate::no_token;
+using translate::Token;
+
+// The text between two offsets on one line, without what a parameter is by default.
+std::string on_one_line(std::string_view source, std::size_t begin, std::size_t end) {
+  std::string text(source.substr(begin, end - begin));
+  text = std::regex_replace(text, std::regex("//[^\n]*"), "");
+  text = std::regex_replace(text.substr(0, text.find('=')), std::regex("\\s+"), " ");
+  const std::size_t first = text.find_first_not_of(' ');
+  return first == std::string::npos ? std::string()
+                                    : text.substr(first, text.find_last_not_of(' ') + 1 - first);
+}
+
+// Commas in <> or in brackets part nothing.
+std::vector<std::string> parts(std::string_view source, const std::vector<Token>& tokens, std::size_t open) {
+  std::vector<std::string> found;
+  std::size_t begin = tokens[open].end();
+  int angles = 0;
+  for (std::size_t i = open + 1; i <= tokens[open].match; ++i) {
+    if (tokens[i].is("<")) ++angles;
+    if (tokens[i].is(">")) --angles;
+    const bool ends = i == tokens[open].match;
+    if (!ends && (angles > 0 || tokens[i].enclosing != open || !tokens[i].is(","))) continue;
+    std::string part = on_one_line(source, begin, tokens[i].begin);
+    if (!part.empty()) found.push_back(std::move(part));
+    begin = tokens[i].end();
+  }
+  return found;
+}
+
+std::string in_brackets(const std::vector<std::string>& each) {
+  std::string text;
+  for (const std::string& one : each) text += (text.empty() ? "" : ", ") + one;
+  return "(" + text + ")";
+}
+
+}  // namespace
+
+std::string launched_kernel(const std::string& translated_line) {
+  constexpr std::string_view site = "LaunchSite{\"";
+  const std::size_t begin = translated_line.find(site);
+  const std::size_t end = begin == std::string::npos ? begin : translated_line.find('"', begin + site.size());
+  if (end == std::string::npos) return {};
+  std::string name = translated_line.substr(begin + site.size(), end - begin - site.size());
+  name = name.substr(0, name.find('<'));
+  const std::size_t scope = name.rfind("::");
+  return scope == std::string::npos ? name : name.substr(scope + 2);
+}
+
+std::vector<std::vector<std::string>> kernel_parameters(const SourceLineOf& source_line,
+                                                        const std::string& file, int line,
+                                                        const std::string& kernel) {
+  std::string source;
+  for (int i = 1; i < line; ++i) source += source_line(file, i) + "\n";
+  const translate::Lexed lexed = translate::lex(source);
+  const std::vector<Token>& tokens = lexed.code;
+  std::vector<std::vector<std::string>> found;
+  bool is_kernel = false;
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+    if (tokens[i].is(";") || tokens[i].is("{") || tokens[i].is("}")) is_kernel = false;
+    if (tokens[i].is("__global__")) is_kernel = true;
+    if (!is_kernel || !tokens[i].is(kernel) || !tokens[i + 1].is("(") || tokens[i + 1].match == no_token)
+      continue;
+    std::vector<std::string> parameters = parts(source, tokens, i + 1);
+    if (std::ranges::find(found, parameters) == found.end()) found.push_back(std::move(parameters));
+  }
+  return found;
+}
+
+std::string named_reason(const std::string& text, const std::vector<std::string>& parameters) {
+  static const std::regex conversion(
+      R"((no known conversion from ('.*') to .* for )(\d+)(?:st|nd|rd|th)( argument)(.*))");
+  static const std::regex constant(
+      R"(((\d+)(?:st|nd|rd|th) argument) \(('.*')\) would lose const qualifier)");
+  const auto parameter = [&](const std::string& number) {
+    const std::size_t i = std::stoul(number);
+    return i >= 1 && i <= parameters.size() ? " '" + parameters[i - 1] + "'" : std::string();
+  };
+  std::smatch found;
+  if (std::regex_search(text, found, constant))
+    return "the " + found.str(1) + " is a " + found.str(3) + ", and the kernel's parameter" +
+           parameter(found[2]) + " is not const";
+  if (!std::regex_search(text, found, conversion)) return {};
+  std::string reason = text.substr(static_cast<std::size_t>(found.position(0)),
+                                   static_cast<std::size_t>(found.position(5) - found.position(0)));
+  if (const std::string name = parameter(found[3]); !name.empty()) reason += ", the parameter" + name;
+  const bool of_library = std::regex_search(found.str(2), std::regex("span<|vector<|array<"));
+  const std::string advice = found.str(5);
+  return reason + (advice.find("take the address") == std::string::npos || of_library
+                       ? advice
+                       : "; a kernel needs the address of one in the device's memory");
+}
+
+std::string given_and_taken(const std::string& note, const std::vector<std::vector<std::string>>& kernels) {
+  constexpr std::string_view begins = ">::operator()<";
+  constexpr std::string_view ends = ">' requested here";
+  const std::size_t begin = note.find("Launch<") == std::string::npos ? std::string::npos : note.find(begins);
+  const std::size_t end = begin == std::string::npos ? begin : note.find(ends, begin);
+  if (end == std::string::npos) return {};
+  std::string text =
+      "the launch gives (" + note.substr(begin + begins.size(), end - begin - begins.size()) + ")";
+  std::string taken;
+  for (const auto& parameters : kernels) taken += (taken.empty() ? "" : " or ") + in_brackets(parameters);
+  if (!taken.empty()) text += ", and the kernel takes " + taken;
+  return text;
+}
+
+}  // namespace gridstride::cc

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/memory/host_objects.hpp"
+
+#include <array>
+#include <cstring>
+#include <string>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/memory/host_blocks.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+using Words = std::array<std::uintptr_t, 3>;
+
+// Begin and end of the elements, and the end of a block of the heap that begins where they do.
+bool is_vector(const Words& words) {
+  const auto [begin, end, room_end] = words;
+  const std::size_t block_bytes = host_block_bytes(begin);
+  return block_bytes > 0 && room_end - begin == block_bytes && end - begin <= block_bytes;
+}
+
+// Where position-independent programs, their heap and their mappings lie on Linux.
+bool is_pointer(std::uintptr_t word) {
+  constexpr int shift = 40;
+  return word >> shift >= 0x55 && word >> shift <= 0x7f;
+}
+
+// A pointer and a number of elements, of which the copy has as many bytes. One of the object itself would
+// have those of two words.
+bool is_span(const Words& words, std::size_t copied_bytes) {
+  const auto [data, count, unused] = words;
+  if (copied_bytes == 2 * sizeof(std::uintptr_t) || !is_pointer(data) || count == 0) return false;
+  for (const std::size_t element_bytes : {1, 2, 4, 8, 16})
+    if (count <= copied_bytes && count * element_bytes == copied_bytes && data % element_bytes == 0)
+      return true;
+  return false;
+}
+
+}  // namespace
+
+bool is_object_itself(const Transfer& transfer, const Side& side) {
+  if (side.address % alignof(std::uintptr_t) != 0 || !is_on_stack(side.address)) return false;
+  Words words{};
+  std::memcpy(words.data(), reinterpret_cast<const void*>(side.address),
+              sizeof words);  // NOLINT: as they lie
+  const bool vector = is_vector(words);
+  if (!vector && !is_span(words, transfer.bytes())) return false;
+  add_host_finding("out_of_bounds",
+                   std::string(transfer.call) + (&side == &transfer.to ? " writes over " : " reads ") +
+                       (vector ? "a std::vector" : "a std::span") + " itself, and not its elements",
+                   "The object holds the address of its elements, which lie elsewhere: pass .data(), not the "
+                   "object's own address by &.",
+                   transfer.frames);
+  return true;
+}
+
+void tell_reserved(const Transfer& transfer, const Side& side) {
+  if (!is_reserved_only(side.address)) return;
+  const bool written = &side == &transfer.to;
+  add_host_finding(written ? "out_of_bounds" : "uninitialised_read",
+                   std::string(transfer.call) + (written ? " writes " : " reads ") +
+                       std::to_string(transfer.bytes()) + (written ? " bytes to" : " bytes of") +
+                       " a std::vector that has room for elements, but none yet",
+                   "reserve() makes room and no elements: give the vector its size by resize(n), or where it "
+                   "is made, as in std::vector<float> h_x(n).",
+                   transfer.frames);
+}
+
+}  // namespace gridstride::simt

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/reports/wrong_sizes.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "simt/src/engine.hpp"
+#include "simt/src/memory/raw_memory.hpp"
+#include "simt/src/reports/kernel_source.hpp"
+#include "simt/src/reports/symbols.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+struct Size {
+  std::string name;
+  std::int64_t value = 0;
+};
+
+// The value of an argument of a launch that is an integer.
+std::int64_t value_of(const gs_argument& argument, const void* closure) {
+  std::uint64_t bits = 0;
+  raw_copy(&bits, static_cast<const unsigned char*>(closure) + argument.offset, argument.size_bytes);
+  const unsigned unused = 64 - 8U * argument.size_bytes;
+  if (argument.is_signed == 0 || unused == 0) return static_cast<std::int64_t>(bits);
+  return static_cast<std::int64_t>(bits << unused) >> unused;
+}
+
+// The integers passed that bound the index of the access.
+std::vector<Size> sizes_of_index(const Incident& incident, const Launch& launch) {
+  const std::string text = kernel_text(student_line(incident.pc), launch.call->kernel_name);
+  const std::vector<std::string> parameters = parameters_in(text);
+  std::vector<Size> sizes;
+  if (parameters.size() != launch.call->argument_count) return sizes;
+  const std::vector<std::string> bounds = bounds_of_index(text, parameters);
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const gs_argument& argument = launch.call->arguments[i];
+    if (argument.size_bytes == 0 || argument.size_bytes > sizeof(std::int64_t)) continue;
+    if (std::ranges::find(bounds, parameters[i]) == bounds.end()) continue;
+    sizes.push_back({parameters[i], value_of(argument, launch.closure)});
+  }
+  return sizes;
+}
+
+}  // namespace
+
+std::string advice_on_size(const Incident& incident, const Element& element, const Launch& launch) {
+  const gs_launch& call = *launch.call;
+  const auto count = static_cast<std::int64_t>(element.count);
+  if (call.line == 0 || call.arguments == nullptr || element.array.empty() || element.shared ||
+      element.pitched || element.index < count)
+    return {};
+  const std::vector<Size> sizes = sizes_of_index(incident, launch);
+  const auto wrong =
+      std::ranges::find_if(sizes, [&](const Size& size) { return element.index < size.value; });
+  if (wrong == sizes.end()) return {};
+  const std::string launched = "The launch at " + std::string(call.file) + ":" + std::to_string(call.line) +
+                               " passes " + wrong->name + " = " + std::to_string(wrong->value);
+  const std::string elements = std::to_string(count) + (count == 1 ? " element" : " elements");
+  const std::string made = element.made_at.empty() ? std::string() : ", from " + element.made_at;
+  if (wrong->value == static_cast<std::int64_t>(element.array_bytes))
+    return launched + ", as many as " + element.array + " has bytes" + made + ": it has " + elements +
+           ". A launch, and the kernel's " + wrong->name +
+           ", count elements; cudaMalloc and cudaMemcpy count bytes, n * sizeof(T).";
+  return launched + ", but " + element.array + " has " + elements + " (" +
+         std::to_string(element.array_bytes) + " bytes" + made +
+         "): pass the number of its elements, or make it as large.";
+}
+
+}  // namespace gridstride::simt
