@@ -165,9 +165,10 @@ TEST(Request, comes_back_from_json_as_it_was) {
 }
 
 TEST(Message, lines_carry_progress_and_record) {
-  const Message progress = message_from_line(message_line(Progress{"checking", 2, 8}));
+  const Message progress = message_from_line(message_line(Progress{"checking", 2, 8, "Suite.sums"}));
   ASSERT_TRUE(progress.progress);
   EXPECT_EQ(progress.progress->done, 2);
+  EXPECT_EQ(progress.progress->check, "Suite.sums");
   Record record;
   record.lesson = "x\ny";
   const std::string line = message_line(record);
