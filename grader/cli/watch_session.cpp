@@ -211,19 +211,29 @@ void WatchSession::show_hint() {
     hints_again_ = 0;
     return;
   }
+  const CheckResult* const failure = record_ ? report::first_failure(*record_) : nullptr;
+  if (const auto of_check =
+          take_check_hint(cli_.workspace, lesson(), failure != nullptr ? failure->name : "", width_)) {
+    show_further_hint(*of_check);
+    return;
+  }
   try {
     const std::size_t index = hints_again_ ? (*hints_again_)++ : take_hint(cli_.workspace, lesson());
     hint_ = hint_text(lesson(), index, width_);
     last_hint_ = index + 1 == lesson().hints.size();
-    if (!last_hint_)
-      hint_.insert(hint_.find('\n'), tr("; h: the next one, c: close"));
-    else
-      hint_ +=
-          '\n' + report::wrapped(tr("That was the last hint; h hides it, s offers the solution."), 0, width_);
+    if (!last_hint_) return show_further_hint(hint_);
+    hint_ +=
+        '\n' + report::wrapped(tr("That was the last hint; h hides it, s offers the solution."), 0, width_);
     note_ = hint_;
   } catch (const UsageError& error) {
     note_ = report::wrapped(error.what(), 0, width_);
   }
+}
+
+void WatchSession::show_further_hint(std::string hint) {
+  hint_ = hint.insert(hint.find('\n'), tr("; h: the next one, c: close"));
+  last_hint_ = false;
+  note_ = hint_;
 }
 
 void WatchSession::show_solution() {
@@ -286,6 +296,7 @@ void WatchSession::write_verdict() {
 
 void WatchSession::keep(const Record& record) {
   book_.add(record, today());
+  remember_failure(cli_.workspace, record);
   try {
     book_ = change_progress(cli_.workspace, [&](learn::ProgressBook& book) { book.add(record, today()); });
   } catch (const UsageError& error) {

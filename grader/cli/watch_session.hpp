@@ -89,6 +89,7 @@ class WatchSession {
   void write_verdict();
   void keep(const Record& record);
   void show_hint();
+  void show_further_hint(std::string hint);
   void show_solution();
   void reset();
   [[nodiscard]] std::string list_text() const;

@@ -215,9 +215,7 @@ class BriefReporter : public TerminalReporter {
  private:
   [[nodiscard]] std::string text_with(const Record& record, const Parts& parts) const {
     std::ostringstream out;
-    const auto check =
-        std::ranges::find_if(record.checks, [](const CheckResult& one) { return !one.passed && !one.waits; });
-    const CheckResult* const first = check != record.checks.end() ? &*check : nullptr;
+    const CheckResult* const first = first_failure(record);
     const bool its_own = first != nullptr && first->verdict != Verdict::passed;
     const Verdict verdict = its_own ? first->verdict : record.verdict;
     write_verdict(record, verdict, out, parts);
@@ -228,7 +226,11 @@ class BriefReporter : public TerminalReporter {
     } else {
       write_warning(record, out, parts);
       write_problem(record, first, out, parts);
-      if (verdict == Verdict::too_slow) write_why_so_fast(record, out);
+      if (verdict == Verdict::too_slow) {
+        if (record.speed.submission_ns)
+          out << gap(parts) << wrapped(style_.strong(printable(speed_heading(record))), 0, width_);
+        write_why_so_fast(record, out);
+      }
     }
     write_output(record, out, parts);
     return out.str();
@@ -414,11 +416,7 @@ std::string measurement_text(const Record& record) {
 void TerminalReporter::write_speed(const Record& record, std::ostream& out) const {
   const Speed& speed = record.speed;
   if (!speed.submission_ns) return;
-  const bool measured = record.time_kind == TimeKind::measured;
-  out << '\n'
-      << style_.strong(measured ? trf("Speed, measured on {}", record.device)
-                                : trf("Speed, modelled from counted events for {}", record.device))
-      << '\n';
+  out << '\n' << style_.strong(speed_heading(record)) << '\n';
   const auto row = [&](const char* who, const std::optional<double>& time_ns, const char* name) {
     if (time_ns)
       out << fmt::format("  {:<26}{:>9}{}\n", who, time_text(*time_ns), interval_text(record, name));

@@ -151,10 +151,7 @@ std::string gates_html(const Record& record) {
 
 std::string speed_html(const Record& record, const SourceLines& source, const std::string& charts) {
   if (!record.speed.submission_ns) return {};
-  const bool measured = record.time_kind == TimeKind::measured;
-  std::string text = fmt::format(
-      "<h3>{}</h3>\n", html(measured ? trf("Speed, measured on {}", record.device)
-                                     : trf("Speed, modelled from counted events for {}", record.device)));
+  std::string text = fmt::format("<h3>{}</h3>\n", html(report::speed_heading(record)));
   if (record.speed.speedup)
     text += paragraph(trf("Your version: {}.", report::ratio_text(*record.speed.speedup)));
   text += times_html(record) + charts;

@@ -366,6 +366,38 @@ TEST(BriefReport, of_a_slow_version_says_what_its_time_is_made_of) {
   EXPECT_THAT(wrong.str(), Not(HasSubstr("what costs most")));
 }
 
+TEST(TerminalReport, speed_names_the_functions_that_were_timed) {
+  Record record = fast_record();
+  record.speed.functions = {"saxpy", "fill"};
+  EXPECT_THAT(text_of(record),
+              HasSubstr("Speed of saxpy, fill, modelled from counted events for sim:gtx1060"));
+  record.verdict = Verdict::too_slow;
+  EXPECT_THAT(brief_text_of(record), HasSubstr("Speed of saxpy, fill, modelled"));
+  record.time_kind = TimeKind::measured;
+  EXPECT_THAT(text_of(record), HasSubstr("Speed of saxpy, fill, measured on sim:gtx1060"));
+  record.speed.functions = {"a", "b", "c", "d"};
+  EXPECT_THAT(text_of(record), HasSubstr("Speed, measured on"));
+}
+
+TEST(TerminalReport, tells_of_a_grid_that_leaves_most_of_the_device_idle) {
+  Record record = fast_record();
+  record.speed.submission_bound = Bound{"latency", 0.9};
+  record.speed.submission_bound->blocks_a_launch = 1;
+  record.speed.submission_bound->multiprocessors = 10;
+  record.speed.reference_bound->blocks_a_launch = 300;
+  record.speed.reference_bound->multiprocessors = 10;
+  EXPECT_THAT(text_of(record),
+              HasSubstr("\n  a grid of 1 block for the device's 10 multiprocessors: most of them idle\n"));
+  record.speed.submission_bound->blocks_a_launch = 6;
+  EXPECT_THAT(text_of(record), Not(HasSubstr("idle"))) << "most of them work";
+  record.speed.submission_bound->blocks_a_launch = 1;
+  record.speed.reference_bound->blocks_a_launch = 1;
+  EXPECT_THAT(text_of(record), Not(HasSubstr("idle"))) << "the reference solution has no more";
+  record.speed.reference_bound->blocks_a_launch = 300;
+  record.speed.submission_bound->bound_by = "launches";
+  EXPECT_THAT(text_of(record), Not(HasSubstr("idle"))) << "more blocks would not help";
+}
+
 TEST(TerminalReport, says_nothing_of_bandwidth_where_answers_are_wrong_or_times_were_measured) {
   Record wrong = fast_record();
   wrong.verdict = Verdict::wrong_answer;
