@@ -289,6 +289,36 @@ TEST_F(Watch, h_says_more_each_time_and_the_hint_stays_over_a_save) {
   EXPECT_THAT(watch.view().note, HasSubstr("no hints"));
 }
 
+TEST_F(Watch, the_first_hint_fits_the_check_that_fails) {
+  write("lessons/03_first_kernel/lesson.toml",
+        "title = 'x'\nsummary = 'x'\nminutes = 40\nhints = ['a question', 'a direction', 'code']\n"
+        "[check_hints]\nmultiplies_any_size = 'why not 257?'\n");
+  WatchSession watch = session();
+  Record record;
+  record.lesson = "03_first_kernel";
+  record.verdict = Verdict::wrong_answer;
+  record.max_score = 100;
+  record.checks = {
+      {.name = "Kernel.launches", .max_points = 10, .verdict = Verdict::too_slow},
+      {.name = "Kernel.multiplies_any_size", .max_points = 90, .verdict = Verdict::wrong_answer}};
+  grades_.next = record;
+  watch.look(now_);
+  watch.press('h');
+  EXPECT_THAT(watch.view().note, HasSubstr("a question")) << "another check fails first";
+  record.checks.front().passed = true;
+  watch.press('r');
+  grades_.next = record;
+  watch.look(now_);
+  watch.press('h');
+  EXPECT_THAT(watch.view().note,
+              HasSubstr("Hint on the check \"multiplies any size\"; h: the next one, c: close"));
+  EXPECT_THAT(watch.view().note, HasSubstr("why not 257?"));
+  watch.press('c');
+  EXPECT_THAT(watch.view().note, IsEmpty());
+  watch.press('h');
+  EXPECT_THAT(watch.view().note, HasSubstr("a direction")) << "once";
+}
+
 TEST_F(Watch, the_last_hint_says_so_then_h_hides_it_and_begins_anew) {
   WatchSession watch = session();
   for (int i = 0; i < 3; ++i) watch.press('h');

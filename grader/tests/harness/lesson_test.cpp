@@ -34,7 +34,8 @@ class LessonFolder : public testing::Test {
 
 TEST_F(LessonFolder, is_read_with_everything_in_it) {
   write(head_ +
-        "hints = ['a', 'b', 'c']\nprofile = 'v100'\ndevices = ['gtx850m']\nstub_verdicts = "
+        "hints = ['a', 'b', 'c']\ncheck_hints.sums = 'd'\nprofile = 'v100'\ndevices = "
+        "['gtx850m']\nstub_verdicts = "
         "['data_race']\nrun_time_compiler = true\n[speed]\nmin_speedup "
         "= 2\n[gates]\nloads = 1.5\n"
         "[limits]\nwall_ms = 500\n");
@@ -42,6 +43,7 @@ TEST_F(LessonFolder, is_read_with_everything_in_it) {
   EXPECT_EQ(lesson.number, "07");
   EXPECT_EQ(lesson.slug, "device_memory");
   EXPECT_EQ(lesson.hints.size(), 3U);
+  EXPECT_EQ(lesson.check_hints.at("sums"), "d");
   EXPECT_EQ(lesson.profile, "v100");
   EXPECT_EQ(lesson.devices, std::vector<std::string>{"gtx850m"});
   EXPECT_EQ(lesson.stub_verdicts, std::vector{Verdict::data_race});
