@@ -155,6 +155,7 @@ class Text:
 class Manifest:
     """A translated lesson.toml."""
     keys = ("title", "summary", "hints")
+    optional_keys = ("check_hints",)
 
     def __init__(self, file):
         self.file = file
@@ -164,13 +165,15 @@ class Manifest:
         self.mine = tomllib.loads(self.whole)
 
     def numbers(self):
-        return [number_of(text) for text in (self.english["title"], self.english["summary"], *self.english["hints"])]
+        return [number_of(text) for text in (self.english["title"], self.english["summary"], *self.english["hints"],
+                                             *self.english.get("check_hints", {}).values())]
 
     def changes(self):
         made_of = self.mine.get("translated_from", [])
         if not made_of:
             return [f"{name(self.file)}: does not say what it was translated from: run --accept once it is right"]
-        of = ["title", "summary", *(f"hint {i}" for i in range(1, len(self.english["hints"]) + 1))]
+        of = ["title", "summary", *(f"hint {i}" for i in range(1, len(self.english["hints"]) + 1)),
+              *(f"hint on {check}" for check in self.english.get("check_hints", {}))]
         if len(made_of) != len(of):
             return [f"{name(self.master)}: other hints since {self.file.name}"]
         return [f"{name(self.master)}: {what} changed since {self.file.name}"
@@ -179,10 +182,12 @@ class Manifest:
     def broken(self):
         for key in sorted({*self.keys} - {*self.mine}):
             yield f"{name(self.file)}: no {key}"
-        for key in sorted({*self.mine} - {*self.keys, "translated_from"}):
+        for key in sorted({*self.mine} - {*self.keys, *self.optional_keys, "translated_from"}):
             yield f"{name(self.file)}: {key} is not translated"
         if len(self.mine.get("hints", [])) != len(self.english["hints"]):
             yield f"{name(self.file)}: {len(self.mine.get('hints', []))} hints, where {self.master.name} has {len(self.english['hints'])}"
+        for check in sorted({*self.english.get("check_hints", {})} ^ {*self.mine.get("check_hints", {})}):
+            yield f"{name(self.file)}: a hint on {check} stands here or in {self.master.name} alone"
 
     def lost_copies(self):
         return ()
@@ -190,9 +195,11 @@ class Manifest:
     def write(self, accept):
         if not accept:
             return
-        text = re.sub(r"\n*^translated_from = .*\n", "\n", self.whole, flags=re.M).rstrip("\n")
+        text = re.sub(r"^translated_from = .*\n", "", self.whole, flags=re.M).rstrip("\n")
+        keys, table, rest = text.partition("\n[")  # what stands behind a table's heading belongs to the table
         listed = ", ".join(f'"{number}"' for number in self.numbers())
-        self.file.write_text(f"{text}\ntranslated_from = [{listed}]\n", encoding="utf-8")
+        rest = f"{table}{rest}\n" if table else ""
+        self.file.write_text(f"{keys.rstrip()}\ntranslated_from = [{listed}]\n{rest}", encoding="utf-8")
 
 
 def name(file):

@@ -72,6 +72,15 @@ void note_hints(const harness::Lesson& lesson, std::vector<std::string>& problem
       problems.emplace_back("lesson.toml has an empty hint");
 }
 
+void note_check_hints(const harness::Lesson& lesson, const fs::path& check,
+                      std::vector<std::string>& problems) {
+  if (lesson.check_hints.empty() || !fs::exists(check)) return;
+  const std::string text = read_text(check);
+  for (const auto& [name, hint] : lesson.check_hints)
+    if (text.find(fmt::format(", {}, points(", name)) == std::string::npos)
+      problems.push_back(fmt::format("lesson.toml: [check_hints] names no check: {}", name));
+}
+
 /// README.ko.md and lesson.ko.toml.
 bool is_translation(const fs::path& file) {
   const fs::path named = file.stem();  // README.ko
@@ -163,6 +172,7 @@ std::vector<std::string> structure_problems(const Installation& installation, co
   note_stray(checks, {"check.cpp", "wrong"}, problems);
   note_headings(lesson.folder / "README.md", problems);
   note_hints(lesson, problems);
+  note_check_hints(lesson, checks / "check.cpp", problems);
   if (read_refusals(installation, lesson).size() < least_refusals)
     problems.emplace_back("fewer than three submissions in wrong/");
   return problems;

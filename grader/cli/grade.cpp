@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <cstdio>
 #include <iostream>
 #include <optional>
@@ -75,12 +76,25 @@ harness::Request request_of(const Cli& cli, const GradeOptions& options, const h
 }
 
 Record graded(const Cli& cli, const harness::Request& request) {
+  using Clock = std::chrono::steady_clock;
+  constexpr int tick_ms = 1000;
   ProgressLine line;
-  return grade(cli.installation, request, [&](const harness::Progress& progress) {
-    line.show(progress.stage == "checking"
-                  ? trf("{}: {} of {} checks done", request.lesson, progress.done, progress.total)
-                  : fmt::format("{}: {} ...", request.lesson, language::told(progress.stage)));
-  });
+  std::string stage;
+  const auto begin = Clock::now();
+  const auto show = [&] {
+    line.show(fmt::format("{}: {} ... {}", request.lesson, stage,
+                          seconds_text(std::chrono::floor<std::chrono::seconds>(Clock::now() - begin))));
+  };
+  RunningGrade running(
+      cli.installation, request,
+      [&](const harness::Progress& progress) {
+        stage = progress_text(progress);
+        show();
+      },
+      Group::ours);
+  while (running.advance(tick_ms))
+    if (!stage.empty()) show();
+  return running.record();
 }
 
 /// Only the student's own file says how far the student is.

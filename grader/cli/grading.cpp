@@ -7,6 +7,8 @@
 
 #include "cli/cli.hpp"
 #include "language/language.hpp"
+#include "language/phrases.hpp"
+#include "report/words.hpp"
 
 namespace gridstride::cli {
 
@@ -69,6 +71,15 @@ Record RunningGrade::record() {
   if (!malformed_.empty()) detail += " " + malformed_ + ".";
   if (!ended.err.empty()) detail += "\n" + last_lines(ended.err);
   return fault(request_, detail);
+}
+
+std::string progress_text(const harness::Progress& progress) {
+  if (progress.check.empty()) return language::told(progress.stage);
+  return trf("check {} of {}: {}", progress.done + 1, progress.total, report::check_sentence(progress.check));
+}
+
+std::string seconds_text(std::chrono::seconds elapsed) {
+  return elapsed.count() > 0 ? fmt::format("{} s", elapsed.count()) : std::string();
 }
 
 Record grade(const Installation& installation, const harness::Request& request,

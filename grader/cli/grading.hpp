@@ -3,6 +3,7 @@
 /// Runs a lesson's check program on a submission.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -45,6 +46,12 @@ class RunningGrade {
   std::string missing_;                      // why there is no program
   std::unique_ptr<RunningProgram> program_;  // ended with the grade
 };
+
+/// @brief How far a grade is, in the user's language: "compiling", "check 3 of 8: sums any size".
+std::string progress_text(const harness::Progress& progress);
+
+/// @return "12 s", behind it; nothing in the first second
+std::string seconds_text(std::chrono::seconds elapsed);
 
 /// @brief Grades one submission. Whatever happens inside, a record comes back: a check program that dies or
 /// says nothing is a `grader_error`.

@@ -5,18 +5,42 @@
 #include <fstream>
 #include <memory>
 #include <sstream>
+#include <vector>
 
 #include "cli/cli.hpp"
 #include "cli/hint.hpp"
 #include "language/language.hpp"
 #include "report/columns.hpp"
 #include "report/style.hpp"
+#include "report/words.hpp"
 
 namespace gridstride::cli {
 
 using language::trf;
 
 namespace {
+
+/// Where it is kept how many hints of a lesson were shown.
+std::filesystem::path state_file(const Workspace& workspace, const std::string& lesson) {
+  return workspace.state / "hints" / lesson;
+}
+
+/// Where the check is named that failed first when the lesson was graded last.
+std::filesystem::path failure_file(const Workspace& workspace, const std::string& lesson) {
+  return state_file(workspace, lesson + ".failure");
+}
+
+/// Where the checks are listed whose hints were shown.
+std::filesystem::path checks_file(const Workspace& workspace, const std::string& lesson) {
+  return state_file(workspace, lesson + ".checks");
+}
+
+std::vector<std::string> lines_of(const std::filesystem::path& file) {
+  std::vector<std::string> lines;
+  std::ifstream in(file);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
 
 std::size_t hints_shown(const std::filesystem::path& file) {
   std::size_t shown = 0;
@@ -25,15 +49,23 @@ std::size_t hints_shown(const std::filesystem::path& file) {
 }
 
 /// A folder that cannot be written costs the memory of what was shown, not the hint.
-void remember(const std::filesystem::path& file, std::size_t shown) {
+template <class Value>
+void remember(const std::filesystem::path& file, const Value& value,
+              std::ios::openmode mode = std::ios::trunc) {
   std::error_code ignored;
   std::filesystem::create_directories(file.parent_path(), ignored);
-  std::ofstream(file) << shown << '\n';
+  std::ofstream(file, std::ios::out | mode) << value << '\n';
 }
 
+constexpr std::size_t usual_width = 100;
+
 void print_hint(const harness::Lesson& lesson, std::size_t index) {
-  constexpr std::size_t width = 100;
-  fmt::print("{}", hint_text(lesson, index, width));
+  fmt::print("{}", hint_text(lesson, index, usual_width));
+}
+
+std::string check_hint_text(const std::string& check, const std::string& hint, std::size_t width) {
+  return trf("Hint on the check \"{}\"", report::check_sentence(check)) + '\n' +
+         report::wrapped(hint, 2, width);
 }
 
 void run_hint(const Cli& cli, const std::string& wanted, bool all) {
@@ -44,6 +76,14 @@ void run_hint(const Cli& cli, const std::string& wanted, bool all) {
       if (i > 0) fmt::print("\n");
       print_hint(lesson, i);
     }
+    for (const auto& [check, hint] : lesson.check_hints)
+      fmt::print("\n{}", check_hint_text(check, hint, usual_width));
+    return;
+  }
+  const std::vector<std::string> failure = lines_of(failure_file(cli.workspace, lesson.name));
+  if (const auto of_check =
+          take_check_hint(cli.workspace, lesson, failure.empty() ? "" : failure.front(), usual_width)) {
+    fmt::print("{}\n{}\n", *of_check, trf("Of the whole lesson: {} hint {}", cli.program, lesson.number));
     return;
   }
   const std::size_t index = take_hint(cli.workspace, lesson);
@@ -84,10 +124,24 @@ std::string hint_text(const harness::Lesson& lesson, std::size_t index, std::siz
          (code ? code_text(hint, width) : report::wrapped(hint, 2, width));
 }
 
+std::optional<std::string> take_check_hint(const Workspace& workspace, const harness::Lesson& lesson,
+                                           const std::string& check, std::size_t width) {
+  const auto found = lesson.check_hints.find(check.substr(check.find('.') + 1));
+  if (found == lesson.check_hints.end()) return std::nullopt;
+  const std::filesystem::path file = checks_file(workspace, lesson.name);
+  if (std::ranges::count(lines_of(file), found->first) > 0) return std::nullopt;
+  remember(file, found->first, std::ios::app);
+  return check_hint_text(found->first, found->second, width);
+}
+
+void remember_failure(const Workspace& workspace, const Record& record) {
+  const CheckResult* const first = report::first_failure(record);
+  remember(failure_file(workspace, record.lesson), first != nullptr ? first->name : "");
+}
+
 std::size_t take_hint(const Workspace& workspace, const harness::Lesson& lesson) {
   if (lesson.hints.empty()) throw UsageError(trf("lesson {} has no hints", lesson.name));
-  // Where it is kept how many hints of a lesson were shown.
-  const std::filesystem::path file = workspace.state / "hints" / lesson.name;
+  const std::filesystem::path file = state_file(workspace, lesson.name);
   const std::size_t index = std::min(hints_shown(file), lesson.hints.size() - 1);
   remember(file, index + 1);
   return index;

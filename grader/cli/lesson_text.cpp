@@ -18,6 +18,8 @@ void translate(harness::Lesson& lesson, const std::filesystem::path& folder) {
     if (words.has("summary")) lesson.summary = words.text("summary");
     const std::vector<std::string> hints = words.texts("hints");
     if (hints.size() == lesson.hints.size()) lesson.hints = hints;
+    for (auto& [check, hint] : lesson.check_hints)
+      if (words.has("check_hints." + check)) hint = words.text("check_hints." + check);
   } catch (const std::exception&) {
     // A translator's slip: what follows stays English. docs/tools/languages.py tells it.
   }

@@ -10,6 +10,7 @@
 
 #include "cli/cli.hpp"
 #include "cli/files.hpp"
+#include "cli/hint.hpp"
 #include "language/language.hpp"
 #include "report/reporter.hpp"
 #include "sandbox/descriptor.hpp"
@@ -58,6 +59,7 @@ learn::ProgressBook change_progress(const Workspace& workspace,
 }
 
 std::vector<std::string> remember_grade(const Workspace& workspace, const Record& record) {
+  remember_failure(workspace, record);
   try {
     const learn::ProgressBook book =
         change_progress(workspace, [&](learn::ProgressBook& each) { each.add(record, today()); });

@@ -94,7 +94,7 @@ class Loop {
     terminal_.enter();
     while (!session_.over() && code_ == exit_passed) {
       const ScreenSize size = Terminal::size();
-      session_.fit(size.columns);
+      session_.fit(size);
       session_.look(WatchSession::Clock::now());
       if (!terminal_.show(screen_lines(session_.view(), size))) return 128 + SIGHUP;
       wait();

@@ -29,6 +29,7 @@ namespace {
 
 constexpr std::size_t full_width = 78;
 constexpr std::size_t least_width = 20;
+constexpr std::size_t most_output_lines = 200;  // in the whole report, which the space bar turns on
 
 std::string greeting() {
   return tr(
@@ -112,9 +113,10 @@ void WatchSession::forget_verdict() {
   passes_ = whole_ = false;
 }
 
-void WatchSession::fit(std::size_t columns) {
-  const std::size_t width = std::clamp(columns, least_width + 2, full_width + 2) - 2;
-  if (std::exchange(width_, width) != width && record_) write_verdict();
+void WatchSession::fit(ScreenSize size) {
+  if (std::exchange(size_, size) == size) return;
+  width_ = std::clamp(size.columns, least_width + 2, full_width + 2) - 2;
+  if (record_) write_verdict();
 }
 
 void WatchSession::leave_greeting() {
@@ -209,17 +211,29 @@ void WatchSession::show_hint() {
     hints_again_ = 0;
     return;
   }
+  const CheckResult* const failure = record_ ? report::first_failure(*record_) : nullptr;
+  if (const auto of_check =
+          take_check_hint(cli_.workspace, lesson(), failure != nullptr ? failure->name : "", width_)) {
+    show_further_hint(*of_check);
+    return;
+  }
   try {
     const std::size_t index = hints_again_ ? (*hints_again_)++ : take_hint(cli_.workspace, lesson());
     hint_ = hint_text(lesson(), index, width_);
     last_hint_ = index + 1 == lesson().hints.size();
-    if (last_hint_)
-      hint_ +=
-          '\n' + report::wrapped(tr("That was the last hint; h hides it, s offers the solution."), 0, width_);
+    if (!last_hint_) return show_further_hint(hint_);
+    hint_ +=
+        '\n' + report::wrapped(tr("That was the last hint; h hides it, s offers the solution."), 0, width_);
     note_ = hint_;
   } catch (const UsageError& error) {
     note_ = report::wrapped(error.what(), 0, width_);
   }
+}
+
+void WatchSession::show_further_hint(std::string hint) {
+  hint_ = hint.insert(hint.find('\n'), tr("; h: the next one, c: close"));
+  last_hint_ = false;
+  note_ = hint_;
 }
 
 void WatchSession::show_solution() {
@@ -239,13 +253,11 @@ void WatchSession::reset() {
 
 void WatchSession::grade() {
   grade_.reset();  // one at a time
+  begin_.reset();
   stage_ = tr("starting");
   try {
-    grade_ = options_.start_grade(lesson(), seed_, [this](const harness::Progress& progress) {
-      stage_ = progress.stage == "checking"
-                   ? trf("checking: {} of {} checks done", progress.done, progress.total)
-                   : language::told(progress.stage);
-    });
+    grade_ = options_.start_grade(
+        lesson(), seed_, [this](const harness::Progress& progress) { stage_ = progress_text(progress); });
   } catch (const UsageError& error) {
     forget_verdict();
     verdict_ = report::wrapped(report::printable(error.what()), 0, width_);
@@ -273,6 +285,10 @@ void WatchSession::write_verdict() {
   terminal.submission = file();
   terminal.program = cli_.program;
   terminal.columns = width_;
+  terminal.output_lines = most_output_lines;
+  const std::size_t room = body_room(view(), size_);
+  terminal.rows =
+      std::max<std::size_t>(room, 2) - (note_.empty() ? 0 : 1);  // a line says that the note is there
   std::ostringstream text;
   (whole_ ? report::terminal_reporter(terminal) : report::brief_reporter(terminal))->report(*record_, text);
   verdict_ = text.str();
@@ -280,6 +296,7 @@ void WatchSession::write_verdict() {
 
 void WatchSession::keep(const Record& record) {
   book_.add(record, today());
+  remember_failure(cli_.workspace, record);
   try {
     book_ = change_progress(cli_.workspace, [&](learn::ProgressBook& book) { book.add(record, today()); });
   } catch (const UsageError& error) {
@@ -294,6 +311,8 @@ void WatchSession::look(Clock::time_point now) {
     page_ == Page::greeting ? leave_greeting() : grade();
   }
   if (!grade_) return;
+  now_ = now;
+  if (!begin_) begin_ = now;
   if (std::optional<Record> record = grade_->look()) finish(std::move(*record));
 }
 
@@ -313,7 +332,9 @@ std::vector<int> WatchSession::descriptors() const {
 }
 
 std::optional<std::chrono::milliseconds> WatchSession::patience(Clock::time_point now) const {
-  return watcher_ ? watcher_->patience(now) : std::nullopt;
+  const auto of_file = watcher_ ? watcher_->patience(now) : std::nullopt;
+  constexpr std::chrono::milliseconds tick{1000};  // of the seconds that a grade has taken
+  return grade_ ? std::min(of_file.value_or(tick), tick) : of_file;
 }
 
 std::string WatchSession::list_text() const {
@@ -345,7 +366,11 @@ std::string WatchSession::keys_text() const {
 }
 
 std::string WatchSession::status_text() const {
-  if (grade_) return stage_ + " ...";
+  if (grade_) {
+    const auto elapsed =
+        begin_ ? std::chrono::floor<std::chrono::seconds>(now_ - *begin_) : std::chrono::seconds{0};
+    return stage_ + " ... " + seconds_text(elapsed);
+  }
   if (!std::filesystem::exists(file()))
     return tr("the file is gone: save it again, or x puts the original back");
   const std::string waiting = options_.manual ? tr("r or Enter: grade") : tr("waiting for you to save");
@@ -375,7 +400,7 @@ WatchView WatchSession::view() const {
   view.note = note_;
   view.note_first = note_is_new_;
   const bool outdated = grade_ != nullptr || !std::filesystem::exists(file());
-  if (outdated && !verdict_.empty()) view.body = trf("The grade before this one:\n\n{}", view.body);
+  if (outdated && !verdict_.empty()) view.body = trf("The grade before: {}", view.body);
   const learn::LessonProgress* best = book_.find(lesson().name);
   if (best != nullptr && best->points > 0) view.heading += trf("best so far: {}", reached_text(*best)) + '\n';
   if (passes_ && !grade_) {

@@ -56,8 +56,8 @@ class WatchSession {
   void press(char key);
   /// @brief Looks after the file and the grade; never waits.
   void look(Clock::time_point now);
-  /// @brief The screen has so many columns: texts are wrapped to fit.
-  void fit(std::size_t columns);
+  /// @brief The screen is so large: texts are wrapped to fit, and a verdict is as long as there is room.
+  void fit(ScreenSize size);
   /// @brief Ends a grade that goes on; resume() begins it anew.
   void pause();
   /// @brief Goes on after pause().
@@ -89,6 +89,7 @@ class WatchSession {
   void write_verdict();
   void keep(const Record& record);
   void show_hint();
+  void show_further_hint(std::string hint);
   void show_solution();
   void reset();
   [[nodiscard]] std::string list_text() const;
@@ -102,8 +103,10 @@ class WatchSession {
   std::size_t current_ = 0;
   std::unique_ptr<learn::FileWatcher> watcher_;
   std::unique_ptr<GradeInProgress> grade_;
-  std::string stage_;             // how far the grade is
-  std::optional<Record> record_;  // of the last grade
+  std::string stage_;                       // how far the grade is
+  Clock::time_point now_;                   // of the last look
+  std::optional<Clock::time_point> begin_;  // of the grade; nothing before its first look
+  std::optional<Record> record_;            // of the last grade
   // Of the inputs, until the lesson is passed: what changes in a verdict is the student's doing.
   std::optional<std::uint64_t> seed_;
   std::string verdict_;                     // the last grade's report; empty: none yet
@@ -114,7 +117,8 @@ class WatchSession {
   std::optional<std::size_t> hints_again_;  // once all were shown: the next one, from the first
   std::string warnings_;                    // of the progress file
   std::size_t turns_ = 0;                   // by the space bar
-  std::size_t width_;                       // of texts
+  ScreenSize size_;
+  std::size_t width_;  // of texts
   Page page_ = Page::lesson;
   bool paused_ = false;      // a grade was ended by pause()
   bool passes_ = false;      // the last grade passed

@@ -103,6 +103,30 @@ Lines joined(const WatchView& view, std::size_t room) {
   return all;
 }
 
+/// What stands around the body.
+struct Frame {
+  std::size_t columns = 0;
+  std::size_t rows = 0;
+  Lines top;
+  Lines keys;
+  std::size_t room = 0;  // rows for the body, below an empty one
+};
+
+Frame frame_of(const WatchView& view, ScreenSize size) {
+  Frame frame;
+  frame.columns = std::max<std::size_t>(size.columns, 2) - 1;
+  frame.rows = std::max<std::size_t>(size.rows, 1);
+  frame.keys = lines_of(report::wrapped(view.keys, 0, frame.columns));
+  frame.keys.resize(std::min(frame.keys.size(), frame.rows));
+  frame.top = {"Gridstride  " + progress_bar(view.passed, view.total)};
+  append(frame.top, lines_of(view.heading));
+  append(frame.top, lines_of(view.status));
+  frame.top.resize(std::min(frame.top.size(), frame.rows - frame.keys.size()));
+  const std::size_t left = frame.rows - frame.keys.size() - frame.top.size();
+  frame.room = left > 1 ? left - 1 : 0;
+  return frame;
+}
+
 }  // namespace
 
 std::string progress_bar(std::size_t passed, std::size_t total) {
@@ -136,23 +160,15 @@ std::string clipped(const std::string& line, std::size_t columns) {
   return result;
 }
 
-std::vector<std::string> screen_lines(const WatchView& view, ScreenSize size) {
-  const std::size_t columns = std::max<std::size_t>(size.columns, 2) - 1;
-  const std::size_t rows = std::max<std::size_t>(size.rows, 1);
-  Lines keys = lines_of(report::wrapped(view.keys, 0, columns));
-  keys.resize(std::min(keys.size(), rows));
-  Lines top = {"Gridstride  " + progress_bar(view.passed, view.total)};
-  append(top, lines_of(view.heading));
-  append(top, lines_of(view.status));
-  top.resize(std::min(top.size(), rows - keys.size()));
+std::size_t body_room(const WatchView& view, ScreenSize size) { return frame_of(view, size).room; }
 
-  const std::size_t room = rows - keys.size() - top.size();
-  const std::size_t below_top = room > 1 ? room - 1 : 0;
-  Lines screen = top;
-  append_block(screen, shortened(joined(view, below_top), below_top, view.in_sight, view.turns));
-  screen.resize(rows - keys.size());  // the keys stand in the last rows
-  append(screen, keys);
-  for (std::string& line : screen) line = clipped(line, columns);
+std::vector<std::string> screen_lines(const WatchView& view, ScreenSize size) {
+  const Frame frame = frame_of(view, size);
+  Lines screen = frame.top;
+  append_block(screen, shortened(joined(view, frame.room), frame.room, view.in_sight, view.turns));
+  screen.resize(frame.rows - frame.keys.size());  // the keys stand in the last rows
+  append(screen, frame.keys);
+  for (std::string& line : screen) line = clipped(line, frame.columns);
   return screen;
 }
 

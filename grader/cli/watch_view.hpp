@@ -13,6 +13,7 @@ namespace gridstride::cli {
 struct ScreenSize {
   std::size_t columns = 80;
   std::size_t rows = 24;
+  bool operator==(const ScreenSize&) const = default;
 };
 
 /// @brief What there is to show. Texts may have several lines; of escape sequences colours alone are passed
@@ -35,6 +36,9 @@ std::string progress_bar(std::size_t passed, std::size_t total);
 
 /// @brief A line's first columns. Tabs become spaces; what is neither text nor a colour is left out.
 std::string clipped(const std::string& line, std::size_t columns);
+
+/// @return how many lines of body and note the screen has room for, below the heading and above the keys
+std::size_t body_room(const WatchView& view, ScreenSize size);
 
 /// @brief The screen's lines, at most as many as it has rows, each one column narrower than it at least: the
 /// last column is where terminals differ. What does not fit is left out at the end of the body first.

@@ -65,6 +65,8 @@ Lesson read_lesson(const std::filesystem::path& folder) {
   lesson.tracks = file.texts("tracks");
   lesson.prerequisites = file.texts("prerequisites");
   lesson.hints = file.texts("hints");
+  for (const std::string& check : file.keys("check_hints"))
+    lesson.check_hints[check] = file.text("check_hints." + check);
   if (file.has("profile")) lesson.profile = file.text("profile");
   lesson.devices = file.texts("devices");
   for (const std::string& name : file.texts("stub_verdicts")) {

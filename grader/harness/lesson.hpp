@@ -16,23 +16,24 @@ namespace gridstride::harness {
 
 /// @brief One lesson.
 struct Lesson {
-  std::string name;                        ///< folder name, "09_shared_reduction"
-  std::string number;                      ///< "09"
-  std::string slug;                        ///< "shared_reduction"
-  std::string title;                       ///< "Reduction in shared memory"
-  std::string summary;                     ///< one sentence
-  int minutes = 0;                         ///< about how long it takes
-  std::vector<std::string> tracks;         ///< of "two-hours", "one-day", "two-days"
-  std::vector<std::string> prerequisites;  ///< slugs
-  std::vector<std::string> hints;          ///< question, direction, near-code
-  std::string profile;                     ///< device profile that it is about; empty: the usual one
-  std::vector<std::string> devices;        ///< further device profiles that the checks run on
-  std::vector<Verdict> stub_verdicts;      ///< classes of the stub's bugs; none: its answers are wrong
-  std::map<std::string, double> gates;     ///< limits by name
-  std::optional<double> min_speedup;       ///< over one core of the CPU
-  std::optional<int> wall_ms;              ///< limit of one call
-  bool run_time_compiler = false;          ///< submissions may compile device code as they run
-  std::filesystem::path folder;            ///< .../lessons/09_shared_reduction
+  std::string name;                                ///< folder name, "09_shared_reduction"
+  std::string number;                              ///< "09"
+  std::string slug;                                ///< "shared_reduction"
+  std::string title;                               ///< "Reduction in shared memory"
+  std::string summary;                             ///< one sentence
+  int minutes = 0;                                 ///< about how long it takes
+  std::vector<std::string> tracks;                 ///< of "two-hours", "one-day", "two-days"
+  std::vector<std::string> prerequisites;          ///< slugs
+  std::vector<std::string> hints;                  ///< question, direction, near-code
+  std::map<std::string, std::string> check_hints;  ///< the first hint where a check fails, by its sentence
+  std::string profile;                             ///< device profile that it is about; empty: the usual one
+  std::vector<std::string> devices;                ///< further device profiles that the checks run on
+  std::vector<Verdict> stub_verdicts;   ///< classes of the stub's bugs; none: its answers are wrong
+  std::map<std::string, double> gates;  ///< limits by name
+  std::optional<double> min_speedup;    ///< over one core of the CPU
+  std::optional<int> wall_ms;           ///< limit of one call
+  bool run_time_compiler = false;       ///< submissions may compile device code as they run
+  std::filesystem::path folder;         ///< .../lessons/09_shared_reduction
 };
 
 /// @brief Reads one lesson. @param[in] folder lessons/NN_slug

@@ -94,14 +94,23 @@ void add_test(Record& record, const TestState& state, const judge::TestFinding& 
   record.checks.push_back(check_of(state, finding, speed_earns));
   record.score += record.checks.back().points;
   record.max_score += state.test->points;
-  if (!state.test->is_hidden && !state.output.empty() &&
-      record.output.find(state.output) == std::string::npos)
-    record.output += state.output;
   // What a check counted means something only where its answers were right, and tells what is checked.
   if (!state.test->is_hidden && (finding.verdict == Verdict::passed || finding.verdict == Verdict::too_slow))
     record.gates.insert(record.gates.end(), state.gates.begin(), state.gates.end());
   if (record.detail.empty() && finding.verdict == record.verdict && !state.test->is_hidden)
     record.detail = state.detail;
+}
+
+/// What was printed in the first check that fails comes first: it is what a reader looks for.
+void add_output(Record& record, const std::vector<TestState>& tests) {
+  const auto add = [&](const TestState& state) {
+    if (!state.test->is_hidden && record.output.find(state.output) == std::string::npos)
+      record.output += state.output;
+  };
+  const auto first =
+      std::ranges::find_if(tests, [](const TestState& state) { return !state.failures.empty(); });
+  if (first != tests.end()) add(*first);
+  std::ranges::for_each(tests, add);
 }
 
 void add_speed(Record& record, const std::vector<TestState>& tests) {
@@ -158,6 +167,7 @@ Record make_record(const RunState& state) {
   for (std::size_t i = 0; i < state.tests.size(); ++i)
     add_test(record, state.tests[i], findings[i], speed_earns);
   record.score = judge::rounded_points(record.score);
+  add_output(record, state.tests);
   add_speed(record, state.tests);
   add_findings(record, state.tests);
   return record;

@@ -60,8 +60,11 @@ Request request_from_json(const std::string& text) {
 }
 
 std::string message_line(const Progress& progress) {
-  const Json json = {
-      {"progress", {{"stage", progress.stage}, {"done", progress.done}, {"total", progress.total}}}};
+  const Json json = {{"progress",
+                      {{"stage", progress.stage},
+                       {"done", progress.done},
+                       {"total", progress.total},
+                       {"check", progress.check}}}};
   return json_text(json, -1) + "\n";
 }
 
@@ -73,8 +76,8 @@ Message message_from_line(const std::string& line) {
   Message message;
   if (reader.has("progress")) {
     const JsonReader progress = reader.object("progress");
-    message.progress = {progress.text("stage"), progress.integer<int>("done"),
-                        progress.integer<int>("total")};
+    message.progress = {progress.text("stage"), progress.integer<int>("done"), progress.integer<int>("total"),
+                        progress.text("check")};
   }
   if (reader.has("record")) message.record = record_from_json(reader.at("record").dump());
   return message;

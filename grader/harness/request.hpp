@@ -40,9 +40,10 @@ Request request_from_json(const std::string& text);
 
 /// @brief How far a grade is.
 struct Progress {
-  std::string stage;  ///< "compiling", "checking"
-  int done = 0;       ///< checks done
-  int total = 0;      ///< of how many
+  std::string stage;    ///< "compiling", "checking"
+  int done = 0;         ///< checks done
+  int total = 0;        ///< of how many
+  std::string check{};  ///< that runs now, "Suite.sentence_with_underscores"; empty: none does
 };
 
 /// @brief One line from a check program: progress, or at the end the record.

@@ -129,6 +129,9 @@ void RunState::run_test(const GradedTest& test) {
   }
   running = &state;
   state.ran = true;
+  if (report_progress)
+    report_progress({"checking", static_cast<int>(tests.size()) - 1, static_cast<int>(registry().size()),
+                     test.full_name()});
   const std::size_t profiles = std::max<std::size_t>(request.profiles.size(), 1);
   for (std::size_t i = 0; i < profiles && state.failures.empty() && fault.empty(); ++i) {
     use_profile(i);
@@ -138,8 +141,6 @@ void RunState::run_test(const GradedTest& test) {
   }
   worker.reset();
   running = nullptr;
-  if (report_progress)
-    report_progress({"checking", static_cast<int>(tests.size()), static_cast<int>(registry().size())});
 }
 
 void RunState::run_body(const GradedTest& test) {

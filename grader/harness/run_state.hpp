@@ -66,6 +66,7 @@ struct RunState {
   judge::ModelledTime modelled;           ///< of the same calls
   std::vector<LineTraffic> lines;         ///< likewise
   KernelTime kernel_time;                 ///< likewise
+  std::vector<std::string> called;        ///< functions called since it was last emptied, once each
   int timeouts = 0;                       ///< calls that reached the wall limit so far
   std::string fault;                      ///< the grader's own, empty where there is none
 

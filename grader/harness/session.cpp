@@ -67,6 +67,9 @@ void note_call(worker::CallOutcome outcome, std::string call) {
   TestState& test = state.current();
   state.last_call = std::move(outcome);
   const worker::CallOutcome& its = state.last_call;
+  const std::string function = call.substr(0, call.find('('));
+  if (!function.empty() && std::ranges::find(state.called, function) == state.called.end())
+    state.called.push_back(function);
   state.counted += its.counters;
   if (its.time) {
     worker::CallTime& sum = state.timed ? *state.timed : state.timed.emplace();

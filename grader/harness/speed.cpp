@@ -45,33 +45,9 @@ void fail_too_slow(TestState& test, const std::string& sentence) {
   test.failures.push_back({Verdict::too_slow, false, sentence});
 }
 
-}  // namespace
-
-std::size_t speed_size(std::size_t counted, std::size_t measured) {
-  const RunState& state = run_state();
-  return state.on_gpu() || state.request.gpu_size ? measured : counted;
-}
-
-double time_share(const SpeedTask& task, const SpeedTask& of_reference) {
-  RunState& state = run_state();
-  if (state.on_gpu()) return time_share_on_gpu(state, task, of_reference);
-  const double submission_ns = modelled(state, task, false).total_ns;
-  worker::CallOutcome of_submission = state.last_call;
-  const double reference_ns = modelled(state, of_reference, true).total_ns;
-  state.worker.reset();
-  state.last_call = std::move(of_submission);
-  if (reference_ns <= 0) throw GraderFault("the reference solution's task takes no time");
-  return submission_ns / reference_ns;
-}
-
-void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const SpeedTask& task) {
-  RunState& state = run_state();
-  if (state.on_gpu()) {
-    measure_speed_on_gpu(state, cpu_work, baseline, task);
-    return;
-  }
+/// measure_speed on the CPU device.
+void model_speed(RunState& state, const CpuWork& cpu_work, const SpeedTask& task) {
   TestState& test = state.current();
-  if (state.profile_index > 0) return;  // speed is told for the record's device
   const std::size_t failures_before = test.failures.size();
   test.speed = Speed{};
   const judge::ModelledTime submission = modelled(state, task, false);
@@ -111,6 +87,36 @@ void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const Spee
         test, fmt::format("{:.2f} times as fast as one core of the CPU, but the lesson asks for {:.2f}; what "
                           "costs most is {}",
                           speed.speedup.value_or(0), least, submission.bound_by));
+}
+
+}  // namespace
+
+std::size_t speed_size(std::size_t counted, std::size_t measured) {
+  const RunState& state = run_state();
+  return state.on_gpu() || state.request.gpu_size ? measured : counted;
+}
+
+double time_share(const SpeedTask& task, const SpeedTask& of_reference) {
+  RunState& state = run_state();
+  if (state.on_gpu()) return time_share_on_gpu(state, task, of_reference);
+  const double submission_ns = modelled(state, task, false).total_ns;
+  worker::CallOutcome of_submission = state.last_call;
+  const double reference_ns = modelled(state, of_reference, true).total_ns;
+  state.worker.reset();
+  state.last_call = std::move(of_submission);
+  if (reference_ns <= 0) throw GraderFault("the reference solution's task takes no time");
+  return submission_ns / reference_ns;
+}
+
+void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const SpeedTask& task) {
+  RunState& state = run_state();
+  if (!state.on_gpu() && state.profile_index > 0) return;  // speed is told for the record's device
+  state.called.clear();
+  if (state.on_gpu())
+    measure_speed_on_gpu(state, cpu_work, baseline, task);
+  else
+    model_speed(state, cpu_work, task);
+  if (TestState& test = state.current(); test.speed) test.speed->functions = state.called;
 }
 
 }  // namespace gridstride::harness

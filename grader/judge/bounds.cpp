@@ -85,6 +85,10 @@ Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceN
   bound.operations_per_ns = (float32 + float64) / time.total_ns;
   bound.peak_operations_per_ns =
       peak_per_clock(float32, float64, device) * device.sm_count * device.clock_ghz;
+  if (counters.launches > 0) {
+    bound.blocks_a_launch = as_double(counters.blocks) / as_double(counters.launches);
+    bound.multiprocessors = device.sm_count;
+  }
   return bound;
 }
 

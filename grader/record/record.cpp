@@ -105,7 +105,9 @@ Json bound_json(const std::optional<Bound>& bound) {
           {"gb_per_s", bound->gb_per_s},
           {"peak_gb_per_s", bound->peak_gb_per_s},
           {"operations_per_ns", bound->operations_per_ns},
-          {"peak_operations_per_ns", bound->peak_operations_per_ns}};
+          {"peak_operations_per_ns", bound->peak_operations_per_ns},
+          {"blocks_a_launch", bound->blocks_a_launch},
+          {"multiprocessors", bound->multiprocessors}};
 }
 
 std::optional<Bound> bound_of(const Json& json, const std::string& name) {
@@ -117,6 +119,10 @@ std::optional<Bound> bound_of(const Json& json, const std::string& name) {
     bound.operations_per_ns = reader.number("operations_per_ns");
     bound.peak_operations_per_ns = reader.number("peak_operations_per_ns");
   }
+  if (reader.has("blocks_a_launch")) {  // nor blocks
+    bound.blocks_a_launch = reader.number("blocks_a_launch");
+    bound.multiprocessors = reader.number("multiprocessors");
+  }
   return bound;
 }
 
@@ -127,6 +133,7 @@ Json speed_json(const Speed& speed) {
     json[field.name] = value ? Json(*value) : Json(nullptr);
   }
   for (const BoundField& field : bound_fields) json[field.name] = bound_json(speed.*field.member);
+  json["functions"] = speed.functions;
   return json;
 }
 
@@ -137,6 +144,9 @@ Speed speed_of(const JsonReader& reader) {
       speed.*field.member = reader.number(field.name);
   for (const BoundField& field : bound_fields)
     speed.*field.member = bound_of(reader.at(field.name), reader.name(field.name));
+  if (reader.has("functions"))
+    for (const Json& function : reader.array("functions"))
+      speed.functions.push_back(function.is_string() ? function.get<std::string>() : function.dump());
   return speed;
 }
 

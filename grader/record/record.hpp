@@ -31,6 +31,8 @@ struct Bound {
   double peak_gb_per_s = 0;  ///< what a plain copy in device memory, or one from or to pinned memory, reaches
   double operations_per_ns = 0;       ///< all of them by the whole time; 0: there are none
   double peak_operations_per_ns = 0;  ///< what the units reach with as much of float64; 0: there are none
+  double blocks_a_launch = 0;         ///< thread blocks of a launch, in the mean; 0: there are none
+  double multiprocessors = 0;         ///< that the device has for them
   bool operator==(const Bound&) const = default;
 };
 
@@ -47,6 +49,7 @@ struct Speed {
                                             ///< nothing where times were measured
   std::optional<Bound> reference_bound{};   ///< of reference_ns; nothing where times were measured
   std::optional<Bound> submission_bound{};  ///< of submission_ns, likewise
+  std::vector<std::string> functions{};     ///< of the contract, that were timed; in the order of their calls
 };
 
 /// @brief One check (one GoogleTest test) and its points.

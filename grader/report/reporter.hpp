@@ -28,10 +28,12 @@ struct TerminalOptions {
   std::filesystem::path submission;      ///< the graded file, to quote its lines; empty: nothing is quoted
   std::string program = "./gridstride";  ///< how the user starts the program, for "what to do next"
   std::string arguments;                 ///< what the user gave beside the lesson, " --device sim:h200"
-  std::string picture;       ///< the command that shows a picture of the file; empty: none is offered
-  std::string next_lesson;   ///< the lesson after this one, "04"; empty: there is none
-  bool is_solution = false;  ///< the reference solution was graded: no "what to do next"
-  std::size_t columns = 0;   ///< that lines of text may have; 0: as many as the report usually has
+  std::string picture;            ///< the command that shows a picture of the file; empty: none is offered
+  std::string next_lesson;        ///< the lesson after this one, "04"; empty: there is none
+  bool is_solution = false;       ///< the reference solution was graded: no "what to do next"
+  std::size_t columns = 0;        ///< that lines of text may have; 0: as many as the report usually has
+  std::size_t output_lines = 12;  ///< of what the program printed
+  std::size_t rows = 0;           ///< that a brief report should fit; 0: any number
 };
 
 /// @brief For people: verdict first, then each check, each finding with its line and advice, gates, speed,
@@ -39,7 +41,8 @@ struct TerminalOptions {
 std::unique_ptr<Reporter> terminal_reporter(const TerminalOptions& options);
 
 /// @brief For a screen of 80 columns: the verdict, and of what went wrong the first thing alone, the first
-/// check that fails with what the device found there; of a pass the speed-up. Escape sequences are those of
+/// check that fails with what the device found there, and the first lines that the program printed; of a pass
+/// the speed-up. Where it does not fit `rows`, what helps least is left out. Escape sequences are those of
 /// Style.
 std::unique_ptr<Reporter> brief_reporter(const TerminalOptions& options);
 

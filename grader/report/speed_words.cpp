@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -19,6 +20,7 @@ namespace gridstride::report {
 
 using language::tr;
 using language::trf;
+using language::trn;
 
 namespace {
 
@@ -65,6 +67,19 @@ std::string rate_line(const Bound& bound, const std::optional<Bound>& reference)
   if (reference && reference->by_copies == bound.by_copies && reference->gb_per_s > 0)
     return beside_reference(line, rate_text(reference->gb_per_s));
   return line;
+}
+
+/// Where fewer blocks run than the device has multiprocessors, and the reference solution has more.
+std::string idle_line(const Bound& bound, const std::optional<Bound>& reference) {
+  constexpr double least_idle = 0.5;
+  const bool idles =
+      bound.blocks_a_launch > 0 && bound.blocks_a_launch <= (1 - least_idle) * bound.multiprocessors;
+  const bool helps = reference && reference->blocks_a_launch > bound.blocks_a_launch;
+  if (!idles || !helps || bound.by_copies || bound.bound_by == "launches") return {};
+  return trf("{} for the device's {} multiprocessors: most of them idle",
+             trn("a grid of {} block", "a grid of {} blocks",
+                 static_cast<std::size_t>(std::lround(bound.blocks_a_launch))),
+             bound.multiprocessors);
 }
 
 /// The lines that take most of the kernels' time, if any does; empty where none stands out.
@@ -155,10 +170,24 @@ std::vector<WastefulLine> wasteful_lines(const Record& record) {
   return worst;
 }
 
+std::string speed_heading(const Record& record) {
+  constexpr std::size_t most_named = 3;
+  const bool measured = record.time_kind == TimeKind::measured;
+  const std::vector<std::string>& functions = record.speed.functions;
+  if (functions.empty() || functions.size() > most_named)
+    return measured ? trf("Speed, measured on {}", record.device)
+                    : trf("Speed, modelled from counted events for {}", record.device);
+  const std::string names = fmt::format("{}", fmt::join(functions, ", "));
+  return measured ? trf("Speed of {}, measured on {}", names, record.device)
+                  : trf("Speed of {}, modelled from counted events for {}", names, record.device);
+}
+
 std::vector<std::string> speed_words(const Record& record) {
   const std::optional<Bound>& bound = record.speed.submission_bound;
   if (!is_right(record) || !bound || bound->bound_by.empty()) return {};
   std::vector<std::string> lines = {cost_line(*bound, record.speed.reference_bound)};
+  if (std::string idle = idle_line(*bound, record.speed.reference_bound); !idle.empty())
+    lines.push_back(std::move(idle));
   if (is_by_arithmetic(*bound) && bound->operations_per_ns > 0 && bound->peak_operations_per_ns > 0)
     lines.push_back(arithmetic_line(*bound, record.speed.reference_bound));
   if (bound->gb_per_s > 0 && bound->peak_gb_per_s > 0)

@@ -14,6 +14,9 @@ namespace gridstride::report {
 /// that the device can and the reference solution does. None where answers are wrong or times were measured
 std::vector<std::string> speed_words(const Record& record);
 
+/// @brief "Speed of saxpy, modelled from counted events for sim:gtx1060".
+std::string speed_heading(const Record& record);
+
 /// @brief A line to look at, and why.
 struct WastefulLine {
   std::string file;

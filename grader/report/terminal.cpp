@@ -6,9 +6,12 @@
 #include <fstream>
 #include <ostream>
 #include <sstream>
+#include <utility>
+#include <vector>
 
 #include "language/language.hpp"
 #include "language/phrases.hpp"
+#include "report/columns.hpp"
 #include "report/reporter.hpp"
 #include "report/speed_words.hpp"
 #include "report/style.hpp"
@@ -25,6 +28,7 @@ namespace {
 
 constexpr std::size_t most_build_lines = 40;
 constexpr std::size_t most_output_lines = 12;
+constexpr std::size_t few_output_lines = 3;
 constexpr std::size_t most_findings = 10;
 constexpr std::size_t full_width = 100;
 constexpr std::size_t brief_width = 78;
@@ -64,15 +68,79 @@ std::string short_message(const CheckResult& check, const Record& record) {
                    finding->bug_class + trf(" at {}", fmt::format("{}:{}", finding->file, finding->line)));
 }
 
+<<<<<<< HEAD
 /// Text with its long sentences wrapped, to stand two columns in; lines of source, which begin with a space,
 /// stay as they are.
+=======
+/// Begins with a capital letter, unless the first word is the code's own: "reads 4 bytes" does; "d_data",
+/// "data (64 bytes)" and "cudaMemcpy(...)" do not.
+std::string capitalised(std::string text) {
+  const std::size_t end = std::min(text.find(' '), text.size());
+  const bool is_word = std::all_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end),
+                                   [](char c) { return c >= 'a' && c <= 'z'; });
+  const bool is_name = text.compare(end, 2, " (") == 0;
+  if (end > 0 && is_word && !is_name) text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+/// Text behind the beginning of its first line, wrapped there.
+std::string behind(const std::string& begin, const std::string& text, std::size_t width) {
+  const std::size_t columns = columns_of(printable(begin));
+  return begin + wrapped(text, columns, width).substr(columns);
+}
+
+/// A line of source and, below it, the compiler's mark and what it would write there: those that are too long
+/// begin nearer to the mark.
+std::string near_mark(std::vector<std::string> lines, std::size_t width) {
+  const auto is_mark = [](const std::string& line) {
+    return line.find('^') != std::string::npos && line.find_first_not_of(" ^~") == std::string::npos;
+  };
+  const auto mark = std::ranges::find_if(lines, is_mark);
+  std::size_t skipped = 0;
+  if (mark != lines.end()) {
+    const std::size_t before = width / 2;
+    const std::size_t longest = std::ranges::max(lines, {}, &std::string::size).size();
+    const std::size_t at = mark->find('^');
+    if (longest > width && at > before) skipped = std::min(at - before, longest - width);
+  }
+  std::string text;
+  for (const std::string& line : lines) text += line.substr(std::min(skipped, line.size())) + '\n';
+  return text;
+}
+
+/// Text with its long sentences wrapped, to stand two columns in; of lines of source, which begin with a
+/// space, what the compiler marks is in sight.
+>>>>>>> keyboard
 std::string fitting(const std::string& text, std::size_t width) {
   std::istringstream lines(text);
   std::string result;
-  for (std::string line; std::getline(lines, line);)
-    result += line.size() + 2 > width && line[0] != ' ' ? wrapped(line, 0, width - 2) : line + '\n';
+  std::vector<std::string> source;
+  const auto end_source = [&] {
+    if (!source.empty()) result += near_mark(std::exchange(source, {}), width - 2);
+  };
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with(' ')) {
+      source.push_back(line);
+    } else {
+      end_source();
+      result += line.size() + 2 > width ? wrapped(line, 0, width - 2) : line + '\n';
+    }
+  }
+  end_source();
   return result;
 }
+
+/// What a report has beside what it must say.
+struct Parts {
+  bool sentence = true;  ///< what the verdict means
+  bool pointer = true;   ///< of a check that a finding has failed: that this is told below
+  bool count = true;     ///< how often a finding happened
+  bool gaps = true;      ///< empty lines
+  std::size_t log_lines = most_output_lines;     ///< of the compiler
+  std::size_t output_lines = most_output_lines;  ///< of what the program printed
+};
+
+const char* gap(const Parts& parts) { return parts.gaps ? "\n" : ""; }
 
 class TerminalReporter : public Reporter {
  public:
@@ -88,25 +156,28 @@ class TerminalReporter : public Reporter {
     write_findings(record, out);
     write_gates(record, out);
     write_speed(record, out);
-    write_output(record, out);
+    write_output(record, out, {.output_lines = options_.output_lines});
     write_next(record, out);
   }
 
  protected:
   /// @param verdict of the record, or of the check that is told of
-  void write_verdict(const Record& record, Verdict verdict, std::ostream& out) const;
+  void write_verdict(const Record& record, Verdict verdict, std::ostream& out, const Parts& parts = {}) const;
   void write_build_log(const Record& record, std::ostream& out) const;
   void write_checks(const Record& record, std::ostream& out) const;
-  void write_check(const CheckResult& check, const Record& record, std::ostream& out) const;
+  void write_check(const CheckResult& check, const Record& record, std::ostream& out,
+                   const Parts& parts = {}) const;
   void write_findings(const Record& record, std::ostream& out) const;
-  void write_finding(const Finding& finding, std::ostream& out) const;
+  void write_finding(const Finding& finding, std::ostream& out, const Parts& parts = {}) const;
   void write_gates(const Record& record, std::ostream& out) const;
   void write_speed(const Record& record, std::ostream& out) const;
   void write_why_so_fast(const Record& record, std::ostream& out) const;
-  void write_output(const Record& record, std::ostream& out) const;
+  void write_output(const Record& record, std::ostream& out, const Parts& parts) const;
   void write_next(const Record& record, std::ostream& out) const;
   void write_picture(const Record& record, PicturePlace here, std::ostream& out) const;
   [[nodiscard]] std::string quoted_line(const std::string& file, int line) const;
+  [[nodiscard]] std::string build_log(const Record& record) const;
+  [[nodiscard]] std::string fitted(const std::string& text) const;
 
   TerminalOptions options_;
   Style style_;
@@ -115,7 +186,7 @@ class TerminalReporter : public Reporter {
 };
 
 /// The first thing that is wrong, in the order of the checks, which is that of the lesson's steps. What is
-/// told of the verdict is told of that.
+/// told of the verdict is told of that. Where there is no room for all, what helps least goes first.
 class BriefReporter : public TerminalReporter {
  public:
   explicit BriefReporter(TerminalOptions options) : TerminalReporter(std::move(options), brief_width) {
@@ -123,86 +194,125 @@ class BriefReporter : public TerminalReporter {
   }
 
   void report(const Record& record, std::ostream& out) const override {
-    const auto check =
-        std::ranges::find_if(record.checks, [](const CheckResult& one) { return !one.passed && !one.waits; });
-    const CheckResult* const first = check != record.checks.end() ? &*check : nullptr;
-    const bool its_own = first != nullptr && first->verdict != Verdict::passed;
-    const Verdict verdict = its_own ? first->verdict : record.verdict;
-    write_verdict(record, verdict, out);
-    if (verdict == Verdict::passed) {
-      if (record.speed.speedup) out << ratio_text(*record.speed.speedup) << '\n';
-    } else if (verdict == Verdict::build_failed) {
-      out << '\n' << indented(fitting(printable(build_log(record)), width_), 2, most_output_lines);
-    } else {
-      write_warning(record, out);
-      write_problem(record, first, out);
-      if (verdict == Verdict::too_slow) write_why_so_fast(record, out);
-    }
+    Parts parts;
+    if (options_.rows == 0) parts.output_lines = few_output_lines;
+    std::string text = text_with(record, parts);
+    const auto fits = [&] {
+      return options_.rows == 0 || static_cast<std::size_t>(std::ranges::count(text, '\n')) <= options_.rows;
+    };
+    const auto without = [&](auto Parts::*part, auto less) {
+      if (fits()) return;
+      parts.*part = less;
+      text = text_with(record, parts);
+    };
+    while (!fits() && !record.output.empty() && parts.output_lines > 1)
+      without(&Parts::output_lines, parts.output_lines - 1);
+    without(&Parts::count, false);
+    without(&Parts::sentence, false);
+    without(&Parts::pointer, false);
+    without(&Parts::gaps, false);
+    constexpr std::size_t least_log_lines = 4;
+    while (!fits() && !record.build_log.empty() && parts.log_lines > least_log_lines)
+      without(&Parts::log_lines, parts.log_lines - 1);
+    out << text;
   }
 
  private:
-  /// What the compiler says, without the folder of the file that the screen names anyway.
-  [[nodiscard]] std::string build_log(const Record& record) const {
-    std::string log = record.build_log;
-    const std::string folder = options_.submission.parent_path().string() + "/";
-    if (folder.size() == 1) return log;
-    for (std::size_t at = log.find(folder); at != std::string::npos; at = log.find(folder, at))
-      log.erase(at, folder.size());
-    return log;
+  [[nodiscard]] std::string text_with(const Record& record, const Parts& parts) const {
+    std::ostringstream out;
+    const CheckResult* const first = first_failure(record);
+    const bool its_own = first != nullptr && first->verdict != Verdict::passed;
+    const Verdict verdict = its_own ? first->verdict : record.verdict;
+    write_verdict(record, verdict, out, parts);
+    if (verdict == Verdict::passed) {
+      if (record.speed.speedup) out << ratio_text(*record.speed.speedup) << '\n';
+    } else if (verdict == Verdict::build_failed) {
+      out << gap(parts) << indented(fitted(build_log(record)), 2, parts.log_lines);
+    } else {
+      write_warning(record, out, parts);
+      write_problem(record, first, out, parts);
+      if (verdict == Verdict::too_slow) {
+        if (record.speed.submission_ns)
+          out << gap(parts) << wrapped(style_.strong(printable(speed_heading(record))), 0, width_);
+        write_why_so_fast(record, out);
+      }
+    }
+    write_output(record, out, parts);
+    return out.str();
   }
 
   /// The first warning: of a wrong answer it often is the reason.
-  void write_warning(const Record& record, std::ostream& out) const {
-    std::istringstream lines(printable(build_log(record)));
+  void write_warning(const Record& record, std::ostream& out, const Parts& parts) const {
+    std::istringstream lines(build_log(record));
     for (std::string line; std::getline(lines, line);) {
       if (line.find("warning:") == std::string::npos) continue;
-      out << '\n' << wrapped(tr("The compiler warns") + (": " + line), 0, width_);
+      out << gap(parts) << wrapped(tr("The compiler warns") + (": " + line), 0, width_);
       return;
     }
   }
 
-  void write_problem(const Record& record, const CheckResult* check, std::ostream& out) const {
+  void write_problem(const Record& record, const CheckResult* check, std::ostream& out,
+                     const Parts& parts) const {
     const Finding* finding = check != nullptr ? finding_of(*check, record) : nullptr;
     if (check == nullptr) {
       const auto error = std::ranges::find(record.findings, Severity::error, &Finding::severity);
       if (error != record.findings.end()) finding = &*error;
     }
-    out << '\n';
-    if (check != nullptr) write_check(*check, record, out);
-    if (check != nullptr && finding != nullptr) out << '\n';
-    if (finding != nullptr) write_finding(*finding, out);
+    out << gap(parts);
+    if (check != nullptr) write_check(*check, record, out, parts);
+    if (check != nullptr && finding != nullptr) out << gap(parts);
+    if (finding != nullptr) write_finding(*finding, out, parts);
   }
 };
 
-void TerminalReporter::write_verdict(const Record& record, Verdict told_verdict, std::ostream& out) const {
+void TerminalReporter::write_verdict(const Record& record, Verdict told_verdict, std::ostream& out,
+                                     const Parts& parts) const {
   const std::string verdict(to_string(told_verdict));
   const bool passed = told_verdict == Verdict::passed;
   out << trf("{}: {}, {} of {} points on {}", style_.strong(record.lesson),
              passed ? style_.good(verdict) : style_.bad(verdict), points_text(record.score),
              points_text(record.max_score), record.device)
       << '\n';
-  out << wrapped(verdict_sentence(told_verdict), 0, width_);
+  if (parts.sentence) out << wrapped(verdict_sentence(told_verdict), 0, width_);
   const std::string detail = told_verdict == record.verdict ? told(printable(record.detail)) : std::string();
-  if (!detail.empty())
-    out << '\n' << indented(width_ < full_width ? fitting(detail, width_) : detail, 2, most_output_lines);
+  if (!detail.empty()) out << '\n' << indented(fitted(detail), 2, most_output_lines);
+}
+
+/// What the compiler says; on a narrow screen, which names the file anyway, without its folder.
+std::string TerminalReporter::build_log(const Record& record) const {
+  std::string log = printable(record.build_log);
+  if (width_ >= full_width) return log;
+  const std::string folder = printable(options_.submission.parent_path().string()) + "/";
+  if (folder.size() == 1) return log;
+  for (std::size_t at = log.find(folder); at != std::string::npos; at = log.find(folder, at))
+    log.erase(at, folder.size());
+  return log;
+}
+
+std::string TerminalReporter::fitted(const std::string& text) const {
+  return width_ < full_width ? fitting(text, width_) : text;
 }
 
 void TerminalReporter::write_build_log(const Record& record, std::ostream& out) const {
   if (record.build_log.empty()) return;
   const bool failed = record.verdict == Verdict::build_failed;
   out << '\n' << style_.strong(failed ? tr("The compiler says") : tr("The compiler warns")) << '\n';
-  out << indented(printable(record.build_log), 2, most_build_lines);
+  out << indented(fitted(build_log(record)), 2, most_build_lines);
 }
 
-void TerminalReporter::write_check(const CheckResult& check, const Record& record, std::ostream& out) const {
+void TerminalReporter::write_check(const CheckResult& check, const Record& record, std::ostream& out,
+                                   const Parts& parts) const {
   const std::string points = trf("{:>5} of {:<3}", points_text(check.points), points_text(check.max_points));
   // All of the same width.
   const std::string mark = check.passed  ? style_.good(tr("passed"))
                            : check.waits ? style_.strong(tr("waits "))
                                          : style_.bad(tr("FAILED"));
-  out << fmt::format("  {} {}  {}{}\n", mark, points, check_sentence(check.name),
-                     check.visible ? "" : style_.faint(tr(" (hidden inputs)")));
-  if (!check.message.empty()) out << wrapped(told(printable(short_message(check, record))), 9, width_);
+  const std::string begin = fmt::format("  {} {}  ", mark, points);
+  const std::string hidden = check.visible ? "" : style_.faint(tr(" (hidden inputs)"));
+  out << (width_ < full_width ? behind(begin, check_sentence(check.name) + hidden, width_)
+                              : begin + check_sentence(check.name) + hidden + '\n');
+  const bool is_told = !check.message.empty() && (parts.pointer || finding_of(check, record) == nullptr);
+  if (is_told) out << wrapped(told(printable(short_message(check, record))), 9, width_);
   if (!check.call.empty()) out << wrapped(trf("in the call {}", printable(check.call)), 9, width_);
 }
 
@@ -221,7 +331,7 @@ std::string TerminalReporter::quoted_line(const std::string& file, int line) con
   return text.empty() ? text : fmt::format("    {:>4} | {}\n", line, text);
 }
 
-void TerminalReporter::write_finding(const Finding& finding, std::ostream& out) const {
+void TerminalReporter::write_finding(const Finding& finding, std::ostream& out, const Parts& parts) const {
   const std::string name = printable(finding.bug_class);
   const std::string head =
       (finding.severity == Severity::note ? style_.strong(trf("note: {}", name)) : style_.bad(name)) +
@@ -230,7 +340,7 @@ void TerminalReporter::write_finding(const Finding& finding, std::ostream& out) 
   out << quoted_line(finding.file, finding.line);
   out << wrapped(message_sentence(finding), 4, width_);
   std::string count;
-  if (finding.count > 1)
+  if (finding.count > 1 && parts.count)
     count =
         "    " + trf("It happened {} times in all checks together; this is the first.", finding.count) + '\n';
   if (!is_brief_) out << count;
@@ -311,11 +421,7 @@ std::string measurement_text(const Record& record) {
 void TerminalReporter::write_speed(const Record& record, std::ostream& out) const {
   const Speed& speed = record.speed;
   if (!speed.submission_ns) return;
-  const bool measured = record.time_kind == TimeKind::measured;
-  out << '\n'
-      << style_.strong(measured ? trf("Speed, measured on {}", record.device)
-                                : trf("Speed, modelled from counted events for {}", record.device))
-      << '\n';
+  out << '\n' << style_.strong(speed_heading(record)) << '\n';
   const auto row = [&](const char* who, const std::optional<double>& time_ns, const char* name) {
     if (time_ns)
       out << fmt::format("  {:<26}{:>9}{}\n", who, time_text(*time_ns), interval_text(record, name));
@@ -337,10 +443,10 @@ void TerminalReporter::write_why_so_fast(const Record& record, std::ostream& out
         << quoted_line(line.file, line.line);
 }
 
-void TerminalReporter::write_output(const Record& record, std::ostream& out) const {
-  if (record.output.empty() || record.verdict == Verdict::passed) return;
-  out << '\n' << style_.strong(tr("What the program printed")) << '\n';
-  out << indented(printable(record.output), 2, most_output_lines);
+void TerminalReporter::write_output(const Record& record, std::ostream& out, const Parts& parts) const {
+  if (record.output.empty()) return;
+  out << gap(parts) << style_.strong(tr("What the program printed")) << '\n';
+  out << indented(printable(record.output), 2, parts.output_lines);
 }
 
 void TerminalReporter::write_next(const Record& record, std::ostream& out) const {

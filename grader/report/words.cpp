@@ -88,6 +88,13 @@ std::string check_sentence(const std::string& name) {
   return tr(sentence.c_str());
 }
 
+const CheckResult* first_failure(const Record& record) {
+  if (record.verdict == Verdict::build_failed || record.verdict == Verdict::grader_error) return nullptr;
+  const auto check =
+      std::ranges::find_if(record.checks, [](const CheckResult& one) { return !one.passed && !one.waits; });
+  return check != record.checks.end() ? &*check : nullptr;
+}
+
 std::string place_text(const Finding& finding) {
   std::string text;
   if (!finding.file.empty())

@@ -15,6 +15,10 @@ std::string verdict_sentence(Verdict verdict);
 /// @brief A check's name as a sentence: "Suite.sums_any_size" is "sums any size".
 std::string check_sentence(const std::string& name);
 
+/// @brief The first check that fails, in the order of the lesson's steps. @return nullptr where none does,
+/// and where none was run
+const CheckResult* first_failure(const Record& record);
+
 /// @brief Where a finding is: " at sum.cu:31, kernel sum_kernel, block (0,0,0), thread (3,0,0)".
 std::string place_text(const Finding& finding);
 

@@ -36,6 +36,14 @@ double number(std::uint64_t count) { return static_cast<double>(count); }
 constexpr std::array quantities = {
     Quantity{"Launches of kernels", [](const TracedTotal& of) { return number(of.counters.launches); },
              count_text},
+    Quantity{"Copies to the device",
+             [](const TracedTotal& of) { return number(of.counters.host_to_device_copies); }, count_text},
+    Quantity{"Bytes they copy",
+             [](const TracedTotal& of) { return number(of.counters.host_to_device_bytes); }, count_text},
+    Quantity{"Copies back to the host",
+             [](const TracedTotal& of) { return number(of.counters.device_to_host_copies); }, count_text},
+    Quantity{"Bytes they copy back",
+             [](const TracedTotal& of) { return number(of.counters.device_to_host_bytes); }, count_text},
     Quantity{"Barriers of blocks", [](const TracedTotal& of) { return number(of.counters.barriers); },
              count_text},
     Quantity{"Requests to global memory",
@@ -86,7 +94,7 @@ std::vector<ComparedRow> compared(const TracedTotal& yours, const TracedTotal& r
 }
 
 std::string comparison_note(const AccessTrace& yours, bool is_withheld, bool ended_early) {
-  std::string text = "Both on the same input, from the first launch to the last.";
+  std::string text = "Both on the same input, whole programs with their copies.";
   if (std::ranges::any_of(yours.launches, [](const TracedLaunch& one) { return !one.findings.empty(); }))
     text += " The device has found a bug in yours, which may have ended it early.";
   if (ended_early) text += " Yours ended early: it is counted up to there.";

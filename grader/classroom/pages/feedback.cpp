@@ -48,7 +48,7 @@ std::string section(const LessonFeedback& lesson) {
                   result_html(lesson.grade), points_text(lesson.grade),
                   remark_text(lesson.grade).empty() ? "" : "; " + html(remark_text(lesson.grade)));
   text += paragraph(report::verdict_sentence(record.verdict)) + paragraph(record.detail);
-  text += compiler_html(record) + findings_html(record, source);
+  text += compiler_html(record, source) + findings_html(record, source);
   text += folded("Checks", checks_html(record), !is_passed);
   text += folded("Counted events", gates_html(record), !is_passed);
   text += speed_html(record, source, place_html(lesson)) + output_html(record);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <vector>
 
 #include "classroom/pages/grade_words.hpp"
 #include "classroom/pages/html.hpp"
@@ -60,9 +61,11 @@ std::map<int, double> parts_of_time(const Record& record) {
   return parts;
 }
 
-/// The whole file with every line lit that a finding names, and beside each line its part of the time.
+/// The whole file with every line lit that a finding or the compiler names, and beside each line its part of
+/// the time.
 std::string listing(const Record& record, const SourceLines& source) {
-  std::set<int> marked;
+  const std::vector<int> of_compiler = compiler_lines(record);
+  std::set<int> marked(of_compiler.begin(), of_compiler.end());
   for (const Finding& finding : record.findings) {
     if (!finding.file.ends_with(".cu")) continue;
     marked.insert(finding.line);
@@ -106,7 +109,8 @@ std::string parts_html(const GradedFile& grade) {
   const bool is_passed = record.verdict == Verdict::passed;
   std::string text =
       paragraph(report::verdict_sentence(record.verdict)) + paragraph(language::told(record.detail));
-  text += compiler_html(record) + findings_html(record, source) + picture_html(grade, PicturePlace::findings);
+  text += compiler_html(record, source) + findings_html(record, source) +
+          picture_html(grade, PicturePlace::findings);
   if (const std::string checks = checks_html(record); !checks.empty())
     text += fmt::format("<h3>{}</h3>\n", html(tr("Checks"))) + checks;
   text +=

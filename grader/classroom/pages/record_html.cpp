@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <regex>
+#include <sstream>
 
 #include "classroom/pages/grade_words.hpp"
 #include "classroom/pages/html.hpp"
@@ -24,6 +26,8 @@ using language::trf;
 namespace {
 
 constexpr std::size_t most_findings = 20;
+constexpr std::size_t most_place_bytes =
+    1000;                                      // of a line of the compiler's, that its place is looked for in
 constexpr std::size_t most_lines = 40;         // of what the compiler or the program says
 constexpr std::size_t longest_message = 1000;  // characters
 constexpr std::size_t longest_log = 8000;      // likewise
@@ -151,10 +155,7 @@ std::string gates_html(const Record& record) {
 
 std::string speed_html(const Record& record, const SourceLines& source, const std::string& charts) {
   if (!record.speed.submission_ns) return {};
-  const bool measured = record.time_kind == TimeKind::measured;
-  std::string text = fmt::format(
-      "<h3>{}</h3>\n", html(measured ? trf("Speed, measured on {}", record.device)
-                                     : trf("Speed, modelled from counted events for {}", record.device)));
+  std::string text = fmt::format("<h3>{}</h3>\n", html(report::speed_heading(record)));
   if (record.speed.speedup)
     text += paragraph(trf("Your version: {}.", report::ratio_text(*record.speed.speedup)));
   text += times_html(record) + charts;
@@ -166,11 +167,27 @@ std::string speed_html(const Record& record, const SourceLines& source, const st
   return text;
 }
 
-std::string compiler_html(const Record& record) {
+std::vector<int> compiler_lines(const Record& record) {
+  static const std::regex place(R"(^[^:]*\.cu:(\d{1,6}):\d+: (?:fatal error|error|warning): )");
+  std::vector<int> lines;
+  std::istringstream log(record.build_log);
+  for (std::string words; std::getline(log, words);) {
+    std::smatch found;
+    words.resize(std::min<std::size_t>(words.size(), most_place_bytes));
+    if (!std::regex_search(words, found, place)) continue;
+    if (const int line = std::stoi(found[1]); std::ranges::find(lines, line) == lines.end())
+      lines.push_back(line);
+  }
+  return lines;
+}
+
+std::string compiler_html(const Record& record, const SourceLines& source) {
   if (record.build_log.empty()) return {};
   const bool failed = record.verdict == Verdict::build_failed;
-  return folded(failed ? tr("The compiler says") : tr("The compiler warns"), log_html(record.build_log),
-                failed);
+  const std::vector<int> lines = compiler_lines(record);
+  const std::string first = lines.empty() ? "" : source.excerpt_html("submission.cu", lines.front());
+  return folded(failed ? tr("The compiler says") : tr("The compiler warns"),
+                log_html(record.build_log) + first, failed);
 }
 
 std::string output_html(const Record& record) {

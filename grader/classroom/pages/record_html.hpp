@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "classroom/pages/excerpt.hpp"
 #include "record/record.hpp"
@@ -17,8 +18,11 @@ std::string paragraph(const std::string& text, const char* css_class = nullptr);
 /// @brief What is told on demand. @param[in] markup empty: nothing is
 std::string folded(const char* name, const std::string& markup, bool open);
 
-/// @brief What the compiler says, open where it refused.
-std::string compiler_html(const Record& record);
+/// @brief The submission's lines that the compiler names in errors and warnings, in its order, once each.
+std::vector<int> compiler_lines(const Record& record);
+
+/// @brief What the compiler says, with the first line that it names; open where it refused.
+std::string compiler_html(const Record& record, const SourceLines& source);
 
 /// @brief Each finding on its lines of the source, with what happened and why.
 std::string findings_html(const Record& record, const SourceLines& source);

@@ -8,6 +8,7 @@
 #include "cli/doctor.hpp"
 #include "cli/gpu.hpp"
 #include "cli/grading.hpp"
+#include "cli/hint.hpp"
 
 namespace gridstride::cli {
 namespace {
@@ -34,6 +35,32 @@ TEST_F(Hint, shows_the_next_one_each_time_and_then_the_last) {
   const std::string again = run(add_hint, "hint 03");
   EXPECT_THAT(again, HasSubstr("Hint 3 of 3"));
   EXPECT_THAT(again, HasSubstr("That was the last one"));
+}
+
+TEST_F(Hint, on_the_check_that_failed_last_comes_first_and_once) {
+  write("lessons/03_first_kernel/lesson.toml",
+        "title = 'x'\nsummary = 'x'\nminutes = 40\nhints = ['a question', 'a direction', 'code']\n"
+        "[check_hints]\nsums_any_size = 'why not 257?'\n");
+  Record record;
+  record.lesson = "03_first_kernel";
+  record.verdict = Verdict::wrong_answer;
+  record.checks = {{.name = "Kernel.sums_any_size", .max_points = 10, .verdict = Verdict::wrong_answer}};
+  remember_failure(cli_.workspace, record);
+  EXPECT_THAT(run(add_hint, "hint 03"), HasSubstr("why not 257?"));
+  EXPECT_THAT(run(add_hint, "hint 03"), HasSubstr("a question"));
+  EXPECT_THAT(run(add_hint, "hint 03 --all"), HasSubstr("why not 257?"));
+}
+
+TEST_F(Hint, on_a_check_is_not_shown_where_the_file_does_not_compile) {
+  write("lessons/03_first_kernel/lesson.toml",
+        "title = 'x'\nsummary = 'x'\nminutes = 40\nhints = ['a question', 'a direction', 'code']\n"
+        "[check_hints]\nsums_any_size = 'why not 257?'\n");
+  Record record;
+  record.lesson = "03_first_kernel";
+  record.verdict = Verdict::build_failed;
+  record.checks = {{.name = "Kernel.sums_any_size", .max_points = 10, .verdict = Verdict::build_failed}};
+  remember_failure(cli_.workspace, record);
+  EXPECT_THAT(run(add_hint, "hint 03"), HasSubstr("a question"));
 }
 
 TEST_F(Hint, shows_all_without_counting_them) {

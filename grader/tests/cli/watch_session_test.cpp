@@ -136,23 +136,46 @@ TEST_F(Watch, begins_with_the_lesson_that_was_named) {
 
 TEST_F(Watch, shows_how_far_the_grade_is_and_then_the_verdict) {
   WatchSession watch = session();
-  grades_.progress({"checking", 3, 8});
-  EXPECT_THAT(watch.view().status, HasSubstr("3 of 8 checks"));
+  grades_.progress({"checking", 3, 8, "FirstKernel.multiplies_any_size"});
+  EXPECT_THAT(watch.view().status, HasSubstr("check 4 of 8"));
   end_with(watch, "03_first_kernel", Verdict::wrong_answer, 30);
   EXPECT_THAT(watch.view().body, HasSubstr("wrong_answer, 30 of 100 points"));
   EXPECT_THAT(watch.view().status, HasSubstr("graded at 14:03:59"));
   EXPECT_THAT(watch.view().body, Not(HasSubstr("next lesson")));
 }
 
+TEST_F(Watch, tells_which_check_runs_and_for_how_long_the_grade_goes_on) {
+  WatchSession watch = session();
+  grades_.progress({"checking", 3, 8, "FirstKernel.multiplies_any_size"});
+  watch.look(now_);
+  EXPECT_EQ(watch.view().status, "check 4 of 8: multiplies any size ... ");
+  watch.look(now_ + std::chrono::milliseconds{12400});
+  EXPECT_EQ(watch.view().status, "check 4 of 8: multiplies any size ... 12 s");
+  ASSERT_TRUE(watch.patience(now_)) << "seconds go on without a message";
+  EXPECT_LE(*watch.patience(now_), std::chrono::seconds{1});
+  watch.press('r');
+  watch.look(now_ + std::chrono::seconds{20});
+  EXPECT_THAT(watch.view().status, Not(HasSubstr(" s"))) << "another grade";
+}
+
+TEST_F(Watch, a_verdict_is_as_long_as_the_screen_has_room_for) {
+  WatchSession watch = session();
+  end_with(watch, "03_first_kernel", Verdict::barrier_divergence, 0);
+  EXPECT_THAT(watch.view().body, HasSubstr("wait at different barriers"));
+  watch.fit({80, 8});
+  EXPECT_THAT(watch.view().body, Not(HasSubstr("wait at different barriers")));
+  EXPECT_THAT(watch.view().body, HasSubstr("barrier_divergence, 0 of 100"));
+}
+
 TEST_F(Watch, the_verdict_of_an_earlier_save_is_told_as_such) {
   WatchSession watch = session();
   end_with(watch, "03_first_kernel", Verdict::passed, 100);
-  EXPECT_THAT(watch.view().body, Not(HasSubstr("The grade before this one")));
+  EXPECT_THAT(watch.view().body, Not(HasSubstr("The grade before")));
   watch.press('r');
-  EXPECT_THAT(watch.view().body, HasSubstr("The grade before this one"));
+  EXPECT_THAT(watch.view().body, HasSubstr("The grade before"));
   EXPECT_THAT(watch.view().body, Not(HasSubstr("Well done")));
   end_with(watch, "03_first_kernel", Verdict::leak, 40);
-  EXPECT_THAT(watch.view().body, Not(HasSubstr("The grade before this one")));
+  EXPECT_THAT(watch.view().body, Not(HasSubstr("The grade before")));
 }
 
 TEST_F(Watch, what_earned_no_points_is_not_the_best_so_far) {
@@ -190,9 +213,9 @@ TEST_F(Watch, texts_fit_a_narrow_screen) {
   WatchSession watch = session();
   end_with(watch, "03_first_kernel", Verdict::barrier_divergence, 0);
   EXPECT_GT(longest(watch.view().body), 40U);
-  watch.fit(42);
+  watch.fit({42, 24});
   EXPECT_LE(longest(watch.view().body), 40U) << watch.view().body;
-  watch.fit(200);
+  watch.fit({200, 24});
   EXPECT_LE(longest(watch.view().body), 78U);
 }
 
@@ -264,6 +287,36 @@ TEST_F(Watch, h_says_more_each_time_and_the_hint_stays_over_a_save) {
   watch.press('n');
   watch.press('h');
   EXPECT_THAT(watch.view().note, HasSubstr("no hints"));
+}
+
+TEST_F(Watch, the_first_hint_fits_the_check_that_fails) {
+  write("lessons/03_first_kernel/lesson.toml",
+        "title = 'x'\nsummary = 'x'\nminutes = 40\nhints = ['a question', 'a direction', 'code']\n"
+        "[check_hints]\nmultiplies_any_size = 'why not 257?'\n");
+  WatchSession watch = session();
+  Record record;
+  record.lesson = "03_first_kernel";
+  record.verdict = Verdict::wrong_answer;
+  record.max_score = 100;
+  record.checks = {
+      {.name = "Kernel.launches", .max_points = 10, .verdict = Verdict::too_slow},
+      {.name = "Kernel.multiplies_any_size", .max_points = 90, .verdict = Verdict::wrong_answer}};
+  grades_.next = record;
+  watch.look(now_);
+  watch.press('h');
+  EXPECT_THAT(watch.view().note, HasSubstr("a question")) << "another check fails first";
+  record.checks.front().passed = true;
+  watch.press('r');
+  grades_.next = record;
+  watch.look(now_);
+  watch.press('h');
+  EXPECT_THAT(watch.view().note,
+              HasSubstr("Hint on the check \"multiplies any size\"; h: the next one, c: close"));
+  EXPECT_THAT(watch.view().note, HasSubstr("why not 257?"));
+  watch.press('c');
+  EXPECT_THAT(watch.view().note, IsEmpty());
+  watch.press('h');
+  EXPECT_THAT(watch.view().note, HasSubstr("a direction")) << "once";
 }
 
 TEST_F(Watch, the_last_hint_says_so_then_h_hides_it_and_begins_anew) {

@@ -34,7 +34,8 @@ class LessonFolder : public testing::Test {
 
 TEST_F(LessonFolder, is_read_with_everything_in_it) {
   write(head_ +
-        "hints = ['a', 'b', 'c']\nprofile = 'v100'\ndevices = ['gtx850m']\nstub_verdicts = "
+        "hints = ['a', 'b', 'c']\ncheck_hints.sums = 'd'\nprofile = 'v100'\ndevices = "
+        "['gtx850m']\nstub_verdicts = "
         "['data_race']\nrun_time_compiler = true\n[speed]\nmin_speedup "
         "= 2\n[gates]\nloads = 1.5\n"
         "[limits]\nwall_ms = 500\n");
@@ -42,6 +43,7 @@ TEST_F(LessonFolder, is_read_with_everything_in_it) {
   EXPECT_EQ(lesson.number, "07");
   EXPECT_EQ(lesson.slug, "device_memory");
   EXPECT_EQ(lesson.hints.size(), 3U);
+  EXPECT_EQ(lesson.check_hints.at("sums"), "d");
   EXPECT_EQ(lesson.profile, "v100");
   EXPECT_EQ(lesson.devices, std::vector<std::string>{"gtx850m"});
   EXPECT_EQ(lesson.stub_verdicts, std::vector{Verdict::data_race});
@@ -165,9 +167,10 @@ TEST(Request, comes_back_from_json_as_it_was) {
 }
 
 TEST(Message, lines_carry_progress_and_record) {
-  const Message progress = message_from_line(message_line(Progress{"checking", 2, 8}));
+  const Message progress = message_from_line(message_line(Progress{"checking", 2, 8, "Suite.sums"}));
   ASSERT_TRUE(progress.progress);
   EXPECT_EQ(progress.progress->done, 2);
+  EXPECT_EQ(progress.progress->check, "Suite.sums");
   Record record;
   record.lesson = "x\ny";
   const std::string line = message_line(record);

@@ -31,6 +31,17 @@ TEST(Bound, of_a_kernel_is_its_longest_term_and_the_bytes_of_its_threads) {
   EXPECT_EQ(bound, (Bound{"latency", 0.75, false, 40, 160}));
 }
 
+TEST(Bound, has_the_mean_grid_beside_the_multiprocessors) {
+  Counters counters;
+  counters.launches = 2;
+  counters.blocks = 5;
+  DeviceNumbers device = round_device();
+  device.sm_count = 10;
+  const Bound bound = bound_of(time_of({{"latency", 750}}, 1000), counters, device);
+  EXPECT_EQ(bound.blocks_a_launch, 2.5);
+  EXPECT_EQ(bound.multiprocessors, 10);
+}
+
 // What a copy on the device reads and writes uses its memory twice.
 TEST(Bound, counts_copies_on_the_device_as_its_memory) {
   Counters counters;

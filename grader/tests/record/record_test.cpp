@@ -40,7 +40,8 @@ Record full_record() {
   record.counters.synchronisations = std::numeric_limits<std::uint64_t>::max();
   record.speed.cpu_one_thread_ns = 1e6;
   record.speed.submission_ns = 2.5e5;
-  record.speed.submission_bound = Bound{"latency", 0.75, false, 12.5, 160, 64, 256};
+  record.speed.submission_bound = Bound{"latency", 0.75, false, 12.5, 160, 64, 256, 1, 10};
+  record.speed.functions = {"saxpy"};
   record.lines = {{"shared_reduction.cu", 14, LineAccess::global_load, 10, 320, 40, true}};
   record.kernel_time = {.total_ns = 1500.5,
                         .lines = {{"shared_reduction.cu", 14, 900}, {"shared_reduction.cu", 9, 1.5}}};
@@ -110,10 +111,10 @@ TEST(Record, keys_are_those_of_the_documented_schema) {
     EXPECT_TRUE(record["findings"][0].contains(key)) << key;
   EXPECT_EQ(record["findings"][0]["block"], json::array({1, 2, 3}));
   for (const char* key : {"cpu_one_thread_ns", "cpu_all_cores_ns", "reference_ns", "submission_ns", "speedup",
-                          "reference_bound", "submission_bound"})
+                          "reference_bound", "submission_bound", "functions"})
     EXPECT_TRUE(record["speed"].contains(key)) << key;
   for (const char* key : {"bound_by", "share", "by_copies", "gb_per_s", "peak_gb_per_s", "operations_per_ns",
-                          "peak_operations_per_ns"})
+                          "peak_operations_per_ns", "blocks_a_launch", "multiprocessors"})
     EXPECT_TRUE(record["speed"]["submission_bound"].contains(key)) << key;
   EXPECT_TRUE(record["speed"]["reference_bound"].is_null());
   EXPECT_TRUE(record["speed"]["reference_ns"].is_null());
@@ -122,10 +123,13 @@ TEST(Record, keys_are_those_of_the_documented_schema) {
   EXPECT_EQ(record["lines"][0]["access"], "global_load");
 }
 
-TEST(Record, of_earlier_versions_has_no_arithmetic) {
+TEST(Record, of_earlier_versions_has_neither_arithmetic_nor_blocks_nor_functions) {
   json record = json::parse(to_json(full_record()));
-  for (const char* key : {"operations_per_ns", "peak_operations_per_ns"})
+  for (const char* key :
+       {"operations_per_ns", "peak_operations_per_ns", "blocks_a_launch", "multiprocessors"})
     record["speed"]["submission_bound"].erase(key);
+  record["speed"].erase("functions");
+  EXPECT_TRUE(record_from_json(record.dump()).speed.functions.empty());
   EXPECT_EQ(record_from_json(record.dump()).speed.submission_bound,
             (Bound{"latency", 0.75, false, 12.5, 160}));
 }
@@ -149,6 +153,7 @@ TEST(Record, comes_back_from_json_as_it_was) {
   EXPECT_EQ(after.speed.speedup, std::nullopt);
   EXPECT_EQ(after.speed.submission_bound, before.speed.submission_bound);
   EXPECT_EQ(after.speed.reference_bound, std::nullopt);
+  EXPECT_EQ(after.speed.functions, before.speed.functions);
   EXPECT_EQ(after.seed, before.seed);
   EXPECT_EQ(after.build_log, before.build_log);
 }

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -230,6 +231,82 @@ TEST(BriefReport, without_a_failing_check_tells_the_first_bug) {
   EXPECT_THAT(brief_text_of(record), HasSubstr("    Reads element 300 of a"));
 }
 
+Record fast_record() {
+  Record record = wrong_record();
+  record.verdict = Verdict::passed;
+  record.time_kind = TimeKind::modelled;
+  record.speed = {3.5e6, 1.2e6, 1e6, 2e6, 1.75};
+  record.speed.reference_bound = Bound{"device memory", 0.96, false, 148, 160};
+  record.speed.submission_bound = Bound{"launches", 0.6, false, 38.4, 160};
+  return record;
+}
+
+std::string brief_text_of(const Record& record, std::size_t rows) {
+  std::ostringstream out;
+  brief_reporter({.columns = 78, .rows = rows})->report(record, out);
+  return out.str();
+}
+
+std::size_t lines_in(const std::string& text) {
+  return static_cast<std::size_t>(std::ranges::count(text, '\n'));
+}
+
+TEST(BriefReport, leaves_out_what_helps_least_where_it_does_not_fit) {
+  Record record = bug_record();
+  record.checks.insert(record.checks.begin(),
+                       {.name = "FirstKernel.reads_no_more_than_there_is",
+                        .max_points = 5,
+                        .message = "out_of_bounds at first_kernel.cu:2: Reads element 300",
+                        .verdict = Verdict::out_of_bounds,
+                        .call = "multiply_them(300 floats, 300 floats)"});
+  record.output = "1\n2\n3\n4\n5\n6\n";
+  const std::string whole = brief_text_of(record, 40);
+  for (const char* part : {"An access lies outside", "told below", "It happened 212 times", "\n  6\n"})
+    EXPECT_THAT(whole, HasSubstr(part));
+  for (std::size_t rows = lines_in(whole); rows > 11; --rows)
+    EXPECT_LE(lines_in(brief_text_of(record, rows)), rows);
+  const std::string least = brief_text_of(record, 1);
+  for (const char* part : {"out_of_bounds, 10 of 30", "FAILED", "in the call multiply_them(300",
+                           "out_of_bounds at first_kernel.cu:2", "Reads element 300", "Why: The last block",
+                           "\n  1\n  ... and 5 more lines"})
+    EXPECT_THAT(least, HasSubstr(part));
+  EXPECT_THAT(least, Not(HasSubstr("\n\n")));
+}
+
+TEST(BriefReport, a_wrong_answers_message_stays_however_low_the_screen_is) {
+  EXPECT_THAT(brief_text_of(wrong_record(), 1), HasSubstr("first mismatch at index 256"));
+}
+
+TEST(BriefReport, shows_the_first_lines_that_were_printed_also_of_a_pass) {
+  Record record = fast_record();
+  record.output = "a\nb\nc\nd\n";
+  EXPECT_THAT(brief_text_of(record),
+              HasSubstr("What the program printed\n  a\n  b\n  c\n  ... and 1 more line\n"));
+  EXPECT_THAT(text_of(record), HasSubstr("What the program printed\n  a\n"));
+  record.output.clear();
+  EXPECT_THAT(brief_text_of(record), Not(HasSubstr("printed")));
+}
+
+TEST(BriefReport, what_the_compiler_marks_is_in_sight) {
+  const std::string begin(90, 'x');
+  Record record = bug_record();
+  record.verdict = Verdict::build_failed;
+  record.checks.clear();
+  record.build_log = "a.cu:1:91: error: no\n  " + begin + "wrong;\n  " + std::string(90, ' ') + "^~~~~\n  " +
+                     std::string(90, ' ') + "right\na.cu:2:3: error: short\n  wrong;\n  ^\n";
+  const std::string text = brief_text_of(record, 0);
+  EXPECT_THAT(text, HasSubstr("xwrong;\n"));
+  EXPECT_THAT(text, HasSubstr("\n    wrong;\n    ^\n")) << "what is short stays as it is";
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 78U) << line;
+}
+
+TEST(BriefReport, a_long_sentence_of_a_check_goes_on_below_itself) {
+  Record record = wrong_record();
+  record.checks.back().name = "FirstKernel.doubles_the_matrix_with_one_allocation_two_copies_and_one_launch";
+  EXPECT_THAT(brief_text_of(record), HasSubstr("two copies and\n                       one launch\n"));
+}
+
 TEST(TerminalReport, gates_are_told_as_now_right_and_gate) {
   Record record = wrong_record();
   record.gates = {{"sectors a request", 32, 4, 4.5, false}, {"launches", 1, 1, 1, true}};
@@ -246,16 +323,6 @@ TEST(TerminalReport, speed_names_its_kind_and_every_time) {
   EXPECT_THAT(text, HasSubstr("modelled"));
   EXPECT_THAT(text, HasSubstr("3.5 ms"));
   EXPECT_THAT(text, HasSubstr("3.5 times as fast as one core of the CPU"));
-}
-
-Record fast_record() {
-  Record record = wrong_record();
-  record.verdict = Verdict::passed;
-  record.time_kind = TimeKind::modelled;
-  record.speed = {3.5e6, 1.2e6, 1e6, 2e6, 1.75};
-  record.speed.reference_bound = Bound{"device memory", 0.96, false, 148, 160};
-  record.speed.submission_bound = Bound{"launches", 0.6, false, 38.4, 160};
-  return record;
 }
 
 TEST(TerminalReport, says_what_costs_most_and_how_near_the_memory_is_to_its_peak) {
@@ -297,6 +364,38 @@ TEST(BriefReport, of_a_slow_version_says_what_its_time_is_made_of) {
   std::ostringstream wrong;
   brief_reporter({})->report(slow, wrong);
   EXPECT_THAT(wrong.str(), Not(HasSubstr("what costs most")));
+}
+
+TEST(TerminalReport, speed_names_the_functions_that_were_timed) {
+  Record record = fast_record();
+  record.speed.functions = {"saxpy", "fill"};
+  EXPECT_THAT(text_of(record),
+              HasSubstr("Speed of saxpy, fill, modelled from counted events for sim:gtx1060"));
+  record.verdict = Verdict::too_slow;
+  EXPECT_THAT(brief_text_of(record), HasSubstr("Speed of saxpy, fill, modelled"));
+  record.time_kind = TimeKind::measured;
+  EXPECT_THAT(text_of(record), HasSubstr("Speed of saxpy, fill, measured on sim:gtx1060"));
+  record.speed.functions = {"a", "b", "c", "d"};
+  EXPECT_THAT(text_of(record), HasSubstr("Speed, measured on"));
+}
+
+TEST(TerminalReport, tells_of_a_grid_that_leaves_most_of_the_device_idle) {
+  Record record = fast_record();
+  record.speed.submission_bound = Bound{"latency", 0.9};
+  record.speed.submission_bound->blocks_a_launch = 1;
+  record.speed.submission_bound->multiprocessors = 10;
+  record.speed.reference_bound->blocks_a_launch = 300;
+  record.speed.reference_bound->multiprocessors = 10;
+  EXPECT_THAT(text_of(record),
+              HasSubstr("\n  a grid of 1 block for the device's 10 multiprocessors: most of them idle\n"));
+  record.speed.submission_bound->blocks_a_launch = 6;
+  EXPECT_THAT(text_of(record), Not(HasSubstr("idle"))) << "most of them work";
+  record.speed.submission_bound->blocks_a_launch = 1;
+  record.speed.reference_bound->blocks_a_launch = 1;
+  EXPECT_THAT(text_of(record), Not(HasSubstr("idle"))) << "the reference solution has no more";
+  record.speed.reference_bound->blocks_a_launch = 300;
+  record.speed.submission_bound->bound_by = "launches";
+  EXPECT_THAT(text_of(record), Not(HasSubstr("idle"))) << "more blocks would not help";
 }
 
 TEST(TerminalReport, says_nothing_of_bandwidth_where_answers_are_wrong_or_times_were_measured) {

@@ -51,6 +51,24 @@ TEST(Compare, tells_counts_ways_and_times_of_both) {
   EXPECT_THAT(compared_text(rows), HasSubstr("2.5 us        500 ns   5.00 times\n"));
 }
 
+TEST(Compare, tells_copies_and_their_bytes_each_way) {
+  TracedTotal yours;
+  yours.counters.host_to_device_copies = 3;
+  yours.counters.host_to_device_bytes = 12000;
+  yours.counters.device_to_host_copies = 1;
+  yours.counters.device_to_host_bytes = 4000;
+  TracedTotal reference = yours;
+  reference.counters.host_to_device_copies = 2;
+  reference.counters.host_to_device_bytes = 8000;
+  const auto rows = compared(yours, reference);
+  EXPECT_EQ(row(rows, "Copies to the device").yours, "3");
+  EXPECT_EQ(row(rows, "Copies to the device").reference, "2");
+  EXPECT_EQ(row(rows, "Bytes they copy").yours, "12,000");
+  EXPECT_EQ(row(rows, "Bytes they copy").ratio, "1.50 times");
+  EXPECT_EQ(row(rows, "Copies back to the host").ratio, same_ratio);
+  EXPECT_EQ(row(rows, "Bytes they copy back").yours, "4,000");
+}
+
 TEST(Compare, what_neither_program_does_has_no_row) {
   const std::vector<ComparedRow> rows = compared(with_conflicts(), with_conflicts());
   EXPECT_THROW((void)row(rows, "Turns of atomics"), std::runtime_error);

@@ -78,6 +78,23 @@ TEST(GradePage, shows_what_the_compiler_says) {
                     HasSubstr("shared_reduction.cu, the reference solution, on")));
 }
 
+TEST(GradePage, marks_the_lines_that_the_compiler_names) {
+  GradedFile grade = made_up_file(1);
+  grade.record.findings.clear();
+  grade.record.verdict = Verdict::build_failed;
+  grade.record.build_log =
+      "/tmp/a b/shared_reduction.cu:31:7: error: expected ';'\n  x\n"
+      "lessons/support/support.cuh:5:1: error: elsewhere\n"
+      "shared_reduction.cu:2:1: note: no mistake\n"
+      "shared_reduction.cu:14:1: warning: unused variable\n";
+  EXPECT_THAT(compiler_lines(grade.record), testing::ElementsAre(31, 14));
+  const std::string page = grade_page({grade});
+  EXPECT_THAT(page, AllOf(HasSubstr("<b>▸  31 </b>"), HasSubstr("<b>▸  14 </b>")));
+  EXPECT_THAT(page, Not(HasSubstr("<b>▸   2 </b>")));
+  grade.record.build_log.clear();
+  EXPECT_THAT(grade_page({grade}), Not(HasSubstr("▸")));
+}
+
 TEST(GradePage, shows_hostile_text_as_text) {
   EXPECT_THAT(grade_page({made_up_file(3)}), AllOf(Not(HasSubstr("<script")), Not(HasSubstr("<img"))));
 }
