@@ -24,7 +24,8 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CATALOGS = ROOT / "grader/language/catalogs"
 SOURCES = ("classroom/pages", "cli", "language", "learn", "report")  # of grader/: who speaks to the user
-WORDS = ("tr", "trf", "trn:1,2", "phrase")
+WORDS = ("tr", "trf", "trn:1,2", "phrase",
+         "add_subcommand:2", "add_option:3", "add_flag:3", "add_option_group:2", "description:1", "set_help_flag:2", "set_version_flag:3")  # help
 PHRASES = ROOT / "grader/language/phrases.cpp"
 DEVICE = ROOT / "grader/simt/src"
 ENGLISH = {}  # sentences of the device that are meant to stay English, each with the reason; none so far
