@@ -231,7 +231,9 @@ std::string unknown_sentence(const Record& record) {
   }
   for (const Gate& gate : record.gates) sentences.push_back(gate.name);
   const auto unknown = std::ranges::find_if(sentences, [](const std::string& sentence) {
-    return !sentence.empty() && !language::is_known(sentence);
+    // Behind a call, the name of CUDA's error.
+    const bool is_name = sentence.find(": cudaError") != std::string::npos;
+    return !sentence.empty() && !is_name && !language::is_known(sentence);
   });
   return unknown == sentences.end() ? std::string() : *unknown;
 }

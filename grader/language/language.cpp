@@ -115,10 +115,13 @@ std::string filled(const char* translation, std::string_view english, fmt::forma
   }
 }
 
+const char* form_of(const char* one, const char* many, std::size_t count) {
+  if (spoken() == "en") return count == 1 ? one : many;
+  return ::dngettext(domain, one, many, count);
+}
+
 std::string trn(const char* one, const char* many, std::size_t count) {
-  const char* const english = count == 1 ? one : many;
-  const char* const text = spoken() == "en" ? english : ::dngettext(domain, one, many, count);
-  return filled(text, english, fmt::make_format_args(count));
+  return filled(form_of(one, many, count), count == 1 ? one : many, fmt::make_format_args(count));
 }
 
 }  // namespace gridstride::language

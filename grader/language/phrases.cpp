@@ -29,6 +29,7 @@ const std::vector<const char*>& phrases() {
       phrase("found on hidden inputs"),
       phrase("{} on hidden inputs"),
       phrase("a wrong answer"),
+      phrase("a failure"),
       phrase("speed earns points once the other checks hold"),
       phrase("not run: the submission does not compile"),
       phrase("not run, because earlier checks reached the time limit"),
