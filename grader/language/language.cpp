@@ -77,7 +77,10 @@ std::string wanted(const Environment& environment, const std::vector<std::string
 
 void speak(const std::string& name, const std::filesystem::path& catalogs) {
   spoken_now() = name;
-  if (name == "en") return;
+  if (name == "en") {  // of what the system says, too
+    static_cast<void>(std::setlocale(LC_MESSAGES, "C"));
+    return;
+  }
   // gettext asks LANGUAGE once there is a locale that is not C. The user's own may not be on this machine;
   // numbers, dates and sorting stay as they are.
   ::setenv("LANGUAGE", name.c_str(), 1);

@@ -104,9 +104,9 @@ std::string lines_text(const TracedBlock& block, const SourceText& source, const
     if (before == nullptr || *before != line.place)
       text += fmt::format("  {:4} | {}\n", line.place.line, source.at(line.place));
     before = &line.place;
-    text += fmt::format("       | {}: {}, {}\n", spaced(traced_name(line.access)),
-                        trn("{} request", "{} requests", line.requests),
-                        cost_text(line.access, line.cost, line.least));
+    text += fmt::format("       | {}\n", trf("{}: {}, {}", spaced(traced_name(line.access)),
+                                             trn("{} request", "{} requests", line.requests),
+                                             cost_text(line.access, line.cost, line.least)));
   }
   return text;
 }
