@@ -39,6 +39,7 @@ struct GradeOptions {
   std::string json;
   std::string html;
   bool view = false;
+  bool marks = false;
   std::string format = "text";
   std::string device = "auto";
   std::string seed;
@@ -197,6 +198,13 @@ bool prints_for_people(const GradeOptions& options) {
   return options.json != "-" && options.format == "text";
 }
 
+/// Before the report, whose end is what a terminal shows.
+void print_marks(const GradeOptions& options, const harness::Request& request, const Record& record) {
+  if (!options.marks || !prints_for_people(options)) return;
+  report::marks_reporter(request.submission)->report(record, std::cout);
+  std::cout << std::flush;
+}
+
 /// Writes the picture beside the grade's page, which is there already: whatever becomes of the picture, it
 /// stays. Then the page's link to it.
 void add_picture(const Cli& cli, const GradeOptions& options, const harness::Lesson& lesson,
@@ -217,6 +225,7 @@ void grade_one(Cli& cli, const GradeOptions& options) {
   const Record record = graded(cli, request);
   cli.exit_code = exit_code(record.verdict);
   remember(cli, options, record);
+  print_marks(options, request, record);
   if (prints_for_people(options)) {
     report::TerminalOptions terminal;
     terminal.colours = report::colours_wanted(STDOUT_FILENO);
@@ -275,6 +284,7 @@ void grade_all(Cli& cli, const GradeOptions& options) {
     most += record.max_score;
     passed += record.verdict == Verdict::passed ? 1 : 0;
     json += (json.empty() ? "[\n" : ",\n") + to_json(record);
+    print_marks(options, request, record);
     if (prints_for_people(options)) print_row(record, style);
   }
   std::cout << formatted(options.format, records);
@@ -326,6 +336,8 @@ void add_grade(CLI::App& app, Cli& cli) {
       "--view", options->view,
       "With --html: write the page of 'view' beside it, and link it; runs the file as 'view' does, "
       "outside of the sandbox");
+  command->add_flag("--marks", options->marks,
+                    "For an editor: before the report each finding in a line, FILE:LINE: error: ...");
   command
       ->add_option("--format", options->format,
                    "text for people; gradescope, exercism or junit for programs, on stdout")

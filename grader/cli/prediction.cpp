@@ -19,7 +19,8 @@ std::map<std::string, Predicted> times_of(const Record& record) {
   std::map<std::string, Predicted> times;
   for (const CheckResult& check : record.checks)
     if (check.speed && check.speed->submission_ns)
-      times[check.name] = {*check.speed->submission_ns, check.speed->kernels_ns.value_or(0)};
+      times[check.name] = {*check.speed->submission_ns + check.speed->host_calls_ns.value_or(0),
+                           check.speed->kernels_ns.value_or(0)};
   return times;
 }
 

@@ -93,6 +93,7 @@ void measure_speed(const CpuWork& cpu_work, const Baseline& baseline, const Spee
   speed.submission_bound = judge::bound_of(submission, counted, device);
   speed.reference_bound = judge::bound_of(reference, state.counted, device);
   speed.kernels_ns = kernel_time.total_ns;
+  speed.host_calls_ns = judge::host_calls_time(counted, device).total_ns;
   test.speed = speed;
   test.counters = counted;
   judge::mark_waste(lines, counted);

@@ -39,6 +39,8 @@ struct DeviceNumbers {
   double copy_latency_us = 10;                   ///< of one copy, whatever its size
   double launch_latency_us = 5;                  ///< of one kernel launch
   double launch_gap_us = 2;                      ///< of one that its graph starts
+  double allocation_us = 100;                    ///< of device memory that is new, and of freeing it
+  double sync_latency_us = 8;                    ///< until the host, which waits, sees that work is done
   double block_start_ns = 0;                     ///< from one block that starts to the next; 0: not known
   double host_bandwidth_one_core_gb_per_s = 10;  ///< host memory, one core
   double host_bandwidth_gb_per_s = 20;           ///< host memory, all cores
@@ -56,7 +58,7 @@ struct DeviceNumberField {
 };
 
 /// @brief Every number once.
-inline constexpr std::array<DeviceNumberField, 36> device_number_fields{{
+inline constexpr std::array<DeviceNumberField, 38> device_number_fields{{
     {"attributes", "multiprocessor_count", &DeviceNumbers::sm_count},
     {"model", "clock_ghz", &DeviceNumbers::clock_ghz},
     {"model", "schedulers_per_sm", &DeviceNumbers::schedulers_per_sm},
@@ -86,6 +88,8 @@ inline constexpr std::array<DeviceNumberField, 36> device_number_fields{{
     {"model", "copy_latency_us", &DeviceNumbers::copy_latency_us},
     {"model", "launch_latency_us", &DeviceNumbers::launch_latency_us},
     {"model", "launch_gap_us", &DeviceNumbers::launch_gap_us},
+    {"model", "allocation_us", &DeviceNumbers::allocation_us},
+    {"model", "sync_latency_us", &DeviceNumbers::sync_latency_us},
     {"model", "block_start_ns", &DeviceNumbers::block_start_ns},
     {"host", "bandwidth_one_core_gb_per_s", &DeviceNumbers::host_bandwidth_one_core_gb_per_s},
     {"host", "bandwidth_gb_per_s", &DeviceNumbers::host_bandwidth_gb_per_s},

@@ -270,6 +270,16 @@ ModelledTime instantiation_time(std::size_t nodes) {
   return time;
 }
 
+ModelledTime host_calls_time(const Counters& counters, const DeviceNumbers& device) {
+  const std::uint64_t allocations = counters.allocations - counters.pool_allocations;
+  ModelledTime time;
+  time.terms = {{"allocations", as_double(allocations) * device.allocation_us * ns_per_us},
+                {"waits", as_double(counters.synchronisations) * device.sync_latency_us * ns_per_us}};
+  for (const Term& term : time.terms) time.total_ns += term.time_ns;
+  finish(time);
+  return time;
+}
+
 ModelledTime copy_time(const Counters& counters, const DeviceNumbers& device) {
   const double pinned = as_double(counters.pinned_copy_bytes);
   const double host_bytes = as_double(counters.host_to_device_bytes + counters.device_to_host_bytes);

@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 62> counter_fields{{
+inline constexpr std::array<CounterField, 63> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -79,6 +79,7 @@ inline constexpr std::array<CounterField, 62> counter_fields{{
     {"peer_sectors", &Counters::peer_sectors},
     {"memset_bytes", &Counters::memset_bytes},
     {"allocations", &Counters::allocations},
+    {"pool_allocations", &Counters::pool_allocations},
     {"allocated_bytes", &Counters::allocated_bytes},
     {"synchronisations", &Counters::synchronisations},
 }};

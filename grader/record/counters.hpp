@@ -76,7 +76,8 @@ struct Counters {
   std::uint64_t peer_sectors = 0;             ///< likewise in another device's
   std::uint64_t memset_bytes = 0;             ///< bytes set by cudaMemset
   std::uint64_t allocations = 0;              ///< device allocations made
-  std::uint64_t allocated_bytes = 0;          ///< bytes of them
+  std::uint64_t pool_allocations = 0;         ///< the part of them that came out of a pool
+  std::uint64_t allocated_bytes = 0;          ///< bytes of all of them
   std::uint64_t synchronisations = 0;         ///< host waits: device, stream and event synchronisation
 
   /// @brief Sum field by field.

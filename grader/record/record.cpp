@@ -22,12 +22,13 @@ struct SpeedField {
   const char* name;
   std::optional<double> Speed::*member;
 };
-constexpr std::array<SpeedField, 6> speed_fields{{{"cpu_one_thread_ns", &Speed::cpu_one_thread_ns},
+constexpr std::array<SpeedField, 7> speed_fields{{{"cpu_one_thread_ns", &Speed::cpu_one_thread_ns},
                                                   {"cpu_all_cores_ns", &Speed::cpu_all_cores_ns},
                                                   {"reference_ns", &Speed::reference_ns},
                                                   {"submission_ns", &Speed::submission_ns},
                                                   {"speedup", &Speed::speedup},
-                                                  {"kernels_ns", &Speed::kernels_ns}}};
+                                                  {"kernels_ns", &Speed::kernels_ns},
+                                                  {"host_calls_ns", &Speed::host_calls_ns}}};
 
 struct BoundField {
   const char* name;

@@ -43,6 +43,8 @@ struct Speed {
   std::optional<double> speedup;            ///< cpu_one_thread_ns / submission_ns
   std::optional<double>
       kernels_ns{};  ///< of submission_ns, what kernels take, without starting them or copies
+  std::optional<double> host_calls_ns{};    ///< beside submission_ns, what allocations and waits would take;
+                                            ///< nothing where times were measured
   std::optional<Bound> reference_bound{};   ///< of reference_ns; nothing where times were measured
   std::optional<Bound> submission_bound{};  ///< of submission_ns, likewise
 };

@@ -43,6 +43,12 @@ std::unique_ptr<Reporter> terminal_reporter(const TerminalOptions& options);
 /// Style.
 std::unique_ptr<Reporter> brief_reporter(const TerminalOptions& options);
 
+/// @brief For editors: each finding in one line, as compilers tell errors, and in any language with their
+/// words:
+/// "/home/you/sum.cu:31: error: Reads element 300 of a – Why: ... [out_of_bounds]", or "note".
+/// @param submission the graded file, beside which the other files are that findings name
+std::unique_ptr<Reporter> marks_reporter(std::filesystem::path submission);
+
 /// @brief The record as JSON, for programs. @see docs/record.md
 std::unique_ptr<Reporter> json_reporter();
 

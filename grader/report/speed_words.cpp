@@ -13,6 +13,7 @@
 
 #include "language/language.hpp"
 #include "language/phrases.hpp"
+#include "report/style.hpp"
 
 namespace gridstride::report {
 
@@ -80,6 +81,13 @@ std::string lines_line(const KernelTime& time) {
   }
   if (parts.empty()) return {};
   return trf("where its kernels' time goes: {}", fmt::format("{}", fmt::join(parts, ", ")));
+}
+
+/// What allocations and waits would take, where it is more than all that is timed; else empty.
+std::string host_calls_line(const Speed& speed) {
+  if (!speed.host_calls_ns || *speed.host_calls_ns < speed.submission_ns.value_or(0)) return {};
+  return trf("not in that time: allocations and waits, {} more on such a device",
+             time_text(*speed.host_calls_ns));
 }
 
 bool is_by_arithmetic(const Bound& bound) {
@@ -155,6 +163,7 @@ std::vector<std::string> speed_words(const Record& record) {
     lines.push_back(arithmetic_line(*bound, record.speed.reference_bound));
   if (bound->gb_per_s > 0 && bound->peak_gb_per_s > 0)
     lines.push_back(rate_line(*bound, record.speed.reference_bound));
+  if (std::string beside = host_calls_line(record.speed); !beside.empty()) lines.push_back(std::move(beside));
   if (std::string where = lines_line(record.kernel_time); !where.empty()) lines.push_back(std::move(where));
   return lines;
 }

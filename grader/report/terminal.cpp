@@ -64,17 +64,6 @@ std::string short_message(const CheckResult& check, const Record& record) {
                    finding->bug_class + trf(" at {}", fmt::format("{}:{}", finding->file, finding->line)));
 }
 
-/// Begins with a capital letter, unless the first word is the code's own: "reads 4 bytes" does; "d_data",
-/// "data (64 bytes)" and "cudaMemcpy(...)" do not.
-std::string capitalised(std::string text) {
-  const std::size_t end = std::min(text.find(' '), text.size());
-  const bool is_word = std::all_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end),
-                                   [](char c) { return c >= 'a' && c <= 'z'; });
-  const bool is_name = text.compare(end, 2, " (") == 0;
-  if (end > 0 && is_word && !is_name) text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  return text;
-}
-
 /// Text with its long sentences wrapped, to stand two columns in; lines of source, which begin with a space,
 /// stay as they are.
 std::string fitting(const std::string& text, std::size_t width) {
@@ -239,7 +228,7 @@ void TerminalReporter::write_finding(const Finding& finding, std::ostream& out) 
       printable(place_text(finding));
   out << (width_ < full_width ? wrapped(head, 2, width_) : "  " + head + '\n');
   out << quoted_line(finding.file, finding.line);
-  out << wrapped(capitalised(told(printable(finding.message))), 4, width_);
+  out << wrapped(message_sentence(finding), 4, width_);
   std::string count;
   if (finding.count > 1)
     count =

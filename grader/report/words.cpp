@@ -7,11 +7,29 @@
 #include <cmath>
 
 #include "language/language.hpp"
+#include "language/phrases.hpp"
+#include "report/reporter.hpp"
 
 namespace gridstride::report {
 
+using language::told;
 using language::tr;
 using language::trf;
+
+namespace {
+
+/// Begins with a capital letter, unless the first word is the code's own: "reads 4 bytes" does; "d_data",
+/// "data (64 bytes)" and "cudaMemcpy(...)" do not.
+std::string capitalised(std::string text) {
+  const std::size_t end = std::min(text.find(' '), text.size());
+  const bool is_word = std::all_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end),
+                                   [](char c) { return c >= 'a' && c <= 'z'; });
+  const bool is_name = text.compare(end, 2, " (") == 0;
+  if (end > 0 && is_word && !is_name) text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+}  // namespace
 
 std::string verdict_sentence(Verdict verdict) {
   switch (verdict) {
@@ -81,6 +99,8 @@ std::string place_text(const Finding& finding) {
   return text +
          trf(", kernel {}, block {}, thread {}", finding.kernel, index(finding.block), index(finding.thread));
 }
+
+std::string message_sentence(const Finding& finding) { return capitalised(told(printable(finding.message))); }
 
 PicturePlace picture_place(const Record& record) {
   const bool is_run = record.verdict != Verdict::build_failed && record.verdict != Verdict::grader_error;

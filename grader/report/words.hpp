@@ -18,6 +18,10 @@ std::string check_sentence(const std::string& name);
 /// @brief Where a finding is: " at sum.cu:31, kernel sum_kernel, block (0,0,0), thread (3,0,0)".
 std::string place_text(const Finding& finding);
 
+/// @brief What a finding says, in the language that is spoken, with a capital letter where it is no name that
+/// it begins with.
+std::string message_sentence(const Finding& finding);
+
 /// @brief Where a report offers the picture of `gridstride view`.
 enum class PicturePlace {
   nowhere,   ///< no kernel was launched, or the file does not compile

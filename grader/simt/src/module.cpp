@@ -26,6 +26,9 @@ struct TlsIndex {
 extern "C" void* __tls_get_addr(TlsIndex* index);
 
 namespace gridstride::simt {
+
+AddressHull global_variable_hull;
+
 namespace {
 
 // An ELF file mapped for reading.
@@ -315,8 +318,10 @@ const Module* module_of(const void* code) {
   read_symbols(*made);
   sort_shared_arrays(*made);
   for (Variable& variable : made->variables)
-    if (variable.kind == Variable::Kind::device || variable.kind == Variable::Kind::managed)
+    if (variable.is_in_global_memory()) {
       give_cells(variable);
+      global_variable_hull.include(variable.address, variable.address + variable.size_bytes);
+    }
   modules.push_back(std::move(made));
   return modules.back().get();
 }

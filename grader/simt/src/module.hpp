@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "gridstride/simt_abi.h"
+#include "simt/src/memory/address_hull.hpp"
 #include "simt/src/memory/layout.hpp"
 
 namespace gridstride::simt {
@@ -42,10 +43,10 @@ struct Variable {
   [[nodiscard]] Cell* word_cell_of(std::uintptr_t word) const {
     return word_cells + (word - address / 4 * 4) / 4;
   }
+  /// @return whether kernels load and store it in global memory
+  [[nodiscard]] bool is_in_global_memory() const { return kind == Kind::device || kind == Kind::managed; }
   /// @return whether kernels reach it
-  [[nodiscard]] bool is_of_device() const {
-    return kind == Kind::device || kind == Kind::constant || kind == Kind::managed;
-  }
+  [[nodiscard]] bool is_of_device() const { return is_in_global_memory() || kind == Kind::constant; }
 };
 
 /// @brief A loaded part of the module.
@@ -93,6 +94,9 @@ struct Module {
  private:
   mutable std::map<std::string, std::vector<std::uint8_t>> owners_;  // by kernel address and name
 };
+
+/// @brief Of the variables of all modules that lie in global memory, with whatever lies between them.
+extern AddressHull global_variable_hull;
 
 /// @brief The module that contains the code at this address. Lives until the process ends. nullptr where in
 /// none.

@@ -138,6 +138,16 @@ TEST(Program, writes_a_grade_as_a_page) {
   EXPECT_THAT(refused.err, HasSubstr("name one, such as grade.html"));
 }
 
+TEST(Program, marks_findings_for_an_editor_before_the_report) {
+  const std::string file = GRIDSTRIDE_SOURCE_DIR "/grader/checks/03_first_kernel/wrong/no_guard.cu";
+  const Ended ended = gridstride({"grade", "03", "--submission", file, "--marks", "--lang", "it"});
+  EXPECT_THAT(ended.out, StartsWith(std::filesystem::canonical(file).string() + ":"));
+  EXPECT_THAT(ended.out, HasSubstr(": error: "));
+  EXPECT_THAT(ended.out, HasSubstr(" [out_of_bounds]\n"));
+  EXPECT_THAT(gridstride({"grade", "03", "--submission", file, "--marks", "--json", "-"}).out,
+              StartsWith("{"));
+}
+
 TEST(Program, prints_a_grade_in_other_programs_formats_and_nothing_else) {
   const std::string stub = GRIDSTRIDE_BUILD_DIR "/stubs/03_first_kernel/first_kernel.cu";
   const auto printed = [&](const std::string& format) {

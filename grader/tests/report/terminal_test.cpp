@@ -308,6 +308,15 @@ TEST(TerminalReport, says_nothing_of_bandwidth_where_answers_are_wrong_or_times_
   EXPECT_THAT(text_of(measured), Not(HasSubstr("what costs most")));
 }
 
+TEST(TerminalReport, tells_allocations_and_waits_that_take_longer_than_the_work) {
+  Record record = fast_record();
+  record.speed.host_calls_ns = 2.1e6;
+  EXPECT_THAT(text_of(record),
+              HasSubstr("  not in that time: allocations and waits, 2.1 ms more on such a device\n"));
+  record.speed.host_calls_ns = 1.9e6;
+  EXPECT_THAT(text_of(record), Not(HasSubstr("not in that time")));
+}
+
 TEST(TerminalReport, tells_copies_by_their_link_and_caches_by_more_than_the_peak) {
   Record record = fast_record();
   record.speed.reference_bound = record.speed.submission_bound =
@@ -461,6 +470,40 @@ TEST(Columns, are_two_for_letters_of_east_asia) {
 TEST(Style, long_logs_are_cut_and_the_rest_is_counted) {
   EXPECT_EQ(indented("a\nb\nc\nd\n", 1, 2), " a\n b\n ... and 2 more lines\n");
   EXPECT_EQ(indented("a\nb\n", 1, 1), " a\n ... and 1 more line\n");
+}
+
+std::string marks_of(const Record& record) {
+  std::ostringstream out;
+  marks_reporter("/home/you/lessons/03_first_kernel/first_kernel.cu")->report(record, out);
+  return out.str();
+}
+
+TEST(Marks, tell_a_finding_in_one_line_as_a_compiler_does) {
+  Record record = bug_record();
+  record.findings[0].message = "reads element 300 of a,\nan array of 300 elements";
+  EXPECT_EQ(
+      marks_of(record),
+      "/home/you/lessons/03_first_kernel/first_kernel.cu:2: error: Reads element 300 of a, an array of 300 "
+      "elements – Why: The last block has more threads than elements are left: guard the access. "
+      "[out_of_bounds]\n");
+}
+
+TEST(Marks, tell_a_note_and_one_without_advice) {
+  Record record = bug_record();
+  record.findings[0].severity = Severity::note;
+  record.findings[0].advice.clear();
+  EXPECT_THAT(marks_of(record),
+              EndsWith(".cu:2: note: Reads element 300 of a, an array of 300 elements. [out_of_bounds]\n"));
+}
+
+TEST(Marks, are_none_where_nothing_was_found_or_the_line_is_not_known) {
+  EXPECT_EQ(marks_of(wrong_record()), "");
+  Record record = bug_record();
+  record.findings[0].line = 0;
+  EXPECT_EQ(marks_of(record), "");
+  record = bug_record();
+  record.findings[0].file.clear();
+  EXPECT_EQ(marks_of(record), "");
 }
 
 }  // namespace

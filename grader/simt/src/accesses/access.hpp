@@ -9,6 +9,7 @@
 #include "simt/src/accesses/cells.hpp"
 #include "simt/src/accesses/counting.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
+#include "simt/src/module.hpp"
 #include "simt/src/streams/host_watch.hpp"
 
 namespace gridstride::simt {
@@ -296,6 +297,17 @@ template <unsigned size_bytes, Access kind>
   check_in_window<size_bytes, kind>(execution, address, pc);
 }
 
+/// @return whether a kernel's access is to a `__device__` or `__managed__` variable of its module
+bool is_global_variable(const Execution& execution, std::uintptr_t address);
+
+/// @brief An access that may be to a `__device__` variable, which lies in the module's data.
+template <unsigned size_bytes, Access kind>
+[[gnu::noinline]] void trace_variable(Execution& execution, std::uintptr_t address, const void* pc) {
+  if (is_global_variable(execution, address) &&
+      !trace_expected<size_bytes, kind, false>(execution, address, pc))
+    trace_unexpected(execution, what_of<size_bytes, kind, false>(pc), address);
+}
+
 /// @brief An access of device code that is not in its device's memory.
 template <unsigned size_bytes, Access kind>
 [[gnu::noinline]] void check_elsewhere(Execution& execution, std::uintptr_t address, const void* pc) {
@@ -316,6 +328,7 @@ template <unsigned size_bytes, Access kind>
       trace_unexpected(execution, what_of<size_bytes, kind, false>(pc), address);
     return check_in_window<size_bytes, kind>(execution, address, pc);
   }
+  if (global_variable_hull.holds(address)) trace_variable<size_bytes, kind>(execution, address, pc);
   if (execution.checks) refuse_address(address, size_bytes, kind, pc);
 }
 

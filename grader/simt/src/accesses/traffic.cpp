@@ -11,6 +11,8 @@
 
 #include "simt/src/accesses/joined_loads.hpp"
 #include "simt/src/accesses/recorder.hpp"
+#include "simt/src/engine.hpp"
+#include "simt/src/module.hpp"
 #include "simt/src/threads/execution.hpp"
 
 namespace gridstride::simt {
@@ -97,10 +99,21 @@ void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost
   sum.cost += cost;
 }
 
+// Where the module of a variable lies is the operating system's choice; the caches take it to begin at 0, so
+// that they hold the same each time. @return the sector that it begins in; 0 for what is no variable's
+std::uintptr_t data_sector(const Execution& execution, std::uintptr_t sector) {
+  if (!global_variable_hull.holds(sector << sector_shift)) return 0;
+  const Module* const module = execution.launch->module;
+  return module == nullptr ? 0 : module->bias >> sector_shift;
+}
+
 // The sectors [begin, end) of a request, in the caches. @return those of a load that pass L1
 std::uint64_t touch_sectors(Tally& tally, std::uint64_t what, std::uint64_t begin, std::uint64_t end) {
   Execution& execution = tally.execution;
   const TrafficCounts counts{execution.counters, execution.traffic};
+  const std::uintptr_t data = data_sector(execution, begin);
+  begin -= data;
+  end -= data;
   if (traffic_of(what) == Traffic::global_load) return execution.caches->load(begin, end, what, counts);
   execution.caches->store(begin, end, what, counts);
   return 0;

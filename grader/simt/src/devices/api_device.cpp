@@ -68,8 +68,10 @@ cudaError_t cudaDeviceReset(void) {
   const ApiCall api_call;
   drain_device(host_thread().device);
   tell_errors();
-  device_memory().reset(static_cast<unsigned>(host_thread().device));
-  forget_peers(static_cast<unsigned>(host_thread().device));
+  const auto device = static_cast<unsigned>(host_thread().device);
+  device_memory().reset(device);
+  empty_caches(device);
+  forget_peers(device);
   device_errors() = {};
   forget_texture_objects(host_thread().device);
   host_thread().last_error = 0;

@@ -84,7 +84,8 @@ Counters since(const Counters& before, const Counters& now) {
   Counters difference;
   for (const CounterField& field : counter_fields)
     difference.*field.member = now.*field.member - before.*field.member;
-  difference.allocations = difference.allocated_bytes = difference.synchronisations = 0;
+  difference.allocations = difference.pool_allocations = difference.allocated_bytes =
+      difference.synchronisations = 0;
   return difference;
 }
 

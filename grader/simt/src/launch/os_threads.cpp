@@ -359,6 +359,10 @@ void fill_caches(std::uintptr_t address, std::size_t size_bytes) {
     execution->caches_of_device[device_of(address)].make_room(size_bytes);
 }
 
+void empty_caches(unsigned device) {
+  for (Execution* const execution : executions()) execution->caches_of_device[device] = {};
+}
+
 std::size_t dynamic_shared_limit(const void* kernel) {
   const DeviceProfile& profile = engine().profile;
   const std::size_t usual =

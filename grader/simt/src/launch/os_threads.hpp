@@ -13,6 +13,9 @@ void run_blocks(const Launch& launch);
 /// @brief A copy or fill puts so many bytes into memory at this address, through the caches of its device.
 void fill_caches(std::uintptr_t address, std::size_t size_bytes);
 
+/// @brief The device's caches hold nothing any more.
+void empty_caches(unsigned device);
+
 /// @return cells of history, all empty, for munmap(). @throws std::runtime_error where there is no memory
 Cell* map_cells(std::size_t count);
 /// @brief Gives all OS threads fresh histories of shared memory. Only between launches.

@@ -62,6 +62,7 @@ cudaError_t allocate(void** pointer, std::size_t size_bytes, cudaMemPool_t pool,
   pool->reserved = std::max(pool->reserved, pool->used);
   pool->reserved_high = std::max(pool->reserved_high, pool->reserved);
   ++engine().counters.allocations;
+  ++engine().counters.pool_allocations;
   engine().counters.allocated_bytes += size_bytes;
   Work work;
   work.what = "cudaMallocAsync";

@@ -147,6 +147,18 @@ TEST_F(Requests, BranchesOfAConditionAreRequestsOfTheirOwn) {
   EXPECT_EQ(counters.global_store_sectors, 4U);
 }
 
+TEST_F(Requests, VariablesOfTheDeviceAreMemoryAsArraysAre) {
+  const Counters counters = counts_of("run_through_variables", out_, 8);
+  EXPECT_EQ(counters.global_load_requests, 1U);
+  EXPECT_EQ(counters.global_load_sectors, 32U);
+  EXPECT_EQ(counters.global_loads, 32U);
+  EXPECT_EQ(counters.global_store_requests, 2U);
+  EXPECT_EQ(counters.global_store_sectors, 36U);
+  EXPECT_EQ(counters.global_atomic_requests, 1U);
+  EXPECT_EQ(counters.global_atomic_turns, 32U);
+  EXPECT_EQ(counts_of("run_through_variables", out_, 1).global_load_sectors, 4U);
+}
+
 TEST_F(Requests, BanksOfSharedMemory) {
   const auto wavefronts = [&](int stride) {
     const Counters counters = counts_of("run_banks", out_, stride);

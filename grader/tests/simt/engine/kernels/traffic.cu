@@ -165,3 +165,18 @@ __global__ void load_fours(float4* d_out, int lanes_a_place) {
 extern "C" void run_load_fours(float4* d_out, int lanes_a_place) {
   load_fours<<<1, 32>>>(d_out, lanes_a_place);
 }
+
+__device__ __align__(128) float kept[1 << 10];
+__device__ unsigned taken;
+__constant__ float factors[32];
+
+// Variables in global memory count as arrays there do; those in constant memory do not.
+__global__ void through_variables(float* d_out, int stride) {
+  kept[stride * threadIdx.x] = static_cast<float>(threadIdx.x);
+  atomicAdd(&taken, 2U);
+  d_out[threadIdx.x] = kept[stride * threadIdx.x] * factors[threadIdx.x];
+}
+
+extern "C" void run_through_variables(float* d_out, int stride) {
+  through_variables<<<1, 32>>>(d_out, stride);
+}
