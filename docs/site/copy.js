@@ -44,23 +44,26 @@
     if (!is_copied) throw new Error('the browser refuses');
   }
 
+  const labels = {it: ['Copia', 'Copiato', 'Non copiato'], ko: ['복사', '복사함', '복사하지 못함'], 'zh-CN': ['复制', '已复制', '未能复制']};
+  const [name, done, not_done] = labels[document.documentElement.lang] ?? ['Copy', 'Copied', 'Not copied'];
+
   const status = element('p', {class: 'for-screen-readers', role: 'status'});
   document.body.append(status);
 
   async function on_click(button, block) {
-    let said = 'Copied';
+    let said = done;
     try {
       await copy(text_of(block));
     } catch {
-      said = 'Not copied';
+      said = not_done;
     }
     button.focus();
     button.textContent = status.textContent = said;
-    setTimeout(() => { button.textContent = 'Copy'; status.textContent = ''; }, told_for_ms);
+    setTimeout(() => { button.textContent = name; status.textContent = ''; }, told_for_ms);
   }
 
   for (const block of document.querySelectorAll('div.contents div.fragment, div.contents pre.fragment')) {
-    const around = element('div', {class: 'copyable'}), button = element('button', {type: 'button', class: 'copy'}, 'Copy');
+    const around = element('div', {class: 'copyable'}), button = element('button', {type: 'button', class: 'copy'}, name);
     block.replaceWith(around);
     around.append(block, button);
     button.addEventListener('click', () => on_click(button, block));

@@ -4,6 +4,7 @@
 
 Whatever it is told to do, it also looks through what the CPU device says (grader/simt/src): each whole sentence there, from its
 capital to its full stop, has to be in a phrase of grader/language/phrases.cpp, or in ENGLISH below; exit code 1 where one is not.
+Likewise whatever the scripts of `gridstride view` say has to be in grader/view/script_words.cpp.
 What is put together from pieces, or begins with a name in small letters, is left to the tests that run the corpus of bugs.
 
     docs/tools/catalogs.py                says which sentences a catalog lacks, or has of an older wording; exit code 1 where
@@ -23,10 +24,12 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CATALOGS = ROOT / "grader/language/catalogs"
-SOURCES = ("classroom/pages", "cli", "language", "learn", "report")  # of grader/: who speaks to the user
-WORDS = ("tr", "trf", "trn:1,2", "phrase")
+SOURCES = ("classroom/pages", "cli", "language", "learn", "report", "view")  # of grader/: who speaks to the user
+WORDS = ("tr", "trf", "trn:1,2", "phrase", "counted_phrase:1,2",
+         "add_subcommand:2", "add_option:3", "add_flag:3", "add_option_group:2", "description:1", "set_help_flag:2", "set_version_flag:3")  # help
 PHRASES = ROOT / "grader/language/phrases.cpp"
 DEVICE = ROOT / "grader/simt/src"
+VIEW = ROOT / "grader/view"
 ENGLISH = {}  # sentences of the device that are meant to stay English, each with the reason; none so far
 
 
@@ -110,12 +113,25 @@ def unknown():
                 yield f"{file.relative_to(ROOT)}: no phrase in {PHRASES.name} has: {sentence}"
 
 
+def unsaid():
+    """@return lines on sentences of the picture's scripts that the page does not bring in the user's language"""
+    known = set(texts(VIEW / "script_words.cpp"))
+    literal = r"'((?:[^'\\]|\\.)*)'"
+    for file in sorted(VIEW.glob("*.js")):
+        script = file.read_text(encoding="utf-8")
+        said = re.findall(rf"\bsay\({literal}[,)]", script)
+        said += [one for pair in re.findall(rf"\bsayCount\({literal},\s*{literal}", script) for one in pair]
+        for sentence in dict.fromkeys(one.replace("\\'", "'") for one in said):
+            if sentence not in known:
+                yield f"{file.relative_to(ROOT)}: script_words.cpp lacks: {sentence}"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--strict", action="store_true")
     parser.add_argument("--update", action="store_true")
     options = parser.parse_args()
-    strangers = list(unknown())
+    strangers = [*unknown(), *unsaid()]
     for line in strangers:
         print(line)
     bad = bool(strangers)

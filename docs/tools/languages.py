@@ -4,14 +4,14 @@
 
 A translation of a lesson stands beside it: README.ko.md of README.md, and lesson.ko.toml (title, summary, hints) of
 lesson.toml. The language is named as gettext names it: ko, it, zh_CN. Texts are compared block by block; blocks are what
-stands between empty lines. Code, quotes of the grader and generated tables are not translated: they are copied from the
-English. The last line of a translated text says of which English blocks it was made, as numbers that change when these do.
+stands between empty lines. Code and generated tables are not translated: they are copied from the English. Quotes of the
+grader stand behind the English marker, in the text's language: docs/tools/quotes.py writes them. The last line of a translated text says of which English blocks it was made, as numbers that change when these do.
 
     docs/tools/languages.py                     tells what is missing or has changed since; exit code 1 where a translation
                                                 is broken: a block, a name in code or a link got lost, or a copy is not
                                                 the English
     docs/tools/languages.py --strict            exit code 1 also where something is missing or has changed
-    docs/tools/languages.py --write             copies code, quotes and tables anew
+    docs/tools/languages.py --write             copies code, markers of quotes and tables anew
     docs/tools/languages.py --accept FILE...    likewise, and takes these files for translations of the English as it is now
 """
 import argparse
@@ -82,6 +82,17 @@ def prose(parts):
     return [part for part in parts if part.kind != "copy"]
 
 
+QUOTE = re.compile(r"<!-- quote: \d\d \w+ (\w+)[^\n]*\n")
+
+
+def same_copy(part, master):
+    """Whether a copy is the English one; of a quote that the grader has in other languages, the marker alone."""
+    marker = QUOTE.match(master.text)
+    if marker and marker[1] != "demo":
+        return part.text.startswith(marker[0])
+    return part.text == master.text
+
+
 def names(text):
     """What a translation keeps as it is: names in code, and where links lead."""
     return {*re.findall(r"`[^`\n]+`", text), *re.findall(r"\]\(([^)\s]+)\)", text)}
@@ -129,13 +140,14 @@ class Text:
             yield f"{name(self.file)}: {len(mine)} blocks, where {self.master.name} has {len(theirs)}"
 
     def with_copies(self):
-        """@return the text with the code and quotes of the English; as it is where they are not as many"""
+        """@return the text with the code and the markers of quotes of the English; as it is where they are not as many"""
         mine, theirs = copies(self.parts), copies(self.english)
         if len(mine) != len(theirs):
             return self.body
         body = self.body
         for part, master in reversed(list(zip(mine, theirs))):
-            body = body[:part.begin] + master.text + body[part.end:]
+            if not same_copy(part, master):
+                body = body[:part.begin] + master.text + body[part.end:]
         return body
 
     def lost_copies(self):
@@ -143,7 +155,7 @@ class Text:
         if len(mine) != len(theirs):
             yield f"{name(self.file)}: {len(mine)} pieces of code, quotes and generated tables, where {self.master.name} has {len(theirs)}"
         for part, master in zip(mine, theirs):
-            if part.text != master.text:
+            if not same_copy(part, master):
                 yield f"{name(self.file)}:{part.line}: not as in {self.master.name}:{master.line}; --write copies it"
 
     def write(self, accept):

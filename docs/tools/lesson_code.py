@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Shows a lesson's files on its page of the site: the stub, the contract, and the solution with its commentary, folded.
+"""Shows a lesson's files on its pages of the site: the stub, the contract, and the solution with its commentary, folded. Labels are
+in the page's language, the files and the commentary in English.
 
     docs/tools/lesson_code.py build/docs/html build/stubs
 
@@ -8,6 +9,7 @@ All is read when the site is built: the code from the files, the stub as it was 
 docs/site/tabs.js makes tabs of the parts; without scripts they stand one below the other. Exit code 1 where a lesson's page
 has no place for them, or a file is not there.
 """
+import dataclasses
 import html
 import pathlib
 import re
@@ -16,9 +18,12 @@ import sys
 from pygments.lexers import CppLexer, CudaLexer
 from pygments.token import Comment, Keyword, Name, Number, String
 
+from site_languages import languages_of, page_of
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# Where the files stand: behind the task, before the heading that follows.
-PLACE = re.compile(r'(<h1><a class="anchor" id="[^"]*"></a>\nYour task</h1>\n.*?)(?=<h1>)', re.S)
+# Where the files stand: behind the task, before the heading that follows. A translation has the English text's headings, in its order.
+HEADING = re.compile(r'<h1><a class="anchor" id="[^"]*"></a>')
+TASK = "## Your task"
 TEXT = re.compile(r'<div class="textblock">(.*)</div></div><!-- contents -->', re.S)
 # Doxygen's names for what Pygments has found; the first that fits.
 COLOURS = ((Comment.Preproc, "preprocessor"), (Comment, "comment"), (Keyword.Type, "keywordtype"), (Keyword, "keyword"),
@@ -51,38 +56,75 @@ def commentary(page):
     return re.sub(r"<(/?)h([1-3])>", lambda found: f"<{found[1]}h{int(found[2]) + 2}>", text)
 
 
+@dataclasses.dataclass(frozen=True)
+class Labels:
+    files: str
+    stub: str
+    the_stub: str
+    contract: str
+    the_contract: str
+    solution: str
+    the_solution: str
+    show: str
+
+
+LABELS = {
+    "en": Labels("Files of this lesson", "Stub", "The stub: {}", "Contract", "The contract: {}", "Solution", "The solution, and why it is so",
+                 "Show the solution. It tells you more once your own has been graded."),
+    "it": Labels("File di questa lezione", "Scheletro", "Lo scheletro: {}", "Contratto", "Il contratto: {}", "Soluzione", "La soluzione, e perché è così (in inglese)",
+                 "Mostra la soluzione. Ti dice di più quando la tua è già stata valutata."),
+    "ko": Labels("이 레슨의 파일", "처음 파일", "처음 파일: {}", "규격", "규격: {}", "모범 답안", "모범 답안과 그 이유(영어)",
+                 "모범 답안 보기. 여러분의 코드를 채점한 다음에 보면 더 많은 것을 알 수 있습니다."),
+    "zh_CN": Labels("本课的文件", "初始文件", "初始文件：{}", "约定", "约定：{}", "解答", "解答及其理由（英文）",
+                    "显示解答。你自己的代码评过分之后再看，收获更多。"),
+}
+
+
 def part(name, title, inside):
     return f'<section data-tab="{name}">\n<h2>{title}</h2>\n{inside}\n</section>\n'
 
 
-def files_of(lesson, site, stubs):
-    """@return the parts of one lesson"""
+def files_of(lesson, site, stubs, language):
+    """@return the parts of one lesson, with labels in a language"""
+    label = LABELS[language]
     slug = lesson[3:]
     stub, contract = stubs / lesson / f"{slug}.cu", ROOT / "lessons" / lesson / f"{slug}.cuh"
     solution = ROOT / "solutions" / lesson / f"{slug}.cu"
     about = (site / f"md_solutions_{lesson}_README.html").read_text(encoding="utf-8")
-    folded = (f"<details>\n<summary>Show the solution. It tells you more once your own has been graded.</summary>\n{fragment(solution)}\n"
-              f"{commentary(about)}\n</details>")
-    return ('<div class="lesson-files" data-label="Files of this lesson">\n'
-            + part("Stub", f"The stub: {slug}.cu", fragment(stub)) + part("Contract", f"The contract: {slug}.cuh", fragment(contract))
-            + part("Solution", "The solution, and why it is so", folded) + "</div>\n")
+    folded = (f"<details>\n<summary>{label.show}</summary>\n{fragment(solution)}\n"
+              f'<div lang="en">\n{commentary(about)}\n</div>\n</details>')
+    return (f'<div class="lesson-files" data-label="{label.files}">\n'
+            + part(label.stub, label.the_stub.format(f"{slug}.cu"), fragment(stub))
+            + part(label.contract, label.the_contract.format(f"{slug}.cuh"), fragment(contract))
+            + part(label.solution, label.the_solution, folded) + "</div>\n")
+
+
+def place_in(page, text):
+    """@return where the files of a lesson stand in a page, by its English text; None where there is no such place"""
+    headings = [line for line in re.sub(r"^```.*?^```", "", text, flags=re.M | re.S).splitlines() if line.startswith("## ")]
+    places = [found.start() for found in HEADING.finditer(page)]
+    if TASK not in headings[:-1] or len(places) != len(headings):
+        return None
+    return places[headings.index(TASK) + 1]
 
 
 def main():
     site, stubs = map(pathlib.Path, sys.argv[1:])
     problems = []
-    for lesson in sorted(file.parent.name for file in (ROOT / "lessons").glob("*/lesson.toml")):
-        file = site / f"md_lessons_{lesson}_README.html"
-        page = file.read_text(encoding="utf-8")
-        try:
-            files = files_of(lesson, site, stubs)
-        except OSError as error:
-            problems.append(f"{file.name}: {error}")
-            continue
-        page, places = PLACE.subn(lambda found: found[1] + files, page)
-        if places != 1:
-            problems.append(f"{file.name}: needs one heading `Your task`, and another behind it")
-        file.write_text(page, encoding="utf-8")
+    for lesson in sorted(file.parent for file in (ROOT / "lessons").glob("*/lesson.toml")):
+        for language in languages_of(lesson):
+            file = site / f"{page_of(lesson, language)}.html"
+            page = file.read_text(encoding="utf-8")
+            try:
+                files = files_of(lesson.name, site, stubs, language)
+            except OSError as error:
+                problems.append(f"{file.name}: {error}")
+                continue
+            place = place_in(page, (lesson / "README.md").read_text(encoding="utf-8"))
+            if place is None:
+                problems.append(f"{file.name}: needs one heading `Your task`, and another behind it")
+            else:
+                file.write_text(page[:place] + files + page[place:], encoding="utf-8")
     print("\n".join(problems), end="\n" if problems else "")
     return 1 if problems else 0
 

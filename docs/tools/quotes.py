@@ -14,12 +14,15 @@ The submission is a file of grader/checks/NN_*/wrong, `solution` or `stub`. The 
     part TITLE  the section with that title     all         the whole report, behind its command
     demo TITLE  likewise of what the lesson's demo prints; with `solution` only
 
+In a translation, README.ko.md, the marker is the English one and the quote is what the grader prints with --lang ko.
+
     docs/tools/quotes.py build/bin/gridstride             says which quotes differ; exit code 1 if any
     docs/tools/quotes.py build/bin/gridstride --write     corrects them
     docs/tools/quotes.py build/bin/gridstride FILE.md...  only these texts
 """
 import argparse
 import functools
+import gettext
 import os
 import pathlib
 import re
@@ -39,10 +42,10 @@ def lesson_folder(number):
 
 
 @functools.lru_cache(maxsize=None)
-def report(program, number, submission):
+def report(program, language, number, submission):
     """The grader's words on a submission, under the name that a student's own file has."""
     folder = lesson_folder(number)
-    command = [program, "grade", number, "--seed", SEED]
+    command = [program, "--lang", language, "grade", number, "--seed", SEED]
     with tempfile.TemporaryDirectory() as scratch:
         if submission == "solution":
             command.append("--solution")
@@ -76,56 +79,86 @@ def demo(program, number):
         return subprocess.run([built], check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
-def section(text, title):
-    """The lines from one that begins with the title up to the next empty one."""
-    lines = text.splitlines()
-    start = next((i for i, line in enumerate(lines) if line.startswith(title)), None)
-    if start is None:
-        return []
-    end = next((i for i in range(start, len(lines)) if not lines[i]), len(lines))
-    return lines[start:end]
+def paragraphs(text):
+    """What stands between empty lines. A report has the same ones in every language, in the same order."""
+    return text.rstrip("\n").split("\n\n")
 
 
-def finding(text, bug_class):
+def place(parts, begin, first=0):
+    """Which of some texts, from the first on, begins in a way; None where none does."""
+    return next((i for i in range(first, len(parts)) if parts[i].startswith(begin)), None)
+
+
+def items(paragraph):
+    """The items of a list: each a line that is indented by two, and those behind it that are indented further."""
+    return re.findall(r"^  \S.*\n(?:   .*\n)*", paragraph + "\n", re.M)
+
+
+def finding(english, spoken, bug_class):
     """The first finding, or the first of a class: its heading, and the lines that are indented further."""
-    _, _, findings = text.partition("What the device found\n")
-    for block in findings.split("\n\n"):
-        lines = block.splitlines()
-        if not lines or not lines[0].startswith("  "):
-            break
-        if lines[0].startswith(f"  {bug_class}"):
-            return lines
-    return []
+    first = place(english, "What the device found\n")
+    if first is None:
+        return ""
+    bare = [*english[:first], english[first].partition("\n")[2], *english[first + 1:]]
+    there = place(bare, f"  {bug_class}", first)
+    if there is None or not all(part.startswith("  ") for part in bare[first:there]):
+        return ""
+    return spoken[first].partition("\n")[2] if there == first else spoken[there]
 
 
-def check(text, name):
-    lines = section(text, "Checks")
-    start = next((i for i, line in enumerate(lines) if name in line), None)
-    if start is None:
-        return []
-    end = next((i for i in range(start + 1, len(lines)) if not lines[i].startswith("    ")), len(lines))
-    return lines[start:end]
+def item(english, spoken, title, name):
+    """The item of a list that has a name in English."""
+    there = place(english, title + "\n")
+    if there is None:
+        return ""
+    which = next((i for i, one in enumerate(items(english[there])) if name in one), None)
+    return "" if which is None else items(spoken[there])[which]
 
 
-def quoted(text, kind, name, number):
+def shortened(text, translation):
+    """A finding without count and advice."""
+    count = translation.gettext("It happened {} times in all checks together; this is the first.")
+    why = translation.gettext("Why: {}").partition("{}")[0]
+    behind = re.compile(f" *(?:{re.escape(count).replace(re.escape('{}'), '.*')}$|{re.escape(why)})")
+    lines = text.splitlines()
+    return "\n".join(lines[:next((i for i, line in enumerate(lines) if behind.match(line)), len(lines))])
+
+
+def catalog(program, language):
+    """The grader's sentences in a language, as the build has compiled them."""
+    if language == "en":
+        return gettext.NullTranslations()
+    return gettext.translation("gridstride", pathlib.Path(program).resolve().parents[1] / "locale", [language])
+
+
+def quoted(program, language, marker):
     """The part of a report that a quote shows."""
+    number, submission, kind, name = marker
+    if kind == "demo":
+        english = spoken = paragraphs(demo(program, number))
+    else:
+        english, spoken = (paragraphs(report(program, one, number, submission)) for one in ("en", language))
     if kind == "all":
-        return f"$ ./gridstride grade {number}\n{text}"
+        return f"$ ./gridstride grade {number}\n{report(program, language, number, submission)}"
     if kind == "finding":
-        lines = finding(text, name)
+        text = finding(english, spoken, name)
     elif kind == "short":
-        lines = finding(text, name)
-        end = next((i for i, line in enumerate(lines) if line.strip().startswith(("It happened", "Why:"))), len(lines))
-        lines = lines[:end]
+        text = shortened(finding(english, spoken, name), catalog(program, language))
     elif kind == "check":
-        lines = check(text, name)
+        text = item(english, spoken, "Checks", name)
     elif kind == "gate":
-        lines = [line for line in section(text, "Counted events") if name in line][:1]
+        text = item(english, spoken, "Counted events", name).partition("\n")[0]
     elif kind in ("part", "demo"):
-        lines = section(text, name)
+        there = place(english, name)
+        text = "" if there is None else spoken[there]
     else:
         raise SystemExit(f"unknown part of a report: {kind}")
-    return textwrap.dedent("\n".join(lines)) + "\n"
+    return textwrap.dedent(text.strip("\n")) + "\n"
+
+
+def language_of(file):
+    """ko of README.ko.md, en of README.md."""
+    return file.suffixes[0].lstrip(".") if len(file.suffixes) > 1 else "en"
 
 
 def corrected(program, file):
@@ -134,8 +167,7 @@ def corrected(program, file):
 
     def one(match):
         number, submission, kind, name, old = match.groups()
-        text = demo(program, number) if kind == "demo" else report(program, number, submission)
-        new = quoted(text, kind, name.strip(), number)
+        new = quoted(program, language_of(file), (number, submission, kind, name.strip()))
         if not new.strip():
             problems.append((match, "the grader prints no such part\n"))
             return match.group(0)
@@ -157,7 +189,7 @@ def main():
     parser.add_argument("files", nargs="*", type=pathlib.Path)
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
-    files = arguments.files or [ROOT / "README.md", *sorted(ROOT.glob("docs/theory/*.md")), *sorted(ROOT.glob("lessons/*/README.md")), *sorted(ROOT.glob("solutions/*/README.md"))]
+    files = arguments.files or [ROOT / "README.md", *sorted(ROOT.glob("docs/theory/*.md")), *sorted(ROOT.glob("lessons/*/README*.md")), *sorted(ROOT.glob("solutions/*/README.md"))]
     wrong = 0
     for file in files:
         text, problems = corrected(arguments.program, file.resolve())

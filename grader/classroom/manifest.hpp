@@ -33,6 +33,7 @@ struct CourseLesson {
 /// @brief What course.toml says; a value made without a file is a course of all lessons, without deadlines.
 struct Manifest {
   std::string title = "CUDA C++";    ///< in pages and files
+  std::string language = "en";       ///< of the pages that students get back, as `gridstride --lang` takes it
   std::string device = "auto";       ///< as `gridstride grade --device` takes it
   std::vector<std::uint64_t> seeds;  ///< of all inputs, the same for everybody: each submission is graded
                                      ///< with each, and the worst counts; none: a fresh secret one
@@ -51,6 +52,7 @@ Manifest whole_course(const std::vector<harness::Lesson>& lessons);
 /// @brief Reads a course.toml, in which every key may be left out:
 /// ```toml
 /// title = "CUDA C++, autumn"
+/// language = "it"             # of the students' pages: en, it, ko, zh_CN
 /// device = "sim"              # as `gridstride grade --device` takes it
 /// seeds = [42, 1234]          # or one: seed = 42; the worst grade counts
 /// private_checks = "/home/me/checks"   # as the build was made with, GRIDSTRIDE_PRIVATE_CHECKS

@@ -41,6 +41,12 @@ bool is_title(std::string_view title) {
   return one_line && title.find_first_not_of(' ') != std::string_view::npos;
 }
 
+bool is_language(std::string_view name) {
+  return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-';
+  });
+}
+
 bool is_whole_path(std::string_view path) { return is_title(path) && path.front() == '/'; }
 
 /// A key as it may be shown on a terminal.
@@ -270,11 +276,12 @@ std::vector<CourseLesson> ManifestReader::course_lessons(const toml::node& value
 }
 
 Manifest ManifestReader::read(const toml::table& root) const {
-  require_known_keys(
-      root, "",
-      {"title", "device", "seed", "seeds", "private_checks", "attempts_at_fault", "late", "lessons"});
+  require_known_keys(root, "",
+                     {"title", "language", "device", "seed", "seeds", "private_checks", "attempts_at_fault",
+                      "late", "lessons"});
   Manifest manifest = whole_course(lessons_);
   read_text(root, "title", is_title, "a text of one line", "title = \"CUDA C++\"", manifest.title);
+  read_text(root, "language", is_language, "the name of a language", "language = \"it\"", manifest.language);
   read_text(root, "device", is_device, "auto, sim, sim:PROFILE, gpu or gpu:N", "device = \"sim\"",
             manifest.device);
   manifest.seeds = seeds(root);

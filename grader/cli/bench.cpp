@@ -295,7 +295,8 @@ Json results_before(const fs::path& file, const std::string& gpu) {
 Json measured_results(const Cli& cli, const BenchOptions& options, sandbox::Isolation isolation) {
   const FoundGpu found = find_gpu(cli, options.index, isolation);
   if (!found.choice)
-    throw UsageError(found.missing + ". What can be told without a GPU is modelled: grade --device sim:h100");
+    throw UsageError(
+        trf("{}. What can be told without a GPU is modelled: grade --device sim:h100", found.missing));
   const harness::DeviceProfile gpu(found.choice->file);
   const fs::path file = output_file(cli, options, gpu.text("name"));
   const bool anew = options.lessons.empty() || !fs::exists(file);

@@ -45,6 +45,7 @@ struct Case {
   std::string label;  // "stub", "solution on sim:gtx1060", "wrong/no_guard.cu"
   harness::Request request;
   std::function<std::string(const Record&)> problem;
+  bool translated = false;  // the lesson's text is: what the grader says of it can be
   std::string result;
   std::string verdict;
 };
@@ -100,6 +101,7 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
   const sandbox::Isolation isolation = chosen_isolation(options.no_sandbox);
   const std::string first_device = options.gpu ? "gpu" : "sim";
   const bool private_checks = !private_checks_of(cli.installation).empty();
+  const bool translated = !options.gpu && has_translated_text(cli.installation, lesson);
   cases.push_back({lesson.name,
                    "stub",
                    request_for(cli, lesson, stub_file(cli, lesson), isolation, first_device),
@@ -108,6 +110,7 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
                      const bool only_refused = gpu && !lesson.stub_verdicts.empty();
                      return only_refused ? gpu_refusal_problem(record) : stub_problem(record, lesson);
                    },
+                   translated,
                    {},
                    {}});
   const auto solution = cli.installation.source / "solutions" / lesson.name / (lesson.slug + ".cu");
@@ -121,6 +124,7 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
            device == "sim" ? "solution" : "solution on " + device,
            request,
            [private_checks](const Record& record) { return solution_problem(record, private_checks); },
+           translated,
            {},
            {}});
   }
@@ -132,6 +136,7 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
                      [refusal, gpu = options.gpu](const Record& record) {
                        return gpu ? gpu_refusal_problem(record) : refusal_problem(record, refusal);
                      },
+                     translated,
                      {},
                      {}});
   }
@@ -148,6 +153,9 @@ void run_cases(const Cli& cli, std::vector<Case>& cases, unsigned jobs) {
       Case& one = cases[i];
       const Record record = grade(cli.installation, one.request);
       one.result = one.problem(record);
+      if (const std::string sentence = unknown_sentence(record);
+          one.translated && one.result.empty() && !sentence.empty())
+        one.result = "grader/language/phrases.cpp lacks a phrase for: " + sentence;
       one.verdict = to_string(record.verdict);
       one.request.seed = record.seed;
       const std::lock_guard lock(mutex);

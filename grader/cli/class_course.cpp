@@ -2,6 +2,7 @@
 #include "cli/class_course.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <chrono>
 #include <filesystem>
@@ -38,6 +39,26 @@ std::string platforms_export(const std::string& given, const fs::path& kept, Tab
   return text;
 }
 
+fs::path catalogs_of(const Cli& cli) { return cli.installation.build / "locale"; }
+
+/// @throws std::runtime_error where nobody has translated to the language of a course
+std::string known_language(const std::string& wanted, const fs::path& catalogs, const fs::path& file) {
+  const std::vector<std::string> available = language::available(catalogs);
+  const std::string name = language::known(wanted, available);
+  if (name.empty())
+    throw std::runtime_error(fmt::format("{}: there is no language '{}'; `language` takes en, {}",
+                                         file.string(), wanted, fmt::join(available, ", ")));
+  return name;
+}
+
+/// The lessons with their titles in a language.
+std::vector<harness::Lesson> lessons_in(const std::string& language, const Cli& cli) {
+  language::speak(language, catalogs_of(cli));
+  std::vector<harness::Lesson> lessons = cli.lessons();
+  language::speak("en", catalogs_of(cli));
+  return lessons;
+}
+
 void tell_left_out(const char* table, const std::vector<classroom::LeftOut>& students) {
   for (const classroom::LeftOut& one : students)
     fmt::print("not in {}: {}: {}\n", table, report::printable(one.student), one.reason);
@@ -54,6 +75,7 @@ ClassCourse course_of(const Cli& cli, const ClassOptions& options) {
   if (file.empty()) return {classroom::whole_course(cli.lessons()), true};
   try {
     classroom::Manifest manifest = classroom::read_manifest(file, cli.lessons());
+    manifest.language = known_language(manifest.language, catalogs_of(cli), file);
     if (file != kept) write_whole(kept, read_text(file));
     return {manifest, false};
   } catch (const std::runtime_error& error) {
@@ -68,7 +90,8 @@ ClassFiles files_of(const Cli& cli, const ClassOptions& options, const ClassCour
           platforms_export(options.moodle, out / "moodle_export.csv", classroom::moodle_csv),
           course.manifest,
           course.whole,
-          cli.lessons()};
+          lessons_in(course.manifest.language, cli),
+          catalogs_of(cli)};
 }
 
 void write_and_tell(const classroom::Gradebook& gradebook, const ClassFiles& files) {

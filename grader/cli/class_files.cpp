@@ -11,6 +11,7 @@
 #include "classroom/pages/pages.hpp"
 #include "cli/class_similar.hpp"
 #include "cli/files.hpp"
+#include "language/language.hpp"
 
 namespace gridstride::cli {
 namespace {
@@ -118,8 +119,10 @@ class Writer {
     std::vector<classroom::LessonFeedback> lessons;
     for (const Grade& grade : of_student) lessons.push_back(feedback(grade));
     const std::string name = file_name_of(student);
-    write_whole(files_.out / "feedback" / (name + ".html"),
-                classroom::feedback_page(student, lessons, manifest_));
+    language::speak(manifest_.language, files_.catalogs);
+    const std::string page = classroom::feedback_page(student, lessons, manifest_);
+    language::speak("en", files_.catalogs);  // all else is for programs and instructors
+    write_whole(files_.out / "feedback" / (name + ".html"), page);
     write_whole(files_.out / "feedback" / (name + ".json"), classroom::feedback_json(student, lessons));
     data_.feedback.emplace_back(student, "feedback/" + address_of(name + ".html"));
   }

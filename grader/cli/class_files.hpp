@@ -21,7 +21,8 @@ struct ClassFiles {
   std::string moodle_export;     ///< text of the table that Moodle exported; empty: none
   classroom::Manifest manifest;  ///< of the course
   bool only_handed_in = false;   ///< the course is what anybody has handed in: nobody has said what it is
-  std::vector<harness::Lesson> lessons;  ///< for their titles
+  std::vector<harness::Lesson> lessons;  ///< for their titles, in the manifest's language
+  std::filesystem::path catalogs;        ///< of the languages
 };
 
 /// @brief Students with grades who are in no row of a table for a platform.

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "cli/files.hpp"
+#include "language/phrases.hpp"
 #include "report/style.hpp"
 
 namespace gridstride::cli {
@@ -220,6 +221,31 @@ std::string refusal_problem(const Record& record, const Refusal& refusal) {
     return fmt::format("line {} should be found, but line {} is: {}", *refusal.line, finding->line,
                        finding->message);
   return {};
+}
+
+bool has_translated_text(const Installation& installation, const harness::Lesson& lesson) {
+  namespace fs = std::filesystem;
+  const fs::directory_iterator files(installation.source / "lessons" / lesson.name);
+  return std::any_of(begin(files), end(files), [](const fs::directory_entry& entry) {
+    const std::string name = entry.path().filename().string();
+    return name.starts_with("README.") && name != "README.md" && entry.path().extension() == ".md";
+  });
+}
+
+std::string unknown_sentence(const Record& record) {
+  std::vector<std::string> sentences;
+  for (const CheckResult& check : record.checks) sentences.push_back(check.message);
+  for (const Finding& finding : record.findings) {
+    sentences.push_back(finding.message);
+    sentences.push_back(finding.advice);
+  }
+  for (const Gate& gate : record.gates) sentences.push_back(gate.name);
+  const auto unknown = std::ranges::find_if(sentences, [](const std::string& sentence) {
+    // Behind a call, the name of CUDA's error.
+    const bool is_name = sentence.find(": cudaError") != std::string::npos;
+    return !sentence.empty() && !is_name && !language::is_known(sentence);
+  });
+  return unknown == sentences.end() ? std::string() : *unknown;
 }
 
 }  // namespace gridstride::cli

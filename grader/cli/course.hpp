@@ -45,4 +45,10 @@ std::string solution_problem(const Record& record, bool private_checks = false);
 /// promises.
 std::string refusal_problem(const Record& record, const Refusal& refusal);
 
+/// @brief Whether a lesson's text is translated to some language.
+bool has_translated_text(const Installation& installation, const harness::Lesson& lesson);
+/// @brief The first sentence of a record that grader/language/phrases.cpp does not know, so that nobody can
+/// translate it; empty where it knows all.
+std::string unknown_sentence(const Record& record);
+
 }  // namespace gridstride::cli

@@ -76,7 +76,7 @@ std::vector<harness::ProfileChoice> chosen_devices(const Cli& cli, const std::st
   const FoundGpu gpu = find_gpu(cli, *index, isolation);
   if (gpu.choice) return {*gpu.choice};
   if (wanted == "auto") return chosen_profiles(cli.installation.source, "sim", lesson);
-  throw UsageError(gpu.missing + ". The CPU device needs none of it: --device sim");
+  throw UsageError(trf("{}. The CPU device needs none of it: --device sim", gpu.missing));
 }
 
 }  // namespace gridstride::cli

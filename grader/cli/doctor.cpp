@@ -13,10 +13,17 @@
 #include "cli/gpu.hpp"
 #include "cli/process.hpp"
 #include "harness/device_profile.hpp"
+#include "language/language.hpp"
+#include "language/phrases.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 
 namespace gridstride::cli {
+
+using language::tr;
+using language::trf;
+using language::trn;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -27,46 +34,48 @@ constexpr double least_free_gb = 1;
 Examined compiler() {
   const Ended ended = run_captured({GRIDSTRIDE_CLANGXX, "--version"});
   if (ended.code != 0)
-    return {"compiler", Health::broken, "clang++ does not run", "install it: apt-get install clang"};
+    return {tr("compiler"), Health::broken, tr("clang++ does not run"),
+            tr("install it: apt-get install clang")};
   std::smatch match;
   const std::string line = first_line(ended.out);
   if (std::regex_search(line, match, std::regex(R"(version (\d+))")) && std::stoi(match[1]) < oldest_clang)
-    return {"compiler", Health::broken, line, "clang 14 or newer is needed: apt-get install clang"};
-  return {"compiler", Health::fine, line, ""};
+    return {tr("compiler"), Health::broken, line, tr("clang 14 or newer is needed: apt-get install clang")};
+  return {tr("compiler"), Health::fine, line, ""};
 }
 
 Examined linker() {
   const Ended ended = run_captured({"ld.lld", "--version"});
   if (ended.code != 0)
-    return {"linker", Health::broken, "lld does not run", "install it: apt-get install lld"};
-  return {"linker", Health::fine, first_line(ended.out), ""};
+    return {tr("linker"), Health::broken, tr("lld does not run"), tr("install it: apt-get install lld")};
+  return {tr("linker"), Health::fine, first_line(ended.out), ""};
 }
 
 Examined isolation() {
   const sandbox::Available available = sandbox::available_isolation();
   switch (available.isolation) {
     case sandbox::Isolation::namespaces:
-      return {"isolation", Health::fine, "bubblewrap with namespaces", ""};
+      return {tr("isolation"), Health::fine, tr("bubblewrap with namespaces"), ""};
     case sandbox::Isolation::landlock:
-      return {"isolation", Health::fine, fmt::format("Landlock, because {}", available.reason), ""};
+      return {tr("isolation"), Health::fine, trf("Landlock, because {}", language::told(available.reason)),
+              ""};
     case sandbox::Isolation::none:
       break;
   }
   return {
-      "isolation", Health::broken, available.reason,
-      "apt-get install bubblewrap, and allow unprivileged user namespaces (sysctl "
-      "kernel.unprivileged_userns_clone=1); "
-      "in a container, run it with a seccomp profile that allows them. Files that you trust can be graded "
-      "with --no-sandbox"};
+      tr("isolation"), Health::broken, language::told(available.reason),
+      tr("apt-get install bubblewrap, and allow unprivileged user namespaces (sysctl "
+         "kernel.unprivileged_userns_clone=1); "
+         "in a container, run it with a seccomp profile that allows them. Files that you trust can be graded "
+         "with --no-sandbox")};
 }
 
 /// Of what an installation lacks where it was staged for another machine.
 Examined headers(const Installation& installation) {
   if (fs::exists(installation.build / "include" / "prelude.hpp.pch"))
-    return {"headers", Health::fine, "precompiled", ""};
-  return {"headers", Health::optional, "not precompiled",
-          fmt::format("grades take longer; who may write there runs {} headers",
-                      (installation.build / "bin" / "gridstride-compile").string())};
+    return {tr("headers"), Health::fine, tr("precompiled"), ""};
+  return {tr("headers"), Health::optional, tr("not precompiled"),
+          trf("grades take longer; who may write there runs {} headers",
+              (installation.build / "bin" / "gridstride-compile").string())};
 }
 
 Examined lessons(const Installation& installation) {
@@ -76,22 +85,22 @@ Examined lessons(const Installation& installation) {
     ++count;
     const bool built = fs::exists(installation.build / "bin" / "checks" / lesson.name) &&
                        fs::exists(installation.build / "lessons" / lesson.name / "solution.so");
-    if (!built) missing += " " + lesson.name;
+    if (!built) missing += (missing.empty() ? "" : " ") + lesson.name;
   }
   if (!missing.empty())
-    return {"lessons", Health::broken, "not built:" + missing,
-            installation.installed ? "install Gridstride anew"
-                                   : "run ./gridstride list, which builds what is missing"};
-  return {"lessons", Health::fine, report::count_text(count, "lesson") + " built", ""};
+    return {tr("lessons"), Health::broken, trf("not built: {}", missing),
+            installation.installed ? tr("install Gridstride anew")
+                                   : tr("run ./gridstride list, which builds what is missing")};
+  return {tr("lessons"), Health::fine, trn("{} lesson built", "{} lessons built", count), ""};
 }
 
 Examined profiles(const Installation& installation) {
   const std::vector<std::string> names = profile_names(installation.source);
   const bool there = std::find(names.begin(), names.end(), default_profile) != names.end();
   if (!there)
-    return {"device profiles", Health::broken, fmt::format("{} is missing", default_profile),
-            installation.installed ? "install Gridstride anew" : "restore datasets/devices from git"};
-  return {"device profiles", Health::fine, report::count_text(names.size(), "profile"), ""};
+    return {tr("device profiles"), Health::broken, trf("{} is missing", default_profile),
+            installation.installed ? tr("install Gridstride anew") : tr("restore datasets/devices from git")};
+  return {tr("device profiles"), Health::fine, trn("{} profile", "{} profiles", names.size()), ""};
 }
 
 Examined disk(const Cli& cli) {
@@ -101,16 +110,16 @@ Examined disk(const Cli& cli) {
   };
   const fs::path own = cli.workspace.root.empty() ? fs::temp_directory_path() : cli.workspace.root;
   const double least = std::min(free_gb(own), free_gb(fs::temp_directory_path()));
-  const std::string state = fmt::format("{:.1f} GB free for build and temporary files", least);
-  if (least < least_free_gb) return {"disk", Health::broken, state, "free at least 1 GB"};
-  return {"disk", Health::fine, state, ""};
+  const std::string state = trf("{:.1f} GB free for build and temporary files", least);
+  if (least < least_free_gb) return {tr("disk"), Health::broken, state, tr("free at least 1 GB")};
+  return {tr("disk"), Health::fine, state, ""};
 }
 
 Examined memory() {
   const double gb =
       static_cast<double>(::sysconf(_SC_PHYS_PAGES)) * static_cast<double>(::sysconf(_SC_PAGESIZE)) / 1e9;
-  return {"machine", Health::fine,
-          fmt::format("{:.1f} GB of memory, {} cores", gb, std::thread::hardware_concurrency()), ""};
+  return {tr("machine"), Health::fine,
+          trf("{:.1f} GB of memory, {} cores", gb, std::thread::hardware_concurrency()), ""};
 }
 
 Examined toolkit() {
@@ -120,27 +129,29 @@ Examined toolkit() {
     if (ended.code == 0 && std::regex_search(ended.out, match, std::regex(R"(release ([\d.]+))")))
       return {"CUDA Toolkit", Health::fine, "nvcc " + match[1].str(), ""};
   }
-  return {"CUDA Toolkit", Health::optional, "no nvcc",
-          "not needed: lessons are graded on the CPU device. With it every lesson is compiled by nvcc too"};
+  return {
+      "CUDA Toolkit", Health::optional, tr("no nvcc"),
+      tr("not needed: lessons are graded on the CPU device. With it every lesson is compiled by nvcc too")};
 }
 
 Examined gpu(const Cli& cli) {
   const FoundGpu found = find_gpu(cli, 0, sandbox::available_isolation().isolation);
   if (!found.choice)
-    return {"GPU", Health::optional, "none to grade on",
-            found.missing + ". Not needed: lessons are graded on the CPU device"};
+    return {"GPU", Health::optional, tr("none to grade on"),
+            trf("{}. Not needed: lessons are graded on the CPU device", found.missing)};
   const harness::DeviceProfile device(found.choice->file);
-  return {"GPU", Health::fine, device.text("name") + ", for --device gpu", ""};
+  return {"GPU", Health::fine, trf("{}, for --device gpu", device.text("name")), ""};
 }
 
+/// All of the same width.
 std::string mark_of(Health health, const report::Style& style) {
   switch (health) {
     case Health::fine:
-      return style.good("ok     ");
+      return style.good(tr("ok     "));
     case Health::optional:
-      return style.faint("no     ");
+      return style.faint(tr("no     "));
     case Health::broken:
-      return style.bad("MISSING");
+      return style.bad(tr("MISSING"));
   }
   return {};
 }
@@ -153,9 +164,9 @@ void run_doctor(Cli& cli) {
     if (!item.remedy.empty()) fmt::print("{}", report::wrapped(item.remedy, 8));
     broken += item.health == Health::broken ? 1 : 0;
   }
-  fmt::print("\n{}\n",
-             broken == 0 ? "Everything that grading needs is there."
-                         : report::count_text(broken, "thing") + " to repair before lessons can be graded.");
+  fmt::print("\n{}\n", broken == 0 ? tr("Everything that grading needs is there.")
+                                   : trn("{} thing to repair before lessons can be graded.",
+                                         "{} things to repair before lessons can be graded.", broken));
   cli.exit_code = broken == 0 ? exit_passed : exit_failed;
 }
 

@@ -9,10 +9,15 @@
 #include "cli/files.hpp"
 #include "cli/process.hpp"
 #include "harness/device_profile.hpp"
+#include "language/language.hpp"
 #include "sandbox/gpu.hpp"
 #include "sandbox/gpu_build.hpp"
 
 namespace gridstride::cli {
+
+using language::tr;
+using language::trf;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -20,15 +25,15 @@ namespace fs = std::filesystem;
 /// What of the build is missing; empty where nothing is.
 std::string missing_in_build(const Installation& installation) {
   if (sandbox::toolkit().nvcc.empty())
-    return "this build has no back end for GPUs, because it found no CUDA Toolkit (nvcc) that works. Install "
-           "the "
-           "toolkit and a g++ that it supports, then `./gridstride test` configures anew";
+    return tr(
+        "this build has no back end for GPUs, because it found no CUDA Toolkit (nvcc) that works. Install "
+        "the toolkit and a g++ that it supports, then `./gridstride test` configures anew");
   for (const char* program : {"gridstride-gpu-probe", "gridstride-worker-gpu"})
     if (!fs::exists(installation.build / "bin" / program))
-      return fmt::format("the back end for GPUs is not built: ninja -C {} gpu", installation.build.string());
+      return trf("the back end for GPUs is not built: ninja -C {} gpu", installation.build.string());
   if (!fs::exists(sandbox::toolkit().nvcc))
-    return fmt::format("{} is gone, the compiler that this build was configured with",
-                       sandbox::toolkit().nvcc.string());
+    return trf("{} is gone, the compiler that this build was configured with",
+               sandbox::toolkit().nvcc.string());
   return {};
 }
 
@@ -47,9 +52,9 @@ sandbox::Outcome probe(const Installation& installation, const std::string& visi
 
 std::string why_not(const sandbox::Outcome& outcome, sandbox::Isolation isolation) {
   std::string why = first_line(outcome.err);
-  if (why.empty()) why = "the program that looks for it did not come to its end";
+  if (why.empty()) why = tr("the program that looks for it did not come to its end");
   if (isolation != sandbox::Isolation::none)
-    why += ". If `nvidia-smi` shows one, try --no-sandbox, and tell us of it";
+    why = trf("{}. If `nvidia-smi` shows one, try --no-sandbox, and tell us of it", why);
   return why;
 }
 
@@ -71,14 +76,14 @@ std::optional<std::string> visible_name(const char* setting, unsigned index) {
 
 FoundGpu find_gpu(const Cli& cli, unsigned index, sandbox::Isolation isolation) {
   if (sandbox::gpu_device_files().empty())
-    return {{}, "this machine has no NVIDIA GPU, or its driver is not loaded (there is no /dev/nvidia0)"};
+    return {{}, tr("this machine has no NVIDIA GPU, or its driver is not loaded (there is no /dev/nvidia0)")};
   if (const std::string missing = missing_in_build(cli.installation); !missing.empty()) return {{}, missing};
   const char* const setting = std::getenv("CUDA_VISIBLE_DEVICES");
   const auto visible = visible_name(setting, index);
-  if (!visible) return {{}, fmt::format("CUDA_VISIBLE_DEVICES leaves no GPU {}", index)};
+  if (!visible) return {{}, trf("CUDA_VISIBLE_DEVICES leaves no GPU {}", index)};
   const sandbox::Outcome outcome = probe(cli.installation, *visible, isolation);
   if (outcome.end != sandbox::End::exited || outcome.code != 0)
-    return {{}, fmt::format("GPU {} does not work: {}", index, why_not(outcome, isolation))};
+    return {{}, trf("GPU {} does not work: {}", index, why_not(outcome, isolation))};
   const fs::path file = cli.workspace.state / "gpu" / fmt::format("{}.toml", index);
   fs::create_directories(file.parent_path());
   write_whole(file, outcome.out + fmt::format("visible = \"{}\"\n", *visible));

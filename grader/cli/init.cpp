@@ -11,12 +11,12 @@
 #include "cli/stub.hpp"
 #include "cli/workspace.hpp"
 #include "language/language.hpp"
-#include "report/style.hpp"
 
 namespace gridstride::cli {
 
 using language::tr;
 using language::trf;
+using language::trn;
 
 namespace {
 
@@ -91,17 +91,18 @@ class Account {
  public:
   void add(Delivered delivered, const fs::path& name, const fs::path& from) {
     ++counts_[delivered];
-    if (delivered == Delivered::updated) told_ += fmt::format("  updated  {}\n", name.string());
+    if (delivered == Delivered::updated) told_ += trf("  updated  {}", name.string()) + "\n";
     if (delivered == Delivered::kept)
-      told_ += fmt::format("  kept     {}, which you have changed; the new one is {}\n", name.string(),
-                           from.string());
+      told_ += trf("  kept     {}, which you have changed; the new one is {}", name.string(), from.string()) +
+               "\n";
   }
   [[nodiscard]] std::string text(const fs::path& folder) const {
     const std::size_t fresh = count(Delivered::fresh);
     std::string text = told_;
-    if (fresh > 0) text += fmt::format("  brought  {}\n", report::count_text(fresh, "file"));
-    if (text.empty()) return fmt::format("{} is up to date.\n", folder.string());
-    return fmt::format("{}\n{}\nGo on there: cd to it, then ./gridstride list\n", folder.string(), text);
+    if (fresh > 0) text += trn("  brought  {} file", "  brought  {} files", fresh) + "\n";
+    if (text.empty()) return trf("{} is up to date.", folder.string()) + "\n";
+    return fmt::format("{}\n{}\n{}\n", folder.string(), text,
+                       tr("Go on there: cd to it, then ./gridstride list"));
   }
 
  private:

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cli/cli.hpp"
+#include "cli/help.hpp"
 #include "language/language.hpp"
 
 namespace {
@@ -89,12 +90,16 @@ int run(int argc, char** argv) {
   argv = words.data();
   cli.workspace = gridstride::cli::workspace_of(cli.installation, std::filesystem::current_path());
   if (cli.installation.installed) cli.program = argv[0];
-  CLI::App app("Gridstride: numbered, graded lessons in CUDA C++, with or without a GPU.", "gridstride");
+  CLI::App app("", "gridstride");
+  app.description("Gridstride: numbered, graded lessons in CUDA C++, with or without a GPU.");
+  app.formatter(gridstride::cli::help_formatter());
+  app.set_help_flag("-h,--help", "Print this help message and exit");
   app.require_subcommand(1);
   std::string language;  // chosen already
   app.add_option("--lang", language, "Language: en, it, ko or zh_CN; without it, the locale's")
       ->type_name("NAME");
-  app.set_version_flag("--version", "gridstride " GRIDSTRIDE_VERSION);
+  app.set_version_flag("--version", "gridstride " GRIDSTRIDE_VERSION,
+                       "Display program version information and exit");
   add_commands(app, cli);
   require_known_command(app, argc, argv);
   try {

@@ -19,6 +19,7 @@
 
 namespace gridstride::cli {
 
+using language::tr;
 using language::trf;
 
 namespace {
@@ -51,10 +52,10 @@ std::string take_exception(std::string& words) {
 /// Says how the program ended, where that was not as it should.
 void tell_end(Ended& ended, Run& run) {
   if (ended.timed_out) {
-    run.ended = fmt::format(
-        "The program was still running after {} s and was ended: launches that had not ended are not "
-        "shown.",
-        most_time.count());
+    run.ended =
+        trf("The program was still running after {} s and was ended: launches that had not ended are not "
+            "shown.",
+            most_time.count());
     run.remark =
         trf("your program was still running after {} s and was ended: look for a loop that does not end, "
             "such as one whose counter does not advance",
@@ -62,12 +63,12 @@ void tell_end(Ended& ended, Run& run) {
   } else if (ended.code == findings_exit_code) {
     const auto shows_nothing = [](const TracedLaunch& launch) { return launch.findings.empty(); };
     if (std::ranges::all_of(run.trace.launches, shows_nothing))
-      run.ended = "The device has found a bug in the program, which may have ended it early.";
+      run.ended = tr("The device has found a bug in the program, which may have ended it early.");
   } else if (const std::string thrown = take_exception(ended.err); !thrown.empty()) {
-    run.ended = "The program ended early, by an exception that nobody caught: " + thrown;
+    run.ended = trf("The program ended early, by an exception that nobody caught: {}", thrown);
     run.remark = trf("your program ended early, by an exception that nobody caught: {}", thrown);
   } else if (ended.code != 0) {
-    run.ended = fmt::format("The program ended with code {}, which may have been early.", ended.code);
+    run.ended = trf("The program ended with code {}, which may have been early.", ended.code);
     run.remark = trf("the program ended with code {}", ended.code);
   }
 }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <regex>
 #include <sstream>
 #include <string_view>
@@ -32,7 +33,9 @@ std::string without_trace_places(const std::string& text) {
 std::string streamed_part(std::string_view rest) {
   for (const std::string_view own : {")\nExpected: true", ")", "\n"})
     if (rest.starts_with(own)) rest.remove_prefix(own.size());
-  return trimmed(without_trace_places(std::string(rest)));
+  std::string words = trimmed(without_trace_places(std::string(rest)));
+  std::ranges::replace(words, '\n', ' ');  // the check's own and the trace's
+  return words;
 }
 
 // CALL(f, x), as written or as the preprocessor left it.

@@ -77,7 +77,10 @@ std::string wanted(const Environment& environment, const std::vector<std::string
 
 void speak(const std::string& name, const std::filesystem::path& catalogs) {
   spoken_now() = name;
-  if (name == "en") return;
+  if (name == "en") {  // of what the system says, too
+    static_cast<void>(std::setlocale(LC_MESSAGES, "C"));
+    return;
+  }
   // gettext asks LANGUAGE once there is a locale that is not C. The user's own may not be on this machine;
   // numbers, dates and sorting stay as they are.
   ::setenv("LANGUAGE", name.c_str(), 1);
@@ -115,10 +118,13 @@ std::string filled(const char* translation, std::string_view english, fmt::forma
   }
 }
 
+const char* form_of(const char* one, const char* many, std::size_t count) {
+  if (spoken() == "en") return count == 1 ? one : many;
+  return ::dngettext(domain, one, many, count);
+}
+
 std::string trn(const char* one, const char* many, std::size_t count) {
-  const char* const english = count == 1 ? one : many;
-  const char* const text = spoken() == "en" ? english : ::dngettext(domain, one, many, count);
-  return filled(text, english, fmt::make_format_args(count));
+  return filled(form_of(one, many, count), count == 1 ? one : many, fmt::make_format_args(count));
 }
 
 }  // namespace gridstride::language

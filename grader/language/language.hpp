@@ -66,6 +66,9 @@ std::string trf(fmt::format_string<Arguments...> english, Arguments&&... argumen
   return filled(tr(text.c_str()), text, fmt::make_format_args(arguments...));
 }
 
+/// @return the form for a number of a sentence in the language that is spoken, its gaps not filled in
+const char* form_of(const char* one, const char* many, std::size_t count);
+
 /// @brief A sentence with a number and, maybe, further arguments: `one` where the number is 1.
 std::string trn(const char* one, const char* many, std::size_t count);
 

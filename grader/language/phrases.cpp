@@ -29,6 +29,7 @@ const std::vector<const char*>& phrases() {
       phrase("found on hidden inputs"),
       phrase("{} on hidden inputs"),
       phrase("a wrong answer"),
+      phrase("a failure"),
       phrase("speed earns points once the other checks hold"),
       phrase("not run: the submission does not compile"),
       phrase("not run, because earlier checks reached the time limit"),
@@ -280,6 +281,7 @@ const std::vector<const char*>& phrases() {
       phrase("copies to the device a run"),
       phrase("copies to the host a run"),
       phrase("device memory allocated, times"),
+      phrase("float64 operations an element"),
       phrase("global stores a block"),
       phrase("global stores an element of c"),
       phrase("idle lanes in the warps of a block"),
@@ -293,6 +295,7 @@ const std::vector<const char*>& phrases() {
       phrase("threads"),
       phrase("threads for each that the device holds"),
       phrase("time in % of that with copies"),
+      phrase("time of 2 devices in % of that of 1"),
       phrase("waits of the host a run"),
       phrase("kernel launches"),
       phrase("waits of the host"),
@@ -659,6 +662,57 @@ const std::vector<const char*>& phrases() {
           "{} takes the destination first, then the source, and the direction from source to destination."),
       phrase("{} takes the pointer that cudaMalloc has set, not the address of it: cudaMemcpy(d_data, ...), "
              "although cudaMalloc(&d_data, bytes)."),
+      // What one lesson's checks say; in brackets, which input it was.
+      phrase("cores an SM for compute capability {}"),
+      phrase("{}, row {}, device {}"),
+      phrase("values, one for each row of attribute_list, device {}"),
+      phrase("major number, device {}"),
+      phrase("minor number, device {}"),
+      phrase("expected about {} GB/s from pinned memory, but got {}"),
+      phrase("expected about {} GB/s from pageable memory, but got {}"),
+      phrase("element {} was changed"),
+      phrase("bytes of cudaMalloc"),
+      phrase("bytes copied in two copies of {}"),
+      phrase("bytes copied from pinned memory in a copy of {}"),
+      phrase("blocks launched, for grid_size = {}, block_size = {}"),
+      phrase("threads launched, for grid_size = {}, block_size = {}"),
+      phrase("after {} became {}"),
+      phrase("a kernel was launched, though {} computes on the host"),
+      phrase("real parts, {}"),
+      phrase("imaginary parts, {}"),
+      phrase("{}, elements of x: {}, of y: {}"),
+      phrase("part {} should begin at element {}, but is {}"),
+      phrase("the last part ends at element {} ({})"),
+      phrase("parts have from {} to {} elements ({})"),
+      phrase("{} (none)"),
+      phrase("signatures {}, arguments {} and {}"),
+      phrase("n = {} normally distributed numbers"),
+      phrase("n = {} numbers between 4096 and 4097"),
+      phrase("n = {}, after element {} was changed from {} to {}"),
+      phrase("\"{}\" is missing in \"{}\""),
+      phrase("row {} of {}"),
+      phrase("share {} of {} shares of {} elements: expected begin {} and size {}, but got begin {} and size "
+             "{}"),
+      phrase("{}, call {}, n = {}, devices {}"),
+      phrase("after {} calls of add_one, n = {}, devices {}"),
+      phrase("fetched behind call {} of add_one, n = {}, devices {}"),
+      phrase("after_each_call gives an array of another size"),
+      phrase("{}, devices {}: no gridstride::CudaError was thrown, though there is no such device"),
+      phrase("{}, devices {}: the exception does not tell cudaErrorInvalidDevice: {}"),
+      phrase("devices {}: an exception was thrown: {}"),
+      phrase("device {}"),
+      phrase("arrays on the device"),
+      phrase("y a scalar"),
+      phrase("int32 and float32"),
+      phrase("explicit"),
+      phrase("explicit, fetched each time"),
+      phrase("implicit"),
+      // Why files are run as they are, as `doctor` tells it.
+      phrase("namespaces are refused: {}; Landlock is refused: {}. Install bubblewrap and allow user "
+             "namespaces (sysctl kernel.unprivileged_userns_clone=1), or give --no-sandbox to run your own "
+             "code without isolation"),
+      phrase("namespaces are refused: {}"),
+      phrase("this kernel has no Landlock (Linux 5.13 or newer has)"),
       // Anything with a name before it.
       phrase("{}: {}"),
   };
@@ -709,6 +763,12 @@ std::optional<std::vector<std::string>> gaps(std::string_view phrase, std::strin
 /// All phrases but the last: a name before anything, "{}: {}".
 std::span<const char* const> sentences() { return {phrases().data(), phrases().size() - 1}; }
 
+/// Whether a text ends in a Chinese mark, which has the space behind it within: a full stop, a bracket.
+bool ends_in_wide_mark(std::string_view text) {
+  return text.size() >= 3 && (text.substr(text.size() - 3).starts_with("\xe3\x80") ||
+                              text.substr(text.size() - 3).starts_with("\xef\xbc"));
+}
+
 /// A translation with what stands for its gaps: "{}" in the English order, or "{0}", "{1}" in any.
 std::string filled_in(std::string_view translation, const std::vector<std::string>& parts) {
   std::string text;
@@ -723,6 +783,7 @@ std::string filled_in(std::string_view translation, const std::vector<std::strin
     const std::size_t place = number.empty() ? next++ : static_cast<std::size_t>(number.front() - '0');
     if (place < parts.size()) text += told(parts[place]);
     translation.remove_prefix(close + 1);
+    if (ends_in_wide_mark(text) && translation.starts_with(' ')) translation.remove_prefix(1);
   }
   return text;
 }
@@ -748,6 +809,9 @@ bool is_known(const std::string& english) {
     return std::ranges::any_of(sentences(), [&](const char* one) { return gaps(one, text).has_value(); });
   };
   if (is_whole(english)) return true;
+  if (const std::size_t name = english.find(": ");
+      name != std::string::npos && is_known(english.substr(name + 2)))
+    return true;
   const std::size_t end = end_of_sentence(english);
   return end != std::string::npos && is_whole(english.substr(0, end)) && is_known(english.substr(end + 1));
 }
@@ -757,7 +821,8 @@ std::string told(const std::string& english) {
   if (const auto whole = told_whole(english, sentences())) return *whole;
   const std::size_t end = end_of_sentence(english);
   if (end == std::string::npos) return told_whole(english, phrases()).value_or(english);
-  return told(english.substr(0, end)) + ' ' + told(english.substr(end + 1));
+  const std::string first = told(english.substr(0, end));
+  return first + (ends_in_wide_mark(first) ? "" : " ") + told(english.substr(end + 1));
 }
 
 }  // namespace gridstride::language

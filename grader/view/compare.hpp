@@ -11,7 +11,7 @@
 namespace gridstride::view {
 
 /// @brief ComparedRow::ratio where both programs do as much.
-inline constexpr const char* same_ratio = "the same";
+extern const char* const same_ratio;
 
 /// @brief A row of the table, in words.
 struct ComparedRow {

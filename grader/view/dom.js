@@ -13,12 +13,22 @@ const make = (tag, properties = {}, ...children) => {
   element.append(...children.filter(child => child !== null));
   return element;
 };
-const plural = (n, word) => n + ' ' + word + (n === 1 ? '' : /(s|ss)$/.test(word) ? 'es' : 's');
+// A sentence in the page's language, its {} filled in; script_words.cpp has all of them. English where there is no other.
+const sentences = JSON.parse(document.getElementById('sentences').textContent);
+const filledIn = (sentence, values) => {
+  let next = 0;
+  return sentence.replace(/\{(\d*)\}/g, (_, number) => values[number === '' ? next++ : Number(number)]);
+};
+const say = (english, ...values) => filledIn(sentences[english] ?? english, values);
+// Likewise of a number, and maybe more: `one` where it is 1.
+const sayCount = (one, many, n, ...more) => filledIn(sentences[one]?.[n === 1 ? 0 : 1] ?? (n === 1 ? one : many), [n, ...more]);
 const isShared = access => access.startsWith('shared');
 const isAtomic = access => access.endsWith('atomic');
 const isLoad = access => access.endsWith('load');
 const verb = access => isAtomic(access) ? 'both' : isLoad(access) ? 'read' : 'write';
-const unit = access => isAtomic(access) ? 'turn' : isShared(access) ? 'pass' : 'sector';
+const costOf = (n, access) => isAtomic(access) ? sayCount('{} turn', '{} turns', n) :
+  isShared(access) ? sayCount('{} pass', '{} passes', n) : sayCount('{} sector', '{} sectors', n);
+const accessName = access => say(access.replace('_', ' '));
 const key = place => place.file + ':' + place.line;
 const blockName = index => '(' + index.join(',') + ')';
 const sameBlock = (a, b) => a.join() === b.join();

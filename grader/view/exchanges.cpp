@@ -2,7 +2,9 @@
 #include "view/exchanges.hpp"
 
 #include <fmt/format.h>
+
 #include <fmt/ranges.h>
+#include "language/language.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -11,6 +13,10 @@
 #include <vector>
 
 namespace gridstride::view {
+
+using language::tr;
+using language::trf;
+
 namespace {
 
 /// A lane and the one whose value it gets.
@@ -31,8 +37,8 @@ std::vector<Pair> pairs_of(const TracedExchange& exchange) {
 std::string lanes_text(const std::vector<unsigned>& lanes) {
   if (lanes.size() == 1) return fmt::format("lane {}", lanes.front());
   if (lanes.size() > 2 && lanes.back() - lanes.front() + 1 == lanes.size())
-    return fmt::format("lanes {} to {}", lanes.front(), lanes.back());
-  return fmt::format("lanes {}", fmt::join(lanes, ", "));
+    return trf("lanes {} to {}", lanes.front(), lanes.back());
+  return trf("lanes {}", fmt::join(lanes, ", "));
 }
 
 /// What is the same for all pairs.
@@ -46,12 +52,12 @@ std::optional<unsigned> common(const std::vector<Pair>& pairs, Function of) {
 /// "what lane + 16 has".
 std::string source_text(const std::vector<Pair>& pairs) {
   if (const auto source = common(pairs, [](const Pair& one) { return one.source; }))
-    return fmt::format("what lane {} has", *source);
+    return trf("what lane {} has", *source);
   if (const auto up = common(pairs, [](const Pair& one) { return one.source - one.lane; }))
-    return static_cast<int>(*up) > 0 ? fmt::format("what lane + {} has", *up)
-                                     : fmt::format("what lane - {} has", -static_cast<int>(*up));
+    return static_cast<int>(*up) > 0 ? trf("what lane + {} has", *up)
+                                     : trf("what lane - {} has", -static_cast<int>(*up));
   if (const auto mask = common(pairs, [](const Pair& one) { return one.source ^ one.lane; }))
-    return fmt::format("what lane ^ {} has", *mask);
+    return trf("what lane ^ {} has", *mask);
   return {};
 }
 
@@ -69,17 +75,18 @@ std::string passing_text(const TracedExchange& exchange) {
       takers.push_back(one.lane);
     }
   }
-  const std::string kept = keepers.empty() ? std::string()
-                                           : fmt::format("{} {} own", lanes_text(keepers),
-                                                         keepers.size() == 1 ? "keeps its" : "keep their");
-  if (passed.empty()) return kept.empty() ? "no lane takes part" : kept;
+  const std::string kept = keepers.empty()       ? std::string()
+                           : keepers.size() == 1 ? trf("{} keeps its own", lanes_text(keepers))
+                                                 : trf("{} keep their own", lanes_text(keepers));
+  if (passed.empty()) return kept.empty() ? tr("no lane takes part") : kept;
   std::string got;
   if (const std::string rule = source_text(passed); !rule.empty()) {
-    got = fmt::format("{} {} {}", lanes_text(takers), takers.size() == 1 ? "gets" : "get", rule);
+    got = takers.size() == 1 ? trf("{} gets {}", lanes_text(takers), rule)
+                             : trf("{} get {}", lanes_text(takers), rule);
   } else {
     std::vector<std::string> each;
-    for (const Pair& one : passed) each.push_back(fmt::format("{} from {}", one.lane, one.source));
-    got = fmt::format("lanes get theirs: {}", fmt::join(each, ", "));
+    for (const Pair& one : passed) each.push_back(trf("{} from {}", one.lane, one.source));
+    got = trf("lanes get theirs: {}", fmt::join(each, ", "));
   }
   return kept.empty() ? got : got + "; " + kept;
 }

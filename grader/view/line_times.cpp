@@ -6,26 +6,37 @@
 
 #include <algorithm>
 
+#include "language/language.hpp"
+#include "language/phrases.hpp"
 #include "view/numbers.hpp"
 
 namespace gridstride::view {
+
+using language::tr;
+using language::trf;
+
 namespace {
 
 double as_number(std::uint64_t count) { return static_cast<double>(count); }
 
+/// "1 request", "1,024 requests".
+std::string counted(const char* one, const char* many, std::uint64_t count) {
+  return language::filled(language::form_of(one, many, count), count == 1 ? one : many,
+                          fmt::make_format_args(count_text(as_number(count))));
+}
+
 constexpr double least_told = 0.005;
 
 std::string percent(double share) {
-  return share < least_told ? "under 1 %" : fmt::format("{:.0f} %", 100 * share);
+  return share < least_told ? tr("under 1 %") : fmt::format("{:.0f} %", 100 * share);
 }
 
 /// "global loads: 22 requests, 86 sectors", "global loads: 1 request, 1 sector".
 void add_accesses(std::vector<std::string>& list, const char* kind, std::uint64_t requests,
-                  std::uint64_t cost, const char* unit, const char* units) {
+                  std::uint64_t cost, const char* one, const char* many) {
   if (requests > 0)
-    list.push_back(fmt::format("{}: {} {}, {} {}", kind, count_text(as_number(requests)),
-                               requests == 1 ? "request" : "requests", count_text(as_number(cost)),
-                               cost == 1 ? unit : units));
+    list.push_back(
+        trf("{}: {}, {}", kind, counted("{} request", "{} requests", requests), counted(one, many, cost)));
 }
 
 /// Arithmetic by its units, and how many lanes take part on average.
@@ -42,26 +53,30 @@ void add_instructions(std::vector<std::string>& list, const Counters& of) {
   };
   add("float32", of.float32_instructions, of.float32_operations);
   add("float64", of.float64_instructions, of.float64_operations);
-  add("integer", of.integer_instructions, of.integer_operations);
-  add("special", of.special_instructions, of.special_operations);
-  add("control", of.control_instructions, of.control_operations);
+  add(tr("integer"), of.integer_instructions, of.integer_operations);
+  add(tr("special"), of.special_instructions, of.special_operations);
+  add(tr("control"), of.control_instructions, of.control_operations);
   if (kinds.empty()) return;
-  list.push_back(fmt::format("instructions: {}", fmt::join(kinds, ", ")));
+  list.push_back(trf("instructions: {}", fmt::join(kinds, ", ")));
   if (operations < (lanes - 0.05) * instructions)
-    list.push_back(fmt::format("on average {:.1f} of 32 lanes at work", operations / instructions));
+    list.push_back(trf("on average {:.1f} of 32 lanes at work", operations / instructions));
 }
 
 std::vector<std::string> did_of(const Counters& of) {
   std::vector<std::string> list;
-  add_accesses(list, "global loads", of.global_load_requests, of.global_load_sectors, "sector", "sectors");
-  add_accesses(list, "global stores", of.global_store_requests, of.global_store_sectors, "sector", "sectors");
-  add_accesses(list, "shared memory", of.shared_requests, of.shared_wavefronts, "pass", "passes");
+  add_accesses(list, tr("global loads"), of.global_load_requests, of.global_load_sectors, "{} sector",
+               "{} sectors");
+  add_accesses(list, tr("global stores"), of.global_store_requests, of.global_store_sectors, "{} sector",
+               "{} sectors");
+  add_accesses(list, tr("shared memory"), of.shared_requests, of.shared_wavefronts, "{} pass", "{} passes");
   if (of.joined_shared_requests > 0)
-    list.push_back(fmt::format("of these, compilers join {} to loads of the words before",
-                               count_text(as_number(of.joined_shared_requests))));
-  add_accesses(list, "global atomics", of.global_atomic_requests, of.global_atomic_turns, "turn", "turns");
-  add_accesses(list, "shared atomics", of.shared_atomic_requests, of.shared_atomic_turns, "turn", "turns");
-  if (of.barriers > 0) list.push_back(fmt::format("barriers: {}", count_text(as_number(of.barriers))));
+    list.push_back(trf("of these, compilers join {} to loads of the words before",
+                       count_text(as_number(of.joined_shared_requests))));
+  add_accesses(list, tr("global atomics"), of.global_atomic_requests, of.global_atomic_turns, "{} turn",
+               "{} turns");
+  add_accesses(list, tr("shared atomics"), of.shared_atomic_requests, of.shared_atomic_turns, "{} turn",
+               "{} turns");
+  if (of.barriers > 0) list.push_back(trf("barriers: {}", count_text(as_number(of.barriers))));
   add_instructions(list, of);
   return list;
 }
@@ -86,14 +101,13 @@ std::string launch_time_text(const TracedLaunch& launch) {
   double lines_ns = 0;
   for (const TracedWork& line : launch.work) lines_ns += line.time_ns;
   const double rest = share_of(launch.kernel_ns - lines_ns, launch);
-  std::string text = fmt::format("{} by the model, all blocks together, without what starting it takes. ",
-                                 time_text(launch.kernel_ns));
-  if (!launch.bound_by.empty()) text += fmt::format("What costs most is {}. ", launch.bound_by);
+  std::string text = trf("{} by the model, all blocks together, without what starting it takes.",
+                         time_text(launch.kernel_ns));
+  if (!launch.bound_by.empty()) text += " " + trf("What costs most is {}.", language::told(launch.bound_by));
   if (rest >= least_told)
-    text += fmt::format(
-        "{} belong to no line of your files: code of libraries, pages that move, memory elsewhere. ",
-        percent(rest));
-  text.pop_back();
+    text +=
+        " " + trf("{} belong to no line of your files: code of libraries, pages that move, memory elsewhere.",
+                  percent(rest));
   return text;
 }
 

@@ -6,16 +6,23 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "language/language.hpp"
+#include "language/phrases.hpp"
 #include "record/json_reader.hpp"
 #include "view/additions.hpp"
 #include "view/assets.hpp"
 #include "view/compare.hpp"
 #include "view/exchanges.hpp"
 #include "view/line_times.hpp"
+#include "view/script_words.hpp"
 #include "view/view.hpp"
 #include "view/waste.hpp"
 
 namespace gridstride::view {
+
+using language::tr;
+using language::trf;
+
 namespace {
 
 /// Text as HTML has it, in elements and attributes. Control characters are dropped.
@@ -93,7 +100,10 @@ std::string picture_json(const char* whose, bool is_withheld, const AccessTrace&
       trees.push_back(trees_json(block));
       passings.push_back(passings_json(block));
     }
+    nlohmann::ordered_json findings = nlohmann::ordered_json::array();
+    for (const TracedFinding& finding : launch.findings) findings.push_back(language::told(finding.message));
     launches.push_back({{"text", launch_text(launch)},
+                        {"findings", findings},
                         {"left_out", left_out_text(launch)},
                         {"trees", trees},
                         {"passings", passings},
@@ -108,8 +118,8 @@ std::string picture_json(const char* whose, bool is_withheld, const AccessTrace&
 
 std::string data_of(const AccessTrace& trace, const std::optional<Reference>& reference) {
   const AccessTrace* const its = reference ? &reference->trace : nullptr;
-  std::string pictures = picture_json("Yours", false, trace, its);
-  if (reference) pictures += "," + picture_json("Reference", reference->is_withheld, *its, its);
+  std::string pictures = picture_json(tr("Yours"), false, trace, its);
+  if (reference) pictures += "," + picture_json(tr("Reference"), reference->is_withheld, *its, its);
   return "[" + pictures + "]";
 }
 
@@ -121,16 +131,17 @@ std::string comparison_html(const Subject& subject, const AccessTrace& trace,
   for (const ComparedRow& row : compared(trace.total, reference->trace.total))
     rows += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td{}>{}</td></tr>\n",
                         escaped(row.name), escaped(row.yours), escaped(row.reference),
-                        row.ratio == same_ratio ? "" : " class=\"differs\"", escaped(row.ratio));
+                        row.ratio == tr(same_ratio) ? "" : " class=\"differs\"", escaped(row.ratio));
   return fmt::format(
-      "<section>\n<h2>Yours and the reference solution</h2>\n"
+      "<section>\n<h2>{}</h2>\n"
       "<p class=\"soft small\">{}</p>\n"
-      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Counts of both programs\">\n"
-      "<table class=\"counts\" id=\"comparison\">\n<thead><tr><th scope=\"col\">Counted</th>"
-      "<th scope=\"col\">Yours</th><th scope=\"col\">Reference</th><th scope=\"col\">Yours "
-      "is</th></tr></thead>\n"
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">\n"
+      "<table class=\"counts\" id=\"comparison\">\n<thead><tr><th scope=\"col\">{}</th>"
+      "<th scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead>\n"
       "<tbody>\n{}</tbody>\n</table>\n</div>\n</section>\n",
-      escaped(comparison_note(trace, reference->is_withheld, !subject.ended.empty())), rows);
+      tr("Yours and the reference solution"),
+      escaped(comparison_note(trace, reference->is_withheld, !subject.ended.empty())),
+      tr("Counts of both programs"), tr("Counted"), tr("Yours"), tr("Reference"), tr("Yours is"), rows);
 }
 
 }  // namespace
@@ -139,24 +150,25 @@ std::string page(const Subject& subject, const AccessTrace& trace,
                  const std::optional<Reference>& reference) {
   const std::string in_words = escaped(text(subject, trace, reference));
   std::string page = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
       "script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>{} - memory accesses</title>\n"
-      "<style>{}</style>\n</head>\n<body>\n<main>\n<header>\n<p class=\"soft\">{} on {}</p>\n<h1>{}</h1>\n"
+      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n"
+      "<style>{}</style>\n</head>\n<body>\n<main>\n<header>\n<p class=\"soft\">{}</p>\n<h1>{}</h1>\n"
       "<p class=\"soft\">{}</p>\n</header>\n",
-      escaped(subject.title), page_css, escaped(subject.file), escaped(subject.device),
-      escaped(subject.title), launches_text(trace));
+      language::web_tag(), escaped(trf("{} - memory accesses", subject.title)), page_css,
+      escaped(trf("{} on {}", subject.file, subject.device)), escaped(subject.title), launches_text(trace));
   if (!subject.ended.empty())
     page += fmt::format("<p class=\"finding\" id=\"ended\">⚠ {}</p>\n", escaped(subject.ended));
   page += comparison_html(subject, trace, reference);
-  page +=
-      "<noscript><p>This page draws with a script, and scripts are off: here is the same in words.</p><pre>" +
-      in_words + "</pre></noscript>\n<div id=\"view\"></div>\n";
-  page += "<details class=\"words\"><summary>The same as plain text</summary><pre tabindex=\"0\">" +
-          in_words + "</pre></details>\n</main>\n";
+  page += std::string("<noscript><p>") +
+          tr("This page draws with a script, and scripts are off: here is the same in words.") + "</p><pre>" +
+          in_words + "</pre></noscript>\n<div id=\"view\"></div>\n";
+  page += std::string("<details class=\"words\"><summary>") + tr("The same as plain text") +
+          "</summary><pre tabindex=\"0\">" + in_words + "</pre></details>\n</main>\n";
   page += "<script type=\"application/json\" id=\"data\">" + for_script(data_of(trace, reference)) +
+          "</script>\n<script type=\"application/json\" id=\"sentences\">" + for_script(script_words()) +
           "</script>\n<script>" + page_js + "</script>\n</body>\n</html>\n";
   return page;
 }

@@ -17,23 +17,23 @@
     }
   };
   pictures.forEach((picture, i) => viewers.push(makeViewer(picture, i === 0 ? '' : 'reference_', number => follow(i, number))));
-  const modes = [...viewers.map(one => one.whose), 'Both'];
+  const modes = [...viewers.map(one => one.whose), say('Both')];
   const two = viewers.length > 1;
   let mode = two && matchMedia('(min-width: 68rem)').matches ? modes[2] : modes[0];
   const shown = () => viewers.filter(one => mode === modes[2] || mode === one.whose);
 
   const box = make('div', {class: 'viewers'}, ...viewers.map(one => one.root));
-  const choice = make('div', {class: 'bar', role: 'group', 'aria-label': 'Which picture', id: 'which'});
+  const choice = make('div', {class: 'bar', role: 'group', 'aria-label': say('Which picture'), id: 'which'});
   const show = () => {
-    if (two) setChildren(choice, make('span', {class: 'soft'}, 'Show'), ...modes.map(one => choose(one, one === mode, () => { mode = one; show(); }, {'data-id': one})));
+    if (two) setChildren(choice, make('span', {class: 'soft'}, say('Show')), ...modes.map(one => choose(one, one === mode, () => { mode = one; show(); }, {'data-id': one})));
     box.classList.toggle('beside', shown().length > 1);
     for (const one of viewers) one.root.hidden = !shown().includes(one);
     for (const one of shown()) one.redraw();
   };
-  const keys = ' Keys: ← → rounds, p play or pause, j k next and previous request';
-  document.getElementById('view').append(choice, make('p', {class: 'small soft'}, 'A round lasts from one barrier of the block to the next.' + keys +
-    (two ? '; of both pictures, or of the one that has the focus.' : '.')), box);
-  if (two) for (const one of viewers) one.root.prepend(make('h2', {class: 'whose'}, one.whose === modes[0] ? 'Yours' : 'The reference solution'));
+  document.getElementById('view').append(choice, make('p', {class: 'small soft'}, say('A round lasts from one barrier of the block to the next.') + ' ' +
+    (two ? say('Keys: ← → rounds, p play or pause, j k next and previous request; of both pictures, or of the one that has the focus.') :
+      say('Keys: ← → rounds, p play or pause, j k next and previous request.'))), box);
+  if (two) for (const one of viewers) one.root.prepend(make('h2', {class: 'whose'}, one.whose === modes[0] ? one.whose : say('The reference solution')));
 
   document.addEventListener('keydown', event => {
     const there = event.target;

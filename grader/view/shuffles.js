@@ -31,7 +31,7 @@ const drawShuffles = (shuffles, lane, width, told) => {
       (here ? strong : faint).push(treeEdge(at(pass.source), at(pass.lane), y, pass.source === pass.lane ? 0 : head));
       if (here && pass.source !== pass.lane) strong.push(treeEdge(at(pass.lane), at(pass.lane), y, 0));  // what it had
     }
-    picture.append(svg('text', {x: 0, y: y + treeRow / 2 + 4, class: 'now'}, 'line ' + one.line),
+    picture.append(svg('text', {x: 0, y: y + treeRow / 2 + 4, class: 'now'}, say('line {}', one.line)),
       svg('path', {class: 'later', d: faint.join('')}), svg('path', {class: 'now', d: strong.join(''), 'data-shuffle': i}));
   });
   origins.forEach((its, i) => {
@@ -44,9 +44,9 @@ const drawShuffles = (shuffles, lane, width, told) => {
 // The shuffles of a warp within a round, `width` px wide, and what each does.
 const shufflesOf = (shuffles, texts, lane, width) => {
   const drawn = shuffles.slice(0, mostShuffles), gathered = originsOf(shuffles, lane)[0].size;
-  const told = plural(shuffles.length, 'shuffle') + '. Behind ' + (shuffles.length === 1 ? 'it' : 'them') + ' lane ' + lane +
-    ' may hold something of ' + plural(gathered, 'lane') + '.';
+  const told = sayCount('{} shuffle. Behind it lane {} may hold something of {}.', '{} shuffles. Behind them lane {} may hold something of {}.',
+    shuffles.length, lane, sayCount('{} lane', '{} lanes', gathered));
   return [make('p', {class: 'small', 'data-gathered': gathered}, told), drawShuffles(drawn, lane, width, told),
-    drawn.length < shuffles.length ? make('p', {class: 'small soft'}, 'Drawn: the first ' + drawn.length + '.') : null,
-    make('ol', {class: 'small'}, ...drawn.map((one, i) => make('li', {}, 'line ' + one.line + ', ' + one.operation + ': ' + texts[i] + '.')))];
+    drawn.length < shuffles.length ? make('p', {class: 'small soft'}, say('Drawn: the first {}.', drawn.length)) : null,
+    make('ol', {class: 'small'}, ...drawn.map((one, i) => make('li', {}, say('line {}, {}: {}.', one.line, one.operation, texts[i]))))];
 };

@@ -9,6 +9,8 @@
 #include <sstream>
 #include <tuple>
 
+#include "language/language.hpp"
+#include "language/phrases.hpp"
 #include "report/style.hpp"
 #include "view/additions.hpp"
 #include "view/compare.hpp"
@@ -17,6 +19,11 @@
 #include "view/view.hpp"
 
 namespace gridstride::view {
+
+using language::tr;
+using language::trf;
+using language::trn;
+
 namespace {
 
 constexpr std::size_t strip_letters = 64;
@@ -26,19 +33,15 @@ constexpr unsigned sector_bytes = 32;
 constexpr unsigned bank_count = 32;
 constexpr unsigned bank_bytes = 4;
 
-/// "1 request", "3 requests".
-std::string counted(std::uint64_t count, const char* one, const char* several) {
-  return fmt::format("{} {}", count, count == 1 ? one : several);
-}
-
 std::string cost_in_units(TracedAccess access, std::uint64_t cost) {
-  if (is_atomic(access)) return counted(cost, "turn", "turns");
-  return is_shared(access) ? counted(cost, "pass", "passes") : counted(cost, "sector", "sectors");
+  if (is_atomic(access)) return trn("{} turn", "{} turns", cost);
+  return is_shared(access) ? trn("{} pass", "{} passes", cost) : trn("{} sector", "{} sectors", cost);
 }
 
+/// "global load", of the names that traces have.
 std::string spaced(std::string name) {
   std::ranges::replace(name, '_', ' ');
-  return name;
+  return tr(name.c_str());
 }
 
 /// The name of the i-th lane's array, and its element.
@@ -86,9 +89,9 @@ class SourceText {
 std::string cost_text(TracedAccess access, std::uint64_t cost, std::uint64_t least) {
   std::string text = cost_in_units(access, cost);
   if (is_atomic(access)) return text;
-  text += fmt::format(", least {}", least);
+  text = trf("{}, least {}", text, least);
   if (cost > least && least > 0)
-    text += fmt::format(": {:.1f} times", static_cast<double>(cost) / static_cast<double>(least));
+    text += ": " + trf("{:.1f} times", static_cast<double>(cost) / static_cast<double>(least));
   return text;
 }
 
@@ -101,9 +104,9 @@ std::string lines_text(const TracedBlock& block, const SourceText& source, const
     if (before == nullptr || *before != line.place)
       text += fmt::format("  {:4} | {}\n", line.place.line, source.at(line.place));
     before = &line.place;
-    text += fmt::format("       | {}: {}, {}\n", spaced(traced_name(line.access)),
-                        counted(line.requests, "request", "requests"),
-                        cost_text(line.access, line.cost, line.least));
+    text += fmt::format("       | {}\n", trf("{}: {}, {}", spaced(traced_name(line.access)),
+                                             trn("{} request", "{} requests", line.requests),
+                                             cost_text(line.access, line.cost, line.least)));
   }
   return text;
 }
@@ -142,8 +145,9 @@ std::string times_text(const TracedLaunch& launch, const SourceText& source, con
   }
   const auto left_out = std::ranges::count(lines, false, &LineTime::counts);
   if (left_out > 0)
-    text += fmt::format("  ... and {} {} that {} under half a per cent\n", left_out,
-                        left_out == 1 ? "line" : "lines", left_out == 1 ? "takes" : "take");
+    text += trn("  ... and {} line that takes under half a per cent",
+                "  ... and {} lines that take under half a per cent", static_cast<std::size_t>(left_out)) +
+            "\n";
   return text;
 }
 
@@ -183,16 +187,16 @@ std::string rounds_text(const TracedLaunch& launch, const TracedBlock& block) {
     if (!its.shared || its.size_bytes == 0) continue;
     const std::uint64_t words_a_letter =
         (its.size_bytes + strip_letters * bank_bytes - 1) / (strip_letters * bank_bytes);
-    text += fmt::format(
-        "  {} in shared memory, {} bytes; a letter stands for {} bytes: r read, w written, "
-        "b both, . untouched\n",
-        its.name, its.size_bytes, words_a_letter * bank_bytes);
+    text += trf("  {} in shared memory, {} bytes; a letter stands for {} bytes: r read, w written, b both, . "
+                "untouched",
+                its.name, its.size_bytes, words_a_letter * bank_bytes) +
+            "\n";
     const unsigned shown = std::min(recorded, most_rounds_told);
     for (unsigned round = 0; round < shown; ++round)
-      text += fmt::format("  round {:3}  {}\n", round + 1, strip_text(block, array, its.size_bytes, round));
-    if (shown < recorded) text += fmt::format("  ... and {} rounds more\n", recorded - shown);
+      text += trf("  round {:3}  {}", round + 1, strip_text(block, array, its.size_bytes, round)) + "\n";
+    if (shown < recorded) text += trf("  ... and {} rounds more", recorded - shown) + "\n";
     if (recorded < block.rounds)
-      text += fmt::format("  rounds {} to {} were not recorded\n", recorded + 1, block.rounds);
+      text += trf("  rounds {} to {} were not recorded", recorded + 1, block.rounds) + "\n";
   }
   return text;
 }
@@ -203,9 +207,8 @@ std::string addition_text(const Addition& addition) {
   std::string terms;
   for (std::size_t i = 0; i < std::min(addition.from.size(), most_terms); ++i)
     terms += fmt::format("{}[{}]", i == 0 ? "" : " + ", addition.from[i]);
-  if (addition.from.size() > most_terms)
-    terms += fmt::format(" + {} more", addition.from.size() - most_terms);
-  return fmt::format("thread {}: {} -> [{}]", addition.thread, terms, addition.to);
+  if (addition.from.size() > most_terms) terms += " + " + trf("{} more", addition.from.size() - most_terms);
+  return trf("thread {}: {} -> [{}]", addition.thread, terms, addition.to);
 }
 
 /// Of each array and round the additions, the first ones in full.
@@ -218,8 +221,7 @@ std::string trees_text(const TracedLaunch& launch, const TracedBlock& block) {
       const auto end = std::find_if(first, tree.additions.end(),
                                     [&](const Addition& one) { return one.round != first->round; });
       const auto count = static_cast<std::size_t>(end - first);
-      text += fmt::format("  round {:3}  {} {}; ", first->round + 1, count,
-                          count == 1 ? "addition" : "additions");
+      text += trf("  round {:3}  {}", first->round + 1, trn("{} addition", "{} additions", count)) + "; ";
       for (std::size_t i = 0; i < std::min(count, most_told); ++i)
         text += fmt::format("{}{}", i == 0 ? "" : ", ", addition_text(first[static_cast<std::ptrdiff_t>(i)]));
       text += count > most_told ? ", ...\n" : "\n";
@@ -234,17 +236,17 @@ std::string exchanges_of_warp(const std::vector<const TracedExchange*>& exchange
   constexpr std::size_t most_told = 12;
   constexpr std::size_t widest = 100;
   const TracedExchange& first = *exchanges.front();
-  std::string text = fmt::format("  round {:3}, warp {}{}\n", first.round + 1, first.warp,
-                                 warps > 1 ? fmt::format(", and {} more warps alike", warps - 1) : "");
+  std::string text = trf("  round {:3}, warp {}", first.round + 1, first.warp) +
+                     (warps > 1 ? trf(", and {} more warps alike", warps - 1) : "") + "\n";
   for (std::size_t i = 0; i < std::min(exchanges.size(), most_told); ++i)
     text += report::wrapped(fmt::format("{:4} | {}: {}", exchanges[i]->place.line, exchanges[i]->operation,
                                         passing_text(*exchanges[i])),
                             4, widest);
-  if (exchanges.size() > most_told)
-    text += fmt::format("    ... and {} more\n", exchanges.size() - most_told);
+  if (exchanges.size() > most_told) text += trf("    ... and {} more", exchanges.size() - most_told) + "\n";
   const int gathered = std::popcount(origins_of(exchanges, 0));
-  text += fmt::format("    behind them lane 0 may hold something of {} {}\n", gathered,
-                      gathered == 1 ? "lane" : "lanes");
+  text += trn("    behind them lane 0 may hold something of {} lane",
+              "    behind them lane 0 may hold something of {} lanes", static_cast<std::size_t>(gathered)) +
+          "\n";
   return text;
 }
 
@@ -283,16 +285,17 @@ std::string sectors_text(const TracedLaunch& launch, const TracedRequest& reques
   }
   const std::size_t fetched = lanes_of.size() * sector_bytes;
   std::string text =
-      fmt::format("    {} of 32 bytes: {} bytes moved, {} asked for, {} wasted\n",
-                  counted(lanes_of.size(), "sector", "sectors"), fetched, used.size(), fetched - used.size());
+      trf("    {} of 32 bytes: {} bytes moved, {} asked for, {} wasted",
+          trn("{} sector", "{} sectors", lanes_of.size()), fetched, used.size(), fetched - used.size()) +
+      "\n";
   constexpr std::size_t most_sectors = 6;
   std::size_t told = 0;
   for (const auto& [sector, lanes] : lanes_of) {
     if (++told > most_sectors) break;
-    text += fmt::format("      sector {:2}: lanes{}\n", told, lanes);
+    text += trf("      sector {:2}: lanes{}", told, lanes) + "\n";
   }
   if (told > most_sectors)
-    text += fmt::format("      ... and {} sectors more\n", lanes_of.size() - most_sectors);
+    text += trf("      ... and {} sectors more", lanes_of.size() - most_sectors) + "\n";
   return text;
 }
 
@@ -303,16 +306,17 @@ std::string banks_text(const TracedLaunch& launch, const TracedRequest& request)
     const auto bank = static_cast<unsigned>(address_of(launch, request, i) / bank_bytes % bank_count);
     lanes_of[bank] += fmt::format(" {}", std::countr_zero(lanes));
   }
-  std::string text = fmt::format("    {} of 32 banks are asked, {}\n", lanes_of.size(),
-                                 cost_text(request.access, request.cost, request.least));
+  std::string text = trf("    {} of 32 banks are asked, {}", lanes_of.size(),
+                         cost_text(request.access, request.cost, request.least)) +
+                     "\n";
   if (request.cost <= request.least && !is_atomic(request.access)) return text;
   constexpr std::size_t most_banks = 4;
   std::size_t told = 0;
   for (const auto& [bank, lanes] : lanes_of) {
     if (++told > most_banks) break;
-    text += fmt::format("      bank {:2}: lanes{}\n", bank, lanes);
+    text += trf("      bank {:2}: lanes{}", bank, lanes) + "\n";
   }
-  if (told > most_banks) text += fmt::format("      ... and {} banks more\n", lanes_of.size() - most_banks);
+  if (told > most_banks) text += trf("      ... and {} banks more", lanes_of.size() - most_banks) + "\n";
   return text;
 }
 
@@ -328,7 +332,7 @@ std::string lanes_text(const TracedLaunch& launch, const TracedRequest& request)
     if (before == nullptr || *before != name) {
       if (before != nullptr) text += row + "\n";
       text += fmt::format("    {}\n", name);
-      row = "      lane";
+      row = tr("      lane");
     }
     before = &name;
     const std::string cell = fmt::format(" {}:[{}]", std::countr_zero(lanes), element_of(request, i));
@@ -342,10 +346,9 @@ std::string lanes_text(const TracedLaunch& launch, const TracedRequest& request)
 }
 
 std::string request_text(const TracedLaunch& launch, const TracedRequest& request) {
-  return fmt::format("  line {}, {}, warp {}, round {}, {} bytes a lane\n", request.place.line,
-                     spaced(traced_name(request.access)), request.warp, request.round + 1,
-                     request.size_bytes) +
-         lanes_text(launch, request) +
+  return trf("  line {}, {}, warp {}, round {}, {} bytes a lane", request.place.line,
+             spaced(traced_name(request.access)), request.warp, request.round + 1, request.size_bytes) +
+         "\n" + lanes_text(launch, request) +
          (is_shared(request.access) ? banks_text(launch, request) : sectors_text(launch, request));
 }
 
@@ -365,12 +368,14 @@ std::string costliest_text(const TracedLaunch& launch, const TracedBlock& block)
 std::string findings_text(const TracedLaunch& launch, const AccessTrace& trace) {
   std::string text;
   for (const TracedFinding& finding : launch.findings) {
-    text += fmt::format("  {}: {}\n", finding.bug_class, finding.message);
+    text += fmt::format("  {}: {}\n", finding.bug_class, language::told(finding.message));
     for (const TracedSide& side : finding.sides)
-      text += fmt::format("    {} thread {} of block ({},{},{}), which is warp {}, lane {}, at {}:{}\n",
-                          side.write ? "write by" : "read by", side.thread, side.block[0], side.block[1],
-                          side.block[2], side.thread / 32, side.thread % 32,
-                          trace.files[side.place.file].name, side.place.line);
+      text += "    " +
+              trf("{} thread {} of block ({},{},{}), which is warp {}, lane {}, at {}:{}",
+                  side.write ? tr("write by") : tr("read by"), side.thread, side.block[0], side.block[1],
+                  side.block[2], side.thread / 32, side.thread % 32, trace.files[side.place.file].name,
+                  side.place.line) +
+              "\n";
   }
   return text;
 }
@@ -379,11 +384,11 @@ std::string findings_text(const TracedLaunch& launch, const AccessTrace& trace) 
 
 std::string text(const Subject& subject, const AccessTrace& trace,
                  const std::optional<Reference>& reference) {
-  std::string text =
-      fmt::format("{}: {} on {}\n{}\n", subject.title, subject.file, subject.device, launches_text(trace));
+  std::string text = fmt::format("{}: {}\n{}\n", subject.title, trf("{} on {}", subject.file, subject.device),
+                                 launches_text(trace));
   if (!subject.ended.empty()) text += subject.ended + "\n";
   if (reference)
-    text += fmt::format("\n== Yours and the reference solution\n  {}\n",
+    text += fmt::format("\n== {}\n  {}\n", tr("Yours and the reference solution"),
                         comparison_note(trace, false, !subject.ended.empty())) +
             compared_text(compared(trace.total, reference->trace.total));
   const SourceText source(trace);
@@ -391,22 +396,24 @@ std::string text(const Subject& subject, const AccessTrace& trace,
     if (!body.empty()) text += fmt::format("\n  -- {}\n", head) + body;
   };
   for (const TracedLaunch& launch : trace.launches) {
-    text += fmt::format("\n== Launch {}: {}\n", launch.number, launch_text(launch));
+    text += "\n== " + trf("Launch {}: {}", launch.number, launch_text(launch)) + "\n";
     if (const std::string words = left_out_text(launch); !words.empty()) text += "  " + words + "\n";
-    add("What the device found", findings_text(launch, trace));
-    add("Where its time goes", times_text(launch, source, trace));
+    add(tr("What the device found"), findings_text(launch, trace));
+    add(tr("Where its time goes"), times_text(launch, source, trace));
     if (launch.blocks.empty()) {
-      text += "  Its first blocks ask nothing of the memory.\n";
+      text += std::string("  ") + tr("Its first blocks ask nothing of the memory.") + "\n";
       continue;
     }
     const TracedBlock& block = launch.blocks.front();
-    text += fmt::format("  Block ({},{},{}): {} {} from barrier to barrier\n", block.index[0], block.index[1],
-                        block.index[2], block.rounds, block.rounds == 1 ? "round" : "rounds");
-    add("What the block's lines ask of the memory", lines_text(block, source, trace));
-    add("Round by round", rounds_text(launch, block));
-    add("Who adds what", trees_text(launch, block));
-    add("What the lanes of a warp pass on by shuffles", exchanges_text(block));
-    add("The costliest request of each line, as lane:element", costliest_text(launch, block));
+    text += "  " +
+            trf("Block ({},{},{}): {} from barrier to barrier", block.index[0], block.index[1],
+                block.index[2], trn("{} round", "{} rounds", block.rounds)) +
+            "\n";
+    add(tr("What the block's lines ask of the memory"), lines_text(block, source, trace));
+    add(tr("Round by round"), rounds_text(launch, block));
+    add(tr("Who adds what"), trees_text(launch, block));
+    add(tr("What the lanes of a warp pass on by shuffles"), exchanges_text(block));
+    add(tr("The costliest request of each line, as lane:element"), costliest_text(launch, block));
   }
   return text;
 }

@@ -10,11 +10,13 @@ const svg = (tag, properties = {}, ...children) => {
   return element;
 };
 
-const additionText = one => 'thread ' + one.thread + ': ' + one.from.slice(0, 4).map(element => '[' + element + ']').join(' + ') +
-  (one.from.length > 4 ? ' + ' + (one.from.length - 4) + ' more' : '') + ' → [' + one.to + ']';
-const additionsText = (additions, round) => 'Round ' + (round + 1) + ': ' + (additions.length === 0 ? 'nothing is added.' :
-  plural(additions.length, 'addition') + ', ' + additions.slice(0, 3).map(additionText).join('; ') +
-  (additions.length > 3 ? '; and ' + (additions.length - 3) + ' more.' : '.'));
+const additionText = one => say('thread {}: {}', one.thread, one.from.slice(0, 4).map(element => '[' + element + ']').join(' + ') +
+  (one.from.length > 4 ? ' + ' + say('{} more', one.from.length - 4) : '') + ' → [' + one.to + ']');
+const additionsText = (additions, round) => {
+  if (additions.length === 0) return say('Round {}: nothing is added.', round + 1);
+  const first = additions.slice(0, 3).map(additionText).join('; ') + (additions.length > 3 ? '; ' + say('and {} more', additions.length - 3) : '');
+  return say('Round {}: {}, {}.', round + 1, sayCount('{} addition', '{} additions', additions.length), first);
+};
 
 // A line from above to below; of another thread's element it ends in an arrow's head.
 const treeEdge = (x1, x2, y, head) => {
@@ -51,12 +53,12 @@ const drawRounds = (additions, rounds, round, width, told) => {
   if ((high - low) * scale > 80) mark(high, 'end');
   rounds.forEach((its, i) => {
     const y = treeTop + i * treeRow, when = its === round ? 'now' : its < round ? 'past' : 'later';
-    picture.append(svg('text', {x: 0, y: y + treeRow / 2 + 4, class: when}, (its === round ? '▸ ' : '') + 'round ' + (its + 1)));
+    picture.append(svg('text', {x: 0, y: y + treeRow / 2 + 4, class: when}, (its === round ? '▸ ' : '') + say('round {}', its + 1)));
     if (its > round) return;
     const mine = additions.filter(one => one.round === its), {apart, every} = treeSpacing(mine, scale);
     const head = apart * every < 4 ? 0 : Math.min(8, Math.max(4, apart * every / 3));
     const edges = mine.map(one => one.from.map(from => treeEdge(at(from), at(one.to), y, from === one.to ? 0 : head)));
-    if (every > 1) picture.append(svg('text', {x: 0, y: y + treeRow / 2 + 19}, '1 in ' + every));
+    if (every > 1) picture.append(svg('text', {x: 0, y: y + treeRow / 2 + 19}, say('1 in {}', every)));
     picture.append(svg('path', {class: when, d: edges.filter((_, k) => k % every === 0).flat().join(''), 'data-round': its, 'data-edges': edges.flat().length}));
   });
   return picture;
@@ -72,6 +74,6 @@ const treeOf = (tree, name, round, width) => {
   const parts = [words, drawRounds(tree.additions, rounds, round, width, told)];
   const reach = treeReach(now);
   if (now.length > 0 && reach.high - reach.low + 1 <= size / 4)
-    parts.push(make('p', {class: 'small soft'}, 'Round ' + (round + 1) + ' alone, nearer:'), drawRounds(now, [round], round, width, told));
+    parts.push(make('p', {class: 'small soft'}, say('Round {} alone, nearer:', round + 1)), drawRounds(now, [round], round, width, told));
   return parts;
 };

@@ -5,11 +5,11 @@ const makeViewer = ({words, trace}, prefix, changed) => {
   const mostWords = 4096;     // of an array that are drawn
   const linesAround = 4;      // of source, before and after those with accesses
   const playEvery = 1300;     // ms
-  const timesLeast = line => (line.cost / line.least).toFixed(1) + ' times';
+  const timesLeast = line => say('{} times', (line.cost / line.least).toFixed(1));
   const state = {launch: 0, block: 0, round: 0, line: null, pick: 0, warp: 0, follow: 0, inSight: null};
   let timer = null;
 
-  const root = make('div', {class: 'viewer', role: 'group', 'aria-label': 'Picture of ' + words.whose.toLowerCase()});
+  const root = make('div', {class: 'viewer', role: 'group', 'aria-label': say('Picture of {}', words.whose.toLowerCase())});
   const id = name => prefix + name;
   const part = name => root.querySelector('#' + id(name));
   const launch = () => trace.launches[state.launch];
@@ -19,7 +19,7 @@ const makeViewer = ({words, trace}, prefix, changed) => {
 
   const elementName = (array, offset, size) => {
     const name = launch().arrays[array].name, index = Math.floor(offset / size);
-    return name.includes(' ') ? 'element ' + index + ' of ' + name : name + '[' + index + ']';
+    return name.includes(' ') ? say('element {} of {}', index, name) : name + '[' + index + ']';
   };
   const requestsHere = () => block().requests.filter(one => state.line === key(one) && one.round === state.round);
   const picked = () => { const all = requestsHere(); return all[Math.min(state.pick, all.length - 1)] || null; };
@@ -32,13 +32,13 @@ const makeViewer = ({words, trace}, prefix, changed) => {
   };
   // A sentence for rounds that were not recorded to their end, else nothing.
   const gapNote = () => isRecorded(state.round, Infinity) ? null : make('p', {class: 'small soft', 'data-gap': ''},
-    'The recording of this block stopped in round ' + (recordingEnd().round + 1) + ', at warp ' + recordingEnd().warp + ': what came later is not drawn.');
+    say('The recording of this block stopped in round {}, at warp {}: what came later is not drawn.', recordingEnd().round + 1, recordingEnd().warp));
   // Whether a line, or a request of it, is marked as waste.
   const isWaste = one => words.launches[state.launch].wasteful[state.block][block().lines.findIndex(line => key(line) === key(one) && line.access === one.access)] === true;
 
   // What a line does, where its text is not shown: "load of s_data, store of d_out".
   const deedsAt = place => [...new Set(block().requests.filter(one => key(one) === place).flatMap(one =>
-    [...new Set(one.arrays)].map(array => one.access.split('_')[1] + ' of ' + launch().arrays[array].name)))].join(', ');
+    [...new Set(one.arrays)].map(array => say(one.access.split('_')[1] + ' of {}', launch().arrays[array].name))))].join(', ');
 
   // ---- Findings: which threads are lit
 
@@ -96,36 +96,36 @@ const makeViewer = ({words, trace}, prefix, changed) => {
       const select = make('select', {id: id('launch'), 'data-id': 'launch', onchange: event => {
         toLaunch(Number(event.target.value)); changed(state.launch); }});
       trace.launches.forEach((one, i) => {
-        const option = make('option', {value: i}, 'launch ' + one.number + ': ' + words.launches[i].text);
+        const option = make('option', {value: i}, say('launch {}: {}', one.number, words.launches[i].text));
         option.selected = i === state.launch;
         select.append(option);
       });
       const blocks = launch().grid.reduce((a, b) => a * b, 1);
-      const bar = make('div', {class: 'bar', role: 'group', 'aria-label': 'Block'},
-        make('span', {class: 'soft'}, plural(blocks, 'block') + ' in the grid:'),
-        ...launch().blocks.map((one, i) => choose('block ' + blockName(one.index), i === state.block,
+      const bar = make('div', {class: 'bar', role: 'group', 'aria-label': say('Block')},
+        make('span', {class: 'soft'}, sayCount('{} block in the grid:', '{} blocks in the grid:', blocks)),
+        ...launch().blocks.map((one, i) => choose(say('block {}', blockName(one.index)), i === state.block,
           () => { state.round = 0; state.block = i; begin(); draw(); }, {'data-id': 'block' + i})));
-      setChildren(element, make('div', {class: 'bar'}, make('label', {for: id('launch')}, 'Kernel'), select), bar,
-        words.launches[state.launch].left_out ? make('p', {class: 'soft small', id: id('left_out')}, 'Left out: ' + words.launches[state.launch].left_out) : null);
+      setChildren(element, make('div', {class: 'bar'}, make('label', {for: id('launch')}, say('Kernel')), select), bar,
+        words.launches[state.launch].left_out ? make('p', {class: 'soft small', id: id('left_out')}, say('Left out: {}', words.launches[state.launch].left_out)) : null);
     },
 
     findings(element) {
       const all = launch().findings.map((one, i) => make('div', {class: 'finding'},
-        make('div', {}, make('b', {class: 'bad'}, '⚠ ' + one.class), ' ' + one.message + '.'),
+        make('div', {}, make('b', {class: 'bad'}, '⚠ ' + one.class), ' ' + words.launches[state.launch].findings[i] + '.'),
         make('div', {class: 'bar'}, ...one.sides.map((side, j) => {
           const known = launch().blocks.some(b => sameBlock(b.index, side.block));
-          const label = (side.write ? 'write' : 'read') + ' by thread ' + side.thread + ' (warp ' + Math.floor(side.thread / warpLanes) +
-            ', lane ' + side.thread % warpLanes + '), line ' + side.line;
+          const place = [side.thread, Math.floor(side.thread / warpLanes), side.thread % warpLanes, side.line];
+          const label = side.write ? say('write by thread {} (warp {}, lane {}), line {}', ...place) : say('read by thread {} (warp {}, lane {}), line {}', ...place);
           const button = make('button', {type: 'button', 'data-id': 'side' + i + '_' + j, onclick: () => toSide(side, one.element)},
-            '! Show the ' + label);
+            say('! Show the {}', label));
           button.disabled = !known;
-          return known ? button : make('span', {class: 'soft small'}, label + ' of block ' + blockName(side.block) + ', which was not recorded');
+          return known ? button : make('span', {class: 'soft small'}, say('{} of block {}, which was not recorded', label, blockName(side.block)));
         }))));
       setChildren(element, ...all);
     },
 
     steps(element) {
-      if (!block()) return setChildren(element, make('p', {}, 'The first blocks of this launch ask nothing of the memory.'));
+      if (!block()) return setChildren(element, make('p', {}, say('The first blocks of this launch ask nothing of the memory.')));
       const last = block().rounds - 1;
       const button = (label, name, off, action) => {
         const made = make('button', {type: 'button', 'data-id': name, id: id(name), onclick: action}, label);
@@ -133,20 +133,20 @@ const makeViewer = ({words, trace}, prefix, changed) => {
         return made;
       };
       const range = make('input', {type: 'range', min: 1, max: last + 1, value: state.round + 1, 'data-id': 'range', id: id('range'),
-        'aria-label': 'Round', oninput: event => { stop(); toRound(Number(event.target.value) - 1); }});
-      setChildren(element, make('div', {class: 'bar', role: 'group', 'aria-label': 'Rounds between barriers'},
-        button('◀ Previous', 'previous', state.round === 0, () => { stop(); toRound(state.round - 1); }),
-        button(timer === null ? '▶ Play' : '❚❚ Pause', 'play', last === 0, play),
-        button('Next ▶', 'next', state.round === last, () => { stop(); toRound(state.round + 1); }),
-        range, make('output', {'aria-live': 'polite', id: id('round')}, 'Round ' + (state.round + 1) + ' of ' + (last + 1))));
+        'aria-label': say('Round'), oninput: event => { stop(); toRound(Number(event.target.value) - 1); }});
+      setChildren(element, make('div', {class: 'bar', role: 'group', 'aria-label': say('Rounds between barriers')},
+        button(say('◀ Previous'), 'previous', state.round === 0, () => { stop(); toRound(state.round - 1); }),
+        button(timer === null ? say('▶ Play') : say('❚❚ Pause'), 'play', last === 0, play),
+        button(say('Next ▶'), 'next', state.round === last, () => { stop(); toRound(state.round + 1); }),
+        range, make('output', {'aria-live': 'polite', id: id('round')}, say('Round {} of {}', state.round + 1, last + 1))));
     },
 
     source(element) {
       if (!block()) return setChildren(element);
       const lines = block().lines, now = new Set(block().requests.filter(one => one.round === state.round).map(key));
       const warned = new Set(sidesHere().map(key));
-      const children = [make('h2', {}, 'Lines of this block'), make('p', {class: 'soft small'},
-        'What each line asks in the whole block, and the least that the same lanes could cost. ▸: in this round.')];
+      const children = [make('h2', {}, say('Lines of this block')), make('p', {class: 'soft small'},
+        say('What each line asks in the whole block, and the least that the same lanes could cost. ▸: in this round.'))];
       for (const file of [...new Set(lines.map(line => line.file))]) {
         const text = trace.files[file].text.split('\n');
         const mine = [...new Set(lines.filter(line => line.file === file).map(line => line.line))].sort((a, b) => a - b);
@@ -163,8 +163,8 @@ const makeViewer = ({words, trace}, prefix, changed) => {
           if (counted.length === 0) { box.append(make('span', {class: 'row'}, head, body)); continue; }
           box.append(choose('', state.line === place, () => toLine(place), {class: 'row', 'data-id': 'line' + place, 'data-line': n}));
           box.lastChild.append(head, body, ...counted.map(line => make('span', {class: 'counts'},
-            line.access.replace('_', ' ') + ': ' + plural(line.requests, 'request') + ', ' + plural(line.cost, unit(line.access)) +
-            (isAtomic(line.access) ? '' : ', least ' + line.least),
+            accessName(line.access) + ': ' + sayCount('{} request', '{} requests', line.requests) + ', ' +
+            (isAtomic(line.access) ? costOf(line.cost, line.access) : say('{}, least {}', costOf(line.cost, line.access), line.least)),
             line.cost <= line.least ? null : isWaste(line) ? make('b', {}, ' ✗ ' + timesLeast(line)) : ': ' + timesLeast(line))));
         }
         children.push(make('div', {class: 'soft small'}, trace.files[file].name), box);
@@ -185,8 +185,8 @@ const makeViewer = ({words, trace}, prefix, changed) => {
       element.hidden = lines.length === 0;
       if (element.hidden) return setChildren(element);
       const asks = new Set((block()?.lines || []).map(key));
-      const table = make('table', {class: 'times'}, make('thead', {}, make('tr', {}, make('th', {scope: 'col'}, 'Part'),
-        make('th', {scope: 'col'}, 'Line'), make('th', {scope: 'col'}, 'What it does'))));
+      const table = make('table', {class: 'times'}, make('thead', {}, make('tr', {}, make('th', {scope: 'col'}, say('Part')),
+        make('th', {scope: 'col'}, say('Line')), make('th', {scope: 'col'}, say('What it does')))));
       let before = null;
       for (const one of lines) {
         if (one.file !== before) table.append(make('tr', {}, make('th', {colspan: '3', scope: 'colgroup'}, trace.files[one.file].name)));
@@ -198,8 +198,8 @@ const makeViewer = ({words, trace}, prefix, changed) => {
         table.append(make('tr', {'data-line': one.line}, make('td', {class: 'part'}, one.part, bar), make('td', {}, number),
           make('td', {}, text ? make('code', {}, text) : null, make('span', {class: 'soft small'}, one.did))));
       }
-      setChildren(element, make('h2', {}, "Where the launch's time goes"), make('p', {class: 'small soft'}, words.launches[state.launch].time),
-        make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Lines with their parts of the time'}, table));
+      setChildren(element, make('h2', {}, say('Where the launch\'s time goes')), make('p', {class: 'small soft'}, words.launches[state.launch].time),
+        make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': say('Lines with their parts of the time')}, table));
     },
 
     rounds(element) {
@@ -222,8 +222,8 @@ const makeViewer = ({words, trace}, prefix, changed) => {
           }
         }
       }
-      const children = [make('h2', {}, 'The block in round ' + (state.round + 1)), make('p', {class: 'small key'}, 'Words of 4 bytes:',
-        make('span', {class: 'read'}, 'r'), 'read', make('span', {class: 'write'}, 'w'), 'written', make('span', {class: 'both'}, 'b'), 'both'), gapNote()];
+      const children = [make('h2', {}, say('The block in round {}', state.round + 1)), make('p', {class: 'small key'}, say('Words of 4 bytes:'),
+        make('span', {class: 'read'}, 'r'), say('read'), make('span', {class: 'write'}, 'w'), say('written'), make('span', {class: 'both'}, 'b'), say('both')), gapNote()];
       const order = [...touched.keys()].sort((a, b) => isLater(a) - isLater(b) || a - b);
       function isLater(array) { return launch().arrays[array].memory === 'shared' ? 0 : 1; }
       for (const array of order) {
@@ -231,10 +231,10 @@ const makeViewer = ({words, trace}, prefix, changed) => {
         let low = shared ? 0 : Math.floor(reach.low / wordBytes / 32) * 32;
         const high = Math.ceil((shared && its.size_bytes ? its.size_bytes : reach.high) / wordBytes);
         const count = [...now.keys()].filter(id => id.startsWith(array + ':')).length;
-        children.push(make('h3', {}, its.name + ', ' + its.memory + ' memory: ' + plural(count, 'word') + ' in this round'));
+        children.push(make('h3', {}, sayCount(its.memory === 'shared' ? '{1}, shared memory: {0} word in this round' : '{1}, global memory: {0} word in this round', its.memory === 'shared' ? '{1}, shared memory: {0} words in this round' : '{1}, global memory: {0} words in this round', count, its.name)));
         if (high - low > mostWords && low < 0) low = 0;
         if (high - low > mostWords) {
-          children.push(make('p', {class: 'soft small'}, 'What the block touches lies in a range of ' + (high - low) + ' words: too far apart to draw in one piece.'));
+          children.push(make('p', {class: 'soft small'}, say('What the block touches lies in a range of {} words: too far apart to draw in one piece.', high - low)));
           continue;
         }
         const table = make('table', {class: 'cells', 'data-array': its.name});
@@ -247,7 +247,7 @@ const makeViewer = ({words, trace}, prefix, changed) => {
           }
           table.append(row);
         }
-        children.push(make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Words of ' + its.name}, table));
+        children.push(make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': say('Words of {}', its.name)}, table));
       }
       setChildren(element, ...children);
     },
@@ -257,8 +257,8 @@ const makeViewer = ({words, trace}, prefix, changed) => {
       element.hidden = trees.length === 0;
       if (element.hidden) return setChildren(element);
       const width = Math.max(280, element.clientWidth);
-      setChildren(element, make('h2', {}, 'Who adds what, up to round ' + (state.round + 1)),
-        make('p', {class: 'small soft'}, 'From the elements that a thread reads, above, to the one that it writes, below. Where lines would touch, a part of them is drawn, such as 1 in 8.'), gapNote(),
+      setChildren(element, make('h2', {}, say('Who adds what, up to round {}', state.round + 1)),
+        make('p', {class: 'small soft'}, say('From the elements that a thread reads, above, to the one that it writes, below. Where lines would touch, a part of them is drawn, such as 1 in 8.')), gapNote(),
         ...trees.flatMap(tree => [make('h3', {}, launch().arrays[tree.array].name),
           ...treeOf(tree, launch().arrays[tree.array].name, state.round, width)]));
     },
@@ -269,21 +269,20 @@ const makeViewer = ({words, trace}, prefix, changed) => {
       if (element.hidden) return setChildren(element);
       const texts = words.launches[state.launch].passings[state.block];
       const here = all.map((one, i) => ({one, text: texts[i]})).filter(each => each.one.round === state.round);
-      const heading = make('h2', {}, 'What lanes pass on, in round ' + (state.round + 1));
+      const heading = make('h2', {}, say('What lanes pass on, in round {}', state.round + 1));
       if (here.length === 0) {
         const rounds = [...new Set(all.map(one => one.round + 1))];
-        return setChildren(element, heading, make('p', {class: 'small'}, 'No warp shuffles in this round; some do in round ' + rounds.slice(0, 12).join(', ') + '.'));
+        return setChildren(element, heading, make('p', {class: 'small'}, say('No warp shuffles in this round; some do in round {}.', rounds.slice(0, 12).join(', '))));
       }
       const warps = [...new Set(here.map(each => each.one.warp))], warp = warps.includes(state.warp) ? state.warp : warps[0];
       const its = here.filter(each => each.one.warp === warp);
       const follow = make('input', {type: 'number', min: 0, max: warpLanes - 1, value: state.follow, id: id('follow'), 'data-id': 'follow',
         onchange: event => change({follow: Math.max(0, Math.min(warpLanes - 1, Math.floor(Number(event.target.value)) || 0))})});
       setChildren(element, heading,
-        make('p', {class: 'small soft'}, 'A line leads from the lane that has a value, above, to the one that gets it by the shuffle, below. Strong: what may have come to the lane that you follow, ' +
-          'had each lane put together what it had and what it got.'),
-        make('div', {class: 'bar', role: 'group', 'aria-label': 'Whose shuffles'},
-          ...warps.map(one => choose('warp ' + one, one === warp, () => change({warp: one}), {'data-id': 'shuffle_warp' + one})),
-          make('label', {for: id('follow')}, 'Follow lane'), follow),
+        make('p', {class: 'small soft'}, say('A line leads from the lane that has a value, above, to the one that gets it by the shuffle, below. Strong: what may have come to the lane that you follow, had each lane put together what it had and what it got.')),
+        make('div', {class: 'bar', role: 'group', 'aria-label': say('Whose shuffles')},
+          ...warps.map(one => choose(say('warp {}', one), one === warp, () => change({warp: one}), {'data-id': 'shuffle_warp' + one})),
+          make('label', {for: id('follow')}, say('Follow lane')), follow),
         ...shufflesOf(its.map(each => each.one), its.map(each => each.text), state.follow, Math.max(280, element.clientWidth)));
     },
 
@@ -291,11 +290,11 @@ const makeViewer = ({words, trace}, prefix, changed) => {
       if (!block() || state.line === null) return setChildren(element);
       const size = launch().block.reduce((a, b) => a * b, 1), here = requestsHere(), lit = litThreads(), now = picked();
       const sign = (warp, lane, active) => (active >>> lane & 1) === 1 ? '●' : isRecorded(state.round, warp) ? '·' : '?';
-      const table = make('table', {class: 'cells'}, make('tr', {}, make('th', {}, 'lane'),
+      const table = make('table', {class: 'cells'}, make('tr', {}, make('th', {}, say('lane')),
         ...Array.from({length: warpLanes}, (_, lane) => make('th', {scope: 'col'}, lane))));
       for (let warp = 0; warp * warpLanes < size; ++warp) {
         const its = here.filter(one => one.warp === warp), active = its.reduce((mask, one) => mask | one.lanes, 0);
-        const button = choose('warp ' + warp, now !== null && now.warp === warp, () => change({pick: here.indexOf(its[0])}), {'data-id': 'warp' + warp});
+        const button = choose(say('warp {}', warp), now !== null && now.warp === warp, () => change({pick: here.indexOf(its[0])}), {'data-id': 'warp' + warp});
         button.disabled = its.length === 0;
         const row = make('tr', {}, make('th', {scope: 'row'}, button));
         for (let lane = 0; lane < warpLanes && warp * warpLanes + lane < size; ++lane) {
@@ -304,9 +303,9 @@ const makeViewer = ({words, trace}, prefix, changed) => {
         }
         table.append(row);
       }
-      setChildren(element, make('h2', {}, 'Threads at line ' + state.line.split(':')[1] + ', round ' + (state.round + 1)),
-        make('p', {class: 'small soft'}, '● takes part, · does not' + (isRecorded(state.round, Infinity) ? '' : ', ? was not recorded') + (lit.size ? ', ! is named by a finding' : '') + '. Choose a warp:'), gapNote(),
-        make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Warps and lanes'}, table));
+      setChildren(element, make('h2', {}, say('Threads at line {}, round {}', state.line.split(':')[1], state.round + 1)),
+        make('p', {class: 'small soft'}, say('● takes part, · does not') + (isRecorded(state.round, Infinity) ? '' : say(', ? was not recorded')) + (lit.size ? say(', ! is named by a finding') : '') + say('. Choose a warp:')), gapNote(),
+        make('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': say('Warps and lanes')}, table));
     },
 
     lanes(element) {
@@ -314,9 +313,11 @@ const makeViewer = ({words, trace}, prefix, changed) => {
       const all = requestsHere(), request = picked();
       if (request === null) {
         const rounds = [...new Set(block().requests.filter(one => key(one) === state.line).map(one => one.round + 1))];
-        return setChildren(element, make('h2', {}, 'A request'), make('p', {}, 'Line ' + state.line.split(':')[1] + ' ' +
-          (isRecorded(state.round, Infinity) ? 'asks for nothing in this round' : 'may ask for something in this round, which was not recorded') +
-          (rounds.length ? '; it does in round ' + rounds.slice(0, 12).join(', ') + (rounds.length > 12 ? ' and others.' : '.') : ' as far as was recorded.')));
+        return setChildren(element, make('h2', {}, say('A request')), make('p', {},
+          (isRecorded(state.round, Infinity) ? say('Line {} asks for nothing in this round', state.line.split(':')[1]) :
+            say('Line {} may ask for something in this round, which was not recorded', state.line.split(':')[1])) +
+          (rounds.length > 12 ? say('; it does in round {} and others.', rounds.slice(0, 12).join(', ')) :
+            rounds.length ? say('; it does in round {}.', rounds.join(', ')) : say(' as far as was recorded.'))));
       }
       const at = all.indexOf(request), lanes = lanesOf(request), byLane = new Map(lanes.map(one => [one.lane, one]));
       const step = (label, name, to) => {
@@ -326,16 +327,16 @@ const makeViewer = ({words, trace}, prefix, changed) => {
       };
       const boxes = Array.from({length: warpLanes}, (_, lane) => {
         const one = byLane.get(lane);
-        if (!one) return make('div', {class: 'lane idle'}, make('b', {}, 'lane ' + lane), '–');
+        if (!one) return make('div', {class: 'lane idle'}, make('b', {}, say('lane {}', lane)), '–');
         const lit = isLit(request, one);
         return make('div', {class: 'lane ' + verb(request.access) + (lit ? ' lit' : ''), title: elementName(one.array, one.offset, request.size_bytes)},
-          make('b', {}, 'lane ' + lane), (lit ? '! ' : '') + '[' + Math.floor(one.offset / request.size_bytes) + ']');
+          make('b', {}, say('lane {}', lane)), (lit ? '! ' : '') + '[' + Math.floor(one.offset / request.size_bytes) + ']');
       });
-      const names = [...new Set(request.arrays)].map(array => launch().arrays[array].name).join(' and ');
-      setChildren(element, make('h2', {}, 'Warp ' + request.warp + ': ' + request.access.replace('_', ' ') + ', ' + names),
-        make('div', {class: 'bar', role: 'group', 'aria-label': 'Requests of the line in this round'},
-          step('Previous request', 'before', at - 1), make('span', {}, 'request ' + (at + 1) + ' of ' + all.length), step('Next request', 'after', at + 1)),
-        make('p', {class: 'small soft'}, plural(lanes.length, 'lane') + ' of 32 take part, ' + request.size_bytes + ' bytes each. In brackets the element of ' + names + '.'),
+      const names = [...new Set(request.arrays)].map(array => launch().arrays[array].name).join(say(' and '));
+      setChildren(element, make('h2', {}, say('Warp {}: {}, {}', request.warp, accessName(request.access), names)),
+        make('div', {class: 'bar', role: 'group', 'aria-label': say('Requests of the line in this round')},
+          step(say('Previous request'), 'before', at - 1), make('span', {}, say('request {} of {}', at + 1, all.length)), step(say('Next request'), 'after', at + 1)),
+        make('p', {class: 'small soft'}, say('{} of 32 lanes take part, {} bytes each. In brackets the element of {}.', lanes.length, request.size_bytes, names)),
         make('div', {class: 'lanes'}, ...boxes),
         (isShared(request.access) ? banksOf : sectorsOf)(request, lanes, one => isLit(request, one), id('verdict'), isWaste(request)));
     },

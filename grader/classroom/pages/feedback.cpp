@@ -11,9 +11,15 @@
 #include "classroom/pages/pages.hpp"
 #include "classroom/pages/record_html.hpp"
 #include "classroom/pages/student_record.hpp"
+#include "language/language.hpp"
+#include "language/phrases.hpp"
 #include "report/words.hpp"
 
 namespace gridstride::classroom {
+
+using language::tr;
+using language::trf;
+
 namespace {
 
 constexpr std::size_t fewest_to_show =
@@ -25,12 +31,11 @@ std::string place_html(const LessonFeedback& lesson) {
   if (!lesson.record.speed.speedup || all.size() < fewest_to_show) return {};
   const double own = *lesson.record.speed.speedup;
   const auto slower = std::count_if(all.begin(), all.end(), [&](double other) { return other < own; });
-  const std::string caption = fmt::format(
-      "Each dot is one of {} people who passed: how many times as fast as one core of the CPU. Yours, "
-      "{:.3g}, "
-      "is above {} of them.",
-      all.size(), own, slower);
-  return "<figure>" + speed_dots(all, own, "Speed-ups of the class on a logarithmic axis, and yours") +
+  const std::string caption =
+      trf("Each dot is one of {} people who passed: how many times as fast as one core of the CPU. Yours, "
+          "{:.3g}, is above {} of them.",
+          all.size(), own, slower);
+  return "<figure>" + speed_dots(all, own, tr("Speed-ups of the class on a logarithmic axis, and yours")) +
          "<figcaption class=\"soft\">" + html(caption) + "</figcaption></figure>\n";
 }
 
@@ -43,14 +48,14 @@ std::string section(const LessonFeedback& lesson) {
   const SourceLines source(lesson.text);
   const bool is_passed = record.verdict == Verdict::passed;
   std::string text =
-      fmt::format("<section id=\"{}\">\n<h2><span class=\"soft\">{}</span> {}</h2>\n<p>{}, {} points{}</p>\n",
+      fmt::format("<section id=\"{}\">\n<h2><span class=\"soft\">{}</span> {}</h2>\n<p>{}, {}{}</p>\n",
                   html(lesson.grade.lesson), html(lesson.grade.lesson.substr(0, 2)), title_html(lesson),
-                  result_html(lesson.grade), points_text(lesson.grade),
+                  result_html(lesson.grade), trf("{} points", points_text(lesson.grade)),
                   remark_text(lesson.grade).empty() ? "" : "; " + html(remark_text(lesson.grade)));
-  text += paragraph(report::verdict_sentence(record.verdict)) + paragraph(record.detail);
+  text += paragraph(report::verdict_sentence(record.verdict)) + paragraph(language::told(record.detail));
   text += compiler_html(record, source) + findings_html(record, source);
-  text += folded("Checks", checks_html(record), !is_passed);
-  text += folded("Counted events", gates_html(record), !is_passed);
+  text += folded(tr("Checks"), checks_html(record), !is_passed);
+  text += folded(tr("Counted events"), gates_html(record), !is_passed);
   text += speed_html(record, source, place_html(lesson)) + output_html(record);
   return text + "</section>\n";
 }
@@ -79,13 +84,14 @@ std::string feedback_page(const std::string& student, const std::vector<LessonFe
   }
   const auto done = std::count_if(grades.begin(), grades.end(), passed);
   const std::string head = fmt::format(
-      "<p class=\"soft\">{}</p>\n<h1>{}</h1>\n<ul class=\"figures\"><li><b>{}</b> of the course's points</li>"
-      "<li><b>{} of {}</b> lessons passed</li></ul>\n",
-      html(manifest.title), name_html(student), percent_text(course_share(grades, manifest)), done,
-      lessons.size());
+      "<p class=\"soft\">{}</p>\n<h1>{}</h1>\n<ul class=\"figures\"><li>{}</li><li>{}</li></ul>\n",
+      html(manifest.title), name_html(student),
+      trf("<b>{}</b> of the course's points", percent_text(course_share(grades, manifest))),
+      trf("<b>{} of {}</b> lessons passed", done, lessons.size()));
   return page(cut(student, longest_title) + ": " + manifest.title,
-              head + "<section>\n<h2>Lessons</h2>\n" +
-                  table("Lessons", {"Lesson", "Result", "Points"}, rows) + "</section>\n" + sections);
+              head + fmt::format("<section>\n<h2>{}</h2>\n", tr("Lessons")) +
+                  table(tr("Lessons"), {tr("Lesson"), tr("Result"), tr("Points")}, rows) + "</section>\n" +
+                  sections);
 }
 
 }  // namespace gridstride::classroom

@@ -6,8 +6,12 @@
 #include <algorithm>
 
 #include "classroom/pages/html.hpp"
+#include "language/language.hpp"
 
 namespace gridstride::classroom {
+
+using language::tr;
+using language::trf;
 
 bool handed_in(const Grade& grade) { return grade.best || grade.faulty || grade.by_hand; }
 
@@ -23,22 +27,22 @@ std::string class_words(std::string_view bug_class) {
 
 std::string result_html(const Grade& grade) {
   if (grade.best) return badge(passed(grade) ? Tone::good : Tone::bad, verdict_words(grade.best->verdict));
-  if (grade.faulty) return badge(Tone::neutral, "to be graded again");
-  return badge(Tone::neutral, grade.by_hand ? "not graded" : "nothing handed in");
+  if (grade.faulty) return badge(Tone::neutral, tr("to be graded again"));
+  return badge(Tone::neutral, grade.by_hand ? tr("not graded") : tr("nothing handed in"));
 }
 
 std::string points_text(const Grade& grade) {
   if (!grade.best && !grade.by_hand) return {};
   if (grade.max_score <= 0) return number_html(grade.score);
-  return number_html(grade.score) + " of " + number_html(grade.max_score);
+  return trf("{} of {}", number_html(grade.score), number_html(grade.max_score));
 }
 
 std::string remark_text(const Grade& grade) {
-  if (grade.by_hand) return "given by hand: " + grade.by_hand->reason;
-  if (grade.faulty) return "the grader itself failed, which is not your fault";
+  if (grade.by_hand) return trf("given by hand: {}", grade.by_hand->reason);
+  if (grade.faulty) return tr("the grader itself failed, which is not your fault");
   if (!grade.late) return {};
-  if (grade.late_factor >= 1) return "late, without loss";
-  return fmt::format("late: {} of the points count", percent_text(grade.late_factor));
+  if (grade.late_factor >= 1) return tr("late, without loss");
+  return trf("late: {} of the points count", percent_text(grade.late_factor));
 }
 
 }  // namespace gridstride::classroom

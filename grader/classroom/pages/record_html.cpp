@@ -126,7 +126,8 @@ std::string checks_html(const Record& record) {
   if (record.checks.empty() || record.verdict == Verdict::build_failed) return {};
   std::string rows;
   for (const CheckResult& check : record.checks) {
-    std::string told = html(report::check_sentence(check.name));
+    std::string told =
+        html(is_nameless(check) ? language::told(check.name) : report::check_sentence(check.name));
     if (!check.visible && !is_nameless(check)) told += html(tr(" (hidden inputs)"));
     if (const std::string message = check_message(check, record); !message.empty())
       told += " <span class=\"soft\">" + html(cut(message, longest_message)) + "</span>";

@@ -167,10 +167,9 @@ TEST_F(CourseToml, with_an_unknown_key_names_the_nearest) {
 }
 
 TEST_F(CourseToml, with_a_key_that_is_near_none_names_all) {
-  EXPECT_EQ(
-      refusal("zzzz = 1\n"),
-      "course.toml:1: there is no key 'zzzz'. The keys are: title, device, seed, seeds, private_checks, "
-      "attempts_at_fault, late, lessons");
+  EXPECT_EQ(refusal("zzzz = 1\n"),
+            "course.toml:1: there is no key 'zzzz'. The keys are: title, language, device, seed, seeds, "
+            "private_checks, attempts_at_fault, late, lessons");
   EXPECT_EQ(
       refusal("[late]\nx = 1\n"),
       "course.toml:2: there is no key 'x' in [late]. The keys are: grace_minutes, loss_a_day, most_days, "
@@ -194,6 +193,16 @@ TEST_F(CourseToml, with_a_value_out_of_range_or_of_another_type_says_what_is_rig
   const std::string device = told("device", "auto, sim, sim:PROFILE, gpu or gpu:N", "device = \"sim\"");
   for (const char* value : {"''", "'cpu'", "'sim:'", "'sim:../x'", "'gpu:'", "'gpu:-1'", "'gpu0'", "0"})
     EXPECT_EQ(refusal(std::string("\ndevice = ") + value), device) << value;
+}
+
+TEST_F(CourseToml, names_the_language_of_the_students_pages) {
+  EXPECT_EQ(read("").language, "en");
+  EXPECT_EQ(read("language = 'zh_CN'").language, "zh_CN");
+  for (const char* value : {"''", "'../it'", "'it '", "7", "['it']"})
+    EXPECT_EQ(
+        refusal(std::string("\nlanguage = ") + value),
+        "course.toml:2: 'language' must be the name of a language. Write for example: language = \"it\"")
+        << value;
 }
 
 TEST_F(CourseToml, names_a_folder_of_private_checks_by_its_whole_path) {

@@ -10,6 +10,7 @@
 #include "classroom/similar.hpp"
 #include "cli/class_files.hpp"
 #include "cli/grading.hpp"
+#include "language/language.hpp"
 
 namespace gridstride::cli {
 namespace {
@@ -162,6 +163,23 @@ TEST_F(Class, course_toml_of_the_folder_decides_and_is_kept) {
   std::filesystem::remove(root_ / "class/course.toml");
   run(add_class, out("class report"));
   EXPECT_THAT(read("out/index.html"), HasSubstr("Parallel &lt;programming&gt;"));
+}
+
+TEST_F(Class, students_pages_are_in_the_courses_language_and_nothing_else_is) {
+  write("class/course.toml", "language = 'tlh'\n");
+  EXPECT_THAT(refusal(add_class, command()), HasSubstr("there is no language 'tlh'; `language` takes en"));
+  const std::filesystem::path catalogs = std::filesystem::path(GRIDSTRIDE_BUILD_DIR) / "locale";
+  if (language::available(catalogs).empty()) GTEST_SKIP() << "built without gettext: English alone";
+  std::filesystem::create_directory_symlink(catalogs, root_ / "build/locale");
+  write("lessons/03_first_kernel/lesson.it.toml", "title = 'Primi kernel'\n");
+  write("class/course.toml", "language = 'it_IT'\n");
+  run(add_class, command());
+  EXPECT_THAT(read("out/feedback/Kim.html"),
+              AllOf(HasSubstr("<html lang=\"it\">"), HasSubstr("lezioni superate"), HasSubstr("Primi kernel"),
+                    Not(HasSubstr("lessons passed"))));
+  EXPECT_THAT(read("out/feedback/Kim.json"), HasSubstr("\"verdict\": \"passed\""));
+  EXPECT_THAT(read("out/index.html"), AllOf(HasSubstr("<html lang=\"en\">"), Not(HasSubstr("superate"))));
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Kim,03_first_kernel,passed,100"));
 }
 
 TEST_F(Class, without_a_course_toml_the_course_is_what_was_handed_in) {

@@ -66,6 +66,19 @@ TEST(Promises, a_refusal_is_kept_by_verdict_and_line_of_the_first_error) {
               HasSubstr("should be data_race, but is passed"));
 }
 
+TEST(Sentences, that_nobody_can_translate_are_told) {
+  Record record = record_with(Verdict::wrong_answer);
+  record.checks.push_back({});
+  record.checks.back().message = "expected 3, but got 4 (device 0)";
+  record.gates.push_back({"saxpy: elements for each thread", 64, 52, 256, true});
+  EXPECT_THAT(unknown_sentence(record), IsEmpty());
+  record.checks.back().message = "saxpy: nobody has told the translators of this";
+  EXPECT_EQ(unknown_sentence(record), record.checks.back().message);
+  record.checks.back().message.clear();
+  record.gates.front().name = "saxpy: elements that nobody knows";
+  EXPECT_EQ(unknown_sentence(record), record.gates.front().name);
+}
+
 TEST(Promises, a_stub_is_refused_and_a_solution_has_all_of_100_points) {
   EXPECT_THAT(stub_problem(record_with(Verdict::wrong_answer), {}), IsEmpty());
   EXPECT_THAT(stub_problem(record_with(Verdict::build_failed), {}), HasSubstr("build_failed"));

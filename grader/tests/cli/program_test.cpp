@@ -14,6 +14,7 @@ namespace gridstride::cli {
 namespace {
 
 using testing::AllOf;
+using testing::ContainsRegex;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -80,6 +81,20 @@ TEST(Program, refuses_a_language_that_there_is_not_and_says_which_there_are) {
   EXPECT_EQ(ended.code, 2);
   EXPECT_THAT(ended.err, HasSubstr("there is no language 'tlh'; --lang takes en"));
   EXPECT_EQ(gridstride({"list", "--lang"}).code, 2);
+}
+
+TEST(Program, helps_in_the_users_language) {
+  const Ended all = gridstride({"--lang", "it", "help"});
+  if (all.code == 2) GTEST_SKIP() << all.err;
+  EXPECT_THAT(all.out, AllOf(HasSubstr("Uso: gridstride [OPZIONI] COMANDO\n"), HasSubstr("\nComandi:\n"),
+                             HasSubstr("Mostra le lezioni"), HasSubstr("Mostra questo aiuto ed esce")));
+  EXPECT_THAT(all.out, Not(ContainsRegex("Show|Print|Usage|Options|Subcommands")));
+  const std::string grade = gridstride({"grade", "--help", "--lang", "it"}).out;
+  EXPECT_THAT(grade,
+              AllOf(HasSubstr("Valuta il tuo file"), HasSubstr("--submission FILE"),
+                    HasSubstr("\nArgomenti:\n  lesson TESTO OBBLIGATORIO"), HasSubstr("\nOpzioni:\n")));
+  EXPECT_THAT(gridstride({"--lang", "it", "doctor"}).out,
+              Not(ContainsRegex("compiler|lessons built|machine")));
 }
 
 TEST(Program, speaks_english_to_other_programs) {

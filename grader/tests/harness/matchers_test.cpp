@@ -86,6 +86,13 @@ TEST(Message, of_other_assertions_names_the_function_and_not_the_macro) {
             "Expected equality of these values:\n  a\n    Which is: 0\n  1");
 }
 
+TEST(Message, a_checks_own_words_and_the_traces_stand_in_one_line) {
+  EXPECT_EQ(failure_from_gtest("Value of: x\n" + marked("expected 3, but got 4") +
+                               ")\nmajor number,\nGoogle Test trace:\n/a/b/check.cpp:38: device 1\n")
+                .message,
+            "expected 3, but got 4 (major number, device 1)");
+}
+
 TEST(Message, traces_are_told_without_places_in_the_check_program) {
   EXPECT_EQ(failure_from_gtest("words\nGoogle Test trace:\n/a/b/check.cpp:38: device 1\n").message,
             "words\ndevice 1");

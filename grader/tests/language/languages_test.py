@@ -113,9 +113,25 @@ class Translation(unittest.TestCase):
                       "Every thread has a number, `threadIdx.x`. See [lesson 02](../02/README.md).")
         self.assertIn("still English", "\n".join(self.problems(self.accepted())))
 
-    def test_quote_is_written_anew_without_a_translator(self):
+    def test_quote_is_the_translations_own_behind_the_english_marker(self):
         self.accepted()
-        self.replaced(self.english, "a.cu:3", "a.cu:4")
+        self.replaced(self.italian, "out_of_bounds at a.cu:3", "out_of_bounds in a.cu:3")
+        languages.Text(self.italian).write(False)
+        self.assertEqual(self.problems(languages.Text(self.italian)), [])
+        self.assertIn("out_of_bounds in a.cu:3", self.italian.read_text())
+
+    def test_other_marker_is_copied_without_a_translator(self):
+        self.accepted()
+        self.replaced(self.english, "no_guard finding", "no_guard short")
+        self.assertIn("--write copies it", "\n".join(self.problems(languages.Text(self.italian))))
+        languages.Text(self.italian).write(False)
+        self.assertEqual(self.problems(languages.Text(self.italian)), [])
+
+    def test_code_is_written_anew_without_a_translator(self):
+        for file in (self.english, self.italian):
+            file.write_text(file.read_text() + "\n```cpp\nint a;\n```\n")
+        self.accepted()
+        self.replaced(self.english, "int a;", "int b;")
         self.assertIn("--write copies it", "\n".join(self.problems(languages.Text(self.italian))))
         languages.Text(self.italian).write(False)
         self.assertEqual(self.problems(languages.Text(self.italian)), [])

@@ -10,6 +10,7 @@
 namespace gridstride::language {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -70,6 +71,16 @@ TEST_F(Phrases, take_what_has_braces_as_it_is) {
   EXPECT_THAT(text, Not(HasSubstr("expected")));
 }
 
+TEST_F(Phrases, have_no_space_behind_a_chinese_mark) {
+  speak("zh_CN", catalogs);
+  const std::string bracket =
+      told("reads 4 bytes outside a (argument 2 of multiply_them): index 400 of 400 elements");
+  EXPECT_THAT(bracket, AllOf(HasSubstr("multiply_them"), HasSubstr("）"), Not(HasSubstr("） "))));
+  const std::string stop =
+      told("The same line has freed it before. Free the array after the last copy and kernel that use it.");
+  EXPECT_THAT(stop, AllOf(HasSubstr("。"), Not(HasSubstr("。 "))));
+}
+
 TEST_F(Phrases, leave_what_nobody_knows_in_english) {
   EXPECT_EQ(told("a sentence that the device does not say"), "a sentence that the device does not say");
   EXPECT_EQ(
@@ -88,6 +99,7 @@ TEST(KnownPhrases, are_those_of_every_sentence) {
   EXPECT_TRUE(is_known(
       "The same line has freed it before. Free the array after the last copy and kernel that use it."));
   EXPECT_FALSE(is_known("The same line has freed it before. Nobody says this."));
+  EXPECT_TRUE(is_known("result_shape(\"(n),(n)->()\", (1), (8)): expected (8), but got ()"));
   EXPECT_FALSE(is_known("Nobody says: this"));
 }
 

@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
+#include "language/language.hpp"
 #include "made_up_trace.hpp"
 
 namespace gridstride::view {
@@ -135,6 +138,22 @@ TEST(View, page_keeps_texts_apart_from_markup) {
       made, AllOf(Not(HasSubstr("alert(1)</script>")), Not(HasSubstr("<i>title")), HasSubstr("a&amp;b.cu")));
   EXPECT_THAT(made, Not(HasSubstr("<b>&\\n")));
   EXPECT_THAT(made, HasSubstr("&lt;/script&gt;&lt;script&gt;alert(1)"));
+}
+
+TEST(View, is_in_the_users_language_and_the_trace_as_it_is) {
+  EXPECT_THAT(page(subject, made_up_trace()), HasSubstr("id=\"sentences\">{}</script>"));
+  const std::filesystem::path catalogs = std::filesystem::path(GRIDSTRIDE_BUILD_DIR) / "locale";
+  if (language::available(catalogs).empty()) GTEST_SKIP() << "built without gettext: English alone";
+  language::speak("it", catalogs);
+  const std::string italian = page(subject, made_up_trace());
+  const std::string words = text(subject, made_up_trace());
+  language::speak("en", catalogs);
+  EXPECT_THAT(italian,
+              AllOf(HasSubstr("<html lang=\"it\">"), HasSubstr("\"Round {} of {}\":\"Round {} di {}\""),
+                    HasSubstr("\"{} pass\":[\"{} passata\",\"{} passate\"]"),
+                    HasSubstr("\"access\":\"shared_store\"")));
+  EXPECT_THAT(words, HasSubstr("scrittura condivisa: 1 richiesta, 32 passate, minimo 1: 32.0 volte"));
+  EXPECT_THAT(words, Not(HasSubstr(" of ")));
 }
 
 TEST(View, page_asks_for_no_other_file) {

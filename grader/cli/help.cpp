@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "cli/help.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "language/language.hpp"
+
+namespace gridstride::cli {
+
+using language::tr;
+
+namespace {
+
+class HelpFormatter : public CLI::Formatter {
+ public:
+  HelpFormatter() {
+    label("Usage", tr("Usage"));
+    label("Positionals", tr("Positionals"));
+    label("OPTIONS", tr("OPTIONS"));
+    label("SUBCOMMAND", tr("SUBCOMMAND"));
+    label("REQUIRED", tr("REQUIRED"));
+    label("TEXT", tr("TEXT"));
+    label("Excludes", tr("Excludes"));
+  }
+
+  std::string make_description(const CLI::App* app) const override {
+    const std::string english = app->get_description();
+    return english.empty() ? english : tr(english.c_str()) + std::string("\n");
+  }
+  std::string make_option_desc(const CLI::Option* option) const override {
+    return tr(option->get_description().c_str());
+  }
+  std::string make_group(std::string group, bool is_positional,
+                         std::vector<const CLI::Option*> options) const override {
+    if (group == "Options") group = tr("Options");
+    return Formatter::make_group(group, is_positional, options);
+  }
+  std::string make_subcommands(const CLI::App* app, CLI::AppFormatMode mode) const override {
+    const std::string heading = "\nSubcommands:\n";
+    std::string text = Formatter::make_subcommands(app, mode);
+    if (const std::size_t at = text.find(heading); at != std::string::npos)
+      text.replace(at, heading.size(), std::string("\n") + tr("Subcommands") + ":\n");
+    return text;
+  }
+  std::string make_subcommand(const CLI::App* command) const override {
+    return row(command->get_name(), tr(command->get_description().c_str()));
+  }
+  std::string make_option(const CLI::Option* option, bool is_positional) const override {
+    return row(make_option_name(option, is_positional) + make_option_opts(option), make_option_desc(option));
+  }
+
+ private:
+  /// A name, and behind it what it does; CLI11 takes a Chinese character for three columns.
+  [[nodiscard]] std::string row(const std::string& name, const std::string& description) const {
+    const std::string first = "  " + name;
+    std::string padded = fmt::format("{:<{}}", first, get_column_width());
+    if (padded == first) padded += fmt::format("\n{:{}}", "", get_column_width());
+    return padded + description + "\n";
+  }
+};
+
+}  // namespace
+
+std::shared_ptr<CLI::FormatterBase> help_formatter() { return std::make_shared<HelpFormatter>(); }
+
+}  // namespace gridstride::cli
