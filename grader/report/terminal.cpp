@@ -68,21 +68,6 @@ std::string short_message(const CheckResult& check, const Record& record) {
                    finding->bug_class + trf(" at {}", fmt::format("{}:{}", finding->file, finding->line)));
 }
 
-<<<<<<< HEAD
-/// Text with its long sentences wrapped, to stand two columns in; lines of source, which begin with a space,
-/// stay as they are.
-=======
-/// Begins with a capital letter, unless the first word is the code's own: "reads 4 bytes" does; "d_data",
-/// "data (64 bytes)" and "cudaMemcpy(...)" do not.
-std::string capitalised(std::string text) {
-  const std::size_t end = std::min(text.find(' '), text.size());
-  const bool is_word = std::all_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end),
-                                   [](char c) { return c >= 'a' && c <= 'z'; });
-  const bool is_name = text.compare(end, 2, " (") == 0;
-  if (end > 0 && is_word && !is_name) text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  return text;
-}
-
 /// Text behind the beginning of its first line, wrapped there.
 std::string behind(const std::string& begin, const std::string& text, std::size_t width) {
   const std::size_t columns = columns_of(printable(begin));
@@ -110,7 +95,6 @@ std::string near_mark(std::vector<std::string> lines, std::size_t width) {
 
 /// Text with its long sentences wrapped, to stand two columns in; of lines of source, which begin with a
 /// space, what the compiler marks is in sight.
->>>>>>> keyboard
 std::string fitting(const std::string& text, std::size_t width) {
   std::istringstream lines(text);
   std::string result;
