@@ -26,7 +26,20 @@ TEST_F(List, shows_number_title_and_time) {
   EXPECT_THAT(refusal(add_list, "list --track none"), HasSubstr("two-hours, one-day, two-days"));
 }
 
-class Hint : public Checkout {};
+class Hint : public Checkout {
+ protected:
+  /// Lesson 03 has a hint on a check, and the last grade failed that check.
+  void fail_check_with_hint(Verdict verdict) {
+    write("lessons/03_first_kernel/lesson.toml",
+          "title = 'x'\nsummary = 'x'\nminutes = 40\nhints = ['a question', 'a direction', 'code']\n"
+          "[check_hints]\nsums_any_size = 'why not 257?'\n");
+    Record record;
+    record.lesson = "03_first_kernel";
+    record.verdict = verdict;
+    record.checks = {{.name = "Kernel.sums_any_size", .max_points = 10, .verdict = verdict}};
+    remember_failure(cli_.workspace, record);
+  }
+};
 
 TEST_F(Hint, shows_the_next_one_each_time_and_then_the_last) {
   EXPECT_THAT(run(add_hint, "hint 03"), HasSubstr("a question"));
@@ -38,28 +51,14 @@ TEST_F(Hint, shows_the_next_one_each_time_and_then_the_last) {
 }
 
 TEST_F(Hint, on_the_check_that_failed_last_comes_first_and_once) {
-  write("lessons/03_first_kernel/lesson.toml",
-        "title = 'x'\nsummary = 'x'\nminutes = 40\nhints = ['a question', 'a direction', 'code']\n"
-        "[check_hints]\nsums_any_size = 'why not 257?'\n");
-  Record record;
-  record.lesson = "03_first_kernel";
-  record.verdict = Verdict::wrong_answer;
-  record.checks = {{.name = "Kernel.sums_any_size", .max_points = 10, .verdict = Verdict::wrong_answer}};
-  remember_failure(cli_.workspace, record);
+  fail_check_with_hint(Verdict::wrong_answer);
   EXPECT_THAT(run(add_hint, "hint 03"), HasSubstr("why not 257?"));
   EXPECT_THAT(run(add_hint, "hint 03"), HasSubstr("a question"));
   EXPECT_THAT(run(add_hint, "hint 03 --all"), HasSubstr("why not 257?"));
 }
 
 TEST_F(Hint, on_a_check_is_not_shown_where_the_file_does_not_compile) {
-  write("lessons/03_first_kernel/lesson.toml",
-        "title = 'x'\nsummary = 'x'\nminutes = 40\nhints = ['a question', 'a direction', 'code']\n"
-        "[check_hints]\nsums_any_size = 'why not 257?'\n");
-  Record record;
-  record.lesson = "03_first_kernel";
-  record.verdict = Verdict::build_failed;
-  record.checks = {{.name = "Kernel.sums_any_size", .max_points = 10, .verdict = Verdict::build_failed}};
-  remember_failure(cli_.workspace, record);
+  fail_check_with_hint(Verdict::build_failed);
   EXPECT_THAT(run(add_hint, "hint 03"), HasSubstr("a question"));
 }
 

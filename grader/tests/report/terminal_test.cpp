@@ -190,7 +190,8 @@ std::string brief_text_of(const Record& record) {
   return out.str();
 }
 
-TEST(BriefReport, tells_the_first_check_that_fails_and_what_the_device_found_there) {
+/// A record whose bug has failed its first check.
+Record bug_record_with_check() {
   Record record = bug_record();
   record.checks.insert(record.checks.begin(),
                        {.name = "FirstKernel.reads_no_more_than_there_is",
@@ -198,6 +199,11 @@ TEST(BriefReport, tells_the_first_check_that_fails_and_what_the_device_found_the
                         .message = "out_of_bounds at first_kernel.cu:2: Reads element 300",
                         .verdict = Verdict::out_of_bounds,
                         .call = "multiply_them(300 floats, 300 floats)"});
+  return record;
+}
+
+TEST(BriefReport, tells_the_first_check_that_fails_and_what_the_device_found_there) {
+  Record record = bug_record_with_check();
   const std::string text = brief_text_of(record);
   EXPECT_THAT(text, HasSubstr("out_of_bounds, "));
   EXPECT_THAT(text, HasSubstr("reads no more than there is"));
@@ -252,13 +258,7 @@ std::size_t lines_in(const std::string& text) {
 }
 
 TEST(BriefReport, leaves_out_what_helps_least_where_it_does_not_fit) {
-  Record record = bug_record();
-  record.checks.insert(record.checks.begin(),
-                       {.name = "FirstKernel.reads_no_more_than_there_is",
-                        .max_points = 5,
-                        .message = "out_of_bounds at first_kernel.cu:2: Reads element 300",
-                        .verdict = Verdict::out_of_bounds,
-                        .call = "multiply_them(300 floats, 300 floats)"});
+  Record record = bug_record_with_check();
   record.output = "1\n2\n3\n4\n5\n6\n";
   const std::string whole = brief_text_of(record, 40);
   for (const char* part : {"An access lies outside", "told below", "It happened 212 times", "\n  6\n"})
