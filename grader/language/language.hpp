@@ -52,6 +52,9 @@ std::string web_tag();
 /// @return a sentence in the language that is spoken
 const char* tr(const char* english);
 
+/// @brief Marks a sentence for xgettext that is looked up where it is used. @return itself
+constexpr const char* phrase(const char* english) { return english; }
+
 /// @return the file of `file`'s folder that is it in the language that is spoken, README.ko.md for README.md;
 /// itself where there is none
 std::filesystem::path translated(const std::filesystem::path& file);

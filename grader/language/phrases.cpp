@@ -13,9 +13,6 @@ namespace {
 
 constexpr std::string_view gap = "{}";
 
-/// Names a phrase for xgettext.
-constexpr const char* phrase(const char* english) { return english; }
-
 }  // namespace
 
 const std::vector<const char*>& phrases() {

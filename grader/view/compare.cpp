@@ -12,6 +12,7 @@
 
 namespace gridstride::view {
 
+using language::phrase;
 using language::tr;
 using language::trf;
 
@@ -23,9 +24,6 @@ struct Quantity {
   double (*of)(const TracedTotal&);
   std::string (*text)(double);
 };
-
-/// Names a quantity for xgettext.
-constexpr const char* phrase(const char* english) { return english; }
 
 std::string share_text(double value) { return fmt::format("{:.2f}", value); }
 

@@ -8,10 +8,12 @@
 #include "language/language.hpp"
 
 namespace gridstride::view {
+
+using language::phrase;
+
 namespace {
 
-/// Names sentences for xgettext.
-constexpr const char* phrase(const char* english) { return english; }
+/// Marks both forms of a sentence for xgettext.
 constexpr std::pair<const char*, const char*> counted_phrase(const char* one, const char* many) {
   return {one, many};
 }
@@ -133,7 +135,7 @@ constexpr std::array sentences = {
 };
 
 // The scripts' sentences with a number.
-constexpr std::array counted = {
+constexpr std::array counted_sentences = {
     counted_phrase("{} turn", "{} turns"),
     counted_phrase("{} pass", "{} passes"),
     counted_phrase("{} sector", "{} sectors"),
@@ -156,7 +158,7 @@ std::string script_words() {
   if (language::spoken() == "en") return words.dump();
   for (const char* const english : sentences)
     if (const std::string_view own = language::tr(english); own != english) words[english] = own;
-  for (const auto& [one, many] : counted)
+  for (const auto& [one, many] : counted_sentences)
     words[one] = {language::form_of(one, many, 1), language::form_of(one, many, 2)};
   return words.dump();
 }
