@@ -134,10 +134,13 @@ std::string checks_html(const Record& record) {
     if (!check.call.empty())
       told += " <span class=\"soft\">" + html(trf("in the call {}", cut(check.call, longest_message))) +
               "</span>";
-    rows += row("td", {badge(check.passed ? Tone::good : Tone::bad, check.passed  ? tr("passed")
-                                                                    : check.waits ? tr("waits")
-                                                                                  : tr("failed")),
-                       trf("{} of {}", number_html(check.points), number_html(check.max_points)), told});
+    rows +=
+        row("td", {badge(check.passed ? Tone::good : Tone::bad, check.passed  ? tr("passed")
+                                                                : check.waits ? tr("waits")
+                                                                              : tr("failed")),
+                   "<span class=\"points\">" +
+                       trf("{} of {}", number_html(check.points), number_html(check.max_points)) + "</span>",
+                   told});
   }
   return table(tr("Checks"), {tr("Result"), tr("Points"), tr("Check")}, rows);
 }
@@ -169,7 +172,7 @@ std::string speed_html(const Record& record, const SourceLines& source, const st
 }
 
 std::vector<int> compiler_lines(const Record& record) {
-  static const std::regex place(R"(^[^:]*\.cu:(\d{1,6}):\d+: (?:fatal error|error|warning): )");
+  static const std::regex place(R"(^[^:]*\.cu:(\d{1,6}):(?:\d+:)? (?:fatal error|error|warning): )");
   std::vector<int> lines;
   std::istringstream log(record.build_log);
   for (std::string words; std::getline(log, words);) {

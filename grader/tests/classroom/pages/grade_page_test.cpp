@@ -86,8 +86,9 @@ TEST(GradePage, marks_the_lines_that_the_compiler_names) {
       "/tmp/a b/shared_reduction.cu:31:7: error: expected ';'\n  x\n"
       "lessons/support/support.cuh:5:1: error: elsewhere\n"
       "shared_reduction.cu:2:1: note: no mistake\n"
-      "shared_reduction.cu:14:1: warning: unused variable\n";
-  EXPECT_THAT(compiler_lines(grade.record), testing::ElementsAre(31, 14));
+      "shared_reduction.cu:14:1: warning: unused variable\n"
+      "shared_reduction.cu:20: error: the arguments of this launch do not fit the kernel's parameters\n";
+  EXPECT_THAT(compiler_lines(grade.record), testing::ElementsAre(31, 14, 20));
   const std::string page = grade_page({grade});
   EXPECT_THAT(page, AllOf(HasSubstr("<b>▸  31 </b>"), HasSubstr("<b>▸  14 </b>")));
   EXPECT_THAT(page, Not(HasSubstr("<b>▸   2 </b>")));
