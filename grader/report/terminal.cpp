@@ -119,6 +119,7 @@ struct Parts {
   bool sentence = true;  ///< what the verdict means
   bool pointer = true;   ///< of a check that a finding has failed: that this is told below
   bool count = true;     ///< how often a finding happened
+  bool note = true;      ///< of the device, beside a wrong answer
   bool gaps = true;      ///< empty lines
   std::size_t log_lines = most_output_lines;     ///< of the compiler
   std::size_t output_lines = most_output_lines;  ///< of what the program printed
@@ -195,6 +196,7 @@ class BriefReporter : public TerminalReporter {
     without(&Parts::sentence, false);
     without(&Parts::pointer, false);
     without(&Parts::gaps, false);
+    without(&Parts::note, false);
     constexpr std::size_t least_log_lines = 4;
     while (!fits() && !record.build_log.empty() && parts.log_lines > least_log_lines)
       without(&Parts::log_lines, parts.log_lines - 1);
@@ -235,6 +237,15 @@ class BriefReporter : public TerminalReporter {
     }
   }
 
+  /// What the device notes where an answer is wrong and it has found no bug: often the reason. nullptr where
+  /// there is no such thing.
+  static const Finding* note_on(const CheckResult* check, const Record& record) {
+    const bool is_wrong = check != nullptr && check->verdict == Verdict::wrong_answer;
+    const bool is_note = std::ranges::all_of(
+        record.findings, [](const Finding& one) { return one.severity == Severity::note; });
+    return is_wrong && is_note && !record.findings.empty() ? &record.findings.front() : nullptr;
+  }
+
   void write_problem(const Record& record, const CheckResult* check, std::ostream& out,
                      const Parts& parts) const {
     const Finding* finding = check != nullptr ? finding_of(*check, record) : nullptr;
@@ -242,6 +253,7 @@ class BriefReporter : public TerminalReporter {
       const auto error = std::ranges::find(record.findings, Severity::error, &Finding::severity);
       if (error != record.findings.end()) finding = &*error;
     }
+    if (finding == nullptr && parts.note) finding = note_on(check, record);
     out << gap(parts);
     if (check != nullptr) write_check(*check, record, out, parts);
     if (check != nullptr && finding != nullptr) out << gap(parts);

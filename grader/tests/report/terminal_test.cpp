@@ -231,6 +231,19 @@ TEST(BriefReport, tells_the_records_verdict_where_the_check_says_none) {
   EXPECT_THAT(brief_text_of(record), HasSubstr(std::string(to_string(record.verdict)) + ", "));
 }
 
+TEST(BriefReport, tells_what_the_device_notes_beside_a_wrong_answer) {
+  Record record = wrong_record();
+  record.checks = {{.name = "Kernel.sums", .max_points = 5, .verdict = Verdict::wrong_answer}};
+  record.findings = bug_record().findings;
+  EXPECT_THAT(brief_text_of(record), Not(HasSubstr("Reads element 300")));  // a bug, of another check
+  record.findings.resize(1);
+  record.findings.front().severity = Severity::note;
+  EXPECT_THAT(brief_text_of(record), HasSubstr("note: "));
+  EXPECT_THAT(brief_text_of(record), HasSubstr("Reads element 300"));
+  record.checks.front().verdict = Verdict::too_slow;
+  EXPECT_THAT(brief_text_of(record), Not(HasSubstr("Reads element 300")));
+}
+
 TEST(BriefReport, without_a_failing_check_tells_the_first_bug) {
   Record record = bug_record();
   record.checks.clear();
