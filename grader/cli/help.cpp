@@ -2,15 +2,18 @@
 #include "cli/help.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <string>
 #include <vector>
 
 #include "language/language.hpp"
+#include "language/phrases.hpp"
 
 namespace gridstride::cli {
 
 using language::tr;
+using language::trf;
 
 namespace {
 
@@ -65,5 +68,18 @@ class HelpFormatter : public CLI::Formatter {
 }  // namespace
 
 std::shared_ptr<CLI::FormatterBase> help_formatter() { return std::make_shared<HelpFormatter>(); }
+
+std::string refusal(const CLI::App& app, const CLI::Error& error, const std::string& program) {
+  std::string command = program;
+  for (const CLI::App* in = &app; !in->get_subcommands().empty();) {
+    in = in->get_subcommands().front();
+    command += " " + in->get_name();
+  }
+  // CLI11 itself tells what is left over in reverse.
+  const std::string left_over = fmt::format("{}", fmt::join(app.remaining(true), " "));
+  return (left_over.empty() ? trf("{}: {}", command, language::told(error.what()))
+                            : trf("{} does not take: {}", command, left_over)) +
+         "\n" + trf("{} --help says what it takes.", command) + "\n";
+}
 
 }  // namespace gridstride::cli

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// What `--help` prints, in the user's language.
+/// What `--help` prints, and what is said of words that the program does not take, in the user's language.
 #pragma once
 
 #include <CLI/CLI.hpp>
 
 #include <memory>
+#include <string>
 
 namespace gridstride::cli {
 
@@ -13,5 +14,10 @@ namespace gridstride::cli {
 /// English, in the language that is spoken.
 /// @return for CLI::App::formatter, before commands are added
 std::shared_ptr<CLI::FormatterBase> help_formatter();
+
+/// @brief What is wrong with the words that the program was called with, and what to call for help.
+/// @param[in] program how messages name it
+/// @return two lines
+std::string refusal(const CLI::App& app, const CLI::Error& error, const std::string& program);
 
 }  // namespace gridstride::cli

@@ -93,6 +93,9 @@ int run(int argc, char** argv) {
   CLI::App app("", "gridstride");
   app.description("Gridstride: numbered, graded lessons in CUDA C++, with or without a GPU.");
   app.formatter(gridstride::cli::help_formatter());
+  app.failure_message([&cli](const CLI::App* parsed, const CLI::Error& error) {
+    return gridstride::cli::refusal(*parsed, error, cli.program);
+  });
   app.set_help_flag("-h,--help", "Print this help message and exit");
   app.require_subcommand(1);
   std::string language;  // chosen already

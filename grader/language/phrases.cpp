@@ -710,6 +710,13 @@ const std::vector<const char*>& phrases() {
              "code without isolation"),
       phrase("namespaces are refused: {}"),
       phrase("this kernel has no Landlock (Linux 5.13 or newer has)"),
+      // What CLI11 says of words that a command does not take.
+      phrase("A subcommand is required"),
+      phrase("{}: {} not in {}"),
+      phrase("{}: 1 required {} missing"),
+      phrase("{} is required"),
+      phrase("{} excludes {}"),
+      phrase("{} requires {}"),
       // Anything with a name before it.
       phrase("{}: {}"),
   };

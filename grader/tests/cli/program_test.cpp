@@ -42,7 +42,9 @@ TEST(Program, a_wrong_command_line_ends_with_2_and_says_why) {
   const Ended unknown = gridstride({"gradee", "03"});
   EXPECT_EQ(unknown.code, 2);
   EXPECT_THAT(unknown.err, HasSubstr("Did you mean 'grade'?"));
-  EXPECT_EQ(gridstride({"grade"}).code, 2);
+  const Ended none = gridstride({"grade"});
+  EXPECT_EQ(none.code, 2);
+  EXPECT_THAT(none.err, HasSubstr("grade: lesson is required\n"));
   EXPECT_EQ(gridstride({"grade", "03", "--colour"}).code, 2);
   EXPECT_EQ(gridstride({"help", "nonsense"}).code, 2);
   EXPECT_EQ(gridstride({"test"}).code, 2);
@@ -93,6 +95,8 @@ TEST(Program, helps_in_the_users_language) {
   EXPECT_THAT(grade,
               AllOf(HasSubstr("Valuta il tuo file"), HasSubstr("--submission FILE"),
                     HasSubstr("\nArgomenti:\n  lesson TESTO OBBLIGATORIO"), HasSubstr("\nOpzioni:\n")));
+  EXPECT_THAT(gridstride({"--lang", "it", "grade"}).err,
+              AllOf(HasSubstr("grade: manca lesson\n"), HasSubstr("grade --help dice che cosa accetta.\n")));
   EXPECT_THAT(gridstride({"--lang", "it", "doctor"}).out,
               Not(ContainsRegex("compiler|lessons built|machine")));
 }
