@@ -13,7 +13,7 @@ function(gridstride_add_device_module name)
     set(object ${CMAKE_CURRENT_BINARY_DIR}/${name}.${stem}.o)
     add_custom_command(OUTPUT ${object}
       COMMAND gridstride-compile cu${mode} ${CMAKE_CURRENT_SOURCE_DIR}/${source} ${object}
-      DEPENDS gridstride-compile gridstride-translate gridstride_prelude ${CMAKE_CURRENT_SOURCE_DIR}/${source} VERBATIM)
+      DEPENDS gridstride-compile gridstride-translate gridstride_prelude ${CMAKE_BINARY_DIR}/include/prelude.hpp.pch ${CMAKE_CURRENT_SOURCE_DIR}/${source} VERBATIM)
     list(APPEND objects ${object})
   endforeach()
   set(module ${CMAKE_CURRENT_BINARY_DIR}/${name}.so)

@@ -29,7 +29,7 @@ function(gridstride_add_solution lesson slug folder)
   add_custom_command(OUTPUT ${folder}/solution.o
     COMMAND gridstride-compile cu ${source} ${folder}/solution.o
             -I${CMAKE_SOURCE_DIR}/lessons/${lesson} -I${CMAKE_SOURCE_DIR}/lessons/support
-    DEPENDS ${source} ${headers} gridstride-compile gridstride-translate gridstride_prelude
+    DEPENDS ${source} ${headers} gridstride-compile gridstride-translate gridstride_prelude ${CMAKE_BINARY_DIR}/include/prelude.hpp.pch
     COMMENT "Lesson ${lesson}: reference solution" VERBATIM)
   add_custom_command(OUTPUT ${folder}/solution.so
     COMMAND gridstride-compile module ${folder}/solution.so ${folder}/solution.o ${folder}/glue.o

@@ -41,6 +41,13 @@
 #define gs_file_constant_variable __attribute__((section("gs_constant"), used, internal_linkage))
 #define gs_device_function __attribute__((internal_linkage))
 
+// What lies in these sections begins, file by file, with a line of the caches, so that the sectors of a
+// variable do not hang on what the linker puts before it.
+#ifndef __GRIDSTRIDE_EDITOR__
+asm(".pushsection gs_device,\"aw\",@progbits\n.balign 256\n.popsection\n"
+    ".pushsection gs_managed,\"aw\",@progbits\n.balign 256\n.popsection");
+#endif
+
 // An editor's clangd parses CUDA itself and compiles nothing (grader/editors/prelude.h): a kernel is one to
 // it, and where a variable lies does not matter.
 #ifdef __GRIDSTRIDE_EDITOR__

@@ -317,11 +317,15 @@ const Module* module_of(const void* code) {
   made->serial = modules.size() + 1;
   read_symbols(*made);
   sort_shared_arrays(*made);
+  std::uintptr_t lowest = UINTPTR_MAX;
   for (Variable& variable : made->variables)
     if (variable.is_in_global_memory()) {
       give_cells(variable);
       global_variable_hull.include(variable.address, variable.address + variable.size_bytes);
+      lowest = std::min(lowest, variable.address);
     }
+  constexpr std::uintptr_t alignment = 256;  // of the sections, in host_defines.h
+  made->global_base = lowest / alignment * alignment;
   modules.push_back(std::move(made));
   return modules.back().get();
 }

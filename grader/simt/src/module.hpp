@@ -65,6 +65,7 @@ struct Module {
   std::size_t tls_bytes = 0;  ///< size of its thread-local block: the static shared memory
   std::vector<SharedArray> shared_arrays;
   std::vector<Variable> variables;
+  std::uintptr_t global_base = 0;  ///< of those in global memory, a multiple of a line of the caches
   std::vector<std::pair<std::uintptr_t, std::string>> functions;  ///< address and mangled name
   gs_unchecked_index* (*find_index)() = nullptr;  ///< of code without checks: where it keeps threadIdx
   std::vector<std::string> kernels;               ///< mangled names of the functions declared __global__

@@ -99,12 +99,12 @@ void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost
   sum.cost += cost;
 }
 
-// Where the module of a variable lies is the operating system's choice; the caches take it to begin at 0, so
-// that they hold the same each time. @return the sector that it begins in; 0 for what is no variable's
+// Where a module's variables lie is up to the linker and the operating system; the caches take them to begin
+// at 0, so that they hold the same each time. @return the sector that they begin in; 0 for what is none
 std::uintptr_t data_sector(const Execution& execution, std::uintptr_t sector) {
   if (!global_variable_hull.holds(sector << sector_shift)) return 0;
   const Module* const module = execution.launch->module;
-  return module == nullptr ? 0 : module->bias >> sector_shift;
+  return module == nullptr ? 0 : module->global_base >> sector_shift;
 }
 
 // The sectors [begin, end) of a request, in the caches. @return those of a load that pass L1

@@ -166,7 +166,7 @@ extern "C" void run_load_fours(float4* d_out, int lanes_a_place) {
   load_fours<<<1, 32>>>(d_out, lanes_a_place);
 }
 
-__device__ __align__(128) float kept[1 << 10];
+__device__ float kept[1 << 10];
 __device__ unsigned taken;
 __constant__ float factors[32];
 
