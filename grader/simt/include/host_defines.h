@@ -43,8 +43,9 @@
 
 // What lies in these sections begins, file by file, with a line of the caches, so that the sectors of a
 // variable do not hang on what the linker puts before it.
-#ifndef __GRIDSTRIDE_EDITOR__
-asm(".pushsection gs_device,\"aw\",@progbits\n.balign 256\n.popsection\n"
+#if defined(__GRIDSTRIDE__) && !defined(__GRIDSTRIDE_EDITOR__)
+__asm__(
+    ".pushsection gs_device,\"aw\",@progbits\n.balign 256\n.popsection\n"
     ".pushsection gs_managed,\"aw\",@progbits\n.balign 256\n.popsection");
 #endif
 

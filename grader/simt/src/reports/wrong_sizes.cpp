@@ -19,6 +19,10 @@ struct Size {
   std::int64_t value = 0;
 };
 
+bool is_integer(const gs_argument& argument) {
+  return argument.size_bytes > 0 && argument.size_bytes <= sizeof(std::int64_t);
+}
+
 // The value of an argument of a launch that is an integer.
 std::int64_t value_of(const gs_argument& argument, const void* closure) {
   std::uint64_t bits = 0;
@@ -37,11 +41,19 @@ std::vector<Size> sizes_of_index(const Incident& incident, const Launch& launch)
   const std::vector<std::string> bounds = bounds_of_index(text, parameters);
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const gs_argument& argument = launch.call->arguments[i];
-    if (argument.size_bytes == 0 || argument.size_bytes > sizeof(std::int64_t)) continue;
+    if (!is_integer(argument)) continue;
     if (std::ranges::find(bounds, parameters[i]) == bounds.end()) continue;
     sizes.push_back({parameters[i], value_of(argument, launch.closure)});
   }
   return sizes;
+}
+
+// Whether a launch passes this number: as the size of an array that was meant by another index.
+bool passes(const Launch& launch, std::int64_t number) {
+  const gs_launch& call = *launch.call;
+  for (unsigned i = 0; i < call.argument_count; ++i)
+    if (is_integer(call.arguments[i]) && value_of(call.arguments[i], launch.closure) == number) return true;
+  return false;
 }
 
 }  // namespace
@@ -50,7 +62,7 @@ std::string advice_on_size(const Incident& incident, const Element& element, con
   const gs_launch& call = *launch.call;
   const auto count = static_cast<std::int64_t>(element.count);
   if (call.line == 0 || call.arguments == nullptr || element.array.empty() || element.shared ||
-      element.pitched || element.index < count)
+      element.pitched || element.index < count || passes(launch, count))
     return {};
   const std::vector<Size> sizes = sizes_of_index(incident, launch);
   const auto wrong =

@@ -132,6 +132,14 @@ TEST(BoundsAdvice, does_not_blame_a_launch_whose_size_is_right) {
       << "beyond the size passed";
 }
 
+// Both sizes are right, and the array is counted by the other one.
+TEST(BoundsAdvice, does_not_blame_a_launch_that_passes_the_arrays_size_as_well) {
+  EXPECT_THAT(told_of("__global__ void k(float* a, int rows, int cols) {\n  const int c = blockIdx.x * "
+                      "blockDim.x + threadIdx.x;\n  if (c < cols) a[c] = 1;\n}\n",
+                      "d_a, n, n + 20"),
+              AllOf(HasSubstr("out_of_bounds"), Not(HasSubstr("The launch at"))));
+}
+
 TEST(BoundsAdvice, tells_blocks_from_threads_in_the_index) {
   const std::string kernel =
       "__global__ void k(float* a, int n) {\n  const size_t i = size_t(blockIdx.x) * gridDim.x + "
