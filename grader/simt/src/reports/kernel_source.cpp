@@ -79,8 +79,7 @@ std::vector<std::string> names_of_index(std::string_view line) {
 }  // namespace
 
 std::string kernel_text(const SourceLine& where, const std::string& kernel) {
-  std::ifstream file(where.file);
-  if (!file && !where.folder.empty()) file.open(where.folder + "/" + where.file);
+  std::ifstream file = source_file(where.file, where.folder);
   std::vector<std::string> lines;
   std::string line;
   while (static_cast<int>(lines.size()) < where.line && std::getline(file, line))

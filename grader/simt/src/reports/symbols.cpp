@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -313,9 +312,14 @@ std::string called_at(const std::vector<void*>& frames) {
   return {};
 }
 
+std::ifstream source_file(const std::string& name, const std::string& folder) {
+  std::ifstream file(name);
+  if (!file && !folder.empty()) file.open(folder + "/" + name);
+  return file;
+}
+
 std::string source_text(const SourceLine& where) {
-  std::ifstream file(where.file);
-  if (!file && !where.folder.empty()) file.open(where.folder + "/" + where.file);
+  std::ifstream file = source_file(where.file, where.folder);
   std::string text;
   for (int line = 0; line < where.line; ++line)
     if (!std::getline(file, text)) return {};

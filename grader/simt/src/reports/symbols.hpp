@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,9 @@ bool is_student_file(const std::string& file);
 /// @return where in the name of a file of the lessons' support, which students call and may read, that of its
 /// folder begins; npos in the name of another file
 std::size_t lesson_support_in(const std::string& file);
+
+/// @return a file of the source, opened. @param folder where the compiler ran, for a relative name
+std::ifstream source_file(const std::string& name, const std::string& folder);
 
 /// @return the text of a line of a source file; empty where it cannot be read
 std::string source_text(const SourceLine& where);
