@@ -97,7 +97,8 @@ Json yardsticks(const Installation& installation, const harness::DeviceProfile& 
 /// asked.
 struct Row {
   std::string lesson;
-  const Json& check;  // as in the results' file
+  const Json& check;     // as in the results' file
+  double copy_gb_per_s;  // what a copy on the device reached when this was measured
 };
 
 /// The number under a chain of keys; nothing where there is none.
@@ -107,7 +108,7 @@ std::optional<double> number_at(const Json& json, const char* pointer) {
   return json.at(at).get<double>();
 }
 
-std::string row_text(const Row& row, double copy_gb_per_s) {
+std::string row_text(const Row& row) {
   const auto number = [&](const char* pointer) { return number_at(row.check, pointer); };
   const auto call_ns = number("/speed/submission_ns");
   const auto kernels_ns = number("/speed/kernels_ns");
@@ -121,7 +122,7 @@ std::string row_text(const Row& row, double copy_gb_per_s) {
   std::string reached;
   if (bytes && kernels_ns) {
     const double gb_per_s = *bytes / *kernels_ns;
-    reached = fmt::format("{:.0f} ({:.0f} %)", gb_per_s, 100 * gb_per_s / copy_gb_per_s);
+    reached = fmt::format("{:.0f} ({:.0f} %)", gb_per_s, 100 * gb_per_s / row.copy_gb_per_s);
   }
   const auto modelled_call_ns = number("/modelled/call_ns");
   const auto modelled_kernels_ns = number("/modelled/kernels_ns");
@@ -161,13 +162,14 @@ void print_results(const Json& results) {
   for (const Json& lesson : results.at("lessons")) {
     const auto name = lesson.at("lesson").get<std::string>();
     const auto verdict = lesson.at("verdict").get<std::string>();
-    if (verdict != "passed") fmt::print("{}: {}\n", name, verdict);
-    for (const Json& check : lesson.at("checks")) rows.push_back({name, check});
+    if (verdict != "passed") fmt::print("{}: {}\n{}\n", name, verdict, lesson.value("detail", ""));
+    const double copy_then = number_at(lesson, "/copy_on_device_gb_per_s").value_or(copy);
+    for (const Json& check : lesson.at("checks")) rows.push_back({name, check, copy_then});
   }
   fmt::print(
       "| speed task | kernels | modelled | ratio | GB/s (of copy) | call | modelled | ratio | x one core "
       "| x all cores |\n|---|---|---|---|---|---|---|---|---|---|\n");
-  for (const Row& row : rows) fmt::print("{}", row_text(row, copy));
+  for (const Row& row : rows) fmt::print("{}", row_text(row));
   fmt::print("\n{}{}", deviation_text(rows, "kernels", "/speed/kernels_ns", "/modelled/kernels_ns"),
              deviation_text(rows, "calls", "/speed/submission_ns", "/modelled/call_ns"));
   for (const auto& [name, value] : results.at("yardsticks").items())
@@ -197,6 +199,16 @@ Json checks_json(const Record& record) {
   return checks;
 }
 
+/// Why a solution was refused: what the record says of it, the compiler's words, each failed check's.
+std::string what_was_wrong(const Record& record) {
+  if (record.verdict == Verdict::passed) return {};
+  std::string text = record.detail;
+  if (!record.build_log.empty()) text += "\n" + record.build_log;
+  for (const CheckResult& check : record.checks)
+    if (!check.passed && !check.waits) text += "\n" + check.name + ": " + check.message;
+  return text;
+}
+
 /// The lessons to measure: those that were named, or all.
 std::vector<harness::Lesson> chosen_lessons(const Cli& cli, const BenchOptions& options) {
   if (options.lessons.empty()) return cli.lessons();
@@ -222,6 +234,7 @@ void put_lesson(Json& lessons, Json measured) {
 void add_measured(const Cli& cli, Json& results, const std::vector<harness::Lesson>& lessons,
                   const harness::ProfileChoice& gpu, sandbox::Isolation isolation, const fs::path& file) {
   ProgressLine line;
+  const Json copy = results.at("yardsticks").at("copy_on_device_gb_per_s");
   for (const harness::Lesson& lesson : lessons) {
     line.show(lesson.name);
     harness::Request request = request_of(cli, lesson, isolation);
@@ -229,7 +242,9 @@ void add_measured(const Cli& cli, Json& results, const std::vector<harness::Less
     const Record record = grade(cli.installation, request);
     put_lesson(results["lessons"], {{"lesson", record.lesson},
                                     {"verdict", std::string(to_string(record.verdict))},
-                                    {"detail", record.detail},
+                                    {"detail", what_was_wrong(record)},
+                                    {"date", today()},
+                                    {"copy_on_device_gb_per_s", copy},
                                     {"duration_ms", record.duration_ms},
                                     {"checks", checks_json(record)}});
     write_whole(file, results.dump(2) + "\n");

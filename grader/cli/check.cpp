@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdio>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -27,8 +29,8 @@ namespace {
 /// writes something a little slower shall still pass.
 constexpr double reference_margin = 1.5;
 
-/// Grades at once on a GPU.
-constexpr unsigned gpu_jobs = 4;
+/// Grades at once on a GPU: one compiles while the other one measures. More only wait for each other.
+constexpr unsigned gpu_jobs = 2;
 
 struct CheckOptions {
   std::string lesson = "all";
@@ -36,6 +38,7 @@ struct CheckOptions {
   unsigned seeds = 1;
   unsigned jobs = 0;
   bool gpu = false;
+  bool without_solutions = false;
   bool no_sandbox = false;
 };
 
@@ -114,7 +117,8 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
                    {},
                    {}});
   const auto solution = cli.installation.source / "solutions" / lesson.name / (lesson.slug + ".cu");
-  for (const std::string& device : devices_of(cli, options)) {
+  for (const std::string& device :
+       options.without_solutions ? std::vector<std::string>() : devices_of(cli, options)) {
     harness::Request request = request_for(cli, lesson, solution, isolation, device);
     if (!options.gpu) request.speed_margin = reference_margin;
     request.is_reference = true;
@@ -129,7 +133,7 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
            {}});
   }
   for (const Refusal& refusal : read_refusals(cli.installation, lesson)) {
-    if (options.gpu && !shows_on_a_gpu(refusal.verdict)) continue;
+    if (options.gpu && (!shows_on_a_gpu(refusal.verdict) || !refusal.passes_on_a_gpu.empty())) continue;
     cases.push_back({lesson.name,
                      "wrong/" + refusal.file.filename().string(),
                      request_for(cli, lesson, refusal.file, isolation, first_device),
@@ -140,32 +144,6 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
                      {},
                      {}});
   }
-}
-
-/// Grades the cases, several at once.
-void run_cases(const Cli& cli, std::vector<Case>& cases, unsigned jobs) {
-  ProgressLine line;
-  std::mutex mutex;
-  std::atomic<std::size_t> next{0};
-  std::size_t done = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < cases.size(); i = next++) {
-      Case& one = cases[i];
-      const Record record = grade(cli.installation, one.request);
-      one.result = one.problem(record);
-      if (const std::string sentence = unknown_sentence(record);
-          one.translated && one.result.empty() && !sentence.empty())
-        one.result = "grader/language/phrases.cpp lacks a phrase for: " + sentence;
-      one.verdict = to_string(record.verdict);
-      one.request.seed = record.seed;
-      const std::lock_guard lock(mutex);
-      line.show(fmt::format("{} of {} grades done ({} {})", ++done, cases.size(), one.lesson, one.label));
-    }
-  };
-  std::vector<std::thread> workers;
-  for (unsigned i = 1; i < jobs; ++i) workers.emplace_back(work);
-  work();
-  for (std::thread& worker : workers) worker.join();
 }
 
 /// Prints what was found out about one lesson. @return how many problems there are
@@ -186,6 +164,46 @@ std::size_t print_lesson(const std::string& lesson, const std::vector<std::strin
                  one.request.seed.value_or(0));
     }
   }
+  std::fflush(stdout);
+  return problems;
+}
+
+/// Grades the cases, several at once. What a lesson's cases gave is printed as soon as all of them are known.
+/// @return how many problems there are
+std::size_t run_cases(const Cli& cli, const std::vector<harness::Lesson>& lessons, std::vector<Case>& cases,
+                      unsigned jobs) {
+  ProgressLine line;
+  std::mutex mutex;
+  std::atomic<std::size_t> next{0};
+  std::size_t done = 0;
+  std::size_t printed = 0;  // lessons
+  std::size_t problems = 0;
+  std::map<std::string, std::size_t> waiting;
+  for (const Case& one : cases) ++waiting[one.lesson];
+  const auto work = [&] {
+    for (std::size_t i = next++; i < cases.size(); i = next++) {
+      Case& one = cases[i];
+      const Record record = grade(cli.installation, one.request);
+      one.result = one.problem(record);
+      if (const std::string sentence = unknown_sentence(record);
+          one.translated && one.result.empty() && !sentence.empty())
+        one.result = "grader/language/phrases.cpp lacks a phrase for: " + sentence;
+      one.verdict = to_string(record.verdict);
+      one.request.seed = record.seed;
+      const std::lock_guard lock(mutex);
+      --waiting[one.lesson];
+      ++done;
+      line.clear();
+      for (; printed < lessons.size() && waiting[lessons[printed].name] == 0; ++printed)
+        problems += print_lesson(lessons[printed].name,
+                                 structure_problems(cli.installation, lessons[printed]), cases);
+      line.show(fmt::format("{} of {} grades done ({} {})", done, cases.size(), one.lesson, one.label));
+    }
+  };
+  std::vector<std::thread> workers;
+  for (unsigned i = 1; i < jobs; ++i) workers.emplace_back(work);
+  work();
+  for (std::thread& worker : workers) worker.join();
   return problems;
 }
 
@@ -198,10 +216,7 @@ void run_check(Cli& cli, const CheckOptions& options) {
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   // On a GPU many at once wait for each other: it gives its time to one process after the other.
   const unsigned usual = options.gpu ? std::min(cores, gpu_jobs) : cores;
-  run_cases(cli, cases, options.jobs > 0 ? options.jobs : usual);
-  std::size_t problems = 0;
-  for (const harness::Lesson& lesson : lessons)
-    problems += print_lesson(lesson.name, structure_problems(cli.installation, lesson), cases);
+  const std::size_t problems = run_cases(cli, lessons, cases, options.jobs > 0 ? options.jobs : usual);
   fmt::print("\n{}, {}: {}\n", report::count_text(lessons.size(), "lesson"),
              report::count_text(cases.size(), "grade"),
              problems == 0 ? "all as promised" : report::count_text(problems, "problem"));
@@ -220,9 +235,11 @@ void add_check(CLI::App& app, Cli& cli) {
   command->add_option("--seeds", options->seeds, "How many fresh seeds each solution is graded with")
       ->check(CLI::Range(1U, 1000U))
       ->capture_default_str();
-  command->add_option("--jobs,-j", options->jobs, "Grades at once; nothing: one a core, on a GPU four")
+  command->add_option("--jobs,-j", options->jobs, "Grades at once; nothing: one a core, on a GPU two")
       ->check(CLI::Range(1U, 256U));
   command->add_flag("--gpu", options->gpu, "On this machine's GPU, as far as bugs show there");
+  command->add_flag("--without-solutions", options->without_solutions,
+                    "Stubs and wrong/ only; bench --gpu grades the solutions as well");
   command->add_flag("--no-sandbox", options->no_sandbox, "Limits only, no isolation");
   command->callback([options, &cli] { run_check(cli, *options); });
 }

@@ -141,6 +141,8 @@ Refusal read_refusal(const fs::path& file) {
     if (const std::string value = value_behind(line, "line"); !value.empty())
       refusal.line = line_number(file, value);
     if (const std::string value = value_behind(line, "why"); !value.empty()) refusal.why = value;
+    if (const std::string value = value_behind(line, "passes on a GPU"); !value.empty())
+      refusal.passes_on_a_gpu = value;
   }
   refusal.verdict = verdict_named(file, verdict);
   if (refusal.why.empty()) throw std::runtime_error(file.string() + ": '// why: ...' is missing");

@@ -20,6 +20,7 @@ struct Refusal {
   Verdict verdict = Verdict::wrong_answer;  ///< "// verdict: data_race"
   std::optional<int> line;                  ///< "// line: 31", of the first finding
   std::string why;                          ///< "// why: one sentence"
+  std::string passes_on_a_gpu;              ///< "// passes on a GPU: why"; empty: it is refused there as well
 };
 
 /// @brief Reads the comment block at the head of a wrong/*.cu.

@@ -65,6 +65,24 @@ inline double host_us(const std::function<void()>& call) {
   return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count() / calls;
 }
 
+/// An allocation of page-locked host memory, and its release. @unit{us}
+inline double pinned_allocation_us() {
+  return host_us([] {
+    void* memory = nullptr;
+    CUDA_CHECK(cudaMallocHost(&memory, 4U << 10));
+    CUDA_CHECK(cudaFreeHost(memory));
+  });
+}
+
+/// A stream, made and given back. @unit{us}
+inline double stream_us() {
+  return host_us([] {
+    cudaStream_t stream = nullptr;
+    CUDA_CHECK(cudaStreamCreate(&stream));
+    CUDA_CHECK(cudaStreamDestroy(stream));
+  });
+}
+
 /// An allocation that needs new memory, and its release. @unit{us}
 inline double allocation_us() {
   return host_us([] {

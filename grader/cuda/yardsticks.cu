@@ -5,12 +5,14 @@
 #include <cuda_runtime.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cub/device/device_reduce.cuh>
 #include <functional>
 #include <gridstride.cuh>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "limits.cuh"
@@ -43,8 +45,10 @@ class Memory {
   Where where_;
 };
 
-/// Median time of a piece of work on the default stream. @return @unit{ns}
-double median_ns(const std::function<void()>& work) {
+/// Median time of a piece of work on the default stream.
+/// @param[in] pause what the host does between waiting for the device and the work @return @unit{ns}
+double median_ns(
+    const std::function<void()>& work, const std::function<void()>& pause = [] {}) {
   int cache_bytes = 0;
   CUDA_CHECK(cudaDeviceGetAttribute(&cache_bytes, cudaDevAttrL2CacheSize, 0));
   const std::size_t flushed_bytes =
@@ -59,6 +63,7 @@ double median_ns(const std::function<void()>& work) {
   for (int i = 0; i < repetitions; ++i) {
     CUDA_CHECK(cudaMemset(flushed.data(), 0, flushed_bytes));
     CUDA_CHECK(cudaDeviceSynchronize());
+    pause();
     CUDA_CHECK(cudaEventRecord(start));
     work();
     CUDA_CHECK(cudaEventRecord(end));
@@ -77,6 +82,33 @@ double copy_rate(void* to, const void* from, cudaMemcpyKind kind) {
          median_ns([=] { CUDA_CHECK(cudaMemcpyAsync(to, from, copy_bytes, kind, nullptr)); });
 }
 
+/// Copies to and from the device at once, in two streams. @return @unit{GB/s}, both ways together
+double both_ways_rate(const Memory& device, const Memory& other, void* pinned_in, void* pinned_out) {
+  cudaStream_t in = nullptr;
+  cudaStream_t out = nullptr;
+  CUDA_CHECK(cudaStreamCreate(&in));  // such streams wait for the default one, and it waits for them
+  CUDA_CHECK(cudaStreamCreate(&out));
+  const double time_ns = median_ns([&] {
+    CUDA_CHECK(cudaMemcpyAsync(device.data(), pinned_in, copy_bytes, cudaMemcpyHostToDevice, in));
+    CUDA_CHECK(cudaMemcpyAsync(pinned_out, other.data(), copy_bytes, cudaMemcpyDeviceToHost, out));
+  });
+  CUDA_CHECK(cudaStreamDestroy(in));
+  CUDA_CHECK(cudaStreamDestroy(out));
+  return 2.0 * copy_bytes / time_ns;
+}
+
+/// An empty kernel between two events, where the host has waited long and its caches hold other data: as a
+/// timed call starts.
+double cold_launch_us() {
+  std::vector<char> others(64U << 20, 1);
+  const double time_ns = median_ns([] { limits::nothing_kernel<<<1, 32>>>(); },
+                                   [&] {
+                                     std::this_thread::sleep_for(std::chrono::milliseconds(2));
+                                     for (char& c : others) ++c;
+                                   });
+  return time_ns / 1000;
+}
+
 double library_sum_ns() {
   const Memory data(summed * sizeof(float), Memory::Where::device);
   const Memory sum(sizeof(float), Memory::Where::device);
@@ -93,40 +125,48 @@ double library_sum_ns() {
 }
 
 #ifdef GRIDSTRIDE_CUBLAS
-constexpr int gemm_size = 4096;
-
 void check_cublas(cublasStatus_t status) {
   if (status != CUBLAS_STATUS_SUCCESS)
     throw std::runtime_error("cuBLAS fails with status " + std::to_string(static_cast<int>(status)));
 }
 
-/// Product of two square float32 matrices. @return @unit{ns}
-double library_gemm_ns() {
-  constexpr std::size_t matrix_bytes = sizeof(float) * gemm_size * gemm_size;
-  const Memory a(matrix_bytes, Memory::Where::device);
-  const Memory b(matrix_bytes, Memory::Where::device);
-  const Memory c(matrix_bytes, Memory::Where::device);
-  CUDA_CHECK(cudaMemset(a.data(), 0, matrix_bytes));
-  CUDA_CHECK(cudaMemset(b.data(), 0, matrix_bytes));
+struct GemmSizes {
+  int m, k, n;  ///< rows of a and c, columns of a and rows of b, columns of b and c
+};
+constexpr GemmSizes square_sizes = {4096, 4096, 4096};
+constexpr GemmSizes lesson_sizes = {512, 96, 1 << 16};  // as lesson 16's speed task
+
+/// Product of two float32 matrices. @return @unit{ns}
+double library_gemm_ns(const GemmSizes& sizes) {
+  const auto bytes = [](int rows, int columns) {
+    return sizeof(float) * static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns);
+  };
+  const Memory a(bytes(sizes.m, sizes.k), Memory::Where::device);
+  const Memory b(bytes(sizes.k, sizes.n), Memory::Where::device);
+  const Memory c(bytes(sizes.m, sizes.n), Memory::Where::device);
+  CUDA_CHECK(cudaMemset(a.data(), 0, bytes(sizes.m, sizes.k)));
+  CUDA_CHECK(cudaMemset(b.data(), 0, bytes(sizes.k, sizes.n)));
   cublasHandle_t handle = nullptr;
   check_cublas(cublasCreate(&handle));
   const float one = 1;
   const float zero = 0;
+  // cuBLAS counts by columns: in that order these are the transposes, and (a b)^T = b^T a^T.
   const double time_ns = median_ns([&] {
-    check_cublas(cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, gemm_size, gemm_size, gemm_size, &one,
-                             static_cast<const float*>(a.data()), gemm_size,
-                             static_cast<const float*>(b.data()), gemm_size, &zero,
-                             static_cast<float*>(c.data()), gemm_size));
+    check_cublas(cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, sizes.n, sizes.m, sizes.k, &one,
+                             static_cast<const float*>(b.data()), sizes.n,
+                             static_cast<const float*>(a.data()), sizes.k, &zero,
+                             static_cast<float*>(c.data()), sizes.n));
   });
   check_cublas(cublasDestroy(handle));
   return time_ns;
 }
 
 void print_gemm() {
-  const double time_ns = library_gemm_ns();
-  const double flops = 2.0 * gemm_size * gemm_size * gemm_size;
+  const double time_ns = library_gemm_ns(square_sizes);
+  const double flops = 2.0 * square_sizes.m * square_sizes.k * square_sizes.n;
   std::printf(", \"library_gemm_size\": %d, \"library_gemm_ns\": %.0f, \"library_gemm_gflop_per_s\": %.0f",
-              gemm_size, time_ns, flops / time_ns);
+              square_sizes.m, time_ns, flops / time_ns);
+  std::printf(", \"library_gemm_of_lesson_16_ns\": %.0f", library_gemm_ns(lesson_sizes));
 }
 #else
 /// The toolkit that this was built with has no cuBLAS.
@@ -155,12 +195,15 @@ void print_limits() {
   });
   int clock_khz = 0;
   CUDA_CHECK(cudaDeviceGetAttribute(&clock_khz, cudaDevAttrClockRate, 0));
-  std::printf("}, \"kernel_after_kernel_us\": %.2f, \"launch_and_wait_us\": %.2f, \"allocation_us\": %.1f",
-              (four_ns - one_ns) / 3 / 1000, limits::host_us([=] {
-                launch();
-                CUDA_CHECK(cudaDeviceSynchronize());
-              }),
-              limits::allocation_us());
+  std::printf(
+      "}, \"empty_kernel_us\": %.2f, \"cold_launch_us\": %.2f, \"kernel_after_kernel_us\": %.2f, "
+      "\"launch_and_wait_us\": %.2f",
+      one_ns / 1000, cold_launch_us(), (four_ns - one_ns) / 3 / 1000, limits::host_us([=] {
+        launch();
+        CUDA_CHECK(cudaDeviceSynchronize());
+      }));
+  std::printf(", \"allocation_us\": %.1f, \"pinned_allocation_us\": %.1f, \"stream_us\": %.1f",
+              limits::allocation_us(), limits::pinned_allocation_us(), limits::stream_us());
   std::printf(
       ", \"clock_mhz\": %d, \"l1_latency_clocks\": %.1f, \"l2_latency_clocks\": %.1f, "
       "\"memory_latency_clocks\": %.1f",
@@ -172,6 +215,7 @@ void measure() {
   const Memory device(copy_bytes, Memory::Where::device);
   const Memory other(copy_bytes, Memory::Where::device);
   const Memory pinned(copy_bytes, Memory::Where::pinned);
+  const Memory other_pinned(copy_bytes, Memory::Where::pinned);
   std::vector<char> pageable(copy_bytes, 1);
   CUDA_CHECK(cudaMemset(other.data(), 0, copy_bytes));
   // A copy on the device reads and writes.
@@ -184,6 +228,8 @@ void measure() {
       copy_rate(pinned.data(), device.data(), cudaMemcpyDeviceToHost),
       copy_rate(device.data(), pageable.data(), cudaMemcpyHostToDevice),
       copy_rate(pageable.data(), device.data(), cudaMemcpyDeviceToHost), summed, library_sum_ns());
+  std::printf(", \"both_ways_pinned_gb_per_s\": %.2f",
+              both_ways_rate(device, other, pinned.data(), other_pinned.data()));
   print_gemm();
   print_limits();
   std::printf("}\n");

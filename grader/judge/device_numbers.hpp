@@ -40,6 +40,8 @@ struct DeviceNumbers {
   double launch_latency_us = 5;                  ///< of one kernel launch
   double launch_gap_us = 2;                      ///< of one that its graph starts
   double allocation_us = 100;                    ///< of device memory that is new, and of freeing it
+  double pinned_allocation_us = 300;             ///< of page-locked host memory, and of freeing it
+  double first_launch_us = 10;                   ///< what a call's first launch takes longer than the others
   double sync_latency_us = 8;                    ///< until the host, which waits, sees that work is done
   double block_start_ns = 0;                     ///< from one block that starts to the next; 0: not known
   double host_bandwidth_one_core_gb_per_s = 10;  ///< host memory, one core
@@ -58,7 +60,7 @@ struct DeviceNumberField {
 };
 
 /// @brief Every number once.
-inline constexpr std::array<DeviceNumberField, 38> device_number_fields{{
+inline constexpr std::array<DeviceNumberField, 40> device_number_fields{{
     {"attributes", "multiprocessor_count", &DeviceNumbers::sm_count},
     {"model", "clock_ghz", &DeviceNumbers::clock_ghz},
     {"model", "schedulers_per_sm", &DeviceNumbers::schedulers_per_sm},
@@ -89,6 +91,8 @@ inline constexpr std::array<DeviceNumberField, 38> device_number_fields{{
     {"model", "launch_latency_us", &DeviceNumbers::launch_latency_us},
     {"model", "launch_gap_us", &DeviceNumbers::launch_gap_us},
     {"model", "allocation_us", &DeviceNumbers::allocation_us},
+    {"model", "pinned_allocation_us", &DeviceNumbers::pinned_allocation_us},
+    {"model", "first_launch_us", &DeviceNumbers::first_launch_us},
     {"model", "sync_latency_us", &DeviceNumbers::sync_latency_us},
     {"model", "block_start_ns", &DeviceNumbers::block_start_ns},
     {"host", "bandwidth_one_core_gb_per_s", &DeviceNumbers::host_bandwidth_one_core_gb_per_s},

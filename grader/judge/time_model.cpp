@@ -274,6 +274,8 @@ ModelledTime host_calls_time(const Counters& counters, const DeviceNumbers& devi
   const std::uint64_t allocations = counters.allocations - counters.pool_allocations;
   ModelledTime time;
   time.terms = {{"allocations", as_double(allocations) * device.allocation_us * ns_per_us},
+                {"page-locked allocations",
+                 as_double(counters.pinned_allocations) * device.pinned_allocation_us * ns_per_us},
                 {"waits", as_double(counters.synchronisations) * device.sync_latency_us * ns_per_us}};
   for (const Term& term : time.terms) time.total_ns += term.time_ns;
   finish(time);

@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 63> counter_fields{{
+inline constexpr std::array<CounterField, 64> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -81,6 +81,7 @@ inline constexpr std::array<CounterField, 63> counter_fields{{
     {"allocations", &Counters::allocations},
     {"pool_allocations", &Counters::pool_allocations},
     {"allocated_bytes", &Counters::allocated_bytes},
+    {"pinned_allocations", &Counters::pinned_allocations},
     {"synchronisations", &Counters::synchronisations},
 }};
 static_assert(counter_fields.size() * sizeof(std::uint64_t) == sizeof(Counters), "every counter has a key");

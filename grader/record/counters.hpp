@@ -78,6 +78,7 @@ struct Counters {
   std::uint64_t allocations = 0;              ///< device allocations made
   std::uint64_t pool_allocations = 0;         ///< the part of them that came out of a pool
   std::uint64_t allocated_bytes = 0;          ///< bytes of all of them
+  std::uint64_t pinned_allocations = 0;       ///< pieces of host memory that were page-locked
   std::uint64_t synchronisations = 0;         ///< host waits: device, stream and event synchronisation
 
   /// @brief Sum field by field.

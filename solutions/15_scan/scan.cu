@@ -139,15 +139,22 @@ __global__ void place_kernel(const float* data, std::size_t n, AtLeast is_kept, 
   __shared__ float s_elements[elements_per_block];
   const Part part = part_of_block(n);
   load_part(data, part, s_elements);
+  // Unrolled, each k is a number, so that the run stays in registers; run[count++] would be an array in
+  // memory.
   float run[elements_per_thread];
-  unsigned count = 0;  // of those of the run that are kept
+  unsigned kept_bits = 0;  // bit k: element k of the run is kept
+#pragma unroll
   for (unsigned k = 0; k < elements_per_thread; ++k) {
     const unsigned i = threadIdx.x * elements_per_thread + k;
-    if (i < part.count && is_kept(s_elements[i])) run[count++] = s_elements[i];
+    run[k] = i < part.count ? s_elements[i] : 0;
+    if (i < part.count && is_kept(run[k])) kept_bits |= 1U << k;
   }
   // Two barriers are in here: everyone has read its run before anyone puts something in its place.
-  const BlockScan places = scan_of_block(count);
-  for (unsigned k = 0; k < count; ++k) s_elements[places.before + k] = run[k];
+  const BlockScan places = scan_of_block(__popc(kept_bits));
+  unsigned place = places.before;
+#pragma unroll
+  for (unsigned k = 0; k < elements_per_thread; ++k)
+    if ((kept_bits >> k & 1) != 0) s_elements[place++] = run[k];
   store_part(s_elements, {offsets[blockIdx.x], places.total}, kept);
 }
 

@@ -15,6 +15,18 @@ __global__ void add_one_kernel(std::int32_t* data, std::size_t n) {
   if (i < n) data[i] += 1;
 }
 
+// For as long as it lives, this thread may choose devices; then the current one is what it was.
+class CurrentDevice {
+ public:
+  CurrentDevice() { CUDA_CHECK(cudaGetDevice(&before_)); }
+  CurrentDevice(const CurrentDevice&) = delete;
+  CurrentDevice& operator=(const CurrentDevice&) = delete;
+  ~CurrentDevice() { cudaSetDevice(before_); }
+
+ private:
+  int before_ = 0;
+};
+
 // Calls work(k) for each k below devices.size(), on a host thread of its own whose current device is
 // devices[k]. Returns when all are done; then the first exception, by number, goes on here.
 template <class Work>
@@ -58,11 +70,11 @@ class DeviceShare {
     CUDA_CHECK(cudaMemcpy(data_, host.data(), size_bytes(), cudaMemcpyHostToDevice));
   }
 
+  // Does not wait: the copy behind it does.
   void add_one() {
     if (size_ == 0) return;  // a grid of 0 blocks is an invalid configuration
     add_one_kernel<<<static_cast<unsigned>(ceil_div(size_, block_size)), block_size>>>(data_, size_);
     CUDA_CHECK(cudaGetLastError());
-    CUDA_CHECK(cudaDeviceSynchronize());
   }
 
   void copy_to_host(std::span<std::int32_t> host) const {
@@ -99,7 +111,12 @@ SplitArray::SplitArray(std::span<const std::int32_t> data, std::span<const int> 
 SplitArray::~SplitArray() = default;
 
 void SplitArray::add_one() {
-  on_each(devices_, [&](std::size_t k) { shares_[k]->add_one(); });
+  // A launch does not wait, so that one thread starts the work of all devices, and they do it at once.
+  const CurrentDevice current;
+  for (std::size_t k = 0; k < devices_.size(); ++k) {
+    CUDA_CHECK(cudaSetDevice(devices_[k]));
+    shares_[k]->add_one();
+  }
 }
 
 void SplitArray::copy_to_host(std::span<std::int32_t> data) const {

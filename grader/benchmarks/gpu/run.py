@@ -38,6 +38,10 @@ def steps(build, out, lessons):
     grades = {f"grade_{n}": (60, [[gridstride, "grade", n, "--submission", solution(n), "--device", "gpu",
                                    "--json", str(out / f"record_{n}.json")]])
               for n in ("01", "03", "09", "12", "16", "19", "21")}
+    products = {f"product_{name}": (60, [[gridstride, "grade", "16", "--submission",
+                                          str(SOURCE / f"grader/checks/16_matmul/wrong/{name}.cu"), "--device", "gpu",
+                                          "--json", str(out / f"product_{name}.json")]])
+                for name in ("naive", "tiled")}
     return {
         "machine": (30, ["uname -a; lscpu | grep -E 'Model name|^CPU\\(s\\)'; nvidia-smi; nvidia-smi topo -m; "
                          "nvidia-smi --query-gpu=name,driver_version,clocks.sm,clocks.mem,clocks.max.sm,pcie.link.gen.current,"
@@ -45,6 +49,7 @@ def steps(build, out, lessons):
         "doctor": (30, [[gridstride, "doctor"]]),
         "yardsticks": (60, [[str(build / "bin" / "gridstride-gpu-yardsticks")]]),
         **grades,
+        **products,
         "unsandboxed": (60, [[gridstride, "grade", "03", "--submission", solution("03"), "--device", "gpu", "--no-sandbox"]]),
         "run": (60, [demo("03"), demo("09")]),
         "sanitize": (120, [demo("09", "--sanitize", tool) for tool in ("memcheck", "racecheck", "initcheck", "synccheck")]),
@@ -52,7 +57,8 @@ def steps(build, out, lessons):
                            built(PUBLISHED / "sin_exp_float64.cu", "1000000")]),
         "shapes": (60, [built(pathlib.Path(__file__).resolve().with_name("shapes.cu"))]),
         "bench": (600, [[gridstride, "bench", "--gpu", "--measure-only", "--output", str(out / "bench.json"), *lessons]]),
-        "check": (600, [[gridstride, "check", "--gpu", *([number] if number else [])] for number in lessons or [""]]),
+        "check": (600, [[gridstride, "check", "--gpu", "--without-solutions", *([number] if number else [])]
+                        for number in lessons or [""]]),
     }
 
 

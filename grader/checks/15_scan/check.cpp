@@ -255,7 +255,7 @@ GRADED_TEST(Scan, does_no_more_than_it_must, points(5)) {
 }
 
 GRADED_TEST(Scan, scans_fast, points(5)) {
-  const std::size_t n = speed_size(1U << 19, 1U << 26) - 157;
+  const std::size_t n = speed_size(1U << 19, 1U << 25) - 157;
   const Numbers input = random_numbers(n, seed());
   Numbers of_cpu(n);
   const auto on_cpu = [&](unsigned threads) { cpu_exclusive_scan(input, of_cpu, threads); };
@@ -270,7 +270,7 @@ GRADED_TEST(Scan, scans_fast, points(5)) {
 }
 
 GRADED_TEST(Scan, compacts_fast, points(5)) {
-  const std::size_t n = speed_size(1U << 18, 1U << 26) - 157;
+  const std::size_t n = speed_size(1U << 18, 1U << 25) - 157;
   const auto input = normal<float>(n, seed());
   std::vector<float> of_cpu(n);
   const auto on_cpu = [&](unsigned threads) { cpu_compact(input, 0, of_cpu, threads); };

@@ -284,16 +284,19 @@ TEST(InstantiationTime, of_a_graph_rises_with_its_nodes) {
 TEST(HostCalls, are_allocations_of_new_memory_and_waits) {
   DeviceNumbers device = round_device();
   device.allocation_us = 100;
+  device.pinned_allocation_us = 300;
   device.sync_latency_us = 8;
   Counters counters;
   EXPECT_EQ(host_calls_time(counters, device).total_ns, 0);
   counters.allocations = 3;
   counters.pool_allocations = 1;
+  counters.pinned_allocations = 2;
   counters.synchronisations = 2;
   const ModelledTime time = host_calls_time(counters, device);
   EXPECT_DOUBLE_EQ(term(time, "allocations"), 200'000);
+  EXPECT_DOUBLE_EQ(term(time, "page-locked allocations"), 600'000);
   EXPECT_DOUBLE_EQ(term(time, "waits"), 16'000);
-  EXPECT_DOUBLE_EQ(time.total_ns, 216'000);
+  EXPECT_DOUBLE_EQ(time.total_ns, 816'000);
 }
 
 TEST(CpuTime, is_the_greater_of_memory_and_arithmetic) {

@@ -1,5 +1,6 @@
 // verdict: wrong_answer
 // why: the argument is ignored: every device is described as device 0
+// passes on a GPU: a machine with one GPU has no other device to tell apart
 
 // SPDX-License-Identifier: MIT
 #include "device_info.cuh"

@@ -1,5 +1,6 @@
 // verdict: suspicious
 // why: double_matrix doubles on the CPU; the copies and the launch are for show
+// passes on a GPU: a launch is counted there, but not what it touches, and the lesson has no speed task
 
 // SPDX-License-Identifier: MIT
 #include "transfers.cuh"

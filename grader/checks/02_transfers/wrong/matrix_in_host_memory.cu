@@ -1,6 +1,7 @@
 // verdict: wrong_answer
 // why: the matrix is put into page-locked memory of the host, which kernels can use over the link: nothing is
 // on the device
+// passes on a GPU: copies and launches are as they should be, and no one counts allocations
 
 // SPDX-License-Identifier: MIT
 #include "transfers.cuh"

@@ -85,7 +85,7 @@ Counters since(const Counters& before, const Counters& now) {
   for (const CounterField& field : counter_fields)
     difference.*field.member = now.*field.member - before.*field.member;
   difference.allocations = difference.pool_allocations = difference.allocated_bytes =
-      difference.synchronisations = 0;
+      difference.pinned_allocations = difference.synchronisations = 0;
   return difference;
 }
 

@@ -32,6 +32,7 @@ cudaError_t allocate(void** pointer, std::size_t size_bytes, unsigned flags) {
   made.flags = flags;
   made.frames = caller_frames();
   *pointer = reinterpret_cast<void*>(base);
+  ++engine().counters.pinned_allocations;
   return cudaSuccess;
 }
 
@@ -78,6 +79,7 @@ cudaError_t register_memory(std::uintptr_t base, std::size_t size_bytes, unsigne
   if (in_host_window(base) || overlaps_registered(base, size_bytes))
     return cudaErrorHostMemoryAlreadyRegistered;
   device_memory().pinned()[base] = {base, size_bytes, flags};
+  ++engine().counters.pinned_allocations;
   return cudaSuccess;
 }
 
