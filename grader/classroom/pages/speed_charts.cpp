@@ -37,12 +37,12 @@ bool is_time(const std::optional<double>& time_ns) {
   return time_ns && *time_ns > 0 && std::isfinite(*time_ns);
 }
 
-/// How long the bytes alone would take at the peak; nothing where that is not known, or caches beat it.
+/// How long the bytes alone would take at what a copy reaches; nothing where that is not known, or caches beat it.
 std::optional<SpeedBar> peak_bar(const Record& record) {
   const std::optional<Bound>& bound = record.speed.submission_bound;
   if (bound && bound->gb_per_s > 0 && bound->peak_gb_per_s >= bound->gb_per_s)
     return SpeedBar{
-        bound->by_copies ? tr("your bytes at the link's peak") : tr("your bytes at the device's peak"),
+        bound->by_copies ? tr("your bytes at the link's peak") : tr("your bytes as fast as a copy"),
         *record.speed.submission_ns * bound->gb_per_s / bound->peak_gb_per_s, "none"};
   if (record.measurement && record.measurement->least_bytes > 0 && record.measurement->bandwidth_gb_per_s > 0)
     return SpeedBar{tr("the least bytes at the device's peak"),
