@@ -37,7 +37,8 @@ bool is_time(const std::optional<double>& time_ns) {
   return time_ns && *time_ns > 0 && std::isfinite(*time_ns);
 }
 
-/// How long the bytes alone would take at what a copy reaches; nothing where that is not known, or caches beat it.
+/// How long the bytes alone would take at what a copy reaches; nothing where that is not known, or caches
+/// beat it.
 std::optional<SpeedBar> peak_bar(const Record& record) {
   const std::optional<Bound>& bound = record.speed.submission_bound;
   if (bound && bound->gb_per_s > 0 && bound->peak_gb_per_s >= bound->gb_per_s)
