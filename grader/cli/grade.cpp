@@ -219,12 +219,28 @@ void print_marks(const GradeOptions& options, const harness::Request& request, c
   std::cout << std::flush;
 }
 
+/// Why nothing was drawn of a file that has no picture.
+std::string why_no_picture(const Record& record) {
+  switch (record.verdict) {
+    case Verdict::build_failed:
+      return tr("the file does not compile");
+    case Verdict::grader_error:
+      return tr("the grader itself failed");
+    case Verdict::timed_out:
+    case Verdict::crashed:
+    case Verdict::out_of_memory:
+      return tr("no kernel of the file ran to its end");
+    default:
+      return tr("the file launched no kernel");
+  }
+}
+
 /// Writes the picture beside the grade's page, which is there already: whatever becomes of the picture, it
 /// stays. Then the page's link to it.
 void add_picture(const Cli& cli, const GradeOptions& options, const harness::Lesson& lesson,
                  const harness::Request& request, classroom::GradedFile page) {
   if (report::picture_place(page.record) == report::PicturePlace::nowhere) {
-    fmt::print(stderr, "gridstride: {}\n", trf("no picture: {}", tr("no kernel of the file ran to its end")));
+    fmt::print(stderr, "gridstride: {}\n", trf("no picture: {}", why_no_picture(page.record)));
     return;
   }
   page.picture_page = write_picture(cli, options, lesson, request);

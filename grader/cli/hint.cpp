@@ -59,13 +59,10 @@ void remember(const std::filesystem::path& file, const Value& value,
 
 constexpr std::size_t usual_width = 100;
 
-void print_hint(const harness::Lesson& lesson, std::size_t index) {
-  fmt::print("{}", hint_text(lesson, index, usual_width));
-}
+void print(const ShownHint& hint) { fmt::print("{}\n{}", hint.heading, hint.text); }
 
-std::string check_hint_text(const std::string& check, const std::string& hint, std::size_t width) {
-  return trf("Hint on the check \"{}\"", report::check_sentence(check)) + '\n' +
-         report::wrapped(hint, 2, width);
+ShownHint check_hint(const std::string& check, const std::string& hint, std::size_t width) {
+  return {trf("Hint on the check \"{}\"", report::check_sentence(check)), report::wrapped(hint, 2, width)};
 }
 
 void run_hint(const Cli& cli, const std::string& wanted, bool all) {
@@ -74,20 +71,23 @@ void run_hint(const Cli& cli, const std::string& wanted, bool all) {
     if (lesson.hints.empty()) throw UsageError(trf("lesson {} has no hints", lesson.name));
     for (std::size_t i = 0; i < lesson.hints.size(); ++i) {
       if (i > 0) fmt::print("\n");
-      print_hint(lesson, i);
+      print(shown_hint(lesson, i, usual_width));
     }
-    for (const auto& [check, hint] : lesson.check_hints)
-      fmt::print("\n{}", check_hint_text(check, hint, usual_width));
+    for (const auto& [check, hint] : lesson.check_hints) {
+      fmt::print("\n");
+      print(check_hint(check, hint, usual_width));
+    }
     return;
   }
   const std::vector<std::string> failure = lines_of(failure_file(cli.workspace, lesson.name));
   if (const auto of_check =
           take_check_hint(cli.workspace, lesson, failure.empty() ? "" : failure.front(), usual_width)) {
-    fmt::print("{}\n{}\n", *of_check, trf("Of the whole lesson: {} hint {}", cli.program, lesson.number));
+    print(*of_check);
+    fmt::print("\n{}\n", trf("Of the whole lesson: {} hint {}", cli.program, lesson.number));
     return;
   }
   const std::size_t index = take_hint(cli.workspace, lesson);
-  print_hint(lesson, index);
+  print(shown_hint(lesson, index, usual_width));
   if (index + 1 < lesson.hints.size())
     fmt::print("\n{}\n", trf("The next one says more: {} hint {}", cli.program, lesson.number));
   else
@@ -117,21 +117,21 @@ std::string code_text(const std::string& code, std::size_t width) {
 
 }  // namespace
 
-std::string hint_text(const harness::Lesson& lesson, std::size_t index, std::size_t width) {
+ShownHint shown_hint(const harness::Lesson& lesson, std::size_t index, std::size_t width) {
   const std::string& hint = lesson.hints.at(index);
   const bool code = hint.find('\n') != std::string::npos;
-  return trf("Hint {} of {} for {}", index + 1, lesson.hints.size(), lesson.name) + '\n' +
-         (code ? code_text(hint, width) : report::wrapped(hint, 2, width));
+  return {trf("Hint {} of {} for {}", index + 1, lesson.hints.size(), lesson.name),
+          code ? code_text(hint, width) : report::wrapped(hint, 2, width)};
 }
 
-std::optional<std::string> take_check_hint(const Workspace& workspace, const harness::Lesson& lesson,
-                                           const std::string& check, std::size_t width) {
+std::optional<ShownHint> take_check_hint(const Workspace& workspace, const harness::Lesson& lesson,
+                                         const std::string& check, std::size_t width) {
   const auto found = lesson.check_hints.find(check.substr(check.find('.') + 1));
   if (found == lesson.check_hints.end()) return std::nullopt;
   const std::filesystem::path file = checks_file(workspace, lesson.name);
   if (std::ranges::count(lines_of(file), found->first) > 0) return std::nullopt;
   remember(file, found->first, std::ios::app);
-  return check_hint_text(found->first, found->second, width);
+  return check_hint(found->first, found->second, width);
 }
 
 void remember_failure(const Workspace& workspace, const Record& record) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <ctime>
 #include <memory>
 
 #include "cli/cli.hpp"
@@ -12,16 +10,16 @@
 
 namespace gridstride::cli {
 
+using language::tr;
 using language::trf;
 
 namespace {
 
 /// A name beside the file that is not taken yet.
 std::filesystem::path backup_of(const std::filesystem::path& file) {
-  const std::string base =
-      fmt::format("{}.gridstride-backup-{:%Y%m%d-%H%M%S}", file.string(), fmt::localtime(std::time(nullptr)));
-  std::filesystem::path backup = base;
-  for (int i = 2; std::filesystem::exists(backup); ++i) backup = fmt::format("{}-{}", base, i);
+  std::filesystem::path backup;
+  for (int i = 1; backup.empty() || std::filesystem::exists(backup); ++i)
+    backup = fmt::format("{}.gridstride-backup{}", file.string(), i);
   return backup;
 }
 
@@ -42,7 +40,9 @@ std::string reset_file(const Installation& installation, const harness::Lesson& 
     const std::filesystem::path backup = backup_of(file);
     std::filesystem::copy_file(file, backup);
     const std::string kept = std::filesystem::proximate(backup).string();
-    told = trf("Your file is kept as {}\n", kept) + trf("To have it back: cp {} {}\n", kept, shown);
+    // In a line of its own, short enough to be whole on 80 columns: shells write the name twice.
+    const std::string command = fmt::format("cp {}{{{},}}", shown, kept.substr(shown.size()));
+    told = trf("Your file is kept as {}\n", kept) + tr("To have it back:") + "\n  " + command + '\n';
   }
   write_whole(file, stub);
   return told + trf("{} is the stub again.\n", shown);

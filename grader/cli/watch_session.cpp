@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "cli/grading.hpp"
-#include "cli/hint.hpp"
 #include "cli/lesson_text.hpp"
 #include "cli/progress_file.hpp"
 #include "cli/stub.hpp"
@@ -133,6 +132,11 @@ void WatchSession::press(char key) {
   const bool turns = key == ' ' && (page_ == Page::lesson || page_ == Page::greeting);
   turns_ = turns ? turns_ + 1 : 0;
   if (turns) return;
+  press_on_page(key);
+  if (record_ && !over_) write_verdict();  // beside a note it is shorter
+}
+
+void WatchSession::press_on_page(char key) {
   if (key == 'q') {
     grade_.reset();
     over_ = true;
@@ -163,7 +167,6 @@ void WatchSession::press_in_lesson(char key) {
     case 'a':
       whole_ = !whole_;
       note_.clear();
-      if (record_) write_verdict();
       return;
     case 'o':
       note_ = trf("The lesson's text: {}", text_name(lesson())) + '\n' +
@@ -219,19 +222,19 @@ void WatchSession::show_hint() {
   }
   try {
     const std::size_t index = hints_again_ ? (*hints_again_)++ : take_hint(cli_.workspace, lesson());
-    hint_ = hint_text(lesson(), index, width_);
+    const ShownHint hint = shown_hint(lesson(), index, width_);
     last_hint_ = index + 1 == lesson().hints.size();
-    if (!last_hint_) return show_further_hint(hint_);
-    hint_ +=
-        '\n' + report::wrapped(tr("That was the last hint; h hides it, s offers the solution."), 0, width_);
+    if (!last_hint_) return show_further_hint(hint);
+    hint_ = report::wrapped(hint.heading, 0, width_) + hint.text + '\n' +
+            report::wrapped(tr("That was the last hint; h hides it, s offers the solution."), 0, width_);
     note_ = hint_;
   } catch (const UsageError& error) {
     note_ = report::wrapped(error.what(), 0, width_);
   }
 }
 
-void WatchSession::show_further_hint(std::string hint) {
-  hint_ = hint.insert(hint.find('\n'), tr("; h: the next one, c: close"));
+void WatchSession::show_further_hint(const ShownHint& hint) {
+  hint_ = report::wrapped(hint.heading + tr("; h: the next one, c: close"), 0, width_) + hint.text;
   last_hint_ = false;
   note_ = hint_;
 }
@@ -286,9 +289,7 @@ void WatchSession::write_verdict() {
   terminal.program = cli_.program;
   terminal.columns = width_;
   terminal.output_lines = most_output_lines;
-  const std::size_t room = body_room(view(), size_);
-  terminal.rows =
-      std::max<std::size_t>(room, 2) - (note_.empty() ? 0 : 1);  // a line says that the note is there
+  terminal.rows = std::max<std::size_t>(rows_beside_note(view(), size_), 1);
   std::ostringstream text;
   (whole_ ? report::terminal_reporter(terminal) : report::brief_reporter(terminal))->report(*record_, text);
   verdict_ = text.str();

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cli/cli.hpp"
+#include "cli/hint.hpp"
 #include "cli/watch_view.hpp"
 #include "harness/request.hpp"
 #include "learn/file_watcher.hpp"
@@ -80,6 +81,7 @@ class WatchSession {
   void leave_greeting();
   void watch_file();
   void forget_verdict();
+  void press_on_page(char key);
   void press_in_lesson(char key);
   void answer(char key);
   void go_to(std::size_t index);
@@ -89,7 +91,7 @@ class WatchSession {
   void write_verdict();
   void keep(const Record& record);
   void show_hint();
-  void show_further_hint(std::string hint);
+  void show_further_hint(const ShownHint& hint);
   void show_solution();
   void reset();
   [[nodiscard]] std::string list_text() const;

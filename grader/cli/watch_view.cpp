@@ -92,14 +92,27 @@ void append_block(Lines& to, const Lines& lines) {
   append(to, lines);
 }
 
-/// Body and note in one piece: where there is no room for both, what was asked for last comes first.
+/// How many lines of the body stand above a note: as many as leave room for all of it, but the first ones,
+/// which say what failed, always. One line says that there are more.
+std::size_t lines_above(const Lines& note, std::size_t room) {
+  constexpr std::size_t most_kept = 4;
+  const std::size_t taken = note.size() + 2;  // an empty line
+  return std::max(room > taken ? room - taken : 0, std::min(most_kept, room / 3));
+}
+
+/// Body and note in one piece: where there is no room for both, the note that was asked for last parts the
+/// body.
 Lines joined(const WatchView& view, std::size_t room) {
   const Lines body = lines_of(view.body);
   const Lines note = lines_of(view.note);
-  const bool note_first = view.note_first && body.size() + 1 + note.size() > room;
+  const bool fits = body.size() + 1 + note.size() <= room;
+  const std::size_t above =
+      fits || !view.note_first ? body.size() : std::min(body.size(), lines_above(note, room));
+  const auto parting = body.begin() + static_cast<std::ptrdiff_t>(above);
   Lines all;
-  append_block(all, note_first ? note : body);
-  append_block(all, note_first ? body : note);
+  append_block(all, {body.begin(), parting});
+  append_block(all, note);
+  append_block(all, {parting, body.end()});
   return all;
 }
 
@@ -119,8 +132,8 @@ Frame frame_of(const WatchView& view, ScreenSize size) {
   frame.keys = lines_of(report::wrapped(view.keys, 0, frame.columns));
   frame.keys.resize(std::min(frame.keys.size(), frame.rows));
   frame.top = {"Gridstride  " + progress_bar(view.passed, view.total)};
-  append(frame.top, lines_of(view.heading));
-  append(frame.top, lines_of(view.status));
+  for (const std::string& line : lines_of(view.heading + view.status))
+    append(frame.top, lines_of(report::wrapped(line, 0, frame.columns)));
   frame.top.resize(std::min(frame.top.size(), frame.rows - frame.keys.size()));
   const std::size_t left = frame.rows - frame.keys.size() - frame.top.size();
   frame.room = left > 1 ? left - 1 : 0;
@@ -160,7 +173,12 @@ std::string clipped(const std::string& line, std::size_t columns) {
   return result;
 }
 
-std::size_t body_room(const WatchView& view, ScreenSize size) { return frame_of(view, size).room; }
+std::size_t rows_beside_note(const WatchView& view, ScreenSize size) {
+  const std::size_t room = frame_of(view, size).room;
+  const Lines note = lines_of(view.note);
+  if (view.note_first && !note.empty()) return lines_above(note, room);
+  return room - (note.empty() ? 0 : std::min<std::size_t>(room, 1));  // a line says that the note is there
+}
 
 std::vector<std::string> screen_lines(const WatchView& view, ScreenSize size) {
   const Frame frame = frame_of(view, size);

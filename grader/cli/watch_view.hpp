@@ -19,14 +19,15 @@ struct ScreenSize {
 /// @brief What there is to show. Texts may have several lines; of escape sequences colours alone are passed
 /// on.
 struct WatchView {
-  std::size_t passed = 0;    ///< lessons that were passed
-  std::size_t total = 0;     ///< lessons of the course
-  std::string heading;       ///< "03 first_kernel: Your first kernels"
-  std::string status;        ///< what goes on: "checking: 3 of 8 checks done"
-  std::string body;          ///< the verdict and what went wrong first, or another page
-  std::string note;          ///< the answer to the last key
-  bool note_first = true;    ///< it is whole, whatever the body has then; else the body is
-  std::string keys;          ///< which keys count now
+  std::size_t passed = 0;  ///< lessons that were passed
+  std::size_t total = 0;   ///< lessons of the course
+  std::string heading;     ///< "03 first_kernel: Your first kernels"
+  std::string status;      ///< what goes on: "checking: 3 of 8 checks done"
+  std::string body;        ///< the verdict and what went wrong first, or another page
+  std::string note;        ///< the answer to the last key
+  bool note_first =
+      true;          ///< where both do not fit it is whole, below the body's first lines; else the body is
+  std::string keys;  ///< which keys count now
   std::size_t in_sight = 0;  ///< line of the body that is to be seen, however low the screen is
   std::size_t turns = 0;     ///< screens that the body was turned on by; it begins anew behind the last one
 };
@@ -37,8 +38,8 @@ std::string progress_bar(std::size_t passed, std::size_t total);
 /// @brief A line's first columns. Tabs become spaces; what is neither text nor a colour is left out.
 std::string clipped(const std::string& line, std::size_t columns);
 
-/// @return how many lines of body and note the screen has room for, below the heading and above the keys
-std::size_t body_room(const WatchView& view, ScreenSize size);
+/// @return how many lines a body may have that stands above the note, between the heading and the keys
+std::size_t rows_beside_note(const WatchView& view, ScreenSize size);
 
 /// @brief The screen's lines, at most as many as it has rows, each one column narrower than it at least: the
 /// last column is where terminals differ. What does not fit is left out at the end of the body first.

@@ -85,7 +85,10 @@ Json traced_finding_json(const TracedFinding& finding) {
                      {"file", side.place.file},
                      {"line", side.place.line},
                      {"write", side.write}});
-  Json json = {{"class", finding.bug_class}, {"message", finding.message}, {"sides", sides}};
+  Json json = {{"class", finding.bug_class},
+               {"message", finding.message},
+               {"sides", sides},
+               {"stopped", finding.stopped}};
   if (finding.has_element)
     json["element"] = {
         {"array", finding.array}, {"offset", finding.offset}, {"size_bytes", finding.size_bytes}};
@@ -260,6 +263,7 @@ class TraceReader {
       finding.sides.push_back(
           {triple_of(side, "block"), side.integer<unsigned>("thread"), place(side), side.boolean("write")});
     }
+    finding.stopped = reader.has("stopped") && reader.boolean("stopped");  // not in older traces
     finding.has_element = reader.has("element");
     if (!finding.has_element) return finding;
     const JsonReader element = reader.object("element");

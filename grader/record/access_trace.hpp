@@ -128,6 +128,7 @@ struct TracedFinding {
   std::size_t array = 0;          ///< index in TracedLaunch::arrays
   std::int64_t offset = 0;        ///< bytes from its base
   unsigned size_bytes = 0;        ///< of the access
+  bool stopped = false;           ///< the thread did nothing more, and the program no launch
 
   bool operator==(const TracedFinding&) const = default;
 };
@@ -179,11 +180,11 @@ struct AccessTrace {
 /// @brief How much of a program is recorded.
 inline constexpr std::size_t traced_launches_a_kernel = 3;  ///< of different grids or blocks
 inline constexpr std::size_t traced_launches = 24;          ///< in all
-inline constexpr std::size_t traced_blocks = 2;             ///< of a launch: the first ones
-inline constexpr std::size_t traced_requests = 1500;        ///< of a block: the first ones
-inline constexpr std::size_t traced_exchanges = 600;        ///< of a block: the first ones
-inline constexpr std::size_t traced_findings = 16;          ///< of a launch: the first ones
-inline constexpr std::size_t traced_work = 200;             ///< of a launch: the lines that take most
+inline constexpr std::size_t traced_blocks = 2;  ///< of a launch: the first ones; one more where a bug is
+inline constexpr std::size_t traced_requests = 1500;  ///< of a block: the first ones
+inline constexpr std::size_t traced_exchanges = 600;  ///< of a block: the first ones
+inline constexpr std::size_t traced_findings = 16;    ///< of a launch: the first ones
+inline constexpr std::size_t traced_work = 200;       ///< of a launch: the lines that take most
 
 /// @brief As a JSON object, in one line. Keys as documented in docs/view.md.
 std::string trace_to_json(const AccessTrace& trace);

@@ -74,6 +74,14 @@ std::string behind(const std::string& begin, const std::string& text, std::size_
   return begin + wrapped(text, columns, width).substr(columns);
 }
 
+/// What of a line is behind its first `skipped` bytes; dots say that something is left out.
+std::string from(const std::string& line, std::size_t skipped) {
+  constexpr std::string_view dots = "...";
+  std::string rest = line.substr(std::min(skipped, line.size()));
+  if (line.find_first_not_of(' ') < skipped && rest.size() > dots.size()) rest.replace(0, dots.size(), dots);
+  return rest;
+}
+
 /// A line of source and, below it, the compiler's mark and what it would write there: those that are too long
 /// begin nearer to the mark.
 std::string near_mark(std::vector<std::string> lines, std::size_t width) {
@@ -89,7 +97,8 @@ std::string near_mark(std::vector<std::string> lines, std::size_t width) {
     if (longest > width && at > before) skipped = std::min(at - before, longest - width);
   }
   std::string text;
-  for (const std::string& line : lines) text += line.substr(std::min(skipped, line.size())) + '\n';
+  for (const std::string& line : lines)
+    text += (is_mark(line) ? line.substr(std::min(skipped, line.size())) : from(line, skipped)) + '\n';
   return text;
 }
 
@@ -324,7 +333,9 @@ std::string TerminalReporter::quoted_line(const std::string& file, int line) con
   if (options_.submission.empty() || line <= 0) return {};
   if (std::filesystem::path(file).filename() != options_.submission.filename()) return {};
   const std::string text = source_line(options_.submission, line);
-  return text.empty() ? text : fmt::format("    {:>4} | {}\n", line, text);
+  if (text.empty()) return {};
+  const std::string begin = fmt::format("    {:>4} | ", line);
+  return width_ < full_width ? behind(begin, text, width_) : begin + text + '\n';
 }
 
 void TerminalReporter::write_finding(const Finding& finding, std::ostream& out, const Parts& parts) const {
@@ -363,15 +374,15 @@ void TerminalReporter::write_findings(const Record& record, std::ostream& out) c
 void TerminalReporter::write_gates(const Record& record, std::ostream& out) const {
   if (record.gates.empty()) return;
   out << '\n' << style_.strong(tr("Counted events")) << '\n';
-  for (const Gate& gate : record.gates)
-    out << "  "
-        << trf("{} {}: now {}, right is {}, gate {}",
-               !gate.passed            ? style_.bad(tr("OVER"))
-               : gate.now < gate.right ? style_.strong(tr("less"))
-                                       : style_.good(tr("ok  ")),
-               told(printable(gate.name)), counted_text(gate.now), counted_text(gate.right),
-               counted_text(gate.limit))
-        << '\n';
+  for (const Gate& gate : record.gates) {
+    const std::string mark = !gate.passed            ? style_.bad(tr("OVER"))
+                             : gate.now < gate.right ? style_.strong(tr("less"))
+                                                     : style_.good(tr("ok  "));
+    const std::string begin = "  " + mark + " ";
+    const std::string line = trf("{}: now {}, right is {}, gate {}", told(printable(gate.name)),
+                                 counted_text(gate.now), counted_text(gate.right), counted_text(gate.limit));
+    out << (width_ < full_width ? behind(begin, line, width_) : begin + line + '\n');
+  }
   write_picture(record, PicturePlace::gates, out);
 }
 

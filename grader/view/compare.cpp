@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 
 #include "language/language.hpp"
 #include "view/numbers.hpp"
@@ -100,6 +101,22 @@ std::vector<ComparedRow> compared(const TracedTotal& yours, const TracedTotal& r
     rows.push_back({tr(quantity.name), quantity.text(mine), quantity.text(its), ratio_text(mine, its)});
   }
   return rows;
+}
+
+std::string stopped_text(const AccessTrace& yours) {
+  for (const TracedLaunch& launch : yours.launches) {
+    const auto fault = std::ranges::find(launch.findings, true, &TracedFinding::stopped);
+    if (fault == launch.findings.end()) continue;
+    std::string kernel = launch.kernel;
+    if (!fault->sides.empty()) {
+      const TracedPlace& place = fault->sides.front().place;
+      const std::filesystem::path file = yours.files[place.file].name;
+      kernel += fmt::format(" ({}:{})", file.filename().string(), place.line);
+    }
+    return trf("{} stopped: {}. Its counts end there and are not compared with the reference's.", kernel,
+               fault->bug_class);
+  }
+  return {};
 }
 
 std::string comparison_note(const AccessTrace& yours, bool is_withheld, bool ended_early) {

@@ -25,6 +25,9 @@ struct ComparedRow {
 /// sectors, ways of bank conflicts, turns of atomics, modelled time. What neither program does has no row.
 std::vector<ComparedRow> compared(const TracedTotal& yours, const TracedTotal& reference);
 
+/// @brief Where a bug has stopped a kernel, why its program stands beside no other: sentences. Else empty.
+std::string stopped_text(const AccessTrace& yours);
+
 /// @brief What to know of the table: sentences.
 /// @param[in] is_withheld the reference's code is not shown
 /// @param[in] ended_early yours did not come to its end

@@ -127,6 +127,8 @@ std::string data_of(const AccessTrace& trace, const std::optional<Reference>& re
 std::string comparison_html(const Subject& subject, const AccessTrace& trace,
                             const std::optional<Reference>& reference) {
   if (!reference) return {};
+  if (const std::string stopped = stopped_text(trace); !stopped.empty())
+    return fmt::format("<p class=\"finding\" id=\"stopped\">⚠ {}</p>\n", escaped(stopped));
   std::string rows;
   for (const ComparedRow& row : compared(trace.total, reference->trace.total))
     rows += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td{}>{}</td></tr>\n",

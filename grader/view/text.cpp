@@ -380,6 +380,21 @@ std::string findings_text(const TracedLaunch& launch, const AccessTrace& trace) 
   return text;
 }
 
+/// The block with the first bug, else the first.
+const TracedBlock& block_to_show(const TracedLaunch& launch) {
+  if (launch.findings.empty() || launch.findings.front().sides.empty()) return launch.blocks.front();
+  const auto faulty =
+      std::ranges::find(launch.blocks, launch.findings.front().sides.front().block, &TracedBlock::index);
+  return faulty == launch.blocks.end() ? launch.blocks.front() : *faulty;
+}
+
+std::string comparison_text(const Subject& subject, const AccessTrace& trace, const Reference& reference) {
+  if (const std::string stopped = stopped_text(trace); !stopped.empty()) return stopped + "\n";
+  return fmt::format("\n== {}\n  {}\n", tr("Yours and the reference solution"),
+                     comparison_note(trace, false, !subject.ended.empty())) +
+         compared_text(compared(trace.total, reference.trace.total));
+}
+
 }  // namespace
 
 std::string text(const Subject& subject, const AccessTrace& trace,
@@ -387,10 +402,7 @@ std::string text(const Subject& subject, const AccessTrace& trace,
   std::string text = fmt::format("{}: {}\n{}\n", subject.title, trf("{} on {}", subject.file, subject.device),
                                  launches_text(trace));
   if (!subject.ended.empty()) text += subject.ended + "\n";
-  if (reference)
-    text += fmt::format("\n== {}\n  {}\n", tr("Yours and the reference solution"),
-                        comparison_note(trace, false, !subject.ended.empty())) +
-            compared_text(compared(trace.total, reference->trace.total));
+  if (reference) text += comparison_text(subject, trace, *reference);
   const SourceText source(trace);
   const auto add = [&](const char* head, const std::string& body) {
     if (!body.empty()) text += fmt::format("\n  -- {}\n", head) + body;
@@ -404,7 +416,7 @@ std::string text(const Subject& subject, const AccessTrace& trace,
       text += std::string("  ") + tr("Its first blocks ask nothing of the memory.") + "\n";
       continue;
     }
-    const TracedBlock& block = launch.blocks.front();
+    const TracedBlock& block = block_to_show(launch);
     text += "  " +
             trf("Block ({},{},{}): {} from barrier to barrier", block.index[0], block.index[1],
                 block.index[2], trn("{} round", "{} rounds", block.rounds)) +

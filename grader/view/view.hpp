@@ -36,9 +36,9 @@ AccessTrace withheld(AccessTrace trace);
 std::string page(const Subject& subject, const AccessTrace& trace,
                  const std::optional<Reference>& reference = std::nullopt);
 
-/// @brief The same for terminals, in lines of at most about 100 characters: of each launch the first block
-/// with its lines, its rounds, and the costliest request of each line lane by lane. Of a reference the counts
-/// alone.
+/// @brief The same for terminals, in lines of at most about 100 characters: of each launch the block with
+/// a bug, else the first, with its lines, its rounds, and the costliest request of each line lane by lane. Of
+/// a reference the counts alone.
 /// @param[in] trace with at least one launch
 std::string text(const Subject& subject, const AccessTrace& trace,
                  const std::optional<Reference>& reference = std::nullopt);

@@ -70,21 +70,33 @@ const makeViewer = ({words, trace}, prefix, changed) => {
     const line = [...block().lines].sort((a, b) => excess(b) - excess(a) || isShared(b.access) - isShared(a.access) || b.requests - a.requests)[0];
     if (line) toLine(key(line)); else change({line: null, round: 0, pick: 0});
   };
-  const toLaunch = number => { Object.assign(state, {launch: number, block: 0, round: 0}); begin(); draw(); };
+  // Where the first thread of the first finding is, else the first block.
+  const toLaunch = number => {
+    Object.assign(state, {launch: number, block: 0, round: 0});
+    const finding = launch().findings[0];
+    if (finding?.sides.length && showSide(finding.sides[0], finding.element)) return draw();
+    begin();
+    draw();
+  };
   const toLine = line => {
     const all = block().requests.filter(one => key(one) === line);
     const here = all.some(one => one.round === state.round);
     change({line, pick: 0, round: here || all.length === 0 ? Math.min(state.round, block().rounds - 1) : all[0].round});
   };
-  const toSide = (side, element) => {
+  // Chooses block, line and request of a finding's thread, where they were recorded. @return whether the block was
+  const showSide = (side, element) => {
     stop();
     const number = launch().blocks.findIndex(one => sameBlock(one.index, side.block));
-    if (number < 0) return;
+    if (number < 0) return false;
     state.block = number;
     const request = block().requests.find(one => key(one) === key(side) && one.warp === Math.floor(side.thread / warpLanes) &&
       lanesOf(one).some(lane => lane.lane === side.thread % warpLanes && touches(lane, one, element)));
     state.line = key(side);
     if (request) { state.round = request.round; state.pick = requestsHere().indexOf(request); }
+    return true;
+  };
+  const toSide = (side, element) => {
+    if (!showSide(side, element)) return;
     draw();
     part('lanes').scrollIntoView({block: 'nearest'});
   };
@@ -355,7 +367,7 @@ const makeViewer = ({words, trace}, prefix, changed) => {
 
   return {
     root, whose: words.whose, withheld: words.withheld, shapes: trace.launches.map(one => one.grid + '/' + one.block),
-    start() { begin(); draw(); },
+    start() { toLaunch(state.launch); },
     redraw: draw,
     launch: () => state.launch,
     toLaunch,

@@ -33,7 +33,11 @@ std::string left_out_text(const TracedLaunch& launch) {
   const std::uint64_t blocks = std::uint64_t{launch.grid[0]} * launch.grid[1] * launch.grid[2];
   std::string text;
   if (blocks > traced_blocks)
-    text += trf("Of its {} blocks the first {} are shown.", blocks, traced_blocks) + " ";
+    text += (launch.blocks.size() > traced_blocks
+                 ? trf("Of its {} blocks the first {} are shown, and the first one further on with a bug.",
+                       blocks, traced_blocks)
+                 : trf("Of its {} blocks the first {} are shown.", blocks, traced_blocks)) +
+            " ";
   for (const TracedBlock& block : launch.blocks) {
     const std::string which = trf("block ({},{},{})", block.index[0], block.index[1], block.index[2]);
     if (block.left_out > 0)

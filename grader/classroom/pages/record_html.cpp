@@ -32,9 +32,11 @@ constexpr std::size_t most_lines = 40;         // of what the compiler or the pr
 constexpr std::size_t longest_message = 1000;  // characters
 constexpr std::size_t longest_log = 8000;      // likewise
 
-std::string log_html(const std::string& text) {
-  return "<pre>" + code_html(report::indented(report::printable(cut(text, longest_log)), 0, most_lines)) +
-         "</pre>\n";
+/// Lines as they are: what marks a place in the line above stays below it. @param[in] name for who does not
+/// see it
+std::string log_html(const std::string& name, const std::string& text) {
+  return "<pre class=\"log\" tabindex=\"0\" role=\"region\" aria-label=\"" + html(name) + "\">" +
+         code_html(report::indented(report::printable(cut(text, longest_log)), 0, most_lines)) + "</pre>\n";
 }
 
 std::string finding_html(const Finding& finding, const SourceLines& source) {
@@ -83,6 +85,16 @@ std::string times_html(const Record& record) {
   add(tr("one core of the CPU"), record.speed.cpu_one_thread_ns, "cpu_one_thread");
   add(tr("all cores of the CPU"), record.speed.cpu_all_cores_ns, "cpu_all_cores");
   return table(tr("Times"), {"", tr("time"), record.measurement ? tr("95 % interval") : ""}, rows);
+}
+
+std::string check_badge(const CheckResult& check) {
+  if (check.passed) return badge(Tone::good, tr("passed"));
+  return check.waits ? badge(Tone::neutral, tr("waits")) : badge(Tone::bad, tr("failed"));
+}
+
+std::string gate_badge(const Gate& gate) {
+  if (!gate.passed) return badge(Tone::bad, tr("over"));
+  return gate.now < gate.right ? badge(Tone::neutral, tr("less")) : badge(Tone::good, tr("ok"));
 }
 
 }  // namespace
@@ -135,9 +147,7 @@ std::string checks_html(const Record& record) {
       told += " <span class=\"soft\">" + html(trf("in the call {}", cut(check.call, longest_message))) +
               "</span>";
     rows +=
-        row("td", {badge(check.passed ? Tone::good : Tone::bad, check.passed  ? tr("passed")
-                                                                : check.waits ? tr("waits")
-                                                                              : tr("failed")),
+        row("td", {check_badge(check),
                    "<span class=\"points\">" +
                        trf("{} of {}", number_html(check.points), number_html(check.max_points)) + "</span>",
                    told});
@@ -146,15 +156,20 @@ std::string checks_html(const Record& record) {
 }
 
 std::string gates_html(const Record& record) {
+  if (record.gates.empty()) return {};
   std::string rows;
   for (const Gate& gate : record.gates)
-    rows += row("td", {html(language::told(gate.name)),
-                       badge(gate.passed ? Tone::good : Tone::bad, gate.passed ? tr("ok") : tr("over")),
-                       html(report::counted_text(gate.now)), html(report::counted_text(gate.right)),
-                       html(report::counted_text(gate.limit))});
-  return rows.empty() ? ""
-                      : table(tr("Counted events"),
-                              {tr("Counted events"), "", tr("now"), tr("right is"), tr("gate")}, rows);
+    rows +=
+        row("td", {html(language::told(gate.name)), gate_badge(gate), html(report::counted_text(gate.now)),
+                   html(report::counted_text(gate.right)), html(report::counted_text(gate.limit))});
+  const bool any_less = std::ranges::any_of(
+      record.gates, [](const Gate& gate) { return gate.passed && gate.now < gate.right; });
+  return table(tr("Counted events"), {tr("Counted events"), "", tr("now"), tr("right is"), tr("gate")},
+               rows) +
+         (any_less ? paragraph(tr("Less than a right version does passes: it is a better way, or work that "
+                                  "was left out."),
+                               "soft")
+                   : "");
 }
 
 std::string speed_html(const Record& record, const SourceLines& source, const std::string& charts) {
@@ -190,13 +205,14 @@ std::string compiler_html(const Record& record, const SourceLines& source) {
   const bool failed = record.verdict == Verdict::build_failed;
   const std::vector<int> lines = compiler_lines(record);
   const std::string first = lines.empty() ? "" : source.excerpt_html("submission.cu", lines.front());
-  return folded(failed ? tr("The compiler says") : tr("The compiler warns"),
-                log_html(record.build_log) + first, failed);
+  const char* const name = failed ? tr("The compiler says") : tr("The compiler warns");
+  return folded(name, log_html(name, record.build_log) + first, failed);
 }
 
 std::string output_html(const Record& record) {
   if (record.verdict == Verdict::passed || record.output.empty()) return {};
-  return folded(tr("What the program printed"), log_html(record.output), false);
+  const char* const name = tr("What the program printed");
+  return folded(name, log_html(name, record.output), false);
 }
 
 }  // namespace gridstride::classroom

@@ -37,12 +37,13 @@ bool is_time(const std::optional<double>& time_ns) {
   return time_ns && *time_ns > 0 && std::isfinite(*time_ns);
 }
 
-/// How long the bytes alone would take at the peak; nothing where that is not known, or caches beat it.
+/// How long the bytes alone would take at what a copy reaches; nothing where that is not known, or caches
+/// beat it.
 std::optional<SpeedBar> peak_bar(const Record& record) {
   const std::optional<Bound>& bound = record.speed.submission_bound;
   if (bound && bound->gb_per_s > 0 && bound->peak_gb_per_s >= bound->gb_per_s)
     return SpeedBar{
-        bound->by_copies ? tr("your bytes at the link's peak") : tr("your bytes at the device's peak"),
+        bound->by_copies ? tr("your bytes at the link's peak") : tr("your bytes as fast as a copy"),
         *record.speed.submission_ns * bound->gb_per_s / bound->peak_gb_per_s, "none"};
   if (record.measurement && record.measurement->least_bytes > 0 && record.measurement->bandwidth_gb_per_s > 0)
     return SpeedBar{tr("the least bytes at the device's peak"),
@@ -133,11 +134,13 @@ std::string rate_text(double rate) {
 }
 
 std::string roofline_caption(const Work& work, const Roofs& roofs) {
-  std::string text = trf("The line is the roof that device memory sets with {:.3g} GB/s. ", roofs.memory);
+  std::string text = trf(
+      "The line is the roof that device memory sets with {:.3g} GB/s, what a copy reaches. ", roofs.memory);
   if (roofs.arithmetic > 0)
     text =
-        trf("The line is the lower of two roofs: device memory with {:.3g} GB/s, and arithmetic with "
-            "{} billion instructions a second (a multiply-add is one, and two FLOP). They meet at {:.2g} "
+        trf("The line is the lower of two roofs: device memory with {:.3g} GB/s, what a copy reaches, and "
+            "arithmetic with {} billion instructions a second (a multiply-add is one, and two FLOP). They "
+            "meet at {:.2g} "
             "instructions "
             "for each byte. ",
             roofs.memory, rate_text(roofs.arithmetic), roofs.ridge());
@@ -215,6 +218,11 @@ std::string roofline(const Record& record) {
                                  y.place(begin * roofs.memory), x.place(end), y.place(end * roofs.memory));
   if (roofs.arithmetic > 0) line += fmt::format("H{:.1f}", x.place(x.high()));
   inside += fmt::format("<path class=\"roof\" d=\"{}\"/>\n", line);
+  if (begin < end) {  // words below the slope
+    const double quarter = std::pow(begin, 0.75) * std::pow(end, 0.25);
+    inside += label(x.place(quarter) + 8, std::round(y.place(quarter * roofs.memory)) + 10,
+                    tr("what a copy reaches"), nullptr, Anchor::start);
+  }
   inside +=
       fmt::format("<path class=\"own\" d=\"M{0:.1f} {1:.1f}m-5 -5l10 10m0 -10l-10 10\"/>\n", at_x, at_y);
   inside += label(at_x + 9, std::round(at_y) + 14, tr("yours"), "told", Anchor::start);

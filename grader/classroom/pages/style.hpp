@@ -52,6 +52,7 @@ pre { background: var(--tint); padding: .5rem .7rem; margin: .5rem 0; border-rad
   background: linear-gradient(to left, var(--pale) var(--part, 0%), transparent 0); }
 .code mark { background: var(--mark); color: inherit; }
 .code mark b { color: var(--bad); font-weight: 700; }
+pre.log { white-space: pre; overflow-x: auto; }
 pre i { color: var(--bad); border: 1px solid; border-radius: 3px; padding: 0 .2em; font-style: normal; }
 .finding { margin: 1rem 0; }
 .finding h4 { font-size: 1rem; margin: 0; }
@@ -73,7 +74,8 @@ svg .rest { fill: var(--own); } svg .none { fill: var(--pale); }
 .everybody td small { color: var(--soft); }
 .everybody .b { color: var(--bad); } .everybody .n { color: var(--soft); }
 summary { cursor: pointer; color: var(--accent); margin: .8rem 0 .2rem; }
-@media print { .scroll { overflow: visible; } .finding, figure { break-inside: avoid; } }
+@media (max-width: 30rem) { th, td { padding-right: .6rem; } td:first-child { min-width: 0; } td .soft { overflow-wrap: anywhere; } }
+@media print { .scroll, pre.log { overflow: visible; } pre.log { white-space: pre-wrap; } .finding, figure { break-inside: avoid; } }
 )css";
 
 }  // namespace gridstride::classroom

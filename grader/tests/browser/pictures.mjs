@@ -18,6 +18,7 @@ const commands = {
   transpose: ['13', '--solution'],
   warps: ['10', '--solution'],
   long: ['16', '--solution'],
+  stopped: ['03', '--submission', resolve(new URL('.', import.meta.url).pathname, '../../checks/03_first_kernel/wrong/no_guard.cu')],
   first: ['03', '--submission', solution('03_first_kernel/first_kernel')],
 };
 let folder;
@@ -40,6 +41,16 @@ before(() => {
   for (const [name, given] of Object.entries(commands)) execFileSync(program, ['view', ...given, '--out', file(name)], {stdio: 'pipe'});
 });
 after(() => rmSync(folder, {recursive: true}));
+
+test('a kernel that a bug has stopped opens at that thread and is not compared', async () => {
+  const {page} = fresh;
+  await open('stopped');
+  const yours = page.getByRole('group', {name: 'Picture of yours'});
+  assert.equal(await yours.getByRole('button', {name: 'block (1,0,0)'}).getAttribute('aria-pressed'), 'true');
+  assert.ok(await yours.getByRole('heading', {name: /^Warp 1: /}).isVisible());  // of thread 44
+  assert.ok(await page.getByText('stopped: out_of_bounds. Its counts end there').first().isVisible());
+  assert.equal(await page.locator('#comparison').count(), 0);
+});
 
 test('a reduction steps through as many rounds as it has barriers, and one', async () => {
   const {page} = fresh;

@@ -77,7 +77,7 @@ class Reset : public Checkout {
   std::vector<std::filesystem::path> backups() const {
     std::vector<std::filesystem::path> found;
     for (const auto& entry : std::filesystem::directory_iterator(root_ / "lessons" / "03_first_kernel"))
-      if (entry.path().string().find(".gridstride-backup-") != std::string::npos)
+      if (entry.path().string().find(".gridstride-backup") != std::string::npos)
         found.push_back(entry.path());
     return found;
   }
@@ -89,8 +89,9 @@ TEST_F(Reset, brings_the_stub_back_and_keeps_the_old_file) {
   EXPECT_EQ(read("lessons/03_first_kernel/first_kernel.cu"), "// stub\n");
   ASSERT_EQ(backups().size(), 1U);
   EXPECT_EQ(read(backups()[0]), "my work\n");
-  EXPECT_THAT(told,
-              HasSubstr("To have it back: cp " + std::filesystem::proximate(backups()[0]).string() + " "));
+  const std::string file =
+      std::filesystem::proximate(root_ / "lessons/03_first_kernel/first_kernel.cu").string();
+  EXPECT_THAT(told, HasSubstr("\n  cp " + file + "{.gridstride-backup1,}\n"));
 }
 
 TEST_F(Reset, twice_within_a_second_keeps_both_files) {

@@ -319,6 +319,30 @@ TEST_F(Watch, the_first_hint_fits_the_check_that_fails) {
   EXPECT_THAT(watch.view().note, HasSubstr("a direction")) << "once";
 }
 
+TEST_F(Watch, a_hints_heading_fits_the_screen_and_the_verdict_above_it_is_shorter) {
+  write("lessons/03_first_kernel/lesson.toml",
+        "title = 'x'\nsummary = 'x'\nminutes = 40\nhints = ['a question']\n[check_hints]\n"
+        "multiplies_any_size_of_an_array_and_of_those_that_are_no_multiple_of_it = 'why not 257?'\n");
+  WatchSession watch = session();
+  watch.fit({80, 18});
+  Record record;
+  record.lesson = "03_first_kernel";
+  record.verdict = Verdict::wrong_answer;
+  record.checks = {{.name = "Kernel.multiplies_any_size_of_an_array_and_of_those_that_are_no_multiple_of_it",
+                    .max_points = 90,
+                    .verdict = Verdict::wrong_answer}};
+  record.output = "1\n2\n3\n4\n";
+  grades_.next = record;
+  watch.look(now_);
+  const auto lines = [](const std::string& text) { return std::ranges::count(text, '\n'); };
+  const auto before = lines(watch.view().body);
+  watch.press('h');
+  EXPECT_THAT(watch.view().note, HasSubstr("\nmultiple of it\"; h: the next one, c: close\n"));
+  EXPECT_LT(lines(watch.view().body), before);
+  watch.press('c');
+  EXPECT_EQ(lines(watch.view().body), before);
+}
+
 TEST_F(Watch, the_last_hint_says_so_then_h_hides_it_and_begins_anew) {
   WatchSession watch = session();
   for (int i = 0; i < 3; ++i) watch.press('h');
@@ -414,6 +438,7 @@ TEST_F(Watch, x_asks_before_it_resets) {
   EXPECT_EQ(read("lessons/03_first_kernel/first_kernel.cu"), "// stub\n");
   watch.look(WatchSession::Clock::now());
   EXPECT_THAT(watch.view().note, HasSubstr("gridstride-backup")) << "that the file changed is no save";
+  EXPECT_THAT(watch.view().note, HasSubstr("To have it back:\n  cp"));
 }
 
 TEST_F(Watch, s_asks_before_a_pass_and_tells_after_it) {

@@ -308,10 +308,28 @@ TEST(BriefReport, what_the_compiler_marks_is_in_sight) {
   record.build_log = "a.cu:1:91: error: no\n  " + begin + "wrong;\n  " + std::string(90, ' ') + "^~~~~\n  " +
                      std::string(90, ' ') + "right\na.cu:2:3: error: short\n  wrong;\n  ^\n";
   const std::string text = brief_text_of(record, 0);
-  EXPECT_THAT(text, HasSubstr("xwrong;\n"));
+  EXPECT_THAT(text, HasSubstr("\n  ..." + std::string(67, 'x') + "wrong;\n")) << "dots for what is left out";
+  EXPECT_THAT(text,
+              HasSubstr("\n  " + std::string(70, ' ') + "^~~~~\n  " + std::string(70, ' ') + "right\n"));
   EXPECT_THAT(text, HasSubstr("\n    wrong;\n    ^\n")) << "what is short stays as it is";
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 78U) << line;
+}
+
+TEST_F(Submission, long_line_of_a_finding_is_whole_on_a_narrow_screen) {
+  std::ofstream(file_)
+      << "\nscale_kernel<<<blocks_for(n), threads>>>(d_out, d_in, rows, number_of_columns);\n";
+  EXPECT_THAT(text_of(bug_record(), {.submission = file_, .columns = 78}),
+              HasSubstr("\n       2 | scale_kernel<<<blocks_for(n), threads>>>(d_out, d_in, rows,\n"
+                        "           number_of_columns);\n"));
+}
+
+TEST(TerminalReport, gates_go_on_below_where_the_screen_is_narrow) {
+  Record record = wrong_record();
+  record.gates = {{"requests of global memory for each element of the output", 3, 1, 1.25, false}};
+  EXPECT_THAT(text_of(record, {.columns = 78}),
+              HasSubstr("\n  OVER requests of global memory for each element of the output: now 3, right\n"
+                        "       is 1, gate 1.25\n"));
 }
 
 TEST(BriefReport, a_long_sentence_of_a_check_goes_on_below_itself) {

@@ -89,6 +89,18 @@ TEST(ViewCommand, sets_the_reference_beside_another_file) {
   EXPECT_THAT(view({"09", "--solution", "--text"}).out, Not(HasSubstr("Yours and the reference")));
 }
 
+TEST(ViewCommand, of_a_kernel_that_a_bug_has_stopped_shows_its_block_and_no_comparison) {
+  const std::string no_guard = GRIDSTRIDE_SOURCE_DIR "/grader/checks/03_first_kernel/wrong/no_guard.cu";
+  const TestFile page("stopped.html");
+  const Ended ended = view({"03", "--submission", no_guard, "--text", "--out", page.path()});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_THAT(ended.out, AllOf(HasSubstr("multiply_kernel (no_guard.cu:20) stopped: out_of_bounds."),
+                               HasSubstr("outside a: "), HasSubstr("Block (1,0,0): "),
+                               Not(HasSubstr("Yours and the reference"))));
+  EXPECT_THAT(read_text(page.path()),
+              AllOf(HasSubstr("id=\"stopped\""), Not(HasSubstr("id=\"comparison\""))));
+}
+
 TEST(ViewCommand, keeps_the_references_code_back_until_the_lesson_is_passed) {
   if (std::filesystem::exists(GRIDSTRIDE_SOURCE_DIR "/progress.txt"))
     GTEST_SKIP() << "somebody works through the lessons of this checkout: they may have passed lesson 09";
@@ -147,7 +159,7 @@ TEST(ViewCommand, a_grade_without_a_launch_says_why_it_has_no_picture) {
   const TestFile page("broken_grade.html");
   const Ended ended = run_captured(
       {GRIDSTRIDE_PROGRAM, "grade", "09", "--submission", file.path(), "--html", page.path(), "--view"});
-  EXPECT_EQ(ended.err, "gridstride: no picture: no kernel of the file ran to its end\n");
+  EXPECT_EQ(ended.err, "gridstride: no picture: the file does not compile\n");
   EXPECT_THAT(read_text(page.path()), HasSubstr("nonsense"));
 }
 

@@ -95,5 +95,12 @@ TEST(Compare, a_bug_that_may_have_ended_the_program_is_told) {
   EXPECT_THAT(comparison_note(yours, false, true), HasSubstr("Yours ended early"));
 }
 
+TEST(Compare, a_program_that_a_bug_has_stopped_is_not_compared) {
+  AccessTrace yours = made_up_trace();
+  EXPECT_EQ(stopped_text(yours), "") << "a race stops nothing";
+  yours.launches[0].findings[0].stopped = true;
+  EXPECT_THAT(stopped_text(yours), HasSubstr("kernel<float> (kernel.cu:2) stopped: data_race"));
+}
+
 }  // namespace
 }  // namespace gridstride::view

@@ -62,6 +62,8 @@ bool AccessRecorder::begin_launch(const Launch& launch) {
     return false;
   shapes_.push_back(shape);
   blocks_.clear();
+  running_.reset();
+  keeps_faulty_ = false;
   known_.clear();
   launch_ = {};
   launch_.number = launches_;
@@ -72,7 +74,25 @@ bool AccessRecorder::begin_launch(const Launch& launch) {
 }
 
 AccessRecorder::RawBlock* AccessRecorder::block_of(const Execution& execution) {
-  return execution.block < traced_blocks ? &blocks_[execution.block] : nullptr;
+  const std::uint64_t number = execution.block;
+  if (number < traced_blocks) return &blocks_[number];
+  if (keeps_faulty_) return nullptr;
+  if (!running_ || running_->first < number) {
+    const auto is_its = [&](const Incident& one) { return running_ && one.block == running_->first; };
+    if (std::ranges::any_of(execution.incidents, is_its)) {
+      keep_running();
+      return nullptr;
+    }
+    running_.emplace(number, RawBlock());
+  }
+  return running_->first == number ? &running_->second : nullptr;
+}
+
+/// The running block has a bug: it is recorded beside the first ones.
+void AccessRecorder::keep_running() {
+  blocks_.insert(std::move(*running_));
+  running_.reset();
+  keeps_faulty_ = true;
 }
 
 void AccessRecorder::add(const Execution& execution, std::uint64_t what, const LaneAddresses& request) {
@@ -225,10 +245,12 @@ TracedBlock AccessRecorder::finished(std::uint64_t block, RawBlock& raw, const L
 }
 
 void AccessRecorder::note(const Incident& incident, const Finding& finding, const Launch& launch) {
+  if (running_ && incident.block == running_->first) keep_running();
   if (launch_.findings.size() == traced_findings) return;
   TracedFinding noted;
   noted.bug_class = finding.bug_class;
   noted.message = finding.message;
+  noted.stopped = faults(incident.bug);
   const auto add_side = [&](const void* pc, std::uint64_t block, unsigned thread, bool write) {
     const TracedPlace place = place_of(pc);
     if (place.line > 0) noted.sides.push_back({launch.block_index(block), thread, place, write});

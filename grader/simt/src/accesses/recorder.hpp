@@ -7,7 +7,9 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "judge/time_model.hpp"
@@ -90,6 +92,7 @@ class AccessRecorder {
   };
 
   RawBlock* block_of(const Execution& execution);
+  void keep_running();
   Located locate(std::uintptr_t address, const Launch& launch);
   TracedPlace place_of(const void* pc);
   TracedPlace place_of(const SourceLine& where);
@@ -101,6 +104,9 @@ class AccessRecorder {
   std::uint64_t launches_ = 0;
   std::vector<Shape> shapes_;  // of the launches that are recorded
   std::map<std::uint64_t, RawBlock> blocks_;
+  // Behind the first blocks: the running one, and whether one was kept since something was found in it.
+  std::optional<std::pair<std::uint64_t, RawBlock>> running_;
+  bool keeps_faulty_ = false;
   TracedLaunch launch_;
   std::vector<KnownArray> known_;
   std::map<const void*, TracedPlace> places_;

@@ -86,7 +86,8 @@ std::string name_by_caller(const std::string& name, const Allocation& allocation
   if (objects.size() != of_caller.size()) return {};
   const auto number = std::ranges::find(of_caller, &allocation) - of_caller.begin();
   const MadeObject& object = objects[static_cast<std::size_t>(number)];
-  return object.is_pointer ? object.name : object.name + "." + name;
+  const bool says_nothing = name == "data_";  // of the object alone
+  return object.is_pointer || says_nothing ? object.name : object.name + "." + name;
 }
 
 // Tells arrays of one call apart: by the line that called the function that the call stands in, or one

@@ -6,6 +6,7 @@
 
 #include "classroom/pages/excerpt.hpp"
 #include "classroom/pages/pages.hpp"
+#include "classroom/pages/record_html.hpp"
 #include "tests/classroom/pages/made_up_class.hpp"
 
 namespace gridstride::classroom {
@@ -130,6 +131,18 @@ TEST(FeedbackPage, tells_gates_with_their_numbers) {
             HasSubstr("✓ ok</span></td><td>2</td>")));
 }
 
+TEST(FeedbackPage, marks_what_is_neither_good_nor_bad) {
+  Record record;
+  record.verdict = Verdict::wrong_answer;
+  record.checks = {{.name = "Sum.is_fast", .max_points = 5, .waits = true}};
+  record.gates = {{.name = "launches", .now = 1, .right = 2, .limit = 2, .passed = true}};
+  EXPECT_THAT(checks_html(record), HasSubstr("<span class=\"badge neutral\">– waits</span>"));
+  EXPECT_THAT(gates_html(record), AllOf(HasSubstr("<span class=\"badge neutral\">– less</span>"),
+                                        HasSubstr("a better way, or work that was left out")));
+  record.gates.front().now = 2;
+  EXPECT_THAT(gates_html(record), AllOf(HasSubstr("✓ ok"), Not(HasSubstr("left out"))));
+}
+
 TEST(FeedbackPage, tells_times_and_whether_they_are_modelled_or_measured) {
   LessonFeedback lesson = feedback_of(Verdict::passed, 100);
   EXPECT_THAT(page_of(lesson), AllOf(HasSubstr("Speed, modelled from counted events for sim:gtx1060"),
@@ -179,8 +192,10 @@ TEST(FeedbackPage, tells_what_is_missing_and_what_the_grader_failed_on) {
 TEST(FeedbackPage, shows_the_compilers_words_and_no_checks_where_it_did_not_compile) {
   EXPECT_THAT(
       page_of(Verdict::build_failed),
-      AllOf(HasSubstr("<summary>The compiler says</summary>\n<pre>shared_reduction.cu:12:20: error: expected "
-                      "&#39;&gt;&#39;"),
+      AllOf(HasSubstr(
+                "<summary>The compiler says</summary>\n<pre class=\"log\" tabindex=\"0\" "
+                "role=\"region\" aria-label=\"The compiler says\">shared_reduction.cu:12:20: error: expected "
+                "&#39;&gt;&#39;"),
             Not(HasSubstr("<summary>Checks"))));
 }
 

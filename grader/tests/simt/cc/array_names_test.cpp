@@ -63,10 +63,9 @@ TEST(ArrayNames, objects_that_hold_an_array_give_it_their_name) {
   }
 }
 
-TEST(ArrayNames, objects_of_a_namespace_do_so_too) {
-  for (const std::string name : {"s", "t"})
-    expect_name("  own::Holder s(8), t(8);\n", name + ".data_", name + ".data_");
-  expect_name("  own::Holder s(8);\n", "s.data_", "s.data_");
+TEST(ArrayNames, objects_of_a_namespace_do_so_too_and_a_private_member_data_adds_nothing) {
+  for (const std::string name : {"s", "t"}) expect_name("  own::Holder s(8), t(8);\n", name + ".data_", name);
+  expect_name("  own::Holder s(8);\n", "s.data_", "s");
   expect_name("  use(own::Holder(8).data_);\n", "b", "data_");
 }
 

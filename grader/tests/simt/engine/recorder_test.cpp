@@ -160,11 +160,26 @@ TEST_F(Recorder, a_race_names_both_threads) {
   ASSERT_FALSE(trace.launches.at(0).findings.empty());  // one a direction: who came first
   const gridstride::TracedFinding& race = trace.launches[0].findings[0];
   EXPECT_EQ(race.bug_class, "data_race");
+  EXPECT_FALSE(race.stopped);
   ASSERT_EQ(race.sides.size(), 2U);
   EXPECT_NE(race.sides[0].write, race.sides[1].write);
   EXPECT_EQ(race.sides[0].thread + race.sides[1].thread, 63U);  // s_line[t] and s_line[63 - t]
   EXPECT_EQ(race.sides[0].block, race.sides[1].block);
   EXPECT_EQ(trace.launches[0].arrays.at(race.array).name, "s_line");
+  simt::take_findings();
+}
+
+TEST_F(Recorder, the_first_block_with_a_bug_is_recorded_beside_the_first_two) {
+  // 64 threads a block, of which the array has room for the first 200.
+  const AccessTrace trace = trace_of("run_gather", in_, device_array<float>(200), 512, 1, 0);
+  const TracedLaunch& launch = trace.launches.at(0);
+  ASSERT_EQ(launch.blocks.size(), 3U);
+  EXPECT_EQ(launch.blocks[2].index, (std::array{3U, 0U, 0U}));
+  EXPECT_FALSE(launch.blocks[2].requests.empty());
+  ASSERT_FALSE(launch.findings.empty());
+  EXPECT_TRUE(launch.findings[0].stopped);
+  EXPECT_EQ(launch.findings[0].sides.at(0).block, launch.blocks[2].index);
+  EXPECT_EQ(gridstride::trace_from_json(gridstride::trace_to_json(trace)), trace);
   simt::take_findings();
 }
 
