@@ -46,19 +46,6 @@ std::string source_line(const std::filesystem::path& file, int line) {
   return printable(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
 }
 
-/// How the message of a check that a finding has failed begins: "out_of_bounds at sum.cu:31".
-std::string start_of_message(const Finding& finding) {
-  return fmt::format("{} at {}:{}", finding.bug_class, finding.file, finding.line);
-}
-
-/// The finding that has failed a check; nullptr where something else has.
-const Finding* finding_of(const CheckResult& check, const Record& record) {
-  const auto found = std::ranges::find_if(record.findings, [&](const Finding& finding) {
-    return check.message.starts_with(start_of_message(finding) + ":");
-  });
-  return found == record.findings.end() ? nullptr : &*found;
-}
-
 /// A check's message; where a finding that is shown in full failed it, the finding's class and place alone.
 std::string short_message(const CheckResult& check, const Record& record) {
   const Finding* const finding = finding_of(check, record);
