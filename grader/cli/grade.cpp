@@ -258,6 +258,7 @@ void grade_one(Cli& cli, const GradeOptions& options) {
     terminal.picture = picture_command(cli, options, lesson);
     terminal.next_lesson = next_lesson(cli, lesson);
     terminal.is_solution = options.solution;
+    terminal.is_marked = options.marks;
     report::terminal_reporter(terminal)->report(record, std::cout);
   }
   std::cout << formatted(options.format, {record}) << std::flush;

@@ -31,6 +31,7 @@ struct TerminalOptions {
   std::string picture;            ///< the command that shows a picture of the file; empty: none is offered
   std::string next_lesson;        ///< the lesson after this one, "04"; empty: there is none
   bool is_solution = false;       ///< the reference solution was graded: no "what to do next"
+  bool is_marked = false;         ///< for an editor, which would take the places of the compiler for marks
   std::size_t columns = 0;        ///< that lines of text may have; 0: as many as the report usually has
   std::size_t output_lines = 12;  ///< of what the program printed
   std::size_t rows = 0;           ///< that a brief report should fit; 0: any number

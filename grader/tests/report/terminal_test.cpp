@@ -58,6 +58,16 @@ TEST(TerminalReport, says_what_to_do_next) {
   EXPECT_THAT(text_of(passed, {.is_solution = true}), Not(HasSubstr("Well done")));
 }
 
+TEST_F(Submission, is_named_by_its_lines_where_an_editor_has_marked_them) {
+  Record record = wrong_record();
+  record.verdict = Verdict::build_failed;
+  const std::string note = "/usr/include/c++/12/span:9:1: note: candidate\n";
+  record.build_log = file_.string() + ":2:3: error: no match\n  out[i] = a[i];\n" + note;
+  EXPECT_THAT(text_of(record, {.submission = file_, .is_marked = true}),
+              HasSubstr("\n  line 2: error: no match\n    out[i] = a[i];\n  " + note));
+  EXPECT_THAT(text_of(record, {.submission = file_}), HasSubstr("  " + file_.string() + ":2:3: error: "));
+}
+
 TEST_F(Submission, line_of_a_finding_is_quoted_with_place_and_advice) {
   const std::string text = text_of(bug_record(), {.submission = file_});
   EXPECT_THAT(
