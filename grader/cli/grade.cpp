@@ -20,6 +20,7 @@
 #include "cli/picture.hpp"
 #include "cli/progress.hpp"
 #include "cli/progress_file.hpp"
+#include "cli/stub.hpp"
 #include "language/language.hpp"
 #include "language/phrases.hpp"
 #include "report/reporter.hpp"
@@ -59,7 +60,7 @@ std::optional<std::uint64_t> seed_of(const std::string& text) {
 std::filesystem::path submission_of(const Cli& cli, const GradeOptions& options,
                                     const harness::Lesson& lesson) {
   if (!options.submission.empty()) return options.submission;
-  if (options.solution) return cli.installation.source / "solutions" / lesson.name / (lesson.slug + ".cu");
+  if (options.solution) return solution_file(cli, lesson);
   return own_file(cli, lesson);
 }
 
@@ -213,9 +214,17 @@ bool prints_for_people(const GradeOptions& options) {
 }
 
 /// Before the report, whose end is what a terminal shows.
-void print_marks(const GradeOptions& options, const harness::Request& request, const Record& record) {
+void print_marks(const Cli& cli, const GradeOptions& options, const harness::Lesson& lesson,
+                 const harness::Request& request, const Record& record) {
   if (!options.marks || !prints_for_people(options)) return;
-  report::marks_reporter(request.submission)->report(record, std::cout);
+  report::MarkedFiles files{.submission = request.submission};
+  try {
+    files.stub = pristine_stub(cli.installation, lesson);
+    files.solution = read_text(solution_file(cli, lesson));
+  } catch (const UsageError&) {
+    // Where the stub is lost, nothing counts as given.
+  }
+  report::marks_reporter(std::move(files))->report(record, std::cout);
   std::cout << std::flush;
 }
 
@@ -255,7 +264,7 @@ void grade_one(Cli& cli, const GradeOptions& options) {
   const Record record = graded(cli, request);
   cli.exit_code = exit_code(record.verdict);
   remember(cli, options, record);
-  print_marks(options, request, record);
+  print_marks(cli, options, lesson, request, record);
   if (prints_for_people(options)) {
     report::TerminalOptions terminal;
     terminal.colours = report::colours_wanted(STDOUT_FILENO);
@@ -265,6 +274,7 @@ void grade_one(Cli& cli, const GradeOptions& options) {
     terminal.picture = picture_command(cli, options, lesson);
     terminal.next_lesson = next_lesson(cli, lesson);
     terminal.is_solution = options.solution;
+    terminal.is_marked = options.marks;
     report::terminal_reporter(terminal)->report(record, std::cout);
   }
   std::cout << formatted(options.format, {record}) << std::flush;
@@ -314,7 +324,7 @@ void grade_all(Cli& cli, const GradeOptions& options) {
     most += record.max_score;
     passed += record.verdict == Verdict::passed ? 1 : 0;
     json += (json.empty() ? "[\n" : ",\n") + to_json(record);
-    print_marks(options, request, record);
+    print_marks(cli, options, lesson, request, record);
     if (prints_for_people(options)) print_row(record, style);
   }
   std::cout << formatted(options.format, records);

@@ -36,11 +36,12 @@ bool came_back_with_nothing(const Counters& counters) {
 /// Says of a check the failure that decided it, and how many more there are.
 void add_failure(CheckResult& check, const TestState& state) {
   if (state.failures.empty()) return;
+  const Failure& decisive = *std::ranges::find(state.failures, check.verdict, &Failure::verdict);
+  check.function = decisive.function;
   if (!check.visible && state.ran) {
     check.message = sentence_of_hidden(check.verdict);
     return;
   }
-  const Failure& decisive = *std::ranges::find(state.failures, check.verdict, &Failure::verdict);
   check.message = decisive.message;
   check.call = decisive.call;
   std::size_t more = state.failures.size() - 1;

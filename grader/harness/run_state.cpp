@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "judge/call.hpp"
@@ -54,12 +55,13 @@ class Listener : public testing::EmptyTestEventListener {
   void OnTestPartResult(const testing::TestPartResult& result) override {
     RunState& state = run_state();
     if (!result.failed() || state.running == nullptr) return;
-    const Failure failure = failure_from_gtest(result.message());
+    Failure failure = failure_from_gtest(result.message());
+    failure.function = state.last_called;
     if (state.in_reference) {
       if (state.fault.empty()) state.fault = "the reference solution fails: " + failure.message;
       return;
     }
-    state.running->failures.push_back(failure);
+    state.running->failures.push_back(std::move(failure));
   }
 };
 
@@ -128,6 +130,7 @@ void RunState::run_test(const GradedTest& test) {
     return;
   }
   running = &state;
+  last_called.clear();
   state.ran = true;
   if (report_progress)
     report_progress({"checking", static_cast<int>(tests.size()) - 1, static_cast<int>(registry().size()),
@@ -151,7 +154,8 @@ void RunState::run_body(const GradedTest& test) {
     if (in_reference)
       fault = "the reference solution fails: " + failure_text(failed.outcome, verdict);
     else
-      running->failures.push_back({verdict, false, failure_text(failed.outcome, verdict), failed.call});
+      running->failures.push_back(
+          {verdict, false, failure_text(failed.outcome, verdict), failed.call, last_called});
     // Where a finding explains the failure, the finding says it better.
     if (verdict == Verdict::timed_out || !has_error(failed.outcome)) running->detail = failed.outcome.detail;
     if (verdict == Verdict::timed_out) ++timeouts;

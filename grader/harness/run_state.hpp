@@ -67,6 +67,7 @@ struct RunState {
   std::vector<LineTraffic> lines;         ///< likewise
   KernelTime kernel_time;                 ///< likewise
   std::vector<std::string> called;        ///< functions called since it was last emptied, once each
+  std::string last_called;                ///< function that the running test has called last
   int timeouts = 0;                       ///< calls that reached the wall limit so far
   std::string fault;                      ///< the grader's own, empty where there is none
 

@@ -159,7 +159,8 @@ Json check_json(const CheckResult& check) {
                {"message", check.message},
                {"waits", check.waits},
                {"verdict", to_string(check.verdict)},
-               {"call", check.call}};
+               {"call", check.call},
+               {"function", check.function}};
   if (check.speed) json["speed"] = speed_json(*check.speed);
   if (check.measurement) json["measurement"] = measurement_json(*check.measurement);
   return json;
@@ -176,6 +177,7 @@ CheckResult check_of(const JsonReader& reader) {
   check.waits = reader.has("waits") && reader.boolean("waits");
   if (reader.has("verdict")) check.verdict = verdict_of(reader);
   if (reader.has("call")) check.call = reader.text("call");
+  if (reader.has("function")) check.function = reader.text("function");
   if (reader.has("speed")) check.speed = speed_of(reader.object("speed"));
   if (reader.has("measurement"))
     check.measurement = measurement_of(reader.at("measurement"), reader.name("measurement"));

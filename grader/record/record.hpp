@@ -63,6 +63,7 @@ struct CheckResult {
   bool waits = false;   ///< it is right itself, and earns its points once the other checks pass
   Verdict verdict = Verdict::passed;  ///< of this check alone
   std::string call{};  ///< that failed, with its arguments; empty where none did, or its inputs are hidden
+  std::string function{};  ///< of the contract, that was called last before the failure; empty where none was
   std::optional<Speed> speed{};              ///< of its speed task; empty where it has none
   std::optional<Measurement> measurement{};  ///< how that was measured, without the benchmark's own text
 };

@@ -31,6 +31,7 @@ struct TerminalOptions {
   std::string picture;            ///< the command that shows a picture of the file; empty: none is offered
   std::string next_lesson;        ///< the lesson after this one, "04"; empty: there is none
   bool is_solution = false;       ///< the reference solution was graded: no "what to do next"
+  bool is_marked = false;         ///< for an editor, which would take the places of the compiler for marks
   std::size_t columns = 0;        ///< that lines of text may have; 0: as many as the report usually has
   std::size_t output_lines = 12;  ///< of what the program printed
   std::size_t rows = 0;           ///< that a brief report should fit; 0: any number
@@ -46,11 +47,18 @@ std::unique_ptr<Reporter> terminal_reporter(const TerminalOptions& options);
 /// Style.
 std::unique_ptr<Reporter> brief_reporter(const TerminalOptions& options);
 
-/// @brief For editors: each finding in one line, as compilers tell errors, and in any language with their
-/// words:
-/// "/home/you/sum.cu:31: error: Reads element 300 of a – Why: ... [out_of_bounds]", or "note".
-/// @param submission the graded file, beside which the other files are that findings name
-std::unique_ptr<Reporter> marks_reporter(std::filesystem::path submission);
+/// @brief Whose lines are marked, and what of them the lesson gives.
+struct MarkedFiles {
+  std::filesystem::path submission;  ///< the graded file, beside which the other files are that findings name
+  std::string stub{};                ///< text of the lesson's stub
+  std::string solution{};            ///< text of its reference solution; what stands in both is given
+};
+
+/// @brief For editors: what the compiler says, each finding and each function that fails a check in one line,
+/// as compilers tell errors, and in any language with their words:
+/// "/home/you/sum.cu:31: error: Reads element 300 of a – Why: ... [out_of_bounds]", or "note". Of a finding
+/// in code that is given the student's own line is named that led there.
+std::unique_ptr<Reporter> marks_reporter(MarkedFiles files);
 
 /// @brief The record as JSON, for programs. @see docs/record.md
 std::unique_ptr<Reporter> json_reporter();

@@ -12,6 +12,7 @@
 #include "language/language.hpp"
 #include "language/phrases.hpp"
 #include "report/columns.hpp"
+#include "report/compiler_words.hpp"
 #include "report/reporter.hpp"
 #include "report/speed_words.hpp"
 #include "report/style.hpp"
@@ -44,19 +45,6 @@ std::string source_line(const std::filesystem::path& file, int line) {
   const auto first = text.find_first_not_of(" \t");
   if (first == std::string::npos) return {};
   return printable(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
-}
-
-/// How the message of a check that a finding has failed begins: "out_of_bounds at sum.cu:31".
-std::string start_of_message(const Finding& finding) {
-  return fmt::format("{} at {}:{}", finding.bug_class, finding.file, finding.line);
-}
-
-/// The finding that has failed a check; nullptr where something else has.
-const Finding* finding_of(const CheckResult& check, const Record& record) {
-  const auto found = std::ranges::find_if(record.findings, [&](const Finding& finding) {
-    return check.message.starts_with(start_of_message(finding) + ":");
-  });
-  return found == record.findings.end() ? nullptr : &*found;
 }
 
 /// A check's message; where a finding that is shown in full failed it, the finding's class and place alone.
@@ -121,6 +109,19 @@ std::string fitting(const std::string& text, std::size_t width) {
   }
   end_source();
   return result;
+}
+
+/// The compiler's words, with "line 7" in place of a place that an editor would mark once more.
+std::string without_places(const std::string& log, const std::filesystem::path& submission) {
+  std::istringstream lines(log);
+  std::string text;
+  for (std::string line; std::getline(lines, line);) {
+    for (const CompilerMessage& message : compiler_messages(line))
+      if (message.line > 0 && std::filesystem::path(message.file).filename() == submission.filename())
+        line = fmt::format("line {}: {}: {}", message.line, message.kind, message.text);
+    text += line + "\n";
+  }
+  return text;
 }
 
 /// What a report has beside what it must say.
@@ -286,6 +287,7 @@ void TerminalReporter::write_verdict(const Record& record, Verdict told_verdict,
 /// What the compiler says; on a narrow screen, which names the file anyway, without its folder.
 std::string TerminalReporter::build_log(const Record& record) const {
   std::string log = printable(record.build_log);
+  if (options_.is_marked) log = without_places(log, options_.submission);
   if (width_ >= full_width) return log;
   const std::string folder = printable(options_.submission.parent_path().string()) + "/";
   if (folder.size() == 1) return log;

@@ -95,6 +95,14 @@ const CheckResult* first_failure(const Record& record) {
   return check != record.checks.end() ? &*check : nullptr;
 }
 
+const Finding* finding_of(const CheckResult& check, const Record& record) {
+  const auto found = std::ranges::find_if(record.findings, [&](const Finding& finding) {
+    return check.message.starts_with(
+        fmt::format("{} at {}:{}:", finding.bug_class, finding.file, finding.line));
+  });
+  return found == record.findings.end() ? nullptr : &*found;
+}
+
 std::string place_text(const Finding& finding) {
   std::string text;
   if (!finding.file.empty())

@@ -19,6 +19,9 @@ std::string check_sentence(const std::string& name);
 /// and where none was run
 const CheckResult* first_failure(const Record& record);
 
+/// @return the finding that has failed a check; nullptr where something else has
+const Finding* finding_of(const CheckResult& check, const Record& record);
+
 /// @brief Where a finding is: " at sum.cu:31, kernel sum_kernel, block (0,0,0), thread (3,0,0)".
 std::string place_text(const Finding& finding);
 

@@ -47,6 +47,20 @@ std::string in_brackets(const std::vector<std::string>& each) {
   return "(" + text + ")";
 }
 
+// What to do about an argument that a pointer is not made of.
+std::string advice_on(const std::smatch& conversion) {
+  static const std::regex device_span(R"(^'(const )?(gridstride::)?DeviceSpan<.*' to '.*\*')");
+  static const std::regex host_array(R"(^'(const )?(std::)?(span|vector|array)<.*' to '.*\*')");
+  const std::string types = conversion.str(2) + " to " + conversion.str(3);
+  if (std::regex_search(types, device_span)) return "; .data() gives its pointer";
+  if (std::regex_search(types, host_array))
+    return "; .data() gives its pointer, and a kernel needs one to the device's memory";
+  const std::string advice = conversion.str(6);
+  return advice.find("take the address") == std::string::npos
+             ? advice
+             : "; a kernel needs the address of one in the device's memory";
+}
+
 }  // namespace
 
 std::string launched_kernel(const std::string& translated_line) {
@@ -82,7 +96,7 @@ std::vector<std::vector<std::string>> kernel_parameters(const SourceLineOf& sour
 
 std::string named_reason(const std::string& text, const std::vector<std::string>& parameters) {
   static const std::regex conversion(
-      R"((no known conversion from ('.*') to .* for )(\d+)(?:st|nd|rd|th)( argument)(.*))");
+      R"((no known conversion from ('.*') to (.*) for )(\d+)(?:st|nd|rd|th)( argument)(.*))");
   static const std::regex constant(
       R"(((\d+)(?:st|nd|rd|th) argument) \(('.*')\) would lose const qualifier)");
   const auto parameter = [&](const std::string& number) {
@@ -95,13 +109,9 @@ std::string named_reason(const std::string& text, const std::vector<std::string>
            parameter(found[2]) + " is not const";
   if (!std::regex_search(text, found, conversion)) return {};
   std::string reason = text.substr(static_cast<std::size_t>(found.position(0)),
-                                   static_cast<std::size_t>(found.position(5) - found.position(0)));
-  if (const std::string name = parameter(found[3]); !name.empty()) reason += ", the parameter" + name;
-  const bool of_library = std::regex_search(found.str(2), std::regex("span<|vector<|array<"));
-  const std::string advice = found.str(5);
-  return reason + (advice.find("take the address") == std::string::npos || of_library
-                       ? advice
-                       : "; a kernel needs the address of one in the device's memory");
+                                   static_cast<std::size_t>(found.position(6) - found.position(0)));
+  if (const std::string name = parameter(found[4]); !name.empty()) reason += ", the parameter" + name;
+  return reason + advice_on(found);
 }
 
 std::string given_and_taken(const std::string& note, const std::vector<std::vector<std::string>>& kernels) {

@@ -146,7 +146,55 @@ void advise_data(std::string& text) {
   }
 }
 
+/// Which of two arithmetic types holds more.
+const std::string& wider(const std::string& a, const std::string& b) {
+  const auto rank = [](const std::string& type) {
+    return contains(type, "double")                             ? 3
+           : contains(type, "float")                            ? 2
+           : contains(type, "size_t") || contains(type, "long") ? 1
+                                                                : 0;
+  };
+  return rank(a) < rank(b) ? b : a;
+}
+
+/// Of std::min and its kin, whose candidates are the library's.
+std::string two_types(const std::string& error, const std::string& note) {
+  static const std::regex function("no matching function for call to '(min|max|clamp)'");
+  static const std::regex types(
+      R"(deduced conflicting types for parameter '\w+' \('([^']*)'.* vs\. '([^']*)')");
+  std::smatch called;
+  std::smatch found;
+  if (!std::regex_search(error, called, function) || !std::regex_search(note, found, types)) return {};
+  const std::string name = "std::" + called.str(1);
+  return "; " + name + " compares two of one type, and these are of '" + found.str(1) + "' and '" +
+         found.str(2) + "': name the type, as in " + name + "<" + wider(found[1], found[2]) + ">(a, b)";
+}
+
+/// Of a view of elements that may only be read, where one is taken whose elements may be written.
+std::string const_elements(const std::string& note) {
+  static const std::regex views(
+      R"(no known conversion from '[\w:]*?(span|DeviceSpan)<const ([^,>]+)[^']*'.* to '[\w:]*?(span|DeviceSpan)<([^,>]+))");
+  std::smatch found;
+  if (!std::regex_search(note, found, views) || found[1] != found[3] || found[2] != found[4]) return {};
+  const std::string view = found.str(1) + "<";
+  return "; elements of a " + view + "const " + found.str(2) + "> may only be read, and those of the " +
+         view + found.str(4) + "> that is wanted here are written as well";
+}
+
 }  // namespace
+
+std::string reason_in_line(const std::string& error, const std::string& line) {
+  static const std::regex uses(R"((\breturn\b|=)\s*CUDA_CHECK\s*\()");
+  const bool lacks_value = contains(error, "'void'") || contains(error, "void expression");
+  if (!lacks_value || !std::regex_search(line, uses)) return {};
+  return "; CUDA_CHECK gives nothing back, it throws where the call has failed: let it stand alone in its "
+         "line";
+}
+
+std::string reason_in_note(const std::string& error, const std::string& note) {
+  std::string reason = two_types(error, note);
+  return reason.empty() ? const_elements(note) : reason;
+}
 
 std::string reworded(std::string text, bool is_error) {
   drop_alias(text);

@@ -17,4 +17,13 @@ bool is_cuda_name(const std::string& name);
 /// translation
 std::string reworded(std::string text, bool is_error);
 
+/// @brief What an error comes from, to be told behind it.
+/// @param line of the source that it is about
+/// @return "; ..." where the error is that CUDA_CHECK gives nothing back; else empty
+std::string reason_in_line(const std::string& error, const std::string& line);
+
+/// @return likewise where a note says that two arguments have two types, or that elements are const; else
+/// empty
+std::string reason_in_note(const std::string& error, const std::string& note);
+
 }  // namespace gridstride::cc

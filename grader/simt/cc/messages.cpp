@@ -177,6 +177,21 @@ void drop_inner_notes(Group& group, const SourceLineOf& source_line) {
   group.erase(std::remove_if(group.begin() + 1, group.end(), inner), group.end());
 }
 
+/// "; ..." where an error's own words leave out what it comes from; else empty.
+std::string reason_of(const Group& group) {
+  const Message& first = group[0];
+  if (first.kind != "error") return {};
+  std::string reason = first.below.empty() ? std::string() : reason_in_line(first.text, first.below[0]);
+  for (const Message& note : group)
+    if (note.is_note() && reason.empty()) reason = reason_in_note(first.text, note.text);
+  return reason;
+}
+
+void drop_library_notes(Group& group) {
+  std::erase_if(group,
+                [](const Message& note) { return note.is_note() && note.file.rfind("/usr/", 0) == 0; });
+}
+
 std::string text_of(const Message& message) {
   std::string text = message.file + ":" + std::to_string(message.line) + ":";
   if (!message.column.empty()) text += message.column + ":";
@@ -188,10 +203,13 @@ std::string text_of(const Message& message) {
 /// Of a group that is at its place.
 std::string text_of(Group group, const SourceLineOf& source_line) {
   drop_inner_notes(group, source_line);
+  const std::string reason = reason_of(group);
+  if (!reason.empty()) drop_library_notes(group);
   std::string text;
   for (Message& message : group) {
     restore_source(message, source_line);
     message.text = reworded(std::move(message.text), message.kind == "error");
+    if (!message.is_note()) message.text += reason;
     text += text_of(message);
   }
   return text;

@@ -101,7 +101,9 @@ TEST(GradedTest, that_fails_in_a_call_names_it_but_where_inputs_are_hidden) {
   const Record record = record_of("crash");
   EXPECT_EQ(check(record, "calls").call, "f(1 float)");
   EXPECT_EQ(check(record, "calls").verdict, Verdict::crashed);
+  EXPECT_EQ(check(record, "calls").function, "f");
   EXPECT_EQ(check(record, "holds").call, "");
+  EXPECT_EQ(check(record, "holds").function, "");
   EXPECT_EQ(check(record, "holds").verdict, Verdict::passed);
   const Record hidden = record_of("hidden crash");
   EXPECT_EQ(check(hidden, "secret").verdict, Verdict::crashed);

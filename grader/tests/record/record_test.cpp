@@ -25,6 +25,7 @@ Record full_record() {
   record.time_kind = TimeKind::modelled;
   record.checks = {{"SharedReduction.adds_up_each_block", 20, 20, true, true, ""},
                    {"SharedReduction.hidden_sizes", 0, 10, false, false, "a wrong answer on hidden inputs"}};
+  record.checks[1].function = "sum_blocks";
   record.findings = {{"data_race",
                       Severity::error,
                       "sum<float, 4>",

@@ -11,6 +11,7 @@
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 #include "report/words.hpp"
+#include "tests/report/records.hpp"
 #include "tests/test_folder.hpp"
 
 namespace gridstride::report {
@@ -20,37 +21,6 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
-
-Record wrong_record() {
-  Record record;
-  record.lesson = "03_first_kernel";
-  record.device = "sim:gtx1060";
-  record.verdict = Verdict::wrong_answer;
-  record.score = 10;
-  record.max_score = 30;
-  record.seed = 77;
-  record.checks = {{"FirstKernel.multiplies_small_arrays", 10, 10, true, true, ""},
-                   {"FirstKernel.covers_any_size", 0, 20, false, true,
-                    "first mismatch at index 256: expected 0.5, but got NaN; 44 of 300 elements differ"}};
-  return record;
-}
-
-Record bug_record() {
-  Record record = wrong_record();
-  record.verdict = Verdict::out_of_bounds;
-  Finding finding;
-  finding.bug_class = "out_of_bounds";
-  finding.kernel = "scale_kernel";
-  finding.file = "first_kernel.cu";
-  finding.line = 2;
-  finding.block = {1, 0, 0};
-  finding.thread = {44, 0, 0};
-  finding.message = "Reads element 300 of a, an array of 300 elements.";
-  finding.advice = "The last block has more threads than elements are left: guard the access.";
-  finding.count = 212;
-  record.findings = {finding};
-  return record;
-}
 
 std::string text_of(const Record& record, const TerminalOptions& options = {}) {
   std::ostringstream out;
@@ -86,6 +56,16 @@ TEST(TerminalReport, says_what_to_do_next) {
   passed.verdict = Verdict::passed;
   EXPECT_THAT(text_of(passed, {.next_lesson = "04"}), HasSubstr("./gridstride grade 04"));
   EXPECT_THAT(text_of(passed, {.is_solution = true}), Not(HasSubstr("Well done")));
+}
+
+TEST_F(Submission, is_named_by_its_lines_where_an_editor_has_marked_them) {
+  Record record = wrong_record();
+  record.verdict = Verdict::build_failed;
+  const std::string note = "/usr/include/c++/12/span:9:1: note: candidate\n";
+  record.build_log = file_.string() + ":2:3: error: no match\n  out[i] = a[i];\n" + note;
+  EXPECT_THAT(text_of(record, {.submission = file_, .is_marked = true}),
+              HasSubstr("\n  line 2: error: no match\n    out[i] = a[i];\n  " + note));
+  EXPECT_THAT(text_of(record, {.submission = file_}), HasSubstr("  " + file_.string() + ":2:3: error: "));
 }
 
 TEST_F(Submission, line_of_a_finding_is_quoted_with_place_and_advice) {
@@ -600,40 +580,6 @@ TEST(Columns, are_two_for_letters_of_east_asia) {
 TEST(Style, long_logs_are_cut_and_the_rest_is_counted) {
   EXPECT_EQ(indented("a\nb\nc\nd\n", 1, 2), " a\n b\n ... and 2 more lines\n");
   EXPECT_EQ(indented("a\nb\n", 1, 1), " a\n ... and 1 more line\n");
-}
-
-std::string marks_of(const Record& record) {
-  std::ostringstream out;
-  marks_reporter("/home/you/lessons/03_first_kernel/first_kernel.cu")->report(record, out);
-  return out.str();
-}
-
-TEST(Marks, tell_a_finding_in_one_line_as_a_compiler_does) {
-  Record record = bug_record();
-  record.findings[0].message = "reads element 300 of a,\nan array of 300 elements";
-  EXPECT_EQ(
-      marks_of(record),
-      "/home/you/lessons/03_first_kernel/first_kernel.cu:2: error: Reads element 300 of a, an array of 300 "
-      "elements – Why: The last block has more threads than elements are left: guard the access. "
-      "[out_of_bounds]\n");
-}
-
-TEST(Marks, tell_a_note_and_one_without_advice) {
-  Record record = bug_record();
-  record.findings[0].severity = Severity::note;
-  record.findings[0].advice.clear();
-  EXPECT_THAT(marks_of(record),
-              EndsWith(".cu:2: note: Reads element 300 of a, an array of 300 elements. [out_of_bounds]\n"));
-}
-
-TEST(Marks, are_none_where_nothing_was_found_or_the_line_is_not_known) {
-  EXPECT_EQ(marks_of(wrong_record()), "");
-  Record record = bug_record();
-  record.findings[0].line = 0;
-  EXPECT_EQ(marks_of(record), "");
-  record = bug_record();
-  record.findings[0].file.clear();
-  EXPECT_EQ(marks_of(record), "");
 }
 
 }  // namespace

@@ -59,9 +59,9 @@ TEST(LaunchMessages, parameters_are_those_of_the_kernel_as_it_is_written) {
 TEST(LaunchMessages, an_argument_that_does_not_fit_is_told_with_its_parameter) {
   EXPECT_THAT(
       told("fill<float>", no_match,
-           not_viable + "no known conversion from 'std::vector<float>' to 'detail::Passed<float *>' (aka "
+           not_viable + "no known conversion from 'Matrix<float>' to 'detail::Passed<float *>' (aka "
                         "'float *') for 1st argument\n"),
-      HasSubstr("no known conversion from 'std::vector<float>' to 'float *' for 1st argument, the parameter "
+      HasSubstr("no known conversion from 'Matrix<float>' to 'float *' for 1st argument, the parameter "
                 "'T* x'\n"));
   EXPECT_THAT(
       told("fill<float>", no_match,
@@ -75,6 +75,30 @@ TEST(LaunchMessages, of_an_unknown_kernel_the_parameter_has_no_name) {
   EXPECT_THAT(told("over", no_match, not_viable + "no known conversion from 'A' to 'B' for 1st argument\n"),
               HasSubstr("for 1st argument\n"))
       << "there are two";
+}
+
+TEST(LaunchMessages, of_an_array_for_a_pointer_data_is_advised) {
+  const auto told_of = [](const std::string& given, const std::string& taken) {
+    return told("over", no_match,
+                not_viable + "no known conversion from '" + given + "' to 'detail::Passed<" + taken +
+                    ">' (aka '" + taken + "') for 1st argument\n");
+  };
+  EXPECT_THAT(told_of("DeviceSpan<const float>", "const float *"),
+              HasSubstr("to 'const float *' for 1st argument; .data() gives its pointer\n"));
+  EXPECT_THAT(told_of("const DeviceSpan<float>", "float *"), HasSubstr("; .data() gives its pointer\n"));
+  EXPECT_THAT(told_of("std::span<float>", "float *"),
+              HasSubstr("; .data() gives its pointer, and a kernel needs one to the device's memory\n"));
+}
+
+TEST(LaunchMessages, of_what_has_no_such_pointer_data_is_not_advised) {
+  const auto told_of = [](const std::string& given, const std::string& taken) {
+    return told(
+        "over", no_match,
+        not_viable + "no known conversion from '" + given + "' to '" + taken + "' for 1st argument\n");
+  };
+  EXPECT_THAT(told_of("DeviceSpan<const float>", "float"), Not(HasSubstr("data()")));
+  EXPECT_THAT(told_of("thrust::device_vector<float>", "float *"), Not(HasSubstr("data()")));
+  EXPECT_THAT(told_of("Pair<DeviceSpan<float>>", "float *"), Not(HasSubstr("data()")));
 }
 
 TEST(LaunchMessages, an_object_s_address_is_not_advised_where_a_kernel_wants_a_pointer) {

@@ -203,6 +203,77 @@ TEST(Messages, a_launch_and_a_kernel_give_nothing_back) {
       "a.cu:1:2: error: a kernel returns void: what it computes goes to an array that it is given\n");
 }
 
+TEST(Messages, a_value_of_cuda_check_is_told_as_none) {
+  const std::string reason =
+      "; CUDA_CHECK gives nothing back, it throws where the call has failed: let it stand alone in its "
+      "line\n";
+  const std::string of_return = "a.cu:1:2: error: constructor 'In' must not return void expression";
+  const std::string line = "  return CUDA_CHECK(cudaFree(p));\n";
+  EXPECT_EQ(plain(of_return + "\n" + line), of_return + reason + line);
+  const std::string of_value =
+      "a.cu:1:2: error: cannot initialize a variable of type 'int' with an rvalue of type 'void'";
+  EXPECT_EQ(plain(of_value + "\n  int e = CUDA_CHECK(f());\n"),
+            of_value + reason + "  int e = CUDA_CHECK(f());\n");
+}
+
+TEST(Messages, an_error_beside_cuda_check_is_not_its_value) {
+  for (const std::string log :
+       {"a.cu:1:2: error: constructor 'In' must not return void expression\n  return f(); CUDA_CHECK(g());\n",
+        "a.cu:1:2: error: use of undeclared identifier 'q'\n  return CUDA_CHECK(q());\n",
+        "a.cu:1:2: error: cannot take the address of an rvalue of type 'void'\n  CUDA_CHECK(f(&g()));\n"})
+    EXPECT_EQ(plain(log), log);
+}
+
+TEST(Messages, two_types_for_std_min_are_told_without_the_headers_of_the_library) {
+  const std::string error = "a.cu:3:9: error: no matching function for call to 'min'";
+  const std::string note =
+      "\n/usr/include/c++/12/bits/algorithmfwd.h:420:5: note: candidate template ignored: deduced "
+      "conflicting "
+      "types for parameter '_Tp' (";
+  EXPECT_EQ(
+      plain(error + note + "'unsigned int' vs. 'std::size_t' (aka 'unsigned long'))\n" +
+            "/usr/include/c++/12/bits/stl_algo.h:5:1: note: requires 3 arguments\n"),
+      error +
+          "; std::min compares two of one type, and these are of 'unsigned int' and 'std::size_t': name "
+          "the type, as in std::min<std::size_t>(a, b)\n");
+  EXPECT_NE(plain(error + note + "'std::size_t' (aka 'unsigned long') vs. 'int')\n").find("<std::size_t>("),
+            std::string::npos);
+}
+
+TEST(Messages, other_candidates_of_the_library_stay) {
+  const std::string counts =
+      "a.cu:3:9: error: no matching function for call to 'min'\n/usr/include/c++/12/bits/stl_algo.h:5:1: "
+      "note: "
+      "candidate function not viable: requires 2 arguments, but 1 was provided\n";
+  EXPECT_EQ(plain(counts), counts);
+  const std::string own =
+      "a.cu:3:9: error: no matching function for call to 'add'\na.cu:1:1: note: candidate template ignored: "
+      "deduced conflicting types for parameter 'T' ('int' vs. 'float')\n";
+  EXPECT_EQ(plain(own), own);
+}
+
+TEST(Messages, a_view_of_const_elements_for_one_that_writes_is_told_as_such) {
+  const std::string error =
+      "a.cu:3:9: error: no matching conversion for functional-style cast from 'std::span<const float>' to "
+      "'Out'";
+  const std::string note = "\na.cu:1:1: note: candidate constructor not viable: no known conversion from '";
+  const std::string reason =
+      "; elements of a span<const float> may only be read, and those of the span<float> that is wanted here "
+      "are written as well";
+  const std::string end = " for 1st argument\n";
+  const std::string narrow = note + "span<const float>' to 'span<float>'" + end;
+  EXPECT_EQ(plain(error + narrow), error + reason + narrow);
+  const std::string wide = note +
+                           "std::span<const float, 18446744073709551615>' (aka 'span<const float>') to "
+                           "'std::span<float>' (aka 'span<float, dynamic_extent>')" +
+                           end;
+  EXPECT_EQ(plain(error + wide), error + reason + wide);
+  for (const std::string& types : {std::string("span<float>' to 'span<const float>'"),
+                                   std::string("span<const float>' to 'span<double>'"),
+                                   std::string("span<const float>' to 'vector<float>'")})
+    EXPECT_EQ(plain(error + note + types + end), error + note + types + end);
+}
+
 TEST(Messages, an_array_of_the_library_for_a_pointer_has_data) {
   const std::string begin =
       "a.cu:1:2: error: no matching function for call to 'f'\na.cu:5:1: note: no known conversion "

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Where in a submission a student has to look.
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "simt/translate/lexer.hpp"
+
+namespace gridstride::report {
+
+/// @brief The text of a submission, beside what its lesson gives.
+class SubmissionText {
+ public:
+  /// @param stub, solution of the lesson: what stands in both is given
+  SubmissionText(std::string text, std::string_view stub, std::string_view solution);
+  // Tokens point into the text.
+  SubmissionText(const SubmissionText&) = delete;
+  SubmissionText& operator=(const SubmissionText&) = delete;
+
+  /// @return the line of a function's definition; 0 where there is none
+  [[nodiscard]] int definition_line(std::string_view function) const;
+
+  /// @return whether the innermost braces around a line hold what the lesson gives, and nothing of the
+  /// student's
+  [[nodiscard]] bool is_given(int line) const;
+
+ private:
+  std::string text_;
+  translate::Lexed lexed_;
+  std::set<std::string> given_;
+};
+
+}  // namespace gridstride::report
