@@ -432,9 +432,9 @@ const std::vector<const char*>& phrases() {
       phrase("The size of a copy is in bytes, n * sizeof(T), and must fit both arrays."),
       phrase("The array is {} times as large as what is copied there: {} bytes, from {}. cudaMalloc counts "
              "bytes, n * sizeof(T) with sizeof(T) once."),
-      phrase("The copy is right, and the array on the device too small: it has {} bytes, from {}, as many as "
-             "it should have elements. cudaMalloc takes bytes, n * sizeof(T)."),
-      phrase("The copy is as large as the host's array, and the array on the device too small: it has {} "
+      phrase("The copy is right, and the array on the device too small: {} of {} bytes, from {}, one for "
+             "each element. cudaMalloc takes bytes, n * sizeof(T)."),
+      phrase("The copy is as large as the host's array, and the array on the device too small: {} of {} "
              "bytes, from {}. cudaMalloc takes the bytes of all elements, n * sizeof(T)."),
       phrase("The loop starts at the thread's number in the grid and steps by {}, to elements at which other "
              "threads start: let it step by the number of threads in the grid, gridDim.{} * blockDim.{}."),

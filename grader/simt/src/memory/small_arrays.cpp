@@ -41,13 +41,12 @@ std::string advice_on_small_array(const Transfer& transfer, const Side& on_devic
                        speaks_of_bytes(student_line(transfer.frames)) == 1 &&
                        !host_room_exceeded(other.address, copied_bytes);
   if (!as_text && !is_whole_array(other.address, copied_bytes)) return {};
-  const std::string place = ", from " + text_of(made) + called_at(array->frames);
+  const std::string size = std::to_string(array->size_bytes) + " of " + std::to_string(copied_bytes) +
+                           " bytes, from " + text_of(made) + called_at(array->frames);
   if (without_sizeof)
-    return "The copy is right, and the array on the device too small: it has " +
-           std::to_string(array->size_bytes) + " bytes" + place +
-           ", as many as it should have elements. cudaMalloc takes bytes, n * sizeof(T).";
-  return "The copy is as large as the host's array, and the array on the device too small: it has " +
-         std::to_string(array->size_bytes) + " bytes" + place +
+    return "The copy is right, and the array on the device too small: " + size +
+           ", one for each element. cudaMalloc takes bytes, n * sizeof(T).";
+  return "The copy is as large as the host's array, and the array on the device too small: " + size +
          ". cudaMalloc takes the bytes of all elements, n * sizeof(T).";
 }
 

@@ -39,36 +39,34 @@ constexpr const char* copys_size = "The size of a copy is in bytes, n * sizeof(T
 TEST(SmallArrays, of_as_many_bytes_as_elements_are_told_and_not_the_copy) {
   const auto advice =
       AllOf(HasSubstr("c.cu:8: out_of_bounds: copies to 4000 bytes at byte 0 of d, which has 1000"),
-            HasSubstr("The copy is right, and the array on the device too small: it has 1000 "
-                      "bytes, from c.cu:7, as many as it should have elements. cudaMalloc "
-                      "takes bytes, n * sizeof(T)."),
+            HasSubstr("The copy is right, and the array on the device too small: 1000 of 4000 bytes, from "
+                      "c.cu:7, one for each element. cudaMalloc takes bytes, n * sizeof(T)."),
             Not(HasSubstr(copys_size)));
   for (const char* from : {"h.data()", "table"}) EXPECT_THAT(copied("n", from, "n * sizeof(float)"), advice);
   EXPECT_THAT(
       told("  cudaMalloc(&d, n);\n  cudaMemcpy(h.data(), d, n * sizeof(float), cudaMemcpyDeviceToHost);\n"),
-      HasSubstr("it has 1000 bytes, from c.cu:7, as many as"));
+      HasSubstr("1000 of 4000 bytes, from c.cu:7, one for each element"));
 }
 
 TEST(SmallArrays, are_told_with_the_line_that_called_for_them) {
-  EXPECT_THAT(
-      told("  const Buffer b(n);\n"
-           "  cudaMemcpy(b.data, h.data(), n * sizeof(float), cudaMemcpyHostToDevice);\n"),
-      HasSubstr("it has 1000 bytes, from c.cu:5; called at c.cu:7, as many as it should have elements"));
+  EXPECT_THAT(told("  const Buffer b(n);\n"
+                   "  cudaMemcpy(b.data, h.data(), n * sizeof(float), cudaMemcpyHostToDevice);\n"),
+              HasSubstr("1000 of 4000 bytes, from c.cu:5; called at c.cu:7, one for each element"));
 }
 
 TEST(SmallArrays, of_an_array_whose_size_is_not_known_are_told_by_the_words_of_the_lines) {
   EXPECT_THAT(told("  float local[n]; std::fill(local, local + n, 1.0f);\n  cudaMalloc(&d, n);\n"
                    "  cudaMemcpy(d, local, n * sizeof(float), cudaMemcpyHostToDevice);\n"),
-              HasSubstr("it has 1000 bytes, from c.cu:8, as many as it should have elements"));
+              HasSubstr("1000 of 4000 bytes, from c.cu:8, one for each element"));
 }
 
 TEST(SmallArrays, of_half_the_elements_are_told) {
   EXPECT_THAT(
       copied("n / 2 * sizeof(float)", "h.data()", "n * sizeof(float)"),
-      AllOf(HasSubstr("The copy is as large as the host's array, and the array on the device too small: "
-                      "it has 2000 bytes, from c.cu:7. cudaMalloc takes the bytes of all elements, n * "
-                      "sizeof(T)."),
-            Not(HasSubstr(copys_size))));
+      AllOf(
+          HasSubstr("The copy is as large as the host's array, and the array on the device too small: 2000 "
+                    "of 4000 bytes, from c.cu:7. cudaMalloc takes the bytes of all elements, n * sizeof(T)."),
+          Not(HasSubstr(copys_size))));
 }
 
 TEST(SmallArrays, are_not_blamed_where_the_size_of_the_copy_is_wrong) {
