@@ -138,6 +138,8 @@ void release_pinned(void* array) { static_cast<void>(cudaFreeHost(array)); }
 // What is not there yet shows in the values.
 void note_returned(const void* /*pinned_array*/, std::size_t /*size_bytes*/) {}
 
+void note_host_array(void* /*array*/, std::size_t /*size_bytes*/) {}
+
 void begin_call() {
   findings.clear();
   gpu::pause_counting(false);
@@ -164,6 +166,7 @@ judge::ModelledTime modelled_work() { return {}; }
 Place place_of_error() { return {}; }
 std::vector<LineTraffic> traffic_by_line() { return {}; }
 
+std::vector<std::string> launches() { return {}; }
 KernelTime kernel_time() { return {gpu::kernels_ns(), {}}; }
 
 bool counts() { return gpu::counted(); }

@@ -27,10 +27,12 @@ std::string sentence_of_hidden(Verdict verdict) {
   return std::string(to_string(verdict)) + " on hidden inputs";
 }
 
-/// Whether kernels had data from the host, and no result has gone back there.
-bool came_back_with_nothing(const Counters& counters) {
-  return counters.launches > 0 && counters.host_to_device_bytes > 0 && counters.device_to_host_bytes == 0 &&
-         counters.managed_to_host_bytes == 0 && counters.host_sectors == 0;
+/// Whether kernels had data from the host, or are to have results there, and none has gone back.
+bool came_back_with_nothing(const TestState& state) {
+  const Counters& counters = state.counters;
+  return counters.launches > 0 && (counters.host_to_device_bytes > 0 || state.to_host) &&
+         counters.device_to_host_bytes == 0 && counters.managed_to_host_bytes == 0 &&
+         counters.host_sectors == 0;
 }
 
 /// Says of a check the failure that decided it, and how many more there are.
@@ -50,8 +52,9 @@ void add_failure(CheckResult& check, const TestState& state) {
   if (no_kernel) {  // which says why
     check.message += "; no kernel was launched";
     --more;
-  } else if (check.verdict == Verdict::wrong_answer && came_back_with_nothing(state.counters)) {
-    check.message += "; nothing was copied back to the host";
+  } else if (check.verdict == Verdict::wrong_answer) {
+    if (!decisive.launched.empty()) check.message += "; launched " + decisive.launched;
+    if (came_back_with_nothing(state)) check.message += "; nothing was copied back to the host";
   }
   if (more > 0)
     check.message += ", and " + std::to_string(more) + (more == 1 ? " more failure" : " more failures");

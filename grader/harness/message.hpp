@@ -16,6 +16,7 @@ struct Failure {
   std::string message;                      ///< in plain words
   std::string call{};                       ///< that failed; empty where its answer is wrong
   std::string function{};                   ///< that was called last; empty where none was
+  std::string launched{};  ///< by the call whose answer is wrong, where that is little: "scale<<<4, 256>>>"
 };
 
 /// @brief Wraps a sentence so that failure_from_gtest() finds it inside GoogleTest's words.

@@ -2,6 +2,7 @@
 #include "harness/run_state.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <string_view>
@@ -50,6 +51,12 @@ std::string failure_text(const worker::CallOutcome& outcome, Verdict verdict) {
   return judge::one_line(findings.front());
 }
 
+/// "scale<<<4, 256>>>, then sum<<<1, 32>>>"; empty where it would be long.
+std::string launches_text(const std::vector<std::string>& launches) {
+  constexpr std::size_t most = 2;
+  return launches.size() > most ? std::string() : fmt::format("{}", fmt::join(launches, ", then "));
+}
+
 /// Passes failed assertions of the running test to its state.
 class Listener : public testing::EmptyTestEventListener {
   void OnTestPartResult(const testing::TestPartResult& result) override {
@@ -61,6 +68,7 @@ class Listener : public testing::EmptyTestEventListener {
       if (state.fault.empty()) state.fault = "the reference solution fails: " + failure.message;
       return;
     }
+    failure.launched = launches_text(state.last_call.launches);
     state.running->failures.push_back(std::move(failure));
   }
 };
@@ -131,6 +139,7 @@ void RunState::run_test(const GradedTest& test) {
   }
   running = &state;
   last_called.clear();
+  last_call = {};
   state.ran = true;
   if (report_progress)
     report_progress({"checking", static_cast<int>(tests.size()) - 1, static_cast<int>(registry().size()),

@@ -35,6 +35,7 @@ struct TestState {
   std::vector<Finding> findings;
   std::vector<Gate> gates;
   Counters counters;                       ///< of all its calls
+  bool to_host = false;                    ///< one of them was to write results to host memory
   std::vector<LineTraffic> lines;          ///< of its speed task
   KernelTime kernel_time;                  ///< likewise
   std::optional<Speed> speed;              ///< where it measured speed

@@ -82,6 +82,7 @@ void note_call(worker::CallOutcome outcome, std::string call) {
   add_time(state.kernel_time, its.kernel_time);
   if (!state.in_reference) {
     test.counters += its.counters;
+    test.to_host |= its.to_host;
     judge::merge_findings(test.findings, its.findings);
   }
   if (judge::call_verdict(its.failure, its.findings) != Verdict::passed)

@@ -22,6 +22,8 @@ const std::vector<const char*>& phrases() {
       phrase("{}, and {} more failures"),
       phrase("{}; no kernel was launched"),
       phrase("{}; nothing was copied back to the host"),
+      phrase("{}; launched {}, then {}"),
+      phrase("{}; launched {}"),
       phrase("{} (on sim:{})"),
       phrase("found on hidden inputs"),
       phrase("{} on hidden inputs"),
@@ -394,8 +396,6 @@ const std::vector<const char*>& phrases() {
              "object's own address by &."),
       phrase("reserve() makes room and no elements: give the vector its size by resize(n), or where it is "
              "made, as in std::vector<float> h_x(n)."),
-      phrase("The array is {} times as large as what is copied there: {} bytes, from {}."),
-      phrase("cudaMalloc counts bytes, n * sizeof(T) with sizeof(T) once."),
       phrase("More threads run ({}) than there are elements ({}), or the index is computed wrongly: launch "
              "fewer, or guard the access, as in if (i < n)."),
       phrase("The launch has {} threads, no more than the array has elements ({}): the index is computed "
@@ -430,6 +430,16 @@ const std::vector<const char*>& phrases() {
           "The name of the error says what CUDA refused: compare the call's arguments with its description."),
       phrase("The same line has freed it before."),
       phrase("The size of a copy is in bytes, n * sizeof(T), and must fit both arrays."),
+      phrase("The array is {} times as large as what is copied there: {} bytes, from {}. cudaMalloc counts "
+             "bytes, n * sizeof(T) with sizeof(T) once."),
+      phrase("The copy is right, and the array on the device too small: {} of {} bytes, from {}, one for "
+             "each element. cudaMalloc takes bytes, n * sizeof(T)."),
+      phrase("The copy is as large as the host's array, and the array on the device too small: {} of {} "
+             "bytes, from {}. cudaMalloc takes the bytes of all elements, n * sizeof(T)."),
+      phrase("The loop starts at the thread's number in the grid and steps by {}, to elements at which other "
+             "threads start: let it step by the number of threads in the grid, gridDim.{} * blockDim.{}."),
+      phrase("The host cannot reach device memory through its pointer: write to a host array, and cudaMemcpy "
+             "that to the device, or let a kernel write."),
       phrase(
           "Allocate the array before the copy, and look at what the allocation returns: nothing has set this "
           "pointer."),

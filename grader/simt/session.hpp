@@ -54,6 +54,10 @@ void finish_program();
 /// @brief The events counted since the last reset_counters().
 Counters counters();
 
+/// @return the first launches of the student's kernels since the last reset_counters(), each as
+/// "scale<<<4, 256>>>"; no more than three
+std::vector<std::string> launches();
+
 /// @brief What they take on the profile's device, by the model of time; call it after counters().
 judge::ModelledTime modelled_work();
 
@@ -88,6 +92,9 @@ std::vector<std::string> parameter_names(const void* in_object, const std::strin
 /// @brief Gives an allocation the name that diagnoses call it by ("argument 1 of sum_blocks"). Unknown
 /// pointers are ignored.
 void name_allocation(const void* device_pointer, const std::string& name);
+
+/// @brief Host memory that the student's function is given, and how large it is.
+void note_host_array(void* array, std::size_t size_bytes);
 
 /// @brief The student's function has returned, and its caller may use page-locked memory: a missing_sync
 /// finding where a copy that nothing has waited for may still write there.

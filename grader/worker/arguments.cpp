@@ -30,6 +30,10 @@ bool on_device(marshal::Kind kind) {
   return kind == marshal::Kind::device_read || kind == marshal::Kind::device_write;
 }
 
+bool on_host(marshal::Kind kind) {
+  return kind == marshal::Kind::host_read || kind == marshal::Kind::host_write;
+}
+
 bool is_pinned(marshal::Kind kind) {
   return kind == marshal::Kind::pinned_read || kind == marshal::Kind::pinned_write;
 }
@@ -111,6 +115,7 @@ void Arguments::place(std::size_t i, int input_fd, int output_fd) {
   pinned_arrays_.push_back(nullptr);
   if (on_device(s.kind)) data = device_arrays_.back() = to_device(i, data);
   if (is_pinned(s.kind)) data = pinned_arrays_.back() = to_pinned(i, data);
+  if (on_host(s.kind)) device::note_host_array(data, size);
   views_.push_back({s.kind, s.element_bytes, s.count, data});
 }
 

@@ -72,6 +72,8 @@ void* allocate_pinned(std::size_t size_bytes, const std::string& name) {
 
 void release_pinned(void* array) { static_cast<void>(cudaFreeHost(array)); }
 
+void note_host_array(void* array, std::size_t size_bytes) { simt::note_host_array(array, size_bytes); }
+
 void note_returned(const void* pinned_array, std::size_t size_bytes) {
   simt::note_returned(pinned_array, size_bytes);
 }
@@ -86,6 +88,7 @@ Place place_of_error() {
   const simt::ErrorPlace place = simt::last_error_place();
   return {place.file, place.line};
 }
+std::vector<std::string> launches() { return simt::launches(); }
 Counters counters() { return simt::counters(); }
 judge::ModelledTime modelled_work() { return simt::modelled_work(); }
 std::vector<LineTraffic> traffic_by_line() { return simt::traffic_by_line(); }

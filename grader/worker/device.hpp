@@ -61,6 +61,8 @@ void release(void* array);
 void* allocate_pinned(std::size_t size_bytes, const std::string& name);
 /// @brief Frees that.
 void release_pinned(void* array);
+/// @brief An argument that lies in the host's ordinary memory.
+void note_host_array(void* array, std::size_t size_bytes);
 
 /// @brief Forgets findings and counted events: a call begins.
 void begin_call();
@@ -73,6 +75,8 @@ std::vector<Finding> take_findings();
 Place place_of_error();
 /// @return the events counted since begin_call()
 Counters counters();
+/// @return the first launches since then, each as "scale<<<4, 256>>>"; none where the device does not know
+std::vector<std::string> launches();
 /// @return what those events take by the model of time; nothing where time is measured. Ask after counters().
 judge::ModelledTime modelled_work();
 /// @return what the submission's lines cost the memory in that time; nothing where the device does not count

@@ -60,6 +60,7 @@ CallOutcome outcome_of(Words words) {
   outcome.detail = std::move(words.what);
   outcome.findings = std::move(words.findings);
   outcome.counters = words.counters;
+  outcome.launches = std::move(words.launches);
   outcome.counted = words.counted;
   outcome.compilations = words.compilations;
   if (words.device_ns) outcome.time = CallTime{*words.device_ns, 0};

@@ -232,6 +232,7 @@ void answer(const LoadedModule& module, const GradedFunction& function, Argument
     function.run(frame);
   arguments.keep_pinned_results();
   words.counters = device::counters();
+  words.launches = device::launches();
   words.modelled = device::modelled_work();
   words.lines = device::traffic_by_line();
   words.kernel_time = device::kernel_time();

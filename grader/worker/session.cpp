@@ -291,6 +291,9 @@ CallOutcome Session::exchange(const marshal::Request& request, marshal::Reply& r
   CallOutcome outcome = read_reply(packet, memory, request, reply);
   if (s.clocked != Clocked::nothing && !outcome.failure && !outcome.time) outcome = forged();
   if (outcome.time) outcome.time->judge_ns = judge_ns;
+  outcome.to_host = std::ranges::any_of(request.arguments, [](const marshal::Argument& argument) {
+    return argument.kind == marshal::Kind::host_write || argument.kind == marshal::Kind::pinned_write;
+  });
   if (!s.options.gpu) outcome.compilations = s.compilations;  // the judge's own count
   return outcome.failure ? end_worker_after(std::move(outcome)) : outcome;
 }

@@ -50,14 +50,16 @@ struct CallTime {
 struct CallOutcome {
   std::optional<Verdict>
       failure;  ///< crashed, timed_out, out_of_memory, suspicious (forged reply), cuda_error, unsupported ...
-  std::string detail;              ///< one paragraph for the student where `failure` is set
-  std::vector<Finding> findings;   ///< of this call
-  Counters counters;               ///< of this call alone, device work of the marshalling itself excluded
-  bool counted = true;             ///< false: the device counted nothing
-  std::optional<CallTime> time;    ///< where it was measured
-  judge::ModelledTime modelled;    ///< what that takes on the profile's device
-  std::vector<LineTraffic> lines;  ///< what the submission's lines cost the memory
-  KernelTime kernel_time;          ///< what of the kernels' modelled time its lines take
+  std::string detail;                 ///< one paragraph for the student where `failure` is set
+  std::vector<Finding> findings;      ///< of this call
+  Counters counters;                  ///< of this call alone, device work of the marshalling itself excluded
+  std::vector<std::string> launches;  ///< the first ones, each as "scale<<<4, 256>>>"; up to three
+  bool to_host = false;               ///< the function has an argument in host memory to write its results to
+  bool counted = true;                ///< false: the device counted nothing
+  std::optional<CallTime> time;       ///< where it was measured
+  judge::ModelledTime modelled;       ///< what that takes on the profile's device
+  std::vector<LineTraffic> lines;     ///< what the submission's lines cost the memory
+  KernelTime kernel_time;             ///< what of the kernels' modelled time its lines take
   unsigned compilations = 0;  ///< how often it had device code compiled; on the CPU device the judge counts
 };
 

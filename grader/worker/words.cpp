@@ -17,6 +17,8 @@ constexpr std::size_t most_findings = 256;
 constexpr std::size_t most_terms = 64;
 constexpr std::size_t most_lines = 64;
 constexpr std::size_t most_line_times = 24;
+constexpr std::size_t most_launches = 3;
+constexpr std::size_t most_launch_bytes = 120;
 constexpr std::size_t most_file_name_bytes = 256;
 constexpr std::size_t most_text_bytes = 4096;
 
@@ -47,6 +49,18 @@ std::vector<LineTraffic> lines_from(const nlohmann::ordered_json& json, const st
     line.reference_cost = 0;
   }
   return lines;
+}
+
+std::vector<std::string> launches_from(const JsonReader& reader) {
+  std::vector<std::string> launches;
+  for (const auto& launch : reader.array("launches")) {
+    if (!launch.is_string() || launches.size() == most_launches)
+      throw std::runtime_error("a reply has no launches in its launches");
+    launches.push_back(harmless(launch.get<std::string>(), most_launch_bytes));
+    std::ranges::replace_if(
+        launches.back(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+  }
+  return launches;
 }
 
 nlohmann::json json_of(const judge::ModelledTime& time) {
@@ -111,6 +125,7 @@ std::string words_to_text(const Words& words) {
     json["findings"] = nlohmann::json::parse(findings_to_json(findings));
     json["counters"] = nlohmann::json::parse(counters_to_json(words.counters));
     json["counted"] = words.counted;
+    if (!words.launches.empty()) json["launches"] = words.launches;
     if (words.compilations > 0) json["compilations"] = words.compilations;
     if (words.device_ns) json["device_ns"] = *words.device_ns;
     json["modelled"] = json_of(words.modelled);
@@ -132,6 +147,7 @@ Words words_from_text(const std::string& text) {
   if (words.findings.size() > most_findings) throw std::runtime_error("a reply has too many findings");
   for (Finding& finding : words.findings) make_harmless(finding);
   words.counters = counters_of(reader.at("counters"), reader.name("counters"));
+  if (reader.has("launches")) words.launches = launches_from(reader);
   words.counted = reader.boolean("counted");
   if (reader.has("compilations")) words.compilations = reader.integer<unsigned>("compilations");
   if (reader.has("device_ns")) words.device_ns = duration(reader.number("device_ns"));

@@ -20,12 +20,13 @@ struct Words {
   std::string what;  ///< of the exception, or why the module could not be loaded
   std::vector<Finding> findings;
   Counters counters;
-  bool counted = true;              ///< false: the device counted nothing of this call
-  unsigned compilations = 0;        ///< of device code, where the module counts them itself: on a GPU
-  std::optional<double> device_ns;  ///< the call's time by the device's clock, where it was measured
-  judge::ModelledTime modelled;     ///< of the device's work, as counted
-  KernelTime kernel_time;           ///< with the lines that take most, cut
-  std::vector<LineTraffic> lines;   ///< of the submission, those that waste most first; cut
+  std::vector<std::string> launches;  ///< the first ones; cut
+  bool counted = true;                ///< false: the device counted nothing of this call
+  unsigned compilations = 0;          ///< of device code, where the module counts them itself: on a GPU
+  std::optional<double> device_ns;    ///< the call's time by the device's clock, where it was measured
+  judge::ModelledTime modelled;       ///< of the device's work, as counted
+  KernelTime kernel_time;             ///< with the lines that take most, cut
+  std::vector<LineTraffic> lines;     ///< of the submission, those that waste most first; cut
 };
 
 /// @brief As JSON, cut to what the room for words holds.

@@ -75,6 +75,7 @@ struct Engine {
   DeviceProfile profile;
   bool configured = false;
   Counters counters;
+  std::vector<std::string> launches;  ///< @see simt::launches
   std::vector<Finding> findings;
   bool errors_told = false;  ///< a finding that is an error was added, ever since reset_devices()
   FatalHandler fatal_handler = nullptr;

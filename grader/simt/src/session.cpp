@@ -10,6 +10,7 @@
 #include "simt/src/accesses/recorder.hpp"
 #include "simt/src/devices/device_clock.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/memory/host_blocks.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/short_copies.hpp"
 #include "simt/src/reports/line_table.hpp"
@@ -109,11 +110,18 @@ Counters counters() {
   return engine().counters;
 }
 
+std::vector<std::string> launches() {
+  const std::scoped_lock lock(engine().lock);
+  drain_device(-1);
+  return engine().launches;
+}
+
 void reset_counters() {
   const std::scoped_lock lock(engine().lock);
   drain_device(-1);
   before_counters_are_reset();
   engine().counters = {};
+  engine().launches.clear();
   line_table().clear();
 }
 
@@ -148,6 +156,10 @@ void name_allocation(const void* device_pointer, const std::string& name) {
   const std::scoped_lock lock(engine().lock);
   Allocation* const allocation = device_memory().find(reinterpret_cast<std::uintptr_t>(device_pointer));
   if (allocation != nullptr) allocation->name = name;
+}
+
+void note_host_array(void* array, std::size_t size_bytes) {
+  note_block(array, size_bytes, BlockOrigin::argument);
 }
 
 void note_returned(const void* pinned_memory, std::size_t size_bytes) {

@@ -91,6 +91,19 @@ TEST(GradedTest, a_wrong_answer_of_which_nothing_came_back_says_so) {
   EXPECT_THAT(check(record_of("wrong"), "compares").message, Not(HasSubstr("copied back")));
 }
 
+TEST(GradedTest, a_wrong_answer_names_the_launches_of_its_call_where_they_are_few) {
+  EXPECT_EQ(
+      check(record_of("launched"), "works_on_the_device").message,
+      "first mismatch at index 0: expected 1, but got 0; it is the only element (n = 1); launched a<<<4, "
+      "256>>>, then b<<<1, dim3(32, 8)>>>; nothing was copied back to the host");
+  EXPECT_EQ(
+      check(record_of("launched on arrays of the device"), "works_on_the_device").message,
+      "first mismatch at index 0: expected 1, but got 0; it is the only element (n = 1); launched a<<<4, "
+      "256>>>, then b<<<1, dim3(32, 8)>>>");
+  EXPECT_THAT(check(record_of("many launches"), "works_on_the_device").message, Not(HasSubstr("launched")));
+  EXPECT_THAT(check(record_of("wrong"), "compares").message, Not(HasSubstr("launched")));
+}
+
 TEST(GradedTest, a_wrong_answer_without_a_kernel_says_so) {
   EXPECT_EQ(check(record_of("stub"), "works_on_the_device").message,
             "first mismatch at index 0: expected 1, but got 0; it is the only element (n = 1); no kernel was "

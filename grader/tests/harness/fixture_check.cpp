@@ -15,6 +15,9 @@ using gridstride::Finding;
 using gridstride::Severity;
 using gridstride::Verdict;
 
+/// Which scene this run plays: the program's argument.
+std::string scene;
+
 /// Reports a call that launched a kernel and touched `elements` elements.
 void call_that_worked(std::uint64_t elements) {
   gridstride::worker::CallOutcome outcome;
@@ -29,6 +32,16 @@ void call_that_kept_its_results(std::uint64_t elements) {
   outcome.counters.launches = 1;
   outcome.counters.global_loads = elements;
   outcome.counters.host_to_device_bytes = 4 * elements;
+  note_call(outcome);
+}
+
+/// Reports a call that launched these kernels and was to write to host memory, to which nothing went back.
+void call_that_launched(const std::vector<std::string>& launches) {
+  gridstride::worker::CallOutcome outcome;
+  outcome.counters.launches = launches.size();
+  outcome.counters.global_stores = 100;
+  outcome.launches = launches;
+  outcome.to_host = scene != "launched on arrays of the device";
   note_call(outcome);
 }
 
@@ -74,9 +87,6 @@ void call_with_worse_finding() {
   note_call(outcome);
 }
 
-/// Which scene this run plays: the program's argument.
-std::string scene;
-
 }  // namespace
 
 GRADED_TEST(Fixture, holds, points(30)) { call_that_worked(4); }
@@ -91,7 +101,9 @@ GRADED_TEST(Fixture, compares, points(20)) {
 GRADED_TEST(Fixture, works_on_the_device, points(10)) {
   call_that_worked(scene == "fallback" || scene == "stub" ? 0 : 100);
   if (scene == "kept") call_that_kept_its_results(100);
-  if (scene == "stub" || scene == "kept")
+  if (scene.starts_with("launched")) call_that_launched({"a<<<4, 256>>>", "b<<<1, dim3(32, 8)>>>"});
+  if (scene == "many launches") call_that_launched({"a<<<4, 256>>>", "a<<<2, 256>>>", "a<<<1, 256>>>"});
+  if (scene == "stub" || scene == "kept" || scene.find("launch") != std::string::npos)
     EXPECT_THAT(std::vector<int>({0}), EqualArrays(std::vector<int>({1}))) << "n = " << 1;
   EXPECT_DEVICE_WORK(100);
 }

@@ -16,6 +16,7 @@ json one_finding() {
   Words words;
   words.findings = {{.bug_class = "data_race", .kernel = "k", .message = "Two threads write a[0]."}};
   words.modelled = {.total_ns = 3, .terms = {{"launch", 3}}};
+  words.launches = {"k<<<4, 256>>>"};
   words.compilations = 2;
   words.device_ns = 12.5;
   return json::parse(words_to_text(words));
@@ -34,6 +35,7 @@ TEST(Words, come_back_as_they_were) {
   const Words words = words_from_text(one_finding().dump());
   ASSERT_EQ(words.findings.size(), 1U);
   EXPECT_EQ(words.findings[0].message, "Two threads write a[0].");
+  EXPECT_EQ(words.launches, std::vector<std::string>{"k<<<4, 256>>>"});
   EXPECT_EQ(words.compilations, 2U);
   EXPECT_EQ(words.device_ns, 12.5);
   EXPECT_EQ(words.modelled.total_ns, 3);
@@ -52,6 +54,16 @@ TEST(Words, with_numbers_that_none_of_ours_can_be_are_refused) {
     words = one_finding();
     words["modelled"]["terms"]["launch"] = time_ns;
     EXPECT_TRUE(is_refused(words)) << time_ns;
+  }
+}
+
+TEST(Words, name_few_launches_each_in_a_line) {
+  json words = one_finding();
+  words["launches"] = {"a<1,\n2><<<1, 2>>>"};
+  EXPECT_EQ(words_from_text(words.dump()).launches.at(0), "a<1, 2><<<1, 2>>>");
+  for (const json& launches : {json("k"), json({1}), json({"a", "b", "c", "d"})}) {
+    words["launches"] = launches;
+    EXPECT_TRUE(is_refused(words)) << launches;
   }
 }
 

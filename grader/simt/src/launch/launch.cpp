@@ -253,6 +253,23 @@ unsigned blocks_per_sm(const Launch& launch) {
   return static_cast<unsigned>(std::max(1, blocks_per_multiprocessor(profile, needs)));
 }
 
+// "4" of one dimension, "dim3(4, 2)" of two.
+std::string extents_text(const unsigned (&extents)[3]) {
+  const std::string x = std::to_string(extents[0]);
+  const std::string y = ", " + std::to_string(extents[1]);
+  if (extents[2] > 1) return "dim3(" + x + y + ", " + std::to_string(extents[2]) + ")";
+  return extents[1] > 1 ? "dim3(" + x + y + ")" : x;
+}
+
+// A library's kernels are not the student's.
+void note_first_launches(const Launch& launch) {
+  constexpr std::size_t most_launches = 3;
+  const gs_launch& call = *launch.call;
+  if (!launch.frames.empty() || engine().launches.size() == most_launches) return;
+  engine().launches.push_back(std::string(call.kernel_name) + "<<<" + extents_text(call.grid) + ", " +
+                              extents_text(call.block) + ">>>");
+}
+
 ErrorCode run_launch(const PendingLaunch& pending) {
   Engine& device = engine();
   const gs_launch& call = pending.call;
@@ -279,6 +296,7 @@ ErrorCode run_launch(const PendingLaunch& pending) {
   order_launch(launch);
   const Counters before = device.counters;
   ++device.counters.launches;
+  note_first_launches(launch);
   const Open open;
   pages_before_kernel(launch.device, device.counters);
   forget_looks_at_host();

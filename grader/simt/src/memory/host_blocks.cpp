@@ -16,6 +16,8 @@ namespace {
 constexpr std::size_t page_bytes = 4096;
 constexpr std::size_t slot_count = std::size_t{1} << 16;
 constexpr std::uint64_t object_bit = std::uint64_t{1} << 63;
+constexpr std::uint64_t argument_bit = std::uint64_t{1} << 62;
+constexpr std::uint64_t size_mask = argument_bit - 1;
 
 // Two words that belong together where `check` is address ^ size: host threads write without a lock, and
 // halves of two blocks do not fit.
@@ -51,7 +53,8 @@ std::optional<HostRoom> block_exceeded(std::uintptr_t address, std::size_t size_
   const std::uint64_t check = slot.check.load(std::memory_order_relaxed);
   const std::uint64_t size = slot.size.load(std::memory_order_relaxed);
   if (address == 0 || (check ^ size) != address || address % page_bytes == 0) return std::nullopt;
-  const std::size_t asked = size & ~object_bit;
+  if ((size & argument_bit) != 0) return std::nullopt;
+  const std::size_t asked = size & size_mask;
   const std::size_t has = heap_bytes(address);
   const std::size_t most_rest = asked < 16 * page_bytes ? 48 : 2 * page_bytes;
   if (has < asked || has - asked > most_rest) return std::nullopt;
@@ -131,7 +134,9 @@ bool is_on_stack(std::uintptr_t address) {
 }
 
 void* note_block(void* block, std::size_t size_bytes, BlockOrigin origin) {
-  const std::uint64_t size = size_bytes | (origin == BlockOrigin::object ? object_bit : 0);
+  const std::uint64_t size = size_bytes | (origin == BlockOrigin::object     ? object_bit
+                                           : origin == BlockOrigin::argument ? argument_bit
+                                                                             : 0);
   Slot& slot = slot_of(reinterpret_cast<std::uintptr_t>(block));
   slot.size.store(size, std::memory_order_relaxed);
   slot.check.store(reinterpret_cast<std::uintptr_t>(block) ^ size, std::memory_order_relaxed);
@@ -161,7 +166,15 @@ std::size_t host_block_bytes(std::uintptr_t address) {
   const Slot& slot = slot_of(address);
   const std::uint64_t size = slot.size.load(std::memory_order_relaxed);
   const bool known = address != 0 && (slot.check.load(std::memory_order_relaxed) ^ size) == address;
-  return known ? size & ~object_bit : 0;
+  return known ? size & size_mask : 0;
+}
+
+std::size_t host_array_bytes(std::uintptr_t address) {
+  if (const std::size_t block_bytes = host_block_bytes(address); block_bytes > 0) return block_bytes;
+  const Module* const module = module_of(reinterpret_cast<const void*>(address));
+  if (module == nullptr) return 0;
+  const auto variable = std::ranges::find(module->variables, address, &Variable::address);
+  return variable == module->variables.end() ? 0 : variable->size_bytes;
 }
 
 bool is_reserved_only(std::uintptr_t address) {

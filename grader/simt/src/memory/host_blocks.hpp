@@ -19,9 +19,10 @@ namespace gridstride::simt {
 enum class BlockOrigin : std::uint8_t {
   array,   ///< malloc, calloc, realloc, new[]: libraries hardly free it, so that what was asked for is known
   object,  ///< new of one object, of containers too, which a library may have freed: its size is the heap's
+  argument,  ///< in no heap: of a graded function
 };
 
-/// @brief Notes a block of the host's heap. @return its address
+/// @brief Notes a block of the host. @return its address
 void* note_block(void* block, std::size_t size_bytes, BlockOrigin origin);
 /// @brief It is freed.
 void forget_block(const void* block);
@@ -32,6 +33,10 @@ void note_elements_end(const void* begin, const void* end);
 
 /// @return bytes that the block was asked for that begins at this address; 0 where none is known to
 std::size_t host_block_bytes(std::uintptr_t address);
+
+/// @return bytes of the array that begins at this address: of such a block, or a variable of the program; 0
+/// where none is known to
+std::size_t host_array_bytes(std::uintptr_t address);
 
 /// @return whether a std::vector's block begins at this address, in which it has no elements
 bool is_reserved_only(std::uintptr_t address);

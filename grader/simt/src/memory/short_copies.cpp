@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -11,6 +10,7 @@
 #include "simt/src/memory/host_blocks.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/reports/names.hpp"
+#include "simt/src/reports/source_names.hpp"
 #include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
@@ -77,25 +77,7 @@ void note(const Allocation& array, OneWay& extent, const Touched& touched, const
   }
 }
 
-// A statement's text, as far as it is short.
-std::string statement_at(const SourceLine& where) {
-  std::string statement;
-  SourceLine line = where;
-  for (int more = 0; more < 3; ++more, ++line.line) {
-    const std::string text = source_text(line);
-    statement += text + "\n";
-    if (text.find(';') != std::string::npos) break;
-  }
-  return statement;
-}
-
-std::size_t count_of(std::string_view word, const std::string& text) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++count;
-  return count;
-}
-
-bool line_has_sizeof(const SourceLine& where) { return count_of("sizeof", statement_at(where)) > 0; }
+bool line_has_sizeof(const SourceLine& where) { return times_in("sizeof", statement_at(where)) > 0; }
 
 // Whether a size in bytes was multiplied by sizeof(T) once more: in the statement that allocates the array,
 // or there and in the one that called for it.
@@ -106,9 +88,9 @@ bool multiplies_twice(const Allocation& array) {
   std::size_t sizes = 0;
   for (std::size_t i = 0; i < std::min<std::size_t>(places.size(), 2); ++i) {
     const std::string statement = statement_at(places[i]);
-    const std::size_t here = count_of("sizeof", statement);
+    const std::size_t here = times_in("sizeof", statement);
     sizes += here;
-    if (here > 0 && count_of("bytes", statement) > 0) return true;
+    if (here > 0 && times_in("bytes", statement) > 0) return true;
   }
   return sizes > 1;
 }
@@ -120,7 +102,7 @@ std::string advice_on_large_array(const Allocation& array, std::size_t copied_by
   const bool by_element = array.element_bytes > 1 ? times == array.element_bytes : times == 4 || times == 8;
   const SourceLine made = student_line(array.frames);
   if (!by_element || times * copied_bytes != array.size_bytes || made.line == 0) return {};
-  if (count_of("sizeof", statement_at(copied_at)) + count_of("bytes", statement_at(copied_at)) == 0)
+  if (times_in("sizeof", statement_at(copied_at)) + times_in("bytes", statement_at(copied_at)) == 0)
     return {};
   if (!multiplies_twice(array)) return {};
   return "The array is " + std::to_string(times) +

@@ -10,6 +10,7 @@
 #include "simt/src/memory/host_blocks.hpp"
 #include "simt/src/memory/host_objects.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/small_arrays.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/names.hpp"
@@ -71,6 +72,9 @@ constexpr const char* address_of_pointer =
     " takes the pointer that cudaMalloc has set, not the address of it: cudaMemcpy(d_data, ...), although "
     "cudaMalloc(&d_data, bytes).";
 
+constexpr const char* size_advice =
+    "The size of a copy is in bytes, n * sizeof(T), and must fit both arrays.";
+
 // What -ftrivial-auto-var-init=pattern gives a local pointer that nothing has been assigned to.
 constexpr std::uintptr_t unset_pointer = 0xaaaaaaaaaaaaaaaa;
 
@@ -122,9 +126,7 @@ bool host_side_inside(const Transfer& transfer, const Side& side) {
   if (room->offset_bytes > 0) message += "byte " + std::to_string(room->offset_bytes) + " of ";
   message += room->name + (room->at_most ? ", which has at most " : ", which has ") +
              std::to_string(room->offset_bytes + room->size_bytes);
-  add_host_finding("out_of_bounds", message,
-                   "The size of a copy is in bytes, n * sizeof(T), and must fit both arrays.",
-                   transfer.frames);
+  add_host_finding("out_of_bounds", message, size_advice, transfer.frames);
   return false;
 }
 
@@ -132,7 +134,8 @@ bool side_inside(const Transfer& transfer, const Side& side, const char* verb) {
   if (!in_region(side.address)) return host_side_inside(transfer, side);
   const bool block = transfer.rows > 1 || transfer.slices > 1;
   const std::string text = block ? verb + std::string(" ") + shape_text(transfer, side) + " in all" : verb;
-  return inside_allocation(side.address, transfer.span(side), text, transfer.frames);
+  return inside_allocation(side.address, transfer.span(side), text, transfer.frames,
+                           advice_on_small_array(transfer, side));
 }
 
 bool null_pointer(const Transfer& transfer) {
@@ -219,7 +222,7 @@ std::size_t Transfer::span(const Side& side) const {
 }
 
 bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std::string& verb,
-                       const std::vector<void*>& frames) {
+                       const std::vector<void*>& frames, const std::string& advice) {
   const Allocation* const allocation = device_memory().find(address);
   if (allocation != nullptr && (allocation->freed || allocation->free_pending)) {
     add_host_finding("use_after_free",
@@ -240,8 +243,7 @@ bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std
       message += " (rows of " + std::to_string(near->row_bytes) + " bytes, " +
                  std::to_string(near->pitch_bytes) + " bytes apart)";
   }
-  add_host_finding("out_of_bounds", message,
-                   "The size of a copy is in bytes, n * sizeof(T), and must fit both arrays.", frames);
+  add_host_finding("out_of_bounds", message, advice.empty() ? size_advice : advice, frames);
   return false;
 }
 

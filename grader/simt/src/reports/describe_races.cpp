@@ -107,25 +107,31 @@ std::string advice_on_blocks(const Incident& incident) {
          "many blocks as are meant? In <<<blocks, threads>>> the blocks come first. ";
 }
 
+// What the kernel's text says of the index.
+std::string advice_by_source(const Incident& incident, const Launch& launch) {
+  if (incident.between == Between::work) return {};
+  const SourceLine where = student_line(incident.pc);
+  const std::string kernel = launch.call->kernel_name;
+  const std::string on_grid =
+      incident.between == Between::blocks ? advice_on_grid(where, kernel) : std::string();
+  return on_grid.empty() ? advice_on_stride(where, kernel) : on_grid;
+}
+
 std::string advice_on_race(const Incident& incident, const Element& element, const Launch& launch) {
   const bool cooperative = launch.call->cooperative != 0;
-  const std::string advice_by_grid = incident.between == Between::blocks
-                                         ? advice_on_grid(student_line(incident.pc), launch.call->kernel_name)
-                                         : std::string();
+  const std::string by_source = advice_by_source(incident, launch);
   const bool between_blocks = incident.between == Between::blocks;
   const bool half_atomic = incident.atomic != incident.other_atomic && !incident.after_atomics &&
                            incident.between != Between::work;
   if (element.aliased) return alias_advice;
   if (incident.scoped) return scope_advice;
   if (incident.in_one_line == InOneLine::update)
-    return advice_by_grid.empty() ? advice_on_blocks(incident) + advice_on_update(between_blocks)
-                                  : advice_by_grid;
-  if (incident.in_one_line == InOneLine::collision)
-    return advice_by_grid.empty() ? collision_advice : advice_by_grid;
+    return by_source.empty() ? advice_on_blocks(incident) + advice_on_update(between_blocks) : by_source;
+  if (incident.in_one_line == InOneLine::collision) return by_source.empty() ? collision_advice : by_source;
   if (half_atomic) return between_blocks ? half_atomic_of_blocks : half_atomic_of_threads;
   if (between_blocks && cooperative && !incident.after_atomics) return grid_advice;
   if (incident.in_one_line == InOneLine::in_place && !element.shared)
-    return advice_on_blocks(incident) + in_place_advice;
+    return by_source.empty() ? advice_on_blocks(incident) + in_place_advice : by_source;
   switch (incident.between) {
     case Between::lanes:
       return lanes_advice;

@@ -52,15 +52,20 @@ void report_host_bounds(std::uintptr_t address, const char* what, const std::vec
                    frames);
 }
 
-void report_host_access(std::uintptr_t address, const char* what, const std::vector<void*>& frames) {
+constexpr const char* load_advice =
+    "The host cannot reach device memory through its pointer: cudaMemcpy the data to a host array first.";
+constexpr const char* store_advice =
+    "The host cannot reach device memory through its pointer: write to a host array, and cudaMemcpy that to "
+    "the device, or let a kernel write.";
+
+void report_host_access(std::uintptr_t address, const char* what, bool write,
+                        const std::vector<void*>& frames) {
   if (in_host_window(address)) return report_host_bounds(address, what, frames);
   const Allocation* const allocation = device_memory().nearest(address);
   const std::string name =
       allocation == nullptr ? "device memory" : allocation_name(*allocation) + ", device memory";
-  add_host_finding(
-      "memory_space", std::string("host code ") + what + " " + name,
-      "The host cannot reach device memory through its pointer: cudaMemcpy the data to a host array first.",
-      frames);
+  add_host_finding("memory_space", std::string("host code ") + what + " " + name,
+                   write ? store_advice : load_advice, frames);
 }
 
 // Gives the device thread up: the handler returns into a fresh stack instead of the faulting instruction.
@@ -118,6 +123,12 @@ std::vector<void*> faulting_frames(const ucontext_t& context) {
   return frames;
 }
 
+/// Whether the faulting instruction was to write: a bit of the processor's error code.
+bool is_store(const ucontext_t& context) {
+  constexpr greg_t write_bit = 2;
+  return (context.uc_mcontext.gregs[REG_ERR] & write_bit) != 0;
+}
+
 /// Whether a fault lies where the stack would grow to.
 bool is_behind_the_stack(std::uintptr_t address, const ucontext_t& context) {
   constexpr std::uintptr_t nearby = std::uintptr_t{64} << 10;
@@ -157,7 +168,7 @@ void report_crash(int signal, std::uintptr_t address, const std::vector<void*>& 
   }
   const std::vector<void*> frames = faulting_frames(context);
   if (signal != SIGFPE && in_region(address)) {
-    report_host_access(address, "touches", frames);
+    report_host_access(address, "touches", is_store(context), frames);
   } else if (signal == SIGSEGV && is_behind_the_stack(address, context)) {
     add_host_finding(
         "crashed", "host code uses more stack than there is",
@@ -188,9 +199,9 @@ void on_fault(int signal, siginfo_t* info, void* context) {
 }  // namespace
 
 void refuse_host_access(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void*) {
+  const bool write = writes(kind);
   if (in_host_window(address)) {
     const std::uint16_t granule = *granule_of(address);
-    const bool write = writes(kind);
     const bool flag = kind != Access::load && kind != Access::store;
     const bool told = watched_hull.holds(address) && host_touches(address, size_bytes, write);
     if (!told && kernels_unawaited()) host_touches_shared(address, size_bytes, write, flag);
@@ -199,7 +210,7 @@ void refuse_host_access(std::uintptr_t address, std::uint32_t size_bytes, Access
     if (spans_granules(address, size_bytes)) return;
   }
   claim_last_words();
-  report_host_access(address, writes(kind) ? "writes" : "reads", caller_frames());
+  report_host_access(address, write ? "writes" : "reads", write, caller_frames());
   end_process();
 }
 

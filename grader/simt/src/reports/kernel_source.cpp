@@ -2,8 +2,10 @@
 #include "simt/src/reports/kernel_source.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <fstream>
+#include <iterator>
 #include <string_view>
 
 namespace gridstride::simt {
@@ -76,6 +78,60 @@ std::vector<std::string> names_of_index(std::string_view line) {
   return names;
 }
 
+std::string_view last_line(std::string_view text) { return text.substr(text.rfind('\n') + 1); }
+
+using Words = std::vector<std::string>;
+
+// What a variable was last given in these words; empty where nothing.
+Words value_of(const std::string& variable, const Words& words) {
+  for (std::size_t i = words.size(); i-- > 1;) {
+    if (words[i] != "=" || words[i - 1] != variable) continue;
+    const auto begin = words.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+    return {begin, std::find(begin, words.end(), ";")};
+  }
+  return {};
+}
+
+// The header of a loop: what stands before, between and behind its semicolons.
+struct LoopHeader {
+  std::array<Words, 3> parts;
+  Words before;  // the loop
+};
+
+LoopHeader last_loop(const Words& words) {
+  LoopHeader header;
+  std::size_t at = words.size();
+  while (at > 0 && words[at - 1] != "for") --at;
+  if (at == 0) return header;
+  header.before.assign(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(at) - 1);
+  std::size_t part = 0;
+  int depth = 0;
+  for (; at < words.size(); ++at) {
+    if (words[at] == ")" && --depth == 0) break;
+    if (depth == 1 && words[at] == ";") {
+      if (++part == header.parts.size()) return {};
+    } else if (depth > 0) {
+      header.parts[part].push_back(words[at]);
+    }
+    if (words[at] == "(") ++depth;
+  }
+  return header;
+}
+
+// What a loop adds to its variable, a variable's value in its place; empty where it does something else.
+Words step_of(const LoopHeader& loop, const std::string& variable) {
+  const Words& step = loop.parts[2];
+  if (step == Words{"++", variable} || step == Words{variable, "++"}) return {"1"};
+  if (step.size() < 3 || step[0] != variable || step[1] != "+=") return {};
+  Words added(step.begin() + 2, step.end());
+  const bool is_variable = added.size() == 1 && is_name(added[0]) && added[0].find('.') == std::string::npos;
+  return is_variable ? value_of(added[0], loop.before) : added;
+}
+
+bool has_member(const Words& words, std::string_view of) {
+  return std::ranges::any_of(words, [&](const std::string& word) { return word.starts_with(of); });
+}
+
 }  // namespace
 
 std::string kernel_text(const SourceLine& where, const std::string& kernel) {
@@ -128,9 +184,7 @@ std::vector<std::string> parameters_in(const std::string& kernel_text) {
 std::vector<std::string> bounds_of_index(const std::string& kernel_text,
                                          const std::vector<std::string>& parameters) {
   const std::vector<std::string> words = words_in(kernel_text);
-  const std::size_t last_line = kernel_text.rfind('\n');
-  const std::vector<std::string> index = names_of_index(
-      std::string_view(kernel_text).substr(last_line == std::string::npos ? 0 : last_line + 1));
+  const std::vector<std::string> index = names_of_index(last_line(kernel_text));
   const auto is_compared = [&](const std::string& parameter) {
     for (std::size_t i = 1; i + 1 < words.size(); ++i) {
       if (words[i] != "<" && words[i] != "<=" && words[i] != ">" && words[i] != ">=") continue;
@@ -167,6 +221,37 @@ std::string advice_on_grid(const SourceLine& where, const std::string& kernel) {
   return "The kernel has " + block + " * gridDim." + axis +
          ": gridDim is the number of blocks, blockDim that of a block's threads. " +
          "A thread's number in the grid is " + block + " * blockDim." + axis + " + threadIdx." + axis + ".";
+}
+
+ShortStride short_stride(const std::string& kernel_text) {
+  const LoopHeader loop = last_loop(words_in(kernel_text));
+  const Words& condition = loop.parts[1];
+  if (condition.size() != 3 || condition[1] != "<") return {};
+  const std::string& variable = condition[0];
+  const Words index = names_of_index(last_line(kernel_text));
+  const Words parameters = parameters_in(kernel_text);
+  if (std::ranges::find(index, variable) == index.end() ||
+      std::ranges::find(parameters, condition[2]) == parameters.end())
+    return {};
+  Words start = value_of(variable, loop.parts[0]);
+  if (start.size() <= 1) start = value_of(start.empty() ? variable : start[0], loop.before);
+  const Words step = step_of(loop, variable);
+  const auto block =
+      std::ranges::find_if(start, [](const std::string& word) { return word.starts_with("blockIdx."); });
+  if (block == start.end() || !has_member(start, "threadIdx.") || has_member(step, "gridDim.")) return {};
+  const auto width =
+      std::ranges::find_if(step, [](const std::string& word) { return word.starts_with("blockDim."); });
+  const bool number = step.size() == 1 && std::isdigit(static_cast<unsigned char>(step[0][0])) != 0;
+  if (!number && (width == step.end() || std::ranges::find(step, "*") != step.end())) return {};
+  return {number ? step[0] : *width, block->back()};
+}
+
+std::string advice_on_stride(const SourceLine& where, const std::string& kernel) {
+  const auto [step, axis] = short_stride(kernel_text(where, kernel));
+  if (step.empty()) return {};
+  return "The loop starts at the thread's number in the grid and steps by " + step +
+         ", to elements at which other threads start: let it step by the number of threads in the grid, " +
+         "gridDim." + axis + " * blockDim." + axis + ".";
 }
 
 }  // namespace gridstride::simt

@@ -30,4 +30,17 @@ std::string advice_on_grid(const SourceLine& where, const std::string& kernel);
 /// @return "x" where the text has `blockIdx.x * gridDim.x`, or "y" or "z" likewise; empty where it has not
 std::string block_times_grid(const std::string& kernel_text);
 
+/// @return a sentence on a loop that starts at the thread's number in the grid, and whose step is too small,
+/// so that threads come to one element; empty where no such loop's variable stands in an index of this line
+std::string advice_on_stride(const SourceLine& where, const std::string& kernel);
+
+/// @brief A loop that starts at a thread's number in the grid.
+struct ShortStride {
+  std::string step;  ///< "blockDim.x", "1"; empty: there is no such loop, or its step may be right
+  char axis = 'x';   ///< of the number that it starts at
+};
+/// @return the last one in the text that goes up to a parameter, whose variable stands in the brackets of the
+/// text's last line, and whose step is no multiple of gridDim
+ShortStride short_stride(const std::string& kernel_text);
+
 }  // namespace gridstride::simt

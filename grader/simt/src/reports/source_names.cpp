@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <string_view>
 
 namespace gridstride::simt {
 namespace {
@@ -136,6 +135,23 @@ std::vector<MadeObject> objects_made(const std::string& line) {
     objects.push_back(std::move(object));
   }
   return objects;
+}
+
+std::string statement_at(const SourceLine& where) {
+  std::string statement;
+  SourceLine line = where;
+  for (int more = 0; more < 3; ++more, ++line.line) {
+    const std::string text = source_text(line);
+    statement += text + "\n";
+    if (text.find(';') != std::string::npos) break;
+  }
+  return statement;
+}
+
+std::size_t times_in(std::string_view word, const std::string& text) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++count;
+  return count;
 }
 
 }  // namespace gridstride::simt

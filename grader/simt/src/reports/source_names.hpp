@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// What a line of the student's source calls the arrays that it allocates.
+/// What a line of the student's source calls the arrays that it allocates, and what its statement has.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
 
@@ -23,5 +27,11 @@ struct MadeObject {
 /// @return those of a line: "a" and "b" of `Buffer a(n), b(n);`, "d_in" of `float* d_in = make(n);`; empty
 /// where the line is neither a declaration nor an assignment
 std::vector<MadeObject> objects_made(const std::string& line);
+
+/// @return the text of the statement that begins in this line, as far as it is short
+std::string statement_at(const SourceLine& where);
+
+/// @return how often a word stands in a text
+std::size_t times_in(std::string_view word, const std::string& text);
 
 }  // namespace gridstride::simt

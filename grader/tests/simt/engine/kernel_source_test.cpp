@@ -69,5 +69,43 @@ TEST(KernelSource, says_whether_blocks_are_multiplied_by_the_grid) {
   EXPECT_EQ(block_times_grid("i = blockIdx.y * gridDim.x + blockIdx.x;"), "");
 }
 
+std::string step(const std::string& body) {
+  return short_stride("__global__ void k(float* a, int n) {\n" + body).step;
+}
+
+constexpr const char* number = "const int i = blockIdx.x * blockDim.x + threadIdx.x;\n";
+
+TEST(KernelSource, says_how_a_grid_stride_loop_steps_too_short) {
+  const std::string loop = "for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; ";
+  EXPECT_EQ(step(loop + "i += blockDim.x) a[i] += 1;"), "blockDim.x");
+  EXPECT_EQ(step(loop + "i += 1) {\n  a[i] += 1;"), "1");
+  EXPECT_EQ(step(loop + "++i) a[i] += 1;"), "1");
+  EXPECT_EQ(step(loop + "i += 256) a[i] += 1;"), "256");
+  EXPECT_EQ(step("const int stride = static_cast<int>(blockDim.x);\n" + loop + "i += stride)\n  a[i] += 1;"),
+            "blockDim.x");
+  EXPECT_EQ(step(std::string(number) + "for (int k = i; k < n; k += blockDim.x) a[k] += 1;"), "blockDim.x");
+  const std::string y =
+      "__global__ void k(float* a, int n) {\nfor (int r = threadIdx.y + blockIdx.y * 8; r < n; ";
+  EXPECT_EQ(short_stride(y + "++r) a[r] = 1;").axis, 'y');
+}
+
+TEST(KernelSource, says_nothing_of_loops_whose_step_may_be_right) {
+  const std::string loop = "for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; ";
+  EXPECT_EQ(step(loop + "i += gridDim.x * blockDim.x) a[i] += 1;"), "");
+  EXPECT_EQ(step("const int stride = gridDim.x * blockDim.x;\n" + loop + "i += stride) a[i] += 1;"), "");
+  EXPECT_EQ(step(loop + "i += n) a[i] += 1;"), "") << "a parameter";
+  EXPECT_EQ(step(loop + "i += 4 * blockDim.x) a[i] += 1;"), "") << "of a launch of four blocks";
+  EXPECT_EQ(step(loop + "i += blockDim.x) a[0] += 1;"), "") << "another index";
+  EXPECT_EQ(step("for (int i = threadIdx.x; i < n; i += blockDim.x) a[i] += 1;"), "")
+      << "blockIdx is missing";
+  EXPECT_EQ(step("for (int i = blockIdx.x; i < n; ++i) a[i] += 1;"), "");
+  EXPECT_EQ(step("const int end = (blockIdx.x + 1) * 512;\n"
+                 "for (int i = blockIdx.x * 512 + threadIdx.x; i < end; i += blockDim.x) a[i] += 1;"),
+            "")
+      << "a block's own part";
+  EXPECT_EQ(step(std::string(number) + "if (i < n) a[i] += 1;"), "");
+  EXPECT_EQ(step(number), "");
+}
+
 }  // namespace
 }  // namespace gridstride::simt
