@@ -17,6 +17,7 @@ std::string pristine_stub(const Installation& installation, const harness::Lesso
 /// @brief Puts the stub in the place of the student's file, which is kept beside it.
 /// @return what was done, in lines for the student
 /// @throws UsageError where there is no stub, or a file cannot be written
-std::string reset_file(const Installation& installation, const harness::Lesson& lesson);
+std::string reset_file(const Installation& installation, const harness::Lesson& lesson,
+                       const std::string& program);
 
 }  // namespace gridstride::cli

@@ -246,7 +246,7 @@ void WatchSession::show_solution() {
 
 void WatchSession::reset() {
   try {
-    note_ = fitting(report::printable(reset_file(cli_.installation, lesson())), width_);
+    note_ = fitting(report::printable(reset_file(cli_.installation, lesson(), cli_.program)), width_);
     watch_file();  // that the file has changed is our own doing
     if (!options_.manual) grade();
   } catch (const std::exception& error) {

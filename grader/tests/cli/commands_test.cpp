@@ -89,9 +89,26 @@ TEST_F(Reset, brings_the_stub_back_and_keeps_the_old_file) {
   EXPECT_EQ(read("lessons/03_first_kernel/first_kernel.cu"), "// stub\n");
   ASSERT_EQ(backups().size(), 1U);
   EXPECT_EQ(read(backups()[0]), "my work\n");
-  const std::string file =
-      std::filesystem::proximate(root_ / "lessons/03_first_kernel/first_kernel.cu").string();
-  EXPECT_THAT(told, HasSubstr("\n  cp " + file + "{.gridstride-backup1,}\n"));
+  EXPECT_THAT(told, HasSubstr("To have it back: ./gridstride reset 03 --undo\n"));
+}
+
+TEST_F(Reset, undone_gives_the_newest_file_back_and_keeps_what_came_between) {
+  const char* const file = "lessons/03_first_kernel/first_kernel.cu";
+  for (const char* work : {"first\n", "second\n"}) {
+    write(file, work);
+    run(add_reset, "reset 03");
+  }
+  write(file, "third\n");
+  EXPECT_THAT(run(add_reset, "reset 03 --undo"), HasSubstr("is again what it was before the reset"));
+  EXPECT_EQ(read(file), "second\n");
+  EXPECT_EQ(backups().size(), 3U);
+}
+
+TEST_F(Reset, undone_without_a_reset_is_refused_and_changes_nothing) {
+  write("lessons/03_first_kernel/first_kernel.cu", "my work\n");
+  EXPECT_THAT(refusal(add_reset, "reset 03 --undo"), HasSubstr("has no earlier version"));
+  EXPECT_EQ(read("lessons/03_first_kernel/first_kernel.cu"), "my work\n");
+  EXPECT_THAT(backups(), IsEmpty());
 }
 
 TEST_F(Reset, twice_within_a_second_keeps_both_files) {

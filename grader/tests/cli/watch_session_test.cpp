@@ -438,7 +438,7 @@ TEST_F(Watch, x_asks_before_it_resets) {
   EXPECT_EQ(read("lessons/03_first_kernel/first_kernel.cu"), "// stub\n");
   watch.look(WatchSession::Clock::now());
   EXPECT_THAT(watch.view().note, HasSubstr("gridstride-backup")) << "that the file changed is no save";
-  EXPECT_THAT(watch.view().note, HasSubstr("To have it back:\n  cp"));
+  EXPECT_THAT(watch.view().note, HasSubstr("To have it back: ./gridstride reset 03 --undo"));
 }
 
 TEST_F(Watch, s_asks_before_a_pass_and_tells_after_it) {
