@@ -126,6 +126,8 @@ void release(void* array) {
   static_cast<void>(cudaFree(whole(array)));
 }
 
+bool brings_pages_in() { return true; }
+
 // Without guards: a copy that leaves the array is refused by the driver.
 void* allocate_pinned(std::size_t size_bytes, const std::string& name) {
   void* array = nullptr;

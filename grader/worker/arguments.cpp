@@ -61,8 +61,7 @@ GuardedMapping::GuardedMapping(int file, std::uint64_t offset, std::uint64_t siz
   if (size_bytes == 0) return;
   const int access = writable ? PROT_READ | PROT_WRITE : PROT_READ;
   const int sharing = writable ? MAP_SHARED : MAP_PRIVATE;
-  // All pages at once: otherwise a timed copy would bring them in, one fault each.
-  const int flags = sharing | MAP_FIXED | MAP_POPULATE;
+  const int flags = sharing | MAP_FIXED | (device::brings_pages_in() ? MAP_POPULATE : 0);
   if (mmap(data_, pages_bytes(), access, flags, file, static_cast<off_t>(offset)) == MAP_FAILED)
     checked(-1, "map an array");
 }

@@ -58,6 +58,8 @@ void* allocate(std::size_t size_bytes, const std::string& name) {
   return array;
 }
 
+bool brings_pages_in() { return false; }  // no time is measured, and memory is short
+
 void release(void* array) { static_cast<void>(cudaFree(array)); }
 
 void* allocate_pinned(std::size_t size_bytes, const std::string& name) {

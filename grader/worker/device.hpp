@@ -52,6 +52,9 @@ void loaded(const void* symbol);
 std::vector<std::string> parameter_names(const void* in_module, const std::string& function,
                                          std::size_t count);
 
+/// @return whether all pages of an argument are brought in when it is mapped, so that no timed copy does it
+bool brings_pages_in();
+
 /// @brief Device memory for an argument. @throws std::runtime_error naming the CUDA error
 /// @param[in] name how diagnoses call it, "argument 1 of sum"
 void* allocate(std::size_t size_bytes, const std::string& name);
