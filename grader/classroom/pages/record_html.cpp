@@ -155,13 +155,20 @@ std::string checks_html(const Record& record) {
   return table(tr("Checks"), {tr("Result"), tr("Points"), tr("Check")}, rows);
 }
 
+/// A name that a narrow page may break behind its underscores.
+std::string breakable(const std::string& name) {
+  std::string text;
+  for (const char c : html(name)) text += c == '_' ? "_<wbr>" : std::string(1, c);
+  return text;
+}
+
 std::string gates_html(const Record& record) {
   if (record.gates.empty()) return {};
   std::string rows;
   for (const Gate& gate : record.gates)
-    rows +=
-        row("td", {html(language::told(gate.name)), gate_badge(gate), html(report::counted_text(gate.now)),
-                   html(report::counted_text(gate.right)), html(report::counted_text(gate.limit))});
+    rows += row("td",
+                {breakable(language::told(gate.name)), gate_badge(gate), html(report::counted_text(gate.now)),
+                 html(report::counted_text(gate.right)), html(report::counted_text(gate.limit))});
   const bool any_less = std::ranges::any_of(
       record.gates, [](const Gate& gate) { return gate.passed && gate.now < gate.right; });
   return table(tr("Counted events"), {tr("Counted events"), "", tr("now"), tr("right is"), tr("gate")},
