@@ -35,8 +35,9 @@ constexpr std::size_t longest_log = 8000;      // likewise
 /// Lines as they are: what marks a place in the line above stays below it. @param[in] name for who does not
 /// see it
 std::string log_html(const std::string& name, const std::string& text) {
-  return "<pre class=\"log\" tabindex=\"0\" role=\"region\" aria-label=\"" + html(name) + "\">" +
-         code_html(report::indented(report::printable(cut(text, longest_log)), 0, most_lines)) + "</pre>\n";
+  return fmt::format(R"(<pre class="log" tabindex="0" role="region" aria-label="{}">{}</pre>)", html(name),
+                     code_html(report::indented(report::printable(cut(text, longest_log)), 0, most_lines))) +
+         "\n";
 }
 
 std::string finding_html(const Finding& finding, const SourceLines& source) {
