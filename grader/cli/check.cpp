@@ -72,7 +72,9 @@ std::filesystem::path stub_file(const Cli& cli, const harness::Lesson& lesson) {
   return file;
 }
 
+/// On which devices the solutions are graded.
 std::vector<std::string> devices_of(const Cli& cli, const CheckOptions& options) {
+  if (options.without_solutions) return {};
   if (options.gpu) return {"gpu"};
   if (options.profiles.empty()) return {"sim"};
   if (options.profiles == std::vector<std::string>{"all"}) {
@@ -117,8 +119,7 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
                    {},
                    {}});
   const auto solution = cli.installation.source / "solutions" / lesson.name / (lesson.slug + ".cu");
-  for (const std::string& device :
-       options.without_solutions ? std::vector<std::string>() : devices_of(cli, options)) {
+  for (const std::string& device : devices_of(cli, options)) {
     harness::Request request = request_for(cli, lesson, solution, isolation, device);
     if (!options.gpu) request.speed_margin = reference_margin;
     request.is_reference = true;
