@@ -101,13 +101,13 @@
 
   function option(row, number, asked) {
     const [page, anchor, heading, text] = data.sections[row.ref];
-    const [file, title, kind] = data.pages[page];
+    const [file, title, kind, , , language] = data.pages[page];
     const link = element('a', {role: 'option', id: `search-option-${number}`, 'aria-selected': 'false', tabindex: '-1',
                                href: file + (anchor ? '#' + anchor : '')},
       element('span', {class: 'search-kind'}, kind),
-      element('span', {class: 'search-page'}, ...marked(title, asked)));
-    if (heading) link.append(element('span', {class: 'search-heading'}, ...marked(heading, asked)));
-    if (text) link.append(element('span', {class: 'search-excerpt'}, ...excerpt(text, asked)));
+      element('span', {class: 'search-page', lang: language}, ...marked(title, asked)));
+    if (heading) link.append(element('span', {class: 'search-heading', lang: language}, ...marked(heading, asked)));
+    if (text) link.append(element('span', {class: 'search-excerpt', lang: language}, ...excerpt(text, asked)));
     link.addEventListener('mousemove', () => choose(number, false));
     return link;
   }

@@ -72,13 +72,16 @@ test('the search puts solutions behind texts, and the reference last', async () 
 });
 
 test('the search begins with texts in the language of the page', async () => {
-  const italian = /Andata e ritorno|I tuoi primi kernel/, english = /There and back again|Your first kernels/;
+  const languages = async () => {
+    const all = await fresh.page.locator('[role=option] .search-page').evaluateAll(titles => titles.map(title => title.lang));
+    return all.filter((language, i) => all[i - 1] !== language);
+  };
   await open('index.html');
-  const languages = lines => lines.map(line => italian.test(line) ? 'it' : english.test(line) ? 'en' : 'other')
-    .filter((language, i, all) => all[i - 1] !== language);
-  assert.equal(languages(await found('dim3'))[0], 'en');
+  await found('dim3');
+  assert.equal((await languages())[0], 'en');
   await open('md_lessons_03_first_kernel_README_it.html');
-  assert.deepEqual(languages(await found('dim3')), ['it', 'en', 'other']);
+  await found('dim3');
+  assert.deepEqual((await languages()).slice(0, 2), ['it', 'en']);
 });
 
 test('the list of pages begins with the lessons, and all else is in groups', async () => {
