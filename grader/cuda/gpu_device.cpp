@@ -158,6 +158,8 @@ std::vector<Finding> take_findings() {
   return std::exchange(findings, {});
 }
 
+std::vector<Finding> unchecked_launches() { return {}; }
+
 Counters counters() {
   static_cast<void>(cudaDeviceSynchronize());
   return gpu::counters();

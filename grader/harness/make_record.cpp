@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <utility>
 
 #include "harness/run_state.hpp"
 #include "judge/call.hpp"
@@ -133,6 +134,18 @@ void add_speed(Record& record, const std::vector<TestState>& tests) {
   record.time_kind = timed->measurement ? TimeKind::measured : TimeKind::modelled;
 }
 
+/// Launches that nothing asks about matter once all else is right, and why is said once.
+void review_unchecked_launches(Record& record) {
+  const auto is_one = [](const Finding& finding) { return finding.bug_class == unchecked_launch_class; };
+  if (record.verdict != Verdict::passed) std::erase_if(record.findings, is_one);
+  bool is_told = false;
+  for (Finding& finding : record.findings) {
+    if (!is_one(finding)) continue;
+    finding.count = 1;
+    if (std::exchange(is_told, true)) finding.advice.clear();
+  }
+}
+
 void add_findings(Record& record, const std::vector<TestState>& tests) {
   for (const TestState& state : tests)
     if (!state.test->is_hidden) judge::merge_findings(record.findings, state.findings);
@@ -142,6 +155,7 @@ void add_findings(Record& record, const std::vector<TestState>& tests) {
   // Without a kernel's name reports show neither block nor thread.
   for (std::size_t i = visible; i < record.findings.size(); ++i) record.findings[i].kernel.clear();
   judge::sort_findings(record.findings, record.verdict);
+  review_unchecked_launches(record);
 }
 
 Record empty_record(const RunState& state) {

@@ -194,6 +194,7 @@ const std::vector<const char*>& phrases() {
       phrase("this {} reads the value of lane {} (thread {}), which the mask {} names but which does not "
              "take part: the value is undefined"),
       phrase("the program ends before what kernel {} prints can appear: nothing waits for it"),
+      phrase("nothing asks whether the launch of {} was refused"),
       phrase("the program ends without waiting for kernel {}"),
       phrase("the thread's local memory overflows its stack"),
       phrase("sets {} bytes at byte {} of {}, which has {}"),
@@ -342,6 +343,9 @@ const std::vector<const char*>& phrases() {
              "__threadfence() between its writes and the one that tells of them, which has to be volatile or "
              "atomic as well."),
       phrase("An event that is recorded before the first orders nothing."),
+      phrase(
+          "A launch returns nothing: a refused one runs no thread, and says so only in cudaGetLastError(). "
+          "Write CUDA_CHECK(cudaGetLastError()); behind it."),
       phrase("An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
              "launch, and choose grid and block within the limits of cudaDeviceProp, in the order <<<blocks, "
              "threads a block>>>."),

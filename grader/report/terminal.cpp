@@ -163,6 +163,7 @@ class TerminalReporter : public Reporter {
   void write_check(const CheckResult& check, const Record& record, std::ostream& out,
                    const Parts& parts = {}) const;
   void write_findings(const Record& record, std::ostream& out) const;
+  [[nodiscard]] std::string finding_head(const Finding& finding) const;
   void write_finding(const Finding& finding, std::ostream& out, const Parts& parts = {}) const;
   void write_gates(const Record& record, std::ostream& out) const;
   void write_speed(const Record& record, std::ostream& out) const;
@@ -222,6 +223,7 @@ class BriefReporter : public TerminalReporter {
     write_verdict(record, verdict, out, parts);
     if (verdict == Verdict::passed) {
       if (record.speed.speedup) out << ratio_text(*record.speed.speedup) << '\n';
+      if (parts.note) write_notes(record, out, parts);
     } else if (verdict == Verdict::build_failed) {
       out << gap(parts) << indented(fitted(build_log(record)), 2, parts.log_lines);
     } else {
@@ -235,6 +237,16 @@ class BriefReporter : public TerminalReporter {
     }
     write_output(record, out, parts);
     return out.str();
+  }
+
+  /// What the device notes where all is right: the first in full, of some more their places.
+  void write_notes(const Record& record, std::ostream& out, const Parts& parts) const {
+    constexpr std::size_t most_notes = 4;
+    if (record.findings.empty()) return;
+    out << gap(parts);
+    write_finding(record.findings.front(), out, parts);
+    for (std::size_t i = 1; i < std::min(record.findings.size(), most_notes); ++i)
+      out << finding_head(record.findings[i]);
   }
 
   /// The first warning: of a wrong answer it often is the reason.
@@ -340,12 +352,17 @@ std::string TerminalReporter::quoted_line(const std::string& file, int line) con
   return width_ < full_width ? behind(begin, text, width_) : begin + text + '\n';
 }
 
-void TerminalReporter::write_finding(const Finding& finding, std::ostream& out, const Parts& parts) const {
+/// "  note: leak at sum.cu:31", a line or, where that is too long, several.
+std::string TerminalReporter::finding_head(const Finding& finding) const {
   const std::string name = printable(finding.bug_class);
   const std::string head =
       (finding.severity == Severity::note ? style_.strong(trf("note: {}", name)) : style_.bad(name)) +
       printable(place_text(finding));
-  out << (width_ < full_width ? wrapped(head, 2, width_) : "  " + head + '\n');
+  return width_ < full_width ? wrapped(head, 2, width_) : "  " + head + '\n';
+}
+
+void TerminalReporter::write_finding(const Finding& finding, std::ostream& out, const Parts& parts) const {
+  out << finding_head(finding);
   out << quoted_line(finding.file, finding.line);
   out << wrapped(message_sentence(finding), 4, width_);
   std::string count;

@@ -86,6 +86,7 @@ void begin_call() {
 }
 
 std::vector<Finding> take_findings() { return simt::take_findings(); }
+std::vector<Finding> unchecked_launches() { return simt::unchecked_launches(); }
 Place place_of_error() {
   const simt::ErrorPlace place = simt::last_error_place();
   return {place.file, place.line};

@@ -74,6 +74,9 @@ void begin_call();
 void note_returned(const void* pinned_array, std::size_t size_bytes);
 /// @return the findings since the last call of this function
 std::vector<Finding> take_findings();
+/// @return notes on launches since then that the function has not asked cudaGetLastError() about; none where
+/// the device does not know. Ask before take_findings().
+std::vector<Finding> unchecked_launches();
 /// @return which call has given the error that cudaGetLastError() would tell, as far as the device knows
 Place place_of_error();
 /// @return the events counted since begin_call()

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <iterator>
 #include <mutex>
 #include <optional>
 #include <string_view>
@@ -162,6 +163,7 @@ constexpr const char* refused_call_advice =
 
 /// Errors of kernels that the function did not wait for, or did not ask about.
 void surface_unchecked_errors(Frame& frame, TakeError take_error, std::vector<Finding>& findings) {
+  std::vector<Finding> unchecked = device::unchecked_launches();
   findings = device::take_findings();
   const device::Place place = device::place_of_error();
   const cudaError_t launch =
@@ -169,6 +171,7 @@ void surface_unchecked_errors(Frame& frame, TakeError take_error, std::vector<Fi
   const cudaError_t run = cudaDeviceSynchronize();
   const cudaError_t error = launch != cudaSuccess ? launch : run;
   for (Finding& finding : device::take_findings()) findings.push_back(std::move(finding));
+  if (frame.end == CallEnd::returned) std::ranges::move(unchecked, std::back_inserter(findings));
   if (error == cudaSuccess || frame.end != CallEnd::returned || has_error(findings)) return;
   frame.end = CallEnd::cuda_error;
   frame.what = std::string("a CUDA call failed and the function did not ask about it: ") +

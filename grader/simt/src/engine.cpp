@@ -84,7 +84,9 @@ HostThread& host_thread() {
   }();
   auto* state = static_cast<HostThread*>(pthread_getspecific(key));
   if (state == nullptr) {
+    static std::atomic<std::uint64_t> threads = 0;
     state = new HostThread;
+    state->number = threads++;
     pthread_setspecific(key, state);
     give_signal_stack();
   }

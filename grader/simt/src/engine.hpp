@@ -61,6 +61,7 @@ struct DeviceErrors {
 
 /// @brief State of one host thread, as CUDA keeps it.
 struct HostThread {
+  std::uint64_t number = 0;  ///< no other thread has it, also when this one has ended
   int device = 0;
   ErrorCode last_error = 0;
   std::vector<void*> error_frames;  ///< of the call that gave it

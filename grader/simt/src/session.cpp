@@ -16,6 +16,7 @@
 #include "simt/src/reports/line_table.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
+#include "simt/src/reports/unchecked_launches.hpp"
 #include "simt/src/reports/unlooked.hpp"
 #include "simt/src/streams/host_watch.hpp"
 #include "simt/src/streams/queue.hpp"
@@ -101,6 +102,7 @@ std::vector<Finding> take_findings() {
   drain_device(-1);
   tell_unlooked();
   tell_short_copies();
+  forget_launches();
   return std::exchange(device.findings, {});
 }
 

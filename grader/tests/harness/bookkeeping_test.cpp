@@ -171,6 +171,16 @@ TEST(GradedTest, a_finding_is_the_verdict_and_a_note_is_not) {
   EXPECT_EQ(noted.findings[0].severity, Severity::note);
 }
 
+TEST(GradedTest, launches_that_nothing_asks_about_are_noted_where_all_else_is_right) {
+  const Record passed = record_of("unchecked");
+  EXPECT_EQ(passed.verdict, Verdict::passed);
+  ASSERT_EQ(passed.findings.size(), 2U);
+  EXPECT_EQ(passed.findings[0].advice, "Ask.");
+  EXPECT_EQ(passed.findings[1].advice, "") << "is said once";
+  EXPECT_EQ(passed.findings[0].count, 1U);
+  EXPECT_TRUE(record_of("unchecked and wrong").findings.empty());
+}
+
 TEST(GradedTest, the_worst_finding_is_told_and_explains_the_end) {
   const Record record = record_of("worse finding");
   EXPECT_EQ(record.verdict, Verdict::out_of_bounds);

@@ -73,6 +73,23 @@ void call_with_finding(Severity severity) {
   note_call(outcome);
 }
 
+/// Two launches that nothing asks about, each seen twice.
+void call_with_unchecked_launches() {
+  gridstride::worker::CallOutcome outcome;
+  for (const int line : {5, 9}) {
+    Finding finding;
+    finding.bug_class = gridstride::unchecked_launch_class;
+    finding.severity = Severity::note;
+    finding.file = "x.cu";
+    finding.line = line;
+    finding.message = "nothing asks";
+    finding.advice = "Ask.";
+    finding.count = 2;
+    outcome.findings.push_back(finding);
+  }
+  note_call(outcome);
+}
+
 /// A finding and a worse one behind it, which ended the program.
 void call_with_worse_finding() {
   gridstride::worker::CallOutcome outcome;
@@ -121,7 +138,7 @@ void compare_times() {
 
 GRADED_TEST(Fixture, copies_little, points(10)) {
   compare_times();
-  if (scene == "wrong") EXPECT_EQ(1, 2);
+  if (scene == "wrong" || scene == "unchecked and wrong") EXPECT_EQ(1, 2);
   EXPECT_GATE("bytes copied", scene == "gate" ? 48 : 16, 16, 16);
 }
 
@@ -131,6 +148,7 @@ GRADED_TEST(Fixture, calls, points(10)) {
   if (scene == "finding") call_with_finding(Severity::error);
   if (scene == "worse finding") call_with_worse_finding();
   if (scene == "note") call_with_finding(Severity::note);
+  if (scene.starts_with("unchecked")) call_with_unchecked_launches();
   if (scene == "fault") throw std::runtime_error("the machine is broken");
 }
 

@@ -224,6 +224,22 @@ TEST(BriefReport, tells_what_the_device_notes_beside_a_wrong_answer) {
   EXPECT_THAT(brief_text_of(record), Not(HasSubstr("Reads element 300")));
 }
 
+TEST(BriefReport, tells_what_the_device_notes_where_all_is_right) {
+  Record record = wrong_record();
+  record.verdict = Verdict::passed;
+  record.checks.resize(1);
+  EXPECT_THAT(brief_text_of(record), Not(HasSubstr("note")));
+  record.findings = bug_record().findings;
+  record.findings.front().severity = Severity::note;
+  record.findings.push_back(record.findings.front());
+  record.findings.back().line = 7;
+  record.findings.back().message = "of less interest";
+  const std::string text = brief_text_of(record);
+  EXPECT_THAT(text, HasSubstr("Reads element 300"));
+  EXPECT_THAT(text, HasSubstr("first_kernel.cu:7"));
+  EXPECT_THAT(text, Not(HasSubstr("of less interest")));
+}
+
 TEST(BriefReport, without_a_failing_check_tells_the_first_bug) {
   Record record = bug_record();
   record.checks.clear();

@@ -4,6 +4,7 @@
 
 #include <fstream>
 #include <stdexcept>
+#include <vector>
 
 #include "sandbox/gpu.hpp"
 #include "tests/worker/submission.hpp"
@@ -90,6 +91,38 @@ TEST(Faulty, error_that_nobody_asks_for_has_the_line_of_its_call) {
   EXPECT_EQ(line_of(submission), submission.marked_line());
   EXPECT_THAT(submission.outcome.findings.at(0).message,
               HasSubstr("did not ask about it: cudaErrorInvalidValue"));
+}
+
+// What is told of unchecked_launches.cu where its first element is `way`.
+std::vector<Finding> notes_on(Submission& submission, float way) {
+  CallOutcome outcome;
+  submission.session->call<float(std::span<const float>)>("sum", outcome, std::vector<float>(10, way));
+  EXPECT_FALSE(outcome.failure) << way;
+  return outcome.findings;
+}
+
+TEST(Faulty, launches_that_nothing_asks_about_are_noted) {
+  Submission submission("faulty/unchecked_launches");
+  submission.sum();
+  const int line = submission.marked_line();
+  for (const float way : {0.0F, 3.0F, 4.0F}) {
+    const std::vector<Finding> notes = notes_on(submission, way);
+    ASSERT_EQ(notes.size(), 1U) << way;
+    EXPECT_EQ(notes[0].severity, Severity::note);
+    EXPECT_EQ(notes[0].bug_class, "unchecked_launch");
+    EXPECT_EQ(notes[0].line, line);
+    EXPECT_EQ(notes[0].file, "unchecked_launches.cu");
+    EXPECT_EQ(notes[0].message, "nothing asks whether the launch of nothing_kernel was refused");
+  }
+  const std::vector<Finding> both = notes_on(submission, 1);
+  ASSERT_EQ(both.size(), 2U);
+  EXPECT_EQ(both[1].line, line + 1);
+}
+
+TEST(Faulty, who_asks_once_behind_several_launches_is_told_nothing) {
+  Submission submission("faulty/unchecked_launches");
+  submission.sum();
+  EXPECT_TRUE(notes_on(submission, 2).empty());
 }
 
 TEST(Faulty, leak_is_found_where_the_array_was_allocated) {

@@ -57,6 +57,14 @@ TEST(Words, with_numbers_that_none_of_ours_can_be_are_refused) {
   }
 }
 
+TEST(Words, tell_of_launches_that_nothing_asks_about_in_notes_alone) {
+  json words = one_finding();
+  words["findings"][0]["class"] = "unchecked_launch";
+  EXPECT_TRUE(is_refused(words)) << "an error";
+  words["findings"][0]["severity"] = "note";
+  EXPECT_FALSE(is_refused(words));
+}
+
 TEST(Words, name_few_launches_each_in_a_line) {
   json words = one_finding();
   words["launches"] = {"a<1,\n2><<<1, 2>>>"};

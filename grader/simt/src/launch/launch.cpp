@@ -23,6 +23,7 @@
 #include "simt/src/reports/printed.hpp"
 #include "simt/src/reports/review.hpp"
 #include "simt/src/reports/symbols.hpp"
+#include "simt/src/reports/unchecked_launches.hpp"
 #include "simt/src/reports/unlooked.hpp"
 #include "simt/src/reports/unrun.hpp"
 #include "simt/src/streams/progress.hpp"
@@ -349,6 +350,7 @@ extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*
     return report_refusal(*call, refusal);
   }
   check_arguments(*call, closure);
+  note_unchecked(*call);
   Work work;
   work.what = std::string("kernel ") + call->kernel_name;
   auto pending = pending_launch(*call, body, closure);
