@@ -401,7 +401,11 @@ WatchView WatchSession::view() const {
   view.note = note_;
   view.note_first = note_is_new_;
   const bool outdated = grade_ != nullptr || !std::filesystem::exists(file());
-  if (outdated && !verdict_.empty()) view.body = trf("The grade before: {}", view.body);
+  if (outdated && !verdict_.empty()) {
+    const std::size_t first = std::min(verdict_.find('\n'), verdict_.size());  // one line, of the verdict
+    view.body = report::wrapped(trf("The grade before: {}", verdict_.substr(0, first)), 0, width_);
+    view.body += verdict_.substr(std::min(first + 1, verdict_.size()));
+  }
   const learn::LessonProgress* best = book_.find(lesson().name);
   if (best != nullptr && best->points > 0) view.heading += trf("best so far: {}", reached_text(*best)) + '\n';
   if (passes_ && !grade_) {

@@ -23,13 +23,6 @@ Lines lines_of(const std::string& text) {
   return lines;
 }
 
-/// Length of a colour at a place, "\x1b[31m"; 0 where there is none.
-std::size_t colour_length(std::string_view text) {
-  if (!text.starts_with("\x1b[")) return 0;
-  const auto end = text.find_first_not_of("0123456789;", 2);
-  return end != std::string_view::npos && text[end] == 'm' ? end + 1 : 0;
-}
-
 bool is_text(char32_t code) {
   const bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
   const bool direction = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
@@ -46,7 +39,7 @@ struct Piece {
 std::vector<Piece> pieces_of(std::string_view rest) {
   std::vector<Piece> pieces;
   while (!rest.empty()) {
-    if (const std::size_t colour = colour_length(rest); colour > 0) {
+    if (const std::size_t colour = report::colour_length(rest); colour > 0) {
       pieces.push_back({rest.substr(0, colour), 0});
       rest.remove_prefix(colour);
       continue;

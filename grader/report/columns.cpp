@@ -33,9 +33,19 @@ Character first_character(std::string_view text) {
 
 std::size_t columns_of(char32_t code) { return code >= 0x1100 ? 2 : 1; }
 
+std::size_t colour_length(std::string_view text) {
+  if (!text.starts_with("\x1b[")) return 0;
+  const auto end = text.find_first_not_of("0123456789;", 2);
+  return end != std::string_view::npos && text[end] == 'm' ? end + 1 : 0;
+}
+
 std::size_t columns_of(std::string_view text) {
   std::size_t columns = 0;
   while (!text.empty()) {
+    if (const std::size_t colour = colour_length(text); colour > 0) {
+      text.remove_prefix(colour);
+      continue;
+    }
     const Character next = first_character(text);
     columns += columns_of(next.code);
     text.remove_prefix(next.bytes);

@@ -21,7 +21,10 @@ Character first_character(std::string_view text);
 /// all, which at worst leaves a line too short
 std::size_t columns_of(char32_t code);
 
-/// @return columns that a text without control characters takes
+/// @return bytes of the colour that a text begins with, "\x1b[31m"; 0 where it begins with none
+std::size_t colour_length(std::string_view text);
+
+/// @return columns that a text takes whose only control characters are those of colours
 std::size_t columns_of(std::string_view text);
 
 /// @return whether a line may end between two characters that no space parts: beside letters of Chinese, but

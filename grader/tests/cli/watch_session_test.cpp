@@ -4,8 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "checkout.hpp"
 #include "cli/progress_file.hpp"
+#include "report/columns.hpp"
 
 namespace gridstride::cli {
 namespace {
@@ -176,6 +179,17 @@ TEST_F(Watch, the_verdict_of_an_earlier_save_is_told_as_such) {
   EXPECT_THAT(watch.view().body, Not(HasSubstr("Well done")));
   end_with(watch, "03_first_kernel", Verdict::leak, 40);
   EXPECT_THAT(watch.view().body, Not(HasSubstr("The grade before")));
+}
+
+TEST_F(Watch, the_verdict_of_an_earlier_save_is_no_wider_than_the_screen) {
+  WatchSession watch = session();
+  watch.fit({60, 24});
+  end_with(watch, "03_first_kernel", Verdict::passed, 100);
+  watch.press('r');
+  const std::string body = watch.view().body;
+  EXPECT_THAT(body, HasSubstr("The grade before: 03_first_kernel: passed"));
+  std::istringstream lines(body);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(report::columns_of(line), 60U) << line;
 }
 
 TEST_F(Watch, what_earned_no_points_is_not_the_best_so_far) {

@@ -593,6 +593,12 @@ TEST(Columns, are_two_for_letters_of_east_asia) {
   EXPECT_EQ(columns_of(std::string_view("\xff")), 1U);
 }
 
+TEST(Columns, are_none_for_colours) {
+  EXPECT_EQ(columns_of(std::string_view("\x1b[1;31mred\x1b[0m")), 3U);
+  EXPECT_EQ(columns_of(std::string_view("\x1b[2Jx")), 5U) << "no colour";
+  EXPECT_EQ(wrapped("\x1b[1mone\x1b[0m two", 0, 7), "\x1b[1mone\x1b[0m two\n");
+}
+
 TEST(Style, long_logs_are_cut_and_the_rest_is_counted) {
   EXPECT_EQ(indented("a\nb\nc\nd\n", 1, 2), " a\n b\n ... and 2 more lines\n");
   EXPECT_EQ(indented("a\nb\n", 1, 1), " a\n ... and 1 more line\n");
