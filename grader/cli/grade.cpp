@@ -377,7 +377,8 @@ void add_grade(CLI::App& app, Cli& cli) {
       "With --html: write the page of 'view' beside it, and link it; runs the file as 'view' does, "
       "outside of the sandbox");
   command->add_flag("--marks", options->marks,
-                    "For an editor: before the report each finding in a line, FILE:LINE: error: ...");
+                    "For an editor: before the report each finding, failed check and word of the compiler in "
+                    "a line, FILE:LINE: error: ...");
   command
       ->add_option("--format", options->format,
                    "text for people; gradescope, exercism or junit for programs, on stdout")
