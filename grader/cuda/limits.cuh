@@ -11,6 +11,7 @@
 #include <gridstride.cuh>
 #include <numeric>
 #include <random>
+#include <thread>
 #include <vector>
 
 namespace limits {
@@ -71,6 +72,16 @@ inline double pinned_allocation_us() {
     void* memory = nullptr;
     CUDA_CHECK(cudaMallocHost(&memory, 4U << 10));
     CUDA_CHECK(cudaFreeHost(memory));
+  });
+}
+
+/// A host thread that makes its first call of CUDA and ends. @unit{us}
+inline double host_thread_us() {
+  return host_us([] {
+    std::thread([] {
+      CUDA_CHECK(cudaSetDevice(0));
+      CUDA_CHECK(cudaDeviceSynchronize());
+    }).join();
   });
 }
 

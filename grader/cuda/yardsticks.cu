@@ -202,8 +202,10 @@ void print_limits() {
         launch();
         CUDA_CHECK(cudaDeviceSynchronize());
       }));
-  std::printf(", \"allocation_us\": %.1f, \"pinned_allocation_us\": %.1f, \"stream_us\": %.1f",
-              limits::allocation_us(), limits::pinned_allocation_us(), limits::stream_us());
+  std::printf(
+      ", \"allocation_us\": %.1f, \"pinned_allocation_us\": %.1f, \"stream_us\": %.1f, \"host_thread_us\": "
+      "%.1f",
+      limits::allocation_us(), limits::pinned_allocation_us(), limits::stream_us(), limits::host_thread_us());
   std::printf(
       ", \"clock_mhz\": %d, \"l1_latency_clocks\": %.1f, \"l2_latency_clocks\": %.1f, "
       "\"memory_latency_clocks\": %.1f",

@@ -15,9 +15,11 @@ import subprocess
 import sys
 import time
 
-SOURCE = pathlib.Path(__file__).resolve().parents[3]
+HERE = pathlib.Path(__file__).resolve().parent
+SOURCE = HERE.parents[2]
 PUBLISHED = SOURCE / "grader" / "benchmarks" / "published"
-NVCC = "/usr/local/cuda/bin/nvcc"
+TOOLKIT = "/usr/local/cuda"
+NVCC = f"{TOOLKIT}/bin/nvcc"
 
 
 def steps(build, out, lessons):
@@ -30,11 +32,12 @@ def steps(build, out, lessons):
     def demo(number, *options):
         return [gridstride, "run", number, "--device", "gpu", *options]
 
-    def built(source, *arguments):
+    def built(source, *arguments, flags=""):
         program = str(out / source.stem)
-        return f"{NVCC} -std=c++20 -O3 -arch=native {source} -o {program} && {program} " + \
+        return f"{NVCC} -std=c++20 -O3 -arch=native {source} {flags} -o {program} && {program} " + \
             " ".join(arguments) + f"; status=$?; rm -f {program}; exit $status"
 
+    counting = f"-I{SOURCE}/grader -DGRIDSTRIDE_CUPTI='\"{TOOLKIT}/lib64/libcupti.so\"' {SOURCE}/grader/cuda/counting.cpp -ldl"
     grades = {f"grade_{n}": (60, [[gridstride, "grade", n, "--submission", solution(n), "--device", "gpu",
                                    "--json", str(out / f"record_{n}.json")]])
               for n in ("01", "03", "09", "12", "16", "19", "21")}
@@ -55,7 +58,8 @@ def steps(build, out, lessons):
         "sanitize": (120, [demo("09", "--sanitize", tool) for tool in ("memcheck", "racecheck", "initcheck", "synccheck")]),
         "published": (90, [built(PUBLISHED / "sum_float32.cu", str(2**27 - 157)),
                            built(PUBLISHED / "sin_exp_float64.cu", "1000000")]),
-        "shapes": (60, [built(pathlib.Path(__file__).resolve().with_name("shapes.cu"))]),
+        "shapes": (60, [built(HERE / "shapes.cu")]),
+        "short_kernels": (60, [built(HERE / "short_kernels.cu", flags=counting)]),
         "bench": (600, [[gridstride, "bench", "--gpu", "--measure-only", "--output", str(out / "bench.json"), *lessons]]),
         "check": (600, [[gridstride, "check", "--gpu", "--without-solutions", *([number] if number else [])]
                         for number in lessons or [""]]),
