@@ -680,6 +680,10 @@ const std::vector<const char*>& phrases() {
       phrase("major number, device {}"),
       phrase("minor number, device {}"),
       phrase("expected about {} GB/s from pinned memory, but got {}"),
+      phrase("expected far less than {} GB/s from pageable memory for {} bytes, but got {}: time the copies "
+             "of this very call"),
+      phrase("expected far less than {} GB/s from pinned memory for {} bytes, but got {}: time the copies of "
+             "this very call"),
       phrase("expected about {} GB/s from pageable memory, but got {}"),
       phrase("element {} was changed"),
       phrase("bytes of cudaMalloc"),

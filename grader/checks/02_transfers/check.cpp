@@ -61,6 +61,22 @@ testing::AssertionResult about(double actual, double expected, const std::string
              " memory, but got " + gridstride::judge::number_text(actual, 3));
 }
 
+// A few bytes take hardly longer than none: their rate is far below a large copy's, unless it comes out of a
+// table.
+void expect_lower_rates_of_few_bytes(const CopyBandwidth& large) {
+  constexpr std::size_t few_bytes = 4096;
+  const CopyBandwidth few = CALL(copy_bandwidth, few_bytes);
+  const auto lower = [](double of_few, double of_many, const std::string& source) {
+    if (of_few <= of_many / 2) return testing::AssertionSuccess();
+    return testing::AssertionFailure()
+           << marked("expected far less than " + gridstride::judge::number_text(of_many, 3) + " GB/s from " +
+                     source + " memory for 4096 bytes, but got " + gridstride::judge::number_text(of_few, 3) +
+                     ": time the copies of this very call");
+  };
+  EXPECT_TRUE(lower(few.pinned_gb_per_s, large.pinned_gb_per_s, "pinned"));
+  EXPECT_TRUE(lower(few.pageable_gb_per_s, large.pageable_gb_per_s, "pageable"));
+}
+
 // Of a GPU nobody knows beforehand what its link reaches. But no copy takes longer than the call that makes
 // it, no link is as fast as a GPU's own memory, and page-locked memory is not slower.
 void expect_possible_bandwidths(std::size_t size_bytes) {
@@ -77,6 +93,7 @@ void expect_possible_bandwidths(std::size_t size_bytes) {
   EXPECT_TRUE(bandwidth.pinned_gb_per_s >= of_noise * bandwidth.pageable_gb_per_s)
       << "from pinned memory " << bandwidth.pinned_gb_per_s << " GB/s, from pageable memory "
       << bandwidth.pageable_gb_per_s;
+  expect_lower_rates_of_few_bytes(bandwidth);
 }
 
 }  // namespace
@@ -171,4 +188,5 @@ GRADED_TEST(CopyBandwidth, copy_bandwidth_tells_both_in_gigabytes_a_second, poin
   const double pageable = device_profile().number("model.pcie_pageable_gb_per_s");
   EXPECT_TRUE(about(bandwidth.pinned_gb_per_s, pinned, "pinned"));
   EXPECT_TRUE(about(bandwidth.pageable_gb_per_s, pageable, "pageable"));
+  expect_lower_rates_of_few_bytes(bandwidth);
 }
