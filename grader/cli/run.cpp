@@ -27,9 +27,21 @@ namespace {
 struct RunOptions {
   std::string lesson;
   std::string device;
-  std::string sanitize;  // one of sanitizer_tools
+  std::string sanitize;   // one of sanitizer_tools
+  unsigned limit_s = 60;  // 0: none
   std::vector<std::string> arguments;
 };
+
+constexpr int timed_out_code = 124;  // of timeout(1)
+
+/// The command, ended after so many seconds: first by SIGTERM, on which programs for the CPU device tell
+/// where they are.
+std::vector<std::string> limited(const std::vector<std::string>& command, unsigned limit_s) {
+  std::vector<std::string> all = {"/usr/bin/timeout", "--foreground", "--kill-after=6",
+                                  std::to_string(limit_s)};
+  all.insert(all.end(), command.begin(), command.end());
+  return all;
+}
 
 /// The GPU that --device names. @throws UsageError where there is none
 harness::ProfileChoice chosen_gpu(const Cli& cli, const std::string& device, const harness::Lesson& lesson) {
@@ -59,8 +71,15 @@ void run_lesson(Cli& cli, const RunOptions& options) {
   command.insert(command.end(), options.arguments.begin(), options.arguments.end());
   if (!options.sanitize.empty())
     command = sanitized(find_sanitizer(sandbox::toolkit().nvcc), options.sanitize, command);
-  const int code = run_here(command);
-  if (code == findings_exit_code) {
+  const bool has_limit = options.limit_s > 0 && options.sanitize.empty();  // tools take their time
+  const int code = run_here(has_limit ? limited(command, options.limit_s) : command);
+  if (has_limit && code == timed_out_code) {
+    fmt::print(
+        stderr, "gridstride: {}\n",
+        trf("the program was still running after {} s and was ended: look for a loop that does not end. "
+            "--limit sets another time, 0 none",
+            options.limit_s));
+  } else if (code == findings_exit_code) {
     fmt::print(stderr, "gridstride: {}\n", trf("the device found the bugs above (exit code {})", code));
   } else if (code != 0) {
     fmt::print(stderr, "gridstride: {}\n", trf("the program ended with code {}", code));
@@ -79,6 +98,8 @@ void add_run(CLI::App& app, Cli& cli) {
   command
       ->add_option("--sanitize", options->sanitize, "On a GPU: run it under this tool of compute-sanitizer")
       ->check(CLI::IsMember(std::vector<std::string>(sanitizer_tools.begin(), sanitizer_tools.end())));
+  command->add_option("--limit", options->limit_s, "Seconds after which the program is ended; 0: never")
+      ->capture_default_str();
   command->add_option("arguments", options->arguments, "Arguments of the program");
   command->callback([options, &cli] { run_lesson(cli, *options); });
 }

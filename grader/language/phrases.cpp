@@ -350,6 +350,8 @@ const std::vector<const char*>& phrases() {
              "launch, and choose grid and block within the limits of cudaDeviceProp, in the order <<<blocks, "
              "threads a block>>>."),
       phrase("An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
+             "launch, and give a block one thread at least, in the order <<<blocks, threads a block>>>."),
+      phrase("An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
              "launch, and let a block use fewer bytes."),
       phrase("An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
              "launch, round the number of blocks up, and launch nothing where there is nothing to do."),
@@ -394,6 +396,10 @@ const std::vector<const char*>& phrases() {
              "elements, or make it as large."),
       phrase("The launch at {} passes {} = {}, but {} has {} element ({} bytes): pass the number of its "
              "elements, or make it as large."),
+      phrase("The launch at {} passes {} = {} and {} = {}, and {} has {} elements: either two of its "
+             "arguments are in the wrong order, or the index is to stay below {}."),
+      phrase("The launch at {} passes {} = {} and {} = {}, and {} has {} element: either two of its "
+             "arguments are in the wrong order, or the index is to stay below {}."),
       phrase("The kernel has {}: gridDim is the number of blocks, blockDim that of a block's threads."),
       phrase("A thread's number in the grid is {}."),
       phrase("The object holds the address of its elements, which lie elsewhere: pass .data(), not the "
@@ -426,7 +432,7 @@ const std::vector<const char*>& phrases() {
       phrase("The call returned before its work was done: wait with cudaStreamSynchronize(), "
              "cudaEventSynchronize() or cudaDeviceSynchronize() before the host touches this memory."),
       phrase("The host cannot reach device memory through its pointer: cudaMemcpy the data to a host array "
-             "first."),
+             "first, or let a kernel do the work."),
       phrase("The host gets arbitrary values there: let a kernel write every element before the copy (does "
              "the grid cover the array?), or copy only the elements that are written."),
       phrase("The index is below 0, as i - 1 is for the first element: guard the access, as in if (i > 0)."),
@@ -596,6 +602,7 @@ const std::vector<const char*>& phrases() {
              "cudaGetSymbolAddress() gives."),
       phrase("Linear filtering gives float: read 8-bit and 16-bit integers with cudaReadModeNormalizedFloat, "
              "or filter with cudaFilterModePoint."),
+      phrase("Look for a loop whose condition never becomes false, or whose counter does not advance."),
       phrase("Look for a loop whose condition never becomes false, for an index that does not advance, or "
              "for threads of which each goes over all elements instead of its own."),
       phrase(

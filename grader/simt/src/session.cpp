@@ -182,13 +182,13 @@ const void* interrupted_instruction(const void* signal_context) {
 Finding interrupted_at(const void* program_counter) {
   Finding finding;
   finding.bug_class = "timed_out";
-  finding.advice =
-      "Look for a loop whose condition never becomes false, for an index that does not advance, or for "
-      "threads of "
-      "which each goes over all elements instead of its own. A variable that another thread sets must be "
-      "volatile or atomic: of others a loop may read the value "
-      "once.";
   const Execution* const execution = interrupted_execution();
+  finding.advice =
+      execution == nullptr
+          ? "Look for a loop whose condition never becomes false, or whose counter does not advance."
+          : "Look for a loop whose condition never becomes false, for an index that does not advance, or for "
+            "threads of which each goes over all elements instead of its own. A variable that another thread "
+            "sets must be volatile or atomic: of others a loop may read the value once.";
   const bool here = execution == nullptr || execution == current;
   SourceLine where = here ? student_line(static_cast<const char*>(program_counter) + 1) : SourceLine{};
   if (where.line == 0) where = student_line(here ? caller_frames() : frames_of(execution->os_thread));
@@ -196,7 +196,7 @@ Finding interrupted_at(const void* program_counter) {
   finding.file = where.file;
   finding.line = where.line;
   if (execution == nullptr) {
-    finding.message = "the program was still running when its time was over";
+    finding.message = "the program was still running when its time was over" + called_at(caller_frames());
     return finding;
   }
   finding.kernel = execution->launch->call->kernel_name;
@@ -217,8 +217,9 @@ std::vector<Finding> findings_so_far(const void* program_counter) {
   }
   Finding place = interrupted_at(program_counter);
   place.severity = Severity::note;
-  place.message = place.kernel.empty() ? "the program was still running when it was interrupted"
-                                       : "the kernel was still running when the program was interrupted";
+  place.message = place.kernel.empty()
+                      ? "the program was still running when it was interrupted" + called_at(caller_frames())
+                      : "the kernel was still running when the program was interrupted";
   findings.push_back(std::move(place));
   return findings;
 }

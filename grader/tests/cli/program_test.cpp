@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "cli/files.hpp"
 #include "cli/process.hpp"
@@ -128,6 +129,23 @@ TEST(Program, grades_a_solution_and_a_wrong_submission) {
   EXPECT_EQ(refused.code, 1);
   EXPECT_THAT(refused.out, StartsWith("03_first_kernel: out_of_bounds"));
   EXPECT_THAT(refused.err, IsEmpty());
+}
+
+TEST(Program, ends_a_program_that_runs_too_long_and_says_where_it_was) {
+  const TestFolder folder;
+  const std::string course = folder.path() / "course";
+  ASSERT_EQ(gridstride({"init", course}).code, 0);
+  std::ofstream(course + "/lessons/03_first_kernel/first_kernel.cu")
+      << "int main(int arguments, char**) {\n  while (arguments > 1) {}\n}\n";
+  const auto run = [&](std::vector<std::string> options) {
+    options.insert(options.begin(), {"/usr/bin/env", "-C", course, GRIDSTRIDE_PROGRAM, "run", "03"});
+    return run_captured(options);
+  };
+  const Ended endless = run({"--limit", "1", "x"});
+  EXPECT_EQ(endless.code, 1);
+  EXPECT_THAT(endless.err, ContainsRegex("first_kernel.cu:[23]: timed_out"));
+  EXPECT_THAT(endless.err, HasSubstr("was still running after 1 s and was ended"));
+  EXPECT_EQ(run({"--limit", "1"}).code, 0) << "ends by itself";
 }
 
 TEST(Program, writes_a_grade_as_a_page) {

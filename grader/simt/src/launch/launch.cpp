@@ -119,7 +119,9 @@ void report_refusal(const gs_launch& call, const Refusal& refusal) {
   finding.advice =
       "An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each launch, ";
   finding.advice +=
-      refusal.message.find(" has 0 ") != std::string::npos
+      refusal.message.find(" has 0 threads ") != std::string::npos
+          ? "and give a block one thread at least, in the order <<<blocks, threads a block>>>."
+      : refusal.message.find(" has 0 ") != std::string::npos
           ? "round the number of blocks up, and launch nothing where there is nothing to do."
       : refusal.message.find(" bytes of shared memory ") != std::string::npos
           ? "and let a block use fewer bytes. Many devices allow more dynamic shared memory to a "

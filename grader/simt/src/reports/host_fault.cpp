@@ -53,7 +53,8 @@ void report_host_bounds(std::uintptr_t address, const char* what, const std::vec
 }
 
 constexpr const char* load_advice =
-    "The host cannot reach device memory through its pointer: cudaMemcpy the data to a host array first.";
+    "The host cannot reach device memory through its pointer: cudaMemcpy the data to a host array first, "
+    "or let a kernel do the work.";
 constexpr const char* store_advice =
     "The host cannot reach device memory through its pointer: write to a host array, and cudaMemcpy that to "
     "the device, or let a kernel write.";

@@ -32,28 +32,37 @@ std::int64_t value_of(const gs_argument& argument, const void* closure) {
   return static_cast<std::int64_t>(bits << unused) >> unused;
 }
 
-// The integers passed that bound the index of the access.
-std::vector<Size> sizes_of_index(const Incident& incident, const Launch& launch) {
-  const std::string text = kernel_text(student_line(incident.pc), launch.call->kernel_name);
-  const std::vector<std::string> parameters = parameters_in(text);
+// The integers that a launch passes, each with its parameter's name.
+std::vector<Size> sizes_of(const Launch& launch, const std::vector<std::string>& parameters) {
+  const gs_launch& call = *launch.call;
   std::vector<Size> sizes;
-  if (parameters.size() != launch.call->argument_count) return sizes;
-  const std::vector<std::string> bounds = bounds_of_index(text, parameters);
-  for (std::size_t i = 0; i < parameters.size(); ++i) {
-    const gs_argument& argument = launch.call->arguments[i];
-    if (!is_integer(argument)) continue;
-    if (std::ranges::find(bounds, parameters[i]) == bounds.end()) continue;
-    sizes.push_back({parameters[i], value_of(argument, launch.closure)});
-  }
+  for (std::size_t i = 0; i < parameters.size() && i < call.argument_count; ++i)
+    if (is_integer(call.arguments[i]))
+      sizes.push_back({parameters[i], value_of(call.arguments[i], launch.closure)});
   return sizes;
 }
 
-// Whether a launch passes this number: as the size of an array that was meant by another index.
 bool passes(const Launch& launch, std::int64_t number) {
   const gs_launch& call = *launch.call;
   for (unsigned i = 0; i < call.argument_count; ++i)
     if (is_integer(call.arguments[i]) && value_of(call.arguments[i], launch.closure) == number) return true;
   return false;
+}
+
+std::string counted_elements(std::int64_t count) {
+  return std::to_string(count) + (count == 1 ? " element" : " elements");
+}
+
+// The launch passes the array's size as well: to another parameter.
+std::string advice_on_order(const std::string& launched, const std::vector<Size>& sizes, const Size& wrong,
+                            const std::string& array, std::int64_t count) {
+  const auto right = std::ranges::find_if(
+      sizes, [&](const Size& size) { return size.value == count && size.name != wrong.name; });
+  if (right == sizes.end()) return {};
+  return launched + " and " + right->name + " = " + std::to_string(count) + ", and " + array + " has " +
+         counted_elements(count) +
+         ": either two of its arguments are in the wrong order, or the index is to stay below " +
+         right->name + ".";
 }
 
 }  // namespace
@@ -62,15 +71,21 @@ std::string advice_on_size(const Incident& incident, const Element& element, con
   const gs_launch& call = *launch.call;
   const auto count = static_cast<std::int64_t>(element.count);
   if (call.line == 0 || call.arguments == nullptr || element.array.empty() || element.shared ||
-      element.pitched || element.index < count || passes(launch, count))
+      element.pitched || element.index < count)
     return {};
-  const std::vector<Size> sizes = sizes_of_index(incident, launch);
-  const auto wrong =
-      std::ranges::find_if(sizes, [&](const Size& size) { return element.index < size.value; });
+  const std::string text = kernel_text(student_line(incident.pc), call.kernel_name);
+  const std::vector<std::string> parameters = parameters_in(text);
+  if (parameters.size() != call.argument_count) return {};
+  const std::vector<Size> sizes = sizes_of(launch, parameters);
+  const std::vector<std::string> bounds = bounds_of_index(text, parameters);
+  const auto wrong = std::ranges::find_if(sizes, [&](const Size& size) {
+    return element.index < size.value && std::ranges::find(bounds, size.name) != bounds.end();
+  });
   if (wrong == sizes.end()) return {};
   const std::string launched = "The launch at " + std::string(call.file) + ":" + std::to_string(call.line) +
                                " passes " + wrong->name + " = " + std::to_string(wrong->value);
-  const std::string elements = std::to_string(count) + (count == 1 ? " element" : " elements");
+  if (passes(launch, count)) return advice_on_order(launched, sizes, *wrong, element.array, count);
+  const std::string elements = counted_elements(count);
   const std::string made = element.made_at.empty() ? std::string() : ", from " + element.made_at;
   if (wrong->value == static_cast<std::int64_t>(element.array_bytes))
     return launched + ", as many as " + element.array + " has bytes" + made + ": it has " + elements +

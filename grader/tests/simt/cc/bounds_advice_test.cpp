@@ -132,12 +132,22 @@ TEST(BoundsAdvice, does_not_blame_a_launch_whose_size_is_right) {
       << "beyond the size passed";
 }
 
-// Both sizes are right, and the array is counted by the other one.
-TEST(BoundsAdvice, does_not_blame_a_launch_that_passes_the_arrays_size_as_well) {
+// Either both sizes are right, and the array is counted by the other one, or they have changed places.
+TEST(BoundsAdvice, asks_for_the_order_where_the_launch_passes_the_arrays_size_as_well) {
+  const std::string kernel =
+      "__global__ void k(float* a, int rows, int cols) {\n  const int c = blockIdx.x * blockDim.x + "
+      "threadIdx.x;\n  if (c < cols) a[c] = 1;\n}\n";
+  EXPECT_THAT(
+      told_of(kernel, "d_a, n, n + 20"),
+      AllOf(HasSubstr(
+                "The launch at a.cu:9 passes cols = 1020 and rows = 1000, and d_a has 1000 elements: "
+                "either two of its arguments are in the wrong order, or the index is to stay below rows."),
+            Not(HasSubstr("pass the number"))));
   EXPECT_THAT(told_of("__global__ void k(float* a, int rows, int cols) {\n  const int c = blockIdx.x * "
-                      "blockDim.x + threadIdx.x;\n  if (c < cols) a[c] = 1;\n}\n",
-                      "d_a, n, n + 20"),
-              AllOf(HasSubstr("out_of_bounds"), Not(HasSubstr("The launch at"))));
+                      "blockDim.x + threadIdx.x;\n  if (c < cols) a[c + 5] = 1;\n}\n",
+                      "d_a, 7, n"),
+              Not(HasSubstr("wrong order")))
+      << "the size that bounds the index is right";
 }
 
 TEST(BoundsAdvice, tells_blocks_from_threads_in_the_index) {
