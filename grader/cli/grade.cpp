@@ -21,6 +21,7 @@
 #include "cli/progress.hpp"
 #include "cli/progress_file.hpp"
 #include "cli/stub.hpp"
+#include "cli/terminal.hpp"
 #include "language/language.hpp"
 #include "language/phrases.hpp"
 #include "report/reporter.hpp"
@@ -275,6 +276,7 @@ void grade_one(Cli& cli, const GradeOptions& options) {
     terminal.next_lesson = next_lesson(cli, lesson);
     terminal.is_solution = options.solution;
     terminal.is_marked = options.marks;
+    terminal.columns = printed_width(STDOUT_FILENO, 0);
     report::terminal_reporter(terminal)->report(record, std::cout);
   }
   std::cout << formatted(options.format, {record}) << std::flush;

@@ -3,12 +3,16 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
+#include <limits>
 #include <string>
 #include <vector>
 
+#include "cli/terminal.hpp"
 #include "language/language.hpp"
 #include "language/phrases.hpp"
+#include "report/style.hpp"
 
 namespace gridstride::cli {
 
@@ -61,7 +65,8 @@ class HelpFormatter : public CLI::Formatter {
     const std::string first = "  " + name;
     std::string padded = fmt::format("{:<{}}", first, get_column_width());
     if (padded == first) padded += fmt::format("\n{:{}}", "", get_column_width());
-    return padded + description + "\n";
+    const std::size_t width = printed_width(STDOUT_FILENO, std::numeric_limits<std::size_t>::max());
+    return padded + report::wrapped(description, get_column_width(), width).substr(get_column_width());
   }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
@@ -9,6 +10,7 @@
 
 #include "cli/cli.hpp"
 #include "cli/hint.hpp"
+#include "cli/terminal.hpp"
 #include "language/language.hpp"
 #include "report/columns.hpp"
 #include "report/style.hpp"
@@ -57,7 +59,7 @@ void remember(const std::filesystem::path& file, const Value& value,
   std::ofstream(file, std::ios::out | mode) << value << '\n';
 }
 
-constexpr std::size_t usual_width = 100;
+std::size_t width_here() { return printed_width(STDOUT_FILENO, 100); }
 
 void print(const ShownHint& hint) { fmt::print("{}\n{}", hint.heading, hint.text); }
 
@@ -71,23 +73,23 @@ void run_hint(const Cli& cli, const std::string& wanted, bool all) {
     if (lesson.hints.empty()) throw UsageError(trf("lesson {} has no hints", lesson.name));
     for (std::size_t i = 0; i < lesson.hints.size(); ++i) {
       if (i > 0) fmt::print("\n");
-      print(shown_hint(lesson, i, usual_width));
+      print(shown_hint(lesson, i, width_here()));
     }
     for (const auto& [check, hint] : lesson.check_hints) {
       fmt::print("\n");
-      print(check_hint(check, hint, usual_width));
+      print(check_hint(check, hint, width_here()));
     }
     return;
   }
   const std::vector<std::string> failure = lines_of(failure_file(cli.workspace, lesson.name));
   if (const auto of_check =
-          take_check_hint(cli.workspace, lesson, failure.empty() ? "" : failure.front(), usual_width)) {
+          take_check_hint(cli.workspace, lesson, failure.empty() ? "" : failure.front(), width_here())) {
     print(*of_check);
-    fmt::print("\n{}\n", trf("Of the whole lesson: {} hint {}", cli.program, lesson.number));
+    fmt::print("\n{}\n", trf("The next one is on the whole lesson: {} hint {}", cli.program, lesson.number));
     return;
   }
   const std::size_t index = take_hint(cli.workspace, lesson);
-  print(shown_hint(lesson, index, usual_width));
+  print(shown_hint(lesson, index, width_here()));
   if (index + 1 < lesson.hints.size())
     fmt::print("\n{}\n", trf("The next one says more: {} hint {}", cli.program, lesson.number));
   else

@@ -9,6 +9,7 @@
 #include "cli/cli.hpp"
 #include "cli/lesson_text.hpp"
 #include "cli/progress_file.hpp"
+#include "cli/terminal.hpp"
 #include "language/language.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
@@ -44,6 +45,7 @@ learn::ProgressBook told_progress(const Cli& cli) {
 void run_list(const Cli& cli, const std::string& track) {
   const learn::ProgressBook book = told_progress(cli);
   const report::Style style(report::colours_wanted(STDOUT_FILENO));
+  const std::size_t width = printed_width(STDOUT_FILENO, 100);
   int minutes = 0;
   std::size_t count = 0;
   std::size_t passed = 0;
@@ -52,9 +54,9 @@ void run_list(const Cli& cli, const std::string& track) {
     if (!in_track(lesson, track)) continue;
     fmt::print("{}  {:<20} {} {}\n", style.strong(lesson.number), lesson.slug, lesson.title,
                style.faint(trf("({} minutes)", lesson.minutes)));
-    fmt::print("{}", report::wrapped(lesson.summary, 4));
+    fmt::print("{}", report::wrapped(lesson.summary, 4, width));
     if (const learn::LessonProgress* reached = book.find(lesson.name))
-      fmt::print("    {}\n", state_text(*reached, style));
+      fmt::print("{}", report::wrapped(state_text(*reached, style), 4, width));
     passed += book.has_passed(lesson.name) ? 1 : 0;
     if (!next && !book.has_passed(lesson.name)) next = lesson;
     minutes += lesson.minutes;
@@ -62,16 +64,17 @@ void run_list(const Cli& cli, const std::string& track) {
   }
   if (count == 0)
     throw UsageError(trf("no lesson is in the track '{}'; tracks: two-hours, one-day, two-days", track));
-  fmt::print("\n{}", trf("{}, about {} minutes; {} passed.", language::trn("{} lesson", "{} lessons", count),
-                         minutes, passed));
+  std::string summary = trf("{}, about {} minutes; {} passed.",
+                            language::trn("{} lesson", "{} lessons", count), minutes, passed);
   if (next) {
     const std::string text = text_name(*next);
-    fmt::print(" {}", passed == 0 ? trf("Begin: read {}, edit {}.cu beside it, then {} grade {}.", text,
-                                        next->slug, cli.program, next->number)
-                                  : trf("Next: read {}, edit {}.cu beside it, then {} grade {}.", text,
-                                        next->slug, cli.program, next->number));
+    summary += " ";
+    summary += passed == 0 ? trf("Begin: read {}, edit {}.cu beside it, then {} grade {}.", text, next->slug,
+                                 cli.program, next->number)
+                           : trf("Next: read {}, edit {}.cu beside it, then {} grade {}.", text, next->slug,
+                                 cli.program, next->number);
   }
-  fmt::print("\n");
+  fmt::print("\n{}", report::wrapped(summary, 0, width));
 }
 
 }  // namespace

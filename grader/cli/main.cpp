@@ -2,17 +2,22 @@
 #include <fmt/format.h>
 
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <limits>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cli/cli.hpp"
 #include "cli/help.hpp"
+#include "cli/terminal.hpp"
 #include "language/language.hpp"
+#include "report/style.hpp"
 
 namespace {
 
@@ -43,6 +48,15 @@ void require_known_command(const CLI::App& app, int argc, char** argv) {
   throw gridstride::cli::UsageError(
       trf("there is no command '{}'. Did you mean '{}'? `./gridstride help` lists all commands", wanted,
           nearest));
+}
+
+/// Lines no longer than the terminal's; in a pipe as they are.
+void print_refusal(const std::string& refusal) {
+  const std::size_t width =
+      gridstride::cli::printed_width(STDERR_FILENO, std::numeric_limits<std::size_t>::max());
+  std::istringstream lines("gridstride: " + refusal);
+  for (std::string line; std::getline(lines, line);)
+    fmt::print(stderr, "{}", line.size() > width ? gridstride::report::wrapped(line, 0, width) : line + "\n");
 }
 
 /// Takes --lang WORD or --lang=WORD out of the words, wherever it stands: the language has to be known before
@@ -120,7 +134,7 @@ int main(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const gridstride::cli::UsageError& error) {
-    fmt::print(stderr, "gridstride: {}\n", error.what());
+    print_refusal(error.what());
     return gridstride::cli::exit_usage;
   } catch (const std::exception& error) {
     fmt::print(stderr, "gridstride: {}\n", trf("the grader itself failed: {}", error.what()));

@@ -6,6 +6,7 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdlib>
@@ -33,6 +34,12 @@ std::size_t end_of_sequence(std::string_view sent, std::size_t at) {
   ++next;
   while (next < sent.size() && (sent[next] < '@' || sent[next] > '~')) ++next;
   return std::min(next + 1, sent.size());
+}
+
+ScreenSize size_of(int descriptor) {
+  winsize found{};
+  if (::ioctl(descriptor, TIOCGWINSZ, &found) != 0 || found.ws_col == 0 || found.ws_row == 0) return {};
+  return {found.ws_col, found.ws_row};
 }
 
 bool write_all(std::string_view text) {
@@ -101,10 +108,12 @@ void Terminal::leave() {
   ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &original_);
 }
 
-ScreenSize Terminal::size() {
-  winsize found{};
-  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &found) != 0 || found.ws_col == 0 || found.ws_row == 0) return {};
-  return {found.ws_col, found.ws_row};
+ScreenSize Terminal::size() { return size_of(STDOUT_FILENO); }
+
+std::size_t printed_width(int descriptor, std::size_t otherwise) {
+  constexpr std::size_t least = 40;
+  constexpr std::size_t most = 100;
+  return ::isatty(descriptor) == 1 ? std::clamp(size_of(descriptor).columns, least, most) : otherwise;
 }
 
 bool Terminal::show(const std::vector<std::string>& lines) {

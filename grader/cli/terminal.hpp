@@ -17,6 +17,10 @@ namespace gridstride::cli {
 /// function keys are left out.
 std::string keys_of(const std::string& sent);
 
+/// @return columns for text that is printed there: the terminal's, 40 to 100 @param[in] descriptor of ours
+/// @param[in] otherwise where it is no terminal
+std::size_t printed_width(int descriptor, std::size_t otherwise);
+
 /// @brief Our terminal, stdin and stdout. Its settings are put back at the end.
 class Terminal {
  public:

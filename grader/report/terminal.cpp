@@ -229,14 +229,24 @@ class BriefReporter : public TerminalReporter {
     } else {
       write_warning(record, out, parts);
       write_problem(record, first, out, parts);
-      if (verdict == Verdict::too_slow) {
+      if (verdict == Verdict::too_slow && is_of_timed_function(first, record)) {
         if (record.speed.submission_ns)
           out << gap(parts) << wrapped(style_.strong(printable(speed_heading(record))), 0, width_);
         write_why_so_fast(record, out);
       }
     }
+    if (parts.sentence && worse(verdict, record.verdict) != verdict)
+      out << wrapped(trf("A later check ends worse, and so the grade is: {}.", to_string(record.verdict)), 0,
+                     width_);
     write_output(record, out, parts);
     return out.str();
+  }
+
+  /// Whether what the record's speed says is of the function that the check is on.
+  static bool is_of_timed_function(const CheckResult* check, const Record& record) {
+    const auto& timed = record.speed.functions;
+    return check == nullptr || check->speed || check->function.empty() ||
+           std::ranges::find(timed, check->function) != timed.end();
   }
 
   /// What the device notes where all is right: the first in full, of some more their places.

@@ -201,8 +201,30 @@ TEST(BriefReport, tells_the_verdict_of_that_check_whatever_others_found) {
                                                .verdict = Verdict::too_slow});
   const std::string text = brief_text_of(record);
   EXPECT_THAT(text, HasSubstr("too_slow, "));
-  EXPECT_THAT(text, Not(HasSubstr("out_of_bounds")));
+  EXPECT_THAT(text, Not(HasSubstr("Reads element 300")));
   EXPECT_THAT(text, HasSubstr("launches once"));
+}
+
+TEST(BriefReport, tells_that_a_later_check_ends_worse) {
+  Record record = wrong_record();
+  record.checks[1].verdict = Verdict::wrong_answer;
+  EXPECT_THAT(brief_text_of(record), Not(HasSubstr("later check")));
+  record.verdict = Verdict::cuda_error;
+  EXPECT_THAT(brief_text_of(record),
+              AllOf(HasSubstr("wrong_answer, 10 of 30"),
+                    HasSubstr("A later check ends worse, and so the grade is: cuda_error.")));
+}
+
+TEST(BriefReport, tells_the_speed_where_it_is_of_the_function_that_was_checked) {
+  Record record = wrong_record();
+  record.verdict = Verdict::too_slow;
+  record.checks[1].verdict = Verdict::too_slow;
+  record.checks[1].function = "fill";
+  record.speed = {3.5e6, 1.2e6, 1e6, 2e6, 1.75};
+  record.speed.functions = {"saxpy"};
+  EXPECT_THAT(brief_text_of(record), Not(HasSubstr("Speed of saxpy")));
+  record.speed.functions.push_back("fill");
+  EXPECT_THAT(brief_text_of(record), HasSubstr("Speed of saxpy, fill"));
 }
 
 TEST(BriefReport, tells_the_records_verdict_where_the_check_says_none) {
