@@ -25,7 +25,7 @@ std::uint64_t total_memory_bytes(int device) {
 
 int multiprocessor_count(int device) {
   // TODO(5): ask cudaDeviceGetAttribute() for cudaDevAttrMultiProcessorCount. A small helper
-  // `int attribute(int device, cudaDeviceAttr id)` will serve all that follows.
+  // `int attribute(int device, cudaDeviceAttr id)`, above this function, will serve all that follows.
   return 0;
 }
 
