@@ -54,7 +54,8 @@ std::string advice_on(const std::smatch& conversion) {
   const std::string types = conversion.str(2) + " to " + conversion.str(3);
   if (std::regex_search(types, device_span)) return "; .data() gives its pointer";
   if (std::regex_search(types, host_array))
-    return "; .data() gives its pointer, and a kernel needs one to the device's memory";
+    return "; its elements are in the host's memory, and a kernel needs a pointer to an array of the device, "
+           "which they are copied to";
   const std::string advice = conversion.str(6);
   return advice.find("take the address") == std::string::npos
              ? advice

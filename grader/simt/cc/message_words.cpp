@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <regex>
 #include <string_view>
 
@@ -40,6 +41,50 @@ bool is_texture_reference(const std::string& text, const std::string& name) {
                      [&](std::string_view start) { return name.rfind(start, 0) == 0; });
 }
 
+/// Of cudaDeviceProp, as CUDA 13 has it: what programs ask for.
+constexpr std::array<std::string_view, 14> properties = {
+    "name",     "totalGlobalMem",      "sharedMemPerBlock", "regsPerBlock", "warpSize",
+    "memPitch", "maxThreadsPerBlock",  "maxThreadsDim",     "maxGridSize",  "totalConstMem",
+    "major",    "multiProcessorCount", "memoryBusWidth",    "l2CacheSize"};
+/// Likewise, until CUDA 12.
+constexpr std::array<std::string_view, 8> removed_properties = {"clockRate",
+                                                                "memoryClockRate",
+                                                                "deviceOverlap",
+                                                                "computeMode",
+                                                                "maxTexture1DLinear",
+                                                                "kernelExecTimeoutEnabled",
+                                                                "singleToDoublePrecisionPerfRatio",
+                                                                "cooperativeMultiDeviceLaunch"};
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(), [](unsigned char c) { return std::tolower(c); });
+  return result;
+}
+
+/// The member whose name has this one in it, or the other way round; empty where none has.
+std::string similar_property(const std::string& name) {
+  const auto similar = [&](std::string_view property) {
+    return contains(lower(property), lower(name)) || contains(lower(name), lower(property));
+  };
+  const auto* const found = std::ranges::find_if(properties, similar);
+  return found == properties.end() ? std::string() : std::string(*found);
+}
+
+/// @param guess clang's, such as "; did you mean 'major'?"; may be empty
+std::string unknown_property(const std::string& name, const std::string& guess) {
+  const std::string begin = "cudaDeviceProp has no '" + name + "'";
+  if (std::ranges::find(removed_properties, name) != removed_properties.end())
+    return begin +
+           ": CUDA 13 removed the clock rates and some others, which cudaDeviceGetAttribute still answers";
+  if (!guess.empty()) return begin + guess;
+  const std::string similar = similar_property(name);
+  return begin + (similar.empty()
+                      ? "; it has name, totalGlobalMem, multiProcessorCount, major, minor and others, and "
+                        "cudaDeviceGetAttribute answers more"
+                      : "; did you mean '" + similar + "'?");
+}
+
 /// A name of CUDA that the headers do not declare.
 void reword_unknown_name(std::string& text) {
   const std::string name = first_quoted(text);
@@ -50,8 +95,12 @@ void reword_unknown_name(std::string& text) {
            "cudaCreateTextureObject (or cudaCreateSurfaceObject), pass it to the kernel, and read it by "
            "tex2D<float>(object, x, y) and its kin";
   } else if (contains(text, "no member named ") && contains(text, " in 'cudaDeviceProp'")) {
-    text = "cudaDeviceProp has no '" + name +
-           "': CUDA 13 removed the clock rates and some others, which cudaDeviceGetAttribute still answers";
+    text = unknown_property(name, guess == std::string::npos ? "" : text.substr(guess));
+  } else if (name == "CUDA_CHECK" && contains(text, "undeclared identifier ")) {
+    text =
+        "'CUDA_CHECK' is no part of CUDA: in a lesson it comes with the contract, the .cuh beside the file, "
+        "which is to "
+        "be included; a program of your own has to define it";
   } else if ((contains(text, "unknown type name ") || contains(text, "undeclared identifier ")) &&
              is_cuda_name(name)) {
     text = "'" + name + "' is misspelt, or a part of CUDA that is unsupported on the CPU device" +
@@ -68,6 +117,21 @@ void drop_alias(std::string& text) {
   if (end == std::string::npos) return;
   text.erase(end + 1, 1);
   text.erase(begin, name + aka.size() - begin);
+}
+
+/// How many elements a std::span has where that is not known before the program runs.
+void drop_dynamic_extent(std::string& text) {
+  constexpr std::string_view extent = ", 18446744073709551615";
+  for (std::size_t at = text.find(extent); at != std::string::npos; at = text.find(extent, at))
+    text.erase(at, extent.size());
+}
+
+/// Whose types would fill lines.
+void reword_instantiation(std::string& text) {
+  static const std::regex note(
+      R"(^in instantiation of function template specialization '(?:\(anonymous namespace\)::)?([\w:]+).*' requested here)");
+  if (contains(text, "GenericLaunch")) return;  // a launch, which has words of its own
+  text = std::regex_replace(text, note, "the call of '$1' that leads there");
 }
 
 /// Whether the function's first parameter is the address of a pointer that it sets.
@@ -198,6 +262,8 @@ std::string reason_in_note(const std::string& error, const std::string& note) {
 
 std::string reworded(std::string text, bool is_error) {
   drop_alias(text);
+  drop_dynamic_extent(text);
+  reword_instantiation(text);
   advise_data(text);
   if (is_error) reword_unknown_name(text);
   const auto has = [&](std::string_view part) { return contains(text, part); };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "simt/cc/messages.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -13,6 +14,8 @@
 
 namespace gridstride::cc {
 namespace {
+
+using testing::HasSubstr;
 
 std::string plain(const std::string& log) {
   return plain_messages(log, [](const std::string& file, int line) {
@@ -263,11 +266,11 @@ TEST(Messages, a_view_of_const_elements_for_one_that_writes_is_told_as_such) {
   const std::string end = " for 1st argument\n";
   const std::string narrow = note + "span<const float>' to 'span<float>'" + end;
   EXPECT_EQ(plain(error + narrow), error + reason + narrow);
-  const std::string wide = note +
-                           "std::span<const float, 18446744073709551615>' (aka 'span<const float>') to "
-                           "'std::span<float>' (aka 'span<float, dynamic_extent>')" +
-                           end;
-  EXPECT_EQ(plain(error + wide), error + reason + wide);
+  const auto wide = [&](const std::string& extent) {
+    return note + "std::span<const float" + extent +
+           ">' (aka 'span<const float>') to 'std::span<float>' (aka 'span<float, dynamic_extent>')" + end;
+  };
+  EXPECT_EQ(plain(error + wide(", 18446744073709551615")), error + reason + wide(""));
   for (const std::string& types : {std::string("span<float>' to 'span<const float>'"),
                                    std::string("span<const float>' to 'span<double>'"),
                                    std::string("span<const float>' to 'vector<float>'")})
@@ -321,6 +324,34 @@ TEST(Messages, a_name_of_cuda_that_is_not_declared_is_told_as_such) {
       plain("a.cu:1:9: error: no member named 'clockRate' in 'cudaDeviceProp'\n"),
       "a.cu:1:9: error: cudaDeviceProp has no 'clockRate': CUDA 13 removed the clock rates and some others, "
       "which cudaDeviceGetAttribute still answers\n");
+}
+
+TEST(Messages, of_members_that_a_device_has_not_the_right_one_is_named) {
+  const auto told = [](const std::string& name, const std::string& guess = "") {
+    return plain("a.cu:1:9: error: no member named '" + name + "' in 'cudaDeviceProp'" + guess + "\n");
+  };
+  EXPECT_THAT(told("globalMem"),
+              HasSubstr("cudaDeviceProp has no 'globalMem'; did you mean 'totalGlobalMem'?\n"));
+  EXPECT_THAT(told("mayor", "; did you mean 'major'?"), HasSubstr("has no 'mayor'; did you mean 'major'?\n"));
+  EXPECT_THAT(told("cores"), HasSubstr("has no 'cores'; it has name, totalGlobalMem"));
+}
+
+TEST(Messages, a_lesson_s_contract_is_asked_for_where_its_macro_is_not_known) {
+  EXPECT_THAT(plain("a.cu:1:9: error: use of undeclared identifier 'CUDA_CHECK'\n"),
+              HasSubstr("in a lesson it comes with the contract"));
+  EXPECT_THAT(
+      plain("a.cu:1:9: error: use of undeclared identifier 'cudaMaloc'; did you mean 'cudaMalloc'?\n"),
+      HasSubstr("'cudaMaloc' is misspelt"));
+}
+
+TEST(Messages, types_that_say_nothing_are_left_out) {
+  EXPECT_EQ(plain("a.cu:1:9: note: in instantiation of function template specialization '(anonymous "
+                  "namespace)::call_kernel<void (*)(float *), std::span<float, 18446744073709551615> &>' "
+                  "requested here\n"),
+            "a.cu:1:9: note: the call of 'call_kernel' that leads there\n");
+  EXPECT_EQ(
+      plain("a.cu:1:9: error: no viable conversion from 'std::span<float, 18446744073709551615>' to 'int'\n"),
+      "a.cu:1:9: error: no viable conversion from 'std::span<float>' to 'int'\n");
 }
 
 TEST(Messages, other_text_is_kept) {
