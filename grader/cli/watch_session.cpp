@@ -309,7 +309,12 @@ void WatchSession::look(Clock::time_point now) {
   if (watcher_ && watcher_->saved(now)) {
     if (note_ != hint_) note_.clear();
     note_is_new_ = false;  // the verdict needs the room now
-    page_ == Page::greeting ? leave_greeting() : grade();
+    if (page_ == Page::greeting) {
+      leave_greeting();
+    } else {
+      page_ = Page::lesson;  // whoever goes on working answers no question
+      grade();
+    }
   }
   if (!grade_) return;
   now_ = now;

@@ -241,6 +241,19 @@ TEST_F(Watch, a_save_is_graded_and_ends_the_grade_that_goes_on) {
   EXPECT_EQ(grades_.running, 1);
 }
 
+TEST_F(Watch, a_save_ends_a_question_and_the_list) {
+  WatchSession watch = session();
+  std::string text = "// ";
+  for (const char key : {'x', 's', 'l'}) {
+    watch.press(key);
+    write("lessons/03_first_kernel/first_kernel.cu", text += "longer ");
+    look_twice(watch);
+    watch.press('y');  // asks nobody now
+    EXPECT_THAT(watch.view().note, IsEmpty()) << key;
+    EXPECT_THAT(watch.view().keys, HasSubstr("h hint")) << key;
+  }
+}
+
 TEST_F(Watch, by_hand_a_save_is_not_graded_but_r_and_enter_are) {
   manual_ = true;
   WatchSession watch = session();
