@@ -70,23 +70,31 @@ std::string from(const std::string& line, std::size_t skipped) {
   return rest;
 }
 
+/// Whether a line is the compiler's mark below a line of source.
+bool is_mark(const std::string& line) {
+  return line.find('^') != std::string::npos && line.find_first_not_of(" ^~") == std::string::npos;
+}
+
+/// How much of long lines is skipped, so that the mark is in sight.
+std::size_t skipped_before(const std::string& mark, std::size_t longest, std::size_t width) {
+  const std::size_t before = width / 2;
+  const std::size_t at = mark.find('^');
+  return longest > width && at > before ? std::min(at - before, longest - width) : 0;
+}
+
 /// A line of source and, below it, the compiler's mark and what it would write there: those that are too long
-/// begin nearer to the mark.
-std::string near_mark(std::vector<std::string> lines, std::size_t width) {
-  const auto is_mark = [](const std::string& line) {
-    return line.find('^') != std::string::npos && line.find_first_not_of(" ^~") == std::string::npos;
-  };
+/// begin nearer to the mark. Without a mark, as of a declaration, they go on below.
+std::string near_mark(const std::vector<std::string>& lines, std::size_t width) {
   const auto mark = std::ranges::find_if(lines, is_mark);
-  std::size_t skipped = 0;
-  if (mark != lines.end()) {
-    const std::size_t before = width / 2;
-    const std::size_t longest = std::ranges::max(lines, {}, &std::string::size).size();
-    const std::size_t at = mark->find('^');
-    if (longest > width && at > before) skipped = std::min(at - before, longest - width);
-  }
+  const std::size_t longest = std::ranges::max(lines, {}, &std::string::size).size();
+  const std::size_t skipped = mark == lines.end() ? 0 : skipped_before(*mark, longest, width);
   std::string text;
-  for (const std::string& line : lines)
-    text += (is_mark(line) ? line.substr(std::min(skipped, line.size())) : from(line, skipped)) + '\n';
+  for (const std::string& line : lines) {
+    if (mark == lines.end() && line.size() > width)
+      text += behind(line.substr(0, line.find_first_not_of(' ')), line, width);
+    else
+      text += (is_mark(line) ? line.substr(std::min(skipped, line.size())) : from(line, skipped)) + '\n';
+  }
   return text;
 }
 

@@ -350,6 +350,17 @@ TEST(TerminalReport, gates_go_on_below_where_the_screen_is_narrow) {
                         "       is 1, gate 1.25\n"));
 }
 
+TEST(BriefReport, a_long_declaration_goes_on_below_itself) {
+  Record record = wrong_record();
+  record.verdict = Verdict::build_failed;
+  record.checks.clear();
+  record.build_log =
+      "a.cu:3: note: requires 4 arguments, but 3 were provided\n  cudaError_t cudaMemcpy(void* to, const "
+      "void* "
+      "from, size_t size_bytes, enum cudaMemcpyKind kind);\n";
+  EXPECT_THAT(brief_text_of(record), HasSubstr("size_t size_bytes, enum\n    cudaMemcpyKind kind);\n"));
+}
+
 TEST(BriefReport, a_long_sentence_of_a_check_goes_on_below_itself) {
   Record record = wrong_record();
   record.checks.back().name = "FirstKernel.doubles_the_matrix_with_one_allocation_two_copies_and_one_launch";
