@@ -40,10 +40,25 @@ bool is_texture_reference(const std::string& text, const std::string& name) {
                      [&](std::string_view start) { return name.rfind(start, 0) == 0; });
 }
 
+/// The specifier or barrier of CUDA that a name is but for its underscores; empty where it is none.
+std::string meant_specifier(const std::string& text, const std::string& name) {
+  static constexpr std::array<std::string_view, 9> words = {"global",        "device",      "host",
+                                                            "shared",        "constant",    "managed",
+                                                            "launch_bounds", "syncthreads", "syncwarp"};
+  if (!contains(text, "unknown type name ") && !contains(text, "undeclared identifier ")) return {};
+  const std::size_t begin = name.find_first_not_of('_');
+  if (begin == std::string::npos) return {};
+  const std::string word = name.substr(begin, name.find_last_not_of('_') + 1 - begin);
+  if (std::ranges::find(words, word) == words.end()) return {};
+  const bool is_call = word.starts_with("sync");
+  return "__" + word + (is_call ? "" : "__");
+}
+
 /// A name of CUDA that the headers do not declare.
 void reword_unknown_name(std::string& text) {
   const std::string name = first_quoted(text);
   const std::size_t guess = text.find("; did you mean");
+  const std::string meant = meant_specifier(text, name);
   if (is_texture_reference(text, name)) {
     text = "'" + name +
            "' went with texture and surface references, which CUDA 12 removed: make an object with "
@@ -57,6 +72,7 @@ void reword_unknown_name(std::string& text) {
     text = "'" + name + "' is misspelt, or a part of CUDA that is unsupported on the CPU device" +
            (guess == std::string::npos ? "" : text.substr(guess));
   }
+  if (guess == std::string::npos && !meant.empty()) text += "; did you mean '" + meant + "'?";
 }
 
 /// `'detail::Passed<float *>' (aka 'float *')` becomes `'float *'`.
@@ -89,7 +105,7 @@ constexpr std::string_view wrong_arguments =
 constexpr std::string_view needs_component =
     "threadIdx, blockIdx, blockDim and gridDim have three components: blockIdx.x * blockDim.x + threadIdx.x";
 
-constexpr std::array<Rewording, 11> rewordings{{
+constexpr std::array<Rewording, 12> rewordings{{
     {{"invalid operands to binary expression ('void ("},
      "a launch has three brackets on each side: kernel<<<grid size, block size>>>(arguments)"},
     {{"'ExactLaunch<"}, wrong_arguments},
@@ -110,6 +126,9 @@ constexpr std::array<Rewording, 11> rewordings{{
      "launch gives as its third number"},
     {{"static_cast from '", " to 'void (*)("},
      "a kernel returns void: what it computes goes to an array that it is given"},
+    {{"non-void function does not return a value", "-Werror,-Wreturn-type"},
+     "the function can end here without a return, and its type is not void: return its result on every way "
+     "to its end"},
 }};
 
 /// "the kernel has 4 parameters, and the launch gives 3 arguments"; empty for another message.
