@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <regex>
 #include <string_view>
 
@@ -47,6 +48,14 @@ std::string in_brackets(const std::vector<std::string>& each) {
   return "(" + text + ")";
 }
 
+// What stands between a text that ends with a quote and the next one.
+std::string quoted_behind(const std::string& line, std::string_view text) {
+  const std::size_t begin = line.find(text);
+  const std::size_t end = begin == std::string::npos ? begin : line.find('"', begin + text.size());
+  if (end == std::string::npos) return {};
+  return line.substr(begin + text.size(), end - begin - text.size());
+}
+
 // What to do about an argument that a pointer is not made of.
 std::string advice_on(const std::smatch& conversion) {
   static const std::regex device_span(R"(^'(const )?(gridstride::)?DeviceSpan<.*' to '.*\*')");
@@ -65,14 +74,38 @@ std::string advice_on(const std::smatch& conversion) {
 }  // namespace
 
 std::string launched_kernel(const std::string& translated_line) {
-  constexpr std::string_view site = "LaunchSite{\"";
-  const std::size_t begin = translated_line.find(site);
-  const std::size_t end = begin == std::string::npos ? begin : translated_line.find('"', begin + site.size());
-  if (end == std::string::npos) return {};
-  std::string name = translated_line.substr(begin + site.size(), end - begin - site.size());
+  std::string name = quoted_behind(translated_line, "LaunchSite{\"");
   name = name.substr(0, name.find('<'));
   const std::size_t scope = name.rfind("::");
   return scope == std::string::npos ? name : name.substr(scope + 2);
+}
+
+std::string launch_column(const std::string& line, const std::string& kernel) {
+  const translate::Lexed lexed = translate::lex(line);
+  const std::vector<Token>& tokens = lexed.code;
+  const auto launch = std::ranges::find_if(tokens, [](const Token& token) { return token.is("<<<"); });
+  if (launch == tokens.end()) return {};
+  const auto is_other = [](const Token& token) { return token.is("<<<"); };
+  const auto name = std::find_if(std::reverse_iterator(launch), tokens.rend(),
+                                 [&](const Token& token) { return token.is(kernel); });
+  return name == tokens.rend() || std::any_of(launch + 1, tokens.end(), is_other)
+             ? std::string()
+             : std::to_string(name->column);
+}
+
+std::string ignored_call(const std::string& translated_line) {
+  return quoted_behind(translated_line, "simt::Ignored{\"");
+}
+
+std::string call_column(const std::string& line, const std::string& function) {
+  const translate::Lexed lexed = translate::lex(line);
+  std::string column;
+  for (std::size_t i = 0; i + 1 < lexed.code.size(); ++i) {
+    if (!lexed.code[i].is(function) || !lexed.code[i + 1].is("(")) continue;
+    if (!column.empty()) return {};
+    column = std::to_string(lexed.code[i].column);
+  }
+  return column;
 }
 
 std::vector<std::vector<std::string>> kernel_parameters(const SourceLineOf& source_line,

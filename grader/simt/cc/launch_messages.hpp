@@ -13,6 +13,17 @@ namespace gridstride::cc {
 /// @return the name of the kernel that a translated line launches; empty where it launches none
 std::string launched_kernel(const std::string& translated_line);
 
+/// @return the column of the kernel's name in a line as it is written, as text; empty where the line has not
+/// one launch of it, and no more
+std::string launch_column(const std::string& line, const std::string& kernel);
+
+/// @return the name of the call in a translated line whose result nothing takes; empty where there is none
+std::string ignored_call(const std::string& translated_line);
+
+/// @return the column of a call in a line as it is written, as text; empty where there is not one, and no
+/// more
+std::string call_column(const std::string& line, const std::string& function);
+
 /// @brief The parameters of the kernels of a name that stand before a line, as they are written: {{"float*
 /// x", "int n"}}; one entry for each that is overloaded.
 std::vector<std::vector<std::string>> kernel_parameters(const SourceLineOf& source_line,

@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <regex>
 #include <string_view>
+
+#include "simt/cc/unknown_names.hpp"
 
 namespace gridstride::cc {
 
@@ -29,83 +30,6 @@ namespace {
 
 bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
-}
-
-/// Whether the name is of textures or surfaces that are global variables, as they were up to CUDA 11.
-bool is_texture_reference(const std::string& text, const std::string& name) {
-  if (contains(text, "no template named ") && (name == "texture" || name == "surface")) return true;
-  static constexpr std::array<std::string_view, 5> starts = {"cudaBindTexture", "cudaBindSurface",
-                                                             "cudaUnbindTexture", "cudaGetTextureReference",
-                                                             "cudaGetTextureAlignmentOffset"};
-  return std::any_of(starts.begin(), starts.end(),
-                     [&](std::string_view start) { return name.rfind(start, 0) == 0; });
-}
-
-/// Of cudaDeviceProp, as CUDA 13 has it: what programs ask for.
-constexpr std::array<std::string_view, 14> properties = {
-    "name",     "totalGlobalMem",      "sharedMemPerBlock", "regsPerBlock", "warpSize",
-    "memPitch", "maxThreadsPerBlock",  "maxThreadsDim",     "maxGridSize",  "totalConstMem",
-    "major",    "multiProcessorCount", "memoryBusWidth",    "l2CacheSize"};
-/// Likewise, until CUDA 12.
-constexpr std::array<std::string_view, 8> removed_properties = {"clockRate",
-                                                                "memoryClockRate",
-                                                                "deviceOverlap",
-                                                                "computeMode",
-                                                                "maxTexture1DLinear",
-                                                                "kernelExecTimeoutEnabled",
-                                                                "singleToDoublePrecisionPerfRatio",
-                                                                "cooperativeMultiDeviceLaunch"};
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(), [](unsigned char c) { return std::tolower(c); });
-  return result;
-}
-
-/// The member whose name has this one in it, or the other way round; empty where none has.
-std::string similar_property(const std::string& name) {
-  const auto similar = [&](std::string_view property) {
-    return contains(lower(property), lower(name)) || contains(lower(name), lower(property));
-  };
-  const auto* const found = std::ranges::find_if(properties, similar);
-  return found == properties.end() ? std::string() : std::string(*found);
-}
-
-/// @param guess clang's, such as "; did you mean 'major'?"; may be empty
-std::string unknown_property(const std::string& name, const std::string& guess) {
-  const std::string begin = "cudaDeviceProp has no '" + name + "'";
-  if (std::ranges::find(removed_properties, name) != removed_properties.end())
-    return begin +
-           ": CUDA 13 removed the clock rates and some others, which cudaDeviceGetAttribute still answers";
-  if (!guess.empty()) return begin + guess;
-  const std::string similar = similar_property(name);
-  return begin + (similar.empty()
-                      ? "; it has name, totalGlobalMem, multiProcessorCount, major, minor and others, and "
-                        "cudaDeviceGetAttribute answers more"
-                      : "; did you mean '" + similar + "'?");
-}
-
-/// A name of CUDA that the headers do not declare.
-void reword_unknown_name(std::string& text) {
-  const std::string name = first_quoted(text);
-  const std::size_t guess = text.find("; did you mean");
-  if (is_texture_reference(text, name)) {
-    text = "'" + name +
-           "' went with texture and surface references, which CUDA 12 removed: make an object with "
-           "cudaCreateTextureObject (or cudaCreateSurfaceObject), pass it to the kernel, and read it by "
-           "tex2D<float>(object, x, y) and its kin";
-  } else if (contains(text, "no member named ") && contains(text, " in 'cudaDeviceProp'")) {
-    text = unknown_property(name, guess == std::string::npos ? "" : text.substr(guess));
-  } else if (name == "CUDA_CHECK" && contains(text, "undeclared identifier ")) {
-    text =
-        "'CUDA_CHECK' is no part of CUDA: in a lesson it comes with the contract, the .cuh beside the file, "
-        "which is to "
-        "be included; a program of your own has to define it";
-  } else if ((contains(text, "unknown type name ") || contains(text, "undeclared identifier ")) &&
-             is_cuda_name(name)) {
-    text = "'" + name + "' is misspelt, or a part of CUDA that is unsupported on the CPU device" +
-           (guess == std::string::npos ? "" : text.substr(guess));
-  }
 }
 
 /// `'detail::Passed<float *>' (aka 'float *')` becomes `'float *'`.
@@ -153,7 +77,7 @@ constexpr std::string_view wrong_arguments =
 constexpr std::string_view needs_component =
     "threadIdx, blockIdx, blockDim and gridDim have three components: blockIdx.x * blockDim.x + threadIdx.x";
 
-constexpr std::array<Rewording, 11> rewordings{{
+constexpr std::array<Rewording, 12> rewordings{{
     {{"invalid operands to binary expression ('void ("},
      "a launch has three brackets on each side: kernel<<<grid size, block size>>>(arguments)"},
     {{"'ExactLaunch<"}, wrong_arguments},
@@ -174,6 +98,9 @@ constexpr std::array<Rewording, 11> rewordings{{
      "launch gives as its third number"},
     {{"static_cast from '", " to 'void (*)("},
      "a kernel returns void: what it computes goes to an array that it is given"},
+    {{"non-void function does not return a value", "-Werror,-Wreturn-type"},
+     "the function can end here without a return, and its type is not void: return its result on every way "
+     "to its end"},
 }};
 
 /// "the kernel has 4 parameters, and the launch gives 3 arguments"; empty for another message.

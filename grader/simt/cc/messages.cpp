@@ -83,7 +83,9 @@ void restore_source(Message& message, const SourceLineOf& source_line) {
                                    [](const std::string& line) { return is_translated(line); });
   if (!changed) return;
   const std::string line = source_line(message.file, message.line);
-  message.column.clear();
+  const std::string& translated = message.below[0];
+  message.column = launch_column(line, launched_kernel(translated));
+  if (message.column.empty()) message.column = call_column(line, ignored_call(translated));
   message.below.clear();
   if (!line.empty()) message.below.push_back(line);
 }
@@ -113,14 +115,15 @@ void tell_arguments(Group& group, const SourceLineOf& source_line) {
   if (kernel.empty()) return;
   const auto kernels = kernel_parameters(source_line, launch.file, launch.line, kernel);
   const std::vector<std::string> parameters = kernels.size() == 1 ? kernels[0] : std::vector<std::string>();
+  const std::string column = launch_column(source_line(launch.file, launch.line), kernel);
   std::string given;
   for (Message& message : group) {
     if (message.is_note() && message.in_headers())
       if (std::string reason = named_reason(message.text, parameters); !reason.empty())
-        message = {launch.file, launch.line, "", "note", std::move(reason), {}};
+        message = {launch.file, launch.line, column, "note", std::move(reason), {}};
     if (message.is_note() && given.empty()) given = given_and_taken(message.text, kernels);
   }
-  if (!given.empty()) group.push_back({launch.file, launch.line, "", "note", std::move(given), {}});
+  if (!given.empty()) group.push_back({launch.file, launch.line, column, "note", std::move(given), {}});
 }
 
 /// An error inside the headers moves to the first place in the student's own file that led there.
@@ -208,6 +211,9 @@ std::string text_of(Group group, const SourceLineOf& source_line) {
   std::string text;
   for (Message& message : group) {
     restore_source(message, source_line);
+    const bool is_beside = message.is_note() && message.column.empty() && message.line == group[0].line &&
+                           message.file == group[0].file;
+    if (is_beside) message.column = group[0].column;
     message.text = reworded(std::move(message.text), message.kind == "error");
     if (!message.is_note()) message.text += reason;
     text += text_of(message);

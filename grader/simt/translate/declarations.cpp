@@ -100,9 +100,9 @@ bool rewrite_dynamic_shared(const Tokens& tokens, const MacroParameters* paramet
     if (first == no_token) continue;
     DynamicShared shared;
     if (!read_dynamic_shared(tokens, first, parameters, shared)) {
-      problems.push_back(
-          {tokens[i].line,
-           "a dynamic shared array is declared one at a time as 'extern __shared__ T name[];'"});
+      problems.push_back({tokens[i].line,
+                          "a dynamic shared array is declared one at a time as 'extern __shared__ T name[];'",
+                          tokens[i].column});
       continue;
     }
     found = true;
@@ -152,7 +152,8 @@ void refuse_shared_values(const Tokens& tokens, std::vector<Problem>& problems) 
     if (is_at(tokens, at, "="))
       problems.push_back({tokens[at].line,
                           "a __shared__ variable begins without a value: let one thread assign it, and "
-                          "__syncthreads() before the others read it"});
+                          "__syncthreads() before the others read it",
+                          tokens[at].column});
   }
 }
 
@@ -168,8 +169,9 @@ void rewrite_dynamic_shared(const Lexed& lexed, Edits& edits, std::vector<Proble
       continue;
     for (std::size_t at = 0; at < lexed.code.size(); ++at) {
       if (lexed.code[at].is(lexed.macro_names[i]) && at_namespace_scope(lexed.code, at))
-        problems.push_back(
-            {lexed.code[at].line, "a macro that declares a dynamic shared array has to stand in a function"});
+        problems.push_back({lexed.code[at].line,
+                            "a macro that declares a dynamic shared array has to stand in a function",
+                            lexed.code[at].column});
     }
   }
 }

@@ -59,7 +59,8 @@ class FileTranslator {
   }
 
   void note(const std::string& file, const std::vector<Problem>& problems) {
-    for (const Problem& problem : problems) problems_.push_back({file, problem.line, problem.message});
+    for (const Problem& problem : problems)
+      problems_.push_back({file, problem.line, problem.message, problem.column});
   }
 
   /// The file that `#include "include"` means in a file of `folder`; <include> comes with its brackets.
@@ -137,8 +138,9 @@ class FileTranslator {
 }  // namespace
 
 std::string text_of(const FileProblem& problem) {
-  const std::string line = problem.line > 0 ? ":" + std::to_string(problem.line) : "";
-  return problem.file + line + ": error: " + problem.message;
+  std::string place = problem.line > 0 ? ":" + std::to_string(problem.line) : "";
+  if (problem.column > 0) place += ":" + std::to_string(problem.column);
+  return problem.file + place + ": error: " + problem.message;
 }
 
 std::vector<FileProblem> translate_file(const FileRequest& request, TranslatedHeaders* headers) {

@@ -15,9 +15,10 @@ struct FileProblem {
   std::string file;     ///< as the user named it
   int line = 0;         ///< 1-based; 0: the file as a whole
   std::string message;  ///< one sentence
+  int column = 0;       ///< 1-based; 0: not known
 };
 
-/// @return `FILE:LINE: error: message`, as compilers write it
+/// @return `FILE:LINE:COLUMN: error: message`, as compilers write it
 std::string text_of(const FileProblem& problem);
 
 /// @brief One file to translate.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <vector>
 
 #include "simt/translate/rewrite.hpp"
 
@@ -76,6 +77,24 @@ std::size_t configuration_end(const Tokens& tokens, std::size_t open) {
   return no_token;
 }
 
+/// The innermost bracket of a configuration that is still open where its '>>>' and the arguments come;
+/// no_token where none is, or there is no '>>>'.
+std::size_t open_bracket_before_end(const Tokens& tokens, std::size_t open) {
+  std::vector<std::size_t> brackets;
+  for (std::size_t i = open + 1; i + 3 < tokens.size() && !tokens[i].is(";"); ++i) {
+    const Token& token = tokens[i];
+    if (token.is("(") || token.is("[") || token.is("{")) brackets.push_back(i);
+    if (token.is(")") || token.is("]") || token.is("}")) {
+      if (brackets.empty()) return no_token;
+      brackets.pop_back();
+    }
+    const bool ends = token.is(">") && tokens[i + 1].is(">") && tokens[i + 2].is(">") &&
+                      tokens[i + 2].begin == token.begin + 2 && tokens[i + 3].is("(");
+    if (ends) return brackets.empty() ? no_token : brackets.back();
+  }
+  return no_token;
+}
+
 /// Number of configuration values between the "<<<" at `open` and the '>' at `close`.
 int configuration_count(const Tokens& tokens, std::size_t open, std::size_t close) {
   if (close == open + 1) return 0;
@@ -110,14 +129,13 @@ class LaunchRewriter {
     if (kernel == no_token) return problem(open, "there is no kernel name before '<<<'");
     const std::size_t close = configuration_end(tokens_, open);
     const std::string name = spelled(tokens_, kernel, open);
-    if (close == no_token)
-      return problem(open, "the launch of '" + name + "' has no '>>>' that closes its '<<<'");
+    if (close == no_token) return unclosed(open, name);
     const int values = configuration_count(tokens_, open, close);
     if (values < 2 || values > 4) {
-      return problem(
-          open, "the launch of '" + name + "' has " + std::to_string(values) +
-                    " value(s) between '<<<' and '>>>'; it takes 2 to 4: grid size, block size, bytes of "
-                    "dynamic shared memory, stream");
+      return problem(open, "the launch of '" + name + "' has " + std::to_string(values) +
+                               (values == 1 ? " value" : " values") +
+                               " between '<<<' and '>>>'; it takes 2 to 4: grid size, block size, bytes of "
+                               "dynamic shared memory, stream");
     }
     const std::size_t arguments = close + 3;
     if (macro_parameters_ == nullptr && !is_at(tokens_, arguments, "(")) {
@@ -126,9 +144,11 @@ class LaunchRewriter {
     if (is_at(tokens_, arguments, "(") && tokens_[arguments].match == no_token) {
       return problem(arguments, "the argument list of the launch of '" + name + "' is not closed by ')'");
     }
-    if (plain_kernels_.ordinary.count(tokens_[kernel].text) != 0 && is_name_alone(kernel, open))
-      return problem(
-          open, "'" + name + "' is launched and is no kernel: declare it __global__ void " + name + "(...)");
+    const auto ordinary = plain_kernels_.ordinary.find(tokens_[kernel].text);
+    if (ordinary != plain_kernels_.ordinary.end() && is_name_alone(kernel, open)) {
+      return problem(kernel, "'" + name + "' is launched and is no kernel: declare it __global__ void " +
+                                 name + "(...) in line " + std::to_string(ordinary->second));
+    }
     replace(kernel, open, close, name);
     const auto found = plain_kernels_.templates.find(tokens_[kernel].text);
     if (macro_parameters_ == nullptr && found != plain_kernels_.templates.end())
@@ -136,6 +156,14 @@ class LaunchRewriter {
   }
 
  private:
+  void unclosed(std::size_t open, const std::string& name) {
+    const std::size_t bracket = open_bracket_before_end(tokens_, open);
+    if (bracket == no_token)
+      return problem(open, "the launch of '" + name + "' has no '>>>' that closes its '<<<'");
+    const std::string partner = tokens_[bracket].is("(") ? ")" : tokens_[bracket].is("[") ? "]" : "}";
+    problem(bracket, "the launch of '" + name + "' lacks a '" + partner + "' before its '>>>': this '" +
+                         std::string(tokens_[bracket].text) + "' is never closed");
+  }
   /// Whether the callee is `k` or `k<float, 4>`.
   [[nodiscard]] bool is_name_alone(std::size_t kernel, std::size_t open) const {
     return open == kernel + 1 || after_template_arguments(tokens_, kernel + 1) == open;
@@ -195,7 +223,7 @@ class LaunchRewriter {
            plain_kernels_.functions.count(spelled(tokens_, kernel + 1, open - 1)) == 0;
   }
   void problem(std::size_t token, std::string message) {
-    problems_.push_back({tokens_[token].line, std::move(message)});
+    problems_.push_back({tokens_[token].line, std::move(message), tokens_[token].column});
   }
 
   const Tokens& tokens_;

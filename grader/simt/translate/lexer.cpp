@@ -91,6 +91,8 @@ class Lexer {
   void advance_to(std::size_t end) {
     end = std::min(end, source_.size());
     line_ += static_cast<int>(std::count(source_.begin() + at_, source_.begin() + end, '\n'));
+    const std::string_view passed = source_.substr(at_, end - at_);
+    if (const std::size_t last = passed.rfind('\n'); last != passed.npos) line_begin_ = at_ + last + 1;
     at_ = end;
   }
 
@@ -127,6 +129,7 @@ class Lexer {
     Token token;
     token.begin = begin;
     token.line = line_;
+    token.column = static_cast<int>(begin - line_begin_) + 1;
     token.kind = scan_token();
     token.text = source_.substr(begin, at_ - begin);
     return token;
@@ -302,6 +305,7 @@ class Lexer {
   std::string_view source_;
   std::size_t at_ = 0;
   int line_ = 1;
+  std::size_t line_begin_ = 0;
   bool at_line_start_ = true;
   Brackets brackets_;
   Lexed out_;

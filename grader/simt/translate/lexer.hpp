@@ -28,6 +28,7 @@ struct Token {
   std::string_view text;             ///< a part of the source
   std::size_t begin = 0;             ///< offset of its first byte in the source
   int line = 0;                      ///< 1-based
+  int column = 0;                    ///< 1-based, in bytes
   std::size_t match = no_token;      ///< for brackets: index of the partner
   std::size_t enclosing = no_token;  ///< index of the innermost bracket that is open here
   unsigned macro_says = 0;           ///< where it names a macro that stands for specifiers: which

@@ -59,8 +59,10 @@ void refuse_member_variables(const Lexed& lexed, std::vector<Problem>& problems)
     if (!is_memory_specifier(tokens[i]) || !is_in_class(tokens, i) || !is_plain_variable(tokens, i) ||
         !is_always_compiled(lexed, i))
       continue;
-    problems.push_back({tokens[i].line, "a member of a class cannot be a " + std::string(tokens[i].text) +
-                                            " variable: declare it outside of the class"});
+    problems.push_back({tokens[i].line,
+                        "a member of a class cannot be a " + std::string(tokens[i].text) +
+                            " variable: declare it outside of the class",
+                        tokens[i].column});
   }
 }
 
@@ -111,11 +113,43 @@ void refuse_other_shared_types(const Lexed& lexed, std::vector<Problem>& problem
     const std::string_view name = tokens[open - 1].text;
     const auto [other, is_new] = seen.try_emplace({namespaces_around(tokens, i), name}, type, tokens[i].line);
     if (is_new || other->second.first == type) continue;
-    problems.push_back(
-        {tokens[i].line, "extern __shared__ " + type + " " + std::string(name) + "[] is an array of " +
-                             other->second.first + " in line " + std::to_string(other->second.second) +
-                             ": in one file such arrays of one name have one type, in different "
-                             "kernels too. Give one of them another name"});
+    problems.push_back({tokens[i].line,
+                        "extern __shared__ " + type + " " + std::string(name) + "[] is an array of " +
+                            other->second.first + " in line " + std::to_string(other->second.second) +
+                            ": in one file such arrays of one name have one type, in different "
+                            "kernels too. Give one of them another name",
+                        tokens[i].column});
+  }
+}
+
+bool is_value_type(const Token& token) {
+  static constexpr std::array<std::string_view, 9> words{"int",  "float", "double",   "bool",  "char",
+                                                         "long", "short", "unsigned", "size_t"};
+  return std::ranges::find(words, token.text) != words.end();
+}
+
+/// Kernels whose type is a built-in one, or a pointer to such.
+void refuse_returned_values(const Lexed& lexed, std::vector<Problem>& problems) {
+  const Tokens& tokens = lexed.code;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!says_global(tokens[i]) || !at_namespace_scope(tokens, i) || !is_always_compiled(lexed, i)) continue;
+    const Declaration declaration = declaration_at(tokens, i);
+    if (declaration.parameters == no_token || declaration.parameters == 0) continue;
+    const std::size_t name = declaration.parameters - 1;
+    std::size_t at = declaration_begin(tokens, i);
+    if (tokens[at].is("template")) at = after_template_arguments(tokens, at + 1);
+    if (at >= name) continue;
+    const auto is_type = [&](const Token& token) {
+      return token.enclosing == tokens[i].enclosing && is_value_type(token);
+    };
+    const auto type = std::find_if(tokens.begin() + at, tokens.begin() + name, is_type);
+    const bool of_template = std::any_of(tokens.begin() + at, tokens.begin() + name,
+                                         [](const Token& token) { return token.is("<"); });
+    if (type == tokens.begin() + name || of_template) continue;
+    problems.push_back({type->line,
+                        "a kernel returns void, and " + std::string(tokens[name].text) + " is of type " +
+                            std::string(type->text) + ": what it computes goes to an array that it is given",
+                        type->column});
   }
 }
 
@@ -124,6 +158,7 @@ void refuse_other_shared_types(const Lexed& lexed, std::vector<Problem>& problem
 void refuse_declarations(const Lexed& lexed, std::vector<Problem>& problems) {
   refuse_member_variables(lexed, problems);
   refuse_other_shared_types(lexed, problems);
+  refuse_returned_values(lexed, problems);
 }
 
 }  // namespace gridstride::translate

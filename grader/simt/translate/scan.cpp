@@ -345,7 +345,7 @@ PlainKernels plain_kernels(const Tokens& tokens) {
   }
   for (std::size_t i = 0; i < tokens.size(); ++i)
     if (declares_ordinary(tokens, i) && seen.count(tokens[i].text) == 0)
-      plain.ordinary.insert(tokens[i].text);
+      plain.ordinary.try_emplace(tokens[i].text, tokens[i].line);
   return plain;
 }
 

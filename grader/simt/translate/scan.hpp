@@ -107,7 +107,8 @@ struct PlainKernels {
   std::set<std::string_view> functions;  ///< no templates, no overloads
   std::set<std::string_view> pointers;   ///< variables, whose value when the launch is made counts
   std::map<std::string_view, TemplateKernel> templates;
-  std::set<std::string_view> ordinary;  ///< functions that give nothing back and surely are no kernels
+  std::map<std::string_view, int> ordinary;  ///< functions that give nothing back and surely are no kernels,
+                                             ///< and their lines
 };
 
 /// @return those that the file declares

@@ -17,6 +17,7 @@ namespace gridstride::translate {
 struct Problem {
   int line = 0;         ///< 1-based
   std::string message;  ///< one sentence
+  int column = 0;       ///< 1-based; 0: not known
 };
 
 /// @brief A translated file.

@@ -73,13 +73,27 @@ TEST(Messages, a_wrong_argument_is_told_at_the_launch_with_its_reason) {
       "a.cu:7: note: no known conversion from 'float' to 'int *' for 1st argument\n");
 }
 
+TEST(Messages, an_error_of_a_launch_has_the_column_of_the_kernel) {
+  const auto told = [](const std::string& line) {
+    return plain_messages(
+        "/x/simt/include/gridstride/launch.hpp:320:7: error: static_assert failed due to requirement "
+        "'detail::fits_number<4UL, 3UL>'\n  static_assert\n"
+        "a.cu:8:219: note: in instantiation of 'g' requested here\n"
+        "  ::gridstride::simt::launch(::gridstride::simt::LaunchSite{\"k<4>\", ...)(d);\n",
+        [line](const std::string&, int) { return line; });
+  };
+  EXPECT_THAT(told("  if (k) k<4><<<1, 2>>>(p);"), testing::StartsWith("a.cu:8:10: error: the kernel has 4"));
+  EXPECT_THAT(told("  k<4><<<1, 2>>>(p); k<4><<<2, 2>>>(p);"), testing::StartsWith("a.cu:8: error: "));
+  EXPECT_THAT(told("  LAUNCH(k<4>, 1, 2)(p);"), testing::StartsWith("a.cu:8: error: "));
+}
+
 TEST(Messages, the_type_of_a_kernel_s_parameter_is_told_as_the_student_wrote_it) {
   EXPECT_EQ(
       plain("a.cu:7:3: error: wrong\n"
             "/x/simt/include/gridstride/launch.hpp:180:8: note: candidate function not viable: no known "
             "conversion from 'Span' to 'detail::Passed<float *>' (aka 'float *') for 1st argument\n"),
       "a.cu:7:3: error: wrong\n"
-      "a.cu:7: note: no known conversion from 'Span' to 'float *' for 1st argument\n");
+      "a.cu:7:3: note: no known conversion from 'Span' to 'float *' for 1st argument\n");
 }
 
 TEST(Messages, a_call_of_cuda_with_too_few_arguments_shows_the_declaration) {
@@ -92,7 +106,7 @@ TEST(Messages, a_call_of_cuda_with_too_few_arguments_shows_the_declaration) {
             "1 was provided\ncudaError_t cudaMalloc(void** pointer, size_t size_bytes);\n    ^\n"),
       "a.cu:7:3: error: 'cudaMalloc' stores the address of what it allocates: give it the address of your "
       "pointer, &pointer, and the size in bytes\n  cudaMalloc(p);\n  ^~~~\n"
-      "a.cu:7: note: requires 2 arguments, but 1 was provided\n"
+      "a.cu:7:3: note: requires 2 arguments, but 1 was provided\n"
       "  cudaError_t cudaMalloc(void** pointer, size_t size_bytes);\n");
 }
 
@@ -105,7 +119,7 @@ TEST(Messages, a_declaration_over_several_lines_is_shown_whole) {
                 "__forceinline__ cudaError_t cudaCopy(void* to,\n     ^\n",
                 rest),
             "a.cu:7:3: error: no matching function for call to 'cudaCopy'\n"
-            "a.cu:7: note: no known conversion from 'int' to 'void *' for 1st argument\n"
+            "a.cu:7:3: note: no known conversion from 'int' to 'void *' for 1st argument\n"
             "  cudaError_t cudaCopy(void* to, int height);\n");
 }
 
@@ -113,6 +127,17 @@ TEST(Messages, what_is_put_before_a_call_is_not_shown) {
   EXPECT_EQ(plain("a.cu:2:58: error: wrong\n  ::gridstride::simt::Ignored{\"cudaFree\", __FILE__, __LINE__}, "
                   "cudaFree(1);\n"),
             "a.cu:2: error: wrong\na.cu line 2 as written\n");
+}
+
+TEST(Messages, an_error_of_a_call_has_the_column_of_the_call) {
+  const auto told = [](const std::string& line) {
+    return plain_messages(
+        "a.cu:2:58: error: wrong\n  ::gridstride::simt::Ignored{\"cudaFree\", __FILE__, __LINE__}, "
+        "cudaFree(1);\n",
+        [line](const std::string&, int) { return line; });
+  };
+  EXPECT_EQ(told("  cudaFree(1);"), "a.cu:2:3: error: wrong\n  cudaFree(1);\n");
+  EXPECT_EQ(told("  cudaFree(1); cudaFree(2);"), "a.cu:2: error: wrong\n  cudaFree(1); cudaFree(2);\n");
 }
 
 TEST(Messages, an_error_inside_the_headers_moves_to_the_launch) {
@@ -204,6 +229,31 @@ TEST(Messages, a_launch_and_a_kernel_give_nothing_back) {
   EXPECT_EQ(
       plain("a.cu:1:2: error: static_cast from 'float (*)(float *)' to 'void (*)(float *)' is not allowed\n"),
       "a.cu:1:2: error: a kernel returns void: what it computes goes to an array that it is given\n");
+}
+
+TEST(Messages, a_function_that_ends_without_its_value_is_told_what_to_do_where_that_is_an_error) {
+  const std::string end = "a.cu:3:1: error: non-void function does not return a value";
+  const std::string told =
+      "a.cu:3:1: error: the function can end here without a return, and its type is not void: return its "
+      "result on every way to its end\n";
+  EXPECT_EQ(plain(end + " [-Werror,-Wreturn-type]\n"), told);
+  EXPECT_EQ(plain(end + " in all control paths [-Werror,-Wreturn-type]\n"), told);
+  const std::string warning =
+      "a.cu:3:1: warning: non-void function does not return a value [-Wreturn-type]\n";
+  EXPECT_EQ(plain(warning), warning);
+}
+
+TEST(Messages, a_specifier_with_too_few_underscores_is_told_with_the_right_one) {
+  const auto told = [](const std::string& what, const std::string& name) {
+    return plain("a.cu:1:9: error: " + what + " '" + name + "'\n");
+  };
+  EXPECT_EQ(told("unknown type name", "_global_"),
+            "a.cu:1:9: error: unknown type name '_global_'; did you mean '__global__'?\n");
+  EXPECT_EQ(told("use of undeclared identifier", "_syncthreads"),
+            "a.cu:1:9: error: use of undeclared identifier '_syncthreads'; did you mean '__syncthreads'?\n");
+  EXPECT_THAT(told("unknown type name", "__device"), testing::HasSubstr("; did you mean '__device__'?"));
+  for (const std::string name : {"_globe_", "globals", "_", "hosted"})
+    EXPECT_EQ(told("unknown type name", name), "a.cu:1:9: error: unknown type name '" + name + "'\n");
 }
 
 TEST(Messages, a_value_of_cuda_check_is_told_as_none) {

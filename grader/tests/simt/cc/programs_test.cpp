@@ -100,7 +100,7 @@ TEST(Cc, a_file_with_an_error_is_named_as_the_user_named_it) {
   std::ofstream(source) << "int main() {\n  k<<<1, 2>>>;\n}\n";
   std::ostringstream messages;
   EXPECT_EQ(command({source.string(), "-o", (folder.path() / "wrong").string()}, installation, messages), 1);
-  EXPECT_THAT(messages.str(), testing::StartsWith(source.string() + ":2: error: "));
+  EXPECT_THAT(messages.str(), testing::StartsWith(source.string() + ":2:3: error: "));
 }
 
 TEST(Cc, a_launch_with_wrong_arguments_is_told_in_the_words_of_the_source) {
@@ -109,10 +109,10 @@ TEST(Cc, a_launch_with_wrong_arguments_is_told_in_the_words_of_the_source) {
   std::ofstream(source) << "__global__ void k(int* p) {}\nint main() {\n  k<<<1, 2>>>(3.5f);\n}\n";
   std::ostringstream messages;
   EXPECT_EQ(command({source.string(), "-o", (folder.path() / "wrong").string()}, installation, messages), 1);
-  EXPECT_THAT(
-      messages.str(),
-      testing::StartsWith(source.string() + ":3: error: the arguments of this launch do not fit the kernel's "
-                                            "parameters\n  k<<<1, 2>>>(3.5f);\n"));
+  EXPECT_THAT(messages.str(),
+              testing::StartsWith(source.string() +
+                                  ":3:3: error: the arguments of this launch do not fit the kernel's "
+                                  "parameters\n  k<<<1, 2>>>(3.5f);\n"));
 }
 
 TEST(Cc, a_device_lambda_without_parameter_list_gives_no_warning) {

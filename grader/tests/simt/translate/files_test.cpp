@@ -91,7 +91,7 @@ TEST_F(Files, a_problem_in_a_header_names_the_header) {
   write("k.cuh", "\nvoid f() { k<<<1, 2>>>; }\n");
   const auto problems = run();
   ASSERT_EQ(problems.size(), 1U);
-  EXPECT_EQ(text_of(problems[0]).rfind("src/k.cuh:2: error: ", 0), 0U) << text_of(problems[0]);
+  EXPECT_EQ(text_of(problems[0]).rfind("src/k.cuh:2:20: error: ", 0), 0U) << text_of(problems[0]);
   EXPECT_FALSE(fs::exists(folder_ / "a.cpp"));
 }
 

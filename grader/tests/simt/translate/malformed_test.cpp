@@ -18,6 +18,37 @@ TEST(Malformed, a_launch_without_a_closer_names_the_kernel_and_line) {
   expect_problem("f(k<<<1, 2);", 1, "'k' has no '>>>'");
 }
 
+TEST(Malformed, a_launch_with_an_open_bracket_before_its_closer_names_the_bracket) {
+  expect_problem("k<<<1,\n dim3(4, 4>>>(p);", 2, "'k' lacks a ')' before its '>>>'");
+  expect_problem("f(k<<<1, dim3(4, 4>>>(p));", 1, "'k' lacks a ')' before its '>>>'");
+  expect_problem("k<<<sizes[0, 4>>>(p);", 1, "'k' lacks a ']' before its '>>>'");
+  expect_problem("k<<<1, dim3(4, 4)(p); g(a >>> (b));", 1, "'k' has no '>>>'");
+  EXPECT_TRUE(translate("k<<<1, dim3(4, f<g<h<4>>>(2))>>>(p);", "a.cu").problems.empty());
+}
+
+TEST(Malformed, a_problem_has_the_column_of_its_word) {
+  const auto column = [](std::string_view source) { return translate(source, "a.cu").problems.at(0).column; };
+  EXPECT_EQ(column("\n  k<<<1>>>(p);"), 4);
+  EXPECT_EQ(column("\n/* one\n two */ k<<<1>>>(p);"), 10);
+  EXPECT_EQ(column("k<<<1, dim3(4, 4>>>(p);"), 12);
+  EXPECT_EQ(column("__global__ int k() {}"), 12);
+}
+
+TEST(Malformed, a_kernel_that_returns_a_value_is_told_at_its_type) {
+  expect_problem("\n__global__ int k(float* p) { return 1; }", 2,
+                 "a kernel returns void, and k is of type int");
+  expect_problem("template <class T>\n__global__ T* f();\nstatic __global__\nunsigned int k(float* p);", 4,
+                 "k is of type unsigned");
+  expect_problem("__global__ __launch_bounds__(256) float* k(int n);", 1, "k is of type float");
+  for (const std::string_view source :
+       {"__global__ void k(int n) {}", "__global__ void __launch_bounds__(sizeof(int)) k(int n) {}",
+        "template <int N> __global__ void k(int n) {}", "__device__ int f(int n) { return n; }",
+        "template <class T> __global__ enable_if_t<is_same<T, int>, void> k(T n) {}",
+        "__global__ auto k(int n) -> void {}", "#if 0\n__global__ int k();\n#endif\n",
+        "int x;\n#ifdef OTHER\n__global__ int k();\n#endif\n"})
+    EXPECT_TRUE(translate(source, "a.cu").problems.empty()) << source;
+}
+
 TEST(Malformed, a_launch_without_arguments_is_told) {
   expect_problem("\nk<<<1, 2>>>;", 2, "no argument list");
 }
@@ -31,7 +62,7 @@ TEST(Malformed, a_launch_without_a_kernel_is_told) {
 TEST(Malformed, a_launch_of_an_ordinary_function_is_told) {
   expect_problem("void k(int* p) {}\nint main() { k<<<1, 2>>>(p); }", 2, "'k' is launched and is no kernel");
   expect_problem("__device__ void k(int* p) {}\nint main() { k<<<1, 2>>>(p); }", 2,
-                 "'k' is launched and is no kernel: declare it __global__");
+                 "'k' is launched and is no kernel: declare it __global__ void k(...) in line 1");
   expect_problem("template <class T> static void k(T* p) {}\nvoid g() { k<float><<<1, 2>>>(p); }", 2,
                  "is no kernel");
   for (const std::string_view source :
@@ -52,10 +83,10 @@ TEST(Malformed, a_shared_variable_with_a_value_is_told) {
 }
 
 TEST(Malformed, a_configuration_has_two_to_four_values) {
-  expect_problem("k<<<1>>>(p);", 1, "1 value(s)");
-  expect_problem("k<<<>>>(p);", 1, "0 value(s)");
-  expect_problem("k<<<1, 2, 3, 4, 5>>>(p);", 1, "5 value(s)");
-  expect_problem("k<<<f<1, 2>(3)>>>(p);", 1, "1 value(s)");
+  expect_problem("k<<<1>>>(p);", 1, "1 value between");
+  expect_problem("k<<<>>>(p);", 1, "0 values between");
+  expect_problem("k<<<1, 2, 3, 4, 5>>>(p);", 1, "5 values between");
+  expect_problem("k<<<f<1, 2>(3)>>>(p);", 1, "1 value between");
 }
 
 TEST(Malformed, an_unclosed_argument_list_is_told) { expect_problem("k<<<1, 2>>>(p;\n", 1, "not closed"); }

@@ -42,7 +42,7 @@ TEST_F(TranslateProgram, writes_the_translation_under_the_name_given) {
 TEST_F(TranslateProgram, tells_file_and_line_of_a_problem_and_exits_with_1) {
   write("in.cu", "\nk<<<1, 2>>>;\n");
   EXPECT_EQ(run("--name sum.cu " + path("in.cu") + " " + path("out.cpp")), 1);
-  EXPECT_EQ(read("err").rfind("sum.cu:2: error: ", 0), 0U) << read("err");
+  EXPECT_EQ(read("err").rfind("sum.cu:2:9: error: ", 0), 0U) << read("err");
   EXPECT_FALSE(fs::exists(path("out.cpp")));
 }
 
