@@ -6,6 +6,8 @@
   const shown = 20, excerpt_before = 60, excerpt_length = 200;
   const wordPattern = /[\u4e00-\u9fff]|(?:(?![\u4e00-\u9fff])[\p{L}\p{N}])+/gu;  // as words() of search.py
   const words = text => text.toLowerCase().match(wordPattern) || [];
+  // What was typed, as words: the brackets of a launch alone mean one.
+  const asked_words = text => words(text).length || !/<<<|>>>/.test(text) ? words(text) : ['launch'];
   const stem = word => lunr.stemmer(new lunr.Token(word)).toString();
   let data, index, box, field, panel, list, status, loading, active = -1;
 
@@ -43,20 +45,21 @@
     return in_order(rows, asked);
   }
 
-  // First what is in the language of the reader's page, else in English. Of that first a page whose title ends in what was asked
+  // First what is in the language of the reader's page, else in English. Of that first the section that explains what was asked, then a page whose title ends in what was asked
   // (a solution's only where it is the whole title, the reference's only among its own), then places where several words stand side by side,
   // then texts before solutions before the reference.
   function in_order(rows, asked) {
     const here = document.documentElement.lang || 'en', phrase = ' ' + asked.join(' ');
     const plain = text => ' ' + words(text).join(' '), stems = text => ' ' + words(text).map(stem).join(' ');
     const stemmed = ' ' + asked.map(stem).join(' ');
+    const [, explained] = Object.entries(data.explained).find(([asks]) => stems(asks) === stemmed) || [, []];
     for (const row of rows) {
       const [page, , heading, text, share] = data.sections[row.ref], [, title, , weight, tier, language] = data.pages[page];
       const begins_page = (data.sections[row.ref - 1] || [])[0] !== page;
       const ends_title = begins_page && stems(title).endsWith(stemmed);
       const is_titled = ends_title && (tier === 0 || (tier === 1 && plain(title) === phrase));
       const is_side_by_side = [begins_page ? title : '', heading, text].some(part => plain(part).includes(phrase));
-      row.rank = [language === here ? 2 : language === 'en' ? 1 : 0, is_titled ? 1 : 0,
+      row.rank = [language === here ? 2 : language === 'en' ? 1 : 0, explained.includes(Number(row.ref)) ? 1 : 0, is_titled ? 1 : 0,
                   asked.length > 1 && is_side_by_side ? 1 : 0, -tier, ends_title ? 1 : 0, is_side_by_side ? 1 : 0, row.score * weight * share];
     }
     const better = (a, b) => b[a.findIndex((part, i) => part !== b[i])] - a[a.findIndex((part, i) => part !== b[i])] || 0;
@@ -136,7 +139,7 @@
   }
 
   function show() {
-    const asked = words(field.value);
+    const asked = asked_words(field.value);
     choose(-1);
     list.replaceChildren();
     if (!asked.length) return open(false);

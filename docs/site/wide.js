@@ -3,7 +3,7 @@
 // lets keys scroll them.
 'use strict';
 (() => {
-  const SCROLLING = 'div.contents div.image, div.contents div.fragment, div.contents pre.fragment, div.contents table.markdownTable';
+  const SCROLLING = 'div.contents div.image, div.contents div.fragment, div.contents pre.fragment, div.contents table.markdownTable > tbody';
 
   const HINTS = {en: 'wider than the screen: it scrolls', it: 'più larga dello schermo: si scorre', ko: '화면보다 넓음: 옆으로 스크롤',
                  'zh-CN': '比屏幕宽：可左右滚动'};
@@ -15,23 +15,23 @@
     part.classList.toggle('more-after', is_wide && part.scrollLeft < hidden - 4);
     if (is_wide) part.tabIndex = 0;
     else part.removeAttribute('tabindex');
-    const hint = part.previousElementSibling;
+    const hint = (part.closest('table') || part).previousElementSibling;
     if (hint && hint.matches('p.wide-hint')) hint.hidden = !is_wide;
   }
 
-  // A figure that ends between two drawings looks whole: words say that it is not.
-  function add_hint(figure) {
+  // A figure that ends between two drawings looks whole, and a table between two columns: words say that they are not.
+  function add_hint(part) {
     const hint = document.createElement('p');
     hint.className = 'wide-hint';
     hint.setAttribute('aria-hidden', 'true');
     hint.hidden = true;
     hint.textContent = `↔ ${HINTS[document.documentElement.lang] || HINTS.en}`;
-    figure.before(hint);
+    (part.closest('table') || part).before(hint);
   }
 
   const sizes = new ResizeObserver(changes => changes.forEach(({target}) => mark(target)));
   for (const part of document.querySelectorAll(SCROLLING)) {
-    if (part.matches('div.image')) add_hint(part);
+    if (part.matches('div.image, tbody')) add_hint(part);
     mark(part);
     sizes.observe(part);
     part.addEventListener('scroll', () => mark(part), {passive: true});

@@ -33,6 +33,9 @@ NAMED = {"index": ("Front page", 8, 0), "md_lessons_README": ("Guide", 40, 0), "
          "md_docs_roadmap": ("For developers", 0.2, 0)}
 # Sections that name a word without explaining it, in every lesson and chapter: how much theirs count of that.
 BESIDE = {"Further reading": 0.3, "Quiz": 0.6, "What was measured": 0.6}
+# Where a beginner's word is explained: the page and the number of its section. It stands first, before lessons that use the word more.
+EXPLAINED = {"SM": ("md_lessons_01_device_info_README", 1), "too_slow": ("md_docs_diagnoses", 0),
+             **dict.fromkeys(("__global__", "thread", "block", "grid", "stride", "guard", "launch"), ("md_lessons_03_first_kernel_README", 1))}
 IN_LANGUAGE = re.compile(rf"(?:_README|^lessons)_({'|'.join(LANGUAGES)})$")
 SKIPPED_CLASSES = {"languages", "toc", "ttc", "permalink", "mlabels-right"}  # tables of contents, balloons, marks
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "param", "wbr"}
@@ -157,9 +160,23 @@ def index_of(sections):
     return builder.build().serialize()
 
 
+def explained(pages, sections):
+    """@return for each word of EXPLAINED its sections, in all languages"""
+    first = {}
+    for number, section in enumerate(sections):
+        first.setdefault(section[0], number)
+    found = {}
+    for word, (page, section) in EXPLAINED.items():
+        name = re.compile(re.escape(page) + rf"(_({'|'.join(LANGUAGES)}))?\.html")
+        found[" ".join(words(word))] = [first[i] + section for i, (file, *_) in enumerate(pages) if name.fullmatch(file)]
+        if not found[" ".join(words(word))]:
+            raise SystemExit(f"{page}.html, which explains {word}, is not there")
+    return found
+
+
 def data_of(folder):
     """What search_data.js holds: pages [file, title, kind, weight, tier, language], sections
-    [page, anchor, heading, text, share of the weight], Lunr's index."""
+    [page, anchor, heading, text, share of the weight], the sections that explain a word, Lunr's index."""
     pages, sections, for_index = [], [], []
     for file in sorted(folder.glob("*.html")):
         if LISTS.search(file.name):
@@ -171,7 +188,7 @@ def data_of(folder):
             for_index.append(("" if number else title, heading, text))
         kind, weight, tier = kind_of(file.stem)
         pages.append([file.name, title, kind, round(weight, 2), tier, web_tag(language[1] if language else "en")])
-    return {"pages": pages, "sections": sections, "index": index_of(for_index)}
+    return {"pages": pages, "sections": sections, "explained": explained(pages, sections), "index": index_of(for_index)}
 
 
 def main():

@@ -14,7 +14,10 @@
 #include "cli/process.hpp"
 #include "cli/progress_file.hpp"
 #include "language/language.hpp"
+#include "language/phrases.hpp"
 #include "record/finding.hpp"
+#include "record/json_reader.hpp"
+#include "record/record.hpp"
 #include "simt/cc/temporary_folder.hpp"
 
 namespace gridstride::cli {
@@ -31,7 +34,52 @@ struct Run {
   AccessTrace trace;   // no launch where it ended before it could write one
   std::string ended;   // view::Subject::ended
   std::string remark;  // PictureMade::remark
+  bool was_endless = false;
 };
+
+/// A file with a main that the lesson has brought, which the student has not written.
+bool names_demo(std::string_view text, const std::string& main) {
+  return text.find("/" + main + ":") != std::string_view::npos;
+}
+
+/// Text of findings without the sentences that send the student to the lesson's own main.
+std::string without_demo(std::string text, const std::string& main) {
+  constexpr std::string_view begins = " Or the array is too small: ";
+  constexpr std::string_view ends = "n * sizeof(T).";
+  for (std::size_t at = text.find(begins); at != std::string::npos; at = text.find(begins, at + 1)) {
+    const std::size_t end = text.find(ends, at);
+    if (end == std::string::npos) break;
+    const std::size_t length = end + ends.size() - at;
+    if (names_demo(std::string_view(text).substr(at, length), main)) text.erase(at, length);
+  }
+  constexpr std::string_view exception = "The program ended by an exception: ";
+  const std::size_t last = text.rfind(exception);
+  if (last != std::string::npos && names_demo(std::string_view(text).substr(last), main)) text.erase(last);
+  return text;
+}
+
+/// Where the device says that the program was when its time was over; nothing where no kernel ran.
+std::optional<Finding> found_endless(const std::filesystem::path& report) {
+  if (!std::filesystem::exists(report)) return std::nullopt;
+  const std::vector<Finding> findings = findings_of(parse_json(read_text(report), "findings"), "findings");
+  const auto found = std::ranges::find(findings, to_string(Verdict::timed_out), &Finding::bug_class);
+  return found == findings.end() || found->kernel.empty() ? std::nullopt : std::optional(*found);
+}
+
+std::string endless_text(const std::optional<Finding>& where) {
+  if (!where)
+    return trf(
+        "The program was still running after {} s and was ended: launches that had not ended are not "
+        "shown, and there is nothing to compare with the reference.",
+        most_time.count());
+  const std::string place = fmt::format("{} ({}:{})", where->kernel,
+                                        std::filesystem::path(where->file).filename().string(), where->line);
+  return trf("{} was still running after {} s, and the program was ended: launches that had not ended are "
+             "not "
+             "shown, and there is nothing to compare with the reference.",
+             place, most_time.count()) +
+         " " + language::told(where->advice);
+}
 
 /// A C++ program's last words where nobody catches an exception, taken out of what it wrote.
 /// @return the exception's own words, or else its type; empty where there was none
@@ -49,13 +97,11 @@ std::string take_exception(std::string& words) {
   return told;
 }
 
-/// Says how the program ended, where that was not as it should.
-void tell_end(Ended& ended, Run& run) {
+/// Says how the program ended, where that was not as it should. @param report the device's findings
+void tell_end(Ended& ended, const std::filesystem::path& report, Run& run) {
   if (ended.timed_out) {
-    run.ended =
-        trf("The program was still running after {} s and was ended: launches that had not ended are not "
-            "shown.",
-            most_time.count());
+    run.was_endless = true;
+    run.ended = endless_text(found_endless(report));
     run.remark =
         trf("your program was still running after {} s and was ended: look for a loop that does not end, "
             "such as one whose counter does not advance",
@@ -83,17 +129,19 @@ AccessTrace trace_of(const std::filesystem::path& file, const Ended& ended) {
 }
 
 /// Runs the program, whose own words are dropped where all is well.
-Run record_accesses(const std::filesystem::path& program, std::ostream& messages) {
-  const std::filesystem::path file = program.string() + ".accesses.json";
-  std::filesystem::remove(file);
-  Ended ended = run_limited(
-      {"/usr/bin/env", "GRIDSTRIDE_ACCESSES=" + file.string(), "GRIDSTRIDE_SCHEDULE=0", program.string()},
-      most_time);
+Run record_accesses(const Demo& demo, std::ostream& messages) {
+  const std::filesystem::path file = demo.program.string() + ".accesses.json";
+  const std::filesystem::path report = demo.program.string() + ".findings.json";
+  Ended ended =
+      run_limited({"/usr/bin/env", "GRIDSTRIDE_ACCESSES=" + file.string(),
+                   "GRIDSTRIDE_REPORT=" + report.string(), "GRIDSTRIDE_SCHEDULE=0", demo.program.string()},
+                  most_time);
   Run run;
   if (std::filesystem::exists(file)) run.trace = trace_of(file, ended);
-  std::filesystem::remove(file);
-  tell_end(ended, run);
-  if (ended.code != 0 || ended.timed_out) messages << ended.err << std::flush;
+  for (TracedLaunch& launch : run.trace.launches)
+    for (TracedFinding& finding : launch.findings) finding.advice = without_demo(finding.advice, demo.main);
+  tell_end(ended, report, run);
+  if (ended.code != 0 || ended.timed_out) messages << without_demo(ended.err, demo.main) << std::flush;
   return run;
 }
 
@@ -104,7 +152,7 @@ std::optional<Run> traced(const Cli& cli, const harness::Lesson& lesson, const s
   Demo demo = {file, device, folder.path() / lesson.slug};
   if (std::filesystem::exists(lesson.folder / "view.cu")) demo.main = "view.cu";
   if (!build_demo(cli, lesson, demo, messages)) return std::nullopt;
-  return record_accesses(demo.program, messages);
+  return record_accesses(demo, messages);
 }
 
 /// The reference solution's picture, without its code until the student has passed the lesson.
@@ -136,7 +184,10 @@ PictureMade make_picture(const Cli& cli, const PictureOf& what, std::ostream& me
             trf("there is nothing to show: {} has launched no kernel. `{} run {}` shows what it prints", file,
                 cli.program, what.lesson.number)};
   }
-  Picture picture = {{what.lesson.name, file, what.device, run->ended}, std::move(run->trace), std::nullopt};
+  Picture picture = {
+      {what.lesson.number + " " + what.lesson.title, file, what.device, run->ended, run->was_endless},
+      std::move(run->trace),
+      std::nullopt};
   if (what.with_reference) picture.reference = reference_of(cli, what.lesson, what.device, messages);
   return {std::move(picture), run->remark};
 }

@@ -36,12 +36,16 @@ std::filesystem::path file_to_view(const Cli& cli, const ViewOptions& options,
   return own_file(cli, lesson);
 }
 
-void write_page(const Cli& cli, const std::string& out, const Picture& picture) {
-  std::filesystem::path file = out;
-  if (file.empty()) {
-    file = cli.workspace.state / "view" / (picture.subject.title + ".html");
-    std::filesystem::create_directories(file.parent_path());
+/// Writes the page to where the user wants it, else to the lesson's place, and says where.
+void write_page(const Cli& cli, const std::string& out, const harness::Lesson& lesson,
+                const Picture& picture) {
+  if (!out.empty()) {
+    write_whole(out, page_of(picture));
+    fmt::print("{}\n", out);
+    return;
   }
+  const std::filesystem::path file = cli.workspace.state / "view" / (lesson.name + ".html");
+  std::filesystem::create_directories(file.parent_path());
   write_whole(file, page_of(picture));
   fmt::print("{}\n", std::filesystem::proximate(file).string());
 }
@@ -59,7 +63,7 @@ void view_lesson(Cli& cli, const ViewOptions& options) {
   if (!remark.empty()) fmt::print(stderr, "gridstride: {}\n", remark);
   if (!picture) return;
   if (options.text) fmt::print("{}", view::text(picture->subject, picture->trace, picture->reference));
-  if (!options.text || !options.out.empty()) write_page(cli, options.out, *picture);
+  if (!options.text || !options.out.empty()) write_page(cli, options.out, lesson, *picture);
   cli.exit_code = exit_passed;
 }
 

@@ -87,6 +87,7 @@ Json traced_finding_json(const TracedFinding& finding) {
                      {"write", side.write}});
   Json json = {{"class", finding.bug_class},
                {"message", finding.message},
+               {"advice", finding.advice},
                {"sides", sides},
                {"stopped", finding.stopped}};
   if (finding.has_element)
@@ -258,6 +259,7 @@ class TraceReader {
     TracedFinding finding;
     finding.bug_class = reader.text("class");
     finding.message = reader.text("message");
+    if (reader.has("advice")) finding.advice = reader.text("advice");  // not in older traces
     for (const Json& one : reader.array("sides")) {
       const JsonReader side(one, reader.name("sides[]"));
       finding.sides.push_back(

@@ -129,6 +129,7 @@ struct TracedFinding {
   std::int64_t offset = 0;        ///< bytes from its base
   unsigned size_bytes = 0;        ///< of the access
   bool stopped = false;           ///< the thread did nothing more, and the program no launch
+  std::string advice = {};        ///< as in Finding
 
   bool operator==(const TracedFinding&) const = default;
 };

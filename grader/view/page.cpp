@@ -12,6 +12,7 @@
 #include "view/additions.hpp"
 #include "view/assets.hpp"
 #include "view/compare.hpp"
+#include "view/excess.hpp"
 #include "view/exchanges.hpp"
 #include "view/line_times.hpp"
 #include "view/script_words.hpp"
@@ -101,9 +102,15 @@ std::string picture_json(const char* whose, bool is_withheld, const AccessTrace&
       passings.push_back(passings_json(block));
     }
     nlohmann::ordered_json findings = nlohmann::ordered_json::array();
-    for (const TracedFinding& finding : launch.findings) findings.push_back(language::told(finding.message));
+    nlohmann::ordered_json advice = nlohmann::ordered_json::array();
+    for (const TracedFinding& finding : launch.findings) {
+      findings.push_back(language::told(finding.message));
+      advice.push_back(language::told(finding.advice));
+    }
     launches.push_back({{"text", launch_text(launch)},
+                        {"excess", excess(trace, launches.size(), reference)},
                         {"findings", findings},
+                        {"advice", advice},
                         {"left_out", left_out_text(launch)},
                         {"trees", trees},
                         {"passings", passings},
@@ -126,7 +133,7 @@ std::string data_of(const AccessTrace& trace, const std::optional<Reference>& re
 /// The counts of both programs; nothing where there is one.
 std::string comparison_html(const Subject& subject, const AccessTrace& trace,
                             const std::optional<Reference>& reference) {
-  if (!reference) return {};
+  if (!reference || subject.was_endless) return {};
   if (const std::string stopped = stopped_text(trace); !stopped.empty())
     return fmt::format("<p class=\"finding\" id=\"stopped\">⚠ {}</p>\n", escaped(stopped));
   std::string rows;

@@ -376,6 +376,7 @@ std::string findings_text(const TracedLaunch& launch, const AccessTrace& trace) 
                   side.block[2], side.thread / 32, side.thread % 32, trace.files[side.place.file].name,
                   side.place.line) +
               "\n";
+    if (!finding.advice.empty()) text += report::wrapped(language::told(finding.advice), 4, 100);
   }
   return text;
 }
@@ -386,6 +387,10 @@ const TracedBlock& block_to_show(const TracedLaunch& launch) {
   const auto faulty =
       std::ranges::find(launch.blocks, launch.findings.front().sides.front().block, &TracedBlock::index);
   return faulty == launch.blocks.end() ? launch.blocks.front() : *faulty;
+}
+
+bool is_stopped(const TracedLaunch& launch) {
+  return std::ranges::any_of(launch.findings, &TracedFinding::stopped);
 }
 
 std::string comparison_text(const Subject& subject, const AccessTrace& trace, const Reference& reference) {
@@ -402,7 +407,7 @@ std::string text(const Subject& subject, const AccessTrace& trace,
   std::string text = fmt::format("{}: {}\n{}\n", subject.title, trf("{} on {}", subject.file, subject.device),
                                  launches_text(trace));
   if (!subject.ended.empty()) text += subject.ended + "\n";
-  if (reference) text += comparison_text(subject, trace, *reference);
+  if (reference && !subject.was_endless) text += comparison_text(subject, trace, *reference);
   const SourceText source(trace);
   const auto add = [&](const char* head, const std::string& body) {
     if (!body.empty()) text += fmt::format("\n  -- {}\n", head) + body;
@@ -413,7 +418,11 @@ std::string text(const Subject& subject, const AccessTrace& trace,
     add(tr("What the device found"), findings_text(launch, trace));
     add(tr("Where its time goes"), times_text(launch, source, trace));
     if (launch.blocks.empty()) {
-      text += std::string("  ") + tr("Its first blocks ask nothing of the memory.") + "\n";
+      text += std::string("  ") +
+              (is_stopped(launch)
+                   ? tr("Its threads were stopped at their first access: no request has come of it.")
+                   : tr("Its first blocks ask nothing of the memory.")) +
+              "\n";
       continue;
     }
     const TracedBlock& block = block_to_show(launch);

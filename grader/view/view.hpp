@@ -12,10 +12,11 @@ namespace gridstride::view {
 
 /// @brief Of what a picture is.
 struct Subject {
-  std::string title;       ///< the lesson's name, such as "09_shared_reduction"
-  std::string file;        ///< the file that was run, as the user knows it
-  std::string device;      ///< such as "sim:gtx1060"
-  std::string ended = {};  ///< in a sentence how the program ended early; empty where it did not
+  std::string title;         ///< the lesson's name, such as "09_shared_reduction"
+  std::string file;          ///< the file that was run, as the user knows it
+  std::string device;        ///< such as "sim:gtx1060"
+  std::string ended = {};    ///< in a sentence how the program ended early; empty where it did not
+  bool was_endless = false;  ///< it would have run on: what it has done is no measure of it
 };
 
 /// @brief The reference solution on the same input, to stand beside a picture.

@@ -48,11 +48,15 @@ const makeViewer = ({words, trace}, prefix, changed) => {
     lane.array === element.array && lane.offset < element.offset + element.size_bytes && element.offset < lane.offset + request.size_bytes;
   const isLit = (request, lane) => sidesHere().some(side => key(side) === key(request) &&
     side.thread === request.warp * warpLanes + lane.lane && touches(lane, request, side.element));
+  const isStopped = () => launch().findings.some(one => one.stopped);
   const litThreads = () => new Set(sidesHere().map(side => side.thread));
 
   // ---- Changes
 
-  const draw = () => { for (const [name, drawPart] of Object.entries(parts)) drawPart(part(name)); };
+  const draw = () => {
+    for (const [name, drawPart] of Object.entries(parts)) drawPart(part(name));
+    for (const name of ['source', 'rounds', 'threads', 'lanes']) part(name).hidden = part(name).childElementCount === 0;
+  };
   const change = values => { Object.assign(state, values); draw(); };
   const stop = () => { clearInterval(timer); timer = null; };
   const toRound = round => change({round: Math.max(0, Math.min(block().rounds - 1, round)), pick: 0});
@@ -108,13 +112,15 @@ const makeViewer = ({words, trace}, prefix, changed) => {
       const select = make('select', {id: id('launch'), 'data-id': 'launch', onchange: event => {
         toLaunch(Number(event.target.value)); changed(state.launch); }});
       trace.launches.forEach((one, i) => {
-        const option = make('option', {value: i}, say('launch {}: {}', one.number, words.launches[i].text));
+        const times = words.launches[i].excess, name = say('launch {}: {}', one.number, words.launches[i].text);
+        const option = make('option', {value: i}, times > 0 ? '✗ ' + say('{}, {} times the reference', name, times.toFixed(1)) : name);
         option.selected = i === state.launch;
         select.append(option);
       });
       const blocks = launch().grid.reduce((a, b) => a * b, 1);
       const bar = make('div', {class: 'bar', role: 'group', 'aria-label': say('Block')},
-        make('span', {class: 'soft'}, sayCount('{} block in the grid:', '{} blocks in the grid:', blocks)),
+        make('span', {class: 'soft'}, launch().blocks.length ? sayCount('{} block in the grid:', '{} blocks in the grid:', blocks) :
+          sayCount('{} block in the grid, of which none was recorded', '{} blocks in the grid, of which none was recorded', blocks)),
         ...launch().blocks.map((one, i) => choose(say('block {}', blockName(one.index)), i === state.block,
           () => { state.round = 0; state.block = i; begin(); draw(); }, {'data-id': 'block' + i})));
       setChildren(element, make('div', {class: 'bar'}, make('label', {for: id('launch')}, say('Kernel')), select), bar,
@@ -124,6 +130,7 @@ const makeViewer = ({words, trace}, prefix, changed) => {
     findings(element) {
       const all = launch().findings.map((one, i) => make('div', {class: 'finding'},
         make('div', {}, make('b', {class: 'bad'}, '⚠ ' + one.class), ' ' + words.launches[state.launch].findings[i] + '.'),
+        words.launches[state.launch].advice[i] ? make('p', {class: 'advice'}, words.launches[state.launch].advice[i]) : null,
         make('div', {class: 'bar'}, ...one.sides.map((side, j) => {
           const known = launch().blocks.some(b => sameBlock(b.index, side.block));
           const place = [side.thread, Math.floor(side.thread / warpLanes), side.thread % warpLanes, side.line];
@@ -131,13 +138,14 @@ const makeViewer = ({words, trace}, prefix, changed) => {
           const button = make('button', {type: 'button', 'data-id': 'side' + i + '_' + j, onclick: () => toSide(side, one.element)},
             say('! Show the {}', label));
           button.disabled = !known;
-          return known ? button : make('span', {class: 'soft small'}, say('{} of block {}, which was not recorded', label, blockName(side.block)));
+          return known ? button : make('span', {class: 'soft small'}, launch().blocks.length ? say('{} of block {}, which was not recorded', label, blockName(side.block)) : say('{} of block {}', label, blockName(side.block)));
         }))));
       setChildren(element, ...all);
     },
 
     steps(element) {
-      if (!block()) return setChildren(element, make('p', {}, say('The first blocks of this launch ask nothing of the memory.')));
+      if (!block()) return setChildren(element, make('p', {}, isStopped() ? say('The threads of this launch were stopped at their first access: no request has come of it that could be drawn.') :
+        say('The first blocks of this launch ask nothing of the memory.')));
       const last = block().rounds - 1;
       const button = (label, name, off, action) => {
         const made = make('button', {type: 'button', 'data-id': name, id: id(name), onclick: action}, label);
@@ -357,9 +365,10 @@ const makeViewer = ({words, trace}, prefix, changed) => {
   // ---- The frame
 
   for (const one of trace.launches) for (const its of one.blocks) for (const request of its.requests) request.launch = one;
-  // First what has a finding, else what asks for most.
-  const weight = one => one.findings.length > 0 ? Infinity : one.blocks.reduce((sum, its) => sum + its.requests.length, 0);
-  state.launch = trace.launches.reduce((best, one, i, all) => weight(one) > weight(all[best]) ? i : best, 0);
+  // First what has a finding, then what is furthest from the reference, else what asks for most.
+  const weights = trace.launches.map((one, i) => [one.findings.length > 0 ? 1 : 0, words.launches[i].excess, one.blocks.reduce((sum, its) => sum + its.requests.length, 0)]);
+  const isMore = (a, b) => { const at = a.findIndex((weight, i) => weight !== b[i]); return at >= 0 && a[at] > b[at]; };
+  state.launch = weights.reduce((best, one, i) => isMore(one, weights[best]) ? i : best, 0);
   root.append(
     make('section', {}, make('div', {id: id('where')}), make('div', {id: id('findings')}), make('div', {id: id('steps'), class: 'steps'})),
     make('div', {class: 'columns'}, make('div', {}, ...['source', 'times'].map(name => make('section', {id: id(name)}))),

@@ -55,7 +55,7 @@ std::string section(const LessonFeedback& lesson) {
   text += paragraph(report::verdict_sentence(record.verdict)) + paragraph(language::told(record.detail));
   text += compiler_html(record, source) + findings_html(record, source);
   text += folded(tr("Checks"), checks_html(record), !is_passed);
-  text += folded(tr("Counted events"), gates_html(record), !is_passed);
+  text += gates_html(record);
   text += speed_html(record, source, place_html(lesson)) + output_html(record);
   return text + "</section>\n";
 }

@@ -94,27 +94,35 @@ Record own_record(const Record& whole) {
   return record;
 }
 
+/// A sentence with a part of it as code.
+std::string with_code(const std::string& sentence, const std::string& code) {
+  const std::size_t at = sentence.find(code);
+  if (at == std::string::npos) return paragraph(sentence);
+  return fmt::format("<p>{}<code>{}</code>{}</p>\n", html(sentence.substr(0, at)), html(code),
+                     html(sentence.substr(at + code.size())));
+}
+
 /// What to do next, as the terminal says it.
 std::string next_html(const Record& record) {
   if (record.verdict == Verdict::grader_error) return {};
-  return paragraph(record.verdict == Verdict::passed
-                       ? trf("Well done. Compare with solutions/{}/README.md.", record.lesson)
-                       : trf("Stuck? {} hint {}", "./gridstride", record.lesson.substr(0, 2)));
+  const std::string number = record.lesson.substr(0, 2);
+  if (record.verdict == Verdict::passed)
+    return with_code(trf("Well done. Compare with solutions/{}/README.md.", record.lesson),
+                     "solutions/" + record.lesson + "/README.md");
+  return with_code(trf("Stuck? {} hint {}", "./gridstride", number), "./gridstride hint " + number);
 }
 
 std::string parts_html(const GradedFile& grade) {
   using report::PicturePlace;
   const Record record = own_record(grade.record);
   const SourceLines source(grade.text);
-  const bool is_passed = record.verdict == Verdict::passed;
   std::string text =
       paragraph(report::verdict_sentence(record.verdict)) + paragraph(language::told(record.detail));
   text += compiler_html(record, source) + findings_html(record, source) +
           picture_html(grade, PicturePlace::findings);
   if (const std::string checks = checks_html(record); !checks.empty())
     text += fmt::format("<h3>{}</h3>\n", html(tr("Checks"))) + checks;
-  text +=
-      folded(tr("Counted events"), gates_html(record), !is_passed) + picture_html(grade, PicturePlace::gates);
+  text += gates_html(record) + picture_html(grade, PicturePlace::gates);
   text += picture_html(grade, PicturePlace::end);
   if (grade.origin.empty()) text += next_html(record);
   return text + speed_html(record, source, charts_html(record)) + output_html(record) +

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <regex>
 #include <sstream>
+#include <string_view>
 
 #include "classroom/pages/grade_words.hpp"
 #include "classroom/pages/html.hpp"
@@ -38,6 +40,37 @@ std::string log_html(const std::string& name, const std::string& text) {
   return fmt::format(R"(<pre class="log" tabindex="0" role="region" aria-label="{}">{}</pre>)", html(name),
                      code_html(report::indented(report::printable(cut(text, longest_log)), 0, most_lines))) +
          "\n";
+}
+
+/// A line in which the compiler says where something is, and what: not the code below it, nor what marks a
+/// place there.
+bool is_message(std::string_view line) {
+  constexpr std::array kinds = {": error: ", ": warning: ", ": note: ", ": fatal error: "};
+  return !line.starts_with(' ') && std::ranges::any_of(kinds, [&](const char* kind) {
+    return line.find(kind) != std::string_view::npos;
+  });
+}
+
+/// What the compiler says: its own sentences are broken where the page ends, and name a file without its
+/// folders.
+std::string compiler_log_html(const std::string& name, const std::string& text) {
+  std::istringstream lines(log_html(name, text));
+  std::string html;
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t begin = line.starts_with("<pre") ? line.find('>') + 1 : 0;
+    std::string_view words = std::string_view(line).substr(begin);
+    html += line.substr(0, begin);
+    if (is_message(words)) {
+      const std::size_t folders = words.substr(0, words.find(':')).rfind('/');
+      if (folders != std::string_view::npos) words.remove_prefix(folders + 1);
+      const bool is_last = words.ends_with("</pre>");
+      if (is_last) words.remove_suffix(std::string_view("</pre>").size());
+      html += fmt::format("<span class=\"message\">{}</span>{}\n", words, is_last ? "</pre>" : "");
+    } else {
+      html += fmt::format("{}\n", words);
+    }
+  }
+  return html;
 }
 
 std::string finding_html(const Finding& finding, const SourceLines& source) {
@@ -165,6 +198,7 @@ std::string breakable(const std::string& name) {
 
 std::string gates_html(const Record& record) {
   if (record.gates.empty()) return {};
+  const bool any_over = std::ranges::any_of(record.gates, [](const Gate& gate) { return !gate.passed; });
   std::string rows;
   for (const Gate& gate : record.gates)
     rows += row("td",
@@ -172,12 +206,13 @@ std::string gates_html(const Record& record) {
                  html(report::counted_text(gate.right)), html(report::counted_text(gate.limit))});
   const bool any_less = std::ranges::any_of(
       record.gates, [](const Gate& gate) { return gate.passed && gate.now < gate.right; });
-  return table(tr("Counted events"), {tr("Counted events"), "", tr("now"), tr("right is"), tr("gate")},
-               rows) +
-         (any_less ? paragraph(tr("Less than a right version does passes: it is a better way, or work that "
-                                  "was left out."),
-                               "soft")
-                   : "");
+  const std::string counts =
+      table(tr("Counted events"), {tr("Counted events"), "", tr("now"), tr("right is"), tr("gate")}, rows) +
+      (any_less ? paragraph(tr("Less than a right version does passes: it is a better way, or work that "
+                               "was left out."),
+                            "soft")
+                : "");
+  return folded(tr("Counted events"), counts, any_over);
 }
 
 std::string speed_html(const Record& record, const SourceLines& source, const std::string& charts) {
@@ -214,7 +249,7 @@ std::string compiler_html(const Record& record, const SourceLines& source) {
   const std::vector<int> lines = compiler_lines(record);
   const std::string first = lines.empty() ? "" : source.excerpt_html("submission.cu", lines.front());
   const char* const name = failed ? tr("The compiler says") : tr("The compiler warns");
-  return folded(name, log_html(name, record.build_log) + first, failed);
+  return folded(name, compiler_log_html(name, record.build_log) + first, record.verdict != Verdict::passed);
 }
 
 std::string output_html(const Record& record) {

@@ -12,6 +12,7 @@
 #include "classroom/pages/html.hpp"
 #include "classroom/pages/svg.hpp"
 #include "language/language.hpp"
+#include "report/columns.hpp"
 #include "report/style.hpp"
 
 namespace gridstride::classroom {
@@ -128,6 +129,36 @@ struct Roofs {
   [[nodiscard]] double ridge() const { return arithmetic / memory; }
 };
 
+/// Where words stand in a chart.
+struct Box {
+  double left = 0;
+  double right = 0;
+  double top = 0;
+  double bottom = 0;
+
+  [[nodiscard]] bool meets(const Box& other) const {
+    return left < other.right && other.left < right && top < other.bottom && other.top < bottom;
+  }
+};
+
+/// The box of words that begin at a place on their base line.
+Box words_at(double x, double y, const std::string& words) {
+  constexpr double letter_width = 6.8;  // of 12 px, on average
+  return {x, x + letter_width * static_cast<double>(report::columns_of(words)), y - 10, y + 4};
+}
+
+/// Words below the slope from one place to another, where they are clear of what is there.
+std::string slope_label(const std::string& words, std::pair<double, double> from,
+                        std::pair<double, double> to, const Box& taken) {
+  for (const double part : {0.25, 0.0, 0.5, 0.7, 0.85}) {
+    const double x = from.first + part * (to.first - from.first) + 8;
+    const double y = std::round(from.second + part * (to.second - from.second)) + 10;
+    const Box box = words_at(x, y, words);
+    if (!box.meets(taken) && box.right <= chart_right) return label(x, y, words, nullptr, Anchor::start);
+  }
+  return {};  // the caption says it too
+}
+
 /// Three digits, in full however many there are before the point.
 std::string rate_text(double rate) {
   return rate < 1000 ? fmt::format("{:.3g}", rate) : fmt::format("{:.0f}", rate);
@@ -218,14 +249,16 @@ std::string roofline(const Record& record) {
                                  y.place(begin * roofs.memory), x.place(end), y.place(end * roofs.memory));
   if (roofs.arithmetic > 0) line += fmt::format("H{:.1f}", x.place(x.high()));
   inside += fmt::format("<path class=\"roof\" d=\"{}\"/>\n", line);
-  if (begin < end) {  // words below the slope
-    const double quarter = std::pow(begin, 0.75) * std::pow(end, 0.25);
-    inside += label(x.place(quarter) + 8, std::round(y.place(quarter * roofs.memory)) + 10,
-                    tr("what a copy reaches"), nullptr, Anchor::start);
-  }
+  const double own_y = std::round(at_y) + 14;
+  Box own = words_at(at_x + 9, own_y, tr("yours"));
+  own.left = at_x - 6;  // with the cross
+  own.top = std::min(own.top, at_y - 6);
+  if (begin < end)
+    inside += slope_label(tr("what a copy reaches"), {x.place(begin), y.place(begin * roofs.memory)},
+                          {x.place(end), y.place(end * roofs.memory)}, own);
   inside +=
       fmt::format("<path class=\"own\" d=\"M{0:.1f} {1:.1f}m-5 -5l10 10m0 -10l-10 10\"/>\n", at_x, at_y);
-  inside += label(at_x + 9, std::round(at_y) + 14, tr("yours"), "told", Anchor::start);
+  inside += label(at_x + 9, own_y, tr("yours"), "told", Anchor::start);
   return figure(svg(height, tr("Roofline: instructions a second over instructions for each byte"), inside),
                 roofline_caption(*work, roofs));
 }

@@ -53,6 +53,7 @@ pre { background: var(--tint); padding: .5rem .7rem; margin: .5rem 0; border-rad
 .code mark { background: var(--mark); color: inherit; }
 .code mark b { color: var(--bad); font-weight: 700; }
 pre.log { white-space: pre; overflow-x: auto; }
+pre.log .message { white-space: pre-wrap; overflow-wrap: anywhere; }
 pre i { color: var(--bad); border: 1px solid; border-radius: 3px; padding: 0 .2em; font-style: normal; }
 .finding { margin: 1rem 0; }
 .finding h4 { font-size: 1rem; margin: 0; }

@@ -15,6 +15,7 @@ namespace gridstride::cli {
 namespace {
 
 using testing::AllOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -63,8 +64,8 @@ TEST(ViewCommand, writes_a_page_and_says_where) {
   const TestFile page("view.html");
   const Ended ended = view({"09", "--solution", "--out", page.path()});
   EXPECT_EQ(ended.code, 0) << ended.err;
-  EXPECT_THAT(ended.out, HasSubstr("view.html"));
-  EXPECT_THAT(read_text(page.path()), HasSubstr("<title>09_shared_reduction"));
+  EXPECT_EQ(ended.out, page.path() + "\n");
+  EXPECT_THAT(read_text(page.path()), HasSubstr("<title>09 "));
 }
 
 TEST(ViewCommand, shows_a_race_although_the_program_fails) {
@@ -98,7 +99,21 @@ TEST(ViewCommand, of_a_kernel_that_a_bug_has_stopped_shows_its_block_and_no_comp
                                HasSubstr("outside a: "), HasSubstr("Block (1,0,0): "),
                                Not(HasSubstr("Yours and the reference"))));
   EXPECT_THAT(read_text(page.path()),
-              AllOf(HasSubstr("id=\"stopped\""), Not(HasSubstr("id=\"comparison\""))));
+              AllOf(HasSubstr("id=\"stopped\""), HasSubstr("or guard the access, as in if (i \\u003c n)"),
+                    Not(HasSubstr("id=\"comparison\""))));
+  for (const std::string& told : {ended.out, ended.err, read_text(page.path())})
+    EXPECT_THAT(told, Not(HasSubstr("view.cu:")));  // which the student has not written
+}
+
+TEST(ViewCommand, says_that_threads_were_stopped_at_their_first_access) {
+  std::string text = read_text(GRIDSTRIDE_SOURCE_DIR "/solutions/02_transfers/transfers.cu");
+  const std::string launch = "dim3(4, 4)>>>(d_matrix)";
+  const TestFile file("host_pointer.cu",
+                      text.replace(text.find(launch), launch.size(), "dim3(4, 4)>>>(matrix.data())"));
+  const Ended ended = view({"02", "--submission", file.path(), "--text"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_THAT(ended.out, AllOf(HasSubstr("Its threads were stopped at their first access"),
+                               HasSubstr("Kernels reach only device memory")));
 }
 
 TEST(ViewCommand, keeps_the_references_code_back_until_the_lesson_is_passed) {
@@ -132,11 +147,16 @@ TEST(ViewCommand, a_grade_writes_the_picture_beside_its_page_and_links_it) {
 
 TEST(ViewCommand, a_program_that_does_not_end_is_ended_and_shown_as_far_as_it_came) {
   const TestFile file("endless.cu", first_kernels_with(loop, endless_loop));
-  const Ended ended = view({"03", "--submission", file.path(), "--text"});
+  const TestFile page("endless.html");
+  const Ended ended = view({"03", "--submission", file.path(), "--text", "--out", page.path()});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_THAT(ended.err, HasSubstr("still running after 20 s and was ended: look for a loop"));
-  EXPECT_THAT(ended.out, AllOf(HasSubstr("still running after 20 s"),
-                               HasSubstr("multiply_kernel<<<2, 256>>>"), HasSubstr("Yours ended early")));
+  EXPECT_THAT(ended.out,
+              AllOf(ContainsRegex("saxpy_kernel \\([0-9]+_endless.cu:3[67]\\) was still running after 20 s"),
+                    HasSubstr("multiply_kernel<<<2, 256>>>"), Not(HasSubstr("Yours and the reference"))));
+  EXPECT_THAT(read_text(page.path()),
+              AllOf(ContainsRegex("saxpy_kernel \\([0-9]+_endless.cu:3[67]\\) was still"),
+                    HasSubstr("Look for a loop"), Not(HasSubstr("id=\"comparison\""))));
 }
 
 TEST(ViewCommand, a_grade_is_written_before_a_picture_that_is_not_made) {

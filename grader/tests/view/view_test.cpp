@@ -69,6 +69,21 @@ TEST(View, tells_how_the_program_ended_early) {
               AllOf(Not(HasSubstr("id=\"ended\"")), Not(HasSubstr("Yours ended early"))));
 }
 
+TEST(View, a_program_that_would_run_on_is_compared_with_nothing) {
+  Subject endless = subject;
+  endless.was_endless = true;
+  const std::optional<Reference> reference = Reference{made_up_trace(), false};
+  EXPECT_THAT(page(endless, made_up_trace(), reference), Not(HasSubstr("id=\"comparison\"")));
+  EXPECT_THAT(text(endless, made_up_trace(), reference), Not(HasSubstr("Yours and the reference")));
+}
+
+TEST(View, tells_the_advice_of_a_finding) {
+  AccessTrace trace = made_up_trace();
+  trace.launches[0].findings[0].advice = "Wait for the others.";
+  EXPECT_THAT(text(subject, trace), HasSubstr("    Wait for the others.\n"));
+  EXPECT_THAT(page(subject, trace), HasSubstr(R"("advice":["Wait for the others."])"));
+}
+
 TEST(View, text_names_an_array_once_a_request_and_where_it_changes) {
   AccessTrace trace = made_up_trace();
   EXPECT_THAT(text(subject, trace), HasSubstr("    d_in\n      lane 0:[0] 1:[2] 2:[4]"));

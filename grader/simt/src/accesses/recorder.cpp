@@ -250,6 +250,7 @@ void AccessRecorder::note(const Incident& incident, const Finding& finding, cons
   TracedFinding noted;
   noted.bug_class = finding.bug_class;
   noted.message = finding.message;
+  noted.advice = finding.advice;
   noted.stopped = faults(incident.bug);
   const auto add_side = [&](const void* pc, std::uint64_t block, unsigned thread, bool write) {
     const TracedPlace place = place_of(pc);

@@ -194,7 +194,7 @@ TEST(FeedbackPage, shows_the_compilers_words_and_no_checks_where_it_did_not_comp
       page_of(Verdict::build_failed),
       AllOf(HasSubstr(
                 "<summary>The compiler says</summary>\n<pre class=\"log\" tabindex=\"0\" "
-                "role=\"region\" aria-label=\"The compiler says\">shared_reduction.cu:12:20: error: expected "
+                "role=\"region\" aria-label=\"The compiler says\"><span class=\"message\">shared_reduction.cu:12:20: error: expected "
                 "&#39;&gt;&#39;"),
             Not(HasSubstr("<summary>Checks"))));
 }

@@ -78,6 +78,40 @@ TEST(GradePage, shows_what_the_compiler_says) {
                     HasSubstr("shared_reduction.cu, the reference solution, on")));
 }
 
+TEST(GradePage, names_files_of_the_compilers_sentences_without_folders) {
+  GradedFile grade = made_up_file(1);
+  grade.record.verdict = Verdict::build_failed;
+  grade.record.build_log = "/tmp/a b/sum.cu:31:7: error: expected ';'\n  x\n/tmp/sum.cu:2: note: here\n";
+  EXPECT_THAT(grade_page({grade}),
+              AllOf(HasSubstr("\"><span class=\"message\">sum.cu:31:7: error: expected "),
+                    HasSubstr("\n  x\n"), HasSubstr("<span class=\"message\">sum.cu:2: note: here</span>")));
+}
+
+TEST(GradePage, opens_a_warning_where_the_verdict_is_not_passed) {
+  GradedFile grade = made_up_file(1);
+  grade.record.verdict = Verdict::wrong_answer;
+  grade.record.build_log = "sum.cu:31:7: warning: unused variable\n";
+  EXPECT_THAT(grade_page({grade}), HasSubstr("<details open><summary>The compiler warns"));
+  grade.record.verdict = Verdict::passed;
+  EXPECT_THAT(grade_page({grade}), HasSubstr("<details><summary>The compiler warns"));
+}
+
+TEST(GradePage, opens_counted_events_where_one_is_over) {
+  GradedFile grade = made_up_file(1);
+  grade.record.verdict = Verdict::wrong_answer;
+  grade.record.gates = {{"barriers", 1, 1, 2, true}};
+  EXPECT_THAT(grade_page({grade}), HasSubstr("<details><summary>Counted events"));
+  grade.record.gates.front().passed = false;
+  EXPECT_THAT(grade_page({grade}), HasSubstr("<details open><summary>Counted events"));
+}
+
+TEST(GradePage, shows_commands_as_code) {
+  GradedFile grade = made_up_file(1);
+  grade.origin.clear();
+  grade.record.verdict = Verdict::wrong_answer;
+  EXPECT_THAT(grade_page({grade}), HasSubstr("<p>Stuck? <code>./gridstride hint 09</code></p>"));
+}
+
 TEST(GradePage, marks_the_lines_that_the_compiler_names) {
   GradedFile grade = made_up_file(1);
   grade.record.findings.clear();
