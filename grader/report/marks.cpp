@@ -208,7 +208,9 @@ Mark Marks::mark_of(const CheckResult& check) const {
             fmt::format("{}: {}", check_sentence(check.name), told(printable(check.message))),
             std::string(to_string(check.verdict)),
             &check - record_.checks.data()};
-  if (check.verdict == Verdict::too_slow && is_of_speed_task(check)) tell_cost(mark);
+  if (check.verdict != Verdict::too_slow) return mark;
+  if (const int line = source_.line_of_one_thread(check.function); line > 0) mark.line = line;
+  if (is_of_speed_task(check)) tell_cost(mark);
   return mark;
 }
 

@@ -48,6 +48,13 @@ std::size_t SubmissionText::definition(std::string_view function) const {
   return no_token;
 }
 
+/// Index of the '{' where a function's body begins, else no_token.
+std::size_t SubmissionText::body(std::string_view function) const {
+  const std::size_t name = definition(function);
+  const std::size_t open = name == no_token ? name : lexed_.code[name + 1].match + 1;
+  return open != no_token && opens_block(lexed_.code[open]) ? open : no_token;
+}
+
 int SubmissionText::definition_line(std::string_view function) const {
   const std::size_t name = definition(function);
   return name == no_token ? 0 : lexed_.code[name].line;
@@ -70,11 +77,24 @@ std::string SubmissionText::function_at(int line) const {
 
 int SubmissionText::line_of_use(std::string_view function, std::string_view name) const {
   const std::vector<Token>& tokens = lexed_.code;
-  const std::size_t begin = definition(function);
-  if (begin == no_token) return 0;
-  const std::size_t open = tokens[begin + 1].match + 1;
-  for (std::size_t i = open; i < tokens[open].match && tokens[open].match != no_token; ++i)
+  const std::size_t open = body(function);
+  for (std::size_t i = open; open != no_token && i < tokens[open].match; ++i)
     if (tokens[i].is(name)) return tokens[i].line;
+  return 0;
+}
+
+int SubmissionText::line_of_one_thread(std::string_view function) const {
+  const std::vector<Token>& tokens = lexed_.code;
+  const std::size_t open = body(function);
+  for (std::size_t i = open; open != no_token && i + 4 < tokens[open].match; ++i) {
+    const bool launches = tokens[i].is("<<<") && tokens[i + 1].is("1") && tokens[i + 2].is(",") &&
+                          tokens[i + 3].is("1") && tokens[i + 4].is(">");
+    if (!launches) continue;
+    const std::size_t kernel = body(tokens[i - 1].text);
+    for (std::size_t at = kernel; kernel != no_token && at < tokens[kernel].match; ++at)
+      if (tokens[at].is("for") || tokens[at].is("while") || tokens[at].is("do")) return tokens[at].line;
+    return tokens[i - 1].line;
+  }
   return 0;
 }
 

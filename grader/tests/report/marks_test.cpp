@@ -195,6 +195,30 @@ TEST_F(MarksInFile, name_the_students_own_line_where_a_finding_is_in_code_that_i
   EXPECT_EQ(marks(record), ":3: error: Reads x[4], as in the launch at sum.cu:3 [out_of_bounds]\n");
 }
 
+TEST_F(MarksInFile, name_the_loop_of_a_kernel_that_one_thread_runs_where_it_is_too_slow) {
+  const auto mark = [&](const std::string& loop, const std::string& launch, Verdict verdict) {
+    std::ofstream(files_.submission) << "__global__ void k(float* x, int n) {\n"
+                                        "  " +
+                                            loop +
+                                            "\n"
+                                            "    x[i] = 0;\n"
+                                            "}\n"
+                                            "void run(float* x, int n) {\n"
+                                            "  k<<<" +
+                                            launch +
+                                            ">>>(x, n);\n"
+                                            "}\n";
+    Record record = wrong_record();
+    record.checks = {failed("Sum.runs", "run", verdict)};
+    return marks(record);
+  };
+  const std::string loop = "for (int i = 0; i < n; ++i)";
+  EXPECT_THAT(mark(loop, "1, 1", Verdict::too_slow), StartsWith(":2: error: runs"));
+  EXPECT_THAT(mark("const int i = 0;", "1, 1", Verdict::too_slow), StartsWith(":6: error: runs"));
+  EXPECT_THAT(mark(loop, "1, 256", Verdict::too_slow), StartsWith(":5: error: runs"));
+  EXPECT_THAT(mark(loop, "1, 1", Verdict::wrong_answer), StartsWith(":5: error: runs"));
+}
+
 TEST_F(MarksInFile, of_a_kernel_that_is_given_name_the_line_that_uses_it) {
   std::ofstream(files_.submission) << given
                                    << "void run(float* x) {\n"
