@@ -368,6 +368,8 @@ const std::vector<const char*>& phrases() {
           "Each device reaches its own memory: call cudaSetDevice before cudaMalloc and before the launch."),
       phrase("Each of these threads reads the element, changes it and writes it back, and what another has "
              "written meanwhile is lost."),
+      phrase("Every call tells by its result whether it worked: check it with CUDA_CHECK(...) around the "
+             "call."),
       phrase("Every call tells by its result whether it worked: check it, for example with a macro around "
              "each call."),
       phrase("Every lane that the mask names must call the same operation with the same mask: let all lanes "

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <fstream>
 #include <iterator>
 #include <ostream>
@@ -30,7 +32,8 @@ struct Mark {
   std::string column;
   std::string kind;
   std::string text;
-  std::string code;  ///< a verdict's name; empty where the compiler speaks
+  std::string code;           ///< a verdict's name; empty where the compiler speaks
+  std::ptrdiff_t check = -1;  ///< the place in the record of the first check that fails for this
 };
 
 std::string line_of(const Mark& mark) {
@@ -75,6 +78,7 @@ class Marks {
     for (const Finding& finding : record_.findings)
       if (has_place(finding)) add_finding(finding);
     if (record_.verdict != Verdict::build_failed && record_.verdict != Verdict::grader_error) add_checks();
+    std::ranges::stable_sort(marks_, {}, &Mark::check);
     return std::move(marks_);
   }
 
@@ -91,6 +95,7 @@ class Marks {
   void add_compiler_group(std::vector<CompilerMessage> group);
   void add_finding(const Finding& finding);
   [[nodiscard]] int own_line(const Finding& finding) const;
+  [[nodiscard]] std::ptrdiff_t check_of(const Finding& finding) const;
   void add_checks();
   [[nodiscard]] Mark mark_of(const CheckResult& check) const;
   [[nodiscard]] bool is_of_speed_task(const CheckResult& check) const;
@@ -138,16 +143,31 @@ void Marks::add_compiler_group(std::vector<CompilerMessage> group) {
   }
 }
 
-/// The first of the student's own lines that a finding's words name: a call, a launch, a copy before it; else
-/// that of the function that the lesson called. 0 where neither is known.
+/// The first of the student's own lines that a finding's words name: a call, a launch, a copy before it;
+/// else, of the function that the lesson called, the line that names the kernel, or its head. 0 where none is
+/// known.
 int Marks::own_line(const Finding& finding) const {
-  static const std::regex place(R"( at ([^\s:;,]+):(\d{1,6}))");
-  for (const std::string& words : {finding.message, finding.advice})
-    for (std::sregex_iterator at(words.begin(), words.end(), place), end; at != end; ++at)
-      if (const int line = std::stoi((*at)[2]); is_own_line((*at)[1], line)) return line;
+  static const std::regex place(R"((\w+) at ([^\s:;,]+):(\d{1,6}))");
+  std::array words{finding.message, finding.advice};
+  if (finding.bug_class == to_string(Verdict::uninitialised_read)) std::ranges::reverse(words);
+  for (const std::string& words_of_one : words)
+    for (std::sregex_iterator at(words_of_one.begin(), words_of_one.end(), place), end; at != end; ++at)
+      if (const int line = std::stoi((*at)[3]); (*at)[1] != "allocated" && is_own_line((*at)[2], line))
+        return line;
   const auto check = std::ranges::find(record_.checks, &finding,
                                        [&](const CheckResult& one) { return finding_of(one, record_); });
-  return check == record_.checks.end() ? 0 : source_.definition_line(check->function);
+  if (check == record_.checks.end()) return 0;
+  const int use = source_.line_of_use(check->function, source_.function_at(finding.line));
+  return use > 0 ? use : source_.definition_line(check->function);
+}
+
+std::ptrdiff_t Marks::check_of(const Finding& finding) const {
+  if (finding.severity == Severity::note) return std::ssize(record_.checks);  // behind what fails
+  const auto fails = [&](const CheckResult& check) {
+    return !check.passed && finding.bug_class == to_string(check.verdict);
+  };
+  const auto check = std::ranges::find_if(record_.checks, fails);
+  return check == record_.checks.end() ? -1 : check - record_.checks.begin();
 }
 
 void Marks::add_finding(const Finding& finding) {
@@ -166,7 +186,8 @@ void Marks::add_finding(const Finding& finding) {
                     {},
                     finding.severity == Severity::note ? "note" : "error",
                     text,
-                    printable(finding.bug_class)});
+                    printable(finding.bug_class),
+                    check_of(finding)});
 }
 
 /// Each function once, at the first check that it fails.
@@ -185,8 +206,11 @@ Mark Marks::mark_of(const CheckResult& check) const {
             {},
             "error",
             fmt::format("{}: {}", check_sentence(check.name), told(printable(check.message))),
-            std::string(to_string(check.verdict))};
-  if (check.verdict == Verdict::too_slow && is_of_speed_task(check)) tell_cost(mark);
+            std::string(to_string(check.verdict)),
+            &check - record_.checks.data()};
+  if (check.verdict != Verdict::too_slow) return mark;
+  if (const int line = source_.line_of_one_thread(check.function); line > 0) mark.line = line;
+  if (is_of_speed_task(check)) tell_cost(mark);
   return mark;
 }
 

@@ -37,12 +37,63 @@ SubmissionText::SubmissionText(std::string text, std::string_view stub, std::str
   std::ranges::set_intersection(blocks_of(stub), blocks_of(solution), std::inserter(given_, given_.end()));
 }
 
-int SubmissionText::definition_line(std::string_view function) const {
+/// Index of the function's name where it is defined, else no_token.
+std::size_t SubmissionText::definition(std::string_view function) const {
   const std::vector<Token>& tokens = lexed_.code;
   for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
     if (!tokens[i].is(function) || !tokens[i + 1].is("(") || tokens[i + 1].match == no_token) continue;
     const std::size_t behind = tokens[i + 1].match + 1;
-    if (behind < tokens.size() && tokens[behind].is("{")) return tokens[i].line;
+    if (behind < tokens.size() && tokens[behind].is("{")) return i;
+  }
+  return no_token;
+}
+
+/// Index of the '{' where a function's body begins, else no_token.
+std::size_t SubmissionText::body(std::string_view function) const {
+  const std::size_t name = definition(function);
+  const std::size_t open = name == no_token ? name : lexed_.code[name + 1].match + 1;
+  return open != no_token && opens_block(lexed_.code[open]) ? open : no_token;
+}
+
+int SubmissionText::definition_line(std::string_view function) const {
+  const std::size_t name = definition(function);
+  return name == no_token ? 0 : lexed_.code[name].line;
+}
+
+std::string SubmissionText::function_at(int line) const {
+  const std::vector<Token>& tokens = lexed_.code;
+  const auto in_block = std::ranges::find_if(
+      tokens, [&](const Token& token) { return token.line == line && token.enclosing != no_token; });
+  std::string name;
+  for (std::size_t open = in_block == tokens.end() ? no_token : in_block->enclosing; open != no_token;
+       open = tokens[open].enclosing) {
+    if (open < 3 || !tokens[open].is("{") || !tokens[open - 1].is(")")) continue;
+    const std::size_t parameters = tokens[open - 1].match;
+    if (parameters != no_token && parameters > 0)
+      name = tokens[parameters - 1].text;  // the outermost's stays
+  }
+  return name;
+}
+
+int SubmissionText::line_of_use(std::string_view function, std::string_view name) const {
+  const std::vector<Token>& tokens = lexed_.code;
+  const std::size_t open = body(function);
+  for (std::size_t i = open; open != no_token && i < tokens[open].match; ++i)
+    if (tokens[i].is(name)) return tokens[i].line;
+  return 0;
+}
+
+int SubmissionText::line_of_one_thread(std::string_view function) const {
+  const std::vector<Token>& tokens = lexed_.code;
+  const std::size_t open = body(function);
+  for (std::size_t i = open; open != no_token && i + 4 < tokens[open].match; ++i) {
+    const bool launches = tokens[i].is("<<<") && tokens[i + 1].is("1") && tokens[i + 2].is(",") &&
+                          tokens[i + 3].is("1") && tokens[i + 4].is(">");
+    if (!launches) continue;
+    const std::size_t kernel = body(tokens[i - 1].text);
+    for (std::size_t at = kernel; kernel != no_token && at < tokens[kernel].match; ++at)
+      if (tokens[at].is("for") || tokens[at].is("while") || tokens[at].is("do")) return tokens[at].line;
+    return tokens[i - 1].line;
   }
   return 0;
 }

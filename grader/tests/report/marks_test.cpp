@@ -187,12 +187,74 @@ TEST_F(MarksInFile, name_the_students_own_line_where_a_finding_is_in_code_that_i
             ":7: error: The launch is refused; called at sum.cu:7 (in line 3, which is given) "
             "[out_of_bounds]\n");
   finding.message = "reads x[4], as in the launch at sum.cu:3";
-  record.checks = {failed("Sum.scales", "scale", Verdict::out_of_bounds)};
+  record.checks = {failed("Sum.sums", "sum", Verdict::out_of_bounds)};
   record.checks[0].message = "out_of_bounds at sum.cu:3: reads x[4]";
-  EXPECT_THAT(marks(record), StartsWith(":6: error: Reads x[4]"))
+  EXPECT_THAT(marks(record), StartsWith(":10: error: Reads x[4]"))
       << "no own line is named: that of the function";
   record.checks[0].function = "absent";
   EXPECT_EQ(marks(record), ":3: error: Reads x[4], as in the launch at sum.cu:3 [out_of_bounds]\n");
+}
+
+TEST_F(MarksInFile, name_the_loop_of_a_kernel_that_one_thread_runs_where_it_is_too_slow) {
+  const auto mark = [&](const std::string& loop, const std::string& launch, Verdict verdict) {
+    std::ofstream(files_.submission) << "__global__ void k(float* x, int n) {\n"
+                                        "  " +
+                                            loop +
+                                            "\n"
+                                            "    x[i] = 0;\n"
+                                            "}\n"
+                                            "void run(float* x, int n) {\n"
+                                            "  k<<<" +
+                                            launch +
+                                            ">>>(x, n);\n"
+                                            "}\n";
+    Record record = wrong_record();
+    record.checks = {failed("Sum.runs", "run", verdict)};
+    return marks(record);
+  };
+  const std::string loop = "for (int i = 0; i < n; ++i)";
+  EXPECT_THAT(mark(loop, "1, 1", Verdict::too_slow), StartsWith(":2: error: runs"));
+  EXPECT_THAT(mark("const int i = 0;", "1, 1", Verdict::too_slow), StartsWith(":6: error: runs"));
+  EXPECT_THAT(mark(loop, "1, 256", Verdict::too_slow), StartsWith(":5: error: runs"));
+  EXPECT_THAT(mark(loop, "1, 1", Verdict::wrong_answer), StartsWith(":5: error: runs"));
+}
+
+TEST_F(MarksInFile, of_a_kernel_that_is_given_name_the_line_that_uses_it) {
+  std::ofstream(files_.submission) << given
+                                   << "void run(float* x) {\n"
+                                      "  int n = 0;\n"
+                                      "  call(call, n);\n"
+                                      "}\n";
+  Record record = finding_record();
+  record.findings[0] = {.bug_class = "out_of_bounds", .file = "sum.cu", .line = 3, .message = "reads x[4]"};
+  record.checks = {failed("Sum.runs", "run", Verdict::out_of_bounds)};
+  record.checks[0].message = "out_of_bounds at sum.cu:3: reads x[4]";
+  EXPECT_EQ(marks(record), ":7: error: Reads x[4] (in line 3, which is given) [out_of_bounds]\n");
+}
+
+TEST_F(MarksInFile, of_an_element_that_nothing_has_written_name_the_copy_and_no_allocation) {
+  Record record = finding_record();
+  Finding& finding = record.findings[0];
+  finding.bug_class = "uninitialised_read";
+  finding.file = "sum.cu";
+  finding.line = 3;
+  finding.message = "reads element 1 of x (number 2 of the arrays allocated at sum.cu:6)";
+  finding.advice = "cudaMemcpy at sum.cu:7 has written the first 2 of its 8 bytes";
+  EXPECT_THAT(marks(record), StartsWith(":7: error: Reads element 1 of x"));
+  finding.advice.clear();
+  EXPECT_THAT(marks(record), StartsWith(":3: error: Reads element 1 of x"));
+}
+
+TEST_F(MarksInFile, come_in_the_order_of_the_checks_that_fail_for_them) {
+  Record record = finding_record();
+  record.findings[0].file = "sum.cu";
+  record.findings[0].line = 7;
+  record.checks = {failed("Sum.sums", "sum"), failed("Sum.scales", "scale", Verdict::out_of_bounds)};
+  const std::string text = marks(record);
+  EXPECT_THAT(text, StartsWith(":10: error: sums: "));
+  EXPECT_THAT(text, HasSubstr("\n:7: error: Reads element 300"));
+  record.checks = {failed("Sum.scales", "scale", Verdict::out_of_bounds), failed("Sum.sums", "sum")};
+  EXPECT_THAT(marks(record), StartsWith(":7: error: Reads element 300"));
 }
 
 TEST_F(MarksInFile, stay_in_the_students_own_line_whoever_has_called_it) {

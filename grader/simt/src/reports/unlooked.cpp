@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <fstream>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -29,6 +31,14 @@ std::vector<Unlooked>& unlooked() {
 }
 
 bool same_place(const Finding& a, const Finding& b) { return a.file == b.file && a.line == b.line; }
+
+// Whether the file uses the macro that lessons bring, or one of that name.
+bool knows_macro(const SourceLine& where) {
+  std::ifstream file = source_file(where.file, where.folder);
+  for (std::string line; std::getline(file, line);)
+    if (line.find("CUDA_CHECK(") != std::string::npos) return true;
+  return false;
+}
 
 // One entry a call site.
 void remember(bool launch, Finding finding) {
@@ -96,7 +106,10 @@ extern "C" void gs_note_ignored(const char* call, const char* file, int line, cu
                     cudaGetErrorString(error) + "), and nothing looked at the error" +
                     called_at(caller_frames());
   finding.advice =
-      "Every call tells by its result whether it worked: check it, for example with a macro around each "
-      "call.";
+      knows_macro(student_line(caller_frames()))
+          ? "Every call tells by its result whether it worked: check it with CUDA_CHECK(...) around the call."
+          : "Every call tells by its result whether it worked: check it, for example with a macro around "
+            "each "
+            "call.";
   remember(false, std::move(finding));
 }

@@ -110,6 +110,30 @@ TEST(HostObjects, a_wrong_copy_of_a_function_is_told_with_its_caller) {
               AllOf(HasSubstr("of d, which has 256"), Not(HasSubstr("called at"))));
 }
 
+TEST(HostObjects, a_call_by_a_destructor_that_nobody_wrote_is_told_with_the_next_caller) {
+  const std::string classes =
+      "  class Buffer {\n   public:\n    explicit Buffer(float* of) : p(of) {}\n"
+      "    ~Buffer() { cudaFree(p); }\n    float* p;\n  };\n";
+  const std::string twice = "  {\n    Owner o{Buffer(d)};\n    cudaFree(d);\n  }\n";
+  const std::string implicit =
+      told(classes + "  class Owner {\n   public:\n    Buffer b;\n  };\n" + twice + "  return 0;\n");
+  EXPECT_THAT(implicit, HasSubstr("c.cu:19: double_free"));
+  EXPECT_THAT(implicit, AllOf(HasSubstr("; called at c.cu:"), Not(HasSubstr("called at c.cu:22"))))
+      << implicit;
+  const std::string written =
+      told(classes +
+           "  class Owner {\n   public:\n    explicit Owner(Buffer&& of) : b(of.p) {}\n    ~Owner() {}\n    "
+           "Buffer b;\n  };\n" +
+           "  {\n    Owner o{Buffer(nullptr)};\n    o.b.p = d;\n    cudaFree(d);\n  }\n  return 0;\n");
+  EXPECT_THAT(written, HasSubstr("called at c.cu:25")) << written;
+}
+
+TEST(HostObjects, a_call_that_failed_unseen_tells_the_macro_where_the_file_has_it) {
+  EXPECT_THAT(told("  cudaSetDevice(77);\n"), HasSubstr("for example with a macro around each call"));
+  EXPECT_THAT(told("  cudaSetDevice(77);  // no CUDA_CHECK(...)\n"),
+              HasSubstr("check it with CUDA_CHECK(...) around the call"));
+}
+
 TEST(HostObjects, a_call_that_failed_unseen_stands_where_it_has_failed) {
   const std::string before =
       told("  cudaSetDevice(77);\n  look<<<1, 1>>>(nullptr);\n  cudaDeviceSynchronize();\n");
