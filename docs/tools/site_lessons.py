@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Leads a reader of the site from lesson to lesson: at the end of each lesson's page links to the one before and the next, in its
-language where they have a text in it, else in English.
+language where they have a text in it, else in English. Where a lesson first names its contract it leads to that file's reference.
 
     docs/tools/site_lessons.py build/docs/html
 
@@ -33,6 +33,13 @@ def way(before, after, language):
     return f'<nav class="lessons" aria-label="{name}">{"".join(parts)}</nav>\n'
 
 
+def with_contract(page, lesson, site):
+    """@return a lesson's page in which the first name of its contract is a link, where the reference has that file"""
+    slug = lesson.name[3:]
+    name, target = f"<code>{slug}.cuh</code>", slug.replace("_", "__") + "_8cuh.html"
+    return page.replace(name, f'<a href="{target}">{name}</a>', 1) if (site / target).is_file() else page
+
+
 def main():
     site = pathlib.Path(sys.argv[1])
     problems = []
@@ -43,6 +50,7 @@ def main():
             page = file.read_text(encoding="utf-8")
             if page.count(PLACE) != 1:
                 problems.append(f"{file.name}: no place for the links")
+            page = with_contract(page, lesson, site)
             file.write_text(page.replace(PLACE, way(before, after, language) + PLACE), encoding="utf-8")
     print("\n".join(problems), end="\n" if problems else "")
     return 1 if problems else 0

@@ -150,7 +150,7 @@ Box words_at(double x, double y, const std::string& words) {
 /// Words below the slope from one place to another, where they are clear of what is there.
 std::string slope_label(const std::string& words, std::pair<double, double> from,
                         std::pair<double, double> to, const Box& taken) {
-  for (const double part : {0.25, 0.0, 0.5, 0.7, 0.85}) {
+  for (const double part : {0.25, 0.5, 0.7, 0.85}) {
     const double x = from.first + part * (to.first - from.first) + 8;
     const double y = std::round(from.second + part * (to.second - from.second)) + 10;
     const Box box = words_at(x, y, words);

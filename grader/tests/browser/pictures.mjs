@@ -35,10 +35,26 @@ const withAnotherLaunch = () => {
   return made;
 };
 
+// A solution with one piece of it replaced.
+const changed = (name, piece, by) => {
+  const text = readFileSync(solution(name), 'utf8');
+  assert.ok(text.includes(piece), piece);
+  const made = join(folder, 'changed.cu');
+  writeFileSync(made, text.replace(piece, by));
+  return made;
+};
+const chunks = `  const std::size_t chunk = (n + stride - 1) / stride, first = (static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x) * chunk;
+  for (std::size_t i = first; i < first + chunk && i < n; ++i) {`;
+
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'gridstride-pictures-'));
   commands.another = ['09', '--submission', withAnotherLaunch()];
   for (const [name, given] of Object.entries(commands)) execFileSync(program, ['view', ...given, '--out', file(name)], {stdio: 'pipe'});
+  for (const [name, number, ...change] of [
+    ['chunks', '03', '03_first_kernel/first_kernel', '  for (std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < n; i += stride) {', chunks],
+    ['nothing', '02', '02_transfers/transfers', 'dim3(4, 4)>>>(d_matrix)', 'dim3(4, 4)>>>(matrix.data())']]) {
+    execFileSync(program, ['view', number, '--submission', changed(...change), '--out', file(name)], {stdio: 'pipe'});
+  }
 });
 after(() => rmSync(folder, {recursive: true}));
 
@@ -50,6 +66,27 @@ test('a kernel that a bug has stopped opens at that thread and is not compared',
   assert.ok(await yours.getByRole('heading', {name: /^Warp 1: /}).isVisible());  // of thread 44
   assert.ok(await page.getByText('stopped: out_of_bounds. Its counts end there').first().isVisible());
   assert.equal(await page.locator('#comparison').count(), 0);
+});
+
+test('without findings the page opens on the launch that is furthest from the reference', async () => {
+  const {page} = fresh;
+  await open('chunks');
+  const list = page.getByRole('group', {name: 'Picture of yours'}).getByLabel('Kernel', {exact: true});
+  const chosen = await list.evaluate(one => one.selectedOptions[0].textContent);
+  assert.match(chosen, /^✗ launch 3: saxpy_kernel<<<2, 64>>>, 3\.0 times the reference$/);
+  assert.match(await list.locator('option').first().textContent(), /^launch 1: multiply_kernel<<<2, 256>>>$/);
+  assert.equal(await page.getByRole('heading', {level: 1}).textContent(), '03 Your first kernels');
+});
+
+test('where all threads were stopped at their first access the page says so, and what to do', async () => {
+  const {page} = fresh;
+  await open('nothing');
+  const yours = page.getByRole('group', {name: 'Picture of yours'});
+  assert.ok(await yours.getByText('stopped at their first access').isVisible());
+  assert.ok(await yours.getByText('Kernels reach only device memory').isVisible());
+  assert.ok(await yours.getByText('1 block in the grid, of which none was recorded').isVisible());
+  const empty = await yours.locator('.columns section').evaluateAll(parts => parts.filter(part => !part.hidden && !part.childElementCount).length);
+  assert.equal(empty, 0);
 });
 
 test('a reduction steps through as many rounds as it has barriers, and one', async () => {

@@ -39,6 +39,8 @@ test('tables fit a telephone, and the compiler\'s lines are not broken', async (
   const log = page.getByRole('region', {name: 'The compiler says'});
   assert.equal(await log.evaluate(one => getComputedStyle(one).whiteSpace), 'pre');
   assert.ok(await log.evaluate(one => one.scrollWidth > one.clientWidth), 'a line longer than the screen is scrolled to');
+  const sentence = log.getByText(/^broken\.cu:2:10: error: /);  // without its folders, and broken at the edge
+  assert.ok(await sentence.evaluate(one => one.getBoundingClientRect().right <= innerWidth));
 });
 
 test('the page names the race and leads to its picture', async () => {

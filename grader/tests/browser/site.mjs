@@ -63,6 +63,15 @@ test('the search finds first what was written for a beginner', async () => {
   }
 });
 
+test('the search finds first where a word is explained', async () => {
+  await open('index.html');
+  for (const [words, page] of [['__global__', 'Lesson: 03 Your first kernels'], ['thread', 'Lesson: 03 Your first kernels'], ['stride', 'Lesson: 03 Your first kernels'],
+                               ['guard', 'Lesson: 03 Your first kernels'], ['launch', 'Lesson: 03 Your first kernels'], ['<<<', 'Lesson: 03 Your first kernels'],
+                               ['SM', 'Lesson: 01 What is in this machine?'], ['too_slow', 'Guide: Diagnoses']]) {
+    assert.equal((await found(words))[0], page, words);
+  }
+});
+
 test('the search puts solutions behind texts, and the reference last', async () => {
   await open('index.html');
   for (const words of ['DeviceSpan', 'roofline']) {
@@ -120,6 +129,39 @@ test('on a telephone the header scrolls away, and a wide figure says that it scr
   await open('index.html');
   await open(lessonPage(reduction), `#${anchor}`);
   await page.waitForFunction(() => document.body.scrollTop > 500);
+});
+
+test('on a telephone a table that is wider than the screen says that it scrolls', async () => {
+  const {page} = fresh;
+  await page.setViewportSize({width: 390, height: 844});
+  await open(lessonPage('01_device_info'));
+  const rows = page.locator('table.markdownTable > tbody').first();
+  await page.locator('tbody.is-wide').first().waitFor();
+  assert.equal(await rows.evaluate(one => one.tabIndex), 0);
+  assert.ok(await page.locator('p.wide-hint:has(+ table)').first().isVisible());
+});
+
+test('the first Tab leads past the list of pages to the text, the second to the search', async () => {
+  const {page} = fresh;
+  await open(lessonPage(reduction));
+  await page.locator('#nav-tree .selected').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  assert.ok(await page.getByRole('combobox', {name: 'Search all pages'}).evaluate(one => one === document.activeElement));
+  await page.keyboard.press('Shift+Tab');
+  await page.getByRole('link', {name: 'Skip to the text'}).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  assert.ok(await page.evaluate(() => document.querySelector('#doc-content').contains(document.activeElement)));
+});
+
+test('titles in the list of pages are not cut', async () => {
+  const {page} = fresh;
+  await open('md_lessons_09_shared_reduction_README_it.html');
+  await page.locator('#nav-tree .selected').waitFor();
+  const right = await page.locator('#nav-tree').evaluate(one => one.getBoundingClientRect().right);
+  for (const label of await page.locator('#nav-tree .label a').evaluateAll(all => all.map(one => one.getBoundingClientRect().right)))
+    assert.ok(label <= right - 8);
 });
 
 test('on a telephone the menu opens by a key and leads to the lessons', async () => {

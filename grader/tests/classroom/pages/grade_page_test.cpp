@@ -2,6 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <cstdio>
+
 #include "classroom/pages/pages.hpp"
 #include "classroom/pages/record_html.hpp"
 #include "classroom/pages/speed_charts.hpp"
@@ -179,6 +182,26 @@ TEST(Roofline, is_the_lower_of_memory_and_arithmetic) {
   EXPECT_THAT(roofline(record),
               HasSubstr("With your 4 at most 80 billion a second are possible; yours, the cross, "
                         "does 64 billion, 80 % of that"));
+}
+
+TEST(Roofline, keeps_the_words_at_the_slope_clear_of_ones_own) {
+  Record record = record_under_a_roof();
+  record.speed.submission_bound->peak_operations_per_ns = 2187;
+  const auto place = [&](const char* words) {
+    const std::string chart = roofline(record);
+    const std::size_t at = chart.rfind("<text", chart.find(words));
+    double x = 0;
+    double y = 0;
+    EXPECT_EQ(std::sscanf(chart.c_str() + chart.find("x=", at), "x=\"%lf\" y=\"%lf", &x, &y), 2) << chart;
+    return std::pair(x, y);
+  };
+  for (const double submission_ns : {2.0, 2.5, 3.0, 4.0, 8.0, 20.0}) {
+    record.speed.submission_ns = submission_ns;
+    if (roofline(record).find(">what a copy reaches<") == std::string::npos) continue;
+    const auto [x, y] = place(">what a copy reaches<");
+    const auto [own_x, own_y] = place(">yours<");
+    EXPECT_TRUE(std::abs(y - own_y) >= 12 || x > own_x + 30 || x + 100 < own_x) << submission_ns;
+  }
 }
 
 TEST(Roofline, of_a_record_without_arithmetic_is_the_memorys) {
