@@ -188,7 +188,8 @@ std::vector<cc::CommandLine> cpu_commands(const Build& build, const fs::path& so
   const fs::path with_checks = build.work / "submission.checked.ll";  // none writes to another's file
   const fs::path object = build.work / "submission.o";
   cc::CommandLine flags{"-I" + lesson_folder(build).string(),
-                        "-I" + (build.where.source / "lessons" / "support").string(), "-Werror=return-type"};
+                        "-I" + (build.where.source / "lessons" / "support").string(), "-Werror=return-type",
+                        "-Wshadow"};
   for (const std::string& flag : flags_against_hiding()) flags.push_back(flag);
   return {cc::translate_command(build.tools, source, translated, build.name),
           cc::compile_command(build.tools, translated, assembly, flags),

@@ -125,6 +125,22 @@ TEST(Faulty, who_asks_once_behind_several_launches_is_told_nothing) {
   EXPECT_TRUE(notes_on(submission, 2).empty());
 }
 
+TEST(Faulty, a_variable_that_hides_another_is_warned_of) {
+  Submission submission("faulty/hides_a_variable");
+  submission.sum();
+  EXPECT_THAT(submission.built.log,
+              HasSubstr("hides_a_variable.cu:" + std::to_string(submission.marked_line()) + ":"));
+  EXPECT_THAT(submission.built.log, HasSubstr("warning: declaration shadows a field of 'Total'"));
+}
+
+TEST(Faulty, a_function_that_forgets_to_return_does_not_compile) {
+  const Submission submission("faulty/returns_nothing");
+  EXPECT_TRUE(submission.built.module.empty());
+  EXPECT_THAT(submission.built.log,
+              HasSubstr("returns_nothing.cu:" + std::to_string(submission.marked_line()) +
+                        ":1: error: the function can end here without a return"));
+}
+
 TEST(Faulty, leak_is_found_where_the_array_was_allocated) {
   Submission submission("faulty/leaks");
   EXPECT_EQ(submission.sum(), 42.0F);
