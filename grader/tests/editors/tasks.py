@@ -28,7 +28,7 @@ BROKEN = (("int broken() { return nothing; }", "use of undeclared identifier 'no
           ('#include "nothing.h"', "'nothing.h' file not found", True),
           ("void broken(int) {} void broken(float) { broken(nullptr); }", "no matching function for call to 'broken'", True),
           ("__global__ void broken(int n) { __shared__ int s[n]; s[0] = n; }", "the size of a __shared__ array is a constant", False),
-          ("void broken() { kernel<<<1, 2(); }", "the launch of 'kernel' has no '>>>' that closes its '<<<'", False))
+          ("void broken() { kernel<<<1, 2(); }", "the launch of 'kernel' has no '>>>' that closes its '<<<'", True))
 # Copies two words, of which one was written: the finding is a note.
 NOTED = """void noted() {
   float* d = nullptr;
@@ -104,9 +104,15 @@ def problems_of_findings(program, matchers, scratch):
 
 
 def problems_of_marks(file, record, found):
-    """Findings in their order, those in code that is given with its line, then functions that fail a check."""
+    """Findings, those in code that is given with its line, and functions that fail a check; notes come last."""
     classes = [finding["class"] for finding in record["findings"]]
-    for finding, problem in zip(record["findings"], found):
+    of_findings = [problem for problem in found if problem["code"] in classes]
+    if len(of_findings) != len(classes):
+        yield f"{file}: of {classes} is marked {of_findings}"
+    kinds = [problem["severity"] for problem in found]
+    if kinds != sorted(kinds):
+        yield f"{file}: a note stands before an error: {found}"
+    for finding, problem in zip(record["findings"], of_findings):
         told = finding["message"] + (" – Why: " + finding["advice"] if finding["advice"] else "")
         given = GIVEN.search(problem["message"])
         marked = (problem["code"], problem["severity"], problem["file"], given[1] if given else problem["line"])
@@ -118,7 +124,7 @@ def problems_of_marks(file, record, found):
     for check in record["checks"]:
         if not check["passed"] and not check["waits"] and check["verdict"] not in classes:
             failed.setdefault(check["function"], check["verdict"])
-    others = found[len(classes):]
+    others = [problem for problem in found if problem["code"] not in classes]
     if sorted(problem["code"] for problem in others) != sorted(failed.values()):
         yield f"{file}: of {failed} is marked {others}"
     source = file.read_text().splitlines()

@@ -15,7 +15,7 @@ import tempfile
 
 VOID = {"meta"}
 ALLOWED = {"html", "head", "meta", "title", "style", "body", "main", "section", "h1", "h2", "h3", "h4", "p", "ul", "li",
-           "b", "i", "a", "bdi", "span", "small", "div", "table", "thead", "tbody", "tr", "th", "td", "pre", "mark",
+           "b", "code", "i", "a", "bdi", "span", "small", "div", "table", "thead", "tbody", "tr", "th", "td", "pre", "mark",
            "details", "summary", "figure", "figcaption", "svg", "path", "rect", "text"}
 SELF_CLOSED = {"path", "rect"}
 

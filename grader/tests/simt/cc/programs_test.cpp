@@ -100,7 +100,7 @@ TEST(Cc, a_file_with_an_error_is_named_as_the_user_named_it) {
   std::ofstream(source) << "int main() {\n  k<<<1, 2>>>;\n}\n";
   std::ostringstream messages;
   EXPECT_EQ(command({source.string(), "-o", (folder.path() / "wrong").string()}, installation, messages), 1);
-  EXPECT_THAT(messages.str(), testing::StartsWith(source.string() + ":2:3: error: "));
+  EXPECT_THAT(messages.str(), testing::StartsWith(source.string() + ":2:11: error: "));
 }
 
 TEST(Cc, a_launch_with_wrong_arguments_is_told_in_the_words_of_the_source) {
