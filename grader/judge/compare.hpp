@@ -7,6 +7,7 @@
 #include <cmath>
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -86,9 +87,15 @@ bool agree(Actual actual, Expected expected, Tolerance tolerance) {
   }
 }
 
-/// @brief |actual - expected|, infinity where that is not a number.
+/// @brief |actual - expected|, infinity where that is not a number; of integers exact before it is rounded.
 template <class Actual, class Expected>
 double error_of(Actual actual, Expected expected) {
+  if constexpr (std::integral<Actual> && std::integral<Expected> && !std::same_as<Actual, bool> &&
+                !std::same_as<Expected, bool>) {
+    const auto a = static_cast<std::uint64_t>(actual);
+    const auto b = static_cast<std::uint64_t>(expected);
+    return static_cast<double>(std::cmp_less(actual, expected) ? b - a : a - b);
+  }
   const double error = std::fabs(static_cast<double>(actual) - static_cast<double>(expected));
   return std::isnan(error) ? HUGE_VAL : error;
 }

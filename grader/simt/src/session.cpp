@@ -74,6 +74,14 @@ std::vector<void*> return_addresses(const Execution& execution) {
   return found;
 }
 
+// Of a kernel for each element, say.
+std::string advice_on_launches(std::uint64_t launches) {
+  constexpr std::uint64_t many = 1000;
+  if (launches < many) return {};
+  return " The program has launched " + std::to_string(launches) +
+         " kernels so far: each launch takes some microseconds, and one can do all elements.";
+}
+
 }  // namespace
 
 void configure(const Options& options) {
@@ -190,6 +198,7 @@ Finding interrupted_at(const void* program_counter) {
             "threads of which each goes over all elements instead of its own. A variable that another thread "
             "sets must be volatile or atomic: of others a loop may read the value once.";
   const bool here = execution == nullptr || execution == current;
+  finding.advice += advice_on_launches(engine().counters.launches);
   SourceLine where = here ? student_line(static_cast<const char*>(program_counter) + 1) : SourceLine{};
   if (where.line == 0) where = student_line(here ? caller_frames() : frames_of(execution->os_thread));
   if (where.line == 0 && execution != nullptr) where = student_line(return_addresses(*execution));

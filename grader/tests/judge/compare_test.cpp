@@ -70,6 +70,14 @@ TEST(Compare, nan_in_output_is_a_mismatch) {
   EXPECT_EQ(mismatch->largest_error, infinity);
 }
 
+TEST(Compare, errors_of_large_integers_are_exact) {
+  const std::vector<std::int64_t> actual{1054535561096060800, -7, 5}, expected{1054535561096060761, -7, 8};
+  const auto mismatch = compare(std::span(actual), std::span(expected));
+  ASSERT_TRUE(mismatch);
+  EXPECT_EQ(mismatch->largest_error, 39);
+  EXPECT_EQ(mismatch->largest_at, 0U);
+}
+
 TEST(Compare, tells_first_mismatch_count_and_largest_error) {
   const auto mismatch = compared<float, double>({1, 2.5F, 3, 8, 5}, {1, 2, 3, 4, 5});
   ASSERT_TRUE(mismatch);

@@ -54,13 +54,14 @@ std::string pitch_advice(const std::string& mistaken) {
 
 // What the launch and the line say of an index beyond the end.
 struct BoundsClues {
-  std::uint64_t threads = 0;   // of the launch
-  std::uint64_t blocks = 0;    // likewise
-  unsigned block_size = 0;     // threads of a block
-  bool has_condition = false;  // in the line
-  bool has_or = false;         // likewise
-  bool has_at_most = false;    // a condition by <=, in the line or the one before
-  SourceLine where;            // of the access
+  std::uint64_t threads = 0;      // of the launch
+  std::uint64_t blocks = 0;       // likewise
+  unsigned block_size = 0;        // threads of a block
+  bool has_condition = false;     // in the line
+  bool has_or = false;            // likewise
+  bool has_at_most = false;       // a condition by <=, in the line or the one before
+  bool indexed_by_block = false;  // an element for each block
+  SourceLine where;               // of the access
   std::string kernel;
 };
 
@@ -78,9 +79,10 @@ BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
   return {launch.block_count * launch.thread_count,
           launch.block_count,
           launch.thread_count,
-          has("if (") || has(" ? "),
+          (has("if (") || has(" ? ")) && (has(" < ") || has(" <= ") || has(" > ") || has(" >= ")),
           has(" || "),
           has_at_most(line) || has_at_most(before),
+          has("[blockIdx.x]"),
           where,
           launch.call->kernel_name};
 }
@@ -96,6 +98,10 @@ std::string advice_on_index(const Element& element, const BoundsClues& clues) {
   if (clues.has_at_most && element.index == static_cast<std::int64_t>(element.count))
     return "The last of n elements is element n - 1, and the condition lets n through: write < in place of "
            "<=.";
+  if (clues.indexed_by_block && clues.blocks > element.count)
+    return "The launch has " + std::to_string(clues.blocks) +
+           " blocks, and each uses the element of its number, of " + std::to_string(element.count) +
+           ": the array needs an element for each block.";
   if (clues.threads <= element.count)
     return "The launch has " + std::to_string(clues.threads) +
            " threads, no more than the array has elements (" + std::to_string(element.count) +

@@ -60,6 +60,13 @@ bool speaks_for_itself(cudaError_t error) {
   return any_device_lost() || std::ranges::find(answers, error) != answers.end();
 }
 
+// What a launch should have written and has not, because it was refused, is read from here on.
+void demote_what_follows(std::ptrdiff_t place) {
+  auto& told = engine().findings;
+  for (auto finding = told.begin() + place; finding != told.end(); ++finding)
+    if (finding->bug_class == "uninitialised_read") finding->severity = Severity::note;
+}
+
 }  // namespace
 
 void note_refused_launch(Finding finding) { remember(true, std::move(finding)); }
@@ -89,6 +96,7 @@ void tell_unlooked() {
     if (told.size() == before) continue;
     std::rotate(told.begin() + place, told.end() - 1, told.end());
     ++moved;
+    if (entry.launch) demote_what_follows(place + 1);
   }
 }
 

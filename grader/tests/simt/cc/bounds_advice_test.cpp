@@ -39,6 +39,19 @@ TEST(BoundsAdvice, is_to_look_at_the_condition_that_the_line_has) {
               AllOf(HasSubstr("The line has a condition already"), Not(HasSubstr("guard the access"))));
 }
 
+TEST(BoundsAdvice, is_an_element_for_each_block_where_blocks_have_one) {
+  EXPECT_THAT(told("if (threadIdx.x == 0) a[blockIdx.x] = 1;", "1000 * sizeof(float)", "1001, 32"),
+              AllOf(HasSubstr("The launch has 1001 blocks, and each uses the element of its number, of 1000"),
+                    Not(HasSubstr("has a condition"))));
+  EXPECT_THAT(told("if (threadIdx.x == 0) a[blockIdx.x + 999] = 1;", "1000 * sizeof(float)", "2, 32"),
+              Not(HasSubstr("of its number")));
+}
+
+TEST(BoundsAdvice, takes_a_choice_for_no_guard) {
+  EXPECT_THAT(told("a[n == 1 ? 0 : i] = 1;", "1000 * sizeof(float)", "4, 256"),
+              AllOf(HasSubstr("More threads run (1024)"), Not(HasSubstr("has a condition"))));
+}
+
 TEST(BoundsAdvice, is_to_stop_before_n_where_a_condition_lets_it_through) {
   const auto advice = AllOf(HasSubstr("write < in place of <="), Not(HasSubstr("guard the access")));
   EXPECT_THAT(told("if (i <= n) a[i] = 1;", "1000 * sizeof(float)", "4, 256"), advice);
