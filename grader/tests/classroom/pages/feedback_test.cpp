@@ -190,13 +190,12 @@ TEST(FeedbackPage, tells_what_is_missing_and_what_the_grader_failed_on) {
 }
 
 TEST(FeedbackPage, shows_the_compilers_words_and_no_checks_where_it_did_not_compile) {
-  EXPECT_THAT(
-      page_of(Verdict::build_failed),
-      AllOf(HasSubstr(
-                "<summary>The compiler says</summary>\n<pre class=\"log\" tabindex=\"0\" "
-                "role=\"region\" aria-label=\"The compiler says\"><span class=\"message\">shared_reduction.cu:12:20: error: expected "
-                "&#39;&gt;&#39;"),
-            Not(HasSubstr("<summary>Checks"))));
+  EXPECT_THAT(page_of(Verdict::build_failed),
+              AllOf(HasSubstr("<summary>The compiler says</summary>\n<pre class=\"log\" tabindex=\"0\" "
+                              "role=\"region\" aria-label=\"The compiler says\"><span "
+                              "class=\"message\">shared_reduction.cu:12:20: error: expected "
+                              "&#39;&gt;&#39;"),
+                    Not(HasSubstr("<summary>Checks"))));
 }
 
 TEST(FeedbackPage, cuts_what_is_endless) {
