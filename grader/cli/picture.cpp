@@ -75,8 +75,7 @@ std::string endless_text(const std::optional<Finding>& where) {
   const std::string place = fmt::format("{} ({}:{})", where->kernel,
                                         std::filesystem::path(where->file).filename().string(), where->line);
   return trf("{} was still running after {} s, and the program was ended: launches that had not ended are "
-             "not "
-             "shown, and there is nothing to compare with the reference.",
+             "not shown, and there is nothing to compare with the reference.",
              place, most_time.count()) +
          " " + language::told(where->advice);
 }

@@ -48,6 +48,8 @@ std::string lower(std::string_view text) {
 
 /// The member whose name has this one in it, or the other way round; empty where none has.
 std::string similar_property(const std::string& name) {
+  constexpr std::size_t least_letters = 3;  // fewer are in too many names
+  if (name.size() < least_letters) return {};
   const auto similar = [&](std::string_view property) {
     return contains(lower(property), lower(name)) || contains(lower(name), lower(property));
   };
@@ -99,8 +101,7 @@ void reword_unknown_name(std::string& text) {
   } else if (name == "CUDA_CHECK" && contains(text, "undeclared identifier ")) {
     text =
         "'CUDA_CHECK' is no part of CUDA: in a lesson it comes with the contract, the .cuh beside the file, "
-        "which is to "
-        "be included; a program of your own has to define it";
+        "which is to be included; a program of your own has to define it";
   } else if ((contains(text, "unknown type name ") || contains(text, "undeclared identifier ")) &&
              is_cuda_name(name)) {
     text = "'" + name + "' is misspelt, or a part of CUDA that is unsupported on the CPU device" +

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Blocks of a size that the device has.
 __global__ void fill(float* a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
-__global__ void twice(float* a) {
-  a[threadIdx.x] *= 2;
-}
+__global__ void twice(float* a) { a[threadIdx.x] *= 2; }
 
 int main() {
   const int n = 2048;
