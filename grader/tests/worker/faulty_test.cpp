@@ -125,6 +125,12 @@ TEST(Faulty, who_asks_once_behind_several_launches_is_told_nothing) {
   EXPECT_TRUE(notes_on(submission, 2).empty());
 }
 
+TEST(Faulty, a_launch_by_a_call_tells_its_error_itself) {
+  Submission submission("faulty/unchecked_launches");
+  submission.sum();
+  EXPECT_TRUE(notes_on(submission, 5).empty());
+}
+
 TEST(Faulty, a_variable_that_hides_another_is_warned_of) {
   Submission submission("faulty/hides_a_variable");
   submission.sum();

@@ -9,6 +9,7 @@
 #include "simt/src/devices/occupancy.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/symbols.hpp"
+#include "simt/src/reports/unchecked_launches.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "gridstride/kernel_record.hpp"
@@ -144,6 +145,7 @@ ErrorCode launch_packed(const PackedKernel& kernel, const LaunchShape& shape,
     if (const ErrorCode error = check_cooperative(launch); error != 0) return note_error(error);
   const ErrorCode before = std::exchange(host_thread().last_error, 0);
   gs_launch_kernel(&launch, kernel.record->body, kernel.closure.data());
+  note_answered(launch);
   const ErrorCode error = host_thread().last_error;
   if (error == 0) host_thread().last_error = before;
   return error;

@@ -36,6 +36,13 @@ void note_unchecked(const gs_launch& call) {
   if (!known) unchecked().push_back({thread, call.file, call.line, call.kernel_name});
 }
 
+void note_answered(const gs_launch& call) {
+  const std::uint64_t thread = host_thread().number;
+  std::erase_if(unchecked(), [&](const Unchecked& launch) {
+    return launch.host_thread == thread && launch.line == call.line && launch.file == call.file;
+  });
+}
+
 void note_launches_checked() {
   const std::uint64_t thread = host_thread().number;
   std::erase_if(unchecked(), [&](const Unchecked& launch) { return launch.host_thread == thread; });

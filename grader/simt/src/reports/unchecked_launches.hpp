@@ -11,6 +11,9 @@ namespace gridstride::simt {
 /// @brief The calling host thread has launched a kernel. A library's is left out.
 void note_unchecked(const gs_launch& call);
 
+/// @brief That launch was a call which has given its error back.
+void note_answered(const gs_launch& call);
+
 /// @brief The calling host thread asks for its last error, and so for that of each of its launches.
 void note_launches_checked();
 
