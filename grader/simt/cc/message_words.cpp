@@ -28,10 +28,6 @@ bool is_cuda_name(const std::string& name) {
 
 namespace {
 
-bool contains(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
-
 /// `'detail::Passed<float *>' (aka 'float *')` becomes `'float *'`.
 void drop_alias(std::string& text) {
   constexpr std::string_view aka = " (aka ";

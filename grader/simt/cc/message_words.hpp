@@ -4,8 +4,13 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace gridstride::cc {
+
+inline bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
 
 /// @return what stands between the first two quotation marks of a message; empty where there are none
 std::string first_quoted(const std::string& text);

@@ -11,10 +11,6 @@
 namespace gridstride::cc {
 namespace {
 
-bool contains(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
-
 /// Whether the name is of textures or surfaces that are global variables, as they were up to CUDA 11.
 bool is_texture_reference(const std::string& text, const std::string& name) {
   if (contains(text, "no template named ") && (name == "texture" || name == "surface")) return true;

@@ -7,7 +7,6 @@
 #include "simt/src/launch/os_threads.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/reports/error_codes.hpp"
-#include "simt/src/reports/unchecked_launches.hpp"
 #include "simt/src/reports/unlooked.hpp"
 #include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/queue.hpp"
@@ -31,7 +30,6 @@ extern "C" {
 cudaError_t cudaGetLastError(void) {
   const ApiCall api_call;
   note_look();
-  note_launches_checked();
   const ErrorCode error = host_thread().last_error;
   host_thread().last_error = sticky_error();
   return as_cuda(error);
@@ -40,7 +38,6 @@ cudaError_t cudaGetLastError(void) {
 cudaError_t cudaPeekAtLastError(void) {
   const ApiCall api_call;
   note_look();
-  note_launches_checked();
   return as_cuda(host_thread().last_error);
 }
 

@@ -14,6 +14,7 @@
 #include "gridstride/ignored_result.hpp"
 
 #include "simt/src/reports/symbols.hpp"
+#include "simt/src/reports/unchecked_launches.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -72,6 +73,7 @@ void demote_what_follows(std::ptrdiff_t place) {
 void note_refused_launch(Finding finding) { remember(true, std::move(finding)); }
 
 void note_look() {
+  note_launches_checked();
   const HostThread* const thread = &host_thread();
   for (Unlooked& entry : unlooked()) {
     if (entry.thread != thread || !entry.launch) continue;

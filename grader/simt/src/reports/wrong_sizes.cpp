@@ -42,27 +42,16 @@ std::vector<Size> sizes_of(const Launch& launch, const std::vector<std::string>&
   return sizes;
 }
 
-bool passes(const Launch& launch, std::int64_t number) {
-  const gs_launch& call = *launch.call;
-  for (unsigned i = 0; i < call.argument_count; ++i)
-    if (is_integer(call.arguments[i]) && value_of(call.arguments[i], launch.closure) == number) return true;
-  return false;
-}
-
 std::string counted_elements(std::int64_t count) {
   return std::to_string(count) + (count == 1 ? " element" : " elements");
 }
 
-// The launch passes the array's size as well: to another parameter.
-std::string advice_on_order(const std::string& launched, const std::vector<Size>& sizes, const Size& wrong,
-                            const std::string& array, std::int64_t count) {
-  const auto right = std::ranges::find_if(
-      sizes, [&](const Size& size) { return size.value == count && size.name != wrong.name; });
-  if (right == sizes.end()) return {};
-  return launched + " and " + right->name + " = " + std::to_string(count) + ", and " + array + " has " +
+// Where the launch passes the array's size as well: to another parameter.
+std::string advice_on_order(const std::string& launched, const std::string& right, const std::string& array,
+                            std::int64_t count) {
+  return launched + " and " + right + " = " + std::to_string(count) + ", and " + array + " has " +
          counted_elements(count) +
-         ": either two of its arguments are in the wrong order, or the index is to stay below " +
-         right->name + ".";
+         ": either two of its arguments are in the wrong order, or the index is to stay below " + right + ".";
 }
 
 }  // namespace
@@ -84,7 +73,8 @@ std::string advice_on_size(const Incident& incident, const Element& element, con
   if (wrong == sizes.end()) return {};
   const std::string launched = "The launch at " + std::string(call.file) + ":" + std::to_string(call.line) +
                                " passes " + wrong->name + " = " + std::to_string(wrong->value);
-  if (passes(launch, count)) return advice_on_order(launched, sizes, *wrong, element.array, count);
+  if (const auto right = std::ranges::find(sizes, count, &Size::value); right != sizes.end())
+    return advice_on_order(launched, right->name, element.array, count);
   const std::string elements = counted_elements(count);
   const std::string made = element.made_at.empty() ? std::string() : ", from " + element.made_at;
   if (wrong->value == static_cast<std::int64_t>(element.array_bytes))
