@@ -427,6 +427,7 @@ const std::vector<const char*>& phrases() {
              "threads of the block."),
       phrase("Shared memory starts with arbitrary contents in each block: let the threads fill it, then "
              "__syncthreads(), before any thread reads it."),
+      phrase("Single values are passed as they are, not by reference."),
       phrase("Single values are passed as they are, not by reference; a lambda captures by [=]."),
       phrase("Streams run side by side: give both to the same stream; or record an event behind the first "
              "(cudaEventRecord) and then let the other stream wait for it (cudaStreamWaitEvent); or "
@@ -470,14 +471,25 @@ const std::vector<const char*>& phrases() {
       phrase("Threads read in this line what others write there: let the results go to a second array, which "
              "the next launch reads."),
       phrase("Threads write one element in one line: the index is the same for both."),
-      phrase("Where each thread is to have its own element, look at the index (a grid-stride loop steps by "
-             "gridDim.x * blockDim.x); else use an atomic, such as atomicAdd."),
+      phrase("Where each thread is to have its own element, look at the index."),
+      phrase("A grid-stride loop steps by gridDim.x * blockDim.x."),
+      phrase(
+          "Where a step uses what other threads have done in the step before, put a __syncthreads() between "
+          "the steps."),
+      phrase("Else use an atomic, such as atomicAdd."),
+      phrase("No {} stands in the kernel up to this line, and the launch has {} blocks along {}, which all "
+             "come to the same elements: launch one, or let the index have {} * blockDim.{} in it."),
+      phrase(
+          "No {} stands in the kernel up to this line, and a block has {} threads along {}, which all come "
+          "to the same elements: launch blocks of one thread along {}, or let the index have {} in it."),
+      phrase("In <<<blocks, threads>>> the blocks come first."),
+      phrase("The index is the same for both threads."),
+      phrase(
+          "In {} the factor {} has to be the number of elements in a row, and {} the column, less than {}."),
+      phrase("A block of this launch has {} x {} x {} threads."),
       phrase(
           "Both are the same thread of their blocks: is blockIdx in the index, and does the launch have as "
           "many blocks as are meant? In <<<blocks, threads>>> the blocks come first."),
-      phrase("Where each thread is to have its own element, look at the index (a grid-stride loop steps by "
-             "gridDim.x * blockDim.x); where a step uses what other threads have done in the step before, "
-             "put a __syncthreads() between the steps; else use an atomic, such as atomicAdd."),
       phrase("Where that is in a destructor, the object was copied: pass it by reference, and delete its "
              "copy constructor."),
       phrase("Within one block all may read first, into variables, then __syncthreads(), then write."),

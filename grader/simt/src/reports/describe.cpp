@@ -191,8 +191,10 @@ Words describe_host_pointer(const Incident& incident, const std::string& what, c
                                                      : "";
   return {"memory_space",
           what + " through a host pointer (memory of new, malloc or a host variable)" + launched,
-          "Kernels reach only device memory: cudaMalloc an array, cudaMemcpy the data there, and pass that "
-          "pointer. Single values are passed as they are, not by reference; a lambda captures by [=]."};
+          std::string(
+              "Kernels reach only device memory: cudaMalloc an array, cudaMemcpy the data there, and pass "
+              "that pointer. Single values are passed as they are, not by reference") +
+              (file_has(student_line(incident.pc), "[&") ? "; a lambda captures by [=]." : ".")};
 }
 
 Words describe_pointer(const Incident& incident, const Launch& launch) {

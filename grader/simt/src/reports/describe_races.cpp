@@ -86,16 +86,17 @@ const char* advice_within_block(const Incident& incident, const Element& element
   return same_warp ? barrier_or_warp_advice : barrier_advice;
 }
 
-std::string advice_on_update(bool between_blocks) {
+std::string advice_on_update(const Incident& incident, const Launch& launch) {
+  const std::string text = kernel_text(student_line(incident.pc), launch.call->kernel_name);
   std::string advice =
       "Each of these threads reads the element, changes it and writes it back, and what another has written "
-      "meanwhile is lost. Where each thread is to have its own element, look at the index (a grid-stride "
-      "loop steps by gridDim.x * blockDim.x); ";
-  if (!between_blocks)
+      "meanwhile is lost. Where each thread is to have its own element, look at the index.";
+  if (text.empty() || has_loop(text)) advice += " A grid-stride loop steps by gridDim.x * blockDim.x.";
+  if (incident.between != Between::blocks)
     advice +=
-        "where a step uses what other threads have done in the step before, put a __syncthreads() "
-        "between the steps; ";
-  return advice + "else use an atomic, such as atomicAdd.";
+        " Where a step uses what other threads have done in the step before, put a __syncthreads() between "
+        "the steps.";
+  return multiplies_element(text) ? advice : advice + " Else use an atomic, such as atomicAdd.";
 }
 
 // Of different blocks both are the same thread: so it is where blockIdx is missing from the index, or blocks
@@ -107,14 +108,46 @@ std::string advice_on_blocks(const Incident& incident) {
          "many blocks as are meant? In <<<blocks, threads>>> the blocks come first. ";
 }
 
+using Index = std::array<unsigned, 3>;
+
+Index index_of(const unsigned (&sizes)[3]) { return {sizes[0], sizes[1], sizes[2]}; }
+
+// The axes along which two blocks or two threads differ: "xy".
+std::string axes_between(const Index& one, const Index& other) {
+  std::string axes;
+  for (std::size_t i = 0; i < one.size(); ++i)
+    if (one[i] != other[i]) axes += static_cast<char>('x' + i);
+  return axes;
+}
+
+// What the kernel's text says of the axes along which the two that come to one element differ.
+std::string advice_on_axes_between(const Incident& incident, const Launch& launch, const SourceLine& where) {
+  if (incident.other_unknown) return {};
+  const std::string kernel = launch.call->kernel_name;
+  if (incident.between != Between::blocks)
+    return advice_on_axes(
+        where, kernel, "threadIdx",
+        axes_between(launch.thread_index_of(incident.thread), launch.thread_index_of(incident.other_thread)),
+        index_of(launch.call->block));
+  if (incident.thread != incident.other_thread) return {};
+  return advice_on_axes(
+      where, kernel, "blockIdx",
+      axes_between(launch.block_index(incident.block), launch.block_index(incident.other_block)),
+      index_of(launch.call->grid));
+}
+
 // What the kernel's text says of the index.
 std::string advice_by_source(const Incident& incident, const Launch& launch) {
   if (incident.between == Between::work) return {};
   const SourceLine where = student_line(incident.pc);
   const std::string kernel = launch.call->kernel_name;
-  const std::string on_grid =
-      incident.between == Between::blocks ? advice_on_grid(where, kernel) : std::string();
-  return on_grid.empty() ? advice_on_stride(where, kernel) : on_grid;
+  std::string advice;
+  if (incident.between == Between::blocks) advice = advice_on_grid(where, kernel);
+  if (advice.empty()) advice = advice_on_stride(where, kernel);
+  if (incident.in_one_line == InOneLine::in_place) return advice;  // each has an element of its own
+  if (advice.empty()) advice = advice_on_axes_between(incident, launch, where);
+  if (advice.empty()) advice = advice_on_rows(where, kernel, index_of(launch.call->block));
+  return advice;
 }
 
 std::string advice_on_race(const Incident& incident, const Element& element, const Launch& launch) {
@@ -126,7 +159,7 @@ std::string advice_on_race(const Incident& incident, const Element& element, con
   if (element.aliased) return alias_advice;
   if (incident.scoped) return scope_advice;
   if (incident.in_one_line == InOneLine::update)
-    return by_source.empty() ? advice_on_blocks(incident) + advice_on_update(between_blocks) : by_source;
+    return by_source.empty() ? advice_on_blocks(incident) + advice_on_update(incident, launch) : by_source;
   if (incident.in_one_line == InOneLine::collision) return by_source.empty() ? collision_advice : by_source;
   if (half_atomic) return between_blocks ? half_atomic_of_blocks : half_atomic_of_threads;
   if (between_blocks && cooperative && !incident.after_atomics) return grid_advice;

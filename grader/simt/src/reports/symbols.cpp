@@ -328,6 +328,13 @@ std::ifstream source_file(const std::string& name, const std::string& folder) {
   return file;
 }
 
+bool file_has(const SourceLine& where, std::string_view words) {
+  std::ifstream file = source_file(where.file, where.folder);
+  for (std::string line; std::getline(file, line);)
+    if (line.find(words) != std::string::npos) return true;
+  return false;
+}
+
 std::string source_text(const SourceLine& where) {
   std::ifstream file = source_file(where.file, where.folder);
   std::string text;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gridstride::simt {
@@ -48,6 +49,9 @@ std::size_t lesson_support_in(const std::string& file);
 
 /// @return a file of the source, opened. @param folder where the compiler ran, for a relative name
 std::ifstream source_file(const std::string& name, const std::string& folder);
+
+/// @return whether these words stand in a line of a source file
+bool file_has(const SourceLine& where, std::string_view words);
 
 /// @return the text of a line of a source file; empty where it cannot be read
 std::string source_text(const SourceLine& where);

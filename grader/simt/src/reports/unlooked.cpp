@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,12 +33,7 @@ std::vector<Unlooked>& unlooked() {
 bool same_place(const Finding& a, const Finding& b) { return a.file == b.file && a.line == b.line; }
 
 // Whether the file uses the macro that lessons bring, or one of that name.
-bool knows_macro(const SourceLine& where) {
-  std::ifstream file = source_file(where.file, where.folder);
-  for (std::string line; std::getline(file, line);)
-    if (line.find("CUDA_CHECK(") != std::string::npos) return true;
-  return false;
-}
+bool knows_macro(const SourceLine& where) { return file_has(where, "CUDA_CHECK("); }
 
 // One entry a call site.
 void remember(bool launch, Finding finding) {

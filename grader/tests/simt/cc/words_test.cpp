@@ -9,7 +9,9 @@
 namespace gridstride::cc {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 // What a program tells.
 std::string told_of(const std::string& program) {
@@ -70,13 +72,58 @@ TEST(Words, the_address_of_a_pointer_is_not_copied_to) {
   EXPECT_THAT(told_of(begin + "h, d, 64" + end), HasSubstr("cudaMemcpy takes the destination first"));
 }
 
+std::string told_of_blocks(const std::string& body, const std::string& launch) {
+  return told_of("__global__ void k(int* p, int n) {\n  " + body +
+                 "\n}\nint main() {\n  int* d;\n  cudaMalloc(&d, 1024);\n  cudaMemset(d, 1, 1024);\n  k<<<" +
+                 launch + ">>>(d, 4);\n  cudaDeviceSynchronize();\n  cudaFree(d);\n}\n");
+}
+
 TEST(Words, an_element_of_the_same_thread_of_two_blocks_has_an_index_without_the_block) {
-  const std::string kernel =
-      "__global__ void k(int* p) {\n  const unsigned i = threadIdx.x;\n  p[i] *= 2;\n}\nint main() {\n  int* "
-      "d;\n  cudaMalloc(&d, 64);\n"
-      "  cudaMemset(d, 0, 64);\n";
-  EXPECT_THAT(told_of(kernel + "  k<<<16, 1>>>(d);\n  cudaFree(d);\n}\n"),
-              HasSubstr("\n    Both are the same thread of their blocks: is blockIdx in the index"));
+  const std::string told = told_of_blocks("const unsigned i = threadIdx.x;\n  p[i] *= 2;", "16, 1");
+  EXPECT_THAT(told,
+              HasSubstr("\n    No blockIdx.x stands in the kernel up to this line, and the launch has 16 "
+                        "blocks along x, which all come to the same elements"));
+  EXPECT_THAT(told, Not(HasSubstr("atomic")));
+  EXPECT_THAT(
+      told_of_blocks("const unsigned i = blockIdx.x / 16 * blockDim.x + threadIdx.x;\n  p[i] *= 2;", "16, 1"),
+      HasSubstr("\n    Both are the same thread of their blocks: is blockIdx in the index"));
+}
+
+TEST(Words, an_element_of_two_threads_along_an_axis_that_the_kernel_does_not_know_lacks_it) {
+  EXPECT_THAT(
+      told_of_blocks("p[threadIdx.x] += 1;", "1, dim3(8, 2)"),
+      HasSubstr("\n    No threadIdx.y stands in the kernel up to this line, and a block has 2 threads along "
+                "y"));
+  EXPECT_THAT(told_of_blocks("if (threadIdx.x % 2 == 0) p[threadIdx.y / 2] += 1;", "1, dim3(2, 4)"),
+              Not(HasSubstr("stands in the kernel")));
+}
+
+TEST(Words, an_element_of_two_threads_of_a_table_is_one_of_rows_that_overlap) {
+  const std::string index = "const int c = threadIdx.x, r = threadIdx.y;\n  ";
+  EXPECT_THAT(told_of_blocks(index + "p[r * n + c] = c;", "1, dim3(8, 4)"),
+              HasSubstr("\n    The index is the same for both threads. In r * n + c the factor n has to be "
+                        "the number of elements in a row, and c "
+                        "the column, less than n."));
+  EXPECT_THAT(
+      told_of_blocks("const int i = threadIdx.x + threadIdx.y * 4;\n  p[i] *= 2;", "1, dim3(8, 2)"),
+      HasSubstr("and threadIdx.x the column, less than 4. A block of this launch has 8 x 2 x 1 threads."));
+  EXPECT_THAT(
+      told_of_blocks(index + "if (c < n && p[r * n + c + 1] == 0) p[r * n + c] = 1;", "1, dim3(8, 4)"),
+      Not(HasSubstr("the column")))
+      << "each has its own element, and reads a neighbour's";
+}
+
+TEST(Words, updates_that_multiply_have_no_atomic) {
+  const std::string twice = "for (int i = threadIdx.x; i < n; ++i)\n    p[i] ";
+  EXPECT_THAT(told_of_blocks(twice + "*= 2;", "1, 4"), Not(HasSubstr("use an atomic")));
+  EXPECT_THAT(told_of_blocks(twice + "+= 2;", "1, 4"), HasSubstr("Else use an atomic, such as atomicAdd."));
+}
+
+TEST(Words, only_programs_with_a_lambda_by_reference_hear_of_it) {
+  const std::string begin = "__global__ void k(int* p) { *p = 2; }\nint main() {\n  int h = 1;\n  ";
+  const std::string end = "\n  int* p = &h;\n  k<<<1, 1>>>(p);\n  cudaDeviceSynchronize();\n}\n";
+  EXPECT_THAT(told_of(begin + end), AllOf(HasSubstr("not by reference."), Not(HasSubstr("lambda"))));
+  EXPECT_THAT(told_of(begin + "auto f = [&] { return h; };" + end), HasSubstr("a lambda captures by [=]."));
 }
 
 TEST(Words, a_row_of_a_pitched_array_ends_before_the_next_begins) {
@@ -144,7 +191,7 @@ TEST(Words, threads_that_change_one_element_are_advised_by_what_each_line_does) 
     return "__global__ void k(int* p) {\n  int i = threadIdx.x;\n  " + line + "\n}";
   };
   EXPECT_THAT(told_of_kernel(kernel("p[i / 2] += i + 1;")),
-              HasSubstr("else use an atomic, such as atomicAdd"));
+              HasSubstr("Else use an atomic, such as atomicAdd"));
   EXPECT_THAT(told_of_kernel(kernel("p[i / 2] = i + 1;")), HasSubstr("Compute one that differs"));
   EXPECT_THAT(told_of_kernel(kernel("if (i > 0) p[i] = p[i - 1] + 1;")), HasSubstr("a second array"));
   EXPECT_THAT(told_of_kernel(kernel("p[i] = i;\n  p[31 - i] = 2 * i;")),
