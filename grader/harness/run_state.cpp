@@ -14,9 +14,12 @@
 namespace gridstride::harness {
 namespace {
 
-// After the first time-out calls get less time, and after the third the remaining tests are not run.
-constexpr std::chrono::milliseconds wall_after_timeout{3000};
-constexpr int most_timeouts = 3;
+// After the first time-out calls get this part of their time. A function that reached the limit twice is not
+// called again, and after five time-outs no test is run any more.
+constexpr double wall_after_timeout = 0.3;
+constexpr int most_timeouts_of_function = 2;
+constexpr int most_timeouts = 5;
+constexpr const char* out_of_time = "not run, because earlier checks reached the time limit";
 constexpr std::size_t output_limit = 64 << 10;
 // The driver's own, and arrays of a size that a GPU takes some time for.
 constexpr std::uint64_t gpu_memory_limit = 16ULL << 30;
@@ -118,7 +121,9 @@ std::unique_ptr<worker::Session> RunState::new_worker(const std::filesystem::pat
     options.limits.wall *= 30;
     options.limits.memory_bytes = gpu_size_memory_limit;
   }
-  if (timeouts > 0) options.limits.wall = std::min(options.limits.wall, wall_after_timeout);
+  if (timeouts > 0)
+    options.limits.wall =
+        std::chrono::duration_cast<std::chrono::milliseconds>(options.limits.wall * wall_after_timeout);
   return std::make_unique<worker::Session>(options);
 }
 
@@ -133,8 +138,7 @@ void RunState::run_test(const GradedTest& test) {
   TestState& state = tests.emplace_back();
   state.test = &test;
   if (timeouts >= most_timeouts) {
-    state.failures.push_back(
-        {Verdict::timed_out, false, "not run, because earlier checks reached the time limit", {}});
+    state.failures.push_back({Verdict::timed_out, false, out_of_time, {}});
     return;
   }
   running = &state;
@@ -155,6 +159,12 @@ void RunState::run_test(const GradedTest& test) {
   running = nullptr;
 }
 
+void RunState::expect_return(const std::string& function) const {
+  const auto known = timeouts_of.find(function);
+  if (!in_reference && known != timeouts_of.end() && known->second >= most_timeouts_of_function)
+    throw NotCalled{function};
+}
+
 void RunState::run_body(const GradedTest& test) {
   try {
     test.body();
@@ -167,7 +177,16 @@ void RunState::run_body(const GradedTest& test) {
           {verdict, false, failure_text(failed.outcome, verdict), failed.call, last_called});
     // Where a finding explains the failure, the finding says it better.
     if (verdict == Verdict::timed_out || !has_error(failed.outcome)) running->detail = failed.outcome.detail;
-    if (verdict == Verdict::timed_out) ++timeouts;
+    if (verdict == Verdict::timed_out) {
+      ++timeouts;
+      ++timeouts_of[last_called];
+    }
+  } catch (const NotCalled& not_called) {
+    running->ran = !running->failures.empty();
+    const std::string why =
+        fmt::format("not run, because {} reached the time limit in earlier checks", not_called.function);
+    running->failures.push_back(
+        {Verdict::timed_out, false, running->test->is_hidden ? out_of_time : why, {}, not_called.function});
   } catch (const std::exception& error) {
     fault = test.full_name() + ": " + error.what();
   }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -28,6 +29,11 @@ struct GraderFault : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// @brief Thrown through a test's body: the function reached the time limit before, and is not called again.
+struct NotCalled {
+  std::string function;
+};
+
 /// @brief Everything one graded test found.
 struct TestState {
   const GradedTest* test = nullptr;
@@ -43,7 +49,7 @@ struct TestState {
   double fraction = 1;                     ///< of its points, by the speed curve
   std::string output;                      ///< what the submission printed
   std::string detail;                      ///< on a call that failed
-  bool ran = false;                        ///< false: skipped after time-outs
+  bool ran = false;                        ///< false: skipped, or ended, after time-outs
 };
 
 /// @brief The state of a check program. Graded tests reach it through session.hpp.
@@ -62,15 +68,16 @@ struct RunState {
   std::unique_ptr<worker::Session> worker;
   bool in_reference = false;  ///< measure_speed runs the reference solution
   worker::CallOutcome last_call;
-  Counters counted;                       ///< of the calls since it was last set to zero
-  std::optional<worker::CallTime> timed;  ///< measured time of the calls since it was last reset
-  judge::ModelledTime modelled;           ///< of the same calls
-  std::vector<LineTraffic> lines;         ///< likewise
-  KernelTime kernel_time;                 ///< likewise
-  std::vector<std::string> called;        ///< functions called since it was last emptied, once each
-  std::string last_called;                ///< function that the running test has called last
-  int timeouts = 0;                       ///< calls that reached the wall limit so far
-  std::string fault;                      ///< the grader's own, empty where there is none
+  Counters counted;                        ///< of the calls since it was last set to zero
+  std::optional<worker::CallTime> timed;   ///< measured time of the calls since it was last reset
+  judge::ModelledTime modelled;            ///< of the same calls
+  std::vector<LineTraffic> lines;          ///< likewise
+  KernelTime kernel_time;                  ///< likewise
+  std::vector<std::string> called;         ///< functions called since it was last emptied, once each
+  std::string last_called;                 ///< function that the running test has called last
+  int timeouts = 0;                        ///< calls that reached the wall limit so far
+  std::map<std::string, int> timeouts_of;  ///< the same by function
+  std::string fault;                       ///< the grader's own, empty where there is none
 
   /// @return whether the tests run on a GPU
   [[nodiscard]] bool on_gpu() const;
@@ -80,6 +87,9 @@ struct RunState {
   [[nodiscard]] TestState& current() const;
   /// @brief Runs one graded test on every profile, until it fails on one.
   void run_test(const GradedTest& test);
+  /// @brief To be asked before the submission's function is called. @throws NotCalled where it has reached
+  /// the time limit too often: another call would take its time, and that of the checks of other functions
+  void expect_return(const std::string& function) const;
   /// @brief A worker of a module on the present profile.
   [[nodiscard]] std::unique_ptr<worker::Session> new_worker(const std::filesystem::path& of_module) const;
 

@@ -89,6 +89,8 @@ void note_call(worker::CallOutcome outcome, std::string call) {
     throw SubmissionFailed{its, std::move(call)};
 }
 
+void expect_return(const std::string& function) { run_state().expect_return(function); }
+
 bool counts_accesses() { return !run_state().on_gpu(); }
 
 testing::AssertionResult gate(const std::string& name, double now, double right, double limit) {

@@ -66,10 +66,14 @@ bool counts_accesses();
 /// error findings
 void note_call(worker::CallOutcome outcome, std::string call = {});
 
+/// @brief Ends the running test where this function has reached the time limit too often.
+void expect_return(const std::string& function);
+
 /// @brief Implementation of CALL.
 template <class Function, class... Arguments>
 auto call(const char* name, Arguments&&... arguments) {
   worker::CallOutcome outcome;
+  expect_return(name);
   std::string text = call_text(name, arguments...);  // arrays may be written to
   auto value = current_worker().template call<Function>(name, outcome, std::forward<Arguments>(arguments)...);
   note_call(std::move(outcome), std::move(text));

@@ -32,6 +32,7 @@ const std::vector<const char*>& phrases() {
       phrase("speed earns points once the other checks hold"),
       phrase("not run: the submission does not compile"),
       phrase("not run, because earlier checks reached the time limit"),
+      phrase("not run, because {} reached the time limit in earlier checks"),
       // Numbers.
       phrase("{}; {} of {} elements differ, the largest error is {} at index {} ({})"),
       phrase("{}; {} of {} elements differ, the largest error is {} at index {}"),

@@ -212,9 +212,9 @@ class BriefReporter : public TerminalReporter {
     while (!fits() && !record.output.empty() && parts.output_lines > 1)
       without(&Parts::output_lines, parts.output_lines - 1);
     without(&Parts::count, false);
-    without(&Parts::sentence, false);
     without(&Parts::pointer, false);
     without(&Parts::gaps, false);
+    without(&Parts::sentence, false);
     without(&Parts::note, false);
     constexpr std::size_t least_log_lines = 4;
     while (!fits() && !record.build_log.empty() && parts.log_lines > least_log_lines)

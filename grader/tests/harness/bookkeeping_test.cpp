@@ -160,6 +160,14 @@ TEST(GradedTest, a_crash_fails_its_check_and_the_others_go_on) {
   EXPECT_EQ(record_of("timeout").verdict, Verdict::timed_out);
 }
 
+TEST(GradedTest, a_function_that_does_not_end_is_not_called_a_third_time_and_others_are) {
+  const Record record = record_of("endless");
+  EXPECT_EQ(record.verdict, Verdict::timed_out);
+  EXPECT_EQ(check(record, "calls").message, "not run, because f reached the time limit in earlier checks");
+  EXPECT_EQ(check(record, "calls").verdict, Verdict::timed_out);
+  EXPECT_TRUE(check(record, "secret").passed) << "of another function";
+}
+
 TEST(GradedTest, a_finding_is_the_verdict_and_a_note_is_not) {
   const Record found = record_of("finding");
   EXPECT_EQ(found.verdict, Verdict::data_race);
