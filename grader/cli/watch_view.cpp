@@ -98,7 +98,7 @@ std::size_t lines_above(const Lines& note, std::size_t room) {
 Lines joined(const WatchView& view, std::size_t room) {
   const Lines body = lines_of(view.body);
   const Lines note = lines_of(view.note);
-  const bool fits = body.size() + 1 + note.size() <= room;
+  const bool fits = note.empty() || body.size() + 1 + note.size() <= room;
   const std::size_t above =
       fits || !view.note_first ? body.size() : std::min(body.size(), lines_above(note, room));
   const auto parting = body.begin() + static_cast<std::ptrdiff_t>(above);

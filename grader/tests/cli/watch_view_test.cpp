@@ -12,6 +12,7 @@ namespace {
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 
 TEST(WatchView, the_bar_says_how_far_the_course_is) {
   EXPECT_EQ(progress_bar(0, 21), "[------------------------] 0 of 21 lessons passed");
@@ -98,6 +99,17 @@ TEST(WatchView, a_note_without_room_for_the_whole_body_stands_below_what_failed_
   EXPECT_FALSE(shows("hint 8"));
   view.turns = 1;
   EXPECT_TRUE(shows("hint 8"));
+}
+
+TEST(WatchView, a_body_that_fills_its_room_is_whole_also_behind_a_key) {
+  WatchView view;
+  view.keys = "q quit";
+  view.note_first = true;
+  const std::size_t room = rows_beside_note(view, {60, 18});
+  for (std::size_t i = 0; i < room; ++i) view.body += "verdict " + std::to_string(i) + "\n";
+  const std::vector<std::string> lines = screen_lines(view, {60, 18});
+  EXPECT_THAT(lines, Contains("verdict " + std::to_string(room - 1)));
+  EXPECT_THAT(lines, Not(Contains(HasSubstr("more line"))));
 }
 
 TEST(WatchView, with_room_for_both_the_note_stands_below) {
