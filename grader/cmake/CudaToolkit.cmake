@@ -8,7 +8,7 @@
 #   GRIDSTRIDE_NVCC_CODE            for GRIDSTRIDE_CUDA_ARCHITECTURES; intermediate code of the last one as fall-back
 set(gridstride_cuda_skipped)
 set(GRIDSTRIDE_NVCC)
-set(GRIDSTRIDE_NVCC_FLAGS --std=c++20 -O3 -lineinfo -Xcompiler=-fPIC)
+set(GRIDSTRIDE_NVCC_FLAGS --std=c++20 -O3 -lineinfo -Xcompiler=-fPIC -diag-error=940)  # 940: a missing return
 set(GRIDSTRIDE_NVCC_CAPABILITIES)
 set(GRIDSTRIDE_NVCC_RUN_TIME_COMPILER)
 

@@ -117,6 +117,14 @@ TEST_F(GpuBuild, tells_an_error_by_the_students_own_file) {
   EXPECT_THAT(result.log, HasSubstr("identifier \"x\" is undefined"));
 }
 
+TEST_F(GpuBuild, refuses_a_function_that_may_end_without_its_value) {
+  const BuildResult result = built(
+      "#include \"shared_reduction.cuh\"\nfloat sum(std::span<const float> x) {\n  if (x.empty()) return "
+      "0;\n}\n");
+  EXPECT_FALSE(result.ok);
+  EXPECT_THAT(result.log, HasSubstr("error: missing return statement"));
+}
+
 TEST_F(GpuBuild, tells_a_function_that_is_missing) {
   const BuildResult result =
       built("#include \"shared_reduction.cuh\"\nfloat sum(std::span<const float>) { return 0; }\n");
