@@ -3,6 +3,7 @@
 #include "language/language.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <iostream>
 #include <memory>
@@ -13,6 +14,7 @@
 #include "cli/files.hpp"
 #include "cli/grading.hpp"
 #include "cli/picture.hpp"
+#include "cli/terminal.hpp"
 
 namespace gridstride::cli {
 
@@ -62,7 +64,9 @@ void view_lesson(Cli& cli, const ViewOptions& options) {
   const auto [picture, remark] = make_picture(cli, {lesson, file, device, !options.solution}, std::cerr);
   if (!remark.empty()) fmt::print(stderr, "gridstride: {}\n", remark);
   if (!picture) return;
-  if (options.text) fmt::print("{}", view::text(picture->subject, picture->trace, picture->reference));
+  if (options.text)
+    fmt::print("{}", view::text(picture->subject, picture->trace, picture->reference,
+                                printed_width(STDOUT_FILENO, 100)));
   if (!options.text || !options.out.empty()) write_page(cli, options.out, lesson, *picture);
   cli.exit_code = exit_passed;
 }

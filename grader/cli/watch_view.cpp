@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <sstream>
-#include <string_view>
 
 #include "language/language.hpp"
 #include "report/columns.hpp"
@@ -21,36 +20,6 @@ Lines lines_of(const std::string& text) {
   Lines lines;
   for (std::string line; std::getline(in, line);) lines.push_back(line);
   return lines;
-}
-
-bool is_text(char32_t code) {
-  const bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
-  const bool direction = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
-  return !control && !direction;
-}
-
-/// A character, or a colour, which takes no column.
-struct Piece {
-  std::string_view text;
-  std::size_t columns = 0;
-};
-
-/// What of a line can be shown: no control characters, a space for each tab.
-std::vector<Piece> pieces_of(std::string_view rest) {
-  std::vector<Piece> pieces;
-  while (!rest.empty()) {
-    if (const std::size_t colour = report::colour_length(rest); colour > 0) {
-      pieces.push_back({rest.substr(0, colour), 0});
-      rest.remove_prefix(colour);
-      continue;
-    }
-    report::Character next = report::first_character(rest);
-    const std::string_view text = next.code == '\t' ? " " : rest.substr(0, next.bytes);
-    rest.remove_prefix(next.bytes);
-    if (next.code == '\t') next.code = ' ';
-    if (is_text(next.code)) pieces.push_back({text, report::columns_of(next.code)});
-  }
-  return pieces;
 }
 
 /// At most `room` lines, of which the last one says that there are more.
@@ -142,30 +111,6 @@ std::string progress_bar(std::size_t passed, std::size_t total) {
                        passed, language::trn("{} lesson", "{} lessons", total));
 }
 
-std::string clipped(const std::string& line, std::size_t columns) {
-  constexpr std::string_view mark = "...";
-  constexpr std::size_t least_marked = 10;  // columns; fewer have no room for a mark
-  const std::vector<Piece> pieces = pieces_of(line);
-  std::size_t all = 0;
-  for (const Piece& piece : pieces) all += piece.columns;
-  const bool marked = all > columns && columns >= least_marked;
-  const std::size_t room = marked ? columns - mark.size() : columns;
-  std::string result;
-  std::size_t used = 0;
-  for (const Piece& piece : pieces) {
-    if (piece.columns == 0) {
-      result += piece.text;  // also behind the end: it may be the one that ends a colour
-    } else if (used <= room) {
-      used += piece.columns;
-      if (used <= room)
-        result += piece.text;
-      else if (marked)
-        result += mark;
-    }
-  }
-  return result;
-}
-
 std::size_t rows_beside_note(const WatchView& view, ScreenSize size) {
   const std::size_t room = frame_of(view, size).room;
   const Lines note = lines_of(view.note);
@@ -179,7 +124,7 @@ std::vector<std::string> screen_lines(const WatchView& view, ScreenSize size) {
   append_block(screen, shortened(joined(view, frame.room), frame.room, view.in_sight, view.turns));
   screen.resize(frame.rows - frame.keys.size());  // the keys stand in the last rows
   append(screen, frame.keys);
-  for (std::string& line : screen) line = clipped(line, frame.columns);
+  for (std::string& line : screen) line = report::clipped(line, frame.columns);
   return screen;
 }
 

@@ -35,9 +35,6 @@ struct WatchView {
 /// @brief "[#####---------------] 5 of 21 lessons passed".
 std::string progress_bar(std::size_t passed, std::size_t total);
 
-/// @brief A line's first columns. Tabs become spaces; what is neither text nor a colour is left out.
-std::string clipped(const std::string& line, std::size_t columns);
-
 /// @return how many lines a body may have that stands above the note, between the heading and the keys
 std::size_t rows_beside_note(const WatchView& view, ScreenSize size);
 

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "report/columns.hpp"
 
+#include <algorithm>
+#include <sstream>
 #include <string_view>
+#include <vector>
+
+#include "report/style.hpp"
 
 namespace gridstride::report {
 namespace {
@@ -14,6 +19,36 @@ bool is_ideograph(char32_t code) {
 
 constexpr std::u32string_view closing = U"、。〉》」』】〕〗！）：；，．？,.;:!?)]}%";
 constexpr std::u32string_view opening = U"〈《「『【〔〖（([{";
+
+bool is_text(char32_t code) {
+  const bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
+  const bool direction = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+  return !control && !direction;
+}
+
+/// A character, or a colour, which takes no column.
+struct Glyph {
+  std::string_view text;
+  std::size_t columns = 0;
+};
+
+/// What of a line can be shown: no control characters, a space for each tab.
+std::vector<Glyph> glyphs_of(std::string_view rest) {
+  std::vector<Glyph> glyphs;
+  while (!rest.empty()) {
+    if (const std::size_t colour = colour_length(rest); colour > 0) {
+      glyphs.push_back({rest.substr(0, colour), 0});
+      rest.remove_prefix(colour);
+      continue;
+    }
+    Character next = first_character(rest);
+    const std::string_view text = next.code == '\t' ? " " : rest.substr(0, next.bytes);
+    rest.remove_prefix(next.bytes);
+    if (next.code == '\t') next.code = ' ';
+    if (is_text(next.code)) glyphs.push_back({text, columns_of(next.code)});
+  }
+  return glyphs;
+}
 
 }  // namespace
 
@@ -56,6 +91,43 @@ std::size_t columns_of(std::string_view text) {
 bool may_break_between(char32_t before, char32_t after) {
   return (is_ideograph(before) || is_ideograph(after)) && opening.find(before) == std::u32string_view::npos &&
          closing.find(after) == std::u32string_view::npos;
+}
+
+std::string clipped(const std::string& line, std::size_t columns) {
+  constexpr std::string_view mark = "...";
+  constexpr std::size_t least_marked = 10;  // columns; fewer have no room for a mark
+  const std::vector<Glyph> glyphs = glyphs_of(line);
+  std::size_t all = 0;
+  for (const Glyph& glyph : glyphs) all += glyph.columns;
+  const bool marked = all > columns && columns >= least_marked;
+  const std::size_t room = marked ? columns - mark.size() : columns;
+  std::string result;
+  std::size_t used = 0;
+  for (const Glyph& glyph : glyphs) {
+    if (glyph.columns == 0) {
+      result += glyph.text;  // also behind the end: it may be the one that ends a colour
+    } else if (used <= room) {
+      used += glyph.columns;
+      if (used <= room)
+        result += glyph.text;
+      else if (marked)
+        result += mark;
+    }
+  }
+  return result;
+}
+
+std::string fitted(const std::string& text, std::size_t columns) {
+  std::istringstream lines(text);
+  std::string result;
+  for (std::string line; std::getline(lines, line);) {
+    const bool fits = columns_of(std::string_view(line)) <= columns;
+    const bool quotes = line.find(" | ") != std::string::npos;
+    result += fits     ? line + '\n'
+              : quotes ? clipped(line, columns) + '\n'
+                       : wrapped(line, line.find_first_not_of(' '), columns);
+  }
+  return result;
 }
 
 }  // namespace gridstride::report

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace gridstride::report {
@@ -30,5 +31,12 @@ std::size_t columns_of(std::string_view text);
 /// @return whether a line may end between two characters that no space parts: beside letters of Chinese, but
 /// not before closing or behind opening punctuation
 bool may_break_between(char32_t before, char32_t after);
+
+/// @brief A line's first columns. Tabs become spaces; what is neither text nor a colour is left out.
+std::string clipped(const std::string& line, std::size_t columns);
+
+/// @return the text with each line that takes more columns than these parted at its spaces, or, where it
+/// quotes source behind a " | ", cut
+std::string fitted(const std::string& text, std::size_t columns);
 
 }  // namespace gridstride::report

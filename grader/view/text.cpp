@@ -11,6 +11,7 @@
 
 #include "language/language.hpp"
 #include "language/phrases.hpp"
+#include "report/columns.hpp"
 #include "report/style.hpp"
 #include "view/additions.hpp"
 #include "view/compare.hpp"
@@ -126,12 +127,12 @@ std::string filled(const std::vector<std::string>& phrases, const std::string& i
 }
 
 /// The lines that take a part worth telling, with a bar of its length.
-std::string times_text(const TracedLaunch& launch, const SourceText& source, const AccessTrace& trace) {
+std::string times_text(const TracedLaunch& launch, const SourceText& source, const AccessTrace& trace,
+                       std::size_t columns) {
   constexpr std::size_t bar_letters = 20;
-  constexpr std::size_t widest = 100;
   const std::vector<LineTime> lines = line_times(launch);
   if (lines.empty()) return {};
-  std::string text = report::wrapped(launch_time_text(launch), 2, widest);
+  std::string text = report::wrapped(launch_time_text(launch), 2, columns);
   const TracedPlace* before = nullptr;
   for (const LineTime& line : lines) {
     if (!line.counts) continue;
@@ -141,7 +142,7 @@ std::string times_text(const TracedLaunch& launch, const SourceText& source, con
     const auto letters = static_cast<std::size_t>(std::lround(line.share * bar_letters));
     text += fmt::format("  {:4} | {:>5} {:<20} {}\n", line.place.line, line.share_of,
                         std::string(letters, '#'), source.at(line.place)) +
-            filled(line.did, "       |         ", widest);
+            filled(line.did, "       |         ", columns);
   }
   const auto left_out = std::ranges::count(lines, false, &LineTime::counts);
   if (left_out > 0)
@@ -232,16 +233,16 @@ std::string trees_text(const TracedLaunch& launch, const TracedBlock& block) {
 }
 
 /// The shuffles of one warp, and for whom they gather most.
-std::string exchanges_of_warp(const std::vector<const TracedExchange*>& exchanges, unsigned warps) {
+std::string exchanges_of_warp(const std::vector<const TracedExchange*>& exchanges, unsigned warps,
+                              std::size_t columns) {
   constexpr std::size_t most_told = 12;
-  constexpr std::size_t widest = 100;
   const TracedExchange& first = *exchanges.front();
   std::string text = trf("  round {:3}, warp {}", first.round + 1, first.warp) +
                      (warps > 1 ? trf(", and {} more warps alike", warps - 1) : "") + "\n";
   for (std::size_t i = 0; i < std::min(exchanges.size(), most_told); ++i)
     text += report::wrapped(fmt::format("{:4} | {}: {}", exchanges[i]->place.line, exchanges[i]->operation,
                                         passing_text(*exchanges[i])),
-                            4, widest);
+                            4, columns);
   if (exchanges.size() > most_told) text += trf("    ... and {} more", exchanges.size() - most_told) + "\n";
   const int gathered = std::popcount(origins_of(exchanges, 0));
   text += trn("    behind them lane 0 may hold something of {} lane",
@@ -250,7 +251,7 @@ std::string exchanges_of_warp(const std::vector<const TracedExchange*>& exchange
   return text;
 }
 
-std::string exchanges_text(const TracedBlock& block) {
+std::string exchanges_text(const TracedBlock& block, std::size_t columns) {
   std::map<std::pair<unsigned, unsigned>, std::vector<const TracedExchange*>> of_warp;  // by round, then warp
   for (const TracedExchange& one : block.exchanges) of_warp[{one.round, one.warp}].push_back(&one);
   const auto alike = [](const auto& a, const auto& b) {
@@ -263,7 +264,7 @@ std::string exchanges_text(const TracedBlock& block) {
   std::string text;
   for (auto first = of_warp.begin(); first != of_warp.end();) {
     const auto end = std::find_if(first, of_warp.end(), [&](const auto& one) { return !alike(*first, one); });
-    text += exchanges_of_warp(first->second, static_cast<unsigned>(std::distance(first, end)));
+    text += exchanges_of_warp(first->second, static_cast<unsigned>(std::distance(first, end)), columns);
     first = end;
   }
   return text;
@@ -321,8 +322,7 @@ std::string banks_text(const TracedLaunch& launch, const TracedRequest& request)
 }
 
 /// "lane 0:[0] 1:[1]": each lane with its element, the array's name where it changes.
-std::string lanes_text(const TracedLaunch& launch, const TracedRequest& request) {
-  constexpr std::size_t widest = 96;
+std::string lanes_text(const TracedLaunch& launch, const TracedRequest& request, std::size_t columns) {
   std::string text;
   std::string row;
   const std::string* before = nullptr;
@@ -336,7 +336,7 @@ std::string lanes_text(const TracedLaunch& launch, const TracedRequest& request)
     }
     before = &name;
     const std::string cell = fmt::format(" {}:[{}]", std::countr_zero(lanes), element_of(request, i));
-    if (row.size() + cell.size() > widest) {
+    if (row.size() + cell.size() > columns) {
       text += row + "\n";
       row = "          ";
     }
@@ -345,15 +345,15 @@ std::string lanes_text(const TracedLaunch& launch, const TracedRequest& request)
   return text + row + "\n";
 }
 
-std::string request_text(const TracedLaunch& launch, const TracedRequest& request) {
+std::string request_text(const TracedLaunch& launch, const TracedRequest& request, std::size_t columns) {
   return trf("  line {}, {}, warp {}, round {}, {} bytes a lane", request.place.line,
              spaced(traced_name(request.access)), request.warp, request.round + 1, request.size_bytes) +
-         "\n" + lanes_text(launch, request) +
+         "\n" + lanes_text(launch, request, columns) +
          (is_shared(request.access) ? banks_text(launch, request) : sectors_text(launch, request));
 }
 
 /// Of each line and kind the request that costs most beyond the least.
-std::string costliest_text(const TracedLaunch& launch, const TracedBlock& block) {
+std::string costliest_text(const TracedLaunch& launch, const TracedBlock& block, std::size_t columns) {
   std::map<std::tuple<std::size_t, int, TracedAccess>, const TracedRequest*> worst;
   for (const TracedRequest& request : block.requests) {
     const TracedRequest*& known = worst[{request.place.file, request.place.line, request.access}];
@@ -361,11 +361,11 @@ std::string costliest_text(const TracedLaunch& launch, const TracedBlock& block)
     if (known == nullptr || excess(request) > excess(*known)) known = &request;
   }
   std::string text;
-  for (const auto& [place, request] : worst) text += request_text(launch, *request);
+  for (const auto& [place, request] : worst) text += request_text(launch, *request, columns);
   return text;
 }
 
-std::string findings_text(const TracedLaunch& launch, const AccessTrace& trace) {
+std::string findings_text(const TracedLaunch& launch, const AccessTrace& trace, std::size_t columns) {
   std::string text;
   for (const TracedFinding& finding : launch.findings) {
     text += fmt::format("  {}: {}\n", finding.bug_class, language::told(finding.message));
@@ -376,7 +376,7 @@ std::string findings_text(const TracedLaunch& launch, const AccessTrace& trace) 
                   side.block[2], side.thread / 32, side.thread % 32, trace.files[side.place.file].name,
                   side.place.line) +
               "\n";
-    if (!finding.advice.empty()) text += report::wrapped(language::told(finding.advice), 4, 100);
+    if (!finding.advice.empty()) text += report::wrapped(language::told(finding.advice), 4, columns);
   }
   return text;
 }
@@ -402,8 +402,8 @@ std::string comparison_text(const Subject& subject, const AccessTrace& trace, co
 
 }  // namespace
 
-std::string text(const Subject& subject, const AccessTrace& trace,
-                 const std::optional<Reference>& reference) {
+std::string text(const Subject& subject, const AccessTrace& trace, const std::optional<Reference>& reference,
+                 std::size_t columns) {
   std::string text = fmt::format("{}: {}\n{}\n", subject.title, trf("{} on {}", subject.file, subject.device),
                                  launches_text(trace));
   if (!subject.ended.empty()) text += subject.ended + "\n";
@@ -415,8 +415,8 @@ std::string text(const Subject& subject, const AccessTrace& trace,
   for (const TracedLaunch& launch : trace.launches) {
     text += "\n== " + trf("Launch {}: {}", launch.number, launch_text(launch)) + "\n";
     if (const std::string words = left_out_text(launch); !words.empty()) text += "  " + words + "\n";
-    add(tr("What the device found"), findings_text(launch, trace));
-    add(tr("Where its time goes"), times_text(launch, source, trace));
+    add(tr("What the device found"), findings_text(launch, trace, columns));
+    add(tr("Where its time goes"), times_text(launch, source, trace, columns));
     if (launch.blocks.empty()) {
       text += std::string("  ") +
               (is_stopped(launch)
@@ -433,10 +433,10 @@ std::string text(const Subject& subject, const AccessTrace& trace,
     add(tr("What the block's lines ask of the memory"), lines_text(block, source, trace));
     add(tr("Round by round"), rounds_text(launch, block));
     add(tr("Who adds what"), trees_text(launch, block));
-    add(tr("What the lanes of a warp pass on by shuffles"), exchanges_text(block));
-    add(tr("The costliest request of each line, as lane:element"), costliest_text(launch, block));
+    add(tr("What the lanes of a warp pass on by shuffles"), exchanges_text(block, columns));
+    add(tr("The costliest request of each line, as lane:element"), costliest_text(launch, block, columns));
   }
-  return text;
+  return report::fitted(text, columns);
 }
 
 }  // namespace gridstride::view

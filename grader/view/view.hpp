@@ -3,6 +3,7 @@
 /// Pictures of what a kernel's warps ask of the memory, made from a recorded trace.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -37,12 +38,12 @@ AccessTrace withheld(AccessTrace trace);
 std::string page(const Subject& subject, const AccessTrace& trace,
                  const std::optional<Reference>& reference = std::nullopt);
 
-/// @brief The same for terminals, in lines of at most about 100 characters: of each launch the block with
-/// a bug, else the first, with its lines, its rounds, and the costliest request of each line lane by lane. Of
-/// a reference the counts alone.
+/// @brief The same for terminals: of each launch the block with a bug, else the first, with its lines, its
+/// rounds, and the costliest request of each line lane by lane. Of a reference the counts alone.
 /// @param[in] trace with at least one launch
+/// @param[in] columns that a line may take
 std::string text(const Subject& subject, const AccessTrace& trace,
-                 const std::optional<Reference>& reference = std::nullopt);
+                 const std::optional<Reference>& reference = std::nullopt, std::size_t columns = 100);
 
 /// @brief A launch as CUDA writes it: "sum_kernel<<<(4,2), 256>>>".
 std::string launch_text(const TracedLaunch& launch);

@@ -21,33 +21,6 @@ TEST(WatchView, the_bar_says_how_far_the_course_is) {
   EXPECT_THAT(progress_bar(0, 0), HasSubstr("0 of 0"));
 }
 
-TEST(WatchView, clips_text_by_columns_and_keeps_colours_whole) {
-  EXPECT_EQ(clipped("abcdef", 3), "abc");
-  EXPECT_EQ(clipped("\x1b[31mabcdef\x1b[0m", 3), "\x1b[31mabc\x1b[0m");
-  EXPECT_EQ(clipped("a\tb", 9), "a b");
-  EXPECT_EQ(clipped("abcdefghijkl", 12), "abcdefghijkl");
-  EXPECT_EQ(clipped("abcdefghijklm", 12), "abcdefghi...") << "where there is room, a cut is marked";
-  EXPECT_EQ(clipped("\x1b[31mabcdefghijklm\x1b[0m", 12), "\x1b[31mabcdefghi...\x1b[0m");
-  EXPECT_EQ(clipped("h\u00e9llo", 2), "h\u00e9");
-  EXPECT_EQ(clipped("\u6f22\u5b57", 3), "\u6f22") << "two columns each";
-}
-
-TEST(WatchView, lets_nothing_through_that_moves_the_cursor) {
-  EXPECT_EQ(clipped("a\x1b[2Jb", 9), "a[2Jb");
-  EXPECT_EQ(clipped("a\rb\x07\x7f", 9), "ab");
-  EXPECT_EQ(clipped("a\xc2\x9b"
-                    "2Jb",
-                    9),
-            "a2Jb")
-      << "the control sequence introducer of 8 bits";
-  EXPECT_EQ(clipped("a\xff\xc3", 9), "a") << "not UTF-8";
-  EXPECT_EQ(clipped("a\u202e"
-                    "b",
-                    9),
-            "ab")
-      << "text that runs the other way";
-}
-
 WatchView full_view() {
   WatchView view;
   view.total = 21;
