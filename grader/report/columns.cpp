@@ -121,11 +121,14 @@ std::string fitted(const std::string& text, std::size_t columns) {
   std::istringstream lines(text);
   std::string result;
   for (std::string line; std::getline(lines, line);) {
-    const bool fits = columns_of(std::string_view(line)) <= columns;
-    const bool quotes = line.find(" | ") != std::string::npos;
-    result += fits     ? line + '\n'
-              : quotes ? clipped(line, columns) + '\n'
-                       : wrapped(line, line.find_first_not_of(' '), columns);
+    const std::size_t gap = line.rfind("  ", columns / 2);
+    const std::size_t head = gap == std::string::npos ? 0 : gap + 2;  // bytes of ASCII
+    if (columns_of(std::string_view(line)) <= columns)
+      result += line + '\n';
+    else if (line.find(" | ") != std::string::npos)
+      result += clipped(line, columns) + '\n';
+    else
+      result += line.substr(0, head) + wrapped(line.substr(head), head, columns).substr(head);
   }
   return result;
 }

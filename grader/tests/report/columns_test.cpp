@@ -36,6 +36,7 @@ TEST(Columns, lets_nothing_through_that_moves_the_cursor) {
 TEST(Columns, text_is_fitted_by_parting_sentences_and_cutting_quotes) {
   EXPECT_EQ(fitted("  one two three\nshort\n", 10), "  one two\n  three\nshort\n");
   EXPECT_EQ(fitted("  17 | int  i = threadIdx.x;\n", 17), "  17 | int  i ...\n");
+  EXPECT_EQ(fitted("  round  2  of many turns\n", 24), "  round  2  of many\n            turns\n");
   EXPECT_EQ(fitted("", 10), "");
 }
 
