@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
-#include <limits>
 #include <string>
 #include <vector>
 
@@ -65,7 +64,7 @@ class HelpFormatter : public CLI::Formatter {
     const std::string first = "  " + name;
     std::string padded = fmt::format("{:<{}}", first, get_column_width());
     if (padded == first) padded += fmt::format("\n{:{}}", "", get_column_width());
-    const std::size_t width = printed_width(STDOUT_FILENO, std::numeric_limits<std::size_t>::max());
+    const std::size_t width = printed_width(STDOUT_FILENO, unbroken);
     return padded + report::wrapped(description, get_column_width(), width).substr(get_column_width());
   }
 };

@@ -7,7 +7,6 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
-#include <limits>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -52,8 +51,7 @@ void require_known_command(const CLI::App& app, int argc, char** argv) {
 
 /// Lines no longer than the terminal's; in a pipe as they are.
 void print_refusal(const std::string& refusal) {
-  const std::size_t width =
-      gridstride::cli::printed_width(STDERR_FILENO, std::numeric_limits<std::size_t>::max());
+  const std::size_t width = gridstride::cli::printed_width(STDERR_FILENO, gridstride::cli::unbroken);
   std::istringstream lines("gridstride: " + refusal);
   for (std::string line; std::getline(lines, line);)
     fmt::print(stderr, "{}", line.size() > width ? gridstride::report::wrapped(line, 0, width) : line + "\n");

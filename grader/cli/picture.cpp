@@ -2,6 +2,7 @@
 #include "cli/picture.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -11,12 +12,13 @@
 
 #include "cli/demo.hpp"
 #include "cli/files.hpp"
+#include "cli/findings.hpp"
 #include "cli/process.hpp"
 #include "cli/progress_file.hpp"
+#include "cli/terminal.hpp"
 #include "language/language.hpp"
 #include "language/phrases.hpp"
 #include "record/finding.hpp"
-#include "record/json_reader.hpp"
 #include "record/record.hpp"
 #include "simt/cc/temporary_folder.hpp"
 
@@ -60,8 +62,7 @@ std::string without_demo(std::string text, const std::string& main) {
 
 /// Where the device says that the program was when its time was over; nothing where no kernel ran.
 std::optional<Finding> found_endless(const std::filesystem::path& report) {
-  if (!std::filesystem::exists(report)) return std::nullopt;
-  const std::vector<Finding> findings = findings_of(parse_json(read_text(report), "findings"), "findings");
+  const std::vector<Finding> findings = read_findings(report);
   const auto found = std::ranges::find(findings, to_string(Verdict::timed_out), &Finding::bug_class);
   return found == findings.end() || found->kernel.empty() ? std::nullopt : std::optional(*found);
 }
@@ -131,16 +132,21 @@ AccessTrace trace_of(const std::filesystem::path& file, const Ended& ended) {
 Run record_accesses(const Demo& demo, std::ostream& messages) {
   const std::filesystem::path file = demo.program.string() + ".accesses.json";
   const std::filesystem::path report = demo.program.string() + ".findings.json";
-  Ended ended =
-      run_limited({"/usr/bin/env", "GRIDSTRIDE_ACCESSES=" + file.string(),
-                   "GRIDSTRIDE_REPORT=" + report.string(), "GRIDSTRIDE_SCHEDULE=0", demo.program.string()},
-                  most_time);
+  std::vector<std::string> command = reporting_to(report);
+  command.insert(command.end(),
+                 {"GRIDSTRIDE_ACCESSES=" + file.string(), "GRIDSTRIDE_SCHEDULE=0", demo.program.string()});
+  Ended ended = run_limited(command, most_time);
   Run run;
   if (std::filesystem::exists(file)) run.trace = trace_of(file, ended);
   for (TracedLaunch& launch : run.trace.launches)
     for (TracedFinding& finding : launch.findings) finding.advice = without_demo(finding.advice, demo.main);
   tell_end(ended, report, run);
-  if (ended.code != 0 || ended.timed_out) messages << without_demo(ended.err, demo.main) << std::flush;
+  if (ended.code != 0 || ended.timed_out) {
+    std::vector<Finding> findings = read_findings(report);
+    for (Finding& finding : findings) finding.advice = without_demo(finding.advice, demo.main);
+    messages << without_demo(ended.err, demo.main)
+             << findings_text(findings, printed_width(STDERR_FILENO, unbroken)) << std::flush;
+  }
   return run;
 }
 

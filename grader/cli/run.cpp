@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <iostream>
@@ -8,10 +9,12 @@
 #include "cli/cli.hpp"
 #include "cli/demo.hpp"
 #include "cli/device.hpp"
+#include "cli/findings.hpp"
 #include "cli/gpu.hpp"
 #include "cli/grading.hpp"
 #include "cli/process.hpp"
 #include "cli/sanitizer.hpp"
+#include "cli/terminal.hpp"
 #include "language/language.hpp"
 #include "record/finding.hpp"
 #include "sandbox/gpu_build.hpp"
@@ -55,6 +58,13 @@ bool build_for_gpu(const Cli& cli, const harness::Lesson& lesson, const Demo& de
   return build_gpu_demo(cli, lesson, demo, gpu.capability);
 }
 
+/// Leaves the report where the user's GRIDSTRIDE_REPORT says.
+void keep_report(const std::filesystem::path& report) {
+  const char* const wanted = std::getenv("GRIDSTRIDE_REPORT");
+  if (wanted == nullptr || *wanted == '\0' || !std::filesystem::exists(report)) return;
+  std::filesystem::copy_file(report, wanted, std::filesystem::copy_options::overwrite_existing);
+}
+
 void run_lesson(Cli& cli, const RunOptions& options) {
   const harness::Lesson lesson = cli.lesson(options.lesson);
   const bool on_gpu = is_gpu(options.device);
@@ -67,12 +77,16 @@ void run_lesson(Cli& cli, const RunOptions& options) {
     cli.exit_code = exit_failed;
     return;
   }
-  std::vector<std::string> command = {demo.program.string()};
+  const std::filesystem::path report = folder.path() / "findings.json";
+  std::vector<std::string> command = on_gpu ? std::vector<std::string>{} : reporting_to(report);
+  command.push_back(demo.program.string());
   command.insert(command.end(), options.arguments.begin(), options.arguments.end());
   if (!options.sanitize.empty())
     command = sanitized(find_sanitizer(sandbox::toolkit().nvcc), options.sanitize, command);
   const bool has_limit = options.limit_s > 0 && options.sanitize.empty();  // tools take their time
   const int code = run_here(has_limit ? limited(command, options.limit_s) : command);
+  fmt::print(stderr, "{}", findings_text(read_findings(report), printed_width(STDERR_FILENO, unbroken)));
+  keep_report(report);
   if (has_limit && code == timed_out_code) {
     fmt::print(
         stderr, "gridstride: {}\n",

@@ -5,6 +5,7 @@
 
 #include <termios.h>
 
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +17,9 @@ namespace gridstride::cli {
 /// @brief The keys in what a terminal sent: letters in lower case, Enter as '\n'. Sequences of arrow and
 /// function keys are left out.
 std::string keys_of(const std::string& sent);
+
+/// @brief Columns for lines that are not to be broken.
+inline constexpr std::size_t unbroken = std::numeric_limits<std::size_t>::max();
 
 /// @return columns for text that is printed there: the terminal's, 40 to 100 @param[in] descriptor of ours
 /// @param[in] otherwise where it is no terminal

@@ -31,6 +31,9 @@ const std::vector<const char*>& phrases() {
       phrase("a failure"),
       phrase("speed earns points once the other checks hold"),
       phrase("not run: the submission does not compile"),
+      phrase("by thread {} in block {} of kernel {}, the first of {} times"),
+      phrase("by thread {} in block {} of kernel {}"),
+      phrase("the first of {} times"),
       phrase("not run, because earlier checks reached the time limit"),
       phrase("not run, because {} reached the time limit in earlier checks"),
       // Numbers.

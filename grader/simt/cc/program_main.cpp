@@ -71,13 +71,14 @@ void write_accesses() {
     std::ofstream(file) << trace_to_json(simt::recorded_accesses()) << '\n';
 }
 
-/// Tells what was found. @return whether an error is among it
+/// Tells what was found, unless whoever reads the report will. @return whether an error is among it
 bool tell(const std::vector<Finding>& findings) {
   write_accesses();
-  for (const Finding& finding : findings) std::fputs(text_of(finding).c_str(), stderr);
+  const std::string report = report_file();
+  if (report.empty() || environment("GRIDSTRIDE_REPORT_ONLY", "").empty())
+    for (const Finding& finding : findings) std::fputs(text_of(finding).c_str(), stderr);
   std::fflush(stderr);
-  if (const std::string report = report_file(); !report.empty())
-    std::ofstream(report) << findings_to_json(findings) << '\n';
+  if (!report.empty()) std::ofstream(report) << findings_to_json(findings) << '\n';
   return has_error(findings);
 }
 

@@ -148,6 +148,23 @@ TEST(Program, ends_a_program_that_runs_too_long_and_says_where_it_was) {
   EXPECT_EQ(run({"--limit", "1"}).code, 0) << "ends by itself";
 }
 
+TEST(Program, tells_what_a_run_has_found_in_the_users_language_and_in_the_report_that_they_want) {
+  const TestFolder folder;
+  const std::string course = folder.path() / "course";
+  ASSERT_EQ(gridstride({"init", course}).code, 0);
+  std::ofstream(course + "/lessons/03_first_kernel/first_kernel.cu")
+      << "__global__ void k(int* p) { p[threadIdx.x] = 1; }\nint main() {\n  int* p;\n  cudaMalloc(&p, 64);\n"
+         "  k<<<1, 32>>>(p);\n  cudaDeviceSynchronize();\n  cudaFree(p);\n}\n";
+  const Ended ended =
+      run_captured({"/usr/bin/env", "-C", course, "GRIDSTRIDE_REPORT=" + course + "/found.json",
+                    GRIDSTRIDE_PROGRAM, "--lang", "it", "run", "03"});
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_THAT(ended.err, ContainsRegex("first_kernel.cu:1: out_of_bounds: scrive 4 byte"));
+  EXPECT_THAT(ended.err,
+              HasSubstr("\n    dal thread (16,0,0) nel blocco (0,0,0) del kernel k, la prima di 16 volte\n"));
+  EXPECT_THAT(read_text(course + "/found.json"), HasSubstr("writes 4 bytes")) << "records are English";
+}
+
 TEST(Program, writes_a_grade_as_a_page) {
   const TestFolder folder;
   const std::filesystem::path file = folder.path() / "grade.html";
