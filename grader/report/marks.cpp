@@ -64,6 +64,13 @@ bool is_told_by_finding(const CheckResult& check, const Record& record) {
   });
 }
 
+/// Whether a note says how the compiler came to a line, and nothing of what is wrong there.
+bool tells_the_way(const CompilerMessage& note) {
+  constexpr std::array ways = {"in instantiation of ", "expanded from macro ", "in file included from ",
+                               "while substituting ", "the call of '"};
+  return std::ranges::any_of(ways, [&](const char* way) { return note.text.starts_with(way); });
+}
+
 /// The marks of one record.
 class Marks {
  public:
@@ -118,7 +125,8 @@ void Marks::add_compiler() {
 }
 
 /// An error or warning with its notes. One of a header, or of code that is given, is told where the student's
-/// own line led there.
+/// own line led there. A mark in a header would be seen by nobody: what its first note says is told with the
+/// error.
 void Marks::add_compiler_group(std::vector<CompilerMessage> group) {
   if (group.empty()) return;
   CompilerMessage& first = group.front();
@@ -133,6 +141,10 @@ void Marks::add_compiler_group(std::vector<CompilerMessage> group) {
     first.column = own->column;
     group.erase(own);
   }
+  const auto elsewhere = std::find_if(group.begin() + 1, group.end(), [&](const CompilerMessage& note) {
+    return !is_own_file(note.file) && !tells_the_way(note);
+  });
+  if (elsewhere != group.end()) group.front().text += " – " + elsewhere->text;
   for (const CompilerMessage& message : group) {
     const bool is_first = &message == &group.front();
     if (!is_first && !is_own_file(message.file)) continue;

@@ -279,7 +279,24 @@ TEST_F(MarksInFile, tell_what_the_compiler_says_with_the_notes_in_the_file) {
                            ":6:6: note: candidate: wants a number\n"
                            "/usr/include/c++/12/span:9:1: note: candidate: wants a span\n"
                            "sum.cu:12: warning: odd\n2 errors generated.\n")),
-      ":7:3: error: no match\n:6:6: note: candidate: wants a number\n:12: warning: odd\n");
+      ":7:3: error: no match – candidate: wants a span\n:6:6: note: candidate: wants a number\n"
+      ":12: warning: odd\n");
+}
+
+TEST_F(MarksInFile,
+       tell_with_an_error_what_the_first_note_in_a_header_says_and_not_how_the_compiler_came_there) {
+  const std::string file = files_.submission.string();
+  const auto mark = [&](const std::string& notes) {
+    return marks(unbuilt_record(file + ":7:3: error: no match\n" + notes));
+  };
+  EXPECT_EQ(mark("/h/span:9:1: note: in instantiation of 'f' requested here\n"
+                 "/h/check.hpp:2:5: note: expanded from macro 'CUDA_CHECK'\n"
+                 "/h/span:8:1: note: candidate: wants a span\n/h/span:9:1: note: candidate: wants two\n"),
+            ":7:3: error: no match – candidate: wants a span\n");
+  EXPECT_EQ(mark("/h/check.hpp:2:5: note: expanded from macro 'CUDA_CHECK'\n"), ":7:3: error: no match\n");
+  EXPECT_EQ(marks(unbuilt_record("/h/span:9:1: error: no match\n" + file + ":7:3: note: requested here\n" +
+                                 "/h/span:8:1: note: candidate: wants a span\n")),
+            ":7:3: error: no match – candidate: wants a span\n");
 }
 
 TEST_F(MarksInFile, tell_an_error_of_a_header_or_of_given_code_where_the_file_led_there) {
