@@ -232,6 +232,30 @@ TEST_F(MarksInFile, of_a_kernel_that_is_given_name_the_line_that_uses_it) {
   EXPECT_EQ(marks(record), ":7: error: Reads x[4] (in line 3, which is given) [out_of_bounds]\n");
 }
 
+TEST_F(MarksInFile, name_the_students_own_line_for_a_launch_that_is_given) {
+  std::ofstream(files_.submission) << given
+                                   << "__global__ void mine(float* x) { x[4] = 0; }\n"
+                                      "void run(float* x) {\n"
+                                      "  call(mine);\n"
+                                      "  mine<<<1, 1>>>(x);\n"
+                                      "}\n";
+  const auto mark = [&](int line, const std::string& advice) {
+    Record record = finding_record();
+    record.findings[0] = {
+        .bug_class = "out_of_bounds", .file = "sum.cu", .line = line, .message = "writes x[4]"};
+    record.findings[0].advice = advice;
+    record.checks = {failed("Sum.runs", "run", Verdict::out_of_bounds)};
+    record.checks[0].message = "out_of_bounds at sum.cu:" + std::to_string(line) + ": writes x[4]";
+    return marks(record);
+  };
+  EXPECT_THAT(mark(5, "The launch at sum.cu:3 passes n = 4"),
+              HasSubstr("Why: The launch at sum.cu:7 passes n"));
+  EXPECT_THAT(mark(5, "The launch at sum.cu:8 passes n = 4"),
+              HasSubstr("Why: The launch at sum.cu:8 passes n"));
+  EXPECT_THAT(mark(5, "The launch at other.cu:3 passes n = 4"),
+              HasSubstr("The launch at other.cu:3 passes n"));
+}
+
 TEST_F(MarksInFile, of_an_element_that_nothing_has_written_name_the_copy_and_no_allocation) {
   Record record = finding_record();
   Finding& finding = record.findings[0];
