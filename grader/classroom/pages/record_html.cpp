@@ -82,7 +82,7 @@ std::string finding_html(const Finding& finding, const SourceLines& source) {
                             : class_words(cut(finding.bug_class, longest_message))),
                   html(cut(report::place_text(finding), longest_message)));
   text += source.excerpt_html(finding.file, finding.line, other_line(finding)) +
-          paragraph(language::told(finding.message));
+          paragraph(report::message_sentence(finding));
   if (finding.count > 1)
     text += paragraph(trf("It happened {} times in all checks together; this is the first.", finding.count),
                       "soft");
