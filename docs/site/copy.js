@@ -44,8 +44,7 @@
     if (!is_copied) throw new Error('the browser refuses');
   }
 
-  const labels = {it: ['Copia', 'Copiato', 'Non copiato'], ko: ['복사', '복사함', '복사하지 못함'], 'zh-CN': ['复制', '已复制', '未能复制']};
-  const [name, done, not_done] = labels[document.documentElement.lang] ?? ['Copy', 'Copied', 'Not copied'];
+  const name = say('Copy'), done = say('Copied'), not_done = say('Not copied');
 
   const status = element('p', {class: 'for-screen-readers', role: 'status'});
   document.body.append(status);

@@ -24,7 +24,7 @@
     const script = source => new Promise((resolve, reject) => {
       const added = element('script', {src: source});
       added.onload = resolve;
-      added.onerror = () => reject(new Error(source + ' is missing'));
+      added.onerror = () => reject(new Error(say('{} is missing', source)));
       document.head.append(added);
     });
     loading ||= Promise.all([script('lunr.min.js'), script('search_data.js')]).then(() => { index = lunr.Index.load(data.index); });
@@ -102,12 +102,17 @@
     return marked((start ? '… ' : '') + whole, asked);
   }
 
+  // What a page is, in the language of the page that one searches from.
+  function kind_name(kind) {
+    return (data.kinds[document.documentElement.lang] ?? {})[kind] ?? kind;
+  }
+
   function option(row, number, asked) {
     const [page, anchor, heading, text] = data.sections[row.ref];
     const [file, title, kind, , , language] = data.pages[page];
     const link = element('a', {role: 'option', id: `search-option-${number}`, 'aria-selected': 'false', tabindex: '-1',
                                href: file + (anchor ? '#' + anchor : '')},
-      element('span', {class: 'search-kind'}, kind),
+      element('span', {class: 'search-kind'}, kind_name(kind)),
       element('span', {class: 'search-page', lang: language}, ...marked(title, asked)));
     if (heading) link.append(element('span', {class: 'search-heading', lang: language}, ...marked(heading, asked)));
     if (text) link.append(element('span', {class: 'search-excerpt', lang: language}, ...excerpt(text, asked)));
@@ -145,9 +150,9 @@
     if (!asked.length) return open(false);
     const rows = find(asked), said = field.value.trim();
     list.append(...rows.slice(0, shown).map((row, number) => option(row, number, asked)));
-    status.textContent = !rows.length ? `Nothing found for “${said}”. Fewer words, or the beginning of one, find more.`
-      : rows.length > shown ? `The first ${shown} of ${rows.length} places for “${said}”`
-      : `${rows.length} ${rows.length > 1 ? 'places' : 'place'} for “${said}”`;
+    status.textContent = !rows.length ? say('Nothing found for “{}”. Fewer words, or the beginning of one, find more.', said)
+      : rows.length > shown ? say('The first {} of {} places for “{}”', shown, rows.length, said)
+      : sayCount('{} place for “{}”', '{} places for “{}”', rows.length, said);
     open(true);
     panel.scrollTop = 0;
   }
@@ -155,7 +160,7 @@
   function update() {
     if (index) return show();
     load().then(show, error => {
-      status.textContent = `The search does not work: ${error.message}.`;
+      status.textContent = say('The search does not work: {}.', error.message);
       open(true);
     });
   }
@@ -174,11 +179,11 @@
   }
 
   function build() {
-    list = element('div', {id: 'search-list', role: 'listbox', 'aria-label': 'Places found'});
+    list = element('div', {id: 'search-list', role: 'listbox', 'aria-label': say('Places found')});
     status = element('p', {id: 'search-status', role: 'status'});
     panel = element('div', {id: 'search-panel', hidden: ''}, status, list);
-    field = element('input', {id: 'search-field', type: 'search', role: 'combobox', placeholder: 'Search all pages', autocomplete: 'off',
-                              spellcheck: 'false', 'aria-label': 'Search all pages', 'aria-autocomplete': 'list', 'aria-controls': 'search-list',
+    field = element('input', {id: 'search-field', type: 'search', role: 'combobox', placeholder: say('Search all pages'), autocomplete: 'off',
+                              spellcheck: 'false', 'aria-label': say('Search all pages'), 'aria-autocomplete': 'list', 'aria-controls': 'search-list',
                               'aria-expanded': 'false', 'aria-keyshortcuts': '/'});
     box = element('div', {id: 'search-box', role: 'search'}, field, element('kbd', {'aria-hidden': 'true'}, '/'));
     document.getElementById('titlearea').append(box);

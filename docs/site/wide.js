@@ -5,9 +5,6 @@
 (() => {
   const SCROLLING = 'div.contents div.image, div.contents div.fragment, div.contents pre.fragment, div.contents table.markdownTable > tbody';
 
-  const HINTS = {en: 'wider than the screen: it scrolls', it: 'più larga dello schermo: si scorre', ko: '화면보다 넓음: 옆으로 스크롤',
-                 'zh-CN': '比屏幕宽：可左右滚动'};
-
   function mark(part) {
     const hidden = part.scrollWidth - part.clientWidth, is_wide = hidden > 4;
     part.classList.toggle('is-wide', is_wide);
@@ -25,7 +22,7 @@
     hint.className = 'wide-hint';
     hint.setAttribute('aria-hidden', 'true');
     hint.hidden = true;
-    hint.textContent = `↔ ${HINTS[document.documentElement.lang] || HINTS.en}`;
+    hint.textContent = `↔ ${say('wider than the screen: it scrolls')}`;
     (part.closest('table') || part).before(hint);
   }
 

@@ -22,6 +22,8 @@ import subprocess
 import sys
 import tempfile
 
+from site_words import said_in
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CATALOGS = ROOT / "grader/language/catalogs"
 SOURCES = ("classroom/pages", "cli", "language", "learn", "report", "view")  # of grader/: who speaks to the user
@@ -43,6 +45,11 @@ def template(folder):
     files = sorted(str(path.relative_to(ROOT)) for source in SOURCES for path in (ROOT / "grader" / source).glob("*.cpp"))
     run("xgettext", "--from-code=UTF-8", "--language=C++", "--keyword=", *(f"--keyword={word}" for word in WORDS), "--sort-by-file",
         "--package-name=Gridstride", "--no-location", "-o", file, *files)
+    # The site: its scripts, and the tools that make its pages.
+    site = {"JavaScript": (["say", "sayCount:1,2"], "docs/site/*.js"), "Python": (["say", "phrase"], "docs/tools/*.py")}
+    for language, (keywords, pattern) in site.items():
+        run("xgettext", "--join-existing", "--from-code=UTF-8", f"--language={language}", "--keyword=", *(f"--keyword={word}" for word in keywords),
+            "--no-location", "-o", file, *sorted(str(path.relative_to(ROOT)) for path in ROOT.glob(pattern)))
     checks = sorted({name.replace("_", " ") for path in ROOT.glob("grader/checks/*/*.cpp")
                      for name in re.findall(r"GRADED_TEST\(\w+,\s*(\w+)", path.read_text(encoding="utf-8"))})
     # Neither a date nor "c-format" tells anything here.
@@ -116,12 +123,9 @@ def unknown():
 def unsaid():
     """@return lines on sentences of the picture's scripts that the page does not bring in the user's language"""
     known = set(texts(VIEW / "script_words.cpp"))
-    literal = r"'((?:[^'\\]|\\.)*)'"
     for file in sorted(VIEW.glob("*.js")):
-        script = file.read_text(encoding="utf-8")
-        said = re.findall(rf"\bsay\({literal}[,)]", script)
-        said += [one for pair in re.findall(rf"\bsayCount\({literal},\s*{literal}", script) for one in pair]
-        for sentence in dict.fromkeys(one.replace("\\'", "'") for one in said):
+        single, counted = said_in(file.read_text(encoding="utf-8"))
+        for sentence in dict.fromkeys([*single, *(one for pair in counted for one in pair)]):
             if sentence not in known:
                 yield f"{file.relative_to(ROOT)}: script_words.cpp lacks: {sentence}"
 

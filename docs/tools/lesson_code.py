@@ -6,10 +6,9 @@ in the page's language, the files and the commentary in English.
     docs/tools/lesson_code.py build/docs/html build/stubs
 
 All is read when the site is built: the code from the files, the stub as it was shipped, the commentary from its own page.
-docs/site/tabs.js makes tabs of the parts; without scripts they stand one below the other. Exit code 1 where a lesson's page
-has no place for them, or a file is not there.
+docs/site/tabs.js makes tabs of the parts; without scripts they stand one below the other. The contract's name leads to its reference.
+Exit code 1 where a lesson's page has no place for them, or a file is not there.
 """
-import dataclasses
 import html
 import pathlib
 import re
@@ -19,6 +18,7 @@ from pygments.lexers import CppLexer, CudaLexer
 from pygments.token import Comment, Keyword, Name, Number, String
 
 from site_languages import languages_of, page_of
+from site_words import words_of
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Where the files stand: behind the task, before the heading that follows. A translation has the English text's headings, in its order.
@@ -56,28 +56,12 @@ def commentary(page):
     return re.sub(r"<(/?)h([1-3])>", lambda found: f"<{found[1]}h{int(found[2]) + 2}>", text)
 
 
-@dataclasses.dataclass(frozen=True)
-class Labels:
-    files: str
-    stub: str
-    the_stub: str
-    contract: str
-    the_contract: str
-    solution: str
-    the_solution: str
-    show: str
-
-
-LABELS = {
-    "en": Labels("Files of this lesson", "Stub", "The stub: {}", "Contract", "The contract: {}", "Solution", "The solution, and why it is so",
-                 "Show the solution. It tells you more once your own has been graded."),
-    "it": Labels("File di questa lezione", "Scheletro", "Lo scheletro: {}", "Contratto", "Il contratto: {}", "Soluzione", "La soluzione, e perché è così (in inglese)",
-                 "Mostra la soluzione. Ti dice di più quando la tua è già stata valutata."),
-    "ko": Labels("이 레슨의 파일", "처음 파일", "처음 파일: {}", "규격", "규격: {}", "모범 답안", "모범 답안과 그 이유(영어)",
-                 "모범 답안 보기. 여러분의 코드를 채점한 다음에 보면 더 많은 것을 알 수 있습니다."),
-    "zh_CN": Labels("本课的文件", "初始文件", "初始文件：{}", "约定", "约定：{}", "解答", "解答及其理由（英文）",
-                    "显示解答。你自己的代码评过分之后再看，收获更多。"),
-}
+def contract_name(slug, site):
+    """@return the name of a lesson's contract, as a link to what the reference says of its functions"""
+    target = slug.replace("_", "__") + "_8cuh.html"
+    if not (site / target).is_file():
+        raise FileNotFoundError(f"the reference has no {slug}.cuh")
+    return f'<a href="{target}">{slug}.cuh</a>'
 
 
 def part(name, title, inside):
@@ -86,17 +70,18 @@ def part(name, title, inside):
 
 def files_of(lesson, site, stubs, language):
     """@return the parts of one lesson, with labels in a language"""
-    label = LABELS[language]
+    say = words_of(language)
     slug = lesson[3:]
     stub, contract = stubs / lesson / f"{slug}.cu", ROOT / "lessons" / lesson / f"{slug}.cuh"
     solution = ROOT / "solutions" / lesson / f"{slug}.cu"
     about = (site / f"md_solutions_{lesson}_README.html").read_text(encoding="utf-8")
-    folded = (f"<details>\n<summary>{label.show}</summary>\n{fragment(solution)}\n"
-              f'<div lang="en">\n{commentary(about)}\n</div>\n</details>')
-    return (f'<div class="lesson-files" data-label="{label.files}">\n'
-            + part(label.stub, label.the_stub.format(f"{slug}.cu"), fragment(stub))
-            + part(label.contract, label.the_contract.format(f"{slug}.cuh"), fragment(contract))
-            + part(label.solution, label.the_solution, folded) + "</div>\n")
+    show = say("Show the solution. It tells you more once your own has been graded.")
+    folded = f'<details>\n<summary>{show}</summary>\n{fragment(solution)}\n<div lang="en">\n{commentary(about)}\n</div>\n</details>'
+    files = say("Files of this lesson")
+    return (f'<div class="lesson-files" data-label="{files}">\n'
+            + part(say("Stub"), say("The stub: {}").format(f"{slug}.cu"), fragment(stub))
+            + part(say("Contract"), say("The contract: {}").format(contract_name(slug, site)), fragment(contract))
+            + part(say("Solution"), say("The solution, and why it is so"), folded) + "</div>\n")
 
 
 def place_in(page, text):

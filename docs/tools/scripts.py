@@ -5,24 +5,33 @@
     docs/tools/scripts.py build/docs/html
 """
 import pathlib
+import re
 import shutil
 import sys
 
+from languages import LANGUAGES
+
 SITE = pathlib.Path(__file__).resolve().parents[1] / "site"
-NAMES = sorted(file.stem for file in SITE.glob("*.js"))
-LINES = "".join(f'<link href="{name}.css" rel="stylesheet" type="text/css"/>\n'
-                f'<script type="text/javascript" src="{name}.js" defer="defer"></script>\n' for name in NAMES)
+FIRST = "say"  # the others speak by it
+NAMES = [FIRST, *sorted(file.stem for file in SITE.glob("*.js") if file.stem != FIRST)]
+LANGUAGE = re.compile(r'<html [^>]*lang="([^"]*)"')
+
+
+def lines(language):
+    """@return what loads the scripts and styles on a page, before them the words of its language"""
+    words = [f"words_{language}"] if language in LANGUAGES else []
+    styles = "".join(f'<link href="{name}.css" rel="stylesheet" type="text/css"/>\n' for name in NAMES if (SITE / f"{name}.css").is_file())
+    return styles + "".join(f'<script type="text/javascript" src="{name}.js" defer="defer"></script>\n' for name in words + NAMES)
 
 
 def main():
     folder = pathlib.Path(sys.argv[1])
-    for name in NAMES:
-        for end in (".js", ".css"):
-            shutil.copyfile(SITE / (name + end), folder / (name + end))
+    for file in (*SITE.glob("*.js"), *SITE.glob("*.css")):
+        shutil.copyfile(file, folder / file.name)
     for file in folder.glob("*.html"):
         page = file.read_text(encoding="utf-8")
-        if LINES not in page:
-            file.write_text(page.replace("</head>", LINES + "</head>", 1), encoding="utf-8")
+        language = LANGUAGE.search(page)[1].replace("-", "_")
+        file.write_text(page.replace("</head>", lines(language) + "</head>", 1), encoding="utf-8")
     return 0
 
 

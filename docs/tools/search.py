@@ -20,6 +20,7 @@ from lunr.builder import Builder
 from lunr.stemmer import stemmer
 from site_groups import GROUPS, group_of
 from site_languages import web_tag
+from site_words import phrase, words_of
 
 # Pages that only list what others say, or show a source file.
 LISTS = re.compile(r"(-members|_source|^dir_.*|^(functions|globals|namespacemembers)(_.*)?"
@@ -27,9 +28,9 @@ LISTS = re.compile(r"(-members|_source|^dir_.*|^(functions|globals|namespacememb
 # What a page is, by its name or its group, and how much a word of it counts: a beginner should first find what was written for
 # a beginner. Pages of a higher tier stand behind all others: solutions, that nobody sees one by chance, and the C++ reference.
 LESSON = re.compile(r"md_lessons_(\d\d)_")
-GUIDES = {"theory": ("Theory", 4), "students": ("Guide", 3), "programs": ("Guide", 1.5), "instructors": ("For instructors", 0.8),
-          "developers": ("For developers", 0.6)}
-NAMED = {"index": ("Front page", 8, 0), "md_lessons_README": ("Guide", 40, 0), "md_CHANGELOG": ("Changelog", 0.2, 0),
+GUIDES = {"theory": (phrase("Theory"), 4), "students": (phrase("Guide"), 3), "programs": ("Guide", 1.5),
+          "instructors": (phrase("For instructors"), 0.8), "developers": (phrase("For developers"), 0.6)}
+NAMED = {"index": (phrase("Front page"), 8, 0), "md_lessons_README": ("Guide", 40, 0), "md_CHANGELOG": (phrase("Changelog"), 0.2, 0),
          "md_docs_roadmap": ("For developers", 0.2, 0)}
 # Sections that name a word without explaining it, in every lesson and chapter: how much theirs count of that.
 BESIDE = {"Further reading": 0.3, "Quiz": 0.6, "What was measured": 0.6}
@@ -122,13 +123,13 @@ def kind_of(page):
     if page in NAMED:
         return NAMED[page]
     if lesson := LESSON.match(page):  # each a little less than the one before: where a word was taught first comes first
-        return "Lesson", 8 * 0.95 ** int(lesson[1]), 0
+        return phrase("Lesson"), 8 * 0.95 ** int(lesson[1]), 0
     if page in GROUPS or page.startswith("lessons_"):
-        return "Contents", 0.1, 0
+        return phrase("Contents"), 0.1, 0
     group = group_of(page)
     if group == "solutions":
-        return "Solution", 1, 1
-    return (*GUIDES[group], 0) if group else ("Reference", 1, 2)
+        return phrase("Solution"), 1, 1
+    return (*GUIDES[group], 0) if group else (phrase("C++ reference"), 1, 2)
 
 
 def joined(parts):
@@ -175,8 +176,8 @@ def explained(pages, sections):
 
 
 def data_of(folder):
-    """What search_data.js holds: pages [file, title, kind, weight, tier, language], sections
-    [page, anchor, heading, text, share of the weight], the sections that explain a word, Lunr's index."""
+    """What search_data.js holds: pages [file, title, kind, weight, tier, language], the kinds in
+    other languages, sections [page, anchor, heading, text, share of the weight], the sections that explain a word, Lunr's index."""
     pages, sections, for_index = [], [], []
     for file in sorted(folder.glob("*.html")):
         if LISTS.search(file.name):
@@ -188,7 +189,8 @@ def data_of(folder):
             for_index.append(("" if number else title, heading, text))
         kind, weight, tier = kind_of(file.stem)
         pages.append([file.name, title, kind, round(weight, 2), tier, web_tag(language[1] if language else "en")])
-    return {"pages": pages, "sections": sections, "explained": explained(pages, sections), "index": index_of(for_index)}
+    kinds = {web_tag(language): {kind: words_of(language)(kind) for _, _, kind, *_ in pages} for language in LANGUAGES}
+    return {"pages": pages, "kinds": kinds, "sections": sections, "explained": explained(pages, sections), "index": index_of(for_index)}
 
 
 def main():

@@ -12,23 +12,24 @@ import sys
 import tomllib
 
 from site_languages import NAMES, lessons
+from site_words import phrase
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # The name of each group's page, its title, what it is for, and its texts in their order.
 GROUPS = {
-    "theory": ("Theory", "Why the lessons do what they do: read them beside the lessons or behind them.",
+    "theory": (phrase("Theory"), "Why the lessons do what they do: read them beside the lessons or behind them.",
                ["docs/theory/execution.md", "docs/theory/memory.md", "docs/theory/roofline.md", "docs/theory/measuring.md"]),
-    "students": ("When you work", "What the grader's words mean, and what helps beside it.",
+    "students": (phrase("When you work"), "What the grader's words mean, and what helps beside it.",
                  ["docs/diagnoses.md", "docs/view.md", "docs/editors.md", "docs/measuring.md"]),
-    "programs": ("Programs of your own", "The CPU device without the lessons: what it knows, how well its times predict, how fast it is.",
+    "programs": (phrase("Programs of your own"), "The CPU device without the lessons: what it knows, how well its times predict, how fast it is.",
                  ["docs/cpu_device.md", "grader/simt/include/README.md", "docs/model.md", "docs/engine_speed.md"]),
-    "languages": ("Other languages", "Lessons whose text has been translated.", []),
-    "solutions": ("Solutions", "Each solution with why it is so. A lesson teaches most to whoever has passed it before looking here; "
+    "languages": (phrase("Other languages"), "Lessons whose text has been translated.", []),
+    "solutions": (phrase("Solutions"), "Each solution with why it is so. A lesson teaches most to whoever has passed it before looking here; "
                   "`./gridstride hint 03` says less, and may be enough.", []),
-    "instructors": ("For instructors", "Grading a class, and lessons of your own.",
+    "instructors": (phrase("For instructors"), "Grading a class, and lessons of your own.",
                     ["docs/instructor.md", "docs/installing.md", "docs/classroom.md", "docs/classroom_slurm.md", "docs/feedback.md",
                      "docs/authoring.md"]),
-    "developers": ("For developers", "How Gridstride is made, and what has changed.",
+    "developers": (phrase("For developers"), "How Gridstride is made, and what has changed.",
                    ["docs/development.md", "docs/architecture.md", "docs/record.md", "docs/translating.md", "datasets/README.md",
                     "docs/roadmap.md", "CHANGELOG.md"]),
 }

@@ -15,6 +15,7 @@ import sys
 import tomllib
 
 from languages import LANGUAGES
+from site_words import words_of
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NAMES = {"en": "English", **LANGUAGES}
@@ -39,7 +40,7 @@ def languages_of(lesson):
     return [language for language in NAMES if language == "en" or (lesson / f"README.{language}.md").is_file()]
 
 
-def words_of(lesson, language):
+def lesson_words(lesson, language):
     """@return title and summary of a lesson, in English where it has none in that language"""
     file = lesson / f"lesson.{language}.toml"
     return tomllib.loads((file if file.is_file() else lesson / "lesson.toml").read_text(encoding="utf-8"))
@@ -49,7 +50,7 @@ def list_page(language):
     """@return a page of all lessons, those with a text in that language as its subpages"""
     lines = [f"# {NAMES[language]} {{#lessons_{language}}}", ""]
     for lesson in lessons():
-        words = words_of(lesson, language)
+        words = lesson_words(lesson, language)
         name = f'"{lesson.name[:2]} {words["title"]}"'
         link = f"\\subpage {page_of(lesson, language)} {name}" if language in languages_of(lesson) else f"\\ref {page_of(lesson, 'en')} {name} (English)"
         lines.append(f"* {link}<br>{words['summary']}")
@@ -61,7 +62,9 @@ def links(lesson, here):
     parts = [f'<strong lang="{web_tag(language)}" aria-current="page">{NAMES[language]}</strong>' if language == here else
              f'<a lang="{web_tag(language)}" hreflang="{web_tag(language)}" href="{page_of(lesson, language)}.html">{NAMES[language]}</a>'
              for language in languages_of(lesson)]
-    return f'<nav class="languages" aria-label="Languages">{" ".join(parts)}</nav>\n'
+    say = words_of(here)
+    name = say("Languages")
+    return f'<nav class="languages" aria-label="{name}">{" ".join(parts)}</nav>\n'
 
 
 def marked(page, language):

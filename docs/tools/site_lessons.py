@@ -9,35 +9,37 @@ Exit code 1 where a page has no place for the links.
 """
 import html
 import pathlib
+import re
 import sys
 
-from site_languages import languages_of, lessons, page_of, web_tag, words_of
+from lesson_code import contract_name
+from site_languages import languages_of, lesson_words, lessons, page_of, web_tag
+from site_words import words_of
 
 PLACE = "</div></div><!-- contents -->"
-WORDS = {"en": ("Lessons", "Previous", "Next"), "it": ("Lezioni", "Precedente", "Successiva"),
-         "ko": ("레슨", "이전", "다음"), "zh_CN": ("课程", "上一课", "下一课")}
 
 
 def link(lesson, language, word, relation):
     """@return a link to a lesson's page in the language that it has"""
     spoken = language if language in languages_of(lesson) else "en"
     return (f'<a rel="{relation}" hreflang="{web_tag(spoken)}" href="{page_of(lesson, spoken)}.html">'
-            f'<span>{word}</span> {lesson.name[:2]} {html.escape(words_of(lesson, language)["title"])}</a>')
+            f'<span>{word}</span> {lesson.name[:2]} {html.escape(lesson_words(lesson, language)["title"])}</a>')
 
 
 def way(before, after, language):
     """@return the links to the neighbours of a lesson"""
-    name, previous, following = WORDS[language]
-    parts = [link(before, language, previous, "prev")] if before else []
-    parts += [link(after, language, following, "next")] if after else []
+    say = words_of(language)
+    parts = [link(before, language, say("Previous lesson"), "prev")] if before else []
+    parts += [link(after, language, say("Next lesson"), "next")] if after else []
+    name = say("Lessons")
     return f'<nav class="lessons" aria-label="{name}">{"".join(parts)}</nav>\n'
 
 
 def with_contract(page, lesson, site):
-    """@return a lesson's page in which the first name of its contract is a link, where the reference has that file"""
+    """@return a lesson's page whose text leads to the reference where it first names its contract"""
     slug = lesson.name[3:]
-    name, target = f"<code>{slug}.cuh</code>", slug.replace("_", "__") + "_8cuh.html"
-    return page.replace(name, f'<a href="{target}">{name}</a>', 1) if (site / target).is_file() else page
+    name = rf"{slug}\.cuh"
+    return re.sub(f'<a href="{name}">{name}</a>|<code>{name}</code>', contract_name(slug, site), page, count=1)
 
 
 def main():

@@ -38,6 +38,8 @@ add_custom_target(docs
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/lesson_code.py ${GRIDSTRIDE_DOCS_OUTPUT}/html ${CMAKE_BINARY_DIR}/stubs
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/site_lessons.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/site_files.py ${GRIDSTRIDE_DOCS_OUTPUT}/html ${CMAKE_BINARY_DIR}/stubs
+  COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/site_tree.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
+  COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/site_words.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
   COMMAND ${gridstride_python} ${CMAKE_SOURCE_DIR}/docs/tools/scripts.py ${GRIDSTRIDE_DOCS_OUTPUT}/html
   WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
   COMMENT "Building the documentation site" VERBATIM USES_TERMINAL)

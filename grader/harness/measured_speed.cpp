@@ -145,7 +145,7 @@ Measured measured_runs(RunState& state, const CpuWork& cpu_work, const Baseline&
 void judge_times(RunState& state, const Measured& measured) {
   TestState& test = state.current();
   const auto fail = [&](Verdict verdict, const std::string& sentence) {
-    test.failures.push_back({verdict, false, sentence});
+    test.failures.push_back({verdict, false, sentence, {}, state.last_called});
   };
   test.fraction = judge::speed_fraction(measured.favourable_ratio, 1);
   if (!measured.why_impossible.empty()) fail(Verdict::suspicious, measured.why_impossible);

@@ -41,8 +41,8 @@ Speed speed_of(const CpuWork& cpu_work, double submission_ns, double reference_n
 
 bool is_slow(const Failure& failure) { return failure.verdict == Verdict::too_slow; }
 
-void fail_too_slow(TestState& test, const std::string& sentence) {
-  test.failures.push_back({Verdict::too_slow, false, sentence});
+void fail_too_slow(RunState& state, const std::string& sentence) {
+  state.current().failures.push_back({Verdict::too_slow, false, sentence, {}, state.last_called});
 }
 
 /// measure_speed on the CPU device.
@@ -79,14 +79,15 @@ void model_speed(RunState& state, const CpuWork& cpu_work, const SpeedTask& task
   if (told) return;  // by a gate, which knows better why
   test.fraction = judge::speed_fraction(*speed.submission_ns, *speed.reference_ns);
   if (test.fraction <= 0)
-    fail_too_slow(test, fmt::format("{:.1f} times the reference solution's time; what costs most is {}",
-                                    *speed.submission_ns / *speed.reference_ns, submission.bound_by));
+    fail_too_slow(state, fmt::format("{:.1f} times the reference solution's time; what costs most is {}",
+                                     *speed.submission_ns / *speed.reference_ns, submission.bound_by));
   const double least = state.least_speedup();
   if (speed.speedup.value_or(0) < least)
     fail_too_slow(
-        test, fmt::format("{:.2f} times as fast as one core of the CPU, but the lesson asks for {:.2f}; what "
-                          "costs most is {}",
-                          speed.speedup.value_or(0), least, submission.bound_by));
+        state,
+        fmt::format("{:.2f} times as fast as one core of the CPU, but the lesson asks for {:.2f}; what "
+                    "costs most is {}",
+                    speed.speedup.value_or(0), least, submission.bound_by));
 }
 
 }  // namespace

@@ -64,6 +64,13 @@ bool is_told_by_finding(const CheckResult& check, const Record& record) {
   });
 }
 
+/// Whether a note says how the compiler came to a line, and nothing of what is wrong there.
+bool tells_the_way(const CompilerMessage& note) {
+  constexpr std::array ways = {"in instantiation of ", "expanded from macro ", "in file included from ",
+                               "while substituting ", "the call of '"};
+  return std::ranges::any_of(ways, [&](const char* way) { return note.text.starts_with(way); });
+}
+
 /// The marks of one record.
 class Marks {
  public:
@@ -94,7 +101,9 @@ class Marks {
   void add_compiler();
   void add_compiler_group(std::vector<CompilerMessage> group);
   void add_finding(const Finding& finding);
-  [[nodiscard]] int own_line(const Finding& finding) const;
+  [[nodiscard]] int leading_line(const Finding& finding) const;
+  [[nodiscard]] std::string function_called(const Finding& finding) const;
+  [[nodiscard]] Finding with_own_launch(const Finding& finding) const;
   [[nodiscard]] std::ptrdiff_t check_of(const Finding& finding) const;
   void add_checks();
   [[nodiscard]] Mark mark_of(const CheckResult& check) const;
@@ -118,7 +127,8 @@ void Marks::add_compiler() {
 }
 
 /// An error or warning with its notes. One of a header, or of code that is given, is told where the student's
-/// own line led there.
+/// own line led there. A mark in a header would be seen by nobody: what its first note says is told with the
+/// error.
 void Marks::add_compiler_group(std::vector<CompilerMessage> group) {
   if (group.empty()) return;
   CompilerMessage& first = group.front();
@@ -133,6 +143,10 @@ void Marks::add_compiler_group(std::vector<CompilerMessage> group) {
     first.column = own->column;
     group.erase(own);
   }
+  const auto elsewhere = std::find_if(group.begin() + 1, group.end(), [&](const CompilerMessage& note) {
+    return !is_own_file(note.file) && !tells_the_way(note);
+  });
+  if (elsewhere != group.end()) group.front().text += " – " + elsewhere->text;
   for (const CompilerMessage& message : group) {
     const bool is_first = &message == &group.front();
     if (!is_first && !is_own_file(message.file)) continue;
@@ -144,9 +158,8 @@ void Marks::add_compiler_group(std::vector<CompilerMessage> group) {
 }
 
 /// The first of the student's own lines that a finding's words name: a call, a launch, a copy before it;
-/// else, of the function that the lesson called, the line that names the kernel, or its head. 0 where none is
-/// known.
-int Marks::own_line(const Finding& finding) const {
+/// else, of the function that the lesson called, the line that names the kernel. 0 where none is known.
+int Marks::leading_line(const Finding& finding) const {
   static const std::regex place(R"((\w+) at ([^\s:;,]+):(\d{1,6}))");
   std::array words{finding.message, finding.advice};
   if (finding.bug_class == to_string(Verdict::uninitialised_read)) std::ranges::reverse(words);
@@ -154,11 +167,30 @@ int Marks::own_line(const Finding& finding) const {
     for (std::sregex_iterator at(words_of_one.begin(), words_of_one.end(), place), end; at != end; ++at)
       if (const int line = std::stoi((*at)[3]); (*at)[1] != "allocated" && is_own_line((*at)[2], line))
         return line;
+  return source_.line_of_use(function_called(finding), source_.function_at(finding.line));
+}
+
+/// The function of the lesson in whose call it was found; empty where that is not known.
+std::string Marks::function_called(const Finding& finding) const {
   const auto check = std::ranges::find(record_.checks, &finding,
                                        [&](const CheckResult& one) { return finding_of(one, record_); });
-  if (check == record_.checks.end()) return 0;
-  const int use = source_.line_of_use(check->function, source_.function_at(finding.line));
-  return use > 0 ? use : source_.definition_line(check->function);
+  return check == record_.checks.end() ? std::string() : check->function;
+}
+
+/// A finding whose words name the student's own line instead of a launch in code that is given.
+Finding Marks::with_own_launch(const Finding& finding) const {
+  static const std::regex launch(R"((\blaunch at )([^\s:;,]+):(\d{1,6}))");
+  const int own = leading_line(finding);
+  if (own == 0) return finding;
+  Finding worded = finding;
+  for (std::string* const words : {&worded.message, &worded.advice}) {
+    std::smatch found;
+    if (!std::regex_search(*words, found, launch)) continue;
+    if (!is_own_file(found[2]) || !source_.is_given(std::stoi(found[3]))) continue;
+    *words = found.prefix().str() + found[1].str() + found[2].str() + ":" + std::to_string(own) +
+             found.suffix().str();
+  }
+  return worded;
 }
 
 std::ptrdiff_t Marks::check_of(const Finding& finding) const {
@@ -171,15 +203,18 @@ std::ptrdiff_t Marks::check_of(const Finding& finding) const {
 }
 
 void Marks::add_finding(const Finding& finding) {
-  std::string text = message_sentence(finding);
+  const Finding worded = with_own_launch(finding);
+  std::string text = message_sentence(worded);
   int line = finding.line;
   if (is_own_file(finding.file) && source_.is_given(line)) {
-    if (const int own = own_line(finding); own > 0) {
+    const int leading = leading_line(finding);
+    const int own = leading > 0 ? leading : source_.definition_line(function_called(finding));
+    if (own > 0) {
       text = with_given_line(text, line);
       line = own;
     }
   }
-  if (!finding.advice.empty()) text += " – " + trf("Why: {}", told(printable(finding.advice)));
+  if (!worded.advice.empty()) text += " – " + trf("Why: {}", told(printable(worded.advice)));
   const std::filesystem::path folder = std::filesystem::path(files_.submission).remove_filename();
   marks_.push_back({(folder / printable(finding.file)).string(),
                     line,

@@ -62,10 +62,12 @@ int SubmissionText::definition_line(std::string_view function) const {
 
 std::string SubmissionText::function_at(int line) const {
   const std::vector<Token>& tokens = lexed_.code;
-  const auto in_block = std::ranges::find_if(
-      tokens, [&](const Token& token) { return token.line == line && token.enclosing != no_token; });
+  // The last of the line's: before it there may be parameters of a function that stands in this line.
+  const auto in_block = std::find_if(tokens.rbegin(), tokens.rend(), [&](const Token& token) {
+    return token.line == line && token.enclosing != no_token;
+  });
   std::string name;
-  for (std::size_t open = in_block == tokens.end() ? no_token : in_block->enclosing; open != no_token;
+  for (std::size_t open = in_block == tokens.rend() ? no_token : in_block->enclosing; open != no_token;
        open = tokens[open].enclosing) {
     if (open < 3 || !tokens[open].is("{") || !tokens[open - 1].is(")")) continue;
     const std::size_t parameters = tokens[open - 1].match;

@@ -412,14 +412,16 @@ void TerminalReporter::write_gates(const Record& record, std::ostream& out) cons
   if (record.gates.empty()) return;
   out << '\n' << style_.strong(tr("Counted events")) << '\n';
   for (const Gate& gate : record.gates) {
-    const std::string mark = !gate.passed            ? style_.bad(tr("OVER"))
-                             : gate.now < gate.right ? style_.strong(tr("less"))
-                                                     : style_.good(tr("ok  "));
+    const std::string mark = !gate.passed    ? style_.bad(tr("OVER"))
+                             : is_less(gate) ? style_.strong(tr("less"))
+                                             : style_.good(tr("ok  "));
     const std::string begin = "  " + mark + " ";
     const std::string line = trf("{}: now {}, right is {}, gate {}", told(printable(gate.name)),
                                  counted_text(gate.now), counted_text(gate.right), counted_text(gate.limit));
     out << (width_ < full_width ? behind(begin, line, width_) : begin + line + '\n');
   }
+  if (const std::string less = less_sentence(record); !less.empty())
+    out << (width_ < full_width ? behind("  ", less, width_) : "  " + less + '\n');
   write_picture(record, PicturePlace::gates, out);
 }
 

@@ -141,6 +141,13 @@ std::string picture_words(const Record& record) {
                                            : tr("What each lane reads and writes");
 }
 
+bool is_less(const Gate& gate) { return gate.passed && gate.now < gate.right; }
+
+std::string less_sentence(const Record& record) {
+  if (!std::ranges::any_of(record.gates, is_less)) return {};
+  return tr("Less than a right version does passes: it is a better way, or work that was left out.");
+}
+
 std::string counted_text(double value) {
   constexpr double most_digits = 1000;
   const bool plain = value == std::trunc(value) || std::fabs(value) >= most_digits;

@@ -43,6 +43,12 @@ PicturePlace picture_place(const Record& record);
 /// @brief What the picture shows there: "Both threads of the race in a picture".
 std::string picture_words(const Record& record);
 
+/// @return whether a counted event is told as "less": it passes with less than a right version does
+bool is_less(const Gate& gate);
+
+/// @brief What "less" means, where a counted event is told so; else empty.
+std::string less_sentence(const Record& record);
+
 /// @brief A counted number: an integer in full, another one rounded, without an exponent.
 std::string counted_text(double value);
 

@@ -82,7 +82,7 @@ std::string finding_html(const Finding& finding, const SourceLines& source) {
                             : class_words(cut(finding.bug_class, longest_message))),
                   html(cut(report::place_text(finding), longest_message)));
   text += source.excerpt_html(finding.file, finding.line, other_line(finding)) +
-          paragraph(language::told(finding.message));
+          paragraph(report::message_sentence(finding));
   if (finding.count > 1)
     text += paragraph(trf("It happened {} times in all checks together; this is the first.", finding.count),
                       "soft");
@@ -128,7 +128,7 @@ std::string check_badge(const CheckResult& check) {
 
 std::string gate_badge(const Gate& gate) {
   if (!gate.passed) return badge(Tone::bad, tr("over"));
-  return gate.now < gate.right ? badge(Tone::neutral, tr("less")) : badge(Tone::good, tr("ok"));
+  return report::is_less(gate) ? badge(Tone::neutral, tr("less")) : badge(Tone::good, tr("ok"));
 }
 
 }  // namespace
@@ -204,14 +204,10 @@ std::string gates_html(const Record& record) {
     rows += row("td",
                 {breakable(language::told(gate.name)), gate_badge(gate), html(report::counted_text(gate.now)),
                  html(report::counted_text(gate.right)), html(report::counted_text(gate.limit))});
-  const bool any_less = std::ranges::any_of(
-      record.gates, [](const Gate& gate) { return gate.passed && gate.now < gate.right; });
+  const std::string less = report::less_sentence(record);
   const std::string counts =
       table(tr("Counted events"), {tr("Counted events"), "", tr("now"), tr("right is"), tr("gate")}, rows) +
-      (any_less ? paragraph(tr("Less than a right version does passes: it is a better way, or work that "
-                               "was left out."),
-                            "soft")
-                : "");
+      (less.empty() ? "" : paragraph(less, "soft"));
   return folded(tr("Counted events"), counts, any_over);
 }
 

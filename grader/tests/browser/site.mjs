@@ -45,8 +45,8 @@ test('a word that is nowhere is told so', async () => {
 
 /** The kinds and pages of what the search finds first, as `Lesson: 03 Your first kernels`. */
 async function found(words) {
-  await fresh.page.getByRole('combobox', {name: 'Search all pages'}).fill(words);
-  await fresh.page.getByRole('status').filter({hasText: `“${words}”`}).waitFor();
+  await fresh.page.getByRole('combobox').fill(words);
+  await fresh.page.getByRole('status').filter({hasText: words}).waitFor();
   return fresh.page.getByRole('option').evaluateAll(options => options.map(option =>
     ['.search-kind', '.search-page'].map(part => option.querySelector(part).textContent).join(': ')));
 }
@@ -75,7 +75,7 @@ test('the search finds first where a word is explained', async () => {
 test('the search puts solutions behind texts, and the reference last', async () => {
   await open('index.html');
   for (const words of ['DeviceSpan', 'roofline']) {
-    const tiers = (await found(words)).map(line => ({Solution: 1, Reference: 2})[line.split(':')[0]] ?? 0);
+    const tiers = (await found(words)).map(line => ({Solution: 1, 'C++ reference': 2})[line.split(':')[0]] ?? 0);
     assert.ok(tiers.some(tier => tier) && tiers.every((tier, i) => !i || tier >= tiers[i - 1]), `${words}: ${tiers}`);
   }
 });
@@ -188,14 +188,67 @@ for (const name of ['index.html', 'md_lessons_README.html', lessonPage(reduction
 test('a lesson leads to its other languages and back', async () => {
   const {page} = fresh;
   await open(lessonPage(reduction));
-  const languages = () => page.getByRole('navigation', {name: 'Languages'});
+  const languages = (name = 'Languages') => page.getByRole('navigation', {name});
   assert.deepEqual(await languages().getByRole('link').allTextContents(), ['Italiano', '한국어', '简体中文']);
   await languages().getByRole('link', {name: '한국어'}).click();
   await page.waitForURL('**/*_README_ko.html');
   assert.equal(await page.locator('html').getAttribute('lang'), 'ko');
-  assert.equal(await languages().locator('[aria-current=page]').textContent(), '한국어');
-  await languages().getByRole('link', {name: 'English'}).click();
+  assert.equal(await languages('언어').locator('[aria-current=page]').textContent(), '한국어');
+  await languages('언어').getByRole('link', {name: 'English'}).click();
   await page.waitForURL(`**/${lessonPage(reduction)}`);
+});
+
+// Per language: the search box, a hit, no hit, what a hit is, the copy button, a tab, the first link, a menu's title, a group's title.
+for (const [tag, words] of [
+  ['it', ['Cerca in tutte le pagine', /^I primi 20 di \d+ punti per «dim3»$/, 'Nessun risultato per «xylophone»', 'Lezione', 'Copia', 'Contratto', 'Vai al testo', 'Lezioni e testi', 'Teoria']],
+  ['ko', ['모든 페이지 검색', /^‘dim3’ 검색 결과 \d+곳 중 처음 20곳$/, '‘xylophone’에 대한 검색 결과가 없습니다', '레슨', '복사', '명세', '본문으로 건너뛰기', '레슨과 글', '이론']],
+  ['zh_CN', ['搜索所有页面', /^“dim3”：共 \d+ 处，显示前 20 处$/, '没有找到“xylophone”', '课', '复制', '约定', '跳到正文', '课程与文档', '理论']]]) {
+  test(`a page in ${tag} speaks that language about itself`, async () => {
+    const {page} = fresh, [box, hit, none, kind, copies, tab, skip, menu, group] = words;
+    await open(`md_lessons_03_first_kernel_README_${tag}.html`);
+    const field = page.getByRole('combobox', {name: box});
+    assert.equal(await field.getAttribute('placeholder'), box);
+    await field.fill('dim3');
+    await page.getByText(hit).waitFor();
+    assert.equal(await page.locator('.search-kind').first().textContent(), kind);
+    await field.fill('xylophone');
+    await page.getByText(none).waitFor();
+    await page.keyboard.press('Escape');
+    assert.ok(await page.getByRole('button', {name: copies, exact: true}).count());
+    assert.ok(await page.getByRole('tab', {name: tab, exact: true}).isVisible());
+    assert.equal(await page.locator('a.skip').textContent(), skip);
+    assert.ok(await page.locator('#main-menu a', {hasText: menu}).count());
+    assert.ok(await page.locator('#nav-tree').getByRole('link', {name: group, exact: true}).isVisible());
+    const english = /search|found|copy|skip|next|previous|theory|solution|other languages|reference|languages/i;
+    const own = await page.locator('#top, #side-nav, nav, .lesson-files > [role=tablist], #nav-path a.el').allInnerTexts();
+    assert.doesNotMatch(own.join('\n'), english);
+  });
+}
+
+test('the list of pages leads from a translated lesson to the next one in its language, and marks where one is', async () => {
+  const {page} = fresh;
+  await open('md_lessons_02_transfers_README_ko.html');
+  const list = page.locator('#nav-tree'), selected = list.locator('.selected');
+  await selected.waitFor();
+  assert.match(await selected.locator('.label').textContent(), /^02 /);
+  assert.ok(await list.getByRole('link', {name: /^01 /}).isVisible());  // in the list of lessons, not in the group of a language
+  await list.getByRole('link', {name: /^03 /}).click();
+  await page.waitForURL('**/md_lessons_03_first_kernel_README_ko.html');
+  await list.locator('.selected .label', {hasText: /^03 /}).waitFor();
+  await list.getByRole('link', {name: /^04 /}).click();  // has no Korean text
+  await page.waitForURL(`**/${lessonPage('04_measuring')}`);
+});
+
+test('every lesson leads to the reference of its contract, in every language', async () => {
+  const pages = readdirSync(site).filter(name => /^md_lessons_\d\d_.*\.html$/.test(name));
+  assert.ok(pages.length > lessons.length);
+  for (const name of pages) {
+    const slug = /^md_lessons_\d\d_(.*)_README/.exec(name)[1], target = `${slug.replaceAll('_', '__')}_8cuh.html`;
+    await open(name);
+    const links = await fresh.page.locator('div.textblock a', {hasText: `${slug}.cuh`}).evaluateAll(all => all.map(one => one.getAttribute('href')));
+    assert.ok(links.length > 0, name);
+    assert.deepEqual(links.filter(link => link !== target), [], name);
+  }
 });
 
 test('each lesson leads to the next, from the first to the last, and back', async () => {
@@ -204,14 +257,14 @@ test('each lesson leads to the next, from the first to the last, and back', asyn
   const way = page.getByRole('navigation', {name: 'Lessons', exact: true});
   assert.equal(await way.getByRole('link').count(), 1);
   for (const lesson of lessons.slice(1)) {
-    await way.getByRole('link', {name: `Next ${lesson.slice(0, 2)}`}).click();
+    await way.getByRole('link', {name: `Next lesson ${lesson.slice(0, 2)}`}).click();
     await page.waitForURL(`**/${lessonPage(lesson)}`);
   }
-  assert.equal(await way.getByRole('link', {name: 'Next'}).count(), 0);
-  await way.getByRole('link', {name: 'Previous 20'}).click();
+  assert.equal(await way.getByRole('link', {name: 'Next lesson'}).count(), 0);
+  await way.getByRole('link', {name: 'Previous lesson 20'}).click();
   await page.waitForURL(`**/${lessonPage(lessons.at(-2))}`);
   await open('md_lessons_03_first_kernel_README_it.html');
-  await page.getByRole('navigation', {name: 'Lezioni'}).getByRole('link', {name: 'Precedente 02'}).click();
+  await page.getByRole('navigation', {name: 'Lezioni'}).getByRole('link', {name: 'Lezione precedente 02'}).click();
   await page.waitForURL('**/md_lessons_02_transfers_README_it.html');
 });
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Runs the built program as a user would.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
 
@@ -185,6 +188,15 @@ TEST(Program, marks_findings_for_an_editor_before_the_report) {
   EXPECT_THAT(ended.out, HasSubstr(" [out_of_bounds]\n"));
   EXPECT_THAT(gridstride({"grade", "03", "--submission", file, "--marks", "--json", "-"}).out,
               StartsWith("{"));
+}
+
+TEST(Program, marks_the_function_of_each_check_that_is_too_slow) {
+  const std::string file = GRIDSTRIDE_SOURCE_DIR "/grader/checks/06_vectorize/wrong/one_block.cu";
+  const std::string out = gridstride({"grade", "06", "--submission", file, "--marks"}).out;
+  const std::string text = read_text(file);
+  const auto head = static_cast<std::ptrdiff_t>(text.find("void sin_exp_float64("));
+  const auto line = 1 + std::count(text.begin(), text.begin() + head, '\n');
+  EXPECT_THAT(out, HasSubstr(fmt::format("one_block.cu:{}: error: is fast with transfers: ", line)));
 }
 
 TEST(Program, prints_a_grade_in_other_programs_formats_and_nothing_else) {

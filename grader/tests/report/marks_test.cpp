@@ -232,6 +232,30 @@ TEST_F(MarksInFile, of_a_kernel_that_is_given_name_the_line_that_uses_it) {
   EXPECT_EQ(marks(record), ":7: error: Reads x[4] (in line 3, which is given) [out_of_bounds]\n");
 }
 
+TEST_F(MarksInFile, name_the_students_own_line_for_a_launch_that_is_given) {
+  std::ofstream(files_.submission) << given
+                                   << "__global__ void mine(float* x) { x[4] = 0; }\n"
+                                      "void run(float* x) {\n"
+                                      "  call(mine);\n"
+                                      "  mine<<<1, 1>>>(x);\n"
+                                      "}\n";
+  const auto mark = [&](int line, const std::string& advice) {
+    Record record = finding_record();
+    record.findings[0] = {
+        .bug_class = "out_of_bounds", .file = "sum.cu", .line = line, .message = "writes x[4]"};
+    record.findings[0].advice = advice;
+    record.checks = {failed("Sum.runs", "run", Verdict::out_of_bounds)};
+    record.checks[0].message = "out_of_bounds at sum.cu:" + std::to_string(line) + ": writes x[4]";
+    return marks(record);
+  };
+  EXPECT_THAT(mark(5, "The launch at sum.cu:3 passes n = 4"),
+              HasSubstr("Why: The launch at sum.cu:7 passes n"));
+  EXPECT_THAT(mark(5, "The launch at sum.cu:8 passes n = 4"),
+              HasSubstr("Why: The launch at sum.cu:8 passes n"));
+  EXPECT_THAT(mark(5, "The launch at other.cu:3 passes n = 4"),
+              HasSubstr("The launch at other.cu:3 passes n"));
+}
+
 TEST_F(MarksInFile, of_an_element_that_nothing_has_written_name_the_copy_and_no_allocation) {
   Record record = finding_record();
   Finding& finding = record.findings[0];
@@ -279,7 +303,24 @@ TEST_F(MarksInFile, tell_what_the_compiler_says_with_the_notes_in_the_file) {
                            ":6:6: note: candidate: wants a number\n"
                            "/usr/include/c++/12/span:9:1: note: candidate: wants a span\n"
                            "sum.cu:12: warning: odd\n2 errors generated.\n")),
-      ":7:3: error: no match\n:6:6: note: candidate: wants a number\n:12: warning: odd\n");
+      ":7:3: error: no match – candidate: wants a span\n:6:6: note: candidate: wants a number\n"
+      ":12: warning: odd\n");
+}
+
+TEST_F(MarksInFile,
+       tell_with_an_error_what_the_first_note_in_a_header_says_and_not_how_the_compiler_came_there) {
+  const std::string file = files_.submission.string();
+  const auto mark = [&](const std::string& notes) {
+    return marks(unbuilt_record(file + ":7:3: error: no match\n" + notes));
+  };
+  EXPECT_EQ(mark("/h/span:9:1: note: in instantiation of 'f' requested here\n"
+                 "/h/check.hpp:2:5: note: expanded from macro 'CUDA_CHECK'\n"
+                 "/h/span:8:1: note: candidate: wants a span\n/h/span:9:1: note: candidate: wants two\n"),
+            ":7:3: error: no match – candidate: wants a span\n");
+  EXPECT_EQ(mark("/h/check.hpp:2:5: note: expanded from macro 'CUDA_CHECK'\n"), ":7:3: error: no match\n");
+  EXPECT_EQ(marks(unbuilt_record("/h/span:9:1: error: no match\n" + file + ":7:3: note: requested here\n" +
+                                 "/h/span:8:1: note: candidate: wants a span\n")),
+            ":7:3: error: no match – candidate: wants a span\n");
 }
 
 TEST_F(MarksInFile, tell_an_error_of_a_header_or_of_given_code_where_the_file_led_there) {

@@ -125,6 +125,15 @@ TEST(TerminalReport, picture_is_offered_once_where_it_helps_most) {
               HasSubstr("Your kernels' accesses beside the reference's: ./gridstride view 03"));
 }
 
+TEST(TerminalReport, less_than_a_right_version_does_is_explained) {
+  const char* const explained = "\n  Less than a right version does passes: it is a better way";
+  Record record = wrong_record();
+  record.gates = {{"sectors a request", 4, 4, 4.5, true}, {"launches", 3, 1, 2, false}};
+  EXPECT_THAT(text_of(record), Not(HasSubstr(explained)));
+  record.gates[0].now = 2;
+  EXPECT_THAT(text_of(record), AllOf(HasSubstr("  less sectors a request"), HasSubstr(explained)));
+}
+
 TEST(TerminalReport, a_long_command_of_a_picture_stands_in_a_line_of_its_own) {
   Record record = wrong_record();
   record.counters.launches = 1;

@@ -119,7 +119,7 @@ TEST(FeedbackPage, tells_of_a_hidden_check_its_category_alone) {
   }
   EXPECT_THAT(page_of(lesson),
               HasSubstr("hidden inputs <span class=\"soft\">a failure on hidden inputs</span>"));
-  EXPECT_THAT(page_of(Verdict::out_of_bounds), HasSubstr("found on hidden inputs"));
+  EXPECT_THAT(page_of(Verdict::out_of_bounds), HasSubstr("Found on hidden inputs"));
 }
 
 TEST(FeedbackPage, tells_gates_with_their_numbers) {

@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Lets the list of pages and the menu speak the language of a translated lesson's page: Doxygen writes both once, in English.
+
+    docs/tools/site_tree.py build/docs/html
+
+A page in Italian gets navtreedata_it.js and menudata_it.js: titles in Italian, and the lessons lead to their Italian texts where
+there are some. Doxygen's index says where in the list a page stands: there such a text takes the place of the English one.
+Exit code 1 where a page of Doxygen's is of a form that this does not know.
+"""
+import html
+import json
+import pathlib
+import re
+import sys
+
+from languages import LANGUAGES
+from site_groups import GROUPS
+from site_languages import languages_of, lesson_words, lessons, page_of
+from site_words import phrase, words_of
+
+TREE = re.compile(r"(?<=var NAVTREE =\n)\[.*?\](?=;\n)", re.S)
+INDEX = re.compile(r'^"([^"]*)":(\[[^\]]*\])', re.M)
+MENU_TITLE = re.compile(r'(?<=\{text:)"([^"]*)"')
+HEADING = re.compile(r'<h[1-3]><a class="anchor" id="([^"]*)"></a>\n(.*?)</h[1-3]>', re.S)
+TITLES = {title for title, _, _ in GROUPS.values()} | {
+    phrase("Start"), phrase("Lessons and texts"), phrase("Reference: classes"), phrase("Reference: files"), phrase("How to work through the lessons")}
+BRIEF_WORDS = phrase("Numbered, graded lessons in CUDA C++, with or without a GPU")
+
+
+def headings(site, page):
+    """@return anchor and words of each heading of a page"""
+    text = (site / page).read_text(encoding="utf-8")
+    return [(anchor, html.unescape(re.sub(r"<[^>]*>", "", words)).strip()) for anchor, words in HEADING.findall(text)]
+
+
+class Translated:
+    """The lessons' texts in one language: for each address of the English its own, and its title."""
+
+    def __init__(self, site, language):
+        self.pages, self.titles, self.problems = {}, {}, []
+        for lesson in lessons():
+            english, own = (f"{page_of(lesson, spoken)}.html" for spoken in ("en", language))
+            self.titles[english] = f"{lesson.name[:2]} {lesson_words(lesson, language)['title']}"
+            if language not in languages_of(lesson):
+                continue
+            self.pages[english] = own
+            both = headings(site, english), headings(site, own)
+            if len(both[0]) != len(both[1]):
+                self.problems.append(f"{own}: other headings than {english}")
+            for (there, _), (here, words) in zip(*both):
+                self.pages[f"{english}#{there}"] = f"{own}#{here}"
+                self.titles[f"{english}#{there}"] = words
+
+    def node(self, node, say):
+        """@return a node of Doxygen's list in the language"""
+        title, address, children = node
+        title = say(title) if title in TITLES else self.titles.get(address, title)
+        if isinstance(children, list):
+            children = [self.node(child, say) for child in children]
+        return [title, self.pages.get(address, address), children]
+
+
+def main():
+    site = pathlib.Path(sys.argv[1])
+    problems, english = [], {}
+    tree, menu = ((site / name).read_text(encoding="utf-8") for name in ("navtreedata.js", "menudata.js"))
+    for language in LANGUAGES:
+        say, translated = words_of(language), Translated(site, language)
+        problems += translated.problems
+        english |= {own: address for address, own in translated.pages.items()}
+        own_tree = json.dumps([translated.node(node, say) for node in json.loads(TREE.search(tree)[0])], ensure_ascii=False)
+        (site / f"navtreedata_{language}.js").write_text(TREE.sub(lambda _: own_tree, tree, 1), encoding="utf-8")
+        own_menu = MENU_TITLE.sub(lambda found: json.dumps(say(found[1]) if found[1] in TITLES else found[1], ensure_ascii=False), menu)
+        (site / f"menudata_{language}.js").write_text(own_menu, encoding="utf-8")
+        for name in [*(own for own in translated.pages.values() if "#" not in own), f"lessons_{language}.html"]:
+            page = (site / name).read_text(encoding="utf-8")
+            for file in ("navtreedata", "menudata"):
+                problems += [] if f'src="{file}.js"' in page else [f"{name}: without {file}.js"]
+                page = page.replace(f'src="{file}.js"', f'src="{file}_{language}.js"')
+            group, brief = say("Other languages"), say(BRIEF_WORDS)
+            page = page.replace(">Other languages<", f">{group}<").replace(f">{BRIEF_WORDS}<", f">{brief}<")
+            (site / name).write_text(page, encoding="utf-8")
+    files = sorted(site.glob("navtreeindex*.js"))
+    places = {address: place for file in files for address, place in INDEX.findall(file.read_text(encoding="utf-8"))}
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        file.write_text(INDEX.sub(lambda entry: f'"{entry[1]}":{places[english.get(entry[1], entry[1])]}', text), encoding="utf-8")
+    print("\n".join(problems), end="\n" if problems else "")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
