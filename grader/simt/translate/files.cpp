@@ -55,7 +55,7 @@ class FileTranslator {
   };
 
   Translation translated(const std::string& source, const std::string& name, const IncludeRule& rule) {
-    return translate(source, name, rule, request_.relocatable, &macros_);
+    return translate(source, name, rule, request_.relocatable, &declared_);
   }
 
   void note(const std::string& file, const std::vector<Problem>& problems) {
@@ -131,7 +131,7 @@ class FileTranslator {
   TranslatedHeaders* written_;
   std::map<fs::path, Header> headers_;
   FunctionLists lists_;
-  SpecifierMacros macros_;
+  Declared declared_;
   std::vector<FileProblem> problems_;
 };
 

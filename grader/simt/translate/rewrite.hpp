@@ -19,9 +19,11 @@ std::string with_free_name(std::string_view source);
 
 /// @brief `k<<<g, b, s, st>>>(args)` becomes a call of the header template simt::launch.
 /// @param plain_kernels kernels that may be named as a function, for an exact conversion of the arguments
+/// @param references which kernels take references
 /// @param macro_parameters where the tokens are the replacement text of a #define: its parameters. The
 /// arguments may then come from elsewhere, and the kernel may be one of them. nullptr: the tokens are code
 void rewrite_launches(const Tokens& tokens, const PlainKernels& plain_kernels,
+                      const ReferenceKernels& references,
                       const std::vector<std::string_view>* macro_parameters, Edits& edits,
                       std::vector<Problem>& problems);
 
