@@ -42,6 +42,10 @@ void rewrite_dynamic_shared(const Lexed& lexed, Edits& edits, std::vector<Proble
 /// `extern __shared__` arrays of one name with different types.
 void refuse_declarations(const Lexed& lexed, std::vector<Problem>& problems);
 
+/// @brief Warns of arrays of a kernel that each thread has for itself, and that are used as if it shared
+/// them.
+void warn_of_private_arrays(const Tokens& tokens, std::vector<Problem>& problems);
+
 /// @brief `__device__` before a variable becomes gs_device_variable, so that the engine can tell it from host
 /// variables. Unless `relocatable`, one at namespace scope is the file's own, as nvcc has it.
 void rewrite_device_variables(const Tokens& tokens, bool relocatable, Edits& edits);

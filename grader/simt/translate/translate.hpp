@@ -14,17 +14,18 @@
 
 namespace gridstride::translate {
 
-/// @brief Something that cannot be translated.
+/// @brief Something that cannot be translated, or that is hardly meant so.
 struct Problem {
-  int line = 0;         ///< 1-based
-  std::string message;  ///< one sentence
-  int column = 0;       ///< 1-based; 0: not known
+  int line = 0;             ///< 1-based
+  std::string message;      ///< one sentence
+  int column = 0;           ///< 1-based; 0: not known
+  bool is_warning = false;  ///< it is translated, as it stands
 };
 
 /// @brief A translated file.
 struct Translation {
   std::string text;               ///< C++; line n of the source is line n under the leading #line directive
-  std::vector<Problem> problems;  ///< where not empty, the text is not to be compiled
+  std::vector<Problem> problems;  ///< where one is no warning, the text is not to be compiled
   bool changed = false;           ///< whether there was anything to rewrite
 };
 
