@@ -48,8 +48,11 @@ void add_failure(CheckResult& check, const TestState& state) {
   check.message = decisive.message;
   check.call = decisive.call;
   std::size_t more = state.failures.size() - 1;
+  const auto lacks_work = [&](const Failure& failure) {
+    return failure.indirect && failure.calls == decisive.calls;  // of another call it may be right
+  };
   const bool no_kernel = check.verdict == Verdict::wrong_answer && state.counters.launches == 0 &&
-                         std::ranges::any_of(state.failures, &Failure::indirect);
+                         std::ranges::any_of(state.failures, lacks_work);
   if (no_kernel) {  // which says why
     check.message += "; no kernel was launched";
     --more;

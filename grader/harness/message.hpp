@@ -3,6 +3,7 @@
 /// How matchers and gates hand a sentence through GoogleTest's failure text to the record.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "record/verdict.hpp"
@@ -16,6 +17,7 @@ struct Failure {
   std::string message;                      ///< in plain words
   std::string call{};                       ///< that failed; empty where its answer is wrong
   std::string function{};                   ///< that was called last; empty where none was
+  std::size_t calls = 0;   ///< made in the test before it: failures of one call have the same number
   std::string launched{};  ///< by the call whose answer is wrong, where that is little: "scale<<<4, 256>>>"
 };
 

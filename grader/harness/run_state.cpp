@@ -67,6 +67,7 @@ class Listener : public testing::EmptyTestEventListener {
     if (!result.failed() || state.running == nullptr) return;
     Failure failure = failure_from_gtest(result.message());
     failure.function = state.last_called;
+    failure.calls = state.calls;
     if (state.in_reference) {
       if (state.fault.empty()) state.fault = "the reference solution fails: " + failure.message;
       return;
@@ -143,6 +144,7 @@ void RunState::run_test(const GradedTest& test) {
   }
   running = &state;
   last_called.clear();
+  calls = 0;
   last_call = {};
   state.ran = true;
   if (report_progress)

@@ -75,6 +75,7 @@ struct RunState {
   KernelTime kernel_time;                  ///< likewise
   std::vector<std::string> called;         ///< functions called since it was last emptied, once each
   std::string last_called;                 ///< function that the running test has called last
+  std::size_t calls = 0;                   ///< that the running test has made
   int timeouts = 0;                        ///< calls that reached the wall limit so far
   std::map<std::string, int> timeouts_of;  ///< the same by function
   std::string fault;                       ///< the grader's own, empty where there is none

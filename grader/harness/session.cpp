@@ -69,6 +69,7 @@ void note_call(worker::CallOutcome outcome, std::string call) {
   const worker::CallOutcome& its = state.last_call;
   const std::string function = call.substr(0, call.find('('));
   if (!function.empty()) state.last_called = function;
+  ++state.calls;
   if (!function.empty() && std::ranges::find(state.called, function) == state.called.end())
     state.called.push_back(function);
   state.counted += its.counters;

@@ -62,6 +62,9 @@ const std::vector<const char*>& phrases() {
       phrase("{} bytes were copied inside the device"),
       phrase("the kernels touched only {} of {} elements in device memory"),
       phrase("the kernels touched only {} of {} element in device memory"),
+      phrase("the threads of a block hardly ever wait for each other, and add by atomics, which go one after "
+             "another "
+             "at one word, what they should add in pairs, round by round"),
       phrase("the threads of a block hardly ever wait for each other, so one thread adds up what all of them "
              "should add in pairs, round by round"),
       phrase("{} times as fast as one core of the CPU, but the lesson asks for {}; what costs most is {}"),
@@ -472,6 +475,14 @@ const std::vector<const char*>& phrases() {
              "std::vector "
              "that has none."),
       phrase("This is the host part of the program: check the pointer or the divisor before its use."),
+      phrase("Each pass of this loop uses what other threads have computed in the pass before: put a "
+             "__syncthreads() at "
+             "the end of each pass, reached by all threads of the block."),
+      phrase("Each pass of this loop uses what other threads have computed in the pass before: put a "
+             "__syncthreads() at "
+             "the end of each pass, reached by all threads of the block, or a __syncwarp() where only "
+             "threads of this "
+             "warp come."),
       phrase("Threads read in this line what others write there: let the results go to a second array, which "
              "the next launch reads."),
       phrase("Threads write one element in one line: the index is the same for both."),

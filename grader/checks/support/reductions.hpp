@@ -33,14 +33,19 @@ inline harness::CpuWork plain_loop(std::size_t n) {
   return {.bytes = sizeof(float) * static_cast<double>(n), .flops = 4 * static_cast<double>(n)};
 }
 
-/// @brief Refuses one thread that adds up its whole block: the sum is right, but it is no reduction. Adding
-/// in pairs takes a barrier or a launch a round, and however wide the rounds, no block of these lessons does
-/// with fewer than three.
+/// @brief Refuses one thread that adds up its whole block, and threads that all add to one word by atomics:
+/// the sum is right, but it is no reduction. Adding in pairs takes a barrier or a launch a round, and however
+/// wide the rounds, no block of these lessons does with fewer than three.
 inline void expect_rounds(const Counters& counters, std::size_t blocks) {
-  if (!harness::counts_accesses()) return;
-  EXPECT_TRUE(counters.launches > 3 || counters.barriers >= 3 * blocks) << harness::marked(
-      "the threads of a block hardly ever wait for each other, so one thread adds up what all of them "
-      "should add in pairs, round by round",
+  if (!harness::counts_accesses() || counters.launches > 3 || counters.barriers >= 3 * blocks) return;
+  constexpr std::size_t few = 8;  // atomics of a block: one for each of its warps, or for the block
+  const bool by_atomics = counters.global_atomics + counters.shared_atomics > few * blocks;
+  ADD_FAILURE() << harness::marked(
+      by_atomics
+          ? "the threads of a block hardly ever wait for each other, and add by atomics, which go one after "
+            "another at one word, what they should add in pairs, round by round"
+          : "the threads of a block hardly ever wait for each other, so one thread adds up what all of them "
+            "should add in pairs, round by round",
       Verdict::suspicious);
 }
 

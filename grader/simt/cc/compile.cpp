@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "simt/cc/compile.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -60,10 +61,14 @@ struct Unit {
   translate::TranslatedHeaders headers;
 };
 
-/// @return whether there was nothing to tell
+/// Tells what stands against compiling, and unless the user wants none, warnings.
+/// @return whether nothing stands against it
 bool told(const Build& build, const std::vector<translate::FileProblem>& problems) {
-  for (const translate::FileProblem& problem : problems) build.messages << text_of(problem) << "\n";
-  return problems.empty();
+  const CommandLine own = user_options(build.options);
+  const bool warns = std::ranges::find(own, "-w") == own.end();
+  for (const translate::FileProblem& problem : problems)
+    if (warns || !problem.is_warning) build.messages << text_of(problem) << "\n";
+  return !has_error(problems);
 }
 
 bool translate_unit(const Build& build, Unit& unit) {

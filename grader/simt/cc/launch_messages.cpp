@@ -154,8 +154,9 @@ std::string given_and_taken(const std::string& note, const std::vector<std::vect
   const std::size_t begin = note.find("Launch<") == std::string::npos ? std::string::npos : note.find(begins);
   const std::size_t end = begin == std::string::npos ? begin : note.find(ends, begin);
   if (end == std::string::npos) return {};
-  std::string text =
-      "the launch gives (" + note.substr(begin + begins.size(), end - begin - begins.size()) + ")";
+  static const std::regex reference(R"(gridstride::simt::detail::Reference<((?:[^<>]|<[^<>]*>)*)>)");
+  const std::string given = note.substr(begin + begins.size(), end - begin - begins.size());
+  std::string text = "the launch gives (" + std::regex_replace(given, reference, "$1 &") + ")";
   std::string taken;
   for (const auto& parameters : kernels) taken += (taken.empty() ? "" : " or ") + in_brackets(parameters);
   if (!taken.empty()) text += ", and the kernel takes " + taken;

@@ -10,21 +10,6 @@
 namespace gridstride::translate {
 namespace {
 
-/// Index of the token that ends the argument or parameter at `i` of the list that opens at `open`: its ',' or
-/// the ')'.
-std::size_t end_of_item(const Tokens& tokens, std::size_t i, std::size_t open) {
-  for (; i < tokens[open].match && !tokens[i].is(","); ++i) {
-    const std::size_t nested =
-        tokens[i].is("<") && is_word_at(tokens, i - 1) ? after_template_arguments(tokens, i) : no_token;
-    if (nested != no_token && nested <= tokens[open].match) {
-      i = nested - 1;
-    } else if (tokens[i].match != no_token && tokens[i].match > i) {
-      i = tokens[i].match;
-    }
-  }
-  return i;
-}
-
 /// The names of the parameters of the template whose kernel has the specifier or name at `i`.
 std::set<std::string_view> template_parameters(const Tokens& tokens, std::size_t i) {
   std::set<std::string_view> names;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "simt/translate/files.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -43,7 +44,7 @@ class FileTranslator {
         *source, name, [&](std::string_view include) { return translated_header(folder, name, include); });
     note(name, translation.problems);
     lists_.add(lex(*source), name, request_.relaxed_constexpr);
-    if (problems_.empty()) write_file(request_.output, translation.text + lists_.as_variable());
+    if (!has_error(problems_)) write_file(request_.output, translation.text + lists_.as_variable());
     return std::move(problems_);
   }
 
@@ -55,12 +56,12 @@ class FileTranslator {
   };
 
   Translation translated(const std::string& source, const std::string& name, const IncludeRule& rule) {
-    return translate(source, name, rule, request_.relocatable, &macros_);
+    return translate(source, name, rule, request_.relocatable, &declared_);
   }
 
   void note(const std::string& file, const std::vector<Problem>& problems) {
     for (const Problem& problem : problems)
-      problems_.push_back({file, problem.line, problem.message, problem.column});
+      problems_.push_back({file, problem.line, problem.message, problem.column, problem.is_warning});
   }
 
   /// The file that `#include "include"` means in a file of `folder`; <include> comes with its brackets.
@@ -131,7 +132,7 @@ class FileTranslator {
   TranslatedHeaders* written_;
   std::map<fs::path, Header> headers_;
   FunctionLists lists_;
-  SpecifierMacros macros_;
+  Declared declared_;
   std::vector<FileProblem> problems_;
 };
 
@@ -140,7 +141,11 @@ class FileTranslator {
 std::string text_of(const FileProblem& problem) {
   std::string place = problem.line > 0 ? ":" + std::to_string(problem.line) : "";
   if (problem.column > 0) place += ":" + std::to_string(problem.column);
-  return problem.file + place + ": error: " + problem.message;
+  return problem.file + place + (problem.is_warning ? ": warning: " : ": error: ") + problem.message;
+}
+
+bool has_error(const std::vector<FileProblem>& problems) {
+  return !std::ranges::all_of(problems, &FileProblem::is_warning);
 }
 
 std::vector<FileProblem> translate_file(const FileRequest& request, TranslatedHeaders* headers) {

@@ -10,16 +10,20 @@
 
 namespace gridstride::translate {
 
-/// @brief Something that cannot be translated, and where.
+/// @brief Something that cannot be translated, or that is hardly meant so, and where.
 struct FileProblem {
-  std::string file;     ///< as the user named it
-  int line = 0;         ///< 1-based; 0: the file as a whole
-  std::string message;  ///< one sentence
-  int column = 0;       ///< 1-based; 0: not known
+  std::string file;         ///< as the user named it
+  int line = 0;             ///< 1-based; 0: the file as a whole
+  std::string message;      ///< one sentence
+  int column = 0;           ///< 1-based; 0: not known
+  bool is_warning = false;  ///< it is translated, as it stands
 };
 
 /// @return `FILE:LINE:COLUMN: error: message`, as compilers write it
 std::string text_of(const FileProblem& problem);
+
+/// @return whether one of them is no warning
+bool has_error(const std::vector<FileProblem>& problems);
 
 /// @brief One file to translate.
 struct FileRequest {
@@ -37,7 +41,8 @@ using TranslatedHeaders = std::map<std::filesystem::path, std::filesystem::path>
 
 /// @brief Translates the file and what it includes.
 /// @param[out] headers the headers that were translated; nullptr: not wanted
-/// @return what cannot be translated; where empty, the output is written
+/// @return what cannot be translated, and what is hardly meant so; where none is an error, the output is
+/// written
 /// @throws std::runtime_error where the output cannot be written
 std::vector<FileProblem> translate_file(const FileRequest& request, TranslatedHeaders* headers = nullptr);
 

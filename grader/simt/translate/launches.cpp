@@ -114,11 +114,12 @@ int configuration_count(const Tokens& tokens, std::size_t open, std::size_t clos
 
 class LaunchRewriter {
  public:
-  LaunchRewriter(const Tokens& tokens, const PlainKernels& plain_kernels,
+  LaunchRewriter(const Tokens& tokens, const PlainKernels& plain_kernels, const ReferenceKernels& references,
                  const std::vector<std::string_view>* macro_parameters, Edits& edits,
                  std::vector<Problem>& problems)
       : tokens_(tokens),
         plain_kernels_(plain_kernels),
+        references_(references),
         macro_parameters_(macro_parameters),
         edits_(edits),
         problems_(problems) {}
@@ -184,10 +185,13 @@ class LaunchRewriter {
                    "::gridstride::simt::launch(::gridstride::simt::LaunchSite{" +
                        quoted_in_macro(tokens_, kernel, open, macro_parameters_) +
                        ", __FILE__, __LINE__}, ::gridstride::simt::LaunchConfig(");
-    const std::string call = name + "(gs_arguments...)";
     const bool called =
         tokens_[open - 1].is(")") && !is_name_in_parentheses(kernel, open);  // or a macro's use
     const bool exact = called || plain_kernels_.functions.count(name) != 0 || is_plain_instance(kernel, open);
+    const bool refers = !exact && !is_pointer(kernel, open) && macro_parameters_ == nullptr &&
+                        rewrite_reference_arguments(tokens_, close + 3, own_name(open), references_, edits_);
+    const std::string call =
+        name + (refers ? "(::gridstride::simt::referred(gs_arguments)...)" : "(gs_arguments...)");
     edits_.replace(tokens_[close].begin, tokens_[close + 2].end(),
                    is_pointer(kernel, open)
                        ? "), " + name + ")"
@@ -204,6 +208,12 @@ class LaunchRewriter {
     if (!last.is(")") || last.match == no_token) return false;
     return last.match == kernel || tokens_[last.match - 1].is(")") || tokens_[last.match - 1].is("]") ||
            (last.match >= kernel + 2 && is_member_access(tokens_[last.match - 2]));
+  }
+  /// The kernel's name without namespaces and template arguments.
+  [[nodiscard]] std::string own_name(std::size_t open) const {
+    std::size_t last = open - 1;
+    if (tokens_[last].is(">")) last = before_template_arguments(tokens_, last) - 1;
+    return std::string(tokens_[last].text);
   }
   /// Whether all parameters of a template are given in `k<float, 4>`: that is one function too.
   [[nodiscard]] bool is_plain_instance(std::size_t kernel, std::size_t open) const {
@@ -228,6 +238,7 @@ class LaunchRewriter {
 
   const Tokens& tokens_;
   const PlainKernels& plain_kernels_;
+  const ReferenceKernels& references_;
   const std::vector<std::string_view>* macro_parameters_;
   Edits& edits_;
   std::vector<Problem>& problems_;
@@ -236,9 +247,10 @@ class LaunchRewriter {
 }  // namespace
 
 void rewrite_launches(const Tokens& tokens, const PlainKernels& plain_kernels,
+                      const ReferenceKernels& references,
                       const std::vector<std::string_view>* macro_parameters, Edits& edits,
                       std::vector<Problem>& problems) {
-  LaunchRewriter rewriter(tokens, plain_kernels, macro_parameters, edits, problems);
+  LaunchRewriter rewriter(tokens, plain_kernels, references, macro_parameters, edits, problems);
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (tokens[i].is("<<<")) rewriter.rewrite(i);
   }

@@ -40,7 +40,7 @@ bool read_arguments(const std::vector<std::string>& arguments, FileRequest& requ
 
 int tell(const std::vector<FileProblem>& problems) {
   for (const FileProblem& problem : problems) std::fprintf(stderr, "%s\n", text_of(problem).c_str());
-  return problems.empty() ? 0 : 1;
+  return gridstride::translate::has_error(problems) ? 1 : 0;
 }
 
 int translate(const std::vector<std::string>& arguments) {

@@ -153,12 +153,32 @@ void refuse_returned_values(const Lexed& lexed, std::vector<Problem>& problems) 
   }
 }
 
+/// Kernels with a parameter `T&&`.
+void refuse_rvalue_references(const Lexed& lexed, std::vector<Problem>& problems) {
+  const Tokens& tokens = lexed.code;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const std::size_t open = says_global(tokens[i]) ? declaration_at(tokens, i).parameters : no_token;
+    if (open == no_token || tokens[open].match == no_token || !is_always_compiled(lexed, i)) continue;
+    for (std::size_t at = open + 1; at < tokens[open].match; at = end_of_item(tokens, at, open) + 1) {
+      const std::size_t end = end_of_item(tokens, at, open);
+      const std::size_t first = reference_of(tokens, at, end);
+      if (first == no_token || !is_at(tokens, first + 1, "&")) continue;
+      problems.push_back(
+          {tokens[first].line,
+           "a kernel's parameter cannot be an rvalue reference, &&: take the value itself, which each "
+           "thread then has a copy of",
+           tokens[first].column});
+    }
+  }
+}
+
 }  // namespace
 
 void refuse_declarations(const Lexed& lexed, std::vector<Problem>& problems) {
   refuse_member_variables(lexed, problems);
   refuse_other_shared_types(lexed, problems);
   refuse_returned_values(lexed, problems);
+  refuse_rvalue_references(lexed, problems);
 }
 
 }  // namespace gridstride::translate

@@ -19,9 +19,11 @@ std::string with_free_name(std::string_view source);
 
 /// @brief `k<<<g, b, s, st>>>(args)` becomes a call of the header template simt::launch.
 /// @param plain_kernels kernels that may be named as a function, for an exact conversion of the arguments
+/// @param references which kernels take references
 /// @param macro_parameters where the tokens are the replacement text of a #define: its parameters. The
 /// arguments may then come from elsewhere, and the kernel may be one of them. nullptr: the tokens are code
 void rewrite_launches(const Tokens& tokens, const PlainKernels& plain_kernels,
+                      const ReferenceKernels& references,
                       const std::vector<std::string_view>* macro_parameters, Edits& edits,
                       std::vector<Problem>& problems);
 
@@ -39,6 +41,10 @@ void rewrite_dynamic_shared(const Lexed& lexed, Edits& edits, std::vector<Proble
 /// @brief What C++ would take and nvcc does not: variables of the device that are members of a class, and
 /// `extern __shared__` arrays of one name with different types.
 void refuse_declarations(const Lexed& lexed, std::vector<Problem>& problems);
+
+/// @brief Warns of arrays of a kernel that each thread has for itself, and that are used as if it shared
+/// them.
+void warn_of_private_arrays(const Tokens& tokens, std::vector<Problem>& problems);
 
 /// @brief `__device__` before a variable becomes gs_device_variable, so that the engine can tell it from host
 /// variables. Unless `relocatable`, one at namespace scope is the file's own, as nvcc has it.

@@ -386,6 +386,33 @@ std::size_t template_arguments(const Tokens& tokens, std::size_t open) {
   return count;
 }
 
+std::size_t end_of_item(const Tokens& tokens, std::size_t i, std::size_t open) {
+  for (; i < tokens[open].match && !tokens[i].is(","); ++i) {
+    const std::size_t nested =
+        tokens[i].is("<") && is_word_at(tokens, i - 1) ? after_template_arguments(tokens, i) : no_token;
+    if (nested != no_token && nested <= tokens[open].match) {
+      i = nested - 1;
+    } else if (tokens[i].match != no_token && tokens[i].match > i) {
+      i = tokens[i].match;
+    }
+  }
+  return i;
+}
+
+std::size_t reference_of(const Tokens& tokens, std::size_t first, std::size_t last) {
+  for (std::size_t i = first; i < last && !tokens[i].is("="); ++i) {
+    const std::size_t nested = tokens[i].is("<") ? after_template_arguments(tokens, i) : no_token;
+    if (nested != no_token) {
+      i = nested - 1;
+    } else if (tokens[i].match != no_token && tokens[i].match > i) {
+      i = tokens[i].match;
+    } else if (tokens[i].is("&")) {
+      return i;
+    }
+  }
+  return no_token;
+}
+
 std::string spelled(const Tokens& tokens, std::size_t first, std::size_t last) {
   std::string text;
   for (std::size_t i = first; i < last; ++i) {

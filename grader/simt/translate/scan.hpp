@@ -118,6 +118,15 @@ PlainKernels plain_kernels(const Tokens& tokens);
 /// parameters; 0 where it is none or holds a pack
 std::size_t template_arguments(const Tokens& tokens, std::size_t open);
 
+/// @return index of the token that ends the argument or parameter at `i` of the list that opens at `open`:
+/// its
+/// ',' or the ')'
+std::size_t end_of_item(const Tokens& tokens, std::size_t i, std::size_t open);
+
+/// @return index of the '&' of the parameter [first, last) that is a reference, of the first where it is
+/// `T&&`; no_token where it is none
+std::size_t reference_of(const Tokens& tokens, std::size_t first, std::size_t last);
+
 /// @return the source text of tokens [first, last), blanks and line ends shortened to one space
 std::string spelled(const Tokens& tokens, std::size_t first, std::size_t last);
 

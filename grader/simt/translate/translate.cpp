@@ -19,7 +19,7 @@ void rewrite_includes(const Lexed& lexed, const IncludeRule& include_rule, Edits
 }  // namespace
 
 Translation translate(std::string_view source, std::string_view name, const IncludeRule& include_rule,
-                      bool relocatable, SpecifierMacros* macros) {
+                      bool relocatable, Declared* declared) {
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   if (source.substr(0, byte_order_mark.size()) == byte_order_mark)
     source.remove_prefix(byte_order_mark.size());
@@ -29,21 +29,24 @@ Translation translate(std::string_view source, std::string_view name, const Incl
   Lexed lexed = lex(source);
   Translation translation;
   Edits edits;
-  SpecifierMacros own;
-  if (macros == nullptr) macros = &own;
-  macros->add(lexed);
+  Declared own;
+  if (declared == nullptr) declared = &own;
+  declared->macros.add(lexed);
   rewrite_includes(lexed, include_rule, edits);
-  macros->mark(lexed.code);
+  declared->macros.mark(lexed.code);
+  declared->kernels.add(lexed.code);
   const PlainKernels kernels = plain_kernels(lexed.code);
-  rewrite_launches(lexed.code, kernels, nullptr, edits, translation.problems);
+  rewrite_launches(lexed.code, kernels, declared->kernels, nullptr, edits, translation.problems);
   rewrite_alignment(lexed.code, edits);
   rewrite_noinline(lexed.code, edits);
   for (std::size_t i = 0; i < lexed.macros.size(); ++i) {
-    rewrite_launches(lexed.macros[i], kernels, &lexed.macro_parameters[i], edits, translation.problems);
+    rewrite_launches(lexed.macros[i], kernels, declared->kernels, &lexed.macro_parameters[i], edits,
+                     translation.problems);
     rewrite_noinline(lexed.macros[i], edits);
   }
   rewrite_dynamic_shared(lexed, edits, translation.problems);
   refuse_declarations(lexed, translation.problems);
+  warn_of_private_arrays(lexed.code, translation.problems);
   rewrite_device_variables(lexed.code, relocatable, edits);
   rewrite_static_variables(lexed.code, edits);
   if (!relocatable) rewrite_device_functions(lexed.code, edits);

@@ -110,6 +110,12 @@ TEST(GradedTest, a_wrong_answer_without_a_kernel_says_so) {
             "launched");
 }
 
+TEST(GradedTest, a_wrong_answer_of_the_host_does_not_ask_for_a_kernel) {
+  EXPECT_EQ(check(record_of("wrong on the host"), "works_on_the_device").message,
+            "first mismatch at index 0: expected 1, but got 0; it is the only element (on the host), and 1 "
+            "more failure");
+}
+
 TEST(GradedTest, that_fails_in_a_call_names_it_but_where_inputs_are_hidden) {
   const Record record = record_of("crash");
   EXPECT_EQ(check(record, "calls").call, "f(1 float)");

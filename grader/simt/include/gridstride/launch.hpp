@@ -16,7 +16,8 @@
 /// all its template arguments given, or a local function pointer), `, k` follows the lambda as a fourth
 /// argument; the arguments are then converted to the parameters' types on the host, once, with the compiler's
 /// ordinary messages. It is only an improvement: the three-argument form also accepts 0 and NULL for a
-/// pointer.
+/// pointer. Where k is declared with references, and is not known as one function, the arguments for these
+/// are `by_reference(x)`, and the lambda gives the kernel `referred(gs_arguments)...`.
 ///
 /// A macro that is a configuration alone, as in `#define CONF(g, b) <<< g, b >>>`, cannot say what stands
 /// before it. It becomes `->*::gridstride::simt::ConfigurationInMacro{__FILE__, __LINE__, LaunchConfig(g,
@@ -333,6 +334,25 @@ inline constexpr bool takes = std::is_invocable_v<const Body&, Arguments&...> ||
                               std::is_invocable_v<const Body&, Relaxed<Arguments>&...>;
 
 }  // namespace detail
+
+/// @brief What a launch is given for a parameter that is a reference.
+template <class T>
+auto by_reference(T&& value) {
+  constexpr bool named = std::is_lvalue_reference_v<T>;
+  using Referred = std::conditional_t<named, std::remove_reference_t<T>, const T>;
+  return detail::Reference<Referred>(value);
+}
+
+/// @brief What a device thread gives the kernel of that: the object itself.
+template <class T>
+__attribute__((always_inline, no_sanitize("thread"))) constexpr T& referred(detail::Reference<T>& reference) {
+  return *reference.object;
+}
+/// @brief Likewise of other arguments: its own copy.
+template <class T>
+__attribute__((always_inline, no_sanitize("thread"))) constexpr T& referred(T& value) {
+  return value;
+}
 
 /// @brief A configured launch of anything that can be called; operator() starts it.
 template <class Body>

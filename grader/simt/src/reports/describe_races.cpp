@@ -3,6 +3,7 @@
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/reports/describe.hpp"
+#include "simt/src/reports/kernel_passes.hpp"
 #include "simt/src/reports/kernel_source.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
@@ -46,6 +47,15 @@ constexpr const char* collision_advice =
 constexpr const char* in_place_advice =
     "Threads read in this line what others write there: let the results go to a second array, which the next "
     "launch reads. Within one block all may read first, into variables, then __syncthreads(), then write.";
+constexpr const char* passes_advice =
+    "Each pass of this loop uses what other threads have computed in the pass before: put a __syncthreads() "
+    "at the "
+    "end of each pass, reached by all threads of the block.";
+constexpr const char* passes_or_warp_advice =
+    "Each pass of this loop uses what other threads have computed in the pass before: put a __syncthreads() "
+    "at the "
+    "end of each pass, reached by all threads of the block, or a __syncwarp() where only threads of this "
+    "warp come.";
 constexpr const char* half_atomic_of_blocks =
     "An atomic operation orders nothing but other atomics on the same word: make the other access atomic "
     "too, "
@@ -79,11 +89,14 @@ constexpr const char* barrier_or_warp_advice =
     "Put a __syncthreads() between the access of one thread and that of the other, reached by all threads of "
     "the block, or a __syncwarp() where only threads of this warp come.";
 
+bool same_warp(const Incident& incident) {
+  return incident.thread / warp_lanes == incident.other_thread / warp_lanes;
+}
+
 const char* advice_within_block(const Incident& incident, const Element& element) {
   if (!element.shared) return threads_advice;
   if (incident.write && incident.other_write && element.dynamic) return parts_advice;
-  const bool same_warp = incident.thread / warp_lanes == incident.other_thread / warp_lanes;
-  return same_warp ? barrier_or_warp_advice : barrier_advice;
+  return same_warp(incident) ? barrier_or_warp_advice : barrier_advice;
 }
 
 std::string advice_on_update(const Incident& incident, const Launch& launch) {
@@ -150,6 +163,14 @@ std::string advice_by_source(const Incident& incident, const Launch& launch) {
   return advice;
 }
 
+// Whether a barrier lacks between the passes of the loop that both accesses stand in.
+bool between_passes(const Incident& incident, const Launch& launch) {
+  return incident.between == Between::threads && !incident.atomic && !incident.other_atomic &&
+         incident.other_pc != nullptr && incident.write != incident.other_write &&
+         in_passes_without_barrier(student_line(incident.pc), student_line(incident.other_pc),
+                                   launch.call->kernel_name);
+}
+
 std::string advice_on_race(const Incident& incident, const Element& element, const Launch& launch) {
   const bool cooperative = launch.call->cooperative != 0;
   const std::string by_source = advice_by_source(incident, launch);
@@ -163,6 +184,8 @@ std::string advice_on_race(const Incident& incident, const Element& element, con
   if (incident.in_one_line == InOneLine::collision) return by_source.empty() ? collision_advice : by_source;
   if (half_atomic) return between_blocks ? half_atomic_of_blocks : half_atomic_of_threads;
   if (between_blocks && cooperative && !incident.after_atomics) return grid_advice;
+  if (between_passes(incident, launch))
+    return element.shared && same_warp(incident) ? passes_or_warp_advice : passes_advice;
   if (incident.in_one_line == InOneLine::in_place && !element.shared)
     return by_source.empty() ? advice_on_blocks(incident) + in_place_advice : by_source;
   switch (incident.between) {

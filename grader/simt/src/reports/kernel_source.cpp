@@ -8,39 +8,12 @@
 #include <iterator>
 #include <string_view>
 
+#include "simt/src/reports/kernel_words.hpp"
+
 namespace gridstride::simt {
 namespace {
 
 constexpr int most_lines = 200;
-
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
-// Whether these two characters are one sign: "<=", "&&", "->".
-bool are_one_sign(std::string_view two) {
-  static constexpr std::string_view signs[] = {"<=", ">=", "==", "!=", "&&", "||", "<<",
-                                               ">>", "+=", "++", "-=", "--", "->", "*="};
-  return std::ranges::find(signs, two) != std::end(signs);
-}
-
-// Names with their members ("blockIdx.x"), numbers, and signs.
-std::vector<std::string> words_in(std::string_view text) {
-  std::vector<std::string> words;
-  for (std::size_t i = 0; i < text.size();) {
-    std::size_t end = i + 1;
-    if (is_word(text[i])) {
-      while (end < text.size() && (is_word(text[end]) || text[end] == '.')) ++end;
-    } else if (are_one_sign(text.substr(i, 2))) {
-      ++end;
-    }
-    if (std::isspace(static_cast<unsigned char>(text[i])) == 0) words.emplace_back(text.substr(i, end - i));
-    i = end;
-  }
-  return words;
-}
-
-bool is_name(const std::string& word) {
-  return !word.empty() && is_word(word[0]) && std::isdigit(static_cast<unsigned char>(word[0])) == 0;
-}
 
 // "scale" of "ns::scale<float, 4>".
 std::string plain_name(const std::string& kernel) {
@@ -79,8 +52,6 @@ std::vector<std::string> names_of_index(std::string_view line) {
 }
 
 std::string_view last_line(std::string_view text) { return text.substr(text.rfind('\n') + 1); }
-
-using Words = std::vector<std::string>;
 
 // What a variable was last given in these words; empty where nothing.
 Words value_of(const std::string& variable, const Words& words) {
@@ -143,6 +114,16 @@ std::string joined(const Words& words) {
   return text;
 }
 
+// The first lines of a file, so many at most, without their comments.
+std::vector<std::string> code_lines(const SourceLine& where, int most) {
+  std::ifstream file = source_file(where.file, where.folder);
+  std::vector<std::string> lines;
+  std::string line;
+  while (static_cast<int>(lines.size()) < most && std::getline(file, line))
+    lines.push_back(line.substr(0, line.find("//")));
+  return lines;
+}
+
 bool has_member(const Words& words, std::string_view of) {
   return std::ranges::any_of(words, [&](const std::string& word) { return word.starts_with(of); });
 }
@@ -150,11 +131,7 @@ bool has_member(const Words& words, std::string_view of) {
 }  // namespace
 
 std::string kernel_text(const SourceLine& where, const std::string& kernel) {
-  std::ifstream file = source_file(where.file, where.folder);
-  std::vector<std::string> lines;
-  std::string line;
-  while (static_cast<int>(lines.size()) < where.line && std::getline(file, line))
-    lines.push_back(line.substr(0, line.find("//")));
+  std::vector<std::string> lines = code_lines(where, where.line);
   if (lines.empty() || static_cast<int>(lines.size()) != where.line) return {};
   std::string text;
   for (int i = 0; i < most_lines && !lines.empty(); ++i) {
@@ -168,6 +145,13 @@ std::string kernel_text(const SourceLine& where, const std::string& kernel) {
     return open < words.size() && words[open - 1] == plain_name(kernel) ? text : std::string();
   }
   return {};
+}
+
+std::string text_behind(const SourceLine& where) {
+  const std::vector<std::string> lines = code_lines(where, where.line + most_lines);
+  std::string text;
+  for (std::size_t i = static_cast<std::size_t>(where.line); i < lines.size(); ++i) text += lines[i] + "\n";
+  return text;
 }
 
 std::vector<std::string> parameters_in(const std::string& kernel_text) {

@@ -16,6 +16,9 @@ namespace gridstride::simt {
 /// in this kernel. @param kernel its name as a launch has it: "scale", "ns::scale<float>"
 std::string kernel_text(const SourceLine& where, const std::string& kernel);
 
+/// @return the text behind this line, without comments, up to a length that kernels hardly have
+std::string text_behind(const SourceLine& where);
+
 /// @return the names of the parameters of the kernel that the text begins with; empty where one has none
 std::vector<std::string> parameters_in(const std::string& kernel_text);
 

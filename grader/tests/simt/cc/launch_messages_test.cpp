@@ -138,6 +138,12 @@ TEST(LaunchMessages, of_a_template_both_lists_are_told) {
             "the launch gives (float *, double), and the kernel takes (T* x, T value)");
   EXPECT_EQ(given_and_taken(note, {{"int n"}, {}}),
             "the launch gives (float *, double), and the kernel takes (int n) or ()");
+  EXPECT_EQ(
+      given_and_taken("in instantiation of function template specialization 'GenericLaunch<(lambda at "
+                      "a.cu:3:3)>::operator()<float *, gridstride::simt::detail::Reference<const S<int>>>' "
+                      "requested here",
+                      {}),
+      "the launch gives (float *, const S<int> &)");
   EXPECT_EQ(given_and_taken(note, {}), "the launch gives (float *, double)");
   EXPECT_EQ(given_and_taken("a.cu:8:9: note: in instantiation of 'f<int>' requested here", {{"int n"}}), "");
 }

@@ -105,6 +105,15 @@ TEST(Refusals, leave_arrays_of_known_length_and_those_of_the_host_alone) {
              "char* q = (char*)alloca(i); q[0] = 1; p[1] = q[0];"));
 }
 
+TEST(Refusals, do_not_follow_from_a_warning) {
+  const std::string shared_forgotten =
+      kernel("int s[32]; s[threadIdx.x] = i; __syncthreads(); p[i] = s[31 - threadIdx.x];");
+  const Built result = built(shared_forgotten);
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.messages, HasSubstr("a.cu:1:40: warning: each thread has an array s for itself"));
+  expect_accepted(shared_forgotten, {"-w"});
+}
+
 const std::string kernels =
     "template <class F> __global__ void k(int n, F f) { if (threadIdx.x < n) f(threadIdx.x); }\n"
     "template <class F> __device__ void one(F f) { f(1); }\n"

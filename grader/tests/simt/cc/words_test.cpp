@@ -199,6 +199,22 @@ TEST(Words, threads_that_change_one_element_are_advised_by_what_each_line_does) 
   EXPECT_THAT(told_of_kernel(kernel("atomicAdd(p + i / 2, i + 1);")), testing::Not(HasSubstr("data_race")));
 }
 
+TEST(Words, passes_without_a_barrier_are_advised_one) {
+  const auto kernel = [](const std::string& line, const std::string& behind) {
+    return "__global__ void k(int* p) {\n  int i = threadIdx.x;\n  for (int s = 16; s > 0; s /= 2) {\n    " +
+           line + "\n    " + behind + "\n  }\n}";
+  };
+  EXPECT_THAT(
+      told_of_kernel(kernel("if (i < s) p[i] += p[i + s];", "")),
+      HasSubstr("put a __syncthreads() at the end of each pass, reached by all threads of the block."));
+  EXPECT_THAT(told_of_kernel(kernel("int x = i < s ? p[i + s] : 0;", "p[i] += x;")),
+              HasSubstr("end of each pass"));
+  EXPECT_THAT(told_of_kernel(kernel("if (i + s < 32) p[i] += p[i + s];", "__syncthreads();")),
+              HasSubstr("a second array"));
+  EXPECT_THAT(told_of_kernel(kernel("if (i < s) p[i] += p[i + s];", "__syncthreads();")),
+              testing::Not(HasSubstr("data_race")));
+}
+
 TEST(Words, dynamic_arrays_that_begin_at_one_address_are_named_both) {
   const std::string two =
       "__global__ void k(int* p) {\n  extern __shared__ int a[];\n  extern __shared__ int b[];\n  int i = "

@@ -78,6 +78,14 @@ TEST_F(Files, macros_of_other_files_say_where_a_function_runs) {
   EXPECT_NE(read(header("2_later.cuh")).find("\n#if __GRIDSTRIDE_ARCH__ > 1\n"), std::string::npos);
 }
 
+TEST_F(Files, a_kernel_of_a_header_takes_its_references) {
+  write("a.cu", "#include \"k.cuh\"\nvoid f() { a::k<float><<<1, 2>>>(n); }\n");
+  write("k.cuh", "namespace a { template <class T> __global__ void k(const T& n) {} }\n");
+  EXPECT_TRUE(run().empty());
+  EXPECT_NE(read(folder_ / "a.cpp").find("(::gridstride::simt::by_reference(n));"), std::string::npos)
+      << read(folder_ / "a.cpp");
+}
+
 TEST_F(Files, headers_that_include_each_other_end) {
   write("a.cu", "#include \"b.cuh\"\n");
   write("b.cuh", "#pragma once\n#include \"c.cuh\"\n");

@@ -143,6 +143,26 @@ TEST(Launches, a_template_argument_may_be_made_in_braces) {
             "{ int x; } " + launch("k<S{4, 5}>", "1, 2", "(p);"));
 }
 
+TEST(Launches, what_a_template_takes_by_reference_is_passed_so) {
+  const auto refers = [](const std::string& kernel, const std::string& arguments) {
+    std::string text = launch(kernel, "1, 2", arguments);
+    for (std::size_t at = 0; (at = text.find("(gs_arguments...)", at)) != std::string::npos;)
+      text.replace(at, 17, "(::gridstride::simt::referred(gs_arguments)...)");
+    return text;
+  };
+  const std::string reference = "::gridstride::simt::by_reference(";
+  const std::string kernel =
+      "template <class T> __global__ void k(T* p, const T& n, std::pair<T&, int> r);\n";
+  EXPECT_EQ(translated(kernel + "k<<<1, 2>>>(p, f<A, B>(3), r);"),
+            kernel + refers("k", "(p, " + reference + "f<A, B>(3)), r);"));
+  EXPECT_EQ(translated(kernel + "k<<<1, 2>>>(p, n);"), kernel + launch("k", "1, 2", "(p, n);"));
+  EXPECT_EQ(translated(kernel + "k<<<1, 2>>>(p, {3}, r);"), kernel + launch("k", "1, 2", "(p, {3}, r);"));
+  EXPECT_EQ(translated(kernel + "k<<<1, 2>>>(n...);"), kernel + launch("k", "1, 2", "(n...);"));
+  const std::string other = "template <class T> __global__ void k(T p, T n, T r);\n";
+  EXPECT_EQ(translated(kernel + other + "k<<<1, 2>>>(p, n, r);"),
+            kernel + other + launch("k", "1, 2", "(p, n, r);"));
+}
+
 TEST(Launches, text_that_only_looks_like_a_launch_stays) {
   for (const std::string text :
        {"// k<<<1, 2>>>(p);\n", "/* k<<<1,\n2>>>(p); */", "s = \"k<<<1, 2>>>(p);\";",

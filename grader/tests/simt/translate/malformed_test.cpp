@@ -49,6 +49,18 @@ TEST(Malformed, a_kernel_that_returns_a_value_is_told_at_its_type) {
     EXPECT_TRUE(translate(source, "a.cu").problems.empty()) << source;
 }
 
+TEST(Malformed, an_rvalue_reference_of_a_kernel_is_told) {
+  expect_problem("template <class T>\n__global__ void k(T* p,\n  T&& n) {}", 3,
+                 "cannot be an rvalue reference");
+  expect_problem("__global__ void k(const int &&);", 1, "cannot be an rvalue reference");
+  for (const std::string_view source : {"template <class T> __device__ void f(T&& n) {}",
+                                        "__global__ void k(int& n, bool b = true && false) {}",
+                                        "__global__ void k(Op<int(int&&)> f) { auto g = [](int&& n) {}; }",
+                                        "template <class... T> void run(T&&... n) { k<<<1, 2>>>(n...); }",
+                                        "int x;\n#ifdef OTHER\n__global__ void k(int&& n);\n#endif\n"})
+    EXPECT_TRUE(translate(source, "a.cu").problems.empty()) << source;
+}
+
 TEST(Malformed, a_launch_without_arguments_is_told) {
   expect_problem("\nk<<<1, 2>>>;", 2, "no argument list");
 }
