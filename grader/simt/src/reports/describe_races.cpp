@@ -3,6 +3,7 @@
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/reports/describe.hpp"
+#include "simt/src/reports/kernel_index.hpp"
 #include "simt/src/reports/kernel_passes.hpp"
 #include "simt/src/reports/kernel_source.hpp"
 #include "simt/src/reports/names.hpp"

@@ -14,7 +14,7 @@ bool opens(const std::string& word) { return word == "(" || word == "[" || word 
 bool closes(const std::string& word) { return word == ")" || word == "]" || word == "}"; }
 
 // Index behind the partner of the bracket at `open`.
-std::size_t behind_bracket(const Words& words, std::size_t open) {
+std::size_t behind_bracket(const WordList& words, std::size_t open) {
   int depth = 0;
   for (std::size_t i = open; i < words.size(); ++i) {
     if (opens(words[i])) ++depth;
@@ -24,7 +24,7 @@ std::size_t behind_bracket(const Words& words, std::size_t open) {
 }
 
 // Index behind the statement at `i`.
-std::size_t behind_statement(const Words& words, std::size_t i) {
+std::size_t behind_statement(const WordList& words, std::size_t i) {
   while (i < words.size()) {
     if (words[i] == "{") {
       i = behind_bracket(words, i);
@@ -44,23 +44,23 @@ std::size_t behind_statement(const Words& words, std::size_t i) {
 struct Loop {
   std::size_t begin = 0;
   std::size_t end = 0;
-  Words head;
+  WordList head;
 };
 
 // The loop with the word `for`, `while` or `do` at `i`.
-Loop loop_at(const Words& words, std::size_t i) {
+Loop loop_at(const WordList& words, std::size_t i) {
   const bool is_do = words[i] == "do";
   const std::size_t body = is_do ? behind_statement(words, i + 1) : 0;
   const std::size_t open = is_do ? body + 1 : i + 1;
   if (open >= words.size() || words[open] != "(") return {};
   const std::size_t behind = behind_bracket(words, open);
   return {i, is_do ? behind : behind_statement(words, behind),
-          Words(words.begin() + static_cast<std::ptrdiff_t>(open),
-                words.begin() + static_cast<std::ptrdiff_t>(behind))};
+          WordList(words.begin() + static_cast<std::ptrdiff_t>(open),
+                   words.begin() + static_cast<std::ptrdiff_t>(behind))};
 }
 
 // Whether the word at `i` is a variable that is multiplied, divided or shifted there.
-bool is_scaled(const Words& words, std::size_t i) {
+bool is_scaled(const WordList& words, std::size_t i) {
   if (!is_name(words[i]) || i + 2 >= words.size()) return false;
   const auto is_factor = [&](std::size_t at) {
     return words[at] == "/" || words[at] == "*" || words[at] == ">>" || words[at] == "<<";
@@ -70,7 +70,7 @@ bool is_scaled(const Words& words, std::size_t i) {
 }
 
 // Whether a variable that the loop's head has is multiplied or divided in each pass.
-bool is_over_a_stride(const Words& words, const Loop& loop) {
+bool is_over_a_stride(const WordList& words, const Loop& loop) {
   for (std::size_t i = loop.begin; i < loop.end; ++i)
     if (is_scaled(words, i) && std::ranges::find(loop.head, words[i]) != loop.head.end()) return true;
   return false;
@@ -94,7 +94,7 @@ std::size_t words_before(const std::string& text, int lines) {
 }  // namespace
 
 bool in_passes_without_barrier(const std::string& text, int first, int last) {
-  const Words words = words_in(text);
+  const WordList words = words_in(text);
   const std::size_t behind_first = words_before(text, first);
   const std::size_t before_last = words_before(text, last - 1);
   bool found = false;

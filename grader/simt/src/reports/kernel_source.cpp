@@ -39,37 +39,13 @@ bool stand_alone(const std::vector<std::string>& words, std::size_t left, std::s
          std::ranges::find(behind, words[right + 1]) != std::end(behind);
 }
 
-// The names in the brackets of a line.
-std::vector<std::string> names_of_index(std::string_view line) {
-  std::vector<std::string> names;
-  int depth = 0;
-  for (const std::string& word : words_in(line)) {
-    if (word == "[") ++depth;
-    if (word == "]") --depth;
-    if (depth > 0 && is_name(word)) names.push_back(word);
-  }
-  return names;
-}
-
-std::string_view last_line(std::string_view text) { return text.substr(text.rfind('\n') + 1); }
-
-// What a variable was last given in these words; empty where nothing.
-Words value_of(const std::string& variable, const Words& words) {
-  for (std::size_t i = words.size(); i-- > 1;) {
-    if (words[i] != "=" || words[i - 1] != variable) continue;
-    const auto begin = words.begin() + static_cast<std::ptrdiff_t>(i) + 1;
-    return {begin, std::find(begin, words.end(), ";")};
-  }
-  return {};
-}
-
 // The header of a loop: what stands before, between and behind its semicolons.
 struct LoopHeader {
-  std::array<Words, 3> parts;
-  Words before;  // the loop
+  std::array<WordList, 3> parts;
+  WordList before;  // the loop
 };
 
-LoopHeader last_loop(const Words& words) {
+LoopHeader last_loop(const WordList& words) {
   LoopHeader header;
   std::size_t at = words.size();
   while (at > 0 && words[at - 1] != "for") --at;
@@ -90,28 +66,13 @@ LoopHeader last_loop(const Words& words) {
 }
 
 // What a loop adds to its variable, a variable's value in its place; empty where it does something else.
-Words step_of(const LoopHeader& loop, const std::string& variable) {
-  const Words& step = loop.parts[2];
-  if (step == Words{"++", variable} || step == Words{variable, "++"}) return {"1"};
+WordList step_of(const LoopHeader& loop, const std::string& variable) {
+  const WordList& step = loop.parts[2];
+  if (step == WordList{"++", variable} || step == WordList{variable, "++"}) return {"1"};
   if (step.size() < 3 || step[0] != variable || step[1] != "+=") return {};
-  Words added(step.begin() + 2, step.end());
+  WordList added(step.begin() + 2, step.end());
   const bool is_variable = added.size() == 1 && is_name(added[0]) && added[0].find('.') == std::string::npos;
   return is_variable ? value_of(added[0], loop.before) : added;
-}
-
-// What stands in the first brackets of a line.
-Words first_index(std::string_view line) {
-  const Words words = words_in(line);
-  auto begin = std::ranges::find(words, "[");
-  if (begin == words.end()) return {};
-  const auto end = std::find(++begin, words.end(), "]");
-  return end == words.end() ? Words{} : Words(begin, end);
-}
-
-std::string joined(const Words& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
 }
 
 // The first lines of a file, so many at most, without their comments.
@@ -122,10 +83,6 @@ std::vector<std::string> code_lines(const SourceLine& where, int most) {
   while (static_cast<int>(lines.size()) < most && std::getline(file, line))
     lines.push_back(line.substr(0, line.find("//")));
   return lines;
-}
-
-bool has_member(const Words& words, std::string_view of) {
-  return std::ranges::any_of(words, [&](const std::string& word) { return word.starts_with(of); });
 }
 
 }  // namespace
@@ -224,17 +181,17 @@ std::string advice_on_grid(const SourceLine& where, const std::string& kernel) {
 
 ShortStride short_stride(const std::string& kernel_text) {
   const LoopHeader loop = last_loop(words_in(kernel_text));
-  const Words& condition = loop.parts[1];
+  const WordList& condition = loop.parts[1];
   if (condition.size() != 3 || condition[1] != "<") return {};
   const std::string& variable = condition[0];
-  const Words index = names_of_index(last_line(kernel_text));
-  const Words parameters = parameters_in(kernel_text);
+  const WordList index = names_of_index(last_line(kernel_text));
+  const WordList parameters = parameters_in(kernel_text);
   if (std::ranges::find(index, variable) == index.end() ||
       std::ranges::find(parameters, condition[2]) == parameters.end())
     return {};
-  Words start = value_of(variable, loop.parts[0]);
+  WordList start = value_of(variable, loop.parts[0]);
   if (start.size() <= 1) start = value_of(start.empty() ? variable : start[0], loop.before);
-  const Words step = step_of(loop, variable);
+  const WordList step = step_of(loop, variable);
   const auto block =
       std::ranges::find_if(start, [](const std::string& word) { return word.starts_with("blockIdx."); });
   if (block == start.end() || !has_member(start, "threadIdx.") || has_member(step, "gridDim.")) return {};
@@ -251,77 +208,6 @@ std::string advice_on_stride(const SourceLine& where, const std::string& kernel)
   return "The loop starts at the thread's number in the grid and steps by " + step +
          ", to elements at which other threads start: let it step by the number of threads in the grid, " +
          "gridDim." + axis + " * blockDim." + axis + ".";
-}
-
-bool lacks_axes(const std::string& kernel_text, const std::string& variable, const std::string& axes) {
-  const Words words = words_in(kernel_text);
-  const bool plain =
-      has_member(words, "threadIdx.") || (variable == "blockIdx" && has_member(words, "blockIdx."));
-  const auto is_there = [&](char axis) {
-    return std::ranges::find(words, variable + "." + axis) != words.end();
-  };
-  return plain && !axes.empty() && std::ranges::none_of(axes, is_there) &&
-         !names_of_index(last_line(kernel_text)).empty();
-}
-
-std::string advice_on_axes(const SourceLine& where, const std::string& kernel, const std::string& variable,
-                           const std::string& axes, const std::array<unsigned, 3>& sizes) {
-  if (!lacks_axes(kernel_text(where, kernel), variable, axes)) return {};
-  const char axis = axes.front();
-  const std::string number = std::to_string(sizes[static_cast<std::size_t>(axis - 'x')]);
-  const std::string name = variable + "." + axis;
-  if (variable == "blockIdx")
-    return "No " + name + " stands in the kernel up to this line, and the launch has " + number +
-           " blocks along " + axis +
-           ", which all come to the same elements: launch one, or let the index have " + name +
-           " * blockDim." + axis + " in it. In <<<blocks, threads>>> the blocks come first.";
-  return "No " + name + " stands in the kernel up to this line, and a block has " + number +
-         " threads along " + axis +
-         ", which all come to the same elements: launch blocks of one thread along " + axis +
-         ", or let the index have " + name + " in it.";
-}
-
-RowIndex row_index(const std::string& kernel_text) {
-  Words index = first_index(last_line(kernel_text));
-  if (index.size() == 1) index = value_of(index[0], words_in(kernel_text));
-  if (index.size() != 5) return {};
-  const bool product_first = index[1] == "*" && index[3] == "+";
-  if (!product_first && (index[1] != "+" || index[3] != "*")) return {};
-  const std::string& left = index[product_first ? 0 : 2];
-  const std::string& right = index[product_first ? 2 : 4];
-  const Words parameters = parameters_in(kernel_text);
-  const auto is_width = [&](const std::string& word) {
-    return std::isdigit(static_cast<unsigned char>(word[0])) != 0 ||
-           std::ranges::find(parameters, word) != parameters.end();
-  };
-  if (is_width(left) == is_width(right)) return {};
-  return {joined(index), is_width(left) ? left : right, index[product_first ? 4 : 0]};
-}
-
-std::string advice_on_rows(const SourceLine& where, const std::string& kernel,
-                           const std::array<unsigned, 3>& block) {
-  const RowIndex index = row_index(kernel_text(where, kernel));
-  if (index.text.empty()) return {};
-  std::string advice = "The index is the same for both threads. In " + index.text + " the factor " +
-                       index.width + " has to be the number of elements in a row, and " + index.column +
-                       " the column, less than " + index.width + ".";
-  if (index.column.starts_with("threadIdx."))
-    advice += " A block of this launch has " + std::to_string(block[0]) + " x " + std::to_string(block[1]) +
-              " x " + std::to_string(block[2]) + " threads.";
-  return advice;
-}
-
-bool has_loop(const std::string& kernel_text) {
-  const Words words = words_in(kernel_text);
-  return std::ranges::find(words, "for") != words.end() || std::ranges::find(words, "while") != words.end();
-}
-
-bool multiplies_element(const std::string& kernel_text) {
-  const Words words = words_in(last_line(kernel_text));
-  return std::ranges::find(words, "*=") != words.end() ||
-         std::ranges::adjacent_find(words, [](const std::string& left, const std::string& right) {
-           return left == "/" && right == "=";
-         }) != words.end();
 }
 
 }  // namespace gridstride::simt

@@ -4,7 +4,6 @@
 /// computed. A few lines of text are looked at, not a program: where it is not plain, nothing is found.
 #pragma once
 
-#include <array>
 #include <string>
 #include <vector>
 
@@ -46,36 +45,5 @@ struct ShortStride {
 /// @return the last one in the text that goes up to a parameter, whose variable stands in the brackets of the
 /// text's last line, and whose step is no multiple of gridDim
 ShortStride short_stride(const std::string& kernel_text);
-
-/// @return a sentence on an index that lacks `variable`, "blockIdx" or "threadIdx", along each of these axes,
-/// along which two blocks or threads that come to one element differ; empty where the kernel has one of them
-/// up to this line, or reckons with neither variable
-/// @param axes "x", "y", "xy" ... @param sizes of the grid or the block, along x, y and z
-std::string advice_on_axes(const SourceLine& where, const std::string& kernel, const std::string& variable,
-                           const std::string& axes, const std::array<unsigned, 3>& sizes);
-
-/// @return whether the text has this variable along none of the axes, and an index that is reckoned from
-/// threadIdx or blockIdx
-bool lacks_axes(const std::string& kernel_text, const std::string& variable, const std::string& axes);
-
-/// @return a sentence on an index by row and column; empty where this line has no such index
-/// @param block threads along x, y and z
-std::string advice_on_rows(const SourceLine& where, const std::string& kernel,
-                           const std::array<unsigned, 3>& block);
-
-/// @brief An index such as `row * width + column`.
-struct RowIndex {
-  std::string text;    ///< "row * width + column"; empty: there is none
-  std::string width;   ///< the factor that is a number or a parameter of the kernel
-  std::string column;  ///< what is added
-};
-/// @return that of the first brackets of the text's last line, or of the variable in them
-RowIndex row_index(const std::string& kernel_text);
-
-/// @return whether the text has a loop
-bool has_loop(const std::string& kernel_text);
-
-/// @return whether the text's last line multiplies or divides what it stores, for which there is no atomic
-bool multiplies_element(const std::string& kernel_text);
 
 }  // namespace gridstride::simt

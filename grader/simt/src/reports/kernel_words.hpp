@@ -9,12 +9,24 @@
 
 namespace gridstride::simt {
 
-using Words = std::vector<std::string>;
+using WordList = std::vector<std::string>;
 
 /// @return names with their members ("blockIdx.x"), numbers, and signs
-Words words_in(std::string_view text);
+WordList words_in(std::string_view text);
 
 /// @return whether the word is a name or a keyword
 bool is_name(const std::string& word);
+
+/// @return the last line of a text
+std::string_view last_line(std::string_view text);
+
+/// @return the names in the brackets of a line
+WordList names_of_index(std::string_view line);
+
+/// @return what a variable was last given in these words; empty where nothing
+WordList value_of(const std::string& variable, const WordList& words);
+
+/// @return whether one of the words begins so, as "threadIdx." or "gridDim."
+bool has_member(const WordList& words, std::string_view of);
 
 }  // namespace gridstride::simt

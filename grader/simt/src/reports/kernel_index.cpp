@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/reports/kernel_index.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
+#include "simt/src/reports/kernel_source.hpp"
+#include "simt/src/reports/kernel_words.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+// What stands in the first brackets of a line.
+WordList first_index(std::string_view line) {
+  const WordList words = words_in(line);
+  auto begin = std::ranges::find(words, "[");
+  if (begin == words.end()) return {};
+  const auto end = std::find(++begin, words.end(), "]");
+  return end == words.end() ? WordList{} : WordList(begin, end);
+}
+
+std::string joined(const WordList& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+}  // namespace
+
+bool lacks_axes(const std::string& kernel_text, const std::string& variable, const std::string& axes) {
+  const WordList words = words_in(kernel_text);
+  const bool plain =
+      has_member(words, "threadIdx.") || (variable == "blockIdx" && has_member(words, "blockIdx."));
+  const auto is_there = [&](char axis) {
+    return std::ranges::find(words, variable + "." + axis) != words.end();
+  };
+  return plain && !axes.empty() && std::ranges::none_of(axes, is_there) &&
+         !names_of_index(last_line(kernel_text)).empty();
+}
+
+std::string advice_on_axes(const SourceLine& where, const std::string& kernel, const std::string& variable,
+                           const std::string& axes, const std::array<unsigned, 3>& sizes) {
+  if (!lacks_axes(kernel_text(where, kernel), variable, axes)) return {};
+  const char axis = axes.front();
+  const std::string number = std::to_string(sizes[static_cast<std::size_t>(axis - 'x')]);
+  const std::string name = variable + "." + axis;
+  if (variable == "blockIdx")
+    return "No " + name + " stands in the kernel up to this line, and the launch has " + number +
+           " blocks along " + axis +
+           ", which all come to the same elements: launch one, or let the index have " + name +
+           " * blockDim." + axis + " in it. In <<<blocks, threads>>> the blocks come first.";
+  return "No " + name + " stands in the kernel up to this line, and a block has " + number +
+         " threads along " + axis +
+         ", which all come to the same elements: launch blocks of one thread along " + axis +
+         ", or let the index have " + name + " in it.";
+}
+
+RowIndex row_index(const std::string& kernel_text) {
+  WordList index = first_index(last_line(kernel_text));
+  if (index.size() == 1) index = value_of(index[0], words_in(kernel_text));
+  if (index.size() != 5) return {};
+  const bool product_first = index[1] == "*" && index[3] == "+";
+  if (!product_first && (index[1] != "+" || index[3] != "*")) return {};
+  const std::string& left = index[product_first ? 0 : 2];
+  const std::string& right = index[product_first ? 2 : 4];
+  const WordList parameters = parameters_in(kernel_text);
+  const auto is_width = [&](const std::string& word) {
+    return std::isdigit(static_cast<unsigned char>(word[0])) != 0 ||
+           std::ranges::find(parameters, word) != parameters.end();
+  };
+  if (is_width(left) == is_width(right)) return {};
+  return {joined(index), is_width(left) ? left : right, index[product_first ? 4 : 0]};
+}
+
+std::string advice_on_rows(const SourceLine& where, const std::string& kernel,
+                           const std::array<unsigned, 3>& block) {
+  const RowIndex index = row_index(kernel_text(where, kernel));
+  if (index.text.empty()) return {};
+  std::string advice = "The index is the same for both threads. In " + index.text + " the factor " +
+                       index.width + " has to be the number of elements in a row, and " + index.column +
+                       " the column, less than " + index.width + ".";
+  if (index.column.starts_with("threadIdx."))
+    advice += " A block of this launch has " + std::to_string(block[0]) + " x " + std::to_string(block[1]) +
+              " x " + std::to_string(block[2]) + " threads.";
+  return advice;
+}
+
+bool has_loop(const std::string& kernel_text) {
+  const WordList words = words_in(kernel_text);
+  return std::ranges::find(words, "for") != words.end() || std::ranges::find(words, "while") != words.end();
+}
+
+bool multiplies_element(const std::string& kernel_text) {
+  const WordList words = words_in(last_line(kernel_text));
+  return std::ranges::find(words, "*=") != words.end() ||
+         std::ranges::adjacent_find(words, [](const std::string& left, const std::string& right) {
+           return left == "/" && right == "=";
+         }) != words.end();
+}
+
+}  // namespace gridstride::simt
