@@ -19,7 +19,7 @@ void fill_in_background(std::size_t n) {
 }
 
 int main() {
-  fill_in_background(std::size_t{1} << 25);
+  fill_in_background(std::size_t{1} << 20);
   returned = true;
   while (!done) std::this_thread::yield();
 }
