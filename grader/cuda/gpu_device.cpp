@@ -60,7 +60,8 @@ void look_at_guard(std::byte* guard, const char* where, const Guarded& array) {
   if (bytes == 0) return;
   Finding finding;
   finding.bug_class = "out_of_bounds";
-  finding.message = "a kernel overwrites " + std::to_string(bytes) + " bytes " + where + " " + array.name;
+  finding.message = "a kernel overwrites " + std::to_string(bytes) + (bytes == 1 ? " byte " : " bytes ") +
+                    where + " " + array.name;
   finding.advice =
       "A GPU does not say which thread it was; the CPU device does, with the line: grade with --device sim.";
   findings.push_back(finding);

@@ -51,8 +51,8 @@ std::string unset_words(const std::string& actual) {
 
 std::string describe(const Mismatch& mismatch) {
   if (mismatch.sizes_differ)
-    return fmt::format("the output has {} elements, but should have {}", mismatch.actual_size,
-                       mismatch.expected_size);
+    return fmt::format("the output has {} {}, but should have {}", mismatch.actual_size,
+                       mismatch.actual_size == 1 ? "element" : "elements", mismatch.expected_size);
   std::string text = fmt::format("first mismatch at index {}: expected {}, but got {}", mismatch.index,
                                  mismatch.expected, mismatch.actual);
   if (mismatch.actual == "NaN" || is_poison(mismatch.actual)) text += ", as where nothing was written";

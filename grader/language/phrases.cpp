@@ -46,6 +46,7 @@ const std::vector<const char*>& phrases() {
       phrase("{}, as where nothing was written"),
       phrase("{}, as of a variable that nothing has set"),
       phrase("first mismatch at index {}: expected {}, but got {}"),
+      phrase("the output has {} element, but should have {}"),
       phrase("the output has {} elements, but should have {}"),
       phrase("{}; that is off by {}, and at most {} can be rounding ({})"),
       phrase("{}; that is off by {}, and at most {} can be rounding"),
@@ -132,12 +133,8 @@ const std::vector<const char*>& phrases() {
       // Places.
       phrase("reads {} bytes outside {}: index {} of {} elements"),
       phrase("reads {} bytes outside {}: index {} of {} element"),
-      phrase("reads {} byte outside {}: index {} of {} elements"),
-      phrase("reads {} byte outside {}: index {} of {} element"),
       phrase("writes {} bytes outside {}: index {} of {} elements"),
       phrase("writes {} bytes outside {}: index {} of {} element"),
-      phrase("writes {} byte outside {}: index {} of {} elements"),
-      phrase("writes {} byte outside {}: index {} of {} element"),
       phrase("updates {} bytes outside {}: index {} of {} elements"),
       phrase("updates {} bytes outside {}: index {} of {} element"),
       phrase("reads {} bytes outside {}: index {} of {}"),
@@ -211,6 +208,7 @@ const std::vector<const char*>& phrases() {
       // Host code.
       phrase("host code divides an integer by zero"),
       phrase("host code crashes: it uses a null pointer"),
+      phrase("a detached thread of the host uses memory that is not there"),
       phrase("host code uses more stack than there is"),
       phrase("host code uses an element outside {}"),
       phrase("host code writes to {}, which the contract declares const"),
@@ -475,6 +473,9 @@ const std::vector<const char*>& phrases() {
              "std::vector "
              "that has none."),
       phrase("This is the host part of the program: check the pointer or the divisor before its use."),
+      phrase("It may run on when the function that started it has returned, whose variables and arrays are "
+             "then gone: "
+             "join() it instead of detach(), before the function returns."),
       phrase("Each pass of this loop uses what other threads have computed in the pass before: put a "
              "__syncthreads() at "
              "the end of each pass, reached by all threads of the block."),
@@ -822,6 +823,21 @@ std::optional<std::vector<std::string>> gaps(std::string_view phrase, std::strin
   return found;
 }
 
+/// The text with "1 bytes" for "1 byte", and with threads likewise: the words of phrases, whose translations
+/// have one form of these. What has several forms has two phrases.
+std::string with_one_form(std::string text) {
+  for (const std::string_view one : {"1 byte", "1 thread"}) {
+    for (std::size_t at = text.find(one); at != std::string::npos; at = text.find(one, at + 1)) {
+      const std::size_t behind = at + one.size();
+      const bool whole =
+          (at == 0 || std::string_view(" (").find(text[at - 1]) != std::string_view::npos) &&
+          (behind == text.size() || std::string_view(" ,.;:)").find(text[behind]) != std::string_view::npos);
+      if (whole) text.insert(behind, "s");
+    }
+  }
+  return text;
+}
+
 /// All phrases but the last: a name before anything, "{}: {}".
 std::span<const char* const> sentences() { return {phrases().data(), phrases().size() - 1}; }
 
@@ -852,8 +868,19 @@ std::string filled_in(std::string_view translation, const std::vector<std::strin
 
 /// A text that is one of some phrases as a whole, in the language that is spoken.
 std::optional<std::string> told_whole(const std::string& english, std::span<const char* const> some) {
-  for (const char* const one : some)
+  const std::string plural = with_one_form(english);
+  const auto of_one = [](std::string_view one) {
+    return one.find("{} byte ") != one.npos || one.find("{} thread ") != one.npos;
+  };
+  if (plural != english)
+    for (const char* const one : some)
+      if (const auto parts = of_one(one) ? gaps(one, english) : std::nullopt)
+        return filled_in(tr(one), *parts);
+  for (const char* const one : some) {
     if (const auto parts = gaps(one, english)) return filled_in(tr(one), *parts);
+    if (const auto parts = plural != english ? gaps(one, plural) : std::nullopt)
+      return filled_in(tr(one), *parts);
+  }
   return std::nullopt;
 }
 
@@ -868,7 +895,9 @@ std::size_t end_of_sentence(std::string_view text) {
 
 bool is_known(const std::string& english) {
   const auto is_whole = [](std::string_view text) {
-    return std::ranges::any_of(sentences(), [&](const char* one) { return gaps(one, text).has_value(); });
+    const std::string plural = with_one_form(std::string(text));
+    return std::ranges::any_of(sentences(),
+                               [&](const char* one) { return gaps(one, text) || gaps(one, plural); });
   };
   if (is_whole(english)) return true;
   if (const std::size_t name = english.find(": ");

@@ -64,7 +64,7 @@ constexpr std::array quantities = {
              share_text},
     Quantity{phrase("Requests to shared memory"),
              [](const TracedTotal& of) { return number(of.counters.shared_requests); }, count_text},
-    Quantity{phrase("Ways of bank conflict (passes a request)"),
+    Quantity{phrase("Ways of bank conflict (turns a request)"),
              [](const TracedTotal& of) {
                return ratio(of.counters.shared_wavefronts, of.counters.shared_requests);
              },

@@ -26,8 +26,8 @@ const isShared = access => access.startsWith('shared');
 const isAtomic = access => access.endsWith('atomic');
 const isLoad = access => access.endsWith('load');
 const verb = access => isAtomic(access) ? 'both' : isLoad(access) ? 'read' : 'write';
-const costOf = (n, access) => isAtomic(access) ? sayCount('{} turn', '{} turns', n) :
-  isShared(access) ? sayCount('{} pass', '{} passes', n) : sayCount('{} sector', '{} sectors', n);
+const costOf = (n, access) => isAtomic(access) || isShared(access) ?
+  sayCount('{} turn', '{} turns', n) : sayCount('{} sector', '{} sectors', n);
 const accessName = access => say(access.replace('_', ' '));
 const key = place => place.file + ':' + place.line;
 const blockName = index => '(' + index.join(',') + ')';

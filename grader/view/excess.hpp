@@ -9,7 +9,7 @@
 
 namespace gridstride::view {
 
-/// @brief How many times the sectors, passes or turns of the reference's launch in its place, whichever is
+/// @brief How many times the sectors or turns of the reference's launch in its place, whichever is
 /// most; of its whole launch, not of the recorded blocks alone.
 /// @param[in] number index in AccessTrace::launches
 /// @param[in] reference nullptr where there is none

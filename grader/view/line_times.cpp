@@ -68,7 +68,7 @@ std::vector<std::string> did_of(const Counters& of) {
                "{} sectors");
   add_accesses(list, tr("global stores"), of.global_store_requests, of.global_store_sectors, "{} sector",
                "{} sectors");
-  add_accesses(list, tr("shared memory"), of.shared_requests, of.shared_wavefronts, "{} pass", "{} passes");
+  add_accesses(list, tr("shared memory"), of.shared_requests, of.shared_wavefronts, "{} turn", "{} turns");
   if (of.joined_shared_requests > 0)
     list.push_back(trf("of these, compilers join {} to loads of the words before",
                        count_text(as_number(of.joined_shared_requests))));

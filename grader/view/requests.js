@@ -2,7 +2,7 @@
 // A request of shared memory as its banks, one of global memory as its sectors. `isLit(lane)`: a finding names it;
 // `isWaste`: the line is marked as waste.
 
-// Columns are banks, rows the different words asked of each: as many rows as passes.
+// Columns are banks, rows the different words asked of each: as many rows as turns.
 const banksOf = (request, lanes, isLit, verdictId) => {
   const stacks = Array.from({length: banks}, () => new Map());
   for (const one of lanes) {

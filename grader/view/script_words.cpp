@@ -141,7 +141,6 @@ constexpr std::array sentences = {
 // The scripts' sentences with a number.
 constexpr std::array counted_sentences = {
     counted_phrase("{} turn", "{} turns"),
-    counted_phrase("{} pass", "{} passes"),
     counted_phrase("{} sector", "{} sectors"),
     counted_phrase("{} addition", "{} additions"),
     counted_phrase("{} shuffle. Behind it lane {} may hold something of {}.",

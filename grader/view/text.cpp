@@ -35,8 +35,8 @@ constexpr unsigned bank_count = 32;
 constexpr unsigned bank_bytes = 4;
 
 std::string cost_in_units(TracedAccess access, std::uint64_t cost) {
-  if (is_atomic(access)) return trn("{} turn", "{} turns", cost);
-  return is_shared(access) ? trn("{} pass", "{} passes", cost) : trn("{} sector", "{} sectors", cost);
+  const bool turns = is_atomic(access) || is_shared(access);
+  return turns ? trn("{} turn", "{} turns", cost) : trn("{} sector", "{} sectors", cost);
 }
 
 /// "global load", of the names that traces have.
@@ -86,7 +86,7 @@ class SourceText {
   std::vector<std::vector<std::string>> lines_;
 };
 
-/// What a line costs against the least: "32 passes, least 1: 32.0 times".
+/// What a line costs against the least: "32 turns, least 1: 32.0 times".
 std::string cost_text(TracedAccess access, std::uint64_t cost, std::uint64_t least) {
   std::string text = cost_in_units(access, cost);
   if (is_atomic(access)) return text;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/libraries/operands.hpp"
+#include "simt/src/reports/counted.hpp"
 
 #include <optional>
 
@@ -17,8 +18,7 @@ constexpr const char* device_advice =
 
 bool outside(const std::string& call, const Operand& operand, const std::vector<void*>& frames) {
   const Allocation* const near = device_memory().nearest(operand.address);
-  std::string message =
-      call + ": " + operand.name + " covers " + std::to_string(operand.span_bytes()) + " bytes";
+  std::string message = call + ": " + operand.name + " covers " + counted(operand.span_bytes(), "byte");
   if (near == nullptr) {
     message += " where there is no array";
   } else {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/session.hpp"
+#include "simt/src/reports/counted.hpp"
 
 #include <ucontext.h>
 
@@ -34,8 +35,8 @@ Finding leak_of(const Allocation& allocation) {
                            : allocation.kind == MemoryKind::pinned ? "page-locked host"
                            : allocation.kind == MemoryKind::heap   ? "the kernels' heap"
                                                                    : "device";
-  finding.message = allocation_name(allocation) + " (" + std::to_string(allocation.size_bytes) +
-                    " bytes of " + what + " memory) is never freed";
+  finding.message = allocation_name(allocation) + " (" + counted(allocation.size_bytes, "byte") + " of " +
+                    what + " memory) is never freed";
   finding.advice =
       allocation.kind == MemoryKind::heap ? "What a kernel allocates stays until a kernel frees it."
       : allocation.kind == MemoryKind::pinned

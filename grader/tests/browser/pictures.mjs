@@ -128,8 +128,8 @@ test('a race lights its two threads, and no other', async () => {
   }
 });
 
-for (const [kernel, ways] of [['transpose_kernel_tiled<tile_size>', '✗ 32-way bank conflict: 32 passes, least 1'],
-                              ['transpose_kernel_tiled<tile_size + 1>', '✓ 1-way, no bank conflict: 1 pass']]) {
+for (const [kernel, ways] of [['transpose_kernel_tiled<tile_size>', '✗ 32-way bank conflict: 32 turns, least 1'],
+                              ['transpose_kernel_tiled<tile_size + 1>', '✓ 1-way, no bank conflict: 1 turn']]) {
   test(`${kernel} shows: ${ways}`, async () => {
     const {page} = fresh;
     await open('transpose');

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <filesystem>
+#include <regex>
 
 #include "language/language.hpp"
 
@@ -94,7 +95,18 @@ TEST(PhrasesInEnglish, change_nothing) {
   EXPECT_EQ(told(text), text);
 }
 
+TEST_F(Phrases, have_one_form_of_bytes_and_threads) {
+  EXPECT_EQ(told("reads 1 byte outside d_data: index 300 of 256 elements"),
+            std::regex_replace(told("reads 4 bytes outside d_data: index 300 of 256 elements"),
+                               std::regex("4"), "1"));
+  EXPECT_THAT(
+      told("the launch of k asks for 1 byte of shared memory a block (1 declared, 0 dynamic); this device "
+           "allows 0"),
+      Not(HasSubstr("shared memory")));
+}
+
 TEST(KnownPhrases, are_those_of_every_sentence) {
+  EXPECT_TRUE(is_known("reads 1 byte outside d_data: index 300 of 256 elements"));
   EXPECT_TRUE(is_known("reads 4 bytes outside d_data: index 300 of 256 elements"));
   EXPECT_TRUE(is_known(
       "The same line has freed it before. Free the array after the last copy and kernel that use it."));

@@ -26,7 +26,7 @@ TEST(LineTimes, are_parts_of_the_kernels_time) {
 
 TEST(LineTimes, tell_what_a_line_has_done) {
   const std::vector<LineTime> lines = line_times(launch_of());
-  EXPECT_THAT(lines[0].did, ElementsAre("shared memory: 6 requests, 192 passes", "instructions: 6 integer"));
+  EXPECT_THAT(lines[0].did, ElementsAre("shared memory: 6 requests, 192 turns", "instructions: 6 integer"));
   EXPECT_THAT(lines[1].did, ElementsAre("global loads: 6 requests, 24 sectors", "instructions: 12 float32",
                                         "on average 16.0 of 32 lanes at work"));
 }
@@ -69,7 +69,7 @@ TEST(LaunchTime, stands_in_the_words_above_the_block) {
   EXPECT_THAT(picture, HasSubstr("  -- Where its time goes\n  800 ns by the model"));
   EXPECT_THAT(picture,
               HasSubstr("     2 |  75 % ###############      s_tile[32 * lane] = 1;\n"
-                        "       |         shared memory: 6 requests, 192 passes; instructions: 6 integer\n"));
+                        "       |         shared memory: 6 requests, 192 turns; instructions: 6 integer\n"));
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ TEST(View, words_name_launch_and_what_was_left_out) {
 TEST(View, text_tells_conflicts_sectors_and_rounds) {
   const std::string picture = text(subject, made_up_trace());
   EXPECT_THAT(picture, HasSubstr("4 launches, 1 of them recorded"));
-  EXPECT_THAT(picture, HasSubstr("shared store: 1 request, 32 passes, least 1: 32.0 times"));
+  EXPECT_THAT(picture, HasSubstr("shared store: 1 request, 32 turns, least 1: 32.0 times"));
   EXPECT_THAT(picture, HasSubstr("1 of 32 banks are asked"));
   EXPECT_THAT(picture, HasSubstr("4 sectors of 32 bytes: 128 bytes moved, 64 asked for, 64 wasted"));
   EXPECT_THAT(picture, HasSubstr("sector  2: lanes 4 5 6 7"));
@@ -163,11 +163,11 @@ TEST(View, is_in_the_users_language_and_the_trace_as_it_is) {
   const std::string italian = page(subject, made_up_trace());
   const std::string words = text(subject, made_up_trace());
   language::speak("en", catalogs);
-  EXPECT_THAT(italian,
-              AllOf(HasSubstr("<html lang=\"it\">"), HasSubstr("\"Round {} of {}\":\"Round {} di {}\""),
-                    HasSubstr("\"{} pass\":[\"{} passata\",\"{} passate\"]"),
-                    HasSubstr("\"access\":\"shared_store\"")));
-  EXPECT_THAT(words, HasSubstr("scrittura condivisa: 1 richiesta, 32 passate, minimo 1: 32.0 volte"));
+  EXPECT_THAT(
+      italian,
+      AllOf(HasSubstr("<html lang=\"it\">"), HasSubstr("\"Round {} of {}\":\"Round {} di {}\""),
+            HasSubstr("\"{} turn\":[\"{} turno\",\"{} turni\"]"), HasSubstr("\"access\":\"shared_store\"")));
+  EXPECT_THAT(words, HasSubstr("scrittura condivisa: 1 richiesta, 32 turni, minimo 1: 32.0 volte"));
   EXPECT_THAT(words, Not(HasSubstr(" of ")));
 }
 

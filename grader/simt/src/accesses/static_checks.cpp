@@ -14,6 +14,7 @@
 
 #include "simt/src/accesses/access.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
@@ -122,7 +123,7 @@ std::string name_of(const OutOfBounds& data, const Subscripted& array) {
 std::string message_of(const OutOfBounds& data, std::int64_t index, const Subscripted& array) {
   const std::uint64_t extent = extent_of(*data.array);
   return "index " + std::to_string(index) + " of " + name_of(data, array) + ", which has " +
-         std::to_string(extent) + (extent == 1 ? " element" : " elements");
+         counted(extent, "element");
 }
 
 constexpr const char* advice =

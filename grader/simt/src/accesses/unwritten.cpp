@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/accesses/unwritten.hpp"
+#include "simt/src/reports/counted.hpp"
 
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/reports/names.hpp"
@@ -47,9 +48,9 @@ bool mistakes_pitch(const Transfer& transfer, const Allocation& array) {
 void describe_pitch(const Transfer& transfer, const Allocation& array, Finding& finding) {
   const bool rows = transfer.rows > 1;
   finding.message = std::string(transfer.call) + " takes the rows of " + allocation_name(array) + " to be " +
-                    std::to_string(rows ? transfer.from.pitch_bytes : array.row_bytes) +
-                    " bytes apart, but cudaMallocPitch has put them " + std::to_string(array.pitch_bytes) +
-                    " bytes apart: it copies what lies between them, which nothing has written, to the host";
+                    counted(rows ? transfer.from.pitch_bytes : array.row_bytes, "byte") +
+                    " apart, but cudaMallocPitch has put them " + counted(array.pitch_bytes, "byte") +
+                    " apart: it copies what lies between them, which nothing has written, to the host";
   finding.advice =
       rows ? "Each side of the copy has a pitch of its own: that of the array on the device is the "
              "one that cudaMallocPitch returned."

@@ -18,6 +18,7 @@
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/memory/residence.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/line_table.hpp"
 #include "simt/src/reports/printed.hpp"
@@ -69,7 +70,7 @@ Refusal check_axes(const gs_launch& call, const DeviceProfile& profile) {
                                                "; this device allows " + std::to_string(grid_limit)};
     }
     if (block_limit > 0 && call.block[axis] > block_limit) {
-      return {error_invalid_configuration, std::to_string(call.block[axis]) + " threads along " + name +
+      return {error_invalid_configuration, counted(call.block[axis], "thread") + " along " + name +
                                                " of a block; this device allows " +
                                                std::to_string(block_limit)};
     }
@@ -84,19 +85,19 @@ Refusal check_configuration(const gs_launch& call, const Module* module) {
   const std::uint64_t most = profile.max_threads_per_block() > 0 ? profile.max_threads_per_block() : 1024;
   if (threads > most) {
     return {error_invalid_configuration,
-            std::to_string(threads) + " threads a block; this device allows " + std::to_string(most)};
+            counted(threads, "thread") + " a block; this device allows " + std::to_string(most)};
   }
   const int bound = launch_bound(call.kernel_address);
   if (bound > 0 && threads > static_cast<unsigned>(bound)) {
-    return {error_invalid_value, std::to_string(threads) + " threads a block; its __launch_bounds__ allow " +
-                                     std::to_string(bound)};
+    return {error_invalid_value,
+            counted(threads, "thread") + " a block; its __launch_bounds__ allow " + std::to_string(bound)};
   }
   const std::size_t fixed =
       module == nullptr ? 0 : module->static_shared_bytes(call.kernel_address, call.kernel_name);
   const std::size_t shared = fixed + call.dynamic_shared_bytes;
   const auto shared_limit = dynamic_shared_limit(call.kernel_address);
   if (shared > shared_limit) {
-    return {error_invalid_value, std::to_string(shared) + " bytes of shared memory a block (" +
+    return {error_invalid_value, counted(shared, "byte") + " of shared memory a block (" +
                                      std::to_string(fixed) + " declared, " +
                                      std::to_string(call.dynamic_shared_bytes) +
                                      " dynamic); this device allows " + std::to_string(shared_limit)};

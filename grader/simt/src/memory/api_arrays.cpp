@@ -5,6 +5,7 @@
 
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/arrays.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/streams/queue.hpp"
 #include "simt/src/textures/texture_objects.hpp"
 
@@ -76,9 +77,9 @@ cudaError_t copy_rows(const RowCopy& copy) {
       copy.y + copy.height > copy.array->rows()) {
     add_host_finding("out_of_bounds",
                      std::string(copy.call) + " of " + std::to_string(copy.height) + " rows of " +
-                         std::to_string(copy.width) + " bytes, past the end of a CUDA array of " +
+                         counted(copy.width, "byte") + ", past the end of a CUDA array of " +
                          std::to_string(copy.array->rows()) + " rows of " +
-                         std::to_string(copy.array->extent.width * copy.array->element_bytes) + " bytes",
+                         counted(copy.array->extent.width * copy.array->element_bytes, "byte"),
                      "The width is in bytes and must fit the array, counted from the offset.",
                      caller_frames());
     return noted(cudaErrorInvalidValue);

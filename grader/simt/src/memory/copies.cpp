@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/memory/copies.hpp"
+#include "simt/src/reports/counted.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -189,7 +190,7 @@ ErrorCode check_fill(const Fill& fill, const Transfer& shape) {
   }
   if (!in_region(fill.to.address)) return 0;
   const std::string verb = block ? "sets " + std::to_string(fill.rows * fill.slices) + " rows of " +
-                                       std::to_string(fill.width_bytes) + " bytes, in all"
+                                       counted(fill.width_bytes, "byte") + ", in all"
                                  : "sets";
   return inside_allocation(fill.to.address, shape.span(fill.to), verb, caller_frames()) ? 0
                                                                                         : error_invalid_value;

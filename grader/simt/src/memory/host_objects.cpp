@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/memory/host_objects.hpp"
+#include "simt/src/reports/counted.hpp"
 
 #include <array>
 #include <cstring>
@@ -60,7 +61,7 @@ void tell_reserved(const Transfer& transfer, const Side& side) {
   const bool written = &side == &transfer.to;
   add_host_finding(written ? "out_of_bounds" : "uninitialised_read",
                    std::string(transfer.call) + (written ? " writes " : " reads ") +
-                       std::to_string(transfer.bytes()) + (written ? " bytes to" : " bytes of") +
+                       counted(transfer.bytes(), "byte") + (written ? " to" : " of") +
                        " a std::vector that has room for elements, but none yet",
                    "reserve() makes room and no elements: give the vector its size by resize(n), or where it "
                    "is made, as in std::vector<float> h_x(n).",

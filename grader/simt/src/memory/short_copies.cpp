@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/memory/short_copies.hpp"
+#include "simt/src/reports/counted.hpp"
 
 #include <algorithm>
 #include <map>
@@ -106,7 +107,7 @@ std::string advice_on_large_array(const Allocation& array, std::size_t copied_by
     return {};
   if (!multiplies_twice(array)) return {};
   return "The array is " + std::to_string(times) +
-         " times as large as what is copied there: " + std::to_string(array.size_bytes) + " bytes, from " +
+         " times as large as what is copied there: " + counted(array.size_bytes, "byte") + ", from " +
          text_of(made) + ". cudaMalloc counts bytes, n * sizeof(T) with sizeof(T) once.";
 }
 
@@ -142,8 +143,7 @@ std::string short_copy_into(const Allocation& array) {
   if (std::string large = advice_on_large_array(array, in.bytes, where); !large.empty()) return large;
   return std::string(in.call) + " at " + where.file + ":" + std::to_string(where.line) +
          " has written the first " + std::to_string(in.bytes) + " of its " +
-         std::to_string(array.size_bytes) +
-         " bytes, and nothing the rest: a size is in bytes, n * sizeof(T).";
+         counted(array.size_bytes, "byte") + ", and nothing the rest: a size is in bytes, n * sizeof(T).";
 }
 
 void tell_short_copies() {
@@ -163,8 +163,8 @@ void tell_short_copies() {
     finding.file = where.file;
     finding.line = where.line;
     finding.message = std::string(out.call) + " copies " + std::to_string(out.bytes) + " of the " +
-                      std::to_string(array->second->size_bytes) + " bytes of " +
-                      allocation_name(*array->second) + " to the host, and nothing copies the rest";
+                      counted(array->second->size_bytes, "byte") + " of " + allocation_name(*array->second) +
+                      " to the host, and nothing copies the rest";
     finding.advice =
         "The size of a copy is in bytes: n * sizeof(T), if all n elements are meant. The host's other "
         "elements keep what they held.";

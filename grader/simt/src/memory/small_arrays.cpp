@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/memory/small_arrays.hpp"
+#include "simt/src/reports/counted.hpp"
 
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/host_blocks.hpp"
@@ -41,8 +42,8 @@ std::string advice_on_small_array(const Transfer& transfer, const Side& on_devic
                        speaks_of_bytes(student_line(transfer.frames)) == 1 &&
                        !host_room_exceeded(other.address, copied_bytes);
   if (!as_text && !is_whole_array(other.address, copied_bytes)) return {};
-  const std::string size = std::to_string(array->size_bytes) + " of " + std::to_string(copied_bytes) +
-                           " bytes, from " + text_of(made) + called_at(array->frames);
+  const std::string size = std::to_string(array->size_bytes) + " of " + counted(copied_bytes, "byte") +
+                           ", from " + text_of(made) + called_at(array->frames);
   if (without_sizeof)
     return "The copy is right, and the array on the device too small: " + size +
            ", one for each element. cudaMalloc takes bytes, n * sizeof(T).";

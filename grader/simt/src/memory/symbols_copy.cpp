@@ -6,6 +6,7 @@
 #include "simt/src/memory/copies.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/module.hpp"
+#include "simt/src/reports/counted.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
@@ -53,8 +54,8 @@ cudaError_t checked(const gs_symbol_copy& copy, const void* other) {
   if (!may_be_symbol(copy.symbol)) {
     add_host_finding("memory_space",
                      "a copy by symbol is given a variable of the host, of " +
-                         std::to_string(copy.symbol_bytes) +
-                         " bytes, in place of a __device__ or __constant__ one",
+                         counted(copy.symbol_bytes, "byte") +
+                         ", in place of a __device__ or __constant__ one",
                      "The first of these is the variable itself. What a pointer points to is copied with "
                      "cudaMemcpy().",
                      caller_frames());
@@ -64,7 +65,7 @@ cudaError_t checked(const gs_symbol_copy& copy, const void* other) {
   if (end_bytes <= copy.symbol_bytes && end_bytes >= copy.offset_bytes) return cudaSuccess;
   add_host_finding("out_of_bounds",
                    "a copy reaches byte " + std::to_string(end_bytes) + " of " + name_of(copy) +
-                       ", which has " + std::to_string(copy.symbol_bytes) + " bytes",
+                       ", which has " + counted(copy.symbol_bytes, "byte"),
                    "Copy at most sizeof(variable) bytes, counted from the offset.", caller_frames());
   return cudaErrorInvalidValue;
 }

@@ -12,6 +12,7 @@
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/small_arrays.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/names.hpp"
 
@@ -107,8 +108,8 @@ void report_direction(const Transfer& transfer) {
 std::string shape_text(const Transfer& transfer, const Side& side) {
   const std::string slices =
       transfer.slices > 1 ? std::to_string(transfer.slices) + " slices of " : std::string();
-  return slices + std::to_string(transfer.rows) + " rows of " + std::to_string(transfer.width_bytes) +
-         " bytes, " + std::to_string(side.pitch_bytes) + " bytes apart,";
+  return slices + std::to_string(transfer.rows) + " rows of " + counted(transfer.width_bytes, "byte") + ", " +
+         counted(side.pitch_bytes, "byte") + " apart,";
 }
 
 // The host's own memory, as far as its size is known.
@@ -122,7 +123,7 @@ bool host_side_inside(const Transfer& transfer, const Side& side) {
   const bool written = &side == &transfer.to;
   std::string message = transfer.call + std::string(written ? " writes " : " reads ");
   if (block) message += shape_text(transfer, side) + " in all ";
-  message += std::to_string(span) + (written ? " bytes to " : " bytes from ");
+  message += counted(span, "byte") + (written ? " to " : " from ");
   if (room->offset_bytes > 0) message += "byte " + std::to_string(room->offset_bytes) + " of ";
   message += room->name + (room->at_most ? ", which has at most " : ", which has ") +
              std::to_string(room->offset_bytes + room->size_bytes);
@@ -163,8 +164,8 @@ bool pitch_too_small(const Transfer& transfer) {
   if (transfer.width_bytes <= pitch) return false;
   add_host_finding(
       "cuda_error",
-      std::string(transfer.call) + " of rows of " + std::to_string(transfer.width_bytes) +
-          " bytes with a pitch of " + std::to_string(pitch),
+      std::string(transfer.call) + " of rows of " + counted(transfer.width_bytes, "byte") +
+          " with a pitch of " + std::to_string(pitch),
       "Width and pitches are in bytes, the width first multiplied by sizeof(T); a pitch is at least "
       "the width.",
       transfer.frames);
@@ -177,10 +178,10 @@ bool overlap(const Transfer& transfer) {
   const std::uintptr_t low = std::min(transfer.to.address, transfer.from.address);
   const std::uintptr_t high = std::max(transfer.to.address, transfer.from.address);
   if (high - low >= transfer.width_bytes) return false;
-  add_host_finding("cuda_error",
-                   "a copy whose source and destination share " +
-                       std::to_string(transfer.width_bytes - (high - low)) + " bytes",
-                   "The two may not overlap: copy through another array.", transfer.frames);
+  add_host_finding(
+      "cuda_error",
+      "a copy whose source and destination share " + counted(transfer.width_bytes - (high - low), "byte"),
+      "The two may not overlap: copy through another array.", transfer.frames);
   return true;
 }
 
@@ -232,7 +233,7 @@ bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std
   }
   if (allocation != nullptr && address + size_bytes <= allocation->base + allocation->size_bytes) return true;
   const Allocation* const near = allocation != nullptr ? allocation : device_memory().nearest(address);
-  std::string message = verb + " " + std::to_string(size_bytes) + " bytes ";
+  std::string message = verb + " " + counted(size_bytes, "byte") + " ";
   if (near == nullptr) {
     message += "where there is no array";
   } else {
@@ -240,8 +241,8 @@ bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std
     message += "at byte " + std::to_string(offset) + " of " + allocation_name(*near) + ", which has " +
                std::to_string(near->size_bytes);
     if (near->pitch_bytes != 0)
-      message += " (rows of " + std::to_string(near->row_bytes) + " bytes, " +
-                 std::to_string(near->pitch_bytes) + " bytes apart)";
+      message += " (rows of " + counted(near->row_bytes, "byte") + ", " + counted(near->pitch_bytes, "byte") +
+                 " apart)";
   }
   add_host_finding("out_of_bounds", message, advice.empty() ? size_advice : advice, frames);
   return false;

@@ -9,6 +9,7 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/short_copies.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/describe.hpp"
 #include "simt/src/reports/kernel_source.hpp"
 #include "simt/src/reports/names.hpp"
@@ -19,9 +20,7 @@
 namespace gridstride::simt {
 namespace {
 
-std::string bytes_of(const Incident& incident) {
-  return std::to_string(incident.size_bytes) + (incident.size_bytes == 1 ? " byte" : " bytes");
-}
+std::string bytes_of(const Incident& incident) { return counted(incident.size_bytes, "byte"); }
 
 // An int that overflows moves an index by multiples of 2^32 and so out of all arrays at once.
 constexpr std::int64_t huge_index = std::int64_t{1} << 24;
@@ -103,9 +102,8 @@ std::string advice_on_index(const Element& element, const BoundsClues& clues) {
            " blocks, and each uses the element of its number, of " + std::to_string(element.count) +
            ": the array needs an element for each block.";
   if (clues.threads <= element.count)
-    return "The launch has " + std::to_string(clues.threads) +
-           " threads, no more than the array has elements (" + std::to_string(element.count) +
-           "): the index is computed wrongly.";
+    return "The launch has " + counted(clues.threads, "thread") + ", no more than the array has elements (" +
+           std::to_string(element.count) + "): the index is computed wrongly.";
   if (clues.has_condition && clues.has_or)
     return "The line's condition holds where one side of || does. A thread may come through only where each "
            "of its indices is inside: &&.";
@@ -122,8 +120,8 @@ std::string advice_on_index(const Element& element, const BoundsClues& clues) {
 std::string advice_on_blocks(std::uint64_t blocks, unsigned block_size) {
   constexpr unsigned warp_size = 32;
   if (block_size >= warp_size || blocks < warp_size) return {};
-  return " The launch has " + std::to_string(blocks) + " blocks of " + std::to_string(block_size) +
-         " threads: in <<<blocks, threads>>> the blocks come first.";
+  return " The launch has " + std::to_string(blocks) + " blocks of " + counted(block_size, "thread") +
+         ": in <<<blocks, threads>>> the blocks come first.";
 }
 
 std::string advice_on_bounds(const Element& element, const BoundsClues& clues) {
@@ -136,15 +134,15 @@ std::string advice_on_bounds(const Element& element, const BoundsClues& clues) {
     return "A shared array has a fixed size: make it as large as the block needs, and check the index before "
            "the access.";
   if (mixes_bytes_and_elements(element, clues))
-    return "Bytes are taken for elements, it seems: the array has " + std::to_string(element.array_bytes) +
-           " bytes, from " + element.made_at + ", and " + std::to_string(clues.threads) +
-           " threads run. cudaMalloc counts bytes, n * sizeof(T); a launch, and the kernel's n, count "
+    return "Bytes are taken for elements, it seems: the array has " + counted(element.array_bytes, "byte") +
+           ", from " + element.made_at + ", and " + counted(clues.threads, "thread") +
+           " run. cudaMalloc counts bytes, n * sizeof(T); a launch, and the kernel's n, count "
            "elements.";
   std::string advice = advice_on_index(element, clues);
   if (const std::string grid = advice_on_grid(clues.where, clues.kernel); !grid.empty()) return grid;
   if (element.pitched) return advice + " " + pitch_advice("not pitch elements");
   if (!element.made_at.empty())
-    advice += " Or the array is too small: it has " + std::to_string(element.array_bytes) + " bytes, from " +
+    advice += " Or the array is too small: it has " + counted(element.array_bytes, "byte") + ", from " +
               element.made_at + "; cudaMalloc counts bytes, n * sizeof(T).";
   return advice + advice_on_blocks(clues.blocks, clues.block_size);
 }
@@ -281,7 +279,7 @@ Words describe_uninitialised(const Incident& incident, const Launch& launch) {
 }
 
 Words describe_barrier(const Incident& incident, const Launch& launch) {
-  const auto threads = [](unsigned n) { return std::to_string(n) + (n == 1 ? " thread" : " threads"); };
+  const auto threads = [](unsigned n) { return counted(n, "thread"); };
   const auto verb_for = [](unsigned n, const char* one, const char* many) { return n == 1 ? one : many; };
   const unsigned n = incident.other_waiting;
   const std::string other = triple(launch.thread_index_of(incident.other_thread));

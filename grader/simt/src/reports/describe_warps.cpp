@@ -3,6 +3,7 @@
 #include <cinttypes>
 #include <cstdio>
 
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/describe.hpp"
 
 namespace gridstride::simt {
@@ -53,8 +54,8 @@ Words describe_mask(const Incident& incident, const Launch& launch) {
           "Keep threads without work in the kernel, with a neutral value, until the last warp operation."};
     case Bug::mask_beyond_block:
       return {"invalid_mask",
-              names + "but the block of " + std::to_string(launch.thread_count) +
-                  " threads has no such thread; it is left out, but its value must not be used",
+              names + "but the block of " + counted(launch.thread_count, "thread") +
+                  " has no such thread; it is left out, but its value must not be used",
               "Use a multiple of 32 threads a block, or a mask that names only the lanes that exist."};
     case Bug::mask_waits_elsewhere:
       return {"invalid_mask", names + "which waits at the " + incident.other_text + other_place(incident),
@@ -93,16 +94,13 @@ Words describe_grid_barrier(const Incident& incident, const Launch& launch) {
       threads(incident.waiting, "of the block waits", "of the block wait") + " at this grid barrier, but ";
   const std::string first = " (the first is " + triple(launch.thread_index_of(incident.other_thread)) + ") ";
   if (incident.bug == Bug::grid_barrier_after_return) {
-    message += std::to_string(incident.other_waiting) +
-               (incident.other_waiting == 1 ? " thread" : " threads") + first + "returned early" +
+    message += counted(incident.other_waiting, "thread") + first + "returned early" +
                at_line(student_line(incident.other_pc));
   } else if (incident.other_text.empty()) {
-    message += std::to_string(incident.other_waiting) +
-               (incident.other_waiting == 1 ? " thread" : " threads") + first +
+    message += counted(incident.other_waiting, "thread") + first +
                (incident.other_waiting == 1 ? "has" : "have") + " reached the end of the kernel without it";
   } else {
-    message += std::to_string(incident.other_waiting) +
-               (incident.other_waiting == 1 ? " thread" : " threads") + first +
+    message += counted(incident.other_waiting, "thread") + first +
                (incident.other_waiting == 1 ? "waits" : "wait") + " at the " + incident.other_text +
                other_place(incident);
   }

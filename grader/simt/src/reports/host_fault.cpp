@@ -137,10 +137,27 @@ bool is_behind_the_stack(std::uintptr_t address, const ucontext_t& context) {
   return address - (top - nearby) < 2 * nearby;
 }
 
+/// Whether this OS thread was detached, as by std::thread::detach().
+bool is_detached() {
+  pthread_attr_t attributes;
+  if (getpid() == gettid() || pthread_getattr_np(pthread_self(), &attributes) != 0) return false;
+  int state = PTHREAD_CREATE_JOINABLE;
+  pthread_attr_getdetachstate(&attributes, &state);
+  pthread_attr_destroy(&attributes);
+  return state == PTHREAD_CREATE_DETACHED;
+}
+
 void report_crash(int signal, std::uintptr_t address, const std::vector<void*>& frames) {
   const char* const what = signal == SIGFPE        ? "divides an integer by zero"
                            : address < guard_bytes ? "crashes: it uses a null pointer"
                                                    : "crashes: it uses memory that is not there";
+  if (signal != SIGFPE && is_detached()) {
+    return add_host_finding("crashed", "a detached thread of the host uses memory that is not there",
+                            "It may run on when the function that started it has returned, whose variables "
+                            "and arrays are then gone: "
+                            "join() it instead of detach(), before the function returns.",
+                            frames);
+  }
   const bool null = signal != SIGFPE && address < guard_bytes;
   add_host_finding(
       "crashed", std::string("host code ") + what,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/reports/names.hpp"
+#include "simt/src/reports/counted.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -224,9 +225,7 @@ std::string Element::text() const {
 }
 
 std::string Element::position() const {
-  if (extents.empty())
-    return "index " + std::to_string(index) + " of " + std::to_string(count) +
-           (count == 1 ? " element" : " elements");
+  if (extents.empty()) return "index " + std::to_string(index) + " of " + counted(count, "element");
   std::string whole;
   for (const std::size_t extent : extents) whole += "[" + std::to_string(extent) + "]";
   return "index " + subscripts(index, extents) + " of " + whole;
@@ -252,7 +251,7 @@ std::string allocation_name(const Allocation& allocation) {
     const std::string& name = names[place];
     if (!name.empty()) return distinct_name(name, allocation, site, siblings.arrays, sites);
   }
-  std::string text = "the array of " + std::to_string(allocation.size_bytes) + " bytes";
+  std::string text = "the array of " + counted(allocation.size_bytes, "byte");
   if (where.line > 0) text += " allocated at " + text_of(where);
   return text;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/reports/wrong_sizes.hpp"
+#include "simt/src/reports/counted.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -42,15 +43,11 @@ std::vector<Size> sizes_of(const Launch& launch, const std::vector<std::string>&
   return sizes;
 }
 
-std::string counted_elements(std::int64_t count) {
-  return std::to_string(count) + (count == 1 ? " element" : " elements");
-}
-
 // Where the launch passes the array's size as well: to another parameter.
 std::string advice_on_order(const std::string& launched, const std::string& right, const std::string& array,
                             std::int64_t count) {
   return launched + " and " + right + " = " + std::to_string(count) + ", and " + array + " has " +
-         counted_elements(count) +
+         counted(count, "element") +
          ": either two of its arguments are in the wrong order, or the index is to stay below " + right + ".";
 }
 
@@ -75,14 +72,14 @@ std::string advice_on_size(const Incident& incident, const Element& element, con
                                " passes " + wrong->name + " = " + std::to_string(wrong->value);
   if (const auto right = std::ranges::find(sizes, count, &Size::value); right != sizes.end())
     return advice_on_order(launched, right->name, element.array, count);
-  const std::string elements = counted_elements(count);
+  const std::string elements = counted(count, "element");
   const std::string made = element.made_at.empty() ? std::string() : ", from " + element.made_at;
   if (wrong->value == static_cast<std::int64_t>(element.array_bytes))
     return launched + ", as many as " + element.array + " has bytes" + made + ": it has " + elements +
            ". A launch, and the kernel's " + wrong->name +
            ", count elements; cudaMalloc and cudaMemcpy count bytes, n * sizeof(T).";
   return launched + ", but " + element.array + " has " + elements + " (" +
-         std::to_string(element.array_bytes) + " bytes" + made +
+         counted(element.array_bytes, "byte") + made +
          "): pass the number of its elements, or make it as large.";
 }
 

@@ -3,6 +3,7 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/arrays.hpp"
 #include "simt/src/memory/layout.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/streams/queue.hpp"
 #include "simt/src/textures/texture_objects.hpp"
 
@@ -94,19 +95,19 @@ cudaError_t find_layout(const cudaResourceDesc& memory, TextureLayout& layout) {
   if (layout.base == 0 || layout.width == 0) return noted(cudaErrorInvalidValue);
   // Device variables and registered memory lie elsewhere than on a GPU: their alignment says nothing.
   if (in_region(layout.base) && layout.base % base_alignment_bytes != 0) {
-    return refused("cuda_error",
-                   "a texture of memory that does not begin at a multiple of " +
-                       std::to_string(base_alignment_bytes) + " bytes",
-                   "Memory behind a texture is aligned to textureAlignment of cudaDeviceProp, as cudaMalloc "
-                   "gives it: pass the array's begin, and add the offset to the coordinate.",
-                   cudaErrorInvalidValue);
+    return refused(
+        "cuda_error",
+        "a texture of memory that does not begin at a multiple of " + counted(base_alignment_bytes, "byte"),
+        "Memory behind a texture is aligned to textureAlignment of cudaDeviceProp, as cudaMalloc "
+        "gives it: pass the array's begin, and add the offset to the coordinate.",
+        cudaErrorInvalidValue);
   }
   if (layout.linear) return cudaSuccess;
   if (layout.height == 0) return noted(cudaErrorInvalidValue);
   const std::size_t row_bytes = static_cast<std::size_t>(layout.width) * layout.element_bytes;
   if (layout.pitch_bytes % pitch_alignment_bytes != 0 || layout.pitch_bytes < row_bytes) {
     return refused("cuda_error",
-                   "a texture of rows of " + std::to_string(row_bytes) + " bytes with a pitch of " +
+                   "a texture of rows of " + counted(row_bytes, "byte") + " with a pitch of " +
                        std::to_string(layout.pitch_bytes),
                    "The pitch is in bytes, at least a row, and a multiple of texturePitchAlignment of "
                    "cudaDeviceProp (32): allocate with cudaMallocPitch and pass the pitch that it gave.",

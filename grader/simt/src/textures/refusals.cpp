@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/textures/refusals.hpp"
+#include "simt/src/reports/counted.hpp"
 
 #include <string>
 
@@ -49,8 +50,7 @@ std::string extent_of(const TextureLayout& layout) {
   std::string text = std::to_string(layout.width);
   if (layout.height != 0) text += " x " + std::to_string(layout.height);
   if (layout.slices != 0) text += " x " + std::to_string(layout.slices);
-  return text + " elements of " + std::to_string(layout.element_bytes) +
-         (layout.element_bytes == 1 ? " byte" : " bytes");
+  return text + " elements of " + counted(layout.element_bytes, "byte");
 }
 
 }  // namespace
@@ -123,8 +123,8 @@ void refuse_misaligned(const SurfaceAccess& access) {
   record_and_stop(
       Bug::surface_misaligned,
       [&] {
-        return std::string(access.function) + " of " + std::to_string(access.size_bytes) +
-               " bytes at x = " + std::to_string(access.x) + ", which is not a multiple of " +
+        return std::string(access.function) + " of " + counted(access.size_bytes, "byte") +
+               " at x = " + std::to_string(access.x) + ", which is not a multiple of " +
                std::to_string(access.size_bytes);
       },
       "The x of a surface is in bytes: pass x * sizeof(T).", access.pc);
@@ -134,13 +134,13 @@ void refuse_outside(const SurfaceAccess& access, const TextureLayout& layout) {
   record_and_stop(
       Bug::array_index,
       [&] {
-        std::string place = "x = " + std::to_string(access.x) + " bytes";
+        std::string place = "x = " + counted(access.x, "byte");
         if (layout.height != 0) place += ", y = " + std::to_string(access.y);
         if (layout.slices != 0)
           place += (layout.layered || layout.cubemap ? ", layer = " : ", z = ") + std::to_string(access.z);
         return std::string(access.function) + (access.write ? " writes " : " reads ") +
-               std::to_string(access.size_bytes) + (access.size_bytes == 1 ? " byte" : " bytes") +
-               " outside the surface: " + place + " of " + extent_of(layout);
+               counted(access.size_bytes, "byte") + " outside the surface: " + place + " of " +
+               extent_of(layout);
       },
       "The x of a surface is in bytes, x * sizeof(T), the others are not. Guard the access, or pass "
       "cudaBoundaryModeZero or cudaBoundaryModeClamp.",

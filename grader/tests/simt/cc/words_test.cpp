@@ -215,6 +215,16 @@ TEST(Words, passes_without_a_barrier_are_advised_one) {
               testing::Not(HasSubstr("data_race")));
 }
 
+TEST(Words, one_thing_is_told_in_the_singular) {
+  const std::string program =
+      "__global__ void k(char* p) {\n  p[threadIdx.x + 1] = 1;\n}\nint main() {\n  char* d;\n  "
+      "cudaMalloc(&d, 1);\n"
+      "  k<<<1, 1>>>(d);\n  cudaDeviceSynchronize();\n}\n";
+  const std::string text = told_of(program);
+  EXPECT_THAT(text, HasSubstr("writes 1 byte outside d: index 1 of 1 element"));
+  EXPECT_THAT(text, HasSubstr("The launch has 1 thread, no more than"));
+}
+
 TEST(Words, dynamic_arrays_that_begin_at_one_address_are_named_both) {
   const std::string two =
       "__global__ void k(int* p) {\n  extern __shared__ int a[];\n  extern __shared__ int b[];\n  int i = "
