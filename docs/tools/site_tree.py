@@ -19,13 +19,14 @@ from site_groups import GROUPS
 from site_languages import languages_of, lesson_words, lessons, page_of
 from site_words import phrase, words_of
 
+DATA = ("navtreedata", "menudata")
 TREE = re.compile(r"(?<=var NAVTREE =\n)\[.*?\](?=;\n)", re.S)
 INDEX = re.compile(r'^"([^"]*)":(\[[^\]]*\])', re.M)
 MENU_TITLE = re.compile(r'(?<=\{text:)"([^"]*)"')
 HEADING = re.compile(r'<h[1-3]><a class="anchor" id="([^"]*)"></a>\n(.*?)</h[1-3]>', re.S)
 TITLES = {title for title, _, _ in GROUPS.values()} | {
     phrase("Start"), phrase("Lessons and texts"), phrase("Reference: classes"), phrase("Reference: files"), phrase("How to work through the lessons")}
-BRIEF_WORDS = phrase("Numbered, graded lessons in CUDA C++, with or without a GPU")
+BRIEF = phrase("Numbered, graded lessons in CUDA C++, with or without a GPU")
 
 
 def headings(site, page):
@@ -61,31 +62,53 @@ class Translated:
         return [title, self.pages.get(address, address), children]
 
 
+def write_data(site, translated, language):
+    """Writes the list of pages and the menu in a language."""
+    say = words_of(language)
+    tree, menu = ((site / f"{name}.js").read_text(encoding="utf-8") for name in DATA)
+    own_tree = json.dumps([translated.node(node, say) for node in json.loads(TREE.search(tree)[0])], ensure_ascii=False)
+    (site / f"navtreedata_{language}.js").write_text(TREE.sub(lambda _: own_tree, tree, 1), encoding="utf-8")
+    own_menu = MENU_TITLE.sub(lambda found: json.dumps(say(found[1]) if found[1] in TITLES else found[1], ensure_ascii=False), menu)
+    (site / f"menudata_{language}.js").write_text(own_menu, encoding="utf-8")
+
+
+def use_data(file, language):
+    """Lets a page load them. @return what is wrong with the page"""
+    say = words_of(language)
+    page = file.read_text(encoding="utf-8")
+    problems = [f"{file.name}: without {name}.js" for name in DATA if f'src="{name}.js"' not in page]
+    for name in DATA:
+        page = page.replace(f'src="{name}.js"', f'src="{name}_{language}.js"')
+    group, brief = say("Other languages"), say(BRIEF)
+    file.write_text(page.replace(">Other languages<", f">{group}<").replace(f">{BRIEF}<", f">{brief}<"), encoding="utf-8")
+    return problems
+
+
+def move(site, english):
+    """Gives each translated text the place in Doxygen's index that the English one has.
+
+    @param english for each address of a translated text that of the English one
+    """
+    indices = {file: file.read_text(encoding="utf-8") for file in site.glob("navtreeindex*.js")}
+    places = {address: place for index in indices.values() for address, place in INDEX.findall(index)}
+
+    def moved(entry):
+        return f'"{entry[1]}":{places.get(english.get(entry[1]), entry[2])}'
+
+    for file, index in indices.items():
+        file.write_text(INDEX.sub(moved, index), encoding="utf-8")
+
+
 def main():
     site = pathlib.Path(sys.argv[1])
     problems, english = [], {}
-    tree, menu = ((site / name).read_text(encoding="utf-8") for name in ("navtreedata.js", "menudata.js"))
     for language in LANGUAGES:
-        say, translated = words_of(language), Translated(site, language)
-        problems += translated.problems
+        translated = Translated(site, language)
+        write_data(site, translated, language)
         english |= {own: address for address, own in translated.pages.items()}
-        own_tree = json.dumps([translated.node(node, say) for node in json.loads(TREE.search(tree)[0])], ensure_ascii=False)
-        (site / f"navtreedata_{language}.js").write_text(TREE.sub(lambda _: own_tree, tree, 1), encoding="utf-8")
-        own_menu = MENU_TITLE.sub(lambda found: json.dumps(say(found[1]) if found[1] in TITLES else found[1], ensure_ascii=False), menu)
-        (site / f"menudata_{language}.js").write_text(own_menu, encoding="utf-8")
-        for name in [*(own for own in translated.pages.values() if "#" not in own), f"lessons_{language}.html"]:
-            page = (site / name).read_text(encoding="utf-8")
-            for file in ("navtreedata", "menudata"):
-                problems += [] if f'src="{file}.js"' in page else [f"{name}: without {file}.js"]
-                page = page.replace(f'src="{file}.js"', f'src="{file}_{language}.js"')
-            group, brief = say("Other languages"), say(BRIEF_WORDS)
-            page = page.replace(">Other languages<", f">{group}<").replace(f">{BRIEF_WORDS}<", f">{brief}<")
-            (site / name).write_text(page, encoding="utf-8")
-    files = sorted(site.glob("navtreeindex*.js"))
-    places = {address: place for file in files for address, place in INDEX.findall(file.read_text(encoding="utf-8"))}
-    for file in files:
-        text = file.read_text(encoding="utf-8")
-        file.write_text(INDEX.sub(lambda entry: f'"{entry[1]}":{places[english.get(entry[1], entry[1])]}', text), encoding="utf-8")
+        pages = [own for own in translated.pages.values() if "#" not in own] + [f"lessons_{language}.html"]
+        problems += translated.problems + [problem for page in pages for problem in use_data(site / page, language)]
+    move(site, english)
     print("\n".join(problems), end="\n" if problems else "")
     return 1 if problems else 0
 
