@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <memory>
 #include <sstream>
@@ -117,13 +118,37 @@ std::string code_text(const std::string& code, std::size_t width) {
   return text;
 }
 
+/// Whether a paragraph is of sentences, which may be broken anywhere, and not of code: it begins as one does,
+/// and none of its lines stands further in or ends as a statement does.
+bool is_prose(const std::string& paragraph) {
+  const auto first = static_cast<unsigned char>(paragraph[0]);
+  if (std::isupper(first) == 0 && first < 0x80) return false;
+  std::istringstream lines(paragraph);
+  for (std::string line; std::getline(lines, line);)
+    if (line.starts_with(' ') || line.ends_with(';') || line.ends_with('{') || line.ends_with('}'))
+      return false;
+  return true;
+}
+
+/// A hint's paragraphs, which empty lines part.
+std::string hint_text(const std::string& hint, std::size_t width) {
+  std::string text;
+  for (std::size_t begin = 0; begin < hint.size();) {
+    const std::size_t gap = std::min(hint.find("\n\n", begin), hint.size());
+    const std::string paragraph = hint.substr(begin, gap - begin);
+    begin = gap + 2;
+    if (paragraph.empty()) continue;
+    if (!text.empty()) text += '\n';
+    text += is_prose(paragraph) ? report::wrapped(paragraph, 2, width) : code_text(paragraph, width);
+  }
+  return text;
+}
+
 }  // namespace
 
 ShownHint shown_hint(const harness::Lesson& lesson, std::size_t index, std::size_t width) {
-  const std::string& hint = lesson.hints.at(index);
-  const bool code = hint.find('\n') != std::string::npos;
   return {trf("Hint {} of {} for {}", index + 1, lesson.hints.size(), lesson.name),
-          code ? code_text(hint, width) : report::wrapped(hint, 2, width)};
+          hint_text(lesson.hints.at(index), width)};
 }
 
 std::optional<ShownHint> take_check_hint(const Workspace& workspace, const harness::Lesson& lesson,

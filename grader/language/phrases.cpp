@@ -458,12 +458,22 @@ const std::vector<const char*>& phrases() {
              "threads start: let it step by the number of threads in the grid, gridDim.{} * blockDim.{}."),
       phrase("The host cannot reach device memory through its pointer: write to a host array, and cudaMemcpy "
              "that to the device, or let a kernel write."),
+      phrase("The host's array has no elements: data() of an empty std::vector is a null pointer."),
+      phrase("Give it its size first, std::vector<float> h_x(n); of no elements copy no bytes."),
+      phrase("Nothing has set this pointer, cudaMalloc was asked for 0 bytes, or the object was moved from: "
+             "allocate the array before the copy, and look at what the allocation returns."),
       phrase(
-          "Allocate the array before the copy, and look at what the allocation returns: nothing has set this "
-          "pointer."),
-      phrase("The host's array has no elements yet: data() of an empty std::vector is a null pointer. Give "
-             "it its "
-             "size first, std::vector<float> h_x(n)."),
+          "The first thread is outside already: it is the index that is wrong, and a guard would only hide "
+          "that."),
+      phrase(
+          "The line has a condition already: it must hold the index below the number of elements, by < and "
+          "not <=."),
+      phrase(
+          "An event or a stream is made first, by cudaEventCreate(&event) or cudaStreamCreate(&stream), and "
+          "is used no more once it is destroyed; the time between two events is asked for when both have "
+          "been recorded."),
+      phrase("Calls of the CUDA runtime are the host's: threads of a block wait for one another at "
+             "__syncthreads(), and kernels are launched by host code."),
       phrase("A function calls itself without end, or a local array is too large: let the recursion end, and "
              "give "
              "large arrays to a std::vector."),
@@ -506,8 +516,9 @@ const std::vector<const char*>& phrases() {
       phrase(
           "Both are the same thread of their blocks: is blockIdx in the index, and does the launch have as "
           "many blocks as are meant? In <<<blocks, threads>>> the blocks come first."),
-      phrase("Where that is in a destructor, the object was copied: pass it by reference, and delete its "
-             "copy constructor."),
+      phrase(
+          "Where that is in a destructor, two objects have the pointer: one was copied (pass it by "
+          "reference, and delete its copy constructor), or moved without its pointer being set to nullptr."),
       phrase("Within one block all may read first, into variables, then __syncthreads(), then write."),
       phrase("Without such a handover, let each block write its own elements."),
       phrase("cudaMemcpy at {} has written the first {} of its {} bytes, and nothing the rest: a size is in "

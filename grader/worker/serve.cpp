@@ -158,8 +158,14 @@ Status status_of(CallEnd end) {
   return Status::mismatch;
 }
 
-constexpr const char* refused_call_advice =
-    "The name of the error says what CUDA refused: compare the call's arguments with its description.";
+/// @param what the error's name among other words
+std::string advice_on_refused_call(const std::string& what) {
+  if (what.find("cudaErrorInvalidResourceHandle") != std::string::npos)
+    return "An event or a stream is made first, by cudaEventCreate(&event) or cudaStreamCreate(&stream), and "
+           "is used no more once it is destroyed; the time between two events is asked for when both have "
+           "been recorded.";
+  return "The name of the error says what CUDA refused: compare the call's arguments with its description.";
+}
 
 /// Errors of kernels that the function did not wait for, or did not ask about.
 void surface_unchecked_errors(Frame& frame, TakeError take_error, std::vector<Finding>& findings) {
@@ -183,7 +189,7 @@ void surface_unchecked_errors(Frame& frame, TakeError take_error, std::vector<Fi
   finding.file = place.file;
   finding.line = place.line;
   finding.message = frame.what;
-  finding.advice = refused_call_advice;
+  finding.advice = advice_on_refused_call(finding.message);
   findings.push_back(std::move(finding));
 }
 
@@ -196,7 +202,7 @@ Finding failed_call(const Frame& frame) {
   const auto at = frame.error_line > 0 ? frame.what.find(place) : std::string::npos;
   finding.file = at == std::string::npos ? "" : frame.what.substr(0, at);
   finding.message = at == std::string::npos ? frame.what : frame.what.substr(at + place.size());
-  finding.advice = refused_call_advice;
+  finding.advice = advice_on_refused_call(finding.message);
   return finding;
 }
 

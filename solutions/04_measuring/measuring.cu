@@ -189,10 +189,15 @@ ClockReadings measured_readings(std::span<const Phase> phases) {
 WallTrace wall_time_trace(DeviceSpan<float> data, std::uint32_t rounds, std::span<const double> readings_ms) {
   TestClock::prepare(readings_ms);
   launch_rounds(data, rounds);  // earlier work
-  const double elapsed_ms = wall_time_ms<TestClock>([&] { launch_rounds(data, rounds); });
   const std::vector<std::int32_t>& busy = TestClock::busy();
+  std::size_t read_before = 0;
+  const double elapsed_ms = wall_time_ms<TestClock>([&] {
+    read_before = busy.size();
+    launch_rounds(data, rounds);
+  });
+  const bool outside = read_before == 0 || read_before == busy.size();
   return {elapsed_ms, static_cast<std::int32_t>(busy.size()), busy.empty() ? 0 : busy.front(),
-          busy.empty() ? 0 : busy.back()};
+          busy.empty() ? 0 : busy.back(), outside ? 1 : 0};
 }
 
 LaunchTimes launch_times(DeviceSpan<float> data, std::span<const std::uint32_t> rounds,

@@ -178,6 +178,9 @@ GRADED_TEST(WallTime, waits_for_the_device_before_and_after, points(15)) {
   EXPECT_TRUE(trace.busy_at_start == 0) << marked(
       "the clock is read for the first time while the device is still busy with earlier work, whose time is "
       "counted too");
+  EXPECT_TRUE(trace.readings < 2 || trace.outside == 0) << marked(
+      "the launch is not made between the two readings of the clock: does the timer still live when launch() "
+      "is called?");
   EXPECT_TRUE(trace.busy_at_stop == 0) << marked(
       "the clock is read for the last time while the kernel still runs: what is timed is the launch, which "
       "has returned at once");

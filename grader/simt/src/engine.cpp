@@ -56,7 +56,7 @@ bool same_finding(const Finding& a, const Finding& b) {
 }
 
 std::recursive_mutex& lock_for_host_code() {
-  if (current != nullptr) gs_unsupported("a call of the CUDA runtime in device code", "", 0);
+  if (current != nullptr) gs_unsupported(runtime_call, "", 0);
   return engine().lock;
 }
 

@@ -46,8 +46,10 @@ void report_bad_free(std::uintptr_t address) {
         "double_free",
         "cudaFree of " + allocation_name(*allocation) + ", which was freed" + freed_where(address),
         by_same_line(*allocation)
-            ? "The same line has freed it before. Where that is in a destructor, the object was copied: pass "
-              "it by reference, and delete its copy constructor."
+            ? "The same line has freed it before. Where that is in a destructor, two objects have the "
+              "pointer: "
+              "one was copied (pass it by reference, and delete its copy constructor), or moved without its "
+              "pointer being set to nullptr."
             : "Free each array once; set the pointer to nullptr afterwards (cudaFree(nullptr) does nothing).",
         caller_frames());
   } else if (allocation != nullptr && allocation->kind == MemoryKind::pinned) {

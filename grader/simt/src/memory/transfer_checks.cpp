@@ -148,11 +148,10 @@ bool null_pointer(const Transfer& transfer) {
       std::string("a copy whose ") + (transfer.to.address == 0 ? "destination" : "source") +
           " is a null pointer",
       of_host
-          ? "The host's array has no elements yet: data() of an empty std::vector is a null pointer. Give it "
-            "its "
-            "size first, std::vector<float> h_x(n)."
-          : "Allocate the array before the copy, and look at what the allocation returns: nothing has set "
-            "this pointer.",
+          ? "The host's array has no elements: data() of an empty std::vector is a null pointer. Give it its "
+            "size first, std::vector<float> h_x(n); of no elements copy no bytes."
+          : "Nothing has set this pointer, cudaMalloc was asked for 0 bytes, or the object was moved from: "
+            "allocate the array before the copy, and look at what the allocation returns.",
       transfer.frames);
   return true;
 }

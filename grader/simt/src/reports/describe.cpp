@@ -60,6 +60,8 @@ struct BoundsClues {
   bool has_or = false;            // likewise
   bool has_at_most = false;       // a condition by <=, in the line or the one before
   bool indexed_by_block = false;  // an element for each block
+  bool has_and = false;           // likewise of the line
+  bool first_thread = false;      // of the first block it is
   SourceLine where;               // of the access
   std::string kernel;
 };
@@ -82,6 +84,8 @@ BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
           has(" || "),
           has_at_most(line) || has_at_most(before),
           has("[blockIdx.x]"),
+          has(" && "),
+          incident.block == 0 && incident.thread == 0,
           where,
           launch.call->kernel_name};
 }
@@ -107,6 +111,12 @@ std::string advice_on_index(const Element& element, const BoundsClues& clues) {
   if (clues.has_condition && clues.has_or)
     return "The line's condition holds where one side of || does. A thread may come through only where each "
            "of its indices is inside: &&.";
+  if (clues.first_thread && element.count > 0)
+    return "The first thread is outside already: it is the index that is wrong, and a guard would only hide "
+           "that.";
+  if (clues.has_condition && !clues.has_and)
+    return "The line has a condition already: it must hold the index below the number of elements, by < and "
+           "not <=. That number counts elements, not bytes.";
   if (clues.has_condition)
     return "The line has a condition already: it must hold each index that the line uses, of two dimensions "
            "both, below the number of elements there, by < and not <=. That number counts elements, not "
@@ -353,7 +363,10 @@ Words describe_other(const Incident& incident, const Launch& launch) {
       return {"crashed", "the kernel called __trap()", "The kernel ended itself on purpose."};
     case Bug::unsupported:
       return {"unsupported", incident.text + " is not modelled by the CPU device",
-              "This part of CUDA needs a real GPU so far; what it would have done is not known."};
+              incident.text == runtime_call
+                  ? "Calls of the CUDA runtime are the host's: threads of a block wait for one another at "
+                    "__syncthreads(), and kernels are launched by host code."
+                  : "This part of CUDA needs a real GPU so far; what it would have done is not known."};
     default:
       return {"crashed", "the kernel crashes",
               "An access that the checks could not follow: look for a wild pointer in local memory."};

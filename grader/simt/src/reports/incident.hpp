@@ -64,6 +64,9 @@ enum class Between : std::uint8_t {
   work,     ///< of two streams
 };
 
+/// @brief Incident::text of Bug::unsupported where a kernel calls what only the host may.
+inline constexpr const char* runtime_call = "a call of the CUDA runtime in device code";
+
 /// @brief What two threads of a launch that race in one line do there.
 enum class InOneLine : std::uint8_t {
   no,         ///< the race is between two lines, or with an atomic

@@ -270,7 +270,29 @@ TEST(Words, a_kernel_that_a_pointer_names_has_its_own_name) {
 
 TEST(Words, a_call_of_cuda_in_a_kernel_is_unsupported) {
   EXPECT_THAT(told_of_kernel("__global__ void k(int* p) {\n  p[threadIdx.x] = cudaGetLastError();\n}"),
-              HasSubstr("a.cu:2: unsupported: a call of the CUDA runtime in device code"));
+              AllOf(HasSubstr("a.cu:2: unsupported: a call of the CUDA runtime in device code"),
+                    HasSubstr("threads of a block wait for one another at __syncthreads()"),
+                    Not(HasSubstr("real GPU"))));
+}
+
+TEST(Words, an_index_that_is_outside_for_the_first_thread_needs_no_guard) {
+  const auto told = [](const std::string& index) {
+    return told_of_kernel("__global__ void k(int* p) {\n  const int i = threadIdx.x;\n  if (i < 32) p[" +
+                          index + "] = 1;\n}");
+  };
+  EXPECT_THAT(told("32 - i"),
+              HasSubstr("The first thread is outside already: it is the index that is wrong"));
+  EXPECT_THAT(told("i + 1"), Not(HasSubstr("The first thread is outside already")));
+}
+
+TEST(Words, a_pointer_of_two_objects_was_copied_or_moved) {
+  const std::string end = "A a(4);\n  A b(std::move(a));\n}\n";
+  const std::string begin =
+      "#include <utility>\nstruct A {\n  explicit A(int n) { cudaMalloc(&p, n); }\n  A(A&& other) : p(";
+  const std::string rest = ") {}\n  ~A() { cudaFree(p); }\n  int* p = nullptr;\n};\nint main() {\n  ";
+  EXPECT_THAT(told_of(begin + "other.p" + rest + end),
+              HasSubstr("or moved without its pointer being set to nullptr"));
+  EXPECT_EQ(told_of(begin + "std::exchange(other.p, nullptr)" + rest + end), "");
 }
 
 // A copy of 4096 bytes to `to`, after `begin`.
