@@ -101,7 +101,7 @@ struct WallTrace {
   std::int32_t readings;       ///< readings of the clock
   std::int32_t busy_at_start;  ///< 1 where the device was busy with earlier work at the first reading
   std::int32_t busy_at_stop;   ///< 1 where it was busy still at the last
-  std::int32_t outside;        ///< 1 where the launch was not made between these two
+  std::int32_t outside = 0;    ///< 1 where the launch was not made between these two
 };
 
 /// @brief Launches rounds_kernel once, and has wall_time_ms<TestClock>() time a second launch of it.
