@@ -4,7 +4,8 @@
 
 A translation of a lesson stands beside it: README.ko.md of README.md, and lesson.ko.toml (title, summary, hints) of
 lesson.toml. The language is named as gettext names it: ko, it, zh_CN. Texts are compared block by block; blocks are what
-stands between empty lines. Code and generated tables are not translated: they are copied from the English. Quotes of the
+stands between empty lines. Code and generated tables are not translated: they are copied from the English. Figures are
+those of the language where there are such (docs/tools/drawings.py): figures/index.ko.svg of figures/index.svg. Quotes of the
 grader stand behind the English marker, in the text's language: docs/tools/quotes.py writes them. The last line of a translated text says of which English blocks it was made, as numbers that change when these do.
 
     docs/tools/languages.py                     tells what is missing or has changed since; exit code 1 where a translation
@@ -95,7 +96,11 @@ def same_copy(part, master):
 
 def names(text):
     """What a translation keeps as it is: names in code, and where links lead."""
-    return {*re.findall(r"`[^`\n]+`", text), *re.findall(r"\]\(([^)\s]+)\)", text)}
+    return {*re.findall(r"`[^`\n]+`", text), *links(text)}
+
+
+def links(text):
+    return re.findall(r"\]\(([^)\s]+)\)", text)
 
 
 class Text:
@@ -125,6 +130,15 @@ class Text:
                           f"{part.text.splitlines()[0][:60]}" for part in now[here:there]]
         return lines
 
+    def with_own_figures(self, text):
+        """@return an English text whose figures are those in this language, where there are such"""
+        language = self.file.suffixes[0]
+        for link in links(text):
+            own = re.sub(r"\.svg$", f"{language}.svg", link)
+            if (self.file.parent / own).is_file():
+                text = text.replace(f"]({link})", f"]({own})")
+        return text
+
     def broken(self):
         """@return lines on what got lost; nothing where the English has changed since"""
         mine, theirs = prose(self.parts), prose(self.english)
@@ -132,7 +146,7 @@ class Text:
             if part.kind != master.kind:
                 yield f"{name(self.file)}:{part.line}: {part.kind}, where {self.master.name}:{master.line} has {master.kind}"
                 return  # all that follows is shifted
-            for lost in sorted(names(master.text) - names(part.text)):
+            for lost in sorted(names(self.with_own_figures(master.text)) - names(part.text)):
                 yield f"{name(self.file)}:{part.line}: without {lost} of {self.master.name}:{master.line}"
             if part.text == master.text and re.search(r"[a-z]{3,} [a-z]{3,} [a-z]{3,}", re.sub(r"`[^`]*`|\([^)]*\)", "", part.text)):
                 yield f"{name(self.file)}:{part.line}: still English"
