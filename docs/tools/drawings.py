@@ -3,7 +3,8 @@
 """Compares the lessons' figures with what their scripts draw, and tells which of their labels lack a translation.
 
 Figures of lessons with a translated text are drawn in its languages, too, with the words of figures/labels.toml
-(lessons/support/drawing.py). Figures that a script makes from a run of a program are left out: they need a build.
+(lessons/support/drawing.py). Figures that a script makes from a run of a program are left out: they need a build. That file
+has the words of the text's generated tables as well, which docs/tools/languages.py writes.
 
     docs/tools/drawings.py             tells what differs or is missing; exit code 1 where a figure is not as drawn, or a
                                        label of the language has other numbers than the English one
@@ -19,7 +20,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "lessons/support"))
 from drawing import Drawing, entry_for, labels_of  # noqa: E402
-from languages import LANGUAGES, TEXTS, name  # noqa: E402
+from languages import LANGUAGES, TEXTS, cells, name  # noqa: E402
 
 
 def drawn_by(script):
@@ -49,7 +50,7 @@ def keeps_numbers(entry, words):
 
 def words_missing(labels, english, languages):
     """@param labels what labels_of() read
-    @param english labels of a folder's figures
+    @param english labels of a folder's figures and tables
     @return what to say of labels that lack a translation, or that are of no figure"""
     same = labels.get("same", [])
     tables = {language: labels.get(language, {}) for language in languages}
@@ -58,7 +59,7 @@ def words_missing(labels, english, languages):
         yield from (f"no {language} for \"{label}\"" for label in to_say if not entry_for(label, table))
     for which, entries in {"same": same, **tables}.items():
         used = {found[0] for found in (entry_for(label, entries) for label in english) if found}
-        yield from (f"\"{entry}\" of {which} is in no figure" for entry in entries if entry not in used)
+        yield from (f"\"{entry}\" of {which} is in no figure or table" for entry in entries if entry not in used)
 
 
 def words_broken(labels, languages):
@@ -90,6 +91,8 @@ def main():
         folder, drawn = script.parent, drawn_by(script)
         labels, is_translated = labels_of(folder), folder.parent.name[:2] in TEXTS
         english = [label for drawing, _ in drawn for label in drawing.labels()]
+        if is_translated:
+            english += cells((folder.parent / "README.md").read_text(encoding="utf-8"))
         wanted = LANGUAGES if is_translated else labels.keys() - {"same"}
         missing += [f"{name(folder / 'labels.toml')}: {line}" for line in words_missing(labels, english, wanted)]
         wrong = [f"{name(folder / 'labels.toml')}: {line}" for line in words_broken(labels, LANGUAGES)]

@@ -10,7 +10,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 GREY, BLUE, ORANGE = "#808080", "#2f6fc4", "#c2681a"
-NUMBER = r"(-?\d+(?:\.\d+)?)"
+NUMBER = r"(-?\d+(?:,\d{3})*(?:\.\d+)?)"
 
 
 def labels_of(folder):

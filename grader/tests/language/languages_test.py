@@ -146,6 +146,16 @@ class Translation(unittest.TestCase):
         languages.Text(self.italian).write(False)
         self.assertEqual(self.problems(languages.Text(self.italian)), [])
 
+    def test_generated_table_has_the_words_of_the_language(self):
+        for file in (self.english, self.italian):
+            file.write_text(file.read_text() + "\n<!-- begin: times -->\n| | time |\n|---|---:|\n| CPU, one core | 7 ms |\n<!-- end: times -->\n")
+        (self.folder / "figures").mkdir()
+        (self.folder / "figures/labels.toml").write_text('[it]\n"time" = "tempo"\n"CPU, one core" = "CPU, un core"\n')
+        self.assertEqual(self.problems(self.accepted()), [])
+        self.assertIn("| | tempo |\n|---|---:|\n| CPU, un core | 7 ms |\n", self.italian.read_text())
+        self.replaced(self.english, "7 ms", "8 ms")
+        self.assertIn("--write copies it", "\n".join(self.problems(languages.Text(self.italian))))
+
     def test_hints_have_to_be_as_many(self):
         (self.folder / "lesson.toml").write_text('title = "A"\nsummary = "B"\nhints = ["1", "2"]\n')
         file = self.folder / "lesson.it.toml"

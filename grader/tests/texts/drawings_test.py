@@ -47,12 +47,12 @@ class Words(unittest.TestCase):
 
     def test_gap_stands_for_a_number_alone(self):
         labels = {"it": {"{} s": "{} s"}}
-        self.assertEqual(missing(labels, "0.63 s"), [])
+        self.assertEqual(missing(labels, "0.63 s", "16,896 s"), [])
         self.assertEqual(missing(labels, "some s", "0.63 s"), ['no it for "some s"'])
 
     def test_entry_of_no_label_is_told(self):
         labels = {"same": ["SM", "y[{}]"], "it": {"host": "host", "block {}": "blocco {}"}}
-        self.assertEqual(missing(labels, "SM", "host"), ['"y[{}]" of same is in no figure', '"block {}" of it is in no figure'])
+        self.assertEqual(missing(labels, "SM", "host"), ['"y[{}]" of same is in no figure or table', '"block {}" of it is in no figure or table'])
 
     def test_whole_label_goes_before_one_with_gaps(self):
         labels = {"it": {"{} turns": "{} turni", "1 turns": "un turno"}}
