@@ -20,6 +20,8 @@ import re
 import sys
 import tomllib
 
+from languages import in_words, words_of
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Names that comments and tables use: program, method, call, and a part of the source where two rows are alike. In ms.
 ROWS = {
@@ -140,14 +142,15 @@ TABLES = {"sums": sums, "sin_exp": sin_exp, "calls": calls, "devices": devices}
 
 # ---- Texts
 
-def corrected(text, figures):
-    """@return the text as it should be, and what differs"""
+def corrected(text, figures, words=None):
+    """@param words of a translated text's language, for its tables
+    @return the text as it should be, and what differs"""
     problems = []
 
     def table(match):
         if match[2] not in TABLES:
             raise SystemExit(f"no table '{match[2]}'; there are {', '.join(TABLES)}")
-        new = "\n".join(TABLES[match[2]](figures)) + "\n"
+        new = in_words("\n".join(TABLES[match[2]](figures)) + "\n", words or {})
         if new != match[3]:
             problems.append(f"the table '{match[2]}' is now\n{new}")
         return match[1] + new + match[4]
@@ -191,7 +194,7 @@ def main():
     write, wrong, figures = "--write" in sys.argv[1:], False, named_figures()
     for file in (ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md")), *sorted(ROOT.glob("lessons/**/*.md")), *sorted(ROOT.glob("solutions/**/*.md"))):
         old = file.read_text(encoding="utf-8")
-        text, problems = corrected(old, figures)
+        text, problems = corrected(old, figures, words_of(file))
         if write and problems:
             file.write_text(text, encoding="utf-8")
             problems = []

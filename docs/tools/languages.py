@@ -4,7 +4,9 @@
 
 A translation of a lesson stands beside it: README.ko.md of README.md, and lesson.ko.toml (title, summary, hints) of
 lesson.toml. The language is named as gettext names it: ko, it, zh_CN. Texts are compared block by block; blocks are what
-stands between empty lines. Code and generated tables are not translated: they are copied from the English. Quotes of the
+stands between empty lines. Code and generated tables are not translated: they are copied from the English, tables with the
+words of figures/labels.toml in place of the English ones. Figures are those of the language where there are such
+(docs/tools/drawings.py): figures/index.ko.svg of figures/index.svg. Quotes of the
 grader stand behind the English marker, in the text's language: docs/tools/quotes.py writes them. The last line of a translated text says of which English blocks it was made, as numbers that change when these do.
 
     docs/tools/languages.py                     tells what is missing or has changed since; exit code 1 where a translation
@@ -24,6 +26,9 @@ import sys
 import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "lessons/support"))
+from drawing import labels_of, translated  # noqa: E402
+
 LANGUAGES = {"it": "Italiano", "ko": "한국어", "zh_CN": "简体中文"}  # as their readers write them
 TEXTS = ("01", "02", "03", "06", "08", "09", "12", "18")  # lessons whose text is translated; titles and hints are of all
 
@@ -58,6 +63,10 @@ class Block:
         return f"list of {points}" if points else "text"
 
     @property
+    def is_generated(self):
+        return self.text.startswith("<!-- begin:")
+
+    @property
     def number(self):
         return number_of(" ".join(self.text.split()))
 
@@ -83,19 +92,31 @@ def prose(parts):
 
 
 QUOTE = re.compile(r"<!-- quote: \d\d \w+ (\w+)[^\n]*\n")
+CELL = re.compile(r"(?<=\| )[^|\n]+(?= \|)")
 
 
-def same_copy(part, master):
-    """Whether a copy is the English one; of a quote that the grader has in other languages, the marker alone."""
-    marker = QUOTE.match(master.text)
-    if marker and marker[1] != "demo":
-        return part.text.startswith(marker[0])
-    return part.text == master.text
+def words_of(file):
+    """@return the words of a translated text's figures and generated tables, by the English ones"""
+    return labels_of(file.parent / "figures").get(file.suffixes[0][1:], {})
+
+
+def cells(text):
+    """@return what stands in the generated tables of a text"""
+    return [cell for part in blocks(text) if part.is_generated for cell in CELL.findall(part.text)]
+
+
+def in_words(table, words):
+    """@return a table with the words of a language"""
+    return CELL.sub(lambda cell: translated(cell[0], words), table)
 
 
 def names(text):
     """What a translation keeps as it is: names in code, and where links lead."""
-    return {*re.findall(r"`[^`\n]+`", text), *re.findall(r"\]\(([^)\s]+)\)", text)}
+    return {*re.findall(r"`[^`\n]+`", text), *links(text)}
+
+
+def links(text):
+    return re.findall(r"\]\(([^)\s]+)\)", text)
 
 
 class Text:
@@ -125,6 +146,15 @@ class Text:
                           f"{part.text.splitlines()[0][:60]}" for part in now[here:there]]
         return lines
 
+    def with_own_figures(self, text):
+        """@return an English text whose figures are those in this language, where there are such"""
+        language = self.file.suffixes[0]
+        for link in links(text):
+            own = re.sub(r"\.svg$", f"{language}.svg", link)
+            if (self.file.parent / own).is_file():
+                text = text.replace(f"]({link})", f"]({own})")
+        return text
+
     def broken(self):
         """@return lines on what got lost; nothing where the English has changed since"""
         mine, theirs = prose(self.parts), prose(self.english)
@@ -132,12 +162,23 @@ class Text:
             if part.kind != master.kind:
                 yield f"{name(self.file)}:{part.line}: {part.kind}, where {self.master.name}:{master.line} has {master.kind}"
                 return  # all that follows is shifted
-            for lost in sorted(names(master.text) - names(part.text)):
+            for lost in sorted(names(self.with_own_figures(master.text)) - names(part.text)):
                 yield f"{name(self.file)}:{part.line}: without {lost} of {self.master.name}:{master.line}"
             if part.text == master.text and re.search(r"[a-z]{3,} [a-z]{3,} [a-z]{3,}", re.sub(r"`[^`]*`|\([^)]*\)", "", part.text)):
                 yield f"{name(self.file)}:{part.line}: still English"
         if len(mine) != len(theirs):
             yield f"{name(self.file)}: {len(mine)} blocks, where {self.master.name} has {len(theirs)}"
+
+    def copied(self, master):
+        """@return a copy of the English as it should stand here"""
+        return in_words(master.text, words_of(self.file)) if master.is_generated else master.text
+
+    def is_copy(self, part, master):
+        """Whether a copy is as it should be; of a quote that the grader has in other languages, the marker alone."""
+        marker = QUOTE.match(master.text)
+        if marker and marker[1] != "demo":
+            return part.text.startswith(marker[0])
+        return part.text == self.copied(master)
 
     def with_copies(self):
         """@return the text with the code and the markers of quotes of the English; as it is where they are not as many"""
@@ -146,8 +187,8 @@ class Text:
             return self.body
         body = self.body
         for part, master in reversed(list(zip(mine, theirs))):
-            if not same_copy(part, master):
-                body = body[:part.begin] + master.text + body[part.end:]
+            if not self.is_copy(part, master):
+                body = body[:part.begin] + self.copied(master) + body[part.end:]
         return body
 
     def lost_copies(self):
@@ -155,7 +196,7 @@ class Text:
         if len(mine) != len(theirs):
             yield f"{name(self.file)}: {len(mine)} pieces of code, quotes and generated tables, where {self.master.name} has {len(theirs)}"
         for part, master in zip(mine, theirs):
-            if not same_copy(part, master):
+            if not self.is_copy(part, master):
                 yield f"{name(self.file)}:{part.line}: not as in {self.master.name}:{master.line}; --write copies it"
 
     def write(self, accept):

@@ -36,7 +36,8 @@ void add_lesson(const Installation& from, const harness::Lesson& lesson, Shipmen
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(from.source / folder)) {
     const fs::path extension = entry.path().extension();
     const bool text = extension == ".cuh" || extension == ".md" || extension == ".svg" || extension == ".py";
-    if (text || entry.path().filename() == "demo.cu" || entry.path().filename() == "view.cu")
+    const fs::path name = entry.path().filename();
+    if (text || name == "demo.cu" || name == "view.cu" || name == "labels.toml")
       shipment[entry.path().lexically_relative(from.source)] = entry.path();
   }
   shipment[folder / stub] = from.build / "stubs" / lesson.name / stub;

@@ -35,7 +35,7 @@ install(FILES ${CMAKE_BINARY_DIR}/editors/compile_flags.txt.in DESTINATION ${gri
 # --- texts and headers --------------------------------------------------------------------------------------------
 # The lessons' own .cu files are a student's work in a checkout; their stubs are installed above.
 install(DIRECTORY lessons DESTINATION ${gridstride_data}
-        FILES_MATCHING PATTERN lesson.toml PATTERN lesson.*.toml PATTERN *.md PATTERN *.cuh PATTERN demo.cu PATTERN view.cu PATTERN *.svg PATTERN *.py)
+        FILES_MATCHING PATTERN lesson.toml PATTERN lesson.*.toml PATTERN labels.toml PATTERN *.md PATTERN *.cuh PATTERN demo.cu PATTERN view.cu PATTERN *.svg PATTERN *.py)
 install(DIRECTORY solutions datasets DESTINATION ${gridstride_data})
 install(DIRECTORY docs DESTINATION ${gridstride_data} FILES_MATCHING PATTERN *.md PATTERN *.svg PATTERN *.png)
 install(DIRECTORY grader/simt/include DESTINATION ${gridstride_data}/grader/simt)

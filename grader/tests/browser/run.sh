@@ -5,6 +5,7 @@
 #   run.sh site.mjs build/docs/html build/stubs
 #   run.sh pictures.mjs build/bin/gridstride
 #   run.sh report.mjs build/bin/gridstride
+#   run.sh figures.mjs lessons/*/figures
 #
 # Exit code 77, with the reason, where the machine has no Node.js 18.15, no Chromium, or nobody has fetched what
 # package-lock.json names: npm ci --prefix grader/tests/browser

@@ -24,6 +24,7 @@ class Init : public Checkout {
          {"lessons/README.md", "lessons/support/gridstride.cuh", "lessons/support/drawing.py", ".clangd",
           ".vscode/extensions.json", ".vscode/launch.json", ".vscode/settings.json", ".vscode/tasks.json",
           "lessons/03_first_kernel/README.md", "lessons/03_first_kernel/first_kernel.cuh",
+          "lessons/03_first_kernel/figures/index.ko.svg", "lessons/03_first_kernel/figures/labels.toml",
           "grader/cli/templates/workspace.md.in", "grader/cli/templates/workspace.gitignore.in"})
       write(file, std::string(file) + ", first edition\n");
     write("lessons/03_first_kernel/first_kernel.cu", "// the work of whoever owns the checkout\n");
@@ -47,6 +48,8 @@ TEST_F(Init, makes_a_workspace_with_stubs_texts_and_what_editors_read) {
   EXPECT_THAT(init(workspace_), HasSubstr("brought"));
   EXPECT_EQ(in_workspace(own_), "// stub\n");
   EXPECT_EQ(in_workspace(text_), text_.string() + ", first edition\n");
+  for (const char* file : {"figures/index.ko.svg", "figures/labels.toml"})
+    EXPECT_TRUE(fs::exists(workspace_ / "lessons/03_first_kernel" / file)) << file;
   EXPECT_FALSE(fs::exists(workspace_ / "lessons/03_first_kernel/lesson.toml"));
   EXPECT_EQ(
       in_workspace("build/editors/compile_flags.txt"),

@@ -108,6 +108,16 @@ class Translation(unittest.TestCase):
         self.assertIn("without ../02/README.md", problems)
         self.assertIn("table of 2 rows, where README.md:5 has table of 3 rows", problems)
 
+    def test_figure_is_that_of_the_language_where_there_is_one(self):
+        for file, words in ((self.english, "Blocks"), (self.italian, "Blocchi")):
+            file.write_text(file.read_text() + f"\n![{words}](figures/blocks.svg)\n")
+        self.assertEqual(self.problems(self.accepted()), [])
+        (self.folder / "figures").mkdir()
+        (self.folder / "figures/blocks.it.svg").touch()
+        self.assertIn("without figures/blocks.it.svg", "\n".join(self.problems(languages.Text(self.italian))))
+        self.replaced(self.italian, "figures/blocks.svg", "figures/blocks.it.svg")
+        self.assertEqual(self.problems(languages.Text(self.italian)), [])
+
     def test_paragraph_left_in_english_is_told(self):
         self.replaced(self.italian, "Ogni thread ha un numero, `threadIdx.x`. Vedi la [lezione 02](../02/README.md).",
                       "Every thread has a number, `threadIdx.x`. See [lesson 02](../02/README.md).")
@@ -135,6 +145,16 @@ class Translation(unittest.TestCase):
         self.assertIn("--write copies it", "\n".join(self.problems(languages.Text(self.italian))))
         languages.Text(self.italian).write(False)
         self.assertEqual(self.problems(languages.Text(self.italian)), [])
+
+    def test_generated_table_has_the_words_of_the_language(self):
+        for file in (self.english, self.italian):
+            file.write_text(file.read_text() + "\n<!-- begin: times -->\n| | time |\n|---|---:|\n| CPU, one core | 7 ms |\n<!-- end: times -->\n")
+        (self.folder / "figures").mkdir()
+        (self.folder / "figures/labels.toml").write_text('[it]\n"time" = "tempo"\n"CPU, one core" = "CPU, un core"\n')
+        self.assertEqual(self.problems(self.accepted()), [])
+        self.assertIn("| | tempo |\n|---|---:|\n| CPU, un core | 7 ms |\n", self.italian.read_text())
+        self.replaced(self.english, "7 ms", "8 ms")
+        self.assertIn("--write copies it", "\n".join(self.problems(languages.Text(self.italian))))
 
     def test_hints_have_to_be_as_many(self):
         (self.folder / "lesson.toml").write_text('title = "A"\nsummary = "B"\nhints = ["1", "2"]\n')

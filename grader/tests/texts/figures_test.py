@@ -46,6 +46,13 @@ class Tables(unittest.TestCase):
         self.assertEqual(new, text.format(right))
         self.assertEqual(len(problems), 1)
 
+    def test_a_table_of_a_translated_text_has_its_words(self):
+        words = {"first call, ms": "prima chiamata, ms"}
+        text = "<!-- begin: published calls -->\n<!-- end: published -->\n"
+        new, _ = figures.corrected(text, {}, words)
+        self.assertIn("| Numba | prima chiamata, ms | second call, ms |", new)
+        self.assertEqual(figures.corrected(new, {}, words), (new, []))
+
     def test_an_unknown_table_is_refused(self):
         with self.assertRaisesRegex(SystemExit, "no table 'mine'; there are sums"):
             corrected("<!-- begin: published mine -->\n<!-- end: published -->\n")

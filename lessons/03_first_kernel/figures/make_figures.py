@@ -30,7 +30,7 @@ def index():
                 d.arrow(x + 29, 112, x + 29, 206)
                 d.cell(x, 210, 58, 42, str(i))
             else:
-                d.text(x + 29, 140, "i &gt;= n", ORANGE, "middle", 16)
+                d.text(x + 29, 140, "i >= n", ORANGE, "middle", 16)
     d.text(20, 284, "upper row: threadIdx.x, counted anew in each block; lower row: the element i", size=19)
     d.text(20, 314, "i = blockIdx.x * blockDim.x + threadIdx.x, with blockDim.x = 4, gridDim.x = 3 and n = 10", size=19)
     d.save(HERE / "index.svg")

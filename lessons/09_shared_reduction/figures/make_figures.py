@@ -137,7 +137,7 @@ def draw_warps():
 
 def draw_banks():
     """Words that the first warp reads from each bank, a row a round."""
-    threads, cell, left = 512, 20, 118
+    threads, cell, left = 512, 20, 138
     panel = 9 * 25 + 84
     d = GridDrawing(left + BANKS * cell + 128, 2 * panel + 6, "Words that the first warp reads from each bank")
     for p, (name, rounds) in enumerate(KINDS[1:]):

@@ -19,7 +19,7 @@ def lost_update():
     """Two threads raise the same count: read, add, write, in steps of time."""
     d = Drawing(900, 310, "Two threads raise the same count without an atomic operation, and one increment is lost")
     d.text(30, 36, "++count by two threads", size=20, weight="bold")
-    d.text(520, 36, "atomicAdd(&amp;count, 1)", size=20, weight="bold")
+    d.text(520, 36, "atomicAdd(&count, 1)", size=20, weight="bold")
 
     def run(left, steps):
         for name, column in (("thread 0", 0), ("count", 1), ("thread 1", 2)):

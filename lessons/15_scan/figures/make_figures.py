@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Draws the figures of lesson 15.
 
-Usage: python3 make_figures.py build/bin/gridstride   (writes the .svg files beside this script; no packages needed)
-The numbers of the last two are those of a run of the solution; the first two follow its steps for eight elements.
+Usage: python3 make_figures.py [GRIDSTRIDE]   (writes the .svg files beside this script; no packages needed)
+The numbers of the last two are those of a run of the solution, by GRIDSTRIDE, the program build/bin/gridstride; without it
+they are left as they are. The first two follow its steps for eight elements.
 """
 import subprocess
 import sys
@@ -190,6 +191,7 @@ def compaction(data, flags, places, kept, count):
 if __name__ == "__main__":
     rounds()
     tree()
-    of_blocks, of_compaction = (lambda lines: (lines[:3], lines[3:]))(lines_of_run(sys.argv[-1]))
-    blocks(*of_blocks)
-    compaction(*of_compaction[:4], of_compaction[4][0])
+    if len(sys.argv) > 1:
+        of_blocks, of_compaction = (lambda lines: (lines[:3], lines[3:]))(lines_of_run(sys.argv[1]))
+        blocks(*of_blocks)
+        compaction(*of_compaction[:4], of_compaction[4][0])

@@ -89,8 +89,8 @@ def published():
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
     d = Drawing(900, 62 + 92 * len(rows), "Time of the first and the second call of four methods, published and modelled")
     longest = max(float(cell.split()[0]) for row in rows for cell in row[1:])
-    left, scale = 300, 520 / longest
-    for x, colour, fill, words in ((300, BLUE, BLUE, "published"), (450, BLUE, "none", "modelled")):
+    left, scale = 330, 490 / longest
+    for x, colour, fill, words in ((left, BLUE, BLUE, "published"), (left + 150, BLUE, "none", "modelled")):
         d.box(x, 14, 22, 22, colour, fill)
         d.text(x + 32, 31, words)
     for number, (method, *cells) in enumerate(rows):
@@ -99,7 +99,7 @@ def published():
         d.text(16, y + 24, device, weight="bold")
         d.text(16, y + 48, rest)
         for call, words in enumerate(("first", "second")):
-            d.text(290, y + 18 + 40 * call, words, anchor="end", size=15)
+            d.text(left - 10, y + 18 + 40 * call, words, anchor="end", size=15)
             for source in range(2):
                 time_s = float(cells[2 * call + source].split()[0])
                 top = y + 2 + 40 * call + 17 * source
