@@ -45,8 +45,8 @@ def shuffles():
         d.text(12, y + 82, f"offset {offset}", ORANGE, weight="bold")
         values = [a + b for a, b in zip(values, shuffle_down(values, offset))]
         needed, offset, y = offset, offset // 2, y + tall
-    d.text(12, y + 78, "Blue: still needed. Dashed: what the other lanes compute, which nobody looks at any more. They")
-    d.text(12, y + 100, "have to come nevertheless: all lanes of the mask take part in each shuffle.")
+    d.text(12, y + 78, "Blue: still needed. Dashed: what the other lanes compute, which nobody looks at any")
+    d.text(12, y + 100, "more. They have to come nevertheless: all lanes of the mask take part in each shuffle.")
     d.save(HERE / "shuffles.svg")
 
 

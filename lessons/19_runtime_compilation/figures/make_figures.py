@@ -18,7 +18,7 @@ WAY = (("text, options, name", "std::string"), ("program", "nvrtcCreateProgram, 
 
 def way():
     box, row, left, width = 44, 78, 190, 250
-    d = Drawing(left + width + 450, len(WAY) * row + 14,
+    d = Drawing(left + width + 480, len(WAY) * row + 14,
                 "From a text to running threads, at the first call and at later ones")
     d.text(left + width / 2, 24, "first call", BLUE, "middle", 20, "bold")
     d.text(left - 100, 24, "later calls", ORANGE, "middle", 20, "bold")

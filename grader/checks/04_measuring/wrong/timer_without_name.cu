@@ -74,7 +74,7 @@ template <class Clock, class Launch>
 double wall_time_ms(const Launch& launch) {
   double elapsed_ms = 0;
   CUDA_CHECK(cudaDeviceSynchronize());  // earlier work is none of ours
-  Timer<Clock>{elapsed_ms};  // no name: it is gone at the end of this line
+  Timer<Clock>{elapsed_ms};             // no name: it is gone at the end of this line
   launch();
   CUDA_CHECK(cudaDeviceSynchronize());
   return elapsed_ms;
