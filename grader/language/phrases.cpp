@@ -644,8 +644,12 @@ const std::vector<const char*>& phrases() {
       phrase("Linear filtering gives float: read 8-bit and 16-bit integers with cudaReadModeNormalizedFloat, "
              "or filter with cudaFilterModePoint."),
       phrase("Look for a loop whose condition never becomes false, or whose counter does not advance."),
-      phrase("The program has launched {} kernels so far: each launch takes some microseconds, and one can "
-             "do all elements."),
+      phrase(
+          "The program has launched {} kernels so far: look first for a loop of the host around the launch "
+          "that does not end."),
+      phrase("The program has launched {} kernels so far, the last at {}: look first for a loop of the host "
+             "around the launch that does not end."),
+      phrase("Each launch takes some microseconds, and one can do all elements."),
       phrase("The launch has {} blocks, and each uses the element of its number, of {}: the array needs an "
              "element for each block."),
       phrase("Look for a loop whose condition never becomes false, for an index that does not advance, or "

@@ -150,14 +150,24 @@ std::string declaration(const Message& note, const SourceLineOf& source_line) {
   return text + ";";
 }
 
+/// clang's other words for an argument that does not fit, of a type such as cudaEvent_t, become the usual
+/// ones.
+void unify_words(Message& note) {
+  constexpr std::string_view others = "cannot convert argument of incomplete type ";
+  if (const std::size_t at = note.text.find(others); at != std::string::npos)
+    note.text.replace(at, others.size(), "no known conversion from ");
+}
+
 /// Of the notes inside the headers only those help that name the wrong argument or tell how many there are;
-/// of a function of CUDA they show the declaration. Of several counts one is enough.
+/// of a function of CUDA they show the declaration. Of several counts one is enough, and none beside an
+/// argument that lacks its address.
 void drop_inner_notes(Group& group, const SourceLineOf& source_line) {
   const Message& first = group[0];
   const std::string name = first_quoted(first.text);
   bool counted = false;
   for (auto note = group.rbegin(); note + 1 != group.rend(); ++note) {
     if (!note->in_headers()) continue;
+    unify_words(*note);
     const bool of_function =
         is_cuda_name(name) && !note->below.empty() && contains(note->below[0], " " + name + "(");
     std::size_t reason = note->text.find("no known conversion from ");
@@ -170,8 +180,11 @@ void drop_inner_notes(Group& group, const SourceLineOf& source_line) {
     if (of_function) below.push_back("  " + declaration(*note, source_line));
     *note = {first.file, first.line, "", "note", note->text.substr(reason), std::move(below)};
   }
-  const auto inner = [](const Message& note) {
-    return note.is_note() && (note.in_headers() || contains(note.text, "gridstride::simt::"));
+  const bool lacks_address = std::ranges::any_of(
+      group, [](const Message& note) { return contains(note.text, "; take the address of the argument"); });
+  const auto inner = [&](const Message& note) {
+    return note.is_note() && (note.in_headers() || contains(note.text, "gridstride::simt::") ||
+                              (lacks_address && note.text.starts_with("requires ")));
   };
   group.erase(std::remove_if(group.begin() + 1, group.end(), inner), group.end());
 }

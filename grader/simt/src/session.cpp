@@ -75,12 +75,18 @@ std::vector<void*> return_addresses(const Execution& execution) {
   return found;
 }
 
-// Of a kernel for each element, say.
-std::string advice_on_launches(std::uint64_t launches) {
+// Of a loop of the host that does not end, or a kernel for each element, say. It comes before what may be
+// wrong with the kernel that happens to run.
+std::string advice_on_launches(std::uint64_t launches, const Execution* running) {
   constexpr std::uint64_t many = 1000;
   if (launches < many) return {};
-  return " The program has launched " + std::to_string(launches) +
-         " kernels so far: each launch takes some microseconds, and one can do all elements.";
+  const bool known = running != nullptr && running->launch->call->line > 0;
+  const std::string last = known ? ", the last at " + std::string(running->launch->call->file) + ":" +
+                                       std::to_string(running->launch->call->line)
+                                 : std::string();
+  return "The program has launched " + std::to_string(launches) + " kernels so far" + last +
+         ": look first for a loop of the host around the launch that does not end. Each launch takes some "
+         "microseconds, and one can do all elements. ";
 }
 
 }  // namespace
@@ -192,14 +198,14 @@ Finding interrupted_at(const void* program_counter) {
   Finding finding;
   finding.bug_class = "timed_out";
   const Execution* const execution = interrupted_execution();
-  finding.advice =
+  finding.advice = advice_on_launches(engine().counters.launches, execution);
+  finding.advice +=
       execution == nullptr
           ? "Look for a loop whose condition never becomes false, or whose counter does not advance."
           : "Look for a loop whose condition never becomes false, for an index that does not advance, or for "
             "threads of which each goes over all elements instead of its own. A variable that another thread "
             "sets must be volatile or atomic: of others a loop may read the value once.";
   const bool here = execution == nullptr || execution == current;
-  finding.advice += advice_on_launches(engine().counters.launches);
   SourceLine where = here ? student_line(static_cast<const char*>(program_counter) + 1) : SourceLine{};
   if (where.line == 0) where = student_line(here ? caller_frames() : frames_of(execution->os_thread));
   if (where.line == 0 && execution != nullptr) where = student_line(return_addresses(*execution));

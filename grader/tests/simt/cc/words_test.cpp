@@ -29,6 +29,18 @@ std::string told_of_kernel(const std::string& kernel) {
                  "  k<<<1, 32>>>(d);\n  cudaDeviceSynchronize();\n}\n");
 }
 
+TEST(Words, an_event_without_its_address_is_told_as_such) {
+  const CurrentFolder folder("words");
+  const auto refusal = [](const std::string& arguments) {
+    write("a.cu", "int main() {\n  cudaEvent_t start;\n  cudaEventCreate(" + arguments + ");\n}\n");
+    return build({"a.cu", "-o", "prog"}).messages;
+  };
+  EXPECT_THAT(refusal("start"),
+              AllOf(HasSubstr("a.cu:3:"), HasSubstr("take the address of the argument with &"),
+                    Not(HasSubstr("requires"))));
+  EXPECT_THAT(refusal("&start, 0, 0"), HasSubstr("requires"));
+}
+
 TEST(Words, a_dynamic_array_that_the_launch_gives_no_bytes_has_no_elements) {
   const std::string told =
       told_of_kernel("__global__ void k(int* p) { extern __shared__ int s[]; s[threadIdx.x] = p[0]; }");
