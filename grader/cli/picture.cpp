@@ -61,8 +61,7 @@ std::string without_demo(std::string text, const std::string& main) {
 }
 
 /// Where the device says that the program was when its time was over; nothing where no kernel ran.
-std::optional<Finding> found_endless(const std::filesystem::path& report) {
-  const std::vector<Finding> findings = read_findings(report);
+std::optional<Finding> found_endless(const std::vector<Finding>& findings) {
   const auto found = std::ranges::find(findings, to_string(Verdict::timed_out), &Finding::bug_class);
   return found == findings.end() || found->kernel.empty() ? std::nullopt : std::optional(*found);
 }
@@ -97,11 +96,11 @@ std::string take_exception(std::string& words) {
   return told;
 }
 
-/// Says how the program ended, where that was not as it should. @param report the device's findings
-void tell_end(Ended& ended, const std::filesystem::path& report, Run& run) {
+/// Says how the program ended, where that was not as it should. @param findings the device's
+void tell_end(Ended& ended, const std::vector<Finding>& findings, Run& run) {
   if (ended.timed_out) {
     run.was_endless = true;
-    run.ended = endless_text(found_endless(report));
+    run.ended = endless_text(found_endless(findings));
     run.remark =
         trf("your program was still running after {} s and was ended: look for a loop that does not end, "
             "such as one whose counter does not advance",
@@ -140,9 +139,9 @@ Run record_accesses(const Demo& demo, std::ostream& messages) {
   if (std::filesystem::exists(file)) run.trace = trace_of(file, ended);
   for (TracedLaunch& launch : run.trace.launches)
     for (TracedFinding& finding : launch.findings) finding.advice = without_demo(finding.advice, demo.main);
-  tell_end(ended, report, run);
+  std::vector<Finding> findings = read_findings(report);
+  tell_end(ended, findings, run);
   if (ended.code != 0 || ended.timed_out) {
-    std::vector<Finding> findings = read_findings(report);
     for (Finding& finding : findings) finding.advice = without_demo(finding.advice, demo.main);
     messages << without_demo(ended.err, demo.main)
              << findings_text(findings, printed_width(STDERR_FILENO, unbroken)) << std::flush;

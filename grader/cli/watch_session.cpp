@@ -15,6 +15,7 @@
 #include "language/language.hpp"
 #include "language/phrases.hpp"
 #include "learn/next_lesson.hpp"
+#include "report/columns.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 #include "report/words.hpp"
@@ -48,17 +49,6 @@ std::string joined(const std::vector<std::string>& lines, std::size_t width) {
   std::string text;
   for (const std::string& line : lines) text += report::wrapped(line, 0, width);
   return text;
-}
-
-/// A text whose lines are wrapped, those of a list behind their number.
-std::string fitting(const std::string& text, std::size_t width) {
-  std::istringstream lines(text);
-  std::string result;
-  for (std::string line; std::getline(lines, line);) {
-    const bool listed = line.starts_with("  ");
-    result += line.empty() ? "\n" : report::wrapped(line.substr(listed ? 2 : 0), listed ? 2 : 0, width);
-  }
-  return result;
 }
 
 /// "passed, 100 of 100 points, 12.7 times one core".
@@ -246,7 +236,7 @@ void WatchSession::show_solution() {
 
 void WatchSession::reset() {
   try {
-    note_ = fitting(report::printable(reset_file(cli_.installation, lesson(), cli_.program)), width_);
+    note_ = report::fitted(report::printable(reset_file(cli_.installation, lesson(), cli_.program)), width_);
     watch_file();  // that the file has changed is our own doing
     if (!options_.manual) grade();
   } catch (const std::exception& error) {
@@ -392,7 +382,7 @@ WatchView WatchSession::view() const {
   view.heading = fmt::format("{} {}: {}\nlessons/{}/{}.cu\n", lesson().number, lesson().slug, lesson().title,
                              lesson().name, lesson().slug);
   if (page_ == Page::greeting) {
-    view.body = fitting(greeting(), width_);
+    view.body = report::fitted(greeting(), width_);
     view.note = note_;
     return view;
   }

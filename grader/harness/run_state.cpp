@@ -101,6 +101,12 @@ TestState& RunState::current() const {
   return *running;
 }
 
+int RunState::timeouts() const {
+  int all = 0;
+  for (const auto& [function, count] : timeouts_of) all += count;
+  return all;
+}
+
 bool RunState::on_gpu() const {
   return !request.profiles.empty() && request.profiles.front().device.starts_with("gpu");
 }
@@ -122,7 +128,7 @@ std::unique_ptr<worker::Session> RunState::new_worker(const std::filesystem::pat
     options.limits.wall *= 30;
     options.limits.memory_bytes = gpu_size_memory_limit;
   }
-  if (timeouts > 0)
+  if (timeouts() > 0)
     options.limits.wall =
         std::chrono::duration_cast<std::chrono::milliseconds>(options.limits.wall * wall_after_timeout);
   return std::make_unique<worker::Session>(options);
@@ -138,7 +144,7 @@ void RunState::use_profile(std::size_t index) {
 void RunState::run_test(const GradedTest& test) {
   TestState& state = tests.emplace_back();
   state.test = &test;
-  if (timeouts >= most_timeouts) {
+  if (timeouts() >= most_timeouts) {
     state.failures.push_back({Verdict::timed_out, false, out_of_time, {}});
     return;
   }
@@ -179,10 +185,7 @@ void RunState::run_body(const GradedTest& test) {
           {verdict, false, failure_text(failed.outcome, verdict), failed.call, last_called});
     // Where a finding explains the failure, the finding says it better.
     if (verdict == Verdict::timed_out || !has_error(failed.outcome)) running->detail = failed.outcome.detail;
-    if (verdict == Verdict::timed_out) {
-      ++timeouts;
-      ++timeouts_of[last_called];
-    }
+    if (verdict == Verdict::timed_out) ++timeouts_of[last_called];
   } catch (const NotCalled& not_called) {
     running->ran = !running->failures.empty();
     const std::string why =

@@ -76,14 +76,15 @@ struct RunState {
   std::vector<std::string> called;         ///< functions called since it was last emptied, once each
   std::string last_called;                 ///< function that the running test has called last
   std::size_t calls = 0;                   ///< that the running test has made
-  int timeouts = 0;                        ///< calls that reached the wall limit so far
-  std::map<std::string, int> timeouts_of;  ///< the same by function
+  std::map<std::string, int> timeouts_of;  ///< calls of a function that reached the wall limit so far
   std::string fault;                       ///< the grader's own, empty where there is none
 
   /// @return whether the tests run on a GPU
   [[nodiscard]] bool on_gpu() const;
   /// @return how many times as fast as one core of the CPU the submission has to be; 0 where that is open
   [[nodiscard]] double least_speedup() const { return request.speed_margin * lesson.min_speedup.value_or(0); }
+  /// @return how many calls have reached the wall limit so far
+  [[nodiscard]] int timeouts() const;
   /// @brief The running test. @throws GraderFault outside one
   [[nodiscard]] TestState& current() const;
   /// @brief Runs one graded test on every profile, until it fails on one.

@@ -50,6 +50,12 @@ std::vector<Glyph> glyphs_of(std::string_view rest) {
   return glyphs;
 }
 
+/// Whether a line is one of source, behind its number, or stands below one: "  17 | a[i] = 1;".
+bool quotes_source(std::string_view line) {
+  const std::size_t bar = line.find_first_not_of(" 0123456789");
+  return bar != std::string_view::npos && line.substr(bar).starts_with("| ");
+}
+
 }  // namespace
 
 Character first_character(std::string_view text) {
@@ -125,7 +131,7 @@ std::string fitted(const std::string& text, std::size_t columns) {
     const std::size_t head = gap == std::string::npos ? 0 : gap + 2;  // bytes of ASCII
     if (columns_of(std::string_view(line)) <= columns)
       result += line + '\n';
-    else if (line.find(" | ") != std::string::npos)
+    else if (quotes_source(line))
       result += clipped(line, columns) + '\n';
     else
       result += line.substr(0, head) + wrapped(line.substr(head), head, columns).substr(head);

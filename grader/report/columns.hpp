@@ -36,7 +36,7 @@ bool may_break_between(char32_t before, char32_t after);
 std::string clipped(const std::string& line, std::size_t columns);
 
 /// @return the text with each line that takes more columns than these parted at its spaces, or, where it
-/// quotes source behind a " | ", cut
+/// quotes source behind a number and a bar, cut
 std::string fitted(const std::string& text, std::size_t columns);
 
 }  // namespace gridstride::report

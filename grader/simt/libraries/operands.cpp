@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "simt/libraries/operands.hpp"
-#include "simt/src/reports/counted.hpp"
 
 #include <optional>
 
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/module.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/streams/operations.hpp"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "simt/session.hpp"
-#include "simt/src/reports/counted.hpp"
 
 #include <ucontext.h>
 
@@ -14,6 +13,7 @@
 #include "simt/src/memory/host_blocks.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/short_copies.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/line_table.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"

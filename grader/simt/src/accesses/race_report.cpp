@@ -129,7 +129,8 @@ bool is_index_by_grid(Execution& execution, const RaceNote& note) {
   if (note.between != Between::blocks || note.other_unknown || execution.launch == nullptr) return false;
   const auto [known, is_new] = execution.index_by_grid.try_emplace(note.pc);
   if (is_new)
-    known->second = !advice_on_grid(student_line(note.pc), execution.launch->call->kernel_name).empty();
+    known->second =
+        !advice_on_grid(kernel_text(student_line(note.pc), execution.launch->call->kernel_name)).empty();
   return known->second;
 }
 

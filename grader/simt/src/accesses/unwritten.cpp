@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/accesses/unwritten.hpp"
-#include "simt/src/reports/counted.hpp"
 
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
 

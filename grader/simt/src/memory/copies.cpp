@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/memory/copies.hpp"
-#include "simt/src/reports/counted.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -12,6 +11,7 @@
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/memory/short_copies.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/operations.hpp"

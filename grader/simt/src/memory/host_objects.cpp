@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/memory/host_objects.hpp"
-#include "simt/src/reports/counted.hpp"
 
 #include <array>
 #include <cstring>
@@ -8,6 +7,7 @@
 
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/host_blocks.hpp"
+#include "simt/src/reports/counted.hpp"
 
 namespace gridstride::simt {
 namespace {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/memory/short_copies.hpp"
-#include "simt/src/reports/counted.hpp"
 
 #include <algorithm>
 #include <map>
@@ -10,6 +9,7 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/host_blocks.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/source_names.hpp"
 #include "simt/src/reports/symbols.hpp"

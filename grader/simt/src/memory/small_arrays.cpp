@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/memory/small_arrays.hpp"
-#include "simt/src/reports/counted.hpp"
 
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/host_blocks.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/source_names.hpp"
 #include "simt/src/reports/symbols.hpp"
 

@@ -149,7 +149,8 @@ std::string advice_on_bounds(const Element& element, const BoundsClues& clues) {
            " run. cudaMalloc counts bytes, n * sizeof(T); a launch, and the kernel's n, count "
            "elements.";
   std::string advice = advice_on_index(element, clues);
-  if (const std::string grid = advice_on_grid(clues.where, clues.kernel); !grid.empty()) return grid;
+  if (const std::string grid = advice_on_grid(kernel_text(clues.where, clues.kernel)); !grid.empty())
+    return grid;
   if (element.pitched) return advice + " " + pitch_advice("not pitch elements");
   if (!element.made_at.empty())
     advice += " Or the array is too small: it has " + counted(element.array_bytes, "byte") + ", from " +

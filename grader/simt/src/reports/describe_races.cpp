@@ -100,8 +100,7 @@ const char* advice_within_block(const Incident& incident, const Element& element
   return same_warp(incident) ? barrier_or_warp_advice : barrier_advice;
 }
 
-std::string advice_on_update(const Incident& incident, const Launch& launch) {
-  const std::string text = kernel_text(student_line(incident.pc), launch.call->kernel_name);
+std::string advice_on_update(const Incident& incident, const std::string& text) {
   std::string advice =
       "Each of these threads reads the element, changes it and writes it back, and what another has written "
       "meanwhile is lost. Where each thread is to have its own element, look at the index.";
@@ -135,32 +134,28 @@ std::string axes_between(const Index& one, const Index& other) {
 }
 
 // What the kernel's text says of the axes along which the two that come to one element differ.
-std::string advice_on_axes_between(const Incident& incident, const Launch& launch, const SourceLine& where) {
+std::string advice_on_axes_between(const Incident& incident, const Launch& launch, const std::string& text) {
   if (incident.other_unknown) return {};
-  const std::string kernel = launch.call->kernel_name;
   if (incident.between != Between::blocks)
     return advice_on_axes(
-        where, kernel, "threadIdx",
+        text, "threadIdx",
         axes_between(launch.thread_index_of(incident.thread), launch.thread_index_of(incident.other_thread)),
         index_of(launch.call->block));
   if (incident.thread != incident.other_thread) return {};
   return advice_on_axes(
-      where, kernel, "blockIdx",
+      text, "blockIdx",
       axes_between(launch.block_index(incident.block), launch.block_index(incident.other_block)),
       index_of(launch.call->grid));
 }
 
 // What the kernel's text says of the index.
-std::string advice_by_source(const Incident& incident, const Launch& launch) {
-  if (incident.between == Between::work) return {};
-  const SourceLine where = student_line(incident.pc);
-  const std::string kernel = launch.call->kernel_name;
+std::string advice_by_source(const Incident& incident, const Launch& launch, const std::string& text) {
   std::string advice;
-  if (incident.between == Between::blocks) advice = advice_on_grid(where, kernel);
-  if (advice.empty()) advice = advice_on_stride(where, kernel);
+  if (incident.between == Between::blocks) advice = advice_on_grid(text);
+  if (advice.empty()) advice = advice_on_stride(text);
   if (incident.in_one_line == InOneLine::in_place) return advice;  // each has an element of its own
-  if (advice.empty()) advice = advice_on_axes_between(incident, launch, where);
-  if (advice.empty()) advice = advice_on_rows(where, kernel, index_of(launch.call->block));
+  if (advice.empty()) advice = advice_on_axes_between(incident, launch, text);
+  if (advice.empty()) advice = advice_on_rows(text, index_of(launch.call->block));
   return advice;
 }
 
@@ -174,14 +169,18 @@ bool between_passes(const Incident& incident, const Launch& launch) {
 
 std::string advice_on_race(const Incident& incident, const Element& element, const Launch& launch) {
   const bool cooperative = launch.call->cooperative != 0;
-  const std::string by_source = advice_by_source(incident, launch);
+  const std::string text = incident.in_one_line == InOneLine::no
+                               ? std::string()
+                               : kernel_text(student_line(incident.pc), launch.call->kernel_name);
+  const std::string by_source =
+      incident.between == Between::work ? std::string() : advice_by_source(incident, launch, text);
   const bool between_blocks = incident.between == Between::blocks;
   const bool half_atomic = incident.atomic != incident.other_atomic && !incident.after_atomics &&
                            incident.between != Between::work;
   if (element.aliased) return alias_advice;
   if (incident.scoped) return scope_advice;
   if (incident.in_one_line == InOneLine::update)
-    return by_source.empty() ? advice_on_blocks(incident) + advice_on_update(incident, launch) : by_source;
+    return by_source.empty() ? advice_on_blocks(incident) + advice_on_update(incident, text) : by_source;
   if (incident.in_one_line == InOneLine::collision) return by_source.empty() ? collision_advice : by_source;
   if (half_atomic) return between_blocks ? half_atomic_of_blocks : half_atomic_of_threads;
   if (between_blocks && cooperative && !incident.after_atomics) return grid_advice;
@@ -228,7 +227,7 @@ Words describe_stored_twice(const Incident& incident, const Launch& launch) {
           "writes " + element_at(incident.address, incident.size_bytes, launch).text() + ", which " +
               other_of_race(incident, launch) + " writes" + at_line(student_line(incident.other_pc)) +
               " with the same value: other elements may have no thread",
-          advice_on_grid(student_line(incident.pc), launch.call->kernel_name)};
+          advice_on_grid(kernel_text(student_line(incident.pc), launch.call->kernel_name))};
 }
 
 Words describe_stale(const Incident& incident, const Launch& launch) {

@@ -39,9 +39,9 @@ bool lacks_axes(const std::string& kernel_text, const std::string& variable, con
          !names_of_index(last_line(kernel_text)).empty();
 }
 
-std::string advice_on_axes(const SourceLine& where, const std::string& kernel, const std::string& variable,
+std::string advice_on_axes(const std::string& kernel_text, const std::string& variable,
                            const std::string& axes, const std::array<unsigned, 3>& sizes) {
-  if (!lacks_axes(kernel_text(where, kernel), variable, axes)) return {};
+  if (!lacks_axes(kernel_text, variable, axes)) return {};
   const char axis = axes.front();
   const std::string number = std::to_string(sizes[static_cast<std::size_t>(axis - 'x')]);
   const std::string name = variable + "." + axis;
@@ -73,9 +73,8 @@ RowIndex row_index(const std::string& kernel_text) {
   return {joined(index), is_width(left) ? left : right, index[product_first ? 4 : 0]};
 }
 
-std::string advice_on_rows(const SourceLine& where, const std::string& kernel,
-                           const std::array<unsigned, 3>& block) {
-  const RowIndex index = row_index(kernel_text(where, kernel));
+std::string advice_on_rows(const std::string& kernel_text, const std::array<unsigned, 3>& block) {
+  const RowIndex index = row_index(kernel_text);
   if (index.text.empty()) return {};
   std::string advice = "The index is the same for both threads. In " + index.text + " the factor " +
                        index.width + " has to be the number of elements in a row, and " + index.column +

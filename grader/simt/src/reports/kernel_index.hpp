@@ -7,15 +7,13 @@
 #include <array>
 #include <string>
 
-#include "simt/src/reports/symbols.hpp"
-
 namespace gridstride::simt {
 
 /// @return a sentence on an index that lacks `variable`, "blockIdx" or "threadIdx", along each of these axes,
 /// along which two blocks or threads that come to one element differ; empty where the kernel has one of them
 /// up to this line, or reckons with neither variable
 /// @param axes "x", "y", "xy" ... @param sizes of the grid or the block, along x, y and z
-std::string advice_on_axes(const SourceLine& where, const std::string& kernel, const std::string& variable,
+std::string advice_on_axes(const std::string& kernel_text, const std::string& variable,
                            const std::string& axes, const std::array<unsigned, 3>& sizes);
 
 /// @return whether the text has this variable along none of the axes, and an index that is reckoned from
@@ -24,8 +22,7 @@ bool lacks_axes(const std::string& kernel_text, const std::string& variable, con
 
 /// @return a sentence on an index by row and column; empty where this line has no such index
 /// @param block threads along x, y and z
-std::string advice_on_rows(const SourceLine& where, const std::string& kernel,
-                           const std::array<unsigned, 3>& block);
+std::string advice_on_rows(const std::string& kernel_text, const std::array<unsigned, 3>& block);
 
 /// @brief An index such as `row * width + column`.
 struct RowIndex {

@@ -170,8 +170,8 @@ std::string block_times_grid(const std::string& kernel_text) {
   return {};
 }
 
-std::string advice_on_grid(const SourceLine& where, const std::string& kernel) {
-  const std::string axis = block_times_grid(kernel_text(where, kernel));
+std::string advice_on_grid(const std::string& kernel_text) {
+  const std::string axis = block_times_grid(kernel_text);
   if (axis.empty()) return {};
   const std::string block = "blockIdx." + axis;
   return "The kernel has " + block + " * gridDim." + axis +
@@ -202,8 +202,8 @@ ShortStride short_stride(const std::string& kernel_text) {
   return {number ? step[0] : *width, block->back()};
 }
 
-std::string advice_on_stride(const SourceLine& where, const std::string& kernel) {
-  const auto [step, axis] = short_stride(kernel_text(where, kernel));
+std::string advice_on_stride(const std::string& kernel_text) {
+  const auto [step, axis] = short_stride(kernel_text);
   if (step.empty()) return {};
   return "The loop starts at the thread's number in the grid and steps by " + step +
          ", to elements at which other threads start: let it step by the number of threads in the grid, " +

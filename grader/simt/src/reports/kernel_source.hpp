@@ -28,14 +28,14 @@ std::vector<std::string> bounds_of_index(const std::string& kernel_text,
 
 /// @return a sentence on an index that is computed by `blockIdx.x * gridDim.x`, as blocks that store to one
 /// element, or beyond an array, may have it; empty where the kernel has none up to this line
-std::string advice_on_grid(const SourceLine& where, const std::string& kernel);
+std::string advice_on_grid(const std::string& kernel_text);
 
 /// @return "x" where the text has `blockIdx.x * gridDim.x`, or "y" or "z" likewise; empty where it has not
 std::string block_times_grid(const std::string& kernel_text);
 
 /// @return a sentence on a loop that starts at the thread's number in the grid, and whose step is too small,
 /// so that threads come to one element; empty where no such loop's variable stands in an index of this line
-std::string advice_on_stride(const SourceLine& where, const std::string& kernel);
+std::string advice_on_stride(const std::string& kernel_text);
 
 /// @brief A loop that starts at a thread's number in the grid.
 struct ShortStride {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/reports/names.hpp"
-#include "simt/src/reports/counted.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -11,6 +10,7 @@
 
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/source_names.hpp"
 #include "simt/src/reports/symbols.hpp"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/reports/wrong_sizes.hpp"
-#include "simt/src/reports/counted.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -9,6 +8,7 @@
 
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/raw_memory.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/kernel_source.hpp"
 #include "simt/src/reports/symbols.hpp"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/textures/refusals.hpp"
-#include "simt/src/reports/counted.hpp"
 
 #include <string>
 
 #include "simt/src/engine.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/describe.hpp"
 #include "simt/src/reports/symbols.hpp"
 
