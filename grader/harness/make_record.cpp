@@ -60,8 +60,10 @@ void add_failure(CheckResult& check, const TestState& state) {
     if (!decisive.launched.empty()) check.message += "; launched " + decisive.launched;
     if (came_back_with_nothing(state)) check.message += "; nothing was copied back to the host";
   }
-  if (more > 0)
-    check.message += ", and " + std::to_string(more) + (more == 1 ? " more failure" : " more failures");
+  if (more == 0) return;
+  const bool sentence = check.message.ends_with('.');
+  check.message += (sentence ? " And " : ", and ") + std::to_string(more) + " more failure" +
+                   (more == 1 ? "" : "s") + (sentence ? "." : "");
 }
 
 CheckResult check_of(const TestState& state, const judge::TestFinding& finding, bool speed_earns) {

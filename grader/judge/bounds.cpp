@@ -26,6 +26,21 @@ double peak_per_clock(double float32, double float64, const DeviceNumbers& devic
   return clocks > 0 ? (float32 + float64) / clocks : 0;
 }
 
+// All that a program's lines cost in a unit. Of local memory: beside all that its loads and stores ask for.
+double whole_cost(const Counters& counters, CostUnit unit) {
+  switch (unit) {
+    case CostUnit::sectors:
+      return as_double(counters.global_load_sectors + counters.global_store_sectors);
+    case CostUnit::bank_turns:
+      return as_double(counters.shared_wavefronts);
+    case CostUnit::atomic_turns:
+      return as_double(counters.global_atomic_turns + counters.shared_atomic_turns);
+    default:
+      return as_double(counters.global_load_requests + counters.global_store_requests +
+                       counters.shared_requests + counters.local_requests);
+  }
+}
+
 }  // namespace
 
 void mark_waste(std::vector<LineTraffic>& lines, const Counters& counters) {
@@ -35,15 +50,12 @@ void mark_waste(std::vector<LineTraffic>& lines, const Counters& counters) {
   constexpr double least_share = 0.1;
   // Of lanes that update one word one after another: what data decide cannot always be helped either.
   constexpr double tolerated_atomics = 8;
-  const double sectors = as_double(counters.global_load_sectors + counters.global_store_sectors);
-  const double turns = as_double(counters.shared_wavefronts);
-  const double atomic_turns = as_double(counters.global_atomic_turns + counters.shared_atomic_turns);
   for (LineTraffic& line : lines) {
     const double cost = as_double(line.cost);
     const double excess = cost - as_double(line.least);
-    const bool atomic = line.access >= LineAccess::global_atomic;
-    const double whole = atomic ? atomic_turns : costs_sectors(line.access) ? sectors : turns;
-    const double tolerated = atomic ? tolerated_atomics : tolerated_ratio;
+    const CostUnit unit = cost_unit(line.access);
+    const double whole = whole_cost(counters, unit);
+    const double tolerated = unit == CostUnit::atomic_turns ? tolerated_atomics : tolerated_ratio;
     line.wasteful = cost > tolerated * as_double(line.least) && excess >= least_share * whole;
   }
 }

@@ -82,12 +82,19 @@ double instructions(const Counters& counters) {
                    counters.control_instructions);
 }
 
-double issued(const Counters& counters) {
-  return instructions(counters) + global_requests(counters) + shared_requests(counters);
+double local_requests(const Counters& counters) { return as_double(counters.local_requests); }
+
+// All that take the units of loads and stores.
+double requests(const Counters& counters) {
+  return global_requests(counters) + shared_requests(counters) + local_requests(counters);
 }
 
+double issued(const Counters& counters) { return instructions(counters) + requests(counters); }
+
+// Of loads and stores in L1. The words of a warp's lanes lie side by side in local memory.
 double sectors(const Counters& counters) {
-  return as_double(counters.global_load_sectors + counters.global_store_sectors);
+  return as_double(counters.global_load_sectors + counters.global_store_sectors) +
+         sectors_per_clock * local_requests(counters);
 }
 
 // What a term of a kernel's time is made of: so much time for so many events.
@@ -139,6 +146,9 @@ std::vector<Piece> chain(const Counters& counters, const DeviceNumbers& device, 
   return {piece(as_double(counters.chained_shared_accesses) * device.shared_latency_clocks / loads_under_way *
                     clocks_ns,
                 shared_requests),
+          piece(as_double(counters.chained_local_accesses) * device.shared_latency_clocks / loads_under_way *
+                    clocks_ns,
+                local_requests),
           piece(as_double(counters.chained_instructions) * device.arithmetic_latency_clocks /
                     instructions_under_way * clocks_ns,
                 instructions),
@@ -186,7 +196,6 @@ std::vector<Piece> pieces_of(const Counters& counters, const LaunchShape& shape,
     return as_double(one.shared_wavefronts - one.joined_shared_wavefronts + one.shared_atomic_turns);
   };
   const auto of_atomics = [](const Counters& one) { return as_double(one.global_atomic_turns); };
-  const auto requests = [](const Counters& one) { return global_requests(one) + shared_requests(one); };
   std::vector<Piece> pieces = {
       {"device memory",
        sector_bytes * of_memory(counters) / (device.dram_bandwidth_gb_per_s * device.dram_efficiency),

@@ -20,6 +20,8 @@ const std::vector<const char*>& phrases() {
       // A check's message: what is behind it, from the outside in.
       phrase("{}, and {} more failure"),
       phrase("{}, and {} more failures"),
+      phrase("{} And {} more failure."),
+      phrase("{} And {} more failures."),
       phrase("{}; no kernel was launched"),
       phrase("{}; nothing was copied back to the host"),
       phrase("{}; launched {}, then {}"),
@@ -85,6 +87,8 @@ const std::vector<const char*>& phrases() {
              "it: if (i == 0) printf(...)."),
       phrase("{} could not go on."),
       phrase("{} ended by an exception: {}"),
+      phrase("Host code crashed before {} returned: it wrote to memory that is not its own, or a thread of its "
+             "own ran on too long. What the program printed says more."),
       phrase("The submission's process ended with exit status {} before {} returned. A graded function "
              "returns; it does not call exit()."),
       phrase("The submission's process was ended by {} before {} returned. {}"),
@@ -92,6 +96,10 @@ const std::vector<const char*>& phrases() {
       phrase("The C++ library ends a program so where host memory was written behind the end of an array or "
              "freed twice, where an exception leaves a thread, and where a std::thread dies that nobody has "
              "joined."),
+      phrase("A std::thread has died that nobody had joined: join() each before its object ends, also where "
+             "an exception leaves the function."),
+      phrase("An exception left a thread, a destructor or a function that is noexcept: catch it within."),
+      phrase("Host memory was written behind the end of an array, or freed twice, some time before."),
       phrase("The submission's process sent something that the grader did not ask for over the grader's own "
              "channel. Results can only be returned by the graded functions."),
       phrase("{}; called at {}"),
@@ -767,6 +775,7 @@ const std::vector<const char*>& phrases() {
       phrase("{}, call {}, n = {}, devices {}"),
       phrase("after {} calls of add_one, n = {}, devices {}"),
       phrase("fetched behind call {} of add_one, n = {}, devices {}"),
+      phrase("device {} was current, and devices {} had done their work: now device {} is"),
       phrase("after_each_call gives an array of another size"),
       phrase("{}, devices {}: no gridstride::CudaError was thrown, though there is no such device"),
       phrase("{}, devices {}: the exception does not tell cudaErrorInvalidDevice: {}"),

@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 64> counter_fields{{
+inline constexpr std::array<CounterField, 67> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -58,9 +58,12 @@ inline constexpr std::array<CounterField, 64> counter_fields{{
     {"integer_instructions", &Counters::integer_instructions},
     {"special_instructions", &Counters::special_instructions},
     {"control_instructions", &Counters::control_instructions},
+    {"local_accesses", &Counters::local_accesses},
+    {"local_requests", &Counters::local_requests},
     {"chained_global_loads", &Counters::chained_global_loads},
     {"chained_load_groups", &Counters::chained_load_groups},
     {"chained_shared_accesses", &Counters::chained_shared_accesses},
+    {"chained_local_accesses", &Counters::chained_local_accesses},
     {"chained_atomics", &Counters::chained_atomics},
     {"chained_instructions", &Counters::chained_instructions},
     {"host_to_device_copies", &Counters::host_to_device_copies},

@@ -53,10 +53,14 @@ struct Counters {
   std::uint64_t integer_instructions = 0;  ///< of warps
   std::uint64_t special_instructions = 0;  ///< of warps
   std::uint64_t control_instructions = 0;  ///< of warps
+  // Arrays of single threads that no compiler keeps in registers, since an index is not known to it.
+  std::uint64_t local_accesses = 0;  ///< of threads: loads and stores of such
+  std::uint64_t local_requests = 0;  ///< of warps, whichever of their lanes take part
   // What a block waits for: between two barriers, the warp with most; summed over barriers and blocks.
   std::uint64_t chained_global_loads = 0;     ///< requests of that warp
   std::uint64_t chained_load_groups = 0;      ///< likewise, those without an atomic between them as one
   std::uint64_t chained_shared_accesses = 0;  ///< likewise, loads, stores and atomics
+  std::uint64_t chained_local_accesses = 0;   ///< of the warp of each block with most, barriers aside
   std::uint64_t chained_atomics = 0;          ///< likewise, on global memory
   std::uint64_t chained_instructions = 0;     ///< of the warp of each block with most, barriers aside
   std::uint64_t host_to_device_copies = 0;    ///< copies to the device

@@ -15,8 +15,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 6> access_names = {"global_load",  "global_store",  "shared_load",
-                                                          "shared_store", "global_atomic", "shared_atomic"};
+constexpr std::array<std::string_view, 7> access_names = {"global_load",  "global_store",  "shared_load",
+                                                          "shared_store", "global_atomic", "shared_atomic",
+                                                          "local_access"};
 
 bool same_place(const LineTraffic& a, const LineTraffic& b) {
   return a.line == b.line && a.access == b.access && a.file == b.file;
@@ -46,8 +47,20 @@ LineTraffic line_of(const JsonReader& reader) {
 
 }  // namespace
 
-bool costs_sectors(LineAccess access) {
-  return access == LineAccess::global_load || access == LineAccess::global_store;
+CostUnit cost_unit(LineAccess access) {
+  switch (access) {
+    case LineAccess::global_load:
+    case LineAccess::global_store:
+      return CostUnit::sectors;
+    case LineAccess::shared_load:
+    case LineAccess::shared_store:
+      return CostUnit::bank_turns;
+    case LineAccess::global_atomic:
+    case LineAccess::shared_atomic:
+      return CostUnit::atomic_turns;
+    default:
+      return CostUnit::local_requests;
+  }
 }
 
 void add_lines(std::vector<LineTraffic>& sum, const std::vector<LineTraffic>& lines) {

@@ -11,17 +11,28 @@
 namespace gridstride {
 
 /// @brief Which of a line's accesses.
-enum class LineAccess { global_load, global_store, shared_load, shared_store, global_atomic, shared_atomic };
+enum class LineAccess {
+  global_load,
+  global_store,
+  shared_load,
+  shared_store,
+  global_atomic,
+  shared_atomic,
+  local_access  ///< of arrays of single threads that lie in memory
+};
+
+/// @brief What an access costs.
+enum class CostUnit { sectors, bank_turns, atomic_turns, local_requests };
 
 /// @brief Requests of warps that one line makes. Loads and stores cost sectors of 32 bytes in global memory
 /// and turns over the banks in shared memory; atomics cost turns, of lanes that name one word (one bank)
-/// after another.
+/// after another. What goes to a thread's own array costs itself, and nothing were the array in registers.
 struct LineTraffic {
   std::string file;                             ///< as in findings
   int line = 0;                                 ///< in it
   LineAccess access = LineAccess::global_load;  ///< which of its accesses
   std::uint64_t requests = 0;                   ///< of warps
-  std::uint64_t cost = 0;                       ///< sectors or turns
+  std::uint64_t cost = 0;                       ///< sectors, turns or requests
   std::uint64_t least = 0;  ///< of them, had the lanes of a warp asked for neighbouring words
   bool wasteful = false;    ///< by judgement: much of what the program costs is more than it need be
   std::uint64_t from_memory =
@@ -31,8 +42,8 @@ struct LineTraffic {
   bool operator==(const LineTraffic&) const = default;
 };
 
-/// @return whether the line's cost are sectors of global memory, else turns
-bool costs_sectors(LineAccess access);
+/// @return in what the cost of a line's accesses is told
+CostUnit cost_unit(LineAccess access);
 
 /// @brief Adds lines: of the same place and access they are summed up. Those that cost most beyond the least
 /// come first, then by place.

@@ -139,16 +139,15 @@ std::string cost_text(LineAccess access, const std::string& cost, const std::str
   }
 }
 
-/// What is wasted: sectors, turns over the banks, or turns of atomics.
-LineAccess unit_of(LineAccess access) {
-  if (costs_sectors(access)) return LineAccess::global_load;
-  return access >= LineAccess::global_atomic ? LineAccess::global_atomic : LineAccess::shared_load;
-}
-
 WastefulLine wasteful(const LineTraffic& line) {
   const auto a_request = [&](std::uint64_t count) {
     return fmt::format("{:.3g}", static_cast<double>(count) / static_cast<double>(line.requests));
   };
+  if (line.access == LineAccess::local_access)
+    return {line.file, line.line,
+            trf("{} loads and stores of warps go to an array of each thread's own that lies in memory, since "
+                "compilers do not know its index: unroll the loop, so that each index is a number",
+                line.requests)};
   std::string what = cost_text(line.access, a_request(line.cost), a_request(line.least));
   if (line.reference_cost > 0) what = trf("{}; the reference's: {:.3g}", what, line.reference_cost);
   return {line.file, line.line, std::move(what)};
@@ -159,11 +158,12 @@ WastefulLine wasteful(const LineTraffic& line) {
 std::vector<WastefulLine> wasteful_lines(const Record& record) {
   if (!is_right(record)) return {};
   // One of each unit that is wasted. Those that waste most come first.
-  constexpr std::array units{LineAccess::global_load, LineAccess::shared_load, LineAccess::global_atomic};
+  constexpr std::array units{CostUnit::sectors, CostUnit::bank_turns, CostUnit::atomic_turns,
+                             CostUnit::local_requests};
   std::vector<WastefulLine> worst;
-  for (const LineAccess unit : units) {
+  for (const CostUnit unit : units) {
     const auto found = std::ranges::find_if(record.lines, [&](const LineTraffic& line) {
-      return line.wasteful && line.requests > 0 && unit_of(line.access) == unit;
+      return line.wasteful && line.requests > 0 && cost_unit(line.access) == unit;
     });
     if (found != record.lines.end()) worst.push_back(wasteful(*found));
   }

@@ -14,6 +14,7 @@
 #include <optional>
 #include <string_view>
 
+#include "record/finding.hpp"
 #include "worker/arguments.hpp"
 #include "worker/call_memory.hpp"
 #include "worker/channel.hpp"
@@ -27,7 +28,7 @@
 namespace gridstride::worker {
 namespace {
 
-constexpr int fatal_exit_code = 86;
+constexpr int fatal_exit_code = findings_exit_code;
 
 /// The call being answered, for handlers that run when the submission cannot go on. One at a time.
 struct Current {

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "record/finding.hpp"
 #include "sandbox/build.hpp"
 #include "sandbox/gpu.hpp"
 #include "sandbox/gpu_build.hpp"
@@ -147,12 +148,18 @@ CallOutcome Session::State::ended_without_reply(const std::string& name) {
   const sandbox::Limits& limits = options.limits;
   switch (outcome.end) {
     case sandbox::End::exited:
+      if (outcome.code == findings_exit_code)  // the device's, after a crash that the worker cannot answer for
+        return failed(Verdict::crashed,
+                      "Host code crashed before " + name +
+                          " returned: it wrote to memory that is not its own, or a thread of its own ran on too "
+                          "long. What the program printed says more.");
       return failed(Verdict::crashed, "The submission's process ended with exit status " +
                                           std::to_string(outcome.code) + " before " + name +
                                           " returned. A graded function returns; it does not call exit().");
     case sandbox::End::signalled:
       return failed(Verdict::crashed, "The submission's process was ended by " + signal_text(outcome.code) +
-                                          " before " + name + " returned." + hint_of_signal(outcome.code));
+                                          " before " + name + " returned." +
+                                          hint_of_signal(outcome.code, outcome.err));
     case sandbox::End::memory_limit:
       return failed(Verdict::out_of_memory,
                     name + " used more memory than the limit of " + mib(limits.memory_bytes) + ".");

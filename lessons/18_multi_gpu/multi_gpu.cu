@@ -44,7 +44,7 @@ class DeviceShare {
   }
 
   void add_one() {
-    // TODO(3): launch add_one_kernel, unless the share is empty, and wait for it.
+    // TODO(3): launch add_one_kernel, unless the share is empty.
   }
 
   void copy_to_host(std::span<std::int32_t> host) const {
@@ -70,7 +70,7 @@ SplitArray::SplitArray(std::span<const std::int32_t> data, std::span<const int> 
 SplitArray::~SplitArray() = default;
 
 void SplitArray::add_one() {
-  // TODO(6): what happens, and where? What has no business here?
+  // TODO(6): what happens, and where? What has no business here? Which device is current then?
 }
 
 void SplitArray::copy_to_host(std::span<std::int32_t> data) const {

@@ -27,7 +27,8 @@ struct Share {
 Share share_of(std::size_t n, std::size_t shares, std::size_t number);
 
 /// @brief Adds 1 to each element, by implicit transfer: each share goes to its device, which adds 1, and
-/// comes back, all in this call. Each share has a host thread of its own, and all are at work at once.
+/// comes back, all in this call. Each share has a host thread of its own, and all are at work at once; the
+/// caller's current device stays what it was.
 /// 4 n bytes in, 4 n out; a launch for each share that is not empty.
 /// @param[in,out] data @shape{[n]} host memory; n may be 0
 /// @param[in] devices @shape{[shares]} the device of each share
@@ -40,8 +41,8 @@ class DeviceShare;
 /// @brief An array that is split over devices, for explicit transfer: elements cross the bus where the
 /// program says so, and nowhere else.
 ///
-/// Each function has a host thread for each share, all at work at once, and returns when all devices are
-/// done.
+/// In each function all devices are at work at once. Where a host thread has to wait for its device, as for a
+/// copy, each share has one. The caller's current device stays what it was.
 class SplitArray {
  public:
   /// @brief Copies each share to its device: 4 n bytes in. @param[in] data @shape{[n]} host memory; n may be
@@ -53,7 +54,8 @@ class SplitArray {
   SplitArray(const SplitArray&) = delete;
   SplitArray& operator=(const SplitArray&) = delete;
 
-  /// @brief Adds 1 to each element, where it is. Nothing crosses the bus.
+  /// @brief Adds 1 to each element, where it is. Nothing crosses the bus. It may return before the devices
+  /// are done: what they are given next comes after it.
   /// @throws gridstride::CudaError where a CUDA call fails on any device
   void add_one();
 
@@ -69,6 +71,22 @@ class SplitArray {
 };
 
 // ---- Given: how the grader tries the class
+
+/// @brief Makes `before` the current device, and calls add_one_implicit() and each function of a SplitArray
+/// for 100 elements. @param[in] devices @shape{[shares]} of each share @return the device that is current
+/// then
+inline int device_afterwards(std::span<const int> devices, int before) {
+  CUDA_CHECK(cudaSetDevice(before));
+  std::vector<std::int32_t> data(100);
+  add_one_implicit(data, devices);
+  SplitArray array(data, devices);
+  array.add_one();
+  array.copy_to_host(data);
+  int after = -1;
+  CUDA_CHECK(cudaGetDevice(&after));
+  CUDA_CHECK(cudaSetDevice(0));
+  return after;
+}
 
 /// @brief Makes a SplitArray, calls add_one() `calls` times, and fetches the elements once.
 /// @param[in] data @shape{[n]} host memory; n may be 0 @param[in] devices @shape{[shares]} of each share
@@ -91,4 +109,5 @@ std::string implicit_error(std::span<const int> devices);
 /// @return the text of the gridstride::CudaError that this throws; empty: none
 std::string explicit_error(std::span<const int> devices);
 
-GRADED_FUNCTIONS(share_of, add_one_implicit, after_calls, after_each_call, implicit_error, explicit_error)
+GRADED_FUNCTIONS(share_of, add_one_implicit, after_calls, after_each_call, device_afterwards, implicit_error,
+                 explicit_error)

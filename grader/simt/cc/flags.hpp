@@ -300,7 +300,11 @@ inline CommandLine link_flags(const Tools& tools) {
   for (const char* const function :
        {"memcpy", "memset", "memmove", "malloc", "calloc", "realloc", "reallocarray", "free", "_Znwm",
         "_Znam", "_ZnwmSt11align_val_t", "_ZnamSt11align_val_t", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm",
-        "_ZdlPvSt11align_val_t", "_ZdaPvSt11align_val_t", "__sanitizer_annotate_contiguous_container"})
+        "_ZdlPvSt11align_val_t", "_ZdaPvSt11align_val_t", "__sanitizer_annotate_contiguous_container",
+        // Host threads, whose modelled times follow from who waits for whom.
+        "_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE",
+        "_ZNSt6thread4joinEv", "_ZNSt6thread6detachEv", "pthread_mutex_lock", "pthread_mutex_trylock",
+        "pthread_mutex_unlock"})
     flags.push_back(std::string("-Wl,--wrap=") + function);
   if (!tools.checked) flags.emplace_back("-lmvec");
   if (!tools.linker.empty()) flags.push_back("-fuse-ld=" + tools.linker);

@@ -10,7 +10,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "simt/src/devices/device_clock.hpp"
+#include "simt/src/devices/host_times.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/streams/queue.hpp"

@@ -9,10 +9,12 @@
 #include <unordered_set>
 #include <vector>
 
+#include "simt/translate/control_flow.hpp"
 #include "simt/translate/count_tables.hpp"
 #include "simt/translate/divisions.hpp"
 #include "simt/translate/instruction_costs.hpp"
 #include "simt/translate/llvm_text.hpp"
+#include "simt/translate/local_arrays.hpp"
 #include "simt/translate/module_text.hpp"
 
 namespace gridstride::translate {
@@ -40,15 +42,6 @@ bool is_special_register(string_view symbol) {
   return symbol.starts_with("_ZNK10gridstride4simt") && symbol.find("4gs_") != symbol.npos;
 }
 
-bool is_terminator(string_view line) {
-  if (const std::size_t sign = line.find(" = "); line.starts_with("  %") && sign != line.npos)
-    return line.substr(sign + 3).starts_with("invoke ");
-  static constexpr std::array<string_view, 8> words{"  br ",         "  ret ",    "  switch ",
-                                                    "  unreachable", "  invoke ", "  resume ",
-                                                    "  indirectbr ", "  callbr "};
-  return std::ranges::any_of(words, [&](string_view word) { return line.starts_with(word); });
-}
-
 /// Adds counts to one file.
 class Counter {
  public:
@@ -68,7 +61,9 @@ class Counter {
   std::map<std::size_t, std::string> before_;  ///< what comes before a line
   CountTables tables_;                         ///< what comes at the end
   std::optional<Divisions> divisions_;
-  std::map<std::size_t, InstructionCost> divisions_in_function_;  ///< of the function that is counted
+  // Of the function that is counted:
+  std::map<std::size_t, InstructionCost> divisions_in_function_;
+  std::unordered_set<std::size_t> local_accesses_;
 };
 
 Counter::Counter(const std::string& text) : module_(text), tables_(module_) {
@@ -136,6 +131,7 @@ InstructionCost Counter::cost_of(std::size_t number) const {
   const string_view line = module_.lines[number];
   if (line.find(", !nosanitize !") != line.npos) return {};
   if (const std::size_t call = call_in(line); call != line.npos) return cost_of_call_in(line.substr(call));
+  if (local_accesses_.contains(number)) return {.local = 1};
   const auto division = divisions_in_function_.find(number);
   return division == divisions_in_function_.end() ? cost_of_instruction(line) : division->second;
 }
@@ -169,9 +165,6 @@ string_view loop_begun_at(string_view line) {
   return line.substr(branch.size(), line.find(',') - branch.size());
 }
 
-/// "44" of "44:    ; preds = %64, %24".
-string_view label_of(string_view line) { return line.substr(0, line.find(':')); }
-
 BlockCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_begins) const {
   BlockCost cost;
   std::unordered_set<string_view> not_counted;  // parts of addresses; the condition of a loop
@@ -199,6 +192,7 @@ BlockCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_b
 
 void Counter::count(const FunctionText& function) {
   divisions_in_function_ = divisions_->costs_in(function);
+  local_accesses_ = local_accesses(module_, function);
   std::vector<BlockCost> blocks;
   std::vector<std::size_t> terminators;  // of each of them
   std::unordered_set<string_view> loops;

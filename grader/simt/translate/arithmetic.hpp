@@ -6,7 +6,8 @@
 /// lanes), with how many of its lanes (their sum), and so what its arithmetic units did.
 ///
 /// It is done in LLVM's code before any optimisation, where each operation of the source is still there, and
-/// each local variable is still memory, which counts nothing. The optimiser then raises the count of a loop
+/// each local variable is still memory, which counts nothing but where it would be on a GPU
+/// (local_arrays.hpp). The optimiser then raises the count of a loop
 /// once, at its end.
 ///
 /// Not counted is what compilers for GPUs mostly get rid of, by unrolling loops and by keeping addresses in

@@ -207,6 +207,7 @@ InstructionCost& InstructionCost::operator+=(const InstructionCost& other) {
   integer += other.integer;
   special += other.special;
   control += other.control;
+  local += other.local;
   return *this;
 }
 

@@ -19,13 +19,15 @@ struct InstructionCost {
   unsigned integer = 0;
   unsigned special = 0;  ///< special functions, conversions
   unsigned control = 0;  ///< branches
+  unsigned local = 0;    ///< loads and stores of a thread's own array that lies in memory
 
   InstructionCost& operator+=(const InstructionCost& other);
   bool operator==(const InstructionCost&) const = default;
 };
 
 /// @return of an instruction that calls nothing, such as "%7 = fmul float %5, %6". Loads, stores and local
-/// variables cost nothing here: the former are counted where they happen, the latter are registers.
+/// variables cost nothing here: the former are counted where they happen, the latter are registers but where
+/// local_arrays.hpp says so.
 InstructionCost cost_of_instruction(std::string_view line);
 
 /// @return of a call that gives `type`, such as "float"

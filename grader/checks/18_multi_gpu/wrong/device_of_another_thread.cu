@@ -23,6 +23,8 @@ __global__ void add_one_kernel(std::int32_t* data, std::size_t n) {
 template <class Work>
 void on_each(std::span<const int> devices, const Work& work) {
   std::vector<std::exception_ptr> errors(devices.size());  // one for each thread, so that no two share any
+  int before = 0;
+  CUDA_CHECK(cudaGetDevice(&before));
   for (const int device : devices) CUDA_CHECK(cudaSetDevice(device));  // are they all there?
   std::vector<std::thread> threads;
   for (std::size_t k = 0; k < devices.size(); ++k) {
@@ -36,6 +38,7 @@ void on_each(std::span<const int> devices, const Work& work) {
     });
   }
   for (std::thread& thread : threads) thread.join();
+  CUDA_CHECK(cudaSetDevice(before));
   for (const std::exception_ptr& error : errors)
     if (error) std::rethrow_exception(error);
 }

@@ -21,6 +21,8 @@ __global__ void add_one_kernel(std::int32_t* data, std::size_t n) {
 template <class Work>
 void on_each(std::span<const int> devices, const Work& work) {
   std::vector<std::exception_ptr> errors(devices.size());  // one for each thread, so that no two share any
+  int before = 0;
+  CUDA_CHECK(cudaGetDevice(&before));
   for (std::size_t k = 0; k < devices.size(); ++k) {
     try {
       CUDA_CHECK(cudaSetDevice(devices[k]));
@@ -29,7 +31,7 @@ void on_each(std::span<const int> devices, const Work& work) {
       errors[k] = std::current_exception();
     }
   }
-  CUDA_CHECK(cudaSetDevice(0));
+  CUDA_CHECK(cudaSetDevice(before));
   for (const std::exception_ptr& error : errors)
     if (error) std::rethrow_exception(error);
 }

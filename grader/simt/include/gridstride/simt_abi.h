@@ -31,6 +31,7 @@ struct gs_work_cost {
   std::uint16_t integer;
   std::uint16_t special;
   std::uint16_t control;
+  std::uint16_t local;  ///< loads and stores of local memory
 };
 
 /// @brief A line's part in one basic block.

@@ -1,46 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/devices/device_clock.hpp"
 
-#include <pthread.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <map>
 #include <utility>
-#include <vector>
 
 #include "record/counter_fields.hpp"
+#include "simt/src/devices/host_times.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/reports/line_table.hpp"
 
 namespace gridstride::simt {
 namespace {
-
-// The time of a host thread.
-struct HostTime {
-  double ns = 0;                    // as far as it has waited
-  std::vector<TaskPointer> waited;  // what it waited for and that has no time yet, the last of each stream
-
-  void wait_for(const TaskPointer& task) {
-    if (task->settled) {
-      ns = std::max(ns, task->end_ns);
-      return;
-    }
-    std::erase_if(waited, [&](const TaskPointer& other) { return other->lane == task->lane; });
-    waited.push_back(task);
-  }
-
-  void wait_for(const HostTime& other) {
-    ns = std::max(ns, other.ns);
-    for (const TaskPointer& task : other.waited) wait_for(task);
-  }
-
-  void settle() {
-    for (const TaskPointer& task : waited)
-      if (task->settled) ns = std::max(ns, task->end_ns);
-    std::erase_if(waited, [](const TaskPointer& task) { return task->settled; });
-  }
-};
 
 struct Clock {
   Counters seen;                                   // accounted for
@@ -49,9 +20,6 @@ struct Clock {
   double kernels_ns = 0;                           // of it, what launches take
   double latest_ns = 0;                            // when the last work was done
   double reset_ns = 0;                             // the host's time then
-  HostTime main;                                   // the main thread's
-  std::map<pthread_t, HostTime> ended;             // threads that the main thread has yet to come after
-  std::map<const HostThread*, HostTime> others;    // other threads'
   std::map<std::pair<int, Busy>, double> free_ns;  // when a device's engine is free again
   judge::Starter starter = judge::Starter::host;   // of the kernel that runs
 };
@@ -59,24 +27,6 @@ struct Clock {
 Clock& clock() {
   static Clock* const kept = new Clock;
   return *kept;
-}
-
-// The time of this host thread. One that is new was made by the main thread at what is its time now; the main
-// thread, where it calls again, has joined all that have ended. A handle is given anew only when its last
-// thread has been joined.
-HostTime& host() {
-  Clock& device = clock();
-  if (gettid() == getpid()) {
-    for (const auto& [handle, time] : std::exchange(device.ended, {})) device.main.wait_for(time);
-    return device.main;
-  }
-  const auto [place, is_new] = device.others.try_emplace(&host_thread(), device.main);
-  HostTime& own = place->second;
-  if (is_new)
-    if (const auto before = device.ended.find(pthread_self()); before != device.ended.end())
-      own.wait_for(before->second);
-  own.ns = std::max(own.ns, device.reset_ns);
-  return own;
 }
 
 // What has been counted since `before` and takes time.
@@ -102,7 +52,7 @@ void give_stray_to_host() {
   Clock& device = clock();
   const Counters stray = since(device.seen, engine().counters);
   device.seen = engine().counters;
-  if (stray != Counters{}) host().ns += time_of(stray).total_ns;
+  if (stray != Counters{}) host_time().ns += time_of(stray).total_ns;
 }
 
 }  // namespace
@@ -128,7 +78,7 @@ double modelled_kernels_ns() { return clock().kernels_ns; }
 
 judge::ModelledTime modelled_work() {
   judge::ModelledTime time = clock().all;
-  time.total_ns = std::max(host().ns, clock().latest_ns) - clock().reset_ns;
+  time.total_ns = std::max(host_time().ns, clock().latest_ns) - clock().reset_ns;
   return time;
 }
 
@@ -151,26 +101,18 @@ void end_timed(Task& task) {
 
 void note_instantiation(std::size_t nodes) {
   const judge::ModelledTime time = judge::instantiation_time(nodes);
-  host().ns += time.total_ns;
+  host_time().ns += time.total_ns;
   judge::add_after(clock().all, time);
 }
 
 void note_submitted(Task& task) {
   give_stray_to_host();
-  const HostTime& giver = host();
+  const HostTime& giver = host_time();
   task.submitted_ns = giver.ns;
   task.host_waited = giver.waited;
 }
 
-void host_waited_for(const TaskPointer& task) { host().wait_for(task); }
-
-void host_thread_ended(const HostThread* thread) {
-  Clock& device = clock();
-  const auto found = device.others.find(thread);
-  if (found == device.others.end()) return;
-  device.ended[pthread_self()].wait_for(found->second);
-  device.others.erase(found);
-}
+void host_waited_for(const TaskPointer& task) { host_time().wait_for(task); }
 
 namespace {
 
@@ -198,10 +140,7 @@ void settle_times() {
     settle(*open.front());
     open.pop_front();
   }
-  Clock& device = clock();
-  device.main.settle();
-  for (auto& [handle, time] : device.ended) time.settle();
-  for (auto& [thread, time] : device.others) time.settle();
+  settle_host_times();
 }
 
 void before_counters_are_reset() {
@@ -209,8 +148,7 @@ void before_counters_are_reset() {
   clock().seen = {};
   clock().all = {};
   clock().kernels_ns = 0;
-  HostTime& now = host();
-  clock().reset_ns = now.ns = std::max(now.ns, clock().latest_ns);
+  clock().reset_ns = restart_host_times(clock().latest_ns);
 }
 
 }  // namespace gridstride::simt

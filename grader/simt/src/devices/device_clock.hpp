@@ -2,7 +2,7 @@
 /// @file
 /// The device's clock: modelled time, made from counted events. Work of one stream runs one after another; of
 /// several streams at once, as far as the kernels (one at a time) and the copies (one each way) allow. Each
-/// host thread has a time of its own, so that threads that wait for different devices wait at once.
+/// host thread has a time of its own (host_times.hpp).
 #pragma once
 
 #include "judge/time_model.hpp"
@@ -11,8 +11,6 @@
 #include "simt/src/streams/tasks.hpp"
 
 namespace gridstride::simt {
-
-struct HostThread;
 
 /// @brief The profile's numbers as the time model takes them.
 judge::DeviceNumbers model_numbers(const DeviceProfile& profile);
@@ -37,8 +35,6 @@ void note_instantiation(std::size_t nodes);
 void note_submitted(Task& task);
 /// @brief This host thread has waited for the task: its time is the task's end, where that is later.
 void host_waited_for(const TaskPointer& task);
-/// @brief This host thread is over. What the main thread does next comes after it, as if it had been joined.
-void host_thread_ended(const HostThread* thread);
 
 /// @brief Gives a time to all tasks that are done, as far as all that were given before them are done.
 void settle_times();

@@ -212,6 +212,13 @@ std::vector<LineTraffic> LineTable::traffic() const {
                        .least = entry.least,
                        .from_memory = entry.from_memory}});
   }
+  for (const Line& line : lines_)
+    if (const std::uint64_t requests = line.all.counters.local_requests; requests > 0)
+      add_lines(lines, {{.file = line.all.file,
+                         .line = line.all.line,
+                         .access = LineAccess::local_access,
+                         .requests = requests,
+                         .cost = requests}});
   return lines;
 }
 

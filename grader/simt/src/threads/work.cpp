@@ -42,16 +42,19 @@ void add_passes(Counters& counters, const gs_work_cost& cost, const BlockPasses&
   counters.integer_operations += cost.integer * passes.threads;
   counters.special_operations += cost.special * passes.threads;
   counters.control_operations += cost.control * passes.threads;
+  counters.local_accesses += cost.local * passes.threads;
   counters.float32_instructions += cost.float32 * passes.warps;
   counters.float64_instructions += cost.float64 * passes.warps;
   counters.integer_instructions += cost.integer * passes.warps;
   counters.special_instructions += cost.special * passes.warps;
   counters.control_instructions += cost.control * passes.warps;
+  counters.local_requests += cost.local * passes.warps;
 }
 
 void count_work(Execution& execution) {
   const unsigned warps = (execution.thread_count + 31) / 32;
   std::array<std::uint64_t, 32> of_warp{};
+  std::array<std::uint64_t, 32> local_of_warp{};
   std::size_t first = 0;  // of the function's basic blocks among all
   for (gs_work* const work : execution.work) {
     const std::size_t end = first + work->block_count;
@@ -64,6 +67,7 @@ void count_work(Execution& execution) {
         const BlockPasses one = passes_of(row + warp * 32);
         all += one;
         of_warp[warp] += one.warps * instructions;
+        local_of_warp[warp] += one.warps * work->costs[block].local;
       }
       if (all.threads == 0) continue;
       add_passes(execution.counters, work->costs[block], all);
@@ -73,6 +77,7 @@ void count_work(Execution& execution) {
     first = end;
   }
   execution.counters.chained_instructions += *std::ranges::max_element(of_warp);
+  execution.counters.chained_local_accesses += *std::ranges::max_element(local_of_warp);
 }
 
 void forget_work(Execution& execution) {

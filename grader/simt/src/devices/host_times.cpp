@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/devices/host_times.hpp"
+
+#include <pthread.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include "simt/src/engine.hpp"
+
+namespace gridstride::simt {
+
+void HostTime::wait_for(const TaskPointer& task) {
+  if (task->settled) {
+    ns = std::max(ns, task->end_ns);
+    return;
+  }
+  std::erase_if(waited, [&](const TaskPointer& other) { return other->lane == task->lane; });
+  waited.push_back(task);
+}
+
+void HostTime::wait_for(const HostTime& other) {
+  ns = std::max(ns, other.ns);
+  for (const TaskPointer& task : other.waited) wait_for(task);
+}
+
+void HostTime::settle() {
+  for (const TaskPointer& task : waited)
+    if (task->settled) ns = std::max(ns, task->end_ns);
+  std::erase_if(waited, [](const TaskPointer& task) { return task->settled; });
+}
+
+namespace {
+
+// When a mutex was held. What threads do in modelled time has another order than what they do here: a thread
+// may come to a mutex later than one that asks for it at a later time.
+struct HeldMutex {
+  std::map<double, double> spans;  // begin, end @unit{ns}; those of no length are left out
+  std::size_t depth = 0;           // of locks that are not unlocked
+  double since_ns = 0;             // the first of them
+
+  [[nodiscard]] double free_from(double ns) const {
+    for (const auto& [begin, end] : spans)
+      if (begin <= ns && ns < end) ns = end;
+    return ns;
+  }
+};
+
+struct HostTimes {
+  HostTime main;                                 // the main thread's
+  std::map<const HostThread*, HostTime> others;  // other threads'
+  // By handle, which is given anew only when its last thread has been joined:
+  std::map<pthread_t, HostTime> started;  // when who started a thread did so
+  std::map<pthread_t, HostTime> ended;    // threads that nobody has come after yet
+  std::set<pthread_t> to_be_joined;       // threads that have been started, and not detached or joined
+  std::map<const void*, HeldMutex> mutexes;
+  double begin_ns = 0;
+};
+
+HostTimes& times() {
+  static HostTimes* const kept = new HostTimes;
+  return *kept;
+}
+
+}  // namespace
+
+// Of threads that are not to be joined, the main thread has come after all that have ended when it calls
+// again, since one of them may have told it so.
+HostTime& host_time() {
+  HostTimes& all = times();
+  if (gettid() == getpid()) {
+    std::erase_if(all.ended, [&](const auto& thread) {
+      if (all.to_be_joined.contains(thread.first)) return false;
+      all.main.wait_for(thread.second);
+      return true;
+    });
+    return all.main;
+  }
+  const auto [place, is_new] = all.others.try_emplace(&host_thread(), all.main);
+  HostTime& own = place->second;
+  if (is_new) {
+    if (const auto start = all.started.extract(pthread_self())) own = start.mapped();
+    if (const auto before = all.ended.find(pthread_self()); before != all.ended.end())
+      own.wait_for(before->second);
+  }
+  own.ns = std::max(own.ns, all.begin_ns);
+  return own;
+}
+
+void host_thread_ended(const HostThread* thread) {
+  HostTimes& all = times();
+  const auto found = all.others.find(thread);
+  if (found == all.others.end()) return;
+  all.ended[pthread_self()].wait_for(found->second);
+  all.others.erase(found);
+}
+
+void settle_host_times() {
+  HostTimes& all = times();
+  all.main.settle();
+  for (auto& [handle, time] : all.started) time.settle();
+  for (auto& [handle, time] : all.ended) time.settle();
+  for (auto& [thread, time] : all.others) time.settle();
+}
+
+double restart_host_times(double ns) {
+  HostTime& now = host_time();
+  now.ns = std::max(now.ns, ns);
+  times().mutexes.clear();
+  return times().begin_ns = now.ns;
+}
+
+namespace {
+
+// Those of device code are refused elsewhere; those of the engine's own threads do not come here.
+std::scoped_lock<std::recursive_mutex> engine_lock() { return std::scoped_lock(engine().lock); }
+
+void note_start(pthread_t handle) {
+  times().started[handle] = host_time();
+  times().to_be_joined.insert(handle);
+}
+
+void note_join(pthread_t handle) {
+  const auto lock = engine_lock();
+  times().to_be_joined.erase(handle);
+  times().started.erase(handle);
+  if (const auto ended = times().ended.extract(handle)) host_time().wait_for(ended.mapped());
+}
+
+void note_detach(pthread_t handle) {
+  const auto lock = engine_lock();
+  times().to_be_joined.erase(handle);
+}
+
+void note_lock(const void* mutex) {
+  const auto lock = engine_lock();
+  HeldMutex& held = times().mutexes[mutex];
+  if (held.depth++ > 0) return;  // a recursive one
+  HostTime& own = host_time();
+  own.ns = held.since_ns = held.free_from(own.ns);
+}
+
+void note_unlock(const void* mutex) {
+  const auto lock = engine_lock();
+  const auto found = times().mutexes.find(mutex);
+  if (found == times().mutexes.end()) return;
+  HeldMutex& held = found->second;
+  if (held.depth == 0 || --held.depth > 0) return;
+  const double now_ns = host_time().ns;
+  if (now_ns > held.since_ns) held.spans[held.since_ns] = now_ns;
+}
+
+}  // namespace
+}  // namespace gridstride::simt
+
+// What a program's objects call in the place of these functions of the C and C++ library (see the linker's
+// --wrap; pthread_create has a wrapper in libgcc already). An invisible reference: how the unique_ptr of the
+// thread's state is passed.
+extern "C" {
+
+// The name that the member of std::thread has for the linker.
+void gs_start_thread(std::thread* thread, void* state, void (*depends_on)()) __asm__(
+    "_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE");
+
+// The new thread cannot call CUDA before the lock is free.
+void __wrap__ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(
+    std::thread* thread, void* state, void (*depends_on)()) {
+  const std::scoped_lock lock(gridstride::simt::engine().lock);
+  gs_start_thread(thread, state, depends_on);
+  gridstride::simt::note_start(thread->native_handle());
+}
+
+void __wrap__ZNSt6thread4joinEv(std::thread* thread) {
+  const pthread_t handle = thread->native_handle();
+  thread->join();
+  gridstride::simt::note_join(handle);
+}
+
+void __wrap__ZNSt6thread6detachEv(std::thread* thread) {
+  gridstride::simt::note_detach(thread->native_handle());
+  thread->detach();
+}
+
+int __wrap_pthread_mutex_lock(pthread_mutex_t* mutex) {
+  const int error = pthread_mutex_lock(mutex);
+  if (error == 0) gridstride::simt::note_lock(mutex);
+  return error;
+}
+
+int __wrap_pthread_mutex_trylock(pthread_mutex_t* mutex) {
+  const int error = pthread_mutex_trylock(mutex);
+  if (error == 0) gridstride::simt::note_lock(mutex);
+  return error;
+}
+
+int __wrap_pthread_mutex_unlock(pthread_mutex_t* mutex) {
+  gridstride::simt::note_unlock(mutex);
+  return pthread_mutex_unlock(mutex);
+}
+
+}  // extern "C"

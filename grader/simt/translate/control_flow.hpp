@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// The basic blocks of a function of LLVM's code, and its loops.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "simt/translate/module_text.hpp"
+
+namespace gridstride::translate {
+
+/// @return whether a line ends a basic block
+bool is_terminator(std::string_view line);
+
+/// @return "44" of "44:    ; preds = %64, %24"
+std::string_view label_of(std::string_view line);
+
+/// @brief A loop: the blocks from which its end is reached without its begin.
+struct Loop {
+  std::size_t header = 0;  ///< the block where each pass begins
+  std::size_t latch = 0;   ///< the one that goes back to it
+  std::vector<bool> body;  ///< by block: whether it belongs to the loop
+  std::size_t size = 0;    ///< blocks of the body
+};
+
+/// @brief Blocks and loops of one function.
+class ControlFlow {
+ public:
+  static constexpr std::size_t none = ~std::size_t{0};
+
+  /// @pre the module outlives this object
+  ControlFlow(const ModuleText& module, const FunctionText& function);
+
+  [[nodiscard]] const std::vector<Loop>& loops() const { return loops_; }
+  /// @return the block that a line of the text belongs to
+  [[nodiscard]] std::size_t block_of(std::size_t line) const;
+  /// @return the innermost loop that the block belongs to; nullptr where there is none
+  [[nodiscard]] const Loop* innermost(std::size_t block) const;
+  /// @return whether no pass of the loop goes by the block
+  [[nodiscard]] bool in_each_pass(const Loop& loop, std::size_t block) const;
+  /// @return lines of the branches by which the loop is left
+  [[nodiscard]] std::vector<std::size_t> exits(const Loop& loop) const;
+
+ private:
+  struct Block {
+    std::size_t begin = 0;  // first line
+    std::size_t end = 0;    // its terminator
+    std::vector<std::size_t> next;
+    std::vector<std::size_t> before;
+  };
+
+  void add_loop(std::size_t header, std::size_t latch);
+  [[nodiscard]] std::vector<std::string_view> targets(std::size_t block) const;
+
+  const ModuleText& module_;
+  std::vector<Block> blocks_;
+  std::vector<Loop> loops_;
+};
+
+}  // namespace gridstride::translate
