@@ -139,6 +139,18 @@ const std::vector<const char*>& phrases() {
       phrase("copies to {}, which was freed at {}"),
       phrase("{}, which was freed at {}"),
       // Places.
+      phrase("reads {} bytes outside {}: indices {} to {} of {} elements"),
+      phrase("reads {} bytes outside {}: indices {} to {} of {} element"),
+      phrase("reads {} bytes outside {}: bytes {} to {} of {} bytes"),
+      phrase("reads {} bytes outside {}: bytes {} to {} of {} byte"),
+      phrase("writes {} bytes outside {}: indices {} to {} of {} elements"),
+      phrase("writes {} bytes outside {}: indices {} to {} of {} element"),
+      phrase("writes {} bytes outside {}: bytes {} to {} of {} bytes"),
+      phrase("writes {} bytes outside {}: bytes {} to {} of {} byte"),
+      phrase("updates {} bytes outside {}: indices {} to {} of {} elements"),
+      phrase("updates {} bytes outside {}: indices {} to {} of {} element"),
+      phrase("updates {} bytes outside {}: bytes {} to {} of {} bytes"),
+      phrase("updates {} bytes outside {}: bytes {} to {} of {} byte"),
       phrase("reads {} bytes outside {}: index {} of {} elements"),
       phrase("reads {} bytes outside {}: index {} of {} element"),
       phrase("writes {} bytes outside {}: index {} of {} elements"),
@@ -423,6 +435,10 @@ const std::vector<const char*>& phrases() {
              "made, as in std::vector<float> h_x(n)."),
       phrase("More threads run ({}) than there are elements ({}), or the index is computed wrongly: launch "
              "fewer, or guard the access, as in if (i < n)."),
+      phrase(
+          "The loop is to keep the index below the number of elements ({}): look at the number that bounds "
+          "it, and at what is added to its variable."),
+      phrase("What is told of {} happened before, and the index may come of it: mend that first."),
       phrase("The launch has {} threads, no more than the array has elements ({}): the index is computed "
              "wrongly."),
       phrase("The line has a condition already: it must hold each index that the line uses, of two "
@@ -440,6 +456,9 @@ const std::vector<const char*>& phrases() {
              "threads of the block."),
       phrase("Shared memory starts with arbitrary contents in each block: let the threads fill it, then "
              "__syncthreads(), before any thread reads it."),
+      phrase(
+          "Threads of the block returned early at {}, and what they were to write is missing: keep threads "
+          "without work in the kernel, with a neutral value, until nobody needs them."),
       phrase("Single values are passed as they are, not by reference."),
       phrase("Single values are passed as they are, not by reference; a lambda captures by [=]."),
       phrase("Streams run side by side: give both to the same stream; or record an event behind the first "
@@ -456,6 +475,12 @@ const std::vector<const char*>& phrases() {
           "The name of the error says what CUDA refused: compare the call's arguments with its description."),
       phrase("The same line has freed it before."),
       phrase("The size of a copy is in bytes, n * sizeof(T), and must fit both arrays."),
+      phrase(
+          "The copy does not begin where the array does: look at what was added to its pointer, in elements, "
+          "and at how many are left from there on."),
+      phrase(
+          "The kernel has a guard already: the index is computed wrongly, or what the guard compares is not "
+          "the number of elements ({})."),
       phrase("The array is {} times as large as what is copied there: {} bytes, from {}. cudaMalloc counts "
              "bytes, n * sizeof(T) with sizeof(T) once."),
       phrase("The copy is right, and the array on the device too small: {} of {} bytes, from {}, one for "
@@ -541,8 +566,8 @@ const std::vector<const char*>& phrases() {
       phrase("An atomic of block scope (atomicAdd_block and its kin, thread_scope_block) is atomic among the "
              "threads of its own block only: where several blocks update a word, use one of device scope, "
              "such as atomicAdd."),
-      phrase("An unsigned int that goes below 0 becomes huge, as threadIdx.x - 1 does in thread 0: guard the "
-             "access, as in if (i > 0)."),
+      phrase("A number below 0 is huge as an unsigned int, as threadIdx.x - 1 is in thread 0: guard the "
+             "access, as in if (i > 0), or look for what makes the number negative."),
       phrase("The index is so far off that a product or sum of int may have overflowed: compute large "
              "indices in std::size_t or long long."),
       phrase("Copy at most sizeof(variable) bytes, counted from the offset."),
@@ -561,6 +586,13 @@ const std::vector<const char*>& phrases() {
           "The launch gives this memory its size: the third argument in <<<grid, block, bytes>>> is in "
           "bytes, n * sizeof(T) for n elements, and all extern __shared__ arrays begin at the same address."),
       phrase("Where the size is right, the index is not: it ends at n - 1."),
+      phrase("An array of n elements ends at n - 1: look at the index first, and at the condition that is to "
+             "stop it."),
+      phrase("Where the index is right, the size is not: the launch gives it, by the third argument in "
+             "<<<grid, block, bytes>>>, which is in bytes, n * sizeof(T) for n elements."),
+      phrase(
+          "Several elements are accessed at once, and not all of these are there: round the number of such "
+          "accesses down, as n / 4 does, and take what is left one element at a time."),
       phrase("A shared array has a fixed size: make it as large as the block needs, and check the index "
              "before the access."),
       phrase("The threads wait for one another for ever (a dead-lock): see who sets the flag or frees the "
@@ -702,6 +734,10 @@ const std::vector<const char*>& phrases() {
       phrase("The kernel ended itself on purpose."),
       phrase("The kernel was given no array: pass the pointer that cudaMalloc has set, and look at what "
              "cudaMalloc returns."),
+      phrase(
+          "The kernel was given no array for {}: pass the pointer that cudaMalloc has set, and look at what "
+          "cudaMalloc returns."),
+      phrase("Where nullptr is passed on purpose, the kernel has to test the pointer before its use."),
       phrase("The pitch is in bytes, at least a row, and a multiple of texturePitchAlignment of "
              "cudaDeviceProp (32): allocate with cudaMallocPitch and pass the pitch that it gave."),
       phrase("The pointer was never set, or the index is far outside of its array: check both before the "

@@ -13,20 +13,20 @@ constexpr std::size_t elements_a_block = 16 * block_size;
 
 // All threads of a block together: every count of its table becomes 0.
 __device__ void clear(std::uint32_t* s_counts, unsigned bins) {
-  // TODO(1): set s_counts[0] to s_counts[bins - 1] to 0, the block's threads in turn. What has to happen
+  // TODO(2): set s_counts[0] to s_counts[bins - 1] to 0, the block's threads in turn. What has to happen
   //          before the first thread counts?
 }
 
 // All threads of a block together: the block's table is added to that of the whole grid.
 __device__ void add_to(std::uint32_t* counts, const std::uint32_t* s_counts, unsigned bins) {
-  // TODO(3): add s_counts[b] to counts[b], for each b. Other blocks do so at the same time. What has
+  // TODO(4): add s_counts[b] to counts[b], for each b. Other blocks do so at the same time. What has
   //          to happen before the first thread reads the table?
 }
 
 __global__ void count_bytes_kernel(const std::uint8_t* data, std::size_t n, std::uint32_t* counts) {
   __shared__ std::uint32_t s_counts[byte_values];
   clear(s_counts, byte_values);
-  // TODO(2): a grid-stride loop: each thread raises s_counts[v] for each of its values v. Begin with one
+  // TODO(3): a grid-stride loop: each thread raises s_counts[v] for each of its values v. Begin with one
   //          byte a turn. Then four: data as an array of uchar4, and the up to 3 bytes that are left.
   add_to(counts, s_counts, byte_values);
 }
@@ -60,7 +60,7 @@ unsigned blocks_for(std::size_t n) {
 
 // In stream order: the kernel that follows finds zeros.
 void set_to_zero(DeviceSpan<std::uint32_t> counts) {
-  // TODO(4): all counts become 0, whatever they were.
+  // TODO(1): all counts become 0, whatever they were.
 }
 
 }  // namespace

@@ -5,7 +5,10 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <iomanip>
 #include <limits>
+#include <sstream>
+#include <string>
 #include <vector>
 
 #include "checks/support/cpu_baselines.hpp"
@@ -68,12 +71,22 @@ std::vector<float> eighths(std::size_t n, const Bins& bins, std::uint64_t seed) 
   });
 }
 
+// ", x = -4, 12", where there are few.
+std::string words_of(const std::vector<float>& x) {
+  constexpr std::size_t few = 5;
+  if (x.empty() || x.size() > few) return {};
+  std::ostringstream words;
+  words << std::setprecision(std::numeric_limits<float>::max_digits10);
+  for (const float value : x) words << (words.tellp() == 0 ? ", x = " : ", ") << value;
+  return words.str();
+}
+
 void expect_bins(const std::vector<float>& x, const Bins& bins) {
   auto counts = poisoned<std::uint32_t>(bins.number);
   CALL(count_in_bins, x, bins.low, bins.high, counts);
   ASSERT_THAT(counts, EqualArrays(counts_of(x, bins)))
       << "count_in_bins, n = " << x.size() << ", low " << bins.low << ", high " << bins.high << ", bins "
-      << bins.number;
+      << bins.number << words_of(x);
   if (!x.empty()) EXPECT_DEVICE_WORK(x.size());
   expect_nothing_copied();
 }
@@ -178,6 +191,13 @@ GRADED_TEST(Histogram, counts_where_it_is_cheap, points(10)) {
               per(of_numbers.global_load_sectors, of_numbers.global_load_requests), 4, 4.5);
   EXPECT_GATE("numbers: atomics on global memory an element", per(of_numbers.global_atomics, n), 0.0039,
               0.05);
+  const Bins many{0, max_shared_bins, max_shared_bins};
+  const auto few = eighths(n / 32, many, seed(2));
+  auto of_many_bins = poisoned<std::uint32_t>(many.number);
+  CALL(count_in_bins, few, many.low, many.high, of_many_bins);
+  ASSERT_THAT(of_many_bins, EqualArrays(counts_of(few, many)));
+  EXPECT_GATE("12,288 bins: requests of warps to shared memory a bin",
+              per(last_call().counters.shared_requests, many.number), 0.0625, 0.15);
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <numeric>
+#include <string>
 #include <vector>
 
 #include "checks/support/cpu_baselines.hpp"
@@ -95,6 +96,14 @@ std::vector<float> compacted(const std::vector<float>& data, float least) {
   return kept;
 }
 
+// Where the kept ones are right and more is written.
+std::string words_behind(const std::vector<float>& kept, const std::vector<float>& expected,
+                         std::size_t count) {
+  const auto place = std::mismatch(kept.begin(), kept.end(), expected.begin()).first;
+  return static_cast<std::size_t>(place - kept.begin()) >= count ? ", and what is behind them has to stay"
+                                                                 : "";
+}
+
 void expect_compaction(const std::vector<float>& data, float least, const char* words) {
   std::vector<float> expected = compacted(data, least);
   const std::size_t count = expected.size();
@@ -102,8 +111,8 @@ void expect_compaction(const std::vector<float>& data, float least, const char* 
   std::vector<float> kept(data.size(), untouched);
   const std::size_t told = CALL(compact, data, least, kept);
   ASSERT_THAT(told, CloseTo(count, 0)) << "count of compact, " << words << ", n = " << data.size();
-  ASSERT_THAT(kept, EqualArrays(expected))
-      << "compact, " << words << ", n = " << data.size() << ", " << count << " kept";
+  ASSERT_THAT(kept, EqualArrays(expected)) << "compact, " << words << ", n = " << data.size() << ", " << count
+                                           << " kept" << words_behind(kept, expected, count);
   if (data.empty()) return;
   EXPECT_DEVICE_WORK(data.size());
   const auto& counters = last_call().counters;

@@ -5,11 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "checks/support/cpu_baselines.hpp"
 #include "checks/support/device_arrays.hpp"
 #include "harness/graded.hpp"
+#include "harness/message.hpp"
 #include "matmul.cuh"
 
 using gridstride::checks::cpu_matmul;
@@ -49,13 +52,41 @@ Matrices random_matrices(Sizes sizes, std::uint64_t salt) {
   return {factors(sizes.m * sizes.k, sizes.k, 2 * salt), factors(sizes.k * sizes.n, sizes.k, 2 * salt + 1)};
 }
 
+// Of a wrong product: whether the same call is right where c is full of zeros.
+std::string added_to_c(const Matrices& matrices, Sizes sizes) {
+  Numbers c(sizes.m * sizes.n, 0.0F);
+  CALL(matmul, matrices.a, matrices.b, sizes, c);
+  const bool is_right = testing::Value(c, EqualArrays(product_of(matrices.a, matrices.b, sizes)));
+  return is_right ? "; with zeros in c before the call it is right, so c is added to, and not set" : "";
+}
+
 void expect_product(const Matrices& matrices, Sizes sizes, const char* what) {
   auto c = poisoned<float>(sizes.m * sizes.n);
   CALL(matmul, matrices.a, matrices.b, sizes, c);
   ASSERT_THAT(c, EqualArrays(product_of(matrices.a, matrices.b, sizes)))
-      << what << ", m = " << sizes.m << ", k = " << sizes.k << ", n = " << sizes.n;
+      << what << ", m = " << sizes.m << ", k = " << sizes.k << ", n = " << sizes.n
+      << added_to_c(matrices, sizes);
   if (!c.empty()) EXPECT_DEVICE_WORK(c.size() + matrices.a.size() + matrices.b.size());
   expect_nothing_copied();
+}
+
+// NaN, which equals nothing, in this element of c; all others are numbers.
+void expect_one_nan(const Matrices& matrices, Sizes sizes, std::size_t place, const char* what) {
+  Numbers c(sizes.m * sizes.n, 0.0F);
+  CALL(matmul, matrices.a, matrices.b, sizes, c);
+  if (!std::isnan(c[place])) {
+    ADD_FAILURE() << gridstride::harness::marked("expected NaN, but got " + std::to_string(c[place]) + " (" +
+                                                     what + ", m = " + std::to_string(sizes.m) +
+                                                     ", k = " + std::to_string(sizes.k) +
+                                                     ", n = " + std::to_string(sizes.n) + ")",
+                                                 gridstride::Verdict::wrong_answer);
+    return;
+  }
+  std::vector<double> expected = product_of(matrices.a, matrices.b, sizes);
+  c[place] = 0;
+  expected[place] = 0;
+  EXPECT_THAT(c, EqualArrays(expected))
+      << what << ", m = " << sizes.m << ", k = " << sizes.k << ", n = " << sizes.n;
 }
 
 void expect_products(const std::vector<Sizes>& all) {
@@ -124,7 +155,8 @@ GRADED_TEST(Matmul, takes_each_matrix_for_what_it_is, points(10)) {
     expect_product({first.a, change_one(first.b, seed(4)).data}, flat, "one element of b changed");
 }
 
-// What an element is not the sum of must not get into it, not even times 0.
+// What an element is not the sum of must not get into it, not even times 0. What it is the sum of must, 0
+// times infinity included, which is NaN.
 GRADED_TEST(Matmul, keeps_infinities_where_they_belong, points(5)) {
   const Sizes sizes{35, 37, 41};
   Matrices matrices{Numbers(sizes.m * sizes.k, 1.0F), Numbers(sizes.k * sizes.n, 2.0F)};
@@ -133,6 +165,10 @@ GRADED_TEST(Matmul, keeps_infinities_where_they_belong, points(5)) {
   matrices.a[7 * sizes.k + 15] = 1;
   matrices.b[12 * sizes.n + 40] = -std::numeric_limits<float>::infinity();
   if (!HasFatalFailure()) expect_product(matrices, sizes, "one infinity in b");
+  matrices.a[3 * sizes.k + 12] = 0;
+  if (!HasFatalFailure()) expect_one_nan(matrices, sizes, 3 * sizes.n + 40, "0 in a times infinity in b");
+  std::swap(matrices.a[3 * sizes.k + 12], matrices.b[12 * sizes.n + 40]);
+  if (!HasFatalFailure()) expect_one_nan(matrices, sizes, 3 * sizes.n + 40, "infinity in a times 0 in b");
 }
 
 GRADED_TEST(Matmul, rounds_as_float32_does, points(10)) {

@@ -74,8 +74,9 @@ class CublasCall {
   template <class T>
   void matrix(const char* name, const T* a, int rows, int cols, int ld, Use use) {
     need(ld >= (rows > 1 ? rows : 1), std::string("the leading dimension of ") + name + " is " +
-                                          std::to_string(ld) + ", less than its " + std::to_string(rows) +
-                                          " rows");
+                                          std::to_string(ld) +
+                                          (rows > 0 ? ", less than its " + std::to_string(rows) + " rows"
+                                                    : std::string(": it is 1 at least, even of no rows")));
     add({name, reinterpret_cast<std::uintptr_t>(a), size_of(cols), size_of(rows) * sizeof(T),
          static_cast<std::size_t>(ld < 0 ? 0 : ld) * sizeof(T), use});
   }

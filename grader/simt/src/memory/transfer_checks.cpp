@@ -75,6 +75,10 @@ constexpr const char* address_of_pointer =
 
 constexpr const char* size_advice =
     "The size of a copy is in bytes, n * sizeof(T), and must fit both arrays.";
+constexpr const char* start_advice =
+    "The copy does not begin where the array does: look at what was added to its pointer, in elements, and "
+    "at "
+    "how many are left from there on.";
 
 // What -ftrivial-auto-var-init=pattern gives a local pointer that nothing has been assigned to.
 constexpr std::uintptr_t unset_pointer = 0xaaaaaaaaaaaaaaaa;
@@ -233,6 +237,7 @@ bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std
   if (allocation != nullptr && address + size_bytes <= allocation->base + allocation->size_bytes) return true;
   const Allocation* const near = allocation != nullptr ? allocation : device_memory().nearest(address);
   std::string message = verb + " " + counted(size_bytes, "byte") + " ";
+  const bool begins_behind = near != nullptr && address > near->base;
   if (near == nullptr) {
     message += "where there is no array";
   } else {
@@ -243,7 +248,11 @@ bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std
       message += " (rows of " + counted(near->row_bytes, "byte") + ", " + counted(near->pitch_bytes, "byte") +
                  " apart)";
   }
-  add_host_finding("out_of_bounds", message, advice.empty() ? size_advice : advice, frames);
+  add_host_finding("out_of_bounds", message,
+                   !advice.empty() ? advice
+                   : begins_behind ? start_advice
+                                   : size_advice,
+                   frames);
   return false;
 }
 

@@ -11,7 +11,9 @@
 #include "simt/src/memory/short_copies.hpp"
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/describe.hpp"
+#include "simt/src/reports/kernel_index.hpp"
 #include "simt/src/reports/kernel_source.hpp"
+#include "simt/src/reports/kernel_words.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/reports/wrong_sizes.hpp"
@@ -31,8 +33,8 @@ constexpr const char* overflow_advice =
 constexpr std::int64_t unsigned_range = std::int64_t{1} << 32;
 constexpr std::int64_t most_below = std::int64_t{1} << 16;
 constexpr const char* wrapped_advice =
-    "An unsigned int that goes below 0 becomes huge, as threadIdx.x - 1 does in thread 0: guard the access, "
-    "as in if (i > 0).";
+    "A number below 0 is huge as an unsigned int, as threadIdx.x - 1 is in thread 0: guard the access, as in "
+    "if (i > 0), or look for what makes the number negative.";
 constexpr const char* below_advice =
     "The index is below 0, as i - 1 is for the first element: guard the access, as in if (i > 0).";
 
@@ -59,6 +61,8 @@ struct BoundsClues {
   bool has_condition = false;     // in the line
   bool has_or = false;            // likewise
   bool has_at_most = false;       // a condition by <=, in the line or the one before
+  bool in_loop = false;           // with a condition, in the line or the one before
+  bool has_guard = false;         // at the top of the kernel
   bool indexed_by_block = false;  // an element for each block
   bool has_and = false;           // likewise of the line
   bool first_thread = false;      // of the first block it is
@@ -76,6 +80,9 @@ BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
            (text.find("for (") != std::string::npos || text.find("if (") != std::string::npos ||
             text.find("while (") != std::string::npos);
   };
+  const auto is_loop = [](const std::string& text) {
+    return text.find("for (") != std::string::npos && text.find(" < ") != std::string::npos;
+  };
   const auto has = [&](const char* text) { return line.find(text) != std::string::npos; };
   return {launch.block_count * launch.thread_count,
           launch.block_count,
@@ -83,6 +90,8 @@ BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
           (has("if (") || has(" ? ")) && (has(" < ") || has(" <= ") || has(" > ") || has(" >= ")),
           has(" || "),
           has_at_most(line) || has_at_most(before),
+          is_loop(line) || is_loop(before),
+          has_guard(kernel_text(where, launch.call->kernel_name)),
           has("[blockIdx.x]"),
           has(" && "),
           incident.block == 0 && incident.thread == 0,
@@ -121,6 +130,13 @@ std::string advice_on_index(const Element& element, const BoundsClues& clues) {
     return "The line has a condition already: it must hold each index that the line uses, of two dimensions "
            "both, below the number of elements there, by < and not <=. That number counts elements, not "
            "bytes.";
+  if (clues.in_loop)
+    return "The loop is to keep the index below the number of elements (" + std::to_string(element.count) +
+           "): look at the number that bounds it, and at what is added to its variable.";
+  if (clues.has_guard)
+    return "The kernel has a guard already: the index is computed wrongly, or what the guard compares is not "
+           "the number of elements (" +
+           std::to_string(element.count) + ").";
   return "More threads run (" + std::to_string(clues.threads) + ") than there are elements (" +
          std::to_string(element.count) +
          "), or the index is computed wrongly: launch fewer, or guard the access, as in if (i < n).";
@@ -135,6 +151,15 @@ std::string advice_on_blocks(std::uint64_t blocks, unsigned block_size) {
 }
 
 std::string advice_on_bounds(const Element& element, const BoundsClues& clues) {
+  if (!element.parts.empty() && element.index == static_cast<std::int64_t>(element.count))
+    return "Several elements are accessed at once, and not all of these are there: round the number of such "
+           "accesses down, as n / 4 does, and take what is left one element at a time.";
+  if (element.dynamic && element.index == static_cast<std::int64_t>(element.count) && element.index > 0 &&
+      element.array_bytes != clues.block_size)
+    return "An array of n elements ends at n - 1: look at the index first, and at the condition that is to "
+           "stop it. Where the "
+           "index is right, the size is not: the launch gives it, by the third argument in <<<grid, block, "
+           "bytes>>>, which is in bytes, n * sizeof(T) for n elements.";
   if (element.dynamic) {
     return "The launch gives this memory its size: the third argument in <<<grid, block, bytes>>> is in "
            "bytes, n * sizeof(T) for n elements, and all extern __shared__ arrays begin at the same address. "
@@ -166,22 +191,36 @@ Words describe_bounds(const Incident& incident, const Launch& launch) {
   if (element.array.empty() && element.shared)
     return {"out_of_bounds", what + "in shared memory, where the kernel has no array", stale_shared_advice};
   if (element.array.empty()) return {"out_of_bounds", what + "outside every array of the device", advice};
+  const SourceLine cause = incident.cause_pc == nullptr ? SourceLine{} : student_line(incident.cause_pc);
+  const std::string first = cause.line == 0 ? std::string()
+                                            : "What is told of " + text_of(cause) +
+                                                  " happened before, and the index may come of it: mend that "
+                                                  "first. ";
   const bool below = element.index < 0 && !element.dynamic;
   const bool wrapped = element.index < unsigned_range && element.index >= unsigned_range - most_below;
   const bool huge = element.index >= huge_index || element.index <= -huge_index;
   return {"out_of_bounds", what + "outside " + element.array + ": " + element.position(),
-          wrapped ? wrapped_advice
-          : huge  ? overflow_advice
-          : below ? below_advice
-                  : advice};
+          first + (wrapped ? wrapped_advice
+                   : huge  ? overflow_advice
+                   : below ? below_advice
+                           : advice)};
+}
+
+// The one parameter of the kernel that the line indexes; empty where there is none, or several.
+std::string indexed_parameter(const Incident& incident, const Launch& launch) {
+  const std::string text = kernel_text(student_line(incident.pc), launch.call->kernel_name);
+  return only_indexed(last_line(text), parameters_in(text));
 }
 
 // A null pointer, maybe of the device's heap.
-Words describe_null(const Incident& incident, const std::string& what) {
-  if (incident.other_pc == nullptr)
+Words describe_null(const Incident& incident, const std::string& what, const Launch& launch) {
+  if (incident.other_pc == nullptr) {
+    const std::string parameter = indexed_parameter(incident, launch);
     return {"out_of_bounds", what,
-            "The kernel was given no array: pass the pointer that cudaMalloc has set, and look at what "
-            "cudaMalloc returns."};
+            "The kernel was given no array" + (parameter.empty() ? "" : " for " + parameter) +
+                ": pass the pointer that cudaMalloc has set, and look at what cudaMalloc returns. Where "
+                "nullptr is passed on purpose, the kernel has to test the pointer before its use."};
+  }
   return {"out_of_bounds",
           what + "; the device's heap is used up, and malloc or new has given the block one" +
               at_line(student_line(incident.other_pc)),
@@ -212,7 +251,7 @@ Words describe_pointer(const Incident& incident, const Launch& launch) {
   const std::string what = std::string(verb(incident)) + " " + bytes_of(incident);
   switch (incident.bug) {
     case Bug::null_pointer:
-      return describe_null(incident, what + " through a null pointer (address " + address + ")");
+      return describe_null(incident, what + " through a null pointer (address " + address + ")", launch);
     case Bug::wild_pointer:
       return {"out_of_bounds", what + " at address " + address + ", where there is no memory",
               is_below_first_device(incident.address)
@@ -275,8 +314,12 @@ Words describe_uninitialised(const Incident& incident, const Launch& launch) {
   if (incident.has_value) message += " (it happens to hold " + value_text(incident) + ")";
   if (element.shared)
     return {"uninitialised_read", message,
-            "Shared memory starts with arbitrary contents in each block: let the threads fill it, then "
-            "__syncthreads(), before any thread reads it."};
+            incident.returned_pc == nullptr
+                ? "Shared memory starts with arbitrary contents in each block: let the threads fill it, then "
+                  "__syncthreads(), before any thread reads it."
+                : "Threads of the block returned early" + at_line(student_line(incident.returned_pc)) +
+                      ", and what they were to write is missing: keep threads without work in the kernel, "
+                      "with a neutral value, until nobody needs them."};
   const Allocation* const array =
       in_region(incident.address) ? device_memory().find(incident.address) : nullptr;
   if (array != nullptr && array->between_rows(incident.address))

@@ -64,6 +64,7 @@ bool earlier(const Incident& a, const Incident& b) {
 
 void record_incident(Execution& execution, Incident incident) {
   if (execution.ahead != nullptr) return execution.ahead->section().ask_for_order();
+  incident.number = execution.incidents_met++;
   auto known = std::ranges::find_if(execution.incidents,
                                     [&](const Incident& other) { return same_bug(other, incident); });
   if (known == execution.incidents.end()) {
@@ -74,6 +75,7 @@ void record_incident(Execution& execution, Incident incident) {
   }
   const std::uint64_t count = known->count + incident.count;
   if (earlier(incident, *known)) {
+    if (incident.block == known->block) incident.number = known->number;
     incident.frames = std::move(known->frames);
     *known = std::move(incident);
   }

@@ -101,10 +101,13 @@ struct Incident {
   std::uint64_t other_block = 0;  ///< linear
   bool other_unknown = false;     ///< which thread it was is not known, only the line
   std::uint64_t value = 0;
-  unsigned waiting = 0;        ///< threads at this barrier
-  unsigned other_waiting = 0;  ///< threads at the other one, or ended
-  std::string text;            ///< assert expression, unsupported call
-  std::string file;            ///< where the caller told it
+  const void* cause_pc = nullptr;     ///< of a stray access: what the launch has read before and is wrong
+  const void* returned_pc = nullptr;  ///< of an uninitialised read: where threads of the block returned early
+  std::uint64_t number = 0;           ///< rises with those of a block, as they happen
+  unsigned waiting = 0;               ///< threads at this barrier
+  unsigned other_waiting = 0;         ///< threads at the other one, or ended
+  std::string text;                   ///< assert expression, unsupported call
+  std::string file;                   ///< where the caller told it
   int line = 0;
   std::string other_text;  ///< what the other thread waits at
   std::string other_file;

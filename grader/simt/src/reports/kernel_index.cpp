@@ -85,6 +85,29 @@ std::string advice_on_rows(const std::string& kernel_text, const std::array<unsi
   return advice;
 }
 
+std::string only_indexed(std::string_view line, const std::vector<std::string>& parameters) {
+  const WordList words = words_in(line);
+  std::string found;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::string& name = words[i - 1];
+    if (words[i] != "[" || name == found || std::ranges::find(parameters, name) == parameters.end()) continue;
+    if (!found.empty()) return {};
+    found = name;
+  }
+  return found;
+}
+
+bool has_guard(const std::string& kernel_text) {
+  const WordList words = words_in(kernel_text);
+  bool compares = false;  // since the last `if`
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (words[i] == "if") compares = false;
+    if (words[i] == ">=") compares = true;
+    if (compares && words[i - 1] == ")" && words[i] == "return") return true;
+  }
+  return false;
+}
+
 bool has_loop(const std::string& kernel_text) {
   const WordList words = words_in(kernel_text);
   return std::ranges::find(words, "for") != words.end() || std::ranges::find(words, "while") != words.end();

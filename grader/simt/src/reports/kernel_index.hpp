@@ -6,6 +6,8 @@
 
 #include <array>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace gridstride::simt {
 
@@ -32,6 +34,14 @@ struct RowIndex {
 };
 /// @return that of the first brackets of the text's last line, or of the variable in them
 RowIndex row_index(const std::string& kernel_text);
+
+/// @return the one among `parameters` that brackets stand behind in a line; empty where there is none, or
+/// several
+std::string only_indexed(std::string_view line, const std::vector<std::string>& parameters);
+
+/// @return whether threads whose number is too large leave the kernel before the text's last line, by
+/// `if (i >= n) return;`
+bool has_guard(const std::string& kernel_text);
 
 /// @return whether the text has a loop
 bool has_loop(const std::string& kernel_text);

@@ -225,6 +225,7 @@ std::string Element::text() const {
 }
 
 std::string Element::position() const {
+  if (!parts.empty()) return parts;
   if (extents.empty()) return "index " + std::to_string(index) + " of " + counted(count, "element");
   std::string whole;
   for (const std::size_t extent : extents) whole += "[" + std::to_string(extent) + "]";
@@ -256,11 +257,31 @@ std::string allocation_name(const Allocation& allocation) {
   return text;
 }
 
+namespace {
+
+// Of an access of several elements at once, where the array holds no whole number of such: "indices 1000 to
+// 1003 of 1002 elements", or bytes where the type of the elements is not known.
+std::string parts_of(const Allocation& allocation, std::uintptr_t address, std::uint32_t size_bytes) {
+  if (allocation.element_bytes == 0 && allocation.name.empty()) return {};  // may have a wrong size
+  const std::size_t own_bytes = allocation.element_bytes == 0 ? 1 : allocation.element_bytes;
+  if (size_bytes <= own_bytes || size_bytes % own_bytes != 0 || allocation.size_bytes % size_bytes == 0 ||
+      allocation.size_bytes % own_bytes != 0 || address < allocation.base)
+    return {};
+  const std::uint64_t first = (address - allocation.base) / own_bytes;
+  const std::uint64_t last = first + size_bytes / own_bytes - 1;
+  const bool in_bytes = allocation.element_bytes == 0;
+  return (in_bytes ? "bytes " : "indices ") + std::to_string(first) + " to " + std::to_string(last) + " of " +
+         counted(allocation.size_bytes / own_bytes, in_bytes ? "byte" : "element");
+}
+
+}  // namespace
+
 Element element_in(const Allocation& allocation, std::uintptr_t address, std::uint32_t size_bytes) {
   const std::size_t unit = std::max<std::size_t>(size_bytes, allocation.element_bytes);
   Element element = element_of(allocation.base, allocation.size_bytes, address, unit);
   element.array = allocation_name(allocation);
   element.pitched = allocation.pitch_bytes > 0;
+  if (!element.pitched) element.parts = parts_of(allocation, address, size_bytes);
   if (allocation.name.empty() && allocation.kind != MemoryKind::heap &&
       !element.array.starts_with("the array of ")) {
     const SourceLine where = student_line(allocation.frames);

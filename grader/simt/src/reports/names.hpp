@@ -26,10 +26,11 @@ struct Element {
   bool aliased = false;  ///< ... and which several `extern __shared__` arrays name
   bool pitched = false;  ///< of cudaMallocPitch
   std::string made_at;   ///< "x.cu:3", where the student's code has allocated it and the name does not say so
+  std::string parts;     ///< "bytes 0 to 3 of 1 byte", where the array holds no whole number of such accesses
 
   /// @return "d_in[5]", "tile[1][0]", or "element 5 of the array ..."
   [[nodiscard]] std::string text() const;
-  /// @return "index 5 of 4 elements", "index [16][0] of [16][17]"
+  /// @return "index 5 of 4 elements", "index [16][0] of [16][17]", "bytes 0 to 3 of 1 byte"
   [[nodiscard]] std::string position() const;
 };
 

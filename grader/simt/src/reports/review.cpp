@@ -2,7 +2,9 @@
 #include "simt/src/reports/review.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <tuple>
 
 #include "simt/src/accesses/filters.hpp"
 #include "simt/src/engine.hpp"
@@ -13,21 +15,26 @@ namespace {
 
 std::string line_of(const void* pc) { return text_of(student_line(pc)); }
 
+// Of a launch's blocks, one after another.
+bool happened_before(const Incident& a, const Incident& b) {
+  return std::tie(a.block, a.number) < std::tie(b.block, b.number);
+}
+
 // A load that races with the store it should see finds, in some threads, what was there before: nothing. The
-// race is the cause; the uninitialised reads of the same line are not told beside it. Nor are those in a
-// block from the fault of a thread on: what that thread was still to write is missing.
+// race is the cause; the uninitialised reads of the same line are not told beside it. Nor are those from the
+// fault of a thread on: what that thread was still to write is missing.
 void drop_consequences(std::vector<Incident>& incidents) {
   std::vector<std::string> racing;
-  std::uint64_t faulty_block = ~std::uint64_t{0};
+  std::optional<Incident> fault;  // the first
   const auto unwritten = [](const Incident& incident) { return incident.bug == Bug::uninitialised_read; };
   if (std::ranges::none_of(incidents, unwritten)) return;
   for (const Incident& incident : incidents) {
     if (incident.bug == Bug::data_race || incident.bug == Bug::copy_race)
       racing.insert(racing.end(), {line_of(incident.pc), line_of(incident.other_pc)});
-    if (faults(incident.bug)) faulty_block = std::min(faulty_block, incident.block);
+    if (faults(incident.bug) && (!fault || happened_before(incident, *fault))) fault = incident;
   }
   std::erase_if(incidents, [&](const Incident& incident) {
-    return unwritten(incident) && (incident.block >= faulty_block ||
+    return unwritten(incident) && ((fault && happened_before(*fault, incident)) ||
                                    std::ranges::find(racing, line_of(incident.pc)) != racing.end());
   });
 }
@@ -46,6 +53,31 @@ void drop_races_told_already(std::vector<Incident>& incidents) {
     if (!hidden || std::ranges::none_of(incidents, tells_it)) kept.push_back(incident);
   }
   incidents = std::move(kept);
+}
+
+// An index may be made of a wrong value that the kernel has read before.
+void note_causes_of_strays(std::vector<Incident>& incidents) {
+  const auto reads_wrongly = [](const Incident& i) {
+    return i.bug == Bug::uninitialised_read || i.bug == Bug::data_race;
+  };
+  for (Incident& stray : incidents) {
+    if (stray.bug != Bug::out_of_bounds) continue;
+    const Incident* cause = nullptr;
+    for (const Incident& other : incidents)
+      if (reads_wrongly(other) && happened_before(other, stray) && line_of(other.pc) != line_of(stray.pc) &&
+          (cause == nullptr || happened_before(other, *cause)))
+        cause = &other;
+    if (cause != nullptr) stray.cause_pc = cause->pc;
+  }
+}
+
+// Threads that have left a block write nothing any more that others of it may read.
+void note_early_returns(std::vector<Incident>& incidents) {
+  const auto returned = std::ranges::find(incidents, Bug::barrier_after_return, &Incident::bug);
+  if (returned == incidents.end()) return;
+  for (Incident& incident : incidents)
+    if (incident.bug == Bug::uninitialised_read && incident.block >= returned->block)
+      incident.returned_pc = returned->other_pc;
 }
 
 void settle_filters(std::vector<Incident>& incidents) {
@@ -87,6 +119,8 @@ void review(std::vector<Incident>& incidents) {
   settle_filters(incidents);
   drop_consequences(incidents);
   note_updates(incidents);
+  note_causes_of_strays(incidents);
+  note_early_returns(incidents);
 }
 
 }  // namespace gridstride::simt

@@ -112,7 +112,8 @@ std::string name_in(const std::string& part, std::string& type) {
 
 }  // namespace
 
-std::vector<MadeObject> objects_made(const std::string& line) {
+std::vector<MadeObject> objects_made(const std::string& commented_line) {
+  const std::string line = commented_line.substr(0, commented_line.find("//"));
   const std::size_t end = line.find_last_of(';');
   const std::size_t begin = line.find_first_not_of(" \t");
   if (end == std::string::npos || line.find_first_not_of(" \t", end + 1) != std::string::npos) return {};

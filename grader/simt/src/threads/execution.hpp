@@ -254,6 +254,7 @@ struct Execution : BlockState {
   TrafficTable traffic;                ///< of the launch's requests
   AccessRecorder* recorder = nullptr;  ///< is told of each request, where the launch is recorded
   std::vector<Incident> incidents;
+  std::uint64_t incidents_met = 0;                      ///< so far, each time that one happened
   std::unordered_map<const void*, bool> index_by_grid;  ///< of stores that blocks share: advice_on_grid()
   std::vector<Printed> printed;
   std::size_t printed_bytes = 0;

@@ -47,6 +47,21 @@ TEST(BoundsAdvice, is_an_element_for_each_block_where_blocks_have_one) {
               Not(HasSubstr("of its number")));
 }
 
+TEST(BoundsAdvice, is_what_bounds_a_loop_that_the_line_is_in) {
+  const auto advice = AllOf(HasSubstr("The loop is to keep the index below the number of elements (1000)"),
+                            Not(HasSubstr("guard the access")));
+  EXPECT_THAT(told("for (int k = i; k < n + 8; k += 512) a[k] = 1;", "1000 * sizeof(float)", "4, 256"),
+              advice);
+  EXPECT_THAT(told("for (int k = i; k < n; k += 512)\n    a[k + 1] = 1;", "1000 * sizeof(float)", "4, 256"),
+              advice);
+}
+
+TEST(BoundsAdvice, is_the_index_or_the_bound_where_the_kernel_has_a_guard) {
+  EXPECT_THAT(told("if (i >= n) return;\n  a[i * 2] = 1;", "1000 * sizeof(float)", "4, 256"),
+              AllOf(HasSubstr("The kernel has a guard already: the index is computed wrongly"),
+                    Not(HasSubstr("guard the access"))));
+}
+
 TEST(BoundsAdvice, takes_a_choice_for_no_guard) {
   EXPECT_THAT(told("a[n == 1 ? 0 : i] = 1;", "1000 * sizeof(float)", "4, 256"),
               AllOf(HasSubstr("More threads run (1024)"), Not(HasSubstr("has a condition"))));

@@ -48,6 +48,65 @@ TEST(Words, a_dynamic_array_that_the_launch_gives_no_bytes_has_no_elements) {
   EXPECT_THAT(told, HasSubstr("<<<grid, block, bytes>>>"));
 }
 
+// What a kernel `k` of 32 threads tells that has 32 ints of dynamic shared memory as well.
+std::string told_with_dynamic(const std::string& body) {
+  return told_of("__global__ void k() {\n  extern __shared__ int s[];\n" + body +
+                 "\n}\nint main() {\n  k<<<1, 32, 32 * sizeof(int)>>>();\n  cudaDeviceSynchronize();\n}\n");
+}
+
+TEST(Words, an_index_just_behind_a_dynamic_array_is_looked_at_first) {
+  EXPECT_THAT(told_with_dynamic("  s[threadIdx.x + 1] = 1;"),
+              AllOf(HasSubstr("outside s: index 32 of 32 elements"), HasSubstr("look at the index first"),
+                    Not(HasSubstr("all extern __shared__ arrays"))));
+  EXPECT_THAT(told_with_dynamic("  s[threadIdx.x + 40] = 1;"), HasSubstr("all extern __shared__ arrays"));
+}
+
+TEST(Words, a_vector_that_is_partly_outside_is_told_in_the_array_s_own_elements) {
+  const std::string kernel =
+      "__global__ void k(float* p) {\n  reinterpret_cast<float4*>(p)[threadIdx.x].x = 1;\n}\n"
+      "__global__ void all(float* p) {\n  float4* q = reinterpret_cast<float4*>(p);\n"
+      "  q[threadIdx.x] = float4{};\n}\nint main() {\n  float* d;\n  cudaMalloc(&d, 4 * ";
+  EXPECT_THAT(told_of(kernel + "5);\n  all<<<1, 2>>>(d);\n  cudaDeviceSynchronize();\n}\n"),
+              AllOf(HasSubstr("writes 16 bytes outside d: indices 4 to 7 of 5 elements"),
+                    HasSubstr("round the number of such accesses down")));
+  EXPECT_THAT(told_of(kernel + "8);\n  all<<<1, 3>>>(d);\n  cudaDeviceSynchronize();\n}\n"),
+              AllOf(HasSubstr("outside d: index 2 of 2 elements"), Not(HasSubstr("round the number"))));
+}
+
+TEST(Words, an_index_that_may_come_of_a_wrong_value_is_told_so) {
+  const std::string begin = "__global__ void k(int* p) {\n  __shared__ int s[32];\n";
+  const std::string end =
+      "\n  __syncthreads();\n  const int first = s[31 - threadIdx.x];\n  p[first] = 1;\n}";
+  EXPECT_THAT(told_of_kernel(begin + end),
+              AllOf(HasSubstr("a.cu:5: uninitialised_read"),
+                    HasSubstr("What is told of a.cu:5 happened before, and the index may come of it")));
+  EXPECT_THAT(told_of_kernel(begin + "  s[threadIdx.x] = threadIdx.x + 32;" + end),
+              AllOf(HasSubstr("a.cu:6: out_of_bounds"), Not(HasSubstr("happened before"))));
+}
+
+TEST(Words, what_threads_that_have_returned_were_to_write_is_told_as_missing) {
+  const auto told = [](const std::string& guard) {
+    return told_of_kernel("__global__ void k(int* p) {\n  __shared__ int s[32];\n  " + guard +
+                          "\n  __syncthreads();\n  p[threadIdx.x] = s[31 - threadIdx.x];\n}");
+  };
+  EXPECT_THAT(told("if (threadIdx.x > 7) return;\n  s[threadIdx.x] = 1;"),
+              AllOf(HasSubstr("Threads of the block returned early at a.cu:3"),
+                    Not(HasSubstr("arbitrary contents"))));
+  EXPECT_THAT(told("if (threadIdx.x < 8) s[threadIdx.x] = 1;"),
+              AllOf(HasSubstr("arbitrary contents"), Not(HasSubstr("returned early"))));
+}
+
+TEST(Words, a_null_pointer_is_told_by_the_parameter_that_the_line_indexes) {
+  const auto told = [](const std::string& line) {
+    return told_of("__global__ void k(int* in, int* out) {\n  " + line +
+                   "\n}\nint main() {\n  int* d;\n  cudaMalloc(&d, 128);\n  k<<<1, 32>>>(nullptr, d);\n"
+                   "  cudaDeviceSynchronize();\n}\n");
+  };
+  EXPECT_THAT(told("int x = in[threadIdx.x];\n  out[threadIdx.x] = x;"),
+              HasSubstr("The kernel was given no array for in: pass the pointer"));
+  EXPECT_THAT(told("out[threadIdx.x] = in[threadIdx.x];"), HasSubstr("was given no array: pass the pointer"));
+}
+
 TEST(Words, launches_behind_a_failed_kernel_are_told_to_have_done_nothing) {
   const std::string kernels =
       "__global__ void bad(int* p) { p[threadIdx.x + 1] = 1; }\n"
@@ -155,7 +214,7 @@ TEST(Words, a_negative_index_is_no_matter_of_too_many_threads) {
   const std::string wrapped = told_of_kernel(
       "__global__ void k(int* p) { if (threadIdx.x % 2 == 0) p[threadIdx.x] = p[threadIdx.x - 1]; }");
   EXPECT_THAT(wrapped, HasSubstr("outside d: index 4294967295 of 32 elements"));
-  EXPECT_THAT(wrapped, HasSubstr("An unsigned int that goes below 0 becomes huge"));
+  EXPECT_THAT(wrapped, HasSubstr("A number below 0 is huge as an unsigned int"));
 }
 
 TEST(Words, a_local_variable_of_another_thread_is_no_host_pointer) {

@@ -20,6 +20,21 @@ TEST(KernelIndex, says_along_which_axes_an_index_has_no_block_or_thread) {
   EXPECT_FALSE(lacks_axes(x + "a[0] += i;", "blockIdx", "x"));
 }
 
+TEST(KernelIndex, has_a_guard) {
+  const std::string kernel = "__global__ void k(float* a, int n) {\n";
+  EXPECT_TRUE(has_guard(kernel + "if (i >= n) return;\na[i] = 1;"));
+  EXPECT_TRUE(has_guard(kernel + "if (row >= rows || column >= columns) return;\na[i] = 1;"));
+  EXPECT_FALSE(has_guard(kernel + "if (threadIdx.x == 0) return;\na[i] = 1;"));
+  EXPECT_FALSE(has_guard(kernel + "a[i] = 1;"));
+}
+
+TEST(KernelIndex, has_the_parameter_that_a_line_indexes) {
+  const std::vector<std::string> parameters{"in", "out", "n"};
+  EXPECT_EQ(only_indexed("x = in[i] + in[i + n];", parameters), "in");
+  EXPECT_EQ(only_indexed("out[i] = in[i];", parameters), "") << "two";
+  EXPECT_EQ(only_indexed("s_tile[i] = *in;", parameters), "");
+}
+
 RowIndex rows(const std::string& body) {
   return row_index("__global__ void k(float* a, int rows, int cols) {\n" + body);
 }

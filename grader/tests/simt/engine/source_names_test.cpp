@@ -26,6 +26,8 @@ TEST(SourceNames, a_declaration_names_what_it_makes) {
               ElementsAre(MadeObject{"d_in", true}, MadeObject{"d_out", true}));
   EXPECT_THAT(objects_made("  auto buffer = std::make_unique<Buffer>(n);"),
               ElementsAre(MadeObject{"buffer"}));
+  EXPECT_THAT(objects_made("  const Buffer a(count * n);  // one for each stream"),
+              ElementsAre(MadeObject{"a"}));
 }
 
 TEST(SourceNames, an_assignment_names_the_pointer) {
