@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <ranges>
 #include <string>
@@ -25,13 +26,23 @@ constexpr std::string_view elements_name() {
   return "elements";
 }
 
+/// @return a text as C++ has it, "-DN=4" in quotes; of one that is long or has several lines how much it
+/// holds
+inline std::string short_text(std::string_view text) {
+  constexpr std::size_t longest = 40;
+  const auto lines = 1 + std::ranges::count(text, '\n') - (text.ends_with('\n') ? 1 : 0);
+  if (lines > 1) return fmt::format("a text of {} lines", lines);
+  return text.size() > longest ? fmt::format("a text of {} letters", text.size())
+                               : fmt::format("\"{}\"", text);
+}
+
 /// @return an argument: a number as it is, of an array how much it holds; "..." for anything else
 template <class Argument>
 std::string argument_text(const Argument& argument) {
   if constexpr (std::is_arithmetic_v<Argument>) {
     return fmt::format("{}", argument);
   } else if constexpr (std::is_convertible_v<const Argument&, std::string_view>) {
-    return "a text";
+    return short_text(argument);
   } else if constexpr (std::ranges::sized_range<const Argument>) {
     std::string_view name = elements_name<std::ranges::range_value_t<const Argument>>();
     const std::size_t size = std::ranges::size(argument);

@@ -26,6 +26,7 @@ const std::vector<const char*>& phrases() {
       phrase("{}; nothing was copied back to the host"),
       phrase("{}; launched {}, then {}"),
       phrase("{}; launched {}"),
+      phrase("{}; the text that was compiled has there: {}"),
       phrase("{} (on sim:{})"),
       phrase("found on hidden inputs"),
       phrase("{} on hidden inputs"),
@@ -209,6 +210,14 @@ const std::vector<const char*>& phrases() {
       phrase("{} threads spin here, waiting for something that can no longer happen"),
       phrase("a copy reaches byte {} of {}, which has {} bytes"),
       phrase("a kernel is launched whose module has been unloaded"),
+      phrase("host code calls a function through a null pointer"),
+      phrase("{} is not to be refused, but was, as {}"),
+      phrase("the kernel that is to be launched, argument 1 of the call, is null"),
+      phrase("argument 1 of the launch is no kernel of a module"),
+      phrase("the place of argument {} of kernel {} is a null pointer"),
+      phrase("the place of an argument of kernel {} is not there"),
+      phrase("the value of argument {} of kernel {} is looked for in {}, device memory"),
+      phrase("the value of argument {} of kernel {} is looked for in device memory"),
       phrase("assertion `{}' failed"),
       phrase("calls a function through a null pointer"),
       phrase("cudaEventElapsedTime asks for the time of an event that the device has not reached"),
@@ -380,6 +389,33 @@ const std::vector<const char*>& phrases() {
              "launch, and let a block use fewer bytes."),
       phrase("An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
              "launch, round the number of blocks up, and launch nothing where there is nothing to do."),
+      phrase("An invalid launch runs no thread, and the call returns why: check what it returns, and choose "
+             "grid and block within the limits of cudaDeviceProp, the grid before the block."),
+      phrase("An invalid launch runs no thread, and the call returns why: check what it returns, and give a "
+             "block one thread at least, the grid before the block."),
+      phrase("An invalid launch runs no thread, and the call returns why: check what it returns, and let a "
+             "block use fewer bytes."),
+      phrase("An invalid launch runs no thread, and the call returns why: check what it returns, round the "
+             "number of blocks up, and launch nothing where there is nothing to do."),
+      phrase("A CUmodule is what cuModuleLoadData has loaded, and a CUfunction what cuModuleGetFunction has "
+             "found in it: check what both return, and call cuModuleUnload after the last launch."),
+      phrase("The module has no kernel of that name."),
+      phrase("What is launched is what cudaGraphInstantiate has made, as long as cudaGraphExecDestroy has "
+             "not destroyed it."),
+      phrase("The graph of a captured stream is what cudaStreamEndCapture gives: call it first, and "
+             "cudaGraphDestroy after cudaGraphInstantiate."),
+      phrase("While a stream is captured, nothing may run at once, wait, or use the default stream: give "
+             "each launch and copy, as cudaMemcpyAsync, to that stream, and allocate, free and synchronise "
+             "before the capture or after it."),
+      phrase("A function pointer is null where there is nothing to call: compare it with nullptr first."),
+      phrase("In a module a kernel of C++ has the name that nvrtcGetLoweredName gives, which lasts as long "
+             "as its program: until nvrtcDestroyProgram."),
+      phrase("The array of arguments holds the places where their values lie, in host memory: of a pointer "
+             "the place of the pointer itself, &pointer."),
+      phrase("The kernel has {} parameter: the array of arguments needs the place of a value for each, in "
+             "their order."),
+      phrase("The kernel has {} parameters: the array of arguments needs the place of a value for each, in "
+             "their order."),
       phrase("Blocks run at the same time and in any order: let each write its own elements, use an atomic, "
              "or end the kernel here and launch another for what follows."),
       phrase("Call cudaEventSynchronize(stop) first: a launch returns before the kernel has run, and so does "

@@ -122,7 +122,10 @@ PicturePlace picture_place(const Record& record) {
   if (!is_run || record.counters.launches == 0) return PicturePlace::nowhere;
   if (std::ranges::find(record.findings, "data_race", &Finding::bug_class) != record.findings.end())
     return PicturePlace::findings;
-  if (std::ranges::find(record.gates, false, &Gate::passed) != record.gates.end()) return PicturePlace::gates;
+  const auto over = [](const Gate& gate) { return !gate.passed; };
+  const auto shown = [&](const Gate& gate) { return over(gate) && !gate.name.ends_with("compilations"); };
+  if (std::ranges::any_of(record.gates, shown)) return PicturePlace::gates;
+  if (std::ranges::any_of(record.gates, over)) return PicturePlace::nowhere;  // pictures show accesses
   return PicturePlace::end;
 }
 

@@ -10,15 +10,14 @@
 namespace gridstride::sandbox {
 namespace fs = std::filesystem;
 
-std::string compile_at_run_time(const std::string& request, const fs::path& profile, const Limits& limits,
-                                Isolation isolation) {
+std::string compile_at_run_time(const std::string& request, const Limits& limits, Isolation isolation) {
   const Installation where = installation();
   const cc::Tools tools = cc::installed_tools(where);
   const fs::path program = where.build / "bin" / "gridstride-compile";
   require(program, "the compiler's front");
   Command command;
   show_cpu_compiler(command.mounts, where, tools);
-  for (const fs::path& path : {program, fs::absolute(profile)}) command.mounts.push_back({path, {}, false});
+  command.mounts.push_back({program, {}, false});
 
   // Open to everyone, since the sandbox has a user of its own, but inside a folder which is not.
   const cc::TemporaryFolder temporary("run_time");
@@ -34,8 +33,7 @@ std::string compile_at_run_time(const std::string& request, const fs::path& prof
   command.working_directory = work;
 
   const fs::path answer = work / "answer";
-  command.arguments = {program.string(), "at-run-time", question.string(), answer.string(),
-                       fs::absolute(profile).string()};
+  command.arguments = {program.string(), "at-run-time", question.string(), answer.string()};
   command.limits = limits;
   command.isolation = isolation;
   const Outcome outcome = run(command);

@@ -115,6 +115,10 @@ std::vector<Finding> findings_so_far(const void* program_counter);
 /// @return notes on streams, events and graphs that the program has made and not destroyed
 std::vector<Finding> leaked_handles();
 
+/// @brief A call of a graded function is over. @return those of which one line has left more and more, call
+/// after call
+std::vector<Finding> handles_left_by_calls();
+
 /// @return notes on launches, since the last take_findings(), behind which their host thread has not asked
 /// cudaGetLastError(); one a line, of the class `unchecked_launch`
 std::vector<Finding> unchecked_launches();

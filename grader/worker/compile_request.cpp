@@ -11,7 +11,7 @@ namespace gridstride::worker {
 void answer_compile_request(int channel, std::uint64_t nonce, const std::optional<std::string>& request,
                             const SessionOptions& options, const sandbox::Limits& limits) {
   std::string answer;
-  if (request) answer = sandbox::compile_at_run_time(*request, options.profile, limits, options.isolation);
+  if (request) answer = sandbox::compile_at_run_time(*request, limits, options.isolation);
   const sandbox::Descriptor file = sealed_file("answer", answer);
   const AnswerPacket packet{.nonce = nonce, .answer_bytes = answer.size()};
   // Where the worker has gone already, the next wait for it says how.

@@ -103,6 +103,7 @@ bool counts() { return true; }
 std::vector<Finding> end_call() {
   static bool again = false;
   std::vector<Finding> leaks = simt::reset_devices();
+  for (Finding& leak : simt::handles_left_by_calls()) leaks.push_back(std::move(leak));
   again = !again;
   if (again) simt::reuse_addresses();
   return leaks;

@@ -18,6 +18,9 @@ Verdict verdict_of_fatal(const std::vector<Finding>& findings) {
   return Verdict::crashed;
 }
 
+/// Of several, as a compiler's messages: in a sentence the others would run into it.
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
 /// What a reply other than a returned value means.
 CallOutcome explain(Status status, const std::string& name, CallOutcome outcome) {
   const std::string what = std::move(outcome.detail);
@@ -28,7 +31,7 @@ CallOutcome explain(Status status, const std::string& name, CallOutcome outcome)
       return outcome;
     case Status::exception:
       outcome.failure = Verdict::crashed;
-      outcome.detail = name + " ended by an exception: " + what;
+      outcome.detail = name + " ended by an exception: " + first_line(what);
       return outcome;
     case Status::out_of_memory:
       outcome.failure = Verdict::out_of_memory;

@@ -161,7 +161,25 @@ Status status_of(CallEnd end) {
 
 /// @param what the error's name among other words
 std::string advice_on_refused_call(const std::string& what) {
-  if (what.find("cudaErrorInvalidResourceHandle") != std::string::npos)
+  const auto has = [&](const char* text) { return what.find(text) != std::string::npos; };
+  if (has("cuModuleGetFunction(") && has("cudaErrorSymbolNotFound"))
+    return "The module has no kernel of that name. In a module a kernel of C++ has the name that "
+           "nvrtcGetLoweredName gives, which lasts as long as its program: until nvrtcDestroyProgram.";
+  const bool of_module = has("cuModule") || has("cuLaunch") || has("cuFunc");
+  if (of_module && has("cudaErrorInvalidResourceHandle"))
+    return "A CUmodule is what cuModuleLoadData has loaded, and a CUfunction what cuModuleGetFunction has "
+           "found in it: check what both return, and call cuModuleUnload after the last launch.";
+  if (has("cudaErrorStreamCaptureUnsupported") || has("cudaErrorStreamCaptureImplicit"))
+    return "While a stream is captured, nothing may run at once, wait, or use the default stream: give each "
+           "launch and copy, as cudaMemcpyAsync, to that stream, and allocate, free and synchronise before "
+           "the capture or after it.";
+  if (has("cudaGraphLaunch(") && has("cudaErrorInvalidValue"))
+    return "What is launched is what cudaGraphInstantiate has made, as long as cudaGraphExecDestroy has not "
+           "destroyed it.";
+  if (has("cudaGraphInstantiate(") && has("cudaErrorInvalidValue"))
+    return "The graph of a captured stream is what cudaStreamEndCapture gives: call it first, and "
+           "cudaGraphDestroy after cudaGraphInstantiate.";
+  if (has("cudaErrorInvalidResourceHandle"))
     return "An event or a stream is made first, by cudaEventCreate(&event) or cudaStreamCreate(&stream), and "
            "is used no more once it is destroyed; the time between two events is asked for when both have "
            "been recorded.";

@@ -115,9 +115,10 @@ void add(const View& x, const View& y, const View& out, cudaStream_t stream);
 
 /// @brief How an array gets from the other library to you.
 enum class Way : std::int32_t {
-  dlpack,           ///< by import_dlpack()
-  dlpack_again,     ///< likewise, then by export_dlpack() and import_dlpack(); the first view dies
-  array_interface,  ///< by import_array_interface()
+  dlpack,                 ///< by import_dlpack()
+  dlpack_again,           ///< likewise, then by export_dlpack() and import_dlpack(); the first view dies
+  array_interface,        ///< by import_array_interface()
+  array_interface_again,  ///< likewise, then by export_dlpack() and import_dlpack(); the first view dies
 };
 
 /// @brief An array of the other library, in a memory of `memory` elements that holds value, value + 1, ...
@@ -145,7 +146,7 @@ struct Outcome {
 /// @brief Imports three arrays and adds two of them into the third.
 /// @param[in] x an array of the other library @param[in] y likewise @param[in] out where the sum goes
 /// @param[in,out] memory @shape{[out.memory]} device memory that `out` lies in; where it is pending, value,
-/// value + 1, ... are still to be written to it
+/// value + 1, ... are still to be written to it. Empty: the other library has memory for `out`, too
 /// @return refused or not; x and y are to be given back once each, when their views are gone
 Outcome add_arrays(Array x, Array y, Array out, DeviceSpan<float> memory);
 

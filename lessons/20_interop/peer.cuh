@@ -48,9 +48,8 @@ class Stream {
 class Library {
  public:
   /// @brief An array with memory of its own. @param[in] array what it is like
-  explicit Library(const Array& array) : array_(array), size_(array.memory) {
-    memory_ = allocate(size_, freeing_stream());
-    owns_memory_ = true;
+  explicit Library(const Array& array) : array_(array) {
+    take_memory();
     count_up();
     if (array_.pending == 0) CUDA_CHECK(cudaStreamSynchronize(stream_.get()));
     describe();
@@ -59,6 +58,7 @@ class Library {
   /// @brief An array in given memory. @param[in] array what it is like @param[in] memory where it lies
   Library(const Array& array, DeviceSpan<float> memory)
       : array_(array), memory_(memory.data()), size_(static_cast<std::int64_t>(memory.size())) {
+    if (memory.empty() && array.memory > 0) take_memory();
     if (array_.pending != 0) count_up();
     describe();
   }
@@ -105,11 +105,11 @@ class Library {
   /// @brief Hands the array over, the way that it says, to work in the stream `consumer`.
   View view(cudaStream_t consumer) {
     View view;
-    if (array_.way == Way::array_interface)
+    if (array_.way == Way::array_interface || array_.way == Way::array_interface_again)
       view = import_array_interface(array_interface(), owner());
     else
       view = import_dlpack(dlpack(consumer), consumer);
-    if (array_.way == Way::dlpack_again) {
+    if (array_.way == Way::dlpack_again || array_.way == Way::array_interface_again) {
       DLManagedTensor* const again = export_dlpack(view, consumer);
       if (again != nullptr) view = import_dlpack(again, consumer);
     }
@@ -121,6 +121,12 @@ class Library {
   // The stream that it has told, if it has: work that this stream does not wait for comes too late.
   [[nodiscard]] cudaStream_t freeing_stream() const {
     return array_.way == Way::array_interface && array_.pending != 0 ? stream_.get() : nullptr;
+  }
+
+  void take_memory() {
+    size_ = array_.memory;
+    memory_ = allocate(size_, freeing_stream());
+    owns_memory_ = true;
   }
 
   void count_up() { peer::count_up({memory_, static_cast<std::size_t>(size_)}, array_.value, stream_.get()); }
@@ -245,11 +251,9 @@ inline Exported exported_fields(const Array& array) {
   Library library(array);
   Exported fields{};
   fields.refusal = refusal_of([&] {
-    DLManagedTensor* tensor = nullptr;
-    {
-      const View view = library.view(stream.get());
-      tensor = export_dlpack(view, stream.get());
-    }  // the tensor alone keeps the array now
+    View view = library.view(stream.get());
+    DLManagedTensor* const tensor = export_dlpack(view, stream.get());
+    view = View();  // the tensor alone keeps the array now, and the numbers that it points to
     if (tensor == nullptr) return;
     const DLTensor& told = tensor->dl_tensor;
     fields.device_type = told.device.device_type;

@@ -276,8 +276,11 @@ GRADED_TEST(CustomOp, refuses_a_wrong_dtype, points(15)) {
   }
   for (const Dtype wrong : {f32, f64})
     expect_refused(one_op("to_float32", {{wrong, s}}), "wrong_dtype", {type_text(wrong, s)});
-  // The dtype is looked at first, and the output of one op is the input of the next.
+  // The dtype is looked at first.
+  expect_refused(one_op("matvec", {{f32, {3, 4}}, {i32, {3}}}), "wrong_dtype", {type_text(i32, {3})});
+  expect_refused(one_op("matvec", {{f64, {12}}, {f32, {12}}}), "wrong_dtype", {type_text(f64, {12})});
   expect_refused(one_op("axpy", {{f32, {2}}, {f32, {3}}, {f64, {4}}}), "wrong_dtype", {type_text(f64, {4})});
+  // The output of one op is the input of the next.
   Program program;
   program.apply("to_float32", {program.apply("to_float32", {program.input(i32, {5})})});
   expect_refused(program, "wrong_dtype", {type_text(f32, {5})});

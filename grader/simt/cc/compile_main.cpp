@@ -6,7 +6,7 @@
 //   cu-unchecked, module-unchecked: the same for code without checks
 //   module OUT.so OBJECT...
 //   headers                            precompiles the prelude where this program is installed
-//   at-run-time REQUEST ANSWER PROFILE  (messages of compile_message.hpp, for submissions that compile as
+//   at-run-time REQUEST ANSWER         (messages of compile_message.hpp, for submissions that compile as
 //   they run)
 #include <cstdio>
 #include <exception>
@@ -74,7 +74,7 @@ int compile_at_run_time(const Arguments& arguments) {
   const std::string message{std::istreambuf_iterator<char>(in), {}};
   const auto request = gridstride::simt::request_in(message);
   if (!request) return usage_error;
-  const auto answer = cc::compile_at_run_time(*request, gridstride::installation(), arguments.at(3), true);
+  const auto answer = cc::compile_at_run_time(*request, gridstride::installation(), true);
   std::ofstream out(arguments[2], std::ios::binary);
   out << gridstride::simt::answer_message(answer);
   return out.flush() ? 0 : 1;

@@ -156,7 +156,7 @@ void catch_interrupts() {
 
 /// NVRTC: by the installation that built the program.
 simt::CompileAnswer compile(const simt::CompileRequest& request) {
-  return compile_at_run_time(request, {gs_program_source, gs_program_build}, gs_program_profile);
+  return compile_at_run_time(request, {gs_program_source, gs_program_build});
 }
 
 /// Before the program's own static objects: kernels may be launched from their constructors.

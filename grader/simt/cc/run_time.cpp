@@ -16,6 +16,10 @@ namespace fs = std::filesystem;
 using simt::CompileAnswer;
 using simt::CompileRequest;
 
+/// __CUDA_ARCH__ where no option names an architecture, whatever the device: compute_52.
+/// @source NVRTC 12, "--gpu-architecture"
+constexpr unsigned nvrtc_arch = 520;
+
 /// Options of NVRTC alone that change nothing here.
 constexpr std::array nvrtc_flags = {"--device-as-default-execution-space"sv,
                                     "-default-device"sv,
@@ -82,7 +86,7 @@ std::string read_file(const fs::path& path) {
 }
 
 CompileAnswer compile_in(const fs::path& folder, const CompileRequest& request,
-                         const Installation& installation, const fs::path& profile, bool for_worker) {
+                         const Installation& installation, bool for_worker) {
   CompileAnswer answer;
   const fs::path texts = folder / "texts";
   const fs::path source = texts / inner(request.name);
@@ -95,7 +99,7 @@ CompileAnswer compile_in(const fs::path& folder, const CompileRequest& request,
   options.compile_options.push_back("-I" + texts.string());
   std::ostringstream messages;
   Build build{options, installation, installed_tools(installation), folder, messages};
-  build.tools.arch = options.arch != 0 ? options.arch : arch_of_profile(profile);
+  build.tools.arch = options.arch != 0 ? options.arch : nvrtc_arch;
   build.for_worker = for_worker;
   build.expressions = request.expressions;
   build.source_name = request.name;
@@ -114,10 +118,10 @@ CompileAnswer compile_in(const fs::path& folder, const CompileRequest& request,
 }  // namespace
 
 CompileAnswer compile_at_run_time(const CompileRequest& request, const Installation& installation,
-                                  const fs::path& profile, bool for_worker) {
+                                  bool for_worker) {
   try {
     const TemporaryFolder folder;
-    return compile_in(folder.path(), request, installation, profile, for_worker);
+    return compile_in(folder.path(), request, installation, for_worker);
   } catch (const std::exception& error) {
     return {CompileAnswer::Status::refused,
             std::string("compiling at run time needs Gridstride's compiler: ") + error.what() + "\n", ""};

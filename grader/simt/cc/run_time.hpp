@@ -13,6 +13,6 @@ namespace gridstride::cc {
 /// @return its image, or messages in the words of the source; where no compiler is installed, one that says
 /// so
 simt::CompileAnswer compile_at_run_time(const simt::CompileRequest& request, const Installation& installation,
-                                        const std::filesystem::path& profile, bool for_worker = false);
+                                        bool for_worker = false);
 
 }  // namespace gridstride::cc

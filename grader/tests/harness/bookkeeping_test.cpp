@@ -144,7 +144,9 @@ TEST(CallText, names_numbers_and_what_arrays_hold) {
   const std::vector<double> none;
   const std::vector<char> bytes(7);
   EXPECT_EQ(call_text("f", 3, 2.5F, true, one, none, bytes, std::string("text")),
-            "f(3, 2.5, true, 1 float, 0 doubles, 7 elements, a text)");
+            "f(3, 2.5, true, 1 float, 0 doubles, 7 elements, \"text\")");
+  EXPECT_EQ(call_text("f", "one\ntwo\n", std::string(41, 'a'), ""),
+            "f(a text of 2 lines, a text of 41 letters, \"\")");
   EXPECT_EQ(call_text("f"), "f()");
 }
 

@@ -117,6 +117,9 @@ TEST(TerminalReport, picture_is_offered_once_where_it_helps_most) {
       text, HasSubstr("  Which line costs that, lane by lane, beside the reference: ./gridstride view 03\n"));
   EXPECT_GT(offer_in(text), text.find("OVER"));
 
+  record.gates[0].name = "two kernels, three times each: compilations";
+  EXPECT_EQ(offer_in(text_of(record, options)), std::string::npos);
+
   record.gates[0].passed = true;
   text = text_of(record, options);
   EXPECT_THAT(text, HasSubstr("What each lane reads and writes: ./gridstride view 03\nStuck?"));

@@ -9,6 +9,7 @@ namespace gridstride::worker {
 namespace {
 
 using namespace std::literals;
+using testing::HasSubstr;
 
 Submission compiling(const std::string& name, std::chrono::milliseconds wall) {
   return Submission("compiling/" + name, sandbox::Isolation::namespaces, wall, 0, true);
@@ -25,6 +26,18 @@ TEST(Compiling, compiler_sees_no_more_than_that_of_a_submission) {
   Submission submission = compiling("includes_solution", 100s);
   EXPECT_EQ(submission.sum(), 42.0F);
   EXPECT_EQ(submission.outcome.compilations, 3U);
+}
+
+TEST(Compiling, line_of_a_text_and_what_was_passed_are_told) {
+  Submission submission = compiling("wrong_order", 100s);
+  submission.sum();
+  ASSERT_EQ(submission.outcome.findings.size(), 1U);
+  const Finding& finding = submission.outcome.findings[0];
+  EXPECT_EQ(finding.bug_class, "out_of_bounds");
+  EXPECT_EQ(finding.file + ":" + std::to_string(finding.line), "fill.cu:4");
+  EXPECT_THAT(finding.message,
+              HasSubstr("index 16 of 16 elements; the text that was compiled has there: if (i < n) data[i]"));
+  EXPECT_THAT(finding.advice, HasSubstr("passes n = 1065353216, but d_data has 16 elements"));
 }
 
 TEST(Compiling, it_takes_of_the_calls_time) {

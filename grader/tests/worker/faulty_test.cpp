@@ -56,7 +56,7 @@ TEST(Faulty, exception_is_a_crash_with_its_words) {
   Submission submission("faulty/throws");
   submission.sum();
   EXPECT_EQ(submission.outcome.failure, Verdict::crashed);
-  EXPECT_THAT(submission.outcome.detail, HasSubstr("no idea"));
+  EXPECT_EQ(submission.outcome.detail, "sum ended by an exception: no idea");
 }
 
 TEST(Faulty, failed_cuda_call_is_told_with_its_line) {
@@ -67,6 +67,24 @@ TEST(Faulty, failed_cuda_call_is_told_with_its_line) {
   EXPECT_EQ(line_of(submission), submission.marked_line());
   EXPECT_EQ(submission.outcome.findings.at(0).file, "failed_cuda_call.cu");
   EXPECT_THAT(submission.outcome.detail, HasSubstr("cudaErrorInvalidDevice"));
+}
+
+TEST(Faulty, advice_on_a_refused_call_is_that_of_the_call) {
+  const std::vector<std::string> advice = {"While a stream is captured",
+                                           "What is launched is what",
+                                           "The graph of a captured stream is what",
+                                           "A CUmodule is what",
+                                           "An event or a stream is made first",
+                                           "A CUmodule is what"};
+  for (std::size_t way = 0; way < advice.size(); ++way) {
+    Submission submission("faulty/refused_calls");
+    CallOutcome outcome;
+    submission.session->call<float(std::span<const float>)>("sum", outcome,
+                                                            std::vector<float>(10, static_cast<float>(way)));
+    EXPECT_EQ(outcome.failure, Verdict::cuda_error) << way;
+    ASSERT_EQ(outcome.findings.size(), 1U) << way;
+    EXPECT_THAT(outcome.findings[0].advice, StartsWith(advice[way])) << way;
+  }
 }
 
 TEST(Faulty, compiling_at_run_time_is_unsupported) {

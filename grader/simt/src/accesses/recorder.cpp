@@ -39,8 +39,7 @@ TracedAccess traced_access(std::uint64_t what) {
 const void* address_of(std::uintptr_t pc) { return reinterpret_cast<const void*>(pc); }  // NOLINT
 
 std::string text_of_file(const std::string& name, const std::string& folder) {
-  std::ifstream file = source_file(name, folder);
-  std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::string text = source_file(name, folder).str();
   return text.size() > longest_file ? std::string() : text;
 }
 

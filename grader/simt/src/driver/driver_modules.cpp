@@ -18,6 +18,7 @@
 #include "simt/src/driver/driver_modules.hpp"
 #include "simt/src/launch/launch_by_pointer.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
+#include "simt/src/reports/run_time_texts.hpp"
 #include "simt/src/streams/streams.hpp"
 
 // After the standard library: it defines CUDA's words as macros.
@@ -74,6 +75,17 @@ CUresult load_image(CUmodule* out, const std::string& what, std::string_view ima
   return CUDA_SUCCESS;
 }
 
+CUresult refuse_function(CUfunction function) {
+  add_host_finding(
+      "cuda_error",
+      function == nullptr ? "the kernel that is to be launched, argument 1 of the call, is null"
+                          : "argument 1 of the launch is no kernel of a module",
+      "A CUmodule is what cuModuleLoadData has loaded, and a CUfunction what cuModuleGetFunction "
+      "has found in it: check what both return, and call cuModuleUnload after the last launch.",
+      caller_frames());
+  return CUDA_ERROR_INVALID_HANDLE;
+}
+
 // They stay in memory, for the lines of findings, but their kernels are gone for the program.
 std::set<const Module*>& unloaded_modules() {
   static std::set<const Module*> modules;
@@ -114,8 +126,8 @@ CUresult launch(CUfunction function, void** parameters, void** extra, const Laun
   const ApiCall api_call;
   if (sticky_error() != 0) return driver_result(static_cast<cudaError_t>(sticky_error()));
   const gs_kernel_record* const record = kernel_record(address_of(function));
-  if (record == nullptr || !is_stream(launch_shape.stream) || is_gone(*record))
-    return CUDA_ERROR_INVALID_HANDLE;
+  if (record == nullptr) return refuse_function(function);
+  if (!is_stream(launch_shape.stream) || is_gone(*record)) return CUDA_ERROR_INVALID_HANDLE;
   if (extra != nullptr && parameters == nullptr) return launch_from_buffer(function, extra, launch_shape);
   if (parameters == nullptr && record->parameter_count > 0) return CUDA_ERROR_INVALID_VALUE;
   return driver_result(static_cast<cudaError_t>(
@@ -132,6 +144,7 @@ LoadedModule load_module(std::string_view image) {
   const void* const marker = loaded.handle == nullptr ? nullptr : dlsym(loaded.handle, "gs_module_marker");
   if (marker != nullptr) {
     loaded.module = module_of(marker);
+    if (loaded.module != nullptr) note_loaded_image(image, *loaded.module);
   } else {
     const char* const why = dlerror();
     loaded.problem = std::string(" (") + (why == nullptr ? "it has no device code" : why) + ")";

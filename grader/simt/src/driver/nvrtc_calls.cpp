@@ -12,6 +12,7 @@
 #include "simt/src/driver/run_time_compiler.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/module.hpp"
+#include "simt/src/reports/run_time_texts.hpp"
 
 // After the standard library.
 #include "nvrtc.h"
@@ -72,6 +73,8 @@ nvrtcResult compile(_nvrtcProgram& program) {
   if (compiler() == nullptr) return without_compiler(program);
   program.answer = compiler()(program.request);
   if (program.answer.status == CompileAnswer::Status::unknown_option) return NVRTC_ERROR_INVALID_OPTION;
+  if (succeeded(program))
+    note_compiled_text(program.answer.image, program.request.name, program.request.source);
   find_lowered_names(program);
   return succeeded(program) ? NVRTC_SUCCESS : NVRTC_ERROR_COMPILATION;
 }

@@ -105,6 +105,26 @@ Refusal check_configuration(const gs_launch& call, const Module* module) {
   return {};
 }
 
+std::string advice_on_refusal(const std::string& message) {
+  const bool returned = error_is_returned();
+  const auto has = [&](const char* text) { return message.find(text) != std::string::npos; };
+  const std::string order =
+      returned ? "the grid before the block." : "in the order <<<blocks, threads a block>>>.";
+  const std::string begin =
+      returned ? "An invalid launch runs no thread, and the call returns why: check what it returns, "
+               : "An invalid launch runs no thread and says so only in cudaGetLastError(): check it after "
+                 "each launch, ";
+  if (has(" has 0 threads ")) return begin + "and give a block one thread at least, " + order;
+  if (has(" has 0 "))
+    return begin + "round the number of blocks up, and launch nothing where there is nothing to do.";
+  if (has(" bytes of shared memory "))
+    return begin +
+           "and let a block use fewer bytes. Many devices allow more dynamic shared memory to a "
+           "kernel that asks for it, by cudaFuncSetAttribute() and "
+           "cudaFuncAttributeMaxDynamicSharedMemorySize.";
+  return begin + "and choose grid and block within the limits of cudaDeviceProp, " + order;
+}
+
 void report_refusal(const gs_launch& call, const Refusal& refusal) {
   Finding finding;
   finding.bug_class = "cuda_error";
@@ -117,19 +137,7 @@ void report_refusal(const gs_launch& call, const Refusal& refusal) {
   }
   finding.message = std::string("the launch of ") + call.kernel_name +
                     (refusal.message.starts_with("the ") ? " fails: " : " asks for ") + refusal.message;
-  finding.advice =
-      "An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each launch, ";
-  finding.advice +=
-      refusal.message.find(" has 0 threads ") != std::string::npos
-          ? "and give a block one thread at least, in the order <<<blocks, threads a block>>>."
-      : refusal.message.find(" has 0 ") != std::string::npos
-          ? "round the number of blocks up, and launch nothing where there is nothing to do."
-      : refusal.message.find(" bytes of shared memory ") != std::string::npos
-          ? "and let a block use fewer bytes. Many devices allow more dynamic shared memory to a "
-            "kernel that asks for it, by cudaFuncSetAttribute() and "
-            "cudaFuncAttributeMaxDynamicSharedMemorySize."
-          : "and choose grid and block within the limits of cudaDeviceProp, in the order "
-            "<<<blocks, threads a block>>>.";
+  finding.advice = advice_on_refusal(refusal.message);
   note_refused_launch(std::move(finding));
   note_error(refusal.error);
 }

@@ -7,9 +7,11 @@
 #include <utility>
 
 #include "simt/src/devices/occupancy.hpp"
+#include "simt/src/launch/arguments.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/reports/unchecked_launches.hpp"
+#include "simt/src/reports/unlooked.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "gridstride/kernel_record.hpp"
@@ -76,6 +78,8 @@ gs_launch launch_of(const PackedKernel& kernel, const LaunchShape& shape, const 
   launch.line = where.line;
   launch.closure_bytes = kernel.record->closure_bytes;
   launch.cooperative = shape.cooperative ? 1 : 0;
+  launch.arguments = argument_table(*kernel.record);
+  launch.argument_count = launch.arguments == nullptr ? 0 : kernel.record->parameter_count;
   return launch;
 }
 
@@ -119,6 +123,7 @@ PackedKernel pack_kernel(const void* kernel, void* const* arguments) {
   packed.record = kernel_record(kernel);
   if (packed.record == nullptr) return packed;
   packed.closure.resize(packed.record->closure_bytes / sizeof(std::max_align_t) + 1);
+  const ArgumentsAreRead reading(*packed.record);
   packed.record->pack(packed.closure.data(), kernel, arguments);
   return packed;
 }
@@ -144,6 +149,7 @@ ErrorCode launch_packed(const PackedKernel& kernel, const LaunchShape& shape,
   if (shape.cooperative)
     if (const ErrorCode error = check_cooperative(launch); error != 0) return note_error(error);
   const ErrorCode before = std::exchange(host_thread().last_error, 0);
+  const ErrorIsReturned returned;
   gs_launch_kernel(&launch, kernel.record->body, kernel.closure.data());
   note_answered(launch);
   const ErrorCode error = host_thread().last_error;
@@ -166,6 +172,7 @@ ErrorCode launch_by_pointer(const void* kernel, void* const* arguments, const La
         frames);
     return note_error(record == nullptr ? error_invalid_device_function : error_invalid_value);
   }
+  check_places(*record, arguments, frames);
   return launch_packed(pack_kernel(kernel, arguments), shape, frames);
 }
 

@@ -15,6 +15,7 @@
 #include "simt/src/reports/kernel_source.hpp"
 #include "simt/src/reports/kernel_words.hpp"
 #include "simt/src/reports/names.hpp"
+#include "simt/src/reports/run_time_texts.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/reports/wrong_sizes.hpp"
 #include "simt/src/streams/queue.hpp"
@@ -470,6 +471,16 @@ Words words_of(const Incident& incident, const Launch& launch) {
   }
 }
 
+// The line of a text that was compiled at run time: whoever reads the report has no such file.
+std::string compiled_line(const SourceLine& where) {
+  if (text_in(where.folder) == nullptr) return {};
+  const std::string line = source_text(where);
+  const std::size_t begin = line.find_first_not_of(" \t");
+  if (begin == std::string::npos) return {};
+  return "; the text that was compiled has there: " +
+         line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
+}
+
 }  // namespace
 
 Finding describe(const Incident& incident, const Launch& launch) {
@@ -480,14 +491,16 @@ Finding describe(const Incident& incident, const Launch& launch) {
   finding.thread = launch.thread_index_of(incident.thread);
   finding.file = incident.file;
   finding.line = incident.line;
+  SourceLine where;
   if (finding.line == 0) {
-    SourceLine where = student_line(incident.pc);
+    where = student_line(incident.pc);
     if (where.line == 0) where = student_line(incident.frames);
     if (where.line == 0) where = student_line(launch.frames);
     finding.file = where.file;
     finding.line = where.line;
   }
   Words words = words_of(incident, launch);
+  words.message += compiled_line(where);
   finding.bug_class = words.bug_class;
   finding.message = std::move(words.message);
   finding.advice = std::move(words.advice);

@@ -14,6 +14,7 @@
 
 #include "simt/src/accesses/access.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/launch/arguments.hpp"
 #include "simt/src/memory/copies.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/residence.hpp"
@@ -114,11 +115,17 @@ void on_broken_report(int) {
   _exit(exit_code_of_crash);
 }
 
+bool is_null_call(const ucontext_t& context) {
+  return static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]) < guard_bytes;
+}
+
 // Callers of the faulting instruction, innermost first, itself included. It is no call: the address behind it
 // is given, as for the callers, so that the one looked up lies inside it.
 std::vector<void*> faulting_frames(const ucontext_t& context) {
   std::vector<void*> frames = caller_frames(48);
   const auto instruction = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+  if (is_null_call(context))  // it has pushed where it would return to
+    frames.insert(frames.begin(), *reinterpret_cast<void* const*>(context.uc_mcontext.gregs[REG_RSP]));
   std::ranges::replace(frames, reinterpret_cast<void*>(instruction),
                        reinterpret_cast<void*>(instruction + 1));
   return frames;
@@ -185,6 +192,7 @@ void report_crash(int signal, std::uintptr_t address, const std::vector<void*>& 
     end_process();
   }
   const std::vector<void*> frames = faulting_frames(context);
+  if (signal != SIGFPE && tell_missing_argument(frames)) end_process();
   if (signal != SIGFPE && in_region(address)) {
     report_host_access(address, "touches", is_store(context), frames);
   } else if (signal == SIGSEGV && is_behind_the_stack(address, context)) {
@@ -193,6 +201,10 @@ void report_crash(int signal, std::uintptr_t address, const std::vector<void*>& 
         "A function calls itself without end, or a local array is too large: let the recursion end, and "
         "give large arrays to a std::vector.",
         frames);
+  } else if (is_null_call(context)) {
+    add_host_finding(
+        "crashed", "host code calls a function through a null pointer",
+        "A function pointer is null where there is nothing to call: compare it with nullptr first.", frames);
   } else {
     report_crash(signal, address, frames);
   }

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <fstream>
 #include <iterator>
+#include <sstream>
 #include <string_view>
 
 #include "simt/src/reports/kernel_words.hpp"
@@ -77,7 +77,7 @@ WordList step_of(const LoopHeader& loop, const std::string& variable) {
 
 // The first lines of a file, so many at most, without their comments.
 std::vector<std::string> code_lines(const SourceLine& where, int most) {
-  std::ifstream file = source_file(where.file, where.folder);
+  std::istringstream file = source_file(where.file, where.folder);
   std::vector<std::string> lines;
   std::string line;
   while (static_cast<int>(lines.size()) < most && std::getline(file, line))

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cstdint>
+#include <map>
 #include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "simt/session.hpp"
 #include "simt/src/engine.hpp"
@@ -16,10 +20,28 @@ namespace {
 
 using Makers = std::vector<std::vector<void*>>;
 
-// One note a line, with the number of handles that were made there.
-void add_notes(const Makers& makers, const char* what, const char* advice, std::vector<Finding>& notes) {
+struct Kind {
+  const char* what;
+  const char* advice;
+  Makers makers;  // of those that are there
+};
+
+std::vector<Kind> kinds() {
+  return {
+      {"stream", "Each cudaStreamCreate needs a cudaStreamDestroy.", makers_of_streams()},
+      {"event", "Each cudaEventCreate needs a cudaEventDestroy.", makers_of_events()},
+      {"graph", "Each graph, also a captured one, needs a cudaGraphDestroy.", makers_of_graphs()},
+      {"graph ready to launch", "Each cudaGraphInstantiate needs a cudaGraphExecDestroy.", makers_of_execs()},
+      {"texture object", "Each cudaCreateTextureObject needs a cudaDestroyTextureObject.",
+       makers_of_texture_objects(false)},
+      {"surface object", "Each cudaCreateSurfaceObject needs a cudaDestroySurfaceObject.",
+       makers_of_texture_objects(true)}};
+}
+
+// One finding a line, with the number of handles that were made there.
+std::vector<Finding> found_by_line(const Kind& kind) {
   std::vector<Finding> found;
-  for (const auto& frames : makers) {
+  for (const auto& frames : kind.makers) {
     const SourceLine where = student_line(frames);
     if (where.line == 0) continue;
     const auto same = std::ranges::find_if(
@@ -30,36 +52,67 @@ void add_notes(const Makers& makers, const char* what, const char* advice, std::
     }
     Finding finding;
     finding.bug_class = "leak";
-    finding.severity = Severity::note;
     finding.file = where.file;
     finding.line = where.line;
-    finding.advice = advice;
+    finding.advice = kind.advice;
     found.push_back(std::move(finding));
   }
-  for (Finding& finding : found)
-    finding.message =
-        finding.count == 1
-            ? std::string("a") + (what[0] == 'e' ? "n " : " ") + what + " is never destroyed"
-            : std::to_string(std::exchange(finding.count, 1)) + " " + what + "s are never destroyed";
   std::ranges::sort(found, {}, [](const Finding& finding) { return std::tie(finding.file, finding.line); });
-  std::ranges::move(found, std::back_inserter(notes));
+  return found;
 }
+
+void count_in_message(const Kind& kind, Finding& finding) {
+  finding.message =
+      finding.count == 1
+          ? std::string("a") + (kind.what[0] == 'e' ? "n " : " ") + kind.what + " is never destroyed"
+          : std::to_string(finding.count) + " " + kind.what + "s are never destroyed";
+  finding.count = 1;
+}
+
+// What the calls of graded functions have left of one line's handles.
+struct Left {
+  std::uint64_t handles = 0;
+  unsigned calls = 0;  // that have added some, since one took some away
+};
+
+// What is made once and kept, or grows with a program's needs, is no leak.
+constexpr unsigned calls_of_a_leak = 6;
 
 }  // namespace
 
 std::vector<Finding> leaked_handles() {
   const std::scoped_lock lock(engine().lock);
   std::vector<Finding> notes;
-  add_notes(makers_of_streams(), "stream", "Each cudaStreamCreate needs a cudaStreamDestroy.", notes);
-  add_notes(makers_of_events(), "event", "Each cudaEventCreate needs a cudaEventDestroy.", notes);
-  add_notes(makers_of_graphs(), "graph", "Each graph, also a captured one, needs a cudaGraphDestroy.", notes);
-  add_notes(makers_of_execs(), "graph ready to launch",
-            "Each cudaGraphInstantiate needs a cudaGraphExecDestroy.", notes);
-  add_notes(makers_of_texture_objects(false), "texture object",
-            "Each cudaCreateTextureObject needs a cudaDestroyTextureObject.", notes);
-  add_notes(makers_of_texture_objects(true), "surface object",
-            "Each cudaCreateSurfaceObject needs a cudaDestroySurfaceObject.", notes);
+  for (const Kind& kind : kinds()) {
+    for (Finding& finding : found_by_line(kind)) {
+      finding.severity = Severity::note;
+      count_in_message(kind, finding);
+      notes.push_back(std::move(finding));
+    }
+  }
   return notes;
+}
+
+std::vector<Finding> handles_left_by_calls() {
+  using Place = std::tuple<std::string, std::string, int>;
+  static auto* const known = new std::map<Place, Left>;
+  const std::scoped_lock lock(engine().lock);
+  std::map<Place, Left> left;
+  std::vector<Finding> leaks;
+  for (const Kind& kind : kinds()) {
+    for (Finding& finding : found_by_line(kind)) {
+      const Place place{kind.what, finding.file, finding.line};
+      const Left before = (*known)[place];
+      Left& now = left[place];
+      now = {finding.count, finding.count < before.handles ? 0 : before.calls};
+      if (finding.count > before.handles) ++now.calls;
+      if (now.calls < calls_of_a_leak) continue;
+      count_in_message(kind, finding);
+      leaks.push_back(std::move(finding));
+    }
+  }
+  *known = std::move(left);
+  return leaks;
 }
 
 }  // namespace gridstride::simt

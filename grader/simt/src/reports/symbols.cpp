@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <array>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -16,6 +18,7 @@
 
 #include "simt/session.hpp"
 #include "simt/src/module.hpp"
+#include "simt/src/reports/run_time_texts.hpp"
 #include "simt/src/threads/stack_switch.hpp"
 
 namespace gridstride::simt {
@@ -24,7 +27,7 @@ namespace {
 // The debug information of one loaded object.
 class DebugInfo {
  public:
-  explicit DebugInfo(const Module& module) {
+  explicit DebugInfo(const Module& module) : loaded_(module) {
     static const Dwfl_Callbacks callbacks{dwfl_linux_proc_find_elf, dwfl_standard_find_debuginfo,
                                           dwfl_offline_section_address, nullptr};
     dwfl_ = dwfl_begin(&callbacks);
@@ -47,10 +50,12 @@ class DebugInfo {
 
  private:
   std::vector<SourceLine> read_places(std::uintptr_t address);
+  SourceLine place_of(const char* file, int line, const std::string& folder) const;
   Dwarf_Die* unit_of(std::uintptr_t address, Dwarf_Addr& bias);
   static Dwarf_Addr with_line(Dwarf_Die* unit, Dwarf_Addr address);
-  static void add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std::string& folder,
-                                std::vector<SourceLine>& places);
+  void add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std::string& folder,
+                         std::vector<SourceLine>& places) const;
+  const Module& loaded_;
   Dwfl* dwfl_ = nullptr;
   Dwfl_Module* module_ = nullptr;
   // What was read is kept: a program asks for the same few addresses again and again, and reading takes long.
@@ -83,10 +88,17 @@ std::vector<SourceLine> DebugInfo::read_places(std::uintptr_t address) {
     int number = 0;
     dwarf_lineno(line, &number);
     const char* const file = dwarf_linesrc(line, nullptr, nullptr);
-    if (file != nullptr) places.push_back({named_from(file, folder), number, folder});
+    if (file != nullptr) places.push_back(place_of(file, number, folder));
   }
   add_inlined_calls(unit, place, folder, places);
   return places;
+}
+
+// @param folder where the compiler ran
+SourceLine DebugInfo::place_of(const char* file, int line, const std::string& folder) const {
+  const std::string name = named_from(file, folder);
+  const std::string of_text = folder_of_text(loaded_, name);
+  return {name, line, of_text.empty() ? folder : of_text};
 }
 
 // An access that the compiler has made of those in both branches of a condition has line 0: the lines of the
@@ -145,7 +157,7 @@ bool find_inlined_calls(Dwarf_Die& parent, Dwarf_Addr address, std::vector<Dwarf
 }
 
 void DebugInfo::add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std::string& folder,
-                                  std::vector<SourceLine>& places) {
+                                  std::vector<SourceLine>& places) const {
   std::vector<Dwarf_Die> calls;
   find_inlined_calls(*unit, address, calls);
   Dwarf_Files* files = nullptr;
@@ -158,7 +170,7 @@ void DebugInfo::add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std
     dwarf_formudata(dwarf_attr(&*call, DW_AT_call_file, &attribute), &file);
     dwarf_formudata(dwarf_attr(&*call, DW_AT_call_line, &attribute), &line);
     const char* const name = files == nullptr ? nullptr : dwarf_filesrc(files, file, nullptr, nullptr);
-    if (name != nullptr) places.push_back({named_from(name, folder), static_cast<int>(line), folder});
+    if (name != nullptr) places.push_back(place_of(name, static_cast<int>(line), folder));
   }
 }
 
@@ -322,21 +334,22 @@ std::string called_at(const std::vector<void*>& frames) {
   return {};
 }
 
-std::ifstream source_file(const std::string& name, const std::string& folder) {
+std::istringstream source_file(const std::string& name, const std::string& folder) {
+  if (const std::string* const text = text_in(folder)) return std::istringstream(*text);
   std::ifstream file(name);
   if (!file && !folder.empty()) file.open(folder + "/" + name);
-  return file;
+  return std::istringstream(std::string{std::istreambuf_iterator<char>(file), {}});
 }
 
 bool file_has(const SourceLine& where, std::string_view words) {
-  std::ifstream file = source_file(where.file, where.folder);
+  std::istringstream file = source_file(where.file, where.folder);
   for (std::string line; std::getline(file, line);)
     if (line.find(words) != std::string::npos) return true;
   return false;
 }
 
 std::string source_text(const SourceLine& where) {
-  std::ifstream file = source_file(where.file, where.folder);
+  std::istringstream file = source_file(where.file, where.folder);
   std::string text;
   for (int line = 0; line < where.line; ++line)
     if (!std::getline(file, text)) return {};

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <cstddef>
-#include <fstream>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,7 +15,7 @@ namespace gridstride::simt {
 struct SourceLine {
   std::string file;  ///< as the compiler was told
   int line = 0;
-  std::string folder;  ///< where the compiler ran, to find a file with a relative name
+  std::string folder;  ///< where the compiler ran, to find a file with a relative name; @see folder_of_text()
 };
 
 /// @return "sum.cu:14"
@@ -47,8 +47,9 @@ bool is_student_file(const std::string& file);
 /// folder begins; npos in the name of another file
 std::size_t lesson_support_in(const std::string& file);
 
-/// @return a file of the source, opened. @param folder where the compiler ran, for a relative name
-std::ifstream source_file(const std::string& name, const std::string& folder);
+/// @return what stands in a file of the source. @param folder where the compiler ran, for a relative name; or
+/// what leads to a text that was compiled at run time
+std::istringstream source_file(const std::string& name, const std::string& folder);
 
 /// @return whether these words stand in a line of a source file
 bool file_has(const SourceLine& where, std::string_view words);

@@ -21,6 +21,7 @@ namespace {
 struct Unlooked {
   const HostThread* thread;
   bool launch;
+  bool returned;            // the launch's call gave the error back
   std::size_t told_before;  // findings that came first
   Finding finding;
 };
@@ -43,8 +44,10 @@ void remember(bool launch, Finding finding) {
   });
   if (known != unlooked().end()) {
     ++known->finding.count;
+    known->returned = launch && error_is_returned();
   } else {
-    unlooked().push_back({thread, launch, engine().findings.size(), std::move(finding)});
+    unlooked().push_back(
+        {thread, launch, launch && error_is_returned(), engine().findings.size(), std::move(finding)});
   }
 }
 
@@ -55,6 +58,19 @@ bool speaks_for_itself(cudaError_t error) {
   return any_device_lost() || std::ranges::find(answers, error) != answers.end();
 }
 
+thread_local bool returns_error = false;
+
+// The result of the launch that was refused last is thrown away. @return whether there was such a launch
+bool throw_away_refusal(const char* file) {
+  const auto of_launch = [&](const Unlooked& entry) {
+    return entry.thread == &host_thread() && entry.returned && entry.finding.file == file;
+  };
+  const auto last = std::ranges::find_if(unlooked().rbegin(), unlooked().rend(), of_launch);
+  if (last == unlooked().rend()) return false;
+  last->returned = false;
+  return true;
+}
+
 // What a launch should have written and has not, because it was refused, is read from here on.
 void demote_what_follows(std::ptrdiff_t place) {
   auto& told = engine().findings;
@@ -63,6 +79,12 @@ void demote_what_follows(std::ptrdiff_t place) {
 }
 
 }  // namespace
+
+ErrorIsReturned::ErrorIsReturned() { returns_error = true; }
+
+ErrorIsReturned::~ErrorIsReturned() { returns_error = false; }
+
+bool error_is_returned() { return returns_error; }
 
 void note_refused_launch(Finding finding) { remember(true, std::move(finding)); }
 
@@ -85,14 +107,15 @@ void tell_unlooked() {
     if (!entry.launch &&
         std::ranges::any_of(told, [&](const Finding& known) { return same_place(known, entry.finding); }))
       continue;
-    if (entry.launch) entry.finding.message += ", and nothing looked at the error";
+    if (entry.returned) entry.finding.severity = Severity::note;
+    if (entry.launch && !entry.returned) entry.finding.message += ", and nothing looked at the error";
     const std::size_t before = told.size();
     const auto place = static_cast<std::ptrdiff_t>(std::min(entry.told_before + moved, before));
     add_finding(std::move(entry.finding));
     if (told.size() == before) continue;
     std::rotate(told.begin() + place, told.end() - 1, told.end());
     ++moved;
-    if (entry.launch) demote_what_follows(place + 1);
+    if (entry.launch && !entry.returned) demote_what_follows(place + 1);
   }
 }
 
@@ -101,7 +124,7 @@ void tell_unlooked() {
 extern "C" void gs_note_ignored(const char* call, const char* file, int line, cudaError_t error) {
   using namespace gridstride::simt;
   const ApiCall api_call;
-  if (speaks_for_itself(error)) return;
+  if (speaks_for_itself(error) || throw_away_refusal(file)) return;
   gridstride::Finding finding;
   finding.bug_class = "cuda_error";
   finding.file = file;

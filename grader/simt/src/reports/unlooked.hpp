@@ -9,6 +9,19 @@
 
 namespace gridstride::simt {
 
+/// @brief While it lives, this host thread launches by a call that gives the error of a refused launch back:
+/// it counts as looked at, unless the call's result is thrown away.
+class ErrorIsReturned {
+ public:
+  ErrorIsReturned();
+  ~ErrorIsReturned();
+  ErrorIsReturned(const ErrorIsReturned&) = delete;
+  ErrorIsReturned& operator=(const ErrorIsReturned&) = delete;
+};
+
+/// @return whether one lives
+bool error_is_returned();
+
 /// @brief A launch was refused. Where the program asks for the error it becomes a note.
 void note_refused_launch(Finding finding);
 
