@@ -45,6 +45,7 @@ const std::vector<const char*>& phrases() {
       phrase("{}; it is the only element"),
       phrase("{}, as where nothing was written"),
       phrase("{}, as of a variable that nothing has set"),
+      phrase("{}, whose upper half nothing has set"),
       phrase("first mismatch at index {}: expected {}, but got {}"),
       phrase("the output has {} element, but should have {}"),
       phrase("the output has {} elements, but should have {}"),
@@ -394,6 +395,15 @@ const std::vector<const char*>& phrases() {
       phrase("The launch at {} passes {} = {}, as many as {} has bytes: it has {} element."),
       phrase("A launch, and the kernel's {}, count elements; cudaMalloc and cudaMemcpy count bytes, n * "
              "sizeof(T)."),
+      phrase("The launch at {} passes {} = {}, as many as {} has elements, but {} has {} elements ({} bytes, "
+             "from {}): compute an index of its own for it, or make it as large."),
+      phrase("The launch at {} passes {} = {}, as many as {} has elements, but {} has {} element ({} bytes, "
+             "from {}): compute an index of its own for it, or make it as large."),
+      phrase(
+          "The launch at {} passes {} = {}, as many as {} has elements, but {} has {} elements ({} bytes): "
+          "compute an index of its own for it."),
+      phrase("The launch at {} passes {} = {}, as many as {} has elements, but {} has {} element ({} bytes): "
+             "compute an index of its own for it."),
       phrase(
           "The launch at {} passes {} = {}, but {} has {} elements ({} bytes, from {}): pass the number of "
           "its elements, or make it as large."),
@@ -555,6 +565,10 @@ const std::vector<const char*>& phrases() {
       phrase("Where the size is right, the index is not: it ends at n - 1."),
       phrase("A shared array has a fixed size: make it as large as the block needs, and check the index "
              "before the access."),
+      phrase("The launch has blocks of {} threads: is the array made for that many?"),
+      phrase("The launch has blocks of {} thread: is the array made for that many?"),
+      phrase("A thread that others wait for at a shuffle or a barrier has to come there all the same, with a "
+             "value that changes nothing: i < n ? a[i] : 0."),
       phrase("The threads wait for one another for ever (a dead-lock): see who sets the flag or frees the "
              "lock, and that it can get there; no thread may hold a lock while it waits at a barrier."),
       phrase("This part of CUDA needs a real GPU so far; what it would have done is not known."),
@@ -692,6 +706,12 @@ const std::vector<const char*>& phrases() {
              "cudaDeviceSetLimit(cudaLimitMallocHeapSize, bytes)."),
       phrase("The host's other elements keep what they held."),
       phrase("The kernel ended itself on purpose."),
+      phrase("Or the array has 0 bytes: then its pointer is null, and no thread may access it."),
+      phrase("The kernel returns early where a number is too large, but that does not hold this index below "
+             "{}: it is computed wrongly, or needs a condition of its own."),
+      phrase(
+          "The first thread comes outside, too: if it does so in a later round of its loop, the loop's "
+          "condition must hold the index below the number of elements; else it is the index that is wrong."),
       phrase("The kernel was given no array: pass the pointer that cudaMalloc has set, and look at what "
              "cudaMalloc returns."),
       phrase("The pitch is in bytes, at least a row, and a multiple of texturePitchAlignment of "

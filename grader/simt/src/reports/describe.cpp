@@ -11,6 +11,7 @@
 #include "simt/src/memory/short_copies.hpp"
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/describe.hpp"
+#include "simt/src/reports/kernel_index.hpp"
 #include "simt/src/reports/kernel_source.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
@@ -35,6 +36,10 @@ constexpr const char* wrapped_advice =
     "as in if (i > 0).";
 constexpr const char* below_advice =
     "The index is below 0, as i - 1 is for the first element: guard the access, as in if (i > 0).";
+
+constexpr const char* lanes_advice =
+    " A thread that others wait for at a shuffle or a barrier has to come there all the same, with a value "
+    "that changes nothing: i < n ? a[i] : 0.";
 
 constexpr const char* stale_shared_advice =
     "Shared memory lives as long as its block, and a pointer to it means nothing to other blocks and "
@@ -62,13 +67,16 @@ struct BoundsClues {
   bool indexed_by_block = false;  // an element for each block
   bool has_and = false;           // likewise of the line
   bool first_thread = false;      // of the first block it is
-  SourceLine where;               // of the access
-  std::string kernel;
+  bool gives_to_lanes = false;    // reads in a file that has shuffles
+  bool returns_early = false;     // the kernel, before the line, where a number is too large
+  bool has_loop = false;          // before it in the kernel, or in its line
+  std::string kernel_text;        // up to the line
 };
 
 BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
   const SourceLine where = student_line(incident.pc);
   const std::string line = source_text(where);
+  const std::string kernel = kernel_text(where, launch.call->kernel_name);
   const std::string before =
       where.line > 1 ? source_text({where.file, where.line - 1, where.folder}) : std::string();
   const auto has_at_most = [](const std::string& text) {
@@ -86,8 +94,10 @@ BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
           has("[blockIdx.x]"),
           has(" && "),
           incident.block == 0 && incident.thread == 0,
-          where,
-          launch.call->kernel_name};
+          !incident.write && file_has(where, "__shfl"),
+          has_early_return(kernel),
+          has("for (") || has("while (") || has_loop(kernel),
+          kernel};
 }
 
 // An array of as many bytes as the launch, but for the last block's surplus, has threads. In a single block,
@@ -105,6 +115,9 @@ std::string advice_on_index(const Element& element, const BoundsClues& clues) {
     return "The launch has " + std::to_string(clues.blocks) +
            " blocks, and each uses the element of its number, of " + std::to_string(element.count) +
            ": the array needs an element for each block.";
+  if (clues.first_thread && element.count > 0 && clues.has_loop)
+    return "The first thread comes outside, too: if it does so in a later round of its loop, the loop's "
+           "condition must hold the index below the number of elements; else it is the index that is wrong.";
   if (clues.threads <= element.count)
     return "The launch has " + counted(clues.threads, "thread") + ", no more than the array has elements (" +
            std::to_string(element.count) + "): the index is computed wrongly.";
@@ -121,9 +134,13 @@ std::string advice_on_index(const Element& element, const BoundsClues& clues) {
     return "The line has a condition already: it must hold each index that the line uses, of two dimensions "
            "both, below the number of elements there, by < and not <=. That number counts elements, not "
            "bytes.";
+  if (clues.returns_early)
+    return "The kernel returns early where a number is too large, but that does not hold this index below " +
+           std::to_string(element.count) + ": it is computed wrongly, or needs a condition of its own.";
   return "More threads run (" + std::to_string(clues.threads) + ") than there are elements (" +
          std::to_string(element.count) +
-         "), or the index is computed wrongly: launch fewer, or guard the access, as in if (i < n).";
+         "), or the index is computed wrongly: launch fewer, or guard the access, as in if (i < n)." +
+         (clues.gives_to_lanes ? lanes_advice : "");
 }
 
 // Blocks and threads may have been given the wrong way round.
@@ -149,8 +166,7 @@ std::string advice_on_bounds(const Element& element, const BoundsClues& clues) {
            " run. cudaMalloc counts bytes, n * sizeof(T); a launch, and the kernel's n, count "
            "elements.";
   std::string advice = advice_on_index(element, clues);
-  if (const std::string grid = advice_on_grid(kernel_text(clues.where, clues.kernel)); !grid.empty())
-    return grid;
+  if (const std::string grid = advice_on_grid(clues.kernel_text); !grid.empty()) return grid;
   if (element.pitched) return advice + " " + pitch_advice("not pitch elements");
   if (!element.made_at.empty())
     advice += " Or the array is too small: it has " + counted(element.array_bytes, "byte") + ", from " +
@@ -163,6 +179,7 @@ Words describe_bounds(const Incident& incident, const Launch& launch) {
   const std::string what = std::string(verb(incident)) + " " + bytes_of(incident) + " ";
   std::string advice = advice_on_size(incident, element, launch);
   if (advice.empty()) advice = advice_on_bounds(element, bounds_clues(incident, launch));
+  if (element.shared && !element.dynamic) advice += shared_array_and_block(launch);
   if (element.array.empty() && element.shared)
     return {"out_of_bounds", what + "in shared memory, where the kernel has no array", stale_shared_advice};
   if (element.array.empty()) return {"out_of_bounds", what + "outside every array of the device", advice};
@@ -181,7 +198,8 @@ Words describe_null(const Incident& incident, const std::string& what) {
   if (incident.other_pc == nullptr)
     return {"out_of_bounds", what,
             "The kernel was given no array: pass the pointer that cudaMalloc has set, and look at what "
-            "cudaMalloc returns."};
+            "cudaMalloc returns. Or the array has 0 bytes: then its pointer is null, and no thread may "
+            "access it."};
   return {"out_of_bounds",
           what + "; the device's heap is used up, and malloc or new has given the block one" +
               at_line(student_line(incident.other_pc)),

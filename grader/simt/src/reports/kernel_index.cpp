@@ -85,6 +85,13 @@ std::string advice_on_rows(const std::string& kernel_text, const std::array<unsi
   return advice;
 }
 
+bool has_early_return(const std::string& kernel_text) {
+  const std::size_t end = kernel_text.size() - last_line(kernel_text).size();
+  const WordList words = words_in(std::string_view(kernel_text).substr(0, end));
+  const auto compares = std::ranges::find(words, ">=");
+  return std::find(compares, words.end(), "return") != words.end();
+}
+
 bool has_loop(const std::string& kernel_text) {
   const WordList words = words_in(kernel_text);
   return std::ranges::find(words, "for") != words.end() || std::ranges::find(words, "while") != words.end();

@@ -33,6 +33,9 @@ struct RowIndex {
 /// @return that of the first brackets of the text's last line, or of the variable in them
 RowIndex row_index(const std::string& kernel_text);
 
+/// @return whether a line of the text, but for the last one, has `if (i >= n) return;` or its like
+bool has_early_return(const std::string& kernel_text);
+
 /// @return whether the text has a loop
 bool has_loop(const std::string& kernel_text);
 
