@@ -73,13 +73,16 @@ void note_hints(const harness::Lesson& lesson, std::vector<std::string>& problem
       problems.emplace_back("lesson.toml has an empty hint");
 }
 
-void note_check_hints(const harness::Lesson& lesson, const fs::path& check,
-                      std::vector<std::string>& problems) {
-  if (lesson.check_hints.empty() || !fs::exists(check)) return;
+void note_names_of_checks(const harness::Lesson& lesson, const fs::path& check,
+                          std::vector<std::string>& problems) {
+  if (!fs::exists(check)) return;
   const std::string text = read_text(check);
-  for (const auto& [name, hint] : lesson.check_hints)
+  const auto note_unknown = [&](const char* table, const std::string& name) {
     if (text.find(fmt::format(", {}, points(", name)) == std::string::npos)
-      problems.push_back(fmt::format("lesson.toml: [check_hints] names no check: {}", name));
+      problems.push_back(fmt::format("lesson.toml: [{}] names no check: {}", table, name));
+  };
+  for (const auto& [name, hint] : lesson.check_hints) note_unknown("check_hints", name);
+  for (const auto& [name, devices] : lesson.check_devices) note_unknown("check_devices", name);
 }
 
 /// README.ko.md and lesson.ko.toml.
@@ -175,7 +178,7 @@ std::vector<std::string> structure_problems(const Installation& installation, co
   note_stray(checks, {"check.cpp", "wrong"}, problems);
   note_headings(lesson.folder / "README.md", problems);
   note_hints(lesson, problems);
-  note_check_hints(lesson, checks / "check.cpp", problems);
+  note_names_of_checks(lesson, checks / "check.cpp", problems);
   if (read_refusals(installation, lesson).size() < least_refusals)
     problems.emplace_back("fewer than three submissions in wrong/");
   return problems;

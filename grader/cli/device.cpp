@@ -60,7 +60,7 @@ std::vector<harness::ProfileChoice> chosen_profiles(const std::filesystem::path&
   if (wanted == "sim") {
     const std::string first = profile_of(lesson);
     std::vector<harness::ProfileChoice> profiles = {profile(source, first)};
-    for (const std::string& name : lesson.devices)
+    for (const std::string& name : harness::further_devices(lesson))
       if (name != first) profiles.push_back(profile(source, name));
     return profiles;
   }

@@ -69,6 +69,8 @@ Lesson read_lesson(const std::filesystem::path& folder) {
     lesson.check_hints[check] = file.text("check_hints." + check);
   if (file.has("profile")) lesson.profile = file.text("profile");
   lesson.devices = file.texts("devices");
+  for (const std::string& check : file.keys("check_devices"))
+    lesson.check_devices[check] = file.texts("check_devices." + check);
   for (const std::string& name : file.texts("stub_verdicts")) {
     const auto verdict = verdict_from_string(name);
     if (!verdict)
@@ -84,6 +86,22 @@ Lesson read_lesson(const std::filesystem::path& folder) {
   if (file.has("limits.wall_ms")) lesson.wall_ms = positive_integer(file, "limits.wall_ms");
   if (file.has("run_time_compiler")) lesson.run_time_compiler = file.boolean("run_time_compiler");
   return lesson;
+}
+
+std::vector<std::string> further_devices(const Lesson& lesson) {
+  std::vector<std::string> names = lesson.devices;
+  for (const auto& [check, devices] : lesson.check_devices)
+    for (const std::string& name : devices)
+      if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+  return names;
+}
+
+bool runs_on(const Lesson& lesson, const std::string& check, const std::string& profile) {
+  const auto has = [&](const std::vector<std::string>& names) {
+    return std::ranges::find(names, profile) != names.end();
+  };
+  const auto own = lesson.check_devices.find(check);
+  return has(lesson.devices) || (own != lesson.check_devices.end() && has(own->second));
 }
 
 std::vector<Lesson> read_lessons(const std::filesystem::path& source) {

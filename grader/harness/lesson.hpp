@@ -28,6 +28,7 @@ struct Lesson {
   std::map<std::string, std::string> check_hints;  ///< the first hint where a check fails, by its sentence
   std::string profile;                             ///< device profile that it is about; empty: the usual one
   std::vector<std::string> devices;                ///< further device profiles that the checks run on
+  std::map<std::string, std::vector<std::string>> check_devices;  ///< likewise of one check, by its sentence
   std::vector<Verdict> stub_verdicts;   ///< classes of the stub's bugs; none: its answers are wrong
   std::map<std::string, double> gates;  ///< limits by name
   std::optional<double> min_speedup;    ///< over one core of the CPU
@@ -35,6 +36,12 @@ struct Lesson {
   bool run_time_compiler = false;       ///< submissions may compile device code as they run
   std::filesystem::path folder;         ///< .../lessons/09_shared_reduction
 };
+
+/// @return every further device profile of the lesson and of its checks, each once
+std::vector<std::string> further_devices(const Lesson& lesson);
+
+/// @return whether this check runs on this further device profile, "h200"
+bool runs_on(const Lesson& lesson, const std::string& check, const std::string& profile);
 
 /// @brief Reads one lesson. @param[in] folder lessons/NN_slug
 /// @throws std::runtime_error naming file, and line or key, where lesson.toml is missing or wrong

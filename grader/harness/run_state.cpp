@@ -158,6 +158,7 @@ void RunState::run_test(const GradedTest& test) {
                      test.full_name()});
   const std::size_t profiles = std::max<std::size_t>(request.profiles.size(), 1);
   for (std::size_t i = 0; i < profiles && state.failures.empty() && fault.empty(); ++i) {
+    if (i > 0 && !runs_on(lesson, test.name, request.profiles[i].file.stem().string())) continue;
     use_profile(i);
     run_body(test);
     if (i > 0)

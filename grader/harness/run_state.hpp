@@ -87,7 +87,7 @@ struct RunState {
   [[nodiscard]] int timeouts() const;
   /// @brief The running test. @throws GraderFault outside one
   [[nodiscard]] TestState& current() const;
-  /// @brief Runs one graded test on every profile, until it fails on one.
+  /// @brief Runs one graded test on every profile that is for it, until it fails on one.
   void run_test(const GradedTest& test);
   /// @brief To be asked before the submission's function is called. @throws NotCalled where it has reached
   /// the time limit too often: another call would take its time, and that of the checks of other functions

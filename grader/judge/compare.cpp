@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstdint>
 #include <string_view>
+#include <system_error>
 
 #ifdef __FAST_MATH__
 #error "The judge must not be compiled with fast-math: it would accept NaN."
@@ -19,6 +22,22 @@ bool is_poison(const std::string& number) {
   static constexpr std::array<std::string_view, 4> numbers{"-1515870811", "2779096485",
                                                            "-6510615555426900571", "11936128518282651045"};
   return std::ranges::find(numbers, number) != numbers.end();
+}
+
+// Of an integer of 64 bits, as where a copy has brought 4 bytes of 8.
+bool upper_half_unset(const std::string& number) {
+  const auto read = [&](auto& value) {
+    const char* const end = number.data() + number.size();
+    const auto [behind, error] = std::from_chars(number.data(), end, value);
+    return behind == end && error == std::errc();
+  };
+  std::int64_t with_sign = 0;
+  std::uint64_t bits = 0;
+  if (read(with_sign))
+    bits = static_cast<std::uint64_t>(with_sign);
+  else if (!read(bits))
+    return false;
+  return bits >> 32 == 0xaaaaaaaa;
 }
 
 }  // namespace
@@ -46,7 +65,8 @@ std::string unset_words(const std::string& actual) {
                                                            "-6148914691236517206", "12297829382473034410"};
   const bool unset =
       std::ranges::find(numbers, actual) != numbers.end() || actual.starts_with("\xaa\xaa\xaa\xaa");
-  return unset ? ", as of a variable that nothing has set" : "";
+  if (unset) return ", as of a variable that nothing has set";
+  return upper_half_unset(actual) ? ", whose upper half nothing has set" : "";
 }
 
 std::string describe(const Mismatch& mismatch) {

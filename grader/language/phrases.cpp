@@ -48,6 +48,7 @@ const std::vector<const char*>& phrases() {
       phrase("{}; it is the only element"),
       phrase("{}, as where nothing was written"),
       phrase("{}, as of a variable that nothing has set"),
+      phrase("{}, whose upper half nothing has set"),
       phrase("first mismatch at index {}: expected {}, but got {}"),
       phrase("the output has {} element, but should have {}"),
       phrase("the output has {} elements, but should have {}"),
@@ -88,8 +89,9 @@ const std::vector<const char*>& phrases() {
              "it: if (i == 0) printf(...)."),
       phrase("{} could not go on."),
       phrase("{} ended by an exception: {}"),
-      phrase("Host code crashed before {} returned: it wrote to memory that is not its own, or a thread of its "
-             "own ran on too long. What the program printed says more."),
+      phrase(
+          "Host code crashed before {} returned: it wrote to memory that is not its own, or a thread of its "
+          "own ran on too long. What the program printed says more."),
       phrase("The submission's process ended with exit status {} before {} returned. A graded function "
              "returns; it does not call exit()."),
       phrase("The submission's process was ended by {} before {} returned. {}"),
@@ -450,6 +452,15 @@ const std::vector<const char*>& phrases() {
       phrase("The launch at {} passes {} = {}, as many as {} has bytes: it has {} element."),
       phrase("A launch, and the kernel's {}, count elements; cudaMalloc and cudaMemcpy count bytes, n * "
              "sizeof(T)."),
+      phrase("The launch at {} passes {} = {}, as many as {} has elements, but {} has {} elements ({} bytes, "
+             "from {}): compute an index of its own for it, or make it as large."),
+      phrase("The launch at {} passes {} = {}, as many as {} has elements, but {} has {} element ({} bytes, "
+             "from {}): compute an index of its own for it, or make it as large."),
+      phrase(
+          "The launch at {} passes {} = {}, as many as {} has elements, but {} has {} elements ({} bytes): "
+          "compute an index of its own for it."),
+      phrase("The launch at {} passes {} = {}, as many as {} has elements, but {} has {} element ({} bytes): "
+             "compute an index of its own for it."),
       phrase(
           "The launch at {} passes {} = {}, but {} has {} elements ({} bytes, from {}): pass the number of "
           "its elements, or make it as large."),
@@ -514,9 +525,6 @@ const std::vector<const char*>& phrases() {
       phrase(
           "The copy does not begin where the array does: look at what was added to its pointer, in elements, "
           "and at how many are left from there on."),
-      phrase(
-          "The kernel has a guard already: the index is computed wrongly, or what the guard compares is not "
-          "the number of elements ({})."),
       phrase("The array is {} times as large as what is copied there: {} bytes, from {}. cudaMalloc counts "
              "bytes, n * sizeof(T) with sizeof(T) once."),
       phrase("The copy is right, and the array on the device too small: {} of {} bytes, from {}, one for "
@@ -631,6 +639,10 @@ const std::vector<const char*>& phrases() {
           "accesses down, as n / 4 does, and take what is left one element at a time."),
       phrase("A shared array has a fixed size: make it as large as the block needs, and check the index "
              "before the access."),
+      phrase("The launch has blocks of {} threads: is the array made for that many?"),
+      phrase("The launch has blocks of {} thread: is the array made for that many?"),
+      phrase("A thread that others wait for at a shuffle or a barrier has to come there all the same, with a "
+             "value that changes nothing: i < n ? a[i] : 0."),
       phrase("The threads wait for one another for ever (a dead-lock): see who sets the flag or frees the "
              "lock, and that it can get there; no thread may hold a lock while it waits at a barrier."),
       phrase("This part of CUDA needs a real GPU so far; what it would have done is not known."),
@@ -768,6 +780,12 @@ const std::vector<const char*>& phrases() {
              "cudaDeviceSetLimit(cudaLimitMallocHeapSize, bytes)."),
       phrase("The host's other elements keep what they held."),
       phrase("The kernel ended itself on purpose."),
+      phrase("Or the array has 0 bytes: then its pointer is null, and no thread may access it."),
+      phrase("The kernel returns early where a number is too large, but that does not hold this index below "
+             "{}: it is computed wrongly, or needs a condition of its own."),
+      phrase(
+          "The first thread comes outside, too: if it does so in a later round of its loop, the loop's "
+          "condition must hold the index below the number of elements; else it is the index that is wrong."),
       phrase("The kernel was given no array: pass the pointer that cudaMalloc has set, and look at what "
              "cudaMalloc returns."),
       phrase(

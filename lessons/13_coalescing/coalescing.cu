@@ -32,19 +32,17 @@ __device__ Corner corner_of(unsigned tile, std::size_t columns) {
 }
 
 __global__ void transpose_kernel_naive(const float* in, std::size_t rows, std::size_t columns, float* out) {
-  // TODO(3): the block goes over the tile of number blockIdx.x: thread (x, y) takes column x of it, and of
-  // its
-  //          rows y, y + rows_at_once, y + 2 * rows_at_once, ... The tiles at the right and at the lower edge
-  //          may be smaller.
+  // TODO(3): the block goes over the tile of number blockIdx.x: thread (x, y) takes column x of it, and
+  //          rows y, y + rows_at_once, y + 2 * rows_at_once, ... of it. The tiles at the right and at the
+  //          lower edge may be smaller.
 }
 
 template <unsigned width>
 __global__ void transpose_kernel_tiled(const float* in, std::size_t rows, std::size_t columns, float* out) {
   __shared__ float s_tile[tile_size][width];
   // TODO(5): first all rows of the tile from `in` to s_tile, then all columns of s_tile to rows of `out`.
-  // Which
-  //          of the two indices does threadIdx.x have to be in each half, so that lanes touch neighbours in
-  //          global memory? And what must be between the halves?
+  //          Which of the two indices does threadIdx.x have to be in each half, so that lanes touch
+  //          neighbours in global memory? And what must be between the halves?
 }
 
 // ---- Particles in two layouts
@@ -61,9 +59,8 @@ __global__ void fall_fields_kernel(float* z, float* vz, std::size_t n, float gra
 __global__ void to_fields_kernel(const float* words, std::size_t n, float* fields) {
   __shared__ float s_words[block_size * field_count];
   // TODO(8): a block moves block_size particles, the last one fewer. Their words lie one behind the other:
-  // read
-  //          them to s_words by neighbouring lanes, whichever particle they belong to. Then each thread
-  //          writes the fields of one particle.
+  //          read them to s_words by neighbouring lanes, whichever particle they belong to. Then each
+  //          thread writes the fields of one particle.
 }
 
 __global__ void to_particles_kernel(const float* fields, std::size_t n, float* words) {

@@ -87,7 +87,7 @@ void expect_minimum(const std::vector<std::int32_t>& data, const std::string& wo
 }
 
 std::string text_of(const IndexedValue& x) {
-  return "{" + std::to_string(x.value) + ", " +
+  return "{" + gridstride::judge::value_text(x.value) + ", " +
          (x.index == no_index ? std::string("no_index") : std::to_string(x.index)) + "}";
 }
 
@@ -99,7 +99,8 @@ void expect_argmax(const std::vector<float>& data, const std::string& words) {
   }
   const IndexedValue told = CALL(argmax, data);
   ASSERT_TRUE(told.value == expected.value && told.index == expected.index)
-      << marked("argmax of " + words + ": expected " + text_of(expected) + ", but got " + text_of(told));
+      << marked("argmax of " + words + ": expected " + text_of(expected) + ", but got " + text_of(told) +
+                gridstride::judge::unset_words(std::to_string(told.index)));
   expect_done_on_device(data.size(), sizeof told);
 }
 
@@ -311,6 +312,8 @@ void expect_gates(const std::string& function, std::size_t n, std::size_t elemen
               1.1 * sectors);
   EXPECT_GATE(of + "sectors a request of global loads",
               per(counters.global_load_sectors, counters.global_load_requests), sectors, 1.15 * sectors);
+  EXPECT_GATE(of + "bytes stored a block", per(counters.global_store_bytes, blocks), value_bytes,
+              1.5 * static_cast<double>(value_bytes));
   EXPECT_GATE(of + "threads an element", per(counters.threads, n), 1.0 / elements_per_thread, 0.3);
   EXPECT_GATE(of + "bytes copied to the host", counters.device_to_host_bytes, value_bytes, value_bytes);
   expect_rounds(counters, blocks);

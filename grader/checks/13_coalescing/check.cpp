@@ -207,6 +207,20 @@ void expect_one_pass(const std::string& function, std::size_t n) {
   const auto& counters = last_call().counters;
   EXPECT_GATE(function + ": launches", counters.launches, 1, 1);
   EXPECT_GATE(function + ": global loads an element", per(counters.global_loads, n), 1, 1.05);
+  EXPECT_GATE(function + ": global stores an element", per(counters.global_stores, n), 1, 1.05);
+}
+
+// A thread that works alone touches few sectors at a time, but comes as often as 32 lanes would together.
+void expect_requests(const std::string& function, std::size_t n, double right, double limit) {
+  EXPECT_GATE(function + ": requests of global loads for 32 elements",
+              32 * per(last_call().counters.global_load_requests, n), right, limit);
+  EXPECT_GATE(function + ": requests of global stores for 32 elements",
+              32 * per(last_call().counters.global_store_requests, n), right, limit);
+}
+
+void expect_whole_warps(const std::string& function, std::size_t n) {
+  expect_one_pass(function, n);
+  expect_requests(function, n, 1, 1.05);
 }
 
 }  // namespace
@@ -217,32 +231,37 @@ GRADED_TEST(Coalescing, touches_no_more_sectors_than_it_must, points(10)) {
   const std::size_t n = 1U << 14;
   expect_copy(n);
   expect_sectors("copy", 4);
+  expect_whole_warps("copy", n);
   // A warp's row of a tile and its column: 4 and 32 sectors, whichever of them is read and which written.
   expect_transpose(Way::naive, rows, columns);
   const auto& naive = last_call().counters;
   EXPECT_GATE("naive: sectors of a load and a store",
               per(naive.global_load_sectors + naive.global_store_sectors, naive.global_load_requests), 36,
               37);
+  expect_whole_warps("naive", rows * columns);
   expect_transpose(Way::tiled, rows, columns);
   expect_sectors("tiled", 4);
   expect_turns("tiled", 16.5);  // half of the requests take one turn, half of them 32
+  expect_whole_warps("tiled", rows * columns);
   expect_transpose(Way::padded, rows, columns);
   expect_sectors("padded", 4);
   expect_turns("padded", 1);
-  expect_one_pass("padded", rows * columns);
+  expect_whole_warps("padded", rows * columns);
   // 32 structures of 28 bytes lie in 28 sectors, and each field is somewhere in all of them.
   expect_fall_of_particles(n);
   expect_sectors("fall_particles", 28);
+  expect_requests("fall_particles", n, 2, 4.2);
   expect_fall_of_fields(n);
   expect_sectors("fall_fields", 4);
+  expect_requests("fall_fields", n, 2, 4.2);
   expect_to_fields(n);
   expect_sectors("to_fields", 4);
   expect_turns("to_fields", 1);
-  expect_one_pass("to_fields", n * field_count);
+  expect_whole_warps("to_fields", n * field_count);
   expect_to_particles(n);
   expect_sectors("to_particles", 4);
   expect_turns("to_particles", 1);
-  expect_one_pass("to_particles", n * field_count);
+  expect_whole_warps("to_particles", n * field_count);
 }
 
 GRADED_TEST(Coalescing, transposes_nearly_as_fast_as_it_copies, points(5)) {

@@ -149,6 +149,15 @@ TEST_F(Device, sim_is_the_default_profile_and_the_lessons_further_ones) {
   EXPECT_EQ(chosen_profiles(root_, "sim:h200", lesson).size(), 1U);
 }
 
+TEST_F(Device, those_of_single_checks_come_behind_the_lessons) {
+  harness::Lesson lesson;
+  lesson.check_devices = {{"adds", {"h200"}}, {"sums", {"h200", "gtx1060"}}};
+  const auto profiles = chosen_profiles(root_, "sim", lesson);
+  ASSERT_EQ(profiles.size(), 2U);
+  EXPECT_EQ(profiles[1].device, "sim:h200");
+  EXPECT_EQ(chosen_profiles(root_, "sim:gtx1060", lesson).size(), 1U);
+}
+
 TEST_F(Device, a_lesson_can_name_the_profile_that_it_is_about) {
   harness::Lesson lesson;
   lesson.profile = "h200";

@@ -139,12 +139,14 @@ TEST_F(Course, missing_and_stray_files_and_headings_are_named) {
   EXPECT_THAT(found, Contains(HasSubstr("README.old.txt")));
 }
 
-TEST_F(Course, hints_on_checks_that_do_not_exist_are_named) {
+TEST_F(Course, hints_and_devices_of_checks_that_do_not_exist_are_named) {
   write("grader/checks/03_first_kernel/check.cpp", "GRADED_TEST(Suite, sums_any_size, points(10)) {}\n");
   write("lessons/03_first_kernel/lesson.toml",
         "title='x'\nsummary='x'\nminutes=1\nhints=['a', 'b', 'c']\n"
-        "[check_hints]\nsums_any_size = 'x'\nsums = 'x'\n");
+        "[check_hints]\nsums_any_size = 'x'\nsums = 'x'\n"
+        "[check_devices]\nsums_any_size = ['h200']\nadds = ['h200']\n");
   EXPECT_THAT(problems(), Contains(HasSubstr("[check_hints] names no check: sums")));
+  EXPECT_THAT(problems(), Contains(HasSubstr("[check_devices] names no check: adds")));
   EXPECT_THAT(problems(), Not(Contains(HasSubstr("sums_any_size"))));
 }
 

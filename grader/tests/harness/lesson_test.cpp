@@ -38,7 +38,7 @@ TEST_F(LessonFolder, is_read_with_everything_in_it) {
         "['gtx850m']\nstub_verdicts = "
         "['data_race']\nrun_time_compiler = true\n[speed]\nmin_speedup "
         "= 2\n[gates]\nloads = 1.5\n"
-        "[limits]\nwall_ms = 500\n");
+        "[limits]\nwall_ms = 500\n[check_devices]\nsums = ['h200', 'gtx850m']\n");
   const Lesson lesson = read_lesson(folder_);
   EXPECT_EQ(lesson.number, "07");
   EXPECT_EQ(lesson.slug, "device_memory");
@@ -50,6 +50,10 @@ TEST_F(LessonFolder, is_read_with_everything_in_it) {
   EXPECT_EQ(lesson.min_speedup, 2.0);
   EXPECT_EQ(lesson.gates.at("loads"), 1.5);
   EXPECT_EQ(lesson.wall_ms, 500);
+  EXPECT_EQ(further_devices(lesson), (std::vector<std::string>{"gtx850m", "h200"}));
+  EXPECT_TRUE(runs_on(lesson, "sums", "h200"));
+  EXPECT_FALSE(runs_on(lesson, "adds", "h200"));
+  EXPECT_TRUE(runs_on(lesson, "adds", "gtx850m"));
   EXPECT_TRUE(lesson.run_time_compiler);
 }
 

@@ -118,8 +118,14 @@ TEST(Compare, an_output_that_comes_from_an_unset_variable_is_explained) {
   EXPECT_EQ(unset_words(std::string(256, '\xaa')), ", as of a variable that nothing has set");
 }
 
+TEST(Compare, half_an_integer_that_nothing_has_set_is_explained) {
+  for (const char* const value : {"-6148914692043641570", "12297829381041384994"})
+    EXPECT_EQ(unset_words(value), ", whose upper half nothing has set") << value;
+}
+
 TEST(Compare, other_absurd_values_are_told_as_they_are) {
-  for (const char* const value : {"-1431655765", "0", "-2147483648", "aaaa", "NaN", ""})
+  for (const char* const value :
+       {"-1431655765", "0", "-2147483648", "-6148914700000000000", "aaaa", "NaN", ""})
     EXPECT_EQ(unset_words(value), "") << value;
 }
 

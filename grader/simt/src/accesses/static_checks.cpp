@@ -15,6 +15,7 @@
 #include "simt/src/accesses/access.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/reports/counted.hpp"
+#include "simt/src/reports/describe.hpp"
 #include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
@@ -126,6 +127,13 @@ std::string message_of(const OutOfBounds& data, std::int64_t index, const Subscr
          counted(extent, "element");
 }
 
+bool is_shared(const std::string& name, const Launch& launch) {
+  if (launch.module == nullptr) return false;
+  return std::ranges::any_of(launch.module->shared_arrays, [&](const SharedArray& array) {
+    return array.name == name && launch.may_use(array);
+  });
+}
+
 constexpr const char* advice =
     "Valid indices run from 0 to one less than the number of elements: check the index before its use.";
 
@@ -140,6 +148,8 @@ constexpr const char* advice =
     incident.thread = execution.thread;
     incident.text = "uses " + message_of(data, index, array);
     incident.other_text = advice;
+    if (is_shared(array.name, *execution.launch))
+      incident.other_text += shared_array_and_block(*execution.launch);
     record_incident(execution, std::move(incident));
   }
   abandon_thread(execution);

@@ -39,6 +39,10 @@ constexpr const char* wrapped_advice =
 constexpr const char* below_advice =
     "The index is below 0, as i - 1 is for the first element: guard the access, as in if (i > 0).";
 
+constexpr const char* lanes_advice =
+    " A thread that others wait for at a shuffle or a barrier has to come there all the same, with a value "
+    "that changes nothing: i < n ? a[i] : 0.";
+
 constexpr const char* stale_shared_advice =
     "Shared memory lives as long as its block, and a pointer to it means nothing to other blocks and "
     "kernels: hand the data over in an array of the device.";
@@ -63,17 +67,19 @@ struct BoundsClues {
   bool has_or = false;            // likewise
   bool has_at_most = false;       // a condition by <=, in the line or the one before
   bool in_loop = false;           // with a condition, in the line or the one before
-  bool has_guard = false;         // at the top of the kernel
   bool indexed_by_block = false;  // an element for each block
   bool has_and = false;           // likewise of the line
   bool first_thread = false;      // of the first block it is
-  SourceLine where;               // of the access
-  std::string kernel;
+  bool gives_to_lanes = false;    // reads in a file that has shuffles
+  bool returns_early = false;     // the kernel, before the line, where a number is too large
+  bool has_loop = false;          // before it in the kernel, or in its line
+  std::string kernel_text;        // up to the line
 };
 
 BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
   const SourceLine where = student_line(incident.pc);
   const std::string line = source_text(where);
+  const std::string kernel = kernel_text(where, launch.call->kernel_name);
   const std::string before =
       where.line > 1 ? source_text({where.file, where.line - 1, where.folder}) : std::string();
   const auto has_at_most = [](const std::string& text) {
@@ -92,12 +98,13 @@ BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
           has(" || "),
           has_at_most(line) || has_at_most(before),
           is_loop(line) || is_loop(before),
-          has_guard(kernel_text(where, launch.call->kernel_name)),
           has("[blockIdx.x]"),
           has(" && "),
           incident.block == 0 && incident.thread == 0,
-          where,
-          launch.call->kernel_name};
+          !incident.write && file_has(where, "__shfl"),
+          has_early_return(kernel),
+          has("for (") || has("while (") || has_loop(kernel),
+          kernel};
 }
 
 // An array of as many bytes as the launch, but for the last block's surplus, has threads. In a single block,
@@ -115,6 +122,9 @@ std::string advice_on_index(const Element& element, const BoundsClues& clues) {
     return "The launch has " + std::to_string(clues.blocks) +
            " blocks, and each uses the element of its number, of " + std::to_string(element.count) +
            ": the array needs an element for each block.";
+  if (clues.first_thread && element.count > 0 && clues.has_loop)
+    return "The first thread comes outside, too: if it does so in a later round of its loop, the loop's "
+           "condition must hold the index below the number of elements; else it is the index that is wrong.";
   if (clues.threads <= element.count)
     return "The launch has " + counted(clues.threads, "thread") + ", no more than the array has elements (" +
            std::to_string(element.count) + "): the index is computed wrongly.";
@@ -134,13 +144,13 @@ std::string advice_on_index(const Element& element, const BoundsClues& clues) {
   if (clues.in_loop)
     return "The loop is to keep the index below the number of elements (" + std::to_string(element.count) +
            "): look at the number that bounds it, and at what is added to its variable.";
-  if (clues.has_guard)
-    return "The kernel has a guard already: the index is computed wrongly, or what the guard compares is not "
-           "the number of elements (" +
-           std::to_string(element.count) + ").";
+  if (clues.returns_early)
+    return "The kernel returns early where a number is too large, but that does not hold this index below " +
+           std::to_string(element.count) + ": it is computed wrongly, or needs a condition of its own.";
   return "More threads run (" + std::to_string(clues.threads) + ") than there are elements (" +
          std::to_string(element.count) +
-         "), or the index is computed wrongly: launch fewer, or guard the access, as in if (i < n).";
+         "), or the index is computed wrongly: launch fewer, or guard the access, as in if (i < n)." +
+         (clues.gives_to_lanes ? lanes_advice : "");
 }
 
 // Blocks and threads may have been given the wrong way round.
@@ -175,8 +185,7 @@ std::string advice_on_bounds(const Element& element, const BoundsClues& clues) {
            " run. cudaMalloc counts bytes, n * sizeof(T); a launch, and the kernel's n, count "
            "elements.";
   std::string advice = advice_on_index(element, clues);
-  if (const std::string grid = advice_on_grid(kernel_text(clues.where, clues.kernel)); !grid.empty())
-    return grid;
+  if (const std::string grid = advice_on_grid(clues.kernel_text); !grid.empty()) return grid;
   if (element.pitched) return advice + " " + pitch_advice("not pitch elements");
   if (!element.made_at.empty())
     advice += " Or the array is too small: it has " + counted(element.array_bytes, "byte") + ", from " +
@@ -189,6 +198,7 @@ Words describe_bounds(const Incident& incident, const Launch& launch) {
   const std::string what = std::string(verb(incident)) + " " + bytes_of(incident) + " ";
   std::string advice = advice_on_size(incident, element, launch);
   if (advice.empty()) advice = advice_on_bounds(element, bounds_clues(incident, launch));
+  if (element.shared && !element.dynamic) advice += shared_array_and_block(launch);
   if (element.array.empty() && element.shared)
     return {"out_of_bounds", what + "in shared memory, where the kernel has no array", stale_shared_advice};
   if (element.array.empty()) return {"out_of_bounds", what + "outside every array of the device", advice};
@@ -217,10 +227,12 @@ std::string indexed_parameter(const Incident& incident, const Launch& launch) {
 Words describe_null(const Incident& incident, const std::string& what, const Launch& launch) {
   if (incident.other_pc == nullptr) {
     const std::string parameter = indexed_parameter(incident, launch);
-    return {"out_of_bounds", what,
-            "The kernel was given no array" + (parameter.empty() ? "" : " for " + parameter) +
-                ": pass the pointer that cudaMalloc has set, and look at what cudaMalloc returns. Where "
-                "nullptr is passed on purpose, the kernel has to test the pointer before its use."};
+    return {
+        "out_of_bounds", what,
+        "The kernel was given no array" + (parameter.empty() ? "" : " for " + parameter) +
+            ": pass the pointer that cudaMalloc has set, and look at what cudaMalloc returns. Or the array "
+            "has 0 bytes: then its pointer is null, and no thread may access it. Where nullptr is passed on "
+            "purpose, the kernel has to test the pointer before its use."};
   }
   return {"out_of_bounds",
           what + "; the device's heap is used up, and malloc or new has given the block one" +

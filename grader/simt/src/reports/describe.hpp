@@ -7,6 +7,7 @@
 #include <string>
 
 #include "simt/src/engine.hpp"
+#include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
@@ -32,6 +33,13 @@ inline std::string at_line(const SourceLine& where) {
 /// @return "updates", "writes" or "reads"
 inline const char* verb(const Incident& incident) {
   return incident.atomic ? "updates" : incident.write ? "writes" : "reads";
+}
+
+/// @return a sentence, with a space before it, on the blocks of a launch whose kernel has used an index
+/// beyond the end of a shared array
+inline std::string shared_array_and_block(const Launch& launch) {
+  return " The launch has blocks of " + counted(launch.thread_count, "thread") +
+         ": is the array made for that many?";
 }
 
 /// @brief Accesses that nothing orders: of two threads, of a texture and a store, of a thread and an

@@ -97,8 +97,9 @@ std::string only_indexed(std::string_view line, const std::vector<std::string>& 
   return found;
 }
 
-bool has_guard(const std::string& kernel_text) {
-  const WordList words = words_in(kernel_text);
+bool has_early_return(const std::string& kernel_text) {
+  const std::size_t end = kernel_text.size() - last_line(kernel_text).size();
+  const WordList words = words_in(std::string_view(kernel_text).substr(0, end));
   bool compares = false;  // since the last `if`
   for (std::size_t i = 1; i < words.size(); ++i) {
     if (words[i] == "if") compares = false;

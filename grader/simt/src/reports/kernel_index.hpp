@@ -41,7 +41,7 @@ std::string only_indexed(std::string_view line, const std::vector<std::string>& 
 
 /// @return whether threads whose number is too large leave the kernel before the text's last line, by
 /// `if (i >= n) return;`
-bool has_guard(const std::string& kernel_text);
+bool has_early_return(const std::string& kernel_text);
 
 /// @return whether the text has a loop
 bool has_loop(const std::string& kernel_text);

@@ -276,6 +276,19 @@ std::string parts_of(const Allocation& allocation, std::uintptr_t address, std::
 
 }  // namespace
 
+std::vector<const Allocation*> arrays_given_to(const Launch& launch) {
+  std::vector<const Allocation*> arrays;
+  for (std::size_t offset = 0; offset + sizeof(std::uintptr_t) <= launch.call->closure_bytes;
+       offset += sizeof(std::uintptr_t)) {
+    std::uintptr_t word = 0;
+    raw_copy(&word, static_cast<const unsigned char*>(launch.closure) + offset, sizeof word);
+    if (!in_region(word)) continue;
+    const Allocation* const array = device_memory().find(word);
+    if (array != nullptr && !array->freed) arrays.push_back(array);
+  }
+  return arrays;
+}
+
 Element element_in(const Allocation& allocation, std::uintptr_t address, std::uint32_t size_bytes) {
   const std::size_t unit = std::max<std::size_t>(size_bytes, allocation.element_bytes);
   Element element = element_of(allocation.base, allocation.size_bytes, address, unit);
@@ -310,20 +323,6 @@ const Allocation* wrapped_from(std::uintptr_t address, std::uint32_t size_bytes)
   return found;
 }
 
-// The live arrays that the kernel was given pointers to, in its arguments and in structures among them.
-std::vector<const Allocation*> given_to(const Launch& launch) {
-  std::vector<const Allocation*> arrays;
-  for (std::size_t offset = 0; offset + sizeof(std::uintptr_t) <= launch.call->closure_bytes;
-       offset += sizeof(std::uintptr_t)) {
-    std::uintptr_t word = 0;
-    raw_copy(&word, static_cast<const unsigned char*>(launch.closure) + offset, sizeof word);
-    if (!in_region(word)) continue;
-    const Allocation* const array = device_memory().find(word);
-    if (array != nullptr && !array->freed) arrays.push_back(array);
-  }
-  return arrays;
-}
-
 // The array that an index has strayed from: one that the kernel was given, unless another one, which its
 // pointers may lead to, is very near.
 const Allocation* strayed_from(std::uintptr_t address, const Launch& launch) {
@@ -333,7 +332,7 @@ const Allocation* strayed_from(std::uintptr_t address, const Launch& launch) {
   std::uintptr_t least = DeviceMemory::distance(*found, address);
   if (least <= very_near_bytes) return found;
   least = std::numeric_limits<std::uintptr_t>::max();
-  for (const Allocation* const given : given_to(launch)) {
+  for (const Allocation* const given : arrays_given_to(launch)) {
     if (given->device != device_of(address)) continue;
     const std::uintptr_t distance = DeviceMemory::distance(*given, address);
     if (distance >= least) continue;

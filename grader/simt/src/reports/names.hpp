@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "simt/src/engine.hpp"
 
@@ -43,6 +44,10 @@ Element element_in(const Allocation& allocation, std::uintptr_t address, std::ui
 
 /// @return what to call an allocation
 std::string allocation_name(const Allocation& allocation);
+
+/// @return the live arrays that the kernel was given pointers to, in its arguments and in structures among
+/// them
+std::vector<const Allocation*> arrays_given_to(const Launch& launch);
 
 /// @return the name of the module's variable at the address
 std::string variable_name(std::uintptr_t address, const Launch& launch);

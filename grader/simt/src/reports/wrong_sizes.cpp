@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "simt/src/engine.hpp"
+#include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/kernel_source.hpp"
@@ -51,6 +52,19 @@ std::string advice_on_order(const std::string& launched, const std::string& righ
          ": either two of its arguments are in the wrong order, or the index is to stay below " + right + ".";
 }
 
+// Another array of the launch that has so many elements, each as wide as those of `element` where its type is
+// not known. nullptr: there is none.
+const Allocation* array_of_size(std::int64_t size, const Element& element, const Launch& launch) {
+  if (element.count == 0) return nullptr;
+  const auto arrays = arrays_given_to(launch);
+  const auto found = std::ranges::find_if(arrays, [&](const Allocation* array) {
+    const std::size_t unit =
+        array->element_bytes > 0 ? array->element_bytes : element.array_bytes / element.count;
+    return array->base != element.base && static_cast<std::int64_t>(array->size_bytes / unit) == size;
+  });
+  return found == arrays.end() ? nullptr : *found;
+}
+
 }  // namespace
 
 std::string advice_on_size(const Incident& incident, const Element& element, const Launch& launch) {
@@ -78,9 +92,13 @@ std::string advice_on_size(const Incident& incident, const Element& element, con
     return launched + ", as many as " + element.array + " has bytes" + made + ": it has " + elements +
            ". A launch, and the kernel's " + wrong->name +
            ", count elements; cudaMalloc and cudaMemcpy count bytes, n * sizeof(T).";
-  return launched + ", but " + element.array + " has " + elements + " (" +
-         counted(element.array_bytes, "byte") + made +
-         "): pass the number of its elements, or make it as large.";
+  const std::string has = ", but " + element.array + " has " + elements + " (" +
+                          counted(element.array_bytes, "byte") + made + "): ";
+  // What the judge has made is as large as it is to be.
+  if (const Allocation* const other = array_of_size(wrong->value, element, launch))
+    return launched + ", as many as " + allocation_name(*other) + " has elements" + has +
+           "compute an index of its own for it" + (made.empty() ? "." : ", or make it as large.");
+  return launched + has + "pass the number of its elements, or make it as large.";
 }
 
 }  // namespace gridstride::simt

@@ -56,12 +56,6 @@ TEST(BoundsAdvice, is_what_bounds_a_loop_that_the_line_is_in) {
               advice);
 }
 
-TEST(BoundsAdvice, is_the_index_or_the_bound_where_the_kernel_has_a_guard) {
-  EXPECT_THAT(told("if (i >= n) return;\n  a[i * 2] = 1;", "1000 * sizeof(float)", "4, 256"),
-              AllOf(HasSubstr("The kernel has a guard already: the index is computed wrongly"),
-                    Not(HasSubstr("guard the access"))));
-}
-
 TEST(BoundsAdvice, takes_a_choice_for_no_guard) {
   EXPECT_THAT(told("a[n == 1 ? 0 : i] = 1;", "1000 * sizeof(float)", "4, 256"),
               AllOf(HasSubstr("More threads run (1024)"), Not(HasSubstr("has a condition"))));
@@ -137,6 +131,28 @@ TEST(BoundsAdvice, names_the_launch_that_has_passed_a_wrong_size) {
       HasSubstr("The launch at a.cu:12 passes n = 1001, but d_a has 1000 elements"));
 }
 
+// The size is right, and that of another array: one sum for two elements, and the index is that of an
+// element.
+TEST(BoundsAdvice, asks_for_another_index_where_the_size_is_that_of_another_array) {
+  const std::string kernel =
+      "__global__ void k(const float* a, float* sums, int n) {\n  const int i = blockIdx.x * blockDim.x + "
+      "threadIdx.x;\n  if (i < n && i % 2 == 0) sums[i] = n;\n}\n";
+  EXPECT_THAT(told_of(kernel, "d_a, d_a + 500, n"), Not(HasSubstr("as many as")));
+  const CurrentFolder folder("sizes");
+  write("a.cu", kernel +
+                    "int main() {\n  float* d_a;\n  float* d_sums;\n  cudaMalloc(&d_a, 1000 * sizeof(float));"
+                    "\n  cudaMalloc(&d_sums, 500 * sizeof(float));\n  k<<<4, 256>>>(d_a, d_sums, 1000);\n"
+                    "  cudaDeviceReset();\n}\n");
+  const Built built = build({"a.cu", "-o", "prog"});
+  EXPECT_EQ(built.exit_code, 0) << built.messages;
+  EXPECT_THAT(
+      run_program(std::filesystem::absolute("prog"), std::filesystem::current_path()).err,
+      AllOf(HasSubstr("The launch at a.cu:10 passes n = 1000, as many as d_a has elements, but d_sums "
+                      "has 500 elements (2000 bytes, from a.cu:9): compute an index of its own for "
+                      "it, or make it as large."),
+            Not(HasSubstr("pass the number"))));
+}
+
 TEST(BoundsAdvice, names_the_launch_that_has_passed_bytes) {
   EXPECT_THAT(
       told_of(guarded, "d_a, 'x', n * sizeof(float)"),
@@ -200,5 +216,40 @@ TEST(BoundsAdvice, is_silent_where_blocks_mean_to_store_the_same) {
       << "a square of as many rows as blocks";
 }
 
+TEST(BoundsAdvice, asks_for_no_guard_where_the_kernel_has_returned_early) {
+  const std::string kernel =
+      "__global__ void k(float* a, const float* c, int n) {\n  const int i = threadIdx.x;\n  if (i >= n) "
+      "return;\n";
+  EXPECT_THAT(
+      told_of(kernel + "  a[i] = c[i + 999];\n}\n", "d_a, d_a, 8", "1, 1024"),
+      AllOf(HasSubstr("The kernel returns early where a number is too large, but that does not hold this "
+                      "index below 1000"),
+            Not(HasSubstr("guard the access"))));
+}
+
+// A guard around a shuffle would be the next mistake.
+TEST(BoundsAdvice, keeps_threads_without_an_element_at_the_shuffle) {
+  const auto kernel = [](const std::string& rest) {
+    return "__global__ void k(float* a) {\n  const int i = blockIdx.x * blockDim.x + threadIdx.x;\n  " +
+           rest + "\n}\n";
+  };
+  EXPECT_THAT(
+      told_of(kernel("float v = a[i];\n  v += __shfl_down_sync(~0u, v, 16);\n  if (v == 1) a[0] = v;"), "d_a",
+              "4, 256"),
+      HasSubstr("has to come there all the same, with a value that changes nothing"));
+  EXPECT_THAT(told_of(kernel("if (a[i] == 1) a[0] = 1;"), "d_a", "4, 256"), Not(HasSubstr("come there")));
+}
+
+TEST(BoundsAdvice, tells_the_blocks_threads_where_a_shared_array_is_too_small) {
+  const auto kernel = [](const std::string& index) {
+    return "__global__ void k(float* a) {\n  __shared__ float s_sums[8];\n  const unsigned warp = "
+           "threadIdx.x / "
+           "32;\n  float* p = s_sums;\n  if (threadIdx.x % 32 == 0) " +
+           index + " = 1;\n}\n";
+  };
+  const auto told = HasSubstr("The launch has blocks of 512 threads: is the array made for that many?");
+  EXPECT_THAT(told_of(kernel("s_sums[warp]"), "d_a", "1, 512"), told);
+  EXPECT_THAT(told_of(kernel("p[warp]"), "d_a", "1, 512"), told);
+}
 }  // namespace
 }  // namespace gridstride::cc

@@ -355,6 +355,13 @@ TEST(Words, an_index_that_is_outside_for_the_first_thread_needs_no_guard) {
   EXPECT_THAT(told("i + 1"), HasSubstr("it must hold the index below the number of elements"));
 }
 
+TEST(Words, an_index_that_is_outside_for_the_first_thread_in_a_loop_may_need_a_condition) {
+  const std::string told =
+      told_of_blocks("for (int i = threadIdx.x; i < 512; i += blockDim.x) p[i] = 1;", "1, 128");
+  EXPECT_THAT(told, AllOf(HasSubstr("the loop's condition must hold the index below the number of elements"),
+                          Not(HasSubstr("a guard would only hide"))));
+}
+
 TEST(Words, a_pointer_of_two_objects_was_copied_or_moved) {
   const std::string end = "A a(4);\n  A b(std::move(a));\n}\n";
   const std::string begin =

@@ -22,10 +22,10 @@ TEST(KernelIndex, says_along_which_axes_an_index_has_no_block_or_thread) {
 
 TEST(KernelIndex, has_a_guard) {
   const std::string kernel = "__global__ void k(float* a, int n) {\n";
-  EXPECT_TRUE(has_guard(kernel + "if (i >= n) return;\na[i] = 1;"));
-  EXPECT_TRUE(has_guard(kernel + "if (row >= rows || column >= columns) return;\na[i] = 1;"));
-  EXPECT_FALSE(has_guard(kernel + "if (threadIdx.x == 0) return;\na[i] = 1;"));
-  EXPECT_FALSE(has_guard(kernel + "a[i] = 1;"));
+  EXPECT_TRUE(has_early_return(kernel + "if (i >= n) return;\na[i] = 1;"));
+  EXPECT_TRUE(has_early_return(kernel + "if (row >= rows || column >= columns) return;\na[i] = 1;"));
+  EXPECT_FALSE(has_early_return(kernel + "if (threadIdx.x == 0) return;\na[i] = 1;"));
+  EXPECT_FALSE(has_early_return(kernel + "a[i] = 1;"));
 }
 
 TEST(KernelIndex, has_the_parameter_that_a_line_indexes) {
