@@ -159,6 +159,7 @@ void add_findings(Record& record, const std::vector<TestState>& tests) {
     if (state.test->is_hidden) add_hidden_findings(record.findings, state.findings);
   // Without a kernel's name reports show neither block nor thread.
   for (std::size_t i = visible; i < record.findings.size(); ++i) record.findings[i].kernel.clear();
+  judge::join_kernels(record.findings);
   judge::sort_findings(record.findings, record.verdict);
   review_unchecked_launches(record);
 }

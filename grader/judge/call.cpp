@@ -38,6 +38,29 @@ void merge_findings(std::vector<Finding>& list, const std::vector<Finding>& more
   }
 }
 
+void join_kernels(std::vector<Finding>& findings) {
+  std::vector<Finding> joined;
+  std::vector<std::string> also;  // of each of them: the kernels that have it, too
+  for (const Finding& finding : findings) {
+    const auto same = std::ranges::find_if(joined, [&](const Finding& other) {
+      return !finding.kernel.empty() && !other.kernel.empty() && other.bug_class == finding.bug_class &&
+             other.severity == finding.severity && other.file == finding.file && other.line == finding.line &&
+             other.message == finding.message && other.advice == finding.advice;
+    });
+    if (same == joined.end()) {
+      joined.push_back(finding);
+      also.emplace_back();
+    } else {
+      same->count += finding.count;
+      std::string& kernels = also[static_cast<std::size_t>(same - joined.begin())];
+      kernels += (kernels.empty() ? "" : ", ") + finding.kernel;
+    }
+  }
+  for (std::size_t i = 0; i < joined.size(); ++i)
+    if (!also[i].empty()) joined[i].advice += " Also in " + also[i] + ".";
+  findings = std::move(joined);
+}
+
 void sort_findings(std::vector<Finding>& findings, Verdict verdict) {
   const auto rank = [&](const Finding& finding) {
     if (finding.severity == Severity::note) return 2;

@@ -24,6 +24,10 @@ std::string one_line(const Finding& finding);
 /// counts.
 void merge_findings(std::vector<Finding>& list, const std::vector<Finding>& more);
 
+/// @brief Findings that differ by the kernel alone, as those of a function that several kernels call, become
+/// one, whose advice names the other kernels.
+void join_kernels(std::vector<Finding>& findings);
+
 /// @brief Puts the findings that decide the verdict first, then other errors, then notes; otherwise keeps
 /// their order.
 void sort_findings(std::vector<Finding>& findings, Verdict verdict);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <charconv>
 #include <cstdint>
 #include <string_view>
@@ -40,6 +41,17 @@ bool upper_half_unset(const std::string& number) {
   return bits >> 32 == 0xaaaaaaaa;
 }
 
+// What a shuffle gives from a lane that takes no part: simt/src/threads/warp_results.hpp.
+constexpr std::uint64_t undefined_double = 0x7ffd7ffd7ffd7ffd;
+const double undefined_float = std::bit_cast<float>(0x7ffd7ffdU);
+constexpr const char* of_absent_lane = ", as of a lane that takes no part in the shuffle";
+
+/// Whether a NaN is that of such a lane, whose bits sums and products keep.
+bool is_of_absent_lane(double nan) {
+  const auto bits = std::bit_cast<std::uint64_t>(std::fabs(nan));
+  return bits == undefined_double || bits == std::bit_cast<std::uint64_t>(undefined_float);
+}
+
 }  // namespace
 
 bool close(double actual, double expected, Tolerance tolerance) {
@@ -49,7 +61,7 @@ bool close(double actual, double expected, Tolerance tolerance) {
 }
 
 std::string number_text(double value, int significant_digits) {
-  if (std::isnan(value)) return "NaN";
+  if (std::isnan(value)) return is_of_absent_lane(value) ? std::string("NaN") + of_absent_lane : "NaN";
   if (std::isinf(value)) return value > 0 ? "infinity" : "-infinity";
   constexpr double most_plain = 1e15;
   if (std::fabs(value) >= most_plain) return fmt::format("{:.{}g}", value, significant_digits);
@@ -63,6 +75,8 @@ std::string unset_words(const std::string& actual) {
   // Each byte is 0xaa: as integers of 32 and 64 bits with a sign and without, as the beginning of a text.
   static constexpr std::array<std::string_view, 4> numbers{"-1431655766", "2863311530",
                                                            "-6148914691236517206", "12297829382473034410"};
+  static constexpr std::array<std::string_view, 2> of_shuffles{"2147319805", "9222668338675417085"};
+  if (std::ranges::find(of_shuffles, actual) != of_shuffles.end()) return of_absent_lane;
   const bool unset =
       std::ranges::find(numbers, actual) != numbers.end() || actual.starts_with("\xaa\xaa\xaa\xaa");
   if (unset) return ", as of a variable that nothing has set";

@@ -41,11 +41,12 @@ struct Mismatch {
 };
 
 /// @brief A number as the student is told it: integers in full, others rounded, without an exponent up to
-/// 1e15.
+/// 1e15. Of a NaN also that a shuffle has given it from a lane that takes no part.
 std::string number_text(double value, int significant_digits = 9);
 
 /// @return words that follow an output's value where it is what the compiler puts into a variable of the
-/// student's (-ftrivial-auto-var-init=pattern) until something is assigned to it; else nothing.
+/// student's (-ftrivial-auto-var-init=pattern) until something is assigned to it, or an integer that a
+/// shuffle gives from a lane that takes no part; else nothing.
 /// @param actual the value as value_text() has it, or a text
 std::string unset_words(const std::string& actual);
 

@@ -49,6 +49,7 @@ const std::vector<const char*>& phrases() {
       phrase("{}, as where nothing was written"),
       phrase("{}, as of a variable that nothing has set"),
       phrase("{}, whose upper half nothing has set"),
+      phrase("{}, as of a lane that takes no part in the shuffle"),
       phrase("first mismatch at index {}: expected {}, but got {}"),
       phrase("the output has {} element, but should have {}"),
       phrase("the output has {} elements, but should have {}"),
@@ -373,8 +374,11 @@ const std::vector<const char*>& phrases() {
       phrase("A launch returns before the kernel has run: call cudaDeviceSynchronize() before the host "
              "touches memory that the kernel uses."),
       phrase("A std::span holds size() elements, 0 to size() - 1: check the index before its use."),
-      phrase("An atomic operation orders nothing but other atomics on the same word: make the other access "
-             "atomic too, or put a __syncthreads() between the two."),
+      phrase(
+          "Put a __syncthreads() between the two, reached by all threads of the block: an atomic operation "
+          "orders nothing but other atomics on the same word."),
+      phrase("Also in {}."),
+      phrase("Where no order is meant, make the other access atomic too."),
       phrase("An atomic or a volatile flag orders no other memory: the block that hands data over needs a "
              "__threadfence() between its writes and the one that tells of them, which has to be volatile or "
              "atomic as well."),
@@ -436,7 +440,9 @@ const std::vector<const char*>& phrases() {
       phrase("Every call tells by its result whether it worked: check it, for example with a macro around "
              "each call."),
       phrase("Every lane that the mask names must call the same operation with the same mask: let all lanes "
-             "of the warp reach it, or compute the mask with __ballot_sync before the branch."),
+             "of the warp reach it, those without an element with the neutral value, in place of an early "
+             "return or an if."),
+      phrase("A mask of fewer lanes is computed with __ballot_sync before the branch."),
       phrase("Every thread of a block must reach the same __syncthreads(): move it out of the if or the loop "
              "whose condition differs between threads, and keep threads without work in the kernel."),
       phrase("Free the array after the last copy and kernel that use it."),
@@ -574,7 +580,13 @@ const std::vector<const char*>& phrases() {
       phrase("Threads read in this line what others write there: let the results go to a second array, which "
              "the next launch reads."),
       phrase("Threads write one element in one line: the index is the same for both."),
+      phrase("Threads write one element in one line."),
+      phrase("Where one result is meant, let one thread alone write it, as in if (threadIdx.x == 0), or if "
+             "(lane == 0) for each warp."),
+      phrase("Where each thread has its own, compute an index that differs between all threads, and look at "
+             "the numbers of the launch: blocks first, then threads a block."),
       phrase("Where each thread is to have its own element, look at the index."),
+      phrase("All of them change this one: use an atomic, such as atomicAdd."),
       phrase("A grid-stride loop steps by gridDim.x * blockDim.x."),
       phrase(
           "Where a step uses what other threads have done in the step before, put a __syncthreads() between "
@@ -620,8 +632,10 @@ const std::vector<const char*>& phrases() {
       phrase("Keep threads without work in the kernel, with a neutral value, until the last warp operation."),
       phrase("Only cudaLaunchCooperativeKernel sees to it that all blocks are there at once: launch the "
              "kernel so, or end it here and launch a second one."),
-      phrase("Read only from lanes that take part: choose the width or the offset by the number of lanes in "
-             "the mask, and do not use the result in the other lanes."),
+      phrase("Here it is NaN, and 2147319805 as an integer, so that its use shows."),
+      phrase("Let all lanes of the warp take part, those without an element with the neutral value; or read "
+             "only from lanes that take part: choose the width or the offset by the number of lanes in the "
+             "mask, and do not use the result in the other lanes."),
       phrase("Recursion without an end or a large local array: bound the recursion, or move the array to "
              "global memory."),
       phrase("Run this program on a GPU, or do without the call; it returned cudaErrorNotSupported."),
@@ -674,8 +688,14 @@ const std::vector<const char*>& phrases() {
       phrase("All extern __shared__ arrays of a kernel begin at the same address: declare one, and let a "
              "pointer to the second begin behind the first, float* second = first + n."),
       phrase("An access that the checks could not follow: look for a wild pointer in local memory."),
-      phrase("An atomic operation orders nothing but other atomics on the same word: make the other access "
-             "atomic too, or end the kernel between the two."),
+      phrase("An atomic operation orders nothing but other atomics on the same word: end the kernel between "
+             "the two where the updates of all blocks are meant, else make the other access atomic too."),
+      phrase("Blocks run at the same time and in any order, and an atomic of one may come before the plain "
+             "store of another."),
+      phrase("A first value is set before the launch, by cudaMemset or a kernel of its own, since the "
+             "beginning of a kernel orders."),
+      phrase("A value that is to come behind all atomics is stored by the next kernel, or by the block that "
+             "an atomic tells that it is the last."),
       phrase("Ask for float, or make the texture with readMode = cudaReadModeElementType."),
       phrase("Ask for float."),
       phrase("Ask for the address with cudaGetSymbolAddress(), or copy with cudaMemcpyToSymbol()."),

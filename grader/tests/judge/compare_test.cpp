@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -108,6 +109,17 @@ TEST(Compare, different_sizes_are_a_mismatch_of_their_own) {
 TEST(Compare, an_unwritten_output_is_explained) {
   const auto mismatch = compared<float, float>({std::numeric_limits<float>::quiet_NaN()}, {1});
   EXPECT_THAT(describe(*mismatch), HasSubstr("NaN, as where nothing was written; it is the only element"));
+}
+
+TEST(Compare, an_output_that_comes_from_a_lane_outside_the_mask_is_explained) {
+  const float undefined = std::bit_cast<float>(0x7ffd7ffdU);
+  const auto mismatch = compared<float, float>({3.0F - undefined}, {1});
+  EXPECT_THAT(describe(*mismatch),
+              HasSubstr("got NaN, as of a lane that takes no part in the shuffle; it is the only element"));
+  EXPECT_EQ(number_text(std::bit_cast<double>(0x7ffd7ffd7ffd7ffdULL)),
+            "NaN, as of a lane that takes no part in the shuffle");
+  EXPECT_EQ(unset_words("2147319805"), ", as of a lane that takes no part in the shuffle");
+  EXPECT_EQ(number_text(std::numeric_limits<double>::quiet_NaN()), "NaN");
 }
 
 TEST(Compare, an_output_that_comes_from_an_unset_variable_is_explained) {

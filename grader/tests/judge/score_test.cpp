@@ -102,6 +102,22 @@ TEST(Findings, at_the_same_place_become_one_with_a_count) {
   EXPECT_EQ(list[0].count, 2U);
 }
 
+TEST(Findings, that_differ_by_the_kernel_alone_become_one_that_names_all) {
+  std::vector<Finding> list(4, finding("invalid_mask"));
+  list[0].kernel = "sum_warps";
+  list[1].kernel = "sum_blocks";
+  list[2].kernel = "sum";
+  list[3].kernel = "scan";
+  list[3].message = "something else";
+  for (Finding& one : list) one.advice = "Each lane needs its bit.";
+  join_kernels(list);
+  ASSERT_EQ(list.size(), 2U);
+  EXPECT_EQ(list[0].kernel, "sum_warps");
+  EXPECT_EQ(list[0].count, 3U);
+  EXPECT_EQ(list[0].advice, "Each lane needs its bit. Also in sum_blocks, sum.");
+  EXPECT_EQ(list[1].advice, "Each lane needs its bit.");
+}
+
 TEST(Findings, that_decide_come_first_and_notes_last) {
   std::vector<Finding> list = {finding("leak", Severity::note), finding("leak"), finding("data_race")};
   sort_findings(list, Verdict::data_race);

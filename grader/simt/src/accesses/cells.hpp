@@ -5,6 +5,7 @@
 
 #include "simt/src/accesses/access_kinds.hpp"
 #include "simt/src/accesses/earlier_readers.hpp"
+#include "simt/src/accesses/updated_stores.hpp"
 #include "simt/src/threads/execution.hpp"
 
 namespace gridstride::simt {
@@ -149,6 +150,13 @@ GRIDSTRIDE_FAST void store_cell(Execution& execution, Cell& cell, Touch touch) {
   cell.writer = stamp(execution, touch.pc);
 }
 
+/// @brief Race check of an atomic or volatile access with the plain store that atomics have since taken the
+/// place of in the word's history. @param writer what is there now
+/// @return whether it races
+GRIDSTRIDE_SLOW bool races_with_updated_store(std::uint64_t writer, Touch touch);
+/// @brief An atomic or a volatile store is about to take the place of this writer in the word's history.
+GRIDSTRIDE_SLOW void replace_writer(std::uint64_t writer, std::uintptr_t address);
+
 /// @brief Likewise by an atomic or a volatile store.
 template <Access kind, bool shared>
 GRIDSTRIDE_FAST void update_cell(Execution& execution, Cell& cell, Touch touch) {
@@ -157,12 +165,14 @@ GRIDSTRIDE_FAST void update_cell(Execution& execution, Cell& cell, Touch touch) 
   if (suspicious<shared>(execution, writer) && !atomic_with<scoped>(execution, writer) &&
       !ordered(execution, writer, shared)) [[unlikely]] {
     report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, writer, true);
-  } else {
+  } else if (shared || !any_updated_store || !races_with_updated_store(writer, touch)) {
     overtake_readers<shared>(execution, cell.reader, touch);
   }
   execution.update.cell = nullptr;
   // Its own store stays the word's mark: to a thread that nothing orders after it, that store is the race.
   if ((writer ^ execution.me) >> thread_shift == 0 && (writer & writer_update) == 0) return;
+  if (!shared && (writer & writer_update) == 0 && (writer >= execution.launch_first || any_updated_store))
+    replace_writer(writer, touch.address);
   std::uint64_t how = scoped ? writer_scoped : writer_atomic;
   if (!shared && kind == Access::atomic && (writer & writer_atomic)) how |= updates_before(execution, writer);
   cell.writer = stamp(execution, touch.pc) | how;
@@ -178,8 +188,11 @@ GRIDSTRIDE_FAST void swap_cell(Execution& execution, const Cell& cell, Touch tou
   constexpr bool scoped = of_block_scope(kind) && !shared;
   const std::uint64_t writer = cell.writer;
   if (suspicious<shared>(execution, writer) && !atomic_with<scoped>(execution, writer) &&
-      !ordered(execution, writer, shared)) [[unlikely]]
+      !ordered(execution, writer, shared)) [[unlikely]] {
     report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, writer, true);
+  } else if (!shared && any_updated_store) {
+    races_with_updated_store(writer, touch);
+  }
 }
 
 /// @return whether a volatile store by this thread tells others of what it did before a fence

@@ -11,6 +11,7 @@
 #include "simt/src/accesses/race.hpp"
 #include "simt/src/accesses/releases.hpp"
 #include "simt/src/accesses/scoped_swaps.hpp"
+#include "simt/src/accesses/updated_stores.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/module.hpp"
 #include "simt/src/reports/names.hpp"
@@ -82,6 +83,7 @@ void order_launch(Launch& launch) {
   releases().clear();
   forget_scoped_swaps();
   forget_earlier_readers();
+  forget_updated_stores();
   Orders& all = orders();
   const std::scoped_lock lock(all.mutex);
   launch.first_mark = next_mark();

@@ -66,6 +66,37 @@ bool ordered(Execution& execution, std::uint64_t half, bool shared) {
   return execution.sync.acquired && releases().ordered(execution, block_of_mark(half), half);
 }
 
+namespace {
+
+// Whether a store is ordered before the running thread by anything but its word: that an atomic came to the
+// word later shows nothing, as it would have come before the store just as well.
+bool ordered_elsewhere(Execution& execution, std::uint64_t store, std::uintptr_t word) {
+  if (of_this_block(execution, store)) return ordered_in_block(execution, store);
+  if (store < execution.concurrent_since) return true;
+  const EngineScope engine_code;
+  return releases().ordered(execution, block_of_mark(store), store, word);
+}
+
+}  // namespace
+
+bool races_with_updated_store(std::uint64_t writer, Touch touch) {
+  if ((writer & writer_update) == 0) return false;
+  Execution& execution = *current;
+  const std::optional<std::uint64_t> store = updated_store(touch.address);
+  if (!store || ordered_elsewhere(execution, *store, touch.address)) return false;
+  report_race(touch.address, touch.size_bytes, touch.kind, touch.pc, *store, true);
+  return true;
+}
+
+void replace_writer(std::uint64_t writer, std::uintptr_t address) {
+  if (current->ahead != nullptr) return;
+  if (writer >= current->launch_first) {
+    note_updated_store(address, writer);
+  } else {
+    forget_updated_store(address);
+  }
+}
+
 std::uint64_t updates_before(const Execution& execution, std::uint64_t writer) {
   if (writer < std::max(execution.launch_first, execution.concurrent_since)) return 0;
   if (of_this_block(execution, writer)) return writer & writer_scoped;

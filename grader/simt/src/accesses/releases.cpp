@@ -28,16 +28,6 @@ Release covered_now(const Execution& execution) {
   return made;
 }
 
-// Whether one of the block's last releases among the first `length` covers the mark.
-bool covered(const ReleaseLog& log, std::uint64_t block, std::size_t length, std::uint64_t mark) {
-  const auto entry = log.of_block.find(block);
-  if (entry == log.of_block.end()) return false;
-  const auto& mine = entry->second;
-  const auto after = std::ranges::lower_bound(mine, length);
-  const auto first = after - std::min<std::ptrdiff_t>(after - mine.begin(), most_warps);
-  return std::any_of(first, after, [&](std::size_t i) { return log.releases[i].covers(mark); });
-}
-
 }  // namespace
 
 Releases& releases() {
@@ -88,11 +78,22 @@ void Releases::release(Execution& execution, std::uintptr_t address) {
   log.releases.push_back(std::move(made));
 }
 
-bool Releases::seen_directly(const BlockSync& sync, std::uint64_t block, std::uint64_t mark) {
+// Whether one of the block's last releases among the first `length` covers the mark.
+bool Releases::covered(const Asked& asked, const ReleaseLog& log, std::size_t length) {
+  if (&log == asked.except) return false;
+  const auto entry = log.of_block.find(asked.block);
+  if (entry == log.of_block.end()) return false;
+  const auto& mine = entry->second;
+  const auto after = std::ranges::lower_bound(mine, length);
+  const auto first = after - std::min<std::ptrdiff_t>(after - mine.begin(), most_warps);
+  return std::any_of(first, after, [&](std::size_t i) { return log.releases[i].covers(asked.mark); });
+}
+
+bool Releases::seen_directly(const BlockSync& sync, const Asked& asked) {
   const auto& acquired = *sync.acquired;
   const std::size_t count = std::min(acquired.size(), few_sources);
   return std::any_of(acquired.rbegin(), acquired.rbegin() + static_cast<std::ptrdiff_t>(count),
-                     [&](const Acquired& seen) { return covered(*seen.log, block, seen.length, mark); });
+                     [&](const Acquired& seen) { return covered(asked, *seen.log, seen.length); });
 }
 
 // Follows what the block has taken over to its sources, their sources and so on.
@@ -121,21 +122,22 @@ bool Releases::explore(BlockSync& sync) {
   return true;
 }
 
-bool Releases::learnt(const Learnt& learnt, std::uint64_t block, std::uint64_t mark) {
-  const auto entry = learnt.logs_of_block.find(block);
+bool Releases::learnt(const Learnt& learnt, const Asked& asked) {
+  const auto entry = learnt.logs_of_block.find(asked.block);
   if (entry == learnt.logs_of_block.end()) return false;
-  return std::ranges::any_of(entry->second, [&](const ReleaseLog* log) {
-    return covered(*log, block, learnt.explored.at(log), mark);
-  });
+  return std::ranges::any_of(
+      entry->second, [&](const ReleaseLog* log) { return covered(asked, *log, learnt.explored.at(log)); });
 }
 
-bool Releases::ordered(Execution& execution, std::uint64_t block, std::uint64_t mark) {
+bool Releases::ordered(Execution& execution, std::uint64_t block, std::uint64_t mark, std::uintptr_t except) {
   BlockSync& sync = execution.sync;
   if (!sync.acquired) return false;
   const std::scoped_lock lock(mutex_);
-  if (seen_directly(sync, block, mark)) return true;
+  const auto own_log = logs_.find(except);
+  const Asked asked{block, mark, own_log == logs_.end() ? nullptr : &own_log->second};
+  if (seen_directly(sync, asked)) return true;
   if (explored_ > most_explored || !explore(sync)) return true;
-  return learnt(*sync.learnt, block, mark);
+  return learnt(*sync.learnt, asked);
 }
 
 void forget_handovers(Execution& execution) {

@@ -53,13 +53,20 @@ class Releases {
   void acquire(Execution& execution, std::uintptr_t address);
   /// @brief Its block hands over what its fences for the device cover.
   void release(Execution& execution, std::uintptr_t address);
+  /// @param except a word whose own handings over do not count
   /// @return whether the running block is ordered after what this mark of another block stands for
-  bool ordered(Execution& execution, std::uint64_t block, std::uint64_t mark);
+  bool ordered(Execution& execution, std::uint64_t block, std::uint64_t mark, std::uintptr_t except = 0);
 
  private:
-  static bool seen_directly(const BlockSync& sync, std::uint64_t block, std::uint64_t mark);
+  struct Asked {
+    std::uint64_t block = 0;
+    std::uint64_t mark = 0;
+    const ReleaseLog* except = nullptr;
+  };
+  static bool covered(const Asked& asked, const ReleaseLog& log, std::size_t length);
+  static bool seen_directly(const BlockSync& sync, const Asked& asked);
   bool explore(BlockSync& sync);
-  static bool learnt(const Learnt& learnt, std::uint64_t block, std::uint64_t mark);
+  static bool learnt(const Learnt& learnt, const Asked& asked);
 
   std::mutex mutex_;
   std::atomic<bool> any_{false};

@@ -45,6 +45,11 @@ constexpr const char* grid_advice =
 constexpr const char* collision_advice =
     "Threads write one element in one line: the index is the same for both. Compute one that differs between "
     "all threads, and look at the numbers of the launch: blocks first, then threads a block.";
+constexpr const char* one_writer_advice =
+    "Threads write one element in one line. Where one result is meant, let one thread alone write it, as in "
+    "if (threadIdx.x == 0), or if (lane == 0) for each warp. Where each thread has its own, compute an index "
+    "that differs between all threads, and look at the numbers of the launch: blocks first, then threads a "
+    "block.";
 constexpr const char* in_place_advice =
     "Threads read in this line what others write there: let the results go to a second array, which the next "
     "launch reads. Within one block all may read first, into variables, then __syncthreads(), then write.";
@@ -58,13 +63,16 @@ constexpr const char* passes_or_warp_advice =
     "end of each pass, reached by all threads of the block, or a __syncwarp() where only threads of this "
     "warp come.";
 constexpr const char* half_atomic_of_blocks =
-    "An atomic operation orders nothing but other atomics on the same word: make the other access atomic "
-    "too, "
-    "or end the kernel between the two.";
+    "An atomic operation orders nothing but other atomics on the same word: end the kernel between the two "
+    "where the updates of all blocks are meant, else make the other access atomic too.";
 constexpr const char* half_atomic_of_threads =
-    "An atomic operation orders nothing but other atomics on the same word: make the other access atomic "
-    "too, "
-    "or put a __syncthreads() between the two.";
+    "Put a __syncthreads() between the two, reached by all threads of the block: an atomic operation orders "
+    "nothing but other atomics on the same word. Where no order is meant, make the other access atomic too.";
+constexpr const char* first_value_advice =
+    "Blocks run at the same time and in any order, and an atomic of one may come before the plain store of "
+    "another. A first value is set before the launch, by cudaMemset or a kernel of its own, since the "
+    "beginning of a kernel orders. A value that is to come behind all atomics is stored by the next kernel, "
+    "or by the block that an atomic tells that it is the last.";
 constexpr const char* lanes_advice =
     "Threads of a warp do not run in step: put a __syncwarp() between the access of one and that of the "
     "other.";
@@ -100,18 +108,6 @@ const char* advice_within_block(const Incident& incident, const Element& element
   return same_warp(incident) ? barrier_or_warp_advice : barrier_advice;
 }
 
-std::string advice_on_update(const Incident& incident, const std::string& text) {
-  std::string advice =
-      "Each of these threads reads the element, changes it and writes it back, and what another has written "
-      "meanwhile is lost. Where each thread is to have its own element, look at the index.";
-  if (text.empty() || has_loop(text)) advice += " A grid-stride loop steps by gridDim.x * blockDim.x.";
-  if (incident.between != Between::blocks)
-    advice +=
-        " Where a step uses what other threads have done in the step before, put a __syncthreads() between "
-        "the steps.";
-  return multiplies_element(text) ? advice : advice + " Else use an atomic, such as atomicAdd.";
-}
-
 // Of different blocks both are the same thread: so it is where blockIdx is missing from the index, or blocks
 // and threads of the launch are not as they are meant.
 std::string advice_on_blocks(const Incident& incident) {
@@ -119,6 +115,22 @@ std::string advice_on_blocks(const Incident& incident) {
   if (incident.between != Between::blocks || !same_thread) return {};
   return "Both are the same thread of their blocks: is blockIdx in the index, and does the launch have as "
          "many blocks as are meant? In <<<blocks, threads>>> the blocks come first. ";
+}
+
+std::string advice_on_update(const Incident& incident, const Element& element, const std::string& text) {
+  std::string advice =
+      "Each of these threads reads the element, changes it and writes it back, and what another has written "
+      "meanwhile is lost.";
+  if ((element.single || element.count == 1) && !multiplies_element(text))
+    return advice + " All of them change this one: use an atomic, such as atomicAdd.";
+  advice = advice_on_blocks(incident) + advice +
+           " Where each thread is to have its own element, look at the index.";
+  if (text.empty() || has_loop(text)) advice += " A grid-stride loop steps by gridDim.x * blockDim.x.";
+  if (incident.between != Between::blocks)
+    advice +=
+        " Where a step uses what other threads have done in the step before, put a __syncthreads() between "
+        "the steps.";
+  return multiplies_element(text) ? advice : advice + " Else use an atomic, such as atomicAdd.";
 }
 
 using Index = std::array<unsigned, 3>;
@@ -167,6 +179,12 @@ bool between_passes(const Incident& incident, const Launch& launch) {
                                    launch.call->kernel_name);
 }
 
+// Whether one of the two is an atomic, and the other a plain store.
+bool is_store_beside_atomic(const Incident& incident) {
+  return (incident.atomic && incident.other_write && !incident.other_atomic) ||
+         (incident.other_atomic && incident.write && !incident.atomic);
+}
+
 std::string advice_on_race(const Incident& incident, const Element& element, const Launch& launch) {
   const bool cooperative = launch.call->cooperative != 0;
   const std::string text = incident.in_one_line == InOneLine::no
@@ -180,8 +198,12 @@ std::string advice_on_race(const Incident& incident, const Element& element, con
   if (element.aliased) return alias_advice;
   if (incident.scoped) return scope_advice;
   if (incident.in_one_line == InOneLine::update)
-    return by_source.empty() ? advice_on_blocks(incident) + advice_on_update(incident, text) : by_source;
-  if (incident.in_one_line == InOneLine::collision) return by_source.empty() ? collision_advice : by_source;
+    return by_source.empty() ? advice_on_update(incident, element, text) : by_source;
+  if (incident.in_one_line == InOneLine::collision) {
+    if (!by_source.empty()) return by_source;
+    return between_blocks ? collision_advice : one_writer_advice;
+  }
+  if (between_blocks && is_store_beside_atomic(incident)) return first_value_advice;
   if (half_atomic) return between_blocks ? half_atomic_of_blocks : half_atomic_of_threads;
   if (between_blocks && cooperative && !incident.after_atomics) return grid_advice;
   if (between_passes(incident, launch))

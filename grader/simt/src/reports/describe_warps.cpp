@@ -5,6 +5,8 @@
 
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/describe.hpp"
+#include "simt/src/reports/kernel_source.hpp"
+#include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -31,15 +33,26 @@ std::string other_place(const Incident& incident) {
   return where.line > 0 ? " in " + text_of(where) : std::string();
 }
 
+// What lets all lanes of a mask reach an operation. A mask of fewer lanes is for kernels that reckon with
+// masks: in others it leaves lanes out whose values are meant.
+std::string advice_on_absent_lanes(const Incident& incident, const Launch& launch) {
+  const std::string advice =
+      "Every lane that the mask names must call the same operation with the same mask: let all lanes of the "
+      "warp reach it, those without an element with the neutral value, in place of an early return or an if.";
+  const std::string text = kernel_text(student_line(incident.pc), launch.call->kernel_name);
+  const bool has_masks =
+      text.find("__ballot_sync") != std::string::npos || text.find("__activemask") != std::string::npos;
+  return has_masks ? advice + " A mask of fewer lanes is computed with __ballot_sync before the branch."
+                   : advice;
+}
+
 }  // namespace
 
 Words describe_mask(const Incident& incident, const Launch& launch) {
   const std::string mask = hex(incident.value);
   const std::string other = lane_and_thread(incident.other_thread, launch);
   const std::string names = "the mask " + mask + " of this " + incident.text + " names " + other + ", ";
-  const char* const advice =
-      "Every lane that the mask names must call the same operation with the same mask: let all lanes of the "
-      "warp reach it, or compute the mask with __ballot_sync before the branch.";
+  const std::string advice = advice_on_absent_lanes(incident, launch);
   switch (incident.bug) {
     case Bug::mask_without_caller:
       return {"invalid_mask",
@@ -66,11 +79,14 @@ Words describe_mask(const Incident& incident, const Launch& launch) {
                   " names but which does not take part: the value is undefined",
               advice};
     default:
-      return {"invalid_mask",
-              "this " + incident.text + " reads the value of " + other + ", which the mask " + mask +
-                  " does not name: the value is undefined",
-              "Read only from lanes that take part: choose the width or the offset by the number of lanes in "
-              "the mask, and do not use the result in the other lanes."};
+      return {
+          "invalid_mask",
+          "this " + incident.text + " reads the value of " + other + ", which the mask " + mask +
+              " does not name: the value is undefined",
+          "Here it is NaN, and 2147319805 as an integer, so that its use shows. Let all lanes of the warp "
+          "take part, those without an element with the neutral value; or read only from lanes that take "
+          "part: choose the width or the offset by the number of lanes in the mask, and do not use the "
+          "result in the other lanes."};
   }
 }
 

@@ -24,7 +24,11 @@ inline bool is_shuffle(gs_warp_op op) { return op >= gs_warp_shuffle && op <= gs
 /// @source PTX ISA, shfl.sync, with the clamp that CUDA's __shfl functions give for their width
 unsigned shuffle_source(gs_warp_op op, unsigned lane, unsigned argument);
 
-/// @return the results by lane; a shuffle from a lane that does not take part gives 0
+/// What a shuffle gives from a lane that does not take part, so that its use shows: NaN in all widths of
+/// floating-point numbers, and as an integer of 32 bits 2147319805.
+inline constexpr std::uint64_t undefined_value = 0x7ffd7ffd7ffd7ffd;
+
+/// @return the results by lane; a shuffle from a lane that does not take part gives undefined_value
 std::array<std::uint64_t, 32> warp_results(const WarpOperands& operands);
 
 /// @return the operation's name in CUDA

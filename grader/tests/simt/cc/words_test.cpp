@@ -263,11 +263,49 @@ TEST(Words, threads_that_change_one_element_are_advised_by_what_each_line_does) 
   };
   EXPECT_THAT(told_of_kernel(kernel("p[i / 2] += i + 1;")),
               HasSubstr("Else use an atomic, such as atomicAdd"));
-  EXPECT_THAT(told_of_kernel(kernel("p[i / 2] = i + 1;")), HasSubstr("Compute one that differs"));
+  EXPECT_THAT(
+      told_of_kernel(kernel("p[i / 2] = i + 1;")),
+      HasSubstr("let one thread alone write it, as in if (threadIdx.x == 0), or if (lane == 0) for each "
+                "warp. Where each thread has its own, compute an index that differs"));
   EXPECT_THAT(told_of_kernel(kernel("if (i > 0) p[i] = p[i - 1] + 1;")), HasSubstr("a second array"));
   EXPECT_THAT(told_of_kernel(kernel("p[i] = i;\n  p[31 - i] = 2 * i;")),
               HasSubstr("Let each thread write its own"));
   EXPECT_THAT(told_of_kernel(kernel("atomicAdd(p + i / 2, i + 1);")), testing::Not(HasSubstr("data_race")));
+}
+
+TEST(Words, one_word_that_threads_change_asks_for_an_atomic_first) {
+  const std::string told = told_of(
+      "__device__ unsigned done;\n__global__ void k() { done++; }\n"
+      "int main() {\n  k<<<4, 1>>>();\n  cudaDeviceSynchronize();\n}\n");
+  EXPECT_THAT(told,
+              HasSubstr("what another has written meanwhile is lost. All of them change this one: use an "
+                        "atomic, such as atomicAdd."));
+  EXPECT_THAT(told, Not(HasSubstr("the index")));
+}
+
+TEST(Words, a_plain_access_beside_an_atomic_is_ordered_before_it_is_made_atomic) {
+  EXPECT_THAT(
+      told_of_kernel("__global__ void k(int* p) {\n  __shared__ int s[32];\n  s[threadIdx.x] = 0;\n"
+                     "  __syncthreads();\n  atomicAdd(&s[threadIdx.x / 2], 1);\n"
+                     "  p[threadIdx.x] = s[threadIdx.x];\n}"),
+      HasSubstr("\n    Put a __syncthreads() between the two, reached by all threads of the block: an "
+                "atomic operation orders nothing but other atomics on the same word."));
+  EXPECT_THAT(told_of_blocks("if (blockIdx.x == 0) *p = 0;\n  __syncthreads();\n  atomicAdd(p, n);", "4, 1"),
+              HasSubstr("A first value is set before the launch, by cudaMemset or a kernel of its own"));
+}
+
+TEST(Words, a_mask_of_absent_lanes_is_told_to_have_them_come) {
+  const auto kernel = [](const std::string& mask) {
+    return "__global__ void k(int* p) {\n  const unsigned m = " + mask +
+           ";\n  if (threadIdx.x >= 16) return;\n  p[0] = __shfl_down_sync(m, p[0], 16);\n}";
+  };
+  const std::string masks = "A mask of fewer lanes is computed with __ballot_sync before the branch.";
+  const std::string full = told_of_kernel(kernel("0xffffffff"));
+  EXPECT_THAT(full, HasSubstr("let all lanes of the warp reach it, those without an element with the neutral "
+                              "value, in place of an early return or an if."));
+  EXPECT_THAT(full, Not(HasSubstr(masks)));
+  EXPECT_THAT(told_of_kernel(kernel("__ballot_sync(0xffffffff, true)")), HasSubstr(masks));
+  EXPECT_THAT(told_of_kernel(kernel("0xffff")), HasSubstr("Here it is NaN, and 2147319805 as an integer"));
 }
 
 TEST(Words, passes_without_a_barrier_are_advised_one) {

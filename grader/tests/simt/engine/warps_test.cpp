@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 #include <vector>
 
 #include "simt/src/launch/schedule.hpp"
@@ -48,8 +50,19 @@ TEST(WarpResults, lanes_outside_the_mask_take_no_part) {
   EXPECT_EQ(warp_results(lanes_with_their_numbers(gs_warp_min_u32, odd))[1], 1u);
   EXPECT_EQ(warp_results(lanes_with_their_numbers(gs_warp_all, odd))[1], 1u);
   EXPECT_EQ(warp_results(lanes_with_their_numbers(gs_warp_ballot, ~0u))[0], 0xfffffffeu);
-  EXPECT_EQ(warp_results(lanes_with_their_numbers(gs_warp_shuffle, odd, argument(2, 32)))[1], 0u);
+  EXPECT_EQ(warp_results(lanes_with_their_numbers(gs_warp_shuffle, odd, argument(2, 32)))[1],
+            undefined_value);
   EXPECT_EQ(warp_results(lanes_with_their_numbers(gs_warp_shuffle, odd, argument(3, 32)))[1], 3u);
+}
+
+TEST(WarpResults, what_is_undefined_is_nan_in_every_width) {
+  EXPECT_TRUE(std::isnan(std::bit_cast<double>(undefined_value)));
+  EXPECT_TRUE(std::isnan(std::bit_cast<float>(static_cast<std::uint32_t>(undefined_value))));
+  const auto half = static_cast<std::uint16_t>(undefined_value);
+  EXPECT_EQ(half & 0x7c00, 0x7c00) << "the exponent of __half";
+  EXPECT_NE(half & 0x03ff, 0);
+  EXPECT_EQ(half & 0x7f80, 0x7f80) << "the exponent of __nv_bfloat16";
+  EXPECT_NE(half & 0x007f, 0);
 }
 
 TEST(WarpResults, matches_are_masks_of_equal_lanes) {
