@@ -632,7 +632,7 @@ const std::vector<const char*>& phrases() {
       phrase("Keep threads without work in the kernel, with a neutral value, until the last warp operation."),
       phrase("Only cudaLaunchCooperativeKernel sees to it that all blocks are there at once: launch the "
              "kernel so, or end it here and launch a second one."),
-      phrase("Here it is NaN, and 2147319805 as an integer, so that its use shows."),
+      phrase("In a grade it is NaN, and 2147319805 as an integer, so that its use shows."),
       phrase("Let all lanes of the warp take part, those without an element with the neutral value; or read "
              "only from lanes that take part: choose the width or the offset by the number of lanes in the "
              "mask, and do not use the result in the other lanes."),

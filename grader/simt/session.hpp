@@ -28,6 +28,9 @@ struct Options {
   bool checks = true;   ///< false: no diagnoses, for timing the engine itself
   bool strict = false;  ///< also tell races that are harmless on every GPU: stores of the same value by
                         ///< several threads, loads that only spare an atomic
+  /// A shuffle gives NaN from a lane that takes no part, so that its use shows; else 0, which reductions that
+  /// have been published count on.
+  bool undefined_shows = false;
   std::uint64_t schedule =
       0;  ///< order of blocks and warps. 0: as numbered; 1: reversed; else the seed of a random one
   bool record_accesses = false;  ///< keep what a few blocks ask of the memory; launches then run on one core

@@ -30,6 +30,7 @@ simt::CompileAnswer compile(const simt::CompileRequest& request) {
 void start(const std::string& profile, std::uint64_t schedule) {
   if (profile.empty()) throw std::runtime_error("the CPU device needs a device profile, --profile FILE");
   simt::Options options;
+  options.undefined_shows = true;
   options.profile = profile;
   options.schedule = schedule;
   simt::configure(options);

@@ -166,6 +166,7 @@ __attribute__((constructor)) void set_up() {
     simt::Options options;
     options.profile = gs_program_profile;
     options.strict = environment_number("GRIDSTRIDE_STRICT", gs_program_strict) != 0;
+    options.undefined_shows = options.strict;
     options.checks = &gs_program_unchecked == nullptr || gs_program_unchecked == 0;
     options.schedule = environment_number("GRIDSTRIDE_SCHEDULE", gs_program_schedule);
     options.devices = static_cast<unsigned>(environment_number("GRIDSTRIDE_DEVICES", 0));

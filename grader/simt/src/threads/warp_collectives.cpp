@@ -69,6 +69,7 @@ void give_results(Execution& execution, unsigned warp, const Rendezvous& meeting
   WarpOperands operands;
   operands.op = meeting.op;
   operands.lanes = meeting.arrived;
+  operands.undefined = engine().options.undefined_shows ? undefined_value : 0;
   for (std::uint32_t left = meeting.arrived; left != 0; left &= left - 1) {
     const unsigned lane = first_lane(left);
     operands.value[lane] = lanes[lane]->operand;

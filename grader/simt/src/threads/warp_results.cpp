@@ -105,7 +105,7 @@ std::array<std::uint64_t, 32> warp_results(const WarpOperands& operands) {
     for (unsigned lane = 0; lane < 32; ++lane) {
       if (!takes_part(operands, lane)) continue;
       const unsigned source = shuffle_source(operands.op, lane, operands.argument[lane]);
-      results[lane] = takes_part(operands, source) ? operands.value[source] : undefined_value;
+      results[lane] = takes_part(operands, source) ? operands.value[source] : operands.undefined;
     }
   } else if (operands.op == gs_warp_match_any) {
     for (unsigned lane = 0; lane < 32; ++lane)

