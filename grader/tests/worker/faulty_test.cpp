@@ -172,6 +172,27 @@ TEST(Faulty, leak_is_found_where_the_array_was_allocated) {
   EXPECT_EQ(line_of(submission), submission.marked_line());
 }
 
+TEST(Faulty, events_that_call_after_call_leaves_are_a_leak_and_one_that_is_kept_is_none) {
+  for (const float way : {0.0F, 1.0F}) {
+    Submission submission("faulty/leaves_events");
+    std::vector<Finding> told;
+    for (int i = 0; i < 8; ++i) {
+      CallOutcome outcome;
+      submission.session->call<float(std::span<const float>)>("sum", outcome, std::vector<float>(10, way));
+      if (i < 5) {
+        EXPECT_TRUE(outcome.findings.empty());
+      }
+      told = outcome.findings;
+    }
+    ASSERT_EQ(told.size(), way == 0 ? 1U : 0U);
+    if (told.empty()) continue;
+    EXPECT_EQ(told[0].bug_class, "leak");
+    EXPECT_EQ(told[0].severity, Severity::error);
+    EXPECT_EQ(told[0].line, submission.marked_line());
+    EXPECT_EQ(told[0].message, "8 events are never destroyed");
+  }
+}
+
 TEST(Faulty, device_argument_has_a_name_and_an_exact_end) {
   Submission submission("faulty/overruns_argument");
   submission.sum_blocks();

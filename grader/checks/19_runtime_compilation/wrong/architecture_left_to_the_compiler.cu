@@ -1,5 +1,5 @@
 // verdict: wrong_answer
-// why: without the option the compiler takes an old architecture, not that of the device at hand.
+// why: without the option the compiler takes an old architecture, not that of the device at hand
 
 // SPDX-License-Identifier: MIT
 #include "runtime_compilation.cuh"

@@ -1,5 +1,5 @@
 // verdict: wrong_answer
-// why: no elements, no compiler: what is wrong with the text is never said.
+// why: no elements, no compiler: what is wrong with the text is never said
 
 // SPDX-License-Identifier: MIT
 #include "runtime_compilation.cuh"

@@ -1,5 +1,5 @@
 // verdict: wrong_answer
-// why: the key has the text's address: the next text lies where the last one was, and gets its kernel.
+// why: the key has the text's address: the next text lies where the last one was, and gets its kernel
 
 // SPDX-License-Identifier: MIT
 #include "runtime_compilation.cuh"

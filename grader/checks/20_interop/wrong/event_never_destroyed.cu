@@ -1,5 +1,6 @@
 // verdict: leak
-// why: each wait makes an event, and nobody destroys it.
+// why: each wait makes an event, and nobody destroys it
+// passes on a GPU: nobody counts there what is never destroyed
 
 // SPDX-License-Identifier: MIT
 #include "interop.cuh"

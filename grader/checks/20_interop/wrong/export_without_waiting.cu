@@ -1,5 +1,5 @@
 // verdict: data_race
-// why: the consumer is not made to wait for what is pending on the view.
+// why: the consumer is not made to wait for what is pending on the view
 
 // SPDX-License-Identifier: MIT
 #include "interop.cuh"

@@ -1,5 +1,5 @@
 // verdict: wrong_answer
-// why: the tensor's sizes are those of the caller's view, which may be gone.
+// why: the tensor's sizes are those of the caller's view, which may be gone
 
 // SPDX-License-Identifier: MIT
 #include "interop.cuh"

@@ -1,5 +1,5 @@
 // verdict: data_race
-// why: the streams of x and y wait for the sum, that of out does not.
+// why: the streams of x and y wait for the sum, that of out does not
 
 // SPDX-License-Identifier: MIT
 #include "interop.cuh"

@@ -1,5 +1,6 @@
 // verdict: too_slow
-// why: threads that have no element of their own store those of others once more.
+// why: threads that have no element of their own store those of others once more
+// passes on a GPU: nobody counts accesses there
 
 // SPDX-License-Identifier: MIT
 #include "interop.cuh"

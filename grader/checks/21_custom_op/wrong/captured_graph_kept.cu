@@ -1,5 +1,6 @@
 // verdict: leak
-// why: of the two graphs the captured one is never destroyed.
+// why: of the two graphs the captured one is never destroyed
+// passes on a GPU: nobody counts there what is never destroyed
 
 // SPDX-License-Identifier: MIT
 // Reference solution of lesson 21.

@@ -1,5 +1,5 @@
 // verdict: wrong_answer
-// why: matvec looks at shapes first: of an input that is wrong in both the dtype is to be told.
+// why: matvec looks at shapes first: of an input that is wrong in both the dtype is to be told
 
 // SPDX-License-Identifier: MIT
 // Reference solution of lesson 21.
