@@ -148,11 +148,13 @@ CallOutcome Session::State::ended_without_reply(const std::string& name) {
   const sandbox::Limits& limits = options.limits;
   switch (outcome.end) {
     case sandbox::End::exited:
-      if (outcome.code == findings_exit_code)  // the device's, after a crash that the worker cannot answer for
-        return failed(Verdict::crashed,
-                      "Host code crashed before " + name +
-                          " returned: it wrote to memory that is not its own, or a thread of its own ran on too "
-                          "long. What the program printed says more.");
+      if (outcome.code ==
+          findings_exit_code)  // the device's, after a crash that the worker cannot answer for
+        return failed(
+            Verdict::crashed,
+            "Host code crashed before " + name +
+                " returned: it wrote to memory that is not its own, or a thread of its own ran on too "
+                "long. What the program printed says more.");
       return failed(Verdict::crashed, "The submission's process ended with exit status " +
                                           std::to_string(outcome.code) + " before " + name +
                                           " returned. A graded function returns; it does not call exit().");

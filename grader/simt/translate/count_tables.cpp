@@ -25,7 +25,8 @@ std::string array_of(std::size_t count, const std::string& type) {
 
 std::string value_of_cost(const InstructionCost& cost) {
   std::string value;
-  for (const unsigned part : {cost.float32, cost.float64, cost.integer, cost.special, cost.control, cost.local})
+  for (const unsigned part :
+       {cost.float32, cost.float64, cost.integer, cost.special, cost.control, cost.local})
     value += (value.empty() ? "i16 " : ", i16 ") + std::to_string(std::min(part, 0x7fffU));
   return "[" + value + "]";
 }

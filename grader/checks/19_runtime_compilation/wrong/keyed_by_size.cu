@@ -1,5 +1,5 @@
 // verdict: wrong_answer
-// why: the key has the text's size in place of the text: another text of that size gets the first one's kernel
+// why: the key has the text's size: another text of that size gets the first one's kernel
 
 // SPDX-License-Identifier: MIT
 #include "runtime_compilation.cuh"

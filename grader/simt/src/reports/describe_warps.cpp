@@ -79,14 +79,14 @@ Words describe_mask(const Incident& incident, const Launch& launch) {
                   " names but which does not take part: the value is undefined",
               advice};
     default:
-      return {
-          "invalid_mask",
-          "this " + incident.text + " reads the value of " + other + ", which the mask " + mask +
-              " does not name: the value is undefined",
-          "In a grade it is NaN, and 2147319805 as an integer, so that its use shows. Let all lanes of the warp "
-          "take part, those without an element with the neutral value; or read only from lanes that take "
-          "part: choose the width or the offset by the number of lanes in the mask, and do not use the "
-          "result in the other lanes."};
+      return {"invalid_mask",
+              "this " + incident.text + " reads the value of " + other + ", which the mask " + mask +
+                  " does not name: the value is undefined",
+              "In a grade it is NaN, and 2147319805 as an integer, so that its use shows. Let all lanes of "
+              "the warp "
+              "take part, those without an element with the neutral value; or read only from lanes that take "
+              "part: choose the width or the offset by the number of lanes in the mask, and do not use the "
+              "result in the other lanes."};
   }
 }
 

@@ -305,7 +305,8 @@ TEST(Words, a_mask_of_absent_lanes_is_told_to_have_them_come) {
                               "value, in place of an early return or an if."));
   EXPECT_THAT(full, Not(HasSubstr(masks)));
   EXPECT_THAT(told_of_kernel(kernel("__ballot_sync(0xffffffff, true)")), HasSubstr(masks));
-  EXPECT_THAT(told_of_kernel(kernel("0xffff")), HasSubstr("In a grade it is NaN, and 2147319805 as an integer"));
+  EXPECT_THAT(told_of_kernel(kernel("0xffff")),
+              HasSubstr("In a grade it is NaN, and 2147319805 as an integer"));
 }
 
 TEST(Words, passes_without_a_barrier_are_advised_one) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Arrays of single threads. Lines that end in LOCAL access one that lies in memory, since nvcc does not know an
-// index; no other line does. `nvcc -arch=sm_90 -Xptxas -v` gives stack frames to just the first kernels.
+// Arrays of single threads. Lines that end in LOCAL access one that lies in memory, since nvcc does not know
+// an index; no other line does. `nvcc -arch=sm_90 -Xptxas -v` gives stack frames to just the first kernels.
 #include <cstdio>
 
 constexpr int count = 16;
