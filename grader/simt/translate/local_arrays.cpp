@@ -155,13 +155,30 @@ class KnownValues {
     if (loop == nullptr) return true;  // done once
     if (!or_one_of_few_ && !flow_.in_each_pass(*loop, block)) return false;
     const std::vector<std::size_t> exits = flow_.exits(*loop);
-    const auto ends_at_number = [&](std::size_t line) {
-      const std::vector<string_view> parts = operands(module_.lines[line].substr(2));
-      return module_.lines[line].starts_with("  br i1 ") && is_known(last_word(parts[0]));
-    };
-    // One such end bounds the passes. Behind the loop the count is a number only where all of them are.
-    return loop->body[flow_.block_of(load)] ? std::ranges::any_of(exits, ends_at_number)
-                                            : std::ranges::all_of(exits, ends_at_number);
+    // One end at a number bounds the passes. Behind the loop the count is a number only where all are such.
+    if (!loop->body[flow_.block_of(load)])
+      return std::ranges::all_of(exits, [&](std::size_t line) { return is_known(condition_of(line)); });
+    return std::ranges::any_of(exits, [&](std::size_t line) { return is_known_in_part(condition_of(line)); });
+  }
+
+  /// The value that a branch depends on; its own name, which gives nothing, where it is no such branch.
+  [[nodiscard]] string_view condition_of(std::size_t line) const {
+    const string_view branch = module_.lines[line];
+    return branch.starts_with("  br i1 ") ? last_word(operands(branch.substr(2))[0]) : "%";
+  }
+
+  /// Whether a condition is known, or one side of its && is: it is false, or what that side says.
+  bool is_known_in_part(string_view condition) {
+    if (is_known(condition)) return true;
+    const Instruction* const made = values_.made_by(condition);
+    if (made == nullptr || !made->operation.starts_with("phi i1 [ false, ")) return false;
+    constexpr string_view entry = "[ %";  // "[ %27, %25 ]": a value and the block that it comes from
+    for (std::size_t at = made->operation.find(entry); at != string_view::npos;
+         at = made->operation.find(entry, at + 1)) {
+      const string_view value = made->operation.substr(at + 2);
+      if (is_known_in_part(value.substr(0, value.find(',')))) return true;
+    }
+    return false;
   }
 
   const Values& values_;

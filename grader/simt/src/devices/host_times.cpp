@@ -12,6 +12,7 @@
 #include <thread>
 #include <utility>
 
+#include "simt/src/devices/device_clock.hpp"
 #include "simt/src/engine.hpp"
 
 namespace gridstride::simt {
@@ -41,14 +42,31 @@ namespace {
 // When a mutex was held. What threads do in modelled time has another order than what they do here: a thread
 // may come to a mutex later than one that asks for it at a later time.
 struct HeldMutex {
-  std::map<double, double> spans;  // begin, end @unit{ns}; those of no length are left out
-  std::size_t depth = 0;           // of locks that are not unlocked
-  double since_ns = 0;             // the first of them
+  std::map<double, double> spans;   // begin, end @unit{ns}; those of no length are left out
+  std::size_t depth = 0;            // of locks that are not unlocked
+  double since_ns = 0;              // the first of them
+  std::vector<TaskPointer> before;  // what its thread waited for then, and that had no time yet
+  std::multimap<double, TaskPointer>
+      open;  // begin of a span that lasts until a task is done that has no time yet
 
-  [[nodiscard]] double free_from(double ns) const {
+  void hold_until(double ns) {
+    if (ns > since_ns) spans[since_ns] = ns;
+  }
+
+  void settle() {
+    std::erase_if(open, [&](const auto& span) {
+      if (!span.second->settled) return false;
+      double& end = spans[span.first];
+      end = std::max(end, span.second->end_ns);
+      return true;
+    });
+  }
+
+  void wait_until_free(HostTime& time) const {
     for (const auto& [begin, end] : spans)
-      if (begin <= ns && ns < end) ns = end;
-    return ns;
+      if (begin <= time.ns && time.ns < end) time.ns = end;
+    for (const auto& [begin, task] : open)
+      if (begin <= time.ns) time.wait_for(task);
   }
 };
 
@@ -142,8 +160,12 @@ void note_lock(const void* mutex) {
   const auto lock = engine_lock();
   HeldMutex& held = times().mutexes[mutex];
   if (held.depth++ > 0) return;  // a recursive one
+  settle_times();
+  held.settle();
   HostTime& own = host_time();
-  own.ns = held.since_ns = held.free_from(own.ns);
+  held.wait_until_free(own);
+  held.since_ns = own.ns;
+  held.before = own.waited;
 }
 
 void note_unlock(const void* mutex) {
@@ -152,8 +174,12 @@ void note_unlock(const void* mutex) {
   if (found == times().mutexes.end()) return;
   HeldMutex& held = found->second;
   if (held.depth == 0 || --held.depth > 0) return;
-  const double now_ns = host_time().ns;
-  if (now_ns > held.since_ns) held.spans[held.since_ns] = now_ns;
+  settle_times();
+  const HostTime& own = host_time();
+  held.hold_until(own.ns);
+  for (const TaskPointer& task : own.waited)
+    if (std::ranges::find(held.before, task) == held.before.end()) held.open.emplace(held.since_ns, task);
+  held.before.clear();
 }
 
 }  // namespace

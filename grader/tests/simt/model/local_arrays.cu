@@ -129,7 +129,9 @@ int main() {
   cudaMalloc(&in, threads * count * sizeof(float));
   cudaMalloc(&out, threads * count * sizeof(float));
   cudaMalloc(&chosen, count * sizeof(int));
-  cudaMemset(in, 0x3f, threads * count * sizeof(float));  // 0.75
+  float numbers[threads * count];
+  for (int i = 0; i < threads * count; ++i) numbers[i] = static_cast<float>(i * 7 % 16);
+  cudaMemcpy(in, numbers, sizeof numbers, cudaMemcpyHostToDevice);
   cudaMemset(out, 0, threads * count * sizeof(float));
   cudaMemset(chosen, 0, count * sizeof(int));
   keep<<<1, threads>>>(in, out);
