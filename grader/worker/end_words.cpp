@@ -44,7 +44,7 @@ std::string signal_text(int number) {
 std::string hint_of_signal(int number, std::string_view said) {
   if (number != SIGABRT) return {};
   for (const auto& [words, hint] : last_words)
-    if (said.find(words) != said.npos) return " " + std::string(hint);
+    if (said.find(words) != string_view::npos) return " " + std::string(hint);
   return " The C++ library ends a program so where host memory was written behind the end of an array or "
          "freed twice, where an exception leaves a thread, and where a std::thread dies that nobody has "
          "joined.";
