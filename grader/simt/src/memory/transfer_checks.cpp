@@ -77,8 +77,7 @@ constexpr const char* size_advice =
     "The size of a copy is in bytes, n * sizeof(T), and must fit both arrays.";
 constexpr const char* start_advice =
     "The copy does not begin where the array does: look at what was added to its pointer, in elements, and "
-    "at "
-    "how many are left from there on.";
+    "at how many are left from there on.";
 
 // What -ftrivial-auto-var-init=pattern gives a local pointer that nothing has been assigned to.
 constexpr std::uintptr_t unset_pointer = 0xaaaaaaaaaaaaaaaa;
@@ -237,7 +236,7 @@ bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std
   if (allocation != nullptr && address + size_bytes <= allocation->base + allocation->size_bytes) return true;
   const Allocation* const near = allocation != nullptr ? allocation : device_memory().nearest(address);
   std::string message = verb + " " + counted(size_bytes, "byte") + " ";
-  const bool begins_behind = near != nullptr && address > near->base;
+  const bool fits_from_begin = near != nullptr && address > near->base && size_bytes <= near->size_bytes;
   if (near == nullptr) {
     message += "where there is no array";
   } else {
@@ -249,9 +248,9 @@ bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std
                  " apart)";
   }
   add_host_finding("out_of_bounds", message,
-                   !advice.empty() ? advice
-                   : begins_behind ? start_advice
-                                   : size_advice,
+                   !advice.empty()   ? advice
+                   : fits_from_begin ? start_advice
+                                     : size_advice,
                    frames);
   return false;
 }
