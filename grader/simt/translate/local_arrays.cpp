@@ -22,6 +22,7 @@ constexpr unsigned long most_stored_to = 8;
 constexpr unsigned long most_chosen_from = 16;
 constexpr unsigned long least_read_in_loops = 16;
 constexpr unsigned long most_read_once = 64;
+constexpr std::size_t most_stores = 64;  // to one variable
 
 /// The last word of an operand: "%5" of "i64 noundef %5", "32" of "i64 32".
 string_view last_word(string_view operand) { return operand.substr(operand.rfind(' ') + 1); }
@@ -128,23 +129,31 @@ class KnownValues {
   bool variable_is_known(string_view variable, std::size_t line) {
     const std::vector<Store>* const stores = values_.stores_to(variable);
     if (stores == nullptr) return false;
+    if (stores->size() > most_stores) return true;  // too many to follow: nothing is told
     return std::ranges::all_of(*stores, [&](const Store& store) {
       return is_known(store.value) && (!uses(store.value, variable) || is_counter(store.line, line));
     });
   }
 
   /// Whether a value is computed of what the variable held before.
-  bool uses(string_view value, string_view variable) const {
-    const Instruction* const made = values_.made_by(value);
-    if (made == nullptr) return false;
-    const string_view operation = made->operation;
-    if (operation.starts_with("load ")) {
-      const std::vector<string_view> parts = operands(operation);
-      return parts.size() >= 2 && last_word(parts[1]) == variable;
+  [[nodiscard]] bool uses(string_view value, string_view variable) const {
+    std::unordered_set<string_view> seen;
+    std::vector<string_view> left{value};
+    while (!left.empty()) {
+      const Instruction* const made =
+          seen.insert(left.back()).second ? values_.made_by(left.back()) : nullptr;
+      left.pop_back();
+      if (made == nullptr) continue;
+      const string_view operation = made->operation;
+      if (operation.starts_with("call ") || operation.starts_with("invoke ")) continue;
+      if (operation.starts_with("load ")) {
+        const std::vector<string_view> parts = operands(operation);
+        if (parts.size() >= 2 && last_word(parts[1]) == variable) return true;
+        continue;
+      }
+      for (std::size_t at = operation.find('%'); at != operation.npos; at = operation.find('%', at + 1))
+        left.push_back(operation.substr(at, operation.find_first_of(" ,)", at) - at));
     }
-    if (operation.starts_with("call ") || operation.starts_with("invoke ")) return false;
-    for (std::size_t at = operation.find('%'); at != operation.npos; at = operation.find('%', at + 1))
-      if (uses(operation.substr(at, operation.find_first_of(" ,)", at) - at), variable)) return true;
     return false;
   }
 
@@ -169,14 +178,20 @@ class KnownValues {
 
   /// Whether a condition is known, or one side of its && is: it is false, or what that side says.
   bool is_known_in_part(string_view condition) {
-    if (is_known(condition)) return true;
-    const Instruction* const made = values_.made_by(condition);
-    if (made == nullptr || !made->operation.starts_with("phi i1 [ false, ")) return false;
-    constexpr string_view entry = "[ %";  // "[ %27, %25 ]": a value and the block that it comes from
-    for (std::size_t at = made->operation.find(entry); at != string_view::npos;
-         at = made->operation.find(entry, at + 1)) {
-      const string_view value = made->operation.substr(at + 2);
-      if (is_known_in_part(value.substr(0, value.find(',')))) return true;
+    std::unordered_set<string_view> seen;
+    std::vector<string_view> left{condition};
+    while (!left.empty()) {
+      const string_view side = left.back();
+      left.pop_back();
+      if (is_known(side)) return true;
+      const Instruction* const made = seen.insert(side).second ? values_.made_by(side) : nullptr;
+      if (made == nullptr || !made->operation.starts_with("phi i1 [ false, ")) continue;
+      constexpr string_view entry = "[ %";  // "[ %27, %25 ]": a value and the block that it comes from
+      for (std::size_t at = made->operation.find(entry); at != string_view::npos;
+           at = made->operation.find(entry, at + 1)) {
+        const string_view value = made->operation.substr(at + 2);
+        left.push_back(value.substr(0, value.find(',')));
+      }
     }
     return false;
   }
