@@ -15,9 +15,6 @@ namespace {
 
 using std::string_view;
 
-/// The last word of an operand: "%5" of "i64 noundef %5", "32" of "i64 32".
-string_view last_word(string_view operand) { return operand.substr(operand.rfind(' ') + 1); }
-
 bool is_power_of_two(string_view operand) {
   const string_view word = last_word(operand);
   return !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) != 0 &&

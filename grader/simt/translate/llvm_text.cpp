@@ -51,8 +51,10 @@ std::vector<string_view> operands(string_view text) {
   return parts;
 }
 
+string_view last_word(string_view operand) { return operand.substr(operand.rfind(' ') + 1); }
+
 string_view value_of(string_view operand) {
-  const string_view last = operand.substr(operand.rfind(' ') + 1);
+  const string_view last = last_word(operand);
   return last.starts_with('%') ? last : string_view();
 }
 

@@ -24,6 +24,9 @@ std::vector<std::string_view> operands(std::string_view text);
 /// @return "%5" of "i8* align 16 %5"; empty where the operand is a constant
 std::string_view value_of(std::string_view operand);
 
+/// @return the last word of an operand: "%5" of "i64 noundef %5", "32" of "i64 32"
+std::string_view last_word(std::string_view operand);
+
 /// @return "i8*" of "i8* align 16 %5"
 std::string_view type_of(std::string_view operand);
 

@@ -24,9 +24,6 @@ constexpr unsigned long least_read_in_loops = 16;
 constexpr unsigned long most_read_once = 64;
 constexpr std::size_t most_stores = 64;  // to one variable
 
-/// The last word of an operand: "%5" of "i64 noundef %5", "32" of "i64 32".
-string_view last_word(string_view operand) { return operand.substr(operand.rfind(' ') + 1); }
-
 /// Elements of "[4 x [8 x float]]"; 0 where it is no array.
 unsigned long elements_of(string_view type) {
   unsigned long count = 0;

@@ -168,8 +168,8 @@ std::string advice_on_bounds(const Element& element, const BoundsClues& clues) {
   if (element.dynamic && element.index == static_cast<std::int64_t>(element.count) && element.index > 0 &&
       element.array_bytes != clues.block_size)
     return "An array of n elements ends at n - 1: look at the index first, and at the condition that is to "
-           "stop it. Where the "
-           "index is right, the size is not: the launch gives it, by the third argument in <<<grid, block, "
+           "stop it. Where the index is right, the size is not: the launch gives it, by the third argument "
+           "in <<<grid, block, "
            "bytes>>>, which is in bytes, n * sizeof(T) for n elements.";
   if (element.dynamic) {
     return "The launch gives this memory its size: the third argument in <<<grid, block, bytes>>> is in "
