@@ -4,9 +4,6 @@
 /// Each iteration writes a changed copy of the reference solution, so that nothing can be reused from the
 /// last one.
 #include <benchmark/benchmark.h>
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -16,7 +13,7 @@
 #include <string>
 #include <vector>
 
-extern char** environ;
+#include "system/program.hpp"
 
 namespace {
 
@@ -27,23 +24,10 @@ std::string read_text(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// Runs the launcher with `arguments` and throws its output away. @return its exit code, or -1
+/// Runs the launcher with `arguments` and throws its output away. @return its exit code
 int run_launcher(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), std::string(GRIDSTRIDE_SOURCE_DIR) + "/gridstride");
-  std::vector<char*> argv;
-  for (std::string& argument : arguments) argv.push_back(argument.data());
-  argv.push_back(nullptr);
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  pid_t child = -1;
-  const int error = posix_spawn(&child, argv[0], &actions, nullptr, argv.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (error != 0) return -1;
-  int status = 0;
-  if (waitpid(child, &status, 0) != child) return -1;
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  return gridstride::system::run_captured(arguments).code;
 }
 
 void save_to_verdict(benchmark::State& state, const std::string& lesson, const std::string& slug) {

@@ -12,7 +12,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "classroom/slurm/program.hpp"
+#include "system/program.hpp"
 
 namespace gridstride::classroom {
 namespace {
@@ -63,7 +63,7 @@ int own_share(int in_other, int in_stub) {
 
 }  // namespace
 
-bool can_compare() { return slurm::is_in_path(comparer); }
+bool can_compare() { return system::is_in_path(comparer); }
 
 std::vector<SimilarPair> similar_pairs(const std::vector<ComparedText>& texts, const std::string& stub,
                                        const std::filesystem::path& folder, int least) {
@@ -72,7 +72,7 @@ std::vector<SimilarPair> similar_pairs(const std::vector<ComparedText>& texts, c
   std::vector<std::string> command = {comparer, "-p", "-e", "-a", "-s", "-T", "-t", "1"};
   for (std::size_t i = 0; i < texts.size(); ++i) command.push_back(numbered_file(folder, i, texts[i].text));
   command.insert(command.end(), {"/", numbered_file(folder, stub_number, stub)});
-  const slurm::ProgramEnd end = slurm::run_program(command, comparer_limit);
+  const system::Ended end = system::run_captured(command, {system::Group::own, comparer_limit, {}});
   if (!end.ok())
     throw std::runtime_error(
         fmt::format("{} {}: {}", comparer, end.timed_out ? "took too long" : "failed", end.err));

@@ -14,7 +14,7 @@
 #include "classroom/slurm/batch_job.hpp"
 #include "classroom/slurm/caller.hpp"
 #include "classroom/slurm/run_folder.hpp"
-#include "sandbox/descriptor.hpp"
+#include "system/descriptor.hpp"
 
 namespace gridstride::classroom {
 namespace {
@@ -28,10 +28,10 @@ constexpr std::chrono::seconds patience{10};
 
 /// Keeps a second caller out of a folder. Slurm's programs inherit it: a caller that follows one that was
 /// killed does not look for jobs before the other's sbatch is through.
-sandbox::Descriptor lock_runs(const fs::path& runs) {
+system::Descriptor lock_runs(const fs::path& runs) {
   const fs::path file = runs / "lock";
-  sandbox::Descriptor lock(
-      sandbox::checked(::open(file.c_str(), O_RDWR | O_CREAT, S_IRUSR | S_IWUSR), file.c_str()));
+  system::Descriptor lock(
+      system::checked(::open(file.c_str(), O_RDWR | O_CREAT, S_IRUSR | S_IWUSR), file.c_str()));
   const auto deadline = std::chrono::steady_clock::now() + patience;
   // A folder that knows no locks goes without.
   while (::flock(lock.get(), LOCK_EX | LOCK_NB) != 0 && (errno == EWOULDBLOCK || errno == EINTR)) {
@@ -72,7 +72,7 @@ SlurmOutcome grade_on_slurm(const std::vector<Submission>& submissions, const Sl
   const std::size_t largest_array = slurm::ask_largest_array();
   const fs::path runs = fs::absolute(work.out) / "slurm";
   fs::create_directories(runs);
-  const sandbox::Descriptor lock = lock_runs(runs);
+  const system::Descriptor lock = lock_runs(runs);
   Wanted wanted;
   for (const Submission& submission : submissions) wanted.insert(&submission);
   SlurmOutcome outcome;

@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstdio>
 #include <functional>
 #include <map>
@@ -21,6 +20,7 @@
 #include "cli/stub.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
+#include "system/parallel.hpp"
 
 namespace gridstride::cli {
 namespace {
@@ -30,13 +30,13 @@ namespace {
 constexpr double reference_margin = 1.5;
 
 /// Grades at once on a GPU: one compiles while the other one measures. More only wait for each other.
-constexpr unsigned gpu_jobs = 2;
+constexpr int gpu_jobs = 2;
 
 struct CheckOptions {
   std::string lesson = "all";
   std::vector<std::string> profiles;
   unsigned seeds = 1;
-  unsigned jobs = 0;
+  int jobs = 0;  // 0: the usual number
   bool gpu = false;
   bool without_solutions = false;
   bool no_sandbox = false;
@@ -172,39 +172,32 @@ std::size_t print_lesson(const std::string& lesson, const std::vector<std::strin
 /// Grades the cases, several at once. What a lesson's cases gave is printed as soon as all of them are known.
 /// @return how many problems there are
 std::size_t run_cases(const Cli& cli, const std::vector<harness::Lesson>& lessons, std::vector<Case>& cases,
-                      unsigned jobs) {
+                      int jobs) {
   ProgressLine line;
   std::mutex mutex;
-  std::atomic<std::size_t> next{0};
   std::size_t done = 0;
   std::size_t printed = 0;  // lessons
   std::size_t problems = 0;
   std::map<std::string, std::size_t> waiting;
   for (const Case& one : cases) ++waiting[one.lesson];
-  const auto work = [&] {
-    for (std::size_t i = next++; i < cases.size(); i = next++) {
-      Case& one = cases[i];
-      const Record record = grade(cli.installation, one.request);
-      one.result = one.problem(record);
-      if (const std::string sentence = unknown_sentence(record);
-          one.translated && one.result.empty() && !sentence.empty())
-        one.result = "grader/language/phrases.cpp lacks a phrase for: " + sentence;
-      one.verdict = to_string(record.verdict);
-      one.request.seed = record.seed;
-      const std::lock_guard lock(mutex);
-      --waiting[one.lesson];
-      ++done;
-      line.clear();
-      for (; printed < lessons.size() && waiting[lessons[printed].name] == 0; ++printed)
-        problems += print_lesson(lessons[printed].name,
-                                 structure_problems(cli.installation, lessons[printed]), cases);
-      line.show(fmt::format("{} of {} grades done ({} {})", done, cases.size(), one.lesson, one.label));
-    }
-  };
-  std::vector<std::thread> workers;
-  for (unsigned i = 1; i < jobs; ++i) workers.emplace_back(work);
-  work();
-  for (std::thread& worker : workers) worker.join();
+  system::in_parallel(cases.size(), jobs, [&](std::size_t i) {
+    Case& one = cases[i];
+    const Record record = grade(cli.installation, one.request);
+    one.result = one.problem(record);
+    if (const std::string sentence = unknown_sentence(record);
+        one.translated && one.result.empty() && !sentence.empty())
+      one.result = "grader/language/phrases.cpp lacks a phrase for: " + sentence;
+    one.verdict = to_string(record.verdict);
+    one.request.seed = record.seed;
+    const std::lock_guard lock(mutex);
+    --waiting[one.lesson];
+    ++done;
+    line.clear();
+    for (; printed < lessons.size() && waiting[lessons[printed].name] == 0; ++printed)
+      problems +=
+          print_lesson(lessons[printed].name, structure_problems(cli.installation, lessons[printed]), cases);
+    line.show(fmt::format("{} of {} grades done ({} {})", done, cases.size(), one.lesson, one.label));
+  });
   return problems;
 }
 
@@ -214,9 +207,9 @@ void run_check(Cli& cli, const CheckOptions& options) {
   if (options.lesson != "all") lessons = {cli.lesson(options.lesson)};
   std::vector<Case> cases;
   for (const harness::Lesson& lesson : lessons) add_cases(cli, options, lesson, cases);
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   // On a GPU many at once wait for each other: it gives its time to one process after the other.
-  const unsigned usual = options.gpu ? std::min(cores, gpu_jobs) : cores;
+  const int usual = options.gpu ? std::min(cores, gpu_jobs) : cores;
   const std::size_t problems = run_cases(cli, lessons, cases, options.jobs > 0 ? options.jobs : usual);
   fmt::print("\n{}, {}: {}\n", report::count_text(lessons.size(), "lesson"),
              report::count_text(cases.size(), "grade"),
@@ -237,7 +230,7 @@ void add_check(CLI::App& app, Cli& cli) {
       ->check(CLI::Range(1U, 1000U))
       ->capture_default_str();
   command->add_option("--jobs,-j", options->jobs, "Grades at once; nothing: one a core, on a GPU two")
-      ->check(CLI::Range(1U, 256U));
+      ->check(CLI::Range(1, 256));
   command->add_flag("--gpu", options->gpu, "On this machine's GPU, as far as bugs show there");
   command->add_flag("--without-solutions", options->without_solutions,
                     "Stubs and wrong/ only; bench --gpu grades the solutions as well");

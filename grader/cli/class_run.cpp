@@ -25,7 +25,7 @@
 #include "language/language.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
-#include "sandbox/descriptor.hpp"
+#include "system/descriptor.hpp"
 
 namespace gridstride::cli {
 
@@ -58,7 +58,7 @@ class Lock {
   }
 
  private:
-  sandbox::Descriptor fd_;
+  system::Descriptor fd_;
 };
 
 classroom::Intake taken_in(const Cli& cli, const ClassOptions& options) {

@@ -8,10 +8,10 @@
 
 #include "cli/device.hpp"
 #include "cli/files.hpp"
-#include "cli/process.hpp"
 #include "language/language.hpp"
 #include "sandbox/gpu_build.hpp"
 #include "simt/cc/cc.hpp"
+#include "system/program.hpp"
 
 namespace gridstride::cli {
 
@@ -57,8 +57,9 @@ std::vector<std::string> build_arguments(const Cli& cli, const harness::Lesson& 
 }  // namespace
 
 bool build_gpu_demo(const Cli& cli, const harness::Lesson& lesson, const Demo& demo, int capability) {
-  return run_here(sandbox::gpu_program_command(sandbox::toolkit(), sources_of(lesson, demo),
-                                               headers_of(cli, lesson), demo.program, capability)) == 0;
+  return system::run_here(sandbox::gpu_program_command(sandbox::toolkit(), sources_of(lesson, demo),
+                                                       headers_of(cli, lesson), demo.program, capability)) ==
+         0;
 }
 
 bool build_demo(const Cli& cli, const harness::Lesson& lesson, const Demo& demo, std::ostream& messages) {

@@ -11,12 +11,12 @@
 #include "cli/cli.hpp"
 #include "cli/device.hpp"
 #include "cli/gpu.hpp"
-#include "cli/process.hpp"
 #include "harness/device_profile.hpp"
 #include "language/language.hpp"
 #include "language/phrases.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
+#include "system/program.hpp"
 
 namespace gridstride::cli {
 
@@ -32,22 +32,22 @@ constexpr int oldest_clang = 14;
 constexpr double least_free_gb = 1;
 
 Examined compiler() {
-  const Ended ended = run_captured({GRIDSTRIDE_CLANGXX, "--version"});
+  const system::Ended ended = system::run_captured({GRIDSTRIDE_CLANGXX, "--version"});
   if (ended.code != 0)
     return {tr("compiler"), Health::broken, tr("clang++ does not run"),
             tr("install it: apt-get install clang")};
   std::smatch match;
-  const std::string line = first_line(ended.out);
+  const std::string line = system::first_line(ended.out);
   if (std::regex_search(line, match, std::regex(R"(version (\d+))")) && std::stoi(match[1]) < oldest_clang)
     return {tr("compiler"), Health::broken, line, tr("clang 14 or newer is needed: apt-get install clang")};
   return {tr("compiler"), Health::fine, line, ""};
 }
 
 Examined linker() {
-  const Ended ended = run_captured({"ld.lld", "--version"});
+  const system::Ended ended = system::run_captured({"ld.lld", "--version"});
   if (ended.code != 0)
     return {tr("linker"), Health::broken, tr("lld does not run"), tr("install it: apt-get install lld")};
-  return {tr("linker"), Health::fine, first_line(ended.out), ""};
+  return {tr("linker"), Health::fine, system::first_line(ended.out), ""};
 }
 
 Examined isolation() {
@@ -124,7 +124,7 @@ Examined memory() {
 
 Examined toolkit() {
   for (const char* nvcc : {"nvcc", "/usr/local/cuda/bin/nvcc"}) {
-    const Ended ended = run_captured({nvcc, "--version"});
+    const system::Ended ended = system::run_captured({nvcc, "--version"});
     std::smatch match;
     if (ended.code == 0 && std::regex_search(ended.out, match, std::regex(R"(release ([\d.]+))")))
       return {"CUDA Toolkit", Health::fine, "nvcc " + match[1].str(), ""};

@@ -7,11 +7,11 @@
 #include <sstream>
 
 #include "cli/files.hpp"
-#include "cli/process.hpp"
 #include "harness/device_profile.hpp"
 #include "language/language.hpp"
 #include "sandbox/gpu.hpp"
 #include "sandbox/gpu_build.hpp"
+#include "system/program.hpp"
 
 namespace gridstride::cli {
 
@@ -51,7 +51,7 @@ sandbox::Outcome probe(const Installation& installation, const std::string& visi
 }
 
 std::string why_not(const sandbox::Outcome& outcome, sandbox::Isolation isolation) {
-  std::string why = first_line(outcome.err);
+  std::string why = system::first_line(outcome.err);
   if (why.empty()) why = tr("the program that looks for it did not come to its end");
   if (isolation != sandbox::Isolation::none)
     why = trf("{}. If `nvidia-smi` shows one, try --no-sandbox, and tell us of it", why);

@@ -93,7 +93,7 @@ Record graded(const Cli& cli, const harness::Request& request) {
         stage = progress_text(progress);
         show();
       },
-      Group::ours);
+      system::Group::ours);
   while (running.advance(tick_ms))
     if (!stage.empty()) show();
   return running.record();

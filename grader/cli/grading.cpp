@@ -34,7 +34,7 @@ std::string last_lines(const std::string& text) {
 }  // namespace
 
 RunningGrade::RunningGrade(const Installation& installation, harness::Request request, OnProgress on_progress,
-                           Group group)
+                           system::Group group)
     : request_(std::move(request)), on_progress_(std::move(on_progress)) {
   const std::filesystem::path program = installation.build / "bin" / "checks" / request_.lesson;
   if (!std::filesystem::exists(program)) {
@@ -43,7 +43,7 @@ RunningGrade::RunningGrade(const Installation& installation, harness::Request re
   }
   const std::vector<std::string> arguments = {program.string(), "--request", harness::to_json(request_),
                                               "--channel", "3"};
-  program_ = std::make_unique<RunningProgram>(
+  program_ = std::make_unique<system::RunningProgram>(
       arguments, [this](const std::string& line) { take(line); }, group);
 }
 
@@ -65,7 +65,7 @@ bool RunningGrade::advance(int patience_ms) { return program_ && program_->advan
 
 Record RunningGrade::record() {
   if (!program_) return fault(request_, missing_);
-  const Ended ended = program_->finish();
+  const system::Ended ended = program_->finish();
   if (record_ && malformed_.empty()) return *record_;
   std::string detail = fmt::format("The check program ended with code {} and left no record.", ended.code);
   if (!malformed_.empty()) detail += " " + malformed_ + ".";
@@ -84,7 +84,7 @@ std::string seconds_text(std::chrono::seconds elapsed) {
 
 Record grade(const Installation& installation, const harness::Request& request,
              const std::function<void(const harness::Progress&)>& on_progress) {
-  RunningGrade running(installation, request, on_progress, Group::ours);
+  RunningGrade running(installation, request, on_progress, system::Group::ours);
   while (running.advance(-1)) {
   }
   return running.record();

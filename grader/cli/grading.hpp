@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "cli/cli.hpp"
-#include "cli/process.hpp"
 #include "harness/request.hpp"
 #include "record/record.hpp"
 #include "sandbox/build.hpp"
+#include "system/running_program.hpp"
 
 namespace gridstride::cli {
 
@@ -26,7 +26,7 @@ class RunningGrade {
 
   /// @brief Starts it. @param[in] on_progress called by advance() as the grade goes on; may be empty
   RunningGrade(const Installation& installation, harness::Request request, OnProgress on_progress,
-               Group group);
+               system::Group group);
 
   /// @return the descriptors that become readable where advance() has something to do
   [[nodiscard]] std::vector<int> descriptors() const;
@@ -43,8 +43,8 @@ class RunningGrade {
   OnProgress on_progress_;
   std::optional<Record> record_;
   std::string malformed_;
-  std::string missing_;                      // why there is no program
-  std::unique_ptr<RunningProgram> program_;  // ended with the grade
+  std::string missing_;                              // why there is no program
+  std::unique_ptr<system::RunningProgram> program_;  // ended with the grade
 };
 
 /// @brief How far a grade is, in the user's language: "compiling", "check 3 of 8: sums any size".

@@ -13,7 +13,6 @@
 #include "cli/demo.hpp"
 #include "cli/files.hpp"
 #include "cli/findings.hpp"
-#include "cli/process.hpp"
 #include "cli/progress_file.hpp"
 #include "cli/terminal.hpp"
 #include "language/language.hpp"
@@ -21,6 +20,7 @@
 #include "record/finding.hpp"
 #include "record/record.hpp"
 #include "simt/cc/temporary_folder.hpp"
+#include "system/running_program.hpp"
 
 namespace gridstride::cli {
 
@@ -97,7 +97,7 @@ std::string take_exception(std::string& words) {
 }
 
 /// Says how the program ended, where that was not as it should. @param findings the device's
-void tell_end(Ended& ended, const std::vector<Finding>& findings, Run& run) {
+void tell_end(system::Ended& ended, const std::vector<Finding>& findings, Run& run) {
   if (ended.timed_out) {
     run.was_endless = true;
     run.ended = endless_text(found_endless(findings));
@@ -118,7 +118,7 @@ void tell_end(Ended& ended, const std::vector<Finding>& findings, Run& run) {
   }
 }
 
-AccessTrace trace_of(const std::filesystem::path& file, const Ended& ended) {
+AccessTrace trace_of(const std::filesystem::path& file, const system::Ended& ended) {
   try {
     return trace_from_json(read_text(file));
   } catch (const std::runtime_error&) {
@@ -134,7 +134,7 @@ Run record_accesses(const Demo& demo, std::ostream& messages) {
   std::vector<std::string> command = reporting_to(report);
   command.insert(command.end(),
                  {"GRIDSTRIDE_ACCESSES=" + file.string(), "GRIDSTRIDE_SCHEDULE=0", demo.program.string()});
-  Ended ended = run_limited(command, most_time);
+  system::Ended ended = system::run_limited(command, most_time);
   Run run;
   if (std::filesystem::exists(file)) run.trace = trace_of(file, ended);
   for (TracedLaunch& launch : run.trace.launches)

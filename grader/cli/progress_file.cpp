@@ -13,7 +13,7 @@
 #include "cli/hint.hpp"
 #include "language/language.hpp"
 #include "report/reporter.hpp"
-#include "sandbox/descriptor.hpp"
+#include "system/descriptor.hpp"
 
 namespace gridstride::cli {
 
@@ -31,7 +31,7 @@ class Turn {
   }
 
  private:
-  sandbox::Descriptor descriptor_;
+  system::Descriptor descriptor_;
 };
 
 }  // namespace

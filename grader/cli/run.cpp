@@ -12,13 +12,13 @@
 #include "cli/findings.hpp"
 #include "cli/gpu.hpp"
 #include "cli/grading.hpp"
-#include "cli/process.hpp"
 #include "cli/sanitizer.hpp"
 #include "cli/terminal.hpp"
 #include "language/language.hpp"
 #include "record/finding.hpp"
 #include "sandbox/gpu_build.hpp"
 #include "simt/cc/temporary_folder.hpp"
+#include "system/program.hpp"
 
 namespace gridstride::cli {
 
@@ -84,7 +84,7 @@ void run_lesson(Cli& cli, const RunOptions& options) {
   if (!options.sanitize.empty())
     command = sanitized(find_sanitizer(sandbox::toolkit().nvcc), options.sanitize, command);
   const bool has_limit = options.limit_s > 0 && options.sanitize.empty();  // tools take their time
-  const int code = run_here(has_limit ? limited(command, options.limit_s) : command);
+  const int code = system::run_here(has_limit ? limited(command, options.limit_s) : command);
   fmt::print(stderr, "{}", findings_text(read_findings(report), printed_width(STDERR_FILENO, unbroken)));
   keep_report(report);
   if (has_limit && code == timed_out_code) {

@@ -34,7 +34,7 @@ class ProgramGrade : public GradeInProgress {
  public:
   ProgramGrade(const Installation& installation, const harness::Request& request,
                RunningGrade::OnProgress on_progress)
-      : grade_(installation, request, std::move(on_progress), Group::own) {}
+      : grade_(installation, request, std::move(on_progress), system::Group::own) {}
   [[nodiscard]] std::vector<int> descriptors() const override { return grade_.descriptors(); }
   std::optional<Record> look() override {
     return grade_.advance(0) ? std::nullopt : std::optional(grade_.record());

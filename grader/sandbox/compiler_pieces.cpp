@@ -8,10 +8,12 @@
 #include <array>
 #include <stdexcept>
 
-#include "sandbox/descriptor.hpp"
+#include "system/descriptor.hpp"
 
 namespace gridstride::sandbox {
 namespace fs = std::filesystem;
+using system::checked;
+using system::Descriptor;
 
 void require(const fs::path& path, const char* what) {
   if (!fs::exists(path))

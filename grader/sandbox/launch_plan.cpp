@@ -13,7 +13,7 @@
 #include "sandbox/build.hpp"
 #include "sandbox/gpu.hpp"
 #include "sandbox/init_report.hpp"
-#include "sandbox/process_tree.hpp"
+#include "system/process_tree.hpp"
 
 namespace gridstride::sandbox {
 namespace fs = std::filesystem;
@@ -159,7 +159,7 @@ Arguments supervisor_arguments(const Command& command, const LaunchPlan& plan, c
   const bool own_mounts = command.isolation == Isolation::namespaces;
   // Without a user of its own the command shares the caller's count of processes.
   unsigned processes = limits.processes;
-  if (plan.uid == 0 && !own_mounts) processes += threads_of_user(getuid());
+  if (plan.uid == 0 && !own_mounts) processes += system::threads_of_user(getuid());
   append(to, {"--cpu", std::to_string(limits.cpu.count()), "--processes", std::to_string(processes)});
   append(to, {"--file-bytes", std::to_string(limits.file_bytes)});
   append(to, {"--data-bytes", std::to_string(limits.data_bytes)});

@@ -15,34 +15,26 @@
 #include <optional>
 #include <stdexcept>
 
-#include "sandbox/descriptor.hpp"
 #include "sandbox/init_report.hpp"
 #include "sandbox/launch_plan.hpp"
-#include "sandbox/process_tree.hpp"
 #include "sandbox/sandbox.hpp"
 #include "sandbox/spawn.hpp"
 #include "simt/cc/temporary_folder.hpp"
+#include "system/descriptor.hpp"
+#include "system/process_tree.hpp"
 
 namespace gridstride::sandbox {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
+using system::checked;
+using system::Descriptor;
+using system::Pipe;
 using namespace std::chrono_literals;
 
 namespace {
 
 constexpr auto watchdog_period = 20ms;
 constexpr auto farewell_period = 2s;  // how long a killed tree may take to disappear
-
-struct Pipe {
-  Descriptor read;
-  Descriptor write;
-};
-
-Pipe make_pipe() {
-  std::array<int, 2> ends{};
-  checked(pipe2(ends.data(), O_CLOEXEC), "pipe");
-  return {Descriptor(ends[0]), Descriptor(ends[1])};
-}
 
 void never_block(const Descriptor& descriptor) { fcntl(descriptor.get(), F_SETFL, O_NONBLOCK); }
 
@@ -63,7 +55,7 @@ struct Process::State {
   std::optional<InitReport> report;
   bool ended = false;
   std::uint64_t memory_limit = 0;  // what is allowed, or less where the machine has less
-  std::uint64_t ended_for_memory_before = ended_for_memory();
+  std::uint64_t ended_for_memory_before = system::ended_for_memory();
 
   ~State() { give_back(); }
 
@@ -96,9 +88,9 @@ struct Process::State {
 };
 
 void Process::State::start(const Command& command) {
-  Pipe output = make_pipe();
-  Pipe errors = make_pipe();
-  Pipe information = make_pipe();
+  Pipe output;
+  Pipe errors;
+  Pipe information;
   std::array<int, 2> sockets{};
   checked(socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets.data()), "socketpair");
   control = Descriptor(sockets[0]);
@@ -189,7 +181,7 @@ void Process::State::watch_memory() {
   if (ended || now < next_watch) return;
   next_watch = now + watchdog_period;
   std::uint64_t resident = 0;
-  for (const pid_t pid : process_tree(root)) resident += resident_bytes(pid);
+  for (const pid_t pid : system::process_tree(root)) resident += system::resident_bytes(pid);
   outcome.peak_memory_bytes = std::max(outcome.peak_memory_bytes, resident);
   if (resident <= memory_limit) return;
   stop(End::memory_limit);
@@ -209,7 +201,7 @@ void Process::State::end_tree() {
     const auto patience = Clock::now() + farewell_period;
     while (waitpid(root, nullptr, WNOHANG) == 0) {
       if (Clock::now() > patience) {
-        for (const pid_t pid : process_tree(root)) ::kill(pid, SIGKILL);
+        for (const pid_t pid : system::process_tree(root)) ::kill(pid, SIGKILL);
       }
       usleep(500);
     }
@@ -249,7 +241,7 @@ void Process::State::conclude() {
   const bool cpu_spent = std::chrono::microseconds(report->cpu_us) >= limits.cpu;
   if ((WIFSIGNALED(status) && outcome.code == SIGXCPU) || (killed && cpu_spent))
     outcome.end = End::cpu_limit;
-  else if (killed && ended_for_memory() != ended_for_memory_before)  // quicker than the watchdog
+  else if (killed && system::ended_for_memory() != ended_for_memory_before)  // quicker than the watchdog
     short_of_memory();
 }
 
@@ -280,7 +272,7 @@ Process::Process(const Command& command) : state_(std::make_unique<State>()) {
   s.limits = command.limits;
   const std::uint64_t machine = s.limits.machine_bytes;
   s.memory_limit =
-      std::min(s.limits.memory_bytes, machine != 0 ? machine : available_memory_bytes() / 10 * 9);
+      std::min(s.limits.memory_bytes, machine != 0 ? machine : system::available_memory_bytes() / 10 * 9);
   if (command.isolation != Isolation::namespaces) s.scratch.emplace("run");
   s.plan = plan_launch(command, s.scratch ? s.scratch->path() : fs::path());
   s.lend(command);

@@ -12,10 +12,13 @@
 #include <algorithm>
 #include <limits>
 
-#include "sandbox/descriptor.hpp"
+#include "system/descriptor.hpp"
 
 namespace gridstride::sandbox {
 namespace {
+
+using system::checked;
+using system::Descriptor;
 
 constexpr int parking_fd = 256;  // above every number that a process is given
 

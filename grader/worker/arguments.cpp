@@ -16,7 +16,7 @@
 namespace gridstride::worker {
 namespace {
 
-using sandbox::checked;
+using system::checked;
 
 void check_cuda(cudaError_t error, const char* tried) {
   if (error != cudaSuccess) throw std::runtime_error(std::string(tried) + ": " + cudaGetErrorString(error));

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sandbox/descriptor.hpp"
+#include "system/descriptor.hpp"
 #include "worker/frame.hpp"
 #include "worker/protocol.hpp"
 

@@ -12,8 +12,8 @@
 namespace gridstride::worker {
 namespace {
 
-using sandbox::checked;
-using sandbox::Descriptor;
+using system::checked;
+using system::Descriptor;
 
 /// Room for a returned value whose size is not known before: memory is only used where it is written.
 constexpr std::uint64_t least_returned_room = 64ULL << 20;

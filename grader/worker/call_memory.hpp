@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sandbox/descriptor.hpp"
+#include "system/descriptor.hpp"
 #include "worker/marshal.hpp"
 #include "worker/protocol.hpp"
 
@@ -42,13 +42,13 @@ class CallMemory {
   std::uint64_t input_bytes_ = 0;
   std::uint64_t output_bytes_ = 0;
   std::uint64_t returned_room_ = 0;
-  sandbox::Descriptor input_;
-  sandbox::Descriptor output_;
+  system::Descriptor input_;
+  system::Descriptor output_;
 };
 
 /// @return a memfd that holds these bytes, sealed against any change
-sandbox::Descriptor sealed_file(const char* name, const std::string& bytes);
+system::Descriptor sealed_file(const char* name, const std::string& bytes);
 /// @return a private copy of the first bytes of a file that one can read anywhere
-std::string file_contents(const sandbox::Descriptor& file, std::uint64_t size);
+std::string file_contents(const system::Descriptor& file, std::uint64_t size);
 
 }  // namespace gridstride::worker

@@ -17,8 +17,8 @@ using ControlBuffer = std::array<char, CMSG_SPACE(sizeof(int) * most_descriptors
 
 SocketPair make_socket_pair() {
   std::array<int, 2> ends{};
-  sandbox::checked(socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()), "socketpair");
-  return {sandbox::Descriptor(ends[0]), sandbox::Descriptor(ends[1])};
+  system::checked(socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()), "socketpair");
+  return {system::Descriptor(ends[0]), system::Descriptor(ends[1])};
 }
 
 bool send_packet(int socket, const void* packet, std::size_t size, const std::vector<int>& descriptors) {
@@ -65,7 +65,7 @@ std::optional<Received> receive_packet(int socket, void* packet, std::size_t roo
     for (std::size_t i = 0; i < count; ++i) {
       int number = -1;
       std::memcpy(&number, CMSG_DATA(header) + i * sizeof(int), sizeof(int));
-      sandbox::Descriptor owned(number);
+      system::Descriptor owned(number);
       if (i < most_descriptors) received.descriptors[i] = std::move(owned);
     }
   }

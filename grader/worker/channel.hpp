@@ -8,14 +8,14 @@
 #include <optional>
 #include <vector>
 
-#include "sandbox/descriptor.hpp"
+#include "system/descriptor.hpp"
 
 namespace gridstride::worker {
 
 /// @brief Both ends of a private socket that keeps packets apart.
 struct SocketPair {
-  sandbox::Descriptor judge;
-  sandbox::Descriptor worker;
+  system::Descriptor judge;
+  system::Descriptor worker;
 };
 /// @throws std::system_error where there are no descriptors left
 SocketPair make_socket_pair();
@@ -25,8 +25,8 @@ bool send_packet(int socket, const void* packet, std::size_t size, const std::ve
 
 /// @brief A packet that came in.
 struct Received {
-  std::size_t size = 0;                            ///< 0: the other end is closed
-  std::array<sandbox::Descriptor, 2> descriptors;  ///< what came with it
+  std::size_t size = 0;                           ///< 0: the other end is closed
+  std::array<system::Descriptor, 2> descriptors;  ///< what came with it
 };
 /// @brief Receives one packet, cut at `room` bytes. @return nothing where none is there and `wait` is false
 std::optional<Received> receive_packet(int socket, void* packet, std::size_t room, bool wait);

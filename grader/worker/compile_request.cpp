@@ -12,7 +12,7 @@ void answer_compile_request(int channel, std::uint64_t nonce, const std::optiona
                             const SessionOptions& options, const sandbox::Limits& limits) {
   std::string answer;
   if (request) answer = sandbox::compile_at_run_time(*request, limits, options.isolation);
-  const sandbox::Descriptor file = sealed_file("answer", answer);
+  const system::Descriptor file = sealed_file("answer", answer);
   const AnswerPacket packet{.nonce = nonce, .answer_bytes = answer.size()};
   // Where the worker has gone already, the next wait for it says how.
   static_cast<void>(send_packet(channel, &packet, sizeof(packet), {file.get()}));

@@ -13,7 +13,7 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "sandbox/descriptor.hpp"
+#include "system/descriptor.hpp"
 
 namespace gridstride::worker {
 namespace {
@@ -42,8 +42,7 @@ void visit(Elf* elf, Elf_Scn* section, const GElf_Shdr& header, const Visitor& v
 
 /// Visits the symbol tables of one type: SHT_DYNSYM, or SHT_SYMTAB with the file's local symbols too.
 void visit_symbols(const std::string& module, GElf_Word type, const Visitor& visitor) {
-  const sandbox::Descriptor file(
-      sandbox::checked(open(module.c_str(), O_RDONLY | O_CLOEXEC), module.c_str()));
+  const system::Descriptor file(system::checked(open(module.c_str(), O_RDONLY | O_CLOEXEC), module.c_str()));
   elf_version(EV_CURRENT);
   const std::unique_ptr<Elf, int (*)(Elf*)> elf(elf_begin(file.get(), ELF_C_READ, nullptr), &elf_end);
   if (!elf || elf_kind(elf.get()) != ELF_K_ELF) throw std::runtime_error(module + " is not a shared object");

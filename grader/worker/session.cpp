@@ -88,7 +88,7 @@ sandbox::Command worker_command(const SessionOptions& options, int channel) {
 struct Session::State {
   SessionOptions options;
   std::optional<sandbox::Process> process;
-  sandbox::Descriptor channel;
+  system::Descriptor channel;
   std::string printed;                 // by workers that have ended
   Clocked clocked = Clocked::nothing;  // the calls to come
   unsigned compilations = 0;           // of this call

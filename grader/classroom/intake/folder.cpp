@@ -10,12 +10,12 @@
 
 #include "classroom/intake/names.hpp"
 #include "classroom/intake/readers.hpp"
-#include "sandbox/descriptor.hpp"
+#include "system/descriptor.hpp"
 
 namespace gridstride::classroom {
 namespace {
 
-using sandbox::Descriptor;
+using system::Descriptor;
 
 struct Close {
   void operator()(DIR* stream) const { closedir(stream); }
@@ -27,10 +27,10 @@ std::string last_error(std::string_view what) {
 
 /// Names in a folder but "." and "..", by their bytes. @throws std::system_error
 std::vector<std::string> names_in(int folder) {
-  const int own = sandbox::checked(openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC), "open");
+  const int own = system::checked(openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC), "open");
   const std::unique_ptr<DIR, Close> stream(fdopendir(own));
   if (!stream) close(own);
-  sandbox::checked(stream ? 0 : -1, "fdopendir");
+  system::checked(stream ? 0 : -1, "fdopendir");
   std::vector<std::string> names;
   errno = 0;
   while (const dirent* entry = readdir(stream.get())) {
@@ -38,7 +38,7 @@ std::vector<std::string> names_in(int folder) {
     if (name != "." && name != "..") names.emplace_back(name);
     errno = 0;
   }
-  sandbox::checked(errno == 0 ? 0 : -1, "readdir");
+  system::checked(errno == 0 ? 0 : -1, "readdir");
   std::sort(names.begin(), names.end());
   return names;
 }
@@ -144,7 +144,7 @@ Finds read_folder(const std::filesystem::path& folder, const IntakeLimits& limit
           fmt::format("{}: this is no folder, nor a .zip or .tar.gz", shown(folder.string())));
     const std::filesystem::path opened = is_file ? real.parent_path() : real;
     const Descriptor descriptor(
-        sandbox::checked(open(opened.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC), "open"));
+        system::checked(open(opened.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC), "open"));
     if (is_file)
       reader.take(descriptor.get(), name, Place().inside(name));
     else

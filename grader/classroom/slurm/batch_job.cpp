@@ -54,7 +54,7 @@ std::optional<std::size_t> number_of(std::string_view text) {
   return number;
 }
 
-std::string words_of(const ProgramEnd& end) {
+std::string words_of(const system::Ended& end) {
   const std::string words = report::printable(end.err.empty() ? end.out : end.err);
   return words.substr(0, words.find_last_not_of(" \n\t") + 1);
 }
@@ -161,7 +161,7 @@ std::size_t chunk_size(std::size_t submissions, std::size_t wanted, std::size_t 
 
 std::string submit(const RunFolder& run, const std::filesystem::path& program, const SlurmOptions& options,
                    const std::vector<std::size_t>& chunks) {
-  const ProgramEnd end = run_program(sbatch_arguments(run, program, options, chunks));
+  const system::Ended end = run_program(sbatch_arguments(run, program, options, chunks));
   const std::string job = end.out.substr(0, end.out.find_first_of(";\n"));  // "17" or "17;cluster"
   if (end.ok() && number_of(job)) return job;
   throw SlurmError(
@@ -172,7 +172,7 @@ std::string submit(const RunFolder& run, const std::filesystem::path& program, c
 }
 
 std::optional<std::vector<QueuedTask>> ask_queue(const RunFolder& run) {
-  const ProgramEnd end =
+  const system::Ended end =
       run_program({"squeue", "--noheader", "--array", "--states=all", fmt::format("--user={}", ::getuid()),
                    "--name=" + run.job_name(), "--format=%F|%K|%T|%r"},
                   time_for_answer);
@@ -186,8 +186,8 @@ void cancel(const RunFolder& run) {
 }
 
 std::size_t ask_largest_array() {
-  if (!is_in_path("sbatch")) throw no_slurm();
-  const ProgramEnd end = run_program({"scontrol", "show", "config"}, time_for_answer);
+  if (!system::is_in_path("sbatch")) throw no_slurm();
+  const system::Ended end = run_program({"scontrol", "show", "config"}, time_for_answer);
   if (end.ok()) return largest_array(end.out);
   throw SlurmError(fmt::format(
       "Slurm does not answer:\n{}\nRun the same command again when it does; nothing is lost", words_of(end)));

@@ -9,13 +9,13 @@
 #include <cerrno>
 #include <system_error>
 
-#include "sandbox/descriptor.hpp"
+#include "system/descriptor.hpp"
 
 namespace gridstride::classroom::slurm {
 namespace {
 
 namespace fs = std::filesystem;
-using sandbox::Descriptor;
+using system::Descriptor;
 
 constexpr mode_t for_owner = S_IRUSR | S_IWUSR;
 

@@ -9,11 +9,14 @@
 #include <algorithm>
 #include <array>
 
-#include "sandbox/descriptor.hpp"
 #include "sandbox/init/confine.hpp"
+#include "system/descriptor.hpp"
 
 namespace gridstride::sandbox {
 namespace {
+
+using system::checked;
+using system::Descriptor;
 
 constexpr std::uint64_t reading =
     LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;

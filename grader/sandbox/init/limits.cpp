@@ -9,11 +9,14 @@
 
 #include <array>
 
-#include "sandbox/descriptor.hpp"
 #include "sandbox/init/confine.hpp"
+#include "system/descriptor.hpp"
 
 namespace gridstride::sandbox {
 namespace {
+
+using system::checked;
+using system::Descriptor;
 
 void limit(__rlimit_resource resource, rlim_t soft, rlim_t hard, const char* name) {
   rlimit present{};

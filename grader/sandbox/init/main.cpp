@@ -22,14 +22,15 @@
 #include <limits>
 #include <string_view>
 
-#include "sandbox/descriptor.hpp"
 #include "sandbox/init/confine.hpp"
 #include "sandbox/init_report.hpp"
-#include "sandbox/process_tree.hpp"
+#include "system/descriptor.hpp"
+#include "system/process_tree.hpp"
 
 namespace {
 
 using namespace gridstride::sandbox;
+using namespace gridstride::system;
 
 /// Own children of the judge only: the plain form is enough, the judge is the only caller.
 InitOptions parse(int count, char** words) {

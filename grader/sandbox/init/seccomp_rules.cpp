@@ -8,11 +8,13 @@
 #include <memory>
 #include <system_error>
 
-#include "sandbox/descriptor.hpp"
 #include "sandbox/init/confine.hpp"
+#include "system/descriptor.hpp"
 
 namespace gridstride::sandbox {
 namespace {
+
+using system::checked;
 
 // By name, resolved by the installed libseccomp: one that it does not know is new, and skipped.
 constexpr const char* forbidden[] = {

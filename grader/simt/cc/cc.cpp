@@ -7,6 +7,7 @@
 
 #include "simt/cc/compile.hpp"
 #include "simt/cc/temporary_folder.hpp"
+#include "system/program.hpp"
 
 namespace gridstride::cc {
 namespace {
@@ -72,7 +73,7 @@ int link(const Build& build, const CommandLine& command) {
   if (options.dry_run) return carry_out(build, command);
   if (options.verbose) build.messages << command_text(command) << "\n";
   std::string log;
-  const int status = run(command, log);
+  const int status = system::run_here(command, log);
   build.messages << log;
   if (status != 0 && !options.relocatable && log.find("undefined symbol") != log.npos &&
       options.sources.size() > 1)

@@ -25,14 +25,6 @@ int build_program(const Options& options, const Installation& installation, std:
 int command(const std::vector<std::string>& arguments, const Installation& installation,
             std::ostream& messages);
 
-/// @brief Runs a command with this process's stdin, stdout and stderr, and waits for its end.
-/// @return its exit code; 128 + signal where a signal ended it
-/// @throws std::runtime_error where it cannot be started
-int run(const CommandLine& command);
-
-/// @brief As run(), but keeps what the command writes to stderr.
-int run(const CommandLine& command, std::string& errors);
-
 /// @return the command as a shell would take it
 std::string command_text(const CommandLine& command);
 

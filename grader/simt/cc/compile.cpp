@@ -14,6 +14,7 @@
 #include "simt/src/driver/run_time_compiler.hpp"
 #include "simt/translate/files.hpp"
 #include "simt/translate/intermediate.hpp"
+#include "system/program.hpp"
 
 namespace gridstride::cc {
 namespace {
@@ -113,10 +114,10 @@ int run_compiler(const Build& build, const CommandLine& command) {
   if (build.options.dry_run) return carry_out(build, command);
   if (build.options.verbose) build.messages << command_text(command) << "\n";
   std::string log;
-  int status = run(command, log);
+  int status = system::run_here(command, log);
   if (status != 0 && tells_old_precompiled_header(log)) {
     log.clear();
-    status = run(without_precompiled_header(command), log);
+    status = system::run_here(without_precompiled_header(command), log);
   }
   build.messages << plain_messages(log, build.lines);
   return status == 0 ? 0 : 1;
@@ -240,7 +241,7 @@ fs::path named_output(const Build& build, const fs::path& output) {
 
 int carry_out(const Build& build, const CommandLine& command) {
   if (build.options.dry_run || build.options.verbose) build.messages << command_text(command) << "\n";
-  return build.options.dry_run ? 0 : run(command);
+  return build.options.dry_run ? 0 : system::run_here(command);
 }
 
 int build_one(const Build& build, const fs::path& source, const fs::path& output) {
@@ -279,9 +280,10 @@ void check_openmp(const Build& build) {
   std::ofstream(build.folder / "openmp.cpp")
       << "#include <omp.h>\nint main() { return omp_get_max_threads() < 0; }\n";
   std::string log;
-  const int status = run({build.tools.clangxx.string(), "-fopenmp", (build.folder / "openmp.cpp").string(),
-                          "-o", (build.folder / "openmp").string()},
-                         log);
+  const int status =
+      system::run_here({build.tools.clangxx.string(), "-fopenmp", (build.folder / "openmp.cpp").string(),
+                        "-o", (build.folder / "openmp").string()},
+                       log);
   if (status != 0)
     throw UsageError("OpenMP (-fopenmp) needs clang's library for it: install the Debian package libomp-dev");
 }

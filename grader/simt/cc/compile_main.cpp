@@ -22,10 +22,12 @@
 #include "simt/cc/run_time.hpp"
 #include "simt/image/compile_message.hpp"
 #include "simt/translate/intermediate.hpp"
+#include "system/program.hpp"
 
 namespace {
 
 namespace cc = gridstride::cc;
+using gridstride::system::run_here;
 using Arguments = std::vector<std::string>;
 
 constexpr int usage_error = 2;
@@ -33,20 +35,20 @@ constexpr int usage_error = 2;
 int compile(const cc::Tools& tools, const std::string& source, const std::string& object,
             const cc::CommandLine& extra) {
   const std::string assembly = object + ".ll";
-  if (const int status = cc::run(cc::compile_command(tools, source, assembly, extra)); status != 0)
+  if (const int status = run_here(cc::compile_command(tools, source, assembly, extra)); status != 0)
     return status;
   if (!tools.checked) return cc::compile_assembly(tools, assembly, object);
   const auto problems = gridstride::translate::add_checks(assembly, assembly);
   for (const auto& problem : problems) std::fprintf(stderr, "%s\n", text_of(problem).c_str());
   if (!problems.empty()) return 1;
-  const int status = cc::run(cc::compile_assembly_command(tools, assembly, object));
+  const int status = run_here(cc::compile_assembly_command(tools, assembly, object));
   std::filesystem::remove(assembly);
   return status;
 }
 
 int compile_cuda(const cc::Tools& tools, const Arguments& arguments, const cc::CommandLine& extra) {
   const std::string translated = arguments[2] + ".cpp";
-  const int status = cc::run(cc::translate_command(tools, arguments[1], translated));
+  const int status = run_here(cc::translate_command(tools, arguments[1], translated));
   return status != 0 ? status : compile(tools, translated, arguments[2], extra);
 }
 
@@ -61,7 +63,7 @@ int precompile_headers() {
   for (const bool cpp17 : {false, true}) {
     const std::filesystem::path file = folder / (cpp17 ? "prelude_cpp17.hpp.pch" : "prelude.hpp.pch");
     const std::filesystem::path part = file.string() + ".part";
-    if (const int status = cc::run(cc::precompile_command(tools, prelude, part, cpp17)); status != 0)
+    if (const int status = run_here(cc::precompile_command(tools, prelude, part, cpp17)); status != 0)
       return status;
     std::filesystem::remove(part.string() + ".d");
     std::filesystem::rename(part, file);
@@ -90,12 +92,12 @@ int run(const Arguments& arguments) {
   }
   const cc::CommandLine extra(arguments.begin() + 3, arguments.end());
   if (mode == "precompile" || mode == "precompile-cpp17")
-    return cc::run(cc::precompile_command(tools, arguments[1], arguments[2], mode == "precompile-cpp17"));
+    return run_here(cc::precompile_command(tools, arguments[1], arguments[2], mode == "precompile-cpp17"));
   if (mode == "object") return compile(tools, arguments[1], arguments[2], extra);
   if (mode == "cu") return compile_cuda(tools, arguments, extra);
   if (mode == "module") {
     const std::vector<std::filesystem::path> objects(arguments.begin() + 2, arguments.end());
-    return cc::run(cc::link_module_command(tools, objects, arguments[1]));
+    return run_here(cc::link_module_command(tools, objects, arguments[1]));
   }
   return usage_error;
 }

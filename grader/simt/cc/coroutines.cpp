@@ -17,6 +17,7 @@
 
 #include "simt/cc/cc.hpp"
 #include "simt/translate/turns.hpp"
+#include "system/program.hpp"
 
 namespace gridstride::cc {
 namespace {
@@ -362,10 +363,10 @@ int compile_assembly(const Tools& tools, const std::filesystem::path& assembly,
   if (marked != text) {
     write(marked);
     std::string log;
-    if (run(command, log) == 0) return 0;
+    if (system::run_here(command, log) == 0) return 0;
   }
   write(text);
-  return run(command);
+  return system::run_here(command);
 }
 
 }  // namespace gridstride::cc

@@ -5,7 +5,7 @@
 
 #include "cli/cli.hpp"
 #include "cli/gpu.hpp"
-#include "cli/process.hpp"
+#include "system/program.hpp"
 
 namespace gridstride::cli {
 namespace {
@@ -24,12 +24,12 @@ class Gpu : public testing::Test {
 };
 
 TEST_F(Gpu, lets_solutions_pass_and_refuses_stubs_and_cheats) {
-  const Ended ended = run_captured({program, "check", "--gpu", "--jobs", "1"});
+  const system::Ended ended = system::run_captured({program, "check", "--gpu", "--jobs", "1"});
   EXPECT_EQ(ended.code, exit_passed) << ended.out << ended.err;
 }
 
 TEST_F(Gpu, measures_times) {
-  const Ended ended = run_captured({program, "grade", "09", "--solution", "--device", "gpu"});
+  const system::Ended ended = system::run_captured({program, "grade", "09", "--solution", "--device", "gpu"});
   EXPECT_EQ(ended.code, exit_passed) << ended.out << ended.err;
   EXPECT_THAT(ended.out, testing::HasSubstr("measured on gpu:0"));
 }

@@ -10,8 +10,8 @@
 #include <fstream>
 
 #include "cli/files.hpp"
-#include "cli/process.hpp"
 #include "record/record.hpp"
+#include "system/program.hpp"
 #include "tests/test_folder.hpp"
 
 namespace gridstride::cli {
@@ -25,9 +25,9 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
-Ended gridstride(std::vector<std::string> arguments) {
+system::Ended gridstride(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), GRIDSTRIDE_PROGRAM);
-  return run_captured(arguments);
+  return system::run_captured(arguments);
 }
 
 TEST(Program, tells_its_version) { EXPECT_THAT(gridstride({"--version"}).out, StartsWith("gridstride ")); }
@@ -43,10 +43,10 @@ TEST(Program, helps_with_every_command) {
 
 TEST(Program, a_wrong_command_line_ends_with_2_and_says_why) {
   EXPECT_EQ(gridstride({}).code, 2);
-  const Ended unknown = gridstride({"gradee", "03"});
+  const system::Ended unknown = gridstride({"gradee", "03"});
   EXPECT_EQ(unknown.code, 2);
   EXPECT_THAT(unknown.err, HasSubstr("Did you mean 'grade'?"));
-  const Ended none = gridstride({"grade"});
+  const system::Ended none = gridstride({"grade"});
   EXPECT_EQ(none.code, 2);
   EXPECT_THAT(none.err, HasSubstr("grade: lesson is required\n"));
   EXPECT_EQ(gridstride({"grade", "03", "--colour"}).code, 2);
@@ -55,7 +55,7 @@ TEST(Program, a_wrong_command_line_ends_with_2_and_says_why) {
 }
 
 TEST(Program, lists_the_lessons_without_colours_into_a_pipe) {
-  const Ended list = gridstride({"list"});
+  const system::Ended list = gridstride({"list"});
   EXPECT_EQ(list.code, 0);
   EXPECT_THAT(list.out, HasSubstr("first_kernel"));
   EXPECT_THAT(list.out, Not(HasSubstr("\x1b")));
@@ -63,7 +63,7 @@ TEST(Program, lists_the_lessons_without_colours_into_a_pipe) {
 
 TEST(Program, speaks_the_language_it_is_told_wherever_the_word_stands) {
   const std::string english = gridstride({"list"}).out;
-  const Ended first = gridstride({"--lang", "it", "list"});
+  const system::Ended first = gridstride({"--lang", "it", "list"});
   if (first.code == 2) GTEST_SKIP() << first.err;  // built without gettext
   EXPECT_NE(first.out, english);
   EXPECT_THAT(first.out, HasSubstr("riduzione"));
@@ -74,23 +74,23 @@ TEST(Program, speaks_the_language_it_is_told_wherever_the_word_stands) {
 
 TEST(Program, speaks_the_language_of_the_locale) {
   const auto listed = [](const std::string& setting) {
-    return run_captured({"/usr/bin/env", "LC_ALL=", setting, GRIDSTRIDE_PROGRAM, "list"}).out;
+    return system::run_captured({"/usr/bin/env", "LC_ALL=", setting, GRIDSTRIDE_PROGRAM, "list"}).out;
   };
-  const Ended italian = gridstride({"--lang", "it", "list"});
+  const system::Ended italian = gridstride({"--lang", "it", "list"});
   if (italian.code == 2) GTEST_SKIP() << italian.err;
   EXPECT_EQ(listed("LANG=it_IT.UTF-8"), italian.out);
   EXPECT_EQ(listed("LANG=fr_FR.UTF-8"), gridstride({"list"}).out);
 }
 
 TEST(Program, refuses_a_language_that_there_is_not_and_says_which_there_are) {
-  const Ended ended = gridstride({"list", "--lang", "tlh"});
+  const system::Ended ended = gridstride({"list", "--lang", "tlh"});
   EXPECT_EQ(ended.code, 2);
   EXPECT_THAT(ended.err, HasSubstr("there is no language 'tlh'; --lang takes en"));
   EXPECT_EQ(gridstride({"list", "--lang"}).code, 2);
 }
 
 TEST(Program, helps_in_the_users_language) {
-  const Ended all = gridstride({"--lang", "it", "help"});
+  const system::Ended all = gridstride({"--lang", "it", "help"});
   if (all.code == 2) GTEST_SKIP() << all.err;
   EXPECT_THAT(all.out, AllOf(HasSubstr("Uso: gridstride [OPZIONI] COMANDO\n"), HasSubstr("\nComandi:\n"),
                              HasSubstr("Mostra le lezioni"), HasSubstr("Mostra questo aiuto ed esce")));
@@ -106,7 +106,8 @@ TEST(Program, helps_in_the_users_language) {
 }
 
 TEST(Program, speaks_english_to_other_programs) {
-  const Ended italian = gridstride({"--lang", "it", "grade", "03", "--solution", "--format", "junit"});
+  const system::Ended italian =
+      gridstride({"--lang", "it", "grade", "03", "--solution", "--format", "junit"});
   if (italian.code == 2) GTEST_SKIP() << italian.err;
   EXPECT_THAT(italian.out, HasSubstr("multiplies any number of elements"));
 }
@@ -116,19 +117,19 @@ TEST(Program, leaves_a_programs_own_words_alone) {
 }
 
 TEST(Program, watch_without_a_terminal_is_wrong_usage_and_says_why) {
-  const Ended ended = gridstride({"watch", "--no-sandbox"});
+  const system::Ended ended = gridstride({"watch", "--no-sandbox"});
   EXPECT_EQ(ended.code, 2);
   EXPECT_THAT(ended.err, HasSubstr("needs a terminal"));
 }
 
 TEST(Program, grades_a_solution_and_a_wrong_submission) {
   const std::string wrong = GRIDSTRIDE_SOURCE_DIR "/grader/checks/03_first_kernel/wrong/no_guard.cu";
-  const Ended solution = gridstride({"grade", "03", "--solution", "--json", "-"});
+  const system::Ended solution = gridstride({"grade", "03", "--solution", "--json", "-"});
   EXPECT_EQ(solution.code, 0) << solution.out << solution.err;
   const Record passed = record_from_json(solution.out);
   EXPECT_EQ(passed.verdict, Verdict::passed);
   EXPECT_EQ(passed.score, 100);
-  const Ended refused = gridstride({"grade", "first_kernel", "--submission", wrong});
+  const system::Ended refused = gridstride({"grade", "first_kernel", "--submission", wrong});
   EXPECT_EQ(refused.code, 1);
   EXPECT_THAT(refused.out, StartsWith("03_first_kernel: out_of_bounds"));
   EXPECT_THAT(refused.err, IsEmpty());
@@ -142,9 +143,9 @@ TEST(Program, ends_a_program_that_runs_too_long_and_says_where_it_was) {
       << "int main(int arguments, char**) {\n  while (arguments > 1) {}\n}\n";
   const auto run = [&](std::vector<std::string> options) {
     options.insert(options.begin(), {"/usr/bin/env", "-C", course, GRIDSTRIDE_PROGRAM, "run", "03"});
-    return run_captured(options);
+    return system::run_captured(options);
   };
-  const Ended endless = run({"--limit", "1", "x"});
+  const system::Ended endless = run({"--limit", "1", "x"});
   EXPECT_EQ(endless.code, 1);
   EXPECT_THAT(endless.err, ContainsRegex("first_kernel.cu:[23]: timed_out"));
   EXPECT_THAT(endless.err, HasSubstr("was still running after 1 s and was ended"));
@@ -158,9 +159,9 @@ TEST(Program, tells_what_a_run_has_found_in_the_users_language_and_in_the_report
   std::ofstream(course + "/lessons/03_first_kernel/first_kernel.cu")
       << "__global__ void k(int* p) { p[threadIdx.x] = 1; }\nint main() {\n  int* p;\n  cudaMalloc(&p, 64);\n"
          "  k<<<1, 32>>>(p);\n  cudaDeviceSynchronize();\n  cudaFree(p);\n}\n";
-  const Ended ended =
-      run_captured({"/usr/bin/env", "-C", course, "GRIDSTRIDE_REPORT=" + course + "/found.json",
-                    GRIDSTRIDE_PROGRAM, "--lang", "it", "run", "03"});
+  const system::Ended ended =
+      system::run_captured({"/usr/bin/env", "-C", course, "GRIDSTRIDE_REPORT=" + course + "/found.json",
+                            GRIDSTRIDE_PROGRAM, "--lang", "it", "run", "03"});
   EXPECT_EQ(ended.code, 1);
   EXPECT_THAT(ended.err, ContainsRegex("first_kernel.cu:1: out_of_bounds: scrive 4 byte"));
   EXPECT_THAT(ended.err,
@@ -175,14 +176,14 @@ TEST(Program, writes_a_grade_as_a_page) {
   const std::string page = read_text(file);
   EXPECT_THAT(page,
               AllOf(StartsWith("<!DOCTYPE html>"), HasSubstr("✓ passed"), HasSubstr("first_kernel.cu")));
-  const Ended refused = gridstride({"grade", "03", "--html", "-"});
+  const system::Ended refused = gridstride({"grade", "03", "--html", "-"});
   EXPECT_EQ(refused.code, 2);
   EXPECT_THAT(refused.err, HasSubstr("name one, such as grade.html"));
 }
 
 TEST(Program, marks_findings_for_an_editor_before_the_report) {
   const std::string file = GRIDSTRIDE_SOURCE_DIR "/grader/checks/03_first_kernel/wrong/no_guard.cu";
-  const Ended ended = gridstride({"grade", "03", "--submission", file, "--marks", "--lang", "it"});
+  const system::Ended ended = gridstride({"grade", "03", "--submission", file, "--marks", "--lang", "it"});
   EXPECT_THAT(ended.out, StartsWith(std::filesystem::canonical(file).string() + ":"));
   EXPECT_THAT(ended.out, HasSubstr(": error: "));
   EXPECT_THAT(ended.out, HasSubstr(" [out_of_bounds]\n"));
@@ -202,7 +203,7 @@ TEST(Program, marks_the_function_of_each_check_that_is_too_slow) {
 TEST(Program, prints_a_grade_in_other_programs_formats_and_nothing_else) {
   const std::string stub = GRIDSTRIDE_BUILD_DIR "/stubs/03_first_kernel/first_kernel.cu";
   const auto printed = [&](const std::string& format) {
-    const Ended ended = gridstride({"grade", "03", "--submission", stub, "--format", format});
+    const system::Ended ended = gridstride({"grade", "03", "--submission", stub, "--format", format});
     EXPECT_EQ(ended.code, 1);
     return ended.out;
   };

@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <fstream>
 
-#include "cli/process.hpp"
 #include "cli/shell_words.hpp"
+#include "system/program.hpp"
 #include "tests/test_folder.hpp"
 
 namespace gridstride::cli {
@@ -24,13 +24,13 @@ using testing::Not;
 std::string printed(const std::vector<std::string>& arguments) {
   std::vector<std::string> command{GRIDSTRIDE_PROGRAM};
   command.insert(command.end(), arguments.begin(), arguments.end());
-  const Ended ended = run_captured(command);
+  const system::Ended ended = system::run_captured(command);
   EXPECT_EQ(ended.code, 0) << ended.err;
   return ended.out;
 }
 
 bool is_installed(const std::string& program) {
-  return run_captured({"sh", "-c", "command -v " + program}).code == 0;
+  return system::run_captured({"sh", "-c", "command -v " + program}).code == 0;
 }
 
 /// What bash offers for a line that was typed up to its end, one word a line.
@@ -38,12 +38,12 @@ std::string bash_offers(const std::string& typed) {
   const TestFolder folder;
   const std::string script = (folder.path() / "script").string();
   std::ofstream(script) << printed({"completion", "bash"});
-  const Ended ended =
-      run_captured({"bash", "-c",
-                    "source " + script +
-                        "; complete -p gridstride ./gridstride >&2; COMP_LINE=$1 COMP_POINT=${#1}; "
-                        "_gridstride; printf '%s\\n' \"${COMPREPLY[@]}\"",
-                    "bash", typed});
+  const system::Ended ended =
+      system::run_captured({"bash", "-c",
+                            "source " + script +
+                                "; complete -p gridstride ./gridstride >&2; COMP_LINE=$1 COMP_POINT=${#1}; "
+                                "_gridstride; printf '%s\\n' \"${COMPREPLY[@]}\"",
+                            "bash", typed});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_THAT(ended.err, AllOf(HasSubstr("_gridstride gridstride"), HasSubstr("_gridstride ./gridstride")));
   return "\n" + ended.out;
@@ -87,7 +87,7 @@ TEST(Completion, is_read_by_zsh_and_fish_without_complaint) {
     const TestFolder folder;
     const std::string script = (folder.path() / "script").string();
     std::ofstream(script) << printed({"completion", shell});
-    const Ended ended = run_captured({shell, "-n", script});
+    const system::Ended ended = system::run_captured({shell, "-n", script});
     EXPECT_EQ(ended.code, 0) << ended.err;
     EXPECT_THAT(ended.err, IsEmpty());
   }
@@ -99,8 +99,8 @@ TEST(Completion, of_fish_offers_lessons) {
   const TestFolder folder;
   const std::string script = (folder.path() / "script").string();
   std::ofstream(script) << printed({"completion", "fish"});
-  const Ended ended =
-      run_captured({"fish", "--no-config", "-c", "source " + script + "; complete -C 'gridstride grade 03'"});
+  const system::Ended ended = system::run_captured(
+      {"fish", "--no-config", "-c", "source " + script + "; complete -C 'gridstride grade 03'"});
   EXPECT_THAT(ended.out, HasSubstr("03_first_kernel"));
 }
 
@@ -120,14 +120,14 @@ TEST(ManPage, is_good_roff) {
   bool any = false;
   if (is_installed("groff")) {
     any = true;
-    const Ended ended = run_captured({"groff", "-man", "-Tascii", "-ww", page});
+    const system::Ended ended = system::run_captured({"groff", "-man", "-Tascii", "-ww", page});
     EXPECT_EQ(ended.code, 0);
     EXPECT_THAT(ended.err, IsEmpty());
     EXPECT_THAT(ended.out, HasSubstr("own fault."));
   }
   if (is_installed("mandoc")) {
     any = true;
-    const Ended ended = run_captured({"mandoc", "-Tlint", "-Werror", page});
+    const system::Ended ended = system::run_captured({"mandoc", "-Tlint", "-Werror", page});
     EXPECT_EQ(ended.code, 0) << ended.out << ended.err;
   }
   if (!any) GTEST_SKIP() << "neither groff nor mandoc is installed";

@@ -15,7 +15,6 @@
 
 #include "checkout.hpp"
 #include "cli/grading.hpp"
-#include "cli/process.hpp"
 #include "cli/progress_file.hpp"
 
 namespace gridstride::cli {

@@ -9,7 +9,7 @@
 #include <future>
 
 #include "cli/files.hpp"
-#include "cli/process.hpp"
+#include "system/program.hpp"
 
 namespace gridstride::cli {
 namespace {
@@ -19,9 +19,9 @@ using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
-Ended view(std::vector<std::string> arguments) {
+system::Ended view(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), {GRIDSTRIDE_PROGRAM, "view"});
-  return run_captured(arguments);
+  return system::run_captured(arguments);
 }
 
 const std::string conflicts =
@@ -54,7 +54,7 @@ class TestFile {
 };
 
 TEST(ViewCommand, prints_a_picture_of_a_solution) {
-  const Ended ended = view({"09", "--solution", "--text"});
+  const system::Ended ended = view({"09", "--solution", "--text"});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_THAT(ended.out, AllOf(HasSubstr("sum_blocks_kernel_first_add<<<"),
                                HasSubstr("s_data in shared memory"), HasSubstr("Round by round")));
@@ -62,7 +62,7 @@ TEST(ViewCommand, prints_a_picture_of_a_solution) {
 
 TEST(ViewCommand, writes_a_page_and_says_where) {
   const TestFile page("view.html");
-  const Ended ended = view({"09", "--solution", "--out", page.path()});
+  const system::Ended ended = view({"09", "--solution", "--out", page.path()});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_EQ(ended.out, page.path() + "\n");
   EXPECT_THAT(read_text(page.path()), HasSubstr("<title>09 "));
@@ -71,7 +71,7 @@ TEST(ViewCommand, writes_a_page_and_says_where) {
 TEST(ViewCommand, shows_a_race_although_the_program_fails) {
   const std::string wrong =
       GRIDSTRIDE_SOURCE_DIR "/grader/checks/09_shared_reduction/wrong/missing_barrier.cu";
-  const Ended ended = view({"09", "--submission", wrong, "--text"});
+  const system::Ended ended = view({"09", "--submission", wrong, "--text"});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_THAT(ended.out,
               AllOf(HasSubstr("data_race"), HasSubstr("write by thread"), HasSubstr("read by thread")));
@@ -80,7 +80,7 @@ TEST(ViewCommand, shows_a_race_although_the_program_fails) {
 
 TEST(ViewCommand, sets_the_reference_beside_another_file) {
   const TestFile page("beside.html");
-  const Ended ended = view({"09", "--submission", conflicts, "--text", "--out", page.path()});
+  const system::Ended ended = view({"09", "--submission", conflicts, "--text", "--out", page.path()});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_THAT(ended.out,
               AllOf(HasSubstr("Yours and the reference solution"), HasSubstr("Ways of bank conflict"),
@@ -93,7 +93,7 @@ TEST(ViewCommand, sets_the_reference_beside_another_file) {
 TEST(ViewCommand, of_a_kernel_that_a_bug_has_stopped_shows_its_block_and_no_comparison) {
   const std::string no_guard = GRIDSTRIDE_SOURCE_DIR "/grader/checks/03_first_kernel/wrong/no_guard.cu";
   const TestFile page("stopped.html");
-  const Ended ended = view({"03", "--submission", no_guard, "--text", "--out", page.path()});
+  const system::Ended ended = view({"03", "--submission", no_guard, "--text", "--out", page.path()});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_THAT(ended.out, AllOf(HasSubstr("multiply_kernel (no_guard.cu:20) stopped: out_of_bounds."),
                                HasSubstr("outside a: "), HasSubstr("Block (1,0,0): "),
@@ -110,7 +110,7 @@ TEST(ViewCommand, says_that_threads_were_stopped_at_their_first_access) {
   const std::string launch = "dim3(4, 4)>>>(d_matrix)";
   const TestFile file("host_pointer.cu",
                       text.replace(text.find(launch), launch.size(), "dim3(4, 4)>>>(matrix.data())"));
-  const Ended ended = view({"02", "--submission", file.path(), "--text"});
+  const system::Ended ended = view({"02", "--submission", file.path(), "--text"});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_THAT(ended.out, AllOf(HasSubstr("Its threads were stopped at their first access"),
                                HasSubstr("Kernels reach only device memory")));
@@ -135,20 +135,20 @@ TEST(ViewCommand, a_lessons_own_input_is_taken_before_its_demo) {
 TEST(ViewCommand, a_grade_writes_the_picture_beside_its_page_and_links_it) {
   const TestFile grade("a grade.html");
   const TestFile picture("a grade.view.html");
-  const Ended ended = run_captured(
+  const system::Ended ended = system::run_captured(
       {GRIDSTRIDE_PROGRAM, "grade", "09", "--submission", conflicts, "--html", grade.path(), "--view"});
   EXPECT_EQ(ended.code, 1) << ended.err;
   EXPECT_THAT(ended.out, HasSubstr("beside the reference:\n    "));
   EXPECT_THAT(ended.out, HasSubstr("view 09 --submission " + conflicts));
   EXPECT_THAT(read_text(grade.path()), HasSubstr("_a%20grade.view.html\">Which line costs that"));
   EXPECT_THAT(read_text(picture.path()), HasSubstr("id=\"comparison\""));
-  EXPECT_EQ(run_captured({GRIDSTRIDE_PROGRAM, "grade", "09", "--view"}).code, 2);  // beside what?
+  EXPECT_EQ(system::run_captured({GRIDSTRIDE_PROGRAM, "grade", "09", "--view"}).code, 2);  // beside what?
 }
 
 TEST(ViewCommand, a_program_that_does_not_end_is_ended_and_shown_as_far_as_it_came) {
   const TestFile file("endless.cu", first_kernels_with(loop, endless_loop));
   const TestFile page("endless.html");
-  const Ended ended = view({"03", "--submission", file.path(), "--text", "--out", page.path()});
+  const system::Ended ended = view({"03", "--submission", file.path(), "--text", "--out", page.path()});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_THAT(ended.err, HasSubstr("still running after 20 s and was ended: look for a loop"));
   EXPECT_THAT(ended.out,
@@ -165,7 +165,7 @@ TEST(ViewCommand, a_grade_is_written_before_a_picture_that_is_not_made) {
       "endless_first.cu",
       first_kernels_with("if (i >= n) return;", "if (i >= n) return;\n  while (n == 300) dest[i] = 0;"));
   const TestFile page("endless_first.html");
-  const Ended ended = run_captured(
+  const system::Ended ended = system::run_captured(
       {GRIDSTRIDE_PROGRAM, "grade", "03", "--submission", file.path(), "--html", page.path(), "--view"});
   EXPECT_EQ(ended.code, 0) << ended.out;
   EXPECT_THAT(ended.out, AllOf(HasSubstr("The grade as a page: "), Not(HasSubstr("The picture: "))));
@@ -177,7 +177,7 @@ TEST(ViewCommand, a_grade_is_written_before_a_picture_that_is_not_made) {
 TEST(ViewCommand, a_grade_without_a_launch_says_why_it_has_no_picture) {
   const TestFile file("broken_grade.cu", "int main() {\n  return nonsense;\n}\n");
   const TestFile page("broken_grade.html");
-  const Ended ended = run_captured(
+  const system::Ended ended = system::run_captured(
       {GRIDSTRIDE_PROGRAM, "grade", "09", "--submission", file.path(), "--html", page.path(), "--view"});
   EXPECT_EQ(ended.err, "gridstride: no picture: the file does not compile\n");
   EXPECT_THAT(read_text(page.path()), HasSubstr("nonsense"));
@@ -187,7 +187,7 @@ TEST(ViewCommand, a_program_that_the_device_refused_is_shown_as_ended_early) {
   const std::string refused = first_kernels_with("table_block(32, 8)", "table_block(64, 32)");
   const TestFile file("refused.cu", refused);
   const TestFile page("refused.html");
-  const Ended ended = view({"03", "--submission", file.path(), "--out", page.path()});
+  const system::Ended ended = view({"03", "--submission", file.path(), "--out", page.path()});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_THAT(ended.err,
               AllOf(HasSubstr("your program ended early, by an exception that nobody caught: "),
@@ -201,7 +201,7 @@ TEST(ViewCommand, a_grade_with_a_picture_tells_findings_once) {
   const TestFile file("refused_grade.cu", first_kernels_with("table_block(32, 8)", "table_block(64, 32)"));
   const TestFile page("refused_grade.html");
   const TestFile picture("refused_grade.view.html");
-  const Ended ended = run_captured(
+  const system::Ended ended = system::run_captured(
       {GRIDSTRIDE_PROGRAM, "grade", "03", "--submission", file.path(), "--html", page.path(), "--view"});
   EXPECT_EQ(ended.code, 1);
   EXPECT_EQ(ended.err, "");
@@ -210,17 +210,17 @@ TEST(ViewCommand, a_grade_with_a_picture_tells_findings_once) {
 
 TEST(ViewCommand, several_at_once_do_not_disturb_one_another) {
   const auto look = [] { return view({"09", "--solution", "--text"}); };
-  std::future<Ended> first = std::async(std::launch::async, look);
-  std::future<Ended> second = std::async(std::launch::async, look);
-  const Ended third = look();
-  for (const Ended& ended : {first.get(), second.get(), third}) {
+  std::future<system::Ended> first = std::async(std::launch::async, look);
+  std::future<system::Ended> second = std::async(std::launch::async, look);
+  const system::Ended third = look();
+  for (const system::Ended& ended : {first.get(), second.get(), third}) {
     EXPECT_EQ(ended.code, 0) << ended.err;
     EXPECT_EQ(ended.out, third.out);
   }
 }
 
 TEST(ViewCommand, refuses_what_it_does_not_know) {
-  const Ended lesson = view({"99"});
+  const system::Ended lesson = view({"99"});
   EXPECT_EQ(lesson.code, 2);
   EXPECT_THAT(lesson.err, HasSubstr("99"));
   EXPECT_EQ(view({"09", "--device", "sim:no_such"}).code, 2);
@@ -231,14 +231,14 @@ TEST(ViewCommand, refuses_what_it_does_not_know) {
 
 TEST(ViewCommand, a_file_that_does_not_compile_is_told_with_its_line) {
   const TestFile file("broken.cu", "int main() {\n  return nonsense;\n}\n");
-  const Ended ended = view({"09", "--submission", file.path()});
+  const system::Ended ended = view({"09", "--submission", file.path()});
   EXPECT_EQ(ended.code, 1);
   EXPECT_THAT(ended.err, AllOf(HasSubstr("broken.cu:2"), HasSubstr("nonsense")));
 }
 
 TEST(ViewCommand, a_program_without_a_launch_is_told_so) {
   const TestFile file("idle.cu", "int main() { return 0; }\n");
-  const Ended ended = view({"09", "--submission", file.path()});
+  const system::Ended ended = view({"09", "--submission", file.path()});
   EXPECT_EQ(ended.code, 1);
   EXPECT_THAT(ended.err, HasSubstr("has launched no kernel"));
 }

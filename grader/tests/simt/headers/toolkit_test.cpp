@@ -16,6 +16,7 @@
 
 #include "../cc/process.hpp"
 #include "simt/cc/cc.hpp"
+#include "system/program.hpp"
 #include "tests/test_folder.hpp"
 
 // After the standard library: it defines CUDA's words as macros.
@@ -110,7 +111,7 @@ class Toolkit : public testing::Test {
                                      "-o",
                                      program.string()};
     command.insert(command.end(), link.begin(), link.end());
-    EXPECT_EQ(run(command), 0) << name;
+    EXPECT_EQ(system::run_here(command), 0) << name;
     std::map<std::string, std::string> result;
     std::istringstream lines(run_program(program, folder).out);
     for (std::string line; std::getline(lines, line);)
@@ -132,7 +133,7 @@ TEST_F(Toolkit, declares_what_our_headers_declare) {
                                    our_headers.string(), (folder / "program.cpp").string(), "--without"};
   command.insert(command.end(), removed_in_13.begin(), removed_in_13.end());
   command.insert(command.end(), not_compared.begin(), not_compared.end());
-  ASSERT_EQ(run(command), 0);
+  ASSERT_EQ(system::run_here(command), 0);
   const auto ours = lines_of("ours", our_headers, {"-Wl,--unresolved-symbols=ignore-all"});
   const auto official = lines_of("official", toolkit / "include", {"-Wl,--unresolved-symbols=ignore-all"});
   EXPECT_GT(ours.size(), 600u);

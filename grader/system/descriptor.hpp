@@ -3,15 +3,17 @@
 /// Owned file descriptors.
 #pragma once
 
+#include <fcntl.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <stdexcept>
 #include <string>
 #include <system_error>
 #include <utility>
 
-namespace gridstride::sandbox {
+namespace gridstride::system {
 
 /// @brief A file descriptor that is closed with its owner.
 class Descriptor {
@@ -49,4 +51,17 @@ Integer checked(Integer result, const char* tried) {
   return result;
 }
 
-}  // namespace gridstride::sandbox
+/// @brief Both ends of a pipe; programs that are started inherit neither.
+struct Pipe {
+  /// @throws std::system_error where there are no descriptors left
+  Pipe() {
+    std::array<int, 2> ends{};
+    checked(::pipe2(ends.data(), O_CLOEXEC), "pipe");
+    read = Descriptor(ends[0]);
+    write = Descriptor(ends[1]);
+  }
+  Descriptor read;
+  Descriptor write;
+};
+
+}  // namespace gridstride::system

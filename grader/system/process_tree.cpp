@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "sandbox/process_tree.hpp"
+#include "system/process_tree.hpp"
 
 #include <dirent.h>
 #include <sys/stat.h>
@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace gridstride::sandbox {
+namespace gridstride::system {
 namespace {
 
 /// @return entries of a folder of /proc whose names are numbers
@@ -82,4 +82,4 @@ std::uint64_t available_memory_bytes() {
 
 std::uint64_t ended_for_memory() { return number_beside("/proc/vmstat", "oom_kill").value_or(0); }
 
-}  // namespace gridstride::sandbox
+}  // namespace gridstride::system

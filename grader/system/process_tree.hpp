@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace gridstride::sandbox {
+namespace gridstride::system {
 
 /// @return the process and all its descendants, parents first; fewer where some end meanwhile
 std::vector<pid_t> process_tree(pid_t root);
@@ -25,4 +25,4 @@ std::uint64_t available_memory_bytes();
 /// not say
 std::uint64_t ended_for_memory();
 
-}  // namespace gridstride::sandbox
+}  // namespace gridstride::system

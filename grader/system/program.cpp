@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "system/program.hpp"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <sstream>
+#include <stdexcept>
+
+#include "system/spawn.hpp"
+
+namespace gridstride::system {
+namespace {
+
+Source into(const Pipe& pipe, std::string& text) {
+  return {pipe.read.get(), [&text](const char* bytes, std::size_t n) { text.append(bytes, n); }};
+}
+
+/// Reads the sources to their ends. @return false where the limit came first
+bool read_all(std::vector<Source> sources, std::chrono::milliseconds limit) {
+  const auto advance = [&](int patience_ms) {
+    if (!sources.empty()) drain_once(sources, patience_ms);
+    return !sources.empty();
+  };
+  if (limit.count() > 0) return advance_until(advance, limit);
+  while (advance(-1)) {
+  }
+  return true;
+}
+
+}  // namespace
+
+int run_here(const CommandLine& command) { return wait_for(start(command, Redirections{})); }
+
+int run_here(const CommandLine& command, std::string& err) {
+  Pipe pipe;
+  Redirections redirections;
+  redirections.give(pipe.write.get(), STDERR_FILENO);
+  const pid_t child = start(command, redirections);
+  pipe.write.reset();
+  err.clear();
+  read_all({into(pipe, err)}, {});
+  return wait_for(child);
+}
+
+Ended run_captured(const CommandLine& command, const CaptureOptions& options) {
+  Pipe out;
+  Pipe err;
+  Redirections redirections;
+  redirections.give_nothing(STDIN_FILENO, O_RDONLY);
+  redirections.give(out.write.get(), STDOUT_FILENO);
+  redirections.give(err.write.get(), STDERR_FILENO);
+  pid_t child = -1;
+  try {
+    child = start(command, redirections, options.group, options.sees);
+  } catch (const std::runtime_error& error) {
+    return {127, "", error.what(), false};
+  }
+  out.write.reset();
+  err.write.reset();
+  Ended ended;
+  ended.timed_out = !read_all({into(out, ended.out), into(err, ended.err)}, options.limit);
+  if (ended.timed_out) ::kill(options.group == Group::own ? -child : child, SIGKILL);
+  ended.code = wait_for(child);
+  return ended;
+}
+
+bool is_in_path(const std::string& program) {
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(path == nullptr ? "" : path);
+  for (std::string folder; std::getline(folders, folder, ':');)
+    if (!folder.empty() && ::access((folder + "/" + program).c_str(), X_OK) == 0) return true;
+  return false;
+}
+
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+}  // namespace gridstride::system

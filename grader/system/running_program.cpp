@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "system/running_program.hpp"
+
+#include <fcntl.h>
+#include <signal.h>
+
+#include <exception>
+#include <utility>
+
+#include "system/process_tree.hpp"
+#include "system/spawn.hpp"
+
+namespace gridstride::system {
+namespace {
+
+constexpr int channel_fd = 3;
+
+}  // namespace
+
+struct RunningProgram::Channels {
+  Pipe channel;
+  Pipe err;
+  std::vector<Source> open;  // of the two those that have not ended
+};
+
+RunningProgram::RunningProgram(const CommandLine& command, OnLine on_line, Group group)
+    : on_line_(std::move(on_line)), channels_(std::make_unique<Channels>()) {
+  Channels& c = *channels_;
+  Redirections redirections;
+  redirections.give_nothing(STDIN_FILENO, O_RDONLY);
+  redirections.give_nothing(STDOUT_FILENO, O_WRONLY);
+  redirections.give(c.err.write.get(), STDERR_FILENO);
+  // The pipe's end may have the channel's number already.
+  const Descriptor other_number(::fcntl(c.channel.write.get(), F_DUPFD_CLOEXEC, channel_fd + 1));
+  redirections.give(other_number.get(), channel_fd);
+  child_ = start(command, redirections, group);
+  c.channel.write.reset();
+  c.err.write.reset();
+  c.open = {{c.channel.read.get(), [this](const char* text, std::size_t n) { take(text, n); }},
+            {c.err.read.get(), [this](const char* text, std::size_t n) { err_.append(text, n); }}};
+}
+
+RunningProgram::~RunningProgram() {
+  try {
+    stop();
+  } catch (const std::exception&) {  // /proc cannot be read: what runs ends by its own limits
+  }
+}
+
+void RunningProgram::take(const char* text, std::size_t bytes) {
+  for (std::size_t i = 0; i < bytes; ++i) {
+    if (text[i] != '\n') {
+      line_ += text[i];
+      continue;
+    }
+    on_line_(line_);
+    line_.clear();
+  }
+}
+
+std::vector<int> RunningProgram::descriptors() const {
+  std::vector<int> numbers;
+  for (const Source& source : channels_->open) numbers.push_back(source.fd);
+  return numbers;
+}
+
+bool RunningProgram::advance(int patience_ms) {
+  if (!channels_->open.empty()) drain_once(channels_->open, patience_ms);
+  return !channels_->open.empty();
+}
+
+Ended RunningProgram::finish() {
+  const pid_t child = std::exchange(child_, -1);
+  return {child < 0 ? 0 : wait_for(child), "", err_, false};
+}
+
+void RunningProgram::ask_to_end() const {
+  if (child_ >= 0) ::kill(child_, SIGTERM);
+}
+
+void RunningProgram::stop() {
+  if (child_ < 0) return;
+  // What it runs in a sandbox is in sessions of its own, which a signal to its group does not reach.
+  const std::vector<pid_t> tree = process_tree(child_);
+  ::kill(-child_, SIGKILL);  // its group, where it has one of its own
+  for (const pid_t pid : tree) ::kill(pid, SIGKILL);
+  wait_for(std::exchange(child_, -1));
+}
+
+Ended run_with_channel(const CommandLine& command, const RunningProgram::OnLine& on_line) {
+  RunningProgram program(command, on_line, Group::ours);
+  while (program.advance(-1)) {
+  }
+  return program.finish();
+}
+
+Ended run_limited(const CommandLine& command, std::chrono::milliseconds limit) {
+  constexpr std::chrono::seconds for_last_words(6);  // programs of `gridstride cc` take at most 5
+  RunningProgram program(
+      command, [](const std::string&) {}, Group::ours);
+  const auto advance = [&](int patience_ms) { return program.advance(patience_ms); };
+  if (advance_until(advance, limit)) return program.finish();
+  program.ask_to_end();
+  if (!advance_until(advance, for_last_words)) program.stop();
+  Ended ended = program.finish();
+  ended.timed_out = true;
+  return ended;
+}
+
+}  // namespace gridstride::system

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Starting a program and reading what it writes: what program.cpp and running_program.cpp share.
+#pragma once
+
+#include <spawn.h>
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "system/descriptor.hpp"
+#include "system/program.hpp"
+
+namespace gridstride::system {
+
+/// @brief Which of our descriptors a program gets under a standard number.
+class Redirections {
+ public:
+  Redirections() { ::posix_spawn_file_actions_init(&actions_); }
+  ~Redirections() { ::posix_spawn_file_actions_destroy(&actions_); }
+  Redirections(const Redirections&) = delete;
+  Redirections& operator=(const Redirections&) = delete;
+  /// @pre ours != theirs: it would be closed when the program starts
+  void give(int ours, int theirs) { ::posix_spawn_file_actions_adddup2(&actions_, ours, theirs); }
+  /// @brief Gives /dev/null. @param[in] flags of open()
+  void give_nothing(int theirs, int flags) {
+    ::posix_spawn_file_actions_addopen(&actions_, theirs, "/dev/null", flags, 0);
+  }
+  [[nodiscard]] const posix_spawn_file_actions_t* get() const { return &actions_; }
+
+ private:
+  posix_spawn_file_actions_t actions_{};
+};
+
+/// @brief Starts a program, found as a shell finds it; signals that we have blocked are not for it.
+/// @param[in] sees as CaptureOptions::sees
+/// @throws std::runtime_error where it cannot be started
+pid_t start(const CommandLine& command, const Redirections& redirections, Group group = Group::ours,
+            const std::function<bool(std::string_view)>& sees = {});
+
+/// @return exit status, or 128 + signal. @throws std::runtime_error where there is no such child
+int wait_for(pid_t child);
+
+/// @brief A descriptor to read to its end, and where its bytes go.
+struct Source {
+  int fd;
+  std::function<void(const char*, std::size_t)> take;
+};
+
+/// @brief Takes what has come of each source, and forgets those that have ended.
+/// @param[in] patience_ms how long to wait for something; -1: as long as it takes
+void drain_once(std::vector<Source>& sources, int patience_ms);
+
+/// @brief Calls `advance(patience_ms)` while it returns true, for at most `limit`.
+/// @return whether it came to its end
+bool advance_until(const std::function<bool(int)>& advance, std::chrono::milliseconds limit);
+
+}  // namespace gridstride::system

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "system/program.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+namespace gridstride::system {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(RunCaptured, tells_both_outputs_and_the_exit_status) {
+  const Ended ended = run_captured({"sh", "-c", "echo out; echo err >&2; exit 7"});
+  EXPECT_EQ(ended.code, 7);
+  EXPECT_EQ(ended.out, "out\n");
+  EXPECT_EQ(ended.err, "err\n");
+  EXPECT_FALSE(ended.ok());
+  EXPECT_TRUE(run_captured({"true"}).ok());
+  EXPECT_EQ(run_captured({"sh", "-c", "kill -9 $$"}).code, 137);
+}
+
+TEST(RunCaptured, gives_arguments_as_they_are) {
+  EXPECT_EQ(run_captured({"printf", "[%s]", "$(id)", "a b", "*"}).out, "[$(id)][a b][*]");
+}
+
+TEST(RunCaptured, names_a_program_that_is_not_there) {
+  const Ended ended = run_captured({"no-such-program-here"});
+  EXPECT_EQ(ended.code, 127);
+  EXPECT_THAT(ended.err, HasSubstr("no-such-program-here"));
+  EXPECT_FALSE(is_in_path("no-such-program-here"));
+  EXPECT_TRUE(is_in_path("sh"));
+}
+
+TEST(RunCaptured, takes_as_much_output_as_comes) {
+  EXPECT_EQ(run_captured({"head", "-c", "300000", "/dev/zero"}).out.size(), 300000U);
+}
+
+TEST(RunCaptured, ends_a_program_that_hangs) {
+  for (const Group group : {Group::ours, Group::own}) {
+    const Ended ended = run_captured({"sleep", "1000"}, {group, std::chrono::milliseconds(100), {}});
+    EXPECT_TRUE(ended.timed_out);
+    EXPECT_FALSE(ended.ok());
+  }
+}
+
+TEST(RunCaptured, starts_a_program_in_the_group_that_it_is_to_be_in) {
+  const CommandLine tells_group = {"sh", "-c", "cut -d' ' -f5 /proc/$$/stat"};
+  const auto group_of = [&](Group group) {
+    return std::stoi(run_captured(tells_group, {group, {}, {}}).out);
+  };
+  EXPECT_EQ(group_of(Group::ours), static_cast<int>(::getpgrp()));
+  EXPECT_NE(group_of(Group::own), static_cast<int>(::getpgrp()));
+}
+
+TEST(RunHere, keeps_what_goes_to_stderr) {
+  std::string err = "from before";
+  EXPECT_EQ(run_here({"sh", "-c", "echo words >&2; exit 3"}, err), 3);
+  EXPECT_EQ(err, "words\n");
+  EXPECT_EQ(run_here({"sh", "-c", "exit 4"}), 4);
+}
+
+TEST(RunHere, throws_where_there_is_no_such_program) {
+  EXPECT_THROW(run_here({"no-such-program-here"}), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace gridstride::system

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "system/running_program.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace gridstride::system {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using testing::ElementsAre;
+
+TEST(RunLimited, a_program_that_ends_in_time_is_as_it_ended) {
+  const Ended ended = run_limited({"/bin/sh", "-c", "echo dropped; echo words >&2; exit 3"}, seconds(60));
+  EXPECT_EQ(ended.code, 3);
+  EXPECT_EQ(ended.err, "words\n");
+  EXPECT_EQ(ended.out, "");
+  EXPECT_FALSE(ended.timed_out);
+}
+
+TEST(RunLimited, at_the_limit_a_program_may_say_its_last_words) {
+  const Ended ended = run_limited({"/bin/sh", "-c", "trap 'echo last >&2; exit 4' TERM; while :; do :; done"},
+                                  milliseconds(300));
+  EXPECT_TRUE(ended.timed_out);
+  EXPECT_EQ(ended.code, 4);
+  EXPECT_EQ(ended.err, "last\n");
+}
+
+TEST(RunLimited, one_that_does_not_listen_is_ended) {
+  const Ended ended = run_limited({"/bin/sh", "-c", "trap '' TERM; while :; do :; done"}, milliseconds(100));
+  EXPECT_TRUE(ended.timed_out);
+}
+
+TEST(RunWithChannel, tells_each_whole_line_of_descriptor_3) {
+  std::vector<std::string> lines;
+  const Ended ended =
+      run_with_channel({"/bin/sh", "-c", "printf 'one\\ntw' >&3; printf 'o\\nunended' >&3; exit 5"},
+                       [&](const std::string& line) { lines.push_back(line); });
+  EXPECT_THAT(lines, ElementsAre("one", "two"));
+  EXPECT_EQ(ended.code, 5);
+}
+
+TEST(RunningProgram, that_is_stopped_takes_what_it_has_started_with_it) {
+  std::vector<std::string> lines;
+  RunningProgram program(
+      {"/bin/sh", "-c", "setsid sleep 1000 & echo $! >&3; wait"},
+      [&](const std::string& line) { lines.push_back(line); }, Group::own);
+  while (lines.empty()) program.advance(100);
+  program.stop();
+  const std::string state = run_captured({"cat", "/proc/" + lines.front() + "/stat"}).out;
+  EXPECT_TRUE(state.empty() || state.find(") Z") != std::string::npos) << state;
+}
+
+}  // namespace
+}  // namespace gridstride::system
