@@ -2,6 +2,7 @@
 #include "classroom/gradebook.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -50,18 +51,20 @@ std::optional<double> finite(const std::optional<double>& value) {
   return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
+std::string words_of(const Seeds& seeds) { return fmt::format("{}", fmt::join(seeds, " ")); }
+
 std::int64_t add_attempt(const Connection& database, const Submission& submission, const Record& record,
-                         std::int64_t graded_at) {
+                         std::int64_t graded_at, const Seeds& seeds) {
   const std::int64_t text = kept_text(database, submission.text);
   Statement insert(
       database,
       "INSERT INTO attempts (student, lesson, text, origin, submitted_at, marked_late, graded_at, "
-      "verdict, score, max_score, device, time_kind, speedup, duration_ms, record) "
-      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+      "verdict, score, max_score, device, time_kind, speedup, duration_ms, record, seeds) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   insert.bind(submission.student, submission.lesson, text, submission.origin, submission.submitted_at,
               std::int64_t{submission.marked_late}, graded_at, to_string(record.verdict), record.score,
               record.max_score, record.device, time_kind_names[static_cast<std::size_t>(record.time_kind)],
-              finite(record.speed.speedup), record.duration_ms, to_json(record, -1));
+              finite(record.speed.speedup), record.duration_ms, to_json(record, -1), words_of(seeds));
   insert.step();
   return database.last_id();
 }
@@ -82,6 +85,7 @@ Attempt attempt_of(const Connection& database, const Statement& row) {
   const auto time_kind = time_kind_from_string(row.bytes(11));
   attempt.speedup = row.optional_number(12);
   attempt.duration_ms = row.integer(13);
+  attempt.text = row.integer(14);
   if (!verdict || !time_kind)
     database.fail(
         fmt::format("holds words in attempt {} that this Gridstride does not know ('{}', '{}'). "
@@ -107,22 +111,25 @@ Gradebook::~Gradebook() = default;
 Gradebook::Gradebook(Gradebook&&) noexcept = default;
 Gradebook& Gradebook::operator=(Gradebook&&) noexcept = default;
 
-bool Gradebook::has(const Submission& submission, const std::string& device) const {
+bool Gradebook::has(const Submission& submission, const std::string& device, const Seeds& seeds) const {
   const Connection& database = database_->connection;
   const auto text = id_of_text(database, submission.text);
   if (!text) return false;
   Statement row(database,
                 "SELECT 1 FROM attempts WHERE student = ? AND lesson = ? AND text = ? AND device = ? "
-                "AND verdict <> ? LIMIT 1");
-  return row.bind(submission.student, submission.lesson, *text, device, to_string(Verdict::grader_error))
+                "AND verdict <> ? AND seeds = ? LIMIT 1");
+  return row
+      .bind(submission.student, submission.lesson, *text, device, to_string(Verdict::grader_error),
+            words_of(seeds))
       .step();
 }
 
-std::int64_t Gradebook::add(const Submission& submission, const Record& record, std::int64_t graded_at) {
+std::int64_t Gradebook::add(const Submission& submission, const Record& record, std::int64_t graded_at,
+                            const Seeds& seeds) {
   if (!std::isfinite(record.score) || !std::isfinite(record.max_score))
     throw std::invalid_argument("a record whose points are not finite cannot be kept");
   sqlite::Transaction transaction(database_->connection);
-  const std::int64_t id = add_attempt(database_->connection, submission, record, graded_at);
+  const std::int64_t id = add_attempt(database_->connection, submission, record, graded_at, seeds);
   transaction.commit();
   return id;
 }
@@ -143,7 +150,7 @@ std::vector<Attempt> Gradebook::attempts() const {
   const Connection& database = database_->connection;
   Statement row(database,
                 "SELECT id, student, lesson, origin, submitted_at, marked_late, graded_at, verdict, score, "
-                "max_score, device, time_kind, speedup, duration_ms FROM attempts ORDER BY id");
+                "max_score, device, time_kind, speedup, duration_ms, text FROM attempts ORDER BY id");
   std::vector<Attempt> attempts;
   while (row.step()) attempts.push_back(attempt_of(database, row));
   return attempts;

@@ -21,11 +21,15 @@ struct GradebookError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// @brief Seeds of a class's inputs; none: a fresh secret one each grade.
+using Seeds = std::vector<std::uint64_t>;
+
 /// @brief One graded submission, without its text and record.
 struct Attempt {
   std::int64_t id = 0;                         ///< ascending in the order of grading
   std::string student;                         ///< as Submission::student
   std::string lesson;                          ///< "09_shared_reduction"
+  std::int64_t text = 0;                       ///< the same number for the same text
   std::string origin;                          ///< where the text came from
   std::optional<std::int64_t> submitted_at{};  ///< seconds since 1970-01-01 UTC
   bool marked_late = false;                    ///< the export says so
@@ -61,12 +65,14 @@ class Gradebook {
   Gradebook(Gradebook&&) noexcept;
   Gradebook& operator=(Gradebook&&) noexcept;
 
-  /// @brief Whether this very text of this student has been graded on the device, by a grade that counts
-  /// (grader's own faults do not). @param[in] device as records name it: "sim:gtx1080ti"
-  [[nodiscard]] bool has(const Submission& submission, const std::string& device) const;
-  /// @brief Adds a graded submission. @return its id. @throws std::invalid_argument where the record's points
-  /// are not finite. @throws GradebookError
-  std::int64_t add(const Submission& submission, const Record& record, std::int64_t graded_at);
+  /// @brief Whether this very text of this student has been graded on the device with these seeds, by a grade
+  /// that counts (grader's own faults do not). @param[in] device as records name it: "sim:gtx1080ti"
+  [[nodiscard]] bool has(const Submission& submission, const std::string& device, const Seeds& seeds) const;
+  /// @brief Adds a graded submission. @param[in] seeds that the class is graded with; none: a fresh one
+  /// @return its id. @throws std::invalid_argument where the record's points are not finite
+  /// @throws GradebookError
+  std::int64_t add(const Submission& submission, const Record& record, std::int64_t graded_at,
+                   const Seeds& seeds = {});
   /// @brief Adds a score by hand. @throws std::invalid_argument where the reason is empty or the score not
   /// finite or negative. @throws GradebookError
   void add(const Override& given);

@@ -11,7 +11,10 @@ constexpr std::int64_t application_id = 0x47734742;
 
 /// Number of the tables' form. One that needs other tables gets the next number, and a step from the last
 /// one.
-constexpr std::int64_t form = 1;
+constexpr std::int64_t form = 2;
+
+/// From form 1, in which nobody noted the seeds.
+constexpr const char* seeds_column = "ALTER TABLE attempts ADD COLUMN seeds TEXT NOT NULL DEFAULT ''";
 
 // Equal texts are kept once: a class hands in the same stub many times. `record` is the last column, since
 // SQLite reads a long row only as far as it is asked to.
@@ -78,11 +81,22 @@ void make_tables(const sqlite::Connection& database) {
   sqlite::Transaction transaction(database);
   if (!is_empty(database)) return;
   database.run(tables);
+  database.run(seeds_column);
   database.run(fmt::format(triggers, "texts", "id = NEW.id OR text = NEW.text").c_str());
   database.run(fmt::format(triggers, "attempts", "id = NEW.id").c_str());
   database.run(fmt::format(triggers, "overrides", "id = NEW.id").c_str());
   database.run(
       fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application_id, form).c_str());
+  transaction.commit();
+}
+
+/// Brings a gradebook of an earlier Gridstride to our form, as a whole or not at all.
+void take_steps(const sqlite::Connection& database) {
+  if (number_of(database, "PRAGMA user_version") != 1) return;
+  sqlite::Transaction transaction(database);
+  if (number_of(database, "PRAGMA user_version") != 1) return;  // another process was faster
+  database.run(seeds_column);
+  database.run(fmt::format("PRAGMA user_version = {}", form).c_str());
   transaction.commit();
 }
 
@@ -114,6 +128,7 @@ void prepare_gradebook(const sqlite::Connection& database) {
   set_up(database);
   if (is_empty(database)) make_tables(database);
   require_known_form(database);
+  take_steps(database);
 }
 
 }  // namespace gridstride::classroom

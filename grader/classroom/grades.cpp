@@ -2,12 +2,15 @@
 #include "classroom/grades.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
 
 namespace gridstride::classroom {
 namespace {
+
+constexpr double usual_points = 100;  // of a lesson that nobody's attempt has told the points of
 
 using Pair = std::pair<std::string, std::string>;  // student and lesson
 
@@ -39,9 +42,31 @@ Sorted sorted(const std::vector<Attempt>& attempts, const std::vector<Override>&
   return result;
 }
 
+double factor_of(const Attempt& attempt, const CourseLesson& lesson, const LatePolicy& policy) {
+  return late_factor(policy, lesson.deadline, attempt.submitted_at, attempt.marked_late);
+}
+
+/// One attempt of each text, in the order of their first ones. @param[in] attempts by id
+std::vector<Attempt> newest_of_texts(const std::vector<const Attempt*>& attempts, const CourseLesson& lesson,
+                                     const LatePolicy& policy) {
+  std::vector<Attempt> of_texts;
+  for (const Attempt* attempt : attempts) {
+    const auto same = std::ranges::find(of_texts, attempt->text, &Attempt::text);
+    if (same == of_texts.end()) {
+      of_texts.push_back(*attempt);
+      continue;
+    }
+    const Attempt before = std::exchange(*same, *attempt);
+    if (factor_of(before, lesson, policy) < factor_of(*attempt, lesson, policy)) continue;
+    same->submitted_at = before.submitted_at;
+    same->marked_late = before.marked_late;
+  }
+  return of_texts;
+}
+
 /// Puts an attempt into a grade where it is better than what is there.
 void consider(Grade& grade, const Attempt& attempt, const CourseLesson& lesson, const LatePolicy& policy) {
-  const double factor = late_factor(policy, lesson.deadline, attempt.submitted_at, attempt.marked_late);
+  const double factor = factor_of(attempt, lesson, policy);
   const double score = attempt.score * factor;
   if (grade.best && score <= grade.score) return;
   grade.best = attempt;
@@ -67,14 +92,16 @@ Grade grade_of(const std::string& student, const CourseLesson& lesson, const Sor
   const auto found = of_class.known.find({student, lesson.name});
   if (found == of_class.known.end()) return grade;
   const Known& known = found->second;
-  for (const Attempt* attempt : known.attempts) {
-    if (!counts(*attempt)) continue;
-    ++grade.attempts;
-    consider(grade, *attempt, lesson, policy);
-  }
+  std::vector<const Attempt*> counted;
+  std::ranges::copy_if(known.attempts, std::back_inserter(counted),
+                       [](const Attempt* attempt) { return counts(*attempt); });
+  grade.attempts = static_cast<int>(counted.size());
+  for (const Attempt& attempt : newest_of_texts(counted, lesson, policy))
+    consider(grade, attempt, lesson, policy);
   grade.faulty = grade.attempts == 0 && !known.attempts.empty();
   const auto max_score = of_class.max_scores.find(lesson.name);
-  give_by_hand(grade, known.by_hand, max_score == of_class.max_scores.end() ? 0 : max_score->second);
+  give_by_hand(grade, known.by_hand,
+               max_score == of_class.max_scores.end() ? usual_points : max_score->second);
   return grade;
 }
 

@@ -26,12 +26,14 @@ struct Grade {
   std::optional<Override> by_hand{};  ///< the override that counts
   double score = 0;                   ///< points that count: by hand, or the best attempt's times late_factor
   double max_score = 0;  ///< points of all checks; of a grade by hand alone those that others' attempts
-                         ///< at the lesson were worth; 0 where nothing was graded
+                         ///< at the lesson were worth, or what lessons are worth; 0 where there is no grade
 };
 
 /// @brief The grades of a class, by student and lesson. For a student of whom anything is known there is one
 /// of each lesson of the course, handed in or not. The best attempt is the one with most points after
-/// lateness, of several equal ones the first. Attempts at other lessons than the course's do not count.
+/// lateness, of several equal ones the first. Of a text that was graded several times the newest grade
+/// counts, and the most favourable of the times at which it was handed in. Attempts at other lessons than the
+/// course's do not count.
 /// @param[in] attempts by id, as the gradebook gives them; overrides likewise
 /// @return by student (order of bytes), then in the order of the manifest's lessons
 std::vector<Grade> grades(const std::vector<Attempt>& attempts, const std::vector<Override>& overrides,

@@ -16,7 +16,7 @@ namespace {
 void add_out(CLI::App* command, const std::shared_ptr<ClassOptions>& options) {
   command
       ->add_option("--course", options->course,
-                   "course.toml; nothing: that of the folder, or the whole course")
+                   "course.toml; nothing: that of the folder, or of the last time, or the whole course")
       ->type_name("FILE");
   command
       ->add_option("--canvas", options->canvas, "The table that Canvas exported, for its names and ids; kept")

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <stdexcept>
+#include <vector>
 
 #include "classroom/exports/exports.hpp"
 #include "cli/files.hpp"
@@ -59,6 +61,17 @@ std::vector<harness::Lesson> lessons_in(const std::string& language, const Cli& 
   return lessons;
 }
 
+fs::path kept_manifest(const ClassOptions& options) { return fs::path(options.out) / "course.toml"; }
+
+/// @return where the course is described; empty: nowhere
+fs::path manifest_file(const ClassOptions& options) {
+  if (!options.course.empty()) return options.course;
+  std::vector<fs::path> places = {kept_manifest(options)};
+  if (!options.folder.empty()) places.insert(places.begin(), fs::path(options.folder) / "course.toml");
+  const auto found = std::ranges::find_if(places, [](const fs::path& file) { return fs::exists(file); });
+  return found == places.end() ? fs::path() : *found;
+}
+
 void tell_left_out(const char* table, const std::vector<classroom::LeftOut>& students) {
   for (const classroom::LeftOut& one : students)
     fmt::print("not in {}: {}: {}\n", table, report::printable(one.student), one.reason);
@@ -67,20 +80,25 @@ void tell_left_out(const char* table, const std::vector<classroom::LeftOut>& stu
 }  // namespace
 
 ClassCourse course_of(const Cli& cli, const ClassOptions& options) {
-  fs::path file = options.course;
-  if (file.empty() && fs::exists(fs::path(options.folder) / "course.toml"))
-    file = fs::path(options.folder) / "course.toml";
-  const fs::path kept = fs::path(options.out) / "course.toml";
-  if (file.empty() && fs::exists(kept)) file = kept;
-  if (file.empty()) return {classroom::whole_course(cli.lessons()), true};
+  const fs::path file = manifest_file(options);
+  if (file.empty()) return {classroom::whole_course(cli.lessons()), true, {}};
   try {
     classroom::Manifest manifest = classroom::read_manifest(file, cli.lessons());
     manifest.language = known_language(manifest.language, catalogs_of(cli), file);
-    if (file != kept) write_whole(kept, read_text(file));
-    return {manifest, false};
+    return {manifest, false, read_text(file)};
   } catch (const std::runtime_error& error) {
     throw UsageError(error.what());
   }
+}
+
+void keep_course(const ClassCourse& course, const ClassOptions& options) {
+  if (course.whole) return;
+  const fs::path kept = kept_manifest(options);
+  const std::string before = fs::exists(kept) ? read_text(kept) : course.text;
+  if (before != course.text)
+    fmt::print("the course is another one than last time: {} is now as {}\n", kept.string(),
+               manifest_file(options).string());
+  if (before != course.text || !fs::exists(kept)) write_whole(kept, course.text);
 }
 
 ClassFiles files_of(const Cli& cli, const ClassOptions& options, const ClassCourse& course) {

@@ -17,11 +17,15 @@ namespace gridstride::cli {
 struct ClassCourse {
   classroom::Manifest manifest;  ///< of course.toml, or of all lessons
   bool whole = false;            ///< nobody has said what it is
+  std::string text;              ///< of course.toml
 };
 
-/// @brief The course of the manifest that is given, or that lies in the class's folder or was used last, or
-/// of all lessons. Keeps the manifest in the class's folder. @throws UsageError where it is wrong
+/// @brief The course of the manifest that is given, or that lies in the folder that was handed in, or was
+/// used last (OUT/course.toml), or of all lessons. @throws UsageError where it is wrong
 ClassCourse course_of(const Cli& cli, const ClassOptions& options);
+
+/// @brief Keeps the course as the one that was used last, and tells where it differs from the one before.
+void keep_course(const ClassCourse& course, const ClassOptions& options);
 
 /// @brief Which files a class gets. Keeps the exports that are named, as canvas_export.csv and
 /// moodle_export.csv in the class's folder, and takes kept ones where none are named. @throws UsageError

@@ -46,7 +46,7 @@ ClassGrading::ClassGrading(const Cli& cli, const ClassSettings& settings)
     harness::Request request;
     request.lesson = lesson.name;
     request.isolation = isolation;
-    request.profiles = chosen_devices(cli, settings.manifest.device, lesson, isolation);
+    request.profiles = course_devices(cli, settings.manifest.device, lesson, isolation);
     requests_[lesson.name] = request;
     file_names_[lesson.name] = lesson.slug + ".cu";
   }

@@ -13,18 +13,18 @@ namespace gridstride::cli {
 
 /// @brief Options of all commands of a class; each reads those that it has.
 struct ClassOptions {
-  std::string folder;           ///< what was handed in
-  std::string out;              ///< the class's folder; for run_class_task() that of the run
-  std::string course;           ///< course.toml; empty: that of the folder, or the whole course
-  std::string device;           ///< as `grade --device` takes it; empty: course.toml's
-  std::string student;          ///< whose; empty: everybody's
-  std::string lesson;           ///< number or name; empty: every one
-  std::string canvas;           ///< the table that Canvas exported
-  std::string moodle;           ///< the table that Moodle exported
-  std::string reason;           ///< of a score by hand
-  double score = 0;             ///< points by hand
-  unsigned jobs = 0;            ///< grades at once; 0: one a core
-  bool again = false;           ///< also what has been graded
+  std::string folder;   ///< what was handed in
+  std::string out;      ///< the class's folder; for run_class_task() that of the run
+  std::string course;   ///< course.toml; empty: that of the folder, or of the last time, or the whole course
+  std::string device;   ///< as `grade --device` takes it; empty: course.toml's
+  std::string student;  ///< whose; empty: everybody's
+  std::string lesson;   ///< number or name; empty: every one
+  std::string canvas;   ///< the table that Canvas exported
+  std::string moodle;   ///< the table that Moodle exported
+  std::string reason;   ///< of a score by hand
+  double score = 0;     ///< points by hand
+  unsigned jobs = 0;    ///< grades at once; 0: one a core
+  bool again = false;   ///< also what has been graded
   bool no_sandbox = false;      ///< limits only, no isolation
   bool take_back = false;       ///< the score by hand
   bool slurm = false;           ///< by an array job

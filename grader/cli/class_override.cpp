@@ -11,6 +11,7 @@
 #include "cli/class_files.hpp"
 #include "cli/class_options.hpp"
 #include "language/language.hpp"
+#include "report/reporter.hpp"
 #include "report/style.hpp"
 
 namespace gridstride::cli {
@@ -20,7 +21,9 @@ using language::trf;
 void run_class_report(Cli& cli, const ClassOptions& options) {
   require_gradebook(options);
   const classroom::Gradebook gradebook(std::filesystem::path(options.out) / "gradebook.sqlite");
-  write_and_tell(gradebook, files_of(cli, options, course_of(cli, options)));
+  const ClassCourse course = course_of(cli, options);
+  keep_course(course, options);
+  write_and_tell(gradebook, files_of(cli, options, course));
   fmt::print("written: {0}/index.html, grades.csv, canvas.csv, moodle.csv, feedback/\n", options.out);
 }
 
@@ -36,6 +39,14 @@ void run_class_override(Cli& cli, const ClassOptions& options) {
   classroom::Override given;
   given.student = options.student;
   given.lesson = cli.lesson(options.lesson).name;
+  const auto grade = std::ranges::find_if(grades, [&](const classroom::Grade& one) {
+    return one.student == given.student && one.lesson == given.lesson;
+  });
+  if (grade == grades.end())
+    throw UsageError(trf("{} is no lesson of this course; course.toml lists them", given.lesson));
+  if (options.take_back && !grade->by_hand)
+    throw UsageError(
+        trf("{}, {}: nothing was given by hand that could be taken back", given.student, given.lesson));
   if (!options.take_back) given.score = options.score;
   given.reason = options.reason;
   given.given_at = now_s();
@@ -44,11 +55,13 @@ void run_class_override(Cli& cli, const ClassOptions& options) {
   } catch (const std::invalid_argument& error) {
     throw UsageError(error.what());
   }
-  write_and_tell(gradebook, files_of(cli, options, course));
-  fmt::print("{}, {}: {}. Kept with its reason; tables and pages are written anew\n", given.student,
-             given.lesson,
-             options.take_back ? std::string("what was given by hand is taken back")
-                               : fmt::format("{} points by hand", report::points_text(options.score)));
+  keep_course(course, options);
+  write_class_files(gradebook, files_of(cli, options, course));  // who is left out of a table, `report` tells
+  const std::string done = options.take_back
+                               ? "what was given by hand is taken back"
+                               : fmt::format("{} points by hand", report::points_text(options.score));
+  fmt::print("{}, {}: {}. Kept with its reason; tables and pages are written anew\n",
+             report::printable(given.student), given.lesson, done);
 }
 
 }  // namespace gridstride::cli

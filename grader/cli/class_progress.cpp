@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cstdio>
+
 #include "report/reporter.hpp"
 #include "report/style.hpp"
 
@@ -32,6 +34,7 @@ void ClassProgress::show(const classroom::Submission& submission, const Record& 
                            duration_text(each * static_cast<double>(total_ - done)), what));
   else
     fmt::print("{} of {}  {}\n", done, total_, what);
+  std::fflush(stdout);  // a run of hours is watched by `tail -f`, too
 }
 
 void ClusterNews::show(const classroom::SlurmStatus& status) {

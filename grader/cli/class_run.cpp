@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
+#include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <thread>
@@ -94,34 +95,47 @@ void print_refused(const std::vector<classroom::Refused>& refused, const ClassOp
       fmt::print("not taken: {}: {}\n", report::printable(one.origin), report::printable(one.reason));
 }
 
-unsigned jobs_of(const ClassOptions& options) {
-  return options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
+int jobs_of(const ClassOptions& options) {
+  return static_cast<int>(options.jobs > 0 ? options.jobs
+                                           : std::max(1U, std::thread::hardware_concurrency()));
 }
 
-/// @return how many of the submissions the grader itself failed on
-std::size_t grade_pending(const std::vector<Submission>& pending, const ClassGrading& grading,
-                          classroom::Gradebook& gradebook, unsigned jobs) {
-  std::size_t faults = 0;
+/// Lessons that a profile of the CPU device would not do for.
+void tell_kept_profiles(const ClassGrading& grading, const classroom::Manifest& manifest) {
+  if (manifest.device.rfind("sim:", 0) != 0) return;
+  for (const classroom::CourseLesson& lesson : manifest.lessons)
+    if (grading.device(lesson.name) != manifest.device)
+      fmt::print("{} is graded on {}: {} has too few devices for it\n", lesson.name,
+                 grading.device(lesson.name), manifest.device);
+}
+
+/// What has come of the submissions that were to be graded.
+struct Done {
+  std::size_t graded = 0;
+  std::size_t faults = 0;  ///< on which the grader itself failed
+};
+
+Done grade_pending(const std::vector<Submission>& pending, const ClassGrading& grading,
+                   const classroom::Seeds& seeds, classroom::Gradebook& gradebook, int jobs) {
+  Done result;
   ClassProgress progress(pending.size());
   classroom::PoolWork work;
   work.grade = [&](const Submission& submission) { return grading.grade(submission); };
   work.keep = [&](const Submission& submission, const Record& record, std::size_t done) {
     const bool fault = record.verdict == Verdict::grader_error;
     if (fault && stop) return;  // the check program was stopped as well
-    faults += fault ? 1 : 0;
-    gradebook.add(submission, record, now_s());
+    ++(fault ? result.faults : result.graded);
+    gradebook.add(submission, record, now_s(), seeds);
     progress.show(submission, record, done);
   };
-  classroom::run_pool(pending, static_cast<int>(jobs), work, stop);
-  return faults;
+  classroom::run_pool(pending, jobs, work, stop);
+  return result;
 }
 
-/// The same through Slurm. @return likewise
-std::size_t grade_on_cluster(const Cli& cli, const std::vector<Submission>& pending,
-                             const ClassOptions& options, const ClassSettings& settings,
-                             classroom::Gradebook& gradebook) {
-  std::size_t faults = 0;
-  std::size_t done = 0;
+/// The same through Slurm.
+Done grade_on_cluster(const Cli& cli, const std::vector<Submission>& pending, const ClassOptions& options,
+                      const ClassSettings& settings, classroom::Gradebook& gradebook) {
+  Done result;
   ClassProgress progress(pending.size());
   classroom::SlurmWork work;
   work.out = fs::absolute(options.out);
@@ -129,9 +143,9 @@ std::size_t grade_on_cluster(const Cli& cli, const std::vector<Submission>& pend
   work.settings = settings_text(settings);
   work.options = options.job;
   work.keep = [&](const Submission& submission, const Record& record) {
-    faults += record.verdict == Verdict::grader_error ? 1 : 0;
-    gradebook.add(submission, record, now_s());
-    progress.show(submission, record, std::min(++done, pending.size()));
+    ++(record.verdict == Verdict::grader_error ? result.faults : result.graded);
+    gradebook.add(submission, record, now_s(), settings.manifest.seeds);
+    progress.show(submission, record, std::min(result.graded + result.faults, pending.size()));
   };
   ClusterNews news;
   work.on_status = [&](const classroom::SlurmStatus& status) { news.show(status); };
@@ -140,7 +154,8 @@ std::size_t grade_on_cluster(const Cli& cli, const std::vector<Submission>& pend
     if (!outcome.ungraded.empty())
       fmt::print("without a result: {}\n{}\n", report::count_text(outcome.ungraded.size(), "submission"),
                  outcome.trouble);
-    return faults + outcome.ungraded.size();
+    result.faults += outcome.ungraded.size();
+    return result;
   } catch (const classroom::SlurmError& error) {
     throw UsageError(error.what());
   } catch (const std::invalid_argument& error) {
@@ -151,9 +166,10 @@ std::size_t grade_on_cluster(const Cli& cli, const std::vector<Submission>& pend
 }  // namespace
 
 void run_class_grade(Cli& cli, const ClassOptions& options) {
+  ClassCourse course = course_of(cli, options);
   make_folder(options.out);
   const Lock lock(options.out);
-  ClassCourse course = course_of(cli, options);
+  keep_course(course, options);
   classroom::Manifest& manifest = course.manifest;
   if (!options.device.empty()) manifest.device = options.device;
   require_private_checks(cli.installation, manifest);
@@ -171,23 +187,27 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
   const ClassSettings settings{manifest, options.no_sandbox};
   const ClassGrading grading(cli, settings);
   if (!options.again)
-    std::erase_if(pending,
-                  [&](const Submission& one) { return gradebook.has(one, grading.device(one.lesson)); });
+    std::erase_if(pending, [&](const Submission& one) {
+      return gradebook.has(one, grading.device(one.lesson), manifest.seeds);
+    });
+  tell_kept_profiles(grading, manifest);
+  std::fflush(stdout);  // also where it is a file, and the machine dies
   std::signal(SIGINT, ask_to_stop);
   std::signal(SIGTERM, ask_to_stop);
-  const std::size_t faults = options.slurm ? grade_on_cluster(cli, pending, options, settings, gradebook)
-                                           : grade_pending(pending, grading, gradebook, jobs_of(options));
+  const Done done = options.slurm
+                        ? grade_on_cluster(cli, pending, options, settings, gradebook)
+                        : grade_pending(pending, grading, manifest.seeds, gradebook, jobs_of(options));
   write_and_tell(gradebook, files);
   fmt::print("{}: {} taken in, {} graded now, {} before\n", options.out,
-             report::count_text(all, "submission"), pending.size(), all - pending.size());
+             report::count_text(all, "submission"), done.graded, all - pending.size());
   fmt::print("look at {}/index.html; tables: grades.csv, canvas.csv, moodle.csv\n", options.out);
   if (stop) {
     fmt::print("stopped: the same command goes on where this one was\n");
     cli.exit_code = exit_fault;
   }
-  if (faults > 0) {
+  if (done.faults > 0) {
     fmt::print("the grader itself failed on {}: the same command tries them again\n",
-               report::count_text(faults, "submission"));
+               report::count_text(done.faults, "submission"));
     cli.exit_code = exit_fault;
   }
 }

@@ -47,6 +47,13 @@ std::vector<classroom::SimilarPair> pairs_of(const Cli& cli, const SimilarOption
   }
 }
 
+/// The reference solution, which students can read, where it is installed.
+std::optional<std::string> solution_of(const Cli& cli, const harness::Lesson& lesson) {
+  const auto file = cli.installation.source / "solutions" / lesson.name / (lesson.slug + ".cu");
+  if (!std::filesystem::exists(file)) return std::nullopt;
+  return read_text(file);
+}
+
 void run_similar(const Cli& cli, const SimilarOptions& options) {
   require_gradebook(options.of_class);
   if (!classroom::can_compare()) {
@@ -66,7 +73,8 @@ void run_similar(const Cli& cli, const SimilarOptions& options) {
     for (const classroom::Grade& grade : grades)
       if (grade.lesson == lesson.name && grade.best)
         texts.push_back({grade.student, gradebook.text(grade.best->id)});
-    if (texts.size() < 2) continue;
+    if (texts.empty()) continue;
+    if (const auto solution = solution_of(cli, lesson)) texts.push_back({"(the reference solution)", *solution});
     for (const classroom::SimilarPair& pair : pairs_of(cli, options, texts, lesson)) {
       ++count;
       table += classroom::csv_row({lesson.name, pair.first, pair.second, std::to_string(pair.percent)});

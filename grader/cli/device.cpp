@@ -10,6 +10,7 @@
 
 #include "cli/cli.hpp"
 #include "cli/gpu.hpp"
+#include "harness/device_profile.hpp"
 #include "language/language.hpp"
 
 namespace gridstride::cli {
@@ -53,17 +54,28 @@ std::string profile_of(const harness::Lesson& lesson) {
   return lesson.profile.empty() ? default_profile : lesson.profile;
 }
 
+namespace {
+
+/// What the lesson asks for, where nobody asks for anything else.
+std::vector<harness::ProfileChoice> own_profiles(const std::filesystem::path& source,
+                                                 const harness::Lesson& lesson, const std::string& first) {
+  std::vector<harness::ProfileChoice> profiles = {profile(source, first)};
+  for (const std::string& name : harness::further_devices(lesson))
+    if (name != first) profiles.push_back(profile(source, name));
+  return profiles;
+}
+
+std::int64_t device_count(const harness::ProfileChoice& choice) {
+  return harness::DeviceProfile(choice.file).integer("device_count");
+}
+
+}  // namespace
+
 std::vector<harness::ProfileChoice> chosen_profiles(const std::filesystem::path& source,
                                                     const std::string& wanted,
                                                     const harness::Lesson& lesson) {
   if (wanted.rfind("sim:", 0) == 0) return {profile(source, wanted.substr(4))};
-  if (wanted == "sim") {
-    const std::string first = profile_of(lesson);
-    std::vector<harness::ProfileChoice> profiles = {profile(source, first)};
-    for (const std::string& name : harness::further_devices(lesson))
-      if (name != first) profiles.push_back(profile(source, name));
-    return profiles;
-  }
+  if (wanted == "sim") return own_profiles(source, lesson, profile_of(lesson));
   throw UsageError(trf("--device takes auto, sim, sim:PROFILE, gpu or gpu:N, not '{}'. Profiles: {}", wanted,
                        fmt::join(profile_names(source), ", ")));
 }
@@ -77,6 +89,16 @@ std::vector<harness::ProfileChoice> chosen_devices(const Cli& cli, const std::st
   if (gpu.choice) return {*gpu.choice};
   if (wanted == "auto") return chosen_profiles(cli.installation.source, "sim", lesson);
   throw UsageError(trf("{}. The CPU device needs none of it: --device sim", gpu.missing));
+}
+
+std::vector<harness::ProfileChoice> course_devices(const Cli& cli, const std::string& wanted,
+                                                   const harness::Lesson& lesson,
+                                                   sandbox::Isolation isolation) {
+  const std::filesystem::path& source = cli.installation.source;
+  const std::vector<harness::ProfileChoice> chosen = chosen_devices(cli, wanted, lesson, isolation);
+  if (wanted.rfind("sim:", 0) != 0) return chosen;
+  const bool too_few = device_count(chosen.front()) < device_count(profile(source, profile_of(lesson)));
+  return own_profiles(source, lesson, too_few ? profile_of(lesson) : wanted.substr(4));
 }
 
 }  // namespace gridstride::cli

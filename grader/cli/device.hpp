@@ -39,4 +39,11 @@ std::vector<harness::ProfileChoice> chosen_devices(const Cli& cli, const std::st
                                                    const harness::Lesson& lesson,
                                                    sandbox::Isolation isolation);
 
+/// @brief What a lesson of a course is graded on: as chosen_devices, but sim:NAME does not take from a lesson
+/// what its checks need: it keeps its own profile where that has more devices than NAME, and its further ones
+/// in any case.
+std::vector<harness::ProfileChoice> course_devices(const Cli& cli, const std::string& wanted,
+                                                   const harness::Lesson& lesson,
+                                                   sandbox::Isolation isolation);
+
 }  // namespace gridstride::cli

@@ -24,7 +24,7 @@ NOT_NEEDED = ("docs/results/class", "grader/tests/fuzz")  # large
 BUILT = ("bin/gridstride*", "bin/checks/*", "lessons/*/glue.o", "lessons/*/*.so", "lessons/*/gpu/glue.o",
          "lessons/*/gpu/*.so", "stubs/**/*")
 # Of every Linux, or of the driver and the toolkit: there they are others.
-OF_THE_MACHINE = re.compile(r"/(ld-linux|libc\.|libm\.|libdl\.|librt\.|libpthread\.|libstdc\+\+|libgcc_s|libcuda|libnv|libcupti)")
+OF_THE_MACHINE = re.compile(r"/(ld-linux|libc\.|libm\.|libdl\.|librt\.|libpthread\.|libstdc\+\+|libgcc_s|libcuda|libnv|libcupti)|/cuda")
 
 
 def output_of(*command):

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Unpacks what pack.py packed, on a machine with a GPU. As root: programs are put where they were, libraries that
-# the machine lacks into /usr/local/lib, bubblewrap into /usr/bin.
+# the machine lacks into /usr/local/lib, bubblewrap into /usr/bin. Needs tar and xz.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 tar -C / -xJf "$here/tree.tar.xz"

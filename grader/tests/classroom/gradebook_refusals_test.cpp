@@ -53,15 +53,25 @@ TEST_F(GradebookRefusal, of_another_programs_database_leaves_it_alone) {
 
 TEST_F(GradebookRefusal, of_a_newer_form_says_to_update) {
   EXPECT_EQ(of_adding(), "no refusal");
-  EXPECT_EQ(plain_sql(file_, "PRAGMA user_version = 2"), "");
+  EXPECT_EQ(plain_sql(file_, "PRAGMA user_version = 3"), "");
   EXPECT_EQ(of_opening(),
             file_.string() +
-                " was written by a newer Gridstride (form 2; this one knows 1). Update Gridstride, "
+                " was written by a newer Gridstride (form 3; this one knows 2). Update Gridstride, "
                 "or name another output folder");
   EXPECT_EQ(plain_sql(file_, "PRAGMA user_version = 0"), "");
   EXPECT_EQ(of_opening(), file_.string() + " has the form 0, which no Gridstride writes");
-  EXPECT_EQ(plain_sql(file_, "PRAGMA user_version = 1"), "");
+  EXPECT_EQ(plain_sql(file_, "PRAGMA user_version = 2"), "");
   EXPECT_EQ(Gradebook(file_).attempts().size(), 1U);
+}
+
+TEST_F(GradebookRefusal, there_is_none_of_an_earlier_form) {
+  EXPECT_EQ(of_adding(), "no refusal");
+  EXPECT_EQ(plain_sql(file_, "ALTER TABLE attempts DROP COLUMN seeds; PRAGMA user_version = 1"), "");
+  EXPECT_EQ(of_adding(), "no refusal");
+  const Gradebook book(file_);
+  EXPECT_EQ(book.attempts().size(), 2U);
+  EXPECT_TRUE(book.has(submission_number(1), "sim:gtx1060", {}));
+  EXPECT_FALSE(book.has(submission_number(1), "sim:gtx1060", {42}));
 }
 
 TEST_F(GradebookRefusal, of_a_damaged_file_says_so) {
@@ -101,7 +111,7 @@ TEST_F(GradebookRefusal, of_words_that_a_newer_gridstride_wrote_says_to_update) 
       plain_sql(
           file_,
           "INSERT INTO attempts SELECT 2, student, lesson, text, origin, submitted_at, marked_late, "
-          "graded_at, 'enchanted', score, max_score, device, time_kind, speedup, duration_ms, '{}' FROM "
+          "graded_at, 'enchanted', score, max_score, device, time_kind, speedup, duration_ms, '{}', seeds FROM "
           "attempts"),
       "");
   EXPECT_EQ(refusal([this] { (void)Gradebook(file_).attempts(); }),

@@ -77,23 +77,41 @@ TEST_F(GradebookFile, keeps_every_verdict_and_kind_of_time) {
 TEST_F(GradebookFile, has_a_submission_by_student_lesson_text_and_device) {
   Gradebook book(file_);
   const Submission submission = submission_number(1);
-  EXPECT_FALSE(book.has(submission, "sim:gtx1060"));
+  EXPECT_FALSE(book.has(submission, "sim:gtx1060", {}));
   book.add(submission, record_number(1), 0);
-  EXPECT_TRUE(book.has(submission, "sim:gtx1060"));
-  EXPECT_FALSE(book.has(submission, "sim:gtx1080ti"));
+  EXPECT_TRUE(book.has(submission, "sim:gtx1060", {}));
+  EXPECT_FALSE(book.has(submission, "sim:gtx1080ti", {}));
   Submission other = submission;
   other.text += "\n";
-  EXPECT_FALSE(book.has(other, "sim:gtx1060"));
+  EXPECT_FALSE(book.has(other, "sim:gtx1060", {}));
   other = submission;
   other.student = "STUDENT 1";  // capitals are other people
-  EXPECT_FALSE(book.has(other, "sim:gtx1060"));
+  EXPECT_FALSE(book.has(other, "sim:gtx1060", {}));
   other = submission;
   other.lesson = "10_warp_reduction";
-  EXPECT_FALSE(book.has(other, "sim:gtx1060"));
+  EXPECT_FALSE(book.has(other, "sim:gtx1060", {}));
   other = submission;
   other.origin = "elsewhere";
   other.submitted_at = 5;
-  EXPECT_TRUE(book.has(other, "sim:gtx1060"));
+  EXPECT_TRUE(book.has(other, "sim:gtx1060", {}));
+}
+
+TEST_F(GradebookFile, has_a_submission_with_the_seeds_that_it_was_graded_with) {
+  Gradebook book(file_);
+  book.add(submission_number(1), record_number(1), 0, {42, 7});
+  EXPECT_TRUE(book.has(submission_number(1), "sim:gtx1060", {42, 7}));
+  EXPECT_FALSE(book.has(submission_number(1), "sim:gtx1060", {42}));
+  EXPECT_FALSE(book.has(submission_number(1), "sim:gtx1060", {}));
+}
+
+TEST_F(GradebookFile, gives_the_same_number_to_the_same_text) {
+  Gradebook book(file_);
+  Submission other = submission_number(2);
+  for (const Submission& one : {submission_number(1), other, submission_number(1)})
+    book.add(one, record_number(1), 0);
+  const std::vector<Attempt> attempts = book.attempts();
+  EXPECT_EQ(attempts.at(0).text, attempts.at(2).text);
+  EXPECT_NE(attempts.at(0).text, attempts.at(1).text);
 }
 
 TEST_F(GradebookFile, does_not_have_what_only_the_graders_fault_ended) {
@@ -101,11 +119,11 @@ TEST_F(GradebookFile, does_not_have_what_only_the_graders_fault_ended) {
   Record fault = record_number(1);
   fault.verdict = Verdict::grader_error;
   book.add(submission_number(1), fault, 0);
-  EXPECT_FALSE(book.has(submission_number(1), "sim:gtx1060"));
+  EXPECT_FALSE(book.has(submission_number(1), "sim:gtx1060", {}));
   book.add(submission_number(1), record_number(1), 0);
-  EXPECT_TRUE(book.has(submission_number(1), "sim:gtx1060"));
+  EXPECT_TRUE(book.has(submission_number(1), "sim:gtx1060", {}));
   book.add(submission_number(1), fault, 0);
-  EXPECT_TRUE(book.has(submission_number(1), "sim:gtx1060"));
+  EXPECT_TRUE(book.has(submission_number(1), "sim:gtx1060", {}));
 }
 
 TEST_F(GradebookFile, keeps_hostile_names_and_texts_byte_for_byte) {
@@ -124,9 +142,9 @@ TEST_F(GradebookFile, keeps_hostile_names_and_texts_byte_for_byte) {
     Submission submission{text, text, text, text};
     Record record = record_number(1);
     record.device = text;
-    EXPECT_FALSE(book.has(submission, text));
+    EXPECT_FALSE(book.has(submission, text, {}));
     const std::int64_t id = book.add(submission, record, 0);
-    EXPECT_TRUE(book.has(submission, text));
+    EXPECT_TRUE(book.has(submission, text, {}));
     EXPECT_EQ(book.text(id), text);
     if (!text.empty()) book.add(Override{0, text, text, 1, text, 0});
   }
@@ -221,7 +239,7 @@ TEST_F(GradebookFile, takes_no_wrong_types_and_no_text_that_there_is_not) {
       plain_sql(file_,
                 "PRAGMA foreign_keys = ON; INSERT INTO attempts SELECT 2, student, lesson, 7, origin, "
                 "submitted_at, marked_late, graded_at, verdict, score, max_score, device, time_kind, "
-                "speedup, duration_ms, record FROM attempts"),
+                "speedup, duration_ms, record, seeds FROM attempts"),
       HasSubstr("FOREIGN KEY"));
 }
 
@@ -258,7 +276,7 @@ TEST_F(GradebookFile, that_several_begin_and_fill_at_once_has_all_rows) {
   for (const pid_t writer : writers) EXPECT_EQ(ended(writer), 0);
   const Gradebook book(file_);
   EXPECT_EQ(book.attempts().size(), 30U);
-  for (int k = 0; k < 30; ++k) EXPECT_TRUE(book.has(submission_number(k), "sim:gtx1060"));
+  for (int k = 0; k < 30; ++k) EXPECT_TRUE(book.has(submission_number(k), "sim:gtx1060", {}));
 }
 
 TEST_F(GradebookFile, can_be_handed_on) {

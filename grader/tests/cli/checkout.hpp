@@ -26,8 +26,8 @@ class Checkout : public testing::Test {
           "hints = ['a question', 'a direction', \"near\\ncode\"]\n");
     write("lessons/03_first_kernel/first_kernel.cu", "// stub\n");
     write("build/stubs/03_first_kernel/first_kernel.cu", "// stub\n");
-    write("datasets/devices/gtx1060.toml", "");
-    write("datasets/devices/h200.toml", "");
+    write("datasets/devices/gtx1060.toml", "device_count = 1\n");
+    write("datasets/devices/h200.toml", "device_count = 1\n");
     cli_.installation = {root_, root_ / "build"};
     cli_.workspace = {root_, root_ / "build"};
   }

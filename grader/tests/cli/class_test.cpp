@@ -165,6 +165,33 @@ TEST_F(Class, course_toml_of_the_folder_decides_and_is_kept) {
   EXPECT_THAT(read("out/index.html"), HasSubstr("Parallel &lt;programming&gt;"));
 }
 
+TEST_F(Class, the_course_is_that_of_the_class_wherever_its_instructor_is) {
+  write("class/course.toml", "title = 'Autumn'\n[lessons.03]\n");
+  run(add_class, command());
+  write("spring/course.toml", "title = 'Spring'\n");
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(root_ / "spring");
+  run(add_class, out("class report"));
+  run(add_class, out("class override") + " Kim 03 --score 60 --reason x");
+  std::filesystem::current_path(before);
+  EXPECT_THAT(read("out/course.toml"), HasSubstr("Autumn"));
+  EXPECT_THAT(read("out/index.html"), AllOf(HasSubstr("Autumn"), Not(HasSubstr("Spring"))));
+}
+
+TEST_F(Class, other_seeds_grade_anew_and_the_newest_grade_of_a_text_counts) {
+  Record harder = record_of(Verdict::wrong_answer);
+  harder.seed = 12;
+  write("records/passed.12", harness::message_line(harder));
+  write("class/course.toml", "seed = 11\n[lessons.03]\n");
+  EXPECT_THAT(run(add_class, command()), Not(HasSubstr("another one than last time")));
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Kim,03_first_kernel,passed,100"));
+  EXPECT_THAT(run(add_class, command()), HasSubstr("0 graded now, 2 before"));
+  write("class/course.toml", "seed = 12\n[lessons.03]\n");
+  EXPECT_THAT(run(add_class, command()),
+              AllOf(HasSubstr("another one than last time"), HasSubstr("2 graded now, 0 before")));
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Kim,03_first_kernel,wrong_answer,25"));
+}
+
 TEST_F(Class, students_pages_are_in_the_courses_language_and_nothing_else_is) {
   write("class/course.toml", "language = 'tlh'\n");
   EXPECT_THAT(refusal(add_class, command()), HasSubstr("there is no language 'tlh'; `language` takes en"));
@@ -199,6 +226,7 @@ TEST_F(Class, a_wrong_course_toml_is_refused_before_anything_is_graded) {
   write("class/course.toml", "title = 'A'\ndevise = 'sim'\n");
   EXPECT_THAT(refusal(add_class, command()), AllOf(HasSubstr("course.toml:2"), HasSubstr("device")));
   EXPECT_EQ(graded(), 0);
+  EXPECT_FALSE(std::filesystem::exists(root_ / "out"));
 }
 
 TEST_F(Class, a_score_by_hand_needs_a_reason_and_can_be_taken_back) {
@@ -211,6 +239,8 @@ TEST_F(Class, a_score_by_hand_needs_a_reason_and_can_be_taken_back) {
   EXPECT_THAT(refusal(add_class, out("class override") + " Kin 03 --score 60 --reason x"),
               HasSubstr("'Kin'"));
   EXPECT_THAT(refusal(add_class, out("class override") + " Kim 03 --reason x"), HasSubstr("--score"));
+  EXPECT_THAT(refusal(add_class, out("class override") + " Kim 03 --take-back --reason x"),
+              HasSubstr("nothing was given by hand"));
 }
 
 TEST_F(Class, refuses_what_cannot_be_with_the_thing_to_do) {

@@ -168,6 +168,22 @@ TEST_F(Device, a_lesson_can_name_the_profile_that_it_is_about) {
   EXPECT_EQ(profiles[1].device, "sim:gtx1060");
 }
 
+TEST_F(Device, a_course_takes_no_device_from_a_lesson_that_its_checks_need) {
+  write("datasets/devices/two.toml", "device_count = 2\n");
+  const auto first_of = [&](const std::string& wanted, const harness::Lesson& lesson) {
+    return course_devices(cli_, wanted, lesson, sandbox::Isolation::none).front().device;
+  };
+  harness::Lesson of_several;
+  of_several.profile = "two";
+  EXPECT_EQ(first_of("sim:h200", of_several), "sim:two");
+  EXPECT_EQ(first_of("sim:two", of_several), "sim:two");
+  EXPECT_EQ(first_of("sim", of_several), "sim:two");
+  harness::Lesson of_one;
+  of_one.devices = {"gtx1060"};
+  EXPECT_EQ(first_of("sim:h200", of_one), "sim:h200");
+  EXPECT_EQ(course_devices(cli_, "sim:h200", of_one, sandbox::Isolation::none).size(), 2U);
+}
+
 TEST_F(Device, anything_else_is_refused_with_what_there_is) {
   for (const char* wanted : {"sim:", "sim:nope", "sim:../devices/h200", "gpu:", "gpu:x", "gpu:-1", "", "tpu"})
     EXPECT_THROW((void)chosen_devices(cli_, wanted, {}, sandbox::Isolation::none), UsageError) << wanted;

@@ -131,7 +131,7 @@ std::string advice_on_index(const Element& element, const BoundsClues& clues) {
   if (clues.has_condition && clues.has_or)
     return "The line's condition holds where one side of || does. A thread may come through only where each "
            "of its indices is inside: &&.";
-  if (clues.first_thread && element.count > 0)
+  if (clues.first_thread && clues.has_condition && element.count > 0)
     return "The first thread is outside already: it is the index that is wrong, and a guard would only hide "
            "that.";
   if (clues.has_condition && !clues.has_and)

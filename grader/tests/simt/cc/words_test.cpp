@@ -394,6 +394,11 @@ TEST(Words, an_index_that_is_outside_for_the_first_thread_needs_no_guard) {
   EXPECT_THAT(told("i + 1"), HasSubstr("it must hold the index below the number of elements"));
 }
 
+TEST(Words, an_index_without_a_condition_may_need_a_guard_though_it_is_outside_for_the_first_thread) {
+  EXPECT_THAT(told_of_blocks("const int i = threadIdx.x;\n  p[i] = p[i + blockDim.x];", "1, 512"),
+              AllOf(HasSubstr("or guard the access"), Not(HasSubstr("would only hide"))));
+}
+
 TEST(Words, an_index_that_is_outside_for_the_first_thread_in_a_loop_may_need_a_condition) {
   const std::string told =
       told_of_blocks("for (int i = threadIdx.x; i < 512; i += blockDim.x) p[i] = 1;", "1, 128");
