@@ -42,13 +42,29 @@ Sorted sorted(const std::vector<Attempt>& attempts, const std::vector<Override>&
   return result;
 }
 
-double factor_of(const Attempt& attempt, const CourseLesson& lesson, const LatePolicy& policy) {
-  return late_factor(policy, lesson.deadline, attempt.submitted_at, attempt.marked_late);
+/// When one student has to hand in one lesson.
+struct Terms {
+  const LatePolicy& policy;
+  std::optional<std::int64_t> deadline;
+  bool marks_count;  // a platform's mark is by the deadline of all others
+
+  [[nodiscard]] bool marked(const Attempt& attempt) const { return marks_count && attempt.marked_late; }
+  [[nodiscard]] double factor(const Attempt& attempt) const {
+    return late_factor(policy, deadline, attempt.submitted_at, marked(attempt));
+  }
+  [[nodiscard]] bool late(const Attempt& attempt) const {
+    return marked(attempt) || days_late(policy, deadline, attempt.submitted_at).value_or(0) > 0;
+  }
+};
+
+Terms terms_of(const std::string& student, const CourseLesson& lesson, const Manifest& manifest) {
+  if (const Extension* given = manifest.extension(student, lesson.name))
+    return {manifest.late, given->deadline, false};
+  return {manifest.late, lesson.deadline, true};
 }
 
 /// One attempt of each text, in the order of their first ones. @param[in] attempts by id
-std::vector<Attempt> newest_of_texts(const std::vector<const Attempt*>& attempts, const CourseLesson& lesson,
-                                     const LatePolicy& policy) {
+std::vector<Attempt> newest_of_texts(const std::vector<const Attempt*>& attempts, const Terms& terms) {
   std::vector<Attempt> of_texts;
   for (const Attempt* attempt : attempts) {
     const auto same = std::ranges::find(of_texts, attempt->text, &Attempt::text);
@@ -57,7 +73,7 @@ std::vector<Attempt> newest_of_texts(const std::vector<const Attempt*>& attempts
       continue;
     }
     const Attempt before = std::exchange(*same, *attempt);
-    if (factor_of(before, lesson, policy) < factor_of(*attempt, lesson, policy)) continue;
+    if (terms.factor(before) < terms.factor(*attempt)) continue;
     same->submitted_at = before.submitted_at;
     same->marked_late = before.marked_late;
   }
@@ -65,14 +81,13 @@ std::vector<Attempt> newest_of_texts(const std::vector<const Attempt*>& attempts
 }
 
 /// Puts an attempt into a grade where it is better than what is there.
-void consider(Grade& grade, const Attempt& attempt, const CourseLesson& lesson, const LatePolicy& policy) {
-  const double factor = factor_of(attempt, lesson, policy);
+void consider(Grade& grade, const Attempt& attempt, const Terms& terms) {
+  const double factor = terms.factor(attempt);
   const double score = attempt.score * factor;
   if (grade.best && score <= grade.score) return;
   grade.best = attempt;
   grade.late_factor = factor;
-  grade.late =
-      attempt.marked_late || days_late(policy, lesson.deadline, attempt.submitted_at).value_or(0) > 0;
+  grade.late = terms.late(attempt);
   grade.score = score;
   grade.max_score = attempt.max_score;
 }
@@ -85,7 +100,7 @@ void give_by_hand(Grade& grade, const Override* given, double max_score_of_other
 }
 
 Grade grade_of(const std::string& student, const CourseLesson& lesson, const Sorted& of_class,
-               const LatePolicy& policy) {
+               const Manifest& manifest) {
   Grade grade;
   grade.student = student;
   grade.lesson = lesson.name;
@@ -96,8 +111,8 @@ Grade grade_of(const std::string& student, const CourseLesson& lesson, const Sor
   std::ranges::copy_if(known.attempts, std::back_inserter(counted),
                        [](const Attempt* attempt) { return counts(*attempt); });
   grade.attempts = static_cast<int>(counted.size());
-  for (const Attempt& attempt : newest_of_texts(counted, lesson, policy))
-    consider(grade, attempt, lesson, policy);
+  const Terms terms = terms_of(student, lesson, manifest);
+  for (const Attempt& attempt : newest_of_texts(counted, terms)) consider(grade, attempt, terms);
   grade.faulty = grade.attempts == 0 && !known.attempts.empty();
   const auto max_score = of_class.max_scores.find(lesson.name);
   give_by_hand(grade, known.by_hand,
@@ -114,7 +129,7 @@ std::vector<Grade> grades(const std::vector<Attempt>& attempts, const std::vecto
   result.reserve(of_class.students.size() * manifest.lessons.size());
   for (const std::string& student : of_class.students)
     for (const CourseLesson& lesson : manifest.lessons)
-      result.push_back(grade_of(student, lesson, of_class, manifest.late));
+      result.push_back(grade_of(student, lesson, of_class, manifest));
   return result;
 }
 

@@ -12,6 +12,12 @@ const CourseLesson* Manifest::find(const std::string& name) const {
   return found == lessons.end() ? nullptr : &*found;
 }
 
+const Extension* Manifest::extension(const std::string& student, const std::string& lesson) const {
+  const auto found = std::ranges::find_if(
+      extensions, [&](const Extension& one) { return one.student == student && one.lesson == lesson; });
+  return found == extensions.end() ? nullptr : &*found;
+}
+
 Manifest whole_course(const std::vector<harness::Lesson>& lessons) {
   Manifest manifest;
   std::transform(lessons.begin(), lessons.end(), std::back_inserter(manifest.lessons),

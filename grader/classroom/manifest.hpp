@@ -30,6 +30,14 @@ struct CourseLesson {
   bool operator==(const CourseLesson&) const = default;
 };
 
+/// @brief Another deadline for one student.
+struct Extension {
+  std::string student;        ///< as the folder or the export names them
+  std::string lesson;         ///< "09_shared_reduction"
+  std::int64_t deadline = 0;  ///< seconds since 1970-01-01 UTC
+  bool operator==(const Extension&) const = default;
+};
+
 /// @brief What course.toml says; a value made without a file is a course of all lessons, without deadlines.
 struct Manifest {
   std::string title = "CUDA C++";    ///< in pages and files
@@ -41,9 +49,12 @@ struct Manifest {
   int attempts_at_fault = 2;               ///< how often a grade is tried where the grader itself fails
   LatePolicy late;                         ///< for every lesson
   std::vector<CourseLesson> lessons;       ///< by number
+  std::vector<Extension> extensions;       ///< of lessons of the course; in place of the lesson's deadline
 
   /// @return the lesson of that name, or nullptr where the course does not have it
   [[nodiscard]] const CourseLesson* find(const std::string& name) const;
+  /// @return what the student was given at the lesson, or nullptr
+  [[nodiscard]] const Extension* extension(const std::string& student, const std::string& lesson) const;
 };
 
 /// @brief A course of all lessons, weight 1 each.
@@ -67,6 +78,9 @@ Manifest whole_course(const std::vector<harness::Lesson>& lessons);
 /// [lessons.09]                # or [lessons.09_shared_reduction]; without any: the whole course
 /// weight = 2
 /// deadline = 2026-11-30T23:59:00+01:00
+///
+/// [extensions."Kim Lee"]      # for one student
+/// 09 = 2026-12-04T23:59:00+01:00
 /// ```
 /// Keys that it does not know are errors, with the nearest one that it knows.
 /// @throws std::runtime_error "FILE:LINE: what is wrong. What to do"

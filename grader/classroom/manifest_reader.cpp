@@ -113,9 +113,10 @@ class ManifestReader {
   [[nodiscard]] std::vector<std::uint64_t> seeds(const toml::table& root) const;
   [[nodiscard]] std::vector<std::uint64_t> seeds_of(const toml::node& list) const;
   [[nodiscard]] LatePolicy late_policy(const toml::table& late) const;
-  [[nodiscard]] std::int64_t deadline(const toml::node& value) const;
+  [[nodiscard]] std::int64_t deadline(const toml::node& value, std::string_view key = "deadline") const;
   [[nodiscard]] CourseLesson course_lesson(const harness::Lesson& lesson, const toml::table& table) const;
   const harness::Lesson& lesson_of(const toml::key& key) const;
+  [[nodiscard]] std::vector<Extension> extensions(const toml::node& value, const Manifest& manifest) const;
   [[nodiscard]] std::vector<CourseLesson> course_lessons(const toml::node& value) const;
 
   std::string file_;
@@ -214,18 +215,18 @@ std::vector<std::uint64_t> ManifestReader::seeds_of(const toml::node& list) cons
   return seeds;
 }
 
-std::int64_t ManifestReader::deadline(const toml::node& value) const {
+std::int64_t ManifestReader::deadline(const toml::node& value, std::string_view key) const {
   const auto when = value.value_exact<toml::date_time>();
   if (!when)
-    refuse_value(value, "deadline", "a date, a time and the offset from UTC",
-                 "deadline = 2026-11-30T23:59:00+01:00");
+    refuse_value(value, key, "a date, a time and the offset from UTC",
+                 fmt::format("{} = 2026-11-30T23:59:00+01:00", key));
   if (!when->offset) {
     std::ostringstream written;
     written << *when;
     refuse(value.source(),
-           fmt::format("'deadline' has no offset from UTC and could be any of a day's hours. Write your "
-                       "offset behind it: deadline = {0}+01:00, or Z for UTC: deadline = {0}Z",
-                       written.str()));
+           fmt::format("'{1}' has no offset from UTC and could be any of a day's hours. Write your "
+                       "offset behind it: {1} = {0}+01:00, or Z for UTC: {1} = {0}Z",
+                       written.str(), key));
   }
   return unix_time(*when);
 }
@@ -275,10 +276,32 @@ std::vector<CourseLesson> ManifestReader::course_lessons(const toml::node& value
   return result;
 }
 
+std::vector<Extension> ManifestReader::extensions(const toml::node& value, const Manifest& manifest) const {
+  constexpr std::string_view example = "[extensions.\"Kim Lee\"]";
+  std::vector<Extension> result;
+  for (const auto& [student, node] : table_of(value, "extensions", example)) {
+    for (const auto& [key, when] : table_of(node, fmt::format("extensions.{}", shown(student)), example)) {
+      const harness::Lesson& lesson = lesson_of(key);
+      if (manifest.find(lesson.name) == nullptr)
+        refuse(key.source(), fmt::format("lesson {} is not in this course. Add [lessons.{}], or leave the "
+                                         "extension out",
+                                         lesson.name, lesson.number));
+      const Extension given{std::string(student.str()), lesson.name, deadline(when, key.str())};
+      const auto is_same = [&](const Extension& one) {
+        return one.student == given.student && one.lesson == given.lesson;
+      };
+      if (std::ranges::any_of(result, is_same))
+        refuse(key.source(), fmt::format("lesson {} stands here twice. Leave one out", lesson.name));
+      result.push_back(given);
+    }
+  }
+  return result;
+}
+
 Manifest ManifestReader::read(const toml::table& root) const {
   require_known_keys(root, "",
                      {"title", "language", "device", "seed", "seeds", "private_checks", "attempts_at_fault",
-                      "late", "lessons"});
+                      "late", "lessons", "extensions"});
   Manifest manifest = whole_course(lessons_);
   read_text(root, "title", is_title, "a text of one line", "title = \"CUDA C++\"", manifest.title);
   read_text(root, "language", is_language, "the name of a language", "language = \"it\"", manifest.language);
@@ -293,6 +316,7 @@ Manifest ManifestReader::read(const toml::table& root) const {
   if (const toml::node* late = root.get("late"))
     manifest.late = late_policy(table_of(*late, "late", "[late]"));
   if (const toml::node* lessons = root.get("lessons")) manifest.lessons = course_lessons(*lessons);
+  if (const toml::node* given = root.get("extensions")) manifest.extensions = extensions(*given, manifest);
   return manifest;
 }
 

@@ -77,6 +77,17 @@ void tell_left_out(const char* table, const std::vector<classroom::LeftOut>& stu
     fmt::print("not in {}: {}: {}\n", table, report::printable(one.student), one.reason);
 }
 
+/// A name that nobody has is one that was written wrong.
+void tell_idle_extensions(const classroom::Gradebook& gradebook, const classroom::Manifest& manifest) {
+  const std::vector<classroom::Attempt> attempts = gradebook.attempts();
+  for (const classroom::Extension& one : manifest.extensions)
+    if (std::ranges::find(attempts, one.student, &classroom::Attempt::student) == attempts.end())
+      fmt::print(
+          "course.toml has an extension for {}, of whom nothing was handed in: is it the name as grades.csv "
+          "has it?\n",
+          report::printable(one.student));
+}
+
 }  // namespace
 
 ClassCourse course_of(const Cli& cli, const ClassOptions& options) {
@@ -113,6 +124,7 @@ ClassFiles files_of(const Cli& cli, const ClassOptions& options, const ClassCour
 }
 
 void write_and_tell(const classroom::Gradebook& gradebook, const ClassFiles& files) {
+  tell_idle_extensions(gradebook, files.manifest);
   const LeftOutOfTables left_out = write_class_files(gradebook, files);
   tell_left_out("canvas.csv", left_out.canvas);
   tell_left_out("moodle.csv", left_out.moodle);

@@ -147,6 +147,21 @@ TEST(Grades, of_work_that_is_too_late_keep_it_without_points) {
   EXPECT_TRUE(grade.late);
 }
 
+TEST(Grades, are_late_by_the_deadline_that_a_student_was_given) {
+  Manifest manifest = course();
+  manifest.extensions = {{"a", "09_shared_reduction", 1000 + 2 * day}};
+  const auto in_time = [](const std::string& student) {
+    return submitted(attempt(1, student, 100), 1000 + 2 * day);
+  };
+  EXPECT_FALSE(grades({in_time("a")}, {}, manifest).at(1).late);
+  EXPECT_EQ(grades({in_time("a")}, {}, manifest).at(1).score, 100);
+  EXPECT_EQ(grades({in_time("b")}, {}, manifest).at(1).score, 50);
+  EXPECT_EQ(grades({submitted(attempt(1, "a", 100), 1000 + 3 * day)}, {}, manifest).at(1).score, 75);
+  Attempt marked = attempt(1, "a", 100);  // by the deadline of all others
+  marked.marked_late = true;
+  EXPECT_EQ(grades({marked}, {}, manifest).at(1).score, 100);
+}
+
 TEST(Grades, are_late_where_the_export_says_so) {
   Attempt marked = attempt(1, "a", 100);
   marked.marked_late = true;

@@ -15,6 +15,7 @@ namespace gridstride::classroom {
 namespace {
 
 using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 using testing::StartsWith;
@@ -135,6 +136,32 @@ TEST_F(CourseToml, reads_deadlines_as_seconds_since_1970) {
   EXPECT_EQ(deadline("2000-03-01T00:00:00Z"), 951868800);          // after a leap day
 }
 
+TEST_F(CourseToml, gives_single_students_other_deadlines) {
+  const std::string lessons = "[lessons.09]\ndeadline = 1970-01-01T00:00:10Z\n";
+  const Manifest manifest = read(lessons + "[extensions.\"이수민 O'Neil\"]\n09 = 1970-01-01T00:01:00Z\n");
+  EXPECT_THAT(manifest.extensions, ElementsAre(Extension{"이수민 O'Neil", "09_shared_reduction", 60}));
+  EXPECT_EQ(manifest.extension("이수민 O'Neil", "09_shared_reduction")->deadline, 60);
+  EXPECT_EQ(manifest.extension("이수민", "09_shared_reduction"), nullptr);
+  EXPECT_EQ(manifest.extension("이수민 O'Neil", "03_first_kernel"), nullptr);
+}
+
+TEST_F(CourseToml, with_a_wrong_extension_says_what_is_right) {
+  const std::string lessons = "[lessons.09]\n";
+  EXPECT_THAT(refusal(lessons + "[extensions]\nKim = 5\n"),
+              HasSubstr("course.toml:3: 'extensions.Kim' must be a table"));
+  EXPECT_THAT(refusal(lessons + "[extensions.Kim]\n09 = 'Friday'\n"),
+              HasSubstr("course.toml:3: '09' must be a date, a time and the offset from UTC"));
+  EXPECT_THAT(refusal(lessons + "[extensions.Kim]\n09 = 2026-12-04T23:59:00\n"),
+              HasSubstr("09 = 2026-12-04T23:59:00Z"));
+  EXPECT_THAT(refusal(lessons + "[extensions.Kim]\n03 = 2026-12-04T23:59:00Z\n"),
+              HasSubstr("lesson 03_first_kernel is not in this course"));
+  EXPECT_THAT(refusal(lessons + "[extensions.Kim]\n77 = 2026-12-04T23:59:00Z\n"),
+              HasSubstr("there is no lesson '77'"));
+  EXPECT_THAT(refusal(lessons + "[extensions.Kim]\n09 = 2026-12-04T23:59:00Z\n"
+                                "09_shared_reduction = 2026-12-04T23:59:00Z\n"),
+              HasSubstr("course.toml:4: lesson 09_shared_reduction stands here twice"));
+}
+
 TEST_F(CourseToml, without_the_offset_of_a_deadline_says_what_to_write) {
   EXPECT_EQ(refusal("[lessons.09]\nweight = 1\ndeadline = 2026-11-30T23:59:00\n"),
             "course.toml:3: 'deadline' has no offset from UTC and could be any of a day's hours. Write your "
@@ -169,7 +196,7 @@ TEST_F(CourseToml, with_an_unknown_key_names_the_nearest) {
 TEST_F(CourseToml, with_a_key_that_is_near_none_names_all) {
   EXPECT_EQ(refusal("zzzz = 1\n"),
             "course.toml:1: there is no key 'zzzz'. The keys are: title, language, device, seed, seeds, "
-            "private_checks, attempts_at_fault, late, lessons");
+            "private_checks, attempts_at_fault, late, lessons, extensions");
   EXPECT_EQ(
       refusal("[late]\nx = 1\n"),
       "course.toml:2: there is no key 'x' in [late]. The keys are: grace_minutes, loss_a_day, most_days, "
