@@ -115,6 +115,7 @@ const std::vector<const char*>& phrases() {
       phrase("{} writes {} bytes to a std::vector that has room for elements, but none yet"),
       // Two accesses that nothing orders.
       phrase("{}, which {} writes at {} with the same value: other elements may have no thread"),
+      phrase("{}, as all {} threads of the block do in this line, with the same value"),
       phrase("{}, which {} writes at {}, and nothing orders the two"),
       phrase("{}, which {} reads at {}, and nothing orders the two"),
       phrase("{}, which {} updates at {}, and nothing orders the two"),
@@ -482,6 +483,10 @@ const std::vector<const char*>& phrases() {
              "arguments are in the wrong order, or the index is to stay below {}."),
       phrase("The kernel has {}: gridDim is the number of blocks, blockDim that of a block's threads."),
       phrase("A thread's number in the grid is {}."),
+      phrase("The kernel has {}, where {} is {}, and {} is {} in this launch: where each thread has one "
+             "element, the two have to be the same number, as in {}."),
+      phrase("The kernel has {}, and {} is {} in this launch: where each thread has one element, the two "
+             "have to be the same number, as in {}."),
       phrase("The object holds the address of its elements, which lie elsewhere: pass .data(), not the "
              "object's own address by &."),
       phrase("reserve() makes room and no elements: give the vector its size by resize(n), or where it is "
@@ -507,6 +512,16 @@ const std::vector<const char*>& phrases() {
              "threads of the block, or a __syncwarp() where only threads of this warp come."),
       phrase("Put a __syncthreads() between the access of one thread and that of the other, reached by all "
              "threads of the block."),
+      phrase("{}, the element with the two indices the other way round, was written at {}: look whether the "
+             "indices are swapped in one of the two lines."),
+      phrase("Else let the threads fill the whole array, then __syncthreads(), before any thread reads it."),
+      phrase("The array's other dimension has {} elements: look whether the two indices are swapped."),
+      phrase("The launch has blocks of {} threads, and {} has {} elements: where a thread fills one, launch "
+             "blocks of as many threads."),
+      phrase("The launch has blocks of {} thread, and {} has {} elements: where a thread fills one, launch "
+             "blocks of as many threads."),
+      phrase("The same barrier is missing between {} more pair of lines."),
+      phrase("The same barrier is missing between {} more pairs of lines."),
       phrase("Shared memory starts with arbitrary contents in each block: let the threads fill it, then "
              "__syncthreads(), before any thread reads it."),
       phrase(
@@ -523,6 +538,9 @@ const std::vector<const char*>& phrases() {
              "first, or let a kernel do the work."),
       phrase("The host gets arbitrary values there: let a kernel write every element before the copy (does "
              "the grid cover the array?), or copy only the elements that are written."),
+      phrase("Nothing has written any element of this array: let a kernel write it, or copy data to it "
+             "before; a "
+             "copy takes the destination first, then the source."),
       phrase("The index is below 0, as i - 1 is for the first element: guard the access, as in if (i > 0)."),
       phrase(
           "The name of the error says what CUDA refused: compare the call's arguments with its description."),
@@ -605,6 +623,9 @@ const std::vector<const char*>& phrases() {
       phrase(
           "Both are the same thread of their blocks: is blockIdx in the index, and does the launch have as "
           "many blocks as are meant? In <<<blocks, threads>>> the blocks come first."),
+      phrase(
+          "One store is enough: let one thread make it, as in if (threadIdx.x == 0). Where each thread has "
+          "an element of its own, the index has to differ between them."),
       phrase(
           "Where that is in a destructor, two objects have the pointer: one was copied (pass it by "
           "reference, and delete its copy constructor), or moved without its pointer being set to nullptr."),

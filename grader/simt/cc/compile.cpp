@@ -119,7 +119,7 @@ int run_compiler(const Build& build, const CommandLine& command) {
     log.clear();
     status = system::run_here(without_precompiled_header(command), log);
   }
-  build.messages << plain_messages(log, build.lines);
+  build.messages << (build.options.verbose ? log : plain_messages(log, build.lines));
   return status == 0 ? 0 : 1;
 }
 

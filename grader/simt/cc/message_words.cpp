@@ -168,6 +168,16 @@ std::string const_elements(const std::string& note) {
          view + found.str(4) + "> that is wanted here are written as well";
 }
 
+/// Of a library function that changes what it is given, such as std::sort, where that may only be read.
+std::string read_only_elements(const std::string& error, const std::string& note) {
+  static const std::regex view(R"(\bspan<const ([^,>]+))");
+  const bool stores = contains(error, "returns a const value") || contains(error, "read-only");
+  std::smatch found;
+  if (!stores || !std::regex_search(note, found, view)) return {};
+  return "; elements of a span<const " + found.str(1) +
+         "> may only be read, and these are written: copy them first, as into a std::vector";
+}
+
 }  // namespace
 
 std::string reason_in_line(const std::string& error, const std::string& line) {
@@ -180,7 +190,8 @@ std::string reason_in_line(const std::string& error, const std::string& line) {
 
 std::string reason_in_note(const std::string& error, const std::string& note) {
   std::string reason = two_types(error, note);
-  return reason.empty() ? const_elements(note) : reason;
+  if (reason.empty()) reason = const_elements(note);
+  return reason.empty() ? read_only_elements(error, note) : reason;
 }
 
 std::string reworded(std::string text, bool is_error) {

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <optional>
+#include <regex>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -29,6 +30,9 @@ struct Message {
   [[nodiscard]] bool in_headers() const {
     return file.find("/simt/include/") != std::string::npos || file.ends_with("/support/gridstride.cuh");
   }
+  /// An error in a template of the standard library or of Thrust.
+  [[nodiscard]] bool is_library_error() const { return kind == "error" && in_library(); }
+  [[nodiscard]] bool in_library() const { return file.rfind("/usr/", 0) == 0 && !in_headers(); }
   [[nodiscard]] bool is_note() const { return kind == "note"; }
   /// Of a header that stands for a part of CUDA that there is not.
   [[nodiscard]] bool is_unsupported_header() const {
@@ -122,17 +126,22 @@ void tell_arguments(Group& group, const SourceLineOf& source_line) {
   if (!given.empty()) group.push_back({launch.file, launch.line, column, "note", std::move(given), {}});
 }
 
-/// An error inside the headers moves to the first place in the student's own file that led there.
-void move_to_student(Group& group) {
-  if (!group[0].in_headers()) return;
-  const auto own =
-      std::find_if(group.begin() + 1, group.end(), [](const Message& note) { return !note.in_headers(); });
-  if (own == group.end()) return;
+/// An error inside the headers or in a library moves to the first place in the student's own file that led
+/// there.
+/// @return whether it has one there
+bool move_to_student(Group& group) {
+  const auto is_students = [](const Message& message) {
+    return !message.in_headers() && !message.in_library();
+  };
+  if (!group[0].in_headers() && !group[0].is_library_error()) return true;
+  const auto own = std::find_if(group.begin() + 1, group.end(), is_students);
+  if (own == group.end()) return false;
   group[0].file = own->file;
   group[0].line = own->line;
   group[0].column = own->column;
   group[0].below = own->below;
   group.erase(own);
+  return true;
 }
 
 /// The declaration that a note of the headers points at, on one line.
@@ -199,6 +208,42 @@ std::string reason_of(const Group& group) {
   return reason;
 }
 
+bool at_one_place(const Message& one, const Message& other) {
+  return one.file == other.file && one.line == other.line && one.column == other.column;
+}
+
+/// Of an error in a library that has moved to the student's line: what is wrong, and how to see the rest.
+void shorten_library_error(Group& group) {
+  const std::string reason = reason_of(group);
+  group.resize(1);
+  group[0].text =
+      "the library function that this line calls cannot use what it is given: " + group[0].text + reason;
+  group.push_back(
+      {group[0].file,
+       group[0].line,
+       group[0].column,
+       "note",
+       "gridstride cc -v -c -std=c++20 -I lessons/support shows all that the compiler says of the file",
+       {}});
+}
+
+/// A message without what stands in quotation marks, such as types.
+std::string shape_of(const std::string& text) {
+  std::string shape;
+  bool quoted = false;
+  for (const char c : text) {
+    if (c == '\'') quoted = !quoted;
+    if (!quoted) shape += c;
+  }
+  return shape;
+}
+
+/// Whether the same was told of the place already, as of a template with other types.
+bool is_told_again(const Message& message, const Message& told) {
+  return at_one_place(message, told) && message.kind == told.kind &&
+         shape_of(message.text) == shape_of(told.text);
+}
+
 void drop_library_notes(Group& group) {
   std::erase_if(group,
                 [](const Message& note) { return note.is_note() && note.file.rfind("/usr/", 0) == 0; });
@@ -230,13 +275,27 @@ std::string text_of(Group group, const SourceLineOf& source_line) {
   return text;
 }
 
-/// "2 errors generated." less those that are not told.
-std::string count_without(const std::string& line, std::size_t dropped) {
-  constexpr std::string_view errors = " errors ";
-  const std::size_t end = line.find(errors);
-  if (dropped == 0 || end == std::string::npos || !is_digits(line.substr(0, end))) return line;
-  const std::size_t left = std::stoul(line.substr(0, end)) - dropped;
-  return std::to_string(left) + (left == 1 ? " error " : " errors ") + line.substr(end + errors.size());
+/// Messages that are not told.
+struct Dropped {
+  std::size_t warnings = 0;
+  std::size_t errors = 0;
+
+  void add(const Message& message) { ++(message.kind == "error" ? errors : warnings); }
+};
+
+/// "1 warning and 2 errors generated." less those that are not told.
+std::string count_without(const std::string& line, const Dropped& dropped) {
+  static const std::regex counts(R"(^(?:(\d+) warnings?)?(?: and )?(?:(\d+) errors?)? generated\.$)");
+  std::smatch found;
+  if (!std::regex_match(line, found, counts)) return line;
+  const auto left = [](const std::string& count, std::size_t less, const char* what) {
+    const std::size_t all = count.empty() ? 0 : std::stoul(count);
+    if (all <= less) return std::string();
+    return std::to_string(all - less) + " " + what + (all - less == 1 ? "" : "s");
+  };
+  const std::string warnings = left(found[1], dropped.warnings, "warning");
+  const std::string errors = left(found[2], dropped.errors, "error");
+  return warnings + (warnings.empty() || errors.empty() ? "" : " and ") + errors + " generated.";
 }
 
 /// The file and the line of "In file included from FILE:LINE:"; an empty file where it is none of the
@@ -286,7 +345,7 @@ bool follows_from_open_brace(const Message& error) {
 
 std::string plain_messages(const std::string& log, const SourceLineOf& source_line) {
   std::string text;
-  std::size_t dropped = 0;  // errors, which only follow
+  Dropped dropped;  // what only follows, or is told already
   Message brace = open_brace(log);
   const bool lacks_brace = !brace.file.empty();
   if (lacks_brace) {
@@ -300,19 +359,27 @@ std::string plain_messages(const std::string& log, const SourceLineOf& source_li
   Message includer;  // of the header that the group is about
   Message next_includer;
   bool unsupported = false;
-  std::vector<Message> told;  // errors
+  std::vector<Message> told;
+  std::vector<Message> of_libraries;  // errors that are told
   const auto finish = [&] {
     if (!group.empty() && group[0].is_unsupported_header()) {
       text += text_of_unsupported_header(group[0], includer, source_line);
       unsupported = true;
     } else if (!group.empty() && !unsupported) {  // else it lacks what the header would have had
       tell_arguments(group, source_line);
-      move_to_student(group);
+      const bool of_library = group[0].is_library_error();
+      const bool placed = move_to_student(group);
       const Message first = group[0];
-      const auto causes = [&](const Message& other) { return follows(first, other); };
-      if ((lacks_brace && follows_from_open_brace(first)) || std::any_of(told.begin(), told.end(), causes)) {
-        ++dropped;
+      const auto is_known = [&](const Message& other) {
+        return follows(first, other) || is_told_again(first, other);
+      };
+      const auto same_call = [&](const Message& other) { return !placed || at_one_place(first, other); };
+      if ((lacks_brace && follows_from_open_brace(first)) || std::ranges::any_of(told, is_known) ||
+          (of_library && std::ranges::any_of(of_libraries, same_call))) {
+        dropped.add(first);
       } else {
+        if (of_library) of_libraries.push_back(first);
+        if (of_library && placed) shorten_library_error(group);
         text += text_of(std::move(group), source_line);
         told.push_back(first);
       }
@@ -329,7 +396,8 @@ std::string plain_messages(const std::string& log, const SourceLineOf& source_li
       group.push_back(std::move(*message));
     } else if (contains(line, " generated.") && is_digits(line.substr(0, line.find(' ')))) {
       finish();
-      if (!unsupported) text += count_without(line, lacks_brace ? dropped - 1 : dropped) + "\n";
+      if (lacks_brace) --dropped.errors;  // for the one that is told in their place
+      if (!unsupported) text += count_without(line, dropped) + "\n";
     } else if (line.rfind(included_from, 0) == 0) {  // names files of the build that the student never saw
       if (Message place = includer_of(line); !place.file.empty()) next_includer = std::move(place);
     } else if (!group.empty()) {

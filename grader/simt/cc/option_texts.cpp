@@ -28,7 +28,7 @@ As for nvcc:
   -arch, -code, -gencode   the value of __CUDA_ARCH__ in device code (else that of the device)
   -x cu|c++|c          language, whatever the file's name; .cpp files are host code
   -run, --run-args LIST   run PROG at once
-  --dryrun, -v         tell the commands; --dryrun runs none
+  --dryrun, -v         tell the commands; --dryrun runs none, -v tells all that the compiler says
   -I, -isystem, -D, -U, -include, -L, -l, -w, -W..., -Xcompiler LIST, -Xlinker LIST, @FILE, --version
 Other usual options of nvcc (-O3, -std=c++14, -use_fast_math, ...) are accepted and change nothing.
 

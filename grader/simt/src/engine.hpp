@@ -165,6 +165,8 @@ void restart_phases();
 /// a fresh stack.
 StackPointer abandoned_stack(Execution& execution);
 
+/// @return whether an incident of the running thread would be the first one, or the one told, of its bug
+bool is_to_be_told(const Execution& execution, const Incident& incident);
 /// @brief Records an incident of the running thread: new, or counted with the same one.
 void record_incident(Execution& execution, Incident incident);
 

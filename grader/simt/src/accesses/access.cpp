@@ -12,9 +12,11 @@
 
 #include "simt/src/accesses/async_copies.hpp"
 #include "simt/src/accesses/byte_history.hpp"
+#include "simt/src/accesses/race.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
+#include "simt/src/reports/names.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -271,6 +273,23 @@ void report_misaligned(std::uintptr_t address, std::uint32_t size_bytes, Access 
   stop_for(Bug::misaligned, *current, {address, size_bytes, kind, pc});
 }
 
+namespace {
+
+// What the running block has written to the element of a shared array whose two indices are those of this one
+// the other way round; nullptr: it has not, or there is none.
+const void* turned_writer(const Execution& execution, std::uintptr_t address, std::uint32_t size_bytes) {
+  const SharedRange& shared = execution.static_shared;
+  if (address - shared.base >= shared.size_bytes) return nullptr;
+  const std::optional<Element> turned = element_at(address, size_bytes, *execution.launch).turned();
+  if (!turned) return nullptr;
+  const std::uint64_t there = turned->base - shared.base +
+                              static_cast<std::uint64_t>(turned->index) * turned->array_bytes / turned->count;
+  const std::uint64_t writer = shared.cells[there / 4].writer;
+  return writer < execution.first_of_block ? nullptr : site_of(writer, execution.anchor);
+}
+
+}  // namespace
+
 void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc) {
   const EngineScope engine_code;
   Execution& execution = engine_code.execution();
@@ -281,6 +300,7 @@ void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Acce
   Incident incident = incident_of(Bug::uninitialised_read, execution, {address, size_bytes, kind, pc});
   incident.has_value = size_bytes <= sizeof incident.value;
   if (incident.has_value) raw_copy(&incident.value, reinterpret_cast<const void*>(address), size_bytes);
+  if (is_to_be_told(execution, incident)) incident.turned_pc = turned_writer(execution, address, size_bytes);
   record_incident(execution, std::move(incident));
 }
 

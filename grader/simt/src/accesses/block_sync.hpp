@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -57,6 +58,14 @@ struct RaceNote {
   bool after_atomics = false;
 };
 
+/// @brief Threads of a block that have stored one value to one word in one line, since a barrier.
+struct SameStore {
+  const void* pc = nullptr;
+  std::uintptr_t address = 0;
+  std::uint64_t interval = 0;  ///< its start
+  std::bitset<most_threads> threads;
+};
+
 /// @brief An asynchronous copy to shared memory that nothing has waited for: what it read, to be written
 /// then.
 struct PendingCopy {
@@ -88,8 +97,9 @@ struct BlockSync {
   std::vector<LaneOrders> lane_orders;  ///< one a warp, once lanes have met in part
   std::unordered_map<std::uintptr_t, std::uint64_t> released;  ///< by this block: address, mark of the fence
   std::shared_ptr<std::vector<Acquired>> acquired;             ///< from other blocks, in time order
-  std::vector<RaceNote> suspects;  ///< stores whose value is to be compared with the one before
-  std::shared_ptr<Learnt> learnt;  ///< what follows from `acquired`, where it was asked for
+  std::vector<RaceNote> suspects;      ///< stores whose value is to be compared with the one before
+  std::vector<SameStore> same_stores;  ///< those of them that have left the word as it was
+  std::shared_ptr<Learnt> learnt;      ///< what follows from `acquired`, where it was asked for
   std::vector<std::pair<std::uint64_t, std::uint64_t>>
       earlier;                                  ///< marks of this block before own_first: [first, end)
   std::vector<ThreadCopies> copies_of_thread;   ///< empty until a thread copies asynchronously

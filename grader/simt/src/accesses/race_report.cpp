@@ -13,7 +13,8 @@
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/accesses/race.hpp"
 #include "simt/src/memory/raw_memory.hpp"
-#include "simt/src/reports/kernel_source.hpp"
+#include "simt/src/reports/block_factor.hpp"
+#include "simt/src/reports/kernel_index.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -123,15 +124,51 @@ std::uint64_t last_writer(std::uintptr_t address, std::uint32_t size_bytes) {
   return last;
 }
 
-// Blocks may well store the same value. Where the index is made of blockIdx.x * gridDim.x it is a slip, which
-// leaves other elements as they were. Looked up once for each store.
-bool is_index_by_grid(Execution& execution, const RaceNote& note) {
+// Blocks may well store the same value. Where the index is made of blockIdx.x * gridDim.x, or of another
+// number than blockDim.x, it is a slip, which leaves other elements as they were. Looked up once for each
+// store.
+bool has_wrong_blocks(Execution& execution, const RaceNote& note) {
   if (note.between != Between::blocks || note.other_unknown || execution.launch == nullptr) return false;
-  const auto [known, is_new] = execution.index_by_grid.try_emplace(note.pc);
-  if (is_new)
-    known->second =
-        !advice_on_grid(kernel_text(student_line(note.pc), execution.launch->call->kernel_name)).empty();
+  const auto [known, is_new] = execution.has_wrong_blocks.try_emplace(note.pc);
+  if (is_new) known->second = blocks_overlap(student_line(note.pc), *execution.launch);
   return known->second;
+}
+
+// A flag or a counter's 0 may well be stored by each thread that comes to it. Looked up once for each store.
+bool is_store_of_constant(Execution& execution, const void* pc) {
+  const auto [known, is_new] = execution.stores_constant.try_emplace(pc);
+  if (is_new) {
+    const std::string line = source_text(student_line(pc));
+    known->second = line.empty() || stores_constant(line);
+  }
+  return known->second;
+}
+
+constexpr std::size_t most_same_stores = 16;
+
+SameStore& same_store_of(BlockSync& sync, const RaceNote& note, std::uint64_t interval) {
+  auto known = std::ranges::find_if(sync.same_stores, [&](const SameStore& one) {
+    return one.pc == note.pc && one.address == note.address && one.interval == interval;
+  });
+  if (known != sync.same_stores.end()) return *known;
+  if (sync.same_stores.size() >= most_same_stores) sync.same_stores.erase(sync.same_stores.begin());
+  sync.same_stores.push_back({note.pc, note.address, interval, {}});
+  return sync.same_stores.back();
+}
+
+// A store that has left the word as it was, and is no race: told once all threads of the block have made it.
+void count_same_store(Execution& execution, RaceNote note) {
+  const bool in_block = note.between == Between::threads || note.between == Between::lanes;
+  if (!in_block || note.other_unknown || site_of(note.other, execution.anchor) != note.pc ||
+      is_store_of_constant(execution, note.pc))
+    return;
+  SameStore& store = same_store_of(execution.sync, note, execution.interval_start);
+  store.threads.set(note.thread);
+  store.threads.set(thread_of(note.other));
+  if (store.threads.count() < execution.thread_count) return;
+  store.threads.reset();
+  note.thread = 0;  // whoever was the last one
+  record_race(execution, note, Bug::stored_by_all, true, {const_cast<void*>(note.pc)});
 }
 
 std::uint32_t bytes_of_cell(const RaceNote& note) { return note.size_bytes < 4 ? note.size_bytes : 4; }
@@ -190,8 +227,10 @@ void settle_suspects(Execution& execution) {
     const std::vector<void*> frames{const_cast<void*>(note.pc)};
     if (!same_value || strict) {
       record_race(execution, note, Bug::data_race, same_value, frames);
-    } else if (is_index_by_grid(execution, note)) {
+    } else if (has_wrong_blocks(execution, note)) {
       record_race(execution, note, Bug::stored_twice, same_value, frames);
+    } else {
+      count_same_store(execution, note);
     }
   }
   execution.sync.suspects.clear();

@@ -127,11 +127,22 @@ std::string message_of(const OutOfBounds& data, std::int64_t index, const Subscr
          counted(extent, "element");
 }
 
-bool is_shared(const std::string& name, const Launch& launch) {
-  if (launch.module == nullptr) return false;
-  return std::ranges::any_of(launch.module->shared_arrays, [&](const SharedArray& array) {
-    return array.name == name && launch.may_use(array);
-  });
+const SharedArray* shared_array(const std::string& name, const Launch& launch) {
+  if (launch.module == nullptr) return nullptr;
+  const auto& arrays = launch.module->shared_arrays;
+  const auto found = std::ranges::find_if(
+      arrays, [&](const SharedArray& array) { return array.name == name && launch.may_use(array); });
+  return found == arrays.end() ? nullptr : &*found;
+}
+
+// A sentence where an index beyond the end of one dimension would be inside of the other one. Rows may be one
+// element longer than they are used.
+std::string whether_swapped(std::int64_t index, std::uint64_t extent, const Extents& extents) {
+  if (extents.size() != 2) return {};
+  const std::size_t other = extents[0] == extent ? extents[1] : extents[0];
+  if (other <= extent + 1 || index < 0 || static_cast<std::uint64_t>(index) >= other) return {};
+  return " The array's other dimension has " + counted(other, "element") +
+         ": look whether the two indices are swapped.";
 }
 
 constexpr const char* advice =
@@ -148,8 +159,9 @@ constexpr const char* advice =
     incident.thread = execution.thread;
     incident.text = "uses " + message_of(data, index, array);
     incident.other_text = advice;
-    if (is_shared(array.name, *execution.launch))
-      incident.other_text += shared_array_and_block(*execution.launch);
+    if (const SharedArray* const shared = shared_array(array.name, *execution.launch))
+      incident.other_text += whether_swapped(index, extent_of(*data.array), shared->extents) +
+                             shared_array_and_block(*execution.launch);
     record_incident(execution, std::move(incident));
   }
   abandon_thread(execution);

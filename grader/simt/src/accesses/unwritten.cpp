@@ -13,6 +13,15 @@ constexpr const char* advice =
     "The host gets arbitrary values there: let a kernel write every element before the copy (does the grid "
     "cover the array?), or copy only the elements that are written.";
 
+constexpr const char* advice_on_empty_array =
+    "Nothing has written any element of this array: let a kernel write it, or copy data to it before; a copy "
+    "takes the destination first, then the source.";
+
+bool is_empty(const Allocation& array) {
+  const UnwrittenWords found = DeviceMemory::unwritten_words(array.base, array.size_bytes);
+  return found.unwritten == found.words;
+}
+
 std::string element_text(std::uintptr_t address) {
   const Allocation* const allocation = device_memory().find(address);
   return allocation == nullptr ? "an element" : element_in(*allocation, address, 4).text();
@@ -77,6 +86,7 @@ void check_written(const Transfer& transfer) {
     finding.message = std::string(transfer.call) + " copies " + element_text(found.first) +
                       (found.words > 1 ? " and what follows" : "") +
                       " to the host, which nothing has written";
+    if (array != nullptr && is_empty(*array)) finding.advice = advice_on_empty_array;
   } else {
     finding.severity = Severity::note;
     finding.message = std::string(transfer.call) + ": nothing has written " +

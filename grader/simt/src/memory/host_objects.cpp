@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/memory/host_objects.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <string>
@@ -8,6 +9,8 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/host_blocks.hpp"
 #include "simt/src/reports/counted.hpp"
+#include "simt/src/reports/kernel_words.hpp"
+#include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -38,6 +41,20 @@ bool is_span(const Words& words, std::size_t copied_bytes) {
   return false;
 }
 
+// "sum" where the argument of the one call in a line is `&sum`; empty where it is not that plain.
+std::string name_in_address(const std::string& line, const std::string& call, int argument) {
+  const WordList words = words_in(line);
+  auto word = std::ranges::find(words, call);
+  if (std::ranges::count(words, call) != 1 || words.end() - word < 2 || *++word != "(") return {};
+  for (int depth = 0; ++word != words.end() && (argument > 0 || depth > 0);) {
+    if (*word == "(" || *word == "[" || *word == "{") ++depth;
+    if (*word == ")" || *word == "]" || *word == "}") --depth;
+    if (*word == "," && depth == 0) --argument;
+  }
+  return words.end() - word > 2 && word[0] == "&" && is_name(word[1]) && word[2] == "," ? word[1]
+                                                                                        : std::string();
+}
+
 }  // namespace
 
 bool is_object_itself(const Transfer& transfer, const Side& side) {
@@ -54,6 +71,17 @@ bool is_object_itself(const Transfer& transfer, const Side& side) {
                    "object's own address by &.",
                    transfer.frames);
   return true;
+}
+
+std::optional<HostRoom> local_variable_exceeded(const Transfer& transfer, const Side& side) {
+  if (!is_on_stack(side.address)) return std::nullopt;
+  const auto call = std::ranges::find_if(transfer.frames, [](void* pc) { return student_line(pc).line > 0; });
+  if (call == transfer.frames.end()) return std::nullopt;
+  const std::string name =
+      name_in_address(source_text(student_line(*call)), transfer.call, &side == &transfer.to ? 0 : 1);
+  const std::size_t bytes = name.empty() ? 0 : variable_bytes(*call, name);
+  if (bytes == 0 || bytes >= transfer.span(side)) return std::nullopt;
+  return HostRoom{bytes, 0, false, name};
 }
 
 void tell_reserved(const Transfer& transfer, const Side& side) {

@@ -120,7 +120,8 @@ bool host_side_inside(const Transfer& transfer, const Side& side) {
   if (is_object_itself(transfer, side)) return false;
   tell_reserved(transfer, side);
   const std::size_t span = transfer.span(side);
-  const std::optional<HostRoom> room = host_room_exceeded(side.address, span);
+  std::optional<HostRoom> room = local_variable_exceeded(transfer, side);
+  if (!room) room = host_room_exceeded(side.address, span);
   if (!room) return true;
   const bool block = transfer.rows > 1 || transfer.slices > 1;
   const bool written = &side == &transfer.to;

@@ -9,6 +9,7 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/short_copies.hpp"
+#include "simt/src/reports/block_factor.hpp"
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/describe.hpp"
 #include "simt/src/reports/kernel_index.hpp"
@@ -73,7 +74,7 @@ struct BoundsClues {
   bool gives_to_lanes = false;    // reads in a file that has shuffles
   bool returns_early = false;     // the kernel, before the line, where a number is too large
   bool has_loop = false;          // before it in the kernel, or in its line
-  std::string kernel_text;        // up to the line
+  std::string on_block;           // advice_on_block_factor()
 };
 
 BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
@@ -104,7 +105,7 @@ BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
           !incident.write && file_has(where, "__shfl"),
           has_early_return(kernel),
           has("for (") || has("while (") || has_loop(kernel),
-          kernel};
+          advice_on_block_factor(where, launch)};
 }
 
 // An array of as many bytes as the launch, but for the last block's surplus, has threads. In a single block,
@@ -185,7 +186,7 @@ std::string advice_on_bounds(const Element& element, const BoundsClues& clues) {
            " run. cudaMalloc counts bytes, n * sizeof(T); a launch, and the kernel's n, count "
            "elements.";
   std::string advice = advice_on_index(element, clues);
-  if (const std::string grid = advice_on_grid(clues.kernel_text); !grid.empty()) return grid;
+  if (!clues.on_block.empty()) return clues.on_block;
   if (element.pitched) return advice + " " + pitch_advice("not pitch elements");
   if (!element.made_at.empty())
     advice += " Or the array is too small: it has " + counted(element.array_bytes, "byte") + ", from " +
@@ -319,20 +320,39 @@ Words describe_read_before_copy(const Incident& incident, const Element& element
           order_streams};
 }
 
+// Of an element of a shared array that comes behind those that a thread each can fill.
+std::string advice_on_fewer_threads(const Element& element, const Launch& launch) {
+  if (element.dynamic || !element.extents.empty() || element.index < std::int64_t{launch.thread_count})
+    return {};
+  return "The launch has blocks of " + counted(launch.thread_count, "thread") + ", and " + element.array +
+         " has " + counted(element.count, "element") +
+         ": where a thread fills one, launch blocks of as many threads. ";
+}
+
 Words describe_uninitialised(const Incident& incident, const Launch& launch) {
   const Element element = element_at(incident.address, incident.size_bytes, launch);
   if (Work* const copy = pending_fill(incident.address); copy != nullptr && !element.shared)
     return describe_read_before_copy(incident, element, *copy);
   std::string message = std::string(verb(incident)) + " " + element.text() + ", which nothing has written";
   if (incident.has_value) message += " (it happens to hold " + value_text(incident) + ")";
-  if (element.shared)
+  const SourceLine filled = student_line(incident.turned_pc);
+  if (filled.line > 0 && incident.returned_pc == nullptr)
     return {"uninitialised_read", message,
-            incident.returned_pc == nullptr
-                ? "Shared memory starts with arbitrary contents in each block: let the threads fill it, then "
+            element.turned()->text() + ", the element with the two indices the other way round, was written" +
+                at_line(filled) +
+                ": look whether the indices are swapped in one of the two lines. Else let the threads fill "
+                "the whole "
+                "array, then __syncthreads(), before any thread reads it."};
+  if (element.shared)
+    return {
+        "uninitialised_read", message,
+        incident.returned_pc == nullptr
+            ? advice_on_fewer_threads(element, launch) +
+                  "Shared memory starts with arbitrary contents in each block: let the threads fill it, then "
                   "__syncthreads(), before any thread reads it."
-                : "Threads of the block returned early" + at_line(student_line(incident.returned_pc)) +
-                      ", and what they were to write is missing: keep threads without work in the kernel, "
-                      "with a neutral value, until nobody needs them."};
+            : "Threads of the block returned early" + at_line(student_line(incident.returned_pc)) +
+                  ", and what they were to write is missing: keep threads without work in the kernel, "
+                  "with a neutral value, until nobody needs them."};
   const Allocation* const array =
       in_region(incident.address) ? device_memory().find(incident.address) : nullptr;
   if (array != nullptr && array->between_rows(incident.address))
@@ -457,6 +477,8 @@ Words words_of(const Incident& incident, const Launch& launch) {
       return describe_race(incident, launch);
     case Bug::stored_twice:
       return describe_stored_twice(incident, launch);
+    case Bug::stored_by_all:
+      return describe_stored_by_all(incident, launch);
     case Bug::copy_race:
       return describe_copy_race(incident, launch);
     case Bug::barrier_mismatch:

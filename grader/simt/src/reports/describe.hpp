@@ -25,6 +25,9 @@ inline std::string triple(const std::array<unsigned, 3>& index) {
          ")";
 }
 
+/// @return sizes along x, y and z
+inline std::array<unsigned, 3> sizes_of(const unsigned (&sizes)[3]) { return {sizes[0], sizes[1], sizes[2]}; }
+
 /// @return " at FILE:LINE"; nothing where the line is not known
 inline std::string at_line(const SourceLine& where) {
   return where.line > 0 ? " at " + text_of(where) : std::string();
@@ -46,6 +49,7 @@ inline std::string shared_array_and_block(const Launch& launch) {
 /// asynchronous copy.
 Words describe_race(const Incident& incident, const Launch& launch);
 Words describe_stored_twice(const Incident& incident, const Launch& launch);
+Words describe_stored_by_all(const Incident& incident, const Launch& launch);
 Words describe_stale(const Incident& incident, const Launch& launch);
 Words describe_copy_race(const Incident& incident, const Launch& launch);
 /// @brief Warp operations whose mask is wrong.

@@ -2,6 +2,7 @@
 // Races in words: who takes part, and what is to be done, by what the lines of both do.
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/reports/block_factor.hpp"
 #include "simt/src/reports/describe.hpp"
 #include "simt/src/reports/kernel_index.hpp"
 #include "simt/src/reports/kernel_passes.hpp"
@@ -135,8 +136,6 @@ std::string advice_on_update(const Incident& incident, const Element& element, c
 
 using Index = std::array<unsigned, 3>;
 
-Index index_of(const unsigned (&sizes)[3]) { return {sizes[0], sizes[1], sizes[2]}; }
-
 // The axes along which two blocks or two threads differ: "xy".
 std::string axes_between(const Index& one, const Index& other) {
   std::string axes;
@@ -152,22 +151,24 @@ std::string advice_on_axes_between(const Incident& incident, const Launch& launc
     return advice_on_axes(
         text, "threadIdx",
         axes_between(launch.thread_index_of(incident.thread), launch.thread_index_of(incident.other_thread)),
-        index_of(launch.call->block));
+        sizes_of(launch.call->block));
   if (incident.thread != incident.other_thread) return {};
   return advice_on_axes(
       text, "blockIdx",
       axes_between(launch.block_index(incident.block), launch.block_index(incident.other_block)),
-      index_of(launch.call->grid));
+      sizes_of(launch.call->grid));
 }
 
 // What the kernel's text says of the index.
 std::string advice_by_source(const Incident& incident, const Launch& launch, const std::string& text) {
   std::string advice;
-  if (incident.between == Between::blocks) advice = advice_on_grid(text);
+  const SourceLine where = student_line(incident.pc);
+  if (incident.between == Between::blocks && blocks_overlap(where, launch))
+    advice = advice_on_block_factor(where, launch);
   if (advice.empty()) advice = advice_on_stride(text);
   if (incident.in_one_line == InOneLine::in_place) return advice;  // each has an element of its own
   if (advice.empty()) advice = advice_on_axes_between(incident, launch, text);
-  if (advice.empty()) advice = advice_on_rows(text, index_of(launch.call->block));
+  if (advice.empty()) advice = advice_on_rows(text, sizes_of(launch.call->block));
   return advice;
 }
 
@@ -222,6 +223,12 @@ std::string advice_on_race(const Incident& incident, const Element& element, con
   }
 }
 
+std::string further_pairs(const Incident& incident) {
+  if (incident.further_pairs == 0) return {};
+  return " The same barrier is missing between " + counted(incident.further_pairs, "more pair") +
+         " of lines.";
+}
+
 const char* how_unordered(const Incident& incident) {
   if (incident.scoped) return ", and an atomic of block scope is no atomic to other blocks";
   if (incident.filter) return ", and nothing orders the two, though the atomic decides";
@@ -241,7 +248,7 @@ Words describe_race(const Incident& incident, const Launch& launch) {
   const std::string message = std::string(verb(incident)) + " " + element.text() + ", which " +
                               other_of_race(incident, launch) + does +
                               at_line(student_line(incident.other_pc)) + how_unordered(incident);
-  return {"data_race", message, advice_on_race(incident, element, launch)};
+  return {"data_race", message, advice_on_race(incident, element, launch) + further_pairs(incident)};
 }
 
 Words describe_stored_twice(const Incident& incident, const Launch& launch) {
@@ -249,7 +256,16 @@ Words describe_stored_twice(const Incident& incident, const Launch& launch) {
           "writes " + element_at(incident.address, incident.size_bytes, launch).text() + ", which " +
               other_of_race(incident, launch) + " writes" + at_line(student_line(incident.other_pc)) +
               " with the same value: other elements may have no thread",
-          advice_on_grid(kernel_text(student_line(incident.pc), launch.call->kernel_name))};
+          advice_on_block_factor(student_line(incident.pc), launch)};
+}
+
+Words describe_stored_by_all(const Incident& incident, const Launch& launch) {
+  return {"data_race",
+          "writes " + element_at(incident.address, incident.size_bytes, launch).text() + ", as all " +
+              std::to_string(launch.thread_count) +
+              " threads of the block do in this line, with the same value",
+          "One store is enough: let one thread make it, as in if (threadIdx.x == 0). Where each thread has "
+          "an element of its own, the index has to differ between them."};
 }
 
 Words describe_stale(const Incident& incident, const Launch& launch) {

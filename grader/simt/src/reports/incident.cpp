@@ -23,6 +23,7 @@ bool is_stray(Bug bug) {
 bool is_note(Bug bug) {
   switch (bug) {
     case Bug::stored_twice:
+    case Bug::stored_by_all:
     case Bug::barrier_after_return:
     case Bug::grid_barrier_after_return:
     case Bug::mask_names_returned:
@@ -60,6 +61,12 @@ bool same_bug(const Incident& a, const Incident& b) {
 bool earlier(const Incident& a, const Incident& b) {
   if (a.bug != b.bug) return a.bug == Bug::out_of_bounds;  // which names the array
   return std::tie(a.block, a.thread, a.address) < std::tie(b.block, b.thread, b.address);
+}
+
+bool is_to_be_told(const Execution& execution, const Incident& incident) {
+  return std::ranges::none_of(execution.incidents, [&](const Incident& other) {
+    return same_bug(other, incident) && !earlier(incident, other);
+  });
 }
 
 void record_incident(Execution& execution, Incident incident) {

@@ -24,10 +24,11 @@ enum class Bug : std::uint8_t {
   misaligned,
   uninitialised_read,
   data_race,
-  stored_twice,           ///< the same value by two blocks, at an index of blockIdx.x * gridDim.x: a note
-  stale_texture,          ///< a fetch of what the same launch has written
-  texture_mismatch,       ///< a function that does not fit the texture or surface
-  texture_destroyed,      ///< a texture or surface object used after its end
+  stored_twice,       ///< the same value by two blocks, at an index with a wrong factor of blockIdx.x: a note
+  stored_by_all,      ///< the same value by all threads of a block in one line: a note
+  stale_texture,      ///< a fetch of what the same launch has written
+  texture_mismatch,   ///< a function that does not fit the texture or surface
+  texture_destroyed,  ///< a texture or surface object used after its end
   surface_misaligned,     ///< an access through a surface between elements
   copy_race,              ///< with an asynchronous copy that nothing has waited for
   barrier_mismatch,       ///< threads wait at different barriers
@@ -103,6 +104,7 @@ struct Incident {
   std::uint64_t value = 0;
   const void* cause_pc = nullptr;     ///< of a stray access: what the launch has read before and is wrong
   const void* returned_pc = nullptr;  ///< of an uninitialised read: where threads of the block returned early
+  const void* turned_pc = nullptr;    ///< ... what has written the element whose indices are these swapped
   std::uint64_t number = 0;           ///< rises with those of a block, as they happen
   unsigned waiting = 0;               ///< threads at this barrier
   unsigned other_waiting = 0;         ///< threads at the other one, or ended
@@ -116,6 +118,7 @@ struct Incident {
       false;  ///< that work is a node of the launch of a graph that the thread's kernel is one of
   std::vector<void*> frames;  ///< program counters of the callers, innermost first
   std::uint64_t count = 1;
+  unsigned further_pairs = 0;  ///< of lines that race as this pair does, left out: one barrier orders all
 };
 
 /// @return whether it is told as a note

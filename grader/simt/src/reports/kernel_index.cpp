@@ -114,6 +114,19 @@ bool has_loop(const std::string& kernel_text) {
   return std::ranges::find(words, "for") != words.end() || std::ranges::find(words, "while") != words.end();
 }
 
+bool stores_constant(std::string_view line) {
+  const WordList words = words_in(line);
+  const auto is_constant = [](const std::string& word) {
+    return std::isdigit(static_cast<unsigned char>(word[0])) != 0 || word == "true" || word == "false" ||
+           word == "nullptr";
+  };
+  for (std::size_t i = 2; i < words.size(); ++i) {
+    const bool is_signed = words[i - 2] == "-" && i > 2;
+    if (words[i] == ";" && is_constant(words[i - 1]) && words[i - (is_signed ? 3 : 2)] == "=") return true;
+  }
+  return false;
+}
+
 bool multiplies_element(const std::string& kernel_text) {
   const WordList words = words_in(last_line(kernel_text));
   return std::ranges::find(words, "*=") != words.end() ||

@@ -46,6 +46,9 @@ bool has_early_return(const std::string& kernel_text);
 /// @return whether the text has a loop
 bool has_loop(const std::string& kernel_text);
 
+/// @return whether a line stores a number, true, false or nullptr
+bool stores_constant(std::string_view line);
+
 /// @return whether the text's last line multiplies or divides what it stores, for which there is no atomic
 bool multiplies_element(const std::string& kernel_text);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdlib>
 #include <iterator>
 #include <sstream>
 #include <string_view>
@@ -177,6 +178,43 @@ std::string advice_on_grid(const std::string& kernel_text) {
   return "The kernel has " + block + " * gridDim." + axis +
          ": gridDim is the number of blocks, blockDim that of a block's threads. " +
          "A thread's number in the grid is " + block + " * blockDim." + axis + " + threadIdx." + axis + ".";
+}
+
+namespace {
+
+bool is_number(const std::string& word) { return std::isdigit(static_cast<unsigned char>(word[0])) != 0; }
+
+// The number that a word is, or that a line of the file gives a constant of this name; 0: none is plain.
+unsigned constant_in(const SourceLine& where, const std::string& word) {
+  if (is_number(word)) return static_cast<unsigned>(std::strtoul(word.c_str(), nullptr, 10));
+  for (const std::string& line : code_lines(where, where.line)) {
+    const WordList words = words_in(line);
+    const auto name = std::ranges::find(words, word);
+    if (words.end() - name < 2) continue;
+    const bool macro = name - words.begin() == 2 && words[0] == "#" && words[1] == "define";
+    const bool constant = words.end() - name > 3 && name[1] == "=" && name[3] == ";" &&
+                          (has_member(words, "const") || has_member(words, "constexpr"));
+    const std::string& value = macro ? name[1] : constant ? name[2] : word;
+    if (is_number(value)) return static_cast<unsigned>(std::strtoul(value.c_str(), nullptr, 10));
+  }
+  return 0;
+}
+
+}  // namespace
+
+FixedBlocks fixed_blocks(const std::string& kernel_text, const SourceLine& where) {
+  const WordList words = words_in(kernel_text);
+  if (!has_member(words, "threadIdx.")) return {};
+  for (std::size_t i = 2; i + 2 < words.size(); ++i) {
+    if (words[i] != "*" || words[i - 2] == "*" || words[i + 2] == "*") continue;
+    for (const char axis : {'x', 'y', 'z'}) {
+      const std::string block = std::string("blockIdx.") + axis;
+      if (words[i - 1] != block && words[i + 1] != block) continue;
+      const std::string& factor = words[i - 1] == block ? words[i + 1] : words[i - 1];
+      if (const unsigned threads = constant_in(where, factor); threads > 0) return {factor, threads, axis};
+    }
+  }
+  return {};
 }
 
 ShortStride short_stride(const std::string& kernel_text) {

@@ -30,6 +30,15 @@ std::vector<std::string> bounds_of_index(const std::string& kernel_text,
 /// element, or beyond an array, may have it; empty where the kernel has none up to this line
 std::string advice_on_grid(const std::string& kernel_text);
 
+/// @brief A product such as `blockIdx.x * block_size`, of a thread's number in the grid.
+struct FixedBlocks {
+  std::string factor;    ///< "block_size", "256"; empty: there is none
+  unsigned threads = 0;  ///< what it is
+  char axis = 'x';
+};
+/// @return the first of the text whose factor is a number, or a constant of the same file
+FixedBlocks fixed_blocks(const std::string& kernel_text, const SourceLine& where);
+
 /// @return "x" where the text has `blockIdx.x * gridDim.x`, or "y" or "z" likewise; empty where it has not
 std::string block_times_grid(const std::string& kernel_text);
 

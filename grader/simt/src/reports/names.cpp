@@ -232,6 +232,18 @@ std::string Element::position() const {
   return "index " + subscripts(index, extents) + " of " + whole;
 }
 
+std::optional<Element> Element::turned() const {
+  if (extents.size() != 2 || index < 0 || static_cast<std::uint64_t>(index) >= count) return std::nullopt;
+  const auto rows = static_cast<std::int64_t>(extents[0]);
+  const auto columns = static_cast<std::int64_t>(extents[1]);
+  const std::int64_t row = index / columns;
+  const std::int64_t column = index % columns;
+  if (row == column || column >= rows || row >= columns) return std::nullopt;
+  Element other = *this;
+  other.index = column * columns + row;
+  return other;
+}
+
 std::string allocation_name(const Allocation& allocation) {
   if (!allocation.name.empty()) return allocation.name;
   AllocationCallers sites;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,9 @@ struct Element {
   [[nodiscard]] std::string text() const;
   /// @return "index 5 of 4 elements", "index [16][0] of [16][17]", "bytes 0 to 3 of 1 byte"
   [[nodiscard]] std::string position() const;
+  /// @return the element of the same array of two dimensions whose two indices are these the other way round;
+  /// nothing where there is none, or it is the same
+  [[nodiscard]] std::optional<Element> turned() const;
 };
 
 /// @return the element that an access at this address touches or, outside of all arrays, the one that it

@@ -8,6 +8,7 @@
 
 #include "simt/src/accesses/filters.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/reports/one_barrier.hpp"
 #include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
@@ -121,6 +122,7 @@ void review(std::vector<Incident>& incidents) {
   note_updates(incidents);
   note_causes_of_strays(incidents);
   note_early_returns(incidents);
+  join_pairs_of_one_barrier(incidents);
 }
 
 }  // namespace gridstride::simt

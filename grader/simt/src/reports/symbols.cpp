@@ -48,6 +48,9 @@ class DebugInfo {
   // Names of the parameters of the function that has this name, and so many of them.
   std::vector<std::string> parameters(const std::string& function, std::size_t count);
 
+  // Bytes of the variable that has this name at an address of code; 0: there is none.
+  std::size_t variable_bytes(std::uintptr_t address, const std::string& name);
+
  private:
   std::vector<SourceLine> read_places(std::uintptr_t address);
   SourceLine place_of(const char* file, int line, const std::string& folder) const;
@@ -203,6 +206,40 @@ std::vector<std::string> DebugInfo::parameters(const std::string& function, std:
   return {};
 }
 
+// What a reference names has a size of its own.
+std::size_t bytes_of_variable(Dwarf_Die& variable) {
+  Dwarf_Attribute attribute;
+  Dwarf_Die type;
+  Dwarf_Word size_bytes = 0;
+  if (dwarf_formref_die(dwarf_attr_integrate(&variable, DW_AT_type, &attribute), &type) == nullptr ||
+      dwarf_peel_type(&type, &type) != 0 || dwarf_tag(&type) == DW_TAG_reference_type ||
+      dwarf_tag(&type) == DW_TAG_rvalue_reference_type || dwarf_aggregate_size(&type, &size_bytes) != 0)
+    return 0;
+  return size_bytes;
+}
+
+// That of the innermost block around the address.
+std::size_t bytes_of_variable_in(Dwarf_Die& block, Dwarf_Addr address, const std::string& name) {
+  Dwarf_Die child;
+  if (dwarf_child(&block, &child) != 0) return 0;
+  std::size_t found = 0;
+  do {
+    if (may_hold(child, address)) {
+      if (const std::size_t inner = bytes_of_variable_in(child, address, name); inner > 0) return inner;
+    } else if (dwarf_tag(&child) == DW_TAG_variable || dwarf_tag(&child) == DW_TAG_formal_parameter) {
+      const char* const own = dwarf_diename(&child);
+      if (own != nullptr && name == own) found = bytes_of_variable(child);
+    }
+  } while (dwarf_siblingof(&child, &child) == 0);
+  return found;
+}
+
+std::size_t DebugInfo::variable_bytes(std::uintptr_t address, const std::string& name) {
+  Dwarf_Addr bias = 0;
+  Dwarf_Die* const unit = module_ == nullptr ? nullptr : unit_of(address, bias);
+  return unit == nullptr ? 0 : bytes_of_variable_in(*unit, address - bias, name);
+}
+
 // The debug information of the object that an address is in; nullptr for the system's.
 DebugInfo* debug_info_of(const void* address) {
   // Still needed by code that runs while the process ends.
@@ -260,6 +297,12 @@ std::vector<std::string> parameter_names(const void* in_object, const std::strin
   const std::scoped_lock lock(lookup_mutex());
   DebugInfo* const info = debug_info_of(in_object);
   return info == nullptr ? std::vector<std::string>() : info->parameters(function, count);
+}
+
+std::size_t variable_bytes(const void* pc, const std::string& name) {
+  const std::scoped_lock lock(lookup_mutex());
+  DebugInfo* const info = debug_info_of(pc);
+  return info == nullptr ? 0 : info->variable_bytes(reinterpret_cast<std::uintptr_t>(pc) - 1, name);
 }
 
 std::string text_of(const SourceLine& where) { return where.file + ":" + std::to_string(where.line); }

@@ -36,6 +36,10 @@ SourceLine student_line(const std::vector<void*>& frames);
 /// passed over
 std::string called_at(const std::vector<void*>& frames);
 
+/// @return bytes of the variable that has this name where a call was made; 0 where there is none
+/// @param pc what the call returns to
+std::size_t variable_bytes(const void* pc, const std::string& name);
+
 /// @return a file's name as the compiler was told it: below the folder where it ran without that folder
 std::string named_from(std::string file, const std::string& folder);
 

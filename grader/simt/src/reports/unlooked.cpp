@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <exception>
 #include <string>
 #include <utility>
 #include <vector>
@@ -124,7 +125,8 @@ void tell_unlooked() {
 extern "C" void gs_note_ignored(const char* call, const char* file, int line, cudaError_t error) {
   using namespace gridstride::simt;
   const ApiCall api_call;
-  if (speaks_for_itself(error) || throw_away_refusal(file)) return;
+  const bool clears_up = std::uncaught_exceptions() > 0;  // and what was thrown tells what has failed first
+  if (clears_up || speaks_for_itself(error) || throw_away_refusal(file)) return;
   gridstride::Finding finding;
   finding.bug_class = "cuda_error";
   finding.file = file;

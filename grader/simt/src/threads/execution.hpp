@@ -254,8 +254,9 @@ struct Execution : BlockState {
   TrafficTable traffic;                ///< of the launch's requests
   AccessRecorder* recorder = nullptr;  ///< is told of each request, where the launch is recorded
   std::vector<Incident> incidents;
-  std::uint64_t incidents_met = 0;                      ///< so far, each time that one happened
-  std::unordered_map<const void*, bool> index_by_grid;  ///< of stores that blocks share: advice_on_grid()
+  std::uint64_t incidents_met = 0;                         ///< so far, each time that one happened
+  std::unordered_map<const void*, bool> stores_constant;   ///< of stores that threads of a block share
+  std::unordered_map<const void*, bool> has_wrong_blocks;  ///< of stores that blocks share: blocks_overlap()
   std::vector<Printed> printed;
   std::size_t printed_bytes = 0;
   unsigned slot = 0;

@@ -293,6 +293,54 @@ TEST(Messages, two_types_for_std_min_are_told_without_the_headers_of_the_library
             std::string::npos);
 }
 
+// What std::sort of a std::span<const double> in line 5 leads to.
+std::string errors_of_sort(int line) {
+  return "/usr/c++/12/bits/stl_heap.h:" + std::to_string(line) +
+         ":29: error: cannot assign to return value because function 'operator*' returns a const value\n  "
+         "x\n  ^\n"
+         "/usr/c++/12/bits/stl_algo.h:1629:12: note: in instantiation of function template specialization "
+         "'std::__make_heap<It<const double *, std::span<const double, 18446744073709551615>>>' requested "
+         "here\n"
+         "a.cu:5:8: note: in instantiation of function template specialization 'std::sort<It<const double *, "
+         "std::span<const double, 18446744073709551615>>>' requested here\n  std::sort(v);\n       ^\n"
+         "/usr/c++/12/bits/stl_iterator.h:1094:7: note: function 'operator*' which returns const-qualified "
+         "type\n";
+}
+
+TEST(Messages, errors_within_a_library_function_are_one_at_the_line_that_calls_it) {
+  const std::string without_way = "/usr/c++/12/bits/stl_heap.h:241:29: error: cannot assign\n  x\n  ^\n";
+  EXPECT_EQ(
+      plain(errors_of_sort(235) + without_way + errors_of_sort(142) + "a.cu:9:1: error: other\n" +
+            "1 warning and 4 errors generated.\n"),
+      "a.cu:5:8: error: the library function that this line calls cannot use what it is given: cannot assign "
+      "to return value because function 'operator*' returns a const value; elements of a span<const double> "
+      "may only be read, and these are written: copy them first, as into a std::vector\n"
+      "  std::sort(v);\n       ^\n"
+      "a.cu:5:8: note: gridstride cc -v -c -std=c++20 -I lessons/support shows all that the compiler says of "
+      "the file\n"
+      "a.cu:9:1: error: other\n1 warning and 2 errors generated.\n");
+}
+
+TEST(Messages, errors_within_a_library_are_told_for_each_line_that_calls_it) {
+  std::string other = errors_of_sort(235);
+  other.replace(other.find("a.cu:5:8"), 8, "a.cu:7:8");
+  EXPECT_THAT(plain(errors_of_sort(235) + other),
+              testing::AllOf(HasSubstr("a.cu:5:8: error:"), HasSubstr("a.cu:7:8: error:")));
+}
+
+TEST(Messages, an_error_of_a_template_is_told_once_for_all_its_types) {
+  const auto error = [](const std::string& type) {
+    return "a.cu:5:8: error: no member named 'x' in '" + type + "'\n" +
+           "a.cu:20:3: note: in instantiation of function template specialization 'f<" + type +
+           ">' requested here\n";
+  };
+  const std::string same_line = "a.cu:5:12: error: no member named 'y' in 'A'\n";
+  EXPECT_EQ(
+      plain(error("A") + error("B") + same_line + "3 errors generated.\n"),
+      "a.cu:5:8: error: no member named 'x' in 'A'\na.cu:20:3: note: the call of 'f' that leads there\n" +
+          same_line + "2 errors generated.\n");
+}
+
 TEST(Messages, other_candidates_of_the_library_stay) {
   const std::string counts =
       "a.cu:3:9: error: no matching function for call to 'min'\n/usr/include/c++/12/bits/stl_algo.h:5:1: "

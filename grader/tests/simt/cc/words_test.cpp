@@ -41,6 +41,119 @@ TEST(Words, an_event_without_its_address_is_told_as_such) {
   EXPECT_THAT(refusal("&start, 0, 0"), HasSubstr("requires"));
 }
 
+std::size_t times_in(const std::string& text, const std::string& words) {
+  std::size_t times = 0;
+  for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++times;
+  return times;
+}
+
+TEST(Words, pairs_of_lines_that_lack_one_barrier_are_told_as_one) {
+  const std::string told = told_of_kernel(
+      "__global__ void k(int* d) {\n  __shared__ int s[32];\n  s[threadIdx.x] = d[threadIdx.x];\n"
+      "  const int a = s[31 - threadIdx.x];\n  const int b = s[(threadIdx.x + 1) % 32];\n"
+      "  d[threadIdx.x] = a + b;\n}");
+  EXPECT_THAT(told, HasSubstr("The same barrier is missing between 1 more pair of lines."));
+  EXPECT_EQ(times_in(told, ": data_race: "), 1U) << told;
+}
+
+TEST(Words, pairs_of_lines_that_lack_two_barriers_are_told_as_two) {
+  const std::string told = told_of_kernel(
+      "__global__ void k(int* d) {\n  __shared__ int s[32];\n  s[threadIdx.x] = d[threadIdx.x];\n"
+      "  const int a = s[31 - threadIdx.x];\n  __syncthreads();\n  s[threadIdx.x] = a;\n"
+      "  d[threadIdx.x] = s[31 - threadIdx.x];\n}");
+  EXPECT_EQ(times_in(told, ": data_race: "), 2U) << told;
+  EXPECT_THAT(told, Not(HasSubstr("The same barrier")));
+}
+
+TEST(Words, swapped_indices_of_a_tile_are_told_as_such) {
+  const auto told = [](const std::string& read) {
+    return told_of(
+        "__global__ void k(int* d) {\n  __shared__ int s[8][8];\n  s[threadIdx.y][threadIdx.x] = 1;\n"
+        "  __syncthreads();\n  d[threadIdx.y * 8 + threadIdx.x] = " +
+        read +
+        ";\n}\nint main() {\n  int* d;\n  cudaMalloc(&d, 128);\n  k<<<1, dim3(8, 4)>>>(d);\n"
+        "  cudaDeviceSynchronize();\n}\n");
+  };
+  EXPECT_THAT(told("s[threadIdx.x][threadIdx.y]"),
+              AllOf(HasSubstr("reads s[4][0], which nothing has written"),
+                    HasSubstr("s[0][4], the element with the two indices the other way round, was written at "
+                              "a.cu:3: look whether the indices are swapped")));
+  EXPECT_THAT(told("s[threadIdx.y + 4][threadIdx.x / 2]"),
+              AllOf(HasSubstr("reads s[4][0]"), HasSubstr("s[0][4], the element")));
+  EXPECT_THAT(told("s[7][7]"), AllOf(HasSubstr("reads s[7][7]"), Not(HasSubstr("other way round"))));
+}
+
+TEST(Words, an_index_that_the_other_dimension_of_an_array_has_is_asked_about) {
+  const auto told = [](const std::string& extents) {
+    return told_of_kernel("__global__ void k(int* d) {\n  __shared__ int s" + extents +
+                          ";\n  s[threadIdx.x][0] = d[0];\n}");
+  };
+  EXPECT_THAT(
+      told("[8][32]"),
+      HasSubstr("The array's other dimension has 32 elements: look whether the two indices are swapped."));
+  EXPECT_THAT(told("[16][17]"), Not(HasSubstr("swapped"))) << "a row is longer than it is used";
+}
+
+TEST(Words, blocks_of_another_size_than_the_kernel_reckons_with_are_told_by_both_numbers) {
+  const auto told = [](const std::string& index) {
+    return told_of("constexpr int size = 16;\n__global__ void k(int* d) { d[" + index +
+                   "] *= 2; }\nint main() {\n  int* d;\n  cudaMalloc(&d, 128);\n  cudaMemset(d, 0, 128);\n"
+                   "  k<<<2, 32>>>(d);\n  cudaDeviceSynchronize();\n}\n");
+  };
+  EXPECT_THAT(
+      told("blockIdx.x * size + threadIdx.x"),
+      HasSubstr("The kernel has blockIdx.x * size, where size is 16, and blockDim.x is 32 in this launch"));
+  EXPECT_THAT(told("blockIdx.x * 16 + threadIdx.x"),
+              HasSubstr("The kernel has blockIdx.x * 16, and blockDim.x is 32"));
+  EXPECT_THAT(told("blockIdx.x * 2 * 8 + threadIdx.x"), Not(HasSubstr("The kernel has")));
+}
+
+TEST(Words, a_shared_array_for_more_threads_than_the_launch_has_is_told_by_both_numbers) {
+  const auto told = [](const std::string& read) {
+    return told_of_kernel(
+        "__global__ void k(int* d) {\n  __shared__ int s[64];\n  if (threadIdx.x < 31) s[threadIdx.x] = 1;\n"
+        "  __syncthreads();\n  d[threadIdx.x] = " +
+        read + ";\n}");
+  };
+  EXPECT_THAT(told("s[32 + threadIdx.x]"),
+              HasSubstr("The launch has blocks of 32 threads, and s has 64 elements"));
+  EXPECT_THAT(told("s[31]"),
+              AllOf(HasSubstr("nothing has written"), Not(HasSubstr("The launch has blocks"))));
+}
+
+TEST(Words, an_array_without_any_data_may_lack_a_copy) {
+  const auto told = [](const std::string& filled) {
+    return told_of("int main() {\n  int *d, h[32];\n  cudaMalloc(&d, 256);\n" + filled +
+                   "  cudaMemcpy(h, d, 128, cudaMemcpyDeviceToHost);\n}\n");
+  };
+  EXPECT_THAT(told(""), HasSubstr("copy data to it before; a copy takes the destination first"));
+  EXPECT_THAT(told("  cudaMemset(d + 32, 0, 128);\n"),
+              HasSubstr("let a kernel write every element before the copy"));
+}
+
+TEST(Words, a_copy_into_a_variable_that_is_too_small_is_told_as_such) {
+  const auto told = [](const std::string& variable, const std::string& destination) {
+    return told_of(
+        "int main() {\n  float* d;\n  cudaMalloc(&d, 64);\n  cudaMemset(d, 0, 64);\n  float others[16] = "
+        "{};\n  " +
+        variable + ";\n  cudaMemcpy(" + destination +
+        ", d, 64, cudaMemcpyDeviceToHost);\n  return others[0] != 0;\n}\n");
+  };
+  EXPECT_THAT(told("float sum = 0", "&sum"), HasSubstr("cudaMemcpy writes 64 bytes to sum, which has 4"));
+  EXPECT_EQ(told("float sums[16] = {}", "&sums"), told("float sums[16] = {}", "sums"));
+  EXPECT_THAT(told("float(&sums)[16] = others", "&sums"), Not(HasSubstr("writes")));
+}
+
+TEST(Words, what_was_thrown_comes_before_what_clears_up_behind_it) {
+  const std::string told = told_of(
+      "#include <stdexcept>\nstruct Timer {\n  cudaEvent_t event = nullptr;\n  ~Timer() { "
+      "cudaEventDestroy(event); }\n"
+      "};\nint main() {\n  try {\n    Timer timer;\n    throw std::runtime_error(\"first\");\n  } catch "
+      "(...) {\n"
+      "  }\n}\n");
+  EXPECT_THAT(told, Not(HasSubstr("cudaEventDestroy")));
+}
+
 TEST(Words, a_dynamic_array_that_the_launch_gives_no_bytes_has_no_elements) {
   const std::string told =
       told_of_kernel("__global__ void k(int* p) { extern __shared__ int s[]; s[threadIdx.x] = p[0]; }");
@@ -430,7 +543,8 @@ TEST(Words, a_copy_into_a_host_array_that_is_too_small_says_of_what_size_it_is) 
   EXPECT_THAT(told_of_copy("", "table + 1"), HasSubstr(call + "byte 4 of table, which has 32"));
   EXPECT_THAT(told_of_copy("void* h = std::malloc(40);", "h"),
               HasSubstr(call + "memory of malloc or new, which has 40"));
-  EXPECT_THAT(told_of_copy("int sum;", "&sum"),
+  EXPECT_THAT(told_of_copy("int sum;", "&sum"), HasSubstr(call + "sum, which has 4"));
+  EXPECT_THAT(told_of_copy("int sum; int* h = &sum;", "h"),
               HasSubstr(call + "a local variable of main, which has at most "));
 }
 

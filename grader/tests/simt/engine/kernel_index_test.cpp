@@ -28,6 +28,15 @@ TEST(KernelIndex, has_a_guard) {
   EXPECT_FALSE(has_early_return(kernel + "a[i] = 1;"));
 }
 
+TEST(KernelIndex, stores_a_constant) {
+  EXPECT_TRUE(stores_constant("if (x[i] == wanted) s_found = true;"));
+  EXPECT_TRUE(stores_constant("s_sum = 0.0F;"));
+  EXPECT_TRUE(stores_constant("*last = -1;"));
+  EXPECT_FALSE(stores_constant("*sum = s_values[0];"));
+  EXPECT_FALSE(stores_constant("*sum = total - 1;"));
+  EXPECT_FALSE(stores_constant("if (i == 0) *sum = total;"));
+}
+
 TEST(KernelIndex, has_the_parameter_that_a_line_indexes) {
   const std::vector<std::string> parameters{"in", "out", "n"};
   EXPECT_EQ(only_indexed("x = in[i] + in[i + n];", parameters), "in");

@@ -8,8 +8,8 @@ __global__ void matmul(const float* a, const float* b, float* c, int n) {
   int row = blockIdx.y * TILE + threadIdx.y, col = blockIdx.x * TILE + threadIdx.x;
   float sum = 0;
   for (int t = 0; t < n / TILE; ++t) {
-    as[threadIdx.y][threadIdx.x] = a[row * n + t * TILE + threadIdx.x];  // FIND data_race
-    bs[threadIdx.y][threadIdx.x] = b[(t * TILE + threadIdx.y) * n + col];  // FIND data_race
+    as[threadIdx.y][threadIdx.x] = a[row * n + t * TILE + threadIdx.x];
+    bs[threadIdx.y][threadIdx.x] = b[(t * TILE + threadIdx.y) * n + col];
     __syncthreads();
     for (int k = 0; k < TILE; ++k)
       sum += as[threadIdx.y][k] * bs[k][threadIdx.x];  // FIND data_race

@@ -10,7 +10,7 @@ __global__ void matmul(const float* A, const float* B, float* C, int n) {
   float sum = 0;
   for (int t = 0; t < n / TILE; t++) {
     As[threadIdx.y][threadIdx.x] = A[row * n + t * TILE + threadIdx.x];    // FIND data_race
-    Bs[threadIdx.y][threadIdx.x] = B[(t * TILE + threadIdx.y) * n + col];  // FIND data_race
+    Bs[threadIdx.y][threadIdx.x] = B[(t * TILE + threadIdx.y) * n + col];
     __syncthreads();
     for (int k = 0; k < TILE; k++) sum += As[threadIdx.y][k] * Bs[k][threadIdx.x];  // FIND data_race
   }

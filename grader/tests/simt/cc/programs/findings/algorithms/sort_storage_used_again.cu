@@ -14,9 +14,9 @@ __global__ void sort_rows(const int* in, int* out) {
     typename Sort::TempStorage sort;
   } temp;
   int keys[items];
-  Load(temp.load).Load(in + blockIdx.x * threads * items, keys);  // FIND data_race
+  Load(temp.load).Load(in + blockIdx.x * threads * items, keys);
   Sort(temp.sort).Sort(keys);                                     // FIND data_race
-  Sort(temp.sort).SortDescending(keys);                           // FIND data_race
+  Sort(temp.sort).SortDescending(keys);
   __syncthreads();
   for (int i = 0; i < items; ++i) out[(blockIdx.x * threads + threadIdx.x) * items + i] = keys[i];
 }

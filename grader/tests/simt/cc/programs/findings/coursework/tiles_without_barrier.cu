@@ -41,8 +41,8 @@ __global__ void phase3(int *d, int n, int k) {
   __shared__ int a[TILE][TILE], b[TILE][TILE];
   int i = threadIdx.y, j = threadIdx.x;
   int row = blockIdx.y * TILE + i, col = blockIdx.x * TILE + j;
-  a[i][j] = d[row * n + k * TILE + j];  // FIND data_race
-  b[i][j] = d[(k * TILE + i) * n + col];  // FIND data_race
+  a[i][j] = d[row * n + k * TILE + j];
+  b[i][j] = d[(k * TILE + i) * n + col];
   int v = d[row * n + col];
 #pragma unroll
   for (int t = 0; t < TILE; t++) v = min(v, a[i][t] + b[t][j]);  // FIND data_race

@@ -11,7 +11,7 @@ __global__ void rounds(int* d_sums) {
   }
   __syncthreads();
   s_barrier.arrive_and_wait();
-  const int sum = s_word;  // FIND data_race
+  const int sum = s_word;
   if (threadIdx.x == 100) s_word = 1;  // FIND data_race
   d_sums[threadIdx.x] = sum;
 }
