@@ -21,6 +21,8 @@ struct Grade {
                            ///< own faults, nothing was handed in, or it was given by hand alone)
   int attempts = 0;        ///< graded attempts, grader's own faults not among them
   bool faulty = false;     ///< the grader itself failed on every attempt: to be graded again
+  bool waiting = false;    ///< handed in and not graded yet
+  bool refused = false;    ///< handed in, and nothing could be taken from it
   double late_factor = 1;  ///< share of its points that the best attempt keeps
   bool late = false;       ///< the best attempt came after the deadline and grace, or is marked so
   std::optional<Override> by_hand{};  ///< the override that counts

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "classroom/intake/lesson_of_file.hpp"
+#include "classroom/intake/names.hpp"
 #include "classroom/intake/owners.hpp"
 #include "classroom/intake/readers.hpp"
 
@@ -19,6 +20,13 @@ struct Versioned {
   Submission submission;
   int version = 0;
 };
+
+/// A text that people write beside their work; nobody misses it.
+bool is_note(std::string_view file_name) {
+  const std::string name = lower_ascii(file_name);
+  if (name.find(".cu") != std::string::npos) return false;
+  return name.ends_with(".txt") || name.ends_with(".md") || name.ends_with(".html") || name == "readme";
+}
 
 /// What one student has handed in so far.
 struct Account {
@@ -36,29 +44,29 @@ class Desk {
   void take(Found& found, const Ownership& owner) {
     if (owner.students.empty()) {
       if (const std::string& reason = found.reason.empty() ? owner.reason : found.reason; !reason.empty())
-        refuse(found, nobody(found), reason);
+        refuse(found, owner, reason);
       return;
     }
-    if (!found.reason.empty()) return refuse(found, owner.students.front(), found.reason);
+    if (!found.reason.empty()) return refuse(found, owner, found.reason);
     if (use_of(owner.file_name) != Use::submission)
-      return refuse(found, owner.students.front(),
-                    "it is no .cu file; a submission is one .cu file a lesson");
+      return refuse(found, owner, "it is no .cu file; a submission is one .cu file a lesson");
     const NamedLesson named = lesson_of_file(lessons_, owner.file_name);
-    if (named.lesson == nullptr)
-      return refuse(found, owner.students.front(), no_such_lesson(lessons_, owner.file_name));
+    if (named.lesson == nullptr) return refuse(found, owner, no_such_lesson(lessons_, owner.file_name));
     for (const std::string& student : owner.students) add(found, owner, student, named);
     found.text.clear();
     found.text.shrink_to_fit();
   }
 
   Intake close() {
+    pass_notes_over();
     for (const auto& [student, account] : accounts_)
       if (account.refusals > limits_.student_refusals)
         intake_.refused.push_back(
             {account.first_unnamed,
              fmt::format("this and what follows, {} files, are refused too, and not named "
                          "one by one; look at what was handed in",
-                         account.refusals - limits_.student_refusals)});
+                         account.refusals - limits_.student_refusals),
+             student.starts_with('\n') ? std::vector<std::string>() : std::vector{student}});
     std::stable_sort(intake_.refused.begin(), intake_.refused.end(),
                      [](const Refused& a, const Refused& b) { return a.origin < b.origin; });
     std::stable_sort(taken_.begin(), taken_.end(),
@@ -75,33 +83,53 @@ class Desk {
     return {s.student, s.lesson, s.submitted_at, v.version, s.origin};
   }
 
-  /// The account of what is nobody's: one for each thing right in the class's folder. No student is called
-  /// so.
-  static std::string nobody(const Found& found) { return "\n" + found.place.steps.front().name; }
+  /// Whose account something is charged to: of what is nobody's there is one for each thing right in the
+  /// class's folder. No student is called so.
+  static std::string account_of(const Found& found, const Ownership& owner) {
+    return owner.students.empty() ? "\n" + found.place.steps.front().name : owner.students.front();
+  }
 
   void add(const Found& found, const Ownership& owner, const std::string& student, const NamedLesson& named) {
     Account& account = accounts_[student];
     if (account.submissions == limits_.student_submissions)
-      return refuse(found, student,
+      return refuse(found, owner,
                     fmt::format("the student handed in more than {} files; keep those that count",
                                 limits_.student_submissions));
     if (account.bytes + found.text.size() > limits_.student_bytes)
-      return refuse(found, student,
+      return refuse(found, owner,
                     fmt::format("the student handed in more than {}; keep the files that count",
                                 in_bytes(limits_.student_bytes)));
     ++account.submissions;
     account.bytes += found.text.size();
-    taken_.push_back(
-        {{student, named.lesson->name, found.text, found.place.origin, owner.submitted_at, owner.marked_late},
-         named.version});
+    taken_.push_back({{student, named.lesson->name, found.text, found.place.origin, owner.submitted_at,
+                       owner.marked_late, owner.lateness_known},
+                      named.version});
   }
 
-  void refuse(const Found& found, const std::string& student, const std::string& reason) {
-    Account& account = accounts_[student];
+  void refuse(const Found& found, const Ownership& owner, const std::string& reason) {
+    Account& account = accounts_[account_of(found, owner)];
+    const harness::Lesson* lesson = lesson_of_file(lessons_, stem_of(owner.file_name) + ".cu").lesson;
     if (account.refusals++ < limits_.student_refusals)
-      intake_.refused.push_back({found.place.origin, reason});
+      intake_.refused.push_back(
+          {found.place.origin, reason, owner.students, lesson == nullptr ? "" : lesson->name});
     else if (account.first_unnamed.empty())
       account.first_unnamed = found.place.origin;
+  }
+
+  static std::string stem_of(const std::string& file_name) {
+    return file_name.substr(0, file_name.find('.'));
+  }
+
+  /// Notes of those whose work was taken as well are no loss.
+  void pass_notes_over() {
+    const auto is_no_loss = [&](const Refused& one) {
+      return one.lesson.empty() && is_note(one.origin.substr(one.origin.find_last_of("/:") + 1)) &&
+             std::all_of(one.students.begin(), one.students.end(),
+                         [&](const std::string& student) { return accounts_[student].submissions > 0; });
+    };
+    for (const Refused& one : intake_.refused)
+      if (is_no_loss(one)) intake_.passed_over.push_back(one.origin);
+    std::erase_if(intake_.refused, is_no_loss);
   }
 
   const std::vector<harness::Lesson>& lessons_;
@@ -112,10 +140,13 @@ class Desk {
 };
 
 Intake sort_out(Finds finds, const std::vector<harness::Lesson>& lessons, const IntakeLimits& limits) {
-  const std::vector<Ownership> owners = find_owners(finds.all);
+  Owners owners = find_owners(finds.all, lessons);
   Desk desk(lessons, limits);
-  for (std::size_t i = 0; i < owners.size(); ++i) desk.take(finds.all[i], owners[i]);
-  return desk.close();
+  for (std::size_t i = 0; i < owners.of.size(); ++i) desk.take(finds.all[i], owners.of[i]);
+  Intake intake = desk.close();
+  intake.notes = std::move(owners.notes);
+  intake.ids = std::move(owners.ids);
+  return intake;
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,7 +19,10 @@ namespace gridstride::classroom {
 /// @brief Something in the folder that no submission was taken from.
 struct Refused {
   std::string origin;  ///< file, and for one inside of an archive the archive before it: "a.zip: b/c.cu"
-  std::string reason;  ///< one sentence: why, and what to do
+  std::string reason;  ///< one sentence: why, and what has to be done
+  std::vector<std::string> students{};  ///< who handed it in; several: a group; none: nobody knows
+  std::string lesson{};                 ///< that its name tells, "09_shared_reduction", or ""
+  bool operator==(const Refused&) const = default;
 };
 
 /// @brief What a folder holds.
@@ -25,6 +30,10 @@ struct Intake {
   std::vector<Submission>
       submissions;               ///< by student, then lesson, then time: older ones of the same pair first
   std::vector<Refused> refused;  ///< by origin
+  std::vector<std::string> passed_over;  ///< origins of texts beside somebody's submissions: notes, readmes
+  std::vector<std::string> notes;        ///< sentences on what may be meant otherwise than it was taken
+  std::map<std::string, std::set<std::string>>
+      ids;  ///< of a student, numbers and addresses that Gradescope knows them by
 };
 
 /// @brief What an intake takes at most.
@@ -51,6 +60,9 @@ struct IntakeLimits {
 ///   read; each
 ///     member of a group has the submission. Without it the folder's name stands for the student.
 ///
+/// A folder of a lesson's name is one of a class: `DIR/09_shared_reduction/<student>/09.cu`. Folders of a
+/// section, where each student's folder lies one deeper, are refused: see find_owners().
+///
 /// An export may be unpacked or not, and may lie in one folder more. Two people of one name in an export keep
 /// their ids: "Kim Lee (12345)". What a student handed in never speaks for another one: see find_owners() for
 /// when an export is believed. Names stay byte for byte; those that differ in case alone are two. A student's
@@ -62,7 +74,8 @@ struct IntakeLimits {
 /// and those in a student's own archive are what the student likes.
 ///
 /// Nothing is unpacked to disk, no link is followed and no pipe or device opened. What is not a submission is
-/// named in `refused`, with the reason; only what no instructor needs to see (system files such as
+/// named in `refused`, with the reason, and notes beside somebody's submissions in `passed_over`; only what
+/// no instructor needs to see (system files such as
 /// `.DS_Store`, `__MACOSX/`,
 /// `.git/`) is passed over in silence. An archive that is broken or breaks a limit is refused as a whole.
 /// @param[in] folder the class's folder, or one archive

@@ -244,7 +244,7 @@ const harness::Lesson& ManifestReader::lesson_of(const toml::key& key) const {
   const harness::Lesson* near = harness::nearest_lesson(lessons_, key.str());
   refuse(key.source(), fmt::format("there is no lesson '{}'. {}", shown(key),
                                    near != nullptr ? fmt::format("Did you mean [lessons.{}]?", near->name)
-                                                   : "`./gridstride list` shows the lessons"));
+                                                   : "`gridstride list` shows the lessons"));
 }
 
 std::vector<CourseLesson> ManifestReader::course_lessons(const toml::node& value) const {

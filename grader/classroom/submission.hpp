@@ -18,8 +18,9 @@ struct Submission {
   std::string
       origin;  ///< where an instructor finds it: "moodle.zip: Kim Lee_123_assignsubmission_file/09.cu"
   std::optional<std::int64_t>
-      submitted_at{};        ///< seconds since 1970-01-01 UTC; nothing where nobody noted it
-  bool marked_late = false;  ///< the export says that it came late (Canvas)
+      submitted_at{};           ///< seconds since 1970-01-01 UTC; nothing where nobody noted it
+  bool marked_late = false;     ///< the export says that it came late (Canvas)
+  bool lateness_known = false;  ///< by a time, or because the export would have marked it
 };
 
 }  // namespace gridstride::classroom

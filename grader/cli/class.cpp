@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The command line of `gridstride class`.
+#include <sys/stat.h>
+
 #include <memory>
 
 #include "cli/class_options.hpp"
@@ -78,7 +80,10 @@ void add_class_override(CLI::App* parent, Cli& cli) {
   auto options = std::make_shared<ClassOptions>();
   CLI::App* command = parent->add_subcommand("override", "Give a score by hand, with a reason");
   command->add_option("out", options->out, "Folder of the grades")->required()->type_name("DIR");
-  command->add_option("student", options->student, "As grades.csv names them")->required();
+  command
+      ->add_option("student", options->student,
+                   "As grades.csv names them; behind -- where the name begins with -")
+      ->required();
   command->add_option("lesson", options->lesson, "Number or name of the lesson")->required();
   CLI::Option* score =
       command->add_option("--score", options->score, "Points in place of the best attempt's");
@@ -100,7 +105,10 @@ void add_class(CLI::App& app, Cli& cli) {
   CLI::App* command = app.add_subcommand("class", "Grade a class: grade, report, override, similar");
   command->require_subcommand(1);
   // Tables, pages and what other programs read are the same for every instructor.
-  command->preparse_callback([](std::size_t) { language::speak("en", {}); });
+  command->preparse_callback([](std::size_t) {
+    language::speak("en", {});
+    ::umask(S_IRWXG | S_IRWXO);  // grades, submissions and seeds are their owner's alone
+  });
   add_class_grade(command, cli);
   add_class_task(command, cli);
   add_class_report(command, cli);

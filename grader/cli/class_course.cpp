@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 using Table = std::string (*)(const std::vector<classroom::Grade>&, const classroom::Manifest&,
-                              const std::string&);
+                              const std::string&, const classroom::StudentIds&);
 
 /// Text of a table that a platform exported, kept for the next time; empty where none is given and none kept.
 /// Another file is refused before anything is graded.
@@ -33,12 +33,22 @@ std::string platforms_export(const std::string& given, const fs::path& kept, Tab
   const fs::path file = given.empty() ? kept : fs::path(given);
   const std::string text = read_text(file);
   try {
-    (void)table({}, {}, text.empty() ? "\n" : text);
+    (void)table({}, {}, text.empty() ? "\n" : text, {});
   } catch (const std::runtime_error& error) {
     throw UsageError(trf("{}: {}", file.string(), error.what()));
   }
   if (!given.empty()) write_whole(kept, text);
   return text;
+}
+
+/// What is known to be handed in. @throws UsageError where the file is another one
+classroom::HandedIn handed_in_of(const fs::path& out) {
+  const fs::path file = handed_in_file(out);
+  try {
+    return classroom::read_handed_in(fs::exists(file) ? read_text(file) : std::string());
+  } catch (const std::runtime_error& error) {
+    throw UsageError(trf("{}: {}", file.string(), error.what()));
+  }
 }
 
 fs::path catalogs_of(const Cli& cli) { return cli.installation.build / "locale"; }
@@ -120,7 +130,8 @@ ClassFiles files_of(const Cli& cli, const ClassOptions& options, const ClassCour
           course.manifest,
           course.whole,
           lessons_in(course.manifest.language, cli),
-          catalogs_of(cli)};
+          catalogs_of(cli),
+          handed_in_of(out)};
 }
 
 void write_and_tell(const classroom::Gradebook& gradebook, const ClassFiles& files) {
@@ -137,6 +148,8 @@ void require_gradebook(const ClassOptions& options) {
             "`class grade` was given with --out",
             options.out));
 }
+
+fs::path handed_in_file(const fs::path& out) { return out / "handed_in.json"; }
 
 std::int64_t now_s() {
   using std::chrono::system_clock;

@@ -38,6 +38,9 @@ void write_and_tell(const classroom::Gradebook& gradebook, const ClassFiles& fil
 /// @brief @throws UsageError where no class has been graded in the folder
 void require_gradebook(const ClassOptions& options);
 
+/// @brief handed_in.json of a class's folder.
+std::filesystem::path handed_in_file(const std::filesystem::path& out);
+
 /// @brief What the moments of a class are noted in: seconds since 1970-01-01 UTC.
 std::int64_t now_s();
 

@@ -75,6 +75,8 @@ classroom::Manifest manifest_of(const ClassFiles& files, const std::vector<class
   std::set<std::string> known;
   for (const classroom::Attempt& attempt : attempts) known.insert(attempt.lesson);
   for (const classroom::Override& given : overrides) known.insert(given.lesson);
+  for (const auto& [student, lesson] : files.handed_in.taken) known.insert(lesson);
+  for (const classroom::Refused& one : files.handed_in.refused) known.insert(one.lesson);
   classroom::Manifest manifest = files.manifest;
   std::erase_if(manifest.lessons, [&](const auto& lesson) { return known.count(lesson.name) == 0; });
   return manifest;
@@ -87,7 +89,8 @@ class Writer {
     const std::vector<classroom::Attempt> attempts = gradebook.attempts();
     const std::vector<classroom::Override> overrides = gradebook.overrides();
     manifest_ = manifest_of(files, attempts, overrides);
-    grades_ = classroom::grades(attempts, overrides, manifest_);
+    grades_ = classroom::with_handed_in(classroom::grades(attempts, overrides, manifest_), files.handed_in,
+                                        manifest_);
     speedups_ = speedups_of_passed(grades_);
   }
 
@@ -100,10 +103,14 @@ class Writer {
       first = last;
     }
     write_whole(files_.out / "grades.csv", classroom::grades_csv(grades_));
-    write_whole(files_.out / "canvas.csv", classroom::canvas_csv(grades_, manifest_, files_.canvas_export));
-    write_whole(files_.out / "moodle.csv", classroom::moodle_csv(grades_, manifest_, files_.moodle_export));
+    write_whole(files_.out / "totals.csv", classroom::totals_csv(grades_, manifest_));
+    write_whole(files_.out / "canvas.csv",
+                classroom::canvas_csv(grades_, manifest_, files_.canvas_export, files_.handed_in.ids));
+    write_whole(files_.out / "moodle.csv",
+                classroom::moodle_csv(grades_, manifest_, files_.moodle_export, files_.handed_in.ids));
     data_.mistakes = mistakes_.most_common();
-    data_.alike = alike_pairs(files_.out);
+    data_.alike = alike_pairs(files_.out, students());
+    data_.refused = files_.handed_in.refused;
     write_whole(files_.out / "index.html", classroom::dashboard_page(grades_, manifest_, data_));
     return {left_out_of(files_.canvas_export), left_out_of(files_.moodle_export)};
   }
@@ -111,20 +118,36 @@ class Writer {
  private:
   [[nodiscard]] std::vector<classroom::LeftOut> left_out_of(const std::string& platforms_export) const {
     if (platforms_export.empty()) return {};
-    return classroom::left_out(grades_, platforms_export);
+    return classroom::left_out(grades_, platforms_export, files_.handed_in.ids);
   }
 
   void write_feedback(const std::vector<Grade>& of_student) {
     const std::string& student = of_student.front().student;
     std::vector<classroom::LessonFeedback> lessons;
     for (const Grade& grade : of_student) lessons.push_back(feedback(grade));
+    const std::vector<classroom::Refused> refused = refused_of(student);
     const std::string name = file_name_of(student);
     language::speak(manifest_.language, files_.catalogs);
-    const std::string page = classroom::feedback_page(student, lessons, manifest_);
+    const std::string page = classroom::feedback_page(student, lessons, manifest_, refused);
     language::speak("en", files_.catalogs);  // all else is for programs and instructors
     write_whole(files_.out / "feedback" / (name + ".html"), page);
-    write_whole(files_.out / "feedback" / (name + ".json"), classroom::feedback_json(student, lessons));
+    write_whole(files_.out / "feedback" / (name + ".json"),
+                classroom::feedback_json(student, lessons, refused));
     data_.feedback.emplace_back(student, "feedback/" + address_of(name + ".html"));
+  }
+
+  [[nodiscard]] std::set<std::string> students() const {
+    std::set<std::string> students;
+    for (const Grade& grade : grades_) students.insert(grade.student);
+    return students;
+  }
+
+  [[nodiscard]] std::vector<classroom::Refused> refused_of(const std::string& student) const {
+    std::vector<classroom::Refused> refused;
+    for (const classroom::Refused& one : files_.handed_in.refused)
+      if (std::find(one.students.begin(), one.students.end(), student) != one.students.end())
+        refused.push_back(one);
+    return refused;
   }
 
   classroom::LessonFeedback feedback(const Grade& grade) {

@@ -9,6 +9,7 @@
 
 #include "classroom/exports/exports.hpp"
 #include "classroom/gradebook.hpp"
+#include "classroom/handed_in.hpp"
 #include "classroom/manifest.hpp"
 #include "harness/lesson.hpp"
 
@@ -23,6 +24,7 @@ struct ClassFiles {
   bool only_handed_in = false;   ///< the course is what anybody has handed in: nobody has said what it is
   std::vector<harness::Lesson> lessons;  ///< for their titles, in the manifest's language
   std::filesystem::path catalogs;        ///< of the languages
+  classroom::HandedIn handed_in;         ///< so far, graded or not
 };
 
 /// @brief Students with grades who are in no row of a table for a platform.
@@ -31,8 +33,8 @@ struct LeftOutOfTables {
   std::vector<classroom::LeftOut> moodle;  ///< of moodle.csv
 };
 
-/// @brief Writes grades.csv, canvas.csv, moodle.csv, index.html, and feedback/STUDENT.html and .json, each
-/// whole or not at all. @return who is left out of canvas.csv and moodle.csv
+/// @brief Writes grades.csv, totals.csv, canvas.csv, moodle.csv, index.html, and feedback/STUDENT.html and
+/// .json, each whole or not at all. @return who is left out of canvas.csv and moodle.csv
 /// @throws UsageError naming the file that cannot be written
 LeftOutOfTables write_class_files(const classroom::Gradebook& gradebook, const ClassFiles& files);
 

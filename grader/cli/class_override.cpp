@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "classroom/exports/csv.hpp"
 #include "classroom/gradebook.hpp"
 #include "classroom/grades.hpp"
 #include "cli/class_course.hpp"
 #include "cli/class_files.hpp"
 #include "cli/class_options.hpp"
+#include "harness/lesson.hpp"
 #include "language/language.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
@@ -17,6 +19,24 @@
 namespace gridstride::cli {
 
 using language::trf;
+
+namespace {
+
+/// The student of a name as it is, or as tables write it, where a spreadsheet would take it for a formula.
+std::string student_called(const std::string& name, const std::vector<classroom::Grade>& grades) {
+  std::string near;
+  const auto distance = [&](const std::string& student) { return harness::edit_distance(student, name); };
+  for (const classroom::Grade& one : grades) {
+    if (one.student == name || classroom::csv_text(one.student) == name) return one.student;
+    if (near.empty() || distance(one.student) < distance(near)) near = one.student;
+  }
+  const bool is_near = !near.empty() && 2 * distance(near) <= std::max(near.size(), name.size());
+  throw UsageError(
+      is_near ? trf("nobody in this class is called '{}'. Did you mean '{}'?", name, report::printable(near))
+              : trf("nobody in this class is called '{}'; grades.csv lists the names", name));
+}
+
+}  // namespace
 
 void run_class_report(Cli& cli, const ClassOptions& options) {
   require_gradebook(options);
@@ -31,13 +51,12 @@ void run_class_override(Cli& cli, const ClassOptions& options) {
   require_gradebook(options);
   classroom::Gradebook gradebook(std::filesystem::path(options.out) / "gradebook.sqlite");
   const ClassCourse course = course_of(cli, options);
-  const std::vector<classroom::Grade> grades =
-      classroom::grades(gradebook.attempts(), gradebook.overrides(), course.manifest);
-  if (std::none_of(grades.begin(), grades.end(),
-                   [&](const classroom::Grade& one) { return one.student == options.student; }))
-    throw UsageError(trf("nobody in this class is called '{}'; grades.csv lists the names", options.student));
+  const ClassFiles files = files_of(cli, options, course);
+  const std::vector<classroom::Grade> grades = classroom::with_handed_in(
+      classroom::grades(gradebook.attempts(), gradebook.overrides(), course.manifest), files.handed_in,
+      course.manifest);
   classroom::Override given;
-  given.student = options.student;
+  given.student = student_called(options.student, grades);
   given.lesson = cli.lesson(options.lesson).name;
   const auto grade = std::ranges::find_if(grades, [&](const classroom::Grade& one) {
     return one.student == given.student && one.lesson == given.lesson;
@@ -56,7 +75,7 @@ void run_class_override(Cli& cli, const ClassOptions& options) {
     throw UsageError(error.what());
   }
   keep_course(course, options);
-  write_class_files(gradebook, files_of(cli, options, course));  // who is left out of a table, `report` tells
+  write_class_files(gradebook, files);  // who is left out of a table, `report` tells
   const std::string done = options.take_back
                                ? "what was given by hand is taken back"
                                : fmt::format("{} points by hand", report::points_text(options.score));

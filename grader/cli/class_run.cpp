@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "classroom/gradebook.hpp"
+#include "classroom/handed_in.hpp"
 #include "classroom/intake.hpp"
 #include "classroom/pool.hpp"
 #include "classroom/slurm.hpp"
@@ -21,6 +22,7 @@
 #include "cli/class_grading.hpp"
 #include "cli/class_options.hpp"
 #include "cli/class_progress.hpp"
+#include "cli/class_told.hpp"
 #include "cli/files.hpp"
 #include "cli/private_checks.hpp"
 #include "language/language.hpp"
@@ -64,7 +66,12 @@ class Lock {
 
 classroom::Intake taken_in(const Cli& cli, const ClassOptions& options) {
   try {
-    return classroom::take_in(options.folder, cli.lessons());
+    classroom::Intake intake = classroom::take_in(options.folder, cli.lessons());
+    // The folder's course.toml is nobody's submission, and is read where no other one is named.
+    if (options.course.empty())
+      std::erase_if(intake.refused,
+                    [](const classroom::Refused& one) { return one.origin == "course.toml"; });
+    return intake;
   } catch (const std::runtime_error& error) {
     throw UsageError(error.what());
   }
@@ -88,12 +95,16 @@ std::vector<Submission> chosen(const Cli& cli, const ClassOptions& options,
   return all;
 }
 
-/// The folder's course.toml is nobody's submission, and is read where no other one is named.
-void print_refused(const std::vector<classroom::Refused>& refused, const ClassOptions& options) {
-  for (const classroom::Refused& one : refused)
-    if (one.origin != "course.toml" || !options.course.empty())
-      fmt::print("not taken: {}: {}\n", report::printable(one.origin), report::printable(one.reason));
+/// Keeps what the folder holds in place of what it held the last time. @return all that is handed in
+classroom::HandedIn keep_handed_in(const ClassOptions& options, const classroom::Intake& intake) {
+  const fs::path file = handed_in_file(options.out);
+  const std::string before = fs::exists(file) ? read_text(file) : std::string();
+  const std::string now = classroom::with_intake(before, fs::canonical(options.folder).string(), intake);
+  write_whole(file, now);
+  return classroom::read_handed_in(now);
 }
+
+bool is_nobodys(const classroom::Refused& refused) { return refused.students.empty(); }
 
 int jobs_of(const ClassOptions& options) {
   return static_cast<int>(options.jobs > 0 ? options.jobs
@@ -173,16 +184,18 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
   classroom::Manifest& manifest = course.manifest;
   if (!options.device.empty()) manifest.device = options.device;
   require_private_checks(cli.installation, manifest);
-  const ClassFiles files = files_of(cli, options, course);
+  ClassFiles files = files_of(cli, options, course);
   const classroom::Intake intake = taken_in(cli, options);
-  print_refused(intake.refused, options);
-  if (intake.submissions.empty())
+  tell_intake(intake, manifest);
+  if (intake.submissions.empty() && std::all_of(intake.refused.begin(), intake.refused.end(), is_nobodys))
     throw UsageError(
         trf("{}: there is no submission in it. It should hold STUDENT/09_shared_reduction.cu, archives of "
-            "such folders, or what Canvas, Moodle or Gradescope exported; docs/classroom.md has all forms",
-            options.folder));
+            "such folders, or what Canvas, Moodle or Gradescope exported; {} has all forms",
+            options.folder, (cli.installation.source / "docs" / "classroom.md").string()));
+  files.handed_in = keep_handed_in(options, intake);
   std::vector<Submission> pending = chosen(cli, options, manifest, intake.submissions);
   const std::size_t all = pending.size();
+  const std::string remarks = names_alike_text(pending) + unknown_times_text(pending, manifest);
   classroom::Gradebook gradebook(fs::path(options.out) / "gradebook.sqlite");
   const ClassSettings settings{manifest, options.no_sandbox};
   const ClassGrading grading(cli, settings);
@@ -200,7 +213,8 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
   write_and_tell(gradebook, files);
   fmt::print("{}: {} taken in, {} graded now, {} before\n", options.out,
              report::count_text(all, "submission"), done.graded, all - pending.size());
-  fmt::print("look at {}/index.html; tables: grades.csv, canvas.csv, moodle.csv\n", options.out);
+  fmt::print("{}", remarks);
+  fmt::print("look at {}/index.html; tables: grades.csv, totals.csv, canvas.csv, moodle.csv\n", options.out);
   if (stop) {
     fmt::print("stopped: the same command goes on where this one was\n");
     cli.exit_code = exit_fault;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -74,7 +75,8 @@ void run_similar(const Cli& cli, const SimilarOptions& options) {
       if (grade.lesson == lesson.name && grade.best)
         texts.push_back({grade.student, gradebook.text(grade.best->id)});
     if (texts.empty()) continue;
-    if (const auto solution = solution_of(cli, lesson)) texts.push_back({"(the reference solution)", *solution});
+    if (const auto solution = solution_of(cli, lesson))
+      texts.push_back({"(the reference solution)", *solution});
     for (const classroom::SimilarPair& pair : pairs_of(cli, options, texts, lesson)) {
       ++count;
       table += classroom::csv_row({lesson.name, pair.first, pair.second, std::to_string(pair.percent)});
@@ -99,7 +101,15 @@ std::optional<int> percent_of(const std::string& text) {
 
 }  // namespace
 
-std::vector<classroom::AlikePair> alike_pairs(const std::filesystem::path& out) {
+std::vector<classroom::AlikePair> alike_pairs(const std::filesystem::path& out,
+                                              const std::set<std::string>& students) {
+  std::map<std::string, std::string> names;  // by what the table writes
+  for (const std::string& student : students) names[classroom::csv_text(student)] = student;
+  for (const std::string& student : students) names[student] = student;
+  const auto name_of = [&](const std::string& written) {
+    const auto found = names.find(written);
+    return found == names.end() ? written : found->second;
+  };
   const std::filesystem::path file = out / table_name;
   if (!std::filesystem::exists(file)) return {};
   const auto refuse = [&](std::size_t row, const std::string& what) {
@@ -118,7 +128,7 @@ std::vector<classroom::AlikePair> alike_pairs(const std::filesystem::path& out) 
     const std::vector<std::string>& row = rows[i];
     const std::optional<int> percent = row.size() == table_head.size() ? percent_of(row[3]) : std::nullopt;
     if (!percent) refuse(i + 1, "it should have a lesson, two students and a percentage");
-    pairs.push_back({row[0], {row[1], row[2], *percent}});
+    pairs.push_back({row[0], {name_of(row[1]), name_of(row[2]), *percent}});
   }
   return pairs;
 }

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <filesystem>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "classroom/pages/pages.hpp"
@@ -12,8 +14,11 @@
 namespace gridstride::cli {
 
 /// @brief The pairs that the command wrote last, most alike first in each lesson; none where it has not run.
-/// @param[in] out the class's folder @throws UsageError naming the row where the table is another one
-std::vector<classroom::AlikePair> alike_pairs(const std::filesystem::path& out);
+/// @param[in] out the class's folder
+/// @param[in] students whose names are told from how the table writes them @throws UsageError naming the row
+/// where the table is another one
+std::vector<classroom::AlikePair> alike_pairs(const std::filesystem::path& out,
+                                              const std::set<std::string>& students);
 
 /// @brief Adds the command to those of a class.
 void add_class_similar(CLI::App* parent, Cli& cli);

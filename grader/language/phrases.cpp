@@ -39,6 +39,21 @@ const std::vector<const char*>& phrases() {
       phrase("the first of {} times"),
       phrase("not run, because earlier checks reached the time limit"),
       phrase("not run, because {} reached the time limit in earlier checks"),
+      // Why nothing is taken from what was handed in.
+      phrase("it is no .cu file; a submission is one .cu file a lesson"),
+      phrase("its name names no lesson of the course (near: {}); rename it, say to NN_slug.cu"),
+      phrase("its name names no lesson of the course; rename it, say to NN_slug.cu"),
+      phrase("the file is empty; it has to be handed in anew"),
+      phrase("this is no text, it holds zero bytes; the .cu file itself has to be handed in"),
+      phrase("the text is not UTF-8; it has to be saved as UTF-8"),
+      phrase("it begins as UTF-16 and does not go on so; it has to be saved as UTF-8"),
+      phrase("it is larger than {}; the .cu file alone has to be handed in"),
+      phrase("it is a link, and links are not followed; the file itself has to be handed in"),
+      phrase("it is encrypted; it has to be handed in without a password"),
+      phrase("it is an archive of a kind that is not read; it has to be a .zip or .tar.gz"),
+      phrase(
+          "the archive cannot be read, nothing of it was taken: {}; it has to be unpacked by hand, or handed "
+          "in anew"),
       // Numbers.
       phrase("{}; {} of {} elements differ, the largest error is {} at index {} ({})"),
       phrase("{}; {} of {} elements differ, the largest error is {} at index {}"),

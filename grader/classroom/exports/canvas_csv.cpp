@@ -43,8 +43,9 @@ struct Column {
 
 class Table {
  public:
-  Table(const std::vector<Grade>& grades, const Manifest& manifest, std::optional<Roster> roster)
-      : scores_(scores_by_student(grades)), roster_(std::move(roster)) {
+  Table(const std::vector<Grade>& grades, const Manifest& manifest, std::optional<Roster> roster,
+        const StudentIds& ids)
+      : scores_(scores_by_student(grades)), roster_(std::move(roster)), ids_(ids) {
     if (roster_) who_ = roster_->who_columns();
     for (const CourseLesson& lesson : manifest.lessons)
       columns_.push_back({lesson.name, roster_ ? roster_->column_of(lesson.name) : std::nullopt,
@@ -57,7 +58,7 @@ class Table {
       for (const auto& [student, scores] : scores_) result += csv_joined(row(student, nullptr));
       return result;
     }
-    for (const auto& [student, person] : roster_->people_of(students_of(scores_)))
+    for (const auto& [student, person] : roster_->people_of(students_of(scores_), ids_))
       result += csv_joined(row(student, person));
     return result;
   }
@@ -90,6 +91,7 @@ class Table {
 
   ScoresByStudent scores_;
   std::optional<Roster> roster_;
+  const StudentIds& ids_;
   std::vector<std::string> who_ = {"Student", "ID", "SIS User ID", "SIS Login ID", "Section"};
   std::vector<Column> columns_;
 };
@@ -97,16 +99,17 @@ class Table {
 }  // namespace
 
 std::string canvas_csv(const std::vector<Grade>& grades, const Manifest& manifest,
-                       const std::string& export_csv) {
+                       const std::string& export_csv, const StudentIds& ids) {
   std::optional<Roster> roster;
   if (!export_csv.empty()) roster = Roster::of_canvas(export_csv);
-  return Table(grades, manifest, std::move(roster)).text();
+  return Table(grades, manifest, std::move(roster), ids).text();
 }
 
-std::vector<LeftOut> left_out(const std::vector<Grade>& grades, const std::string& export_csv) {
+std::vector<LeftOut> left_out(const std::vector<Grade>& grades, const std::string& export_csv,
+                              const StudentIds& ids) {
   std::vector<LeftOut> result;
   const Roster roster = Roster::of_any(export_csv);
-  for (const auto& [student, reason] : roster.left_out_of(students_of(scores_by_student(grades))))
+  for (const auto& [student, reason] : roster.left_out_of(students_of(scores_by_student(grades)), ids))
     result.push_back({student, reason});
   return result;
 }

@@ -89,7 +89,9 @@ bool ends_field(char c) { return c == ';' || c == '\t' || c == '\r' || c == '\n'
 
 }  // namespace
 
-std::string csv_field(const std::string& text) {
+std::string csv_field(const std::string& text) { return csv_quoted(csv_text(text)); }
+
+std::string csv_text(const std::string& text) {
   const std::string_view view = text;
   std::string field;
   if (!text.empty() && text.front() != ';' && ends_field(text.front())) field = "'";
@@ -98,7 +100,7 @@ std::string csv_field(const std::string& text) {
     if (begins && is_formula(view.substr(i))) field += '\'';
     field += view[i];
   }
-  return csv_quoted(field);
+  return field;
 }
 
 std::string csv_quoted(const std::string& text) {

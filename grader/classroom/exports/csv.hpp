@@ -16,6 +16,10 @@ std::string csv_row(const std::vector<std::string>& fields);
 /// @brief Fields that are in the form of the file already, each from csv_field() or csv_number(), as a row.
 std::string csv_joined(const std::vector<std::string>& fields);
 
+/// @brief What is in a field of csv_field(): the text, or with apostrophes where a spreadsheet would take it
+/// for a formula.
+std::string csv_text(const std::string& text);
+
 /// @brief A field quoted where needed, and else as it is: for what a platform itself wrote, and reads again.
 std::string csv_quoted(const std::string& text);
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "classroom/exports/roster.hpp"
 #include "classroom/grades.hpp"
 #include "classroom/manifest.hpp"
 #include "record/record.hpp"
@@ -20,9 +21,14 @@ std::string csv_field(const std::string& text);
 
 /// @brief grades.csv: a header and one row a student and lesson: student, lesson, verdict, score, max_score,
 /// attempts, late, late_factor, device, time_kind, speedup, by_hand. Scores with at most two decimals;
-/// verdict "missing" where nothing was handed in and "grader_error" where the grader failed: then there is no
-/// score, which is not 0.
+/// verdict "missing" where nothing was handed in, "not_taken" where nothing could be taken from it,
+/// "not_graded" where it waits, and "grader_error" where the grader failed: then there is no score, which is
+/// not 0.
 std::string grades_csv(const std::vector<Grade>& grades);
+
+/// @brief totals.csv: a header and one row a student: student, percent of the course's points, passed,
+/// graded, lessons, late, by_hand. Percent with at most two decimals, the rest counts lessons.
+std::string totals_csv(const std::vector<Grade>& grades, const Manifest& manifest);
 
 /// @brief A table that Canvas imports: Student, ID, SIS User ID, SIS Login ID, Section, then one column a
 /// lesson, with the row "Points Possible". Students without any grade are left out: an empty field takes away
@@ -32,9 +38,10 @@ std::string grades_csv(const std::vector<Grade>& grades);
 /// its name, letters and digits compared, with points scaled to those of Canvas, and keeps what Canvas has
 /// where there is no grade here; a lesson without one gets a column of its own. Students are left out as
 /// left_out() says
+/// @param[in] ids by which students are looked for before their names
 /// @throws std::runtime_error where export_csv is no such table; the text says what to do
 std::string canvas_csv(const std::vector<Grade>& grades, const Manifest& manifest,
-                       const std::string& export_csv = {});
+                       const std::string& export_csv = {}, const StudentIds& ids = {});
 
 /// @brief A table that Moodle imports: Email address, Full name, and one column a lesson, "-" where there is
 /// no grade. Students without any grade are left out.
@@ -42,7 +49,7 @@ std::string canvas_csv(const std::vector<Grade>& grades, const Manifest& manifes
 /// their addresses; empty: there is no column of addresses, and Moodle needs one added
 /// @throws std::runtime_error where export_csv is no such table; the text says what to do
 std::string moodle_csv(const std::vector<Grade>& grades, const Manifest& manifest,
-                       const std::string& export_csv = {});
+                       const std::string& export_csv = {}, const StudentIds& ids = {});
 
 /// @brief A student whom a table leaves out.
 struct LeftOut {
@@ -55,7 +62,8 @@ struct LeftOut {
 /// several may be, or several students may mean one row. To be told to the instructor.
 /// @param[in] export_csv as canvas_csv() and moodle_csv() take it, not empty
 /// @throws std::runtime_error as they do
-std::vector<LeftOut> left_out(const std::vector<Grade>& grades, const std::string& export_csv);
+std::vector<LeftOut> left_out(const std::vector<Grade>& grades, const std::string& export_csv,
+                              const StudentIds& ids = {});
 
 /// @brief results.json of a Gradescope autograder, from one record: tests with visibility, score, output,
 /// leaderboard. Where the grader itself failed there is no score in it: Gradescope then tells that the

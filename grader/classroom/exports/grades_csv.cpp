@@ -9,7 +9,9 @@ namespace {
 
 std::string verdict_of(const Grade& grade) {
   if (grade.best) return std::string(to_string(grade.best->verdict));
-  return grade.faulty ? "grader_error" : "missing";
+  if (grade.faulty) return "grader_error";
+  if (grade.waiting) return "not_graded";
+  return grade.refused ? "not_taken" : "missing";
 }
 
 std::string time_kind_of(const Grade& grade) {

@@ -39,7 +39,7 @@ std::string row_of(std::vector<std::string> who, const std::vector<std::string>&
 }  // namespace
 
 std::string moodle_csv(const std::vector<Grade>& grades, const Manifest& manifest,
-                       const std::string& export_csv) {
+                       const std::string& export_csv, const StudentIds& ids) {
   const auto scores = scores_by_student(grades);
   std::vector<std::string> lessons;
   for (const CourseLesson& lesson : manifest.lessons) lessons.push_back(csv_field(lesson.name));
@@ -54,7 +54,7 @@ std::string moodle_csv(const std::vector<Grade>& grades, const Manifest& manifes
   std::transform(manifest.lessons.begin(), manifest.lessons.end(), columns.begin(),
                  [&](const CourseLesson& lesson) { return roster.column_of(lesson.name); });
   std::string text = row_of({"Email address", "Full name"}, lessons);
-  for (const auto& [student, person] : roster.people_of(students_of(scores)))
+  for (const auto& [student, person] : roster.people_of(students_of(scores), ids))
     text += row_of({csv_field(person->address), csv_field(student)},
                    fields_of(scores.at(student), manifest, columns, person));
   return text;

@@ -65,6 +65,22 @@ NameAndId name_and_id(const std::string& student) {
   return {student.substr(0, open), id};
 }
 
+/// The parts of a name that may stand in either order: of two columns, or of one with a comma.
+std::vector<std::string> parts_of_name(const std::vector<std::string>& row,
+                                       const std::vector<std::size_t>& columns) {
+  if (columns.size() == 2) return {row[columns[0]], row[columns[1]]};
+  const std::string& whole = row[columns.front()];
+  const std::size_t comma = whole.find(", ");
+  if (comma == std::string::npos) return {whole};
+  return {whole.substr(0, comma), whole.substr(comma + 2)};
+}
+
+std::set<std::size_t> rows_of(const std::map<std::string, std::set<std::size_t>>& by_key,
+                              const std::string& key) {
+  const auto found = by_key.find(key);
+  return found == by_key.end() ? std::set<std::size_t>() : found->second;
+}
+
 /// The name of an assignment: Canvas writes "Sum (4711)", Moodle "Assignment: Sum (Real)".
 std::string assignment_name(const std::string& header) {
   static const std::regex number_behind(R"(^(.*\S) \((\d{1,20}|Real)\)$)");
@@ -107,15 +123,24 @@ void Roster::read_people(const std::vector<std::vector<std::size_t>>& name_colum
     if (is_points) points_ = row;
     // Points, which assignments are hidden, or nobody that the platform could be told.
     if (mail_ ? person.address.empty() : person.id.empty()) continue;
-    for (const std::vector<std::size_t>& columns : name_columns) {
-      std::string name;
-      for (const std::size_t one : columns) name += row[one];
-      name = plain_name(name);
-      if (!name.empty()) by_name_[name].insert(people_.size());
-    }
+    for (const std::vector<std::size_t>& columns : name_columns) read_name(row, columns, person);
+    for (const std::size_t column : id_columns_)
+      if (!row[column].empty()) by_id_[lower_ascii(row[column])].insert(people_.size());
     person.cells = row;
     people_.push_back(std::move(person));
   }
+}
+
+void Roster::read_name(const std::vector<std::string>& row, const std::vector<std::size_t>& columns,
+                       Person& person) {
+  const std::vector<std::string> parts = parts_of_name(row, columns);
+  std::string name;
+  for (const std::string& part : parts) name += part;
+  if (const std::string plain = plain_name(name); !plain.empty()) by_name_[plain].insert(people_.size());
+  person.spelled.insert(row[columns.front()]);
+  if (parts.size() < 2) return;
+  by_turned_name_[plain_name(parts[1] + parts[0])].insert(people_.size());
+  person.spelled.insert({parts[0] + " " + parts[1], parts[1] + " " + parts[0], parts[0] + ", " + parts[1]});
 }
 
 Roster Roster::of_canvas(const std::string& export_csv) {
@@ -131,7 +156,10 @@ Roster Roster::of_canvas(const std::string& export_csv) {
   std::vector<std::vector<std::size_t>> names = {{0}};
   if (two_names) names = {{0, 1}};
   for (const char* login : {"SIS User ID", "SIS Login ID"})
-    if (const auto found = roster.column(login)) names.push_back({*found});
+    if (const auto found = roster.column(login)) {
+      names.push_back({*found});
+      roster.id_columns_.push_back(*found);
+    }
   roster.read_people(names);
   return roster;
 }
@@ -153,7 +181,11 @@ Roster Roster::of_moodle(const std::string& export_csv) {
   if (full) names.push_back({*full});
   if (first && last) names.push_back({*first, *last});
   for (const char* login : {"ID number", "Username"})
-    if (const auto found = roster.column(login)) names.push_back({*found});
+    if (const auto found = roster.column(login)) {
+      names.push_back({*found});
+      roster.id_columns_.push_back(*found);
+    }
+  roster.id_columns_.push_back(*roster.mail_);
   roster.read_people(names);
   for (Person& person : roster.people_)  // "Participant 123", in the language of the site
     person.id.erase(0, person.id.find_last_not_of("0123456789") + 1);
@@ -166,34 +198,49 @@ Roster Roster::of_any(const std::string& export_csv) {
   return is_moodle ? of_moodle(export_csv) : of_canvas(export_csv);
 }
 
-std::vector<const Roster::Person*> Roster::candidates(const std::string& student) const {
+std::set<std::size_t> Roster::rows_of_name(const std::string& student) const {
   const auto [name, id] = name_and_id(student);
-  const auto named = by_name_.find(plain_name(name));
-  if (named == by_name_.end()) return {};
+  const std::string plain = plain_name(name);
+  const bool is_plain = plain == name;  // as Canvas names files: the last name first
+  const bool in_platforms_order = is_plain || mail_ || name.find(',') != std::string::npos;
+  std::set<std::size_t> rows = rows_of(by_name_, plain);
+  if (rows.empty() || !in_platforms_order) rows.merge(rows_of(by_turned_name_, plain));
+  std::erase_if(rows, [&, id = id](std::size_t i) { return !id.empty() && people_[i].id != id; });
+  std::set<std::size_t> spelled_so = rows;
+  std::erase_if(spelled_so, [&, name = name](std::size_t i) { return !people_[i].spelled.contains(name); });
+  return is_plain || spelled_so.empty() ? rows : spelled_so;
+}
+
+std::vector<const Roster::Person*> Roster::candidates(const std::string& student,
+                                                      const StudentIds& ids) const {
+  std::set<std::size_t> rows;
+  if (const auto known = ids.find(student); known != ids.end())
+    for (const std::string& id : known->second) rows.merge(rows_of(by_id_, lower_ascii(id)));
+  if (rows.empty()) rows = rows_of_name(student);
   std::vector<const Person*> found;
-  for (const std::size_t i : named->second)
-    if (id.empty() || people_[i].id == id) found.push_back(&people_[i]);
+  for (const std::size_t i : rows) found.push_back(&people_[i]);
   return found;
 }
 
-std::map<std::string, const Roster::Person*> Roster::people_of(
-    const std::vector<std::string>& students) const {
+std::map<std::string, const Roster::Person*> Roster::people_of(const std::vector<std::string>& students,
+                                                               const StudentIds& ids) const {
   std::map<std::string, const Person*> people;
   std::map<const Person*, int> meant_by;
   for (const std::string& student : students) {
-    const std::vector<const Person*> found = candidates(student);
+    const std::vector<const Person*> found = candidates(student, ids);
     if (found.size() == 1 && people.emplace(student, found.front()).second) ++meant_by[found.front()];
   }
   std::erase_if(people, [&](const auto& one) { return meant_by[one.second] > 1; });
   return people;
 }
 
-std::map<std::string, std::string> Roster::left_out_of(const std::vector<std::string>& students) const {
-  const std::map<std::string, const Person*> people = people_of(students);
+std::map<std::string, std::string> Roster::left_out_of(const std::vector<std::string>& students,
+                                                       const StudentIds& ids) const {
+  const std::map<std::string, const Person*> people = people_of(students, ids);
   std::map<std::string, std::string> reasons;
   for (const std::string& student : students) {
     if (people.contains(student)) continue;
-    const std::size_t rows = candidates(student).size();
+    const std::size_t rows = candidates(student, ids).size();
     if (rows == 0)
       reasons[student] = mail_ ? "no row of the export has this name and an address"
                                : "no row of the export has this name and an ID";

@@ -15,6 +15,9 @@ namespace gridstride::classroom {
 /// @brief Letters and digits of a name, small ones: Canvas names files so, and "Lee, Kim" is "leekim".
 std::string plain_name(const std::string& name);
 
+/// @brief Numbers, logins and addresses that are known of students, by the student.
+using StudentIds = std::map<std::string, std::set<std::string>>;
+
 /// @brief A lesson's column in an export.
 struct AssignmentColumn {
   std::size_t index = 0;           ///< of the column
@@ -31,6 +34,7 @@ class Roster {
     std::string id;                  ///< the platform's number of the user; empty: the export has none
     std::string address;             ///< where to write to; empty: the export has none
     std::vector<std::string> cells;  ///< as the platform wrote them
+    std::set<std::string> spelled;   ///< the name's spellings, in either order
   };
 
   /// @brief Canvas' gradebook: columns Student (or LastName, FirstName), ID, ..., Section, assignments.
@@ -44,14 +48,15 @@ class Roster {
   /// @brief One of the two: Moodle's have a column of addresses or of first names.
   static Roster of_any(const std::string& export_csv);
 
-  /// @brief Who is meant. A student is in the map only where one row alone may be theirs and nobody else of
-  /// the students may mean that row: a name that somebody chose to be like another's gets nobody's grade.
-  [[nodiscard]] std::map<std::string, const Person*> people_of(
-      const std::vector<std::string>& students) const;
+  /// @brief Who is meant: the row of a known id, else of the name, "Kim Lee" or "Lee, Kim". A student is in
+  /// the map only where one row alone may be theirs and nobody else of the students may mean that row: a name
+  /// that somebody chose to be like another's gets nobody's grade.
+  [[nodiscard]] std::map<std::string, const Person*> people_of(const std::vector<std::string>& students,
+                                                               const StudentIds& ids = {}) const;
 
   /// @brief Why the others are not in that map, by student, in words.
-  [[nodiscard]] std::map<std::string, std::string> left_out_of(
-      const std::vector<std::string>& students) const;
+  [[nodiscard]] std::map<std::string, std::string> left_out_of(const std::vector<std::string>& students,
+                                                               const StudentIds& ids = {}) const;
 
   /// @brief The column of a lesson's name, letters and digits compared; nothing where none or several are.
   [[nodiscard]] std::optional<AssignmentColumn> column_of(const std::string& lesson) const;
@@ -63,8 +68,13 @@ class Roster {
   explicit Roster(const std::string& export_csv);
   [[nodiscard]] std::optional<std::size_t> column(const std::string& header) const;
   void read_people(const std::vector<std::vector<std::size_t>>& name_columns);
+  void read_name(const std::vector<std::string>& row, const std::vector<std::size_t>& columns,
+                 Person& person);
+  /// The rows that a name may mean, byte for byte spelled so where some are.
+  [[nodiscard]] std::set<std::size_t> rows_of_name(const std::string& student) const;
   /// Whose row it may be.
-  [[nodiscard]] std::vector<const Person*> candidates(const std::string& student) const;
+  [[nodiscard]] std::vector<const Person*> candidates(const std::string& student,
+                                                      const StudentIds& ids) const;
 
   std::vector<std::vector<std::string>> rows_;  // without the header
   std::vector<std::string> header_;
@@ -73,8 +83,11 @@ class Roster {
   std::optional<std::size_t> id_{};    // the column of the platform's number
   std::optional<std::size_t> mail_{};  // the column of the address
   std::vector<Person> people_;
-  /// Who may be meant by a name or login, as plain_name() has them.
+  /// Who may be meant by a name or login, as plain_name() has them; and by a name in the other order.
   std::map<std::string, std::set<std::size_t>> by_name_;
+  std::map<std::string, std::set<std::size_t>> by_turned_name_;
+  std::vector<std::size_t> id_columns_;                 // logins, addresses, numbers
+  std::map<std::string, std::set<std::size_t>> by_id_;  // as lower_ascii() has them
 };
 
 }  // namespace gridstride::classroom

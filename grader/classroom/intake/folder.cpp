@@ -101,7 +101,7 @@ class FolderReader {
     const std::uint64_t most_bytes =
         use == Use::metadata ? limits_.metadata_bytes - finds_.metadata_bytes : limits_.file_bytes;
     found.reason = read_file(file.get(), most_bytes, found.text);
-    if (found.reason.empty() && use == Use::submission) found.reason = flaw_of_text(found.text);
+    if (found.reason.empty() && use == Use::submission) found.reason = make_submission(found.text);
     if (!found.reason.empty()) found.text.clear();
     if (use == Use::metadata) finds_.metadata_bytes += found.text.size();
     finds_.all.push_back(std::move(found));
@@ -109,8 +109,10 @@ class FolderReader {
 
   void take_archive(int file, std::uint64_t bytes, const Place& place) {
     if (bytes > limits_.archive_bytes)
-      return refuse(place, fmt::format("the archive is larger than {}; unpack it by hand, or ask for it anew",
-                                       in_bytes(limits_.archive_bytes)));
+      return refuse(
+          place,
+          fmt::format("the archive is larger than {}; it has to be unpacked by hand, or handed in anew",
+                      in_bytes(limits_.archive_bytes)));
     read_archive({file, {}}, place, limits_, finds_);
   }
 
@@ -122,7 +124,8 @@ class FolderReader {
       if (bytes == 0) return {};
       text.append(buffer, 0, static_cast<std::size_t>(bytes));
       if (text.size() > most_bytes)
-        return fmt::format("it is larger than {}; ask for the .cu file alone", in_bytes(most_bytes));
+        return fmt::format("it is larger than {}; the .cu file alone has to be handed in",
+                           in_bytes(most_bytes));
     }
   }
 

@@ -69,17 +69,23 @@ std::string without_archive_ending(const std::string& name) {
   return name.substr(0, name.size() - ending_of(name, archive_endings).size());
 }
 
-std::string flaw_of_text(const std::string& text) {
-  if (text.find_first_not_of(" \t\r\n") == std::string::npos) return "the file is empty; ask for it anew";
+std::string make_submission(std::string& text) {
+  if (begins_as_utf16(text)) {
+    std::optional<std::string> converted = utf8_of_utf16(text);
+    if (!converted) return "it begins as UTF-16 and does not go on so; it has to be saved as UTF-8";
+    text = std::move(*converted);
+  }
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos)
+    return "the file is empty; it has to be handed in anew";
   if (text.find('\0') != std::string::npos)
-    return "this is no text, it holds zero bytes; ask for the .cu file itself";
-  if (!is_utf8(text)) return "the text is not UTF-8; ask for it saved as UTF-8";
+    return "this is no text, it holds zero bytes; the .cu file itself has to be handed in";
+  if (!is_utf8(text)) return "the text is not UTF-8; it has to be saved as UTF-8";
   return {};
 }
 
 std::string flaw_of_name(std::string_view name) {
-  if (name.size() > 255) return "its name is longer than 255 bytes; ask for it under a shorter one";
-  if (has_control_characters(name)) return "its name holds control characters; ask for it under another one";
+  if (name.size() > 255) return "its name is longer than 255 bytes; it needs a shorter one";
+  if (has_control_characters(name)) return "its name holds control characters; it needs another one";
   return {};
 }
 

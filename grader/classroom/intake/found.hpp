@@ -57,8 +57,9 @@ bool is_system_file(std::string_view name);
 /// @brief An archive's name without its ending: "kim.tar.gz" is "kim".
 std::string without_archive_ending(const std::string& name);
 
-/// @brief Why a text is no submission, or "": it is empty, binary or not UTF-8.
-std::string flaw_of_text(const std::string& text);
+/// @brief Makes UTF-8 of a text that begins as UTF-16, which Windows' programs save without being asked.
+/// @return why the text is no submission, or "": it is empty, binary or of another encoding
+std::string make_submission(std::string& text);
 
 /// @brief Why a name is refused wherever it stands, or "".
 std::string flaw_of_name(std::string_view name);
@@ -68,7 +69,7 @@ std::string in_bytes(std::uint64_t bytes);
 
 /// @brief Why an archive of another kind is refused.
 constexpr const char* foreign_archive =
-    "it is an archive of a kind that is not read; ask for a .zip or .tar.gz";
+    "it is an archive of a kind that is not read; it has to be a .zip or .tar.gz";
 
 /// @brief Levels of folders that are read, at most; a deeper tree is a trick.
 constexpr std::size_t deepest_folder = 32;

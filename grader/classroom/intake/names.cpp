@@ -98,6 +98,32 @@ std::string utf8(std::u32string_view code_points) {
   return result;
 }
 
+bool begins_as_utf16(std::string_view text) {
+  return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
+}
+
+std::optional<std::string> utf8_of_utf16(std::string_view text) {
+  const bool big_first = text.starts_with("\xFE\xFF");
+  const auto unit = [&](std::size_t at) {
+    const auto first = static_cast<unsigned char>(text[at]);
+    const auto second = static_cast<unsigned char>(text[at + 1]);
+    return static_cast<char32_t>(big_first ? first << 8U | second : second << 8U | first);
+  };
+  if (text.size() % 2 != 0) return std::nullopt;
+  std::u32string result;
+  for (std::size_t at = 2; at < text.size(); at += 2) {
+    char32_t c = unit(at);
+    if (c >= 0xD800 && c <= 0xDFFF) {
+      at += 2;
+      const char32_t low = at < text.size() ? unit(at) : 0;
+      if (c > 0xDBFF || low < 0xDC00 || low > 0xDFFF) return std::nullopt;
+      c = 0x10000 + ((c - 0xD800) << 10U) + (low - 0xDC00);
+    }
+    result += c;
+  }
+  return utf8(result);
+}
+
 std::string lower_ascii(std::string_view text) {
   std::string result(text);
   std::transform(result.begin(), result.end(), result.begin(),

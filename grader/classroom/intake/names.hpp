@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -39,6 +40,12 @@ std::u32string code_points(std::string_view text);
 
 /// @brief Code points as UTF-8. @pre none is a surrogate or beyond U+10FFFF
 std::string utf8(std::u32string_view code_points);
+
+/// @brief Whether a text begins with the mark of UTF-16, of either order of bytes.
+bool begins_as_utf16(std::string_view text);
+
+/// @brief The same text as UTF-8, without the mark; nothing where it is no UTF-16. @pre begins_as_utf16()
+std::optional<std::string> utf8_of_utf16(std::string_view text);
 
 /// @brief A to Z as small letters; every other byte stays.
 std::string lower_ascii(std::string_view text);

@@ -10,6 +10,7 @@
 
 #include "classroom/intake/export_names.hpp"
 #include "classroom/intake/gradescope.hpp"
+#include "classroom/intake/lesson_of_file.hpp"
 #include "classroom/intake/names.hpp"
 
 namespace gridstride::classroom {
@@ -22,6 +23,7 @@ struct Person {
   std::string name;
   std::string id{};     // empty: the name says it all
   std::string scope{};  // in which ids tell people apart: one export, or a whole platform
+  std::string email{};  // that Gradescope knows
 };
 
 /// What lies under one name of a folder or archive.
@@ -47,15 +49,18 @@ bool is_metadata(const Child& child) { return child.is_file && use_of(child.step
 
 class OwnerFinder {
  public:
-  explicit OwnerFinder(const std::vector<Found>& found)
-      : found_(found), people_(found.size()), owners_(found.size()) {}
+  OwnerFinder(const std::vector<Found>& found, const std::vector<harness::Lesson>& lessons)
+      : found_(found),
+        lessons_(lessons),
+        people_(found.size()),
+        owners_{std::vector<Ownership>(found.size()), {}, {}} {}
 
-  std::vector<Ownership> find() {
+  Owners find() {
     Indices all(found_.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
     for (const std::size_t i : all)
-      if (!found_[i].place.steps.empty()) owners_[i].file_name = found_[i].place.steps.back().name;
-    of_class(children(all, 0));
+      if (!found_[i].place.steps.empty()) owners_.of[i].file_name = found_[i].place.steps.back().name;
+    of_class(children(all, 0), 0, {});
     name_people();
     return owners_;
   }
@@ -77,7 +82,8 @@ class OwnerFinder {
     return result;
   }
 
-  void of_class(const std::vector<Child>& class_children) {
+  /// @param[in] level of the names in the class's folder @param[in] scope of ids that hold there alone
+  void of_class(const std::vector<Child>& class_children, std::size_t level, const std::string& scope) {
     std::vector<Child> in_export_form;
     std::vector<Suspect> others;
     for (const Child& child : class_children) {
@@ -85,22 +91,93 @@ class OwnerFinder {
         in_export_form.push_back(child);
       else if (child.is_file)
         own(child, {}, "it lies in no student's folder; put it into one of the student's name");
+      else if (level == 0 && !child.step.archive && is_name_of_lesson(child.step.name))
+        of_class(children(child.indices, level + 1), level + 1, child.step.name + "/");
       else
-        others.push_back(suspect(child));
+        others.push_back(suspect(child, level));
     }
-    of_export(in_export_form, {});
-    const bool believed = in_export_form.empty() && are_exports(others);
-    for (const Suspect& other : others) of_suspect(other, believed);
+    of_export(in_export_form, scope);
+    const bool believed = in_export_form.empty() && are_exports(others, level);
+    if (believed) {
+      for (const Suspect& other : others) of_suspect(other, believed, scope);
+    } else {
+      of_students(others, level + 1, scope);
+    }
+  }
+
+  /// Folders and archives of a student each, unless they are sections.
+  void of_students(const std::vector<Suspect>& students, std::size_t level, const std::string& scope) {
+    std::vector<std::string> shared;  // the lesson that several folders in each hold, or ""
+    for (const Suspect& one : students) shared.push_back(shared_lesson(one.child, level));
+    const auto with_one = static_cast<std::size_t>(std::count_if(
+        shared.begin(), shared.end(), [](const std::string& lesson) { return !lesson.empty(); }));
+    const bool are_sections = with_one > 0 && 2 * with_one >= students.size() &&
+                              std::none_of(students.begin(), students.end(), [&](const Suspect& one) {
+                                return has_file_of_its_own(one.child, level);
+                              });
+    for (std::size_t i = 0; i < students.size(); ++i) {
+      if (are_sections)
+        of_section(students[i].child);
+      else
+        of_suspect(students[i], false, scope);
+      if (are_sections || shared[i].empty()) continue;
+      owners_.notes.push_back(
+          fmt::format("several folders in {0} hold {1}: taken as attempts of one student, {0}. If they are "
+                      "students, move "
+                      "{0} elsewhere and grade it by itself, with the same --out",
+                      shown(students[i].child.step.name), shared[i]));
+    }
+  }
+
+  /// The whole name, or all but the number: a number alone may be a student's.
+  [[nodiscard]] bool is_name_of_lesson(const std::string& name) const {
+    const harness::Lesson* lesson = lesson_of_file(lessons_, name + ".cu").lesson;
+    return lesson != nullptr && name.find_first_not_of("0123456789") != std::string::npos;
+  }
+
+  [[nodiscard]] bool has_file_of_its_own(const Child& folder, std::size_t level) const {
+    const std::vector<Child> inner = children(folder.indices, level);
+    return folder.step.archive || std::any_of(inner.begin(), inner.end(), [](const Child& child) {
+             return child.step.archive || (child.is_file && use_of(child.step.name) == Use::submission);
+           });
+  }
+
+  /// The lesson that several folders in a folder hold, however deep, where it has no file of its own; else
+  /// nothing.
+  [[nodiscard]] std::string shared_lesson(const Child& folder, std::size_t level) const {
+    if (has_file_of_its_own(folder, level)) return {};
+    std::map<std::string, std::set<std::vector<std::string>>> holders;  // ways to folders, by lesson
+    for (const std::size_t i : folder.indices) {
+      if (use_of(owners_.of[i].file_name) != Use::submission) continue;
+      const harness::Lesson* lesson = lesson_of_file(lessons_, owners_.of[i].file_name).lesson;
+      if (lesson == nullptr) continue;
+      std::vector<std::string> way;
+      for (const Step& step : found_[i].place.steps) way.push_back(step.name);
+      way.pop_back();
+      holders[lesson->name].insert(std::move(way));
+    }
+    for (const auto& [lesson, ways] : holders)
+      if (ways.size() > 1) return lesson;
+    return {};
+  }
+
+  /// One refusal stands for all that is in it.
+  void of_section(const Child& section) {
+    own(section, {}, {});
+    owners_.of[section.indices.front()].reason = fmt::format(
+        "{0} seems to be a section with a folder for each student; grade it by itself, with the same --out. "
+        "If it is one student, put the files right into {0}",
+        shown(section.step.name));
   }
 
   /// Whether a child is a thing that could not be read, of which nobody knows what it is.
-  [[nodiscard]] bool is_unreadable(const Child& child) const {
-    return child.indices.size() == 1 && found_[child.indices.front()].place.steps.size() == 1;
+  [[nodiscard]] bool is_unreadable(const Child& child, std::size_t level) const {
+    return child.indices.size() == 1 && found_[child.indices.front()].place.steps.size() == level + 1;
   }
 
-  [[nodiscard]] bool are_exports(const std::vector<Suspect>& others) const {
+  [[nodiscard]] bool are_exports(const std::vector<Suspect>& others, std::size_t level) const {
     const bool all = std::all_of(others.begin(), others.end(), [&](const Suspect& s) {
-      return !s.people.empty() || is_unreadable(s.child);
+      return !s.people.empty() || is_unreadable(s.child, level);
     });
     const bool several =
         std::any_of(others.begin(), others.end(), [](const Suspect& s) { return s.people.size() > 1; });
@@ -108,12 +185,12 @@ class OwnerFinder {
   }
 
   /// Looks into an archive or folder, and into the only folder in it where it has but one.
-  [[nodiscard]] Suspect suspect(const Child& child) const {
-    Suspect result{child, 1, people_in(children(child.indices, 1))};
-    const std::vector<Child> inner = children(child.indices, 1);
+  [[nodiscard]] Suspect suspect(const Child& child, std::size_t level) const {
+    const std::vector<Child> inner = children(child.indices, level + 1);
+    Suspect result{child, level + 1, people_in(inner)};
     if (result.people.empty() && inner.size() == 1 && !inner.front().is_file) {
-      result.level = 2;
-      result.people = people_in(children(child.indices, 2));
+      result.level = level + 2;
+      result.people = people_in(children(child.indices, result.level));
     }
     return result;
   }
@@ -130,10 +207,10 @@ class OwnerFinder {
     return people;
   }
 
-  void of_suspect(const Suspect& other, bool believed) {
+  void of_suspect(const Suspect& other, bool believed, const std::string& scope) {
     const Step& step = other.child.step;
     if (!other.people.empty() && believed)
-      of_export(children(other.child.indices, other.level), step.name);
+      of_export(children(other.child.indices, other.level), scope + step.name);
     else if (other.people.size() > 1)
       own(other.child, {},
           fmt::format("{} looks like the export of a class, but lies beside other things; put it into a "
@@ -164,8 +241,9 @@ class OwnerFinder {
     own(entry, {{name.student, name.id, name.platform == Platform::canvas ? "canvas" : "moodle " + scope}},
         {});
     for (const std::size_t i : entry.indices) {
-      owners_[i].marked_late = name.marked_late;
-      if (entry.is_file) owners_[i].file_name = name.file_name;
+      owners_.of[i].marked_late = name.marked_late;
+      owners_.of[i].lateness_known = name.platform == Platform::canvas;
+      if (entry.is_file) owners_.of[i].file_name = name.file_name;
     }
   }
 
@@ -179,19 +257,22 @@ class OwnerFinder {
     if (people.empty()) people.push_back({name.student});
     own(entry, people, {});
     if (known == metadata.end()) return;
-    for (const std::size_t i : entry.indices) owners_[i].submitted_at = known->second.created_at;
+    for (const std::size_t i : entry.indices) {
+      owners_.of[i].submitted_at = known->second.created_at;
+      owners_.of[i].lateness_known = known->second.created_at.has_value();
+    }
   }
 
   static Person person(const Submitter& submitter, const std::string& submission, const std::string& scope) {
     const std::string& id = submitter.sid.empty() ? submitter.email : submitter.sid;
     if (id.empty()) return {submitter.name, submission, "gradescope " + scope};
-    return {submitter.name, id, "gradescope"};
+    return {submitter.name, id, "gradescope", submitter.email};
   }
 
   void own(const Child& child, const std::vector<Person>& people, const std::string& reason) {
     for (const std::size_t i : child.indices) {
       people_[i] = people;
-      owners_[i].reason = reason;
+      owners_.of[i].reason = reason;
     }
   }
 
@@ -218,19 +299,29 @@ class OwnerFinder {
         const std::string name = keep_id ? fmt::format("{} ({})", person.name, person.id) : person.name;
         const std::string flaw = flaw_of_student(name);
         if (flaw.empty())
-          owners_[i].students.push_back(name);
+          owners_.of[i].students.push_back(name);
         else
-          owners_[i].reason = flaw;
+          owners_.of[i].reason = flaw;
+        if (flaw.empty() && person.scope == "gradescope") note_ids(name, person);
       }
   }
 
+  void note_ids(const std::string& student, const Person& person) {
+    std::set<std::string>& ids = owners_.ids[student];
+    ids.insert(person.id);
+    if (!person.email.empty()) ids.insert(person.email);
+  }
+
   const std::vector<Found>& found_;
+  const std::vector<harness::Lesson>& lessons_;
   std::vector<std::vector<Person>> people_;
-  std::vector<Ownership> owners_;
+  Owners owners_;
 };
 
 }  // namespace
 
-std::vector<Ownership> find_owners(const std::vector<Found>& found) { return OwnerFinder(found).find(); }
+Owners find_owners(const std::vector<Found>& found, const std::vector<harness::Lesson>& lessons) {
+  return OwnerFinder(found, lessons).find();
+}
 
 }  // namespace gridstride::classroom

@@ -26,18 +26,21 @@ bool begins_at_a_root(std::string_view path) {
 Way way_of(std::string_view path) {
   if (path.empty()) return {{}, "it has no name"};
   if (begins_at_a_root(path))
-    return {{}, "its path begins at the root of a disk, as no honest archive's does; ask for it anew"};
+    return {
+        {},
+        "its path begins at the root of a disk, as no honest archive's does; it has to be handed in anew"};
   Way way;
   for (std::size_t begin = 0; begin <= path.size();) {
     const std::size_t end = std::min(path.find_first_of("/\\", begin), path.size());
     const std::string_view name = path.substr(begin, end - begin);
     if (name == "..")
-      return {{}, "its path leads out of the archive, as no honest archive's does; ask for it anew"};
+      return {{},
+              "its path leads out of the archive, as no honest archive's does; it has to be handed in anew"};
     if (!name.empty() && name != ".") way.names.emplace_back(name);
     begin = end + 1;
   }
   if (way.names.size() > deepest_folder)
-    return {{}, "it lies too many folders deep; ask for the file itself"};
+    return {{}, "it lies too many folders deep; the file itself has to be handed in"};
   return way;
 }
 
@@ -101,10 +104,10 @@ class Unpacker {
 
   static std::string flaw_of_entry(const ArchiveEntry& entry) {
     if (entry.kind == ArchiveEntry::Kind::link)
-      return "it is a link, and links are not followed; ask for the file itself";
+      return "it is a link, and links are not followed; the file itself has to be handed in";
     if (entry.kind == ArchiveEntry::Kind::special)
       return "it is no ordinary file but a device, pipe or socket";
-    if (entry.encrypted) return "it is encrypted; ask for it without a password";
+    if (entry.encrypted) return "it is encrypted; it has to be handed in without a password";
     return {};
   }
 
@@ -112,7 +115,7 @@ class Unpacker {
     switch (use_of(found.place.steps.back().name)) {
       case Use::submission:
         found.reason = read_entry(archive, entry, limits_.file_bytes, found.text);
-        if (found.reason.empty()) found.reason = flaw_of_text(found.text);
+        if (found.reason.empty()) found.reason = make_submission(found.text);
         break;
       case Use::metadata:
         if (!is_place_of_metadata(found.place)) break;
@@ -135,7 +138,8 @@ class Unpacker {
   void take_archive(Archive& archive, const ArchiveEntry& entry, Found found) {
     found.place = found.place.as_archive();
     if (found.place.archives > most_archives)
-      found.reason = "it is an archive in an archive in an archive; ask for the files themselves";
+      found.reason =
+          "it is an archive in an archive in an archive; the files themselves have to be handed in";
     std::string bytes;
     if (found.reason.empty()) found.reason = read_entry(archive, entry, limits_.nested_bytes, bytes);
     if (found.reason.empty())
@@ -148,7 +152,7 @@ class Unpacker {
   std::string read_entry(Archive& archive, const ArchiveEntry& entry, std::uint64_t most_bytes,
                          std::string& text) {
     const std::string too_large =
-        fmt::format("it is larger than {}; ask for the .cu file alone", in_bytes(most_bytes));
+        fmt::format("it is larger than {}; the .cu file alone has to be handed in", in_bytes(most_bytes));
     if (entry.bytes > most_bytes) return too_large;
     std::array<char, 65536> buffer{};
     try {
@@ -159,7 +163,7 @@ class Unpacker {
         if (text.size() > most_bytes) return too_large;
       }
     } catch (const EntryError& error) {
-      return fmt::format("it cannot be unpacked ({}); ask for it anew", shown(error.what()));
+      return fmt::format("it cannot be unpacked ({}); it has to be handed in anew", shown(error.what()));
     }
     return {};
   }
@@ -180,12 +184,11 @@ void read_archive(const ArchiveBytes& bytes, const Place& place, const IntakeLim
     Unpacker(place, limits, finds).read(*archive);
   } catch (const ArchiveError& error) {
     finds.all.resize(before);
-    finds.all.push_back(
-        {place,
-         {},
-         fmt::format(
-             "the archive cannot be read, nothing of it was taken: {}; unpack it by hand, or ask for it anew",
-             shown(error.what()))});
+    finds.all.push_back({place,
+                         {},
+                         fmt::format("the archive cannot be read, nothing of it was taken: {}; it has to be "
+                                     "unpacked by hand, or handed in anew",
+                                     shown(error.what()))});
   }
 }
 

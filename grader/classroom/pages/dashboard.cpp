@@ -37,6 +37,7 @@ std::string section(const char* heading, const std::string& markup) {
 std::string soft(const std::string& text) { return "<p class=\"soft\">" + html(text) + "</p>\n"; }
 
 std::string name_link(const Class& all, const std::string& student) {
+  if (student.empty()) return "–";
   const auto found = all.feedback.find(student);
   if (found == all.feedback.end()) return name_html(student);
   return fmt::format("<a href=\"{}\">{}</a>", address_html(found->second), name_html(student));
@@ -173,7 +174,7 @@ std::string everybody(const Class& all) {
     for (const LessonSummary& lesson : all.lessons) rows += cell(student.find(lesson.lesson));
     rows += "</tr>\n";
   }
-  return soft("Points by lesson: ✓ passed, ✗ not passed, – nothing handed in, ? to be graded again.") +
+  return soft("Points by lesson: ✓ passed, ✗ not passed, – nothing handed in, ? not graded or not taken.") +
          "<div class=\"everybody\">\n" + table("Everybody", head, rows) + "</div>\n";
 }
 
@@ -188,7 +189,8 @@ std::string dashboard_page(const std::vector<Grade>& grades, const Manifest& man
       "<h1>" + html(manifest.title) + "</h1>\n" + figures(all) +
           section("Shares of the course", shares(all)) +
           section("To look at by hand",
-                  remarks_table(all, "To look at by hand", to_look_at(all.students), most_to_look_at)) +
+                  remarks_table(all, "To look at by hand", to_look_at(all.students, data.refused),
+                                most_to_look_at)) +
           section("Who may need help",
                   remarks_table(all, "Who may need help", in_need(all.students, all.lessons), most_in_need)) +
           section("Pairs that are alike", alike(all)) + section("Commonest mistakes", mistakes(all)) +

@@ -70,10 +70,19 @@ std::string summary_row(const LessonFeedback& lesson) {
                     result_html(lesson.grade), points});
 }
 
+std::string refused_html(const std::vector<Refused>& refused) {
+  if (refused.empty()) return {};
+  std::string items;
+  for (const Refused& one : refused)
+    items += fmt::format("<li><bdi>{}</bdi>: {}</li>\n", html(one.origin), html(language::told(one.reason)));
+  return fmt::format("<section>\n<h2>{}</h2>\n<ul>\n{}</ul>\n</section>\n",
+                     tr("Handed in, but could not be taken"), items);
+}
+
 }  // namespace
 
 std::string feedback_page(const std::string& student, const std::vector<LessonFeedback>& lessons,
-                          const Manifest& manifest) {
+                          const Manifest& manifest, const std::vector<Refused>& refused) {
   std::string rows;
   std::string sections;
   std::vector<Grade> grades;
@@ -91,7 +100,7 @@ std::string feedback_page(const std::string& student, const std::vector<LessonFe
   return page(cut(student, longest_title) + ": " + manifest.title,
               head + fmt::format("<section>\n<h2>{}</h2>\n", tr("Lessons")) +
                   table(tr("Lessons"), {tr("Lesson"), tr("Result"), tr("Points")}, rows) + "</section>\n" +
-                  sections);
+                  refused_html(refused) + sections);
 }
 
 }  // namespace gridstride::classroom

@@ -36,18 +36,23 @@ Json lesson_json(const LessonFeedback& lesson) {
   data["late_factor"] = lesson.grade.late_factor;
   data["by_hand"] = lesson.grade.by_hand ? Json(lesson.grade.by_hand->reason) : Json(nullptr);
   data["faulty"] = lesson.grade.faulty;
+  data["waiting"] = lesson.grade.waiting;
   data["record"] = lesson.grade.best ? record_json(lesson.record) : Json(nullptr);
   return data;
 }
 
 }  // namespace
 
-std::string feedback_json(const std::string& student, const std::vector<LessonFeedback>& lessons) {
+std::string feedback_json(const std::string& student, const std::vector<LessonFeedback>& lessons,
+                          const std::vector<Refused>& refused) {
   Json data;
   data["schema"] = 1;
   data["student"] = student;
   data["lessons"] = Json::array();
   for (const LessonFeedback& lesson : lessons) data["lessons"].push_back(lesson_json(lesson));
+  data["not_taken"] = Json::array();
+  for (const Refused& one : refused)
+    data["not_taken"].push_back({{"file", one.origin}, {"reason", one.reason}, {"lesson", one.lesson}});
   return data.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -13,7 +13,9 @@ namespace gridstride::classroom {
 using language::tr;
 using language::trf;
 
-bool handed_in(const Grade& grade) { return grade.best || grade.faulty || grade.by_hand; }
+bool handed_in(const Grade& grade) {
+  return grade.best || grade.faulty || grade.by_hand || grade.waiting || grade.refused;
+}
 
 bool passed(const Grade& grade) { return grade.best && grade.best->verdict == Verdict::passed; }
 
@@ -28,7 +30,8 @@ std::string class_words(std::string_view bug_class) {
 std::string result_html(const Grade& grade) {
   if (grade.best) return badge(passed(grade) ? Tone::good : Tone::bad, verdict_words(grade.best->verdict));
   if (grade.faulty) return badge(Tone::neutral, tr("to be graded again"));
-  return badge(Tone::neutral, grade.by_hand ? tr("not graded") : tr("nothing handed in"));
+  if (grade.waiting || grade.by_hand) return badge(Tone::neutral, tr("not graded"));
+  return badge(Tone::neutral, grade.refused ? tr("could not be taken") : tr("nothing handed in"));
 }
 
 std::string points_text(const Grade& grade) {

@@ -11,6 +11,7 @@
 
 #include "classroom/pages/grade_words.hpp"
 #include "classroom/pages/html.hpp"
+#include "report/style.hpp"
 #include "report/words.hpp"
 
 namespace gridstride::classroom {
@@ -81,6 +82,24 @@ std::vector<Remark> far_speedups(const std::vector<StudentSummary>& students) {
              value > middle
                  ? fmt::format("is {:.3g} times as fast as the median of the class", value / middle)
                  : fmt::format("takes {:.3g} times as long as the median of the class", middle / value)});
+  }
+  return remarks;
+}
+
+/// One remark a student, so that nobody fills the page.
+std::vector<Remark> refused_remarks(const std::vector<Refused>& refused) {
+  std::map<std::string, std::vector<const Refused*>> by_student;
+  for (const Refused& one : refused) {
+    for (const std::string& student : one.students) by_student[student].push_back(&one);
+    if (one.students.empty()) by_student[""].push_back(&one);
+  }
+  std::vector<Remark> remarks;
+  for (const auto& [student, files] : by_student) {
+    std::string reason =
+        fmt::format("could not be taken: {}: {}", files.front()->origin, files.front()->reason);
+    if (files.size() > 1)
+      append(reason, fmt::format("and {} more", report::count_text(files.size() - 1, "file")));
+    remarks.push_back({student, {}, std::move(reason)});
   }
   return remarks;
 }
@@ -162,8 +181,9 @@ std::vector<Remark> in_need(const std::vector<StudentSummary>& students,
   return remarks;
 }
 
-std::vector<Remark> to_look_at(const std::vector<StudentSummary>& students) {
-  std::vector<Remark> remarks;
+std::vector<Remark> to_look_at(const std::vector<StudentSummary>& students,
+                               const std::vector<Refused>& refused) {
+  std::vector<Remark> remarks = refused_remarks(refused);
   add_remarks(remarks, students,
               [](const Grade& grade) { return grade.faulty ? "the grader failed: grade again" : ""; });
   add_remarks(remarks, students, [](const Grade& grade) {

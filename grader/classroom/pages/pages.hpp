@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "classroom/grades.hpp"
+#include "classroom/intake.hpp"
 #include "classroom/manifest.hpp"
 #include "classroom/similar.hpp"
 #include "record/record.hpp"
@@ -25,15 +26,17 @@ struct LessonFeedback {
 };
 
 /// @brief A student's page: each lesson with verdict, points, checks, findings on the lines of their own
-/// file, speed in the class's distribution. Checks that are not visible show their category alone, never
-/// names, inputs or messages. Among fewer than five speed-ups the distribution is left out. Long lists and
-/// texts are cut, so that no submission makes a page of many megabytes.
+/// file, speed in the class's distribution; and what of theirs could not be taken. Checks that are not
+/// visible show their category alone, never names, inputs or messages. Among fewer than five speed-ups the
+/// distribution is left out. Long lists and texts are cut, so that no submission makes a page of many
+/// megabytes.
 std::string feedback_page(const std::string& student, const std::vector<LessonFeedback>& lessons,
-                          const Manifest& manifest);
+                          const Manifest& manifest, const std::vector<Refused>& refused = {});
 
 /// @brief The same as data: what a program of the institution may show. Keys as documented in
 /// docs/feedback.md.
-std::string feedback_json(const std::string& student, const std::vector<LessonFeedback>& lessons);
+std::string feedback_json(const std::string& student, const std::vector<LessonFeedback>& lessons,
+                          const std::vector<Refused>& refused = {});
 
 /// @brief One grade, outside of a class.
 struct GradedFile {
@@ -70,13 +73,15 @@ struct AlikePair {
 struct DashboardData {
   std::vector<CommonMistake> mistakes;  ///< most students first
   std::vector<AlikePair> alike;         ///< as they are to be shown
+  std::vector<Refused> refused;         ///< what could not be taken
   std::vector<std::pair<std::string, std::string>>
       feedback;  ///< student and the address of their feedback, relative and percent-encoded
 };
 
 /// @brief The class's page: distribution of points, speed-ups by lesson, commonest mistakes, who needs help,
-/// pairs that are alike, outliers to look at by hand (speed far from all others, grader's faults, late or
-/// overridden ones), the whole table. @see in_need and to_look_at in overview.hpp for who is named there
+/// pairs that are alike, outliers to look at by hand (what could not be taken, speed far from all others,
+/// grader's faults, late or overridden ones), the whole table. @see in_need and to_look_at in overview.hpp
+/// for who is named there
 std::string dashboard_page(const std::vector<Grade>& grades, const Manifest& manifest,
                            const DashboardData& data);
 

@@ -105,6 +105,30 @@ TEST(GradesCsv, tells_faults_of_the_grader_and_scores_by_hand) {
   EXPECT_EQ(rows[2][3], "");  // no 0 by the grader's fault
 }
 
+TEST(GradesCsv, tells_what_waits_and_what_could_not_be_taken) {
+  Grade waiting;
+  waiting.waiting = true;
+  Grade refused;
+  refused.refused = true;
+  const auto rows = csv_table(grades_csv({waiting, refused}));
+  EXPECT_EQ(rows[1][2], "not_graded");
+  EXPECT_EQ(rows[2][2], "not_taken");
+  EXPECT_EQ(rows[2][3], "");
+}
+
+TEST(TotalsCsv, has_the_course_in_one_row_a_student) {
+  Manifest manifest = course_of_one();
+  manifest.lessons.push_back({"10_warp_reduction", 3});
+  Grade late = grade_of("Ada", Verdict::wrong_answer, 50);
+  late.lesson = "10_warp_reduction";
+  late.late = true;
+  Grade missing;
+  missing.student = "Bo";
+  missing.lesson = lesson_09;
+  EXPECT_EQ(totals_csv({grade_of("Ada", Verdict::passed, 100), late, missing}, manifest),
+            "student,percent,passed,graded,lessons,late,by_hand\nAda,62.5,1,2,2,1,0\nBo,0,0,0,2,0,0\n");
+}
+
 TEST(CanvasCsv, without_an_export_names_students_as_they_are) {
   const auto rows = csv_table(canvas_csv(class_of_three(), course_of_one()));
   ASSERT_THAT(rows, SizeIs(4));  // who handed nothing in is left out
@@ -154,6 +178,54 @@ TEST(CanvasCsv, leaves_out_who_is_not_there_and_who_could_be_several) {
               ElementsAre(LeftOut{"doejo", "2 rows of the export may be meant"},
                           LeftOut{"doejo (17)", "no row of the export has this name and an ID"},
                           LeftOut{"nobody", "no row of the export has this name and an ID"}));
+}
+
+std::map<std::string, std::string> rows_of(const Roster& roster, const std::vector<std::string>& students,
+                                           const StudentIds& ids = {}) {
+  std::map<std::string, std::string> rows;
+  for (const auto& [student, person] : roster.people_of(students, ids)) rows[student] = person->id;
+  return rows;
+}
+
+using Rows = std::map<std::string, std::string>;
+
+const std::string canvas_people =
+    "Student,ID,SIS User ID,SIS Login ID,Section\n"
+    "\"Lee, Kim\",1,s1,klee,A\n\"van Dam, Jan Piet\",2,s2,jdam,A\n"
+    "\"Wei, Li\",3,s3,lwei,A\n\"Li, Wei\",4,s4,wli,A\n"
+    "\"Ek, Bo\",5,s5,bek,A\n\"ek, bo\",6,s6,bek2,A\n";
+
+TEST(Roster, a_name_may_stand_in_either_order) {
+  const Roster roster = Roster::of_canvas(canvas_people);
+  EXPECT_EQ(rows_of(roster, {"Kim Lee", "Jan Piet van Dam"}),
+            (Rows{{"Kim Lee", "1"}, {"Jan Piet van Dam", "2"}}));
+  EXPECT_EQ(rows_of(roster, {"kimlee"}), (Rows{{"kimlee", "1"}}));
+  EXPECT_EQ(rows_of(roster, {"Lee Kim"}), (Rows{{"Lee Kim", "1"}}));
+}
+
+TEST(Roster, who_of_two_is_meant_is_not_guessed) {
+  const Roster roster = Roster::of_canvas(canvas_people);
+  EXPECT_THAT(rows_of(roster, {"Li Wei", "Wei Li"}), IsEmpty());
+  EXPECT_EQ(rows_of(roster, {"Wei, Li", "liwei"}),
+            (Rows{{"Wei, Li", "3"}, {"liwei", "4"}}));  // Canvas' order
+  EXPECT_THAT(rows_of(roster, {"Kim Lee", "Lee Kim"}), IsEmpty());
+}
+
+TEST(Roster, the_very_spelling_tells_two_apart_and_what_canvas_makes_of_a_name_does_not) {
+  const Roster roster = Roster::of_canvas(canvas_people);
+  EXPECT_EQ(rows_of(roster, {"Bo Ek", "bo ek"}), (Rows{{"Bo Ek", "5"}, {"bo ek", "6"}}));
+  EXPECT_THAT(rows_of(roster, {"ekbo"}), IsEmpty());
+  EXPECT_THAT(rows_of(roster, {"BO EK"}), IsEmpty());
+}
+
+TEST(Roster, an_id_is_believed_before_a_name) {
+  const Roster roster = Roster::of_canvas(canvas_people);
+  EXPECT_EQ(rows_of(roster, {"Li Wei", "Bo Ek"}, {{"Li Wei", {"S4"}}, {"Bo Ek", {"unknown"}}}),
+            (Rows{{"Li Wei", "4"}, {"Bo Ek", "5"}}));
+  EXPECT_THAT(rows_of(roster, {"Li Wei"}, {{"Li Wei", {"s3", "s4"}}}), IsEmpty());
+  const Roster moodle = Roster::of_moodle("First name,Last name,Email address\nKim,Lee,kim@example.org\n");
+  EXPECT_THAT(moodle.people_of({"K. Lee"}, {{"K. Lee", {"kim@example.org"}}}), SizeIs(1));
+  EXPECT_THAT(moodle.people_of({"Lee Kim"}), SizeIs(1));
 }
 
 TEST(CanvasCsv, a_name_chosen_to_be_like_anothers_gets_nobodys_grade) {

@@ -36,14 +36,112 @@ class IntakeRefuses : public testing::Test {
 };
 
 TEST_F(IntakeRefuses, files_that_are_no_lesson) {
-  put("kim/notes.txt");
+  put("kim/report.pdf");
   put("kim/shraed_reduction.cu");
   put("stray.cu");
   EXPECT_THAT(
       refusals(intake()),
-      ElementsAre(AllOf(HasSubstr("kim/notes.txt"), HasSubstr("no .cu file")),
+      ElementsAre(AllOf(HasSubstr("kim/report.pdf"), HasSubstr("no .cu file")),
                   AllOf(HasSubstr("kim/shraed_reduction.cu"), HasSubstr("near: 09_shared_reduction.cu")),
                   AllOf(HasSubstr("stray.cu"), HasSubstr("in no student's folder"))));
+}
+
+TEST_F(IntakeRefuses, and_knows_whose_it_is_and_for_which_lesson) {
+  put("kim/03_first_kernel.pdf");
+  put("kim/report.pdf");
+  put("stray.cu");
+  put("ann.zip", "PK and no more");
+  const std::vector<Refused> refused = intake().refused;
+  ASSERT_EQ(refused.size(), 4U);
+  EXPECT_THAT(refused[0].students, ElementsAre("ann"));
+  EXPECT_THAT(refused[1].students, ElementsAre("kim"));
+  EXPECT_EQ(refused[1].lesson, "03_first_kernel");
+  EXPECT_EQ(refused[2].lesson, "");
+  EXPECT_THAT(refused[3].students, IsEmpty());
+}
+
+TEST_F(IntakeRefuses, names_those_whom_gradescope_knows) {
+  put("submission_metadata.yml",
+      "submission_1:\n  :submitters:\n  - :name: Ann Bell\n    :sid: '7'\n    :email: ann@example.edu\n"
+      "  - :name: Kim Lee\n");
+  put("submission_1/03.cu", "");
+  const Intake result = intake();
+  ASSERT_EQ(result.refused.size(), 1U);
+  EXPECT_THAT(result.refused[0].students, ElementsAre("Ann Bell", "Kim Lee"));
+  EXPECT_THAT(result.ids.at("Ann Bell"), ElementsAre("7", "ann@example.edu"));
+  EXPECT_FALSE(result.ids.contains("Kim Lee"));
+}
+
+TEST_F(IntakeRefuses, no_notes_beside_somebodys_work) {
+  put("readme.txt");
+  put("kim/03.cu");
+  put("kim/notes.txt");
+  put("kim/README");
+  put("kim/09.cu.txt");
+  put("ann/my answer.txt");  // all that she has handed in
+  const Intake result = intake();
+  EXPECT_THAT(refusals(result), ElementsAre(HasSubstr("ann/my answer.txt"), HasSubstr("kim/09.cu.txt")));
+  EXPECT_THAT(result.passed_over, ElementsAre("kim/README", "kim/notes.txt", "readme.txt"));
+}
+
+TEST_F(IntakeRefuses, sections_whose_students_would_be_one) {
+  for (const char* student : {"A/Kim Lee", "A/Li Wei", "B/Ann Bell"})
+    put(student + std::string("/03_first_kernel/03.cu"));
+  const Intake result = intake();
+  EXPECT_THAT(result.submissions, IsEmpty());
+  EXPECT_THAT(refusals(result),
+              ElementsAre(HasSubstr("A seems to be a section"), HasSubstr("B seems to be")));
+  EXPECT_THAT(pairs(take_in(folder_.path() / "A", three_lessons())),
+              ElementsAre("Kim Lee / 03_first_kernel", "Li Wei / 03_first_kernel"));
+}
+
+TEST_F(IntakeRefuses, no_class_for_one_student_with_several_tries) {
+  for (const char* folder : {"ann/src", "bo/src", "kim/first try", "kim/second try"})
+    put(folder + std::string("/03.cu"));
+  const Intake result = intake();
+  EXPECT_EQ(pairs(result).size(), 4U);
+  EXPECT_THAT(result.notes, ElementsAre(HasSubstr("attempts of one student, kim")));
+}
+
+TEST_F(IntakeRefuses, no_students_own_folders) {
+  put("ann/03.cu");
+  put("kim/first try/03.cu");
+  put("kim/second try/03.cu");
+  const Intake result = intake();
+  EXPECT_THAT(result.refused, IsEmpty());
+  EXPECT_EQ(pairs(result).size(), 3U);
+  EXPECT_THAT(result.notes, ElementsAre(AllOf(HasSubstr("several folders in kim hold 03_first_kernel"),
+                                              HasSubstr("attempts of one student"))));
+}
+
+TEST_F(IntakeRefuses, no_students_archive_with_folders) {
+  put("kim.zip", zip_of({{"a/03.cu"}, {"b/03.cu"}}));
+  const Intake result = intake();
+  EXPECT_EQ(pairs(result).size(), 2U);
+  EXPECT_THAT(result.notes, IsEmpty());
+}
+
+std::string utf16(const std::string& ascii, bool big_first) {
+  std::string text = big_first ? "\xFE\xFF" : "\xFF\xFE";
+  for (const char c : ascii) text += big_first ? std::string{'\0', c} : std::string{c, '\0'};
+  return text;
+}
+
+TEST_F(IntakeRefuses, no_utf16_but_what_only_begins_so) {
+  put("kim/01.cu", utf16("// one\n", false));
+  put("kim/03.cu", utf16("// three\n", true));
+  put("kim/09.cu", "\xFF\xFE\x3D\xD8\x4A\xDE");  // U+1F64A, of two surrogates
+  put("ann/01.cu", utf16("// one\n", false) + "x");
+  put("ann/03.cu", "\xFF\xFE\x3D\xD8");
+  put("ann/09.cu", utf16("", false));
+  const Intake result = intake();
+  ASSERT_EQ(result.submissions.size(), 3U);
+  EXPECT_EQ(result.submissions[0].text, "// one\n");
+  EXPECT_EQ(result.submissions[1].text, "// three\n");
+  EXPECT_EQ(result.submissions[2].text, "\xF0\x9F\x99\x8A");
+  EXPECT_THAT(refusals(result),
+              ElementsAre(HasSubstr("ann/01.cu -> it begins as UTF-16"), HasSubstr("ann/03.cu -> it begins"),
+                          HasSubstr("ann/09.cu -> the file is empty")));
 }
 
 TEST_F(IntakeRefuses, texts_that_are_none) {
@@ -240,10 +338,10 @@ TEST_F(IntakeRefuses, more_of_one_student_than_anybody_needs) {
 TEST_F(IntakeRefuses, many_things_of_one_student_are_counted_in_the_end) {
   IntakeLimits limits;
   limits.student_refusals = 2;
-  for (const char* file : {"kim/a.txt", "kim/b.txt", "kim/c.txt", "kim/d.txt", "ann/e.txt"}) put(file);
+  for (const char* file : {"kim/a.pdf", "kim/b.pdf", "kim/c.pdf", "kim/d.pdf", "ann/e.pdf"}) put(file);
   EXPECT_THAT(refusals(intake(limits)),
-              ElementsAre(HasSubstr("ann/e.txt"), HasSubstr("kim/a.txt"), HasSubstr("kim/b.txt"),
-                          AllOf(HasSubstr("kim/c.txt"), HasSubstr("this and what follows, 2 files"))));
+              ElementsAre(HasSubstr("ann/e.pdf"), HasSubstr("kim/a.pdf"), HasSubstr("kim/b.pdf"),
+                          AllOf(HasSubstr("kim/c.pdf"), HasSubstr("this and what follows, 2 files"))));
 }
 
 TEST_F(IntakeRefuses, folders_too_deep) {

@@ -300,7 +300,7 @@ TEST_F(CourseToml, with_a_lesson_that_there_is_not_names_the_nearest) {
             "course.toml:1: there is no lesson '09_shraed_reduction'. Did you mean "
             "[lessons.09_shared_reduction]?");
   EXPECT_EQ(refusal("[lessons.09]\n[lessons.77]\n"),
-            "course.toml:2: there is no lesson '77'. `./gridstride list` shows the lessons");
+            "course.toml:2: there is no lesson '77'. `gridstride list` shows the lessons");
 }
 
 TEST_F(CourseToml, with_escape_sequences_in_its_keys_sends_none_to_the_terminal) {

@@ -97,9 +97,88 @@ TEST_F(Class, the_graders_fault_counts_for_nothing_and_is_tried_again) {
   EXPECT_THAT(read("out/grades.csv"), HasSubstr("Lee,03_first_kernel,grader_error,,"));
 }
 
-TEST_F(Class, what_is_no_submission_is_told) {
+TEST_F(Class, what_is_no_submission_is_told_and_kept) {
+  write("class/Kim/report.pdf", "hello");
   write("class/Kim/notes.txt", "hello");
-  EXPECT_THAT(run(add_class, command()), AllOf(HasSubstr("not taken: "), HasSubstr("notes.txt")));
+  write("class/Only <b> Refused/03_first_kernel.pdf", "hello");
+  EXPECT_THAT(run(add_class, command()),
+              AllOf(HasSubstr("not taken: Kim/report.pdf: it is no .cu file"),
+                    HasSubstr("passed over: 1 text beside submissions, such as Kim/notes.txt")));
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Only <b> Refused,03_first_kernel,not_taken,,"));
+  EXPECT_THAT(read("out/index.html"), AllOf(HasSubstr("could not be taken: Kim/report.pdf: it is no .cu"),
+                                            HasSubstr("could not be taken: Only &lt;b&gt; Refused/03")));
+  EXPECT_THAT(read("out/feedback/Kim.html"),
+              AllOf(HasSubstr("<h2>Handed in, but could not be taken</h2>"), HasSubstr("Kim/report.pdf"),
+                    Not(HasSubstr("notes.txt")), Not(HasSubstr("Refused"))));
+  EXPECT_THAT(read("out/feedback/Kim.json"), HasSubstr("\"file\": \"Kim/report.pdf\""));
+  EXPECT_THAT(read("out/feedback/이수민.html"), Not(HasSubstr("could not be taken")));
+  run(add_class, out("class override") + " 'Only <b> Refused' 03 --score 50 --reason 'on paper'");
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Only <b> Refused,03_first_kernel,not_taken,50,"));
+  hand_in("Only <b> Refused", "passed");
+  std::filesystem::remove(root_ / "class/Only <b> Refused/03_first_kernel.pdf");
+  run(add_class, command());
+  EXPECT_THAT(read("out/index.html"), Not(HasSubstr("could not be taken: Only")));
+}
+
+TEST_F(Class, what_waits_to_be_graded_is_not_missing) {
+  write("class/course.toml", "[lessons.03]\n");
+  run(add_class, command("--student Kim"));
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("이수민,03_first_kernel,not_graded,,0,0,"));
+  EXPECT_THAT(read("out/feedback/이수민.html"), Not(HasSubstr("nothing handed in")));
+  run(add_class, command());
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("이수민,03_first_kernel,wrong_answer,"));
+}
+
+TEST_F(Class, lessons_outside_of_the_course_and_unknown_times_are_told) {
+  write("lessons/04_measuring/lesson.toml",
+        "title = 'Measuring'\nsummary = 'One sentence.'\nminutes = 40\ntracks = ['two-hours']\n"
+        "hints = ['a', 'b', 'c']\n");
+  write("class/Kim/04.cu", "x");
+  write("class/course.toml", "[late]\nloss_a_day = 0.1\n[lessons.03]\n");
+  EXPECT_THAT(run(add_class, command()),
+              AllOf(HasSubstr("not in the course, and not graded: 1 submission of 04_measuring"),
+                    Not(HasSubstr("deadlines are set"))));
+  write("class/course.toml", "[late]\nloss_a_day = 0.1\n[lessons.03]\ndeadline = 2020-01-01T00:00:00Z\n");
+  EXPECT_THAT(run(add_class, command()),
+              HasSubstr("deadlines are set, but 2 submissions have no time of handing in"));
+}
+
+TEST_F(Class, a_mark_without_a_time_cannot_lose_by_the_day) {
+  std::filesystem::remove_all(root_ / "class");
+  write("class/leekim_LATE_12_502_03.cu", "passed");
+  write("class/bellann_13_503_03.cu", "passed");
+  const std::string deadline = "[lessons.03]\ndeadline = 2020-01-01T00:00:00Z\n";
+  write("class/course.toml", "[late]\nloss_a_day = 0.1\n" + deadline);
+  EXPECT_THAT(run(add_class, command()), AllOf(HasSubstr("1 submission loses nothing: marked late"),
+                                               Not(HasSubstr("deadlines are set"))));
+  write("class/course.toml", "[late]\nloss_a_day = 0.1\nfactor_of_marked = 0.9\n" + deadline);
+  EXPECT_THAT(run(add_class, command()), Not(HasSubstr("loses nothing")));
+}
+
+TEST_F(Class, is_its_owners_alone) {
+  run(add_class, command());
+  using std::filesystem::perms;
+  for (const char* name :
+       {"out", "out/feedback", "out/grades.csv", "out/gradebook.sqlite", "out/handed_in.json"})
+    EXPECT_EQ(std::filesystem::status(root_ / name).permissions() & (perms::group_all | perms::others_all),
+              perms::none)
+        << name;
+}
+
+TEST_F(Class, a_name_is_found_as_it_is_and_as_tables_write_it) {
+  hand_in("=1+1", "passed");
+  write("class/kim /03.cu", "passed");
+  EXPECT_THAT(run(add_class, command()), HasSubstr("'Kim' and 'kim ' are two students"));
+  run(add_class, out("class override") + " \"'=1+1\" 03 --score 7 --reason x");
+  run(add_class, out("class override") + " \"=1+1\" 03 --score 8 --reason x");
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("'=1+1,03_first_kernel,passed,8,"));
+  EXPECT_THAT(refusal(add_class, out("class override") + " Kimm 03 --score 8 --reason x"),
+              HasSubstr("called 'Kimm'. Did you mean 'Kim'?"));
+  EXPECT_THAT(refusal(add_class, out("class override") + " Somebody 03 --score 8 --reason x"),
+              HasSubstr("grades.csv lists the names"));
+  write("out/similar.csv", "lesson,first,second,percent\n03_first_kernel,'=1+1,Kim,88\n");
+  run(add_class, out("class report"));
+  EXPECT_THAT(read("out/index.html"), Not(HasSubstr("&#39;=1+1")));
 }
 
 TEST_F(Class, of_several_seeds_the_worst_grade_counts_and_no_feedback_tells_which) {

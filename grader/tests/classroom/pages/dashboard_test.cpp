@@ -189,6 +189,22 @@ TEST(Dashboard, names_pairs_that_are_alike_with_links_to_both) {
                     HasSubstr("feedback/Bob.html"), HasSubstr("Alike is not copied")));
 }
 
+TEST(ToLookAt, names_what_could_not_be_taken_once_a_student) {
+  const std::vector<Refused> refused = {{"a.zip: <b>.pdf", "it is no .cu file", {"Ada", "Bo"}, ""},
+                                        {"Ada/x.rar", "it is an archive", {"Ada"}, ""},
+                                        {"stray.cu", "it lies in no student's folder", {}, ""}};
+  EXPECT_THAT(
+      to_look_at({}, refused),
+      ElementsAre(remark("", "could not be taken: stray.cu: it lies in no student's folder"),
+                  remark("Ada", "could not be taken: a.zip: <b>.pdf: it is no .cu file; and 1 file more"),
+                  remark("Bo", "could not be taken: a.zip: <b>.pdf: it is no .cu file")));
+  DashboardData data;
+  data.refused = refused;
+  EXPECT_THAT(
+      dashboard_page({missing_grade("Ada")}, course(), data),
+      AllOf(HasSubstr("a.zip: &lt;b&gt;.pdf"), HasSubstr("<td>–</td><td>could not be taken: stray.cu")));
+}
+
 TEST(Dashboard, of_nobody_says_so) {
   EXPECT_THAT(dashboard_page({}, course(), {}),
               AllOf(HasSubstr("Nobody has handed anything in yet"), Not(HasSubstr("<h2>Everybody"))));

@@ -209,6 +209,14 @@ TEST(FeedbackPage, cuts_what_is_endless) {
   EXPECT_THAT(text, AllOf(HasSubstr("... and 9980 more findings"), HasSubstr("more lines")));
 }
 
+TEST(FeedbackPage, tells_what_could_not_be_taken_as_text) {
+  const std::vector<LessonFeedback> lessons = {feedback_of(Verdict::passed, 100)};
+  EXPECT_THAT(
+      feedback_page("Ada", lessons, course(), {{"Ada/<b>.pdf", "it is no .cu file; ...", {"Ada"}, ""}}),
+      AllOf(HasSubstr("<h2>Handed in, but could not be taken</h2>"), HasSubstr("&lt;b&gt;.pdf")));
+  EXPECT_THAT(feedback_page("Ada", lessons, course()), Not(HasSubstr("could not be taken")));
+}
+
 TEST(FeedbackPage, sums_up_the_course) {
   EXPECT_THAT(page_of(feedback_of(Verdict::passed, 100)),
               AllOf(HasSubstr("<b>100 %</b> of the course"), HasSubstr("<b>1 of 1</b> lessons passed")));
@@ -224,10 +232,10 @@ TEST(FeedbackJson, has_the_keys_of_its_documentation) {
     for (const auto& [key, value] : object.items()) names.push_back(key);
     return names;
   };
-  EXPECT_THAT(keys(data), ElementsAre("schema", "student", "lessons"));
+  EXPECT_THAT(keys(data), ElementsAre("schema", "student", "lessons", "not_taken"));
   const auto& lesson = data["lessons"][0];
   EXPECT_THAT(keys(lesson), ElementsAre("lesson", "title", "score", "max_score", "attempts", "late",
-                                        "late_factor", "by_hand", "faulty", "record"));
+                                        "late_factor", "by_hand", "faulty", "waiting", "record"));
   EXPECT_THAT(
       keys(lesson["record"]),
       ElementsAre("schema", "lesson", "verdict", "score", "max_score", "device", "time_kind", "checks",

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// totals.csv: the course in one number a student.
+#include <algorithm>
+#include <map>
+
+#include "classroom/exports/csv.hpp"
+#include "classroom/exports/exports.hpp"
+
+namespace gridstride::classroom {
+namespace {
+
+std::string row_of(const std::string& student, const std::vector<Grade>& grades, const Manifest& manifest) {
+  const auto count = [&](auto is) { return std::to_string(std::count_if(grades.begin(), grades.end(), is)); };
+  return csv_joined({csv_field(student), csv_number(100 * course_share(grades, manifest)),
+                     count([](const Grade& one) { return one.best && one.best->verdict == Verdict::passed; }),
+                     count([](const Grade& one) { return one.best.has_value(); }),
+                     std::to_string(manifest.lessons.size()),
+                     count([](const Grade& one) { return one.late; }),
+                     count([](const Grade& one) { return one.by_hand.has_value(); })});
+}
+
+}  // namespace
+
+std::string totals_csv(const std::vector<Grade>& grades, const Manifest& manifest) {
+  std::map<std::string, std::vector<Grade>> by_student;
+  for (const Grade& grade : grades) by_student[grade.student].push_back(grade);
+  std::string text = csv_row({"student", "percent", "passed", "graded", "lessons", "late", "by_hand"});
+  for (const auto& [student, of_student] : by_student) text += row_of(student, of_student, manifest);
+  return text;
+}
+
+}  // namespace gridstride::classroom

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "classroom/handed_in.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+namespace gridstride::classroom {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int schema = 1;
+
+/// The intakes, oldest first.
+Json intakes_of(const std::string& json) {
+  if (json.empty()) return Json::array();
+  const Json all = Json::parse(json, nullptr, false);
+  if (!all.is_object() || all.value("schema", 0) != schema || !all.contains("intakes"))
+    throw std::runtime_error("this is not what `class grade` keeps there; remove the file and grade again");
+  return all["intakes"];
+}
+
+Json taken_json(const std::vector<Submission>& submissions) {
+  std::map<std::string, std::set<std::string>> taken;
+  for (const Submission& one : submissions) taken[one.student].insert(one.lesson);
+  return taken;
+}
+
+Json refused_json(const std::vector<Refused>& refused) {
+  Json all = Json::array();
+  for (const Refused& one : refused)
+    all.push_back(
+        {{"origin", one.origin}, {"reason", one.reason}, {"students", one.students}, {"lesson", one.lesson}});
+  return all;
+}
+
+/// What was refused is put right where the lesson comes from another folder later.
+void forget_refused(HandedIn& handed_in, const std::string& student, const std::string& lesson) {
+  for (Refused& one : handed_in.refused)
+    if (one.lesson == lesson) std::erase(one.students, student);
+  std::erase_if(handed_in.refused,
+                [](const Refused& one) { return !one.lesson.empty() && one.students.empty(); });
+}
+
+void add(HandedIn& handed_in, const Json& intake) {
+  for (const auto& [student, lessons] : intake.at("taken").items())
+    for (const std::string lesson : lessons) {
+      handed_in.taken.emplace(student, lesson);
+      forget_refused(handed_in, student, lesson);
+    }
+  for (const Json& one : intake.at("refused"))
+    handed_in.refused.push_back({one.at("origin"), one.at("reason"), one.at("students"), one.at("lesson")});
+  for (const auto& [student, ids] : intake.at("ids").items())
+    for (const std::string id : ids) handed_in.ids[student].insert(id);
+}
+
+}  // namespace
+
+std::string with_intake(const std::string& json, const std::string& folder, const Intake& intake) {
+  Json all = Json::array();
+  for (const Json& one : intakes_of(json))
+    if (one.value("folder", "") != folder) all.push_back(one);
+  all.push_back({{"folder", folder},
+                 {"taken", taken_json(intake.submissions)},
+                 {"refused", refused_json(intake.refused)},
+                 {"ids", Json(intake.ids)}});
+  const Json whole = {{"schema", schema}, {"intakes", all}};
+  return whole.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+HandedIn read_handed_in(const std::string& json) {
+  HandedIn handed_in;
+  try {
+    for (const Json& intake : intakes_of(json)) add(handed_in, intake);
+  } catch (const Json::exception& error) {
+    throw std::runtime_error(error.what());
+  }
+  return handed_in;
+}
+
+std::vector<Grade> with_handed_in(std::vector<Grade> grades, const HandedIn& handed_in,
+                                  const Manifest& manifest) {
+  std::set<std::string> known;
+  for (const Grade& grade : grades) known.insert(grade.student);
+  const auto meet = [&](const std::string& student) {
+    if (!known.insert(student).second) return;
+    for (const CourseLesson& lesson : manifest.lessons) {
+      Grade grade;
+      grade.student = student;
+      grade.lesson = lesson.name;
+      grades.push_back(std::move(grade));
+    }
+  };
+  std::set<std::pair<std::string, std::string>> refused;
+  for (const auto& [student, lesson] : handed_in.taken) meet(student);
+  for (const Refused& one : handed_in.refused)
+    for (const std::string& student : one.students) {
+      meet(student);
+      refused.emplace(student, one.lesson);
+    }
+  for (Grade& grade : grades) {
+    if (grade.best || grade.faulty) continue;
+    grade.waiting = handed_in.taken.contains({grade.student, grade.lesson});
+    grade.refused = !grade.waiting && refused.contains({grade.student, grade.lesson});
+  }
+  std::stable_sort(grades.begin(), grades.end(),
+                   [](const Grade& a, const Grade& b) { return a.student < b.student; });
+  return grades;
+}
+
+}  // namespace gridstride::classroom

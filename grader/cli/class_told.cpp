@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "cli/class_told.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include "classroom/names_alike.hpp"
+#include "report/reporter.hpp"
+#include "report/style.hpp"
+
+namespace gridstride::cli {
+namespace {
+
+using classroom::Submission;
+
+/// Whose it is, where the file's place does not say so.
+std::string owners_text(const classroom::Refused& refused) {
+  std::vector<std::string> unsaid = refused.students;
+  std::erase_if(
+      unsaid, [&](const std::string& student) { return refused.origin.find(student) != std::string::npos; });
+  return unsaid.empty() ? ""
+                        : fmt::format(" ({})", report::printable(fmt::format("{}", fmt::join(unsaid, ", "))));
+}
+
+void tell_outside_of_course(const classroom::Intake& intake, const classroom::Manifest& manifest) {
+  std::set<std::string> lessons;
+  std::size_t count = 0;
+  for (const Submission& one : intake.submissions)
+    if (manifest.find(one.lesson) == nullptr) {
+      lessons.insert(one.lesson);
+      ++count;
+    }
+  if (count > 0)
+    fmt::print("not in the course, and not graded: {} of {}; course.toml has no such lesson\n",
+               report::count_text(count, "submission"), fmt::join(lessons, ", "));
+}
+
+}  // namespace
+
+void tell_intake(const classroom::Intake& intake, const classroom::Manifest& manifest) {
+  for (const classroom::Refused& one : intake.refused)
+    fmt::print("not taken: {}{}: {}\n", report::printable(one.origin), owners_text(one),
+               report::printable(one.reason));
+  if (!intake.passed_over.empty())
+    fmt::print("passed over: {} beside submissions, such as {}\n",
+               report::count_text(intake.passed_over.size(), "text"),
+               report::printable(intake.passed_over.front()));
+  for (const std::string& note : intake.notes) fmt::print("note: {}\n", report::printable(note));
+  tell_outside_of_course(intake, manifest);
+}
+
+std::string unknown_times_text(const std::vector<Submission>& submissions,
+                               const classroom::Manifest& manifest) {
+  const classroom::LatePolicy& late = manifest.late;
+  const auto has_deadline = [&](const Submission& one) {
+    const classroom::CourseLesson* lesson = manifest.find(one.lesson);
+    return lesson != nullptr && lesson->deadline && !one.submitted_at;
+  };
+  const auto unknown = static_cast<std::size_t>(
+      std::count_if(submissions.begin(), submissions.end(),
+                    [&](const Submission& one) { return has_deadline(one) && !one.lateness_known; }));
+  const auto marked = static_cast<std::size_t>(
+      std::count_if(submissions.begin(), submissions.end(),
+                    [](const Submission& one) { return one.marked_late && !one.submitted_at; }));
+  std::string text;
+  if (unknown > 0)
+    text += fmt::format(
+        "deadlines are set, but {} no time of handing in, and cannot be late: plain folders and Moodle tell "
+        "none\n",
+        unknown == 1 ? "1 submission has" : fmt::format("{} submissions have", unknown));
+  if (marked > 0 && late.factor_of_marked == 1 && (late.loss_a_day > 0 || late.most_days))
+    text += fmt::format(
+        "{} nothing: marked late without a time, which loss_a_day and most_days need; factor_of_marked in "
+        "course.toml says what a mark costs\n",
+        marked == 1 ? "1 submission loses" : fmt::format("{} submissions lose", marked));
+  return text;
+}
+
+std::string names_alike_text(const std::vector<Submission>& submissions) {
+  std::set<std::string> students;
+  for (const Submission& one : submissions) students.insert(one.student);
+  std::string text;
+  for (const auto& [first, second] : classroom::names_alike({students.begin(), students.end()}))
+    text += fmt::format(
+        "'{}' and '{}' are two students whose names look the same; if they are one, put the folders into "
+        "one\n",
+        report::printable(first), report::printable(second));
+  return text;
+}
+
+}  // namespace gridstride::cli
