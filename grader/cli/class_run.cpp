@@ -195,7 +195,7 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
   files.handed_in = keep_handed_in(options, intake);
   std::vector<Submission> pending = chosen(cli, options, manifest, intake.submissions);
   const std::size_t all = pending.size();
-  const std::string remarks = names_alike_text(pending) + unknown_times_text(pending, manifest);
+  const std::string remarks = names_alike_text(intake) + unknown_times_text(pending, manifest);
   classroom::Gradebook gradebook(fs::path(options.out) / "gradebook.sqlite");
   const ClassSettings settings{manifest, options.no_sandbox};
   const ClassGrading grading(cli, settings);

@@ -79,15 +79,17 @@ std::string unknown_times_text(const std::vector<Submission>& submissions,
   return text;
 }
 
-std::string names_alike_text(const std::vector<Submission>& submissions) {
+std::string names_alike_text(const classroom::Intake& intake) {
   std::set<std::string> students;
-  for (const Submission& one : submissions) students.insert(one.student);
+  for (const Submission& one : intake.submissions) students.insert(one.student);
   std::string text;
-  for (const auto& [first, second] : classroom::names_alike({students.begin(), students.end()}))
+  for (const auto& [first, second] : classroom::names_alike({students.begin(), students.end()})) {
+    if (intake.ids.contains(first) && intake.ids.contains(second)) continue;
     text += fmt::format(
         "'{}' and '{}' are two students whose names look the same; if they are one, put the folders into "
         "one\n",
         report::printable(first), report::printable(second));
+  }
   return text;
 }
 

@@ -19,7 +19,7 @@ void tell_intake(const classroom::Intake& intake, const classroom::Manifest& man
 std::string unknown_times_text(const std::vector<classroom::Submission>& submissions,
                                const classroom::Manifest& manifest);
 
-/// @brief Lines on students whose names look the same; or "".
-std::string names_alike_text(const std::vector<classroom::Submission>& submissions);
+/// @brief Lines on students whose names look the same, and whom no ids tell apart; or "".
+std::string names_alike_text(const classroom::Intake& intake);
 
 }  // namespace gridstride::cli

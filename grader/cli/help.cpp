@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -69,6 +70,9 @@ class HelpFormatter : public CLI::Formatter {
   }
 };
 
+/// Options have no blanks in their names.
+bool may_be_name(const std::string& word) { return word.starts_with('-') && word.find(' ') < word.find('='); }
+
 }  // namespace
 
 std::shared_ptr<CLI::FormatterBase> help_formatter() { return std::make_shared<HelpFormatter>(); }
@@ -80,10 +84,14 @@ std::string refusal(const CLI::App& app, const CLI::Error& error, const std::str
     command += " " + in->get_name();
   }
   // CLI11 itself tells what is left over in reverse.
-  const std::string left_over = fmt::format("{}", fmt::join(app.remaining(true), " "));
+  const std::vector<std::string> words = app.remaining(true);
+  const std::string left_over = fmt::format("{}", fmt::join(words, " "));
+  std::string advice = trf("{} --help says what it takes.", command) + "\n";
+  if (std::any_of(words.begin(), words.end(), may_be_name))
+    advice = tr("A name that begins with - stands behind --, after the options.") + ("\n" + advice);
   return (left_over.empty() ? trf("{}: {}", command, language::told(error.what()))
                             : trf("{} does not take: {}", command, left_over)) +
-         "\n" + trf("{} --help says what it takes.", command) + "\n";
+         "\n" + advice;
 }
 
 }  // namespace gridstride::cli

@@ -155,6 +155,20 @@ TEST_F(Class, a_mark_without_a_time_cannot_lose_by_the_day) {
   EXPECT_THAT(run(add_class, command()), Not(HasSubstr("loses nothing")));
 }
 
+TEST_F(Class, names_that_ids_tell_apart_are_no_news) {
+  std::filesystem::remove_all(root_ / "class");
+  for (const char* submission : {"class/submission_1/03.cu", "class/submission_2/03.cu"})
+    write(submission, "passed");
+  write("class/submission_metadata.yml",
+        "submission_1:\n  :submitters:\n  - :name: Kim Lee\n    :sid: s1\n"
+        "submission_2:\n  :submitters:\n  - :name: kim lee\n    :sid: s2\n");
+  write("canvas.csv", "Student,ID,SIS User ID,Section\n\"Lee, Kim\",17,s1,A\n\"lee, kim\",18,s2,A\n");
+  EXPECT_THAT(run(add_class, command("--canvas '" + (root_ / "canvas.csv").string() + "'")),
+              AllOf(Not(HasSubstr("look the same")), Not(HasSubstr("not in canvas.csv"))));
+  EXPECT_THAT(read("out/canvas.csv"),
+              AllOf(HasSubstr("\"Lee, Kim\",17,s1,A,100"), HasSubstr("\"lee, kim\",18,s2,A,100")));
+}
+
 TEST_F(Class, is_its_owners_alone) {
   run(add_class, command());
   using std::filesystem::perms;

@@ -37,6 +37,16 @@ TEST(Refusal, names_what_is_left_over_as_it_was_written) {
       "./gridstride class init does not take: more\n./gridstride class init --help says what it takes.\n");
 }
 
+TEST(Refusal, tells_how_a_name_that_looks_like_an_option_is_given) {
+  EXPECT_EQ(refusal_of({"grade", "09", "-Dash Person"}),
+            "./gridstride grade does not take: -Dash Person\n"
+            "A name that begins with - stands behind --, after the options.\n"
+            "./gridstride grade --help says what it takes.\n");
+  EXPECT_EQ(refusal_of({"grade", "09", "--file=my kernel.cu"}),
+            "./gridstride grade does not take: --file=my kernel.cu\n"
+            "./gridstride grade --help says what it takes.\n");
+}
+
 TEST(Refusal, says_what_is_missing_or_wrong) {
   EXPECT_EQ(refusal_of({"grade"}),
             "./gridstride grade: lesson is required\n./gridstride grade --help says what it takes.\n");
