@@ -3,7 +3,6 @@
 
 #include <exception>
 #include <mutex>
-#include <utility>
 
 #include "system/parallel.hpp"
 
@@ -31,17 +30,22 @@ Record graded(const PoolWork& work, const Submission& submission) {
 
 std::size_t run_pool(const std::vector<Submission>& submissions, int jobs, const PoolWork& work,
                      const std::atomic<bool>& stop) {
-  std::mutex mutex;  // of what follows, and so that `keep` is called for one at a time
+  std::mutex mutex;  // of `kept`, and so that `keep` is called for one at a time
   std::size_t kept = 0;
-  bool keeps = true;  // until `keep` throws
+  std::atomic<bool> failed{false};  // `keep` has thrown: nothing is kept any more, and nothing begun
   system::in_parallel(
       submissions.size(), jobs,
       [&](std::size_t i) {
+        if (failed) return;
         const Record record = graded(work, submissions[i]);
         const std::lock_guard lock(mutex);
-        if (!std::exchange(keeps, false)) return;
-        work.keep(submissions[i], record, kept + 1);
-        keeps = true;
+        if (failed) return;
+        try {
+          work.keep(submissions[i], record, kept + 1);
+        } catch (...) {
+          failed = true;
+          throw;
+        }
         ++kept;
       },
       stop);
