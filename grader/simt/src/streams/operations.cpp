@@ -120,7 +120,9 @@ RunningOperation::RunningOperation(const Task& task) {
   operation.what = task.work.what;
   operation.graph_launch = task.work.graph_launch;
   operation.race_told = task.work.race_told;
-  const SourceLine place = side_by_side() ? place_of(task.work) : SourceLine{};
+  const bool has_place =
+      task.work.launch != nullptr || side_by_side();  // a copy's line takes its time to find
+  const SourceLine place = has_place ? place_of(task.work) : SourceLine{};
   operation.file = place.file;
   operation.line = place.line;
   begin_operation(std::move(operation));
