@@ -117,12 +117,6 @@ void note_missing(const fs::path& folder, const std::vector<std::string>& wanted
     if (!fs::exists(folder / name)) problems.push_back(fmt::format("missing: {}", (folder / name).string()));
 }
 
-const Finding* first_error(const Record& record) {
-  const auto found = std::find_if(record.findings.begin(), record.findings.end(),
-                                  [](const Finding& finding) { return finding.severity == Severity::error; });
-  return found == record.findings.end() ? nullptr : &*found;
-}
-
 /// What a record says, for a message about its not being what was promised.
 std::string summary(const Record& record) {
   std::string text(to_string(record.verdict));
@@ -219,12 +213,12 @@ std::string refusal_problem(const Record& record, const Refusal& refusal) {
   if (record.verdict != refusal.verdict)
     return fmt::format("should be {}, but is {}", to_string(refusal.verdict), summary(record));
   if (!refusal.line) return {};
-  const Finding* finding = first_error(record);
-  if (finding == nullptr)
+  if (record.findings.empty())
     return fmt::format("line {} should be found, but there is no finding", *refusal.line);
-  if (finding->line != *refusal.line)
-    return fmt::format("line {} should be found, but line {} is: {}", *refusal.line, finding->line,
-                       finding->message);
+  const Finding& finding = record.findings.front();  // errors come first
+  if (finding.line != *refusal.line)
+    return fmt::format("line {} should be found, but line {} is: {}", *refusal.line, finding.line,
+                       finding.message);
   return {};
 }
 

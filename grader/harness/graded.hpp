@@ -19,6 +19,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "harness/copied.hpp"          // copied_to_host
 #include "harness/datasets.hpp"        // dataset
 #include "harness/device_profile.hpp"  // device_profile()'s keys
 #include "harness/inputs.hpp"  // normal, uniform, distinct, small_integers, poisoned, required_sizes, change_one
@@ -51,3 +52,9 @@ using namespace gridstride::harness;  // NOLINT(google-build-using-namespace,goo
 /// `elements` elements of device memory: refuses a CPU fall-back.
 #define EXPECT_DEVICE_WORK(elements) \
   EXPECT_TRUE(::gridstride::harness::device_work(static_cast<std::uint64_t>(elements)))
+
+/// @brief Fails as `suspicious` where what CALLs give has not come to the host by copies, but was computed
+/// there, behind work of the device or before it: EXPECT_COPIED_TO_HOST([&] { ...; return results; }). The
+/// CALLs are made twice; the second time copies flip bits of what they bring, so that the same result again
+/// has come another way. For functions whose results are as the last copy brought them.
+#define EXPECT_COPIED_TO_HOST(...) EXPECT_TRUE(::gridstride::harness::copied_to_host(__VA_ARGS__))

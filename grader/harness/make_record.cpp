@@ -151,6 +151,22 @@ void review_unchecked_launches(Record& record) {
   }
 }
 
+/// What keeps streams from working side by side matters where speed is what is wrong.
+void review_serial_places(Record& record) {
+  const auto is_one = [](const Finding& finding) {
+    return finding.bug_class == to_string(Verdict::too_slow);
+  };
+  if (record.verdict != Verdict::too_slow) std::erase_if(record.findings, is_one);
+  std::string told;
+  for (Finding& finding : record.findings) {
+    if (!is_one(finding)) continue;
+    if (finding.advice == told)
+      finding.advice.clear();
+    else
+      told = finding.advice;
+  }
+}
+
 void add_findings(Record& record, const std::vector<TestState>& tests) {
   for (const TestState& state : tests)
     if (!state.test->is_hidden) judge::merge_findings(record.findings, state.findings);
@@ -162,6 +178,7 @@ void add_findings(Record& record, const std::vector<TestState>& tests) {
   judge::join_kernels(record.findings);
   judge::sort_findings(record.findings, record.verdict);
   review_unchecked_launches(record);
+  review_serial_places(record);
 }
 
 Record empty_record(const RunState& state) {

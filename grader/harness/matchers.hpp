@@ -82,6 +82,12 @@ class ArrayMatcher {
   ArrayMatcher(std::vector<Expected> expected, judge::Tolerance tolerance)
       : expected_(std::move(expected)), tolerance_(tolerance) {}
 
+  /// @return the same, of a matrix that lies row by row: it tells a place by row and column
+  ArrayMatcher in_rows_of(std::size_t columns) && {
+    columns_ = columns;
+    return std::move(*this);
+  }
+
   /// @brief Compares; on a mismatch tells the first one and how much differs.
   template <class Range>
   bool MatchAndExplain(const Range& actual, std::ostream* listener) const {
@@ -89,7 +95,7 @@ class ArrayMatcher {
     const auto mismatch =
         judge::compare(std::span<const Actual>(std::ranges::data(actual), std::ranges::size(actual)),
                        std::span<const Expected>(expected_), tolerance_);
-    if (mismatch && listener) *listener << marked(judge::describe(*mismatch));
+    if (mismatch && listener) *listener << marked(judge::describe(*mismatch, columns_));
     return !mismatch;
   }
   /// @brief What is expected, in words.
@@ -104,6 +110,7 @@ class ArrayMatcher {
  private:
   std::vector<Expected> expected_;
   judge::Tolerance tolerance_;
+  std::size_t columns_ = 0;
 };
 
 /// @brief Matches an array element by element: |actual - expected| <= atol + rtol * |expected|; integers

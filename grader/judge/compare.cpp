@@ -52,6 +52,12 @@ bool is_of_absent_lane(double nan) {
   return bits == undefined_double || bits == std::bit_cast<std::uint64_t>(undefined_float);
 }
 
+/// "index 17", or the place in a matrix: "row 1, column 3".
+std::string place_text(std::size_t index, std::size_t columns) {
+  return columns == 0 ? fmt::format("index {}", index)
+                      : fmt::format("row {}, column {}", index / columns, index % columns);
+}
+
 }  // namespace
 
 bool close(double actual, double expected, Tolerance tolerance) {
@@ -83,20 +89,22 @@ std::string unset_words(const std::string& actual) {
   return upper_half_unset(actual) ? ", whose upper half nothing has set" : "";
 }
 
-std::string describe(const Mismatch& mismatch) {
+std::string describe(const Mismatch& mismatch, std::size_t columns) {
   if (mismatch.sizes_differ)
     return fmt::format("the output has {} {}, but should have {}", mismatch.actual_size,
                        mismatch.actual_size == 1 ? "element" : "elements", mismatch.expected_size);
-  std::string text = fmt::format("first mismatch at index {}: expected {}, but got {}", mismatch.index,
-                                 mismatch.expected, mismatch.actual);
+  std::string text = fmt::format("first mismatch at {}: expected {}, but got {}",
+                                 place_text(mismatch.index, columns), mismatch.expected, mismatch.actual);
   if (mismatch.actual == "NaN" || is_poison(mismatch.actual)) text += ", as where nothing was written";
   text += unset_words(mismatch.actual);
   text += mismatch.compared == 1
               ? "; it is the only element"
               : fmt::format("; {} of {} elements differ", mismatch.differing, mismatch.compared);
-  if (mismatch.differing > 1 && std::isfinite(mismatch.largest_error))
-    text += fmt::format(", the largest error is {} at index {}", number_text(mismatch.largest_error, 3),
-                        mismatch.largest_at);
+  if (mismatch.reordered)
+    text += ", and are the right ones in another order";
+  else if (mismatch.differing > 1 && std::isfinite(mismatch.largest_error))
+    text += fmt::format(", the largest error is {} at {}", number_text(mismatch.largest_error, 3),
+                        place_text(mismatch.largest_at, columns));
   return text;
 }
 

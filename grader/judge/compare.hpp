@@ -13,6 +13,7 @@
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace gridstride::judge {
 
@@ -35,6 +36,7 @@ struct Mismatch {
   std::size_t compared = 0;       ///< of how many
   double largest_error = 0;       ///< greatest |actual - expected|; infinity where one is not finite
   std::size_t largest_at = 0;     ///< its index
+  bool reordered = false;         ///< compared exactly, they are the right elements in another order
   bool sizes_differ = false;      ///< the arrays have different sizes; nothing else was compared
   std::size_t actual_size = 0;    ///< elements in the output
   std::size_t expected_size = 0;  ///< elements it should have
@@ -51,7 +53,8 @@ std::string number_text(double value, int significant_digits = 9);
 std::string unset_words(const std::string& actual);
 
 /// @brief The mismatch in plain words, one sentence or two.
-std::string describe(const Mismatch& mismatch);
+/// @param columns of a matrix that lies row by row, whose places are told by row and column; 0: of none
+std::string describe(const Mismatch& mismatch, std::size_t columns = 0);
 
 /// @brief One value as text, for Mismatch.
 template <class T>
@@ -101,6 +104,17 @@ double error_of(Actual actual, Expected expected) {
   return std::isnan(error) ? HUGE_VAL : error;
 }
 
+/// @brief Whether two arrays have exactly the same elements, in whatever order; NaN is no element of any.
+template <class Actual, class Expected>
+bool same_elements(std::span<const Actual> actual, std::span<const Expected> expected) {
+  if (std::ranges::any_of(actual, [](const Actual& value) { return value != value; })) return false;
+  std::vector<Actual> sorted(actual.begin(), actual.end());
+  std::vector<Expected> right(expected.begin(), expected.end());
+  std::ranges::sort(sorted);
+  std::ranges::sort(right);
+  return std::ranges::equal(sorted, right, [](Actual a, Expected b) { return agree(a, b, {}); });
+}
+
 /// @brief Compares an output with the expected values, element by element.
 /// @param[in] actual @shape{[n]} the output; arithmetic elements
 /// @param[in] expected @shape{[n]} the values it should have
@@ -131,6 +145,8 @@ std::optional<Mismatch> compare(std::span<const Actual> actual, std::span<const 
     }
   }
   if (result.differing == 0) return std::nullopt;
+  const bool exact = tolerance.relative == 0 && tolerance.absolute == 0;
+  result.reordered = exact && result.differing > 1 && same_elements(actual, expected);
   return result;
 }
 

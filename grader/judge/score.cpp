@@ -5,6 +5,21 @@
 #include <cmath>
 
 namespace gridstride::judge {
+namespace {
+
+/// Bugs after which values are anybody's guess.
+bool leaves_unknown_values(Verdict verdict) {
+  return verdict == Verdict::missing_sync || verdict == Verdict::uninitialised_read ||
+         verdict == Verdict::data_race || verdict == Verdict::invalid_mask ||
+         verdict == Verdict::barrier_divergence;
+}
+
+/// What comes of such a value where it is an index.
+bool may_come_of_unknown_index(Verdict verdict) {
+  return verdict == Verdict::misaligned || verdict == Verdict::out_of_bounds || verdict == Verdict::crashed;
+}
+
+}  // namespace
 
 double speed_fraction(double submission_ns, double reference_ns) {
   const double ratio = submission_ns / reference_ns;
@@ -18,7 +33,8 @@ Verdict overall_verdict(const std::vector<TestFinding>& tests) {
   });
   Verdict verdict = Verdict::passed;
   for (const TestFinding& test : tests)
-    verdict = worse(verdict, wrong && test.indirect ? Verdict::wrong_answer : test.verdict);
+    if (!leaves_unknown_values(verdict) || !may_come_of_unknown_index(test.verdict))
+      verdict = worse(verdict, wrong && test.indirect ? Verdict::wrong_answer : test.verdict);
   return verdict;
 }
 

@@ -29,7 +29,9 @@ struct TestFinding {
 };
 
 /// @brief The verdict of the whole: the worst, except that work not done on the device is suspicious only
-/// where the answers are right (a stub that does nothing is a wrong answer).
+/// where the answers are right (a stub that does nothing is a wrong answer), and that a wild access or a
+/// crash is taken for what comes of a race, or of another bug that leaves values unknown, which an earlier
+/// test found.
 Verdict overall_verdict(const std::vector<TestFinding>& tests);
 
 /// @brief Whether speed points count: not while an answer is wrong or a bug was found.

@@ -65,7 +65,12 @@ const std::vector<const char*>& phrases() {
       phrase("{}, as of a variable that nothing has set"),
       phrase("{}, whose upper half nothing has set"),
       phrase("{}, as of a lane that takes no part in the shuffle"),
+      phrase("{}; {} of {} elements differ, the largest error is {} at row {}, column {} ({})"),
+      phrase("{}; {} of {} elements differ, the largest error is {} at row {}, column {}"),
+      phrase("{}; {} of {} elements differ, and are the right ones in another order ({})"),
+      phrase("{}; {} of {} elements differ, and are the right ones in another order"),
       phrase("first mismatch at index {}: expected {}, but got {}"),
+      phrase("first mismatch at row {}, column {}: expected {}, but got {}"),
       phrase("the output has {} element, but should have {}"),
       phrase("the output has {} elements, but should have {}"),
       phrase("{}; that is off by {}, and at most {} can be rounding ({})"),
@@ -76,6 +81,7 @@ const std::vector<const char*>& phrases() {
       // Work that was not done where it should be.
       phrase("{}; the lesson asks for the work to be done on the device"),
       phrase("{}; the lesson asks for none"),
+      phrase("{} of {} results are not what a copy has brought to the host, but host code has computed them"),
       phrase("no kernel was launched, though there are {} elements to work on"),
       phrase("no kernel was launched, though there is {} element to work on"),
       phrase("the arrays are on the device already, but {} bytes were copied between host and device"),
@@ -355,6 +361,8 @@ const std::vector<const char*>& phrases() {
       phrase("allocations"),
       phrase("barriers a block"),
       phrase("global loads an element"),
+      phrase("requests of loads an element"),
+      phrase("requests to shared memory a row"),
       phrase("global stores an element"),
       phrase("sectors a request of global loads"),
       phrase("sectors a request of global stores"),
@@ -544,6 +552,17 @@ const std::vector<const char*>& phrases() {
           "without work in the kernel, with a neutral value, until nobody needs them."),
       phrase("Single values are passed as they are, not by reference."),
       phrase("Single values are passed as they are, not by reference; a lambda captures by [=]."),
+      phrase("this goes to the default stream: it waits for the work of all other streams, and what they get "
+             "next "
+             "waits for it"),
+      phrase("Give it the stream of the work that it belongs to: the last argument of cudaMemcpyAsync, the "
+             "fourth "
+             "in <<<...>>>."),
+      phrase("the host waits here until no stream has work left, and gives them more only then"),
+      phrase(
+          "Give all streams their work first, copies by cudaMemcpyAsync, and wait for them behind the loop."),
+      phrase("The graph that was captured is empty: this work was given to the stream before, and is done at "
+             "once. Call cudaStreamBeginCapture first, then give the work, then call cudaStreamEndCapture."),
       phrase("Streams run side by side: give both to the same stream; or record an event behind the first "
              "(cudaEventRecord) and then let the other stream wait for it (cudaStreamWaitEvent); or "
              "synchronise before."),

@@ -277,13 +277,16 @@ class BriefReporter : public TerminalReporter {
     }
   }
 
-  /// What the device notes where an answer is wrong and it has found no bug: often the reason. nullptr where
-  /// there is no such thing.
+  /// What the device notes where an answer is wrong and it has found no bug: often the reason. Likewise what
+  /// it notes of speed where that is what fails. nullptr where there is no such thing.
   static const Finding* note_on(const CheckResult* check, const Record& record) {
-    const bool is_wrong = check != nullptr && check->verdict == Verdict::wrong_answer;
+    const auto first = record.findings.begin();
+    if (check == nullptr || record.findings.empty()) return nullptr;
+    if (check->verdict == Verdict::too_slow && first->bug_class == to_string(Verdict::too_slow))
+      return &*first;
     const bool is_note = std::ranges::all_of(
         record.findings, [](const Finding& one) { return one.severity == Severity::note; });
-    return is_wrong && is_note && !record.findings.empty() ? &record.findings.front() : nullptr;
+    return check->verdict == Verdict::wrong_answer && is_note ? &*first : nullptr;
   }
 
   void write_problem(const Record& record, const CheckResult* check, std::ostream& out,

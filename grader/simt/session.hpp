@@ -99,6 +99,10 @@ void name_allocation(const void* device_pointer, const std::string& name);
 /// @brief Host memory that the student's function is given, and how large it is.
 void note_host_array(void* array, std::size_t size_bytes);
 
+/// @brief From now on copies from the device to the host flip these bits of each 8 bytes that they bring; 0:
+/// none. What host code computes by itself has none flipped, which tells the two apart.
+void flip_copied_bits(std::uint64_t bits);
+
 /// @brief The student's function has returned, and its caller may use page-locked memory: a missing_sync
 /// finding where a copy that nothing has waited for may still write there.
 void note_returned(const void* pinned_memory, std::size_t size_bytes);
@@ -125,6 +129,10 @@ std::vector<Finding> handles_left_by_calls();
 /// @return notes on launches, since the last take_findings(), behind which their host thread has not asked
 /// cudaGetLastError(); one a line, of the class `unchecked_launch`
 std::vector<Finding> unchecked_launches();
+
+/// @return notes on lines that, since the last reset_counters(), have again and again kept several streams
+/// from working side by side; of the class `too_slow`
+std::vector<Finding> serial_places();
 
 /// @brief Where the calling thread's last CUDA error, which cudaGetLastError() would give, came from.
 struct ErrorPlace {

@@ -86,8 +86,11 @@ void begin_call() {
   simt::reset_counters();
 }
 
+void flip_copied_bits(std::uint64_t bits) { simt::flip_copied_bits(bits); }
+
 std::vector<Finding> take_findings() { return simt::take_findings(); }
 std::vector<Finding> unchecked_launches() { return simt::unchecked_launches(); }
+std::vector<Finding> serial_places() { return simt::serial_places(); }
 Place place_of_error() {
   const simt::ErrorPlace place = simt::last_error_place();
   return {place.file, place.line};

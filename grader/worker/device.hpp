@@ -69,6 +69,8 @@ void note_host_array(void* array, std::size_t size_bytes);
 
 /// @brief Forgets findings and counted events: a call begins.
 void begin_call();
+/// @brief From now on copies to the host flip these bits of each 8 bytes that they bring. A GPU flips none.
+void flip_copied_bits(std::uint64_t bits);
 /// @brief The function has returned, and what it has written in page-locked memory is about to be read: a
 /// finding where work that nobody has waited for may still write there.
 void note_returned(const void* pinned_array, std::size_t size_bytes);
@@ -77,6 +79,9 @@ std::vector<Finding> take_findings();
 /// @return notes on launches since then that the function has not asked cudaGetLastError() about; none where
 /// the device does not know. Ask before take_findings().
 std::vector<Finding> unchecked_launches();
+/// @return notes, of the class `too_slow`, on lines that have kept several streams from working side by side
+/// since begin_call(); none where the device does not know
+std::vector<Finding> serial_places();
 /// @return which call has given the error that cudaGetLastError() would tell, as far as the device knows
 Place place_of_error();
 /// @return the events counted since begin_call()

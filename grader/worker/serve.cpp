@@ -202,7 +202,10 @@ void surface_unchecked_errors(Frame& frame, TakeError take_error, std::vector<Fi
   const cudaError_t run = cudaDeviceSynchronize();
   const cudaError_t error = launch != cudaSuccess ? launch : run;
   for (Finding& finding : device::take_findings()) findings.push_back(std::move(finding));
-  if (frame.end == CallEnd::returned) std::ranges::move(unchecked, std::back_inserter(findings));
+  if (frame.end == CallEnd::returned) {
+    std::ranges::move(unchecked, std::back_inserter(findings));
+    std::ranges::move(device::serial_places(), std::back_inserter(findings));
+  }
   if (error == cudaSuccess || frame.end != CallEnd::returned || has_error(findings)) return;
   frame.end = CallEnd::cuda_error;
   frame.what = std::string("a CUDA call failed and the function did not ask about it: ") +
@@ -252,7 +255,7 @@ std::optional<double> run_timed(const GradedFunction& function, Frame& frame, bo
 }
 
 void answer(const LoadedModule& module, const GradedFunction& function, Arguments& arguments,
-            Clocked clocked) {
+            const CallPacket& call) {
   device::begin_call();
   if (module.take_error != nullptr) static_cast<void>(module.take_error());
   if (module.take_compilations != nullptr) static_cast<void>(module.take_compilations());
@@ -260,10 +263,12 @@ void answer(const LoadedModule& module, const GradedFunction& function, Argument
   frame.arguments = arguments.views().data();
   frame.argument_count = arguments.views().size();
   Words words;
-  if (clocked != Clocked::nothing)
-    words.device_ns = run_timed(function, frame, clocked == Clocked::kernels);
+  device::flip_copied_bits(call.flipped_bits);
+  if (call.clocked != Clocked::nothing)
+    words.device_ns = run_timed(function, frame, call.clocked == Clocked::kernels);
   else
     function.run(frame);
+  device::flip_copied_bits(0);
   arguments.keep_pinned_results();
   words.counters = device::counters();
   words.launches = device::launches();
@@ -331,7 +336,7 @@ void serve(int channel, const LoadedModule& module) {
       reply(Status::mismatch, {});
       continue;
     }
-    answer(module, *function, arguments, packet.clocked);
+    answer(module, *function, arguments, packet);
   }
 }
 

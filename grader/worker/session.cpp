@@ -91,6 +91,7 @@ struct Session::State {
   system::Descriptor channel;
   std::string printed;                 // by workers that have ended
   Clocked clocked = Clocked::nothing;  // the calls to come
+  std::uint64_t flipped_bits = 0;      // likewise
   unsigned compilations = 0;           // of this call
 
   void start() {
@@ -221,6 +222,7 @@ std::string Session::output() const {
 }
 
 void Session::measure_time(Clocked clocked) { state_->clocked = clocked; }
+void Session::flip_copied_bits(std::uint64_t bits) { state_->flipped_bits = bits; }
 
 /// Waits for the next packet, and serves requests to compile meanwhile. @return how the call failed, where
 /// none of this call came
@@ -281,7 +283,8 @@ CallOutcome Session::exchange(const marshal::Request& request, marshal::Reply& r
   const CallPacket call{.nonce = random_number(),
                         .input_bytes = memory.input_bytes(),
                         .output_bytes = memory.output_bytes(),
-                        .clocked = s.clocked};
+                        .clocked = s.clocked,
+                        .flipped_bits = s.flipped_bits};
   // Where the worker has gone already, the wait below says how.
   static_cast<void>(
       send_packet(s.channel.get(), &call, sizeof(call), {memory.input_fd(), memory.output_fd()}));

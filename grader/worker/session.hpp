@@ -88,6 +88,10 @@ class Session {
   /// @brief What of the calls to come is measured.
   void measure_time(Clocked clocked);
 
+  /// @brief Copies to the host flip these bits of each 8 bytes that they bring, in the calls to come. A GPU
+  /// flips none.
+  void flip_copied_bits(std::uint64_t bits);
+
   /// @brief What the submission has printed so far, stdout and stderr, cut at the output limit.
   [[nodiscard]] std::string output() const;
 

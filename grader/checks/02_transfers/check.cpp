@@ -104,6 +104,11 @@ GRADED_TEST(DoubleMatrix, doubles_every_element_of_the_matrix, points(15)) {
   CALL(double_matrix, matrix);
   EXPECT_THAT(matrix, EqualArrays(doubled(before)));
   EXPECT_DEVICE_WORK(matrix_size);
+  EXPECT_COPIED_TO_HOST([&] {
+    auto doubled_matrix = before;
+    CALL(double_matrix, doubled_matrix);
+    return doubled_matrix;
+  });
 }
 
 GRADED_TEST(DoubleMatrix, doubles_a_changed_element_too, points(5)) {
@@ -137,6 +142,11 @@ GRADED_TEST(Wrappers, ramp_copies_its_out_argument_back_and_never_in, points(15)
               static_cast<double>(last_call().counters.allocated_bytes) / static_cast<double>(large), 4, 4);
   EXPECT_GATE("ramp: threads an element",
               static_cast<double>(last_call().counters.threads) / static_cast<double>(large), 1, 1.05);
+  EXPECT_COPIED_TO_HOST([] {
+    auto out = poisoned<float>(257);
+    CALL(ramp, out, 1.0F, 0.25F);
+    return out;
+  });
 }
 
 GRADED_TEST(Wrappers, multiply_copies_its_in_arguments_in_and_never_back, points(15)) {
@@ -145,6 +155,11 @@ GRADED_TEST(Wrappers, multiply_copies_its_in_arguments_in_and_never_back, points
   expect_product(large);
   EXPECT_DEVICE_WORK(large);
   expect_bytes_an_element("multiply", large, 8, 4);
+  EXPECT_COPIED_TO_HOST([factors = normal<float>(257, seed())] {
+    auto out = poisoned<float>(factors.size());
+    CALL(multiply, out, factors, factors);
+    return out;
+  });
 }
 
 GRADED_TEST(Wrappers, double_all_copies_its_inout_argument_both_ways, points(10)) {
@@ -153,6 +168,11 @@ GRADED_TEST(Wrappers, double_all_copies_its_inout_argument_both_ways, points(10)
   expect_doubled(large);
   EXPECT_DEVICE_WORK(large);
   expect_bytes_an_element("double_all", large, 4, 4);
+  EXPECT_COPIED_TO_HOST([before = normal<float>(257, seed())] {
+    auto data = before;
+    CALL(double_all, data);
+    return data;
+  });
 }
 
 GRADED_TEST(Wrappers, wrapped_calls_work_for_sizes_you_do_not_know, points(15), hidden) {

@@ -330,6 +330,11 @@ GRADED_TEST(Vectorize, moves_and_computes_no_more_than_it_must, points(5)) {
   expect_float32(Target::cuda, {n});
   EXPECT_GATE("float32: float64 operations an element", an_element(last_call().counters.float64_operations),
               0, 0);
+  EXPECT_COPIED_TO_HOST([x = uniform<double>(n, seed())] {
+    auto out = poisoned<double>(n);
+    CALL(sin_exp_float64, Target::cuda, x, x, out);
+    return out;
+  });
   expect_on_device({n});
   counters = last_call().counters;
   EXPECT_GATE("arrays on the device: launches", counters.launches, 1, 1);

@@ -267,6 +267,7 @@ GRADED_TEST(DeviceArray, an_array_goes_there_and_comes_back, points(10)) {
   expect_there_and_back(n);
   expect_traffic("there_and_back", {.in = 4 * n, .out = 4 * n});
   expect_allocated("there_and_back", 1, 4 * n);
+  EXPECT_COPIED_TO_HOST([host = distinct<std::int32_t>(257, seed(1))] { return CALL(there_and_back, host); });
 }
 
 GRADED_TEST(DeviceArray, an_array_is_copied_inside_the_device, points(10)) {
@@ -278,6 +279,7 @@ GRADED_TEST(DeviceArray, an_array_is_copied_inside_the_device, points(10)) {
   expect_duplicate(n);
   expect_traffic("duplicate", {.in = 8 * n, .inside = 8 * n, .out = 8 * n});
   expect_allocated("duplicate", 2, 8 * n);
+  EXPECT_COPIED_TO_HOST([host = distinct<double>(257, seed(1))] { return CALL(duplicate, host); });
 }
 
 GRADED_TEST(DeviceArray, an_array_is_freed_once_whoever_owns_it, points(15)) {
@@ -359,6 +361,11 @@ GRADED_TEST(Chain, the_data_stay_on_the_device, points(15)) {
   expect_traffic("chain", {.in = 2 * size_bytes, .out = size_bytes});
   expect_allocated("chain", array_count, size_bytes);
   EXPECT_GATE("chain: launches", last_call().counters.launches, 1 + steps, 1 + steps);
+  EXPECT_COPIED_TO_HOST([few = Inputs(257)] {
+    auto out = poisoned<double>(few.x.size());
+    CALL(smoothed_sin_exp, few.x, few.y, out, 3U);
+    return out;
+  });
 
   // The yardstick is in the same file: it has to copy as much as it says.
   auto copied = poisoned<double>(kept.size());

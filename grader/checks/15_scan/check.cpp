@@ -244,6 +244,7 @@ GRADED_TEST(Scan, does_no_more_than_it_must, points(5)) {
   expect_scan_of_warps(data);
   const auto of_warps = last_call().counters;
   EXPECT_GATE("scan_warps: accesses to shared memory", of_warps.shared_loads + of_warps.shared_stores, 0, 0);
+  EXPECT_GATE("scan_warps: loads an element", per(of_warps.global_loads, n), 1, 1.5);
   expect_scan_of_blocks(data);
   const auto of_blocks = last_call().counters;
   EXPECT_GATE("scan_blocks: barriers a block", per(of_blocks.barriers, n / block_size), 2, 4);

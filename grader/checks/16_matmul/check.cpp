@@ -18,6 +18,13 @@
 using gridstride::checks::cpu_matmul;
 using gridstride::checks::expect_nothing_copied;
 
+// A call is told with its sizes: matmul(6 floats, 12 floats, {.m = 2, .k = 3, .n = 4}, 8 floats).
+template <>
+std::string gridstride::harness::argument_text<Sizes>(const Sizes& sizes) {
+  return "{.m = " + std::to_string(sizes.m) + ", .k = " + std::to_string(sizes.k) +
+         ", .n = " + std::to_string(sizes.n) + "}";
+}
+
 namespace {
 
 using Numbers = std::vector<float>;
@@ -63,7 +70,7 @@ std::string added_to_c(const Matrices& matrices, Sizes sizes) {
 void expect_product(const Matrices& matrices, Sizes sizes, const char* what) {
   auto c = poisoned<float>(sizes.m * sizes.n);
   CALL(matmul, matrices.a, matrices.b, sizes, c);
-  ASSERT_THAT(c, EqualArrays(product_of(matrices.a, matrices.b, sizes)))
+  ASSERT_THAT(c, EqualArrays(product_of(matrices.a, matrices.b, sizes)).in_rows_of(sizes.n))
       << what << ", m = " << sizes.m << ", k = " << sizes.k << ", n = " << sizes.n
       << added_to_c(matrices, sizes);
   if (!c.empty()) EXPECT_DEVICE_WORK(c.size() + matrices.a.size() + matrices.b.size());
@@ -85,7 +92,7 @@ void expect_one_nan(const Matrices& matrices, Sizes sizes, std::size_t place, co
   std::vector<double> expected = product_of(matrices.a, matrices.b, sizes);
   c[place] = 0;
   expected[place] = 0;
-  EXPECT_THAT(c, EqualArrays(expected))
+  EXPECT_THAT(c, EqualArrays(expected).in_rows_of(sizes.n))
       << what << ", m = " << sizes.m << ", k = " << sizes.k << ", n = " << sizes.n;
 }
 
@@ -186,7 +193,8 @@ GRADED_TEST(Matmul, rounds_as_float32_does, points(10)) {
   auto c = poisoned<float>(sizes.m * sizes.n);
   CALL(matmul, a, b, sizes, c);
   // The products are rounded as well, each once.
-  EXPECT_THAT(c, AllClose(product_of(a, b, sizes), 0, 2 * error)) << "normally distributed numbers";
+  EXPECT_THAT(c, AllClose(product_of(a, b, sizes), 0, 2 * error).in_rows_of(sizes.n))
+      << "normally distributed numbers";
   EXPECT_DEVICE_WORK(c.size() + a.size() + b.size());
   expect_nothing_copied();
 }

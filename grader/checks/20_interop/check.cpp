@@ -549,6 +549,10 @@ GRADED_TEST(Interop, does_no_more_than_it_must, points(5)) {
   EXPECT_GATE("waits of the host", counters.synchronisations, 0, 0);
   EXPECT_GATE("loads an element",
               static_cast<double>(counters.global_loads) / static_cast<double>(count_of(x)), 2, 2);
+  // A load of a whole warp is one request.
+  EXPECT_GATE("requests of loads an element",
+              static_cast<double>(counters.global_load_requests) / static_cast<double>(count_of(x)), 0.0625,
+              0.125);
   // Those of the other library's launches are as many as its arrays have elements.
   EXPECT_GATE("stores an element",
               (static_cast<double>(counters.global_stores) - static_cast<double>(x.memory + y.memory)) /

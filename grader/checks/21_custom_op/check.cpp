@@ -171,10 +171,20 @@ Words evaluated(const Program& program, const Words& inputs, std::size_t runs, W
   return CALL(evaluate, program.steps, inputs, runs, static_cast<std::int32_t>(way));
 }
 
+// evaluate() gives nothing where a line is refused, which type_of() tells, and where there is no graph.
+void tell_why_there_is_nothing(const Program& program, Way way) {
+  const std::string told = CALL(type_of, program.steps);
+  const std::string why = told.starts_with("line ") ? told
+                          : way == Way::replayed    ? "capture() gives no graph"
+                                                    : "evaluate() gives nothing";
+  ADD_FAILURE() << marked("\"" + program.text + "\" is not computed: " + why);
+}
+
 void expect_values(const Program& program, std::size_t runs, Way way, std::uint64_t from_seed = seed()) {
   const Words inputs = whole_inputs(program, runs, from_seed);
   const auto right = right_values(program, inputs, runs);
   const auto values = as_floats(evaluated(program, inputs, runs, way));
+  if (values.empty() && !right.empty()) return tell_why_there_is_nothing(program, way);
   ASSERT_THAT(values, EqualArrays(right)) << words_of(way, runs) << "; " << program.text;
   const Step& last = program.steps.back();
   if (!is_input(last)) EXPECT_DEVICE_WORK(right.size());
@@ -431,9 +441,20 @@ void expect_least_work(Way way, const char* of) {
   EXPECT_GATE(name + "allocations", counters.allocations, arrays, arrays);
 }
 
+// A load of a whole warp is one request.
+void expect_whole_warps(const char* op, const std::vector<InputType>& types, std::size_t elements,
+                        double right) {
+  expect_values(one_op(op, types), 1, Way::eager);
+  EXPECT_GATE(std::string(op) + ": requests of loads an element",
+              static_cast<double>(last_call().counters.global_load_requests) / static_cast<double>(elements),
+              right, 2 * right);
+}
+
 }  // namespace
 
 GRADED_TEST(CustomOp, does_no_more_than_it_must, points(5)) {
+  expect_whole_warps("axpy", {{f32, {}}, {f32, {4000}}, {f32, {4000}}}, 4000, 3.0 / 32);
+  expect_whole_warps("matvec", {{f32, {256, 64}}, {f32, {64}}}, 256 * 64, 2.0 / 32);
   expect_least_work(Way::eager, "eagerly");
   if (!HasFailure()) expect_least_work(Way::replayed, "by a graph");
 }

@@ -84,6 +84,7 @@ struct Engine {
   std::uint64_t api_calls = 0;          ///< so far
   std::uint64_t calls_after_fault = 0;  ///< since a sticky error, which they all return
   std::array<std::size_t, 4> dynamic_limit{};
+  std::uint64_t flipped_bits = 0;            ///< @see flip_copied_bits
   std::shared_ptr<AccessRecorder> recorder;  ///< where accesses are recorded
 };
 Engine& engine();

@@ -21,6 +21,7 @@
 #include "simt/src/reports/unlooked.hpp"
 #include "simt/src/streams/host_watch.hpp"
 #include "simt/src/streams/queue.hpp"
+#include "simt/src/streams/serial_places.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -140,6 +141,7 @@ void reset_counters() {
   engine().counters = {};
   engine().launches.clear();
   line_table().clear();
+  forget_serial_places();
 }
 
 std::vector<LineTraffic> traffic_by_line() {
@@ -177,6 +179,11 @@ void name_allocation(const void* device_pointer, const std::string& name) {
 
 void note_host_array(void* array, std::size_t size_bytes) {
   note_block(array, size_bytes, BlockOrigin::argument);
+}
+
+void flip_copied_bits(std::uint64_t bits) {
+  const ApiCall call;
+  engine().flipped_bits = bits;
 }
 
 void note_returned(const void* pinned_memory, std::size_t size_bytes) {

@@ -51,12 +51,12 @@ Record record_with(Verdict verdict, int line = 0) {
     note.line = 3;
     Finding error;
     error.line = line;
-    record.findings = {note, error};
+    record.findings = {error, note};
   }
   return record;
 }
 
-TEST(Promises, a_refusal_is_kept_by_verdict_and_line_of_the_first_error) {
+TEST(Promises, a_refusal_is_kept_by_verdict_and_line_of_the_first_finding) {
   const Refusal promised{"x.cu", Verdict::data_race, 31, "why"};
   EXPECT_THAT(refusal_problem(record_with(Verdict::data_race, 31), promised), IsEmpty());
   EXPECT_THAT(refusal_problem(record_with(Verdict::data_race, 30), promised),
@@ -102,16 +102,16 @@ TEST(Promises, a_stub_with_bugs_of_its_own_shows_each_of_them_and_no_other) {
   harness::Lesson lesson;
   lesson.stub_verdicts = {Verdict::data_race, Verdict::missing_sync};
   Record record = record_with(Verdict::data_race, 31);
-  record.findings[1].bug_class = "data_race";
+  record.findings[0].bug_class = "data_race";
   EXPECT_THAT(stub_problem(record, lesson), HasSubstr("missing_sync, which is not found"));
-  record.findings[0].bug_class = "missing_sync";  // a note only
+  record.findings[1].bug_class = "missing_sync";  // a note only
   EXPECT_THAT(stub_problem(record, lesson), HasSubstr("missing_sync, which is not found"));
-  record.findings[0].severity = Severity::error;
+  record.findings[1].severity = Severity::error;
   EXPECT_THAT(stub_problem(record, lesson), IsEmpty());
   record.verdict = Verdict::crashed;
   EXPECT_THAT(stub_problem(record, lesson), HasSubstr("should be refused as data_race, but is crashed"));
-  record.findings[0].bug_class = "leak";
-  record.findings.push_back(record.findings[0]);
+  record.findings[1].bug_class = "leak";
+  record.findings.push_back(record.findings[1]);
   record.findings[2].bug_class = "missing_sync";
   EXPECT_THAT(stub_problem(record, lesson), HasSubstr("leak, which stub_verdicts does not name"));
 }

@@ -197,6 +197,15 @@ TEST(GradedTest, launches_that_nothing_asks_about_are_noted_where_all_else_is_ri
   EXPECT_TRUE(record_of("unchecked and wrong").findings.empty());
 }
 
+TEST(GradedTest, lines_that_keep_streams_from_working_side_by_side_are_noted_where_speed_is_wrong) {
+  const Record slow = record_of("gate");
+  EXPECT_EQ(slow.verdict, Verdict::too_slow);
+  ASSERT_EQ(slow.findings.size(), 2U);
+  EXPECT_EQ(slow.findings[0].advice, "Ask.");
+  EXPECT_EQ(slow.findings[1].advice, "") << "is said once";
+  EXPECT_TRUE(record_of("serial").findings.empty());
+}
+
 TEST(GradedTest, the_worst_finding_is_told_and_explains_the_end) {
   const Record record = record_of("worse finding");
   EXPECT_EQ(record.verdict, Verdict::out_of_bounds);

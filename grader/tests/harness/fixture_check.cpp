@@ -78,12 +78,12 @@ void call_with_finding(Severity severity) {
   note_call(outcome);
 }
 
-/// Two launches that nothing asks about, each seen twice.
-void call_with_unchecked_launches() {
+/// Two notes of a class, each seen twice.
+void call_with_notes(const char* bug_class) {
   gridstride::worker::CallOutcome outcome;
   for (const int line : {5, 9}) {
     Finding finding;
-    finding.bug_class = gridstride::unchecked_launch_class;
+    finding.bug_class = bug_class;
     finding.severity = Severity::note;
     finding.file = "x.cu";
     finding.line = line;
@@ -160,7 +160,8 @@ GRADED_TEST(Fixture, calls, points(10)) {
   if (scene == "finding") call_with_finding(Severity::error);
   if (scene == "worse finding") call_with_worse_finding();
   if (scene == "note") call_with_finding(Severity::note);
-  if (scene.starts_with("unchecked")) call_with_unchecked_launches();
+  if (scene.starts_with("unchecked")) call_with_notes(gridstride::unchecked_launch_class);
+  if (scene == "serial" || scene == "gate") call_with_notes("too_slow");
   if (scene == "fault") throw std::runtime_error("the machine is broken");
 }
 

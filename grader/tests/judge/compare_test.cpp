@@ -92,6 +92,27 @@ TEST(Compare, tells_first_mismatch_count_and_largest_error) {
             "is 4 at index 3");
 }
 
+TEST(Compare, tells_places_in_a_matrix_by_row_and_column) {
+  const auto mismatch = compared<float, double>({1, 2, 3, 4, 6, 8}, {1, 2, 3, 4, 5, 6});
+  ASSERT_TRUE(mismatch);
+  EXPECT_EQ(describe(*mismatch, 3),
+            "first mismatch at row 1, column 1: expected 5, but got 6; 2 of 6 elements differ, the largest "
+            "error is 2 at row 1, column 2");
+}
+
+TEST(Compare, tells_where_the_right_elements_stand_in_another_order) {
+  const auto mismatch = compared<float, double>({1, 3, 2}, {1, 2, 3});
+  ASSERT_TRUE(mismatch);
+  EXPECT_EQ(
+      describe(*mismatch),
+      "first mismatch at index 1: expected 2, but got 3; 2 of 3 elements differ, and are the right ones "
+      "in another order");
+  EXPECT_FALSE((compared<int, int>({1, 3, 3}, {1, 2, 3})->reordered));
+  EXPECT_FALSE((compared<float, float>({1, 3, 2}, {1, 2, 3}, loose)->reordered));
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  EXPECT_FALSE((compared<float, float>({nan, 3, 2}, {1, 2, 3})->reordered));
+}
+
 TEST(Compare, integers_are_exact_whatever_the_tolerance) {
   const std::int64_t big = (std::int64_t{1} << 53) + 1;  // a double cannot hold it
   EXPECT_TRUE((compared<std::int64_t, std::int64_t>({big}, {big - 1}, loose)));

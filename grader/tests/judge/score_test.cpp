@@ -30,6 +30,15 @@ TEST(OverallVerdict, is_the_worst_of_all) {
   EXPECT_EQ(overall_verdict({{Verdict::out_of_bounds}, {Verdict::wrong_answer}}), Verdict::out_of_bounds);
 }
 
+TEST(OverallVerdict, a_wild_access_comes_of_values_that_an_earlier_test_found_unknown) {
+  EXPECT_EQ(overall_verdict({{Verdict::wrong_answer}, {Verdict::data_race}, {Verdict::out_of_bounds}}),
+            Verdict::data_race);
+  EXPECT_EQ(overall_verdict({{Verdict::uninitialised_read}, {Verdict::crashed}, {Verdict::data_race}}),
+            Verdict::data_race);
+  EXPECT_EQ(overall_verdict({{Verdict::out_of_bounds}, {Verdict::data_race}}), Verdict::out_of_bounds);
+  EXPECT_EQ(overall_verdict({{Verdict::data_race}, {Verdict::timed_out}}), Verdict::timed_out);
+}
+
 TEST(OverallVerdict, a_stub_that_does_nothing_is_a_wrong_answer) {
   EXPECT_EQ(overall_verdict({{.verdict = Verdict::suspicious, .indirect = true}, {Verdict::wrong_answer}}),
             Verdict::wrong_answer);

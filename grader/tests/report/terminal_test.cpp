@@ -258,6 +258,15 @@ TEST(BriefReport, tells_what_the_device_notes_beside_a_wrong_answer) {
   EXPECT_THAT(brief_text_of(record), Not(HasSubstr("Reads element 300")));
 }
 
+TEST(BriefReport, tells_the_line_that_the_device_notes_beside_what_is_too_slow) {
+  Record record = wrong_record();
+  record.checks = {{.name = "Kernel.sums", .max_points = 5, .verdict = Verdict::too_slow}};
+  record.findings = {bug_record().findings.front()};
+  record.findings.front().severity = Severity::note;
+  record.findings.front().bug_class = "too_slow";
+  EXPECT_THAT(brief_text_of(record), HasSubstr("note: too_slow"));
+}
+
 TEST(BriefReport, tells_what_the_device_notes_where_all_is_right) {
   Record record = wrong_record();
   record.verdict = Verdict::passed;

@@ -111,7 +111,7 @@ TEST(Faulty, error_that_nobody_asks_for_has_the_line_of_its_call) {
               HasSubstr("did not ask about it: cudaErrorInvalidValue"));
 }
 
-// What is told of unchecked_launches.cu where its first element is `way`.
+// What is told of a submission that goes the way which its first element names.
 std::vector<Finding> notes_on(Submission& submission, float way) {
   CallOutcome outcome;
   submission.session->call<float(std::span<const float>)>("sum", outcome, std::vector<float>(10, way));
@@ -147,6 +147,24 @@ TEST(Faulty, a_launch_by_a_call_tells_its_error_itself) {
   Submission submission("faulty/unchecked_launches");
   submission.sum();
   EXPECT_TRUE(notes_on(submission, 5).empty());
+}
+
+TEST(Faulty, lines_that_keep_streams_from_working_side_by_side_are_noted) {
+  Submission submission("faulty/serial_streams");
+  submission.sum();
+  for (const int way : {0, 1}) {
+    const std::vector<Finding> notes = notes_on(submission, static_cast<float>(way));
+    ASSERT_EQ(notes.size(), 1U) << way;
+    EXPECT_EQ(notes[0].severity, Severity::note);
+    EXPECT_EQ(notes[0].bug_class, "too_slow");
+    EXPECT_EQ(notes[0].line, submission.marked_line() + way);
+  }
+}
+
+TEST(Faulty, streams_that_work_side_by_side_or_alone_are_told_nothing) {
+  Submission submission("faulty/serial_streams");
+  submission.sum();
+  for (const float way : {2.0F, 3.0F, 4.0F}) EXPECT_TRUE(notes_on(submission, way).empty()) << way;
 }
 
 TEST(Faulty, a_variable_that_hides_another_is_warned_of) {

@@ -1,4 +1,5 @@
 // verdict: too_slow
+// line: 111
 // why: a launch without a stream goes into the default stream, which waits for all others and all others for
 // it
 

@@ -1,4 +1,5 @@
 // verdict: too_slow
+// line: 112
 // why: cudaMemcpy waits until the copy is done, in the default stream
 
 // SPDX-License-Identifier: MIT

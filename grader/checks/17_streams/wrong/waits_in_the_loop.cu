@@ -1,4 +1,5 @@
 // verdict: too_slow
+// line: 115
 // why: the host waits for each chunk before it gives the next one
 
 // SPDX-License-Identifier: MIT

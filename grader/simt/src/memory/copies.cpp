@@ -105,6 +105,14 @@ void copy_row(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes) {
   }
 }
 
+// @see flip_copied_bits
+void flip_bits_of_row(std::uintptr_t address, std::size_t size_bytes) {
+  constexpr std::size_t word_bytes = sizeof engine().flipped_bits;
+  auto* const bytes = reinterpret_cast<unsigned char*>(address);
+  for (std::size_t i = 0; i < size_bytes; ++i)
+    bytes[i] ^= static_cast<unsigned char>(engine().flipped_bits >> (i % word_bytes * 8));
+}
+
 // Freed in stream order before this copy, after the call was checked: the check finds words for it.
 bool still_there(const Transfer& transfer) {
   const auto there = [&](const Side& side, const char* verb) {
@@ -133,11 +141,17 @@ ErrorCode carry_out(const Transfer& transfer) {
   const Open open;
   if (!in_device_window(transfer.to.address)) check_written(transfer);
   const CopyRuns runs(transfer);
-  for (std::size_t slice = 0; slice < transfer.slices; ++slice)
-    for (std::size_t row = 0; row < transfer.rows; ++row)
-      copy_row(transfer.to.address + (slice * transfer.to.rows_a_slice + row) * transfer.to.pitch_bytes,
-               transfer.from.address + (slice * transfer.from.rows_a_slice + row) * transfer.from.pitch_bytes,
-               transfer.width_bytes);
+  const bool flipped = engine().flipped_bits != 0 && real_direction(transfer) == Direction::device_to_host;
+  for (std::size_t slice = 0; slice < transfer.slices; ++slice) {
+    for (std::size_t row = 0; row < transfer.rows; ++row) {
+      const std::uintptr_t to =
+          transfer.to.address + (slice * transfer.to.rows_a_slice + row) * transfer.to.pitch_bytes;
+      const std::uintptr_t from =
+          transfer.from.address + (slice * transfer.from.rows_a_slice + row) * transfer.from.pitch_bytes;
+      copy_row(to, from, transfer.width_bytes);
+      if (flipped) flip_bits_of_row(to, transfer.width_bytes);
+    }
+  }
   count(transfer);
   return 0;
 }

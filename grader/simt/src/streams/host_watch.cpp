@@ -21,6 +21,7 @@ namespace {
 struct Watched {
   HostRange range;
   bool write = false;  // the work writes there
+  const Lane* lane = nullptr;
   unsigned slot = 0;
   std::uint64_t sequence = 0;
   Reach after;  // what is over before the work begins
@@ -51,7 +52,7 @@ void set_hull() {
 void add(const Task& task, const HostRange& range, bool write) {
   if (range.size_bytes == 0) return;
   const Work& work = task.work;
-  watch().ranges.push_back({range, write, task.lane->slot, task.sequence, task.reach, work.what,
+  watch().ranges.push_back({range, write, task.lane, task.lane->slot, task.sequence, task.reach, work.what,
                             work.frames.empty() ? caller_frames() : work.frames});
 }
 
@@ -70,10 +71,17 @@ void report(const Watched& watched, std::uintptr_t address, const std::string& v
   message += watched.what.empty() ? "work in a stream" : watched.what;
   if (where.line > 0) message += " (" + where.file + ":" + std::to_string(where.line) + ")";
   message += watched.write ? " may still be writing" : " may still be reading";
-  add_host_finding("missing_sync", message,
-                   "The call returned before its work was done: wait with cudaStreamSynchronize(), "
-                   "cudaEventSynchronize() or cudaDeviceSynchronize() before the host touches this memory.",
-                   caller_frames());
+  const bool missed_by_capture = watched.sequence <= watched.lane->before_empty_capture;
+  add_host_finding(
+      "missing_sync", message,
+      missed_by_capture
+          ? "The graph that was captured is empty: this work was given to the stream before, and "
+            "is done at once. Call cudaStreamBeginCapture first, then give the work, then call "
+            "cudaStreamEndCapture."
+          : "The call returned before its work was done: wait with cudaStreamSynchronize(), "
+            "cudaEventSynchronize() or cudaDeviceSynchronize() before the host touches this "
+            "memory.",
+      caller_frames());
 }
 
 void report_returned(const Watched& watched, std::uintptr_t address) {

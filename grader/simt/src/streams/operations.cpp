@@ -57,14 +57,6 @@ bool happens_before(OperationId earlier, OperationId) {
   return running == nullptr || ordered_before(earlier, running->reach);
 }
 
-SourceLine place_of(const Work& work) {
-  if (work.launch != nullptr && work.launch->line > 0) return {work.launch->file, work.launch->line, ""};
-  if (!side_by_side()) return {};
-  static auto& known = *new std::map<std::vector<void*>, SourceLine>;
-  const auto found = known.find(work.frames);
-  return found != known.end() ? found->second : known[work.frames] = student_line(work.frames);
-}
-
 void report_shared(std::uintptr_t address, const EarlierWork& work, bool host_writes, bool kernel_writes) {
   operations().settled.push_back(work.id);
   const Allocation* const allocation = device_memory().find(address);
@@ -94,6 +86,17 @@ EarlierWork unawaited_kernel(std::uint64_t half) {
 
 }  // namespace
 
+SourceLine line_of_call(const std::vector<void*>& frames) {
+  static auto& known = *new std::map<std::vector<void*>, SourceLine>;
+  const auto found = known.find(frames);
+  return found != known.end() ? found->second : known[frames] = student_line(frames);
+}
+
+SourceLine place_of(const Work& work) {
+  if (work.launch != nullptr && work.launch->line > 0) return {work.launch->file, work.launch->line, ""};
+  return line_of_call(work.frames);
+}
+
 RunningOperation::RunningOperation(const Task& task) {
   static const bool told = [] {
     set_happens_before(happens_before);
@@ -117,7 +120,9 @@ RunningOperation::RunningOperation(const Task& task) {
   operation.what = task.work.what;
   operation.graph_launch = task.work.graph_launch;
   operation.race_told = task.work.race_told;
-  const SourceLine place = place_of(task.work);
+  const bool has_place =
+      task.work.launch != nullptr || side_by_side();  // a copy's line takes its time to find
+  const SourceLine place = has_place ? place_of(task.work) : SourceLine{};
   operation.file = place.file;
   operation.line = place.line;
   begin_operation(std::move(operation));

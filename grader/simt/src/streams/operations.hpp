@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "simt/src/accesses/ordering.hpp"
+#include "simt/src/reports/symbols.hpp"
 #include "simt/src/streams/tasks.hpp"
 
 namespace gridstride::simt {
@@ -20,6 +21,11 @@ class RunningOperation {
   RunningOperation(const RunningOperation&) = delete;
   RunningOperation& operator=(const RunningOperation&) = delete;
 };
+
+/// @return the student's line that these frames come from; found once, as that takes its time
+SourceLine line_of_call(const std::vector<void*>& frames);
+/// @return the line of the launch, or of the call, that gave the work
+SourceLine place_of(const Work& work);
 
 /// @return whether work of several streams may run side by side: only then note_copy() is worth its time
 bool side_by_side();

@@ -11,6 +11,7 @@
 #include "simt/src/streams/host_watch.hpp"
 #include "simt/src/streams/operations.hpp"
 #include "simt/src/streams/progress.hpp"
+#include "simt/src/streams/serial_places.hpp"
 #include "simt/src/streams/streams.hpp"
 #include "simt/src/streams/tasks.hpp"
 
@@ -186,6 +187,7 @@ TaskPointer enqueue(Lane& lane, Work work, const std::vector<TaskPointer>& also)
   all.unsettled.push_back(task);
   ++all.undone;
   note_submitted(*task);
+  note_given(*task);
   watch_host_ranges(*task);
   if (task->work.launch != nullptr) note_unawaited_kernel(*task);
   if (all.undone > most_undone_tasks || all.unsettled.size() > most_unsettled_tasks)
@@ -237,7 +239,9 @@ void run_up_to(std::uint64_t number) {
 
 void wait_for(const TaskPointer& task) {
   if (task == nullptr) return;
+  const bool has_to_wait = !over_for_host(*task);
   run_until({task});
+  if (has_to_wait && !work_pending()) note_idle_device();
   queue().host.add(task->reach);
   host_waited_for(task);
   forget_watched_ranges();

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "harness/copied.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+
+#include "harness/message.hpp"
+
+namespace gridstride::harness {
+namespace {
+
+// High bits of a float's and of a double's fraction: no number becomes an infinity or a NaN, and none stays
+// near to what it was.
+constexpr std::uint64_t bits_of_fractions = 0x000a5000'000a5000;
+
+}  // namespace
+
+FlippedCopies::FlippedCopies() { current_worker().flip_copied_bits(bits_of_fractions); }
+FlippedCopies::~FlippedCopies() { current_worker().flip_copied_bits(0); }
+
+testing::AssertionResult all_flipped(std::size_t unchanged, std::size_t elements) {
+  if (unchanged == 0) return testing::AssertionSuccess();
+  return testing::AssertionFailure() << marked(
+             fmt::format("{} of {} results are not what a copy has brought to the host, but host code has "
+                         "computed them; the lesson asks for the work to be done on the device",
+                         unchanged, elements),
+             Verdict::suspicious);
+}
+
+}  // namespace gridstride::harness

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+/// @file
+/// Places in the source that keep the work of several streams from running side by side.
+#pragma once
+
+#include <vector>
+
+#include "record/finding.hpp"
+#include "simt/src/streams/tasks.hpp"
+
+namespace gridstride::simt {
+
+/// @brief A stream has been given work.
+void note_given(const Task& task);
+
+/// @brief The host has waited, and the device has nothing left to do.
+void note_idle_device();
+
+/// @brief Forgets what was noted.
+void forget_serial_places();
+
+}  // namespace gridstride::simt
