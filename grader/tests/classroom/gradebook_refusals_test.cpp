@@ -108,11 +108,11 @@ TEST_F(GradebookRefusal, of_an_attempt_that_there_is_not_names_it) {
 TEST_F(GradebookRefusal, of_words_that_a_newer_gridstride_wrote_says_to_update) {
   EXPECT_EQ(of_adding(), "no refusal");
   EXPECT_EQ(
-      plain_sql(
-          file_,
-          "INSERT INTO attempts SELECT 2, student, lesson, text, origin, submitted_at, marked_late, "
-          "graded_at, 'enchanted', score, max_score, device, time_kind, speedup, duration_ms, '{}', seeds FROM "
-          "attempts"),
+      plain_sql(file_,
+                "INSERT INTO attempts SELECT 2, student, lesson, text, origin, submitted_at, marked_late, "
+                "graded_at, 'enchanted', score, max_score, device, time_kind, speedup, duration_ms, '{}', "
+                "seeds FROM "
+                "attempts"),
       "");
   EXPECT_EQ(refusal([this] { (void)Gradebook(file_).attempts(); }),
             file_.string() +

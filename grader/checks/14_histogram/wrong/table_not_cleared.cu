@@ -1,5 +1,4 @@
 // verdict: uninitialised_read
-// line: 26
 // why: shared memory begins with whatever the block before left in it
 
 // SPDX-License-Identifier: MIT

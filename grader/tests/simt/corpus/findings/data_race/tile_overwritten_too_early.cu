@@ -9,7 +9,7 @@ __global__ void matmul(const float* A, const float* B, float* C, int n) {
   int row = blockIdx.y * TILE + threadIdx.y, col = blockIdx.x * TILE + threadIdx.x;
   float sum = 0;
   for (int t = 0; t < n / TILE; t++) {
-    As[threadIdx.y][threadIdx.x] = A[row * n + t * TILE + threadIdx.x];    // FIND data_race
+    As[threadIdx.y][threadIdx.x] = A[row * n + t * TILE + threadIdx.x];  // FIND data_race
     Bs[threadIdx.y][threadIdx.x] = B[(t * TILE + threadIdx.y) * n + col];
     __syncthreads();
     for (int k = 0; k < TILE; k++) sum += As[threadIdx.y][k] * Bs[k][threadIdx.x];  // FIND data_race
