@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 
 #include "harness/message.hpp"
+#include "harness/run_state.hpp"
 
 namespace gridstride::harness {
 namespace {
@@ -18,6 +20,12 @@ constexpr std::uint64_t bits_of_fractions = 0x000a5000'000a5000;
 
 FlippedCopies::FlippedCopies() { current_worker().flip_copied_bits(bits_of_fractions); }
 FlippedCopies::~FlippedCopies() { current_worker().flip_copied_bits(0); }
+
+bool answers_are_right() {
+  return std::ranges::none_of(run_state().current().failures, [](const Failure& failure) {
+    return failure.verdict == Verdict::wrong_answer;
+  });
+}
 
 testing::AssertionResult all_flipped(std::size_t unchanged, std::size_t elements) {
   if (unchanged == 0) return testing::AssertionSuccess();
