@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "classroom/intake/names.hpp"
 
@@ -14,7 +15,9 @@ struct Letter {
   char32_t base = 0;
   std::u32string marks{};
   bool operator==(const Letter&) const = default;
-  auto operator<=>(const Letter&) const = default;
+  bool operator<(const Letter& other) const {
+    return std::tie(base, marks) < std::tie(other.base, other.marks);
+  }
 };
 
 using Letters = std::vector<Letter>;
@@ -27,7 +30,7 @@ std::u32string parts_of(char32_t c) {
   if (c < first || c > 0xD7A3) return {c};
   const char32_t number = c - first;
   std::u32string parts{0x1100 + number / 588, 0x1161 + number % 588 / 28};
-  if (number % 28 != 0) parts += 0x11A7 + number % 28;
+  if (number % 28 != 0) parts.push_back(static_cast<char32_t>(0x11A7 + number % 28));
   return parts;
 }
 

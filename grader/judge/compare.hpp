@@ -104,10 +104,17 @@ double error_of(Actual actual, Expected expected) {
   return std::isnan(error) ? HUGE_VAL : error;
 }
 
-/// @brief Whether two arrays have exactly the same elements, in whatever order; NaN is no element of any.
+template <class T>
+bool has_nan(std::span<const T> values) {
+  if constexpr (std::is_floating_point_v<T>)
+    return std::ranges::any_of(values, [](T value) { return std::isnan(value); });
+  return false;
+}
+
+/// @brief Whether two arrays have exactly the same elements, in whatever order; with NaN they have not.
 template <class Actual, class Expected>
 bool same_elements(std::span<const Actual> actual, std::span<const Expected> expected) {
-  if (std::ranges::any_of(actual, [](const Actual& value) { return value != value; })) return false;
+  if (has_nan(actual) || has_nan(expected)) return false;
   std::vector<Actual> sorted(actual.begin(), actual.end());
   std::vector<Expected> right(expected.begin(), expected.end());
   std::ranges::sort(sorted);

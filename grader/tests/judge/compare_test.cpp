@@ -109,8 +109,8 @@ TEST(Compare, tells_where_the_right_elements_stand_in_another_order) {
       "in another order");
   EXPECT_FALSE((compared<int, int>({1, 3, 3}, {1, 2, 3})->reordered));
   EXPECT_FALSE((compared<float, float>({1, 3, 2}, {1, 2, 3}, loose)->reordered));
-  const float nan = std::numeric_limits<float>::quiet_NaN();
-  EXPECT_FALSE((compared<float, float>({nan, 3, 2}, {1, 2, 3})->reordered));
+  EXPECT_FALSE((compared<double, double>({nan, 3, 2}, {1, 2, 3})->reordered));
+  EXPECT_FALSE((compared<double, double>({1, 3, 2}, {nan, 2, 3})->reordered));
 }
 
 TEST(Compare, integers_are_exact_whatever_the_tolerance) {
