@@ -104,6 +104,7 @@ double error_of(Actual actual, Expected expected) {
   return std::isnan(error) ? HUGE_VAL : error;
 }
 
+/// @brief Whether a value of these is not a number; never one of integers.
 template <class T>
 bool has_nan(std::span<const T> values) {
   if constexpr (std::is_floating_point_v<T>)
