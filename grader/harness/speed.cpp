@@ -68,7 +68,7 @@ void model_speed(RunState& state, const CpuWork& cpu_work, const SpeedTask& task
   Speed speed = speed_of(cpu_work, submission.total_ns, reference.total_ns, device);
   speed.submission_bound = judge::bound_of(submission, counted, device);
   speed.reference_bound = judge::bound_of(reference, state.counted, device);
-  speed.kernels_ns = kernel_time.total_ns;
+  speed.kernels_ns = judge::profiled_ns(kernel_time.total_ns, counted.launches, device);
   speed.host_calls_ns = judge::host_calls_time(counted, device).total_ns;
   test.speed = speed;
   test.counters = counted;

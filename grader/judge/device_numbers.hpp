@@ -38,6 +38,7 @@ struct DeviceNumbers {
   double page_fault_us = 20;                     ///< until the first of them are there
   double copy_latency_us = 10;                   ///< of one copy, whatever its size
   double launch_latency_us = 5;                  ///< of one kernel launch
+  double empty_kernel_us = 1.2;                  ///< of it, the kernel itself
   double launch_gap_us = 2;                      ///< of one that its graph starts
   double allocation_us = 100;                    ///< of device memory that is new, and of freeing it
   double pinned_allocation_us = 300;             ///< of page-locked host memory, and of freeing it
@@ -60,7 +61,7 @@ struct DeviceNumberField {
 };
 
 /// @brief Every number once.
-inline constexpr std::array<DeviceNumberField, 40> device_number_fields{{
+inline constexpr std::array<DeviceNumberField, 41> device_number_fields{{
     {"attributes", "multiprocessor_count", &DeviceNumbers::sm_count},
     {"model", "clock_ghz", &DeviceNumbers::clock_ghz},
     {"model", "schedulers_per_sm", &DeviceNumbers::schedulers_per_sm},
@@ -89,6 +90,7 @@ inline constexpr std::array<DeviceNumberField, 40> device_number_fields{{
     {"model", "page_fault_us", &DeviceNumbers::page_fault_us},
     {"model", "copy_latency_us", &DeviceNumbers::copy_latency_us},
     {"model", "launch_latency_us", &DeviceNumbers::launch_latency_us},
+    {"model", "empty_kernel_us", &DeviceNumbers::empty_kernel_us},
     {"model", "launch_gap_us", &DeviceNumbers::launch_gap_us},
     {"model", "allocation_us", &DeviceNumbers::allocation_us},
     {"model", "pinned_allocation_us", &DeviceNumbers::pinned_allocation_us},

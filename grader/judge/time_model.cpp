@@ -271,6 +271,10 @@ ModelledTime starting_time(const DeviceNumbers& device, Starter starter) {
   return time;
 }
 
+double profiled_ns(double running_ns, std::uint64_t launches, const DeviceNumbers& device) {
+  return running_ns + as_double(launches) * device.empty_kernel_us * ns_per_us;
+}
+
 ModelledTime instantiation_time(std::size_t nodes) {
   ModelledTime time;
   time.total_ns = as_double(nodes) * instantiation_us_per_node * ns_per_us;

@@ -66,6 +66,12 @@ enum class Starter {
 /// @brief What starting one kernel takes.
 ModelledTime starting_time(const DeviceNumbers& device, Starter starter = Starter::host);
 
+/// @brief What kernels take as profilers tell it, each from its start to its end. An empty kernel has a
+/// beginning and an end, too, which here belong to starting it.
+/// @param[in] running_ns what kernel_time() gives for all of them @unit{ns}
+/// @param[in] launches how many they are
+double profiled_ns(double running_ns, std::uint64_t launches, const DeviceNumbers& device);
+
 /// @brief What the host does to make a graph ready to launch. @param[in] nodes of the graph
 ModelledTime instantiation_time(std::size_t nodes);
 

@@ -44,7 +44,7 @@ struct Speed {
   std::optional<double> submission_ns;      ///< the submission
   std::optional<double> speedup;            ///< cpu_one_thread_ns / submission_ns
   std::optional<double>
-      kernels_ns{};  ///< of submission_ns, what kernels take, without starting them or copies
+      kernels_ns{};  ///< of submission_ns, kernels from start to end, as profilers tell them
   std::optional<double> host_calls_ns{};    ///< beside submission_ns, what allocations and waits would take;
                                             ///< nothing where times were measured
   std::optional<Bound> reference_bound{};   ///< of reference_ns; nothing where times were measured

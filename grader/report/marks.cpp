@@ -269,7 +269,7 @@ void Marks::tell_cost(Mark& mark) const {
     mark.text += " – " + words.front();
   const std::vector<LineTime>& lines = record_.kernel_time.lines;
   const double most = record_.speed.submission_ns.value_or(0) / 2;
-  if (!lines.empty() && is_own(lines.front()) && record_.speed.kernels_ns.value_or(0) > most)
+  if (!lines.empty() && is_own(lines.front()) && record_.kernel_time.total_ns > most)
     mark.line = lines.front().line;
 }
 

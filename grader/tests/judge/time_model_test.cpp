@@ -275,6 +275,13 @@ TEST(StartingTime, of_a_kernel_that_its_graph_starts_is_the_gap) {
   EXPECT_DOUBLE_EQ(starting_time(round_device(), Starter::device).total_ns, 2'000);
 }
 
+TEST(ProfiledTime, of_kernels_has_the_beginning_and_end_of_each) {
+  DeviceNumbers device = round_device();
+  device.empty_kernel_us = 1.5;
+  EXPECT_DOUBLE_EQ(profiled_ns(10'000, 2, device), 13'000);
+  EXPECT_EQ(profiled_ns(0, 0, device), 0);
+}
+
 TEST(InstantiationTime, of_a_graph_rises_with_its_nodes) {
   EXPECT_EQ(instantiation_time(0).total_ns, 0);
   EXPECT_DOUBLE_EQ(instantiation_time(20).total_ns, 400'000);

@@ -144,7 +144,6 @@ Record slow_record() {
   record.verdict = Verdict::too_slow;
   record.time_kind = TimeKind::modelled;
   record.speed.submission_ns = 1000;
-  record.speed.kernels_ns = 900;
   record.speed.submission_bound = Bound{.bound_by = "device memory", .share = 0.8};
   record.kernel_time = {900, {{"sum.cu", 12, 800}}};
   record.lines = {{"sum.cu", 7, LineAccess::global_load, 10, 320, 40, true}};
@@ -161,7 +160,7 @@ TEST_F(MarksInFile, tell_a_slow_version_at_the_line_that_wastes_most) {
   record.lines.clear();
   EXPECT_EQ(marks(record),
             ":12: error: is fast: too slow – what costs most: device memory (80 % of the time) [too_slow]\n");
-  record.speed.kernels_ns = 100;
+  record.kernel_time.total_ns = 100;
   EXPECT_THAT(marks(record), StartsWith(":10: error: is fast"));
   record = slow_record();
   record.lines[0].line = record.kernel_time.lines[0].line = 3;

@@ -170,6 +170,7 @@ TEST_P(DeviceFile, numbers_of_the_model_are_in_order) {
   EXPECT_LE(at("int32_lanes_per_sm"), at("fp32_lanes_per_sm"));
   EXPECT_LE(at("atomic_same_address_per_clock"), at("atomics_per_clock"));
   EXPECT_LE(at("launch_gap_us"), at("launch_latency_us"));
+  EXPECT_LE(at("empty_kernel_us"), at("launch_latency_us"));
   EXPECT_LE(at("managed_fault_gb_per_s"), at("managed_prefetch_gb_per_s"));
   EXPECT_LE(at("managed_prefetch_gb_per_s"), at("pcie_pinned_gb_per_s"));
   EXPECT_EQ(at("l1_bytes") > 0, capability() >= 70);
