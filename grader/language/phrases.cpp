@@ -156,6 +156,7 @@ const std::vector<const char*>& phrases() {
       phrase("{} copies {} and what follows to the host, which nothing has written"),
       phrase("{} copies {} to the host, which nothing has written"),
       phrase("{}, which nothing has written"),
+      phrase("{} copies from the host over {}, which a kernel has filled, and nothing reads it afterwards"),
       phrase("{}: nothing has written {} of the {} words of {} bytes that it copies to the host, the first "
              "is {}"),
       phrase("{} ({} bytes of device memory) is never freed; {} more of this line neither"),
@@ -570,6 +571,8 @@ const std::vector<const char*>& phrases() {
              "cudaEventSynchronize() or cudaDeviceSynchronize() before the host touches this memory."),
       phrase("The host cannot reach device memory through its pointer: cudaMemcpy the data to a host array "
              "first, or let a kernel do the work."),
+      phrase("To bring a result to the host, the host's array is the destination: cudaMemcpy(host, device, "
+             "bytes, cudaMemcpyDeviceToHost)."),
       phrase("The host gets arbitrary values there: let a kernel write every element before the copy (does "
              "the grid cover the array?), or copy only the elements that are written."),
       phrase("Nothing has written any element of this array: let a kernel write it, or copy data to it "

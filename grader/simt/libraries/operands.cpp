@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "simt/src/engine.hpp"
+#include "simt/src/memory/lost_results.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/module.hpp"
 #include "simt/src/reports/counted.hpp"
@@ -91,6 +92,7 @@ bool check_initialised(const std::string& call, const Operand& operand, const st
 }
 
 void note_use(const Operand& operand) {
+  note_kernel_reads_copies();
   if (operand.use == Use::reads_part || operand.use == Use::writes_part || operand.span_bytes() == 0) return;
   const bool dense = operand.pitch_bytes == operand.run_bytes;
   const TouchedRows rows =

@@ -11,6 +11,7 @@
 #include "simt/src/devices/device_clock.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/host_blocks.hpp"
+#include "simt/src/memory/lost_results.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/short_copies.hpp"
 #include "simt/src/reports/counted.hpp"
@@ -118,6 +119,7 @@ std::vector<Finding> take_findings() {
   drain_device(-1);
   tell_unlooked();
   tell_short_copies();
+  tell_lost_results();
   forget_launches();
   return std::exchange(device.findings, {});
 }

@@ -14,6 +14,7 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/launch/launch_by_pointer.hpp"
 #include "simt/src/launch/os_threads.hpp"
+#include "simt/src/memory/lost_results.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/memory/residence.hpp"
@@ -312,6 +313,7 @@ ErrorCode run_launch(const PendingLaunch& pending) {
   const Open open;
   pages_before_kernel(launch.device, device.counters);
   forget_looks_at_host();
+  note_kernel_reads_copies();
   if (device.recorder != nullptr && device.recorder->begin_launch(launch))
     launch.recorder = device.recorder.get();
   run_blocks(launch);

@@ -7,6 +7,7 @@
 #include "simt/src/accesses/unwritten.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/launch/os_threads.hpp"
+#include "simt/src/memory/lost_results.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/memory/short_copies.hpp"
@@ -140,6 +141,7 @@ ErrorCode carry_out(const Transfer& transfer) {
   if (!still_there(transfer)) return error_invalid_value;
   const Open open;
   if (!in_device_window(transfer.to.address)) check_written(transfer);
+  note_copy_over_results(transfer);
   const CopyRuns runs(transfer);
   const bool flipped = engine().flipped_bits != 0 && real_direction(transfer) == Direction::device_to_host;
   for (std::size_t slice = 0; slice < transfer.slices; ++slice) {
@@ -168,6 +170,7 @@ void take_source(Transfer& transfer, std::shared_ptr<std::vector<unsigned char>>
 ErrorCode fill_rows(const Fill& fill) {
   if (device_errors().lost()) return 0;
   const Open open;
+  note_fill_over_results(fill);
   for (std::size_t slice = 0; slice < fill.slices; ++slice) {
     for (std::size_t row = 0; row < fill.rows; ++row) {
       const std::uintptr_t address =
