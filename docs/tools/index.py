@@ -12,21 +12,19 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-ROW = re.compile(r"^\| (\d\d) \| (\S+) \|.*\| (ready|planned) \|$", re.M)
+ROW = re.compile(r"^\| (\d\d) \| (\S+) \|", re.M)
 LAUNCHER_ONLY = {"docs", "editor"}  # commands of the launcher, which the program does not list
 
 
 def lesson_problems(front_page):
-    """Each lesson's row is there, linked and marked ready; the rows of other lessons are marked planned."""
-    folders = {file.parent.name for file in (ROOT / "lessons").glob("*/lesson.toml")}
-    rows = {number: (name, state) for number, name, state in ROW.findall(front_page)}
-    for folder in sorted(folders):
-        number, slug = folder.split("_", 1)
-        if rows.get(number) != (f"[{slug}](lessons/{folder}/README.md)", "ready"):
-            yield f"README.md: the row of lesson {number} is not that of a lesson that is ready"
-    for number, (name, state) in rows.items():
-        if state == "ready" and not any(folder.startswith(number) for folder in folders):
-            yield f"README.md: lesson {number}, {name}, is said to be ready and has no folder"
+    """Each lesson's row is there and linked, and there is none beside."""
+    rows = dict(ROW.findall(front_page))
+    for file in sorted((ROOT / "lessons").glob("*/lesson.toml")):
+        number, slug = file.parent.name.split("_", 1)
+        if rows.pop(number, None) != f"[{slug}](lessons/{file.parent.name}/README.md)":
+            yield f"README.md: lesson {number} has no row that leads to it"
+    for number, name in rows.items():
+        yield f"README.md: there is no lesson {number}, {name}"
 
 
 def command_problems(front_page, program):
@@ -39,7 +37,7 @@ def command_problems(front_page, program):
         files = ROOT.glob("*.md") if folder == "." else (ROOT / folder).rglob("*.md")
         for file in files:
             for word in re.findall(r"\./gridstride ([a-z]+)", file.read_text()):
-                if word not in commands and word != "class":  # a command of the roadmap
+                if word not in commands:
                     yield f"{file.relative_to(ROOT)}: there is no command {word}"
 
 

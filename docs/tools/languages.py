@@ -281,6 +281,9 @@ def main():
     options = parser.parse_args()
     if options.accept and not options.files:
         parser.error("--accept wants the files that were looked through")
+    for file in options.files:
+        if file.stem in ("README", "lesson"):
+            parser.error(f"{file} is no translation: README.it.md is one")
     files = [file.resolve() for file in options.files] or list(wanted())
     missing = [f"{name(file)}: missing" for file in files if not file.is_file()]
     changed, broken = [], []

@@ -9,7 +9,8 @@
 /// @brief How many blocks of block_size threads it takes to have at least n threads.
 /// @param[in] n number of elements, 0 or more
 /// @param[in] block_size threads a block, 1 or more
-/// @return the smallest number of blocks that covers n; 0 for n = 0. Exact for any n up to 2^32 blocks
+/// @return the smallest number of blocks that covers n; 0 for n = 0. Exact where it is below 2^32; a launch
+/// takes 2^31 - 1
 unsigned grid_size_for(std::size_t n, unsigned block_size);
 
 /// @brief Elementwise product, one thread an element: dest[i] = a[i] * b[i].

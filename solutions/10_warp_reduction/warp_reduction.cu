@@ -173,8 +173,8 @@ int attribute(cudaDeviceAttr id) {
   return value;
 }
 
-/// As many blocks as the device holds at once, fewer where there are not so many elements, but one at the
-/// least: it writes the sum of no elements, too.
+/// As many blocks as the device holds at once (the kernel's registers and shared memory allow it), fewer
+/// where there are not so many elements, but one at the least: it writes the sum of no elements, too.
 unsigned grid_size_for(std::size_t n, unsigned elements_a_thread) {
   const auto per_multiprocessor =
       static_cast<unsigned>(attribute(cudaDevAttrMaxThreadsPerMultiProcessor)) / block_size;

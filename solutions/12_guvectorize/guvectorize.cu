@@ -219,7 +219,7 @@ constexpr std::size_t long_row = 2048;
 // From here on there are threads enough even where each of them has several rows.
 constexpr std::size_t many_rows = 1U << 16;
 
-// A power of two, up to a warp; two elements for each thread at the least.
+// A power of two, up to a warp: about two elements for each thread, never less than one.
 unsigned threads_a_row(std::size_t row_size) {
   return static_cast<unsigned>(std::bit_ceil(std::clamp<std::size_t>(row_size / 2, 1, warp_size)));
 }

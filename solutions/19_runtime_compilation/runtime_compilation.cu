@@ -90,7 +90,9 @@ class SourceModule {
       throw CompileError("no kernel has the name " + name + "\n");
     CUDA_CHECK(cudaFree(nullptr));  // the run-time API makes its context, which the driver API uses
     DRIVER_CHECK(cuModuleLoadData(&module_, program.image().c_str()));
-    DRIVER_CHECK(cuModuleGetFunction(&function_, module_, symbol));
+    const CUresult found = cuModuleGetFunction(&function_, module_, symbol);
+    if (found != CUDA_SUCCESS) cuModuleUnload(module_);  // no destructor runs of what was never complete
+    DRIVER_CHECK(found);
   }
   SourceModule(const SourceModule&) = delete;
   SourceModule& operator=(const SourceModule&) = delete;
@@ -105,7 +107,9 @@ class SourceModule {
 
 // The kernel of a source; compiled where it is asked for the first time, and kept until the program ends.
 CUfunction kernel_of(const std::string& source, const std::string& options, const std::string& name) {
-  static std::map<std::tuple<std::string, std::string, std::string>, SourceModule> cache;
+  // Never destroyed: after main() CUDA may be gone, and none of its calls is allowed. The modules end with
+  // the process.
+  static auto& cache = *new std::map<std::tuple<std::string, std::string, std::string>, SourceModule>;
   const auto key = std::make_tuple(source, options, name);
   return cache.try_emplace(key, source, options, name).first->second.get_function();
 }

@@ -96,7 +96,7 @@ def draw_stages():
         d.arrow(column + b * PITCH + CELL / 2, 198, column + PITCH + CELL / 2 + (b - 1) * 14, 246)
         x += 26
     d.text(12, 181, "partial, in device memory")
-    d.text(column + 3 * PITCH + 12, 181, "one launch: all blocks at once", size=17)
+    d.text(column + 3 * PITCH + 12, 181, "one launch: all blocks, in any order", size=17)
     d.text(12, 277, "sum, on the CPU")
     d.text(column + 3 * PITCH + 12, 277, "one small copy, then a loop", size=17)
     d.cell(column + PITCH, 250, str(sum(values)), "sum")

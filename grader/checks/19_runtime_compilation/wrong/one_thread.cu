@@ -108,7 +108,7 @@ class SourceModule {
 
 // The kernel of a source; compiled where it is asked for the first time, and kept until the program ends.
 CUfunction kernel_of(const std::string& source, const std::string& options, const std::string& name) {
-  static std::map<std::tuple<std::string, std::string, std::string>, SourceModule> cache;
+  static auto& cache = *new std::map<std::tuple<std::string, std::string, std::string>, SourceModule>;
   const auto key = std::make_tuple(source, options, name);
   return cache.try_emplace(key, source, options, name).first->second.get_function();
 }

@@ -42,9 +42,9 @@ TEST_P(Orders, reduction_by_the_library) {
   expect_slower(times, "library", 0.67, "shuffle");
 }
 
-// Ruetsch and Micikevicius, Optimizing Matrix Transpose in CUDA, NVIDIA 2009, and Harris, An Efficient Matrix
-// Transpose in CUDA C/C++, NVIDIA 2013: 19, 51 and 99 GB/s on a Tesla M2050 (copy 105), 55, 98 and 137 on a
-// K20c.
+// The steps of Ruetsch and Micikevicius, Optimizing Matrix Transpose in CUDA, NVIDIA 2009, by Harris, An
+// Efficient Matrix Transpose in CUDA C/C++, NVIDIA 2013: 19, 51 and 99 GB/s on a Tesla M2050 (copy 105), 55,
+// 98 and 137 on a K20c.
 TEST_P(Orders, transpose) {
   const Times times = times_of("transpose", GetParam());
   expect_slower(times, "naive", 1, "tiled");
