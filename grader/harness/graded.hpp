@@ -25,6 +25,7 @@
 #include "harness/inputs.hpp"  // normal, uniform, distinct, small_integers, poisoned, required_sizes, change_one
 #include "harness/matchers.hpp"  // CloseTo, AllClose, EqualArrays
 #include "harness/registration.hpp"
+#include "harness/sectors.hpp"  // load_sectors_a_request, store_sectors_a_request
 #include "harness/session.hpp"  // call, last_call, seed, gate_limit, measure_speed
 #include "harness/sums.hpp"     // reference_sum, summation_error
 

@@ -404,13 +404,20 @@ const std::vector<const char*>& phrases() {
           "orders nothing but other atomics on the same word."),
       phrase("Also in {}."),
       phrase("Where no order is meant, make the other access atomic too."),
-      phrase("An atomic or a volatile flag orders no other memory: the block that hands data over needs a "
-             "__threadfence() between its writes and the one that tells of them, which has to be volatile or "
-             "atomic as well."),
+      phrase(
+          "atomicAdd and its kin, a relaxed atomic and a volatile flag order no other memory. The block that "
+          "hands data over needs a __threadfence() between its writes and the one that tells of them, which "
+          "has to be volatile or atomic as well; the block that takes them needs another one between seeing "
+          "that and reading them. Without such a handover, let each block write its own elements."),
       phrase("An event that is recorded before the first orders nothing."),
       phrase(
           "A launch returns nothing: a refused one runs no thread, and says so only in cudaGetLastError(). "
           "Write CUDA_CHECK(cudaGetLastError()); behind it."),
+      phrase("An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
+             "launch, and give a block no more threads than the kernel's __launch_bounds__ name, or raise "
+             "them."),
+      phrase("An invalid launch runs no thread, and the call returns why: check what it returns, and give a "
+             "block no more threads than the kernel's __launch_bounds__ name, or raise them."),
       phrase("An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
              "launch, and choose grid and block within the limits of cudaDeviceProp, in the order <<<blocks, "
              "threads a block>>>."),
@@ -422,6 +429,11 @@ const std::vector<const char*>& phrases() {
              "launch, round the number of blocks up, and launch nothing where there is nothing to do."),
       phrase("An invalid launch runs no thread, and the call returns why: check what it returns, and choose "
              "grid and block within the limits of cudaDeviceProp, the grid before the block."),
+      phrase("An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
+             "launch, and give a block no more threads than the kernel's __launch_bounds__ name, or raise "
+             "them."),
+      phrase("An invalid launch runs no thread, and the call returns why: check what it returns, and give a "
+             "block no more threads than the kernel's __launch_bounds__ name, or raise them."),
       phrase("An invalid launch runs no thread, and the call returns why: check what it returns, and give a "
              "block one thread at least, the grid before the block."),
       phrase("An invalid launch runs no thread, and the call returns why: check what it returns, and let a "
@@ -456,8 +468,9 @@ const std::vector<const char*>& phrases() {
       phrase("Compute one that differs between all threads, and look at the numbers of the launch: blocks "
              "first, then threads a block."),
       phrase("Each cudaMalloc needs a cudaFree once the last kernel and copy that use the array are over."),
-      phrase(
-          "Each device reaches its own memory: call cudaSetDevice before cudaMalloc and before the launch."),
+      phrase("Without peer access a device reaches its own memory only: call cudaSetDevice before cudaMalloc "
+             "and before the launch; or, with the device that is to reach it current, "
+             "cudaDeviceEnablePeerAccess(peer, 0)."),
       phrase("Each of these threads reads the element, changes it and writes it back, and what another has "
              "written meanwhile is lost."),
       phrase("Every call tells by its result whether it worked: check it with CUDA_CHECK(...) around the "
@@ -521,6 +534,8 @@ const std::vector<const char*>& phrases() {
           "The loop is to keep the index below the number of elements ({}): look at the number that bounds "
           "it, and at what is added to its variable."),
       phrase("What is told of {} happened before, and the index may come of it: mend that first."),
+      phrase("The launch has {} threads, no more than the array has elements ({}): the loop goes too far, or "
+             "the index is computed wrongly."),
       phrase("The launch has {} threads, no more than the array has elements ({}): the index is computed "
              "wrongly."),
       phrase("The line has a condition already: it must hold each index that the line uses, of two "
@@ -610,8 +625,9 @@ const std::vector<const char*>& phrases() {
           "An event or a stream is made first, by cudaEventCreate(&event) or cudaStreamCreate(&stream), and "
           "is used no more once it is destroyed; the time between two events is asked for when both have "
           "been recorded."),
-      phrase("Calls of the CUDA runtime are the host's: threads of a block wait for one another at "
-             "__syncthreads(), and kernels are launched by host code."),
+      phrase("The CPU device knows calls of the CUDA runtime in host code only: threads of a block wait for "
+             "one another at __syncthreads(), and kernels are launched by host code. (Kernels that launch "
+             "kernels, by dynamic parallelism, are not modelled.)"),
       phrase("A function calls itself without end, or a local array is too large: let the recursion end, and "
              "give "
              "large arrays to a std::vector."),
@@ -694,8 +710,9 @@ const std::vector<const char*>& phrases() {
       phrase("Let all lanes of the warp take part, those without an element with the neutral value; or read "
              "only from lanes that take part: choose the width or the offset by the number of lanes in the "
              "mask, and do not use the result in the other lanes."),
-      phrase("Recursion without an end or a large local array: bound the recursion, or move the array to "
-             "global memory."),
+      phrase("Recursion that goes too deep, or a large local array: bound the recursion, or move the array "
+             "to global memory. On a GPU recursion has the stack that cudaDeviceSetLimit(cudaLimitStackSize, "
+             "bytes) gives, 1 KiB by default."),
       phrase("Run this program on a GPU, or do without the call; it returned cudaErrorNotSupported."),
       phrase("The kernel's own assert found a condition that does not hold for this thread."),
       phrase(
@@ -740,6 +757,8 @@ const std::vector<const char*>& phrases() {
              "value once."),
       phrase("After such an error every call fails until the program ends: check what each call returns, and "
              "leave the loop."),
+      phrase("Devices have them from compute capability 6.0 on (cudaDevAttrCooperativeLaunch): end the "
+             "kernel where the grid is to wait, and launch a second one."),
       phrase("All blocks of a cooperative launch run at the same time: launch at most (multiprocessors) * "
              "cudaOccupancyMaxActiveBlocksPerMultiprocessor() blocks, and let a loop go over the rest of the "
              "data."),
@@ -826,8 +845,11 @@ const std::vector<const char*>& phrases() {
              "and cudaMalloc3DArray."),
       phrase("Memory behind a texture is aligned to textureAlignment of cudaDeviceProp, as cudaMalloc gives "
              "it: pass the array's begin, and add the offset to the coordinate."),
-      phrase("Memory of cudaMalloc goes to cudaFree, of cudaMallocHost to cudaFreeHost, of new to delete."),
-      phrase("Memory of cudaMallocAsync goes to cudaFreeAsync or cudaFree, of cudaMalloc to cudaFree."),
+      phrase("Memory of cudaMalloc goes to cudaFree, of cudaMallocHost to cudaFreeHost, of new[] to "
+             "delete[], of malloc to free."),
+      phrase(
+          "Memory of cudaMalloc and cudaMallocAsync goes to cudaFree or cudaFreeAsync, of cudaMallocManaged "
+          "to cudaFree, of cudaMallocHost to cudaFreeHost. A graph frees what a graph has allocated."),
       phrase("Memory of cudaMallocHost and cudaHostAlloc goes to cudaFreeHost."),
       phrase("Name the device that was current when the array was allocated."),
       phrase(

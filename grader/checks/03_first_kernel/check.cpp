@@ -221,9 +221,7 @@ GRADED_TEST(Saxpy, saxpy_is_right_and_as_fast_as_memory_allows, points(10)) {
     if (last_call().counters.threads == 0) return;  // told by the line above
     EXPECT_GATE("saxpy: elements for each thread",
                 static_cast<double>(n) / static_cast<double>(last_call().counters.threads), 52, 256);
-    EXPECT_GATE("saxpy: sectors a request of global loads",
-                static_cast<double>(last_call().counters.global_load_sectors) /
-                    static_cast<double>(last_call().counters.global_load_requests),
-                4, 4.5);
+    EXPECT_GATE("saxpy: sectors a request of global loads", load_sectors_a_request(last_call().counters), 4,
+                4.5);
   });
 }

@@ -338,10 +338,8 @@ GRADED_TEST(Vectorize, moves_and_computes_no_more_than_it_must, points(5)) {
   expect_on_device({n});
   counters = last_call().counters;
   EXPECT_GATE("arrays on the device: launches", counters.launches, 1, 1);
-  EXPECT_GATE(
-      "arrays on the device: sectors a request of global loads",
-      static_cast<double>(counters.global_load_sectors) / static_cast<double>(counters.global_load_requests),
-      8, 9);
+  EXPECT_GATE("arrays on the device: sectors a request of global loads",
+              load_sectors_a_request(counters, sizeof(double)), 8, 9);
 }
 
 namespace {

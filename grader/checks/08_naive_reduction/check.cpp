@@ -67,7 +67,7 @@ GRADED_TEST(NaiveReduction, launches_once_and_copies_no_more_than_needed, points
               per(last_call().counters.host_to_device_bytes, n), 4, 4);
   ASSERT_THAT(CALL(sum_on_device, data), CloseTo(expected, 0));  // last: it works in place
   const auto on_device = last_call().counters;
-  expect_rounds(on_device, blocks);
+  expect_rounds(on_device, blocks, block_size);
   EXPECT_GATE("kernel launches of sum_on_device", on_device.launches, 1, 1);
   EXPECT_GATE("barriers a block", per(on_device.barriers, blocks), 7, 8);
   EXPECT_GATE("bytes copied to the device by sum_on_device", on_device.host_to_device_bytes, 0, 0);

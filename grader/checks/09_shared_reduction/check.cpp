@@ -80,8 +80,7 @@ GRADED_TEST(SharedReduction, reads_each_element_once, points(10)) {
   EXPECT_GATE("global stores a block", per(pass.global_stores, blocks), 1, 1.1);
   EXPECT_GATE("threads an element", per(pass.threads, n), 0.5, 0.6);
   EXPECT_GATE("barriers a block", per(pass.barriers, blocks), 9, 10);
-  EXPECT_GATE("sectors a request of global loads", per(pass.global_load_sectors, pass.global_load_requests),
-              4, 4.5);
+  EXPECT_GATE("sectors a request of global loads", load_sectors_a_request(pass), 4, 4.5);
   EXPECT_GATE("turns of the banks a block", per(pass.shared_wavefronts, blocks), 45, 48);
   ASSERT_THAT(CALL(sum_on_device, data), CloseTo(reference_sum(data), 0));
   const auto all = last_call().counters;

@@ -137,8 +137,7 @@ void expect_least_work_of_warps(const std::vector<float>& data) {
   const auto& counters = last_call().counters;
   EXPECT_GATE("sum_warps: kernel launches", counters.launches, 1, 1);
   EXPECT_GATE("sum_warps: global loads an element", per(counters.global_loads, data.size()), 1, 1.05);
-  EXPECT_GATE("sum_warps: sectors a request of global loads",
-              per(counters.global_load_sectors, counters.global_load_requests), 4, 4.5);
+  EXPECT_GATE("sum_warps: sectors a request of global loads", load_sectors_a_request(counters), 4, 4.5);
   EXPECT_GATE("sum_warps: accesses to shared memory a warp",
               per(counters.shared_loads + counters.shared_stores + counters.shared_atomics, warps), 0, 0);
   EXPECT_GATE("sum_warps: atomics a warp", per(counters.global_atomics, warps), 0, 0);

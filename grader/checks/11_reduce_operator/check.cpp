@@ -310,13 +310,13 @@ void expect_gates(const std::string& function, std::size_t n, std::size_t elemen
   EXPECT_GATE(of + "global loads an element", per(counters.global_loads, n), 1, 1.1);
   EXPECT_GATE(of + "bytes loaded an element", per(counters.global_load_bytes, n), element_bytes,
               1.1 * sectors);
-  EXPECT_GATE(of + "sectors a request of global loads",
-              per(counters.global_load_sectors, counters.global_load_requests), sectors, 1.15 * sectors);
+  EXPECT_GATE(of + "sectors a request of global loads", load_sectors_a_request(counters, element_bytes),
+              sectors, 1.15 * sectors);
   EXPECT_GATE(of + "bytes stored a block", per(counters.global_store_bytes, blocks), value_bytes,
               1.5 * static_cast<double>(value_bytes));
   EXPECT_GATE(of + "threads an element", per(counters.threads, n), 1.0 / elements_per_thread, 0.3);
   EXPECT_GATE(of + "bytes copied to the host", counters.device_to_host_bytes, value_bytes, value_bytes);
-  expect_rounds(counters, blocks);
+  expect_rounds(counters, blocks, block_size);
 }
 
 }  // namespace

@@ -323,8 +323,8 @@ GRADED_TEST(Guvectorize, reads_each_element_once, points(5)) {
     };
     EXPECT_GATE(of + "launches", counters.launches, 1, 1);
     EXPECT_GATE(of + "global loads an element", per(counters.global_loads, n), 1, 1.1);
-    EXPECT_GATE(of + "sectors a request of global loads",
-                per(counters.global_load_sectors, counters.global_load_requests), 4, most_sectors + 0.5);
+    EXPECT_GATE(of + "sectors a request of global loads", load_sectors_a_request(counters), 4,
+                most_sectors + 0.5);
     // A tree of 256 threads takes some 50; one of them that adds up all their sums, 256 and more.
     if (columns == 4096)
       EXPECT_GATE(of + "requests to shared memory a row",

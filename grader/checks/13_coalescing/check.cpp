@@ -191,10 +191,10 @@ double per(std::uint64_t events, std::uint64_t requests) {
 // What the last call's loads and stores may cost, in sectors a request of a warp.
 void expect_sectors(const std::string& function, double right) {
   const auto& counters = last_call().counters;
-  EXPECT_GATE(function + ": sectors a request of global loads",
-              per(counters.global_load_sectors, counters.global_load_requests), right, right * 1.05);
-  EXPECT_GATE(function + ": sectors a request of global stores",
-              per(counters.global_store_sectors, counters.global_store_requests), right, right * 1.05);
+  EXPECT_GATE(function + ": sectors a request of global loads", load_sectors_a_request(counters), right,
+              right * 1.05);
+  EXPECT_GATE(function + ": sectors a request of global stores", store_sectors_a_request(counters), right,
+              right * 1.05);
 }
 
 // And what its accesses to shared memory may cost: turns of the banks a request.

@@ -187,8 +187,7 @@ GRADED_TEST(Histogram, counts_where_it_is_cheap, points(10)) {
   const auto of_numbers = last_call().counters;
   EXPECT_GATE("numbers: kernel launches", of_numbers.launches, 1, 1);
   EXPECT_GATE("numbers: loads an element", per(of_numbers.global_loads, n), 1, 1.1);
-  EXPECT_GATE("numbers: sectors a request of global loads",
-              per(of_numbers.global_load_sectors, of_numbers.global_load_requests), 4, 4.5);
+  EXPECT_GATE("numbers: sectors a request of global loads", load_sectors_a_request(of_numbers), 4, 4.5);
   EXPECT_GATE("numbers: atomics on global memory an element", per(of_numbers.global_atomics, n), 0.0039,
               0.05);
   const Bins many{0, max_shared_bins, max_shared_bins};

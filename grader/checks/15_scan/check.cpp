@@ -253,10 +253,8 @@ GRADED_TEST(Scan, does_no_more_than_it_must, points(5)) {
   EXPECT_GATE("exclusive_scan: kernel launches", of_scan.launches, 3, 5);
   EXPECT_GATE("exclusive_scan: threads an element", per(of_scan.threads, n), 0.22, 0.6);
   EXPECT_GATE("exclusive_scan: bytes read and written an element", bytes_moved(n), 12, 22);
-  EXPECT_GATE("exclusive_scan: sectors a request of global loads",
-              per(of_scan.global_load_sectors, of_scan.global_load_requests), 4, 4.6);
-  EXPECT_GATE("exclusive_scan: sectors a request of global stores",
-              per(of_scan.global_store_sectors, of_scan.global_store_requests), 4, 4.6);
+  EXPECT_GATE("exclusive_scan: sectors a request of global loads", load_sectors_a_request(of_scan), 4, 4.6);
+  EXPECT_GATE("exclusive_scan: sectors a request of global stores", store_sectors_a_request(of_scan), 4, 4.6);
   expect_share_kept(n, seed(), 8, "half of the elements");
   const auto of_compact = last_call().counters;
   EXPECT_GATE("compact: kernel launches", of_compact.launches, 3, 8);

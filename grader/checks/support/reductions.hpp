@@ -34,12 +34,15 @@ inline harness::CpuWork plain_loop(std::size_t n) {
 }
 
 /// @brief Refuses one thread that adds up its whole block, and threads that all add to one word by atomics:
-/// the sum is right, but it is no reduction. Adding in pairs takes a barrier or a launch a round, and however
-/// wide the rounds, no block of these lessons does with fewer than three.
-inline void expect_rounds(const Counters& counters, std::size_t blocks) {
+/// the sum is right, but it is no reduction. Adding in pairs takes a barrier or a launch a round; by shuffles
+/// it takes fewer, but then no thread reads what half of its block has brought.
+inline void expect_rounds(const Counters& counters, std::size_t blocks, std::size_t block_size) {
   if (!harness::counts_accesses() || counters.launches > 3 || counters.barriers >= 3 * blocks) return;
   constexpr std::size_t few = 8;  // atomics of a block: one for each of its warps, or for the block
   const bool by_atomics = counters.global_atomics + counters.shared_atomics > few * blocks;
+  const bool alone =
+      counters.chained_global_loads + counters.chained_shared_accesses > block_size / 2 * blocks;
+  if (!by_atomics && !alone) return;
   ADD_FAILURE() << harness::marked(
       by_atomics
           ? "the threads of a block hardly ever wait for each other, and add by atomics, which go one after "

@@ -27,6 +27,10 @@ int threads_allowed(const void* kernel) {
 }
 
 // Blocks on a multiprocessor, none where the launch bounds forbid the block.
+std::size_t declared_shared_bytes(const void* kernel) {
+  return module_of(kernel)->static_shared_bytes(kernel, "");
+}
+
 int active_blocks(const void* kernel, int block_size, std::size_t dynamic_shared_bytes) {
   if (block_size > threads_allowed(kernel)) return 0;
   return blocks_per_multiprocessor(engine().profile,
@@ -44,14 +48,13 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ke
   const DeviceProfile& profile = engine().profile;
   const int capability = 10 * profile.capability_major() + profile.capability_minor();
   *attributes = {};
-  attributes->sharedSizeBytes = module_of(kernel)->static_shared_bytes(kernel, "");
+  attributes->sharedSizeBytes = declared_shared_bytes(kernel);
   attributes->maxThreadsPerBlock = threads_allowed(kernel);
   attributes->numRegs = registers_a_thread;
   attributes->ptxVersion = attributes->binaryVersion = capability;
   attributes->preferredShmemCarveout = cudaSharedmemCarveoutDefault;
-  const std::size_t limit = dynamic_shared_limit(kernel);
   attributes->maxDynamicSharedSizeBytes =
-      static_cast<int>(limit - std::min(limit, attributes->sharedSizeBytes));
+      static_cast<int>(dynamic_shared_limit(kernel, attributes->sharedSizeBytes));
   return cudaSuccess;
 }
 
@@ -61,7 +64,9 @@ cudaError_t cudaFuncSetAttribute(const void* kernel, cudaFuncAttribute attribute
   if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout)
     return noted(value >= -1 && value <= 100 ? cudaSuccess : cudaErrorInvalidValue);
   if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;
-  if (value < 0 || value > engine().profile.max_shared_bytes_per_block_optin())
+  const std::size_t declared_bytes = is_kernel(kernel) ? declared_shared_bytes(kernel) : 0;
+  const auto most = static_cast<std::size_t>(engine().profile.max_shared_bytes_per_block_optin());
+  if (value < 0 || declared_bytes + static_cast<std::size_t>(value) > most)
     return noted(cudaErrorInvalidValue);
   set_dynamic_shared_limit(kernel, static_cast<std::size_t>(value));
   return cudaSuccess;
@@ -115,7 +120,7 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* size_bytes, c
   if (!is_kernel(kernel)) return noted(cudaErrorInvalidDeviceFunction);
   if (active_blocks(kernel, block_size, 0) < blocks) return noted(cudaErrorInvalidValue);
   std::size_t low = 0;
-  std::size_t high = dynamic_shared_limit(kernel);
+  std::size_t high = dynamic_shared_limit(kernel, declared_shared_bytes(kernel));
   while (low < high) {  // the largest that still leaves room for all blocks
     const std::size_t middle = low + (high - low + 1) / 2;
     if (active_blocks(kernel, block_size, middle) >= blocks) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "simt/src/reports/error_codes.hpp"
 
@@ -15,7 +16,8 @@ namespace {
 // Units in which a multiprocessor hands out shared memory and registers, and its most blocks where the
 // profile does not say: CUDA's occupancy calculator and CUDA C++ Programming Guide, capabilities 5.0 to 9.0.
 constexpr std::size_t shared_granule_bytes = 256;
-constexpr int registers_granule = 256;  // of one warp
+constexpr std::size_t small_shared_granule_bytes = 128;  // from 8.0 on
+constexpr int registers_granule = 256;                   // of one warp
 constexpr int default_blocks_per_multiprocessor = 32;
 
 template <class Number>
@@ -36,7 +38,8 @@ int blocks_per_multiprocessor(const DeviceProfile& profile, const BlockNeeds& ne
   limit = std::min(limit, profile.attribute(cudaDevAttrMaxRegistersPerMultiprocessor) / registers);
   std::size_t shared = needs.shared_bytes +
                        static_cast<std::size_t>(profile.attribute(cudaDevAttrReservedSharedMemoryPerBlock));
-  shared = round_up(shared, shared_granule_bytes);
+  shared =
+      round_up(shared, profile.capability_major() >= 8 ? small_shared_granule_bytes : shared_granule_bytes);
   if (shared > 0) {
     const auto all = static_cast<std::size_t>(profile.attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor));
     limit = std::min(limit, static_cast<int>(all / shared));
@@ -54,21 +57,21 @@ BlockNeeds needs_of(const void* kernel, const char* kernel_name, int threads,
 
 ErrorCode check_cooperative(const gs_launch& launch) {
   const DeviceProfile& profile = engine().profile;
-  const auto refuse = [&](const std::string& why, cudaError_t error) {
+  const auto refuse = [&](const std::string& why, cudaError_t error, std::string advice) {
     Finding finding;
     finding.bug_class = "cuda_error";
     finding.file = launch.file;
     finding.line = launch.line;
     finding.message = std::string("the cooperative launch of ") + launch.kernel_name + " fails: " + why;
-    finding.advice =
-        "All blocks of a cooperative launch run at the same time: launch at most (multiprocessors) * "
-        "cudaOccupancyMaxActiveBlocksPerMultiprocessor() blocks, and let a loop go over the rest of the "
-        "data.";
+    finding.advice = std::move(advice);
     add_finding(std::move(finding));
     return static_cast<ErrorCode>(error);
   };
   if (profile.attribute(cudaDevAttrCooperativeLaunch) == 0)
-    return refuse("this device has no cooperative launches", cudaErrorNotSupported);
+    return refuse(
+        "this device has no cooperative launches", cudaErrorNotSupported,
+        "Devices have them from compute capability 6.0 on (cudaDevAttrCooperativeLaunch): end the kernel "
+        "where the grid is to wait, and launch a second one.");
   const auto threads = static_cast<int>(launch.block[0] * launch.block[1] * launch.block[2]);
   const int blocks = blocks_per_multiprocessor(
       profile, needs_of(launch.kernel_address, launch.kernel_name, threads, launch.dynamic_shared_bytes));
@@ -78,7 +81,9 @@ ErrorCode check_cooperative(const gs_launch& launch) {
     return 0;  // too many threads: told by the launch
   return refuse(
       std::to_string(wanted) + " blocks, but " + std::to_string(most) + " fit on the device at once",
-      cudaErrorCooperativeLaunchTooLarge);
+      cudaErrorCooperativeLaunchTooLarge,
+      "All blocks of a cooperative launch run at the same time: launch at most (multiprocessors) * "
+      "cudaOccupancyMaxActiveBlocksPerMultiprocessor() blocks, and let a loop go over the rest of the data.");
 }
 
 }  // namespace gridstride::simt

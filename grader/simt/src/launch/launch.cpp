@@ -96,7 +96,9 @@ Refusal check_configuration(const gs_launch& call, const Module* module) {
   const std::size_t fixed =
       module == nullptr ? 0 : module->static_shared_bytes(call.kernel_address, call.kernel_name);
   const std::size_t shared = fixed + call.dynamic_shared_bytes;
-  const auto shared_limit = dynamic_shared_limit(call.kernel_address);
+  const std::size_t usual = usual_shared_limit();
+  const std::size_t shared_limit =
+      fixed > usual ? usual : fixed + dynamic_shared_limit(call.kernel_address, fixed);
   if (shared > shared_limit) {
     return {error_invalid_value, counted(shared, "byte") + " of shared memory a block (" +
                                      std::to_string(fixed) + " declared, " +
@@ -123,6 +125,9 @@ std::string advice_on_refusal(const std::string& message) {
            "and let a block use fewer bytes. Many devices allow more dynamic shared memory to a "
            "kernel that asks for it, by cudaFuncSetAttribute() and "
            "cudaFuncAttributeMaxDynamicSharedMemorySize.";
+  if (has("; its __launch_bounds__ allow "))
+    return begin +
+           "and give a block no more threads than the kernel's __launch_bounds__ name, or raise them.";
   return begin + "and choose grid and block within the limits of cudaDeviceProp, " + order;
 }
 
@@ -250,11 +255,16 @@ bool runs_in_order(const Launch& launch) {
 // Those that may wait for one another. Registers and shared memory are left out: they are estimates, in part.
 std::uint64_t resident_blocks(const Launch& launch) {
   constexpr int max_threads_per_sm_attribute = 39;  // cudaDevAttrMaxThreadsPerMultiProcessor
+  constexpr int max_blocks_per_sm_attribute = 106;  // cudaDevAttrMaxBlocksPerMultiprocessor
   const DeviceProfile& profile = engine().profile;
   const int threads_per_sm = profile.attribute(max_threads_per_sm_attribute);
   const auto threads = static_cast<unsigned>(threads_per_sm > 0 ? threads_per_sm : usual_threads_per_sm);
   const auto sm_count = static_cast<unsigned>(std::max(profile.sm_count(), 1));
-  return std::uint64_t{std::max(1u, threads / launch.thread_count)} * sm_count;
+  const unsigned of_whole_warps = (launch.thread_count + 31) / 32 * 32;
+  const int most = profile.attribute(max_blocks_per_sm_attribute);
+  unsigned blocks = threads / of_whole_warps;
+  if (most > 0) blocks = std::min(blocks, static_cast<unsigned>(most));
+  return std::uint64_t{std::max(1u, blocks)} * sm_count;
 }
 
 unsigned blocks_per_sm(const Launch& launch) {

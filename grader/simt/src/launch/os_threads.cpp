@@ -362,12 +362,15 @@ void empty_caches(unsigned device) {
   for (Execution* const execution : executions()) execution->caches_of_device[device] = {};
 }
 
-std::size_t dynamic_shared_limit(const void* kernel) {
-  const DeviceProfile& profile = engine().profile;
-  const std::size_t usual =
-      profile.max_shared_bytes_per_block() > 0 ? profile.max_shared_bytes_per_block() : 48 * 1024;
+std::size_t dynamic_shared_limit(const void* kernel, std::size_t declared_bytes) {
+  const std::size_t usual = usual_shared_limit() - std::min(usual_shared_limit(), declared_bytes);
   const auto opted = shared_opt_ins().find(kernel);
   return opted == shared_opt_ins().end() ? usual : std::max(usual, opted->second);
+}
+
+std::size_t usual_shared_limit() {
+  const int bytes = engine().profile.max_shared_bytes_per_block();
+  return bytes > 0 ? static_cast<std::size_t>(bytes) : 48 * 1024;
 }
 
 void set_dynamic_shared_limit(const void* kernel, std::size_t size_bytes) {

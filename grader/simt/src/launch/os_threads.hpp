@@ -21,8 +21,11 @@ Cell* map_cells(std::size_t count);
 /// @brief Gives all OS threads fresh histories of shared memory. Only between launches.
 void forget_shared_history();
 
-/// @return most bytes of shared memory a block of this kernel may use, static and dynamic
-std::size_t dynamic_shared_limit(const void* kernel);
+/// @return most bytes of shared memory that a block may declare, and use where nobody has asked for more
+std::size_t usual_shared_limit();
+/// @return most bytes of dynamic shared memory that a block of this kernel may use
+/// @param declared_bytes of shared memory, by the kernel itself
+std::size_t dynamic_shared_limit(const void* kernel, std::size_t declared_bytes);
 /// @brief cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, size_bytes).
 void set_dynamic_shared_limit(const void* kernel, std::size_t size_bytes);
 

@@ -81,10 +81,12 @@ void report_bad_free(const Allocation* allocation, std::uintptr_t address) {
   const char* const what = allocation == nullptr         ? "an address that is no array's"
                            : allocation->base != address ? "a pointer into the middle of an array"
                                                          : "an array that cudaMallocAsync did not give";
-  add_host_finding(allocation == nullptr && !in_region(address) ? "memory_space" : "cuda_error",
-                   std::string("cudaFreeAsync of ") + what,
-                   "Memory of cudaMallocAsync goes to cudaFreeAsync or cudaFree, of cudaMalloc to cudaFree.",
-                   caller_frames());
+  add_host_finding(
+      allocation == nullptr && !in_region(address) ? "memory_space" : "cuda_error",
+      std::string("cudaFreeAsync of ") + what,
+      "Memory of cudaMalloc and cudaMallocAsync goes to cudaFree or cudaFreeAsync, of cudaMallocManaged to "
+      "cudaFree, of cudaMallocHost to cudaFreeHost. A graph frees what a graph has allocated.",
+      caller_frames());
 }
 
 ErrorCode release(std::uintptr_t base) {
@@ -102,8 +104,10 @@ cudaError_t free_later(void* pointer, cudaStream_t stream) {
   if (pointer == nullptr) return cudaErrorInvalidValue;
   const std::uintptr_t base = address_of(pointer);
   Allocation* const allocation = device_memory().find(base);
-  const bool known = allocation != nullptr && !allocation->freed && !allocation->free_pending &&
-                     allocation->base == base && allocation->pool != nullptr;
+  const bool captured = lane_of(stream) != nullptr && lane_of(stream)->capture != nullptr;
+  const bool of_device = allocation != nullptr && (allocation->pool != nullptr ||
+                                                   (allocation->kind == MemoryKind::device && !captured));
+  const bool known = of_device && !allocation->freed && !allocation->free_pending && allocation->base == base;
   if (!known) {
     report_bad_free(allocation, base);
     return cudaErrorInvalidValue;
@@ -134,7 +138,9 @@ extern "C" {
 
 cudaError_t cudaMallocAsync(void** pointer, size_t size_bytes, cudaStream_t stream) {
   const ApiCall api_call;
-  return noted(allocate(pointer, size_bytes, current_pool(host_thread().device), stream));
+  const Lane* const lane = lane_of(stream);
+  const int device = lane != nullptr ? lane->device : host_thread().device;
+  return noted(allocate(pointer, size_bytes, current_pool(device), stream));
 }
 
 cudaError_t cudaMallocFromPoolAsync(void** pointer, size_t size_bytes, cudaMemPool_t pool,

@@ -23,7 +23,8 @@ enum class MemoryKind : std::uint8_t {
 
 /// Advice to who has freed memory by another kind's function.
 inline constexpr const char* what_frees_what =
-    "Memory of cudaMalloc goes to cudaFree, of cudaMallocHost to cudaFreeHost, of new to delete.";
+    "Memory of cudaMalloc goes to cudaFree, of cudaMallocHost to cudaFreeHost, of new[] to "
+    "delete[], of malloc to free.";
 
 /// @brief One cudaMalloc (or its like), also after its cudaFree.
 struct Allocation {

@@ -128,7 +128,9 @@ std::string advice_on_index(const Element& element, const BoundsClues& clues) {
            "condition must hold the index below the number of elements; else it is the index that is wrong.";
   if (clues.threads <= element.count)
     return "The launch has " + counted(clues.threads, "thread") + ", no more than the array has elements (" +
-           std::to_string(element.count) + "): the index is computed wrongly.";
+           std::to_string(element.count) +
+           (clues.has_loop ? "): the loop goes too far, or the index is computed wrongly."
+                           : "): the index is computed wrongly.");
   if (clues.has_condition && clues.has_or)
     return "The line's condition holds where one side of || does. A thread may come through only where each "
            "of its indices is inside: &&.";
@@ -273,9 +275,10 @@ Words describe_pointer(const Incident& incident, const Launch& launch) {
                   : "The pointer was never set, or the index is far outside of its array: check both before "
                     "the access."};
     case Bug::other_device:
-      return {
-          "memory_space", what + " of memory that belongs to another device",
-          "Each device reaches its own memory: call cudaSetDevice before cudaMalloc and before the launch."};
+      return {"memory_space", what + " of memory that belongs to another device",
+              "Without peer access a device reaches its own memory only: call cudaSetDevice before "
+              "cudaMalloc and before the launch; or, with the device that is to reach it current, "
+              "cudaDeviceEnablePeerAccess(peer, 0)."};
     case Bug::host_variable:
       return {"memory_space",
               what + " of " + variable_name(incident.address, launch) + ", a variable of the host",
@@ -422,8 +425,9 @@ Words describe_other(const Incident& incident, const Launch& launch) {
     }
     case Bug::stack_overflow:
       return {"out_of_bounds", "the thread's local memory overflows its stack",
-              "Recursion without an end or a large local array: bound the recursion, or move the array to "
-              "global memory."};
+              "Recursion that goes too deep, or a large local array: bound the recursion, or move the array "
+              "to global memory. On a GPU recursion has the stack that "
+              "cudaDeviceSetLimit(cudaLimitStackSize, bytes) gives, 1 KiB by default."};
     case Bug::arithmetic_trap:
       return {"crashed", "divides an integer by zero",
               "The result is undefined on a GPU: check the divisor first."};
@@ -441,8 +445,9 @@ Words describe_other(const Incident& incident, const Launch& launch) {
     case Bug::unsupported:
       return {"unsupported", incident.text + " is not modelled by the CPU device",
               incident.text == runtime_call
-                  ? "Calls of the CUDA runtime are the host's: threads of a block wait for one another at "
-                    "__syncthreads(), and kernels are launched by host code."
+                  ? "The CPU device knows calls of the CUDA runtime in host code only: threads of a block "
+                    "wait for one another at __syncthreads(), and kernels are launched by host code. "
+                    "(Kernels that launch kernels, by dynamic parallelism, are not modelled.)"
                   : "This part of CUDA needs a real GPU so far; what it would have done is not known."};
     default:
       return {"crashed", "the kernel crashes",

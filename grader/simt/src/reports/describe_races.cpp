@@ -78,9 +78,10 @@ constexpr const char* lanes_advice =
     "Threads of a warp do not run in step: put a __syncwarp() between the access of one and that of the "
     "other.";
 constexpr const char* fence_advice =
-    "An atomic or a volatile flag orders no other memory: the block that hands data over needs a "
-    "__threadfence() between its writes and the one that tells of them, which has to be volatile or atomic "
-    "as well. Without such a handover, let each block write its own elements.";
+    "atomicAdd and its kin, a relaxed atomic and a volatile flag order no other memory. The block that hands "
+    "data over needs a __threadfence() between its writes and the one that tells of them, which has to be "
+    "volatile or atomic as well; the block that takes them needs another one between seeing that and reading "
+    "them. Without such a handover, let each block write its own elements.";
 constexpr const char* blocks_advice =
     "Blocks run at the same time and in any order: let each write its own elements, use an atomic, or end "
     "the "

@@ -18,6 +18,7 @@ using Place = std::pair<std::string, int>;  // file and line
 
 struct SerialPlaces {
   std::set<const Lane*> streams;               // created ones that had work
+  std::set<const Lane*> blocking;              // of them, those that the default stream waits for
   std::set<Place> idle;                        // where the host has waited since it gave work last
   std::map<Place, std::uint64_t> waits;        // and has given more behind that
   std::map<Place, std::uint64_t> for_default;  // work for the default stream
@@ -53,8 +54,9 @@ void note_given(const Task& task) {
   SerialPlaces& all = places();
   if (task.mark) return;
   if (!task.lane->frames.empty()) all.streams.insert(task.lane);
+  if (!task.lane->frames.empty() && task.lane->blocking()) all.blocking.insert(task.lane);
   if (!several_streams()) return;
-  if (task.lane->legacy) ++all.for_default[place_in(place_of(task.work))];
+  if (task.lane->legacy && all.blocking.size() > 1) ++all.for_default[place_in(place_of(task.work))];
   for (const Place& place : std::exchange(all.idle, {})) ++all.waits[place];
 }
 
