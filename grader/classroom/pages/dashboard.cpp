@@ -174,7 +174,9 @@ std::string everybody(const Class& all) {
     for (const LessonSummary& lesson : all.lessons) rows += cell(student.find(lesson.lesson));
     rows += "</tr>\n";
   }
-  return soft("Points by lesson: ✓ passed, ✗ not passed, – nothing handed in, ? not graded or not taken.") +
+  return soft(
+             "Points by lesson: ✓ passed, ✗ not passed, – nothing handed in, ? not graded, not taken or "
+             "withdrawn.") +
          "<div class=\"everybody\">\n" + table("Everybody", head, rows) + "</div>\n";
 }
 

@@ -29,8 +29,8 @@ std::string result_html(const Grade& grade);
 /// @brief "12.5 of 100", or what is known of it.
 std::string points_text(const Grade& grade);
 
-/// @brief What took or gave points besides the checks: late, by hand with the reason. Empty where nothing
-/// did.
+/// @brief What took or gave points besides the checks: late, by hand or withdrawn with the reason. Empty
+/// where nothing did.
 std::string remark_text(const Grade& grade);
 
 }  // namespace gridstride::classroom

@@ -8,6 +8,7 @@
 
 #include "checkout.hpp"
 #include "classroom/similar.hpp"
+#include "cli/class_course.hpp"
 #include "cli/class_files.hpp"
 #include "cli/grading.hpp"
 #include "language/language.hpp"
@@ -334,6 +335,54 @@ TEST_F(Class, a_score_by_hand_needs_a_reason_and_can_be_taken_back) {
   EXPECT_THAT(refusal(add_class, out("class override") + " Kim 03 --reason x"), HasSubstr("--score"));
   EXPECT_THAT(refusal(add_class, out("class override") + " Kim 03 --take-back --reason x"),
               HasSubstr("nothing was given by hand"));
+}
+
+TEST_F(Class, what_is_kept_of_a_student_is_read_back) {
+  write("class/Kim/report.pdf", "hello");
+  run(add_class, command("-j 1"));
+  hand_in("Kim", "wrong_answer");
+  run(add_class, command("-j 1"));
+  run(add_class, out("class override") + " Kim 03 --score 60 --reason 'shown in person'");
+  EXPECT_THAT(
+      run(add_class, out("class show") + " Kim"),
+      AllOf(HasSubstr("03_first_kernel: 60 of 100 points\n"),
+            HasSubstr("attempt 1: passed, 100 of 100 points\n    would count, but for the points by hand"),
+            HasSubstr("attempt 3: wrong answer, 25 of 100 points\n    does not count: attempt 1 has more"),
+            HasSubstr("60 points by hand, "), HasSubstr(" by " + login_name() + ": shown"),
+            HasSubstr("Could not be taken\n  Kim/report.pdf: "), Not(HasSubstr("이수민"))));
+  EXPECT_THAT(refusal(add_class, out("class show") + " Kin"), HasSubstr("Did you mean 'Kim'?"));
+  write("class/course.toml", "[lessons.03]\n[lessons.04]\n");
+  write("lessons/04_measuring/lesson.toml",
+        "title = 'Measuring'\nsummary = 'One sentence.'\nminutes = 40\ntracks = ['two-hours']\n"
+        "hints = ['a', 'b', 'c']\n");
+  run(add_class, command("-j 1"));
+  EXPECT_THAT(run(add_class, out("class show") + " Kim"), HasSubstr("nothing handed in: 04_measuring"));
+  EXPECT_THAT(run(add_class, out("class show") + " Kim 04"),
+              AllOf(HasSubstr("nothing handed in: 04_measuring"), Not(HasSubstr("03_first_kernel"))));
+}
+
+TEST_F(Class, an_attempt_is_withdrawn_with_all_grades_of_its_text_and_counts_again) {
+  run(add_class, command("-j 1"));
+  run(add_class, command("--again --student Kim"));
+  run(add_class, out("class withdraw") + " Kim 1 --reason 'is that of Kim Li'");
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Kim,03_first_kernel,withdrawn,,0,0,"));
+  EXPECT_THAT(read("out/feedback/Kim.html"), HasSubstr("withdrawn: is that of Kim Li"));
+  EXPECT_THAT(read("out/feedback/Kim.json"), HasSubstr("\"withdrawn\": \"is that of Kim Li\""));
+  EXPECT_THAT(read("out/index.html"), HasSubstr("withdrawn: is that of Kim Li"));
+  EXPECT_THAT(run(add_class, out("class show") + " Kim"),
+              AllOf(HasSubstr("no points: withdrawn"), HasSubstr("attempt 3: passed"),
+                    Not(HasSubstr("  counts")), HasSubstr("text 1 withdrawn, ")));
+  EXPECT_THAT(run(add_class, command()), HasSubstr("0 graded now"));
+  EXPECT_THAT(refusal(add_class, out("class withdraw") + " Kim 3 --reason x"),
+              HasSubstr("attempt 3 has been withdrawn before: is that of Kim Li"));
+  EXPECT_THAT(refusal(add_class, out("class withdraw") + " Kim 2 --reason x"),
+              HasSubstr("Kim has no attempt 2; `class show` lists them"));
+  EXPECT_THAT(refusal(add_class, out("class withdraw") + " 이수민 2 --take-back --reason x"),
+              HasSubstr("attempt 2 has not been withdrawn"));
+  EXPECT_THAT(refusal(add_class, out("class withdraw") + " 이수민 2 --reason ' '"),
+              HasSubstr("needs a reason"));
+  run(add_class, out("class withdraw") + " Kim 3 --take-back --reason 'it is hers'");
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Kim,03_first_kernel,passed,100"));
 }
 
 TEST_F(Class, refuses_what_cannot_be_with_the_thing_to_do) {

@@ -234,8 +234,9 @@ TEST(FeedbackJson, has_the_keys_of_its_documentation) {
   };
   EXPECT_THAT(keys(data), ElementsAre("schema", "student", "lessons", "not_taken"));
   const auto& lesson = data["lessons"][0];
-  EXPECT_THAT(keys(lesson), ElementsAre("lesson", "title", "score", "max_score", "attempts", "late",
-                                        "late_factor", "by_hand", "faulty", "waiting", "record"));
+  EXPECT_THAT(keys(lesson),
+              ElementsAre("lesson", "title", "score", "max_score", "attempts", "late", "late_factor",
+                          "by_hand", "faulty", "waiting", "withdrawn", "record"));
   EXPECT_THAT(
       keys(lesson["record"]),
       ElementsAre("schema", "lesson", "verdict", "score", "max_score", "device", "time_kind", "checks",
