@@ -108,6 +108,7 @@ class Writer {
                 classroom::canvas_csv(grades_, manifest_, files_.canvas_export, files_.handed_in.ids));
     write_whole(files_.out / "moodle.csv",
                 classroom::moodle_csv(grades_, manifest_, files_.moodle_export, files_.handed_in.ids));
+    write_whole(files_.out / "checks.csv", classroom::checks_csv(data_.checks));
     data_.mistakes = mistakes_.most_common();
     data_.alike = alike_pairs(files_.out, students());
     data_.refused = files_.handed_in.refused;
@@ -162,6 +163,7 @@ class Writer {
     result.record = gradebook_.record(grade.best->id);
     result.text = gradebook_.text(grade.best->id);
     mistakes_.note(grade, result.record);
+    classroom::count_checks(data_.checks, result.record);
     return result;
   }
 

@@ -25,8 +25,9 @@ void run_class_report(Cli& cli, const ClassOptions& options) {
   const ClassCourse course = course_of(cli, options);
   keep_course(course, options);
   write_and_tell(gradebook, files_of(cli, options, course));
-  fmt::print("written: {0}/index.html, grades.csv, totals.csv, canvas.csv, moodle.csv, feedback/\n",
-             options.out);
+  fmt::print(
+      "written: {0}/index.html, grades.csv, totals.csv, checks.csv, canvas.csv, moodle.csv, feedback/\n",
+      options.out);
 }
 
 void run_class_override(Cli& cli, const ClassOptions& options) {

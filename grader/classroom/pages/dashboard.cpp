@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "classroom/pages/charts.hpp"
@@ -10,6 +11,7 @@
 #include "classroom/pages/html.hpp"
 #include "classroom/pages/overview.hpp"
 #include "classroom/pages/pages.hpp"
+#include "classroom/pages/record_html.hpp"
 #include "report/words.hpp"
 
 namespace gridstride::classroom {
@@ -116,6 +118,41 @@ std::string mistakes(const Class& all) {
   return rows.empty() ? "" : table("Commonest mistakes", {"Mistake", "Students"}, rows);
 }
 
+std::string check_row(const CheckCount& count) {
+  std::string how;
+  for (const auto& [verdict, students] : commonest_verdicts(count))
+    how += fmt::format("{}{} {}", how.empty() ? "" : ", ", verdict_words(verdict), students);
+  const auto graded = static_cast<std::size_t>(count.graded);
+  const auto failed = static_cast<std::size_t>(count.failed);
+  return row("td",
+             {fmt::format("{}{} <span class=\"soft\">{}</span>", html(report::check_sentence(count.check)),
+                          count.visible ? "" : " (hidden inputs)", html(how)),
+              fmt::format("<span class=\"points\">{} of {}</span>", failed, graded) +
+                  parts_strip({graded - failed, failed, 0})});
+}
+
+/// A table a lesson, folded under the check that most fail.
+std::string checks(const Class& all) {
+  std::string tables;
+  for (const auto& [lesson, of_lesson] : all.data.checks) {
+    std::vector<CheckCount> counts = of_lesson;
+    std::ranges::stable_sort(counts, std::greater<>(), &CheckCount::failed);
+    if (counts.empty() || counts.front().failed == 0) continue;
+    std::string rows;
+    for (const CheckCount& count : counts) rows += check_row(count);
+    const std::string hardest =
+        fmt::format("{}: {} of {} fail “{}”", lesson, counts.front().failed, counts.front().graded,
+                    report::check_sentence(counts.front().check));
+    tables += folded(html(hardest), table("Checks of " + lesson, {"Check", "fail it"}, rows), false);
+  }
+  if (tables.empty()) return {};
+  return soft(
+             "Who fails which check in the attempt that counts, of those whose file compiles. All of it is "
+             "in "
+             "checks.csv.") +
+         tables;
+}
+
 std::string remarks_table(const Class& all, const char* name, const std::vector<Remark>& remarks,
                           std::size_t most) {
   std::string rows;
@@ -196,8 +233,8 @@ std::string dashboard_page(const std::vector<Grade>& grades, const Manifest& man
           section("Who may need help",
                   remarks_table(all, "Who may need help", in_need(all.students, all.lessons), most_in_need)) +
           section("Pairs that are alike", alike(all)) + section("Commonest mistakes", mistakes(all)) +
-          section("Lessons", lessons(all)) + section("Speed-ups", speeds(all)) +
-          section("Everybody", everybody(all)));
+          section("Checks", checks(all)) + section("Lessons", lessons(all)) +
+          section("Speed-ups", speeds(all)) + section("Everybody", everybody(all)));
 }
 
 }  // namespace gridstride::classroom

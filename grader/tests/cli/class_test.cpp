@@ -71,6 +71,7 @@ TEST_F(Class, grades_everybody_and_writes_tables_and_pages) {
   EXPECT_THAT(read("out/grades.csv"), AllOf(HasSubstr("Kim,03_first_kernel,passed,100"),
                                             HasSubstr("이수민,03_first_kernel,wrong_answer,25")));
   EXPECT_THAT(read("out/index.html"), HasSubstr("feedback/Kim.html"));
+  EXPECT_EQ(read("out/checks.csv"), "lesson,check,hidden,graded,failed,verdicts\n");
   EXPECT_THAT(read("out/feedback/Kim.html"), HasSubstr("First kernels"));
   EXPECT_THAT(read("out/feedback/이수민.json"), HasSubstr("wrong_answer"));
   EXPECT_THAT(read("out/canvas.csv"), HasSubstr("Points Possible"));

@@ -148,7 +148,7 @@ TEST(Dashboard, tells_numbers_mistakes_and_everybody) {
   EXPECT_THAT(text, HasSubstr("<b>&lt;b&gt;odd&lt;/b&gt;</b>"));
   EXPECT_THAT(text, HasSubstr("<a href=\"feedback/000.html\"><bdi>Ada Lovelace</bdi></a>"));
   for (const char* heading : {"Shares of the course", "To look at by hand", "Who may need help",
-                              "Commonest mistakes", "Lessons", "Speed-ups", "Everybody"})
+                              "Commonest mistakes", "Checks", "Lessons", "Speed-ups", "Everybody"})
     EXPECT_THAT(text, HasSubstr(std::string("<h2>") + heading + "</h2>"));
 }
 
@@ -203,6 +203,18 @@ TEST(ToLookAt, names_what_could_not_be_taken_once_a_student) {
   EXPECT_THAT(
       dashboard_page({missing_grade("Ada")}, course(), data),
       AllOf(HasSubstr("a.zip: &lt;b&gt;.pdf"), HasSubstr("<td>–</td><td>could not be taken: stray.cu")));
+}
+
+TEST(Dashboard, tells_the_checks_of_a_lesson_that_most_fail_first) {
+  DashboardData data;
+  data.checks[lesson_09] = {
+      {"Sum.adds_one", true, 7, 0, {}},
+      {"Sum.adds_any_size", false, 7, 5, {{Verdict::leak, 1}, {Verdict::data_race, 4}}}};
+  data.checks["10_warp_reduction"] = {{"Sum.is_never_wrong", true, 7, 0, {}}};
+  const std::string text = dashboard_page({fast_grade("Ada", 10)}, course(), data);
+  EXPECT_THAT(text, AllOf(HasSubstr("<summary>09_shared_reduction: 5 of 7 fail “adds any size”</summary>"),
+                          HasSubstr("data race 4, leak 1"), Not(HasSubstr("is never wrong"))));
+  EXPECT_LT(text.find("<td>adds any size"), text.find("<td>adds one"));
 }
 
 TEST(Dashboard, of_nobody_says_so) {
