@@ -110,7 +110,7 @@ class Writer {
                 classroom::moodle_csv(grades_, manifest_, files_.moodle_export, files_.handed_in.ids));
     write_whole(files_.out / "checks.csv", classroom::checks_csv(data_.checks));
     data_.mistakes = mistakes_.most_common();
-    data_.alike = alike_pairs(files_.out, students());
+    data_.alike = alike_groups(files_.out, students());
     data_.refused = files_.handed_in.refused;
     write_whole(files_.out / "index.html", classroom::dashboard_page(grades_, manifest_, data_));
     return {left_out_of(files_.canvas_export), left_out_of(files_.moodle_export)};

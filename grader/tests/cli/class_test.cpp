@@ -192,7 +192,7 @@ TEST_F(Class, a_name_is_found_as_it_is_and_as_tables_write_it) {
               HasSubstr("called 'Kimm'. Did you mean 'Kim'?"));
   EXPECT_THAT(refusal(add_class, out("class override") + " Somebody 03 --score 8 --reason x"),
               HasSubstr("grades.csv lists the names"));
-  write("out/similar.csv", "lesson,first,second,percent\n03_first_kernel,'=1+1,Kim,88\n");
+  write("out/similar.csv", "lesson,group,student,percent,nearest\n03_first_kernel,1,'=1+1,88,Kim\n");
   run(add_class, out("class report"));
   EXPECT_THAT(read("out/index.html"), Not(HasSubstr("&#39;=1+1")));
 }
@@ -435,25 +435,49 @@ TEST_F(Class, a_wrong_export_is_refused_and_the_kept_one_stays) {
   EXPECT_THAT(refusal(add_class, out("class report")), HasSubstr("moodle_export.csv: "));
 }
 
-TEST_F(Class, pairs_to_look_at_are_told_and_kept) {
+TEST_F(Class, groups_to_look_at_are_told_and_kept) {
   if (!classroom::can_compare()) GTEST_SKIP() << "similarity-tester is not installed";
   run(add_class, command());
-  EXPECT_THAT(run(add_class, out("class similar")), HasSubstr("0 pairs to look at"));
-  EXPECT_EQ(read("out/similar.csv"), "lesson,first,second,percent\n");
-  EXPECT_THAT(read("out/index.html"), Not(HasSubstr("Pairs that are alike")));
+  EXPECT_THAT(run(add_class, out("class similar")), HasSubstr("0 groups to look at"));
+  EXPECT_EQ(read("out/similar.csv"), "lesson,group,student,percent,nearest\n");
+  EXPECT_THAT(read("out/index.html"), Not(HasSubstr("Groups that are alike")));
   EXPECT_THAT(refusal(add_class, "class similar '" + root_.string() + "'"), HasSubstr("gradebook.sqlite"));
 }
 
-TEST_F(Class, pairs_that_were_found_are_on_its_page) {
+TEST_F(Class, who_hand_in_together_are_alike_to_others_alone) {
+  if (!classroom::can_compare()) GTEST_SKIP() << "similarity-tester is not installed";
+  std::filesystem::remove_all(root_ / "class");
+  const std::string text =
+      "int sum(int a, int b) { int c = a; while (b > 0) { c += 1; b -= 1; } return c; }\n";
+  write("records/" + text.substr(0, text.size() - 1), harness::message_line(record_of(Verdict::passed)));
+  write("class/submission_1/03.cu", text);
+  const std::string both = "submission_1:\n  :submitters:\n  - :name: Cy\n  - :name: Di\n";
+  write("class/submission_metadata.yml", both);
   run(add_class, command());
-  write("out/similar.csv", "lesson,first,second,percent\n03_first_kernel,Kim,이수민,88\n");
+  EXPECT_THAT(run(add_class, out("class similar")), HasSubstr("0 groups to look at"));
+  write("class/submission_2/03.cu", text);
+  write("class/submission_metadata.yml", both + "submission_2:\n  :submitters:\n  - :name: =Em\n");
+  run(add_class, command());
+  EXPECT_THAT(run(add_class, out("class similar")),
+              AllOf(HasSubstr("03_first_kernel: look at Cy; Di; =Em: 100 % in common\n"),
+                    HasSubstr("1 group to look at")));
+  EXPECT_THAT(read("out/similar.csv"), HasSubstr("03_first_kernel,1,Di,100,'=Em\n"));
+}
+
+TEST_F(Class, groups_that_were_found_are_on_its_page) {
+  run(add_class, command());
+  const std::string head = "lesson,group,student,percent,nearest\n";
+  write("out/similar.csv", head + "03_first_kernel,1,Kim,88,이수민\n03_first_kernel,1,이수민,88,Kim\n");
   run(add_class, out("class report"));
   EXPECT_THAT(read("out/index.html"),
-              AllOf(HasSubstr("<h2>Pairs that are alike</h2>"), HasSubstr("88 %"), HasSubstr("이수민")));
-  write("out/similar.csv", "lesson,first,second,percent\n03_first_kernel,Kim,이수민,many\n");
+              AllOf(HasSubstr("<h2>Groups that are alike</h2>"), HasSubstr("88 %"), HasSubstr("이수민")));
+  write("out/similar.csv", head + "03_first_kernel,1,Kim,many,이수민\n");
   EXPECT_THAT(refusal(add_class, out("class report")), HasSubstr("similar.csv: row 2: "));
   write("out/similar.csv", "a,b\n");
   EXPECT_THAT(refusal(add_class, out("class report")), HasSubstr("similar.csv: row 1: "));
+  write("out/similar.csv", "lesson,first,second,percent\n03_first_kernel,Kim,이수민,88\n");
+  run(add_class, out("class report"));
+  EXPECT_THAT(read("out/index.html"), Not(HasSubstr("are alike")));
 }
 
 TEST(FeedbackFiles, are_named_after_students_whatever_their_names_are) {

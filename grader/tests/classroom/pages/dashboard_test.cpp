@@ -180,29 +180,16 @@ TEST(Dashboard, cells_have_a_sign_and_points) {
                           HasSubstr("<bdi>d</bdi></td><td>0 %</td><td class=\"n\">?</td>")));
 }
 
-TEST(Dashboard, names_pairs_that_are_alike_with_links_to_both) {
+TEST(Dashboard, names_groups_that_are_alike_with_links_to_all) {
   DashboardData data;
-  data.feedback = {{"Ada", "feedback/Ada.html"}, {"Bob", "feedback/Bob.html"}};
-  data.alike = {{"09_shared_reduction", {"Ada", "Bob", 93}}};
+  data.feedback = {{"Ada", "feedback/Ada.html"}, {"Bob", "feedback/Bob.html"}, {"Cy", "feedback/Cy.html"}};
+  data.alike = {{"09_shared_reduction", {{"Ada", 93, "Bob"}, {"Bob", 93, "Ada"}, {"Cy", 80, "Ada"}}}};
   EXPECT_THAT(dashboard_page({fast_grade("Ada", 10)}, course(), data),
-              AllOf(HasSubstr("<h2>Pairs that are alike</h2>"), HasSubstr("93 %"),
-                    HasSubstr("feedback/Bob.html"), HasSubstr("Alike is not copied")));
-}
-
-TEST(ToLookAt, names_what_could_not_be_taken_once_a_student) {
-  const std::vector<Refused> refused = {{"a.zip: <b>.pdf", "it is no .cu file", {"Ada", "Bo"}, ""},
-                                        {"Ada/x.rar", "it is an archive", {"Ada"}, ""},
-                                        {"stray.cu", "it lies in no student's folder", {}, ""}};
-  EXPECT_THAT(
-      to_look_at({}, refused),
-      ElementsAre(remark("", "could not be taken: stray.cu: it lies in no student's folder"),
-                  remark("Ada", "could not be taken: a.zip: <b>.pdf: it is no .cu file; and 1 file more"),
-                  remark("Bo", "could not be taken: a.zip: <b>.pdf: it is no .cu file")));
-  DashboardData data;
-  data.refused = refused;
-  EXPECT_THAT(
-      dashboard_page({missing_grade("Ada")}, course(), data),
-      AllOf(HasSubstr("a.zip: &lt;b&gt;.pdf"), HasSubstr("<td>–</td><td>could not be taken: stray.cu")));
+              AllOf(HasSubstr("<h2>Groups that are alike</h2>"), HasSubstr("80 to 93 %"),
+                    HasSubstr("feedback/Bob.html"), HasSubstr("feedback/Cy.html"),
+                    HasSubstr("Alike is not copied"), Not(HasSubstr("more in"))));
+  data.alike.front().group.resize(40, {"Dee", 80, "Ada"});
+  EXPECT_THAT(dashboard_page({fast_grade("Ada", 10)}, course(), data), HasSubstr(" and 10 more"));
 }
 
 TEST(Dashboard, tells_the_checks_of_a_lesson_that_most_fail_first) {
@@ -225,7 +212,7 @@ TEST(Dashboard, of_nobody_says_so) {
 TEST(Dashboard, of_one_has_no_empty_sections) {
   EXPECT_THAT(dashboard_page({fast_grade("Ada", 10)}, course(), {}),
               AllOf(HasSubstr("<b>1</b> student<"), Not(HasSubstr("Who may need help")),
-                    Not(HasSubstr("To look at by hand")), Not(HasSubstr("Pairs that are alike")),
+                    Not(HasSubstr("To look at by hand")), Not(HasSubstr("Groups that are alike")),
                     Not(HasSubstr("Commonest mistakes"))));
 }
 

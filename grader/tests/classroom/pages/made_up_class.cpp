@@ -223,6 +223,9 @@ MadeUpClass made_up_class() {
                         {"09_shared_reduction", "data_race", 7},
                         {"17_streams", "wrong_answer", 4},
                         {"03_first_kernel", "<b>odd</b>", 1}};
+  made.data.alike = {
+      {"16_matmul",
+       {{students[0], 100, students[1]}, {students[1], 100, students[0]}, {hostile_name, 81, students[0]}}}};
   return made;
 }
 
