@@ -107,6 +107,14 @@ Grade grade_of(const std::string& student, const CourseLesson& lesson, const Sor
 
 }  // namespace
 
+bool handed_in(const Grade& grade) {
+  return grade.best || grade.faulty || grade.by_hand || grade.waiting || grade.refused || grade.withdrawn;
+}
+
+bool passed(const Grade& grade) {
+  return grade.best && grade.best->verdict == Verdict::passed && grade.score > 0;
+}
+
 bool counts(const Attempt& attempt) { return attempt.verdict != Verdict::grader_error && !attempt.withdrawn; }
 
 std::vector<Grade> grades(const std::vector<Attempt>& attempts, const std::vector<Override>& overrides,

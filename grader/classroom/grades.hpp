@@ -32,6 +32,14 @@ struct Grade {
                          ///< at the lesson were worth, or what lessons are worth; 0 where there is no grade
 };
 
+/// @return whether there is anything to say of a lesson: handed in, also where the grader failed, or given by
+/// hand
+bool handed_in(const Grade& grade);
+
+/// @return whether the attempt that counts passed, and is worth any points: neither too late, nor set to 0 by
+/// hand
+bool passed(const Grade& grade);
+
 /// @return whether an attempt can count: it is neither withdrawn nor a fault of the grader's own
 bool counts(const Attempt& attempt);
 

@@ -40,7 +40,7 @@ std::uint64_t fingerprint(const std::string& text) {
 std::map<std::string, std::vector<double>> speedups_of_passed(const std::vector<Grade>& grades) {
   std::map<std::string, std::vector<double>> by_lesson;
   for (const Grade& grade : grades)
-    if (grade.best && grade.best->verdict == Verdict::passed && grade.best->speedup)
+    if (classroom::passed(grade) && grade.best->speedup)
       by_lesson[grade.lesson].push_back(*grade.best->speedup);
   return by_lesson;
 }

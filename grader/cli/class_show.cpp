@@ -6,7 +6,6 @@
 #include <filesystem>
 
 #include "classroom/history.hpp"
-#include "classroom/pages/grade_words.hpp"
 #include "cli/class_course.hpp"
 #include "cli/class_files.hpp"
 #include "cli/class_options.hpp"

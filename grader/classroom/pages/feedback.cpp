@@ -25,18 +25,27 @@ namespace {
 constexpr std::size_t fewest_to_show =
     5;  // speed-ups: among fewer people a picture would tell whose is which
 constexpr std::size_t longest_title = 60;  // characters
-/// Where somebody lies in the class; nothing where that would tell of single others.
+constexpr double same_speed = 1.005;       // speed-ups that read the same are the same
+
+/// How a student's speed-up lies among all, where that is good to hear.
+std::string place_text(const std::vector<double>& all, double own, bool is_passed) {
+  const auto slower = std::ranges::count_if(all, [&](double other) { return other * same_speed < own; });
+  const bool is_fastest = std::ranges::none_of(all, [&](double other) { return other > own * same_speed; });
+  if (!is_passed) return trf("Yours is {:.3g}, and counts once all checks hold.", own);
+  if (slower > 0) return trf("Yours, {:.3g}, is above {} of them.", own, slower);
+  return is_fastest ? trf("Yours, {:.3g}, is as fast as all of them.", own) : trf("Yours is {:.3g}.", own);
+}
+
+/// The class's speed-ups with the student's own; nothing where that would tell of single others.
 std::string place_html(const LessonFeedback& lesson) {
   const std::vector<double>& all = lesson.class_speedups;
   if (!lesson.record.speed.speedup || all.size() < fewest_to_show) return {};
   const double own = *lesson.record.speed.speedup;
-  const auto slower = std::count_if(all.begin(), all.end(), [&](double other) { return other < own; });
-  const std::string caption =
-      trf("Each dot is one of {} people who passed: how many times as fast as one core of the CPU. Yours, "
-          "{:.3g}, is above {} of them.",
-          all.size(), own, slower);
+  const std::string dots = trf(
+      "Each dot is one of {} people who passed: how many times as fast as one core of the CPU.", all.size());
+  const std::string place = place_text(all, own, lesson.record.verdict == Verdict::passed);
   return "<figure>" + speed_dots(all, own, tr("Speed-ups of the class on a logarithmic axis, and yours")) +
-         "<figcaption class=\"soft\">" + html(caption) + "</figcaption></figure>\n";
+         "<figcaption class=\"soft\">" + paragraph(dots) + paragraph(place) + "</figcaption></figure>\n";
 }
 
 std::string title_html(const LessonFeedback& lesson) {

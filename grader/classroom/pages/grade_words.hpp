@@ -10,17 +10,10 @@
 
 namespace gridstride::classroom {
 
-/// @brief Whether there is anything to say of a lesson: handed in, also where the grader failed, or given by
-/// hand.
-bool handed_in(const Grade& grade);
-
-/// @brief Whether the attempt that counts passed.
-bool passed(const Grade& grade);
-
-/// @brief A verdict as words: "out of bounds".
+/// @brief A verdict as words, in the language that is spoken: "out of bounds".
 std::string verdict_words(Verdict verdict);
 
-/// @brief The words of a class of findings, which a record holds as text.
+/// @brief The words of a class of findings, which a record holds as text; likewise.
 std::string class_words(std::string_view bug_class);
 
 /// @brief What happened to the attempt that counts, or that there is none; as markup.

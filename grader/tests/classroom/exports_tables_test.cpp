@@ -130,6 +130,11 @@ TEST(TotalsCsv, has_the_course_in_one_row_a_student) {
             "student,percent,passed,graded,lessons,late,by_hand\nAda,62.5,1,2,2,1,0\nBo,0,0,0,2,0,0\n");
 }
 
+TEST(TotalsCsv, work_that_is_worth_no_points_has_not_passed) {
+  EXPECT_THAT(totals_csv({grade_of("Ada", Verdict::passed, 0)}, course_of_one()),
+              HasSubstr("Ada,0,0,1,1,0,0"));
+}
+
 TEST(ChecksCsv, says_how_many_fail_each_check_and_how) {
   Record wrong = wrong_record();
   wrong.checks[1].verdict = Verdict::wrong_answer;

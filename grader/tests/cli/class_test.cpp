@@ -298,7 +298,9 @@ TEST_F(Class, students_pages_are_in_the_courses_language_and_nothing_else_is) {
   run(add_class, command());
   EXPECT_THAT(read("out/feedback/Kim.html"),
               AllOf(HasSubstr("<html lang=\"it\">"), HasSubstr("lezioni superate"), HasSubstr("Primi kernel"),
-                    Not(HasSubstr("lessons passed"))));
+                    Not(HasSubstr("lessons passed")), Not(HasSubstr(" passed</span>"))));
+  EXPECT_THAT(read("out/feedback/이수민.html"),
+              AllOf(HasSubstr("risposta sbagliata"), Not(HasSubstr("wrong answer"))));
   EXPECT_THAT(read("out/feedback/Kim.json"), HasSubstr("\"verdict\": \"passed\""));
   EXPECT_THAT(read("out/index.html"), AllOf(HasSubstr("<html lang=\"en\">"), Not(HasSubstr("superate"))));
   EXPECT_THAT(read("out/grades.csv"), HasSubstr("Kim,03_first_kernel,passed,100"));

@@ -169,6 +169,27 @@ TEST(FeedbackPage, places_a_speed_up_among_five_people_and_more_only) {
                                      HasSubstr("one of 5 people"), HasSubstr("is above 2 of them")));
 }
 
+TEST(FeedbackPage, says_of_a_speed_up_only_what_is_good_to_hear) {
+  LessonFeedback lesson = feedback_of(Verdict::passed, 100);
+  lesson.class_speedups = {29.35, 29.36, 29.35, 29.34, 29.35};
+  EXPECT_THAT(page_of(lesson), HasSubstr("Yours, 29.4, is as fast as all of them."));
+  lesson.class_speedups = {29.35, 50, 60, 70, 80};
+  EXPECT_THAT(page_of(lesson), AllOf(HasSubstr("Yours is 29.4."), Not(HasSubstr("above 0"))));
+  lesson = feedback_of(Verdict::too_slow, 80);
+  lesson.class_speedups = {1, 2, 3, 4, 5};
+  EXPECT_THAT(page_of(lesson), AllOf(HasSubstr("counts once all checks hold"), Not(HasSubstr("is above"))));
+}
+
+TEST(FeedbackPage, work_that_is_worth_no_points_has_not_passed) {
+  LessonFeedback lesson = feedback_of(Verdict::passed, 100);
+  EXPECT_THAT(page_of(lesson), AllOf(HasSubstr("<b>1 of 1</b> lessons passed"), HasSubstr("✓")));
+  lesson.grade.late = true;
+  lesson.grade.late_factor = 0;
+  lesson.grade.score = 0;
+  EXPECT_THAT(page_of(lesson), AllOf(HasSubstr("<b>0 of 1</b> lessons passed"), HasSubstr("no points"),
+                                     HasSubstr("late: 0 % of the points count")));
+}
+
 TEST(FeedbackPage, tells_lateness_and_scores_by_hand) {
   LessonFeedback lesson = feedback_of(Verdict::out_of_bounds, 12.5);
   lesson.grade.late = true;
