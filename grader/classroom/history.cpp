@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "classroom/history.hpp"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <ctime>
 #include <set>
 
+#include "classroom/moment.hpp"
 #include "classroom/pages/grade_words.hpp"
 #include "classroom/terms.hpp"
 #include "report/reporter.hpp"
@@ -24,12 +24,8 @@ std::string line(std::size_t indent, const std::string& text) {
   return report::wrapped(report::printable(text), indent, width);
 }
 
-std::string moment(std::int64_t at) {
-  return fmt::format("{:%Y-%m-%d %H:%M:%S %z}", fmt::localtime(static_cast<std::time_t>(at)));
-}
-
 std::string giver(std::int64_t given_at, const std::string& given_by) {
-  return moment(given_at) + (given_by.empty() ? "" : " by " + given_by);
+  return moment_text(given_at) + (given_by.empty() ? "" : " by " + given_by);
 }
 
 /// What is known of one lesson.
@@ -49,7 +45,7 @@ std::string headline(const Grade* grade) {
 
 std::string deadline_line(const Terms& terms) {
   if (!terms.deadline) return {};
-  return line(2, fmt::format("deadline {}{}", moment(*terms.deadline),
+  return line(2, fmt::format("deadline {}{}", moment_text(*terms.deadline),
                              terms.extended ? ", an extension for this student" : ""));
 }
 
@@ -61,7 +57,7 @@ std::string lateness(const Attempt& attempt, const Terms& terms) {
 }
 
 std::string handed_in_text(const Attempt& attempt) {
-  if (attempt.submitted_at) return "handed in " + moment(*attempt.submitted_at);
+  if (attempt.submitted_at) return "handed in " + moment_text(*attempt.submitted_at);
   return attempt.marked_late ? "marked late by the platform" : "the time of handing in is not known";
 }
 
@@ -91,7 +87,7 @@ std::string attempt_text(const Attempt& kept, const LessonHistory& lesson, const
                              points_text(attempt.score), points_text(attempt.max_score))) +
          line(4, standing(attempt, lesson, attempt.score * terms.factor(attempt))) +
          line(4, handed_in_text(attempt) + lateness(attempt, terms)) +
-         line(4, fmt::format("graded {} on {}", moment(attempt.graded_at), attempt.device)) +
+         line(4, fmt::format("graded {} on {}", moment_text(attempt.graded_at), attempt.device)) +
          line(4, fmt::format("text {}, from {}", attempt.text, attempt.origin));
 }
 

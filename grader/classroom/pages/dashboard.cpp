@@ -177,7 +177,7 @@ std::string alike_row(const Class& all, const AlikeInLesson& one) {
   for (std::size_t i = 0; i < std::min(most_of_group, group.size()); ++i)
     names += (i == 0 ? "" : ", ") + name_link(all, group[i].student);
   if (group.size() > most_of_group) names += fmt::format(" and {} more", group.size() - most_of_group);
-  return row("td", {names, fmt::format("<span class=\"points\">{}</span> <span class=\"soft\">{}</span>",
+  return row("td", {names, fmt::format(R"(<span class="points">{}</span> <span class="soft">{}</span>)",
                                        percents_text(group), html(one.lesson))});
 }
 

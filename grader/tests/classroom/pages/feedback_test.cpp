@@ -180,6 +180,26 @@ TEST(FeedbackPage, says_of_a_speed_up_only_what_is_good_to_hear) {
   EXPECT_THAT(page_of(lesson), AllOf(HasSubstr("counts once all checks hold"), Not(HasSubstr("is above"))));
 }
 
+TEST(FeedbackPage, tells_when_work_came_and_the_points_before_the_loss) {
+  constexpr std::int64_t day = 86400;
+  Manifest manifest = course();
+  manifest.late.loss_a_day = 0.1;
+  manifest.lessons.front().deadline = 10 * day;
+  LessonFeedback lesson = feedback_of(Verdict::wrong_answer, 75);
+  const auto text = [&] { return feedback_page(hostile_name, {lesson}, manifest); };
+  EXPECT_THAT(text(), Not(HasSubstr("deadline")));
+  lesson.grade.best->submitted_at = 9 * day;
+  EXPECT_THAT(text(), AllOf(HasSubstr("Handed in 1970-01-1"), HasSubstr("; the deadline was 1970-01-1"),
+                            Not(HasSubstr("Days late"))));
+  lesson.grade.best->submitted_at = 11 * day + 1;
+  lesson.grade.late = true;
+  lesson.grade.late_factor = 0.8;
+  lesson.grade.score = 60;
+  EXPECT_THAT(text(), HasSubstr("Days late: 2. Of 75 points 60 count."));
+  lesson.grade.best->submitted_at.reset();
+  EXPECT_THAT(text(), HasSubstr("The platform marked it late. Of 75 points 60 count."));
+}
+
 TEST(FeedbackPage, work_that_is_worth_no_points_has_not_passed) {
   LessonFeedback lesson = feedback_of(Verdict::passed, 100);
   EXPECT_THAT(page_of(lesson), AllOf(HasSubstr("<b>1 of 1</b> lessons passed"), HasSubstr("✓")));
