@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <string_view>
+#include <tuple>
 
 #include "classroom/gradebook_form.hpp"
 #include "classroom/sqlite.hpp"
@@ -96,6 +98,16 @@ Attempt attempt_of(const Connection& database, const Statement& row) {
   return attempt;
 }
 
+void mark_withdrawn(std::vector<Attempt>& attempts, const std::vector<Withdrawal>& withdrawals) {
+  std::map<std::tuple<std::string, std::string, std::int64_t>, const Withdrawal*> last;
+  for (const Withdrawal& one : withdrawals) last[{one.student, one.lesson, one.text}] = &one;
+  if (last.empty()) return;
+  for (Attempt& attempt : attempts)
+    if (const auto found = last.find({attempt.student, attempt.lesson, attempt.text});
+        found != last.end() && !found->second->taken_back)
+      attempt.withdrawn = found->second->reason;
+}
+
 std::string bytes_of(const Connection& database, const char* question, std::int64_t attempt) {
   Statement row(database, question);
   if (!row.bind(attempt).step()) database.fail(fmt::format("has no attempt {}", attempt));
@@ -140,8 +152,21 @@ void Gradebook::add(const Override& given) {
     throw std::invalid_argument(fmt::format("a score by hand is 0 or more, not {}", *given.score));
   sqlite::Transaction transaction(database_->connection);
   Statement(database_->connection,
-            "INSERT INTO overrides (student, lesson, score, reason, given_at) VALUES (?, ?, ?, ?, ?)")
-      .bind(given.student, given.lesson, given.score, given.reason, given.given_at)
+            "INSERT INTO overrides (student, lesson, score, reason, given_at, given_by) "
+            "VALUES (?, ?, ?, ?, ?, ?)")
+      .bind(given.student, given.lesson, given.score, given.reason, given.given_at, given.given_by)
+      .step();
+  transaction.commit();
+}
+
+void Gradebook::add(const Withdrawal& given) {
+  if (is_blank(given.reason)) throw std::invalid_argument("what is withdrawn needs a reason");
+  sqlite::Transaction transaction(database_->connection);
+  Statement(database_->connection,
+            "INSERT INTO withdrawals (student, lesson, text, taken_back, reason, given_at, given_by) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?)")
+      .bind(given.student, given.lesson, given.text, std::int64_t{given.taken_back}, given.reason,
+            given.given_at, given.given_by)
       .step();
   transaction.commit();
 }
@@ -153,17 +178,29 @@ std::vector<Attempt> Gradebook::attempts() const {
                 "max_score, device, time_kind, speedup, duration_ms, text FROM attempts ORDER BY id");
   std::vector<Attempt> attempts;
   while (row.step()) attempts.push_back(attempt_of(database, row));
+  mark_withdrawn(attempts, withdrawals());
   return attempts;
 }
 
 std::vector<Override> Gradebook::overrides() const {
   Statement row(database_->connection,
-                "SELECT id, student, lesson, score, reason, given_at FROM overrides ORDER BY id");
+                "SELECT id, student, lesson, score, reason, given_at, given_by FROM overrides ORDER BY id");
   std::vector<Override> overrides;
   while (row.step())
-    overrides.push_back(
-        {row.integer(0), row.bytes(1), row.bytes(2), row.optional_number(3), row.bytes(4), row.integer(5)});
+    overrides.push_back({row.integer(0), row.bytes(1), row.bytes(2), row.optional_number(3), row.bytes(4),
+                         row.integer(5), row.bytes(6)});
   return overrides;
+}
+
+std::vector<Withdrawal> Gradebook::withdrawals() const {
+  Statement row(database_->connection,
+                "SELECT id, student, lesson, text, taken_back, reason, given_at, given_by FROM withdrawals "
+                "ORDER BY id");
+  std::vector<Withdrawal> withdrawals;
+  while (row.step())
+    withdrawals.push_back({row.integer(0), row.bytes(1), row.bytes(2), row.integer(3), row.integer(4) != 0,
+                           row.bytes(5), row.integer(6), row.bytes(7)});
+  return withdrawals;
 }
 
 Record Gradebook::record(std::int64_t attempt) const {

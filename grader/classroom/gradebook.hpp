@@ -41,6 +41,7 @@ struct Attempt {
   TimeKind time_kind = TimeKind::none;         ///< of the record
   std::optional<double> speedup{};             ///< of the record
   std::int64_t duration_ms = 0;                ///< of the grade, @unit{ms}
+  std::optional<std::string> withdrawn{};      ///< why the text does not count; nothing: it does
 };
 
 /// @brief A score that an instructor gave by hand.
@@ -52,6 +53,19 @@ struct Override {
       score{};                ///< points in place of the best attempt's; nothing: the override is taken back
   std::string reason;         ///< in the instructor's words, never empty
   std::int64_t given_at = 0;  ///< seconds since 1970-01-01 UTC
+  std::string given_by{};     ///< login name; empty where nobody noted it
+};
+
+/// @brief A text that does not count, however often it is graded: an instructor has said so.
+struct Withdrawal {
+  std::int64_t id = 0;        ///< ascending; the last one of a student, lesson and text counts
+  std::string student;        ///< whose
+  std::string lesson;         ///< of which lesson
+  std::int64_t text = 0;      ///< as Attempt::text
+  bool taken_back = false;    ///< the text counts again
+  std::string reason;         ///< in the instructor's words, never empty
+  std::int64_t given_at = 0;  ///< seconds since 1970-01-01 UTC
+  std::string given_by;       ///< login name
 };
 
 /// @brief The grades of a class: OUT/gradebook.sqlite. A row is on disk when the call that adds it returns; a
@@ -76,11 +90,17 @@ class Gradebook {
   /// @brief Adds a score by hand. @throws std::invalid_argument where the reason is empty or the score not
   /// finite or negative. @throws GradebookError
   void add(const Override& given);
+  /// @brief Withdraws a text, or lets it count again. @throws std::invalid_argument where the reason is
+  /// empty.
+  /// @throws GradebookError
+  void add(const Withdrawal& given);
 
   /// @return every attempt, by id
   [[nodiscard]] std::vector<Attempt> attempts() const;
   /// @return every override, by id
   [[nodiscard]] std::vector<Override> overrides() const;
+  /// @return every withdrawal, by id
+  [[nodiscard]] std::vector<Withdrawal> withdrawals() const;
   /// @brief The whole record of an attempt. @throws GradebookError where there is none of that id
   [[nodiscard]] Record record(std::int64_t attempt) const;
   /// @brief The text that was graded. @throws GradebookError where there is none of that id

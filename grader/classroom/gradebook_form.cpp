@@ -11,13 +11,10 @@ constexpr std::int64_t application_id = 0x47734742;
 
 /// Number of the tables' form. One that needs other tables gets the next number, and a step from the last
 /// one.
-constexpr std::int64_t form = 2;
+constexpr std::int64_t form = 3;
 
-/// From form 1, in which nobody noted the seeds.
-constexpr const char* seeds_column = "ALTER TABLE attempts ADD COLUMN seeds TEXT NOT NULL DEFAULT ''";
-
-// Equal texts are kept once: a class hands in the same stub many times. `record` is the last column, since
-// SQLite reads a long row only as far as it is asked to.
+// Form 1. Equal texts are kept once: a class hands in the same stub many times. `record` is the last column,
+// since SQLite reads a long row only as far as it is asked to.
 constexpr const char* tables = R"sql(
 CREATE TABLE texts (
   id INTEGER PRIMARY KEY CHECK (id > 0),
@@ -66,6 +63,24 @@ CREATE TRIGGER {0}_are_new BEFORE INSERT ON {0} WHEN EXISTS (SELECT 1 FROM {0} W
 END;
 )sql";
 
+/// To form 2: the seeds are noted.
+constexpr const char* seeds_column = "ALTER TABLE attempts ADD COLUMN seeds TEXT NOT NULL DEFAULT ''";
+
+/// To form 3: who gives a score by hand is noted, and a text can be withdrawn.
+constexpr const char* withdrawals_table = R"sql(
+ALTER TABLE overrides ADD COLUMN given_by TEXT NOT NULL DEFAULT '';
+CREATE TABLE withdrawals (
+  id INTEGER PRIMARY KEY CHECK (id > 0),
+  student TEXT NOT NULL,
+  lesson TEXT NOT NULL,
+  text INTEGER NOT NULL REFERENCES texts (id),
+  taken_back INTEGER NOT NULL CHECK (taken_back IN (0, 1)),
+  reason TEXT NOT NULL CHECK (reason <> ''),
+  given_by TEXT NOT NULL,
+  given_at INTEGER NOT NULL
+) STRICT;
+)sql";
+
 std::int64_t number_of(const sqlite::Connection& database, const char* question) {
   sqlite::Statement statement(database, question);
   return statement.step() ? statement.integer(0) : 0;
@@ -76,27 +91,39 @@ bool is_empty(const sqlite::Connection& database) {
          number_of(database, "PRAGMA application_id") == 0 && number_of(database, "PRAGMA user_version") == 0;
 }
 
-/// Tables, triggers and numbers come together or not at all; where another process was faster, it made them.
+void keep_rows(const sqlite::Connection& database, const char* table, const char* same_row) {
+  database.run(fmt::format(triggers, table, same_row).c_str());
+}
+
+void set_form(const sqlite::Connection& database, std::int64_t reached) {
+  database.run(fmt::format("PRAGMA user_version = {}", reached).c_str());
+}
+
+/// Makes form 1. Tables, triggers and numbers come together or not at all; where another process was faster,
+/// it made them.
 void make_tables(const sqlite::Connection& database) {
   sqlite::Transaction transaction(database);
   if (!is_empty(database)) return;
   database.run(tables);
-  database.run(seeds_column);
-  database.run(fmt::format(triggers, "texts", "id = NEW.id OR text = NEW.text").c_str());
-  database.run(fmt::format(triggers, "attempts", "id = NEW.id").c_str());
-  database.run(fmt::format(triggers, "overrides", "id = NEW.id").c_str());
-  database.run(
-      fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application_id, form).c_str());
+  keep_rows(database, "texts", "id = NEW.id OR text = NEW.text");
+  keep_rows(database, "attempts", "id = NEW.id");
+  keep_rows(database, "overrides", "id = NEW.id");
+  database.run(fmt::format("PRAGMA application_id = {}", application_id).c_str());
+  set_form(database, 1);
   transaction.commit();
 }
 
-/// Brings a gradebook of an earlier Gridstride to our form, as a whole or not at all.
+/// Brings a gradebook of an earlier form to ours, as a whole or not at all; another process may be faster.
 void take_steps(const sqlite::Connection& database) {
-  if (number_of(database, "PRAGMA user_version") != 1) return;
+  if (number_of(database, "PRAGMA user_version") == form) return;
   sqlite::Transaction transaction(database);
-  if (number_of(database, "PRAGMA user_version") != 1) return;  // another process was faster
-  database.run(seeds_column);
-  database.run(fmt::format("PRAGMA user_version = {}", form).c_str());
+  const std::int64_t found = number_of(database, "PRAGMA user_version");
+  if (found < 2) database.run(seeds_column);
+  if (found < 3) {
+    database.run(withdrawals_table);
+    keep_rows(database, "withdrawals", "id = NEW.id");
+  }
+  set_form(database, form);
   transaction.commit();
 }
 

@@ -7,6 +7,8 @@
 #include <set>
 #include <utility>
 
+#include "classroom/terms.hpp"
+
 namespace gridstride::classroom {
 namespace {
 
@@ -26,8 +28,6 @@ struct Sorted {
   std::map<std::string, double> max_scores;  // of each lesson, from the last attempt that was graded
 };
 
-bool counts(const Attempt& attempt) { return attempt.verdict != Verdict::grader_error; }
-
 Sorted sorted(const std::vector<Attempt>& attempts, const std::vector<Override>& overrides) {
   Sorted result;
   for (const Attempt& attempt : attempts) {
@@ -40,27 +40,6 @@ Sorted sorted(const std::vector<Attempt>& attempts, const std::vector<Override>&
     result.known[{given.student, given.lesson}].by_hand = &given;
   }
   return result;
-}
-
-/// When one student has to hand in one lesson.
-struct Terms {
-  const LatePolicy& policy;
-  std::optional<std::int64_t> deadline;
-  bool marks_count;  // a platform's mark is by the deadline of all others
-
-  [[nodiscard]] bool marked(const Attempt& attempt) const { return marks_count && attempt.marked_late; }
-  [[nodiscard]] double factor(const Attempt& attempt) const {
-    return late_factor(policy, deadline, attempt.submitted_at, marked(attempt));
-  }
-  [[nodiscard]] bool late(const Attempt& attempt) const {
-    return marked(attempt) || days_late(policy, deadline, attempt.submitted_at).value_or(0) > 0;
-  }
-};
-
-Terms terms_of(const std::string& student, const CourseLesson& lesson, const Manifest& manifest) {
-  if (const Extension* given = manifest.extension(student, lesson.name))
-    return {manifest.late, given->deadline, false};
-  return {manifest.late, lesson.deadline, true};
 }
 
 /// One attempt of each text, in the order of their first ones. @param[in] attempts by id
@@ -92,6 +71,12 @@ void consider(Grade& grade, const Attempt& attempt, const Terms& terms) {
   grade.max_score = attempt.max_score;
 }
 
+/// Why none of the attempts counts.
+void explain_nothing(Grade& grade, const std::vector<const Attempt*>& attempts) {
+  grade.faulty = std::ranges::any_of(attempts, [](const Attempt* attempt) { return !attempt->withdrawn; });
+  if (!grade.faulty && !attempts.empty()) grade.withdrawn = attempts.back()->withdrawn;
+}
+
 void give_by_hand(Grade& grade, const Override* given, double max_score_of_others) {
   if (given == nullptr || !given->score) return;  // a last one without a score takes the others back
   grade.by_hand = *given;
@@ -113,7 +98,7 @@ Grade grade_of(const std::string& student, const CourseLesson& lesson, const Sor
   grade.attempts = static_cast<int>(counted.size());
   const Terms terms = terms_of(student, lesson, manifest);
   for (const Attempt& attempt : newest_of_texts(counted, terms)) consider(grade, attempt, terms);
-  grade.faulty = grade.attempts == 0 && !known.attempts.empty();
+  if (!grade.best) explain_nothing(grade, known.attempts);
   const auto max_score = of_class.max_scores.find(lesson.name);
   give_by_hand(grade, known.by_hand,
                max_score == of_class.max_scores.end() ? usual_points : max_score->second);
@@ -121,6 +106,16 @@ Grade grade_of(const std::string& student, const CourseLesson& lesson, const Sor
 }
 
 }  // namespace
+
+bool handed_in(const Grade& grade) {
+  return grade.best || grade.faulty || grade.by_hand || grade.waiting || grade.refused || grade.withdrawn;
+}
+
+bool passed(const Grade& grade) {
+  return grade.best && grade.best->verdict == Verdict::passed && grade.score > 0;
+}
+
+bool counts(const Attempt& attempt) { return attempt.verdict != Verdict::grader_error && !attempt.withdrawn; }
 
 std::vector<Grade> grades(const std::vector<Attempt>& attempts, const std::vector<Override>& overrides,
                           const Manifest& manifest) {

@@ -17,19 +17,31 @@ struct Grade {
   std::string student;  ///< whose
   std::string lesson;   ///< "09_shared_reduction"
   std::optional<Attempt>
-      best{};              ///< the attempt that counts; nothing where there is none (all were the grader's
-                           ///< own faults, nothing was handed in, or it was given by hand alone)
-  int attempts = 0;        ///< graded attempts, grader's own faults not among them
-  bool faulty = false;     ///< the grader itself failed on every attempt: to be graded again
-  bool waiting = false;    ///< handed in and not graded yet
-  bool refused = false;    ///< handed in, and nothing could be taken from it
-  double late_factor = 1;  ///< share of its points that the best attempt keeps
-  bool late = false;       ///< the best attempt came after the deadline and grace, or is marked so
+      best{};            ///< the attempt that counts; nothing where there is none (all were the grader's
+                         ///< own faults or withdrawn, nothing was handed in, or it was given by hand alone)
+  int attempts = 0;      ///< graded attempts, grader's own faults and withdrawn ones not among them
+  bool faulty = false;   ///< the grader itself failed on every attempt: to be graded again
+  bool waiting = false;  ///< handed in and not graded yet
+  bool refused = false;  ///< handed in, and nothing could be taken from it
+  std::optional<std::string> withdrawn{};  ///< why, where nothing else counts than what was withdrawn
+  double late_factor = 1;                  ///< share of its points that the best attempt keeps
+  bool late = false;                  ///< the best attempt came after the deadline and grace, or is marked so
   std::optional<Override> by_hand{};  ///< the override that counts
   double score = 0;                   ///< points that count: by hand, or the best attempt's times late_factor
   double max_score = 0;  ///< points of all checks; of a grade by hand alone those that others' attempts
                          ///< at the lesson were worth, or what lessons are worth; 0 where there is no grade
 };
+
+/// @return whether there is anything to say of a lesson: handed in, also where the grader failed, or given by
+/// hand
+bool handed_in(const Grade& grade);
+
+/// @return whether the attempt that counts passed, and is worth any points: neither too late, nor set to 0 by
+/// hand
+bool passed(const Grade& grade);
+
+/// @return whether an attempt can count: it is neither withdrawn nor a fault of the grader's own
+bool counts(const Attempt& attempt);
 
 /// @brief The grades of a class, by student and lesson. For a student of whom anything is known there is one
 /// of each lesson of the course, handed in or not. The best attempt is the one with most points after

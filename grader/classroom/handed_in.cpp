@@ -100,7 +100,7 @@ std::vector<Grade> with_handed_in(std::vector<Grade> grades, const HandedIn& han
       refused.emplace(student, one.lesson);
     }
   for (Grade& grade : grades) {
-    if (grade.best || grade.faulty) continue;
+    if (grade.best || grade.faulty || grade.withdrawn) continue;
     grade.waiting = handed_in.taken.contains({grade.student, grade.lesson});
     grade.refused = !grade.waiting && refused.contains({grade.student, grade.lesson});
   }

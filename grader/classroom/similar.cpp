@@ -7,7 +7,9 @@
 #include <chrono>
 #include <cstdio>
 #include <fstream>
+#include <functional>
 #include <map>
+#include <numeric>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
@@ -61,34 +63,83 @@ int own_share(int in_other, int in_stub) {
   return in_stub >= 100 ? 0 : std::max(0, (in_other - in_stub) * 100 / (100 - in_stub));
 }
 
-}  // namespace
-
-bool can_compare() { return system::is_in_path(comparer); }
-
-std::vector<SimilarPair> similar_pairs(const std::vector<ComparedText>& texts, const std::string& stub,
-                                       const std::filesystem::path& folder, int least) {
-  if (texts.size() < 2) return {};
-  const std::size_t stub_number = texts.size();
+/// What all texts and the stub have in common, the stub's number being that of the texts.
+Shares compared(const std::vector<ComparedText>& texts, const std::string& stub,
+                const std::filesystem::path& folder) {
   std::vector<std::string> command = {comparer, "-p", "-e", "-a", "-s", "-T", "-t", "1"};
   for (std::size_t i = 0; i < texts.size(); ++i) command.push_back(numbered_file(folder, i, texts[i].text));
-  command.insert(command.end(), {"/", numbered_file(folder, stub_number, stub)});
+  command.insert(command.end(), {"/", numbered_file(folder, texts.size(), stub)});
   const system::Ended end = system::run_captured(command, {system::Group::own, comparer_limit, {}});
   if (!end.ok())
     throw std::runtime_error(
         fmt::format("{} {}: {}", comparer, end.timed_out ? "took too long" : "failed", end.err));
-  const Shares shares = shares_of(end.out, folder);
-  std::vector<SimilarPair> pairs;
+  return shares_of(end.out, folder);
+}
+
+/// Of a text, the one that it has most in common with.
+struct Nearest {
+  int percent = 0;
+  std::size_t text = 0;
+};
+
+/// Texts that are alike, joined to groups.
+class Groups {
+ public:
+  explicit Groups(std::size_t texts) : nearest_(texts), group_(texts) {
+    std::iota(group_.begin(), group_.end(), std::size_t{0});
+  }
+
+  void join(std::size_t a, std::size_t b, int percent) {
+    if (percent > nearest_[a].percent) nearest_[a] = {percent, b};
+    if (percent > nearest_[b].percent) nearest_[b] = {percent, a};
+    std::ranges::replace(group_, std::size_t{group_[b]}, std::size_t{group_[a]});
+  }
+
+  [[nodiscard]] std::vector<AlikeGroup> of(const std::vector<ComparedText>& texts) const {
+    std::map<std::size_t, AlikeGroup> groups;
+    for (std::size_t i = 0; i < texts.size(); ++i)
+      for (const std::string& student : texts[i].students)
+        if (nearest_[i].percent > 0)
+          groups[group_[i]].push_back(
+              {student, nearest_[i].percent, texts[nearest_[i].text].students.front()});
+    std::vector<AlikeGroup> result;
+    for (auto& [number, group] : groups) {
+      std::ranges::stable_sort(group, std::greater<>(), &AlikeStudent::percent);
+      result.push_back(std::move(group));
+    }
+    std::ranges::stable_sort(result, std::greater<>(),
+                             [](const AlikeGroup& group) { return group.front().percent; });
+    return result;
+  }
+
+ private:
+  std::vector<Nearest> nearest_;
+  std::vector<std::size_t> group_;  // each text's, by the number of one of its texts
+};
+
+}  // namespace
+
+std::string percents_text(const AlikeGroup& group) {
+  const int least = group.back().percent;
+  const int most = group.front().percent;
+  return least == most ? fmt::format("{} %", most) : fmt::format("{} to {} %", least, most);
+}
+
+bool can_compare() { return system::is_in_path(comparer); }
+
+std::vector<AlikeGroup> similar_groups(const std::vector<ComparedText>& texts, const std::string& stub,
+                                       const std::filesystem::path& folder, int least) {
+  if (texts.size() < 2) return {};
+  const std::size_t stub_number = texts.size();
+  const Shares shares = compared(texts, stub, folder);
+  Groups groups(texts.size());
   for (std::size_t a = 0; a < texts.size(); ++a)
     for (std::size_t b = a + 1; b < texts.size(); ++b) {
       const int a_in_b = own_share(share_in(shares, a, b), share_in(shares, a, stub_number));
       const int b_in_a = own_share(share_in(shares, b, a), share_in(shares, b, stub_number));
-      if (std::max(a_in_b, b_in_a) < least) continue;
-      pairs.push_back(a_in_b >= b_in_a ? SimilarPair{texts[a].student, texts[b].student, a_in_b}
-                                       : SimilarPair{texts[b].student, texts[a].student, b_in_a});
+      if (std::max(a_in_b, b_in_a) >= least) groups.join(a, b, std::max(a_in_b, b_in_a));
     }
-  std::stable_sort(pairs.begin(), pairs.end(),
-                   [](const SimilarPair& a, const SimilarPair& b) { return a.percent > b.percent; });
-  return pairs;
+  return groups.of(texts);
 }
 
 }  // namespace gridstride::classroom

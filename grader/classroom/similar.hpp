@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Submissions that are alike, as pairs for a person to look at. Never a verdict.
+/// Submissions that are alike, in groups for a person to look at. Never a verdict.
 #pragma once
 
 #include <filesystem>
@@ -11,28 +11,34 @@ namespace gridstride::classroom {
 
 /// @brief A text to be compared.
 struct ComparedText {
-  std::string student;  ///< whose
-  std::string text;     ///< what was handed in
+  std::vector<std::string> students;  ///< who handed it in together, at least one
+  std::string text;                   ///< what was handed in
 };
 
-/// @brief Two texts that are alike.
-struct SimilarPair {
-  std::string first;   ///< whose text is found in the other one
-  std::string second;  ///< whose text the other one is
-  int percent = 0;     ///< of the first one's tokens beyond those of the stub, 0 to 100
-  bool operator==(const SimilarPair&) const = default;
+/// @brief One student of a group that is alike.
+struct AlikeStudent {
+  std::string student;  ///< whose text it is
+  int percent = 0;      ///< that it has in common with the nearest other text, beyond the stub, 0 to 100
+  std::string nearest;  ///< whose that one is; of several who handed it in together the first
+  bool operator==(const AlikeStudent&) const = default;
 };
+
+/// @brief Students of whose texts each is alike to another one of the group, most alike first.
+using AlikeGroup = std::vector<AlikeStudent>;
+
+/// @return "88 %", or from the least to the most of the group: "77 to 100 %"
+std::string percents_text(const AlikeGroup& group);
 
 /// @return whether Debian's similarity-tester is there (`sim_c++` in PATH)
 bool can_compare();
 
-/// @brief Compares everybody's text with everybody's: names, comments, layout and numbers do not count. A
-/// pair comes once, in the direction in which more is found.
+/// @brief Compares each text with each other one: names, comments, layout and numbers do not count. What two
+/// have in common is how much of the one is in the other, in the direction in which more is found.
 /// @param[in] stub what everybody began with, whose share is taken out
 /// @param[in] folder an empty folder for files of this comparison
-/// @param[in] least pairs below so many percent are left out
+/// @param[in] least texts with less than so many percent in common are not alike
 /// @return most alike first. @throws std::runtime_error where the program fails or takes too long
-std::vector<SimilarPair> similar_pairs(const std::vector<ComparedText>& texts, const std::string& stub,
+std::vector<AlikeGroup> similar_groups(const std::vector<ComparedText>& texts, const std::string& stub,
                                        const std::filesystem::path& folder, int least);
 
 }  // namespace gridstride::classroom

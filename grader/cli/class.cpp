@@ -76,14 +76,41 @@ void add_class_report(CLI::App* parent, Cli& cli) {
   command->callback([options, &cli] { run_class_report(cli, *options); });
 }
 
-void add_class_override(CLI::App* parent, Cli& cli) {
-  auto options = std::make_shared<ClassOptions>();
-  CLI::App* command = parent->add_subcommand("override", "Give a score by hand, with a reason");
+void add_out_and_student(CLI::App* command, const std::shared_ptr<ClassOptions>& options) {
   command->add_option("out", options->out, "Folder of the grades")->required()->type_name("DIR");
   command
       ->add_option("student", options->student,
                    "As grades.csv names them; behind -- where the name begins with -")
       ->required();
+}
+
+void add_class_show(CLI::App* parent, Cli& cli) {
+  auto options = std::make_shared<ClassOptions>();
+  CLI::App* command = parent->add_subcommand("show", "Print all that is kept of one student");
+  add_out_and_student(command, options);
+  command->add_option("lesson", options->lesson, "Number or name of one lesson; nothing: all");
+  command->callback([options, &cli] { run_class_show(cli, *options); });
+}
+
+void add_class_withdraw(CLI::App* parent, Cli& cli) {
+  auto options = std::make_shared<ClassOptions>();
+  CLI::App* command =
+      parent->add_subcommand("withdraw", "Let an attempt count no more; it is kept, with the reason");
+  add_out_and_student(command, options);
+  command
+      ->add_option("attempt", options->attempt,
+                   "Its number as `class show` has it; other grades of its text go with it")
+      ->required();
+  command->add_flag("--take-back", options->take_back, "Let it count again");
+  command->add_option("--reason", options->reason, "Why: kept, and shown to the student")->required();
+  add_out(command, options);
+  command->callback([options, &cli] { run_class_withdraw(cli, *options); });
+}
+
+void add_class_override(CLI::App* parent, Cli& cli) {
+  auto options = std::make_shared<ClassOptions>();
+  CLI::App* command = parent->add_subcommand("override", "Give a score by hand, with a reason");
+  add_out_and_student(command, options);
   command->add_option("lesson", options->lesson, "Number or name of the lesson")->required();
   CLI::Option* score =
       command->add_option("--score", options->score, "Points in place of the best attempt's");
@@ -102,7 +129,8 @@ void add_class_override(CLI::App* parent, Cli& cli) {
 }  // namespace
 
 void add_class(CLI::App& app, Cli& cli) {
-  CLI::App* command = app.add_subcommand("class", "Grade a class: grade, report, override, similar");
+  CLI::App* command =
+      app.add_subcommand("class", "Grade a class: grade, report, show, override, withdraw, similar");
   command->require_subcommand(1);
   // Tables, pages and what other programs read are the same for every instructor.
   command->preparse_callback([](std::size_t) {
@@ -112,7 +140,9 @@ void add_class(CLI::App& app, Cli& cli) {
   add_class_grade(command, cli);
   add_class_task(command, cli);
   add_class_report(command, cli);
+  add_class_show(command, cli);
   add_class_override(command, cli);
+  add_class_withdraw(command, cli);
   add_class_similar(command, cli);
 }
 

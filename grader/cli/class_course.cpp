@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <pwd.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -154,6 +156,11 @@ fs::path handed_in_file(const fs::path& out) { return out / "handed_in.json"; }
 std::int64_t now_s() {
   using std::chrono::system_clock;
   return std::chrono::duration_cast<std::chrono::seconds>(system_clock::now().time_since_epoch()).count();
+}
+
+std::string login_name() {
+  const passwd* user = ::getpwuid(::getuid());
+  return user == nullptr ? "" : user->pw_name;
 }
 
 }  // namespace gridstride::cli

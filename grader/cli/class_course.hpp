@@ -44,4 +44,7 @@ std::filesystem::path handed_in_file(const std::filesystem::path& out);
 /// @brief What the moments of a class are noted in: seconds since 1970-01-01 UTC.
 std::int64_t now_s();
 
+/// @brief Who uses the program; "" where the system does not know.
+std::string login_name();
+
 }  // namespace gridstride::cli

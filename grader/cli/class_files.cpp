@@ -40,7 +40,7 @@ std::uint64_t fingerprint(const std::string& text) {
 std::map<std::string, std::vector<double>> speedups_of_passed(const std::vector<Grade>& grades) {
   std::map<std::string, std::vector<double>> by_lesson;
   for (const Grade& grade : grades)
-    if (grade.best && grade.best->verdict == Verdict::passed && grade.best->speedup)
+    if (classroom::passed(grade) && grade.best->speedup)
       by_lesson[grade.lesson].push_back(*grade.best->speedup);
   return by_lesson;
 }
@@ -108,8 +108,9 @@ class Writer {
                 classroom::canvas_csv(grades_, manifest_, files_.canvas_export, files_.handed_in.ids));
     write_whole(files_.out / "moodle.csv",
                 classroom::moodle_csv(grades_, manifest_, files_.moodle_export, files_.handed_in.ids));
+    write_whole(files_.out / "checks.csv", classroom::checks_csv(data_.checks));
     data_.mistakes = mistakes_.most_common();
-    data_.alike = alike_pairs(files_.out, students());
+    data_.alike = alike_groups(files_.out, students());
     data_.refused = files_.handed_in.refused;
     write_whole(files_.out / "index.html", classroom::dashboard_page(grades_, manifest_, data_));
     return {left_out_of(files_.canvas_export), left_out_of(files_.moodle_export)};
@@ -162,6 +163,7 @@ class Writer {
     result.record = gradebook_.record(grade.best->id);
     result.text = gradebook_.text(grade.best->id);
     mistakes_.note(grade, result.record);
+    classroom::count_checks(data_.checks, result.record);
     return result;
   }
 

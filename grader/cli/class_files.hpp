@@ -33,8 +33,9 @@ struct LeftOutOfTables {
   std::vector<classroom::LeftOut> moodle;  ///< of moodle.csv
 };
 
-/// @brief Writes grades.csv, totals.csv, canvas.csv, moodle.csv, index.html, and feedback/STUDENT.html and
-/// .json, each whole or not at all. @return who is left out of canvas.csv and moodle.csv
+/// @brief Writes grades.csv, totals.csv, checks.csv, canvas.csv, moodle.csv, index.html, and
+/// feedback/STUDENT.html and .json, each whole or not at all. @return who is left out of canvas.csv and
+/// moodle.csv
 /// @throws UsageError naming the file that cannot be written
 LeftOutOfTables write_class_files(const classroom::Gradebook& gradebook, const ClassFiles& files);
 

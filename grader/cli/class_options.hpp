@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "classroom/slurm.hpp"
@@ -21,12 +22,13 @@ struct ClassOptions {
   std::string lesson;   ///< number or name; empty: every one
   std::string canvas;   ///< the table that Canvas exported
   std::string moodle;   ///< the table that Moodle exported
-  std::string reason;   ///< of a score by hand
-  double score = 0;     ///< points by hand
-  unsigned jobs = 0;    ///< grades at once; 0: one a core
-  bool again = false;   ///< also what has been graded
+  std::string reason;   ///< of what is given or withdrawn by hand
+  std::int64_t attempt = 0;     ///< that is withdrawn
+  double score = 0;             ///< points by hand
+  unsigned jobs = 0;            ///< grades at once; 0: one a core
+  bool again = false;           ///< also what has been graded
   bool no_sandbox = false;      ///< limits only, no isolation
-  bool take_back = false;       ///< the score by hand
+  bool take_back = false;       ///< the score by hand, or the withdrawal
   bool slurm = false;           ///< by an array job
   classroom::SlurmOptions job;  ///< what is asked of Slurm
   std::size_t chunk = 0;        ///< that a task of Slurm grades
@@ -40,5 +42,9 @@ void run_class_task(Cli& cli, const ClassOptions& options);
 void run_class_report(Cli& cli, const ClassOptions& options);
 /// @brief `class override`: adds a score by hand, or takes it back. @throws UsageError
 void run_class_override(Cli& cli, const ClassOptions& options);
+/// @brief `class withdraw`: lets a text count no more, or again. @throws UsageError
+void run_class_withdraw(Cli& cli, const ClassOptions& options);
+/// @brief `class show`: prints what is kept of one student. @throws UsageError
+void run_class_show(Cli& cli, const ClassOptions& options);
 
 }  // namespace gridstride::cli

@@ -5,13 +5,12 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "classroom/exports/csv.hpp"
 #include "classroom/gradebook.hpp"
 #include "classroom/grades.hpp"
 #include "cli/class_course.hpp"
 #include "cli/class_files.hpp"
 #include "cli/class_options.hpp"
-#include "harness/lesson.hpp"
+#include "cli/class_students.hpp"
 #include "language/language.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
@@ -20,32 +19,15 @@ namespace gridstride::cli {
 
 using language::trf;
 
-namespace {
-
-/// The student of a name as it is, or as tables write it, where a spreadsheet would take it for a formula.
-std::string student_called(const std::string& name, const std::vector<classroom::Grade>& grades) {
-  std::string near;
-  const auto distance = [&](const std::string& student) { return harness::edit_distance(student, name); };
-  for (const classroom::Grade& one : grades) {
-    if (one.student == name || classroom::csv_text(one.student) == name) return one.student;
-    if (near.empty() || distance(one.student) < distance(near)) near = one.student;
-  }
-  const bool is_near = !near.empty() && 2 * distance(near) <= std::max(near.size(), name.size());
-  throw UsageError(
-      is_near ? trf("nobody in this class is called '{}'. Did you mean '{}'?", name, report::printable(near))
-              : trf("nobody in this class is called '{}'; grades.csv lists the names", name));
-}
-
-}  // namespace
-
 void run_class_report(Cli& cli, const ClassOptions& options) {
   require_gradebook(options);
   const classroom::Gradebook gradebook(std::filesystem::path(options.out) / "gradebook.sqlite");
   const ClassCourse course = course_of(cli, options);
   keep_course(course, options);
   write_and_tell(gradebook, files_of(cli, options, course));
-  fmt::print("written: {0}/index.html, grades.csv, totals.csv, canvas.csv, moodle.csv, feedback/\n",
-             options.out);
+  fmt::print(
+      "written: {0}/index.html, grades.csv, totals.csv, checks.csv, canvas.csv, moodle.csv, feedback/\n",
+      options.out);
 }
 
 void run_class_override(Cli& cli, const ClassOptions& options) {
@@ -53,9 +35,7 @@ void run_class_override(Cli& cli, const ClassOptions& options) {
   classroom::Gradebook gradebook(std::filesystem::path(options.out) / "gradebook.sqlite");
   const ClassCourse course = course_of(cli, options);
   const ClassFiles files = files_of(cli, options, course);
-  const std::vector<classroom::Grade> grades = classroom::with_handed_in(
-      classroom::grades(gradebook.attempts(), gradebook.overrides(), course.manifest), files.handed_in,
-      course.manifest);
+  const std::vector<classroom::Grade> grades = grades_of(gradebook, files);
   classroom::Override given;
   given.student = student_called(options.student, grades);
   given.lesson = cli.lesson(options.lesson).name;
@@ -70,6 +50,7 @@ void run_class_override(Cli& cli, const ClassOptions& options) {
   if (!options.take_back) given.score = options.score;
   given.reason = options.reason;
   given.given_at = now_s();
+  given.given_by = login_name();
   try {
     gradebook.add(given);
   } catch (const std::invalid_argument& error) {

@@ -214,7 +214,8 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
   fmt::print("{}: {} taken in, {} graded now, {} before\n", options.out,
              report::count_text(all, "submission"), done.graded, all - pending.size());
   fmt::print("{}", remarks);
-  fmt::print("look at {}/index.html; tables: grades.csv, totals.csv, canvas.csv, moodle.csv\n", options.out);
+  fmt::print("look at {}/index.html; tables: grades.csv, totals.csv, checks.csv, canvas.csv, moodle.csv\n",
+             options.out);
   if (stop) {
     fmt::print("stopped: the same command goes on where this one was\n");
     cli.exit_code = exit_fault;

@@ -2,6 +2,7 @@
 #include "cli/class_similar.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <charconv>
 #include <map>
@@ -34,15 +35,16 @@ struct SimilarOptions {
 };
 
 constexpr const char* table_name = "similar.csv";
-const std::vector<std::string> table_head = {"lesson", "first", "second", "percent"};
+const std::vector<std::string> table_head = {"lesson", "group", "student", "percent", "nearest"};
+const std::vector<std::string> former_head = {"lesson", "first", "second", "percent"};
 
-std::vector<classroom::SimilarPair> pairs_of(const Cli& cli, const SimilarOptions& options,
+std::vector<classroom::AlikeGroup> groups_of(const Cli& cli, const SimilarOptions& options,
                                              const std::vector<classroom::ComparedText>& texts,
                                              const harness::Lesson& lesson) {
   const cc::TemporaryFolder folder("similar");
   try {
-    return classroom::similar_pairs(texts, pristine_stub(cli.installation, lesson), folder.path(),
-                                    options.least);
+    return classroom::similar_groups(texts, pristine_stub(cli.installation, lesson), folder.path(),
+                                     options.least);
   } catch (const std::runtime_error& error) {
     throw UsageError(error.what());
   }
@@ -53,6 +55,37 @@ std::optional<std::string> solution_of(const Cli& cli, const harness::Lesson& le
   const auto file = cli.installation.source / "solutions" / lesson.name / (lesson.slug + ".cu");
   if (!std::filesystem::exists(file)) return std::nullopt;
   return read_text(file);
+}
+
+/// The texts that count; what a group has handed in together is one.
+std::vector<classroom::ComparedText> texts_of(const std::string& lesson,
+                                              const std::vector<classroom::Grade>& grades,
+                                              const classroom::Gradebook& gradebook) {
+  std::map<std::pair<std::string, std::int64_t>, classroom::ComparedText> texts;  // by origin and text
+  for (const classroom::Grade& grade : grades) {
+    if (grade.lesson != lesson || !grade.best) continue;
+    classroom::ComparedText& text = texts[{grade.best->origin, grade.best->text}];
+    if (text.students.empty()) text.text = gradebook.text(grade.best->id);
+    text.students.push_back(grade.student);
+  }
+  std::vector<classroom::ComparedText> result;
+  for (auto& [key, text] : texts) result.push_back(std::move(text));
+  return result;
+}
+
+void tell_group(const std::string& lesson, const classroom::AlikeGroup& group) {
+  std::vector<std::string> names;
+  for (const classroom::AlikeStudent& one : group) names.push_back(report::printable(one.student));
+  fmt::print("{}: look at {}: {} in common\n", lesson, fmt::join(names, "; "),
+             classroom::percents_text(group));
+}
+
+std::string table_rows(const std::string& lesson, std::size_t number, const classroom::AlikeGroup& group) {
+  std::string rows;
+  for (const classroom::AlikeStudent& one : group)
+    rows += classroom::csv_row(
+        {lesson, std::to_string(number), one.student, std::to_string(one.percent), one.nearest});
+  return rows;
 }
 
 void run_similar(const Cli& cli, const SimilarOptions& options) {
@@ -70,25 +103,20 @@ void run_similar(const Cli& cli, const SimilarOptions& options) {
   std::size_t count = 0;
   for (const harness::Lesson& lesson : cli.lessons()) {
     if (!only.empty() && lesson.name != only) continue;
-    std::vector<classroom::ComparedText> texts;
-    for (const classroom::Grade& grade : grades)
-      if (grade.lesson == lesson.name && grade.best)
-        texts.push_back({grade.student, gradebook.text(grade.best->id)});
+    std::vector<classroom::ComparedText> texts = texts_of(lesson.name, grades, gradebook);
     if (texts.empty()) continue;
     if (const auto solution = solution_of(cli, lesson))
-      texts.push_back({"(the reference solution)", *solution});
-    for (const classroom::SimilarPair& pair : pairs_of(cli, options, texts, lesson)) {
-      ++count;
-      table += classroom::csv_row({lesson.name, pair.first, pair.second, std::to_string(pair.percent)});
-      fmt::print("{}: look at {} and {}: {} % of the first is in the second\n", lesson.name,
-                 report::printable(pair.first), report::printable(pair.second), pair.percent);
+      texts.push_back({{"(the reference solution)"}, *solution});
+    for (const classroom::AlikeGroup& group : groups_of(cli, options, texts, lesson)) {
+      table += table_rows(lesson.name, ++count, group);
+      tell_group(lesson.name, group);
     }
   }
   write_whole(out / table_name, table);
   write_class_files(gradebook, files_of(cli, options.of_class, course_of(cli, options.of_class)));
   fmt::print(
-      "{} to look at, also in {}/{} and in index.html. Alike is not copied: read both before you judge\n",
-      report::count_text(count, "pair"), options.of_class.out, table_name);
+      "{} to look at, also in {}/{} and in index.html. Alike is not copied: read them before you judge\n",
+      report::count_text(count, "group"), options.of_class.out, table_name);
 }
 
 /// 0 to 100; nothing where the text is another.
@@ -101,8 +129,8 @@ std::optional<int> percent_of(const std::string& text) {
 
 }  // namespace
 
-std::vector<classroom::AlikePair> alike_pairs(const std::filesystem::path& out,
-                                              const std::set<std::string>& students) {
+std::vector<classroom::AlikeInLesson> alike_groups(const std::filesystem::path& out,
+                                                   const std::set<std::string>& students) {
   std::map<std::string, std::string> names;  // by what the table writes
   for (const std::string& student : students) names[classroom::csv_text(student)] = student;
   for (const std::string& student : students) names[student] = student;
@@ -122,23 +150,27 @@ std::vector<classroom::AlikePair> alike_pairs(const std::filesystem::path& out,
   } catch (const std::runtime_error& error) {
     throw UsageError(trf("{}: {}", file.string(), error.what()));
   }
-  if (rows.empty() || rows.front() != table_head) refuse(1, "it should be lesson,first,second,percent");
-  std::vector<classroom::AlikePair> pairs;
+  if (!rows.empty() && rows.front() == former_head) return {};  // pairs, as they were written once
+  if (rows.empty() || rows.front() != table_head)
+    refuse(1, "it should be lesson,group,student,percent,nearest");
+  std::vector<classroom::AlikeInLesson> groups;
   for (std::size_t i = 1; i < rows.size(); ++i) {
     const std::vector<std::string>& row = rows[i];
     const std::optional<int> percent = row.size() == table_head.size() ? percent_of(row[3]) : std::nullopt;
-    if (!percent) refuse(i + 1, "it should have a lesson, two students and a percentage");
-    pairs.push_back({row[0], {name_of(row[1]), name_of(row[2]), *percent}});
+    if (!percent) refuse(i + 1, "it should have a lesson, a group, two students and a percentage");
+    if (groups.empty() || row[1] != rows[i - 1][1]) groups.push_back({row[0], {}});
+    groups.back().group.push_back({name_of(row[2]), *percent, name_of(row[4])});
   }
-  return pairs;
+  return groups;
 }
 
 void add_class_similar(CLI::App* parent, Cli& cli) {
   auto options = std::make_shared<SimilarOptions>();
-  CLI::App* command = parent->add_subcommand("similar", "Pairs of submissions that are alike, to look at");
+  CLI::App* command = parent->add_subcommand("similar", "Groups of submissions that are alike, to look at");
   command->add_option("out", options->of_class.out, "Folder of the grades")->required()->type_name("DIR");
   command->add_option("--lesson", options->lesson, "Only of this lesson");
-  command->add_option("--least", options->least, "Percent that are alike; nothing: 75")
+  command
+      ->add_option("--least", options->least, "Percent in common from which on texts are alike; nothing: 75")
       ->check(CLI::Range(1, 100));
   command->callback([options, &cli] { run_similar(cli, *options); });
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "classroom/check_counts.hpp"
 #include "classroom/exports/roster.hpp"
 #include "classroom/grades.hpp"
 #include "classroom/manifest.hpp"
@@ -22,13 +23,17 @@ std::string csv_field(const std::string& text);
 /// @brief grades.csv: a header and one row a student and lesson: student, lesson, verdict, score, max_score,
 /// attempts, late, late_factor, device, time_kind, speedup, by_hand. Scores with at most two decimals;
 /// verdict "missing" where nothing was handed in, "not_taken" where nothing could be taken from it,
-/// "not_graded" where it waits, and "grader_error" where the grader failed: then there is no score, which is
-/// not 0.
+/// "not_graded" where it waits, "withdrawn" where an instructor withdrew what there was, and "grader_error"
+/// where the grader failed: then there is no score, which is not 0.
 std::string grades_csv(const std::vector<Grade>& grades);
 
 /// @brief totals.csv: a header and one row a student: student, percent of the course's points, passed,
 /// graded, lessons, late, by_hand. Percent with at most two decimals, the rest counts lessons.
 std::string totals_csv(const std::vector<Grade>& grades, const Manifest& manifest);
+
+/// @brief checks.csv: a header and one row a check: lesson, check, hidden, graded, failed, verdicts. For the
+/// instructor alone: it names checks on hidden inputs.
+std::string checks_csv(const CheckCounts& counts);
 
 /// @brief A table that Canvas imports: Student, ID, SIS User ID, SIS Login ID, Section, then one column a
 /// lesson, with the row "Points Possible". Students without any grade are left out: an empty field takes away

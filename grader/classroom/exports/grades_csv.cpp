@@ -10,6 +10,7 @@ namespace {
 std::string verdict_of(const Grade& grade) {
   if (grade.best) return std::string(to_string(grade.best->verdict));
   if (grade.faulty) return "grader_error";
+  if (grade.withdrawn) return "withdrawn";
   if (grade.waiting) return "not_graded";
   return grade.refused ? "not_taken" : "missing";
 }

@@ -11,8 +11,7 @@ namespace {
 
 std::string row_of(const std::string& student, const std::vector<Grade>& grades, const Manifest& manifest) {
   const auto count = [&](auto is) { return std::to_string(std::count_if(grades.begin(), grades.end(), is)); };
-  return csv_joined({csv_field(student), csv_number(100 * course_share(grades, manifest)),
-                     count([](const Grade& one) { return one.best && one.best->verdict == Verdict::passed; }),
+  return csv_joined({csv_field(student), csv_number(100 * course_share(grades, manifest)), count(passed),
                      count([](const Grade& one) { return one.best.has_value(); }),
                      std::to_string(manifest.lessons.size()),
                      count([](const Grade& one) { return one.late; }),

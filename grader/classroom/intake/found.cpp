@@ -78,7 +78,7 @@ std::string make_submission(std::string& text) {
   if (text.find_first_not_of(" \t\r\n") == std::string::npos)
     return "the file is empty; it has to be handed in anew";
   if (text.find('\0') != std::string::npos)
-    return "this is no text, it holds zero bytes; the .cu file itself has to be handed in";
+    return "this is no text, it holds NUL bytes; the .cu file itself has to be handed in";
   if (!is_utf8(text)) return "the text is not UTF-8; it has to be saved as UTF-8";
   return {};
 }

@@ -9,8 +9,12 @@
 #include <utility>
 
 #include "classroom/pages/svg.hpp"
+#include "language/language.hpp"
 
 namespace gridstride::classroom {
+
+using language::trf;
+
 namespace {
 
 constexpr double dot = 7;  // across
@@ -64,13 +68,21 @@ class LogAxis {
   int last_ = 1;
 };
 
+constexpr double column = dot + 1;
+
+/// The column that a value's dot stands in.
+std::size_t column_of(double value, const LogAxis& axis) {
+  return static_cast<std::size_t>((axis.place(value) - chart_left) / column);
+}
+
+double middle_of_column(std::size_t at) { return chart_left + column * (static_cast<double>(at) + .5); }
+
 /// The dots' middles: of those that share a column the first lies on the axis, the others above it.
 std::string dots_path(const std::vector<double>& values, const LogAxis& axis, double base, double room) {
-  constexpr double column = dot + 1;
   std::vector<std::size_t> counts(static_cast<std::size_t>((chart_right - chart_left) / column) + 1);
   std::vector<std::size_t> columns;
   for (const double value : values) {
-    columns.push_back(static_cast<std::size_t>((axis.place(value) - chart_left) / column));
+    columns.push_back(column_of(value, axis));
     ++counts[columns.back()];
   }
   const auto most = static_cast<double>(*std::max_element(counts.begin(), counts.end()));
@@ -78,16 +90,15 @@ std::string dots_path(const std::vector<double>& values, const LogAxis& axis, do
   std::fill(counts.begin(), counts.end(), 0);
   std::string path;
   for (const std::size_t at : columns)
-    path += fmt::format("M{:g} {:.1f}h0", chart_left + column * (static_cast<double>(at) + .5),
+    path += fmt::format("M{:g} {:.1f}h0", middle_of_column(at),
                         base - dot - step * static_cast<double>(counts[at]++));
   return fmt::format("<path class=\"dots\" d=\"{}\"/>\n", path);
 }
 
 std::string own_mark(double own, const LogAxis& axis, double base) {
-  const double x = axis.place(own);
+  const double x = middle_of_column(column_of(own, axis));
   return fmt::format("<path class=\"own\" d=\"M{0:.1f} 18V{1}M{2:.1f} 18h8\"/>\n", x, base, x - 4) +
-         label(std::clamp(x, chart_left + 36, chart_right - 36), 13, fmt::format("yours {:.3g}×", own),
-               "told");
+         label(std::clamp(x, chart_left + 36, chart_right - 36), 13, trf("yours {:.3g}×", own), "told");
 }
 
 }  // namespace

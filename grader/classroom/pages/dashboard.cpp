@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "classroom/pages/charts.hpp"
@@ -10,6 +11,7 @@
 #include "classroom/pages/html.hpp"
 #include "classroom/pages/overview.hpp"
 #include "classroom/pages/pages.hpp"
+#include "classroom/pages/record_html.hpp"
 #include "report/words.hpp"
 
 namespace gridstride::classroom {
@@ -18,7 +20,8 @@ namespace {
 constexpr std::size_t most_mistakes = 20;    // that are shown
 constexpr std::size_t most_in_need = 15;     // likewise
 constexpr std::size_t most_to_look_at = 50;  // likewise
-constexpr std::size_t most_alike = 20;       // pairs, likewise
+constexpr std::size_t most_alike = 20;       // groups, likewise
+constexpr std::size_t most_of_group = 30;    // students, likewise
 constexpr std::size_t longest_reason = 300;  // characters
 
 /// What the page is made from.
@@ -116,6 +119,41 @@ std::string mistakes(const Class& all) {
   return rows.empty() ? "" : table("Commonest mistakes", {"Mistake", "Students"}, rows);
 }
 
+std::string check_row(const CheckCount& count) {
+  std::string how;
+  for (const auto& [verdict, students] : commonest_verdicts(count))
+    how += fmt::format("{}{} {}", how.empty() ? "" : ", ", verdict_words(verdict), students);
+  const auto graded = static_cast<std::size_t>(count.graded);
+  const auto failed = static_cast<std::size_t>(count.failed);
+  return row("td",
+             {fmt::format("{}{} <span class=\"soft\">{}</span>", html(report::check_sentence(count.check)),
+                          count.visible ? "" : " (hidden inputs)", html(how)),
+              fmt::format("<span class=\"points\">{} of {}</span>", failed, graded) +
+                  parts_strip({graded - failed, failed, 0})});
+}
+
+/// A table a lesson, folded under the check that most fail.
+std::string checks(const Class& all) {
+  std::string tables;
+  for (const auto& [lesson, of_lesson] : all.data.checks) {
+    std::vector<CheckCount> counts = of_lesson;
+    std::ranges::stable_sort(counts, std::greater<>(), &CheckCount::failed);
+    if (counts.empty() || counts.front().failed == 0) continue;
+    std::string rows;
+    for (const CheckCount& count : counts) rows += check_row(count);
+    const std::string hardest =
+        fmt::format("{}: {} of {} fail “{}”", lesson, counts.front().failed, counts.front().graded,
+                    report::check_sentence(counts.front().check));
+    tables += folded(html(hardest), table("Checks of " + lesson, {"Check", "fail it"}, rows), false);
+  }
+  if (tables.empty()) return {};
+  return soft(
+             "Who fails which check in the attempt that counts, of those whose file compiles. All of it is "
+             "in "
+             "checks.csv.") +
+         tables;
+}
+
 std::string remarks_table(const Class& all, const char* name, const std::vector<Remark>& remarks,
                           std::size_t most) {
   std::string rows;
@@ -133,22 +171,29 @@ std::string remarks_table(const Class& all, const char* name, const std::vector<
   return text;
 }
 
+std::string alike_row(const Class& all, const AlikeInLesson& one) {
+  const AlikeGroup& group = one.group;
+  std::string names;
+  for (std::size_t i = 0; i < std::min(most_of_group, group.size()); ++i)
+    names += (i == 0 ? "" : ", ") + name_link(all, group[i].student);
+  if (group.size() > most_of_group) names += fmt::format(" and {} more", group.size() - most_of_group);
+  return row("td", {names, fmt::format(R"(<span class="points">{}</span> <span class="soft">{}</span>)",
+                                       percents_text(group), html(one.lesson))});
+}
+
 std::string alike(const Class& all) {
+  const std::vector<AlikeInLesson>& groups = all.data.alike;
   std::string rows;
-  for (std::size_t i = 0; i < std::min(most_alike, all.data.alike.size()); ++i) {
-    const AlikePair& one = all.data.alike[i];
-    rows +=
-        row("td", {name_link(all, one.pair.first), name_link(all, one.pair.second),
-                   fmt::format("{} % <span class=\"soft\">{}</span>", one.pair.percent, html(one.lesson))});
-  }
+  for (std::size_t i = 0; i < std::min(most_alike, groups.size()); ++i) rows += alike_row(all, groups[i]);
   if (rows.empty()) return {};
-  std::string text = soft(
-                         "How much of the first one's text is in the second one's, names, comments and the "
-                         "stub aside. Alike is not "
-                         "copied: read both before you judge.") +
-                     table("Pairs that are alike", {"First", "Second", "In common"}, rows);
-  if (all.data.alike.size() > most_alike)
-    text += soft("... and " + std::to_string(all.data.alike.size() - most_alike) + " more in similar.csv");
+  std::string text =
+      soft(
+          "How much of each one's text is in that of another of the group, names, comments and the stub "
+          "aside. "
+          "Alike is not copied: read them before you judge. Who is nearest to whom is in similar.csv.") +
+      table("Groups that are alike", {"Who", "In common"}, rows);
+  if (groups.size() > most_alike)
+    text += soft("... and " + std::to_string(groups.size() - most_alike) + " more in similar.csv");
   return text;
 }
 
@@ -174,7 +219,9 @@ std::string everybody(const Class& all) {
     for (const LessonSummary& lesson : all.lessons) rows += cell(student.find(lesson.lesson));
     rows += "</tr>\n";
   }
-  return soft("Points by lesson: ✓ passed, ✗ not passed, – nothing handed in, ? not graded or not taken.") +
+  return soft(
+             "Points by lesson: ✓ passed, ✗ not passed, – nothing handed in, ? not graded, not taken or "
+             "withdrawn.") +
          "<div class=\"everybody\">\n" + table("Everybody", head, rows) + "</div>\n";
 }
 
@@ -193,9 +240,9 @@ std::string dashboard_page(const std::vector<Grade>& grades, const Manifest& man
                                 most_to_look_at)) +
           section("Who may need help",
                   remarks_table(all, "Who may need help", in_need(all.students, all.lessons), most_in_need)) +
-          section("Pairs that are alike", alike(all)) + section("Commonest mistakes", mistakes(all)) +
-          section("Lessons", lessons(all)) + section("Speed-ups", speeds(all)) +
-          section("Everybody", everybody(all)));
+          section("Groups that are alike", alike(all)) + section("Commonest mistakes", mistakes(all)) +
+          section("Checks", checks(all)) + section("Lessons", lessons(all)) +
+          section("Speed-ups", speeds(all)) + section("Everybody", everybody(all)));
 }
 
 }  // namespace gridstride::classroom

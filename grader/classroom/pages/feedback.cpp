@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "classroom/moment.hpp"
 #include "classroom/pages/charts.hpp"
 #include "classroom/pages/excerpt.hpp"
 #include "classroom/pages/grade_words.hpp"
@@ -11,8 +12,10 @@
 #include "classroom/pages/pages.hpp"
 #include "classroom/pages/record_html.hpp"
 #include "classroom/pages/student_record.hpp"
+#include "classroom/terms.hpp"
 #include "language/language.hpp"
 #include "language/phrases.hpp"
+#include "report/style.hpp"
 #include "report/words.hpp"
 
 namespace gridstride::classroom {
@@ -25,25 +28,53 @@ namespace {
 constexpr std::size_t fewest_to_show =
     5;  // speed-ups: among fewer people a picture would tell whose is which
 constexpr std::size_t longest_title = 60;  // characters
-/// Where somebody lies in the class; nothing where that would tell of single others.
+constexpr double same_speed = 1.005;       // speed-ups that read the same are the same
+
+/// How a student's speed-up lies among all, where that is good to hear.
+std::string place_text(const std::vector<double>& all, double own, bool is_passed) {
+  const auto slower = std::ranges::count_if(all, [&](double other) { return other * same_speed < own; });
+  const bool is_fastest = std::ranges::none_of(all, [&](double other) { return other > own * same_speed; });
+  if (!is_passed) return trf("Yours is {:.3g}, and counts once all checks hold.", own);
+  if (slower > 0) return trf("Yours, {:.3g}, is above {} of them.", own, slower);
+  return is_fastest ? trf("Yours, {:.3g}, is as fast as all of them.", own) : trf("Yours is {:.3g}.", own);
+}
+
+/// The class's speed-ups with the student's own; nothing where that would tell of single others.
 std::string place_html(const LessonFeedback& lesson) {
   const std::vector<double>& all = lesson.class_speedups;
   if (!lesson.record.speed.speedup || all.size() < fewest_to_show) return {};
   const double own = *lesson.record.speed.speedup;
-  const auto slower = std::count_if(all.begin(), all.end(), [&](double other) { return other < own; });
-  const std::string caption =
-      trf("Each dot is one of {} people who passed: how many times as fast as one core of the CPU. Yours, "
-          "{:.3g}, is above {} of them.",
-          all.size(), own, slower);
+  const std::string dots = trf(
+      "Each dot is one of {} people who passed: how many times as fast as one core of the CPU.", all.size());
+  const std::string place = place_text(all, own, lesson.record.verdict == Verdict::passed);
   return "<figure>" + speed_dots(all, own, tr("Speed-ups of the class on a logarithmic axis, and yours")) +
-         "<figcaption class=\"soft\">" + html(caption) + "</figcaption></figure>\n";
+         "<figcaption class=\"soft\">" + paragraph(dots) + paragraph(place) + "</figcaption></figure>\n";
 }
 
 std::string title_html(const LessonFeedback& lesson) {
   return html(lesson.title.empty() ? lesson.grade.lesson : lesson.title);
 }
 
-std::string section(const LessonFeedback& lesson) {
+/// When it came, by which deadline, and what lateness takes.
+std::string lateness_html(const Grade& grade, const Manifest& manifest) {
+  const CourseLesson* lesson = manifest.find(grade.lesson);
+  if (lesson == nullptr || !grade.best || grade.by_hand) return {};
+  const Terms terms = terms_of(grade.student, *lesson, manifest);
+  const std::optional<std::int64_t> came = grade.best->submitted_at;
+  const std::string points = report::points_text(grade.best->score);
+  std::string text;
+  if (came && terms.deadline)
+    text += paragraph(
+        trf("Handed in {}; the deadline was {}.", moment_text(*came), moment_text(*terms.deadline)), "soft");
+  if (grade.late_factor >= 1 || grade.best->score <= 0) return text;
+  if (const auto days = days_late(terms.policy, terms.deadline, came))
+    return text + paragraph(trf("Days late: {}. Of {} points {} count.", *days, points,
+                                report::points_text(grade.score)));
+  return text + paragraph(trf("The platform marked it late. Of {} points {} count.", points,
+                              report::points_text(grade.score)));
+}
+
+std::string section(const LessonFeedback& lesson, const Manifest& manifest) {
   const Record record = student_record(lesson.record);
   const SourceLines source(lesson.text);
   const bool is_passed = record.verdict == Verdict::passed;
@@ -52,6 +83,7 @@ std::string section(const LessonFeedback& lesson) {
                   html(lesson.grade.lesson), html(lesson.grade.lesson.substr(0, 2)), title_html(lesson),
                   result_html(lesson.grade), trf("{} points", points_text(lesson.grade)),
                   remark_text(lesson.grade).empty() ? "" : "; " + html(remark_text(lesson.grade)));
+  text += lateness_html(lesson.grade, manifest);
   text += paragraph(report::verdict_sentence(record.verdict)) + paragraph(language::told(record.detail));
   text += compiler_html(record, source) + findings_html(record, source);
   text += folded(tr("Checks"), checks_html(record), !is_passed);
@@ -88,7 +120,7 @@ std::string feedback_page(const std::string& student, const std::vector<LessonFe
   std::vector<Grade> grades;
   for (const LessonFeedback& lesson : lessons) {
     rows += summary_row(lesson);
-    if (lesson.grade.best) sections += section(lesson);
+    if (lesson.grade.best) sections += section(lesson, manifest);
     grades.push_back(lesson.grade);
   }
   const auto done = std::count_if(grades.begin(), grades.end(), passed);

@@ -37,6 +37,7 @@ Json lesson_json(const LessonFeedback& lesson) {
   data["by_hand"] = lesson.grade.by_hand ? Json(lesson.grade.by_hand->reason) : Json(nullptr);
   data["faulty"] = lesson.grade.faulty;
   data["waiting"] = lesson.grade.waiting;
+  data["withdrawn"] = lesson.grade.withdrawn ? Json(*lesson.grade.withdrawn) : Json(nullptr);
   data["record"] = lesson.grade.best ? record_json(lesson.record) : Json(nullptr);
   return data;
 }

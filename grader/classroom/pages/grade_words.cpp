@@ -13,23 +13,20 @@ namespace gridstride::classroom {
 using language::tr;
 using language::trf;
 
-bool handed_in(const Grade& grade) {
-  return grade.best || grade.faulty || grade.by_hand || grade.waiting || grade.refused;
-}
-
-bool passed(const Grade& grade) { return grade.best && grade.best->verdict == Verdict::passed; }
-
 std::string verdict_words(Verdict verdict) { return class_words(to_string(verdict)); }
 
 std::string class_words(std::string_view bug_class) {
   std::string words(bug_class);
   std::replace(words.begin(), words.end(), '_', ' ');
-  return words;
+  return tr(words.c_str());
 }
 
 std::string result_html(const Grade& grade) {
-  if (grade.best) return badge(passed(grade) ? Tone::good : Tone::bad, verdict_words(grade.best->verdict));
+  if (passed(grade)) return badge(Tone::good, tr("passed"));
+  if (grade.best && grade.best->verdict == Verdict::passed) return badge(Tone::bad, tr("no points"));
+  if (grade.best) return badge(Tone::bad, verdict_words(grade.best->verdict));
   if (grade.faulty) return badge(Tone::neutral, tr("to be graded again"));
+  if (grade.withdrawn) return badge(Tone::neutral, tr("withdrawn"));
   if (grade.waiting || grade.by_hand) return badge(Tone::neutral, tr("not graded"));
   return badge(Tone::neutral, grade.refused ? tr("could not be taken") : tr("nothing handed in"));
 }
@@ -42,6 +39,7 @@ std::string points_text(const Grade& grade) {
 
 std::string remark_text(const Grade& grade) {
   if (grade.by_hand) return trf("given by hand: {}", grade.by_hand->reason);
+  if (grade.withdrawn) return trf("withdrawn: {}", *grade.withdrawn);
   if (grade.faulty) return tr("the grader itself failed, which is not your fault");
   if (!grade.late) return {};
   if (grade.late_factor >= 1) return tr("late, without loss");

@@ -10,17 +10,10 @@
 
 namespace gridstride::classroom {
 
-/// @brief Whether there is anything to say of a lesson: handed in, also where the grader failed, or given by
-/// hand.
-bool handed_in(const Grade& grade);
-
-/// @brief Whether the attempt that counts passed.
-bool passed(const Grade& grade);
-
-/// @brief A verdict as words: "out of bounds".
+/// @brief A verdict as words, in the language that is spoken: "out of bounds".
 std::string verdict_words(Verdict verdict);
 
-/// @brief The words of a class of findings, which a record holds as text.
+/// @brief The words of a class of findings, which a record holds as text; likewise.
 std::string class_words(std::string_view bug_class);
 
 /// @brief What happened to the attempt that counts, or that there is none; as markup.
@@ -29,8 +22,8 @@ std::string result_html(const Grade& grade);
 /// @brief "12.5 of 100", or what is known of it.
 std::string points_text(const Grade& grade);
 
-/// @brief What took or gave points besides the checks: late, by hand with the reason. Empty where nothing
-/// did.
+/// @brief What took or gave points besides the checks: late, by hand or withdrawn with the reason. Empty
+/// where nothing did.
 std::string remark_text(const Grade& grade);
 
 }  // namespace gridstride::classroom

@@ -193,8 +193,9 @@ std::vector<Remark> to_look_at(const std::vector<StudentSummary>& students,
   });
   std::vector<Remark> far = far_speedups(students);
   std::move(far.begin(), far.end(), std::back_inserter(remarks));
-  add_remarks(remarks, students,
-              [](const Grade& grade) { return grade.by_hand ? remark_text(grade) : std::string(); });
+  add_remarks(remarks, students, [](const Grade& grade) {
+    return grade.by_hand || grade.withdrawn ? remark_text(grade) : std::string();
+  });
   add_remarks(remarks, students, [](const Grade& grade) {
     return grade.late && !grade.by_hand ? remark_text(grade) : std::string();
   });

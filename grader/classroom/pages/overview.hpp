@@ -59,7 +59,8 @@ std::vector<Remark> in_need(const std::vector<StudentSummary>& students,
 
 /// @brief What to look at by hand: what could not be taken (a student "" where nobody knows whose), the
 /// grader's faults, suspicious work, speed-ups that differ from the median of at least four others on the
-/// same device by a factor above five, points given by hand, work that came late; in this order.
+/// same device by a factor above five, points given by hand and what was withdrawn, work that came late; in
+/// this order.
 std::vector<Remark> to_look_at(const std::vector<StudentSummary>& students,
                                const std::vector<Refused>& refused = {});
 

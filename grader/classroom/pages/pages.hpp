@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "classroom/check_counts.hpp"
 #include "classroom/grades.hpp"
 #include "classroom/intake.hpp"
 #include "classroom/manifest.hpp"
@@ -63,25 +64,26 @@ struct CommonMistake {
   int students = 0;       ///< how many
 };
 
-/// @brief Two submissions of one lesson that are alike.
-struct AlikePair {
+/// @brief Submissions of one lesson that are alike.
+struct AlikeInLesson {
   std::string lesson;  ///< its name
-  SimilarPair pair;    ///< whose, and how much
+  AlikeGroup group;    ///< whose, and how much
 };
 
 /// @brief What the instructor's page shows besides the grades.
 struct DashboardData {
   std::vector<CommonMistake> mistakes;  ///< most students first
-  std::vector<AlikePair> alike;         ///< as they are to be shown
+  CheckCounts checks;                   ///< of the attempts that count
+  std::vector<AlikeInLesson> alike;     ///< as they are to be shown
   std::vector<Refused> refused;         ///< what could not be taken
   std::vector<std::pair<std::string, std::string>>
       feedback;  ///< student and the address of their feedback, relative and percent-encoded
 };
 
-/// @brief The class's page: distribution of points, speed-ups by lesson, commonest mistakes, who needs help,
-/// pairs that are alike, outliers to look at by hand (what could not be taken, speed far from all others,
-/// grader's faults, late or overridden ones), the whole table. @see in_need and to_look_at in overview.hpp
-/// for who is named there
+/// @brief The class's page: distribution of points, speed-ups by lesson, commonest mistakes, who fails which
+/// check, who needs help, groups that are alike, outliers to look at by hand (what could not be taken, speed
+/// far from all others, grader's faults, late or overridden ones), the whole table. @see in_need and
+/// to_look_at in overview.hpp for who is named there
 std::string dashboard_page(const std::vector<Grade>& grades, const Manifest& manifest,
                            const DashboardData& data);
 

@@ -139,7 +139,7 @@ std::string paragraph(const std::string& text, const char* css_class) {
                      html(cut(text, longest_message)));
 }
 
-std::string folded(const char* name, const std::string& markup, bool open) {
+std::string folded(const std::string& name, const std::string& markup, bool open) {
   if (markup.empty()) return {};
   return fmt::format("<details{}><summary>{}</summary>\n{}</details>\n", open ? " open" : "", name, markup);
 }

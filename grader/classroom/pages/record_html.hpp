@@ -15,8 +15,8 @@ namespace gridstride::classroom {
 /// @brief A paragraph of text, cut; empty for an empty one. @param[in] css_class nullptr: none
 std::string paragraph(const std::string& text, const char* css_class = nullptr);
 
-/// @brief What is told on demand. @param[in] markup empty: nothing is
-std::string folded(const char* name, const std::string& markup, bool open);
+/// @brief What is told on demand. @param[in] name markup @param[in] markup empty: nothing is
+std::string folded(const std::string& name, const std::string& markup, bool open);
 
 /// @brief The submission's lines that the compiler names in errors and warnings, in its order, once each.
 std::vector<int> compiler_lines(const Record& record);

@@ -5,8 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "classroom/pages/grade_words.hpp"
-
 namespace gridstride::classroom {
 namespace {
 
@@ -23,7 +21,9 @@ std::string category(std::string_view message) {
   if (message.ends_with(on_hidden)) {
     message.remove_suffix(on_hidden.size());
     if (message == "a wrong answer") return std::string(message).append(on_hidden);
-    if (const auto verdict = verdict_from_string(message)) return verdict_words(*verdict).append(on_hidden);
+    std::string words(message);
+    std::ranges::replace(words, '_', ' ');
+    if (verdict_from_string(message)) return words.append(on_hidden);
   }
   return std::string("a failure").append(on_hidden);
 }

@@ -10,6 +10,7 @@
 #include "classroom/exports/exports.hpp"
 #include "classroom/exports/roster.hpp"
 #include "tests/classroom/class_of_three.hpp"
+#include "tests/classroom/records.hpp"
 
 namespace gridstride::classroom {
 namespace {
@@ -127,6 +128,28 @@ TEST(TotalsCsv, has_the_course_in_one_row_a_student) {
   missing.lesson = lesson_09;
   EXPECT_EQ(totals_csv({grade_of("Ada", Verdict::passed, 100), late, missing}, manifest),
             "student,percent,passed,graded,lessons,late,by_hand\nAda,62.5,1,2,2,1,0\nBo,0,0,0,2,0,0\n");
+}
+
+TEST(TotalsCsv, work_that_is_worth_no_points_has_not_passed) {
+  EXPECT_THAT(totals_csv({grade_of("Ada", Verdict::passed, 0)}, course_of_one()),
+              HasSubstr("Ada,0,0,1,1,0,0"));
+}
+
+TEST(ChecksCsv, says_how_many_fail_each_check_and_how) {
+  Record wrong = wrong_record();
+  wrong.checks[1].verdict = Verdict::wrong_answer;
+  Record raced = wrong;
+  raced.checks[1].verdict = Verdict::data_race;
+  Record waiting = passed_record();
+  waiting.checks[0].passed = false;
+  waiting.checks[0].waits = true;
+  CheckCounts counts;
+  for (const Record& record : {raced, wrong, wrong, waiting, unrun_record(Verdict::build_failed)})
+    count_checks(counts, record);
+  EXPECT_EQ(checks_csv(counts),
+            "lesson,check,hidden,graded,failed,verdicts\n"
+            "09_shared_reduction,Sum.adds_any_size,no,4,0,\n"
+            "09_shared_reduction,Sum.hidden_sizes,yes,4,3,\"wrong_answer 2, data_race 1\"\n");
 }
 
 TEST(CanvasCsv, without_an_export_names_students_as_they_are) {

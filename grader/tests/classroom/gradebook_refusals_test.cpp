@@ -53,20 +53,25 @@ TEST_F(GradebookRefusal, of_another_programs_database_leaves_it_alone) {
 
 TEST_F(GradebookRefusal, of_a_newer_form_says_to_update) {
   EXPECT_EQ(of_adding(), "no refusal");
-  EXPECT_EQ(plain_sql(file_, "PRAGMA user_version = 3"), "");
+  EXPECT_EQ(plain_sql(file_, "PRAGMA user_version = 4"), "");
   EXPECT_EQ(of_opening(),
             file_.string() +
-                " was written by a newer Gridstride (form 3; this one knows 2). Update Gridstride, "
+                " was written by a newer Gridstride (form 4; this one knows 3). Update Gridstride, "
                 "or name another output folder");
   EXPECT_EQ(plain_sql(file_, "PRAGMA user_version = 0"), "");
   EXPECT_EQ(of_opening(), file_.string() + " has the form 0, which no Gridstride writes");
-  EXPECT_EQ(plain_sql(file_, "PRAGMA user_version = 2"), "");
+  EXPECT_EQ(plain_sql(file_, "PRAGMA user_version = 3"), "");
   EXPECT_EQ(Gradebook(file_).attempts().size(), 1U);
 }
 
 TEST_F(GradebookRefusal, there_is_none_of_an_earlier_form) {
   EXPECT_EQ(of_adding(), "no refusal");
-  EXPECT_EQ(plain_sql(file_, "ALTER TABLE attempts DROP COLUMN seeds; PRAGMA user_version = 1"), "");
+  const std::string form_2 = "DROP TABLE withdrawals; ALTER TABLE overrides DROP COLUMN given_by; ";
+  EXPECT_EQ(plain_sql(file_, (form_2 + "PRAGMA user_version = 2").c_str()), "");
+  EXPECT_TRUE(Gradebook(file_).withdrawals().empty());
+  EXPECT_EQ(
+      plain_sql(file_, (form_2 + "ALTER TABLE attempts DROP COLUMN seeds; PRAGMA user_version = 1").c_str()),
+      "");
   EXPECT_EQ(of_adding(), "no refusal");
   const Gradebook book(file_);
   EXPECT_EQ(book.attempts().size(), 2U);

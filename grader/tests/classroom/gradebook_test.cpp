@@ -27,7 +27,8 @@ TEST_F(GradebookFile, keeps_everything_over_reopening) {
     EXPECT_EQ(book.add(submission, record, 1234), 1);
     EXPECT_EQ(book.add(submission_number(2), record_number(2), 1235), 2);
     book.add(Override{0, "a", "09_shared_reduction", 50.5, "oral exam", 77});
-    book.add(Override{0, "a", "09_shared_reduction", std::nullopt, "taken back", 78});
+    book.add(Override{0, "a", "09_shared_reduction", std::nullopt, "taken back", 78, "ada"});
+    book.add(Withdrawal{0, "student 1", "09_shared_reduction", 1, false, "copied", 79, "ada"});
   }
   const Gradebook book(file_);
   const std::vector<Attempt> attempts = book.attempts();
@@ -59,7 +60,38 @@ TEST_F(GradebookFile, keeps_everything_over_reopening) {
   EXPECT_EQ(overrides[0].score, 50.5);
   EXPECT_EQ(overrides[0].reason, "oral exam");
   EXPECT_EQ(overrides[0].given_at, 77);
+  EXPECT_EQ(overrides[0].given_by, "");
   EXPECT_EQ(overrides[1].score, std::nullopt);
+  EXPECT_EQ(overrides[1].given_by, "ada");
+  const std::vector<Withdrawal> withdrawals = book.withdrawals();
+  ASSERT_EQ(withdrawals.size(), 1U);
+  EXPECT_EQ(withdrawals[0].student, "student 1");
+  EXPECT_EQ(withdrawals[0].lesson, "09_shared_reduction");
+  EXPECT_EQ(withdrawals[0].text, 1);
+  EXPECT_FALSE(withdrawals[0].taken_back);
+  EXPECT_EQ(withdrawals[0].reason, "copied");
+  EXPECT_EQ(withdrawals[0].given_at, 79);
+  EXPECT_EQ(withdrawals[0].given_by, "ada");
+}
+
+TEST_F(GradebookFile, a_withdrawal_is_of_one_students_text_and_can_be_taken_back) {
+  Gradebook book(file_);
+  Submission copy = submission_number(1);
+  copy.student = "student 2";
+  for (const Submission& one : {submission_number(1), submission_number(1), copy})
+    book.add(one, record_number(1), 0);
+  Withdrawal given{0, "student 1", "09_shared_reduction", 1, false, "copied", 0, "ada"};
+  book.add(given);
+  const auto withdrawn = [&](std::size_t attempt) { return book.attempts().at(attempt).withdrawn; };
+  EXPECT_EQ(withdrawn(0), "copied");
+  EXPECT_EQ(withdrawn(1), "copied");
+  EXPECT_EQ(withdrawn(2), std::nullopt);
+  EXPECT_TRUE(book.has(submission_number(1), "sim:gtx1060", {}));
+  given.taken_back = true;
+  book.add(given);
+  EXPECT_EQ(withdrawn(0), std::nullopt);
+  given.reason = " ";
+  EXPECT_THROW(book.add(given), std::invalid_argument);
 }
 
 TEST_F(GradebookFile, keeps_every_verdict_and_kind_of_time) {
@@ -212,12 +244,15 @@ TEST_F(GradebookFile, is_only_ever_added_to_also_by_other_programs) {
     Gradebook book(file_);
     book.add(submission_number(0), record_number(0), 0);
     book.add(Override{0, "a", "09_shared_reduction", 5, "r", 0});
+    book.add(Withdrawal{0, "a", "09_shared_reduction", 1, false, "r", 0, ""});
   }
   const std::string told = "a gradebook is only ever added to";
   for (const char* sql :
        {"UPDATE texts SET text = x'00'", "UPDATE attempts SET score = 100",
         "UPDATE overrides SET score = 100", "DELETE FROM texts", "DELETE FROM attempts",
-        "DELETE FROM overrides WHERE id = 1", "INSERT OR REPLACE INTO attempts SELECT * FROM attempts",
+        "DELETE FROM overrides WHERE id = 1", "UPDATE withdrawals SET taken_back = 1",
+        "DELETE FROM withdrawals", "INSERT OR REPLACE INTO withdrawals SELECT * FROM withdrawals",
+        "INSERT OR REPLACE INTO attempts SELECT * FROM attempts",
         "INSERT OR REPLACE INTO texts SELECT * FROM texts",
         "INSERT OR REPLACE INTO texts (text) SELECT text FROM texts",
         "PRAGMA recursive_triggers = OFF; INSERT OR REPLACE INTO overrides SELECT * FROM overrides",
@@ -231,10 +266,12 @@ TEST_F(GradebookFile, is_only_ever_added_to_also_by_other_programs) {
 
 TEST_F(GradebookFile, takes_no_wrong_types_and_no_text_that_there_is_not) {
   Gradebook(file_).add(submission_number(0), record_number(0), 0);
-  EXPECT_THAT(plain_sql(file_, "INSERT INTO overrides VALUES (2, 'a', 'b', 'many', 'r', 0)"),
+  EXPECT_THAT(plain_sql(file_, "INSERT INTO overrides VALUES (2, 'a', 'b', 'many', 'r', 0, '')"),
               HasSubstr("cannot store TEXT value in REAL column"));
-  EXPECT_THAT(plain_sql(file_, "INSERT INTO overrides VALUES (2, 'a', 'b', -1, 'r', 0)"), HasSubstr("CHECK"));
-  EXPECT_THAT(plain_sql(file_, "INSERT INTO overrides VALUES (2, 'a', 'b', 1, '', 0)"), HasSubstr("CHECK"));
+  EXPECT_THAT(plain_sql(file_, "INSERT INTO overrides VALUES (2, 'a', 'b', -1, 'r', 0, '')"),
+              HasSubstr("CHECK"));
+  EXPECT_THAT(plain_sql(file_, "INSERT INTO overrides VALUES (2, 'a', 'b', 1, '', 0, '')"),
+              HasSubstr("CHECK"));
   EXPECT_THAT(
       plain_sql(file_,
                 "PRAGMA foreign_keys = ON; INSERT INTO attempts SELECT 2, student, lesson, 7, origin, "

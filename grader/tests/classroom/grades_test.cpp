@@ -112,6 +112,18 @@ TEST(Grades, count_the_newest_grade_of_one_text) {
   EXPECT_EQ(only({attempt(1, "a", 100), gone_wrong}).score, 100);
 }
 
+TEST(Grades, never_count_what_is_withdrawn) {
+  Attempt copied = attempt(2, "a", 100);
+  copied.withdrawn = "copied";
+  const Grade grade = only({attempt(1, "a", 30), copied});
+  EXPECT_EQ(grade.score, 30);
+  EXPECT_EQ(grade.attempts, 1);
+  EXPECT_FALSE(grade.withdrawn);
+  EXPECT_EQ(only({copied}).withdrawn, "copied");
+  EXPECT_FALSE(only({copied}).faulty);
+  EXPECT_TRUE(only({copied, fault(3, "a")}).faulty);
+}
+
 TEST(Grades, of_one_text_are_as_late_as_when_it_was_first_handed_in) {
   Attempt late_again = submitted(attempt(2, "a", 80), 1000 + day);
   late_again.text = 1;

@@ -13,7 +13,9 @@
 namespace gridstride::classroom {
 namespace {
 
+using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::SizeIs;
 
 constexpr int least = 75;  // as docs/classroom.md measured it
 
@@ -40,8 +42,9 @@ class Similar : public testing::Test {
   void TearDown() override {
     if (!folder_.empty()) std::filesystem::remove_all(folder_);
   }
-  [[nodiscard]] std::vector<SimilarPair> pairs(const std::vector<ComparedText>& texts) const {
-    return similar_pairs(texts, file_text("lessons/09_shared_reduction/shared_reduction.cu"), folder_, least);
+  [[nodiscard]] std::vector<AlikeGroup> groups(const std::vector<ComparedText>& texts) const {
+    return similar_groups(texts, file_text("lessons/09_shared_reduction/shared_reduction.cu"), folder_,
+                          least);
   }
 
   const std::string one_ = file_text("grader/checks/09_shared_reduction/wrong/tail_not_zeroed.cu");
@@ -51,20 +54,41 @@ class Similar : public testing::Test {
 
 TEST_F(Similar, a_copy_with_other_names_and_comments_is_found) {
   ASSERT_FALSE(one_.empty());
-  const auto found = pairs({{"Kim Lee", one_}, {"somebody", other_}, {"이수민 'x'", renamed(one_)}});
-  ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(found.front(), (SimilarPair{"Kim Lee", "이수민 'x'", 100}));
+  EXPECT_THAT(groups({{{"Kim Lee"}, one_}, {{"somebody"}, other_}, {{"이수민 'x'"}, renamed(one_)}}),
+              ElementsAre(AlikeGroup{{"Kim Lee", 100, "이수민 'x'"}, {"이수민 'x'", 100, "Kim Lee"}}));
 }
 
-TEST_F(Similar, two_solutions_that_were_written_apart_are_no_pair) {
+TEST_F(Similar, copies_of_one_text_are_one_group) {
+  std::vector<ComparedText> texts;
+  for (const char* student : {"a", "b", "c", "d"}) texts.push_back({{student}, one_});
+  texts.push_back({{"e"}, other_});
+  texts.push_back({{"f"}, renamed(other_)});
+  const auto found = groups(texts);
+  ASSERT_THAT(found, SizeIs(2));
+  EXPECT_THAT(found[0], SizeIs(4));
+  EXPECT_THAT(found[1], ElementsAre(AlikeStudent{"e", 100, "f"}, AlikeStudent{"f", 100, "e"}));
+}
+
+TEST_F(Similar, what_is_handed_in_together_is_not_alike_by_itself) {
+  EXPECT_THAT(groups({{{"a", "b"}, one_}, {{"c"}, other_}}), IsEmpty());
+  EXPECT_THAT(groups({{{"a", "b"}, one_}, {{"c"}, renamed(one_)}}),
+              ElementsAre(AlikeGroup{{"a", 100, "c"}, {"b", 100, "c"}, {"c", 100, "a"}}));
+}
+
+TEST_F(Similar, two_solutions_that_were_written_apart_are_no_group) {
   ASSERT_FALSE(other_.empty());
-  EXPECT_THAT(pairs({{"a", one_}, {"b", other_}}), IsEmpty());
+  EXPECT_THAT(groups({{{"a"}, one_}, {{"b"}, other_}}), IsEmpty());
 }
 
-TEST_F(Similar, the_stub_itself_is_no_pair) {
+TEST_F(Similar, the_stub_itself_is_no_group) {
   const std::string stub = file_text("lessons/09_shared_reduction/shared_reduction.cu");
-  EXPECT_THAT(pairs({{"a", stub}, {"b", stub}}), IsEmpty());
-  EXPECT_THAT(pairs({{"a", ""}, {"b", ""}, {"c", "\"open"}}), IsEmpty());
+  EXPECT_THAT(groups({{{"a"}, stub}, {{"b"}, stub}}), IsEmpty());
+  EXPECT_THAT(groups({{{"a"}, ""}, {{"b"}, ""}, {{"c"}, "\"open"}}), IsEmpty());
+}
+
+TEST(AlikeGroup, tells_the_range_of_its_percents) {
+  EXPECT_EQ(percents_text({{"a", 88, "b"}, {"b", 88, "a"}}), "88 %");
+  EXPECT_EQ(percents_text({{"a", 100, "b"}, {"b", 100, "a"}, {"c", 77, "a"}}), "77 to 100 %");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "checkout.hpp"
 #include "classroom/similar.hpp"
+#include "cli/class_course.hpp"
 #include "cli/class_files.hpp"
 #include "cli/grading.hpp"
 #include "language/language.hpp"
@@ -70,6 +71,7 @@ TEST_F(Class, grades_everybody_and_writes_tables_and_pages) {
   EXPECT_THAT(read("out/grades.csv"), AllOf(HasSubstr("Kim,03_first_kernel,passed,100"),
                                             HasSubstr("이수민,03_first_kernel,wrong_answer,25")));
   EXPECT_THAT(read("out/index.html"), HasSubstr("feedback/Kim.html"));
+  EXPECT_EQ(read("out/checks.csv"), "lesson,check,hidden,graded,failed,verdicts\n");
   EXPECT_THAT(read("out/feedback/Kim.html"), HasSubstr("First kernels"));
   EXPECT_THAT(read("out/feedback/이수민.json"), HasSubstr("wrong_answer"));
   EXPECT_THAT(read("out/canvas.csv"), HasSubstr("Points Possible"));
@@ -190,7 +192,7 @@ TEST_F(Class, a_name_is_found_as_it_is_and_as_tables_write_it) {
               HasSubstr("called 'Kimm'. Did you mean 'Kim'?"));
   EXPECT_THAT(refusal(add_class, out("class override") + " Somebody 03 --score 8 --reason x"),
               HasSubstr("grades.csv lists the names"));
-  write("out/similar.csv", "lesson,first,second,percent\n03_first_kernel,'=1+1,Kim,88\n");
+  write("out/similar.csv", "lesson,group,student,percent,nearest\n03_first_kernel,1,'=1+1,88,Kim\n");
   run(add_class, out("class report"));
   EXPECT_THAT(read("out/index.html"), Not(HasSubstr("&#39;=1+1")));
 }
@@ -296,7 +298,9 @@ TEST_F(Class, students_pages_are_in_the_courses_language_and_nothing_else_is) {
   run(add_class, command());
   EXPECT_THAT(read("out/feedback/Kim.html"),
               AllOf(HasSubstr("<html lang=\"it\">"), HasSubstr("lezioni superate"), HasSubstr("Primi kernel"),
-                    Not(HasSubstr("lessons passed"))));
+                    Not(HasSubstr("lessons passed")), Not(HasSubstr(" passed</span>"))));
+  EXPECT_THAT(read("out/feedback/이수민.html"),
+              AllOf(HasSubstr("risposta sbagliata"), Not(HasSubstr("wrong answer"))));
   EXPECT_THAT(read("out/feedback/Kim.json"), HasSubstr("\"verdict\": \"passed\""));
   EXPECT_THAT(read("out/index.html"), AllOf(HasSubstr("<html lang=\"en\">"), Not(HasSubstr("superate"))));
   EXPECT_THAT(read("out/grades.csv"), HasSubstr("Kim,03_first_kernel,passed,100"));
@@ -334,6 +338,54 @@ TEST_F(Class, a_score_by_hand_needs_a_reason_and_can_be_taken_back) {
   EXPECT_THAT(refusal(add_class, out("class override") + " Kim 03 --reason x"), HasSubstr("--score"));
   EXPECT_THAT(refusal(add_class, out("class override") + " Kim 03 --take-back --reason x"),
               HasSubstr("nothing was given by hand"));
+}
+
+TEST_F(Class, what_is_kept_of_a_student_is_read_back) {
+  write("class/Kim/report.pdf", "hello");
+  run(add_class, command("-j 1"));
+  hand_in("Kim", "wrong_answer");
+  run(add_class, command("-j 1"));
+  run(add_class, out("class override") + " Kim 03 --score 60 --reason 'shown in person'");
+  EXPECT_THAT(
+      run(add_class, out("class show") + " Kim"),
+      AllOf(HasSubstr("03_first_kernel: 60 of 100 points\n"),
+            HasSubstr("attempt 1: passed, 100 of 100 points\n    would count, but for the points by hand"),
+            HasSubstr("attempt 3: wrong answer, 25 of 100 points\n    does not count: attempt 1 has more"),
+            HasSubstr("60 points by hand, "), HasSubstr(" by " + login_name() + ": shown"),
+            HasSubstr("Could not be taken\n  Kim/report.pdf: "), Not(HasSubstr("이수민"))));
+  EXPECT_THAT(refusal(add_class, out("class show") + " Kin"), HasSubstr("Did you mean 'Kim'?"));
+  write("class/course.toml", "[lessons.03]\n[lessons.04]\n");
+  write("lessons/04_measuring/lesson.toml",
+        "title = 'Measuring'\nsummary = 'One sentence.'\nminutes = 40\ntracks = ['two-hours']\n"
+        "hints = ['a', 'b', 'c']\n");
+  run(add_class, command("-j 1"));
+  EXPECT_THAT(run(add_class, out("class show") + " Kim"), HasSubstr("nothing handed in: 04_measuring"));
+  EXPECT_THAT(run(add_class, out("class show") + " Kim 04"),
+              AllOf(HasSubstr("nothing handed in: 04_measuring"), Not(HasSubstr("03_first_kernel"))));
+}
+
+TEST_F(Class, an_attempt_is_withdrawn_with_all_grades_of_its_text_and_counts_again) {
+  run(add_class, command("-j 1"));
+  run(add_class, command("--again --student Kim"));
+  run(add_class, out("class withdraw") + " Kim 1 --reason 'is that of Kim Li'");
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Kim,03_first_kernel,withdrawn,,0,0,"));
+  EXPECT_THAT(read("out/feedback/Kim.html"), HasSubstr("withdrawn: is that of Kim Li"));
+  EXPECT_THAT(read("out/feedback/Kim.json"), HasSubstr("\"withdrawn\": \"is that of Kim Li\""));
+  EXPECT_THAT(read("out/index.html"), HasSubstr("withdrawn: is that of Kim Li"));
+  EXPECT_THAT(run(add_class, out("class show") + " Kim"),
+              AllOf(HasSubstr("no points: withdrawn"), HasSubstr("attempt 3: passed"),
+                    Not(HasSubstr("  counts")), HasSubstr("text 1 withdrawn, ")));
+  EXPECT_THAT(run(add_class, command()), HasSubstr("0 graded now"));
+  EXPECT_THAT(refusal(add_class, out("class withdraw") + " Kim 3 --reason x"),
+              HasSubstr("attempt 3 has been withdrawn before: is that of Kim Li"));
+  EXPECT_THAT(refusal(add_class, out("class withdraw") + " Kim 2 --reason x"),
+              HasSubstr("Kim has no attempt 2; `class show` lists them"));
+  EXPECT_THAT(refusal(add_class, out("class withdraw") + " 이수민 2 --take-back --reason x"),
+              HasSubstr("attempt 2 has not been withdrawn"));
+  EXPECT_THAT(refusal(add_class, out("class withdraw") + " 이수민 2 --reason ' '"),
+              HasSubstr("needs a reason"));
+  run(add_class, out("class withdraw") + " Kim 3 --take-back --reason 'it is hers'");
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Kim,03_first_kernel,passed,100"));
 }
 
 TEST_F(Class, refuses_what_cannot_be_with_the_thing_to_do) {
@@ -385,25 +437,49 @@ TEST_F(Class, a_wrong_export_is_refused_and_the_kept_one_stays) {
   EXPECT_THAT(refusal(add_class, out("class report")), HasSubstr("moodle_export.csv: "));
 }
 
-TEST_F(Class, pairs_to_look_at_are_told_and_kept) {
+TEST_F(Class, groups_to_look_at_are_told_and_kept) {
   if (!classroom::can_compare()) GTEST_SKIP() << "similarity-tester is not installed";
   run(add_class, command());
-  EXPECT_THAT(run(add_class, out("class similar")), HasSubstr("0 pairs to look at"));
-  EXPECT_EQ(read("out/similar.csv"), "lesson,first,second,percent\n");
-  EXPECT_THAT(read("out/index.html"), Not(HasSubstr("Pairs that are alike")));
+  EXPECT_THAT(run(add_class, out("class similar")), HasSubstr("0 groups to look at"));
+  EXPECT_EQ(read("out/similar.csv"), "lesson,group,student,percent,nearest\n");
+  EXPECT_THAT(read("out/index.html"), Not(HasSubstr("Groups that are alike")));
   EXPECT_THAT(refusal(add_class, "class similar '" + root_.string() + "'"), HasSubstr("gradebook.sqlite"));
 }
 
-TEST_F(Class, pairs_that_were_found_are_on_its_page) {
+TEST_F(Class, who_hand_in_together_are_alike_to_others_alone) {
+  if (!classroom::can_compare()) GTEST_SKIP() << "similarity-tester is not installed";
+  std::filesystem::remove_all(root_ / "class");
+  const std::string text =
+      "int sum(int a, int b) { int c = a; while (b > 0) { c += 1; b -= 1; } return c; }\n";
+  write("records/" + text.substr(0, text.size() - 1), harness::message_line(record_of(Verdict::passed)));
+  write("class/submission_1/03.cu", text);
+  const std::string both = "submission_1:\n  :submitters:\n  - :name: Cy\n  - :name: Di\n";
+  write("class/submission_metadata.yml", both);
   run(add_class, command());
-  write("out/similar.csv", "lesson,first,second,percent\n03_first_kernel,Kim,이수민,88\n");
+  EXPECT_THAT(run(add_class, out("class similar")), HasSubstr("0 groups to look at"));
+  write("class/submission_2/03.cu", text);
+  write("class/submission_metadata.yml", both + "submission_2:\n  :submitters:\n  - :name: =Em\n");
+  run(add_class, command());
+  EXPECT_THAT(run(add_class, out("class similar")),
+              AllOf(HasSubstr("03_first_kernel: look at Cy; Di; =Em: 100 % in common\n"),
+                    HasSubstr("1 group to look at")));
+  EXPECT_THAT(read("out/similar.csv"), HasSubstr("03_first_kernel,1,Di,100,'=Em\n"));
+}
+
+TEST_F(Class, groups_that_were_found_are_on_its_page) {
+  run(add_class, command());
+  const std::string head = "lesson,group,student,percent,nearest\n";
+  write("out/similar.csv", head + "03_first_kernel,1,Kim,88,이수민\n03_first_kernel,1,이수민,88,Kim\n");
   run(add_class, out("class report"));
   EXPECT_THAT(read("out/index.html"),
-              AllOf(HasSubstr("<h2>Pairs that are alike</h2>"), HasSubstr("88 %"), HasSubstr("이수민")));
-  write("out/similar.csv", "lesson,first,second,percent\n03_first_kernel,Kim,이수민,many\n");
+              AllOf(HasSubstr("<h2>Groups that are alike</h2>"), HasSubstr("88 %"), HasSubstr("이수민")));
+  write("out/similar.csv", head + "03_first_kernel,1,Kim,many,이수민\n");
   EXPECT_THAT(refusal(add_class, out("class report")), HasSubstr("similar.csv: row 2: "));
   write("out/similar.csv", "a,b\n");
   EXPECT_THAT(refusal(add_class, out("class report")), HasSubstr("similar.csv: row 1: "));
+  write("out/similar.csv", "lesson,first,second,percent\n03_first_kernel,Kim,이수민,88\n");
+  run(add_class, out("class report"));
+  EXPECT_THAT(read("out/index.html"), Not(HasSubstr("are alike")));
 }
 
 TEST(FeedbackFiles, are_named_after_students_whatever_their_names_are) {

@@ -77,6 +77,7 @@ TEST(SpeedDots, mark_ones_own) {
   EXPECT_THAT(words_of(chart), ElementsAre("1×", "2×", "5×", "10×", "20×", "50×", "100×", "yours 12.3×"));
   EXPECT_THAT(dots_of(chart), testing::SizeIs(3));
   EXPECT_THAT(speed_dots({1, 10, 100}, {}, "t"), Not(HasSubstr("own")));
+  EXPECT_THAT(speed_dots({1, 10, 100}, 10, "t"), HasSubstr("class=\"own\" d=\"M172.0 "));  // as its dot
 }
 
 TEST(PartsStrip, is_divided_by_the_counts) {

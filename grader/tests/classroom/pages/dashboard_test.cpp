@@ -148,7 +148,7 @@ TEST(Dashboard, tells_numbers_mistakes_and_everybody) {
   EXPECT_THAT(text, HasSubstr("<b>&lt;b&gt;odd&lt;/b&gt;</b>"));
   EXPECT_THAT(text, HasSubstr("<a href=\"feedback/000.html\"><bdi>Ada Lovelace</bdi></a>"));
   for (const char* heading : {"Shares of the course", "To look at by hand", "Who may need help",
-                              "Commonest mistakes", "Lessons", "Speed-ups", "Everybody"})
+                              "Commonest mistakes", "Checks", "Lessons", "Speed-ups", "Everybody"})
     EXPECT_THAT(text, HasSubstr(std::string("<h2>") + heading + "</h2>"));
 }
 
@@ -180,29 +180,28 @@ TEST(Dashboard, cells_have_a_sign_and_points) {
                           HasSubstr("<bdi>d</bdi></td><td>0 %</td><td class=\"n\">?</td>")));
 }
 
-TEST(Dashboard, names_pairs_that_are_alike_with_links_to_both) {
+TEST(Dashboard, names_groups_that_are_alike_with_links_to_all) {
   DashboardData data;
-  data.feedback = {{"Ada", "feedback/Ada.html"}, {"Bob", "feedback/Bob.html"}};
-  data.alike = {{"09_shared_reduction", {"Ada", "Bob", 93}}};
+  data.feedback = {{"Ada", "feedback/Ada.html"}, {"Bob", "feedback/Bob.html"}, {"Cy", "feedback/Cy.html"}};
+  data.alike = {{"09_shared_reduction", {{"Ada", 93, "Bob"}, {"Bob", 93, "Ada"}, {"Cy", 80, "Ada"}}}};
   EXPECT_THAT(dashboard_page({fast_grade("Ada", 10)}, course(), data),
-              AllOf(HasSubstr("<h2>Pairs that are alike</h2>"), HasSubstr("93 %"),
-                    HasSubstr("feedback/Bob.html"), HasSubstr("Alike is not copied")));
+              AllOf(HasSubstr("<h2>Groups that are alike</h2>"), HasSubstr("80 to 93 %"),
+                    HasSubstr("feedback/Bob.html"), HasSubstr("feedback/Cy.html"),
+                    HasSubstr("Alike is not copied"), Not(HasSubstr("more in"))));
+  data.alike.front().group.resize(40, {"Dee", 80, "Ada"});
+  EXPECT_THAT(dashboard_page({fast_grade("Ada", 10)}, course(), data), HasSubstr(" and 10 more"));
 }
 
-TEST(ToLookAt, names_what_could_not_be_taken_once_a_student) {
-  const std::vector<Refused> refused = {{"a.zip: <b>.pdf", "it is no .cu file", {"Ada", "Bo"}, ""},
-                                        {"Ada/x.rar", "it is an archive", {"Ada"}, ""},
-                                        {"stray.cu", "it lies in no student's folder", {}, ""}};
-  EXPECT_THAT(
-      to_look_at({}, refused),
-      ElementsAre(remark("", "could not be taken: stray.cu: it lies in no student's folder"),
-                  remark("Ada", "could not be taken: a.zip: <b>.pdf: it is no .cu file; and 1 file more"),
-                  remark("Bo", "could not be taken: a.zip: <b>.pdf: it is no .cu file")));
+TEST(Dashboard, tells_the_checks_of_a_lesson_that_most_fail_first) {
   DashboardData data;
-  data.refused = refused;
-  EXPECT_THAT(
-      dashboard_page({missing_grade("Ada")}, course(), data),
-      AllOf(HasSubstr("a.zip: &lt;b&gt;.pdf"), HasSubstr("<td>–</td><td>could not be taken: stray.cu")));
+  data.checks[lesson_09] = {
+      {"Sum.adds_one", true, 7, 0, {}},
+      {"Sum.adds_any_size", false, 7, 5, {{Verdict::leak, 1}, {Verdict::data_race, 4}}}};
+  data.checks["10_warp_reduction"] = {{"Sum.is_never_wrong", true, 7, 0, {}}};
+  const std::string text = dashboard_page({fast_grade("Ada", 10)}, course(), data);
+  EXPECT_THAT(text, AllOf(HasSubstr("<summary>09_shared_reduction: 5 of 7 fail “adds any size”</summary>"),
+                          HasSubstr("data race 4, leak 1"), Not(HasSubstr("is never wrong"))));
+  EXPECT_LT(text.find("<td>adds any size"), text.find("<td>adds one"));
 }
 
 TEST(Dashboard, of_nobody_says_so) {
@@ -213,7 +212,7 @@ TEST(Dashboard, of_nobody_says_so) {
 TEST(Dashboard, of_one_has_no_empty_sections) {
   EXPECT_THAT(dashboard_page({fast_grade("Ada", 10)}, course(), {}),
               AllOf(HasSubstr("<b>1</b> student<"), Not(HasSubstr("Who may need help")),
-                    Not(HasSubstr("To look at by hand")), Not(HasSubstr("Pairs that are alike")),
+                    Not(HasSubstr("To look at by hand")), Not(HasSubstr("Groups that are alike")),
                     Not(HasSubstr("Commonest mistakes"))));
 }
 

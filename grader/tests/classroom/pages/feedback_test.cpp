@@ -169,6 +169,47 @@ TEST(FeedbackPage, places_a_speed_up_among_five_people_and_more_only) {
                                      HasSubstr("one of 5 people"), HasSubstr("is above 2 of them")));
 }
 
+TEST(FeedbackPage, says_of_a_speed_up_only_what_is_good_to_hear) {
+  LessonFeedback lesson = feedback_of(Verdict::passed, 100);
+  lesson.class_speedups = {29.35, 29.36, 29.35, 29.34, 29.35};
+  EXPECT_THAT(page_of(lesson), HasSubstr("Yours, 29.4, is as fast as all of them."));
+  lesson.class_speedups = {29.35, 50, 60, 70, 80};
+  EXPECT_THAT(page_of(lesson), AllOf(HasSubstr("Yours is 29.4."), Not(HasSubstr("above 0"))));
+  lesson = feedback_of(Verdict::too_slow, 80);
+  lesson.class_speedups = {1, 2, 3, 4, 5};
+  EXPECT_THAT(page_of(lesson), AllOf(HasSubstr("counts once all checks hold"), Not(HasSubstr("is above"))));
+}
+
+TEST(FeedbackPage, tells_when_work_came_and_the_points_before_the_loss) {
+  constexpr std::int64_t day = 86400;
+  Manifest manifest = course();
+  manifest.late.loss_a_day = 0.1;
+  manifest.lessons.front().deadline = 10 * day;
+  LessonFeedback lesson = feedback_of(Verdict::wrong_answer, 75);
+  const auto text = [&] { return feedback_page(hostile_name, {lesson}, manifest); };
+  EXPECT_THAT(text(), Not(HasSubstr("deadline")));
+  lesson.grade.best->submitted_at = 9 * day;
+  EXPECT_THAT(text(), AllOf(HasSubstr("Handed in 1970-01-1"), HasSubstr("; the deadline was 1970-01-1"),
+                            Not(HasSubstr("Days late"))));
+  lesson.grade.best->submitted_at = 11 * day + 1;
+  lesson.grade.late = true;
+  lesson.grade.late_factor = 0.8;
+  lesson.grade.score = 60;
+  EXPECT_THAT(text(), HasSubstr("Days late: 2. Of 75 points 60 count."));
+  lesson.grade.best->submitted_at.reset();
+  EXPECT_THAT(text(), HasSubstr("The platform marked it late. Of 75 points 60 count."));
+}
+
+TEST(FeedbackPage, work_that_is_worth_no_points_has_not_passed) {
+  LessonFeedback lesson = feedback_of(Verdict::passed, 100);
+  EXPECT_THAT(page_of(lesson), AllOf(HasSubstr("<b>1 of 1</b> lessons passed"), HasSubstr("✓")));
+  lesson.grade.late = true;
+  lesson.grade.late_factor = 0;
+  lesson.grade.score = 0;
+  EXPECT_THAT(page_of(lesson), AllOf(HasSubstr("<b>0 of 1</b> lessons passed"), HasSubstr("no points"),
+                                     HasSubstr("late: 0 % of the points count")));
+}
+
 TEST(FeedbackPage, tells_lateness_and_scores_by_hand) {
   LessonFeedback lesson = feedback_of(Verdict::out_of_bounds, 12.5);
   lesson.grade.late = true;
@@ -234,8 +275,9 @@ TEST(FeedbackJson, has_the_keys_of_its_documentation) {
   };
   EXPECT_THAT(keys(data), ElementsAre("schema", "student", "lessons", "not_taken"));
   const auto& lesson = data["lessons"][0];
-  EXPECT_THAT(keys(lesson), ElementsAre("lesson", "title", "score", "max_score", "attempts", "late",
-                                        "late_factor", "by_hand", "faulty", "waiting", "record"));
+  EXPECT_THAT(keys(lesson),
+              ElementsAre("lesson", "title", "score", "max_score", "attempts", "late", "late_factor",
+                          "by_hand", "faulty", "waiting", "withdrawn", "record"));
   EXPECT_THAT(
       keys(lesson["record"]),
       ElementsAre("schema", "lesson", "verdict", "score", "max_score", "device", "time_kind", "checks",

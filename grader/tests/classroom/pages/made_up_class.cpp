@@ -162,6 +162,7 @@ Record made_up_record(const std::string& lesson, Verdict verdict, double score) 
   record.checks = {{"Sum.adds_any_size", good ? 60.0 : 0, 60, good, true, ""},
                    {"Sum.secret_size_1000003", good ? 40.0 : 0, 40, good, false,
                     good ? "" : std::string(to_string(verdict)) + " on hidden inputs"}};
+  for (CheckResult& check : record.checks) check.verdict = verdict;
   if (verdict == Verdict::out_of_bounds) {
     record.findings = {out_of_bounds_finding(), hidden_finding()};
     record.checks[0].message = "out_of_bounds at shared_reduction.cu:12: " + record.findings[0].message;
@@ -211,6 +212,7 @@ MadeUpClass made_up_class() {
         lesson.record.speed.speedup = grade.best->speedup;
         speedups[j].push_back(*grade.best->speedup);
       }
+      if (grade.best) count_checks(made.data.checks, lesson.record);
       made.feedback.back().push_back(lesson);
       made.grades.push_back(grade);
     }
@@ -221,6 +223,9 @@ MadeUpClass made_up_class() {
                         {"09_shared_reduction", "data_race", 7},
                         {"17_streams", "wrong_answer", 4},
                         {"03_first_kernel", "<b>odd</b>", 1}};
+  made.data.alike = {
+      {"16_matmul",
+       {{students[0], 100, students[1]}, {students[1], 100, students[0]}, {hostile_name, 81, students[0]}}}};
   return made;
 }
 

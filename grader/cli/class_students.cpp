@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "cli/class_students.hpp"
+
+#include <algorithm>
+
+#include "classroom/exports/csv.hpp"
+#include "cli/cli.hpp"
+#include "harness/lesson.hpp"
+#include "language/language.hpp"
+#include "report/reporter.hpp"
+
+namespace gridstride::cli {
+
+using language::trf;
+
+std::vector<classroom::Grade> grades_of(const classroom::Gradebook& gradebook, const ClassFiles& files) {
+  return classroom::with_handed_in(
+      classroom::grades(gradebook.attempts(), gradebook.overrides(), files.manifest), files.handed_in,
+      files.manifest);
+}
+
+std::string student_called(const std::string& name, const std::vector<classroom::Grade>& grades) {
+  std::string near;
+  const auto distance = [&](const std::string& student) { return harness::edit_distance(student, name); };
+  for (const classroom::Grade& one : grades) {
+    if (one.student == name || classroom::csv_text(one.student) == name) return one.student;
+    if (near.empty() || distance(one.student) < distance(near)) near = one.student;
+  }
+  const bool is_near = !near.empty() && 2 * distance(near) <= std::max(near.size(), name.size());
+  throw UsageError(
+      is_near ? trf("nobody in this class is called '{}'. Did you mean '{}'?", name, report::printable(near))
+              : trf("nobody in this class is called '{}'; grades.csv lists the names", name));
+}
+
+}  // namespace gridstride::cli
