@@ -316,6 +316,7 @@ const std::vector<const char*>& phrases() {
       // Counted events.
       phrase("accesses to shared memory"),
       phrase("accesses to shared memory a warp"),
+      phrase("accesses of a block's busiest warp"),
       phrase("atomics a warp"),
       phrase("atomics an element"),
       phrase("atomics on global memory a byte"),
