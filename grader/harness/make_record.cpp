@@ -139,32 +139,33 @@ void add_speed(Record& record, const std::vector<TestState>& tests) {
   record.time_kind = timed->measurement ? TimeKind::measured : TimeKind::modelled;
 }
 
-/// Launches that nothing asks about matter once all else is right, and why is said once.
-void review_unchecked_launches(Record& record) {
-  const auto is_one = [](const Finding& finding) { return finding.bug_class == unchecked_launch_class; };
-  if (record.verdict != Verdict::passed) std::erase_if(record.findings, is_one);
-  bool is_told = false;
-  for (Finding& finding : record.findings) {
-    if (!is_one(finding)) continue;
-    finding.count = 1;
-    if (std::exchange(is_told, true)) finding.advice.clear();
-  }
-}
-
-/// What keeps streams from working side by side matters where speed is what is wrong.
-void review_serial_places(Record& record) {
-  const auto is_one = [](const Finding& finding) {
-    return finding.bug_class == to_string(Verdict::too_slow);
-  };
-  if (record.verdict != Verdict::too_slow) std::erase_if(record.findings, is_one);
+/// What is to be done about notes of a class is said once.
+void say_advice_once(Record& record, const std::string& bug_class) {
   std::string told;
   for (Finding& finding : record.findings) {
-    if (!is_one(finding)) continue;
+    if (finding.bug_class != bug_class) continue;
     if (finding.advice == told)
       finding.advice.clear();
     else
       told = finding.advice;
   }
+}
+
+/// Launches and copies that nothing asks about matter once all else is right.
+void review_unchecked(Record& record, const std::string& bug_class) {
+  const auto is_one = [&](const Finding& finding) { return finding.bug_class == bug_class; };
+  if (record.verdict != Verdict::passed) std::erase_if(record.findings, is_one);
+  for (Finding& finding : record.findings)
+    if (is_one(finding)) finding.count = 1;
+  say_advice_once(record, bug_class);
+}
+
+/// What keeps streams from working side by side matters where speed is what is wrong.
+void review_serial_places(Record& record) {
+  const std::string bug_class(to_string(Verdict::too_slow));
+  if (record.verdict != Verdict::too_slow)
+    std::erase_if(record.findings, [&](const Finding& finding) { return finding.bug_class == bug_class; });
+  say_advice_once(record, bug_class);
 }
 
 void add_findings(Record& record, const std::vector<TestState>& tests) {
@@ -177,7 +178,8 @@ void add_findings(Record& record, const std::vector<TestState>& tests) {
   for (std::size_t i = visible; i < record.findings.size(); ++i) record.findings[i].kernel.clear();
   judge::join_kernels(record.findings);
   judge::sort_findings(record.findings, record.verdict);
-  review_unchecked_launches(record);
+  review_unchecked(record, unchecked_launch_class);
+  review_unchecked(record, unchecked_copy_class);
   review_serial_places(record);
 }
 

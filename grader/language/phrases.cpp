@@ -176,6 +176,8 @@ const std::vector<const char*>& phrases() {
       phrase("the {} given at {} in another stream"),
       // Memory that nobody has written, or that is gone.
       phrase("{}, which nothing has written (it happens to hold {})"),
+      phrase("nothing looks at what {} returns"),
+      phrase("the graph that is launched here is empty: its stream got no work while it was captured"),
       phrase("{} copies {} and what follows to the host, which nothing has written"),
       phrase("{} copies {} to the host, which nothing has written"),
       phrase("{}, which nothing has written"),
@@ -340,6 +342,7 @@ const std::vector<const char*>& phrases() {
       // Counted events.
       phrase("accesses to shared memory"),
       phrase("accesses to shared memory a warp"),
+      phrase("accesses of a block's busiest warp"),
       phrase("atomics a warp"),
       phrase("atomics an element"),
       phrase("atomics on global memory a byte"),
@@ -600,8 +603,13 @@ const std::vector<const char*>& phrases() {
       phrase("the host waits here until no stream has work left, and gives them more only then"),
       phrase(
           "Give all streams their work first, copies by cudaMemcpyAsync, and wait for them behind the loop."),
-      phrase("The graph that was captured is empty: this work was given to the stream before, and is done at "
-             "once. Call cudaStreamBeginCapture first, then give the work, then call cudaStreamEndCapture."),
+      phrase("The graph that was captured is empty: this work was given to the stream before or behind, and "
+             "is done at once. Call cudaStreamBeginCapture first, then give the work, then call "
+             "cudaStreamEndCapture."),
+      phrase(
+          "A refused copy says so by its result, and copies nothing. Write CUDA_CHECK(...) around the call."),
+      phrase("Work that the stream gets before or behind is done at once. Call cudaStreamBeginCapture first, "
+             "then give the work, then call cudaStreamEndCapture."),
       phrase("Streams run side by side: give both to the same stream; or record an event behind the first "
              "(cudaEventRecord) and then let the other stream wait for it (cudaStreamWaitEvent); or "
              "synchronise before."),

@@ -12,8 +12,10 @@ namespace gridstride {
 /// @brief With which a program that `gridstride cc` has built ends where there is a finding of an error.
 inline constexpr int findings_exit_code = 86;
 
-/// @brief The class of notes on launches that nothing asks about. No verdict has this name.
+/// @brief The classes of notes on launches and asynchronous copies that nothing asks about. No verdict has
+/// such a name.
 inline constexpr const char* unchecked_launch_class = "unchecked_launch";
+inline constexpr const char* unchecked_copy_class = "unchecked_copy";
 
 /// @brief How much a finding weighs.
 enum class Severity {
@@ -23,8 +25,8 @@ enum class Severity {
 
 /// @brief One diagnosis. Repeated occurrences of the same bug at the same lines are one finding with a count.
 struct Finding {
-  std::string
-      bug_class;  ///< a Verdict's name, such as "out_of_bounds", or unchecked_launch_class; JSON key "class"
+  std::string bug_class;  ///< a Verdict's name, such as "out_of_bounds", or unchecked_launch_class or
+                          ///< unchecked_copy_class; JSON key "class"
   Severity severity = Severity::error;  ///< how much it weighs
   std::string kernel;  ///< as written at the launch, such as "reduce<float, 256>"; empty for host code
   std::string file;    ///< the submission's own file as it named it; empty where unknown

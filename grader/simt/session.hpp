@@ -126,8 +126,9 @@ std::vector<Finding> leaked_handles();
 /// after call
 std::vector<Finding> handles_left_by_calls();
 
-/// @return notes on launches, since the last take_findings(), behind which their host thread has not asked
-/// cudaGetLastError(); one a line, of the class `unchecked_launch`
+/// @return notes on launches, and on asynchronous copies whose result is thrown away, since the last
+/// take_findings(), behind which their host thread has not asked cudaGetLastError(); one a line, of the
+/// classes `unchecked_launch` and `unchecked_copy`
 std::vector<Finding> unchecked_launches();
 
 /// @return notes on lines that, since the last reset_counters(), have again and again kept several streams

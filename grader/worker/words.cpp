@@ -24,7 +24,8 @@ constexpr std::size_t most_text_bytes = 4096;
 
 /// Classes that the CPU device gives. The others are the judge's.
 bool is_device_class(const Finding& finding) {
-  if (finding.bug_class == unchecked_launch_class || finding.bug_class == to_string(Verdict::too_slow))
+  if (finding.bug_class == unchecked_launch_class || finding.bug_class == unchecked_copy_class ||
+      finding.bug_class == to_string(Verdict::too_slow))
     return finding.severity == Severity::note;
   const auto verdict = verdict_from_string(finding.bug_class);
   return verdict && *verdict >= Verdict::leak && *verdict <= Verdict::timed_out &&

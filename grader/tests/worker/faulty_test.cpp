@@ -137,6 +137,24 @@ TEST(Faulty, launches_that_nothing_asks_about_are_noted) {
   EXPECT_EQ(both[1].line, line + 1);
 }
 
+TEST(Faulty, copies_whose_result_is_thrown_away_are_noted) {
+  Submission submission("faulty/unchecked_copies");
+  submission.sum();
+  const int line = submission.marked_line();
+  const std::vector<Finding> notes = notes_on(submission, 0);
+  ASSERT_EQ(notes.size(), 1U);
+  EXPECT_EQ(notes[0].severity, Severity::note);
+  EXPECT_EQ(notes[0].bug_class, "unchecked_copy");
+  EXPECT_EQ(notes[0].line, line);
+  EXPECT_EQ(notes[0].message, "nothing looks at what cudaMemcpyAsync returns");
+}
+
+TEST(Faulty, who_looks_at_the_result_of_a_copy_or_asks_for_it_later_is_told_nothing) {
+  Submission submission("faulty/unchecked_copies");
+  submission.sum();
+  for (const float way : {1.0F, 2.0F, 3.0F}) EXPECT_TRUE(notes_on(submission, way).empty()) << way;
+}
+
 TEST(Faulty, who_asks_once_behind_several_launches_is_told_nothing) {
   Submission submission("faulty/unchecked_launches");
   submission.sum();

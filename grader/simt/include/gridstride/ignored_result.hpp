@@ -8,13 +8,14 @@
 /// @code
 ///   ::gridstride::simt::Ignored{"cudaFree", __FILE__, __LINE__}, cudaFree(p);
 /// @endcode
-/// so that a call that fails unseen can be told where nothing asks for the error later either.
+/// so that a call that fails unseen can be told where nothing asks for the error later either, and one that
+/// nobody would have seen fail.
 #pragma once
 
 #include "../driver_types.h"
 
 extern "C" {
-/// @brief Remembers that a call failed and that its result was thrown away.
+/// @brief Remembers that a call's result, which may be cudaSuccess, was thrown away.
 void gs_note_ignored(const char* call, const char* file, int line, cudaError_t error);
 }
 
@@ -29,7 +30,7 @@ struct Ignored {
 
 /// @brief Takes the result.
 __forceinline__ void operator,(const Ignored& where, cudaError_t error) {
-  if (error != cudaSuccess) ::gs_note_ignored(where.call, where.file, where.line, error);
+  ::gs_note_ignored(where.call, where.file, where.line, error);
 }
 
 }  // namespace gridstride::simt

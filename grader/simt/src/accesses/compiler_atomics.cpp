@@ -5,6 +5,7 @@
 #include "simt/src/accesses/access.hpp"
 #include "simt/src/accesses/handover.hpp"
 #include "simt/src/accesses/phases.hpp"
+#include "simt/src/devices/host_words.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -13,6 +14,10 @@ namespace {
 
 bool hands_on(int order) {
   return order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST;
+}
+
+HostWordsLock of_host(const volatile void* address, OnWord operation) {
+  return current == nullptr ? note_host_word(address, operation) : HostWordsLock{};
 }
 
 // An atomic with release order does what a fence before it does.
@@ -40,6 +45,7 @@ T load(const volatile T* address, const void* pc) {
   } else {
     check_access<sizeof(T), Access::compare_and_swap>(pointer, pc);
   }
+  const HostWordsLock lock = of_host(address, OnWord::load);
   return __atomic_load_n(address, __ATOMIC_SEQ_CST);
 }
 
@@ -50,6 +56,7 @@ bool swap(volatile T* address, T* expected, T desired, int order, const void* pc
   note_volatile_load(pointer, pc);
   if (current != nullptr) note_handover(pointer, Handover::exchange);
   check_access<sizeof(T), Access::compare_and_swap>(pointer, pc);
+  const HostWordsLock lock = of_host(address, OnWord::update);
   const bool done =
       __atomic_compare_exchange_n(address, expected, desired, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
   if (done && current != nullptr) note_change(*current);
@@ -64,12 +71,14 @@ using namespace gridstride::simt;
 #define UPDATE(BITS, TYPE, NAME, BUILTIN)                                            \
   TYPE __tsan_atomic##BITS##_##NAME(volatile TYPE* address, TYPE value, int order) { \
     check_update(address, order, Handover::exchange, CALLER);                        \
+    const HostWordsLock lock = of_host(address, OnWord::update);                     \
     return BUILTIN(address, value, __ATOMIC_SEQ_CST);                                \
   }
 #define ALL_OF(BITS, TYPE)                                                                              \
   TYPE __tsan_atomic##BITS##_load(const volatile TYPE* address, int) { return load(address, CALLER); }  \
   void __tsan_atomic##BITS##_store(volatile TYPE* address, TYPE value, int order) {                     \
     check_update(address, order, Handover::store, CALLER);                                              \
+    const HostWordsLock lock = of_host(address, OnWord::store);                                         \
     __atomic_store_n(address, value, __ATOMIC_SEQ_CST);                                                 \
   }                                                                                                     \
   UPDATE(BITS, TYPE, exchange, __atomic_exchange_n)                                                     \

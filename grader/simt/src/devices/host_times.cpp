@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "simt/src/devices/device_clock.hpp"
+#include "simt/src/devices/host_words.hpp"
 #include "simt/src/engine.hpp"
 
 namespace gridstride::simt {
@@ -98,6 +99,7 @@ HostTime& host_time() {
       all.main.wait_for(thread.second);
       return true;
     });
+    wait_for_host_words(all.main);
     return all.main;
   }
   const auto [place, is_new] = all.others.try_emplace(&host_thread(), all.main);
@@ -108,10 +110,12 @@ HostTime& host_time() {
       own.wait_for(before->second);
   }
   own.ns = std::max(own.ns, all.begin_ns);
+  wait_for_host_words(own);
   return own;
 }
 
 void host_thread_ended(const HostThread* thread) {
+  forget_host_words(*thread);
   HostTimes& all = times();
   const auto found = all.others.find(thread);
   if (found == all.others.end()) return;
@@ -121,6 +125,7 @@ void host_thread_ended(const HostThread* thread) {
 
 void settle_host_times() {
   HostTimes& all = times();
+  const HostWordsLock lock = host_words_lock();
   all.main.settle();
   for (auto& [handle, time] : all.started) time.settle();
   for (auto& [handle, time] : all.ended) time.settle();
@@ -131,6 +136,7 @@ double restart_host_times(double ns) {
   HostTime& now = host_time();
   now.ns = std::max(now.ns, ns);
   times().mutexes.clear();
+  restart_host_words();
   return times().begin_ns = now.ns;
 }
 
@@ -142,6 +148,7 @@ std::scoped_lock<std::recursive_mutex> engine_lock() { return std::scoped_lock(e
 void note_start(pthread_t handle) {
   times().started[handle] = host_time();
   times().to_be_joined.insert(handle);
+  watch_host_words();
 }
 
 void note_join(pthread_t handle) {

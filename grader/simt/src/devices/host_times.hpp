@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// The modelled time of each host thread. A thread begins at the time of the one that starts it; who joins it
-/// goes on when both are done; who locks a mutex goes on when nobody holds it. So threads that wait for
-/// different devices wait at once, whichever of them the machine has let run first.
+/// goes on when both are done; who locks a mutex goes on when nobody holds it; who polls an atomic, behind
+/// the thread that has changed it (host_words.hpp). So threads that wait for different devices wait at once,
+/// whichever of them the machine has let run first.
 #pragma once
 
 #include <vector>

@@ -124,6 +124,7 @@ void tell_unlooked() {
 
 extern "C" void gs_note_ignored(const char* call, const char* file, int line, cudaError_t error) {
   using namespace gridstride::simt;
+  if (error == cudaSuccess) return note_unchecked_call(call, file, line);
   const ApiCall api_call;
   const bool clears_up = std::uncaught_exceptions() > 0;  // and what was thrown tells what has failed first
   if (clears_up || speaks_for_itself(error) || throw_away_refusal(file)) return;

@@ -245,7 +245,8 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
   std::unique_ptr<CUgraph_st> captured = end(*capture);
   if (invalid) return noted(cudaErrorStreamCaptureInvalidated);
   if (!complete) return noted(cudaErrorStreamCaptureUnjoined);
-  if (captured->nodes.empty()) lane_of(stream)->before_empty_capture = lane_of(stream)->count;
+  lane_of(stream)->captured_nothing = captured->nodes.empty();
+  if (captured->nodes.empty()) captured->captured_in = lane_of(stream);
   *graph = keep_graph(std::move(captured));
   return cudaSuccess;
 }

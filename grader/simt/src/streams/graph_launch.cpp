@@ -90,7 +90,25 @@ std::size_t first_difference(const std::vector<Step>& a, const std::vector<Step>
   return i;
 }
 
+// A graph of arrays without elements is empty, too; its stream then gets no work in another way.
+void note_empty(CUgraphExec_st& exec) {
+  if (!exec.steps.empty() || exec.captured_in == nullptr || !exec.captured_in->had_work) return;
+  exec.captured_in = nullptr;  // once
+  gridstride::Finding note;
+  note.bug_class = "cuda_error";
+  note.severity = gridstride::Severity::note;
+  const SourceLine where = student_line(caller_frames());
+  note.file = where.file;
+  note.line = where.line;
+  note.message = "the graph that is launched here is empty: its stream got no work while it was captured";
+  note.advice =
+      "Work that the stream gets before or behind is done at once. Call cudaStreamBeginCapture first, then "
+      "give the work, then call cudaStreamEndCapture.";
+  add_finding(std::move(note));
+}
+
 void launch(CUgraphExec_st& exec, Lane& lane) {
+  note_empty(exec);
   static std::uint64_t launches = 0;
   ++launches;
   const TaskPointer begin = enqueue_mark(lane, {exec.last});
@@ -173,6 +191,7 @@ cudaError_t cudaGraphInstantiate(cudaGraphExec_t* exec, cudaGraph_t graph, unsig
   std::vector<std::size_t> ends;
   if (!flatten(*graph, {}, made->steps, ends)) return noted(cudaErrorInvalidValue);
   place(*made);
+  made->captured_in = graph->captured_in;
   made->flags = flags;
   made->frames = caller_frames();
   note_instantiation(made->steps.size());

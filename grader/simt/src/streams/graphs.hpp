@@ -43,8 +43,9 @@ struct CUgraphNode_st {
 
 /// @brief A graph.
 struct CUgraph_st {
-  std::vector<std::unique_ptr<CUgraphNode_st>> nodes;  ///< in the order in which they were added
-  std::vector<void*> frames;                           ///< who made it
+  std::vector<std::unique_ptr<CUgraphNode_st>> nodes;   ///< in the order in which they were added
+  std::vector<void*> frames;                            ///< who made it
+  const gridstride::simt::Lane* captured_in = nullptr;  ///< the stream whose capture has taken up nothing
 };
 
 /// @brief A graph ready to launch.
@@ -63,7 +64,8 @@ struct CUgraphExec_st {
   std::vector<gridstride::simt::Lane*> lanes;
   gridstride::simt::TaskPointer last;  ///< end of the launch before: it never runs beside itself
   unsigned long long flags = 0;
-  std::vector<void*> frames;  ///< who made it
+  std::vector<void*> frames;                            ///< who made it
+  const gridstride::simt::Lane* captured_in = nullptr;  ///< as of the graph that it was made from
 };
 
 namespace gridstride::simt {

@@ -71,12 +71,11 @@ void report(const Watched& watched, std::uintptr_t address, const std::string& v
   message += watched.what.empty() ? "work in a stream" : watched.what;
   if (where.line > 0) message += " (" + where.file + ":" + std::to_string(where.line) + ")";
   message += watched.write ? " may still be writing" : " may still be reading";
-  const bool missed_by_capture = watched.sequence <= watched.lane->before_empty_capture;
   add_host_finding(
       "missing_sync", message,
-      missed_by_capture
-          ? "The graph that was captured is empty: this work was given to the stream before, and "
-            "is done at once. Call cudaStreamBeginCapture first, then give the work, then call "
+      watched.lane->captured_nothing
+          ? "The graph that was captured is empty: this work was given to the stream before or behind, "
+            "and is done at once. Call cudaStreamBeginCapture first, then give the work, then call "
             "cudaStreamEndCapture."
           : "The call returned before its work was done: wait with cudaStreamSynchronize(), "
             "cudaEventSynchronize() or cudaDeviceSynchronize() before the host touches this "

@@ -183,6 +183,7 @@ TaskPointer enqueue(Lane& lane, Work work, const std::vector<TaskPointer>& also)
   for (const TaskPointer& earlier : also) follow(*task, earlier);
   task->reach.add(lane.slot, task->sequence);
   if (!task->mark) task->real.add(lane.slot, task->sequence);
+  lane.had_work = lane.had_work || !task->mark;
   lane.last = task;
   all.unsettled.push_back(task);
   ++all.undone;

@@ -74,7 +74,8 @@ struct Lane {
   TaskPointer last;            ///< the latest task
   Capture* capture = nullptr;  ///< takes the work into a graph
   std::vector<CUgraphNode_st*> capture_after;  ///< the nodes that its next one there follows
-  std::uint64_t before_empty_capture = 0;      ///< tasks that a capture which took up nothing came behind
+  bool captured_nothing = false;               ///< its latest capture took up no work
+  bool had_work = false;                       ///< given to the stream itself
   std::vector<void*> frames;                   ///< who made it; empty for default streams
   double ready_ns = 0;                         ///< modelled time at which its work is over
   bool alive = true;
