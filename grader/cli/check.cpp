@@ -133,6 +133,14 @@ void add_cases(const Cli& cli, const CheckOptions& options, const harness::Lesso
            {},
            {}});
   }
+  for (const std::filesystem::path& file : right_submissions(cli.installation, lesson))
+    cases.push_back({lesson.name,
+                     "right/" + file.filename().string(),
+                     request_for(cli, lesson, file, isolation, first_device),
+                     right_problem,
+                     translated,
+                     {},
+                     {}});
   for (const Refusal& refusal : read_refusals(cli.installation, lesson)) {
     if (options.gpu && (!shows_on_a_gpu(refusal.verdict) || !refusal.passes_on_a_gpu.empty())) continue;
     cases.push_back({lesson.name,
@@ -222,7 +230,7 @@ void run_check(Cli& cli, const CheckOptions& options) {
 void add_check(CLI::App& app, Cli& cli) {
   auto options = std::make_shared<CheckOptions>();
   CLI::App* command = app.add_subcommand(
-      "check", "Let the course check itself: stubs fail, solutions pass, wrong/ is refused");
+      "check", "Let the course check itself: stubs fail, solutions and right/ pass, wrong/ is refused");
   command->add_option("lesson", options->lesson, "Number or name of a lesson; nothing: all");
   command->add_option("--profiles", options->profiles, "Device profiles for the solutions: names, or 'all'")
       ->delimiter(',');
@@ -233,7 +241,7 @@ void add_check(CLI::App& app, Cli& cli) {
       ->check(CLI::Range(1, 256));
   command->add_flag("--gpu", options->gpu, "On this machine's GPU, as far as bugs show there");
   command->add_flag("--without-solutions", options->without_solutions,
-                    "Stubs and wrong/ only; bench --gpu grades the solutions as well");
+                    "Stubs, right/ and wrong/ only; bench --gpu grades the solutions as well");
   command->add_flag("--no-sandbox", options->no_sandbox, "Limits only, no isolation");
   command->callback([options, &cli] { run_check(cli, *options); });
 }

@@ -117,6 +117,18 @@ void note_missing(const fs::path& folder, const std::vector<std::string>& wanted
     if (!fs::exists(folder / name)) problems.push_back(fmt::format("missing: {}", (folder / name).string()));
 }
 
+/// The submissions of a folder beside a lesson's check.cpp, by name.
+std::vector<fs::path> submissions_in(const Installation& installation, const harness::Lesson& lesson,
+                                     const char* name) {
+  std::vector<fs::path> files;
+  const fs::path folder = installation.source / "grader" / "checks" / lesson.name / name;
+  if (fs::is_directory(folder))
+    for (const auto& entry : fs::directory_iterator(folder))
+      if (entry.path().extension() == ".cu") files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
 /// What a record says, for a message about its not being what was promised.
 std::string summary(const Record& record) {
   std::string text(to_string(record.verdict));
@@ -147,15 +159,14 @@ Refusal read_refusal(const fs::path& file) {
 }
 
 std::vector<Refusal> read_refusals(const Installation& installation, const harness::Lesson& lesson) {
-  std::vector<fs::path> files;
-  const fs::path folder = installation.source / "grader" / "checks" / lesson.name / "wrong";
-  if (fs::is_directory(folder))
-    for (const auto& entry : fs::directory_iterator(folder))
-      if (entry.path().extension() == ".cu") files.push_back(entry.path());
-  std::sort(files.begin(), files.end());
+  const std::vector<fs::path> files = submissions_in(installation, lesson, "wrong");
   std::vector<Refusal> refusals;
   std::transform(files.begin(), files.end(), std::back_inserter(refusals), read_refusal);
   return refusals;
+}
+
+std::vector<fs::path> right_submissions(const Installation& installation, const harness::Lesson& lesson) {
+  return submissions_in(installation, lesson, "right");
 }
 
 std::vector<std::string> structure_problems(const Installation& installation, const harness::Lesson& lesson) {
@@ -169,7 +180,7 @@ std::vector<std::string> structure_problems(const Installation& installation, co
   note_stray(lesson.folder, {"README.md", "lesson.toml", file, file + "h", "demo.cu", "view.cu", "figures"},
              problems);
   note_stray(solution, {"README.md", file, "figures"}, problems);
-  note_stray(checks, {"check.cpp", "wrong"}, problems);
+  note_stray(checks, {"check.cpp", "right", "wrong"}, problems);
   note_headings(lesson.folder / "README.md", problems);
   note_hints(lesson, problems);
   note_names_of_checks(lesson, checks / "check.cpp", problems);
@@ -207,6 +218,11 @@ std::string solution_problem(const Record& record, bool private_checks) {
     return fmt::format("the reference solution has {} of {} points", report::points_text(record.score),
                        report::points_text(record.max_score));
   return {};
+}
+
+std::string right_problem(const Record& record) {
+  if (record.verdict == Verdict::passed && record.score == record.max_score) return {};
+  return "should pass, but is " + summary(record);
 }
 
 std::string refusal_problem(const Record& record, const Refusal& refusal) {

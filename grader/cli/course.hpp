@@ -31,6 +31,10 @@ Refusal read_refusal(const std::filesystem::path& file);
 /// read_refusal
 std::vector<Refusal> read_refusals(const Installation& installation, const harness::Lesson& lesson);
 
+/// @brief The submissions of a lesson that must pass though they are unlike the solution, sorted by name.
+std::vector<std::filesystem::path> right_submissions(const Installation& installation,
+                                                     const harness::Lesson& lesson);
+
 /// @brief What is wrong with a lesson's files: missing or stray ones, headings, hints. Empty where all is
 /// well.
 std::vector<std::string> structure_problems(const Installation& installation, const harness::Lesson& lesson);
@@ -42,6 +46,8 @@ std::string stub_problem(const Record& record, const harness::Lesson& lesson);
 /// points.
 /// @param[in] private_checks the build has an instructor's own checks, whose points come on top
 std::string solution_problem(const Record& record, bool private_checks = false);
+/// @brief What is wrong with the record of a submission that must pass; empty where it does, with all points.
+std::string right_problem(const Record& record);
 /// @brief What is wrong with the record of a submission that must be refused; empty where it is, as it
 /// promises.
 std::string refusal_problem(const Record& record, const Refusal& refusal);
