@@ -12,9 +12,9 @@ namespace gridstride {
 /// @brief With which a program that `gridstride cc` has built ends where there is a finding of an error.
 inline constexpr int findings_exit_code = 86;
 
-/// @brief The classes of notes on launches and asynchronous copies that nothing asks about. No verdict has
-/// such a name.
+/// @brief The class of a note on a launch that nothing asks about. No verdict has this name.
 inline constexpr const char* unchecked_launch_class = "unchecked_launch";
+/// @brief Likewise of an asynchronous copy.
 inline constexpr const char* unchecked_copy_class = "unchecked_copy";
 
 /// @brief How much a finding weighs.

@@ -1,7 +1,6 @@
 // verdict: missing_sync
-// line: 161
-// why: the work is given behind the end of the capture: the graph is empty, and nobody waits for what is done at
-// once
+// line: 160
+// why: the work is given behind the end of the capture: the graph is empty, and nobody waits for the work
 
 // SPDX-License-Identifier: MIT
 #include "custom_op.cuh"

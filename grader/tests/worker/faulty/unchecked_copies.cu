@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Copies that do not wait. Which way their results go, the input's first element says: 0 throws one away, 1 looks at
-// it, 2 asks for the last error behind it, 3 waits with the copy, and throws its result away.
+// Copies that do not wait. Which way their results go, the input's first element says: 0 throws one away, 1
+// looks at it, 2 asks for the last error behind it, 3 waits with the copy, and throws its result away.
 #include "shared_reduction.cuh"
 
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Captured between begin and end, the copy is done by each launch of the graph. An empty graph of a stream that has
-// nothing to do is no mistake.
+// Captured between begin and end, the copy is done by each launch of the graph. An empty graph of a stream
+// that has nothing to do is no mistake.
 void launch(cudaStream_t stream, int* d, const int* h, int n) {
   cudaGraph_t graph;
   cudaGraphExec_t ready;
