@@ -46,7 +46,8 @@ std::string stub_problem(const Record& record, const harness::Lesson& lesson);
 /// points.
 /// @param[in] private_checks the build has an instructor's own checks, whose points come on top
 std::string solution_problem(const Record& record, bool private_checks = false);
-/// @brief What is wrong with the record of a submission that must pass; empty where it does, with all points.
+/// @brief What is wrong with the record of a submission that must pass; empty where it does, however
+/// many points its speed earns.
 std::string right_problem(const Record& record);
 /// @brief What is wrong with the record of a submission that must be refused; empty where it is, as it
 /// promises.

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "harness/sums.hpp"
+#include "judge/in_parts.hpp"
 
 namespace gridstride::harness {
 
@@ -27,9 +28,12 @@ class Random {
   /// @brief Starts the sequence of `seed`.
   explicit Random(std::uint64_t seed) : state_(seed) {}
 
+  /// @brief Goes on as if `count` times 64 bits had been drawn. Each number takes that once, normal() twice.
+  void skip(std::uint64_t count) { state_ += count * step; }
+
   /// @return 64 random bits
   std::uint64_t bits() {
-    std::uint64_t z = state_ += 0x9e3779b97f4a7c15ULL;
+    std::uint64_t z = state_ += step;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
     return z ^ (z >> 31);
@@ -50,6 +54,7 @@ class Random {
   }
 
  private:
+  static constexpr std::uint64_t step = 0x9e3779b97f4a7c15ULL;
   std::uint64_t state_;
 };
 
@@ -68,10 +73,23 @@ std::vector<T> generated(std::size_t n, std::uint64_t seed, Make make) {
   return values;
 }
 
+/// @brief n values made by `make(random)`, which draws `draws` times 64 bits for each: the same as of
+/// generated(), by all cores where there are many. @return @shape{[n]}
+template <class T, std::uint64_t draws = 1, class Make>
+std::vector<T> generated_by_all(std::size_t n, std::uint64_t seed, Make make) {
+  std::vector<T> values(n);
+  judge::in_parts(n, judge::threads_for(n), [&](std::size_t first, std::size_t size, unsigned /*thread*/) {
+    Random random(seed);
+    random.skip(draws * first);
+    for (std::size_t i = first; i < first + size; ++i) values[i] = static_cast<T>(make(random));
+  });
+  return values;
+}
+
 /// @brief Normally distributed values, mean 0, standard deviation 1. @return @shape{[n]}
 template <std::floating_point T>
 std::vector<T> normal(std::size_t n, std::uint64_t seed) {
-  return generated<T>(n, seed, [](Random& random) { return random.normal(); });
+  return generated_by_all<T, 2>(n, seed, [](Random& random) { return random.normal(); });
 }
 
 /// @brief Values spread evenly over [low, high) for floating point, over [low, high] for integers. @return
@@ -80,11 +98,11 @@ template <class T>
 std::vector<T> uniform(std::size_t n, std::uint64_t seed, T low = T(-1), T high = T(1)) {
   if constexpr (std::integral<T>) {
     const auto width = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) + 1;
-    return generated<T>(n, seed, [=](Random& random) {
+    return generated_by_all<T>(n, seed, [=](Random& random) {
       return static_cast<std::uint64_t>(low) + (width == 0 ? random.bits() : random.below(width));
     });
   } else {
-    return generated<T>(n, seed, [=](Random& random) { return low + (high - low) * random.unit(); });
+    return generated_by_all<T>(n, seed, [=](Random& random) { return low + (high - low) * random.unit(); });
   }
 }
 
@@ -116,7 +134,7 @@ std::vector<T> small_integers(std::size_t n, std::uint64_t seed) {
                  std::min(9999.0, exact - 1));
   const auto limit = static_cast<std::int64_t>(largest);
   const std::int64_t low = std::is_signed_v<T> ? -limit : 0;
-  return generated<T>(n, seed, [=](Random& random) {
+  return generated_by_all<T>(n, seed, [=](Random& random) {
     return low + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(limit - low + 1)));
   });
 }
@@ -166,10 +184,9 @@ std::vector<T> varied(const std::vector<T>& data, std::uint64_t number) {
   const std::size_t shift = Random(number).below(data.size());
   const T factor = static_cast<T>((number % 2 == 0 ? 1.0 : -1.0) * static_cast<double>(1U << number % 3));
   std::vector<T> values(data.size());
-  std::transform(data.begin() + static_cast<std::ptrdiff_t>(shift), data.end(), values.begin(),
-                 [=](T value) { return factor * value; });
-  std::transform(data.begin(), data.begin() + static_cast<std::ptrdiff_t>(shift),
-                 values.end() - static_cast<std::ptrdiff_t>(shift), [=](T value) { return factor * value; });
+  judge::for_each_index(data.size(), [&](std::size_t i) {
+    values[i] = factor * data[i < data.size() - shift ? i + shift : i + shift - data.size()];
+  });
   return values;
 }
 

@@ -117,16 +117,19 @@ class ArrayMatcher {
 /// exactly.
 /// @param[in] expected @shape{[n]} any range of numbers, best computed in double
 template <std::ranges::input_range Range>
-auto AllClose(const Range& expected, double rtol = float32_rtol, double atol = 0) {
+auto AllClose(Range&& expected, double rtol = float32_rtol, double atol = 0) {
   using Expected = std::ranges::range_value_t<Range>;
-  return ArrayMatcher<Expected>({std::ranges::begin(expected), std::ranges::end(expected)},
-                                {.relative = rtol, .absolute = atol});
+  const judge::Tolerance tolerance = {.relative = rtol, .absolute = atol};
+  if constexpr (std::same_as<std::remove_cvref_t<Range>, std::vector<Expected>>)
+    return ArrayMatcher<Expected>(std::forward<Range>(expected), tolerance);
+  else
+    return ArrayMatcher<Expected>({std::ranges::begin(expected), std::ranges::end(expected)}, tolerance);
 }
 
 /// @brief Matches an array whose elements all equal the expected ones. @param[in] expected @shape{[n]}
 template <std::ranges::input_range Range>
-auto EqualArrays(const Range& expected) {
-  return AllClose(expected, 0, 0);
+auto EqualArrays(Range&& expected) {
+  return AllClose(std::forward<Range>(expected), 0, 0);
 }
 
 }  // namespace gridstride::harness

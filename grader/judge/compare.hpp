@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <concepts>
 #include <cstddef>
@@ -14,6 +15,8 @@
 #include <type_traits>
 #include <utility>
 #include <vector>
+
+#include "judge/in_parts.hpp"
 
 namespace gridstride::judge {
 
@@ -123,6 +126,21 @@ bool same_elements(std::span<const Actual> actual, std::span<const Expected> exp
   return std::ranges::equal(sorted, right, [](Actual a, Expected b) { return agree(a, b, {}); });
 }
 
+/// @brief Whether all elements agree. @param[in] actual @shape{[n]} @param[in] expected @shape{[n]}
+template <class Actual, class Expected>
+bool all_agree(std::span<const Actual> actual, std::span<const Expected> expected, Tolerance tolerance) {
+  std::atomic<bool> all = true;
+  in_parts(actual.size(), threads_for(actual.size()),
+           [&](std::size_t first, std::size_t size, unsigned /*thread*/) {
+             for (std::size_t i = first; i < first + size; ++i) {
+               if (agree(actual[i], expected[i], tolerance)) continue;
+               all = false;
+               return;
+             }
+           });
+  return all;
+}
+
 /// @brief Compares an output with the expected values, element by element.
 /// @param[in] actual @shape{[n]} the output; arithmetic elements
 /// @param[in] expected @shape{[n]} the values it should have
@@ -139,6 +157,7 @@ std::optional<Mismatch> compare(std::span<const Actual> actual, std::span<const 
     result.index = result.compared;
     return result;
   }
+  if (all_agree(actual, expected, tolerance)) return std::nullopt;
   for (std::size_t i = 0; i < actual.size(); ++i) {
     if (agree(actual[i], expected[i], tolerance)) continue;
     if (result.differing++ == 0) {
@@ -152,7 +171,6 @@ std::optional<Mismatch> compare(std::span<const Actual> actual, std::span<const 
       result.largest_at = i;
     }
   }
-  if (result.differing == 0) return std::nullopt;
   const bool exact = tolerance.relative == 0 && tolerance.absolute == 0;
   result.reordered = exact && result.differing > 1 && same_elements(actual, expected);
   return result;

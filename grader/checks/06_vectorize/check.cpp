@@ -56,8 +56,9 @@ std::string words(const std::string& call, Target target, std::size_t x_size, st
 template <class X, class Y>
 std::vector<double> sin_exp_reference(const std::vector<X>& x, const std::vector<Y>& y, std::size_t n) {
   std::vector<double> result(n);
-  for (std::size_t i = 0; i < n; ++i)
+  gridstride::judge::for_each_index(n, [&](std::size_t i) {
     result[i] = std::sin(static_cast<double>(element(x, i))) * std::exp(static_cast<double>(element(y, i)));
+  });
   return result;
 }
 

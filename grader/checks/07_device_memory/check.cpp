@@ -241,7 +241,7 @@ void run_on_cpu(const Inputs& in, unsigned steps, unsigned threads, std::vector<
 
 std::vector<double> chain_reference(const Inputs& in, unsigned steps) {
   std::vector<double> z(in.x.size()), next(in.x.size());
-  run_on_cpu(in, steps, 1, z, next);
+  run_on_cpu(in, steps, gridstride::judge::threads_for(z.size()), z, next);
   return z;
 }
 

@@ -165,7 +165,11 @@ template <class T>
 std::vector<T> row_sums(const std::vector<T>& data, std::size_t rows) {
   std::vector<T> sums(rows);
   const std::size_t row_size = rows == 0 ? 0 : data.size() / rows;
-  for (std::size_t i = 0; i < data.size(); ++i) sums[i / row_size] += data[i];
+  const auto add_rows = [&](std::size_t first, std::size_t size, unsigned /*thread*/) {
+    for (std::size_t row = first; row < first + size; ++row)
+      for (std::size_t i = 0; i < row_size; ++i) sums[row] += data[row * row_size + i];
+  };
+  gridstride::judge::in_parts(rows, gridstride::judge::threads_for(data.size()), add_rows);
   return sums;
 }
 

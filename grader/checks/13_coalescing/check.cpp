@@ -25,9 +25,15 @@ const char* name_of(Way way) {
 template <class T>
 std::vector<T> transposed(const std::vector<T>& in, std::size_t rows, std::size_t columns) {
   std::vector<T> out(in.size());
-  for (std::size_t row = 0; row < rows; ++row)
-    for (std::size_t column = 0; column < columns; ++column)
-      out[column * rows + row] = in[row * columns + column];
+  // By bands of rows, of which a cache holds what is written for each column.
+  constexpr std::size_t band = 32;
+  const auto fill_bands = [&](std::size_t first, std::size_t size, unsigned /*thread*/) {
+    for (std::size_t begin = first * band; begin < std::min((first + size) * band, rows); begin += band)
+      for (std::size_t column = 0; column < columns; ++column)
+        for (std::size_t row = begin; row < std::min(begin + band, rows); ++row)
+          out[column * rows + row] = in[row * columns + column];
+  };
+  gridstride::judge::in_parts(ceil_div(rows, band), gridstride::judge::threads_for(in.size()), fill_bands);
   return out;
 }
 

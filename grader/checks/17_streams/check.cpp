@@ -28,7 +28,7 @@ constexpr Plan one_go{1, 1};
 
 Numbers values_of(const Numbers& readings, const Numbers& coefficients) {
   Numbers values(readings.size());
-  cpu_polynomial(readings, coefficients, values, 1);
+  cpu_polynomial(readings, coefficients, values, gridstride::judge::threads_for(readings.size()));
   return values;
 }
 

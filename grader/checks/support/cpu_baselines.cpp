@@ -8,26 +8,14 @@
 #include <cstring>
 #include <functional>
 #include <numeric>
-#include <thread>
 #include <vector>
+
+#include "judge/in_parts.hpp"
 
 namespace gridstride::checks {
 namespace {
 
-/// Calls work(first, size, thread) for as many parts of n elements as there are threads, each in a thread of
-/// its own.
-template <class Work>
-void in_parts(std::size_t n, unsigned threads, Work work) {
-  const std::size_t part = (n + threads - 1) / threads;
-  const auto run = [&](unsigned thread) {
-    const std::size_t first = std::min(n, thread * part);
-    work(first, std::min(part, n - first), thread);
-  };
-  std::vector<std::thread> others;
-  for (unsigned thread = 1; thread < threads; ++thread) others.emplace_back(run, thread);
-  run(0);
-  for (std::thread& other : others) other.join();
-}
+using judge::in_parts;
 
 /// Independent sums, enough for the vector units of every CPU to date to be busy.
 float sum_of(const float* data, std::size_t n) {

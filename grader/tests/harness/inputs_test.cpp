@@ -28,6 +28,16 @@ TEST(Inputs, are_the_same_for_the_same_seed_only) {
   EXPECT_NE(mixed_seed(1, 2), mixed_seed(2, 1));
 }
 
+TEST(Inputs, are_the_same_however_many_cores_make_them) {
+  constexpr std::size_t many = (1U << 20) + 7;
+  const auto one_by_one =
+      generated<double>(many, 9, [](Random& random) { return static_cast<double>(random.normal()); });
+  EXPECT_TRUE(normal<double>(many, 9) == one_by_one);
+  const auto dice =
+      generated<int>(many, 9, [](Random& random) { return 1 + static_cast<int>(random.below(6)); });
+  EXPECT_TRUE(uniform<int>(many, 9, 1, 6) == dice);
+}
+
 TEST(Normal, has_mean_0_and_deviation_1) {
   const auto data = normal<double>(100000, 3);
   const double mean = std::accumulate(data.begin(), data.end(), 0.0) / 1e5;

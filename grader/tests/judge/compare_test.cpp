@@ -176,6 +176,17 @@ TEST(Compare, an_expected_double_has_no_more_digits_than_the_float_it_is_compare
   EXPECT_EQ(expected_text(4, 3.5F), "4");
 }
 
+TEST(Compare, in_large_arrays_too_the_first_mismatch_is_told_and_all_are_counted) {
+  std::vector<int> expected((1U << 20) + 3, 7);
+  std::vector<int> actual = expected;
+  EXPECT_FALSE((compared<int, int>(actual, expected)));
+  actual[5] = actual.back() = 8;
+  const auto mismatch = compared<int, int>(actual, expected);
+  ASSERT_TRUE(mismatch);
+  EXPECT_EQ(mismatch->index, 5U);
+  EXPECT_EQ(mismatch->differing, 2U);
+}
+
 TEST(Compare, float_values_are_told_with_all_their_digits) {
   const auto mismatch = compared<float, float>({0.1F}, {0.2F});
   EXPECT_EQ(mismatch->actual, "0.100000001");
