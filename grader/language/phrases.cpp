@@ -288,6 +288,8 @@ const std::vector<const char*>& phrases() {
       // Host code.
       phrase("host code divides an integer by zero"),
       phrase("host code crashes: it uses a null pointer"),
+      phrase("host code crashes: it uses memory that is not there"),
+      phrase("a copy uses memory of the host that is not there"),
       phrase("a detached thread of the host uses memory that is not there"),
       phrase("host code uses more stack than there is"),
       phrase("host code uses an element outside {}"),
@@ -1021,6 +1023,12 @@ const std::vector<const char*>& phrases() {
       phrase("{} is required"),
       phrase("{} excludes {}"),
       phrase("{} requires {}"),
+      // Values by their bits.
+      phrase("{} as float"),
+      phrase("{} as double"),
+      // How a process ended.
+      phrase("signal {} ({})"),
+      phrase("{}: expected \"error: ...\", but got {}"),
       // Anything with a name before it.
       phrase("{}: {}"),
   };
