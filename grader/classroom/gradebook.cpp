@@ -136,6 +136,18 @@ bool Gradebook::has(const Submission& submission, const std::string& device, con
       .step();
 }
 
+bool Gradebook::is_newer_than_all(const Submission& submission) const {
+  const Connection& database = database_->connection;
+  const std::optional<std::int64_t> text = id_of_text(database, submission.text);
+  Statement row(database,
+                "SELECT text, submitted_at FROM attempts WHERE student = ? AND lesson = ? AND verdict <> ? "
+                "ORDER BY id DESC LIMIT 1");
+  if (!row.bind(submission.student, submission.lesson, to_string(Verdict::grader_error)).step()) return true;
+  if (text && row.integer(0) == *text) return false;
+  const std::optional<std::int64_t> at = row.optional_integer(1);
+  return !at || !submission.submitted_at || *at < *submission.submitted_at;
+}
+
 std::int64_t Gradebook::add(const Submission& submission, const Record& record, std::int64_t graded_at,
                             const Seeds& seeds) {
   if (!std::isfinite(record.score) || !std::isfinite(record.max_score))

@@ -82,6 +82,9 @@ class Gradebook {
   /// @brief Whether this very text of this student has been graded on the device with these seeds, by a grade
   /// that counts (grader's own faults do not). @param[in] device as records name it: "sim:gtx1080ti"
   [[nodiscard]] bool has(const Submission& submission, const std::string& device, const Seeds& seeds) const;
+  /// @brief Whether it is behind the newest grade of its student and lesson: that is of another text, and was
+  /// not handed in after it. A text that somebody has gone back to is graded again where the last one counts.
+  [[nodiscard]] bool is_newer_than_all(const Submission& submission) const;
   /// @brief Adds a graded submission. @param[in] seeds that the class is graded with; none: a fresh one
   /// @return its id. @throws std::invalid_argument where the record's points are not finite
   /// @throws GradebookError

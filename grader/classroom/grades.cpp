@@ -59,6 +59,20 @@ std::vector<Attempt> newest_of_texts(const std::vector<const Attempt*>& attempts
   return of_texts;
 }
 
+bool handed_in_before(const Attempt& one, const Attempt& other) {
+  if (one.submitted_at && other.submitted_at && *one.submitted_at != *other.submitted_at)
+    return *one.submitted_at < *other.submitted_at;
+  return one.id < other.id;
+}
+
+/// The one that was handed in last, alone. @param[in] attempts by id
+std::vector<Attempt> last_of(const std::vector<const Attempt*>& attempts) {
+  const Attempt* last = nullptr;
+  for (const Attempt* attempt : attempts)
+    if (last == nullptr || handed_in_before(*last, *attempt)) last = attempt;
+  return last == nullptr ? std::vector<Attempt>{} : std::vector<Attempt>{*last};
+}
+
 /// Puts an attempt into a grade where it is better than what is there.
 void consider(Grade& grade, const Attempt& attempt, const Terms& terms) {
   const double factor = terms.factor(attempt);
@@ -97,12 +111,20 @@ Grade grade_of(const std::string& student, const CourseLesson& lesson, const Sor
                        [](const Attempt* attempt) { return counts(*attempt); });
   grade.attempts = static_cast<int>(counted.size());
   const Terms terms = terms_of(student, lesson, manifest);
-  for (const Attempt& attempt : newest_of_texts(counted, terms)) consider(grade, attempt, terms);
+  const bool last = manifest.counting == Counting::last;
+  for (const Attempt& attempt : last ? last_of(counted) : newest_of_texts(counted, terms))
+    consider(grade, attempt, terms);
   if (!grade.best) explain_nothing(grade, known.attempts);
   const auto max_score = of_class.max_scores.find(lesson.name);
   give_by_hand(grade, known.by_hand,
                max_score == of_class.max_scores.end() ? usual_points : max_score->second);
   return grade;
+}
+
+/// The share of a lesson's points that a student has, 0 where there is no grade.
+double share_of(const CourseLesson& lesson, const std::vector<Grade>& of_student) {
+  const auto found = std::ranges::find(of_student, lesson.name, &Grade::lesson);
+  return found == of_student.end() || found->max_score <= 0 ? 0 : found->score / found->max_score;
 }
 
 }  // namespace
@@ -128,15 +150,29 @@ std::vector<Grade> grades(const std::vector<Attempt>& attempts, const std::vecto
   return result;
 }
 
+std::vector<std::string> dropped_lessons(const std::vector<Grade>& of_student, const Manifest& manifest) {
+  std::vector<const CourseLesson*> lessons;
+  for (const CourseLesson& lesson : manifest.lessons) lessons.push_back(&lesson);
+  std::ranges::stable_sort(lessons, [&](const CourseLesson* a, const CourseLesson* b) {
+    const double of_a = share_of(*a, of_student);
+    const double of_b = share_of(*b, of_student);
+    return of_a < of_b || (of_a == of_b && a->weight > b->weight);
+  });
+  lessons.resize(std::min(lessons.size(), manifest.drop_lowest));
+  std::vector<std::string> names;
+  for (const CourseLesson& lesson : manifest.lessons)
+    if (std::ranges::find(lessons, &lesson) != lessons.end()) names.push_back(lesson.name);
+  return names;
+}
+
 double course_share(const std::vector<Grade>& of_student, const Manifest& manifest) {
+  const std::vector<std::string> dropped = dropped_lessons(of_student, manifest);
   double earned = 0;
   double weights = 0;
   for (const CourseLesson& lesson : manifest.lessons) {
+    if (std::ranges::find(dropped, lesson.name) != dropped.end()) continue;
     weights += lesson.weight;
-    const auto found = std::find_if(of_student.begin(), of_student.end(),
-                                    [&](const Grade& grade) { return grade.lesson == lesson.name; });
-    if (found == of_student.end() || found->max_score <= 0) continue;
-    earned += lesson.weight * found->score / found->max_score;
+    earned += lesson.weight * share_of(lesson, of_student);
   }
   return weights > 0 ? std::clamp(earned / weights, 0.0, 1.0) : 0;
 }

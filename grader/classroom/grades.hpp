@@ -17,8 +17,8 @@ struct Grade {
   std::string student;  ///< whose
   std::string lesson;   ///< "09_shared_reduction"
   std::optional<Attempt>
-      best{};            ///< the attempt that counts; nothing where there is none (all were the grader's
-                         ///< own faults or withdrawn, nothing was handed in, or it was given by hand alone)
+      best{};  ///< the attempt that counts, best or last; nothing where there is none (all were the grader's
+               ///< own faults or withdrawn, nothing was handed in, or it was given by hand alone)
   int attempts = 0;      ///< graded attempts, grader's own faults and withdrawn ones not among them
   bool faulty = false;   ///< the grader itself failed on every attempt: to be graded again
   bool waiting = false;  ///< handed in and not graded yet
@@ -46,15 +46,22 @@ bool counts(const Attempt& attempt);
 /// @brief The grades of a class, by student and lesson. For a student of whom anything is known there is one
 /// of each lesson of the course, handed in or not. The best attempt is the one with most points after
 /// lateness, of several equal ones the first. Of a text that was graded several times the newest grade
-/// counts, and the most favourable of the times at which it was handed in. Attempts at other lessons than the
-/// course's do not count.
+/// counts, and the most favourable of the times at which it was handed in. Where the course counts the last
+/// attempt it is the one that was handed in last, of those whose times are not known the one graded last.
+/// Attempts at other lessons than the course's do not count.
 /// @param[in] attempts by id, as the gradebook gives them; overrides likewise
 /// @return by student (order of bytes), then in the order of the manifest's lessons
 std::vector<Grade> grades(const std::vector<Attempt>& attempts, const std::vector<Override>& overrides,
                           const Manifest& manifest);
 
-/// @brief A student's share of the course: sum of weight x score / max_score, by the sum of weights; 0 to 1,
-/// also where more points than there are were given by hand.
+/// @brief The lessons of a student that the course drops (Manifest::drop_lowest): those with the least share
+/// of their points, of several equal ones those that weigh most.
+/// @param[in] of_student the student's grades, one of each lesson of the manifest
+/// @return their names, in the manifest's order
+std::vector<std::string> dropped_lessons(const std::vector<Grade>& of_student, const Manifest& manifest);
+
+/// @brief A student's share of the course, without what is dropped: sum of weight x score / max_score, by the
+/// sum of weights; 0 to 1, also where more points than there are were given by hand.
 /// @param[in] of_student the student's grades, one of each lesson of the manifest
 double course_share(const std::vector<Grade>& of_student, const Manifest& manifest);
 

@@ -32,6 +32,7 @@ std::string giver(std::int64_t given_at, const std::string& given_by) {
 struct LessonHistory {
   std::vector<Attempt> attempts;
   const Grade* grade = nullptr;  // none: the course does not have the lesson
+  bool last_counts = false;      // in place of the best
 };
 
 std::string headline(const Grade* grade) {
@@ -68,10 +69,12 @@ std::string standing(const Attempt& attempt, const LessonHistory& lesson, double
   const auto newest =
       std::find_if(lesson.attempts.rbegin(), lesson.attempts.rend(),
                    [&](const Attempt& other) { return counts(other) && other.text == attempt.text; });
-  if (newest->id != attempt.id)
+  if (newest->id != attempt.id && !lesson.last_counts)
     return fmt::format("does not count: attempt {} graded this text again", newest->id);
   if (lesson.grade == nullptr || !lesson.grade->best) return "does not count: the course lacks the lesson";
   const Grade& grade = *lesson.grade;
+  if (attempt.id != grade.best->id && lesson.last_counts)
+    return fmt::format("does not count: attempt {} came later", grade.best->id);
   if (attempt.id != grade.best->id)
     return fmt::format(
         "does not count: attempt {} has {}", grade.best->id,
@@ -114,7 +117,8 @@ std::vector<Row> of_lesson(const std::vector<Row>& rows, const std::string& less
 std::string lesson_text(const std::string& name, const StudentHistory& history, const Manifest& manifest) {
   const auto grade = std::ranges::find(history.grades, name, &Grade::lesson);
   const LessonHistory lesson{of_lesson(history.attempts, name),
-                             grade == history.grades.end() ? nullptr : &*grade};
+                             grade == history.grades.end() ? nullptr : &*grade,
+                             manifest.counting == Counting::last};
   const CourseLesson* of_course = manifest.find(name);
   const Terms terms =
       of_course == nullptr ? Terms{manifest.late, {}} : terms_of(history.student, *of_course, manifest);

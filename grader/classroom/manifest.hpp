@@ -22,6 +22,12 @@ struct LatePolicy {
   bool operator==(const LatePolicy&) const = default;
 };
 
+/// @brief Which of a student's attempts at a lesson counts.
+enum class Counting : std::uint8_t {
+  best,  ///< the one with most points, after what lateness takes
+  last   ///< the one handed in last
+};
+
 /// @brief One lesson of the course.
 struct CourseLesson {
   std::string name;                        ///< "09_shared_reduction"
@@ -47,9 +53,12 @@ struct Manifest {
                                      ///< with each, and the worst counts; none: a fresh secret one
   std::filesystem::path private_checks{};  ///< folder of the instructor's own checks; empty: none
   int attempts_at_fault = 2;               ///< how often a grade is tried where the grader itself fails
-  LatePolicy late;                         ///< for every lesson
-  std::vector<CourseLesson> lessons;       ///< by number
-  std::vector<Extension> extensions;       ///< of lessons of the course; in place of the lesson's deadline
+  Counting counting = Counting::best;      ///< of several attempts
+  std::size_t drop_lowest = 0;        ///< lessons of each student that do not count for the course: those
+                                      ///< with the least share of their points
+  LatePolicy late;                    ///< for every lesson
+  std::vector<CourseLesson> lessons;  ///< by number
+  std::vector<Extension> extensions;  ///< of lessons of the course; in place of the lesson's deadline
 
   /// @return the lesson of that name, or nullptr where the course does not have it
   [[nodiscard]] const CourseLesson* find(const std::string& name) const;
@@ -68,6 +77,8 @@ Manifest whole_course(const std::vector<harness::Lesson>& lessons);
 /// seeds = [42, 1234]          # or one: seed = 42; the worst grade counts
 /// private_checks = "/home/me/checks"   # as the build was made with, GRIDSTRIDE_PRIVATE_CHECKS
 /// attempts_at_fault = 2       # 1 to 10
+/// attempts = "last"           # which counts: "best" or "last"
+/// drop_lowest = 1             # lessons that do not count for the course
 ///
 /// [late]
 /// grace_minutes = 15

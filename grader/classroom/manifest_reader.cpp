@@ -47,6 +47,8 @@ bool is_language(std::string_view name) {
   });
 }
 
+bool is_counting(std::string_view word) { return word == "best" || word == "last"; }
+
 bool is_whole_path(std::string_view path) { return is_title(path) && path.front() == '/'; }
 
 /// A key as it may be shown on a terminal.
@@ -301,7 +303,7 @@ std::vector<Extension> ManifestReader::extensions(const toml::node& value, const
 Manifest ManifestReader::read(const toml::table& root) const {
   require_known_keys(root, "",
                      {"title", "language", "device", "seed", "seeds", "private_checks", "attempts_at_fault",
-                      "late", "lessons", "extensions"});
+                      "attempts", "drop_lowest", "late", "lessons", "extensions"});
   Manifest manifest = whole_course(lessons_);
   read_text(root, "title", is_title, "a text of one line", "title = \"CUDA C++\"", manifest.title);
   read_text(root, "language", is_language, "the name of a language", "language = \"it\"", manifest.language);
@@ -313,9 +315,14 @@ Manifest ManifestReader::read(const toml::table& root) const {
             "private_checks = \"/home/me/checks\"", private_checks);
   manifest.private_checks = private_checks;
   read_integer(root, "attempts_at_fault", 1, 10, "attempts_at_fault = 2", manifest.attempts_at_fault);
+  std::string counting = "best";
+  read_text(root, "attempts", is_counting, "\"best\" or \"last\"", "attempts = \"last\"", counting);
+  manifest.counting = counting == "last" ? Counting::last : Counting::best;
   if (const toml::node* late = root.get("late"))
     manifest.late = late_policy(table_of(*late, "late", "[late]"));
   if (const toml::node* lessons = root.get("lessons")) manifest.lessons = course_lessons(*lessons);
+  read_integer(root, "drop_lowest", 0, static_cast<std::int64_t>(manifest.lessons.size()) - 1,
+               "drop_lowest = 1", manifest.drop_lowest);
   if (const toml::node* given = root.get("extensions")) manifest.extensions = extensions(*given, manifest);
   return manifest;
 }

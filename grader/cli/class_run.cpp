@@ -9,8 +9,12 @@
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <memory>
+#include <set>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "classroom/gradebook.hpp"
 #include "classroom/handed_in.hpp"
@@ -93,6 +97,33 @@ std::vector<Submission> chosen(const Cli& cli, const ClassOptions& options,
            (!options.student.empty() && !is_student(one));
   });
   return all;
+}
+
+/// Of each student and lesson the submission that was handed in last.
+std::set<const Submission*> last_of_each(const std::vector<Submission>& all) {
+  std::map<std::pair<std::string, std::string>, const Submission*> last;
+  for (const Submission& one : all) {
+    const Submission*& kept = last[{one.student, one.lesson}];
+    const bool earlier =
+        kept != nullptr && kept->submitted_at && one.submitted_at && *one.submitted_at < *kept->submitted_at;
+    if (!earlier) kept = &one;
+  }
+  std::set<const Submission*> result;
+  for (const auto& [key, submission] : last) result.insert(submission);
+  return result;
+}
+
+/// Those that no grade is known of. Where the last attempt counts, also what somebody has gone back to.
+std::vector<Submission> ungraded(const std::vector<Submission>& all, const classroom::Gradebook& gradebook,
+                                 const ClassGrading& grading, const classroom::Manifest& manifest) {
+  std::set<const Submission*> last;
+  if (manifest.counting == classroom::Counting::last) last = last_of_each(all);
+  std::vector<Submission> result;
+  for (const Submission& one : all)
+    if (!gradebook.has(one, grading.device(one.lesson), manifest.seeds) ||
+        (last.contains(&one) && gradebook.is_newer_than_all(one)))
+      result.push_back(one);
+  return result;
 }
 
 /// Keeps what the folder holds in place of what it held the last time. @return all that is handed in
@@ -193,16 +224,12 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
             "such folders, or what Canvas, Moodle or Gradescope exported; {} has all forms",
             options.folder, (cli.installation.source / "docs" / "classroom.md").string()));
   files.handed_in = keep_handed_in(options, intake);
-  std::vector<Submission> pending = chosen(cli, options, manifest, intake.submissions);
-  const std::size_t all = pending.size();
-  const std::string remarks = names_alike_text(intake) + unknown_times_text(pending, manifest);
+  const std::vector<Submission> all = chosen(cli, options, manifest, intake.submissions);
+  const std::string remarks = names_alike_text(intake) + unknown_times_text(all, manifest);
   classroom::Gradebook gradebook(fs::path(options.out) / "gradebook.sqlite");
   const ClassSettings settings{manifest, options.no_sandbox};
   const ClassGrading grading(cli, settings);
-  if (!options.again)
-    std::erase_if(pending, [&](const Submission& one) {
-      return gradebook.has(one, grading.device(one.lesson), manifest.seeds);
-    });
+  const std::vector<Submission> pending = options.again ? all : ungraded(all, gradebook, grading, manifest);
   tell_kept_profiles(grading, manifest);
   std::fflush(stdout);  // also where it is a file, and the machine dies
   std::signal(SIGINT, ask_to_stop);
@@ -212,7 +239,7 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
                         : grade_pending(pending, grading, manifest.seeds, gradebook, jobs_of(options));
   write_and_tell(gradebook, files);
   fmt::print("{}: {} taken in, {} graded now, {} before\n", options.out,
-             report::count_text(all, "submission"), done.graded, all - pending.size());
+             report::count_text(all.size(), "submission"), done.graded, all.size() - pending.size());
   fmt::print("{}", remarks);
   fmt::print("look at {}/index.html; tables: grades.csv, totals.csv, checks.csv, canvas.csv, moodle.csv\n",
              options.out);

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 // totals.csv: the course in one number a student.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <map>
 
@@ -15,7 +18,8 @@ std::string row_of(const std::string& student, const std::vector<Grade>& grades,
                      count([](const Grade& one) { return one.best.has_value(); }),
                      std::to_string(manifest.lessons.size()),
                      count([](const Grade& one) { return one.late; }),
-                     count([](const Grade& one) { return one.by_hand.has_value(); })});
+                     count([](const Grade& one) { return one.by_hand.has_value(); }),
+                     csv_field(fmt::format("{}", fmt::join(dropped_lessons(grades, manifest), " ")))});
 }
 
 }  // namespace
@@ -23,7 +27,8 @@ std::string row_of(const std::string& student, const std::vector<Grade>& grades,
 std::string totals_csv(const std::vector<Grade>& grades, const Manifest& manifest) {
   std::map<std::string, std::vector<Grade>> by_student;
   for (const Grade& grade : grades) by_student[grade.student].push_back(grade);
-  std::string text = csv_row({"student", "percent", "passed", "graded", "lessons", "late", "by_hand"});
+  std::string text =
+      csv_row({"student", "percent", "passed", "graded", "lessons", "late", "by_hand", "dropped"});
   for (const auto& [student, of_student] : by_student) text += row_of(student, of_student, manifest);
   return text;
 }

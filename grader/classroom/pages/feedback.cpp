@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page that a student gets back.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -111,6 +112,14 @@ std::string refused_html(const std::vector<Refused>& refused) {
                      tr("Handed in, but could not be taken"), items);
 }
 
+/// What does not count for the course.
+std::string dropped_html(const std::vector<Grade>& grades, const Manifest& manifest) {
+  const std::vector<std::string> dropped = dropped_lessons(grades, manifest);
+  if (dropped.empty()) return {};
+  return fmt::format("<p>{}</p>\n", html(trf("not counted for the course, as the lowest: {}",
+                                             fmt::format("{}", fmt::join(dropped, ", ")))));
+}
+
 }  // namespace
 
 std::string feedback_page(const std::string& student, const std::vector<LessonFeedback>& lessons,
@@ -130,7 +139,7 @@ std::string feedback_page(const std::string& student, const std::vector<LessonFe
       trf("<b>{}</b> of the course's points", percent_text(course_share(grades, manifest))),
       trf("<b>{} of {}</b> lessons passed", done, lessons.size()));
   return page(cut(student, longest_title) + ": " + manifest.title,
-              head + fmt::format("<section>\n<h2>{}</h2>\n", tr("Lessons")) +
+              head + dropped_html(grades, manifest) + fmt::format("<section>\n<h2>{}</h2>\n", tr("Lessons")) +
                   table(tr("Lessons"), {tr("Lesson"), tr("Result"), tr("Points")}, rows) + "</section>\n" +
                   refused_html(refused) + sections);
 }

@@ -126,8 +126,9 @@ TEST(TotalsCsv, has_the_course_in_one_row_a_student) {
   Grade missing;
   missing.student = "Bo";
   missing.lesson = lesson_09;
-  EXPECT_EQ(totals_csv({grade_of("Ada", Verdict::passed, 100), late, missing}, manifest),
-            "student,percent,passed,graded,lessons,late,by_hand\nAda,62.5,1,2,2,1,0\nBo,0,0,0,2,0,0\n");
+  EXPECT_EQ(
+      totals_csv({grade_of("Ada", Verdict::passed, 100), late, missing}, manifest),
+      "student,percent,passed,graded,lessons,late,by_hand,dropped\nAda,62.5,1,2,2,1,0,\nBo,0,0,0,2,0,0,\n");
 }
 
 TEST(TotalsCsv, work_that_is_worth_no_points_has_not_passed) {

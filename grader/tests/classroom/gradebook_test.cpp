@@ -337,5 +337,33 @@ TEST_F(GradebookFile, may_have_any_name) {
   std::filesystem::current_path("/");
 }
 
+TEST_F(GradebookFile, knows_a_text_that_somebody_has_gone_back_to) {
+  Gradebook book(file_);
+  Submission first = submission_number(1);
+  Submission second = first;
+  second.text += "\n// again\n";
+  EXPECT_TRUE(book.is_newer_than_all(first));
+  book.add(first, record_number(1), 10);
+  EXPECT_FALSE(book.is_newer_than_all(first));
+  EXPECT_TRUE(book.is_newer_than_all(second));
+  book.add(second, record_number(2), 11);
+  EXPECT_TRUE(book.is_newer_than_all(first));
+  book.add(first, record_number(3), 12);
+  EXPECT_FALSE(book.is_newer_than_all(first));
+}
+
+TEST_F(GradebookFile, takes_no_text_for_newer_that_was_handed_in_before_the_newest_grade) {
+  Gradebook book(file_);
+  Submission first = submission_number(1);
+  first.submitted_at = 100;
+  Submission second = first;
+  second.text += "\n// again\n";
+  second.submitted_at = 200;
+  book.add(second, record_number(2), 11);
+  EXPECT_FALSE(book.is_newer_than_all(first));
+  first.submitted_at = 300;
+  EXPECT_TRUE(book.is_newer_than_all(first));
+}
+
 }  // namespace
 }  // namespace gridstride::classroom

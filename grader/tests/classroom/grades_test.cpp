@@ -268,5 +268,65 @@ TEST(CourseShare, is_one_at_most_and_never_divides_by_nothing) {
   EXPECT_EQ(course_share({}, Manifest{}), 0);
 }
 
+Grade only_of_last(const std::vector<Attempt>& attempts) {
+  Manifest manifest = course();
+  manifest.counting = Counting::last;
+  return grades(attempts, {}, manifest).at(1);
+}
+
+TEST(LastAttempt, counts_where_the_course_says_so_even_if_it_is_worse) {
+  const Grade grade = only_of_last({attempt(1, "a", 100), attempt(2, "a", 40)});
+  EXPECT_EQ(grade.best->id, 2);
+  EXPECT_EQ(grade.score, 40);
+  EXPECT_EQ(grade.attempts, 2);
+}
+
+TEST(LastAttempt, is_the_one_handed_in_last_whatever_was_graded_last) {
+  const Grade grade =
+      only_of_last({submitted(attempt(1, "a", 40), 900), submitted(attempt(2, "a", 100), 800)});
+  EXPECT_EQ(grade.best->id, 1);
+}
+
+TEST(LastAttempt, that_came_late_loses_what_lateness_takes) {
+  const Grade grade =
+      only_of_last({submitted(attempt(1, "a", 100), 900), submitted(attempt(2, "a", 100), 1001)});
+  EXPECT_EQ(grade.best->id, 2);
+  EXPECT_EQ(grade.score, 75);
+}
+
+TEST(LastAttempt, may_be_an_earlier_text_that_was_handed_in_again) {
+  Attempt again = attempt(3, "a", 100);
+  again.text = 1;
+  EXPECT_EQ(only_of_last({attempt(1, "a", 90), attempt(2, "a", 40), again}).best->id, 3);
+}
+
+TEST(LastAttempt, is_none_that_was_withdrawn_or_that_the_grader_failed_on) {
+  Attempt withdrawn = attempt(2, "a", 100);
+  withdrawn.withdrawn = "is somebody else's";
+  EXPECT_EQ(only_of_last({attempt(1, "a", 40), withdrawn, fault(3, "a")}).best->id, 1);
+}
+
+TEST(DropLowest, leaves_out_the_lessons_with_the_least_share_of_their_points) {
+  Manifest manifest = course();
+  manifest.drop_lowest = 1;
+  const auto of_student = grades({attempt(1, "a", 60, "03_first_kernel"), attempt(2, "a", 50)}, {}, manifest);
+  EXPECT_EQ(dropped_lessons(of_student, manifest), std::vector<std::string>{"09_shared_reduction"});
+  EXPECT_EQ(course_share(of_student, manifest), 0.6);
+}
+
+TEST(DropLowest, takes_what_was_never_handed_in_first_and_of_equal_ones_what_weighs_most) {
+  Manifest manifest = course();
+  manifest.drop_lowest = 1;
+  const auto one = grades({attempt(1, "a", 60, "03_first_kernel")}, {}, manifest);
+  EXPECT_EQ(course_share(one, manifest), 0.6);
+  const auto equal = grades({attempt(1, "a", 60, "03_first_kernel"), attempt(2, "a", 60)}, {}, manifest);
+  EXPECT_EQ(dropped_lessons(equal, manifest), std::vector<std::string>{"09_shared_reduction"});
+}
+
+TEST(DropLowest, of_nothing_drops_nothing) {
+  const auto of_student = grades({attempt(1, "a", 60)}, {}, course());
+  EXPECT_EQ(dropped_lessons(of_student, course()), std::vector<std::string>{});
+}
+
 }  // namespace
 }  // namespace gridstride::classroom

@@ -61,6 +61,18 @@ TEST(History, says_which_attempt_counts_and_why_the_others_do_not) {
             HasSubstr("does not count: the grader itself failed"), HasSubstr("does not count: withdrawn")));
 }
 
+TEST(History, where_the_last_attempt_counts_says_that_it_came_later) {
+  StudentHistory history{"Kim", {attempt(1, 90), attempt(2, 60)}, {}, {}, {}, {}};
+  Manifest manifest;
+  manifest.counting = Counting::last;
+  manifest.lessons = {{"09_shared_reduction", 1, {}}};
+  history.grades = grades(history.attempts, {}, manifest);
+  EXPECT_THAT(
+      history_text(history, manifest),
+      AllOf(HasSubstr("attempt 1: wrong answer, 90 of 100 points\n    does not count: attempt 2 came later"),
+            HasSubstr("attempt 2: wrong answer, 60 of 100 points\n    counts\n")));
+}
+
 TEST(History, says_what_lateness_takes_by_which_deadline) {
   const std::vector<Attempt> attempts = {attempt(1, 90, 9 * day), attempt(2, 100, 11 * day)};
   EXPECT_THAT(text_of(attempts),

@@ -196,7 +196,7 @@ TEST_F(CourseToml, with_an_unknown_key_names_the_nearest) {
 TEST_F(CourseToml, with_a_key_that_is_near_none_names_all) {
   EXPECT_EQ(refusal("zzzz = 1\n"),
             "course.toml:1: there is no key 'zzzz'. The keys are: title, language, device, seed, seeds, "
-            "private_checks, attempts_at_fault, late, lessons, extensions");
+            "private_checks, attempts_at_fault, attempts, drop_lowest, late, lessons, extensions");
   EXPECT_EQ(
       refusal("[late]\nx = 1\n"),
       "course.toml:2: there is no key 'x' in [late]. The keys are: grace_minutes, loss_a_day, most_days, "
@@ -220,6 +220,24 @@ TEST_F(CourseToml, with_a_value_out_of_range_or_of_another_type_says_what_is_rig
   const std::string device = told("device", "auto, sim, sim:PROFILE, gpu or gpu:N", "device = \"sim\"");
   for (const char* value : {"''", "'cpu'", "'sim:'", "'sim:../x'", "'gpu:'", "'gpu:-1'", "'gpu0'", "0"})
     EXPECT_EQ(refusal(std::string("\ndevice = ") + value), device) << value;
+}
+
+TEST_F(CourseToml, says_which_attempt_counts_and_how_many_lessons_are_dropped) {
+  EXPECT_EQ(read("").counting, Counting::best);
+  EXPECT_EQ(read("attempts = 'best'").counting, Counting::best);
+  EXPECT_EQ(read("attempts = 'last'").counting, Counting::last);
+  for (const char* value : {"'first'", "''", "1"})
+    EXPECT_EQ(
+        refusal(std::string("\nattempts = ") + value),
+        "course.toml:2: 'attempts' must be \"best\" or \"last\". Write for example: attempts = \"last\"")
+        << value;
+  EXPECT_EQ(read("").drop_lowest, 0U);
+  EXPECT_EQ(read("drop_lowest = 2").drop_lowest, 2U);
+  for (const char* value : {"3", "-1", "0.5"})  // one lesson at least has to be left
+    EXPECT_EQ(refusal(std::string("\ndrop_lowest = ") + value),
+              "course.toml:2: 'drop_lowest' must be a whole number from 0 to 2. Write for example: "
+              "drop_lowest = 1")
+        << value;
 }
 
 TEST_F(CourseToml, names_the_language_of_the_students_pages) {
