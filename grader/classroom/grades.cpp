@@ -103,6 +103,8 @@ Grade grade_of(const std::string& student, const CourseLesson& lesson, const Sor
   Grade grade;
   grade.student = student;
   grade.lesson = lesson.name;
+  grade.exempt = manifest.is_exempt(student, lesson.name);
+  if (grade.exempt) return grade;
   const auto found = of_class.known.find({student, lesson.name});
   if (found == of_class.known.end()) return grade;
   const Known& known = found->second;
@@ -125,6 +127,11 @@ Grade grade_of(const std::string& student, const CourseLesson& lesson, const Sor
 double share_of(const CourseLesson& lesson, const std::vector<Grade>& of_student) {
   const auto found = std::ranges::find(of_student, lesson.name, &Grade::lesson);
   return found == of_student.end() || found->max_score <= 0 ? 0 : found->score / found->max_score;
+}
+
+bool is_exempt(const CourseLesson& lesson, const std::vector<Grade>& of_student) {
+  const auto found = std::ranges::find(of_student, lesson.name, &Grade::lesson);
+  return found != of_student.end() && found->exempt;
 }
 
 }  // namespace
@@ -152,7 +159,8 @@ std::vector<Grade> grades(const std::vector<Attempt>& attempts, const std::vecto
 
 std::vector<std::string> dropped_lessons(const std::vector<Grade>& of_student, const Manifest& manifest) {
   std::vector<const CourseLesson*> lessons;
-  for (const CourseLesson& lesson : manifest.lessons) lessons.push_back(&lesson);
+  for (const CourseLesson& lesson : manifest.lessons)
+    if (!is_exempt(lesson, of_student)) lessons.push_back(&lesson);
   std::ranges::stable_sort(lessons, [&](const CourseLesson* a, const CourseLesson* b) {
     const double of_a = share_of(*a, of_student);
     const double of_b = share_of(*b, of_student);
@@ -170,7 +178,7 @@ double course_share(const std::vector<Grade>& of_student, const Manifest& manife
   double earned = 0;
   double weights = 0;
   for (const CourseLesson& lesson : manifest.lessons) {
-    if (std::ranges::find(dropped, lesson.name) != dropped.end()) continue;
+    if (is_exempt(lesson, of_student) || std::ranges::find(dropped, lesson.name) != dropped.end()) continue;
     weights += lesson.weight;
     earned += lesson.weight * share_of(lesson, of_student);
   }

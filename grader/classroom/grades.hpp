@@ -21,6 +21,7 @@ struct Grade {
                ///< own faults or withdrawn, nothing was handed in, or it was given by hand alone)
   int attempts = 0;      ///< graded attempts, grader's own faults and withdrawn ones not among them
   bool faulty = false;   ///< the grader itself failed on every attempt: to be graded again
+  bool exempt = false;   ///< does not count for the student, whatever was handed in: all else is left empty
   bool waiting = false;  ///< handed in and not graded yet
   bool refused = false;  ///< handed in, and nothing could be taken from it
   std::optional<std::string> withdrawn{};  ///< why, where nothing else counts than what was withdrawn
@@ -32,8 +33,8 @@ struct Grade {
                          ///< at the lesson were worth, or what lessons are worth; 0 where there is no grade
 };
 
-/// @return whether there is anything to say of a lesson: handed in, also where the grader failed, or given by
-/// hand
+/// @return whether there is anything to count of a lesson: handed in, also where the grader failed, or given
+/// by hand
 bool handed_in(const Grade& grade);
 
 /// @return whether the attempt that counts passed, and is worth any points: neither too late, nor set to 0 by
@@ -55,13 +56,13 @@ std::vector<Grade> grades(const std::vector<Attempt>& attempts, const std::vecto
                           const Manifest& manifest);
 
 /// @brief The lessons of a student that the course drops (Manifest::drop_lowest): those with the least share
-/// of their points, of several equal ones those that weigh most.
+/// of their points, of several equal ones those that weigh most. Exempt ones do not count anyway.
 /// @param[in] of_student the student's grades, one of each lesson of the manifest
 /// @return their names, in the manifest's order
 std::vector<std::string> dropped_lessons(const std::vector<Grade>& of_student, const Manifest& manifest);
 
-/// @brief A student's share of the course, without what is dropped: sum of weight x score / max_score, by the
-/// sum of weights; 0 to 1, also where more points than there are were given by hand.
+/// @brief A student's share of the course, without what is dropped or exempt: sum of weight x score /
+/// max_score, by the sum of weights; 0 to 1, also where more points than there are were given by hand.
 /// @param[in] of_student the student's grades, one of each lesson of the manifest
 double course_share(const std::vector<Grade>& of_student, const Manifest& manifest);
 

@@ -89,6 +89,7 @@ std::vector<Grade> with_handed_in(std::vector<Grade> grades, const HandedIn& han
       Grade grade;
       grade.student = student;
       grade.lesson = lesson.name;
+      grade.exempt = manifest.is_exempt(student, lesson.name);
       grades.push_back(std::move(grade));
     }
   };
@@ -100,7 +101,7 @@ std::vector<Grade> with_handed_in(std::vector<Grade> grades, const HandedIn& han
       refused.emplace(student, one.lesson);
     }
   for (Grade& grade : grades) {
-    if (grade.best || grade.faulty || grade.withdrawn) continue;
+    if (grade.best || grade.faulty || grade.withdrawn || grade.exempt) continue;
     grade.waiting = handed_in.taken.contains({grade.student, grade.lesson});
     grade.refused = !grade.waiting && refused.contains({grade.student, grade.lesson});
   }

@@ -37,6 +37,7 @@ struct LessonHistory {
 
 std::string headline(const Grade* grade) {
   if (grade == nullptr) return "not in the course";
+  if (grade->exempt) return "exempt";
   if (grade->best || grade->by_hand)
     return fmt::format("{} of {} points", points_text(grade->score), points_text(grade->max_score));
   if (grade->faulty) return "no points yet: the grader itself failed";
@@ -71,6 +72,7 @@ std::string standing(const Attempt& attempt, const LessonHistory& lesson, double
                    [&](const Attempt& other) { return counts(other) && other.text == attempt.text; });
   if (newest->id != attempt.id && !lesson.last_counts)
     return fmt::format("does not count: attempt {} graded this text again", newest->id);
+  if (lesson.grade != nullptr && lesson.grade->exempt) return "does not count: the student is exempt";
   if (lesson.grade == nullptr || !lesson.grade->best) return "does not count: the course lacks the lesson";
   const Grade& grade = *lesson.grade;
   if (attempt.id != grade.best->id && lesson.last_counts)
@@ -143,7 +145,7 @@ std::string history_text(const StudentHistory& history, const Manifest& manifest
   for (const Attempt& one : history.attempts) lessons.insert(one.lesson);
   for (const Override& one : history.overrides) lessons.insert(one.lesson);
   for (const Grade& one : history.grades)
-    if (handed_in(one))
+    if (handed_in(one) || one.exempt)
       lessons.insert(one.lesson);
     else if (!lessons.contains(one.lesson))
       missing.push_back(one.lesson);

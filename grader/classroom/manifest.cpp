@@ -18,6 +18,10 @@ const Extension* Manifest::extension(const std::string& student, const std::stri
   return found == extensions.end() ? nullptr : &*found;
 }
 
+bool Manifest::is_exempt(const std::string& student, const std::string& lesson) const {
+  return std::ranges::find(exemptions, Exemption{student, lesson}) != exemptions.end();
+}
+
 Manifest whole_course(const std::vector<harness::Lesson>& lessons) {
   Manifest manifest;
   std::transform(lessons.begin(), lessons.end(), std::back_inserter(manifest.lessons),

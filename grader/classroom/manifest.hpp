@@ -44,6 +44,13 @@ struct Extension {
   bool operator==(const Extension&) const = default;
 };
 
+/// @brief A lesson that does not count for one student.
+struct Exemption {
+  std::string student;  ///< as the folder or the export names them
+  std::string lesson;   ///< "09_shared_reduction"
+  bool operator==(const Exemption&) const = default;
+};
+
 /// @brief What course.toml says; a value made without a file is a course of all lessons, without deadlines.
 struct Manifest {
   std::string title = "CUDA C++";    ///< in pages and files
@@ -59,11 +66,14 @@ struct Manifest {
   LatePolicy late;                    ///< for every lesson
   std::vector<CourseLesson> lessons;  ///< by number
   std::vector<Extension> extensions;  ///< of lessons of the course; in place of the lesson's deadline
+  std::vector<Exemption> exemptions;  ///< of lessons of the course
 
   /// @return the lesson of that name, or nullptr where the course does not have it
   [[nodiscard]] const CourseLesson* find(const std::string& name) const;
   /// @return what the student was given at the lesson, or nullptr
   [[nodiscard]] const Extension* extension(const std::string& student, const std::string& lesson) const;
+  /// @return whether the lesson does not count for the student
+  [[nodiscard]] bool is_exempt(const std::string& student, const std::string& lesson) const;
 };
 
 /// @brief A course of all lessons, weight 1 each.
@@ -92,6 +102,9 @@ Manifest whole_course(const std::vector<harness::Lesson>& lessons);
 ///
 /// [extensions."Kim Lee"]      # for one student
 /// 09 = 2026-12-04T23:59:00+01:00
+///
+/// [exempt]                    # lessons that do not count for one student
+/// "Kim Lee" = ["10", "12"]
 /// ```
 /// Keys that it does not know are errors, with the nearest one that it knows.
 /// @throws std::runtime_error "FILE:LINE: what is wrong. What to do"

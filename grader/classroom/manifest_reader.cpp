@@ -119,6 +119,7 @@ class ManifestReader {
   [[nodiscard]] CourseLesson course_lesson(const harness::Lesson& lesson, const toml::table& table) const;
   const harness::Lesson& lesson_of(const toml::key& key) const;
   [[nodiscard]] std::vector<Extension> extensions(const toml::node& value, const Manifest& manifest) const;
+  [[nodiscard]] std::vector<Exemption> exemptions(const toml::node& value, const Manifest& manifest) const;
   [[nodiscard]] std::vector<CourseLesson> course_lessons(const toml::node& value) const;
 
   std::string file_;
@@ -300,10 +301,27 @@ std::vector<Extension> ManifestReader::extensions(const toml::node& value, const
   return result;
 }
 
+std::vector<Exemption> ManifestReader::exemptions(const toml::node& value, const Manifest& manifest) const {
+  constexpr std::string_view example = "\"Kim Lee\" = [\"09\", \"12\"]";
+  std::vector<Exemption> result;
+  for (const auto& [student, node] : table_of(value, "exempt", "[exempt]")) {
+    const toml::array* lessons = node.as_array();
+    if (lessons == nullptr) refuse_value(node, shown(student), "a list of lessons", example);
+    for (const toml::node& one : *lessons) {
+      const auto name = one.value_exact<std::string>();
+      const harness::Lesson* lesson = name ? harness::find_lesson(lessons_, *name) : nullptr;
+      if (lesson == nullptr || manifest.find(lesson->name) == nullptr)
+        refuse_value(one, shown(student), "a list of lessons of this course", example);
+      result.push_back({std::string(student.str()), lesson->name});
+    }
+  }
+  return result;
+}
+
 Manifest ManifestReader::read(const toml::table& root) const {
   require_known_keys(root, "",
                      {"title", "language", "device", "seed", "seeds", "private_checks", "attempts_at_fault",
-                      "attempts", "drop_lowest", "late", "lessons", "extensions"});
+                      "attempts", "drop_lowest", "late", "lessons", "extensions", "exempt"});
   Manifest manifest = whole_course(lessons_);
   read_text(root, "title", is_title, "a text of one line", "title = \"CUDA C++\"", manifest.title);
   read_text(root, "language", is_language, "the name of a language", "language = \"it\"", manifest.language);
@@ -324,6 +342,7 @@ Manifest ManifestReader::read(const toml::table& root) const {
   read_integer(root, "drop_lowest", 0, static_cast<std::int64_t>(manifest.lessons.size()) - 1,
                "drop_lowest = 1", manifest.drop_lowest);
   if (const toml::node* given = root.get("extensions")) manifest.extensions = extensions(*given, manifest);
+  if (const toml::node* given = root.get("exempt")) manifest.exemptions = exemptions(*given, manifest);
   return manifest;
 }
 

@@ -8,6 +8,7 @@ namespace gridstride::classroom {
 namespace {
 
 std::string verdict_of(const Grade& grade) {
+  if (grade.exempt) return "exempt";
   if (grade.best) return std::string(to_string(grade.best->verdict));
   if (grade.faulty) return "grader_error";
   if (grade.withdrawn) return "withdrawn";

@@ -199,6 +199,7 @@ std::string alike(const Class& all) {
 
 /// A cell of the whole table, kept short: there may be ten thousand.
 std::string cell(const Grade* grade) {
+  if (grade != nullptr && grade->exempt) return "<td class=\"n\"><small>exempt</small></td>";
   if (grade == nullptr || !handed_in(*grade)) return "<td class=\"n\">–</td>";
   if (!grade->best && !grade->by_hand) return "<td class=\"n\">?</td>";
   const std::string points = number_html(grade->score);

@@ -133,11 +133,12 @@ std::string feedback_page(const std::string& student, const std::vector<LessonFe
     grades.push_back(lesson.grade);
   }
   const auto done = std::count_if(grades.begin(), grades.end(), passed);
+  const auto counted = std::ranges::count(grades, false, &Grade::exempt);
   const std::string head = fmt::format(
       "<p class=\"soft\">{}</p>\n<h1>{}</h1>\n<ul class=\"figures\"><li>{}</li><li>{}</li></ul>\n",
       html(manifest.title), name_html(student),
       trf("<b>{}</b> of the course's points", percent_text(course_share(grades, manifest))),
-      trf("<b>{} of {}</b> lessons passed", done, lessons.size()));
+      trf("<b>{} of {}</b> lessons passed", done, counted));
   return page(cut(student, longest_title) + ": " + manifest.title,
               head + dropped_html(grades, manifest) + fmt::format("<section>\n<h2>{}</h2>\n", tr("Lessons")) +
                   table(tr("Lessons"), {tr("Lesson"), tr("Result"), tr("Points")}, rows) + "</section>\n" +

@@ -22,6 +22,7 @@ std::string class_words(std::string_view bug_class) {
 }
 
 std::string result_html(const Grade& grade) {
+  if (grade.exempt) return badge(Tone::neutral, tr("exempt"));
   if (passed(grade)) return badge(Tone::good, tr("passed"));
   if (grade.best && grade.best->verdict == Verdict::passed) return badge(Tone::bad, tr("no points"));
   if (grade.best) return badge(Tone::bad, verdict_words(grade.best->verdict));

@@ -51,7 +51,8 @@ std::size_t missing_of(const StudentSummary& student, const std::vector<LessonSu
   return static_cast<std::size_t>(
       std::count_if(lessons.begin(), lessons.end(), [&](const LessonSummary& lesson) {
         const Grade* grade = student.find(lesson.lesson);
-        return lesson.handed_in >= lesson.missing && (grade == nullptr || !handed_in(*grade));
+        return lesson.handed_in >= lesson.missing &&
+               (grade == nullptr || !(handed_in(*grade) || grade->exempt));
       }));
 }
 
@@ -148,8 +149,10 @@ std::vector<LessonSummary> lessons_of(const std::vector<StudentSummary>& student
     LessonSummary summary;
     summary.lesson = lesson.name;
     std::vector<double> scores;
+    std::size_t exempt = 0;
     for (const StudentSummary& student : students) {
       const Grade* grade = student.find(lesson.name);
+      if (grade != nullptr && grade->exempt) ++exempt;
       if (grade == nullptr || !handed_in(*grade)) continue;
       ++summary.handed_in;
       summary.max_score = std::max(summary.max_score, grade->max_score);
@@ -158,7 +161,7 @@ std::vector<LessonSummary> lessons_of(const std::vector<StudentSummary>& student
       ++summary.passed;
       if (grade->best->speedup) summary.speedups.push_back(*grade->best->speedup);
     }
-    summary.missing = students.size() - summary.handed_in;
+    summary.missing = students.size() - summary.handed_in - exempt;
     summary.median_score = median(std::move(scores));
     lessons.push_back(std::move(summary));
   }

@@ -328,5 +328,25 @@ TEST(DropLowest, of_nothing_drops_nothing) {
   EXPECT_EQ(dropped_lessons(of_student, course()), std::vector<std::string>{});
 }
 
+TEST(Exempt, lessons_count_neither_for_nor_against_a_student) {
+  Manifest manifest = course();
+  manifest.exemptions = {{"a", "09_shared_reduction"}};
+  const auto of_student =
+      grades({attempt(1, "a", 60, "03_first_kernel"), attempt(2, "a", 100)}, {given(1, "a", 90)}, manifest);
+  EXPECT_TRUE(of_student.at(1).exempt);
+  EXPECT_FALSE(of_student.at(1).best);
+  EXPECT_FALSE(of_student.at(1).by_hand);
+  EXPECT_FALSE(handed_in(of_student.at(1)));
+  EXPECT_EQ(course_share(of_student, manifest), 0.6);
+  manifest.drop_lowest = 1;  // what does not count cannot be dropped either
+  EXPECT_EQ(dropped_lessons(of_student, manifest), std::vector<std::string>{"03_first_kernel"});
+}
+
+TEST(Exempt, of_another_student_changes_nothing) {
+  Manifest manifest = course();
+  manifest.exemptions = {{"b", "09_shared_reduction"}};
+  EXPECT_EQ(grades({attempt(1, "a", 60)}, {}, manifest).at(1).score, 60);
+}
+
 }  // namespace
 }  // namespace gridstride::classroom

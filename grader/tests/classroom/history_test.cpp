@@ -73,6 +73,16 @@ TEST(History, where_the_last_attempt_counts_says_that_it_came_later) {
             HasSubstr("attempt 2: wrong answer, 60 of 100 points\n    counts\n")));
 }
 
+TEST(History, of_a_student_who_is_exempt_says_so) {
+  StudentHistory history{"Kim", {attempt(1, 90)}, {}, {}, {}, {}};
+  Manifest manifest;
+  manifest.exemptions = {{"Kim", "09_shared_reduction"}};
+  manifest.lessons = {{"09_shared_reduction", 1, {}}};
+  history.grades = grades(history.attempts, {}, manifest);
+  EXPECT_THAT(history_text(history, manifest), AllOf(HasSubstr("09_shared_reduction: exempt\n"),
+                                                     HasSubstr("does not count: the student is exempt")));
+}
+
 TEST(History, says_what_lateness_takes_by_which_deadline) {
   const std::vector<Attempt> attempts = {attempt(1, 90, 9 * day), attempt(2, 100, 11 * day)};
   EXPECT_THAT(text_of(attempts),

@@ -196,7 +196,7 @@ TEST_F(CourseToml, with_an_unknown_key_names_the_nearest) {
 TEST_F(CourseToml, with_a_key_that_is_near_none_names_all) {
   EXPECT_EQ(refusal("zzzz = 1\n"),
             "course.toml:1: there is no key 'zzzz'. The keys are: title, language, device, seed, seeds, "
-            "private_checks, attempts_at_fault, attempts, drop_lowest, late, lessons, extensions");
+            "private_checks, attempts_at_fault, attempts, drop_lowest, late, lessons, extensions, exempt");
   EXPECT_EQ(
       refusal("[late]\nx = 1\n"),
       "course.toml:2: there is no key 'x' in [late]. The keys are: grace_minutes, loss_a_day, most_days, "
@@ -238,6 +238,22 @@ TEST_F(CourseToml, says_which_attempt_counts_and_how_many_lessons_are_dropped) {
               "course.toml:2: 'drop_lowest' must be a whole number from 0 to 2. Write for example: "
               "drop_lowest = 1")
         << value;
+}
+
+TEST_F(CourseToml, names_lessons_that_do_not_count_for_a_student) {
+  const Manifest manifest =
+      read("[lessons.03]\n[lessons.09]\n[exempt]\n'Kim Lee' = ['09', '03_first_kernel']\n");
+  EXPECT_TRUE(manifest.is_exempt("Kim Lee", "09_shared_reduction"));
+  EXPECT_TRUE(manifest.is_exempt("Kim Lee", "03_first_kernel"));
+  EXPECT_FALSE(manifest.is_exempt("Kim Li", "09_shared_reduction"));
+  const std::string told =
+      "course.toml:3: 'Kim' must be a list of lessons of this course. Write for example: \"Kim Lee\" = "
+      "[\"09\", \"12\"]";
+  for (const char* value : {"['10']", "['99']", "[9]"})  // 10 is no lesson of this course
+    EXPECT_EQ(refusal(std::string("[lessons.09]\n[exempt]\nKim = ") + value), told) << value;
+  EXPECT_EQ(refusal("[lessons.09]\n[exempt]\nKim = '09'"),
+            "course.toml:3: 'Kim' must be a list of lessons. Write for example: \"Kim Lee\" = [\"09\", "
+            "\"12\"]");
 }
 
 TEST_F(CourseToml, names_the_language_of_the_students_pages) {
