@@ -92,6 +92,14 @@ void add_class_show(CLI::App* parent, Cli& cli) {
   command->callback([options, &cli] { run_class_show(cli, *options); });
 }
 
+void add_class_text(CLI::App* parent) {
+  auto options = std::make_shared<ClassOptions>();
+  CLI::App* command = parent->add_subcommand("text", "Print what an attempt was graded of");
+  command->add_option("out", options->out, "Folder of the grades")->required()->type_name("DIR");
+  command->add_option("attempt", options->attempt, "Its number as `class show` has it")->required();
+  command->callback([options] { run_class_text(*options); });
+}
+
 void add_class_withdraw(CLI::App* parent, Cli& cli) {
   auto options = std::make_shared<ClassOptions>();
   CLI::App* command =
@@ -130,7 +138,7 @@ void add_class_override(CLI::App* parent, Cli& cli) {
 
 void add_class(CLI::App& app, Cli& cli) {
   CLI::App* command =
-      app.add_subcommand("class", "Grade a class: grade, report, show, override, withdraw, similar");
+      app.add_subcommand("class", "Grade a class: grade, report, show, text, override, withdraw, similar");
   command->require_subcommand(1);
   // Tables, pages and what other programs read are the same for every instructor.
   command->preparse_callback([](std::size_t) {
@@ -141,6 +149,7 @@ void add_class(CLI::App& app, Cli& cli) {
   add_class_task(command, cli);
   add_class_report(command, cli);
   add_class_show(command, cli);
+  add_class_text(command);
   add_class_override(command, cli);
   add_class_withdraw(command, cli);
   add_class_similar(command, cli);

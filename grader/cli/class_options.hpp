@@ -23,7 +23,7 @@ struct ClassOptions {
   std::string canvas;   ///< the table that Canvas exported
   std::string moodle;   ///< the table that Moodle exported
   std::string reason;   ///< of what is given or withdrawn by hand
-  std::int64_t attempt = 0;     ///< that is withdrawn
+  std::int64_t attempt = 0;     ///< that is withdrawn or printed
   double score = 0;             ///< points by hand
   unsigned jobs = 0;            ///< grades at once; 0: one a core
   bool again = false;           ///< also what has been graded
@@ -46,5 +46,8 @@ void run_class_override(Cli& cli, const ClassOptions& options);
 void run_class_withdraw(Cli& cli, const ClassOptions& options);
 /// @brief `class show`: prints what is kept of one student. @throws UsageError
 void run_class_show(Cli& cli, const ClassOptions& options);
+/// @brief `class text`: prints the text of an attempt, byte for byte, to a terminal without what could change
+/// it. @throws UsageError
+void run_class_text(const ClassOptions& options);
 
 }  // namespace gridstride::cli

@@ -364,6 +364,12 @@ TEST_F(Class, what_is_kept_of_a_student_is_read_back) {
               AllOf(HasSubstr("nothing handed in: 04_measuring"), Not(HasSubstr("03_first_kernel"))));
 }
 
+TEST_F(Class, the_text_of_an_attempt_is_printed_as_it_was_graded) {
+  run(add_class, command("-j 1"));
+  EXPECT_EQ(run(add_class, out("class text") + " 1"), read("class/Kim/03_first_kernel.cu"));
+  EXPECT_THAT(refusal(add_class, out("class text") + " 9"), HasSubstr("there is no attempt 9; `class show`"));
+}
+
 TEST_F(Class, an_attempt_is_withdrawn_with_all_grades_of_its_text_and_counts_again) {
   run(add_class, command("-j 1"));
   run(add_class, command("--again --student Kim"));
