@@ -201,9 +201,6 @@ GRADED_TEST(Streams, copies_and_launches_no_more_than_it_must, points(10)) {
 
 GRADED_TEST(Streams, overlaps_copies_and_kernels, points(15)) {
   expect_values_of(1009, {8, 3});  // what races does so in a small array as well, and is told sooner
-  // Once for each stream, if not for all at once; who waits for each chunk overlaps nothing.
-  EXPECT_GATE("8 chunks over 3 streams: times that the host waits", last_call().counters.synchronisations, 3,
-              7);
   constexpr double least_overlap = 1.4;
   const double share = time_share(calibrated_by({8, 3}), calibrated_by(one_go));
   EXPECT_GATE("time of 8 chunks over 3 streams, one go = 1", share, 0.6, 1 / least_overlap);

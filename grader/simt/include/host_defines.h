@@ -14,8 +14,8 @@
 #define __host__
 #define __device__
 /// `used` keeps arrays that are only written, whose stores the compiler would drop before they can be
-/// checked.
-#define __shared__ static thread_local __attribute__((used))
+/// checked. A section of their own tells them from thread-local variables of the host.
+#define __shared__ static thread_local __attribute__((used, section("gs_shared")))
 /// Variables that the host and every device may touch.
 #define __managed__ __attribute__((section("gs_managed"), used))
 #define __grid_constant__

@@ -73,7 +73,7 @@ int visit_object(dl_phdr_info* info, std::size_t, void* data) {
   Module module;
   bool contains = false;
   for (const auto& header : std::span(info->dlpi_phdr, info->dlpi_phnum)) {
-    if (header.p_type == PT_TLS) module.tls_bytes = header.p_memsz;
+    if (header.p_type == PT_TLS) module.tls_address = header.p_vaddr;
     if (header.p_type != PT_LOAD) continue;
     const Segment segment{info->dlpi_addr + header.p_vaddr, header.p_memsz, (header.p_flags & PF_W) != 0};
     contains = contains || found.code - segment.address < segment.size_bytes;
@@ -101,6 +101,7 @@ std::string plain_name(const std::string& symbol) {
 }
 
 constexpr std::string_view gap_mark = ".gs_gap";
+constexpr std::string_view shared_section = "gs_shared";
 
 // Gaps behind arrays are nobody's: see gap_behind() of the translator.
 bool belongs_to_engine(const std::string& symbol) {
@@ -142,7 +143,9 @@ void add_symbol(Module& module, const Elf64_Sym& symbol, const std::string& name
   const auto type = ELF64_ST_TYPE(symbol.st_info);
   if (symbol.st_shndx == SHN_UNDEF || name.empty() || belongs_to_engine(name)) return;
   if (type == STT_TLS) {
-    module.shared_arrays.push_back({symbol.st_value, symbol.st_size, plain_name(name), name, false, {}});
+    if (section == shared_section)
+      module.shared_arrays.push_back(
+          {symbol.st_value - module.shared_offset, symbol.st_size, plain_name(name), name, false, {}});
   } else if (type == STT_OBJECT && symbol.st_size > 0) {  // markers such as __TMC_END__ have none
     const Variable::Kind kind = kind_of_section(section);
     module.variables.push_back(
@@ -165,6 +168,11 @@ void read_symbols(Module& module) {
     const auto text = file.at<char>(sections[section].sh_offset, sections[section].sh_size);
     return text.empty() ? std::string() : std::string(text.data() + offset);
   };
+  for (const auto& section : sections) {
+    if (text_at(header[0].e_shstrndx, section.sh_name) != shared_section) continue;
+    module.shared_offset = section.sh_addr - module.tls_address;
+    module.shared_bytes = section.sh_size;
+  }
   Shapes shapes;
   for (const auto& table : sections) {
     if (table.sh_type != SHT_SYMTAB) continue;
@@ -282,11 +290,11 @@ const std::uint8_t* Module::shared_owner(const void* kernel, const std::string& 
   const auto [entry, is_new] = owners_.try_emplace(key);
   std::vector<std::uint8_t>& owner = entry->second;
   if (!is_new) return owner.data();
-  owner.assign(tls_bytes + 16, 0);
+  owner.assign(shared_bytes + 16, 0);
   for (std::size_t i = 0; i < shared_arrays.size(); ++i) {
     const SharedArray& array = shared_arrays[i];
     if (array.of_kernel && !declares(kernel, kernel_name, array)) continue;
-    const std::size_t end = std::min(array.offset + array.size_bytes, tls_bytes);
+    const std::size_t end = std::min(array.offset + array.size_bytes, shared_bytes);
     std::fill(owner.begin() + static_cast<std::ptrdiff_t>(std::min(array.offset, end)),
               owner.begin() + static_cast<std::ptrdiff_t>(end), static_cast<std::uint8_t>(1 + i % 255));
   }

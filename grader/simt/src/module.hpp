@@ -20,7 +20,7 @@ using Extents = std::vector<std::size_t>;
 
 /// @brief A `__shared__` array: a thread-local symbol of the module.
 struct SharedArray {
-  std::size_t offset = 0;  ///< in the module's TLS block
+  std::size_t offset = 0;  ///< in static shared memory
   std::size_t size_bytes = 0;
   std::string name;        ///< as the student wrote it
   std::string symbol;      ///< mangled; in a function it begins with "_ZZ" and the function's name
@@ -62,7 +62,9 @@ struct Module {
   std::uintptr_t bias = 0;   ///< load address minus the file's addresses
   std::uint64_t serial = 0;  ///< 1, 2, ... in order of first use
   std::vector<Segment> segments;
-  std::size_t tls_bytes = 0;  ///< size of its thread-local block: the static shared memory
+  std::uintptr_t tls_address = 0;  ///< of its thread-local block, in the file's addresses
+  std::size_t shared_offset = 0;   ///< where static shared memory begins in that block
+  std::size_t shared_bytes = 0;    ///< size of static shared memory
   std::vector<SharedArray> shared_arrays;
   std::vector<Variable> variables;
   std::uintptr_t global_base = 0;  ///< of those in global memory, a multiple of a line of the caches
@@ -85,7 +87,7 @@ struct Module {
   /// text
   [[nodiscard]] bool declares(const void* kernel, const std::string& kernel_name,
                               const SharedArray& array) const;
-  /// @brief The array that each byte of the thread-local block belongs to, of those that a kernel may use:
+  /// @brief The array that each byte of static shared memory belongs to, of those that a kernel may use:
   /// its own and those of device functions. @return array number + 1, 0 for none; lives as long as the module
   [[nodiscard]] const std::uint8_t* shared_owner(const void* kernel, const std::string& kernel_name) const;
   /// @return bytes of `__shared__` arrays that a kernel declares, by its address (nullptr: not known) or its

@@ -27,6 +27,7 @@ namespace {
 using std::string_view;
 
 constexpr unsigned long widest_access_bytes = 16;
+constexpr const char* shared_section = ", section \"gs_shared\"";  // as __shared__ stands in host_defines.h
 
 /// One instruction that gives a value: "  %7 = icmp ule i64 %6, 4".
 struct Assignment {
@@ -80,7 +81,8 @@ class Rewriter {
   void check_copy(std::size_t number);
   [[nodiscard]] unsigned long alignment_by_type(string_view other_side, unsigned long size_bytes) const;
   void add_check(std::size_t number, string_view operand, unsigned long alignment, bool store);
-  void make_one_access(std::size_t number, const std::vector<string_view>& parts, unsigned long size_bytes);
+  void make_one_access(std::size_t number, const std::vector<string_view>& parts, unsigned long size_bytes,
+                       const std::array<unsigned long, 2>& alignments);
   [[nodiscard]] std::string helper(const std::string& kind) const;
 
   std::vector<std::string> lines_;
@@ -105,7 +107,7 @@ void Rewriter::begin_function(std::string& line) {
   }
 }
 
-/// Of a variable in thread-local storage, which static shared memory is.
+/// Of a variable in static shared memory.
 void widen_alignment(std::string& line) {
   constexpr string_view mark = ", align ";
   const std::size_t found = line.rfind(mark);
@@ -135,7 +137,7 @@ std::string shape_of(string_view line) {
 /// them changes. Removed where the linker drops a template's array, kept by their linkage else. Their name
 /// tells the array's extents to the engine, which names an element with them.
 std::string gap_behind(const std::string& line) {
-  const bool shared = line.find(" thread_local") != line.npos;
+  const bool shared = line.find(shared_section) != line.npos;
   const bool variable = line.find(", section \"gs_device\"") != line.npos ||
                         line.find(", section \"gs_constant\"") != line.npos;
   if ((!shared && !variable) || line.find(" external ") != line.npos) return {};
@@ -147,7 +149,9 @@ std::string gap_behind(const std::string& line) {
   if (shared)
     gap += line.substr(line.find("thread_local"), line.find(" global ") - line.find("thread_local")) + " ";
   gap += "global [128 x i8] zeroinitializer";
-  if (variable)
+  if (shared)
+    gap += shared_section;
+  else
     gap += line.find("\"gs_device\"") != line.npos ? ", section \"gs_device\"" : ", section \"gs_constant\"";
   if (line.find(", comdat") != line.npos) gap += ", comdat($" + name + ")";
   return "\n" + gap + ", align " + std::to_string(widest_access_bytes);
@@ -230,27 +234,29 @@ void Rewriter::check_copy(std::size_t number) {
   if (parts.size() < 4) return;
   const unsigned long size_bytes = number_after(parts[2], "i64 ");
   const bool of_structure = line.find("!tbaa.struct") != line.npos;
+  std::array<unsigned long, 2> alignments{};  // of the destination and the source
   for (const bool store : {false, true}) {
     const string_view operand = parts[store ? 0 : 1];
-    unsigned long alignment = number_after(operand, " align ");
+    unsigned long& alignment = alignments[store ? 0 : 1];
+    alignment = number_after(operand, " align ");
     if (of_structure) alignment = std::max(alignment, alignment_by_type(parts[store ? 1 : 0], size_bytes));
     const bool wide = alignment >= 8 || (alignment > 1 && alignment == size_bytes);
     if (wide && (of_structure || alignment >= widest_access_bytes))
       add_check(number, operand, alignment, store);
   }
-  make_one_access(number, parts, size_bytes);
+  make_one_access(number, parts, size_bytes, alignments);
 }
 
 /// A float4, double2 or uchar4 is loaded and stored as one word by a GPU. Left as a copy, it would be taken
 /// apart into its members.
 void Rewriter::make_one_access(std::size_t number, const std::vector<string_view>& parts,
-                               unsigned long size_bytes) {
+                               unsigned long size_bytes, const std::array<unsigned long, 2>& alignments) {
   const bool one_word =
       size_bytes > 1 && size_bytes <= widest_access_bytes && std::has_single_bit(size_bytes);
-  const auto is_word = [&](string_view operand) {
-    return !value_of(operand).empty() && number_after(operand, " align ") >= size_bytes;
+  const auto is_word = [&](std::size_t side) {
+    return !value_of(parts[side]).empty() && alignments[side] >= size_bytes;
   };
-  if (!one_word || !is_word(parts[0]) || !is_word(parts[1]) || parts[3] != "i1 false") return;
+  if (!one_word || !is_word(0) || !is_word(1) || parts[3] != "i1 false") return;
   const string_view pointer = type_of(parts[0]);
   // A vector: a load of a whole number would be taken apart again where only members of a copy are used.
   const std::string word = size_bytes > 4 ? "<" + std::to_string(size_bytes / 4) + " x i32>"
@@ -318,7 +324,7 @@ std::string Rewriter::text() {
     } else if (line.starts_with("  ")) {
       read_instruction(i);
     } else if (line.starts_with('@')) {
-      if (line.find(" thread_local") != line.npos) widen_alignment(line);
+      if (line.find(shared_section) != line.npos) widen_alignment(line);
       line += gap_behind(line);
     }
   }

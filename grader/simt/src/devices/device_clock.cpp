@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <utility>
+#include <vector>
 
 #include "record/counter_fields.hpp"
 #include "simt/src/devices/host_times.hpp"
@@ -13,6 +14,31 @@
 namespace gridstride::simt {
 namespace {
 
+/// One engine of a device, which does one thing at a time: what can begin goes first, so that work that waits
+/// for another stream's leaves room for what was given later.
+class Engine {
+ public:
+  /// @param earliest_ns when the work could begin, were the engine free @return when it begins
+  double take(double earliest_ns, double duration_ns) {
+    auto place = busy_.begin();
+    for (; place != busy_.end() && place->begin_ns < earliest_ns + duration_ns; ++place)
+      earliest_ns = std::max(earliest_ns, place->end_ns);
+    place = busy_.insert(place, {earliest_ns, earliest_ns + duration_ns});
+    if (busy_.size() > most_kept) {  // what lies before is not filled any more
+      busy_.front().end_ns = busy_[1].end_ns;
+      busy_.erase(busy_.begin() + 1);
+    }
+    return earliest_ns;
+  }
+
+ private:
+  struct Span {
+    double begin_ns, end_ns;
+  };
+  static constexpr std::size_t most_kept = 64;
+  std::vector<Span> busy_;  // in order, not overlapping
+};
+
 struct Clock {
   Counters seen;                                   // accounted for
   judge::ModelledTime launches;                    // not yet a task's
@@ -20,7 +46,7 @@ struct Clock {
   double kernels_ns = 0;                           // of it, what launches take
   double latest_ns = 0;                            // when the last work was done
   double reset_ns = 0;                             // the host's time then
-  std::map<std::pair<int, Busy>, double> free_ns;  // when a device's engine is free again
+  std::map<std::pair<int, Busy>, Engine> engines;  // of each device
   judge::Starter starter = judge::Starter::host;   // of the kernel that runs
 };
 
@@ -121,9 +147,7 @@ void settle(Task& task) {
   for (const TaskPointer& waited : task.host_waited) start_ns = std::max(start_ns, waited->end_ns);
   for (const TaskPointer& earlier : task.after) start_ns = std::max(start_ns, earlier->end_ns);
   if (task.busy != Busy::nothing) {
-    double& free_ns = clock().free_ns[{task.lane->device, task.busy}];
-    start_ns = std::max(start_ns, free_ns);
-    free_ns = start_ns + task.duration_ns;
+    start_ns = clock().engines[{task.lane->device, task.busy}].take(start_ns, task.duration_ns);
   }
   task.end_ns = task.lane->ready_ns = start_ns + task.duration_ns;
   clock().latest_ns = std::max(clock().latest_ns, task.end_ns);

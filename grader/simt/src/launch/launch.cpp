@@ -47,7 +47,7 @@ std::array<unsigned, 3> Launch::thread_index_of(unsigned thread) const {
 }
 
 bool Launch::may_use(const SharedArray& array) const {
-  return array.offset < module->tls_bytes && shared_owner[array.offset] != 0;
+  return array.offset < module->shared_bytes && shared_owner[array.offset] != 0;
 }
 
 namespace {

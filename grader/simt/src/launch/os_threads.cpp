@@ -134,13 +134,14 @@ void Pool::help(unsigned slot) {
 
 void Pool::prepare_shared(Execution& execution, const Launch& launch) {
   const Module* const module = launch.module;
-  execution.static_shared.base = module == nullptr || module->tls_bytes == 0 ? 0 : tls_block_of(*module);
-  execution.static_shared.size_bytes = execution.static_shared.base == 0 ? 0 : module->tls_bytes;
+  execution.static_shared.base =
+      module == nullptr || module->shared_bytes == 0 ? 0 : tls_block_of(*module) + module->shared_offset;
+  execution.static_shared.size_bytes = execution.static_shared.base == 0 ? 0 : module->shared_bytes;
   execution.static_shared.owner = launch.shared_owner;
   if (execution.static_shared.size_bytes > 0 && execution.module_serial != module->serial) {
     execution.module_serial = module->serial;
-    execution.static_shared.cells = map_cells(module->tls_bytes / 4 + 1);
-    execution.static_shared.byte_cells = map_cells(module->tls_bytes + 4);
+    execution.static_shared.cells = map_cells(module->shared_bytes / 4 + 1);
+    execution.static_shared.byte_cells = map_cells(module->shared_bytes + 4);
   }
   if (execution.dynamic_shared.cells == nullptr) {
     execution.dynamic_shared.cells = map_cells(most_shared_bytes / 4);

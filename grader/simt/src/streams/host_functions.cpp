@@ -53,6 +53,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
   return give(stream, "the function of cudaLaunchHostFunc", [function, data] {
     if (device_error() != 0) return 0;
     const InHostFunction mark;
+    host_may_learn_from_running_task();
     function(data);
     return 0;
   });
@@ -64,6 +65,7 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
   if (callback == nullptr || flags != 0) return static_cast<cudaError_t>(note_error(error_invalid_value));
   return give(stream, "the function of cudaStreamAddCallback", [stream, callback, data] {
     const InHostFunction mark;
+    host_may_learn_from_running_task();
     callback(stream, static_cast<cudaError_t>(device_error()), data);
     return 0;
   });

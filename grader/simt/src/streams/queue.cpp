@@ -249,6 +249,14 @@ void wait_for(const TaskPointer& task) {
   forget_awaited_kernels();
 }
 
+void host_may_learn_from_running_task() {
+  Queue& all = queue();
+  if (all.now == nullptr) return;
+  all.host.add(all.now->reach);
+  forget_watched_ranges();
+  forget_awaited_kernels();
+}
+
 ErrorCode query(const TaskPointer& task) {
   if (task == nullptr) return 0;
   if (!task->done && !over_for_host(*task)) {

@@ -119,6 +119,10 @@ bool over_for_host(const Task& task);
 /// @brief All tasks without a settled time, in the order of submission.
 std::deque<TaskPointer>& unsettled_tasks();
 
+/// @brief The host function that runs may tell the host, by whatever means of C++, that all before it is
+/// over. From now on the host knows it: whether it has asked cannot be seen.
+void host_may_learn_from_running_task();
+
 /// @brief Whether a task is running on this OS thread: a host function, which must not call CUDA.
 bool in_task();
 

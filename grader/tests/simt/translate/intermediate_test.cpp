@@ -54,24 +54,24 @@ TEST(Intermediate, a_structure_of_smaller_parts_stays_a_copy) {
 }
 
 TEST(Intermediate, a_gap_lies_behind_shared_arrays_and_variables_of_the_device) {
-  const std::string gap = " = weak_odr hidden thread_local(initialexec) global [128 x i8] zeroinitializer";
-  EXPECT_EQ(with_more_checks(
-                "@a = internal thread_local(initialexec) global [4 x i32] zeroinitializer, align 16\n"),
-            "@a = internal thread_local(initialexec) global [4 x i32] zeroinitializer, align 16\n"
-            "@a.gs_gap.4" +
-                gap + ", align 16\n");
-  EXPECT_THAT(
-      with_more_checks(
-          "@\"a b\" = linkonce_odr thread_local(initialexec) global i32 0, comdat, align 4, !dbg !1\n"),
-      HasSubstr("\n@\"a b.gs_gap\"" + gap + ", comdat($\"a b\"), align 16\n"));
+  const std::string gap =
+      " = weak_odr hidden thread_local(initialexec) global [128 x i8] zeroinitializer, section \"gs_shared\"";
+  const std::string array =
+      "@a = internal thread_local(initialexec) global [4 x i32] zeroinitializer, section \"gs_shared\", "
+      "align 16\n";
+  EXPECT_EQ(with_more_checks(array), array + "@a.gs_gap.4" + gap + ", align 16\n");
+  EXPECT_THAT(with_more_checks("@\"a b\" = linkonce_odr thread_local(initialexec) global i32 0, section "
+                               "\"gs_shared\", comdat, align 4, !dbg !1\n"),
+              HasSubstr("\n@\"a b.gs_gap\"" + gap + ", comdat($\"a b\"), align 16\n"));
   EXPECT_THAT(
       with_more_checks("@t = internal global i32 1, section \"gs_constant\", align 4, !dbg !1\n"),
       HasSubstr("\n@t.gs_gap = weak_odr hidden global [128 x i8] zeroinitializer, section \"gs_constant\", "
                 "align 16\n"));
   EXPECT_THAT(with_more_checks("@r = internal thread_local(initialexec) global [4 x [5 x %struct.P]] undef, "
-                               "align 16\n"),
+                               "section \"gs_shared\", align 16\n"),
               HasSubstr("\n@r.gs_gap.4.5" + gap));
   for (const std::string other : {"@t = external thread_local global i32\n", "@h = global i32 0, align 4\n",
+                                  "@host = internal thread_local(initialexec) global i32 7, align 4\n",
                                   "@m = global i32 0, section \"gs_managed\", align 4\n"})
     EXPECT_EQ(with_more_checks(other), other);
 }
@@ -139,19 +139,18 @@ TEST(Intermediate, the_address_of_the_extent_may_be_taken) {
 }
 
 TEST(Intermediate, shared_arrays_begin_where_a_vector_may) {
-  const std::string text = with_more_checks(
-      "@a = internal thread_local(initialexec) global %struct.T zeroinitializer, align 4, !dbg !0\n"
-      "@b = internal thread_local global [2 x i8] zeroinitializer, align 32\n"
-      "@c = external thread_local global i32, align 4\n"
-      "@d = internal global i32 0, align 4\n");
-  EXPECT_THAT(
-      text,
-      HasSubstr(
-          "@a = internal thread_local(initialexec) global %struct.T zeroinitializer, align 16, !dbg !0\n"));
-  EXPECT_THAT(text, HasSubstr("@b = internal thread_local global [2 x i8] zeroinitializer, align 32\n"));
-  EXPECT_THAT(
-      text,
-      HasSubstr("@c = external thread_local global i32, align 4\n@d = internal global i32 0, align 4\n"));
+  const std::string array =
+      "@a = internal thread_local(initialexec) global %struct.T zeroinitializer, section \"gs_shared\", "
+      "align ";
+  const std::string wide =
+      "@b = internal thread_local global [2 x i8] zeroinitializer, section \"gs_shared\", align 32\n";
+  const std::string others =
+      "@c = external thread_local global i32, align 4\n@d = internal global i32 0, align 4\n"
+      "@e = internal thread_local global i32 7, align 4\n";
+  const std::string text = with_more_checks(array + "4, !dbg !0\n" + wide + others);
+  EXPECT_THAT(text, HasSubstr(array + "16, !dbg !0\n"));
+  EXPECT_THAT(text, HasSubstr(wide));
+  EXPECT_THAT(text, HasSubstr(others));
 }
 
 }  // namespace

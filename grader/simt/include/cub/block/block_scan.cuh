@@ -3,6 +3,7 @@
 /// Prefix sums over a block.
 #pragma once
 
+#include "../../gridstride/library/lanes.hpp"
 #include "../thread/thread_functions.cuh"
 #include "../thread/thread_operators.cuh"
 
@@ -12,7 +13,7 @@ namespace cub {
 enum BlockScanAlgorithm { BLOCK_SCAN_RAKING, BLOCK_SCAN_RAKING_MEMOIZE, BLOCK_SCAN_WARP_SCANS };
 
 /// @brief Scans one or several items of each thread of a block, in the order of the threads. Each thread
-/// holds its results; two barriers. A second use of the same storage needs a __syncthreads() before it.
+/// holds its results; one barrier. A second use of the same storage needs a __syncthreads() before it.
 ///
 /// For the items 1, 2, 3, 4 of four threads InclusiveSum() gives 1, 3, 6, 10, ExclusiveSum() 0, 1, 3, 6.
 template <class T, int BLOCK_DIM_X, BlockScanAlgorithm ALGORITHM = BLOCK_SCAN_RAKING, int BLOCK_DIM_Y = 1,
@@ -20,7 +21,7 @@ template <class T, int BLOCK_DIM_X, BlockScanAlgorithm ALGORITHM = BLOCK_SCAN_RA
 class BlockScan {
   static constexpr int BLOCK_THREADS = BLOCK_DIM_X * BLOCK_DIM_Y * BLOCK_DIM_Z;
   struct Storage {
-    T prefix[BLOCK_THREADS];  // each thread's item, then the sum up to it
+    T warp_results[(BLOCK_THREADS + 31) / 32];
     T block_prefix;
   };
   struct NoCallback {};
@@ -209,15 +210,8 @@ class BlockScan {
   // The sum of all threads before this one (thread 0: its own item) and of the block.
   template <class ScanOp>
   __device__ __forceinline__ T exclusive(T input, ScanOp scan_op, T& block_aggregate, const Site& site) {
-    storage_.prefix[linear_tid_] = input;
-    ::gridstride::simt::library::barrier(site);  // all items are written
-    if (linear_tid_ == 0) {
-      for (int i = 1; i < BLOCK_THREADS; ++i)
-        storage_.prefix[i] = scan_op(storage_.prefix[i - 1], storage_.prefix[i]);
-    }
-    ::gridstride::simt::library::barrier(site);  // all sums are written
-    block_aggregate = storage_.prefix[BLOCK_THREADS - 1];
-    return storage_.prefix[linear_tid_ == 0 ? 0 : linear_tid_ - 1];
+    return ::gridstride::simt::library::scan_block<BLOCK_THREADS>(
+        input, linear_tid_, scan_op, block_aggregate, storage_.warp_results, site);
   }
 
   // The callback is asked by the first warp; the block takes what its first lane got.

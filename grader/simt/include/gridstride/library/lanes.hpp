@@ -56,4 +56,36 @@ __forceinline__ T reduce_block(T value, int thread, int valid, Op& op, T* warp_r
   return reduce_lanes<warps>(value, lane, valid_warps - 1, mask, op);
 }
 
+/// @brief Combines the values of the threads before this one in their order: within each warp, then over the
+/// warps' results. One barrier, where diagnoses name `site`.
+/// @param thread linear index in the block of `threads` @param[out] total of the block, in each thread
+/// @param warp_results shared memory for a value of each warp
+/// @return of the threads before; in thread 0 its own value
+template <int threads, class T, class Op>
+__forceinline__ T scan_block(const T& value, int thread, Op& op, T& total, T* warp_results,
+                             const CallSite& site) {
+  constexpr int warps = (threads + 31) / 32;
+  const int warp = thread / 32;
+  const int lane = thread % 32;
+  const int lanes = threads - warp * 32 < 32 ? threads - warp * 32 : 32;
+  const unsigned mask = lanes < 32 ? (1u << lanes) - 1 : 0xffffffffu;
+  const unsigned own = ::gs_linear_thread() % 32;
+  T up_to = value;
+  for (int offset = 1; offset < 32; offset *= 2) {
+    const T before = from_lane(up_to, lane >= offset ? own - static_cast<unsigned>(offset) : own, mask);
+    if (lane >= offset) up_to = op(before, up_to);
+  }
+  const T before_lane = from_lane(up_to, lane > 0 ? own - 1 : own, mask);
+  if (lane == lanes - 1) warp_results[warp] = up_to;
+  barrier(site);  // all warps' results are written
+  total = warp_results[0];
+  T before_warp = total;
+  for (int other = 1; other < warps; ++other) {
+    if (other == warp) before_warp = total;
+    total = op(total, warp_results[other]);
+  }
+  if (warp == 0) return lane == 0 ? value : before_lane;
+  return lane == 0 ? before_warp : static_cast<T>(op(before_warp, before_lane));
+}
+
 }  // namespace gridstride::simt::library
