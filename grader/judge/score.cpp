@@ -27,6 +27,12 @@ double speed_fraction(double submission_ns, double reference_ns) {
   return std::clamp((no_speed_ratio - ratio) / (no_speed_ratio - full_speed_ratio), 0.0, 1.0);
 }
 
+double asked_speedup(double least, const Speed& speed) {
+  constexpr double nearly = 0.9;
+  if (!speed.cpu_one_thread_ns || !(speed.reference_ns > 0.0)) return least;
+  return std::min(least, nearly * *speed.cpu_one_thread_ns / *speed.reference_ns);
+}
+
 Verdict overall_verdict(const std::vector<TestFinding>& tests) {
   const bool wrong = std::any_of(tests.begin(), tests.end(), [](const TestFinding& test) {
     return test.verdict == Verdict::wrong_answer;

@@ -20,6 +20,11 @@ inline constexpr double no_speed_ratio = 10.0;
 /// @return 1 up to 1.2 times the reference's time, 0 from 10 times on, on a straight line between
 double speed_fraction(double submission_ns, double reference_ns);
 
+/// @brief The speed-up that a lesson asks for, or what the reference solution nearly reaches, where a device
+/// does not allow more.
+/// @param[in] least of the lesson @param[in] speed with the times of the reference solution and of one core
+double asked_speedup(double least, const Speed& speed);
+
 /// @brief What one graded test found, before the whole is judged.
 struct TestFinding {
   Verdict verdict = Verdict::passed;  ///< the worst of its failures

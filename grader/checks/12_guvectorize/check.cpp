@@ -329,10 +329,11 @@ GRADED_TEST(Guvectorize, reads_each_element_once, points(5)) {
     EXPECT_GATE(of + "global loads an element", per(counters.global_loads, n), 1, 1.1);
     EXPECT_GATE(of + "sectors a request of global loads", load_sectors_a_request(counters), 4,
                 most_sectors + 0.5);
-    // A tree of 256 threads takes some 50; one of them that adds up all their sums, 256 and more.
+    // A tree of 256 threads takes some 50, one of 1024 some 140; one of them that adds up all their sums, 256
+    // and more.
     if (columns == 4096)
       EXPECT_GATE(of + "requests to shared memory a row",
-                  per(counters.shared_requests, static_cast<std::uint64_t>(rows)), 9, 128);
+                  per(counters.shared_requests, static_cast<std::uint64_t>(rows)), 9, 200);
   }
 }
 

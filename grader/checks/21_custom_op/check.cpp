@@ -187,7 +187,8 @@ void expect_values(const Program& program, std::size_t runs, Way way, std::uint6
   if (values.empty() && !right.empty()) return tell_why_there_is_nothing(program, way);
   ASSERT_THAT(values, EqualArrays(right)) << words_of(way, runs) << "; " << program.text;
   const Step& last = program.steps.back();
-  if (!is_input(last)) EXPECT_DEVICE_WORK(right.size());
+  // Without inputs there is nothing to work on: a cudaMemset sets sums of nothing.
+  if (!is_input(last) && !inputs.empty()) EXPECT_DEVICE_WORK(right.size());
 }
 
 void expect_values_both_ways(const Program& program, std::size_t runs) {

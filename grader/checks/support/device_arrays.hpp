@@ -11,12 +11,15 @@
 
 namespace gridstride::checks {
 
-/// @brief Refuses a call that has copied anything: arrays that are on the device already need not go
-/// anywhere, and who copies them computes on the CPU, whatever his kernel touches.
+/// @brief Refuses a call that has copied arrays: those that are on the device already need not go anywhere,
+/// and who copies them computes on the CPU, whatever his kernel touches. A few numbers may go to the device,
+/// as into `__constant__` variables.
 inline void expect_nothing_copied() {
+  constexpr std::uint64_t few_bytes = 256;
   const auto& counters = harness::last_call().counters;
   const std::uint64_t bytes = counters.host_to_device_bytes + counters.device_to_host_bytes;
-  EXPECT_TRUE(bytes == 0) << harness::marked(
+  const bool nothing = counters.device_to_host_bytes == 0 && counters.host_to_device_bytes <= few_bytes;
+  EXPECT_TRUE(nothing) << harness::marked(
       "the arrays are on the device already, but " + std::to_string(bytes) +
           " bytes were copied between host and device; the lesson asks for the work to be done on the device",
       Verdict::suspicious);

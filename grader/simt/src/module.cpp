@@ -143,6 +143,7 @@ void add_symbol(Module& module, const Elf64_Sym& symbol, const std::string& name
   const auto type = ELF64_ST_TYPE(symbol.st_info);
   if (symbol.st_shndx == SHN_UNDEF || name.empty() || belongs_to_engine(name)) return;
   if (type == STT_TLS) {
+    if (name.starts_with("_ZGV")) module.guards.push_back(symbol.st_value);
     if (section == shared_section)
       module.shared_arrays.push_back(
           {symbol.st_value - module.shared_offset, symbol.st_size, plain_name(name), name, false, {}});

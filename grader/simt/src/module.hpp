@@ -66,6 +66,8 @@ struct Module {
   std::size_t shared_offset = 0;   ///< where static shared memory begins in that block
   std::size_t shared_bytes = 0;    ///< size of static shared memory
   std::vector<SharedArray> shared_arrays;
+  std::vector<std::size_t>
+      guards;  ///< of shared objects with constructors: offsets in the thread-local block
   std::vector<Variable> variables;
   std::uintptr_t global_base = 0;  ///< of those in global memory, a multiple of a line of the caches
   std::vector<std::pair<std::uintptr_t, std::string>> functions;  ///< address and mangled name

@@ -10,6 +10,17 @@
 namespace gridstride::judge {
 namespace {
 
+TEST(AskedSpeedup, is_the_lessons_but_for_devices_on_which_the_reference_does_not_reach_it) {
+  Speed speed;
+  EXPECT_EQ(asked_speedup(3, speed), 3);
+  speed.cpu_one_thread_ns = 1000;
+  speed.reference_ns = 100;
+  EXPECT_EQ(asked_speedup(3, speed), 3);
+  speed.reference_ns = 500;
+  EXPECT_DOUBLE_EQ(asked_speedup(3, speed), 1.8);
+  EXPECT_EQ(asked_speedup(0, speed), 0);
+}
+
 TEST(SpeedFraction, is_full_up_to_a_fifth_more_than_the_reference) {
   EXPECT_EQ(speed_fraction(50, 100), 1);
   EXPECT_EQ(speed_fraction(100, 100), 1);

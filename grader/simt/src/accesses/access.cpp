@@ -108,12 +108,20 @@ Bug bug_near_data(const Module& module, const Touch& touch) {
   return overrun && (on_last_page || !is_mapped(touch.address)) ? Bug::out_of_bounds : Bug::host_pointer;
 }
 
+// Whether it tells if a shared object's constructor has run: the compiler's own, of which CUDA knows nothing.
+bool is_guard(const Execution& execution, std::uintptr_t address) {
+  const Module& module = *execution.launch->module;
+  const std::size_t offset = address - (execution.static_shared.base - module.shared_offset);
+  return std::ranges::find(module.guards, offset) != module.guards.end();
+}
+
 // What an address outside device memory, shared memory and the own stack is; nothing where it may be touched.
 std::optional<Bug> bug_outside(const Execution& execution, const Touch& touch, const Variable* variable) {
   const std::uintptr_t address = touch.address;
   if (address < page_bytes) return Bug::null_pointer;
   if (device_memory().is_pinned(address, touch.size_bytes)) return std::nullopt;
   if (const Module* module = execution.launch->module; module != nullptr) {
+    if (is_guard(execution, address)) return std::nullopt;
     if (variable != nullptr && !is_in_no_source(*variable)) return bug_in_variable(*variable, touch);
     const Segment* const segment = module->segment_at(address);
     if (segment != nullptr && !segment->writable && !writes(touch.kind)) return std::nullopt;
@@ -293,6 +301,7 @@ const void* turned_writer(const Execution& execution, std::uintptr_t address, st
 void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc) {
   const EngineScope engine_code;
   Execution& execution = engine_code.execution();
+  if (reads(kind) && kind != Access::load && address == execution.atomic_store) return;
   const Copied& whole = execution.copied;
   if (address - whole.base < whole.size_bytes ? any_written(execution, whole.base, whole.size_bytes)
                                               : any_written(execution, address, size_bytes))

@@ -27,6 +27,10 @@ GRIDSTRIDE_SLOW void report_misaligned(std::uintptr_t address, std::uint32_t siz
 /// which is copied as a whole, some bytes may be padding.
 GRIDSTRIDE_SLOW void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Access kind,
                                           const void* pc);
+/// @brief The running thread is about to set a word by an atomic, which reads nothing.
+inline void note_atomic_store(const volatile void* address) {
+  if (current != nullptr) current->atomic_store = reinterpret_cast<std::uintptr_t>(address);
+}
 /// @brief Reports the race of this access to shared memory with the asynchronous copy that left the mark.
 void report_race_with_copy(const Touch& touch, std::uint64_t copy);
 /// @brief Host code is about to touch device memory: reports it and ends the process. It returns where the

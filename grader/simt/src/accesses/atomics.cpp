@@ -266,6 +266,16 @@ std::uint64_t gs_atomic_block(void* address, gs_atomic_op op, std::uint64_t oper
   return update<Access::block_atomic>(address, op, operand, CALLER);
 }
 
+void gs_atomic_store(void* address, int size_bytes, std::uint64_t value) {
+  note_atomic_store(address);
+  update<Access::atomic>(address, size_bytes == 8 ? gs_atomic_exch_b64 : gs_atomic_exch_b32, value, CALLER);
+}
+void gs_atomic_store_block(void* address, int size_bytes, std::uint64_t value) {
+  note_atomic_store(address);
+  update<Access::block_atomic>(address, size_bytes == 8 ? gs_atomic_exch_b64 : gs_atomic_exch_b32, value,
+                               CALLER);
+}
+
 std::uint32_t gs_increment(std::uint32_t* address, std::uint32_t, const char*, int) {
   return increment<Access::atomic>(address, CALLER);
 }

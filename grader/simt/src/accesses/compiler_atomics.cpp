@@ -77,6 +77,7 @@ using namespace gridstride::simt;
 #define ALL_OF(BITS, TYPE)                                                                              \
   TYPE __tsan_atomic##BITS##_load(const volatile TYPE* address, int) { return load(address, CALLER); }  \
   void __tsan_atomic##BITS##_store(volatile TYPE* address, TYPE value, int order) {                     \
+    note_atomic_store(address);                                                                         \
     check_update(address, order, Handover::store, CALLER);                                              \
     const HostWordsLock lock = of_host(address, OnWord::store);                                         \
     __atomic_store_n(address, value, __ATOMIC_SEQ_CST);                                                 \

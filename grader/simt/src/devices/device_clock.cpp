@@ -2,7 +2,9 @@
 #include "simt/src/devices/device_clock.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -142,13 +144,21 @@ void host_waited_for(const TaskPointer& task) { host_time().wait_for(task); }
 
 namespace {
 
-void settle(Task& task) {
-  double start_ns = std::max(task.submitted_ns, task.lane->ready_ns);
-  for (const TaskPointer& waited : task.host_waited) start_ns = std::max(start_ns, waited->end_ns);
-  for (const TaskPointer& earlier : task.after) start_ns = std::max(start_ns, earlier->end_ns);
-  if (task.busy != Busy::nothing) {
+bool is_settled(const TaskPointer& task) { return task->settled; }
+
+// When the task could begin, were its device's engine free; nothing while that is not known.
+std::optional<double> ready_ns(const Task& task) {
+  if (!std::ranges::all_of(task.host_waited, is_settled) || !std::ranges::all_of(task.after, is_settled))
+    return std::nullopt;
+  double ready_ns = std::max(task.submitted_ns, task.lane->ready_ns);
+  for (const TaskPointer& waited : task.host_waited) ready_ns = std::max(ready_ns, waited->end_ns);
+  for (const TaskPointer& earlier : task.after) ready_ns = std::max(ready_ns, earlier->end_ns);
+  return ready_ns;
+}
+
+void settle(Task& task, double start_ns) {
+  if (task.busy != Busy::nothing)
     start_ns = clock().engines[{task.lane->device, task.busy}].take(start_ns, task.duration_ns);
-  }
   task.end_ns = task.lane->ready_ns = start_ns + task.duration_ns;
   clock().latest_ns = std::max(clock().latest_ns, task.end_ns);
   task.settled = true;
@@ -156,14 +166,42 @@ void settle(Task& task) {
   task.host_waited.clear();
 }
 
+using Lanes = std::map<const Lane*, std::deque<TaskPointer>>;
+
+// The work that has been done, by lane.
+Lanes take_done() {
+  Lanes lanes;
+  auto& open = unsettled_tasks();
+  for (; !open.empty() && open.front()->done; open.pop_front())
+    lanes[open.front()->lane].push_back(open.front());
+  return lanes;
+}
+
+// What can begin first is done first, whatever was given first.
+void settle_in_time(Lanes lanes) {
+  for (;;) {
+    std::deque<TaskPointer>* first = nullptr;
+    double first_ns = 0;
+    for (auto& [lane, tasks] : lanes) {
+      if (tasks.empty()) continue;
+      const std::optional<double> ready = ready_ns(*tasks.front());
+      if (!ready) continue;
+      const bool is_first = first == nullptr || *ready < first_ns ||
+                            (*ready == first_ns && tasks.front()->number < first->front()->number);
+      if (!is_first) continue;
+      first = &tasks;
+      first_ns = *ready;
+    }
+    if (first == nullptr) return;
+    settle(*first->front(), first_ns);
+    first->pop_front();
+  }
+}
+
 }  // namespace
 
 void settle_times() {
-  auto& open = unsettled_tasks();
-  while (!open.empty() && open.front()->done) {
-    settle(*open.front());
-    open.pop_front();
-  }
+  settle_in_time(take_done());
   settle_host_times();
 }
 

@@ -146,7 +146,8 @@ namespace {
 std::scoped_lock<std::recursive_mutex> engine_lock() { return std::scoped_lock(engine().lock); }
 
 void note_start(pthread_t handle) {
-  times().started[handle] = host_time();
+  // Whoever starts a thread has been told nothing by those that have ended.
+  times().started[handle] = gettid() == getpid() ? times().main : host_time();
   times().to_be_joined.insert(handle);
   watch_host_words();
 }

@@ -41,8 +41,9 @@ bool over_results(const Transfer& transfer, const Allocation& array) {
   const std::set<std::uint64_t>& touched = arrays().touched;
   if (!engine().options.checks || engine().errors_told) return false;
   if (touched.contains(array.number) || touched.size() >= most_remembered) return false;
-  return student_line(array.frames).line != 0 &&
-         DeviceMemory::unwritten_words(transfer.to.address, transfer.span(transfer.to)).unwritten == 0;
+  if (student_line(array.frames).line == 0) return false;
+  const UnwrittenWords in = DeviceMemory::unwritten_words(transfer.to.address, transfer.span(transfer.to));
+  return in.words > 0 && in.unwritten == 0;
 }
 
 Finding finding_of(const Transfer& transfer, const Allocation& array) {

@@ -78,7 +78,10 @@ void note(const Allocation& array, OneWay& extent, const Touched& touched, const
   }
 }
 
-bool line_has_sizeof(const SourceLine& where) { return times_in("sizeof", statement_at(where)) > 0; }
+bool line_has_sizeof(const SourceLine& where) {
+  const std::string statement = statement_at(where);
+  return times_in("sizeof", statement) + times_in("size_bytes", statement) > 0;
+}
 
 // Whether a size in bytes was multiplied by sizeof(T) once more: in the statement that allocates the array,
 // or there and in the one that called for it.

@@ -198,6 +198,7 @@ struct Execution : BlockState {
   std::uint64_t own_first = 0;  ///< marks from here, over own_span, are this block's before interval_start
   std::uint64_t own_span = 0;
   bool checks = true;
+  std::uintptr_t atomic_store = 0;         ///< the word that an atomic has set last without reading it
   AheadHistory* ahead = nullptr;           ///< of the running section, where blocks run ahead of their turn
   const AheadLine* ahead_lines = nullptr;  ///< of that history; nullptr where there is none
   std::uint32_t phase_tag = 0;             ///< of the running thread's phase, in those lines

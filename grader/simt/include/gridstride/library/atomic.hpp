@@ -124,7 +124,8 @@ class AtomicOperations {
   /// @brief Sets the value.
   __host__ __device__ __forceinline__ void store(T value, memory_order order = memory_order_seq_cst) const {
     before(order);
-    update(wide ? gs_atomic_exch_b64 : gs_atomic_exch_b32, bits_of(value));
+    of_block_scope ? ::gs_atomic_store_block(word(), word_bytes, bits_of(value))
+                   : ::gs_atomic_store(word(), word_bytes, bits_of(value));
   }
   /// @brief Sets the value. @return the old one
   __host__ __device__ __forceinline__ T exchange(T value, memory_order order = memory_order_seq_cst) const {
