@@ -23,9 +23,10 @@ void count_bytes(DeviceSpan<const std::uint8_t> data, DeviceSpan<std::uint32_t> 
 
 /// @brief counts[b] = how many elements of x lie in bin b. The bins have equal width and lie side by side
 /// from low to high; each has its lower edge, and the last one its upper edge too, as NumPy's histogram() has
-/// it. Elements below low, above high, and NaN are in no bin. Bin of an element: (x - low) / (high - low)
-/// times the number of bins, rounded down; no element is so near to an edge that the rounding of float32
-/// decides. One kernel launch; nothing is copied. May return before the device has finished.
+/// it. Elements below low, above high, and NaN are in no bin: x itself is compared. Bin of an element: (x -
+/// low) / (high - low) times the number of bins, rounded down; no element is so near to an edge that the
+/// rounding of float32 decides. One kernel launch; nothing is copied. May return before the device has
+/// finished.
 /// @param[in] x @shape{[n]} device memory; n may be 0
 /// @param[in] low lower edge of the first bin @param[in] high upper edge of the last bin, more than low
 /// @param[out] counts @shape{[bins]} device memory, one bin or more; every element is written

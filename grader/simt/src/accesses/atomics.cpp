@@ -232,7 +232,10 @@ std::uint32_t arrive(std::uint32_t* missing, std::uint32_t* phase, std::uint32_t
   check_access<4, look>(phase, pc);
   token = __atomic_load_n(phase, __ATOMIC_ACQUIRE);
   const std::uint32_t before = subtract_quietly<change>(missing, count, pc);
-  if (before == count) note_handover(phase, Handover::load);
+  if (before == count) {
+    note_handover(phase, Handover::load);
+    if (current != nullptr) ++current->counters.barriers;
+  }
   return before;
 }
 
