@@ -13,7 +13,7 @@ namespace cub {
 enum BlockScanAlgorithm { BLOCK_SCAN_RAKING, BLOCK_SCAN_RAKING_MEMOIZE, BLOCK_SCAN_WARP_SCANS };
 
 /// @brief Scans one or several items of each thread of a block, in the order of the threads. Each thread
-/// holds its results; one barrier. A second use of the same storage needs a __syncthreads() before it.
+/// holds its results; two barriers. A second use of the same storage needs a __syncthreads() before it.
 ///
 /// For the items 1, 2, 3, 4 of four threads InclusiveSum() gives 1, 3, 6, 10, ExclusiveSum() 0, 1, 3, 6.
 template <class T, int BLOCK_DIM_X, BlockScanAlgorithm ALGORITHM = BLOCK_SCAN_RAKING, int BLOCK_DIM_Y = 1,

@@ -57,7 +57,7 @@ __forceinline__ T reduce_block(T value, int thread, int valid, Op& op, T* warp_r
 }
 
 /// @brief Combines the values of the threads before this one in their order: within each warp, then over the
-/// warps' results. One barrier, where diagnoses name `site`.
+/// warps' results. Two barriers, where diagnoses name `site`.
 /// @param thread linear index in the block of `threads` @param[out] total of the block, in each thread
 /// @param warp_results shared memory for a value of each warp
 /// @return of the threads before; in thread 0 its own value
@@ -70,6 +70,7 @@ __forceinline__ T scan_block(const T& value, int thread, Op& op, T& total, T* wa
   const int lanes = threads - warp * 32 < 32 ? threads - warp * 32 : 32;
   const unsigned mask = lanes < 32 ? (1u << lanes) - 1 : 0xffffffffu;
   const unsigned own = ::gs_linear_thread() % 32;
+  barrier(site);  // all threads are here, which is told of the caller's line where they are not
   T up_to = value;
   for (int offset = 1; offset < 32; offset *= 2) {
     const T before = from_lane(up_to, lane >= offset ? own - static_cast<unsigned>(offset) : own, mask);
