@@ -16,8 +16,6 @@ bool is_statement_keyword(const Token& token) {
   return std::find(words.begin(), words.end(), token.text) != words.end();
 }
 
-bool is_member_access(const Token& token) { return token.is(".") || token.is("->"); }
-
 bool is_name(const Tokens& tokens, std::size_t i) {
   return is_word_at(tokens, i) && !is_statement_keyword(tokens[i]);
 }

@@ -82,7 +82,7 @@ bool is_used_as_shared(const Tokens& tokens, std::size_t name, const DeviceFunct
   std::set<std::string> elements;
   bool stores_own = false;
   for (std::size_t i = name + 2; i + 1 < function.body_end; ++i) {
-    if (!tokens[i].is(tokens[name].text)) continue;
+    if (!tokens[i].is(tokens[name].text) || is_member_access(tokens[i - 1])) continue;
     if (!tokens[i + 1].is("[")) return false;  // it is handed on
     const Element element = element_at(tokens, i + 1, thread_variables);
     const bool is_set = is_at(tokens, element.behind, "=") && !is_at(tokens, element.behind + 1, "=");
@@ -95,7 +95,8 @@ bool is_used_as_shared(const Tokens& tokens, std::size_t name, const DeviceFunct
 
 }  // namespace
 
-void warn_of_private_arrays(const Tokens& tokens, std::vector<Problem>& problems) {
+void warn_of_private_arrays(const Lexed& lexed, std::vector<Problem>& problems) {
+  const Tokens& tokens = lexed.code;
   for (const DeviceFunction& function : device_functions(tokens)) {
     const auto begin = tokens.begin() + static_cast<std::ptrdiff_t>(function.body_begin);
     const auto end = tokens.begin() + static_cast<std::ptrdiff_t>(function.body_end);
@@ -104,7 +105,9 @@ void warn_of_private_arrays(const Tokens& tokens, std::vector<Problem>& problems
     const Names variables = thread_variables(tokens, function);
     for (std::size_t i = function.body_begin + 1; i < function.body_end; ++i) {
       const std::size_t name = plain_array(tokens, i);
-      if (name == no_token || !is_used_as_shared(tokens, name, function, variables)) continue;
+      if (name == no_token || is_in_class(tokens, i) || !is_always_compiled(lexed, i) ||
+          !is_used_as_shared(tokens, name, function, variables))
+        continue;
       const std::string array(tokens[name].text);
       problems.push_back({tokens[name].line,
                           "each thread has an array " + array +

@@ -12,29 +12,6 @@
 namespace gridstride::translate {
 namespace {
 
-/// Whether token `i` stands in no branch of the preprocessor, but maybe in a header's guard.
-bool is_always_compiled(const Lexed& lexed, std::size_t i) {
-  int depth = 0;
-  for (const Conditional& part : lexed.conditionals) {
-    if (part.token > i) break;
-    if (part.kind == Conditional::Kind::begin && part.token > 0) ++depth;
-    if (part.kind == Conditional::Kind::middle && depth == 0) return false;
-    if (part.kind == Conditional::Kind::end && depth > 0) --depth;
-  }
-  return depth == 0;
-}
-
-/// Whether token `i` stands directly in the body of a class.
-bool is_in_class(const Tokens& tokens, std::size_t i) {
-  const std::size_t open = tokens[i].enclosing;
-  if (open == no_token || !tokens[open].is("{")) return false;
-  std::size_t at = open;
-  while (at > 0 && (is_word_at(tokens, at - 1) || tokens[at - 1].is(":"))) --at;
-  return std::any_of(tokens.begin() + at, tokens.begin() + open, [](const Token& token) {
-    return token.is("struct") || token.is("class") || token.is("union");
-  });
-}
-
 /// Whether the declaration with a specifier at `i` is of a variable beyond doubt: words and template
 /// arguments up to `;`, `=` or `[`.
 bool is_plain_variable(const Tokens& tokens, std::size_t i) {

@@ -43,8 +43,8 @@ void rewrite_dynamic_shared(const Lexed& lexed, Edits& edits, std::vector<Proble
 void refuse_declarations(const Lexed& lexed, std::vector<Problem>& problems);
 
 /// @brief Warns of arrays of a kernel that each thread has for itself, and that are used as if it shared
-/// them.
-void warn_of_private_arrays(const Tokens& tokens, std::vector<Problem>& problems);
+/// them. Not of those in a branch of the preprocessor, which may not be compiled.
+void warn_of_private_arrays(const Lexed& lexed, std::vector<Problem>& problems);
 
 /// @brief `__device__` before a variable becomes gs_device_variable, so that the engine can tell it from host
 /// variables. Unless `relocatable`, one at namespace scope is the file's own, as nvcc has it.

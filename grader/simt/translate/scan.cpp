@@ -222,6 +222,39 @@ bool in_block(const Tokens& tokens, std::size_t i) {
   return behind || before.is("else") || before.is("do") || before.is("try");
 }
 
+bool is_in_class(const Tokens& tokens, std::size_t i) {
+  const std::size_t open = tokens[i].enclosing;
+  if (open == no_token || !tokens[open].is("{")) return false;
+  std::size_t at = open;  // behind what is to be looked at of `struct alignas(16) Name : ns::Base<T> {`
+  while (at > 0) {
+    const Token& token = tokens[at - 1];
+    if (token.is("struct") || token.is("class") || token.is("union")) return true;
+    if (token.is(">")) {
+      at = before_template_arguments(tokens, at - 1);
+      if (at == no_token) return false;
+    } else if (token.is(")") && token.match != no_token && token.match > 0 &&
+               takes_own_parentheses(tokens[token.match - 1])) {
+      at = token.match;
+    } else if (is_word_at(tokens, at - 1) || token.is(":") || token.is("::")) {
+      --at;
+    } else {
+      return false;
+    }
+  }
+  return false;
+}
+
+bool is_always_compiled(const Lexed& lexed, std::size_t i) {
+  int depth = 0;
+  for (const Conditional& part : lexed.conditionals) {
+    if (part.token > i) break;
+    if (part.kind == Conditional::Kind::begin && part.token > 0) ++depth;
+    if (part.kind == Conditional::Kind::middle && depth == 0) return false;
+    if (part.kind == Conditional::Kind::end && depth > 0) --depth;
+  }
+  return depth == 0;
+}
+
 bool in_switch(const Tokens& tokens, std::size_t i) {
   const std::size_t open = open_before(tokens, i);
   if (open == no_token || open == 0 || !tokens[open].is("{") || !tokens[open - 1].is(")")) return false;

@@ -26,6 +26,9 @@ inline bool is_word_at(const Tokens& tokens, std::size_t i) {
   return i < tokens.size() && tokens[i].kind == TokenKind::identifier;
 }
 
+/// @return whether a member's name stands behind the token
+inline bool is_member_access(const Token& token) { return token.is(".") || token.is("->"); }
+
 /// @return whether the token is this specifier, or a macro that stands for it among others
 inline bool says(const Token& token, std::string_view word, unsigned bit) {
   return (token.macro_says & bit) != 0 || token.is(word);
@@ -59,6 +62,12 @@ std::size_t function_brace(const Tokens& tokens, std::size_t i);
 /// @return whether the innermost bracket around the place before token `i` is a '{' with statements in it,
 /// and no class's or initialiser's
 bool in_block(const Tokens& tokens, std::size_t i);
+
+/// @return whether token `i` stands directly in the body of a class
+bool is_in_class(const Tokens& tokens, std::size_t i);
+
+/// @return whether token `i` stands in no branch of the preprocessor, but maybe in a header's guard
+bool is_always_compiled(const Lexed& lexed, std::size_t i);
 
 /// @return whether that is the body of a `switch`
 bool in_switch(const Tokens& tokens, std::size_t i);

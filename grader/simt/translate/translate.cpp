@@ -46,7 +46,7 @@ Translation translate(std::string_view source, std::string_view name, const Incl
   }
   rewrite_dynamic_shared(lexed, edits, translation.problems);
   refuse_declarations(lexed, translation.problems);
-  warn_of_private_arrays(lexed.code, translation.problems);
+  warn_of_private_arrays(lexed, translation.problems);
   rewrite_device_variables(lexed.code, relocatable, edits);
   rewrite_static_variables(lexed.code, edits);
   if (!relocatable) rewrite_device_functions(lexed.code, edits);

@@ -49,5 +49,26 @@ TEST(PrivateArrays, that_are_shared_or_meant_for_each_thread_are_not) {
   EXPECT_EQ(told("SHARED_ARRAY(float) s[64];" + sum), "");
 }
 
+TEST(PrivateArrays, that_are_members_are_where_their_object_is) {
+  const std::string use = " v.s[threadIdx.x] = p[0]; __syncthreads(); p[0] = v.s[63 - threadIdx.x];";
+  for (const std::string object :
+       {"__shared__ struct { float s[64]; float t; } v;", "__shared__ union { int i[64]; float s[64]; } v;",
+        "struct V { float t; float s[64]; }; __shared__ V v;",
+        "class alignas(16) V : ns::Base<V> { float s[64]; }; __shared__ V v;",
+        "struct __align__(16) { float s[64]; } v;"})
+    EXPECT_EQ(told(object + use), "") << object;
+  EXPECT_EQ(told("float s[64]; s[0] = p[1];" + use), "") << "one of another object has the name";
+  EXPECT_NE(told("struct V { float t[64]; }; float s[64];" + sum), "") << "behind a class";
+  EXPECT_NE(told("struct V { float t[64]; }; for (;;) { float s[64];" + sum + "}"), "") << "in a block";
+  EXPECT_NE(told("float s[64]; v.s[0] = p[0];" + sum), "") << "beside a member of its name";
+}
+
+TEST(PrivateArrays, in_branches_of_the_preprocessor_may_not_be_compiled) {
+  EXPECT_EQ(told("#ifdef SHARED\n__shared__ float s[64];\n#else\nfloat s[64];\n#endif\n" + sum), "");
+  EXPECT_NE(told("#ifdef LARGE\np += 64;\n#endif\nfloat s[64];" + sum), "");
+  EXPECT_NE(told("float s[64];" + sum, "#ifndef A\n#define A\n__global__ void k(float* p)"), "")
+      << "in a header's guard";
+}
+
 }  // namespace
 }  // namespace gridstride::translate
