@@ -14,6 +14,7 @@
 
 #include "simt/cc/launch_messages.hpp"
 #include "simt/cc/message_words.hpp"
+#include "simt/cc/newer_cpp.hpp"
 
 namespace gridstride::cc {
 namespace {
@@ -90,9 +91,12 @@ void restore_source(Message& message, const SourceLineOf& source_line) {
   if (!line.empty()) message.below.push_back(line);
 }
 
-/// Whether an error only follows from one that was told of the same line: a launch whose arguments are wrong.
+/// Whether an error only follows from one that was told: mostly of a launch in the same line whose arguments
+/// are wrong.
 bool follows(const Message& error, const Message& told) {
-  if (error.kind != "error" || error.file != told.file || error.line != told.line) return false;
+  if (error.kind != "error" || error.file != told.file) return false;
+  if (follows_from_newer_cpp(error.text, told.text, error.line == told.line)) return true;
+  if (error.line != told.line) return false;
   return contains(error.text, " from '(lambda at ") ||
          ((contains(error.text, "dependent_false") || contains(error.text, "fits_number")) &&
           contains(told.text, "undeclared identifier"));
@@ -126,12 +130,15 @@ void tell_arguments(Group& group, const SourceLineOf& source_line) {
   if (!given.empty()) group.push_back({launch.file, launch.line, column, "note", std::move(given), {}});
 }
 
+/// A note of what might have been called, and not of who calls.
+bool is_candidate(const Message& note) { return note.text.starts_with("candidate "); }
+
 /// An error inside the headers or in a library moves to the first place in the student's own file that led
 /// there.
 /// @return whether it has one there
 bool move_to_student(Group& group) {
   const auto is_students = [](const Message& message) {
-    return !message.in_headers() && !message.in_library();
+    return !message.in_headers() && !message.in_library() && !is_candidate(message);
   };
   if (!group[0].in_headers() && !group[0].is_library_error()) return true;
   const auto own = std::find_if(group.begin() + 1, group.end(), is_students);
@@ -210,6 +217,30 @@ std::string reason_of(const Group& group) {
 
 bool at_one_place(const Message& one, const Message& other) {
   return one.file == other.file && one.line == other.line && one.column == other.column;
+}
+
+/// Whether the notes tell of constructors that the class has declared: the others all stand at its name.
+bool has_own_constructors(const Group& group) {
+  const auto first = std::ranges::find_if(group, is_candidate);
+  return std::any_of(first, group.end(),
+                     [&](const Message& note) { return is_candidate(note) && !at_one_place(note, *first); });
+}
+
+/// Of an error that is at the student's line.
+/// @return whether it is of a part of C++20 that the compiler lacks, and now says what to write
+bool reword_newer_cpp(Group& group) {
+  Message& first = group[0];
+  if (first.kind != "error") return false;
+  const std::string line = first.below.empty() ? std::string() : first.below[0];
+  const std::size_t column = first.column.empty() ? 1 : std::stoul(first.column);
+  std::vector<std::string> notes;
+  for (const Message& note : group) notes.push_back(note.text);
+  std::string words = newer_cpp(first.text, notes, line.substr(std::min(column - 1, line.size())),
+                                has_own_constructors(group));
+  if (words.empty()) return false;
+  first.text = std::move(words);
+  group.resize(1);
+  return true;
 }
 
 /// Of an error in a library that has moved to the student's line: what is wrong, and how to see the rest.
@@ -379,7 +410,7 @@ std::string plain_messages(const std::string& log, const SourceLineOf& source_li
         dropped.add(first);
       } else {
         if (of_library) of_libraries.push_back(first);
-        if (of_library && placed) shorten_library_error(group);
+        if (placed && !reword_newer_cpp(group) && of_library) shorten_library_error(group);
         text += text_of(std::move(group), source_line);
         told.push_back(first);
       }

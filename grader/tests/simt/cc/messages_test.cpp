@@ -452,6 +452,91 @@ TEST(Messages, types_that_say_nothing_are_left_out) {
       "a.cu:1:9: error: no viable conversion from 'std::span<float>' to 'int'\n");
 }
 
+const std::string nvcc_takes = "nvcc takes this as C++20, the compiler here does not: ";
+
+TEST(Messages, views_are_told_as_such_once) {
+  const std::string inside =
+      "/usr/c++/12/bits/iterator_concepts.h:982:13: error: no matching function for call to '__begin'\n";
+  const std::string note =
+      "/usr/c++/12/ranges:354:30: note: in instantiation of template class "
+      "'std::ranges::view_interface<std::ranges::iota_view<int, int>>' requested here\n";
+  const std::string line = "a.cu:5:8: note: in instantiation of template class 'x' requested here\n  x\n";
+  const std::string more =
+      "a.cu:5:8: error: invalid operands to binary expression\n"
+      "a.cu:9:8: error: invalid operands to binary expression ('std::vector<int>' and "
+      "'_Partial<std::ranges::views::_Take, int>')\n3 errors generated.\n";
+  EXPECT_EQ(
+      plain(inside + note + line + more),
+      "a.cu:5:8: error: " + nvcc_takes + "write a loop in place of std::views\n  x\n1 error generated.\n");
+  EXPECT_THAT(plain(inside + line + more), HasSubstr("cannot use what it is given"));
+}
+
+TEST(Messages, names_of_a_structured_binding_are_captured_with_a_value) {
+  const std::string captured = "a.cu:5:8: error: 'first' in capture list does not name a variable\n";
+  const std::string used =
+      "a.cu:6:8: error: reference to local binding 'first' declared in enclosing function 'f'\n"
+      "a.cu:4:8: note: 'first' declared here\n";
+  const std::string advice = nvcc_takes + "write [first = first], or [&first = first]\n";
+  EXPECT_EQ(plain(captured + used),
+            "a.cu:5:8: error: 'first' names no variable. Where it is of a structured "
+            "binding, " +
+                advice);
+  EXPECT_EQ(plain(used + used), "a.cu:6:8: error: 'first' is of a structured binding. " + advice);
+}
+
+TEST(Messages, a_typename_that_newer_cpp_does_without_is_told_as_such) {
+  EXPECT_EQ(
+      plain("a.cu:5:8: error: missing 'typename' prior to dependent type name 'T::value_type'\n"),
+      "a.cu:5:8: error: write typename T::value_type: the compiler here asks for it also where C++20 and "
+      "nvcc do without\n");
+}
+
+TEST(Messages, template_arguments_of_an_aggregate_are_named) {
+  const std::string error =
+      "a.cu:5:8: error: no viable constructor or deduction guide for deduction of template arguments of "
+      "'Pair'\n";
+  const std::string copied = "a.cu:2:8: note: candidate function template not viable: requires 1 argument\n";
+  const std::string empty = "a.cu:2:8: note: candidate function template not viable: requires 0 arguments\n";
+  const std::string own = "a.cu:3:2: note: candidate function template not viable: requires 3 arguments\n";
+  EXPECT_EQ(plain(error + copied + empty),
+            "a.cu:5:8: error: " + nvcc_takes + "name the template arguments, Pair<...>{...}\n");
+  EXPECT_EQ(plain(error + own + copied), error + own + copied);
+}
+
+TEST(Messages, members_are_given_in_braces) {
+  const std::string told =
+      "a.cu:5:5: error: no constructor of 'Part' takes these values. Where they are for its "
+      "members, " +
+      nvcc_takes + "write Part{...}\n";
+  const auto inside = [](const std::string& name) {
+    return "/usr/c++/12/bits/alloc_traits.h:518:4: error: no matching function for call to 'construct_at'\n"
+           "a.cu:5:5: note: in instantiation of function template specialization 'x' requested here\n"
+           "  v.emplace_back(1, 2);\n"
+           "/usr/c++/12/bits/stl_construct.h:94:5: note: candidate template ignored: substitution failure: "
+           "no "
+           "matching constructor for initialization of '" +
+           name + "'\n";
+  };
+  EXPECT_EQ(plain(inside("(anonymous namespace)::Part")), told + "  v.emplace_back(1, 2);\n");
+  EXPECT_EQ(
+      plain(inside("Part") +
+            "/usr/c++/12/bits/stl_construct.h:119:25: error: no matching constructor for initialization of "
+            "'Part'\na.cu:2:8: note: candidate constructor (the implicit copy constructor) not viable\n"),
+      told + "  v.emplace_back(1, 2);\n")
+      << "a candidate is none who calls";
+  EXPECT_THAT(plain(inside("std::pair<int, Part>")), HasSubstr("cannot use what it is given"));
+  const auto own = [](const std::string& line) {
+    return "a.cu:5:5: error: no matching constructor for initialization of 'Part'\n" + line + "\n";
+  };
+  const std::string copied =
+      "a.cu:2:8: note: candidate constructor (the implicit copy constructor) not viable\n";
+  const std::string declared = "a.cu:3:3: note: candidate constructor not viable: requires 3 arguments\n";
+  EXPECT_EQ(plain(own("x = Part(1, 2);") + copied), told + "x = Part(1, 2);\n");
+  for (const std::string& other :
+       {own("x = Part{1, 2};") + copied, own("x = Part(1, 2);") + declared + copied})
+    EXPECT_EQ(plain(other), other);
+}
+
 TEST(Messages, other_text_is_kept) {
   EXPECT_EQ(plain("clang: error: linker command failed\n"), "clang: error: linker command failed\n");
   EXPECT_EQ(plain("a:b: error: x\n99999999999999:1:1: note: y\n"),
