@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "simt/cc/run_time.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 
 #include "simt/cc/compile.hpp"
-#include "simt/cc/option_lists.hpp"
+#include "simt/cc/nvrtc_options.hpp"
+#include "simt/cc/options.hpp"
 #include "simt/cc/temporary_folder.hpp"
 
 namespace gridstride::cc {
@@ -19,25 +21,6 @@ using simt::CompileRequest;
 /// __CUDA_ARCH__ where no option names an architecture, whatever the device: compute_52.
 /// @source NVRTC 12, "--gpu-architecture"
 constexpr unsigned nvrtc_arch = 520;
-
-/// Options of NVRTC alone that change nothing here.
-constexpr std::array nvrtc_flags = {"--device-as-default-execution-space"sv,
-                                    "-default-device"sv,
-                                    "--no-source-include"sv,
-                                    "-no-source-include"sv,
-                                    "--builtin-move-forward"sv,
-                                    "--builtin-initializer-list"sv,
-                                    "--device-int128"sv,
-                                    "-device-int128"sv,
-                                    "--display-error-number"sv,
-                                    "-err-no"sv,
-                                    "--no-display-error-number"sv,
-                                    "--generate-line-info"sv,
-                                    "--minimal"sv,
-                                    "-minimal"sv,
-                                    "-dopt"sv,
-                                    "--dopt"sv,
-                                    "-jitify"sv};
 
 void write_file(const fs::path& path, const std::string& text) {
   fs::create_directories(path.parent_path());
@@ -60,20 +43,13 @@ std::string in_own_names(std::string log, const fs::path& folder) {
   return log;
 }
 
-/// NVRTC's options as those of cc. `problem` says which one is unknown.
+/// NVRTC's options as those of cc. `problem` says which one is none.
 Options options_of(const CompileRequest& request, const fs::path& source, std::string& problem) {
-  std::vector<std::string> arguments{"-ptx", "-D__CUDACC_RTC__=1", "-x", "cu"};
-  for (const std::string& option : request.options) {
-    const std::string name = option.substr(0, option.find('='));
-    if (!contains(nvrtc_flags, name)) arguments.push_back(option);
-  }
-  arguments.push_back(source.string());
   try {
-    Options options = parse_options(arguments);
-    for (const std::string& note : options.notes) problem += "nvrtc: error: " + note + "\n";
-    if (options.sources.size() > 1)
-      problem += "nvrtc: error: unrecognized option '" + options.sources.front().string() + "'\n";
-    return options;
+    std::vector<std::string> arguments{"-ptx", "-D__CUDACC_RTC__=1", "-x", "cu"};
+    std::ranges::copy(read_nvrtc_options(request.options), std::back_inserter(arguments));
+    arguments.push_back(source.string());
+    return parse_options(arguments);
   } catch (const UsageError& error) {
     problem = std::string("nvrtc: error: ") + error.what() + "\n";
   }
