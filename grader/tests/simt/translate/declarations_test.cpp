@@ -87,7 +87,7 @@ TEST(DeviceVariables, a_static_variable_in_a_function_of_the_device_is_one) {
   EXPECT_EQ(translated(kernel + "static int n = 3; }"), kernel + "static gs_device_variable int n = 3; }");
   EXPECT_EQ(translated(kernel + "{ static const float* p; } }"),
             kernel + "{ static gs_device_variable const float* p; } }");
-  for (const std::string text :
+  for (const std::string& text :
        {kernel + "static const int n = 3; static constexpr float t[] = {1}; static_assert(true); }",
         kernel + "static __shared__ int s[4]; struct L { static int f() { return 1; } }; }",
         std::string("__host__ __device__ int f() { static int n = 3; return n; }"),
