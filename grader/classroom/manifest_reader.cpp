@@ -302,7 +302,7 @@ std::vector<Extension> ManifestReader::extensions(const toml::node& value, const
 }
 
 std::vector<Exemption> ManifestReader::exemptions(const toml::node& value, const Manifest& manifest) const {
-  constexpr std::string_view example = "\"Kim Lee\" = [\"09\", \"12\"]";
+  constexpr std::string_view example = R"("Kim Lee" = ["09", "12"])";
   std::vector<Exemption> result;
   for (const auto& [student, node] : table_of(value, "exempt", "[exempt]")) {
     const toml::array* lessons = node.as_array();
@@ -334,7 +334,7 @@ Manifest ManifestReader::read(const toml::table& root) const {
   manifest.private_checks = private_checks;
   read_integer(root, "attempts_at_fault", 1, 10, "attempts_at_fault = 2", manifest.attempts_at_fault);
   std::string counting = "best";
-  read_text(root, "attempts", is_counting, "\"best\" or \"last\"", "attempts = \"last\"", counting);
+  read_text(root, "attempts", is_counting, R"("best" or "last")", R"(attempts = "last")", counting);
   manifest.counting = counting == "last" ? Counting::last : Counting::best;
   if (const toml::node* late = root.get("late"))
     manifest.late = late_policy(table_of(*late, "late", "[late]"));
