@@ -59,18 +59,25 @@ std::vector<Attempt> newest_of_texts(const std::vector<const Attempt*>& attempts
   return of_texts;
 }
 
+/// Those whose time is not known were handed in before all others.
 bool handed_in_before(const Attempt& one, const Attempt& other) {
-  if (one.submitted_at && other.submitted_at && *one.submitted_at != *other.submitted_at)
-    return *one.submitted_at < *other.submitted_at;
+  if (one.submitted_at != other.submitted_at) return one.submitted_at < other.submitted_at;
   return one.id < other.id;
 }
 
-/// The one that was handed in last, alone. @param[in] attempts by id
-std::vector<Attempt> last_of(const std::vector<const Attempt*>& attempts) {
-  const Attempt* last = nullptr;
-  for (const Attempt* attempt : attempts)
-    if (last == nullptr || handed_in_before(*last, *attempt)) last = attempt;
-  return last == nullptr ? std::vector<Attempt>{} : std::vector<Attempt>{*last};
+/// The one that was handed in last, alone, with the most favourable of the times at which its text was handed
+/// in since there was another one. @param[in] attempts by id
+std::vector<Attempt> last_of(std::vector<const Attempt*> attempts, const Terms& terms) {
+  if (attempts.empty()) return {};
+  std::ranges::stable_sort(attempts,
+                           [](const Attempt* a, const Attempt* b) { return handed_in_before(*a, *b); });
+  Attempt last = *attempts.back();
+  for (auto before = attempts.rbegin(); before != attempts.rend() && (*before)->text == last.text; ++before) {
+    if (terms.factor(**before) <= terms.factor(last)) continue;
+    last.submitted_at = (*before)->submitted_at;
+    last.marked_late = (*before)->marked_late;
+  }
+  return {last};
 }
 
 /// Puts an attempt into a grade where it is better than what is there.
@@ -114,7 +121,7 @@ Grade grade_of(const std::string& student, const CourseLesson& lesson, const Sor
   grade.attempts = static_cast<int>(counted.size());
   const Terms terms = terms_of(student, lesson, manifest);
   const bool last = manifest.counting == Counting::last;
-  for (const Attempt& attempt : last ? last_of(counted) : newest_of_texts(counted, terms))
+  for (const Attempt& attempt : last ? last_of(counted, terms) : newest_of_texts(counted, terms))
     consider(grade, attempt, terms);
   if (!grade.best) explain_nothing(grade, known.attempts);
   const auto max_score = of_class.max_scores.find(lesson.name);
@@ -160,13 +167,13 @@ std::vector<Grade> grades(const std::vector<Attempt>& attempts, const std::vecto
 std::vector<std::string> dropped_lessons(const std::vector<Grade>& of_student, const Manifest& manifest) {
   std::vector<const CourseLesson*> lessons;
   for (const CourseLesson& lesson : manifest.lessons)
-    if (!is_exempt(lesson, of_student)) lessons.push_back(&lesson);
+    if (!is_exempt(lesson, of_student) && lesson.weight > 0) lessons.push_back(&lesson);
   std::ranges::stable_sort(lessons, [&](const CourseLesson* a, const CourseLesson* b) {
     const double of_a = share_of(*a, of_student);
     const double of_b = share_of(*b, of_student);
     return of_a < of_b || (of_a == of_b && a->weight > b->weight);
   });
-  lessons.resize(std::min(lessons.size(), manifest.drop_lowest));
+  if (!lessons.empty()) lessons.resize(std::min(lessons.size() - 1, manifest.drop_lowest));  // one is left
   std::vector<std::string> names;
   for (const CourseLesson& lesson : manifest.lessons)
     if (std::ranges::find(lessons, &lesson) != lessons.end()) names.push_back(lesson.name);

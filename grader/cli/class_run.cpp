@@ -113,6 +113,18 @@ std::set<const Submission*> last_of_each(const std::vector<Submission>& all) {
   return result;
 }
 
+/// Where the last attempt counts and no times are known, those alone that can count: grades have no other
+/// order than that in which they end.
+std::vector<Submission> that_can_count(const std::vector<Submission>& all,
+                                       const classroom::Manifest& manifest) {
+  if (manifest.counting != classroom::Counting::last) return all;
+  const std::set<const Submission*> last = last_of_each(all);
+  std::vector<Submission> result;
+  for (const Submission& one : all)
+    if (one.submitted_at || last.contains(&one)) result.push_back(one);
+  return result;
+}
+
 /// Those that no grade is known of. Where the last attempt counts, also what somebody has gone back to.
 std::vector<Submission> ungraded(const std::vector<Submission>& all, const classroom::Gradebook& gradebook,
                                  const ClassGrading& grading, const classroom::Manifest& manifest) {
@@ -224,7 +236,8 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
             "such folders, or what Canvas, Moodle or Gradescope exported; {} has all forms",
             options.folder, (cli.installation.source / "docs" / "classroom.md").string()));
   files.handed_in = keep_handed_in(options, intake);
-  const std::vector<Submission> all = chosen(cli, options, manifest, intake.submissions);
+  const std::vector<Submission> all =
+      that_can_count(chosen(cli, options, manifest, intake.submissions), manifest);
   const std::string remarks = names_alike_text(intake) + unknown_times_text(all, manifest);
   classroom::Gradebook gradebook(fs::path(options.out) / "gradebook.sqlite");
   const ClassSettings settings{manifest, options.no_sandbox};

@@ -77,6 +77,7 @@ std::vector<T> generated(std::size_t n, std::uint64_t seed, Make make) {
 /// generated(), by all cores where there are many. @return @shape{[n]}
 template <class T, std::uint64_t draws = 1, class Make>
 std::vector<T> generated_by_all(std::size_t n, std::uint64_t seed, Make make) {
+  static_assert(!std::is_same_v<T, bool>, "std::vector<bool> is no array; use std::uint8_t");
   std::vector<T> values(n);
   judge::in_parts(n, judge::threads_for(n), [&](std::size_t first, std::size_t size, unsigned /*thread*/) {
     Random random(seed);

@@ -152,7 +152,7 @@ void judge_times(RunState& state, const Measured& measured) {
   if (test.fraction <= 0)
     fail(Verdict::too_slow,
          fmt::format("{:.1f} times the reference solution's time", measured.favourable_ratio));
-  const double least = judge::asked_speedup(state.least_speedup(), measured.speed);
+  const double least = state.least_speedup(measured.speed);
   const double speedup = measured.speed.speedup.value_or(0);
   if (speedup < least)
     fail(Verdict::too_slow,

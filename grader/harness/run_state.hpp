@@ -19,6 +19,7 @@
 #include "harness/message.hpp"
 #include "harness/registration.hpp"
 #include "harness/request.hpp"
+#include "judge/score.hpp"
 #include "record/record.hpp"
 #include "worker/session.hpp"
 
@@ -82,7 +83,13 @@ struct RunState {
   /// @return whether the tests run on a GPU
   [[nodiscard]] bool on_gpu() const;
   /// @return how many times as fast as one core of the CPU the submission has to be; 0 where that is open
-  [[nodiscard]] double least_speedup() const { return request.speed_margin * lesson.min_speedup.value_or(0); }
+  /// @return the speed-up to ask for; of a reference solution that is proved, what the lesson says, with a
+  /// margin
+  [[nodiscard]] double least_speedup(const Speed& speed) const {
+    const double of_lesson = lesson.min_speedup.value_or(0);
+    return request.speed_margin > 1 ? request.speed_margin * of_lesson
+                                    : judge::asked_speedup(of_lesson, speed);
+  }
   /// @return how many calls have reached the wall limit so far
   [[nodiscard]] int timeouts() const;
   /// @brief The running test. @throws GraderFault outside one

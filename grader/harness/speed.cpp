@@ -81,7 +81,7 @@ void model_speed(RunState& state, const CpuWork& cpu_work, const SpeedTask& task
   if (test.fraction <= 0)
     fail_too_slow(state, fmt::format("{:.1f} times the reference solution's time; what costs most is {}",
                                      *speed.submission_ns / *speed.reference_ns, submission.bound_by));
-  const double least = judge::asked_speedup(state.least_speedup(), speed);
+  const double least = state.least_speedup(speed);
   if (speed.speedup.value_or(0) < least)
     fail_too_slow(
         state,

@@ -41,7 +41,7 @@ const std::vector<std::size_t> few_sizes = {
 void expect_done_on_device(std::size_t elements, std::size_t result_bytes) {
   if (elements == 0) return;
   EXPECT_DEVICE_WORK(elements);
-  constexpr std::uint64_t largest_value = 64;
+  constexpr std::uint64_t largest_value = 16;
   const std::uint64_t bytes = last_call().counters.device_to_host_bytes;
   EXPECT_TRUE(bytes <= std::max<std::uint64_t>(result_bytes, largest_value))
       << marked(std::to_string(bytes) + " bytes were copied to the host, but the result has " +

@@ -233,8 +233,8 @@ GRADED_TEST(Matmul, brings_tiles_to_shared_memory, points(10)) {
 GRADED_TEST(Matmul, works_from_registers, points(10)) {
   expect_product(random_matrices(counted_sizes, 0), counted_sizes, "random matrices");
   const auto& counters = last_call().counters;
-  // Tiles that reach over the edges of c multiply zeros as well.
-  const std::uint64_t done = std::max(multiply_adds, counters.float32_operations);
+  // Tiles that reach over the edges of c multiply zeros as well, at most so many.
+  const std::uint64_t done = std::clamp(counters.float32_operations, multiply_adds, multiply_adds * 23 / 20);
   EXPECT_GATE("loads of any memory a multiply-add", per(counters.global_loads + counters.shared_loads, done),
               0.53125, 0.6);
   EXPECT_GATE("turns of the banks for 32 multiply-adds", per(32 * counters.shared_wavefronts, done), 0.53125,

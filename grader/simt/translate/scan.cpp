@@ -235,7 +235,7 @@ bool is_in_class(const Tokens& tokens, std::size_t i) {
     } else if (token.is(")") && token.match != no_token && token.match > 0 &&
                takes_own_parentheses(tokens[token.match - 1])) {
       at = token.match;
-    } else if (is_word_at(tokens, at - 1) || token.is(":") || token.is("::")) {
+    } else if (is_word_at(tokens, at - 1) || token.is(":") || token.is("::") || token.is(",")) {
       --at;
     } else {
       return false;

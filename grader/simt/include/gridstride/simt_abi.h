@@ -213,8 +213,8 @@ __attribute__((nomerge)) std::uint64_t gs_atomic_cas(void* address, int size_byt
 __attribute__((nomerge)) std::uint64_t gs_atomic_block(void* address, enum gs_atomic_op op,
                                                        std::uint64_t operand, const char* file, int line);
 // Sets the word, of 4 or 8 bytes, without reading it.
-void gs_atomic_store(void* address, int size_bytes, std::uint64_t value);
-void gs_atomic_store_block(void* address, int size_bytes, std::uint64_t value);
+__attribute__((nomerge)) void gs_atomic_store(void* address, int size_bytes, std::uint64_t value);
+__attribute__((nomerge)) void gs_atomic_store_block(void* address, int size_bytes, std::uint64_t value);
 // Adds 1 to the integer, as atomicAdd(address, 1) whose result nobody takes. Calls of it come from
 // translate/increments.hpp alone; the operand is that of the call before. Returns the old value all the same.
 std::uint32_t gs_increment(std::uint32_t* address, std::uint32_t operand, const char* file, int line);

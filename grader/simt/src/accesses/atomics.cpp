@@ -188,6 +188,13 @@ std::uint64_t update(void* address, gs_atomic_op op, std::uint64_t operand, cons
 }
 
 template <Access kind>
+void set_word(void* address, int size_bytes, std::uint64_t value, const void* pc) {
+  note_atomic_store(address);
+  update<kind>(address, size_bytes == 8 ? gs_atomic_exch_b64 : gs_atomic_exch_b32, value, pc);
+  note_atomic_store(nullptr);
+}
+
+template <Access kind>
 std::uint32_t increment(std::uint32_t* address, const void* pc) {
   if (current != nullptr && current->adds_lanes_at_once)
     current->increments.insert(reinterpret_cast<std::uintptr_t>(pc));
@@ -234,7 +241,7 @@ std::uint32_t arrive(std::uint32_t* missing, std::uint32_t* phase, std::uint32_t
   const std::uint32_t before = subtract_quietly<change>(missing, count, pc);
   if (before == count) {
     note_handover(phase, Handover::load);
-    if (current != nullptr) ++current->counters.barriers;
+    if (current != nullptr && count == current->thread_count) ++current->counters.barriers;
   }
   return before;
 }
@@ -270,13 +277,10 @@ std::uint64_t gs_atomic_block(void* address, gs_atomic_op op, std::uint64_t oper
 }
 
 void gs_atomic_store(void* address, int size_bytes, std::uint64_t value) {
-  note_atomic_store(address);
-  update<Access::atomic>(address, size_bytes == 8 ? gs_atomic_exch_b64 : gs_atomic_exch_b32, value, CALLER);
+  set_word<Access::atomic>(address, size_bytes, value, CALLER);
 }
 void gs_atomic_store_block(void* address, int size_bytes, std::uint64_t value) {
-  note_atomic_store(address);
-  update<Access::block_atomic>(address, size_bytes == 8 ? gs_atomic_exch_b64 : gs_atomic_exch_b32, value,
-                               CALLER);
+  set_word<Access::block_atomic>(address, size_bytes, value, CALLER);
 }
 
 std::uint32_t gs_increment(std::uint32_t* address, std::uint32_t, const char*, int) {

@@ -79,6 +79,7 @@ using namespace gridstride::simt;
   void __tsan_atomic##BITS##_store(volatile TYPE* address, TYPE value, int order) {                     \
     note_atomic_store(address);                                                                         \
     check_update(address, order, Handover::store, CALLER);                                              \
+    note_atomic_store(nullptr);                                                                         \
     const HostWordsLock lock = of_host(address, OnWord::store);                                         \
     __atomic_store_n(address, value, __ATOMIC_SEQ_CST);                                                 \
   }                                                                                                     \

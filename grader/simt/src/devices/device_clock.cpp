@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <utility>
@@ -25,7 +26,10 @@ class Engine {
     auto place = busy_.begin();
     for (; place != busy_.end() && place->begin_ns < earliest_ns + duration_ns; ++place)
       earliest_ns = std::max(earliest_ns, place->end_ns);
-    place = busy_.insert(place, {earliest_ns, earliest_ns + duration_ns});
+    if (place != busy_.begin() && std::prev(place)->end_ns == earliest_ns)
+      std::prev(place)->end_ns += duration_ns;
+    else
+      busy_.insert(place, {earliest_ns, earliest_ns + duration_ns});
     if (busy_.size() > most_kept) {  // what lies before is not filled any more
       busy_.front().end_ns = busy_[1].end_ns;
       busy_.erase(busy_.begin() + 1);

@@ -146,8 +146,10 @@ namespace {
 std::scoped_lock<std::recursive_mutex> engine_lock() { return std::scoped_lock(engine().lock); }
 
 void note_start(pthread_t handle) {
-  // Whoever starts a thread has been told nothing by those that have ended.
-  times().started[handle] = gettid() == getpid() ? times().main : host_time();
+  // Whoever starts a thread has been told nothing by those that have ended, but for what it has read of them.
+  const bool is_main = gettid() == getpid();
+  if (is_main) wait_for_host_words(times().main);
+  times().started[handle] = is_main ? times().main : host_time();
   times().to_be_joined.insert(handle);
   watch_host_words();
 }

@@ -134,8 +134,8 @@ void Pool::help(unsigned slot) {
 
 void Pool::prepare_shared(Execution& execution, const Launch& launch) {
   const Module* const module = launch.module;
-  execution.static_shared.base =
-      module == nullptr || module->shared_bytes == 0 ? 0 : tls_block_of(*module) + module->shared_offset;
+  const std::uintptr_t block = module == nullptr || module->shared_bytes == 0 ? 0 : tls_block_of(*module);
+  execution.static_shared.base = block == 0 ? 0 : block + module->shared_offset;
   execution.static_shared.size_bytes = execution.static_shared.base == 0 ? 0 : module->shared_bytes;
   execution.static_shared.owner = launch.shared_owner;
   if (execution.static_shared.size_bytes > 0 && execution.module_serial != module->serial) {

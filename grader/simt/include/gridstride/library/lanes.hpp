@@ -70,6 +70,8 @@ __forceinline__ T scan_block(const T& value, int thread, Op& op, T& total, T* wa
   const int lanes = threads - warp * 32 < 32 ? threads - warp * 32 : 32;
   const unsigned mask = lanes < 32 ? (1u << lanes) - 1 : 0xffffffffu;
   const unsigned own = ::gs_linear_thread() % 32;
+  // Who still reads the results of a scan before, races with this, as in the library.
+  if (lane == lanes - 1) warp_results[warp] = value;
   barrier(site);  // all threads are here, which is told of the caller's line where they are not
   T up_to = value;
   for (int offset = 1; offset < 32; offset *= 2) {
