@@ -163,7 +163,7 @@ void print_results(const Json& results) {
     const auto name = lesson.at("lesson").get<std::string>();
     const auto verdict = lesson.at("verdict").get<std::string>();
     if (verdict != "passed") fmt::print("{}: {}\n{}\n", name, verdict, lesson.value("detail", ""));
-    const double copy_then = number_at(lesson, "/copy_on_device_gb_per_s").value_or(copy);
+    const double copy_then = number_at(lesson, "/machine/copy_on_device_gb_per_s").value_or(copy);
     for (const Json& check : lesson.at("checks")) rows.push_back({name, check, copy_then});
   }
   fmt::print(
@@ -234,7 +234,7 @@ void put_lesson(Json& lessons, Json measured) {
 void add_measured(const Cli& cli, Json& results, const std::vector<harness::Lesson>& lessons,
                   const harness::ProfileChoice& gpu, sandbox::Isolation isolation, const fs::path& file) {
   ProgressLine line;
-  const Json copy = results.at("yardsticks").at("copy_on_device_gb_per_s");
+  const Json machine = machine_of(results.at("yardsticks"));
   for (const harness::Lesson& lesson : lessons) {
     line.show(lesson.name);
     harness::Request request = request_of(cli, lesson, isolation);
@@ -244,26 +244,31 @@ void add_measured(const Cli& cli, Json& results, const std::vector<harness::Less
                                     {"verdict", std::string(to_string(record.verdict))},
                                     {"detail", what_was_wrong(record)},
                                     {"date", today()},
-                                    {"copy_on_device_gb_per_s", copy},
+                                    {"machine", machine},
                                     {"duration_ms", record.duration_ms},
                                     {"checks", checks_json(record)}});
     write_whole(file, results.dump(2) + "\n");
   }
 }
 
-/// Adds what the model says of each speed task, by grades on the CPU device.
+/// Adds what the model says of each speed task, by grades on the CPU device, with the numbers of the machine
+/// that it was measured on where they are known.
 void add_model(const Cli& cli, Json& results, sandbox::Isolation isolation) {
   const auto profile = profile_of_gpu(cli.installation.source, results.at("gpu").get<std::string>());
   results["profile"] = profile ? Json(profile->device) : Json(nullptr);
   if (!profile) return;
   const Grader grade_one = [&](const harness::Request& request) { return grade(cli.installation, request); };
+  const fs::path folder = cli.workspace.state / "bench";
+  fs::create_directories(folder);
   ProgressLine line;
   for (Json& lesson : results.at("lessons")) {
     if (lesson.at("checks").empty()) continue;
     line.show(lesson.at("lesson").get<std::string>() + ", modelled");
     harness::Request request = request_of(cli, cli.lesson(lesson.at("lesson").get<std::string>()), isolation);
     request.seed = 1;  // some counts hang on the data: the same each time
-    const auto times = predicted(request, *profile, grade_one);
+    const harness::ProfileChoice there =
+        profile_on_machine(*profile, lesson.value("machine", Json::object()), folder / "machine.toml");
+    const auto times = predicted(request, there, grade_one);
     for (Json& check : lesson.at("checks")) {
       check.erase("modelled");
       const auto time = times.find(check.at("name").get<std::string>());

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
@@ -18,6 +19,17 @@ namespace gridstride::cli {
 /// "NVIDIA" @return nothing where datasets/devices has none; of several the one of a single board
 std::optional<harness::ProfileChoice> profile_of_gpu(const std::filesystem::path& source,
                                                      const std::string& gpu);
+
+/// @brief The profile with the numbers of a machine in place of its own: what its link reaches, its
+/// allocations, its CPU's clock. The GPU's numbers stay the profile's.
+/// @param[in] machine of a file of results, the lesson's or the yardsticks; what is not in it stays, too
+/// @param[in] file where it is written
+harness::ProfileChoice profile_on_machine(const harness::ProfileChoice& profile,
+                                          const nlohmann::ordered_json& machine,
+                                          const std::filesystem::path& file);
+
+/// @brief The part of the yardsticks that profile_on_machine() reads, and what a copy on the device reaches.
+nlohmann::ordered_json machine_of(const nlohmann::ordered_json& yardsticks);
 
 /// @brief Grades a request. @see grade
 using Grader = std::function<Record(const harness::Request&)>;

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// Small experiments on what a device's profile has numbers for: latencies, starting blocks and kernels,
-/// allocations.
+/// allocations; and the host beside it.
 #pragma once
+
+#include <sys/mman.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <cstring>
 #include <functional>
 #include <gridstride.cuh>
+#include <new>
 #include <numeric>
 #include <random>
 #include <thread>
@@ -101,6 +105,44 @@ inline double allocation_us() {
     CUDA_CHECK(cudaMalloc(&memory, 4U << 20));
     CUDA_CHECK(cudaFree(memory));
   });
+}
+
+/// Host memory that nothing has touched, given back at the end of the scope.
+class NewPages {
+ public:
+  explicit NewPages(std::size_t size_bytes)
+      : size_bytes_(size_bytes),
+        data_(mmap(nullptr, size_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)) {
+    if (data_ == MAP_FAILED) throw std::bad_alloc();
+  }
+  ~NewPages() { munmap(data_, size_bytes_); }
+  NewPages(const NewPages&) = delete;
+  NewPages& operator=(const NewPages&) = delete;
+  [[nodiscard]] void* data() const { return data_; }
+
+ private:
+  std::size_t size_bytes_;
+  void* data_;
+};
+
+/// What one core of the host takes to write to pages that nothing has touched. @return @unit{GB/s}
+inline double first_touch_gb_per_s() {
+  constexpr std::size_t size_bytes = 2U << 20;
+  return size_bytes / 1000.0 / host_us([] {
+           const NewPages pages(size_bytes);
+           std::memset(pages.data(), 1, size_bytes);
+         });
+}
+
+/// An addition of float32 that the next one waits for, on the host. @unit{ns}
+inline double chained_addition_ns() {
+  const std::vector<float> values(1U << 19, 1.0F);
+  volatile float result = 0;
+  return 1000.0 / static_cast<double>(values.size()) * host_us([&] {
+           float sum = 0;
+           for (const float value : values) sum += value;
+           result = sum;
+         });
 }
 
 }  // namespace limits

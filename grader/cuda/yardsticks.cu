@@ -10,6 +10,7 @@
 #include <cub/device/device_reduce.cuh>
 #include <functional>
 #include <gridstride.cuh>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -95,6 +96,16 @@ double both_ways_rate(const Memory& device, const Memory& other, void* pinned_in
   CUDA_CHECK(cudaStreamDestroy(in));
   CUDA_CHECK(cudaStreamDestroy(out));
   return 2.0 * copy_bytes / time_ns;
+}
+
+/// A copy to pageable memory that nothing has touched, 2 MiB as a vector of partial sums. @return @unit{GB/s}
+double to_new_pages_rate(const Memory& device) {
+  constexpr std::size_t size_bytes = 2U << 20;
+  std::optional<limits::NewPages> pages(std::in_place, size_bytes);
+  const double time_ns = median_ns(
+      [&] { CUDA_CHECK(cudaMemcpy(pages->data(), device.data(), size_bytes, cudaMemcpyDeviceToHost)); },
+      [&] { pages.emplace(size_bytes); });
+  return static_cast<double>(size_bytes) / time_ns;
 }
 
 /// An empty kernel between two events, where the host has waited long and its caches hold other data: as a
@@ -232,6 +243,10 @@ void measure() {
       copy_rate(pageable.data(), device.data(), cudaMemcpyDeviceToHost), summed, library_sum_ns());
   std::printf(", \"both_ways_pinned_gb_per_s\": %.2f",
               both_ways_rate(device, other, pinned.data(), other_pinned.data()));
+  std::printf(
+      ", \"to_new_pages_gb_per_s\": %.2f, \"host_first_touch_gb_per_s\": %.2f, \"host_chained_addition_ns\": "
+      "%.3f",
+      to_new_pages_rate(device), limits::first_touch_gb_per_s(), limits::chained_addition_ns());
   print_gemm();
   print_limits();
   std::printf("}\n");

@@ -31,7 +31,8 @@ struct DeviceNumbers {
   double atomics_per_clock = 32;                 ///< of the device, on different words
   double atomic_same_address_per_clock = 1;      ///< on one word
   double pcie_pinned_gb_per_s = 12;              ///< host to device or back, pinned memory
-  double pcie_pageable_gb_per_s = 6;             ///< likewise, pageable memory
+  double pcie_pageable_gb_per_s = 6;             ///< host to device, pageable memory
+  double pcie_pageable_to_host_gb_per_s = 6;     ///< and back
   double peer_gb_per_s = 10;                     ///< between two devices
   double managed_fault_gb_per_s = 5;             ///< pages of managed memory that faults move
   double managed_prefetch_gb_per_s = 10;         ///< likewise cudaMemPrefetchAsync
@@ -45,6 +46,7 @@ struct DeviceNumbers {
   double first_launch_us = 10;                   ///< what a call's first launch takes longer than the others
   double sync_latency_us = 8;                    ///< until the host, which waits, sees that work is done
   double block_start_ns = 0;                     ///< from one block that starts to the next; 0: not known
+  double host_clock_ghz = 3;                     ///< of a core of the host
   double host_bandwidth_one_core_gb_per_s = 10;  ///< host memory, one core
   double host_bandwidth_gb_per_s = 20;           ///< host memory, all cores
   double host_gflops_one_core = 4;               ///< additions and multiplications a ns, one core
@@ -61,7 +63,7 @@ struct DeviceNumberField {
 };
 
 /// @brief Every number once.
-inline constexpr std::array<DeviceNumberField, 41> device_number_fields{{
+inline constexpr std::array<DeviceNumberField, 43> device_number_fields{{
     {"attributes", "multiprocessor_count", &DeviceNumbers::sm_count},
     {"model", "clock_ghz", &DeviceNumbers::clock_ghz},
     {"model", "schedulers_per_sm", &DeviceNumbers::schedulers_per_sm},
@@ -84,6 +86,7 @@ inline constexpr std::array<DeviceNumberField, 41> device_number_fields{{
     {"model", "atomic_same_address_per_clock", &DeviceNumbers::atomic_same_address_per_clock},
     {"model", "pcie_pinned_gb_per_s", &DeviceNumbers::pcie_pinned_gb_per_s},
     {"model", "pcie_pageable_gb_per_s", &DeviceNumbers::pcie_pageable_gb_per_s},
+    {"model", "pcie_pageable_to_host_gb_per_s", &DeviceNumbers::pcie_pageable_to_host_gb_per_s},
     {"model", "peer_gb_per_s", &DeviceNumbers::peer_gb_per_s},
     {"model", "managed_fault_gb_per_s", &DeviceNumbers::managed_fault_gb_per_s},
     {"model", "managed_prefetch_gb_per_s", &DeviceNumbers::managed_prefetch_gb_per_s},
@@ -97,6 +100,7 @@ inline constexpr std::array<DeviceNumberField, 41> device_number_fields{{
     {"model", "first_launch_us", &DeviceNumbers::first_launch_us},
     {"model", "sync_latency_us", &DeviceNumbers::sync_latency_us},
     {"model", "block_start_ns", &DeviceNumbers::block_start_ns},
+    {"host", "clock_ghz", &DeviceNumbers::host_clock_ghz},
     {"host", "bandwidth_one_core_gb_per_s", &DeviceNumbers::host_bandwidth_one_core_gb_per_s},
     {"host", "bandwidth_gb_per_s", &DeviceNumbers::host_bandwidth_gb_per_s},
     {"host", "gflops_one_core", &DeviceNumbers::host_gflops_one_core},

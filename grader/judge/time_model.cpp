@@ -289,7 +289,8 @@ ModelledTime host_calls_time(const Counters& counters, const DeviceNumbers& devi
   time.terms = {{"allocations", as_double(allocations) * device.allocation_us * ns_per_us},
                 {"page-locked allocations",
                  as_double(counters.pinned_allocations) * device.pinned_allocation_us * ns_per_us},
-                {"waits", as_double(counters.synchronisations) * device.sync_latency_us * ns_per_us}};
+                {"waits", as_double(counters.synchronisations) * device.sync_latency_us * ns_per_us},
+                {"host code", as_double(counters.host_clocks) / device.host_clock_ghz}};
   for (const Term& term : time.terms) time.total_ns += term.time_ns;
   finish(time);
   return time;
@@ -298,7 +299,12 @@ ModelledTime host_calls_time(const Counters& counters, const DeviceNumbers& devi
 ModelledTime copy_time(const Counters& counters, const DeviceNumbers& device) {
   const double pinned = as_double(counters.pinned_copy_bytes);
   const double host_bytes = as_double(counters.host_to_device_bytes + counters.device_to_host_bytes);
-  const double pageable = std::max(0.0, host_bytes - pinned);
+  // Of several copies at once nobody counts which had page-locked memory: taken to be of both directions
+  // alike.
+  const double pageable_part = host_bytes > 0 ? std::max(0.0, 1 - pinned / host_bytes) : 0;
+  const double pageable_ns =
+      pageable_part * (as_double(counters.host_to_device_bytes) / device.pcie_pageable_gb_per_s +
+                       as_double(counters.device_to_host_bytes) / device.pcie_pageable_to_host_gb_per_s);
   const double copies = as_double(counters.host_to_device_copies + counters.device_to_host_copies +
                                   counters.device_to_device_copies);
   const double device_bytes =
@@ -310,7 +316,7 @@ ModelledTime copy_time(const Counters& counters, const DeviceNumbers& device) {
   for (Term& term : std::vector<Term>{
            {"device memory", device_bytes / (device.dram_bandwidth_gb_per_s * device.dram_efficiency)},
            {"starting copies", copies * device.copy_latency_us * ns_per_us},
-           {"copies from and to pageable memory", pageable / device.pcie_pageable_gb_per_s},
+           {"copies from and to pageable memory", pageable_ns},
            {"copies from and to pinned memory", pinned / device.pcie_pinned_gb_per_s},
            {"copies between devices", as_double(counters.peer_bytes) / device.peer_gb_per_s},
            {"prefetching of pages", as_double(counters.prefetched_bytes) / device.managed_prefetch_gb_per_s},

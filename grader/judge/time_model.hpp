@@ -75,9 +75,9 @@ double profiled_ns(double running_ns, std::uint64_t launches, const DeviceNumber
 /// @brief What the host does to make a graph ready to launch. @param[in] nodes of the graph
 ModelledTime instantiation_time(std::size_t nodes);
 
-/// @brief What allocations of device memory, each with its release, and waits for the device keep the host
-/// busy beside the work. No part of the time by which versions are ranked: at the sizes that the CPU device
-/// can count it would hide the kernels.
+/// @brief What allocations of device memory, each with its release, waits for the device and the program's
+/// own host code keep the host busy beside the work. No part of the time by which versions are ranked: at the
+/// sizes that the CPU device can count it would hide the kernels.
 ModelledTime host_calls_time(const Counters& counters, const DeviceNumbers& device);
 
 /// @brief Adds work that follows. Where its terms overlap the whole time counts as the longest's, so that the

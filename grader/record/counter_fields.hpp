@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 67> counter_fields{{
+inline constexpr std::array<CounterField, 68> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -86,6 +86,7 @@ inline constexpr std::array<CounterField, 67> counter_fields{{
     {"allocated_bytes", &Counters::allocated_bytes},
     {"pinned_allocations", &Counters::pinned_allocations},
     {"synchronisations", &Counters::synchronisations},
+    {"host_clocks", &Counters::host_clocks},
 }};
 static_assert(counter_fields.size() * sizeof(std::uint64_t) == sizeof(Counters), "every counter has a key");
 

@@ -84,6 +84,9 @@ struct Counters {
   std::uint64_t allocated_bytes = 0;          ///< bytes of all of them
   std::uint64_t pinned_allocations = 0;       ///< pieces of host memory that were page-locked
   std::uint64_t synchronisations = 0;         ///< host waits: device, stream and event synchronisation
+  /// What the program's own host code takes a core of the host, of the thread that the function is called in;
+  /// by instructions, four a clock, and additions that wait for one another. @unit{clocks}
+  std::uint64_t host_clocks = 0;
 
   /// @brief Sum field by field.
   Counters& operator+=(const Counters& other);

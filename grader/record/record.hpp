@@ -45,8 +45,9 @@ struct Speed {
   std::optional<double> speedup;            ///< cpu_one_thread_ns / submission_ns
   std::optional<double>
       kernels_ns{};  ///< of submission_ns, kernels from start to end, as profilers tell them
-  std::optional<double> host_calls_ns{};    ///< beside submission_ns, what allocations and waits would take;
-                                            ///< nothing where times were measured
+  std::optional<double>
+      host_calls_ns{};  ///< beside submission_ns, what allocations, waits and the
+                        ///< program's host code would take; nothing where times were measured
   std::optional<Bound> reference_bound{};   ///< of reference_ns; nothing where times were measured
   std::optional<Bound> submission_bound{};  ///< of submission_ns, likewise
   std::vector<std::string> functions{};     ///< of the contract, that were timed; in the order of their calls

@@ -98,10 +98,10 @@ std::string lines_line(const KernelTime& time) {
   return trf("where its kernels' time goes: {}", fmt::format("{}", fmt::join(parts, ", ")));
 }
 
-/// What allocations and waits would take, where it is more than all that is timed; else empty.
+/// What allocations, waits and host code would take, where it is more than all that is timed; else empty.
 std::string host_calls_line(const Speed& speed) {
   if (!speed.host_calls_ns || *speed.host_calls_ns < speed.submission_ns.value_or(0)) return {};
-  return trf("not in that time: allocations and waits, {} more on such a device",
+  return trf("not in that time: allocations, waits and host code, {} more on such a device",
              time_text(*speed.host_calls_ns));
 }
 

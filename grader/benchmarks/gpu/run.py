@@ -11,6 +11,7 @@ Nothing here changes a setting of the GPU.
 import argparse
 import json
 import pathlib
+import shutil
 import subprocess
 import sys
 import time
@@ -30,7 +31,10 @@ def steps(build, out, lessons):
         return str(next(SOURCE.glob(f"solutions/{number}_*/*.cu")))
 
     def demo(number, *options):
-        return [gridstride, "run", number, "--device", "gpu", *options]
+        """The lesson's program with the solution, in a folder of its own: nobody's exercise is written over."""
+        folder = out / "workspace"
+        return (f"{{ test -d {folder} || {gridstride} init {folder}; }} > /dev/null && cd {folder} && "
+                f"cp {solution(number)} lessons/{number}_*/ && ./gridstride run {number} --device gpu {' '.join(options)}")
 
     def built(source, *arguments, flags=""):
         program = str(out / source.stem)
@@ -54,7 +58,7 @@ def steps(build, out, lessons):
         **grades,
         **products,
         "unsandboxed": (60, [[gridstride, "grade", "03", "--submission", solution("03"), "--device", "gpu", "--no-sandbox"]]),
-        "run": (60, [demo("03"), demo("09")]),
+        "run": (60, [demo("02"), demo("03"), demo("09")]),
         "sanitize": (120, [demo("09", "--sanitize", tool) for tool in ("memcheck", "racecheck", "initcheck", "synccheck")]),
         "published": (90, [built(PUBLISHED / "sum_float32.cu", str(2**27 - 157)),
                            built(PUBLISHED / "sin_exp_float64.cu", "1000000")]),
@@ -108,6 +112,7 @@ def main():
             results.append({"step": name, "code": code, "seconds": round(time.monotonic() - start, 1)})
             print(results[-1], flush=True)
             (out / "steps.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    shutil.rmtree(out / "workspace", ignore_errors=True)
     sys.exit(any(result["code"] != 0 for result in results))
 
 

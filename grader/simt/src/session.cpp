@@ -23,6 +23,7 @@
 #include "simt/src/streams/host_watch.hpp"
 #include "simt/src/streams/queue.hpp"
 #include "simt/src/streams/serial_places.hpp"
+#include "simt/src/threads/work.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -127,6 +128,7 @@ std::vector<Finding> take_findings() {
 Counters counters() {
   const std::scoped_lock lock(engine().lock);
   drain_device(-1);
+  engine().counters.host_clocks += take_host_work();
   return engine().counters;
 }
 
@@ -141,6 +143,7 @@ void reset_counters() {
   drain_device(-1);
   before_counters_are_reset();
   engine().counters = {};
+  begin_host_work();
   engine().launches.clear();
   line_table().clear();
   forget_serial_places();

@@ -165,6 +165,40 @@ string_view loop_begun_at(string_view line) {
   return line.substr(branch.size(), line.find(',') - branch.size());
 }
 
+/// How many operations on floating-point numbers stand between a variable's old value and its new one, in the
+/// variable of the block that has most: what a loop over the block waits for.
+unsigned longest_chain(const std::vector<string_view>& lines, std::size_t begin, std::size_t end) {
+  struct FromVariable {
+    string_view variable;
+    unsigned steps;
+  };
+  static constexpr std::array<string_view, 5> operations{" = fadd ", " = fsub ", " = fmul ", " = fdiv ",
+                                                         "@llvm.fmuladd."};
+  std::map<string_view, FromVariable> values;
+  unsigned longest = 0;
+  for (std::size_t i = begin; i <= end; ++i) {
+    const string_view line = lines[i];
+    if (line.find(" = load ") != line.npos) {
+      const std::vector<string_view> parts = operands(line);
+      if (parts.size() > 1) values[result_of(line)] = {value_of(parts[1]), 0};
+    } else if (line.starts_with("  store ")) {
+      const std::vector<string_view> parts = operands(line);
+      if (parts.size() < 2) continue;
+      const auto stored = values.find(value_of(parts[0]));
+      if (stored != values.end() && stored->second.variable == value_of(parts[1]))
+        longest = std::max(longest, stored->second.steps);
+    } else if (std::ranges::any_of(operations,
+                                   [&](string_view one) { return line.find(one) != line.npos; })) {
+      std::unordered_set<string_view> used;
+      add_values(line, used);
+      for (const string_view value : used)
+        if (const auto known = values.find(value); known != values.end())
+          values[result_of(line)] = {known->second.variable, known->second.steps + 1};
+    }
+  }
+  return longest;
+}
+
 BlockCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_begins) const {
   BlockCost cost;
   std::unordered_set<string_view> not_counted;  // parts of addresses; the condition of a loop
@@ -187,6 +221,7 @@ BlockCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_b
                        value_of(operands(line.substr(0, line.find(", !dbg"))).back()).empty();
     if (!steps) cost.add(cost_of(i), module_.source_line(i));
   }
+  cost.chain = longest_chain(module_.lines, begin, end);
   return cost;
 }
 

@@ -31,6 +31,16 @@ std::string value_of_cost(const InstructionCost& cost) {
   return "[" + value + "]";
 }
 
+/// What a pass takes a core of the host, in quarters of a clock: four instructions a clock, and four clocks
+/// from an addition or multiplication of floating-point numbers to the next that needs it. As cores have had
+/// them for years (Agner Fog, Instruction tables; Intel's from Skylake, AMD's Zen: 3 or 4 clocks).
+unsigned host_quarters(const BlockCost& block) {
+  constexpr unsigned quarters_a_step = 16;
+  const InstructionCost& cost = block.all;
+  return std::max(cost.float32 + cost.float64 + cost.integer + cost.special + cost.control + cost.local,
+                  quarters_a_step * block.chain);
+}
+
 }  // namespace
 
 std::string CountTables::pointer_to(const std::string& type) const {
@@ -96,18 +106,25 @@ std::string CountTables::add(const FunctionText& function, const std::vector<Blo
   const std::string counts = "@gridstride.counts." + mark;
   const std::string costs = "@gridstride.costs." + mark;
   const std::string work = "@gridstride.work." + mark;
+  const std::string host = "@gridstride.host." + mark;
+  const std::string host_type = array_of(blocks.size(), "i16");
   std::string values;
+  std::string host_values;
   for (const BlockCost& block : blocks)
     values += (values.empty() ? "" : ", ") + cost_type + " " + value_of_cost(block.all);
+  for (const BlockCost& block : blocks)
+    host_values +=
+        (host_values.empty() ? "i16 " : ", i16 ") + std::to_string(std::min(host_quarters(block), 0x7fffU));
   globals_ += counts + " = internal" + untraced + " global " + counts_type_ + " zeroinitializer, align 64\n";
   globals_ += costs + " = internal constant " + costs_type + " [" + values + "]\n";
+  globals_ += host + " = internal constant " + host_type + " [" + host_values + "]\n";
   const std::string lines = lines_of(function, blocks);
   globals_ += work + " = internal" + untraced + " global %gridstride.work { i64 0, i64 " +
               std::to_string(blocks.size()) + ", " + first_of(costs_type, costs) + ", " +
               (module_.opaque ? "ptr" + untraced + " " + counts
                               : "[1056 x i32]" + untraced + "* getelementptr inbounds (" + counts_type_ +
                                     ", " + counts_type_ + untraced + "* " + counts + ", i64 0, i64 0)") +
-              ", " + lines + " }\n";
+              ", " + lines + ", " + first_of(host_type, host) + ", i64 0 }\n";
   ++functions_;
   return "  call void @gridstride.note_work(" + untraced_pointer_to("%gridstride.work") + " " + work + ")" +
          std::string(place) + "\n";
@@ -137,7 +154,7 @@ std::string CountTables::support() const {
   const std::string bytes = pointer_to("i8");
   std::string text = "%gridstride.work = type { i64, i64, " + pointer_to(cost_type) + ", " +
                      untraced_pointer_to(array_of(gs_work_row, "i32")) + ", i64, " + pointer_to(line_type) +
-                     ", " + bytes + ", " + bytes +
+                     ", " + bytes + ", " + bytes + ", " + pointer_to("i16") + ", i64" +
                      " }\n"
                      "@gs_work_lane = external thread_local(initialexec) constant i64\n"
                      "declare void @gs_note_work(" +

@@ -18,6 +18,7 @@ namespace gridstride::translate {
 struct BlockCost {
   InstructionCost all;
   std::map<unsigned long, InstructionCost> by_line;  ///< of the source
+  unsigned chain = 0;  ///< operations on floating-point numbers that wait for one another from pass to pass
 
   void add(const InstructionCost& cost, unsigned long line) {
     if (cost == InstructionCost{}) return;

@@ -4,8 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include "harness/device_profile.hpp"
+
 namespace gridstride::cli {
 namespace {
+
+namespace fs = std::filesystem;
 
 std::string profile_named(const std::string& gpu) {
   const auto profile = profile_of_gpu(GRIDSTRIDE_SOURCE_DIR, gpu);
@@ -58,6 +62,33 @@ TEST(Prediction, is_what_the_model_says_of_a_gpus_size_on_its_profile) {
   EXPECT_EQ(times.at("Suite.tall").kernels_ns, 160000);
   EXPECT_EQ(times.at("Suite.wide").call_ns, 88000 + 120000 + first_launch_ns);
   EXPECT_EQ(times.at("Suite.wide").kernels_ns, 64100);
+}
+
+TEST(Prediction, takes_the_machines_numbers_where_they_were_measured) {
+  const nlohmann::ordered_json machine = {{"to_device_pageable_gb_per_s", 6.39},
+                                          {"to_host_pageable_gb_per_s", 9.15},
+                                          {"host_chained_addition_ns", 0.5},
+                                          {"allocation_us", 0},  // as nothing takes
+                                          {"another", 1}};
+  const fs::path file = fs::path(testing::TempDir()) / "gridstride_machine.toml";
+  const harness::ProfileChoice there = profile_on_machine(h100(), machine, file);
+  EXPECT_EQ(there.device, "sim:h100");
+  EXPECT_EQ(there.file, file);
+  const judge::DeviceNumbers profile = harness::device_numbers(harness::DeviceProfile(h100().file));
+  judge::DeviceNumbers expected = profile;
+  expected.pcie_pageable_gb_per_s = 6.39;
+  expected.pcie_pageable_to_host_gb_per_s = 9.15;
+  expected.host_clock_ghz = 8;
+  const judge::DeviceNumbers numbers = harness::device_numbers(harness::DeviceProfile(file));
+  for (const judge::DeviceNumberField& field : judge::device_number_fields)
+    EXPECT_EQ(numbers.*field.member, expected.*field.member) << field.key;
+  fs::remove(file);
+}
+
+TEST(Prediction, keeps_of_the_yardsticks_what_belongs_to_the_machine) {
+  const nlohmann::ordered_json kept =
+      machine_of({{"copy_on_device_gb_per_s", 3991.7}, {"library_sum_ns", 80544}, {"allocation_us", 95.6}});
+  EXPECT_EQ(kept, (nlohmann::ordered_json{{"copy_on_device_gb_per_s", 3991.7}, {"allocation_us", 95.6}}));
 }
 
 TEST(Prediction, leaves_out_what_the_model_has_no_time_for) {

@@ -23,6 +23,7 @@ DeviceNumbers round_device() {
   device.atomics_per_clock = 32;
   device.pcie_pinned_gb_per_s = 10;
   device.pcie_pageable_gb_per_s = 5;
+  device.pcie_pageable_to_host_gb_per_s = 5;
   device.peer_gb_per_s = 8;
   device.managed_fault_gb_per_s = 4;
   device.managed_prefetch_gb_per_s = 8;
@@ -288,22 +289,25 @@ TEST(InstantiationTime, of_a_graph_rises_with_its_nodes) {
   EXPECT_EQ(instantiation_time(20).bound_by, "making graphs ready");
 }
 
-TEST(HostCalls, are_allocations_of_new_memory_and_waits) {
+TEST(HostCalls, are_allocations_of_new_memory_waits_and_host_code) {
   DeviceNumbers device = round_device();
   device.allocation_us = 100;
   device.pinned_allocation_us = 300;
   device.sync_latency_us = 8;
+  device.host_clock_ghz = 2.5;
   Counters counters;
   EXPECT_EQ(host_calls_time(counters, device).total_ns, 0);
   counters.allocations = 3;
   counters.pool_allocations = 1;
   counters.pinned_allocations = 2;
   counters.synchronisations = 2;
+  counters.host_clocks = 10'000;
   const ModelledTime time = host_calls_time(counters, device);
   EXPECT_DOUBLE_EQ(term(time, "allocations"), 200'000);
   EXPECT_DOUBLE_EQ(term(time, "page-locked allocations"), 600'000);
   EXPECT_DOUBLE_EQ(term(time, "waits"), 16'000);
-  EXPECT_DOUBLE_EQ(time.total_ns, 816'000);
+  EXPECT_DOUBLE_EQ(term(time, "host code"), 4'000);
+  EXPECT_DOUBLE_EQ(time.total_ns, 820'000);
 }
 
 TEST(CpuTime, is_the_greater_of_memory_and_arithmetic) {

@@ -55,6 +55,11 @@ TEST(GpuProgram, of_a_lesson_is_compiled) {
   EXPECT_TRUE(fs::remove(program));
 }
 
+// What a call returns is memory that one before gave back, not new pages.
+TEST(GpuEnvironment, lets_memory_be_kept) {
+  EXPECT_THAT(gpu_environment("0"), Contains(HasSubstr("glibc.malloc.mmap_max=0:")));
+}
+
 TEST(GpuEnvironment, shows_one_gpu) { EXPECT_THAT(gpu_environment("3"), Contains("CUDA_VISIBLE_DEVICES=3")); }
 
 /// Exit code of the hostile program in a sandbox that lets a GPU through: 0 where the system refused.

@@ -20,9 +20,11 @@ struct CallSite {
 
 }  // namespace gridstride::simt
 
-/// @brief Counts in a row of gs_work: one for each thread of a block, and one for host code.
+/// @brief Counts in a row of gs_work: one for each thread of a block, one for the host thread that makes the
+/// calls, and one for all others, which nobody reads.
 inline constexpr unsigned gs_work_row = 1056;
 inline constexpr unsigned gs_work_host_lane = 1024;
+inline constexpr unsigned gs_work_unread_lane = 1055;
 
 /// @brief Instructions of one basic block, of one thread, by the units that take them.
 struct gs_work_cost {
@@ -53,6 +55,8 @@ struct gs_work {
   const gs_work_line* lines;  ///< by block
   const char* file;           ///< that they are of; nullptr where there are none
   const char* folder;         ///< where the compiler ran
+  const std::uint16_t* host;  ///< of each basic block, what it takes a core of the host: quarters of a clock
+  std::uint64_t host_noted;   ///< not 0: host code has run it, and the engine knows
 };
 
 extern "C" {

@@ -67,7 +67,7 @@ Counters since(const Counters& before, const Counters& now) {
   for (const CounterField& field : counter_fields)
     difference.*field.member = now.*field.member - before.*field.member;
   difference.allocations = difference.pool_allocations = difference.allocated_bytes =
-      difference.pinned_allocations = difference.synchronisations = 0;
+      difference.pinned_allocations = difference.synchronisations = difference.host_clocks = 0;
   return difference;
 }
 

@@ -168,11 +168,12 @@ namespace {
 void run_from(Execution& execution, const Fiber& first) {
   execution.set_aside = Wait::nothing;
   execution.in_block = true;
+  const std::uint64_t lane_of_host = gs_work_lane;
   current = &execution;
   gridstride_switch_stack(&execution.main_stack, first.stopped_at);
   current = nullptr;
   execution.in_block = false;
-  gs_work_lane = gs_work_host_lane;
+  gs_work_lane = lane_of_host;
   if (execution.unchecked_index == nullptr) {
     end_phase(execution);
     count_work(execution);

@@ -3,11 +3,15 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <mutex>
+#include <utility>
+#include <vector>
 
 #include "simt/src/accesses/ahead.hpp"
 #include "simt/src/threads/execution.hpp"
 
-extern "C" constinit thread_local std::uint64_t gs_work_lane = gs_work_host_lane;
+extern "C" constinit thread_local std::uint64_t gs_work_lane = gs_work_unread_lane;
 
 namespace gridstride::simt {
 namespace {
@@ -28,6 +32,25 @@ BlockPasses passes_of(const std::uint32_t* lanes) {
     wide.warps = std::max(wide.warps, std::uint64_t{lanes[i]});
   }
   return wide;
+}
+
+/// The functions that host code has run.
+struct HostWork {
+  std::mutex lock;
+  std::vector<gs_work*> work;
+};
+
+HostWork& host_work() {
+  static HostWork* const kept = new HostWork;  // host code may still run when others are destroyed
+  return *kept;
+}
+
+void note_host_work(gs_work& work) {
+  const std::atomic_ref noted(work.host_noted);
+  if (noted.load(std::memory_order_relaxed) != 0 || noted.exchange(1) != 0) return;
+  const EngineScope engine_code;
+  const std::lock_guard lock(host_work().lock);
+  host_work().work.push_back(&work);
 }
 
 std::uint64_t instructions_of(const gs_work_cost& cost) {
@@ -80,6 +103,21 @@ void count_work(Execution& execution) {
   execution.counters.chained_local_accesses += *std::ranges::max_element(local_of_warp);
 }
 
+void begin_host_work() {
+  gs_work_lane = gs_work_host_lane;
+  static_cast<void>(take_host_work());
+}
+
+std::uint64_t take_host_work() {
+  const std::lock_guard lock(host_work().lock);
+  std::uint64_t quarters = 0;
+  for (gs_work* const work : host_work().work)
+    for (std::uint64_t block = 0; block < work->block_count; ++block)
+      quarters += std::uint64_t{work->host[block]} *
+                  std::exchange(work->counts[block * gs_work_row + gs_work_host_lane], 0U);
+  return quarters / 4;
+}
+
 void forget_work(Execution& execution) {
   for (gs_work* const work : execution.work) work->noted = 0;
   execution.work.clear();
@@ -91,7 +129,11 @@ void forget_work(Execution& execution) {
 extern "C" void gs_note_work(gs_work* work) noexcept {
   using namespace gridstride::simt;
   Execution* const execution = current;
-  if (execution == nullptr || work->noted != 0) return;  // host code; or told of in this loop
+  if (execution == nullptr) {
+    note_host_work(*work);
+    return;
+  }
+  if (work->noted != 0) return;  // told of in this loop
   await_turn(*execution);
   if (work->noted != 0) return;  // by a block that was before
   const EngineScope engine_code;

@@ -38,6 +38,12 @@ void add_passes(Counters& counters, const gs_work_cost& cost, const BlockPasses&
 /// @brief Forgets which functions have run, and how often: the launch is over.
 void forget_work(Execution& execution);
 
+/// @brief From here on the work of this thread's host code is counted, that of no other host thread.
+void begin_host_work();
+
+/// @return what host code has taken a core of the host since then, or since this was asked last @unit{clocks}
+std::uint64_t take_host_work();
+
 }  // namespace gridstride::simt
 
 /// @brief Which count code raises that runs on this OS thread now.

@@ -18,6 +18,32 @@ TEST_F(Work, OfAFunctionAndItsCalleesIsCounted) {
   EXPECT_EQ(counters.control_instructions, 4U);
 }
 
+// Each addition waits four clocks for the one before.
+TEST_F(Work, OfTheHostIsCountedInClocks) {
+  const std::vector<float> x(1000, 1.0F);
+  float sum = 0;
+  const Counters counters = counts_of("run_sum_on_host", x.data(), 1000, &sum);
+  EXPECT_EQ(sum, 1000.0F);
+  EXPECT_GE(counters.host_clocks, 4000U);
+  EXPECT_LE(counters.host_clocks, 4500U);  // with the loop's own instructions
+  EXPECT_EQ(counts_of("run_sum_on_host", x.data(), 1000, &sum).host_clocks, counters.host_clocks);
+  EXPECT_LT(counts_of("run_sum_on_host", x.data(), 10, &sum).host_clocks, 100U);
+}
+
+// They run at once, and nobody knows beside what.
+TEST_F(Work, OfOtherHostThreadsIsNotCounted) {
+  const std::vector<float> x(1000, 1.0F);
+  float sum = 0;
+  EXPECT_LT(counts_of("run_sum_in_another_thread", x.data(), 1000, &sum).host_clocks, 1000U);
+  EXPECT_EQ(sum, 1000.0F);
+}
+
+TEST_F(Work, OfAKernelIsNotTheHosts) {
+  const Counters few = counts_of("run_polynomial", device_array(std::vector<float>(100, 1.0f)), 1);
+  const Counters many = counts_of("run_polynomial", device_array(std::vector<float>(6400, 1.0f)), 6400);
+  EXPECT_EQ(few.host_clocks, many.host_clocks);
+}
+
 TEST_F(Work, OfAWarpIsThatOfItsBusiestLane) {
   const Counters counters = counts_of("run_triangle_sums", device_array(std::vector<double>(64, 1.0)));
   EXPECT_EQ(counters.float64_operations, 64U * 63 / 2);

@@ -35,6 +35,42 @@ TEST(Arithmetic, each_block_with_arithmetic_has_a_row) {
                               "@gridstride.work.0)\n  %gridstride.lane0 = load"));
 }
 
+/// What a pass takes the host, in quarters of a clock: of the only block.
+std::string host_quarters(const std::string& body) {
+  const std::string text = with_counts("define float @h() {\n" + body + "  ret float %last\n}\n");
+  const std::string before = "@gridstride.host.0 = internal constant [1 x i16] [i16 ";
+  const std::size_t begin = text.find(before);
+  return begin == text.npos ? ""
+                            : text.substr(begin + before.size(),
+                                          text.find(']', begin + before.size()) - begin - before.size());
+}
+
+TEST(HostQuarters, are_instructions_where_none_waits_for_the_pass_before) {
+  EXPECT_EQ(
+      host_quarters("  %1 = load float, float* %x\n  %2 = load float, float* %y\n  %3 = fadd float %1, %2\n"
+                    "  store float %3, float* %z\n"),
+      "1");
+}
+
+TEST(HostQuarters, are_four_clocks_for_each_addition_to_a_sum) {
+  EXPECT_EQ(
+      host_quarters("  %1 = load float, float* %x\n  %2 = load float, float* %sum\n  %3 = fadd float %2, %1\n"
+                    "  store float %3, float* %sum, align 4\n"),
+      "16");
+  EXPECT_EQ(host_quarters("  %1 = load float, float* %x\n  %2 = load float, float* %sum\n"
+                          "  %3 = call float @llvm.fmuladd.f32(float %2, float %1, float %1)\n"
+                          "  %4 = fadd float %3, %1\n  store float %4, float* %sum, align 4\n"),
+            "32");
+}
+
+TEST(HostQuarters, of_several_sums_are_those_of_the_longest) {
+  EXPECT_EQ(
+      host_quarters("  %1 = load float, float* %x\n  %2 = load float, float* %a\n  %3 = fadd float %2, %1\n"
+                    "  store float %3, float* %a\n  %4 = load float, float* %b\n  %5 = fadd float %4, %1\n"
+                    "  store float %5, float* %b\n"),
+      "16");
+}
+
 TEST(Arithmetic, a_kernel_that_computes_nothing_is_left_as_it_is) {
   const std::string text = kernel("  store float %a, float* %b\n");
   EXPECT_EQ(with_counts(text), text);
