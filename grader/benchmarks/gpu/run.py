@@ -34,7 +34,7 @@ def steps(build, out, lessons):
         """The lesson's program with the solution, in a folder of its own: nobody's exercise is written over."""
         folder = out / "workspace"
         return (f"{{ test -d {folder} || {gridstride} init {folder}; }} > /dev/null && cd {folder} && "
-                f"cp {solution(number)} lessons/{number}_*/ && ./gridstride run {number} --device gpu {' '.join(options)}")
+                f"cp {solution(number)} lessons/{number}_*/ && {gridstride} run {number} --device gpu {' '.join(options)}")
 
     def built(source, *arguments, flags=""):
         program = str(out / source.stem)
@@ -96,6 +96,7 @@ def main():
     arguments = parser.parse_args()
     out = arguments.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(out / "workspace", ignore_errors=True)  # of a run that was interrupted
     known = steps(arguments.build.resolve(), out, arguments.lessons.split(",") if arguments.lessons else [])
     chosen = arguments.steps.split(",")
     unknown = [name for name in chosen if name not in known]

@@ -165,37 +165,56 @@ string_view loop_begun_at(string_view line) {
   return line.substr(branch.size(), line.find(',') - branch.size());
 }
 
-/// How many operations on floating-point numbers stand between a variable's old value and its new one, in the
-/// variable of the block that has most: what a loop over the block waits for.
-unsigned longest_chain(const std::vector<string_view>& lines, std::size_t begin, std::size_t end) {
-  struct FromVariable {
-    string_view variable;
-    unsigned steps;
-  };
+bool is_step_of_a_chain(string_view line) {
   static constexpr std::array<string_view, 5> operations{" = fadd ", " = fsub ", " = fmul ", " = fdiv ",
                                                          "@llvm.fmuladd."};
-  std::map<string_view, FromVariable> values;
-  unsigned longest = 0;
+  return std::ranges::any_of(operations, [&](string_view one) { return line.find(one) != line.npos; });
+}
+
+/// Whether a line computes the address of another element in each pass.
+bool is_address_of_an_element(string_view line) {
+  if (!is_address(line)) return false;
+  const std::vector<string_view> parts = operands(line);
+  return std::any_of(parts.begin() + 2, parts.end(),
+                     [](string_view part) { return !value_of(part).empty(); });
+}
+
+/// How many operations on floating-point numbers stand between a variable's old value and its new one, in the
+/// variable of the block that has most: what a loop over the block waits for. Elements of arrays are no
+/// variables: each pass has others.
+unsigned longest_chain(const std::vector<string_view>& lines, std::size_t begin, std::size_t end) {
+  using Steps = std::map<string_view, unsigned>;  // from each variable's value at the block's beginning
+  std::unordered_set<string_view> elements;
+  std::map<string_view, Steps> values;
+  std::map<string_view, Steps> variables;  // those that the block has stored to
   for (std::size_t i = begin; i <= end; ++i) {
     const string_view line = lines[i];
-    if (line.find(" = load ") != line.npos) {
+    const bool store = line.starts_with("  store ");
+    if (store || line.find(" = load ") != line.npos) {
       const std::vector<string_view> parts = operands(line);
-      if (parts.size() > 1) values[result_of(line)] = {value_of(parts[1]), 0};
-    } else if (line.starts_with("  store ")) {
-      const std::vector<string_view> parts = operands(line);
-      if (parts.size() < 2) continue;
-      const auto stored = values.find(value_of(parts[0]));
-      if (stored != values.end() && stored->second.variable == value_of(parts[1]))
-        longest = std::max(longest, stored->second.steps);
-    } else if (std::ranges::any_of(operations,
-                                   [&](string_view one) { return line.find(one) != line.npos; })) {
+      const string_view variable = parts.size() < 2 ? string_view() : value_of(parts[1]);
+      if (variable.empty() || elements.contains(variable)) continue;
+      if (store)
+        variables[variable] = values[value_of(parts[0])];
+      else if (const auto stored = variables.find(variable); stored != variables.end())
+        values[result_of(line)] = stored->second;
+      else
+        values[result_of(line)] = {{variable, 0}};
+    } else if (is_address_of_an_element(line)) {
+      elements.insert(result_of(line));
+    } else if (is_step_of_a_chain(line)) {
       std::unordered_set<string_view> used;
       add_values(line, used);
+      Steps steps;
       for (const string_view value : used)
-        if (const auto known = values.find(value); known != values.end())
-          values[result_of(line)] = {known->second.variable, known->second.steps + 1};
+        for (const auto& [variable, before] : values[value])
+          steps[variable] = std::max(steps[variable], before + 1);
+      values[result_of(line)] = std::move(steps);
     }
   }
+  unsigned longest = 0;
+  for (const auto& [variable, steps] : variables)
+    if (const auto own = steps.find(variable); own != steps.end()) longest = std::max(longest, own->second);
   return longest;
 }
 

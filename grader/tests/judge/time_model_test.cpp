@@ -283,6 +283,23 @@ TEST(ProfiledTime, of_kernels_has_the_beginning_and_end_of_each) {
   EXPECT_EQ(profiled_ns(0, 0, device), 0);
 }
 
+TEST(CopyTime, of_pageable_memory_has_a_rate_for_each_direction) {
+  DeviceNumbers device = round_device();
+  device.copy_latency_us = 0;
+  device.pcie_pageable_gb_per_s = 4;
+  device.pcie_pageable_to_host_gb_per_s = 8;
+  Counters to_device;
+  to_device.host_to_device_bytes = 4000;
+  EXPECT_DOUBLE_EQ(copy_time(to_device, device).total_ns, 1000);
+  Counters to_host;
+  to_host.device_to_host_bytes = 4000;
+  EXPECT_DOUBLE_EQ(copy_time(to_host, device).total_ns, 500);
+  Counters both = to_device;
+  both += to_host;
+  both.pinned_copy_bytes = 4000;  // half of them, at 10 GB/s
+  EXPECT_DOUBLE_EQ(copy_time(both, device).total_ns, (1000 + 500) / 2.0 + 400);
+}
+
 TEST(InstantiationTime, of_a_graph_rises_with_its_nodes) {
   EXPECT_EQ(instantiation_time(0).total_ns, 0);
   EXPECT_DOUBLE_EQ(instantiation_time(20).total_ns, 400'000);

@@ -63,6 +63,33 @@ TEST(HostQuarters, are_four_clocks_for_each_addition_to_a_sum) {
             "32");
 }
 
+TEST(HostQuarters, find_the_sum_on_either_side) {
+  EXPECT_EQ(host_quarters("  %1 = load float, float* %x\n  %2 = load float, float* %sum\n"
+                          "  %3 = fadd float %1, %2\n  store float %3, float* %sum, align 4\n"),
+            "16");
+  EXPECT_EQ(host_quarters("  %1 = load float, float* %x\n  %2 = load float, float* %y\n"
+                          "  %3 = load float, float* %sum\n"
+                          "  %4 = call float @llvm.fmuladd.f32(float %1, float %2, float %3)\n"
+                          "  store float %4, float* %sum, align 4\n"),
+            "16");
+}
+
+TEST(HostQuarters, go_on_behind_a_store) {
+  EXPECT_EQ(host_quarters("  %1 = load float, float* %x\n  %2 = load float, float* %sum\n"
+                          "  %3 = fadd float %2, %1\n  store float %3, float* %sum, align 4\n"
+                          "  %4 = load float, float* %sum\n  %5 = fadd float %4, %1\n"
+                          "  store float %5, float* %sum, align 4\n"),
+            "32");
+}
+
+TEST(HostQuarters, of_elements_wait_for_nothing) {
+  EXPECT_EQ(
+      host_quarters("  %1 = load float, float* %x\n"
+                    "  %2 = getelementptr inbounds float, float* %y, i64 %i\n"
+                    "  %3 = load float, float* %2\n  %4 = fadd float %3, %1\n  store float %4, float* %2\n"),
+      "1");
+}
+
 TEST(HostQuarters, of_several_sums_are_those_of_the_longest) {
   EXPECT_EQ(
       host_quarters("  %1 = load float, float* %x\n  %2 = load float, float* %a\n  %3 = fadd float %2, %1\n"
