@@ -2,8 +2,6 @@
 // Kernels whose arithmetic can be counted by hand.
 #include <cuda_runtime.h>
 
-#include <thread>
-
 __device__ float scaled(float x) { return 3 * x; }
 
 // A multiplication and an addition in one, then one of each.
@@ -72,16 +70,6 @@ __global__ void wave(const float* d_x, float* d_y) {
 __global__ void wave_in_place(const float* d_x, float* d_y) {
   d_y[threadIdx.x] = sinf(d_x[threadIdx.x]);
   d_y[threadIdx.x] *= expf(d_x[threadIdx.x]);
-}
-
-// Host code, one element after another.
-extern "C" void run_sum_on_host(const float* x, int n, float* sum) {
-  float total = 0;
-  for (int i = 0; i < n; ++i) total += x[i];
-  *sum = total;
-}
-extern "C" void run_sum_in_another_thread(const float* x, int n, float* sum) {
-  std::thread([=] { run_sum_on_host(x, n, sum); }).join();
 }
 
 extern "C" void run_polynomial(float* d_x, int n) { polynomial<<<(n + 63) / 64, 64>>>(d_x, n); }
