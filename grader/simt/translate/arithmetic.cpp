@@ -174,8 +174,8 @@ bool is_step_of_a_chain(string_view line) {
 /// Whether a line computes the address of another element in each pass.
 bool is_address_of_an_element(string_view line) {
   if (!is_address(line)) return false;
-  const std::vector<string_view> parts = operands(line);
-  return std::any_of(parts.begin() + 2, parts.end(),
+  const std::vector<string_view> parts = operands(line);  // the type, the array, then indices
+  return std::any_of(parts.begin() + std::min<std::ptrdiff_t>(2, std::ssize(parts)), parts.end(),
                      [](string_view part) { return !value_of(part).empty(); });
 }
 
