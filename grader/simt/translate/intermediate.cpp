@@ -141,13 +141,16 @@ std::string gap_behind(const std::string& line) {
   const bool variable = line.find(", section \"gs_device\"") != line.npos ||
                         line.find(", section \"gs_constant\"") != line.npos;
   if ((!shared && !variable) || line.find(" external ") != line.npos) return {};
+  const std::size_t storage =
+      line.find("thread_local");  // what follows it tells how the linker is to find it
+  const std::size_t type = line.find(" global ");
+  if (shared && (storage == line.npos || type == line.npos || type < storage)) return {};
   const std::string name = line.substr(1, line.find(" = ") - 1);
   const bool quoted = name.ends_with('"');
   std::string gap = "@" + name.substr(0, name.size() - (quoted ? 1 : 0)) + ".gs_gap" + shape_of(line) +
                     (quoted ? "\"" : "");
   gap += " = weak_odr hidden ";
-  if (shared)
-    gap += line.substr(line.find("thread_local"), line.find(" global ") - line.find("thread_local")) + " ";
+  if (shared) gap += line.substr(storage, type - storage) + " ";
   gap += "global [128 x i8] zeroinitializer";
   if (shared)
     gap += shared_section;
