@@ -136,6 +136,11 @@ void gs_async_complete(const void* barrier);
 // *missing as it was; *token becomes the phase. block: whether only threads of a block meet there.
 std::uint32_t gs_barrier_arrive(std::uint32_t* missing, std::uint32_t* phase, std::uint32_t count, int block,
                                 std::uint32_t* token);
+// The last one has arrived, between fences: *missing becomes *expected, and the next phase begins.
+void gs_barrier_turn(std::uint32_t* missing, std::uint32_t* expected, std::uint32_t* phase, int block);
+// Waits while the bits `mask` of the phase are those of `token`; a fence has to follow. A device waits in one
+// instruction: what the thread looks at meanwhile counts for nothing.
+void gs_barrier_wait(const std::uint32_t* phase, std::uint32_t token, std::uint32_t mask, int block);
 
 // Clocks of the device, modelled and never running backwards: cycles, nanoseconds.
 std::uint64_t gs_clock(void) noexcept;

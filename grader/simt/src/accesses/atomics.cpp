@@ -194,10 +194,15 @@ void set_word(void* address, int size_bytes, std::uint64_t value, const void* pc
   note_atomic_store(nullptr);
 }
 
-template <Access kind>
-std::uint32_t increment(std::uint32_t* address, const void* pc) {
+// Of an atomic that only adds 1.
+void note_increment(const void* pc) {
   if (current != nullptr && current->adds_lanes_at_once)
     current->increments.insert(reinterpret_cast<std::uintptr_t>(pc));
+}
+
+template <Access kind>
+std::uint32_t increment(std::uint32_t* address, const void* pc) {
+  note_increment(pc);
   return static_cast<std::uint32_t>(update<kind>(address, gs_atomic_add_u32, 1, pc));
 }
 
@@ -232,18 +237,41 @@ std::uint32_t subtract_quietly(std::uint32_t* word, std::uint32_t count, const v
   return __atomic_fetch_sub(word, count, __ATOMIC_ACQ_REL);
 }
 
+template <Access kind>
+std::uint32_t look_quietly(const std::uint32_t* word, Handover handover, const void* pc) {
+  auto* const pointer = const_cast<std::uint32_t*>(word);
+  const QuietTrace quiet;
+  note_handover(pointer, handover);
+  check_access<4, kind>(pointer, pc);
+  if (kind == Access::block_compare_and_swap) check_scoped_swap(pointer, 4, pc);
+  return __atomic_load_n(word, __ATOMIC_ACQUIRE);
+}
+
 template <Access look, Access change>
 std::uint32_t arrive(std::uint32_t* missing, std::uint32_t* phase, std::uint32_t count, std::uint32_t& token,
                      const void* pc) {
-  note_handover(phase, Handover::store);
-  check_access<4, look>(phase, pc);
-  token = __atomic_load_n(phase, __ATOMIC_ACQUIRE);
+  token = look_quietly<look>(phase, Handover::store, pc);
+  if (count == 1) note_increment(pc);
   const std::uint32_t before = subtract_quietly<change>(missing, count, pc);
   if (before == count) {
     note_handover(phase, Handover::load);
     if (current != nullptr && count == current->thread_count) ++current->counters.barriers;
   }
   return before;
+}
+
+template <Access look, Access change>
+void turn(std::uint32_t* missing, std::uint32_t* expected, std::uint32_t* phase, const void* pc) {
+  const std::uint32_t next = look_quietly<look>(expected, Handover::exchange, pc);
+  const QuietTrace quiet;
+  set_word<change>(missing, 4, next, pc);
+  update<change>(phase, gs_atomic_add_u32, 1, pc);
+}
+
+template <Access look>
+void wait_while(const std::uint32_t* phase, std::uint32_t token, std::uint32_t mask, const void* pc) {
+  while (((look_quietly<look>(phase, Handover::exchange, pc) ^ token) & mask) == 0)
+    if (current != nullptr) yield_turn(*current, pc);
 }
 
 // A plain load of the word by the thread of the block whose atomic came last would look ordered behind all:
@@ -304,6 +332,14 @@ std::uint32_t gs_barrier_arrive(std::uint32_t* missing, std::uint32_t* phase, st
   return block != 0 ? arrive<Access::block_compare_and_swap, Access::block_atomic>(missing, phase, count,
                                                                                    *token, CALLER)
                     : arrive<Access::compare_and_swap, Access::atomic>(missing, phase, count, *token, CALLER);
+}
+void gs_barrier_turn(std::uint32_t* missing, std::uint32_t* expected, std::uint32_t* phase, int block) {
+  block != 0 ? turn<Access::block_compare_and_swap, Access::block_atomic>(missing, expected, phase, CALLER)
+             : turn<Access::compare_and_swap, Access::atomic>(missing, expected, phase, CALLER);
+}
+void gs_barrier_wait(const std::uint32_t* phase, std::uint32_t token, std::uint32_t mask, int block) {
+  block != 0 ? wait_while<Access::block_compare_and_swap>(phase, token, mask, CALLER)
+             : wait_while<Access::compare_and_swap>(phase, token, mask, CALLER);
 }
 
 }  // extern "C"

@@ -3,8 +3,10 @@
 /// Puts an access of device code into its warp's trace.
 #pragma once
 
+#include <utility>
+
 #include "simt/src/accesses/access_kinds.hpp"
-#include "simt/src/accesses/traffic.hpp"
+#include "simt/src/accesses/kept_traces.hpp"
 #include "simt/src/threads/execution.hpp"
 
 namespace gridstride::simt {
@@ -41,14 +43,35 @@ GRIDSTRIDE_FAST bool trace_expected(Execution& execution, std::uintptr_t address
 inline void switch_trace(Execution& execution, unsigned thread) {
   WarpTrace& trace = execution.trace;
   if (thread / warp_lanes != trace.warp) {
-    count_requests(execution);
-    trace.warp = thread / warp_lanes;
+    change_warp(execution, thread / warp_lanes);
   } else {
     trace.cursors[trace.lane_bits >> what_bits] = trace.cursor;
   }
   const std::uint64_t lane = thread % warp_lanes;
   trace.lane_bits = lane << what_bits;
   trace.cursor = trace.cursors[lane];
+  trace.quiet = false;  // a thread may have been stopped within a QuietTrace
 }
+
+/// @brief While it lives, the running thread's accesses are not counted; the thread runs on meanwhile.
+class QuietTrace {
+ public:
+  QuietTrace() : execution_(current) {
+    if (execution_ == nullptr) return;
+    cursor_ = std::exchange(execution_->trace.cursor, execution_->trace.astray());
+    execution_->trace.quiet = true;
+  }
+  ~QuietTrace() {
+    if (execution_ == nullptr) return;
+    execution_->trace.cursor = cursor_;
+    execution_->trace.quiet = false;
+  }
+  QuietTrace(const QuietTrace&) = delete;
+  QuietTrace& operator=(const QuietTrace&) = delete;
+
+ private:
+  Execution* execution_;
+  WarpStep* cursor_ = nullptr;
+};
 
 }  // namespace gridstride::simt

@@ -11,6 +11,7 @@
 
 #include "simt/src/accesses/async_copies.hpp"
 #include "simt/src/accesses/counting.hpp"
+#include "simt/src/accesses/traffic.hpp"
 #include "simt/src/threads/execution.hpp"
 #include "simt/src/threads/work.hpp"
 

@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "simt/src/accesses/joined_loads.hpp"
+#include "simt/src/accesses/kept_traces.hpp"
 #include "simt/src/accesses/recorder.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/module.hpp"
@@ -395,7 +396,7 @@ unsigned global_turns_of(const LaneAddresses& request) {
 }
 
 void end_phase(Execution& execution) {
-  count_requests(execution);
+  count_all_requests(execution);
   execution.critical_path.end_phase((execution.thread_count + warp_lanes - 1) / warp_lanes,
                                     execution.counters);
 }

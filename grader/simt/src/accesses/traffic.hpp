@@ -14,7 +14,7 @@ namespace gridstride::simt {
 /// @brief Counts the requests that the warp's trace holds, and forgets it; no lane of the warp runs.
 void count_requests(Execution& execution);
 
-/// @brief The running block's threads have met, or it has ended: counts what is left of the trace, and what
+/// @brief The running block's threads have met, or it has ended: counts what is left of its traces, and what
 /// the block had to wait for.
 void end_phase(Execution& execution);
 

@@ -63,7 +63,7 @@ void leave_out(WarpTrace& trace, std::uint64_t what) {
 
 void go_astray(WarpTrace& trace) {
   trace.in_step = std::min(trace.in_step, static_cast<std::size_t>(trace.cursor - trace.steps.get()));
-  trace.cursor = &trace.astray;
+  trace.cursor = trace.astray();
 }
 
 // The access comes where the trace does not go on as it began.
@@ -81,7 +81,7 @@ void trace_elsewhere(Execution& execution, std::uint64_t what, std::uintptr_t ad
     trace.cursor = trace.end;
     return;
   }
-  if (trace.cursor != &trace.astray) go_astray(trace);
+  if (trace.cursor != trace.astray()) go_astray(trace);
   if (trace.strays.size() == most_strays) {
     leave_out(trace, what);
   } else {
@@ -92,7 +92,8 @@ void trace_elsewhere(Execution& execution, std::uint64_t what, std::uintptr_t ad
 }  // namespace
 
 void make_trace(WarpTrace& trace) {
-  trace.steps = std::make_unique_for_overwrite<WarpStep[]>(longest_trace + 1);
+  trace.steps = std::make_unique_for_overwrite<WarpStep[]>(longest_trace + 2);
+  *trace.astray() = {};
   trace.info = std::make_unique_for_overwrite<StepInfo[]>(longest_trace);
   trace.runs = std::make_unique_for_overwrite<LaneRun[]>(most_runs);
   clear_trace(trace);
@@ -169,8 +170,8 @@ bool is_shifted(const WarpTrace& trace, std::size_t before, std::size_t step, st
 }
 
 void trace_unexpected(Execution& execution, std::uint64_t what, std::uintptr_t address) {
-  if (execution.unchecked_index != nullptr) return;
   WarpTrace& trace = execution.trace;
+  if (execution.unchecked_index != nullptr || trace.quiet) return;
   WarpStep& step = *trace.cursor;
   if ((step.key & what_mask) != what) return trace_elsewhere(execution, what, address);
   StepInfo& info = trace.info[static_cast<std::size_t>(&step - trace.steps.get())];

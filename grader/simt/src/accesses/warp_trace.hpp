@@ -102,6 +102,7 @@ struct WarpTrace {
   WarpStep* cursor = nullptr;   ///< the running lane's place
   std::uint64_t lane_bits = 0;  ///< the running lane << what_bits
   unsigned warp = 0;
+  bool quiet = false;                           ///< accesses leave no trace now
   std::array<WarpStep*, warp_lanes> cursors{};  ///< of the lanes that do not run now
   std::unique_ptr<WarpStep[]> steps;
   std::unique_ptr<StepInfo[]> info;
@@ -111,13 +112,17 @@ struct WarpTrace {
   std::vector<StrayAccess> strays;
   std::size_t in_step = 0;                        ///< steps before any lane went astray
   std::array<LeftOut, traffic_kinds> left_out{};  ///< by Traffic
-  WarpStep astray{};                              ///< cursor of a lane that is no longer in step
+
+  /// @return the cursor of a lane that is no longer in step: behind all steps
+  [[nodiscard]] WarpStep* astray() const;
 };
 
 /// @brief Steps that are kept; what a warp does beyond that between two barriers is counted as if it were
 /// like the rest.
 inline constexpr std::size_t longest_trace = std::size_t{1} << 17;
 inline constexpr std::size_t most_runs = std::size_t{1} << 20;
+
+inline WarpStep* WarpTrace::astray() const { return steps.get() + longest_trace + 1; }
 
 /// @brief Makes room for an execution's steps.
 void make_trace(WarpTrace& trace);

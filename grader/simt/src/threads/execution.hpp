@@ -19,6 +19,7 @@
 #include "simt/src/accesses/block_sync.hpp"
 #include "simt/src/accesses/caches.hpp"
 #include "simt/src/accesses/critical_path.hpp"
+#include "simt/src/accesses/kept_traces.hpp"
 #include "simt/src/accesses/traffic_table.hpp"
 #include "simt/src/accesses/warp_trace.hpp"
 #include "simt/src/memory/layout.hpp"
@@ -207,6 +208,7 @@ struct Execution : BlockState {
   SharedRange static_shared;
   SharedRange dynamic_shared;
   WarpTrace trace;
+  KeptTraces kept_traces;
   std::array<Caches, max_devices> caches_of_device;
   Caches* caches = nullptr;                                           ///< of the launch's device
   std::unordered_map<std::uintptr_t, std::uint64_t> atomics_on_word;  ///< of this launch, by address / 4

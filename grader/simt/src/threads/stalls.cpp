@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "simt/src/accesses/ahead.hpp"
-#include "simt/src/accesses/traffic.hpp"
+#include "simt/src/accesses/kept_traces.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/streams/progress.hpp"
 #include "simt/src/streams/tasks.hpp"
@@ -34,8 +34,8 @@ bool blocks_may_wait(const Execution& execution) { return execution.launch->bloc
 
 // All have spun in vain: other blocks may bring what they wait for.
 bool only_spins(Execution& execution) {
-  count_requests(execution);
-  const std::uint64_t progress = progress_of(execution);
+  const std::uint64_t progress = progress_of(execution) + stores_in_traces(execution);
+  count_long_trace(execution);
   const bool idle = progress == execution.progress;
   execution.progress = progress;
   execution.idle_rounds = idle ? execution.idle_rounds + 1 : 0;

@@ -132,6 +132,31 @@ TEST_F(Requests, FourBytesOfAVectorAreLoadedTogether) {
   EXPECT_EQ(counters.global_load_sectors, 4U);
 }
 
+TEST_F(Requests, WarpsGoOnTogetherBehindABarrierObject) {
+  const Counters usual = counts_of("run_change_places", in_, out_, 0);
+  const Counters counters = counts_of("run_change_places", in_, out_, 1);
+  EXPECT_EQ(usual.global_store_requests, 8U);
+  EXPECT_EQ(counters.global_store_requests, 8U);
+  EXPECT_EQ(counters.global_load_requests, 8U);
+  EXPECT_EQ(counters.shared_loads, 256U);
+}
+
+TEST_F(Requests, ArrivalsAreOneAWarpAndLooksAreNone) {
+  const Counters counters = counts_of("run_change_places", in_, out_, 1);
+  EXPECT_EQ(counters.shared_atomics, 256U);
+  EXPECT_EQ(counters.shared_atomic_requests, 8U);  // one lane comes later
+}
+
+TEST_F(Requests, LanesThatMeetInPartsOfAWarpStayInStep) {
+  std::vector<int> values(1 << 12);
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<int>(i * 7 % 101);
+  int* const count = device_array(std::vector<int>(1, 0));
+  const Counters counters = counts_of("run_collect", static_cast<const int*>(device_array(values)),
+                                      device_array<int>(values.size()), count, 1 << 12);
+  EXPECT_EQ(counters.global_loads, 1U << 12);
+  EXPECT_EQ(counters.global_load_requests, (1U << 12) / 32);
+}
+
 TEST_F(Requests, LanesThatLeaveALoopEarlier) {
   const Counters counters = counts_of("run_triangle", in_, out_);
   EXPECT_EQ(counters.global_load_requests, 32U);

@@ -28,6 +28,12 @@ class barrier {
   Completion completion_;
 
   using Word = atomic_ref<unsigned, Scope>;
+  static constexpr bool of_block_scope = Scope == thread_scope_block;
+
+  __host__ __device__ __forceinline__ void wait_while(unsigned token, unsigned mask) const {
+    ::gs_barrier_wait(&phase_, token, mask, of_block_scope);
+    atomic_thread_fence(memory_order_acquire, Scope);
+  }
 
  public:
   using arrival_token = unsigned;
@@ -47,24 +53,19 @@ class barrier {
     arrival_token token;
     const auto count = static_cast<unsigned>(update);
     atomic_thread_fence(memory_order_release, Scope);
-    if (::gs_barrier_arrive(&missing_, &phase_, count, Scope == thread_scope_block, &token) == count) {
+    if (::gs_barrier_arrive(&missing_, &phase_, count, of_block_scope, &token) == count) {
       ::gs_async_complete(this);
       completion_();
-      Word(missing_).store(Word(expected_).load(memory_order_relaxed), memory_order_relaxed);
-      Word(phase_).fetch_add(1u, memory_order_acq_rel);
+      atomic_thread_fence(memory_order_release, Scope);
+      ::gs_barrier_turn(&missing_, &expected_, &phase_, of_block_scope);
+      atomic_thread_fence(memory_order_acquire, Scope);
     }
     return token;
   }
   /// @brief Waits for the end of the phase.
-  __host__ __device__ __forceinline__ void wait(arrival_token&& token) const {
-    Word(const_cast<unsigned&>(phase_)).wait(token, memory_order_acquire);
-  }
+  __host__ __device__ __forceinline__ void wait(arrival_token&& token) const { wait_while(token, ~0u); }
   /// @brief Waits for the end of a phase by its parity.
-  __host__ __device__ __forceinline__ void wait_parity(bool parity) const {
-    const Word phase(const_cast<unsigned&>(phase_));
-    while ((phase.load(memory_order_relaxed) & 1u) == (parity ? 1u : 0u)) ::gs_nanosleep();
-    atomic_thread_fence(memory_order_acquire, Scope);
-  }
+  __host__ __device__ __forceinline__ void wait_parity(bool parity) const { wait_while(parity ? 1 : 0, 1); }
   /// @return whether the phase has ended
   __host__ __device__ __forceinline__ bool try_wait(arrival_token&& token) const {
     return Word(const_cast<unsigned&>(phase_)).load(memory_order_acquire) != token;

@@ -19,6 +19,18 @@ struct PipelineStage {
   barrier<Scope> consumed;
 };
 
+/// @brief Where a thread is in a ring of stages: which stage is next, and whether that is an odd one of its
+/// uses, each of which is a phase of its barriers.
+struct PipelinePlace {
+  unsigned stage = 0;
+  bool odd = false;
+  __host__ __device__ __forceinline__ void go_on(unsigned stages) {
+    if (++stage < stages) return;
+    stage = 0;
+    odd = !odd;
+  }
+};
+
 /// @brief The members of a pipeline: those that produce, and those that have not quit.
 struct PipelineMembers {
   unsigned producers;
@@ -50,16 +62,8 @@ class pipeline {
   detail::PipelineStage<Scope>* stages_;
   detail::PipelineMembers* members_;
   unsigned stage_count_;
-  unsigned produced_ = 0;  // stages that this thread has committed
-  unsigned consumed_ = 0;  // stages that it has released
-
-  // Whether this is an odd one of the uses of a stage, each of which is a phase of its barriers.
-  __host__ __device__ __forceinline__ bool parity(unsigned stage) const {
-    return (stage / stage_count_ & 1) != 0;
-  }
-  __host__ __device__ __forceinline__ detail::PipelineStage<Scope>& stage(unsigned number) const {
-    return stages_[number % stage_count_];
-  }
+  detail::PipelinePlace filling_;  // the stage that this thread commits next
+  detail::PipelinePlace used_;     // the one that it releases next
 
  public:
   /// @brief Made by make_pipeline(), whose threads all call this. @param producers how many produce;
@@ -93,34 +97,36 @@ class pipeline {
   pipeline(const pipeline&) = delete;
   pipeline& operator=(const pipeline&) = delete;
 
-  /// @brief Waits until the next stage to fill is free.
+  /// @brief Waits until the next stage to fill is free; at first each of them is.
   __host__ __device__ __forceinline__ void producer_acquire() {
-    if (produced_ >= stage_count_) stage(produced_).consumed.wait_parity(!parity(produced_));
+    stages_[filling_.stage].consumed.wait_parity(!filling_.odd);
   }
   /// @brief The copies into the stage are on their way.
   __host__ __device__ __forceinline__ void producer_commit() {
-    (void)stage(produced_).produced.arrive();
-    ++produced_;
+    (void)stages_[filling_.stage].produced.arrive();
+    filling_.go_on(stage_count_);
   }
   /// @brief Waits until the copies into the next stage to use are there.
   __host__ __device__ __forceinline__ void consumer_wait() {
-    stage(consumed_).produced.wait_parity(parity(consumed_));
+    stages_[used_.stage].produced.wait_parity(used_.odd);
   }
   template <class Duration>
   __host__ __device__ __forceinline__ bool consumer_wait_for(const Duration&) {
-    return stage(consumed_).produced.try_wait_parity(parity(consumed_));
+    return stages_[used_.stage].produced.try_wait_parity(used_.odd);
   }
   /// @brief The stage may be filled anew.
   __host__ __device__ __forceinline__ void consumer_release() {
-    (void)stage(consumed_).consumed.arrive();
-    ++consumed_;
+    (void)stages_[used_.stage].consumed.arrive();
+    used_.go_on(stage_count_);
   }
   /// @brief The thread needs the shared state no more. @return whether it was the last one
   __host__ __device__ __forceinline__ bool quit() {
     return atomic_ref<unsigned, Scope>(members_->present).fetch_sub(1u, memory_order_acq_rel) == 1;
   }
   /// @return what copies into the stage that is being filled complete with
-  __host__ __device__ __forceinline__ const void* filling() const { return &stage(produced_).produced; }
+  __host__ __device__ __forceinline__ const void* filling() const {
+    return &stages_[filling_.stage].produced;
+  }
 };
 
 /// @brief A pipeline of one thread.
