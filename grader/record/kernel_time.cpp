@@ -9,8 +9,11 @@
 #include "record/json_reader.hpp"
 
 namespace gridstride {
+namespace {
 
 using Json = nlohmann::ordered_json;
+
+}  // namespace
 
 void add_time(KernelTime& sum, const KernelTime& time) {
   sum.total_ns += time.total_ns;

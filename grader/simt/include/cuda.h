@@ -129,6 +129,7 @@ typedef enum CUmemAttach_flags_enum {
 #define cuMemAlloc cuMemAlloc_v2
 #define cuMemFree cuMemFree_v2
 #define cuMemGetInfo cuMemGetInfo_v2
+#define cuMemGetAddressRange cuMemGetAddressRange_v2
 #define cuMemAllocHost cuMemAllocHost_v2
 #define cuMemHostGetDevicePointer cuMemHostGetDevicePointer_v2
 #define cuMemcpyHtoD cuMemcpyHtoD_v2
@@ -212,6 +213,7 @@ CUresult cuOccupancyMaxPotentialBlockSize(int* min_grid_size, int* block_size, C
 CUresult cuMemAlloc(CUdeviceptr* pointer, size_t size_bytes);
 CUresult cuMemFree(CUdeviceptr pointer);
 CUresult cuMemGetInfo(size_t* free_bytes, size_t* total_bytes);
+CUresult cuMemGetAddressRange(CUdeviceptr* base, size_t* size_bytes, CUdeviceptr pointer);
 CUresult cuMemAllocHost(void** pointer, size_t size_bytes);
 CUresult cuMemHostAlloc(void** pointer, size_t size_bytes, unsigned int flags);
 CUresult cuMemFreeHost(void* pointer);

@@ -228,6 +228,7 @@ void sort_shared_arrays(Module& module) {
 }  // namespace
 
 std::string demangle(const std::string& symbol) {
+  if (!symbol.starts_with("_Z")) return symbol;  // a variable `x` would become the type of that code
   int status = 0;
   char* const text = abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status);
   std::string name = status == 0 && text != nullptr ? text : symbol;

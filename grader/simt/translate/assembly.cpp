@@ -78,13 +78,16 @@ std::string instruction(const Token& token) {
   return text;
 }
 
-/// The register that "mov.u32 %0,%%laneid" reads; empty for any other instruction.
+/// The register that "mov.u32 %0,%%laneid" reads, or "%laneid", as nvcc takes it; empty for any other
+/// instruction.
 std::string_view register_read(std::string_view text) {
   for (const std::string_view move :
        {"mov.u32 ", "mov.u64 ", "mov.b32 ", "mov.b64 ", "mov.s32 ", "mov.s64 "}) {
     if (!text.starts_with(move)) continue;
     text.remove_prefix(move.size());
-    return text.starts_with("%0,%%") ? text.substr(5) : std::string_view();
+    if (!text.starts_with("%0,%")) return {};
+    text.remove_prefix(text.starts_with("%0,%%") ? 5 : 4);
+    return text;
   }
   return {};
 }

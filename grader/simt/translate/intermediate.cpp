@@ -16,6 +16,7 @@
 
 #include "simt/translate/arithmetic.hpp"
 #include "simt/translate/choices.hpp"
+#include "simt/translate/device_variables.hpp"
 #include "simt/translate/host_calls.hpp"
 #include "simt/translate/increments.hpp"
 #include "simt/translate/llvm_text.hpp"
@@ -347,7 +348,7 @@ std::string with_more_checks(const std::string& text) { return Rewriter(text).te
 std::vector<FileProblem> add_checks(const std::filesystem::path& input, const std::filesystem::path& output) {
   std::ifstream in(input, std::ios::binary);
   if (!in) throw std::runtime_error(input.string() + " cannot be read");
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  const std::string text = with_variables({std::istreambuf_iterator<char>(in), {}});
   if (std::vector<FileProblem> problems = host_calls(text); !problems.empty()) return problems;
   std::ofstream out(output, std::ios::binary | std::ios::trunc);
   out << with_counts(with_more_checks(with_single_choices(without_odd_widths(with_increments(text)))));

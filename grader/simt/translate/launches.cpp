@@ -167,11 +167,14 @@ class LaunchRewriter {
   [[nodiscard]] bool is_name_alone(std::size_t kernel, std::size_t open) const {
     return open == kernel + 1 || after_template_arguments(tokens_, kernel + 1) == open;
   }
-  /// The text of a macro that is a configuration alone: `#define CONF(g, b) <<< g, b >>>`.
+  /// The text of a macro that is a configuration, `#define CONF(g, b) <<< g, b >>>`, or one with the kernel's
+  /// arguments behind it.
   void rewrite_configuration(std::size_t open) {
     const std::size_t close = configuration_end(tokens_, open);
-    if (close == no_token || close + 3 != tokens_.size())
-      return problem(open, "a macro that begins with '<<<' has to end with its '>>>'");
+    if (close == no_token || (close + 3 != tokens_.size() && !is_at(tokens_, close + 3, "(")))
+      return problem(open,
+                     "a macro that begins with '<<<' has to go on with its '>>>', and then with the "
+                     "kernel's arguments or nothing");
     edits_.replace(tokens_[open].begin, tokens_[open].end(),
                    "->*::gridstride::simt::ConfigurationInMacro{__FILE__, __LINE__, "
                    "::gridstride::simt::LaunchConfig(");

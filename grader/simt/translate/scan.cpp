@@ -63,15 +63,6 @@ std::size_t parameters_of_operator(const Tokens& tokens, std::size_t i) {
   return call_operator ? open + 2 : open;
 }
 
-/// Number of commas directly inside the bracket at `open`.
-std::size_t commas(const Tokens& tokens, std::size_t open) {
-  std::size_t count = 0;
-  for (std::size_t i = open + 1; i < tokens.size() && i < tokens[open].match; ++i) {
-    if (tokens[i].is(",") && tokens[i].enclosing == open) ++count;
-  }
-  return count;
-}
-
 /// Index of the word `template` that the declaration with a specifier at `i` begins with, or no_token.
 std::size_t template_of(const Tokens& tokens, std::size_t i) {
   while (i > 0 && !tokens[i - 1].is(";") && !tokens[i - 1].is("{") && !tokens[i - 1].is("}")) {
@@ -339,13 +330,40 @@ bool declares_ordinary(const Tokens& tokens, std::size_t i) {
 
 }  // namespace
 
+namespace {
+
+/// What tells the parameters behind the "(" at `open` from those of an overload, as far as the text shows it:
+/// how many there are, and the pointers and references among them, with whether what they lead to is const.
+std::string form_of_parameters(const Tokens& tokens, std::size_t open) {
+  if (tokens[open].match == no_token) return {};
+  std::string form;
+  bool is_const = false;
+  bool in_default = false;
+  for (std::size_t i = open + 1; i < tokens[open].match; ++i) {
+    if (tokens[i].is(",")) {
+      form += ',';
+      is_const = in_default = false;
+    } else if (tokens[i].is("=")) {
+      in_default = true;
+    } else if (tokens[i].is("const")) {
+      is_const = true;
+    } else if (!in_default && (tokens[i].is("*") || tokens[i].is("&") || tokens[i].is("["))) {
+      form += std::string(is_const ? "const" : "") + (tokens[i].is("&") ? '&' : '*');
+      is_const = false;
+    }
+  }
+  return form;
+}
+
+}  // namespace
+
 PlainKernels plain_kernels(const Tokens& tokens) {
   PlainKernels plain;
   plain.pointers = variables(tokens);
   struct Seen {
     int declared = 0;
     int defined = 0;
-    std::set<std::size_t> parameter_counts;
+    std::set<std::string> parameter_forms;
     bool is_template = false;
     bool is_deduced = false;
     TemplateKernel as_template;
@@ -357,7 +375,7 @@ PlainKernels plain_kernels(const Tokens& tokens) {
     if (declaration.parameters == no_token || declaration.parameters == 0) continue;
     Seen& kernel = seen[tokens[declaration.parameters - 1].text];
     ++(declaration.body_begin == no_token ? kernel.declared : kernel.defined);
-    kernel.parameter_counts.insert(commas(tokens, declaration.parameters));
+    kernel.parameter_forms.insert(form_of_parameters(tokens, declaration.parameters));
     const std::size_t begin = template_of(tokens, i);
     kernel.is_template = kernel.is_template || begin != no_token;
     kernel.is_deduced = kernel.is_deduced || has_deduced_parameter(tokens, declaration.parameters);
@@ -370,7 +388,7 @@ PlainKernels plain_kernels(const Tokens& tokens) {
       ++declarations[tokens[i].text];
   }
   for (const auto& [name, kernel] : seen) {
-    const bool one = kernel.declared <= 1 && kernel.defined <= 1 && kernel.parameter_counts.size() == 1 &&
+    const bool one = kernel.declared <= 1 && kernel.defined <= 1 && kernel.parameter_forms.size() == 1 &&
                      declarations[name] <= kernel.declared + kernel.defined;
     if (one && !kernel.is_template && !kernel.is_deduced) plain.functions.insert(name);
     plain.pointers.erase(name);
@@ -472,7 +490,8 @@ std::string quoted_in_macro(const Tokens& tokens, std::size_t first, std::size_t
   for (std::size_t i = first; i < last; ++i) {
     const bool pasted = tokens[i].is("#") || (i > first && tokens[i - 1].is("#"));
     if (i > first && !pasted && tokens[i].begin > tokens[i - 1].end()) text += ' ';
-    if (std::find(parameters->begin(), parameters->end(), tokens[i].text) != parameters->end()) {
+    if (tokens[i].is("__VA_ARGS__") ||
+        std::find(parameters->begin(), parameters->end(), tokens[i].text) != parameters->end()) {
       if (!text.empty()) add(quoted(text));
       text.clear();
       add("#" + std::string(tokens[i].text));

@@ -52,14 +52,27 @@ GRIDSTRIDE_GONE(__any)
 GRIDSTRIDE_GONE(__ballot)
 #undef GRIDSTRIDE_GONE
 
+/// @brief Whether an address is of this memory.
+__forceinline__ unsigned int __isGlobal(const void* p) { return gs_space_of(p) == gs_global_space; }
+__forceinline__ unsigned int __isShared(const void* p) { return gs_space_of(p) == gs_shared_space; }
+__forceinline__ unsigned int __isConstant(const void* p) { return gs_space_of(p) == gs_constant_space; }
+__forceinline__ unsigned int __isLocal(const void* p) { return gs_space_of(p) == gs_local_space; }
+/// @brief An address as a number within its memory, and back.
+__forceinline__ size_t __cvta_generic_to_shared(const void* p) { return gs_to_shared(p); }
+__forceinline__ size_t __cvta_generic_to_global(const void* p) { return reinterpret_cast<size_t>(p); }
+__forceinline__ size_t __cvta_generic_to_constant(const void* p) { return reinterpret_cast<size_t>(p); }
+__forceinline__ size_t __cvta_generic_to_local(const void* p) { return reinterpret_cast<size_t>(p); }
+__forceinline__ void* __cvta_shared_to_generic(size_t place) { return gs_from_shared(place); }
+__forceinline__ void* __cvta_global_to_generic(size_t place) { return reinterpret_cast<void*>(place); }
+__forceinline__ void* __cvta_constant_to_generic(size_t place) { return reinterpret_cast<void*>(place); }
+__forceinline__ void* __cvta_local_to_generic(size_t place) { return reinterpret_cast<void*>(place); }
+
 /// @brief Ends the kernel with an error.
 [[noreturn]] __forceinline__ void __trap() { gs_trap(); }
 /// @brief A pause in which others run.
 __forceinline__ void __nanosleep(unsigned int) { gs_nanosleep(); }
 /// @brief Modelled cycles of the device's clock.
 __forceinline__ long long int clock64() { return static_cast<long long int>(gs_clock()); }
-/// @brief Modelled nanoseconds.
-__forceinline__ unsigned long long int __globaltimer() { return gs_globaltimer(); }
 /// @brief A hint without effect here.
 __forceinline__ void __brkpt() {}
 /// @brief A hint without effect here.

@@ -24,7 +24,9 @@
 /// b)}`, which takes the arguments first and then the kernel, in `k CONF(g, b)(x, y);` as it stands.
 ///
 /// The first element of LaunchSite is k's text as a string literal. Arguments are evaluated once, on the
-/// host; each device thread starts from a byte copy of them, as on a GPU.
+/// host; each device thread starts from a byte copy of them, as on a GPU. No constructor and no destructor of
+/// a parameter runs there where the kernel is known as one function: what the calling convention passes by
+/// its address is the byte copy.
 #pragma once
 
 #include <cstddef>
@@ -131,6 +133,38 @@ __attribute__((no_sanitize("thread"))) void run_thread(const void* closure) {
   Packed* own = reinterpret_cast<Packed*>(copy);
   apply(own->call, own->arguments);
 }
+
+// Whether the calling convention (Itanium C++ ABI, "Non-trivial parameters") passes the address of an object
+// that the caller makes and destroys.
+template <class T>
+inline constexpr bool by_address = (std::is_class_v<T> || std::is_union_v<T>)&&(
+    !std::is_trivially_destructible_v<T> ||
+    (std::is_copy_constructible_v<T> && !std::is_trivially_copy_constructible_v<T>) ||
+    (std::is_move_constructible_v<T> && !std::is_trivially_move_constructible_v<T>));
+
+template <class Parameter>
+using PassedTo = std::conditional_t<by_address<Parameter>, Parameter*, Parameter>;
+
+template <class Parameter, class Argument>
+__attribute__((always_inline, no_sanitize("thread"))) constexpr PassedTo<Parameter> passed_to(
+    Argument& argument) {
+  if constexpr (by_address<Parameter>) {
+    return __builtin_addressof(argument);
+  } else {
+    return argument;
+  }
+}
+
+// A kernel that has parameters with constructors or destructors of their own: it gets the byte copies of the
+// arguments themselves.
+template <class... Parameters>
+struct CallWithoutCopies {
+  void (*kernel)(PassedTo<Parameters>...);
+  template <class... Arguments>
+  __attribute__((always_inline, no_sanitize("thread"))) void operator()(Arguments&... arguments) const {
+    kernel(passed_to<Parameters>(arguments)...);
+  }
+};
 
 template <class T>
 struct Passes {
@@ -297,8 +331,10 @@ void start(const LaunchSite& site, const LaunchConfig& config, const void* kerne
   launch.line = site.line;
   launch.closure_bytes = sizeof(Closure<Call, Arguments>);
 #ifdef GRIDSTRIDE_UNCHECKED
-  launch.run_range = &run_range<Call, Arguments>;
-  launch.begin_thread = gs_coroutine_of(&begin_thread<Call, Arguments>);
+  if constexpr (!by_address<Closure<Call, Arguments>>) {  // those make copies
+    launch.run_range = &run_range<Call, Arguments>;
+    launch.begin_thread = gs_coroutine_of(&begin_thread<Call, Arguments>);
+  }
   const auto apart = [](const auto&... each) { return are_apart(each...); };
   launch.apart = apply(apart, arguments);
 #else
@@ -385,12 +421,7 @@ struct ExactLaunch {
 
   /// @brief Starts the kernel; each argument is converted to its parameter's type here.
   void operator()(detail::Passed<Parameters>... arguments) const {
-#ifdef GRIDSTRIDE_UNCHECKED
-    const Body callee = body;  // not the pointer: the compiler shall see what it calls
-#else
-    const auto callee = kernel;
-#endif
-    detail::start(site, config, reinterpret_cast<const void*>(kernel), callee,
+    detail::start(site, config, reinterpret_cast<const void*>(kernel), callee(),
                   detail::make_pack(std::move(arguments)...));
   }
 
@@ -402,6 +433,20 @@ struct ExactLaunch {
     } else {
       static_assert(detail::fits_number<sizeof...(Parameters), sizeof...(Arguments)>,
                     "the launch has another number of arguments than the kernel has parameters");
+    }
+  }
+
+ private:
+  [[nodiscard]] auto callee() const {
+    if constexpr ((detail::by_address<Parameters> || ...)) {
+      using Call = detail::CallWithoutCopies<Parameters...>;
+      return Call{reinterpret_cast<decltype(Call::kernel)>(kernel)};
+    } else {
+#ifdef GRIDSTRIDE_UNCHECKED
+      return body;  // not the pointer: the compiler shall see what it calls
+#else
+      return kernel;
+#endif
     }
   }
 };

@@ -59,6 +59,15 @@ struct gs_work {
   std::uint64_t host_noted;   ///< not 0: host code has run it, and the engine knows
 };
 
+// Threads meet here: the compiler must not make copies of such a call for threads that came another way, as
+// it would of others; to the engine the copies' instructions are different ones, and a warp's lanes not in
+// step.
+#if defined(__clang__)
+#define GRIDSTRIDE_MEETING __attribute__((convergent))
+#else
+#define GRIDSTRIDE_MEETING
+#endif
+
 extern "C" {
 
 /// @brief A function with counts is about to run, for the first time in this launch; it may be told of again.
@@ -72,7 +81,7 @@ __attribute__((const)) unsigned gs_block_dim(int axis) noexcept;
 __attribute__((const)) unsigned gs_grid_dim(int axis) noexcept;
 
 // Block-wide barrier. The site tells barriers apart even where the compiler merges two calls into one.
-void gs_syncthreads(const char* file, int line, int column);
+GRIDSTRIDE_MEETING void gs_syncthreads(const char* file, int line, int column);
 
 // Memory fences: they order nothing here (one thread of a block runs at a time) but are events for the
 // observers.
@@ -81,10 +90,11 @@ void gs_threadfence(int scope);  // 0 block, 1 device, 2 system
 // Block-wide barrier that also gathers a predicate of each thread: how many are true, whether all, whether
 // any.
 enum gs_block_vote { gs_block_count, gs_block_and, gs_block_or };
-int gs_syncthreads_vote(enum gs_block_vote kind, int predicate, const char* file, int line, int column);
+GRIDSTRIDE_MEETING int gs_syncthreads_vote(enum gs_block_vote kind, int predicate, const char* file, int line,
+                                           int column);
 
 // Barrier of all blocks of a cooperative launch.
-void gs_grid_sync(const char* file, int line, int column);
+GRIDSTRIDE_MEETING void gs_grid_sync(const char* file, int line, int column);
 // Whether the running launch is cooperative.
 __attribute__((pure)) bool gs_is_cooperative(void) noexcept;
 
@@ -111,12 +121,12 @@ enum gs_warp_op {
   gs_warp_or,
   gs_warp_xor,
 };
-std::uint64_t gs_warp(enum gs_warp_op op, unsigned mask, std::uint64_t value, unsigned argument,
-                      const char* file, int line);
+GRIDSTRIDE_MEETING std::uint64_t gs_warp(enum gs_warp_op op, unsigned mask, std::uint64_t value,
+                                         unsigned argument, const char* file, int line);
 
 // The lanes of the warp that are at this call together. Lanes wait here until no other lane of the warp can
 // run on.
-unsigned gs_activemask(const char* file, int line);
+GRIDSTRIDE_MEETING unsigned gs_activemask(const char* file, int line);
 
 // Asynchronous copies to shared memory; other memory is written at once. A copy takes place some time before
 // the wait for its group, or before the phase ends of the barrier that it is given.
@@ -140,7 +150,8 @@ std::uint32_t gs_barrier_arrive(std::uint32_t* missing, std::uint32_t* phase, st
 void gs_barrier_turn(std::uint32_t* missing, std::uint32_t* expected, std::uint32_t* phase, int block);
 // Waits while the bits `mask` of the phase are those of `token`; a fence has to follow. A device waits in one
 // instruction: what the thread looks at meanwhile counts for nothing.
-void gs_barrier_wait(const std::uint32_t* phase, std::uint32_t token, std::uint32_t mask, int block);
+GRIDSTRIDE_MEETING void gs_barrier_wait(const std::uint32_t* phase, std::uint32_t token, std::uint32_t mask,
+                                        int block);
 
 // Clocks of the device, modelled and never running backwards: cycles, nanoseconds.
 std::uint64_t gs_clock(void) noexcept;
@@ -161,6 +172,13 @@ inline void gs_note_alone(void) {}
 #else
 void gs_note_alone(void);
 #endif
+
+// Which memory an address of the running thread is of.
+enum gs_space { gs_no_space, gs_shared_space, gs_global_space, gs_constant_space, gs_local_space };
+enum gs_space gs_space_of(const void* address) noexcept;
+// A place in the block's shared memory as a number, and back; what is no place there becomes 0 and nullptr.
+std::size_t gs_to_shared(const void* address) noexcept;
+void* gs_from_shared(std::size_t place) noexcept;
 
 // Multiprocessors of the device; bytes of dynamic shared memory of the launch.
 __attribute__((pure)) unsigned gs_sm_count(void) noexcept;

@@ -12,9 +12,11 @@
 
 #include "simt/src/accesses/async_copies.hpp"
 #include "simt/src/accesses/byte_history.hpp"
+#include "simt/src/accesses/makers.hpp"
 #include "simt/src/accesses/race.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/pools.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/reports/names.hpp"
 
@@ -75,6 +77,15 @@ Bug bug_in_region(const Execution& execution, std::uintptr_t address) {
   const Allocation* const allocation = device_memory().find(address);
   if (allocation != nullptr && !(execution.windows >> device_of(address) & 1)) return Bug::other_device;
   return allocation != nullptr && allocation->freed ? Bug::use_after_free : Bug::out_of_bounds;
+}
+
+// Whether the address is of a memory pool that was opened to the kernel's device. Races there are not told.
+bool is_let_in(const Execution& execution, const Touch& touch) {
+  const Allocation* const allocation = device_memory().find(touch.address);
+  if (allocation == nullptr || allocation->freed || allocation->pool == nullptr) return false;
+  const auto pool = static_cast<cudaMemPool_t>(allocation->pool);
+  return is_pool(pool) && touch.address + touch.size_bytes <= allocation->base + allocation->size_bytes &&
+         pool->lets_in(execution.launch->device, writes(touch.kind));
 }
 
 // Device code may use __device__ variables, and read __constant__ ones and tables of constants.
@@ -262,6 +273,7 @@ void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kin
     if (in_region(address)) {
       const bool reached = (execution.windows >> device_of(address) & 1) != 0;
       if (reached && spans_granules(address, size_bytes)) return;
+      if (!reached && is_let_in(execution, touch)) return;
       bug = bug_in_region(execution, address);
     } else if (in_shared(execution, address)) {
       bug = Bug::out_of_bounds;
@@ -275,6 +287,19 @@ void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kin
   const bool constant = kind == Access::load && variable != nullptr && variable->word_cells == nullptr;
   if (!constant) await_turn(execution);
   if (variable != nullptr) touch_variable(execution, *variable, touch);
+}
+
+AddressHull unknown_makers;
+
+void check_maker(const void* object, const void* pc) {
+  Execution* const execution = current;
+  const auto address = reinterpret_cast<std::uintptr_t>(object);
+  if (execution == nullptr || !execution->checks || !in_region(address)) return;
+  const auto made_by_kernel = [&] { return word_cell_of(address)->writer >> phase_shift != 0; };
+  if (made_by_kernel()) return;
+  await_turn(*execution);  // what the block did ahead of its turn has no mark before
+  if (!made_by_kernel() && !unknown_makers.holds(address))
+    stop_for(Bug::host_virtual, *execution, {address, sizeof(void*), Access::load, pc});
 }
 
 void report_misaligned(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc) {

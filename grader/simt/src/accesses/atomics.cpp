@@ -194,15 +194,12 @@ void set_word(void* address, int size_bytes, std::uint64_t value, const void* pc
   note_atomic_store(nullptr);
 }
 
-// Of an atomic that only adds 1.
-void note_increment(const void* pc) {
-  if (current != nullptr && current->adds_lanes_at_once)
-    current->increments.insert(reinterpret_cast<std::uintptr_t>(pc));
-}
+// Lanes of a warp that name one word at this atomic are added at once.
+void note_added_at_once(const void* pc) { current->increments.insert(reinterpret_cast<std::uintptr_t>(pc)); }
 
 template <Access kind>
 std::uint32_t increment(std::uint32_t* address, const void* pc) {
-  note_increment(pc);
+  if (current != nullptr && current->adds_lanes_at_once) note_added_at_once(pc);
   return static_cast<std::uint32_t>(update<kind>(address, gs_atomic_add_u32, 1, pc));
 }
 
@@ -251,7 +248,7 @@ template <Access look, Access change>
 std::uint32_t arrive(std::uint32_t* missing, std::uint32_t* phase, std::uint32_t count, std::uint32_t& token,
                      const void* pc) {
   token = look_quietly<look>(phase, Handover::store, pc);
-  if (count == 1) note_increment(pc);
+  if (current != nullptr && count == 1) note_added_at_once(pc);  // libcu++ adds up a warp's arrivals itself
   const std::uint32_t before = subtract_quietly<change>(missing, count, pc);
   if (before == count) {
     note_handover(phase, Handover::load);

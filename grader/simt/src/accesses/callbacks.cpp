@@ -3,6 +3,7 @@
 // sanitizer's run time, whose pass is used; its run time is not.
 #include "simt/src/accesses/access.hpp"
 #include "simt/src/accesses/handover.hpp"
+#include "simt/src/accesses/makers.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 
 using gridstride::simt::Access;
@@ -61,7 +62,10 @@ ALIGNED(8)
 ALIGNED(16)
 // An object's pointer to the table of its virtual functions: read before a virtual call, set by constructors.
 // Each comes in place of the plain callback.
-void __tsan_vptr_read(void** address) { check_access<8, Access::load>(address, CALLER); }
+void __tsan_vptr_read(void** address) {
+  check_access<8, Access::load>(address, CALLER);
+  gridstride::simt::check_maker(address, CALLER);
+}
 void __tsan_vptr_update(void** address, void*) { check_access<8, Access::store>(address, CALLER); }
 UNALIGNED(2)
 UNALIGNED(4)

@@ -7,6 +7,7 @@
 #include <mutex>
 
 #include "simt/src/accesses/ahead.hpp"
+#include "simt/src/accesses/makers.hpp"
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/accesses/releases.hpp"
 #include "simt/src/engine.hpp"
@@ -201,6 +202,7 @@ void tag_phase(Execution& execution, std::uint64_t phase) {
 bool phases_run_low() { return phases_used.load(std::memory_order_relaxed) > phases_before_restart; }
 
 void restart_phases() {
+  unknown_makers.set(0, ~std::uintptr_t{0});
   device_memory().clear_cells();
   clear_variable_cells();
   forget_all_ahead();

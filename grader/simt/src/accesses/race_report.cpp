@@ -64,12 +64,19 @@ RaceNote note_of(const Execution& execution, const Touch& touch, std::uint64_t o
   return note;
 }
 
+// The line of the other access, from its mark; nullptr where not known. A mark that is ordered says it of
+// others, too: readers mostly come by one line. But an element's own thread reads it by a line of its own.
+const void* other_site(const RaceNote& note, std::uintptr_t anchor) {
+  const bool own = note.other_write || thread_of(note.other) == note.thread;
+  return note.other_unknown && own ? nullptr : site_of(note.other, anchor);
+}
+
 // A race that is told already, and not first by this pair of threads: it is only counted. A kernel can have
 // millions of them.
 bool is_counted(Execution& execution, const RaceNote& note, Bug bug, bool same_value) {
   if (execution.ahead != nullptr) return false;
   if (note.between == Between::work || (note.other_write && note.other_unknown)) return false;
-  const void* const other_pc = site_of(note.other, execution.anchor);
+  const void* const other_pc = other_site(note, execution.anchor);
   const auto kind = static_cast<Access>(note.kind);
   const bool write = kind == Access::store || kind == Access::volatile_store;
   for (Incident& known : execution.incidents) {
@@ -110,7 +117,7 @@ void record_race(Execution& execution, const RaceNote& note, Bug bug, bool same_
     incident.other_line = work.line;
     incident.same_graph = work.same_graph;
   }
-  if (!(note.other_write && note.other_unknown)) incident.other_pc = site_of(note.other, anchor);
+  incident.other_pc = other_site(note, anchor);
   record_incident(execution, std::move(incident));
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "simt/src/driver/driver.hpp"
+#include "simt/src/memory/memory.hpp"
 
 using namespace gridstride::simt;
 
@@ -49,6 +50,18 @@ CUresult cuMemFree(CUdeviceptr pointer) {
 
 CUresult cuMemGetInfo(size_t* free_bytes, size_t* total_bytes) {
   return driver_call([&] { return cudaMemGetInfo(free_bytes, total_bytes); });
+}
+
+CUresult cuMemGetAddressRange(CUdeviceptr* base, size_t* size_bytes, CUdeviceptr pointer) {
+  return driver_call([&] {
+    const Allocation* const allocation = device_memory().find(pointer);
+    const bool lives =
+        allocation != nullptr && !allocation->freed && pointer - allocation->base < allocation->size_bytes;
+    if (!lives) return cudaErrorInvalidValue;
+    if (base != nullptr) *base = allocation->base;
+    if (size_bytes != nullptr) *size_bytes = allocation->size_bytes;
+    return cudaSuccess;
+  });
 }
 
 CUresult cuMemAllocHost(void** pointer, size_t size_bytes) {

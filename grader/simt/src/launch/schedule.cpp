@@ -61,10 +61,20 @@ void order_threads(Execution& execution) {
   std::ranges::sort(execution.order, {}, [&](unsigned thread) { return rank_of(salt, thread); });
 }
 
+// Lanes that met in parts, or at other things than the block's barrier, may have come to it with other warps
+// in between.
 void order_resuming(Execution& execution) {
-  if (execution.order.empty() || engine().options.schedule == reversed) return;
-  const std::uint64_t salt = salt_of(execution);
-  std::ranges::sort(execution.resuming, {}, [&](const Fiber* fiber) { return rank_of(salt, fiber->thread); });
+  std::vector<Fiber*>& fibers = execution.resuming;
+  if (!execution.order.empty() && engine().options.schedule != reversed) {
+    const std::uint64_t salt = salt_of(execution);
+    std::ranges::sort(fibers, {}, [&](const Fiber* fiber) { return rank_of(salt, fiber->thread); });
+    return;
+  }
+  const auto sort_by = [&](auto order) {
+    if (!std::ranges::is_sorted(fibers, order, &Fiber::thread))
+      std::ranges::sort(fibers, order, &Fiber::thread);
+  };
+  execution.order.empty() ? sort_by(std::ranges::less()) : sort_by(std::ranges::greater());
 }
 
 void make_lanes_ready(Execution& execution, unsigned warp, std::uint32_t lanes) {

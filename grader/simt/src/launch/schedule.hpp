@@ -27,7 +27,7 @@ class BlockOrder {
 /// is one of warps and one within each.
 void order_threads(Execution& execution);
 
-/// @brief Orders threads that go on after a barrier.
+/// @brief Orders threads that go on after a barrier likewise.
 void order_resuming(Execution& execution);
 
 /// @brief Lets lanes of a warp that were waiting run on, in the order of the schedule.

@@ -43,6 +43,10 @@ ErrorCode take(std::uintptr_t base) {
   return 0;
 }
 
+bool is_captured(cudaStream_t stream) {
+  return lane_of(stream) != nullptr && lane_of(stream)->capture != nullptr;
+}
+
 cudaError_t allocate(void** pointer, std::size_t size_bytes, cudaMemPool_t pool, cudaStream_t stream) {
   if (sticky_error() != 0) return static_cast<cudaError_t>(sticky_error());
   if (pointer == nullptr || !is_pool(pool)) return cudaErrorInvalidValue;
@@ -55,6 +59,7 @@ cudaError_t allocate(void** pointer, std::size_t size_bytes, cudaMemPool_t pool,
   Allocation& made = *device_memory().find(base);
   made.owner = static_cast<unsigned>(pool->device);
   made.pool = pool;
+  made.of_graph = is_captured(stream);
   made.frames = caller_frames();
   *pointer = reinterpret_cast<void*>(base);
   pool->used += size_bytes;
@@ -104,16 +109,17 @@ cudaError_t free_later(void* pointer, cudaStream_t stream) {
   if (pointer == nullptr) return cudaErrorInvalidValue;
   const std::uintptr_t base = address_of(pointer);
   Allocation* const allocation = device_memory().find(base);
-  const bool captured = lane_of(stream) != nullptr && lane_of(stream)->capture != nullptr;
+  const bool captured = is_captured(stream);
   const bool of_device = allocation != nullptr && (allocation->pool != nullptr ||
                                                    (allocation->kind == MemoryKind::device && !captured));
-  const bool known = of_device && !allocation->freed && !allocation->free_pending && allocation->base == base;
-  if (!known) {
+  const bool again = of_device && captured && allocation->of_graph && allocation->freed;  // by a later launch
+  const bool lives = of_device && !allocation->freed && !allocation->free_pending;
+  if ((!lives && !again) || allocation->base != base) {
     report_bad_free(allocation, base);
     return cudaErrorInvalidValue;
   }
   allocation->free_frames = caller_frames();
-  allocation->free_pending = true;
+  allocation->free_pending = lives;
   Work work;
   work.what = "cudaFreeAsync";
   work.frames = allocation->free_frames;

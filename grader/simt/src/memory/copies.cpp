@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "simt/src/accesses/makers.hpp"
 #include "simt/src/accesses/unwritten.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/launch/os_threads.hpp"
@@ -97,6 +98,7 @@ void count(const Transfer& transfer) {
 void copy_row(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes) {
   note_copied(from, size_bytes, false);
   note_copied(to, size_bytes, true);
+  if (in_region(from) && in_region(to)) unknown_makers.include(to, to + size_bytes);
   raw_move(reinterpret_cast<void*>(to), reinterpret_cast<const void*>(from), size_bytes);
   if (!in_region(to)) return;
   if (in_region(from)) {

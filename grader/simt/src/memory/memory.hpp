@@ -41,6 +41,7 @@ struct Allocation {
   std::uint64_t number = 0;       ///< rises from each allocation of the process to the next
   bool freed = false;
   bool free_pending = false;       ///< cudaFreeAsync was called, and has not happened yet
+  bool of_graph = false;           ///< a graph allocates it, each time that it is launched
   std::string name;                ///< given by name_allocation(); else found from the source text
   std::vector<void*> frames;       ///< who called cudaMalloc, innermost first
   std::vector<void*> free_frames;  ///< who called cudaFree

@@ -21,6 +21,12 @@ struct CUmemPoolHandle_st {
   std::uint64_t reserved_high = 0;
   std::uint64_t most = 0;                      ///< 0: no limit of its own
   std::array<cudaMemAccessFlags, 8> access{};  ///< by device, of others than its own
+
+  /// @return whether kernels of another device may read (or write) the pool's memory
+  [[nodiscard]] bool lets_in(unsigned other, bool to_write) const {
+    const cudaMemAccessFlags granted = access[other % access.size()];
+    return granted == cudaMemAccessFlagsProtReadWrite || (granted == cudaMemAccessFlagsProtRead && !to_write);
+  }
 };
 
 namespace gridstride::simt {

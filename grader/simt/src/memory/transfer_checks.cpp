@@ -15,6 +15,7 @@
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/names.hpp"
+#include "simt/src/streams/tasks.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -228,7 +229,8 @@ std::size_t Transfer::span(const Side& side) const {
 bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std::string& verb,
                        const std::vector<void*>& frames, const std::string& advice) {
   const Allocation* const allocation = device_memory().find(address);
-  if (allocation != nullptr && (allocation->freed || allocation->free_pending)) {
+  const bool gone = allocation != nullptr && (allocation->freed || allocation->free_pending);
+  if (gone && !(allocation->of_graph && work_pending())) {  // a graph's may be there again by then
     add_host_finding("use_after_free",
                      verb + " " + allocation_name(*allocation) + ", which was freed" + freed_where(address),
                      "Free the array after the last copy and kernel that use it.", frames);

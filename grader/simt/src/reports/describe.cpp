@@ -284,6 +284,14 @@ Words describe_pointer(const Incident& incident, const Launch& launch) {
               what + " of " + variable_name(incident.address, launch) + ", a variable of the host",
               "A kernel reaches only __device__, __constant__ and __shared__ variables and its arguments: "
               "declare it __device__, or pass its value as an argument."};
+    case Bug::host_virtual:
+      return {
+          "memory_space",
+          "calls a virtual function of " + element_at(incident.address, incident.size_bytes, launch).text() +
+              ", which the host has made: the object's table of functions is the host's",
+          "An object with virtual functions knows those of the side that constructed it: let a kernel "
+          "construct it in device memory (new, or new (place) T), and pass its pointer to the kernels that "
+          "call them."};
     case Bug::constant_store:
       return {"memory_space",
               std::string("writes ") + variable_name(incident.address, launch) + ", which is __constant__",
@@ -474,6 +482,7 @@ Words words_of(const Incident& incident, const Launch& launch) {
     case Bug::host_pointer:
     case Bug::other_device:
     case Bug::host_variable:
+    case Bug::host_virtual:
     case Bug::constant_store:
       return describe_pointer(incident, launch);
     case Bug::uninitialised_read:
@@ -493,6 +502,7 @@ Words words_of(const Incident& incident, const Launch& launch) {
     case Bug::mask_without_caller:
     case Bug::mask_names_ended:
     case Bug::mask_names_returned:
+    case Bug::mask_names_exited:
     case Bug::mask_beyond_block:
     case Bug::mask_waits_elsewhere:
     case Bug::shuffle_from_absent:

@@ -33,6 +33,20 @@ std::string other_place(const Incident& incident) {
   return where.line > 0 ? " in " + text_of(where) : std::string();
 }
 
+// How the student's line calls the operation: "__shfl_down_sync", or "shfl_down" where a group is asked,
+// whose functions are made of such operations.
+std::string operation_of(const Incident& incident) {
+  const std::string line = source_text(student_line(incident.pc));
+  if (line.find(incident.text) != std::string::npos) return incident.text;
+  for (const char* const name :
+       {"shfl_down", "shfl_up", "shfl_xor", "shfl", "match_any", "match_all", "ballot", "inclusive_scan",
+        "exclusive_scan", "reduce", "sync", "any", "all"}) {
+    for (const char* const before : {".", "->", "cg::", "cooperative_groups::"})
+      if (line.find(before + std::string(name) + "(") != std::string::npos) return name;
+  }
+  return incident.text;
+}
+
 // What lets all lanes of a mask reach an operation. A mask of fewer lanes is for kernels that reckon with
 // masks: in others it leaves lanes out whose values are meant.
 std::string advice_on_absent_lanes(const Incident& incident, const Launch& launch) {
@@ -51,16 +65,25 @@ std::string advice_on_absent_lanes(const Incident& incident, const Launch& launc
 Words describe_mask(const Incident& incident, const Launch& launch) {
   const std::string mask = hex(incident.value);
   const std::string other = lane_and_thread(incident.other_thread, launch);
-  const std::string names = "the mask " + mask + " of this " + incident.text + " names " + other + ", ";
+  const std::string operation = operation_of(incident);
+  const std::string names = "the mask " + mask + " of this " + operation + " names " + other + ", ";
   const std::string advice = advice_on_absent_lanes(incident, launch);
   switch (incident.bug) {
     case Bug::mask_without_caller:
       return {"invalid_mask",
-              "the mask " + mask + " of this " + incident.text + " does not name " +
-                  lane_of(incident.thread) + ", which calls it",
+              "the mask " + mask + " of this " + operation + " does not name " + lane_of(incident.thread) +
+                  ", which calls it",
               "Each lane that calls a warp operation must have its own bit set in the mask."};
     case Bug::mask_names_ended:
       return {"invalid_mask", names + "which has reached the end of the kernel without it", advice};
+    case Bug::mask_names_exited:
+      return {
+          "invalid_mask",
+          names +
+              "which has reached the end of the kernel without it; it is left out, but its value must "
+              "not be used",
+          "Devices since Volta wait for the lanes only that have not ended; those before need all that the "
+          "mask names: let all lanes of the warp reach it, or compute a mask of those that do."};
     case Bug::mask_names_returned:
       return {
           "invalid_mask", names + "which returned early; it is left out, but its value must not be used",
@@ -75,12 +98,12 @@ Words describe_mask(const Incident& incident, const Launch& launch) {
               advice};
     case Bug::shuffle_from_absent:
       return {"invalid_mask",
-              "this " + incident.text + " reads the value of " + other + ", which the mask " + mask +
+              "this " + operation + " reads the value of " + other + ", which the mask " + mask +
                   " names but which does not take part: the value is undefined",
               advice};
     default:
       return {"invalid_mask",
-              "this " + incident.text + " reads the value of " + other + ", which the mask " + mask +
+              "this " + operation + " reads the value of " + other + ", which the mask " + mask +
                   " does not name: the value is undefined",
               "In a grade it is NaN, and 2147319805 as an integer, so that its use shows. Let all lanes of "
               "the warp "

@@ -22,6 +22,7 @@
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/streams/host_watch.hpp"
 #include "simt/src/streams/operations.hpp"
+#include "simt/src/threads/unchecked.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -72,7 +73,7 @@ void report_host_access(std::uintptr_t address, const char* what, bool write,
 
 // Gives the device thread up: the handler returns into a fresh stack instead of the faulting instruction.
 void continue_without_thread(ucontext_t& context, Bug bug) {
-  Execution& execution = *current;
+  Execution& execution = *running_thread();
   {
     const EngineScope engine_code;
     Incident incident;

@@ -27,6 +27,7 @@ bool is_note(Bug bug) {
     case Bug::barrier_after_return:
     case Bug::grid_barrier_after_return:
     case Bug::mask_names_returned:
+    case Bug::mask_names_exited:
     case Bug::mask_beyond_block:
       return true;
     case Bug::shuffle_outside_mask:

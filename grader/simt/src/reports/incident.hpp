@@ -20,6 +20,7 @@ enum class Bug : std::uint8_t {
   host_pointer,
   other_device,   ///< memory of a device without access from this one
   host_variable,  ///< a global variable without __device__
+  host_virtual,   ///< a virtual function of an object that the host has made
   constant_store,
   misaligned,
   uninitialised_read,
@@ -37,6 +38,7 @@ enum class Bug : std::uint8_t {
   mask_without_caller,    ///< a warp operation whose mask does not name the lane that calls it
   mask_names_ended,       ///< its mask names a lane that has reached the kernel's end
   mask_names_returned,    ///< ... that has returned early: a note
+  mask_names_exited,      ///< ... that has reached the end, on a device that waits for others only: a note
   mask_beyond_block,      ///< ... that the block is too small to have: a note
   mask_waits_elsewhere,   ///< ... that waits for something else
   shuffle_from_absent,    ///< a shuffle reads the value of a lane that its mask names and that is not there

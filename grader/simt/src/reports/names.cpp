@@ -129,13 +129,15 @@ Element element_of(std::uintptr_t base, std::size_t array_bytes, std::uintptr_t 
   return element;
 }
 
-// Of an array whose declaration is known: in its own elements, where an access is no wider than one.
+// Of an array whose declaration is known: in its own elements, the first of several, but for an access wider
+// than one that is not wholly inside.
 Element element_of(std::uintptr_t base, std::size_t array_bytes, const Extents& extents,
                    std::uintptr_t address, std::uint32_t size_bytes) {
   const std::size_t count =
       std::accumulate(extents.begin(), extents.end(), std::size_t{1}, std::multiplies<>());
   const std::size_t own_bytes = extents.empty() || count == 0 ? 0 : array_bytes / count;
-  const bool own = own_bytes >= size_bytes;
+  const bool inside = address >= base && address + size_bytes <= base + array_bytes;
+  const bool own = own_bytes != 0 && (own_bytes >= size_bytes || inside);
   Element element = element_of(base, array_bytes, address, own ? own_bytes : size_bytes);
   if (own && extents.size() > 1) element.extents = extents;
   element.single = extents.empty() && element.count == 1 && element.index == 0;
@@ -238,6 +240,8 @@ std::optional<Element> Element::turned() const {
   const auto columns = static_cast<std::int64_t>(extents[1]);
   const std::int64_t row = index / columns;
   const std::int64_t column = index % columns;
+  constexpr std::int64_t padding = 8;  // of an array that is meant to be square
+  if (std::abs(rows - columns) > padding) return std::nullopt;
   if (row == column || column >= rows || row >= columns) return std::nullopt;
   Element other = *this;
   other.index = column * columns + row;

@@ -98,7 +98,7 @@ Fiber* complete_barrier(Execution& execution) {
   if (execution.recorder != nullptr) execution.recorder->end_round(execution);
   execution.resuming.swap(execution.waiting);
   execution.waiting.clear();
-  if (!execution.order.empty()) order_resuming(execution);
+  order_resuming(execution);
   execution.resumed = 1;
   if (execution.unchecked_index != nullptr) form_ring(execution);
   return execution.resuming.front();

@@ -12,7 +12,9 @@
 #include "simt/src/accesses/ahead.hpp"
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/module.hpp"
 #include "simt/src/threads/fiber_scheduler.hpp"
+#include "simt/src/threads/unchecked.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -31,7 +33,7 @@ Incident incident_here(const Execution& execution, Bug bug, const char* text, co
 }
 
 [[noreturn]] void stop_thread(Bug bug, const char* text, const char* file, int line, const void* pc) {
-  Execution& execution = *current;
+  Execution& execution = *running_thread();
   {
     const EngineScope engine_code;
     Incident incident = incident_here(execution, bug, text, file, line);
@@ -102,6 +104,37 @@ void note_dynamic_name(Execution& execution, const char* name) {
   }
 }
 
+gs_space space_of(const Execution& execution, std::uintptr_t address) {
+  if (in_shared(execution, address)) return gs_shared_space;
+  if (address - execution.stack_low < execution.stack_bytes) return gs_local_space;
+  if (in_region(address)) return gs_global_space;
+  const Module* const module = execution.launch->module;
+  const Variable* const variable = module == nullptr ? nullptr : module->variable_at(address);
+  if (variable == nullptr) return gs_no_space;
+  return variable->is_in_global_memory() ? gs_global_space : gs_constant_space;
+}
+
+// Places in static shared memory are offsets from its begin; dynamic shared memory follows. Not 0: that is
+// none.
+constexpr std::size_t first_place = 1024;
+
+std::size_t place_of(const Execution& execution, std::uintptr_t address) {
+  const SharedRange& fixed = execution.static_shared;
+  const SharedRange& dynamic = execution.dynamic_shared;
+  if (address - fixed.base < fixed.size_bytes) return first_place + (address - fixed.base);
+  if (address - dynamic.base < dynamic.size_bytes)
+    return first_place + fixed.size_bytes + (address - dynamic.base);
+  return 0;
+}
+
+std::uintptr_t address_of_place(const Execution& execution, std::size_t place) {
+  const SharedRange& fixed = execution.static_shared;
+  const SharedRange& dynamic = execution.dynamic_shared;
+  const std::size_t offset = place - first_place;
+  if (offset < fixed.size_bytes) return fixed.base + offset;
+  return offset - fixed.size_bytes < dynamic.size_bytes ? dynamic.base + (offset - fixed.size_bytes) : 0;
+}
+
 // Cycles a microsecond of a device whose profile does not say.
 constexpr int usual_clock_mhz = 1000;
 
@@ -123,6 +156,18 @@ unsigned gs_sm_count(void) noexcept {
 }
 unsigned gs_dynamic_shared_bytes(void) noexcept {
   return current == nullptr ? 0 : static_cast<unsigned>(current->dynamic_shared.size_bytes);
+}
+gs_space gs_space_of(const void* address) noexcept {
+  using namespace gridstride::simt;
+  return current == nullptr ? gs_no_space : space_of(*current, reinterpret_cast<std::uintptr_t>(address));
+}
+std::size_t gs_to_shared(const void* address) noexcept {
+  using namespace gridstride::simt;
+  return current == nullptr ? 0 : place_of(*current, reinterpret_cast<std::uintptr_t>(address));
+}
+void* gs_from_shared(std::size_t place) noexcept {
+  using namespace gridstride::simt;
+  return current == nullptr ? nullptr : reinterpret_cast<void*>(address_of_place(*current, place));
 }
 unsigned gs_linear_thread(void) noexcept { return current == nullptr ? 0 : current->thread; }
 std::uint64_t gs_clock(void) noexcept { return current == nullptr ? 0 : gridstride::simt::cycles(*current); }

@@ -191,6 +191,7 @@ Fiber* leave_ring(Execution& execution) {
 
 extern "C" bool gs_are_apart(const void* const* pointers, unsigned count) {
   using namespace gridstride::simt;
+  if (current != nullptr) return false;  // a launch in device code, which is refused
   const ApiCall api_call;
   std::vector<const Allocation*> arrays;
   for (unsigned i = 0; i < count; ++i) {

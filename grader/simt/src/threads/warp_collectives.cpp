@@ -29,6 +29,9 @@ void tell_mask(Execution& execution, Bug bug, const Fiber& at, unsigned other_th
   record_incident(execution, std::move(incident));
 }
 
+// Devices from Volta on wait for those lanes of the mask that have not ended (PTX, `shfl.sync`).
+constexpr int first_to_leave_out_ended = 7;
+
 // Whether lanes that the mask names and that are not there make the operation wrong: it is told.
 bool absent_lanes_are_wrong(Execution& execution, unsigned warp, const Rendezvous& meeting) {
   const Fiber& at = *execution.warps[warp].lanes[first_lane(meeting.arrived)];
@@ -36,16 +39,20 @@ bool absent_lanes_are_wrong(Execution& execution, unsigned warp, const Rendezvou
   const std::uint32_t existing = execution.warps[warp].existing;
   if (const std::uint32_t beyond = meeting.mask & ~existing; beyond != 0)
     tell_mask(execution, Bug::mask_beyond_block, at, first_thread + first_lane(beyond));
+  const bool ended_are_missed = engine().profile.capability_major() < first_to_leave_out_ended;
   std::uint32_t returned = 0;
+  std::uint32_t exited = 0;
   for (std::uint32_t left = meeting.mask & existing & ~meeting.arrived; left != 0; left &= left - 1) {
     const unsigned lane = first_lane(left);
     const ThreadEnd end = execution.end_of[first_thread + lane];
-    if (end == ThreadEnd::reached_end) {
+    if (end == ThreadEnd::reached_end && !ended_are_missed) exited |= bit_of(lane);
+    if (end == ThreadEnd::reached_end && ended_are_missed) {
       tell_mask(execution, Bug::mask_names_ended, at, first_thread + lane);
       return true;
     }
     if (end == ThreadEnd::returned_early) returned |= bit_of(lane);
   }
+  if (exited != 0) tell_mask(execution, Bug::mask_names_exited, at, first_thread + first_lane(exited));
   if (returned != 0) tell_mask(execution, Bug::mask_names_returned, at, first_thread + first_lane(returned));
   return false;
 }

@@ -565,5 +565,88 @@ TEST(Words, a_stack_that_host_code_has_overwritten_leaves_a_word) {
   EXPECT_THAT(told, HasSubstr(": crashed: host code "));
 }
 
+TEST(Words, a_groups_shuffle_has_the_name_that_the_program_gives_it) {
+  const std::string group =
+      "#include <cooperative_groups.h>\nnamespace cg = cooperative_groups;\n__global__ void k(int* d) {\n"
+      "  auto tile = cg::tiled_partition<32>(cg::this_thread_block());\n"
+      "  if (threadIdx.x > 7) return;\n  d[threadIdx.x] = tile.shfl_down(d[threadIdx.x], 16);\n}";
+  EXPECT_THAT(told_of_kernel(group), AllOf(HasSubstr("this shfl_down"), Not(HasSubstr("__shfl_sync"))));
+  EXPECT_THAT(told_of_kernel("__global__ void k(int* d) {\n  if (threadIdx.x > 7) return;\n"
+                             "  d[threadIdx.x] = __shfl_down_sync(~0u, d[threadIdx.x], 16);\n}"),
+              HasSubstr("this __shfl_down_sync"));
+}
+
+TEST(Words, lanes_that_have_ended_are_a_note_on_devices_that_wait_for_others_only) {
+  const std::string program =
+      "__global__ void k(int* d) {\n  if (threadIdx.x < 16) d[threadIdx.x] = "
+      "__shfl_down_sync(~0u, d[threadIdx.x], 8, 16);\n}\n"
+      "int main() {\n  int* d;\n  cudaMalloc(&d, 128);\n  cudaMemset(d, 0, 128);\n  k<<<1, 32>>>(d);\n"
+      "  return cudaDeviceSynchronize();\n}\n";
+  const auto ended_on = [&](const std::string& device) {
+    const CurrentFolder folder("words");
+    write("a.cu", program);
+    EXPECT_EQ(build({"a.cu", "-o", "prog", "--device", device}).exit_code, 0);
+    return run_program(std::filesystem::absolute("prog"), std::filesystem::current_path());
+  };
+  EXPECT_THAT(ended_on("sim:v100").err, HasSubstr("invalid_mask (note): "));
+  EXPECT_EQ(ended_on("sim:v100").exit_code, 0);
+  EXPECT_THAT(ended_on("sim:gtx1060").err, HasSubstr("invalid_mask: "));
+  EXPECT_EQ(ended_on("sim:gtx1060").exit_code, 86);
+}
+
+TEST(Words, elements_of_a_declared_array_are_its_own_however_wide_the_access_is) {
+  const std::string kernel =
+      "__global__ void k(int* d) {\n  __shared__ alignas(16) float tile[4][16][16];\n"
+      "  if (threadIdx.x < 16) *(float4*)&tile[0][threadIdx.x][4] = float4{1, 2, 3, 4};\n"
+      "  d[threadIdx.x] = tile[0][(threadIdx.x + 1) % 16][4];\n}";
+  EXPECT_THAT(told_of_kernel(kernel), AllOf(HasSubstr("data_race: "), HasSubstr(" tile[0][1][4], which")));
+}
+
+TEST(Words, a_launch_by_a_macro_with_any_arguments_names_its_kernel) {
+  EXPECT_THAT(told_of("template <int n> __global__ void past(int* d) { d[threadIdx.x + n] = 1; }\n"
+                      "#define LAUNCH(...) __VA_ARGS__<<<1, 32>>>(d)\n"
+                      "int main() {\n  int* d;\n  cudaMalloc(&d, 128);\n  LAUNCH(past<1>);\n"
+                      "  cudaDeviceSynchronize();\n}\n"),
+              HasSubstr("of kernel past<1>"));
+}
+
+TEST(Words, a_managed_variable_of_one_letter_is_no_type) {
+  EXPECT_THAT(told_of("__managed__ int x;\n__global__ void k() { x += 1; }\n"
+                      "int main() {\n  k<<<1, 64>>>();\n  cudaDeviceSynchronize();\n}\n"),
+              HasSubstr("reads x, which"));
+}
+
+TEST(Words, indices_are_swapped_only_in_arrays_about_as_wide_as_high) {
+  const auto told_of_array = [](const std::string& extents) {
+    return told_of_kernel("__global__ void k(int* d) {\n  __shared__ int c" + extents +
+                          ";\n  if (threadIdx.x == 0) c[1][0] = 1;\n  __syncthreads();\n"
+                          "  if (threadIdx.x == 0) d[0] = c[0][1];\n}");
+  };
+  EXPECT_THAT(told_of_array("[16][17]"), HasSubstr("the other way round"));
+  EXPECT_THAT(told_of_array("[8][64]"), Not(HasSubstr("the other way round")));
+}
+
+TEST(Words, without_checks_the_thread_of_a_failed_assertion_is_named) {
+  const CurrentFolder folder("words");
+  write(
+      "a.cu",
+      "#include <cassert>\n__global__ void k(int n) { assert(blockIdx.x * blockDim.x + threadIdx.x < n); }\n"
+      "int main() {\n  k<<<2, 32>>>(60);\n  cudaDeviceSynchronize();\n}\n");
+  EXPECT_EQ(build({"a.cu", "-o", "prog", "--no-checks"}).exit_code, 0);
+  EXPECT_THAT(run_program(std::filesystem::absolute("prog"), std::filesystem::current_path()).err,
+              HasSubstr("by thread (28,0,0) in block (1,0,0)"));
+}
+
+TEST(Words, an_elements_own_reader_is_not_taken_for_that_of_another_block) {
+  EXPECT_THAT(told_of("__global__ void k(float* w, float* s, int n) {\n"
+                      "  const int i = blockIdx.x * blockDim.x + threadIdx.x;\n  w[i] = w[i] * 2;\n"
+                      "  __syncthreads();\n  if (i == 0) for (int j = 0; j < n; ++j) s[0] += w[j];\n}\n"
+                      "int main() {\n  float *w, *s;\n  cudaMalloc(&w, 1024);\n  cudaMalloc(&s, 4);\n"
+                      "  cudaMemset(w, 0, 1024);\n  cudaMemset(s, 0, 4);\n  k<<<4, 64>>>(w, s, 256);\n"
+                      "  cudaDeviceSynchronize();\n}\n"),
+              AllOf(HasSubstr("a.cu:3: data_race: writes w[64], which a thread of another block reads, and"),
+                    Not(HasSubstr("let the results go to a second array"))));
+}
+
 }  // namespace
 }  // namespace gridstride::cc

@@ -76,16 +76,16 @@ class AtomicOperations {
 
   static constexpr bool of_block_scope = Scope == thread_scope_block || Scope == thread_scope_thread;
 
-  __host__ __device__ __forceinline__ Word<T>* word() const {
-    return static_cast<const Derived*>(this)->address();
+  __host__ __device__ __forceinline__ Word<T>* word() const volatile {
+    return const_cast<const Derived*>(static_cast<const volatile Derived*>(this))->address();
   }
-  __host__ __device__ __forceinline__ ::std::uint64_t update(::gs_atomic_op op,
-                                                             ::std::uint64_t operand) const {
+  __host__ __device__ __forceinline__ ::std::uint64_t update(::gs_atomic_op op, ::std::uint64_t operand) const
+      volatile {
     return of_block_scope ? ::gs_atomic_block(word(), op, operand, "", 0)
                           : ::gs_atomic(word(), op, operand, "", 0);
   }
   __host__ __device__ __forceinline__ ::std::uint64_t swap(::std::uint64_t compare,
-                                                           ::std::uint64_t value) const {
+                                                           ::std::uint64_t value) const volatile {
     return of_block_scope ? ::gs_atomic_cas_block(word(), word_bytes, compare, value, "", 0)
                           : ::gs_atomic_cas(word(), word_bytes, compare, value, "", 0);
   }
@@ -97,14 +97,14 @@ class AtomicOperations {
     if (order != memory_order_relaxed && order != memory_order_release) atomic_thread_fence(order, Scope);
   }
   __host__ __device__ __forceinline__ T apply(::gs_atomic_op op, ::std::uint64_t operand,
-                                              memory_order order) const {
+                                              memory_order order) const volatile {
     before(order);
     const T old = value_of<T>(update(op, operand));
     after(order);
     return old;
   }
   template <class Change>
-  __host__ __device__ __forceinline__ T change(Change change, memory_order order) const {
+  __host__ __device__ __forceinline__ T change(Change change, memory_order order) const volatile {
     T old = load(memory_order_relaxed);
     while (!compare_exchange_weak(old, static_cast<T>(change(old)), order)) {
     }
@@ -115,25 +115,27 @@ class AtomicOperations {
   using value_type = T;
 
   /// @brief The value.
-  __host__ __device__ __forceinline__ T load(memory_order order = memory_order_seq_cst) const {
+  __host__ __device__ __forceinline__ T load(memory_order order = memory_order_seq_cst) const volatile {
     const T value = value_of<T>(swap(0, 0));
     after(order);
     return value;
   }
-  __host__ __device__ __forceinline__ operator T() const { return load(); }
+  __host__ __device__ __forceinline__ operator T() const volatile { return load(); }
   /// @brief Sets the value.
-  __host__ __device__ __forceinline__ void store(T value, memory_order order = memory_order_seq_cst) const {
+  __host__ __device__ __forceinline__ void store(T value, memory_order order = memory_order_seq_cst) const
+      volatile {
     before(order);
     of_block_scope ? ::gs_atomic_store_block(word(), word_bytes, bits_of(value))
                    : ::gs_atomic_store(word(), word_bytes, bits_of(value));
   }
   /// @brief Sets the value. @return the old one
-  __host__ __device__ __forceinline__ T exchange(T value, memory_order order = memory_order_seq_cst) const {
+  __host__ __device__ __forceinline__ T exchange(T value, memory_order order = memory_order_seq_cst) const
+      volatile {
     return apply(wide ? gs_atomic_exch_b64 : gs_atomic_exch_b32, bits_of(value), order);
   }
   /// @brief Sets the value where it is `expected`. @param[in,out] expected becomes the old value
   __host__ __device__ __forceinline__ bool compare_exchange_strong(
-      T& expected, T desired, memory_order order = memory_order_seq_cst) const {
+      T& expected, T desired, memory_order order = memory_order_seq_cst) const volatile {
     before(order);
     const ::std::uint64_t wanted = bits_of(expected);
     const ::std::uint64_t old = swap(wanted, bits_of(desired));
@@ -142,19 +144,19 @@ class AtomicOperations {
     return static_cast<Word<T>>(old) == static_cast<Word<T>>(wanted);
   }
   __host__ __device__ __forceinline__ bool compare_exchange_strong(T& expected, T desired, memory_order order,
-                                                                   memory_order) const {
+                                                                   memory_order) const volatile {
     return compare_exchange_strong(expected, desired, order);
   }
   template <class... Orders>
   __host__ __device__ __forceinline__ bool compare_exchange_weak(T& expected, T desired,
-                                                                 Orders... orders) const {
+                                                                 Orders... orders) const volatile {
     return compare_exchange_strong(expected, desired, orders...);
   }
 
   /// @brief Adds. @return the old value
   template <class Operand>
   __host__ __device__ __forceinline__ T fetch_add(Operand operand,
-                                                  memory_order order = memory_order_seq_cst) const {
+                                                  memory_order order = memory_order_seq_cst) const volatile {
     if constexpr (::std::is_integral_v<T> && sizeof(T) >= 4) {
       return apply(wide ? gs_atomic_add_u64 : gs_atomic_add_u32, bits_of(static_cast<T>(operand)), order);
     } else if constexpr (::std::is_floating_point_v<T>) {
@@ -166,16 +168,17 @@ class AtomicOperations {
   /// @brief Subtracts. @return the old value
   template <class Operand>
   __host__ __device__ __forceinline__ T fetch_sub(Operand operand,
-                                                  memory_order order = memory_order_seq_cst) const {
+                                                  memory_order order = memory_order_seq_cst) const volatile {
     if constexpr (::std::is_arithmetic_v<T>) {
       return fetch_add(static_cast<T>(T{} - static_cast<T>(operand)), order);
     } else {
       return change([&](T old) { return old - operand; }, order);
     }
   }
-#define GRIDSTRIDE_FETCH(NAME, EXPRESSION)                                                                 \
-  __host__ __device__ __forceinline__ T NAME(T operand, memory_order order = memory_order_seq_cst) const { \
-    return change([&](T old) { return static_cast<T>(EXPRESSION); }, order);                               \
+#define GRIDSTRIDE_FETCH(NAME, EXPRESSION)                                                         \
+  __host__ __device__ __forceinline__ T NAME(T operand, memory_order order = memory_order_seq_cst) \
+      const volatile {                                                                             \
+    return change([&](T old) { return static_cast<T>(EXPRESSION); }, order);                       \
   }
   /// @brief Bitwise and. @return the old value
   GRIDSTRIDE_FETCH(fetch_and, old& operand)
@@ -189,26 +192,31 @@ class AtomicOperations {
   GRIDSTRIDE_FETCH(fetch_max, old < operand ? operand : old)
 #undef GRIDSTRIDE_FETCH
 
-  __host__ __device__ __forceinline__ T operator++() const { return static_cast<T>(fetch_add(1) + 1); }
-  __host__ __device__ __forceinline__ T operator++(int) const { return fetch_add(1); }
-  __host__ __device__ __forceinline__ T operator--() const { return static_cast<T>(fetch_sub(1) - 1); }
-  __host__ __device__ __forceinline__ T operator--(int) const { return fetch_sub(1); }
-  __host__ __device__ __forceinline__ T operator+=(T operand) const {
+  __host__ __device__ __forceinline__ T operator++() const volatile {
+    return static_cast<T>(fetch_add(1) + 1);
+  }
+  __host__ __device__ __forceinline__ T operator++(int) const volatile { return fetch_add(1); }
+  __host__ __device__ __forceinline__ T operator--() const volatile {
+    return static_cast<T>(fetch_sub(1) - 1);
+  }
+  __host__ __device__ __forceinline__ T operator--(int) const volatile { return fetch_sub(1); }
+  __host__ __device__ __forceinline__ T operator+=(T operand) const volatile {
     return static_cast<T>(fetch_add(operand) + operand);
   }
-  __host__ __device__ __forceinline__ T operator-=(T operand) const {
+  __host__ __device__ __forceinline__ T operator-=(T operand) const volatile {
     return static_cast<T>(fetch_sub(operand) - operand);
   }
 
   /// @brief Waits until the value is another.
-  __host__ __device__ __forceinline__ void wait(T old, memory_order order = memory_order_seq_cst) const {
+  __host__ __device__ __forceinline__ void wait(T old, memory_order order = memory_order_seq_cst) const
+      volatile {
     while (bits_of(load(memory_order_relaxed)) == bits_of(old)) ::gs_nanosleep();
     after(order);
   }
   /// @brief Nothing to do: who waits looks again and again.
-  __host__ __device__ __forceinline__ void notify_one() const {}
-  __host__ __device__ __forceinline__ void notify_all() const {}
-  __host__ __device__ __forceinline__ bool is_lock_free() const { return true; }
+  __host__ __device__ __forceinline__ void notify_one() const volatile {}
+  __host__ __device__ __forceinline__ void notify_all() const volatile {}
+  __host__ __device__ __forceinline__ bool is_lock_free() const volatile { return true; }
 };
 
 }  // namespace detail
