@@ -64,19 +64,12 @@ RaceNote note_of(const Execution& execution, const Touch& touch, std::uint64_t o
   return note;
 }
 
-// The line of the other access, from its mark; nullptr where not known. A mark that is ordered says it of
-// others, too: readers mostly come by one line. But an element's own thread reads it by a line of its own.
-const void* other_site(const RaceNote& note, std::uintptr_t anchor) {
-  const bool own = note.other_write || thread_of(note.other) == note.thread;
-  return note.other_unknown && own ? nullptr : site_of(note.other, anchor);
-}
-
 // A race that is told already, and not first by this pair of threads: it is only counted. A kernel can have
 // millions of them.
 bool is_counted(Execution& execution, const RaceNote& note, Bug bug, bool same_value) {
   if (execution.ahead != nullptr) return false;
   if (note.between == Between::work || (note.other_write && note.other_unknown)) return false;
-  const void* const other_pc = other_site(note, execution.anchor);
+  const void* const other_pc = site_of(note.other, execution.anchor);
   const auto kind = static_cast<Access>(note.kind);
   const bool write = kind == Access::store || kind == Access::volatile_store;
   for (Incident& known : execution.incidents) {
@@ -117,7 +110,7 @@ void record_race(Execution& execution, const RaceNote& note, Bug bug, bool same_
     incident.other_line = work.line;
     incident.same_graph = work.same_graph;
   }
-  incident.other_pc = other_site(note, anchor);
+  if (!(note.other_write && note.other_unknown)) incident.other_pc = site_of(note.other, anchor);
   record_incident(execution, std::move(incident));
 }
 
@@ -243,11 +236,26 @@ void settle_suspects(Execution& execution) {
   execution.sync.suspects.clear();
 }
 
+namespace {
+
+// Where others are known to have read, but not who: the mark is of a read that is ordered, and mostly all
+// come by one line. Not by that of `w[i] = w[i] * 2`, where each thread reads its own element.
+bool is_own_read_of_line(const Incident& incident) {
+  if (!incident.other_unknown || incident.other_write || incident.thread != incident.other_thread)
+    return false;
+  const SourceLine here = student_line(incident.pc);
+  const SourceLine there = student_line(incident.other_pc);
+  return here.line == there.line && here.file == there.file;
+}
+
+}  // namespace
+
 void settle_race(Incident& incident, const Launch& launch) {
   if (incident.bug != Bug::data_race && incident.bug != Bug::stored_twice &&
       incident.bug != Bug::stale_texture)
     return;
   incident.other_block = incident.block;
+  if (is_own_read_of_line(incident)) incident.other_pc = nullptr;
   if (incident.between != Between::blocks || incident.other_unknown) return;
   incident.other_block = block_of_mark(incident.other_mark);
   if (incident.bug == Bug::stale_texture) return;
