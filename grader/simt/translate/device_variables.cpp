@@ -2,6 +2,7 @@
 #include "simt/translate/device_variables.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 namespace gridstride::translate {
@@ -9,10 +10,16 @@ namespace {
 
 using std::string_view;
 
-// "@_Z4maskIdE = linkonce_odr constant [9 x double] zeroinitializer, section "gs_constant", ..."
-bool is_unset_instance(string_view line) {
-  return line.find(" = linkonce_odr ") != line.npos &&
-         line.find(" zeroinitializer, section \"gs_") != line.npos;
+constexpr std::array<string_view, 6> zeros{" zeroinitializer", " 0",    " 0.000000e+00", " null",
+                                           " false",           " undef"};
+
+// `@_Z4maskIdE = linkonce_odr constant [9 x double] zeroinitializer, section "gs_constant", ...`, of any
+// linkage and with any zero: such constants of the program are variables as well.
+bool is_unset(string_view line) {
+  const std::size_t section = line.find(", section \"gs_");
+  if (section == line.npos) return false;
+  const string_view value = line.substr(0, section);
+  return std::ranges::any_of(zeros, [&](string_view zero) { return value.ends_with(zero); });
 }
 
 }  // namespace
@@ -24,7 +31,7 @@ std::string with_variables(std::string text) {
     if (text[begin] == '@') {
       const string_view line = string_view(text).substr(begin, end - begin);
       const std::size_t at = line.find(constant);
-      if (at != line.npos && is_unset_instance(line)) {
+      if (at != line.npos && is_unset(line)) {
         text.replace(begin + at, constant.size(), " global ");
         continue;  // with the line as it is now
       }

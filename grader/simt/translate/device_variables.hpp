@@ -8,7 +8,7 @@
 
 namespace gridstride::translate {
 
-/// @brief Makes such instances variables.
+/// @brief Makes constants of device memory that begin with zeros variables.
 /// @param[in] text a file's intermediate code, before any optimisation
 std::string with_variables(std::string text);
 

@@ -340,6 +340,7 @@ std::string form_of_parameters(const Tokens& tokens, std::size_t open) {
   bool is_const = false;
   bool in_default = false;
   for (std::size_t i = open + 1; i < tokens[open].match; ++i) {
+    if (tokens[i].enclosing != open) continue;
     if (tokens[i].is(",")) {
       form += ',';
       is_const = in_default = false;

@@ -25,8 +25,8 @@
 ///
 /// The first element of LaunchSite is k's text as a string literal. Arguments are evaluated once, on the
 /// host; each device thread starts from a byte copy of them, as on a GPU. No constructor and no destructor of
-/// a parameter runs there where the kernel is known as one function: what the calling convention passes by
-/// its address is the byte copy.
+/// a parameter runs there where the kernel is known as one function and all its arguments are given: what the
+/// calling convention passes by its address is the byte copy.
 #pragma once
 
 #include <cstddef>
@@ -135,15 +135,17 @@ __attribute__((no_sanitize("thread"))) void run_thread(const void* closure) {
 }
 
 // Whether the calling convention (Itanium C++ ABI, "Non-trivial parameters") passes the address of an object
-// that the caller makes and destroys.
+// that the caller makes and destroys. Where only a move constructor makes it so, the answer is no, and the
+// compiler makes the object.
 template <class T>
-inline constexpr bool by_address = (std::is_class_v<T> || std::is_union_v<T>)&&(
-    !std::is_trivially_destructible_v<T> ||
-    (std::is_copy_constructible_v<T> && !std::is_trivially_copy_constructible_v<T>) ||
-    (std::is_move_constructible_v<T> && !std::is_trivially_move_constructible_v<T>));
+inline constexpr bool by_address = (std::is_class_v<T> ||
+                                    std::is_union_v<T>)&&(!std::is_trivially_destructible_v<T> ||
+                                                          (std::is_copy_constructible_v<T> &&
+                                                           !std::is_trivially_copy_constructible_v<T> &&
+                                                           !__has_trivial_copy(T)));
 
 template <class Parameter>
-using PassedTo = std::conditional_t<by_address<Parameter>, Parameter*, Parameter>;
+using PassedTo = std::conditional_t<by_address<Parameter>, std::add_pointer_t<Parameter>, Parameter>;
 
 template <class Parameter, class Argument>
 __attribute__((always_inline, no_sanitize("thread"))) constexpr PassedTo<Parameter> passed_to(

@@ -79,7 +79,8 @@ Bug bug_in_region(const Execution& execution, std::uintptr_t address) {
   return allocation != nullptr && allocation->freed ? Bug::use_after_free : Bug::out_of_bounds;
 }
 
-// Whether the address is of a memory pool that was opened to the kernel's device. Races there are not told.
+// Whether the address is of a memory pool that was opened to the kernel's device. What happens there
+// is neither counted nor checked further.
 bool is_let_in(const Execution& execution, const Touch& touch) {
   const Allocation* const allocation = device_memory().find(touch.address);
   if (allocation == nullptr || allocation->freed || allocation->pool == nullptr) return false;
@@ -268,13 +269,14 @@ void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kin
   const Touch touch{address, size_bytes, kind, pc};
   std::optional<Bug> bug;
   const Variable* variable = nullptr;
+  bool let_in = false;
   {
     const EngineScope engine_code;
     if (in_region(address)) {
       const bool reached = (execution.windows >> device_of(address) & 1) != 0;
       if (reached && spans_granules(address, size_bytes)) return;
-      if (!reached && is_let_in(execution, touch)) return;
-      bug = bug_in_region(execution, address);
+      let_in = !reached && is_let_in(execution, touch);
+      if (!let_in) bug = bug_in_region(execution, address);
     } else if (in_shared(execution, address)) {
       bug = Bug::out_of_bounds;
     } else {
@@ -284,12 +286,34 @@ void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kin
     }
   }
   if (bug) stop_for(*bug, execution, touch);
+  if (let_in) return await_turn(execution);
   const bool constant = kind == Access::load && variable != nullptr && variable->word_cells == nullptr;
   if (!constant) await_turn(execution);
   if (variable != nullptr) touch_variable(execution, *variable, touch);
 }
 
 AddressHull unknown_makers;
+
+namespace {
+
+// Memory of the host that copies from a device went to.
+AddressHull came_from_devices;
+
+bool is_word_written(std::uintptr_t address) {
+  return (*granule_of(address) & granule_initialised) != 0 ||
+         word_written(word_cell_of(address)->writer, *init_of(address));
+}
+
+}  // namespace
+
+void note_copied_objects(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes) {
+  const bool of_device = in_region(from) || global_variable_hull.holds(from);
+  if (!in_region(to)) {
+    if (of_device) came_from_devices.include(to, to + size_bytes);
+  } else if (of_device || came_from_devices.holds(from)) {
+    unknown_makers.include(to, to + size_bytes);
+  }
+}
 
 void check_maker(const void* object, const void* pc) {
   Execution* const execution = current;
@@ -298,7 +322,7 @@ void check_maker(const void* object, const void* pc) {
   const auto made_by_kernel = [&] { return word_cell_of(address)->writer >> phase_shift != 0; };
   if (made_by_kernel()) return;
   await_turn(*execution);  // what the block did ahead of its turn has no mark before
-  if (!made_by_kernel() && !unknown_makers.holds(address))
+  if (!made_by_kernel() && is_word_written(address) && !unknown_makers.holds(address))
     stop_for(Bug::host_virtual, *execution, {address, sizeof(void*), Access::load, pc});
 }
 

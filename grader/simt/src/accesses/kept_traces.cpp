@@ -98,6 +98,7 @@ void change_warp(Execution& execution, unsigned warp) {
       kept.warps |= 1U << trace.warp;
     }
   }
+  if (trace.end == trace.steps.get()) trace.cursors.fill(trace.end);  // one may have ended in a QuietTrace
   count_requests(execution);
   trace.warp = warp;
   if ((kept.warps >> warp & 1) != 0) {

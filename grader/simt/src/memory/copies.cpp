@@ -98,7 +98,7 @@ void count(const Transfer& transfer) {
 void copy_row(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes) {
   note_copied(from, size_bytes, false);
   note_copied(to, size_bytes, true);
-  if (in_region(from) && in_region(to)) unknown_makers.include(to, to + size_bytes);
+  note_copied_objects(to, from, size_bytes);
   raw_move(reinterpret_cast<void*>(to), reinterpret_cast<const void*>(from), size_bytes);
   if (!in_region(to)) return;
   if (in_region(from)) {
@@ -122,7 +122,7 @@ bool still_there(const Transfer& transfer) {
     const Allocation* const allocation =
         in_region(side.address) ? device_memory().find(side.address) : nullptr;
     return allocation == nullptr || !allocation->freed ||
-           inside_allocation(side.address, transfer.span(side), verb, transfer.frames);
+           inside_allocation(side.address, transfer.span(side), verb, transfer.frames, {}, true);
   };
   return there(transfer.to, "copies to") && there(transfer.from, "copies from");
 }

@@ -76,8 +76,11 @@ const std::vector<void*>* callers_of_running_copy();
 
 /// @brief Whether the range lies in one live array of a memory window; reports it otherwise.
 /// @param verb "copies to", "sets" @param advice where it is too small; empty: to look at the call's size
+/// @param runs_now what asks, and is not only given to a stream: a graph that runs before may bring the array
+/// back
 bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std::string& verb,
-                       const std::vector<void*>& frames, const std::string& advice = {});
+                       const std::vector<void*>& frames, const std::string& advice = {},
+                       bool runs_now = false);
 
 /// @brief After a copy or a fill that was refused and told: what it was to write does not count as never
 /// written, so that its one mistake is not told again by each kernel that reads the array.

@@ -227,10 +227,11 @@ std::size_t Transfer::span(const Side& side) const {
 }
 
 bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std::string& verb,
-                       const std::vector<void*>& frames, const std::string& advice) {
+                       const std::vector<void*>& frames, const std::string& advice, bool runs_now) {
   const Allocation* const allocation = device_memory().find(address);
   const bool gone = allocation != nullptr && (allocation->freed || allocation->free_pending);
-  if (gone && !(allocation->of_graph && work_pending())) {  // a graph's may be there again by then
+  const bool comes_back = !runs_now && allocation != nullptr && allocation->of_graph && work_pending();
+  if (gone && !comes_back) {
     add_host_finding("use_after_free",
                      verb + " " + allocation_name(*allocation) + ", which was freed" + freed_where(address),
                      "Free the array after the last copy and kernel that use it.", frames);

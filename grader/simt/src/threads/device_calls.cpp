@@ -118,21 +118,25 @@ gs_space space_of(const Execution& execution, std::uintptr_t address) {
 // none.
 constexpr std::size_t first_place = 1024;
 
+std::size_t dynamic_place(const Execution& execution) {
+  constexpr std::size_t alignment = 128;
+  return first_place + (execution.static_shared.size_bytes + alignment - 1) / alignment * alignment;
+}
+
 std::size_t place_of(const Execution& execution, std::uintptr_t address) {
   const SharedRange& fixed = execution.static_shared;
   const SharedRange& dynamic = execution.dynamic_shared;
   if (address - fixed.base < fixed.size_bytes) return first_place + (address - fixed.base);
-  if (address - dynamic.base < dynamic.size_bytes)
-    return first_place + fixed.size_bytes + (address - dynamic.base);
+  if (address - dynamic.base < dynamic.size_bytes) return dynamic_place(execution) + (address - dynamic.base);
   return 0;
 }
 
 std::uintptr_t address_of_place(const Execution& execution, std::size_t place) {
   const SharedRange& fixed = execution.static_shared;
   const SharedRange& dynamic = execution.dynamic_shared;
-  const std::size_t offset = place - first_place;
-  if (offset < fixed.size_bytes) return fixed.base + offset;
-  return offset - fixed.size_bytes < dynamic.size_bytes ? dynamic.base + (offset - fixed.size_bytes) : 0;
+  if (place - first_place < fixed.size_bytes) return fixed.base + (place - first_place);
+  const std::size_t offset = place - dynamic_place(execution);
+  return offset < dynamic.size_bytes ? dynamic.base + offset : 0;
 }
 
 // Cycles a microsecond of a device whose profile does not say.

@@ -2,6 +2,7 @@
 // A kernel's parameters are copied byte by byte: constructors and destructors are for the host.
 // stdout: 64 64
 // stdout: 0 left
+// stdout: 41 5
 #include <cstdio>
 #include <cuda_runtime.h>
 #include <memory>
@@ -38,6 +39,11 @@ template <class T, int n> __global__ void count(Owner owner, T step) {
   owner.data = nullptr;  // the thread's own copy
 }
 
+__global__ void give(int value, Owner owner, int& by_reference) {
+  by_reference = 5;
+  *owner.data = value;
+}
+
 int main() {
   int* sums;
   cudaMallocManaged(&sums, 2 * sizeof(int));
@@ -51,5 +57,11 @@ int main() {
   }
   std::printf("%d %d\n", sums[0], sums[1]);
   std::printf("%d left\n", alive);
+  {
+    const Owner owner{std::make_shared<int>(6), sums};
+    give<<<1, 1>>>(41, owner, sums[1]);
+    cudaDeviceSynchronize();
+  }
+  std::printf("%d %d\n", sums[0], sums[1]);
   cudaFree(sums);
 }

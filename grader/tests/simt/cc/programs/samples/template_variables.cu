@@ -3,12 +3,31 @@
 // stdout: 1 2 3 4
 // stdout: 6 12
 // stdout: 7 5
+// stdout: 8 9 4 2
 #include <cstdio>
 #include <cuda_runtime.h>
 
 template <class T> __device__ T row[4];
 template <class T> __constant__ T weights[2];
 template <class T> __managed__ T shared_out[2];
+
+template <class T> __device__ T total;
+template <class T> static __constant__ T factor;
+template <class T> __device__ T* place;
+template <class T> __constant__ T step;
+template __constant__ short step<short>;
+
+__global__ void count() {
+  total<int> += 3;
+  total<int> += 4;
+  atomicAdd(&total<int>, 1);
+}
+__global__ void use(float* d_out) {
+  d_out[0] = static_cast<float>(total<int>);
+  d_out[1] = factor<float>;
+  d_out[2] = *place<float>;
+  d_out[3] = step<short>;
+}
 
 __global__ void fill() { row<int>[threadIdx.x] = threadIdx.x + 1; }
 __global__ void give(int* d_out) { d_out[threadIdx.x] = row<int>[threadIdx.x]; }
@@ -32,6 +51,20 @@ int main() {
   add<<<1, 1>>>();
   cudaDeviceSynchronize();
   std::printf("%d %d\n", shared_out<int>[0], shared_out<int>[1]);
+  float *d_out, *d_four, h_out[4] = {9, 4}, four = 4;
+  const short two = 2;
+  cudaMalloc(&d_out, sizeof h_out);
+  cudaMalloc(&d_four, sizeof four);
+  cudaMemcpy(d_four, &four, sizeof four, cudaMemcpyHostToDevice);
+  cudaMemcpyToSymbol(factor<float>, h_out, sizeof(float));
+  cudaMemcpyToSymbol(place<float>, &d_four, sizeof d_four);
+  cudaMemcpyToSymbol(step<short>, &two, sizeof two);
+  count<<<1, 1>>>();
+  use<<<1, 1>>>(d_out);
+  cudaMemcpy(h_out, d_out, sizeof h_out, cudaMemcpyDeviceToHost);
+  std::printf("%g %g %g %g\n", h_out[0], h_out[1], h_out[2], h_out[3]);
+  cudaFree(d_out);
+  cudaFree(d_four);
   cudaFree(d_row);
   cudaFree(d_weighed);
 }
