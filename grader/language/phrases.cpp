@@ -782,6 +782,12 @@ const std::vector<const char*>& phrases() {
              "and arrays of the kernel itself need no free."),
       phrase("A kernel reaches only __device__, __constant__ and __shared__ variables and its arguments: "
              "declare it __device__, or pass its value as an argument."),
+      phrase("An object with virtual functions knows those of the side that constructed it: let a kernel "
+             "construct it in "
+             "device memory (new, or new (place) T), and pass its pointer to the kernels that call them."),
+      phrase("Devices since Volta wait for the lanes only that have not ended; those before need all that "
+             "the mask names: "
+             "let all lanes of the warp reach it, or compute a mask of those that do."),
       phrase("A texture's cache does not see what its own launch writes, not even behind a barrier: write to "
              "another array, or read what this launch writes without the texture."),
       phrase("A thread reaches its own local variables only, and their addresses mean nothing to others: put "

@@ -78,15 +78,18 @@ void Releases::release(Execution& execution, std::uintptr_t address) {
   log.releases.push_back(std::move(made));
 }
 
-// Whether one of the block's last releases among the first `length` covers the mark.
+// Whether one of the block's last releases among the first `length` covers the mark: each of its threads may
+// have made one since another block has.
 bool Releases::covered(const Asked& asked, const ReleaseLog& log, std::size_t length) {
   if (&log == asked.except) return false;
   const auto entry = log.of_block.find(asked.block);
   if (entry == log.of_block.end()) return false;
   const auto& mine = entry->second;
   const auto after = std::ranges::lower_bound(mine, length);
-  const auto first = after - std::min<std::ptrdiff_t>(after - mine.begin(), most_warps);
-  return std::any_of(first, after, [&](std::size_t i) { return log.releases[i].covers(asked.mark); });
+  const auto count = std::min<std::ptrdiff_t>(after - mine.begin(), most_threads);
+  const auto latest = std::make_reverse_iterator(after);
+  return std::any_of(latest, latest + count,
+                     [&](std::size_t i) { return log.releases[i].covers(asked.mark); });
 }
 
 bool Releases::seen_directly(const BlockSync& sync, const Asked& asked) {
