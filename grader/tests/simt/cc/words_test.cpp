@@ -648,5 +648,13 @@ TEST(Words, an_elements_own_reader_is_not_taken_for_that_of_another_block) {
                     Not(HasSubstr("let the results go to a second array"))));
 }
 
+TEST(Words, a_register_is_read_with_one_percent_sign_too) {
+  EXPECT_EQ(told_of_kernel(
+                "__global__ void k(int* d) {\n  unsigned lane;\n  asm volatile(\"mov.u32 %0, %laneid;\" : "
+                "\"=r\"(lane));\n  d[lane] = lane;\n}")
+                .find("unsupported"),
+            std::string::npos);
+}
+
 }  // namespace
 }  // namespace gridstride::cc

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which memory an address is of, addresses within shared memory, a register read as nvcc takes it, a function
+// Which memory an address is of, addresses within shared memory, a function
 // with a name that CUDA's headers do not declare, and atomic objects that are volatile.
 // stdout: 1111 4 7
 // stdout: 9
@@ -15,7 +15,7 @@ __constant__ int table[2];
 
 __device__ unsigned long long __globaltimer() {
   unsigned long long now;
-  asm volatile("mov.u64 %0, %globaltimer;" : "=l"(now));
+  asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now));
   return now;
 }
 
