@@ -20,6 +20,7 @@ namespace gridstride::simt {
 
 struct ReleaseLog;
 struct Learnt;
+struct LaneReads;
 
 inline constexpr unsigned warp_lanes = 32;
 inline constexpr unsigned most_warps = 32;
@@ -97,9 +98,10 @@ struct BlockSync {
   std::vector<LaneOrders> lane_orders;  ///< one a warp, once lanes have met in part
   std::unordered_map<std::uintptr_t, std::uint64_t> released;  ///< by this block: address, mark of the fence
   std::shared_ptr<std::vector<Acquired>> acquired;             ///< from other blocks, in time order
-  std::vector<RaceNote> suspects;      ///< stores whose value is to be compared with the one before
-  std::vector<SameStore> same_stores;  ///< those of them that have left the word as it was
-  std::shared_ptr<Learnt> learnt;      ///< what follows from `acquired`, where it was asked for
+  std::vector<RaceNote> suspects;         ///< stores whose value is to be compared with the one before
+  std::vector<SameStore> same_stores;     ///< those of them that have left the word as it was
+  std::shared_ptr<Learnt> learnt;         ///< what follows from `acquired`, where it was asked for
+  std::shared_ptr<LaneReads> lane_reads;  ///< of some block, where volatile loads were made
   std::vector<std::pair<std::uint64_t, std::uint64_t>>
       earlier;                                  ///< marks of this block before own_first: [first, end)
   std::vector<ThreadCopies> copies_of_thread;   ///< empty until a thread copies asynchronously

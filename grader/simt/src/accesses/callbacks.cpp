@@ -3,12 +3,15 @@
 // sanitizer's run time, whose pass is used; its run time is not.
 #include "simt/src/accesses/access.hpp"
 #include "simt/src/accesses/handover.hpp"
+#include "simt/src/accesses/lane_reads.hpp"
 #include "simt/src/accesses/makers.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 
 using gridstride::simt::Access;
 using gridstride::simt::check_access;
+using gridstride::simt::check_lane_store;
 using gridstride::simt::check_pieces;
+using gridstride::simt::note_lane_read;
 using gridstride::simt::note_volatile_load;
 using gridstride::simt::note_volatile_store;
 
@@ -28,10 +31,12 @@ using gridstride::simt::note_volatile_store;
   void __tsan_volatile_read##bytes(void* address) {                                        \
     note_volatile_load(address, CALLER);                                                   \
     check_access<bytes, Access::volatile_load>(address, CALLER);                           \
+    note_lane_read(address, CALLER);                                                       \
   }                                                                                        \
   void __tsan_volatile_write##bytes(void* address) {                                       \
     note_volatile_store(address);                                                          \
     check_access<bytes, Access::volatile_store>(address, CALLER);                          \
+    check_lane_store(address, bytes, CALLER);                                              \
   }                                                                                        \
   void __tsan_unaligned_volatile_read##bytes(void* address) {                              \
     check_pieces(reinterpret_cast<std::uintptr_t>(address), bytes, Access::load, CALLER);  \

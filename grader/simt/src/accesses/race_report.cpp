@@ -99,6 +99,7 @@ void record_race(Execution& execution, const RaceNote& note, Bug bug, bool same_
   incident.between = note.between;
   incident.other_unknown = note.other_unknown;
   incident.after_atomics = note.after_atomics;
+  incident.by_lanes_in_step = note.between == Between::lanes && touch.kind == Access::volatile_store;
   incident.same_value = same_value;
   incident.frames = std::move(frames);
   std::uintptr_t anchor = execution.anchor;

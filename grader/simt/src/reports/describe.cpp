@@ -550,6 +550,8 @@ Finding describe(const Incident& incident, const Launch& launch) {
   }
   Words words = words_of(incident, launch);
   words.message += compiled_line(where);
+  if (const SourceLine call = telling_call(incident.pc); call.line > 0 && incident.line == 0)
+    words.message += "; called at " + text_of(call);
   finding.bug_class = words.bug_class;
   finding.message = std::move(words.message);
   finding.advice = std::move(words.advice);

@@ -69,6 +69,10 @@ constexpr const char* half_atomic_of_blocks =
 constexpr const char* half_atomic_of_threads =
     "Put a __syncthreads() between the two, reached by all threads of the block: an atomic operation orders "
     "nothing but other atomics on the same word. Where no order is meant, make the other access atomic too.";
+constexpr const char* lock_advice =
+    "An atomic takes this word as a lock, and a plain store lets it go: what was done under the lock need "
+    "not be seen by the next one who takes it. Let it go by __threadfence() and then atomicExch(&lock, 0), "
+    "and begin with a __threadfence() behind the atomic that takes it.";
 constexpr const char* first_value_advice =
     "Blocks run at the same time and in any order, and an atomic of one may come before the plain store of "
     "another. A first value is set before the launch, by cudaMemset or a kernel of its own, since the "
@@ -199,6 +203,7 @@ std::string advice_on_race(const Incident& incident, const Element& element, con
                            incident.between != Between::work;
   if (element.aliased) return alias_advice;
   if (incident.scoped) return scope_advice;
+  if (incident.releases_lock) return lock_advice;
   if (incident.in_one_line == InOneLine::update)
     return by_source.empty() ? advice_on_update(incident, element, text) : by_source;
   if (incident.in_one_line == InOneLine::collision) {
@@ -210,7 +215,7 @@ std::string advice_on_race(const Incident& incident, const Element& element, con
   if (between_blocks && cooperative && !incident.after_atomics) return grid_advice;
   if (between_passes(incident, launch))
     return element.shared && same_warp(incident) ? passes_or_warp_advice : passes_advice;
-  if (incident.in_one_line == InOneLine::in_place && !element.shared)
+  if (incident.in_one_line == InOneLine::in_place && !element.shared && !incident.by_lanes_in_step)
     return by_source.empty() ? advice_on_blocks(incident) + in_place_advice : by_source;
   switch (incident.between) {
     case Between::lanes:
@@ -248,7 +253,7 @@ Words describe_race(const Incident& incident, const Launch& launch) {
                                                    : " reads";
   const std::string message = std::string(verb(incident)) + " " + element.text() + ", which " +
                               other_of_race(incident, launch) + does +
-                              at_line(student_line(incident.other_pc)) + how_unordered(incident);
+                              at_line(telling_line(incident.other_pc)) + how_unordered(incident);
   return {"data_race", message, advice_on_race(incident, element, launch) + further_pairs(incident)};
 }
 

@@ -8,6 +8,7 @@
 
 #include "simt/src/accesses/filters.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/reports/kernel_index.hpp"
 #include "simt/src/reports/one_barrier.hpp"
 #include "simt/src/reports/symbols.hpp"
 
@@ -113,6 +114,34 @@ void note_updates(std::vector<Incident>& incidents) {
   }
 }
 
+bool takes_lock(const void* pc) {
+  const std::string text = source_text(student_line(pc));
+  const auto has = [&](std::string_view words) { return text.find(words) != std::string::npos; };
+  return has("atomicCAS") || has("compare_exchange") || (has("while") && has("atomicExch"));
+}
+
+// A word that an atomic takes as a lock and that a plain store of a constant lets go, further down.
+void note_locks(std::vector<Incident>& incidents) {
+  std::vector<std::string> releases;
+  for (Incident& incident : incidents) {
+    const bool is_one = incident.bug == Bug::data_race && incident.between != Between::work &&
+                        incident.atomic != incident.other_atomic && incident.other_pc != nullptr;
+    if (!is_one || !(incident.atomic ? incident.other_write : incident.write)) continue;
+    const void* const taken = incident.atomic ? incident.pc : incident.other_pc;
+    const SourceLine release = student_line(incident.atomic ? incident.other_pc : incident.pc);
+    if (student_line(taken).line >= release.line || !takes_lock(taken) ||
+        !stores_constant(source_text(release)))
+      continue;
+    incident.releases_lock = true;
+    releases.push_back(text_of(release));
+  }
+  for (Incident& incident : incidents)
+    if (incident.bug == Bug::data_race && !incident.atomic && !incident.other_atomic &&
+        line_of(incident.pc) == line_of(incident.other_pc) &&
+        std::ranges::find(releases, line_of(incident.pc)) != releases.end())
+      incident.releases_lock = true;
+}
+
 }  // namespace
 
 void review(std::vector<Incident>& incidents) {
@@ -120,6 +149,7 @@ void review(std::vector<Incident>& incidents) {
   settle_filters(incidents);
   drop_consequences(incidents);
   note_updates(incidents);
+  note_locks(incidents);
   note_causes_of_strays(incidents);
   note_early_returns(incidents);
   join_pairs_of_one_barrier(incidents);

@@ -13,8 +13,10 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "simt/session.hpp"
 #include "simt/src/module.hpp"
@@ -23,6 +25,8 @@
 
 namespace gridstride::simt {
 namespace {
+
+using CallPlace = std::pair<Dwarf_Word, Dwarf_Word>;  // number of the file, line
 
 // The debug information of one loaded object.
 class DebugInfo {
@@ -57,12 +61,15 @@ class DebugInfo {
   Dwarf_Die* unit_of(std::uintptr_t address, Dwarf_Addr& bias);
   static Dwarf_Addr with_line(Dwarf_Die* unit, Dwarf_Addr address);
   void add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std::string& folder,
-                         std::vector<SourceLine>& places) const;
+                         std::vector<SourceLine>& places);
+  // Where the unit's functions call this one, inlined.
+  const std::set<CallPlace>& calls_of(Dwarf_Die* unit, Dwarf_Off function);
   const Module& loaded_;
   Dwfl* dwfl_ = nullptr;
   Dwfl_Module* module_ = nullptr;
   // What was read is kept: a program asks for the same few addresses again and again, and reading takes long.
   std::unordered_map<std::uintptr_t, std::vector<SourceLine>> places_;
+  std::map<Dwarf_Off, std::map<Dwarf_Off, std::set<CallPlace>>> calls_in_;  // by unit and function
 };
 
 // Asked of each unit, since clang writes no table from addresses to units.
@@ -159,22 +166,54 @@ bool find_inlined_calls(Dwarf_Die& parent, Dwarf_Addr address, std::vector<Dwarf
   return false;
 }
 
+// The function that an inlined call is of.
+Dwarf_Off origin_of(Dwarf_Die& call) {
+  Dwarf_Attribute attribute;
+  Dwarf_Die function;
+  return dwarf_formref_die(dwarf_attr(&call, DW_AT_abstract_origin, &attribute), &function) == nullptr
+             ? 0
+             : dwarf_dieoffset(&function);
+}
+
+Dwarf_Word number_of(Dwarf_Die& entry, unsigned name) {
+  Dwarf_Attribute attribute;
+  Dwarf_Word number = 0;
+  dwarf_formudata(dwarf_attr(&entry, name, &attribute), &number);
+  return number;
+}
+
+// All inlined calls of a unit, by the function that is called.
+void collect_calls(Dwarf_Die& parent, std::map<Dwarf_Off, std::set<CallPlace>>& calls) {
+  Dwarf_Die child;
+  if (dwarf_child(&parent, &child) != 0) return;
+  do {
+    if (dwarf_tag(&child) == DW_TAG_inlined_subroutine)
+      calls[origin_of(child)].emplace(number_of(child, DW_AT_call_file), number_of(child, DW_AT_call_line));
+    collect_calls(child, calls);
+  } while (dwarf_siblingof(&child, &child) == 0);
+}
+
 void DebugInfo::add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std::string& folder,
-                                  std::vector<SourceLine>& places) const {
+                                  std::vector<SourceLine>& places) {
   std::vector<Dwarf_Die> calls;
   find_inlined_calls(*unit, address, calls);
   Dwarf_Files* files = nullptr;
   std::size_t file_count = 0;
   dwarf_getsrcfiles(unit, &files, &file_count);
   for (auto call = calls.rbegin(); call != calls.rend(); ++call) {
-    Dwarf_Attribute attribute;
-    Dwarf_Word file = 0;
-    Dwarf_Word line = 0;
-    dwarf_formudata(dwarf_attr(&*call, DW_AT_call_file, &attribute), &file);
-    dwarf_formudata(dwarf_attr(&*call, DW_AT_call_line, &attribute), &line);
+    const Dwarf_Word file = number_of(*call, DW_AT_call_file);
+    const Dwarf_Word line = number_of(*call, DW_AT_call_line);
     const char* const name = files == nullptr ? nullptr : dwarf_filesrc(files, file, nullptr, nullptr);
-    if (name != nullptr) places.push_back(place_of(name, static_cast<int>(line), folder));
+    if (name == nullptr) continue;
+    places.push_back(place_of(name, static_cast<int>(line), folder));
+    places.back().one_of_several = calls_of(unit, origin_of(*call)).size() > 1;
   }
+}
+
+const std::set<CallPlace>& DebugInfo::calls_of(Dwarf_Die* unit, Dwarf_Off function) {
+  const auto [known, is_new] = calls_in_.try_emplace(dwarf_dieoffset(unit));
+  if (is_new) collect_calls(*unit, known->second);
+  return known->second[function];
 }
 
 std::vector<std::string> parameters_of(Dwarf_Die& function) {
@@ -375,6 +414,17 @@ std::string called_at(const std::vector<void*>& frames) {
     }
   }
   return {};
+}
+
+SourceLine telling_call(const void* pc) {
+  const std::vector<SourceLine> places = student_lines(pc);
+  const auto call = std::ranges::find_if(places, &SourceLine::one_of_several);
+  return call == places.end() ? SourceLine{} : *call;
+}
+
+SourceLine telling_line(const void* pc) {
+  SourceLine call = telling_call(pc);
+  return call.line > 0 ? call : student_line(pc);
 }
 
 std::istringstream source_file(const std::string& name, const std::string& folder) {

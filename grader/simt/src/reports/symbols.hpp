@@ -16,6 +16,7 @@ struct SourceLine {
   std::string file;  ///< as the compiler was told
   int line = 0;
   std::string folder;  ///< where the compiler ran, to find a file with a relative name; @see folder_of_text()
+  bool one_of_several = false;  ///< an inlined call of a function that other lines call too
 };
 
 /// @return "sum.cu:14"
@@ -35,6 +36,13 @@ SourceLine student_line(const std::vector<void*>& frames);
 /// function was called by the student's; else nothing. A lesson's contract may stand between them, and is
 /// passed over
 std::string called_at(const std::vector<void*>& frames);
+
+/// @return of the calls that this access was inlined from, innermost first, the one that tells which of
+/// several it is: the first of a function that other lines call too; else line 0
+SourceLine telling_call(const void* pc);
+
+/// @return that call where there is one, else student_line()
+SourceLine telling_line(const void* pc);
 
 /// @return bytes of the variable that has this name where a call was made; 0 where there is none
 /// @param pc what the call returns to

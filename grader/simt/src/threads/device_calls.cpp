@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What device code asks the engine for, beside memory: its indices, shared memory, printing, and ways out.
 #include <algorithm>
+#include <atomic>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <mutex>
 #include <new>
 
 #include "gridstride/simt_abi.h"
@@ -13,6 +15,7 @@
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/module.hpp"
+#include "simt/src/reports/symbols.hpp"
 #include "simt/src/threads/fiber_scheduler.hpp"
 #include "simt/src/threads/unchecked.hpp"
 
@@ -139,6 +142,24 @@ std::uintptr_t address_of_place(const Execution& execution, std::size_t place) {
   return offset < dynamic.size_bytes ? dynamic.base + offset : 0;
 }
 
+// A loop of the host that asks more often tells nothing new.
+constexpr unsigned most_told_of_host = 64;
+
+// Host code has no index: nvcc does not even link it. @return 0
+[[gnu::cold, gnu::noinline]] unsigned index_of_host(const char* name) {
+  static std::atomic<unsigned> times{0};
+  if (++times > most_told_of_host) return 0;
+  const std::scoped_lock lock(engine().lock);
+  const std::vector<void*> frames = caller_frames();
+  if (student_line(frames).line > 0)
+    add_host_finding(
+        "memory_space", std::string("host code reads ") + name + ", which only a kernel has",
+        "threadIdx, blockIdx, blockDim and gridDim are variables of device code. A function that "
+        "host and kernel share takes the index as a parameter; the host's own loop counts.",
+        frames);
+  return 0;
+}
+
 // Cycles a microsecond of a device whose profile does not say.
 constexpr int usual_clock_mhz = 1000;
 
@@ -147,13 +168,22 @@ constexpr int usual_clock_mhz = 1000;
 
 using gridstride::simt::Bug;
 using gridstride::simt::current;
+using gridstride::simt::index_of_host;
 
 extern "C" {
 
-unsigned gs_thread_idx(int axis) noexcept { return current == nullptr ? 0 : current->thread_index[axis]; }
-unsigned gs_block_idx(int axis) noexcept { return current == nullptr ? 0 : current->block_index[axis]; }
-unsigned gs_block_dim(int axis) noexcept { return current == nullptr ? 0 : current->block_extent[axis]; }
-unsigned gs_grid_dim(int axis) noexcept { return current == nullptr ? 0 : current->launch->call->grid[axis]; }
+unsigned gs_thread_idx(int axis) noexcept {
+  return current == nullptr ? index_of_host("threadIdx") : current->thread_index[axis];
+}
+unsigned gs_block_idx(int axis) noexcept {
+  return current == nullptr ? index_of_host("blockIdx") : current->block_index[axis];
+}
+unsigned gs_block_dim(int axis) noexcept {
+  return current == nullptr ? index_of_host("blockDim") : current->block_extent[axis];
+}
+unsigned gs_grid_dim(int axis) noexcept {
+  return current == nullptr ? index_of_host("gridDim") : current->launch->call->grid[axis];
+}
 unsigned gs_sm_count(void) noexcept {
   const int count = gridstride::simt::current_profile().sm_count();
   return count > 0 ? static_cast<unsigned>(count) : 1;

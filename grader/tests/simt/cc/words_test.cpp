@@ -656,5 +656,55 @@ TEST(Words, a_register_is_read_with_one_percent_sign_too) {
             std::string::npos);
 }
 
+// Two threads of one block race for what a helper writes: it is called in lines 5 and 6.
+std::string told_of_helper(const std::string& second_call) {
+  return told_of_kernel(
+      "__device__ void add(int& to, int value) { to += value; }\n"
+      "__global__ void k(int* d) {\n  __shared__ int s[32];\n  s[threadIdx.x] = 0;\n"
+      "  add(s[threadIdx.x], 1);\n" +
+      second_call + "\n  d[threadIdx.x] = s[threadIdx.x ^ 1];\n}");
+}
+
+TEST(Words, of_a_helper_that_several_lines_call_the_call_is_named) {
+  EXPECT_THAT(told_of_helper("  add(s[threadIdx.x], 2);"), HasSubstr("of the same block writes at a.cu:6,"));
+  EXPECT_THAT(told_of_helper(""), HasSubstr("of the same block writes at a.cu:1,"));
+  const std::string outside = told_of_kernel(
+      "__device__ int at(int* d, int i) { return d[i]; }\n"
+      "__device__ int both(int* d, int i) {\n  return at(d, i) + at(d, 0);\n}\n"
+      "__global__ void k(int* d) {\n  d[0] = both(d, 0);\n  d[1] = both(d, 1 << 20);\n}");
+  EXPECT_THAT(outside, AllOf(HasSubstr("a.cu:1: out_of_bounds"), HasSubstr("; called at a.cu:3")));
+}
+
+TEST(Words, a_lock_that_a_plain_store_lets_go_has_its_own_advice) {
+  const auto told_of_release = [](const std::string& release, const std::string& first) {
+    return told_of("__device__ int lock = 0, x = 0;\n__global__ void k() {\n" + first +
+                   "  for (bool done = false; !done;)\n    if (atomicCAS(&lock, 0, 1) == 0) {\n      ++x;\n"
+                   "      done = true;\n      " +
+                   release + "\n    }\n}\nint main() {\n  k<<<8, 8>>>();\n  cudaDeviceSynchronize();\n}\n");
+  };
+  EXPECT_THAT(told_of_release("lock = 0;", ""), HasSubstr("a plain store lets it go"));
+  EXPECT_THAT(told_of_release("atomicExch(&lock, 0);", "  if (threadIdx.x == 0) lock = 0;\n"),
+              AllOf(HasSubstr("data_race"), Not(HasSubstr("a plain store lets it go"))));
+}
+
+TEST(Words, indices_that_host_code_reads_are_told) {
+  const auto told_of_call = [](const std::string& body) {
+    return told_of("#include <cstdio>\n__host__ __device__ int index() {\n" + body +
+                   "}\n__global__ void k() { printf(\"%d\", index()); }\nint main() {\n  k<<<1, 1>>>();\n"
+                   "  cudaDeviceSynchronize();\n  return index();\n}\n");
+  };
+  EXPECT_THAT(told_of_call("  return threadIdx.x;\n"),
+              HasSubstr("a.cu:3: memory_space: host code reads threadIdx, which only a kernel has"));
+  EXPECT_THAT(told_of_call("#ifdef __CUDA_ARCH__\n  return threadIdx.x;\n#else\n  return 0;\n#endif\n"),
+              Not(HasSubstr("host code reads")));
+}
+
+TEST(Words, volatile_words_of_a_warp_are_advised_to_keep_in_step) {
+  EXPECT_THAT(
+      told_of_kernel("__global__ void k(int* d) {\n  volatile int* v = d;\n  const int t = threadIdx.x;\n"
+                     "  if (t < 16) v[t] += v[t + 8];\n  if (t < 16) v[t] += v[t + 4];\n}"),
+      HasSubstr("Threads of a warp do not run in step"));
+}
+
 }  // namespace
 }  // namespace gridstride::cc
