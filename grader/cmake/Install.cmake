@@ -39,6 +39,8 @@ install(DIRECTORY lessons DESTINATION ${gridstride_data}
 install(DIRECTORY solutions datasets DESTINATION ${gridstride_data})
 install(DIRECTORY docs DESTINATION ${gridstride_data} FILES_MATCHING PATTERN *.md PATTERN *.svg PATTERN *.png)
 install(DIRECTORY grader/simt/include DESTINATION ${gridstride_data}/grader/simt)
+# Links to the core libraries of a toolkit of this machine; without them the headers say what is missing.
+install(DIRECTORY ${CMAKE_BINARY_DIR}/include/libcudacxx DESTINATION ${gridstride_programs}/include OPTIONAL)
 install(FILES grader/simt/cc/prelude.hpp DESTINATION ${gridstride_data}/grader/simt/cc)
 install(FILES grader/editors/prelude.h DESTINATION ${gridstride_data}/grader/editors)
 install(FILES grader/cli/templates/workspace.md.in grader/cli/templates/workspace.gitignore.in

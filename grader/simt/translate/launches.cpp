@@ -67,7 +67,7 @@ std::size_t configuration_end(const Tokens& tokens, std::size_t open) {
       return no_token;
     } else if (token.is(">")) {
       std::size_t run_end = i;
-      while (is_at(tokens, run_end + 1, ">") && tokens[run_end + 1].begin == tokens[run_end].end()) ++run_end;
+      while (is_at(tokens, run_end + 1, ">")) ++run_end;  // `>> >` too
       if (run_end - i >= 2) return run_end - 2;
       i = run_end;
     }
@@ -86,8 +86,8 @@ std::size_t open_bracket_before_end(const Tokens& tokens, std::size_t open) {
       if (brackets.empty()) return no_token;
       brackets.pop_back();
     }
-    const bool ends = token.is(">") && tokens[i + 1].is(">") && tokens[i + 2].is(">") &&
-                      tokens[i + 2].begin == token.begin + 2 && tokens[i + 3].is("(");
+    const bool ends =
+        token.is(">") && tokens[i + 1].is(">") && tokens[i + 2].is(">") && tokens[i + 3].is("(");
     if (ends) return brackets.empty() ? no_token : brackets.back();
   }
   return no_token;
@@ -154,7 +154,26 @@ class LaunchRewriter {
       rewrite_brace_arguments(tokens_, arguments, found->second.parameters, edits_);
   }
 
+  /// In `k CONF(1, 32)(p)`, whose macro has the rest, a kernel that is no single function becomes an object
+  /// that calls it.
+  void name_kernel_before(std::size_t macro) {
+    const std::size_t kernel = macro == 0 ? no_token : kernel_begin(tokens_, macro - 1);
+    if (kernel == no_token || is_pointer(kernel, macro) || !is_word_at(tokens_, kernel)) return;
+    const std::string name = spelled(tokens_, kernel, macro);
+    const auto plain = plain_kernels_.templates.find(tokens_[kernel].text);
+    const bool deduced = plain != plain_kernels_.templates.end() && !is_plain_instance(kernel, macro);
+    if (!deduced && !is_overloaded(kernel, macro)) return;
+    const std::string call = name + "(gs_arguments...)";
+    edits_.replace(tokens_[kernel].begin, tokens_[macro - 1].end(),
+                   "::gridstride::simt::NamedKernel{" + quoted(name) +
+                       ", [=](auto... gs_arguments) -> decltype(" + call + ") { return " + call + "; }} ");
+  }
+
  private:
+  /// Whether the name stands for several kernels of this file.
+  [[nodiscard]] bool is_overloaded(std::size_t kernel, std::size_t open) const {
+    return is_name_alone(kernel, open) && plain_kernels_.overloaded.count(tokens_[kernel].text) != 0;
+  }
   void unclosed(std::size_t open, const std::string& name) {
     const std::size_t bracket = open_bracket_before_end(tokens_, open);
     if (bracket == no_token)
@@ -254,6 +273,7 @@ void rewrite_launches(const Tokens& tokens, const PlainKernels& plain_kernels,
   LaunchRewriter rewriter(tokens, plain_kernels, references, macro_parameters, edits, problems);
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (tokens[i].is("<<<")) rewriter.rewrite(i);
+    if ((tokens[i].macro_says & says_configuration) != 0) rewriter.name_kernel_before(i);
   }
 }
 

@@ -132,7 +132,15 @@ class Lexer {
     token.column = static_cast<int>(begin - line_begin_) + 1;
     token.kind = scan_token();
     token.text = source_.substr(begin, at_ - begin);
+    if (token.text.starts_with("<< ") || token.text.starts_with("<<\t")) join(token);
     return token;
+  }
+
+  /// The token ends where it did, and is spelled without the blanks in it.
+  static void join(Token& token) {
+    constexpr std::string_view launch = "<<<";
+    token.begin = token.end() - launch.size();
+    token.text = launch;
   }
 
   TokenKind scan_token() {
@@ -147,10 +155,20 @@ class Lexer {
     for (const std::string_view text : longer) {
       if (!starts(text) || (text == "<<<" && after_operator())) continue;
       at_ += text.size();
+      if (text == "<<" && !after_operator()) join_launch();
       return TokenKind::punctuation;
     }
     ++at_;
     return TokenKind::punctuation;
+  }
+
+  /// `k << <1, 32 >> >(p)`, as an editor that knows no CUDA has it, is a launch to nvcc. A '<' behind "<<" is
+  /// nothing else.
+  void join_launch() {
+    std::size_t next = at_;
+    while (next < source_.size() && is_blank(source_[next])) ++next;
+    const std::string_view rest = source_.substr(next, 2);
+    if (next > at_ && rest.starts_with('<') && rest != "<<" && rest != "<=") at_ = next + 1;
   }
 
   /// `operator<<<int>` is the shift operator with a template argument, not a launch.

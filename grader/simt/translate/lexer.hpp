@@ -21,6 +21,8 @@ inline constexpr unsigned says_device = 2;   ///< `__device__`
 inline constexpr unsigned says_kernel = 4;   ///< `__global__`
 inline constexpr unsigned says_shared = 8;   ///< `__shared__`
 inline constexpr unsigned says_extern = 16;  ///< `extern`
+/// Or that it is a launch without its kernel, `<<<g, b>>>`.
+inline constexpr unsigned says_configuration = 32;
 
 /// @brief One token. Every '>' is a token of its own, "<<<" is one, comments and directives are none.
 struct Token {

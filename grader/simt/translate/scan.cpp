@@ -246,6 +246,40 @@ bool is_always_compiled(const Lexed& lexed, std::size_t i) {
   return depth == 0;
 }
 
+namespace {
+
+/// The branches that token `i` stands in, outermost first: the number of the `#if` among the file's, and that
+/// of its branch.
+std::vector<std::pair<std::size_t, int>> branches_at(const Lexed& lexed, std::size_t i) {
+  std::vector<std::pair<std::size_t, int>> open;
+  std::size_t groups = 0;
+  for (const Conditional& part : lexed.conditionals) {
+    if (part.token > i) break;
+    if (part.kind == Conditional::Kind::begin) {
+      open.emplace_back(groups++, 0);
+    } else if (!open.empty() && part.kind == Conditional::Kind::middle) {
+      ++open.back().second;
+    } else if (!open.empty()) {
+      open.pop_back();
+    }
+  }
+  return open;
+}
+
+}  // namespace
+
+bool are_alternatives(const Lexed& lexed, std::size_t i, std::size_t j) {
+  const auto of_one = branches_at(lexed, i);
+  const auto of_other = branches_at(lexed, j);
+  const auto [one, other] = std::mismatch(of_one.begin(), of_one.end(), of_other.begin(), of_other.end());
+  return one != of_one.end() && other != of_other.end() && one->first == other->first;
+}
+
+bool has_conditional(const Lexed& lexed, std::size_t first, std::size_t last) {
+  return std::any_of(lexed.conditionals.begin(), lexed.conditionals.end(),
+                     [&](const Conditional& part) { return part.token > first && part.token <= last + 1; });
+}
+
 bool in_switch(const Tokens& tokens, std::size_t i) {
   const std::size_t open = open_before(tokens, i);
   if (open == no_token || open == 0 || !tokens[open].is("{") || !tokens[open - 1].is(")")) return false;
@@ -358,13 +392,33 @@ std::string form_of_parameters(const Tokens& tokens, std::size_t open) {
 
 }  // namespace
 
-PlainKernels plain_kernels(const Tokens& tokens) {
+namespace {
+
+struct KernelDeclaration {
+  std::size_t token = 0;  ///< its `__global__`
+  bool is_defined = false;
+  std::string parameters;  ///< as form_of_parameters() has them
+};
+
+/// Whether these declarations of one name are of one kernel, of which at most one definition is compiled.
+bool are_of_one(const Lexed& lexed, const std::vector<KernelDeclaration>& all) {
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const bool announces = all[i].is_defined != all[j].is_defined && all[i].parameters == all[j].parameters;
+      if (!announces && !are_alternatives(lexed, all[i].token, all[j].token)) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+PlainKernels plain_kernels(const Lexed& lexed) {
+  const Tokens& tokens = lexed.code;
   PlainKernels plain;
   plain.pointers = variables(tokens);
   struct Seen {
-    int declared = 0;
-    int defined = 0;
-    std::set<std::string> parameter_forms;
+    std::vector<KernelDeclaration> declarations;
     bool is_template = false;
     bool is_deduced = false;
     TemplateKernel as_template;
@@ -375,8 +429,8 @@ PlainKernels plain_kernels(const Tokens& tokens) {
     const Declaration declaration = declaration_at(tokens, i);
     if (declaration.parameters == no_token || declaration.parameters == 0) continue;
     Seen& kernel = seen[tokens[declaration.parameters - 1].text];
-    ++(declaration.body_begin == no_token ? kernel.declared : kernel.defined);
-    kernel.parameter_forms.insert(form_of_parameters(tokens, declaration.parameters));
+    kernel.declarations.push_back(
+        {i, declaration.body_begin != no_token, form_of_parameters(tokens, declaration.parameters)});
     const std::size_t begin = template_of(tokens, i);
     kernel.is_template = kernel.is_template || begin != no_token;
     kernel.is_deduced = kernel.is_deduced || has_deduced_parameter(tokens, declaration.parameters);
@@ -389,11 +443,13 @@ PlainKernels plain_kernels(const Tokens& tokens) {
       ++declarations[tokens[i].text];
   }
   for (const auto& [name, kernel] : seen) {
-    const bool one = kernel.declared <= 1 && kernel.defined <= 1 && kernel.parameter_forms.size() == 1 &&
-                     declarations[name] <= kernel.declared + kernel.defined;
+    const bool one = are_of_one(lexed, kernel.declarations) &&
+                     declarations[name] <= static_cast<int>(kernel.declarations.size());
     if (one && !kernel.is_template && !kernel.is_deduced) plain.functions.insert(name);
+    if (!one || kernel.is_deduced) plain.overloaded.insert(name);
     plain.pointers.erase(name);
-    if (one && kernel.is_template && !kernel.is_deduced) plain.templates[name] = kernel.as_template;
+    const bool single = kernel.declarations.size() <= 2;  // declared and defined
+    if (one && single && kernel.is_template && !kernel.is_deduced) plain.templates[name] = kernel.as_template;
   }
   for (std::size_t i = 0; i < tokens.size(); ++i)
     if (declares_ordinary(tokens, i) && seen.count(tokens[i].text) == 0)

@@ -69,6 +69,14 @@ bool is_in_class(const Tokens& tokens, std::size_t i);
 /// @return whether token `i` stands in no branch of the preprocessor, but maybe in a header's guard
 bool is_always_compiled(const Lexed& lexed, std::size_t i);
 
+/// @return whether tokens `i` and `j` stand in two branches of one `#if`, so that one of them alone is
+/// compiled
+bool are_alternatives(const Lexed& lexed, std::size_t i, std::size_t j);
+
+/// @return whether a directive of the preprocessor stands between tokens `first` and `last`, or right behind
+/// `last`
+bool has_conditional(const Lexed& lexed, std::size_t first, std::size_t last);
+
 /// @return whether that is the body of a `switch`
 bool in_switch(const Tokens& tokens, std::size_t i);
 
@@ -113,15 +121,16 @@ struct TemplateKernel {
 
 /// @brief The names that surely stand for one kernel.
 struct PlainKernels {
-  std::set<std::string_view> functions;  ///< no templates, no overloads
-  std::set<std::string_view> pointers;   ///< variables, whose value when the launch is made counts
+  std::set<std::string_view> functions;   ///< no templates, no overloads
+  std::set<std::string_view> overloaded;  ///< kernels of several declarations
+  std::set<std::string_view> pointers;    ///< variables, whose value when the launch is made counts
   std::map<std::string_view, TemplateKernel> templates;
   std::map<std::string_view, int> ordinary;  ///< functions that give nothing back and surely are no kernels,
                                              ///< and their lines
 };
 
 /// @return those that the file declares
-PlainKernels plain_kernels(const Tokens& tokens);
+PlainKernels plain_kernels(const Lexed& lexed);
 
 /// @return number of arguments in the template argument list that opens with the '<' at `open`, or of
 /// parameters; 0 where it is none or holds a pack

@@ -26,6 +26,8 @@ bool are_specifiers(const std::vector<Token>& text) {
 
 void SpecifierMacros::add(const Lexed& lexed) {
   for (std::size_t i = 0; i < lexed.macros.size(); ++i) {
+    if (!lexed.macros[i].empty() && lexed.macros[i].front().is("<<<"))
+      configurations_.emplace(lexed.macro_names[i]);
     if (!lexed.macro_parameters[i].empty() || !are_specifiers(lexed.macros[i])) continue;
     std::set<std::string>& words = words_[std::string(lexed.macro_names[i])];
     for (const Token& token : lexed.macros[i])
@@ -43,11 +45,13 @@ unsigned SpecifierMacros::says(const std::string& name, std::set<std::string>& s
 
 void SpecifierMacros::mark(std::vector<Token>& tokens) const {
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (tokens[i].kind != TokenKind::identifier || !words_.contains(tokens[i].text)) continue;
+    if (tokens[i].kind != TokenKind::identifier) continue;
+    if (configurations_.contains(tokens[i].text)) tokens[i].macro_says = says_configuration;
+    if (!words_.contains(tokens[i].text)) continue;
     // A call of a macro without parameters, unless it stands between a lambda's captures and its parameters.
     const bool call = i + 1 < tokens.size() && tokens[i + 1].is("(") && !(i > 0 && tokens[i - 1].is("]"));
     std::set<std::string> seen;
-    if (!call) tokens[i].macro_says = says(std::string(tokens[i].text), seen);
+    if (!call) tokens[i].macro_says |= says(std::string(tokens[i].text), seen);
   }
 }
 

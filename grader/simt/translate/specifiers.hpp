@@ -14,7 +14,8 @@
 
 namespace gridstride::translate {
 
-/// @brief The object-like macros that stand for specifiers, of a file and of those that it includes.
+/// @brief The object-like macros that stand for specifiers, of a file and of those that it includes, and
+/// those that begin with `<<<`.
 class SpecifierMacros {
  public:
   /// @brief Adds the macros that a file defines. Of several definitions of one name all count.
@@ -27,6 +28,7 @@ class SpecifierMacros {
   [[nodiscard]] unsigned says(const std::string& name, std::set<std::string>& seen) const;
 
   std::map<std::string, std::set<std::string>, std::less<>> words_;  ///< of the replacement text
+  std::set<std::string, std::less<>> configurations_;
 };
 
 }  // namespace gridstride::translate

@@ -35,7 +35,7 @@ Translation translate(std::string_view source, std::string_view name, const Incl
   rewrite_includes(lexed, include_rule, edits);
   declared->macros.mark(lexed.code);
   declared->kernels.add(lexed.code);
-  const PlainKernels kernels = plain_kernels(lexed.code);
+  const PlainKernels kernels = plain_kernels(lexed);
   rewrite_launches(lexed.code, kernels, declared->kernels, nullptr, edits, translation.problems);
   rewrite_alignment(lexed.code, edits);
   rewrite_noinline(lexed.code, edits);
@@ -51,7 +51,7 @@ Translation translate(std::string_view source, std::string_view name, const Incl
   rewrite_static_variables(lexed.code, edits);
   if (!relocatable) rewrite_device_functions(lexed.code, edits);
   rewrite_kernel_returns(lexed.code, edits);
-  rewrite_kernel_entries(lexed.code, edits);
+  rewrite_kernel_entries(lexed, edits);
   rewrite_kernel_casts(lexed.code, edits);
   rewrite_inline_assembly(lexed.code, edits);
   rewrite_architecture(lexed, edits);

@@ -21,7 +21,8 @@
 ///
 /// A macro that is a configuration alone, as in `#define CONF(g, b) <<< g, b >>>`, cannot say what stands
 /// before it. It becomes `->*::gridstride::simt::ConfigurationInMacro{__FILE__, __LINE__, LaunchConfig(g,
-/// b)}`, which takes the arguments first and then the kernel, in `k CONF(g, b)(x, y);` as it stands.
+/// b)}`, which takes the arguments first and then the kernel, in `k CONF(g, b)(x, y);` as it stands; a k that
+/// is no single function is `NamedKernel{"k", [=](auto... gs_arguments) ...}` there.
 ///
 /// The first element of LaunchSite is k's text as a string literal. Arguments are evaluated once, on the
 /// host; each device thread starts from a byte copy of them, as on a GPU. No constructor and no destructor of
@@ -489,10 +490,16 @@ struct ConfigurationInMacro {
   /// @return what a kernel is given to by `->*`
   template <class... Arguments>
   auto operator()(Arguments... arguments) const {
-    auto start = [=, *this](auto* kernel) {
-      const auto started = launch(
-          LaunchSite{nullptr, file, line}, config,
-          [=](auto... values) -> decltype(kernel(values...)) { return kernel(values...); }, kernel);
+    auto start = [=, *this](auto kernel) {
+      const auto started = [&] {
+        if constexpr (std::is_pointer_v<decltype(kernel)>) {
+          return launch(
+              LaunchSite{nullptr, file, line}, config,
+              [=](auto... values) -> decltype(kernel(values...)) { return kernel(values...); }, kernel);
+        } else {
+          return launch(LaunchSite{kernel.name, file, line}, config, kernel.call);
+        }
+      }();
       if constexpr (std::is_invocable_v<decltype(started), Arguments...>) {
         started(arguments...);
       } else {
@@ -503,7 +510,20 @@ struct ConfigurationInMacro {
   }
 };
 
+/// @brief A kernel that is a template with arguments to deduce, or one of several of its name.
+template <class Call>
+struct NamedKernel {
+  const char* name;
+  Call call;
+};
+template <class Call>
+NamedKernel(const char*, Call) -> NamedKernel<Call>;
+
 /// @brief Starts the kernel.
+template <class Call, class Start>
+void operator->*(NamedKernel<Call> kernel, const LaunchWithoutKernel<Start>& launch) {
+  launch.start(kernel);
+}
 template <class... Parameters, class Start>
 void operator->*(void (*kernel)(Parameters...), const LaunchWithoutKernel<Start>& launch) {
   launch.start(kernel);

@@ -204,7 +204,8 @@ Words describe_bounds(const Incident& incident, const Launch& launch) {
   if (element.shared && !element.dynamic) advice += shared_array_and_block(launch);
   if (element.array.empty() && element.shared)
     return {"out_of_bounds", what + "in shared memory, where the kernel has no array", stale_shared_advice};
-  if (element.array.empty()) return {"out_of_bounds", what + "outside every array of the device", advice};
+  if (element.array.empty())
+    return {"out_of_bounds", what + "outside every array of the device", overflow_advice};
   const SourceLine cause = incident.cause_pc == nullptr ? SourceLine{} : student_line(incident.cause_pc);
   const std::string first = cause.line == 0 ? std::string()
                                             : "What is told of " + text_of(cause) +
@@ -459,7 +460,10 @@ Words describe_other(const Incident& incident, const Launch& launch) {
                   : "This part of CUDA needs a real GPU so far; what it would have done is not known."};
     default:
       return {"crashed", "the kernel crashes",
-              "An access that the checks could not follow: look for a wild pointer in local memory."};
+              engine().options.checks
+                  ? "An access that the checks could not follow: look for a wild pointer in local memory."
+                  : "It uses memory that is not there. This run does not check accesses: one with checks, "
+                    "built without --no-checks, names the access and the array."};
   }
 }
 

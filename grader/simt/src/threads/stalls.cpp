@@ -47,7 +47,9 @@ bool dead_locked(const Execution& execution) {
          execution.idle_rounds * usual_spin_limit * execution.spinning.size() >= spins_of_a_dead_lock;
 }
 
+// Of threads that wait for one that was ended by a finding of its own, that finding is what is wrong.
 void tell_dead_lock(Execution& execution) {
+  if (execution.ended[static_cast<unsigned>(ThreadEnd::stopped)] > 0) return;
   const EngineScope engine_code;
   Incident incident = incident_at(execution, Bug::dead_lock, *execution.spinning.front());
   for (const Fiber* fiber : execution.spinning) {

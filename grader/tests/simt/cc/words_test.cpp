@@ -699,6 +699,34 @@ TEST(Words, indices_that_host_code_reads_are_told) {
               Not(HasSubstr("host code reads")));
 }
 
+TEST(Words, an_access_outside_every_array_is_no_matter_of_too_many_threads) {
+  EXPECT_THAT(told_of_kernel("__global__ void k(int* d) { d[threadIdx.x + (1L << 24)] = 1; }"),
+              AllOf(HasSubstr("outside every array"), HasSubstr("so far off")));
+}
+
+TEST(Words, a_crash_without_checks_asks_for_a_run_with_them) {
+  const CurrentFolder folder("words");
+  write("a.cu",
+        "__global__ void k(int* d) { d[1L << 33] = 1; }\nint main() {\n  int* d;\n  cudaMalloc(&d, 4);\n"
+        "  k<<<1, 1>>>(d);\n  cudaDeviceSynchronize();\n}\n");
+  EXPECT_EQ(build({"a.cu", "-o", "prog", "--no-checks"}).exit_code, 0);
+  EXPECT_THAT(run_program(std::filesystem::absolute("prog"), std::filesystem::current_path()).err,
+              HasSubstr("built without --no-checks, names the access and the array"));
+}
+
+TEST(Words, threads_that_wait_for_one_that_was_ended_are_no_dead_lock) {
+  const auto told_of_first = [](const std::string& first) {
+    return told_of_kernel(
+        "#include <cuda/barrier>\n__global__ void k(int* d) {\n"
+        "  __shared__ cuda::barrier<cuda::thread_scope_block> all;\n"
+        "  if (threadIdx.x == 0) init(&all, blockDim.x);\n  __syncthreads();\n" +
+        first + "  all.arrive_and_wait();\n}");
+  };
+  EXPECT_THAT(told_of_first("  if (threadIdx.x == 0) d[32] = 1;\n"),
+              AllOf(HasSubstr("out_of_bounds"), Not(HasSubstr("can no longer happen"))));
+  EXPECT_THAT(told_of_first("  if (threadIdx.x == 0) return;\n"), HasSubstr("can no longer happen"));
+}
+
 TEST(Words, volatile_words_of_a_warp_are_advised_to_keep_in_step) {
   EXPECT_THAT(
       told_of_kernel("__global__ void k(int* d) {\n  volatile int* v = d;\n  const int t = threadIdx.x;\n"

@@ -41,6 +41,17 @@ TEST(KernelEntries, stand_behind_kernels_that_a_macro_names_so) {
             "#define KERNEL __global__ void\nKERNEL k(int x) {}" + entry("k", 2, "int x"));
 }
 
+TEST(KernelEntries, leave_the_parameters_of_a_head_with_branches_to_the_compiler) {
+  const auto has = [](const std::string& source, const std::string& kernel) {
+    return whole(source).find("{\"k\", " + kernel + "};") != std::string::npos;
+  };
+  EXPECT_TRUE(has("__global__ void k(int* p,\n#ifdef A\nint m,\n#endif\nint n) {}", "&k"));
+  EXPECT_TRUE(
+      has("#ifdef A\n__global__ void k(float* p) {\n#else\n__global__ void k(int* p) {\n#endif\n}", "&k"));
+  EXPECT_TRUE(
+      has("#ifdef A\n__global__ void k(float* p) {}\n#endif", "static_cast<void (*)(float * p)>(&k)"));
+}
+
 TEST(KernelEntries, carry_launch_bounds) {
   const std::string source = "__global__ void __launch_bounds__(n<2>(), 4) k(int n) {}";
   std::string expected = source + entry("k", 1, "int n");

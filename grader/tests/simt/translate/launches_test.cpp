@@ -33,6 +33,40 @@ TEST(Launches, a_kernel_found_by_an_expression_is_evaluated_once) {
   EXPECT_EQ(translated("pick(1)<<<1, 2>>>(p);"), launch("pick(1)", "1, 2", "(p);", true));
 }
 
+TEST(Launches, blanks_within_the_brackets_are_those_of_an_editor) {
+  EXPECT_EQ(translated("k << <1, 2 >> > (p);"), launch("k", "1, 2 ", " (p);"));
+  EXPECT_EQ(translated("k <<\t<1, g<h<4> > >> >(p);"), launch("k", "1, g<h<4> > ", "(p);"));
+  for (const std::string other : {"a << b < c;", "operator<< <int>(a);", "a <<= b;", "x<y<z> > w;"})
+    EXPECT_EQ(translated(other), other);
+}
+
+TEST(Launches, a_macros_configuration_takes_a_kernel_that_is_no_single_function_by_its_name) {
+  const std::string macro = "#define ARGS(g, b) <<<g, b>>>\n";
+  const auto use = [&](const std::string& before) {
+    const std::string text = translated(macro + before + "k ARGS(1, 2)(p);");
+    return text.substr(text.rfind('\n') + 1).substr(before.size());
+  };
+  EXPECT_EQ(use("__global__ void k(int* p); "), "k ARGS(1, 2)(p);");
+  for (const std::string several : {"template <class T> __global__ void k(T* p); ",
+                                    "__global__ void k(int* p); __global__ void k(float* p); "})
+    EXPECT_EQ(use(several),
+              "::gridstride::simt::NamedKernel{\"k\", [=](auto... gs_arguments) -> "
+              "decltype(k(gs_arguments...)) { return k(gs_arguments...); }}  ARGS(1, 2)(p);");
+}
+
+TEST(Launches, kernels_of_two_branches_are_one_and_others_overloads) {
+  const auto is_named = [](const std::string& middle) {
+    const std::string text =
+        translated("#ifdef A\n__global__ void k(S s);\n" + middle +
+                   "\n__global__ void k(const S& s);\n#endif\nvoid f() { k<<<1, 2>>>(s); }");
+    return text.find("}, k)") != std::string::npos;
+  };
+  EXPECT_TRUE(is_named("#else"));
+  EXPECT_TRUE(is_named("#elif B"));
+  EXPECT_FALSE(is_named("#endif\n#ifdef B"));
+  EXPECT_FALSE(is_named(""));
+}
+
 TEST(Launches, a_variable_is_a_function_pointer) {
   for (const std::string declaration :
        {"void (*k)(int) = a;", "auto k = a<float>;", "template <class K> void run(K k) {}", "Kernel* k;"}) {
