@@ -127,6 +127,18 @@ bool is_guard(const Execution& execution, std::uintptr_t address) {
   return std::ranges::find(module.guards, offset) != module.guards.end();
 }
 
+// Whether the launch was given this very address: a string literal or a table of constants is the host's
+// then, though one that a kernel names itself is the device's.
+bool is_argument(const Launch& launch, std::uintptr_t address) {
+  const auto* const closure = static_cast<const char*>(launch.closure);
+  for (std::size_t at = 0; at + sizeof address <= launch.call->closure_bytes; at += sizeof address) {
+    std::uintptr_t word = 0;
+    raw_copy(&word, closure + at, sizeof word);
+    if (word == address) return true;
+  }
+  return false;
+}
+
 // What an address outside device memory, shared memory and the own stack is; nothing where it may be touched.
 std::optional<Bug> bug_outside(const Execution& execution, const Touch& touch, const Variable* variable) {
   const std::uintptr_t address = touch.address;
@@ -134,9 +146,11 @@ std::optional<Bug> bug_outside(const Execution& execution, const Touch& touch, c
   if (device_memory().is_pinned(address, touch.size_bytes)) return std::nullopt;
   if (const Module* module = execution.launch->module; module != nullptr) {
     if (is_guard(execution, address)) return std::nullopt;
-    if (variable != nullptr && !is_in_no_source(*variable)) return bug_in_variable(*variable, touch);
     const Segment* const segment = module->segment_at(address);
-    if (segment != nullptr && !segment->writable && !writes(touch.kind)) return std::nullopt;
+    const bool reads_constants = segment != nullptr && !segment->writable && !writes(touch.kind);
+    if (reads_constants && is_argument(*execution.launch, address)) return Bug::host_pointer;
+    if (variable != nullptr && !is_in_no_source(*variable)) return bug_in_variable(*variable, touch);
+    if (reads_constants) return std::nullopt;
     if (const Bug bug = bug_near_data(*module, touch); bug != Bug::host_pointer) return bug;
   }
   if (device_memory().registered(address - registered_margin_bytes, 1) != nullptr) return Bug::out_of_bounds;

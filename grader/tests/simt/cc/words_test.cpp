@@ -672,7 +672,7 @@ TEST(Words, of_a_helper_that_several_lines_call_the_call_is_named) {
       "__device__ int at(int* d, int i) { return d[i]; }\n"
       "__device__ int both(int* d, int i) {\n  return at(d, i) + at(d, 0);\n}\n"
       "__global__ void k(int* d) {\n  d[0] = both(d, 0);\n  d[1] = both(d, 1 << 20);\n}");
-  EXPECT_THAT(outside, AllOf(HasSubstr("a.cu:1: out_of_bounds"), HasSubstr("; called at a.cu:3")));
+  EXPECT_THAT(outside, AllOf(HasSubstr("a.cu:1: out_of_bounds"), HasSubstr("; called at a.cu:7")));
 }
 
 TEST(Words, a_lock_that_a_plain_store_lets_go_has_its_own_advice) {
@@ -700,8 +700,10 @@ TEST(Words, indices_that_host_code_reads_are_told) {
 }
 
 TEST(Words, an_access_outside_every_array_is_no_matter_of_too_many_threads) {
-  EXPECT_THAT(told_of_kernel("__global__ void k(int* d) { d[threadIdx.x + (1L << 24)] = 1; }"),
-              AllOf(HasSubstr("outside every array"), HasSubstr("so far off")));
+  EXPECT_THAT(
+      told_of("__global__ void k(int* d) { d[threadIdx.x - 5000000L] = 1; }\nint main() {\n  int* d;\n"
+              "  cudaMallocManaged(&d, 128);\n  k<<<1, 32>>>(d);\n  cudaDeviceSynchronize();\n}\n"),
+      AllOf(HasSubstr("outside every array"), HasSubstr("so far off")));
 }
 
 TEST(Words, a_crash_without_checks_asks_for_a_run_with_them) {
@@ -725,6 +727,20 @@ TEST(Words, threads_that_wait_for_one_that_was_ended_are_no_dead_lock) {
   EXPECT_THAT(told_of_first("  if (threadIdx.x == 0) d[32] = 1;\n"),
               AllOf(HasSubstr("out_of_bounds"), Not(HasSubstr("can no longer happen"))));
   EXPECT_THAT(told_of_first("  if (threadIdx.x == 0) return;\n"), HasSubstr("can no longer happen"));
+}
+
+TEST(Words, constants_of_the_host_are_told_where_a_launch_is_given_them) {
+  const auto told_of_argument = [](const std::string& argument) {
+    return told_of(
+        "const int table[2] = {1, 2};\n__global__ void k(const char* text, const int* t, char* d) {\n"
+        "  const char* own = \"own\";\n  d[0] = own[d[1]];\n  if (text != nullptr) d[0] = text[0];\n"
+        "  if (t != nullptr) d[1] = t[0];\n}\nint main() {\n  char* d;\n  cudaMalloc(&d, 2);\n"
+        "  cudaMemset(d, 0, 2);\n  k<<<1, 1>>>(" +
+        argument + ", d);\n  cudaDeviceSynchronize();\n  cudaFree(d);\n}\n");
+  };
+  EXPECT_THAT(told_of_argument("\"hello\", nullptr"), HasSubstr("a.cu:5: memory_space: reads 1 byte"));
+  EXPECT_THAT(told_of_argument("nullptr, table"), HasSubstr("a.cu:6: memory_space: reads 4 bytes"));
+  EXPECT_EQ(told_of_argument("nullptr, nullptr"), "");
 }
 
 TEST(Words, volatile_words_of_a_warp_are_advised_to_keep_in_step) {
