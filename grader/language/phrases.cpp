@@ -297,6 +297,7 @@ const std::vector<const char*>& phrases() {
       phrase("host code reads {}, which {} may still be writing"),
       phrase("host code writes {}, which {} may still be reading"),
       phrase("host code reads {}, device memory"),
+      phrase("host code reads {}, which only a kernel has"),
       phrase("host code writes {}, device memory"),
       phrase("host code frees host memory, which {} may still be reading"),
       phrase("kernel {} ({})"),
@@ -768,6 +769,17 @@ const std::vector<const char*>& phrases() {
       phrase("The threads wait for one another for ever (a dead-lock): see who sets the flag or frees the "
              "lock, and that it can get there; no thread may hold a lock while it waits at a barrier."),
       phrase("This part of CUDA needs a real GPU so far; what it would have done is not known."),
+      phrase(
+          "An atomic takes this word as a lock, and a plain store lets it go: what was done under the lock "
+          "need not be seen by the next one who takes it."),
+      phrase("Let it go by __threadfence() and then atomicExch(&lock, 0), and begin with a __threadfence() "
+             "behind the atomic that takes it."),
+      phrase("threadIdx, blockIdx, blockDim and gridDim are variables of device code."),
+      phrase("A function that host and kernel share takes the index as a parameter; the host's own loop "
+             "counts."),
+      phrase("It uses memory that is not there."),
+      phrase("This run does not check accesses: one with checks, built without --no-checks, names the access "
+             "and the array."),
       phrase("Threads of a warp do not run in step: put a __syncwarp() between the access of one and that of "
              "the other."),
       phrase("Valid indices run from 0 to one less than the number of elements: check the index before its "
