@@ -254,7 +254,7 @@ void shorten_library_error(Group& group) {
        group[0].line,
        group[0].column,
        "note",
-       "gridstride cc -v -c -std=c++20 -I lessons/support shows all that the compiler says of the file",
+       "gridstride cc -v with this file shows all that the compiler says of it (a lesson's file: with -c -std=c++20 -I lessons/support, too)",
        {}});
 }
 

@@ -111,26 +111,89 @@ GRIDSTRIDE_SAD(__vsadu2, __vabsdiffu2, 16)
 GRIDSTRIDE_SAD(__vsadu4, __vabsdiffu4, 8)
 #undef GRIDSTRIDE_SAD
 
-// The smaller or greater of three, of a sum and another, and not below 0 (relu).
-#define GRIDSTRIDE_MIX(TYPE, SUFFIX)                                                                 \
-  __forceinline__ TYPE __vimax3_##SUFFIX(TYPE a, TYPE b, TYPE c) {                                   \
-    const TYPE larger = a > b ? a : b;                                                               \
-    return larger > c ? larger : c;                                                                  \
+// What dynamic programming needs (DPX): the smaller or greater of three, of a sum and another, not below 0
+// (relu), or with which of two it was. Of whole words, and of their halves.
+namespace gridstride::simt::detail {
+
+/// @brief f of each half of three words.
+template <class Half, class Function>
+__forceinline__ unsigned int by_halves(unsigned int a, unsigned int b, unsigned int c, Function f) {
+  const auto half = [=](int shift) {
+    return static_cast<std::uint16_t>(
+        f(static_cast<Half>(a >> shift), static_cast<Half>(b >> shift), static_cast<Half>(c >> shift)));
+  };
+  return half(0) | static_cast<unsigned int>(half(16)) << 16;
+}
+
+/// @brief The sum, cut to the type's width.
+template <class T>
+__forceinline__ T wrapped_sum(T a, T b) {
+  return static_cast<T>(static_cast<unsigned int>(a) + static_cast<unsigned int>(b));
+}
+template <class T>
+__forceinline__ T not_below_0(T x) {
+  return x < T{} ? T{} : x;
+}
+template <class T>
+__forceinline__ T greater_of(T a, T b) {
+  return a > b ? a : b;
+}
+template <class T>
+__forceinline__ T smaller_of(T a, T b) {
+  return a < b ? a : b;
+}
+
+}  // namespace gridstride::simt::detail
+
+/// NAME of whole words and of halves. EXPRESSION is of a, b and c, of type T.
+#define GRIDSTRIDE_DPX(NAME, TYPE, WORD, HALF, HALVES, EXPRESSION)                                   \
+  __forceinline__ TYPE __##NAME##_##WORD(TYPE a, TYPE b, TYPE c) {                                   \
+    using namespace gridstride::simt::detail;                                                        \
+    return EXPRESSION;                                                                               \
   }                                                                                                  \
-  __forceinline__ TYPE __vimin3_##SUFFIX(TYPE a, TYPE b, TYPE c) {                                   \
-    const TYPE smaller = a < b ? a : b;                                                              \
-    return smaller < c ? smaller : c;                                                                \
-  }                                                                                                  \
-  __forceinline__ TYPE __viaddmax_##SUFFIX(TYPE a, TYPE b, TYPE c) {                                 \
-    const auto sum = static_cast<TYPE>(static_cast<unsigned int>(a) + static_cast<unsigned int>(b)); \
-    return sum > c ? sum : c;                                                                        \
-  }                                                                                                  \
-  __forceinline__ TYPE __viaddmin_##SUFFIX(TYPE a, TYPE b, TYPE c) {                                 \
-    const auto sum = static_cast<TYPE>(static_cast<unsigned int>(a) + static_cast<unsigned int>(b)); \
-    return sum < c ? sum : c;                                                                        \
+  __forceinline__ unsigned int __##NAME##_##HALVES(unsigned int x, unsigned int y, unsigned int z) { \
+    using namespace gridstride::simt::detail;                                                        \
+    return by_halves<HALF>(x, y, z, [](HALF a, HALF b, HALF c) -> HALF { return EXPRESSION; });      \
   }
-GRIDSTRIDE_MIX(int, s32)
-GRIDSTRIDE_MIX(unsigned int, u32)
-#undef GRIDSTRIDE_MIX
-__forceinline__ int __vimax_s32_relu(int a, int b) { return a > b ? (a > 0 ? a : 0) : (b > 0 ? b : 0); }
-__forceinline__ int __vimin_s32_relu(int a, int b) { return a < b ? (a > 0 ? a : 0) : (b > 0 ? b : 0); }
+#define GRIDSTRIDE_DPX_OF(NAME, EXPRESSION)                                 \
+  GRIDSTRIDE_DPX(NAME, int, s32, std::int16_t, s16x2, EXPRESSION)           \
+  GRIDSTRIDE_DPX(NAME, unsigned int, u32, std::uint16_t, u16x2, EXPRESSION) \
+  GRIDSTRIDE_DPX(NAME, int, s32_relu, std::int16_t, s16x2_relu, not_below_0(EXPRESSION))
+GRIDSTRIDE_DPX_OF(vimax3, greater_of(greater_of(a, b), c))
+GRIDSTRIDE_DPX_OF(vimin3, smaller_of(smaller_of(a, b), c))
+GRIDSTRIDE_DPX_OF(viaddmax, greater_of(wrapped_sum(a, b), c))
+GRIDSTRIDE_DPX_OF(viaddmin, smaller_of(wrapped_sum(a, b), c))
+#undef GRIDSTRIDE_DPX_OF
+#undef GRIDSTRIDE_DPX
+
+/// Of two values, not below 0; and with whether it was the first, where they are equal, too.
+#define GRIDSTRIDE_DPX_RELU(NAME, OF_TWO)                                                                    \
+  __forceinline__ int __##NAME##_s32_relu(int a, int b) {                                                    \
+    using namespace gridstride::simt::detail;                                                                \
+    return not_below_0(OF_TWO(a, b));                                                                        \
+  }                                                                                                          \
+  __forceinline__ unsigned int __##NAME##_s16x2_relu(unsigned int x, unsigned int y) {                       \
+    using namespace gridstride::simt::detail;                                                                \
+    using Half = std::int16_t;                                                                               \
+    return by_halves<Half>(x, y, 0, [](Half a, Half b, Half) -> Half { return not_below_0(OF_TWO(a, b)); }); \
+  }
+GRIDSTRIDE_DPX_RELU(vimax, greater_of)
+GRIDSTRIDE_DPX_RELU(vimin, smaller_of)
+#undef GRIDSTRIDE_DPX_RELU
+
+#define GRIDSTRIDE_DPX_CHOICE(NAME, OPERATOR, TYPE, WORD, HALF, HALVES)                              \
+  __forceinline__ TYPE __##NAME##_##WORD(TYPE a, TYPE b, bool* first) {                              \
+    *first = a OPERATOR b;                                                                           \
+    return *first ? a : b;                                                                           \
+  }                                                                                                  \
+  __forceinline__ unsigned int __##NAME##_##HALVES(unsigned int x, unsigned int y, bool* first_high, \
+                                                   bool* first_low) {                                \
+    *first_high = static_cast<HALF>(x >> 16) OPERATOR static_cast<HALF>(y >> 16);                    \
+    *first_low = static_cast<HALF>(x) OPERATOR static_cast<HALF>(y);                                 \
+    return (*first_high ? x : y) & 0xffff0000u | (*first_low ? x : y) & 0xffffu;                     \
+  }
+GRIDSTRIDE_DPX_CHOICE(vibmax, >=, int, s32, std::int16_t, s16x2)
+GRIDSTRIDE_DPX_CHOICE(vibmax, >=, unsigned int, u32, std::uint16_t, u16x2)
+GRIDSTRIDE_DPX_CHOICE(vibmin, <=, int, s32, std::int16_t, s16x2)
+GRIDSTRIDE_DPX_CHOICE(vibmin, <=, unsigned int, u32, std::uint16_t, u16x2)
+#undef GRIDSTRIDE_DPX_CHOICE

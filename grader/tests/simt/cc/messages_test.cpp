@@ -316,8 +316,8 @@ TEST(Messages, errors_within_a_library_function_are_one_at_the_line_that_calls_i
       "to return value because function 'operator*' returns a const value; elements of a span<const double> "
       "may only be read, and these are written: copy them first, as into a std::vector\n"
       "  std::sort(v);\n       ^\n"
-      "a.cu:5:8: note: gridstride cc -v -c -std=c++20 -I lessons/support shows all that the compiler says of "
-      "the file\n"
+      "a.cu:5:8: note: gridstride cc -v with this file shows all that the compiler says of it (a lesson's "
+      "file: with -c -std=c++20 -I lessons/support, too)\n"
       "a.cu:9:1: error: other\n1 warning and 2 errors generated.\n");
 }
 
