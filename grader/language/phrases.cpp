@@ -181,6 +181,7 @@ const std::vector<const char*>& phrases() {
       phrase("{} copies {} and what follows to the host, which nothing has written"),
       phrase("{} copies {} to the host, which nothing has written"),
       phrase("{}, which nothing has written"),
+      phrase("reads {} of __constant__ memory, which nothing has filled: it is 0"),
       phrase("{} copies from the host over {}, which a kernel has filled, and nothing reads it afterwards"),
       phrase("{}: nothing has written {} of the {} words of {} bytes that it copies to the host, the first "
              "is {}"),
@@ -246,6 +247,7 @@ const std::vector<const char*>& phrases() {
       phrase("the mask {} of this {} names lane {} (thread {}), which waits at the {} in {}"),
       // Launches and calls.
       phrase("{}, and nothing looked at the error"),
+      phrase("{} failed with {}, and nothing looked at the status"),
       phrase("the launch of {} fails: the grid has {} blocks along {}"),
       phrase("the launch of {} asks for {} threads along {} of a block; this device allows {}"),
       phrase("the launch of {} asks for {} threads a block; this device allows {}"),
@@ -502,6 +504,12 @@ const std::vector<const char*>& phrases() {
              "cudaDeviceEnablePeerAccess(peer, 0)."),
       phrase("Each of these threads reads the element, changes it and writes it back, and what another has "
              "written meanwhile is lost."),
+      phrase("A descriptor that is a local variable begins with arbitrary contents: write = {} behind its "
+             "name, and set the format with cudaCreateChannelDesc<T>(). {}"),
+      phrase("Every call of cuRAND tells by its status whether it worked: compare it with "
+             "CURAND_STATUS_SUCCESS."),
+      phrase("Normal numbers are made in pairs, quasi-random ones a point at a time: ask for an even number, "
+             "or for a multiple of the dimensions. Nothing was generated."),
       phrase("Every call tells by its result whether it worked: check it with CUDA_CHECK(...) around the "
              "call."),
       phrase("Every call tells by its result whether it worked: check it, for example with a macro around "
@@ -850,6 +858,12 @@ const std::vector<const char*>& phrases() {
       phrase("Copy with cudaMemcpyToSymbol() or cudaMemcpyFromSymbol(), which take the name, or ask for the "
              "address with cudaGetSymbolAddress()."),
       phrase("Copy with cudaMemcpyToSymbol() or cudaMemcpyFromSymbol(), which take the name."),
+      phrase("Copy to it with cudaMemcpyToSymbol() before the launch."),
+      phrase(
+          "Only {} of its {} were filled before this launch: a size is in bytes, sizeof {} for all of it."),
+      phrase("Another file has filled a variable of this name: a static one in a header is another variable "
+             "in each file that includes it. Let the file with the kernel copy to it with "
+             "cudaMemcpyToSymbol(), or declare it extern and compile with -rdc=true."),
       phrase("Create the stream before the launch, and destroy it after the last use."),
       phrase("Each cudaCreateSurfaceObject needs a cudaDestroySurfaceObject."),
       phrase("Each cudaCreateTextureObject needs a cudaDestroyTextureObject."),

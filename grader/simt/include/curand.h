@@ -8,6 +8,9 @@
 #define CURAND_H_
 
 #include "cuda_runtime_api.h"
+#ifdef __cplusplus
+#include "gridstride/ignored_result.hpp"
+#endif
 #include "library_types.h"
 
 typedef enum curandStatus {
@@ -25,6 +28,19 @@ typedef enum curandStatus {
   CURAND_STATUS_ARCH_MISMATCH = 204,
   CURAND_STATUS_INTERNAL_ERROR = 999
 } curandStatus_t;
+
+#ifdef __cplusplus
+extern "C" void gs_note_ignored_random(const char* call, const char* file, int line, curandStatus_t status);
+
+namespace gridstride::simt {
+
+/// @brief Takes a status that is thrown away.
+__forceinline__ void operator,(const Ignored& where, curandStatus_t status) {
+  if (status != CURAND_STATUS_SUCCESS) ::gs_note_ignored_random(where.call, where.file, where.line, status);
+}
+
+}  // namespace gridstride::simt
+#endif
 
 typedef enum curandRngType {
   CURAND_RNG_TEST = 0,

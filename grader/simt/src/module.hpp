@@ -38,6 +38,7 @@ struct Variable {
   Extents extents;
   Cell* word_cells = nullptr;  ///< of a device variable: its history, from the word that it begins in
   Cell* byte_cells = nullptr;
+  mutable bool settled = false;  ///< a constant of which nothing is to be told any more
 
   /// @return the history of the variable's word at the address
   [[nodiscard]] Cell* word_cell_of(std::uintptr_t word) const {

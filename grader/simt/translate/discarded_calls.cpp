@@ -9,9 +9,13 @@
 namespace gridstride::translate {
 namespace {
 
-// Calls of the run-time API whose failure a program should see, sorted. Names of a program's own, such as
-// cudaCheck, are none.
+// Calls of the run-time API and of cuRAND whose failure a program should see, sorted. Names of a program's
+// own, such as cudaCheck, are none.
 constexpr auto calls = std::to_array<std::string_view>({
+    "cudaCreateSurfaceObject",
+    "cudaCreateTextureObject",
+    "cudaDestroySurfaceObject",
+    "cudaDestroyTextureObject",
     "cudaDeviceEnablePeerAccess",
     "cudaEventCreate",
     "cudaEventCreateWithFlags",
@@ -74,6 +78,22 @@ constexpr auto calls = std::to_array<std::string_view>({
     "cudaStreamEndCapture",
     "cudaStreamSynchronize",
     "cudaStreamWaitEvent",
+    "curandCreateGenerator",
+    "curandCreateGeneratorHost",
+    "curandDestroyGenerator",
+    "curandGenerate",
+    "curandGenerateLogNormal",
+    "curandGenerateLogNormalDouble",
+    "curandGenerateNormal",
+    "curandGenerateNormalDouble",
+    "curandGeneratePoisson",
+    "curandGenerateUniform",
+    "curandGenerateUniformDouble",
+    "curandSetGeneratorOffset",
+    "curandSetGeneratorOrdering",
+    "curandSetPseudoRandomGeneratorSeed",
+    "curandSetQuasiRandomGeneratorDimensions",
+    "curandSetStream",
 });
 static_assert(std::ranges::is_sorted(calls));
 

@@ -15,10 +15,12 @@
 #include "simt/src/accesses/makers.hpp"
 #include "simt/src/accesses/race.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/memory/constant_fills.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/pools.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/reports/names.hpp"
+#include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -158,6 +160,25 @@ std::optional<Bug> bug_outside(const Execution& execution, const Touch& touch, c
     return Bug::out_of_bounds;
   }
   return is_mapped(address) ? Bug::host_pointer : Bug::wild_pointer;
+}
+
+// Where the read is of an object that is copied, all of that counts.
+void note_constant_read(Execution& execution, const Variable& variable, const Touch& touch) {
+  if (variable.kind != Variable::Kind::constant) return;
+  const Copied& whole = execution.copied;
+  const bool part = touch.address - whole.base < whole.size_bytes;
+  const auto is_candidate = [&] {
+    return part ? may_be_unfilled(variable, whole.base, whole.size_bytes)
+                : may_be_unfilled(variable, touch.address, touch.size_bytes);
+  };
+  {
+    const EngineScope engine_code;
+    if (!is_candidate()) return;
+  }
+  await_turn(execution);
+  const EngineScope engine_code;
+  if (is_candidate() && is_without_value(variable, student_line(touch.pc)))
+    record_incident(execution, incident_of(Bug::unfilled_constant, execution, touch));
 }
 
 template <bool shared>
@@ -302,7 +323,8 @@ void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kin
   if (bug) stop_for(*bug, execution, touch);
   if (let_in) return await_turn(execution);
   const bool constant = kind == Access::load && variable != nullptr && variable->word_cells == nullptr;
-  if (!constant) await_turn(execution);
+  if (constant) return note_constant_read(execution, *variable, touch);
+  await_turn(execution);
   if (variable != nullptr) touch_variable(execution, *variable, touch);
 }
 

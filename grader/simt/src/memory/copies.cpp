@@ -8,6 +8,7 @@
 #include "simt/src/accesses/unwritten.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/launch/os_threads.hpp"
+#include "simt/src/memory/constant_fills.hpp"
 #include "simt/src/memory/lost_results.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
@@ -99,6 +100,7 @@ void copy_row(std::uintptr_t to, std::uintptr_t from, std::size_t size_bytes) {
   note_copied(from, size_bytes, false);
   note_copied(to, size_bytes, true);
   note_copied_objects(to, from, size_bytes);
+  if (!in_region(to)) note_filled(to, size_bytes);
   raw_move(reinterpret_cast<void*>(to), reinterpret_cast<const void*>(from), size_bytes);
   if (!in_region(to)) return;
   if (in_region(from)) {
@@ -178,6 +180,7 @@ ErrorCode fill_rows(const Fill& fill) {
       const std::uintptr_t address =
           fill.to.address + (slice * fill.to.rows_a_slice + row) * fill.to.pitch_bytes;
       note_copied(address, fill.width_bytes, true);
+      if (!in_region(address)) note_filled(address, fill.width_bytes);
       raw_set(reinterpret_cast<void*>(address), fill.value, fill.width_bytes);
       if (in_region(address)) device_memory().mark_initialised(address, fill.width_bytes);
     }

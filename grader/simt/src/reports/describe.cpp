@@ -7,6 +7,7 @@
 
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/memory/constant_fills.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/short_copies.hpp"
 #include "simt/src/reports/block_factor.hpp"
@@ -302,6 +303,14 @@ Words describe_pointer(const Incident& incident, const Launch& launch) {
   }
 }
 
+Words describe_unfilled(const Incident& incident, const Launch& launch) {
+  const Variable* const variable = launch.module->variable_at(incident.address);
+  return {"uninitialised_read",
+          "reads " + element_at(incident.address, incident.size_bytes, launch).text() +
+              " of __constant__ memory, which nothing has filled: it is 0",
+          advice_on_unfilled(*variable, *launch.module)};
+}
+
 std::string value_text(const Incident& incident) {
   char text[96];
   if (incident.size_bytes == 4) {
@@ -491,6 +500,8 @@ Words words_of(const Incident& incident, const Launch& launch) {
       return describe_pointer(incident, launch);
     case Bug::uninitialised_read:
       return describe_uninitialised(incident, launch);
+    case Bug::unfilled_constant:
+      return describe_unfilled(incident, launch);
     case Bug::data_race:
       return describe_race(incident, launch);
     case Bug::stored_twice:

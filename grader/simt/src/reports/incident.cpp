@@ -22,6 +22,7 @@ bool is_stray(Bug bug) {
 
 bool is_note(Bug bug) {
   switch (bug) {
+    case Bug::unfilled_constant:
     case Bug::stored_twice:
     case Bug::stored_by_all:
     case Bug::barrier_after_return:

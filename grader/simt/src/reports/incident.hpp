@@ -22,6 +22,7 @@ enum class Bug : std::uint8_t {
   host_variable,  ///< a global variable without __device__
   host_virtual,   ///< a virtual function of an object that the host has made
   constant_store,
+  unfilled_constant,  ///< a read of a __constant__ variable that nothing has filled: a note
   misaligned,
   uninitialised_read,
   data_race,

@@ -11,6 +11,7 @@
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
+#include "curand.h"
 #include "gridstride/ignored_result.hpp"
 
 #include "simt/src/reports/symbols.hpp"
@@ -70,6 +71,23 @@ bool throw_away_refusal(const char* file) {
   if (last == unlooked().rend()) return false;
   last->returned = false;
   return true;
+}
+
+std::string name_of(curandStatus_t status) {
+  switch (status) {
+    case CURAND_STATUS_NOT_INITIALIZED:
+      return "CURAND_STATUS_NOT_INITIALIZED";
+    case CURAND_STATUS_TYPE_ERROR:
+      return "CURAND_STATUS_TYPE_ERROR";
+    case CURAND_STATUS_OUT_OF_RANGE:
+      return "CURAND_STATUS_OUT_OF_RANGE";
+    case CURAND_STATUS_LENGTH_NOT_MULTIPLE:
+      return "CURAND_STATUS_LENGTH_NOT_MULTIPLE";
+    case CURAND_STATUS_LAUNCH_FAILURE:
+      return "CURAND_STATUS_LAUNCH_FAILURE";
+    default:
+      return "status " + std::to_string(static_cast<int>(status));
+  }
 }
 
 // What a launch should have written and has not, because it was refused, is read from here on.
@@ -135,11 +153,35 @@ extern "C" void gs_note_ignored(const char* call, const char* file, int line, cu
   finding.message = std::string(call) + " failed with " + cudaGetErrorName(error) + " (" +
                     cudaGetErrorString(error) + "), and nothing looked at the error" +
                     called_at(caller_frames());
-  finding.advice =
+  if (error == cudaErrorInvalidChannelDescriptor)
+    finding.advice =
+        "A descriptor that is a local variable begins with arbitrary contents: write = {} behind its name, "
+        "and set the format with cudaCreateChannelDesc<T>(). ";
+  finding.advice +=
       knows_macro(student_line(caller_frames()))
           ? "Every call tells by its result whether it worked: check it with CUDA_CHECK(...) around the call."
           : "Every call tells by its result whether it worked: check it, for example with a macro around "
             "each "
             "call.";
+  remember(false, std::move(finding));
+}
+
+extern "C" void gs_note_ignored_random(const char* call, const char* file, int line, curandStatus_t status) {
+  using namespace gridstride::simt;
+  const ApiCall api_call;
+  if (std::uncaught_exceptions() > 0 || any_device_lost() || status == CURAND_STATUS_PREEXISTING_FAILURE)
+    return;
+  gridstride::Finding finding;
+  finding.bug_class = "cuda_error";
+  finding.file = file;
+  finding.line = line;
+  finding.message = std::string(call) + " failed with " + name_of(status) +
+                    ", and nothing looked at the status" + called_at(caller_frames());
+  finding.advice = status == CURAND_STATUS_LENGTH_NOT_MULTIPLE
+                       ? "Normal numbers are made in pairs, quasi-random ones a point at a time: ask for an "
+                         "even number, or "
+                         "for a multiple of the dimensions. Nothing was generated."
+                       : "Every call of cuRAND tells by its status whether it worked: compare it with "
+                         "CURAND_STATUS_SUCCESS.";
   remember(false, std::move(finding));
 }

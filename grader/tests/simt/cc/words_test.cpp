@@ -750,5 +750,68 @@ TEST(Words, volatile_words_of_a_warp_are_advised_to_keep_in_step) {
       HasSubstr("Threads of a warp do not run in step"));
 }
 
+// What a kernel tells that reads c[2] of a constant array, which is declared and filled so.
+std::string told_of_constant(const std::string& declaration, const std::string& fill) {
+  return told_of("__constant__ int " + declaration +
+                 ";\n__global__ void k(int* d) { d[0] = c[2]; }\n"
+                 "int main() {\n  int *d, h[3] = {};\n  cudaMalloc(&d, 4);\n" +
+                 fill +
+                 "  k<<<1, 1>>>(d);\n  cudaDeviceSynchronize();\n  cudaMemcpyToSymbol(c, h, 12);\n}\n");
+}
+
+TEST(Words, constant_memory_that_nothing_has_filled_is_a_note) {
+  EXPECT_THAT(told_of_constant("c[3]", ""),
+              AllOf(HasSubstr("a.cu:2: uninitialised_read (note): "),
+                    HasSubstr("reads c[2] of __constant__ memory, which nothing has filled: it is 0"),
+                    HasSubstr("Copy to it with cudaMemcpyToSymbol() before the launch.")));
+  EXPECT_THAT(told_of_constant("c[3]", "  cudaMemcpyToSymbol(c, h, sizeof(int*));\n"),
+              HasSubstr("Only 8 of its 12 bytes were filled before this launch"));
+}
+
+TEST(Words, constant_memory_that_is_zero_on_purpose_is_none) {
+  EXPECT_THAT(told_of_constant("c[3]", "  cudaMemcpyToSymbol(c, h, 12);\n"), Not(HasSubstr("uninitialised")));
+  EXPECT_THAT(
+      told_of_constant("c[3]", "  void* p;\n  cudaGetSymbolAddress(&p, c);\n  cudaMemset(p, 0, 12);\n"),
+      Not(HasSubstr("uninitialised")));
+  EXPECT_THAT(told_of_constant("c[3] = {}", ""), Not(HasSubstr("uninitialised")));
+}
+
+// What a texture of linear memory with such a descriptor tells.
+std::string told_of_texture(const std::string& set, const std::string& create) {
+  return told_of(
+      "int main() {\n  float* d;\n  cudaMalloc(&d, 128);\n  cudaResourceDesc memory = {};\n"
+      "  cudaTextureDesc reading = {};\n  memory.resType = cudaResourceTypeLinear;\n"
+      "  memory.res.linear.devPtr = d;\n  memory.res.linear.sizeInBytes = 128;\n" +
+      set + "  cudaTextureObject_t texture = 0;\n  " + create + "  cudaFree(d);\n}\n");
+}
+
+TEST(Words, a_texture_that_was_not_made_and_that_nobody_looked_at_is_told) {
+  const std::string create = "cudaCreateTextureObject(&texture, &memory, &reading, nullptr)";
+  EXPECT_THAT(told_of_texture("", create + ";\n"),
+              AllOf(HasSubstr("a.cu:10: cuda_error: cudaCreateTextureObject failed with "
+                              "cudaErrorInvalidChannelDescriptor"),
+                    HasSubstr("begins with arbitrary contents")));
+  EXPECT_THAT(told_of_texture("", "if (" + create + " != cudaSuccess) return 1;\n"),
+              Not(HasSubstr("cuda_error")));
+  EXPECT_THAT(told_of_texture("  memory.res.linear.desc = cudaCreateChannelDesc<float>();\n", create + ";\n"),
+              Not(HasSubstr("cuda_error")));
+}
+
+TEST(Words, a_status_of_curand_that_nobody_looked_at_is_told) {
+  const auto told_of_call = [](const std::string& call) {
+    return told_of(
+        "#include <curand.h>\nint main() {\n  float* d;\n  cudaMalloc(&d, 404);\n"
+        "  curandGenerator_t g;\n  curandCreateGenerator(&g, CURAND_RNG_PSEUDO_DEFAULT);\n  " +
+        call + "\n  curandDestroyGenerator(g);\n  cudaFree(d);\n}\n");
+  };
+  EXPECT_THAT(told_of_call("curandGenerateNormal(g, d, 101, 0, 1);"),
+              AllOf(HasSubstr("a.cu:7: cuda_error: curandGenerateNormal failed with "
+                              "CURAND_STATUS_LENGTH_NOT_MULTIPLE, and nothing looked at the status"),
+                    HasSubstr("ask for an even number")));
+  EXPECT_THAT(told_of_call("curandGenerateNormal(g, d, 100, 0, 1);"), Not(HasSubstr("cuda_error")));
+  EXPECT_THAT(told_of_call("if (curandGenerateNormal(g, d, 101, 0, 1) != CURAND_STATUS_SUCCESS) return 0;"),
+              Not(HasSubstr("cuda_error")));
+}
+
 }  // namespace
 }  // namespace gridstride::cc
