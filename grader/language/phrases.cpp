@@ -504,8 +504,8 @@ const std::vector<const char*>& phrases() {
              "cudaDeviceEnablePeerAccess(peer, 0)."),
       phrase("Each of these threads reads the element, changes it and writes it back, and what another has "
              "written meanwhile is lost."),
-      phrase("A descriptor that is a local variable begins with arbitrary contents: write = {} behind its "
-             "name, and set the format with cudaCreateChannelDesc<T>(). {}"),
+      phrase("A descriptor that is a local variable begins with arbitrary contents: initialise it, and "
+             "set the format with cudaCreateChannelDesc<T>()."),
       phrase("Every call of cuRAND tells by its status whether it worked: compare it with "
              "CURAND_STATUS_SUCCESS."),
       phrase("Normal numbers are made in pairs, quasi-random ones a point at a time: ask for an even number, "
@@ -721,6 +721,8 @@ const std::vector<const char*>& phrases() {
       phrase(
           "One store is enough: let one thread make it, as in if (threadIdx.x == 0). Where each thread has "
           "an element of its own, the index has to differ between them."),
+      phrase("The launch at {} passes an object by value, and the destructor of that copy frees the array. "
+             "Pass the object's pointer and its size, or a struct without a destructor."),
       phrase(
           "Where that is in a destructor, two objects have the pointer: one was copied (pass it by "
           "reference, and delete its copy constructor), or moved without its pointer being set to nullptr."),

@@ -37,6 +37,27 @@ bool by_same_line(const Allocation& allocation) {
   return before.line > 0 && before.line == now.line && before.file == now.file;
 }
 
+// The launch in whose statement one of these callers stands; else line 0.
+SourceLine launch_among(const std::vector<void*>& frames) {
+  for (const void* pc : frames)
+    for (const SourceLine& place : student_lines(pc))
+      if (source_text(place).find("<<<") != std::string::npos) return place;
+  return {};
+}
+
+// Of an array that the same line frees a second time.
+std::string advice_on_second_free(const Allocation& allocation) {
+  SourceLine launch = launch_among(allocation.free_frames);
+  if (launch.line == 0) launch = launch_among(caller_frames());
+  if (launch.line > 0)
+    return "The launch at " + text_of(launch) +
+           " passes an object by value, and the destructor of that copy frees the array. Pass the object's "
+           "pointer and its size, or a struct without a destructor.";
+  return "The same line has freed it before. Where that is in a destructor, two objects have the pointer: "
+         "one was copied (pass it by reference, and delete its copy constructor), or moved without its "
+         "pointer being set to nullptr.";
+}
+
 // What is wrong with freeing this pointer, in words; device memory that is not (or no longer) an allocation's
 // begin.
 void report_bad_free(std::uintptr_t address) {
@@ -46,10 +67,7 @@ void report_bad_free(std::uintptr_t address) {
         "double_free",
         "cudaFree of " + allocation_name(*allocation) + ", which was freed" + freed_where(address),
         by_same_line(*allocation)
-            ? "The same line has freed it before. Where that is in a destructor, two objects have the "
-              "pointer: "
-              "one was copied (pass it by reference, and delete its copy constructor), or moved without its "
-              "pointer being set to nullptr."
+            ? advice_on_second_free(*allocation)
             : "Free each array once; set the pointer to nullptr afterwards (cudaFree(nullptr) does nothing).",
         caller_frames());
   } else if (allocation != nullptr && allocation->kind == MemoryKind::pinned) {

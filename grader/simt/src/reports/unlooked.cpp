@@ -155,8 +155,8 @@ extern "C" void gs_note_ignored(const char* call, const char* file, int line, cu
                     called_at(caller_frames());
   if (error == cudaErrorInvalidChannelDescriptor)
     finding.advice =
-        "A descriptor that is a local variable begins with arbitrary contents: write = {} behind its name, "
-        "and set the format with cudaCreateChannelDesc<T>(). ";
+        "A descriptor that is a local variable begins with arbitrary contents: initialise it, and set the "
+        "format with cudaCreateChannelDesc<T>(). ";
   finding.advice +=
       knows_macro(student_line(caller_frames()))
           ? "Every call tells by its result whether it worked: check it with CUDA_CHECK(...) around the call."

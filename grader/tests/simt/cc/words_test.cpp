@@ -813,5 +813,23 @@ TEST(Words, a_status_of_curand_that_nobody_looked_at_is_told) {
               Not(HasSubstr("cuda_error")));
 }
 
+// What a program tells in which a copy of an object that owns an array is destroyed in line 9.
+std::string told_of_owner(const std::string& line) {
+  return told_of(
+      "struct Array {\n  int* d;\n  Array() { cudaMalloc(&d, 128); }\n"
+      "  ~Array() { cudaFree(d); }\n};\n__global__ void k(Array a) { a.d[threadIdx.x] = 7; }\n"
+      "int main() {\n  Array a;\n  " +
+      line + "\n  cudaDeviceSynchronize();\n}\n");
+}
+
+TEST(Words, an_object_that_frees_and_is_passed_to_a_kernel_is_advised_to_pass_its_pointer) {
+  EXPECT_THAT(told_of_owner("k<<<1, 32>>>(a);"),
+              AllOf(HasSubstr("double_free"),
+                    HasSubstr("The launch at a.cu:9 passes an object by value, and the destructor")));
+  EXPECT_THAT(told_of_owner("{ Array copy = a; }"),
+              AllOf(HasSubstr("double_free"), HasSubstr("two objects have the pointer"),
+                    Not(HasSubstr("passes an object by value"))));
+}
+
 }  // namespace
 }  // namespace gridstride::cc
