@@ -249,13 +249,13 @@ void shorten_library_error(Group& group) {
   group.resize(1);
   group[0].text =
       "the library function that this line calls cannot use what it is given: " + group[0].text + reason;
-  group.push_back(
-      {group[0].file,
-       group[0].line,
-       group[0].column,
-       "note",
-       "gridstride cc -v with this file shows all that the compiler says of it (a lesson's file: with -c -std=c++20 -I lessons/support, too)",
-       {}});
+  group.push_back({group[0].file,
+                   group[0].line,
+                   group[0].column,
+                   "note",
+                   "gridstride cc -v with this file shows all that the compiler says of it (a lesson's file: "
+                   "with -c -std=c++20 -I lessons/support, too)",
+                   {}});
 }
 
 /// A message without what stands in quotation marks, such as types.

@@ -74,7 +74,7 @@ std::size_t after_void_cast(const Tokens& tokens, std::size_t i) {
 
 }  // namespace
 
-void rewrite_kernel_entries(const Lexed& lexed, Edits& edits) {
+void rewrite_kernel_entries(const Lexed& lexed, const PlainKernels& kernels, Edits& edits) {
   const Tokens& tokens = lexed.code;
   std::map<std::string, int> entries;  // by name: of overloads several may stand on one line
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -89,9 +89,9 @@ void rewrite_kernel_entries(const Lexed& lexed, Edits& edits) {
     const std::size_t begin = declaration_begin(tokens, i);
     const std::string bound = launch_bound(tokens, begin, declaration.body_begin);
     // Of a head with `#if` in it or around it the text does not show which parameters there are.
-    const std::string kernel = has_conditional(lexed, begin, declaration.body_begin)
-                                   ? "&" + text
-                                   : "static_cast<" + type + ">(&" + text + ")";
+    const bool unclear = has_conditional(lexed, begin, declaration.body_begin);
+    if (unclear && kernels.overloaded.count(name.text) != 0) continue;
+    const std::string kernel = unclear ? "&" + text : "static_cast<" + type + ">(&" + text + ")";
     std::string entry = "gs_entry_" + std::to_string(name.line) + "_" + text;
     if (const int other = entries[entry]++; other > 0) entry += "_" + std::to_string(other);
     edits.insert(tokens[declaration.body_end].end(),

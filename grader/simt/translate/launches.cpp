@@ -56,8 +56,9 @@ std::size_t kernel_begin(const Tokens& tokens, std::size_t last) {
 }
 
 /// First of the three '>' that close the configuration opened by the "<<<" at `open`: of the first run of at
-/// least three, the last three, so that `<<<f<g<4>>>>>` works.
-std::size_t configuration_end(const Tokens& tokens, std::size_t open) {
+/// least three, the last three, so that `<<<f<g<4>>>>>` works. @param spaced whether there may be blanks
+/// between them
+std::size_t configuration_end(const Tokens& tokens, std::size_t open, bool spaced) {
   for (std::size_t i = open + 1; i < tokens.size(); ++i) {
     const Token& token = tokens[i];
     if (token.is("(") || token.is("[") || token.is("{")) {
@@ -67,12 +68,20 @@ std::size_t configuration_end(const Tokens& tokens, std::size_t open) {
       return no_token;
     } else if (token.is(">")) {
       std::size_t run_end = i;
-      while (is_at(tokens, run_end + 1, ">")) ++run_end;  // `>> >` too
+      while (is_at(tokens, run_end + 1, ">") &&
+             (spaced || tokens[run_end + 1].begin == tokens[run_end].end()))
+        ++run_end;
       if (run_end - i >= 2) return run_end - 2;
       i = run_end;
     }
   }
   return no_token;
+}
+
+/// The same: `>> >` where the statement has no `>>>`.
+std::size_t configuration_end(const Tokens& tokens, std::size_t open) {
+  const std::size_t end = configuration_end(tokens, open, false);
+  return end != no_token ? end : configuration_end(tokens, open, true);
 }
 
 /// The innermost bracket of a configuration that is still open where its '>>>' and the arguments come;
@@ -160,19 +169,25 @@ class LaunchRewriter {
     const std::size_t kernel = macro == 0 ? no_token : kernel_begin(tokens_, macro - 1);
     if (kernel == no_token || is_pointer(kernel, macro) || !is_word_at(tokens_, kernel)) return;
     const std::string name = spelled(tokens_, kernel, macro);
-    const auto plain = plain_kernels_.templates.find(tokens_[kernel].text);
-    const bool deduced = plain != plain_kernels_.templates.end() && !is_plain_instance(kernel, macro);
-    if (!deduced && !is_overloaded(kernel, macro)) return;
+    if (!is_of_several(macro)) return;
     const std::string call = name + "(gs_arguments...)";
     edits_.replace(tokens_[kernel].begin, tokens_[macro - 1].end(),
-                   "::gridstride::simt::NamedKernel{" + quoted(name) +
+                   blank_before(kernel) + "::gridstride::simt::NamedKernel{" + quoted(name) +
                        ", [=](auto... gs_arguments) -> decltype(" + call + ") { return " + call + "; }} ");
   }
 
  private:
-  /// Whether the name stands for several kernels of this file.
-  [[nodiscard]] bool is_overloaded(std::size_t kernel, std::size_t open) const {
-    return is_name_alone(kernel, open) && plain_kernels_.overloaded.count(tokens_[kernel].text) != 0;
+  /// Whether the name before the token stands for several functions: overloads, or a template's that lacks
+  /// arguments.
+  [[nodiscard]] bool is_of_several(std::size_t macro) const {
+    const std::string name = own_name(macro);
+    const std::size_t open =
+        tokens_[macro - 1].is(">") ? before_template_arguments(tokens_, macro - 1) : no_token;
+    const auto as_template = plain_kernels_.templates.find(name);
+    if (as_template == plain_kernels_.templates.end())
+      return open == no_token && plain_kernels_.overloaded.count(name) != 0;
+    return open == no_token || as_template->second.template_parameters == 0 ||
+           template_arguments(tokens_, open) != as_template->second.template_parameters;
   }
   void unclosed(std::size_t open, const std::string& name) {
     const std::size_t bracket = open_bracket_before_end(tokens_, open);
@@ -202,7 +217,7 @@ class LaunchRewriter {
 
   void replace(std::size_t kernel, std::size_t open, std::size_t close, const std::string& name) {
     edits_.replace(tokens_[kernel].begin, tokens_[open].end(),
-                   "::gridstride::simt::launch(::gridstride::simt::LaunchSite{" +
+                   blank_before(kernel) + "::gridstride::simt::launch(::gridstride::simt::LaunchSite{" +
                        quoted_in_macro(tokens_, kernel, open, macro_parameters_) +
                        ", __FILE__, __LINE__}, ::gridstride::simt::LaunchConfig(");
     const bool called =
@@ -251,6 +266,12 @@ class LaunchRewriter {
     return (last.is(">") || last.kind == TokenKind::identifier) && !is_member_access(tokens_[open - 3]) &&
            kernel_begin(tokens_, open - 2) == kernel + 1 &&
            plain_kernels_.functions.count(spelled(tokens_, kernel + 1, open - 1)) == 0;
+  }
+  /// A blank where `case 1:k<<<1, 1>>>(p);` would else be `:::`.
+  [[nodiscard]] std::string blank_before(std::size_t token) const {
+    const bool colon =
+        token > 0 && tokens_[token - 1].is(":") && tokens_[token - 1].end() == tokens_[token].begin;
+    return colon ? " " : "";
   }
   void problem(std::size_t token, std::string message) {
     problems_.push_back({tokens_[token].line, std::move(message), tokens_[token].column});

@@ -73,7 +73,7 @@ void rewrite_kernel_returns(const Tokens& tokens, Edits& edits);
 
 /// @brief Behind each kernel that is no template comes an object that tells the engine its parameters, for
 /// launches by pointer.
-void rewrite_kernel_entries(const Lexed& lexed, Edits& edits);
+void rewrite_kernel_entries(const Lexed& lexed, const PlainKernels& kernels, Edits& edits);
 
 /// @brief `(void*)k<T>` becomes a call that tells the engine of that instance.
 void rewrite_kernel_casts(const Tokens& tokens, Edits& edits);

@@ -51,7 +51,7 @@ Translation translate(std::string_view source, std::string_view name, const Incl
   rewrite_static_variables(lexed.code, edits);
   if (!relocatable) rewrite_device_functions(lexed.code, edits);
   rewrite_kernel_returns(lexed.code, edits);
-  rewrite_kernel_entries(lexed, edits);
+  rewrite_kernel_entries(lexed, kernels, edits);
   rewrite_kernel_casts(lexed.code, edits);
   rewrite_inline_assembly(lexed.code, edits);
   rewrite_architecture(lexed, edits);

@@ -19,6 +19,7 @@
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/pools.hpp"
 #include "simt/src/memory/raw_memory.hpp"
+#include "simt/src/reports/given_constants.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
 
@@ -129,8 +130,7 @@ bool is_guard(const Execution& execution, std::uintptr_t address) {
   return std::ranges::find(module.guards, offset) != module.guards.end();
 }
 
-// Whether the launch was given this very address: a string literal or a table of constants is the host's
-// then, though one that a kernel names itself is the device's.
+// Whether the launch was given this very address.
 bool is_argument(const Launch& launch, std::uintptr_t address) {
   const auto* const closure = static_cast<const char*>(launch.closure);
   for (std::size_t at = 0; at + sizeof address <= launch.call->closure_bytes; at += sizeof address) {
@@ -141,8 +141,21 @@ bool is_argument(const Launch& launch, std::uintptr_t address) {
   return false;
 }
 
+// Whether constants there are the host's: a string literal or a table that the launch's own text names. One
+// that a kernel names itself is the device's, and so is one whose address a kernel has given to the host.
+bool is_constant_of_host(Execution& execution, const Touch& touch, const Variable* variable) {
+  if (variable != nullptr && variable->is_of_device()) return false;
+  const Launch& launch = *execution.launch;
+  if (!is_argument(launch, touch.address)) return false;
+  const auto [known, is_new] = execution.constants_of_host.try_emplace({touch.address, launch.call->line});
+  if (is_new)
+    known->second = is_given_by_host(launch, student_line(touch.pc).folder,
+                                     variable == nullptr || is_in_no_source(*variable) ? "" : variable->name);
+  return known->second;
+}
+
 // What an address outside device memory, shared memory and the own stack is; nothing where it may be touched.
-std::optional<Bug> bug_outside(const Execution& execution, const Touch& touch, const Variable* variable) {
+std::optional<Bug> bug_outside(Execution& execution, const Touch& touch, const Variable* variable) {
   const std::uintptr_t address = touch.address;
   if (address < page_bytes) return Bug::null_pointer;
   if (device_memory().is_pinned(address, touch.size_bytes)) return std::nullopt;
@@ -150,7 +163,7 @@ std::optional<Bug> bug_outside(const Execution& execution, const Touch& touch, c
     if (is_guard(execution, address)) return std::nullopt;
     const Segment* const segment = module->segment_at(address);
     const bool reads_constants = segment != nullptr && !segment->writable && !writes(touch.kind);
-    if (reads_constants && is_argument(*execution.launch, address)) return Bug::host_pointer;
+    if (reads_constants && is_constant_of_host(execution, touch, variable)) return Bug::host_pointer;
     if (variable != nullptr && !is_in_no_source(*variable)) return bug_in_variable(*variable, touch);
     if (reads_constants) return std::nullopt;
     if (const Bug bug = bug_near_data(*module, touch); bug != Bug::host_pointer) return bug;

@@ -166,7 +166,7 @@ std::uint64_t noted(const void* address, std::uint64_t old, const void* pc) {
   if (current != nullptr) {
     const bool same =
         __atomic_load_n(static_cast<const Bits*>(address), __ATOMIC_RELAXED) == static_cast<Bits>(old);
-    same ? note_spin(*current, pc) : note_change(*current);
+    same ? note_spin(*current, pc, address) : note_change(*current);
   }
   return old;
 }

@@ -101,7 +101,7 @@ struct BlockSync {
   std::vector<RaceNote> suspects;         ///< stores whose value is to be compared with the one before
   std::vector<SameStore> same_stores;     ///< those of them that have left the word as it was
   std::shared_ptr<Learnt> learnt;         ///< what follows from `acquired`, where it was asked for
-  std::shared_ptr<LaneReads> lane_reads;  ///< of some block, where volatile loads were made
+  std::shared_ptr<LaneReads> lane_reads;  ///< of some interval, where volatile loads were made
   std::vector<std::pair<std::uint64_t, std::uint64_t>>
       earlier;                                  ///< marks of this block before own_first: [first, end)
   std::vector<ThreadCopies> copies_of_thread;   ///< empty until a thread copies asynchronously

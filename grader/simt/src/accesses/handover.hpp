@@ -29,7 +29,7 @@ inline void note_handover(void* pointer, Handover kind) {
 /// @brief Likewise a volatile load, by which a thread may wait for another.
 inline void note_volatile_load(void* pointer, const void* pc) {
   if (current == nullptr) return;
-  note_spin(*current, pc);
+  note_spin(*current, pc, pointer);
   note_handover(pointer, Handover::load);
 }
 

@@ -178,7 +178,7 @@ void BlockRunner::tell_unmet() {
 
 bool BlockRunner::idle() const { return idle_turns_ >= idle_turns; }
 
-std::uint64_t BlockRunner::progress() const { return progress_of(execution_) + ended_; }
+std::uint64_t BlockRunner::progress() const { return progress_of(execution_) + execution_.advances + ended_; }
 
 bool BlockRunner::hopeless() const {
   return idle_turns_ >= turns_of_a_dead_lock && idle_spins_ >= spins_of_a_dead_lock;

@@ -8,7 +8,6 @@
 
 #include "simt/src/accesses/filters.hpp"
 #include "simt/src/engine.hpp"
-#include "simt/src/reports/kernel_index.hpp"
 #include "simt/src/reports/one_barrier.hpp"
 #include "simt/src/reports/symbols.hpp"
 
@@ -114,31 +113,67 @@ void note_updates(std::vector<Incident>& incidents) {
   }
 }
 
-bool takes_lock(const void* pc) {
-  const std::string text = source_text(student_line(pc));
-  const auto has = [&](std::string_view words) { return text.find(words) != std::string::npos; };
-  return has("atomicCAS") || has("compare_exchange") || (has("while") && has("atomicExch"));
+// The arguments of the first call of a function in a line, without blanks; none where it has none.
+std::vector<std::string> arguments_of_call(const std::string& line, const std::string& function) {
+  std::vector<std::string> arguments;
+  std::size_t at = line.find(function + "(");
+  if (at == std::string::npos) return arguments;
+  int depth = 1;
+  arguments.emplace_back();
+  for (at += function.size() + 1; at < line.size(); ++at) {
+    const char c = line[at];
+    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+    if (depth == 0) return arguments;
+    if (depth == 1 && c == ',') {
+      arguments.emplace_back();
+    } else if (c != ' ') {
+      arguments.back() += c;
+    }
+  }
+  return {};
+}
+
+bool is_number(const std::string& word) {
+  return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// What a plain store has to be to let go the lock that this line takes by an atomic, as in
+// `while (atomicCAS(&lock, 0, 1) != 0)`: "lock=0;". Empty where the line takes none.
+std::string release_of(const std::string& line) {
+  std::vector<std::string> swap = arguments_of_call(line, "atomicCAS");
+  const std::vector<std::string> exchange = arguments_of_call(line, "atomicExch");
+  if (swap.empty() && exchange.size() == 2 && line.find("while") != std::string::npos)
+    swap = {exchange[0], "0", exchange[1]};
+  if (swap.size() != 3 || !is_number(swap[1]) || !is_number(swap[2]) || swap[1] == swap[2]) return {};
+  const bool of_address = swap[0].starts_with('&');
+  return (of_address ? swap[0].substr(1) : "*" + swap[0]) + "=" + swap[1] + ";";
+}
+
+bool releases(const void* store, const void* taken) {
+  const SourceLine line = student_line(store);
+  const std::string release = release_of(source_text(student_line(taken)));
+  std::string text = source_text(line);
+  std::erase(text, ' ');
+  return !release.empty() && student_line(taken).line < line.line && text.find(release) != std::string::npos;
 }
 
 // A word that an atomic takes as a lock and that a plain store of a constant lets go, further down.
 void note_locks(std::vector<Incident>& incidents) {
-  std::vector<std::string> releases;
+  std::vector<std::string> lines;
   for (Incident& incident : incidents) {
     const bool is_one = incident.bug == Bug::data_race && incident.between != Between::work &&
                         incident.atomic != incident.other_atomic && incident.other_pc != nullptr;
     if (!is_one || !(incident.atomic ? incident.other_write : incident.write)) continue;
     const void* const taken = incident.atomic ? incident.pc : incident.other_pc;
-    const SourceLine release = student_line(incident.atomic ? incident.other_pc : incident.pc);
-    if (student_line(taken).line >= release.line || !takes_lock(taken) ||
-        !stores_constant(source_text(release)))
-      continue;
+    const void* const store = incident.atomic ? incident.other_pc : incident.pc;
+    if (!releases(store, taken)) continue;
     incident.releases_lock = true;
-    releases.push_back(text_of(release));
+    lines.push_back(line_of(store));
   }
   for (Incident& incident : incidents)
     if (incident.bug == Bug::data_race && !incident.atomic && !incident.other_atomic &&
         line_of(incident.pc) == line_of(incident.other_pc) &&
-        std::ranges::find(releases, line_of(incident.pc)) != releases.end())
+        std::ranges::find(lines, line_of(incident.pc)) != lines.end())
       incident.releases_lock = true;
 }
 

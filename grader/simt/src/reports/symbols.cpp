@@ -374,6 +374,8 @@ std::vector<SourceLine> student_lines(const void* pc) {
   if (pc == nullptr) return {};
   const auto* const call = static_cast<const char*>(pc) - 1;  // pc is a return address: the call is before it
   std::vector<SourceLine> places = places_of(call);
+  for (std::size_t i = 1; i < places.size(); ++i)  // calls of the device's own functions tell nothing
+    places[i].one_of_several = places[i].one_of_several && is_student_file(places[i - 1].file);
   std::erase_if(places,
                 [](const SourceLine& place) { return place.line <= 0 || !is_student_file(place.file); });
   return places;

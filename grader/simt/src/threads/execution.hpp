@@ -8,10 +8,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "gridstride/simt_abi.h"
@@ -120,16 +122,18 @@ class ReadyQueue {
 /// for another takes it along.
 struct BlockState {
   std::array<unsigned, 3> block_index{};
-  std::array<unsigned, 3> block_extent{};  ///< blockDim
-  std::uint64_t block = 0;                 ///< linear index of the running block
-  std::vector<unsigned> order;             ///< of its threads; empty: as numbered
-  unsigned next_thread = 0;                ///< how many of its threads have begun
-  unsigned resumed = 0;                    ///< how many of `resuming` run again already
-  unsigned parked = 0;                     ///< threads that wait for anything but the block's barrier
-  std::vector<Fiber*> resuming;            ///< waited at the barrier before, in thread order
-  std::vector<Fiber*> waiting;             ///< wait at the next barrier
-  std::vector<Fiber*> at_grid;             ///< wait at the grid's barrier
-  std::vector<Fiber*> spinning;            ///< wait for their turn
+  std::array<unsigned, 3> block_extent{};        ///< blockDim
+  std::uint64_t block = 0;                       ///< linear index of the running block
+  std::vector<unsigned> order;                   ///< of its threads; empty: as numbered
+  unsigned next_thread = 0;                      ///< how many of its threads have begun
+  unsigned resumed = 0;                          ///< how many of `resuming` run again already
+  std::uintptr_t spun_low = ~std::uintptr_t{0};  ///< where threads were when they had spun: from
+  std::uintptr_t spun_high = 0;                  ///< to
+  unsigned parked = 0;                           ///< threads that wait for anything but the block's barrier
+  std::vector<Fiber*> resuming;                  ///< waited at the barrier before, in thread order
+  std::vector<Fiber*> waiting;                   ///< wait at the next barrier
+  std::vector<Fiber*> at_grid;                   ///< wait at the grid's barrier
+  std::vector<Fiber*> spinning;                  ///< wait for their turn
   Fiber* ring_first = nullptr;  ///< in code without checks: first thread of the ring; nullptr: there is none
   std::size_t ring_size = 0;
   ReadyQueue ready;                       ///< may run on, before any other thread
@@ -228,10 +232,12 @@ struct Execution : BlockState {
   Fiber* fiber = nullptr;
   bool in_block = false;  ///< its threads run now
   unsigned thread_count = 0;
-  Wait set_aside = Wait::nothing;  ///< what all of the block wait for, where it has to wait for other blocks
-  unsigned spin_limit = 0;         ///< spins after which a thread lets others run
-  unsigned spins = 0;              ///< what the running thread did in vain since it began to run
-  std::uint64_t changes = 0;       ///< atomics that changed something
+  Wait set_aside = Wait::nothing;   ///< what all of the block wait for, where it has to wait for other blocks
+  unsigned spin_limit = 0;          ///< spins after which a thread lets others run
+  unsigned spins = 0;               ///< what the running thread did in vain since it began to run
+  std::uint64_t advances = 0;       ///< threads that had spun, and were at words that none had come to
+  std::uint64_t advances_seen = 0;  ///< by the block's last round
+  std::uint64_t changes = 0;        ///< atomics that changed something
   std::vector<Fiber*> idle;
   std::vector<std::unique_ptr<Fiber>> fibers;
   StackPointer main_stack = nullptr;
@@ -257,8 +263,9 @@ struct Execution : BlockState {
   TrafficTable traffic;                ///< of the launch's requests
   AccessRecorder* recorder = nullptr;  ///< is told of each request, where the launch is recorded
   std::vector<Incident> incidents;
-  std::uint64_t incidents_met = 0;                         ///< so far, each time that one happened
-  std::unordered_map<const void*, bool> stores_constant;   ///< of stores that threads of a block share
+  std::uint64_t incidents_met = 0;                        ///< so far, each time that one happened
+  std::unordered_map<const void*, bool> stores_constant;  ///< of stores that threads of a block share
+  std::map<std::pair<std::uintptr_t, int>, bool> constants_of_host;  ///< by address and line of the launch
   std::unordered_map<const void*, bool> has_wrong_blocks;  ///< of stores that blocks share: blocks_overlap()
   std::vector<Printed> printed;
   std::size_t printed_bytes = 0;

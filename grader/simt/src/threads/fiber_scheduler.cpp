@@ -158,6 +158,8 @@ void begin_threads(Execution& execution, std::uint64_t block) {
   execution.ring_first = nullptr;
   execution.block_voters = execution.block_vote = 0;
   execution.idle_rounds = 0;
+  execution.spun_low = ~std::uintptr_t{0};
+  execution.spun_high = 0;
   for (Warp& warp : execution.warps) warp.pending = warp.converging = 0;
 }
 

@@ -72,16 +72,17 @@ Incident incident_at(const Execution& execution, Bug bug, const Fiber& at);
 std::uint32_t live_lanes(const Execution& execution, unsigned warp);
 
 /// @brief The running thread lets all others run first.
-void yield_turn(Execution& execution, const void* pc);
+void yield_turn(Execution& execution, const void* pc, const void* word = nullptr);
 
 inline constexpr unsigned usual_spin_limit = 2048;
 
 /// @brief The running thread has done what a thread does that waits for another: read a volatile, or an
 /// atomic that changed nothing. After some thousand times without a change, others get their turn.
 /// @param pc where, if known
-inline void note_spin(Execution& execution, const void* pc = nullptr) {
+/// @param word what it has looked at, if known
+inline void note_spin(Execution& execution, const void* pc = nullptr, const void* word = nullptr) {
   if (++execution.spins >= execution.spin_limit) [[unlikely]]
-    yield_turn(execution, pc);
+    yield_turn(execution, pc, word);
 }
 
 /// @brief The running thread has changed something by an atomic.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What becomes of a block none of whose threads can run on: lanes get through __activemask, threads that spin
 // get another turn, and what can never go on is told and ended.
+#include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "simt/src/accesses/ahead.hpp"
 #include "simt/src/accesses/kept_traces.hpp"
@@ -38,7 +40,8 @@ bool only_spins(Execution& execution) {
   count_long_trace(execution);
   const bool idle = progress == execution.progress;
   execution.progress = progress;
-  execution.idle_rounds = idle ? execution.idle_rounds + 1 : 0;
+  const bool advances = std::exchange(execution.advances_seen, execution.advances) != execution.advances;
+  execution.idle_rounds = idle && !advances ? execution.idle_rounds + 1 : 0;
   return idle;
 }
 
@@ -122,8 +125,22 @@ bool resolve_stall(Execution& execution) {
   return true;
 }
 
-void yield_turn(Execution& execution, const void* pc) {
+namespace {
+
+// A thread that goes through an array reads ever other words, and does not wait for one of them to change.
+void note_advance(Execution& execution, const void* word) {
+  const auto address = reinterpret_cast<std::uintptr_t>(word);
+  if (address == 0 || (address >= execution.spun_low && address <= execution.spun_high)) return;
+  execution.spun_low = std::min(execution.spun_low, address);
+  execution.spun_high = std::max(execution.spun_high, address);
+  ++execution.advances;
+}
+
+}  // namespace
+
+void yield_turn(Execution& execution, const void* pc, const void* word) {
   await_turn(execution);
+  note_advance(execution, word);
   if (execution.unchecked_index != nullptr) settle(execution);
   Fiber& fiber = *execution.fiber;
   fiber.wait = Wait::turn;

@@ -672,6 +672,8 @@ TEST(Words, of_a_helper_that_several_lines_call_the_call_is_named) {
       "__device__ int at(int* d, int i) { return d[i]; }\n"
       "__device__ int both(int* d, int i) {\n  return at(d, i) + at(d, 0);\n}\n"
       "__global__ void k(int* d) {\n  d[0] = both(d, 0);\n  d[1] = both(d, 1 << 20);\n}");
+  EXPECT_THAT(told_of_kernel("__global__ void k(int* d) {\n  d[0] = __ldg(d);\n  d[1] = __ldg(d + 40);\n}"),
+              Not(HasSubstr("called at")));
   EXPECT_THAT(outside, AllOf(HasSubstr("a.cu:1: out_of_bounds"), HasSubstr("; called at a.cu:7")));
 }
 
@@ -684,6 +686,10 @@ TEST(Words, a_lock_that_a_plain_store_lets_go_has_its_own_advice) {
   };
   EXPECT_THAT(told_of_release("lock = 0;", ""), HasSubstr("a plain store lets it go"));
   EXPECT_THAT(told_of_release("atomicExch(&lock, 0);", "  if (threadIdx.x == 0) lock = 0;\n"),
+              AllOf(HasSubstr("data_race"), Not(HasSubstr("a plain store lets it go"))));
+  // A key that a table gives up is no lock.
+  EXPECT_THAT(told_of_kernel("__global__ void k(int* d) {\n  const int old = atomicCAS(&d[3], 0, 1);\n"
+                             "  if (old != 0) d[3] = -1;\n}"),
               AllOf(HasSubstr("data_race"), Not(HasSubstr("a plain store lets it go"))));
 }
 
@@ -741,6 +747,23 @@ TEST(Words, constants_of_the_host_are_told_where_a_launch_is_given_them) {
   EXPECT_THAT(told_of_argument("\"hello\", nullptr"), HasSubstr("a.cu:5: memory_space: reads 1 byte"));
   EXPECT_THAT(told_of_argument("nullptr, table"), HasSubstr("a.cu:6: memory_space: reads 4 bytes"));
   EXPECT_EQ(told_of_argument("nullptr, nullptr"), "");
+  // The device's own, whose address the host has from the device.
+  EXPECT_EQ(told_of("__device__ const int table[2] = {1, 2};\n__device__ const char* text = \"device\";\n"
+                    "__global__ void k(const char* t, const int* n, int* d) { *d = t[0] + n[0]; }\n"
+                    "int main() {\n  int* d;\n  void* n;\n  const char* t;\n  cudaMalloc(&d, 4);\n"
+                    "  cudaGetSymbolAddress(&n, table);\n  cudaMemcpyFromSymbol(&t, text, sizeof t);\n"
+                    "  k<<<1, 1>>>(t, (int*)n, d);\n  cudaDeviceSynchronize();\n  cudaFree(d);\n}\n"),
+            "");
+}
+
+TEST(Words, a_long_array_of_volatile_words_is_no_wait) {
+  EXPECT_EQ(
+      told_of("__global__ void k(volatile int* v, int n, int* d) {\n  int sum = 0;\n"
+              "  for (int i = 0; i < n; ++i) sum += v[i];\n  d[threadIdx.x] = sum;\n}\nint main() {\n"
+              "  const int n = 1 << 20;\n  int *v, *d;\n  cudaMalloc(&v, 4 * n);\n  cudaMalloc(&d, 128);\n"
+              "  cudaMemset(v, 0, 4 * n);\n  k<<<1, 32>>>(v, n, d);\n  cudaDeviceSynchronize();\n"
+              "  cudaFree(v);\n  cudaFree(d);\n}\n"),
+      "");
 }
 
 TEST(Words, volatile_words_of_a_warp_are_advised_to_keep_in_step) {

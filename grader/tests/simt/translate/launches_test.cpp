@@ -36,6 +36,7 @@ TEST(Launches, a_kernel_found_by_an_expression_is_evaluated_once) {
 TEST(Launches, blanks_within_the_brackets_are_those_of_an_editor) {
   EXPECT_EQ(translated("k << <1, 2 >> > (p);"), launch("k", "1, 2 ", " (p);"));
   EXPECT_EQ(translated("k <<\t<1, g<h<4> > >> >(p);"), launch("k", "1, g<h<4> > ", "(p);"));
+  EXPECT_EQ(translated("k<<<f<g<h<4> > >(1), 2>>>(p);"), launch("k", "f<g<h<4> > >(1), 2", "(p);"));
   for (const std::string other : {"a << b < c;", "operator<< <int>(a);", "a <<= b;", "x<y<z> > w;"})
     EXPECT_EQ(translated(other), other);
 }
@@ -52,6 +53,18 @@ TEST(Launches, a_macros_configuration_takes_a_kernel_that_is_no_single_function_
     EXPECT_EQ(use(several),
               "::gridstride::simt::NamedKernel{\"k\", [=](auto... gs_arguments) -> "
               "decltype(k(gs_arguments...)) { return k(gs_arguments...); }}  ARGS(1, 2)(p);");
+}
+
+TEST(Launches, a_qualified_template_too) {
+  const std::string text = translated(
+      "#define ARGS <<<1, 2>>>\nnamespace n { template <class T> __global__ void k(T* p); } void f() { n::k "
+      "ARGS(p); n::k<int> ARGS(p); }");
+  EXPECT_NE(text.find("NamedKernel{\"n::k\", "), std::string::npos);
+  EXPECT_NE(text.find("n::k<int> ARGS(p)"), std::string::npos);
+}
+
+TEST(Launches, behind_a_colon_begin_with_a_blank) {
+  EXPECT_EQ(translated("case 1:k<<<1, 2>>>(p);"), "case 1: " + launch("k", "1, 2", "(p);"));
 }
 
 TEST(Launches, kernels_of_two_branches_are_one_and_others_overloads) {
