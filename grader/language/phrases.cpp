@@ -605,6 +605,12 @@ const std::vector<const char*>& phrases() {
           "without work in the kernel, with a neutral value, until nobody needs them."),
       phrase("Single values are passed as they are, not by reference."),
       phrase("Single values are passed as they are, not by reference; a lambda captures by [=]."),
+      phrase("In a member function [=] captures this, the host's object, and not its members: copy those to "
+             "local variables first, or capture [*this]."),
+      phrase("What lies there are pointers to the rows, which are elsewhere, each in memory of its own."),
+      phrase("Copy row by row, or keep the whole matrix in one array of rows * columns elements."),
+      phrase("It stores the array's address where its first argument points to, and that is a null pointer: "
+             "give it the address of your pointer, with &, as in cudaMalloc(&d_data, bytes)."),
       phrase("this goes to the default stream: it waits for the work of all other streams, and what they get "
              "next "
              "waits for it"),

@@ -76,6 +76,9 @@ constexpr const char* address_of_pointer =
 
 constexpr const char* size_advice =
     "The size of a copy is in bytes, n * sizeof(T), and must fit both arrays.";
+constexpr const char* rows_advice =
+    "What lies there are pointers to the rows, which are elsewhere, each in memory of its own. Copy row by "
+    "row, or keep the whole matrix in one array of rows * columns elements.";
 constexpr const char* start_advice =
     "The copy does not begin where the array does: look at what was added to its pointer, in elements, and "
     "at how many are left from there on.";
@@ -116,6 +119,15 @@ std::string shape_text(const Transfer& transfer, const Side& side) {
          counted(side.pitch_bytes, "byte") + " apart,";
 }
 
+// Whether a block of the heap begins there, and in it the address of another one: an `int**`, or the elements
+// of a `vector<vector<int>>`.
+bool holds_rows(std::uintptr_t address) {
+  std::uintptr_t first = 0;
+  if (host_block_bytes(address) < sizeof first) return false;
+  std::memcpy(&first, reinterpret_cast<const void*>(address), sizeof first);  // NOLINT: as it lies there
+  return host_block_bytes(first) > 0;
+}
+
 // The host's own memory, as far as its size is known.
 bool host_side_inside(const Transfer& transfer, const Side& side) {
   if (is_object_itself(transfer, side)) return false;
@@ -132,7 +144,8 @@ bool host_side_inside(const Transfer& transfer, const Side& side) {
   if (room->offset_bytes > 0) message += "byte " + std::to_string(room->offset_bytes) + " of ";
   message += room->name + (room->at_most ? ", which has at most " : ", which has ") +
              std::to_string(room->offset_bytes + room->size_bytes);
-  add_host_finding("out_of_bounds", message, size_advice, transfer.frames);
+  add_host_finding("out_of_bounds", message, holds_rows(side.address) ? rows_advice : size_advice,
+                   transfer.frames);
   return false;
 }
 

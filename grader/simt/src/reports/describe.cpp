@@ -246,12 +246,31 @@ Words describe_null(const Incident& incident, const std::string& what, const Lau
           "the first launch that uses it: cudaDeviceSetLimit(cudaLimitMallocHeapSize, bytes)."};
 }
 
+constexpr const char* this_advice =
+    " In a member function [=] captures this, the host's object, and not its members: copy those to local "
+    "variables first, or capture [*this].";
+
+// Whether the line is one of a device lambda that captures by [=] or [this], and stands in a class.
+bool is_member_of_lambda(const SourceLine& where) {
+  constexpr int most_lines = 12;
+  for (int line = where.line; line > std::max(0, where.line - most_lines); --line) {
+    const std::string text = source_text({where.file, line, where.folder});
+    const std::size_t capture = std::min(text.find("[=]"), text.find("[this]"));
+    if (capture != std::string::npos && text.find("__device__", capture) != std::string::npos)
+      return file_has(where, "struct ") || file_has(where, "class ");
+    if (text.find("__global__") != std::string::npos) return false;
+  }
+  return false;
+}
+
 // Memory of the host, or what another thread of a kernel has on its stack.
 Words describe_host_pointer(const Incident& incident, const std::string& what, const Launch& launch) {
   if (is_local_memory(incident.address))
     return {"memory_space", what + " of another thread's local variables",
             "A thread reaches its own local variables only, and their addresses mean nothing to others: put "
             "what threads share into a __shared__ array."};
+  const SourceLine where = student_line(incident.pc);
+  const bool by_this = is_member_of_lambda(where);
   const std::string launched = launch.call->line > 0 ? " in the launch at " + std::string(launch.call->file) +
                                                            ":" + std::to_string(launch.call->line)
                                                      : "";
@@ -260,7 +279,7 @@ Words describe_host_pointer(const Incident& incident, const std::string& what, c
           std::string(
               "Kernels reach only device memory: cudaMalloc an array, cudaMemcpy the data there, and pass "
               "that pointer. Single values are passed as they are, not by reference") +
-              (file_has(student_line(incident.pc), "[&") ? "; a lambda captures by [=]." : ".")};
+              (file_has(where, "[&") ? "; a lambda captures by [=]." : ".") + (by_this ? this_advice : "")};
 }
 
 Words describe_pointer(const Incident& incident, const Launch& launch) {

@@ -90,6 +90,18 @@ std::string name_of(curandStatus_t status) {
   }
 }
 
+// What a call that has failed was given, where the error and the line tell it.
+std::string advice_on_failure(std::string_view call, cudaError_t error) {
+  if (error == cudaErrorInvalidChannelDescriptor)
+    return "A descriptor that is a local variable begins with arbitrary contents: initialise it, and set the "
+           "format with cudaCreateChannelDesc<T>(). ";
+  const bool allocates = error == cudaErrorInvalidValue && call == "cudaMalloc";
+  if (allocates && source_text(student_line(caller_frames())).find('&') == std::string::npos)
+    return "It stores the array's address where its first argument points to, and that is a null pointer: "
+           "give it the address of your pointer, with &, as in cudaMalloc(&d_data, bytes). ";
+  return {};
+}
+
 // What a launch should have written and has not, because it was refused, is read from here on.
 void demote_what_follows(std::ptrdiff_t place) {
   auto& told = engine().findings;
@@ -153,10 +165,7 @@ extern "C" void gs_note_ignored(const char* call, const char* file, int line, cu
   finding.message = std::string(call) + " failed with " + cudaGetErrorName(error) + " (" +
                     cudaGetErrorString(error) + "), and nothing looked at the error" +
                     called_at(caller_frames());
-  if (error == cudaErrorInvalidChannelDescriptor)
-    finding.advice =
-        "A descriptor that is a local variable begins with arbitrary contents: initialise it, and set the "
-        "format with cudaCreateChannelDesc<T>(). ";
+  finding.advice = advice_on_failure(call, error);
   finding.advice +=
       knows_macro(student_line(caller_frames()))
           ? "Every call tells by its result whether it worked: check it with CUDA_CHECK(...) around the call."

@@ -756,6 +756,41 @@ TEST(Words, constants_of_the_host_are_told_where_a_launch_is_given_them) {
             "");
 }
 
+TEST(Words, a_lambda_in_a_member_function_captures_this) {
+  const auto told_of_capture = [](const std::string& first, const std::string& body) {
+    return told_of(
+        "template <class F> __global__ void apply(F f) { f(threadIdx.x); }\nstruct S {\n  int* x;\n"
+        "  void run() {\n    " +
+        first + "\n    apply<<<1, 4>>>([=] __device__(int i) { " + body +
+        " });\n    cudaDeviceSynchronize();\n  }\n};\nint main() {\n  S s;\n"
+        "  cudaMalloc(&s.x, 16);\n  s.run();\n  cudaFree(s.x);\n}\n");
+  };
+  EXPECT_THAT(told_of_capture("", "x[i] = i;"),
+              AllOf(HasSubstr("memory_space"), HasSubstr("captures this, the host's object")));
+  EXPECT_EQ(told_of_capture("int* const own = x;", "own[i] = i;"), "");
+}
+
+TEST(Words, rows_elsewhere_and_a_pointer_without_its_address_are_told_as_such) {
+  const auto told_of_copy = [](const std::string& rows) {
+    return told_of("#include <cstdlib>\n#include <vector>\nint main() {\n  " + rows +
+                   "\n  int* d;\n  cudaMalloc(&d, 4000);\n"
+                   "  cudaMemcpy(d, a, 4000, cudaMemcpyHostToDevice);\n  cudaFree(d);\n}\n");
+  };
+  EXPECT_THAT(told_of_copy("int** a = (int**)malloc(40 * sizeof(int*));\n"
+                           "  for (int i = 0; i < 40; ++i) a[i] = (int*)calloc(25, sizeof(int));"),
+              HasSubstr("pointers to the rows"));
+  EXPECT_THAT(
+      told_of_copy("std::vector<std::vector<int>> v(40, std::vector<int>(25));\n  auto* a = v.data();"),
+      HasSubstr("pointers to the rows"));
+  EXPECT_THAT(told_of_copy("int* a = (int*)calloc(40, sizeof(int));"),
+              AllOf(HasSubstr("n * sizeof(T)"), Not(HasSubstr("pointers to the rows"))));
+  const auto told_of_allocation = [](const std::string& argument) {
+    return told_of("int main() {\n  int* d = nullptr;\n  cudaMalloc(" + argument + ");\n}\n");
+  };
+  EXPECT_THAT(told_of_allocation("(void**)d, 64"), HasSubstr("give it the address of your pointer"));
+  EXPECT_THAT(told_of_allocation("&d, 1ull << 50"), Not(HasSubstr("give it the address of your pointer")));
+}
+
 TEST(Words, a_long_array_of_volatile_words_is_no_wait) {
   EXPECT_EQ(
       told_of("__global__ void k(volatile int* v, int n, int* d) {\n  int sum = 0;\n"
