@@ -69,7 +69,7 @@ cudaError_t cudaDeviceReset(void) {
   drain_device(host_thread().device);
   tell_errors();
   const auto device = static_cast<unsigned>(host_thread().device);
-  device_memory().reset(device);
+  device_memory().release_all(device, caller_frames());
   empty_caches(device);
   forget_peers(device);
   device_errors() = {};

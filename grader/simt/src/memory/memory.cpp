@@ -195,17 +195,23 @@ void DeviceMemory::revive(Allocation& allocation) {
   include(allocation.device, allocation.base);
 }
 
-void DeviceMemory::reset(unsigned device) {
+bool DeviceMemory::belongs(const Allocation& allocation, unsigned device) {
+  return allocation.device == device || (allocation.device == host_window && allocation.owner == device);
+}
+
+void DeviceMemory::release_all(unsigned device, const std::vector<void*>& by) {
   forget_heap(device);
-  const auto belongs = [&](const Allocation& allocation) {
-    return allocation.device == device || (allocation.device == host_window && allocation.owner == device);
-  };
   for (auto& [base, allocation] : allocations_) {
-    if (!belongs(allocation) || allocation.freed) continue;
+    if (!belongs(allocation, device) || allocation.freed) continue;
     note_pool_release(allocation);
     release(allocation);
+    allocation.free_frames = by;
   }
-  std::erase_if(allocations_, [&](const auto& entry) { return belongs(entry.second); });
+}
+
+void DeviceMemory::reset(unsigned device) {
+  release_all(device, {});
+  std::erase_if(allocations_, [&](const auto& entry) { return belongs(entry.second, device); });
 }
 
 Allocation* DeviceMemory::find(std::uintptr_t address) {

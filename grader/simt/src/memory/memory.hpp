@@ -81,7 +81,9 @@ class DeviceMemory {
   void release(Allocation& allocation);
   /// @brief Makes a released allocation live again, with nothing written in it.
   void revive(Allocation& allocation);
-  /// @brief Releases everything and forgets what was freed.
+  /// @brief Releases everything of a device. @param by who asked for it
+  void release_all(unsigned device, const std::vector<void*>& by);
+  /// @brief Likewise, and forgets what was freed.
   void reset(unsigned device);
   /// @brief The next allocations come where the first ones came. @pre nothing is allocated
   void begin_anew();
@@ -122,6 +124,7 @@ class DeviceMemory {
   bool is_managed(std::uintptr_t address, std::size_t size_bytes);
 
  private:
+  static bool belongs(const Allocation& allocation, unsigned device);
   static void forget_initialised(std::uintptr_t base, std::size_t size_bytes);
   void place(std::uintptr_t base, std::size_t size_bytes);
   std::uintptr_t next_base(unsigned device, std::size_t size_bytes);

@@ -756,6 +756,19 @@ TEST(Words, constants_of_the_host_are_told_where_a_launch_is_given_them) {
             "");
 }
 
+TEST(Words, what_a_reset_has_freed_is_told_as_such) {
+  EXPECT_THAT(
+      told_of("int main() {\n  int *d, h[32];\n  cudaMalloc(&d, sizeof h);\n  cudaMemset(d, 0, sizeof h);\n"
+              "  cudaDeviceReset();\n  cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);\n}\n"),
+      HasSubstr("a.cu:6: use_after_free: copies from d, which was freed at a.cu:5"));
+  EXPECT_EQ(
+      told_of(
+          "int main() {\n  int *d, h[32];\n  for (int i = 0; i < 2; ++i) {\n    cudaMalloc(&d, sizeof h);\n"
+          "    cudaMemset(d, 0, sizeof h);\n    cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);\n"
+          "    cudaDeviceReset();\n  }\n}\n"),
+      "");
+}
+
 TEST(Words, a_lambda_in_a_member_function_captures_this) {
   const auto told_of_capture = [](const std::string& first, const std::string& body) {
     return told_of(
