@@ -27,6 +27,8 @@ namespace gridstride::simt {
 namespace {
 
 constexpr std::uintptr_t page_bytes = 4096;
+constexpr std::uintptr_t most_from_null = std::uintptr_t{1}
+                                          << 32;        // so far an index leads from a null pointer
 constexpr std::uintptr_t registered_margin_bytes = 64;  // behind memory of cudaHostRegister
 
 [[noreturn]] void stop_for(Bug bug, Execution& execution, const Touch& touch) {
@@ -172,7 +174,9 @@ std::optional<Bug> bug_outside(Execution& execution, const Touch& touch, const V
   if (near_range(execution.static_shared, address) || near_range(execution.dynamic_shared, address)) {
     return Bug::out_of_bounds;
   }
-  return is_mapped(address) ? Bug::host_pointer : Bug::wild_pointer;
+  if (is_mapped(address)) return Bug::host_pointer;
+  const bool from_null = address < most_from_null && is_argument(*execution.launch, 0);
+  return from_null ? Bug::null_pointer : Bug::wild_pointer;
 }
 
 // Where the read is of an object that is copied, all of that counts.

@@ -756,6 +756,19 @@ TEST(Words, constants_of_the_host_are_told_where_a_launch_is_given_them) {
             "");
 }
 
+TEST(Words, a_large_index_of_a_null_pointer_is_still_one_of_a_null_pointer) {
+  const auto told_of_pointer = [](const std::string& pointer) {
+    return told_of(
+        "__global__ void k(int* d, int n) { d[blockIdx.x * blockDim.x + threadIdx.x] = n; }\nint main() {\n"
+        "  k<<<256, 256>>>(" +
+        pointer + ", 1);\n  cudaDeviceSynchronize();\n}\n");
+  };
+  const std::string told = told_of_pointer("nullptr");
+  EXPECT_EQ(times_in(told, ": out_of_bounds: "), 1U) << told;
+  EXPECT_THAT(told, AllOf(HasSubstr("a null pointer"), HasSubstr("the first of 65536 times")));
+  EXPECT_THAT(told_of_pointer("(int*)0x100000"), Not(HasSubstr("a null pointer")));
+}
+
 TEST(Words, what_a_reset_has_freed_is_told_as_such) {
   EXPECT_THAT(
       told_of("int main() {\n  int *d, h[32];\n  cudaMalloc(&d, sizeof h);\n  cudaMemset(d, 0, sizeof h);\n"
