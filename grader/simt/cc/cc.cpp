@@ -1,49 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "simt/cc/cc.hpp"
 
+#include <algorithm>
 #include <fstream>
-#include <sstream>
 #include <stdexcept>
 
 #include "simt/cc/compile.hpp"
+#include "simt/cc/settings.hpp"
 #include "simt/cc/temporary_folder.hpp"
+#include "simt/cc/toolkit.hpp"
 #include "system/program.hpp"
 
 namespace gridstride::cc {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// `text` as a C++ string literal that no content can end.
-std::string literal(const std::string& text) {
-  std::ostringstream out;
-  out << '"';
-  for (const unsigned char c : text) {
-    out << '\\' << static_cast<char>('0' + c / 64) << static_cast<char>('0' + c / 8 % 8)
-        << static_cast<char>('0' + c % 8);
-  }
-  return out.str() + '"';
-}
-
-/// What program_main.cpp in the run-time library reads, as a source file.
-std::string settings(const Options& options, const Installation& installation) {
-  const std::string report = options.report.empty() ? "" : fs::absolute(options.report).string();
-  std::ostringstream out;
-  const auto text = [&](const char* name, const std::string& value) {
-    out << "extern const char* const " << name << ";\nconst char* const " << name << " = " << literal(value)
-        << ";\n";
-  };
-  out << "extern \"C\" {\n";
-  text("gs_program_profile", profile_file(options, installation).string());
-  text("gs_program_report", report);
-  text("gs_program_source", fs::absolute(installation.source).string());
-  text("gs_program_build", fs::absolute(installation.build).string());
-  out << "extern const int gs_program_strict;\nconst int gs_program_strict = " << options.strict
-      << ";\nextern const int gs_program_unchecked;\nconst int gs_program_unchecked = " << options.unchecked
-      << ";\nextern const unsigned long gs_program_schedule;\nconst unsigned long gs_program_schedule = "
-      << options.schedule << "ul;\n}\n";
-  return out.str();
-}
 
 CommandLine link_program_command(const Tools& tools, const std::vector<fs::path>& objects,
                                  const fs::path& settings_file, const Options& options,
@@ -58,8 +29,10 @@ CommandLine link_program_command(const Tools& tools, const std::vector<fs::path>
   for (const fs::path& object : objects) command.push_back(object.string());
   command.insert(command.end(), options.link_options.begin(), options.link_options.end());
   command.insert(command.end(), {(library_folder / "libgridstride_program.so").string(),
-                                 "-Wl,-rpath," + library_folder.string(), "-lm", "-lpthread", "-o",
-                                 options.program.string()});
+                                 "-Wl,-rpath," + library_folder.string(),
+                                 "-L" + (toolkit_folder(installation) / "lib64").string(), "-lm", "-lpthread",
+                                 "-o", options.program.string()});
+  if (options.verbose) command.emplace_back("-v");  // CMake reads the linker's folders
   return command;
 }
 
@@ -86,7 +59,7 @@ int link(const Build& build, const CommandLine& command) {
 int link_and_run(const Build& build, const std::vector<fs::path>& objects) {
   const Options& options = build.options;
   const fs::path settings_file = build.folder / "settings.cpp";
-  std::ofstream(settings_file) << settings(options, build.installation);
+  std::ofstream(settings_file) << settings(options, build.installation, Linker::ours);
   if (link(build, link_program_command(build.tools, objects, settings_file, options, build.installation)) !=
       0)
     return 1;
@@ -126,11 +99,14 @@ int build_stage(const Build& build) {
   return 0;
 }
 
-}  // namespace
-
-fs::path profile_file(const Options& options, const Installation& installation) {
-  return fs::absolute(installation.source) / "datasets" / "devices" / (options.profile + ".toml");
+/// Asked before the arguments are read: CMake passes a file that is none.
+bool tells_commands(const std::vector<std::string>& arguments) {
+  return std::ranges::any_of(arguments, [](const std::string& argument) {
+    return argument == "-v" || argument == "--verbose" || argument == "--dryrun" || argument == "-dryrun";
+  });
 }
+
+}  // namespace
 
 int build_program(const Options& options, const Installation& installation, std::ostream& messages) {
   if (!fs::exists(profile_file(options, installation)))
@@ -158,10 +134,13 @@ int command(const std::vector<std::string>& arguments, const Installation& insta
     messages << help_text();
     return 0;
   }
+  if (tells_commands(arguments))
+    messages << toolkit_text(installation, arch_of_profile(profile_file({}, installation)));
   try {
     const Options options = parse_options(arguments);
-    if (options.show_version) {
-      std::fputs(version_text().c_str(), stdout);
+    if (options.show_version || options.show_toolkit) {
+      const std::string toolkit = toolkit_folder(installation).string() + "\n";
+      std::fputs((options.show_version ? version_text() : toolkit).c_str(), stdout);
       return 0;
     }
     for (const std::string& note : options.notes) messages << "gridstride cc: note: " << note << "\n";

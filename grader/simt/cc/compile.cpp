@@ -8,8 +8,10 @@
 #include <map>
 
 #include "simt/cc/coroutines.hpp"
+#include "simt/cc/engine_names.hpp"
 #include "simt/cc/messages.hpp"
 #include "simt/cc/rules.hpp"
+#include "simt/cc/settings.hpp"
 #include "simt/image/module_image.hpp"
 #include "simt/src/driver/run_time_compiler.hpp"
 #include "simt/translate/files.hpp"
@@ -21,21 +23,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether a folder given by -I holds another CUDA's headers, which would come before ours.
-bool is_other_cuda(const fs::path& folder) {
+/// Whether a folder given by -I holds CUDA's headers: another CUDA's would come before ours, and ours are
+/// there.
+bool has_cuda(const fs::path& folder) {
   std::error_code ignored;
-  return fs::exists(folder / "cuda_runtime_api.h", ignored) && !fs::exists(folder / "gridstride", ignored);
+  return fs::exists(folder / "cuda_runtime_api.h", ignored);
 }
 
-/// The options for the compiler, without the folders of another CUDA.
+/// The options for the compiler, without the folders of CUDA's headers.
 CommandLine user_options(const Options& options) {
   CommandLine kept;
   for (std::size_t i = 0; i < options.compile_options.size(); ++i) {
     const std::string& option = options.compile_options[i];
     const bool alone = option == "-I" || option == "-isystem" || option == "-iquote";
-    if (alone && i + 1 < options.compile_options.size() && is_other_cuda(options.compile_options[i + 1])) {
+    if (alone && i + 1 < options.compile_options.size() && has_cuda(options.compile_options[i + 1])) {
       ++i;
-    } else if (option.compare(0, 2, "-I") != 0 || alone || !is_other_cuda(option.substr(2))) {
+    } else if (option.compare(0, 2, "-I") != 0 || alone || !has_cuda(option.substr(2))) {
       kept.push_back(option);
     }
   }
@@ -174,8 +177,23 @@ int finish_object(const Build& build, const Unit& unit, const fs::path& assembly
   return options.dry_run ? 0 : compile_assembly(build.tools, assembly, object, choices_of(build, unit));
 }
 
+/// Whether the object may be linked by another than `gridstride cc`.
+bool is_kept(const Options& options) {
+  return options.stage == Stage::object || options.stage == Stage::archive;
+}
+
+int take_names(const Build& build, const fs::path& object) {
+  const std::string problem = take_names_of_engine(object);
+  if (problem.empty()) return 0;
+  build.messages << "gridstride cc: the names of " << object.string() << " cannot be changed: " << problem
+                 << "\n";
+  return 1;
+}
+
 int make_object(const Build& build, const Unit& unit, const fs::path& object, const fs::path& named) {
   const Options& options = build.options;
+  if (is_kept(options) && unit.language == Language::cuda)
+    std::ofstream(unit.compiled, std::ios::app) << settings(options, build.installation, Linker::whoever);
   const fs::path raw_rule = build.folder / "rule.d";
   const bool in_steps = unit.language == Language::cuda;
   const fs::path assembly = build.folder / (object.filename().string() + ".ll");
@@ -190,6 +208,7 @@ int make_object(const Build& build, const Unit& unit, const fs::path& object, co
   if (options.write_rule) command.insert(command.end(), {"-MMD", "-MF", raw_rule.string()});
   int status = run_compiler(build, command);
   if (status == 0 && in_steps) status = finish_object(build, unit, assembly, object);
+  if (status == 0 && is_kept(options) && !options.dry_run) status = take_names(build, object);
   return status != 0 || !options.write_rule ? status : write_rule(build, unit, raw_rule, named);
 }
 

@@ -32,9 +32,6 @@ int carry_out(const Build& build, const CommandLine& command);
 /// @return 0, or 1 where it does not translate or compile
 int build_one(const Build& build, const std::filesystem::path& source, const std::filesystem::path& output);
 
-/// @return where the options' device profile lies
-std::filesystem::path profile_file(const Options& options, const Installation& installation);
-
 /// @return the value of __CUDA_ARCH__ of the device that a profile describes, 100 * major + 10 * minor
 unsigned arch_of_profile(const std::filesystem::path& profile);
 

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "installation/installation.hpp"
+#include "simt/cc/engine_names.hpp"
 
 namespace gridstride::cc {
 
@@ -292,19 +293,10 @@ inline CommandLine precompile_command(const Tools& tools, const std::filesystem:
   return command;
 }
 
-/// @brief What both links need: block copies made by the compiler go through the engine's checks, and memory
-/// that a kernel allocates comes from the device's heap. Of the host's own blocks the engine knows the sizes,
-/// and of a std::vector where its elements end.
+/// @brief What both links need. @see functions_of_engine
 inline CommandLine link_flags(const Tools& tools) {
   CommandLine flags;
-  for (const char* const function :
-       {"memcpy", "memset", "memmove", "malloc", "calloc", "realloc", "reallocarray", "free", "_Znwm",
-        "_Znam", "_ZnwmSt11align_val_t", "_ZnamSt11align_val_t", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm",
-        "_ZdlPvSt11align_val_t", "_ZdaPvSt11align_val_t", "__sanitizer_annotate_contiguous_container",
-        // Host threads, whose modelled times follow from who waits for whom.
-        "_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE",
-        "_ZNSt6thread4joinEv", "_ZNSt6thread6detachEv", "pthread_mutex_lock", "pthread_mutex_trylock",
-        "pthread_mutex_unlock"})
+  for (const char* const function : functions_of_engine)
     flags.push_back(std::string("-Wl,--wrap=") + function);
   if (!tools.checked) flags.emplace_back("-lmvec");
   if (!tools.linker.empty()) flags.push_back("-fuse-ld=" + tools.linker);

@@ -15,6 +15,8 @@ FILE:LINE: and its class, and ends with exit code 86 where there was an error; e
   --strict             PROG also tells what is harmless on every GPU: equal values stored by several threads
   --no-checks          fast code without any diagnosis, vectorised where the compiler can; for long runs of tested code
   --schedule N         order of blocks and warps: 0 as numbered, 1 reversed, else the seed of a random one
+  --toolkit            prints a folder with bin/nvcc (this command), include and lib64, for build systems:
+                       cmake -DCMAKE_CUDA_COMPILER="$(gridstride cc --toolkit)/bin/nvcc"
 
 As for nvcc:
   -c, -dc              an object for each file; objects are linked by a later call
@@ -39,7 +41,9 @@ the machine's threads run blocks, and GRIDSTRIDE_COUNTERS=FILE.json where it wri
 }
 
 std::string version_text() {
-  return "gridstride cc: builds CUDA programs for the CPU device, in nvcc's place\n"
+  // CMake knows a compiler by its name in this text.
+  return "gridstride cc: builds CUDA programs for the CPU device, in the place of\n"
+         "nvcc: NVIDIA (R) Cuda compiler driver\n"
          "Cuda compilation tools, release 12.0, V12.0.140 (the release whose API it offers)\n";
 }
 

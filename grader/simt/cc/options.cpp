@@ -117,7 +117,7 @@ class Parser {
     const std::string extension = fs::path(argument).extension().string();
     if (contains(std::array{".o"sv, ".a"sv, ".so"sv, ".obj"sv}, extension) ||
         argument.find(".so.") != argument.npos) {
-      options_.link_options.push_back(argument);
+      if (!is_built_in(argument)) options_.link_options.push_back(argument);
     } else if (options_.language != Language::by_name ||
                contains(std::array{".cu"sv, ".cpp"sv, ".cc"sv, ".cxx"sv, ".c"sv, ".C"sv, ".c++"sv},
                         extension)) {
@@ -125,6 +125,12 @@ class Parser {
     } else {
       throw UsageError("'" + argument + "' is no CUDA or C++ file (.cu, .cpp, .cc, .cxx, .c)");
     }
+  }
+
+  /// "lib64/libcudart_static.a": build systems that have found a toolkit name its libraries by their paths.
+  static bool is_built_in(const fs::path& library) {
+    const std::string name = library.stem().string();
+    return starts_with(name, "lib") && contains(built_in_libraries, std::string_view(name).substr(3));
   }
 
   bool take_stage(const std::string& argument) {
@@ -155,6 +161,7 @@ class Parser {
                                             Switch{"--run", &Options::run},
                                             Switch{"-V", &Options::show_version},
                                             Switch{"--version", &Options::show_version},
+                                            Switch{"--toolkit", &Options::show_toolkit},
                                             Switch{"-fopenmp", &Options::openmp},
                                             Switch{"-expt-relaxed-constexpr", &Options::relaxed_constexpr},
                                             Switch{"--expt-relaxed-constexpr", &Options::relaxed_constexpr}};
@@ -367,7 +374,7 @@ class Parser {
     const bool links = options_.stage == Stage::program || options_.stage == Stage::device_link ||
                        options_.stage == Stage::archive;
     const bool nothing = options_.sources.empty() && (!links || options_.link_options.empty());
-    if (nothing && !options_.show_version)
+    if (nothing && !options_.show_version && !options_.show_toolkit)
       throw UsageError("no file to compile: gridstride cc FILE.cu... -o PROG");
     if (!links && options_.output_given && options_.sources.size() > 1)
       throw UsageError("-o names one file, and there are several to make: leave it out");

@@ -59,6 +59,7 @@ struct Options {
   bool verbose = false;            ///< -v: tell the commands
   bool run = false;                ///< -run: run the program once it is built
   bool show_version = false;       ///< --version
+  bool show_toolkit = false;       ///< --toolkit: where build systems find an nvcc with its folders
   bool write_rule = false;         ///< -MD, -MMD: also write a rule for make
   std::filesystem::path rule;      ///< -MF; empty: the output's name with .d
   std::string rule_target;         ///< -MT, -MQ; empty: the output

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Part of every program built by `gridstride cc`: sets the CPU device up before main and tells the findings
 // at the end.
+#include <dlfcn.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <stdexcept>
@@ -16,10 +18,11 @@
 #include "record/record.hpp"
 #include "simt/cc/findings_text.hpp"
 #include "simt/cc/run_time.hpp"
+#include "simt/cc/settings.hpp"
 #include "simt/session.hpp"
 
 extern "C" {
-// Written into the program by `gridstride cc`.
+// Written into the program by `gridstride cc`, or into its objects.
 extern const char* const gs_program_profile __attribute__((weak));
 extern const char* const gs_program_report __attribute__((weak));
 extern const char* const gs_program_source __attribute__((weak));
@@ -27,6 +30,7 @@ extern const char* const gs_program_build __attribute__((weak));
 extern const int gs_program_strict __attribute__((weak));
 extern const int gs_program_unchecked __attribute__((weak));
 extern const unsigned long gs_program_schedule __attribute__((weak));
+extern const int gs_program_linked __attribute__((weak));
 }
 
 namespace gridstride::cc {
@@ -50,10 +54,23 @@ unsigned long environment_number(const char* name, unsigned long otherwise) {
   throw std::runtime_error(std::string(name) + " is to be a number, not '" + text + "'");
 }
 
-std::string report_file() {
-  const char* const built_in = &gs_program_report == nullptr ? "" : gs_program_report;
-  return environment("GRIDSTRIDE_REPORT", built_in);
+/// Whether the program has code of `gridstride cc`; a host program that calls CUDA's run-time library has
+/// none.
+bool is_ours() { return &gs_program_profile != nullptr; }
+
+/// Where this library lies is where the rest is.
+Installation installation_of_library() {
+  Dl_info found{};
+  if (dladdr(reinterpret_cast<const void*>(&installation_of_library), &found) == 0) return installation();
+  return installation_of(std::filesystem::canonical(found.dli_fname).parent_path().parent_path() / "bin" /
+                         "program");
 }
+
+std::string profile() {
+  return is_ours() ? gs_program_profile : profile_file({}, installation_of_library()).string();
+}
+
+std::string report_file() { return environment("GRIDSTRIDE_REPORT", is_ours() ? gs_program_report : ""); }
 
 /// The events counted so far, for whoever wants to see what a modelled time is made of, and by which lines.
 void write_counters() {
@@ -156,25 +173,26 @@ void catch_interrupts() {
 
 /// NVRTC: by the installation that built the program.
 simt::CompileAnswer compile(const simt::CompileRequest& request) {
+  if (!is_ours()) return compile_at_run_time(request, installation_of_library());
   return compile_at_run_time(request, {gs_program_source, gs_program_build});
 }
 
 /// Before the program's own static objects: kernels may be launched from their constructors.
 __attribute__((constructor)) void set_up() {
-  if (&gs_program_profile == nullptr) return;
   try {
     simt::Options options;
-    options.profile = gs_program_profile;
-    options.strict = environment_number("GRIDSTRIDE_STRICT", gs_program_strict) != 0;
+    options.profile = profile();
+    options.strict = environment_number("GRIDSTRIDE_STRICT", is_ours() ? gs_program_strict : 0) != 0;
     options.undefined_shows = options.strict;
-    options.checks = &gs_program_unchecked == nullptr || gs_program_unchecked == 0;
-    options.schedule = environment_number("GRIDSTRIDE_SCHEDULE", gs_program_schedule);
+    options.checks = !is_ours() || gs_program_unchecked == 0;
+    options.knows_vectors = &gs_program_linked != nullptr;
+    options.schedule = environment_number("GRIDSTRIDE_SCHEDULE", is_ours() ? gs_program_schedule : 0);
     options.devices = static_cast<unsigned>(environment_number("GRIDSTRIDE_DEVICES", 0));
     options.os_threads = static_cast<unsigned>(environment_number("GRIDSTRIDE_OS_THREADS", 0));
     options.least_work_ahead = environment_number("GRIDSTRIDE_LEAST_WORK_AHEAD", options.least_work_ahead);
     options.record_accesses = !environment("GRIDSTRIDE_ACCESSES", "").empty();
     simt::configure(options);
-    simt::guard_variables(&gs_program_profile);
+    if (is_ours()) simt::guard_variables(&gs_program_profile);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "gridstride: %s\n", error.what());
     _exit(setup_exit_code);

@@ -94,6 +94,13 @@ TEST(Options, stages_are_read) {
   EXPECT_THAT(parse_options({"a.o", "b.o", "-o", "prog"}).link_options, ElementsAre("a.o", "b.o"));
 }
 
+TEST(Options, libraries_of_cuda_are_built_in_by_whatever_name) {
+  EXPECT_THAT(parse_options({"a.o", "-lcudart", "-lcublas", "/opt/cuda/lib64/libcudart.so",
+                             "libcublas_static.a", "libown.a", "-lown", "libcudart_of_mine.a"})
+                  .link_options,
+              ElementsAre("a.o", "libown.a", "-lown", "libcudart_of_mine.a"));
+}
+
 TEST(Options, the_highest_architecture_counts) {
   EXPECT_EQ(parse_options({"a.cu"}).arch, 0u);
   EXPECT_EQ(parse_options({"a.cu", "-arch=sm_75"}).arch, 750u);

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "simt/cc/settings.hpp"
+
+#include <sstream>
+
+namespace gridstride::cc {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// `text` as a C++ string literal that no content can end.
+std::string literal(const std::string& text) {
+  std::ostringstream out;
+  out << '"';
+  for (const unsigned char c : text) {
+    out << '\\' << static_cast<char>('0' + c / 64) << static_cast<char>('0' + c / 8 % 8)
+        << static_cast<char>('0' + c % 8);
+  }
+  return out.str() + '"';
+}
+
+std::string definition(const std::string& type, const std::string& name, const std::string& value,
+                       Linker linker) {
+  const std::string weak = linker == Linker::ours ? "" : "__attribute__((weak)) ";
+  return "extern " + weak + "const " + type + " " + name + ";\nconst " + type + " " + name + " = " + value +
+         ";\n";
+}
+
+}  // namespace
+
+fs::path profile_file(const Options& options, const Installation& installation) {
+  return fs::absolute(installation.source) / "datasets" / "devices" / (options.profile + ".toml");
+}
+
+std::string settings(const Options& options, const Installation& installation, Linker linker) {
+  std::string out = "\n#line 1 \"settings\"\nextern \"C\" {\n";
+  const auto text = [&](const std::string& name, const fs::path& value) {
+    out += definition("char* const", name, literal(value.string()), linker);
+  };
+  const auto number = [&](const std::string& type, const std::string& name, std::uint64_t value) {
+    out += definition(type, name, std::to_string(value), linker);
+  };
+  text("gs_program_profile", profile_file(options, installation));
+  text("gs_program_report", options.report.empty() ? "" : fs::absolute(options.report));
+  text("gs_program_source", fs::absolute(installation.source));
+  text("gs_program_build", fs::absolute(installation.build));
+  number("int", "gs_program_strict", options.strict);
+  number("int", "gs_program_unchecked", options.unchecked);
+  number("unsigned long", "gs_program_schedule", options.schedule);
+  if (linker == Linker::ours) number("int", "gs_program_linked", 1);
+  return out + "}\n";
+}
+
+}  // namespace gridstride::cc

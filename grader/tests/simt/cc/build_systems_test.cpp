@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// Projects whose build systems look for CUDA's toolkit, and link by whatever compiler they like.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "current_folder.hpp"
+#include "process.hpp"
+#include "simt/cc/engine_names.hpp"
+#include "system/program.hpp"
+
+namespace gridstride::cc {
+namespace {
+
+using system::run_captured;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+std::string toolkit() { return std::string(GRIDSTRIDE_BUILD_DIR) + "/simt"; }
+
+void expect_done(const CommandLine& command) {
+  const system::Ended ended = run_captured(command);
+  EXPECT_EQ(ended.code, 0) << command_text(command) << "\n" << ended.out << ended.err;
+}
+
+ProcessResult run_here(const std::string& program) {
+  return run_program(std::filesystem::absolute(program), std::filesystem::current_path());
+}
+
+/// A kernel that stores what it has in memory of its own, and beside it one that stores too much.
+void write_files() {
+  const std::string first =
+      "#include <cstdio>\n#include <vector>\n__global__ void k(int* p, int n) {\n"
+      "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n  int* own = new int[4];\n  own[1] = i;\n  if (i ";
+  const std::string rest =
+      " n) p[i] = own[1] + 3;\n  delete[] own;\n}\nint run(int n) {\n  int* d;\n  cudaMalloc(&d, n * 4);\n"
+      "  k<<<n / 32 + 1, 32>>>(d, n);\n  std::vector<int> h(n);\n"
+      "  cudaMemcpy(h.data(), d, n * 4, cudaMemcpyDeviceToHost);\n  cudaFree(d);\n  return h[n - 1];\n}\n";
+  write("k.cu", first + "<" + rest);
+  write("bad.cu", first + "<=" + rest);
+  write("main.cpp",
+        "#include <cstdio>\n#include <cuda_runtime.h>\nint run(int);\nint main() {\n  cudaDeviceProp p;\n"
+        "  cudaGetDeviceProperties(&p, 0);\n  std::printf(\"%d %d\\n\", run(100), p.major);\n}\n");
+  write(
+      "query.cpp",
+      "#include <cstdio>\n#include <cuda_runtime.h>\nint main() {\n  int n = 0;\n  cudaGetDeviceCount(&n);\n"
+      "  float* d = nullptr;\n  cudaMalloc(&d, 8);\n  float h[4] = {};\n"
+      "  cudaError_t e = cudaMemcpy(d, h, 16, cudaMemcpyHostToDevice);\n"
+      "  std::printf(\"%d %s\\n\", n, cudaGetErrorName(e));\n}\n");
+}
+
+TEST(BuildSystems, objects_are_linked_by_any_compiler) {
+  const CurrentFolder folder("any_linker");
+  write_files();
+  expect_done({GRIDSTRIDE_CLANGXX, "-isystem", toolkit() + "/include", "-c", "main.cpp"});
+  for (const char* const name : {"k", "bad"}) {
+    expect_done({toolkit() + "/bin/nvcc", "-c", std::string(name) + ".cu"});
+    expect_done({GRIDSTRIDE_CLANGXX, "main.o", std::string(name) + ".o", "-L" + toolkit() + "/lib64",
+                 "-lcudart", "-o", name});
+  }
+  EXPECT_EQ(run_here("k").out, "102 6\n");
+  EXPECT_EQ(run_here("k").err, "");
+  const ProcessResult found = run_here("bad");
+  EXPECT_EQ(found.exit_code, 86);
+  EXPECT_THAT(found.err, StartsWith("bad.cu:7: out_of_bounds: writes 4 bytes outside d: index 100 of 100"));
+}
+
+TEST(BuildSystems, the_settings_of_gridstride_cc_come_before_those_of_an_object) {
+  const CurrentFolder folder("settings");
+  write_files();
+  ASSERT_EQ(build({"-c", "bad.cu"}).exit_code, 0);
+  ASSERT_EQ(build({"main.cpp", "bad.o", "--report", "found.json", "-o", "prog"}).exit_code, 0);
+  run_here("prog");
+  EXPECT_THAT(read("found.json"), HasSubstr("out_of_bounds"));
+}
+
+TEST(BuildSystems, a_host_program_needs_the_library_alone) {
+  const CurrentFolder folder("host_program");
+  write_files();
+  expect_done({GRIDSTRIDE_CLANGXX, "-g", "-isystem", toolkit() + "/include", "query.cpp",
+               "-L" + toolkit() + "/lib64", "-lcudart_static", "-o", "query"});
+  const ProcessResult result = run_here("query");
+  EXPECT_EQ(result.out, "1 cudaErrorInvalidValue\n");
+  EXPECT_EQ(result.exit_code, 86);
+  EXPECT_THAT(result.err,
+              HasSubstr("query.cpp:9: out_of_bounds: copies to 16 bytes at byte 0 of d, which has 8"));
+}
+
+// --wrap leaves a program's own functions alone, and so must what stands in its place.
+TEST(BuildSystems, functions_that_an_object_defines_keep_their_names) {
+  const CurrentFolder folder("own_names");
+  write("a.cpp",
+        "#include <cstdlib>\nvoid* operator new(std::size_t n) { return std::malloc(n); }\n"
+        "int* make() { return new int; }\n");
+  expect_done({GRIDSTRIDE_CLANGXX, "-c", "a.cpp"});
+  EXPECT_EQ(take_names_of_engine("a.o"), "");
+  const std::string names = run_captured({"nm", "a.o"}).out;
+  EXPECT_THAT(names, HasSubstr("U __wrap_malloc"));
+  EXPECT_THAT(names, HasSubstr("T _Znwm"));
+  EXPECT_THAT(names, Not(HasSubstr("__wrap__Znwm")));
+  EXPECT_NE(take_names_of_engine("none.o"), "");
+}
+
+TEST(BuildSystems, cmake_takes_it_for_a_toolkit) {
+  const CurrentFolder folder("cmake");
+  write_files();
+  write("device.cu", "__device__ int total = 2;\n__device__ int twice(int x) { return 2 * x + total; }\n");
+  write("use.cu",
+        "extern __device__ int total;\n__device__ int twice(int);\n__global__ void k(int* p) { *p = "
+        "twice(50); }\n"
+        "int run(int n) {\n  int* d;\n  cudaMalloc(&d, 4);\n  k<<<1, 1>>>(d);\n  int h;\n"
+        "  cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);\n  cudaFree(d);\n  return h;\n}\n");
+  write("CMakeLists.txt",
+        "cmake_minimum_required(VERSION 3.18)\nproject(p LANGUAGES CXX CUDA)\nfind_package(CUDAToolkit "
+        "REQUIRED)\n"
+        "include_directories(${CUDAToolkit_INCLUDE_DIRS})\n"
+        "add_executable(mixed main.cpp k.cu)\n"
+        "add_executable(bad main.cpp bad.cu)\n"
+        "add_library(device STATIC device.cu)\nadd_executable(separable main.cpp use.cu)\n"
+        "set_target_properties(device separable PROPERTIES CUDA_SEPARABLE_COMPILATION ON)\n"
+        "target_link_libraries(separable PRIVATE device)\n"
+        "add_library(shared SHARED k.cu)\nadd_executable(host main.cpp)\n"
+        "target_link_libraries(host PRIVATE shared CUDA::cudart)\n"
+        "add_executable(query query.cpp)\ntarget_link_libraries(query PRIVATE CUDA::cudart CUDA::cublas)\n");
+  expect_done({GRIDSTRIDE_CMAKE, "-G", "Ninja", "-B", "b",
+               std::string("-DCMAKE_CXX_COMPILER=") + GRIDSTRIDE_CLANGXX,
+               "-DCMAKE_CUDA_COMPILER=" + toolkit() + "/bin/nvcc", "-DCMAKE_BUILD_TYPE=RelWithDebInfo"});
+  EXPECT_THAT(read("b/CMakeCache.txt"), HasSubstr("CMAKE_CUDA_ARCHITECTURES:STRING=61"));
+  const system::Ended built = run_captured({GRIDSTRIDE_CMAKE, "--build", "b"});
+  EXPECT_EQ(built.code, 0) << built.out << built.err;
+  EXPECT_THAT(built.out, Not(HasSubstr("note: ")));
+  for (const char* const program : {"b/mixed", "b/separable", "b/host"}) {
+    const ProcessResult result = run_here(program);
+    EXPECT_EQ(result.out, "102 6\n") << program << result.err;
+    EXPECT_EQ(result.exit_code, 0) << program;
+  }
+  EXPECT_THAT(run_here("b/bad").err, HasSubstr("/bad.cu:7: out_of_bounds: writes 4 bytes outside d: "));
+  EXPECT_EQ(run_here("b/query").exit_code, 86);
+}
+
+TEST(BuildSystems, what_a_toolkit_has_is_told_with_the_commands) {
+  const CurrentFolder folder("told");
+  const Built built = build({"-v", "__cmake_determine_cuda"});
+  EXPECT_EQ(built.exit_code, 2);
+  EXPECT_THAT(built.messages, StartsWith("#$ TOP=" + toolkit() + "\n"));
+  EXPECT_THAT(built.messages, HasSubstr("-arch compute_61\n"));
+}
+
+}  // namespace
+}  // namespace gridstride::cc
