@@ -627,6 +627,10 @@ const std::vector<const char*>& phrases() {
           "A refused copy says so by its result, and copies nothing. Write CUDA_CHECK(...) around the call."),
       phrase("Work that the stream gets before or behind is done at once. Call cudaStreamBeginCapture first, "
              "then give the work, then call cudaStreamEndCapture."),
+      phrase("cudaMemset, and cudaMemcpy within device memory, may return before the device is done, and a "
+             "stream made with cudaStreamNonBlocking does not wait for the default stream: call "
+             "cudaMemsetAsync or cudaMemcpyAsync in the stream that uses the memory, or "
+             "cudaDeviceSynchronize() before."),
       phrase("Streams run side by side: give both to the same stream; or record an event behind the first "
              "(cudaEventRecord) and then let the other stream wait for it (cudaStreamWaitEvent); or "
              "synchronise before."),

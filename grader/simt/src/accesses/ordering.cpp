@@ -97,6 +97,20 @@ std::string other_work(const std::string& what, const std::string& file, int lin
   return what + given + (same_graph ? " in another node of the graph" : " in another stream");
 }
 
+const char* advice_on_order(const std::string& other, bool same_graph) {
+  if (same_graph)
+    return "Nodes that no path of edges joins run side by side: add a dependency (cudaGraphAddDependencies) "
+           "or, "
+           "while the graph is captured, let one stream wait for the other's event.";
+  const bool returns_early = other.starts_with("cudaMem") && !other.ends_with("Async");
+  return returns_early
+             ? "cudaMemset, and cudaMemcpy within device memory, may return before the device is done, and a "
+               "stream made with cudaStreamNonBlocking does not wait for the default stream: call "
+               "cudaMemsetAsync or cudaMemcpyAsync in the stream that uses the memory, or "
+               "cudaDeviceSynchronize() before."
+             : order_streams;
+}
+
 EarlierWork work_of_mark(std::uint64_t mark) {
   Orders& all = orders();
   const std::scoped_lock lock(all.mutex);
@@ -146,7 +160,7 @@ void report_copy_race(const Orders& all, const CopyRace& race, bool write) {
   finding.message = all.now.what + " " + verb_of(all.now.what, write) + " " + array + ", which the " +
                     other_work(race.other.what, race.other.file, race.other.line, race.other.same_graph) +
                     " " + verb_of(race.other.what, race.other_write) + ", and nothing orders the two";
-  finding.advice = race.other.same_graph ? order_nodes : order_streams;
+  finding.advice = advice_on_order(race.other.what, race.other.same_graph);
   add_finding(std::move(finding));
 }
 

@@ -71,15 +71,13 @@ struct EarlierWork {
 /// @brief How diagnoses name the other one of two pieces of work that nothing orders.
 /// @return such as "copy given at prog.cu:12 in another stream"
 std::string other_work(const std::string& what, const std::string& file, int line, bool same_graph);
-/// What is to be done about such a pair.
+/// @return what is to be done about such a pair
+/// @param[in] other what the earlier one is: "kernel scale", "cudaMemset"
+const char* advice_on_order(const std::string& other, bool same_graph);
 inline constexpr const char* order_streams =
     "Streams run side by side: give both to the same stream; or record an event behind the first "
     "(cudaEventRecord) and then let the other stream wait for it (cudaStreamWaitEvent); or synchronise "
     "before. An event that is recorded before the first orders nothing.";
-inline constexpr const char* order_nodes =
-    "Nodes that no path of edges joins run side by side: add a dependency (cudaGraphAddDependencies) or, "
-    "while "
-    "the graph is captured, let one stream wait for the other's event.";
 
 /// @return the work that left the mark; id 0 where not known
 EarlierWork work_of_mark(std::uint64_t mark);

@@ -222,14 +222,16 @@ ErrorCode check_fill(const Fill& fill, const Transfer& shape) {
 
 const std::vector<void*>* callers_of_running_copy() { return running_copy; }
 
-// cudaMemcpy within a device and cudaMemset return before they are done. Programs rely on their being quick:
-// here the host waits for them as for the others, so that no stream has to.
 Work work_of(const Transfer& asked, Returns& returns) {
   Transfer transfer = asked;
   const HostSide to = host_side(transfer.to.address, transfer.span(transfer.to));
   const HostSide from = host_side(transfer.from.address, transfer.span(transfer.from));
   const bool waits = to == HostSide::pageable || (to != HostSide::none && from != HostSide::none);
-  returns = waits || !transfer.async ? Returns::when_work_done : Returns::at_once;
+  const bool inside = to == HostSide::none && from == HostSide::none;
+  returns = waits            ? Returns::when_work_done
+            : transfer.async ? Returns::at_once
+            : inside         ? Returns::unawaited
+                             : Returns::when_work_done;
   std::shared_ptr<std::vector<unsigned char>> kept;
   const Lane* const lane = lane_of(transfer.stream);
   const bool captured = lane != nullptr && lane->capture != nullptr;  // a graph reads when it runs
@@ -279,7 +281,9 @@ ErrorCode fill_in_stream(const Fill& fill) {
   work.frames = caller_frames();
   note_extent(fill, work.frames);
   const bool for_host = host_side(fill.to.address, shape.span(fill.to)) == HostSide::locked;
-  const Returns returns = fill.async ? Returns::at_once : Returns::when_work_done;
+  const Returns returns = fill.async ? Returns::at_once
+                          : for_host ? Returns::when_work_done
+                                     : Returns::unawaited;
   if (for_host && returns == Returns::at_once) add_ranges(work.writes, shape, fill.to);
   work.fills = {fill.to.address, shape.span(fill.to)};
   work.run = [fill] { return fill_rows(fill); };

@@ -223,7 +223,7 @@ std::string advice_on_race(const Incident& incident, const Element& element, con
     case Between::blocks:
       return incident.after_atomics ? fence_advice : blocks_advice;
     case Between::work:
-      return incident.same_graph ? order_nodes : order_streams;
+      return advice_on_order(incident.text, incident.same_graph);
     default:
       return advice_within_block(incident, element);
   }

@@ -135,7 +135,11 @@ RunningOperation::~RunningOperation() {
 
 bool side_by_side() {
   const std::vector<Lane*> lanes = lanes_of(-1);
-  return std::ranges::count_if(lanes, [](const Lane* lane) { return lane->last != nullptr; }) > 1;
+  // One that waits for no other may be given work at once.
+  const auto counts = [](const Lane* lane) {
+    return lane->last != nullptr || !(lane->legacy || lane->blocking());
+  };
+  return std::ranges::count_if(lanes, counts) > 1;
 }
 
 void note_copied(std::uintptr_t address, std::size_t size_bytes, bool write) {

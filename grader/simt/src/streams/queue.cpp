@@ -249,6 +249,11 @@ void wait_for(const TaskPointer& task) {
   forget_awaited_kernels();
 }
 
+void run_unawaited(const TaskPointer& task) {
+  run_until({task});
+  host_waited_for(task);
+}
+
 void host_may_learn_from_running_task() {
   Queue& all = queue();
   if (all.now == nullptr) return;
@@ -275,7 +280,11 @@ ErrorCode submit(void* stream, Work work, Returns returns) {
   const TaskPointer task = enqueue(lane, std::move(work));
   if (returns == Returns::at_once) return 0;
   task->host_waits = true;
-  wait_for(task);
+  if (returns == Returns::unawaited) {
+    run_unawaited(task);
+  } else {
+    wait_for(task);
+  }
   const ErrorCode error = tell_errors();
   return error != 0 ? error : note_error(task->error);
 }

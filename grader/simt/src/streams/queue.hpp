@@ -45,6 +45,9 @@ struct Work {
 enum class Returns {
   at_once,         ///< the work runs later: cudaMemcpyAsync with page-locked memory, launches
   when_work_done,  ///< the host waits: cudaMemcpy
+  /// The work runs first, since programs rely on its being quick, but CUDA does not promise that it is over:
+  /// cudaMemset.
+  unawaited,
 };
 
 /// @brief Gives work to a stream, behind what it holds and what it waits for. The engine's lock must be held.

@@ -107,6 +107,9 @@ void run_up_to(std::uint64_t number);
 /// @brief The host waits for a task: it runs, and is over for the host.
 void wait_for(const TaskPointer& task);
 
+/// @brief It runs, in the time of the host too, but is not over for it.
+void run_unawaited(const TaskPointer& task);
+
 /// @brief Asks whether a task is over. Each time that it is not, one piece of work runs, so that a loop of
 /// questions ends. @return 0, cudaErrorNotReady, or an error that is told now
 ErrorCode query(const TaskPointer& task);
