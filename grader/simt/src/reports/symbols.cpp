@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <memory>
@@ -27,6 +28,11 @@ namespace gridstride::simt {
 namespace {
 
 using CallPlace = std::pair<Dwarf_Word, Dwarf_Word>;  // number of the file, line
+
+struct Place {
+  SourceLine line;
+  Dwarf_Off called = 0;  // the function that is called there, inlined; 0: none
+};
 
 // The debug information of one loaded object.
 class DebugInfo {
@@ -47,7 +53,10 @@ class DebugInfo {
   DebugInfo& operator=(const DebugInfo&) = delete;
 
   // All source places of an address: the line itself, then the calls it was inlined from, outwards.
-  const std::vector<SourceLine>& places(std::uintptr_t address);
+  const std::vector<Place>& places(std::uintptr_t address);
+
+  // Whether other lines of its unit call this function too, inlined.
+  bool has_several_calls(Dwarf_Off function);
 
   // Names of the parameters of the function that has this name, and so many of them.
   std::vector<std::string> parameters(const std::string& function, std::size_t count);
@@ -56,20 +65,20 @@ class DebugInfo {
   std::size_t variable_bytes(std::uintptr_t address, const std::string& name);
 
  private:
-  std::vector<SourceLine> read_places(std::uintptr_t address);
-  SourceLine place_of(const char* file, int line, const std::string& folder) const;
+  std::vector<Place> read_places(std::uintptr_t address);
+  SourceLine line_of(const char* file, int line, const std::string& folder) const;
   Dwarf_Die* unit_of(std::uintptr_t address, Dwarf_Addr& bias);
   static Dwarf_Addr with_line(Dwarf_Die* unit, Dwarf_Addr address);
+  std::vector<Dwarf_Die>& functions_of(Dwarf_Die& unit);
   void add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std::string& folder,
-                         std::vector<SourceLine>& places);
-  // Where the unit's functions call this one, inlined.
-  const std::set<CallPlace>& calls_of(Dwarf_Die* unit, Dwarf_Off function);
+                         std::vector<Place>& places);
   const Module& loaded_;
   Dwfl* dwfl_ = nullptr;
   Dwfl_Module* module_ = nullptr;
   // What was read is kept: a program asks for the same few addresses again and again, and reading takes long.
-  std::unordered_map<std::uintptr_t, std::vector<SourceLine>> places_;
-  std::map<Dwarf_Off, std::map<Dwarf_Off, std::set<CallPlace>>> calls_in_;  // by unit and function
+  std::unordered_map<std::uintptr_t, std::vector<Place>> places_;
+  std::unordered_map<Dwarf_Off, std::vector<Dwarf_Die>> functions_;  // that have code, by unit
+  std::unordered_map<Dwarf_Off, bool> several_calls_;                // by function
 };
 
 // Asked of each unit, since clang writes no table from addresses to units.
@@ -79,13 +88,13 @@ Dwarf_Die* DebugInfo::unit_of(std::uintptr_t address, Dwarf_Addr& bias) {
   return nullptr;
 }
 
-const std::vector<SourceLine>& DebugInfo::places(std::uintptr_t address) {
+const std::vector<Place>& DebugInfo::places(std::uintptr_t address) {
   const auto known = places_.find(address);
   return known != places_.end() ? known->second : places_[address] = read_places(address);
 }
 
-std::vector<SourceLine> DebugInfo::read_places(std::uintptr_t address) {
-  std::vector<SourceLine> places;
+std::vector<Place> DebugInfo::read_places(std::uintptr_t address) {
+  std::vector<Place> places;
   if (module_ == nullptr) return places;
   Dwarf_Addr bias = 0;
   Dwarf_Die* const unit = unit_of(address, bias);
@@ -98,14 +107,14 @@ std::vector<SourceLine> DebugInfo::read_places(std::uintptr_t address) {
     int number = 0;
     dwarf_lineno(line, &number);
     const char* const file = dwarf_linesrc(line, nullptr, nullptr);
-    if (file != nullptr) places.push_back(place_of(file, number, folder));
+    if (file != nullptr) places.push_back({line_of(file, number, folder)});
   }
   add_inlined_calls(unit, place, folder, places);
   return places;
 }
 
 // @param folder where the compiler ran
-SourceLine DebugInfo::place_of(const char* file, int line, const std::string& folder) const {
+SourceLine DebugInfo::line_of(const char* file, int line, const std::string& folder) const {
   const std::string name = named_from(file, folder);
   const std::string of_text = folder_of_text(loaded_, name);
   return {name, line, of_text.empty() ? folder : of_text};
@@ -152,6 +161,35 @@ bool may_hold(Dwarf_Die& entry, Dwarf_Addr address) {
   }
 }
 
+bool has_code(Dwarf_Die& function) {
+  return dwarf_hasattr(&function, DW_AT_low_pc) != 0 || dwarf_hasattr(&function, DW_AT_ranges) != 0;
+}
+
+// Those that have code: classes have only declarations of theirs.
+void collect_functions(Dwarf_Die& parent, std::vector<Dwarf_Die>& functions) {
+  Dwarf_Die child;
+  if (dwarf_child(&parent, &child) != 0) return;
+  do {
+    switch (dwarf_tag(&child)) {
+      case DW_TAG_namespace:
+        collect_functions(child, functions);
+        break;
+      case DW_TAG_subprogram:
+        if (has_code(child)) functions.push_back(child);
+        break;
+      default:
+        break;
+    }
+  } while (dwarf_siblingof(&child, &child) == 0);
+}
+
+// Kept: libdw reads everything below an entry to get past it.
+std::vector<Dwarf_Die>& DebugInfo::functions_of(Dwarf_Die& unit) {
+  const auto [known, is_new] = functions_.try_emplace(dwarf_dieoffset(&unit));
+  if (is_new) collect_functions(unit, known->second);
+  return known->second;
+}
+
 // The inlined calls that the address is in, outermost first.
 bool find_inlined_calls(Dwarf_Die& parent, Dwarf_Addr address, std::vector<Dwarf_Die>& calls) {
   Dwarf_Die child;
@@ -182,21 +220,14 @@ Dwarf_Word number_of(Dwarf_Die& entry, unsigned name) {
   return number;
 }
 
-// All inlined calls of a unit, by the function that is called.
-void collect_calls(Dwarf_Die& parent, std::map<Dwarf_Off, std::set<CallPlace>>& calls) {
-  Dwarf_Die child;
-  if (dwarf_child(&parent, &child) != 0) return;
-  do {
-    if (dwarf_tag(&child) == DW_TAG_inlined_subroutine)
-      calls[origin_of(child)].emplace(number_of(child, DW_AT_call_file), number_of(child, DW_AT_call_line));
-    collect_calls(child, calls);
-  } while (dwarf_siblingof(&child, &child) == 0);
-}
-
 void DebugInfo::add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std::string& folder,
-                                  std::vector<SourceLine>& places) {
+                                  std::vector<Place>& places) {
+  std::vector<Dwarf_Die>& functions = functions_of(*unit);
+  const auto function =
+      std::ranges::find_if(functions, [&](Dwarf_Die& one) { return dwarf_haspc(&one, address) == 1; });
+  if (function == functions.end()) return;
   std::vector<Dwarf_Die> calls;
-  find_inlined_calls(*unit, address, calls);
+  find_inlined_calls(*function, address, calls);
   Dwarf_Files* files = nullptr;
   std::size_t file_count = 0;
   dwarf_getsrcfiles(unit, &files, &file_count);
@@ -205,15 +236,37 @@ void DebugInfo::add_inlined_calls(Dwarf_Die* unit, Dwarf_Addr address, const std
     const Dwarf_Word line = number_of(*call, DW_AT_call_line);
     const char* const name = files == nullptr ? nullptr : dwarf_filesrc(files, file, nullptr, nullptr);
     if (name == nullptr) continue;
-    places.push_back(place_of(name, static_cast<int>(line), folder));
-    places.back().one_of_several = calls_of(unit, origin_of(*call)).size() > 1;
+    places.push_back({line_of(name, static_cast<int>(line), folder), origin_of(*call)});
   }
 }
 
-const std::set<CallPlace>& DebugInfo::calls_of(Dwarf_Die* unit, Dwarf_Off function) {
-  const auto [known, is_new] = calls_in_.try_emplace(dwarf_dieoffset(unit));
-  if (is_new) collect_calls(*unit, known->second);
-  return known->second[function];
+// Adds the inlined calls of a function that are below an entry, until there are several.
+void collect_calls(Dwarf_Die& parent, Dwarf_Off function, std::set<CallPlace>& calls) {
+  Dwarf_Die child;
+  if (dwarf_child(&parent, &child) != 0) return;
+  do {
+    const int tag = dwarf_tag(&child);
+    if (tag == DW_TAG_inlined_subroutine && origin_of(child) == function)
+      calls.emplace(number_of(child, DW_AT_call_file), number_of(child, DW_AT_call_line));
+    if (tag == DW_TAG_inlined_subroutine || tag == DW_TAG_lexical_block)
+      collect_calls(child, function, calls);
+  } while (calls.size() < 2 && dwarf_siblingof(&child, &child) == 0);
+}
+
+bool DebugInfo::has_several_calls(Dwarf_Off function) {
+  const auto [known, is_new] = several_calls_.try_emplace(function, false);
+  if (!is_new) return known->second;
+  Dwarf_Addr bias = 0;
+  Dwarf_Die entry;
+  Dwarf_Die unit;
+  Dwarf* const dwarf = dwfl_module_getdwarf(module_, &bias);
+  if (dwarf == nullptr || dwarf_offdie(dwarf, function, &entry) == nullptr ||
+      dwarf_diecu(&entry, &unit, nullptr, nullptr) == nullptr)
+    return false;
+  std::set<CallPlace> calls;
+  for (Dwarf_Die& caller : functions_of(unit))
+    if (calls.size() < 2) collect_calls(caller, function, calls);
+  return known->second = calls.size() > 1;
 }
 
 std::vector<std::string> parameters_of(Dwarf_Die& function) {
@@ -291,11 +344,6 @@ DebugInfo* debug_info_of(const void* address) {
   return info.get();
 }
 
-std::vector<SourceLine> look_up(const void* pc) {
-  DebugInfo* const info = debug_info_of(pc);
-  return info == nullptr ? std::vector<SourceLine>() : info->places(reinterpret_cast<std::uintptr_t>(pc));
-}
-
 // Of lookups, whose tables grow.
 std::mutex& lookup_mutex() {
   static std::mutex mutex;
@@ -304,30 +352,36 @@ std::mutex& lookup_mutex() {
 
 // libdw needs more stack than a device thread or a signal handler may have left: it runs on one of its own.
 struct Lookup {
+  const std::function<void(DebugInfo&, std::uintptr_t)>& ask;
   const void* pc;
-  std::vector<SourceLine> places;
   StackPointer caller = nullptr;
   StackPointer own = nullptr;
 };
 
 void run_lookup(void* argument) {
   auto& lookup = *static_cast<Lookup*>(argument);
-  lookup.places = look_up(lookup.pc);
+  if (DebugInfo* const info = debug_info_of(lookup.pc))
+    lookup.ask(*info, reinterpret_cast<std::uintptr_t>(lookup.pc));
   gridstride_switch_stack(&lookup.own, lookup.caller);
 }
 
-std::vector<SourceLine> places_of(const void* pc) {
+// Asks the debug information that an address of code has.
+void look_up(const void* pc, const std::function<void(DebugInfo&, std::uintptr_t)>& ask) {
   constexpr std::size_t stack_bytes = std::size_t{1} << 20;
   static void* const stack =
       mmap(nullptr, stack_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (stack == MAP_FAILED) return {};
+  if (stack == MAP_FAILED) return;
   const std::scoped_lock lock(lookup_mutex());
-  Lookup lookup{pc, {}};
+  Lookup lookup{ask, pc};
   const StackPointer start =
       fresh_stack(reinterpret_cast<std::uintptr_t>(stack) + stack_bytes, run_lookup, &lookup);
   gridstride_switch_stack(&lookup.caller, start);
-  return std::move(lookup.places);
 }
+
+// An address in the instruction that calls. @param pc what the call returns to
+const void* call_before(const void* pc) { return static_cast<const char*>(pc) - 1; }
+
+bool is_student_line(const SourceLine& line) { return line.line > 0 && is_student_file(line.file); }
 
 }  // namespace
 
@@ -371,14 +425,13 @@ bool is_student_file(const std::string& file) {
 std::size_t lesson_support_in(const std::string& file) { return file.find("lessons/support/"); }
 
 std::vector<SourceLine> student_lines(const void* pc) {
-  if (pc == nullptr) return {};
-  const auto* const call = static_cast<const char*>(pc) - 1;  // pc is a return address: the call is before it
-  std::vector<SourceLine> places = places_of(call);
-  for (std::size_t i = 1; i < places.size(); ++i)  // calls of the device's own functions tell nothing
-    places[i].one_of_several = places[i].one_of_several && is_student_file(places[i - 1].file);
-  std::erase_if(places,
-                [](const SourceLine& place) { return place.line <= 0 || !is_student_file(place.file); });
-  return places;
+  std::vector<SourceLine> lines;
+  if (pc == nullptr) return lines;
+  look_up(call_before(pc), [&](DebugInfo& info, std::uintptr_t address) {
+    for (const Place& place : info.places(address))
+      if (is_student_line(place.line)) lines.push_back(place.line);
+  });
+  return lines;
 }
 
 SourceLine student_line(const void* pc) {
@@ -419,9 +472,17 @@ std::string called_at(const std::vector<void*>& frames) {
 }
 
 SourceLine telling_call(const void* pc) {
-  const std::vector<SourceLine> places = student_lines(pc);
-  const auto call = std::ranges::find_if(places, &SourceLine::one_of_several);
-  return call == places.end() ? SourceLine{} : *call;
+  SourceLine call;
+  if (pc == nullptr) return call;
+  look_up(call_before(pc), [&](DebugInfo& info, std::uintptr_t address) {
+    const std::vector<Place>& places = info.places(address);
+    for (std::size_t i = 1; i < places.size() && call.line == 0; ++i) {
+      const bool of_own_function = is_student_file(places[i - 1].line.file);  // the device's own tell nothing
+      if (of_own_function && is_student_line(places[i].line) && info.has_several_calls(places[i].called))
+        call = places[i].line;
+    }
+  });
+  return call;
 }
 
 SourceLine telling_line(const void* pc) {

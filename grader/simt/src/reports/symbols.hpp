@@ -16,7 +16,6 @@ struct SourceLine {
   std::string file;  ///< as the compiler was told
   int line = 0;
   std::string folder;  ///< where the compiler ran, to find a file with a relative name; @see folder_of_text()
-  bool one_of_several = false;  ///< an inlined call of a function that other lines call too
 };
 
 /// @return "sum.cu:14"
