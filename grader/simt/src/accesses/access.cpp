@@ -27,9 +27,8 @@ namespace gridstride::simt {
 namespace {
 
 constexpr std::uintptr_t page_bytes = 4096;
-constexpr std::uintptr_t most_from_null = std::uintptr_t{1}
-                                          << 32;        // so far an index leads from a null pointer
-constexpr std::uintptr_t registered_margin_bytes = 64;  // behind memory of cudaHostRegister
+constexpr std::uintptr_t most_from_null = 0x1'0000'0000;  // so far an index leads from a null pointer
+constexpr std::uintptr_t registered_margin_bytes = 64;    // behind memory of cudaHostRegister
 
 [[noreturn]] void stop_for(Bug bug, Execution& execution, const Touch& touch) {
   {

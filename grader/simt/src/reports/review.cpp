@@ -9,6 +9,7 @@
 #include "simt/src/accesses/filters.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/reports/one_barrier.hpp"
+#include "simt/src/reports/source_names.hpp"
 #include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
@@ -113,24 +114,17 @@ void note_updates(std::vector<Incident>& incidents) {
   }
 }
 
-// The arguments of the first call of a function in a line, without blanks; none where it has none.
+// The line's text without blanks.
+std::string dense_text(const SourceLine& line) {
+  std::string text = source_text(line);
+  std::erase(text, ' ');
+  return text;
+}
+
+// The arguments of the first call of a function in a line; none where it has none.
 std::vector<std::string> arguments_of_call(const std::string& line, const std::string& function) {
-  std::vector<std::string> arguments;
-  std::size_t at = line.find(function + "(");
-  if (at == std::string::npos) return arguments;
-  int depth = 1;
-  arguments.emplace_back();
-  for (at += function.size() + 1; at < line.size(); ++at) {
-    const char c = line[at];
-    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
-    if (depth == 0) return arguments;
-    if (depth == 1 && c == ',') {
-      arguments.emplace_back();
-    } else if (c != ' ') {
-      arguments.back() += c;
-    }
-  }
-  return {};
+  const std::size_t at = line.find(function + "(");
+  return at == std::string::npos ? std::vector<std::string>() : arguments_at(line, at + function.size());
 }
 
 bool is_number(const std::string& word) {
@@ -138,7 +132,7 @@ bool is_number(const std::string& word) {
 }
 
 // What a plain store has to be to let go the lock that this line takes by an atomic, as in
-// `while (atomicCAS(&lock, 0, 1) != 0)`: "lock=0;". Empty where the line takes none.
+// `while(atomicCAS(&lock,0,1)!=0)`: "lock=0;". Empty where the line takes none.
 std::string release_of(const std::string& line) {
   std::vector<std::string> swap = arguments_of_call(line, "atomicCAS");
   const std::vector<std::string> exchange = arguments_of_call(line, "atomicExch");
@@ -150,11 +144,11 @@ std::string release_of(const std::string& line) {
 }
 
 bool releases(const void* store, const void* taken) {
-  const SourceLine line = student_line(store);
-  const std::string release = release_of(source_text(student_line(taken)));
-  std::string text = source_text(line);
-  std::erase(text, ' ');
-  return !release.empty() && student_line(taken).line < line.line && text.find(release) != std::string::npos;
+  const SourceLine stored_at = student_line(store);
+  const SourceLine taken_at = student_line(taken);
+  if (taken_at.line >= stored_at.line) return false;
+  const std::string release = release_of(dense_text(taken_at));
+  return !release.empty() && dense_text(stored_at).find(release) != std::string::npos;
 }
 
 // A word that an atomic takes as a lock and that a plain store of a constant lets go, further down.

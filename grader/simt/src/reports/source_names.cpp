@@ -28,10 +28,9 @@ std::string with_dots(std::string text) {
 // The first argument of a call whose '(' stands at `open`, without casts and '&': "d_in" of
 // "((void**)&d_in, bytes)". Empty where it is not a plain name.
 std::string first_argument(const std::string& line, std::size_t open) {
-  std::size_t end = open + 1;
-  for (int depth = 0; end < line.size() && (depth > 0 || (line[end] != ',' && line[end] != ')')); ++end)
-    depth += line[end] == '(' ? 1 : line[end] == ')' ? -1 : 0;
-  std::string text = line.substr(open + 1, end - open - 1);
+  const std::vector<std::string> arguments = arguments_at(line, open);
+  if (arguments.empty()) return {};
+  std::string text = arguments.front();
   if (const auto address_of = text.rfind('&'); address_of != std::string::npos) text.erase(0, address_of + 1);
   std::erase_if(text, [](char c) { return c == ' '; });
   return is_name(with_dots(text)) ? text : std::string();
@@ -136,6 +135,25 @@ std::vector<MadeObject> objects_made(const std::string& commented_line) {
     objects.push_back(std::move(object));
   }
   return objects;
+}
+
+std::vector<std::string> arguments_at(std::string_view text, std::size_t open) {
+  std::vector<std::string> arguments(1);
+  int depth = 1;
+  bool quoted = false;
+  for (std::size_t at = open + 1; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '"' && text[at - 1] != '\\') quoted = !quoted;
+    if (!quoted) depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
+    if (depth == 0) break;
+    if (c == ',' && depth == 1 && !quoted) {
+      arguments.emplace_back();
+    } else if (!is_space(c) || !arguments.back().empty()) {
+      arguments.back() += c;
+    }
+  }
+  if (arguments.back().empty()) arguments.pop_back();
+  return arguments;
 }
 
 std::string statement_at(const SourceLine& where) {

@@ -28,6 +28,9 @@ struct MadeObject {
 /// where the line is neither a declaration nor an assignment
 std::vector<MadeObject> objects_made(const std::string& line);
 
+/// @return what stands between the commas of the call whose '(' is there, up to its ')' or the text's end
+std::vector<std::string> arguments_at(std::string_view text, std::size_t open);
+
 /// @return the text of the statement that begins in this line, as far as it is short
 std::string statement_at(const SourceLine& where);
 

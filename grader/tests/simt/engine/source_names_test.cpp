@@ -42,5 +42,18 @@ TEST(SourceNames, other_lines_name_nothing) {
     EXPECT_THAT(objects_made(line), IsEmpty()) << line;
 }
 
+TEST(SourceNames, arguments_are_cut_at_the_commas_of_their_call) {
+  const auto arguments = [](const std::string& text) { return arguments_at(text, text.find('(')); };
+  EXPECT_THAT(arguments("while (atomicCAS(&lock[i], 0, 1) != 0) {"),
+              ElementsAre("atomicCAS(&lock[i], 0, 1) != 0"));
+  EXPECT_THAT(arguments("f(a[i, j], g(b, c), {1, 2}); h(d);"), ElementsAre("a[i, j]", "g(b, c)", "{1, 2}"));
+  EXPECT_THAT(arguments(R"(f("a, b) \", c", d))"), ElementsAre(R"("a, b) \", c")", "d"));
+  EXPECT_THAT(arguments("f();"), IsEmpty());
+}
+
+TEST(SourceNames, arguments_of_a_call_that_goes_on_end_with_the_line) {
+  EXPECT_THAT(arguments_at("cudaMalloc(&d_in,", 10), ElementsAre("&d_in"));
+}
+
 }  // namespace
 }  // namespace gridstride::simt
