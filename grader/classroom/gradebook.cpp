@@ -144,8 +144,7 @@ bool Gradebook::is_newer_than_all(const Submission& submission) const {
                 "ORDER BY id DESC LIMIT 1");
   if (!row.bind(submission.student, submission.lesson, to_string(Verdict::grader_error)).step()) return true;
   if (text && row.integer(0) == *text) return false;
-  const std::optional<std::int64_t> at = row.optional_integer(1);
-  return !at || !submission.submitted_at || *at < *submission.submitted_at;
+  return !handed_in_before(submission.submitted_at, row.optional_integer(1));
 }
 
 std::int64_t Gradebook::add(const Submission& submission, const Record& record, std::int64_t graded_at,

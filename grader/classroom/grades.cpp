@@ -59,18 +59,11 @@ std::vector<Attempt> newest_of_texts(const std::vector<const Attempt*>& attempts
   return of_texts;
 }
 
-/// Those whose time is not known were handed in before all others.
-bool handed_in_before(const Attempt& one, const Attempt& other) {
-  if (one.submitted_at != other.submitted_at) return one.submitted_at < other.submitted_at;
-  return one.id < other.id;
-}
-
 /// The one that was handed in last, alone, with the most favourable of the times at which its text was handed
 /// in since there was another one. @param[in] attempts by id
 std::vector<Attempt> last_of(std::vector<const Attempt*> attempts, const Terms& terms) {
   if (attempts.empty()) return {};
-  std::ranges::stable_sort(attempts,
-                           [](const Attempt* a, const Attempt* b) { return handed_in_before(*a, *b); });
+  std::ranges::stable_sort(attempts, handed_in_before, &Attempt::submitted_at);
   Attempt last = *attempts.back();
   for (auto before = attempts.rbegin(); before != attempts.rend() && (*before)->text == last.text; ++before) {
     if (terms.factor(**before) <= terms.factor(last)) continue;

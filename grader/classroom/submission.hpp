@@ -23,4 +23,11 @@ struct Submission {
   bool lateness_known = false;  ///< by a time, or because the export would have marked it
 };
 
+/// @return whether what has the one time was handed in before what has the other: that whose time nobody
+/// noted before all others
+inline bool handed_in_before(const std::optional<std::int64_t>& one,
+                             const std::optional<std::int64_t>& other) {
+  return one < other;  // nothing is less than any time
+}
+
 }  // namespace gridstride::classroom

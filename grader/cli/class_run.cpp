@@ -99,15 +99,10 @@ std::vector<Submission> chosen(const Cli& cli, const ClassOptions& options,
   return all;
 }
 
-/// Of each student and lesson the submission that was handed in last.
+/// Of each student and lesson the submission that was handed in last. @param[in] all as Intake::submissions
 std::set<const Submission*> last_of_each(const std::vector<Submission>& all) {
   std::map<std::pair<std::string, std::string>, const Submission*> last;
-  for (const Submission& one : all) {
-    const Submission*& kept = last[{one.student, one.lesson}];
-    const bool earlier =
-        kept != nullptr && kept->submitted_at && one.submitted_at && *one.submitted_at < *kept->submitted_at;
-    if (!earlier) kept = &one;
-  }
+  for (const Submission& one : all) last[{one.student, one.lesson}] = &one;
   std::set<const Submission*> result;
   for (const auto& [key, submission] : last) result.insert(submission);
   return result;

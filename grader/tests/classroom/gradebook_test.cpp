@@ -361,6 +361,10 @@ TEST_F(GradebookFile, takes_no_text_for_newer_that_was_handed_in_before_the_newe
   second.submitted_at = 200;
   book.add(second, record_number(2), 11);
   EXPECT_FALSE(book.is_newer_than_all(first));
+  first.submitted_at = std::nullopt;
+  EXPECT_FALSE(book.is_newer_than_all(first));
+  first.submitted_at = 200;
+  EXPECT_TRUE(book.is_newer_than_all(first));
   first.submitted_at = 300;
   EXPECT_TRUE(book.is_newer_than_all(first));
 }

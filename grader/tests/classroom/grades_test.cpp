@@ -287,6 +287,15 @@ TEST(LastAttempt, is_the_one_handed_in_last_whatever_was_graded_last) {
   EXPECT_EQ(grade.best->id, 1);
 }
 
+TEST(LastAttempt, is_the_one_graded_last_of_those_handed_in_at_once) {
+  EXPECT_EQ(only_of_last({submitted(attempt(1, "a", 40), 900), submitted(attempt(2, "a", 30), 900)}).best->id,
+            2);
+}
+
+TEST(LastAttempt, is_none_of_unknown_time_where_another_has_one) {
+  EXPECT_EQ(only_of_last({submitted(attempt(1, "a", 40), 900), attempt(2, "a", 100)}).best->id, 1);
+}
+
 TEST(LastAttempt, that_came_late_loses_what_lateness_takes) {
   const Grade grade =
       only_of_last({submitted(attempt(1, "a", 100), 900), submitted(attempt(2, "a", 100), 1001)});
