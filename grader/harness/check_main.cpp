@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
-#include <malloc.h>
 #include <sys/random.h>
 #include <unistd.h>
 
@@ -14,6 +13,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "harness/kept_memory.hpp"
 #include "harness/run_state.hpp"
 #include "sandbox/build.hpp"
 #include "simt/cc/temporary_folder.hpp"
@@ -128,14 +128,6 @@ Record graded(RunState& state) {
   }
   record.build_log = built.log;
   return record;
-}
-
-/// At a GPU's size the arrays of a call are hundreds of megabytes and made anew for each: what is given back
-/// stays for the next one, since some systems take longer for new pages than the work takes that is done in
-/// them.
-void keep_freed_memory() {
-  ::mallopt(M_MMAP_MAX, 0);
-  ::mallopt(M_TRIM_THRESHOLD, -1);
 }
 
 Record graded_without_throwing(RunState& state) {

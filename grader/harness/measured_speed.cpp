@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
-#include <malloc.h>
 
 #include <algorithm>
 #include <chrono>
@@ -109,18 +108,10 @@ std::optional<double> kernels_ns(Workers& workers) {
   return median > 0 ? std::optional(median) : std::nullopt;
 }
 
-/// Arrays that are given back stay with the process: each run makes several of hundreds of MB, and new pages
-/// take longer than what is done with them.
-void keep_freed_memory() {
-  static_cast<void>(::mallopt(M_MMAP_MAX, 0));
-  static_cast<void>(::mallopt(M_TRIM_THRESHOLD, -1));
-}
-
 Measured measured_runs(RunState& state, const CpuWork& cpu_work, const Baseline& baseline,
                        const SpeedTask& task) {
   const DeviceProfile& gpu = *state.profile;
   const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
-  keep_freed_memory();
   Workers workers(state, task);
   GpuWatch watch(gpu.text("gpu.uuid"));
   const auto watched = [&](bool reference) {
