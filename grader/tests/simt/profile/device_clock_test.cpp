@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// When work of several streams is done, as the device's engines allow it. Tasks are made here as streams
+// leave them when they have run.
+#include "simt/src/devices/device_clock.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+namespace gridstride::simt {
+namespace {
+
+class DeviceClock : public testing::Test {
+ protected:
+  DeviceClock() {  // no test's devices are busy with the work of another
+    static int devices = 0;
+    one_.device = other_.device = third_.device = ++devices;
+  }
+
+  TaskPointer given(Lane& lane, Busy busy, double submitted_ns, double duration_ns) {
+    auto task = std::make_shared<Task>();
+    task->number = ++count_;
+    task->lane = &lane;
+    task->done = true;
+    task->busy = busy;
+    task->submitted_ns = submitted_ns;
+    task->duration_ns = duration_ns;
+    unsettled_tasks().push_back(task);
+    return task;
+  }
+  TaskPointer kernel(Lane& lane, double submitted_ns, double duration_ns) {
+    return given(lane, Busy::kernels, submitted_ns, duration_ns);
+  }
+
+  Lane one_;
+  Lane other_;
+  Lane third_;
+
+ private:
+  std::uint64_t count_ = 0;
+};
+
+TEST_F(DeviceClock, kernels_of_two_streams_take_turns_and_copies_run_beside_them) {
+  const TaskPointer first = kernel(one_, 0, 10);
+  const TaskPointer second = kernel(other_, 0, 10);
+  const TaskPointer copy = given(third_, Busy::copies_in, 0, 15);
+  settle_times();
+  EXPECT_EQ(first->end_ns, 10);
+  EXPECT_EQ(second->end_ns, 20);
+  EXPECT_EQ(copy->end_ns, 15);
+}
+
+TEST_F(DeviceClock, devices_do_not_wait_for_each_other) {
+  other_.device = 100;
+  kernel(one_, 0, 10);
+  const TaskPointer elsewhere = kernel(other_, 0, 10);
+  settle_times();
+  EXPECT_EQ(elsewhere->end_ns, 10);
+}
+
+TEST_F(DeviceClock, what_can_begin_first_is_done_first_whatever_was_given_first) {
+  const TaskPointer late = kernel(one_, 100, 10);
+  const TaskPointer early = kernel(other_, 0, 150);
+  settle_times();
+  EXPECT_EQ(early->end_ns, 150);
+  EXPECT_EQ(late->end_ns, 160);
+}
+
+TEST_F(DeviceClock, of_what_can_begin_at_once_the_first_given_is_done_first) {
+  const TaskPointer first = kernel(other_, 0, 10);
+  const TaskPointer second = kernel(one_, 0, 20);
+  settle_times();
+  EXPECT_EQ(first->end_ns, 10);
+  EXPECT_EQ(second->end_ns, 30);
+}
+
+TEST_F(DeviceClock, what_fits_goes_between_the_work_that_has_its_time) {
+  const TaskPointer late = kernel(one_, 100, 10);
+  settle_times();
+  const TaskPointer too_long = kernel(other_, 0, 101);
+  settle_times();
+  EXPECT_EQ(too_long->end_ns, 211);
+  const TaskPointer fits = kernel(third_, 0, 100);
+  settle_times();
+  EXPECT_EQ(fits->end_ns, 100);
+}
+
+TEST_F(DeviceClock, work_begins_after_its_stream_and_what_it_waits_for) {
+  const TaskPointer copy = given(other_, Busy::copies_in, 0, 50);
+  const TaskPointer first = kernel(one_, 0, 10);
+  const TaskPointer waits = kernel(one_, 0, 10);
+  waits->after = {copy};
+  const TaskPointer behind = given(one_, Busy::copies_out, 0, 5);
+  settle_times();
+  EXPECT_EQ(first->end_ns, 10);
+  EXPECT_EQ(waits->end_ns, 60);
+  EXPECT_EQ(behind->end_ns, 65);
+}
+
+TEST_F(DeviceClock, nothing_has_a_time_before_what_was_given_earlier_is_done) {
+  const TaskPointer open = kernel(one_, 0, 10);
+  open->done = false;
+  const TaskPointer done = kernel(other_, 0, 10);
+  settle_times();
+  EXPECT_FALSE(done->settled);
+  open->done = true;
+  settle_times();
+  EXPECT_EQ(open->end_ns, 10);
+  EXPECT_EQ(done->end_ns, 20);
+}
+
+}  // namespace
+}  // namespace gridstride::simt
