@@ -184,7 +184,7 @@ ErrorCode error_of(const Incident& incident) {
   }
 }
 
-// Merges what the OS threads found into findings, the smallest block and thread first.
+// Merges what the OS threads found into findings, what happened first at the front.
 void collect(const Launch& launch) {
   std::vector<Incident> all;
   for (Execution* execution : executions()) {
@@ -197,7 +197,7 @@ void collect(const Launch& launch) {
         continue;
       }
       const std::uint64_t count = same->count + incident.count;
-      if (earlier(incident, *same)) *same = std::move(incident);
+      if (tells_more(incident, *same)) *same = std::move(incident);
       same->count = count;
     }
     execution->incidents.clear();
@@ -209,8 +209,9 @@ void collect(const Launch& launch) {
     execution->counters = {};
   }
   line_table().take(executions());
-  std::ranges::stable_sort(all, earlier);
+  std::ranges::stable_sort(all, is_before);
   review(all);
+  std::ranges::stable_sort(all, happened_before);
   for (const Incident& incident : all) {
     ErrorCode& pending = engine().errors[launch.device].pending;
     if (faults(incident.bug) && pending == 0) pending = error_of(incident);

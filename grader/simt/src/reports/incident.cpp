@@ -60,14 +60,21 @@ bool same_bug(const Incident& a, const Incident& b) {
          a.other_line == b.other_line;
 }
 
-bool earlier(const Incident& a, const Incident& b) {
-  if (a.bug != b.bug) return a.bug == Bug::out_of_bounds;  // which names the array
+bool happened_before(const Incident& a, const Incident& b) {
+  return std::tie(a.block, a.number) < std::tie(b.block, b.number);
+}
+
+bool is_before(const Incident& a, const Incident& b) {
   return std::tie(a.block, a.thread, a.address) < std::tie(b.block, b.thread, b.address);
+}
+
+bool tells_more(const Incident& a, const Incident& b) {
+  return a.bug == b.bug ? is_before(a, b) : a.bug == Bug::out_of_bounds;  // which names the array
 }
 
 bool is_to_be_told(const Execution& execution, const Incident& incident) {
   return std::ranges::none_of(execution.incidents, [&](const Incident& other) {
-    return same_bug(other, incident) && !earlier(incident, other);
+    return same_bug(other, incident) && !tells_more(incident, other);
   });
 }
 
@@ -83,7 +90,7 @@ void record_incident(Execution& execution, Incident incident) {
     return;
   }
   const std::uint64_t count = known->count + incident.count;
-  if (earlier(incident, *known)) {
+  if (tells_more(incident, *known)) {
     if (incident.block == known->block) incident.number = known->number;
     incident.frames = std::move(known->frames);
     *known = std::move(incident);

@@ -132,7 +132,11 @@ bool is_note(Bug bug);
 bool faults(Bug bug);
 /// @return whether two incidents are the same bug at the same places
 bool same_bug(const Incident& a, const Incident& b);
-/// @return whether `a` is told rather than `b`: smaller block, then thread
-bool earlier(const Incident& a, const Incident& b);
+/// @return whether `a` comes first, as blocks run one after another
+bool happened_before(const Incident& a, const Incident& b);
+/// @return whether `a` is of a smaller block, or then thread
+bool is_before(const Incident& a, const Incident& b);
+/// @return whether of the same bug `a` is told rather than `b`
+bool tells_more(const Incident& a, const Incident& b);
 
 }  // namespace gridstride::simt

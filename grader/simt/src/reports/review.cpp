@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <optional>
 #include <string>
-#include <tuple>
 
 #include "simt/src/accesses/filters.hpp"
 #include "simt/src/engine.hpp"
@@ -16,11 +15,6 @@ namespace gridstride::simt {
 namespace {
 
 std::string line_of(const void* pc) { return text_of(student_line(pc)); }
-
-// Of a launch's blocks, one after another.
-bool happened_before(const Incident& a, const Incident& b) {
-  return std::tie(a.block, a.number) < std::tie(b.block, b.number);
-}
 
 // A load that races with the store it should see finds, in some threads, what was there before: nothing. The
 // race is the cause; the uninitialised reads of the same line are not told beside it. Nor are those from the

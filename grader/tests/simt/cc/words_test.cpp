@@ -65,6 +65,33 @@ TEST(Words, pairs_of_lines_that_lack_two_barriers_are_told_as_two) {
   EXPECT_THAT(told, Not(HasSubstr("The same barrier")));
 }
 
+// Where in a report a finding of a line of a.cu stands.
+std::size_t place_of(const std::string& told, const std::string& line, const std::string& bug_class) {
+  const std::size_t place = told.find("a.cu:" + line + ": " + bug_class + ": ");
+  EXPECT_NE(place, std::string::npos) << "line " << line << " is not told in\n" << told;
+  return place;
+}
+
+TEST(Words, findings_of_a_launch_are_told_in_the_order_in_which_they_happened) {
+  const auto of_kernel = [](const std::string& lines) {
+    return told_of("__global__ void k(int* d, int* freed) {\n  const int t = threadIdx.x;\n" + lines +
+                   "}\nint main() {\n  int *d, *freed;\n  cudaMalloc(&d, 128);\n  cudaMalloc(&freed, 128);\n"
+                   "  cudaFree(freed);\n  k<<<2, 32>>>(d, freed);\n"
+                   "  printf(\"%s\\n\", cudaGetErrorName(cudaDeviceSynchronize()));\n}\n");
+  };
+  const std::string of_threads = of_kernel(
+      "  if (t == 9) d[1 << 20] = 1;\n  if (t == 3) freed[0] = 1;\n"
+      "  if (t == 2) *reinterpret_cast<int*>(reinterpret_cast<char*>(d) + 2) = 1;\n");
+  EXPECT_LT(place_of(of_threads, "5", "misaligned"), place_of(of_threads, "4", "use_after_free"));
+  EXPECT_LT(place_of(of_threads, "4", "use_after_free"), place_of(of_threads, "3", "out_of_bounds"));
+  const std::string of_phases =
+      of_kernel("  if (t == 9) freed[0] = 1;\n  __syncthreads();\n  if (t == 3) d[1 << 20] = 1;\n");
+  EXPECT_LT(place_of(of_phases, "3", "use_after_free"), place_of(of_phases, "5", "out_of_bounds"));
+  const std::string of_blocks = of_kernel(
+      "  if (blockIdx.x == 1 && t == 0) d[1 << 20] = 1;\n  if (blockIdx.x == 0 && t == 9) freed[0] = 1;\n");
+  EXPECT_LT(place_of(of_blocks, "4", "use_after_free"), place_of(of_blocks, "3", "out_of_bounds"));
+}
+
 TEST(Words, swapped_indices_of_a_tile_are_told_as_such) {
   const auto told = [](const std::string& read) {
     return told_of(
