@@ -596,6 +596,7 @@ const std::vector<const char*>& phrases() {
              "blocks of as many threads."),
       phrase("The launch has blocks of {} thread, and {} has {} elements: where a thread fills one, launch "
              "blocks of as many threads."),
+      phrase("The first {} threads that ran have all failed: the rest of the launch was left out."),
       phrase("The same barrier is missing between {} more pair of lines."),
       phrase("The same barrier is missing between {} more pairs of lines."),
       phrase("Shared memory starts with arbitrary contents in each block: let the threads fill it, then "

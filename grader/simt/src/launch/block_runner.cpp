@@ -110,8 +110,11 @@ void BlockRunner::keep_or_count() {
   if (execution_.set_aside != Wait::nothing) {
     set_aside();
   } else {
+    const unsigned failed = execution_.ended[static_cast<unsigned>(ThreadEnd::stopped)];
     ++ended_;
-    stopped_ = stopped_ || execution_.ended[static_cast<unsigned>(ThreadEnd::stopped)] > 0;
+    stopped_ = stopped_ || failed > 0;
+    any_lived_ = any_lived_ || failed < execution_.thread_count;
+    failed_threads_ += failed;
   }
 }
 

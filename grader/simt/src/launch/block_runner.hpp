@@ -52,6 +52,9 @@ class BlockRunner {
   /// @return what rises when one gets somewhere
   [[nodiscard]] std::uint64_t progress() const;
 
+  /// @return threads so far, where a bug has stopped each of them; else 0
+  [[nodiscard]] std::uint64_t all_failed() const { return any_lived_ ? 0 : failed_threads_; }
+
   /// @return whether they have waited so long that nothing can come any more, should nobody else run
   [[nodiscard]] bool hopeless() const;
 
@@ -67,6 +70,8 @@ class BlockRunner {
   std::vector<std::unique_ptr<WaitingBlock>> spare_;  ///< their memory can be used again
   std::vector<Cell*> own_cells_;                      ///< the histories that the execution came with
   bool stopped_ = false;                              ///< threads of an ended block were stopped for a bug
+  bool any_lived_ = false;                            ///< a thread of an ended block was not
+  std::uint64_t failed_threads_ = 0;                  ///< that were, of all ended blocks
   std::uint64_t ended_ = 0;
   std::uint64_t idle_turns_ = 0;
   std::uint64_t idle_spins_ = 0;

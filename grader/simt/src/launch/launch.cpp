@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/accesses/phases.hpp"
@@ -184,8 +185,15 @@ ErrorCode error_of(const Incident& incident) {
   }
 }
 
+// Whoever reads how often a bug occurred has to know that more of the same was to come.
+std::string advice_on_left_out(std::uint64_t failed_threads) {
+  return " The first " + std::to_string(failed_threads) +
+         " threads that ran have all failed: the rest of the launch was left out.";
+}
+
 // Merges what the OS threads found into findings, what happened first at the front.
-void collect(const Launch& launch) {
+// @param left_out_after threads that have all failed: the others have not run; 0: all have
+void collect(const Launch& launch, std::uint64_t left_out_after) {
   std::vector<Incident> all;
   for (Execution* execution : executions()) {
     settle_suspects(*execution);
@@ -216,6 +224,8 @@ void collect(const Launch& launch) {
     ErrorCode& pending = engine().errors[launch.device].pending;
     if (faults(incident.bug) && pending == 0) pending = error_of(incident);
     Finding finding = describe(incident, launch);
+    if (left_out_after > 0 && faults(incident.bug))
+      finding.advice += advice_on_left_out(std::exchange(left_out_after, 0));
     if (launch.recorder != nullptr) launch.recorder->note(incident, finding, launch);
     add_finding(std::move(finding));
   }
@@ -327,8 +337,7 @@ ErrorCode run_launch(const PendingLaunch& pending) {
   note_kernel_reads_copies();
   if (device.recorder != nullptr && device.recorder->begin_launch(launch))
     launch.recorder = device.recorder.get();
-  run_blocks(launch);
-  collect(launch);
+  collect(launch, run_blocks(launch));
   const judge::ModelledTime time = note_launch(
       before, {launch.block_count, launch.thread_count, launch.blocks_per_sm}, student_line(launch.frames));
   if (launch.recorder != nullptr) launch.recorder->end_launch(launch, time);

@@ -43,7 +43,7 @@ constexpr std::uintptr_t anchor_before_body = (site_mask + 1) / 2;
 // The blocks that are not taken yet, and the helpers at work.
 class Pool {
  public:
-  void run(const Launch& launch);
+  std::uint64_t run(const Launch& launch);
   std::vector<Execution*> executions();
   void forget_shared_history();
 
@@ -74,6 +74,7 @@ class Pool {
   std::atomic<bool> last_taken_{false};  // the last block
   // Blocks wait for ever: those that have not begun never would, as these keep their places on the device.
   std::atomic<bool> dead_locked_{false};
+  std::uint64_t left_out_after_ = 0;      // threads of the launch that have all failed, as run_blocks() says
   std::atomic<unsigned> busy_{0};         // OS threads whose blocks do not only wait for others
   std::atomic<std::uint64_t> events_{0};  // times that a waiting block got somewhere
 };
@@ -245,6 +246,13 @@ void Pool::wait_for_others(BlockRunner& runner) {
   ++busy_;
 }
 
+// What so many threads do, and each of them fails, the others do too. Blocks run ahead only where the first
+// one has not failed, so that it is told of threads that have run in order, whatever the number of cores.
+bool is_hopeless(const BlockRunner& runner, const Launch& launch) {
+  constexpr std::uint64_t enough_threads = 1 << 16;
+  return launch.in_order && runner.all_failed() >= enough_threads;
+}
+
 // Blocks on this OS thread alone, in the order of the schedule: those that come as numbers [begin, end).
 void Pool::run_in_turn(BlockRunner& runner, const Launch& launch, std::uint64_t begin, std::uint64_t end) {
   const BlockOrder order(launch.block_count, engine().options.schedule);
@@ -252,6 +260,10 @@ void Pool::run_in_turn(BlockRunner& runner, const Launch& launch, std::uint64_t 
   for (std::uint64_t i = begin; i < end; ++i) {
     while (runner.waiting() >= launch.resident_blocks) wait_for_others(runner);
     if (dead_locked_) break;
+    if (is_hopeless(runner, launch)) {
+      left_out_after_ = runner.all_failed();
+      break;
+    }
     runner.run(order[i]);
   }
   --busy_;
@@ -305,11 +317,12 @@ void Pool::run_together(BlockRunner& runner, const Launch& launch) {
   if (!last_taken_ && !dead_locked_) runner.run(launch.block_count - 1);
 }
 
-void Pool::run(const Launch& launch) {
+std::uint64_t Pool::run(const Launch& launch) {
   start_helpers();
   Execution& own = *executions_.front();
   prepare(own, launch);
   dead_locked_ = false;
+  left_out_after_ = 0;
   {
     BlockRunner runner(own);
     if (may_run_ahead(launch)) {
@@ -324,6 +337,7 @@ void Pool::run(const Launch& launch) {
     --busy_;
   }
   own.launch = nullptr;
+  return left_out_after_;
 }
 
 std::vector<Execution*> Pool::executions() {
@@ -349,7 +363,7 @@ std::map<const void*, std::size_t>& shared_opt_ins() {
 
 void forget_shared_history() { pool().forget_shared_history(); }
 
-void run_blocks(const Launch& launch) { pool().run(launch); }
+std::uint64_t run_blocks(const Launch& launch) { return pool().run(launch); }
 
 std::vector<Execution*> executions() { return pool().executions(); }
 

@@ -796,6 +796,33 @@ TEST(Words, a_large_index_of_a_null_pointer_is_still_one_of_a_null_pointer) {
   EXPECT_THAT(told_of_pointer("(int*)0x100000"), Not(HasSubstr("a null pointer")));
 }
 
+// What a kernel whose threads write to an array of 1 MiB, 2^20 elements behind `index`, tells on so many OS
+// threads.
+std::string told_of_far_stores(const std::string& index, const std::string& os_threads) {
+  const CurrentFolder folder("words");
+  write("a.cu", "__global__ void k(int* d) {\n  const int i = blockIdx.x * blockDim.x + threadIdx.x;\n  d[" +
+                    index +
+                    "] = i;\n}\nint main() {\n  int* d;\n  cudaMalloc(&d, 1 << 20);\n"
+                    "  k<<<1024, 256>>>(d);\n  cudaDeviceSynchronize();\n}\n");
+  const Built built = build({"a.cu", "-o", "prog"});
+  EXPECT_EQ(built.exit_code, 0) << built.messages;
+  return run_program(std::filesystem::absolute("prog"), std::filesystem::current_path(),
+                     {"GRIDSTRIDE_OS_THREADS=" + os_threads})
+      .err;
+}
+
+TEST(Words, a_launch_whose_threads_all_fail_is_not_run_to_its_end) {
+  const std::string told = told_of_far_stores("i + (1 << 20)", "1");
+  EXPECT_THAT(told, AllOf(HasSubstr("the first of 65536 times"),
+                          HasSubstr("The first 65536 threads that ran have all failed: the rest of the "
+                                    "launch was left out.")));
+  EXPECT_EQ(told_of_far_stores("i + (1 << 20)", "4"), told);
+  // A thread that does not fail shows that others need not.
+  const std::string all = told_of_far_stores("i == 255 ? 0 : i + (1 << 20)", "1");
+  EXPECT_THAT(all, AllOf(HasSubstr("the first of 262143 times"), Not(HasSubstr("left out"))));
+  EXPECT_EQ(told_of_far_stores("i == 255 ? 0 : i + (1 << 20)", "4"), all);
+}
+
 TEST(Words, what_a_reset_has_freed_is_told_as_such) {
   EXPECT_THAT(
       told_of("int main() {\n  int *d, h[32];\n  cudaMalloc(&d, sizeof h);\n  cudaMemset(d, 0, sizeof h);\n"
