@@ -159,6 +159,7 @@ const std::vector<const char*>& phrases() {
       phrase("{} writes {} bytes to a std::vector that has room for elements, but none yet"),
       // Two accesses that nothing orders.
       phrase("{}, which {} writes at {} with the same value: other elements may have no thread"),
+      phrase("{}, over what the same thread wrote at {} and nobody has read"),
       phrase("{}, as all {} threads of the block do in this line, with the same value"),
       phrase("{}, which {} writes at {}, and nothing orders the two"),
       phrase("{}, which {} reads at {}, and nothing orders the two"),

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "simt/src/accesses/ahead.hpp"
+#include "simt/src/accesses/aliased_stores.hpp"
 #include "simt/src/accesses/cells.hpp"
 #include "simt/src/accesses/counting.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
@@ -322,6 +323,9 @@ template <unsigned size_bytes, Access kind>
       trace_unexpected(execution, what_of<size_bytes, kind, true>(pc), address);
     const SharedRange& range = dynamic ? execution.dynamic_shared : execution.static_shared;
     if (!execution.checks) return;
+    if constexpr (quick && kind == Access::store)
+      if (dynamic && execution.other_dynamic_name != nullptr) [[unlikely]]
+        look_at_aliased_store(execution, address, size_bytes, pc);
     if constexpr (quick)
       if (quick_shared<size_bytes, kind>(execution, range, address, pc)) return;
     return check_shared<size_bytes, kind>(execution, range, address, pc);

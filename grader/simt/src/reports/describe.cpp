@@ -527,6 +527,8 @@ Words words_of(const Incident& incident, const Launch& launch) {
       return describe_stored_twice(incident, launch);
     case Bug::stored_by_all:
       return describe_stored_by_all(incident, launch);
+    case Bug::stored_over_alias:
+      return describe_stored_over_alias(incident, launch);
     case Bug::copy_race:
       return describe_copy_race(incident, launch);
     case Bug::barrier_mismatch:

@@ -50,6 +50,7 @@ inline std::string shared_array_and_block(const Launch& launch) {
 Words describe_race(const Incident& incident, const Launch& launch);
 Words describe_stored_twice(const Incident& incident, const Launch& launch);
 Words describe_stored_by_all(const Incident& incident, const Launch& launch);
+Words describe_stored_over_alias(const Incident& incident, const Launch& launch);
 Words describe_stale(const Incident& incident, const Launch& launch);
 Words describe_copy_race(const Incident& incident, const Launch& launch);
 /// @brief Warp operations whose mask is wrong.

@@ -274,6 +274,14 @@ Words describe_stored_by_all(const Incident& incident, const Launch& launch) {
           "an element of its own, the index has to differ between them."};
 }
 
+Words describe_stored_over_alias(const Incident& incident, const Launch& launch) {
+  return {"data_race",
+          "writes " + element_at(incident.address, incident.size_bytes, launch).text() +
+              ", over what the same thread wrote" + at_line(student_line(incident.other_pc)) +
+              " and nobody has read",
+          alias_advice};
+}
+
 Words describe_stale(const Incident& incident, const Launch& launch) {
   const bool itself = incident.other_block == incident.block && incident.other_thread == incident.thread;
   return {"data_race",

@@ -25,6 +25,7 @@ bool is_note(Bug bug) {
     case Bug::unfilled_constant:
     case Bug::stored_twice:
     case Bug::stored_by_all:
+    case Bug::stored_over_alias:
     case Bug::barrier_after_return:
     case Bug::grid_barrier_after_return:
     case Bug::mask_names_returned:

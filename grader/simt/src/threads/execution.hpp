@@ -267,6 +267,8 @@ struct Execution : BlockState {
   std::unordered_map<const void*, bool> stores_constant;  ///< of stores that threads of a block share
   std::map<std::pair<std::uintptr_t, int>, bool> constants_of_host;  ///< by address and line of the launch
   std::unordered_map<const void*, bool> has_wrong_blocks;  ///< of stores that blocks share: blocks_overlap()
+  std::map<std::pair<const void*, const void*>, bool>
+      stores_to_aliases;  ///< of stores that a thread makes to one word: takes_for_two_arrays()
   std::vector<Printed> printed;
   std::size_t printed_bytes = 0;
   unsigned slot = 0;

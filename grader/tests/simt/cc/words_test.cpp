@@ -823,6 +823,43 @@ TEST(Words, a_launch_whose_threads_all_fail_is_not_run_to_its_end) {
   EXPECT_EQ(told_of_far_stores("i == 255 ? 0 : i + (1 << 20)", "4"), all);
 }
 
+// What a program of two `extern __shared__` arrays tells whose kernel begins with `fill`, for thread t.
+std::string told_of_aliases(const std::string& arrays, const std::string& fill) {
+  return told_of(arrays + "\n__global__ void k(float* d) {\n  const int t = threadIdx.x;\n" + fill +
+                 "  __syncthreads();\n  d[t] = a[31 - t] * b[t];\n}\nint main() {\n  float* d;\n"
+                 "  cudaMalloc(&d, 128);\n  cudaMemset(d, 0, 128);\n  k<<<1, 32, 512>>>(d);\n"
+                 "  cudaDeviceSynchronize();\n  cudaFree(d);\n}\n");
+}
+
+TEST(Words, two_dynamic_arrays_that_a_thread_fills_are_told_to_be_one) {
+  for (const char* types :
+       {"float a[];\nextern __shared__ int b[];", "float a[];\nextern __shared__ float b[];"}) {
+    const std::string told = told_of_aliases(std::string("extern __shared__ ") + types,
+                                             "  a[t] = d[t];\n  if (t < 32) b[t] = t + 1;\n");
+    EXPECT_THAT(
+        told,
+        AllOf(HasSubstr("a.cu:6: data_race (note): writes element 0 of the memory of a and b, over what "
+                        "the same thread wrote at a.cu:5 and nobody has read"),
+              HasSubstr("All extern __shared__ arrays of a kernel begin at the same address")));
+  }
+}
+
+TEST(Words, dynamic_arrays_that_are_one_memory_on_purpose_are_not_told) {
+  const std::string two = "extern __shared__ float a[];\nextern __shared__ int b[];";
+  // Used anew: behind a barrier, after its own read, or in place.
+  EXPECT_EQ(told_of_aliases(two, "  a[t] = 1;\n  __syncthreads();\n  b[t] = t;\n"), "");
+  EXPECT_EQ(told_of_aliases(two, "  a[t] = 1;\n  const int i = a[t] * t;\n  b[t] = i;\n"), "");
+  EXPECT_EQ(told_of_aliases(two, "  a[t] = 1;\n  b[t] = __float_as_int(a[t]);\n"), "");
+  EXPECT_EQ(told_of_aliases(two, "  a[t] = d[t];\n  if (t > 40) d[t] = a[t];\n  b[t] = t;\n"), "");
+  EXPECT_EQ(told_of_aliases(two, "  if (t & 1)\n    a[t] = 1;\n  else\n    b[t] = t;\n"), "");
+  EXPECT_EQ(told_of_aliases(two, "  a[t] = 1;\n  b[t + 32] = t;\n  b[t + 64] = t;\n"), "");
+  // Two views: the wide one clears, the other fills.
+  EXPECT_EQ(told_of_aliases(
+                "extern __shared__ float a[];\nextern __shared__ int b[];\nextern __shared__ float4 c[];",
+                "  c[t] = make_float4(0, 0, 0, 0);\n  a[4 * t] = 1;\n"),
+            "");
+}
+
 TEST(Words, what_a_reset_has_freed_is_told_as_such) {
   EXPECT_THAT(
       told_of("int main() {\n  int *d, h[32];\n  cudaMalloc(&d, sizeof h);\n  cudaMemset(d, 0, sizeof h);\n"
