@@ -189,6 +189,7 @@ const std::vector<const char*>& phrases() {
       phrase("{} ({} bytes of device memory) is never freed; {} more of this line neither"),
       phrase("{} ({} bytes of device memory) is never freed"),
       phrase("cudaFree of {}, which was freed at {}"),
+      phrase("cudaFree of the address where {} ends"),
       phrase("copies from {}, which was freed at {}"),
       phrase("copies to {}, which was freed at {}"),
       phrase("{}, which was freed at {}"),
@@ -1000,6 +1001,9 @@ const std::vector<const char*>& phrases() {
       phrase(
           "cudaCreateTextureObject makes it: check its result, and pass the object to the kernel by value."),
       phrase("cudaFree takes the very pointer that cudaMalloc gave."),
+      phrase(
+          "The pointer has been moved to the array's end, it seems, as by d_data++ for each element: move a "
+          "copy of it."),
       phrase("cudaFreeHost takes the very pointer that the allocation gave."),
       phrase("{} fills device memory; for host memory use std::fill or memset."),
       phrase(

@@ -21,6 +21,10 @@ cudaError_t as_cuda(ErrorCode error) { return static_cast<cudaError_t>(error); }
 
 std::uintptr_t address_of(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 
+constexpr const char* take_the_begin = "cudaFree takes the very pointer that cudaMalloc gave.";
+constexpr const char* moved_to_end =
+    "The pointer has been moved to the array's end, it seems, as by d_data++ for each element: move a copy "
+    "of it.";
 constexpr const char* free_the_pointer =
     "cudaFree takes the pointer that cudaMalloc has set, not the address of it: cudaFree(d_data), although "
     "cudaMalloc(&d_data, bytes).";
@@ -58,6 +62,15 @@ std::string advice_on_second_free(const Allocation& allocation) {
          "pointer being set to nullptr.";
 }
 
+// The array in use whose end this is, where no other begins; nullptr: there is none.
+const Allocation* ends_at(std::uintptr_t address) {
+  const Allocation* const allocation = device_memory().nearest(address);
+  const bool ends = allocation != nullptr && !allocation->freed && !allocation->free_pending &&
+                    allocation->kind == MemoryKind::device && in_region(address) &&
+                    address == allocation->base + allocation->size_bytes;
+  return ends ? allocation : nullptr;
+}
+
 // What is wrong with freeing this pointer, in words; device memory that is not (or no longer) an allocation's
 // begin.
 void report_bad_free(std::uintptr_t address) {
@@ -80,7 +93,10 @@ void report_bad_free(std::uintptr_t address) {
                      caller_frames());
   } else if (allocation != nullptr) {
     add_host_finding("cuda_error", "cudaFree of a pointer into the middle of " + allocation_name(*allocation),
-                     "cudaFree takes the very pointer that cudaMalloc gave.", caller_frames());
+                     take_the_begin, caller_frames());
+  } else if (const Allocation* const ended = ends_at(address); ended != nullptr) {
+    add_host_finding("cuda_error", "cudaFree of the address where " + allocation_name(*ended) + " ends",
+                     std::string(take_the_begin) + " " + moved_to_end, caller_frames());
   } else {
     add_host_finding(in_region(address) ? "cuda_error" : "memory_space",
                      in_region(address)     ? "cudaFree of an address that cudaMalloc never gave"

@@ -860,6 +860,19 @@ TEST(Words, dynamic_arrays_that_are_one_memory_on_purpose_are_not_told) {
             "");
 }
 
+TEST(Words, a_pointer_that_was_moved_to_the_end_of_its_array_is_told_as_such) {
+  const auto told_of_move = [](const std::string& by) {
+    return told_of("int main() {\n  int* d;\n  cudaMalloc(&d, 100);\n  d += " + by +
+                   ";\n  cudaFree(d);\n}\n");
+  };
+  EXPECT_THAT(told_of_move("25"),
+              AllOf(HasSubstr("a.cu:5: cuda_error: cudaFree of the address where d ends"),
+                    HasSubstr("The pointer has been moved to the array's end, it seems, as by d_data++")));
+  EXPECT_THAT(told_of_move("26"),
+              AllOf(HasSubstr("an address that cudaMalloc never gave"), Not(HasSubstr("moved"))));
+  EXPECT_THAT(told_of_move("0"), Not(HasSubstr("cuda_error")));
+}
+
 TEST(Words, what_a_reset_has_freed_is_told_as_such) {
   EXPECT_THAT(
       told_of("int main() {\n  int *d, h[32];\n  cudaMalloc(&d, sizeof h);\n  cudaMemset(d, 0, sizeof h);\n"
