@@ -34,8 +34,8 @@ struct Options {
   std::uint64_t schedule =
       0;  ///< order of blocks and warps. 0: as numbered; 1: reversed; else the seed of a random one
   bool record_accesses = false;  ///< keep what a few blocks ask of the memory; launches then run on one core
-  /// All code that fills a std::vector is compiled here, so that one that has no elements is known.
-  bool knows_vectors = true;
+  /// All host code is compiled here, so that it is known what malloc, new and std::vector have given out.
+  bool knows_host_code = true;
   unsigned devices = 0;  ///< how many devices there are, up to 8; 0: as the profile says
 };
 

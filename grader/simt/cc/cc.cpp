@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "simt/cc/compile.hpp"
+#include "simt/cc/engine_names.hpp"
 #include "simt/cc/settings.hpp"
 #include "simt/cc/temporary_folder.hpp"
 #include "simt/cc/toolkit.hpp"
@@ -25,9 +26,10 @@ CommandLine link_program_command(const Tools& tools, const std::vector<fs::path>
   if (options.openmp) command.emplace_back("-fopenmp");
   const CommandLine flags = link_flags(tools);
   command.insert(command.end(), flags.begin(), flags.end());
-  command.insert(command.end(), {"-x", "c++", settings_file.string(), "-x", "none"});
   for (const fs::path& object : objects) command.push_back(object.string());
   command.insert(command.end(), options.link_options.begin(), options.link_options.end());
+  // Behind the objects, whose settings count where no option says otherwise.
+  command.insert(command.end(), {"-x", "c++", settings_file.string(), "-x", "none"});
   command.insert(command.end(), {(library_folder / "libgridstride_program.so").string(),
                                  "-Wl,-rpath," + library_folder.string(),
                                  "-L" + (toolkit_folder(installation) / "lib64").string(), "-lm", "-lpthread",
@@ -56,10 +58,18 @@ int link(const Build& build, const CommandLine& command) {
   return status;
 }
 
+/// Whether each object and archive that a program is linked with has been compiled by this command.
+bool is_all_ours(const Options& options) {
+  return std::ranges::all_of(options.link_options, [](const std::string& option) {
+    const std::string extension = option.starts_with('-') ? "" : fs::path(option).extension().string();
+    return (extension != ".o" && extension != ".a") || is_instrumented(option);
+  });
+}
+
 int link_and_run(const Build& build, const std::vector<fs::path>& objects) {
   const Options& options = build.options;
   const fs::path settings_file = build.folder / "settings.cpp";
-  std::ofstream(settings_file) << settings(options, build.installation, Linker::ours);
+  std::ofstream(settings_file) << settings(options, build.installation, Into::program, is_all_ours(options));
   if (link(build, link_program_command(build.tools, objects, settings_file, options, build.installation)) !=
       0)
     return 1;
@@ -73,7 +83,7 @@ int link_and_run(const Build& build, const std::vector<fs::path>& objects) {
 fs::path output_of(const fs::path& source, const Options& options) {
   if (options.output_given && options.stage != Stage::program) return options.program;
   const char* const extension = options.stage == Stage::module ? ".ptx" : ".o";
-  return fs::path(source.filename()).replace_extension(extension);
+  return options.output_folder / fs::path(source.filename()).replace_extension(extension);
 }
 
 int device_link(const Build& build) {

@@ -97,6 +97,18 @@ CompileChoices choices_of(const Build& build, const Unit& unit) {
   return choices;
 }
 
+/// What nvcc defines for some of its options, which projects ask for.
+CommandLine macros_of_options(const Build& build) {
+  const Options& options = build.options;
+  CommandLine macros{"-D__CUDA_API_VER_MAJOR__=12", "-D__CUDA_API_VER_MINOR__=0",
+                     "-D__CUDA_ARCH_LIST__=" + std::to_string(build.tools.arch)};
+  if (options.extended_lambda) macros.emplace_back("-D__CUDACC_EXTENDED_LAMBDA__=1");
+  if (options.relaxed_constexpr) macros.emplace_back("-D__CUDACC_RELAXED_CONSTEXPR__=1");
+  if (options.relocatable) macros.emplace_back("-D__CUDACC_RDC__=1");
+  if (options.debug) macros.emplace_back("-D__CUDACC_DEBUG__=1");
+  return macros;
+}
+
 /// Everything of the compiler's command but what comes out of it.
 CommandLine compiler_command(const Build& build, const Unit& unit) {
   const Options& options = build.options;
@@ -104,8 +116,11 @@ CommandLine compiler_command(const Build& build, const Unit& unit) {
   CommandLine command = compiler_flags(build.tools, choices);
   const CommandLine own = user_options(options);
   command.insert(command.end(), own.begin(), own.end());
-  if (unit.language == Language::cuda)
+  if (unit.language == Language::cuda) {
+    const CommandLine macros = macros_of_options(build);
+    command.insert(command.end(), macros.begin(), macros.end());
     command.push_back("-iquote" + fs::absolute(unit.source).parent_path().string());
+  }
   // A module is loaded late, when room for thread-local storage in every thread's first block is short.
   if (options.stage == Stage::module) command.emplace_back("-ftls-model=global-dynamic");
   command.insert(command.end(), {"-x", choices.plain_c ? "c" : "c++", unit.compiled.string()});
@@ -183,6 +198,7 @@ bool is_kept(const Options& options) {
 }
 
 int take_names(const Build& build, const fs::path& object) {
+  if (!fs::is_regular_file(object)) return 0;  // /dev/null, of a build system that tries an option
   const std::string problem = take_names_of_engine(object);
   if (problem.empty()) return 0;
   build.messages << "gridstride cc: the names of " << object.string() << " cannot be changed: " << problem
@@ -193,7 +209,7 @@ int take_names(const Build& build, const fs::path& object) {
 int make_object(const Build& build, const Unit& unit, const fs::path& object, const fs::path& named) {
   const Options& options = build.options;
   if (is_kept(options) && unit.language == Language::cuda)
-    std::ofstream(unit.compiled, std::ios::app) << settings(options, build.installation, Linker::whoever);
+    std::ofstream(unit.compiled, std::ios::app) << settings(options, build.installation, Into::object, false);
   const fs::path raw_rule = build.folder / "rule.d";
   const bool in_steps = unit.language == Language::cuda;
   const fs::path assembly = build.folder / (object.filename().string() + ".ll");
@@ -208,7 +224,8 @@ int make_object(const Build& build, const Unit& unit, const fs::path& object, co
   if (options.write_rule) command.insert(command.end(), {"-MMD", "-MF", raw_rule.string()});
   int status = run_compiler(build, command);
   if (status == 0 && in_steps) status = finish_object(build, unit, assembly, object);
-  if (status == 0 && is_kept(options) && !options.dry_run) status = take_names(build, object);
+  const bool calls_engine = build.tools.checked || unit.language == Language::cuda;
+  if (status == 0 && is_kept(options) && calls_engine && !options.dry_run) status = take_names(build, object);
   return status != 0 || !options.write_rule ? status : write_rule(build, unit, raw_rule, named);
 }
 

@@ -27,4 +27,7 @@ inline constexpr std::array functions_of_engine = {
 /// @return "", or what stood against it
 std::string take_names_of_engine(const std::filesystem::path& object);
 
+/// @return whether the object, or each of an archive, has been compiled with checks, or has no code
+bool is_instrumented(const std::filesystem::path& object);
+
 }  // namespace gridstride::cc

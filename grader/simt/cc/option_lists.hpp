@@ -27,10 +27,6 @@ inline constexpr std::array ignored_flags = {"-g"sv,
                                              "-m64"sv,
                                              "-use_fast_math"sv,
                                              "--use_fast_math"sv,
-                                             "--expt-extended-lambda"sv,
-                                             "-expt-extended-lambda"sv,
-                                             "--extended-lambda"sv,
-                                             "-extended-lambda"sv,
                                              "-fPIC"sv,
                                              "-restrict"sv,
                                              "--restrict"sv,
@@ -92,8 +88,6 @@ inline constexpr std::array ignored_values = {"-maxrregcount"sv,
                                               "--optimization-info"sv,
                                               "-keep-dir"sv,
                                               "--keep-dir"sv,
-                                              "-odir"sv,
-                                              "--output-directory"sv,
                                               "-m"sv,
                                               "--machine"sv,
                                               "-diag-suppress"sv,
@@ -145,6 +139,7 @@ struct LongName {
   std::string_view short_name;
 };
 inline constexpr std::array long_names = {LongName{"--output-file", "-o"},
+                                          LongName{"--output-directory", "-odir"},
                                           LongName{"--std", "-std"},
                                           LongName{"--include-path", "-I"},
                                           LongName{"--system-include", "-isystem"},
@@ -166,10 +161,11 @@ inline constexpr std::array long_names = {LongName{"--output-file", "-o"},
                                           LongName{"--dependency-output", "-MF"},
                                           LongName{"--dependency-target-name", "-MT"}};
 
-/// @brief Libraries of CUDA that are built in, and those that are not there.
+/// @brief Libraries of CUDA that are built in, those of OpenMP, and those that are not there.
 inline constexpr std::array built_in_libraries = {
     "cudart"sv, "cudart_static"sv, "cuda"sv,         "cudadevrt"sv,     "nvrtc"sv,         "cublas"sv,
     "curand"sv, "cufft"sv,         "cufft_static"sv, "cublas_static"sv, "curand_static"sv, "culibos"sv};
+inline constexpr std::array openmp_libraries = {"gomp"sv, "omp"sv, "iomp5"sv};
 inline constexpr std::array missing_libraries = {"cublasLt"sv, "cusparse"sv,  "cusolver"sv, "nccl"sv,
                                                  "cudnn"sv,    "nvidia-ml"sv, "cupti"sv,    "nvToolsExt"sv,
                                                  "nppc"sv,     "nvjpeg"sv};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "simt/cc/options.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <sstream>
 
@@ -23,10 +25,31 @@ std::vector<std::string> split(const std::string& list, char separator) {
   return parts;
 }
 
+/// Without the quotes around it, which are for the shell that nvcc calls the host compiler by.
+std::string unquoted(std::string text) {
+  for (const std::string_view quote : {"\\\""sv, "\""sv, "'"sv}) {
+    const bool quoted = text.size() >= 2 * quote.size() && starts_with(text, quote) && text.ends_with(quote);
+    if (quoted) text = text.substr(quote.size(), text.size() - 2 * quote.size());
+  }
+  return text;
+}
+
 /// What -Xcompiler passes on: separated by commas, or by the blanks of a quoted list.
 std::vector<std::string> host_options(std::string list) {
   for (std::size_t at = list.find(" -"); at != list.npos; at = list.find(" -", at)) list[at] = ',';
-  return split(list, ',');
+  std::vector<std::string> options;
+  for (std::string& option : split(list, ',')) options.push_back(unquoted(std::move(option)));
+  return options;
+}
+
+/// The macros of `-DA,B=2`; one where a comma may belong to what it stands for.
+std::vector<std::string> macros_in(const std::string& list) {
+  const std::vector<std::string> parts = split(list, ',');
+  const bool plain = list.find_first_of("(\"' {") == list.npos;
+  const auto is_name = [](const std::string& part) {
+    return std::isalpha(static_cast<unsigned char>(part[0])) != 0 || part[0] == '_';
+  };
+  return plain && std::all_of(parts.begin(), parts.end(), is_name) ? parts : std::vector{list};
 }
 
 /// The words of a file of options: separated by blanks, quotes keep them together.
@@ -117,7 +140,7 @@ class Parser {
     const std::string extension = fs::path(argument).extension().string();
     if (contains(std::array{".o"sv, ".a"sv, ".so"sv, ".obj"sv}, extension) ||
         argument.find(".so.") != argument.npos) {
-      if (!is_built_in(argument)) options_.link_options.push_back(argument);
+      add_file_of_library(argument);
     } else if (options_.language != Language::by_name ||
                contains(std::array{".cu"sv, ".cpp"sv, ".cc"sv, ".cxx"sv, ".c"sv, ".C"sv, ".c++"sv},
                         extension)) {
@@ -127,10 +150,16 @@ class Parser {
     }
   }
 
-  /// "lib64/libcudart_static.a": build systems that have found a toolkit name its libraries by their paths.
-  static bool is_built_in(const fs::path& library) {
-    const std::string name = library.stem().string();
-    return starts_with(name, "lib") && contains(built_in_libraries, std::string_view(name).substr(3));
+  /// "lib64/libcudart_static.a", "libgomp.so": build systems that have found a library name it by its path.
+  void add_file_of_library(const std::string& file) {
+    const std::string whole = fs::path(file).filename().string();
+    const std::string name = whole.substr(0, whole.find('.'));  // libcudart.so.12
+    const std::string library = starts_with(name, "lib") ? name.substr(3) : "";
+    if (contains(openmp_libraries, library)) {
+      options_.openmp = true;
+    } else if (!contains(built_in_libraries, library)) {
+      options_.link_options.push_back(file);
+    }
   }
 
   bool take_stage(const std::string& argument) {
@@ -164,7 +193,11 @@ class Parser {
                                             Switch{"--toolkit", &Options::show_toolkit},
                                             Switch{"-fopenmp", &Options::openmp},
                                             Switch{"-expt-relaxed-constexpr", &Options::relaxed_constexpr},
-                                            Switch{"--expt-relaxed-constexpr", &Options::relaxed_constexpr}};
+                                            Switch{"--expt-relaxed-constexpr", &Options::relaxed_constexpr},
+                                            Switch{"-extended-lambda", &Options::extended_lambda},
+                                            Switch{"--extended-lambda", &Options::extended_lambda},
+                                            Switch{"-expt-extended-lambda", &Options::extended_lambda},
+                                            Switch{"--expt-extended-lambda", &Options::extended_lambda}};
     const auto found = std::find_if(switches.begin(), switches.end(),
                                     [&](const Switch& known) { return known.name == argument; });
     if (found == switches.end()) return false;
@@ -180,6 +213,8 @@ class Parser {
       set_output(argument.substr(argument[2] == '=' ? 3 : 2));
     } else if (const std::string* const device = named(argument, "--device")) {
       options_.profile = profile_of(*device);
+    } else if (const std::string* const folder = named(argument, "-odir")) {
+      options_.output_folder = *folder;
     } else if (const std::string* const report = named(argument, "--report")) {
       options_.report = *report;
     } else if (const std::string* const schedule = named(argument, "--schedule")) {
@@ -259,21 +294,21 @@ class Parser {
   }
 
   bool take_passed_on(const std::string& argument) {
-    static constexpr std::array with_value = {"-I"sv, "-U"sv, "-isystem"sv, "-include"sv, "-iquote"sv};
-    if (contains(with_value, argument)) {
-      options_.compile_options.insert(options_.compile_options.end(), {argument, value(argument)});
+    if (const auto name = name_of_list(argument); !name.empty()) {
+      for (const std::string& part : split(attached(argument, name), ','))
+        options_.compile_options.insert(options_.compile_options.end(), {std::string(name), part});
     } else if (starts_with(argument, "-D")) {
-      add_macro(argument == "-D" ? value(argument) : argument.substr(2));
+      for (const std::string& macro : macros_in(attached(argument, "-D"))) add_macro(macro);
     } else if (const std::string* const list = named(argument, "-Xcompiler")) {
-      for (const std::string& option : host_options(*list)) take_compiler_option(option);
+      take_compiler_options(host_options(*list));
     } else if (const std::string* const linker = named(argument, "-Xlinker")) {
-      options_.link_options.push_back("-Wl," + *linker);
+      const std::string option = *linker;
+      if (!take_library(option)) options_.link_options.push_back("-Wl," + option);
     } else if (argument == "-Werror" || starts_with(argument, "-Werror=")) {
       take_werror(argument);
     } else if (argument == "-w" || argument == "--disable-warnings") {
       options_.compile_options.push_back("-w");
-    } else if (starts_with(argument, "-I") || starts_with(argument, "-U") ||
-               (starts_with(argument, "-W") && !starts_with(argument, "-Wl,"))) {
+    } else if (starts_with(argument, "-W") && !starts_with(argument, "-Wl,")) {
       if (!contains(nvcc_warnings, std::string_view(argument).substr(2)) &&
           argument != "-Wno-deprecated-gpu-targets")
         options_.compile_options.push_back(argument);
@@ -281,6 +316,19 @@ class Parser {
       return false;
     }
     return true;
+  }
+
+  /// Which of the options that take a list of folders, headers or names it is; empty: none of them.
+  static std::string_view name_of_list(const std::string& argument) {
+    for (const std::string_view name : {"-isystem"sv, "-include"sv, "-iquote"sv, "-I"sv, "-U"sv})
+      if (starts_with(argument, name)) return name;
+    return {};
+  }
+
+  /// The value of `-I VALUE`, `-I=VALUE` or `-IVALUE`.
+  std::string attached(const std::string& argument, std::string_view name) {
+    if (argument.size() == name.size()) return value(argument);
+    return argument.substr(name.size() + (argument[name.size()] == '=' ? 1 : 0));
   }
 
   void add_macro(const std::string& macro) {
@@ -303,7 +351,18 @@ class Parser {
     }
   }
 
-  /// Of the host compiler's options those on warnings, macros, folders and OpenMP matter here.
+  void take_compiler_options(const std::vector<std::string>& options) {
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      if (options[i] == name_of_list(options[i]) && i + 1 < options.size()) {
+        options_.compile_options.insert(options_.compile_options.end(), {options[i], options[i + 1]});
+        ++i;
+      } else {
+        take_compiler_option(options[i]);
+      }
+    }
+  }
+
+  /// Of the host compiler's options those on warnings, macros, folders, libraries and OpenMP matter here.
   void take_compiler_option(const std::string& option) {
     if (option == "-fopenmp") {
       options_.openmp = true;
@@ -311,30 +370,34 @@ class Parser {
       add_macro(option.substr(2));
     } else if (starts_with(option, "-Wl")) {
       options_.link_options.push_back(option);
-    } else if (starts_with(option, "-W") || starts_with(option, "-I") || starts_with(option, "-U") ||
-               option == "-w") {
+    } else if (starts_with(option, "-W") || !name_of_list(option).empty() || option == "-w") {
       options_.compile_options.push_back(option);
+    } else if (option.size() > 2) {
+      take_library(option);
     }
   }
 
   bool take_library(const std::string& argument) {
-    if (starts_with(argument, "-L") || starts_with(argument, "-Wl,")) {
+    if (starts_with(argument, "-Wl,")) {
       options_.link_options.push_back(argument);
-      if (argument == "-L") options_.link_options.push_back(value(argument));
+      return true;
+    }
+    if (starts_with(argument, "-L")) {
+      for (const std::string& folder : split(attached(argument, "-L"), ','))
+        options_.link_options.push_back("-L" + folder);
       return true;
     }
     const bool other = argument == "-lineinfo" || argument == "-lib" || argument == "-ltoir" ||
                        argument == "-lto" || argument == "-link-time";
     if (!starts_with(argument, "-l") || other) return false;
-    const std::string list = argument == "-l" ? value(argument) : argument.substr(2);
-    for (const std::string& library : split(list, ',')) add_library(library);
+    for (const std::string& library : split(attached(argument, "-l"), ',')) add_library(library);
     return true;
   }
 
   void add_library(const std::string& library) {
     if (contains(missing_libraries, library)) {
       options_.notes.push_back("library '" + library + "' is not part of the CPU device and is not linked");
-    } else if (library == "gomp" || library == "omp") {
+    } else if (contains(openmp_libraries, library)) {
       options_.openmp = true;
     } else if (!contains(built_in_libraries, library)) {
       options_.link_options.push_back("-l" + library);

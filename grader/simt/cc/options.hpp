@@ -42,6 +42,7 @@ struct Options {
   Stage stage = Stage::program;
   std::filesystem::path program = "a.out";  ///< -o
   bool output_given = false;                ///< whether -o was there
+  std::filesystem::path output_folder;      ///< -odir: of what has no name of its own
   std::string profile = "gtx1060";          ///< --device sim:NAME, a file of datasets/devices
   std::filesystem::path report;             ///< --report: the program writes its findings there; empty: no
   bool unchecked = false;                   ///< --no-checks: fast code, which tells nothing
@@ -49,6 +50,7 @@ struct Options {
   std::uint64_t schedule = 0;               ///< --schedule N: 0 in order, 1 reversed, else a seed
   unsigned arch = 0;         ///< value of __CUDA_ARCH__ in device code, of -arch; 0: of the device profile
   bool relocatable = false;  ///< -rdc=true, -dc: device code of several files is linked together
+  bool extended_lambda = false;    ///< macros say that lambdas may run on the device, which is always so
   bool relaxed_constexpr = false;  ///< device code may call constexpr functions of the host
   bool debug = false;              ///< -G: compiled without optimisation, for a debugger
   bool openmp = false;             ///< -Xcompiler -fopenmp

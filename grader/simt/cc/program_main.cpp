@@ -30,7 +30,7 @@ extern const char* const gs_program_build __attribute__((weak));
 extern const int gs_program_strict __attribute__((weak));
 extern const int gs_program_unchecked __attribute__((weak));
 extern const unsigned long gs_program_schedule __attribute__((weak));
-extern const int gs_program_linked __attribute__((weak));
+extern const int gs_program_whole __attribute__((weak));
 }
 
 namespace gridstride::cc {
@@ -185,7 +185,7 @@ __attribute__((constructor)) void set_up() {
     options.strict = environment_number("GRIDSTRIDE_STRICT", is_ours() ? gs_program_strict : 0) != 0;
     options.undefined_shows = options.strict;
     options.checks = !is_ours() || gs_program_unchecked == 0;
-    options.knows_vectors = &gs_program_linked != nullptr;
+    options.knows_host_code = &gs_program_whole != nullptr;
     options.schedule = environment_number("GRIDSTRIDE_SCHEDULE", is_ours() ? gs_program_schedule : 0);
     options.devices = static_cast<unsigned>(environment_number("GRIDSTRIDE_DEVICES", 0));
     options.os_threads = static_cast<unsigned>(environment_number("GRIDSTRIDE_OS_THREADS", 0));

@@ -19,11 +19,11 @@ std::string literal(const std::string& text) {
   return out.str() + '"';
 }
 
+/// @param weak any other definition comes before it
 std::string definition(const std::string& type, const std::string& name, const std::string& value,
-                       Linker linker) {
-  const std::string weak = linker == Linker::ours ? "" : "__attribute__((weak)) ";
-  return "extern " + weak + "const " + type + " " + name + ";\nconst " + type + " " + name + " = " + value +
-         ";\n";
+                       bool weak) {
+  return "extern " + std::string(weak ? "__attribute__((weak)) " : "") + "const " + type + " " + name +
+         ";\nconst " + type + " " + name + " = " + value + ";\n";
 }
 
 }  // namespace
@@ -32,22 +32,25 @@ fs::path profile_file(const Options& options, const Installation& installation) 
   return fs::absolute(installation.source) / "datasets" / "devices" / (options.profile + ".toml");
 }
 
-std::string settings(const Options& options, const Installation& installation, Linker linker) {
+std::string settings(const Options& options, const Installation& installation, Into what, bool whole) {
+  const bool program = what == Into::program;
+  const Options unset;
   std::string out = "\n#line 1 \"settings\"\nextern \"C\" {\n";
-  const auto text = [&](const std::string& name, const fs::path& value) {
-    out += definition("char* const", name, literal(value.string()), linker);
+  const auto text = [&](const std::string& name, const fs::path& value, bool is_set) {
+    out += definition("char* const", name, literal(value.string()), !(program && is_set));
   };
   const auto number = [&](const std::string& type, const std::string& name, std::uint64_t value) {
-    out += definition(type, name, std::to_string(value), linker);
+    out += definition(type, name, std::to_string(value), !(program && value != 0));
   };
-  text("gs_program_profile", profile_file(options, installation));
-  text("gs_program_report", options.report.empty() ? "" : fs::absolute(options.report));
-  text("gs_program_source", fs::absolute(installation.source));
-  text("gs_program_build", fs::absolute(installation.build));
+  text("gs_program_profile", profile_file(options, installation), options.profile != unset.profile);
+  text("gs_program_report", options.report.empty() ? "" : fs::absolute(options.report),
+       !options.report.empty());
+  text("gs_program_source", fs::absolute(installation.source), true);
+  text("gs_program_build", fs::absolute(installation.build), true);
   number("int", "gs_program_strict", options.strict);
   number("int", "gs_program_unchecked", options.unchecked);
   number("unsigned long", "gs_program_schedule", options.schedule);
-  if (linker == Linker::ours) number("int", "gs_program_linked", 1);
+  if (whole) number("int", "gs_program_whole", 1);
   return out + "}\n";
 }
 

@@ -11,16 +11,17 @@
 
 namespace gridstride::cc {
 
-/// @brief Who links the program that settings go into.
-enum class Linker {
-  ours,     ///< `gridstride cc`: these settings are the program's
-  whoever,  ///< of an object, in case that g++ or another links it: any other settings come before these
+/// @brief What settings are written into.
+enum class Into {
+  program,  ///< by `gridstride cc` that links it; what it was not told is as the first object has it
+  object,   ///< in case that g++ links it, or `gridstride cc` without options
 };
 
 /// @return where the options' device profile lies
 std::filesystem::path profile_file(const Options& options, const Installation& installation);
 
-/// @return what program_main.cpp in the run-time library reads, as the text of a C++ file, or of its end
-std::string settings(const Options& options, const Installation& installation, Linker linker);
+/// @brief What program_main.cpp in the run-time library reads, as the text of a C++ file, or of its end.
+/// @param[in] whole of a program: all of its code is compiled by `gridstride cc`
+std::string settings(const Options& options, const Installation& installation, Into what, bool whole);
 
 }  // namespace gridstride::cc

@@ -14,7 +14,7 @@ std::string toolkit_text(const Installation& installation, unsigned arch) {
   const std::string libraries = "\"-L" + top + "/lib64\"";
   return "#$ TOP=" + top + "\n#$ NVVMIR_LIBRARY_DIR=" + top + "/nvvm/libdevice\n#$ PATH=" + top +
          "/bin:/usr/bin:/bin\n#$ INCLUDES=\"-I" + top + "/include\"\n#$ LIBRARIES=" + libraries +
-         "\n#$ cicc -arch compute_" + std::to_string(arch / 10) + "\n#$ " + top + "/bin/nvcc -o a.out " +
+         "\n#$ cicc -arch compute_" + std::to_string(arch / 10) + "\n#$ \"" + top + "/bin/nvcc\" -o a.out " +
          libraries + " -lcudadevrt -lcudart_static -lrt -lpthread -ldl\n";
 }
 

@@ -246,8 +246,9 @@ void Pool::wait_for_others(BlockRunner& runner) {
   ++busy_;
 }
 
-// What so many threads do, and each of them fails, the others do too. Blocks run ahead only where the first
-// one has not failed, so that it is told of threads that have run in order, whatever the number of cores.
+// Where so many threads have failed, and none has not, the reader has enough to mend. Blocks run ahead only
+// where the first one has not failed, so that it is told of threads that have run in order, whatever the
+// number of cores.
 bool is_hopeless(const BlockRunner& runner, const Launch& launch) {
   constexpr std::uint64_t enough_threads = 1 << 16;
   return launch.in_order && runner.all_failed() >= enough_threads;

@@ -38,6 +38,12 @@ HostSide host_side(std::uintptr_t address, std::size_t size_bytes) {
   return is_device_variable(address, 1) ? HostSide::none : HostSide::pageable;
 }
 
+// Memory that the host uses by the same address: work on it is over when a call returns.
+bool is_of_both_sides(std::uintptr_t address, std::size_t size_bytes) {
+  return host_side(address, size_bytes) == HostSide::locked ||
+         device_memory().is_managed(address, size_bytes);
+}
+
 void add_ranges(std::vector<HostRange>& ranges, const Transfer& transfer, const Side& side) {
   const std::size_t rows = transfer.rows * transfer.slices;
   const bool gaps = rows > 1 && side.pitch_bytes != transfer.width_bytes;
@@ -227,7 +233,9 @@ Work work_of(const Transfer& asked, Returns& returns) {
   const HostSide to = host_side(transfer.to.address, transfer.span(transfer.to));
   const HostSide from = host_side(transfer.from.address, transfer.span(transfer.from));
   const bool waits = to == HostSide::pageable || (to != HostSide::none && from != HostSide::none);
-  const bool inside = to == HostSide::none && from == HostSide::none;
+  const bool inside = to == HostSide::none && from == HostSide::none && !between_devices(transfer) &&
+                      !is_of_both_sides(transfer.to.address, 1) &&
+                      !is_of_both_sides(transfer.from.address, 1);
   returns = waits            ? Returns::when_work_done
             : transfer.async ? Returns::at_once
             : inside         ? Returns::unawaited
@@ -258,6 +266,7 @@ ErrorCode copy_in_stream(Transfer transfer) {
     return note_error(error);
   }
   if (transfer.bytes() == 0) return 0;
+  if (!transfer.async && between_devices(transfer)) await_unawaited();
   note_extent(transfer);
   Returns returns{};
   Work work = work_of(transfer, returns);
@@ -281,8 +290,9 @@ ErrorCode fill_in_stream(const Fill& fill) {
   work.frames = caller_frames();
   note_extent(fill, work.frames);
   const bool for_host = host_side(fill.to.address, shape.span(fill.to)) == HostSide::locked;
+  const bool for_both = is_of_both_sides(fill.to.address, shape.span(fill.to));
   const Returns returns = fill.async ? Returns::at_once
-                          : for_host ? Returns::when_work_done
+                          : for_both ? Returns::when_work_done
                                      : Returns::unawaited;
   if (for_host && returns == Returns::at_once) add_ranges(work.writes, shape, fill.to);
   work.fills = {fill.to.address, shape.span(fill.to)};

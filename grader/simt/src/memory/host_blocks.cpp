@@ -8,6 +8,7 @@
 #include <array>
 #include <atomic>
 
+#include "simt/src/engine.hpp"
 #include "simt/src/module.hpp"
 
 namespace gridstride::simt {
@@ -49,6 +50,7 @@ std::size_t heap_bytes(std::uintptr_t block) {
 // A block that begins at the address, where the heap agrees with what was noted: a library may have freed it,
 // and the heap have given it out anew.
 std::optional<HostRoom> block_exceeded(std::uintptr_t address, std::size_t size_bytes) {
+  if (!engine().options.knows_host_code) return std::nullopt;
   const Slot& slot = slot_of(address);
   const std::uint64_t check = slot.check.load(std::memory_order_relaxed);
   const std::uint64_t size = slot.size.load(std::memory_order_relaxed);

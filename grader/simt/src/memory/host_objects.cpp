@@ -85,7 +85,7 @@ std::optional<HostRoom> local_variable_exceeded(const Transfer& transfer, const 
 }
 
 void tell_reserved(const Transfer& transfer, const Side& side) {
-  if (!engine().options.knows_vectors || !is_reserved_only(side.address)) return;
+  if (!engine().options.knows_host_code || !is_reserved_only(side.address)) return;
   const bool written = &side == &transfer.to;
   add_host_finding(written ? "out_of_bounds" : "uninitialised_read",
                    std::string(transfer.call) + (written ? " writes " : " reads ") +

@@ -27,6 +27,11 @@ bool names(const WordList& words, std::string_view name) {
   return std::ranges::find(words, name) != words.end();
 }
 
+bool reads(const WordList& words, std::string_view array) {
+  return std::ranges::any_of(words,
+                             [&](const auto& word) { return word == array || word.starts_with("atomic"); });
+}
+
 bool stores_only_to(const SourceLine& where, std::string_view array, std::string_view other) {
   const WordList words = words_in(source_text(where));
   return stored_array(words) == array && std::ranges::count(words, array) == 1 && !names(words, other);
@@ -55,19 +60,20 @@ bool is_one_word(std::string_view type) {
   return std::ranges::find(all, type) != std::end(all);
 }
 
-// Whether the lines between two others name an array. What is far apart may be read by what is called.
-bool is_named_between(const SourceLine& earlier, const SourceLine& later, std::string_view array) {
+// Whether the lines between two others name an array, or update something that may be it: the engine does not
+// remember a thread's own updates. What is far apart may be read by what is called.
+bool may_be_read_between(const SourceLine& earlier, const SourceLine& later, std::string_view array) {
   constexpr int most_lines = 20;
   if (later.line - earlier.line > most_lines) return true;
   for (int line = earlier.line + 1; line < later.line; ++line)
-    if (names(words_in(source_text({later.file, line, later.folder})), array)) return true;
+    if (reads(words_in(source_text({later.file, line, later.folder})), array)) return true;
   return false;
 }
 
 bool stores_to_both(const SourceLine& earlier, const SourceLine& later, std::string_view first,
                     std::string_view second) {
   return stores_only_to(earlier, first, second) && stores_only_to(later, second, first) &&
-         !is_named_between(earlier, later, first);
+         !may_be_read_between(earlier, later, first);
 }
 
 }  // namespace

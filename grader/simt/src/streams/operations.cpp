@@ -121,7 +121,7 @@ RunningOperation::RunningOperation(const Task& task) {
   operation.graph_launch = task.work.graph_launch;
   operation.race_told = task.work.race_told;
   const bool has_place =
-      task.work.launch != nullptr || side_by_side();  // a copy's line takes its time to find
+      task.work.launch != nullptr || side_by_side(task);  // a copy's line takes its time to find
   const SourceLine place = has_place ? place_of(task.work) : SourceLine{};
   operation.file = place.file;
   operation.line = place.line;
@@ -133,13 +133,14 @@ RunningOperation::~RunningOperation() {
   operations().running = nullptr;
 }
 
-bool side_by_side() {
-  const std::vector<Lane*> lanes = lanes_of(-1);
-  // One that waits for no other may be given work at once.
-  const auto counts = [](const Lane* lane) {
-    return lane->last != nullptr || !(lane->legacy || lane->blocking());
+bool side_by_side(const Task& task) {
+  // Behind what the host has not waited for, a stream that waits for no other may be given work at once.
+  const bool may_be_passed = task.unawaited || !task.host_waits;
+  const auto counts = [&](const Lane* lane) {
+    const bool by_user = lane->alive && !lane->frames.empty();
+    return lane->last != nullptr || (may_be_passed && by_user && !lane->blocking());
   };
-  return std::ranges::count_if(lanes, counts) > 1;
+  return std::ranges::count_if(lanes_of(-1), counts) > 1;
 }
 
 void note_copied(std::uintptr_t address, std::size_t size_bytes, bool write) {
@@ -147,7 +148,8 @@ void note_copied(std::uintptr_t address, std::size_t size_bytes, bool write) {
 }
 
 void note_touched(const TouchedRows& rows, bool write) {
-  if (operations().running != nullptr && side_by_side()) note_copy(rows, write);
+  const Task* const running = operations().running;
+  if (running != nullptr && side_by_side(*running)) note_copy(rows, write);
 }
 
 bool kernels_unawaited() { return operations().kernels_unawaited.load(std::memory_order_relaxed); }

@@ -27,8 +27,8 @@ SourceLine line_of_call(const std::vector<void*>& frames);
 /// @return the line of the launch, or of the call, that gave the work
 SourceLine place_of(const Work& work);
 
-/// @return whether work of several streams may run side by side: only then note_copy() is worth its time
-bool side_by_side();
+/// @return whether work of another stream may run beside this: only then note_copy() is worth its time
+bool side_by_side(const Task& task);
 
 /// @brief The running copy or fill touches device memory. @see note_copy
 void note_copied(std::uintptr_t address, std::size_t size_bytes, bool write);

@@ -280,7 +280,8 @@ ErrorCode submit(void* stream, Work work, Returns returns) {
   const TaskPointer task = enqueue(lane, std::move(work));
   if (returns == Returns::at_once) return 0;
   task->host_waits = true;
-  if (returns == Returns::unawaited) {
+  task->unawaited = returns == Returns::unawaited;
+  if (task->unawaited) {
     run_unawaited(task);
   } else {
     wait_for(task);
@@ -295,6 +296,11 @@ std::vector<LaunchPlace> unawaited_launches() {
     if (task->work.launch != nullptr && !task->done)
       places.push_back({task->work.launch->kernel_name, task->work.launch->file, task->work.launch->line});
   return places;
+}
+
+void await_unawaited() {
+  for (const Lane* lane : lanes_of(-1))
+    if (lane->last != nullptr && lane->last->unawaited) wait_for(lane->last);
 }
 
 void drain_stream(void* stream) {

@@ -55,6 +55,10 @@ enum class Returns {
 /// @return the error of the work where the call waits for it, else 0
 ErrorCode submit(void* stream, Work work, Returns returns);
 
+/// @brief What the host has not waited for, though it has run, is over for it from now on: a copy between
+/// devices comes behind all that both have been given.
+void await_unawaited();
+
 /// @brief Runs what one stream holds, and what that waits for.
 void drain_stream(void* stream);
 

@@ -45,6 +45,7 @@ struct Task {
   Lane* lane = nullptr;
   bool mark = false;  ///< does nothing: an event, a wait
   bool done = false;
+  bool unawaited = false;                    ///< it has run, but is not over for the host: cudaMemset
   bool host_waits = false;                   ///< the call that gave it waits for it and returns its error
   bool collected = false;                    ///< for walks over what a task needs
   std::vector<std::shared_ptr<Task>> after;  ///< what must be done first

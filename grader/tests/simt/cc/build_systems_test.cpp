@@ -74,6 +74,50 @@ TEST(BuildSystems, the_settings_of_gridstride_cc_come_before_those_of_an_object)
   EXPECT_THAT(read("found.json"), HasSubstr("out_of_bounds"));
 }
 
+TEST(BuildSystems, what_the_link_is_not_told_is_as_an_object_has_it) {
+  const CurrentFolder folder("kept_settings");
+  write("same.cu",
+        "__global__ void k(int* p) { *p = 1; }\nint main() {\n  int* d;\n  cudaMalloc(&d, 4);\n  k<<<1, "
+        "64>>>(d);\n"
+        "  cudaFree(d);\n}\n");
+  ASSERT_EQ(build({"--strict", "-c", "same.cu", "-o", "strict.o"}).exit_code, 0);
+  ASSERT_EQ(build({"--no-checks", "-c", "same.cu", "-o", "fast.o"}).exit_code, 0);
+  ASSERT_EQ(build({"-c", "same.cu", "-o", "plain.o"}).exit_code, 0);
+  for (const char* const name : {"strict", "fast", "plain"})
+    ASSERT_EQ(build({std::string(name) + ".o", "-o", name}).exit_code, 0);
+  ASSERT_EQ(build({"plain.o", "--strict", "-o", "linked"}).exit_code, 0);
+  EXPECT_THAT(run_here("strict").err, HasSubstr("data_race"));
+  EXPECT_THAT(run_here("linked").err, HasSubstr("data_race"));
+  EXPECT_EQ(run_here("plain").err, "");
+  EXPECT_EQ(run_here("fast").err, "");
+}
+
+// The C library gives out a block of the same place that the engine has seen taken, but not freed.
+TEST(BuildSystems, sizes_of_blocks_count_where_all_host_code_is_known) {
+  const CurrentFolder folder("blocks");
+  write("make.cu",
+        "#include <vector>\nfloat* make(int n) { return static_cast<float*>(malloc(n * sizeof(float))); }\n"
+        "std::vector<float> room(int n) {\n  std::vector<float> v;\n  v.reserve(n);\n  return v;\n}\n"
+        "int up(const float* h, int n) {\n  float* d;\n  cudaMalloc(&d, n * sizeof(float));\n"
+        "  int error = cudaMemcpy(d, h, n * sizeof(float), cudaMemcpyHostToDevice);\n  cudaFree(d);\n"
+        "  return error;\n}\n");
+  write("main.cpp",
+        "#include <cstdlib>\n#include <vector>\nfloat* make(int);\nstd::vector<float> room(int);\n"
+        "int up(const float*, int);\nint main() {\n  std::free(make(201));\n"
+        "  float* h = static_cast<float*>(std::calloc(202, 4));\n  int error = up(h, 202);\n"
+        "  std::vector<float> v = room(50);\n  for (int i = 0; i < 50; ++i) v.push_back(1);\n"
+        "  return error + up(v.data(), 50);\n}\n");
+  ASSERT_EQ(build({"-c", "make.cu"}).exit_code, 0);
+  expect_done({GRIDSTRIDE_CLANGXX, "-c", "main.cpp"});
+  expect_done(
+      {GRIDSTRIDE_CLANGXX, "main.o", "make.o", "-L" + toolkit() + "/lib64", "-lcudart", "-o", "elsewhere"});
+  ASSERT_EQ(build({"main.o", "make.o", "-o", "here"}).exit_code, 0);
+  for (const char* const program : {"elsewhere", "here"}) {
+    const ProcessResult result = run_here(program);
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+  }
+}
+
 TEST(BuildSystems, a_host_program_needs_the_library_alone) {
   const CurrentFolder folder("host_program");
   write_files();
@@ -99,6 +143,8 @@ TEST(BuildSystems, functions_that_an_object_defines_keep_their_names) {
   EXPECT_THAT(names, HasSubstr("T _Znwm"));
   EXPECT_THAT(names, Not(HasSubstr("__wrap__Znwm")));
   EXPECT_NE(take_names_of_engine("none.o"), "");
+  EXPECT_FALSE(is_instrumented("a.o"));
+  EXPECT_EQ(build({"-c", "a.cpp", "-o", "/dev/null"}).messages, "");
 }
 
 TEST(BuildSystems, cmake_takes_it_for_a_toolkit) {
@@ -136,6 +182,24 @@ TEST(BuildSystems, cmake_takes_it_for_a_toolkit) {
   }
   EXPECT_THAT(run_here("b/bad").err, HasSubstr("/bad.cu:7: out_of_bounds: writes 4 bytes outside d: "));
   EXPECT_EQ(run_here("b/query").exit_code, 86);
+}
+
+TEST(BuildSystems, macros_say_what_options_were_given) {
+  const CurrentFolder folder("macros");
+  write("a.cu",
+        "#if !defined(__CUDACC_EXTENDED_LAMBDA__) || !defined(__CUDACC_RELAXED_CONSTEXPR__) || "
+        "!defined(__CUDACC_RDC__)\n#error options\n#endif\nconstexpr int arches[] = {__CUDA_ARCH_LIST__};\n"
+        "static_assert(arches[0] == 750 && __CUDA_API_VER_MAJOR__ == 12);\n");
+  const Built built =
+      build({"-dc", "-arch=sm_75", "--extended-lambda", "--expt-relaxed-constexpr", "-odir", "out", "a.cu"});
+  EXPECT_EQ(built.exit_code, 1);  // there is no such folder
+  std::filesystem::create_directory("out");
+  EXPECT_EQ(
+      build({"-dc", "-arch=sm_75", "--extended-lambda", "--expt-relaxed-constexpr", "-odir", "out", "a.cu"})
+          .messages,
+      "");
+  EXPECT_TRUE(std::filesystem::exists("out/a.o"));
+  EXPECT_THAT(build({"-c", "a.cu"}).messages, HasSubstr("options"));
 }
 
 TEST(BuildSystems, what_a_toolkit_has_is_told_with_the_commands) {

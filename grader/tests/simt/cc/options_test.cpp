@@ -61,7 +61,7 @@ TEST(Options, the_library_is_that_of_cpp17_unless_a_later_standard_is_asked_for)
 TEST(Options, includes_macros_and_warnings_reach_the_compiler) {
   const Options options =
       parse_options({"-I", "inc", "-Ifoo", "-DN=3", "-w", "-Xcompiler", "-Wall,-fopenmp,-DA", "a.cu"});
-  EXPECT_THAT(options.compile_options, ElementsAre("-I", "inc", "-Ifoo", "-DN=3", "-w", "-Wall", "-DA"));
+  EXPECT_THAT(options.compile_options, ElementsAre("-I", "inc", "-I", "foo", "-DN=3", "-w", "-Wall", "-DA"));
   EXPECT_TRUE(options.openmp);
 }
 
@@ -145,6 +145,30 @@ TEST(Options, lists_for_the_host_compiler_may_be_quoted) {
   const Options options = parse_options({"-Xcompiler", "-fopenmp -O3 -DA=1,-Wall", "a.cu"});
   EXPECT_TRUE(options.openmp);
   EXPECT_THAT(options.compile_options, ElementsAre("-DA=1", "-Wall"));
+}
+
+TEST(Options, values_stand_behind_a_blank_an_equals_sign_or_nothing_and_may_be_lists) {
+  EXPECT_THAT(parse_options({"-isystem=a", "-isystem", "b", "-I=c,d", "-include=e.h", "-U=F", "-DA=1,B",
+                             "-D=C", "a.cu"})
+                  .compile_options,
+              ElementsAre("-isystem", "a", "-isystem", "b", "-I", "c", "-I", "d", "-include", "e.h", "-U",
+                          "F", "-DA=1", "-DB", "-DC"));
+  EXPECT_THAT(parse_options({"-DPAIR=f(1,2)", "-DTEXT=\"a,b\"", "a.cu"}).compile_options,
+              ElementsAre("-DPAIR=f(1,2)", "-DTEXT=\"a,b\""));
+  EXPECT_THAT(parse_options({"-L=lib,more", "-l=m,z", "-Xlinker", "-lx", "-Xcompiler", "-L.,-ly", "a.cu"})
+                  .link_options,
+              ElementsAre("-Llib", "-Lmore", "-lm", "-lz", "-lx", "-L.", "-ly"));
+  EXPECT_EQ(parse_options({"-c", "-odir", "obj", "a.cu"}).output_folder, "obj");
+}
+
+// CMake's FindCUDA writes quotes for the shell.
+TEST(Options, lists_for_the_host_compiler_may_have_quotes_around_each) {
+  const Options options =
+      parse_options({"-Xcompiler", R"(,\"-DUSE=1\",\"-fopenmp\",\"-isystem\",\"inc\")", "a.cu"});
+  EXPECT_TRUE(options.openmp);
+  EXPECT_THAT(options.compile_options, ElementsAre("-DUSE=1", "-isystem", "inc"));
+  EXPECT_TRUE(parse_options({"-Xcompiler", "\"-fopenmp\",\"-DA\"", "a.cu"}).openmp);
+  EXPECT_TRUE(parse_options({"a.o", "/usr/lib/gcc/x86_64-linux-gnu/12/libgomp.so"}).openmp);
 }
 
 TEST(Options, what_cannot_be_done_is_refused) {

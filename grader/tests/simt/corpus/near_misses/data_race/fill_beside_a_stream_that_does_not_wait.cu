@@ -3,6 +3,8 @@
 // for it; then with a host that waits.
 constexpr int n = 1024;
 
+__managed__ int managed[n];
+
 __global__ void count(int* total) { atomicAdd(&total[threadIdx.x], 1); }
 
 int main() {
@@ -22,6 +24,9 @@ int main() {
   count<<<1, n, 0, stream>>>(total);
   cudaStreamSynchronize(stream);
   cudaStreamDestroy(waiting);
+  cudaMemset(managed, 0, sizeof managed);
+  count<<<1, n, 0, stream>>>(managed);
+  cudaStreamSynchronize(stream);
   int h[n];
   cudaMemcpy(h, total, sizeof h, cudaMemcpyDeviceToHost);
   cudaStreamDestroy(stream);

@@ -57,6 +57,7 @@ int check_memory() {
   cuEventCreate(&stop, CU_EVENT_DEFAULT);
   cuMemsetD32(a, 0xabcd1234, 1000);
   cuMemsetD8(b, 0, 4000);
+  cuCtxSynchronize();  // which a stream that does not wait for the default one needs
   cuEventRecord(start, stream);
   cuMemcpyDtoDAsync(b, a, 500 * sizeof(int), stream);
   cuEventRecord(stop, stream);
