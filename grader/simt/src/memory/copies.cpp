@@ -40,8 +40,7 @@ HostSide host_side(std::uintptr_t address, std::size_t size_bytes) {
 
 // Memory that the host uses by the same address: work on it is over when a call returns.
 bool is_of_both_sides(std::uintptr_t address, std::size_t size_bytes) {
-  return host_side(address, size_bytes) == HostSide::locked ||
-         device_memory().is_managed(address, size_bytes);
+  return host_side(address, size_bytes) == HostSide::locked || is_managed_variable(address, size_bytes);
 }
 
 void add_ranges(std::vector<HostRange>& ranges, const Transfer& transfer, const Side& side) {
