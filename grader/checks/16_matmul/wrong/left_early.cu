@@ -1,5 +1,5 @@
 // verdict: uninitialised_read
-// line: 90
+// line: 91
 // why: threads without an element of c leave, and their share of the tiles is missing
 
 // SPDX-License-Identifier: MIT
