@@ -38,9 +38,10 @@ HostSide host_side(std::uintptr_t address, std::size_t size_bytes) {
   return is_device_variable(address, 1) ? HostSide::none : HostSide::pageable;
 }
 
-// Memory that the host uses by the same address: work on it is over when a call returns.
-bool is_of_both_sides(std::uintptr_t address, std::size_t size_bytes) {
-  return host_side(address, size_bytes) == HostSide::locked || is_managed_variable(address, size_bytes);
+// What CUDA does not promise to be over when a call without "Async" returns: work on memory of the device
+// alone.
+bool is_of_device_alone(HostSide side, std::uintptr_t address) {
+  return side == HostSide::none && !is_managed_variable(address, 1);
 }
 
 void add_ranges(std::vector<HostRange>& ranges, const Transfer& transfer, const Side& side) {
@@ -232,13 +233,11 @@ Work work_of(const Transfer& asked, Returns& returns) {
   const HostSide to = host_side(transfer.to.address, transfer.span(transfer.to));
   const HostSide from = host_side(transfer.from.address, transfer.span(transfer.from));
   const bool waits = to == HostSide::pageable || (to != HostSide::none && from != HostSide::none);
-  const bool inside = to == HostSide::none && from == HostSide::none && !between_devices(transfer) &&
-                      !is_of_both_sides(transfer.to.address, 1) &&
-                      !is_of_both_sides(transfer.from.address, 1);
-  returns = waits            ? Returns::when_work_done
-            : transfer.async ? Returns::at_once
-            : inside         ? Returns::unawaited
-                             : Returns::when_work_done;
+  const bool inside = is_of_device_alone(to, transfer.to.address) &&
+                      is_of_device_alone(from, transfer.from.address) && !between_devices(transfer);
+  returns = Returns::when_work_done;
+  if (!waits && transfer.async) returns = Returns::at_once;
+  if (!waits && !transfer.async && inside) returns = Returns::unawaited;
   std::shared_ptr<std::vector<unsigned char>> kept;
   const Lane* const lane = lane_of(transfer.stream);
   const bool captured = lane != nullptr && lane->capture != nullptr;  // a graph reads when it runs
@@ -288,12 +287,12 @@ ErrorCode fill_in_stream(const Fill& fill) {
   work.what = fill.call;
   work.frames = caller_frames();
   note_extent(fill, work.frames);
-  const bool for_host = host_side(fill.to.address, shape.span(fill.to)) == HostSide::locked;
-  const bool for_both = is_of_both_sides(fill.to.address, shape.span(fill.to));
-  const Returns returns = fill.async ? Returns::at_once
-                          : for_both ? Returns::when_work_done
-                                     : Returns::unawaited;
-  if (for_host && returns == Returns::at_once) add_ranges(work.writes, shape, fill.to);
+  const HostSide side = host_side(fill.to.address, shape.span(fill.to));
+  const bool of_device = is_of_device_alone(side, fill.to.address);
+  const Returns returns = fill.async  ? Returns::at_once
+                          : of_device ? Returns::unawaited
+                                      : Returns::when_work_done;
+  if (side == HostSide::locked && returns == Returns::at_once) add_ranges(work.writes, shape, fill.to);
   work.fills = {fill.to.address, shape.span(fill.to)};
   work.run = [fill] { return fill_rows(fill); };
   return submit(fill.stream, std::move(work), returns);

@@ -23,10 +23,6 @@ void expect_done(const CommandLine& command) {
   EXPECT_EQ(ended.code, 0) << command_text(command) << "\n" << ended.out << ended.err;
 }
 
-ProcessResult run_here(const std::string& program) {
-  return run_program(std::filesystem::absolute(program), std::filesystem::current_path());
-}
-
 /// A kernel that stores what it has in memory of its own, and beside it one that stores too much.
 void write_files() {
   const std::string first =

@@ -34,4 +34,8 @@ ProcessResult run_program(const std::filesystem::path& program, const std::files
   return result;
 }
 
+ProcessResult run_here(const std::string& program) {
+  return run_program(std::filesystem::absolute(program), std::filesystem::current_path());
+}
+
 }  // namespace gridstride::cc

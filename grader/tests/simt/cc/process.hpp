@@ -18,6 +18,9 @@ struct ProcessResult {
 /// @brief Runs a program without arguments in `folder`, for at most 60 s.
 ProcessResult run_program(const std::filesystem::path& program, const std::filesystem::path& folder);
 
+/// @brief Likewise one of the current folder, in it.
+ProcessResult run_here(const std::string& program);
+
 /// @brief How a program is to be run.
 struct RunOptions {
   std::string environment;       ///< "NAME=value NAME=value"

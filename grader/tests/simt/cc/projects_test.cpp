@@ -23,10 +23,6 @@ void expect_built(const std::vector<std::string>& arguments) {
   EXPECT_EQ(built.messages, "");
 }
 
-ProcessResult run_here(const std::string& program) {
-  return run_program(std::filesystem::absolute(program), std::filesystem::current_path());
-}
-
 /// A kernel, a device function and device variables in files of their own, and a host file.
 void write_separate_files() {
   write("inc/shared.cuh",
