@@ -171,7 +171,7 @@ Counters counters() {
 
 judge::ModelledTime modelled_work() { return {}; }
 
-Place place_of_error() { return {}; }
+LastError last_error() { return {}; }
 std::vector<LineTraffic> traffic_by_line() { return {}; }
 
 std::vector<std::string> launches() { return {}; }

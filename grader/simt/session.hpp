@@ -137,13 +137,14 @@ std::vector<Finding> unchecked_launches();
 /// from working side by side; of the class `too_slow`
 std::vector<Finding> serial_places();
 
-/// @brief Where the calling thread's last CUDA error, which cudaGetLastError() would give, came from.
-struct ErrorPlace {
-  std::string file;  ///< as in findings
-  int line = 0;      ///< in it; 0 where there is no error, or its place is not known
+/// @brief What is known of the calling thread's last CUDA error, which cudaGetLastError() would give.
+struct LastError {
+  std::string file;        ///< where it came from, as in findings
+  int line = 0;            ///< in it; 0 where there is no error, or its place is not known
+  bool peeked_at = false;  ///< the program knows of it, by cudaPeekAtLastError()
 };
 /// @return it; asking changes nothing
-ErrorPlace last_error_place();
+LastError last_error();
 
 /// @brief Releases every device allocation and forgets sticky errors, as if the process had just started.
 /// @return leak findings for what was still allocated by student code

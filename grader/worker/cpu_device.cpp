@@ -91,9 +91,9 @@ void flip_copied_bits(std::uint64_t bits) { simt::flip_copied_bits(bits); }
 std::vector<Finding> take_findings() { return simt::take_findings(); }
 std::vector<Finding> unchecked_launches() { return simt::unchecked_launches(); }
 std::vector<Finding> serial_places() { return simt::serial_places(); }
-Place place_of_error() {
-  const simt::ErrorPlace place = simt::last_error_place();
-  return {place.file, place.line};
+LastError last_error() {
+  const simt::LastError error = simt::last_error();
+  return {error.file, error.line, error.peeked_at};
 }
 std::vector<std::string> launches() { return simt::launches(); }
 Counters counters() { return simt::counters(); }

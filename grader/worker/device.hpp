@@ -19,10 +19,11 @@
 
 namespace gridstride::worker::device {
 
-/// @brief A place in the submission's source.
-struct Place {
-  std::string file;
-  int line = 0;  ///< 0 where not known
+/// @brief What the device knows of the error that cudaGetLastError() would tell.
+struct LastError {
+  std::string file;        ///< of the submission, where it came from
+  int line = 0;            ///< 0 where not known
+  bool peeked_at = false;  ///< the submission knows of it, by cudaPeekAtLastError()
 };
 
 /// @brief Called where the submission cannot go on, after the last finding; it ends the process.
@@ -82,8 +83,8 @@ std::vector<Finding> unchecked_launches();
 /// @return notes, of the class `too_slow`, on lines that have kept several streams from working side by side
 /// since begin_call(); none where the device does not know
 std::vector<Finding> serial_places();
-/// @return which call has given the error that cudaGetLastError() would tell, as far as the device knows
-Place place_of_error();
+/// @return what is known of the last error; nothing where there is none, or the device does not know
+LastError last_error();
 /// @return the events counted since begin_call()
 Counters counters();
 /// @return the first launches since then, each as "scale<<<4, 256>>>"; none where the device does not know

@@ -33,6 +33,7 @@ struct Frame {
   std::uint64_t argument_count = 0;  ///< how many
   CallEnd end = CallEnd::mismatch;   ///< filled by the call
   std::string returned;              ///< the value's bytes
+  int returned_error = 0;            ///< the value, where it is a cudaError_t
   std::string what;                  ///< of the exception
   int error_line = 0;                ///< of the failed CUDA call
 };

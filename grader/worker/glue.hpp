@@ -70,8 +70,9 @@ void run_function(R (*function)(P...), Frame& frame) {
     if constexpr (std::is_void_v<R>) {
       function(static_cast<P>(std::get<I>(held))...);
     } else {
-      frame.returned =
-          marshal::encode_returned<std::remove_cvref_t<R>>(function(static_cast<P>(std::get<I>(held))...));
+      const std::remove_cvref_t<R> value = function(static_cast<P>(std::get<I>(held))...);
+      if constexpr (std::is_same_v<std::remove_cvref_t<R>, cudaError_t>) frame.returned_error = value;
+      frame.returned = marshal::encode_returned(value);
     }
   }
   (std::index_sequence_for<P...>{});

@@ -196,9 +196,11 @@ std::string advice_on_refused_call(const std::string& what) {
 void surface_unchecked_errors(Frame& frame, TakeError take_error, std::vector<Finding>& findings) {
   std::vector<Finding> unchecked = device::unchecked_launches();
   findings = device::take_findings();
-  const device::Place place = device::place_of_error();
-  const cudaError_t launch =
+  const device::LastError last = device::last_error();
+  const cudaError_t left =
       take_error != nullptr ? static_cast<cudaError_t>(take_error()) : cudaGetLastError();
+  // An error that the function handed to its caller, or has peeked at, stays behind all the same.
+  const cudaError_t launch = last.peeked_at || left == frame.returned_error ? cudaSuccess : left;
   const cudaError_t run = cudaDeviceSynchronize();
   const cudaError_t error = launch != cudaSuccess ? launch : run;
   for (Finding& finding : device::take_findings()) findings.push_back(std::move(finding));
@@ -211,11 +213,11 @@ void surface_unchecked_errors(Frame& frame, TakeError take_error, std::vector<Fi
   frame.what = std::string("a CUDA call failed and the function did not ask about it: ") +
                cudaGetErrorName(error) + " (" + cudaGetErrorString(error) + ")";
   const bool told = std::ranges::find(findings, "cuda_error", &Finding::bug_class) != findings.end();
-  if (told || launch == cudaSuccess || place.line == 0) return;
+  if (told || launch == cudaSuccess || last.line == 0) return;
   Finding finding;
   finding.bug_class = "cuda_error";
-  finding.file = place.file;
-  finding.line = place.line;
+  finding.file = last.file;
+  finding.line = last.line;
   finding.message = frame.what;
   finding.advice = advice_on_refused_call(finding.message);
   findings.push_back(std::move(finding));

@@ -104,6 +104,7 @@ ErrorCode note_error(ErrorCode error) {
   if (error == 0) return error;
   host_thread().last_error = error;
   host_thread().error_frames = caller_frames();
+  host_thread().error_peeked_at = false;
   return error;
 }
 

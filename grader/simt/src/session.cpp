@@ -197,11 +197,7 @@ void note_returned(const void* pinned_memory, std::size_t size_bytes) {
 
 const void* interrupted_instruction(const void* signal_context) {
   const auto* const where = static_cast<const ucontext_t*>(signal_context);
-#if defined(__x86_64__)
   const auto counter = static_cast<std::uintptr_t>(where->uc_mcontext.gregs[REG_RIP]);
-#elif defined(__aarch64__)
-  const auto counter = static_cast<std::uintptr_t>(where->uc_mcontext.pc);
-#endif
   // The kernel gives an integer.
   return reinterpret_cast<const void*>(counter);  // NOLINT(performance-no-int-to-ptr)
 }
@@ -252,10 +248,10 @@ std::vector<Finding> findings_so_far(const void* program_counter) {
   return findings;
 }
 
-ErrorPlace last_error_place() {
+LastError last_error() {
   if (host_thread().last_error == 0) return {};
   const SourceLine where = student_line(host_thread().error_frames);
-  return {where.file, where.line};
+  return {where.file, where.line, host_thread().error_peeked_at};
 }
 
 std::vector<Finding> reset_devices() {

@@ -2,6 +2,7 @@
 // Submissions with honest mistakes: what the student is told.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <fstream>
 #include <stdexcept>
 #include <vector>
@@ -153,6 +154,24 @@ TEST(Faulty, who_looks_at_the_result_of_a_copy_or_asks_for_it_later_is_told_noth
   Submission submission("faulty/unchecked_copies");
   submission.sum();
   for (const float way : {1.0F, 2.0F, 3.0F}) EXPECT_TRUE(notes_on(submission, way).empty()) << way;
+}
+
+TEST(Faulty, an_error_that_the_function_has_peeked_at_is_its_own_to_leave) {
+  Submission submission("faulty/errors_left");
+  submission.sum();
+  for (const Finding& finding : notes_on(submission, 0)) EXPECT_EQ(finding.severity, Severity::note);
+}
+
+TEST(Faulty, a_peek_is_at_the_error_of_its_time) {
+  Submission submission("faulty/errors_left");
+  submission.sum();
+  for (const float way : {1.0F, 2.0F}) {
+    CallOutcome outcome;
+    submission.session->call<float(std::span<const float>)>("sum", outcome, std::vector<float>(10, way));
+    EXPECT_TRUE(std::ranges::any_of(outcome.findings, [](const Finding& finding) {
+      return finding.bug_class == "cuda_error" && finding.severity == Severity::error;
+    })) << way;
+  }
 }
 
 TEST(Faulty, who_asks_once_behind_several_launches_is_told_nothing) {

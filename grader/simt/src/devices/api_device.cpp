@@ -38,6 +38,7 @@ cudaError_t cudaGetLastError(void) {
 cudaError_t cudaPeekAtLastError(void) {
   const ApiCall api_call;
   note_look();
+  host_thread().error_peeked_at = true;
   return as_cuda(host_thread().last_error);
 }
 
