@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "simt/translate/splice.hpp"
+
 namespace gridstride::sandbox {
 namespace {
 
@@ -15,10 +17,9 @@ std::string with_whole_lines(std::string_view source) {
   std::string text;
   std::string held;
   for (std::size_t i = 0; i < source.size(); ++i) {
-    const std::size_t end = source.substr(i, 3) == "\\\r\n" ? 3 : source.substr(i, 2) == "\\\n" ? 2 : 0;
-    if (end > 0) {
+    if (const std::size_t length = translate::splice_length(source.substr(i)); length > 0) {
       held += '\n';
-      i += end - 1;
+      i += length - 1;
       continue;
     }
     text += source[i];

@@ -5,6 +5,8 @@
 #include <array>
 #include <string>
 
+#include "simt/translate/splice.hpp"
+
 namespace gridstride::translate {
 namespace {
 
@@ -83,11 +85,8 @@ class Lexer {
   }
   [[nodiscard]] bool starts(std::string_view text) const { return source_.substr(at_, text.size()) == text; }
 
-  /// Length of a line splice (backslash, newline) here, else 0.
-  [[nodiscard]] std::size_t splice() const {
-    if (starts("\\\n")) return 2;
-    return starts("\\\r\n") ? 3 : 0;
-  }
+  /// Length of a line splice here, else 0.
+  [[nodiscard]] std::size_t splice() const { return splice_length(source_.substr(at_)); }
   void advance_to(std::size_t end) {
     end = std::min(end, source_.size());
     line_ += static_cast<int>(std::count(source_.begin() + at_, source_.begin() + end, '\n'));

@@ -26,7 +26,7 @@ TEST(SourceRules, a_pragma_and_the_longest_word_are_found) {
 }
 
 TEST(SourceRules, a_word_over_two_lines_is_found_and_lines_stay_right) {
-  EXPECT_EQ(hiding_message("#undef no_\\\nsanitize\n\\\r\nno_sanitize", "a.cu"),
+  EXPECT_EQ(hiding_message("#undef no_\\\nsanitize\n\\ \t\r\nno_sanitize", "a.cu"),
             "a.cu:1: error: `no_sanitize` hides code from the CPU device; leave it out\n"
             "a.cu:3: error: `no_sanitize` hides code from the CPU device; leave it out\n");
 }

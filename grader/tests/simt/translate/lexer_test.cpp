@@ -38,6 +38,11 @@ TEST(Lexer, comments_strings_and_directives_hold_no_tokens) {
               ElementsAre("a", "b", "\"<<<\\\"\"", "'<'", "c"));
 }
 
+TEST(Lexer, a_line_goes_on_behind_blanks_after_its_backslash) {
+  EXPECT_THAT(spellings("a // <<< \\ \t\n still <<<\n#define M \\ \r\n <<<\nb \\ c"),
+              ElementsAre("a", "b", "\\", "c"));
+}
+
 TEST(Lexer, a_raw_string_ends_at_its_own_delimiter) {
   EXPECT_THAT(spellings("R\"x(\" )\" )x\" z"), ElementsAre("R\"x(\" )\" )x\"", "z"));
 }
