@@ -65,7 +65,9 @@ struct HostThread {
   int device = 0;
   ErrorCode last_error = 0;
   std::vector<void*> error_frames;  ///< of the call that gave it
+  bool error_peeked_at = false;     ///< by cudaPeekAtLastError(), which does not forget it
   bool in_host_function = false;    ///< of a stream: it must not call CUDA
+  int capture_mode = 0;  ///< cudaThreadExchangeStreamCaptureMode's, at first cudaStreamCaptureModeGlobal
 };
 HostThread& host_thread();
 

@@ -18,6 +18,8 @@
 #include <sstream>
 #include <string_view>
 
+#include "simt/src/memory/sizes.hpp"
+
 // Of the x86-64 ABI's thread-local storage: module number and offset.
 struct TlsIndex {
   unsigned long module;
@@ -236,6 +238,16 @@ std::string demangle(const std::string& symbol) {
   return name;
 }
 
+// The last brackets: "(anonymous namespace)" and template arguments come before.
+std::size_t begin_of_parameters(std::string_view signature) {
+  int depth = 0;
+  for (std::size_t i = signature.size(); i-- > 0;) {
+    if (signature[i] == ')') ++depth;
+    if (signature[i] == '(' && --depth == 0) return i;
+  }
+  return signature.size();
+}
+
 const Variable* Module::variable_at(std::uintptr_t address) const {
   const auto found = std::ranges::find_if(variables, [&](const Variable& v) {
     return address - v.address < std::max<std::size_t>(v.size_bytes, 1);
@@ -352,7 +364,8 @@ void clear_variable_cells() {
 const Variable* variable_around(std::uintptr_t address, std::size_t size_bytes) {
   const Module* const module = module_of(reinterpret_cast<const void*>(address));
   const Variable* const variable = module == nullptr ? nullptr : module->variable_at(address);
-  const bool inside = variable != nullptr && address + size_bytes <= variable->address + variable->size_bytes;
+  const bool inside =
+      variable != nullptr && lies_within(address, size_bytes, variable->address, variable->size_bytes);
   return inside ? variable : nullptr;
 }
 

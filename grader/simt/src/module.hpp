@@ -125,5 +125,8 @@ bool is_managed_variable(std::uintptr_t address, std::size_t size_bytes);
 
 /// @return the symbol's name as C++ source would say it
 std::string demangle(const std::string& symbol);
+/// @return where the '(' of its parameters stands in "void (anonymous namespace)::scale<3>(float*, int)"; its
+/// end where it has none
+std::size_t begin_of_parameters(std::string_view signature);
 
 }  // namespace gridstride::simt

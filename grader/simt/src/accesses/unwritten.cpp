@@ -2,6 +2,7 @@
 #include "simt/src/accesses/unwritten.hpp"
 
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/short_copies.hpp"
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
@@ -88,6 +89,9 @@ void check_written(const Transfer& transfer) {
                       " to the host, which nothing has written";
     if (array != nullptr && is_empty(*array)) finding.advice = advice_on_empty_array;
   } else {
+    if (const std::string short_copy = array == nullptr ? std::string() : short_copy_into(*array);
+        !short_copy.empty())
+      finding.advice = short_copy;
     finding.severity = Severity::note;
     finding.message = std::string(transfer.call) + ": nothing has written " +
                       std::to_string(found.unwritten) + " of the " + std::to_string(found.words) +

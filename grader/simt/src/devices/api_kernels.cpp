@@ -5,6 +5,7 @@
 #include <string>
 
 #include "simt/src/devices/occupancy.hpp"
+#include "simt/src/devices/shared_limits.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/launch/launch_by_pointer.hpp"
 #include "simt/src/launch/os_threads.hpp"

@@ -27,20 +27,16 @@ thread_local const gs_kernel_record* read_for = nullptr;
 // "float*", "int" of "void lib::scale<3>(float*, int)"; nothing of a name alone.
 std::vector<std::string> types_in(const std::string& signature) {
   std::vector<std::string> types;
+  std::size_t begin = begin_of_parameters(signature) + 1;  // of a type
   int depth = 0;
-  std::size_t begin = 0;  // of a type, behind the '(' of the parameters
-  for (std::size_t i = 0; i < signature.size(); ++i) {
+  for (std::size_t i = begin; i < signature.size(); ++i) {
     const char c = signature[i];
-    if (c == '<') ++depth;
-    if (c == '>') --depth;
-    if (depth == 0 && c == '(' && begin == 0) {
-      begin = i + 1;
-    } else if (begin > 0 && depth == 0 && (c == ',' || c == ')')) {
+    if (depth == 0 && (c == ',' || c == ')')) {
       types.push_back(signature.substr(begin, i - begin));
-      begin = i + (c == ',' ? 2 : 1);
+      begin = i + 2;  // behind the blank
       if (c == ')') break;
-    } else if (begin > 0 && (c == '(' || c == ')')) {
-      depth += c == '(' ? 1 : -1;
+    } else {
+      depth += c == '<' || c == '(' ? 1 : c == '>' || c == ')' ? -1 : 0;
     }
   }
   return types;

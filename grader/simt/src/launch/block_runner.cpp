@@ -40,9 +40,9 @@ std::array<Cell**, 4> cells_in_use(Execution& execution) {
 }
 
 std::array<std::size_t, 4> cell_counts(const Execution& execution) {
-  const std::size_t fixed = execution.static_shared.size_bytes;
-  const std::size_t dynamic = execution.dynamic_shared.size_bytes;
-  return {fixed / 4 + 1, fixed + 4, dynamic / 4 + 1, dynamic + 4};
+  const auto fixed = shared_cell_counts(execution.static_shared.size_bytes);
+  const auto dynamic = shared_cell_counts(execution.dynamic_shared.size_bytes);
+  return {fixed[0], fixed[1], dynamic[0], dynamic[1]};
 }
 
 void copy_out(std::vector<unsigned char>& to, const SharedRange& from) {

@@ -13,6 +13,7 @@
 #include "simt/src/devices/device_clock.hpp"
 #include "simt/src/devices/occupancy.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/launch/configuration.hpp"
 #include "simt/src/launch/launch_by_pointer.hpp"
 #include "simt/src/launch/os_threads.hpp"
 #include "simt/src/memory/lost_results.hpp"
@@ -53,85 +54,6 @@ bool Launch::may_use(const SharedArray& array) const {
 
 namespace {
 
-// Why a launch configuration is refused, and with which error; empty message: it is not.
-struct Refusal {
-  ErrorCode error = 0;
-  std::string message;
-};
-
-Refusal check_axes(const gs_launch& call, const DeviceProfile& profile) {
-  static constexpr const char* axes = "xyz";
-  for (int axis = 0; axis < 3; ++axis) {
-    const std::string name(1, axes[axis]);
-    if (call.grid[axis] == 0) return {error_invalid_configuration, "the grid has 0 blocks along " + name};
-    if (call.block[axis] == 0) return {error_invalid_configuration, "the block has 0 threads along " + name};
-    const auto grid_limit = static_cast<unsigned>(profile.max_grid_dim(axis));
-    const auto block_limit = static_cast<unsigned>(profile.max_block_dim(axis));
-    if (grid_limit > 0 && call.grid[axis] > grid_limit) {
-      return {error_invalid_configuration, std::to_string(call.grid[axis]) + " blocks along " + name +
-                                               "; this device allows " + std::to_string(grid_limit)};
-    }
-    if (block_limit > 0 && call.block[axis] > block_limit) {
-      return {error_invalid_configuration, counted(call.block[axis], "thread") + " along " + name +
-                                               " of a block; this device allows " +
-                                               std::to_string(block_limit)};
-    }
-  }
-  return {};
-}
-
-Refusal check_configuration(const gs_launch& call, const Module* module) {
-  const DeviceProfile& profile = engine().profile;
-  if (Refusal refusal = check_axes(call, profile); refusal.error != 0) return refusal;
-  const std::uint64_t threads = std::uint64_t{call.block[0]} * call.block[1] * call.block[2];
-  const std::uint64_t most = profile.max_threads_per_block() > 0 ? profile.max_threads_per_block() : 1024;
-  if (threads > most) {
-    return {error_invalid_configuration,
-            counted(threads, "thread") + " a block; this device allows " + std::to_string(most)};
-  }
-  const int bound = launch_bound(call.kernel_address);
-  if (bound > 0 && threads > static_cast<unsigned>(bound)) {
-    return {error_invalid_value,
-            counted(threads, "thread") + " a block; its __launch_bounds__ allow " + std::to_string(bound)};
-  }
-  const std::size_t fixed =
-      module == nullptr ? 0 : module->static_shared_bytes(call.kernel_address, call.kernel_name);
-  const std::size_t shared = fixed + call.dynamic_shared_bytes;
-  const std::size_t usual = usual_shared_limit();
-  const std::size_t shared_limit =
-      fixed > usual ? usual : fixed + dynamic_shared_limit(call.kernel_address, fixed);
-  if (shared > shared_limit) {
-    return {error_invalid_value, counted(shared, "byte") + " of shared memory a block (" +
-                                     std::to_string(fixed) + " declared, " +
-                                     std::to_string(call.dynamic_shared_bytes) +
-                                     " dynamic); this device allows " + std::to_string(shared_limit)};
-  }
-  return {};
-}
-
-std::string advice_on_refusal(const std::string& message) {
-  const bool returned = error_is_returned();
-  const auto has = [&](const char* text) { return message.find(text) != std::string::npos; };
-  const std::string order =
-      returned ? "the grid before the block." : "in the order <<<blocks, threads a block>>>.";
-  const std::string begin =
-      returned ? "An invalid launch runs no thread, and the call returns why: check what it returns, "
-               : "An invalid launch runs no thread and says so only in cudaGetLastError(): check it after "
-                 "each launch, ";
-  if (has(" has 0 threads ")) return begin + "and give a block one thread at least, " + order;
-  if (has(" has 0 "))
-    return begin + "round the number of blocks up, and launch nothing where there is nothing to do.";
-  if (has(" bytes of shared memory "))
-    return begin +
-           "and let a block use fewer bytes. Many devices allow more dynamic shared memory to a "
-           "kernel that asks for it, by cudaFuncSetAttribute() and "
-           "cudaFuncAttributeMaxDynamicSharedMemorySize.";
-  if (has("; its __launch_bounds__ allow "))
-    return begin +
-           "and give a block no more threads than the kernel's __launch_bounds__ name, or raise them.";
-  return begin + "and choose grid and block within the limits of cudaDeviceProp, " + order;
-}
-
 void report_refusal(const gs_launch& call, const Refusal& refusal) {
   Finding finding;
   finding.bug_class = "cuda_error";
@@ -144,7 +66,7 @@ void report_refusal(const gs_launch& call, const Refusal& refusal) {
   }
   finding.message = std::string("the launch of ") + call.kernel_name +
                     (refusal.message.starts_with("the ") ? " fails: " : " asks for ") + refusal.message;
-  finding.advice = advice_on_refusal(refusal.message);
+  finding.advice = advice_on(refusal);
   note_refused_launch(std::move(finding));
   note_error(refusal.error);
 }

@@ -43,13 +43,13 @@ std::string name_of(const gs_kernel_record& record) {
   const Module* const module = module_of(record.address);
   const std::string* const mangled = module == nullptr ? nullptr : mangled_name(*module, record.address);
   if (mangled == nullptr) return "a kernel";
-  std::string name = demangle(*mangled);
-  int depth = 0;
-  for (std::size_t i = 0; i < name.size(); ++i) {
-    depth += name[i] == '<' ? 1 : name[i] == '>' ? -1 : 0;
-    if (depth == 0 && name[i] == '(') name.resize(i);
-  }
-  return name.starts_with("void ") ? name.substr(5) : name;
+  const std::string signature = demangle(*mangled);
+  std::string name = signature.substr(0, begin_of_parameters(signature));
+  if (name.starts_with("void ")) name.erase(0, 5);
+  constexpr std::string_view unnamed = "(anonymous namespace)::";
+  for (std::size_t at = name.find(unnamed); at != std::string::npos; at = name.find(unnamed))
+    name.erase(at, unnamed.size());
+  return name;
 }
 
 // Names and lines that a launch points to, kept for good.

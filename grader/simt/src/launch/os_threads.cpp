@@ -7,12 +7,11 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <csignal>
-#include <map>
 #include <stdexcept>
 #include <thread>
 
 #include "simt/src/accesses/phases.hpp"
+#include "simt/src/accesses/race.hpp"
 #include "simt/src/devices/device_clock.hpp"
 #include "simt/src/devices/peers.hpp"
 #include "simt/src/launch/block_runner.hpp"
@@ -20,6 +19,7 @@
 #include "simt/src/launch/schedule.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/streams/progress.hpp"
+#include "simt/src/threads/own_signals.hpp"
 
 namespace gridstride::simt {
 
@@ -32,13 +32,34 @@ Cell* map_cells(std::size_t count) {
   return static_cast<Cell*>(memory);
 }
 
+std::array<std::size_t, 2> shared_cell_counts(std::size_t size_bytes) {
+  return {size_bytes / 4 + 1, size_bytes + 4};
+}
+
 namespace {
+
+// Empty cells for so many bytes: those that there are where they suffice, else others in their place.
+void renew_cells(SharedRange& shared, std::size_t size_bytes) {
+  const auto [words, bytes] = shared_cell_counts(shared.cells_for);
+  if (shared.cells != nullptr && size_bytes <= shared.cells_for) {
+    madvise(shared.cells, words * sizeof(Cell), MADV_DONTNEED);
+    madvise(shared.byte_cells, bytes * sizeof(Cell), MADV_DONTNEED);
+    return;
+  }
+  if (shared.cells != nullptr) {
+    munmap(shared.cells, words * sizeof(Cell));
+    munmap(shared.byte_cells, bytes * sizeof(Cell));
+  }
+  const auto counts = shared_cell_counts(size_bytes);
+  shared.cells = map_cells(counts[0]);
+  shared.byte_cells = map_cells(counts[1]);
+  shared.cells_for = size_bytes;
+}
 
 constexpr unsigned most_os_threads =
     28;  // 1024 stacks with a guard page each stay below Linux's 65530 mappings
 constexpr unsigned most_cores_ahead = 8;
 constexpr std::size_t most_shared_bytes = 256 * 1024;
-constexpr std::uintptr_t anchor_before_body = (site_mask + 1) / 2;
 
 // The blocks that are not taken yet, and the helpers at work.
 class Pool {
@@ -99,17 +120,11 @@ void Pool::start_helpers() {
   const unsigned count =
       engine().options.checks ? 1 : std::clamp(wanted == 0 ? cores : wanted, 1u, most_os_threads);
   add_executions(count);
-  // Signals with a meaning for the program (SIGALRM, SIGUSR1, ...) are for the host thread.
-  sigset_t all;
-  sigset_t before;
-  sigfillset(&all);
-  for (int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, where_signal()}) sigdelset(&all, fault);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
+  const OnlyOwnSignals masked;
   for (unsigned slot = 1; slot < count; ++slot) {
     helpers_.emplace_back([this, slot] { help(slot); });
     helpers_.back().detach();
   }
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
 void Pool::help(unsigned slot) {
@@ -141,12 +156,10 @@ void Pool::prepare_shared(Execution& execution, const Launch& launch) {
   execution.static_shared.owner = launch.shared_owner;
   if (execution.static_shared.size_bytes > 0 && execution.module_serial != module->serial) {
     execution.module_serial = module->serial;
-    execution.static_shared.cells = map_cells(module->shared_bytes / 4 + 1);
-    execution.static_shared.byte_cells = map_cells(module->shared_bytes + 4);
+    renew_cells(execution.static_shared, module->shared_bytes);
   }
   if (execution.dynamic_shared.cells == nullptr) {
-    execution.dynamic_shared.cells = map_cells(most_shared_bytes / 4);
-    execution.dynamic_shared.byte_cells = map_cells(most_shared_bytes);
+    renew_cells(execution.dynamic_shared, most_shared_bytes);
     void* const memory = mmap(nullptr, most_shared_bytes + 2 * near_shared_bytes, PROT_READ | PROT_WRITE,
                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED) throw std::runtime_error("os_threads.cpp: no memory for shared memory");
@@ -163,7 +176,7 @@ void Pool::prepare(Execution& execution, const Launch& launch) {
   execution.thread_count = launch.thread_count;
   execution.window_base = window_of(launch.device);
   execution.windows = reachable_windows(launch.device);
-  execution.anchor = reinterpret_cast<std::uintptr_t>(launch.body) - anchor_before_body;
+  execution.anchor = anchor_of(launch);
   execution.checks = engine().options.checks;
   execution.adds_lanes_at_once = engine().profile.capability_major() >= 8;
   execution.increments.clear();
@@ -350,14 +363,9 @@ std::vector<Execution*> Pool::executions() {
 void Pool::forget_shared_history() {
   for (const auto& execution : executions_) {
     execution->next_phase = execution->phase_limit = 0;
-    execution->module_serial = 0;  // the next launch maps new cells
-    execution->dynamic_shared.cells = nullptr;
+    execution->module_serial = 0;  // the next launch empties its cells
+    if (execution->dynamic_shared.cells != nullptr) renew_cells(execution->dynamic_shared, most_shared_bytes);
   }
-}
-
-std::map<const void*, std::size_t>& shared_opt_ins() {
-  static std::map<const void*, std::size_t> limits;
-  return limits;
 }
 
 }  // namespace
@@ -376,21 +384,6 @@ void fill_caches(std::uintptr_t address, std::size_t size_bytes) {
 
 void empty_caches(unsigned device) {
   for (Execution* const execution : executions()) execution->caches_of_device[device] = {};
-}
-
-std::size_t dynamic_shared_limit(const void* kernel, std::size_t declared_bytes) {
-  const std::size_t usual = usual_shared_limit() - std::min(usual_shared_limit(), declared_bytes);
-  const auto opted = shared_opt_ins().find(kernel);
-  return opted == shared_opt_ins().end() ? usual : std::max(usual, opted->second);
-}
-
-std::size_t usual_shared_limit() {
-  const int bytes = engine().profile.max_shared_bytes_per_block();
-  return bytes > 0 ? static_cast<std::size_t>(bytes) : 48 * 1024;
-}
-
-void set_dynamic_shared_limit(const void* kernel, std::size_t size_bytes) {
-  shared_opt_ins()[kernel] = size_bytes;
 }
 
 }  // namespace gridstride::simt

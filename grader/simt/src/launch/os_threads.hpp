@@ -3,6 +3,9 @@
 /// The OS threads that run blocks: the calling one and a pool of helpers kept for the process's life.
 #pragma once
 
+#include <array>
+#include <cstddef>
+
 #include "simt/src/engine.hpp"
 
 namespace gridstride::simt {
@@ -19,15 +22,9 @@ void empty_caches(unsigned device);
 
 /// @return cells of history, all empty, for munmap(). @throws std::runtime_error where there is no memory
 Cell* map_cells(std::size_t count);
+/// @return how many cells a block's shared memory of so many bytes has: one a word, one a byte
+std::array<std::size_t, 2> shared_cell_counts(std::size_t size_bytes);
 /// @brief Gives all OS threads fresh histories of shared memory. Only between launches.
 void forget_shared_history();
-
-/// @return most bytes of shared memory that a block may declare, and use where nobody has asked for more
-std::size_t usual_shared_limit();
-/// @return most bytes of dynamic shared memory that a block of this kernel may use
-/// @param declared_bytes of shared memory, by the kernel itself
-std::size_t dynamic_shared_limit(const void* kernel, std::size_t declared_bytes);
-/// @brief cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, size_bytes).
-void set_dynamic_shared_limit(const void* kernel, std::size_t size_bytes);
 
 }  // namespace gridstride::simt

@@ -1,34 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/launch/team.hpp"
 
-#include <csignal>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 #include "simt/src/engine.hpp"
+#include "simt/src/threads/own_signals.hpp"
 
 namespace gridstride::simt {
-namespace {
-
-// While it lives, signals with a meaning for the program (SIGALRM, SIGUSR1, ...) do not reach this OS thread,
-// nor those that it starts.
-class OnlyOwnSignals {
- public:
-  OnlyOwnSignals() {
-    sigset_t all;
-    sigfillset(&all);
-    for (const int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, where_signal()}) sigdelset(&all, fault);
-    pthread_sigmask(SIG_SETMASK, &all, &before_);
-  }
-  ~OnlyOwnSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-  OnlyOwnSignals(const OnlyOwnSignals&) = delete;
-  OnlyOwnSignals& operator=(const OnlyOwnSignals&) = delete;
-
- private:
-  sigset_t before_{};
-};
-
-}  // namespace
 
 Team::Team(unsigned size) {
   const OnlyOwnSignals masked;
@@ -42,7 +22,7 @@ void Team::help(unsigned member) {
   give_signal_stack();
   for (std::uint32_t seen = 0;; ++seen) {
     jobs_.wait(seen);
-    (*job_)(member);
+    do_part(member);
     if (--at_work_ == 0) at_work_.notify_one();
   }
 }
@@ -52,8 +32,19 @@ void Team::run(const Job& job) {
   at_work_ = size_ - 1;
   ++jobs_;
   jobs_.notify_all();
-  job(0);
+  do_part(0);
   for (std::uint32_t left = at_work_; left != 0; left = at_work_) at_work_.wait(left);
+  if (const std::exception_ptr error = std::exchange(error_, nullptr)) std::rethrow_exception(error);
+}
+
+// What a member throws waits until no other one works on the job any more.
+void Team::do_part(unsigned member) {
+  try {
+    (*job_)(member);
+  } catch (...) {
+    const std::scoped_lock lock(error_mutex_);
+    if (error_ == nullptr) error_ = std::current_exception();
+  }
 }
 
 }  // namespace gridstride::simt

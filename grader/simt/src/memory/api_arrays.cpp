@@ -5,6 +5,7 @@
 
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/arrays.hpp"
+#include "simt/src/memory/sizes.hpp"
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/streams/queue.hpp"
 #include "simt/src/textures/texture_objects.hpp"
@@ -43,10 +44,13 @@ cudaError_t allocate(cudaArray_t* array, const cudaChannelFormatDesc* format, cu
   made->format = *format;
   made->flags = flags;
   made->element_bytes = bits / 8 * (format->w != 0 ? 4 : format->y != 0 ? 2 : 1);
-  const std::size_t row_bytes = extent.width * made->element_bytes;
-  made->pitch_bytes = (row_bytes + pitch_granule_bytes - 1) / pitch_granule_bytes * pitch_granule_bytes;
+  const auto row_bytes = product({extent.width, made->element_bytes});
+  if (!row_bytes || was_negative(*row_bytes)) return cudaErrorInvalidValue;
+  made->pitch_bytes = (*row_bytes + pitch_granule_bytes - 1) / pitch_granule_bytes * pitch_granule_bytes;
+  const auto size_bytes = product({made->pitch_bytes, made->rows(), made->slices()});
+  if (!size_bytes) return cudaErrorInvalidValue;
   void* memory = nullptr;
-  const cudaError_t error = cudaMalloc(&memory, made->pitch_bytes * made->rows() * made->slices());
+  const cudaError_t error = cudaMalloc(&memory, *size_bytes);
   if (error != cudaSuccess) return error;
   made->base = reinterpret_cast<std::uintptr_t>(memory);
   *array = made.get();
@@ -73,8 +77,8 @@ struct RowCopy {
 cudaError_t copy_rows(const RowCopy& copy) {
   const ApiCall api_call;
   if (!is_array(copy.array)) return noted(cudaErrorInvalidResourceHandle);
-  if (copy.x_bytes + copy.width > copy.array->extent.width * copy.array->element_bytes ||
-      copy.y + copy.height > copy.array->rows()) {
+  if (!lies_within(copy.x_bytes, copy.width, 0, copy.array->extent.width * copy.array->element_bytes) ||
+      !lies_within(copy.y, copy.height, 0, copy.array->rows())) {
     add_host_finding("out_of_bounds",
                      std::string(copy.call) + " of " + std::to_string(copy.height) + " rows of " +
                          counted(copy.width, "byte") + ", past the end of a CUDA array of " +

@@ -6,6 +6,7 @@
 #include "simt/src/memory/arrays.hpp"
 #include "simt/src/memory/copies.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/sizes.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
@@ -24,9 +25,9 @@ cudaError_t allocate_rows(cudaPitchedPtr& memory, std::size_t width, std::size_t
   memory.pitch = (width + pitch_granule_bytes - 1) / pitch_granule_bytes * pitch_granule_bytes;
   memory.xsize = width;
   memory.ysize = height;
-  const std::size_t rows = height * depth;
-  if (memory.pitch < width || (rows != 0 && memory.pitch > SIZE_MAX / rows)) return cudaErrorMemoryAllocation;
-  const cudaError_t error = cudaMalloc(&memory.ptr, memory.pitch * rows);
+  const auto size_bytes = product({memory.pitch, height, depth});
+  if (memory.pitch < width || !size_bytes) return cudaErrorMemoryAllocation;
+  const cudaError_t error = cudaMalloc(&memory.ptr, *size_bytes);
   Allocation* const made =
       memory.ptr == nullptr ? nullptr : device_memory().find(reinterpret_cast<std::uintptr_t>(memory.ptr));
   if (made != nullptr) {
@@ -51,8 +52,9 @@ std::optional<Side> side_of(const cudaArray* array, const cudaPitchedPtr& memory
 
 bool fits(const cudaArray* array, const cudaPos& at, const cudaExtent& extent) {
   if (array == nullptr) return true;
-  return at.x + extent.width <= array->extent.width && at.y + extent.height <= array->rows() &&
-         at.z + extent.depth <= array->slices();
+  return lies_within(at.x, extent.width, 0, array->extent.width) &&
+         lies_within(at.y, extent.height, 0, array->rows()) &&
+         lies_within(at.z, extent.depth, 0, array->slices());
 }
 
 cudaError_t copy_block(const char* call, const cudaMemcpy3DParms* block, bool async, cudaStream_t stream) {

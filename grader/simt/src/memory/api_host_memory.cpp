@@ -2,6 +2,7 @@
 // Page-locked host memory: allocated so, or registered.
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/sizes.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/streams/capture.hpp"
@@ -75,7 +76,9 @@ bool overlaps_registered(std::uintptr_t base, std::size_t size_bytes) {
 cudaError_t register_memory(std::uintptr_t base, std::size_t size_bytes, unsigned flags) {
   if (const ErrorCode error = refuse_unsafe(); error != 0) return static_cast<cudaError_t>(error);
   if (base == 0 || size_bytes == 0 || (flags & ~register_flags) != 0) return cudaErrorInvalidValue;
-  if (in_device_window(base)) return cudaErrorInvalidValue;
+  constexpr std::uintptr_t end_of_user_space = std::uintptr_t{1} << 47;
+  if (in_device_window(base) || !lies_within(base, size_bytes, 0, end_of_user_space))
+    return cudaErrorInvalidValue;
   if (in_host_window(base) || overlaps_registered(base, size_bytes))
     return cudaErrorHostMemoryAlreadyRegistered;
   device_memory().pinned()[base] = {base, size_bytes, flags};

@@ -275,11 +275,15 @@ ErrorCode fill_in_stream(const Fill& fill) {
   if (const ErrorCode error = refusal(fill.async); error != 0) return note_error(error);
   if (!is_stream(fill.stream)) return note_error(error_invalid_handle);
   Transfer shape;
+  shape.call = fill.call;
+  shape.to = fill.to;
   shape.width_bytes = fill.width_bytes;
   shape.rows = fill.rows;
   shape.slices = fill.slices;
-  if (shape.bytes() == 0) return 0;
-  if (const ErrorCode error = check_fill(fill, shape); error != 0) {
+  ErrorCode error = check_sizes(shape);
+  if (error == 0 && shape.bytes() == 0) return 0;
+  if (error == 0) error = check_fill(fill, shape);
+  if (error != 0) {
     take_for_written(fill.to.address, shape.span(fill.to));
     return note_error(error);
   }

@@ -57,6 +57,10 @@ struct Fill {
   void* stream = nullptr;
 };
 
+/// @brief Tells of a size or a number of rows that no memory has: of a negative number, mostly.
+/// @return the error then, else 0
+ErrorCode check_sizes(const Transfer& transfer);
+
 /// @brief Checks a copy against arrays and directions, reports what is wrong, and returns the error.
 /// @return 0 where it may be carried out; the engine's lock must be held
 ErrorCode check_transfer(Transfer& transfer);

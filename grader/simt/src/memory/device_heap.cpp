@@ -148,6 +148,22 @@ void release(void* pointer, const void* pc, FreeOnHost free_on_host) {
   free_on_host(pointer);
 }
 
+// Of host code: the old block is let go as by free(), but for one that stays, since there is no other.
+template <class Reallocate>
+void* reallocated(void* pointer, std::size_t size_bytes, Reallocate reallocate) {
+  using namespace gridstride::simt;
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (in_region(address)) {
+    refuse_free_on_host(address);
+    return nullptr;
+  }
+  if (watched_hull.holds(address)) host_frees(pointer);
+  void* const made = reallocate();
+  if (made == nullptr && size_bytes != 0) return nullptr;
+  forget_block(pointer);
+  return note_block(made, size_bytes, BlockOrigin::array);
+}
+
 }  // namespace
 
 // What the linker binds malloc, new and their kin of translated code to. In host code they are the C
@@ -162,12 +178,10 @@ void* __wrap_calloc(std::size_t count, std::size_t size_bytes) {
   return note_block(std::calloc(count, size_bytes), count * size_bytes, BlockOrigin::array);
 }
 void* __wrap_realloc(void* pointer, std::size_t size_bytes) {
-  forget_block(pointer);
-  return note_block(std::realloc(pointer, size_bytes), size_bytes, BlockOrigin::array);
+  return reallocated(pointer, size_bytes, [=] { return std::realloc(pointer, size_bytes); });
 }
 void* __wrap_reallocarray(void* pointer, std::size_t count, std::size_t size_bytes) {
-  forget_block(pointer);
-  return note_block(reallocarray(pointer, count, size_bytes), count * size_bytes, BlockOrigin::array);
+  return reallocated(pointer, count * size_bytes, [=] { return reallocarray(pointer, count, size_bytes); });
 }
 void __wrap_free(void* pointer) {
   release(pointer, CALLER, [](void* p) { std::free(p); });

@@ -118,7 +118,8 @@ std::string function_name(const void* code) {
   const Module* const module = module_of(code);
   const std::string* const symbol = module == nullptr ? nullptr : module->function_around(code);
   const std::string name = symbol == nullptr ? std::string() : demangle(*symbol);
-  return name.empty() || name.find('<') != std::string::npos ? "host code" : name.substr(0, name.find('('));
+  return name.empty() || name.find('<') != std::string::npos ? "host code"
+                                                             : name.substr(0, begin_of_parameters(name));
 }
 
 std::optional<HostRoom> frame_exceeded(std::uintptr_t address, std::size_t size_bytes) {

@@ -14,6 +14,7 @@
 #include "simt/src/memory/pages.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/memory/residence.hpp"
+#include "simt/src/memory/sizes.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -259,22 +260,20 @@ const PinnedBlock* DeviceMemory::registered(std::uintptr_t address, std::size_t 
   auto after = pinned_.upper_bound(address);
   if (after == pinned_.begin()) return nullptr;
   const PinnedBlock& block = std::prev(after)->second;
-  const bool inside =
-      address - block.base <= block.size_bytes && size_bytes <= block.size_bytes - (address - block.base);
-  return inside ? &block : nullptr;
+  return lies_within(address, size_bytes, block.base, block.size_bytes) ? &block : nullptr;
 }
 
 bool DeviceMemory::is_pinned(std::uintptr_t address, std::size_t size_bytes) {
   if (!in_host_window(address)) return registered(address, size_bytes) != nullptr;
   const Allocation* const allocation = find(address);
   return allocation != nullptr && !allocation->freed && allocation->kind == MemoryKind::pinned &&
-         address + size_bytes <= allocation->base + allocation->size_bytes;
+         lies_within(address, size_bytes, allocation->base, allocation->size_bytes);
 }
 
 bool DeviceMemory::is_managed(std::uintptr_t address, std::size_t size_bytes) {
   const Allocation* const allocation = in_host_window(address) ? find(address) : nullptr;
   return allocation != nullptr && !allocation->freed && allocation->kind == MemoryKind::managed &&
-         address + size_bytes <= allocation->base + allocation->size_bytes;
+         lies_within(address, size_bytes, allocation->base, allocation->size_bytes);
 }
 
 }  // namespace gridstride::simt

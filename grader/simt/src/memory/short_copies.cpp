@@ -20,10 +20,19 @@ namespace {
 constexpr std::size_t most_remembered = 4096;
 constexpr std::size_t least_bytes = 4;  // a flag may well be copied as one byte
 
+// What a call touches of an array.
+struct Touched {
+  const char* call = "";
+  std::uintptr_t address = 0;
+  std::size_t bytes = 0;  // from the first to the last
+  std::size_t rows = 1;
+  std::size_t width_bytes = 0;  // of each row
+  std::size_t pitch_bytes = 0;
+};
+
 // What has gone one way, into an array or out of it.
 struct OneWay {
-  const char* call = "";
-  std::size_t bytes = 0;      // of the first copy, if it has touched the beginning alone; else 0
+  Touched first;  // copy, if it has touched the beginning alone, or that of each row; else 0 bytes
   std::vector<void*> frames;  // who called for it
   bool room_for_all = false;  // on the other side, as far as is known
   bool otherwise = false;     // there were copies of another kind as well
@@ -52,27 +61,27 @@ const Allocation* array_at(std::uintptr_t address) {
   return in_device_window(address) ? device_memory().find(address) : nullptr;
 }
 
-// Whether the bytes are as many as the array has elements of float or double.
-bool counts_elements(const Allocation& array, std::size_t bytes) {
-  return bytes >= least_bytes &&
-         (bytes * sizeof(float) == array.size_bytes || bytes * sizeof(double) == array.size_bytes);
+// Whether the bytes are as many as the array, or its row, has elements of float or double.
+bool counts_elements(const Allocation& array, const Touched& touched) {
+  const std::size_t bytes = touched.rows > 1 ? touched.width_bytes : touched.bytes;
+  const std::size_t whole = touched.rows > 1 ? array.row_bytes : array.size_bytes;
+  return bytes >= least_bytes && (bytes * sizeof(float) == whole || bytes * sizeof(double) == whole);
 }
 
-struct Touched {
-  const char* call;
-  std::uintptr_t address;
-  std::size_t bytes;
-  bool one_row;
-};
+// Whether something of the array is left, behind what is touched or behind that of each row.
+bool leaves_rest(const Allocation& array, const Touched& touched) {
+  if (touched.address != array.base) return false;
+  if (touched.rows == 1) return touched.bytes < array.size_bytes;
+  return touched.pitch_bytes == array.pitch_bytes && touched.width_bytes < array.row_bytes;
+}
 
 void note(const Allocation& array, OneWay& extent, const Touched& touched, const std::vector<void*>& frames,
           bool room_for_all) {
-  const bool is_short = touched.one_row && touched.address == array.base && touched.bytes < array.size_bytes;
-  if (!is_short || (extent.bytes != 0 && extent.bytes != touched.bytes)) {
+  const Touched& first = extent.first;
+  if (!leaves_rest(array, touched) || (first.bytes != 0 && first.bytes != touched.bytes)) {
     extent.otherwise = true;
-  } else if (extent.bytes == 0) {
-    extent.call = touched.call;
-    extent.bytes = touched.bytes;
+  } else if (first.bytes == 0) {
+    extent.first = touched;
     extent.frames = frames;
     extent.room_for_all = room_for_all;
   }
@@ -114,38 +123,57 @@ std::string advice_on_large_array(const Allocation& array, std::size_t copied_by
          text_of(made) + ". cudaMalloc counts bytes, n * sizeof(T) with sizeof(T) once.";
 }
 
+// What the host's side would have to hold for all of the array, or of the rows that the copy takes.
+std::size_t bytes_of_all(const Transfer& transfer, const Allocation& from) {
+  const std::size_t rows = transfer.rows * transfer.slices;
+  return rows == 1 ? from.size_bytes : (rows - 1) * transfer.to.pitch_bytes + from.row_bytes;
+}
+
 }  // namespace
 
 void note_extent(const Transfer& transfer) {
-  const bool one_row = transfer.rows == 1 && transfer.slices == 1;
   const auto touched = [&](const Side& side) {
-    return Touched{transfer.call, side.address, transfer.span(side), one_row};
+    return Touched{transfer.call,        side.address,
+                   transfer.span(side),  transfer.rows * transfer.slices,
+                   transfer.width_bytes, side.pitch_bytes};
   };
   if (const Allocation* const to = array_at(transfer.to.address))
     if (Ways* const known = ways_of(*to)) note(*to, known->in, touched(transfer.to), transfer.frames, true);
   if (const Allocation* const from = array_at(transfer.from.address))
     if (Ways* const known = ways_of(*from))
       note(*from, known->out, touched(transfer.from), transfer.frames,
-           !in_region(transfer.to.address) && !host_room_exceeded(transfer.to.address, from->size_bytes));
+           !in_region(transfer.to.address) &&
+               !host_room_exceeded(transfer.to.address, bytes_of_all(transfer, *from)));
 }
 
 void note_extent(const Fill& fill, const std::vector<void*>& frames) {
   const Allocation* const array = array_at(fill.to.address);
   Ways* const known = array == nullptr ? nullptr : ways_of(*array);
   if (known == nullptr) return;
-  note(*array, known->in, {fill.call, fill.to.address, fill.width_bytes, fill.rows == 1 && fill.slices == 1},
+  const std::size_t rows = fill.rows * fill.slices;
+  const std::size_t span = (rows - 1) * fill.to.pitch_bytes + fill.width_bytes;
+  note(*array, known->in, {fill.call, fill.to.address, span, rows, fill.width_bytes, fill.to.pitch_bytes},
        frames, true);
 }
 
 std::string short_copy_into(const Allocation& array) {
   const auto known = all_ways().find(array.number);
-  if (known == all_ways().end() || known->second.in.bytes == 0 || known->second.in.otherwise) return {};
-  const OneWay& in = known->second.in;
-  const SourceLine where = student_line(in.frames);
+  if (known == all_ways().end() || known->second.in.first.bytes == 0 || known->second.in.otherwise) return {};
+  const Touched& in = known->second.in.first;
+  const SourceLine where = student_line(known->second.in.frames);
   if (where.line == 0) return {};
+  const std::string call = std::string(in.call) + " at " + where.file + ":" + std::to_string(where.line);
+  if (in.rows > 1)
+    return call + " has written the first " + std::to_string(in.width_bytes) + " of the " +
+           counted(array.row_bytes, "byte") +
+           " of each row, and nothing the rest: a width is in bytes, columns * sizeof(T).";
+  if (array.pitch_bytes > array.row_bytes && in.bytes > array.row_bytes)
+    return call + " has written " + counted(in.bytes, "byte") +
+           " in one piece, but cudaMallocPitch has put the rows of " + counted(array.row_bytes, "byte") +
+           " " + counted(array.pitch_bytes, "byte") +
+           " apart: copy with cudaMemcpy2D, which takes the pitch that cudaMallocPitch returned.";
   if (std::string large = advice_on_large_array(array, in.bytes, where); !large.empty()) return large;
-  return std::string(in.call) + " at " + where.file + ":" + std::to_string(where.line) +
-         " has written the first " + std::to_string(in.bytes) + " of its " +
+  return call + " has written the first " + std::to_string(in.bytes) + " of its " +
          counted(array.size_bytes, "byte") + ", and nothing the rest: a size is in bytes, n * sizeof(T).";
 }
 
@@ -156,8 +184,8 @@ void tell_short_copies() {
   for (const auto& [number, both] : std::exchange(all_ways(), {})) {
     const OneWay& out = both.out;
     const auto array = arrays.find(number);
-    if (out.bytes == 0 || out.otherwise || !out.room_for_all || array == arrays.end()) continue;
-    if (!counts_elements(*array->second, out.bytes)) continue;
+    if (out.first.bytes == 0 || out.otherwise || !out.room_for_all || array == arrays.end()) continue;
+    if (!counts_elements(*array->second, out.first)) continue;
     const SourceLine where = student_line(out.frames);
     if (where.line == 0 || line_has_sizeof(where)) continue;
     Finding finding;
@@ -165,8 +193,11 @@ void tell_short_copies() {
     finding.bug_class = "uninitialised_read";
     finding.file = where.file;
     finding.line = where.line;
-    finding.message = std::string(out.call) + " copies " + std::to_string(out.bytes) + " of the " +
-                      counted(array->second->size_bytes, "byte") + " of " + allocation_name(*array->second) +
+    const bool rows = out.first.rows > 1;
+    finding.message = std::string(out.first.call) + " copies " +
+                      std::to_string(rows ? out.first.width_bytes : out.first.bytes) + " of the " +
+                      counted(rows ? array->second->row_bytes : array->second->size_bytes, "byte") + " of " +
+                      (rows ? "each row of " : "") + allocation_name(*array->second) +
                       " to the host, and nothing copies the rest";
     finding.advice =
         "The size of a copy is in bytes: n * sizeof(T), if all n elements are meant. The host's other "

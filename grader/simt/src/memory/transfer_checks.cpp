@@ -10,6 +10,7 @@
 #include "simt/src/memory/host_blocks.hpp"
 #include "simt/src/memory/host_objects.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/memory/sizes.hpp"
 #include "simt/src/memory/small_arrays.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/counted.hpp"
@@ -234,6 +235,30 @@ ErrorCode error_in(const Transfer& transfer) {
 
 }  // namespace
 
+ErrorCode check_sizes(const Transfer& transfer) {
+  const std::size_t rows = transfer.rows * transfer.slices;
+  const bool fits = product({transfer.width_bytes, transfer.rows, transfer.slices}) &&
+                    product({transfer.to.pitch_bytes, rows}) && product({transfer.from.pitch_bytes, rows});
+  if (fits && !was_negative(transfer.bytes())) return 0;
+  std::string message = std::string(transfer.call) + " of " + counted(rows, "row") + " of " +
+                        counted(transfer.width_bytes, "byte") + ", more than any memory has";
+  for (const auto& [size, text] : {std::pair(transfer.width_bytes, " bytes"),
+                                   {transfer.rows, " rows"},
+                                   {transfer.slices, " slices"},
+                                   {transfer.to.pitch_bytes, " bytes from row to row"},
+                                   {transfer.from.pitch_bytes, " bytes from row to row"}}) {
+    if (!was_negative(size)) continue;
+    message = std::string(transfer.call) + " of -" + std::to_string(0 - size) + text + ", taken for " +
+              std::to_string(size);
+    break;
+  }
+  add_host_finding("out_of_bounds", message,
+                   "A size has no sign: an int that is negative, or a larger size taken from a smaller one, "
+                   "becomes a number near 2^64. Look where this one comes from.",
+                   caller_frames());
+  return error_invalid_value;
+}
+
 std::size_t Transfer::span(const Side& side) const {
   if (bytes() == 0) return 0;
   return ((slices - 1) * side.rows_a_slice + rows - 1) * side.pitch_bytes + width_bytes;
@@ -250,7 +275,17 @@ bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std
                      "Free the array after the last copy and kernel that use it.", frames);
     return false;
   }
-  if (allocation != nullptr && address + size_bytes <= allocation->base + allocation->size_bytes) return true;
+  if (allocation != nullptr && allocation->kind == MemoryKind::heap) {
+    add_host_finding(
+        "memory_space",
+        verb + " " + allocation_name(*allocation) + " in a kernel, which no call of the host can use",
+        "Memory of malloc and new in a kernel lies in a heap that kernels alone reach. Let a kernel "
+        "copy it into an array of cudaMalloc, and copy that one.",
+        frames);
+    return false;
+  }
+  if (allocation != nullptr && lies_within(address, size_bytes, allocation->base, allocation->size_bytes))
+    return true;
   const Allocation* const near = allocation != nullptr ? allocation : device_memory().nearest(address);
   std::string message = verb + " " + counted(size_bytes, "byte") + " ";
   const bool fits_from_begin = near != nullptr && address > near->base && size_bytes <= near->size_bytes;
@@ -273,6 +308,7 @@ bool inside_allocation(std::uintptr_t address, std::size_t size_bytes, const std
 }
 
 ErrorCode check_transfer(Transfer& transfer) {
+  if (const ErrorCode error = check_sizes(transfer); error != 0) return error;
   if (transfer.bytes() == 0) return 0;
   if (transfer.frames.empty()) transfer.frames = caller_frames();
   const ErrorCode error = error_in(transfer);

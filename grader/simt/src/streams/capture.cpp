@@ -17,22 +17,9 @@ std::vector<std::unique_ptr<Capture>>& captures() {
 
 cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
-// Modes that host threads have asked for by cudaThreadExchangeStreamCaptureMode.
-std::vector<std::pair<const HostThread*, cudaStreamCaptureMode>>& thread_modes() {
-  static auto* const kept = new std::vector<std::pair<const HostThread*, cudaStreamCaptureMode>>;
-  return *kept;
-}
-
-cudaStreamCaptureMode& mode_of_thread() {
-  const HostThread* const thread = &host_thread();
-  for (auto& [known, mode] : thread_modes())
-    if (known == thread) return mode;
-  return thread_modes().emplace_back(thread, cudaStreamCaptureModeGlobal).second;
-}
-
 // Whether a capture forbids this host thread what may wait for the device.
 bool forbids_unsafe(const Capture& capture) {
-  const cudaStreamCaptureMode own = mode_of_thread();
+  const int own = host_thread().capture_mode;
   if (capture.mode == cudaStreamCaptureModeRelaxed || own == cudaStreamCaptureModeRelaxed) return false;
   if (capture.thread == &host_thread()) return true;
   return capture.mode == cudaStreamCaptureModeGlobal && own == cudaStreamCaptureModeGlobal;
@@ -301,7 +288,7 @@ cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNo
 cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode) {
   const ApiCall api_call;
   if (mode == nullptr) return noted(cudaErrorInvalidValue);
-  std::swap(*mode, mode_of_thread());
+  *mode = static_cast<cudaStreamCaptureMode>(std::exchange(host_thread().capture_mode, *mode));
   return cudaSuccess;
 }
 

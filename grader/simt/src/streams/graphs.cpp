@@ -222,7 +222,8 @@ cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t* f
 cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t* from,
                                         const cudaGraphNode_t* to, std::size_t count) {
   const ApiCall api_call;
-  if (!is_graph(graph)) return noted(cudaErrorInvalidValue);
+  if (!is_graph(graph) || (count > 0 && (from == nullptr || to == nullptr)))
+    return noted(cudaErrorInvalidValue);
   for (std::size_t i = 0; i < count; ++i)
     if (!is_node(to[i]) || std::erase(to[i]->after, from[i]) == 0) return noted(cudaErrorInvalidValue);
   return cudaSuccess;

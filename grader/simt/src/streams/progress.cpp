@@ -6,13 +6,13 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <csignal>
 #include <filesystem>
 #include <system_error>
 #include <thread>
 
 #include "simt/src/engine.hpp"
 #include "simt/src/streams/tasks.hpp"
+#include "simt/src/threads/own_signals.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -83,17 +83,12 @@ void watch_host() {
 // @return whether there is such a thread: the system may refuse one
 bool start() {
   static const bool started = [] {
-    sigset_t all;
-    sigset_t before;
-    sigfillset(&all);
-    for (int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, where_signal()}) sigdelset(&all, fault);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
+    const OnlyOwnSignals masked;
     try {
       std::thread(watch_host).detach();
       background().started = true;
     } catch (const std::system_error&) {
     }
-    pthread_sigmask(SIG_SETMASK, &before, nullptr);
     return background().started;
   }();
   return started;

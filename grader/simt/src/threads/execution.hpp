@@ -45,6 +45,7 @@ struct SharedRange {
       nullptr;                 ///< number of the array each byte belongs to, 0 none; nullptr: all one array
   Cell* cells = nullptr;       ///< one a word
   Cell* byte_cells = nullptr;  ///< one a byte
+  std::size_t cells_for = 0;   ///< bytes of shared memory that there are cells for
 };
 
 /// @brief What a thread waits for.

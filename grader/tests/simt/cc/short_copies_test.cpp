@@ -81,5 +81,53 @@ TEST(ShortCopies, parts_that_are_meant_are_silent) {
   EXPECT_EQ(told(std::string(all_in) + "  cudaMemcpy(h.data(), d, n * 4, cudaMemcpyDeviceToHost);\n"), "");
 }
 
+// Likewise of a program with 8 rows of 100 floats in h, and room for them in d, whose rows lie apart.
+std::string told_of_rows(const std::string& statements) {
+  return told(
+      "  const int w = 100, r = 8; std::vector<float> m(w * r, 1); float* p; std::size_t pitch;\n"
+      "  cudaMallocPitch(&p, &pitch, w * sizeof(float), r);\n" +
+      statements + "  cudaFree(p);\n");
+}
+
+constexpr const char* rows_in =
+    "  cudaMemcpy2D(p, pitch, m.data(), w * sizeof(float), w * sizeof(float), r, cudaMemcpyHostToDevice);\n";
+constexpr const char* rows_out =
+    "  cudaMemcpy2D(m.data(), w * sizeof(float), p, pitch, w * sizeof(float), r, cudaMemcpyDeviceToHost);\n";
+
+TEST(ShortCopies, rows_whose_width_counts_elements) {
+  EXPECT_THAT(
+      told_of_rows("  cudaMemcpy2D(p, pitch, m.data(), w * 4, w, r, cudaMemcpyHostToDevice);\n"
+                   "  twice<<<1, 64>>>(p, 64);\n"),
+      AllOf(HasSubstr("c.cu:2: uninitialised_read: reads p[25], which nothing has written"),
+            HasSubstr("cudaMemcpy2D at c.cu:9 has written the first 100 of the 400 bytes of each row")));
+  EXPECT_THAT(told_of_rows(std::string("  cudaMemset2D(p, pitch, 0, w, r);\n") + rows_out),
+              HasSubstr("cudaMemset2D at c.cu:9 has written the first 100 of the 400 bytes of each row"));
+  EXPECT_THAT(
+      told_of_rows(std::string(rows_in) +
+                   "  cudaMemcpy2D(m.data(), w * 4, p, pitch, w, r, cudaMemcpyDeviceToHost);\n"),
+      HasSubstr("c.cu:10: uninitialised_read (note): cudaMemcpy2D copies 100 of the 400 bytes of each "
+                "row of p to the host"));
+}
+
+TEST(ShortCopies, rows_that_were_copied_in_one_piece) {
+  EXPECT_THAT(
+      told_of_rows(
+          std::string("  cudaMemcpy(p, m.data(), w * r * sizeof(float), cudaMemcpyHostToDevice);\n") +
+          rows_out),
+      HasSubstr("cudaMemcpy at c.cu:9 has written 3200 bytes in one piece, but cudaMallocPitch has put the "
+                "rows of 400 bytes 512 bytes apart: copy with cudaMemcpy2D"));
+}
+
+TEST(ShortCopies, parts_of_rows_that_are_meant_are_silent) {
+  EXPECT_EQ(told_of_rows(std::string(rows_in) + rows_out), "");
+  EXPECT_EQ(told_of_rows(std::string(rows_in) +
+                         "  cudaMemcpy2D(m.data(), w * 4, p, pitch, w / 4 * sizeof(float), r, "
+                         "cudaMemcpyDeviceToHost);\n"),
+            "");
+  EXPECT_EQ(told_of_rows(std::string(rows_in) +
+                         "  cudaMemcpy2D(few.data(), 8, p, pitch, 8, 8, cudaMemcpyDeviceToHost);\n"),
+            "");
+}
+
 }  // namespace
 }  // namespace gridstride::cc

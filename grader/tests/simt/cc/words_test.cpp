@@ -41,6 +41,27 @@ TEST(Words, an_event_without_its_address_is_told_as_such) {
   EXPECT_THAT(refusal("&start, 0, 0"), HasSubstr("requires"));
 }
 
+TEST(Words, a_kernel_of_an_unnamed_namespace_has_its_name) {
+  EXPECT_THAT(told_of("namespace { template <class T> __global__ void scale(T* data, void (*)(int)) {} }\n"
+                      "int main() {\n  float* d = nullptr;\n  void (*f)(int) = nullptr;\n"
+                      "  void* arguments[] = {&d, &f};\n"
+                      "  cudaLaunchKernel(scale<float>, 1, 3200, arguments, 0, nullptr);\n}\n"),
+              HasSubstr("the launch of scale<float> asks for 3200 threads along x of a block"));
+}
+
+TEST(Words, a_negative_size_of_shared_memory_is_told_as_such) {
+  const auto refusal = [](const std::string& declared) {
+    return told_of("__global__ void k(int* d) {\n  " + declared +
+                   "\n  extern __shared__ int more[];\n  more[threadIdx.x] = d[threadIdx.x];\n}\n"
+                   "int main() {\n  const int n = -4;\n  k<<<1, 32, n>>>(nullptr);\n}\n");
+  };
+  for (const char* declared : {"", "__shared__ int own[64]; own[threadIdx.x] = 0;"})
+    EXPECT_THAT(refusal(declared),
+                AllOf(HasSubstr("a.cu:8: cuda_error: the launch of k asks for -4 bytes of dynamic shared "
+                                "memory a block, taken for 18446744073709551612"),
+                      HasSubstr("let a block use fewer bytes")));
+}
+
 std::size_t times_in(const std::string& text, const std::string& words) {
   std::size_t times = 0;
   for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++times;
