@@ -6,7 +6,6 @@ find_package(nlohmann_json REQUIRED)
 find_package(tomlplusplus REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(SQLite3 3.37 REQUIRED)  # grades of a class; 3.37: STRICT tables
-find_package(Boost REQUIRED COMPONENTS context)
 find_package(GTest REQUIRED)
 include(GoogleTest)
 find_package(benchmark QUIET)  # for times measured on a GPU, and for grader/benchmarks
