@@ -166,6 +166,8 @@ CopyBandwidth copy_bandwidth(std::size_t size_bytes) {
   const std::vector<std::byte> pageable(size_bytes);
   const PinnedBuffer pinned(size_bytes);
   const DeviceBuffer device(size_bytes);
+  // The first copy of its kind is slower on a GPU than later ones, which pay for nothing but the copy (lesson
+  // 04).
   return {gb_per_s(size_bytes, timed_copy_to_device_ms(device.data(), pageable.data(), size_bytes)),
           gb_per_s(size_bytes, timed_copy_to_device_ms(device.data(), pinned.data(), size_bytes))};
 }

@@ -77,8 +77,9 @@ __global__ void fall_particles_kernel(DeviceSpan<Particle> particles, float grav
 __global__ void fall_fields_kernel(float* z, float* vz, std::size_t n, float gravity, float time_step) {
   const std::size_t p = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   if (p >= n) return;
-  z[p] += vz[p] * time_step;
-  vz[p] -= gravity * time_step;
+  const float speed = vz[p];  // once: behind the store to z[p] it would have to be loaded again
+  z[p] += speed * time_step;
+  vz[p] = speed - gravity * time_step;
 }
 
 // The particles that a block moves: `size` of them from number `first` on.

@@ -2,6 +2,8 @@
 // Reference solution of lesson 15.
 #include "scan.cuh"
 
+#include <cuda/atomic>
+
 namespace {
 
 constexpr unsigned all_lanes = 0xffffffffU;
@@ -304,7 +306,8 @@ __device__ std::uint32_t look_back(State* states, unsigned block) {
   std::uint32_t before = 0;
   for (State state = 0; block > 0 && state < everything; before += static_cast<std::uint32_t>(state)) {
     --block;
-    for (state = 0; state == 0;) state = atomicAdd(&states[block], State{0});  // an atomic load
+    const cuda::atomic_ref<State, cuda::thread_scope_device> word(states[block]);
+    for (state = 0; state == 0;) state = word.load(cuda::memory_order_relaxed);  // in one piece, and anew
   }
   return before;
 }

@@ -32,7 +32,7 @@ class CurrentDevice {
 template <class Work>
 void on_each(std::span<const int> devices, const Work& work) {
   std::vector<std::exception_ptr> errors(devices.size());  // one for each thread, so that no two share any
-  std::vector<std::thread> threads;
+  std::vector<std::jthread> threads;  // which join by themselves where one more cannot be started
   for (std::size_t k = 0; k < devices.size(); ++k) {
     threads.emplace_back([&, k] {
       try {
@@ -43,7 +43,7 @@ void on_each(std::span<const int> devices, const Work& work) {
       }
     });
   }
-  for (std::thread& thread : threads) thread.join();
+  for (std::jthread& thread : threads) thread.join();
   for (const std::exception_ptr& error : errors)
     if (error) std::rethrow_exception(error);
 }

@@ -31,12 +31,19 @@ Words words_of(const std::string& text) {
   return words;
 }
 
-// The option that names the device at hand.
+// NVRTC's calls tell by their result whether they worked, as CUDA's do.
+void check(nvrtcResult result) {
+  if (result != NVRTC_SUCCESS) throw std::runtime_error(nvrtcGetErrorString(result));
+}
+
+// The option that names the device in use.
 std::string architecture() {
+  int device = 0;
   int major = 0;
   int minor = 0;
-  CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0));
-  CUDA_CHECK(cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, 0));
+  CUDA_CHECK(cudaGetDevice(&device));
+  CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device));
+  CUDA_CHECK(cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device));
   return "--gpu-architecture=compute_" + std::to_string(10 * major + minor);
 }
 
@@ -44,8 +51,7 @@ std::string architecture() {
 class Program {
  public:
   explicit Program(const std::string& source) {
-    if (nvrtcCreateProgram(&program_, source.c_str(), "source.cu", 0, nullptr, nullptr) != NVRTC_SUCCESS)
-      throw std::runtime_error("nvrtcCreateProgram refuses the source");
+    check(nvrtcCreateProgram(&program_, source.c_str(), "source.cu", 0, nullptr, nullptr));
   }
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
@@ -54,17 +60,17 @@ class Program {
 
   std::string log() const {
     std::size_t size_bytes = 0;
-    nvrtcGetProgramLogSize(program_, &size_bytes);
+    check(nvrtcGetProgramLogSize(program_, &size_bytes));
     std::string text(size_bytes, '\0');
-    nvrtcGetProgramLog(program_, text.data());
+    check(nvrtcGetProgramLog(program_, text.data()));
     return text.c_str();  // without the zero at its end
   }
 
   std::string image() const {
     std::size_t size_bytes = 0;
-    nvrtcGetPTXSize(program_, &size_bytes);
+    check(nvrtcGetPTXSize(program_, &size_bytes));
     std::string text(size_bytes, '\0');
-    nvrtcGetPTX(program_, text.data());
+    check(nvrtcGetPTX(program_, text.data()));
     return text;
   }
 
@@ -77,7 +83,7 @@ class SourceModule {
  public:
   SourceModule(const std::string& source, const std::string& options, const std::string& name) {
     const Program program(source);
-    nvrtcAddNameExpression(program.get(), name.c_str());
+    check(nvrtcAddNameExpression(program.get(), name.c_str()));
     Words words = words_of(options);
     words.push_back(architecture());
     std::vector<const char*> pointers;

@@ -141,7 +141,13 @@ cudaGraphExec_t capture(const Expression& expression, const Workspace& workspace
   cudaGraph_t graph = nullptr;
   cudaGraphExec_t ready = nullptr;
   CUDA_CHECK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal));
-  enqueue(expression, workspace, stream);
+  try {
+    enqueue(expression, workspace, stream);
+  } catch (...) {  // a capture that stays open would keep every thread from allocating
+    cudaStreamEndCapture(stream, &graph);
+    if (graph != nullptr) cudaGraphDestroy(graph);
+    throw;
+  }
   CUDA_CHECK(cudaStreamEndCapture(stream, &graph));
   CUDA_CHECK(cudaGraphInstantiate(&ready, graph, 0));
   CUDA_CHECK(cudaGraphDestroy(graph));  // what is ready has all that it needs
