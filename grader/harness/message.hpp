@@ -21,7 +21,9 @@ struct Failure {
   std::string launched{};  ///< by the call whose answer is wrong, where that is little: "scale<<<4, 256>>>"
 };
 
-/// @brief Wraps a sentence so that failure_from_gtest() finds it inside GoogleTest's words.
+/// @brief Keeps a sentence, which may quote what a submission returned: control characters are replaced, and
+/// it is cut where it is long. @return a mark by which failure_from_gtest() finds it inside GoogleTest's
+/// words
 std::string marked(const std::string& sentence, Verdict verdict = Verdict::wrong_answer);
 
 /// @brief The failure in a GoogleTest message: our sentence if there is one, followed by what the check

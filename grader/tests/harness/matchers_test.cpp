@@ -98,5 +98,35 @@ TEST(Message, traces_are_told_without_places_in_the_check_program) {
             "words\ndevice 1");
 }
 
+TEST(Message, of_a_long_text_that_a_function_returned_is_cut) {
+  const std::string returned = std::string(300'000, 'a');
+  const auto is_short = [](const Failure& failure) { return failure.message.size() < 2100; };
+  EXPECT_TRUE(is_short(failure_from_gtest(marked("expected \"x\", but got \"" + returned + "\""))));
+  EXPECT_TRUE(is_short(failure_from_gtest("Value of: x\n" + marked("a sentence") + returned)));
+  EXPECT_TRUE(is_short(failure_from_gtest(returned)));
+  const Failure equality =
+      failure_from_gtest("Expected equality of these values:\n  CALL(name, 0)\n    Which is: \"" + returned +
+                         "\"\n  \"x\"\nGoogle Test trace:\n/a/check.cpp:7: device 1\n");
+  EXPECT_TRUE(is_short(equality));
+  EXPECT_THAT(equality.message, testing::StartsWith("name(0) is \"aaa"));
+  EXPECT_THAT(equality.message, testing::EndsWith("a..., but should be \"x\" (device 1)"));
+  for (const char* part :
+       {"CALL(", "CALL(f", "::gridstride::harness::call<decltype(f)>(\"f\"", "check.cpp:1:"}) {
+    std::string parts;
+    for (int i = 0; i < 30'000; ++i) parts += part;
+    EXPECT_TRUE(is_short(failure_from_gtest(parts))) << part;
+  }
+}
+
+TEST(Message, marks_in_a_text_that_a_function_returned_are_none) {
+  const std::string sentence = "expected \"x\", but got \"\x1d suspicious \x1e 0 \x1f\"";
+  const Failure failure = failure_from_gtest("Value of: x\n" + marked(sentence) + "\nn = 5\n");
+  EXPECT_EQ(failure.message, "expected \"x\", but got \"? suspicious ? 0 ?\" (n = 5)");
+  EXPECT_EQ(failure.verdict, Verdict::wrong_answer);
+  const Failure forged = failure_from_gtest("Value of: \x1egrader_error\x1fnothing\x1d\n");
+  EXPECT_EQ(forged.verdict, Verdict::wrong_answer);
+  EXPECT_EQ(forged.message, "Value of: ?grader_error?nothing?");
+}
+
 }  // namespace
 }  // namespace gridstride::harness
