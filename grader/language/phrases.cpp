@@ -13,6 +13,10 @@ namespace {
 
 constexpr std::string_view gap = "{}";
 
+// A text may quote what a submission gave, of any length and form. Ours are shorter, and nest less deep.
+constexpr std::size_t most_told_bytes = 4096;
+constexpr int most_nested = 16;
+
 }  // namespace
 
 const std::vector<const char*>& phrases() {
@@ -1150,8 +1154,10 @@ bool ends_in_wide_mark(std::string_view text) {
                               text.substr(text.size() - 3).starts_with("\xef\xbc"));
 }
 
+std::string told_nested(std::string_view english, int depth);
+
 /// A translation with what stands for its gaps: "{}" in the English order, or "{0}", "{1}" in any.
-std::string filled_in(std::string_view translation, const std::vector<std::string>& parts) {
+std::string filled_in(std::string_view translation, const std::vector<std::string>& parts, int depth) {
   std::string text;
   std::size_t next = 0;
   while (!translation.empty()) {
@@ -1162,7 +1168,7 @@ std::string filled_in(std::string_view translation, const std::vector<std::strin
     if (translation.empty() || close == std::string_view::npos) break;
     const std::string_view number = translation.substr(1, close - 1);
     const std::size_t place = number.empty() ? next++ : static_cast<std::size_t>(number.front() - '0');
-    if (place < parts.size()) text += told(parts[place]);
+    if (place < parts.size()) text += told_nested(parts[place], depth + 1);
     translation.remove_prefix(close + 1);
     if (ends_in_wide_mark(text) && translation.starts_with(' ')) translation.remove_prefix(1);
   }
@@ -1170,19 +1176,20 @@ std::string filled_in(std::string_view translation, const std::vector<std::strin
 }
 
 /// A text that is one of some phrases as a whole, in the language that is spoken.
-std::optional<std::string> told_whole(const std::string& english, std::span<const char* const> some) {
-  const std::string plural = with_one_form(english);
+std::optional<std::string> told_whole(std::string_view english, std::span<const char* const> some,
+                                      int depth) {
+  const std::string plural = with_one_form(std::string(english));
   const auto of_one = [](std::string_view one) {
     return one.find("{} byte ") != one.npos || one.find("{} thread ") != one.npos;
   };
   if (plural != english)
     for (const char* const one : some)
       if (const auto parts = of_one(one) ? gaps(one, english) : std::nullopt)
-        return filled_in(tr(one), *parts);
+        return filled_in(tr(one), *parts, depth);
   for (const char* const one : some) {
-    if (const auto parts = gaps(one, english)) return filled_in(tr(one), *parts);
+    if (const auto parts = gaps(one, english)) return filled_in(tr(one), *parts, depth);
     if (const auto parts = plural != english ? gaps(one, plural) : std::nullopt)
-      return filled_in(tr(one), *parts);
+      return filled_in(tr(one), *parts, depth);
   }
   return std::nullopt;
 }
@@ -1192,6 +1199,28 @@ std::size_t end_of_sentence(std::string_view text) {
   for (std::size_t at = text.find(". "); at != std::string_view::npos; at = text.find(". ", at + 1))
     if (at + 2 < text.size() && text[at + 2] >= 'A' && text[at + 2] <= 'Z') return at + 1;
   return std::string_view::npos;
+}
+
+/// told(), of a part at some depth of a text.
+std::string told_nested(std::string_view english, int depth) {
+  if (english.empty() || depth > most_nested) return std::string(english);
+  std::string text;
+  const auto append = [&](std::string_view sentence) {
+    if (!text.empty() && !ends_in_wide_mark(text)) text += ' ';
+    text += sentence;
+  };
+  while (true) {
+    if (const auto whole = told_whole(english, sentences(), depth)) {
+      append(*whole);
+      return text;
+    }
+    const std::size_t end = end_of_sentence(english);
+    const std::string_view first = english.substr(0, end);
+    // Where there are more, the first may be a phrase of its own.
+    append(told_whole(first, phrases(), depth).value_or(std::string(first)));
+    if (end == std::string_view::npos) return text;
+    english.remove_prefix(end + 1);
+  }
 }
 
 }  // namespace
@@ -1211,12 +1240,8 @@ bool is_known(const std::string& english) {
 }
 
 std::string told(const std::string& english) {
-  if (spoken() == "en" || english.empty()) return english;
-  if (const auto whole = told_whole(english, sentences())) return *whole;
-  const std::size_t end = end_of_sentence(english);
-  if (end == std::string::npos) return told_whole(english, phrases()).value_or(english);
-  const std::string first = told(english.substr(0, end));
-  return first + (ends_in_wide_mark(first) ? "" : " ") + told(english.substr(end + 1));
+  if (spoken() == "en" || english.size() > most_told_bytes) return english;
+  return told_nested(english, 0);
 }
 
 }  // namespace gridstride::language

@@ -115,5 +115,24 @@ TEST(KnownPhrases, are_those_of_every_sentence) {
   EXPECT_FALSE(is_known("Nobody says: this"));
 }
 
+TEST_F(Phrases, of_a_text_that_a_submission_made_long_are_not_looked_for) {
+  std::string sentences = "wrong answer";
+  for (int i = 0; i < 100'000; ++i) sentences += ". A";
+  EXPECT_EQ(told(sentences), sentences);
+}
+
+TEST_F(Phrases, are_found_beside_any_text_in_bounded_time) {
+  const auto repeated = [](const std::string& part) {
+    std::string text;
+    while (text.size() + part.size() < 4000) text += part;
+    return text;
+  };
+  // Each once took minutes, or all of the stack.
+  for (const char* part :
+       {"A. ", "a: ", "1 byte", ", and ", "; launched a, then b", " And 1 more failures. "})
+    EXPECT_FALSE(told("wrong answer. " + repeated(part)).empty()) << part;
+  EXPECT_THAT(told("Wait for the copy first. " + repeated("A. ")), HasSubstr("A. A."));
+}
+
 }  // namespace
 }  // namespace gridstride::language
