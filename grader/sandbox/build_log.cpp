@@ -58,16 +58,24 @@ std::string without_controls(std::string_view text) {
   return plain;
 }
 
+/// The first bytes of a text, not ending in the middle of a character.
+std::string start_of(const std::string& text, std::size_t bytes) {
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0U) == 0x80U) --bytes;
+  return text.substr(0, bytes);
+}
+
 }  // namespace
 
 std::string readable_log(std::string text, const std::vector<std::pair<std::string, std::string>>& prefixes) {
   text = without_controls(text);
   for (const auto& [from, to] : prefixes) replace_all(text, from, to);
-  if (text.size() > most_log_bytes) {
-    text.resize(text.rfind('\n', most_log_bytes) + 1);
-    text += "... (the rest is cut)\n";
-  }
-  return text;
+  if (text.size() <= most_log_bytes) return text;
+  const std::size_t end = text.rfind('\n', most_log_bytes - 1);
+  if (end != std::string::npos && end >= most_log_bytes / 2)
+    text.resize(end + 1);
+  else  // a line that is itself long, as with a template's type: its beginning says what it is about
+    text = start_of(text, most_log_bytes) + "...\n";
+  return text + "... (the rest is cut)\n";
 }
 
 std::string declaration_of(std::string_view function, std::string_view contract) {

@@ -74,5 +74,19 @@ TEST(ReadableLog, is_cut_at_a_line) {
   EXPECT_THAT(log, testing::EndsWith("compiler\n... (the rest is cut)\n"));
 }
 
+TEST(ReadableLog, of_one_long_line_keeps_its_beginning) {
+  for (const char* before : {"", "\n", "In file included from a.cu:1:\n"}) {
+    const std::string log =
+        readable_log(before + std::string("a.cu:1:1: error: ") + std::string(20'000, 'T') + "\n", {});
+    EXPECT_THAT(log, testing::StartsWith(before + std::string("a.cu:1:1: error: TTT")));
+    EXPECT_THAT(log, testing::EndsWith("TTT...\n... (the rest is cut)\n"));
+    EXPECT_LT(log.size(), 17U << 10);
+  }
+  std::string wide = "x";
+  for (int i = 0; i < 10'000; ++i) wide += "\u00e9";
+  const std::string log = readable_log(wide, {});
+  EXPECT_THAT(log, testing::EndsWith("\u00e9...\n... (the rest is cut)\n"));
+}
+
 }  // namespace
 }  // namespace gridstride::sandbox
