@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <sstream>
 #include <stdexcept>
@@ -18,15 +19,25 @@ Source into(const Pipe& pipe, std::string& text) {
   return {pipe.read.get(), [&text](const char* bytes, std::size_t n) { text.append(bytes, n); }};
 }
 
-/// Reads the sources to their ends. @return false where the limit came first
-bool read_all(std::vector<Source> sources, std::chrono::milliseconds limit) {
-  const auto advance = [&](int patience_ms) {
-    if (!sources.empty()) drain_once(sources, patience_ms);
-    return !sources.empty();
+/// Reads the sources until the program has ended, whoever else holds its pipes then.
+/// @return false where the limit came first
+bool read_until_end(pid_t child, std::vector<Source> sources, std::chrono::milliseconds limit) {
+  const Descriptor alive = descriptor_of(child);
+  if (alive) sources.push_back({alive.get(), {}});
+  const auto has_ended = [&] {
+    return std::ranges::none_of(sources, [&](const Source& source) { return source.fd == alive.get(); });
   };
-  if (limit.count() > 0) return advance_until(advance, limit);
-  while (advance(-1)) {
+  const auto advance = [&](int patience_ms) {
+    drain_once(sources, patience_ms);
+    return alive ? !has_ended() : !sources.empty();
+  };
+  if (limit.count() > 0) {
+    if (!advance_until(advance, limit)) return false;
+  } else {
+    while (advance(-1)) {
+    }
   }
+  drain_once(sources, 0);  // a pipe holds no more than is taken at once
   return true;
 }
 
@@ -41,7 +52,7 @@ int run_here(const CommandLine& command, std::string& err) {
   const pid_t child = start(command, redirections);
   pipe.write.reset();
   err.clear();
-  read_all({into(pipe, err)}, {});
+  read_until_end(child, {into(pipe, err)}, {});
   return wait_for(child);
 }
 
@@ -61,7 +72,7 @@ Ended run_captured(const CommandLine& command, const CaptureOptions& options) {
   out.write.reset();
   err.write.reset();
   Ended ended;
-  ended.timed_out = !read_all({into(out, ended.out), into(err, ended.err)}, options.limit);
+  ended.timed_out = !read_until_end(child, {into(out, ended.out), into(err, ended.err)}, options.limit);
   if (ended.timed_out) ::kill(options.group == Group::own ? -child : child, SIGKILL);
   ended.code = wait_for(child);
   return ended;

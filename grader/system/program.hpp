@@ -44,7 +44,8 @@ struct CaptureOptions {
   std::function<bool(std::string_view)> sees;  ///< whether it gets a variable, as `NAME=value`; empty: all
 };
 
-/// @brief Runs a program to its end and captures what it writes; stdin is empty.
+/// @brief Runs a program to its end and captures what it writes; stdin is empty. What it has started and left
+/// behind is not waited for, though it may hold the program's outputs.
 Ended run_captured(const CommandLine& command, const CaptureOptions& options = {});
 
 /// @return whether a program of that name is in PATH

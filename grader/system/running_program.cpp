@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <signal.h>
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
@@ -20,7 +21,8 @@ constexpr int channel_fd = 3;
 struct RunningProgram::Channels {
   Pipe channel;
   Pipe err;
-  std::vector<Source> open;  // of the two those that have not ended
+  Descriptor alive;          // none where the kernel has no such
+  std::vector<Source> open;  // of the three those that have not ended
 };
 
 RunningProgram::RunningProgram(const CommandLine& command, OnLine on_line, Group group)
@@ -31,13 +33,16 @@ RunningProgram::RunningProgram(const CommandLine& command, OnLine on_line, Group
   redirections.give_nothing(STDOUT_FILENO, O_WRONLY);
   redirections.give(c.err.write.get(), STDERR_FILENO);
   // The pipe's end may have the channel's number already.
-  const Descriptor other_number(::fcntl(c.channel.write.get(), F_DUPFD_CLOEXEC, channel_fd + 1));
+  const Descriptor other_number(
+      checked(::fcntl(c.channel.write.get(), F_DUPFD_CLOEXEC, channel_fd + 1), "duplicate a descriptor"));
   redirections.give(other_number.get(), channel_fd);
   child_ = start(command, redirections, group);
   c.channel.write.reset();
   c.err.write.reset();
   c.open = {{c.channel.read.get(), [this](const char* text, std::size_t n) { take(text, n); }},
             {c.err.read.get(), [this](const char* text, std::size_t n) { err_.append(text, n); }}};
+  c.alive = descriptor_of(child_);
+  if (c.alive) c.open.push_back({c.alive.get(), {}});
 }
 
 RunningProgram::~RunningProgram() {
@@ -65,13 +70,19 @@ std::vector<int> RunningProgram::descriptors() const {
 }
 
 bool RunningProgram::advance(int patience_ms) {
-  if (!channels_->open.empty()) drain_once(channels_->open, patience_ms);
-  return !channels_->open.empty();
+  Channels& c = *channels_;
+  if (!c.open.empty()) drain_once(c.open, patience_ms);
+  const auto is_alive = [&](const Source& source) { return source.fd == c.alive.get(); };
+  if (c.alive && std::ranges::none_of(c.open, is_alive)) {  // whoever else holds its pipes
+    drain_once(c.open, 0);
+    c.open.clear();
+  }
+  return !c.open.empty();
 }
 
 Ended RunningProgram::finish() {
-  const pid_t child = std::exchange(child_, -1);
-  return {child < 0 ? 0 : wait_for(child), "", err_, false};
+  if (child_ >= 0) code_ = wait_for(std::exchange(child_, -1));
+  return {code_, "", err_, false};
 }
 
 void RunningProgram::ask_to_end() const {
@@ -84,7 +95,7 @@ void RunningProgram::stop() {
   const std::vector<pid_t> tree = process_tree(child_);
   ::kill(-child_, SIGKILL);  // its group, where it has one of its own
   for (const pid_t pid : tree) ::kill(pid, SIGKILL);
-  wait_for(std::exchange(child_, -1));
+  code_ = wait_for(std::exchange(child_, -1));
 }
 
 Ended run_with_channel(const CommandLine& command, const RunningProgram::OnLine& on_line) {

@@ -50,6 +50,7 @@ class RunningProgram {
   std::string line_;
   std::string err_;
   pid_t child_ = -1;
+  int code_ = 0;  // once it has ended
 };
 
 /// @brief Runs a program with a channel to its end. @see RunningProgram

@@ -3,6 +3,7 @@
 
 #include <poll.h>
 #include <signal.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -66,6 +67,10 @@ int wait_for(pid_t child) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
+Descriptor descriptor_of(pid_t child) {
+  return Descriptor(static_cast<int>(::syscall(SYS_pidfd_open, child, 0)));
+}
+
 void drain_once(std::vector<Source>& sources, int patience_ms) {
   std::array<char, 1 << 16> buffer;
   std::vector<pollfd> waiting;
@@ -73,7 +78,8 @@ void drain_once(std::vector<Source>& sources, int patience_ms) {
   if (::poll(waiting.data(), waiting.size(), patience_ms) < 0) return;
   for (std::size_t i = sources.size(); i-- > 0;) {
     if (waiting[i].revents == 0) continue;
-    const ssize_t bytes = ::read(sources[i].fd, buffer.data(), buffer.size());
+    const bool is_process = !sources[i].take;
+    const ssize_t bytes = is_process ? 0 : ::read(sources[i].fd, buffer.data(), buffer.size());
     if (bytes > 0)
       sources[i].take(buffer.data(), static_cast<std::size_t>(bytes));
     else if (bytes == 0 || errno != EINTR)

@@ -24,7 +24,7 @@ class Redirections {
   ~Redirections() { ::posix_spawn_file_actions_destroy(&actions_); }
   Redirections(const Redirections&) = delete;
   Redirections& operator=(const Redirections&) = delete;
-  /// @pre ours != theirs: it would be closed when the program starts
+  /// @brief Where both are one number, it stays open when the program starts.
   void give(int ours, int theirs) { ::posix_spawn_file_actions_adddup2(&actions_, ours, theirs); }
   /// @brief Gives /dev/null. @param[in] flags of open()
   void give_nothing(int theirs, int flags) {
@@ -48,8 +48,11 @@ int wait_for(pid_t child);
 /// @brief A descriptor to read to its end, and where its bytes go.
 struct Source {
   int fd;
-  std::function<void(const char*, std::size_t)> take;
+  std::function<void(const char*, std::size_t)> take;  ///< empty: the descriptor stands for a process
 };
+
+/// @return a descriptor that is readable once the child has ended (pidfd); none where the kernel has no such
+Descriptor descriptor_of(pid_t child);
 
 /// @brief Takes what has come of each source, and forgets those that have ended.
 /// @param[in] patience_ms how long to wait for something; -1: as long as it takes

@@ -44,6 +44,25 @@ TEST(RunCaptured, ends_a_program_that_hangs) {
   }
 }
 
+TEST(RunCaptured, ends_one_that_has_closed_its_outputs) {
+  const Ended ended = run_captured({"sh", "-c", "exec >&- 2>&-; exec sleep 1000"},
+                                   {Group::ours, std::chrono::milliseconds(100), {}});
+  EXPECT_TRUE(ended.timed_out);
+  EXPECT_EQ(ended.code, 137);
+}
+
+TEST(RunCaptured, does_not_wait_for_what_a_program_leaves_behind) {
+  for (const auto limit : {std::chrono::seconds(0), std::chrono::seconds(15)}) {
+    const auto start = std::chrono::steady_clock::now();
+    const Ended ended =
+        run_captured({"sh", "-c", "sleep 20 & head -c 60000 /dev/zero; exit 3"}, {Group::ours, limit, {}});
+    EXPECT_FALSE(ended.timed_out);
+    EXPECT_EQ(ended.code, 3);
+    EXPECT_EQ(ended.out.size(), 60000U);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(15));
+  }
+}
+
 TEST(RunCaptured, starts_a_program_in_the_group_that_it_is_to_be_in) {
   const CommandLine tells_group = {"sh", "-c", "cut -d' ' -f5 /proc/$$/stat"};
   const auto group_of = [&](Group group) {

@@ -32,6 +32,22 @@ TEST(RunLimited, at_the_limit_a_program_may_say_its_last_words) {
 TEST(RunLimited, one_that_does_not_listen_is_ended) {
   const Ended ended = run_limited({"/bin/sh", "-c", "trap '' TERM; while :; do :; done"}, milliseconds(100));
   EXPECT_TRUE(ended.timed_out);
+  EXPECT_EQ(ended.code, 137);
+}
+
+TEST(RunLimited, one_that_has_closed_its_outputs_is_ended_too) {
+  const Ended ended =
+      run_limited({"/bin/sh", "-c", "exec >&- 2>&- 3>&-; exec sleep 1000"}, milliseconds(100));
+  EXPECT_TRUE(ended.timed_out);
+  EXPECT_EQ(ended.code, 143);
+}
+
+TEST(RunLimited, one_that_leaves_a_program_behind_has_ended) {
+  const Ended ended =
+      run_limited({"/bin/sh", "-c", "sleep 20 3>&1 & echo words >&2; kill -9 $$"}, seconds(15));
+  EXPECT_FALSE(ended.timed_out);
+  EXPECT_EQ(ended.code, 137);
+  EXPECT_EQ(ended.err, "words\n");
 }
 
 TEST(RunWithChannel, tells_each_whole_line_of_descriptor_3) {
