@@ -284,7 +284,8 @@ Counters counters_of(const Json& json, const std::string& name) {
   const JsonReader reader(json, name);
   Counters counters;
   for (const CounterField& field : counter_fields)
-    counters.*field.member = reader.integer<std::uint64_t>(field.name.data());
+    if (reader.has(field.name.data()))  // older records count less
+      counters.*field.member = reader.integer<std::uint64_t>(field.name.data());
   return counters;
 }
 

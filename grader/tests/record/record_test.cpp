@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -133,6 +135,17 @@ TEST(Record, of_earlier_versions_has_neither_arithmetic_nor_blocks_nor_functions
   EXPECT_TRUE(record_from_json(record.dump()).speed.functions.empty());
   EXPECT_EQ(record_from_json(record.dump()).speed.submission_bound,
             (Bound{"latency", 0.75, false, 12.5, 160}));
+}
+
+TEST(Record, of_an_earlier_version_is_read_with_what_it_counts) {
+  // As the version of that day wrote it; it had nine counters less.
+  std::ifstream file(GRIDSTRIDE_SOURCE_DIR "/grader/tests/record/kept/2026-11-25.json");
+  const Record record = record_from_json({std::istreambuf_iterator<char>(file), {}});
+  EXPECT_EQ(record.lesson, "09_shared_reduction");
+  EXPECT_EQ(record.counters.launches, 3U);
+  EXPECT_EQ(record.counters.synchronisations, std::numeric_limits<std::uint64_t>::max());
+  EXPECT_EQ(record.counters.local_accesses, 0U);
+  EXPECT_EQ(record.counters.host_clocks, 0U);
 }
 
 TEST(Record, comes_back_from_json_as_it_was) {
