@@ -2,22 +2,22 @@
 #include "sandbox/spawn.hpp"
 
 #include <fcntl.h>
-#include <linux/close_range.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <limits>
 
+#include "system/close_between.hpp"
 #include "system/descriptor.hpp"
 
 namespace gridstride::sandbox {
 namespace {
 
 using system::checked;
+using system::close_between;
 using system::Descriptor;
 
 constexpr int parking_fd = 256;  // above every number that a process is given
@@ -29,10 +29,6 @@ std::vector<char*> pointers(const std::vector<std::string>& strings) {
   return result;
 }
 
-void close_between(int first, int last) {
-  if (first <= last) syscall(SYS_close_range, static_cast<unsigned>(first), static_cast<unsigned>(last), 0U);
-}
-
 /// Between fork and exec: async-signal-safe calls only.
 [[noreturn]] void become(char* const* arguments, char* const* environment,
                          const std::vector<std::pair<int, int>>& parked, pid_t parent) {
@@ -41,10 +37,10 @@ void close_between(int first, int last) {
   int next = 0;
   for (const auto& [ours, number] : parked) {
     dup2(ours, number);
-    close_between(next, number - 1);
+    if (!close_between(next, number - 1)) _exit(127);
     next = number + 1;
   }
-  close_between(next, std::numeric_limits<int>::max());
+  if (!close_between(next, std::numeric_limits<int>::max())) _exit(127);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -71,7 +67,7 @@ pid_t spawn(const Spawn& what) {
   return child;
 }
 
-int strings_in_file(const std::vector<std::string>& strings) {
+Descriptor strings_in_file(const std::vector<std::string>& strings) {
   Descriptor file(checked(memfd_create("arguments", MFD_CLOEXEC), "memfd_create"));
   std::string bytes;
   for (const std::string& text : strings) bytes.append(text).push_back('\0');
@@ -80,7 +76,7 @@ int strings_in_file(const std::vector<std::string>& strings) {
     at += static_cast<std::size_t>(written);
   }
   checked(lseek(file.get(), 0, SEEK_SET), "rewind arguments");
-  return dup(file.get());
+  return file;
 }
 
 }  // namespace gridstride::sandbox

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "system/descriptor.hpp"
+
 namespace gridstride::sandbox {
 
 /// @brief A process to start.
@@ -25,6 +27,6 @@ pid_t spawn(const Spawn& what);
 
 /// @return a descriptor of an anonymous file holding the strings, each ended by NUL, to be read from its
 /// start
-int strings_in_file(const std::vector<std::string>& strings);
+system::Descriptor strings_in_file(const std::vector<std::string>& strings);
 
 }  // namespace gridstride::sandbox

@@ -3,7 +3,6 @@
 /// gridstride-sandbox-init: the supervisor inside the sandbox. Starts one untrusted command with fewer rights
 /// than its own, tells the judge how it ended, passes on nudges, and leaves no process behind.
 #include <fcntl.h>
-#include <linux/close_range.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -11,7 +10,6 @@
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,10 +18,12 @@
 #include <cstdio>
 #include <exception>
 #include <limits>
+#include <stdexcept>
 #include <string_view>
 
 #include "sandbox/init/confine.hpp"
 #include "sandbox/init_report.hpp"
+#include "system/close_between.hpp"
 #include "system/descriptor.hpp"
 #include "system/process_tree.hpp"
 
@@ -96,14 +96,15 @@ std::vector<char*> pointers(const std::vector<std::string>& strings) {
 
 /// Closes all but the standard descriptors, the kept ones and `last`, which closes itself at exec.
 void close_others(std::vector<int> kept, int last) {
+  constexpr const char* trouble = "this system does not let open files be closed (close_range)";
   kept.insert(kept.end(), {0, 1, 2, last});
   std::sort(kept.begin(), kept.end());
   int next = 0;
   for (const int number : kept) {
-    if (next < number) syscall(SYS_close_range, next, number - 1, 0);
+    if (!close_between(next, number - 1)) throw std::runtime_error(trouble);
     next = number + 1;
   }
-  syscall(SYS_close_range, next, std::numeric_limits<int>::max(), 0);
+  if (!close_between(next, std::numeric_limits<int>::max())) throw std::runtime_error(trouble);
 }
 
 /// The forked child: gives up every right, then becomes the command.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Runs the built program as a user would.
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,8 +11,10 @@
 #include <fstream>
 
 #include "cli/files.hpp"
+#include "harness/request.hpp"
 #include "record/record.hpp"
 #include "system/program.hpp"
+#include "system/running_program.hpp"
 #include "tests/test_folder.hpp"
 
 namespace gridstride::cli {
@@ -31,6 +34,28 @@ system::Ended gridstride(std::vector<std::string> arguments) {
 }
 
 TEST(Program, tells_its_version) { EXPECT_THAT(gridstride({"--version"}).out, StartsWith("gridstride ")); }
+
+TEST(Program, no_program_of_a_check_program_gets_the_channel_of_its_record) {
+  const harness::Request request{
+      .lesson = "01_device_info",
+      .submission = GRIDSTRIDE_SOURCE_DIR "/lessons/01_device_info/device_info.cu",
+      .profiles = {{"sim:gtx1060", GRIDSTRIDE_SOURCE_DIR "/datasets/devices/gtx1060.toml"}}};
+  std::vector<std::string> lines;  // the process's number, then the channel's own
+  system::RunningProgram check(
+      {"/bin/sh", "-c", "echo $$ >&3; exec \"$@\"", "sh", GRIDSTRIDE_BUILD_DIR "/bin/checks/01_device_info",
+       "--request", harness::to_json(request), "--channel", "3"},
+      [&](const std::string& line) { lines.push_back(line); }, system::Group::own);
+  while (lines.size() < 2 && check.advance(-1)) {
+  }
+  ASSERT_GE(lines.size(), 2U) << check.finish().err;
+  std::ifstream info("/proc/" + lines[0] + "/fdinfo/3");
+  std::string word;
+  while (info >> word && word != "flags:") {
+  }
+  int flags = 0;
+  ASSERT_TRUE(info >> std::oct >> flags);
+  EXPECT_EQ(flags & O_CLOEXEC, O_CLOEXEC);
+}
 
 TEST(Program, helps_with_every_command) {
   const std::string help = gridstride({"help"}).out;
