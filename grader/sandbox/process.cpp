@@ -22,6 +22,7 @@
 #include "simt/cc/temporary_folder.hpp"
 #include "system/descriptor.hpp"
 #include "system/process_tree.hpp"
+#include "system/spawn.hpp"
 
 namespace gridstride::sandbox {
 namespace fs = std::filesystem;
@@ -46,9 +47,8 @@ struct Process::State {
   std::vector<fs::path> lent;  // writable mounts, given to the command's user for the time of its life
   std::optional<cc::TemporaryFolder> scratch;  // only without namespaces
   Descriptor out, err, control, info;
-  pid_t root = -1;         // the process forked here
-  pid_t first = -1;        // first process of the pid namespace
-  Descriptor first_alive;  // pidfd of it
+  pid_t root = -1;   // the process forked here
+  Descriptor first;  // pidfd of the first process of the pid namespace
   Clock::time_point started = Clock::now();
   Clock::time_point next_watch = started;
   Outcome outcome;
@@ -96,7 +96,7 @@ void Process::State::start(const Command& command) {
   control = Descriptor(sockets[0]);
   const Descriptor theirs(sockets[1]);
   const Descriptor nothing(checked(open("/dev/null", O_RDONLY | O_CLOEXEC), "open /dev/null"));
-  const Descriptor arguments(strings_in_file(plan.bubblewrap_arguments));
+  const Descriptor arguments = strings_in_file(plan.bubblewrap_arguments);
   Spawn what{.arguments = plan.arguments, .environment = {}, .descriptors = {}};
   what.descriptors = {{nothing.get(), 0}, {output.write.get(), 1}, {errors.write.get(), 2}};
   for (const PassedDescriptor& passed : command.descriptors)
@@ -115,7 +115,7 @@ void Process::State::start(const Command& command) {
 
 /// bubblewrap says {"child-pid": N} before it starts the command; ending N ends all of the namespace.
 void Process::State::learn_first_process() {
-  if (!info || first > 0) return;
+  if (!info) return;
   std::string text;
   std::array<char, 256> buffer{};
   pollfd wait{.fd = info.get(), .events = POLLIN, .revents = 0};
@@ -129,8 +129,8 @@ void Process::State::learn_first_process() {
   const auto digit =
       std::find_if(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
   if (digit == text.end()) return;
-  first = static_cast<pid_t>(std::strtol(&*digit, nullptr, 10));
-  first_alive = Descriptor(static_cast<int>(syscall(SYS_pidfd_open, first, 0)));
+  const auto number = static_cast<pid_t>(std::strtol(&*digit, nullptr, 10));
+  first = system::descriptor_of(number);
 }
 
 /// @return whether the pipe is still open
@@ -195,7 +195,8 @@ void Process::State::watch_time() {
 /// Ends every process of the command and waits until they are gone.
 void Process::State::end_tree() {
   learn_first_process();
-  if (first > 0) ::kill(first, SIGKILL);
+  // Not by its number, which may be another process's by now. bubblewrap's own end, below, ends it, too.
+  if (first) syscall(SYS_pidfd_send_signal, first.get(), SIGKILL, nullptr, 0);
   if (plan.bubblewrap_arguments.empty()) {
     control.reset();  // the supervisor ends its tree, then itself
     const auto patience = Clock::now() + farewell_period;
@@ -208,8 +209,8 @@ void Process::State::end_tree() {
   } else {
     ::kill(root, SIGKILL);
     waitpid(root, nullptr, 0);
-    pollfd gone{.fd = first_alive.get(), .events = POLLIN, .revents = 0};
-    if (first_alive) poll(&gone, 1, static_cast<int>(std::chrono::milliseconds(farewell_period).count()));
+    pollfd gone{.fd = first.get(), .events = POLLIN, .revents = 0};
+    if (first) poll(&gone, 1, static_cast<int>(std::chrono::milliseconds(farewell_period).count()));
   }
   root = -1;
 }
