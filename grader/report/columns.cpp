@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "report/style.hpp"
+#include "text/controls.hpp"
 
 namespace gridstride::report {
 namespace {
@@ -19,12 +20,6 @@ bool is_ideograph(char32_t code) {
 
 constexpr std::u32string_view closing = U"、。〉》」』】〕〗！）：；，．？,.;:!?)]}%";
 constexpr std::u32string_view opening = U"〈《「『【〔〖（([{";
-
-bool is_text(char32_t code) {
-  const bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
-  const bool direction = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
-  return !control && !direction;
-}
 
 /// A character, or a colour, which takes no column.
 struct Glyph {
@@ -41,11 +36,11 @@ std::vector<Glyph> glyphs_of(std::string_view rest) {
       rest.remove_prefix(colour);
       continue;
     }
-    Character next = first_character(rest);
+    text::Character next = text::first_character(rest);
     const std::string_view text = next.code == '\t' ? " " : rest.substr(0, next.bytes);
     rest.remove_prefix(next.bytes);
     if (next.code == '\t') next.code = ' ';
-    if (is_text(next.code)) glyphs.push_back({text, columns_of(next.code)});
+    if (next.valid && !text::is_control(next.code)) glyphs.push_back({text, columns_of(next.code)});
   }
   return glyphs;
 }
@@ -57,20 +52,6 @@ bool quotes_source(std::string_view line) {
 }
 
 }  // namespace
-
-Character first_character(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text[0]);
-  if (lead < 0x80) return {1, lead};
-  const std::size_t bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-  if (lead < 0xc2 || lead > 0xf4 || text.size() < bytes) return {};
-  char32_t code = lead & (0xffU >> (bytes + 1));
-  for (std::size_t i = 1; i < bytes; ++i) {
-    const auto next = static_cast<unsigned char>(text[i]);
-    if ((next & 0xc0U) != 0x80) return {};
-    code = code << 6U | (next & 0x3fU);
-  }
-  return {bytes, code};
-}
 
 std::size_t columns_of(char32_t code) { return code >= 0x1100 ? 2 : 1; }
 
@@ -87,7 +68,7 @@ std::size_t columns_of(std::string_view text) {
       text.remove_prefix(colour);
       continue;
     }
-    const Character next = first_character(text);
+    const text::Character next = text::first_character(text);
     columns += columns_of(next.code);
     text.remove_prefix(next.bytes);
   }

@@ -9,15 +9,6 @@
 
 namespace gridstride::report {
 
-/// @brief One character of UTF-8.
-struct Character {
-  std::size_t bytes = 1;  ///< that it has in the text
-  char32_t code = 0;      ///< 0: not UTF-8
-};
-
-/// @return the first character of a text that is not empty
-Character first_character(std::string_view text);
-
 /// @return columns that a character may take. From the Hangul letters on some take two; two are counted for
 /// all, which at worst leaves a line too short
 std::size_t columns_of(char32_t code);

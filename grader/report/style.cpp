@@ -14,6 +14,7 @@
 #include "language/language.hpp"
 #include "report/columns.hpp"
 #include "report/reporter.hpp"
+#include "text/controls.hpp"
 
 namespace gridstride::report {
 
@@ -39,7 +40,7 @@ std::vector<Piece> pieces(std::string_view text) {
     result.push_back({text.substr(at, 0), true});
     char32_t before = 0;
     while (at < end) {
-      const Character next = first_character(text.substr(at, end - at));
+      const text::Character next = text::first_character(text.substr(at, end - at));
       if (before != 0 && may_break_between(before, next.code)) result.push_back({text.substr(at, 0), false});
       Piece& last = result.back();
       last.text = {last.text.data(), last.text.size() + next.bytes};
@@ -110,18 +111,6 @@ bool colours_wanted(int file_descriptor) {
   return ::isatty(file_descriptor) == 1;
 }
 
-std::string printable(const std::string& text) {
-  std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto c = static_cast<unsigned char>(text[i]);
-    if (c == 0x1b && i + 1 < text.size() &&
-        text[i + 1] == '[') {  // a control sequence ends with a byte from @ to ~
-      for (i += 2; i < text.size() && (text[i] < '@' || text[i] > '~');) ++i;
-    } else if (c == '\n' || c == '\t' || (c >= 0x20 && c != 0x7f)) {
-      result += text[i];
-    }
-  }
-  return result;
-}
+std::string printable(const std::string& text) { return text::without_controls(text); }
 
 }  // namespace gridstride::report

@@ -39,7 +39,7 @@ std::string time_text(double time_ns);
 /// @brief Points without needless zeros: "20", "7.5".
 std::string points_text(double points);
 
-/// @brief "one check", "3 checks".
+/// @brief "1 check", "3 checks".
 std::string count_text(std::size_t count, const std::string& noun);
 
 }  // namespace gridstride::report

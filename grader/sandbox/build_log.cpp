@@ -6,6 +6,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "text/controls.hpp"
+
 namespace gridstride::sandbox {
 namespace {
 
@@ -45,36 +47,17 @@ std::string on_one_line(std::string_view text) {
   return line;
 }
 
-/// Colour sequences (ESC [ ... letter) and other control characters.
-std::string without_controls(std::string_view text) {
-  std::string plain;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\x1b') {
-      while (i < text.size() && std::isalpha(static_cast<unsigned char>(text[i])) == 0) ++i;
-    } else if (text[i] == '\n' || text[i] == '\t' || static_cast<unsigned char>(text[i]) >= 0x20) {
-      plain.push_back(text[i]);
-    }
-  }
-  return plain;
-}
-
-/// The first bytes of a text, not ending in the middle of a character.
-std::string start_of(const std::string& text, std::size_t bytes) {
-  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0U) == 0x80U) --bytes;
-  return text.substr(0, bytes);
-}
-
 }  // namespace
 
 std::string readable_log(std::string text, const std::vector<std::pair<std::string, std::string>>& prefixes) {
-  text = without_controls(text);
+  text = text::without_controls(text);
   for (const auto& [from, to] : prefixes) replace_all(text, from, to);
   if (text.size() <= most_log_bytes) return text;
   const std::size_t end = text.rfind('\n', most_log_bytes - 1);
   if (end != std::string::npos && end >= most_log_bytes / 2)
     text.resize(end + 1);
   else  // a line that is itself long, as with a template's type: its beginning says what it is about
-    text = start_of(text, most_log_bytes) + "...\n";
+    text = text::start_of(text, most_log_bytes) + "...\n";
   return text + "... (the rest is cut)\n";
 }
 

@@ -218,7 +218,7 @@ CallOutcome Session::malformed(CallOutcome outcome) {
 std::string Session::output() const {
   std::string text = state_->printed;
   if (state_->process) text += state_->process->captured();
-  return harmless(std::move(text), most_output_shown);
+  return harmless(text, most_output_shown);
 }
 
 void Session::measure_time(Clocked clocked) { state_->clocked = clocked; }

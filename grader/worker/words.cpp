@@ -8,6 +8,7 @@
 #include "record/json_reader.hpp"
 #include "record/record.hpp"
 #include "record/verdict.hpp"
+#include "text/controls.hpp"
 #include "worker/protocol.hpp"
 
 namespace gridstride::worker {
@@ -35,7 +36,7 @@ bool is_device_class(const Finding& finding) {
 void make_harmless(Finding& finding) {
   if (!is_device_class(finding)) throw std::runtime_error("a finding has the class " + finding.bug_class);
   for (std::string* text : {&finding.kernel, &finding.file, &finding.message, &finding.advice})
-    *text = harmless(std::move(*text), most_text_bytes);
+    *text = harmless(*text, most_text_bytes);
 }
 
 std::ptrdiff_t most_of(const std::vector<LineTraffic>& lines) {
@@ -46,7 +47,7 @@ std::vector<LineTraffic> lines_from(const nlohmann::ordered_json& json, const st
   std::vector<LineTraffic> lines = lines_of(json, name);
   if (lines.size() > most_lines) throw std::runtime_error("a reply has too many lines");
   for (LineTraffic& line : lines) {
-    line.file = harmless(std::move(line.file), most_file_name_bytes);
+    line.file = harmless(line.file, most_file_name_bytes);
     line.wasteful = false;  // the judge decides, and compares
     line.reference_cost = 0;
   }
@@ -82,7 +83,7 @@ KernelTime kernel_time_from(const nlohmann::ordered_json& json, const std::strin
   if (time.lines.size() > most_line_times) throw std::runtime_error("a reply has too many lines");
   duration(time.total_ns);
   for (LineTime& line : time.lines) {
-    line.file = harmless(std::move(line.file), most_file_name_bytes);
+    line.file = harmless(line.file, most_file_name_bytes);
     duration(line.time_ns);
   }
   return time;
@@ -102,19 +103,9 @@ judge::ModelledTime time_from(const JsonReader& reader) {
 
 }  // namespace
 
-std::string harmless(std::string text, std::size_t most_bytes) {
-  if (text.size() > most_bytes) {
-    text.resize(most_bytes);
-    // Not in the middle of a character.
-    while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80U) text.pop_back();
-    if (!text.empty() && (static_cast<unsigned char>(text.back()) & 0x80U) != 0) text.pop_back();
-    text += "...";
-  }
-  std::replace_if(
-      text.begin(), text.end(),
-      [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7F; },
-      '?');
-  return text;
+std::string harmless(const std::string& text, std::size_t most_bytes) {
+  std::string plain = text::without_controls(text, "?");
+  return plain.size() <= most_bytes ? plain : text::start_of(plain, most_bytes - 3) + "...";
 }
 
 std::string words_to_text(const Words& words) {

@@ -37,8 +37,8 @@ std::string words_to_text(const Words& words);
 /// judge gives
 Words words_from_text(const std::string& text);
 
-/// @brief Replaces control characters but newline and tabulator, so that a text cannot steer a terminal, and
-/// cuts it.
-std::string harmless(std::string text, std::size_t most_bytes);
+/// @brief A text that cannot steer a terminal, a question mark for each character that would; cut.
+/// @see text::without_controls
+std::string harmless(const std::string& text, std::size_t most_bytes);
 
 }  // namespace gridstride::worker

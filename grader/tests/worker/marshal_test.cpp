@@ -127,8 +127,10 @@ TEST(Words, with_a_class_that_only_the_judge_gives_are_refused) {
 }
 
 TEST(Harmless, replaces_what_steers_a_terminal) {
-  EXPECT_EQ(worker::harmless("a\x1b[31mb\tc\n", 100), "a?[31mb\tc\n");
-  EXPECT_EQ(worker::harmless(std::string(10, 'x'), 4), "xxxx...");
+  EXPECT_EQ(worker::harmless("a\x1b[31mb\tc\n", 100), "a?b\tc\n");
+  EXPECT_EQ(worker::harmless("a\u009b31mb\u202ec", 100), "a?31mb?c");
+  EXPECT_EQ(worker::harmless(std::string(10, 'x'), 7), "xxxx...");
+  EXPECT_EQ(worker::harmless("a\u00e9bcde", 6), "a\u00e9...") << "a whole character stays";
 }
 
 }  // namespace
