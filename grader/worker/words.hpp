@@ -29,8 +29,9 @@ struct Words {
   std::vector<LineTraffic> lines;     ///< of the submission, those that waste most first; cut
 };
 
-/// @brief As JSON, cut to what the room for words holds.
-std::string words_to_text(const Words& words);
+/// @brief As JSON, cut to what the room for words holds and words_from_text() takes: the first findings and
+/// lines, the beginnings of texts, 0 for a time that is none.
+std::string words_to_text(const Words& all);
 
 /// @brief Reads what a worker wrote. Control characters are replaced, long texts cut.
 /// @throws std::runtime_error where it is not what words_to_text() writes, or claims a class that only the

@@ -112,10 +112,17 @@ TEST(Words, of_a_stranger_are_refused) {
 
 TEST(Words, with_a_time_that_is_none_are_refused) {
   worker::Words words;
-  words.kernel_time.total_ns = -1;
-  EXPECT_THROW(worker::words_from_text(worker::words_to_text(words)), std::runtime_error);
-  words.kernel_time = {.total_ns = 1, .lines = {{"sum.cu", 14, 1e30}}};
-  EXPECT_THROW(worker::words_from_text(worker::words_to_text(words)), std::runtime_error);
+  words.kernel_time = {.total_ns = 41, .lines = {{"sum.cu", 14, 42}}};
+  const std::string text = worker::words_to_text(words);
+  EXPECT_EQ(worker::words_from_text(text).kernel_time.lines.at(0).time_ns, 42);
+  for (const char* time_ns : {"41.0", "42.0"}) {
+    for (const char* none : {"-1", "1e30", "null"}) {
+      std::string other = text;
+      ASSERT_NE(other.find(time_ns), std::string::npos);
+      other.replace(other.find(time_ns), 4, none);
+      EXPECT_THROW(worker::words_from_text(other), std::runtime_error) << other;
+    }
+  }
 }
 
 TEST(Words, with_a_class_that_only_the_judge_gives_are_refused) {

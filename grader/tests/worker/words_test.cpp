@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+
+#include "worker/protocol.hpp"
 
 namespace gridstride::worker {
 namespace {
@@ -99,6 +102,32 @@ TEST(Words, that_would_take_the_judges_stack_or_time_are_refused) {
   std::string wide = "{";
   for (int i = 0; i < 300'000; ++i) wide += "\"" + std::to_string(i) + "\":0,";
   EXPECT_THROW((void)words_from_text(with_findings(wide + "\"\":0}")), std::runtime_error);
+}
+
+TEST(Words, of_our_own_are_taken_however_much_they_are) {
+  const double infinite = std::numeric_limits<double>::infinity();
+  const double none = std::numeric_limits<double>::quiet_NaN();
+  const std::string long_text(6000, '"');
+  Words words;
+  words.what = long_text;
+  words.findings.assign(300, {.bug_class = "leak", .kernel = long_text, .message = long_text});
+  words.launches.assign(5, "k<1,\n2>" + long_text);
+  words.device_ns = none;
+  words.modelled.total_ns = infinite;
+  for (int i = 0; i < 100; ++i) words.modelled.terms.push_back({std::to_string(i), i % 2 == 0 ? none : -1});
+  words.lines.assign(100, {long_text, 3, LineAccess::global_load, 1, 32, 4});
+  words.kernel_time = {.total_ns = -1, .lines = {30, {long_text, 3, 1e300}}};
+  const std::string text = words_to_text(words);
+  EXPECT_LE(text.size(), words_bytes);
+  const Words read = words_from_text(text);
+  EXPECT_GE(read.findings.size(), 100U);
+  EXPECT_EQ(read.launches.size(), 3U);
+  EXPECT_EQ(read.device_ns, 0);
+  EXPECT_EQ(read.modelled.terms.size(), 64U);
+  EXPECT_GT(read.modelled.total_ns, 9e17);
+  EXPECT_EQ(read.lines.size(), 64U);
+  EXPECT_EQ(read.kernel_time.total_ns, 0);
+  EXPECT_EQ(words_to_text(read), words_to_text(words_from_text(words_to_text(read))));
 }
 
 }  // namespace
