@@ -76,17 +76,15 @@ worker::LoadedModule load(const std::string& path) {
   void* const handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (handle != nullptr)
     module.table = static_cast<const worker::GradedFunction*>(dlsym(handle, worker::table_symbol));
-  if (handle != nullptr)
-    module.take_error = reinterpret_cast<worker::TakeError>(dlsym(handle, worker::take_error_symbol));
-  if (handle != nullptr)
-    module.take_compilations =
-        reinterpret_cast<worker::TakeCompilations>(dlsym(handle, worker::take_compilations_symbol));
   if (module.table == nullptr) {
     const char* const why = dlerror();
     module.trouble = why != nullptr ? plain_trouble(why) : "no table of graded functions";
-  } else {
-    worker::device::loaded(module.table);
+    return module;
   }
+  module.take_error = reinterpret_cast<worker::TakeError>(dlsym(handle, worker::take_error_symbol));
+  module.take_compilations =
+      reinterpret_cast<worker::TakeCompilations>(dlsym(handle, worker::take_compilations_symbol));
+  worker::device::loaded(module.table);
   return module;
 }
 

@@ -210,6 +210,7 @@ Session::Session(Session&&) noexcept = default;
 Session& Session::operator=(Session&&) noexcept = default;
 
 CallOutcome Session::malformed(CallOutcome outcome) {
+  state_->stop();
   outcome.failure = Verdict::suspicious;
   outcome.detail = forged().detail;
   return outcome;

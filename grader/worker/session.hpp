@@ -99,7 +99,7 @@ class Session {
   struct State;
   std::unique_ptr<State> state_;
   CallOutcome exchange(const marshal::Request& request, marshal::Reply& reply);
-  static CallOutcome malformed(CallOutcome outcome);
+  CallOutcome malformed(CallOutcome outcome);
 };
 
 template <class Function, class... Arguments>
