@@ -30,6 +30,17 @@ std::set<std::string> blocks_of(std::string_view source) {
   return blocks;
 }
 
+/// Index of the kernel's name before a "<<<": its own template's arguments may stand in between.
+std::size_t launched_name(const std::vector<Token>& tokens, std::size_t launch) {
+  std::size_t at = launch - 1;
+  if (!tokens[at].is(">")) return at;
+  for (std::size_t open = 0; at > 0; --at) {
+    if (tokens[at].is(">")) ++open;
+    if (tokens[at].is("<") && --open == 0) return at - 1;
+  }
+  return at;
+}
+
 }  // namespace
 
 SubmissionText::SubmissionText(std::string text, std::string_view stub, std::string_view solution)
@@ -92,7 +103,7 @@ int SubmissionText::line_of_one_thread(std::string_view function) const {
     const bool launches = tokens[i].is("<<<") && tokens[i + 1].is("1") && tokens[i + 2].is(",") &&
                           tokens[i + 3].is("1") && tokens[i + 4].is(">");
     if (!launches) continue;
-    const std::size_t kernel = body(tokens[i - 1].text);
+    const std::size_t kernel = body(tokens[launched_name(tokens, i)].text);
     for (std::size_t at = kernel; kernel != no_token && at < tokens[kernel].match; ++at)
       if (tokens[at].is("for") || tokens[at].is("while") || tokens[at].is("do")) return tokens[at].line;
     return tokens[i - 1].line;

@@ -218,6 +218,23 @@ TEST_F(MarksInFile, name_the_loop_of_a_kernel_that_one_thread_runs_where_it_is_t
   EXPECT_THAT(mark(loop, "1, 1", Verdict::wrong_answer), StartsWith(":5: error: runs"));
 }
 
+TEST_F(MarksInFile, name_the_loop_of_a_template_that_one_thread_runs_where_it_is_too_slow) {
+  for (const char* arguments : {"float", "Pair<float, 4>, 8"}) {
+    std::ofstream(files_.submission) << "template <class T, int n>\n"
+                                        "__global__ void k(T* x) {\n"
+                                        "  for (int i = 0; i < n; ++i) x[i] = 0;\n"
+                                        "}\n"
+                                        "void run(float* x) {\n"
+                                        "  k<"
+                                     << arguments
+                                     << "><<<1, 1>>>(x);\n"
+                                        "}\n";
+    Record record = wrong_record();
+    record.checks = {failed("Sum.runs", "run", Verdict::too_slow)};
+    EXPECT_THAT(marks(record), StartsWith(":3: error: runs")) << arguments;
+  }
+}
+
 TEST_F(MarksInFile, of_a_kernel_that_is_given_name_the_line_that_uses_it) {
   std::ofstream(files_.submission) << given
                                    << "void run(float* x) {\n"
