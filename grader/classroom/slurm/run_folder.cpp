@@ -15,13 +15,18 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "classroom/slurm/durable_file.hpp"
 #include "classroom/slurm/work_file.hpp"
 #include "record/json_reader.hpp"
+#include "system/durable_file.hpp"
 
 namespace gridstride::classroom::slurm {
 
 namespace fs = std::filesystem;
+using system::append_durably;
+using system::read_bytes;
+using system::sync_folder;
+using system::write_durably;
+using system::write_synced;
 
 const char* const batch_script = R"(#!/bin/sh
 # One task of a class's array job: grades the submissions of one chunk.

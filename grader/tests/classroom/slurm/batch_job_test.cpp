@@ -9,13 +9,14 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "classroom/slurm/durable_file.hpp"
+#include "system/durable_file.hpp"
 #include "tests/test_folder.hpp"
 
 namespace gridstride::classroom::slurm {
 namespace {
 
 namespace fs = std::filesystem;
+using system::read_bytes;
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;

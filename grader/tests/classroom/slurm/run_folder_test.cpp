@@ -9,15 +9,16 @@
 #include <stdexcept>
 
 #include "classroom/slurm.hpp"
-#include "classroom/slurm/durable_file.hpp"
 #include "classroom/slurm/trouble.hpp"
 #include "classroom/slurm/work_file.hpp"
+#include "system/durable_file.hpp"
 #include "tests/test_folder.hpp"
 
 namespace gridstride::classroom::slurm {
 namespace {
 
 namespace fs = std::filesystem;
+using system::read_bytes;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -301,24 +302,6 @@ TEST_F(SlurmRun, trouble_is_told_with_state_and_end_of_the_log) {
   EXPECT_THAT(words, testing::Not(HasSubstr("line 20\n")));
   EXPECT_THAT(words, testing::Not(HasSubstr("\x1b")));
   EXPECT_THAT(words, HasSubstr("Task 2 ended (Slurm has forgotten how). It left no log."));
-}
-
-TEST(DurableFile, replaces_whole_and_leaves_no_other_name) {
-  const TestFolder folder;
-  write_durably(folder.path() / "a", "one");
-  write_durably(folder.path() / "a", std::string("tw\0", 3));
-  EXPECT_EQ(read_bytes(folder.path() / "a"), std::string("tw\0", 3));
-  EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1);
-  EXPECT_EQ(read_bytes(folder.path() / "b"), std::nullopt);
-}
-
-TEST(DurableFile, that_cannot_be_written_stays_as_it_was) {
-  const TestFolder folder;
-  fs::create_directory(folder.path() / "a");
-  EXPECT_THROW(write_durably(folder.path() / "a", "one"), std::system_error);
-  EXPECT_TRUE(fs::is_directory(folder.path() / "a"));
-  EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1);
-  EXPECT_THROW(write_durably(folder.path() / "none" / "a", "one"), std::system_error);
 }
 
 }  // namespace

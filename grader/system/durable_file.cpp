@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "classroom/slurm/durable_file.hpp"
+#include "system/durable_file.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -11,11 +11,10 @@
 
 #include "system/descriptor.hpp"
 
-namespace gridstride::classroom::slurm {
+namespace gridstride::system {
 namespace {
 
 namespace fs = std::filesystem;
-using system::Descriptor;
 
 constexpr mode_t for_owner = S_IRUSR | S_IWUSR;
 
@@ -81,4 +80,4 @@ std::optional<std::string> read_bytes(const fs::path& file) {
   }
 }
 
-}  // namespace gridstride::classroom::slurm
+}  // namespace gridstride::system

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-namespace gridstride::classroom::slurm {
+namespace gridstride::system {
 
 /// @brief Writes a new file to disk, without a name of its own in between: for folders that nobody looks into
 /// yet.
@@ -27,4 +27,4 @@ void sync_folder(const std::filesystem::path& folder);
 /// @return the file's bytes, or nothing where it is not there or cannot be read
 std::optional<std::string> read_bytes(const std::filesystem::path& file);
 
-}  // namespace gridstride::classroom::slurm
+}  // namespace gridstride::system
