@@ -14,7 +14,8 @@ install(TARGETS gridstride_program LIBRARY DESTINATION ${gridstride_programs}/li
 install(CODE "get_filename_component(prefix \"\${CMAKE_INSTALL_PREFIX}\" ABSOLUTE)
 include(\"${CMAKE_SOURCE_DIR}/grader/simt/toolkit/write_toolkit.cmake\")
 gridstride_write_toolkit(\"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${gridstride_programs}/simt\"
-  ../../../${gridstride_data}/grader/simt/include \"\${prefix}/${gridstride_programs}/lib/libgridstride_program.so\")")
+  ../../../${gridstride_data}/grader/simt/include \"\${prefix}/${gridstride_programs}/lib/libgridstride_program.so\")
+file(TOUCH \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${gridstride_programs}/simt/bin/nvcc\")")
 install(CODE "file(MAKE_DIRECTORY \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/bin\")
 file(CREATE_LINK ../${gridstride_programs}/bin/gridstride \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/bin/gridstride\" SYMBOLIC)")
 if(NOT gridstride_cuda_skipped)

@@ -9,6 +9,7 @@
 
 #include "simt/cc/coroutines.hpp"
 #include "simt/cc/engine_names.hpp"
+#include "simt/cc/line_markers.hpp"
 #include "simt/cc/messages.hpp"
 #include "simt/cc/rules.hpp"
 #include "simt/cc/settings.hpp"
@@ -172,11 +173,25 @@ int only_rule(const Build& build, const Unit& unit, const fs::path& output) {
   return status != 0 ? status : write_rule(build, unit, raw_rule, target);
 }
 
-int only_preprocessed(const Build& build, const Unit& unit) {
+int only_preprocessed(const Build& build, const Unit& unit, const fs::path& output) {
+  const Options& options = build.options;
+  const fs::path raw_rule = build.folder / "rule.d";
+  const fs::path raw_text = build.folder / "preprocessed";
   CommandLine command = compiler_command(build, unit);
-  command.emplace_back("-E");
-  if (build.options.output_given) command.insert(command.end(), {"-o", build.options.program.string()});
-  return run_compiler(build, command);
+  command.insert(command.end(), {"-E", "-o", raw_text.string()});
+  if (options.write_rule) command.insert(command.end(), {"-MMD", "-MF", raw_rule.string()});
+  if (const int status = run_compiler(build, command); status != 0 || options.dry_run) return status;
+  OwnNames names = unit.headers;
+  names[unit.compiled] = unit.source;
+  std::ifstream in(raw_text, std::ios::binary);
+  const std::string text = with_own_names({std::istreambuf_iterator<char>(in), {}}, names);
+  if (options.output_given) {
+    std::ofstream out(options.program, std::ios::binary);
+    if (!(out << text).flush()) throw std::runtime_error(options.program.string() + " cannot be written");
+  } else if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
+    return 1;
+  }
+  return options.write_rule ? write_rule(build, unit, raw_rule, output) : 0;
 }
 
 /// From LLVM's assembly to the object.
@@ -292,7 +307,7 @@ int build_one(const Build& build, const fs::path& source, const fs::path& output
     case Stage::dependencies:
       return only_rule(build, unit, output);
     case Stage::preprocess:
-      return only_preprocessed(build, unit);
+      return only_preprocessed(build, unit, output);
     case Stage::module:
       return make_module(build, unit, output);
     default:

@@ -7,7 +7,7 @@ set(gridstride_toolkit_sources ${CMAKE_CURRENT_LIST_DIR})
 # Into the folder `toolkit`, with a link to the folder `headers`; programs are linked with the file `engine`.
 function(gridstride_write_toolkit toolkit headers engine)
   file(MAKE_DIRECTORY ${toolkit}/lib64)
-  file(COPY ${gridstride_toolkit_sources}/nvcc DESTINATION ${toolkit}/bin USE_SOURCE_PERMISSIONS)
+  configure_file(${gridstride_toolkit_sources}/nvcc ${toolkit}/bin/nvcc COPYONLY)
   file(CREATE_LINK ${headers} ${toolkit}/include SYMBOLIC)
   foreach(library libcudart.so libcudart_static.a libcudadevrt.a libcuda.so libcublas.so libcublas_static.a libcufft.so
           libcufft_static.a libcurand.so libcurand_static.a libnvrtc.so libculibos.a)

@@ -182,6 +182,53 @@ TEST(BuildSystems, cmake_takes_it_for_a_toolkit) {
   EXPECT_EQ(run_here("b/query").exit_code, 86);
 }
 
+/// A file with a header whose kernel is launched, so that both are translated.
+void write_file_with_header() {
+  write("part.cuh",
+        "__global__ void k(int* p) { *p = TIMES; }\ninline void run(int* p) { k<<<1, 1>>>(p); }\n");
+  write("a.cu", "#include \"part.cuh\"\nvoid all(int* p) { run(p); k<<<1, 1>>>(p); }\n");
+}
+
+TEST(BuildSystems, preprocessed_text_names_the_files_that_the_user_has) {
+  const CurrentFolder folder("preprocessed");
+  write_file_with_header();
+  ASSERT_EQ(build({"-E", "-DTIMES=3", "a.cu", "-MD", "-MF", "a.d", "-MT", "a.o", "-o", "first"}).messages,
+            "");
+  ASSERT_EQ(build({"-E", "-DTIMES=3", "a.cu", "-o", "second"}).messages, "");
+  const std::string text = read("first");
+  EXPECT_EQ(text, read("second"));
+  EXPECT_THAT(text, HasSubstr("*p = 3;"));
+  EXPECT_THAT(text, HasSubstr(" \"a.cu\""));
+  EXPECT_THAT(text, HasSubstr("part.cuh\" 1\n"));
+  EXPECT_THAT(text, Not(HasSubstr("gridstride.cc.")));
+  EXPECT_THAT(read("a.d"), StartsWith("a.o: a.cu \\\n  part.cuh\n"));
+}
+
+// nvcc stands before what CMake's launcher is given, and options that are no file's own follow.
+TEST(BuildSystems, ccache_finds_what_it_has_compiled) {
+  if (!system::is_in_path("ccache")) GTEST_SKIP() << "there is no ccache";
+  const CurrentFolder folder("ccache");
+  write_file_with_header();
+  const std::string cache = "CCACHE_DIR=" + (folder.path() / "cache").string();
+  const auto compile = [&](const std::string& times) {
+    expect_done({"env", cache, "ccache", toolkit() + "/bin/nvcc", "-forward-unknown-to-host-compiler",
+                 "-DTIMES=" + times, "--generate-code=arch=compute_75,code=[compute_75,sm_75]", "-MD", "-MT",
+                 "a.o", "-MF", "a.d", "-x", "cu", "-c", "a.cu", "-o", "a.o"});
+    return run_captured({"env", cache, "ccache", "--print-stats"}).out;
+  };
+  EXPECT_THAT(compile("3"), HasSubstr("\ncache_miss\t1\n"));
+  const std::string object = read("a.o");
+  const std::string rule = read("a.d");
+  std::filesystem::remove("a.o");
+  std::filesystem::remove("a.d");
+  EXPECT_THAT(compile("3"), HasSubstr("\ncache_miss\t1\n"));
+  EXPECT_EQ(read("a.o"), object);
+  EXPECT_EQ(read("a.d"), rule);
+  EXPECT_THAT(compile("4"), HasSubstr("\ncache_miss\t2\n"));
+  write("part.cuh", "__global__ void k(int* p) { *p = 2; }\ninline void run(int* p) { k<<<1, 1>>>(p); }\n");
+  EXPECT_THAT(compile("3"), HasSubstr("\ncache_miss\t3\n"));
+}
+
 TEST(BuildSystems, macros_say_what_options_were_given) {
   const CurrentFolder folder("macros");
   write("a.cu",
