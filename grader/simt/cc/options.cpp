@@ -372,8 +372,19 @@ class Parser {
       options_.link_options.push_back(option);
     } else if (starts_with(option, "-W") || !name_of_list(option).empty() || option == "-w") {
       options_.compile_options.push_back(option);
+    } else if (starts_with(option, "-fsanitize=")) {
+      take_sanitizers(option.substr(option.find('=') + 1));
     } else if (option.size() > 2) {
       take_library(option);
+    }
+  }
+
+  /// Kernels have checks of their own, and host code here none by a sanitizer; but what a program is linked
+  /// with may.
+  void take_sanitizers(const std::string& list) {
+    for (const std::string& sanitizer : split(list, ',')) {
+      if (contains(std::array{"address"sv, "undefined"sv, "leak"sv}, sanitizer))
+        options_.link_options.push_back("-fsanitize=" + sanitizer);
     }
   }
 

@@ -2,7 +2,8 @@
 /// @file
 /// Where the memory of the devices and its shadow lie in the address space, and what a shadow cell holds.
 ///
-/// All addresses are fixed, so that the checks before each access are a few instructions. Nothing is resident
+/// All addresses are fixed, so that the checks before each access are a few instructions. They lie above
+/// those of AddressSanitizer (up to 0x1000'7fff'8000), so that host code may be under it. Nothing is resident
 /// until it is touched. Device d owns the window [data_base + d * device_bytes, + device_bytes); one more
 /// window holds memory that host code may touch too (managed and page-locked). Addresses are handed out
 /// upwards and reused late, so that a stale pointer is recognised.
@@ -18,7 +19,7 @@ inline constexpr unsigned host_window = max_devices;  ///< window of memory that
 inline constexpr unsigned window_count = max_devices + 1;
 inline constexpr std::uintptr_t device_bytes = std::uintptr_t{1} << 37;  // 128 GiB of addresses a window
 inline constexpr std::uintptr_t region_bytes = window_count * device_bytes;
-inline constexpr std::uintptr_t data_base = 0x1000'0000'0000;
+inline constexpr std::uintptr_t data_base = 0x1020'0000'0000;
 inline constexpr std::uintptr_t granule_base = 0x1200'0000'0000;     // 2 bytes a granule of 256 bytes
 inline constexpr std::uintptr_t init_base = 0x1300'0000'0000;        // 1 byte a word of 4 bytes
 inline constexpr std::uintptr_t byte_place_base = 0x1380'0000'0000;  // 4 bytes a kilobyte

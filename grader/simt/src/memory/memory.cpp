@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/memory/memory.hpp"
 
+#include <dlfcn.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -28,14 +29,28 @@ constexpr std::size_t least_huge_bytes = huge_bytes / 8;  // addresses are hande
 constexpr std::size_t machine_shares = 2 * 5;
 constexpr std::size_t most_cleared_bytes = std::size_t{128} << 20;
 
+bool has_thread_sanitizer() { return dlsym(RTLD_DEFAULT, "__tsan_mutex_create") != nullptr; }
+
+/// Why the addresses of the CPU device cannot be had, and what to do.
+std::string why_not_reserved(int error) {
+  if (has_thread_sanitizer())
+    return "the program is linked with ThreadSanitizer, which takes the addresses of the CPU device and the "
+           "calls by which it sees accesses: build it without -fsanitize=thread (races of kernels are told "
+           "without it)";
+  const std::string what = "the system does not give the CPU device its addresses";
+  if (error == ENOMEM)
+    return what +
+           " (they take no memory): set no limit on them (ulimit -v unlimited), and the system's "
+           "vm.overcommit_memory to 0 or 1";
+  return what + ", since something else in the program lies there (" + std::strerror(error) +
+         "): leave out what has memory at fixed addresses, such as a sanitizer other than AddressSanitizer";
+}
+
 void reserve(std::uintptr_t base, std::size_t size_bytes, int protection) {
   void* const wanted = reinterpret_cast<void*>(base);
   void* const got = mmap(wanted, size_bytes, protection,
                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
-  if (got != wanted) {
-    throw std::runtime_error(std::string("memory.cpp: cannot reserve addresses for the CPU device: ") +
-                             std::strerror(errno));
-  }
+  if (got != wanted) throw std::runtime_error(why_not_reserved(got == MAP_FAILED ? errno : EEXIST));
   madvise(got, size_bytes, MADV_DONTDUMP);
 }
 

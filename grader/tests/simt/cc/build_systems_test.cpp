@@ -182,6 +182,48 @@ TEST(BuildSystems, cmake_takes_it_for_a_toolkit) {
   EXPECT_EQ(run_here("b/query").exit_code, 86);
 }
 
+/// Links by another compiler, with options of its own.
+void link_elsewhere(const std::string& name, const std::vector<std::string>& objects,
+                    const std::string& option) {
+  CommandLine command{GRIDSTRIDE_CLANGXX};
+  command.insert(command.end(), objects.begin(), objects.end());
+  command.insert(command.end(), {"-L" + toolkit() + "/lib64", "-lcudart", option, "-o", name});
+  expect_done(command);
+}
+
+TEST(BuildSystems, host_code_may_be_under_address_sanitizer) {
+  const CurrentFolder folder("address_sanitizer");
+  write_files();
+  ASSERT_EQ(build({"-c", "k.cu"}).exit_code, 0);
+  ASSERT_EQ(build({"-c", "bad.cu"}).exit_code, 0);
+  expect_done(
+      {GRIDSTRIDE_CLANGXX, "-fsanitize=address", "-isystem", toolkit() + "/include", "-c", "main.cpp"});
+  link_elsewhere("k", {"main.o", "k.o"}, "-fsanitize=address");
+  ASSERT_EQ(build({"main.o", "bad.o", "-Xcompiler", "-fsanitize=address", "-o", "bad"}).messages, "");
+  const ProcessResult right = run_here("k");
+  EXPECT_EQ(right.out, "102 6\n");
+  EXPECT_EQ(right.exit_code, 0) << right.err;
+  const ProcessResult wrong = run_here("bad");
+  EXPECT_EQ(wrong.exit_code, 86);
+  EXPECT_THAT(wrong.err, StartsWith("bad.cu:7: out_of_bounds: writes 4 bytes outside d: index 100 of 100"));
+}
+
+TEST(BuildSystems, what_takes_the_device_s_addresses_is_told) {
+  const CurrentFolder folder("addresses");
+  write_files();
+  ASSERT_EQ(build({"-c", "k.cu"}).exit_code, 0);
+  expect_done(
+      {GRIDSTRIDE_CLANGXX, "-fsanitize=thread", "-isystem", toolkit() + "/include", "-c", "main.cpp"});
+  link_elsewhere("threads", {"main.o", "k.o"}, "-fsanitize=thread");
+  const ProcessResult threads = run_here("threads");
+  EXPECT_EQ(threads.exit_code, 3);
+  EXPECT_THAT(threads.err, HasSubstr("gridstride: the program is linked with ThreadSanitizer"));
+  ASSERT_EQ(build({"main.cpp", "k.o", "-o", "limited"}).exit_code, 0);
+  write("limited.sh", "#!/bin/sh\nulimit -v 9000000\nexec ./limited\n");
+  std::filesystem::permissions("limited.sh", std::filesystem::perms::owner_all);
+  EXPECT_THAT(run_here("limited.sh").err, HasSubstr("(ulimit -v unlimited)"));
+}
+
 /// A file with a header whose kernel is launched, so that both are translated.
 void write_file_with_header() {
   write("part.cuh",
