@@ -2,6 +2,7 @@
 /// @file
 /// cudaCreateChannelDesc<T>: the format of an array's elements by their type.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include "cuda_runtime_api.h"
 #include "vector_types.h"

@@ -2,6 +2,7 @@
 /// @file
 /// CUDA's complex numbers in C: a float2 or double2 whose x is the real and whose y the imaginary part.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 // Helper headers of other projects ask by this name whether the header has been included.
 #define CU_COMPLEX_H_
 

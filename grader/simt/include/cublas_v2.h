@@ -4,6 +4,7 @@
 /// or (CUBLAS_POINTER_MODE_DEVICE) in device memory. Work is done in the order of the handle's stream.
 /// @source cuBLAS documentation; which functions there are: README.md
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 // Helper headers of other projects ask by these names whether the header has been included.
 #define CUBLAS_API_H_
 #define CUBLAS_V2_H_

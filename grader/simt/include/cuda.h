@@ -4,6 +4,7 @@
 /// events are those of the run-time API, whose calls may be mixed with these.
 /// @source CUDA Driver API reference
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 #define __cuda_cuda_h__
 
 #include <stddef.h>

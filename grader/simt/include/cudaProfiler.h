@@ -2,6 +2,7 @@
 /// @file
 /// cuProfilerStart and cuProfilerStop of the driver API: there is no profiler here, they do nothing.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include "cuda.h"
 

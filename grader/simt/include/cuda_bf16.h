@@ -4,6 +4,7 @@
 /// rounded once, to nearest even.
 /// @source CUDA Math API reference, "Bfloat16 Precision Intrinsics"
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 // Helper headers of other projects ask by this name whether the header has been included.
 #define __CUDA_BF16_H__
 

@@ -3,6 +3,7 @@
 /// __half and __half2: IEEE binary16. Every operation is computed exactly and rounded once, to nearest even.
 /// @source CUDA Math API reference, "Half Precision Intrinsics"
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 // Helper headers of other projects ask by this name whether the header has been included.
 #define __CUDA_FP16_H__
 

@@ -2,10 +2,12 @@
 /// @file
 /// Asynchronous copies of one thread to shared memory, in groups.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <cstddef>
 
 #include "cuda_runtime.h"
+#include "gridstride/simt_abi.h"
 
 /// @brief Copies `size_bytes` bytes (4, 8 or 16, to which both addresses are aligned), the last `zero_bytes`
 /// of them as zeros.

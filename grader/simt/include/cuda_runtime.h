@@ -3,6 +3,7 @@
 /// What a CUDA C++ file includes, for the CPU device: the run-time API in its C++ forms, the built-in
 /// variables, and the device functions.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 // Helper headers of other projects ask by this name whether the header has been included.
 #define __CUDA_RUNTIME_H__
 

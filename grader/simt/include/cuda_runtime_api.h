@@ -3,6 +3,7 @@
 /// The run-time API: CUDA's functions with CUDA's signatures, C linkage. cuda_runtime.h adds the C++ forms.
 /// @source CUDA Runtime API reference
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 // Helper headers of other projects ask by this name whether the header has been included.
 #define __CUDA_RUNTIME_API_H__
 

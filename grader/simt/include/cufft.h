@@ -4,6 +4,7 @@
 /// They are done in the order of the plan's stream.
 /// @source cuFFT documentation
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include "cuComplex.h"
 #include "cuda_runtime_api.h"

@@ -4,6 +4,7 @@
 /// curandCreateGeneratorHost, of host memory) with random numbers.
 /// @source cuRAND documentation
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 // Helper headers of other projects ask by this name whether the header has been included.
 #define CURAND_H_
 

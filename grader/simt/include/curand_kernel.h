@@ -4,6 +4,7 @@
 /// distributions. Bits of XORWOW and Philox are those of a GPU; what is computed from them may differ in the
 /// last places.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 // Helper headers of other projects ask by this name whether the header has been included.
 #define CURAND_KERNEL_H_
 

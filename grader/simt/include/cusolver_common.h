@@ -2,6 +2,7 @@
 /// @file
 /// The library cuSOLVER is not modelled.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #error \
     "unsupported on the CPU device: the library cuSOLVER (cusolver_common.h). Compile this file with nvcc for a GPU, or do without it."

@@ -3,6 +3,7 @@
 /// threadIdx, blockIdx, blockDim, gridDim and warpSize. Each component is a call into the engine, not memory,
 /// so that reading it is not a memory access of the kernel.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 // Helper headers of other projects ask by this name whether the header has been included.
 #define __DEVICE_LAUNCH_PARAMETERS_H__
 

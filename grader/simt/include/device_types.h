@@ -2,5 +2,6 @@
 /// @file
 /// Types of the device are part of cuda_runtime.h here.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include "cuda_runtime.h"

@@ -3,6 +3,7 @@
 /// Types and enumerations of the run-time API: CUDA's names with CUDA's numbers.
 /// @source CUDA Runtime API reference, chapter "Data types used by CUDA Runtime"
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 // Helper headers of other projects ask by this name whether the header has been included.
 #define __DRIVER_TYPES_H__
 

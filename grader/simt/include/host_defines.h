@@ -2,6 +2,7 @@
 /// @file
 /// CUDA's declaration specifiers, as they are on the CPU device.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 // Helper headers of other projects ask by this name whether the header has been included.
 #define __HOST_DEFINES_H__
 

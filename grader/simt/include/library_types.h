@@ -2,6 +2,7 @@
 /// @file
 /// Element types as CUDA's libraries number them.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 /// @brief R_ is real, C_ complex; the number behind it is the width in bits.
 typedef enum cudaDataType_t {

@@ -2,6 +2,7 @@
 /// @file
 /// CUDA's names for constants of float32 (..._F) and float64.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 // Helper headers of other projects ask by this name whether the header has been included.
 #define __MATH_CONSTANTS_H__
 

@@ -4,6 +4,7 @@
 /// cuModuleLoadData loads.
 /// @source NVRTC documentation
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 #define __NVRTC_H__
 
 #include <stddef.h>

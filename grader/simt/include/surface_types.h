@@ -3,6 +3,7 @@
 /// Types of surface objects.
 /// @source CUDA Runtime API reference, chapter "Data types used by CUDA Runtime"
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 /// @brief What an access outside of a surface does.
 enum cudaSurfaceBoundaryMode {

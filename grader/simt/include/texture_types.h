@@ -3,6 +3,7 @@
 /// Types of texture objects: how a texture is read, and the memory behind a texture or a surface.
 /// @source CUDA Runtime API reference, chapter "Data types used by CUDA Runtime"
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include "driver_types.h"
 

@@ -2,6 +2,7 @@
 /// @file
 /// make_float4 and its kin.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 // Helper headers of other projects ask by this name whether the header has been included.
 #define __VECTOR_FUNCTIONS_H__
 

@@ -2,6 +2,7 @@
 /// @file
 /// CUDA's short vectors (float4, int2, ...) and dim3, with CUDA's sizes and alignments.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 // Helper headers of other projects ask by this name whether the header has been included.
 #define __VECTOR_TYPES_H__
 

@@ -97,7 +97,7 @@ __forceinline__ float __log10f(float x) { return log10f(x); }
 __forceinline__ float __powf(float x, float y) { return powf(x, y); }
 /// @brief x / y; 0 where 2^126 < |y| < 2^128, as CUDA documents it (NaN where x is infinite too).
 __forceinline__ float __fdividef(float x, float y) {
-  return fabsf(y) > 0x1p126f && !isinf(y) ? x * 0.0f : x / y;
+  return fabsf(y) > 8.507059173023462e37f && !isinf(y) ? x * 0.0f : x / y;
 }
 __forceinline__ float __tanhf(float x) { return tanhf(x); }
 __forceinline__ float __saturatef(float x) { return x > 0.0f ? (x < 1.0f ? x : 1.0f) : 0.0f; }

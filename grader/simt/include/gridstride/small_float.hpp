@@ -12,6 +12,13 @@
 
 #include <cstdint>
 
+// C++11, of a host compiler, has one statement in each function that is a constant.
+#if __cplusplus >= 201402L
+#define GRIDSTRIDE_CONSTEXPR constexpr
+#else
+#define GRIDSTRIDE_CONSTEXPR inline
+#endif
+
 namespace gridstride::simt::detail {
 
 /// @brief Which of the two neighbours a number between them becomes.
@@ -61,7 +68,7 @@ constexpr float widen(std::uint16_t bits) {
     const std::uint32_t exponent = bits >> 10 & 0x1f;
     const std::uint32_t mantissa = bits & 0x3ff;
     if (exponent == 0) {
-      const float magnitude = static_cast<float>(mantissa) * 0x1p-24f;
+      const float magnitude = static_cast<float>(mantissa) * 5.9604644775390625e-8f;
       return sign != 0 ? -magnitude : magnitude;
     }
     const std::uint32_t wide_exponent = exponent == 0x1f ? 0xff : exponent + (127 - 15);
@@ -72,9 +79,9 @@ constexpr float widen(std::uint16_t bits) {
 /// @brief An integer as a float64 from which narrow() still rounds right: exact below 2^53, else rounded to
 /// odd.
 constexpr double sticky(std::uint64_t magnitude) {
-  if (magnitude >> 53 != 0 && (magnitude & 0x7ff) != 0)
-    magnitude = (magnitude & ~std::uint64_t{0x7ff}) | 0x800;
-  return static_cast<double>(magnitude);
+  return static_cast<double>(magnitude >> 53 != 0 && (magnitude & 0x7ff) != 0
+                                 ? (magnitude & ~std::uint64_t{0x7ff}) | 0x800
+                                 : magnitude);
 }
 /// @brief Likewise, signed.
 constexpr double sticky(std::int64_t x) {
@@ -84,7 +91,7 @@ constexpr double sticky(std::int64_t x) {
 
 /// @brief x * y + z of numbers of at most 11 bits, rounded to odd in float64: the product is exact there, and
 /// the error of the sum is known exactly.
-constexpr double fused(double x, double y, double z) {
+GRIDSTRIDE_CONSTEXPR double fused(double x, double y, double z) {
   const double product = x * y;
   const double sum = product + z;
   const double back = sum - product;
@@ -96,3 +103,5 @@ constexpr double fused(double x, double y, double z) {
 }
 
 }  // namespace gridstride::simt::detail
+
+#undef GRIDSTRIDE_CONSTEXPR

@@ -24,7 +24,7 @@ __forceinline__ To to_integer(float x, Rounding rounding) {
 /// @brief An integer as a number that is rounded once more.
 template <class From>
 constexpr double from_integer(From x) {
-  if constexpr (std::is_signed_v<From>)
+  if constexpr (std::is_signed<From>::value)
     return sticky(static_cast<std::int64_t>(x));
   else
     return sticky(static_cast<std::uint64_t>(x));

@@ -3,6 +3,7 @@
 /// Ranges and marks for a profiler's timeline. There is none here: all calls do nothing.
 /// @source NVIDIA Tools Extension library, C interface
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <stddef.h>
 #include <stdint.h>

@@ -2,6 +2,7 @@
 /// @file
 /// Names for streams and events on a profiler's timeline: they do nothing.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include "../cuda_runtime_api.h"
 #include "nvToolsExt.h"

@@ -2,6 +2,7 @@
 /// @file
 /// Thrust's device_vector, with the construction from a list that newer releases of Thrust have.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #if !__has_include_next(<thrust/device_vector.h>)
 #error "Thrust is not installed: Debian's package libthrust-dev has it"

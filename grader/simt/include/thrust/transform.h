@@ -2,6 +2,7 @@
 /// @file
 /// Thrust itself is the system's; without it, this says where it is to be had.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #if __has_include_next(<thrust/transform.h>)
 #include_next <thrust/transform.h>

@@ -269,6 +269,40 @@ TEST(BuildSystems, openmp_needs_no_library_but_that_of_whoever_links) {
   EXPECT_THAT(needed, Not(HasSubstr("libomp")));
 }
 
+// The files that g++ compiles; it warns of nothing in the headers, whoever names their folder by -I.
+TEST(BuildSystems, other_compilers_read_the_headers_of_the_host_s_side) {
+  const CurrentFolder folder("headers");
+  write("old.cpp",
+        "#include <cooperative_groups.h>\n#include <cublas_v2.h>\n#include <cuda.h>\n#include <cuda_bf16.h>\n"
+        "#include <cuda_fp16.h>\n#include <cuda_profiler_api.h>\n#include <cuda_runtime.h>\n#include "
+        "<cufft.h>\n"
+        "#include <curand_kernel.h>\n#include <nvrtc.h>\nint main() {\n  __half h = __float2half(1.5f);\n"
+        "  __nv_bfloat16 b = __float2bfloat16(2.0f);\n"
+        "  return __half2float(h) + __bfloat162float(b) == 3.5f ? 0 : 1;\n}\n");
+  write("types.cpp",
+        "#include <cuda/atomic>\n#include <cuda/std/array>\n#include <cuda/std/tuple>\n"
+        "#include <thrust/device_vector.h>\n#include <thrust/host_vector.h>\n#include <thrust/sort.h>\n"
+        "void use(thrust::device_vector<int>& v);\n"
+        "int main() {\n  thrust::host_vector<int> h(3);\n  h[0] = 3;\n  thrust::sort(h.begin(), h.end());\n"
+        "  cuda::std::array<int, 2> a{1, 2};\n  cuda::atomic<int> n{0};\n  n.fetch_add(a[1]);\n"
+        "  cuda::std::tuple<int, float> t{1, 2.0f};\n"
+        "  return h[2] == 3 && n == 2 && cuda::std::get<0>(t) == 1 ? 0 : 1;\n}\n");
+  for (const char* const compiler : {GRIDSTRIDE_CLANGXX, "g++"}) {
+    if (compiler == std::string("g++") && !system::is_in_path(compiler)) continue;
+    for (const char* const standard : {"-std=c++11", "-std=c++14", "-std=c++17", "-std=c++20"}) {
+      const bool old = standard[8] == '1' && standard[9] < '7';
+      for (const char* const file : {"old", "types"}) {
+        if (old && file[0] != 'o') continue;
+        expect_done({compiler, standard, "-Wall", "-Wextra", "-pedantic", "-Werror",
+                     "-I" + toolkit() + "/include", std::string(file) + ".cpp", "-L" + toolkit() + "/lib64",
+                     "-lcudart", "-o", file});
+        const ProcessResult result = run_here(file);
+        EXPECT_EQ(result.exit_code, 0) << compiler << standard << file << result.err;
+      }
+    }
+  }
+}
+
 /// A file with a header whose kernel is launched, so that both are translated.
 void write_file_with_header() {
   write("part.cuh",

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "../../cuda_runtime.h"
+#include "../simt_abi.h"
 
 namespace cuda {
 

@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "../../cuda_runtime.h"
+#include "../simt_abi.h"
 
 namespace cuda {
 
@@ -47,6 +48,13 @@ __host__ __device__ __forceinline__ void atomic_thread_fence(memory_order order,
 
 namespace detail {
 
+// Where the copy is a call, it would be one of the C library, which nobody sees.
+#if defined(__clang__)
+#define GRIDSTRIDE_COPY __builtin_memcpy_inline
+#else
+#define GRIDSTRIDE_COPY __builtin_memcpy
+#endif
+
 /// @brief The word behind an atomic object.
 template <class T>
 using Word = ::std::conditional_t<sizeof(T) == 8, ::std::uint64_t, ::std::uint32_t>;
@@ -54,7 +62,7 @@ using Word = ::std::conditional_t<sizeof(T) == 8, ::std::uint64_t, ::std::uint32
 template <class T>
 __host__ __device__ __forceinline__ ::std::uint64_t bits_of(const T& value) {
   Word<T> bits = 0;
-  __builtin_memcpy_inline(&bits, &value, sizeof(T));
+  GRIDSTRIDE_COPY(&bits, &value, sizeof(T));
   return bits;
 }
 
@@ -62,9 +70,11 @@ template <class T>
 __host__ __device__ __forceinline__ T value_of(::std::uint64_t bits) {
   const auto word = static_cast<Word<T>>(bits);
   T value;
-  __builtin_memcpy_inline(&value, &word, sizeof(T));
+  GRIDSTRIDE_COPY(&value, &word, sizeof(T));
   return value;
 }
+
+#undef GRIDSTRIDE_COPY
 
 /// @brief The operations of atomic and atomic_ref; Derived gives the address of the word.
 template <class Derived, class T, thread_scope Scope>

@@ -9,10 +9,15 @@
 #include <type_traits>
 
 #include "../../cuda_runtime.h"
+#include "../simt_abi.h"
 
 /// The place in the user's code that calls a collective: a last parameter that is never given.
+#ifdef __GRIDSTRIDE__
 #define GRIDSTRIDE_CALL_SITE \
   ::gridstride::simt::CallSite site = {__builtin_FILE(), __builtin_LINE(), __builtin_COLUMN()}
+#else
+#define GRIDSTRIDE_CALL_SITE ::gridstride::simt::CallSite site = {__builtin_FILE(), __builtin_LINE(), 0}
+#endif
 
 extern "C" {
 /// @brief Tells a call of a library that the library refuses; returns cudaErrorInvalidValue.
@@ -32,6 +37,22 @@ __forceinline__ void barrier(const CallSite& site) { ::gs_syncthreads(site.file,
 
 /// @brief Index of the running thread in a grid of one dimension.
 __forceinline__ std::size_t global_thread() { return std::size_t{blockIdx.x} * blockDim.x + threadIdx.x; }
+
+#ifndef __GRIDSTRIDE__
+
+// Other compilers know the types of Thrust, and its algorithms on the host.
+template <class Body>
+void each(Target, std::size_t, Body) {
+  static_assert(sizeof(Body) == 0,
+                "Thrust's algorithms in device memory are for files that gridstride cc compiles (.cu)");
+}
+template <class Body>
+void once(Target, Body) {
+  static_assert(sizeof(Body) == 0,
+                "Thrust's algorithms in device memory are for files that gridstride cc compiles (.cu)");
+}
+
+#else
 
 /// @brief Runs body(i) for each i < n, each in a thread of its own.
 ///
@@ -63,6 +84,8 @@ void once(Target target, Body body) {
         own();
       })();
 }
+
+#endif
 
 /// @brief Elements that one thread takes where neighbours are combined: about the square root of n.
 inline std::size_t chunk_of(std::size_t n) {

@@ -146,10 +146,14 @@ __global__ void reduce_run(const char* name, In from, std::size_t n, std::size_t
 /// @brief Launches reduce_run, n > 0.
 template <class T, class In, class Op, class Store>
 void reduce_runs(Target target, In from, std::size_t n, std::size_t run, Op op, Store store) {
+#ifdef __GRIDSTRIDE__
   launch(LaunchSite{target.name, "", 0},
          LaunchConfig(dim3(static_cast<unsigned>((n + run - 1) / run)), dim3(reduction_threads),
                       sizeof(T) * (reduction_threads / 32), target.stream),
          [](auto... arguments) { reduce_run<T>(arguments...); })(target.name, from, n, run, op, store);
+#else
+  once(target, [from, n, run, op, store] {});
+#endif
 }
 
 /// @brief Reduces [from, from + n) and `init`, which comes first.

@@ -3,6 +3,7 @@
 /// Thrust is told that no CUDA compiler is at work, so that its kernels, which are full of PTX, stay out;
 /// those of the CPU device take their place.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #pragma push_macro("__CUDACC__")
 #undef __CUDACC__

@@ -2,7 +2,11 @@
 /// @file
 /// The configuration of Thrust's CUDA system; the original brings the CUB of a GPU.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
+#if __cplusplus < 201703L
+#error "Thrust is for C++17 and later here: give -std=c++17"
+#endif
 #include <thrust/detail/config.h>
 
 #include "../../../cub/config.cuh"

@@ -2,6 +2,7 @@
 /// @file
 /// Thrust's names of errors, some of which CUDA has no more; their numbers are from its documentation.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #define cudaErrorTextureFetchFailed 23
 #define cudaErrorTextureNotBound 24

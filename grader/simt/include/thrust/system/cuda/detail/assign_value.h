@@ -2,6 +2,7 @@
 /// @file
 /// Single elements of device memory, written or swapped by host code.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <thrust/system/cuda/detail/kernels.h>
 

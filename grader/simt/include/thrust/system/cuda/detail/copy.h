@@ -2,6 +2,7 @@
 /// @file
 /// Copies within the device and between device and host.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <thrust/system/cuda/detail/kernels.h>
 

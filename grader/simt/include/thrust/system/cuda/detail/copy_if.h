@@ -2,6 +2,7 @@
 /// @file
 /// Selections, in one thread, in order.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <thrust/system/cuda/detail/kernels.h>
 

@@ -2,6 +2,7 @@
 /// @file
 /// for_each: a thread for each element.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <thrust/system/cuda/detail/kernels.h>
 

@@ -2,6 +2,7 @@
 /// @file
 /// How Thrust's algorithms become kernels of the CPU device.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <thrust/detail/config.h>
 #include <thrust/detail/function.h>
@@ -70,10 +71,18 @@ struct Temporary;
 template <class Policy, class Body>
 auto run_once(execution_policy<Policy>& policy, const char* name, Body body);
 
+/// @brief Whether iterators have a distance that is known without going from one to the other.
+template <class Iterator, class = void>
+inline constexpr bool has_difference = false;
+template <class Iterator>
+inline constexpr bool
+    has_difference<Iterator, std::void_t<decltype(std::declval<Iterator>() - std::declval<Iterator>())>> =
+        true;
+
 /// @return elements in [first, last)
 template <class Iterator>
 __host__ __device__ std::ptrdiff_t count(Iterator first, Iterator last) {
-  if constexpr (requires { last - first; }) {
+  if constexpr (has_difference<Iterator>) {
     return static_cast<std::ptrdiff_t>(last - first);
   } else {
     std::ptrdiff_t n = 0;

@@ -2,6 +2,7 @@
 /// @file
 /// Merges, in one thread.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <thrust/merge.h>
 #include <thrust/system/cuda/detail/kernels.h>

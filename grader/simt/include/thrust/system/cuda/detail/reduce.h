@@ -2,6 +2,7 @@
 /// @file
 /// Reductions.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <thrust/functional.h>
 #include <thrust/system/cuda/detail/kernels.h>

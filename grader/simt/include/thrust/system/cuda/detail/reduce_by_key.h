@@ -2,6 +2,7 @@
 /// @file
 /// Reductions of runs of equal keys, in one thread.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <thrust/pair.h>
 #include <thrust/system/cuda/detail/kernels.h>

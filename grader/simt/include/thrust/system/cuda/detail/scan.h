@@ -2,6 +2,7 @@
 /// @file
 /// Scans.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <thrust/scan.h>
 #include <thrust/system/cuda/detail/kernels.h>

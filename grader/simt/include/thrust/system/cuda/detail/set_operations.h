@@ -2,6 +2,7 @@
 /// @file
 /// Operations on sorted sets, in one thread.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <thrust/set_operations.h>
 #include <thrust/system/cuda/detail/kernels.h>

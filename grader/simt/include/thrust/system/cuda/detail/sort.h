@@ -2,6 +2,7 @@
 /// @file
 /// Sorts, all of them stable.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <thrust/sort.h>
 #include <thrust/system/cuda/detail/kernels.h>

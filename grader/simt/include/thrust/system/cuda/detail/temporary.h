@@ -3,6 +3,7 @@
 /// Temporary memory of Thrust's algorithms, and what needs it. Included behind the algorithms, which Thrust's
 /// own temporary memory needs in turn.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <thrust/detail/seq.h>
 #include <thrust/detail/temporary_array.h>

@@ -2,6 +2,7 @@
 /// @file
 /// Ways for Thrust's device code to give up.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <thrust/detail/config.h>
 
@@ -13,7 +14,7 @@ namespace cuda {
 namespace detail {
 
 /// @brief Ends the kernel.
-__device__ inline void terminate() { __trap(); }
+__device__ inline void terminate() { ::gs_trap(); }
 /// @brief Ends the kernel with a message.
 __host__ __device__ inline void terminate_with_message(const char* message) {
   printf("%s\n", message);

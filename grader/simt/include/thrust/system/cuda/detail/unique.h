@@ -2,6 +2,7 @@
 /// @file
 /// The first of each run of equal elements, in one thread.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <thrust/pair.h>
 #include <thrust/system/cuda/detail/kernels.h>

@@ -2,6 +2,7 @@
 /// @file
 /// Thrust's helpers of its CUDA system; the one instruction of a GPU in them becomes a call.
 #pragma once
+#pragma GCC system_header  // nothing in it is a warning of the program's
 
 #include <thrust/detail/config.h>
 #include <thrust/iterator/iterator_traits.h>
