@@ -116,6 +116,14 @@ bool tells_commands(const std::vector<std::string>& arguments) {
   });
 }
 
+/// What the options ask to see instead of a build.
+std::string shown_text(const Options& options, const Installation& installation) {
+  if (options.show_version) return version_text();
+  if (options.show_toolkit) return toolkit_folder(installation).string() + "\n";
+  if (options.show_arches) return architectures_text("compute_");
+  return options.show_codes ? architectures_text("sm_") : "";
+}
+
 }  // namespace
 
 int build_program(const Options& options, const Installation& installation, std::ostream& messages) {
@@ -148,9 +156,8 @@ int command(const std::vector<std::string>& arguments, const Installation& insta
     messages << toolkit_text(installation, arch_of_profile(profile_file({}, installation)));
   try {
     const Options options = parse_options(arguments);
-    if (options.show_version || options.show_toolkit) {
-      const std::string toolkit = toolkit_folder(installation).string() + "\n";
-      std::fputs((options.show_version ? version_text() : toolkit).c_str(), stdout);
+    if (const std::string text = shown_text(options, installation); !text.empty()) {
+      std::fputs(text.c_str(), stdout);
       return 0;
     }
     for (const std::string& note : options.notes) messages << "gridstride cc: note: " << note << "\n";

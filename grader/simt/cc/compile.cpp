@@ -11,6 +11,7 @@
 #include "simt/cc/engine_names.hpp"
 #include "simt/cc/line_markers.hpp"
 #include "simt/cc/messages.hpp"
+#include "simt/cc/option_lists.hpp"
 #include "simt/cc/rules.hpp"
 #include "simt/cc/settings.hpp"
 #include "simt/image/module_image.hpp"
@@ -31,7 +32,8 @@ bool has_cuda(const fs::path& folder) {
   return fs::exists(folder / "cuda_runtime_api.h", ignored);
 }
 
-/// The options for the compiler, without the folders of CUDA's headers.
+/// The options for the compiler, without the folders of CUDA's headers. Warnings that GCC does not have stay
+/// warnings.
 CommandLine user_options(const Options& options) {
   CommandLine kept;
   for (std::size_t i = 0; i < options.compile_options.size(); ++i) {
@@ -42,6 +44,9 @@ CommandLine user_options(const Options& options) {
     } else if (option.compare(0, 2, "-I") != 0 || alone || !has_cuda(option.substr(2))) {
       kept.push_back(option);
     }
+    if (option != "-Werror") continue;
+    for (const std::string_view warning : clang_warnings)
+      kept.push_back("-Wno-error=" + std::string(warning));
   }
   return kept;
 }

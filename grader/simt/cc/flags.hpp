@@ -82,6 +82,7 @@ inline CommandLine unchecked_flags() {
           "-Wno-unknown-pragmas",
           "-Wno-implicit-const-int-float-conversion",
           "-Wno-pass-failed",
+          "-Wno-unknown-warning-option",
           "-Wno-c++2b-extensions",
           "-Wno-error=c++11-narrowing",
           "-D__GRIDSTRIDE__=1",

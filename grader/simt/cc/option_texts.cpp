@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "simt/cc/option_lists.hpp"
 #include "simt/cc/options.hpp"
 
 namespace gridstride::cc {
@@ -31,7 +32,8 @@ As for nvcc:
   -x cu|c++|c          language, whatever the file's name; .cpp files are host code
   -run, --run-args LIST   run PROG at once
   --dryrun, -v         tell the commands; --dryrun runs none, -v tells all that the compiler says
-  -I, -isystem, -D, -U, -include, -L, -l, -w, -W..., -Xcompiler LIST, -Xlinker LIST, @FILE, --version
+  -I, -isystem, -D, -U, -include, -L, -l, -w, -W..., -Xcompiler LIST, -Xlinker LIST, @FILE, --version,
+  --list-gpu-arch, --list-gpu-code
 Other usual options of nvcc (-O3, -std=c++14, -use_fast_math, ...) are accepted and change nothing.
 
 PROG asks its environment: GRIDSTRIDE_STRICT=1, GRIDSTRIDE_SCHEDULE=N and GRIDSTRIDE_REPORT=FILE.json mean what
@@ -45,6 +47,12 @@ std::string version_text() {
   return "gridstride cc: builds CUDA programs for the CPU device, in the place of\n"
          "nvcc: NVIDIA (R) Cuda compiler driver\n"
          "Cuda compilation tools, release 12.0, V12.0.140 (the release whose API it offers)\n";
+}
+
+std::string architectures_text(const std::string& kind) {
+  std::string text;
+  for (const int number : architectures) text += kind + std::to_string(number) + "\n";
+  return text;
 }
 
 }  // namespace gridstride::cc

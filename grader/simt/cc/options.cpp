@@ -113,6 +113,8 @@ class Parser {
   explicit Parser(std::vector<std::string> arguments) : arguments_(std::move(arguments)) {}
 
   Options run() {
+    forwards_ = contains(arguments_, "-forward-unknown-to-host-compiler") ||
+                contains(arguments_, "--forward-unknown-to-host-compiler");
     for (at_ = 0; at_ < arguments_.size(); ++at_) take(arguments_[at_]);
     check();
     return std::move(options_);
@@ -133,6 +135,7 @@ class Parser {
     if (contains(ignored_flags, argument) || starts_with(argument, "-O")) return;
     if (contains(unsupported_flags, argument))
       throw UsageError("'" + argument + "' is unsupported on the CPU device");
+    if (forwards_) return take_compiler_option(argument);
     options_.notes.push_back("option '" + argument + "' is ignored");
   }
 
@@ -191,6 +194,10 @@ class Parser {
                                             Switch{"-V", &Options::show_version},
                                             Switch{"--version", &Options::show_version},
                                             Switch{"--toolkit", &Options::show_toolkit},
+                                            Switch{"-arch-ls", &Options::show_arches},
+                                            Switch{"--list-gpu-arch", &Options::show_arches},
+                                            Switch{"-code-ls", &Options::show_codes},
+                                            Switch{"--list-gpu-code", &Options::show_codes},
                                             Switch{"-fopenmp", &Options::openmp},
                                             Switch{"-expt-relaxed-constexpr", &Options::relaxed_constexpr},
                                             Switch{"--expt-relaxed-constexpr", &Options::relaxed_constexpr},
@@ -448,8 +455,9 @@ class Parser {
     const bool links = options_.stage == Stage::program || options_.stage == Stage::device_link ||
                        options_.stage == Stage::archive;
     const bool nothing = options_.sources.empty() && (!links || options_.link_options.empty());
-    if (nothing && !options_.show_version && !options_.show_toolkit)
-      throw UsageError("no file to compile: gridstride cc FILE.cu... -o PROG");
+    const bool shows =
+        options_.show_version || options_.show_toolkit || options_.show_arches || options_.show_codes;
+    if (nothing && !shows) throw UsageError("no file to compile: gridstride cc FILE.cu... -o PROG");
     if (!links && options_.output_given && options_.sources.size() > 1)
       throw UsageError("-o names one file, and there are several to make: leave it out");
   }
@@ -457,6 +465,7 @@ class Parser {
   const std::vector<std::string> arguments_;
   std::size_t at_ = 0;
   std::string value_;
+  bool forwards_ = false;  ///< what nvcc does not know is for the host's compiler
   Options options_;
 };
 

@@ -62,6 +62,8 @@ struct Options {
   bool run = false;                ///< -run: run the program once it is built
   bool show_version = false;       ///< --version
   bool show_toolkit = false;       ///< --toolkit: where build systems find an nvcc with its folders
+  bool show_arches = false;        ///< --list-gpu-arch
+  bool show_codes = false;         ///< --list-gpu-code
   bool write_rule = false;         ///< -MD, -MMD: also write a rule for make
   std::filesystem::path rule;      ///< -MF; empty: the output's name with .d
   std::string rule_target;         ///< -MT, -MQ; empty: the output
@@ -84,5 +86,8 @@ std::string help_text();
 
 /// @return what --version prints
 std::string version_text();
+
+/// @return what --list-gpu-arch prints, or --list-gpu-code: a line for each, from `kind`50 on
+std::string architectures_text(const std::string& kind);
 
 }  // namespace gridstride::cc

@@ -166,3 +166,62 @@ cublasStatus_t cublasHgemm(cublasHandle_t handle, cublasOperation_t transa, cubl
                            int ldb, const __half* beta, __half* C, int ldc);
 }
 #endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+// The functions that have a second name, by which NVIDIA's header knows them to the linker: cublasSgemm_v2.
+#define GRIDSTRIDE_CUBLAS_V2_ALL(X, P, p) \
+  X(cublas##P##axpy)                      \
+  X(cublas##P##scal)                      \
+  X(cublas##P##copy)                      \
+  X(cublas##P##swap)                      \
+  X(cublasI##p##amax)                     \
+  X(cublasI##p##amin)                     \
+  X(cublas##P##gemv)                      \
+  X(cublas##P##gemm)                      \
+  X(cublas##P##symm)                      \
+  X(cublas##P##syrk)                      \
+  X(cublas##P##trsv)                      \
+  X(cublas##P##trmv)                      \
+  X(cublas##P##trsm)                      \
+  X(cublas##P##trmm)
+#define GRIDSTRIDE_CUBLAS_V2_REAL(X, P) \
+  X(cublas##P##nrm2)                    \
+  X(cublas##P##asum)                    \
+  X(cublas##P##dot)                     \
+  X(cublas##P##ger)                     \
+  X(cublas##P##rot)                     \
+  X(cublas##P##rotg)                    \
+  X(cublas##P##symv)                    \
+  X(cublas##P##syr)
+#define GRIDSTRIDE_CUBLAS_V2_COMPLEX(X, P, R) \
+  X(cublas##R##nrm2)                          \
+  X(cublas##R##asum)                          \
+  X(cublas##P##dotu)                          \
+  X(cublas##P##dotc)                          \
+  X(cublas##P##geru)                          \
+  X(cublas##P##gerc)
+#define GRIDSTRIDE_CUBLAS_V2(X)          \
+  X(cublasCreate)                        \
+  X(cublasDestroy)                       \
+  X(cublasGetVersion)                    \
+  X(cublasSetStream)                     \
+  X(cublasGetStream)                     \
+  X(cublasSetPointerMode)                \
+  X(cublasGetPointerMode)                \
+  X(cublasSetWorkspace)                  \
+  GRIDSTRIDE_CUBLAS_V2_ALL(X, S, s)      \
+  GRIDSTRIDE_CUBLAS_V2_ALL(X, D, d)      \
+  GRIDSTRIDE_CUBLAS_V2_ALL(X, C, c)      \
+  GRIDSTRIDE_CUBLAS_V2_ALL(X, Z, z)      \
+  GRIDSTRIDE_CUBLAS_V2_REAL(X, S)        \
+  GRIDSTRIDE_CUBLAS_V2_REAL(X, D)        \
+  GRIDSTRIDE_CUBLAS_V2_COMPLEX(X, C, Sc) \
+  GRIDSTRIDE_CUBLAS_V2_COMPLEX(X, Z, Dz)
+#define GRIDSTRIDE_SECOND_NAME(NAME) extern __typeof__(NAME) NAME##_v2;
+GRIDSTRIDE_CUBLAS_V2(GRIDSTRIDE_SECOND_NAME)
+#undef GRIDSTRIDE_SECOND_NAME
+#ifdef __cplusplus
+}
+#endif

@@ -303,6 +303,43 @@ TEST(BuildSystems, other_compilers_read_the_headers_of_the_host_s_side) {
   }
 }
 
+TEST(BuildSystems, warnings_of_clang_alone_are_no_errors) {
+  const CurrentFolder folder("werror");
+  write(
+      "a.cu",
+      "struct A { virtual ~A() {} virtual void f() {} virtual void g() {} };\n"
+      "struct B : A { void f() override {} void g() {} };\n"
+      "class C { int unused; };\nvoid same(int i) { i = i; }\nbool any(bool a, bool b) { return a & b; }\n");
+  write("bad.cu", "int f(unsigned n) { int same = 0; return int(n) < 3; }\n");
+  for (const char* const option : {"-Wall,-Wextra,-Werror", "-Wall,-Werror"}) {
+    EXPECT_EQ(build({"-Xcompiler", option, "-c", "a.cu"}).exit_code, 0);
+    EXPECT_EQ(
+        build({"--no-checks", "-Xcompiler", option, "-Xcompiler", "-Wno-maybe-uninitialized", "-c", "a.cu"})
+            .exit_code,
+        0);
+    const Built built = build({"-Xcompiler", option, "-c", "bad.cu"});
+    EXPECT_EQ(built.exit_code, 1);
+    EXPECT_THAT(built.messages, HasSubstr("error: unused variable 'same'"));
+  }
+  EXPECT_EQ(build({"-Werror", "all-warnings", "-Xcompiler", "-Wall", "-c", "a.cu"}).exit_code, 0);
+}
+
+TEST(BuildSystems, functions_of_cublas_have_their_second_names) {
+  const CurrentFolder folder("cublas");
+  write("a.cpp",
+        "#include <cublas_v2.h>\n#include <cuda_runtime.h>\n#include <cstdio>\n"
+        "int main() {\n"
+        "  cublasHandle_t h;\n  cublasCreate_v2(&h);\n  float x[3] = {1, -5, 2};\n  float* d;\n"
+        "  cudaMalloc(&d, 8);\n  cudaMemcpy(d, x, 8, cudaMemcpyHostToDevice);\n  float s = 0;\n"
+        "  cublasSasum_v2(h, 2, d, 1, &s);\n  std::printf(\"%g\\n\", s);\n"
+        "  cublasSasum_v2(h, 3, d, 1, &s);\n  cudaFree(d);\n  cublasDestroy_v2(h);\n}\n");
+  ASSERT_EQ(build({"-c", "a.cpp"}).messages, "");
+  link_elsewhere("a", {"a.o"}, "-lcublas");
+  const ProcessResult result = run_here("a");
+  EXPECT_EQ(result.out, "6\n");
+  EXPECT_THAT(result.err, StartsWith("a.cpp:14: out_of_bounds: "));
+}
+
 /// A file with a header whose kernel is launched, so that both are translated.
 void write_file_with_header() {
   write("part.cuh",

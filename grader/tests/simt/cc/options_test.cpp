@@ -180,5 +180,29 @@ TEST(Options, what_cannot_be_done_is_refused) {
   EXPECT_THROW(parse_options({"a.cu", "-o"}), UsageError);
 }
 
+TEST(Options, architectures_are_listed_and_need_no_file) {
+  EXPECT_TRUE(parse_options({"--list-gpu-arch"}).show_arches);
+  EXPECT_TRUE(parse_options({"--list-gpu-code"}).show_codes);
+  EXPECT_THAT(architectures_text("compute_"), testing::StartsWith("compute_50\ncompute_52\n"));
+  EXPECT_THAT(architectures_text("sm_"), testing::EndsWith("\nsm_90\n"));
+}
+
+TEST(Options, values_of_options_that_mean_nothing_here_are_no_files) {
+  const Options options =
+      parse_options({"-time", "times.csv", "-ftemplate-depth", "900", "--fdevice-time-trace", "trace.json",
+                     "--compress-mode=size", "a.cu"});
+  EXPECT_THAT(options.sources, ElementsAre("a.cu"));
+  EXPECT_THAT(options.notes, IsEmpty());
+}
+
+TEST(Options, what_is_for_the_host_compiler_is_not_told) {
+  const Options options = parse_options({"-march=native", "a.cu", "-forward-unknown-to-host-compiler",
+                                         "-fsanitize=address,undefined", "-Wall"});
+  EXPECT_THAT(options.notes, IsEmpty());
+  EXPECT_THAT(options.compile_options, ElementsAre("-Wall"));
+  EXPECT_THAT(options.link_options, ElementsAre("-fsanitize=address", "-fsanitize=undefined"));
+  EXPECT_FALSE(parse_options({"-march=native", "a.cu"}).notes.empty());
+}
+
 }  // namespace
 }  // namespace gridstride::cc
