@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "simt/translate/function_lists.hpp"
+#include "simt/translate/missing_headers.hpp"
 #include "simt/translate/translate.hpp"
 
 namespace gridstride::translate {
@@ -43,7 +44,9 @@ class FileTranslator {
     const Translation translation = translated(
         *source, name, [&](std::string_view include) { return translated_header(folder, name, include); });
     note(name, translation.problems);
-    lists_.add(lex(*source), name, request_.relaxed_constexpr);
+    const Lexed lexed = lex(*source);
+    note(name, missing_headers(lexed));
+    lists_.add(lexed, name, request_.relaxed_constexpr);
     if (!has_error(problems_)) write_file(request_.output, translation.text + lists_.as_variable());
     return std::move(problems_);
   }

@@ -199,11 +199,11 @@ __forceinline__ double __hiloint2double(int high, int low) {
 
 // min and max of the global namespace, with CUDA's pairs of types.
 #define GRIDSTRIDE_MIN_MAX(RESULT, A, B)                                             \
-  __forceinline__ constexpr RESULT min(A a, B b) {                                   \
+  __forceinline__ RESULT min(A a, B b) {                                             \
     return static_cast<RESULT>(a) < static_cast<RESULT>(b) ? static_cast<RESULT>(a)  \
                                                            : static_cast<RESULT>(b); \
   }                                                                                  \
-  __forceinline__ constexpr RESULT max(A a, B b) {                                   \
+  __forceinline__ RESULT max(A a, B b) {                                             \
     return static_cast<RESULT>(a) > static_cast<RESULT>(b) ? static_cast<RESULT>(a)  \
                                                            : static_cast<RESULT>(b); \
   }

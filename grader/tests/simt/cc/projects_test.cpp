@@ -396,5 +396,16 @@ TEST(Projects, the_preprocessed_text_is_that_of_the_source) {
   EXPECT_THAT(read("a.ii"), HasSubstr("int main() { return 2; }"));
 }
 
+TEST(Projects, functions_that_cuda_has_may_be_declared_again) {
+  const CurrentFolder folder("declared_again");
+  write("a.cu",
+        "int min(int, int);\n__host__ __device__ long long max(long long a, long long b);\n"
+        "__global__ void k(int* p) { *p = min(3, 4) + max(5LL, 6LL); }\n"
+        "int main() {\n  int* d;\n  cudaMalloc(&d, 4);\n  k<<<1, 1>>>(d);\n  int h;\n"
+        "  cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);\n  cudaFree(d);\n  return h + min(2, 1);\n}\n");
+  expect_built({"a.cu", "-o", "a"});
+  EXPECT_EQ(run_here("a").exit_code, 10);
+}
+
 }  // namespace
 }  // namespace gridstride::cc

@@ -55,6 +55,20 @@ TEST_F(Files, a_header_without_device_code_stays_where_it_is) {
   EXPECT_FALSE(fs::exists(folder_ / "a.cpp.d"));
 }
 
+// The precompiled headers bring <string> and <stdexcept>, which nvcc's first header does not.
+TEST_F(Files, a_name_whose_header_is_not_included_is_warned_of) {
+  write("a.cu", "#include <vector>\nvoid f() {\n  std::string s;\n  throw std::runtime_error(s);\n}\n");
+  const auto problems = run();
+  ASSERT_EQ(problems.size(), 2U);
+  EXPECT_FALSE(has_error(problems));
+  EXPECT_EQ(text_of(problems[0]).find("src/a.cu:3:8: warning: std::string needs #include <string>"), 0U);
+  EXPECT_EQ(text_of(problems[1]).find("src/a.cu:4:14: warning: std::runtime_error needs"), 0U);
+  for (const char* const include : {"<iostream>", "<string>", "\"mine.hpp\"", "<thrust/host_vector.h>"}) {
+    write("a.cu", std::string("#include <vector>\n#include ") + include + "\nstd::string s;\n");
+    EXPECT_TRUE(run().empty()) << include;
+  }
+}
+
 TEST_F(Files, a_header_is_found_in_the_include_folders_and_names_its_own_includes_in_full) {
   write("a.cu", "#include \"k.cuh\"\n");
   write("sub/k.cuh", "#include \"plain.hpp\"\n__device__ int count;\n");
