@@ -196,14 +196,25 @@ inline constexpr std::array long_names = {LongName{"--output-file", "-o"},
                                           LongName{"--dependency-output", "-MF"},
                                           LongName{"--dependency-target-name", "-MT"}};
 
+/// @brief How macros begin that headers look at, which therefore cannot come precompiled without them.
+inline constexpr std::array macros_of_headers = {"CUDA_API_PER_THREAD_DEFAULT_STREAM"sv,
+                                                 "NDEBUG"sv,
+                                                 "_GLIBCXX_"sv,
+                                                 "_FORTIFY_SOURCE"sv,
+                                                 "_FILE_OFFSET_BITS"sv,
+                                                 "_TIME_BITS"sv,
+                                                 "_POSIX_C_SOURCE"sv,
+                                                 "_XOPEN_SOURCE"sv};
+
 /// @brief Libraries of CUDA that are built in, those of OpenMP, and those that are not there.
 inline constexpr std::array built_in_libraries = {
-    "cudart"sv, "cudart_static"sv, "cuda"sv,         "cudadevrt"sv,     "nvrtc"sv,         "cublas"sv,
-    "curand"sv, "cufft"sv,         "cufft_static"sv, "cublas_static"sv, "curand_static"sv, "culibos"sv};
+    "cudart"sv,        "cudart_static"sv, "cuda"sv,      "cudadevrt"sv,    "nvrtc"sv,
+    "cublas"sv,        "curand"sv,        "cufft"sv,     "cufft_static"sv, "cublas_static"sv,
+    "curand_static"sv, "culibos"sv,       "nvToolsExt"sv};
 inline constexpr std::array openmp_libraries = {"gomp"sv, "omp"sv, "iomp5"sv};
-inline constexpr std::array missing_libraries = {"cublasLt"sv, "cusparse"sv,  "cusolver"sv, "nccl"sv,
-                                                 "cudnn"sv,    "nvidia-ml"sv, "cupti"sv,    "nvToolsExt"sv,
-                                                 "nppc"sv,     "nvjpeg"sv};
+inline constexpr std::array missing_libraries = {"cublasLt"sv, "cusparse"sv, "cusolver"sv,
+                                                 "nccl"sv,     "cudnn"sv,    "nvidia-ml"sv,
+                                                 "cupti"sv,    "nppc"sv,     "nvjpeg"sv};
 
 /// @brief Architectures that nvcc 12.0 lists, the first as sm_50 and compute_50.
 inline constexpr std::array architectures = {50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90};

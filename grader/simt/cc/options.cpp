@@ -340,9 +340,8 @@ class Parser {
 
   void add_macro(const std::string& macro) {
     options_.compile_options.push_back("-D" + macro);
-    // The headers look at these, and so cannot come precompiled without them.
-    if (starts_with(macro, "CUDA_API_PER_THREAD_DEFAULT_STREAM") || starts_with(macro, "NDEBUG"))
-      options_.own_prelude = true;
+    const auto begins_it = [&](std::string_view start) { return starts_with(macro, start); };
+    if (std::ranges::any_of(macros_of_headers, begins_it)) options_.own_prelude = true;
   }
 
   /// nvcc wants kinds behind -Werror; host compilers do not.

@@ -9,8 +9,9 @@ function(gridstride_write_toolkit toolkit headers folder)
   file(MAKE_DIRECTORY ${toolkit}/lib64)
   configure_file(${gridstride_toolkit_sources}/nvcc ${toolkit}/bin/nvcc COPYONLY)
   file(CREATE_LINK ${headers} ${toolkit}/include SYMBOLIC)
-  foreach(library libcudart.so libcudart_static.a libcudadevrt.a libcuda.so libcublas.so libcublas_static.a libcufft.so
-          libcufft_static.a libcurand.so libcurand_static.a libnvrtc.so libculibos.a)
+  foreach(library libcudart.so libcudart_static.a libcudadevrt.a libcuda.so libcublas.so libcublasLt.so
+          libcublas_static.a libcufft.so
+          libcufft_static.a libcurand.so libcurand_static.a libnvrtc.so libnvToolsExt.so libculibos.a)
     configure_file(${gridstride_toolkit_sources}/library.in ${toolkit}/lib64/${library} @ONLY)
   endforeach()
 endfunction()

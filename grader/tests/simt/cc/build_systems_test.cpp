@@ -334,10 +334,18 @@ TEST(BuildSystems, functions_of_cublas_have_their_second_names) {
         "  cublasSasum_v2(h, 2, d, 1, &s);\n  std::printf(\"%g\\n\", s);\n"
         "  cublasSasum_v2(h, 3, d, 1, &s);\n  cudaFree(d);\n  cublasDestroy_v2(h);\n}\n");
   ASSERT_EQ(build({"-c", "a.cpp"}).messages, "");
-  link_elsewhere("a", {"a.o"}, "-lcublas");
+  link_elsewhere("a", {"a.o"}, "-lcublasLt");
   const ProcessResult result = run_here("a");
   EXPECT_EQ(result.out, "6\n");
   EXPECT_THAT(result.err, StartsWith("a.cpp:14: out_of_bounds: "));
+}
+
+// As extensions of Python programs are built.
+TEST(BuildSystems, strings_of_the_old_abi_have_their_names) {
+  const CurrentFolder folder("old_abi");
+  write("a.cu", "#include <string>\nvoid take(const std::string&) {}\n");
+  ASSERT_EQ(build({"-D_GLIBCXX_USE_CXX11_ABI=0", "-c", "a.cu"}).messages, "");
+  EXPECT_THAT(run_captured({"nm", "a.o"}).out, HasSubstr("T _Z4takeRKSs\n"));
 }
 
 /// A file with a header whose kernel is launched, so that both are translated.

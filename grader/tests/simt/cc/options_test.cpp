@@ -195,6 +195,12 @@ TEST(Options, values_of_options_that_mean_nothing_here_are_no_files) {
   EXPECT_THAT(options.notes, IsEmpty());
 }
 
+TEST(Options, headers_are_read_anew_where_a_macro_changes_them) {
+  EXPECT_TRUE(parse_options({"-D_GLIBCXX_USE_CXX11_ABI=0", "a.cu"}).own_prelude);
+  EXPECT_TRUE(parse_options({"-Xcompiler", "-D_GLIBCXX_ASSERTIONS", "a.cu"}).own_prelude);
+  EXPECT_FALSE(parse_options({"-DGLIBCXX=1", "a.cu"}).own_prelude);
+}
+
 TEST(Options, what_is_for_the_host_compiler_is_not_told) {
   const Options options = parse_options({"-march=native", "a.cu", "-forward-unknown-to-host-compiler",
                                          "-fsanitize=address,undefined", "-Wall"});
