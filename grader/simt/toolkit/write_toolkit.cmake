@@ -14,4 +14,10 @@ function(gridstride_write_toolkit toolkit headers folder)
           libcufft_static.a libcurand.so libcurand_static.a libnvrtc.so libnvToolsExt.so libculibos.a)
     configure_file(${gridstride_toolkit_sources}/library.in ${toolkit}/lib64/${library} @ONLY)
   endforeach()
+  # What programs open while they run has to be the library itself, under the name of the file that CUDA 12 has (and
+  # CUDA 11, where it is another).
+  foreach(library libcuda.so.1 libcudart.so.12 libcudart.so.11.0 libnvrtc.so.12 libnvrtc.so.11.2 libcublas.so.12
+          libcublas.so.11 libcufft.so.11 libcufft.so.10 libcurand.so.10)
+    file(CREATE_LINK ../../lib/libgridstride_program.so ${toolkit}/lib64/${library} SYMBOLIC)
+  endforeach()
 endfunction()

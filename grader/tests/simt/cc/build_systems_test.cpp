@@ -340,6 +340,31 @@ TEST(BuildSystems, functions_of_cublas_have_their_second_names) {
   EXPECT_THAT(result.err, StartsWith("a.cpp:14: out_of_bounds: "));
 }
 
+// As programs do that run with and without a GPU.
+TEST(BuildSystems, libraries_may_be_opened_while_a_program_runs) {
+  const CurrentFolder folder("opened");
+  write(
+      "a.cpp",
+      "#include <cuda.h>\n#include <cuda_runtime.h>\n#include <dlfcn.h>\n#include <cstdio>\n"
+      "template <class F>\nF* find(void* library, const char* name) {\n"
+      "  return reinterpret_cast<F*>(dlsym(library, name));\n}\nint main() {\n"
+      "  void* const driver = dlopen(\"libcuda.so.1\", RTLD_NOW);\n"
+      "  void* const library = dlopen(\"libcudart.so.12\", RTLD_NOW);\n"
+      "  if (driver == nullptr || library == nullptr) { std::puts(dlerror()); return 1; }\n"
+      "  int n = 0;\n  find<decltype(cuInit)>(driver, \"cuInit\")(0);\n"
+      "  find<decltype(cuDeviceGetCount)>(driver, \"cuDeviceGetCount\")(&n);\n"
+      "  float* d = nullptr;\n  find<cudaError_t(void**, size_t)>(library, \"cudaMalloc\")((void**)&d, 8);\n"
+      "  find<cudaError_t(void*, int, size_t)>(library, \"cudaMemset\")(d, 0, 12);\n"
+      "  std::printf(\"%d\\n\", n);\n}\n");
+  expect_done({GRIDSTRIDE_CLANGXX, "-g", "-isystem", toolkit() + "/include", "a.cpp", "-ldl", "-o", "a"});
+  const std::filesystem::path here = std::filesystem::current_path();
+  const ProcessResult result =
+      run_program(here / "a", here, {.environment = "LD_LIBRARY_PATH='" + toolkit() + "/lib64'"});
+  EXPECT_EQ(result.out, "1\n");
+  EXPECT_EQ(result.exit_code, 86);
+  EXPECT_THAT(result.err, StartsWith("a.cpp:18: out_of_bounds: "));
+}
+
 // As extensions of Python programs are built.
 TEST(BuildSystems, strings_of_the_old_abi_have_their_names) {
   const CurrentFolder folder("old_abi");

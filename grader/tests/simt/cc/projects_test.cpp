@@ -407,5 +407,15 @@ TEST(Projects, functions_that_cuda_has_may_be_declared_again) {
   EXPECT_EQ(run_here("a").exit_code, 10);
 }
 
+TEST(Projects, thrust_s_policy_comes_with_its_algorithms) {
+  const CurrentFolder folder("policy");
+  write("a.cu",
+        "#include <thrust/device_vector.h>\n#include <thrust/transform.h>\nvoid "
+        "twice(thrust::device_vector<int>& v, "
+        "cudaStream_t s) {\n  thrust::transform(thrust::cuda::par.on(s), v.begin(), v.end(), v.begin(), [] "
+        "__device__(int i) { return 2 * i; });\n}\n");
+  expect_built({"-c", "--extended-lambda", "a.cu"});
+}
+
 }  // namespace
 }  // namespace gridstride::cc
