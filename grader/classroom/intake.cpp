@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "classroom/intake/lesson_of_file.hpp"
+#include "classroom/intake/lesson_of_text.hpp"
 #include "classroom/intake/names.hpp"
 #include "classroom/intake/owners.hpp"
 #include "classroom/intake/readers.hpp"
@@ -19,6 +20,20 @@ namespace {
 struct Versioned {
   Submission submission;
   int version = 0;
+};
+
+constexpr const char* no_cu_file = "it is no .cu file; a submission is one .cu file a lesson";
+constexpr std::size_t most_notes = 20;  // on files under other names
+
+/// A file whose name does not say its lesson, or another one than its text, of one student.
+struct Renamed {
+  Found found;
+  Ownership owner;                        // with one student
+  NamedLesson named{};                    // that its name says
+  const harness::Lesson* held = nullptr;  // that it is for
+  std::string refusal;                    // where it is not taken
+
+  [[nodiscard]] bool is_of_another() const { return named.lesson != nullptr && named.lesson != held; }
 };
 
 /// A text that people write beside their work; nobody misses it.
@@ -39,7 +54,7 @@ struct Account {
 class Desk {
  public:
   Desk(const std::vector<harness::Lesson>& lessons, const IntakeLimits& limits)
-      : lessons_(lessons), limits_(limits) {}
+      : lessons_(lessons), limits_(limits), contracts_(lessons) {}
 
   void take(Found& found, const Ownership& owner) {
     if (owner.students.empty()) {
@@ -47,17 +62,30 @@ class Desk {
         refuse(found, owner, reason);
       return;
     }
-    if (!found.reason.empty()) return refuse(found, owner, found.reason);
-    if (use_of(owner.file_name) != Use::submission)
-      return refuse(found, owner, "it is no .cu file; a submission is one .cu file a lesson");
-    const NamedLesson named = lesson_of_file(lessons_, owner.file_name);
-    if (named.lesson == nullptr) return refuse(found, owner, no_such_lesson(lessons_, owner.file_name));
-    for (const std::string& student : owner.students) add(found, owner, student, named);
+    const Use use = use_of(owner.file_name);
+    const NamedLesson named = lesson_of_file(lessons_, as_submission(owner.file_name));
+    const bool is_renamed = use == Use::renamed;
+    if (!found.reason.empty() && !(is_renamed && named.lesson == nullptr))
+      return refuse(found, owner, found.reason);
+    if (use != Use::submission && !is_renamed) return refuse(found, owner, no_cu_file);
+    const harness::Lesson* held = contracts_.lesson_of(found.text, named.lesson);
+    const bool is_as_named = held == nullptr || held == named.lesson;
+    if (!is_renamed && named.lesson != nullptr && is_as_named) {
+      for (const std::string& student : owner.students) add(found, owner, student, named);
+    } else {
+      const std::string refusal = refusal_of(owner.file_name, named, held);
+      // Of "09.cu.txt" the name is enough; notes and programs of the host have the other endings.
+      if (held == nullptr && is_cu_text(owner.file_name)) held = named.lesson;
+      if (held == nullptr) return refuse(found, owner, refusal);
+      for (const std::string& student : owner.students)
+        renamed_.push_back({found, owner_with(owner, student), named, held, refusal});
+    }
     found.text.clear();
     found.text.shrink_to_fit();
   }
 
   Intake close() {
+    take_renamed();
     pass_notes_over();
     for (const auto& [student, account] : accounts_)
       if (account.refusals > limits_.student_refusals)
@@ -76,6 +104,88 @@ class Desk {
   }
 
  private:
+  [[nodiscard]] std::string refusal_of(const std::string& file_name, const NamedLesson& named,
+                                       const harness::Lesson* held) const {
+    if (held != nullptr && named.lesson != nullptr && held != named.lesson)
+      return fmt::format(
+          "its name says lesson {0}, but what it defines is lesson {1}; the file of {0} has to be handed in",
+          named.lesson->name, held->name);
+    if (held != nullptr && named.lesson == nullptr)
+      return fmt::format(
+          "what it defines is lesson {}, of which a file that is called so was handed in, too; that one "
+          "counts",
+          held->name);
+    return use_of(file_name) == Use::submission ? no_such_lesson(lessons_, file_name) : no_cu_file;
+  }
+
+  static bool is_cu_text(const std::string& file_name) {
+    return lower_ascii(file_name).find(".cu.") != std::string::npos;
+  }
+
+  static Ownership owner_with(Ownership owner, const std::string& student) {
+    owner.students = {student};
+    return owner;
+  }
+
+  [[nodiscard]] bool has_taken(const std::string& student, const harness::Lesson& lesson) const {
+    return std::ranges::any_of(taken_, [&](const Versioned& one) {
+      return one.submission.student == student && one.submission.lesson == lesson.name;
+    });
+  }
+
+  /// A file that is named otherwise counts where it is all that a student has of its lesson, and no other one
+  /// might be meant: nobody's right name loses against it.
+  void take_renamed() {
+    std::map<std::pair<std::string, std::string>, std::vector<Renamed*>> of_lessons;
+    for (Renamed& one : renamed_) of_lessons[{one.owner.students.front(), one.held->name}].push_back(&one);
+    std::vector<Renamed*> taken;
+    for (const auto& [key, files] : of_lessons) {
+      Renamed& first = *files.front();
+      const bool is_one = std::ranges::all_of(
+          files, [&](const Renamed* other) { return other->found.text == first.found.text; });
+      const bool has_named_one = has_taken(key.first, *first.held);
+      if (is_one && !has_named_one) {
+        taken.push_back(&first);
+        continue;
+      }
+      const std::string none_chosen = fmt::format(
+          "several files hold lesson {0}, and none has its name; the one that counts has to be called {0}.cu",
+          key.second);
+      for (const Renamed* one : files) {
+        const harness::Lesson* lesson = has_named_one && one->is_of_another() ? one->named.lesson : one->held;
+        refuse(one->found, one->owner, has_named_one ? one->refusal : none_chosen, lesson);
+      }
+    }
+    for (const Renamed* one : taken)
+      add(one->found, one->owner, one->owner.students.front(), {one->held, one->named.version});
+    for (const Renamed* one : taken) tell_taken(*one);
+    if (taken.size() > most_notes)
+      intake_.notes.push_back(
+          fmt::format("{} more files were taken though their names say other lessons, or "
+                      "none, or are no .cu files",
+                      taken.size() - most_notes));
+  }
+
+  void tell_taken(const Renamed& one) {
+    // Of the lesson that the name says nothing may be there, which student and instructor have to know.
+    if (one.is_of_another() && !has_taken(one.owner.students.front(), *one.named.lesson))
+      refuse(one.found, one.owner,
+             fmt::format(
+                 "its name says lesson {0}, but what it defines is lesson {1}, and it was taken as that; "
+                 "the file of {0} has to be handed in",
+                 one.named.lesson->name, one.held->name));
+    if (intake_.notes.size() >= most_notes) return;
+    const std::string& origin = one.found.place.origin;
+    if (one.is_of_another())
+      intake_.notes.push_back(fmt::format("{}: taken as lesson {}, whose functions it defines, and not as {}",
+                                          origin, one.held->name, one.named.lesson->name));
+    else if (one.named.lesson == nullptr)
+      intake_.notes.push_back(fmt::format(
+          "{}: its name says no lesson; taken as {}, whose functions it defines", origin, one.held->name));
+    else
+      intake_.notes.push_back(fmt::format("{}: taken as a .cu file", origin));
+  }
+
   static std::tuple<const std::string&, const std::string&, const std::optional<std::int64_t>&, int,
                     const std::string&>
   key(const Versioned& v) {
@@ -107,8 +217,13 @@ class Desk {
   }
 
   void refuse(const Found& found, const Ownership& owner, const std::string& reason) {
+    refuse(found, owner, reason, lesson_of_file(lessons_, stem_of(owner.file_name) + ".cu").lesson);
+  }
+
+  /// @param[in] lesson that lacks the file, or nullptr
+  void refuse(const Found& found, const Ownership& owner, const std::string& reason,
+              const harness::Lesson* lesson) {
     Account& account = accounts_[account_of(found, owner)];
-    const harness::Lesson* lesson = lesson_of_file(lessons_, stem_of(owner.file_name) + ".cu").lesson;
     if (account.refusals++ < limits_.student_refusals)
       intake_.refused.push_back(
           {found.place.origin, reason, owner.students, lesson == nullptr ? "" : lesson->name});
@@ -134,6 +249,8 @@ class Desk {
 
   const std::vector<harness::Lesson>& lessons_;
   const IntakeLimits& limits_;
+  const Contracts contracts_;
+  std::vector<Renamed> renamed_;
   std::vector<Versioned> taken_;
   std::map<std::string, Account> accounts_;
   Intake intake_;
@@ -144,7 +261,7 @@ Intake sort_out(Finds finds, const std::vector<harness::Lesson>& lessons, const 
   Desk desk(lessons, limits);
   for (std::size_t i = 0; i < owners.of.size(); ++i) desk.take(finds.all[i], owners.of[i]);
   Intake intake = desk.close();
-  intake.notes = std::move(owners.notes);
+  intake.notes.insert(intake.notes.begin(), owners.notes.begin(), owners.notes.end());
   intake.ids = std::move(owners.ids);
   return intake;
 }

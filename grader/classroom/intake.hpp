@@ -69,6 +69,11 @@ struct IntakeLimits {
 /// name may hold any character but control characters, "/" and leading dots among them (Gradescope), so it is
 /// no file name as it is.
 ///
+/// A file under another name counts where it is all that a student has of its lesson: a text of another
+/// ending ("09.cu.txt", "09.cpp"), or one that defines the functions of a lesson's contract while its name
+/// says another lesson or none. `notes` says so. Files of the right name come before it, and where several
+/// might be meant all are refused.
+///
 /// `submitted_at` is Gradescope's `:created_at:` alone. Times of files are not taken: a plain folder's are
 /// those of a copy or checkout, Canvas' and Moodle's archives hold those of the export or of a shared store,
 /// and those in a student's own archive are what the student likes.

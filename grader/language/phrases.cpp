@@ -70,6 +70,14 @@ const std::vector<const char*>& phrases() {
       phrase("it is no .cu file; a submission is one .cu file a lesson"),
       phrase("its name names no lesson of the course (near: {}); rename it, say to NN_slug.cu"),
       phrase("its name names no lesson of the course; rename it, say to NN_slug.cu"),
+      phrase("its name says lesson {}, but what it defines is lesson {}; the file of {} has to be handed in"),
+      phrase("its name says lesson {}, but what it defines is lesson {}, and it was taken as that; the file "
+             "of {} "
+             "has to be handed in"),
+      phrase("what it defines is lesson {}, of which a file that is called so was handed in, too; that one "
+             "counts"),
+      phrase(
+          "several files hold lesson {}, and none has its name; the one that counts has to be called {}.cu"),
       phrase("the file is empty; it has to be handed in anew"),
       phrase("this is no text, it holds NUL bytes; the .cu file itself has to be handed in"),
       phrase("the text is not UTF-8; it has to be saved as UTF-8"),

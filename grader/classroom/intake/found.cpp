@@ -15,6 +15,7 @@ namespace {
 constexpr std::array<std::string_view, 5> archive_endings{".tar.gz", ".zip", ".tgz", ".tar", ".gz"};
 constexpr std::array<std::string_view, 9> foreign_endings{".7z",  ".rar", ".bz2", ".tbz", ".xz",
                                                           ".txz", ".zst", ".lz4", ".iso"};
+constexpr std::array<std::string_view, 6> renamed_endings{".cpp", ".cc", ".cxx", ".c++", ".c", ".txt"};
 constexpr std::array<std::string_view, 9> system_files{
     ".ds_store", "__macosx", "thumbs.db", "desktop.ini", ".git", ".svn", ".hg", ".directory", "@eadir"};
 
@@ -49,7 +50,13 @@ Use use_of(std::string_view name) {
   if (!ending_of(name, std::array<std::string_view, 1>{".cu"}).empty()) return Use::submission;
   if (!ending_of(name, archive_endings).empty()) return Use::archive;
   if (!ending_of(name, foreign_endings).empty()) return Use::foreign_archive;
+  if (!ending_of(name, renamed_endings).empty()) return Use::renamed;
   return name == "submission_metadata.yml" ? Use::metadata : Use::other;
+}
+
+std::string as_submission(std::string_view name) {
+  name.remove_suffix(ending_of(name, renamed_endings).size());
+  return std::string(name) + (use_of(name) == Use::submission ? "" : ".cu");
 }
 
 bool is_place_of_metadata(const Place& place) {

@@ -41,11 +41,16 @@ struct Finds {
   std::uint64_t metadata_bytes = 0;  ///< of all metadata among them
 };
 
-/// @brief What a file is by its name.
-enum class Use { submission, archive, foreign_archive, metadata, other };
+/// @brief What a file is by its name. `renamed` is a text that may be a .cu file under another ending, such
+/// as platforms and mail programs ask for: "09.cu.txt", "09.cpp". `metadata` is Gradescope's
+/// submission_metadata.yml.
+enum class Use { submission, renamed, archive, foreign_archive, metadata, other };
 
-/// @brief What a file of that name would be. `metadata` is Gradescope's submission_metadata.yml.
+/// @brief What a file of that name would be.
 Use use_of(std::string_view name);
+
+/// @brief A name of a submission, or of one that is renamed, with .cu for its ending: "09.cpp" is "09.cu".
+std::string as_submission(std::string_view name);
 
 /// @brief Whether a file of Gradescope's may lie there: in the first or second level of a folder or archive,
 /// and in no submission's folder.

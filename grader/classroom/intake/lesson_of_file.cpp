@@ -29,7 +29,8 @@ const harness::Lesson* find(const std::vector<harness::Lesson>& lessons, std::st
 }  // namespace
 
 NamedLesson lesson_of_file(const std::vector<harness::Lesson>& lessons, std::string_view file_name) {
-  static const std::regex repeated(R"((.+?)(?: ?\((\d{1,3})\)|[- ]([1-9]\d{0,2})| +))");
+  static const std::regex repeated(
+      R"((.+?)(?: ?\((\d{1,3})\)|(?:[-_ ]|[-_ ]?v)([1-9]\d{0,2})|(?: -)?[-_ ]copy| +))");
   NamedLesson named;
   std::string stem = stem_of(file_name);
   std::smatch match;

@@ -137,9 +137,17 @@ class OwnerFinder {
 
   [[nodiscard]] bool has_file_of_its_own(const Child& folder, std::size_t level) const {
     const std::vector<Child> inner = children(folder.indices, level);
-    return folder.step.archive || std::any_of(inner.begin(), inner.end(), [](const Child& child) {
-             return child.step.archive || (child.is_file && use_of(child.step.name) == Use::submission);
+    return folder.step.archive || std::any_of(inner.begin(), inner.end(), [&](const Child& child) {
+             return child.step.archive || (child.is_file && (use_of(child.step.name) == Use::submission ||
+                                                             lesson_named(child.step.name) != nullptr));
            });
+  }
+
+  /// The lesson that a file's name says, also under another ending, or nullptr.
+  [[nodiscard]] const harness::Lesson* lesson_named(const std::string& file_name) const {
+    const Use use = use_of(file_name);
+    if (use != Use::submission && use != Use::renamed) return nullptr;
+    return lesson_of_file(lessons_, as_submission(file_name)).lesson;
   }
 
   /// The lesson that several folders in a folder hold, however deep, where it has no file of its own; else
@@ -148,8 +156,7 @@ class OwnerFinder {
     if (has_file_of_its_own(folder, level)) return {};
     std::map<std::string, std::set<std::vector<std::string>>> holders;  // ways to folders, by lesson
     for (const std::size_t i : folder.indices) {
-      if (use_of(owners_.of[i].file_name) != Use::submission) continue;
-      const harness::Lesson* lesson = lesson_of_file(lessons_, owners_.of[i].file_name).lesson;
+      const harness::Lesson* lesson = lesson_named(owners_.of[i].file_name);
       if (lesson == nullptr) continue;
       std::vector<std::string> way;
       for (const Step& step : found_[i].place.steps) way.push_back(step.name);

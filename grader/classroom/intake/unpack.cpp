@@ -114,6 +114,7 @@ class Unpacker {
   void take_file(Archive& archive, const ArchiveEntry& entry, Found found) {
     switch (use_of(found.place.steps.back().name)) {
       case Use::submission:
+      case Use::renamed:
         found.reason = read_entry(archive, entry, limits_.file_bytes, found.text);
         if (found.reason.empty()) found.reason = make_submission(found.text);
         break;

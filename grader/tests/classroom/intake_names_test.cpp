@@ -36,9 +36,19 @@ TEST(LessonOfFile, with_what_browsers_and_platforms_add) {
   EXPECT_EQ(lesson_named("shared-reduction 2.cu"), "09 version 2");
 }
 
+TEST(LessonOfFile, with_what_people_and_systems_add) {
+  EXPECT_EQ(lesson_named("09_v2.cu"), "09 version 2");
+  EXPECT_EQ(lesson_named("09_shared_reduction-V3.cu"), "09 version 3");
+  EXPECT_EQ(lesson_named("shared_reduction v10 (1).cu"), "09 version 1");
+  EXPECT_EQ(lesson_named("09_2.cu"), "09 version 2");
+  EXPECT_EQ(lesson_named("09 - Copy.cu"), "09 version 0");
+  EXPECT_EQ(lesson_named("09_shared_reduction - Copy (2).cu"), "09 version 2");
+}
+
 TEST(LessonOfFile, near_ones_are_none) {
   for (const char* name :
-       {"10.cu", "090.cu", "09_shared.cu", "my09.cu", "(1).cu", ".cu", "09_first_kernel.cu", "cu"})
+       {"10.cu", "090.cu", "09_shared.cu", "my09.cu", "(1).cu", ".cu", "09_first_kernel.cu", "cu", "09_v.cu",
+        "09_v0.cu", "09_final.cu", "09copy.cu", "09_shared_reduction_v2000.cu", "v2.cu"})
     EXPECT_EQ(lesson_named(name), "none") << name;
   EXPECT_EQ(lesson_named(std::string(100000, ' ') + ".cu"), "none");
 }
