@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "classroom/free_days.hpp"
 #include "classroom/terms.hpp"
 
 namespace gridstride::classroom {
@@ -98,8 +99,9 @@ void give_by_hand(Grade& grade, const Override* given, double max_score_of_other
   if (!grade.best) grade.max_score = max_score_of_others;
 }
 
+/// @param[in] free_days of the student's that are spent on the lesson
 Grade grade_of(const std::string& student, const CourseLesson& lesson, const Sorted& of_class,
-               const Manifest& manifest) {
+               const Manifest& manifest, int free_days) {
   Grade grade;
   grade.student = student;
   grade.lesson = lesson.name;
@@ -112,10 +114,11 @@ Grade grade_of(const std::string& student, const CourseLesson& lesson, const Sor
   std::ranges::copy_if(known.attempts, std::back_inserter(counted),
                        [](const Attempt* attempt) { return counts(*attempt); });
   grade.attempts = static_cast<int>(counted.size());
-  const Terms terms = terms_of(student, lesson, manifest);
+  const Terms terms = terms_of(student, lesson, manifest, free_days);
   const bool last = manifest.counting == Counting::last;
   for (const Attempt& attempt : last ? last_of(counted, terms) : newest_of_texts(counted, terms))
     consider(grade, attempt, terms);
+  if (grade.best) grade.free_days = free_days;
   if (!grade.best) explain_nothing(grade, known.attempts);
   const auto max_score = of_class.max_scores.find(lesson.name);
   give_by_hand(grade, known.by_hand,
@@ -132,6 +135,55 @@ double share_of(const CourseLesson& lesson, const std::vector<Grade>& of_student
 bool is_exempt(const CourseLesson& lesson, const std::vector<Grade>& of_student) {
   const auto found = std::ranges::find(of_student, lesson.name, &Grade::lesson);
   return found != of_student.end() && found->exempt;
+}
+
+/// The grades of one student. @param[in] free_days that are spent on each lesson
+std::vector<Grade> grades_of(const std::string& student, const std::vector<int>& free_days,
+                             const Sorted& of_class, const Manifest& manifest) {
+  std::vector<Grade> result;
+  for (std::size_t i = 0; i < manifest.lessons.size(); ++i)
+    result.push_back(grade_of(student, manifest.lessons[i], of_class, manifest, free_days[i]));
+  return result;
+}
+
+/// What a lesson is worth to a student for each number of free days from 0 on; one number where none help.
+std::vector<double> worth_by_days(const std::string& student, const CourseLesson& lesson,
+                                  const Sorted& of_class, const Manifest& manifest) {
+  const int most =
+      std::min(manifest.late.free_days, manifest.late.free_days_a_lesson.value_or(manifest.late.free_days));
+  const auto worth_with = [&](int days) {
+    return lesson.weight * share_of(lesson, {grade_of(student, lesson, of_class, manifest, days)});
+  };
+  std::vector<double> worth = {worth_with(0)};
+  if (worth_with(most) <= worth.front()) return worth;
+  for (int days = 1; days <= most; ++days) worth.push_back(worth_with(days));
+  return worth;
+}
+
+/// How the student's free days are spent. Days on a lesson that is dropped would be lost, so it is left out,
+/// and they are spread anew.
+std::vector<int> spent_days(const std::string& student, const Sorted& of_class, const Manifest& manifest) {
+  std::vector<int> none(manifest.lessons.size());
+  if (manifest.late.free_days == 0) return none;
+  std::vector<std::vector<double>> worth;
+  for (const CourseLesson& lesson : manifest.lessons)
+    worth.push_back(worth_by_days(student, lesson, of_class, manifest));
+  while (true) {
+    std::vector<int> days = spread_days(worth, manifest.late.free_days);
+    if (days == none) return none;
+    const std::vector<Grade> with = grades_of(student, days, of_class, manifest);
+    const std::vector<std::string> dropped = dropped_lessons(with, manifest);
+    bool is_lost = false;
+    for (std::size_t i = 0; i < days.size(); ++i) {
+      if (days[i] == 0 || std::ranges::find(dropped, manifest.lessons[i].name) == dropped.end()) continue;
+      worth[i].resize(1);
+      is_lost = true;
+    }
+    if (is_lost) continue;
+    const bool helps =
+        course_share(with, manifest) > course_share(grades_of(student, none, of_class, manifest), manifest);
+    return helps ? days : none;
+  }
 }
 
 }  // namespace
@@ -152,9 +204,15 @@ std::vector<Grade> grades(const std::vector<Attempt>& attempts, const std::vecto
   std::vector<Grade> result;
   result.reserve(of_class.students.size() * manifest.lessons.size());
   for (const std::string& student : of_class.students)
-    for (const CourseLesson& lesson : manifest.lessons)
-      result.push_back(grade_of(student, lesson, of_class, manifest));
+    for (Grade& grade : grades_of(student, spent_days(student, of_class, manifest), of_class, manifest))
+      result.push_back(std::move(grade));
   return result;
+}
+
+int free_days_of(const std::vector<Grade>& of_student) {
+  int days = 0;
+  for (const Grade& grade : of_student) days += grade.free_days;
+  return days;
 }
 
 std::vector<std::string> dropped_lessons(const std::vector<Grade>& of_student, const Manifest& manifest) {

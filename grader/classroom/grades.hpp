@@ -26,6 +26,7 @@ struct Grade {
   bool refused = false;  ///< handed in, and nothing could be taken from it
   std::optional<std::string> withdrawn{};  ///< why, where nothing else counts than what was withdrawn
   double late_factor = 1;                  ///< share of its points that the best attempt keeps
+  int free_days = 0;                       ///< of the student's free days that are spent on the lesson
   bool late = false;                  ///< the best attempt came after the deadline and grace, or is marked so
   std::optional<Override> by_hand{};  ///< the override that counts
   double score = 0;                   ///< points that count: by hand, or the best attempt's times late_factor
@@ -50,10 +51,17 @@ bool counts(const Attempt& attempt);
 /// counts, and the most favourable of the times at which it was handed in. Where the course counts the last
 /// attempt it is the one that was handed in last, of those whose times are not known the one graded last.
 /// Attempts at other lessons than the course's do not count.
+///
+/// Free days (LatePolicy::free_days) are spent so that the sum of weight x share of points is most, none on
+/// lessons that the course drops, nor on those that are exempt or given by hand: see spread_days() for which
+/// way is taken of several.
 /// @param[in] attempts by id, as the gradebook gives them; overrides likewise
 /// @return by student (order of bytes), then in the order of the manifest's lessons
 std::vector<Grade> grades(const std::vector<Attempt>& attempts, const std::vector<Override>& overrides,
                           const Manifest& manifest);
+
+/// @brief How many free days are spent on the lessons of one student.
+int free_days_of(const std::vector<Grade>& of_student);
 
 /// @brief The lessons of a student that the course drops (Manifest::drop_lowest): those with the least share
 /// of their points, of several equal ones those that weigh most. Exempt ones do not count anyway.

@@ -47,8 +47,10 @@ std::string headline(const Grade* grade) {
 
 std::string deadline_line(const Terms& terms) {
   if (!terms.deadline) return {};
-  return line(2, fmt::format("deadline {}{}", moment_text(*terms.deadline),
-                             terms.extended ? ", an extension for this student" : ""));
+  const std::string free_days =
+      terms.free_days == 0 ? "" : fmt::format("; free days spent: {}", terms.free_days);
+  return line(2, fmt::format("deadline {}{}{}", moment_text(*terms.deadline),
+                             terms.extended ? ", an extension for this student" : "", free_days));
 }
 
 std::string lateness(const Attempt& attempt, const Terms& terms) {
@@ -122,8 +124,9 @@ std::string lesson_text(const std::string& name, const StudentHistory& history, 
                              grade == history.grades.end() ? nullptr : &*grade,
                              manifest.counting == Counting::last};
   const CourseLesson* of_course = manifest.find(name);
-  const Terms terms =
-      of_course == nullptr ? Terms{manifest.late, {}} : terms_of(history.student, *of_course, manifest);
+  const Terms terms = of_course == nullptr ? Terms{manifest.late, {}}
+                                           : terms_of(history.student, *of_course, manifest,
+                                                      lesson.grade == nullptr ? 0 : lesson.grade->free_days);
   std::string text = "\n" + line(0, name + ": " + headline(lesson.grade)) + deadline_line(terms);
   for (const Attempt& one : lesson.attempts) text += attempt_text(one, lesson, terms);
   for (const Override& one : of_lesson(history.overrides, name)) text += override_text(one);

@@ -43,11 +43,12 @@ std::optional<std::int64_t> days_late(const LatePolicy& policy, const std::optio
 }
 
 double late_factor(const LatePolicy& policy, const std::optional<std::int64_t>& deadline,
-                   const std::optional<std::int64_t>& submitted_at, bool marked_late) {
-  const auto days = days_late(policy, deadline, submitted_at);
-  if (!days) return marked_late ? policy.factor_of_marked : 1;
-  if (*days > 0 && policy.most_days && *days > *policy.most_days) return 0;
-  return std::max(0.0, 1 - policy.loss_a_day * static_cast<double>(*days));
+                   const std::optional<std::int64_t>& submitted_at, bool marked_late, int free_days) {
+  const auto late = days_late(policy, deadline, submitted_at);
+  if (!late) return marked_late ? policy.factor_of_marked : 1;
+  const std::int64_t days = std::max<std::int64_t>(0, *late - free_days);
+  if (days > 0 && policy.most_days && days > *policy.most_days) return 0;
+  return std::max(0.0, 1 - policy.loss_a_day * static_cast<double>(days));
 }
 
 }  // namespace gridstride::classroom

@@ -19,6 +19,8 @@ struct LatePolicy {
   double loss_a_day = 0;           ///< share of the points lost for each day begun, 0 to 1
   std::optional<int> most_days{};  ///< later than so many days: no points; nothing: never
   double factor_of_marked = 1;     ///< for work that is marked late without a time, 0 to 1
+  int free_days = 0;               ///< of each student, spread over the course: days late that cost nothing
+  std::optional<int> free_days_a_lesson{};  ///< at most so many of them; nothing: all
   bool operator==(const LatePolicy&) const = default;
 };
 
@@ -95,6 +97,8 @@ Manifest whole_course(const std::vector<harness::Lesson>& lessons);
 /// loss_a_day = 0.1            # share of the points, 0 to 1
 /// most_days = 5               # later than that: no points
 /// factor_of_marked = 0.9      # for work that an export marks late without a time, 0 to 1
+/// free_days = 5               # of each student, spread over the course
+/// free_days_a_lesson = 2      # of them, at most
 ///
 /// [lessons.09]                # or [lessons.09_shared_reduction]; without any: the whole course
 /// weight = 2
@@ -117,7 +121,8 @@ std::optional<std::int64_t> days_late(const LatePolicy& policy, const std::optio
 
 /// @brief The share of its points that work keeps, 0 to 1. A mark counts only where the time does not tell.
 /// @param[in] submitted_at seconds since 1970-01-01 UTC; nothing where nobody noted it
+/// @param[in] free_days days late that cost nothing
 double late_factor(const LatePolicy& policy, const std::optional<std::int64_t>& deadline,
-                   const std::optional<std::int64_t>& submitted_at, bool marked_late);
+                   const std::optional<std::int64_t>& submitted_at, bool marked_late, int free_days = 0);
 
 }  // namespace gridstride::classroom

@@ -22,6 +22,7 @@ using Names = std::vector<std::string_view>;
 
 constexpr std::int64_t most_seed = std::numeric_limits<std::int64_t>::max();  // of TOML's integers
 constexpr std::size_t most_seeds = 16;
+constexpr std::int64_t most_free_days = 100;
 constexpr std::int64_t most_grace_minutes = 366 * 24 * 60;
 
 bool is_number(std::string_view text) {
@@ -176,13 +177,22 @@ void ManifestReader::read_text(const toml::table& table, std::string_view key,
 }
 
 LatePolicy ManifestReader::late_policy(const toml::table& late) const {
-  require_known_keys(late, " in [late]", {"grace_minutes", "loss_a_day", "most_days", "factor_of_marked"});
+  require_known_keys(
+      late, " in [late]",
+      {"grace_minutes", "loss_a_day", "most_days", "factor_of_marked", "free_days", "free_days_a_lesson"});
   LatePolicy policy;
   read_integer(late, "grace_minutes", 0, most_grace_minutes, "grace_minutes = 15", policy.grace_s);
   policy.grace_s *= 60;
   read_number(late, "loss_a_day", 1, "loss_a_day = 0.1", policy.loss_a_day);
   read_integer(late, "most_days", 0, 3650, "most_days = 5", policy.most_days);
   read_number(late, "factor_of_marked", 1, "factor_of_marked = 0.9", policy.factor_of_marked);
+  read_integer(late, "free_days", 0, most_free_days, "free_days = 5", policy.free_days);
+  read_integer(late, "free_days_a_lesson", 1, most_free_days, "free_days_a_lesson = 2",
+               policy.free_days_a_lesson);
+  if (policy.free_days_a_lesson && policy.free_days == 0)
+    refuse(
+        late.get("free_days_a_lesson")->source(),
+        "'free_days_a_lesson' is a part of 'free_days', which is missing. Write for example: free_days = 5");
   return policy;
 }
 

@@ -17,6 +17,7 @@ struct Terms {
   const LatePolicy& policy;              ///< of the course, which has to outlive this
   std::optional<std::int64_t> deadline;  ///< seconds since 1970-01-01 UTC; nothing: there is none
   bool extended = false;                 ///< the deadline is the student's own
+  int free_days = 0;                     ///< of the student's that are spent on the lesson
 
   /// @return share of its points that an attempt keeps, 0 to 1
   [[nodiscard]] double factor(const Attempt& attempt) const;
@@ -28,6 +29,8 @@ struct Terms {
 };
 
 /// @brief What the course has for them: the lesson's deadline, or the student's extension.
-Terms terms_of(const std::string& student, const CourseLesson& lesson, const Manifest& manifest);
+/// @param[in] free_days of the student's that are spent on the lesson
+Terms terms_of(const std::string& student, const CourseLesson& lesson, const Manifest& manifest,
+               int free_days = 0);
 
 }  // namespace gridstride::classroom

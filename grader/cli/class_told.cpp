@@ -76,6 +76,10 @@ std::string unknown_times_text(const std::vector<Submission>& submissions,
         "{} nothing: marked late without a time, which loss_a_day and most_days need; factor_of_marked in "
         "course.toml says what a mark costs\n",
         marked == 1 ? "1 submission loses" : fmt::format("{} submissions lose", marked));
+  if (marked > 0 && late.free_days > 0)
+    text += fmt::format(
+        "free days cannot be spent on {} marked late without a time: nobody knows how many it would take\n",
+        report::count_text(marked, "submission"));
   return text;
 }
 

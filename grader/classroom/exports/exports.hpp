@@ -21,14 +21,15 @@ namespace gridstride::classroom {
 std::string csv_field(const std::string& text);
 
 /// @brief grades.csv: a header and one row a student and lesson: student, lesson, verdict, score, max_score,
-/// attempts, late, late_factor, device, time_kind, speedup, by_hand. Scores with at most two decimals;
+/// attempts, late, late_factor, device, time_kind, speedup, by_hand, free_days. Scores with at most two decimals;
 /// verdict "missing" where nothing was handed in, "not_taken" where nothing could be taken from it,
 /// "not_graded" where it waits, "withdrawn" where an instructor withdrew what there was, and "grader_error"
 /// where the grader failed: then there is no score, which is not 0.
 std::string grades_csv(const std::vector<Grade>& grades);
 
 /// @brief totals.csv: a header and one row a student: student, percent of the course's points, passed,
-/// graded, lessons, late, by_hand. Percent with at most two decimals, the rest counts lessons.
+/// graded, lessons, late, by_hand, dropped, free_days_spent, free_days_left. Percent with at most two
+/// decimals; the numbers count lessons, and days.
 std::string totals_csv(const std::vector<Grade>& grades, const Manifest& manifest);
 
 /// @brief checks.csv: a header and one row a check: lesson, check, hidden, graded, failed, verdicts. For the

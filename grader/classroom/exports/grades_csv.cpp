@@ -28,14 +28,14 @@ std::string row_of(const Grade& grade) {
                      std::to_string(grade.attempts), grade.late ? "yes" : "no", csv_number(grade.late_factor),
                      grade.best ? csv_field(grade.best->device) : "", time_kind_of(grade),
                      speedup ? csv_number(*speedup) : "",
-                     grade.by_hand ? csv_field(grade.by_hand->reason) : ""});
+                     grade.by_hand ? csv_field(grade.by_hand->reason) : "", std::to_string(grade.free_days)});
 }
 
 }  // namespace
 
 std::string grades_csv(const std::vector<Grade>& grades) {
   std::string text = csv_row({"student", "lesson", "verdict", "score", "max_score", "attempts", "late",
-                              "late_factor", "device", "time_kind", "speedup", "by_hand"});
+                              "late_factor", "device", "time_kind", "speedup", "by_hand", "free_days"});
   for (const Grade& grade : grades) text += row_of(grade);
   return text;
 }

@@ -27,6 +27,7 @@ constexpr std::size_t longest_reason = 300;  // characters
 /// What the page is made from.
 struct Class {
   const DashboardData& data;
+  int free_days = 0;  // of each student
   std::vector<StudentSummary> students;
   std::vector<LessonSummary> lessons;
   std::map<std::string, std::string> feedback;  // file by student
@@ -212,11 +213,14 @@ std::string cell(const Grade* grade) {
 std::string everybody(const Class& all) {
   if (all.students.empty()) return {};
   std::vector<std::string> head = {"Student", "Course"};
+  if (all.free_days > 0) head.emplace_back("Free days left");
   for (const LessonSummary& lesson : all.lessons) head.push_back(lesson.lesson.substr(0, 2));
   std::string rows;
   for (const StudentSummary& student : all.students) {
     rows +=
         "<tr><td>" + name_link(all, student.student) + "</td><td>" + percent_text(student.share) + "</td>";
+    if (all.free_days > 0)
+      rows += fmt::format("<td class=\"n\">{}</td>", all.free_days - free_days_of(student.grades));
     for (const LessonSummary& lesson : all.lessons) rows += cell(student.find(lesson.lesson));
     rows += "</tr>\n";
   }
@@ -230,7 +234,11 @@ std::string everybody(const Class& all) {
 
 std::string dashboard_page(const std::vector<Grade>& grades, const Manifest& manifest,
                            const DashboardData& data) {
-  Class all{data, students_of(grades, manifest), {}, {data.feedback.begin(), data.feedback.end()}};
+  Class all{data,
+            manifest.late.free_days,
+            students_of(grades, manifest),
+            {},
+            {data.feedback.begin(), data.feedback.end()}};
   all.lessons = lessons_of(all.students, manifest);
   return page(
       manifest.title,

@@ -60,7 +60,7 @@ std::string title_html(const LessonFeedback& lesson) {
 std::string lateness_html(const Grade& grade, const Manifest& manifest) {
   const CourseLesson* lesson = manifest.find(grade.lesson);
   if (lesson == nullptr || !grade.best || grade.by_hand) return {};
-  const Terms terms = terms_of(grade.student, *lesson, manifest);
+  const Terms terms = terms_of(grade.student, *lesson, manifest, grade.free_days);
   const std::optional<std::int64_t> came = grade.best->submitted_at;
   const std::string points = report::points_text(grade.best->score);
   std::string text;
@@ -134,11 +134,17 @@ std::string feedback_page(const std::string& student, const std::vector<LessonFe
   }
   const auto done = std::count_if(grades.begin(), grades.end(), passed);
   const auto counted = std::ranges::count(grades, false, &Grade::exempt);
+  const int free_days = manifest.late.free_days;
+  const std::string left =
+      free_days == 0
+          ? ""
+          : "<li>" + trf("<b>{} of {}</b> free days left", free_days - free_days_of(grades), free_days) +
+                "</li>";
   const std::string head = fmt::format(
-      "<p class=\"soft\">{}</p>\n<h1>{}</h1>\n<ul class=\"figures\"><li>{}</li><li>{}</li></ul>\n",
+      "<p class=\"soft\">{}</p>\n<h1>{}</h1>\n<ul class=\"figures\"><li>{}</li><li>{}</li>{}</ul>\n",
       html(manifest.title), name_html(student),
       trf("<b>{}</b> of the course's points", percent_text(course_share(grades, manifest))),
-      trf("<b>{} of {}</b> lessons passed", done, counted));
+      trf("<b>{} of {}</b> lessons passed", done, counted), left);
   return page(cut(student, longest_title) + ": " + manifest.title,
               head + dropped_html(grades, manifest) + fmt::format("<section>\n<h2>{}</h2>\n", tr("Lessons")) +
                   table(tr("Lessons"), {tr("Lesson"), tr("Result"), tr("Points")}, rows) + "</section>\n" +

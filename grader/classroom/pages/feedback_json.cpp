@@ -34,6 +34,7 @@ Json lesson_json(const LessonFeedback& lesson) {
   data["attempts"] = lesson.grade.attempts;
   data["late"] = lesson.grade.late;
   data["late_factor"] = lesson.grade.late_factor;
+  data["free_days"] = lesson.grade.free_days;
   data["by_hand"] = lesson.grade.by_hand ? Json(lesson.grade.by_hand->reason) : Json(nullptr);
   data["faulty"] = lesson.grade.faulty;
   data["waiting"] = lesson.grade.waiting;

@@ -43,6 +43,11 @@ std::string remark_text(const Grade& grade) {
   if (grade.withdrawn) return trf("withdrawn: {}", *grade.withdrawn);
   if (grade.faulty) return tr("the grader itself failed, which is not your fault");
   if (!grade.late) return {};
+  if (grade.free_days > 0 && grade.late_factor >= 1)
+    return trf("late, without loss; free days spent: {}", grade.free_days);
+  if (grade.free_days > 0)
+    return trf("late: {} of the points count; free days spent: {}", percent_text(grade.late_factor),
+               grade.free_days);
   if (grade.late_factor >= 1) return tr("late, without loss");
   return trf("late: {} of the points count", percent_text(grade.late_factor));
 }

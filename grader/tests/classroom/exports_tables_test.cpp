@@ -82,11 +82,12 @@ TEST(Csv, numbers_have_a_point_and_no_needless_digits) {
 TEST(GradesCsv, has_a_row_for_each_student_and_lesson) {
   EXPECT_EQ(
       grades_csv(class_of_three()),
-      "student,lesson,verdict,score,max_score,attempts,late,late_factor,device,time_kind,speedup,by_hand\n"
-      "Ada,09_shared_reduction,passed,100,100,1,no,1,sim:gtx1060,modelled,12.34,\n"
+      "student,lesson,verdict,score,max_score,attempts,late,late_factor,device,time_kind,speedup,by_hand,"
+      "free_days\n"
+      "Ada,09_shared_reduction,passed,100,100,1,no,1,sim:gtx1060,modelled,12.34,,0\n"
       "\"'=HYPERLINK(\"\"x\"\")<script>alert(1)</script>\nLee, Kim\",09_shared_reduction,out_of_bounds,"
-      "12.5,100,1,no,1,sim:gtx1060,modelled,,\n"
-      "이수민,09_shared_reduction,missing,,0,0,no,1,,,,\n");
+      "12.5,100,1,no,1,sim:gtx1060,modelled,,,0\n"
+      "이수민,09_shared_reduction,missing,,0,0,no,1,,,,,0\n");
 }
 
 TEST(GradesCsv, tells_faults_of_the_grader_and_scores_by_hand) {
@@ -101,7 +102,7 @@ TEST(GradesCsv, tells_faults_of_the_grader_and_scores_by_hand) {
   faulty.faulty = true;
   const auto rows = csv_table(grades_csv({by_hand, faulty}));
   EXPECT_THAT(rows[1], ElementsAre("Ada", lesson_09, "passed", "60", "100", "1", "yes", "0.9", "sim:gtx1060",
-                                   "modelled", "", "'=see mail"));
+                                   "modelled", "", "'=see mail", "0"));
   EXPECT_EQ(rows[2][2], "grader_error");
   EXPECT_EQ(rows[2][3], "");  // no 0 by the grader's fault
 }
@@ -126,9 +127,9 @@ TEST(TotalsCsv, has_the_course_in_one_row_a_student) {
   Grade missing;
   missing.student = "Bo";
   missing.lesson = lesson_09;
-  EXPECT_EQ(
-      totals_csv({grade_of("Ada", Verdict::passed, 100), late, missing}, manifest),
-      "student,percent,passed,graded,lessons,late,by_hand,dropped\nAda,62.5,1,2,2,1,0,\nBo,0,0,0,2,0,0,\n");
+  EXPECT_EQ(totals_csv({grade_of("Ada", Verdict::passed, 100), late, missing}, manifest),
+            "student,percent,passed,graded,lessons,late,by_hand,dropped,free_days_spent,free_days_left\n"
+            "Ada,62.5,1,2,2,1,0,,0,0\nBo,0,0,0,2,0,0,,0,0\n");
 }
 
 TEST(TotalsCsv, work_that_is_worth_no_points_has_not_passed) {

@@ -113,6 +113,20 @@ TEST_F(CourseToml, takes_the_least_and_the_most_of_every_value) {
   EXPECT_EQ(most.lessons.at(0).weight, 1000);
 }
 
+TEST_F(CourseToml, says_how_many_days_are_free) {
+  const LatePolicy late = read("[late]\nfree_days = 5\nfree_days_a_lesson = 2\n").late;
+  EXPECT_EQ(late.free_days, 5);
+  EXPECT_EQ(late.free_days_a_lesson, 2);
+  EXPECT_EQ(read("[late]\nfree_days = 0\n").late, LatePolicy{});
+  EXPECT_EQ(
+      refusal("[late]\nfree_days = 101\n"),
+      "course.toml:2: 'free_days' must be a whole number from 0 to 100. Write for example: free_days = 5");
+  EXPECT_EQ(
+      refusal("[late]\nfree_days_a_lesson = 2\n"),
+      "course.toml:2: 'free_days_a_lesson' is a part of 'free_days', which is missing. Write for example: "
+      "free_days = 5");
+}
+
 TEST_F(CourseToml, takes_every_device_that_grade_takes) {
   for (const char* device : {"auto", "sim", "sim:gtx1060", "gpu", "gpu:0", "gpu:12"})
     EXPECT_EQ(read(std::string("device = '") + device + "'").device, device);
@@ -200,7 +214,7 @@ TEST_F(CourseToml, with_a_key_that_is_near_none_names_all) {
   EXPECT_EQ(
       refusal("[late]\nx = 1\n"),
       "course.toml:2: there is no key 'x' in [late]. The keys are: grace_minutes, loss_a_day, most_days, "
-      "factor_of_marked");
+      "factor_of_marked, free_days, free_days_a_lesson");
 }
 
 TEST_F(CourseToml, with_a_value_out_of_range_or_of_another_type_says_what_is_right) {

@@ -57,6 +57,16 @@ TEST(Median, is_the_middle_or_the_mean_of_the_two) {
   EXPECT_EQ(median({4, 1, 2, 3}), 2.5);
 }
 
+TEST(Dashboard, has_the_free_days_that_are_left_where_there_are_any) {
+  Grade late = made_up_grade("Ada", lesson_09, Verdict::passed, 100);
+  late.free_days = 2;
+  Manifest manifest = course();
+  EXPECT_THAT(dashboard_page({late}, manifest, {}), Not(HasSubstr("Free days left")));
+  manifest.late.free_days = 5;
+  EXPECT_THAT(dashboard_page({late}, manifest, {}),
+              AllOf(HasSubstr("<th scope=\"col\">Free days left</th>"), HasSubstr("<td class=\"n\">3</td>")));
+}
+
 TEST(LessonSummaries, count_what_was_handed_in_passed_and_missing) {
   Grade faulty = missing_grade("d");
   faulty.faulty = true;

@@ -86,6 +86,24 @@ TEST(FeedbackPage, says_what_a_finding_explains_once) {
               HasSubstr("adds any size <span class=\"soft\">out of bounds at line 12, told above</span>"));
 }
 
+TEST(FeedbackPage, tells_free_days_where_the_course_has_some) {
+  LessonFeedback lesson = feedback_of(Verdict::passed, 100);
+  lesson.grade.late = true;
+  lesson.grade.free_days = 2;
+  lesson.grade.best->submitted_at = 12 * 86400;
+  Manifest manifest = course();
+  manifest.lessons.front().deadline = 10 * 86400;
+  manifest.late.free_days = 5;
+  EXPECT_THAT(
+      feedback_page("Ada", {lesson}, manifest),
+      AllOf(HasSubstr("<b>3 of 5</b> free days left"), HasSubstr("late, without loss; free days spent: 2")));
+  EXPECT_THAT(feedback_json("Ada", {lesson}), HasSubstr("\"free_days\": 2"));
+  lesson.grade.late_factor = 0.5;
+  EXPECT_THAT(feedback_page("Ada", {lesson}, manifest),
+              HasSubstr("late: 50 % of the points count; free days spent: 2"));
+  EXPECT_THAT(page_of(Verdict::passed), Not(HasSubstr("free days")));
+}
+
 TEST(FeedbackPage, nothing_from_outside_becomes_markup) {
   for (const Verdict verdict : {Verdict::out_of_bounds, Verdict::wrong_answer, Verdict::build_failed})
     EXPECT_THAT(page_of(verdict),
@@ -277,7 +295,7 @@ TEST(FeedbackJson, has_the_keys_of_its_documentation) {
   const auto& lesson = data["lessons"][0];
   EXPECT_THAT(keys(lesson),
               ElementsAre("lesson", "title", "score", "max_score", "attempts", "late", "late_factor",
-                          "by_hand", "faulty", "waiting", "withdrawn", "record"));
+                          "free_days", "by_hand", "faulty", "waiting", "withdrawn", "record"));
   EXPECT_THAT(
       keys(lesson["record"]),
       ElementsAre("schema", "lesson", "verdict", "score", "max_score", "device", "time_kind", "checks",
