@@ -43,6 +43,28 @@ void forget_refused(HandedIn& handed_in, const std::string& student, const std::
                 [](const Refused& one) { return !one.lesson.empty() && one.students.empty(); });
 }
 
+std::set<std::string> students_of(const std::vector<Grade>& grades) {
+  std::set<std::string> students;
+  for (const Grade& grade : grades) students.insert(grade.student);
+  return students;
+}
+
+/// The grades, without points, of somebody of whom nothing is known.
+void add_empty(std::vector<Grade>& grades, const std::string& student, const Manifest& manifest) {
+  for (const CourseLesson& lesson : manifest.lessons) {
+    Grade grade;
+    grade.student = student;
+    grade.lesson = lesson.name;
+    grade.exempt = manifest.is_exempt(student, lesson.name);
+    grades.push_back(std::move(grade));
+  }
+}
+
+void sort_by_student(std::vector<Grade>& grades) {
+  std::stable_sort(grades.begin(), grades.end(),
+                   [](const Grade& a, const Grade& b) { return a.student < b.student; });
+}
+
 void add(HandedIn& handed_in, const Json& intake) {
   for (const auto& [student, lessons] : intake.at("taken").items())
     for (const std::string lesson : lessons) {
@@ -81,17 +103,9 @@ HandedIn read_handed_in(const std::string& json) {
 
 std::vector<Grade> with_handed_in(std::vector<Grade> grades, const HandedIn& handed_in,
                                   const Manifest& manifest) {
-  std::set<std::string> known;
-  for (const Grade& grade : grades) known.insert(grade.student);
+  std::set<std::string> known = students_of(grades);
   const auto meet = [&](const std::string& student) {
-    if (!known.insert(student).second) return;
-    for (const CourseLesson& lesson : manifest.lessons) {
-      Grade grade;
-      grade.student = student;
-      grade.lesson = lesson.name;
-      grade.exempt = manifest.is_exempt(student, lesson.name);
-      grades.push_back(std::move(grade));
-    }
+    if (known.insert(student).second) add_empty(grades, student, manifest);
   };
   std::set<std::pair<std::string, std::string>> refused;
   for (const auto& [student, lesson] : handed_in.taken) meet(student);
@@ -105,8 +119,15 @@ std::vector<Grade> with_handed_in(std::vector<Grade> grades, const HandedIn& han
     grade.waiting = handed_in.taken.contains({grade.student, grade.lesson});
     grade.refused = !grade.waiting && refused.contains({grade.student, grade.lesson});
   }
-  std::stable_sort(grades.begin(), grades.end(),
-                   [](const Grade& a, const Grade& b) { return a.student < b.student; });
+  sort_by_student(grades);
+  return grades;
+}
+
+std::vector<Grade> with_absent(std::vector<Grade> grades, const std::vector<Enrolled>& enrolled,
+                               const StudentIds& ids, const Manifest& manifest) {
+  for (const std::string& student : absent_of(enrolled, students_of(grades), ids))
+    add_empty(grades, student, manifest);
+  sort_by_student(grades);
   return grades;
 }
 

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "classroom/enrolled.hpp"
 #include "classroom/grades.hpp"
 #include "classroom/intake.hpp"
 #include "classroom/manifest.hpp"
@@ -38,5 +39,11 @@ HandedIn read_handed_in(const std::string& json);
 /// grades, without points, of students of whom nothing else is known. Order as grades() has it.
 std::vector<Grade> with_handed_in(std::vector<Grade> grades, const HandedIn& handed_in,
                                   const Manifest& manifest);
+
+/// @brief The same grades, and those, without points, of everybody else who is in the class. Order as
+/// grades() has it.
+/// @param[in] ids that are known of students, as HandedIn::ids
+std::vector<Grade> with_absent(std::vector<Grade> grades, const std::vector<Enrolled>& enrolled,
+                               const StudentIds& ids, const Manifest& manifest);
 
 }  // namespace gridstride::classroom

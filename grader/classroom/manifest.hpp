@@ -63,9 +63,10 @@ struct Manifest {
   std::filesystem::path private_checks{};  ///< folder of the instructor's own checks; empty: none
   int attempts_at_fault = 2;               ///< how often a grade is tried where the grader itself fails
   Counting counting = Counting::best;      ///< of several attempts
-  std::size_t drop_lowest = 0;        ///< lessons of each student that do not count for the course: those
-                                      ///< with the least share of their points
-  LatePolicy late;                    ///< for every lesson
+  std::size_t drop_lowest = 0;  ///< lessons of each student that do not count for the course: those
+                                ///< with the least share of their points
+  LatePolicy late;              ///< for every lesson
+  std::string roster;  ///< who is in the class: a table's path, "canvas", "moodle" (of their exports), or ""
   std::vector<CourseLesson> lessons;  ///< by number
   std::vector<Extension> extensions;  ///< of lessons of the course; in place of the lesson's deadline
   std::vector<Exemption> exemptions;  ///< of lessons of the course
@@ -91,6 +92,7 @@ Manifest whole_course(const std::vector<harness::Lesson>& lessons);
 /// attempts_at_fault = 2       # 1 to 10
 /// attempts = "last"           # which counts: "best" or "last"
 /// drop_lowest = 1             # lessons that do not count for the course
+/// roster = "students.csv"     # who is in the class; or "canvas", "moodle": of the export
 ///
 /// [late]
 /// grace_minutes = 15

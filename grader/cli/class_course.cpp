@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <set>
 #include <stdexcept>
 #include <vector>
 
@@ -74,6 +75,34 @@ std::vector<harness::Lesson> lessons_in(const std::string& language, const Cli& 
 }
 
 fs::path kept_manifest(const ClassOptions& options) { return fs::path(options.out) / "course.toml"; }
+fs::path kept_roster(const ClassOptions& options) { return fs::path(options.out) / "roster.csv"; }
+
+/// The table that names who is in the class: beside course.toml, or the one that was kept with it; empty:
+/// none.
+fs::path roster_file(const std::string& roster, const fs::path& manifest, const ClassOptions& options) {
+  if (roster.empty() || roster == "canvas" || roster == "moodle") return {};
+  std::error_code no_such_file;
+  return fs::equivalent(manifest, kept_manifest(options), no_such_file) ? kept_roster(options)
+                                                                        : manifest.parent_path() / roster;
+}
+
+/// @throws std::runtime_error naming the file
+std::vector<classroom::Enrolled> enrolled_in(const std::string& text, const fs::path& file) {
+  try {
+    return classroom::read_enrolled(text);
+  } catch (const std::runtime_error& error) {
+    throw std::runtime_error(fmt::format("{}: {}", file.string(), error.what()));
+  }
+}
+
+/// `roster` may ask for an export that nobody has named.
+void require_export(const std::string& roster, const ClassFiles& files) {
+  const bool lacks = (roster == "canvas" && files.canvas_export.empty()) ||
+                     (roster == "moodle" && files.moodle_export.empty());
+  if (lacks)
+    throw UsageError(trf(
+        "course.toml takes its roster from {0}'s export, which is not there: name it with --{0}", roster));
+}
 
 /// @return where the course is described; empty: nowhere
 fs::path manifest_file(const ClassOptions& options) {
@@ -90,25 +119,35 @@ void tell_left_out(const char* table, const std::vector<classroom::LeftOut>& stu
 }
 
 /// A name that nobody has is one that was written wrong.
-void tell_idle_extensions(const classroom::Gradebook& gradebook, const classroom::Manifest& manifest) {
-  const std::vector<classroom::Attempt> attempts = gradebook.attempts();
-  for (const classroom::Extension& one : manifest.extensions)
-    if (std::ranges::find(attempts, one.student, &classroom::Attempt::student) == attempts.end())
-      fmt::print(
-          "course.toml has an extension for {}, of whom nothing was handed in: is it the name as grades.csv "
-          "has it?\n",
-          report::printable(one.student));
+void tell_idle_names(const classroom::Gradebook& gradebook, const ClassFiles& files) {
+  std::set<std::string> students;
+  for (const classroom::Grade& one : grades_of(gradebook, files, files.manifest))
+    students.insert(one.student);
+  std::set<std::string> told;
+  const auto tell = [&](const char* what, const std::string& student) {
+    if (students.contains(student) || !told.insert(what + student).second) return;
+    fmt::print(
+        "course.toml has {} for {}, of whom nothing was handed in: is it the name as grades.csv has it?\n",
+        what, report::printable(student));
+  };
+  for (const classroom::Extension& one : files.manifest.extensions) tell("an extension", one.student);
+  for (const classroom::Exemption& one : files.manifest.exemptions) tell("an exemption", one.student);
 }
 
 }  // namespace
 
 ClassCourse course_of(const Cli& cli, const ClassOptions& options) {
   const fs::path file = manifest_file(options);
-  if (file.empty()) return {classroom::whole_course(cli.lessons()), true, {}};
+  if (file.empty()) return {classroom::whole_course(cli.lessons()), true, {}, {}};
   try {
     classroom::Manifest manifest = classroom::read_manifest(file, cli.lessons());
     manifest.language = known_language(manifest.language, catalogs_of(cli), file);
-    return {manifest, false, read_text(file)};
+    ClassCourse course{manifest, false, read_text(file), {}};
+    if (const fs::path roster = roster_file(manifest.roster, file, options); !roster.empty()) {
+      course.roster = read_text(roster);
+      course.enrolled = enrolled_in(course.roster, roster);
+    }
+    return course;
   } catch (const std::runtime_error& error) {
     throw UsageError(error.what());
   }
@@ -122,22 +161,26 @@ void keep_course(const ClassCourse& course, const ClassOptions& options) {
     fmt::print("the course is another one than last time: {} is now as {}\n", kept.string(),
                manifest_file(options).string());
   if (before != course.text || !fs::exists(kept)) write_whole(kept, course.text);
+  if (!course.roster.empty()) write_whole(kept_roster(options), course.roster);
 }
 
 ClassFiles files_of(const Cli& cli, const ClassOptions& options, const ClassCourse& course) {
   const fs::path out = options.out;
-  return {out,
-          platforms_export(options.canvas, out / "canvas_export.csv", classroom::canvas_csv),
-          platforms_export(options.moodle, out / "moodle_export.csv", classroom::moodle_csv),
-          course.manifest,
-          course.whole,
-          lessons_in(course.manifest.language, cli),
-          catalogs_of(cli),
-          handed_in_of(out)};
+  ClassFiles files{out,
+                   platforms_export(options.canvas, out / "canvas_export.csv", classroom::canvas_csv),
+                   platforms_export(options.moodle, out / "moodle_export.csv", classroom::moodle_csv),
+                   course.manifest,
+                   course.whole,
+                   lessons_in(course.manifest.language, cli),
+                   catalogs_of(cli),
+                   handed_in_of(out),
+                   course.enrolled};
+  require_export(course.manifest.roster, files);
+  return files;
 }
 
 void write_and_tell(const classroom::Gradebook& gradebook, const ClassFiles& files) {
-  tell_idle_extensions(gradebook, files.manifest);
+  tell_idle_names(gradebook, files);
   const LeftOutOfTables left_out = write_class_files(gradebook, files);
   tell_left_out("canvas.csv", left_out.canvas);
   tell_left_out("moodle.csv", left_out.moodle);

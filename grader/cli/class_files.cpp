@@ -82,6 +82,18 @@ classroom::Manifest manifest_of(const ClassFiles& files, const std::vector<class
   return manifest;
 }
 
+/// Who is in the class, as far as somebody has said so.
+std::vector<classroom::Enrolled> enrolled_of(const ClassFiles& files, const std::vector<Grade>& grades) {
+  const bool of_canvas = files.manifest.roster == "canvas";
+  const bool of_moodle = files.manifest.roster == "moodle";
+  const std::string& text = of_canvas ? files.canvas_export : files.moodle_export;
+  if ((!of_canvas && !of_moodle) || text.empty()) return files.roster;
+  std::set<std::string> students;
+  for (const Grade& grade : grades) students.insert(grade.student);
+  return classroom::enrolled_of(
+      of_canvas ? classroom::Roster::of_canvas(text) : classroom::Roster::of_moodle(text), students);
+}
+
 class Writer {
  public:
   Writer(const classroom::Gradebook& gradebook, const ClassFiles& files)
@@ -89,8 +101,7 @@ class Writer {
     const std::vector<classroom::Attempt> attempts = gradebook.attempts();
     const std::vector<classroom::Override> overrides = gradebook.overrides();
     manifest_ = manifest_of(files, attempts, overrides);
-    grades_ = classroom::with_handed_in(classroom::grades(attempts, overrides, manifest_), files.handed_in,
-                                        manifest_);
+    grades_ = grades_of(gradebook, files, manifest_);
     speedups_ = speedups_of_passed(grades_);
   }
 
@@ -193,6 +204,14 @@ std::string file_name_of(const std::string& student) {
   std::size_t end = longest_name - 17;
   while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0) == 0x80) --end;  // not within a character
   return fmt::format("{}-{:016x}", name.substr(0, end), fingerprint(student));
+}
+
+std::vector<Grade> grades_of(const classroom::Gradebook& gradebook, const ClassFiles& files,
+                             const classroom::Manifest& manifest) {
+  std::vector<Grade> grades = classroom::with_handed_in(
+      classroom::grades(gradebook.attempts(), gradebook.overrides(), manifest), files.handed_in, manifest);
+  const std::vector<classroom::Enrolled> enrolled = enrolled_of(files, grades);
+  return classroom::with_absent(std::move(grades), enrolled, files.handed_in.ids, manifest);
 }
 
 LeftOutOfTables write_class_files(const classroom::Gradebook& gradebook, const ClassFiles& files) {

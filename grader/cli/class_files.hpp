@@ -22,9 +22,10 @@ struct ClassFiles {
   std::string moodle_export;     ///< text of the table that Moodle exported; empty: none
   classroom::Manifest manifest;  ///< of the course
   bool only_handed_in = false;   ///< the course is what anybody has handed in: nobody has said what it is
-  std::vector<harness::Lesson> lessons;  ///< for their titles, in the manifest's language
-  std::filesystem::path catalogs;        ///< of the languages
-  classroom::HandedIn handed_in;         ///< so far, graded or not
+  std::vector<harness::Lesson> lessons;     ///< for their titles, in the manifest's language
+  std::filesystem::path catalogs;           ///< of the languages
+  classroom::HandedIn handed_in;            ///< so far, graded or not
+  std::vector<classroom::Enrolled> roster;  ///< of one's own who is in the class; empty: see manifest.roster
 };
 
 /// @brief Students with grades who are in no row of a table for a platform.
@@ -32,6 +33,11 @@ struct LeftOutOfTables {
   std::vector<classroom::LeftOut> canvas;  ///< of canvas.csv
   std::vector<classroom::LeftOut> moodle;  ///< of moodle.csv
 };
+
+/// @brief The grades of everybody of whom anything is known, in each lesson of the course.
+/// @param[in] manifest of the course, where it is another one than that of files
+std::vector<classroom::Grade> grades_of(const classroom::Gradebook& gradebook, const ClassFiles& files,
+                                        const classroom::Manifest& manifest);
 
 /// @brief Writes grades.csv, totals.csv, checks.csv, canvas.csv, moodle.csv, index.html, and
 /// feedback/STUDENT.html and .json, each whole or not at all. @return who is left out of canvas.csv and

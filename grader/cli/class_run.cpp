@@ -68,13 +68,15 @@ class Lock {
   system::Descriptor fd_;
 };
 
-classroom::Intake taken_in(const Cli& cli, const ClassOptions& options) {
+classroom::Intake taken_in(const Cli& cli, const ClassOptions& options, const classroom::Manifest& manifest) {
   try {
     classroom::Intake intake = classroom::take_in(options.folder, cli.lessons());
-    // The folder's course.toml is nobody's submission, and is read where no other one is named.
+    // The folder's course.toml, and what it names, are nobody's submission, and are read where no other one
+    // is named.
     if (options.course.empty())
-      std::erase_if(intake.refused,
-                    [](const classroom::Refused& one) { return one.origin == "course.toml"; });
+      std::erase_if(intake.refused, [&](const classroom::Refused& one) {
+        return one.origin == "course.toml" || one.origin == manifest.roster;
+      });
     return intake;
   } catch (const std::runtime_error& error) {
     throw UsageError(error.what());
@@ -223,7 +225,7 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
   if (!options.device.empty()) manifest.device = options.device;
   require_private_checks(cli.installation, manifest);
   ClassFiles files = files_of(cli, options, course);
-  const classroom::Intake intake = taken_in(cli, options);
+  const classroom::Intake intake = taken_in(cli, options, manifest);
   tell_intake(intake, manifest);
   if (intake.submissions.empty() && std::all_of(intake.refused.begin(), intake.refused.end(), is_nobodys))
     throw UsageError(

@@ -14,9 +14,7 @@ namespace gridstride::cli {
 using language::trf;
 
 std::vector<classroom::Grade> grades_of(const classroom::Gradebook& gradebook, const ClassFiles& files) {
-  return classroom::with_handed_in(
-      classroom::grades(gradebook.attempts(), gradebook.overrides(), files.manifest), files.handed_in,
-      files.manifest);
+  return grades_of(gradebook, files, files.manifest);
 }
 
 std::string student_called(const std::string& name, const std::vector<classroom::Grade>& grades) {
@@ -29,7 +27,10 @@ std::string student_called(const std::string& name, const std::vector<classroom:
   const bool is_near = !near.empty() && 2 * distance(near) <= std::max(near.size(), name.size());
   throw UsageError(
       is_near ? trf("nobody in this class is called '{}'. Did you mean '{}'?", name, report::printable(near))
-              : trf("nobody in this class is called '{}'; grades.csv lists the names", name));
+              : trf("nobody in this class is called '{}'; grades.csv lists the names, and `roster` in "
+                    "course.toml "
+                    "adds those who have handed in nothing",
+                    name));
 }
 
 }  // namespace gridstride::cli

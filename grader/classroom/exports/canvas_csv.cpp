@@ -2,6 +2,8 @@
 // The table that Canvas imports into its gradebook.
 #include <map>
 #include <optional>
+#include <set>
+#include <utility>
 
 #include "classroom/exports/csv.hpp"
 #include "classroom/exports/exports.hpp"
@@ -11,6 +13,7 @@
 namespace gridstride::classroom {
 namespace {
 
+constexpr const char* excused = "EX";                    // what Canvas knows an exempt student by
 constexpr const char* points_label = "Points Possible";  // what Canvas knows the row of points by
 
 /// A name, by which Canvas cannot take a student's row for that of the points.
@@ -46,6 +49,11 @@ class Table {
   Table(const std::vector<Grade>& grades, const Manifest& manifest, std::optional<Roster> roster,
         const StudentIds& ids)
       : scores_(scores_by_student(grades)), roster_(std::move(roster)), ids_(ids) {
+    for (const Grade& grade : grades)
+      if (grade.exempt) {
+        scores_[grade.student];  // a row of their own, also without any score
+        exempt_.insert({grade.student, grade.lesson});
+      }
     if (roster_) who_ = roster_->who_columns();
     for (const CourseLesson& lesson : manifest.lessons)
       columns_.push_back({lesson.name, roster_ ? roster_->column_of(lesson.name) : std::nullopt,
@@ -84,12 +92,17 @@ class Table {
     const std::map<std::string, double>& scores = scores_.at(student);
     for (const Column& column : columns_) {
       const auto score = scores.find(column.lesson);
+      if (exempt_.contains({student, column.lesson})) {
+        fields.emplace_back(excused);
+        continue;
+      }
       fields.push_back(score == scores.end() ? column.kept_field(person) : column.score_field(score->second));
     }
     return fields;
   }
 
   ScoresByStudent scores_;
+  std::set<std::pair<std::string, std::string>> exempt_;  // student and lesson
   std::optional<Roster> roster_;
   const StudentIds& ids_;
   std::vector<std::string> who_ = {"Student", "ID", "SIS User ID", "SIS Login ID", "Section"};
@@ -109,7 +122,10 @@ std::vector<LeftOut> left_out(const std::vector<Grade>& grades, const std::strin
                               const StudentIds& ids) {
   std::vector<LeftOut> result;
   const Roster roster = Roster::of_any(export_csv);
-  for (const auto& [student, reason] : roster.left_out_of(students_of(scores_by_student(grades)), ids))
+  ScoresByStudent scores = scores_by_student(grades);
+  for (const Grade& grade : grades)
+    if (grade.exempt && !roster.has_addresses()) scores[grade.student];
+  for (const auto& [student, reason] : roster.left_out_of(students_of(scores), ids))
     result.push_back({student, reason});
   return result;
 }

@@ -21,8 +21,8 @@ namespace gridstride::classroom {
 std::string csv_field(const std::string& text);
 
 /// @brief grades.csv: a header and one row a student and lesson: student, lesson, verdict, score, max_score,
-/// attempts, late, late_factor, device, time_kind, speedup, by_hand, free_days. Scores with at most two decimals;
-/// verdict "missing" where nothing was handed in, "not_taken" where nothing could be taken from it,
+/// attempts, late, late_factor, device, time_kind, speedup, by_hand, free_days. Scores with at most two
+/// decimals; verdict "missing" where nothing was handed in, "not_taken" where nothing could be taken from it,
 /// "not_graded" where it waits, "withdrawn" where an instructor withdrew what there was, and "grader_error"
 /// where the grader failed: then there is no score, which is not 0.
 std::string grades_csv(const std::vector<Grade>& grades);
@@ -42,8 +42,8 @@ std::string checks_csv(const CheckCounts& counts);
 /// @param[in] export_csv the gradebook that Canvas exported, whose columns and rows decide names, ids and
 /// points; empty: students are named as they are here and ids left empty. A lesson goes to the assignment of
 /// its name, letters and digits compared, with points scaled to those of Canvas, and keeps what Canvas has
-/// where there is no grade here; a lesson without one gets a column of its own. Students are left out as
-/// left_out() says
+/// where there is no grade here; a lesson without one gets a column of its own. Who is exempt has "EX".
+/// Students are left out as left_out() says
 /// @param[in] ids by which students are looked for before their names
 /// @throws std::runtime_error where export_csv is no such table; the text says what to do
 std::string canvas_csv(const std::vector<Grade>& grades, const Manifest& manifest,

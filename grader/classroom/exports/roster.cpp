@@ -101,7 +101,11 @@ std::string plain_name(const std::string& name) {
   return utf8(plain);
 }
 
-Roster::Roster(const std::string& export_csv) : rows_(csv_table(export_csv, separator_of(export_csv))) {
+std::vector<std::vector<std::string>> exported_table(const std::string& text) {
+  return csv_table(text, separator_of(text));
+}
+
+Roster::Roster(const std::string& export_csv) : rows_(exported_table(export_csv)) {
   if (rows_.empty()) return;
   header_ = rows_.front();
   rows_.erase(rows_.begin());
@@ -125,7 +129,10 @@ void Roster::read_people(const std::vector<std::vector<std::size_t>>& name_colum
     if (mail_ ? person.address.empty() : person.id.empty()) continue;
     for (const std::vector<std::size_t>& columns : name_columns) read_name(row, columns, person);
     for (const std::size_t column : id_columns_)
-      if (!row[column].empty()) by_id_[lower_ascii(row[column])].insert(people_.size());
+      if (!row[column].empty()) {
+        by_id_[lower_ascii(row[column])].insert(people_.size());
+        person.ids.insert(row[column]);
+      }
     person.cells = row;
     people_.push_back(std::move(person));
   }
@@ -161,6 +168,11 @@ Roster Roster::of_canvas(const std::string& export_csv) {
       roster.id_columns_.push_back(*found);
     }
   roster.read_people(names);
+  for (Person& person : roster.people_) {
+    const std::vector<std::string> parts = parts_of_name(person.cells, names.front());
+    person.name = parts.size() == 2 ? parts[1] + " " + parts[0] : parts[0];
+    person.file_name = plain_name(parts.size() == 2 ? parts[0] + parts[1] : parts[0]);
+  }
   return roster;
 }
 
@@ -187,8 +199,12 @@ Roster Roster::of_moodle(const std::string& export_csv) {
     }
   roster.id_columns_.push_back(*roster.mail_);
   roster.read_people(names);
-  for (Person& person : roster.people_)  // "Participant 123", in the language of the site
-    person.id.erase(0, person.id.find_last_not_of("0123456789") + 1);
+  for (Person& person : roster.people_) {
+    person.id.erase(
+        0, person.id.find_last_not_of("0123456789") + 1);  // "Participant 123", in the site's language
+    person.name = full ? person.cells[*full] : person.cells[*first] + " " + person.cells[*last];
+    person.file_name = person.name;
+  }
   return roster;
 }
 

@@ -18,6 +18,10 @@ std::string plain_name(const std::string& name);
 /// @brief Numbers, logins and addresses that are known of students, by the student.
 using StudentIds = std::map<std::string, std::set<std::string>>;
 
+/// @brief A table that a platform or a spreadsheet wrote, separated by commas, semicolons or tabs: by what
+/// its first line has most of.
+std::vector<std::vector<std::string>> exported_table(const std::string& text);
+
 /// @brief A lesson's column in an export.
 struct AssignmentColumn {
   std::size_t index = 0;           ///< of the column
@@ -31,6 +35,9 @@ class Roster {
  public:
   /// @brief One row.
   struct Person {
+    std::string name;                ///< "Kim Lee"
+    std::string file_name;           ///< as the platform names files: Canvas' "leekim", Moodle's "Kim Lee"
+    std::set<std::string> ids;       ///< numbers, logins and addresses that the person is known by
     std::string id;                  ///< the platform's number of the user; empty: the export has none
     std::string address;             ///< where to write to; empty: the export has none
     std::vector<std::string> cells;  ///< as the platform wrote them
@@ -53,6 +60,12 @@ class Roster {
   /// that somebody chose to be like another's gets nobody's grade.
   [[nodiscard]] std::map<std::string, const Person*> people_of(const std::vector<std::string>& students,
                                                                const StudentIds& ids = {}) const;
+
+  /// @brief Whether it is one of Moodle's, which go by addresses.
+  [[nodiscard]] bool has_addresses() const { return mail_.has_value(); }
+
+  /// @brief Everybody, in the order of the export.
+  [[nodiscard]] const std::vector<Person>& people() const { return people_; }
 
   /// @brief Why the others are not in that map, by student, in words.
   [[nodiscard]] std::map<std::string, std::string> left_out_of(const std::vector<std::string>& students,

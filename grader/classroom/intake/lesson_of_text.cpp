@@ -6,7 +6,7 @@
 #include <iterator>
 #include <set>
 
-#include "translate/lexer.hpp"
+#include "simt/translate/lexer.hpp"
 
 namespace gridstride::classroom {
 namespace {

@@ -231,6 +231,37 @@ TEST_F(Class, of_several_seeds_none_is_tried_where_nothing_more_can_be_known) {
   EXPECT_EQ(cli_.exit_code, exit_fault);
 }
 
+TEST_F(Class, whoever_handed_in_nothing_is_known_by_the_roster) {
+  write("class/students.csv", "student\nKim\n이수민\nAda Absent\n");
+  write("class/course.toml",
+        "roster = 'students.csv'\n[lessons.03]\n[exempt]\n'Ada Absent' = ['03']\n'Nobody' = ['03']\n");
+  EXPECT_THAT(run(add_class, command()),
+              AllOf(Not(HasSubstr("not taken")), Not(HasSubstr("for Ada")),
+                    HasSubstr("course.toml has an exemption for Nobody, of whom nothing was handed in")));
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Ada Absent,03_first_kernel,exempt,"));
+  EXPECT_THAT(read("out/feedback/Ada Absent.html"), HasSubstr("exempt"));
+  write("class/course.toml", "roster = 'students.csv'\n[lessons.03]\n");
+  std::filesystem::remove(root_ / "class/students.csv");
+  EXPECT_THAT(refusal(add_class, command()), HasSubstr("students.csv"));
+  std::filesystem::remove(root_ / "class/course.toml");  // the kept ones
+  run(add_class, out("class override") + " 'Ada Absent' 03 --score 50 --reason 'on paper'");
+  EXPECT_THAT(read("out/canvas.csv"), HasSubstr("Ada Absent,,,,,EX"));
+  EXPECT_THAT(refusal(add_class, out("class override") + " Bo 03 --score 50 --reason 'on paper'"),
+              HasSubstr("`roster` in course.toml adds those who have handed in nothing"));
+}
+
+TEST_F(Class, a_roster_of_an_export_needs_it) {
+  write("class/course.toml", "roster = 'canvas'\n[lessons.03]\n");
+  EXPECT_THAT(refusal(add_class, command()), HasSubstr("name it with --canvas"));
+  write("canvas.csv", "Student,ID,Section\n\"Bell, Ann\",17,A\n\"Kim\",18,A\n");
+  run(add_class, command("--canvas '" + (root_ / "canvas.csv").string() + "'"));
+  EXPECT_THAT(read("out/grades.csv"), AllOf(HasSubstr("Ann Bell,03_first_kernel,missing,"),
+                                            HasSubstr("Kim,03_first_kernel,passed,")));
+  EXPECT_THAT(read("out/canvas.csv"), Not(HasSubstr("Bell")));  // no grade is not 0
+  run(add_class, out("class override") + " 'Ann Bell' 03 --score 50 --reason 'on paper'");
+  EXPECT_THAT(read("out/canvas.csv"), HasSubstr("\"Bell, Ann\",17,A,50"));
+}
+
 TEST_F(Class, private_checks_are_those_of_the_course_or_nothing_is_graded) {
   write("class/course.toml", "private_checks = '/home/me/checks/'\n");
   EXPECT_THAT(refusal(add_class, command()),

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// Who is in a class, and who of them has handed in nothing.
+#include "classroom/enrolled.hpp"
+
+#include <gmock/gmock.h>
+
+#include "classroom/exports/exports.hpp"
+#include "classroom/handed_in.hpp"
+
+namespace gridstride::classroom {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+std::vector<std::string> names_of(const std::vector<Enrolled>& enrolled) {
+  std::vector<std::string> names;
+  for (const Enrolled& one : enrolled) names.push_back(one.name);
+  return names;
+}
+
+std::string refusal(const std::string& csv) {
+  try {
+    read_enrolled(csv);
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+TEST(ReadEnrolled, takes_names_and_ids_from_their_columns) {
+  EXPECT_EQ(
+      read_enrolled("section,student,email,id\nA, Kim Lee ,kim@x,17\nB,\"Bell, Ann\",,\nB,,nobody@x,\n"),
+      (std::vector<Enrolled>{{"Kim Lee", {"17", "kim@x"}}, {"Bell, Ann", {}}}));
+  EXPECT_THAT(names_of(read_enrolled("\xEF\xBB\xBFName;Login\r\n이수민;sumin\r\n")), ElementsAre("이수민"));
+  EXPECT_THAT(read_enrolled("student\n"), IsEmpty());
+}
+
+TEST(ReadEnrolled, refuses_what_is_no_list_with_what_to_write) {
+  EXPECT_THAT(refusal(""), HasSubstr("names no column `student`"));
+  EXPECT_THAT(refusal("Kim Lee\nAnn Bell\n"), HasSubstr("names no column `student`"));
+  EXPECT_THAT(refusal("student\nKim\nAnn\nKim\n"), HasSubstr("'Kim' stands there twice"));
+}
+
+TEST(EnrolledOf, an_export_are_its_people_named_as_the_others_are) {
+  const Roster canvas = Roster::of_canvas(
+      "Student,ID,SIS User ID,SIS Login ID,Section\n    Points Possible,,,,\n\"Lee, Kim\",17,s1,kim@x,A\n"
+      "\"Bell, Ann\",18,s2,,A\n\"Bell, Ann\",19,s3,,A\n\"Student, Test\",20,,,A\n");
+  EXPECT_THAT(names_of(enrolled_of(canvas, {})), ElementsAre("Kim Lee", "Ann Bell (18)", "Ann Bell (19)"));
+  EXPECT_THAT(names_of(enrolled_of(canvas, {"leekim"})),
+              ElementsAre("leekim", "bellann (18)", "bellann (19)"));
+  EXPECT_THAT(names_of(enrolled_of(canvas, {"Kim Lee"})),
+              ElementsAre("Kim Lee", "Ann Bell (18)", "Ann Bell (19)"));
+  EXPECT_THAT(enrolled_of(canvas, {}).front().ids, ElementsAre("kim@x", "s1"));
+  const Roster moodle =
+      Roster::of_moodle("First name,Last name,Email address\nKim,Lee,kim@x\nTest,Student,t@x\n");
+  EXPECT_THAT(names_of(enrolled_of(moodle, {})), ElementsAre("Kim Lee", "Test Student"));
+}
+
+TEST(AbsentOf, are_those_whose_name_nobody_has) {
+  const std::vector<Enrolled> enrolled = {
+      {"Kim Lee", {}}, {"Bell, Ann", {}}, {"Jo", {"17"}}, {"Sam Roe", {}}};
+  EXPECT_THAT(absent_of(enrolled, {}, {}), ElementsAre("Kim Lee", "Bell, Ann", "Jo", "Sam Roe"));
+  EXPECT_THAT(absent_of(enrolled, {"leekim", "Ann Bell", "Johanna"}, {{"Johanna", {"17"}}}),
+              ElementsAre("Sam Roe"));
+  EXPECT_THAT(absent_of(enrolled, {"Kim Lee (12345)", "bellann"}, {}), ElementsAre("Jo", "Sam Roe"));
+}
+
+TEST(AbsentOf, near_names_are_other_people) {
+  EXPECT_THAT(absent_of({{"Kim Lee", {}}}, {"Kim Leeson", "Kim", "Lee"}, {}), ElementsAre("Kim Lee"));
+  // One student is one of them: of two Kim Lees the other is absent, and the one spelled so is not.
+  EXPECT_THAT(absent_of({{"Lee, Kim", {}}, {"Kim Lee", {}}}, {"Kim Lee"}, {}), ElementsAre("Lee, Kim"));
+}
+
+TEST(WithAbsent, everybody_has_a_grade_of_each_lesson) {
+  Manifest manifest;
+  manifest.lessons = {{"03_first_kernel", 1, {}}, {"09_shared_reduction", 1, {}}};
+  manifest.exemptions = {{"Ann", "09_shared_reduction"}};
+  const std::vector<Grade> all = with_absent({}, {{"Kim", {}}, {"Ann", {}}}, {}, manifest);
+  ASSERT_EQ(all.size(), 4U);
+  EXPECT_EQ(all.at(0).student, "Ann");
+  EXPECT_TRUE(all.at(1).exempt);
+  EXPECT_FALSE(handed_in(all.at(2)));
+  EXPECT_THAT(grades_csv(all), HasSubstr("Kim,03_first_kernel,missing,,"));
+}
+
+TEST(CanvasCsv, excuses_who_is_exempt_and_nobody_else) {
+  Manifest manifest;
+  manifest.lessons = {{"03_first_kernel", 1, {}}, {"09_shared_reduction", 1, {}}};
+  manifest.exemptions = {{"Ann Bell", "09_shared_reduction"}};
+  const std::vector<Grade> all = with_absent({}, {{"Kim Lee", {}}, {"Ann Bell", {}}}, {}, manifest);
+  const std::string canvas =
+      "Student,ID,Section,03 First Kernel (1),09 Shared Reduction (2)\n    Points Possible,,,10,10\n"
+      "\"Bell, Ann\",18,A,7,\n\"Lee, Kim\",17,A,,EX\n";
+  EXPECT_THAT(canvas_csv(all, manifest, canvas),
+              testing::AllOf(HasSubstr("\"Bell, Ann\",18,A,7,EX\n"), Not(HasSubstr("Lee"))));
+  EXPECT_THAT(canvas_csv(all, manifest), HasSubstr("Ann Bell,,,,,,EX\n"));
+  EXPECT_THAT(left_out(all, "Student,ID,Section\n\"Lee, Kim\",17,A\n"),
+              ElementsAre(testing::Field(&LeftOut::student, "Ann Bell")));
+}
+
+}  // namespace
+}  // namespace gridstride::classroom
