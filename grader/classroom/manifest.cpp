@@ -18,6 +18,11 @@ const Extension* Manifest::extension(const std::string& student, const std::stri
   return found == extensions.end() ? nullptr : &*found;
 }
 
+bool Manifest::has_weights() const {
+  return std::ranges::any_of(
+      lessons, [&](const CourseLesson& lesson) { return lesson.weight != lessons.front().weight; });
+}
+
 bool Manifest::is_exempt(const std::string& student, const std::string& lesson) const {
   return std::ranges::find(exemptions, Exemption{student, lesson}) != exemptions.end();
 }

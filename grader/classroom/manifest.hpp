@@ -75,6 +75,8 @@ struct Manifest {
   [[nodiscard]] const CourseLesson* find(const std::string& name) const;
   /// @return what the student was given at the lesson, or nullptr
   [[nodiscard]] const Extension* extension(const std::string& student, const std::string& lesson) const;
+  /// @return whether lessons weigh differently, so that somebody may want to know what each does
+  [[nodiscard]] bool has_weights() const;
   /// @return whether the lesson does not count for the student
   [[nodiscard]] bool is_exempt(const std::string& student, const std::string& lesson) const;
 };

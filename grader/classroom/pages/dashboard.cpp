@@ -27,7 +27,7 @@ constexpr std::size_t longest_reason = 300;  // characters
 /// What the page is made from.
 struct Class {
   const DashboardData& data;
-  int free_days = 0;  // of each student
+  const Manifest& manifest;
   std::vector<StudentSummary> students;
   std::vector<LessonSummary> lessons;
   std::map<std::string, std::string> feedback;  // file by student
@@ -79,16 +79,24 @@ std::string shares(const Class& all) {
 }
 
 std::string lessons(const Class& all) {
+  const bool has_weights = all.manifest.has_weights();
   std::string rows;
   for (const LessonSummary& lesson : all.lessons) {
     std::string points;
     if (lesson.median_score) points = number_html(*lesson.median_score);
     if (lesson.median_score && lesson.max_score > 0) points += " of " + number_html(lesson.max_score);
-    rows += row("td", {html(lesson.lesson), std::to_string(lesson.passed), std::to_string(lesson.handed_in),
-                       std::to_string(lesson.missing), points,
-                       parts_strip({lesson.passed, lesson.handed_in - lesson.passed, lesson.missing})});
+    std::vector<std::string> cells = {html(lesson.lesson), std::to_string(lesson.passed),
+                                      std::to_string(lesson.handed_in), std::to_string(lesson.missing),
+                                      points};
+    const CourseLesson* of_course = all.manifest.find(lesson.lesson);
+    if (has_weights) cells.push_back(of_course == nullptr ? "" : number_html(of_course->weight));
+    cells.push_back(parts_strip({lesson.passed, lesson.handed_in - lesson.passed, lesson.missing}));
+    rows += row("td", cells);
   }
-  return table("Lessons", {"Lesson", "passed", "handed in", "missing", "median points", ""}, rows);
+  std::vector<std::string> head = {"Lesson", "passed", "handed in", "missing", "median points"};
+  if (has_weights) head.emplace_back("weight");
+  head.emplace_back("");
+  return table("Lessons", head, rows);
 }
 
 std::string speeds(const Class& all) {
@@ -213,14 +221,15 @@ std::string cell(const Grade* grade) {
 std::string everybody(const Class& all) {
   if (all.students.empty()) return {};
   std::vector<std::string> head = {"Student", "Course"};
-  if (all.free_days > 0) head.emplace_back("Free days left");
+  if (all.manifest.late.free_days > 0) head.emplace_back("Free days left");
   for (const LessonSummary& lesson : all.lessons) head.push_back(lesson.lesson.substr(0, 2));
   std::string rows;
   for (const StudentSummary& student : all.students) {
     rows +=
         "<tr><td>" + name_link(all, student.student) + "</td><td>" + percent_text(student.share) + "</td>";
-    if (all.free_days > 0)
-      rows += fmt::format("<td class=\"n\">{}</td>", all.free_days - free_days_of(student.grades));
+    if (all.manifest.late.free_days > 0)
+      rows +=
+          fmt::format("<td class=\"n\">{}</td>", all.manifest.late.free_days - free_days_of(student.grades));
     for (const LessonSummary& lesson : all.lessons) rows += cell(student.find(lesson.lesson));
     rows += "</tr>\n";
   }
@@ -234,11 +243,7 @@ std::string everybody(const Class& all) {
 
 std::string dashboard_page(const std::vector<Grade>& grades, const Manifest& manifest,
                            const DashboardData& data) {
-  Class all{data,
-            manifest.late.free_days,
-            students_of(grades, manifest),
-            {},
-            {data.feedback.begin(), data.feedback.end()}};
+  Class all{data, manifest, students_of(grades, manifest), {}, {data.feedback.begin(), data.feedback.end()}};
   all.lessons = lessons_of(all.students, manifest);
   return page(
       manifest.title,

@@ -93,14 +93,20 @@ std::string section(const LessonFeedback& lesson, const Manifest& manifest) {
   return text + "</section>\n";
 }
 
-std::string summary_row(const LessonFeedback& lesson) {
+std::string summary_row(const LessonFeedback& lesson, const Manifest& manifest) {
   const std::string id = html(lesson.grade.lesson);
   const std::string words = html(lesson.grade.lesson.substr(0, 2)) + " " + title_html(lesson);
   std::string points = "<span class=\"points\">" + points_text(lesson.grade) + "</span>";
   if (const std::string remark = remark_text(lesson.grade); !remark.empty())
     points += " <span class=\"soft\">" + html(remark) + "</span>";
-  return row("td", {lesson.grade.best ? fmt::format("<a href=\"#{}\">{}</a>", id, words) : words,
-                    result_html(lesson.grade), points});
+  std::vector<std::string> cells = {
+      lesson.grade.best ? fmt::format("<a href=\"#{}\">{}</a>", id, words) : words, result_html(lesson.grade),
+      points};
+  if (manifest.has_weights()) {
+    const CourseLesson* of_course = manifest.find(lesson.grade.lesson);
+    cells.push_back(of_course == nullptr ? "" : number_html(of_course->weight));
+  }
+  return row("td", cells);
 }
 
 std::string refused_html(const std::vector<Refused>& refused) {
@@ -128,10 +134,12 @@ std::string feedback_page(const std::string& student, const std::vector<LessonFe
   std::string sections;
   std::vector<Grade> grades;
   for (const LessonFeedback& lesson : lessons) {
-    rows += summary_row(lesson);
+    rows += summary_row(lesson, manifest);
     if (lesson.grade.best) sections += section(lesson, manifest);
     grades.push_back(lesson.grade);
   }
+  std::vector<std::string> columns = {tr("Lesson"), tr("Result"), tr("Points")};
+  if (manifest.has_weights()) columns.emplace_back(tr("Weight"));
   const auto done = std::count_if(grades.begin(), grades.end(), passed);
   const auto counted = std::ranges::count(grades, false, &Grade::exempt);
   const int free_days = manifest.late.free_days;
@@ -147,8 +155,7 @@ std::string feedback_page(const std::string& student, const std::vector<LessonFe
       trf("<b>{} of {}</b> lessons passed", done, counted), left);
   return page(cut(student, longest_title) + ": " + manifest.title,
               head + dropped_html(grades, manifest) + fmt::format("<section>\n<h2>{}</h2>\n", tr("Lessons")) +
-                  table(tr("Lessons"), {tr("Lesson"), tr("Result"), tr("Points")}, rows) + "</section>\n" +
-                  refused_html(refused) + sections);
+                  table(tr("Lessons"), columns, rows) + "</section>\n" + refused_html(refused) + sections);
 }
 
 }  // namespace gridstride::classroom

@@ -67,6 +67,15 @@ TEST(Dashboard, has_the_free_days_that_are_left_where_there_are_any) {
               AllOf(HasSubstr("<th scope=\"col\">Free days left</th>"), HasSubstr("<td class=\"n\">3</td>")));
 }
 
+TEST(Dashboard, has_weights_where_lessons_differ_in_them) {
+  Manifest manifest = course({lesson_09, "10_warp_reduction"});
+  const Grade grade = made_up_grade("Ada", lesson_09, Verdict::passed, 100);
+  EXPECT_THAT(dashboard_page({grade}, manifest, {}), Not(HasSubstr("weight</th>")));
+  manifest.lessons.front().weight = 2.5;
+  EXPECT_THAT(dashboard_page({grade}, manifest, {}),
+              AllOf(HasSubstr("<th scope=\"col\">weight</th>"), HasSubstr("<td>2.5</td>")));
+}
+
 TEST(LessonSummaries, count_what_was_handed_in_passed_and_missing) {
   Grade faulty = missing_grade("d");
   faulty.faulty = true;

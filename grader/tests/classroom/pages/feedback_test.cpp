@@ -104,6 +104,16 @@ TEST(FeedbackPage, tells_free_days_where_the_course_has_some) {
   EXPECT_THAT(page_of(Verdict::passed), Not(HasSubstr("free days")));
 }
 
+TEST(FeedbackPage, has_weights_where_lessons_differ_in_them) {
+  Manifest manifest = course();
+  manifest.lessons.front().weight = 2.5;
+  const LessonFeedback lesson = feedback_of(Verdict::passed, 100);
+  EXPECT_THAT(feedback_page("Ada", {lesson}, manifest), Not(HasSubstr("Weight")));
+  manifest.lessons.push_back({.name = "10_warp_reduction"});
+  EXPECT_THAT(feedback_page("Ada", {lesson}, manifest),
+              AllOf(HasSubstr("<th scope=\"col\">Weight</th>"), HasSubstr("<td>2.5</td>")));
+}
+
 TEST(FeedbackPage, nothing_from_outside_becomes_markup) {
   for (const Verdict verdict : {Verdict::out_of_bounds, Verdict::wrong_answer, Verdict::build_failed})
     EXPECT_THAT(page_of(verdict),
