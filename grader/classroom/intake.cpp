@@ -256,8 +256,9 @@ class Desk {
   Intake intake_;
 };
 
-Intake sort_out(Finds finds, const std::vector<harness::Lesson>& lessons, const IntakeLimits& limits) {
-  Owners owners = find_owners(finds.all, lessons);
+Intake sort_out(Finds finds, bool is_archive, const std::vector<harness::Lesson>& lessons,
+                const IntakeLimits& limits) {
+  Owners owners = find_owners(finds.all, lessons, is_archive);
   Desk desk(lessons, limits);
   for (std::size_t i = 0; i < owners.of.size(); ++i) desk.take(finds.all[i], owners.of[i]);
   Intake intake = desk.close();
@@ -270,14 +271,14 @@ Intake sort_out(Finds finds, const std::vector<harness::Lesson>& lessons, const 
 
 Intake take_in(const std::filesystem::path& folder, const std::vector<harness::Lesson>& lessons,
                const IntakeLimits& limits) {
-  return sort_out(read_folder(folder, limits), lessons, limits);
+  return sort_out(read_folder(folder, limits), std::filesystem::is_regular_file(folder), lessons, limits);
 }
 
 Intake take_in_archive(const std::string& name, std::string_view bytes,
                        const std::vector<harness::Lesson>& lessons, const IntakeLimits& limits) {
   Finds finds;
   read_archive({-1, bytes}, Place().inside(name).as_archive(), limits, finds);
-  return sort_out(std::move(finds), lessons, limits);
+  return sort_out(std::move(finds), true, lessons, limits);
 }
 
 }  // namespace gridstride::classroom

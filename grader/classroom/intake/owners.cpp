@@ -40,6 +40,12 @@ struct Suspect {
   std::set<std::string> people;  // empty: it is none
 };
 
+/// A lesson that several folders hold.
+struct Shared {
+  std::string lesson;
+  std::size_t folders = 0;
+};
+
 std::optional<ExportName> export_name_of(const Child& child) {
   return child.is_file || child.step.archive ? export_name_of_file(child.step.name)
                                              : export_name_of_folder(child.step.name);
@@ -49,9 +55,10 @@ bool is_metadata(const Child& child) { return child.is_file && use_of(child.step
 
 class OwnerFinder {
  public:
-  OwnerFinder(const std::vector<Found>& found, const std::vector<harness::Lesson>& lessons)
+  OwnerFinder(const std::vector<Found>& found, const std::vector<harness::Lesson>& lessons, bool is_archive)
       : found_(found),
         lessons_(lessons),
+        is_archive_(is_archive),
         people_(found.size()),
         owners_{std::vector<Ownership>(found.size()), {}, {}} {}
 
@@ -60,7 +67,10 @@ class OwnerFinder {
     std::iota(all.begin(), all.end(), std::size_t{0});
     for (const std::size_t i : all)
       if (!found_[i].place.steps.empty()) owners_.of[i].file_name = found_[i].place.steps.back().name;
-    of_class(children(all, 0), 0, {});
+    if (const std::optional<std::size_t> level = level_of_class(all))
+      of_class(children(all, *level), *level, {});
+    else
+      of_class(children(all, 0), 0, {});
     name_people();
     return owners_;
   }
@@ -82,6 +92,22 @@ class OwnerFinder {
     return result;
   }
 
+  /// Where the students' names stand in an archive that is the class itself, and no platform's export: in it,
+  /// or in the only folder in it. Nothing where it may be one student's.
+  [[nodiscard]] std::optional<std::size_t> level_of_class(const Indices& all) const {
+    const std::vector<Child> given = children(all, 0);
+    if (!is_archive_ || given.size() != 1 || !given.front().step.archive) return std::nullopt;
+    if (!suspect(given.front(), 0).people.empty() || shared_lesson(given.front(), 1).folders < 2)
+      return std::nullopt;
+    std::size_t level = 1;
+    while (true) {
+      const std::vector<Child> inner = children(all, level);
+      if (inner.size() != 1 || inner.front().is_file || inner.front().step.archive) return level;
+      if (is_name_of_lesson(inner.front().step.name)) return level;
+      ++level;
+    }
+  }
+
   /// @param[in] level of the names in the class's folder @param[in] scope of ids that hold there alone
   void of_class(const std::vector<Child>& class_children, std::size_t level, const std::string& scope) {
     std::vector<Child> in_export_form;
@@ -91,7 +117,7 @@ class OwnerFinder {
         in_export_form.push_back(child);
       else if (child.is_file)
         own(child, {}, "it lies in no student's folder; put it into one of the student's name");
-      else if (level == 0 && !child.step.archive && is_name_of_lesson(child.step.name))
+      else if (scope.empty() && !child.step.archive && is_name_of_lesson(child.step.name))
         of_class(children(child.indices, level + 1), level + 1, child.step.name + "/");
       else
         others.push_back(suspect(child, level));
@@ -107,10 +133,12 @@ class OwnerFinder {
 
   /// Folders and archives of a student each, unless they are sections.
   void of_students(const std::vector<Suspect>& students, std::size_t level, const std::string& scope) {
-    std::vector<std::string> shared;  // the lesson that several folders in each hold, or ""
+    std::vector<Shared> shared;
     for (const Suspect& one : students) shared.push_back(shared_lesson(one.child, level));
-    const auto with_one = static_cast<std::size_t>(std::count_if(
-        shared.begin(), shared.end(), [](const std::string& lesson) { return !lesson.empty(); }));
+    // Who packs two tries into one archive is no news; three people in it are a section.
+    std::size_t with_one = 0;
+    for (std::size_t i = 0; i < students.size(); ++i)
+      if (shared[i].folders > (students[i].child.step.archive ? 2 : 1)) ++with_one;
     const bool are_sections = with_one > 0 && 2 * with_one >= students.size() &&
                               std::none_of(students.begin(), students.end(), [&](const Suspect& one) {
                                 return has_file_of_its_own(one.child, level);
@@ -120,12 +148,12 @@ class OwnerFinder {
         of_section(students[i].child);
       else
         of_suspect(students[i], false, scope);
-      if (are_sections || shared[i].empty()) continue;
+      if (are_sections || shared[i].folders < 2) continue;
       owners_.notes.push_back(
           fmt::format("several folders in {0} hold {1}: taken as attempts of one student, {0}. If they are "
                       "students, move "
                       "{0} elsewhere and grade it by itself, with the same --out",
-                      shown(students[i].child.step.name), shared[i]));
+                      shown(students[i].child.step.name), shared[i].lesson));
     }
   }
 
@@ -137,10 +165,10 @@ class OwnerFinder {
 
   [[nodiscard]] bool has_file_of_its_own(const Child& folder, std::size_t level) const {
     const std::vector<Child> inner = children(folder.indices, level);
-    return folder.step.archive || std::any_of(inner.begin(), inner.end(), [&](const Child& child) {
-             return child.step.archive || (child.is_file && (use_of(child.step.name) == Use::submission ||
-                                                             lesson_named(child.step.name) != nullptr));
-           });
+    return std::any_of(inner.begin(), inner.end(), [&](const Child& child) {
+      return child.step.archive || (child.is_file && (use_of(child.step.name) == Use::submission ||
+                                                      lesson_named(child.step.name) != nullptr));
+    });
   }
 
   /// The lesson that a file's name says, also under another ending, or nullptr.
@@ -150,9 +178,9 @@ class OwnerFinder {
     return lesson_of_file(lessons_, as_submission(file_name)).lesson;
   }
 
-  /// The lesson that several folders in a folder hold, however deep, where it has no file of its own; else
+  /// The lesson that most folders in a folder hold, however deep, where it has no file of its own; else
   /// nothing.
-  [[nodiscard]] std::string shared_lesson(const Child& folder, std::size_t level) const {
+  [[nodiscard]] Shared shared_lesson(const Child& folder, std::size_t level) const {
     if (has_file_of_its_own(folder, level)) return {};
     std::map<std::string, std::set<std::vector<std::string>>> holders;  // ways to folders, by lesson
     for (const std::size_t i : folder.indices) {
@@ -163,9 +191,10 @@ class OwnerFinder {
       way.pop_back();
       holders[lesson->name].insert(std::move(way));
     }
+    Shared shared;
     for (const auto& [lesson, ways] : holders)
-      if (ways.size() > 1) return lesson;
-    return {};
+      if (ways.size() > shared.folders) shared = {lesson, ways.size()};
+    return shared;
   }
 
   /// One refusal stands for all that is in it.
@@ -321,14 +350,16 @@ class OwnerFinder {
 
   const std::vector<Found>& found_;
   const std::vector<harness::Lesson>& lessons_;
+  const bool is_archive_;  // that was named is an archive, and not a folder
   std::vector<std::vector<Person>> people_;
   Owners owners_;
 };
 
 }  // namespace
 
-Owners find_owners(const std::vector<Found>& found, const std::vector<harness::Lesson>& lessons) {
-  return OwnerFinder(found, lessons).find();
+Owners find_owners(const std::vector<Found>& found, const std::vector<harness::Lesson>& lessons,
+                   bool is_archive) {
+  return OwnerFinder(found, lessons, is_archive).find();
 }
 
 }  // namespace gridstride::classroom

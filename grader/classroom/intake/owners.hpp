@@ -43,7 +43,10 @@ struct Owners {
 /// A folder of a lesson's name is a class's folder as well. A folder whose own folders hold the same lesson,
 /// with no file of its own, may be a section with its students, or a student with several tries. Where no
 /// folder has a file of its own, and at least half are so, they are sections, and refused: two people's work
-/// is not one's. Else it is a student, and a note says so.
-Owners find_owners(const std::vector<Found>& found, const std::vector<harness::Lesson>& lessons);
+/// is not one's. Else it is a student, and a note says so. Archives likewise; but one that is all there is,
+/// and was named itself, is the class.
+/// @param[in] is_archive what was named is an archive, and not a folder
+Owners find_owners(const std::vector<Found>& found, const std::vector<harness::Lesson>& lessons,
+                   bool is_archive = false);
 
 }  // namespace gridstride::classroom

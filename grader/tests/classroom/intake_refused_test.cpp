@@ -77,10 +77,10 @@ TEST_F(IntakeRefuses, no_notes_beside_somebodys_work) {
   put("kim/03.cu");
   put("kim/notes.txt");
   put("kim/README");
-  put("kim/09.cu.txt");
+  put("kim/09.cu.html");
   put("ann/my answer.txt");  // all that she has handed in
   const Intake result = intake();
-  EXPECT_THAT(refusals(result), ElementsAre(HasSubstr("ann/my answer.txt"), HasSubstr("kim/09.cu.txt")));
+  EXPECT_THAT(refusals(result), ElementsAre(HasSubstr("ann/my answer.txt"), HasSubstr("kim/09.cu.html")));
   EXPECT_THAT(result.passed_over, ElementsAre("kim/README", "kim/notes.txt", "readme.txt"));
 }
 
@@ -118,7 +118,37 @@ TEST_F(IntakeRefuses, no_students_archive_with_folders) {
   put("kim.zip", zip_of({{"a/03.cu"}, {"b/03.cu"}}));
   const Intake result = intake();
   EXPECT_EQ(pairs(result).size(), 2U);
-  EXPECT_THAT(result.notes, IsEmpty());
+  EXPECT_THAT(result.notes, ElementsAre(HasSubstr("several folders in kim.zip hold 03_first_kernel")));
+}
+
+TEST_F(IntakeRefuses, sections_in_archives) {
+  const std::string section = zip_of({{"Kim Lee/03.cu"}, {"Li Wei/a/03.cu"}, {"Ann Bell/03.cu"}});
+  put("A.zip", section);
+  put("Bo/03.cu");
+  const Intake result = intake();
+  EXPECT_THAT(pairs(result), ElementsAre("A / 03_first_kernel", "A / 03_first_kernel", "A / 03_first_kernel",
+                                         "Bo / 03_first_kernel"));  // beside a student it may be one
+  EXPECT_THAT(result.notes, ElementsAre(HasSubstr("several folders in A.zip hold 03_first_kernel")));
+  std::filesystem::remove_all(folder_.path() / "Bo");
+  put("B.zip", section);
+  EXPECT_THAT(refusals(intake()), ElementsAre(HasSubstr("A.zip seems to be a section"),
+                                              HasSubstr("B.zip seems to be a section")));
+}
+
+TEST_F(IntakeRefuses, no_archive_that_is_the_class_itself) {
+  for (const char* wrapper : {"", "autumn/", "autumn/lab 1/"}) {
+    const std::string in = wrapper;
+    put("A.zip", zip_of({{in + "Kim Lee/03.cu"}, {in + "Li Wei/a/03.cu"}}));
+    const Intake result = take_in(folder_.path() / "A.zip", three_lessons());
+    EXPECT_THAT(pairs(result), ElementsAre("Kim Lee / 03_first_kernel", "Li Wei / 03_first_kernel")) << in;
+    EXPECT_THAT(refusals(result), IsEmpty());
+  }
+  put("A.zip", zip_of({{"03_first_kernel/Kim Lee/03.cu"}, {"03_first_kernel/Li Wei/03.cu"}}));
+  EXPECT_THAT(pairs(take_in(folder_.path() / "A.zip", three_lessons())),
+              ElementsAre("Kim Lee / 03_first_kernel", "Li Wei / 03_first_kernel"));
+  put("Kim Lee.zip", zip_of({{"03/03.cu"}, {"09/09.cu"}}));  // one student's
+  EXPECT_THAT(pairs(take_in(folder_.path() / "Kim Lee.zip", three_lessons())),
+              ElementsAre("Kim Lee / 03_first_kernel", "Kim Lee / 09_shared_reduction"));
 }
 
 std::string utf16(const std::string& ascii, bool big_first) {
