@@ -17,7 +17,7 @@ namespace {
 using Row = std::vector<std::string>;
 
 /// The column that has one of these names, small or capital.
-std::optional<std::size_t> column_of(const Row& header, const std::vector<std::string>& names) {
+std::optional<std::size_t> column_named(const Row& header, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     const auto found =
         std::ranges::find_if(header, [&](const std::string& one) { return lower_ascii(one) == name; });
@@ -85,7 +85,7 @@ class Matcher {
 std::vector<Enrolled> read_enrolled(const std::string& csv) {
   std::vector<Row> rows = exported_table(csv);
   const Row header = rows.empty() ? Row() : rows.front();
-  const auto name = column_of(header, {"student", "name", "full name"});
+  const auto name = column_named(header, {"student", "name", "full name"});
   if (!name)
     throw std::runtime_error(
         "its first line names no column `student`; write `student` there, and below it a name a line, as the "
@@ -102,7 +102,7 @@ std::vector<Enrolled> read_enrolled(const std::string& csv) {
                       "apart, as their folders have it: {0} (12345)",
                       shown(one.name)));
     for (const char* key : {"id", "login", "email"})
-      if (const auto column = column_of(header, {key}); column && !trimmed(rows[i][*column]).empty())
+      if (const auto column = column_named(header, {key}); column && !trimmed(rows[i][*column]).empty())
         one.ids.insert(trimmed(rows[i][*column]));
     result.push_back(std::move(one));
   }

@@ -43,7 +43,7 @@ void forget_refused(HandedIn& handed_in, const std::string& student, const std::
                 [](const Refused& one) { return !one.lesson.empty() && one.students.empty(); });
 }
 
-std::set<std::string> students_of(const std::vector<Grade>& grades) {
+std::set<std::string> students_in(const std::vector<Grade>& grades) {
   std::set<std::string> students;
   for (const Grade& grade : grades) students.insert(grade.student);
   return students;
@@ -103,7 +103,7 @@ HandedIn read_handed_in(const std::string& json) {
 
 std::vector<Grade> with_handed_in(std::vector<Grade> grades, const HandedIn& handed_in,
                                   const Manifest& manifest) {
-  std::set<std::string> known = students_of(grades);
+  std::set<std::string> known = students_in(grades);
   const auto meet = [&](const std::string& student) {
     if (known.insert(student).second) add_empty(grades, student, manifest);
   };
@@ -125,7 +125,7 @@ std::vector<Grade> with_handed_in(std::vector<Grade> grades, const HandedIn& han
 
 std::vector<Grade> with_absent(std::vector<Grade> grades, const std::vector<Enrolled>& enrolled,
                                const StudentIds& ids, const Manifest& manifest) {
-  for (const std::string& student : absent_of(enrolled, students_of(grades), ids))
+  for (const std::string& student : absent_of(enrolled, students_in(grades), ids))
     add_empty(grades, student, manifest);
   sort_by_student(grades);
   return grades;

@@ -257,8 +257,8 @@ class Desk {
 };
 
 Intake sort_out(Finds finds, bool is_archive, const std::vector<harness::Lesson>& lessons,
-                const IntakeLimits& limits) {
-  Owners owners = find_owners(finds.all, lessons, is_archive);
+                const IntakeLimits& limits, const MoodleParticipants& participants = {}) {
+  Owners owners = find_owners(finds.all, lessons, is_archive, participants);
   Desk desk(lessons, limits);
   for (std::size_t i = 0; i < owners.of.size(); ++i) desk.take(finds.all[i], owners.of[i]);
   Intake intake = desk.close();
@@ -270,8 +270,9 @@ Intake sort_out(Finds finds, bool is_archive, const std::vector<harness::Lesson>
 }  // namespace
 
 Intake take_in(const std::filesystem::path& folder, const std::vector<harness::Lesson>& lessons,
-               const IntakeLimits& limits) {
-  return sort_out(read_folder(folder, limits), std::filesystem::is_regular_file(folder), lessons, limits);
+               const IntakeLimits& limits, const MoodleParticipants& participants) {
+  return sort_out(read_folder(folder, limits), std::filesystem::is_regular_file(folder), lessons, limits,
+                  participants);
 }
 
 Intake take_in_archive(const std::string& name, std::string_view bytes,

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "classroom/handing_in_times.hpp"
 #include "classroom/submission.hpp"
 #include "harness/lesson.hpp"
 
@@ -74,9 +75,9 @@ struct IntakeLimits {
 /// says another lesson or none. `notes` says so. Files of the right name come before it, and where several
 /// might be meant all are refused.
 ///
-/// `submitted_at` is Gradescope's `:created_at:` alone. Times of files are not taken: a plain folder's are
-/// those of a copy or checkout, Canvas' and Moodle's archives hold those of the export or of a shared store,
-/// and those in a student's own archive are what the student likes.
+/// `submitted_at` is Gradescope's `:created_at:`, or that of Moodle's grading worksheet. Times of files are
+/// not taken: a plain folder's are those of a copy or checkout, Canvas' and Moodle's archives hold those of
+/// the export or of a shared store, and those in a student's own archive are what the student likes.
 ///
 /// Nothing is unpacked to disk, no link is followed and no pipe or device opened. What is not a submission is
 /// named in `refused`, with the reason, and notes beside somebody's submissions in `passed_over`; only what
@@ -85,9 +86,10 @@ struct IntakeLimits {
 /// `.git/`) is passed over in silence. An archive that is broken or breaks a limit is refused as a whole.
 /// @param[in] folder the class's folder, or one archive
 /// @param[in] lessons of the course; files are told apart by their names
+/// @param[in] participants of Moodle's assignments, by whom times and people of one name are known
 /// @throws std::runtime_error where the folder itself cannot be read
 Intake take_in(const std::filesystem::path& folder, const std::vector<harness::Lesson>& lessons,
-               const IntakeLimits& limits = {});
+               const IntakeLimits& limits = {}, const MoodleParticipants& participants = {});
 
 /// @brief The same of one archive in memory. @param[in] name its file name: ".zip", or else a tar
 Intake take_in_archive(const std::string& name, std::string_view bytes,

@@ -66,6 +66,7 @@ struct Manifest {
   std::size_t drop_lowest = 0;  ///< lessons of each student that do not count for the course: those
                                 ///< with the least share of their points
   LatePolicy late;              ///< for every lesson
+  std::string times{};          ///< path of a table of when things were handed in, or ""
   std::string roster;  ///< who is in the class: a table's path, "canvas", "moodle" (of their exports), or ""
   std::vector<CourseLesson> lessons;  ///< by number
   std::vector<Extension> extensions;  ///< of lessons of the course; in place of the lesson's deadline
@@ -94,6 +95,7 @@ Manifest whole_course(const std::vector<harness::Lesson>& lessons);
 /// attempts_at_fault = 2       # 1 to 10
 /// attempts = "last"           # which counts: "best" or "last"
 /// drop_lowest = 1             # lessons that do not count for the course
+/// times = "times.csv"         # when things were handed in: student, lesson, time
 /// roster = "students.csv"     # who is in the class; or "canvas", "moodle": of the export
 ///
 /// [late]

@@ -329,9 +329,10 @@ std::vector<Exemption> ManifestReader::exemptions(const toml::node& value, const
 }
 
 Manifest ManifestReader::read(const toml::table& root) const {
-  require_known_keys(root, "",
-                     {"title", "language", "device", "seed", "seeds", "private_checks", "attempts_at_fault",
-                      "attempts", "drop_lowest", "roster", "late", "lessons", "extensions", "exempt"});
+  require_known_keys(
+      root, "",
+      {"title", "language", "device", "seed", "seeds", "private_checks", "attempts_at_fault", "attempts",
+       "drop_lowest", "times", "roster", "late", "lessons", "extensions", "exempt"});
   Manifest manifest = whole_course(lessons_);
   read_text(root, "title", is_title, "a text of one line", "title = \"CUDA C++\"", manifest.title);
   read_text(root, "language", is_language, "the name of a language", "language = \"it\"", manifest.language);
@@ -346,6 +347,7 @@ Manifest ManifestReader::read(const toml::table& root) const {
   std::string counting = "best";
   read_text(root, "attempts", is_counting, R"("best" or "last")", R"(attempts = "last")", counting);
   manifest.counting = counting == "last" ? Counting::last : Counting::best;
+  read_text(root, "times", is_title, "the path of a table", "times = \"times.csv\"", manifest.times);
   read_text(root, "roster", is_title, "the path of a table, canvas or moodle", "roster = \"students.csv\"",
             manifest.roster);
   if (const toml::node* late = root.get("late"))

@@ -24,9 +24,10 @@ void add_out(CLI::App* command, const std::shared_ptr<ClassOptions>& options) {
       ->add_option("--canvas", options->canvas, "The table that Canvas exported, for its names and ids; kept")
       ->type_name("FILE");
   command
-      ->add_option(
-          "--moodle", options->moodle,
-          "Grades, participants or a grading worksheet that Moodle exported, for its addresses; kept")
+      ->add_option("--moodle", options->moodle,
+                   "Grades, participants or a grading worksheet that Moodle exported, for its addresses and "
+                   "times; kept. "
+                   "Again for each further table")
       ->type_name("FILE");
 }
 

@@ -31,15 +31,19 @@ using Table = std::string (*)(const std::vector<classroom::Grade>&, const classr
 
 /// Text of a table that a platform exported, kept for the next time; empty where none is given and none kept.
 /// Another file is refused before anything is graded.
-std::string platforms_export(const std::string& given, const fs::path& kept, Table table) {
+/// @param[in] given of Moodle several, which become one
+std::string platforms_export(const std::vector<std::string>& given, const fs::path& kept, Table table) {
   if (given.empty() && !fs::exists(kept)) return {};
-  const fs::path file = given.empty() ? kept : fs::path(given);
-  const std::string text = read_text(file);
-  try {
-    (void)table({}, {}, text.empty() ? "\n" : text, {});
-  } catch (const std::runtime_error& error) {
-    throw UsageError(trf("{}: {}", file.string(), error.what()));
+  std::vector<std::string> texts;
+  for (const fs::path file : given.empty() ? std::vector<std::string>{kept.string()} : given) {
+    texts.push_back(read_text(file));
+    try {
+      (void)table({}, {}, texts.back().empty() ? "\n" : texts.back(), {});
+    } catch (const std::runtime_error& error) {
+      throw UsageError(trf("{}: {}", file.string(), error.what()));
+    }
   }
+  const std::string text = classroom::joined_tables(texts);
   if (!given.empty()) write_whole(kept, text);
   return text;
 }
@@ -75,24 +79,40 @@ std::vector<harness::Lesson> lessons_in(const std::string& language, const Cli& 
 }
 
 fs::path kept_manifest(const ClassOptions& options) { return fs::path(options.out) / "course.toml"; }
-fs::path kept_roster(const ClassOptions& options) { return fs::path(options.out) / "roster.csv"; }
+/// A table that course.toml names, and where it is kept with it.
+struct NamedTable {
+  std::string named;  // empty: none
+  fs::path kept;
 
-/// The table that names who is in the class: beside course.toml, or the one that was kept with it; empty:
-/// none.
-fs::path roster_file(const std::string& roster, const fs::path& manifest, const ClassOptions& options) {
-  if (roster.empty() || roster == "canvas" || roster == "moodle") return {};
-  std::error_code no_such_file;
-  return fs::equivalent(manifest, kept_manifest(options), no_such_file) ? kept_roster(options)
-                                                                        : manifest.parent_path() / roster;
+  /// Beside course.toml, or the one that was kept with it; empty: none.
+  [[nodiscard]] fs::path file(const fs::path& manifest) const {
+    if (named.empty()) return {};
+    std::error_code no_such_file;
+    const bool is_kept = fs::equivalent(manifest, kept.parent_path() / "course.toml", no_such_file);
+    return is_kept ? kept : manifest.parent_path() / named;
+  }
+};
+
+NamedTable roster_of(const classroom::Manifest& manifest, const ClassOptions& options) {
+  const bool of_export = manifest.roster == "canvas" || manifest.roster == "moodle";
+  return {of_export ? "" : manifest.roster, fs::path(options.out) / "roster.csv"};
 }
 
-/// @throws std::runtime_error naming the file
-std::vector<classroom::Enrolled> enrolled_in(const std::string& text, const fs::path& file) {
+NamedTable times_of(const classroom::Manifest& manifest, const ClassOptions& options) {
+  return {manifest.times, fs::path(options.out) / "times.csv"};
+}
+
+/// Reads a table, where there is one. @return its text. @throws std::runtime_error naming the file
+template <typename Read>
+std::string read_table(const fs::path& file, Read read) {
+  if (file.empty()) return {};
+  const std::string text = read_text(file);
   try {
-    return classroom::read_enrolled(text);
+    read(text);
   } catch (const std::runtime_error& error) {
     throw std::runtime_error(fmt::format("{}: {}", file.string(), error.what()));
   }
+  return text;
 }
 
 /// `roster` may ask for an export that nobody has named.
@@ -120,6 +140,7 @@ void tell_left_out(const char* table, const std::vector<classroom::LeftOut>& stu
 
 /// A name that nobody has is one that was written wrong.
 void tell_idle_names(const classroom::Gradebook& gradebook, const ClassFiles& files) {
+  if (files.manifest.extensions.empty() && files.manifest.exemptions.empty()) return;
   std::set<std::string> students;
   for (const classroom::Grade& one : grades_of(gradebook, files, files.manifest))
     students.insert(one.student);
@@ -134,19 +155,37 @@ void tell_idle_names(const classroom::Gradebook& gradebook, const ClassFiles& fi
   for (const classroom::Exemption& one : files.manifest.exemptions) tell("an exemption", one.student);
 }
 
+/// Likewise of a table of times.
+void tell_idle_times(const classroom::Gradebook& gradebook, const ClassFiles& files) {
+  if (files.times.empty()) return;
+  const std::vector<classroom::Attempt> attempts = gradebook.attempts();
+  for (const classroom::HandedInAt& row : files.times) {
+    const bool is_idle = std::ranges::none_of(attempts, [&](const classroom::Attempt& one) {
+      return classroom::is_meant(row, one.student, one.lesson, one.origin);
+    });
+    if (is_idle)
+      fmt::print(
+          "the table of times: nothing was graded of {} for {}{}: is it the name as grades.csv has it?\n",
+          report::printable(row.student), row.lesson,
+          row.file.empty() ? "" : " as " + report::printable(row.file));
+  }
+}
+
 }  // namespace
 
 ClassCourse course_of(const Cli& cli, const ClassOptions& options) {
   const fs::path file = manifest_file(options);
-  if (file.empty()) return {classroom::whole_course(cli.lessons()), true, {}, {}};
+  if (file.empty()) return {classroom::whole_course(cli.lessons()), true, {}, {}, {}};
   try {
     classroom::Manifest manifest = classroom::read_manifest(file, cli.lessons());
     manifest.language = known_language(manifest.language, catalogs_of(cli), file);
-    ClassCourse course{manifest, false, read_text(file), {}};
-    if (const fs::path roster = roster_file(manifest.roster, file, options); !roster.empty()) {
-      course.roster = read_text(roster);
-      course.enrolled = enrolled_in(course.roster, roster);
-    }
+    ClassCourse course{manifest, false, read_text(file), {}, {}};
+    course.roster = read_table(roster_of(manifest, options).file(file), [&](const std::string& text) {
+      course.enrolled = classroom::read_enrolled(text);
+    });
+    course.times = read_table(times_of(manifest, options).file(file), [&](const std::string& text) {
+      course.handed_in_at = classroom::read_times(text, cli.lessons());
+    });
     return course;
   } catch (const std::runtime_error& error) {
     throw UsageError(error.what());
@@ -161,26 +200,31 @@ void keep_course(const ClassCourse& course, const ClassOptions& options) {
     fmt::print("the course is another one than last time: {} is now as {}\n", kept.string(),
                manifest_file(options).string());
   if (before != course.text || !fs::exists(kept)) write_whole(kept, course.text);
-  if (!course.roster.empty()) write_whole(kept_roster(options), course.roster);
+  if (!course.roster.empty()) write_whole(roster_of(course.manifest, options).kept, course.roster);
+  if (!course.times.empty()) write_whole(times_of(course.manifest, options).kept, course.times);
 }
 
 ClassFiles files_of(const Cli& cli, const ClassOptions& options, const ClassCourse& course) {
   const fs::path out = options.out;
   ClassFiles files{out,
-                   platforms_export(options.canvas, out / "canvas_export.csv", classroom::canvas_csv),
+                   platforms_export(options.canvas.empty() ? std::vector<std::string>()
+                                                           : std::vector<std::string>{options.canvas},
+                                    out / "canvas_export.csv", classroom::canvas_csv),
                    platforms_export(options.moodle, out / "moodle_export.csv", classroom::moodle_csv),
                    course.manifest,
                    course.whole,
                    lessons_in(course.manifest.language, cli),
                    catalogs_of(cli),
                    handed_in_of(out),
-                   course.enrolled};
+                   course.enrolled,
+                   course.handed_in_at};
   require_export(course.manifest.roster, files);
   return files;
 }
 
 void write_and_tell(const classroom::Gradebook& gradebook, const ClassFiles& files) {
   tell_idle_names(gradebook, files);
+  tell_idle_times(gradebook, files);
   const LeftOutOfTables left_out = write_class_files(gradebook, files);
   tell_left_out("canvas.csv", left_out.canvas);
   tell_left_out("moodle.csv", left_out.moodle);

@@ -19,14 +19,16 @@ struct ClassCourse {
   bool whole = false;            ///< nobody has said what it is
   std::string text;              ///< of course.toml
   std::string roster;            ///< of the table that course.toml names for who is in the class; empty: none
-  std::vector<classroom::Enrolled> enrolled{};  ///< the same, read
+  std::string times;             ///< of the table that it names for when things were handed in; empty: none
+  std::vector<classroom::Enrolled> enrolled{};        ///< of the roster
+  std::vector<classroom::HandedInAt> handed_in_at{};  ///< of the times
 };
 
 /// @brief The course of the manifest that is given, or that lies in the folder that was handed in, or was
 /// used last (OUT/course.toml), or of all lessons. @throws UsageError where it is wrong
 ClassCourse course_of(const Cli& cli, const ClassOptions& options);
 
-/// @brief Keeps the course as the one that was used last, with its roster (OUT/roster.csv), and tells where
+/// @brief Keeps the course as the one that was used last, with its roster and times, and tells where
 /// it differs from the one before.
 void keep_course(const ClassCourse& course, const ClassOptions& options);
 

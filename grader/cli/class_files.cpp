@@ -206,10 +206,17 @@ std::string file_name_of(const std::string& student) {
   return fmt::format("{}-{:016x}", name.substr(0, end), fingerprint(student));
 }
 
+std::vector<classroom::Attempt> attempts_of(const classroom::Gradebook& gradebook, const ClassFiles& files) {
+  std::vector<classroom::Attempt> attempts = gradebook.attempts();
+  classroom::put_times(attempts, files.times, classroom::read_participants(files.moodle_export));
+  return attempts;
+}
+
 std::vector<Grade> grades_of(const classroom::Gradebook& gradebook, const ClassFiles& files,
                              const classroom::Manifest& manifest) {
   std::vector<Grade> grades = classroom::with_handed_in(
-      classroom::grades(gradebook.attempts(), gradebook.overrides(), manifest), files.handed_in, manifest);
+      classroom::grades(attempts_of(gradebook, files), gradebook.overrides(), manifest), files.handed_in,
+      manifest);
   const std::vector<classroom::Enrolled> enrolled = enrolled_of(files, grades);
   return classroom::with_absent(std::move(grades), enrolled, files.handed_in.ids, manifest);
 }

@@ -10,6 +10,7 @@
 #include "classroom/exports/exports.hpp"
 #include "classroom/gradebook.hpp"
 #include "classroom/handed_in.hpp"
+#include "classroom/handing_in_times.hpp"
 #include "classroom/manifest.hpp"
 #include "harness/lesson.hpp"
 
@@ -26,6 +27,7 @@ struct ClassFiles {
   std::filesystem::path catalogs;           ///< of the languages
   classroom::HandedIn handed_in;            ///< so far, graded or not
   std::vector<classroom::Enrolled> roster;  ///< of one's own who is in the class; empty: see manifest.roster
+  std::vector<classroom::HandedInAt> times{};  ///< of one's own, when things were handed in
 };
 
 /// @brief Students with grades who are in no row of a table for a platform.
@@ -33,6 +35,9 @@ struct LeftOutOfTables {
   std::vector<classroom::LeftOut> canvas;  ///< of canvas.csv
   std::vector<classroom::LeftOut> moodle;  ///< of moodle.csv
 };
+
+/// @brief Every attempt, by id, with the times of handing in that are known by now.
+std::vector<classroom::Attempt> attempts_of(const classroom::Gradebook& gradebook, const ClassFiles& files);
 
 /// @brief The grades of everybody of whom anything is known, in each lesson of the course.
 /// @param[in] manifest of the course, where it is another one than that of files

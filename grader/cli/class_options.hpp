@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "classroom/slurm.hpp"
 #include "cli/cli.hpp"
@@ -21,17 +22,17 @@ struct ClassOptions {
   std::string student;  ///< whose; empty: everybody's
   std::string lesson;   ///< number or name; empty: every one
   std::string canvas;   ///< the table that Canvas exported
-  std::string moodle;   ///< the table that Moodle exported
-  std::string reason;   ///< of what is given or withdrawn by hand
-  std::int64_t attempt = 0;     ///< that is withdrawn or printed
-  double score = 0;             ///< points by hand
-  unsigned jobs = 0;            ///< grades at once; 0: one a core
-  bool again = false;           ///< also what has been graded
-  bool no_sandbox = false;      ///< limits only, no isolation
-  bool take_back = false;       ///< the score by hand, or the withdrawal
-  bool slurm = false;           ///< by an array job
-  classroom::SlurmOptions job;  ///< what is asked of Slurm
-  std::size_t chunk = 0;        ///< that a task of Slurm grades
+  std::vector<std::string> moodle;  ///< tables that Moodle exported
+  std::string reason;               ///< of what is given or withdrawn by hand
+  std::int64_t attempt = 0;         ///< that is withdrawn or printed
+  double score = 0;                 ///< points by hand
+  unsigned jobs = 0;                ///< grades at once; 0: one a core
+  bool again = false;               ///< also what has been graded
+  bool no_sandbox = false;          ///< limits only, no isolation
+  bool take_back = false;           ///< the score by hand, or the withdrawal
+  bool slurm = false;               ///< by an array job
+  classroom::SlurmOptions job;      ///< what is asked of Slurm
+  std::size_t chunk = 0;            ///< that a task of Slurm grades
 };
 
 /// @brief `class grade`: takes a class in, grades what is new, writes tables and pages. @throws UsageError

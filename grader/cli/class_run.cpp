@@ -68,14 +68,17 @@ class Lock {
   system::Descriptor fd_;
 };
 
-classroom::Intake taken_in(const Cli& cli, const ClassOptions& options, const classroom::Manifest& manifest) {
+classroom::Intake taken_in(const Cli& cli, const ClassOptions& options, const ClassFiles& files) {
+  const classroom::Manifest& manifest = files.manifest;
   try {
-    classroom::Intake intake = classroom::take_in(options.folder, cli.lessons());
+    classroom::Intake intake = classroom::take_in(options.folder, cli.lessons(), {},
+                                                  classroom::read_participants(files.moodle_export));
+    classroom::put_times(intake.submissions, files.times);
     // The folder's course.toml, and what it names, are nobody's submission, and are read where no other one
     // is named.
     if (options.course.empty())
       std::erase_if(intake.refused, [&](const classroom::Refused& one) {
-        return one.origin == "course.toml" || one.origin == manifest.roster;
+        return one.origin == "course.toml" || one.origin == manifest.roster || one.origin == manifest.times;
       });
     return intake;
   } catch (const std::runtime_error& error) {
@@ -225,7 +228,7 @@ void run_class_grade(Cli& cli, const ClassOptions& options) {
   if (!options.device.empty()) manifest.device = options.device;
   require_private_checks(cli.installation, manifest);
   ClassFiles files = files_of(cli, options, course);
-  const classroom::Intake intake = taken_in(cli, options, manifest);
+  const classroom::Intake intake = taken_in(cli, options, files);
   tell_intake(intake, manifest);
   if (intake.submissions.empty() && std::all_of(intake.refused.begin(), intake.refused.end(), is_nobodys))
     throw UsageError(

@@ -47,7 +47,7 @@ void run_class_show(Cli& cli, const ClassOptions& options) {
   const std::string lesson = options.lesson.empty() ? "" : cli.lesson(options.lesson).name;
   if (files.only_handed_in) forget_missing(grades);
   const classroom::StudentHistory history{student,
-                                          of_student(gradebook.attempts(), student, lesson),
+                                          of_student(attempts_of(gradebook, files), student, lesson),
                                           of_student(gradebook.overrides(), student, lesson),
                                           of_student(gradebook.withdrawals(), student, lesson),
                                           refused_of(files.handed_in.refused, student, lesson),

@@ -68,8 +68,10 @@ std::string unknown_times_text(const std::vector<Submission>& submissions,
   std::string text;
   if (unknown > 0)
     text += fmt::format(
-        "deadlines are set, but {} no time of handing in, and cannot be late: plain folders and Moodle tell "
-        "none\n",
+        "deadlines are set, but {} no time of handing in, and cannot be late: plain folders tell none, and "
+        "Moodle only in an assignment's grading worksheet (--moodle); `times` in course.toml names a table "
+        "of "
+        "your own\n",
         unknown == 1 ? "1 submission has" : fmt::format("{} submissions have", unknown));
   if (marked > 0 && late.factor_of_marked == 1 && (late.loss_a_day > 0 || late.most_days))
     text += fmt::format(

@@ -127,26 +127,47 @@ void Roster::read_people(const std::vector<std::vector<std::size_t>>& name_colum
     if (is_points) points_ = row;
     // Points, which assignments are hidden, or nobody that the platform could be told.
     if (mail_ ? person.address.empty() : person.id.empty()) continue;
-    for (const std::vector<std::size_t>& columns : name_columns) read_name(row, columns, person);
+    const std::size_t place = place_of(person);
+    for (const std::vector<std::size_t>& columns : name_columns) read_name(row, columns, place, person);
     for (const std::size_t column : id_columns_)
       if (!row[column].empty()) {
-        by_id_[lower_ascii(row[column])].insert(people_.size());
+        by_id_[lower_ascii(row[column])].insert(place);
         person.ids.insert(row[column]);
       }
     person.cells = row;
-    people_.push_back(std::move(person));
+    add(std::move(person), place);
   }
 }
 
+std::size_t Roster::place_of(const Person& person) const {
+  const auto same = by_address_.find(lower_ascii(person.address));
+  return same == by_address_.end() ? people_.size() : same->second;
+}
+
+void Roster::add(Person person, std::size_t place) {
+  if (mail_) by_address_[lower_ascii(person.address)] = place;
+  if (mail_) person.numbers.insert(person.id.substr(person.id.find_last_not_of("0123456789") + 1));
+  if (place == people_.size()) {
+    people_.push_back(std::move(person));
+    return;
+  }
+  Person& known = people_[place];
+  known.ids.merge(person.ids);
+  known.numbers.merge(person.numbers);
+  known.spelled.merge(person.spelled);
+  for (std::size_t i = 0; i < known.cells.size(); ++i)
+    if (known.cells[i].empty()) known.cells[i] = person.cells[i];
+}
+
 void Roster::read_name(const std::vector<std::string>& row, const std::vector<std::size_t>& columns,
-                       Person& person) {
+                       std::size_t place, Person& person) {
   const std::vector<std::string> parts = parts_of_name(row, columns);
   std::string name;
   for (const std::string& part : parts) name += part;
-  if (const std::string plain = plain_name(name); !plain.empty()) by_name_[plain].insert(people_.size());
+  if (const std::string plain = plain_name(name); !plain.empty()) by_name_[plain].insert(place);
   person.spelled.insert(row[columns.front()]);
-  if (parts.size() < 2) return;
-  by_turned_name_[plain_name(parts[1] + parts[0])].insert(people_.size());
+  if (parts.size() < 2 || plain_name(name).empty()) return;
+  by_turned_name_[plain_name(parts[1] + parts[0])].insert(place);
   person.spelled.insert({parts[0] + " " + parts[1], parts[1] + " " + parts[0], parts[0] + ", " + parts[1]});
 }
 
@@ -202,7 +223,8 @@ Roster Roster::of_moodle(const std::string& export_csv) {
   for (Person& person : roster.people_) {
     person.id.erase(
         0, person.id.find_last_not_of("0123456789") + 1);  // "Participant 123", in the site's language
-    person.name = full ? person.cells[*full] : person.cells[*first] + " " + person.cells[*last];
+    person.name = full ? person.cells[*full] : "";
+    if (person.name.empty() && first && last) person.name = person.cells[*first] + " " + person.cells[*last];
     person.file_name = person.name;
   }
   return roster;
@@ -221,7 +243,9 @@ std::set<std::size_t> Roster::rows_of_name(const std::string& student) const {
   const bool in_platforms_order = is_plain || mail_ || name.find(',') != std::string::npos;
   std::set<std::size_t> rows = rows_of(by_name_, plain);
   if (rows.empty() || !in_platforms_order) rows.merge(rows_of(by_turned_name_, plain));
-  std::erase_if(rows, [&, id = id](std::size_t i) { return !id.empty() && people_[i].id != id; });
+  std::erase_if(rows, [&, id = id](std::size_t i) {
+    return !id.empty() && people_[i].id != id && !people_[i].numbers.contains(id);
+  });
   std::set<std::size_t> spelled_so = rows;
   std::erase_if(spelled_so, [&, name = name](std::size_t i) { return !people_[i].spelled.contains(name); });
   return is_plain || spelled_so.empty() ? rows : spelled_so;

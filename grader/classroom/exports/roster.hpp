@@ -38,6 +38,7 @@ class Roster {
     std::string name;                ///< "Kim Lee"
     std::string file_name;           ///< as the platform names files: Canvas' "leekim", Moodle's "Kim Lee"
     std::set<std::string> ids;       ///< numbers, logins and addresses that the person is known by
+    std::set<std::string> numbers;   ///< of the person in Moodle's assignments
     std::string id;                  ///< the platform's number of the user; empty: the export has none
     std::string address;             ///< where to write to; empty: the export has none
     std::vector<std::string> cells;  ///< as the platform wrote them
@@ -49,7 +50,8 @@ class Roster {
   static Roster of_canvas(const std::string& export_csv);
   /// @brief One of Moodle's tables: grades as plain text (First name, Last name, ..., Email address,
   /// assignments), participants (likewise), or a grading worksheet (Identifier, Full name, Email address,
-  /// ...). People without an address are not taken.
+  /// ...), or several of them, as joined_tables() makes them one: rows of one address are one person's.
+  /// People without an address are not taken.
   /// @throws std::runtime_error where it is none, with what to do
   static Roster of_moodle(const std::string& export_csv);
   /// @brief One of the two: Moodle's have a column of addresses or of first names.
@@ -82,7 +84,10 @@ class Roster {
   [[nodiscard]] std::optional<std::size_t> column(const std::string& header) const;
   void read_people(const std::vector<std::vector<std::size_t>>& name_columns);
   void read_name(const std::vector<std::string>& row, const std::vector<std::size_t>& columns,
-                 Person& person);
+                 std::size_t place, Person& person);
+  /// Where a person is or comes to be among people_.
+  [[nodiscard]] std::size_t place_of(const Person& person) const;
+  void add(Person person, std::size_t place);
   /// The rows that a name may mean, byte for byte spelled so where some are.
   [[nodiscard]] std::set<std::size_t> rows_of_name(const std::string& student) const;
   /// Whose row it may be.
@@ -99,6 +104,7 @@ class Roster {
   /// Who may be meant by a name or login, as plain_name() has them; and by a name in the other order.
   std::map<std::string, std::set<std::size_t>> by_name_;
   std::map<std::string, std::set<std::size_t>> by_turned_name_;
+  std::map<std::string, std::size_t> by_address_;       // of Moodle, as lower_ascii() has them
   std::vector<std::size_t> id_columns_;                 // logins, addresses, numbers
   std::map<std::string, std::set<std::size_t>> by_id_;  // as lower_ascii() has them
 };

@@ -18,7 +18,7 @@ using translate::TokenKind;
 
 constexpr std::size_t longest_trailer = 40;  // tokens between parameters and body: noexcept, -> type
 
-std::string text_of(const std::filesystem::path& file) {
+std::string contents_of(const std::filesystem::path& file) {
   std::ifstream stream(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(stream), {}};
 }
@@ -74,7 +74,7 @@ Contracts::Contracts(const std::vector<harness::Lesson>& lessons) {
   for (const harness::Lesson& lesson : lessons) {
     if (lesson.folder.empty()) continue;
     const std::string header = lesson.slug + ".cuh";
-    std::vector<std::string> functions = graded_functions(text_of(lesson.folder / header));
+    std::vector<std::string> functions = graded_functions(contents_of(lesson.folder / header));
     if (!functions.empty()) contracts_.push_back({&lesson, header, std::move(functions)});
   }
 }

@@ -55,9 +55,11 @@ bool is_metadata(const Child& child) { return child.is_file && use_of(child.step
 
 class OwnerFinder {
  public:
-  OwnerFinder(const std::vector<Found>& found, const std::vector<harness::Lesson>& lessons, bool is_archive)
+  OwnerFinder(const std::vector<Found>& found, const std::vector<harness::Lesson>& lessons, bool is_archive,
+              const MoodleParticipants& participants)
       : found_(found),
         lessons_(lessons),
+        participants_(participants),
         is_archive_(is_archive),
         people_(found.size()),
         owners_{std::vector<Ownership>(found.size()), {}, {}} {}
@@ -273,13 +275,20 @@ class OwnerFinder {
                 const std::map<std::string, GradescopeSubmission>& metadata, const std::string& scope) {
     using Platform = ExportName::Platform;
     if (name.platform == Platform::gradescope) return of_gradescope(entry, name, metadata, scope);
-    // Canvas' ids are a user's, in every assignment; Moodle's are an assignment's own.
-    own(entry, {{name.student, name.id, name.platform == Platform::canvas ? "canvas" : "moodle " + scope}},
-        {});
+    // Canvas' ids are a user's, in every assignment; Moodle's are an assignment's own, its addresses are not.
+    const auto participant =
+        name.platform == Platform::moodle ? participants_.find(name.id) : participants_.end();
+    Person person{name.student, name.id, name.platform == Platform::canvas ? "canvas" : "moodle " + scope};
+    if (participant != participants_.end() && !participant->second.address.empty())
+      person = {name.student, participant->second.address, "moodle"};
+    own(entry, {person}, {});
     for (const std::size_t i : entry.indices) {
       owners_.of[i].marked_late = name.marked_late;
       owners_.of[i].lateness_known = name.platform == Platform::canvas;
       if (entry.is_file) owners_.of[i].file_name = name.file_name;
+      if (participant == participants_.end() || !participant->second.submitted_at) continue;
+      owners_.of[i].submitted_at = participant->second.submitted_at;
+      owners_.of[i].lateness_known = true;
     }
   }
 
@@ -326,6 +335,8 @@ class OwnerFinder {
     std::map<std::pair<std::string, std::string>, std::set<std::string>> ids;
     for (const std::vector<Person>& people : people_)
       for (const Person& person : people) ids[{person.scope, person.name}].insert(person.id);
+    for (const auto& [number, one] : participants_)  // also those of whom nothing has come yet
+      if (!one.address.empty()) ids[{"moodle", one.name}].insert(one.address);
     std::set<std::string> shared;
     for (const auto& [name, of_name] : ids)
       if (of_name.size() > 1) shared.insert(name.second);
@@ -338,7 +349,8 @@ class OwnerFinder {
           owners_.of[i].students.push_back(name);
         else
           owners_.of[i].reason = flaw;
-        if (flaw.empty() && person.scope == "gradescope") note_ids(name, person);
+        if (flaw.empty() && (person.scope == "gradescope" || person.scope == "moodle"))
+          note_ids(name, person);
       }
   }
 
@@ -350,6 +362,7 @@ class OwnerFinder {
 
   const std::vector<Found>& found_;
   const std::vector<harness::Lesson>& lessons_;
+  const MoodleParticipants& participants_;
   const bool is_archive_;  // that was named is an archive, and not a folder
   std::vector<std::vector<Person>> people_;
   Owners owners_;
@@ -358,8 +371,8 @@ class OwnerFinder {
 }  // namespace
 
 Owners find_owners(const std::vector<Found>& found, const std::vector<harness::Lesson>& lessons,
-                   bool is_archive) {
-  return OwnerFinder(found, lessons, is_archive).find();
+                   bool is_archive, const MoodleParticipants& participants) {
+  return OwnerFinder(found, lessons, is_archive, participants).find();
 }
 
 }  // namespace gridstride::classroom

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "classroom/handing_in_times.hpp"
 #include "classroom/intake/found.hpp"
 #include "harness/lesson.hpp"
 
@@ -45,8 +46,10 @@ struct Owners {
 /// folder has a file of its own, and at least half are so, they are sections, and refused: two people's work
 /// is not one's. Else it is a student, and a note says so. Archives likewise; but one that is all there is,
 /// and was named itself, is the class.
+/// @param[in] participants of Moodle's assignments: two of one name are told apart by their addresses, which
+/// are the same in each assignment
 /// @param[in] is_archive what was named is an archive, and not a folder
 Owners find_owners(const std::vector<Found>& found, const std::vector<harness::Lesson>& lessons,
-                   bool is_archive = false);
+                   bool is_archive = false, const MoodleParticipants& participants = {});
 
 }  // namespace gridstride::classroom

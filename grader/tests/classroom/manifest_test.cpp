@@ -208,10 +208,10 @@ TEST_F(CourseToml, with_an_unknown_key_names_the_nearest) {
 }
 
 TEST_F(CourseToml, with_a_key_that_is_near_none_names_all) {
-  EXPECT_EQ(
-      refusal("zzzz = 1\n"),
-      "course.toml:1: there is no key 'zzzz'. The keys are: title, language, device, seed, seeds, "
-      "private_checks, attempts_at_fault, attempts, drop_lowest, roster, late, lessons, extensions, exempt");
+  EXPECT_EQ(refusal("zzzz = 1\n"),
+            "course.toml:1: there is no key 'zzzz'. The keys are: title, language, device, seed, seeds, "
+            "private_checks, attempts_at_fault, attempts, drop_lowest, times, roster, late, lessons, "
+            "extensions, exempt");
   EXPECT_EQ(
       refusal("[late]\nx = 1\n"),
       "course.toml:2: there is no key 'x' in [late]. The keys are: grace_minutes, loss_a_day, most_days, "

@@ -262,6 +262,41 @@ TEST_F(Class, a_roster_of_an_export_needs_it) {
   EXPECT_THAT(read("out/canvas.csv"), HasSubstr("\"Bell, Ann\",17,A,50"));
 }
 
+TEST_F(Class, times_come_from_a_table_of_ones_own_also_after_grading) {
+  const std::string course = "[late]\nloss_a_day = 0.5\n[lessons.03]\ndeadline = 2026-01-01T00:00:00Z\n";
+  write("class/course.toml", course);
+  EXPECT_THAT(run(add_class, command()), HasSubstr("deadlines are set, but 2 submissions have no time"));
+  write("class/times.csv",
+        "student,lesson,time\nKim,03,2026-01-01T12:00:00Z\n이수민,03,2025-12-31T12:00:00Z\nBo,03,2026-01-"
+        "01T12:00:00Z\n");
+  write("class/course.toml", "times = 'times.csv'\n" + course);
+  EXPECT_THAT(
+      run(add_class, command()),
+      AllOf(Not(HasSubstr("deadlines are set")), Not(HasSubstr("not taken")), HasSubstr("0 graded now"),
+            HasSubstr("the table of times: nothing was graded of Bo for 03_first_kernel")));
+  EXPECT_THAT(read("out/grades.csv"), AllOf(HasSubstr("Kim,03_first_kernel,passed,50,100,1,yes,0.5"),
+                                            HasSubstr("이수민,03_first_kernel,wrong_answer,25,100,1,no,1")));
+  EXPECT_THAT(run(add_class, out("class show") + " Kim"), HasSubstr("handed in 2026-01-01"));
+  write("class/times.csv", "student,lesson,time\nKim,03,yesterday\n");
+  EXPECT_THAT(refusal(add_class, command()), HasSubstr("times.csv: row 2: 'yesterday' is no date"));
+}
+
+TEST_F(Class, times_and_addresses_come_from_several_tables_of_moodle) {
+  std::filesystem::remove_all(root_ / "class");
+  write("class/Kim Lee_101_assignsubmission_file_/03.cu", "passed");
+  write("class/course.toml", "[late]\nloss_a_day = 0.5\n[lessons.03]\ndeadline = 2026-01-01T00:00:00Z\n");
+  write("worksheet.csv",
+        "Identifier,Full name,Email address,Last modified (submission)\n"
+        "Participant 101,Kim Lee,kim@x,\"Sunday, 4 January 2026, 6:12 PM\"\n");
+  write("grades.csv", "First name,Last name,Email address\nKim,Lee,kim@x\nAnn,Bell,ann@x\n");
+  const std::string tables = "--moodle '" + (root_ / "worksheet.csv").string() + "' --moodle '" +
+                             (root_ / "grades.csv").string() + "'";
+  EXPECT_THAT(run(add_class, command(tables)), Not(HasSubstr("deadlines are set")));
+  EXPECT_THAT(read("out/grades.csv"), HasSubstr("Kim Lee,03_first_kernel,passed,0,100,1,yes,0"));
+  EXPECT_THAT(read("out/moodle.csv"), HasSubstr("kim@x,Kim Lee,0\n"));
+  EXPECT_THAT(run(add_class, command()), Not(HasSubstr("deadlines are set")));  // they are kept
+}
+
 TEST_F(Class, private_checks_are_those_of_the_course_or_nothing_is_graded) {
   write("class/course.toml", "private_checks = '/home/me/checks/'\n");
   EXPECT_THAT(refusal(add_class, command()),
