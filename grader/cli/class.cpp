@@ -77,6 +77,16 @@ void add_class_report(CLI::App* parent, Cli& cli) {
   command->callback([options, &cli] { run_class_report(cli, *options); });
 }
 
+void add_class_return(CLI::App* parent, Cli& cli) {
+  auto options = std::make_shared<ClassOptions>();
+  CLI::App* command = parent->add_subcommand(
+      "return", "Write archives of the pages that Canvas and Moodle take for feedback files");
+  command->add_option("out", options->out, "Folder of the grades")->required()->type_name("DIR");
+  command->add_option("--lesson", options->lesson, "Only of this lesson");
+  add_out(command, options);
+  command->callback([options, &cli] { run_class_return(cli, *options); });
+}
+
 void add_out_and_student(CLI::App* command, const std::shared_ptr<ClassOptions>& options) {
   command->add_option("out", options->out, "Folder of the grades")->required()->type_name("DIR");
   command
@@ -138,8 +148,8 @@ void add_class_override(CLI::App* parent, Cli& cli) {
 }  // namespace
 
 void add_class(CLI::App& app, Cli& cli) {
-  CLI::App* command =
-      app.add_subcommand("class", "Grade a class: grade, report, show, text, override, withdraw, similar");
+  CLI::App* command = app.add_subcommand(
+      "class", "Grade a class: grade, report, return, show, text, override, withdraw, similar");
   command->require_subcommand(1);
   // Tables, pages and what other programs read are the same for every instructor.
   command->preparse_callback([](std::size_t) {
@@ -149,6 +159,7 @@ void add_class(CLI::App& app, Cli& cli) {
   add_class_grade(command, cli);
   add_class_task(command, cli);
   add_class_report(command, cli);
+  add_class_return(command, cli);
   add_class_show(command, cli);
   add_class_text(command);
   add_class_override(command, cli);

@@ -47,6 +47,8 @@ void run_class_override(Cli& cli, const ClassOptions& options);
 void run_class_withdraw(Cli& cli, const ClassOptions& options);
 /// @brief `class show`: prints what is kept of one student. @throws UsageError
 void run_class_show(Cli& cli, const ClassOptions& options);
+/// @brief `class return`: writes archives of students' pages that platforms take back. @throws UsageError
+void run_class_return(Cli& cli, const ClassOptions& options);
 /// @brief `class text`: prints the text of an attempt, byte for byte, to a terminal without what could change
 /// it. @throws UsageError
 void run_class_text(const ClassOptions& options);

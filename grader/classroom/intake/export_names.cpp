@@ -8,8 +8,8 @@ namespace {
 
 constexpr std::size_t longest_matched = 255;  // std::regex goes as deep as a text is long
 
-bool matches(const std::string& name, std::smatch& match, const std::regex& form) {
-  return name.size() <= longest_matched && std::regex_match(name, match, form);
+bool matches(const std::string& name, std::smatch& match, const std::regex& pattern) {
+  return name.size() <= longest_matched && std::regex_match(name, match, pattern);
 }
 
 }  // namespace
@@ -23,21 +23,25 @@ std::optional<ExportName> export_name_of_folder(const std::string& name) {
   static const std::regex gradescope(R"(submission_(\d{1,20}))");
   std::smatch match;
   if (matches(name, match, moodle))
-    return ExportName{ExportName::Platform::moodle, match[1], match[2], {}, false};
+    return ExportName{ExportName::Platform::moodle, match[1], match[2], {}, {}, false};
   if (matches(name, match, gradescope))
-    return ExportName{ExportName::Platform::gradescope, name, match[1], {}, false};
+    return ExportName{ExportName::Platform::gradescope, name, match[1], {}, {}, false};
   return std::nullopt;
 }
 
 std::optional<ExportName> export_name_of_file(const std::string& name) {
   static const std::regex moodle(R"(([^]+?)_(\d{1,20})_assignsubmission_[a-z]+_([^]+))");
-  static const std::regex canvas(R"(([^]+?)(_LATE)?_(\d{1,20})_(?:\d{1,20}_([^]+)|text\.html|link\.html))");
+  static const std::regex canvas(R"(([^]+?)(_LATE)?_(\d{1,20})_(?:(\d{1,20})_([^]+)|text\.html|link\.html))");
   std::smatch match;
   if (matches(name, match, moodle))
-    return ExportName{ExportName::Platform::moodle, match[1], match[2], match[3], false};
+    return ExportName{ExportName::Platform::moodle, match[1], match[2], {}, match[3], false};
   if (matches(name, match, canvas))
-    return ExportName{ExportName::Platform::canvas, match[1], match[3],
-                      match[4].matched ? match[4].str() : name, match[2].matched};
+    return ExportName{ExportName::Platform::canvas,
+                      match[1],
+                      match[3],
+                      match[4],
+                      match[5].matched ? match[5].str() : name,
+                      match[2].matched};
   return std::nullopt;
 }
 

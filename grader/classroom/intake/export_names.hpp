@@ -15,6 +15,7 @@ struct ExportName {
   std::string student;  ///< as the platform writes it; of Gradescope "submission_12345678"
   std::string
       id;  ///< Moodle's number of the participant, Canvas' of the user, Gradescope's of the submission
+  std::string attachment;    ///< Canvas' number of the file; of text.html and link.html ""
   std::string file_name;     ///< the name that the student gave, where the export is flat
   bool marked_late = false;  ///< Canvas
 };

@@ -297,6 +297,23 @@ TEST_F(Class, times_and_addresses_come_from_several_tables_of_moodle) {
   EXPECT_THAT(run(add_class, command()), Not(HasSubstr("deadlines are set")));  // they are kept
 }
 
+TEST_F(Class, pages_go_back_to_the_platform_that_the_work_came_from) {
+  EXPECT_THAT(refusal(add_class, out("class return")), HasSubstr("no class has been graded there"));
+  run(add_class, command());
+  EXPECT_THAT(refusal(add_class, out("class return")), HasSubstr("nothing there came from an export"));
+  std::filesystem::remove_all(root_ / "class");
+  write("class/leekim_12_502_03.cu", "passed");
+  write("class/bellann_LATE_13_503_03.cu", "wrong_answer");
+  run(add_class, command());
+  EXPECT_THAT(run(add_class, out("class return")),
+              AllOf(HasSubstr("return/canvas_03_first_kernel.zip, 2 pages"), HasSubstr("Upload Submissions"),
+                    Not(HasSubstr("moodle"))));
+  const std::string archive = read("out/return/canvas_03_first_kernel.zip");
+  EXPECT_THAT(archive,
+              AllOf(HasSubstr("leekim_12_502_feedback.html"), HasSubstr("bellann_13_503_feedback.html")));
+  EXPECT_THAT(refusal(add_class, out("class return --lesson 04")), HasSubstr("04"));
+}
+
 TEST_F(Class, private_checks_are_those_of_the_course_or_nothing_is_graded) {
   write("class/course.toml", "private_checks = '/home/me/checks/'\n");
   EXPECT_THAT(refusal(add_class, command()),
