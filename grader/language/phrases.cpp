@@ -205,6 +205,14 @@ const std::vector<const char*>& phrases() {
       phrase("copies from {}, which was freed at {}"),
       phrase("copies to {}, which was freed at {}"),
       phrase("{}, which was freed at {}"),
+      phrase("copies from {} in a kernel, which no call of the host can use"),
+      phrase("copies to {} in a kernel, which no call of the host can use"),
+      phrase("sets {} in a kernel, which no call of the host can use"),
+      phrase("{} of -{} bytes, taken for {}"),
+      phrase("{} of -{} rows, taken for {}"),
+      phrase("{} of -{} slices, taken for {}"),
+      phrase("{} of -{} bytes from row to row, taken for {}"),
+      phrase("{} of {} rows of {} bytes, more than any memory has"),
       // Places.
       phrase("reads {} bytes outside {}: indices {} to {} of {} elements"),
       phrase("reads {} bytes outside {}: indices {} to {} of {} element"),
@@ -268,6 +276,9 @@ const std::vector<const char*>& phrases() {
       phrase("the launch of {} asks for {} blocks along {}; this device allows {}"),
       phrase("the launch of {} asks for {} bytes of shared memory a block ({} declared, {} dynamic); this "
              "device allows {}"),
+      phrase(
+          "the launch of {} asks for -{} bytes of dynamic shared memory a block, taken for {}; this device "
+          "allows {}"),
       phrase("{} failed with {}"),
       phrase("{}, but the destination is host memory and the source is device memory"),
       phrase("{}, but the destination is device memory and the source is host memory"),
@@ -755,6 +766,17 @@ const std::vector<const char*>& phrases() {
       phrase("Without such a handover, let each block write its own elements."),
       phrase("cudaMemcpy at {} has written the first {} of its {} bytes, and nothing the rest: a size is in "
              "bytes, n * sizeof(T)."),
+      phrase("{} at {} has written the first {} of the {} bytes of each row, and nothing the rest: a width "
+             "is in bytes, columns * sizeof(T)."),
+      phrase(
+          "{} at {} has written {} bytes in one piece, but cudaMallocPitch has put the rows of {} bytes {} "
+          "bytes apart: copy with cudaMemcpy2D, which takes the pitch that cudaMallocPitch returned."),
+      phrase(
+          "Memory of malloc and new in a kernel lies in a heap that kernels alone reach. Let a kernel copy "
+          "it into an array of cudaMalloc, and copy that one."),
+      phrase(
+          "A size has no sign: an int that is negative, or a larger size taken from a smaller one, becomes "
+          "a number near 2^64. Look where this one comes from."),
       phrase("cudaFree takes the pointer that cudaMalloc has set, not the address of it: cudaFree(d_data), "
              "although cudaMalloc(&d_data, bytes)."),
       phrase("A function pointer is set in device code, or copied from a __device__ variable that holds it: "
