@@ -13,8 +13,10 @@ namespace {
 
 constexpr std::string_view gap = "{}";
 
-// A text may quote what a submission gave, of any length and form. Ours are shorter, and nest less deep.
+// A text may quote what a submission gave, of any length and form. Ours are shorter, and nest less deep; what
+// is behind the last of so many sentences is told as it is.
 constexpr std::size_t most_told_bytes = 4096;
+constexpr int most_sentences = 32;
 constexpr int most_nested = 16;
 
 }  // namespace
@@ -1239,7 +1241,7 @@ std::string told_nested(std::string_view english, int depth) {
     if (!text.empty() && !ends_in_wide_mark(text)) text += ' ';
     text += sentence;
   };
-  while (true) {
+  for (int sentence = 0; sentence < most_sentences; ++sentence) {
     if (const auto whole = told_whole(english, sentences(), depth)) {
       append(*whole);
       return text;
@@ -1251,6 +1253,8 @@ std::string told_nested(std::string_view english, int depth) {
     if (end == std::string_view::npos) return text;
     english.remove_prefix(end + 1);
   }
+  append(english);
+  return text;
 }
 
 }  // namespace
