@@ -66,6 +66,13 @@ bool is_all_ours(const Options& options) {
   });
 }
 
+int run_program(const Build& build) {
+  const Options& options = build.options;
+  CommandLine command{runnable(options.program)};
+  command.insert(command.end(), options.run_arguments.begin(), options.run_arguments.end());
+  return carry_out(build, command);
+}
+
 int link_and_run(const Build& build, const std::vector<fs::path>& objects) {
   const Options& options = build.options;
   const fs::path settings_file = build.folder / "settings.cpp";
@@ -73,10 +80,7 @@ int link_and_run(const Build& build, const std::vector<fs::path>& objects) {
   if (link(build, link_program_command(build.tools, objects, settings_file, options, build.installation)) !=
       0)
     return 1;
-  if (!options.run) return 0;
-  CommandLine command{runnable(options.program)};
-  command.insert(command.end(), options.run_arguments.begin(), options.run_arguments.end());
-  return carry_out(build, command);
+  return options.run ? run_program(build) : 0;
 }
 
 /// What a file's object, rule, text or module is called.
@@ -133,6 +137,7 @@ int build_program(const Options& options, const Installation& installation, std:
   Build build{options, installation, installed_tools(installation), folder.path(), messages};
   build.tools.arch = options.arch != 0 ? options.arch : arch_of_profile(profile_file(options, installation));
   build.tools.checked = !options.unchecked;
+  if (options.is_built) return run_program(build);
   check_openmp(build);
   if (options.stage == Stage::device_link) return device_link(build);
   if (options.stage != Stage::program && options.stage != Stage::archive) return build_stage(build);

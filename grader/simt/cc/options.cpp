@@ -116,6 +116,7 @@ class Parser {
     forwards_ = contains(arguments_, "-forward-unknown-to-host-compiler") ||
                 contains(arguments_, "--forward-unknown-to-host-compiler");
     for (at_ = 0; at_ < arguments_.size(); ++at_) take(arguments_[at_]);
+    take_program();
     check();
     return std::move(options_);
   }
@@ -149,7 +150,7 @@ class Parser {
                         extension)) {
       options_.sources.emplace_back(argument);
     } else {
-      throw UsageError("'" + argument + "' is no CUDA or C++ file (.cu, .cpp, .cc, .cxx, .c)");
+      other_files_.push_back(argument);
     }
   }
 
@@ -450,7 +451,19 @@ class Parser {
     return arguments_[++at_];
   }
 
+  /// A file that is none to compile: with -run a program that is there already, as Meson tries what it has
+  /// built, in quotes for a shell.
+  void take_program() {
+    if (other_files_.empty()) return;
+    const bool alone = options_.sources.empty() && other_files_.size() == 1;
+    if (!options_.run || !alone)
+      throw UsageError("'" + other_files_[0] + "' is no CUDA or C++ file (.cu, .cpp, .cc, .cxx, .c)");
+    options_.program = unquoted(other_files_[0]);
+    options_.is_built = true;
+  }
+
   void check() const {
+    if (options_.is_built) return;
     const bool links = options_.stage == Stage::program || options_.stage == Stage::device_link ||
                        options_.stage == Stage::archive;
     const bool nothing = options_.sources.empty() && (!links || options_.link_options.empty());
@@ -464,7 +477,8 @@ class Parser {
   const std::vector<std::string> arguments_;
   std::size_t at_ = 0;
   std::string value_;
-  bool forwards_ = false;  ///< what nvcc does not know is for the host's compiler
+  std::vector<std::string> other_files_;  ///< as the user named them
+  bool forwards_ = false;                 ///< what nvcc does not know is for the host's compiler
   Options options_;
 };
 

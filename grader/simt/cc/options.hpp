@@ -60,6 +60,7 @@ struct Options {
   bool dry_run = false;            ///< --dryrun: tell the commands and run none
   bool verbose = false;            ///< -v: tell the commands
   bool run = false;                ///< -run: run the program once it is built
+  bool is_built = false;           ///< with -run: the program is there already
   bool show_version = false;       ///< --version
   bool show_toolkit = false;       ///< --toolkit: where build systems find an nvcc with its folders
   bool show_arches = false;        ///< --list-gpu-arch

@@ -9,6 +9,7 @@ function(gridstride_write_toolkit toolkit headers folder)
   file(MAKE_DIRECTORY ${toolkit}/lib64)
   configure_file(${gridstride_toolkit_sources}/nvcc ${toolkit}/bin/nvcc COPYONLY)
   file(CREATE_LINK ${headers} ${toolkit}/include SYMBOLIC)
+  file(WRITE ${toolkit}/version.txt "CUDA Version 12.0.140\n")  # Meson looks here
   foreach(library libcudart.so libcudart_static.a libcudadevrt.a libcuda.so libcublas.so libcublasLt.so
           libcublas_static.a libcufft.so
           libcufft_static.a libcurand.so libcurand_static.a libnvrtc.so libnvToolsExt.so libculibos.a)

@@ -201,6 +201,14 @@ TEST(Options, headers_are_read_anew_where_a_macro_changes_them) {
   EXPECT_FALSE(parse_options({"-DGLIBCXX=1", "a.cu"}).own_prelude);
 }
 
+TEST(Options, a_program_that_is_built_may_be_run) {
+  const Options options = parse_options({"--run", "\"out/check.exe\""});
+  EXPECT_TRUE(options.is_built);
+  EXPECT_EQ(options.program, "out/check.exe");
+  EXPECT_THROW(parse_options({"check.exe"}), UsageError);
+  EXPECT_THROW(parse_options({"--run", "a.cu", "check.exe"}), UsageError);
+}
+
 TEST(Options, what_is_for_the_host_compiler_is_not_told) {
   const Options options = parse_options({"-march=native", "a.cu", "-forward-unknown-to-host-compiler",
                                          "-fsanitize=address,undefined", "-Wall"});
