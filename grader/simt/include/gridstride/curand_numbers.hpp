@@ -61,7 +61,9 @@ __forceinline__ double mrg_next(curandStateMRG32k3a_t* state) {
 }
 
 // 32 bits, or 53 of 64, to (0, 1].
-__forceinline__ float to_uniform(unsigned int bits) { return static_cast<float>(bits) * 2.3283064365386963e-10f + 1.1641532182693481e-10f; }
+__forceinline__ float to_uniform(unsigned int bits) {
+  return static_cast<float>(bits) * 2.3283064365386963e-10f + 1.1641532182693481e-10f;
+}
 __forceinline__ double to_uniform(unsigned int low, unsigned int high) {
   const unsigned long long bits = low ^ static_cast<unsigned long long>(high) << 21;
   return static_cast<double>(bits) * 1.1102230246251565e-16 + 5.5511151231257827e-17;
@@ -71,7 +73,8 @@ __forceinline__ double to_uniform(unsigned int low, unsigned int high) {
 __forceinline__ float2 normal_pair(unsigned int x, unsigned int y) {
   constexpr float turn = 6.2831853f;
   const float u = to_uniform(x);
-  const float angle = static_cast<float>(y) * (2.3283064365386963e-10f * turn) + 1.1641532182693481e-10f * turn;
+  const float angle =
+      static_cast<float>(y) * (2.3283064365386963e-10f * turn) + 1.1641532182693481e-10f * turn;
   const float radius = sqrtf(-2.0f * logf(u));
   return {radius * sinf(angle), radius * cosf(angle)};
 }

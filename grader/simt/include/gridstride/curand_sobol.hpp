@@ -25,7 +25,9 @@ namespace gridstride::simt::detail {
 // Normal from uniform by the inverse of the distribution: pairs would need two dimensions.
 __forceinline__ double normal_of(double u) { return -1.4142135623730950488 * ::gs_erfcinv(2.0 * u); }
 
-__forceinline__ double sobol_uniform(unsigned int bits) { return bits * 2.3283064365386963e-10 + 1.1641532182693481e-10; }
+__forceinline__ double sobol_uniform(unsigned int bits) {
+  return bits * 2.3283064365386963e-10 + 1.1641532182693481e-10;
+}
 
 // Goes to point number i of the sequence.
 __forceinline__ void sobol_move(curandStateSobol32_t* state, unsigned int i) {
