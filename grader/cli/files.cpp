@@ -7,11 +7,12 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <sstream>
+#include <system_error>
 
 #include "classroom/intake/names.hpp"
 #include "cli/cli.hpp"
 #include "language/language.hpp"
+#include "system/durable_file.hpp"
 
 namespace gridstride::cli {
 
@@ -41,14 +42,22 @@ fs::path folder_of(const fs::path& file) {
   return file.has_parent_path() ? file.parent_path() : fs::path(".");
 }
 
+/// Into a device or a pipe.
+void write_through(const fs::path& file, const std::string& text) {
+  std::ofstream out(file, std::ios::binary);
+  out << text;
+  out.close();
+  if (!out) throw std::system_error(errno, std::generic_category(), file.string());
+}
+
 }  // namespace
 
 std::string read_text(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) throw UsageError(trf("{}: cannot be read: {}", file.string(), std::strerror(errno)));
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
+  try {
+    return system::read_file(file);
+  } catch (const std::system_error& error) {
+    throw UsageError(trf("{}: cannot be read: {}", file.string(), error.code().message()));
+  }
 }
 
 void require_submission(const fs::path& file) {
@@ -83,18 +92,14 @@ void make_folder(const fs::path& folder) {
 
 void write_whole(const fs::path& file, const std::string& text) {
   const fs::path target = resolved(file);
-  const bool direct = is_special(target);
-  const fs::path written =
-      direct ? target : fs::path(target.string() + ".part-" + std::to_string(::getpid()));
-  std::ofstream out(written, std::ios::binary);
-  out << text;
-  out.close();
-  std::error_code error;
-  if (out && !direct) fs::rename(written, target, error);
-  if (out && !error) return;
-  const std::string reason = error ? error.message() : std::strerror(errno);
-  if (!direct) fs::remove(written, error);
-  throw UsageError(trf("{}: cannot be written: {}", file.string(), reason));
+  try {
+    if (is_special(target))
+      write_through(target, text);
+    else
+      system::write_durably(target, text, system::for_all);
+  } catch (const std::system_error& error) {
+    throw UsageError(trf("{}: cannot be written: {}", file.string(), error.code().message()));
+  }
 }
 
 }  // namespace gridstride::cli

@@ -21,8 +21,9 @@ void require_writable(const std::filesystem::path& file);
 /// be made
 void make_folder(const std::filesystem::path& folder);
 
-/// @brief Writes a whole file or nothing: to a new file beside it, which then takes its place. Devices and
-/// pipes are written directly. @throws UsageError saying why it cannot be written
+/// @brief Writes a whole file or nothing, also where the machine stops meanwhile: to a new file beside it,
+/// which then takes its place and its permissions. Devices and pipes are written directly. @throws UsageError
+/// saying why it cannot be written
 void write_whole(const std::filesystem::path& file, const std::string& text);
 
 }  // namespace gridstride::cli

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
-#include <iterator>
 #include <stdexcept>
 
 #include "sandbox/build_log.hpp"
@@ -14,6 +13,7 @@
 #include "sandbox/source_rules.hpp"
 #include "simt/cc/flags.hpp"
 #include "simt/cc/messages.hpp"
+#include "system/durable_file.hpp"
 
 namespace gridstride::sandbox {
 namespace fs = std::filesystem;
@@ -117,11 +117,6 @@ std::string log_of(const Build& build, const Outcome& outcome) {
                              {"\n" + build.name + ":", "\n" + own + ":"},
                              {"from " + build.name + ":", "from " + own + ":"}})
       .substr(1);
-}
-
-std::string text_of(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 void take_module(const fs::path& from, const fs::path& to) {
@@ -241,7 +236,7 @@ BuildResult build_submission(const BuildRequest& request) {
   build.name = name_inside(request);
   find_pieces(build);
   prepare_folder(build);
-  result.log = hiding_message(text_of(build.folder / build.name), request.submission.string());
+  result.log = hiding_message(system::read_file(build.folder / build.name), request.submission.string());
   if (!result.log.empty()) return result;
   build_steps(build, result);
   std::error_code ignored;

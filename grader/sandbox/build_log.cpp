@@ -3,9 +3,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <fstream>
-#include <iterator>
 
+#include "system/durable_file.hpp"
 #include "text/controls.hpp"
 
 namespace gridstride::sandbox {
@@ -85,9 +84,7 @@ std::string undefined_message(const std::vector<std::string>& symbols, const std
     const std::string function = symbol.substr(0, symbol.find('('));
     std::string line;
     for (const std::filesystem::path& contract : contracts) {
-      std::ifstream file(contract);
-      const std::string text{std::istreambuf_iterator<char>(file), {}};
-      const std::string declaration = declaration_of(function, text);
+      const std::string declaration = declaration_of(function, system::read_file(contract));
       if (declaration.empty()) continue;
       line = "your file does not define `" + declaration + "`, which the contract " +
              contract.filename().string() + " declares (name and parameter types must be the same)";

@@ -6,8 +6,10 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <system_error>
+#include <utility>
 
 #include "system/descriptor.hpp"
 
@@ -16,23 +18,28 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr mode_t for_owner = S_IRUSR | S_IWUSR;
-
 [[noreturn]] void fail(const fs::path& file) {
   throw std::system_error(errno, std::generic_category(), file.string());
 }
 
-/// Two tasks of one machine, or of two, may write the same result at once.
+fs::path folder_of(const fs::path& file) { return file.has_parent_path() ? file.parent_path() : "."; }
+
+/// Two threads, two tasks of one machine, or of two, may write the same file at once.
 fs::path temporary_name(const fs::path& file) {
+  static std::atomic<unsigned> number{0};
   std::array<char, 256> host{};
   ::gethostname(host.data(), host.size() - 1);
-  return file.parent_path() /
-         ("." + file.filename().string() + "." + host.data() + "." + std::to_string(::getpid()));
+  return folder_of(file) / ("." + file.filename().string() + "." + host.data() + "." +
+                            std::to_string(::getpid()) + "." + std::to_string(number++));
 }
 
-void write_and_sync(const fs::path& file, int flags, const std::string& text) {
-  const Descriptor out(::open(file.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | flags, for_owner));
+Descriptor opened(const fs::path& file, int flags, mode_t mode) {
+  Descriptor out(::open(file.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | flags, mode));
   if (!out) fail(file);
+  return out;
+}
+
+void write_and_sync(const Descriptor& out, const fs::path& file, const std::string& text) {
   for (std::size_t done = 0; done < text.size();) {
     const ssize_t bytes = ::write(out.get(), text.data() + done, text.size() - done);
     if (bytes < 0 && errno == EINTR) continue;
@@ -42,32 +49,8 @@ void write_and_sync(const fs::path& file, int flags, const std::string& text) {
   if (::fsync(out.get()) != 0) fail(file);
 }
 
-}  // namespace
-
-void write_synced(const fs::path& file, const std::string& text) { write_and_sync(file, O_TRUNC, text); }
-
-void write_durably(const fs::path& file, const std::string& text) {
-  const fs::path temporary = temporary_name(file);
-  try {
-    write_and_sync(temporary, O_TRUNC, text);
-    if (::rename(temporary.c_str(), file.c_str()) != 0) fail(file);
-  } catch (...) {
-    ::unlink(temporary.c_str());
-    throw;
-  }
-  sync_folder(file.parent_path());
-}
-
-void append_durably(const fs::path& file, const std::string& text) { write_and_sync(file, O_APPEND, text); }
-
-void sync_folder(const fs::path& folder) {
-  const Descriptor open_folder(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  // Some network file systems cannot sync a folder, and need not: their server does.
-  if (!open_folder || (::fsync(open_folder.get()) != 0 && errno != EINVAL)) fail(folder);
-}
-
-std::optional<std::string> read_bytes(const fs::path& file) {
-  const Descriptor in(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
+/// A descriptor's bytes to their end; nothing, and errno, where they cannot be read.
+std::optional<std::string> bytes_of(const Descriptor& in) {
   if (!in) return std::nullopt;
   std::string text;
   std::array<char, 1 << 16> buffer;
@@ -79,5 +62,52 @@ std::optional<std::string> read_bytes(const fs::path& file) {
     text.append(buffer.data(), static_cast<std::size_t>(bytes));
   }
 }
+
+Descriptor opened_to_read(const fs::path& file) {
+  return Descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
+}
+
+}  // namespace
+
+void write_synced(const fs::path& file, const std::string& text) {
+  write_and_sync(opened(file, O_TRUNC, for_owner), file, text);
+}
+
+void write_durably(const fs::path& file, const std::string& text, mode_t mode) {
+  const fs::path temporary = temporary_name(file);
+  try {
+    const Descriptor out = opened(temporary, O_EXCL, mode);
+    struct stat before {};
+    constexpr mode_t permissions = S_IRWXU | S_IRWXG | S_IRWXO;
+    if (::stat(file.c_str(), &before) == 0)
+      static_cast<void>(!::fchmod(out.get(), before.st_mode & permissions));
+    write_and_sync(out, file, text);
+    if (::rename(temporary.c_str(), file.c_str()) != 0) fail(file);
+  } catch (...) {
+    ::unlink(temporary.c_str());
+    throw;
+  }
+  sync_folder(folder_of(file));
+}
+
+void append_durably(const fs::path& file, const std::string& text) {
+  write_and_sync(opened(file, O_APPEND, for_owner), file, text);
+}
+
+void sync_folder(const fs::path& folder) {
+  const Descriptor open_folder(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!open_folder && errno == EACCES) return;  // one may write into it, but not look
+  // Some network file systems cannot sync a folder, and need not: their server does.
+  if (!open_folder) fail(folder);
+  if (::fsync(open_folder.get()) != 0 && errno != EINVAL && errno != ENOTSUP && errno != ENOSYS) fail(folder);
+}
+
+std::string read_file(const fs::path& file) {
+  std::optional<std::string> text = bytes_of(opened_to_read(file));
+  if (!text) fail(file);
+  return std::move(*text);
+}
+
+std::optional<std::string> read_bytes(const fs::path& file) { return bytes_of(opened_to_read(file)); }
 
 }  // namespace gridstride::system

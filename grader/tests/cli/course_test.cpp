@@ -5,6 +5,10 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <atomic>
+#include <thread>
+#include <vector>
+
 #include "checkout.hpp"
 #include "cli/files.hpp"
 
@@ -166,6 +170,44 @@ TEST_F(Files, are_written_whole_and_leave_nothing_else_behind) {
   for (const auto& entry : std::filesystem::directory_iterator(root_))
     files += entry.is_regular_file() ? 1 : 0;
   EXPECT_EQ(files, 1U);
+}
+
+TEST_F(Files, keep_whom_they_are_for) {
+  const auto permissions = [&](const char* name) {
+    return std::filesystem::status(root_ / name).permissions();
+  };
+  write_whole(root_ / "new.json", "first");
+  write("mine.json", "old");
+  const auto mine = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+  std::filesystem::permissions(root_ / "mine.json", mine);
+  write_whole(root_ / "mine.json", "new");
+  EXPECT_EQ(permissions("mine.json"), mine);
+  write("other.json", "");
+  EXPECT_EQ(permissions("new.json"), permissions("other.json")) << "as the user's umask says";
+}
+
+TEST_F(Files, may_be_written_by_several_threads_at_once) {
+  std::atomic<int> failed{0};
+  const auto write_often = [&](char letter) {
+    for (int i = 0; i < 50; ++i) {
+      try {
+        write_whole(root_ / "x.json", std::string(20'000, letter));
+      } catch (const UsageError&) {
+        ++failed;
+      }
+    }
+  };
+  std::vector<std::thread> threads;
+  for (const char letter : {'a', 'b', 'c', 'd'}) threads.emplace_back(write_often, letter);
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(failed, 0);
+  const std::string text = read("x.json");
+  EXPECT_EQ(text, std::string(20'000, text.at(0)));
+}
+
+TEST_F(Files, that_are_folders_have_no_text) {
+  EXPECT_THROW(read_text(root_), UsageError);
+  EXPECT_THROW(read_text(root_ / "none"), UsageError);
 }
 
 TEST_F(Files, a_symbolic_link_stays_one) {
