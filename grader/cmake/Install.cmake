@@ -10,11 +10,11 @@ set(gridstride_data share/gridstride)
 # --- programs -----------------------------------------------------------------------------------------------------
 install(TARGETS gridstride gridstride-compile gridstride-sandbox-init gridstride-translate gridstride-worker
         RUNTIME DESTINATION ${gridstride_programs}/bin)
-install(TARGETS gridstride_program gridstride_openmp DESTINATION ${gridstride_programs}/lib)
+install(TARGETS gridstride_program LIBRARY DESTINATION ${gridstride_programs}/lib)
 install(CODE "get_filename_component(prefix \"\${CMAKE_INSTALL_PREFIX}\" ABSOLUTE)
 include(\"${CMAKE_SOURCE_DIR}/grader/simt/toolkit/write_toolkit.cmake\")
 gridstride_write_toolkit(\"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${gridstride_programs}/simt\"
-  ../../../${gridstride_data}/grader/simt/include \"\${prefix}/${gridstride_programs}/lib\")
+  ../../../${gridstride_data}/grader/simt/include \"\${prefix}/${gridstride_programs}/lib/libgridstride_program.so\")
 file(TOUCH \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${gridstride_programs}/simt/bin/nvcc\")")
 install(CODE "file(MAKE_DIRECTORY \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/bin\")
 file(CREATE_LINK ../${gridstride_programs}/bin/gridstride \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/bin/gridstride\" SYMBOLIC)")

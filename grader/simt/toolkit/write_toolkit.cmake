@@ -4,8 +4,8 @@
 # for the files by these names.
 set(gridstride_toolkit_sources ${CMAKE_CURRENT_LIST_DIR})
 
-# Into the folder `toolkit`, with a link to the folder `headers`; programs are linked with the libraries in `folder`.
-function(gridstride_write_toolkit toolkit headers folder)
+# Into the folder `toolkit`, with a link to the folder `headers`; programs are linked with the file `engine`.
+function(gridstride_write_toolkit toolkit headers engine)
   file(MAKE_DIRECTORY ${toolkit}/lib64)
   configure_file(${gridstride_toolkit_sources}/nvcc ${toolkit}/bin/nvcc COPYONLY)
   file(CREATE_LINK ${headers} ${toolkit}/include SYMBOLIC)

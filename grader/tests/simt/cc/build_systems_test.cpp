@@ -224,51 +224,6 @@ TEST(BuildSystems, what_takes_the_device_s_addresses_is_told) {
   EXPECT_THAT(run_here("limited.sh").err, HasSubstr("(ulimit -v unlimited)"));
 }
 
-// By GCC's library for OpenMP, which g++ names itself where it links with -fopenmp.
-TEST(BuildSystems, openmp_needs_no_library_but_that_of_whoever_links) {
-  const CurrentFolder folder("openmp");
-  write("k.cu",
-        "#include <omp.h>\n#include <cstdio>\n#include <atomic>\n"
-        "__global__ void add(int* p) { atomicAdd(p, 1); }\n"
-        "int main() {\n  int* d;\n  cudaMalloc(&d, 4);\n  cudaMemset(d, 0, 4);\n"
-        "  int threads = 0, once = 0, all = 0;\n  long sum = 0, odd = 0, down = 0, order = 0, same = 1;\n"
-        "  std::atomic<int> parts{0}, tasks{0}, inner{0};\n"
-        "  #pragma omp parallel num_threads(4) reduction(+ : odd)\n  {\n"
-        "    #pragma omp master\n    threads = omp_get_num_threads();\n"
-        "    #pragma omp critical\n    add<<<1, 32>>>(d);\n"
-        "    #pragma omp for reduction(+ : sum)\n    for (int i = 0; i < 1000; ++i) sum += i;\n"
-        "    #pragma omp for schedule(dynamic, 3)\n    for (unsigned i = 1; i < 100; i += 2) odd += i;\n"
-        "    #pragma omp for schedule(guided) reduction(+ : down)\n"
-        "    for (long i = 50; i > 0; --i) down += i;\n"
-        "    #pragma omp for schedule(static, 2) ordered\n    for (int i = 0; i < 20; ++i) {\n"
-        "      #pragma omp ordered\n      { same = same && order == i; order = i + 1; }\n    }\n"
-        "    #pragma omp single\n    { ++once;\n      for (int t = 0; t < 5; ++t) {\n"
-        "        #pragma omp task firstprivate(t)\n        tasks += t;\n      }\n"
-        "      #pragma omp taskwait\n      all = tasks; }\n"
-        "    #pragma omp sections\n    {\n      #pragma omp section\n      parts += 1;\n"
-        "      #pragma omp section\n      parts += 10;\n    }\n"
-        "    #pragma omp for schedule(dynamic)\n    for (int i = 0; i < 4; ++i) {\n"
-        "      #pragma omp parallel for schedule(dynamic) if (i % 2 == 0)\n"
-        "      for (int j = 0; j < 7; ++j) inner += j;\n    }\n  }\n"
-        "  int h;\n  cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);\n  cudaFree(d);\n"
-        "  std::printf(\"%d %d %ld %ld %ld %ld %d %d %d %d\\n\", threads, h, sum, odd, down, same * order, "
-        "once, "
-        "all, parts.load(),\n              inner.load());\n}\n");
-  const Built built = build({"-Xcompiler", "-fopenmp", "-c", "k.cu"});
-  if (built.messages.find("libomp-dev") != std::string::npos) GTEST_SKIP() << built.messages;
-  ASSERT_EQ(built.exit_code, 0) << built.messages;
-  ASSERT_EQ(build({"-Xcompiler", "-fopenmp", "k.o", "-o", "ours"}).exit_code, 0);
-  link_elsewhere("theirs", {"k.o"}, "-lgomp");
-  for (const char* const program : {"ours", "theirs"}) {
-    const ProcessResult result = run_here(program);
-    EXPECT_EQ(result.out, "4 128 499500 2500 1275 20 1 10 11 84\n") << program << result.err;
-    EXPECT_EQ(result.exit_code, 0) << program << result.err;
-  }
-  const std::string needed = run_captured({"objdump", "-p", "theirs"}).out;
-  EXPECT_THAT(needed, HasSubstr("libgomp.so"));
-  EXPECT_THAT(needed, Not(HasSubstr("libomp")));
-}
-
 // The files that g++ compiles; it warns of nothing in the headers, whoever names their folder by -I.
 TEST(BuildSystems, other_compilers_read_the_headers_of_the_host_s_side) {
   const CurrentFolder folder("headers");
