@@ -210,6 +210,8 @@ const std::vector<const char*>& phrases() {
       phrase("copies from {} in a kernel, which no call of the host can use"),
       phrase("copies to {} in a kernel, which no call of the host can use"),
       phrase("sets {} in a kernel, which no call of the host can use"),
+      phrase("{} copies {} of the {} bytes of each row of {} to the host, and nothing copies the rest"),
+      phrase("{} copies {} of the {} bytes of {} to the host, and nothing copies the rest"),
       phrase("{} of -{} bytes, taken for {}"),
       phrase("{} of -{} rows, taken for {}"),
       phrase("{} of -{} slices, taken for {}"),
@@ -770,9 +772,10 @@ const std::vector<const char*>& phrases() {
              "bytes, n * sizeof(T)."),
       phrase("{} at {} has written the first {} of the {} bytes of each row, and nothing the rest: a width "
              "is in bytes, columns * sizeof(T)."),
-      phrase(
-          "{} at {} has written {} bytes in one piece, but cudaMallocPitch has put the rows of {} bytes {} "
-          "bytes apart: copy with cudaMemcpy2D, which takes the pitch that cudaMallocPitch returned."),
+      phrase("{} at {} has written {} bytes in one piece, but the array's rows of {} bytes lie {} bytes "
+             "apart: copy them with cudaMemcpy2D, which takes the pitch that the allocation returned."),
+      phrase("{} at {} has written {} bytes in one piece, but the array's rows of {} bytes lie {} bytes "
+             "apart: set them with cudaMemset2D, which takes the pitch that the allocation returned."),
       phrase(
           "Memory of malloc and new in a kernel lies in a heap that kernels alone reach. Let a kernel copy "
           "it into an array of cudaMalloc, and copy that one."),

@@ -18,7 +18,7 @@ std::string with_whole_lines(std::string_view source) {
   std::string held;
   for (std::size_t i = 0; i < source.size(); ++i) {
     if (const std::size_t length = translate::splice_length(source.substr(i)); length > 0) {
-      held += '\n';
+      if (source.substr(i, length).find('\n') != std::string_view::npos) held += '\n';
       i += length - 1;
       continue;
     }

@@ -45,8 +45,11 @@ CommandLine user_options(const Options& options) {
       kept.push_back(option);
     }
     if (option != "-Werror") continue;
-    for (const std::string_view warning : clang_warnings)
-      kept.push_back("-Wno-error=" + std::string(warning));
+    for (const std::string_view warning : clang_warnings) {
+      const auto& given = options.compile_options;
+      if (std::ranges::find(given, "-Werror=" + std::string(warning)) == given.end())
+        kept.push_back("-Wno-error=" + std::string(warning));
+    }
   }
   return kept;
 }
@@ -190,7 +193,7 @@ int only_preprocessed(const Build& build, const Unit& unit, const fs::path& outp
   names[unit.compiled] = unit.source;
   std::ifstream in(raw_text, std::ios::binary);
   const std::string text = with_own_names({std::istreambuf_iterator<char>(in), {}}, names);
-  if (options.output_given) {
+  if (options.output_given && options.program != "-") {
     std::ofstream out(options.program, std::ios::binary);
     if (!(out << text).flush()) throw std::runtime_error(options.program.string() + " cannot be written");
   } else if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {

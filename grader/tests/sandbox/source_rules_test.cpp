@@ -25,6 +25,12 @@ TEST(SourceRules, a_pragma_and_the_longest_word_are_found) {
             "a.cu:1: error: `no_sanitize_thread` hides code from the CPU device; leave it out\n");
 }
 
+TEST(SourceRules, a_word_over_two_lines_is_found_however_these_end) {
+  for (const char* const end : {"\\\n", "\\\r\n", "\\\n\r", "\\\r", "\\ \t\n", "\\\f\r"})
+    EXPECT_EQ(hiding_message("#undef no_sani" + std::string(end) + "tize\n", "a.cu"),
+              "a.cu:1: error: `no_sanitize` hides code from the CPU device; leave it out\n");
+}
+
 TEST(SourceRules, a_word_over_two_lines_is_found_and_lines_stay_right) {
   EXPECT_EQ(hiding_message("#undef no_\\\nsanitize\n\\ \t\r\nno_sanitize", "a.cu"),
             "a.cu:1: error: `no_sanitize` hides code from the CPU device; leave it out\n"

@@ -148,7 +148,7 @@ void release(void* pointer, const void* pc, FreeOnHost free_on_host) {
   free_on_host(pointer);
 }
 
-// Of host code: the old block is let go as by free(), but for one that stays, since there is no other.
+// Of host code: the old block is let go as by free(). One that stays, as there is no other, has no known size.
 template <class Reallocate>
 void* reallocated(void* pointer, std::size_t size_bytes, Reallocate reallocate) {
   using namespace gridstride::simt;
@@ -158,10 +158,9 @@ void* reallocated(void* pointer, std::size_t size_bytes, Reallocate reallocate) 
     return nullptr;
   }
   if (watched_hull.holds(address)) host_frees(pointer);
+  forget_block(pointer);  // before another host thread may have its address
   void* const made = reallocate();
-  if (made == nullptr && size_bytes != 0) return nullptr;
-  forget_block(pointer);
-  return note_block(made, size_bytes, BlockOrigin::array);
+  return made == nullptr ? nullptr : note_block(made, size_bytes, BlockOrigin::array);
 }
 
 }  // namespace

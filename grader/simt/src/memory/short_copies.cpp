@@ -123,6 +123,12 @@ std::string advice_on_large_array(const Allocation& array, std::size_t copied_by
          text_of(made) + ". cudaMalloc counts bytes, n * sizeof(T) with sizeof(T) once.";
 }
 
+// Whether the host's rows lie next to one another, as wide as the copy: of a part that is meant they are as
+// far apart as whole rows.
+bool is_dense(const Transfer& transfer) {
+  return transfer.rows * transfer.slices == 1 || transfer.to.pitch_bytes == transfer.width_bytes;
+}
+
 // What the host's side would have to hold for all of the array, or of the rows that the copy takes.
 std::size_t bytes_of_all(const Transfer& transfer, const Allocation& from) {
   const std::size_t rows = transfer.rows * transfer.slices;
@@ -142,7 +148,7 @@ void note_extent(const Transfer& transfer) {
   if (const Allocation* const from = array_at(transfer.from.address))
     if (Ways* const known = ways_of(*from))
       note(*from, known->out, touched(transfer.from), transfer.frames,
-           !in_region(transfer.to.address) &&
+           !in_region(transfer.to.address) && is_dense(transfer) &&
                !host_room_exceeded(transfer.to.address, bytes_of_all(transfer, *from)));
 }
 
@@ -168,10 +174,11 @@ std::string short_copy_into(const Allocation& array) {
            counted(array.row_bytes, "byte") +
            " of each row, and nothing the rest: a width is in bytes, columns * sizeof(T).";
   if (array.pitch_bytes > array.row_bytes && in.bytes > array.row_bytes)
-    return call + " has written " + counted(in.bytes, "byte") +
-           " in one piece, but cudaMallocPitch has put the rows of " + counted(array.row_bytes, "byte") +
-           " " + counted(array.pitch_bytes, "byte") +
-           " apart: copy with cudaMemcpy2D, which takes the pitch that cudaMallocPitch returned.";
+    return call + " has written " + counted(in.bytes, "byte") + " in one piece, but the array's rows of " +
+           counted(array.row_bytes, "byte") + " lie " + counted(array.pitch_bytes, "byte") + " apart: " +
+           (std::string_view(in.call).starts_with("cudaMemset") ? "set them with cudaMemset2D"
+                                                                : "copy them with cudaMemcpy2D") +
+           ", which takes the pitch that the allocation returned.";
   if (std::string large = advice_on_large_array(array, in.bytes, where); !large.empty()) return large;
   return call + " has written the first " + std::to_string(in.bytes) + " of its " +
          counted(array.size_bytes, "byte") + ", and nothing the rest: a size is in bytes, n * sizeof(T).";

@@ -104,7 +104,7 @@ TEST(ShortCopies, rows_whose_width_counts_elements) {
               HasSubstr("cudaMemset2D at c.cu:9 has written the first 100 of the 400 bytes of each row"));
   EXPECT_THAT(
       told_of_rows(std::string(rows_in) +
-                   "  cudaMemcpy2D(m.data(), w * 4, p, pitch, w, r, cudaMemcpyDeviceToHost);\n"),
+                   "  cudaMemcpy2D(m.data(), w, p, pitch, w, r, cudaMemcpyDeviceToHost);\n"),
       HasSubstr("c.cu:10: uninitialised_read (note): cudaMemcpy2D copies 100 of the 400 bytes of each "
                 "row of p to the host"));
 }
@@ -114,8 +114,12 @@ TEST(ShortCopies, rows_that_were_copied_in_one_piece) {
       told_of_rows(
           std::string("  cudaMemcpy(p, m.data(), w * r * sizeof(float), cudaMemcpyHostToDevice);\n") +
           rows_out),
-      HasSubstr("cudaMemcpy at c.cu:9 has written 3200 bytes in one piece, but cudaMallocPitch has put the "
-                "rows of 400 bytes 512 bytes apart: copy with cudaMemcpy2D"));
+      HasSubstr("cudaMemcpy at c.cu:9 has written 3200 bytes in one piece, but the array's rows of 400 bytes "
+                "lie 512 bytes apart: copy them with cudaMemcpy2D, which takes the pitch"));
+  EXPECT_THAT(
+      told_of_rows(std::string("  cudaMemset(p, 0, w * r * sizeof(float));\n") + rows_out),
+      HasSubstr("cudaMemset at c.cu:9 has written 3200 bytes in one piece, but the array's rows of 400 "
+                "bytes lie 512 bytes apart: set them with cudaMemset2D"));
 }
 
 TEST(ShortCopies, parts_of_rows_that_are_meant_are_silent) {
@@ -123,6 +127,10 @@ TEST(ShortCopies, parts_of_rows_that_are_meant_are_silent) {
   EXPECT_EQ(told_of_rows(std::string(rows_in) +
                          "  cudaMemcpy2D(m.data(), w * 4, p, pitch, w / 4 * sizeof(float), r, "
                          "cudaMemcpyDeviceToHost);\n"),
+            "");
+  EXPECT_EQ(told_of_rows(std::string(rows_in) +
+                         "  const std::size_t quarter = w / 4 * sizeof(float);\n"
+                         "  cudaMemcpy2D(m.data(), w * 4, p, pitch, quarter, r, cudaMemcpyDeviceToHost);\n"),
             "");
   EXPECT_EQ(told_of_rows(std::string(rows_in) +
                          "  cudaMemcpy2D(few.data(), 8, p, pitch, 8, 8, cudaMemcpyDeviceToHost);\n"),
