@@ -236,6 +236,7 @@ ErrorCode error_in(const Transfer& transfer) {
 }  // namespace
 
 ErrorCode check_sizes(const Transfer& transfer) {
+  if (transfer.width_bytes == 0 || transfer.rows == 0 || transfer.slices == 0) return 0;
   const std::size_t rows = transfer.rows * transfer.slices;
   const bool fits = product({transfer.width_bytes, transfer.rows, transfer.slices}) &&
                     product({transfer.to.pitch_bytes, rows}) && product({transfer.from.pitch_bytes, rows});

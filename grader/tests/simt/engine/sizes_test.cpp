@@ -75,6 +75,13 @@ TEST_F(ImpossibleSizes, of_copies_and_fills_are_told_as_the_negative_numbers_tha
               "more than any memory has");
 }
 
+TEST_F(ImpossibleSizes, of_nothing_are_nothing) {
+  const std::size_t minus_4 = std::size_t{0} - 4;
+  EXPECT_EQ(cudaMemcpy2D(data_, 64, host_.data(), 64, 0, minus_4, cudaMemcpyHostToDevice), cudaSuccess);
+  EXPECT_EQ(cudaMemset2D(data_, 64, 0, minus_4, 0), cudaSuccess);
+  EXPECT_EQ(told(take_findings()), "");
+}
+
 TEST_F(ImpossibleSizes, of_blocks_in_arrays_reach_past_their_end) {
   for (const std::size_t size : {SIZE_MAX, SIZE_MAX - 3, SIZE_MAX / 2, static_cast<std::size_t>(INT32_MIN)}) {
     EXPECT_EQ(cudaMemcpy2DToArray(array_, 4, 0, host_.data(), 64, size, 1, cudaMemcpyHostToDevice),
