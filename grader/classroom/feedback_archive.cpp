@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <memory>
 
-#include "classroom/exports/roster.hpp"
 #include "classroom/intake/export_names.hpp"
 
 namespace gridstride::classroom {
@@ -43,20 +42,9 @@ void add_file(zip_t* archive, const std::string& name, const std::filesystem::pa
 
 }  // namespace
 
-std::optional<ReturnAddress> return_address(const std::string& origin) {
-  // "autumn.zip: Kim Lee_123_assignsubmission_file_/09.cu": the first name that is a platform's counts, since
-  // students name what is in it.
-  for (std::size_t begin = 0; begin < origin.size();) {
-    const std::size_t slash = std::min(origin.find('/', begin), origin.size());
-    const std::size_t colon = std::min(origin.find(": ", begin), origin.size());
-    const std::size_t end = std::min(slash, colon);
-    const std::string name = origin.substr(begin, end - begin);
-    for (const auto& found : {export_name_of_folder(name), export_name_of_file(name)})
-      if (found)
-        if (const auto address = address_of_name(*found)) return address;
-    begin = end + (end == colon ? 2 : 1);
-  }
-  return std::nullopt;
+std::optional<ReturnAddress> return_address(const std::string& origin, const std::string& student) {
+  const auto name = export_name_of_origin(origin, student);
+  return name ? address_of_name(*name) : std::nullopt;
 }
 
 void write_feedback_archive(const std::filesystem::path& archive,

@@ -24,9 +24,10 @@ struct ReturnAddress {
 /// Assignment::infer_comment_context_from_filename); Moodle for a participant's number between a name without
 /// underscores and the plugin that the file is for ("upload multiple feedback files in a zip",
 /// assignfeedback_file_zip_importer).
-/// @param[in] origin as Attempt::origin
+/// @param[in] origin as Attempt::origin @param[in] student as Attempt::student: in their own folder names are
+/// nobody else's
 /// @return nothing where it came from elsewhere
-std::optional<ReturnAddress> return_address(const std::string& origin);
+std::optional<ReturnAddress> return_address(const std::string& origin, const std::string& student);
 
 /// @brief The archive cannot be written; the text says why.
 struct FeedbackArchiveError : std::runtime_error {

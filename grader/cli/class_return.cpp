@@ -32,7 +32,7 @@ Archives archives_of(const std::vector<classroom::Attempt>& attempts, const fs::
                      const std::string& lesson) {
   std::map<std::pair<std::string, std::string>, classroom::ReturnAddress> last;  // by student and lesson
   for (const classroom::Attempt& one : attempts)
-    if (const auto address = classroom::return_address(one.origin);
+    if (const auto address = classroom::return_address(one.origin, one.student);
         address && (lesson.empty() || one.lesson == lesson))
       last[{one.student, one.lesson}] = *address;
   Archives archives;

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "classroom/intake/export_names.hpp"
 
+#include <algorithm>
 #include <regex>
+#include <string_view>
+
+#include "classroom/intake/found.hpp"
 
 namespace gridstride::classroom {
 namespace {
@@ -10,6 +14,20 @@ constexpr std::size_t longest_matched = 255;  // std::regex goes as deep as a te
 
 bool matches(const std::string& name, std::smatch& match, const std::regex& pattern) {
   return name.size() <= longest_matched && std::regex_match(name, match, pattern);
+}
+
+/// Whether a way leads into a folder or archive that is called as the student is.
+bool is_in_own(std::string_view way, const std::string& student) {
+  if (!way.starts_with(student)) return false;
+  if (way.substr(student.size()).starts_with('/')) return true;
+  const std::size_t colon = way.find(": ", student.size());
+  return colon != std::string_view::npos &&
+         without_archive_ending(std::string(way.substr(0, colon))) == student;
+}
+
+/// Whether an export's name is a student's: two of one name have something behind it, "Kim Lee (12345)".
+bool is_of(const ExportName& name, const std::string& student) {
+  return student == name.student || (student.starts_with(name.student + " (") && student.ends_with(')'));
 }
 
 }  // namespace
@@ -42,6 +60,21 @@ std::optional<ExportName> export_name_of_file(const std::string& name) {
                       match[4],
                       match[5].matched ? match[5].str() : name,
                       match[2].matched};
+  return std::nullopt;
+}
+
+std::optional<ExportName> export_name_of_origin(const std::string& origin, const std::string& student) {
+  for (std::size_t begin = 0; begin < origin.size();) {
+    if (is_in_own(std::string_view(origin).substr(begin), student)) return std::nullopt;
+    const std::size_t slash = std::min(origin.find('/', begin), origin.size());
+    const std::size_t colon = std::min(origin.find(": ", begin), origin.size());
+    const std::size_t end = std::min(slash, colon);
+    const std::string name = origin.substr(begin, end - begin);
+    const bool is_folder = slash < colon;
+    if (const auto found = is_folder ? export_name_of_folder(name) : export_name_of_file(name))
+      return is_of(*found, student) ? found : std::nullopt;
+    begin = end + (is_folder ? 1 : 2);
+  }
   return std::nullopt;
 }
 

@@ -28,4 +28,11 @@ std::optional<ExportName> export_name_of_folder(const std::string& name);
 /// Moodle's "Kim Lee_12345_assignsubmission_file_09.cu" of an export without folders.
 std::optional<ExportName> export_name_of_file(const std::string& name);
 
+/// @brief Finds the platform's name on the way to what somebody handed in: the first that has the form of
+/// one, where it is this student's. A folder or archive that is called as the student is their own, and so
+/// are all names in it.
+/// @param[in] origin as Submission::origin @param[in] student as Submission::student
+/// @return nothing where it came from elsewhere
+std::optional<ExportName> export_name_of_origin(const std::string& origin, const std::string& student);
+
 }  // namespace gridstride::classroom

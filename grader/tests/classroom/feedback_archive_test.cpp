@@ -15,37 +15,59 @@ namespace {
 
 using testing::ElementsAre;
 
-std::string address_of_origin(const std::string& origin) {
-  const auto address = return_address(origin);
+std::string address_of(const std::string& student, const std::string& origin) {
+  const auto address = return_address(origin, student);
   return address ? address->platform + ": " + address->name : "none";
 }
 
 TEST(ReturnAddress, is_in_the_names_of_exports) {
-  EXPECT_EQ(address_of_origin("autumn.zip: Kim Lee_123_assignsubmission_file_/09.cu"),
+  EXPECT_EQ(address_of("Kim Lee", "autumn.zip: Kim Lee_123_assignsubmission_file_/09.cu"),
             "moodle: Kim Lee_123_assignsubmission_file_feedback.html");
-  EXPECT_EQ(address_of_origin("09_shared_reduction/moodle/Kim Lee_123_assignsubmission_file_09.cu"),
+  EXPECT_EQ(address_of("Kim Lee", "09_shared_reduction/moodle/Kim Lee_123_assignsubmission_file_09.cu"),
             "moodle: Kim Lee_123_assignsubmission_file_feedback.html");
-  EXPECT_EQ(address_of_origin("canvas.zip: leekim_LATE_12345_67890_09-1.cu"),
+  EXPECT_EQ(address_of("leekim", "canvas.zip: leekim_LATE_12345_67890_09-1.cu"),
             "canvas: leekim_12345_67890_feedback.html");
-  EXPECT_EQ(address_of_origin("leekim_12345_67890_mine.zip: a/09.cu"),
+  EXPECT_EQ(address_of("leekim", "leekim_12345_67890_mine.zip: a/09.cu"),
             "canvas: leekim_12345_67890_feedback.html");
 }
 
 TEST(ReturnAddress, is_the_platforms_and_not_a_students) {
   // Inside of what was handed in names are the student's.
-  EXPECT_EQ(address_of_origin("leekim_12345_67890_a.zip: bellann_1_2_09.cu"),
+  EXPECT_EQ(address_of("leekim", "leekim_12345_67890_a.zip: bellann_1_2_09.cu"),
             "canvas: leekim_12345_67890_feedback.html");
   // Numbers in a name would be found before those of the platform.
-  EXPECT_EQ(address_of_origin("a.zip: 007_8_123_assignsubmission_file_/09.cu"),
+  EXPECT_EQ(address_of("007_8", "a.zip: 007_8_123_assignsubmission_file_/09.cu"),
             "moodle: student_123_assignsubmission_file_feedback.html");
-  EXPECT_EQ(address_of_origin("a.zip: Kim_X_Lee_123_assignsubmission_file_/09.cu"),
+  EXPECT_EQ(address_of("Kim_X_Lee", "a.zip: Kim_X_Lee_123_assignsubmission_file_/09.cu"),
             "moodle: Kim X Lee_123_assignsubmission_file_feedback.html");
 }
 
+TEST(ReturnAddress, is_also_of_one_of_two_of_one_name) {
+  EXPECT_EQ(address_of("leekim (12345)", "canvas.zip: leekim_12345_67890_09.cu"),
+            "canvas: leekim_12345_67890_feedback.html");
+  EXPECT_EQ(address_of("Kim Lee (kim.a@x)", "m.zip: Kim Lee_123_assignsubmission_file_/09.cu"),
+            "moodle: Kim Lee_123_assignsubmission_file_feedback.html");
+}
+
 TEST(ReturnAddress, of_what_came_elsewise_is_none) {
-  for (const char* origin :
-       {"", "Kim Lee/09.cu", "g.zip: submission_123/09.cu", "leekim_12345_text.html", "a: b/: /"})
-    EXPECT_EQ(address_of_origin(origin), "none") << origin;
+  EXPECT_EQ(address_of("", ""), "none");
+  EXPECT_EQ(address_of("a", "a: b/: /"), "none");
+  EXPECT_EQ(address_of("Kim Lee", "Kim Lee/09.cu"), "none");
+  EXPECT_EQ(address_of("Kim Lee", "g.zip: submission_123/09.cu"), "none");
+  EXPECT_EQ(address_of("leekim", "leekim_12345_text.html"), "none");
+}
+
+TEST(ReturnAddress, is_never_taken_from_a_name_that_a_student_gave) {
+  EXPECT_EQ(address_of("Kim Lee", "g.zip: submission_123/lab_9_2_reduction.cu"), "none");
+  EXPECT_EQ(address_of("submission_123", "submission_123/submission_123_9_2_a.cu"), "none");
+  EXPECT_EQ(address_of("leekim", "leekim_12345_text.html: lab_9_2_x.cu"), "none");
+  EXPECT_EQ(address_of("Kim Lee", "Kim Lee/hw_2026_11_09.cu"), "none");
+  EXPECT_EQ(address_of("Kim Lee", "Kim Lee.zip: src/v_1_2_sum.cu"), "none");
+  // Not even where it is like their own.
+  EXPECT_EQ(address_of("Kim Lee", "09_shared_reduction/Kim Lee/Kim Lee_2026_11_09.cu"), "none");
+  EXPECT_EQ(address_of("Kim Lee", "class.zip: Kim Lee.TAR.GZ: Kim Lee_5_assignsubmission_file_/09.cu"),
+            "none");
+  EXPECT_EQ(address_of("A: Lee", "A: Lee/Lee_1_2_09.cu"), "none");
 }
 
 TEST(FeedbackArchive, holds_the_pages_under_these_names) {
