@@ -12,6 +12,7 @@
 
 #include "classroom/exports/csv.hpp"
 #include "classroom/exports/roster.hpp"
+#include "classroom/intake/export_names.hpp"
 #include "classroom/intake/gradescope.hpp"
 #include "classroom/intake/names.hpp"
 
@@ -42,11 +43,9 @@ std::string digits_at_end(const std::string& text) {
 }
 
 /// The number that Moodle has put into a name on the way to a file, or "".
-std::string participant_in(const std::string& origin) {
-  static const std::regex form(R"(_(\d{1,20})_assignsubmission_)");
-  constexpr std::size_t longest = 2000;
-  std::smatch match;
-  return origin.size() <= longest && std::regex_search(origin, match, form) ? match[1].str() : "";
+std::string participant_of(const Attempt& attempt) {
+  const auto name = export_name_of_origin(attempt.origin, attempt.student);
+  return name && name->platform == ExportName::Platform::moodle ? name->id : "";
 }
 
 bool has_offset(const std::string& time) {
@@ -177,7 +176,7 @@ void put_times(std::vector<Attempt>& attempts, const std::vector<HandedInAt>& ow
     if (const HandedInAt* row = told_row(own, attempt)) {
       attempt.submitted_at = row->at;
     } else if (!attempt.submitted_at && !participants.empty()) {
-      const auto found = participants.find(participant_in(attempt.origin));
+      const auto found = participants.find(participant_of(attempt));
       if (found != participants.end()) attempt.submitted_at = found->second.submitted_at;
     }
   }

@@ -124,14 +124,15 @@ TEST_F(HandingInTimes, of_a_table_of_ones_own_have_an_offset) {
               HasSubstr("row 2: '30' is no lesson"));
 }
 
+Attempt attempt(const std::string& student, const std::string& origin) {
+  Attempt one;
+  one.student = student;
+  one.lesson = "03_first_kernel";
+  one.origin = origin;
+  return one;
+}
+
 TEST_F(HandingInTimes, come_to_what_they_are_about_alone) {
-  const auto attempt = [](const std::string& student, const std::string& origin) {
-    Attempt one;
-    one.student = student;
-    one.lesson = "03_first_kernel";
-    one.origin = origin;
-    return one;
-  };
   std::vector<Attempt> attempts = {attempt("Kim", "Kim/a/03.cu"), attempt("Kim", "Kim/b/03.cu"),
                                    attempt("Lee", "Lee/03.cu"),
                                    attempt("Ann", "3.zip: Ann_101_assignsubmission_file_/03.cu"),
@@ -146,6 +147,19 @@ TEST_F(HandingInTimes, come_to_what_they_are_about_alone) {
   EXPECT_FALSE(attempts.at(2).submitted_at);
   EXPECT_EQ(attempts.at(3).submitted_at, monday_evening);
   EXPECT_EQ(attempts.at(4).submitted_at, 7);
+}
+
+TEST_F(HandingInTimes, of_a_participant_are_not_taken_for_a_name_that_a_student_gave) {
+  std::vector<Attempt> attempts = {
+      attempt("kim", "kim/x_101_assignsubmission_y.cu"),
+      attempt("kim", "kim.zip: x_101_assignsubmission_file_/03.cu"),
+      attempt("kim", "3.zip: kim_900_assignsubmission_file_/x_101_assignsubmission_y.cu"),
+      attempt("Kim Lee (kim.a@x)", "3/Kim Lee_101_assignsubmission_file_03.cu")};
+  put_times(attempts, {}, read_participants(worksheet_3));
+  EXPECT_FALSE(attempts.at(0).submitted_at);
+  EXPECT_FALSE(attempts.at(1).submitted_at);
+  EXPECT_FALSE(attempts.at(2).submitted_at);
+  EXPECT_EQ(attempts.at(3).submitted_at, monday_evening);
 }
 
 }  // namespace
