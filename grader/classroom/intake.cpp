@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "classroom/intake/lesson_of_file.hpp"
@@ -158,23 +159,29 @@ class Desk {
     }
     for (const Renamed* one : taken)
       add(one->found, one->owner, one->owner.students.front(), {one->held, one->named.version});
-    for (const Renamed* one : taken) tell_taken(*one);
-    if (taken.size() > most_notes)
+    std::set<std::string> told;  // origins: a group's file is one
+    for (const Renamed* one : taken) {
+      refuse_for_name(*one);
+      if (told.insert(one->found.place.origin).second && told.size() <= most_notes) note_taken(*one);
+    }
+    if (told.size() > most_notes)
       intake_.notes.push_back(
           fmt::format("{} more files were taken though their names say other lessons, or "
                       "none, or are no .cu files",
-                      taken.size() - most_notes));
+                      told.size() - most_notes));
   }
 
-  void tell_taken(const Renamed& one) {
-    // Of the lesson that the name says nothing may be there, which student and instructor have to know.
+  /// Of the lesson that the name says nothing may be there, which student and instructor have to know.
+  void refuse_for_name(const Renamed& one) {
     if (one.is_of_another() && !has_taken(one.owner.students.front(), *one.named.lesson))
       refuse(one.found, one.owner,
              fmt::format(
                  "its name says lesson {0}, but what it defines is lesson {1}, and it was taken as that; "
                  "the file of {0} has to be handed in",
                  one.named.lesson->name, one.held->name));
-    if (intake_.notes.size() >= most_notes) return;
+  }
+
+  void note_taken(const Renamed& one) {
     const std::string& origin = one.found.place.origin;
     if (one.is_of_another())
       intake_.notes.push_back(fmt::format("{}: taken as lesson {}, whose functions it defines, and not as {}",

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Files whose names do not say what they are: taken by what is in them, or refused with what to do.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
+
+#include <set>
 
 #include "archives.hpp"
 #include "classroom/intake/lesson_of_text.hpp"
@@ -168,6 +171,22 @@ TEST_F(IntakeRenamed, notes_do_not_fill_the_screen) {
   EXPECT_EQ(result.submissions.size(), 30U);
   ASSERT_EQ(result.notes.size(), 21U);
   EXPECT_THAT(result.notes.back(), HasSubstr("10 more files were taken"));
+}
+
+TEST_F(IntakeRenamed, a_groups_file_is_noted_once_and_each_lacks_what_its_name_says) {
+  std::string metadata;
+  for (int i = 1; i <= 12; ++i)
+    metadata += fmt::format(
+        "submission_{0}:\n  :submitters:\n  - :name: Ann {0}\n  - :name: Bob {0}\n  :created_at: 2026-03-02 "
+        "00:00:00 Z\n",
+        i);
+  put("submission_metadata.yml", metadata);
+  for (int i = 1; i <= 12; ++i) put(fmt::format("submission_{}/03.cu", i), of_lesson_9);
+  const Intake result = intake();
+  EXPECT_EQ(result.submissions.size(), 24U);
+  EXPECT_EQ(result.refused.size(), 24U);
+  EXPECT_EQ(result.notes.size(), 12U);
+  EXPECT_EQ(std::set<std::string>(result.notes.begin(), result.notes.end()).size(), 12U);
 }
 
 // A name that an export gives counts from behind what the platform has put before it.
