@@ -78,9 +78,11 @@ std::string joined_tables(const std::vector<std::string>& texts) {
     if (table.empty()) continue;
     std::vector<std::size_t> places;
     for (const std::string& name : table.front()) {
-      const auto found = std::ranges::find(header, name);
-      places.push_back(static_cast<std::size_t>(found - header.begin()));
-      if (found == header.end()) header.push_back(name);
+      std::size_t place = 0;  // of two columns of one name in a table each has its own
+      while (place < header.size() && (header[place] != name || std::ranges::count(places, place) > 0))
+        ++place;
+      if (place == header.size()) header.push_back(name);
+      places.push_back(place);
     }
     for (std::size_t i = 1; i < table.size(); ++i) {
       Row row(header.size());

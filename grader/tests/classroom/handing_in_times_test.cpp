@@ -56,6 +56,7 @@ TEST_F(HandingInTimes, of_moodle_are_this_machines_own) {
 TEST_F(HandingInTimes, tables_of_moodle_become_one) {
   EXPECT_EQ(joined_tables({"a;b\n1;2\n"}), "a;b\n1;2\n");
   EXPECT_EQ(joined_tables({"a,b\n1,\"2,3\"\n", "b;c\n4;5\n"}), "a,b,c\n1,\"2,3\",\n,4,5\n");
+  EXPECT_EQ(joined_tables({"a,b,a\n1,2,3\n", "a;a;a\n4;5;6\n"}), "a,b,a,a\n1,2,3,\n4,,5,6\n");
   const MoodleParticipants participants = read_participants(joined_tables({worksheet_3, worksheet_9}));
   EXPECT_THAT(participants, ElementsAre(Key("101"), Key("102"), Key("201"), Key("202")));
   EXPECT_EQ(participants.at("101").submitted_at, monday_evening);
