@@ -37,6 +37,11 @@ std::string without_id(const std::string& student) {
   return open == std::string::npos || !student.ends_with(')') ? student : student.substr(0, open);
 }
 
+/// "12345" of the same, or "".
+std::string id_behind(const std::string& student) {
+  return plain_name(student.substr(without_id(student).size()));
+}
+
 /// What a name may be written like, letters and digits alone: as it is, and with its last or first word at
 /// the other end.
 std::set<std::string> spellings(const std::string& name) {
@@ -60,13 +65,22 @@ class Matcher {
 
   bool take_exact(const std::string& name) { return free_.erase(name) > 0; }
 
-  bool take_alike(const Enrolled& one) {
+  bool take_known(const Enrolled& one) {
     for (const std::string& id : one.ids)
       if (const auto found = by_id_.find(lower_ascii(id)); found != by_id_.end())
         for (const std::string& student : found->second)
           if (free_.erase(student) > 0) return true;
-    const std::set<std::string> names = spellings(one.name);
+    return false;
+  }
+
+  /// Two of one name have an id behind it in tables, and maybe none where they hand in.
+  bool take_alike(const Enrolled& one) {
+    std::set<std::string> names = spellings(one.name);
+    names.merge(spellings(without_id(one.name)));
+    const std::string id = id_behind(one.name);
     const auto alike = std::ranges::find_if(free_, [&](const std::string& student) {
+      const std::string other_id = id_behind(student);
+      if (!id.empty() && !other_id.empty() && id != other_id) return false;
       return std::ranges::any_of(spellings(without_id(student)),
                                  [&](const std::string& spelling) { return names.contains(spelling); });
     });
@@ -135,6 +149,7 @@ std::vector<std::string> absent_of(const std::vector<Enrolled>& enrolled,
   std::vector<const Enrolled*> others;
   for (const Enrolled& one : enrolled)
     if (!matcher.take_exact(one.name)) others.push_back(&one);
+  std::erase_if(others, [&](const Enrolled* one) { return matcher.take_known(*one); });
   std::vector<std::string> absent;
   for (const Enrolled* one : others)
     if (!matcher.take_alike(*one)) absent.push_back(one->name);

@@ -34,7 +34,7 @@ struct Intake {
   std::vector<std::string> passed_over;  ///< origins of texts beside somebody's submissions: notes, readmes
   std::vector<std::string> notes;        ///< sentences on what may be meant otherwise than it was taken
   std::map<std::string, std::set<std::string>>
-      ids;  ///< of a student, numbers and addresses that Gradescope knows them by
+      ids;  ///< of a student, numbers and addresses by which platforms know them in every export
 };
 
 /// @brief What an intake takes at most.

@@ -101,6 +101,8 @@ std::string plain_name(const std::string& name) {
   return utf8(plain);
 }
 
+std::string canvas_id(const std::string& number) { return "canvas:" + number; }
+
 std::vector<std::vector<std::string>> exported_table(const std::string& text) {
   return csv_table(text, separator_of(text));
 }
@@ -130,10 +132,9 @@ void Roster::read_people(const std::vector<std::vector<std::size_t>>& name_colum
     const std::size_t place = place_of(person);
     for (const std::vector<std::size_t>& columns : name_columns) read_name(row, columns, place, person);
     for (const std::size_t column : id_columns_)
-      if (!row[column].empty()) {
-        by_id_[lower_ascii(row[column])].insert(place);
-        person.ids.insert(row[column]);
-      }
+      if (!row[column].empty()) person.ids.insert(row[column]);
+    if (!mail_) person.ids.insert(canvas_id(person.id));
+    for (const std::string& id : person.ids) by_id_[lower_ascii(id)].insert(place);
     person.cells = row;
     add(std::move(person), place);
   }

@@ -18,6 +18,9 @@ std::string plain_name(const std::string& name);
 /// @brief Numbers, logins and addresses that are known of students, by the student.
 using StudentIds = std::map<std::string, std::set<std::string>>;
 
+/// @brief Canvas' number of a user as one of these, which is no other platform's number.
+std::string canvas_id(const std::string& number);
+
 /// @brief A table that a platform or a spreadsheet wrote, separated by commas, semicolons or tabs: by what
 /// its first line has most of.
 std::vector<std::vector<std::string>> exported_table(const std::string& text);
@@ -37,7 +40,7 @@ class Roster {
   struct Person {
     std::string name;                ///< "Kim Lee"
     std::string file_name;           ///< as the platform names files: Canvas' "leekim", Moodle's "Kim Lee"
-    std::set<std::string> ids;       ///< numbers, logins and addresses that the person is known by
+    std::set<std::string> ids;       ///< as StudentIds has them
     std::set<std::string> numbers;   ///< of the person in Moodle's assignments
     std::string id;                  ///< the platform's number of the user; empty: the export has none
     std::string address;             ///< where to write to; empty: the export has none

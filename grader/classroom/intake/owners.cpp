@@ -8,6 +8,7 @@
 #include <numeric>
 #include <set>
 
+#include "classroom/exports/roster.hpp"
 #include "classroom/intake/export_names.hpp"
 #include "classroom/intake/gradescope.hpp"
 #include "classroom/intake/lesson_of_file.hpp"
@@ -349,14 +350,16 @@ class OwnerFinder {
           owners_.of[i].students.push_back(name);
         else
           owners_.of[i].reason = flaw;
-        if (flaw.empty() && (person.scope == "gradescope" || person.scope == "moodle"))
-          note_ids(name, person);
+        if (flaw.empty()) note_ids(name, person);
       }
   }
 
+  /// Where they are a person's in every export.
   void note_ids(const std::string& student, const Person& person) {
+    const bool of_canvas = person.scope == "canvas";
+    if (!of_canvas && person.scope != "gradescope" && person.scope != "moodle") return;
     std::set<std::string>& ids = owners_.ids[student];
-    ids.insert(person.id);
+    ids.insert(of_canvas ? canvas_id(person.id) : person.id);
     if (!person.email.empty()) ids.insert(person.email);
   }
 

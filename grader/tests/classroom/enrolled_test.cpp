@@ -4,8 +4,10 @@
 
 #include <gmock/gmock.h>
 
+#include "archives.hpp"
 #include "classroom/exports/exports.hpp"
 #include "classroom/handed_in.hpp"
+#include "tests/test_folder.hpp"
 
 namespace gridstride::classroom {
 namespace {
@@ -14,6 +16,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
+using testing::Pair;
+using testing::SizeIs;
 
 std::vector<std::string> names_of(const std::vector<Enrolled>& enrolled) {
   std::vector<std::string> names;
@@ -53,7 +57,7 @@ TEST(EnrolledOf, an_export_are_its_people_named_as_the_others_are) {
               ElementsAre("leekim", "bellann (18)", "bellann (19)"));
   EXPECT_THAT(names_of(enrolled_of(canvas, {"Kim Lee"})),
               ElementsAre("Kim Lee", "Ann Bell (18)", "Ann Bell (19)"));
-  EXPECT_THAT(enrolled_of(canvas, {}).front().ids, ElementsAre("kim@x", "s1"));
+  EXPECT_THAT(enrolled_of(canvas, {}).front().ids, ElementsAre("canvas:17", "kim@x", "s1"));
   const Roster moodle =
       Roster::of_moodle("First name,Last name,Email address\nKim,Lee,kim@x\nTest,Student,t@x\n");
   EXPECT_THAT(names_of(enrolled_of(moodle, {})), ElementsAre("Kim Lee", "Test Student"));
@@ -72,6 +76,46 @@ TEST(AbsentOf, near_names_are_other_people) {
   EXPECT_THAT(absent_of({{"Kim Lee", {}}}, {"Kim Leeson", "Kim", "Lee"}, {}), ElementsAre("Kim Lee"));
   // One student is one of them: of two Kim Lees the other is absent, and the one spelled so is not.
   EXPECT_THAT(absent_of({{"Lee, Kim", {}}, {"Kim Lee", {}}}, {"Kim Lee"}, {}), ElementsAre("Lee, Kim"));
+}
+
+const std::string two_of_one_name =
+    "Student,ID,SIS User ID,SIS Login ID,Section,09 Shared Reduction (1)\n    Points Possible,,,,,10\n"
+    "\"Bell, Ann\",18,s2,,A,\n\"Bell, Ann\",19,s3,,A,\n\"Lee, Kim\",503,18,,A,\n";
+
+TEST(AbsentOf, of_two_of_one_name_is_who_has_not_handed_in) {
+  const std::vector<Enrolled> enrolled =
+      enrolled_of(Roster::of_canvas(two_of_one_name), {"bellann", "leekim"});
+  EXPECT_THAT(absent_of(enrolled, {"bellann", "leekim"}, {{"bellann", {"canvas:18"}}}),
+              ElementsAre("bellann (19)"));
+  EXPECT_THAT(absent_of(enrolled, {"bellann", "leekim"}, {{"bellann", {"canvas:19"}}}),
+              ElementsAre("bellann (18)"));
+  EXPECT_THAT(absent_of(enrolled, {"bellann (18)", "bellann (19)"}, {}), ElementsAre("leekim"));
+  // Which of them it is nobody knows; but it is one.
+  EXPECT_THAT(absent_of(enrolled, {"Ann Bell", "leekim"}, {}), SizeIs(1));
+  EXPECT_THAT(absent_of(enrolled, {"Ann Bell (19)", "leekim"}, {}), ElementsAre("bellann (18)"));
+  EXPECT_THAT(absent_of(enrolled, {"Ann Bell (20)", "leekim"}, {}), SizeIs(2));
+}
+
+TEST(CanvasCsv, of_two_of_one_name_has_the_work_of_who_handed_in) {
+  const TestFolder folder;
+  write_file(folder.path() / "bellann_18_503_03.cu");
+  write_file(folder.path() / "leekim_503_504_03.cu");
+  const Intake intake = take_in(folder.path(), three_lessons());
+  EXPECT_THAT(intake.ids, ElementsAre(Pair("bellann", ElementsAre("canvas:18")),
+                                      Pair("leekim", ElementsAre("canvas:503"))));
+  const Roster roster = Roster::of_canvas(two_of_one_name);
+  const auto people = roster.people_of({"bellann", "leekim"}, intake.ids);
+  ASSERT_EQ(people.size(), 2U);
+  EXPECT_EQ(people.at("bellann")->id, "18");
+  EXPECT_EQ(people.at("leekim")->id, "503");
+  EXPECT_THAT(absent_of(enrolled_of(roster, {"bellann", "leekim"}), {"bellann", "leekim"}, intake.ids),
+              ElementsAre("bellann (19)"));
+  Manifest manifest;
+  manifest.lessons = {{"09_shared_reduction", 1, {}}};
+  Grade grade{"bellann", "09_shared_reduction"};
+  grade.exempt = true;
+  EXPECT_THAT(canvas_csv({grade}, manifest, two_of_one_name, intake.ids),
+              testing::AllOf(HasSubstr("\"Bell, Ann\",18,s2,,A,EX\n"), Not(HasSubstr("19"))));
 }
 
 TEST(WithAbsent, everybody_has_a_grade_of_each_lesson) {
