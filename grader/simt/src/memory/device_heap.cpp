@@ -148,7 +148,8 @@ void release(void* pointer, const void* pc, FreeOnHost free_on_host) {
   free_on_host(pointer);
 }
 
-// Of host code: the old block is let go as by free(). One that stays, as there is no other, has no known size.
+// Of host code: the old block is let go as by free(). One that stays, as there is no other, has no known
+// size.
 template <class Reallocate>
 void* reallocated(void* pointer, std::size_t size_bytes, Reallocate reallocate) {
   using namespace gridstride::simt;
