@@ -5,48 +5,20 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
+#include <cstddef>
+
+#include "text/controls.hpp"
 
 namespace gridstride::classroom {
 namespace {
 
 constexpr std::size_t longest_shown = 1000;
 
-std::size_t sequence_bytes(unsigned char lead) {
-  if (lead < 0x80) return 1;
-  if (lead >= 0xC2 && lead <= 0xDF) return 2;
-  if (lead >= 0xE0 && lead <= 0xEF) return 3;
-  if (lead >= 0xF0 && lead <= 0xF4) return 4;
-  return 0;
-}
-
 }  // namespace
-
-Decoded decode(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text[0]);
-  const std::size_t bytes = sequence_bytes(lead);
-  if (bytes == 1) return {lead, 1, true};
-  if (bytes == 0 || text.size() < bytes) return {};
-  std::uint32_t code_point = lead & (0x7FU >> bytes);
-  for (std::size_t i = 1; i < bytes; ++i) {
-    const auto next = static_cast<unsigned char>(text[i]);
-    if ((next & 0xC0U) != 0x80) return {};
-    code_point = (code_point << 6U) | (next & 0x3FU);
-  }
-  const bool overlong = (bytes == 3 && code_point < 0x800) || (bytes == 4 && code_point < 0x10000);
-  const bool surrogate = code_point >= 0xD800 && code_point <= 0xDFFF;
-  if (overlong || surrogate || code_point > 0x10FFFF) return {};
-  return {code_point, bytes, true};
-}
-
-bool is_control(std::uint32_t c) {
-  return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029 || (c >= 0x202A && c <= 0x202E) ||
-         (c >= 0x2066 && c <= 0x2069);
-}
 
 bool is_utf8(std::string_view text) {
   while (!text.empty()) {
-    const Decoded next = decode(text);
+    const text::Character next = text::first_character(text);
     if (!next.valid) return false;
     text.remove_prefix(next.bytes);
   }
@@ -55,8 +27,8 @@ bool is_utf8(std::string_view text) {
 
 bool has_control_characters(std::string_view name) {
   while (!name.empty()) {
-    const Decoded next = decode(name);
-    if (next.valid && is_control(next.code_point)) return true;
+    const text::Character next = text::first_character(name);
+    if (next.valid && text::is_control(next.code)) return true;
     name.remove_prefix(next.bytes);
   }
   return false;
@@ -66,9 +38,9 @@ std::string shown(std::string_view name) {
   std::string result;
   while (!name.empty()) {
     if (result.size() > longest_shown) return result + "...";
-    const Decoded next = decode(name);
+    const text::Character next = text::first_character(name);
     const std::string_view bytes = name.substr(0, next.bytes);
-    if (next.valid && !is_control(next.code_point))
+    if (next.valid && !text::is_control(next.code))
       result += bytes;
     else
       for (const char byte : bytes) result += fmt::format("\\x{:02X}", static_cast<unsigned char>(byte));
@@ -80,8 +52,8 @@ std::string shown(std::string_view name) {
 std::u32string code_points(std::string_view text) {
   std::u32string result;
   while (!text.empty()) {
-    const Decoded next = decode(text);
-    result += next.valid ? static_cast<char32_t>(next.code_point) : U'\xFFFD';
+    const text::Character next = text::first_character(text);
+    result += next.valid ? next.code : U'\xFFFD';
     text.remove_prefix(next.bytes);
   }
   return result;

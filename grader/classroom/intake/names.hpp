@@ -3,25 +3,11 @@
 /// Names and texts from outside: what they are made of, and how they are shown.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace gridstride::classroom {
-
-/// @brief A code point and the bytes that it takes; a byte that begins none stands for itself, not valid.
-struct Decoded {
-  std::uint32_t code_point = 0;  ///< 0 where it is not valid
-  std::size_t bytes = 1;         ///< 1 to 4
-  bool valid = false;            ///< UTF-8: no stray byte, no overlong form, no surrogate
-};
-
-/// @brief The first code point of a text. @pre the text is not empty
-Decoded decode(std::string_view text);
-
-/// @brief Whether a code point steers a terminal or a page. @see has_control_characters
-bool is_control(std::uint32_t code_point);
 
 /// @brief Whether a text is UTF-8 throughout: no stray byte, no overlong form, no surrogate.
 bool is_utf8(std::string_view text);

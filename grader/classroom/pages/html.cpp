@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
+
 #include "classroom/exports/csv.hpp"
-#include "classroom/intake/names.hpp"
 #include "classroom/pages/style.hpp"
 #include "language/language.hpp"
 #include "report/reporter.hpp"
+#include "text/controls.hpp"
 
 namespace gridstride::classroom {
 namespace {
@@ -16,9 +18,9 @@ constexpr std::size_t longest_name = 60;  // characters; a longer one is cut
 
 /// What a page must not have in its text: what steers a terminal or the direction of text, and the three
 /// marks of direction (U+061C, U+200E, U+200F), which no isolated name needs.
-bool is_dropped(std::uint32_t c) {
+bool is_dropped(char32_t c) {
   if (c == '\n' || c == '\t') return false;
-  return is_control(c) || c == 0x061C || c == 0x200E || c == 0x200F;
+  return text::is_control(c) || c == 0x061C || c == 0x200E || c == 0x200F;
 }
 
 std::string_view escaped(std::string_view character) {
@@ -42,13 +44,13 @@ std::string markup(std::string_view text, bool shows_dropped) {
   std::string result;
   result.reserve(text.size());
   while (!text.empty()) {
-    const Decoded next = decode(text);
+    const text::Character next = text::first_character(text);
     if (!next.valid)
       result += "\xEF\xBF\xBD";  // U+FFFD
-    else if (!is_dropped(next.code_point))
+    else if (!is_dropped(next.code))
       result += escaped(text.substr(0, next.bytes));
     else if (shows_dropped)
-      result += fmt::format("<i>U+{:04X}</i>", next.code_point);
+      result += fmt::format("<i>U+{:04X}</i>", static_cast<std::uint32_t>(next.code));
     text.remove_prefix(next.bytes);
   }
   return result;
@@ -67,7 +69,8 @@ std::string code_html(std::string_view text) { return markup(text, true); }
 
 std::string cut(std::string_view text, std::size_t most_characters) {
   std::string_view rest = text;
-  for (std::size_t i = 0; i < most_characters && !rest.empty(); ++i) rest.remove_prefix(decode(rest).bytes);
+  for (std::size_t i = 0; i < most_characters && !rest.empty(); ++i)
+    rest.remove_prefix(text::first_character(rest).bytes);
   const std::string begin(text.substr(0, text.size() - rest.size()));
   return rest.empty() ? begin : begin + "...";
 }
