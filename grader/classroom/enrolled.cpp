@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "classroom/exports/csv.hpp"
 #include "classroom/intake/names.hpp"
@@ -58,7 +59,7 @@ std::set<std::string> spellings(const std::string& name) {
 /// Finds whose name or id one is, among those who are nobody else yet.
 class Matcher {
  public:
-  Matcher(const std::set<std::string>& students, const StudentIds& ids) : free_(students) {
+  Matcher(std::set<std::string> students, const StudentIds& ids) : free_(std::move(students)) {
     for (const auto& [student, of_student] : ids)
       for (const std::string& id : of_student) by_id_[lower_ascii(id)].insert(student);
   }
