@@ -101,7 +101,7 @@ else()
   endif()
   set(GRIDSTRIDE_CUDA_ARCHITECTURES ${gridstride_native} CACHE STRING
       "Architectures that nvcc compiles the lessons for, such as 75;80;86;89;90;100;120")
-  set(GRIDSTRIDE_NVCC_CODE --threads=2)
+  set(GRIDSTRIDE_NVCC_CODE)
   foreach(architecture IN LISTS GRIDSTRIDE_CUDA_ARCHITECTURES)
     list(APPEND GRIDSTRIDE_NVCC_CODE -gencode=arch=compute_${architecture},code=sm_${architecture})
   endforeach()
