@@ -12,12 +12,16 @@ using Json = nlohmann::ordered_json;
 
 constexpr int schema = 1;
 
+constexpr const char* another_text =
+    "this is not what `class grade` keeps there; remove the file and grade again";
+
 /// The intakes, oldest first.
 Json intakes_of(const std::string& json) {
   if (json.empty()) return Json::array();
   const Json all = Json::parse(json, nullptr, false);
-  if (!all.is_object() || all.value("schema", 0) != schema || !all.contains("intakes"))
-    throw std::runtime_error("this is not what `class grade` keeps there; remove the file and grade again");
+  if (!all.is_object() || all.value("schema", Json()) != schema || !all.contains("intakes") ||
+      !all["intakes"].is_array())
+    throw std::runtime_error(another_text);
   return all["intakes"];
 }
 
@@ -81,8 +85,10 @@ void add(HandedIn& handed_in, const Json& intake) {
 
 std::string with_intake(const std::string& json, const std::string& folder, const Intake& intake) {
   Json all = Json::array();
-  for (const Json& one : intakes_of(json))
-    if (one.value("folder", "") != folder) all.push_back(one);
+  for (const Json& one : intakes_of(json)) {
+    if (!one.is_object()) throw std::runtime_error(another_text);
+    if (one.value("folder", Json()) != folder) all.push_back(one);
+  }
   all.push_back({{"folder", folder},
                  {"taken", taken_json(intake.submissions)},
                  {"refused", refused_json(intake.refused)},
@@ -95,8 +101,8 @@ HandedIn read_handed_in(const std::string& json) {
   HandedIn handed_in;
   try {
     for (const Json& intake : intakes_of(json)) add(handed_in, intake);
-  } catch (const Json::exception& error) {
-    throw std::runtime_error(error.what());
+  } catch (const Json::exception&) {
+    throw std::runtime_error(another_text);
   }
   return handed_in;
 }

@@ -69,10 +69,11 @@ class Desk {
     if (!found.reason.empty() && !(is_renamed && named.lesson == nullptr))
       return refuse(found, owner, found.reason);
     if (use != Use::submission && !is_renamed) return refuse(found, owner, no_cu_file);
-    const harness::Lesson* held = contracts_.lesson_of(found.text, named.lesson);
+    const harness::Lesson* held = contracts_.lesson_of(found.text.unpacked(), named.lesson);
     const bool is_as_named = held == nullptr || held == named.lesson;
     if (!is_renamed && named.lesson != nullptr && is_as_named) {
-      for (const std::string& student : owner.students) add(found, owner, student, named);
+      for (const std::string& student : owner.students)
+        add(found, owner_with(owner, student), student, named);
     } else {
       const std::string refusal = refusal_of(owner.file_name, named, held);
       // Of "09.cu.txt" the name is enough; notes and programs of the host have the other endings.
@@ -81,8 +82,7 @@ class Desk {
       for (const std::string& student : owner.students)
         renamed_.push_back({found, owner_with(owner, student), named, held, refusal});
     }
-    found.text.clear();
-    found.text.shrink_to_fit();
+    found.text = {};
   }
 
   Intake close() {
@@ -208,17 +208,18 @@ class Desk {
 
   void add(const Found& found, const Ownership& owner, const std::string& student, const NamedLesson& named) {
     Account& account = accounts_[student];
+    std::string text = found.text.unpacked();
     if (account.submissions == limits_.student_submissions)
       return refuse(found, owner,
                     fmt::format("the student handed in more than {} files; keep those that count",
                                 limits_.student_submissions));
-    if (account.bytes + found.text.size() > limits_.student_bytes)
+    if (account.bytes + text.size() > limits_.student_bytes)
       return refuse(found, owner,
                     fmt::format("the student handed in more than {}; keep the files that count",
                                 in_bytes(limits_.student_bytes)));
     ++account.submissions;
-    account.bytes += found.text.size();
-    taken_.push_back({{student, named.lesson->name, found.text, found.place.origin, owner.submitted_at,
+    account.bytes += text.size();
+    taken_.push_back({{student, named.lesson->name, std::move(text), found.place.origin, owner.submitted_at,
                        owner.marked_late, owner.lateness_known},
                       named.version});
   }

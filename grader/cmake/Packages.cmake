@@ -16,7 +16,7 @@ find_package(PkgConfig REQUIRED)
 pkg_check_modules(LIBARCHIVE REQUIRED IMPORTED_TARGET libarchive)  # .tar.gz that a class hands in
 pkg_check_modules(CMARK REQUIRED IMPORTED_TARGET libcmark-gfm)  # texts of lessons, in a terminal
 pkg_check_modules(LIBDW REQUIRED IMPORTED_TARGET libdw)
-pkg_check_modules(LIBLZ4 REQUIRED IMPORTED_TARGET liblz4)  # histories of bytes on the CPU device
+pkg_check_modules(LIBLZ4 REQUIRED IMPORTED_TARGET liblz4)  # histories of bytes on the CPU device, texts of an intake
 pkg_check_modules(LIBSECCOMP REQUIRED IMPORTED_TARGET libseccomp)
 pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)  # .zip: libarchive does not keep the bytes of names there
 

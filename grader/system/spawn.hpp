@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <system_error>
 #include <vector>
 
 #include "system/descriptor.hpp"
@@ -20,19 +21,24 @@ namespace gridstride::system {
 /// @brief Which of our descriptors a program gets under a standard number.
 class Redirections {
  public:
-  Redirections() { ::posix_spawn_file_actions_init(&actions_); }
+  /// @throws std::system_error, as all of its functions, where the system takes no more
+  Redirections() { taken(::posix_spawn_file_actions_init(&actions_)); }
   ~Redirections() { ::posix_spawn_file_actions_destroy(&actions_); }
   Redirections(const Redirections&) = delete;
   Redirections& operator=(const Redirections&) = delete;
   /// @brief Where both are one number, it stays open when the program starts.
-  void give(int ours, int theirs) { ::posix_spawn_file_actions_adddup2(&actions_, ours, theirs); }
+  void give(int ours, int theirs) { taken(::posix_spawn_file_actions_adddup2(&actions_, ours, theirs)); }
   /// @brief Gives /dev/null. @param[in] flags of open()
   void give_nothing(int theirs, int flags) {
-    ::posix_spawn_file_actions_addopen(&actions_, theirs, "/dev/null", flags, 0);
+    taken(::posix_spawn_file_actions_addopen(&actions_, theirs, "/dev/null", flags, 0));
   }
   [[nodiscard]] const posix_spawn_file_actions_t* get() const { return &actions_; }
 
  private:
+  static void taken(int error) {
+    if (error != 0) throw std::system_error(error, std::generic_category(), "redirect");
+  }
+
   posix_spawn_file_actions_t actions_{};
 };
 

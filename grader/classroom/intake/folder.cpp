@@ -100,10 +100,11 @@ class FolderReader {
     Found found{place, {}, {}};
     const std::uint64_t most_bytes =
         use == Use::metadata ? limits_.metadata_bytes - finds_.metadata_bytes : limits_.file_bytes;
-    found.reason = read_file(file.get(), most_bytes, found.text);
-    if (found.reason.empty() && use != Use::metadata) found.reason = make_submission(found.text);
-    if (!found.reason.empty()) found.text.clear();
-    if (use == Use::metadata) finds_.metadata_bytes += found.text.size();
+    std::string text;
+    found.reason = read_file(file.get(), most_bytes, text);
+    if (found.reason.empty() && use != Use::metadata) found.reason = make_submission(text);
+    if (found.reason.empty()) found.text = PackedText(text);
+    if (found.reason.empty() && use == Use::metadata) finds_.metadata_bytes += text.size();
     finds_.all.push_back(std::move(found));
   }
 

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "classroom/intake/packed_text.hpp"
+
 namespace gridstride::classroom {
 
 /// @brief One name on the way to a file.
@@ -31,7 +33,7 @@ struct Place {
 /// @brief A file, or something else that no submission can be taken from.
 struct Found {
   Place place;
-  std::string text;    ///< of a .cu file or of Gradescope's metadata
+  PackedText text;     ///< of a .cu file or of Gradescope's metadata
   std::string reason;  ///< why nothing is taken from it; empty: it is a text
 };
 

@@ -264,7 +264,7 @@ class OwnerFinder {
     std::map<std::string, GradescopeSubmission> metadata;
     for (const Child& entry : entries)
       if (is_metadata(entry)) {
-        metadata = read_gradescope_metadata(found_[entry.indices.front()].text);
+        metadata = read_gradescope_metadata(found_[entry.indices.front()].text.unpacked());
         own(entry, {}, found_[entry.indices.front()].reason);
       }
     for (const Child& entry : entries)

@@ -44,30 +44,38 @@ Way way_of(std::string_view path) {
   return way;
 }
 
-/// What the entries of one archive may still take.
+/// What the entries of one archive may take.
 class Budget {
  public:
-  explicit Budget(const IntakeLimits& limits) : limits_(limits), bytes_(limits.archive_bytes) {}
+  Budget(const IntakeLimits& limits, std::uint64_t most_bytes) : limits_(limits), most_bytes_(most_bytes) {}
   void take_entry() {
     if (++entries_ > limits_.entries)
       throw ArchiveError(fmt::format("it holds more than {} entries", limits_.entries));
   }
   void take_bytes(std::uint64_t bytes) {
-    if (bytes > bytes_)
-      throw ArchiveError(fmt::format("it unpacks to more than {}", in_bytes(limits_.archive_bytes)));
-    bytes_ -= bytes;
+    if (bytes > most_bytes_ - taken_bytes_) {
+      taken_bytes_ = most_bytes_;
+      throw ArchiveError(fmt::format("it unpacks to more than {}", in_bytes(most_bytes_)));
+    }
+    taken_bytes_ += bytes;
   }
+  [[nodiscard]] std::uint64_t taken_bytes() const { return taken_bytes_; }
 
  private:
   const IntakeLimits& limits_;
-  std::uint64_t bytes_;
+  const std::uint64_t most_bytes_;
+  std::uint64_t taken_bytes_ = 0;
   std::uint64_t entries_ = 0;
 };
 
+/// One that is broken or breaks a limit is one refused thing.
+void read_within(Budget& budget, const ArchiveBytes& bytes, const Place& place, const IntakeLimits& limits,
+                 Finds& finds);
+
 class Unpacker {
  public:
-  Unpacker(const Place& place, const IntakeLimits& limits, Finds& finds)
-      : place_(place), limits_(limits), finds_(finds), budget_(limits) {}
+  Unpacker(const Place& place, const IntakeLimits& limits, Budget& budget, Finds& finds)
+      : place_(place), limits_(limits), budget_(budget), finds_(finds) {}
 
   void read(Archive& archive) {
     while (const std::optional<ArchiveEntry> entry = archive.next()) {
@@ -112,16 +120,17 @@ class Unpacker {
   }
 
   void take_file(Archive& archive, const ArchiveEntry& entry, Found found) {
+    std::string text;
     switch (use_of(found.place.steps.back().name)) {
       case Use::submission:
       case Use::renamed:
-        found.reason = read_entry(archive, entry, limits_.file_bytes, found.text);
-        if (found.reason.empty()) found.reason = make_submission(found.text);
+        found.reason = read_entry(archive, entry, limits_.file_bytes, text);
+        if (found.reason.empty()) found.reason = make_submission(text);
         break;
       case Use::metadata:
         if (!is_place_of_metadata(found.place)) break;
-        found.reason = read_entry(archive, entry, limits_.metadata_bytes - finds_.metadata_bytes, found.text);
-        finds_.metadata_bytes += found.reason.empty() ? found.text.size() : 0;
+        found.reason = read_entry(archive, entry, limits_.metadata_bytes - finds_.metadata_bytes, text);
+        finds_.metadata_bytes += found.reason.empty() ? text.size() : 0;
         break;
       case Use::archive:
         take_archive(archive, entry, std::move(found));
@@ -132,7 +141,7 @@ class Unpacker {
       case Use::other:
         break;
     }
-    if (!found.reason.empty()) found.text.clear();
+    if (found.reason.empty()) found.text = PackedText(text);
     finds_.all.push_back(std::move(found));
   }
 
@@ -141,12 +150,19 @@ class Unpacker {
     if (found.place.archives > most_archives)
       found.reason =
           "it is an archive in an archive in an archive; the files themselves have to be handed in";
+    else if (nested_bytes_ >= limits_.all_nested_unpacked_bytes)
+      found.reason =
+          fmt::format("the archives before it unpack to more than {}; it has to be unpacked by hand",
+                      in_bytes(limits_.all_nested_unpacked_bytes));
     std::string bytes;
     if (found.reason.empty()) found.reason = read_entry(archive, entry, limits_.nested_bytes, bytes);
-    if (found.reason.empty())
-      read_archive({-1, bytes}, found.place, limits_, finds_);
-    else
+    if (!found.reason.empty()) {
       finds_.all.push_back(std::move(found));
+      return;
+    }
+    Budget budget(limits_, limits_.nested_unpacked_bytes);
+    read_within(budget, {-1, bytes}, found.place, limits_, finds_);
+    nested_bytes_ += budget.taken_bytes();
   }
 
   /// Reads as much as the limit allows, whatever size the archive claims. @return why nothing was read, or ""
@@ -171,18 +187,18 @@ class Unpacker {
 
   const Place& place_;
   const IntakeLimits& limits_;
+  Budget& budget_;
   Finds& finds_;
-  Budget budget_;
+  std::uint64_t nested_bytes_ = 0;  // that the archives in it have unpacked to
 };
 
-}  // namespace
-
-void read_archive(const ArchiveBytes& bytes, const Place& place, const IntakeLimits& limits, Finds& finds) {
+void read_within(Budget& budget, const ArchiveBytes& bytes, const Place& place, const IntakeLimits& limits,
+                 Finds& finds) {
   const std::size_t before = finds.all.size();
   try {
     const bool is_zip = lower_ascii(place.steps.back().name).ends_with(".zip");
     const std::unique_ptr<Archive> archive = is_zip ? open_zip(bytes) : open_tar(bytes);
-    Unpacker(place, limits, finds).read(*archive);
+    Unpacker(place, limits, budget, finds).read(*archive);
   } catch (const ArchiveError& error) {
     finds.all.resize(before);
     finds.all.push_back({place,
@@ -191,6 +207,13 @@ void read_archive(const ArchiveBytes& bytes, const Place& place, const IntakeLim
                                      "unpacked by hand, or handed in anew",
                                      shown(error.what()))});
   }
+}
+
+}  // namespace
+
+void read_archive(const ArchiveBytes& bytes, const Place& place, const IntakeLimits& limits, Finds& finds) {
+  Budget budget(limits, limits.archive_bytes);
+  read_within(budget, bytes, place, limits, finds);
 }
 
 }  // namespace gridstride::classroom

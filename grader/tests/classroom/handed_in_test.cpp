@@ -10,7 +10,9 @@ namespace gridstride::classroom {
 namespace {
 
 using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::ThrowsMessage;
 
 Intake intake_of(const std::vector<std::pair<std::string, std::string>>& taken,
                  const std::vector<Refused>& refused = {}) {
@@ -50,8 +52,13 @@ TEST(HandedIn, keeps_what_gradescope_knows_people_by) {
 
 TEST(HandedIn, another_file_is_refused) {
   for (const char* text :
-       {"{", "[]", "{\"schema\": 2, \"intakes\": []}", "{\"schema\": 1, \"intakes\": [{}]}"})
-    EXPECT_THROW((void)read_handed_in(text), std::runtime_error) << text;
+       {"{", "[]", R"({"schema": 2, "intakes": []})", R"({"schema": "1", "intakes": []})",
+        R"({"schema": 1, "intakes": {}})", R"({"schema": 1, "intakes": [{}]})",
+        R"({"schema": 1, "intakes": [{"folder": "/a", "taken": {"Kim": [9]}, "refused": [], "ids": {}}]})"})
+    EXPECT_THAT([text] { (void)read_handed_in(text); },
+                ThrowsMessage<std::runtime_error>(HasSubstr("remove the file and grade again")))
+        << text;
+  EXPECT_THROW((void)with_intake(R"({"schema": 1, "intakes": [7]})", "/a", {}), std::runtime_error);
   EXPECT_THAT(read_handed_in("").taken, IsEmpty());
 }
 

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "archives.hpp"
+#include "classroom/intake/packed_text.hpp"
 #include "tests/test_folder.hpp"
 
 namespace gridstride::classroom {
@@ -351,6 +352,50 @@ TEST_F(IntakeRefuses, archives_in_archives_that_are_too_large) {
   limits.nested_bytes = 50;
   EXPECT_THAT(of_archive("a.zip", zip_of({{"b.zip", zip_of({{"09.cu"}})}, {"03.cu"}}), limits),
               ElementsAre(HasSubstr("b.zip -> it is larger than 50 bytes")));
+}
+
+// One student's archive in a class's export must not cost the others theirs.
+TEST_F(IntakeRefuses, archives_in_archives_that_unpack_to_too_much_are_refused_alone) {
+  IntakeLimits limits;
+  limits.nested_unpacked_bytes = 1 << 20;
+  const std::string bomb = zip_of({{"09.cu", std::string(2 << 20, '0')}});
+  EXPECT_THAT(of_archive("a.zip", zip_of({{"b.zip", bomb}, {"03.cu"}}), limits),
+              ElementsAre(AllOf(HasSubstr("b.zip -> "), HasSubstr("it unpacks to more than 1 MiB"))));
+}
+
+TEST_F(IntakeRefuses, many_archives_in_an_archive_that_unpack_to_too_much) {
+  IntakeLimits limits;
+  limits.all_nested_unpacked_bytes = 3000;
+  const std::string large = zip_of({{"data.bin", std::string(2000, '0')}});
+  const std::vector<std::string> refused =
+      of_archive("a.zip", zip_of({{"1.zip", large}, {"2.zip", large}, {"3.zip", large}, {"03.cu"}}), limits);
+  EXPECT_THAT(refused,
+              testing::Contains(AllOf(HasSubstr("3.zip -> the archives before it unpack to more than"),
+                                      HasSubstr("unpacked by hand"))));
+  EXPECT_THAT(refused, testing::Not(testing::Contains(HasSubstr("2.zip -> "))));
+}
+
+TEST(PackedText, is_the_text_again) {
+  for (const std::string& text : {std::string(), std::string("x"), std::string(1 << 20, '\0')}) {
+    EXPECT_EQ(PackedText(text).unpacked(), text);
+    EXPECT_EQ(PackedText(text), PackedText(text));
+  }
+  EXPECT_EQ(PackedText().unpacked(), "");
+  EXPECT_NE(PackedText("a"), PackedText("b"));
+}
+
+TEST_F(IntakeRefuses, of_a_group_only_to_those_who_handed_in_too_much) {
+  IntakeLimits limits;
+  limits.student_submissions = 1;
+  put("submission_metadata.yml",
+      "submission_1:\n  :submitters:\n  - :name: Ann Bell\n    :sid: '7'\n"
+      "submission_2:\n  :submitters:\n  - :name: Ann Bell\n    :sid: '7'\n  - :name: Kim Lee\n");
+  put("submission_1/03.cu");
+  put("submission_2/09.cu");
+  const Intake result = intake(limits);
+  EXPECT_THAT(pairs(result), ElementsAre("Ann Bell / 03_first_kernel", "Kim Lee / 09_shared_reduction"));
+  ASSERT_EQ(result.refused.size(), 1U);
+  EXPECT_THAT(result.refused[0].students, ElementsAre("Ann Bell"));
 }
 
 TEST_F(IntakeRefuses, more_of_one_student_than_anybody_needs) {
