@@ -283,6 +283,7 @@ const std::vector<const char*>& phrases() {
       phrase(
           "the launch of {} asks for -{} bytes of dynamic shared memory a block, taken for {}; this device "
           "allows {}"),
+      phrase("the launch of {} asks for {} bytes of constant memory for {}; there are {}"),
       phrase("{} failed with {}"),
       phrase("{}, but the destination is host memory and the source is device memory"),
       phrase("{}, but the destination is device memory and the source is host memory"),
@@ -470,6 +471,9 @@ const std::vector<const char*>& phrases() {
           "has to be volatile or atomic as well; the block that takes them needs another one between seeing "
           "that and reading them. Without such a handover, let each block write its own elements."),
       phrase("An event that is recorded before the first orders nothing."),
+      phrase(
+          "nvcc refuses the file: keep larger tables in global memory, which kernels read through a pointer "
+          "(const __restrict__)."),
       phrase(
           "A launch returns nothing: a refused one runs no thread, and says so only in cudaGetLastError(). "
           "Write CUDA_CHECK(cudaGetLastError()); behind it."),

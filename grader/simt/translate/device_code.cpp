@@ -28,6 +28,38 @@ constexpr string_view name_length =
     "needed, "
     "as in float a[64], or shared or global memory";
 
+/// What the C++ run-time library does for code of the host.
+struct ByRuntime {
+  string_view symbol;
+  string_view what;
+};
+constexpr string_view no_exceptions =
+    "; device code has no exceptions: write what went wrong to memory that the host reads, or stop with "
+    "assert() or "
+    "__trap()";
+constexpr string_view no_types =
+    "; device code knows no types at run time: call a virtual function, or keep a number that says the type";
+constexpr std::array<ByRuntime, 4> by_runtime{{{"__cxa_throw", "throws an exception"},
+                                               {"__cxa_rethrow", "throws an exception"},
+                                               {"__cxa_begin_catch", "catches exceptions"},
+                                               {"__dynamic_cast", "uses dynamic_cast"}}};
+
+/// What a line does that device code cannot; nullptr: nothing of the kind.
+const ByRuntime* runtime_call(string_view line) {
+  const std::size_t call = call_in(line);
+  if (call == line.npos) return nullptr;
+  const auto* const found = std::ranges::find(by_runtime, callee_of(line.substr(call)), &ByRuntime::symbol);
+  return found == by_runtime.end() ? nullptr : found;
+}
+
+/// Whether a line asks for a type: not for that of an exception, which stands beside what is thrown or
+/// caught.
+bool is_typeid(string_view line) {
+  const bool is_instruction = line.starts_with("  %") || line.starts_with("  store ");
+  return is_instruction && line.find("@_ZTI") != line.npos && line.find("@llvm.eh.typeid.for") == line.npos &&
+         line.find("@__dynamic_cast") == line.npos && line.find(" landingpad ") == line.npos;
+}
+
 /// The values ("%5") of an instruction, without the one that it gives.
 std::vector<string_view> values_in(string_view line) {
   line = line.substr(0, line.find(", !dbg "));
@@ -102,6 +134,9 @@ class Finder {
     for (std::size_t i = function.begin + 1; i < function.end; ++i) {
       const string_view line = module_.lines[i];
       if (is_array_of_any_length(line)) tell(function, i, "", std::string(name_length));
+      if (const ByRuntime* const known = runtime_call(line))
+        tell_runtime(function, i, known->what, known->symbol == "__dynamic_cast" ? no_types : no_exceptions);
+      if (is_typeid(line)) tell_runtime(function, i, "uses typeid", no_types);
       for (std::size_t at = line.find('@'); at != line.npos; at = line.find('@', at + 1)) {
         const string_view symbol = symbol_at(line, at);
         if (constants_.contains(symbol) && needs_memory(line, symbol, definitions))
@@ -180,6 +215,11 @@ class Finder {
     tell(function, number, name,
          listed_name(function.name) + "() runs on the device and reads " + name +
              std::string(declare_constant));
+  }
+
+  void tell_runtime(const FunctionText& function, std::size_t number, string_view what, string_view why) {
+    tell(function, number, std::string(what),
+         listed_name(function.name) + "() runs on the device and " + std::string(what) + std::string(why));
   }
 
   void tell(const FunctionText& function, std::size_t number, const std::string& name, std::string message) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// What device code uses that nvcc does not know there, although the CPU device could: arrays and objects
-/// that are constants of the host, and arrays whose length is known at run time only.
+/// that are constants of the host, arrays whose length is known at run time only, exceptions, and types at
+/// run time.
 #pragma once
 
 #include <vector>

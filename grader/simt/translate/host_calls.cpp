@@ -15,31 +15,47 @@
 #include "simt/translate/llvm_text.hpp"
 #include "simt/translate/module_lists.hpp"
 #include "simt/translate/module_text.hpp"
+#include "simt/translate/refused_variables.hpp"
 
 namespace gridstride::translate {
 namespace {
 
 using std::string_view;
 
-/// The C library's, by the names that programs call them by, and what a GPU has instead.
+/// Functions of the C library, by the names that programs call them by, and what a GPU has instead.
 struct HostOnly {
-  string_view symbol;
+  string_view symbols;  // with blanks between them
   string_view instead;
 };
-constexpr string_view random_numbers = "cuRAND has generators for the device (curand_kernel.h)";
-constexpr string_view only_printf = "of all output, device code has printf()";
-constexpr string_view no_clock = "device code has clock64()";
-constexpr string_view no_system = "a device has no operating system";
-constexpr std::array<HostOnly, 24> host_only{{
-    {"rand", random_numbers},    {"srand", random_numbers},   {"random", random_numbers},
-    {"srandom", random_numbers}, {"drand48", random_numbers}, {"rand_r", random_numbers},
-    {"time", no_clock},          {"gettimeofday", no_clock},  {"clock_gettime", no_clock},
-    {"puts", only_printf},       {"putchar", only_printf},    {"fprintf", only_printf},
-    {"fputs", only_printf},      {"fflush", only_printf},     {"fopen", no_system},
-    {"fclose", no_system},       {"scanf", no_system},        {"__isoc99_scanf", no_system},
-    {"getchar", no_system},      {"exit", no_system},         {"system", no_system},
-    {"getenv", no_system},       {"sleep", no_system},        {"usleep", no_system},
-}};
+constexpr auto host_only = std::to_array<HostOnly>({
+    {"rand srand random srandom drand48 rand_r", "cuRAND has generators for the device (curand_kernel.h)"},
+    {"time gettimeofday clock_gettime", "device code has clock64()"},
+    {"puts putchar fputc putc fputs fprintf sprintf snprintf perror fflush",
+     "of all output, device code has printf()"},
+    {"fopen fclose fread fwrite scanf __isoc99_scanf getchar exit system getenv sleep usleep",
+     "a device has no operating system"},
+    {"strlen strcmp strncmp strcpy strncpy strcat strncat strchr strrchr strstr memcmp memchr memmove "
+     "isalpha isdigit isalnum isspace isupper islower ispunct toupper tolower "
+     "atoi atol atoll atof strtol strtoul strtoll strtoull strtof strtod sscanf __isoc99_sscanf",
+     "of C's functions for texts and memory, device code has memcpy() and memset(); write a loop"},
+    {"div ldiv lldiv", "device code has / and %"},
+    {"qsort bsearch", "Thrust and CUB sort and search, called by host code"},
+    {"calloc realloc aligned_alloc", "device code has malloc() and free()"},
+    {"abort", "device code has assert() and __trap()"},
+});
+
+/// What to take for a function that only the host has; empty for others.
+string_view instead_of(string_view symbol) {
+  if (symbol.starts_with("llvm.memmove.")) symbol = "memmove";
+  for (const HostOnly& some : host_only)
+    for (std::size_t at = some.symbols.find(symbol); at != some.symbols.npos;
+         at = some.symbols.find(symbol, at + 1)) {
+      const std::size_t end = at + symbol.size();
+      const bool begins = at == 0 || some.symbols[at - 1] == ' ';
+      if (begins && (end == some.symbols.size() || some.symbols[end] == ' ')) return some.instead;
+    }
+  return {};
+}
 
 bool is_of_standard_library(string_view file) { return file.find("/include/c++/") != file.npos; }
 
@@ -58,15 +74,17 @@ bool is_library_symbol(string_view symbol) {
   return std::ranges::any_of(beginnings, [&](string_view begin) { return symbol.starts_with(begin); });
 }
 
-/// Of CUDA's own functions, those that mean nothing without threads of a block beside the caller.
-bool is_only_on_device(string_view name) {
-  static constexpr std::array<string_view, 5> beginnings{"__syncthreads", "__syncwarp", "__shfl_",
-                                                         "__ballot_sync", "__activemask"};
+/// Of CUDA's own functions, those that device code alone has: intrinsics, atomics, what needs other threads.
+bool is_only_on_device(string_view name, string_view file) {
+  static constexpr std::array<string_view, 6> intrinsics{"device_functions.hpp", "integer_functions.hpp",
+                                                         "math_functions.hpp",   "rounded_arithmetic.hpp",
+                                                         "simd_functions.hpp",   "warp_functions.hpp"};
+  if (name.starts_with("__")) return std::ranges::find(intrinsics, listed_file(file)) != intrinsics.end();
   constexpr string_view atomic = "atomic";  // atomicAdd() and its kin, not atomic_ref
   const bool names_atomic = name.starts_with(atomic) && name.size() > atomic.size() &&
                             std::isupper(static_cast<unsigned char>(name[atomic.size()])) != 0;
   return names_atomic ||
-         std::ranges::any_of(beginnings, [&](string_view begin) { return name.starts_with(begin); });
+         ((name == "clock" || name == "clock64") && listed_file(file) == "device_functions.hpp");
 }
 
 /// @return "blockDim" of a function that reads it; empty for others
@@ -83,23 +101,19 @@ string_view index_variable(string_view symbol) {
   return {};
 }
 
-/// Whether it is a member of a class that keeps its elements on the host's heap; destructors, which stand at
-/// the end of a block, are passed over.
-bool is_of_container(string_view symbol) {
-  static constexpr std::array<string_view, 12> beginnings{"_ZNSt6vector",
-                                                          "_ZNKSt6vector",
-                                                          "_ZNSt7__cxx1112basic_string",
-                                                          "_ZNKSt7__cxx1112basic_string",
-                                                          "_ZNSt3map",
-                                                          "_ZNKSt3map",
-                                                          "_ZNSt13unordered_map",
-                                                          "_ZNKSt13unordered_map",
-                                                          "_ZNSt10unique_ptr",
-                                                          "_ZNKSt10unique_ptr",
-                                                          "_ZNSt8functionI",
-                                                          "_ZNKSt8functionI"};
-  if (symbol.ends_with("D1Ev") || symbol.ends_with("D2Ev")) return false;
-  return std::ranges::any_of(beginnings, [&](string_view begin) { return symbol.starts_with(begin); });
+/// Whether it is a member of a class that is the host's: most keep their elements on its heap. Destructors,
+/// which stand at the end of a block, are passed over.
+bool is_of_host_class(string_view symbol) {
+  static constexpr auto classes = std::to_array<string_view>(
+      {"6vectorI", "7__cxx1112basic_stringI", "3mapI", "13unordered_mapI", "3setI", "13unordered_setI",
+       "5dequeI", "5queueI", "5stackI", "7__cxx114listI", "10unique_ptrI", "10shared_ptrI", "8functionI",
+       "6atomicI", "13__atomic_baseI", "5mutex", "6thread"});
+  for (const string_view member : {"_ZNSt", "_ZNKSt"}) {
+    if (!symbol.starts_with(member) || symbol.ends_with("D1Ev") || symbol.ends_with("D2Ev")) continue;
+    const string_view of = symbol.substr(member.size());
+    return std::ranges::any_of(classes, [&](string_view name) { return of.starts_with(name); });
+  }
+  return false;
 }
 
 /// What CUDA_CHECK is made of.
@@ -148,7 +162,8 @@ class Finder {
     if (!of_device) look_for_addresses(caller, number, call);
     if (call == line.npos) return;
     const string_view symbol = callee_of(line.substr(call));
-    if (symbol.empty() || symbol.starts_with("llvm.") || symbol.starts_with("gs_")) return;
+    const bool is_intrinsic = symbol.starts_with("llvm.") && !symbol.starts_with("llvm.memmove.");
+    if (symbol.empty() || is_intrinsic || symbol.starts_with("gs_")) return;
     const unsigned long at = module_.source_line(number);
     if (const string_view variable = index_variable(symbol); !variable.empty()) {
       if (!of_device && !is_template(caller)) tell_variable(caller, at, std::string(variable));
@@ -200,7 +215,7 @@ class Finder {
     const std::string name = listed_name(callee.name);
     if (lists_.device.contains(listed_entry(callee))) {
       tell(caller, at, "host", name + "()", declare_both);
-    } else if (!lists_.host.contains(listed_entry(callee)) && is_only_on_device(name)) {
+    } else if (!lists_.host.contains(listed_entry(callee)) && is_only_on_device(name, callee.file)) {
       tell(caller, at, "host", name + "()", ", which only device code has");
     }
   }
@@ -208,13 +223,15 @@ class Finder {
   void look_at_device_call(const FunctionText& caller, unsigned long at, string_view symbol,
                            const FunctionText* callee) {
     const bool names_library =
-        lists_.library.contains(listed_place(caller.file, at)) || is_of_container(symbol);
-    if (callee == nullptr) {
+        lists_.library.contains(listed_place(caller.file, at)) || is_of_host_class(symbol);
+    // Of those in C's headers some are defined there, as atoi() is.
+    const bool is_own = callee != nullptr && (lists_.host.contains(listed_entry(*callee)) ||
+                                              lists_.device.contains(listed_entry(*callee)));
+    if (const string_view instead = is_own ? string_view() : instead_of(symbol); !instead.empty()) {
+      tell(caller, at, "device", std::string(symbol.starts_with("llvm.") ? "memmove" : symbol) + "()",
+           ", a function of the host: " + std::string(instead));
+    } else if (callee == nullptr) {
       if (names_library && is_library_symbol(symbol)) tell_library(caller, at);
-      const auto* const known = std::ranges::find(host_only, symbol, &HostOnly::symbol);
-      if (known != host_only.end())
-        tell(caller, at, "device", std::string(symbol) + "()",
-             ", a function of the host: " + std::string(known->instead));
     } else if (is_check_of_lessons(*callee)) {
       tell_once(caller, at, "CUDA_CHECK",
                 listed_name(caller.name) +
@@ -224,7 +241,8 @@ class Finder {
     } else if (lists_.host.contains(listed_entry(*callee))) {
       tell(caller, at, "device", listed_name(callee->name) + "()",
            ", a function of the host" + std::string(declare_it));
-    } else if (names_library && is_of_standard_library(callee->file) && !is_for_both(*callee)) {
+    } else if (is_of_standard_library(callee->file) && !is_for_both(*callee) &&
+               (names_library || listed_file(callee->file) == "complex")) {
       tell_library(caller, at);
     }
   }
@@ -282,6 +300,7 @@ std::vector<FileProblem> host_calls(const std::string& text) {
   if (lists.device.empty()) return {};
   std::vector<FileProblem> problems = Finder(module, lists).run();
   std::ranges::move(unknown_to_device(module, lists), std::back_inserter(problems));
+  std::ranges::move(refused_variables(module, lists), std::back_inserter(problems));
   return problems;
 }
 

@@ -43,6 +43,56 @@ void refuse_member_variables(const Lexed& lexed, std::vector<Problem>& problems)
   }
 }
 
+/// Not of friends, which are no members.
+void refuse_member_kernels(const Lexed& lexed, std::vector<Problem>& problems) {
+  const Tokens& tokens = lexed.code;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!says_global(tokens[i]) || !is_in_class(tokens, i) || !is_always_compiled(lexed, i)) continue;
+    const std::size_t open = declaration_at(tokens, i).parameters;
+    if (open == no_token || open == 0) continue;
+    const auto begin = tokens.begin() + static_cast<std::ptrdiff_t>(declaration_begin(tokens, i));
+    const auto end = tokens.begin() + static_cast<std::ptrdiff_t>(open);
+    if (std::any_of(begin, end, [](const Token& token) { return token.is("friend"); })) continue;
+    problems.push_back({tokens[i].line,
+                        "a kernel cannot be a member of a class, and " + std::string(tokens[open - 1].text) +
+                            " is one: declare it outside, and let a member function launch it",
+                        tokens[i].column});
+  }
+}
+
+/// Whether a brace around token `i` is that of a namespace without a name, whose variables are the file's
+/// own.
+bool is_in_nameless_namespace(const Tokens& tokens, std::size_t i) {
+  for (std::size_t open = tokens[i].enclosing; open != no_token; open = tokens[open].enclosing)
+    if (tokens[open].is("{") && open > 0 && tokens[open - 1].is("namespace")) return true;
+  return false;
+}
+
+/// Each file would have its own, so that nvcc wants -rdc=true for them.
+void refuse_inline_variables(const Lexed& lexed, std::vector<Problem>& problems) {
+  const Tokens& tokens = lexed.code;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!is_memory_specifier(tokens[i]) || tokens[i].is("__shared__") || !at_namespace_scope(tokens, i) ||
+        !is_plain_variable(tokens, i) || !is_always_compiled(lexed, i) || is_in_nameless_namespace(tokens, i))
+      continue;
+    bool is_inline = false;
+    bool is_static = false;
+    const auto look = [&](const Token& token) {
+      is_inline = is_inline || token.is("inline");
+      is_static = is_static || token.is("static");
+    };
+    for (std::size_t at = declaration_begin(tokens, i); at < i; ++at) look(tokens[at]);
+    for (std::size_t at = i + 1; is_word_at(tokens, at); ++at) look(tokens[at]);
+    if (!is_inline || is_static) continue;
+    problems.push_back(
+        {tokens[i].line,
+         "nvcc takes an inline " + std::string(tokens[i].text) +
+             " variable with -rdc=true only: write static in place of inline, which makes it the file's "
+             "own",
+         tokens[i].column});
+  }
+}
+
 /// The words of a type that can be no other's name, as C++ has them: "unsigned int" is "unsigned".
 std::string built_in_type(const Tokens& tokens, std::size_t first, std::size_t last) {
   static constexpr std::array<std::string_view, 8> simple{"float",    "double", "int",    "char",
@@ -151,8 +201,10 @@ void refuse_rvalue_references(const Lexed& lexed, std::vector<Problem>& problems
 
 }  // namespace
 
-void refuse_declarations(const Lexed& lexed, std::vector<Problem>& problems) {
+void refuse_declarations(const Lexed& lexed, bool relocatable, std::vector<Problem>& problems) {
   refuse_member_variables(lexed, problems);
+  refuse_member_kernels(lexed, problems);
+  if (!relocatable) refuse_inline_variables(lexed, problems);
   refuse_other_shared_types(lexed, problems);
   refuse_returned_values(lexed, problems);
   refuse_rvalue_references(lexed, problems);

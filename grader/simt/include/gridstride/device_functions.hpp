@@ -80,18 +80,16 @@ __forceinline__ void __prof_trigger(int) {}
 
 // Loads and stores with cache hints: the hint does not matter here, the access does. Those that pass by the
 // multiprocessor's own cache see what other blocks do, as a volatile load does.
-#define GRIDSTRIDE_LOAD(NAME)                \
-  template <class T>                         \
-  __forceinline__ T NAME(const T* address) { \
-    return *address;                         \
-  }
-#define GRIDSTRIDE_FRESH_LOAD(NAME)                    \
-  template <class T>                                   \
-  __forceinline__ T NAME(const T* address) {           \
-    if constexpr (std::is_scalar_v<T>)                 \
-      return *static_cast<const volatile T*>(address); \
-    else                                               \
-      return *address;                                 \
+#define GRIDSTRIDE_LOAD(NAME) \
+  template <class T>          \
+  requires(!std::is_volatile_v<T>) __forceinline__ T NAME(const T* address) { return *address; }
+#define GRIDSTRIDE_FRESH_LOAD(NAME)                                           \
+  template <class T>                                                          \
+  requires(!std::is_volatile_v<T>) __forceinline__ T NAME(const T* address) { \
+    if constexpr (std::is_scalar_v<T>)                                        \
+      return *static_cast<const volatile T*>(address);                        \
+    else                                                                      \
+      return *address;                                                        \
   }
 GRIDSTRIDE_LOAD(__ldg)
 GRIDSTRIDE_LOAD(__ldca)

@@ -123,10 +123,26 @@ struct Closure {
   Arguments arguments;
 };
 
+/// @brief What the parameters of a kernel may take. @unit{bytes} @source CUDA C++ Programming Guide,
+/// "__global__ Function Parameters": since compute capability 7.0 and CUDA 12.1
+inline constexpr std::size_t most_parameter_bytes = 32764;
+
+// What parameters take one behind the other, each at its alignment.
+template <class... Parameters>
+constexpr std::size_t bytes_of(const Pack<Parameters...>*) {
+  std::size_t bytes = 0;
+  ((bytes =
+        (bytes + alignof(Parameters) - 1) / alignof(Parameters) * alignof(Parameters) + sizeof(Parameters)),
+   ...);
+  return bytes;
+}
+
 // One device thread: a byte copy of callee and arguments on its own stack, then the call. Not traced, since
 // it reads what the host wrote.
 template <class Call, class Arguments>
 __attribute__((no_sanitize("thread"))) void run_thread(const void* closure) {
+  static_assert(bytes_of(static_cast<const Arguments*>(nullptr)) <= most_parameter_bytes,
+                "a kernel's parameters take 32764 bytes at most: pass a pointer to larger structures");
   using Packed = Closure<Call, Arguments>;
   alignas(Packed) unsigned char copy[sizeof(Packed)];
   // Inline: memcpy itself is checked, and the source is the host's.

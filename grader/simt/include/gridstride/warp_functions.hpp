@@ -17,6 +17,23 @@ template <class T>
 concept WarpValue = std::is_trivially_copyable_v<T> &&
     (sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8);
 
+/// @brief Whether shuffles are declared for values of the type: numbers, and what converts to one as bool and
+/// enumerators do. Small floats say so themselves (gs_shuffled); other structures, and pointers, are not.
+template <class T>
+concept Shuffled = WarpValue<T> &&
+    (std::is_arithmetic_v<T> || (std::is_enum_v<T> && std::is_convertible_v<T, int>) ||
+     requires { typename T::gs_shuffled; });
+
+// What a value is passed on as: a char, short or bool as an int, by C++'s promotions.
+template <class T, bool promotes = std::is_arithmetic_v<T> || std::is_enum_v<T>>
+struct PassedOn {
+  using Type = T;
+};
+template <class T>
+struct PassedOn<T, true> {
+  using Type = decltype(+T());
+};
+
 template <int>
 struct WarpBits;
 template <>
@@ -56,29 +73,35 @@ __forceinline__ T shuffle(gs_warp_op op, unsigned mask, T value, unsigned by, in
 }  // namespace gridstride::simt::detail
 
 /// @brief The value of lane `source` of the caller's segment of `width` lanes.
-template <::gridstride::simt::detail::WarpValue T>
-__forceinline__ T __shfl_sync(unsigned int mask, T value, int source, int width = 32, GRIDSTRIDE_SITE) {
-  return ::gridstride::simt::detail::shuffle(gs_warp_shuffle, mask, value, static_cast<unsigned>(source),
-                                             width, file, line);
+template <::gridstride::simt::detail::Shuffled T>
+__forceinline__ auto __shfl_sync(unsigned int mask, T value, int source, int width = 32, GRIDSTRIDE_SITE) {
+  return ::gridstride::simt::detail::shuffle(
+      gs_warp_shuffle, mask, static_cast<typename ::gridstride::simt::detail::PassedOn<T>::Type>(value),
+      static_cast<unsigned>(source), width, file, line);
 }
 /// @brief The value of the lane `delta` below; the caller's own where that is outside its segment.
-template <::gridstride::simt::detail::WarpValue T>
-__forceinline__ T __shfl_up_sync(unsigned int mask, T value, unsigned int delta, int width = 32,
-                                 GRIDSTRIDE_SITE) {
-  return ::gridstride::simt::detail::shuffle(gs_warp_shuffle_up, mask, value, delta, width, file, line);
+template <::gridstride::simt::detail::Shuffled T>
+__forceinline__ auto __shfl_up_sync(unsigned int mask, T value, unsigned int delta, int width = 32,
+                                    GRIDSTRIDE_SITE) {
+  return ::gridstride::simt::detail::shuffle(
+      gs_warp_shuffle_up, mask, static_cast<typename ::gridstride::simt::detail::PassedOn<T>::Type>(value),
+      delta, width, file, line);
 }
 /// @brief The value of the lane `delta` above; the caller's own where that is outside its segment.
-template <::gridstride::simt::detail::WarpValue T>
-__forceinline__ T __shfl_down_sync(unsigned int mask, T value, unsigned int delta, int width = 32,
-                                   GRIDSTRIDE_SITE) {
-  return ::gridstride::simt::detail::shuffle(gs_warp_shuffle_down, mask, value, delta, width, file, line);
+template <::gridstride::simt::detail::Shuffled T>
+__forceinline__ auto __shfl_down_sync(unsigned int mask, T value, unsigned int delta, int width = 32,
+                                      GRIDSTRIDE_SITE) {
+  return ::gridstride::simt::detail::shuffle(
+      gs_warp_shuffle_down, mask, static_cast<typename ::gridstride::simt::detail::PassedOn<T>::Type>(value),
+      delta, width, file, line);
 }
 /// @brief The value of the lane whose number differs in the bits of `lane_mask`.
-template <::gridstride::simt::detail::WarpValue T>
-__forceinline__ T __shfl_xor_sync(unsigned int mask, T value, int lane_mask, int width = 32,
-                                  GRIDSTRIDE_SITE) {
-  return ::gridstride::simt::detail::shuffle(gs_warp_shuffle_xor, mask, value,
-                                             static_cast<unsigned>(lane_mask), width, file, line);
+template <::gridstride::simt::detail::Shuffled T>
+__forceinline__ auto __shfl_xor_sync(unsigned int mask, T value, int lane_mask, int width = 32,
+                                     GRIDSTRIDE_SITE) {
+  return ::gridstride::simt::detail::shuffle(
+      gs_warp_shuffle_xor, mask, static_cast<typename ::gridstride::simt::detail::PassedOn<T>::Type>(value),
+      static_cast<unsigned>(lane_mask), width, file, line);
 }
 
 /// @brief Waits for the lanes of the mask; what they wrote before is then visible to all of them.

@@ -55,6 +55,19 @@ Refusal check_threads(const gs_launch& call, const DeviceProfile& profile) {
   return {};
 }
 
+// Of one variable, since each file has its own 64 KiB where device code is not linked.
+Refusal check_constants(const Module* module) {
+  constexpr std::size_t most = 65536;
+  if (module == nullptr) return {};
+  const auto found = std::ranges::find_if(module->variables, [](const Variable& variable) {
+    return variable.kind == Variable::Kind::constant && variable.size_bytes > most;
+  });
+  if (found == module->variables.end()) return {};
+  return {error_invalid_image, Reason::constant_memory,
+          counted(found->size_bytes, "byte") + " of constant memory for " + found->name + "; there are " +
+              std::to_string(most)};
+}
+
 Refusal check_shared_memory(const gs_launch& call, const Module* module) {
   const std::size_t fixed =
       module == nullptr ? 0 : module->static_shared_bytes(call.kernel_address, call.kernel_name);
@@ -76,6 +89,7 @@ Refusal check_shared_memory(const gs_launch& call, const Module* module) {
 }  // namespace
 
 Refusal check_configuration(const gs_launch& call, const Module* module) {
+  if (Refusal refusal = check_constants(module); refusal.error != 0) return refusal;
   const DeviceProfile& profile = engine().profile;
   if (Refusal refusal = check_axes(call, profile); refusal.error != 0) return refusal;
   if (Refusal refusal = check_threads(call, profile); refusal.error != 0) return refusal;
@@ -100,6 +114,10 @@ std::string advice_on(const Refusal& refusal) {
              "and let a block use fewer bytes. Many devices allow more dynamic shared memory to a "
              "kernel that asks for it, by cudaFuncSetAttribute() and "
              "cudaFuncAttributeMaxDynamicSharedMemorySize.";
+    case Reason::constant_memory:
+      return "nvcc refuses the file: keep larger tables in global memory, which kernels read through a "
+             "pointer "
+             "(const __restrict__).";
     case Reason::launch_bounds:
       return begin +
              "and give a block no more threads than the kernel's __launch_bounds__ name, or raise them.";

@@ -14,7 +14,7 @@ struct Module;
 /// @brief Why a launch is refused.
 struct Refusal {
   /// @brief What there is too much of, or none.
-  enum class Reason { nothing, no_blocks, no_threads, limits, launch_bounds, shared_memory };
+  enum class Reason { nothing, no_blocks, no_threads, limits, launch_bounds, shared_memory, constant_memory };
 
   ErrorCode error = 0;  ///< of the launch; 0: it is not refused
   Reason reason = Reason::nothing;

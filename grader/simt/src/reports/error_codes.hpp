@@ -11,6 +11,7 @@ inline constexpr int error_invalid_configuration = 9;  // cudaErrorInvalidConfig
 inline constexpr int error_invalid_pitch = 12;         // cudaErrorInvalidPitchValue
 inline constexpr int error_invalid_device_function = 98;
 inline constexpr int error_invalid_device = 101;      // cudaErrorInvalidDevice
+inline constexpr int error_invalid_image = 200;        // cudaErrorInvalidKernelImage
 inline constexpr int error_invalid_handle = 400;      // cudaErrorInvalidResourceHandle
 inline constexpr int error_not_ready = 600;           // cudaErrorNotReady
 inline constexpr int error_illegal_address = 700;     // cudaErrorIllegalAddress

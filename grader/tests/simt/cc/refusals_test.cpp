@@ -204,5 +204,134 @@ TEST(Refusals, of_clusters) {
       "#endif\n__global__ void CLUSTERS k(int* p) { p[0] = 1; }\n");
 }
 
+const std::string kernel_before = "__global__ void before(int* p) { p[0] = 1; }\n";
+
+// nvcc 13.0 was asked about each of these, and about what is accepted.
+TEST(Refusals, of_functions_that_only_the_host_has) {
+  const std::string headers =
+      "#include <complex>\n#include <atomic>\n#include <cctype>\n#include <cstdio>\n#include "
+      "<cstdlib>\n#include <cstring>\n";
+  const std::string text =
+      "__global__ void k(int* p, char* s, std::complex<float>* z, std::atomic<int>* a) { ";
+  for (const auto& [statement, name] :
+       std::vector<std::pair<std::string, std::string>>{{"p[0] = strlen(s);", "strlen()"},
+                                                        {"p[0] = strcmp(s, s);", "strcmp()"},
+                                                        {"memmove(s, s + 1, 3);", "memmove()"},
+                                                        {"p[0] = atoi(s);", "atoi()"},
+                                                        {"s[0] = toupper(s[1]);", "toupper()"},
+                                                        {"sprintf(s, \"x\");", "sprintf()"},
+                                                        {"abort();", "abort()"},
+                                                        {"z[0] = z[1] * z[2];", "the C++ standard library"},
+                                                        {"a->fetch_add(1);", "the C++ standard library"}})
+    expect_refused(headers + text + statement + " }", "k() runs on the device and calls " + name);
+  for (const std::string statement :
+       {"memcpy(s, s + 4, 4);", "memset(s, 0, 4);", "p[0] = abs(p[1]);", "printf(\"x\");",
+        "void* q = malloc(4); free(q);", "P x = *(P*)s; ((P*)s)[1] = x;"})
+    expect_accepted(headers + "struct P { char c[40]; };\n" + text + statement + " }");
+  expect_accepted(headers + kernel_before +
+                  "int host(char* s) { memmove(s, s + 1, 3); return strlen(s) + atoi(s); }");
+  expect_accepted("__device__ int strlen(const int* p) { return p[0]; }\n" + kernel("p[0] = strlen(p);"));
+}
+
+TEST(Refusals, of_functions_that_only_the_device_has) {
+  for (const std::string call :
+       {"__popc(1)", "__float_as_int(1.f)", "__sinf(1.f)", "clock64()", "__mul24(1, 2)"})
+    expect_refused(kernel_before + "int host() { return " + call + "; }", "which only device code has");
+  expect_accepted("#include <cuda_fp16.h>\n#include <ctime>\n" + kernel_before +
+                  "float host() { return __half2float(__float2half(rsqrtf(2.f))) + min(1, 2) + clock(); }");
+}
+
+TEST(Refusals, of_exceptions_and_types_at_run_time) {
+  const std::string types =
+      "#include <typeinfo>\nstruct A { __device__ virtual ~A() {} };\nstruct B : A {};\n";
+  const auto refuse = [&](const std::string& statement, const std::string& what) {
+    expect_refused(types + "__global__ void k(A* a, int* p) { " + statement + " }",
+                   "k() runs on the device and " + what);
+  };
+  refuse("if (p == nullptr) throw 1;", "throws an exception");
+  refuse("try { new (a) B; p[0] = *new int; } catch (...) { p[0] = 1; }", "catches exceptions");
+  refuse("p[0] = dynamic_cast<B*>(a) != nullptr;", "uses dynamic_cast");
+  refuse("p[0] = typeid(*a) == typeid(B);", "uses typeid");
+  expect_accepted(types + kernel_before +
+                  "int host(A* a) { try { if (dynamic_cast<B*>(a)) throw 1; } catch (int i) { return i; } "
+                  "return typeid(*a) == typeid(B); }");
+  expect_accepted("__global__ void k(int** p) { p[0] = new int[3]; delete[] p[0]; }");
+}
+
+TEST(Refusals, of_first_values_that_are_computed_when_the_program_starts) {
+  const std::string types =
+      "struct A { int x; __host__ __device__ A() : x(3) {} };\n"
+      "struct C { int x; constexpr C() : x(3) {} };\nfloat host() { return 2; }\n" +
+      kernel_before;
+  for (const std::string variable :
+       {"__device__ A a;", "__constant__ A a;", "__managed__ A a;", "__device__ A a[4];",
+        "__device__ float a = host();", "static __device__ A a;"})
+    expect_refused(types + variable, "a is a __");
+  for (const std::string variable :
+       {"__device__ C c;", "__constant__ C c[2];", "__device__ float f = 2 * 3.f;",
+        "__device__ int* q = nullptr;", "__device__ int d; __device__ int* q = &d;",
+        "__device__ const char* t[2] = {\"a\", \"b\"};", "__constant__ dim3 e(1, 2);",
+        "A of_host; float g = host();", "__device__ int x; A* h = new A; int* i = &x;"})
+    expect_accepted(types + variable);
+}
+
+TEST(Refusals, of_variables_and_kernels_where_they_cannot_stand) {
+  expect_refused(kernel_before + "void f() { __shared__ int s[3]; s[0] = 1; }",
+                 "s is a __shared__ variable in a function of the host");
+  expect_refused("struct A {\n  __global__ void k(int* p) { p[0] = 1; } };",
+                 "a kernel cannot be a member of a class, and k is one");
+  expect_refused("struct A {\n  static __global__ void k(int* p);};",
+                 "a kernel cannot be a member of a class");
+  expect_accepted(
+      "class A { friend __global__ void k(A* a); int x; };\n__global__ void k(A* a) { a->x = 1; }");
+  expect_refused("inline __device__ int d = 3;",
+                 "nvcc takes an inline __device__ variable with -rdc=true only");
+  expect_accepted("static inline __device__ int d = 3; namespace { inline __constant__ int c = 4; }\n" +
+                  kernel("p[0] = d + c;"));
+  expect_accepted("inline __device__ int d = 3;\n" + kernel("p[0] = d;"), {"-rdc=true"});
+  expect_accepted("inline __device__ int f() { return 1; }\n" + kernel("p[0] = f();"));
+}
+
+TEST(Refusals, of_values_that_lanes_do_not_pass_on) {
+  const auto refused = [](const std::string& program) { return built(program).exit_code == 1; };
+  for (const std::string type : {"P", "float2", "int*"})
+    EXPECT_TRUE(refused("struct P { int x; };\n__global__ void k(" + type +
+                        "* p) { p[0] = __shfl_sync(~0u, p[1], 0); }"))
+        << type;
+  EXPECT_TRUE(refused("__global__ void k(volatile float* p) { p[0] = __ldg(p); }"));
+  for (const std::string type : {"bool", "char", "short", "unsigned", "long long", "double", "E", "__half2"})
+    expect_accepted("#include <cuda_fp16.h>\nenum E { a, b };\n__global__ void k(" + type +
+                    "* p) { p[0] = (" + type + ")__shfl_xor_sync(~0u, p[1], 1); }");
+  expect_accepted(
+      "__global__ void k(short* p) { auto x = __shfl_sync(~0u, p[0], 0); static_assert(sizeof x == "
+      "sizeof(int)); }");
+}
+
+TEST(Refusals, of_parameters_that_are_too_large) {
+  const auto program = [](const std::string& bytes) {
+    return "struct P { char x[" + bytes +
+           "]; };\n__global__ void k(P p, char* q) { q[0] = p.x[1]; }\n"
+           "int main() { k<<<1, 1>>>(P{}, nullptr); }";
+  };
+  EXPECT_THAT(built(program("32760")).messages, HasSubstr("32764 bytes at most"));
+  expect_accepted(program("32752"));
+}
+
+TEST(Refusals, warn_of_headers_that_lack) {
+  const auto warns = [](const std::string& program) {
+    const Built result = built(program);
+    EXPECT_EQ(result.exit_code, 0) << result.messages;
+    return result.messages.find("needs #include") != std::string::npos;
+  };
+  EXPECT_TRUE(warns("__global__ void k(int* p) { printf(\"%d\", *p); }"));
+  EXPECT_TRUE(warns("#include <vector>\n__global__ void k(uint32_t* p) { *p = 1; }"));
+  EXPECT_TRUE(warns("__global__ void k(int* p) { assert(*p); }"));
+  EXPECT_FALSE(warns("#include <iostream>\n__global__ void k(int* p) { printf(\"%d\", *p); }"));
+  EXPECT_FALSE(warns("#include <cuda.h>\n__global__ void k(uint32_t* p) { *p = 1; }"));
+  EXPECT_FALSE(warns("#include <stdio.h>\n__global__ void k(int* p) { printf(\"%d\", *p); }"));
+  EXPECT_FALSE(
+      warns("struct L { void printf(int); };\n__global__ void k(L l) { } void f(L l) { l.printf(1); }"));
+}
+
 }  // namespace
 }  // namespace gridstride::cc
