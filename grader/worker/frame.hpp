@@ -36,6 +36,7 @@ struct Frame {
   int returned_error = 0;            ///< the value, where it is a cudaError_t
   std::string what;                  ///< of the exception
   int error_line = 0;                ///< of the failed CUDA call
+  int refused_error = 0;             ///< its cudaError_t
 };
 
 /// @brief One row of a module's table: a graded function and how it is called from a frame.

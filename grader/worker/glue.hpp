@@ -102,6 +102,7 @@ void run_graded(Frame& frame) {
     frame.end = CallEnd::cuda_error;
     frame.what = error.what();
     frame.error_line = error.line();
+    frame.refused_error = error.error();
   } catch (const std::bad_alloc&) {
     frame.end = CallEnd::out_of_memory;
   } catch (const std::exception& error) {

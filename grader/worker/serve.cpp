@@ -23,8 +23,10 @@
 #include "worker/protocol.hpp"
 #include "worker/words.hpp"
 
-// Last: its macros are named like attributes that the standard library uses.
+// Last: CUDA's macros are named like attributes that the standard library uses.
 #include <cuda_runtime_api.h>
+
+#include "worker/refused_calls.hpp"
 
 namespace gridstride::worker {
 namespace {
@@ -165,33 +167,6 @@ Status status_of(CallEnd end) {
   return Status::mismatch;
 }
 
-/// @param what the error's name among other words
-std::string advice_on_refused_call(const std::string& what) {
-  const auto has = [&](const char* text) { return what.find(text) != std::string::npos; };
-  if (has("cuModuleGetFunction(") && has("cudaErrorSymbolNotFound"))
-    return "The module has no kernel of that name. In a module a kernel of C++ has the name that "
-           "nvrtcGetLoweredName gives, which lasts as long as its program: until nvrtcDestroyProgram.";
-  const bool of_module = has("cuModule") || has("cuLaunch") || has("cuFunc");
-  if (of_module && has("cudaErrorInvalidResourceHandle"))
-    return "A CUmodule is what cuModuleLoadData has loaded, and a CUfunction what cuModuleGetFunction has "
-           "found in it: check what both return, and call cuModuleUnload after the last launch.";
-  if (has("cudaErrorStreamCaptureUnsupported") || has("cudaErrorStreamCaptureImplicit"))
-    return "While a stream is captured, nothing may run at once, wait, or use the default stream: give each "
-           "launch and copy, as cudaMemcpyAsync, to that stream, and allocate, free and synchronise before "
-           "the capture or after it.";
-  if (has("cudaGraphLaunch(") && has("cudaErrorInvalidValue"))
-    return "What is launched is what cudaGraphInstantiate has made, as long as cudaGraphExecDestroy has not "
-           "destroyed it.";
-  if (has("cudaGraphInstantiate(") && has("cudaErrorInvalidValue"))
-    return "The graph of a captured stream is what cudaStreamEndCapture gives: call it first, and "
-           "cudaGraphDestroy after cudaGraphInstantiate.";
-  if (has("cudaErrorInvalidResourceHandle"))
-    return "An event or a stream is made first, by cudaEventCreate(&event) or cudaStreamCreate(&stream), and "
-           "is used no more once it is destroyed; the time between two events is asked for when both have "
-           "been recorded.";
-  return "The name of the error says what CUDA refused: compare the call's arguments with its description.";
-}
-
 /// Errors of kernels that the function did not wait for, or did not ask about.
 void surface_unchecked_errors(Frame& frame, TakeError take_error, std::vector<Finding>& findings) {
   std::vector<Finding> unchecked = device::unchecked_launches();
@@ -219,7 +194,7 @@ void surface_unchecked_errors(Frame& frame, TakeError take_error, std::vector<Fi
   finding.file = last.file;
   finding.line = last.line;
   finding.message = frame.what;
-  finding.advice = advice_on_refused_call(finding.message);
+  finding.advice = advice_on_refused_call(error, {});
   findings.push_back(std::move(finding));
 }
 
@@ -232,7 +207,7 @@ Finding failed_call(const Frame& frame) {
   const auto at = frame.error_line > 0 ? frame.what.find(place) : std::string::npos;
   finding.file = at == std::string::npos ? "" : frame.what.substr(0, at);
   finding.message = at == std::string::npos ? frame.what : frame.what.substr(at + place.size());
-  finding.advice = advice_on_refused_call(finding.message);
+  finding.advice = advice_on_refused_call(static_cast<cudaError_t>(frame.refused_error), finding.message);
   return finding;
 }
 

@@ -52,7 +52,7 @@ EarlierWork find_work(const Orders& all, std::uint64_t mark) {
   const auto after = std::ranges::upper_bound(all.work, mark, {}, &EarlierWork::first_mark);
   if (after == all.work.begin()) return {};
   EarlierWork found = *std::prev(after);
-  found.same_graph = found.graph_launch != 0 && found.graph_launch == all.now.graph_launch;
+  found.same_graph = found.given.graph_launch != 0 && found.given.graph_launch == all.now.given.graph_launch;
   return found;
 }
 
@@ -88,22 +88,21 @@ void order_launch(Launch& launch) {
   const std::scoped_lock lock(all.mutex);
   launch.first_mark = next_mark();
   launch.concurrent_since = concurrent_since(all, launch.first_mark);
-  remember(all, {all.now.id, launch.first_mark, anchor_of(launch), all.now.what, all.now.file, all.now.line,
-                 all.now.graph_launch});
+  remember(all, {all.now.id, launch.first_mark, anchor_of(launch), all.now.given});
 }
 
-std::string other_work(const std::string& what, const std::string& file, int line, bool same_graph) {
-  const std::string given = line > 0 ? " given at " + file + ":" + std::to_string(line) : "";
-  return what + given + (same_graph ? " in another node of the graph" : " in another stream");
+std::string other_work(const GivenWork& other, bool same_graph) {
+  const std::string place =
+      other.line > 0 ? " given at " + other.file + ":" + std::to_string(other.line) : "";
+  return other.what + place + (same_graph ? " in another node of the graph" : " in another stream");
 }
 
-const char* advice_on_order(const std::string& other, bool same_graph) {
+const char* advice_on_order(const GivenWork& other, bool same_graph) {
   if (same_graph)
     return "Nodes that no path of edges joins run side by side: add a dependency (cudaGraphAddDependencies) "
            "or, "
            "while the graph is captured, let one stream wait for the other's event.";
-  const bool returns_early = other.starts_with("cudaMem") && !other.ends_with("Async");
-  return returns_early
+  return other.unawaited
              ? "cudaMemset, and cudaMemcpy within device memory, may return before the device is done, and a "
                "stream made with cudaStreamNonBlocking does not wait for the default stream: call "
                "cudaMemsetAsync or cudaMemcpyAsync in the stream that uses the memory, or "
@@ -145,9 +144,9 @@ std::string device_array_name(std::uintptr_t address) {
 }
 
 // What an operation does to an array that it counts as writing, or reading.
-const char* verb_of(const std::string& what, bool write) {
-  if (what == "cudaMallocAsync") return "takes";
-  if (what == "cudaFreeAsync") return "frees";
+const char* verb_of(WorkKind kind, bool write) {
+  if (kind == WorkKind::allocation) return "takes";
+  if (kind == WorkKind::freeing) return "frees";
   return write ? "writes" : "reads";
 }
 
@@ -155,12 +154,12 @@ void report_copy_race(const Orders& all, const CopyRace& race, bool write) {
   const std::string array = device_array_name(race.address);
   Finding finding;
   finding.bug_class = "data_race";
-  finding.file = all.now.file;
-  finding.line = all.now.line;
-  finding.message = all.now.what + " " + verb_of(all.now.what, write) + " " + array + ", which the " +
-                    other_work(race.other.what, race.other.file, race.other.line, race.other.same_graph) +
-                    " " + verb_of(race.other.what, race.other_write) + ", and nothing orders the two";
-  finding.advice = advice_on_order(race.other.what, race.other.same_graph);
+  finding.file = all.now.given.file;
+  finding.line = all.now.given.line;
+  finding.message = all.now.given.what + " " + verb_of(all.now.given.kind, write) + " " + array +
+                    ", which the " + other_work(race.other.given, race.other.same_graph) + " " +
+                    verb_of(race.other.given.kind, race.other_write) + ", and nothing orders the two";
+  finding.advice = advice_on_order(race.other.given, race.other.same_graph);
   add_finding(std::move(finding));
 }
 
@@ -173,7 +172,7 @@ std::uint64_t mark_of_copy(Orders& all) {
   if (!all.work.empty() && all.now.id != 0 && all.work.back().id == all.now.id && all.work.back().anchor == 0)
     return all.work.back().first_mark;
   const std::uint64_t mark = take_copy_mark();
-  remember(all, {all.now.id, mark, 0, all.now.what, all.now.file, all.now.line, all.now.graph_launch});
+  remember(all, {all.now.id, mark, 0, all.now.given});
   return mark;
 }
 

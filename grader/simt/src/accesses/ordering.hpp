@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string>
 
+#include "simt/src/accesses/given_work.hpp"
 #include "simt/src/engine.hpp"
 
 namespace gridstride::simt {
@@ -22,11 +23,8 @@ struct Operation {
   /// The earliest operation that is not ordered before this one; its own id where all are. May name one too
   /// early: happens_before() is asked for each between.
   OperationId concurrent_since = 0;
-  std::string what;  ///< "kernel scale", "cudaMemcpyAsync"
-  std::string file;  ///< where the host gave it
-  int line = 0;
-  std::uint64_t graph_launch = 0;  ///< that it is a node of; 0: of none
-  bool race_told = false;          ///< with kernels that have read before it what it brings
+  GivenWork given;
+  bool race_told = false;  ///< with kernels that have read before it what it brings
 };
 
 /// @brief Called before an operation is carried out, and after. Without these calls every launch and copy is
@@ -61,19 +59,16 @@ struct EarlierWork {
   OperationId id = 0;
   std::uint64_t first_mark = 0;
   std::uintptr_t anchor = 0;  ///< of its sites; 0: a copy
-  std::string what;
-  std::string file;
-  int line = 0;
-  std::uint64_t graph_launch = 0;  ///< as in Operation
-  bool same_graph = false;         ///< a node of the same launch of a graph as the operation that runs now
+  GivenWork given;
+  bool same_graph = false;  ///< a node of the same launch of a graph as the operation that runs now
 };
 
 /// @brief How diagnoses name the other one of two pieces of work that nothing orders.
 /// @return such as "copy given at prog.cu:12 in another stream"
-std::string other_work(const std::string& what, const std::string& file, int line, bool same_graph);
+std::string other_work(const GivenWork& other, bool same_graph);
 /// @return what is to be done about such a pair
-/// @param[in] other what the earlier one is: "kernel scale", "cudaMemset"
-const char* advice_on_order(const std::string& other, bool same_graph);
+/// @param[in] other the earlier one
+const char* advice_on_order(const GivenWork& other, bool same_graph);
 inline constexpr const char* order_streams =
     "Streams run side by side: give both to the same stream; or record an event behind the first "
     "(cudaEventRecord) and then let the other stream wait for it (cudaStreamWaitEvent); or synchronise "

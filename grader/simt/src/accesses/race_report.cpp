@@ -106,9 +106,7 @@ void record_race(Execution& execution, const RaceNote& note, Bug bug, bool same_
   if (note.between == Between::work) {
     const EarlierWork work = work_of_mark(note.other);
     anchor = work.anchor;
-    incident.text = work.what;
-    incident.other_file = work.file;
-    incident.other_line = work.line;
+    incident.other_work = work.given;
     incident.same_graph = work.same_graph;
   }
   if (!(note.other_write && note.other_unknown)) incident.other_pc = site_of(note.other, anchor);

@@ -79,6 +79,7 @@ cudaError_t prefetch(const void* pointer, std::size_t size_bytes, int device, cu
   if (advice == nullptr) return cudaErrorInvalidValue;
   advice->prefetched_to = device;
   Work work;
+  work.kind = WorkKind::prefetch;
   work.what = "cudaMemPrefetchAsync";
   const std::uintptr_t base = address_of(pointer);
   const bool has_pages = in_host_window(base);  // a __managed__ variable has none

@@ -70,6 +70,7 @@ cudaError_t allocate(void** pointer, std::size_t size_bytes, cudaMemPool_t pool,
   ++engine().counters.pool_allocations;
   engine().counters.allocated_bytes += size_bytes;
   Work work;
+  work.kind = WorkKind::allocation;
   work.what = "cudaMallocAsync";
   work.frames = made.frames;
   work.run = [base] { return take(base); };
@@ -121,6 +122,7 @@ cudaError_t free_later(void* pointer, cudaStream_t stream) {
   allocation->free_frames = caller_frames();
   allocation->free_pending = lives;
   Work work;
+  work.kind = WorkKind::freeing;
   work.what = "cudaFreeAsync";
   work.frames = allocation->free_frames;
   work.run = [base] { return release(base); };

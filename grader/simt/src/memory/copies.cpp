@@ -243,6 +243,7 @@ Work work_of(const Transfer& asked, Returns& returns) {
   const bool captured = lane != nullptr && lane->capture != nullptr;  // a graph reads when it runs
   if (from == HostSide::pageable && returns == Returns::at_once && !captured) take_source(transfer, kept);
   Work work;
+  work.kind = WorkKind::copy;
   work.what = transfer.call;
   work.frames = transfer.frames;
   if (returns == Returns::at_once && to == HostSide::locked) add_ranges(work.writes, transfer, transfer.to);
@@ -288,6 +289,7 @@ ErrorCode fill_in_stream(const Fill& fill) {
     return note_error(error);
   }
   Work work;
+  work.kind = WorkKind::fill;
   work.what = fill.call;
   work.frames = caller_frames();
   note_extent(fill, work.frames);

@@ -356,7 +356,8 @@ Words describe_read_before_copy(const Incident& incident, const Element& element
   const SourceLine where = student_line(copy.frames);
   return {"data_race",
           std::string(verb(incident)) + " " + element.text() + ", which the " +
-              other_work(copy.what, where.file, where.line, false) + " writes, and nothing orders the two",
+              other_work({copy.kind, copy.what, where.file, where.line}, false) +
+              " writes, and nothing orders the two",
           order_streams};
 }
 

@@ -31,8 +31,7 @@ std::string other_of_race(const Incident& incident, const Launch& launch) {
       return known ? thread + " of block " + triple(launch.block_index(incident.other_block))
                    : "a thread of another block";
     default:
-      return "the " + other_work(incident.text.empty() ? "work" : incident.text, incident.other_file,
-                                 incident.other_line, incident.same_graph);
+      return "the " + other_work(incident.other_work, incident.same_graph);
   }
 }
 
@@ -223,7 +222,7 @@ std::string advice_on_race(const Incident& incident, const Element& element, con
     case Between::blocks:
       return incident.after_atomics ? fence_advice : blocks_advice;
     case Between::work:
-      return advice_on_order(incident.text, incident.same_graph);
+      return advice_on_order(incident.other_work, incident.same_graph);
     default:
       return advice_within_block(incident, element);
   }
@@ -246,7 +245,7 @@ const char* how_unordered(const Incident& incident) {
 
 Words describe_race(const Incident& incident, const Launch& launch) {
   const Element element = element_at(incident.address, incident.size_bytes, launch);
-  const bool takes = incident.between == Between::work && incident.text == "cudaMallocAsync";
+  const bool takes = incident.between == Between::work && incident.other_work.kind == WorkKind::allocation;
   const char* const does = takes                   ? " takes"
                            : incident.other_atomic ? " updates"
                            : incident.other_write  ? " writes"

@@ -58,7 +58,7 @@ bool same_bug(const Incident& a, const Incident& b) {
   return (a.bug == b.bug || (is_stray(a.bug) && is_stray(b.bug))) && a.pc == b.pc &&
          a.other_pc == b.other_pc && a.write == b.write &&
          (a.between == Between::work) == (b.between == Between::work) && a.line == b.line &&
-         a.other_line == b.other_line;
+         a.other_line == b.other_line && a.other_work.line == b.other_work.line;
 }
 
 bool happened_before(const Incident& a, const Incident& b) {

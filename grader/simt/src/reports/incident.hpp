@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "simt/src/accesses/given_work.hpp"
+
 namespace gridstride::simt {
 
 /// @brief What kind of bug an incident is. Several kinds can share a finding's class.
@@ -120,8 +122,8 @@ struct Incident {
   std::string other_text;  ///< what the other thread waits at
   std::string other_file;
   int other_line = 0;
-  bool same_graph =
-      false;  ///< that work is a node of the launch of a graph that the thread's kernel is one of
+  GivenWork other_work;       ///< of a race with a kernel or copy of another stream
+  bool same_graph = false;    ///< it is a node of the launch of a graph that the thread's kernel is one of
   std::vector<void*> frames;  ///< program counters of the callers, innermost first
   std::uint64_t count = 1;
   unsigned further_pairs = 0;  ///< of lines that race as this pair does, left out: one barrier orders all

@@ -50,11 +50,21 @@ ErrorCode legacy_conflict(const Lane& lane) {
 }
 
 cudaGraphNodeType type_of(const Work& work) {
-  if (work.launch != nullptr) return cudaGraphNodeTypeKernel;
-  if (work.what.starts_with("the function")) return cudaGraphNodeTypeHost;
-  if (work.what == "cudaMallocAsync") return cudaGraphNodeTypeMemAlloc;
-  if (work.what == "cudaFreeAsync") return cudaGraphNodeTypeMemFree;
-  if (work.what.find("emset") != std::string::npos) return cudaGraphNodeTypeMemset;
+  switch (work.kind) {
+    case WorkKind::kernel:
+      return cudaGraphNodeTypeKernel;
+    case WorkKind::host_function:
+      return cudaGraphNodeTypeHost;
+    case WorkKind::allocation:
+      return cudaGraphNodeTypeMemAlloc;
+    case WorkKind::freeing:
+      return cudaGraphNodeTypeMemFree;
+    case WorkKind::fill:
+      return cudaGraphNodeTypeMemset;
+    case WorkKind::copy:
+    case WorkKind::prefetch:
+      break;
+  }
   return cudaGraphNodeTypeMemcpy;
 }
 

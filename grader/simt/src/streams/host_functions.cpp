@@ -32,6 +32,7 @@ ErrorCode device_error() {
 cudaError_t give(cudaStream_t stream, const char* what, std::function<ErrorCode()> run) {
   if (!is_stream(stream)) return static_cast<cudaError_t>(note_error(error_invalid_handle));
   Work work;
+  work.kind = WorkKind::host_function;
   work.what = what;
   work.frames = caller_frames();
   work.run = std::move(run);

@@ -61,14 +61,15 @@ void report_shared(std::uintptr_t address, const EarlierWork& work, bool host_wr
   operations().settled.push_back(work.id);
   const Allocation* const allocation = device_memory().find(address);
   const Variable* const variable = managed_variable_at(address);
-  const std::string where = work.line > 0 ? " (" + work.file + ":" + std::to_string(work.line) + ")" : "";
+  const GivenWork& given = work.given;
+  const std::string where = given.line > 0 ? " (" + given.file + ":" + std::to_string(given.line) + ")" : "";
   add_host_finding(
       "missing_sync",
       std::string("host code ") + (host_writes ? "writes " : "reads ") +
           (variable != nullptr     ? variable->name
            : allocation == nullptr ? "memory"
                                    : allocation_name(*allocation)) +
-          ", which " + work.what + where +
+          ", which " + given.what + where +
           (kernel_writes ? " may still be writing" : " may still be reading"),
       "A launch returns before the kernel has run: call cudaDeviceSynchronize() before the host touches "
       "memory that the kernel uses.",
@@ -117,14 +118,16 @@ RunningOperation::RunningOperation(const Task& task) {
   operation.id = all.first_id + all.carried.size() - 1;
   operation.concurrent_since =
       std::min(operation.id, all.first_id + static_cast<OperationId>(beside - all.carried.begin()));
-  operation.what = task.work.what;
-  operation.graph_launch = task.work.graph_launch;
+  operation.given.kind = task.work.kind;
+  operation.given.what = task.work.what;
+  operation.given.graph_launch = task.work.graph_launch;
+  operation.given.unawaited = task.unawaited;
   operation.race_told = task.work.race_told;
   const bool has_place =
       task.work.launch != nullptr || side_by_side(task);  // a copy's line takes its time to find
   const SourceLine place = has_place ? place_of(task.work) : SourceLine{};
-  operation.file = place.file;
-  operation.line = place.line;
+  operation.given.file = place.file;
+  operation.given.line = place.line;
   begin_operation(std::move(operation));
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "simt/src/accesses/given_work.hpp"
 #include "simt/src/engine.hpp"
 
 namespace gridstride::simt {
@@ -26,6 +27,7 @@ struct DeviceRange {
 
 /// @brief One operation of a stream: a kernel, a copy, a host function, a mark.
 struct Work {
+  WorkKind kind = WorkKind::kernel;
   std::string what;  ///< for diagnoses: "kernel scale", "cudaMemcpyAsync"
   std::function<ErrorCode()>
       run;  ///< carries it out, with the engine's lock held; an error ends up in the stream
