@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// A text in the space that it takes packed: what a small archive unpacks to stays about as small in memory.
+/// A text in the space that it takes packed.
 #pragma once
 
 #include <cstddef>

@@ -136,7 +136,8 @@ class Finder {
       if (is_array_of_any_length(line)) tell(function, i, "", std::string(name_length));
       if (const ByRuntime* const known = runtime_call(line))
         tell_runtime(function, i, known->what, known->symbol == "__dynamic_cast" ? no_types : no_exceptions);
-      if (is_typeid(line)) tell_runtime(function, i, "uses typeid", no_types);
+      else if (is_typeid(line))
+        tell_runtime(function, i, "uses typeid", no_types);
       for (std::size_t at = line.find('@'); at != line.npos; at = line.find('@', at + 1)) {
         const string_view symbol = symbol_at(line, at);
         if (constants_.contains(symbol) && needs_memory(line, symbol, definitions))
@@ -217,7 +218,9 @@ class Finder {
              std::string(declare_constant));
   }
 
+  /// Only where the line itself has the word: macros have it in their branch for the host.
   void tell_runtime(const FunctionText& function, std::size_t number, string_view what, string_view why) {
+    if (!lists_.words.contains(listed_place(function.file, module_.source_line(number)))) return;
     tell(function, number, std::string(what),
          listed_name(function.name) + "() runs on the device and " + std::string(what) + std::string(why));
   }

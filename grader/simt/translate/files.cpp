@@ -45,7 +45,7 @@ class FileTranslator {
         *source, name, [&](std::string_view include) { return translated_header(folder, name, include); });
     note(name, translation.problems);
     const Lexed lexed = lex(*source);
-    note(name, missing_headers(lexed));
+    if (request_.needs_headers) note(name, missing_headers(lexed));
     lists_.add(lexed, name, request_.relaxed_constexpr);
     if (!has_error(problems_)) write_file(request_.output, translation.text + lists_.as_variable());
     return std::move(problems_);

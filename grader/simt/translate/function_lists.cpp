@@ -5,6 +5,7 @@
 #include <array>
 #include <cctype>
 
+#include "simt/translate/c_library.hpp"
 #include "simt/translate/scan.hpp"
 
 namespace gridstride::translate {
@@ -84,6 +85,29 @@ bool captures_reference(const Tokens& tokens, std::size_t i) {
   return false;
 }
 
+/// Whether token `i` is an argument of NV_IF_TARGET or its kin.
+bool is_in_target_macro(const Tokens& tokens, std::size_t i) {
+  for (std::size_t open = tokens[i].enclosing; open != no_token; open = tokens[open].enclosing)
+    if (tokens[open].is("(") && open > 0 && tokens[open - 1].text.starts_with("NV_")) return true;
+  return false;
+}
+
+/// Whether branches of the preprocessor stand in the body of the function whose parameters close at `i`, or
+/// it asks for the side by NV_IF_TARGET.
+bool asks_for_side(const Lexed& lexed, std::size_t i) {
+  const Tokens& tokens = lexed.code;
+  std::size_t open = i;
+  while (open < tokens.size() && !tokens[open].is("{") && !tokens[open].is(";")) ++open;
+  if (!is_at(tokens, open, "{") || tokens[open].match == no_token) return false;
+  const std::size_t end = tokens[open].match;
+  return std::ranges::any_of(
+             lexed.conditionals,
+             [&](const Conditional& part) { return part.token > open && part.token <= end; }) ||
+         std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(open),
+                     tokens.begin() + static_cast<std::ptrdiff_t>(end),
+                     [](const Token& token) { return token.text.starts_with("NV_"); });
+}
+
 std::string name_of_operator(const Tokens& tokens, std::size_t i, std::size_t& open) {
   open = i + 1;
   if (is_at(tokens, open, "(") && is_at(tokens, open + 1, ")")) open += 2;
@@ -126,11 +150,26 @@ void FunctionLists::add(const Lexed& lexed, std::string_view name, bool relaxed)
     const std::size_t close = tokens[open].match;
     if (!ends_declarator(tokens, close + 1)) continue;
     declarations_.push_back({file + ":" + std::to_string(tokens[i].line), function, has_body(tokens, close),
-                             is_same_for_both(lexed, close), words_before(tokens, i)});
+                             is_same_for_both(lexed, close), asks_for_side(lexed, close),
+                             words_before(tokens, i)});
   }
   add_library_lines(lexed, file);
+  add_host_words(tokens, file);
   add_constants(tokens, file);
   add_lambdas(tokens, file);
+}
+
+/// Words that device code cannot have, and functions of C. Not where NV_IF_TARGET and its kin ask for the
+/// side.
+void FunctionLists::add_host_words(const Tokens& tokens, const std::string& file) {
+  static constexpr std::array<std::string_view, 5> words{"throw", "try", "catch", "typeid", "dynamic_cast"};
+  for (const DeviceFunction& function : device_functions(tokens))
+    for (std::size_t i = function.body_begin; i < function.body_end; ++i) {
+      if (tokens[i].kind != TokenKind::identifier) continue;
+      const bool is_word = is_one_of(tokens[i], words) || !of_c_library(tokens[i].text).instead.empty();
+      if (is_word && !is_in_target_macro(tokens, i))
+        host_words_.insert(file + ":" + std::to_string(tokens[i].line));
+    }
 }
 
 /// Whether nothing in the body of the function whose parameters close at `i` may ask for the side, and it is
@@ -157,8 +196,8 @@ void FunctionLists::add_constants(const Tokens& tokens, const std::string& file)
       continue;
     Words words = words_before(tokens, i);
     if (words.contains("const") || words.contains("constexpr"))
-      constants_.push_back(
-          {file + ":" + std::to_string(tokens[i].line), std::string(tokens[i].text), true, false, words});
+      constants_.push_back({file + ":" + std::to_string(tokens[i].line), std::string(tokens[i].text), true,
+                            false, false, words});
   }
 }
 
@@ -255,10 +294,14 @@ std::string FunctionLists::as_variable() const {
     runs_on_device = runs_on_device || space == Space::device;
     const char kind = host ? host_entry : both ? both_entry : device_entry;
     text += kind + (" " + declaration.place) + " " + declaration.name + "\\n";
+    if (host && declaration.asks)
+      text += asking_entry + (" " + declaration.place) + " " + declaration.name + "\\n";
   }
   if (!runs_on_device) return "";
   if (!relaxed_)
     for (const std::string& place : library_lines_) text += library_entry + (" " + place) + "\\n";
+  for (const std::string& place : host_words_) text += word_entry + (" " + place) + "\\n";
+  if (relaxed_) text += relaxed_entry + std::string(" relaxed\\n");
   text += constants() + lambdas();
   const std::string symbol(lists_symbol);
   return "\nextern \"C\" { extern const char " + symbol +

@@ -32,6 +32,7 @@ class FunctionLists {
     std::string name;
     bool defined = false;
     bool same_for_both = false;                // whichever side runs it
+    bool asks = false;                         // has branches of the preprocessor in its body
     std::set<std::string, std::less<>> words;  // that stand before its name
   };
   struct Lambda {
@@ -45,6 +46,7 @@ class FunctionLists {
   void add_library_lines(const Lexed& lexed, const std::string& file);
   void add_constants(const Tokens& tokens, const std::string& file);
   void add_lambdas(const Tokens& tokens, const std::string& file);
+  void add_host_words(const Tokens& tokens, const std::string& file);
   [[nodiscard]] bool is_same_for_both(const Lexed& lexed, std::size_t i) const;
   [[nodiscard]] std::string constants() const;
   [[nodiscard]] std::string lambdas() const;
@@ -54,6 +56,7 @@ class FunctionLists {
   std::vector<Declaration> constants_;
   std::vector<Lambda> lambdas_;
   std::vector<std::string> library_lines_;  // places in device functions that name std::
+  std::set<std::string> host_words_;        // places in device code
   bool relaxed_ = false;
 };
 
@@ -66,6 +69,9 @@ inline constexpr char both_entry = 'b';       ///< a function for both sides tha
 inline constexpr char constant_entry = 'c';   ///< a constant of the host that is no function's own
 inline constexpr char lambda_entry = 'l';     ///< a lambda without __device__; has no name
 inline constexpr char reference_entry = 'r';  ///< one with __device__ that captures by reference
+inline constexpr char word_entry = 'w';  ///< a line of device code that has a word of the host: throw, strlen
+inline constexpr char asking_entry = 'q';   ///< a host function with branches of the preprocessor in its body
+inline constexpr char relaxed_entry = 'x';  ///< device code may call constexpr functions of the host
 inline constexpr std::string_view lists_symbol = "gs_function_lists";
 
 /// @return a function's name as the lists have it: without blanks and template arguments

@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "simt/translate/c_library.hpp"
 #include "simt/translate/device_code.hpp"
 #include "simt/translate/function_lists.hpp"
 #include "simt/translate/llvm_text.hpp"
@@ -21,41 +22,6 @@ namespace gridstride::translate {
 namespace {
 
 using std::string_view;
-
-/// Functions of the C library, by the names that programs call them by, and what a GPU has instead.
-struct HostOnly {
-  string_view symbols;  // with blanks between them
-  string_view instead;
-};
-constexpr auto host_only = std::to_array<HostOnly>({
-    {"rand srand random srandom drand48 rand_r", "cuRAND has generators for the device (curand_kernel.h)"},
-    {"time gettimeofday clock_gettime", "device code has clock64()"},
-    {"puts putchar fputc putc fputs fprintf sprintf snprintf perror fflush",
-     "of all output, device code has printf()"},
-    {"fopen fclose fread fwrite scanf __isoc99_scanf getchar exit system getenv sleep usleep",
-     "a device has no operating system"},
-    {"strlen strcmp strncmp strcpy strncpy strcat strncat strchr strrchr strstr memcmp memchr memmove "
-     "isalpha isdigit isalnum isspace isupper islower ispunct toupper tolower "
-     "atoi atol atoll atof strtol strtoul strtoll strtoull strtof strtod sscanf __isoc99_sscanf",
-     "of C's functions for texts and memory, device code has memcpy() and memset(); write a loop"},
-    {"div ldiv lldiv", "device code has / and %"},
-    {"qsort bsearch", "Thrust and CUB sort and search, called by host code"},
-    {"calloc realloc aligned_alloc", "device code has malloc() and free()"},
-    {"abort", "device code has assert() and __trap()"},
-});
-
-/// What to take for a function that only the host has; empty for others.
-string_view instead_of(string_view symbol) {
-  if (symbol.starts_with("llvm.memmove.")) symbol = "memmove";
-  for (const HostOnly& some : host_only)
-    for (std::size_t at = some.symbols.find(symbol); at != some.symbols.npos;
-         at = some.symbols.find(symbol, at + 1)) {
-      const std::size_t end = at + symbol.size();
-      const bool begins = at == 0 || some.symbols[at - 1] == ' ';
-      if (begins && (end == some.symbols.size() || some.symbols[end] == ' ')) return some.instead;
-    }
-  return {};
-}
 
 bool is_of_standard_library(string_view file) { return file.find("/include/c++/") != file.npos; }
 
@@ -215,7 +181,8 @@ class Finder {
     const std::string name = listed_name(callee.name);
     if (lists_.device.contains(listed_entry(callee))) {
       tell(caller, at, "host", name + "()", declare_both);
-    } else if (!lists_.host.contains(listed_entry(callee)) && is_only_on_device(name, callee.file)) {
+    } else if (!lists_.host.contains(listed_entry(callee)) && !lists_.asking.contains(listed_entry(caller)) &&
+               is_only_on_device(name, callee.file)) {
       tell(caller, at, "host", name + "()", ", which only device code has");
     }
   }
@@ -227,9 +194,12 @@ class Finder {
     // Of those in C's headers some are defined there, as atoi() is.
     const bool is_own = callee != nullptr && (lists_.host.contains(listed_entry(*callee)) ||
                                               lists_.device.contains(listed_entry(*callee)));
-    if (const string_view instead = is_own ? string_view() : instead_of(symbol); !instead.empty()) {
-      tell(caller, at, "device", std::string(symbol.starts_with("llvm.") ? "memmove" : symbol) + "()",
-           ", a function of the host: " + std::string(instead));
+    const bool is_intrinsic = symbol.starts_with("llvm.");
+    const string_view name = is_intrinsic ? "memmove" : symbol;
+    const OfHost known = is_own ? OfHost() : of_c_library(name);
+    if (known.always || (!known.instead.empty() && lists_.words.contains(listed_place(caller.file, at)))) {
+      tell(caller, at, "device", std::string(name) + "()",
+           ", a function of the host: " + std::string(known.instead));
     } else if (callee == nullptr) {
       if (names_library && is_library_symbol(symbol)) tell_library(caller, at);
     } else if (is_check_of_lessons(*callee)) {
@@ -242,7 +212,7 @@ class Finder {
       tell(caller, at, "device", listed_name(callee->name) + "()",
            ", a function of the host" + std::string(declare_it));
     } else if (is_of_standard_library(callee->file) && !is_for_both(*callee) &&
-               (names_library || listed_file(callee->file) == "complex")) {
+               (names_library || (listed_file(callee->file) == "complex" && !lists_.relaxed))) {
       tell_library(caller, at);
     }
   }

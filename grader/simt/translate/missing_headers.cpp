@@ -33,9 +33,10 @@ struct NamesOfHeader {
 constexpr std::array headers = {
     NamesOfHeader{"string", "", true, "string to_string stoi"},
     NamesOfHeader{"stdexcept", "", true, "runtime_error logic_error invalid_argument out_of_range"},
-    NamesOfHeader{"cstdio", "stdio.h", false, "printf fprintf puts fopen snprintf"},
-    NamesOfHeader{"cstdint", "stdint.h cuda.h cublas_v2.h", false, "uint8_t uint16_t uint32_t uint64_t"},
-    NamesOfHeader{"cassert", "assert.h", false, "assert"},
+    NamesOfHeader{"cstdio", "stdio.h cooperative_groups.h", false, "printf fprintf puts fopen snprintf"},
+    NamesOfHeader{"cstdint", "stdint.h cuda.h cublas_v2.h cooperative_groups.h", false,
+                  "uint8_t uint16_t uint32_t uint64_t"},
+    NamesOfHeader{"cassert", "assert.h cooperative_groups.h", false, "assert"},
 };
 
 std::string_view without_brackets(std::string_view include) {
@@ -74,7 +75,7 @@ bool is_declared(const Lexed& lexed, std::string_view name) {
   const Tokens& tokens = lexed.code;
   for (std::size_t i = 1; i < tokens.size(); ++i) {
     if (!tokens[i].is(name)) continue;
-    const bool is_type = i + 1 < tokens.size() && tokens[i + 1].is(";");
+    const bool is_type = is_at(tokens, i + 1, ";") || is_at(tokens, i + 1, "=");
     const bool is_function = is_word_at(tokens, i - 1) && !tokens[i - 1].is("return") &&
                              !tokens[i - 1].is("else") && !tokens[i - 1].is("do") &&
                              is_at(tokens, i + 1, "(");

@@ -41,6 +41,10 @@ ModuleLists::Entries& entries_of(ModuleLists& lists, char kind) {
       return lists.lambdas;
     case reference_entry:
       return lists.by_reference;
+    case word_entry:
+      return lists.words;
+    case asking_entry:
+      return lists.asking;
     default:
       return lists.library;
   }
@@ -55,7 +59,10 @@ ModuleLists lists_of(const ModuleText& module) {
   const std::string text = contents(module.lines[found->second]);
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    if (end > begin + 2) entries_of(lists, text[begin]).insert(text.substr(begin + 2, end - begin - 2));
+    if (text[begin] == relaxed_entry)
+      lists.relaxed = true;
+    else if (end > begin + 2)
+      entries_of(lists, text[begin]).insert(text.substr(begin + 2, end - begin - 2));
     begin = end + 1;
   }
   return lists;

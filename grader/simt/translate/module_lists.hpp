@@ -21,6 +21,9 @@ struct ModuleLists {
   Entries constants;
   Entries lambdas;
   Entries by_reference;
+  Entries words;
+  Entries asking;
+  bool relaxed = false;
 };
 
 /// @return the lists of a module; empty where it has none

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "simt/translate/function_lists.hpp"
 #include "simt/translate/llvm_text.hpp"
@@ -29,25 +31,24 @@ string_view arguments_of(string_view call, string_view callee) {
   return open == call.npos ? string_view() : call.substr(open + 1);
 }
 
-/// The variable that a line of an initialiser fills, by its symbol: what it stores to, gives to a
-/// constructor, or has a function's result written to. The elements of an array come by a phi.
-string_view filled_by(string_view line) {
-  line = line.substr(0, line.find(", !dbg "));
-  constexpr string_view store = "  store ";
-  if (line.starts_with(store)) {
-    const std::vector<string_view> parts = operands(line.substr(store.size()));
-    return parts.size() > 1 ? symbol_in(parts[1]) : string_view();
-  }
-  if (line.find(" = phi ") != line.npos) return symbol_in(line);
+/// A call in a line of the text.
+struct Call {
+  string_view callee;
+  std::vector<string_view> arguments;
+  bool gives_object = false;  // by the address that is its first argument
+};
+
+Call call_of(string_view line) {
   const std::size_t begin = call_in(line);
   if (begin == line.npos) return {};
   const string_view call = line.substr(begin);
   const string_view callee = callee_of(call);
-  const bool constructs = callee.find("C1E") != callee.npos || callee.find("C2E") != callee.npos;
-  if (callee.empty() || (!constructs && !callee.starts_with("llvm.mem") && call.find(" sret(") == call.npos))
-    return {};
-  const std::vector<string_view> parts = operands(arguments_of(call, callee));
-  return parts.empty() ? string_view() : symbol_in(parts.front());
+  if (callee.empty()) return {};
+  return {callee, operands(arguments_of(call, callee)), call.find(" sret(") != call.npos};
+}
+
+bool is_constructor(string_view symbol) {
+  return symbol.find("C1E") != symbol.npos || symbol.find("C2E") != symbol.npos;
 }
 
 class Finder {
@@ -68,22 +69,77 @@ class Finder {
     return module_.lines[line].find(", section \"" + std::string(section) + "\"") != string_view::npos;
   }
 
+  /// The initialiser of one variable: that which it fills last. Others may get a value on the way.
   void look_at(const FunctionText& function) {
-    static constexpr std::array<std::pair<string_view, string_view>, 3> kinds{
-        {{"gs_device", "__device__"}, {"gs_constant", "__constant__"}, {"gs_managed", "__managed__"}}};
+    std::map<string_view, string_view> elements;  // of arrays: "%arrayctor.cur" -> symbol
+    string_view last;
     for (std::size_t i = function.begin + 1; i < function.end; ++i) {
-      const string_view symbol = filled_by(module_.lines[i]);
-      const auto global = module_.global_of.find(symbol);
-      if (symbol.empty() || global == module_.global_of.end()) continue;
-      for (const auto& [section, specifier] : kinds)
-        if (is_in(global->second, section)) tell_computed(symbol, std::string(specifier));
+      const string_view line = without_place(module_.lines[i]);
+      if (const std::size_t phi = line.find(" = phi "); phi != line.npos)
+        elements[line.substr(2, phi - 2)] = symbol_in(line);
+      else if (const string_view symbol = filled_by(line, elements);
+               !symbol.empty() && !symbol.starts_with("_ZGV"))
+        last = symbol;
     }
+    if (!last.empty()) tell_computed(last);
   }
 
-  void tell_computed(string_view symbol, const std::string& specifier) {
+  static string_view without_place(string_view line) { return line.substr(0, line.find(", !dbg ")); }
+
+  /// The variable that a line fills, by its symbol: what it stores to, gives to a constructor that does
+  /// something, or has a function's result written to.
+  [[nodiscard]] string_view filled_by(string_view line,
+                                      const std::map<string_view, string_view>& elements) const {
+    constexpr string_view store = "  store ";
+    if (line.starts_with(store)) {
+      const std::vector<string_view> parts = operands(line.substr(store.size()));
+      return parts.size() > 1 ? symbol_in(parts[1]) : string_view();
+    }
+    const Call call = call_of(line);
+    if (call.callee.empty() || call.arguments.empty()) return {};
+    const bool constructs = is_constructor(call.callee) && !does_nothing(call);
+    if (!constructs && !call.callee.starts_with("llvm.mem") && !call.gives_object) return {};
+    const string_view symbol = symbol_in(call.arguments.front());
+    if (!symbol.empty()) return symbol;
+    const auto element = elements.find(
+        last_word(call.arguments.front()).substr(0, last_word(call.arguments.front()).find(')')));
+    return element == elements.end() ? string_view() : element->second;
+  }
+
+  /// Whether it is a call of an empty constructor, as nvcc has it: without parameters, and nothing in its
+  /// body but empty constructors of bases and members. Those of Thrust are constexpr in other versions.
+  [[nodiscard]] bool does_nothing(const Call& call, int depth = 0) const {
+    if (call.callee.find("6thrust") != string_view::npos) return true;
+    const FunctionText* const function = module_.function(call.callee);
+    if (function == nullptr || call.arguments.size() != 1 || depth > 16) return false;
+    std::set<string_view> own;  // its local variables
+    for (std::size_t i = function->begin + 1; i < function->end; ++i) {
+      const string_view line = without_place(module_.lines[i]);
+      if (const std::size_t alloca = line.find(" = alloca "); alloca != line.npos)
+        own.insert(line.substr(2, alloca - 2));
+      if (line.starts_with("  store ")) {
+        const std::vector<string_view> parts = operands(line.substr(8));
+        if (parts.size() < 2 || !own.contains(last_word(parts[1]))) return false;
+      }
+      if (call_in(line) == line.npos) continue;
+      const Call inner = call_of(line);
+      if (inner.callee.starts_with("llvm.dbg.")) continue;
+      if (!is_constructor(inner.callee) || !does_nothing(inner, depth + 1)) return false;
+    }
+    return true;
+  }
+
+  void tell_computed(string_view symbol) {
+    static constexpr std::array<std::pair<string_view, string_view>, 3> kinds{
+        {{"gs_device", "__device__"}, {"gs_constant", "__constant__"}, {"gs_managed", "__managed__"}}};
+    const auto global = module_.global_of.find(symbol);
     const VariableText variable = module_.variable(symbol);
+    if (global == module_.global_of.end()) return;
+    const auto* const kind =
+        std::ranges::find_if(kinds, [&](const auto& entry) { return is_in(global->second, entry.first); });
+    if (kind == kinds.end()) return;
     tell(variable,
-         listed_name(variable.name) + " is a " + specifier +
+         listed_name(variable.name) + " is a " + std::string(kind->second) +
              " variable: its first value has to be known when the program is compiled, without a call of a "
              "constructor or function that is not constexpr. Let a kernel set it, or copy to it with "
              "cudaMemcpyToSymbol()");

@@ -127,12 +127,15 @@ struct Closure {
 /// "__global__ Function Parameters": since compute capability 7.0 and CUDA 12.1
 inline constexpr std::size_t most_parameter_bytes = 32764;
 
-// What parameters take one behind the other, each at its alignment.
+// What parameters take one behind the other, each at its alignment; a reference is a pointer.
 template <class... Parameters>
-constexpr std::size_t bytes_of(const Pack<Parameters...>*) {
+constexpr std::size_t parameter_bytes() {
   std::size_t bytes = 0;
-  ((bytes =
-        (bytes + alignof(Parameters) - 1) / alignof(Parameters) * alignof(Parameters) + sizeof(Parameters)),
+  const auto add = [&](std::size_t size, std::size_t alignment) {
+    bytes = (bytes + alignment - 1) / alignment * alignment + size;
+  };
+  (add(std::is_reference_v<Parameters> ? sizeof(void*) : sizeof(Parameters),
+       std::is_reference_v<Parameters> ? alignof(void*) : alignof(Parameters)),
    ...);
   return bytes;
 }
@@ -141,8 +144,6 @@ constexpr std::size_t bytes_of(const Pack<Parameters...>*) {
 // it reads what the host wrote.
 template <class Call, class Arguments>
 __attribute__((no_sanitize("thread"))) void run_thread(const void* closure) {
-  static_assert(bytes_of(static_cast<const Arguments*>(nullptr)) <= most_parameter_bytes,
-                "a kernel's parameters take 32764 bytes at most: pass a pointer to larger structures");
   using Packed = Closure<Call, Arguments>;
   alignas(Packed) unsigned char copy[sizeof(Packed)];
   // Inline: memcpy itself is checked, and the source is the host's.
@@ -440,6 +441,8 @@ struct ExactLaunch {
 
   /// @brief Starts the kernel; each argument is converted to its parameter's type here.
   void operator()(detail::Passed<Parameters>... arguments) const {
+    static_assert(detail::parameter_bytes<Parameters...>() <= detail::most_parameter_bytes,
+                  "a kernel's parameters take 32764 bytes at most: pass a pointer to larger structures");
     detail::start(site, config, reinterpret_cast<const void*>(kernel), callee(),
                   detail::make_pack(std::move(arguments)...));
   }

@@ -17,21 +17,35 @@ template <class T>
 concept WarpValue = std::is_trivially_copyable_v<T> &&
     (sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8);
 
-/// @brief Whether shuffles are declared for values of the type: numbers, and what converts to one as bool and
-/// enumerators do. Small floats say so themselves (gs_shuffled); other structures, and pointers, are not.
-template <class T>
-concept Shuffled = WarpValue<T> &&
-    (std::is_arithmetic_v<T> || (std::is_enum_v<T> && std::is_convertible_v<T, int>) ||
-     requires { typename T::gs_shuffled; });
+// What CUDA declares shuffles for, and so what a value is converted to: a char, a short, an enumerator or a
+// class with one conversion to a number.
+struct ShuffledNumbers {
+  static int as(int);
+  static unsigned int as(unsigned int);
+  static long as(long);
+  static unsigned long as(unsigned long);
+  static long long as(long long);
+  static unsigned long long as(unsigned long long);
+  static float as(float);
+  static double as(double);
+};
 
-// What a value is passed on as: a char, short or bool as an int, by C++'s promotions.
-template <class T, bool promotes = std::is_arithmetic_v<T> || std::is_enum_v<T>>
+/// @brief A value that lanes pass on: such a number, or a small float, which says so itself. Other
+/// structures, and pointers, are none.
+template <class T>
+concept Shuffled = requires {
+  typename T::gs_shuffled;
+}
+|| requires(T value) { ShuffledNumbers::as(value); };
+
+template <class T>
 struct PassedOn {
-  using Type = T;
+  using Type = decltype(ShuffledNumbers::as(static_cast<T (*)()>(nullptr)()));
 };
 template <class T>
-struct PassedOn<T, true> {
-  using Type = decltype(+T());
+requires requires { typename T::gs_shuffled; }
+struct PassedOn<T> {
+  using Type = T;
 };
 
 template <int>

@@ -228,6 +228,9 @@ TEST(Refusals, of_functions_that_only_the_host_has) {
        {"memcpy(s, s + 4, 4);", "memset(s, 0, 4);", "p[0] = abs(p[1]);", "printf(\"x\");",
         "void* q = malloc(4); free(q);", "P x = *(P*)s; ((P*)s)[1] = x;"})
     expect_accepted(headers + "struct P { char c[40]; };\n" + text + statement + " }");
+  expect_accepted(
+      "#include <complex>\n__global__ void k(std::complex<float>* z, float* o) { o[0] = z[0].real(); }",
+      {"--expt-relaxed-constexpr"});
   expect_accepted(headers + kernel_before +
                   "int host(char* s) { memmove(s, s + 1, 3); return strlen(s) + atoi(s); }");
   expect_accepted("__device__ int strlen(const int* p) { return p[0]; }\n" + kernel("p[0] = strlen(p);"));
@@ -268,11 +271,54 @@ TEST(Refusals, of_first_values_that_are_computed_when_the_program_starts) {
         "__device__ float a = host();", "static __device__ A a;"})
     expect_refused(types + variable, "a is a __");
   for (const std::string variable :
+       {"__device__ cuda::atomic<int, cuda::thread_scope_device> a{0};",
+        "__managed__ cuda::atomic<unsigned> a{7};", "__device__ cuda::atomic<float> a{1.5f};",
+        "__device__ cuda::std::atomic<short> a{3};",
+        "__device__ cuda::barrier<cuda::thread_scope_device> a(4);",
+        "__managed__ int count; int configured = (count = 7);"})
+    expect_accepted("#include <cuda/atomic>\n#include <cuda/barrier>\n" + types + variable);
+  for (const std::string variable :
        {"__device__ C c;", "__constant__ C c[2];", "__device__ float f = 2 * 3.f;",
         "__device__ int* q = nullptr;", "__device__ int d; __device__ int* q = &d;",
         "__device__ const char* t[2] = {\"a\", \"b\"};", "__constant__ dim3 e(1, 2);",
         "A of_host; float g = host();", "__device__ int x; A* h = new A; int* i = &x;"})
     expect_accepted(types + variable);
+}
+
+// nvcc takes constructors that do nothing, those of bases and members too.
+TEST(Refusals, leave_empty_constructors_alone) {
+  const std::string types =
+      "struct C { int x; constexpr C() : x(3) {} };\n"
+      "struct V { float x, y; __host__ __device__ V() {} };\n"
+      "template <class T> struct Box { T v; __host__ __device__ Box() {} };\n"
+      "struct W : V { Box<V> box[2]; __host__ __device__ W() {} };\n"
+      "struct Virtual { int x; __device__ Virtual() {} __device__ virtual void f() {} };\n"
+      "struct Holds { C c; int x; __host__ __device__ Holds() {} };\n" +
+      kernel_before;
+  for (const std::string variable : {"__device__ Virtual a;", "__device__ Holds a;"})
+    expect_refused(types + variable, "a is a __");
+  for (const std::string variable :
+       {"__constant__ V v[16];", "__device__ W w; __managed__ W m;", "__constant__ Box<float> box[3];"})
+    expect_accepted(types + variable);
+}
+
+// Outside of functions no side is known, so that a macro has its branch for the host.
+TEST(Refusals, leave_macros_alone_that_ask_for_the_side) {
+  const std::string headers = "#include <cstdlib>\n";
+  for (const std::string fails : {"throw 1", "abort()"}) {
+    const std::string require =
+        "#ifdef __CUDA_ARCH__\n#define REQUIRE(x) if (!(x)) __trap()\n"
+        "#else\n#define REQUIRE(x) if (!(x)) " +
+        fails +
+        "\n#endif\n"
+        "__device__ float root(float x) { REQUIRE(x >= 0); return sqrtf(x); }\n";
+    expect_accepted(headers + require + kernel("REQUIRE(i > 0); p[0] = root(i);"));
+  }
+  expect_accepted("#include <nv/target>\n" +
+                  kernel("NV_IF_ELSE_TARGET(NV_IS_DEVICE, (__trap();), (throw 3;))"));
+  expect_accepted(
+      kernel_before +
+      "int host(int x) {\n#ifdef __CUDA_ARCH__\n  return __popc(x);\n#else\n  return x;\n#endif\n}");
 }
 
 TEST(Refusals, of_variables_and_kernels_where_they_cannot_stand) {
@@ -299,6 +345,9 @@ TEST(Refusals, of_values_that_lanes_do_not_pass_on) {
                         "* p) { p[0] = __shfl_sync(~0u, p[1], 0); }"))
         << type;
   EXPECT_TRUE(refused("__global__ void k(volatile float* p) { p[0] = __ldg(p); }"));
+  expect_accepted(
+      "struct M { float v; __host__ __device__ operator float() const { return v; } };\n"
+      "__global__ void k(M* m, float* p) { p[0] = __shfl_sync(~0u, m[0], 0); }");
   for (const std::string type : {"bool", "char", "short", "unsigned", "long long", "double", "E", "__half2"})
     expect_accepted("#include <cuda_fp16.h>\nenum E { a, b };\n__global__ void k(" + type +
                     "* p) { p[0] = (" + type + ")__shfl_xor_sync(~0u, p[1], 1); }");
@@ -315,6 +364,10 @@ TEST(Refusals, of_parameters_that_are_too_large) {
   };
   EXPECT_THAT(built(program("32760")).messages, HasSubstr("32764 bytes at most"));
   expect_accepted(program("32752"));
+  expect_accepted(
+      "struct Big { float v[20000]; };\n__managed__ Big big;\n"
+      "__global__ void k(const Big& b, float* p) { p[0] = b.v[1]; }\n"
+      "int main() { k<<<1, 1>>>(big, nullptr); }");
 }
 
 TEST(Refusals, warn_of_headers_that_lack) {
@@ -327,6 +380,10 @@ TEST(Refusals, warn_of_headers_that_lack) {
   EXPECT_TRUE(warns("#include <vector>\n__global__ void k(uint32_t* p) { *p = 1; }"));
   EXPECT_TRUE(warns("__global__ void k(int* p) { assert(*p); }"));
   EXPECT_FALSE(warns("#include <iostream>\n__global__ void k(int* p) { printf(\"%d\", *p); }"));
+  EXPECT_FALSE(warns(
+      "#include <cooperative_groups.h>\n__global__ void k(uint32_t* p) { printf(\"%u\", *p); assert(*p); }"));
+  EXPECT_FALSE(
+      warns("#include <vector>\nusing uint32_t = unsigned;\n__global__ void k(uint32_t* p) { *p = 1; }"));
   EXPECT_FALSE(warns("#include <cuda.h>\n__global__ void k(uint32_t* p) { *p = 1; }"));
   EXPECT_FALSE(warns("#include <stdio.h>\n__global__ void k(int* p) { printf(\"%d\", *p); }"));
   EXPECT_FALSE(

@@ -66,6 +66,20 @@ __host__ __device__ __forceinline__ ::std::uint64_t bits_of(const T& value) {
   return bits;
 }
 
+/// @brief The same as the compiler computes it, for first values. Of fewer than 4 bytes, those of an integer
+/// of that size.
+template <class T>
+__host__ __device__ __forceinline__ constexpr Word<T> first_bits(const T& value) {
+  if constexpr (sizeof(T) == sizeof(Word<T>))
+    return __builtin_bit_cast(Word<T>, value);
+  else if constexpr (sizeof(T) == 2)
+    return __builtin_bit_cast(::std::uint16_t, value);
+  else if constexpr (sizeof(T) == 1)
+    return __builtin_bit_cast(::std::uint8_t, value);
+  else
+    return static_cast<Word<T>>(bits_of(value));
+}
+
 template <class T>
 __host__ __device__ __forceinline__ T value_of(::std::uint64_t bits) {
   const auto word = static_cast<Word<T>>(bits);
@@ -239,9 +253,7 @@ class atomic : public detail::AtomicOperations<atomic<T, Scope>, T, Scope> {
 
  public:
   atomic() = default;
-  __host__ __device__ __forceinline__ constexpr atomic(T value) : word_(0) {
-    word_ = static_cast<Word>(detail::bits_of(value));
-  }
+  __host__ __device__ __forceinline__ constexpr atomic(T value) : word_(detail::first_bits(value)) {}
   atomic(const atomic&) = delete;
   atomic& operator=(const atomic&) = delete;
   __host__ __device__ __forceinline__ T operator=(T value) {

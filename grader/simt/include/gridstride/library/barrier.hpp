@@ -39,8 +39,8 @@ class barrier {
   using arrival_token = unsigned;
 
   barrier() = default;
-  __host__ __device__ __forceinline__ explicit barrier(::std::ptrdiff_t expected,
-                                                       Completion completion = Completion())
+  __host__ __device__ __forceinline__ constexpr explicit barrier(::std::ptrdiff_t expected,
+                                                                 Completion completion = Completion())
       : expected_(static_cast<unsigned>(expected)),
         missing_(static_cast<unsigned>(expected)),
         phase_(0),
