@@ -92,19 +92,26 @@ bool is_in_target_macro(const Tokens& tokens, std::size_t i) {
   return false;
 }
 
+/// The '{' of the body behind the parameters that close at `i`; no_token where there is none.
+std::size_t body_behind(const Tokens& tokens, std::size_t i) {
+  while (i < tokens.size() && !tokens[i].is("{") && !tokens[i].is(";")) ++i;
+  return is_at(tokens, i, "{") && tokens[i].match != no_token ? i : no_token;
+}
+
+bool has_branches(const Lexed& lexed, std::size_t open) {
+  return std::ranges::any_of(lexed.conditionals, [&](const Conditional& part) {
+    return part.token > open && part.token <= lexed.code[open].match;
+  });
+}
+
 /// Whether branches of the preprocessor stand in the body of the function whose parameters close at `i`, or
 /// it asks for the side by NV_IF_TARGET.
 bool asks_for_side(const Lexed& lexed, std::size_t i) {
-  const Tokens& tokens = lexed.code;
-  std::size_t open = i;
-  while (open < tokens.size() && !tokens[open].is("{") && !tokens[open].is(";")) ++open;
-  if (!is_at(tokens, open, "{") || tokens[open].match == no_token) return false;
-  const std::size_t end = tokens[open].match;
-  return std::ranges::any_of(
-             lexed.conditionals,
-             [&](const Conditional& part) { return part.token > open && part.token <= end; }) ||
-         std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(open),
-                     tokens.begin() + static_cast<std::ptrdiff_t>(end),
+  const std::size_t open = body_behind(lexed.code, i);
+  if (open == no_token) return false;
+  const auto begin = lexed.code.begin();
+  return has_branches(lexed, open) ||
+         std::any_of(begin + open, begin + lexed.code[open].match,
                      [](const Token& token) { return token.text.starts_with("NV_"); });
 }
 
@@ -176,12 +183,9 @@ void FunctionLists::add_host_words(const Tokens& tokens, const std::string& file
 /// no constexpr function, which may be meant for the compiler alone.
 bool FunctionLists::is_same_for_both(const Lexed& lexed, std::size_t i) const {
   const Tokens& tokens = lexed.code;
-  std::size_t open = i;
-  while (open < tokens.size() && !tokens[open].is("{") && !tokens[open].is(";")) ++open;
-  if (!is_at(tokens, open, "{") || tokens[open].match == no_token) return false;
+  const std::size_t open = body_behind(tokens, i);
+  if (open == no_token || has_branches(lexed, open)) return false;
   const std::size_t end = tokens[open].match;
-  const auto inside = [&](const Conditional& part) { return part.token > open && part.token <= end; };
-  if (std::ranges::any_of(lexed.conditionals, inside)) return false;
   return std::none_of(tokens.begin() + open, tokens.begin() + end, [&](const Token& token) {
     return token.text.starts_with("NV_") || token.text.starts_with("__builtin_") ||
            macros_.contains(token.text);

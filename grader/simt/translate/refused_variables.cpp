@@ -101,8 +101,8 @@ class Finder {
     if (!constructs && !call.callee.starts_with("llvm.mem") && !call.gives_object) return {};
     const string_view symbol = symbol_in(call.arguments.front());
     if (!symbol.empty()) return symbol;
-    const auto element = elements.find(
-        last_word(call.arguments.front()).substr(0, last_word(call.arguments.front()).find(')')));
+    const string_view pointer = last_word(call.arguments.front());
+    const auto element = elements.find(pointer.substr(0, pointer.find(')')));
     return element == elements.end() ? string_view() : element->second;
   }
 
