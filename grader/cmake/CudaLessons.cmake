@@ -3,11 +3,12 @@
 # glue.o (the table of graded functions), solution.so (the reference solution) and stub.o, which nothing links.
 
 # One file of ours, to an object. Two architectures at a time here only: a link with --threads writes one file of names
-# (*_dlink.reg.c) from all of them at once, and now and then ends with "nvlink fatal: Could not read file".
+# (*_dlink.reg.c) from all of them at once, and now and then ends with "nvlink fatal: Could not read file". A launcher such
+# as ccache, which knows nvcc, is used as for C++.
 function(gridstride_nvcc source object title)
   add_custom_command(OUTPUT ${object}
-    COMMAND ${GRIDSTRIDE_NVCC} ${GRIDSTRIDE_NVCC_FLAGS} ${GRIDSTRIDE_NVCC_STRICT} ${GRIDSTRIDE_NVCC_CODE} --threads=2 ${ARGN}
-            -MD -MF ${object}.d -c ${source} -o ${object}
+    COMMAND ${CMAKE_CXX_COMPILER_LAUNCHER} ${GRIDSTRIDE_NVCC} ${GRIDSTRIDE_NVCC_FLAGS} ${GRIDSTRIDE_NVCC_STRICT}
+            ${GRIDSTRIDE_NVCC_CODE} --threads=2 ${ARGN} -MD -MF ${object}.d -c ${source} -o ${object}
     DEPENDS ${source} DEPFILE ${object}.d COMMENT "${title}" VERBATIM)
 endfunction()
 
