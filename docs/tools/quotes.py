@@ -35,6 +35,7 @@ import tomllib
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 QUOTE = re.compile(r"<!-- quote: (\d\d) (\w+) (\w+)((?: [^\n]*?)?) -->\n```text\n(.*?)```", re.S)
 SEED = "1"
+SCRATCH = tempfile.TemporaryDirectory()  # pylint: disable=consider-using-with # of grades, until the program ends
 
 
 def lesson_folder(number):
@@ -42,27 +43,41 @@ def lesson_folder(number):
 
 
 @functools.lru_cache(maxsize=None)
-def report(program, language, number, submission):
-    """The grader's words on a submission, under the name that a student's own file has."""
+def graded_file(program, number, submission):
+    """The options of `grade` that name a submission, which has the name of a student's own file, and its grade."""
     folder = lesson_folder(number)
-    command = [program, "--lang", language, "grade", number, "--seed", SEED]
-    with tempfile.TemporaryDirectory() as scratch:
-        if submission == "solution":
-            command.append("--solution")
-        else:
-            source = ROOT / "grader/checks" / folder / "wrong" / f"{submission}.cu"
-            if submission == "stub":
-                source = pathlib.Path(program).resolve().parents[1] / "stubs" / folder / f"{folder[3:]}.cu"
-            copy = pathlib.Path(scratch) / f"{folder[3:]}.cu"
-            copy.write_text(source.read_text())
-            command += ["--submission", str(copy)]
-        # Quotes are of the CPU device, whatever GPU the machine has.
-        environment = {**os.environ, "CUDA_VISIBLE_DEVICES": ""}
-        done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+    scratch = pathlib.Path(SCRATCH.name) / folder / submission
+    scratch.mkdir(parents=True)
+    if submission == "solution":
+        chosen = ["--solution"]
+    else:
+        source = ROOT / "grader/checks" / folder / "wrong" / f"{submission}.cu"
+        if submission == "stub":
+            source = pathlib.Path(program).resolve().parents[1] / "stubs" / folder / f"{folder[3:]}.cu"
+        copy = scratch / f"{folder[3:]}.cu"
+        copy.write_text(source.read_text())
+        chosen = ["--submission", str(copy)]
+    record = scratch / "grade.json"
+    run([program, "grade", number, *chosen, "--seed", SEED, "--json", str(record)])
+    return [*chosen, "--record", str(record)]
+
+
+def run(command):
+    """What a grade prints."""
+    # Quotes are of the CPU device, whatever GPU the machine has.
+    environment = {**os.environ, "CUDA_VISIBLE_DEVICES": ""}
+    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
     if done.returncode not in (0, 1):
         raise SystemExit(f"{' '.join(command)}: exit code {done.returncode}\n{done.stderr}")
+    return done.stdout
+
+
+@functools.lru_cache(maxsize=None)
+def report(program, language, number, submission):
+    """The grader's words on a submission. It is graded once, whatever languages quote it."""
+    printed = run([program, "--lang", language, "grade", number, *graded_file(program, number, submission)])
     # The file's place in the scratch folder is nobody's business. Without it a command stands behind its words.
-    text = re.sub(r":\n +(\S+ view \d\d) --submission \S+", r": \1", done.stdout)
+    text = re.sub(r":\n +(\S+ view \d\d) --submission \S+", r": \1", printed)
     return re.sub(r" --submission \S+", "", text)
 
 

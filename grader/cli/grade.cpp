@@ -47,6 +47,7 @@ struct GradeOptions {
   std::string device = "auto";
   std::string seed;
   bool no_sandbox = false;
+  std::string record;  // that is shown in place of a new grade; empty: none
 };
 
 std::optional<std::uint64_t> seed_of(const std::string& text) {
@@ -71,6 +72,7 @@ harness::Request request_of(const Cli& cli, const GradeOptions& options, const h
   request.submission = submission_of(cli, options, lesson);
   require_submission(request.submission);
   request.submission = std::filesystem::canonical(request.submission);
+  if (!options.record.empty()) return request;  // nothing is to run
   request.seed = seed_of(options.seed);
   request.isolation = chosen_isolation(options.no_sandbox);
   request.profiles = chosen_devices(cli, options.device, lesson, request.isolation);
@@ -99,9 +101,25 @@ Record graded(const Cli& cli, const harness::Request& request) {
   return running.record();
 }
 
+/// The grade that --json has written.
+Record kept_record(const std::string& file, const harness::Lesson& lesson) {
+  const std::string text = read_text(file);
+  Record record;
+  try {
+    record = record_from_json(text);
+  } catch (const std::runtime_error& error) {
+    throw UsageError(trf("{}: this is no grade of one lesson as --json writes it: {}", file,
+                         report::printable(error.what())));
+  }
+  if (record.lesson != lesson.name)
+    throw UsageError(
+        trf("{}: this grade is of {}: name that lesson", file, report::printable(record.lesson)));
+  return record;
+}
+
 /// Only the student's own file says how far the student is.
 void remember(const Cli& cli, const GradeOptions& options, const Record& record) {
-  if (options.solution || !options.submission.empty()) return;
+  if (options.solution || !options.submission.empty() || !options.record.empty()) return;
   for (const std::string& warning : remember_grade(cli.workspace, record))
     fmt::print(stderr, "gridstride: {}\n", warning);
 }
@@ -262,7 +280,7 @@ void add_picture(const Cli& cli, const GradeOptions& options, const harness::Les
 void grade_one(Cli& cli, const GradeOptions& options) {
   const harness::Lesson lesson = cli.lesson(options.lesson);
   const harness::Request request = request_of(cli, options, lesson);
-  const Record record = graded(cli, request);
+  const Record record = options.record.empty() ? graded(cli, request) : kept_record(options.record, lesson);
   cli.exit_code = exit_code(record.verdict);
   remember(cli, options, record);
   print_marks(cli, options, lesson, request, record);
@@ -352,6 +370,8 @@ void run_grade(Cli& cli, const GradeOptions& options) {
     throw UsageError(tr("--view writes its page beside that of --html: name one, such as --html grade.html"));
   if (options.format != "text") language::speak("en", {});  // for programs
   if (options.view && options.lesson == "all") throw UsageError(tr("--view takes one lesson, not 'all'"));
+  if (!options.record.empty() && options.lesson == "all")
+    throw UsageError(tr("--record shows the grade of one lesson: name that, not 'all'"));
   if (options.lesson == "all")
     grade_all(cli, options);
   else
@@ -392,6 +412,11 @@ void add_grade(CLI::App& app, Cli& cli) {
       ->type_name("N");
   command->add_flag("--no-sandbox", options->no_sandbox,
                     "Limits only, no isolation: for files that you trust");
+  command
+      ->add_option("--record", options->record,
+                   "Show the grade that --json wrote to this file, and grade nothing")
+      ->type_name("FILE")
+      ->excludes("--device", "--seed", "--no-sandbox", "--view");
   command->callback([options, &cli] { run_grade(cli, *options); });
 }
 

@@ -92,6 +92,7 @@ bool translate_unit(const Build& build, Unit& unit) {
   request.relocatable = options.relocatable || options.stage == Stage::module;
   unit.compiled = request.output;
   request.relaxed_constexpr = options.relaxed_constexpr;
+  request.extended_lambda = options.extended_lambda || options.stage == Stage::module;
   request.needs_headers = options.stage != Stage::module;
   return told(build, translate::translate_file(request, &unit.headers));
 }

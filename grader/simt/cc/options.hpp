@@ -50,7 +50,7 @@ struct Options {
   std::uint64_t schedule = 0;               ///< --schedule N: 0 in order, 1 reversed, else a seed
   unsigned arch = 0;         ///< value of __CUDA_ARCH__ in device code, of -arch; 0: of the device profile
   bool relocatable = false;  ///< -rdc=true, -dc: device code of several files is linked together
-  bool extended_lambda = false;    ///< macros say that lambdas may run on the device, which is always so
+  bool extended_lambda = false;    ///< lambdas may be declared for the device; else a warning says so
   bool relaxed_constexpr = false;  ///< device code may call constexpr functions of the host
   bool debug = false;              ///< -G: compiled without optimisation, for a debugger
   bool openmp = false;             ///< -Xcompiler -fopenmp

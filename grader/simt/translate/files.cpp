@@ -47,6 +47,7 @@ class FileTranslator {
     const Lexed lexed = lex(*source);
     if (request_.needs_headers) note(name, missing_headers(lexed));
     lists_.add(lexed, name, request_.relaxed_constexpr);
+    if (!request_.extended_lambda) note_extended_lambdas();
     if (!has_error(problems_)) write_file(request_.output, translation.text + lists_.as_variable());
     return std::move(problems_);
   }
@@ -65,6 +66,20 @@ class FileTranslator {
   void note(const std::string& file, const std::vector<Problem>& problems) {
     for (const Problem& problem : problems)
       problems_.push_back({file, problem.line, problem.message, problem.column, problem.is_warning});
+  }
+
+  /// One warning for all: it is one option that lacks.
+  void note_extended_lambdas() {
+    const std::vector<FunctionLists::Place> places = lists_.extended_lambdas();
+    if (places.empty()) return;
+    const std::size_t others = places.size() - 1;
+    std::string more;
+    if (others > 0) more = (others == 1 ? " (so does " : " (so do ") + std::to_string(others) + " more)";
+    problems_.push_back({places.front().file, places.front().line,
+                         "this lambda is declared for the device, which nvcc takes only with its option "
+                         "--extended-lambda" +
+                             more,
+                         places.front().column, true});
   }
 
   /// The file that `#include "include"` means in a file of `folder`; <include> comes with its brackets.

@@ -34,6 +34,7 @@ struct FileRequest {
       include_folders;             ///< where includes are sought after the file's own folder
   bool relocatable = false;        ///< device code of several files is linked together (nvcc's -rdc=true)
   bool relaxed_constexpr = false;  ///< device code may call constexpr functions of the host
+  bool extended_lambda = false;    ///< lambdas may be declared for the device (nvcc's --extended-lambda)
   bool needs_headers = true;       ///< what a header declares needs it; NVRTC knows such names without
 };
 

@@ -163,7 +163,7 @@ void FunctionLists::add(const Lexed& lexed, std::string_view name, bool relaxed)
   add_library_lines(lexed, file);
   add_host_words(tokens, file);
   add_constants(tokens, file);
-  add_lambdas(tokens, file);
+  add_lambdas(lexed, std::string(name));
 }
 
 /// Words that device code cannot have, and functions of C. Not where NV_IF_TARGET and its kin ask for the
@@ -206,11 +206,15 @@ void FunctionLists::add_constants(const Tokens& tokens, const std::string& file)
 }
 
 /// The words between its captures and its body say for which side a lambda is.
-void FunctionLists::add_lambdas(const Tokens& tokens, const std::string& file) {
+void FunctionLists::add_lambdas(const Lexed& lexed, const std::string& file) {
+  const Tokens& tokens = lexed.code;
   for (std::size_t i = 1; i < tokens.size(); ++i) {
     const std::size_t body = tokens[i].is("[") ? lambda_body(tokens, i) : no_token;
     if (body == no_token) continue;
-    Lambda lambda{file + ":" + std::to_string(tokens[i].line), captures_reference(tokens, i), {}};
+    Lambda lambda{{file, tokens[i].line, tokens[i].column},
+                  captures_reference(tokens, i),
+                  is_always_compiled(lexed, i),
+                  {}};
     for (std::size_t at = tokens[i].match + 1; at < body; ++at) {
       if (tokens[at].is("(") && tokens[at].match != no_token) at = tokens[at].match;
       if (is_word_at(tokens, at)) lambda.words.emplace(tokens[at].text);
@@ -232,13 +236,26 @@ std::string FunctionLists::constants() const {
   return text;
 }
 
+/// nvcc calls them so: declared for the device, or for both sides.
+bool FunctionLists::is_extended(const Lambda& lambda) const {
+  const Space space = space_of(lambda.words);
+  return space == Space::device || space == Space::both;
+}
+
+std::vector<FunctionLists::Place> FunctionLists::extended_lambdas() const {
+  std::vector<Place> places;
+  for (const Lambda& lambda : lambdas_)
+    if (lambda.is_always_compiled && is_extended(lambda)) places.push_back(lambda.begin);
+  return places;
+}
+
 std::string FunctionLists::lambdas() const {
   std::set<std::string> of_host, others, by_reference;
   for (const Lambda& lambda : lambdas_) {
-    const Space space = space_of(lambda.words);
-    (space == Space::host ? of_host : others).insert(lambda.place);
-    const bool extended = space == Space::device || space == Space::both;
-    if (extended && lambda.captures_reference) by_reference.insert(lambda.place);
+    const std::string place =
+        std::string(listed_file(lambda.begin.file)) + ":" + std::to_string(lambda.begin.line);
+    (space_of(lambda.words) == Space::host ? of_host : others).insert(place);
+    if (is_extended(lambda) && lambda.captures_reference) by_reference.insert(place);
   }
   std::string text;
   for (const std::string& place : of_host)

@@ -26,6 +26,16 @@ class FunctionLists {
   /// @return C++ that defines the variable `gs_function_lists`; empty where nothing runs on a device
   [[nodiscard]] std::string as_variable() const;
 
+  /// @brief A place in one of the files.
+  struct Place {
+    std::string file;  ///< as add() was given it
+    int line = 0;      ///< 1-based
+    int column = 0;    ///< 1-based
+  };
+  /// @return where lambdas begin that are declared for the device, in code that is always compiled: nvcc
+  /// wants its option --extended-lambda for each
+  [[nodiscard]] std::vector<Place> extended_lambdas() const;
+
  private:
   struct Declaration {
     std::string place;  // "FILE:LINE"
@@ -36,8 +46,9 @@ class FunctionLists {
     std::set<std::string, std::less<>> words;  // that stand before its name
   };
   struct Lambda {
-    std::string place;
+    Place begin;
     bool captures_reference = false;
+    bool is_always_compiled = false;
     std::set<std::string, std::less<>> words;  // between its captures and its body
   };
   enum class Space { host, device, both, unknown };
@@ -45,11 +56,12 @@ class FunctionLists {
   [[nodiscard]] Space space_of(const std::set<std::string, std::less<>>& words) const;
   void add_library_lines(const Lexed& lexed, const std::string& file);
   void add_constants(const Tokens& tokens, const std::string& file);
-  void add_lambdas(const Tokens& tokens, const std::string& file);
+  void add_lambdas(const Lexed& lexed, const std::string& file);
   void add_host_words(const Tokens& tokens, const std::string& file);
   [[nodiscard]] bool is_same_for_both(const Lexed& lexed, std::size_t i) const;
   [[nodiscard]] std::string constants() const;
   [[nodiscard]] std::string lambdas() const;
+  [[nodiscard]] bool is_extended(const Lambda& lambda) const;
 
   std::vector<Declaration> declarations_;
   std::map<std::string, std::set<std::string, std::less<>>, std::less<>> macros_;  // words of each

@@ -206,6 +206,30 @@ TEST(Program, writes_a_grade_as_a_page) {
   EXPECT_THAT(refused.err, HasSubstr("name one, such as grade.html"));
 }
 
+TEST(Program, shows_a_grade_again_that_was_kept) {
+  const TestFolder folder;
+  const std::string kept = folder.path() / "grade.json";
+  const std::string file = GRIDSTRIDE_SOURCE_DIR "/grader/checks/03_first_kernel/wrong/no_guard.cu";
+  const system::Ended graded = gridstride({"grade", "03", "--submission", file, "--json", kept});
+  const system::Ended shown = gridstride({"grade", "03", "--submission", file, "--record", kept});
+  EXPECT_EQ(shown.code, 1);
+  EXPECT_EQ(shown.out, graded.out);
+  EXPECT_EQ(gridstride({"grade", "03", "--submission", file, "--record", kept, "--json", "-"}).out,
+            read_text(kept));
+
+  const auto refused = [&](const std::string& lesson, const std::string& record) {
+    const system::Ended ended = gridstride({"grade", lesson, "--submission", file, "--record", record});
+    EXPECT_EQ(ended.code, 2);
+    EXPECT_EQ(ended.out, "");
+    return ended.err;
+  };
+  EXPECT_THAT(refused("04", kept), HasSubstr("this grade is of 03_first_kernel: name that lesson"));
+  EXPECT_THAT(refused("03", file), HasSubstr("no grade of one lesson as --json writes it"));
+  EXPECT_THAT(refused("03", folder.path() / "none.json"), HasSubstr("cannot be read"));
+  EXPECT_THAT(refused("all", kept), HasSubstr("name that, not 'all'"));
+  EXPECT_THAT(gridstride({"grade", "03", "--record", kept, "--seed", "1"}).err, HasSubstr("excludes"));
+}
+
 TEST(Program, marks_findings_for_an_editor_before_the_report) {
   const std::string file = GRIDSTRIDE_SOURCE_DIR "/grader/checks/03_first_kernel/wrong/no_guard.cu";
   const system::Ended ended = gridstride({"grade", "03", "--submission", file, "--marks", "--lang", "it"});

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What the CPU device could run, but nvcc does not compile: it is refused, and what looks like it is not.
+// With GRIDSTRIDE_ASK_NVCC=/usr/local/cuda/bin/nvcc each program is given to nvcc as well, which has to
+// agree.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "current_folder.hpp"
 #include "process.hpp"
@@ -22,12 +25,25 @@ Built built(const std::string& program, const std::vector<std::string>& options 
   return build(arguments);
 }
 
+void expect_of_nvcc(bool accepts, const std::string& program, const std::vector<std::string>& options = {}) {
+  const char* const nvcc = std::getenv("GRIDSTRIDE_ASK_NVCC");
+  if (nvcc == nullptr) return;
+  const CurrentFolder folder("nvcc");
+  write("a.cu", program);
+  std::string command = std::string(nvcc) + " -w -arch=sm_75 -std=c++17 -c a.cu -o a.o";
+  for (const std::string& option : options) command += " " + option;
+  const bool accepted = std::system((command + " > said.txt 2>&1").c_str()) == 0;
+  EXPECT_EQ(accepted, accepts) << program << "\n" << read("said.txt");
+}
+
 void expect_accepted(const std::string& program, const std::vector<std::string>& options = {}) {
+  expect_of_nvcc(true, program, options);
   EXPECT_EQ(built(program, options).messages, "") << program;
 }
 
 /// Expects that the program is refused, in its last line.
 void expect_refused(const std::string& program, const std::string& message) {
+  expect_of_nvcc(false, program);
   const Built result = built(program);
   const auto line = 1 + std::count(program.begin(), program.end(), '\n');
   EXPECT_EQ(result.exit_code, 1) << program;
@@ -65,8 +81,8 @@ TEST(Refusals, of_constants_of_the_host_that_lie_in_memory) {
 
 TEST(Refusals, of_constants_of_the_host_reach_functions_of_both_sides) {
   const std::string both = "__host__ __device__ int both(int i) { return tab[i]; }";
-  expect_accepted(constants + both + kernel("p[0] = i;") +
-                  "\nint host(int i) { return both(i) + tab[i]; }\n");
+  const std::string host = "\nint host(int i) { return both(i) + tab[i]; }\n";
+  EXPECT_EQ(built(constants + both + kernel("p[0] = i;") + host).messages, "");  // nvcc refuses this, too
   expect_refused(constants + both + kernel("p[0] = both(i);"), "both() runs on the device and reads tab");
 }
 
@@ -101,8 +117,9 @@ TEST(Refusals, of_arrays_of_any_length_in_device_code) {
 TEST(Refusals, leave_arrays_of_known_length_and_those_of_the_host_alone) {
   expect_accepted(
       "constexpr int f(int n) { return n + 1; }\nint host(int n) { int s[n]; s[0] = n; return s[0]; }\n" +
-      kernel("const int n = 4; float s[n * 2]; int t[f(3)]; s[0] = t[0] = i; p[0] = s[0] + t[0];\n"
-             "char* q = (char*)alloca(i); q[0] = 1; p[1] = q[0];"));
+          kernel("const int n = 4; float s[n * 2]; int t[f(3)]; s[0] = t[0] = i; p[0] = s[0] + t[0];\n"
+                 "char* q = (char*)alloca(i); q[0] = 1; p[1] = q[0];"),
+      {"--expt-relaxed-constexpr"});
 }
 
 TEST(Refusals, do_not_follow_from_a_warning) {
@@ -157,6 +174,34 @@ TEST(Refusals, of_lambdas_for_the_device_that_capture_by_reference) {
     expect_refused(
         kernels + "void run(int* d, int s) { k<<<1, 32>>>(3, " + begin + "(int i) { d[i] = s; }); }",
         message);
+}
+
+const std::string wants_option =
+    "warning: this lambda is declared for the device, which nvcc takes only with its option "
+    "--extended-lambda";
+
+TEST(Refusals, warn_of_lambdas_for_the_device_without_the_option) {
+  const std::string run = kernels + "void run(int* d, int s) {\n  ";
+  EXPECT_EQ(built(run + "k<<<1, 32>>>(3, [=] __device__(int i) { d[i] = s; });\n}\n").messages,
+            "a.cu:6:19: " + wants_option + "\n");
+  EXPECT_EQ(
+      built("#define HD __host__ __device__\n" + run + "k<<<1, 32>>>(3, [=] HD(int i) { d[i] = s; });\n  " +
+            "k<<<1, 32>>>(3, [=] HD(int i) { d[i] = 2 * s; });\n}\n")
+          .messages,
+      "a.cu:7:19: " + wants_option + " (so does 1 more)\n");
+  EXPECT_EQ(
+      built("__global__ void k(int* d) {\n  auto g = [&] __device__(int i) { d[i] = 1; };\n  g(1);\n}\n")
+          .messages,
+      "a.cu:2:12: " + wants_option + "\n");
+}
+
+TEST(Refusals, warn_of_no_lambdas_that_need_no_option) {
+  const std::string program =
+      "__global__ void k(int* d) {\n  auto g = [&](int i) { d[i] = 1; };\n  g(1);\n}\n"
+      "int host(int s) { auto f = [=](int i) { return s + i; }; return f(1); }\n"
+      "#ifdef NEVER\nauto never = [] __device__(int i) { return i; };\n#endif\n";
+  expect_accepted(program);
+  expect_accepted(program + "auto lambda = [] __device__(int i) { return i; };\n", {"-extended-lambda"});
 }
 
 TEST(Refusals, of_variables_of_the_device_in_classes) {
@@ -339,7 +384,10 @@ TEST(Refusals, of_variables_and_kernels_where_they_cannot_stand) {
 }
 
 TEST(Refusals, of_values_that_lanes_do_not_pass_on) {
-  const auto refused = [](const std::string& program) { return built(program).exit_code == 1; };
+  const auto refused = [](const std::string& program) {
+    expect_of_nvcc(false, program);
+    return built(program).exit_code == 1;
+  };
   for (const std::string type : {"P", "float2", "int*"})
     EXPECT_TRUE(refused("struct P { int x; };\n__global__ void k(" + type +
                         "* p) { p[0] = __shfl_sync(~0u, p[1], 0); }"))
@@ -371,10 +419,12 @@ TEST(Refusals, of_parameters_that_are_too_large) {
 }
 
 TEST(Refusals, warn_of_headers_that_lack) {
-  const auto warns = [](const std::string& program) {
+  const auto warns = [](const std::string& program) {  // of what nvcc refuses
     const Built result = built(program);
     EXPECT_EQ(result.exit_code, 0) << result.messages;
-    return result.messages.find("needs #include") != std::string::npos;
+    const bool warned = result.messages.find("needs #include") != std::string::npos;
+    expect_of_nvcc(!warned, program);
+    return warned;
   };
   EXPECT_TRUE(warns("__global__ void k(int* p) { printf(\"%d\", *p); }"));
   EXPECT_TRUE(warns("#include <vector>\n__global__ void k(uint32_t* p) { *p = 1; }"));

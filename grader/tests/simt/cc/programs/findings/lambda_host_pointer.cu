@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// options: --extended-lambda
 #include <vector>
 template <class F> __global__ void for_each_index(int n, F f) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) f(i); }
 int main() {

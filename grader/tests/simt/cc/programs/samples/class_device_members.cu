@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// options: --extended-lambda
 // Classes by value with device methods, operator(), static constexpr members, device lambdas' older sibling: functors.
 #include <cstdio>
 #include <vector>

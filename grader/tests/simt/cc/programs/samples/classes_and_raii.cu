@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// options: --extended-lambda
 // Host classes that own device memory, kernels as templates over functors, exceptions.
 #include <algorithm>
 #include <cstdio>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// options: --extended-lambda
 // The ways in which programs write launches.
 #include <cstdio>
 

@@ -1,4 +1,5 @@
 // Thrust: fancy iterators, tuples, random numbers and complex numbers.
+// options: --extended-lambda
 #include <thrust/complex.h>
 #include <thrust/device_vector.h>
 #include <thrust/execution_policy.h>

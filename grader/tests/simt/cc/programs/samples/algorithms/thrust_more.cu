@@ -1,4 +1,5 @@
 // Thrust: the less common algorithms and policies.
+// options: --extended-lambda
 #include <thrust/device_new.h>
 #include <thrust/device_delete.h>
 #include <thrust/device_vector.h>

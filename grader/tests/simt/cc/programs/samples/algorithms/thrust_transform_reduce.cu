@@ -1,4 +1,5 @@
 // Thrust: vectors, transformations, reductions and scans against plain loops.
+// options: --extended-lambda
 #include <thrust/adjacent_difference.h>
 #include <thrust/copy.h>
 #include <thrust/count.h>

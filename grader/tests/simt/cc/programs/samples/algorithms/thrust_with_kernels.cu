@@ -1,4 +1,5 @@
 // Thrust together with kernels: raw pointers both ways, streams, policies, several kinds of memory.
+// options: --extended-lambda
 #include <thrust/device_malloc.h>
 #include <thrust/device_free.h>
 #include <thrust/device_ptr.h>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// options: --extended-lambda
 // A matrix class with operators for both sides, and lambdas as kernels.
 // stdout: equal
 // stdout: 298 2

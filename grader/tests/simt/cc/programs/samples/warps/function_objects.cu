@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// options: --extended-lambda
 // Device lambdas, function pointers and virtual functions in kernels.
 #include <cstdio>
 
