@@ -47,7 +47,7 @@ class FileTranslator {
     const Lexed lexed = lex(*source);
     if (request_.needs_headers) note(name, missing_headers(lexed));
     lists_.add(lexed, name, request_.relaxed_constexpr);
-    if (!request_.extended_lambda) note_extended_lambdas();
+    note_missing_options();
     if (!has_error(problems_)) write_file(request_.output, translation.text + lists_.as_variable());
     return std::move(problems_);
   }
@@ -68,18 +68,31 @@ class FileTranslator {
       problems_.push_back({file, problem.line, problem.message, problem.column, problem.is_warning});
   }
 
-  /// One warning for all: it is one option that lacks.
-  void note_extended_lambdas() {
-    const std::vector<FunctionLists::Place> places = lists_.extended_lambdas();
+  /// One warning for all places that want an option of nvcc's which was not given.
+  void note_missing_option(const std::vector<FunctionLists::Place>& places, const std::string& what) {
     if (places.empty()) return;
+    const FunctionLists::Place& first = places.front();
     const std::size_t others = places.size() - 1;
     std::string more;
     if (others > 0) more = (others == 1 ? " (so does " : " (so do ") + std::to_string(others) + " more)";
-    problems_.push_back({places.front().file, places.front().line,
-                         "this lambda is declared for the device, which nvcc takes only with its option "
-                         "--extended-lambda" +
-                             more,
-                         places.front().column, true});
+    problems_.push_back({first.file, first.line, what + more, first.column, true});
+  }
+
+  void note_missing_options() {
+    if (!request_.extended_lambda)
+      note_missing_option(lists_.extended_lambdas(),
+                          "this lambda is declared for the device, which nvcc takes only with its option "
+                          "--extended-lambda");
+    if (request_.relaxed_constexpr) return;
+    const std::vector<FunctionLists::Place> calls = lists_.relaxed_calls();
+    if (calls.empty()) return;
+    const bool is_own = !calls.front().of_library;
+    note_missing_option(calls,
+                        calls.front().name +
+                            "() is a constexpr function of the host: without its option "
+                            "--expt-relaxed-constexpr nvcc refuses to call it in device code, for constants "
+                            "too" +
+                            (is_own ? "; declare it __host__ __device__" : ""));
   }
 
   /// The file that `#include "include"` means in a file of `folder`; <include> comes with its brackets.

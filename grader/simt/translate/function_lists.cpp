@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <utility>
 
 #include "simt/translate/c_library.hpp"
+#include "simt/translate/constant_calls.hpp"
 #include "simt/translate/scan.hpp"
 
 namespace gridstride::translate {
@@ -39,9 +41,9 @@ constexpr std::string_view unknown_word = "__gridstride_unknown";
 
 /// Whether token `i` may be a call of a macro, which may stand for whole functions before this declaration.
 bool may_call_macro(const Tokens& tokens, std::size_t i) {
-  static constexpr std::array<std::string_view, 16> known{
+  static constexpr std::array<std::string_view, 18> known{
       "__launch_bounds__", "__attribute__", "__align__", "alignas", "decltype", "explicit", "noexcept",
-      "requires",
+      "requires", "static_assert", "constexpr",
       // In a statement, whose calls look like declarations: `if (i < n) y[i] = scaled(x[i]);`
       "if", "for", "while", "switch", "return", "sizeof", "else", "do"};
   return is_at(tokens, i + 1, "(") && tokens[i + 1].match != no_token && !is_one_of(tokens[i], known);
@@ -164,6 +166,9 @@ void FunctionLists::add(const Lexed& lexed, std::string_view name, bool relaxed)
   add_host_words(tokens, file);
   add_constants(tokens, file);
   add_lambdas(lexed, std::string(name));
+  for (ConstantCall& call : constant_calls(lexed))
+    constant_calls_.push_back(
+        {std::string(name), call.line, call.column, std::move(call.name), call.of_library});
 }
 
 /// Words that device code cannot have, and functions of C. Not where NV_IF_TARGET and its kin ask for the
@@ -211,7 +216,7 @@ void FunctionLists::add_lambdas(const Lexed& lexed, const std::string& file) {
   for (std::size_t i = 1; i < tokens.size(); ++i) {
     const std::size_t body = tokens[i].is("[") ? lambda_body(tokens, i) : no_token;
     if (body == no_token) continue;
-    Lambda lambda{{file, tokens[i].line, tokens[i].column},
+    Lambda lambda{{file, tokens[i].line, tokens[i].column, {}, false},
                   captures_reference(tokens, i),
                   is_always_compiled(lexed, i),
                   {}};
@@ -223,6 +228,25 @@ void FunctionLists::add_lambdas(const Lexed& lexed, const std::string& file) {
     if (is_word_at(tokens, tokens[i].match + 1)) lambda.words.emplace(unknown_word);
     lambdas_.push_back(lambda);
   }
+}
+
+std::vector<FunctionLists::Place> FunctionLists::relaxed_calls() const {
+  // Names of functions; whether all definitions of that name are constexpr ones of the host. CUDA has its own
+  // of some names.
+  std::map<std::string_view, bool> names{{"min", false}, {"max", false}, {"abs", false}};
+  for (const Declaration& declaration : declarations_) {
+    const bool of_host = space_of(declaration.words) == Space::host;
+    if (of_host && !declaration.defined) continue;  // a call looks like one
+    const bool constant = of_host && declaration.words.contains("constexpr");
+    const auto name = names.emplace(declaration.name, constant).first;
+    name->second = name->second && constant && !macros_.contains(declaration.name);
+  }
+  std::vector<Place> places;
+  for (const Place& call : constant_calls_) {
+    const auto name = names.find(call.name);
+    if (call.of_library || (name != names.end() && name->second)) places.push_back(call);
+  }
+  return places;
 }
 
 std::string FunctionLists::constants() const {

@@ -26,15 +26,20 @@ class FunctionLists {
   /// @return C++ that defines the variable `gs_function_lists`; empty where nothing runs on a device
   [[nodiscard]] std::string as_variable() const;
 
-  /// @brief A place in one of the files.
+  /// @brief Something that nvcc takes only with an option.
   struct Place {
-    std::string file;  ///< as add() was given it
-    int line = 0;      ///< 1-based
-    int column = 0;    ///< 1-based
+    std::string file;         ///< as add() was given it
+    int line = 0;             ///< 1-based
+    int column = 0;           ///< 1-based
+    std::string name;         ///< of the function that is called; empty for a lambda
+    bool of_library = false;  ///< it is one of the standard library's
   };
   /// @return where lambdas begin that are declared for the device, in code that is always compiled: nvcc
   /// wants its option --extended-lambda for each
   [[nodiscard]] std::vector<Place> extended_lambdas() const;
+  /// @return calls of constexpr functions of the host that compute constants of device code
+  /// (constant_calls.hpp): nvcc wants its option --expt-relaxed-constexpr for each
+  [[nodiscard]] std::vector<Place> relaxed_calls() const;
 
  private:
   struct Declaration {
@@ -67,6 +72,7 @@ class FunctionLists {
   std::map<std::string, std::set<std::string, std::less<>>, std::less<>> macros_;  // words of each
   std::vector<Declaration> constants_;
   std::vector<Lambda> lambdas_;
+  std::vector<Place> constant_calls_;
   std::vector<std::string> library_lines_;  // places in device functions that name std::
   std::set<std::string> host_words_;        // places in device code
   bool relaxed_ = false;

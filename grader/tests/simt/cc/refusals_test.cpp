@@ -14,8 +14,10 @@
 namespace gridstride::cc {
 namespace {
 
+using testing::AllOf;
 using testing::ContainsRegex;
 using testing::HasSubstr;
+using testing::Not;
 
 Built built(const std::string& program, const std::vector<std::string>& options = {}) {
   const CurrentFolder folder("refusals");
@@ -202,6 +204,65 @@ TEST(Refusals, warn_of_no_lambdas_that_need_no_option) {
       "#ifdef NEVER\nauto never = [] __device__(int i) { return i; };\n#endif\n";
   expect_accepted(program);
   expect_accepted(program + "auto lambda = [] __device__(int i) { return i; };\n", {"-extended-lambda"});
+}
+
+TEST(Refusals, warn_of_constants_that_functions_of_the_host_compute_in_device_code) {
+  const std::string functions =
+      "constexpr int f(int n) { return n + 1; }\nstruct S { static constexpr int f() { return 3; } };\n"
+      "template <class T> constexpr int g() { return sizeof(T); }\n"
+      "template <int N> __device__ int n() { return N; }\n";
+  const auto messages = [&](const std::string& statement) {
+    expect_of_nvcc(false, functions + kernel(statement));
+    const Built result = built(functions + kernel(statement));
+    EXPECT_EQ(result.exit_code, 0) << result.messages;
+    return result.messages;
+  };
+  for (const std::string statement :
+       {"constexpr int c = f(3); p[0] = c;", "__shared__ int s[f(3)]; s[0] = i; p[0] = s[0];",
+        "static_assert(f(3) == 4); p[0] = i;", "if constexpr (f(3) == 4) p[0] = i;",
+        "switch (i) { case f(3): p[0] = i; }", "p[0] = n<f(3)>();", "int s[S::f()]; s[0] = i; p[0] = s[0];",
+        "for (int j = 0; j < 3; ++j) { int c = 2 * n<(1 + f(3))>(); p[j] = c; }",
+        "static float s[2][f(3) + 1]; s[0][i] = 1; p[0] = s[0][i];"})
+    EXPECT_THAT(messages(statement),
+                ContainsRegex("a.cu:5:[0-9]+: warning: f\\(\\) is a constexpr function of "
+                              "the host: without its option --expt-relaxed-constexpr"))
+        << statement;
+  EXPECT_THAT(messages("constexpr int c = g<float>() + g<int>(); p[0] = c;"),
+              HasSubstr("declare it __host__ __device__ (so does 1 more)\n"));
+  const std::string limits = "#include <limits>\n#include <algorithm>\n";
+  for (const std::string constant : {"std::numeric_limits<int>::max()", "std::max(2, 3)"}) {
+    const std::string program = limits + kernel("constexpr int c = " + constant + "; p[0] = c;");
+    expect_of_nvcc(false, program);
+    EXPECT_THAT(built(program).messages, HasSubstr("warning: max() is a constexpr function of the host"));
+  }
+}
+
+TEST(Refusals, warn_of_no_constants_that_device_code_may_compute) {
+  const std::string functions =
+      "constexpr int f(int n) { return n + 1; }\nconstexpr int four = f(3);\n"
+      "__host__ __device__ constexpr int both(int n) { return n + 1; }\n"
+      "#define HD __host__ __device__\nHD constexpr int by_macro(int n) { return n + 1; }\n"
+      "struct A { constexpr int size() const { return 3; } };\n"
+      "struct B { __device__ constexpr int size() const { return 3; } };\n"
+      "template <class T> constexpr T max(T a, T b) { return a > b ? a : b; }\n"
+      "__host__ __device__ int on_both(int i) { constexpr int c = f(3); return c + i; }\n"
+      "int host() { return f(1) + A().size(); }\n";
+  expect_accepted(
+      functions +
+      kernel(
+          "auto f = [](int n) { return 2 * n; }; p[0] = f(3) + four + both(i) + by_macro(1) + on_both(i);\n"
+          "p[1] = B().size() + max(i, 3);"));
+  // Told once, by the error.
+  for (const std::string statement : {"p[0] = f(i);", "p[f(i)] = 1;", "if constexpr (true) p[0] = f(i);",
+                                      "switch (i) { case 1: p[0] = f(i); }"}) {
+    const std::string program = "constexpr int f(int n) { return n + 1; }\n" + kernel(statement);
+    expect_of_nvcc(false, program);
+    EXPECT_THAT(built(program).messages,
+                AllOf(HasSubstr("error: k() runs on the device and calls f()"), Not(HasSubstr("warning"))))
+        << statement;
+  }
+  expect_accepted("constexpr int f(int n) { return n + 1; }\n" + kernel("constexpr int c = f(3); p[0] = c;"),
+                  {"--expt-relaxed-constexpr"});
 }
 
 TEST(Refusals, of_variables_of_the_device_in_classes) {
