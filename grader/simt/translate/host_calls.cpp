@@ -14,6 +14,7 @@
 #include "simt/translate/device_code.hpp"
 #include "simt/translate/function_lists.hpp"
 #include "simt/translate/llvm_text.hpp"
+#include "simt/translate/local_types.hpp"
 #include "simt/translate/module_lists.hpp"
 #include "simt/translate/module_text.hpp"
 #include "simt/translate/refused_variables.hpp"
@@ -271,6 +272,7 @@ std::vector<FileProblem> host_calls(const std::string& text) {
   std::vector<FileProblem> problems = Finder(module, lists).run();
   std::ranges::move(unknown_to_device(module, lists), std::back_inserter(problems));
   std::ranges::move(refused_variables(module, lists), std::back_inserter(problems));
+  std::ranges::move(local_types(module), std::back_inserter(problems));
   return problems;
 }
 

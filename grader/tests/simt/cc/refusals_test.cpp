@@ -465,6 +465,30 @@ TEST(Refusals, of_values_that_lanes_do_not_pass_on) {
       "sizeof(int)); }");
 }
 
+TEST(Refusals, of_types_of_a_function_s_own_as_arguments_of_kernels) {
+  const std::string templates =
+      "template <class F> __global__ void k(int* p, F f) { p[0] = f(1); }\n"
+      "template <class F> struct Twice { F f; __device__ int operator()(int i) const { return f(f(i)); } };\n"
+      "template <class F> void launch(int* p, F f) { k<<<1, 1>>>(p, f); }\n"
+      "namespace { struct Hidden { __device__ int operator()(int i) const { return i; } }; }\n"
+      "namespace names { struct Add { __device__ int operator()(int i) const { return i; } }; }\n";
+  const std::string add = "struct Add { int n; __device__ int operator()(int i) const { return i + n; } }; ";
+  const std::string message =
+      "Add is a type of a function's own, which cannot be a template argument of a kernel, here k";
+  expect_refused(templates + "int main() { " + add + "k<<<1, 1>>>((int*)nullptr, Add{2}); }", message);
+  expect_refused(templates + "void run(int* p) { " + add + "k<<<1, 1>>>(p, Twice<Add>{Add{2}}); }", message);
+  expect_refused(templates + "template <class T> void run(T* p) { " + add +
+                     "k<<<1, 1>>>(p, Add{2}); } template void run(int*);",
+                 message);
+  expect_accepted(templates +
+                  "void f(int* p) { k<<<1, 1>>>(p, Hidden()); k<<<1, 1>>>(p, Twice<names::Add>()); launch(p, "
+                  "names::Add()); }");
+  expect_accepted(templates + "void f(int* p) { k<<<1, 1>>>(p, [] __device__(int i) { return i; }); }",
+                  {"--extended-lambda"});
+  expect_accepted(templates + "__global__ void own(int* p) { " + add + "p[0] = Add{1}(2); }\nint host() { " +
+                  add + "return sizeof(Add); }");
+}
+
 TEST(Refusals, of_parameters_that_are_too_large) {
   const auto program = [](const std::string& bytes) {
     return "struct P { char x[" + bytes +
