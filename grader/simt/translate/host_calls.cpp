@@ -35,6 +35,14 @@ bool is_for_both(const FunctionText& function) {
          function.file.ends_with("/initializer_list");
 }
 
+/// Whether it is one of <cmath>'s templates, for integers and for arguments of several types. CUDA has the
+/// functions for floating-point numbers of one type alone, but for two of them.
+bool is_template_of_mathematics(const FunctionText& function) {
+  static constexpr std::array<string_view, 2> of_cuda{"pow", "copysign"};
+  return listed_file(function.file) == "cmath" && function.symbol.find("__is_integer") != string_view::npos &&
+         std::ranges::find(of_cuda, listed_name(function.name)) == of_cuda.end();
+}
+
 /// Of another file, but by its name the standard library's: streams, strings.
 bool is_library_symbol(string_view symbol) {
   static constexpr std::array<string_view, 5> beginnings{"_ZSt", "_ZNSt", "_ZNKSt", "_ZNSo", "_ZNSs"};
@@ -98,6 +106,10 @@ constexpr string_view of_library =
     "the C++ standard library, which is for the host: CUDA has min, max, and the functions of <cmath>; "
     "cuda::std has "
     "more, and of all output device code has printf()";
+
+constexpr string_view convert_first =
+    " of the C++ standard library, which has it for integers and for arguments of several types: device code "
+    "has it where all are float or all are double, so convert the others, as in ";
 
 constexpr string_view declare_lambda =
     "device code calls this lambda, which is for the host alone: write [=] __device__ (...) { ... }, or "
@@ -209,6 +221,10 @@ class Finder {
                     "() runs on the device and uses CUDA_CHECK, which is for calls of CUDA in host code");
     } else if (is_lambda_in_host_code(*callee, lists_.lambdas)) {
       tell_lambda(*callee, declare_lambda);
+    } else if (!lists_.relaxed && is_template_of_mathematics(*callee)) {
+      const std::string function = listed_name(callee->name);
+      tell(caller, at, "device", function + "()",
+           std::string(convert_first) + function + "(static_cast<float>(n))");
     } else if (lists_.host.contains(listed_entry(*callee))) {
       tell(caller, at, "device", listed_name(callee->name) + "()",
            ", a function of the host" + std::string(declare_it));

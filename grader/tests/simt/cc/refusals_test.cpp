@@ -342,6 +342,27 @@ TEST(Refusals, of_functions_that_only_the_host_has) {
   expect_accepted("__device__ int strlen(const int* p) { return p[0]; }\n" + kernel("p[0] = strlen(p);"));
 }
 
+// The standard library's templates are for the host; CUDA has overloads for float and double.
+TEST(Refusals, of_mathematics_with_integers_and_mixed_types) {
+  const std::string begin = "#include <cmath>\n__global__ void k(float* p, int i, double d) { p[0] = ";
+  for (const std::string name : {"sqrt", "sin", "exp", "floor", "fabs", "log2", "lround", "isnan"})
+    for (const std::string prefix : {"", "std::"})
+      expect_refused(begin + prefix + name + "(i); }",
+                     "k() runs on the device and calls " + name +
+                         "() of the C++ standard library, which has it for integers");
+  for (const std::string call : {"fmax(p[1], 0.0)", "fmin(d, 1)", "fmod(p[1], 2.0)", "atan2(i, i)",
+                                 "hypot(p[1], d)", "std::fma(p[1], d, d)", "hypot(i, p[1], p[2])"})
+    expect_refused(begin + call + "; }", "convert the others, as in ");
+  expect_accepted(begin +
+                  "sqrt(1.0f * i) + sqrtf(i) + sin(d) + pow(i, 2) + pow(p[1], 2) + pow(p[1], d) + "
+                  "std::pow(d, i) + abs(i) + "
+                  "fmax(p[1], 0.0f) + fmax(d, 1.0) + fmaxf(i, 1) + max(i, 2) + ldexp(p[1], i) + round(d) + "
+                  "std::sqrt(p[1]) + "
+                  "isnan(p[1]) + copysign(p[1], p[2]) + hypot(p[1], p[2]); }\n"
+                  "double host(int i) { return sqrt(i) + fmax(i, 2.5); }");
+  expect_accepted(begin + "sqrt(i) + fmax(p[1], 0.0); }", {"--expt-relaxed-constexpr"});
+}
+
 TEST(Refusals, of_functions_that_only_the_device_has) {
   for (const std::string call :
        {"__popc(1)", "__float_as_int(1.f)", "__sinf(1.f)", "clock64()", "__mul24(1, 2)"})
