@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "cli/cli.hpp"
@@ -36,7 +37,9 @@ struct CheckOptions {
   std::string lesson = "all";
   std::vector<std::string> profiles;
   unsigned seeds = 1;
-  int jobs = 0;  // 0: the usual number
+  std::optional<std::uint64_t> seed;  // of every grade; empty: each has a fresh one
+  std::filesystem::path records;      // folder for the grades' records; empty: they are not kept
+  int jobs = 0;                       // 0: the usual number
   bool gpu = false;
   bool without_solutions = false;
   bool no_sandbox = false;
@@ -177,10 +180,17 @@ std::size_t print_lesson(const std::string& lesson, const std::vector<std::strin
   return problems;
 }
 
+/// Keeps a grade's record: 03_first_kernel/wrong/no_guard.cu.json.
+void keep(const std::filesystem::path& folder, const Case& one, const Record& record) {
+  const std::filesystem::path file = folder / one.lesson / (one.label + ".json");
+  make_folder(file.parent_path());
+  write_whole(file, to_json(record) + "\n");
+}
+
 /// Grades the cases, several at once. What a lesson's cases gave is printed as soon as all of them are known.
 /// @return how many problems there are
-std::size_t run_cases(const Cli& cli, const std::vector<harness::Lesson>& lessons, std::vector<Case>& cases,
-                      int jobs) {
+std::size_t run_cases(const Cli& cli, const CheckOptions& options,
+                      const std::vector<harness::Lesson>& lessons, std::vector<Case>& cases, int jobs) {
   ProgressLine line;
   std::mutex mutex;
   std::size_t done = 0;
@@ -190,7 +200,9 @@ std::size_t run_cases(const Cli& cli, const std::vector<harness::Lesson>& lesson
   for (const Case& one : cases) ++waiting[one.lesson];
   system::in_parallel(cases.size(), jobs, [&](std::size_t i) {
     Case& one = cases[i];
+    one.request.seed = options.seed;
     const Record record = grade(cli.installation, one.request);
+    if (!options.records.empty()) keep(options.records, one, record);
     one.result = one.problem(record);
     if (const std::string sentence = unknown_sentence(record);
         one.translated && one.result.empty() && !sentence.empty())
@@ -218,7 +230,8 @@ void run_check(Cli& cli, const CheckOptions& options) {
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   // On a GPU many at once wait for each other: it gives its time to one process after the other.
   const int usual = options.gpu ? std::min(cores, gpu_jobs) : cores;
-  const std::size_t problems = run_cases(cli, lessons, cases, options.jobs > 0 ? options.jobs : usual);
+  const std::size_t problems =
+      run_cases(cli, options, lessons, cases, options.jobs > 0 ? options.jobs : usual);
   fmt::print("\n{}, {}: {}\n", report::count_text(lessons.size(), "lesson"),
              report::count_text(cases.size(), "grade"),
              problems == 0 ? "all as promised" : report::count_text(problems, "problem"));
@@ -234,9 +247,17 @@ void add_check(CLI::App& app, Cli& cli) {
   command->add_option("lesson", options->lesson, "Number or name of a lesson; nothing: all");
   command->add_option("--profiles", options->profiles, "Device profiles for the solutions: names, or 'all'")
       ->delimiter(',');
-  command->add_option("--seeds", options->seeds, "How many fresh seeds each solution is graded with")
-      ->check(CLI::Range(1U, 1000U))
-      ->capture_default_str();
+  CLI::Option* const seeds =
+      command->add_option("--seeds", options->seeds, "How many fresh seeds each solution is graded with")
+          ->check(CLI::Range(1U, 1000U))
+          ->capture_default_str();
+  command->add_option("--seed", options->seed, "The seed of every grade, in place of fresh ones")
+      ->type_name("N")
+      ->excludes(seeds);
+  command
+      ->add_option("--records", options->records,
+                   "Keep the grades' records in this folder: 03_first_kernel/wrong/no_guard.cu.json")
+      ->type_name("DIR");
   command->add_option("--jobs,-j", options->jobs, "Grades at once; nothing: one a core, on a GPU two")
       ->check(CLI::Range(1, 256));
   command->add_flag("--gpu", options->gpu, "On this machine's GPU, as far as bugs show there");

@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "simt/translate/word_list.hpp"
+
 namespace gridstride::translate {
 namespace {
 
@@ -35,13 +37,8 @@ constexpr auto rows = std::to_array<Row>({
 }  // namespace
 
 OfHost of_c_library(string_view name) {
-  if (name.empty()) return {};
   for (const Row& row : rows)
-    for (std::size_t at = row.names.find(name); at != row.names.npos; at = row.names.find(name, at + 1)) {
-      const std::size_t end = at + name.size();
-      const bool begins = at == 0 || row.names[at - 1] == ' ';
-      if (begins && (end == row.names.size() || row.names[end] == ' ')) return row.known;
-    }
+    if (has_word(row.names, name)) return row.known;
   return {};
 }
 

@@ -22,10 +22,13 @@ bool is_length(const Tokens& tokens, std::size_t open) {
          (is_word_at(tokens, open - 2) || tokens[open - 2].is(">") || tokens[open - 2].is("*"));
 }
 
-/// First token of the statement around token `i`.
+/// First token of the statement around token `i`; of one that is longer than any that people write, a later
+/// one.
 std::size_t statement_begin(const Tokens& tokens, std::size_t i) {
+  constexpr std::size_t longest = 1000;
   const std::size_t block = tokens[i].enclosing;
-  while (i > 0 && i - 1 != block && !tokens[i - 1].is(";") && !tokens[i - 1].is("}")) {
+  const std::size_t least = i - std::min(i, longest);
+  while (i > least && i - 1 != block && !tokens[i - 1].is(";") && !tokens[i - 1].is("}")) {
     --i;
     if (tokens[i].is(")") && tokens[i].match != no_token) i = tokens[i].match;
   }

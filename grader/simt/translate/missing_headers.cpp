@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "simt/translate/word_list.hpp"
+
 namespace gridstride::translate {
 namespace {
 
@@ -45,10 +47,6 @@ std::string_view without_brackets(std::string_view include) {
 
 bool is_plain(const Include& include) {
   return std::ranges::find(plain_headers, without_brackets(include.name)) != plain_headers.end();
-}
-
-bool has_word(std::string_view words, std::string_view word) {
-  return (" " + std::string(words) + " ").find(" " + std::string(word) + " ") != std::string::npos;
 }
 
 /// Whether the program's own includes bring the names.

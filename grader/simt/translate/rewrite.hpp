@@ -38,10 +38,15 @@ void rewrite_brace_arguments(const Tokens& tokens, std::size_t arguments, std::s
 /// name; in the text of a macro in place, so that its user has to stand in a function.
 void rewrite_dynamic_shared(const Lexed& lexed, Edits& edits, std::vector<Problem>& problems);
 
-/// @brief What C++ would take and nvcc does not: variables of the device and kernels that are members of a
+/// @brief What C++ would take of variables and nvcc does not: those of the device that are members of a
 /// class, `extern __shared__` arrays of one name with different types, and, unless `relocatable`, `inline`
-/// variables of the device.
-void refuse_declarations(const Lexed& lexed, bool relocatable, std::vector<Problem>& problems);
+/// ones.
+void refuse_variables(const Lexed& lexed, bool relocatable, std::vector<Problem>& problems);
+
+/// @brief Likewise of kernels: members of a class and friends that are defined there, values that are
+/// returned, `constexpr`, `noexcept`, `__device__` or `__host__` as well, parameters `T&&`, `...` and
+/// std::initializer_list.
+void refuse_kernels(const Lexed& lexed, std::vector<Problem>& problems);
 
 /// @brief Warns of arrays of a kernel that each thread has for itself, and that are used as if it shared
 /// them. Not of those in a branch of the preprocessor, which may not be compiled.

@@ -45,7 +45,8 @@ Translation translate(std::string_view source, std::string_view name, const Incl
     rewrite_noinline(lexed.macros[i], edits);
   }
   rewrite_dynamic_shared(lexed, edits, translation.problems);
-  refuse_declarations(lexed, relocatable, translation.problems);
+  refuse_variables(lexed, relocatable, translation.problems);
+  refuse_kernels(lexed, translation.problems);
   warn_of_private_arrays(lexed, translation.problems);
   rewrite_device_variables(lexed.code, relocatable, edits);
   rewrite_static_variables(lexed.code, edits);

@@ -121,7 +121,9 @@ TEST(Cc, a_device_lambda_without_parameter_list_gives_no_warning) {
   std::ofstream(source) << "template <class F> __global__ void k(F f) { f(); }\n"
                            "int main() {\n  k<<<1, 1>>>([=] __device__ {});\n}\n";
   std::ostringstream messages;
-  EXPECT_EQ(command({source.string(), "-o", (folder.path() / "lambda").string()}, installation, messages), 0);
+  EXPECT_EQ(command({source.string(), "-o", (folder.path() / "lambda").string(), "--extended-lambda"},
+                    installation, messages),
+            0);
   EXPECT_EQ(messages.str(), "");
 }
 

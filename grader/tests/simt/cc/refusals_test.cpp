@@ -465,6 +465,37 @@ TEST(Refusals, of_variables_and_kernels_where_they_cannot_stand) {
   expect_accepted("inline __device__ int f() { return 1; }\n" + kernel("p[0] = f();"));
 }
 
+TEST(Refusals, of_what_kernels_cannot_be) {
+  const auto refuse = [](const std::string& head, const std::string& message) {
+    expect_refused("#include <initializer_list>\n" + head + " { p[0] = 1; }", message);
+  };
+  refuse("__global__ auto k(int* p)", "a kernel returns void, and k is of type auto");
+  refuse("__global__ int* k(int* p)", "a kernel returns void, and k is of type int");
+  refuse("constexpr __global__ void k(int* p)", "a kernel cannot be constexpr, and k is");
+  refuse("template <class T> __global__ constexpr void k(T* p)", "a kernel cannot be constexpr, and k is");
+  refuse("__host__ __global__ void k(int* p)", "leave out __host__ beside __global__");
+  refuse("__global__ void __device__ k(int* p)", "leave out __device__ beside __global__");
+  refuse("__global__ void k(int* p) noexcept", "leave out noexcept");
+  refuse("__global__ void k(int* p) noexcept(false)", "leave out noexcept");
+  refuse("__global__ void k(int* p, ...)", "a kernel takes no arguments by '...'");
+  refuse("__global__ void k(int* p, std::initializer_list<int> l)",
+         "a kernel cannot take a std::initializer_list");
+  expect_refused("struct A {\n  friend __global__ void k(A* p) {} };",
+                 "a kernel cannot be defined as a friend");
+}
+
+TEST(Refusals, leave_what_kernels_may_be) {
+  for (const std::string head :
+       {"template <auto N> __global__ void k(int* p)", "__global__ auto k(int* p) -> void",
+        "static __global__ void __launch_bounds__(sizeof(int) * 64) k(int* p)",
+        "extern \"C\" __global__ void k(int* p)", "template <class... T> __global__ void k(int* p, T... t)",
+        "template <class... T> __global__ void k(int* p, T...)",
+        "__device__ int d;\n__global__ void k(int* p)",
+        "constexpr int n = 3;\n__global__ void k(int* p, int m = n)",
+        "__host__ __device__ int both() noexcept { return 1; }\n__global__ void k(int* p)"})
+    expect_accepted(head + " { p[0] = 1; }");
+}
+
 TEST(Refusals, of_values_that_lanes_do_not_pass_on) {
   const auto refused = [](const std::string& program) {
     expect_of_nvcc(false, program);

@@ -43,23 +43,6 @@ void refuse_member_variables(const Lexed& lexed, std::vector<Problem>& problems)
   }
 }
 
-/// Not of friends, which are no members.
-void refuse_member_kernels(const Lexed& lexed, std::vector<Problem>& problems) {
-  const Tokens& tokens = lexed.code;
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (!says_global(tokens[i]) || !is_in_class(tokens, i) || !is_always_compiled(lexed, i)) continue;
-    const std::size_t open = declaration_at(tokens, i).parameters;
-    if (open == no_token || open == 0) continue;
-    const auto begin = tokens.begin() + static_cast<std::ptrdiff_t>(declaration_begin(tokens, i));
-    const auto end = tokens.begin() + static_cast<std::ptrdiff_t>(open);
-    if (std::any_of(begin, end, [](const Token& token) { return token.is("friend"); })) continue;
-    problems.push_back({tokens[i].line,
-                        "a kernel cannot be a member of a class, and " + std::string(tokens[open - 1].text) +
-                            " is one: declare it outside, and let a member function launch it",
-                        tokens[i].column});
-  }
-}
-
 /// Whether a brace around token `i` is that of a namespace without a name, whose variables are the file's
 /// own.
 bool is_in_nameless_namespace(const Tokens& tokens, std::size_t i) {
@@ -149,65 +132,12 @@ void refuse_other_shared_types(const Lexed& lexed, std::vector<Problem>& problem
   }
 }
 
-bool is_value_type(const Token& token) {
-  static constexpr std::array<std::string_view, 9> words{"int",  "float", "double",   "bool",  "char",
-                                                         "long", "short", "unsigned", "size_t"};
-  return std::ranges::find(words, token.text) != words.end();
-}
-
-/// Kernels whose type is a built-in one, or a pointer to such.
-void refuse_returned_values(const Lexed& lexed, std::vector<Problem>& problems) {
-  const Tokens& tokens = lexed.code;
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (!says_global(tokens[i]) || !at_namespace_scope(tokens, i) || !is_always_compiled(lexed, i)) continue;
-    const Declaration declaration = declaration_at(tokens, i);
-    if (declaration.parameters == no_token || declaration.parameters == 0) continue;
-    const std::size_t name = declaration.parameters - 1;
-    std::size_t at = declaration_begin(tokens, i);
-    if (tokens[at].is("template")) at = after_template_arguments(tokens, at + 1);
-    if (at >= name) continue;
-    const auto is_type = [&](const Token& token) {
-      return token.enclosing == tokens[i].enclosing && is_value_type(token);
-    };
-    const auto type = std::find_if(tokens.begin() + at, tokens.begin() + name, is_type);
-    const bool of_template = std::any_of(tokens.begin() + at, tokens.begin() + name,
-                                         [](const Token& token) { return token.is("<"); });
-    if (type == tokens.begin() + name || of_template) continue;
-    problems.push_back({type->line,
-                        "a kernel returns void, and " + std::string(tokens[name].text) + " is of type " +
-                            std::string(type->text) + ": what it computes goes to an array that it is given",
-                        type->column});
-  }
-}
-
-/// Kernels with a parameter `T&&`.
-void refuse_rvalue_references(const Lexed& lexed, std::vector<Problem>& problems) {
-  const Tokens& tokens = lexed.code;
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const std::size_t open = says_global(tokens[i]) ? declaration_at(tokens, i).parameters : no_token;
-    if (open == no_token || tokens[open].match == no_token || !is_always_compiled(lexed, i)) continue;
-    for (std::size_t at = open + 1; at < tokens[open].match; at = end_of_item(tokens, at, open) + 1) {
-      const std::size_t end = end_of_item(tokens, at, open);
-      const std::size_t first = reference_of(tokens, at, end);
-      if (first == no_token || !is_at(tokens, first + 1, "&")) continue;
-      problems.push_back(
-          {tokens[first].line,
-           "a kernel's parameter cannot be an rvalue reference, &&: take the value itself, which each "
-           "thread then has a copy of",
-           tokens[first].column});
-    }
-  }
-}
-
 }  // namespace
 
-void refuse_declarations(const Lexed& lexed, bool relocatable, std::vector<Problem>& problems) {
+void refuse_variables(const Lexed& lexed, bool relocatable, std::vector<Problem>& problems) {
   refuse_member_variables(lexed, problems);
-  refuse_member_kernels(lexed, problems);
   if (!relocatable) refuse_inline_variables(lexed, problems);
   refuse_other_shared_types(lexed, problems);
-  refuse_returned_values(lexed, problems);
-  refuse_rvalue_references(lexed, problems);
 }
 
 }  // namespace gridstride::translate
