@@ -160,6 +160,20 @@ TEST(Program, grades_a_solution_and_a_wrong_submission) {
   EXPECT_THAT(refused.err, IsEmpty());
 }
 
+TEST(Program, the_course_s_check_of_itself_keeps_the_grades) {
+  const TestFolder folder;
+  const std::string records = folder.path() / "records";
+  const system::Ended checked = gridstride({"check", "01", "--seed", "7", "--records", records});
+  EXPECT_EQ(checked.code, 0) << checked.out << checked.err;
+  const auto kept = [&](const std::string& label) {
+    return record_from_json(read_text(records + "/01_device_info/" + label + ".json"));
+  };
+  EXPECT_EQ(kept("solution").verdict, Verdict::passed);
+  EXPECT_EQ(kept("wrong/megabytes.cu").verdict, Verdict::wrong_answer);
+  EXPECT_EQ(kept("stub").seed, 7);
+  EXPECT_THAT(gridstride({"check", "01", "--seed", "7", "--seeds", "2"}).err, HasSubstr("excludes"));
+}
+
 TEST(Program, ends_a_program_that_runs_too_long_and_says_where_it_was) {
   const TestFolder folder;
   const std::string course = folder.path() / "course";
