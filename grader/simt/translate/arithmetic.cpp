@@ -74,7 +74,7 @@ Counter::Counter(const std::string& text) : module_(text), tables_(module_) {
 /// Kernels, and what code of other files may name.
 bool Counter::may_be_called_from_outside(const FunctionText& function) const {
   const string_view line = module_.lines[function.begin];
-  if (line.find(" section \"gs_kernels\"") != line.npos) return true;
+  if (defines_kernel(line)) return true;
   const string_view linkage = line.substr(7, line.find(' ', 7) - 7);
   static constexpr std::array<string_view, 7> not_alone{
       "internal", "private", "linkonce_odr", "linkonce", "weak_odr", "weak", "available_externally"};

@@ -252,7 +252,7 @@ class Finder {
   }
 
   [[nodiscard]] bool is_kernel(const FunctionText& function) const {
-    return module_.lines[function.begin].find("section \"gs_kernels\"") != string_view::npos;
+    return defines_kernel(module_.lines[function.begin]);
   }
 
   void tell(const FunctionText& caller, unsigned long line, const std::string& side,

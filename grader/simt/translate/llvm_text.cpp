@@ -67,4 +67,8 @@ string_view place_of(string_view line) {
   return line.substr(place, line.find_first_not_of("0123456789", place + mark.size()) - place);
 }
 
+bool defines_kernel(std::string_view line) {
+  return line.find(" section \"gs_kernels\"") != std::string_view::npos;
+}
+
 }  // namespace gridstride::translate

@@ -33,4 +33,7 @@ std::string_view type_of(std::string_view operand);
 /// @return the place in the source that a line gives: ", !dbg !12"; empty where it gives none
 std::string_view place_of(std::string_view line);
 
+/// @return whether the line "define ..." is a kernel's
+bool defines_kernel(std::string_view line);
+
 }  // namespace gridstride::translate

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "simt/translate/function_lists.hpp"
+#include "simt/translate/llvm_text.hpp"
 
 namespace gridstride::translate {
 namespace {
@@ -53,7 +54,7 @@ string_view local_type_in(string_view name) {
 std::map<string_view, std::string> kernels_of_local_types(const ModuleText& module) {
   std::map<string_view, std::string> kernels;
   for (const FunctionText& function : module.functions) {
-    if (module.lines[function.begin].find("section \"gs_kernels\"") == string_view::npos) continue;
+    if (!defines_kernel(module.lines[function.begin])) continue;
     if (function.symbol.find('Z', 2) == string_view::npos) continue;
     const std::string name = demangled(function.symbol);
     if (const string_view type = local_type_in(name); !type.empty()) kernels.emplace(function.symbol, type);
