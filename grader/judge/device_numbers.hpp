@@ -17,6 +17,7 @@ struct DeviceNumbers {
   double fp64_lanes_per_sm = 4;                  ///< likewise, double precision
   double int32_lanes_per_sm = 64;                ///< likewise, integers
   double special_function_lanes_per_sm = 16;     ///< likewise, special functions and conversions
+  double tensor_multiply_adds_per_clock = 0;     ///< of 16-bit numbers by tensor cores; 0: there are none
   double arithmetic_latency_clocks = 4;          ///< from an addition to the next that needs it
   double lsu_lanes_per_sm = 32;                  ///< threads whose loads or stores are issued a clock
   double shared_bytes_per_clock = 128;           ///< of a multiprocessor
@@ -63,7 +64,7 @@ struct DeviceNumberField {
 };
 
 /// @brief Every number once.
-inline constexpr std::array<DeviceNumberField, 43> device_number_fields{{
+inline constexpr std::array<DeviceNumberField, 44> device_number_fields{{
     {"attributes", "multiprocessor_count", &DeviceNumbers::sm_count},
     {"model", "clock_ghz", &DeviceNumbers::clock_ghz},
     {"model", "schedulers_per_sm", &DeviceNumbers::schedulers_per_sm},
@@ -71,6 +72,7 @@ inline constexpr std::array<DeviceNumberField, 43> device_number_fields{{
     {"model", "fp64_lanes_per_sm", &DeviceNumbers::fp64_lanes_per_sm},
     {"model", "int32_lanes_per_sm", &DeviceNumbers::int32_lanes_per_sm},
     {"model", "special_function_lanes_per_sm", &DeviceNumbers::special_function_lanes_per_sm},
+    {"model", "tensor_multiply_adds_per_clock", &DeviceNumbers::tensor_multiply_adds_per_clock},
     {"model", "arithmetic_latency_clocks", &DeviceNumbers::arithmetic_latency_clocks},
     {"model", "lsu_lanes_per_sm", &DeviceNumbers::lsu_lanes_per_sm},
     {"model", "shared_bytes_per_clock", &DeviceNumbers::shared_bytes_per_clock},

@@ -214,6 +214,11 @@ std::vector<Piece> pieces_of(const Counters& counters, const LaunchShape& shape,
        of_atomics}};
   std::ranges::move(chain(counters, device, waves / blocks), std::back_inserter(pieces));
   pieces.push_back(arithmetic(counters, device, sm_clocks_ns));
+  if (counters.tensor_operations > 0 && device.tensor_multiply_adds_per_clock > 0)
+    pieces.push_back(
+        {"tensor cores",
+         as_double(counters.tensor_operations) / device.tensor_multiply_adds_per_clock * sm_clocks_ns,
+         nullptr});
   if (device.block_start_ns > 0)
     pieces.push_back({"starting blocks", blocks * device.block_start_ns, nullptr});
   for (const Piece& piece : elsewhere(counters, device))

@@ -307,6 +307,10 @@ const std::vector<const char*>& phrases() {
       phrase("{} exists in CUDA, but the CPU device does not model it"),
       phrase("{} is not modelled by the CPU device"),
       phrase("the mask {} of this {} does not name lane {}, which calls it"),
+      phrase("this {} needs a device of compute capability {}; {} has {}"),
+      phrase("this {} is called by {} of the 32 lanes of a warp only"),
+      phrase("not all lanes of the warp come to this {}: thread {} waits at the {}"),
+      phrase("this {} is given another matrix by thread {} than by thread {} of the same warp"),
       phrase("this {} reads the value of lane {} (thread {}), which the mask {} names but which does not "
              "take part: the value is undefined"),
       phrase("the program ends before what kernel {} prints can appear: nothing waits for it"),
@@ -373,6 +377,7 @@ const std::vector<const char*>& phrases() {
       phrase("prefetching of pages"),
       phrase("shared memory"),
       phrase("special functions"),
+      phrase("tensor cores"),
       phrase("starting copies"),
       // Counted events.
       phrase("accesses to shared memory"),
@@ -802,6 +807,17 @@ const std::vector<const char*>& phrases() {
              "indices in std::size_t or long long."),
       phrase("Copy at most sizeof(variable) bytes, counted from the offset."),
       phrase("Each lane that calls a warp operation must have its own bit set in the mask."),
+      phrase(
+          "Tensor cores came with capability 7.0 for half, 7.2 for char, and 8.0 for __nv_bfloat16, tf32 and "
+          "double. Choose a device that has them: --device sim:t4 or sim:a100."),
+      phrase(
+          "The 32 lanes of a warp hold a matrix together, and call these functions together: give a block a "
+          "multiple of 32 threads, and let whole warps come to the call, none of whose lanes has returned "
+          "early."),
+      phrase(
+          "The 32 lanes of a warp hold a matrix together: give all of them the same address and the same row "
+          "length. A tile's place is computed from the warp's number, threadIdx.x / 32, not from "
+          "threadIdx.x."),
       phrase("Free each array once; set the pointer to nullptr afterwards (cudaFree(nullptr) does nothing)."),
       phrase("Keep threads without work in the kernel, with a neutral value, until the last warp operation."),
       phrase("Only cudaLaunchCooperativeKernel sees to it that all blocks are there at once: launch the "

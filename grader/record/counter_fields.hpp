@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 68> counter_fields{{
+inline constexpr std::array<CounterField, 69> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -58,6 +58,7 @@ inline constexpr std::array<CounterField, 68> counter_fields{{
     {"integer_instructions", &Counters::integer_instructions},
     {"special_instructions", &Counters::special_instructions},
     {"control_instructions", &Counters::control_instructions},
+    {"tensor_operations", &Counters::tensor_operations},
     {"local_accesses", &Counters::local_accesses},
     {"local_requests", &Counters::local_requests},
     {"chained_global_loads", &Counters::chained_global_loads},

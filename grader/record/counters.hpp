@@ -53,6 +53,9 @@ struct Counters {
   std::uint64_t integer_instructions = 0;  ///< of warps
   std::uint64_t special_instructions = 0;  ///< of warps
   std::uint64_t control_instructions = 0;  ///< of warps
+  /// Multiply-adds of tensor cores, as so many of 16-bit numbers as take them equally long: of tf32 two for
+  /// one, of double 16, of char a half.
+  std::uint64_t tensor_operations = 0;
   // Arrays of single threads that no compiler keeps in registers, since an index is not known to it.
   std::uint64_t local_accesses = 0;  ///< of threads: loads and stores of such
   std::uint64_t local_requests = 0;  ///< of warps, whichever of their lanes take part

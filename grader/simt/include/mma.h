@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// Tensor cores are not modelled yet.
+/// Tensor cores: products of small matrices, which the lanes of a warp hold together.
+/// @source CUDA C++ Programming Guide, "Warp Matrix Functions"
 #pragma once
 #pragma GCC system_header  // nothing in it is a warning of the program's
+// Helper headers of other projects ask by this name whether the header has been included.
+#define __CUDA_MMA_H__
 
-#error \
-    "unsupported on the CPU device: tensor cores (mma.h). Compile this file with nvcc for a GPU, or do without it."
+#include "cuda_bf16.h"
+#include "cuda_fp16.h"
+#include "gridstride/warp_matrices.hpp"

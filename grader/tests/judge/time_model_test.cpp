@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 
 namespace gridstride::judge {
@@ -65,6 +66,20 @@ TEST(KernelTime, of_two_equal_terms_is_a_fifth_longer) {
   counters.global_atomic_turns = counters.hottest_atomics = 10'000;
   counters.dram_read_sectors = 10'000 * 100 / 32;
   EXPECT_NEAR(kernel_time(counters, many_blocks, round_device()).total_ns, 11'892, 10);
+}
+
+TEST(KernelTime, of_products_by_tensor_cores_is_what_these_do_in_a_clock) {
+  Counters counters;
+  counters.tensor_operations = 10'000 * 512;
+  DeviceNumbers device = round_device();
+  device.tensor_multiply_adds_per_clock = 512;
+  const ModelledTime time = kernel_time(counters, many_blocks, device);
+  EXPECT_EQ(time.bound_by, "tensor cores");
+  const auto term = std::ranges::find(time.terms, "tensor cores", &Term::name);
+  device.tensor_multiply_adds_per_clock = 1024;
+  const ModelledTime twice_as_fast = kernel_time(counters, many_blocks, device);
+  EXPECT_DOUBLE_EQ(term->time_ns,
+                   2 * std::ranges::find(twice_as_fast.terms, "tensor cores", &Term::name)->time_ns);
 }
 
 TEST(KernelTime, of_many_blocks_is_bound_by_starting_them_where_the_device_is_known_to_be_slow_at_it) {

@@ -120,9 +120,40 @@ enum gs_warp_op {
   gs_warp_and,
   gs_warp_or,
   gs_warp_xor,
+  gs_warp_matrix_load,     // value: the matrix's address, argument: from one row or column to the next
+  gs_warp_matrix_store,    // likewise
+  gs_warp_matrix_product,  // value: the lane's gs_matrix_product
 };
 GRIDSTRIDE_MEETING std::uint64_t gs_warp(enum gs_warp_op op, unsigned mask, std::uint64_t value,
                                          unsigned argument, const char* file, int line);
+
+// A lane's part in d = a * b + c of its warp's tensor cores: m x k, k x n and m x n elements, of which each
+// lane has some (matrix_fragments.hpp).
+enum gs_matrix_type {
+  gs_matrix_half,
+  gs_matrix_bfloat16,
+  gs_matrix_tf32,
+  gs_matrix_int8,
+  gs_matrix_uint8,
+  gs_matrix_float64,
+  gs_matrix_float32,
+  gs_matrix_int32,
+};
+struct gs_matrix_product {
+  unsigned m;
+  unsigned n;
+  unsigned k;
+  enum gs_matrix_type operands;  // type of a and b
+  enum gs_matrix_type added;     // of c
+  enum gs_matrix_type sums;      // of d
+  bool a_is_row_major;           // as it was loaded; likewise b
+  bool b_is_row_major;
+  bool saturates;  // sums of integers
+  const void* a;
+  const void* b;
+  const void* c;
+  void* d;
+};
 
 // The lanes of the warp that are at this call together. Lanes wait here until no other lane of the warp can
 // run on.

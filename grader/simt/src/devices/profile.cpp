@@ -132,12 +132,18 @@ HostNumbers read_host(const Reader& reader, const toml::table& table) {
   return host;
 }
 
+// What a device may lack: a cache of its multiprocessors for global loads, tensor cores, a known time from
+// one block that starts to the next.
+bool may_be_zero(std::string_view key) {
+  return key == "l1_bytes" || key == "tensor_multiply_adds_per_clock" || key == "block_start_ns";
+}
+
 judge::DeviceNumbers read_numbers(const Reader& reader, const toml::table& root) {
   judge::DeviceNumbers numbers;
   for (const judge::DeviceNumberField& field : judge::device_number_fields) {
     const toml::table& table = reader.table(root, field.table);
     const auto value = table[field.key].value<double>();
-    if (!value || *value < 0 || (*value == 0 && field.key != "l1_bytes" && field.key != "block_start_ns"))
+    if (!value || *value < 0 || (*value == 0 && !may_be_zero(field.key)))
       reader.fail(table, fmt::format("'{}.{}' must be a number above 0", field.table, field.key));
     numbers.*field.member = *value;
   }

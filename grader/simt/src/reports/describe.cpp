@@ -545,6 +545,10 @@ Words words_of(const Incident& incident, const Launch& launch) {
     case Bug::shuffle_from_absent:
     case Bug::shuffle_outside_mask:
       return describe_mask(incident, launch);
+    case Bug::no_tensor_cores:
+    case Bug::matrix_without_lanes:
+    case Bug::matrices_differ:
+      return describe_matrix_op(incident, launch);
     case Bug::grid_barrier_alone:
     case Bug::grid_barrier_mismatch:
     case Bug::grid_barrier_after_return:

@@ -55,6 +55,7 @@ Words describe_stale(const Incident& incident, const Launch& launch);
 Words describe_copy_race(const Incident& incident, const Launch& launch);
 /// @brief Warp operations whose mask is wrong.
 Words describe_mask(const Incident& incident, const Launch& launch);
+Words describe_matrix_op(const Incident& incident, const Launch& launch);
 /// @brief Barriers of the grid that cannot be complete.
 Words describe_grid_barrier(const Incident& incident, const Launch& launch);
 /// @brief Threads that wait for one another.

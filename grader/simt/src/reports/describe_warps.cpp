@@ -94,6 +94,7 @@ Words describe_mask(const Incident& incident, const Launch& launch) {
                   " has no such thread; it is left out, but its value must not be used",
               "Use a multiple of 32 threads a block, or a mask that names only the lanes that exist."};
     case Bug::mask_waits_elsewhere:
+      if (incident.text.starts_with("wmma::")) return describe_matrix_op(incident, launch);
       return {"invalid_mask", names + "which waits at the " + incident.other_text + other_place(incident),
               advice};
     case Bug::shuffle_from_absent:

@@ -47,6 +47,9 @@ enum class Bug : std::uint8_t {
   mask_waits_elsewhere,   ///< ... that waits for something else
   shuffle_from_absent,    ///< a shuffle reads the value of a lane that its mask names and that is not there
   shuffle_outside_mask,   ///< ... of a lane that its mask does not name: a note
+  no_tensor_cores,        ///< an operation on matrices that the device is too old for
+  matrix_without_lanes,   ///< ... that not all lanes of the warp have come to
+  matrices_differ,        ///< ... whose lanes do not name the same matrix
   grid_barrier_alone,     ///< a grid barrier in a launch that is not cooperative
   grid_barrier_mismatch,  ///< threads of a block wait at the grid's barrier, others elsewhere or have ended
   grid_barrier_after_return,  ///< ... have returned early: a note

@@ -8,6 +8,7 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/launch/schedule.hpp"
 #include "simt/src/threads/fiber_scheduler.hpp"
+#include "simt/src/threads/tensor_cores.hpp"
 #include "simt/src/threads/unchecked.hpp"
 #include "simt/src/threads/warp_results.hpp"
 
@@ -93,6 +94,11 @@ void give_results(Execution& execution, unsigned warp, const Rendezvous& meeting
     lanes[first_lane(left)]->result = results[first_lane(left)];
 }
 
+void stop_all(Execution& execution, const Warp& warp, std::uint32_t lanes) {
+  for (std::uint32_t left = lanes; left != 0; left &= left - 1)
+    stop_waiting(execution, *warp.lanes[first_lane(left)]);
+}
+
 void remove_meeting(Warp& warp, unsigned index) { warp.rendezvous[index] = warp.rendezvous[--warp.pending]; }
 
 // All that can come are here: they get their results and may run on, or are ended where the mask is wrong.
@@ -101,14 +107,20 @@ void complete_meeting(Execution& execution, unsigned warp, unsigned index) {
   const Rendezvous meeting = state.rendezvous[index];
   remove_meeting(state, index);
   execution.parked -= static_cast<unsigned>(std::popcount(meeting.arrived));
-  const bool wrong =
-      execution.checks && meeting.arrived != meeting.mask && absent_lanes_are_wrong(execution, warp, meeting);
+  const bool wrong = execution.checks && !is_matrix_op(meeting.op) && meeting.arrived != meeting.mask &&
+                     absent_lanes_are_wrong(execution, warp, meeting);
   if (wrong) {
-    for (std::uint32_t left = meeting.arrived; left != 0; left &= left - 1)
-      stop_waiting(execution, *state.lanes[first_lane(left)]);
+    stop_all(execution, state, meeting.arrived);
     return;
   }
-  give_results(execution, warp, meeting);
+  if (is_matrix_op(meeting.op)) {
+    if (!carry_out_matrix_op(execution, state.lanes, meeting.arrived)) {
+      stop_all(execution, state, meeting.arrived);
+      return;
+    }
+  } else {
+    give_results(execution, warp, meeting);
+  }
   if (meeting.op == gs_warp_sync) pass_warp_barrier(execution, warp, meeting.arrived);
   make_lanes_ready(execution, warp, meeting.arrived);
 }
@@ -267,6 +279,10 @@ extern "C" std::uint64_t gs_warp(gs_warp_op op, unsigned mask, std::uint64_t val
     fiber.thread = execution->thread;
     tell_mask(*execution, Bug::mask_without_caller, fiber, execution->thread);
     abandon_thread(*execution);
+  }
+  if (is_matrix_op(op)) {
+    fiber.thread = execution->thread;
+    check_matrix_op(*execution, fiber);
   }
   meet(*execution, fiber);
   wait_here(*execution, fiber);

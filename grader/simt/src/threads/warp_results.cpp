@@ -117,11 +117,28 @@ std::array<std::uint64_t, 32> warp_results(const WarpOperands& operands) {
 }
 
 const char* warp_op_name(gs_warp_op op) {
-  static constexpr const char* names[] = {
-      "__syncwarp",        "__shfl_sync",       "__shfl_up_sync",    "__shfl_down_sync",  "__shfl_xor_sync",
-      "__all_sync",        "__any_sync",        "__uni_sync",        "__ballot_sync",     "__match_any_sync",
-      "__match_all_sync",  "__reduce_add_sync", "__reduce_min_sync", "__reduce_min_sync", "__reduce_max_sync",
-      "__reduce_max_sync", "__reduce_and_sync", "__reduce_or_sync",  "__reduce_xor_sync"};
+  static constexpr const char* names[] = {"__syncwarp",
+                                          "__shfl_sync",
+                                          "__shfl_up_sync",
+                                          "__shfl_down_sync",
+                                          "__shfl_xor_sync",
+                                          "__all_sync",
+                                          "__any_sync",
+                                          "__uni_sync",
+                                          "__ballot_sync",
+                                          "__match_any_sync",
+                                          "__match_all_sync",
+                                          "__reduce_add_sync",
+                                          "__reduce_min_sync",
+                                          "__reduce_min_sync",
+                                          "__reduce_max_sync",
+                                          "__reduce_max_sync",
+                                          "__reduce_and_sync",
+                                          "__reduce_or_sync",
+                                          "__reduce_xor_sync",
+                                          "wmma::load_matrix_sync",
+                                          "wmma::store_matrix_sync",
+                                          "wmma::mma_sync"};
   return names[op];
 }
 
