@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The order of whole operations: kernels and copies of several streams. The queue tells which operation runs
-/// and what is ordered before it; accesses of operations that nothing orders are checked against each other.
+/// The order of whole operations: kernels and copies of several streams. The streams tell which operation
+/// runs and what is ordered before it; accesses of operations that nothing orders are checked against each
+/// other.
 #pragma once
 
 #include <cstddef>

@@ -37,12 +37,12 @@ bool on_device(const char* call, std::uintptr_t address, int device) {
 cudaError_t submit_between(Work work, int first, int second) {
   std::vector<TaskPointer> before;
   for (const int device : {first, second})
-    for (const Lane* lane : lanes_of(device))
-      if (lane->last != nullptr) before.push_back(lane->last);
+    for (const StreamQueue* queue : queues_of(device))
+      if (queue->last != nullptr) before.push_back(queue->last);
   const int here = host_thread().device;
-  const TaskPointer task = enqueue(legacy_lane(here), std::move(work), before);
+  const TaskPointer task = enqueue(legacy_queue(here), std::move(work), before);
   for (const int device : {first, second})
-    if (device != here) enqueue_mark(legacy_lane(device), {task});
+    if (device != here) enqueue_mark(legacy_queue(device), {task});
   return cudaSuccess;
 }
 

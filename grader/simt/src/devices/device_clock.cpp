@@ -154,7 +154,7 @@ bool is_settled(const TaskPointer& task) { return task->settled; }
 std::optional<double> ready_ns(const Task& task) {
   if (!std::ranges::all_of(task.host_waited, is_settled) || !std::ranges::all_of(task.after, is_settled))
     return std::nullopt;
-  double ready_ns = std::max(task.submitted_ns, task.lane->ready_ns);
+  double ready_ns = std::max(task.submitted_ns, task.queue->ready_ns);
   for (const TaskPointer& waited : task.host_waited) ready_ns = std::max(ready_ns, waited->end_ns);
   for (const TaskPointer& earlier : task.after) ready_ns = std::max(ready_ns, earlier->end_ns);
   return ready_ns;
@@ -162,31 +162,31 @@ std::optional<double> ready_ns(const Task& task) {
 
 void settle(Task& task, double start_ns) {
   if (task.busy != Busy::nothing)
-    start_ns = clock().engines[{task.lane->device, task.busy}].take(start_ns, task.duration_ns);
-  task.end_ns = task.lane->ready_ns = start_ns + task.duration_ns;
+    start_ns = clock().engines[{task.queue->device, task.busy}].take(start_ns, task.duration_ns);
+  task.end_ns = task.queue->ready_ns = start_ns + task.duration_ns;
   clock().latest_ns = std::max(clock().latest_ns, task.end_ns);
   task.settled = true;
   task.after.clear();
   task.host_waited.clear();
 }
 
-using Lanes = std::map<const Lane*, std::deque<TaskPointer>>;
+using Queues = std::map<const StreamQueue*, std::deque<TaskPointer>>;
 
-// The work that has been done, by lane.
-Lanes take_done() {
-  Lanes lanes;
+// The work that has been done, by queue.
+Queues take_done() {
+  Queues queues;
   auto& open = unsettled_tasks();
   for (; !open.empty() && open.front()->done; open.pop_front())
-    lanes[open.front()->lane].push_back(open.front());
-  return lanes;
+    queues[open.front()->queue].push_back(open.front());
+  return queues;
 }
 
 // What can begin first is done first, whatever was given first.
-void settle_in_time(Lanes lanes) {
+void settle_in_time(Queues queues) {
   for (;;) {
     std::deque<TaskPointer>* first = nullptr;
     double first_ns = 0;
-    for (auto& [lane, tasks] : lanes) {
+    for (auto& [queue, tasks] : queues) {
       if (tasks.empty()) continue;
       const std::optional<double> ready = ready_ns(*tasks.front());
       if (!ready) continue;

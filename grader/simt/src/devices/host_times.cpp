@@ -23,7 +23,7 @@ void HostTime::wait_for(const TaskPointer& task) {
     ns = std::max(ns, task->end_ns);
     return;
   }
-  std::erase_if(waited, [&](const TaskPointer& other) { return other->lane == task->lane; });
+  std::erase_if(waited, [&](const TaskPointer& other) { return other->queue == task->queue; });
   waited.push_back(task);
 }
 

@@ -274,11 +274,11 @@ void report_stream(const gs_launch& call) {
   finding.bug_class = "cuda_error";
   finding.file = call.file;
   finding.line = call.line;
-  const Lane* const lane = lane_of(call.stream);
+  const StreamQueue* const queue = queue_of(call.stream);
   finding.message =
       std::string("the launch of ") + call.kernel_name + " names a stream that " +
-      (lane == nullptr ? "does not exist" : "belongs to device " + std::to_string(lane->device));
-  finding.advice = lane == nullptr
+      (queue == nullptr ? "does not exist" : "belongs to device " + std::to_string(queue->device));
+  finding.advice = queue == nullptr
                        ? "Create the stream before the launch, and destroy it after the last use."
                        : "Call cudaSetDevice() with the stream's device before launching into it.";
   add_finding(std::move(finding));
@@ -300,8 +300,8 @@ extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*
     note_error(sticky_error());
     return;
   }
-  const Lane* const lane = lane_of(call->stream);
-  if (lane == nullptr || lane->device != host_thread().device) return report_stream(*call);
+  const StreamQueue* const queue = queue_of(call->stream);
+  if (queue == nullptr || queue->device != host_thread().device) return report_stream(*call);
   const Module* const module = module_of(reinterpret_cast<const void*>(body));
   if (const Refusal refusal = check_configuration(*call, module); refusal.error != 0) {
     return report_refusal(*call, refusal);

@@ -44,7 +44,7 @@ ErrorCode take(std::uintptr_t base) {
 }
 
 bool is_captured(cudaStream_t stream) {
-  return lane_of(stream) != nullptr && lane_of(stream)->capture != nullptr;
+  return queue_of(stream) != nullptr && queue_of(stream)->capture != nullptr;
 }
 
 cudaError_t allocate(void** pointer, std::size_t size_bytes, cudaMemPool_t pool, cudaStream_t stream) {
@@ -146,8 +146,8 @@ extern "C" {
 
 cudaError_t cudaMallocAsync(void** pointer, size_t size_bytes, cudaStream_t stream) {
   const ApiCall api_call;
-  const Lane* const lane = lane_of(stream);
-  const int device = lane != nullptr ? lane->device : host_thread().device;
+  const StreamQueue* const queue = queue_of(stream);
+  const int device = queue != nullptr ? queue->device : host_thread().device;
   return noted(allocate(pointer, size_bytes, current_pool(device), stream));
 }
 

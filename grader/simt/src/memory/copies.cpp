@@ -239,8 +239,8 @@ Work work_of(const Transfer& asked, Returns& returns) {
   if (!waits && transfer.async) returns = Returns::at_once;
   if (!waits && !transfer.async && inside) returns = Returns::unawaited;
   std::shared_ptr<std::vector<unsigned char>> kept;
-  const Lane* const lane = lane_of(transfer.stream);
-  const bool captured = lane != nullptr && lane->capture != nullptr;  // a graph reads when it runs
+  const StreamQueue* const queue = queue_of(transfer.stream);
+  const bool captured = queue != nullptr && queue->capture != nullptr;  // a graph reads when it runs
   if (from == HostSide::pageable && returns == Returns::at_once && !captured) take_source(transfer, kept);
   Work work;
   work.kind = WorkKind::copy;

@@ -37,15 +37,17 @@ ErrorCode void_where(Condition condition, ErrorCode error) {
   return found ? error : 0;
 }
 
-bool captures_lane(const Capture& capture, auto condition) {
-  return std::ranges::any_of(capture.lanes, [&](const Lane* lane) { return condition(*lane); });
+bool captures_queue(const Capture& capture, auto condition) {
+  return std::ranges::any_of(capture.queues, [&](const StreamQueue* queue) { return condition(*queue); });
 }
 
 // Work in the legacy default stream would wait for a captured stream.
-ErrorCode legacy_conflict(const Lane& lane) {
-  if (!lane.legacy) return 0;
-  const auto waited_for = [&](const Lane& other) { return other.blocking() && other.device == lane.device; };
-  return void_where([&](const Capture& capture) { return captures_lane(capture, waited_for); },
+ErrorCode legacy_conflict(const StreamQueue& queue) {
+  if (!queue.legacy) return 0;
+  const auto waited_for = [&](const StreamQueue& other) {
+    return other.blocking() && other.device == queue.device;
+  };
+  return void_where([&](const Capture& capture) { return captures_queue(capture, waited_for); },
                     cudaErrorStreamCaptureImplicit);
 }
 
@@ -68,21 +70,21 @@ cudaGraphNodeType type_of(const Work& work) {
   return cudaGraphNodeTypeMemcpy;
 }
 
-cudaGraphNode_t append(Lane& lane, cudaGraphNodeType type) {
-  const cudaGraphNode_t node = add_node(*lane.capture->graph, type, lane.capture_after);
-  node->device = lane.device;
-  lane.capture_after = {node};
+cudaGraphNode_t append(StreamQueue& queue, cudaGraphNodeType type) {
+  const cudaGraphNode_t node = add_node(*queue.capture->graph, type, queue.capture_after);
+  node->device = queue.device;
+  queue.capture_after = {node};
   return node;
 }
 
-void join(Lane& lane, Capture& capture, const std::vector<cudaGraphNode_t>& after) {
-  if (lane.capture == nullptr) {
-    lane.capture = &capture;
-    capture.lanes.push_back(&lane);
+void join(StreamQueue& queue, Capture& capture, const std::vector<cudaGraphNode_t>& after) {
+  if (queue.capture == nullptr) {
+    queue.capture = &capture;
+    capture.queues.push_back(&queue);
   }
   for (const cudaGraphNode_t node : after)
-    if (std::ranges::find(lane.capture_after, node) == lane.capture_after.end())
-      lane.capture_after.push_back(node);
+    if (std::ranges::find(queue.capture_after, node) == queue.capture_after.end())
+      queue.capture_after.push_back(node);
 }
 
 // Whether all that the joined streams did comes before what the origin did last.
@@ -94,31 +96,31 @@ bool joined(const Capture& capture) {
     open.pop_back();
     if (before.insert(node).second) open.insert(open.end(), node->after.begin(), node->after.end());
   }
-  return std::ranges::all_of(capture.lanes, [&](const Lane* lane) {
-    return std::ranges::all_of(lane->capture_after,
+  return std::ranges::all_of(capture.queues, [&](const StreamQueue* queue) {
+    return std::ranges::all_of(queue->capture_after,
                                [&](cudaGraphNode_t node) { return before.contains(node); });
   });
 }
 
-Capture& begin(Lane& lane) {
+Capture& begin(StreamQueue& queue) {
   static std::uint64_t last_id = 0;
   auto made = std::make_unique<Capture>();
   made->id = ++last_id;
-  made->origin = &lane;
-  made->lanes = {&lane};
+  made->origin = &queue;
+  made->queues = {&queue};
   made->thread = &host_thread();
   made->graph->frames = caller_frames();
-  lane.capture = made.get();
-  lane.capture_after.clear();
+  queue.capture = made.get();
+  queue.capture_after.clear();
   captures().push_back(std::move(made));
   return *captures().back();
 }
 
 // @return what was captured
 std::unique_ptr<CUgraph_st> end(Capture& capture) {
-  for (Lane* lane : capture.lanes) {
-    lane->capture = nullptr;
-    lane->capture_after.clear();
+  for (StreamQueue* queue : capture.queues) {
+    queue->capture = nullptr;
+    queue->capture_after.clear();
   }
   std::unique_ptr<CUgraph_st> graph = std::move(capture.graph);
   std::erase_if(captures(), [&](const auto& other) { return other.get() == &capture; });
@@ -134,26 +136,26 @@ std::vector<CUgraph_st*> graphs_in_capture() {
   return graphs;
 }
 
-std::optional<ErrorCode> capture_instead(Lane& lane, Work& work) {
-  if (lane.capture == nullptr) {
-    const ErrorCode error = legacy_conflict(lane);
+std::optional<ErrorCode> capture_instead(StreamQueue& queue, Work& work) {
+  if (queue.capture == nullptr) {
+    const ErrorCode error = legacy_conflict(queue);
     return error == 0 ? std::nullopt : std::optional(error);
   }
-  if (lane.capture->invalid) return cudaErrorStreamCaptureInvalidated;
-  const cudaGraphNode_t node = append(lane, type_of(work));
+  if (queue.capture->invalid) return cudaErrorStreamCaptureInvalidated;
+  const cudaGraphNode_t node = append(queue, type_of(work));
   node->work = std::move(work);
   return 0;
 }
 
-ErrorCode capture_forbids_wait(const Lane& lane) {
-  if (const ErrorCode error = legacy_conflict(lane); error != 0) return error;
-  return void_where([&](const Capture& capture) { return &capture == lane.capture; },
+ErrorCode capture_forbids_wait(const StreamQueue& queue) {
+  if (const ErrorCode error = legacy_conflict(queue); error != 0) return error;
+  return void_where([&](const Capture& capture) { return &capture == queue.capture; },
                     cudaErrorStreamCaptureUnsupported);
 }
 
 ErrorCode capture_forbids_wait(int device) {
-  const auto there = [&](const Lane& lane) { return lane.device == device; };
-  return void_where([&](const Capture& capture) { return captures_lane(capture, there); },
+  const auto there = [&](const StreamQueue& queue) { return queue.device == device; };
+  return void_where([&](const Capture& capture) { return captures_queue(capture, there); },
                     cudaErrorStreamCaptureUnsupported);
 }
 
@@ -162,35 +164,35 @@ ErrorCode refuse_unsafe() {
   return void_where(forbids_unsafe, cudaErrorStreamCaptureUnsupported);
 }
 
-std::optional<ErrorCode> capture_record(Lane& lane, CUevent_st& event) {
-  if (const ErrorCode error = legacy_conflict(lane); error != 0) return error;
-  event.capture = lane.capture;
-  event.capture_id = lane.capture == nullptr ? 0 : lane.capture->id;
-  event.captured = lane.capture_after;
-  return lane.capture == nullptr ? std::nullopt : std::optional<ErrorCode>(0);
+std::optional<ErrorCode> capture_record(StreamQueue& queue, CUevent_st& event) {
+  if (const ErrorCode error = legacy_conflict(queue); error != 0) return error;
+  event.capture = queue.capture;
+  event.capture_id = queue.capture == nullptr ? 0 : queue.capture->id;
+  event.captured = queue.capture_after;
+  return queue.capture == nullptr ? std::nullopt : std::optional<ErrorCode>(0);
 }
 
-std::optional<ErrorCode> capture_wait(Lane& lane, const CUevent_st& event) {
+std::optional<ErrorCode> capture_wait(StreamQueue& queue, const CUevent_st& event) {
   const bool alive =
       std::ranges::any_of(captures(), [&](const auto& capture) { return capture->id == event.capture_id; });
   if (!alive) {
-    if (lane.capture == nullptr) return std::nullopt;
-    lane.capture->invalid = true;
+    if (queue.capture == nullptr) return std::nullopt;
+    queue.capture->invalid = true;
     return cudaErrorStreamCaptureIsolation;
   }
-  if (lane.capture != nullptr && lane.capture != event.capture) return cudaErrorStreamCaptureMerge;
-  if (lane.legacy) return cudaErrorStreamCaptureImplicit;
-  join(lane, *event.capture, event.captured);
+  if (queue.capture != nullptr && queue.capture != event.capture) return cudaErrorStreamCaptureMerge;
+  if (queue.legacy) return cudaErrorStreamCaptureImplicit;
+  join(queue, *event.capture, event.captured);
   return 0;
 }
 
 // The stream of a recorded call is nobody else's, so that only this call is caught.
 cudaError_t record_call(const std::function<cudaError_t(cudaStream_t)>& call, Work& work) {
-  static Lane* const lane = make_lane(cudaStreamNonBlocking, 0, 0);
-  lane->device = host_thread().device;
-  Capture& capture = begin(*lane);
+  static StreamQueue* const queue = make_queue(cudaStreamNonBlocking, 0, 0);
+  queue->device = host_thread().device;
+  Capture& capture = begin(*queue);
   capture.recording = true;
-  const cudaError_t error = call(reinterpret_cast<cudaStream_t>(lane));
+  const cudaError_t error = call(reinterpret_cast<cudaStream_t>(queue));
   const std::unique_ptr<CUgraph_st> graph = end(capture);
   if (error != cudaSuccess) return error;
   std::vector<Work> works;
@@ -220,10 +222,10 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode mo
   if (!is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
   if (mode < cudaStreamCaptureModeGlobal || mode > cudaStreamCaptureModeRelaxed)
     return noted(cudaErrorInvalidValue);
-  Lane& lane = *lane_of(stream);
-  if (lane.legacy) return noted(cudaErrorStreamCaptureUnsupported);
-  if (lane.capture != nullptr) return noted(cudaErrorIllegalState);
-  begin(lane).mode = mode;
+  StreamQueue& queue = *queue_of(stream);
+  if (queue.legacy) return noted(cudaErrorStreamCaptureUnsupported);
+  if (queue.capture != nullptr) return noted(cudaErrorIllegalState);
+  begin(queue).mode = mode;
   return cudaSuccess;
 }
 
@@ -232,9 +234,9 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
   if (!is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
   if (graph == nullptr) return noted(cudaErrorInvalidValue);
   *graph = nullptr;
-  Capture* const capture = lane_of(stream)->capture;
+  Capture* const capture = queue_of(stream)->capture;
   if (capture == nullptr) return noted(cudaErrorIllegalState);
-  if (capture->origin != lane_of(stream)) return noted(cudaErrorStreamCaptureUnmatched);
+  if (capture->origin != queue_of(stream)) return noted(cudaErrorStreamCaptureUnmatched);
   if (capture->mode != cudaStreamCaptureModeRelaxed && capture->thread != &host_thread())
     return noted(cudaErrorStreamCaptureWrongThread);
   const bool complete = joined(*capture);
@@ -242,8 +244,8 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
   std::unique_ptr<CUgraph_st> captured = end(*capture);
   if (invalid) return noted(cudaErrorStreamCaptureInvalidated);
   if (!complete) return noted(cudaErrorStreamCaptureUnjoined);
-  lane_of(stream)->captured_nothing = captured->nodes.empty();
-  if (captured->nodes.empty()) captured->captured_in = lane_of(stream);
+  queue_of(stream)->captured_nothing = captured->nodes.empty();
+  if (captured->nodes.empty()) captured->captured_in = queue_of(stream);
   *graph = keep_graph(std::move(captured));
   return cudaSuccess;
 }
@@ -252,7 +254,7 @@ cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* 
   const ApiCall api_call;
   if (!is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
   if (status == nullptr) return noted(cudaErrorInvalidValue);
-  const Capture* const capture = lane_of(stream)->capture;
+  const Capture* const capture = queue_of(stream)->capture;
   *status = capture == nullptr ? cudaStreamCaptureStatusNone
             : capture->invalid ? cudaStreamCaptureStatusInvalidated
                                : cudaStreamCaptureStatusActive;
@@ -264,12 +266,12 @@ cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, cudaStreamCaptureSt
                                         const cudaGraphNode_t** after, std::size_t* count) {
   const ApiCall api_call;
   if (const cudaError_t error = cudaStreamIsCapturing(stream, status); error != cudaSuccess) return error;
-  const Lane& lane = *lane_of(stream);
+  const StreamQueue& queue = *queue_of(stream);
   if (*status == cudaStreamCaptureStatusNone) return cudaSuccess;
-  if (id != nullptr) *id = lane.capture->id;
-  if (graph != nullptr) *graph = lane.capture->graph.get();
-  if (after != nullptr) *after = lane.capture_after.data();
-  if (count != nullptr) *count = lane.capture_after.size();
+  if (id != nullptr) *id = queue.capture->id;
+  if (graph != nullptr) *graph = queue.capture->graph.get();
+  if (after != nullptr) *after = queue.capture_after.data();
+  if (count != nullptr) *count = queue.capture_after.size();
   return cudaSuccess;
 }
 
@@ -285,13 +287,13 @@ cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNo
   if (!is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
   if (flags > cudaStreamSetCaptureDependencies || (count > 0 && after == nullptr))
     return noted(cudaErrorInvalidValue);
-  Lane& lane = *lane_of(stream);
-  if (lane.capture == nullptr) return noted(cudaErrorIllegalState);
+  StreamQueue& queue = *queue_of(stream);
+  if (queue.capture == nullptr) return noted(cudaErrorIllegalState);
   const std::vector<cudaGraphNode_t> nodes(after, after + count);
   for (const cudaGraphNode_t node : nodes)
-    if (!is_node(node) || node->graph != lane.capture->graph.get()) return noted(cudaErrorInvalidValue);
-  if (flags == cudaStreamSetCaptureDependencies) lane.capture_after.clear();
-  join(lane, *lane.capture, nodes);
+    if (!is_node(node) || node->graph != queue.capture->graph.get()) return noted(cudaErrorInvalidValue);
+  if (flags == cudaStreamSetCaptureDependencies) queue.capture_after.clear();
+  join(queue, *queue.capture, nodes);
   return cudaSuccess;
 }
 

@@ -15,8 +15,8 @@ namespace gridstride::simt {
 struct Capture {
   std::unique_ptr<CUgraph_st> graph = std::make_unique<CUgraph_st>();
   std::uint64_t id = 0;  ///< never the same twice
-  Lane* origin = nullptr;
-  std::vector<Lane*> lanes;
+  StreamQueue* origin = nullptr;
+  std::vector<StreamQueue*> queues;
   cudaStreamCaptureMode mode = cudaStreamCaptureModeGlobal;
   const HostThread* thread = nullptr;
   bool invalid = false;
@@ -26,12 +26,13 @@ struct Capture {
 /// @return the graphs that are being captured
 std::vector<CUgraph_st*> graphs_in_capture();
 
-/// @brief Takes work into the lane's graph. @return nothing where the lane is not captured, else the error
-std::optional<ErrorCode> capture_instead(Lane& lane, Work& work);
+/// @brief Takes work into the stream's graph. @return nothing where the stream is not captured, else the
+/// error
+std::optional<ErrorCode> capture_instead(StreamQueue& queue, Work& work);
 
-/// @brief Waiting for a lane, or asking whether it is done: not while it is captured, or depends on a lane
+/// @brief Waiting for a stream, or asking whether it is done: not while it is captured, or depends on one
 /// that is. @return 0, or the error, and then the capture is void
-ErrorCode capture_forbids_wait(const Lane& lane);
+ErrorCode capture_forbids_wait(const StreamQueue& queue);
 
 /// @brief Likewise of all that a device does.
 ErrorCode capture_forbids_wait(int device);
@@ -41,11 +42,12 @@ ErrorCode capture_forbids_wait(int device);
 /// @return 0, or why the call fails: the device's error, or a capture, which is void then
 ErrorCode refuse_unsafe();
 
-/// @brief cudaEventRecord in a captured lane. @return nothing where the lane is not captured, else the error
-std::optional<ErrorCode> capture_record(Lane& lane, CUevent_st& event);
+/// @brief cudaEventRecord in a captured stream. @return nothing where the stream is not captured, else the
+/// error
+std::optional<ErrorCode> capture_record(StreamQueue& queue, CUevent_st& event);
 
-/// @brief cudaStreamWaitEvent where lane or event are captured: the lane joins. @return nothing where neither
-/// is
-std::optional<ErrorCode> capture_wait(Lane& lane, const CUevent_st& event);
+/// @brief cudaStreamWaitEvent where stream or event are captured: the stream joins. @return nothing where
+/// neither is
+std::optional<ErrorCode> capture_wait(StreamQueue& queue, const CUevent_st& event);
 
 }  // namespace gridstride::simt

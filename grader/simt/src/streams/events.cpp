@@ -80,10 +80,10 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
   if (sticky() != cudaSuccess) return noted(sticky());
   if (flags > cudaEventRecordExternal) return noted(cudaErrorInvalidValue);
   if (!is_event(event) || !is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
-  Lane& lane = *lane_of(stream);
-  if (lane.device != event->device) return noted(cudaErrorInvalidResourceHandle);
-  if (const auto captured = capture_record(lane, *event)) return noted(static_cast<cudaError_t>(*captured));
-  event->mark = enqueue_mark(lane);
+  StreamQueue& queue = *queue_of(stream);
+  if (queue.device != event->device) return noted(cudaErrorInvalidResourceHandle);
+  if (const auto captured = capture_record(queue, *event)) return noted(static_cast<cudaError_t>(*captured));
+  event->mark = enqueue_mark(queue);
   return cudaSuccess;
 }
 
@@ -131,9 +131,9 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
   if (sticky() != cudaSuccess) return noted(sticky());
   if (flags > cudaEventWaitExternal) return noted(cudaErrorInvalidValue);
   if (!is_event(event) || !is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
-  Lane& lane = *lane_of(stream);
-  if (const auto captured = capture_wait(lane, *event)) return noted(static_cast<cudaError_t>(*captured));
-  if (event->mark != nullptr) enqueue_mark(lane, {event->mark});
+  StreamQueue& queue = *queue_of(stream);
+  if (const auto captured = capture_wait(queue, *event)) return noted(static_cast<cudaError_t>(*captured));
+  if (event->mark != nullptr) enqueue_mark(queue, {event->mark});
   return cudaSuccess;
 }
 

@@ -66,20 +66,20 @@ bool flatten(const CUgraph_st& graph, const std::vector<std::size_t>& entry, std
 
 // The stream of each step: that of a step that it follows and that no other step has continued.
 void place(CUgraphExec_st& exec) {
-  std::vector<std::size_t> tail;  // last step of each lane
+  std::vector<std::size_t> tail;  // last step of each queue
   for (std::size_t i = 0; i < exec.steps.size(); ++i) {
     Step& step = exec.steps[i];
     const auto free = std::ranges::find_if(
         tail, [&](std::size_t last) { return std::ranges::find(step.after, last) != step.after.end(); });
-    step.lane = static_cast<unsigned>(free - tail.begin());
+    step.queue = static_cast<unsigned>(free - tail.begin());
     if (free == tail.end()) {
       tail.push_back(i);
     } else {
       *free = i;
     }
   }
-  while (exec.lanes.size() < tail.size())
-    exec.lanes.push_back(make_lane(cudaStreamNonBlocking, 0, host_thread().device));
+  while (exec.queues.size() < tail.size())
+    exec.queues.push_back(make_queue(cudaStreamNonBlocking, 0, host_thread().device));
 }
 
 // Whether two lists of steps have the same shape. @return index of the first that differs; the size where
@@ -107,11 +107,11 @@ void note_empty(CUgraphExec_st& exec) {
   add_finding(std::move(note));
 }
 
-void launch(CUgraphExec_st& exec, Lane& lane) {
+void launch(CUgraphExec_st& exec, StreamQueue& queue) {
   note_empty(exec);
   static std::uint64_t launches = 0;
   ++launches;
-  const TaskPointer begin = enqueue_mark(lane, {exec.last});
+  const TaskPointer begin = enqueue_mark(queue, {exec.last});
   std::vector<TaskPointer> tasks;
   bool has_kernel = false;
   for (Step& step : exec.steps) {
@@ -123,26 +123,26 @@ void launch(CUgraphExec_st& exec, Lane& lane) {
     work.started_by_device = work.launch != nullptr && has_kernel;
     has_kernel = has_kernel || work.launch != nullptr;
     work.graph_launch = launches;
-    tasks.push_back(enqueue(*exec.lanes[step.lane], std::move(work), also));
+    tasks.push_back(enqueue(*exec.queues[step.queue], std::move(work), also));
     if (step.type == cudaGraphNodeTypeEventRecord && is_event(step.event)) step.event->mark = tasks.back();
   }
-  exec.last = enqueue_mark(lane, tasks);
+  exec.last = enqueue_mark(queue, tasks);
 }
 
 // Work that launches a graph, for a launch that is itself captured: a child graph.
-cudaError_t launch_captured(CUgraphExec_st& exec, Lane& lane) {
-  CUgraph_st& graph = *lane.capture->graph;
+cudaError_t launch_captured(CUgraphExec_st& exec, StreamQueue& queue) {
+  CUgraph_st& graph = *queue.capture->graph;
   std::vector<cudaGraphNode_t> nodes;
   for (const Step& step : exec.steps) {
     std::vector<cudaGraphNode_t> after =
-        step.after.empty() ? lane.capture_after : std::vector<cudaGraphNode_t>{};
+        step.after.empty() ? queue.capture_after : std::vector<cudaGraphNode_t>{};
     for (const std::size_t earlier : step.after) after.push_back(nodes[earlier]);
     nodes.push_back(
         add_node(graph, step.type == cudaGraphNodeTypeGraph ? cudaGraphNodeTypeEmpty : step.type, after));
     nodes.back()->work = step.work;
     nodes.back()->event = step.event;
   }
-  if (!nodes.empty()) lane.capture_after = {add_node(graph, cudaGraphNodeTypeEmpty, nodes)};
+  if (!nodes.empty()) queue.capture_after = {add_node(graph, cudaGraphNodeTypeEmpty, nodes)};
   return cudaSuccess;
 }
 
@@ -226,16 +226,16 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
   if (sticky_error() != 0) return noted(static_cast<cudaError_t>(sticky_error()));
   if (!is_exec(exec)) return noted(cudaErrorInvalidValue);
   if (!is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
-  Lane& lane = *lane_of(stream);
-  if (lane.capture != nullptr) return launch_captured(*exec, lane);
-  launch(*exec, lane);
+  StreamQueue& queue = *queue_of(stream);
+  if (queue.capture != nullptr) return launch_captured(*exec, queue);
+  launch(*exec, queue);
   return cudaSuccess;
 }
 
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) {
   const ApiCall api_call;
   if (!is_exec(exec)) return noted(cudaErrorInvalidValue);
-  for (Lane* lane : exec->lanes) retire_lane(*lane);
+  for (StreamQueue* queue : exec->queues) retire_queue(*queue);
   live_execs().erase(exec);
   return cudaSuccess;
 }

@@ -43,9 +43,10 @@ struct CUgraphNode_st {
 
 /// @brief A graph.
 struct CUgraph_st {
-  std::vector<std::unique_ptr<CUgraphNode_st>> nodes;   ///< in the order in which they were added
-  std::vector<void*> frames;                            ///< who made it
-  const gridstride::simt::Lane* captured_in = nullptr;  ///< the stream whose capture has taken up nothing
+  std::vector<std::unique_ptr<CUgraphNode_st>> nodes;  ///< in the order in which they were added
+  std::vector<void*> frames;                           ///< who made it
+  const gridstride::simt::StreamQueue* captured_in =
+      nullptr;  ///< the stream whose capture has taken up nothing
 };
 
 /// @brief A graph ready to launch.
@@ -57,15 +58,15 @@ struct CUgraphExec_st {
     gridstride::simt::Work work;
     std::vector<std::size_t> after;  ///< indices of earlier steps
     cudaEvent_t event = nullptr;
-    unsigned lane = 0;  ///< index in `lanes`
+    unsigned queue = 0;  ///< index in `queues`
     bool enabled = true;
   };
   std::vector<Step> steps;  ///< each behind all that it waits for
-  std::vector<gridstride::simt::Lane*> lanes;
+  std::vector<gridstride::simt::StreamQueue*> queues;
   gridstride::simt::TaskPointer last;  ///< end of the launch before: it never runs beside itself
   unsigned long long flags = 0;
-  std::vector<void*> frames;                            ///< who made it
-  const gridstride::simt::Lane* captured_in = nullptr;  ///< as of the graph that it was made from
+  std::vector<void*> frames;                                   ///< who made it
+  const gridstride::simt::StreamQueue* captured_in = nullptr;  ///< as of the graph that it was made from
 };
 
 namespace gridstride::simt {

@@ -21,7 +21,7 @@ namespace {
 struct Watched {
   HostRange range;
   bool write = false;  // the work writes there
-  const Lane* lane = nullptr;
+  const StreamQueue* queue = nullptr;
   unsigned slot = 0;
   std::uint64_t sequence = 0;
   Reach after;  // what is over before the work begins
@@ -52,7 +52,7 @@ void set_hull() {
 void add(const Task& task, const HostRange& range, bool write) {
   if (range.size_bytes == 0) return;
   const Work& work = task.work;
-  watch().ranges.push_back({range, write, task.lane, task.lane->slot, task.sequence, task.reach, work.what,
+  watch().ranges.push_back({range, write, task.queue, task.queue->slot, task.sequence, task.reach, work.what,
                             work.frames.empty() ? caller_frames() : work.frames});
 }
 
@@ -73,7 +73,7 @@ void report(const Watched& watched, std::uintptr_t address, const std::string& v
   message += watched.write ? " may still be writing" : " may still be reading";
   add_host_finding(
       "missing_sync", message,
-      watched.lane->captured_nothing
+      watched.queue->captured_nothing
           ? "The graph that was captured is empty: this work was given to the stream before or behind, "
             "and is done at once. Call cudaStreamBeginCapture first, then give the work, then call "
             "cudaStreamEndCapture."
@@ -100,7 +100,7 @@ std::vector<Watched>::iterator conflict_at(std::uintptr_t address, std::size_t s
   return std::ranges::find_if(watch().ranges, [&](const Watched& watched) {
     return (write || watched.write) && overlaps(watched.range, address, size_bytes) &&
            !view.covers(watched.slot, watched.sequence) &&
-           (function == nullptr || !watched.after.covers(function->lane->slot, function->sequence));
+           (function == nullptr || !watched.after.covers(function->queue->slot, function->sequence));
   });
 }
 

@@ -109,7 +109,7 @@ RunningOperation::RunningOperation(const Task& task) {
     all.carried.pop_front();
     ++all.first_id;
   }
-  all.carried.push_back({task.lane->slot, task.sequence});
+  all.carried.push_back({task.queue->slot, task.sequence});
   all.running = &task;
   const auto beside = std::ranges::find_if(all.carried, [&](const Carried& earlier) {
     return !task.reach.covers(earlier.slot, earlier.sequence);
@@ -139,11 +139,11 @@ RunningOperation::~RunningOperation() {
 bool side_by_side(const Task& task) {
   // Behind what the host has not waited for, a stream that waits for no other may be given work at once.
   const bool may_be_passed = task.unawaited || !task.host_waits;
-  const auto counts = [&](const Lane* lane) {
-    const bool by_user = lane->alive && !lane->frames.empty();
-    return lane->last != nullptr || (may_be_passed && by_user && !lane->blocking());
+  const auto counts = [&](const StreamQueue* queue) {
+    const bool by_user = queue->alive && !queue->frames.empty();
+    return queue->last != nullptr || (may_be_passed && by_user && !queue->blocking());
   };
-  return std::ranges::count_if(lanes_of(-1), counts) > 1;
+  return std::ranges::count_if(queues_of(-1), counts) > 1;
 }
 
 void note_copied(std::uintptr_t address, std::size_t size_bytes, bool write) {
@@ -163,7 +163,7 @@ void forget_awaited_kernels() {
 }
 
 void note_unawaited_kernel(const Task& task) {
-  operations().kernels.add(task.lane->slot, task.sequence);
+  operations().kernels.add(task.queue->slot, task.sequence);
   operations().kernels_unawaited = true;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The queue's knowledge of what is ordered, as the race check asks for it.
+/// The streams' knowledge of what is ordered, as the race check asks for it.
 #pragma once
 
 #include <cstddef>

@@ -22,10 +22,10 @@ namespace {
 constexpr std::size_t most_undone_tasks = 1024;
 constexpr std::size_t most_unsettled_tasks = 4096;
 
-struct Queue {
+struct Submitted {
   std::deque<TaskPointer> unsettled;  // in the order of submission
   std::size_t undone = 0;
-  std::uint64_t submitted = 0;
+  std::uint64_t count = 0;
   Reach host;
   std::mt19937_64 order;  // of seeded schedules
   bool seeded = false;
@@ -33,8 +33,8 @@ struct Queue {
   const Task* now = nullptr;  // that runs, the innermost
 };
 
-Queue& queue() {
-  static Queue* const kept = new Queue;
+Submitted& submitted() {
+  static Submitted* const kept = new Submitted;
   return *kept;
 }
 
@@ -47,12 +47,12 @@ void follow(Task& task, const TaskPointer& earlier) {
 
 // The legacy default stream waits for the blocking streams of its device, and they for it.
 void follow_legacy_rule(Task& task) {
-  const Lane& lane = *task.lane;
-  if (lane.legacy) {
-    for (const Lane* other : lanes_of(lane.device))
+  const StreamQueue& queue = *task.queue;
+  if (queue.legacy) {
+    for (const StreamQueue* other : queues_of(queue.device))
       if (other->blocking()) follow(task, other->last);
-  } else if (lane.blocking()) {
-    follow(task, legacy_lane(lane.device).last);
+  } else if (queue.blocking()) {
+    follow(task, legacy_queue(queue.device).last);
   }
 }
 
@@ -61,11 +61,11 @@ bool ready(const Task& task) {
 }
 
 void run(Task& task) {
-  Queue& all = queue();
+  Submitted& all = submitted();
   begin_timed(task);
   ++all.running;
   if (task.work.run) {
-    const OnDevice device(task.lane->device);
+    const OnDevice device(task.queue->device);
     const HostView view(task);
     const RunningOperation operation(task);
     const Task* const outer = std::exchange(all.now, &task);
@@ -78,14 +78,14 @@ void run(Task& task) {
   task.done = true;
   --all.undone;
   if (task.error != 0 && !task.host_waits)
-    engine().errors[static_cast<std::size_t>(task.lane->device)].stream = task.error;
+    engine().errors[static_cast<std::size_t>(task.queue->device)].stream = task.error;
 }
 
 // Which of the tasks that can run does: the one given first, that of the latest stream, or one by chance.
 Task* choose(const std::vector<Task*>& candidates) {
-  Queue& all = queue();
+  Submitted& all = submitted();
   const std::uint64_t schedule = engine().options.schedule;
-  const auto slot = [](const Task* task) { return task->lane->slot; };
+  const auto slot = [](const Task* task) { return task->queue->slot; };
   if (schedule == 0) return *std::ranges::min_element(candidates, {}, &Task::number);
   if (schedule == 1) return *std::ranges::max_element(candidates, {}, slot);
   if (!all.seeded) all.order.seed(schedule);
@@ -110,13 +110,13 @@ std::vector<TaskPointer> needed_for(const std::vector<TaskPointer>& tasks) {
   return needed;
 }
 
-// The first undone task of each lane among these, where it can run.
+// The first undone task of each queue among these, where it can run.
 std::vector<Task*> candidates_of(const std::vector<TaskPointer>& needed) {
   std::vector<Task*> candidates;
-  std::vector<const Lane*> seen;
+  std::vector<const StreamQueue*> seen;
   for (const TaskPointer& task : needed) {
-    if (task->done || std::ranges::find(seen, task->lane) != seen.end()) continue;
-    seen.push_back(task->lane);
+    if (task->done || std::ranges::find(seen, task->queue) != seen.end()) continue;
+    seen.push_back(task->queue);
     if (ready(*task)) candidates.push_back(task.get());
   }
   return candidates;
@@ -155,36 +155,36 @@ bool Reach::covers(const Reach& other) const {
 }
 
 Work* pending_fill(std::uintptr_t address) {
-  const Task* const now = queue().now;
-  for (const TaskPointer& task : queue().unsettled) {
+  const Task* const now = submitted().now;
+  for (const TaskPointer& task : submitted().unsettled) {
     const DeviceRange& range = task->work.fills;
-    const bool follows = now != nullptr && task->reach.covers(now->lane->slot, now->sequence);
+    const bool follows = now != nullptr && task->reach.covers(now->queue->slot, now->sequence);
     if (!task->done && !follows && address - range.base < range.size_bytes) return &task->work;
   }
   return nullptr;
 }
 
-std::deque<TaskPointer>& unsettled_tasks() { return queue().unsettled; }
-const Reach& host_reach() { return queue().host; }
-bool over_for_host(const Task& task) { return queue().host.covers(task.real); }
-bool in_task() { return queue().running > 0 && host_thread().in_host_function; }
+std::deque<TaskPointer>& unsettled_tasks() { return submitted().unsettled; }
+const Reach& host_reach() { return submitted().host; }
+bool over_for_host(const Task& task) { return submitted().host.covers(task.real); }
+bool in_task() { return submitted().running > 0 && host_thread().in_host_function; }
 
-TaskPointer enqueue(Lane& lane, Work work, const std::vector<TaskPointer>& also) {
-  Queue& all = queue();
+TaskPointer enqueue(StreamQueue& queue, Work work, const std::vector<TaskPointer>& also) {
+  Submitted& all = submitted();
   auto task = std::make_shared<Task>();
   task->mark = !work.run;
   task->work = std::move(work);
-  task->number = ++all.submitted;
-  task->lane = &lane;
-  task->sequence = ++lane.count;
+  task->number = ++all.count;
+  task->queue = &queue;
+  task->sequence = ++queue.count;
   task->reach = task->real = all.host;
-  follow(*task, lane.last);
+  follow(*task, queue.last);
   follow_legacy_rule(*task);
   for (const TaskPointer& earlier : also) follow(*task, earlier);
-  task->reach.add(lane.slot, task->sequence);
-  if (!task->mark) task->real.add(lane.slot, task->sequence);
-  lane.had_work = lane.had_work || !task->mark;
-  lane.last = task;
+  task->reach.add(queue.slot, task->sequence);
+  if (!task->mark) task->real.add(queue.slot, task->sequence);
+  queue.had_work = queue.had_work || !task->mark;
+  queue.last = task;
   all.unsettled.push_back(task);
   ++all.undone;
   note_submitted(*task);
@@ -196,14 +196,14 @@ TaskPointer enqueue(Lane& lane, Work work, const std::vector<TaskPointer>& also)
   return task;
 }
 
-TaskPointer enqueue_mark(Lane& lane, const std::vector<TaskPointer>& also) {
-  return enqueue(lane, Work{}, also);
+TaskPointer enqueue_mark(StreamQueue& queue, const std::vector<TaskPointer>& also) {
+  return enqueue(queue, Work{}, also);
 }
 
 // While a kernel waits for the host, what does not follow it, and is no kernel, runs at once: a copy may be
 // what it waits for.
 void run_until(const std::vector<TaskPointer>& tasks) {
-  if (queue().running > 0) {
+  if (submitted().running > 0) {
     if (!runs_elsewhere()) return;
     const auto is_kernel = [](const TaskPointer& task) { return task->work.launch != nullptr; };
     if (!waits_for_host() || std::ranges::any_of(needed_for(tasks), is_kernel)) wait_for_work_elsewhere();
@@ -213,18 +213,18 @@ void run_until(const std::vector<TaskPointer>& tasks) {
 }
 
 bool run_a_piece(const TaskPointer& task) {
-  if (queue().running > 0) return task->done;
+  if (submitted().running > 0) return task->done;
   const std::vector<TaskPointer> needed = needed_for({task});
   if (!needed.empty()) run(*choose(candidates_of(needed)));
   settle_times();
   return task->done;
 }
 
-bool work_pending() { return queue().undone > 0; }
+bool work_pending() { return submitted().undone > 0; }
 
 bool other_work_pending() {
-  const Task* const now = queue().now;
-  return std::ranges::any_of(queue().unsettled, [&](const TaskPointer& task) {
+  const Task* const now = submitted().now;
+  return std::ranges::any_of(submitted().unsettled, [&](const TaskPointer& task) {
     return !task->done && !task->mark && task.get() != now &&
            std::ranges::none_of(needed_for({task}),
                                 [&](const TaskPointer& needed) { return needed.get() == now; });
@@ -233,7 +233,7 @@ bool other_work_pending() {
 
 void run_up_to(std::uint64_t number) {
   std::vector<TaskPointer> tasks;
-  for (const TaskPointer& task : queue().unsettled)
+  for (const TaskPointer& task : submitted().unsettled)
     if (task->number <= number) tasks.push_back(task);
   run_until(tasks);
 }
@@ -243,7 +243,7 @@ void wait_for(const TaskPointer& task) {
   const bool has_to_wait = !over_for_host(*task);
   run_until({task});
   if (has_to_wait && !work_pending()) note_idle_device();
-  queue().host.add(task->reach);
+  submitted().host.add(task->reach);
   host_waited_for(task);
   forget_watched_ranges();
   forget_awaited_kernels();
@@ -255,7 +255,7 @@ void run_unawaited(const TaskPointer& task) {
 }
 
 void host_may_learn_from_running_task() {
-  Queue& all = queue();
+  Submitted& all = submitted();
   if (all.now == nullptr) return;
   all.host.add(all.now->reach);
   forget_watched_ranges();
@@ -269,15 +269,15 @@ ErrorCode query(const TaskPointer& task) {
     return error_not_ready;  // an answer: cudaGetLastError() does not know of it
   }
   wait_for(task);
-  return tell_errors(task->lane->device);
+  return tell_errors(task->queue->device);
 }
 
 ErrorCode submit(void* stream, Work work, Returns returns) {
-  Lane& lane = *lane_of(stream);
-  const OnDevice device(lane.device);
+  StreamQueue& queue = *queue_of(stream);
+  const OnDevice device(queue.device);
   if (sticky_error() != 0) return note_error(sticky_error());
-  if (const auto captured = capture_instead(lane, work)) return note_error(*captured);
-  const TaskPointer task = enqueue(lane, std::move(work));
+  if (const auto captured = capture_instead(queue, work)) return note_error(*captured);
+  const TaskPointer task = enqueue(queue, std::move(work));
   if (returns == Returns::at_once) return 0;
   task->host_waits = true;
   task->unawaited = returns == Returns::unawaited;
@@ -292,28 +292,28 @@ ErrorCode submit(void* stream, Work work, Returns returns) {
 
 std::vector<LaunchPlace> unawaited_launches() {
   std::vector<LaunchPlace> places;
-  for (const TaskPointer& task : queue().unsettled)
+  for (const TaskPointer& task : submitted().unsettled)
     if (task->work.launch != nullptr && !task->done)
       places.push_back({task->work.launch->kernel_name, task->work.launch->file, task->work.launch->line});
   return places;
 }
 
 void await_unawaited() {
-  for (const Lane* lane : lanes_of(-1))
-    if (lane->last != nullptr && lane->last->unawaited) wait_for(lane->last);
+  for (const StreamQueue* queue : queues_of(-1))
+    if (queue->last != nullptr && queue->last->unawaited) wait_for(queue->last);
 }
 
 void drain_stream(void* stream) {
-  Lane* const lane = lane_of(stream);
-  if (lane == nullptr) return;
-  wait_for(lane->legacy ? enqueue_mark(*lane) : lane->last);
+  StreamQueue* const queue = queue_of(stream);
+  if (queue == nullptr) return;
+  wait_for(queue->legacy ? enqueue_mark(*queue) : queue->last);
 }
 
 void drain_device(int device) {
   std::vector<TaskPointer> last;
-  for (const Lane* lane : lanes_of(device))
-    if (lane->last != nullptr && !(lane->last->done && over_for_host(*lane->last)))
-      last.push_back(lane->last);
+  for (const StreamQueue* queue : queues_of(device))
+    if (queue->last != nullptr && !(queue->last->done && over_for_host(*queue->last)))
+      last.push_back(queue->last);
   run_until(last);
   for (const TaskPointer& task : last) wait_for(task);
 }

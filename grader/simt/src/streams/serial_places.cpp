@@ -17,8 +17,8 @@ namespace {
 using Place = std::pair<std::string, int>;  // file and line
 
 struct SerialPlaces {
-  std::set<const Lane*> streams;               // created ones that had work
-  std::set<const Lane*> blocking;              // of them, those that the default stream waits for
+  std::set<const StreamQueue*> streams;        // created ones that had work
+  std::set<const StreamQueue*> blocking;       // of them, those that the default stream waits for
   std::set<Place> idle;                        // where the host has waited since it gave work last
   std::map<Place, std::uint64_t> waits;        // and has given more behind that
   std::map<Place, std::uint64_t> for_default;  // work for the default stream
@@ -53,10 +53,10 @@ void add_notes(std::vector<Finding>& notes, const std::map<Place, std::uint64_t>
 void note_given(const Task& task) {
   SerialPlaces& all = places();
   if (task.mark) return;
-  if (!task.lane->frames.empty()) all.streams.insert(task.lane);
-  if (!task.lane->frames.empty() && task.lane->blocking()) all.blocking.insert(task.lane);
+  if (!task.queue->frames.empty()) all.streams.insert(task.queue);
+  if (!task.queue->frames.empty() && task.queue->blocking()) all.blocking.insert(task.queue);
   if (!several_streams()) return;
-  if (task.lane->legacy && all.blocking.size() > 1) ++all.for_default[place_in(place_of(task.work))];
+  if (task.queue->legacy && all.blocking.size() > 1) ++all.for_default[place_in(place_of(task.work))];
   for (const Place& place : std::exchange(all.idle, {})) ++all.waits[place];
 }
 

@@ -45,11 +45,11 @@ cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaLaunchAttributeID at
   if (value == nullptr || !is_of_streams(attribute) || !is_valid(attribute, *value))
     return noted(cudaErrorInvalidValue);
   if (!is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
-  Lane& lane = *lane_of(stream);
+  StreamQueue& queue = *queue_of(stream);
   if (attribute == cudaStreamAttributePriority) {
-    lane.priority = value->priority;
+    queue.priority = value->priority;
   } else {
-    values_of_streams()[lane.id][attribute] = *value;
+    values_of_streams()[queue.id][attribute] = *value;
   }
   return cudaSuccess;
 }
@@ -59,14 +59,14 @@ cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaLaunchAttributeID at
   const ApiCall api_call;
   if (value == nullptr || !is_of_streams(attribute)) return noted(cudaErrorInvalidValue);
   if (!is_stream(stream)) return noted(cudaErrorInvalidResourceHandle);
-  const Lane& lane = *lane_of(stream);
+  const StreamQueue& queue = *queue_of(stream);
   *value = {};
   if (attribute == cudaStreamAttributePriority) {
-    value->priority = lane.priority;
+    value->priority = queue.priority;
     return cudaSuccess;
   }
   if (attribute == cudaStreamAttributeSynchronizationPolicy) value->syncPolicy = cudaSyncPolicyAuto;
-  const Values& values = values_of_streams()[lane.id];
+  const Values& values = values_of_streams()[queue.id];
   const auto set = values.find(attribute);
   if (set != values.end()) *value = set->second;
   return cudaSuccess;
@@ -75,8 +75,8 @@ cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaLaunchAttributeID at
 cudaError_t cudaStreamCopyAttributes(cudaStream_t destination, cudaStream_t source) {
   const ApiCall api_call;
   if (!is_stream(destination) || !is_stream(source)) return noted(cudaErrorInvalidResourceHandle);
-  Values copied = values_of_streams()[lane_of(source)->id];
-  values_of_streams()[lane_of(destination)->id] = std::move(copied);
+  Values copied = values_of_streams()[queue_of(source)->id];
+  values_of_streams()[queue_of(destination)->id] = std::move(copied);
   return cudaSuccess;
 }
 

@@ -18,16 +18,16 @@ cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_erro
 
 // cudaSuccess, or why a call on this stream fails.
 cudaError_t trouble(cudaStream_t stream) {
-  const Lane* const lane = lane_of(stream);
-  const OnDevice device(lane == nullptr ? host_thread().device : lane->device);
+  const StreamQueue* const queue = queue_of(stream);
+  const OnDevice device(queue == nullptr ? host_thread().device : queue->device);
   if (sticky_error() != 0) return static_cast<cudaError_t>(sticky_error());
-  return lane == nullptr ? cudaErrorInvalidResourceHandle : cudaSuccess;
+  return queue == nullptr ? cudaErrorInvalidResourceHandle : cudaSuccess;
 }
 
 // Likewise of a call that waits for it, or asks whether it is done.
 cudaError_t trouble_waiting(cudaStream_t stream) {
   const cudaError_t error = trouble(stream);
-  return error != cudaSuccess ? error : static_cast<cudaError_t>(capture_forbids_wait(*lane_of(stream)));
+  return error != cudaSuccess ? error : static_cast<cudaError_t>(capture_forbids_wait(*queue_of(stream)));
 }
 
 cudaError_t create(cudaStream_t* stream, unsigned int flags, int priority) {
@@ -38,9 +38,9 @@ cudaError_t create(cudaStream_t* stream, unsigned int flags, int priority) {
   int greatest = 0;
   cudaDeviceGetStreamPriorityRange(&least, &greatest);
   priority = std::clamp(priority, greatest, least);
-  Lane* const lane = make_lane(flags, priority, host_thread().device);
-  lane->frames = caller_frames();
-  *stream = reinterpret_cast<cudaStream_t>(lane);
+  StreamQueue* const queue = make_queue(flags, priority, host_thread().device);
+  queue->frames = caller_frames();
+  *stream = reinterpret_cast<cudaStream_t>(queue);
   return cudaSuccess;
 }
 
@@ -49,7 +49,7 @@ cudaError_t ask(cudaStream_t stream, Answer* answer, Question question) {
   const ApiCall api_call;
   if (answer == nullptr) return noted(cudaErrorInvalidValue);
   if (const cudaError_t error = trouble(stream); error != cudaSuccess) return noted(error);
-  *answer = question(*lane_of(stream));
+  *answer = question(*queue_of(stream));
   return cudaSuccess;
 }
 
@@ -71,7 +71,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   const ApiCall api_call;
   if (stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread || !is_stream(stream))
     return noted(cudaErrorInvalidResourceHandle);
-  retire_lane(*lane_of(stream));
+  retire_queue(*queue_of(stream));
   return cudaSuccess;
 }
 
@@ -80,29 +80,29 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   if (const cudaError_t error = trouble_waiting(stream); error != cudaSuccess) return noted(error);
   ++engine().counters.synchronisations;
   drain_stream(stream);
-  return static_cast<cudaError_t>(tell_errors(lane_of(stream)->device));
+  return static_cast<cudaError_t>(tell_errors(queue_of(stream)->device));
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
   const ApiCall api_call;
   if (const cudaError_t error = trouble_waiting(stream); error != cudaSuccess) return noted(error);
-  return static_cast<cudaError_t>(query(lane_of(stream)->last));
+  return static_cast<cudaError_t>(query(queue_of(stream)->last));
 }
 
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags) {
-  return ask(stream, flags, [](const Lane& lane) { return lane.flags; });
+  return ask(stream, flags, [](const StreamQueue& queue) { return queue.flags; });
 }
 
 cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
-  return ask(stream, priority, [](const Lane& lane) { return lane.priority; });
+  return ask(stream, priority, [](const StreamQueue& queue) { return queue.priority; });
 }
 
 cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id) {
-  return ask(stream, id, [](const Lane& lane) { return lane.id; });
+  return ask(stream, id, [](const StreamQueue& queue) { return queue.id; });
 }
 
 cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
-  return ask(stream, device, [](const Lane& lane) { return lane.device; });
+  return ask(stream, device, [](const StreamQueue& queue) { return queue.device; });
 }
 
 /// What code compiled with -default-stream per-thread calls before main.

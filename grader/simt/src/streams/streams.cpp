@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Streams as lanes: created ones, and the default ones that are there from the start.
+// Streams: created ones, and the default ones that are there from the start.
 #include "simt/src/streams/streams.hpp"
 
 #include <algorithm>
@@ -14,110 +14,112 @@
 namespace gridstride::simt {
 namespace {
 
-// Lanes live for good: handles are never given twice, and tasks point to them.
-struct Lanes {
-  std::vector<std::unique_ptr<Lane>> all;                         // in the order of creation
-  std::vector<Lane*> alive;                                       // those that may still hold work
-  std::unordered_set<const void*> handles;                        // of created streams
-  std::map<int, Lane*> legacy;                                    // by device
-  std::map<std::pair<const HostThread*, int>, Lane*> per_thread;  // by host thread and device
-  std::vector<Lane*> slots;                                       // who has which slot
+// They live for good: handles are never given twice, and tasks point to them.
+struct Queues {
+  std::vector<std::unique_ptr<StreamQueue>> all;                         // in the order of creation
+  std::vector<StreamQueue*> alive;                                       // those that may still hold work
+  std::unordered_set<const void*> handles;                               // of created streams
+  std::map<int, StreamQueue*> legacy;                                    // by device
+  std::map<std::pair<const HostThread*, int>, StreamQueue*> per_thread;  // by host thread and device
+  std::vector<StreamQueue*> slots;                                       // who has which slot
   unsigned long long next_id = 1;
   bool default_is_per_thread = false;
 };
 
-Lanes& lanes() {
-  static Lanes* const kept = new Lanes;
+Queues& queues() {
+  static Queues* const kept = new Queues;
   return *kept;
 }
 
-bool idle(const Lane& lane) { return lane.last == nullptr || (lane.last->done && over_for_host(*lane.last)); }
+bool idle(const StreamQueue& queue) {
+  return queue.last == nullptr || (queue.last->done && over_for_host(*queue.last));
+}
 
 // A slot whose last owner is gone and over for the host can be taken anew; its numbering goes on.
-void take_slot(Lane& lane) {
-  auto& slots = lanes().slots;
+void take_slot(StreamQueue& queue) {
+  auto& slots = queues().slots;
   const auto free =
-      std::ranges::find_if(slots, [](const Lane* owner) { return !owner->alive && idle(*owner); });
+      std::ranges::find_if(slots, [](const StreamQueue* owner) { return !owner->alive && idle(*owner); });
   if (free == slots.end()) {
-    lane.slot = static_cast<unsigned>(slots.size());
-    slots.push_back(&lane);
+    queue.slot = static_cast<unsigned>(slots.size());
+    slots.push_back(&queue);
     return;
   }
-  Lane* const owner = *free;
-  lane.slot = owner->slot;
-  lane.count = owner->count;
+  StreamQueue* const owner = *free;
+  queue.slot = owner->slot;
+  queue.count = owner->count;
   owner->last = nullptr;
-  std::erase(lanes().alive, owner);
-  *free = &lane;
+  std::erase(queues().alive, owner);
+  *free = &queue;
 }
 
-Lane* add_lane(int device) {
-  auto made = std::make_unique<Lane>();
+StreamQueue* add_queue(int device) {
+  auto made = std::make_unique<StreamQueue>();
   made->device = device;
-  made->id = lanes().next_id++;
+  made->id = queues().next_id++;
   take_slot(*made);
-  lanes().alive.push_back(made.get());
-  lanes().all.push_back(std::move(made));
-  return lanes().all.back().get();
+  queues().alive.push_back(made.get());
+  queues().all.push_back(std::move(made));
+  return queues().all.back().get();
 }
 
-Lane& per_thread_lane(int device) {
-  Lane*& lane = lanes().per_thread[{&host_thread(), device}];
-  if (lane == nullptr) lane = add_lane(device);
-  return *lane;
+StreamQueue& per_thread_queue(int device) {
+  StreamQueue*& queue = queues().per_thread[{&host_thread(), device}];
+  if (queue == nullptr) queue = add_queue(device);
+  return *queue;
 }
 
 }  // namespace
 
-Lane& legacy_lane(int device) {
-  Lane*& lane = lanes().legacy[device];
-  if (lane == nullptr) {
-    lane = add_lane(device);
-    lane->legacy = true;
+StreamQueue& legacy_queue(int device) {
+  StreamQueue*& queue = queues().legacy[device];
+  if (queue == nullptr) {
+    queue = add_queue(device);
+    queue->legacy = true;
   }
-  return *lane;
+  return *queue;
 }
 
-Lane* lane_of(void* stream) {
+StreamQueue* queue_of(void* stream) {
   const int device = host_thread().device;
-  if (stream == cudaStreamPerThread || (stream == nullptr && lanes().default_is_per_thread))
-    return &per_thread_lane(device);
-  if (stream == nullptr || stream == cudaStreamLegacy) return &legacy_lane(device);
-  return lanes().handles.contains(stream) ? static_cast<Lane*>(stream) : nullptr;
+  if (stream == cudaStreamPerThread || (stream == nullptr && queues().default_is_per_thread))
+    return &per_thread_queue(device);
+  if (stream == nullptr || stream == cudaStreamLegacy) return &legacy_queue(device);
+  return queues().handles.contains(stream) ? static_cast<StreamQueue*>(stream) : nullptr;
 }
 
 bool is_stream(void* stream) {
   return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread ||
-         lanes().handles.contains(stream);
+         queues().handles.contains(stream);
 }
 
-std::vector<Lane*> lanes_of(int device) {
-  std::vector<Lane*> found;
-  for (Lane* lane : lanes().alive)
-    if (device < 0 || lane->device == device) found.push_back(lane);
+std::vector<StreamQueue*> queues_of(int device) {
+  std::vector<StreamQueue*> found;
+  for (StreamQueue* queue : queues().alive)
+    if (device < 0 || queue->device == device) found.push_back(queue);
   return found;
 }
 
-Lane* make_lane(unsigned flags, int priority, int device) {
-  Lane* const lane = add_lane(device);
-  lane->flags = flags;
-  lane->priority = priority;
-  lanes().handles.insert(lane);
-  return lane;
+StreamQueue* make_queue(unsigned flags, int priority, int device) {
+  StreamQueue* const queue = add_queue(device);
+  queue->flags = flags;
+  queue->priority = priority;
+  queues().handles.insert(queue);
+  return queue;
 }
 
 std::vector<std::vector<void*>> makers_of_streams() {
   std::vector<std::vector<void*>> makers;
-  for (const auto& lane : lanes().all)
-    if (lane->alive && !lane->frames.empty()) makers.push_back(lane->frames);
+  for (const auto& queue : queues().all)
+    if (queue->alive && !queue->frames.empty()) makers.push_back(queue->frames);
   return makers;
 }
 
-void retire_lane(Lane& lane) {
-  lane.alive = false;
-  lanes().handles.erase(&lane);
+void retire_queue(StreamQueue& queue) {
+  queue.alive = false;
+  queues().handles.erase(&queue);
 }
 
-void use_per_thread_default_stream() { lanes().default_is_per_thread = true; }
+void use_per_thread_default_stream() { queues().default_is_per_thread = true; }
 
 }  // namespace gridstride::simt

@@ -2,9 +2,10 @@
 /// @file
 /// What streams hold: tasks, what orders them, and how much of them the host has waited for.
 ///
-/// Each stream is a lane with its own numbering. A reach says how far into each lane something is known to be
-/// over: a vector clock. Work X is ordered before work Y where Y's reach covers X; the host may touch what X
-/// touches where the host's reach covers X. When a task really runs does not matter for that.
+/// Each stream is a queue of tasks with its own numbering. A reach says how far into each of them something
+/// is known to be over: a vector clock. Work X is ordered before work Y where Y's reach covers X; the host
+/// may touch what X touches where the host's reach covers X. When a task really runs does not matter for
+/// that.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +20,9 @@ struct CUgraphNode_st;
 namespace gridstride::simt {
 
 struct Capture;
-struct Lane;
+struct StreamQueue;
 
-/// @brief By lane slot: how many of its tasks are over.
+/// @brief By slot of a stream's queue: how many of its tasks are over.
 class Reach {
  public:
   /// @brief Covers what the other covers as well.
@@ -41,8 +42,8 @@ enum class Busy { nothing, kernels, copies_in, copies_out };
 struct Task {
   Work work;
   std::uint64_t number = 0;    ///< rises in the order of submission, over all streams
-  std::uint64_t sequence = 0;  ///< in its lane, from 1
-  Lane* lane = nullptr;
+  std::uint64_t sequence = 0;  ///< in its queue, from 1
+  StreamQueue* queue = nullptr;
   bool mark = false;  ///< does nothing: an event, a wait
   bool done = false;
   bool unawaited = false;                    ///< it has run, but is not over for the host: cudaMemset
@@ -63,8 +64,8 @@ struct Task {
 };
 using TaskPointer = std::shared_ptr<Task>;
 
-/// @brief A stream.
-struct Lane {
+/// @brief A stream: a queue of tasks.
+struct StreamQueue {
   unsigned slot = 0;
   int device = 0;
   unsigned flags = 0;
@@ -84,11 +85,11 @@ struct Lane {
   [[nodiscard]] bool blocking() const { return !legacy && (flags & 1) == 0; }
 };
 
-/// @brief Puts work behind what the lane holds, what the legacy rule asks for, and `also`.
-TaskPointer enqueue(Lane& lane, Work work, const std::vector<TaskPointer>& also = {});
+/// @brief Puts work behind what the queue holds, what the legacy rule asks for, and `also`.
+TaskPointer enqueue(StreamQueue& queue, Work work, const std::vector<TaskPointer>& also = {});
 
 /// @brief A task without work.
-TaskPointer enqueue_mark(Lane& lane, const std::vector<TaskPointer>& also = {});
+TaskPointer enqueue_mark(StreamQueue& queue, const std::vector<TaskPointer>& also = {});
 
 /// @brief Runs these and what they need.
 void run_until(const std::vector<TaskPointer>& tasks);

@@ -17,10 +17,10 @@ class DeviceClock : public testing::Test {
     one_.device = other_.device = third_.device = ++devices;
   }
 
-  TaskPointer given(Lane& lane, Busy busy, double submitted_ns, double duration_ns) {
+  TaskPointer given(StreamQueue& queue, Busy busy, double submitted_ns, double duration_ns) {
     auto task = std::make_shared<Task>();
     task->number = ++count_;
-    task->lane = &lane;
+    task->queue = &queue;
     task->done = true;
     task->busy = busy;
     task->submitted_ns = submitted_ns;
@@ -28,13 +28,13 @@ class DeviceClock : public testing::Test {
     unsettled_tasks().push_back(task);
     return task;
   }
-  TaskPointer kernel(Lane& lane, double submitted_ns, double duration_ns) {
-    return given(lane, Busy::kernels, submitted_ns, duration_ns);
+  TaskPointer kernel(StreamQueue& queue, double submitted_ns, double duration_ns) {
+    return given(queue, Busy::kernels, submitted_ns, duration_ns);
   }
 
-  Lane one_;
-  Lane other_;
-  Lane third_;
+  StreamQueue one_;
+  StreamQueue other_;
+  StreamQueue third_;
 
  private:
   std::uint64_t count_ = 0;
