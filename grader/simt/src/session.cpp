@@ -54,8 +54,8 @@ const Execution* interrupted_execution() {
   if (current != nullptr) return current;
   const Execution* last = nullptr;
   for (const Execution* execution : executions()) {
-    if (execution->fiber == nullptr || execution->launch == nullptr) continue;
-    if (execution->in_block) return execution;
+    if (execution->scheduling.fiber == nullptr || execution->launch == nullptr) continue;
+    if (execution->scheduling.in_block) return execution;
     if (last == nullptr) last = execution;
   }
   return last;
@@ -66,7 +66,7 @@ const Execution* interrupted_execution() {
 std::vector<void*> return_addresses(const Execution& execution) {
   std::vector<void*> found;
   const Module* const module = execution.launch->module;
-  const Fiber& fiber = *execution.fiber;
+  const Fiber& fiber = *execution.scheduling.fiber;
   auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
   if (here - fiber.low >= fiber.top() - fiber.low) here = fiber.low;
   for (std::uintptr_t at = (here + 7) / 8 * 8;
@@ -215,7 +215,8 @@ Finding interrupted_at(const void* program_counter) {
             "sets must be volatile or atomic: of others a loop may read the value once.";
   const bool here = execution == nullptr || execution == current;
   SourceLine where = here ? student_line(static_cast<const char*>(program_counter) + 1) : SourceLine{};
-  if (where.line == 0) where = student_line(here ? caller_frames() : frames_of(execution->os_thread));
+  if (where.line == 0)
+    where = student_line(here ? caller_frames() : frames_of(execution->scheduling.os_thread));
   if (where.line == 0 && execution != nullptr) where = student_line(return_addresses(*execution));
   finding.file = where.file;
   finding.line = where.line;
@@ -234,7 +235,7 @@ std::vector<Finding> findings_so_far(const void* program_counter) {
   std::vector<Finding> findings = std::exchange(engine().findings, {});
   for (Execution* execution : executions()) {
     if (execution->launch == nullptr) continue;
-    for (Incident& incident : execution->incidents) {
+    for (Incident& incident : execution->found.incidents) {
       settle_race(incident, *execution->launch);
       findings.push_back(describe(incident, *execution->launch));
     }

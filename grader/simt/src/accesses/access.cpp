@@ -34,8 +34,8 @@ constexpr std::uintptr_t registered_margin_bytes = 64;    // behind memory of cu
   {
     const EngineScope engine_code;
     Incident incident = incident_of(bug, execution, touch);
-    if (bug == Bug::null_pointer && execution.refused_block == execution.block)
-      incident.other_pc = execution.refused_pc;
+    if (bug == Bug::null_pointer && execution.found.refused_block == execution.block)
+      incident.other_pc = execution.found.refused_pc;
     record_incident(execution, std::move(incident));
   }
   abandon_thread(execution);
@@ -45,7 +45,7 @@ bool byte_written(const Execution& execution, const SharedRange& range, std::uin
   const std::uintptr_t offset = address - range.base;
   const Cell& word = range.cells[offset / 4];
   const Cell& cell = word.writer & writer_bytes ? range.byte_cells[offset] : word;
-  return cell.writer >= execution.first_of_block;
+  return cell.writer >= execution.history.first_of_block;
 }
 
 bool byte_written(std::uintptr_t address) {
@@ -54,7 +54,7 @@ bool byte_written(std::uintptr_t address) {
 
 // Whether anything of shared or global memory there has been written.
 bool any_written(const Execution& execution, std::uintptr_t address, std::size_t size_bytes) {
-  for (const SharedRange* range : {&execution.static_shared, &execution.dynamic_shared}) {
+  for (const SharedRange* range : {&execution.spaces.static_shared, &execution.spaces.dynamic_shared}) {
     if (address - range->base >= range->size_bytes) continue;
     for (std::size_t i = 0; i < size_bytes && address + i - range->base < range->size_bytes; ++i)
       if (byte_written(execution, *range, address + i)) return true;
@@ -79,7 +79,8 @@ bool near_range(const SharedRange& range, std::uintptr_t address) {
 // Device memory of this process, but outside of every array there.
 Bug bug_in_region(const Execution& execution, std::uintptr_t address) {
   const Allocation* const allocation = device_memory().find(address);
-  if (allocation != nullptr && !(execution.windows >> device_of(address) & 1)) return Bug::other_device;
+  if (allocation != nullptr && !(execution.spaces.windows >> device_of(address) & 1))
+    return Bug::other_device;
   return allocation != nullptr && allocation->freed ? Bug::use_after_free : Bug::out_of_bounds;
 }
 
@@ -127,7 +128,7 @@ Bug bug_near_data(const Module& module, const Touch& touch) {
 // Whether it tells if a shared object's constructor has run: the compiler's own, of which CUDA knows nothing.
 bool is_guard(const Execution& execution, std::uintptr_t address) {
   const Module& module = *execution.launch->module;
-  const std::size_t offset = address - (execution.static_shared.base - module.shared_offset);
+  const std::size_t offset = address - (execution.spaces.static_shared.base - module.shared_offset);
   return std::ranges::find(module.guards, offset) != module.guards.end();
 }
 
@@ -148,7 +149,8 @@ bool is_constant_of_host(Execution& execution, const Touch& touch, const Variabl
   if (variable != nullptr && variable->is_of_device()) return false;
   const Launch& launch = *execution.launch;
   if (!is_argument(launch, touch.address)) return false;
-  const auto [known, is_new] = execution.constants_of_host.try_emplace({touch.address, launch.call->line});
+  const auto [known, is_new] =
+      execution.found.constants_of_host.try_emplace({touch.address, launch.call->line});
   if (is_new)
     known->second = is_given_by_host(launch, student_line(touch.pc).folder,
                                      variable == nullptr || is_in_no_source(*variable) ? "" : variable->name);
@@ -170,7 +172,8 @@ std::optional<Bug> bug_outside(Execution& execution, const Touch& touch, const V
     if (const Bug bug = bug_near_data(*module, touch); bug != Bug::host_pointer) return bug;
   }
   if (device_memory().registered(address - registered_margin_bytes, 1) != nullptr) return Bug::out_of_bounds;
-  if (near_range(execution.static_shared, address) || near_range(execution.dynamic_shared, address)) {
+  if (near_range(execution.spaces.static_shared, address) ||
+      near_range(execution.spaces.dynamic_shared, address)) {
     return Bug::out_of_bounds;
   }
   if (is_mapped(address)) return Bug::host_pointer;
@@ -281,7 +284,7 @@ void check_piece(std::uintptr_t address, unsigned size_bytes, const void* pc) {
 // Reports the race of a shared access with an asynchronous copy that nothing has waited for.
 bool races_with_copy(const Execution& execution, const Cell* bytes, const Touch& touch) {
   for (std::uint32_t i = 0; i < touch.size_bytes; ++i) {
-    if (!(bytes[i].writer & copy_under_way) || bytes[i].writer < execution.first_of_block) continue;
+    if (!(bytes[i].writer & copy_under_way) || bytes[i].writer < execution.history.first_of_block) continue;
     report_race_with_copy(touch, bytes[i].writer & ~copy_under_way);
     return true;
   }
@@ -324,7 +327,7 @@ void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kin
   {
     const EngineScope engine_code;
     if (in_region(address)) {
-      const bool reached = (execution.windows >> device_of(address) & 1) != 0;
+      const bool reached = (execution.spaces.windows >> device_of(address) & 1) != 0;
       if (reached && spans_granules(address, size_bytes)) return;
       let_in = !reached && is_let_in(execution, touch);
       if (!let_in) bug = bug_in_region(execution, address);
@@ -387,14 +390,14 @@ namespace {
 // What the running block has written to the element of a shared array whose two indices are those of this one
 // the other way round; nullptr: it has not, or there is none.
 const void* turned_writer(const Execution& execution, std::uintptr_t address, std::uint32_t size_bytes) {
-  const SharedRange& shared = execution.static_shared;
+  const SharedRange& shared = execution.spaces.static_shared;
   if (address - shared.base >= shared.size_bytes) return nullptr;
   const std::optional<Element> turned = element_at(address, size_bytes, *execution.launch).turned();
   if (!turned) return nullptr;
   const std::uint64_t there = turned->base - shared.base +
                               static_cast<std::uint64_t>(turned->index) * turned->array_bytes / turned->count;
   const std::uint64_t writer = shared.cells[there / 4].writer;
-  return writer < execution.first_of_block ? nullptr : site_of(writer, execution.anchor);
+  return writer < execution.history.first_of_block ? nullptr : site_of(writer, execution.history.anchor);
 }
 
 }  // namespace
@@ -402,7 +405,7 @@ const void* turned_writer(const Execution& execution, std::uintptr_t address, st
 void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc) {
   const EngineScope engine_code;
   Execution& execution = engine_code.execution();
-  if (reads(kind) && kind != Access::load && address == execution.atomic_store) return;
+  if (reads(kind) && kind != Access::load && address == execution.atomics.set_word) return;
   const Copied& whole = execution.copied;
   if (address - whole.base < whole.size_bytes ? any_written(execution, whole.base, whole.size_bytes)
                                               : any_written(execution, address, size_bytes))
@@ -423,7 +426,7 @@ void touch_bytes(Execution& execution, Cell* word, Cell* bytes, Touch touch, boo
   } else if (shared && races_with_copy(execution, bytes + first, touch)) {
     return;
   }
-  if (shared && reads(touch.kind) && bytes[first].writer < execution.first_of_block)
+  if (shared && reads(touch.kind) && bytes[first].writer < execution.history.first_of_block)
     report_uninitialised(touch.address, touch.size_bytes, touch.kind, touch.pc);
   for (std::uint32_t i = 0; i < touch.size_bytes; ++i) {
     touch_byte(execution, bytes[first + i], {touch.address + i, 1, touch.kind, touch.pc}, shared);
@@ -433,7 +436,8 @@ void touch_bytes(Execution& execution, Cell* word, Cell* bytes, Touch touch, boo
 void touch_word_bytes(Cell* word, Cell* bytes, std::uintptr_t address, Access kind, const void* pc,
                       bool shared) {
   touch_bytes(*current, word, bytes, {address, 4, kind, pc}, shared);
-  if (writes(kind)) word->writer = (current->me >> phase_shift << phase_shift) | writer_bytes;  // initialised
+  if (writes(kind))
+    word->writer = (current->history.me >> phase_shift << phase_shift) | writer_bytes;  // initialised
 }
 
 void check_pieces(std::uintptr_t address, std::size_t size_bytes, Access kind, const void* pc) {

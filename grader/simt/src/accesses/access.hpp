@@ -30,7 +30,7 @@ GRIDSTRIDE_SLOW void report_uninitialised(std::uintptr_t address, std::uint32_t 
                                           const void* pc);
 /// @brief The running thread is about to set a word by an atomic, which reads nothing.
 inline void note_atomic_store(const volatile void* address) {
-  if (current != nullptr) current->atomic_store = reinterpret_cast<std::uintptr_t>(address);
+  if (current != nullptr) current->atomics.set_word = reinterpret_cast<std::uintptr_t>(address);
 }
 /// @brief Reports the race of this access to shared memory with the asynchronous copy that left the mark.
 void report_race_with_copy(const Touch& touch, std::uint64_t copy);
@@ -75,7 +75,7 @@ GRIDSTRIDE_FAST void touch_words(Execution& execution, Cell* cell, Cell* bytes, 
       touch_word_bytes(word_cell, of_word, address, kind, touch.pc, shared);
       continue;
     }
-    if (shared && reads(kind) && i == 0 && cell[0].writer < execution.first_of_block) [[unlikely]] {
+    if (shared && reads(kind) && i == 0 && cell[0].writer < execution.history.first_of_block) [[unlikely]] {
       report_uninitialised(touch.address, touch.size_bytes, kind, touch.pc);
     }
     const Touch word{address, touch.size_bytes, kind, touch.pc};
@@ -151,14 +151,14 @@ enum class Quick : std::uint8_t {
 /// @brief The mark of a load that nothing stands against, outside shared memory.
 GRIDSTRIDE_FAST Quick mark_load(const Execution& execution, Cell& cell, const void* pc) {
   const std::uint64_t reader = cell.reader;
-  if (reader < execution.concurrent_since) [[likely]] {
+  if (reader < execution.history.concurrent_since) [[likely]] {
     cell.reader = stamp(execution, pc);
     return Quick::first;
   }
   const std::uint64_t after = reader_after<false, true>(execution, reader, pc);
   if (after == ~std::uint64_t{0}) return Quick::unusual;
   cell.reader = after;
-  const bool settled = (after & reader_several) && (after ^ execution.me) >> phase_shift == 0;
+  const bool settled = (after & reader_several) && (after ^ execution.history.me) >> phase_shift == 0;
   return settled ? Quick::settled : Quick::done;
 }
 
@@ -176,7 +176,7 @@ GRIDSTRIDE_FAST Quick quick_words(const Execution& execution, Cell* first, const
     if (writer & (writer_bytes | (shared ? 0 : writer_scoped))) return Quick::unusual;
     if (kind == Access::load && !shared && map != nullptr && !word_written(writer, map[i]))
       return Quick::unusual;
-    if (shared && kind != Access::store && writer < execution.first_of_block) return Quick::unusual;
+    if (shared && kind != Access::store && writer < execution.history.first_of_block) return Quick::unusual;
     if (suspicious<shared>(execution, writer)) return Quick::unusual;
     if constexpr (kind == Access::load && shared) {
       cell.reader = reader_after<true, true>(execution, cell.reader, pc);
@@ -199,10 +199,10 @@ GRIDSTRIDE_FAST bool quick_ahead(const Execution& execution, AheadLine& line, st
   if (!(line.known & (kind == Access::store ? AheadLine::stored : AheadLine::loaded))) return false;
   const bool unsure = kind == Access::load && !(line.known & AheadLine::initialised);
   const Quick quick = quick_words<size_bytes / 4, kind, false>(
-      execution, execution.ahead->cell_at(line, address), unsure ? init_of(address) : nullptr, pc);
+      execution, execution.history.ahead->cell_at(line, address), unsure ? init_of(address) : nullptr, pc);
   if (quick == Quick::first) return true;  // of the words' marks, none was settled
   if (quick == Quick::settled) {
-    line.settle(AheadLine::words_of<size_bytes>(address), execution.phase_tag);
+    line.settle(AheadLine::words_of<size_bytes>(address), execution.history.phase_tag);
   } else {
     line.unsettle(AheadLine::words_of<size_bytes>(address));
   }
@@ -255,7 +255,7 @@ template <unsigned size_bytes, Access kind>
   const std::uint16_t granule = *granule_of(address);
   const bool within = address % granule_bytes + size_bytes <= (granule & granule_length_mask);
   if (address % size_bytes != 0 || !within) await_turn(execution);
-  Cell* const cells = execution.ahead->cells_of(address, kind == Access::store);
+  Cell* const cells = execution.history.ahead->cells_of(address, kind == Access::store);
   if (cells == nullptr) await_turn(execution);
   const bool unsure = kind == Access::load && !(granule & granule_initialised);
   const std::uint8_t* const map = init_of(address);
@@ -268,7 +268,8 @@ template <unsigned size_bytes, Access kind>
 [[gnu::noinline]] void check_ahead(Execution& execution, std::uintptr_t address, const void* pc) {
   if constexpr (size_bytes < 4 || kind > Access::store) {
     await_turn(execution);
-  } else if (!quick_ahead<size_bytes, kind>(execution, execution.ahead->line_at(address), address, pc)) {
+  } else if (!quick_ahead<size_bytes, kind>(execution, execution.history.ahead->line_at(address), address,
+                                            pc)) {
     begin_line<size_bytes, kind>(execution, address, pc);
   }
 }
@@ -284,10 +285,11 @@ template <unsigned size_bytes, Access kind>
 /// @brief The check of an access outside shared memory.
 template <unsigned size_bytes, Access kind>
 GRIDSTRIDE_FAST void check_in_window(Execution& execution, std::uintptr_t address, const void* pc) {
-  if (execution.ahead_lines == nullptr) return check_in_order<size_bytes, kind>(execution, address, pc);
+  if (execution.history.ahead_lines == nullptr)
+    return check_in_order<size_bytes, kind>(execution, address, pc);
   if constexpr (size_bytes >= 4 && kind == Access::load) {
-    const AheadLine& line = execution.ahead_lines[region_offset(address) / AheadLine::size_bytes];
-    if (line.is_settled(AheadLine::words_of<size_bytes>(address), execution.phase_tag) &&
+    const AheadLine& line = execution.history.ahead_lines[region_offset(address) / AheadLine::size_bytes];
+    if (line.is_settled(AheadLine::words_of<size_bytes>(address), execution.history.phase_tag) &&
         address % size_bytes == 0)
       return;
   }
@@ -317,21 +319,23 @@ template <unsigned size_bytes, Access kind>
 template <unsigned size_bytes, Access kind>
 [[gnu::noinline]] void check_elsewhere(Execution& execution, std::uintptr_t address, const void* pc) {
   constexpr bool quick = size_bytes >= 4 && kind <= Access::store;
-  const bool dynamic = address - execution.dynamic_shared.base < execution.dynamic_shared.size_bytes;
-  if (dynamic || address - execution.static_shared.base < execution.static_shared.size_bytes) {
+  const bool dynamic =
+      address - execution.spaces.dynamic_shared.base < execution.spaces.dynamic_shared.size_bytes;
+  if (dynamic || address - execution.spaces.static_shared.base < execution.spaces.static_shared.size_bytes) {
     if (!trace_expected<size_bytes, kind, true>(execution, address, pc))
       trace_unexpected(execution, what_of<size_bytes, kind, true>(pc), address);
-    const SharedRange& range = dynamic ? execution.dynamic_shared : execution.static_shared;
+    const SharedRange& range = dynamic ? execution.spaces.dynamic_shared : execution.spaces.static_shared;
     if (!execution.checks) return;
     if constexpr (quick && kind == Access::store)
-      if (dynamic && execution.other_dynamic_name != nullptr) [[unlikely]]
+      if (dynamic && execution.spaces.other_dynamic_name != nullptr) [[unlikely]]
         look_at_aliased_store(execution, address, size_bytes, pc);
     if constexpr (quick)
       if (quick_shared<size_bytes, kind>(execution, range, address, pc)) return;
     return check_shared<size_bytes, kind>(execution, range, address, pc);
   }
-  if (address - execution.stack_low < execution.stack_bytes) return;
-  if (in_region(address) && (execution.windows >> device_of(address) & 1)) {  // managed, pinned, a peer's
+  if (address - execution.spaces.stack_low < execution.spaces.stack_bytes) return;
+  if (in_region(address) &&
+      (execution.spaces.windows >> device_of(address) & 1)) {  // managed, pinned, a peer's
     if (!trace_expected<size_bytes, kind, false>(execution, address, pc))
       trace_unexpected(execution, what_of<size_bytes, kind, false>(pc), address);
     return check_in_window<size_bytes, kind>(execution, address, pc);
@@ -355,7 +359,7 @@ GRIDSTRIDE_FAST void check_access(void* pointer, const void* pc) {
       ask_host_variable(address, size_bytes, kind);
     return;
   }
-  if (address - execution->window_base >= device_bytes)
+  if (address - execution->spaces.window_base >= device_bytes)
     return check_elsewhere<size_bytes, kind>(*execution, address, pc);
   if (!trace_expected<size_bytes, kind, false>(*execution, address, pc)) [[unlikely]]
     return trace_and_check<size_bytes, kind>(*execution, address, pc);

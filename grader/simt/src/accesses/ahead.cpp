@@ -268,13 +268,13 @@ Cell* AheadHistory::cells_of(std::uintptr_t address, bool store) {
 }
 
 void await_turn(Execution& execution) {
-  if (execution.ahead == nullptr) return;
-  execution.ahead->section().ask_for_order();
+  if (execution.history.ahead == nullptr) return;
+  execution.history.ahead->section().ask_for_order();
   abandon_thread(execution);
 }
 
 bool order_asked_of(const Execution& execution) {
-  return execution.ahead != nullptr && execution.ahead->section().order_asked();
+  return execution.history.ahead != nullptr && execution.history.ahead->section().order_asked();
 }
 
 namespace {

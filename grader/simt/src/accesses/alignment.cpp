@@ -17,11 +17,13 @@ bool in_range(const SharedRange& range, std::uintptr_t address) {
 // Whether it lies in memory whose layout is as on a GPU. A thread's own stack is not: there a GPU has
 // registers. What lies in no array at all is told by the access itself.
 bool is_array_of_device(const Execution& execution, std::uintptr_t address, std::uintptr_t mask) {
-  if (in_range(execution.static_shared, address) || in_range(execution.dynamic_shared, address)) return true;
+  if (in_range(execution.spaces.static_shared, address) || in_range(execution.spaces.dynamic_shared, address))
+    return true;
   const EngineScope engine_code;
   if (in_region(address)) {
     const Allocation* const allocation = device_memory().find(address);
-    return allocation != nullptr && !allocation->freed && (execution.windows >> device_of(address) & 1) != 0;
+    return allocation != nullptr && !allocation->freed &&
+           (execution.spaces.windows >> device_of(address) & 1) != 0;
   }
   const Module* const module = execution.launch->module;
   const Variable* const variable = module == nullptr ? nullptr : module->variable_at(address);

@@ -13,7 +13,7 @@ namespace gridstride::simt {
 namespace {
 
 const SharedRange* shared_range_of(const Execution& execution, std::uintptr_t address) {
-  for (const SharedRange* range : {&execution.static_shared, &execution.dynamic_shared})
+  for (const SharedRange* range : {&execution.spaces.static_shared, &execution.spaces.dynamic_shared})
     if (address - range->base < range->size_bytes) return range;
   return nullptr;
 }
@@ -42,7 +42,7 @@ void complete(Execution& execution, const PendingCopy& copy) {
   const SharedRange* const range = shared_range_of(execution, copy.address);
   if (range == nullptr) return;
   const std::uint64_t site = copy.mark & (site_mask << site_shift);
-  const Cell written{execution.me | site, 0};
+  const Cell written{execution.history.me | site, 0};
   const std::uintptr_t first = copy.address - range->base;
   const std::uintptr_t end = first + copy.content.size();
   for (std::uintptr_t offset = first; offset < end; ++offset) {

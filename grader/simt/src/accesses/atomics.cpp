@@ -195,11 +195,13 @@ void set_word(void* address, int size_bytes, std::uint64_t value, const void* pc
 }
 
 // Lanes of a warp that name one word at this atomic are added at once.
-void note_added_at_once(const void* pc) { current->increments.insert(reinterpret_cast<std::uintptr_t>(pc)); }
+void note_added_at_once(const void* pc) {
+  current->atomics.increments.insert(reinterpret_cast<std::uintptr_t>(pc));
+}
 
 template <Access kind>
 std::uint32_t increment(std::uint32_t* address, const void* pc) {
-  if (current != nullptr && current->adds_lanes_at_once) note_added_at_once(pc);
+  if (current != nullptr && current->atomics.adds_lanes_at_once) note_added_at_once(pc);
   return static_cast<std::uint32_t>(update<kind>(address, gs_atomic_add_u32, 1, pc));
 }
 
@@ -252,7 +254,7 @@ std::uint32_t arrive(std::uint32_t* missing, std::uint32_t* phase, std::uint32_t
   const std::uint32_t before = subtract_quietly<change>(missing, count, pc);
   if (before == count) {
     note_handover(phase, Handover::load);
-    if (current != nullptr && count == current->thread_count) ++current->counters.barriers;
+    if (current != nullptr && count == current->thread_count) ++current->counting.counters.barriers;
   }
   return before;
 }
@@ -275,9 +277,9 @@ void wait_while(const std::uint32_t* phase, std::uint32_t token, std::uint32_t m
 // the mark of another one stays, by which the load races. A thread that takes the result knows what it may
 // do, as the last of a count does.
 void keep_other_update(Execution& execution) {
-  const SharedUpdate update = std::exchange(execution.update, {});
+  const SharedUpdate update = std::exchange(execution.atomics.update, {});
   if (update.cell == nullptr || update.cell->writer != update.mark) return;
-  if ((update.mark ^ execution.me) >> thread_shift != 0) return;
+  if ((update.mark ^ execution.history.me) >> thread_shift != 0) return;
   if (!of_this_block(execution, update.before) || ordered(execution, update.before, true)) return;
   update.cell->writer = update.before | (update.mark & writer_update);
 }

@@ -24,8 +24,8 @@ GRIDSTRIDE_SLOW void report_race(std::uintptr_t address, std::uint32_t size_byte
 
 /// @brief The half of a cell that says: this thread, this phase, from here.
 inline std::uint64_t stamp(const Execution& execution, const void* pc) {
-  const std::uint64_t site = reinterpret_cast<std::uintptr_t>(pc) - execution.anchor;
-  return execution.me | (site <= site_mask ? site << site_shift : 0);
+  const std::uint64_t site = reinterpret_cast<std::uintptr_t>(pc) - execution.history.anchor;
+  return execution.history.me | (site <= site_mask ? site << site_shift : 0);
 }
 
 /// @return false where what left this half of a cell is plainly ordered before the running thread: by itself,
@@ -33,10 +33,10 @@ inline std::uint64_t stamp(const Execution& execution, const void* pc) {
 template <bool shared>
 GRIDSTRIDE_FAST bool suspicious(const Execution& execution, std::uint64_t half) {
   if constexpr (shared)
-    return half >= execution.interval_start && (half ^ execution.me) >> thread_shift != 0;
+    return half >= execution.history.interval_start && (half ^ execution.history.me) >> thread_shift != 0;
   else
-    return half >= execution.concurrent_since && (half ^ execution.me) >> thread_shift != 0 &&
-           half - execution.own_first >= execution.own_span;
+    return half >= execution.history.concurrent_since && (half ^ execution.history.me) >> thread_shift != 0 &&
+           half - execution.history.own_first >= execution.history.own_span;
 }
 
 /// @return whether what left this half is ordered before the running thread's next access
@@ -46,13 +46,13 @@ bool ordered(Execution& execution, std::uint64_t half, bool shared);
 template <bool shared>
 GRIDSTRIDE_FAST bool readers_suspicious(const Execution& execution, std::uint64_t half) {
   if constexpr (shared) {
-    return half >= execution.interval_start &&
-           ((half & (reader_several | reader_wide)) || (half ^ execution.me) >> thread_shift != 0);
+    return half >= execution.history.interval_start &&
+           ((half & (reader_several | reader_wide)) || (half ^ execution.history.me) >> thread_shift != 0);
   } else {
-    if (half < execution.concurrent_since) return false;
+    if (half < execution.history.concurrent_since) return false;
     if (half & reader_wide) return true;
-    if (half - execution.own_first < execution.own_span) return false;
-    return (half & reader_several) || (half ^ execution.me) >> thread_shift != 0;
+    if (half - execution.history.own_first < execution.history.own_span) return false;
+    return (half & reader_several) || (half ^ execution.history.me) >> thread_shift != 0;
   }
 }
 /// @return whether it does
@@ -83,13 +83,14 @@ bool hides_updates(const Execution& execution, std::uint64_t writer);
 /// @return reader_wide or 0; where only guessed, all ones
 template <bool quick>
 GRIDSTRIDE_FAST std::uint64_t wide_after(const Execution& execution, std::uint64_t reader) {
-  if (reader - execution.own_first < (execution.next_phase << phase_shift) - execution.own_first)
+  if (reader - execution.history.own_first <
+      (execution.history.next_phase << phase_shift) - execution.history.own_first)
     return reader & reader_wide;
-  if (reader < execution.launch_first) {
+  if (reader < execution.history.launch_first) {
     if constexpr (quick) return ~std::uint64_t{0};
     return ordered(const_cast<Execution&>(execution), reader, false) ? 0 : reader_wide;
   }
-  if (execution.own_first == execution.first_of_block) return reader_wide;
+  if (execution.history.own_first == execution.history.first_of_block) return reader_wide;
   if constexpr (quick) return ~std::uint64_t{0};
   return of_earlier_range(execution, reader) ? reader & reader_wide : reader_wide;
 }
@@ -98,17 +99,17 @@ GRIDSTRIDE_FAST std::uint64_t wide_after(const Execution& execution, std::uint64
 /// @return all ones where it does
 template <bool shared, bool quick>
 GRIDSTRIDE_FAST std::uint64_t reader_after(const Execution& execution, std::uint64_t reader, const void* pc) {
-  const std::uint64_t difference = reader ^ execution.me;
+  const std::uint64_t difference = reader ^ execution.history.me;
   if (difference >> thread_shift == 0) return reader;
   if constexpr (shared) {
-    if (reader < execution.interval_start) return stamp(execution, pc);
+    if (reader < execution.history.interval_start) return stamp(execution, pc);
     const bool other_warp = (difference >> (thread_shift + 5) & (thread_mask >> 5)) != 0;
     const std::uint64_t kept = (reader & reader_wide) | (other_warp ? reader_wide : 0);
     if (difference >> phase_shift == 0) return reader | kept | reader_several;
     const bool handed = reader < execution.sync.handed_to_warp[execution.thread / warp_lanes];
     return stamp(execution, pc) | (handed ? 0 : kept);  // what was handed over covers all readers before
   } else {
-    if (reader < execution.concurrent_since) return stamp(execution, pc);
+    if (reader < execution.history.concurrent_since) return stamp(execution, pc);
     if (difference >> phase_shift == 0) return reader | reader_several;
     const std::uint64_t wide = wide_after<quick>(execution, reader);
     return stamp(execution, pc) | wide;
@@ -127,7 +128,7 @@ GRIDSTRIDE_FAST void load_cell(Execution& execution, Cell& cell, Touch touch) {
   }
   const std::uint64_t reader = cell.reader;
   cell.reader = reader_after<shared, false>(execution, reader, touch.pc);
-  if (!shared && reader < execution.launch_first && (cell.reader & reader_wide)) [[unlikely]]
+  if (!shared && reader < execution.history.launch_first && (cell.reader & reader_wide)) [[unlikely]]
     note_earlier_reader(touch.address, reader);
 }
 
@@ -168,16 +169,17 @@ GRIDSTRIDE_FAST void update_cell(Execution& execution, Cell& cell, Touch touch) 
   } else if (shared || !any_updated_store || !races_with_updated_store(writer, touch)) {
     overtake_readers<shared>(execution, cell.reader, touch);
   }
-  execution.update.cell = nullptr;
+  execution.atomics.update.cell = nullptr;
   // Its own store stays the word's mark: to a thread that nothing orders after it, that store is the race.
-  if ((writer ^ execution.me) >> thread_shift == 0 && (writer & writer_update) == 0) return;
-  if (!shared && (writer & writer_update) == 0 && (writer >= execution.launch_first || any_updated_store))
+  if ((writer ^ execution.history.me) >> thread_shift == 0 && (writer & writer_update) == 0) return;
+  if (!shared && (writer & writer_update) == 0 &&
+      (writer >= execution.history.launch_first || any_updated_store))
     replace_writer(writer, touch.address);
   std::uint64_t how = scoped ? writer_scoped : writer_atomic;
   if (!shared && kind == Access::atomic && (writer & writer_atomic)) how |= updates_before(execution, writer);
   cell.writer = stamp(execution, touch.pc) | how;
   if (suspicious<shared>(execution, writer) && (writer & writer_update))
-    execution.update = {&cell, cell.writer, writer};
+    execution.atomics.update = {&cell, cell.writer, writer};
 }
 
 /// @brief Race check of a volatile load or a compare-and-swap, which leave no mark: `old = *p; do ...

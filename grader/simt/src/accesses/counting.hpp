@@ -29,19 +29,19 @@ GRIDSTRIDE_FAST std::uint64_t what_of(const void* pc) {
 /// @return false where the access is not the one that the trace expects
 template <unsigned size_bytes, Access kind, bool shared>
 GRIDSTRIDE_FAST bool trace_expected(Execution& execution, std::uintptr_t address, const void* pc) {
-  WarpStep& step = *execution.trace.cursor;
-  if (step.key != (what_of<size_bytes, kind, shared>(pc) | execution.trace.lane_bits) ||
+  WarpStep& step = *execution.counting.trace.cursor;
+  if (step.key != (what_of<size_bytes, kind, shared>(pc) | execution.counting.trace.lane_bits) ||
       step.address != address)
     return false;
   step.key += step.key_step;
   step.address += step.address_step;
-  ++execution.trace.cursor;
+  ++execution.counting.trace.cursor;
   return true;
 }
 
 /// @brief Another thread is about to run, whose accesses are another lane's.
 inline void switch_trace(Execution& execution, unsigned thread) {
-  WarpTrace& trace = execution.trace;
+  WarpTrace& trace = execution.counting.trace;
   if (thread / warp_lanes != trace.warp) {
     change_warp(execution, thread / warp_lanes);
   } else {
@@ -58,13 +58,13 @@ class QuietTrace {
  public:
   QuietTrace() : execution_(current) {
     if (execution_ == nullptr) return;
-    cursor_ = std::exchange(execution_->trace.cursor, execution_->trace.astray());
-    execution_->trace.quiet = true;
+    cursor_ = std::exchange(execution_->counting.trace.cursor, execution_->counting.trace.astray());
+    execution_->counting.trace.quiet = true;
   }
   ~QuietTrace() {
     if (execution_ == nullptr) return;
-    execution_->trace.cursor = cursor_;
-    execution_->trace.quiet = false;
+    execution_->counting.trace.cursor = cursor_;
+    execution_->counting.trace.quiet = false;
   }
   QuietTrace(const QuietTrace&) = delete;
   QuietTrace& operator=(const QuietTrace&) = delete;

@@ -29,7 +29,7 @@ Filters& filters() {
 
 // nullptr where the word has none
 const Cell* history_of(const Execution& execution, std::uintptr_t address) {
-  for (const SharedRange* range : {&execution.static_shared, &execution.dynamic_shared})
+  for (const SharedRange* range : {&execution.spaces.static_shared, &execution.spaces.dynamic_shared})
     if (address - range->base < range->size_bytes) return range->cells + (address - range->base) / 4;
   if (in_region(address)) return word_cell_of(address);
   const Module* const module = execution.launch->module;
@@ -45,20 +45,20 @@ struct LookAtWord {
 };
 
 LookAtWord look_of(const Execution& execution, std::uintptr_t address, std::size_t size_bytes) {
-  const Look& racing = execution.look;
-  if (racing.me == execution.me && racing.address - address < size_bytes) return {racing.pc};
+  const Look& racing = execution.atomics.look;
+  if (racing.me == execution.history.me && racing.address - address < size_bytes) return {racing.pc};
   const Cell* const cell = history_of(execution, address);
   if (cell == nullptr || (cell->writer & writer_bytes)) return {};
-  if (execution.ahead != nullptr) return {};  // such a block has a history of its own
-  const std::uint64_t difference = cell->reader ^ execution.me;
-  if (difference >> thread_shift == 0) return {site_of(cell->reader, execution.anchor)};
+  if (execution.history.ahead != nullptr) return {};  // such a block has a history of its own
+  const std::uint64_t difference = cell->reader ^ execution.history.me;
+  if (difference >> thread_shift == 0) return {site_of(cell->reader, execution.history.anchor)};
   return {nullptr, difference >> phase_shift != 0};
 }
 
 }  // namespace
 
 void note_racing_look(Execution& execution, std::uintptr_t address, const void* pc) {
-  execution.look = {execution.me, address, pc};
+  execution.atomics.look = {execution.history.me, address, pc};
 }
 
 void note_filtered_update(void* pointer, std::size_t size_bytes, const void* pc) {

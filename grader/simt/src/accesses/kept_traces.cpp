@@ -31,7 +31,7 @@ bool is_short(const WarpTrace& trace) {
 // Whether lanes of the trace's warp may yet come where others of it have been: those that are not as far, or
 // of which it is not known.
 bool lanes_lag(const Execution& execution) {
-  const WarpTrace& trace = execution.trace;
+  const WarpTrace& trace = execution.counting.trace;
   const unsigned first = trace.warp * warp_lanes;
   const unsigned present =
       std::min(warp_lanes, execution.thread_count - std::min(first, execution.thread_count));
@@ -86,8 +86,8 @@ void bring_back(WarpTrace& trace, KeptTrace& kept) {
 }  // namespace
 
 void change_warp(Execution& execution, unsigned warp) {
-  WarpTrace& trace = execution.trace;
-  KeptTraces& kept = execution.kept_traces;
+  WarpTrace& trace = execution.counting.trace;
+  KeptTraces& kept = execution.counting.kept_traces;
   // All threads at the block's barrier, or not begun: each warp has run as far as it can.
   const bool in_turn = execution.parked == 0 && execution.ready.empty();
   if (!in_turn && trace.end != trace.steps.get()) {
@@ -110,24 +110,24 @@ void change_warp(Execution& execution, unsigned warp) {
 
 void count_all_requests(Execution& execution) {
   count_requests(execution);
-  KeptTraces& kept = execution.kept_traces;
+  KeptTraces& kept = execution.counting.kept_traces;
   for (; kept.warps != 0; kept.warps &= kept.warps - 1) {
-    execution.trace.warp = static_cast<unsigned>(std::countr_zero(kept.warps));
+    execution.counting.trace.warp = static_cast<unsigned>(std::countr_zero(kept.warps));
     {
       const EngineScope engine_code;
-      bring_back(execution.trace, kept.of_warp[execution.trace.warp]);
+      bring_back(execution.counting.trace, kept.of_warp[execution.counting.trace.warp]);
     }
     count_requests(execution);
   }
 }
 
 void count_long_trace(Execution& execution) {
-  if (!is_short(execution.trace)) count_requests(execution);
+  if (!is_short(execution.counting.trace)) count_requests(execution);
 }
 
 std::uint64_t stores_in_traces(const Execution& execution) {
-  std::uint64_t stores = stores_in(execution.trace);
-  const KeptTraces& kept = execution.kept_traces;
+  std::uint64_t stores = stores_in(execution.counting.trace);
+  const KeptTraces& kept = execution.counting.kept_traces;
   for (std::uint32_t warps = kept.warps; warps != 0; warps &= warps - 1)
     stores += kept.of_warp[static_cast<unsigned>(std::countr_zero(warps))].stores;
   return stores;

@@ -33,9 +33,9 @@ namespace {
 
 LaneReads& reads_of(Execution& execution) {
   std::shared_ptr<LaneReads>& reads = execution.sync.lane_reads;
-  if (!reads || reads->interval_start != execution.interval_start) {
+  if (!reads || reads->interval_start != execution.history.interval_start) {
     reads = std::make_shared<LaneReads>();
-    reads->interval_start = execution.interval_start;
+    reads->interval_start = execution.history.interval_start;
   }
   return *reads;
 }

@@ -50,27 +50,30 @@ auto last_at_or_before(Entries& entries, std::uint64_t phase, Begin begin) -> de
 }
 
 void remember_own_range(Execution& execution) {
-  const std::uint64_t end = execution.next_phase << phase_shift;
-  if (execution.own_first < end) execution.sync.earlier.emplace_back(execution.own_first, end);
+  const std::uint64_t end = execution.history.next_phase << phase_shift;
+  if (execution.history.own_first < end)
+    execution.sync.earlier.emplace_back(execution.history.own_first, end);
 }
 
 }  // namespace
 
 void refill_phases(Execution& execution) {
   const EngineScope engine_code;
-  if (execution.phase_limit != 0) remember_own_range(execution);
-  execution.phases_a_refill = std::clamp(2 * execution.phases_a_refill, first_refill, largest_refill);
+  if (execution.history.phase_limit != 0) remember_own_range(execution);
+  execution.history.phases_a_refill =
+      std::clamp(2 * execution.history.phases_a_refill, first_refill, largest_refill);
   BlockLog& log = block_log();
   const std::scoped_lock lock(log.mutex);
-  execution.next_phase = phases_used.fetch_add(execution.phases_a_refill, std::memory_order_relaxed);
-  execution.phase_limit = execution.next_phase + execution.phases_a_refill;
-  execution.own_first = execution.next_phase << phase_shift;
-  execution.own_span = 0;
-  log.ranges.emplace_back(execution.next_phase, execution.slot);
+  execution.history.next_phase =
+      phases_used.fetch_add(execution.history.phases_a_refill, std::memory_order_relaxed);
+  execution.history.phase_limit = execution.history.next_phase + execution.history.phases_a_refill;
+  execution.history.own_first = execution.history.next_phase << phase_shift;
+  execution.history.own_span = 0;
+  log.ranges.emplace_back(execution.history.next_phase, execution.slot);
 }
 
 void note_block(Execution& execution, std::uint64_t block) {
-  const std::uint64_t phase = execution.me >> phase_shift;
+  const std::uint64_t phase = execution.history.me >> phase_shift;
   BlockLog& log = block_log();
   const std::scoped_lock lock(log.mutex);
   if (log.runs.size() <= execution.slot) log.runs.resize(execution.slot + 1);
@@ -109,15 +112,15 @@ std::uint64_t next_mark() { return phases_used.load(std::memory_order_relaxed) <
 std::uint64_t take_copy_mark() { return phases_used.fetch_add(1, std::memory_order_relaxed) << phase_shift; }
 
 void begin_launch(Execution& execution) {
-  execution.next_phase = execution.phase_limit = 0;
-  execution.phases_a_refill = 0;
-  execution.concurrent_since = execution.launch->concurrent_since;
-  execution.launch_first = execution.launch->first_mark;
+  execution.history.next_phase = execution.history.phase_limit = 0;
+  execution.history.phases_a_refill = 0;
+  execution.history.concurrent_since = execution.launch->concurrent_since;
+  execution.history.launch_first = execution.launch->first_mark;
 }
 
 std::uint64_t attended_phase(Execution& execution, unsigned thread) {
   if (!execution.sync.suspects.empty()) settle_suspects(execution);
-  return std::max(execution.interval_start, execution.sync.phase_of_thread[thread]);
+  return std::max(execution.history.interval_start, execution.sync.phase_of_thread[thread]);
 }
 
 void pass_warp_barrier(Execution& execution, unsigned warp, std::uint32_t lanes) {
@@ -159,25 +162,26 @@ void leave_block(Execution& execution, BlockAside& aside) {
   remember_own_range(execution);
   aside.sync = std::move(execution.sync);
   execution.sync = BlockSync{};
-  aside.first_of_block = execution.first_of_block;
-  aside.interval_start = execution.interval_start;
+  aside.first_of_block = execution.history.first_of_block;
+  aside.interval_start = execution.history.interval_start;
 }
 
 void return_to_block(Execution& execution, BlockAside& aside) {
   const EngineScope engine_code;
-  execution.me = take_phase(execution);
-  execution.own_first = execution.me;
-  execution.own_span = 0;
+  execution.history.me = take_phase(execution);
+  execution.history.own_first = execution.history.me;
+  execution.history.own_span = 0;
   execution.sync = std::move(aside.sync);
-  execution.first_of_block = aside.first_of_block;
-  const bool grid_met = aside.interval_start < execution.concurrent_since;
-  execution.interval_start = grid_met ? execution.me : aside.interval_start;
+  execution.history.first_of_block = aside.first_of_block;
+  const bool grid_met = aside.interval_start < execution.history.concurrent_since;
+  execution.history.interval_start = grid_met ? execution.history.me : aside.interval_start;
   if (execution.checks) note_block(execution, execution.block);
 }
 
 void pass_grid_barrier(Execution& execution) {
-  execution.me = execution.interval_start = execution.concurrent_since = take_phase(execution);
-  execution.own_span = 0;
+  execution.history.me = execution.history.interval_start = execution.history.concurrent_since =
+      take_phase(execution);
+  execution.history.own_span = 0;
 }
 
 void pass_fence(Execution& execution, int scope) {
@@ -188,15 +192,16 @@ void pass_fence(Execution& execution, int scope) {
   sync.phase_of_thread[execution.thread] = mark;
   for (int s = 0; s < 2 && s <= scope; ++s) {
     Fences& fences = sync.fences[static_cast<std::size_t>(s)];
-    if (fences.latest < execution.interval_start) fences.before = fences.latest;
+    if (fences.latest < execution.history.interval_start) fences.before = fences.latest;
     fences.latest = fences.of_warp[execution.thread / warp_lanes] = mark;
   }
   set_running_thread(execution, execution.thread);
 }
 
 void tag_phase(Execution& execution, std::uint64_t phase) {
-  execution.tagged_phase = phase;
-  if (execution.ahead != nullptr) execution.phase_tag = execution.ahead->tag_of(phase >> phase_shift);
+  execution.history.tagged_phase = phase;
+  if (execution.history.ahead != nullptr)
+    execution.history.phase_tag = execution.history.ahead->tag_of(phase >> phase_shift);
 }
 
 bool phases_run_low() { return phases_used.load(std::memory_order_relaxed) > phases_before_restart; }

@@ -22,9 +22,9 @@ void refill_phases(Execution& execution);
 
 /// @return a new phase in the place it has in a cell, thread 0
 inline std::uint64_t take_phase(Execution& execution) {
-  if (execution.next_phase == execution.phase_limit) [[unlikely]]
+  if (execution.history.next_phase == execution.history.phase_limit) [[unlikely]]
     refill_phases(execution);
-  return execution.next_phase++ << phase_shift;
+  return execution.history.next_phase++ << phase_shift;
 }
 
 /// @brief Remembers which block this phase and those that follow belong to.
@@ -52,9 +52,10 @@ void settle_suspects(Execution& execution);
 /// @brief The block of execution.block begins: nothing in it is ordered yet.
 inline void begin_block(Execution& execution) {
   if (execution.sync.attention) settle_suspects(execution);
-  execution.me = take_phase(execution);
-  execution.first_of_block = execution.interval_start = execution.own_first = execution.me;
-  execution.own_span = 0;
+  execution.history.me = take_phase(execution);
+  execution.history.first_of_block = execution.history.interval_start = execution.history.own_first =
+      execution.history.me;
+  execution.history.own_span = 0;
   BlockSync& sync = execution.sync;
   sync.attention = sync.warps_meet = sync.tells = false;
   if (sync.hands_over || !sync.earlier.empty()) forget_handovers(execution);
@@ -65,8 +66,8 @@ inline void begin_block(Execution& execution) {
 /// @brief All live threads of the block have met: all before is ordered with all after.
 inline void pass_block_barrier(Execution& execution) {
   if (execution.unchecked_index == nullptr) end_phase(execution);
-  execution.me = execution.interval_start = take_phase(execution);
-  execution.own_span = execution.interval_start - execution.own_first;
+  execution.history.me = execution.history.interval_start = take_phase(execution);
+  execution.history.own_span = execution.history.interval_start - execution.history.own_first;
 }
 
 /// @brief Lanes of one warp of the running block have met by __syncwarp.
@@ -95,15 +96,15 @@ void tag_phase(Execution& execution, std::uint64_t phase);
 
 /// @brief The stamp of a thread of the running block, which is about to run.
 inline void set_running_thread(Execution& execution, unsigned thread) {
-  std::uint64_t phase = execution.interval_start;
+  std::uint64_t phase = execution.history.interval_start;
   if (execution.sync.attention) [[unlikely]]
     phase = attended_phase(execution, thread);
-  if (phase != execution.tagged_phase) [[unlikely]]
+  if (phase != execution.history.tagged_phase) [[unlikely]]
     tag_phase(execution, phase);
   if (execution.unchecked_index == nullptr) switch_trace(execution, thread);
   execution.thread = thread;
-  gs_work_lane = execution.work_lane + thread;
-  execution.me = phase | std::uint64_t{thread} << thread_shift;
+  gs_work_lane = execution.counting.work_lane + thread;
+  execution.history.me = phase | std::uint64_t{thread} << thread_shift;
 }
 
 /// @return whether so many ids are used up that they should begin anew before the next launch

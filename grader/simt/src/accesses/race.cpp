@@ -37,13 +37,14 @@ const void* site_of(std::uint64_t half, std::uintptr_t anchor) {
 unsigned thread_of(std::uint64_t half) { return static_cast<unsigned>(half >> thread_shift & thread_mask); }
 
 bool of_this_block(const Execution& execution, std::uint64_t half) {
-  return half - execution.own_first < (execution.next_phase << phase_shift) - execution.own_first ||
+  return half - execution.history.own_first <
+             (execution.history.next_phase << phase_shift) - execution.history.own_first ||
          of_earlier_range(execution, half);
 }
 
 bool ordered_in_block(const Execution& execution, std::uint64_t half) {
   const unsigned thread = thread_of(half);
-  if (thread == execution.thread || half < execution.interval_start) return true;
+  if (thread == execution.thread || half < execution.history.interval_start) return true;
   const unsigned warp = execution.thread / warp_lanes;
   if (thread / warp_lanes == warp && ordered_in_warp(execution, thread, half)) return true;
   return half < execution.sync.handed_to_warp[warp];
@@ -61,7 +62,7 @@ bool of_earlier_range(const Execution& execution, std::uint64_t half) {
 bool ordered(Execution& execution, std::uint64_t half, bool shared) {
   if (shared || of_this_block(execution, half)) return ordered_in_block(execution, half);
   const EngineScope engine_code;
-  if (half < execution.concurrent_since) return true;
+  if (half < execution.history.concurrent_since) return true;
   if (half < execution.launch->first_mark) return ordered_before_now(half);
   return execution.sync.acquired && releases().ordered(execution, block_of_mark(half), half);
 }
@@ -72,7 +73,7 @@ namespace {
 // word later shows nothing, as it would have come before the store just as well.
 bool ordered_elsewhere(Execution& execution, std::uint64_t store, std::uintptr_t word) {
   if (of_this_block(execution, store)) return ordered_in_block(execution, store);
-  if (store < execution.concurrent_since) return true;
+  if (store < execution.history.concurrent_since) return true;
   const EngineScope engine_code;
   return releases().ordered(execution, block_of_mark(store), store, word);
 }
@@ -89,8 +90,8 @@ bool races_with_updated_store(std::uint64_t writer, Touch touch) {
 }
 
 void replace_writer(std::uint64_t writer, std::uintptr_t address) {
-  if (current->ahead != nullptr) return;
-  if (writer >= current->launch_first) {
+  if (current->history.ahead != nullptr) return;
+  if (writer >= current->history.launch_first) {
     note_updated_store(address, writer);
   } else {
     forget_updated_store(address);
@@ -98,30 +99,30 @@ void replace_writer(std::uint64_t writer, std::uintptr_t address) {
 }
 
 std::uint64_t updates_before(const Execution& execution, std::uint64_t writer) {
-  if (writer < std::max(execution.launch_first, execution.concurrent_since)) return 0;
+  if (writer < std::max(execution.history.launch_first, execution.history.concurrent_since)) return 0;
   if (of_this_block(execution, writer)) return writer & writer_scoped;
   return told_nothing(execution) ? writer_scoped : 0;
 }
 
 bool hides_updates(const Execution& execution, std::uint64_t writer) {
-  return (writer & writer_update) == writer_update && writer >= execution.concurrent_since &&
+  return (writer & writer_update) == writer_update && writer >= execution.history.concurrent_since &&
          of_this_block(execution, writer) && told_nothing(execution);
 }
 
 bool tells_others(const Execution& execution) {
-  return execution.sync.fences[0].of_warp[execution.thread / warp_lanes] >= execution.interval_start;
+  return execution.sync.fences[0].of_warp[execution.thread / warp_lanes] >= execution.history.interval_start;
 }
 
 bool readers_race(Execution& execution, std::uint64_t half, bool shared) {
-  if (!shared && half < execution.launch_first) return !ordered(execution, half, shared);
+  if (!shared && half < execution.history.launch_first) return !ordered(execution, half, shared);
   // What is handed over within a block covers all its threads, and so every reader among them.
   const bool own_readers = shared || (of_this_block(execution, half) && !(half & reader_wide));
   if (own_readers && half < execution.sync.handed_to_warp[execution.thread / warp_lanes]) return false;
-  const bool same_thread = (half ^ execution.me) >> thread_shift == 0;
+  const bool same_thread = (half ^ execution.history.me) >> thread_shift == 0;
   if (same_thread && (half & reader_several)) return true;
   if (!same_thread && !ordered(execution, half, shared)) return true;
   if (!(half & reader_wide)) return false;
-  return shared ? half >= execution.interval_start : told_nothing(execution);
+  return shared ? half >= execution.history.interval_start : told_nothing(execution);
 }
 
 }  // namespace gridstride::simt

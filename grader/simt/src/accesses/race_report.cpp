@@ -67,12 +67,12 @@ RaceNote note_of(const Execution& execution, const Touch& touch, std::uint64_t o
 // A race that is told already, and not first by this pair of threads: it is only counted. A kernel can have
 // millions of them.
 bool is_counted(Execution& execution, const RaceNote& note, Bug bug, bool same_value) {
-  if (execution.ahead != nullptr) return false;
+  if (execution.history.ahead != nullptr) return false;
   if (note.between == Between::work || (note.other_write && note.other_unknown)) return false;
-  const void* const other_pc = site_of(note.other, execution.anchor);
+  const void* const other_pc = site_of(note.other, execution.history.anchor);
   const auto kind = static_cast<Access>(note.kind);
   const bool write = kind == Access::store || kind == Access::volatile_store;
-  for (Incident& known : execution.incidents) {
+  for (Incident& known : execution.found.incidents) {
     if (known.bug != bug || known.pc != note.pc || known.other_pc != other_pc || known.write != write ||
         known.between == Between::work || known.same_value != same_value)
       continue;
@@ -102,7 +102,7 @@ void record_race(Execution& execution, const RaceNote& note, Bug bug, bool same_
   incident.by_lanes_in_step = note.between == Between::lanes && touch.kind == Access::volatile_store;
   incident.same_value = same_value;
   incident.frames = std::move(frames);
-  std::uintptr_t anchor = execution.anchor;
+  std::uintptr_t anchor = execution.history.anchor;
   if (note.between == Between::work) {
     const EarlierWork work = work_of_mark(note.other);
     anchor = work.anchor;
@@ -128,14 +128,14 @@ std::uint64_t last_writer(std::uintptr_t address, std::uint32_t size_bytes) {
 // store.
 bool has_wrong_blocks(Execution& execution, const RaceNote& note) {
   if (note.between != Between::blocks || note.other_unknown || execution.launch == nullptr) return false;
-  const auto [known, is_new] = execution.has_wrong_blocks.try_emplace(note.pc);
+  const auto [known, is_new] = execution.found.has_wrong_blocks.try_emplace(note.pc);
   if (is_new) known->second = blocks_overlap(student_line(note.pc), *execution.launch);
   return known->second;
 }
 
 // A flag or a counter's 0 may well be stored by each thread that comes to it. Looked up once for each store.
 bool is_store_of_constant(Execution& execution, const void* pc) {
-  const auto [known, is_new] = execution.stores_constant.try_emplace(pc);
+  const auto [known, is_new] = execution.found.stores_constant.try_emplace(pc);
   if (is_new) {
     const std::string line = source_text(student_line(pc));
     known->second = line.empty() || stores_constant(line);
@@ -158,10 +158,10 @@ SameStore& same_store_of(BlockSync& sync, const RaceNote& note, std::uint64_t in
 // A store that has left the word as it was, and is no race: told once all threads of the block have made it.
 void count_same_store(Execution& execution, RaceNote note) {
   const bool in_block = note.between == Between::threads || note.between == Between::lanes;
-  if (!in_block || note.other_unknown || site_of(note.other, execution.anchor) != note.pc ||
+  if (!in_block || note.other_unknown || site_of(note.other, execution.history.anchor) != note.pc ||
       is_store_of_constant(execution, note.pc))
     return;
-  SameStore& store = same_store_of(execution.sync, note, execution.interval_start);
+  SameStore& store = same_store_of(execution.sync, note, execution.history.interval_start);
   store.threads.set(note.thread);
   store.threads.set(thread_of(note.other));
   if (store.threads.count() < execution.thread_count) return;
@@ -192,7 +192,7 @@ void report_race(std::uintptr_t address, std::uint32_t size_bytes, Access kind, 
 bool told_stale(std::uintptr_t address, std::uint32_t size_bytes, const void* pc) {
   if (!current->checks || !in_region(address)) return false;
   const std::uint64_t writer = last_writer(address, size_bytes);
-  if (writer < current->launch_first) return false;
+  if (writer < current->history.launch_first) return false;
   const EngineScope engine_code;
   Execution& execution = engine_code.execution();
   Incident incident = incident_of(Bug::stale_texture, execution, {address, size_bytes, Access::load, pc});
@@ -201,7 +201,7 @@ bool told_stale(std::uintptr_t address, std::uint32_t size_bytes, const void* pc
   incident.other_mark = writer;
   incident.other_thread = thread_of(writer);
   incident.between = of_this_block(execution, writer) ? Between::threads : Between::blocks;
-  incident.other_pc = site_of(writer, execution.anchor);
+  incident.other_pc = site_of(writer, execution.history.anchor);
   record_incident(execution, std::move(incident));
   return true;
 }
@@ -212,7 +212,7 @@ void report_race_with_copy(const Touch& touch, std::uint64_t copy) {
   Incident incident = incident_of(Bug::copy_race, execution, touch);
   incident.other_write = true;
   incident.other_thread = thread_of(copy);
-  incident.other_pc = site_of(copy, execution.anchor);
+  incident.other_pc = site_of(copy, execution.history.anchor);
   record_incident(execution, std::move(incident));
 }
 

@@ -78,7 +78,7 @@ AccessRecorder::RawBlock* AccessRecorder::block_of(const Execution& execution) {
   if (keeps_faulty_) return nullptr;
   if (!running_ || running_->first < number) {
     const auto is_its = [&](const Incident& one) { return running_ && one.block == running_->first; };
-    if (std::ranges::any_of(execution.incidents, is_its)) {
+    if (std::ranges::any_of(execution.found.incidents, is_its)) {
       keep_running();
       return nullptr;
     }
@@ -106,7 +106,7 @@ void AccessRecorder::add(const Execution& execution, std::uint64_t what, const L
   sums.cost += cost;
   sums.least += least;
   if (block->requests.size() < traced_requests) {
-    block->requests.push_back({what, execution.trace.warp, block->rounds - 1, request, cost, least});
+    block->requests.push_back({what, execution.counting.trace.warp, block->rounds - 1, request, cost, least});
   } else {
     ++block->left_out;
   }

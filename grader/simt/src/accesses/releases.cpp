@@ -19,10 +19,11 @@ Release covered_now(const Execution& execution) {
   Release made;
   made.block = execution.block;
   made.warp = execution.thread / warp_lanes;
-  const std::uint64_t earlier = fences.latest < execution.interval_start ? fences.latest : fences.before;
-  if (earlier >= execution.first_of_block) made.all = earlier;
-  if (fences.of_warp[made.warp] >= execution.interval_start) {
-    made.all = std::max(made.all, execution.interval_start);
+  const std::uint64_t earlier =
+      fences.latest < execution.history.interval_start ? fences.latest : fences.before;
+  if (earlier >= execution.history.first_of_block) made.all = earlier;
+  if (fences.of_warp[made.warp] >= execution.history.interval_start) {
+    made.all = std::max(made.all, execution.history.interval_start);
     made.by_warp = fences.of_warp[made.warp];
   }
   return made;
@@ -163,9 +164,9 @@ void hand_over_now(Execution& execution, std::uintptr_t address, Handover kind, 
       sync.handed_to_warp[warp] = std::max(sync.handed_to_warp[warp], released->second);
     if (!shared && releases().any()) releases().acquire(execution, address);
   }
-  if (kind != Handover::load && sync.fences[0].latest >= execution.first_of_block) {
+  if (kind != Handover::load && sync.fences[0].latest >= execution.history.first_of_block) {
     const std::uint64_t fence = sync.fences[0].of_warp[warp];
-    if (fence >= execution.interval_start) sync.released[address] = fence;
+    if (fence >= execution.history.interval_start) sync.released[address] = fence;
     sync.hands_over = true;
     if (!shared) releases().release(execution, address);
   }

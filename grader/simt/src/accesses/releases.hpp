@@ -88,7 +88,7 @@ void hand_over_now(Execution& execution, std::uintptr_t address, Handover kind, 
 
 /// @brief The same, at no cost where no thread has called a fence.
 inline void hand_over(Execution& execution, std::uintptr_t address, Handover kind, bool shared) {
-  if (execution.sync.fences[0].latest >= execution.first_of_block || execution.sync.hands_over ||
+  if (execution.sync.fences[0].latest >= execution.history.first_of_block || execution.sync.hands_over ||
       releases().any())
     hand_over_now(execution, address, kind, shared);
 }

@@ -50,7 +50,7 @@ bool is_atomic(Traffic traffic) { return traffic >= Traffic::global_atomic; }
 // How many threads each word's atomics come from.
 void note_atomics(Execution& execution, const LaneAddresses& request) {
   for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1)
-    ++execution.atomics_on_word[request.at[static_cast<unsigned>(std::countr_zero(lanes))] / word_bytes];
+    ++execution.atomics.on_word[request.at[static_cast<unsigned>(std::countr_zero(lanes))] / word_bytes];
 }
 
 // Requests of one warp to one kind of memory, before they are added to the launch's.
@@ -78,7 +78,7 @@ struct LoadGroups {
 struct Tally {
   Execution& execution;
   LoadGroups load_groups;
-  JoinedLoads joined{execution.trace, execution.traffic};
+  JoinedLoads joined{execution.counting.trace, execution.counting.traffic};
   std::array<Sum, traffic_kinds> sums{};
 };
 
@@ -86,13 +86,13 @@ struct Tally {
 unsigned cost_of(const Execution& execution, const LaneAddresses& request, std::uint64_t what) {
   if (traffic_of(what) == Traffic::global_atomic) return global_turns_of(request);
   if (is_atomic(traffic_of(what)))
-    return execution.increments.contains(pc_of(what)) ? shared_increment_turns_of(request)
-                                                      : shared_turns_of(request);
+    return execution.atomics.increments.contains(pc_of(what)) ? shared_increment_turns_of(request)
+                                                              : shared_turns_of(request);
   return wavefronts_of(request, size_bytes_of(what));
 }
 
 void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost, std::uint64_t past_l1 = 0) {
-  tally.execution.traffic.add(what, cost, std::min(cost, least_request_cost(what, lanes)), past_l1);
+  tally.execution.counting.traffic.add(what, cost, std::min(cost, least_request_cost(what, lanes)), past_l1);
   Sum& sum = tally.sums[static_cast<std::size_t>(traffic_of(what))];
   ++sum.requests;
   sum.accesses += lanes;
@@ -111,12 +111,13 @@ std::uintptr_t data_sector(const Execution& execution, std::uintptr_t sector) {
 // The sectors [begin, end) of a request, in the caches. @return those of a load that pass L1
 std::uint64_t touch_sectors(Tally& tally, std::uint64_t what, std::uint64_t begin, std::uint64_t end) {
   Execution& execution = tally.execution;
-  const TrafficCounts counts{execution.counters, execution.traffic};
+  const TrafficCounts counts{execution.counting.counters, execution.counting.traffic};
   const std::uintptr_t data = data_sector(execution, begin);
   begin -= data;
   end -= data;
-  if (traffic_of(what) == Traffic::global_load) return execution.caches->load(begin, end, what, counts);
-  execution.caches->store(begin, end, what, counts);
+  if (traffic_of(what) == Traffic::global_load)
+    return execution.counting.caches->load(begin, end, what, counts);
+  execution.counting.caches->store(begin, end, what, counts);
   return 0;
 }
 
@@ -190,7 +191,7 @@ bool add_ascending_runs(Tally& tally, const WarpTrace& trace, std::size_t index)
 void add_requests(Tally& tally, const WarpTrace& trace, std::size_t index) {
   const WarpStep& step = trace.steps[index];
   const std::uint64_t what = step.key & what_mask;
-  AccessRecorder* const recorder = tally.execution.recorder;
+  AccessRecorder* const recorder = tally.execution.counting.recorder;
   if (recorder != nullptr) recorder->add(tally.execution, what, addresses_of(trace, index));
   if (is_plain(step, trace.info[index])) return add_plain(tally, what, step);
   if (add_ascending_runs(tally, trace, index)) return;
@@ -247,7 +248,7 @@ void add_strays(Tally& tally, std::vector<StrayAccess>& all) {
       request.lanes |= 1U << all[i].lane;
       request.at[all[i].lane] = all[i].address;
     }
-    AccessRecorder* const recorder = tally.execution.recorder;
+    AccessRecorder* const recorder = tally.execution.counting.recorder;
     if (recorder != nullptr) recorder->add(tally.execution, first.what, request);
     add_addresses(tally, first.what, request);
   }
@@ -397,19 +398,19 @@ unsigned global_turns_of(const LaneAddresses& request) {
 
 void end_phase(Execution& execution) {
   count_all_requests(execution);
-  execution.critical_path.end_phase((execution.thread_count + warp_lanes - 1) / warp_lanes,
-                                    execution.counters);
+  execution.counting.critical_path.end_phase((execution.thread_count + warp_lanes - 1) / warp_lanes,
+                                             execution.counting.counters);
 }
 
 void count_requests(Execution& execution) {
-  WarpTrace& trace = execution.trace;
+  WarpTrace& trace = execution.counting.trace;
   if (trace.end == trace.steps.get()) return;
   const EngineScope engine_code;
   Tally tally{.execution = execution};
   add_trace(tally, trace);
   auto& sums = tally.sums;
   sums[static_cast<std::size_t>(Traffic::shared_load)].saved = tally.joined.saved();
-  Counters& counters = execution.counters;
+  Counters& counters = execution.counting.counters;
   for (std::size_t kind = 0; kind < traffic_kinds; ++kind) {
     scale(sums[kind], trace.left_out[kind]);
     const CountersOf& to = counters_of[kind];
@@ -422,7 +423,7 @@ void count_requests(Execution& execution) {
   counters.joined_shared_requests += saved.requests;
   counters.joined_shared_wavefronts += saved.wavefronts;
   const auto requests = [&](Traffic kind) { return sums[static_cast<std::size_t>(kind)].requests; };
-  CriticalPath::Link& link = execution.critical_path.of_warp[trace.warp];
+  CriticalPath::Link& link = execution.counting.critical_path.of_warp[trace.warp];
   link.global_loads += requests(Traffic::global_load);
   link.load_groups += tally.load_groups.count;
   link.shared_accesses += requests(Traffic::shared_load) - saved.requests + requests(Traffic::shared_store) +
@@ -432,11 +433,11 @@ void count_requests(Execution& execution) {
 }
 
 std::uint64_t accesses_so_far(const Execution& execution) {
-  const WarpTrace& trace = execution.trace;
+  const WarpTrace& trace = execution.counting.trace;
   const bool in_step = trace.cursor >= trace.steps.get() && trace.cursor <= trace.end;
   std::uint64_t all =
       trace.strays.size() + (in_step ? static_cast<std::uint64_t>(trace.cursor - trace.steps.get()) : 0);
-  for (const CountersOf& from : counters_of) all += execution.counters.*from.accesses;
+  for (const CountersOf& from : counters_of) all += execution.counting.counters.*from.accesses;
   return all;
 }
 

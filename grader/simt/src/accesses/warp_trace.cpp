@@ -69,7 +69,7 @@ void go_astray(WarpTrace& trace) {
 // The access comes where the trace does not go on as it began.
 void trace_elsewhere(Execution& execution, std::uint64_t what, std::uintptr_t address) {
   const EngineScope engine_code;
-  WarpTrace& trace = execution.trace;
+  WarpTrace& trace = execution.counting.trace;
   if (trace.cursor == trace.end) {
     if (execution.thread_count == 1 && trace.end == trace.steps.get() + longest_trace)
       count_requests(execution);
@@ -170,7 +170,7 @@ bool is_shifted(const WarpTrace& trace, std::size_t before, std::size_t step, st
 }
 
 void trace_unexpected(Execution& execution, std::uint64_t what, std::uintptr_t address) {
-  WarpTrace& trace = execution.trace;
+  WarpTrace& trace = execution.counting.trace;
   if (execution.unchecked_index != nullptr || trace.quiet) return;
   WarpStep& step = *trace.cursor;
   if ((step.key & what_mask) != what) return trace_elsewhere(execution, what, address);

@@ -35,13 +35,13 @@ constexpr std::uint64_t spins_of_a_dead_lock = std::uint64_t{1} << 23;
 
 // The histories in use, by place: as WaitingBlock::cells.
 std::array<Cell**, 4> cells_in_use(Execution& execution) {
-  return {&execution.static_shared.cells, &execution.static_shared.byte_cells,
-          &execution.dynamic_shared.cells, &execution.dynamic_shared.byte_cells};
+  return {&execution.spaces.static_shared.cells, &execution.spaces.static_shared.byte_cells,
+          &execution.spaces.dynamic_shared.cells, &execution.spaces.dynamic_shared.byte_cells};
 }
 
 std::array<std::size_t, 4> cell_counts(const Execution& execution) {
-  const auto fixed = shared_cell_counts(execution.static_shared.size_bytes);
-  const auto dynamic = shared_cell_counts(execution.dynamic_shared.size_bytes);
+  const auto fixed = shared_cell_counts(execution.spaces.static_shared.size_bytes);
+  const auto dynamic = shared_cell_counts(execution.spaces.dynamic_shared.size_bytes);
   return {fixed[0], fixed[1], dynamic[0], dynamic[1]};
 }
 
@@ -57,7 +57,7 @@ void copy_in(const SharedRange& to, const std::vector<unsigned char>& from) {
 }  // namespace
 
 BlockRunner::BlockRunner(Execution& execution) : execution_(execution) {
-  execution_.spin_limit = usual_spin_limit;
+  execution_.scheduling.spin_limit = usual_spin_limit;
   for (Cell** cells : cells_in_use(execution_)) own_cells_.push_back(*cells);
 }
 
@@ -87,10 +87,10 @@ void BlockRunner::set_aside() {
   for (std::vector<Fiber*>* list :
        {&block->state.resuming, &block->state.waiting, &block->state.spinning, &block->state.at_grid})
     list->reserve(execution_.thread_count);
-  block->waits_for = execution_.set_aside;
+  block->waits_for = execution_.scheduling.set_aside;
   leave_block(execution_, block->aside);
-  copy_out(block->fixed, execution_.static_shared);
-  copy_out(block->dynamic, execution_.dynamic_shared);
+  copy_out(block->fixed, execution_.spaces.static_shared);
+  copy_out(block->dynamic, execution_.spaces.dynamic_shared);
   std::swap(block->state, static_cast<BlockState&>(execution_));
   const auto in_use = cells_in_use(execution_);
   for (std::size_t i = 0; i < in_use.size(); ++i) std::swap(block->cells[i], *in_use[i]);
@@ -98,8 +98,8 @@ void BlockRunner::set_aside() {
 }
 
 void BlockRunner::bring_back(WaitingBlock& block) {
-  copy_in(execution_.static_shared, block.fixed);
-  copy_in(execution_.dynamic_shared, block.dynamic);
+  copy_in(execution_.spaces.static_shared, block.fixed);
+  copy_in(execution_.spaces.dynamic_shared, block.dynamic);
   std::swap(block.state, static_cast<BlockState&>(execution_));
   const auto in_use = cells_in_use(execution_);
   for (std::size_t i = 0; i < in_use.size(); ++i) std::swap(block.cells[i], *in_use[i]);
@@ -107,7 +107,7 @@ void BlockRunner::bring_back(WaitingBlock& block) {
 }
 
 void BlockRunner::keep_or_count() {
-  if (execution_.set_aside != Wait::nothing) {
+  if (execution_.scheduling.set_aside != Wait::nothing) {
     set_aside();
   } else {
     const unsigned failed = execution_.ended[static_cast<unsigned>(ThreadEnd::stopped)];
@@ -128,7 +128,7 @@ bool BlockRunner::give_turns() {
   if (std::ranges::all_of(blocks_, at_barrier)) return pass_barrier();
   const std::uint64_t before = progress();
   std::vector<std::unique_ptr<WaitingBlock>> turns = std::exchange(blocks_, {});
-  execution_.spin_limit = spins_a_turn;
+  execution_.scheduling.spin_limit = spins_a_turn;
   for (auto& block : turns) {
     if (at_barrier(block)) {
       blocks_.push_back(std::move(block));
@@ -140,7 +140,7 @@ bool BlockRunner::give_turns() {
     continue_block(execution_);
     keep_or_count();
   }
-  execution_.spin_limit = usual_spin_limit;
+  execution_.scheduling.spin_limit = usual_spin_limit;
   const bool moved = progress() != before;
   idle_turns_ = moved ? 0 : idle_turns_ + 1;
   if (moved) idle_spins_ = 0;
@@ -173,7 +173,7 @@ void BlockRunner::tell_unmet() {
   Incident incident = incident_at(execution_, Bug::grid_barrier_unmet, *execution_.at_grid.front());
   incident.other_waiting = static_cast<unsigned>(ended_);
   record_incident(execution_, std::move(incident));
-  execution_.set_aside = first.waits_for;
+  execution_.scheduling.set_aside = first.waits_for;
   spare_.push_back(std::move(blocks_.front()));
   blocks_.erase(blocks_.begin());
   set_aside();
@@ -181,7 +181,9 @@ void BlockRunner::tell_unmet() {
 
 bool BlockRunner::idle() const { return idle_turns_ >= idle_turns; }
 
-std::uint64_t BlockRunner::progress() const { return progress_of(execution_) + execution_.advances + ended_; }
+std::uint64_t BlockRunner::progress() const {
+  return progress_of(execution_) + execution_.scheduling.advances + ended_;
+}
 
 bool BlockRunner::hopeless() const {
   return idle_turns_ >= turns_of_a_dead_lock && idle_spins_ >= spins_of_a_dead_lock;
@@ -199,8 +201,8 @@ void BlockRunner::end_waiting() {
       end_dead_lock(execution_);
     }
     ++ended_;
-    ++execution_.counters.blocks;
-    execution_.counters.threads += execution_.thread_count;
+    ++execution_.counting.counters.blocks;
+    execution_.counting.counters.threads += execution_.thread_count;
   }
 }
 

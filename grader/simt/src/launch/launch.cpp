@@ -121,7 +121,7 @@ void collect(const Launch& launch, std::uint64_t left_out_after) {
   std::vector<Incident> all;
   for (Execution* execution : executions()) {
     settle_suspects(*execution);
-    for (Incident& incident : execution->incidents) {
+    for (Incident& incident : execution->found.incidents) {
       settle_race(incident, launch);
       auto same = std::ranges::find_if(all, [&](const Incident& known) { return same_bug(known, incident); });
       if (same == all.end()) {
@@ -132,13 +132,13 @@ void collect(const Launch& launch, std::uint64_t left_out_after) {
       if (tells_more(incident, *same)) *same = std::move(incident);
       same->count = count;
     }
-    execution->incidents.clear();
+    execution->found.incidents.clear();
     std::uint64_t hottest = 0;
-    for (const auto& [word, atomics] : execution->atomics_on_word) hottest = std::max(hottest, atomics);
-    execution->counters.hottest_atomics = hottest;
-    execution->atomics_on_word.clear();
-    engine().counters += execution->counters;
-    execution->counters = {};
+    for (const auto& [word, atomics] : execution->atomics.on_word) hottest = std::max(hottest, atomics);
+    execution->counting.counters.hottest_atomics = hottest;
+    execution->atomics.on_word.clear();
+    engine().counters += execution->counting.counters;
+    execution->counting.counters = {};
   }
   line_table().take(executions());
   std::ranges::stable_sort(all, is_before);

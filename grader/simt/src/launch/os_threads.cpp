@@ -108,7 +108,7 @@ Pool& pool() {
 void Pool::add_executions(unsigned count) {
   while (executions_.size() < count) {
     executions_.push_back(std::make_unique<Execution>());
-    make_trace(executions_.back()->trace);
+    make_trace(executions_.back()->counting.trace);
     executions_.back()->slot = static_cast<unsigned>(executions_.size() - 1);
   }
 }
@@ -151,45 +151,46 @@ void Pool::help(unsigned slot) {
 void Pool::prepare_shared(Execution& execution, const Launch& launch) {
   const Module* const module = launch.module;
   const std::uintptr_t block = module == nullptr || module->shared_bytes == 0 ? 0 : tls_block_of(*module);
-  execution.static_shared.base = block == 0 ? 0 : block + module->shared_offset;
-  execution.static_shared.size_bytes = execution.static_shared.base == 0 ? 0 : module->shared_bytes;
-  execution.static_shared.owner = launch.shared_owner;
-  if (execution.static_shared.size_bytes > 0 && execution.module_serial != module->serial) {
-    execution.module_serial = module->serial;
-    renew_cells(execution.static_shared, module->shared_bytes);
+  execution.spaces.static_shared.base = block == 0 ? 0 : block + module->shared_offset;
+  execution.spaces.static_shared.size_bytes =
+      execution.spaces.static_shared.base == 0 ? 0 : module->shared_bytes;
+  execution.spaces.static_shared.owner = launch.shared_owner;
+  if (execution.spaces.static_shared.size_bytes > 0 && execution.spaces.static_module != module->serial) {
+    execution.spaces.static_module = module->serial;
+    renew_cells(execution.spaces.static_shared, module->shared_bytes);
   }
-  if (execution.dynamic_shared.cells == nullptr) {
-    renew_cells(execution.dynamic_shared, most_shared_bytes);
+  if (execution.spaces.dynamic_shared.cells == nullptr) {
+    renew_cells(execution.spaces.dynamic_shared, most_shared_bytes);
     void* const memory = mmap(nullptr, most_shared_bytes + 2 * near_shared_bytes, PROT_READ | PROT_WRITE,
                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED) throw std::runtime_error("os_threads.cpp: no memory for shared memory");
-    execution.dynamic_shared.base = reinterpret_cast<std::uintptr_t>(memory) + near_shared_bytes;
+    execution.spaces.dynamic_shared.base = reinterpret_cast<std::uintptr_t>(memory) + near_shared_bytes;
   }
-  execution.dynamic_shared.size_bytes = launch.call->dynamic_shared_bytes;
+  execution.spaces.dynamic_shared.size_bytes = launch.call->dynamic_shared_bytes;
 }
 
 void Pool::prepare(Execution& execution, const Launch& launch) {
   execution.launch = &launch;
-  execution.refused_pc = nullptr;
-  execution.recorder = launch.recorder;
-  execution.os_thread = pthread_self();
+  execution.found.refused_pc = nullptr;
+  execution.counting.recorder = launch.recorder;
+  execution.scheduling.os_thread = pthread_self();
   execution.thread_count = launch.thread_count;
-  execution.window_base = window_of(launch.device);
-  execution.windows = reachable_windows(launch.device);
-  execution.anchor = anchor_of(launch);
+  execution.spaces.window_base = window_of(launch.device);
+  execution.spaces.windows = reachable_windows(launch.device);
+  execution.history.anchor = anchor_of(launch);
   execution.checks = engine().options.checks;
-  execution.adds_lanes_at_once = engine().profile.capability_major() >= 8;
-  execution.increments.clear();
+  execution.atomics.adds_lanes_at_once = engine().profile.capability_major() >= 8;
+  execution.atomics.increments.clear();
   const bool unchecked = launch.module != nullptr && launch.module->find_index != nullptr;
   execution.unchecked_index = unchecked ? launch.module->find_index() : nullptr;
   if (!unchecked) {
     const judge::DeviceNumbers numbers = model_numbers(engine().profile);
-    execution.caches = &execution.caches_of_device[launch.device];
+    execution.counting.caches = &execution.counting.caches_of_device[launch.device];
     const std::size_t l2_bytes = execution.slot == 0 ? static_cast<std::size_t>(numbers.l2_bytes) : 0;
-    execution.caches->begin_launch(
+    execution.counting.caches->begin_launch(
         launch.device, static_cast<std::size_t>(numbers.l1_bytes) / launch.blocks_per_sm, l2_bytes);
   }
-  execution.dynamic_name = execution.other_dynamic_name = nullptr;
+  execution.spaces.dynamic_name = execution.spaces.other_dynamic_name = nullptr;
   execution.waiting.reserve(launch.thread_count);
   execution.resuming.reserve(launch.thread_count);
   execution.spinning.reserve(launch.thread_count);
@@ -285,7 +286,7 @@ void Pool::run_in_turn(BlockRunner& runner, const Launch& launch, std::uint64_t 
 
 // The first block shows what blocks do. Where that can be undone, the others run ahead of their turns.
 void Pool::run_ahead(BlockRunner& runner, const Launch& launch) {
-  const Counters& counters = executions_.front()->counters;
+  const Counters& counters = executions_.front()->counting.counters;
   const std::uint64_t before = work_in(counters);
   run_in_turn(runner, launch, 0, 1);
   const std::uint64_t work = work_in(counters) - before;
@@ -362,9 +363,10 @@ std::vector<Execution*> Pool::executions() {
 
 void Pool::forget_shared_history() {
   for (const auto& execution : executions_) {
-    execution->next_phase = execution->phase_limit = 0;
-    execution->module_serial = 0;  // the next launch empties its cells
-    if (execution->dynamic_shared.cells != nullptr) renew_cells(execution->dynamic_shared, most_shared_bytes);
+    execution->history.next_phase = execution->history.phase_limit = 0;
+    execution->spaces.static_module = 0;  // the next launch empties its cells
+    if (execution->spaces.dynamic_shared.cells != nullptr)
+      renew_cells(execution->spaces.dynamic_shared, most_shared_bytes);
   }
 }
 
@@ -379,11 +381,11 @@ std::vector<Execution*> executions() { return pool().executions(); }
 void fill_caches(std::uintptr_t address, std::size_t size_bytes) {
   if (!in_device_window(address)) return;
   for (Execution* const execution : executions())
-    execution->caches_of_device[device_of(address)].make_room(size_bytes);
+    execution->counting.caches_of_device[device_of(address)].make_room(size_bytes);
 }
 
 void empty_caches(unsigned device) {
-  for (Execution* const execution : executions()) execution->caches_of_device[device] = {};
+  for (Execution* const execution : executions()) execution->counting.caches_of_device[device] = {};
 }
 
 }  // namespace gridstride::simt

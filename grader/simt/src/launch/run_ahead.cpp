@@ -88,7 +88,7 @@ void AheadRunner::begin(const Launch& launch, std::uint64_t work_a_block,
     if (member == 0 || member >= used_) return;
     Execution& execution = *cores_[member]->execution;
     prepare(execution);
-    execution.work_lane = member * lanes;
+    execution.counting.work_lane = member * lanes;
   });
 }
 
@@ -100,23 +100,23 @@ void AheadRunner::end() {
 std::uint64_t AheadRunner::section_end(std::uint64_t first) const {
   if (used_ < 2) return first;
   const std::uint64_t left = launch_->block_count - first;
-  const bool told = !cores_.front()->execution->incidents.empty();  // more of the same will come
+  const bool told = !cores_.front()->execution->found.incidents.empty();  // more of the same will come
   if (undone_ >= most_undone || told || left < used_) return first;
   return first + std::min(left, blocks_a_core_ * used_);
 }
 
 void AheadRunner::run_blocks_of(Core& core) const {
   Execution& execution = *core.execution;
-  core.history.begin(std::max(launch_->first_mark, execution.next_phase << phase_shift),
+  core.history.begin(std::max(launch_->first_mark, execution.history.next_phase << phase_shift),
                      most_kept_pages / used_);
   core.to_l2.clear();
-  core.counters = execution.counters;
-  core.traffic = execution.traffic;
-  core.passes = execution.passes;
-  execution.ahead = &core.history;
-  execution.ahead_lines = core.history.lines();
-  execution.tagged_phase = 0;
-  execution.caches->defer(&core.to_l2);
+  core.counters = execution.counting.counters;
+  core.traffic = execution.counting.traffic;
+  core.passes = execution.counting.passes;
+  execution.history.ahead = &core.history;
+  execution.history.ahead_lines = core.history.lines();
+  execution.history.tagged_phase = 0;
+  execution.counting.caches->defer(&core.to_l2);
   {
     BlockRunner runner(execution);
     for (std::uint64_t block = core.first; block < core.end && !core.history.section().order_asked();
@@ -127,9 +127,9 @@ void AheadRunner::run_blocks_of(Core& core) const {
     runner.drop_waiting();
   }
   settle_suspects(execution);
-  execution.caches->defer(nullptr);
-  execution.ahead = nullptr;
-  execution.ahead_lines = nullptr;
+  execution.counting.caches->defer(nullptr);
+  execution.history.ahead = nullptr;
+  execution.history.ahead_lines = nullptr;
 }
 
 bool AheadRunner::run(std::uint64_t first, std::uint64_t end) {
@@ -137,7 +137,7 @@ bool AheadRunner::run(std::uint64_t first, std::uint64_t end) {
   for (std::size_t i = 0; i < used_; ++i) {
     cores_[i]->first = first + (end - first) * i / used_;
     cores_[i]->end = first + (end - first) * (i + 1) / used_;
-    if (i > 0) cores_[i]->execution->work = cores_[0]->execution->work;
+    if (i > 0) cores_[i]->execution->counting.work = cores_[0]->execution->counting.work;
   }
   team_.run([&](unsigned member) {
     if (member < used_) run_blocks_of(*cores_[member]);
@@ -188,16 +188,17 @@ void AheadRunner::join_histories() {
     for (const AheadPages& pages : cores_[member]->pages) join_history(pages, launch_->first_mark);
     if (member > 0) return;
     Execution& own = *cores_.front()->execution;
-    for (std::size_t i = 0; i < used_; ++i) own.caches->replay(cores_[i]->to_l2, {own.counters, own.traffic});
+    for (std::size_t i = 0; i < used_; ++i)
+      own.counting.caches->replay(cores_[i]->to_l2, {own.counting.counters, own.counting.traffic});
   });
 }
 
 void AheadRunner::undo() {
   section_.restore_contents();
   for (std::size_t i = 0; i < used_; ++i) {
-    cores_[i]->execution->counters = cores_[i]->counters;
-    cores_[i]->execution->traffic = cores_[i]->traffic;
-    cores_[i]->execution->passes = cores_[i]->passes;
+    cores_[i]->execution->counting.counters = cores_[i]->counters;
+    cores_[i]->execution->counting.traffic = cores_[i]->traffic;
+    cores_[i]->execution->counting.passes = cores_[i]->passes;
     cores_[i]->history.undo();
   }
   ++undone_;
@@ -210,7 +211,7 @@ void AheadRunner::adapt() {
   for (std::size_t i = 0; i < used_; ++i) {
     const Core& core = *cores_[i];
     pages = std::max(pages, core.history.pages().size());
-    work = std::max(work, work_in(core.execution->counters) - work_in(core.counters));
+    work = std::max(work, work_in(core.execution->counting.counters) - work_in(core.counters));
   }
   const std::size_t most_pages = most_section_pages / used_;
   if (pages > most_pages) {

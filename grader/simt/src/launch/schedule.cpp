@@ -29,7 +29,7 @@ std::uint64_t rank_of(std::uint64_t salt, unsigned thread) {
 }
 
 std::uint64_t salt_of(const Execution& execution) {
-  return mix(engine().options.schedule) ^ mix(execution.block << 24 ^ execution.counters.barriers);
+  return mix(engine().options.schedule) ^ mix(execution.block << 24 ^ execution.counting.counters.barriers);
 }
 
 }  // namespace

@@ -45,8 +45,8 @@ void* take(std::size_t size_bytes, const void* pc) {
   const std::scoped_lock lock(heap_lock());
   const std::size_t taken = taken_bytes(std::max<std::size_t>(size_bytes, 1));
   if (taken < size_bytes || taken > malloc_heap_limit() - std::min(malloc_heap_limit(), used_bytes(device))) {
-    execution.refused_pc = pc;
-    execution.refused_block = execution.block;
+    execution.found.refused_pc = pc;
+    execution.found.refused_block = execution.block;
     return nullptr;
   }
   const std::uintptr_t base =

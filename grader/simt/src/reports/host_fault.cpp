@@ -101,7 +101,7 @@ void continue_without_thread(ucontext_t& context, Bug bug) {
 Bug bug_of_fault(int signal, std::uintptr_t address, const ucontext_t& context) {
   if (signal == SIGFPE) return Bug::arithmetic_trap;
   if (address == static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP])) return Bug::no_function;
-  const std::uintptr_t low = current->fiber->low;
+  const std::uintptr_t low = current->scheduling.fiber->low;
   return address - (low - guard_bytes) < guard_bytes ? Bug::stack_overflow : Bug::crashed;
 }
 

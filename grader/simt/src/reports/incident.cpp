@@ -74,20 +74,20 @@ bool tells_more(const Incident& a, const Incident& b) {
 }
 
 bool is_to_be_told(const Execution& execution, const Incident& incident) {
-  return std::ranges::none_of(execution.incidents, [&](const Incident& other) {
+  return std::ranges::none_of(execution.found.incidents, [&](const Incident& other) {
     return same_bug(other, incident) && !tells_more(incident, other);
   });
 }
 
 void record_incident(Execution& execution, Incident incident) {
-  if (execution.ahead != nullptr) return execution.ahead->section().ask_for_order();
-  incident.number = execution.incidents_met++;
-  auto known = std::ranges::find_if(execution.incidents,
+  if (execution.history.ahead != nullptr) return execution.history.ahead->section().ask_for_order();
+  incident.number = execution.found.incidents_met++;
+  auto known = std::ranges::find_if(execution.found.incidents,
                                     [&](const Incident& other) { return same_bug(other, incident); });
-  if (known == execution.incidents.end()) {
-    if (execution.incidents.size() >= most_incidents) return;
+  if (known == execution.found.incidents.end()) {
+    if (execution.found.incidents.size() >= most_incidents) return;
     if (incident.frames.empty()) incident.frames = caller_frames();
-    execution.incidents.push_back(std::move(incident));
+    execution.found.incidents.push_back(std::move(incident));
     return;
   }
   const std::uint64_t count = known->count + incident.count;

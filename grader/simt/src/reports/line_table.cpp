@@ -136,15 +136,16 @@ void LineTable::take(const std::vector<Execution*>& executions) {
   launch_traffic_.clear();
   std::vector<BlockPasses> passes;
   for (Execution* const execution : executions) {
-    launch_traffic_.add(execution->traffic);
-    execution->traffic.clear();
-    passes.resize(std::max(passes.size(), execution->passes.size()));
-    for (std::size_t i = 0; i < execution->passes.size(); ++i) passes[i] += execution->passes[i];
+    launch_traffic_.add(execution->counting.traffic);
+    execution->counting.traffic.clear();
+    passes.resize(std::max(passes.size(), execution->counting.passes.size()));
+    for (std::size_t i = 0; i < execution->counting.passes.size(); ++i)
+      passes[i] += execution->counting.passes[i];
   }
   traffic_.add(launch_traffic_);
   for (const InstructionTraffic& one : launch_traffic_.entries()) add_traffic(one);
   std::size_t first = 0;
-  for (const gs_work* const work : executions.front()->work) {
+  for (const gs_work* const work : executions.front()->counting.work) {
     if (first + work->block_count > passes.size()) break;  // its first block has yet to end
     add_work(*work, passes.data() + first);
     first += work->block_count;

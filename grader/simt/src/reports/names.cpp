@@ -186,14 +186,14 @@ bool near_range(const SharedRange& range, std::uintptr_t address, std::size_t ma
 
 void name_dynamic(const Execution& execution, Element& element) {
   element.shared = element.dynamic = true;
-  element.aliased = execution.other_dynamic_name != nullptr;
-  if (execution.dynamic_name == nullptr) {
+  element.aliased = execution.spaces.other_dynamic_name != nullptr;
+  if (execution.spaces.dynamic_name == nullptr) {
     element.array = "dynamic shared memory";
   } else if (element.aliased) {
-    element.array =
-        std::string("the memory of ") + execution.dynamic_name + " and " + execution.other_dynamic_name;
+    element.array = std::string("the memory of ") + execution.spaces.dynamic_name + " and " +
+                    execution.spaces.other_dynamic_name;
   } else {
-    element.array = execution.dynamic_name;
+    element.array = execution.spaces.dynamic_name;
   }
 }
 
@@ -201,13 +201,13 @@ void name_dynamic(const Execution& execution, Element& element) {
 bool find_shared(std::uintptr_t address, std::uint32_t size_bytes, const Launch& launch, Element& element) {
   for (const std::size_t margin : {std::size_t{0}, std::size_t{64} * 1024}) {
     for (const Execution* execution : executions()) {
-      if (near_range(execution->static_shared, address, margin)) {
-        element = shared_element(execution->static_shared, address, size_bytes, launch);
+      if (near_range(execution->spaces.static_shared, address, margin)) {
+        element = shared_element(execution->spaces.static_shared, address, size_bytes, launch);
         element.shared = margin == 0 || !element.array.empty();
         return element.shared;
       }
-      if (near_range(execution->dynamic_shared, address, margin)) {
-        const SharedRange& range = execution->dynamic_shared;
+      if (near_range(execution->spaces.dynamic_shared, address, margin)) {
+        const SharedRange& range = execution->spaces.dynamic_shared;
         element = element_of(range.base, range.size_bytes, address, size_bytes);
         name_dynamic(*execution, element);
         return true;
@@ -387,7 +387,7 @@ std::string variable_name(std::uintptr_t address, const Launch& launch) {
 
 bool is_local_memory(std::uintptr_t address) {
   return std::ranges::any_of(executions(), [&](const Execution* execution) {
-    return std::ranges::any_of(execution->fibers, [&](const std::unique_ptr<Fiber>& fiber) {
+    return std::ranges::any_of(execution->scheduling.fibers, [&](const std::unique_ptr<Fiber>& fiber) {
       return address - fiber->low < fiber->stack_bytes;
     });
   });

@@ -19,9 +19,9 @@ std::vector<PrintedText>& unwritten() {
 std::string text_of_executions() {
   std::vector<Printed> all;
   for (Execution* execution : executions()) {
-    std::move(execution->printed.begin(), execution->printed.end(), std::back_inserter(all));
-    execution->printed.clear();
-    execution->printed_bytes = 0;
+    std::move(execution->output.printed.begin(), execution->output.printed.end(), std::back_inserter(all));
+    execution->output.printed.clear();
+    execution->output.bytes = 0;
   }
   std::ranges::stable_sort(all, {}, &Printed::block);
   std::string text;

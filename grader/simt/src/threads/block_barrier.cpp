@@ -86,16 +86,16 @@ Fiber* complete_barrier(Execution& execution) {
     execution.waiting.clear();
     return nullptr;
   }
-  ++execution.counters.barriers;
-  execution.traffic.add(barrier_at(execution.waiting.front()->barrier_pc), 0, 0);
-  execution.counters.barrier_crossings += execution.waiting.size();
+  ++execution.counting.counters.barriers;
+  execution.counting.traffic.add(barrier_at(execution.waiting.front()->barrier_pc), 0, 0);
+  execution.counting.counters.barrier_crossings += execution.waiting.size();
   if (execution.block_voters > 0) {
     execution.vote_result = execution.block_vote;
     execution.voters_result = execution.block_voters;
     execution.block_vote = execution.block_voters = 0;
   }
   pass_block_barrier(execution);
-  if (execution.recorder != nullptr) execution.recorder->end_round(execution);
+  if (execution.counting.recorder != nullptr) execution.counting.recorder->end_round(execution);
   execution.resuming.swap(execution.waiting);
   execution.waiting.clear();
   order_resuming(execution);

@@ -55,13 +55,13 @@ constexpr unsigned most_step = 4096;
 std::uint64_t cycles(Execution& execution) {
   await_turn(execution);
   const std::uint64_t by_accesses = accesses_so_far(execution) * cycles_an_access;
-  const bool waits = by_accesses == execution.clock_accesses && execution.thread == execution.clock_thread;
-  execution.clock_step = waits ? std::clamp(2 * execution.clock_step, least_step, most_step) : least_step;
-  if (by_accesses > execution.clock_accesses)
-    execution.clock_cycles += by_accesses - execution.clock_accesses;
-  execution.clock_accesses = by_accesses;
-  execution.clock_thread = execution.thread;
-  return execution.clock_cycles += execution.clock_step;
+  const bool waits = by_accesses == execution.clock.accesses && execution.thread == execution.clock.thread;
+  execution.clock.step = waits ? std::clamp(2 * execution.clock.step, least_step, most_step) : least_step;
+  if (by_accesses > execution.clock.accesses)
+    execution.clock.cycles += by_accesses - execution.clock.accesses;
+  execution.clock.accesses = by_accesses;
+  execution.clock.thread = execution.thread;
+  return execution.clock.cycles += execution.clock.step;
 }
 
 // What a device's printf returns: the number of arguments that the format asks for.
@@ -85,10 +85,10 @@ int print(const char* format, std::va_list arguments) {
   char text[1024];
   const int length = std::vsnprintf(text, sizeof text, format, arguments);
   if (length < 0) return -2;
-  if (length == 0 || execution.printed_bytes > most_printed_bytes) return arguments_of(format);
-  execution.printed.push_back(
+  if (length == 0 || execution.output.bytes > most_printed_bytes) return arguments_of(format);
+  execution.output.printed.push_back(
       {execution.block, std::string(text, std::min<std::size_t>(length, sizeof text - 1))});
-  execution.printed_bytes += execution.printed.back().text.size();
+  execution.output.bytes += execution.output.printed.back().text.size();
   return arguments_of(format);
 }
 
@@ -98,8 +98,8 @@ int print_anywhere(const char* format, std::va_list arguments) {
 
 // All `extern __shared__` arrays are one piece of memory. Two files may each have a copy of one's name.
 void note_dynamic_name(Execution& execution, const char* name) {
-  const char*& first = execution.dynamic_name;
-  const char*& second = execution.other_dynamic_name;
+  const char*& first = execution.spaces.dynamic_name;
+  const char*& second = execution.spaces.other_dynamic_name;
   if (first == nullptr || std::strcmp(first, name) == 0) {
     first = name;
   } else if (second == nullptr || std::strcmp(second, name) != 0) {
@@ -109,7 +109,7 @@ void note_dynamic_name(Execution& execution, const char* name) {
 
 gs_space space_of(const Execution& execution, std::uintptr_t address) {
   if (in_shared(execution, address)) return gs_shared_space;
-  if (address - execution.stack_low < execution.stack_bytes) return gs_local_space;
+  if (address - execution.spaces.stack_low < execution.spaces.stack_bytes) return gs_local_space;
   if (in_region(address)) return gs_global_space;
   const Module* const module = execution.launch->module;
   const Variable* const variable = module == nullptr ? nullptr : module->variable_at(address);
@@ -123,20 +123,20 @@ constexpr std::size_t first_place = 1024;
 
 std::size_t dynamic_place(const Execution& execution) {
   constexpr std::size_t alignment = 128;
-  return first_place + (execution.static_shared.size_bytes + alignment - 1) / alignment * alignment;
+  return first_place + (execution.spaces.static_shared.size_bytes + alignment - 1) / alignment * alignment;
 }
 
 std::size_t place_of(const Execution& execution, std::uintptr_t address) {
-  const SharedRange& fixed = execution.static_shared;
-  const SharedRange& dynamic = execution.dynamic_shared;
+  const SharedRange& fixed = execution.spaces.static_shared;
+  const SharedRange& dynamic = execution.spaces.dynamic_shared;
   if (address - fixed.base < fixed.size_bytes) return first_place + (address - fixed.base);
   if (address - dynamic.base < dynamic.size_bytes) return dynamic_place(execution) + (address - dynamic.base);
   return 0;
 }
 
 std::uintptr_t address_of_place(const Execution& execution, std::size_t place) {
-  const SharedRange& fixed = execution.static_shared;
-  const SharedRange& dynamic = execution.dynamic_shared;
+  const SharedRange& fixed = execution.spaces.static_shared;
+  const SharedRange& dynamic = execution.spaces.dynamic_shared;
   if (place - first_place < fixed.size_bytes) return fixed.base + (place - first_place);
   const std::size_t offset = place - dynamic_place(execution);
   return offset < dynamic.size_bytes ? dynamic.base + offset : 0;
@@ -189,7 +189,7 @@ unsigned gs_sm_count(void) noexcept {
   return count > 0 ? static_cast<unsigned>(count) : 1;
 }
 unsigned gs_dynamic_shared_bytes(void) noexcept {
-  return current == nullptr ? 0 : static_cast<unsigned>(current->dynamic_shared.size_bytes);
+  return current == nullptr ? 0 : static_cast<unsigned>(current->spaces.dynamic_shared.size_bytes);
 }
 gs_space gs_space_of(const void* address) noexcept {
   using namespace gridstride::simt;
@@ -220,13 +220,13 @@ void gs_threadfence(int scope) {
 }
 
 void gs_note_return(void) noexcept {
-  if (current != nullptr) current->return_pc = __builtin_return_address(0);
+  if (current != nullptr) current->scheduling.return_pc = __builtin_return_address(0);
 }
 
 void* gs_dynamic_shared(const char* name) {
   if (current == nullptr) return nullptr;
-  if (current->dynamic_name != name) gridstride::simt::note_dynamic_name(*current, name);
-  return reinterpret_cast<void*>(current->dynamic_shared.base);
+  if (current->spaces.dynamic_name != name) gridstride::simt::note_dynamic_name(*current, name);
+  return reinterpret_cast<void*>(current->spaces.dynamic_shared.base);
 }
 
 // What printf of translated code is bound to, in kernels and in host code alike. Of device code, lines of one

@@ -50,38 +50,39 @@ std::unique_ptr<Fiber> make_fiber(Execution& execution, std::size_t index) {
 }
 
 Fiber* take_fiber(Execution& execution) {
-  if (execution.idle.empty()) {
+  if (execution.scheduling.idle.empty()) {
     const EngineScope engine_code;
-    execution.fibers.push_back(make_fiber(execution, execution.fibers.size()));
-    execution.idle.reserve(execution.fibers.capacity());
-    return execution.fibers.back().get();
+    execution.scheduling.fibers.push_back(make_fiber(execution, execution.scheduling.fibers.size()));
+    execution.scheduling.idle.reserve(execution.scheduling.fibers.capacity());
+    return execution.scheduling.fibers.back().get();
   }
-  Fiber* const fiber = execution.idle.back();
-  execution.idle.pop_back();
+  Fiber* const fiber = execution.scheduling.idle.back();
+  execution.scheduling.idle.pop_back();
   return fiber;
 }
 
 void become_thread(Execution& execution, Fiber& fiber, unsigned thread) {
-  execution.fiber = &fiber;
+  execution.scheduling.fiber = &fiber;
   set_running_thread(execution, thread);
   execution.thread_index = execution.launch->thread_index.data() + 3 * thread;
-  execution.stack_low = fiber.low;
-  execution.stack_bytes = fiber.stack_bytes;
-  execution.spins = 0;
+  execution.spaces.stack_low = fiber.low;
+  execution.spaces.stack_bytes = fiber.stack_bytes;
+  execution.scheduling.spins = 0;
   if (execution.unchecked_index != nullptr) show_thread(execution);
 }
 
 void end_thread(Execution& execution, ThreadEnd end) {
-  if (end == ThreadEnd::reached_end && execution.return_pc != nullptr) end = ThreadEnd::returned_early;
+  if (end == ThreadEnd::reached_end && execution.scheduling.return_pc != nullptr)
+    end = ThreadEnd::returned_early;
   if (end == ThreadEnd::returned_early && execution.ended[1] == 0) {
-    execution.early_return_pc = execution.return_pc;
+    execution.early_return_pc = execution.scheduling.return_pc;
     execution.early_return_thread = execution.thread;
   }
   if (end == ThreadEnd::reached_end && execution.ended[2] == 0)
     execution.first_ended_thread = execution.thread;
   ++execution.ended[static_cast<unsigned>(end)];
   execution.end_of[execution.thread] = end;
-  execution.return_pc = nullptr;
+  execution.scheduling.return_pc = nullptr;
   if (execution.parked > 0) leave_collectives(execution, execution.thread);
 }
 
@@ -121,14 +122,15 @@ void fiber_main(void* argument) {
   for (;;) {
     run_threads(execution, fiber);
     const Fiber* const next = next_fiber(execution);
-    execution.idle.push_back(&fiber);
-    gridstride_switch_stack(&fiber.stopped_at, next != nullptr ? next->stopped_at : execution.main_stack);
+    execution.scheduling.idle.push_back(&fiber);
+    gridstride_switch_stack(&fiber.stopped_at,
+                            next != nullptr ? next->stopped_at : execution.scheduling.main_stack);
   }
 }
 
 void poison_shared(const Execution& execution) {
-  const SharedRange& fixed = execution.static_shared;
-  const SharedRange& dynamic = execution.dynamic_shared;
+  const SharedRange& fixed = execution.spaces.static_shared;
+  const SharedRange& dynamic = execution.spaces.dynamic_shared;
   if (fixed.size_bytes > 0) {
     for (const auto& array : execution.launch->module->shared_arrays) {
       if (execution.launch->may_use(array))
@@ -140,7 +142,7 @@ void poison_shared(const Execution& execution) {
 
 void begin_threads(Execution& execution, std::uint64_t block) {
   execution.block = block;
-  if (execution.unchecked_index == nullptr) execution.caches->begin_block();
+  if (execution.unchecked_index == nullptr) execution.counting.caches->begin_block();
   execution.block_index = execution.launch->block_index(block);
   for (unsigned axis = 0; axis < 3; ++axis)
     execution.block_extent[axis] = execution.launch->call->block[axis];
@@ -154,7 +156,7 @@ void begin_threads(Execution& execution, std::uint64_t block) {
   execution.ready.clear();
   execution.ended = {};
   std::ranges::fill(execution.end_of, ThreadEnd::running);
-  execution.return_pc = nullptr;
+  execution.scheduling.return_pc = nullptr;
   execution.ring_first = nullptr;
   execution.block_voters = execution.block_vote = 0;
   execution.idle_rounds = 0;
@@ -168,21 +170,21 @@ void begin_threads(Execution& execution, std::uint64_t block) {
 namespace {
 
 void run_from(Execution& execution, const Fiber& first) {
-  execution.set_aside = Wait::nothing;
-  execution.in_block = true;
+  execution.scheduling.set_aside = Wait::nothing;
+  execution.scheduling.in_block = true;
   const std::uint64_t lane_of_host = gs_work_lane;
   current = &execution;
-  gridstride_switch_stack(&execution.main_stack, first.stopped_at);
+  gridstride_switch_stack(&execution.scheduling.main_stack, first.stopped_at);
   current = nullptr;
-  execution.in_block = false;
+  execution.scheduling.in_block = false;
   gs_work_lane = lane_of_host;
   if (execution.unchecked_index == nullptr) {
     end_phase(execution);
     count_work(execution);
   }
-  if (execution.set_aside != Wait::nothing) return;
-  ++execution.counters.blocks;
-  execution.counters.threads += execution.thread_count;
+  if (execution.scheduling.set_aside != Wait::nothing) return;
+  ++execution.counting.counters.blocks;
+  execution.counting.counters.threads += execution.thread_count;
 }
 
 }  // namespace
@@ -220,10 +222,10 @@ void end_block(Execution& execution) {
 
 StackPointer abandoned_stack(Execution& execution) {
   if (execution.unchecked_index != nullptr) settle(execution);
-  if (execution.coroutines.running) leave_coroutines(execution);
-  execution.fiber->range = nullptr;
+  if (execution.scheduling.coroutines.running) leave_coroutines(execution);
+  execution.scheduling.fiber->range = nullptr;
   end_thread(execution, ThreadEnd::stopped);
-  Fiber& fiber = *execution.fiber;
+  Fiber& fiber = *execution.scheduling.fiber;
   return fresh_stack(fiber.top(), fiber_main, &fiber);
 }
 
@@ -241,7 +243,7 @@ void make_ready(Execution& execution, Fiber& fiber) {
 void stop_waiting(Execution& execution, Fiber& fiber) {
   fiber.wait = Wait::stopped;
   fiber.stopped_at = fresh_stack(fiber.top(), fiber_main, &fiber);
-  execution.idle.push_back(&fiber);
+  execution.scheduling.idle.push_back(&fiber);
   execution.end_of[fiber.thread] = ThreadEnd::stopped;
   ++execution.ended[static_cast<unsigned>(ThreadEnd::stopped)];
 }
@@ -252,7 +254,7 @@ void wait_here(Execution& execution, Fiber& fiber) {
   if (next != &fiber || fiber.wait == Wait::stopped) {
     StackPointer unused = nullptr;
     gridstride_switch_stack(fiber.wait == Wait::stopped ? &unused : &fiber.stopped_at,
-                            next != nullptr ? next->stopped_at : execution.main_stack);
+                            next != nullptr ? next->stopped_at : execution.scheduling.main_stack);
   }
   become_thread(execution, fiber, fiber.thread);
 }
@@ -260,7 +262,7 @@ void wait_here(Execution& execution, Fiber& fiber) {
 namespace {
 
 void wait_for_block(Execution& execution, const CallSite& site, const void* pc) {
-  Fiber& fiber = *execution.fiber;
+  Fiber& fiber = *execution.scheduling.fiber;
   fiber.barrier = site;
   fiber.barrier_pc = pc;
   fiber.wait = Wait::block_barrier;

@@ -81,14 +81,14 @@ inline constexpr unsigned usual_spin_limit = 2048;
 /// @param pc where, if known
 /// @param word what it has looked at, if known
 inline void note_spin(Execution& execution, const void* pc = nullptr, const void* word = nullptr) {
-  if (++execution.spins >= execution.spin_limit) [[unlikely]]
+  if (++execution.scheduling.spins >= execution.scheduling.spin_limit) [[unlikely]]
     yield_turn(execution, pc, word);
 }
 
 /// @brief The running thread has changed something by an atomic.
 inline void note_change(Execution& execution) {
-  execution.spins = 0;
-  ++execution.changes;
+  execution.scheduling.spins = 0;
+  ++execution.scheduling.changes;
 }
 
 }  // namespace gridstride::simt

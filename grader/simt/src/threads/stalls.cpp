@@ -25,8 +25,8 @@ constexpr std::uint64_t spins_of_a_dead_lock = std::uint64_t{1} << 24;
 }  // namespace
 
 std::uint64_t progress_of(const Execution& execution) {
-  return execution.counters.global_stores + execution.counters.shared_stores + execution.changes +
-         execution.counters.barrier_crossings +
+  return execution.counting.counters.global_stores + execution.counting.counters.shared_stores +
+         execution.scheduling.changes + execution.counting.counters.barrier_crossings +
          std::accumulate(execution.ended.begin(), execution.ended.end(), 0u);
 }
 
@@ -40,7 +40,8 @@ bool only_spins(Execution& execution) {
   count_long_trace(execution);
   const bool idle = progress == execution.progress;
   execution.progress = progress;
-  const bool advances = std::exchange(execution.advances_seen, execution.advances) != execution.advances;
+  const bool advances = std::exchange(execution.scheduling.advances_seen, execution.scheduling.advances) !=
+                        execution.scheduling.advances;
   execution.idle_rounds = idle && !advances ? execution.idle_rounds + 1 : 0;
   return idle;
 }
@@ -85,7 +86,7 @@ void tell_grid_mismatch(Execution& execution) {
 bool leave_for_grid_barrier(Execution& execution) {
   if (execution.waiting.empty() && execution.at_grid.size() == execution.parked) {
     if (!ended_before_grid_barrier(execution)) {
-      execution.set_aside = Wait::grid_barrier;
+      execution.scheduling.set_aside = Wait::grid_barrier;
       return true;
     }
   } else if (!end_hopeless_collectives(execution)) {
@@ -111,7 +112,7 @@ bool resolve_stall(Execution& execution) {
     return true;
   }
   if (only_spins(execution) && blocks_may_wait(execution)) {
-    execution.set_aside = Wait::turn;
+    execution.scheduling.set_aside = Wait::turn;
     return false;
   }
   if (execution.idle_rounds >= idle_rounds && host_may_act(execution.progress)) execution.idle_rounds = 0;
@@ -133,7 +134,7 @@ void note_advance(Execution& execution, const void* word) {
   if (address == 0 || (address >= execution.spun_low && address <= execution.spun_high)) return;
   execution.spun_low = std::min(execution.spun_low, address);
   execution.spun_high = std::max(execution.spun_high, address);
-  ++execution.advances;
+  ++execution.scheduling.advances;
 }
 
 }  // namespace
@@ -142,7 +143,7 @@ void yield_turn(Execution& execution, const void* pc, const void* word) {
   await_turn(execution);
   note_advance(execution, word);
   if (execution.unchecked_index != nullptr) settle(execution);
-  Fiber& fiber = *execution.fiber;
+  Fiber& fiber = *execution.scheduling.fiber;
   fiber.wait = Wait::turn;
   fiber.barrier = {"", 0, 0};
   fiber.barrier_pc = pc;
@@ -157,7 +158,7 @@ extern "C" void gs_grid_sync(const char* file, int line, int column) {
   using namespace gridstride::simt;
   Execution* const execution = running_thread();
   if (execution == nullptr) return;
-  Fiber& fiber = *execution->fiber;
+  Fiber& fiber = *execution->scheduling.fiber;
   fiber.barrier = {file, line, column};
   fiber.barrier_pc = __builtin_return_address(0);
   fiber.thread = execution->thread;

@@ -23,7 +23,7 @@ void note_ended(Execution& execution, unsigned first, unsigned end) {
 
 // Those before the running one in the ring have come to its barrier, those behind it not yet.
 void dissolve_ring(Execution& execution) {
-  Fiber* const here = execution.fiber;
+  Fiber* const here = execution.scheduling.fiber;
   execution.waiting.clear();
   execution.resuming.clear();
   execution.resumed = 0;
@@ -63,7 +63,7 @@ inline void show_index(gs_unchecked_index& index, const unsigned* from) {
 }  // namespace
 
 void run_coroutines(Execution& execution) {
-  Coroutines& threads = execution.coroutines;
+  Coroutines& threads = execution.scheduling.coroutines;
   const gs_launch& call = *execution.launch->call;
   const unsigned* const indices = execution.launch->thread_index.data();
   gs_unchecked_index& index = *execution.unchecked_index;
@@ -88,8 +88,8 @@ void run_coroutines(Execution& execution) {
     alive += next != nullptr ? 1 : 0;
   }
   while (alive > 0) {
-    ++execution.counters.barriers;
-    execution.counters.barrier_crossings += alive;
+    ++execution.counting.counters.barriers;
+    execution.counting.counters.barrier_crossings += alive;
     const unsigned waiting = std::exchange(alive, 0);
     for (unsigned i = 0; i < waiting; ++i) {
       const unsigned thread = alive_ones[i];
@@ -107,7 +107,7 @@ void run_coroutines(Execution& execution) {
 }
 
 void leave_coroutines(Execution& execution) {
-  Coroutines& threads = execution.coroutines;
+  Coroutines& threads = execution.scheduling.coroutines;
   threads.running = false;
   if (threads.memory.size() > 1) threads.memory.erase(threads.memory.begin(), threads.memory.end() - 1);
   threads.memory_used = 0;
@@ -131,8 +131,8 @@ void run_range(Execution& execution, Fiber& fiber) {
 
 void settle(Execution& execution) {
   if (execution.ring_first != nullptr) return dissolve_ring(execution);
-  if (execution.coroutines.running) return become(execution, thread_shown(execution));
-  gs_thread_range* const range = execution.fiber->range;
+  if (execution.scheduling.coroutines.running) return become(execution, thread_shown(execution));
+  gs_thread_range* const range = execution.scheduling.fiber->range;
   if (range == nullptr || range->stop) return;
   const unsigned thread = thread_shown(execution);
   note_ended(execution, execution.thread, thread);
@@ -154,22 +154,22 @@ void form_ring(Execution& execution) {
 }
 
 void pass_ring(Execution& execution) {
-  Fiber* const here = execution.fiber;
+  Fiber* const here = execution.scheduling.fiber;
   Fiber* const next = here->ring_next;
   const unsigned* const index = execution.thread_index;
   if (next == execution.ring_first) {
-    ++execution.counters.barriers;
-    execution.counters.barrier_crossings += execution.ring_size;
+    ++execution.counting.counters.barriers;
+    execution.counting.counters.barrier_crossings += execution.ring_size;
   }
   if (next != here) gridstride_switch_stack(&here->stopped_at, next->stopped_at);
-  execution.fiber = here;
+  execution.scheduling.fiber = here;
   execution.thread = here->thread;
   execution.thread_index = index;
   show_thread(execution);
 }
 
 Fiber* leave_ring(Execution& execution) {
-  Fiber* const here = execution.fiber;
+  Fiber* const here = execution.scheduling.fiber;
   Fiber* const next = here->ring_next;
   --execution.ring_size;
   if (next == here) {
@@ -181,8 +181,8 @@ Fiber* leave_ring(Execution& execution) {
   if (execution.ring_first == here) {
     execution.ring_first = next;
   } else if (next == execution.ring_first) {
-    ++execution.counters.barriers;
-    execution.counters.barrier_crossings += execution.ring_size;
+    ++execution.counting.counters.barriers;
+    execution.counting.counters.barrier_crossings += execution.ring_size;
   }
   return next;
 }
@@ -210,7 +210,7 @@ extern "C" void gs_coroutine_end(void*) noexcept { std::abort(); }
 
 extern "C" void* gs_coroutine_memory(unsigned size_bytes) noexcept {
   using namespace gridstride::simt;
-  Coroutines& threads = current->coroutines;
+  Coroutines& threads = current->scheduling.coroutines;
   const EngineScope engine_code;
   const std::size_t size = (size_bytes + line_bytes - 1) / line_bytes * line_bytes + line_bytes;
   if (threads.memory.empty() || threads.memory.back().size() - threads.memory_used < size) {
@@ -241,7 +241,7 @@ extern "C" void gs_note_waiting_store(void* pointer) { gridstride::simt::note_vo
 extern "C" void gs_note_waiting_update(void* pointer) {
   using namespace gridstride::simt;
   if (current == nullptr) return;
-  ++current->changes;
+  ++current->scheduling.changes;
   note_spin(*current, __builtin_return_address(0));
   note_handover(pointer, Handover::exchange);
 }

@@ -85,9 +85,10 @@ void give_results(Execution& execution, unsigned warp, const Rendezvous& meeting
   }
   if (is_shuffle(meeting.op) && meeting.arrived != ~0u && execution.checks)
     check_sources(execution, warp, operands);
-  if (execution.recorder != nullptr && is_shuffle(meeting.op)) {
+  if (execution.counting.recorder != nullptr && is_shuffle(meeting.op)) {
     const EngineScope engine_code;
-    execution.recorder->exchange(execution, warp, operands, lanes[first_lane(meeting.arrived)]->barrier_pc);
+    execution.counting.recorder->exchange(execution, warp, operands,
+                                          lanes[first_lane(meeting.arrived)]->barrier_pc);
   }
   const std::array<std::uint64_t, 32> results = warp_results(operands);
   for (std::uint32_t left = meeting.arrived; left != 0; left &= left - 1)
@@ -267,7 +268,7 @@ extern "C" std::uint64_t gs_warp(gs_warp_op op, unsigned mask, std::uint64_t val
   using namespace gridstride::simt;
   Execution* const execution = running_thread();
   if (execution == nullptr) return 0;
-  Fiber& fiber = *execution->fiber;
+  Fiber& fiber = *execution->scheduling.fiber;
   fiber.wait = Wait::collective;
   fiber.op = op;
   fiber.mask = mask;
@@ -293,7 +294,7 @@ extern "C" unsigned gs_activemask(const char* file, int line) {
   using namespace gridstride::simt;
   Execution* const execution = running_thread();
   if (execution == nullptr) return 0;
-  Fiber& fiber = *execution->fiber;
+  Fiber& fiber = *execution->scheduling.fiber;
   fiber.wait = Wait::convergence;
   fiber.barrier = {file, line, 0};
   fiber.barrier_pc = __builtin_return_address(0);

@@ -79,11 +79,11 @@ void count_work(Execution& execution) {
   std::array<std::uint64_t, 32> of_warp{};
   std::array<std::uint64_t, 32> local_of_warp{};
   std::size_t first = 0;  // of the function's basic blocks among all
-  for (gs_work* const work : execution.work) {
+  for (gs_work* const work : execution.counting.work) {
     const std::size_t end = first + work->block_count;
-    if (execution.passes.size() < end) execution.passes.resize(end);
+    if (execution.counting.passes.size() < end) execution.counting.passes.resize(end);
     for (std::uint64_t block = 0; block < work->block_count; ++block) {
-      std::uint32_t* const row = work->counts + block * gs_work_row + execution.work_lane;
+      std::uint32_t* const row = work->counts + block * gs_work_row + execution.counting.work_lane;
       const std::uint64_t instructions = instructions_of(work->costs[block]);
       BlockPasses all;
       for (unsigned warp = 0; warp < warps; ++warp) {
@@ -93,14 +93,14 @@ void count_work(Execution& execution) {
         local_of_warp[warp] += one.warps * work->costs[block].local;
       }
       if (all.threads == 0) continue;
-      add_passes(execution.counters, work->costs[block], all);
-      execution.passes[first + block] += all;
+      add_passes(execution.counting.counters, work->costs[block], all);
+      execution.counting.passes[first + block] += all;
       std::fill_n(row, warps * 32, 0U);
     }
     first = end;
   }
-  execution.counters.chained_instructions += *std::ranges::max_element(of_warp);
-  execution.counters.chained_local_accesses += *std::ranges::max_element(local_of_warp);
+  execution.counting.counters.chained_instructions += *std::ranges::max_element(of_warp);
+  execution.counting.counters.chained_local_accesses += *std::ranges::max_element(local_of_warp);
 }
 
 void begin_host_work() {
@@ -119,9 +119,9 @@ std::uint64_t take_host_work() {
 }
 
 void forget_work(Execution& execution) {
-  for (gs_work* const work : execution.work) work->noted = 0;
-  execution.work.clear();
-  execution.passes.clear();
+  for (gs_work* const work : execution.counting.work) work->noted = 0;
+  execution.counting.work.clear();
+  execution.counting.passes.clear();
 }
 
 }  // namespace gridstride::simt
@@ -138,5 +138,5 @@ extern "C" void gs_note_work(gs_work* work) noexcept {
   if (work->noted != 0) return;  // by a block that was before
   const EngineScope engine_code;
   work->noted = 1;
-  execution->work.push_back(work);
+  execution->counting.work.push_back(work);
 }
