@@ -11,7 +11,7 @@
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/accesses/releases.hpp"
 #include "simt/src/engine.hpp"
-#include "simt/src/launch/os_threads.hpp"
+#include "simt/src/launch/prepare.hpp"
 #include "simt/src/memory/memory.hpp"
 
 namespace gridstride::simt {

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "simt/src/accesses/phases.hpp"
-#include "simt/src/launch/os_threads.hpp"
+#include "simt/src/launch/prepare.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/threads/fiber_scheduler.hpp"
 

@@ -8,11 +8,11 @@
 
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/accesses/phases.hpp"
-#include "simt/src/accesses/race.hpp"
 #include "simt/src/accesses/recorder.hpp"
 #include "simt/src/devices/device_clock.hpp"
 #include "simt/src/devices/occupancy.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/launch/collect.hpp"
 #include "simt/src/launch/configuration.hpp"
 #include "simt/src/launch/launch_by_pointer.hpp"
 #include "simt/src/launch/os_threads.hpp"
@@ -23,9 +23,7 @@
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/error_codes.hpp"
-#include "simt/src/reports/line_table.hpp"
 #include "simt/src/reports/printed.hpp"
-#include "simt/src/reports/review.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/reports/unchecked_launches.hpp"
 #include "simt/src/reports/unlooked.hpp"
@@ -80,79 +78,6 @@ std::vector<unsigned> index_table(const unsigned (&block)[3]) {
     for (unsigned y = 0; y < block[1]; ++y)
       for (unsigned x = 0; x < block[0]; ++x) table.insert(table.end(), {x, y, z});
   return table;
-}
-
-ErrorCode error_of(const Incident& incident) {
-  switch (incident.bug) {
-    case Bug::misaligned:
-    case Bug::surface_misaligned:
-      return error_misaligned_address;
-    case Bug::assert_failed:
-      return error_assert;
-    case Bug::unsupported:
-      return error_not_supported;
-    case Bug::barrier_mismatch:
-    case Bug::barrier_after_end:
-    case Bug::mask_without_caller:
-    case Bug::mask_names_ended:
-    case Bug::mask_waits_elsewhere:
-    case Bug::grid_barrier_alone:
-    case Bug::grid_barrier_mismatch:
-    case Bug::grid_barrier_unmet:
-    case Bug::dead_lock:
-    case Bug::trapped:
-      return error_launch_failure;
-    case Bug::stack_overflow:
-      return error_hardware_stack;
-    default:
-      return error_illegal_address;
-  }
-}
-
-// Whoever reads how often a bug occurred has to know that more of the same was to come.
-std::string advice_on_left_out(std::uint64_t failed_threads) {
-  return " The first " + std::to_string(failed_threads) +
-         " threads that ran have all failed: the rest of the launch was left out.";
-}
-
-// Merges what the OS threads found into findings, what happened first at the front.
-// @param left_out_after threads that have all failed: the others have not run; 0: all have
-void collect(const Launch& launch, std::uint64_t left_out_after) {
-  std::vector<Incident> all;
-  for (Execution* execution : executions()) {
-    settle_suspects(*execution);
-    for (Incident& incident : execution->found.incidents) {
-      settle_race(incident, launch);
-      auto same = std::ranges::find_if(all, [&](const Incident& known) { return same_bug(known, incident); });
-      if (same == all.end()) {
-        all.push_back(std::move(incident));
-        continue;
-      }
-      const std::uint64_t count = same->count + incident.count;
-      if (tells_more(incident, *same)) *same = std::move(incident);
-      same->count = count;
-    }
-    execution->found.incidents.clear();
-    std::uint64_t hottest = 0;
-    for (const auto& [word, atomics] : execution->atomics.on_word) hottest = std::max(hottest, atomics);
-    execution->counting.counters.hottest_atomics = hottest;
-    execution->atomics.on_word.clear();
-    engine().counters += execution->counting.counters;
-    execution->counting.counters = {};
-  }
-  line_table().take(executions());
-  std::ranges::stable_sort(all, is_before);
-  review(all);
-  std::ranges::stable_sort(all, happened_before);
-  for (const Incident& incident : all) {
-    ErrorCode& pending = engine().errors[launch.device].pending;
-    if (faults(incident.bug) && pending == 0) pending = error_of(incident);
-    Finding finding = describe(incident, launch);
-    if (left_out_after > 0 && faults(incident.bug))
-      finding.advice += advice_on_left_out(std::exchange(left_out_after, 0));
-    if (launch.recorder != nullptr) launch.recorder->note(incident, finding, launch);
-    add_finding(std::move(finding));
-  }
 }
 
 // A launch on its way to the device: copies of what the call points to.

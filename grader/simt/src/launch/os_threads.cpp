@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/launch/os_threads.hpp"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <stdexcept>
 #include <thread>
 
-#include "simt/src/accesses/phases.hpp"
-#include "simt/src/accesses/race.hpp"
-#include "simt/src/devices/device_clock.hpp"
-#include "simt/src/devices/peers.hpp"
 #include "simt/src/launch/block_runner.hpp"
+#include "simt/src/launch/prepare.hpp"
 #include "simt/src/launch/run_ahead.hpp"
 #include "simt/src/launch/schedule.hpp"
 #include "simt/src/memory/memory.hpp"
@@ -25,48 +19,17 @@ namespace gridstride::simt {
 
 constinit thread_local Execution* current = nullptr;
 
-Cell* map_cells(std::size_t count) {
-  void* const memory = mmap(nullptr, count * sizeof(Cell), PROT_READ | PROT_WRITE,
-                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) throw std::runtime_error("os_threads.cpp: no memory for shadow cells");
-  return static_cast<Cell*>(memory);
-}
-
-std::array<std::size_t, 2> shared_cell_counts(std::size_t size_bytes) {
-  return {size_bytes / 4 + 1, size_bytes + 4};
-}
-
 namespace {
-
-// Empty cells for so many bytes: those that there are where they suffice, else others in their place.
-void renew_cells(SharedRange& shared, std::size_t size_bytes) {
-  const auto [words, bytes] = shared_cell_counts(shared.cells_for);
-  if (shared.cells != nullptr && size_bytes <= shared.cells_for) {
-    madvise(shared.cells, words * sizeof(Cell), MADV_DONTNEED);
-    madvise(shared.byte_cells, bytes * sizeof(Cell), MADV_DONTNEED);
-    return;
-  }
-  if (shared.cells != nullptr) {
-    munmap(shared.cells, words * sizeof(Cell));
-    munmap(shared.byte_cells, bytes * sizeof(Cell));
-  }
-  const auto counts = shared_cell_counts(size_bytes);
-  shared.cells = map_cells(counts[0]);
-  shared.byte_cells = map_cells(counts[1]);
-  shared.cells_for = size_bytes;
-}
 
 constexpr unsigned most_os_threads =
     28;  // 1024 stacks with a guard page each stay below Linux's 65530 mappings
 constexpr unsigned most_cores_ahead = 8;
-constexpr std::size_t most_shared_bytes = 256 * 1024;
 
 // The blocks that are not taken yet, and the helpers at work.
 class Pool {
  public:
   std::uint64_t run(const Launch& launch);
   std::vector<Execution*> executions();
-  void forget_shared_history();
 
  private:
   void start_helpers();
@@ -79,8 +42,6 @@ class Pool {
   void run_together(BlockRunner& runner, const Launch& launch);
   void wait_for_others(BlockRunner& runner);
   void be_patient(BlockRunner& runner);
-  static void prepare(Execution& execution, const Launch& launch);
-  static void prepare_shared(Execution& execution, const Launch& launch);
 
   std::mutex mutex_;
   std::condition_variable work_;
@@ -146,63 +107,6 @@ void Pool::help(unsigned slot) {
     lock.lock();
     if (--helping_ == 0) helpers_done_.notify_all();
   }
-}
-
-void Pool::prepare_shared(Execution& execution, const Launch& launch) {
-  const Module* const module = launch.module;
-  const std::uintptr_t block = module == nullptr || module->shared_bytes == 0 ? 0 : tls_block_of(*module);
-  execution.spaces.static_shared.base = block == 0 ? 0 : block + module->shared_offset;
-  execution.spaces.static_shared.size_bytes =
-      execution.spaces.static_shared.base == 0 ? 0 : module->shared_bytes;
-  execution.spaces.static_shared.owner = launch.shared_owner;
-  if (execution.spaces.static_shared.size_bytes > 0 && execution.spaces.static_module != module->serial) {
-    execution.spaces.static_module = module->serial;
-    renew_cells(execution.spaces.static_shared, module->shared_bytes);
-  }
-  if (execution.spaces.dynamic_shared.cells == nullptr) {
-    renew_cells(execution.spaces.dynamic_shared, most_shared_bytes);
-    void* const memory = mmap(nullptr, most_shared_bytes + 2 * near_shared_bytes, PROT_READ | PROT_WRITE,
-                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED) throw std::runtime_error("os_threads.cpp: no memory for shared memory");
-    execution.spaces.dynamic_shared.base = reinterpret_cast<std::uintptr_t>(memory) + near_shared_bytes;
-  }
-  execution.spaces.dynamic_shared.size_bytes = launch.call->dynamic_shared_bytes;
-}
-
-void Pool::prepare(Execution& execution, const Launch& launch) {
-  execution.launch = &launch;
-  execution.found.refused_pc = nullptr;
-  execution.counting.recorder = launch.recorder;
-  execution.scheduling.os_thread = pthread_self();
-  execution.thread_count = launch.thread_count;
-  execution.spaces.window_base = window_of(launch.device);
-  execution.spaces.windows = reachable_windows(launch.device);
-  execution.history.anchor = anchor_of(launch);
-  execution.checks = engine().options.checks;
-  execution.atomics.adds_lanes_at_once = engine().profile.capability_major() >= 8;
-  execution.atomics.increments.clear();
-  const bool unchecked = launch.module != nullptr && launch.module->find_index != nullptr;
-  execution.unchecked_index = unchecked ? launch.module->find_index() : nullptr;
-  if (!unchecked) {
-    const judge::DeviceNumbers numbers = model_numbers(engine().profile);
-    execution.counting.caches = &execution.counting.caches_of_device[launch.device];
-    const std::size_t l2_bytes = execution.slot == 0 ? static_cast<std::size_t>(numbers.l2_bytes) : 0;
-    execution.counting.caches->begin_launch(
-        launch.device, static_cast<std::size_t>(numbers.l1_bytes) / launch.blocks_per_sm, l2_bytes);
-  }
-  execution.spaces.dynamic_name = execution.spaces.other_dynamic_name = nullptr;
-  execution.waiting.reserve(launch.thread_count);
-  execution.resuming.reserve(launch.thread_count);
-  execution.spinning.reserve(launch.thread_count);
-  execution.at_grid.reserve(launch.thread_count);
-  execution.end_of.resize(launch.thread_count);
-  execution.warps.resize((launch.thread_count + 31) / 32);
-  for (unsigned w = 0; w < execution.warps.size(); ++w) {
-    const unsigned lanes = std::min(32u, launch.thread_count - 32 * w);
-    execution.warps[w].existing = lanes == 32 ? ~0u : (1u << lanes) - 1;
-  }
-  prepare_shared(execution, launch);
-  begin_launch(execution);
 }
 
 // Blocks that wait for others keep waiting while new ones begin, as many as the device holds at once.
@@ -361,18 +265,7 @@ std::vector<Execution*> Pool::executions() {
   return all;
 }
 
-void Pool::forget_shared_history() {
-  for (const auto& execution : executions_) {
-    execution->history.next_phase = execution->history.phase_limit = 0;
-    execution->spaces.static_module = 0;  // the next launch empties its cells
-    if (execution->spaces.dynamic_shared.cells != nullptr)
-      renew_cells(execution->spaces.dynamic_shared, most_shared_bytes);
-  }
-}
-
 }  // namespace
-
-void forget_shared_history() { pool().forget_shared_history(); }
 
 std::uint64_t run_blocks(const Launch& launch) { return pool().run(launch); }
 

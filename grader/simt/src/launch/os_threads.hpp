@@ -3,8 +3,8 @@
 /// The OS threads that run blocks: the calling one and a pool of helpers kept for the process's life.
 #pragma once
 
-#include <array>
 #include <cstddef>
+#include <cstdint>
 
 #include "simt/src/engine.hpp"
 
@@ -19,12 +19,5 @@ void fill_caches(std::uintptr_t address, std::size_t size_bytes);
 
 /// @brief The device's caches hold nothing any more.
 void empty_caches(unsigned device);
-
-/// @return cells of history, all empty, for munmap(). @throws std::runtime_error where there is no memory
-Cell* map_cells(std::size_t count);
-/// @return how many cells a block's shared memory of so many bytes has: one a word, one a byte
-std::array<std::size_t, 2> shared_cell_counts(std::size_t size_bytes);
-/// @brief Gives all OS threads fresh histories of shared memory. Only between launches.
-void forget_shared_history();
 
 }  // namespace gridstride::simt
