@@ -46,10 +46,14 @@ struct IntakeLimits {
   std::uint64_t nested_unpacked_bytes = 256 << 20;        ///< of all files that such a one unpacks to
   std::uint64_t all_nested_unpacked_bytes = 16ULL << 30;  ///< of all such ones in one archive
   std::uint64_t entries = 100'000;                        ///< of one archive
-  std::uint64_t metadata_bytes = 64 << 20;                ///< of all submission_metadata.yml of Gradescope
-  std::uint64_t student_bytes = 16 << 20;                 ///< of all submissions of one student
-  std::uint64_t student_submissions = 200;                ///< of one student, all lessons together
-  std::uint64_t student_refusals = 100;  ///< of one student, named one by one; the others are counted
+  /// Of memory, that the texts (packed, equal ones of an archive once) and names of all archives take until
+  /// it is known whose they are. One archive takes an eighth of what is left at most, the first 64 MiB: so
+  /// those that fill theirs cost no other one its place.
+  std::uint64_t kept_bytes = 512 << 20;
+  std::uint64_t metadata_bytes = 64 << 20;  ///< of all submission_metadata.yml of Gradescope
+  std::uint64_t student_bytes = 16 << 20;   ///< of all submissions of one student
+  std::uint64_t student_submissions = 200;  ///< of one student, all lessons together
+  std::uint64_t student_refusals = 100;     ///< of one student, named one by one; the others are counted
 };
 
 /// @brief Reads the submissions of a class. Understood are, also mixed and as archives (.zip, .tar, .tar.gz,

@@ -41,6 +41,7 @@ struct Found {
 struct Finds {
   std::vector<Found> all;            ///< in the order of reading
   std::uint64_t metadata_bytes = 0;  ///< of all metadata among them
+  std::uint64_t kept_bytes = 0;      ///< of memory, that what was found in archives takes, or may still
 };
 
 /// @brief What a file is by its name. `renamed` is a text that may be a .cu file under another ending, such

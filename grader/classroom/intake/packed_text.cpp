@@ -17,15 +17,17 @@ int counted(std::size_t bytes) {
 }  // namespace
 
 PackedText::PackedText(std::string_view text) : bytes_(text.size()) {
+  if (text.empty()) return;
   std::string room(static_cast<std::size_t>(LZ4_compressBound(counted(text.size()))), '\0');
   const int packed =
       LZ4_compress_default(text.data(), room.data(), counted(text.size()), counted(room.size()));
-  packed_.assign(room, 0, static_cast<std::size_t>(packed));  // no more than it takes
+  room.resize(static_cast<std::size_t>(packed));
+  packed_ = std::make_shared<const std::string>(std::string_view(room));  // no more than it takes
 }
 
 std::string PackedText::unpacked() const {
   std::string text(bytes_, '\0');
-  if (bytes_ > 0 && LZ4_decompress_safe(packed_.data(), text.data(), counted(packed_.size()),
+  if (bytes_ > 0 && LZ4_decompress_safe(packed().data(), text.data(), counted(packed().size()),
                                         counted(bytes_)) != counted(bytes_))
     throw std::logic_error("a packed text has changed");
   return text;

@@ -4,12 +4,13 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 
 namespace gridstride::classroom {
 
-/// @brief A text, kept packed (LZ4). Equal texts are packed alike.
+/// @brief A text, kept packed (LZ4). Equal texts are packed alike, and copies share what they keep.
 class PackedText {
  public:
   PackedText() = default;
@@ -17,11 +18,15 @@ class PackedText {
   explicit PackedText(std::string_view text);
   /// @return the text
   [[nodiscard]] std::string unpacked() const;
-  bool operator==(const PackedText&) const = default;
+  /// @return what is kept of it, there as long as the text or a copy
+  [[nodiscard]] std::string_view packed() const { return packed_ ? *packed_ : std::string_view(); }
+  bool operator==(const PackedText& other) const {
+    return bytes_ == other.bytes_ && packed() == other.packed();
+  }
 
  private:
-  std::string packed_;
-  std::size_t bytes_ = 0;  // unpacked
+  std::shared_ptr<const std::string> packed_;  // none: an empty text
+  std::size_t bytes_ = 0;                      // unpacked
 };
 
 }  // namespace gridstride::classroom

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <unordered_map>
 
 #include "classroom/intake/names.hpp"
 #include "classroom/intake/readers.hpp"
@@ -68,6 +69,41 @@ class Budget {
   std::uint64_t entries_ = 0;
 };
 
+/// What is kept of one archive until it is known whose it is, within its share of the memory for all.
+class Keeper {
+ public:
+  Keeper(const IntakeLimits& limits, Finds& finds)
+      : finds_(finds), left_bytes_((limits.kept_bytes - finds.kept_bytes) / 8) {
+    finds_.kept_bytes += left_bytes_;
+  }
+  ~Keeper() { finds_.kept_bytes -= left_bytes_; }
+  Keeper(const Keeper&) = delete;
+  Keeper& operator=(const Keeper&) = delete;
+
+  void keep(Found found) {
+    std::uint64_t bytes = sizeof(Found) + found.place.origin.size() + found.reason.size();
+    for (const Step& step : found.place.steps) bytes += sizeof(Step) + step.name.size();
+    take_bytes(bytes);
+    finds_.all.push_back(std::move(found));
+  }
+  /// @return the text packed; equal ones are kept once
+  PackedText packed(const std::string& text) {
+    const PackedText one(text);
+    const auto [kept, is_new] = texts_.emplace(one.packed(), one);
+    if (is_new) take_bytes(one.packed().size());
+    return kept->second;
+  }
+
+ private:
+  void take_bytes(std::uint64_t bytes) {
+    if (bytes > left_bytes_) throw ArchiveError("its files take too much memory, even packed");
+    left_bytes_ -= bytes;
+  }
+  Finds& finds_;
+  std::uint64_t left_bytes_;
+  std::unordered_map<std::string_view, PackedText> texts_;
+};
+
 /// One that is broken or breaks a limit is one refused thing.
 void read_within(Budget& budget, const ArchiveBytes& bytes, const Place& place, const IntakeLimits& limits,
                  Finds& finds);
@@ -75,7 +111,7 @@ void read_within(Budget& budget, const ArchiveBytes& bytes, const Place& place, 
 class Unpacker {
  public:
   Unpacker(const Place& place, const IntakeLimits& limits, Budget& budget, Finds& finds)
-      : place_(place), limits_(limits), budget_(budget), finds_(finds) {}
+      : place_(place), limits_(limits), budget_(budget), finds_(finds), keeper_(limits, finds) {}
 
   void read(Archive& archive) {
     while (const std::optional<ArchiveEntry> entry = archive.next()) {
@@ -92,7 +128,7 @@ class Unpacker {
     if (!way.flaw.empty()) {  // where it would lie is nobody's business; it is told of the archive
       Place named = place_;
       named.origin += ": " + shown(entry.path);
-      finds_.all.push_back({named, {}, way.flaw});
+      keeper_.keep({named, {}, way.flaw});
       return;
     }
     if (way.names.empty() || std::any_of(way.names.begin(), way.names.end(), is_system_file)) return;
@@ -104,7 +140,7 @@ class Unpacker {
     }
     if (found.reason.empty()) found.reason = flaw_of_entry(entry);
     if (!found.reason.empty()) {
-      finds_.all.push_back(std::move(found));
+      keeper_.keep(std::move(found));
       return;
     }
     take_file(archive, entry, std::move(found));
@@ -141,8 +177,8 @@ class Unpacker {
       case Use::other:
         break;
     }
-    if (found.reason.empty()) found.text = PackedText(text);
-    finds_.all.push_back(std::move(found));
+    if (found.reason.empty()) found.text = keeper_.packed(text);
+    keeper_.keep(std::move(found));
   }
 
   void take_archive(Archive& archive, const ArchiveEntry& entry, Found found) {
@@ -157,7 +193,7 @@ class Unpacker {
     std::string bytes;
     if (found.reason.empty()) found.reason = read_entry(archive, entry, limits_.nested_bytes, bytes);
     if (!found.reason.empty()) {
-      finds_.all.push_back(std::move(found));
+      keeper_.keep(std::move(found));
       return;
     }
     Budget budget(limits_, limits_.nested_unpacked_bytes);
@@ -189,18 +225,21 @@ class Unpacker {
   const IntakeLimits& limits_;
   Budget& budget_;
   Finds& finds_;
+  Keeper keeper_;
   std::uint64_t nested_bytes_ = 0;  // that the archives in it have unpacked to
 };
 
 void read_within(Budget& budget, const ArchiveBytes& bytes, const Place& place, const IntakeLimits& limits,
                  Finds& finds) {
   const std::size_t before = finds.all.size();
+  const std::uint64_t kept_before = finds.kept_bytes;
   try {
     const bool is_zip = lower_ascii(place.steps.back().name).ends_with(".zip");
     const std::unique_ptr<Archive> archive = is_zip ? open_zip(bytes) : open_tar(bytes);
     Unpacker(place, limits, budget, finds).read(*archive);
   } catch (const ArchiveError& error) {
     finds.all.resize(before);
+    finds.kept_bytes = kept_before;
     finds.all.push_back({place,
                          {},
                          fmt::format("the archive cannot be read, nothing of it was taken: {}; it has to be "

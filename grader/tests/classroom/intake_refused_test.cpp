@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is refused, with its reason, while everything else is taken.
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
@@ -373,6 +374,82 @@ TEST_F(IntakeRefuses, many_archives_in_an_archive_that_unpack_to_too_much) {
               testing::Contains(AllOf(HasSubstr("3.zip -> the archives before it unpack to more than"),
                                       HasSubstr("unpacked by hand"))));
   EXPECT_THAT(refused, testing::Not(testing::Contains(HasSubstr("2.zip -> "))));
+}
+
+/// Text that packs to three quarters alone, by a linear congruential generator.
+std::string base64_noise(std::size_t bytes, std::uint64_t seed) {
+  constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text(bytes, ' ');
+  for (char& c : text) c = letters[(seed = seed * 6364136223846793005U + 1442695040888963407U) >> 58U];
+  return text;
+}
+
+/// Files of 20 KB that hardly differ: gzip finds each in the one before, and alone none packs to less.
+std::vector<EntryOf> alike_texts(int count) {
+  const std::string text = base64_noise(20'000, 1);
+  std::vector<EntryOf> entries;
+  for (int i = 0; i < count; ++i)
+    entries.push_back({fmt::format("{}.cu", i), fmt::format("// {}\n", i) + text});
+  return entries;
+}
+
+TEST_F(IntakeRefuses, an_archive_that_fills_the_memory) {
+  const std::string bomb = gzip_of(tar_of(alike_texts(4000)));  // 80 MB
+  ASSERT_LT(bomb.size(), 1 << 20);
+  put("ann/bomb.tgz", bomb);
+  put("ann/03.cu");
+  put("bob/outer.zip", zip_of({{"bomb.tgz", bomb}, {"03.cu"}}));
+  put("kim/a.zip", zip_of({{"03.cu"}}));
+  const Intake result = intake();
+  EXPECT_THAT(pairs(result),
+              ElementsAre("ann / 03_first_kernel", "bob / 03_first_kernel", "kim / 03_first_kernel"));
+  EXPECT_THAT(
+      refusals(result),
+      ElementsAre(AllOf(HasSubstr("ann/bomb.tgz -> the archive cannot be read, nothing of it was taken"),
+                        HasSubstr("take too much memory, even packed; it has to be unpacked by hand")),
+                  HasSubstr("bob/outer.zip: bomb.tgz -> the archive cannot be read")));
+}
+
+TEST_F(IntakeRefuses, no_large_archive_of_an_honest_class) {
+  const std::vector<harness::Lesson> lessons = three_lessons();
+  std::vector<EntryOf> entries;
+  for (int student = 0; student < 1000; ++student)
+    for (const harness::Lesson& lesson : lessons)
+      entries.push_back({fmt::format("student {}/{}.cu", student, lesson.name),
+                         base64_noise(20'000, static_cast<std::uint64_t>(entries.size()))});
+  const TestFolder elsewhere("class");
+  write_file(elsewhere.path() / "class.tar", tar_of(entries));
+  const Intake result = take_in(elsewhere.path() / "class.tar", lessons);
+  EXPECT_EQ(result.submissions.size(), entries.size());
+  EXPECT_THAT(refusals(result), IsEmpty());
+}
+
+TEST_F(IntakeRefuses, no_archive_for_texts_that_are_all_the_same) {
+  IntakeLimits limits;
+  limits.kept_bytes = 8 * 100'000;
+  std::vector<EntryOf> entries;
+  for (int version = 1; version <= 8; ++version)
+    entries.push_back({fmt::format("03-{}.cu", version), base64_noise(20'000, 1)});
+  put("kim.zip", zip_of(entries));
+  EXPECT_EQ(intake(limits).submissions.size(), entries.size());
+  for (std::size_t i = 0; i < entries.size(); ++i) entries[i].text = base64_noise(20'000, i);
+  put("kim.zip", zip_of(entries));
+  EXPECT_THAT(refusals(intake(limits)), ElementsAre(HasSubstr("take too much memory")));
+}
+
+// Each of those that fill their share leaves seven eighths of what was left.
+TEST_F(IntakeRefuses, no_small_archive_after_many_that_fill_their_share) {
+  IntakeLimits limits;
+  limits.kept_bytes = 8 * 100'000;
+  for (int student = 0; student < 20; ++student)
+    put(fmt::format("a{}.zip", student), zip_of({{"03.cu", base64_noise(20'000, 1)},
+                                                 {"09.cu", base64_noise(20'000, 2)},
+                                                 {"01.cu", base64_noise(50'000, 3)}}));
+  put("kim.zip", zip_of({{"03.cu"}}));
+  const Intake result = intake(limits);
+  EXPECT_THAT(pairs(result), testing::AllOf(testing::Contains("a0 / 03_first_kernel"),
+                                            testing::Contains("kim / 03_first_kernel")));
+  EXPECT_THAT(refusals(result), testing::Contains(HasSubstr("a9.zip -> the archive cannot be read")));
 }
 
 TEST(PackedText, is_the_text_again) {
