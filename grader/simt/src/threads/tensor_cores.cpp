@@ -113,7 +113,7 @@ bool carry_out_matrix_op(Execution& execution, const std::array<Fiber*, 32>& lan
   LaneProducts products;
   std::ranges::transform(lanes, products.begin(), [](const Fiber* fiber) { return &product_of(*fiber); });
   multiply_matrices(products);
-  execution.counters.tensor_operations += operations_of(*products[0]);
+  execution.counting.counters.tensor_operations += operations_of(*products[0]);
   return true;
 }
 
