@@ -62,7 +62,7 @@ typedef struct dim3 dim3;
 
 /// A function that makes a structure, and what it returns, in either language.
 #ifdef __cplusplus
-#define gs_make_function __forceinline__ constexpr
+#define gs_make_function __forceinline__
 #define gs_value(TYPE, ...) \
   { __VA_ARGS__ }
 #else

@@ -28,6 +28,19 @@ constexpr string_view name_length =
     "needed, "
     "as in float a[64], or shared or global memory";
 
+constexpr string_view copy_to_it =
+    ", a __constant__ variable, which kernels only read: let the host fill it with cudaMemcpyToSymbol(), or "
+    "declare it __device__";
+constexpr string_view one_type =
+    "extern __shared__ T[] is an array of different types for different T here, and in one program such "
+    "arrays "
+    "of one name have one type: declare extern __shared__ __align__(16) unsigned char raw[], and T* by "
+    "reinterpret_cast<T*>(raw)";
+constexpr string_view no_first_value =
+    " as a static variable whose first value is computed when it is reached: device code has none. Assign "
+    "the "
+    "value in a statement of its own, or leave out static";
+
 /// What the C++ run-time library does for code of the host.
 struct ByRuntime {
   string_view symbol;
@@ -95,6 +108,17 @@ string_view index_in(string_view line) {
   return value_of(parts.back());
 }
 
+/// "@n" in `store i32 %1, i32* @n`; empty for other lines.
+string_view stored_to(string_view line) {
+  constexpr string_view store = "  store ";
+  if (!line.starts_with(store)) return {};
+  const std::vector<string_view> parts =
+      operands(line.substr(store.size(), line.find(", !dbg ") - store.size()));
+  if (parts.size() < 2) return {};
+  const string_view pointer = last_word(parts[1]);
+  return pointer.starts_with('@') ? symbol_at(pointer, 0) : string_view();
+}
+
 class Finder {
  public:
   Finder(const ModuleText& module, const ModuleLists& lists) : module_(module), lists_(lists) {
@@ -105,6 +129,7 @@ class Finder {
   std::vector<FileProblem> run() {
     for (const FunctionText& function : module_.functions)
       if (lists_.device.contains(listed_entry(function))) reach(function);
+    for (const FunctionText& function : module_.functions) look_at_dynamic_shared(function);
     for (std::size_t i = 0; i < to_do_.size(); ++i) look_at(*to_do_[i]);
     return std::move(problems_);
   }
@@ -138,6 +163,8 @@ class Finder {
         tell_runtime(function, i, known->what, known->symbol == "__dynamic_cast" ? no_types : no_exceptions);
       else if (is_typeid(line))
         tell_runtime(function, i, "uses typeid", no_types);
+      look_at_store(function, i);
+      look_at_static(function, i);
       for (std::size_t at = line.find('@'); at != line.npos; at = line.find('@', at + 1)) {
         const string_view symbol = symbol_at(line, at);
         if (constants_.contains(symbol) && needs_memory(line, symbol, definitions))
@@ -145,6 +172,55 @@ class Finder {
       }
       if (const std::size_t call = call_in(line); call != line.npos)
         follow(function, callee_of(line.substr(call)));
+    }
+  }
+
+  [[nodiscard]] string_view line_of(string_view global) const {
+    const auto found = module_.global_of.find(global);
+    return found == module_.global_of.end() ? string_view() : module_.lines[found->second];
+  }
+
+  /// A single number in constant memory that is assigned by its name. nvcc takes stores to elements.
+  void look_at_store(const FunctionText& function, std::size_t number) {
+    const string_view symbol = stored_to(module_.lines[number]);
+    const string_view global = symbol.empty() ? string_view() : line_of(symbol);
+    if (global.find("section \"gs_constant\"") == string_view::npos) return;
+    const std::size_t type = global.find(" global ");
+    if (type == string_view::npos || string_view("[%{<").find(global[type + 8]) != string_view::npos) return;
+    const std::string name = listed_name(module_.variable(symbol).name);
+    tell(
+        function, number, name,
+        listed_name(function.name) + "() runs on the device and writes to " + name + std::string(copy_to_it));
+  }
+
+  /// What is guarded so that it is done once.
+  void look_at_static(const FunctionText& function, std::size_t number) {
+    const string_view line = module_.lines[number];
+    constexpr string_view guard = "@_ZGV";
+    const std::size_t call = call_in(line);
+    if (call == line.npos || callee_of(line.substr(call)) != "__cxa_guard_acquire") return;
+    const std::size_t at = line.find(guard);
+    if (at == line.npos) return;
+    const std::string symbol = "_Z" + std::string(symbol_at(line, at).substr(guard.size() - 1));
+    if (line_of(symbol).find("section \"gs_device\"") == string_view::npos) return;
+    const std::string name = listed_name(module_.variable(symbol).name);
+    tell(function, number, name,
+         listed_name(function.name) + "() runs on the device and has " + name + std::string(no_first_value));
+  }
+
+  /// A template's dynamic array, by the types that its instances have it as.
+  void look_at_dynamic_shared(const FunctionText& function) {
+    for (std::size_t i = function.begin + 1; i + 1 < function.end; ++i) {
+      const std::size_t call = call_in(module_.lines[i]);
+      if (call == string_view::npos || callee_of(module_.lines[i].substr(call)) != "gs_dynamic_shared")
+        continue;
+      const string_view next = module_.lines[i + 1];
+      const std::size_t to = next.find(" to [0 x ");
+      if (next.find(" = bitcast ") == string_view::npos || to == string_view::npos) continue;
+      const string_view type = next.substr(to, next.find(", !dbg ") - to);
+      const auto key = std::make_tuple(function.file, module_.source_line(i), listed_name(function.name));
+      const auto [first, is_new] = shared_types_.try_emplace(key, type);
+      if (!is_new && first->second != type) tell(function, i, "extern __shared__", std::string(one_type));
     }
   }
 
@@ -233,8 +309,9 @@ class Finder {
 
   const ModuleText& module_;
   const ModuleLists& lists_;
-  std::unordered_set<string_view> constants_;  // by symbol
-  std::unordered_set<string_view> reached_;    // by symbol
+  std::map<std::tuple<string_view, unsigned long, std::string>, string_view> shared_types_;  // by place
+  std::unordered_set<string_view> constants_;                                                // by symbol
+  std::unordered_set<string_view> reached_;                                                  // by symbol
   std::vector<const FunctionText*> to_do_;
   std::set<std::tuple<string_view, unsigned long, std::string>> told_;
   std::vector<FileProblem> problems_;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// What device code uses that nvcc does not know there, although the CPU device could: arrays and objects
-/// that are constants of the host, arrays whose length is known at run time only, exceptions, and types at
-/// run time.
+/// that are constants of the host, arrays whose length is known at run time only, exceptions, types at run
+/// time, and static variables with a first value that is computed; stores to constants, and dynamic shared
+/// arrays of different types in the instances of a template.
 #pragma once
 
 #include <vector>

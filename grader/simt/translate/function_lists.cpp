@@ -129,6 +129,8 @@ std::string name_of_operator(const Tokens& tokens, std::size_t i, std::size_t& o
 }  // namespace
 
 std::string listed_name(std::string_view name) {
+  constexpr std::string_view call = "operator()";
+  if (name.starts_with(call)) return std::string(call);
   if (!name.starts_with("operator")) name = name.substr(0, name.find('<'));
   std::string plain(name);
   std::erase(plain, ' ');
@@ -162,6 +164,9 @@ void FunctionLists::add(const Lexed& lexed, std::string_view name, bool relaxed)
                              is_same_for_both(lexed, close), asks_for_side(lexed, close),
                              words_before(tokens, i)});
   }
+  uses_library_ = uses_library_ || std::ranges::any_of(tokens, [](const Token& token) {
+                    return token.is("thrust") || token.is("cub");
+                  });
   add_library_lines(lexed, file);
   add_host_words(tokens, file);
   add_constants(tokens, file);
@@ -322,10 +327,16 @@ FunctionLists::Space FunctionLists::space_of(const Words& words) const {
   return unknown ? Space::unknown : Space::host;
 }
 
+/// Whether it is an operator() that says itself for which side it is: every class has its own.
+bool FunctionLists::is_own_functor(const Declaration& declaration) {
+  return declaration.defined && declaration.name == "operator()";
+}
+
 std::string FunctionLists::as_variable() const {
   std::set<std::string> not_for_host_alone;
   for (const Declaration& declaration : declarations_)
-    if (space_of(declaration.words) != Space::host) not_for_host_alone.insert(declaration.name);
+    if (space_of(declaration.words) != Space::host && !is_own_functor(declaration))
+      not_for_host_alone.insert(declaration.name);
   std::string text;
   bool runs_on_device = false;
   for (const Declaration& declaration : declarations_) {
@@ -342,7 +353,7 @@ std::string FunctionLists::as_variable() const {
     if (host && declaration.asks)
       text += asking_entry + (" " + declaration.place) + " " + declaration.name + "\\n";
   }
-  if (!runs_on_device) return "";
+  if (!runs_on_device && !uses_library_) return "";
   if (!relaxed_)
     for (const std::string& place : library_lines_) text += library_entry + (" " + place) + "\\n";
   for (const std::string& place : host_words_) text += word_entry + (" " + place) + "\\n";

@@ -67,6 +67,7 @@ class FunctionLists {
   [[nodiscard]] std::string constants() const;
   [[nodiscard]] std::string lambdas() const;
   [[nodiscard]] bool is_extended(const Lambda& lambda) const;
+  static bool is_own_functor(const Declaration& declaration);
 
   std::vector<Declaration> declarations_;
   std::map<std::string, std::set<std::string, std::less<>>, std::less<>> macros_;  // words of each
@@ -76,6 +77,7 @@ class FunctionLists {
   std::vector<std::string> library_lines_;  // places in device functions that name std::
   std::set<std::string> host_words_;        // places in device code
   bool relaxed_ = false;
+  bool uses_library_ = false;  // Thrust or CUB
 };
 
 /// @brief What kind an entry of `gs_function_lists` is: the first letter of its line, which goes on with a

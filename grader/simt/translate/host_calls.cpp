@@ -26,6 +26,11 @@ using std::string_view;
 
 bool is_of_standard_library(string_view file) { return file.find("/include/c++/") != file.npos; }
 
+/// Whether kernels may have objects of its classes as parameters, of which they then call members.
+bool is_used_by_value(string_view file) {
+  return listed_file(file) == "complex" || listed_file(file) == "array";
+}
+
 /// Both sides may call it, as nvcc has it.
 bool is_for_both(const FunctionText& function) {
   static constexpr std::array<string_view, 2> files{"cmath", "std_abs.h"};
@@ -35,12 +40,24 @@ bool is_for_both(const FunctionText& function) {
          function.file.ends_with("/initializer_list");
 }
 
+/// Whether it is copysign() of a `float` and a `double`, which CUDA has, in either order.
+bool is_mixed_copysign(string_view symbol) {
+  return symbol.starts_with("_ZSt8copysignIfd") || symbol.starts_with("_ZSt8copysignIdf");
+}
+
 /// Whether it is one of <cmath>'s templates, for integers and for arguments of several types. CUDA has the
 /// functions for floating-point numbers of one type alone, but for two of them.
 bool is_template_of_mathematics(const FunctionText& function) {
-  static constexpr std::array<string_view, 2> of_cuda{"pow", "copysign"};
   return listed_file(function.file) == "cmath" && function.symbol.find("__is_integer") != string_view::npos &&
-         std::ranges::find(of_cuda, listed_name(function.name)) == of_cuda.end();
+         listed_name(function.name) != "pow" && !is_mixed_copysign(function.symbol);
+}
+
+/// <cmath>'s comparisons, which are for the host whatever they compare.
+bool is_comparison_of_mathematics(const FunctionText& function) {
+  static constexpr std::array<string_view, 6> names{"isgreater",   "isgreaterequal", "isless",
+                                                    "islessequal", "islessgreater",  "isunordered"};
+  return listed_file(function.file) == "cmath" &&
+         std::ranges::find(names, listed_name(function.name)) != names.end();
 }
 
 /// Of another file, but by its name the standard library's: streams, strings.
@@ -91,6 +108,13 @@ bool is_of_host_class(string_view symbol) {
   return false;
 }
 
+/// Whether it is what each thread of a kernel of Thrust or CUB runs, which those launch from their headers.
+bool is_kernel_of_library(string_view symbol) {
+  constexpr string_view engine = "_ZN10gridstride4simt6detail5applyIZN";
+  if (symbol.starts_with('"')) symbol.remove_prefix(1);
+  return symbol.starts_with(engine) && symbol.substr(engine.size()).starts_with("S0_7library");
+}
+
 /// What CUDA_CHECK is made of.
 bool is_check_of_lessons(const FunctionText& function) {
   return listed_file(function.file) == "gridstride.cuh" && listed_name(function.name) == "check";
@@ -111,9 +135,17 @@ constexpr string_view convert_first =
     " of the C++ standard library, which has it for integers and for arguments of several types: device code "
     "has it where all are float or all are double, so convert the others, as in ";
 
+constexpr string_view compare_by_operator =
+    " of the C++ standard library, which nvcc takes in device code with its option --expt-relaxed-constexpr "
+    "alone: compare with <, > and their kin, and ask with isnan()";
+
 constexpr string_view declare_lambda =
     "device code calls this lambda, which is for the host alone: write [=] __device__ (...) { ... }, or "
     "__host__ __device__ where both are to call it (nvcc wants --extended-lambda for it)";
+
+constexpr string_view declare_functor =
+    "Thrust or CUB calls this operator() on the device, and it is a function of the host: declare it "
+    "__host__ __device__";
 
 constexpr string_view capture_values =
     "a lambda with __device__ cannot capture by reference what host code has: capture by value, as in [=] "
@@ -130,6 +162,23 @@ class Finder {
       if (!of_device && !lists_.host.contains(listed_entry(function))) continue;
       for (std::size_t i = function.begin + 1; i < function.end; ++i) look_at(function, i, of_device);
     }
+    return std::move(problems_);
+  }
+
+  /// Functors and lambdas of the program that kernels of Thrust and CUB call: from these down through the
+  /// functions of their headers.
+  std::vector<FileProblem> run_library() {
+    std::vector<const FunctionText*> to_do;
+    for (const FunctionText& function : module_.functions)
+      if (is_kernel_of_library(function.symbol)) to_do.push_back(&function);
+    std::set<string_view> reached;
+    for (std::size_t next = 0; next < to_do.size(); ++next)
+      for (std::size_t i = to_do[next]->begin + 1; i < to_do[next]->end; ++i) {
+        const FunctionText* const callee = callee_in(i);
+        if (callee == nullptr || !reached.insert(callee->symbol).second) continue;
+        if (!is_of_program(*callee)) to_do.push_back(callee);
+        tell_called_by_library(*callee);
+      }
     return std::move(problems_);
   }
 
@@ -176,6 +225,25 @@ class Finder {
                     name + ", and copy that with cudaMemcpyFromSymbol(), or make " + name +
                     "() a template argument of the kernel");
     }
+  }
+
+  /// The function of this module that a line calls; nullptr where it calls none.
+  [[nodiscard]] const FunctionText* callee_in(std::size_t number) const {
+    const std::size_t call = call_in(module_.lines[number]);
+    return call == string_view::npos ? nullptr
+                                     : module_.function(callee_of(module_.lines[number].substr(call)));
+  }
+
+  void tell_called_by_library(const FunctionText& callee) {
+    if (is_lambda_in_host_code(callee, lists_.lambdas)) tell_lambda(callee, declare_lambda);
+    const bool is_functor = callee.name.starts_with("operator()");
+    if (is_functor && lists_.host.contains(listed_entry(callee))) tell_lambda(callee, declare_functor);
+  }
+
+  [[nodiscard]] bool is_of_program(const FunctionText& function) const {
+    const std::string entry = listed_entry(function);
+    return lists_.host.contains(entry) || lists_.device.contains(entry) || lists_.both.contains(entry) ||
+           lists_.asking.contains(entry);
   }
 
   // For the side of whoever calls it.
@@ -225,11 +293,13 @@ class Finder {
       const std::string function = listed_name(callee->name);
       tell(caller, at, "device", function + "()",
            std::string(convert_first) + function + "(static_cast<float>(n))");
+    } else if (!lists_.relaxed && is_comparison_of_mathematics(*callee)) {
+      tell(caller, at, "device", listed_name(callee->name) + "()", compare_by_operator);
     } else if (lists_.host.contains(listed_entry(*callee))) {
       tell(caller, at, "device", listed_name(callee->name) + "()",
            ", a function of the host" + std::string(declare_it));
     } else if (is_of_standard_library(callee->file) && !is_for_both(*callee) &&
-               (names_library || (listed_file(callee->file) == "complex" && !lists_.relaxed))) {
+               (names_library || (is_used_by_value(callee->file) && !lists_.relaxed))) {
       tell_library(caller, at);
     }
   }
@@ -284,8 +354,9 @@ class Finder {
 std::vector<FileProblem> host_calls(const std::string& text) {
   const ModuleText module(text);
   const ModuleLists lists = lists_of(module);
-  if (lists.device.empty()) return {};
-  std::vector<FileProblem> problems = Finder(module, lists).run();
+  std::vector<FileProblem> problems = Finder(module, lists).run_library();
+  if (lists.device.empty()) return problems;
+  std::ranges::move(Finder(module, lists).run(), std::back_inserter(problems));
   std::ranges::move(unknown_to_device(module, lists), std::back_inserter(problems));
   std::ranges::move(refused_variables(module, lists), std::back_inserter(problems));
   std::ranges::move(local_types(module), std::back_inserter(problems));

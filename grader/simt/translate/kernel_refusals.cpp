@@ -135,17 +135,71 @@ void refuse_parameters(const Head& head, std::vector<Problem>& problems) {
   }
 }
 
+/// nvcc has `__forceinline__` say `inline` itself.
+void refuse_second_inline(const Lexed& lexed, std::size_t i, std::vector<Problem>& problems) {
+  const Tokens& tokens = lexed.code;
+  const auto says_inline = [](const Token& token) { return token.is("inline") || token.is("__inline__"); };
+  std::size_t first = i;
+  while (first > 0 && is_word_at(tokens, first - 1)) --first;
+  std::size_t last = i;
+  while (is_word_at(tokens, last)) ++last;
+  const auto begin = tokens.begin() + static_cast<std::ptrdiff_t>(first);
+  if (std::none_of(begin, tokens.begin() + static_cast<std::ptrdiff_t>(last), says_inline)) return;
+  refuse(tokens[i], "__forceinline__ says inline, too, which nvcc takes once: leave out inline beside it",
+         problems);
+}
+
+/// Whether the specifier at `i` belongs to a function that is for the device and no kernel.
+bool is_of_device_function(const Tokens& tokens, std::size_t i) {
+  const Declaration declaration = declaration_at(tokens, i);
+  if (declaration.parameters == no_token) return false;
+  const auto begin = tokens.begin() + static_cast<std::ptrdiff_t>(declaration_begin(tokens, i));
+  const auto end = tokens.begin() + static_cast<std::ptrdiff_t>(declaration.parameters);
+  return std::any_of(begin, end, [](const Token& token) { return token.is("__device__"); }) &&
+         std::none_of(begin, end, [](const Token& token) { return says_global(token); });
+}
+
+void refuse_bounds(const Lexed& lexed, std::size_t i, std::vector<Problem>& problems) {
+  const Tokens& tokens = lexed.code;
+  if (!is_at(tokens, i + 1, "(")) return;
+  if (is_at(tokens, i + 2, ")"))
+    refuse(tokens[i],
+           "__launch_bounds__ takes the largest number of threads that a block of this kernel has, as in "
+           "__launch_bounds__(256)",
+           problems);
+  else if (is_of_device_function(tokens, i))
+    refuse(tokens[i], "__launch_bounds__ is for kernels, which are launched: leave it out here", problems);
+}
+
+void refuse_changing_grid_constant(const Head& head, std::vector<Problem>& problems) {
+  const Tokens& tokens = head.tokens;
+  for (std::size_t at = head.open + 1; at < tokens[head.open].match;
+       at = end_of_item(tokens, at, head.open) + 1) {
+    const auto first = tokens.begin() + static_cast<std::ptrdiff_t>(at);
+    const auto last = tokens.begin() + static_cast<std::ptrdiff_t>(end_of_item(tokens, at, head.open));
+    const auto word =
+        std::find_if(first, last, [](const Token& token) { return token.is("__grid_constant__"); });
+    if (word == last || std::any_of(first, last, [](const Token& token) { return token.is("const"); }))
+      continue;
+    refuse(*word, "a __grid_constant__ parameter is const: write const __grid_constant__", problems);
+  }
+}
+
 }  // namespace
 
 void refuse_kernels(const Lexed& lexed, std::vector<Problem>& problems) {
   for (std::size_t i = 0; i < lexed.code.size(); ++i) {
-    if (!says_global(lexed.code[i]) || !is_always_compiled(lexed, i)) continue;
+    if (!is_always_compiled(lexed, i)) continue;
+    if (lexed.code[i].is("__forceinline__")) refuse_second_inline(lexed, i, problems);
+    if (lexed.code[i].is("__launch_bounds__")) refuse_bounds(lexed, i, problems);
+    if (!says_global(lexed.code[i])) continue;
     const std::optional<Head> head = head_at(lexed.code, i);
     if (!head) continue;
     refuse_member(*head, problems);
     refuse_returned_value(*head, problems);
     refuse_specifiers(*head, problems);
     refuse_parameters(*head, problems);
+    refuse_changing_grid_constant(*head, problems);
   }
 }
 

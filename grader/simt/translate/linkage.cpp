@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string>
+#include <string_view>
 
 #include "simt/translate/rewrite.hpp"
 
@@ -52,16 +54,37 @@ bool declares_at_file_scope(const Tokens& tokens, std::size_t i) {
   return end < 2 || !tokens[end - 2].is("::");
 }
 
+namespace {
+
+/// The functions that are declared without a side in this file, for the host.
+std::set<std::string_view> declared_for_host(const Tokens& tokens) {
+  static constexpr std::array<std::string_view, 4> not_it{"__host__", "__device__", "__global__", "="};
+  std::set<std::string_view> names;
+  for (std::size_t open = 2; open < tokens.size(); ++open) {
+    if (!tokens[open].is("(") || tokens[open].match == no_token || !is_word_at(tokens, open - 1) ||
+        !is_at(tokens, tokens[open].match + 1, ";") || !at_namespace_scope(tokens, open))
+      continue;
+    const std::size_t begin = declaration_begin(tokens, open);
+    if (begin + 1 < open && !has_word(tokens, begin, open, not_it)) names.insert(tokens[open - 1].text);
+  }
+  return names;
+}
+
+}  // namespace
+
 void rewrite_device_functions(const Tokens& tokens, Edits& edits) {
   static constexpr std::array<std::string_view, 6> not_its_own{"__host__", "__global__",      "template",
                                                                "inline",   "__forceinline__", "friend"};
+  const std::set<std::string_view> for_host = declared_for_host(tokens);
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (!tokens[i].is("__device__") || !at_namespace_scope(tokens, i)) continue;
     const Declaration declaration = declaration_at(tokens, i);
     const bool lambda = i > 0 && tokens[i - 1].is("]");
     if (lambda || declaration.is_variable || declaration.parameters == no_token) continue;
     const std::size_t begin = declaration_begin(tokens, i);
-    if (has_word(tokens, begin, declaration.parameters, not_its_own)) continue;
+    if (has_word(tokens, begin, declaration.parameters, not_its_own) ||
+        for_host.contains(tokens[declaration.parameters - 1].text))
+      continue;
     if (!is_qualified(tokens, declaration.parameters)) {
       edits.replace(tokens[i].begin, tokens[i].end(), "gs_device_function");
     } else if (declaration.body_begin != no_token) {

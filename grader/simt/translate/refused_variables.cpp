@@ -47,6 +47,19 @@ Call call_of(string_view line) {
   return {callee, operands(arguments_of(call, callee)), call.find(" sret(") != call.npos};
 }
 
+/// The bytes of a number or an array of such at the begin of `type`; 0 for others.
+unsigned long bytes_of(string_view type) {
+  static constexpr std::array<std::pair<string_view, unsigned long>, 6> numbers{
+      {{"i8", 1}, {"i16", 2}, {"i32", 4}, {"i64", 8}, {"float", 4}, {"double", 8}}};
+  if (type.starts_with('[')) {
+    const std::size_t by = type.find(" x ");
+    return by == type.npos ? 0 : number_at(type.substr(1)) * bytes_of(type.substr(by + 3));
+  }
+  const auto* const number = std::ranges::find(numbers, type.substr(0, type.find_first_of(" ,]")),
+                                               &std::pair<string_view, unsigned long>::first);
+  return number == numbers.end() ? 0 : number->second;
+}
+
 bool is_constructor(string_view symbol) {
   return symbol.find("C1E") != symbol.npos || symbol.find("C2E") != symbol.npos;
 }
@@ -60,6 +73,7 @@ class Finder {
       if (function.symbol.starts_with("__cxx_global_var_init")) look_at(function);
     for (const auto& [symbol, line] : module_.global_of)
       if (is_in(line, "gs_shared")) look_at_shared(symbol);
+    look_at_constant_memory();
     std::ranges::sort(problems_, {}, &FileProblem::line);
     return std::move(problems_);
   }
@@ -67,6 +81,32 @@ class Finder {
  private:
   [[nodiscard]] bool is_in(std::size_t line, string_view section) const {
     return module_.lines[line].find(", section \"" + std::string(section) + "\"") != string_view::npos;
+  }
+
+  /// The largest variable is told where all together are too large.
+  void look_at_constant_memory() {
+    constexpr unsigned long most = 65536;
+    unsigned long sum = 0;
+    unsigned long largest = 0;
+    string_view of_largest;
+    for (const auto& [symbol, number] : module_.global_of) {
+      const string_view line = module_.lines[number];
+      const bool is_variable = line.find(" constant ") == line.npos;
+      const std::size_t type = is_variable ? line.find(" global ") + 8 : line.find(" constant ") + 10;
+      if (!is_in(number, "gs_constant") || line.find(" = external ") != line.npos) continue;
+      const unsigned long bytes = bytes_of(line.substr(type));
+      sum += bytes;
+      if (bytes <= largest) continue;
+      largest = bytes;
+      of_largest = symbol;
+    }
+    if (sum <= most) return;
+    const VariableText variable = module_.variable(of_largest);
+    tell(variable, "the __constant__ variables of this program take " + std::to_string(sum) +
+                       " bytes, and a device has " + std::to_string(most) + " of constant memory: make " +
+                       listed_name(variable.name) +
+                       " an array in global memory, which kernels read through a const pointer or by "
+                       "__device__");
   }
 
   /// The initialiser of one variable: that which it fills last. Others may get a value on the way.

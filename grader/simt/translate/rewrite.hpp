@@ -40,12 +40,13 @@ void rewrite_dynamic_shared(const Lexed& lexed, Edits& edits, std::vector<Proble
 
 /// @brief What C++ would take of variables and nvcc does not: those of the device that are members of a
 /// class, `extern __shared__` arrays of one name with different types, and, unless `relocatable`, `inline`
-/// ones.
+/// ones; and `warpSize` where a constant has to stand.
 void refuse_variables(const Lexed& lexed, bool relocatable, std::vector<Problem>& problems);
 
 /// @brief Likewise of kernels: members of a class and friends that are defined there, values that are
 /// returned, `constexpr`, `noexcept`, `__device__` or `__host__` as well, parameters `T&&`, `...` and
-/// std::initializer_list.
+/// std::initializer_list. `__launch_bounds__` and `__grid_constant__` where they cannot stand, and `inline`
+/// beside `__forceinline__`.
 void refuse_kernels(const Lexed& lexed, std::vector<Problem>& problems);
 
 /// @brief Warns of arrays of a kernel that each thread has for itself, and that are used as if it shared

@@ -132,12 +132,61 @@ void refuse_other_shared_types(const Lexed& lexed, std::vector<Problem>& problem
   }
 }
 
+/// Whether the program has something else under the name of `warpSize`.
+bool declares_warp_size(const Lexed& lexed) {
+  static constexpr std::array<std::string_view, 5> types{"int", "unsigned", "auto", "size_t", "define"};
+  const Tokens& tokens = lexed.code;
+  for (std::size_t i = 1; i < tokens.size(); ++i)
+    if (tokens[i].is("warpSize") && std::ranges::find(types, tokens[i - 1].text) != types.end()) return true;
+  return std::ranges::find(lexed.macro_names, "warpSize") != lexed.macro_names.end();
+}
+
+/// Whether the '[' at `open` follows a name that is declared with it, as in `float s[4]`.
+bool declares_array(const Tokens& tokens, std::size_t open) {
+  static constexpr std::array<std::string_view, 6> not_types{"return", "case",   "else",
+                                                             "throw",  "delete", "new"};
+  std::size_t first = open;
+  while (first > 1 && tokens[first - 1].is("]") && tokens[first - 1].match != no_token)
+    first = tokens[first - 1].match;
+  return first > 1 && is_word_at(tokens, first - 1) && is_word_at(tokens, first - 2) &&
+         std::ranges::find(not_types, tokens[first - 2].text) == not_types.end();
+}
+
+/// Whether the token at `i` has to be known when the program is compiled: it is in the bounds of an array, in
+/// a statement with `constexpr`, or in static_assert.
+bool is_in_constant(const Tokens& tokens, std::size_t i) {
+  for (std::size_t at = i; at > 0; --at) {
+    const Token& token = tokens[at - 1];
+    if (token.is(";") || token.is("{") || token.is("}")) return false;
+    const bool encloses = token.match != no_token && token.match > i;
+    if (token.is("constexpr") || token.is("static_assert")) return true;
+    if (encloses && token.is("[") && declares_array(tokens, at - 1)) return true;
+  }
+  return false;
+}
+
+/// nvcc has it as a variable whose value it does not know.
+void refuse_constant_warp_size(const Lexed& lexed, std::vector<Problem>& problems) {
+  const Tokens& tokens = lexed.code;
+  for (std::size_t i = 1; i < tokens.size(); ++i) {
+    if (!tokens[i].is("warpSize") || tokens[i - 1].is(".") || tokens[i - 1].is("->") ||
+        tokens[i - 1].is("::") || !is_in_constant(tokens, i) || !is_always_compiled(lexed, i) ||
+        declares_warp_size(lexed))
+      continue;
+    problems.push_back({tokens[i].line,
+                        "warpSize is 32 on every device, but no constant for the compiler: write 32 here, or "
+                        "a constexpr int of your own",
+                        tokens[i].column});
+  }
+}
+
 }  // namespace
 
 void refuse_variables(const Lexed& lexed, bool relocatable, std::vector<Problem>& problems) {
   refuse_member_variables(lexed, problems);
   if (!relocatable) refuse_inline_variables(lexed, problems);
   refuse_other_shared_types(lexed, problems);
+  refuse_constant_warp_size(lexed, problems);
 }
 
 }  // namespace gridstride::translate

@@ -350,15 +350,18 @@ TEST(Refusals, of_mathematics_with_integers_and_mixed_types) {
       expect_refused(begin + prefix + name + "(i); }",
                      "k() runs on the device and calls " + name +
                          "() of the C++ standard library, which has it for integers");
-  for (const std::string call : {"fmax(p[1], 0.0)", "fmin(d, 1)", "fmod(p[1], 2.0)", "atan2(i, i)",
-                                 "hypot(p[1], d)", "std::fma(p[1], d, d)", "hypot(i, p[1], p[2])"})
+  for (const std::string call :
+       {"fmax(p[1], 0.0)", "fmin(d, 1)", "fmod(p[1], 2.0)", "atan2(i, i)", "hypot(p[1], d)",
+        "std::fma(p[1], d, d)", "hypot(i, p[1], p[2])", "copysign(1, i)", "copysign(d, 1)"})
     expect_refused(begin + call + "; }", "convert the others, as in ");
+  for (const std::string call : {"isgreater(d, 1)", "isless(p[1], p[2])", "std::isunordered(d, d)"})
+    expect_refused(begin + call + "; }", "compare with <, > and their kin");
   expect_accepted(begin +
                   "sqrt(1.0f * i) + sqrtf(i) + sin(d) + pow(i, 2) + pow(p[1], 2) + pow(p[1], d) + "
                   "std::pow(d, i) + abs(i) + "
                   "fmax(p[1], 0.0f) + fmax(d, 1.0) + fmaxf(i, 1) + max(i, 2) + ldexp(p[1], i) + round(d) + "
                   "std::sqrt(p[1]) + "
-                  "isnan(p[1]) + copysign(p[1], p[2]) + hypot(p[1], p[2]); }\n"
+                  "isnan(p[1]) + copysign(p[1], p[2]) + copysign(p[1], d) + hypot(p[1], p[2]); }\n"
                   "double host(int i) { return sqrt(i) + fmax(i, 2.5); }");
   expect_accepted(begin + "sqrt(i) + fmax(p[1], 0.0); }", {"--expt-relaxed-constexpr"});
 }
@@ -553,6 +556,142 @@ TEST(Refusals, of_parameters_that_are_too_large) {
       "struct Big { float v[20000]; };\n__managed__ Big big;\n"
       "__global__ void k(const Big& b, float* p) { p[0] = b.v[1]; }\n"
       "int main() { k<<<1, 1>>>(big, nullptr); }");
+}
+
+TEST(Refusals, of_functors_of_the_host_that_thrust_and_cub_call) {
+  const std::string headers =
+      "#include <cub/cub.cuh>\n#include <thrust/device_vector.h>\n#include <thrust/host_vector.h>\n"
+      "#include <thrust/sort.h>\n#include <thrust/transform.h>\n"
+      "struct Both { __host__ __device__ float operator()(float x) const { return x * x; } };\n"
+      "struct Less { bool operator()(float x, float y) const { return x < y; } };\n";
+  const std::string functor = "struct Square { float operator()(float x) const { return x * x; } };";
+  const auto run = [](const std::string& statement) {
+    return "void run(thrust::device_vector<float>& d, thrust::host_vector<float>& h) { " + statement + " }\n";
+  };
+  const std::string message = "Thrust or CUB calls this operator() on the device";
+  const std::string declared = "struct Square;\nvoid square(thrust::device_vector<float>& d);\n";
+  const std::string transform =
+      " void square(thrust::device_vector<float>& d) { thrust::transform(d.begin(), "
+      "d.end(), d.begin(), Square()); }";
+  expect_refused(headers + declared + functor + transform, message);
+  expect_refused(
+      headers + run("thrust::transform(d.begin(), d.end(), d.begin(), Both());") +
+          "struct Min { template <class T> T operator()(T x, T y) const { return x < y ? x : y; } "
+          "}; int of(void* t, size_t n, float* p) { return cub::DeviceReduce::Reduce(t, n, p, p, 3, "
+          "Min(), 0.f); }",
+      message);
+  expect_refused(headers +
+                     "void run(thrust::device_vector<float>& d) { thrust::transform(d.begin(), d.end(), "
+                     "d.begin(), [](float x) { return x; }); }",
+                 "device code calls this lambda, which is for the host alone");
+  expect_accepted(headers + functor +
+                  run("thrust::transform(h.begin(), h.end(), h.begin(), Square());"
+                      "thrust::transform(h.begin(), h.end(), h.begin(), [](float x) { return x; });"
+                      "thrust::transform(d.begin(), d.end(), d.begin(), Both());"
+                      "thrust::sort(h.begin(), h.end(), Less());"));
+}
+
+TEST(Refusals, of_stores_to_constants) {
+  const std::string variables =
+      "struct P { int x; float row[3]; };\n__constant__ int n;\n__constant__ float c[4];\n__constant__ P "
+      "q;\n"
+      "__device__ int d;\n";
+  for (const std::string statement : {"n = 3;", "n++;", "n += i;"})
+    expect_refused(
+        variables + kernel(statement),
+        "k() runs on the device and writes to n, a __constant__ variable, which kernels only read");
+  expect_accepted(variables + kernel("d = n; p[0] = n + c[i] + q.row[i]; int n = 3; n = 4; p[1] = n;"));
+}
+
+TEST(Refusals, of_constants_larger_than_constant_memory) {
+  const auto program = [](const std::string& size) {
+    return "__constant__ float first[1024];\n__constant__ float c[" + size +
+           "]; __global__ void k(float* p, int i) { p[0] = c[i] + first[i]; }";
+  };
+  expect_accepted(program("15360"));
+  EXPECT_THAT(built(program("15361")).messages,
+              HasSubstr("a.cu:2: error: the __constant__ variables of this program take 65540 bytes"));
+  expect_of_nvcc(false, program("15361"));
+}
+
+TEST(Refusals, of_first_values_by_functions_that_are_not_constexpr) {
+  const std::string headers = "#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n" + kernel_before;
+  for (const std::string variable :
+       {"__constant__ float4 a = make_float4(1, 2, 3, 4);", "__device__ int2 a[1] = {make_int2(1, 2)};",
+        "__constant__ __half a = 1.5f;", "__device__ __nv_bfloat16 a = 2;"})
+    expect_refused(headers + variable, "a is a __");
+  expect_accepted(headers +
+                  "__constant__ float4 a = {1, 2, 3, 4}; __device__ int2 b[1] = {{1, 2}}; __device__ __half "
+                  "c; const float4 host = make_float4(1, 2, 3, 4);\n" +
+                  kernel("float4 v = make_float4(1, 2, 3, 4); p[0] = v.x + a.x + b[0].y;"));
+}
+
+TEST(Refusals, of_warp_size_where_a_constant_stands) {
+  const std::string message = "warpSize is 32 on every device, but no constant for the compiler";
+  for (const std::string statement :
+       {"__shared__ int s[warpSize]; s[i] = 1; p[0] = s[0];",
+        "float s[2][warpSize + 1]; s[1][i] = 1; p[0] = "
+        "s[1][0];",
+        "constexpr int w = warpSize; p[0] = w;", "static_assert(warpSize == 32); p[0] = i;"})
+    expect_refused(kernel(statement), message);
+  expect_accepted(
+      "__device__ int lane(const int* s, int i) { return s[warpSize - 1] + s[i % warpSize]; }\n"
+      "struct L { int warpSize; int s[4]; };\n" +
+      kernel("int w = warpSize; const int h = warpSize / 2; p[threadIdx.x / warpSize] = w + h + lane(p, i);"
+             "if (i < warpSize) p[warpSize] = 1; for (int o = warpSize / 2; o; o /= 2) p[o] = 1;"));
+  expect_accepted(kernel("constexpr int warpSize = 32; __shared__ int s[warpSize]; s[i] = 1; p[0] = s[0];"));
+}
+
+TEST(Refusals, of_templates_whose_dynamic_array_has_several_types) {
+  const std::string head = "template <class T> __global__ void k(T* p, int i) {\n";
+  const std::string uses =
+      "\nvoid run(float* f, double* d) { k<<<1, 1, 8>>>(f, 1); k<<<1, 1, 8>>>(d, 1); }\n";
+  const std::string two = head + "extern __shared__ T s[];\ns[i] = 1; p[0] = s[i]; }" + uses;
+  EXPECT_THAT(built(two).messages,
+              HasSubstr("a.cu:2: error: extern __shared__ T[] is an array of different types"));
+  expect_of_nvcc(false, two);
+  expect_accepted(head + "extern __shared__ T s[];\ns[i] = 1; p[0] = s[i]; }\n" +
+                  "void run(float* f) { k<<<1, 1, 8>>>(f, 1); }");
+  expect_accepted(head +
+                  "extern __shared__ __align__(16) unsigned char raw[]; T* s = reinterpret_cast<T*>(raw);\n"
+                  "s[i] = 1; p[0] = s[i]; }" +
+                  uses);
+}
+
+TEST(Refusals, of_static_variables_with_computed_values) {
+  expect_refused(kernel("static int s = threadIdx.x; p[0] = s;"),
+                 "k() runs on the device and has s as a static variable whose first value is computed");
+  expect_accepted(kernel("static int s = 3; static const float t[2] = {1, 2}; p[0] = s + t[i];") +
+                  "\nint host(int i) { static int s = i; return s; }");
+}
+
+TEST(Refusals, of_specifiers_that_nvcc_does_not_take) {
+  expect_refused(kernel_before + "static inline __device__ __forceinline__ int f() { return 1; }",
+                 "leave out inline beside it");
+  expect_refused(kernel_before + "__device__ void __launch_bounds__(256) f(int* p) { p[0] = 1; }",
+                 "__launch_bounds__ is for kernels");
+  expect_refused("__global__ void __launch_bounds__() k(int* p) { p[0] = 1; }",
+                 "__launch_bounds__ takes the largest number of threads");
+  expect_refused("struct P { int x; }; __global__ void k(__grid_constant__ P p, int* o) { o[0] = p.x; }",
+                 "write const __grid_constant__");
+  expect_accepted(
+      "struct P { int x; };\ninline __device__ int g() { return 1; }\n"
+      "static __device__ __forceinline__ int f() { return g(); }\n"
+      "__launch_bounds__(256) __global__ void k(int* p) { p[0] = f(); }\n"
+      "__device__ int after(int* p) { return p[0]; }\n"
+      "__global__ void __launch_bounds__(128, 2) m(const __grid_constant__ P p, int* o) { o[0] = p.x; }\n");
+}
+
+TEST(Refusals, of_members_of_arrays_that_are_the_host_s) {
+  expect_refused("#include <array>\n__global__ void k(int* p, std::array<int, 3> a) { p[0] = a[1]; }",
+                 "k() runs on the device and calls the C++ standard library");
+  expect_accepted("#include <array>\n__global__ void k(int* p, std::array<int, 3> a) { p[0] = a[1]; }",
+                  {"--expt-relaxed-constexpr"});
+}
+
+// nvcc warns, and takes it as one for both sides.
+TEST(Refusals, leave_functions_alone_whose_declaration_says_no_side) {
+  expect_accepted("void f(int* p);\n__device__ void f(int* p) { p[0] = 1; }\n" + kernel("f(p);"));
 }
 
 TEST(Refusals, warn_of_headers_that_lack) {
