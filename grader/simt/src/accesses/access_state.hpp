@@ -60,6 +60,13 @@ struct AccessHistory {
   std::uint64_t phases_a_refill = 0;
 };
 
+/// @brief What each access is judged by.
+struct AccessState {
+  AccessHistory history;
+  AddressSpaces spaces;
+  bool checks = true;
+};
+
 /// @brief A plain load that races with an atomic.
 struct Look {
   std::uint64_t me = 0;  ///< who, as in a cell

@@ -49,10 +49,7 @@ struct Output {
 };
 
 /// @brief One OS thread's state while it runs blocks. The first members are those that every access needs.
-struct Execution : BlockState {
-  AccessHistory history;
-  AddressSpaces spaces;
-  bool checks = true;
+struct Execution : AccessState, BlockState {
   unsigned slot = 0;                       ///< its number among the OS threads that run blocks
   unsigned thread = 0;                     ///< linear index of the running thread
   unsigned thread_count = 0;               ///< of a block
