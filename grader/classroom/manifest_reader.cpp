@@ -5,15 +5,16 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <map>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 
 #include "classroom/manifest.hpp"
+#include "system/durable_file.hpp"
 
 namespace gridstride::classroom {
 namespace {
@@ -361,13 +362,11 @@ Manifest ManifestReader::read(const toml::table& root) const {
 }
 
 std::string text_of(const std::filesystem::path& file) {
-  std::ifstream stream;
-  if (std::filesystem::is_regular_file(file))
-    stream.open(file, std::ios::binary);  // a pipe would wait for ever
-  if (!stream.is_open())
-    throw std::runtime_error(
-        fmt::format("{}: cannot be read. Is there a file of that name, and may you read it?", file.string()));
-  return {std::istreambuf_iterator<char>(stream), {}};
+  std::optional<std::string> text;
+  if (std::filesystem::is_regular_file(file)) text = system::read_bytes(file);  // a pipe would wait for ever
+  if (text) return std::move(*text);
+  throw std::runtime_error(
+      fmt::format("{}: cannot be read. Is there a file of that name, and may you read it?", file.string()));
 }
 
 }  // namespace

@@ -3,10 +3,8 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 
-#include <cerrno>
 #include <chrono>
 #include <system_error>
 #include <thread>
@@ -14,7 +12,7 @@
 #include "classroom/slurm/batch_job.hpp"
 #include "classroom/slurm/caller.hpp"
 #include "classroom/slurm/run_folder.hpp"
-#include "system/descriptor.hpp"
+#include "system/file_lock.hpp"
 
 namespace gridstride::classroom {
 namespace {
@@ -28,13 +26,13 @@ constexpr std::chrono::seconds patience{10};
 
 /// Keeps a second caller out of a folder. Slurm's programs inherit it: a caller that follows one that was
 /// killed does not look for jobs before the other's sbatch is through.
-system::Descriptor lock_runs(const fs::path& runs) {
+system::FileLock lock_runs(const fs::path& runs) {
   const fs::path file = runs / "lock";
-  system::Descriptor lock(
-      system::checked(::open(file.c_str(), O_RDWR | O_CREAT, S_IRUSR | S_IWUSR), file.c_str()));
+  system::FileLock lock(system::Descriptor(
+      system::checked(::open(file.c_str(), O_RDWR | O_CREAT, S_IRUSR | S_IWUSR), file.c_str())));
   const auto deadline = std::chrono::steady_clock::now() + patience;
   // A folder that knows no locks goes without.
-  while (::flock(lock.get(), LOCK_EX | LOCK_NB) != 0 && (errno == EWOULDBLOCK || errno == EINTR)) {
+  while (lock.take() == system::FileLock::State::of_another) {
     if (std::chrono::steady_clock::now() > deadline)
       throw SlurmError(fmt::format("another Gridstride is grading into {}: let it finish, or stop it first",
                                    runs.parent_path().string()));
@@ -72,7 +70,7 @@ SlurmOutcome grade_on_slurm(const std::vector<Submission>& submissions, const Sl
   const std::size_t largest_array = slurm::ask_largest_array();
   const fs::path runs = fs::absolute(work.out) / "slurm";
   fs::create_directories(runs);
-  const system::Descriptor lock = lock_runs(runs);
+  const system::FileLock lock = lock_runs(runs);
   Wanted wanted;
   for (const Submission& submission : submissions) wanted.insert(&submission);
   SlurmOutcome outcome;

@@ -37,9 +37,9 @@ struct CheckOptions {
   std::string lesson = "all";
   std::vector<std::string> profiles;
   unsigned seeds = 1;
-  std::optional<std::uint64_t> seed;  // of every grade; empty: each has a fresh one
-  std::filesystem::path records;      // folder for the grades' records; empty: they are not kept
-  int jobs = 0;                       // 0: the usual number
+  std::string seed;               // of every grade; empty: each has a fresh one
+  std::filesystem::path records;  // folder for the grades' records; empty: they are not kept
+  int jobs = 0;                   // 0: the usual number
   bool gpu = false;
   bool without_solutions = false;
   bool no_sandbox = false;
@@ -200,7 +200,6 @@ std::size_t run_cases(const Cli& cli, const CheckOptions& options,
   for (const Case& one : cases) ++waiting[one.lesson];
   system::in_parallel(cases.size(), jobs, [&](std::size_t i) {
     Case& one = cases[i];
-    one.request.seed = options.seed;
     const Record record = grade(cli.installation, one.request);
     if (!options.records.empty()) keep(options.records, one, record);
     one.result = one.problem(record);
@@ -226,7 +225,9 @@ void run_check(Cli& cli, const CheckOptions& options) {
   std::vector<harness::Lesson> lessons = cli.lessons();
   if (options.lesson != "all") lessons = {cli.lesson(options.lesson)};
   std::vector<Case> cases;
+  const std::optional<std::uint64_t> seed = seed_of(options.seed);
   for (const harness::Lesson& lesson : lessons) add_cases(cli, options, lesson, cases);
+  for (Case& one : cases) one.request.seed = seed;
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   // On a GPU many at once wait for each other: it gives its time to one process after the other.
   const int usual = options.gpu ? std::min(cores, gpu_jobs) : cores;

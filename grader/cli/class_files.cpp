@@ -11,6 +11,7 @@
 #include "classroom/pages/pages.hpp"
 #include "cli/class_similar.hpp"
 #include "cli/files.hpp"
+#include "harness/fingerprint.hpp"
 #include "language/language.hpp"
 
 namespace gridstride::cli {
@@ -28,13 +29,6 @@ std::string escaped(const std::string& text, bool (*stays)(unsigned char)) {
     result += stays(byte) ? std::string(1, c) : fmt::format("%{:02X}", byte);
   }
   return result;
-}
-
-/// A number that differs where texts differ, whatever program makes it (FNV-1a, 64 bits).
-std::uint64_t fingerprint(const std::string& text) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  return hash;
 }
 
 std::map<std::string, std::vector<double>> speedups_of_passed(const std::vector<Grade>& grades) {
@@ -203,7 +197,7 @@ std::string file_name_of(const std::string& student) {
   if (name.size() <= longest_name) return name;
   std::size_t end = longest_name - 17;
   while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0) == 0x80) --end;  // not within a character
-  return fmt::format("{}-{:016x}", name.substr(0, end), fingerprint(student));
+  return fmt::format("{}-{:016x}", name.substr(0, end), harness::fingerprint(student));
 }
 
 std::vector<classroom::Attempt> attempts_of(const classroom::Gradebook& gradebook, const ClassFiles& files) {

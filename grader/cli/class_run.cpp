@@ -2,7 +2,6 @@
 // `class grade` and what its tasks on a cluster run.
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
 
 #include <algorithm>
 #include <atomic>
@@ -32,7 +31,7 @@
 #include "language/language.hpp"
 #include "report/reporter.hpp"
 #include "report/style.hpp"
-#include "system/descriptor.hpp"
+#include "system/file_lock.hpp"
 
 namespace gridstride::cli {
 
@@ -52,21 +51,16 @@ void ask_to_stop(int signal) {
 }
 
 /// Keeps a second grading out of the same folder, for as long as it lives.
-class Lock {
- public:
-  explicit Lock(const fs::path& out)
-      : fd_(::open((out / ".lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600)) {
-    if (fd_.get() < 0) throw UsageError(trf("{}: nothing can be written there", out.string()));
-    if (::flock(fd_.get(), LOCK_EX | LOCK_NB) != 0)
-      throw UsageError(
-          trf("{}: another `class grade` is at work there; wait until it is done, or "
-              "name another folder with --out",
-              out.string()));
-  }
-
- private:
-  system::Descriptor fd_;
-};
+system::FileLock lock_of(const fs::path& out) {
+  system::Descriptor file(::open((out / ".lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600));
+  if (!file) throw UsageError(trf("{}: nothing can be written there", out.string()));
+  system::FileLock lock(std::move(file));
+  if (lock.take() == system::FileLock::State::held) return lock;
+  throw UsageError(
+      trf("{}: another `class grade` is at work there; wait until it is done, or "
+          "name another folder with --out",
+          out.string()));
+}
 
 classroom::Intake taken_in(const Cli& cli, const ClassOptions& options, const ClassFiles& files) {
   const classroom::Manifest& manifest = files.manifest;
@@ -222,7 +216,7 @@ Done grade_on_cluster(const Cli& cli, const std::vector<Submission>& pending, co
 void run_class_grade(Cli& cli, const ClassOptions& options) {
   ClassCourse course = course_of(cli, options);
   make_folder(options.out);
-  const Lock lock(options.out);
+  const system::FileLock lock = lock_of(options.out);
   keep_course(course, options);
   classroom::Manifest& manifest = course.manifest;
   if (!options.device.empty()) manifest.device = options.device;

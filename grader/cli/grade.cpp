@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <iostream>
@@ -49,15 +48,6 @@ struct GradeOptions {
   bool no_sandbox = false;
   std::string record;  // that is shown in place of a new grade; empty: none
 };
-
-std::optional<std::uint64_t> seed_of(const std::string& text) {
-  if (text.empty()) return std::nullopt;
-  std::uint64_t seed = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-  if (error != std::errc() || end != text.data() + text.size())
-    throw UsageError(trf("--seed takes a whole number from 0 to 18446744073709551615, not '{}'", text));
-  return seed;
-}
 
 std::filesystem::path submission_of(const Cli& cli, const GradeOptions& options,
                                     const harness::Lesson& lesson) {

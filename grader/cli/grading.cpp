@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+#include <system_error>
 #include <utility>
 
 #include "cli/cli.hpp"
@@ -107,6 +109,15 @@ sandbox::Isolation chosen_isolation(bool no_sandbox) {
       trf("submissions cannot be isolated on this machine: {}. If you trust the file, grade it "
           "with --no-sandbox; `./gridstride doctor` says what to do",
           available.reason));
+}
+
+std::optional<std::uint64_t> seed_of(const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  std::uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (error != std::errc() || end != text.data() + text.size())
+    throw UsageError(trf("--seed takes a whole number from 0 to 18446744073709551615, not '{}'", text));
+  return seed;
 }
 
 }  // namespace gridstride::cli

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -66,5 +67,9 @@ std::filesystem::path own_file(const Cli& cli, const harness::Lesson& lesson);
 /// without
 /// @param[in] no_sandbox the user gave --no-sandbox
 sandbox::Isolation chosen_isolation(bool no_sandbox);
+
+/// @brief The seed that a user gave by --seed; nothing where the text is empty. @throws UsageError where it
+/// is none
+std::optional<std::uint64_t> seed_of(const std::string& text);
 
 }  // namespace gridstride::cli

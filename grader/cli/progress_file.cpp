@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <sys/file.h>
 
 #include <ctime>
 
@@ -13,28 +12,11 @@
 #include "cli/hint.hpp"
 #include "language/language.hpp"
 #include "report/reporter.hpp"
-#include "system/descriptor.hpp"
+#include "system/file_lock.hpp"
 
 namespace gridstride::cli {
 
 using language::trf;
-
-namespace {
-
-/// Held while the file is read, changed and written. The folder is locked: the file is replaced each time.
-/// Where locks do not work, on some network file systems, there is none.
-class Turn {
- public:
-  explicit Turn(const std::filesystem::path& folder)
-      : descriptor_(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
-    if (descriptor_) static_cast<void>(::flock(descriptor_.get(), LOCK_EX));
-  }
-
- private:
-  system::Descriptor descriptor_;
-};
-
-}  // namespace
 
 std::filesystem::path progress_file(const Workspace& workspace) { return workspace.root / "progress.txt"; }
 
@@ -50,7 +32,11 @@ learn::ProgressBook read_progress(const Workspace& workspace) {
 
 learn::ProgressBook change_progress(const Workspace& workspace,
                                     const std::function<void(learn::ProgressBook&)>& change) {
-  const Turn turn(workspace.root);
+  // Held while the file is read, changed and written. The folder is locked: the file is replaced each time.
+  // Where locks do not work, on some network file systems, there is none.
+  system::FileLock turn(
+      system::Descriptor(::open(workspace.root.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)));
+  turn.wait();
   learn::ProgressBook book = read_progress(workspace);
   const std::string before = book.text();
   change(book);

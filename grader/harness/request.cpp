@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "record/json_reader.hpp"
+#include "record/record_json.hpp"
 
 namespace gridstride::harness {
 namespace {
@@ -79,7 +80,7 @@ Message message_from_line(const std::string& line) {
     message.progress = {progress.text("stage"), progress.integer<int>("done"), progress.integer<int>("total"),
                         progress.text("check")};
   }
-  if (reader.has("record")) message.record = record_from_json(reader.at("record").dump());
+  if (reader.has("record")) message.record = record_of(reader.at("record"));
   return message;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "harness/fingerprint.hpp"
 #include "harness/inputs.hpp"
 #include "harness/run_state.hpp"
 #include "judge/call.hpp"
@@ -13,13 +14,6 @@
 
 namespace gridstride::harness {
 namespace {
-
-/// FNV-1a, so that a test's seed depends on its name and not on its place in the file.
-std::uint64_t hash_of(const std::string& text) {
-  std::uint64_t hash = 0xcbf29ce484222325ULL;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-  return hash;
-}
 
 /// A count as the report tells it: from 1000 on without a fraction.
 std::string short_number(double value) {
@@ -140,7 +134,7 @@ double gate_limit(const std::string& name) {
 
 std::uint64_t seed(std::uint64_t salt) {
   RunState& state = run_state();
-  return mixed_seed(mixed_seed(state.seed, hash_of(state.current().test->full_name())), salt);
+  return mixed_seed(mixed_seed(state.seed, fingerprint(state.current().test->full_name())), salt);
 }
 
 }  // namespace gridstride::harness

@@ -4,6 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
+#include <tuple>
+
+#include "record/add_by_place.hpp"
 
 namespace gridstride::judge {
 
@@ -26,16 +30,13 @@ std::string one_line(const Finding& finding) {
 }
 
 void merge_findings(std::vector<Finding>& list, const std::vector<Finding>& more) {
-  for (const Finding& finding : more) {
-    const auto same = std::find_if(list.begin(), list.end(), [&](const Finding& other) {
-      return other.bug_class == finding.bug_class && other.severity == finding.severity &&
-             other.file == finding.file && other.line == finding.line && other.kernel == finding.kernel;
-    });
-    if (same == list.end())
-      list.push_back(finding);
-    else
-      same->count += finding.count;
-  }
+  add_by_place(
+      list, more,
+      [](const Finding& finding) {
+        return std::tuple(std::string_view(finding.bug_class), finding.severity,
+                          std::string_view(finding.file), finding.line, std::string_view(finding.kernel));
+      },
+      [](Finding& all, const Finding& finding) { all.count += finding.count; });
 }
 
 void join_kernels(std::vector<Finding>& findings) {

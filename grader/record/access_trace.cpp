@@ -9,7 +9,7 @@
 
 #include "record/counter_fields.hpp"
 #include "record/json_reader.hpp"
-#include "record/record.hpp"
+#include "record/record_json.hpp"
 
 namespace gridstride {
 namespace {
@@ -334,15 +334,15 @@ std::string trace_to_json(const AccessTrace& trace) {
   for (const TracedFile& file : trace.files) files.push_back({{"name", file.name}, {"text", file.text}});
   Json launches = Json::array();
   for (const TracedLaunch& launch : trace.launches) launches.push_back(traced_launch_json(launch));
-  return json_text({{"schema", trace_schema},
-                    {"device", trace.device},
-                    {"launches_in_all", trace.launches_in_all},
-                    {"files", files},
-                    {"launches", launches},
-                    {"total",
-                     {{"kernels_ns", trace.total.kernels_ns},
-                      {"counters", Json::parse(counters_to_json(trace.total.counters))}}}},
-                   -1);
+  return json_text(
+      {{"schema", trace_schema},
+       {"device", trace.device},
+       {"launches_in_all", trace.launches_in_all},
+       {"files", files},
+       {"launches", launches},
+       {"total",
+        {{"kernels_ns", trace.total.kernels_ns}, {"counters", counters_json(trace.total.counters)}}}},
+      -1);
 }
 
 AccessTrace trace_from_json(const std::string& text) { return TraceReader().read(text); }

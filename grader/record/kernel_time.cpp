@@ -5,7 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <tuple>
+#include <utility>
 
+#include "record/add_by_place.hpp"
 #include "record/json_reader.hpp"
 
 namespace gridstride {
@@ -17,15 +19,10 @@ using Json = nlohmann::ordered_json;
 
 void add_time(KernelTime& sum, const KernelTime& time) {
   sum.total_ns += time.total_ns;
-  for (const LineTime& line : time.lines) {
-    const auto same = std::ranges::find_if(
-        sum.lines, [&](const LineTime& one) { return one.line == line.line && one.file == line.file; });
-    if (same == sum.lines.end()) {
-      sum.lines.push_back(line);
-    } else {
-      same->time_ns += line.time_ns;
-    }
-  }
+  add_by_place(
+      sum.lines, time.lines,
+      [](const LineTime& line) { return std::pair(std::string_view(line.file), line.line); },
+      [](LineTime& all, const LineTime& line) { all.time_ns += line.time_ns; });
   std::ranges::sort(sum.lines, {}, [](const LineTime& line) {
     return std::tuple(-line.time_ns, std::string_view(line.file), line.line);
   });

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "record/add_by_place.hpp"
 #include "record/json_reader.hpp"
 
 namespace gridstride {
@@ -19,8 +20,8 @@ constexpr std::array<std::string_view, 7> access_names = {"global_load",  "globa
                                                           "shared_store", "global_atomic", "shared_atomic",
                                                           "local_access"};
 
-bool same_place(const LineTraffic& a, const LineTraffic& b) {
-  return a.line == b.line && a.access == b.access && a.file == b.file;
+auto place_of(const LineTraffic& line) {
+  return std::tuple(std::string_view(line.file), line.line, line.access);
 }
 
 auto order_of(const LineTraffic& line) {
@@ -64,18 +65,12 @@ CostUnit cost_unit(LineAccess access) {
 }
 
 void add_lines(std::vector<LineTraffic>& sum, const std::vector<LineTraffic>& lines) {
-  for (const LineTraffic& line : lines) {
-    const auto same =
-        std::ranges::find_if(sum, [&](const LineTraffic& one) { return same_place(one, line); });
-    if (same == sum.end()) {
-      sum.push_back(line);
-      continue;
-    }
-    same->requests += line.requests;
-    same->cost += line.cost;
-    same->least += line.least;
-    same->from_memory += line.from_memory;
-  }
+  add_by_place(sum, lines, place_of, [](LineTraffic& all, const LineTraffic& line) {
+    all.requests += line.requests;
+    all.cost += line.cost;
+    all.least += line.least;
+    all.from_memory += line.from_memory;
+  });
   std::ranges::sort(sum, {}, order_of);
 }
 

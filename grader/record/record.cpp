@@ -10,6 +10,7 @@
 
 #include "record/counter_fields.hpp"
 #include "record/json_reader.hpp"
+#include "record/record_json.hpp"
 
 namespace gridstride {
 namespace {
@@ -36,12 +37,6 @@ struct BoundField {
 };
 constexpr std::array<BoundField, 2> bound_fields{
     {{"reference_bound", &Speed::reference_bound}, {"submission_bound", &Speed::submission_bound}}};
-
-Json counters_json(const Counters& counters) {
-  Json json = Json::object();
-  for (const CounterField& field : counter_fields) json[std::string(field.name)] = counters.*field.member;
-  return json;
-}
 
 Json finding_json(const Finding& finding) {
   return {{"class", finding.bug_class}, {"severity", finding.severity == Severity::error ? "error" : "note"},
@@ -225,7 +220,7 @@ std::string to_json(const Record& record, int indent) {
   json["device"] = record.device;
   json["time_kind"] = std::string(time_kind_names[static_cast<std::size_t>(record.time_kind)]);
   json["checks"] = array_json(record.checks, check_json);
-  json["findings"] = array_json(record.findings, finding_json);
+  json["findings"] = findings_json(record.findings);
   json["gates"] = array_json(record.gates, gate_json);
   json["counters"] = counters_json(record.counters);
   json["lines"] = lines_json(record.lines);
@@ -240,8 +235,9 @@ std::string to_json(const Record& record, int indent) {
   return json_text(json, indent);
 }
 
-Record record_from_json(const std::string& text) {
-  const Json json = parse_json(text, "record");
+Record record_from_json(const std::string& text) { return record_of(parse_json(text, "record")); }
+
+Record record_of(const Json& json) {
   const JsonReader reader(json, "record");
   check_schema(reader);
   Record record;
@@ -269,13 +265,21 @@ Record record_from_json(const std::string& text) {
   return record;
 }
 
+Json findings_json(const std::vector<Finding>& findings) { return array_json(findings, finding_json); }
+
 std::string findings_to_json(const std::vector<Finding>& findings) {
-  return json_text(array_json(findings, finding_json), -1);
+  return json_text(findings_json(findings), -1);
 }
 
 std::vector<Finding> findings_of(const Json& json, const std::string& name) {
   if (!json.is_array()) throw std::runtime_error(name + ": an array is expected");
   return array_of(json, name, finding_of);
+}
+
+Json counters_json(const Counters& counters) {
+  Json json = Json::object();
+  for (const CounterField& field : counter_fields) json[std::string(field.name)] = counters.*field.member;
+  return json;
 }
 
 std::string counters_to_json(const Counters& counters) { return json_text(counters_json(counters), -1); }

@@ -43,6 +43,15 @@ Character first_character(std::string_view text) {
   return {bytes, code, true};
 }
 
+std::string utf8(char32_t code) {
+  const auto byte = [](char32_t lead, char32_t bits) { return static_cast<char>(lead | bits); };
+  const auto behind = [&](unsigned shift) { return byte(0x80U, code >> shift & 0x3FU); };
+  if (code < 0x80) return {byte(0, code)};
+  if (code < 0x800) return {byte(0xC0U, code >> 6U), behind(0)};
+  if (code < 0x10000) return {byte(0xE0U, code >> 12U), behind(6), behind(0)};
+  return {byte(0xF0U, code >> 18U & 0x7U), behind(12), behind(6), behind(0)};
+}
+
 bool is_control(char32_t code) {
   const bool control = code < 0x20 || (code >= 0x7F && code <= 0x9F);
   const bool parts_lines = code == 0x2028 || code == 0x2029;

@@ -19,6 +19,9 @@ struct Character {
 /// @return the first character of a text that is not empty
 Character first_character(std::string_view text);
 
+/// @brief A code point as UTF-8. @pre at most 21 bits; others are cut
+std::string utf8(char32_t code);
+
 /// @return whether a character is none that is read: a control character, also of the second set (C1), which
 /// terminals obey, too; or one that turns the direction of what stands behind it, or parts lines
 bool is_control(char32_t code);

@@ -76,10 +76,7 @@ class SourceText {
     std::string text = lines_[place.file][index];
     text.erase(0, text.find_first_not_of(" \t"));
     std::erase_if(text, [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; });
-    if (text.size() <= source_letters) return text;
-    std::size_t end = source_letters;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // within a character
-    return text.substr(0, end) + "...";
+    return report::clipped(text, source_letters + 3);  // with the mark of a cut
   }
 
  private:

@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "record/json_reader.hpp"
-#include "record/record.hpp"
+#include "record/record_json.hpp"
 #include "record/verdict.hpp"
 #include "text/controls.hpp"
 #include "worker/protocol.hpp"
@@ -154,14 +154,14 @@ std::string words_to_text(const Words& all) {
   while (true) {
     nlohmann::json json;
     json["what"] = words.what;
-    json["findings"] = nlohmann::json::parse(findings_to_json(words.findings));
-    json["counters"] = nlohmann::json::parse(counters_to_json(words.counters));
+    json["findings"] = findings_json(words.findings);
+    json["counters"] = counters_json(words.counters);
     json["counted"] = words.counted;
     if (!words.launches.empty()) json["launches"] = words.launches;
     if (words.compilations > 0) json["compilations"] = words.compilations;
     if (words.device_ns) json["device_ns"] = *words.device_ns;
     json["modelled"] = json_of(words.modelled);
-    json["lines"] = nlohmann::json::parse(lines_to_json(words.lines));
+    json["lines"] = lines_json(words.lines);
     json["kernel_time"] = kernel_time_json(words.kernel_time);
     std::string text = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     if (text.size() <= words_bytes || words.findings.empty()) return text;

@@ -6,26 +6,12 @@
 #include <cstdlib>
 #include <regex>
 
+#include "text/controls.hpp"
+
 namespace gridstride::classroom {
 namespace {
 
 constexpr std::size_t longest_metadata_line = 1000;
-
-void append_utf8(std::string& text, std::uint32_t c) {
-  const auto byte = [&](std::uint32_t value) { text += static_cast<char>(value); };
-  if (c < 0x80) return byte(c);
-  if (c < 0x800) {
-    byte(0xC0U | (c >> 6U));
-  } else if (c < 0x10000) {
-    byte(0xE0U | (c >> 12U));
-    byte(0x80U | ((c >> 6U) & 0x3FU));
-  } else {
-    byte(0xF0U | ((c >> 18U) & 0x07U));
-    byte(0x80U | ((c >> 12U) & 0x3FU));
-    byte(0x80U | ((c >> 6U) & 0x3FU));
-  }
-  byte(0x80U | (c & 0x3FU));
-}
 
 /// The character that an escape of a double-quoted scalar means. @param[in,out] i of the letter after the
 /// backslash, then of the escape's last letter
@@ -33,7 +19,7 @@ void append_escape(std::string& result, std::string_view text, std::size_t& i) {
   const auto hexadecimal = [&](std::size_t digits) {
     const std::string number(text.substr(i + 1, digits));
     i += number.size();
-    append_utf8(result, static_cast<std::uint32_t>(std::strtoul(number.c_str(), nullptr, 16)));
+    result += text::utf8(static_cast<char32_t>(std::strtoul(number.c_str(), nullptr, 16)));
   };
   switch (text[i]) {
     case 'x':

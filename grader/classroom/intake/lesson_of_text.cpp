@@ -2,11 +2,10 @@
 #include "classroom/intake/lesson_of_text.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <set>
 
 #include "simt/translate/lexer.hpp"
+#include "system/durable_file.hpp"
 
 namespace gridstride::classroom {
 namespace {
@@ -17,11 +16,6 @@ using translate::Token;
 using translate::TokenKind;
 
 constexpr std::size_t longest_trailer = 40;  // tokens between parameters and body: noexcept, -> type
-
-std::string contents_of(const std::filesystem::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 std::vector<std::string> graded_functions(const std::string& contract) {
   const Lexed lexed = translate::lex(contract);
@@ -74,7 +68,8 @@ Contracts::Contracts(const std::vector<harness::Lesson>& lessons) {
   for (const harness::Lesson& lesson : lessons) {
     if (lesson.folder.empty()) continue;
     const std::string header = lesson.slug + ".cuh";
-    std::vector<std::string> functions = graded_functions(contents_of(lesson.folder / header));
+    std::vector<std::string> functions =
+        graded_functions(system::read_bytes(lesson.folder / header).value_or(""));
     if (!functions.empty()) contracts_.push_back({&lesson, header, std::move(functions)});
   }
 }

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 
 #include "text/controls.hpp"
@@ -61,12 +60,7 @@ std::u32string code_points(std::string_view text) {
 
 std::string utf8(std::u32string_view code_points) {
   std::string result;
-  for (const char32_t c : code_points) {
-    const int more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
-    constexpr std::array<unsigned, 4> lead = {0x00, 0xC0, 0xE0, 0xF0};
-    result += static_cast<char>(lead.at(static_cast<std::size_t>(more)) | (c >> (6 * more)));
-    for (int i = more - 1; i >= 0; --i) result += static_cast<char>(0x80U | ((c >> (6 * i)) & 0x3FU));
-  }
+  for (const char32_t c : code_points) result += text::utf8(c);
   return result;
 }
 

@@ -17,6 +17,7 @@
 
 #include "classroom/slurm/work_file.hpp"
 #include "record/json_reader.hpp"
+#include "record/record_json.hpp"
 #include "system/durable_file.hpp"
 
 namespace gridstride::classroom::slurm {
@@ -149,10 +150,10 @@ std::optional<Record> RunFolder::result(std::size_t k) const {
   const std::optional<std::string> text = read_bytes(numbered("results", k));
   if (!text) return std::nullopt;
   try {
-    const Json json = Json::parse(*text, nullptr, false);
+    const Json json = parse_json(*text, "result");
     const JsonReader reader(json, "result");
     if (reader.integer<std::size_t>("submission") != k) return std::nullopt;
-    return record_from_json(reader.at("record").dump());
+    return record_of(reader.at("record"));
   } catch (const std::exception&) {
     return std::nullopt;  // cut off by a broken disk, or of another version: to be graded again
   }

@@ -3,8 +3,10 @@
 
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <string_view>
 
 #include "record/json_reader.hpp"
+#include "text/controls.hpp"
 
 namespace gridstride::classroom::slurm {
 namespace {
@@ -13,24 +15,17 @@ using Json = nlohmann::ordered_json;
 
 std::string characters_of(const std::string& bytes) {
   std::string utf8;
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x80) utf8 += static_cast<char>(0xc0 | (byte >> 6));
-    utf8 += static_cast<char>(byte >= 0x80 ? 0x80 | (byte & 0x3f) : byte);
-  }
+  for (const char byte : bytes) utf8 += text::utf8(static_cast<unsigned char>(byte));
   return utf8;
 }
 
-std::string bytes_of(const std::string& utf8) {
+std::string bytes_of(std::string_view utf8) {
   std::string bytes;
-  for (std::size_t i = 0; i < utf8.size(); ++i) {
-    const auto first = static_cast<unsigned char>(utf8[i]);
-    if (first < 0x80) {
-      bytes += utf8[i];
-      continue;
-    }
-    if (first > 0xc3 || ++i == utf8.size()) throw std::runtime_error("work: a character that is no byte");
-    bytes += static_cast<char>(((first & 0x03) << 6) | (static_cast<unsigned char>(utf8[i]) & 0x3f));
+  while (!utf8.empty()) {
+    const text::Character next = text::first_character(utf8);
+    if (!next.valid || next.code > 0xFF) throw std::runtime_error("work: a character that is no byte");
+    bytes += static_cast<char>(next.code);
+    utf8.remove_prefix(next.bytes);
   }
   return bytes;
 }

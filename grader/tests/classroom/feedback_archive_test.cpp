@@ -4,10 +4,8 @@
 
 #include <gmock/gmock.h>
 
-#include <fstream>
-#include <iterator>
-
 #include "archives.hpp"
+#include "system/durable_file.hpp"
 #include "tests/test_folder.hpp"
 
 namespace gridstride::classroom {
@@ -79,8 +77,7 @@ TEST(FeedbackArchive, holds_the_pages_under_these_names) {
   write_feedback_archive(archive,
                          {{"leekim_1_2_feedback.html", folder.path() / "kim.html"},
                           {"이수민_3_assignsubmission_file_feedback.html", folder.path() / "a.html"}});
-  std::ifstream stream(archive, std::ios::binary);
-  const std::string bytes(std::istreambuf_iterator<char>(stream), {});
+  const std::string bytes = system::read_file(archive);
   // Both are what an export looks like, so our own intake knows whose they are.
   const Intake intake = take_in_archive("a.zip", bytes, three_lessons());
   ASSERT_EQ(intake.refused.size(), 2U);

@@ -6,9 +6,9 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
 #include <regex>
-#include <sstream>
+
+#include "system/durable_file.hpp"
 
 namespace gridstride::classroom {
 namespace {
@@ -20,9 +20,7 @@ using testing::SizeIs;
 constexpr int least = 75;  // as docs/classroom.md measured it
 
 std::string file_text(const std::string& file) {
-  std::ostringstream text;
-  text << std::ifstream(std::string(GRIDSTRIDE_CHECKOUT) + "/" + file).rdbuf();
-  return text.str();
+  return system::read_file(std::string(GRIDSTRIDE_CHECKOUT) + "/" + file);
 }
 
 std::string renamed(std::string text) {

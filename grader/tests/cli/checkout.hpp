@@ -8,11 +8,11 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "cli/cli.hpp"
+#include "system/durable_file.hpp"
 #include "tests/test_folder.hpp"
 
 namespace gridstride::cli {
@@ -37,9 +37,7 @@ class Checkout : public testing::Test {
     std::ofstream(root_ / file, std::ios::binary) << text;
   }
   [[nodiscard]] std::string read(const std::filesystem::path& file) const {
-    std::ostringstream text;
-    text << std::ifstream(root_ / file).rdbuf();
-    return text.str();
+    return system::read_bytes(root_ / file).value_or("");
   }
 
   /// Runs a command as main() would. @return what it printed on stdout

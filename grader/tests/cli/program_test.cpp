@@ -172,6 +172,9 @@ TEST(Program, the_course_s_check_of_itself_keeps_the_grades) {
   EXPECT_EQ(kept("wrong/megabytes.cu").verdict, Verdict::wrong_answer);
   EXPECT_EQ(kept("stub").seed, 7);
   EXPECT_THAT(gridstride({"check", "01", "--seed", "7", "--seeds", "2"}).err, HasSubstr("excludes"));
+  for (const char* command : {"check", "grade"})
+    EXPECT_THAT(gridstride({command, "01", "--seed", "7x"}).err,
+                HasSubstr("--seed takes a whole number from 0 to 18446744073709551615, not '7x'"));
 }
 
 TEST(Program, ends_a_program_that_runs_too_long_and_says_where_it_was) {

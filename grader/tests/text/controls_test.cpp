@@ -31,6 +31,16 @@ TEST(WithoutControls, says_where_there_is_no_character) {
   EXPECT_EQ(without_controls("\xf4\x90\x80\x80"), "\uFFFD\uFFFD\uFFFD\uFFFD");
 }
 
+TEST(Utf8, is_read_as_the_code_point_that_it_was_made_of) {
+  for (const char32_t code :
+       {U'\0', U'a', U'\x7f', U'\u0080', U'\u07ff', U'\u0800', U'\uffff', U'\U00010000', U'\U0010ffff'}) {
+    const Character character = first_character(utf8(code));
+    EXPECT_TRUE(character.valid);
+    EXPECT_EQ(character.code, code);
+    EXPECT_EQ(character.bytes, utf8(code).size());
+  }
+}
+
 TEST(StartOf, ends_at_a_whole_character) {
   EXPECT_EQ(start_of("abc", 3), "abc");
   EXPECT_EQ(start_of("a\u00e9b", 3), "a\u00e9");

@@ -14,13 +14,12 @@
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
-#include <iterator>
 #include <random>
-#include <sstream>
 #include <stdexcept>
 #include <thread>
 
 #include "classroom/slurm/program.hpp"
+#include "system/durable_file.hpp"
 
 namespace gridstride::classroom {
 namespace {
@@ -34,12 +33,8 @@ std::string daemon_path(const std::string& name) {
   return {};
 }
 
-std::string contents_of(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();  // of a process that ends meanwhile: nothing
-  return text.str();
-}
+/// Of a process that ends meanwhile: nothing.
+std::string contents_of(const fs::path& file) { return system::read_bytes(file).value_or(""); }
 
 void replace_all(std::string& text, const std::string& from, const std::string& to) {
   for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())

@@ -9,13 +9,13 @@
 #include <chrono>
 #include <cstdio>
 #include <fstream>
-#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "classroom/slurm.hpp"
+#include "system/durable_file.hpp"
 #include "tests/classroom/slurm/made_up.hpp"
 
 namespace {
@@ -36,11 +36,10 @@ Record grade(const Submission& submission, const std::string& settings) {
 
 /// Those of the class that are not in the log yet: what the gradebook tells a real caller.
 std::vector<Submission> still_to_grade(int size, const std::string& log) {
-  std::ostringstream text;
-  text << std::ifstream(log).rdbuf();
+  const std::string text = system::read_bytes(log).value_or("");
   std::vector<Submission> left;
   for (const Submission& submission : made_up_class(size))
-    if (text.str().find(submission.student + "|") == std::string::npos) left.push_back(submission);
+    if (text.find(submission.student + "|") == std::string::npos) left.push_back(submission);
   return left;
 }
 
