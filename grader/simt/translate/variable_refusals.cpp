@@ -159,6 +159,8 @@ bool is_in_constant(const Tokens& tokens, std::size_t i) {
     const Token& token = tokens[at - 1];
     if (token.is(";") || token.is("{") || token.is("}")) return false;
     const bool encloses = token.match != no_token && token.match > i;
+    if (token.is("constexpr") && at > 1 && tokens[at - 2].is("if"))  // what stands behind it is no constant
+      return is_at(tokens, at, "(") && tokens[at].match > i;
     if (token.is("constexpr") || token.is("static_assert")) return true;
     if (encloses && token.is("[") && declares_array(tokens, at - 1)) return true;
   }

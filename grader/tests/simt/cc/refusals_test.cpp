@@ -639,6 +639,8 @@ TEST(Refusals, of_warp_size_where_a_constant_stands) {
       "struct L { int warpSize; int s[4]; };\n" +
       kernel("int w = warpSize; const int h = warpSize / 2; p[threadIdx.x / warpSize] = w + h + lane(p, i);"
              "if (i < warpSize) p[warpSize] = 1; for (int o = warpSize / 2; o; o /= 2) p[o] = 1;"));
+  expect_refused(kernel("if constexpr (warpSize == 32) p[0] = i;"), message);
+  expect_accepted(kernel("if constexpr (sizeof(int) == 4) p[0] = i / warpSize; p[i % warpSize] = 1;"));
   expect_accepted(kernel("constexpr int warpSize = 32; __shared__ int s[warpSize]; s[i] = 1; p[0] = s[0];"));
 }
 
