@@ -218,7 +218,9 @@ class Finder {
       const std::size_t to = next.find(" to [0 x ");
       if (next.find(" = bitcast ") == string_view::npos || to == string_view::npos) continue;
       const string_view type = next.substr(to, next.find(", !dbg ") - to);
-      const auto key = std::make_tuple(function.file, module_.source_line(i), listed_name(function.name));
+      const string_view name = module_.lines[i].substr(call);  // the call's only argument
+      const auto key = std::make_tuple(function.file, module_.source_line(i),
+                                       std::string(name.substr(0, name.find(", !dbg "))));
       const auto [first, is_new] = shared_types_.try_emplace(key, type);
       if (!is_new && first->second != type) tell(function, i, "extern __shared__", std::string(one_type));
     }

@@ -654,6 +654,8 @@ TEST(Refusals, of_templates_whose_dynamic_array_has_several_types) {
   expect_of_nvcc(false, two);
   expect_accepted(head + "extern __shared__ T s[];\ns[i] = 1; p[0] = s[i]; }\n" +
                   "void run(float* f) { k<<<1, 1, 8>>>(f, 1); }");
+  expect_accepted("extern __shared__ float a[];\nextern __shared__ int b[];\n" +
+                  kernel("a[i] = 1; b[i + 32] = 2; p[0] = a[i] + b[i];"));
   expect_accepted(head +
                   "extern __shared__ __align__(16) unsigned char raw[]; T* s = reinterpret_cast<T*>(raw);\n"
                   "s[i] = 1; p[0] = s[i]; }" +
