@@ -69,29 +69,20 @@ constexpr bool exists() {
   return m == 8 && n == 8 && k == 4 && std::is_same_v<T, double>;
 }
 
-/// @brief The words that a lane loads and stores at once.
+/// @brief The words that a lane loads and stores at once, whatever type the elements have.
 template <std::size_t bytes>
 struct WordOf;
-template <>
-struct WordOf<1> {
-  using type = unsigned char;
-};
-template <>
-struct WordOf<2> {
-  using type = unsigned short;
-};
-template <>
-struct WordOf<4> {
-  using type = unsigned int;
-};
-template <>
-struct WordOf<8> {
-  using type = uint2;
-};
-template <>
-struct WordOf<16> {
-  using type = uint4;
-};
+#define GRIDSTRIDE_MATRIX_WORD(Word, bytes)                           \
+  template <>                                                         \
+  struct WordOf<bytes> {                                              \
+    typedef Word type __attribute__((may_alias, vector_size(bytes))); \
+  };
+GRIDSTRIDE_MATRIX_WORD(unsigned char, 1)
+GRIDSTRIDE_MATRIX_WORD(unsigned short, 2)
+GRIDSTRIDE_MATRIX_WORD(unsigned int, 4)
+GRIDSTRIDE_MATRIX_WORD(unsigned int, 8)
+GRIDSTRIDE_MATRIX_WORD(unsigned int, 16)
+#undef GRIDSTRIDE_MATRIX_WORD
 
 /// @brief Copies elements that lie side by side, 16 bytes at a time where there are so many.
 template <unsigned count, class T>
