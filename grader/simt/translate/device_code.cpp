@@ -33,13 +33,12 @@ constexpr string_view copy_to_it =
     "declare it __device__";
 constexpr string_view one_type =
     "extern __shared__ T[] is an array of different types for different T here, and in one program such "
-    "arrays "
-    "of one name have one type: declare extern __shared__ __align__(16) unsigned char raw[], and T* by "
+    "arrays of one name have one type: declare extern __shared__ __align__(16) unsigned char raw[], and T* "
+    "by "
     "reinterpret_cast<T*>(raw)";
 constexpr string_view no_first_value =
     " as a static variable whose first value is computed when it is reached: device code has none. Assign "
-    "the "
-    "value in a statement of its own, or leave out static";
+    "the value in a statement of its own, or leave out static";
 
 /// What the C++ run-time library does for code of the host.
 struct ByRuntime {
@@ -219,8 +218,8 @@ class Finder {
       if (next.find(" = bitcast ") == string_view::npos || to == string_view::npos) continue;
       const string_view type = next.substr(to, next.find(", !dbg ") - to);
       const string_view name = module_.lines[i].substr(call);  // the call's only argument
-      const auto key = std::make_tuple(function.file, module_.source_line(i),
-                                       std::string(name.substr(0, name.find(", !dbg "))));
+      const auto key =
+          std::make_tuple(function.file, module_.source_line(i), name.substr(0, name.find(", !dbg ")));
       const auto [first, is_new] = shared_types_.try_emplace(key, type);
       if (!is_new && first->second != type) tell(function, i, "extern __shared__", std::string(one_type));
     }
@@ -311,7 +310,7 @@ class Finder {
 
   const ModuleText& module_;
   const ModuleLists& lists_;
-  std::map<std::tuple<string_view, unsigned long, std::string>, string_view> shared_types_;  // by place
+  std::map<std::tuple<string_view, unsigned long, string_view>, string_view> shared_types_;  // by place
   std::unordered_set<string_view> constants_;                                                // by symbol
   std::unordered_set<string_view> reached_;                                                  // by symbol
   std::vector<const FunctionText*> to_do_;

@@ -24,12 +24,15 @@ ErrorCode error_of(const Incident& incident) {
     case Bug::assert_failed:
       return error_assert;
     case Bug::unsupported:
+    case Bug::no_tensor_cores:
       return error_not_supported;
     case Bug::barrier_mismatch:
     case Bug::barrier_after_end:
     case Bug::mask_without_caller:
     case Bug::mask_names_ended:
     case Bug::mask_waits_elsewhere:
+    case Bug::matrix_without_lanes:
+    case Bug::matrices_differ:
     case Bug::grid_barrier_alone:
     case Bug::grid_barrier_mismatch:
     case Bug::grid_barrier_unmet:
