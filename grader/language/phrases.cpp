@@ -189,6 +189,8 @@ const std::vector<const char*>& phrases() {
       phrase("thread {} of block {}"),
       phrase("the kernel {} given at {} in another stream"),
       phrase("the {} given at {} in another stream"),
+      phrase("the kernel {} that has launched it"),
+      phrase("the kernel {} launched at {}"),
       // Memory that nobody has written, or that is gone.
       phrase("{}, which nothing has written (it happens to hold {})"),
       phrase("nothing looks at what {} returns"),
@@ -284,6 +286,10 @@ const std::vector<const char*>& phrases() {
           "the launch of {} asks for -{} bytes of dynamic shared memory a block, taken for {}; this device "
           "allows {}"),
       phrase("the launch of {} asks for {} bytes of constant memory for {}; there are {}"),
+      phrase("the launch of {} is nested too deep: {} kernels, each launched by the one before"),
+      phrase("the launch of {} names a stream that no thread of its block has made"),
+      phrase("passes a pointer to {} to the kernel {}, which cannot reach it"),
+      phrase("a local variable"),
       phrase("{} failed with {}"),
       phrase("{}, but the destination is host memory and the source is device memory"),
       phrase("{}, but the destination is device memory and the source is host memory"),
@@ -716,9 +722,27 @@ const std::vector<const char*>& phrases() {
           "An event or a stream is made first, by cudaEventCreate(&event) or cudaStreamCreate(&stream), and "
           "is used no more once it is destroyed; the time between two events is asked for when both have "
           "been recorded."),
-      phrase("The CPU device knows calls of the CUDA runtime in host code only: threads of a block wait for "
-             "one another at __syncthreads(), and kernels are launched by host code. (Kernels that launch "
-             "kernels, by dynamic parallelism, are not modelled.)"),
+      phrase("Of the CUDA runtime, device code has launches, cudaGetLastError, streams of "
+             "cudaStreamCreateWithFlags, cudaMalloc and cudaFree here. It waits for no kernel: "
+             "cudaDeviceSynchronize is for host code, and threads of a block wait for one another at "
+             "__syncthreads()."),
+      phrase("A kernel that a kernel launches may run beside the rest of it, and device code cannot wait for "
+             "it. What it is to find has to be there before the launch: other threads of the block write it "
+             "before a __syncthreads(), and then one thread launches. What it computes is read by a kernel "
+             "launched behind it, in the same stream or in cudaStreamTailLaunch."),
+      phrase("What two blocks launch runs side by side, since each block has a default stream of its own, "
+             "and so does what goes into different streams: let one thread launch both into one stream, or "
+             "launch into cudaStreamTailLaunch what is to come behind all others."),
+      phrase("CUDA allows launches from device code to be {} deep. End the chain by a condition, or make the "
+             "steps by a loop on the host."),
+      phrase(
+          "In device code a launch goes to a stream that its own block has made there, by "
+          "cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), to cudaStreamTailLaunch or "
+          "cudaStreamFireAndForget, or, where it names none, to the block's default stream. Streams of the "
+          "host mean nothing there."),
+      phrase(
+          "Shared memory belongs to one block, and local variables belong to one thread. Pass a pointer to "
+          "global memory, where the launching kernel leaves what the other one needs."),
       phrase("A function calls itself without end, or a local array is too large: let the recursion end, and "
              "give "
              "large arrays to a std::vector."),

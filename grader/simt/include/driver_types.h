@@ -31,6 +31,9 @@ typedef unsigned long long cudaSurfaceObject_t;
 
 #define cudaStreamLegacy ((cudaStream_t)0x1)
 #define cudaStreamPerThread ((cudaStream_t)0x2)
+/// Of device code: behind all else that the grid launches; beside all else.
+#define cudaStreamTailLaunch ((cudaStream_t)0x3)
+#define cudaStreamFireAndForget ((cudaStream_t)0x4)
 
 /// @brief Direction of a copy.
 enum cudaMemcpyKind {

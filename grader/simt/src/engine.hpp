@@ -23,9 +23,12 @@ namespace gridstride::simt {
 /// @brief CUDA's error numbers, as an int, so that this header needs no CUDA header.
 using ErrorCode = int;
 
+struct PendingLaunch;
+
 /// @brief One launch while it runs.
 struct Launch {
   AccessRecorder* recorder = nullptr;  ///< where the launch is recorded
+  const PendingLaunch* pending = nullptr;
   const gs_launch* call = nullptr;
   void (*body)(const void*) = nullptr;
   const void* closure = nullptr;

@@ -46,7 +46,7 @@ class FileTranslator {
     note(name, translation.problems);
     const Lexed lexed = lex(*source);
     if (request_.needs_headers) note(name, missing_headers(lexed));
-    lists_.add(lexed, name, request_.relaxed_constexpr);
+    lists_.add(lexed, name, {request_.relaxed_constexpr, request_.relocatable});
     note_missing_options();
     if (!has_error(problems_)) write_file(request_.output, translation.text + lists_.as_variable());
     return std::move(problems_);
@@ -141,7 +141,7 @@ class FileTranslator {
 
   void translate_header(const fs::path& path, const std::string& name, Header& header) {
     const std::string source = read_file(path).value_or("");
-    lists_.add(lex(source), name, request_.relaxed_constexpr);
+    lists_.add(lex(source), name, {request_.relaxed_constexpr, request_.relocatable});
     const fs::path folder = path.parent_path();
     Translation translation = translated(
         source, name, [&](std::string_view include) { return translated_header(folder, name, include); });

@@ -139,8 +139,8 @@ std::string listed_name(std::string_view name) {
 
 std::string_view listed_file(std::string_view file) { return file.substr(file.rfind('/') + 1); }
 
-void FunctionLists::add(const Lexed& lexed, std::string_view name, bool relaxed) {
-  relaxed_ = relaxed;
+void FunctionLists::add(const Lexed& lexed, std::string_view name, Permitted permitted) {
+  permitted_ = permitted;
   const std::string file(listed_file(name));
   for (std::size_t i = 0; i < lexed.macros.size(); ++i) {
     Words& words = macros_[std::string(lexed.macro_names[i])];
@@ -342,7 +342,7 @@ std::string FunctionLists::as_variable() const {
   for (const Declaration& declaration : declarations_) {
     if (!declaration.defined) continue;
     const Space space = space_of(declaration.words);
-    const bool constant = relaxed_ && declaration.words.contains("constexpr");
+    const bool constant = permitted_.relaxed_constexpr && declaration.words.contains("constexpr");
     const bool host = space == Space::host && !constant && !not_for_host_alone.contains(declaration.name);
     const bool both =
         space == Space::both && declaration.same_for_both && !declaration.words.contains("constexpr");
@@ -354,10 +354,11 @@ std::string FunctionLists::as_variable() const {
       text += asking_entry + (" " + declaration.place) + " " + declaration.name + "\\n";
   }
   if (!runs_on_device && !uses_library_) return "";
-  if (!relaxed_)
+  if (!permitted_.relaxed_constexpr)
     for (const std::string& place : library_lines_) text += library_entry + (" " + place) + "\\n";
   for (const std::string& place : host_words_) text += word_entry + (" " + place) + "\\n";
-  if (relaxed_) text += relaxed_entry + std::string(" relaxed\\n");
+  if (permitted_.relaxed_constexpr) text += relaxed_entry + std::string(" relaxed\\n");
+  if (permitted_.relocatable) text += relocatable_entry + std::string(" relocatable\\n");
   text += constants() + lambdas();
   const std::string symbol(lists_symbol);
   return "\nextern \"C\" { extern const char " + symbol +

@@ -15,13 +15,18 @@
 
 namespace gridstride::translate {
 
+/// @brief What nvcc permits by its options alone.
+struct Permitted {
+  bool relaxed_constexpr =
+      false;                 ///< --expt-relaxed-constexpr: device code calls the host's constexpr functions
+  bool relocatable = false;  ///< -rdc=true: device code launches kernels
+};
+
 /// @brief Collects the functions of a file and its headers.
 class FunctionLists {
  public:
   /// @brief Adds the functions of a file. @param name how the compiler is to call the file
-  /// @param relaxed whether device code may call constexpr functions of the host (nvcc's
-  /// --expt-relaxed-constexpr)
-  void add(const Lexed& lexed, std::string_view name, bool relaxed);
+  void add(const Lexed& lexed, std::string_view name, Permitted permitted);
 
   /// @return C++ that defines the variable `gs_function_lists`; empty where nothing runs on a device
   [[nodiscard]] std::string as_variable() const;
@@ -76,7 +81,7 @@ class FunctionLists {
   std::vector<Place> constant_calls_;
   std::vector<std::string> library_lines_;  // places in device functions that name std::
   std::set<std::string> host_words_;        // places in device code
-  bool relaxed_ = false;
+  Permitted permitted_;
   bool uses_library_ = false;  // Thrust or CUB
 };
 
@@ -92,6 +97,7 @@ inline constexpr char reference_entry = 'r';  ///< one with __device__ that capt
 inline constexpr char word_entry = 'w';  ///< a line of device code that has a word of the host: throw, strlen
 inline constexpr char asking_entry = 'q';   ///< a host function with branches of the preprocessor in its body
 inline constexpr char relaxed_entry = 'x';  ///< device code may call constexpr functions of the host
+inline constexpr char relocatable_entry = 'p';  ///< device code may launch kernels
 inline constexpr std::string_view lists_symbol = "gs_function_lists";
 
 /// @return a function's name as the lists have it: without blanks and template arguments

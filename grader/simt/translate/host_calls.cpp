@@ -108,10 +108,16 @@ bool is_of_host_class(string_view symbol) {
   return false;
 }
 
+/// Names with characters that LLVM does not have in its own stand in quotes, those of lambdas.
+string_view unquoted(string_view symbol) {
+  if (symbol.starts_with('"')) symbol.remove_prefix(1);
+  return symbol;
+}
+
 /// Whether it is what each thread of a kernel of Thrust or CUB runs, which those launch from their headers.
 bool is_kernel_of_library(string_view symbol) {
   constexpr string_view engine = "_ZN10gridstride4simt6detail5applyIZN";
-  if (symbol.starts_with('"')) symbol.remove_prefix(1);
+  symbol = unquoted(symbol);
   return symbol.starts_with(engine) && symbol.substr(engine.size()).starts_with("S0_7library");
 }
 
@@ -150,6 +156,61 @@ constexpr string_view declare_functor =
 constexpr string_view capture_values =
     "a lambda with __device__ cannot capture by reference what host code has: capture by value, as in [=] "
     "__device__ (...) { ... }";
+
+constexpr string_view launch_needs_option =
+    "a kernel is launched in device code: nvcc wants its option -rdc=true for that";
+
+/// Of CUDA's functions for the host, those that device code has as well. @source CUDA C++ Programming Guide,
+/// "CUDA Dynamic Parallelism", and nvcc 13.0
+constexpr auto runtime_of_device =
+    std::to_array<string_view>({"cudaDeviceGetAttribute",
+                                "cudaDeviceGetCacheConfig",
+                                "cudaDeviceGetLimit",
+                                "cudaEventCreateWithFlags",
+                                "cudaEventDestroy",
+                                "cudaEventRecord",
+                                "cudaEventRecordWithFlags",
+                                "cudaFree",
+                                "cudaFuncGetAttributes",
+                                "cudaGetDevice",
+                                "cudaGetDeviceCount",
+                                "cudaGetErrorName",
+                                "cudaGetErrorString",
+                                "cudaGetLastError",
+                                "cudaGraphLaunch",
+                                "cudaMalloc",
+                                "cudaMemcpy2DAsync",
+                                "cudaMemcpy3DAsync",
+                                "cudaMemcpyAsync",
+                                "cudaMemset2DAsync",
+                                "cudaMemset3DAsync",
+                                "cudaMemsetAsync",
+                                "cudaOccupancyMaxActiveBlocksPerMultiprocessor",
+                                "cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags",
+                                "cudaPeekAtLastError",
+                                "cudaRuntimeGetVersion",
+                                "cudaStreamCreateWithFlags",
+                                "cudaStreamDestroy",
+                                "cudaStreamWaitEvent"});
+
+constexpr string_view runtime_needs_option =
+    ", for which nvcc wants its option -rdc=true: without it the function is missing there, or does nothing";
+
+constexpr string_view runtime_is_for_host =
+    ", a function of the host: device code waits for threads at __syncthreads(), and for no kernel; memory "
+    "it "
+    "copies by plain assignments";
+
+/// Whether it is a function of CUDA's runtime. They are C's; in their place may stand templates of the
+/// headers here.
+bool is_of_runtime(string_view name) {
+  constexpr string_view runtime = "cuda";
+  return name.starts_with(runtime) && name.size() > runtime.size() &&
+         std::isupper(static_cast<unsigned char>(name[runtime.size()])) != 0;
+}
+
+/// Whether it starts a kernel, as the translator writes it for <<<...>>>.
+bool is_launch(string_view symbol) { return unquoted(symbol).starts_with("_ZN10gridstride4simt6launchI"); }
 
 class Finder {
  public:
@@ -275,6 +336,12 @@ class Finder {
     // Of those in C's headers some are defined there, as atoi() is.
     const bool is_own = callee != nullptr && (lists_.host.contains(listed_entry(*callee)) ||
                                               lists_.device.contains(listed_entry(*callee)));
+    if (is_launch(symbol)) {
+      if (!lists_.relocatable) tell_once(caller, at, "<<<", std::string(launch_needs_option));
+      return;
+    }
+    const std::string runtime = callee == nullptr ? std::string(symbol) : listed_name(callee->name);
+    if (!is_own && is_of_runtime(runtime)) return look_at_runtime(caller, at, runtime);
     const bool is_intrinsic = symbol.starts_with("llvm.");
     const string_view name = is_intrinsic ? "memmove" : symbol;
     const OfHost known = is_own ? OfHost() : of_c_library(name);
@@ -302,6 +369,12 @@ class Finder {
                (names_library || (is_used_by_value(callee->file) && !lists_.relaxed))) {
       tell_library(caller, at);
     }
+  }
+
+  void look_at_runtime(const FunctionText& caller, unsigned long at, const std::string& name) {
+    const bool of_device = std::ranges::find(runtime_of_device, name) != runtime_of_device.end();
+    if (!of_device) tell(caller, at, "device", name + "()", runtime_is_for_host);
+    if (of_device && !lists_.relocatable) tell(caller, at, "device", name + "()", runtime_needs_option);
   }
 
   /// Whether it is a lambda of one of the lists that stands in a function of the host.

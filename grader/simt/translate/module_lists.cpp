@@ -61,6 +61,8 @@ ModuleLists lists_of(const ModuleText& module) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     if (text[begin] == relaxed_entry)
       lists.relaxed = true;
+    else if (text[begin] == relocatable_entry)
+      lists.relocatable = true;
     else if (end > begin + 2)
       entries_of(lists, text[begin]).insert(text.substr(begin + 2, end - begin - 2));
     begin = end + 1;

@@ -24,6 +24,7 @@ struct ModuleLists {
   Entries words;
   Entries asking;
   bool relaxed = false;
+  bool relocatable = false;
 };
 
 /// @return the lists of a module; empty where it has none

@@ -208,6 +208,10 @@ constexpr void describe_arguments(gs_argument* each, std::size_t offset, const P
     each->size_bytes = sizeof(Type);
     each->is_signed = std::is_signed_v<Type>;
   }
+  // What lies between the members of a class may look like a pointer.
+  constexpr bool has_gaps = !std::has_unique_object_representations_v<Type>;
+  if constexpr (std::is_pointer_v<Type> || (std::is_class_v<Type> && !has_gaps))
+    each->pointer_bytes = sizeof(Type) <= most_parameter_bytes ? sizeof(Type) : 0;
   if constexpr (sizeof...(Rest) > 0) {
     const Pack<Rest...>* const rest = nullptr;
     describe_arguments(each + 1, aligned(offset + sizeof(First), alignof(Pack<Rest...>)), rest);

@@ -369,11 +369,12 @@ void gs_note_elements(const void* base, std::size_t element_bytes);
 // Whether each pointer leads into a live array of cudaMalloc and its like, and no two into the same.
 bool gs_are_apart(const void* const* pointers, unsigned count);
 
-// An argument of a launch: where it lies in the closure, if it is an integer.
+// An argument of a launch: where it lies in the closure, if it is an integer, and if it has pointers.
 struct gs_argument {
   std::uint32_t offset;
   std::uint16_t size_bytes;  // 0: no integer
   std::uint16_t is_signed;
+  std::uint16_t pointer_bytes;  // of a pointer, or of a class whose bytes are all values of it; else 0
 };
 
 // One kernel launch. `body(closure)` runs one device thread: it copies the arguments anew and calls the

@@ -21,13 +21,13 @@ namespace {
 
 constexpr std::size_t most_remembered = 4096;
 
-bool all_ordered(OperationId, OperationId) { return true; }
+bool all_ordered(OperationId, OperationId, std::uint64_t) { return true; }
 
 struct Orders {
   std::mutex mutex;
   std::deque<EarlierWork> work;  // rising marks
   Operation now;
-  bool (*happens_before)(OperationId, OperationId) = all_ordered;
+  HappensBefore happens_before = all_ordered;
 };
 
 Orders& orders() {
@@ -48,18 +48,29 @@ void remember(Orders& all, EarlierWork work) {
   all.work.push_back(std::move(work));
 }
 
+Kinship kinship_of(const EarlierWork& earlier, const Operation& now) {
+  const auto family_of = [](OperationId id, const GivenWork& given) {
+    return given.family != 0 ? given.family : id;
+  };
+  if (earlier.given.graph_launch != 0 && earlier.given.graph_launch == now.given.graph_launch)
+    return Kinship::same_graph;
+  if (now.given.launched_by != 0 && now.given.launched_by == earlier.id) return Kinship::launcher;
+  return family_of(earlier.id, earlier.given) == family_of(now.id, now.given) ? Kinship::family
+                                                                              : Kinship::other_stream;
+}
+
 EarlierWork find_work(const Orders& all, std::uint64_t mark) {
   const auto after = std::ranges::upper_bound(all.work, mark, {}, &EarlierWork::first_mark);
   if (after == all.work.begin()) return {};
   EarlierWork found = *std::prev(after);
-  found.same_graph = found.given.graph_launch != 0 && found.given.graph_launch == all.now.given.graph_launch;
+  found.kinship = kinship_of(found, all.now);
   return found;
 }
 
 bool ordered_before(const Orders& all, std::uint64_t mark) {
   if (all.now.id == 0) return true;
   const EarlierWork work = find_work(all, mark);
-  return work.id == 0 || work.id == all.now.id || all.happens_before(work.id, all.now.id);
+  return work.id == 0 || work.id == all.now.id || all.happens_before(work.id, all.now.id, mark);
 }
 
 }  // namespace
@@ -72,7 +83,7 @@ void begin_operation(Operation operation) {
 
 void end_operation() { begin_operation({}); }
 
-void set_happens_before(bool (*asked)(OperationId, OperationId)) {
+void set_happens_before(HappensBefore asked) {
   Orders& all = orders();
   const std::scoped_lock lock(all.mutex);
   all.happens_before = asked;
@@ -91,14 +102,30 @@ void order_launch(Launch& launch) {
   remember(all, {all.now.id, launch.first_mark, anchor_of(launch), all.now.given});
 }
 
-std::string other_work(const GivenWork& other, bool same_graph) {
-  const std::string place =
-      other.line > 0 ? " given at " + other.file + ":" + std::to_string(other.line) : "";
-  return other.what + place + (same_graph ? " in another node of the graph" : " in another stream");
+std::string other_work(const GivenWork& other, Kinship kinship) {
+  const std::string place = other.line > 0 ? " at " + other.file + ":" + std::to_string(other.line) : "";
+  switch (kinship) {
+    case Kinship::launcher:
+      return other.what + " that has launched it";
+    case Kinship::family:
+      return other.what + " launched" + place;
+    default:
+      return other.what + (place.empty() ? "" : " given" + place) +
+             (kinship == Kinship::same_graph ? " in another node of the graph" : " in another stream");
+  }
 }
 
-const char* advice_on_order(const GivenWork& other, bool same_graph) {
-  if (same_graph)
+const char* advice_on_order(const GivenWork& other, Kinship kinship) {
+  if (kinship == Kinship::launcher)
+    return "A kernel that a kernel launches may run beside the rest of it, and device code cannot wait for "
+           "it. What it is to find has to be there before the launch: other threads of the block write it "
+           "before a __syncthreads(), and then one thread launches. What it computes is read by a kernel "
+           "launched behind it, in the same stream or in cudaStreamTailLaunch.";
+  if (kinship == Kinship::family)
+    return "What two blocks launch runs side by side, since each block has a default stream of its own, and "
+           "so does what goes into different streams: let one thread launch both into one stream, or launch "
+           "into cudaStreamTailLaunch what is to come behind all others.";
+  if (kinship == Kinship::same_graph)
     return "Nodes that no path of edges joins run side by side: add a dependency (cudaGraphAddDependencies) "
            "or, "
            "while the graph is captured, let one stream wait for the other's event.";
@@ -157,9 +184,9 @@ void report_copy_race(const Orders& all, const CopyRace& race, bool write) {
   finding.file = all.now.given.file;
   finding.line = all.now.given.line;
   finding.message = all.now.given.what + " " + verb_of(all.now.given.kind, write) + " " + array +
-                    ", which the " + other_work(race.other.given, race.other.same_graph) + " " +
+                    ", which the " + other_work(race.other.given, race.other.kinship) + " " +
                     verb_of(race.other.given.kind, race.other_write) + ", and nothing orders the two";
-  finding.advice = advice_on_order(race.other.given, race.other.same_graph);
+  finding.advice = advice_on_order(race.other.given, race.other.kinship);
   add_finding(std::move(finding));
 }
 

@@ -35,7 +35,10 @@ void end_operation();
 
 /// @brief Whether the earlier operation is done before the later one begins, whatever the device does. Asked
 /// only for operations that begin_operation() has told. The streams' own knowledge: set once.
-void set_happens_before(bool (*asked)(OperationId earlier, OperationId later));
+/// @param mark that the earlier one has left; a kernel that it has launched may be ordered behind some of
+/// them
+using HappensBefore = bool (*)(OperationId earlier, OperationId later, std::uint64_t mark);
+void set_happens_before(HappensBefore asked);
 
 /// @brief Rows of memory that an operation touches, `pitch_bytes` apart.
 struct TouchedRows {
@@ -61,15 +64,15 @@ struct EarlierWork {
   std::uint64_t first_mark = 0;
   std::uintptr_t anchor = 0;  ///< of its sites; 0: a copy
   GivenWork given;
-  bool same_graph = false;  ///< a node of the same launch of a graph as the operation that runs now
+  Kinship kinship = Kinship::other_stream;  ///< with the operation that runs now
 };
 
 /// @brief How diagnoses name the other one of two pieces of work that nothing orders.
 /// @return such as "copy given at prog.cu:12 in another stream"
-std::string other_work(const GivenWork& other, bool same_graph);
+std::string other_work(const GivenWork& other, Kinship kinship);
 /// @return what is to be done about such a pair
 /// @param[in] other the earlier one
-const char* advice_on_order(const GivenWork& other, bool same_graph);
+const char* advice_on_order(const GivenWork& other, Kinship kinship);
 inline constexpr const char* order_streams =
     "Streams run side by side: give both to the same stream; or record an event behind the first "
     "(cudaEventRecord) and then let the other stream wait for it (cudaStreamWaitEvent); or synchronise "

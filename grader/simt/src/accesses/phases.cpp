@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Ids are given out in ranges to the OS threads. Which block a phase belonged to is asked rarely, so blocks
-// are noted as runs: consecutive blocks that took equally many phases share one entry.
+// Ids are given out in ranges to the OS threads.
 #include "simt/src/accesses/phases.hpp"
 
 #include <atomic>
 #include <mutex>
+#include <utility>
 
 #include "simt/src/accesses/ahead.hpp"
 #include "simt/src/accesses/makers.hpp"
@@ -23,30 +23,15 @@ constexpr std::uint64_t phases_before_restart = std::uint64_t{1} << 30;
 
 std::atomic<std::uint64_t> phases_used{1};  // phase 0 means never
 
-struct BlockRun {
-  std::uint64_t first_phase;
-  std::uint64_t block;
-  std::uint64_t count;
-  std::uint64_t phases_a_block;
-};
-
-// Which OS thread took which ids in this launch, and for which blocks.
-struct BlockLog {
+// Of the running launch.
+struct SharedBlockLog {
   std::mutex mutex;
-  std::vector<std::pair<std::uint64_t, unsigned>> ranges;  // first id and slot, rising
-  std::vector<std::vector<BlockRun>> runs;                 // by slot, each rising
+  BlockLog log;
 };
 
-BlockLog& block_log() {
-  static auto* const kept = new BlockLog;
+SharedBlockLog& block_log() {
+  static auto* const kept = new SharedBlockLog;
   return *kept;
-}
-
-// The last element that begins at or before the phase; nullptr where none does.
-template <class Entries, class Begin>
-auto last_at_or_before(Entries& entries, std::uint64_t phase, Begin begin) -> decltype(entries.data()) {
-  const auto after = std::ranges::upper_bound(entries, phase, {}, begin);
-  return after == entries.begin() ? nullptr : &*std::prev(after);
 }
 
 void remember_own_range(Execution& execution) {
@@ -62,49 +47,34 @@ void refill_phases(Execution& execution) {
   if (execution.history.phase_limit != 0) remember_own_range(execution);
   execution.history.phases_a_refill =
       std::clamp(2 * execution.history.phases_a_refill, first_refill, largest_refill);
-  BlockLog& log = block_log();
-  const std::scoped_lock lock(log.mutex);
+  // Ranges are logged in the order in which they are taken.
+  const std::scoped_lock lock(block_log().mutex);
   execution.history.next_phase =
       phases_used.fetch_add(execution.history.phases_a_refill, std::memory_order_relaxed);
   execution.history.phase_limit = execution.history.next_phase + execution.history.phases_a_refill;
   execution.history.own_first = execution.history.next_phase << phase_shift;
   execution.history.own_span = 0;
-  log.ranges.emplace_back(execution.history.next_phase, execution.slot);
+  block_log().log.note_range(execution.history.next_phase, execution.slot);
 }
 
 void note_block(Execution& execution, std::uint64_t block) {
-  const std::uint64_t phase = execution.history.me >> phase_shift;
-  BlockLog& log = block_log();
-  const std::scoped_lock lock(log.mutex);
-  if (log.runs.size() <= execution.slot) log.runs.resize(execution.slot + 1);
-  auto& runs = log.runs[execution.slot];
-  if (!runs.empty() && block == runs.back().block + runs.back().count) {
-    BlockRun& last = runs.back();
-    if (last.count == 1) last.phases_a_block = phase - last.first_phase;
-    if (phase == last.first_phase + last.count * last.phases_a_block) {
-      ++last.count;
-      return;
-    }
-  }
-  runs.push_back({phase, block, 1, 1});
+  const std::scoped_lock lock(block_log().mutex);
+  block_log().log.note_block(execution.slot, execution.history.me >> phase_shift, block);
 }
 
 std::uint64_t block_of_mark(std::uint64_t mark) {
-  const std::uint64_t phase = mark >> phase_shift;
-  BlockLog& log = block_log();
-  const std::scoped_lock lock(log.mutex);
-  const auto* const range = last_at_or_before(log.ranges, phase, &std::pair<std::uint64_t, unsigned>::first);
-  if (range == nullptr || range->second >= log.runs.size()) return 0;
-  const auto* const run = last_at_or_before(log.runs[range->second], phase, &BlockRun::first_phase);
-  if (run == nullptr) return 0;
-  return run->block + std::min(run->count - 1, (phase - run->first_phase) / run->phases_a_block);
+  const std::scoped_lock lock(block_log().mutex);
+  return block_log().log.block_of(mark);
 }
 
 void forget_block_log() {
-  BlockLog& log = block_log();
-  const std::scoped_lock lock(log.mutex);
-  log.ranges.clear();
-  for (auto& runs : log.runs) runs.clear();
+  const std::scoped_lock lock(block_log().mutex);
+  block_log().log.clear();
+}
+
+BlockLog take_block_log() {
+  const std::scoped_lock lock(block_log().mutex);
+  return std::exchange(block_log().log, {});
 }
 
 std::uint64_t next_mark() { return phases_used.load(std::memory_order_relaxed) << phase_shift; }
@@ -182,6 +152,14 @@ void pass_grid_barrier(Execution& execution) {
   execution.history.me = execution.history.interval_start = execution.history.concurrent_since =
       take_phase(execution);
   execution.history.own_span = 0;
+}
+
+std::uint64_t pass_launch(Execution& execution) {
+  const std::uint64_t mark = take_phase(execution);
+  execution.sync.attention = true;
+  execution.sync.phase_of_thread[execution.thread] = mark;
+  set_running_thread(execution, execution.thread);
+  return mark;
 }
 
 void pass_fence(Execution& execution, int scope) {

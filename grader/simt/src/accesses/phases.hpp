@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "simt/src/accesses/async_copies.hpp"
+#include "simt/src/accesses/block_log.hpp"
 #include "simt/src/accesses/counting.hpp"
 #include "simt/src/accesses/traffic.hpp"
 #include "simt/src/threads/execution.hpp"
@@ -38,6 +39,8 @@ void forget_handovers(Execution& execution);
 void meet_in_part(BlockSync& sync, unsigned warp, std::uint32_t lanes, std::uint32_t phase);
 /// @brief A new launch: block_of_mark() answers for its blocks from now on.
 void forget_block_log();
+/// @return what block_of_mark() has answered from; it knows of no block any more
+BlockLog take_block_log();
 /// @return a new mark for a copy between launches
 std::uint64_t take_copy_mark();
 /// @return a mark that all marks of work begun from now on reach, and none before
@@ -77,6 +80,10 @@ void pass_warp_barrier(Execution& execution, unsigned warp, std::uint32_t lanes)
 /// @brief All blocks of the grid have met; called once, while no thread runs. Blocks go on by
 /// return_to_block().
 void pass_grid_barrier(Execution& execution);
+
+/// @brief The running thread launches a kernel: from now on it is in a phase of its own.
+/// @return the mark that its accesses reach from now on, and none before
+std::uint64_t pass_launch(Execution& execution);
 
 /// @brief The running thread has called a memory fence. @param scope 0 block, 1 device, 2 system
 void pass_fence(Execution& execution, int scope);

@@ -107,7 +107,7 @@ void record_race(Execution& execution, const RaceNote& note, Bug bug, bool same_
     const EarlierWork work = work_of_mark(note.other);
     anchor = work.anchor;
     incident.other_work = work.given;
-    incident.same_graph = work.same_graph;
+    incident.kinship = work.kinship;
   }
   if (!(note.other_write && note.other_unknown)) incident.other_pc = site_of(note.other, anchor);
   record_incident(execution, std::move(incident));

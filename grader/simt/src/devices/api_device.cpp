@@ -4,6 +4,7 @@
 
 #include "simt/src/devices/peers.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/launch/device_launches.hpp"
 #include "simt/src/launch/os_threads.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/reports/error_codes.hpp"
@@ -11,6 +12,7 @@
 #include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/queue.hpp"
 #include "simt/src/textures/texture_objects.hpp"
+#include "simt/src/threads/results_of_calls.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
@@ -28,6 +30,7 @@ int device_count() { return std::clamp(engine().profile.device_count, 1, static_
 extern "C" {
 
 cudaError_t cudaGetLastError(void) {
+  if (current != nullptr) return as_cuda(last_device_error(true));
   const ApiCall api_call;
   note_look();
   const ErrorCode error = host_thread().last_error;
@@ -36,6 +39,7 @@ cudaError_t cudaGetLastError(void) {
 }
 
 cudaError_t cudaPeekAtLastError(void) {
+  if (current != nullptr) return as_cuda(last_device_error(false));
   const ApiCall api_call;
   note_look();
   host_thread().error_peeked_at = true;
@@ -59,6 +63,10 @@ cudaError_t cudaSetDevice(int device) {
 }
 
 cudaError_t cudaGetDevice(int* device) {
+  if (current != nullptr && device != nullptr) {
+    return_through(device, static_cast<int>(current->launch->device), __builtin_return_address(0));
+    return cudaSuccess;
+  }
   const ApiCall api_call;
   if (device == nullptr) return as_cuda(note_error(error_invalid_value));
   *device = host_thread().device;

@@ -63,7 +63,7 @@ std::vector<gs_argument> table_of(const gs_kernel_record& kernel, const std::vec
     const int sign = sign_of(types[i]);
     table.push_back({static_cast<std::uint32_t>(offset),
                      static_cast<std::uint16_t>(sign < 0 ? 0 : kernel.bytes[i]),
-                     static_cast<std::uint16_t>(sign > 0)});
+                     static_cast<std::uint16_t>(sign > 0), 0});
     offset += kernel.bytes[i];
   }
   return table;

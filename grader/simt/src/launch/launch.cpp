@@ -14,8 +14,10 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/launch/collect.hpp"
 #include "simt/src/launch/configuration.hpp"
+#include "simt/src/launch/device_launches.hpp"
 #include "simt/src/launch/launch_by_pointer.hpp"
 #include "simt/src/launch/os_threads.hpp"
+#include "simt/src/launch/pending_launch.hpp"
 #include "simt/src/memory/lost_results.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
@@ -80,27 +82,6 @@ std::vector<unsigned> index_table(const unsigned (&block)[3]) {
   return table;
 }
 
-// A launch on its way to the device: copies of what the call points to.
-struct PendingLaunch {
-  gs_launch call;
-  void (*body)(const void*);
-  std::vector<std::max_align_t> closure;
-  unsigned device;
-  std::vector<void*> frames;
-};
-
-std::shared_ptr<PendingLaunch> pending_launch(const gs_launch& call, void (*body)(const void*),
-                                              const void* closure) {
-  auto pending = std::make_shared<PendingLaunch>();
-  pending->call = call;
-  pending->body = body;
-  pending->device = static_cast<unsigned>(host_thread().device);
-  if (call.line == 0) pending->frames = caller_frames();  // a library's kernel
-  pending->closure.resize(call.closure_bytes / sizeof(std::max_align_t) + 1);
-  raw_copy(pending->closure.data(), closure, call.closure_bytes);
-  return pending;
-}
-
 constexpr int usual_threads_per_sm = 2048;
 
 // With checks the blocks run in order: what one finds of another, and so what is told, would else depend on
@@ -153,14 +134,15 @@ void note_first_launches(const Launch& launch) {
                               extents_text(call.block) + ">>>");
 }
 
-ErrorCode run_launch(const PendingLaunch& pending) {
+void run_grid(const PendingLaunch& pending) {
   Engine& device = engine();
   const gs_launch& call = pending.call;
   if (device.errors[pending.device].lost()) {
     note_unrun(call);
-    return 0;
+    return;
   }
   Launch launch;
+  launch.pending = &pending;
   launch.call = &call;
   launch.body = pending.body;
   launch.closure = pending.closure.data();
@@ -191,7 +173,6 @@ ErrorCode run_launch(const PendingLaunch& pending) {
       before, {launch.block_count, launch.thread_count, launch.blocks_per_sm}, student_line(launch.frames));
   if (launch.recorder != nullptr) launch.recorder->end_launch(launch, time);
   collect_printed(call);
-  return 0;
 }
 
 void report_stream(const gs_launch& call) {
@@ -211,11 +192,29 @@ void report_stream(const gs_launch& call) {
 }
 
 }  // namespace
+
+std::shared_ptr<PendingLaunch> pending_launch(const gs_launch& call, void (*body)(const void*),
+                                              const void* closure, unsigned device) {
+  auto pending = std::make_shared<PendingLaunch>();
+  pending->call = call;
+  pending->body = body;
+  pending->device = device;
+  pending->closure.resize(call.closure_bytes / sizeof(std::max_align_t) + 1);
+  raw_copy(pending->closure.data(), closure, call.closure_bytes);
+  return pending;
+}
+
+ErrorCode run_launch(const PendingLaunch& pending) {
+  run_grid(pending);
+  run_device_launches(pending);
+  return 0;
+}
+
 }  // namespace gridstride::simt
 
 extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*), const void* closure) {
   using namespace gridstride::simt;
-  if (current != nullptr) gs_unsupported("a kernel launch in device code", call->file, call->line);
+  if (current != nullptr) return launch_on_device(*call, body, closure);
   const ApiCall api_call;
   gs_launch named = *call;
   if (named.kernel_name == nullptr) named.kernel_name = kept_kernel_text(named.kernel_address);
@@ -235,7 +234,8 @@ extern "C" void gs_launch_kernel(const gs_launch* call, void (*body)(const void*
   note_unchecked(*call);
   Work work;
   work.what = std::string("kernel ") + call->kernel_name;
-  auto pending = pending_launch(*call, body, closure);
+  auto pending = pending_launch(*call, body, closure, static_cast<unsigned>(host_thread().device));
+  if (call->line == 0) pending->frames = caller_frames();  // a library's kernel
   work.launch = &pending->call;
   work.run = [pending = std::move(pending)] { return run_launch(*pending); };
   submit(call->stream, std::move(work), Returns::at_once);

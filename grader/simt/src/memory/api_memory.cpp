@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "simt/src/engine.hpp"
+#include "simt/src/memory/device_heap.hpp"
 #include "simt/src/memory/host_blocks.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
@@ -146,18 +147,21 @@ using namespace gridstride::simt;
 extern "C" {
 
 void gs_note_elements(const void* base, std::size_t element_bytes) {
+  if (current != nullptr) return;
   const ApiCall api_call;
   Allocation* const allocation = device_memory().find(address_of(base));
   if (allocation != nullptr) allocation->element_bytes = element_bytes;
 }
 
 cudaError_t cudaMalloc(void** pointer, size_t size_bytes) {
+  if (current != nullptr) return as_cuda(heap_allocate(pointer, size_bytes, __builtin_return_address(0)));
   const ApiCall api_call;
   if (const ErrorCode error = refuse_unsafe(); error != 0) return as_cuda(note_error(error));
   return as_cuda(note_error(allocate(pointer, size_bytes)));
 }
 
 cudaError_t cudaFree(void* pointer) {
+  if (current != nullptr) return as_cuda(heap_free(pointer, __builtin_return_address(0)));
   const ApiCall api_call;
   if (pointer == nullptr) return as_cuda(synchronise_errors());
   if (const ErrorCode error = refuse_unsafe(); error != 0) return as_cuda(note_error(error));

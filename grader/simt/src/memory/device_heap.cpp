@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // malloc, free, new and delete in kernels: a heap in device memory, whose pieces live until they are freed,
 // in whatever kernel. Each is an allocation like that of cudaMalloc, with the same checks.
+#include "simt/src/memory/device_heap.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <mutex>
@@ -12,8 +14,10 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/host_blocks.hpp"
 #include "simt/src/memory/memory.hpp"
+#include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/streams/host_watch.hpp"
+#include "simt/src/threads/results_of_calls.hpp"
 
 namespace gridstride::simt {
 
@@ -121,6 +125,18 @@ void refuse_free_on_host(std::uintptr_t address) {
 }
 
 }  // namespace
+
+ErrorCode heap_allocate(void** pointer, std::size_t size_bytes, const void* pc) {
+  if (pointer == nullptr) return error_invalid_value;
+  void* const taken = take(size_bytes, pc);
+  return_through(pointer, taken, pc);
+  return taken == nullptr ? error_memory_allocation : 0;
+}
+
+ErrorCode heap_free(void* pointer, const void* pc) {
+  free_in_kernel(pointer, pc);
+  return 0;
+}
 
 void forget_heap(unsigned device) {
   if (device < max_devices) used_bytes(device) = 0;

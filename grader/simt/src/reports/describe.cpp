@@ -356,7 +356,7 @@ Words describe_read_before_copy(const Incident& incident, const Element& element
   const SourceLine where = student_line(copy.frames);
   return {"data_race",
           std::string(verb(incident)) + " " + element.text() + ", which the " +
-              other_work({copy.kind, copy.what, where.file, where.line}, false) +
+              other_work({copy.kind, copy.what, where.file, where.line}, Kinship::other_stream) +
               " writes, and nothing orders the two",
           order_streams};
 }
@@ -480,12 +480,24 @@ Words describe_other(const Incident& incident, const Launch& launch) {
               "The kernel's own assert found a condition that does not hold for this thread."};
     case Bug::trapped:
       return {"crashed", "the kernel called __trap()", "The kernel ended itself on purpose."};
+    case Bug::launch_refused:
+      return {"cuda_error", incident.text, incident.other_text};
+    case Bug::own_memory_passed: {
+      const Element element = element_at(incident.address, 1, launch);
+      return {"memory_space",
+              "passes a pointer to " + (element.shared ? element.array : std::string("a local variable")) +
+                  " to the kernel " + incident.text + ", which cannot reach it",
+              "Shared memory belongs to one block, and local variables belong to one thread. Pass a pointer "
+              "to "
+              "global memory, where the launching kernel leaves what the other one needs."};
+    }
     case Bug::unsupported:
       return {"unsupported", incident.text + " is not modelled by the CPU device",
               incident.text == runtime_call
-                  ? "The CPU device knows calls of the CUDA runtime in host code only: threads of a block "
-                    "wait for one another at __syncthreads(), and kernels are launched by host code. "
-                    "(Kernels that launch kernels, by dynamic parallelism, are not modelled.)"
+                  ? "Of the CUDA runtime, device code has launches, cudaGetLastError, streams of "
+                    "cudaStreamCreateWithFlags, cudaMalloc and cudaFree here. It waits for no kernel: "
+                    "cudaDeviceSynchronize is for host code, and threads of a block wait for one another at "
+                    "__syncthreads()."
                   : "This part of CUDA needs a real GPU so far; what it would have done is not known."};
     default:
       return {"crashed", "the kernel crashes",

@@ -31,7 +31,7 @@ std::string other_of_race(const Incident& incident, const Launch& launch) {
       return known ? thread + " of block " + triple(launch.block_index(incident.other_block))
                    : "a thread of another block";
     default:
-      return "the " + other_work(incident.other_work, incident.same_graph);
+      return "the " + other_work(incident.other_work, incident.kinship);
   }
 }
 
@@ -222,7 +222,7 @@ std::string advice_on_race(const Incident& incident, const Element& element, con
     case Between::blocks:
       return incident.after_atomics ? fence_advice : blocks_advice;
     case Between::work:
-      return advice_on_order(incident.other_work, incident.same_graph);
+      return advice_on_order(incident.other_work, incident.kinship);
     default:
       return advice_within_block(incident, element);
   }

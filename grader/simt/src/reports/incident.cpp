@@ -46,6 +46,7 @@ bool faults(Bug bug) {
     case Bug::stale_texture:
     case Bug::texture_mismatch:
     case Bug::copy_race:
+    case Bug::launch_refused:
     case Bug::shuffle_from_absent:
     case Bug::shuffle_outside_mask:
       return false;

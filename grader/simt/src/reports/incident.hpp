@@ -63,6 +63,8 @@ enum class Bug : std::uint8_t {
   crashed,
   assert_failed,
   trapped,
+  launch_refused,     ///< in device code
+  own_memory_passed,  ///< a launch in device code passes a pointer to shared memory or to a local variable
   unsupported,
 };
 
@@ -125,9 +127,9 @@ struct Incident {
   std::string other_text;  ///< what the other thread waits at
   std::string other_file;
   int other_line = 0;
-  GivenWork other_work;       ///< of a race with a kernel or copy of another stream
-  bool same_graph = false;    ///< it is a node of the launch of a graph that the thread's kernel is one of
-  std::vector<void*> frames;  ///< program counters of the callers, innermost first
+  GivenWork other_work;                     ///< of a race with a kernel or copy of another stream
+  Kinship kinship = Kinship::other_stream;  ///< of it with the thread's kernel
+  std::vector<void*> frames;                ///< program counters of the callers, innermost first
   std::uint64_t count = 1;
   unsigned further_pairs = 0;  ///< of lines that race as this pair does, left out: one barrier orders all
 };

@@ -27,13 +27,16 @@ constexpr std::size_t most_remembered = 4096;
 struct Carried {
   unsigned slot;
   std::uint64_t sequence;
+  std::shared_ptr<LaunchOrder> order = nullptr;  ///< of a kernel that has launched others, or was launched so
 };
 
 struct Operations {
   std::deque<Carried> carried;  // ids rise by one
   OperationId first_id = 1;     // of carried.front()
   const Task* running = nullptr;
-  Reach kernels;  // all given so far
+  OperationId running_id = 0;  // of the task; not of kernels that its own have launched
+  OperationId beside = 0;      // the first that the task is not ordered behind
+  Reach kernels;               // all given so far
   std::atomic<bool> kernels_unawaited{false};
   // Kernels whose memory the host has touched too early, which is told once, or has waited for by a flag.
   std::vector<OperationId> settled;
@@ -44,17 +47,37 @@ Operations& operations() {
   return *kept;
 }
 
-// Operations that are no longer remembered count as ordered.
-bool ordered_before(OperationId id, const Reach& reach) {
-  const Operations& all = operations();
-  if (id < all.first_id || id - all.first_id >= all.carried.size()) return true;
-  const Carried& earlier = all.carried[id - all.first_id];
-  return reach.covers(earlier.slot, earlier.sequence);
+Carried* carried_by(OperationId id) {
+  Operations& all = operations();
+  return id < all.first_id || id - all.first_id >= all.carried.size() ? nullptr
+                                                                      : &all.carried[id - all.first_id];
 }
 
-bool happens_before(OperationId earlier, OperationId) {
-  const Task* const running = operations().running;
-  return running == nullptr || ordered_before(earlier, running->reach);
+// Operations that are no longer remembered count as ordered.
+bool ordered_before(OperationId id, const Reach& reach) {
+  const Carried* const earlier = carried_by(id);
+  return earlier == nullptr || reach.covers(earlier->slot, earlier->sequence);
+}
+
+bool happens_before(OperationId earlier, OperationId later, std::uint64_t mark) {
+  const Operations& all = operations();
+  if (all.running == nullptr) return true;
+  const Carried* const one = carried_by(earlier);
+  const Carried* const other = carried_by(later);
+  const bool of_family = one != nullptr && other != nullptr && one->order && other->order &&
+                         one->slot == other->slot && one->sequence == other->sequence;
+  return of_family ? is_ordered(*one->order, mark, *other->order)
+                   : ordered_before(earlier, all.running->reach);
+}
+
+OperationId carry(Carried carried) {
+  Operations& all = operations();
+  if (all.carried.size() >= most_remembered) {
+    all.carried.pop_front();
+    ++all.first_id;
+  }
+  all.carried.push_back(std::move(carried));
+  return all.first_id + all.carried.size() - 1;
 }
 
 void report_shared(std::uintptr_t address, const EarlierWork& work, bool host_writes, bool kernel_writes) {
@@ -105,19 +128,16 @@ RunningOperation::RunningOperation(const Task& task) {
   }();
   static_cast<void>(told);
   Operations& all = operations();
-  if (all.carried.size() >= most_remembered) {
-    all.carried.pop_front();
-    ++all.first_id;
-  }
-  all.carried.push_back({task.queue->slot, task.sequence});
+  const OperationId id = carry({task.queue->slot, task.sequence});
   all.running = &task;
+  all.running_id = id;
   const auto beside = std::ranges::find_if(all.carried, [&](const Carried& earlier) {
     return !task.reach.covers(earlier.slot, earlier.sequence);
   });
   Operation operation;
-  operation.id = all.first_id + all.carried.size() - 1;
-  operation.concurrent_since =
-      std::min(operation.id, all.first_id + static_cast<OperationId>(beside - all.carried.begin()));
+  operation.id = id;
+  all.beside = operation.concurrent_since =
+      std::min(id, all.first_id + static_cast<OperationId>(beside - all.carried.begin()));
   operation.given.kind = task.work.kind;
   operation.given.what = task.work.what;
   operation.given.graph_launch = task.work.graph_launch;
@@ -134,6 +154,31 @@ RunningOperation::RunningOperation(const Task& task) {
 RunningOperation::~RunningOperation() {
   end_operation();
   operations().running = nullptr;
+}
+
+LaunchedOperation::LaunchedOperation(const gs_launch& launch, std::shared_ptr<LaunchOrder> order) {
+  const Operations& all = operations();
+  Operation operation;
+  operation.given.family = all.running_id;
+  operation.given.launched_by = order->launched_by->operation;
+  const Carried* const task = carried_by(all.running_id);
+  operation.id = order->operation =
+      carry({task == nullptr ? 0 : task->slot, task == nullptr ? 0 : task->sequence, order});
+  operation.concurrent_since = all.beside;
+  operation.given.what = std::string("kernel ") + launch.kernel_name;
+  operation.given.file = launch.file;
+  operation.given.line = launch.line;
+  begin_operation(std::move(operation));
+}
+
+LaunchedOperation::~LaunchedOperation() { end_operation(); }
+
+std::shared_ptr<LaunchOrder> order_of_task() {
+  Operations& all = operations();
+  auto order = std::make_shared<LaunchOrder>();
+  order->operation = all.running_id;
+  if (Carried* const task = carried_by(all.running_id)) task->order = order;
+  return order;
 }
 
 bool side_by_side(const Task& task) {

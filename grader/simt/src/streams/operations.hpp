@@ -5,8 +5,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 
 #include "simt/src/accesses/ordering.hpp"
+#include "simt/src/launch/launch_order.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/streams/tasks.hpp"
 
@@ -21,6 +23,20 @@ class RunningOperation {
   RunningOperation(const RunningOperation&) = delete;
   RunningOperation& operator=(const RunningOperation&) = delete;
 };
+
+/// @brief Likewise a kernel that one of the running task's has launched. The task's own comes to its end
+/// before.
+class LaunchedOperation {
+ public:
+  LaunchedOperation(const gs_launch& launch, std::shared_ptr<LaunchOrder> order);
+  ~LaunchedOperation();
+  LaunchedOperation(const LaunchedOperation&) = delete;
+  LaunchedOperation& operator=(const LaunchedOperation&) = delete;
+};
+
+/// @brief The running task's kernel has launched others. Called once.
+/// @return its place among them: the root
+std::shared_ptr<LaunchOrder> order_of_task();
 
 /// @return the student's line that these frames come from; found once, as that takes its time
 SourceLine line_of_call(const std::vector<void*>& frames);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "simt/src/engine.hpp"
+#include "simt/src/launch/device_launches.hpp"
 #include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/events.hpp"
 #include "simt/src/streams/streams.hpp"
@@ -60,6 +61,9 @@ extern "C" {
 cudaError_t cudaStreamCreate(cudaStream_t* stream) { return create(stream, cudaStreamDefault, 0); }
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags) {
+  if (current != nullptr)
+    return static_cast<cudaError_t>(
+        create_device_stream(reinterpret_cast<void**>(stream), flags, __builtin_return_address(0)));
   return create(stream, flags, 0);
 }
 
@@ -68,6 +72,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned int flag
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+  if (current != nullptr) return static_cast<cudaError_t>(destroy_device_stream(stream));
   const ApiCall api_call;
   if (stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread || !is_stream(stream))
     return noted(cudaErrorInvalidResourceHandle);

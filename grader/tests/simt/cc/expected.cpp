@@ -59,7 +59,8 @@ Findings told_errors(const std::string& err) {
 Findings told_places(const std::string& err) {
   static const std::regex between_two("\\S+:\\d+: (data_race|barrier_divergence|invalid_mask): .*");
   static const std::regex place("(\\S+\\.cuh?:\\d+)");
-  static const std::regex launch("the kernel \\S+ given at \\S+");  // which of two launches is the other, too
+  static const std::regex launch(
+      "the kernel \\S+ (given|launched) at \\S+");  // which of two launches is the other, too
   Findings findings = told_errors(err);
   std::istringstream lines(err);
   std::string line;

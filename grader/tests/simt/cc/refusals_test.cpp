@@ -720,5 +720,34 @@ TEST(Refusals, warn_of_headers_that_lack) {
       warns("struct L { void printf(int); };\n__global__ void k(L l) { } void f(L l) { l.printf(1); }"));
 }
 
+TEST(Refusals, of_launches_in_device_code_without_relocatable_code) {
+  const std::string child =
+      "__global__ void child(int* p) { *p = 1; }\n"
+      "template <class T> __global__ void fill(T* p) { *p = T(1); }\n";
+  for (const std::string launch : {"child<<<1, 1>>>(p);", "fill<<<1, 1>>>(p);", "fill<int><<<1, 1>>>(p);",
+                                   "if (i > 0) child<<<i, 32, 0, cudaStreamTailLaunch>>>(p);"}) {
+    expect_refused(child + kernel(launch), "launched in device code: nvcc wants its option -rdc=true");
+    expect_accepted(child + kernel(launch), {"-rdc=true"});
+  }
+  expect_accepted(child + "void start(int* p) { child<<<1, 1>>>(p); }");
+}
+
+TEST(Refusals, of_calls_of_the_runtime_in_device_code) {
+  for (const std::string call :
+       {"cudaDeviceSynchronize();", "cudaMemcpy(p, p + 1, 4, cudaMemcpyDeviceToDevice);", "cudaSetDevice(i);",
+        "cudaStreamSynchronize(0);", "cudaMemset(p, 0, 4);", "cudaStream_t s; cudaStreamCreate(&s);"}) {
+    expect_refused(kernel(call), "a function of the host: device code waits for threads");
+    EXPECT_THAT(built(kernel(call), {"-rdc=true"}).messages, HasSubstr("a function of the host")) << call;
+  }
+  for (const std::string call :
+       {"cudaGetLastError();", "cudaFree(p);", "p[0] = cudaGetErrorString(cudaSuccess)[0];"})
+    expect_refused(kernel(call), "-rdc=true");
+  for (const std::string call :
+       {"int* q; cudaMalloc(&q, 4); cudaFree(q);", "cudaStream_t s; cudaStreamCreateWithFlags(&s, 1);",
+        "p[0] = cudaPeekAtLastError();", "cudaMemsetAsync(p, 0, 4);", "cudaGetDevice(p);",
+        "cudaMemcpyAsync(p, p + 1, 4, cudaMemcpyDeviceToDevice);"})
+    expect_accepted(kernel(call), {"-rdc=true"});
+}
+
 }  // namespace
 }  // namespace gridstride::cc

@@ -14,19 +14,22 @@ using testing::HasSubstr;
 using testing::Not;
 
 // What a program tells.
-std::string told_of(const std::string& program) {
+std::string told_of(const std::string& program, const std::vector<std::string>& options = {}) {
   const CurrentFolder folder("words");
   write("a.cu", program);
-  const Built built = build({"a.cu", "-o", "prog"});
+  std::vector<std::string> arguments{"a.cu", "-o", "prog"};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  const Built built = build(arguments);
   EXPECT_EQ(built.exit_code, 0) << built.messages;
   return run_program(std::filesystem::absolute("prog"), std::filesystem::current_path()).err;
 }
 
 // What a kernel `k` of 32 threads, which gets a device array of 32 ints, tells.
-std::string told_of_kernel(const std::string& kernel) {
+std::string told_of_kernel(const std::string& kernel, const std::vector<std::string>& options = {}) {
   return told_of(kernel +
-                 "\nint main() {\n  int* d;\n  cudaMalloc(&d, 128);\n  cudaMemset(d, 0, 128);\n"
-                 "  k<<<1, 32>>>(d);\n  cudaDeviceSynchronize();\n}\n");
+                     "\nint main() {\n  int* d;\n  cudaMalloc(&d, 128);\n  cudaMemset(d, 0, 128);\n"
+                     "  k<<<1, 32>>>(d);\n  cudaDeviceSynchronize();\n}\n",
+                 options);
 }
 
 TEST(Words, an_event_without_its_address_is_told_as_such) {
@@ -539,11 +542,42 @@ TEST(Words, a_kernel_that_a_pointer_names_has_its_own_name) {
       HasSubstr("of kernel fill"));
 }
 
-TEST(Words, a_call_of_cuda_in_a_kernel_is_unsupported) {
-  EXPECT_THAT(told_of_kernel("__global__ void k(int* p) {\n  p[threadIdx.x] = cudaGetLastError();\n}"),
+TEST(Words, a_call_in_a_kernel_of_what_only_a_gpu_has_there_is_unsupported) {
+  EXPECT_THAT(told_of_kernel("__global__ void k(int* p) {\n  cudaMemsetAsync(p, 0, 4);\n}", {"-rdc=true"}),
               AllOf(HasSubstr("a.cu:2: unsupported: a call of the CUDA runtime in device code"),
                     HasSubstr("threads of a block wait for one another at __syncthreads()"),
                     Not(HasSubstr("real GPU"))));
+}
+
+TEST(Words, a_kernel_that_is_launched_beside_its_launcher_is_told_from_one_of_another_block) {
+  const std::string child = "__global__ void child(int* p) {\n  p[threadIdx.x] += 1;\n}\n";
+  EXPECT_THAT(told_of_kernel(child + "__global__ void k(int* p) {\n  if (threadIdx.x) return;\n"
+                                     "  child<<<1, 32>>>(p);\n  p[3] = 5;\n}",
+                             {"-rdc=true"}),
+              AllOf(HasSubstr("a.cu:2: data_race: reads d[3], which the kernel k that has launched it writes "
+                              "at a.cu:7, and nothing orders the two"),
+                    HasSubstr("device code cannot wait for it")));
+  EXPECT_THAT(
+      told_of_kernel(child + "__global__ void k(int* p) { if (threadIdx.x < 2)\n"
+                             "  child<<<1, 16, 0, cudaStreamFireAndForget>>>(p + 8 * threadIdx.x); }",
+                     {"-rdc=true"}),
+      AllOf(HasSubstr("a.cu:2: data_race: reads d[8], which the kernel child launched at a.cu:5 writes"),
+            HasSubstr("let one thread launch both into one stream")));
+}
+
+TEST(Words, what_a_launch_in_device_code_cannot_pass_is_named) {
+  const std::string child =
+      "struct S { long n; int* to; };\n__global__ void child(int* p) { *p = 1; }\n"
+      "__global__ void child_of(S s) { *s.to = s.n; }\n";
+  EXPECT_THAT(told_of_kernel(child + "__global__ void k(int*) {\n  __shared__ int tile[32];\n"
+                                     "  child<<<1, 1>>>(&tile[4]);\n}",
+                             {"-rdc=true"}),
+              AllOf(HasSubstr("a.cu:6: memory_space: passes a pointer to tile to the kernel child"),
+                    HasSubstr("by thread (0,0,0) in block (0,0,0) of kernel k")));
+  EXPECT_THAT(told_of_kernel(child + "__global__ void k(int*) {\n  int own = 0;\n"
+                                     "  child_of<<<1, 1>>>(S{own, &own});\n}",
+                             {"-rdc=true"}),
+              HasSubstr("a.cu:6: memory_space: passes a pointer to a local variable to the kernel child_of"));
 }
 
 TEST(Words, an_index_that_is_outside_for_the_first_thread_needs_no_guard) {

@@ -15,7 +15,7 @@ namespace {
 
 std::string lists_of(const std::string& source, bool relaxed = false) {
   FunctionLists lists;
-  lists.add(lex(source), "folder/a.cu", relaxed);
+  lists.add(lex(source), "folder/a.cu", {.relaxed_constexpr = relaxed});
   return lists.as_variable();
 }
 
