@@ -8,6 +8,7 @@
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/names.hpp"
+#include "simt/src/reports/source_code.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/streams/capture.hpp"
 
@@ -45,7 +46,7 @@ bool by_same_line(const Allocation& allocation) {
 SourceLine launch_among(const std::vector<void*>& frames) {
   for (const void* pc : frames)
     for (const SourceLine& place : student_lines(pc))
-      if (source_text(place).find("<<<") != std::string::npos) return place;
+      if (code_at(place).find("<<<") != std::string::npos) return place;
   return {};
 }
 
