@@ -2,7 +2,6 @@
 // cudaMalloc and its kin.
 #include <algorithm>
 
-#include "simt/src/engine.hpp"
 #include "simt/src/memory/host_blocks.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
@@ -14,13 +13,10 @@
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
+#include "simt/src/api_calls.hpp"
 
 namespace gridstride::simt {
 namespace {
-
-cudaError_t as_cuda(ErrorCode error) { return static_cast<cudaError_t>(error); }
-
-std::uintptr_t address_of(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 
 constexpr const char* take_the_begin = "cudaFree takes the very pointer that cudaMalloc gave.";
 constexpr const char* moved_to_end =
