@@ -52,7 +52,7 @@ CostUnit cost_unit(LineAccess access) {
       return CostUnit::sectors;
     case LineAccess::shared_load:
     case LineAccess::shared_store:
-      return CostUnit::bank_turns;
+      return CostUnit::wavefronts;
     case LineAccess::global_atomic:
     case LineAccess::shared_atomic:
       return CostUnit::atomic_turns;
