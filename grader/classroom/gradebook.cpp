@@ -4,8 +4,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <string_view>
@@ -26,15 +24,6 @@ namespace {
 using sqlite::Blob;
 using sqlite::Connection;
 using sqlite::Statement;
-
-// In the order of the enumerators; as records write them.
-constexpr std::array<std::string_view, 3> time_kind_names = {"none", "modelled", "measured"};
-
-std::optional<TimeKind> time_kind_from_string(std::string_view name) {
-  const auto* found = std::find(time_kind_names.begin(), time_kind_names.end(), name);
-  if (found == time_kind_names.end()) return std::nullopt;
-  return static_cast<TimeKind>(found - time_kind_names.begin());
-}
 
 std::optional<std::int64_t> id_of_text(const Connection& database, const std::string& text) {
   Statement find(database, "SELECT id FROM texts WHERE text = ?");
@@ -65,8 +54,8 @@ std::int64_t add_attempt(const Connection& database, const Submission& submissio
       "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   insert.bind(submission.student, submission.lesson, text, submission.origin, submission.submitted_at,
               std::int64_t{submission.marked_late}, graded_at, to_string(record.verdict), record.score,
-              record.max_score, record.device, time_kind_names[static_cast<std::size_t>(record.time_kind)],
-              finite(record.speed.speedup), record.duration_ms, to_json(record, -1), words_of(seeds));
+              record.max_score, record.device, to_string(record.time_kind), finite(record.speed.speedup),
+              record.duration_ms, to_json(record, -1), words_of(seeds));
   insert.step();
   return database.last_id();
 }

@@ -31,7 +31,7 @@ double whole_cost(const Counters& counters, CostUnit unit) {
   switch (unit) {
     case CostUnit::sectors:
       return as_double(counters.global_load_sectors + counters.global_store_sectors);
-    case CostUnit::bank_turns:
+    case CostUnit::wavefronts:
       return as_double(counters.shared_wavefronts);
     case CostUnit::atomic_turns:
       return as_double(counters.global_atomic_turns + counters.shared_atomic_turns);

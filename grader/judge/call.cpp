@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 
 #include "record/add_by_place.hpp"
 
@@ -41,24 +44,23 @@ void merge_findings(std::vector<Finding>& list, const std::vector<Finding>& more
 
 void join_kernels(std::vector<Finding>& findings) {
   std::vector<Finding> joined;
-  std::vector<std::string> also;  // of each of them: the kernels that have it, too
-  for (const Finding& finding : findings) {
-    const auto same = std::ranges::find_if(joined, [&](const Finding& other) {
-      return !finding.kernel.empty() && !other.kernel.empty() && other.bug_class == finding.bug_class &&
-             other.severity == finding.severity && other.file == finding.file && other.line == finding.line &&
-             other.message == finding.message && other.advice == finding.advice;
-    });
-    if (same == joined.end()) {
-      joined.push_back(finding);
-      also.emplace_back();
-    } else {
-      same->count += finding.count;
-      std::string& kernels = also[static_cast<std::size_t>(same - joined.begin())];
-      kernels += (kernels.empty() ? "" : ", ") + finding.kernel;
-    }
-  }
-  for (std::size_t i = 0; i < joined.size(); ++i)
-    if (!also[i].empty()) joined[i].advice += " Also in " + also[i] + ".";
+  std::map<const Finding*, std::string> also;  // of each of them: the kernels that have it, too
+  add_by_place(
+      joined, findings,
+      [](const Finding& finding) {
+        return std::tuple(finding.kernel.empty() ? &finding : nullptr,  // what is no kernel's stays apart
+                          std::string_view(finding.bug_class), finding.severity,
+                          std::string_view(finding.file), finding.line, std::string_view(finding.message),
+                          std::string_view(finding.advice));
+      },
+      [&](Finding& all, const Finding& finding) {
+        all.count += finding.count;
+        std::string& kernels = also[&all];
+        kernels += (kernels.empty() ? "" : ", ") + finding.kernel;
+      });
+  for (Finding& finding : joined)
+    if (const auto kernels = also.find(&finding); kernels != also.end())
+      finding.advice += " Also in " + kernels->second + ".";
   findings = std::move(joined);
 }
 

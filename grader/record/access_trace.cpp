@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "record/access_names.hpp"
 #include "record/counter_fields.hpp"
 #include "record/json_reader.hpp"
 #include "record/record_json.hpp"
@@ -17,8 +18,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int trace_schema = 2;
-constexpr std::array<std::string_view, 6> traced_names = {"global_load",  "global_store",  "shared_load",
-                                                          "shared_store", "global_atomic", "shared_atomic"};
 constexpr unsigned most_access_bytes = 128;
 
 /// Evenly apart, as most are: the first one and the step.
@@ -133,9 +132,9 @@ Json traced_launch_json(const TracedLaunch& launch) {
 }
 
 TracedAccess access_of(const JsonReader& reader) {
-  const auto* const found = std::ranges::find(traced_names, reader.text("access"));
-  if (found == traced_names.end()) throw std::runtime_error(reader.name("access") + ": unknown");
-  return static_cast<TracedAccess>(found - traced_names.begin());
+  const auto found = std::ranges::find(traced_access_names, reader.text("access"));
+  if (found == traced_access_names.end()) throw std::runtime_error(reader.name("access") + ": unknown");
+  return static_cast<TracedAccess>(found - traced_access_names.begin());
 }
 
 template <class Integer>
@@ -317,7 +316,7 @@ class TraceReader {
 }  // namespace
 
 std::string traced_name(TracedAccess access) {
-  return std::string(traced_names[static_cast<std::size_t>(access)]);
+  return std::string(traced_access_names[static_cast<std::size_t>(access)]);
 }
 
 bool is_shared(TracedAccess access) {

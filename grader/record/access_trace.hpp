@@ -67,7 +67,7 @@ struct TracedRequest {
   std::uint32_t lanes = 0;            ///< bit i: lane i takes part
   std::vector<std::size_t> arrays;    ///< indices: one for all lanes that take part, or one for each of them
   std::vector<std::int64_t> offsets;  ///< bytes from the array's base, of the lanes that take part, upwards
-  std::uint64_t cost = 0;             ///< sectors of 32 bytes, turns of the banks, or turns of an atomic
+  std::uint64_t cost = 0;             ///< sectors of 32 bytes, wavefronts, or turns of an atomic
   std::uint64_t least = 0;            ///< of them, had the lanes asked for neighbouring words; atomics: cost
 
   bool operator==(const TracedRequest&) const = default;

@@ -28,11 +28,10 @@ struct Counters {
   std::uint64_t shared_loads = 0;           ///< loads of single threads on shared memory
   std::uint64_t shared_stores = 0;          ///< likewise stores
   std::uint64_t shared_requests = 0;        ///< loads and stores of whole warps on shared memory
-  std::uint64_t shared_wavefronts =
-      0;  ///< passes over its banks that those take; 1 a request without conflicts
+  std::uint64_t shared_wavefronts = 0;  ///< turns of its banks that those take; 1 a request without conflicts
   std::uint64_t joined_shared_requests =
       0;  ///< of the requests, loads that compilers join to the ones before, for words side by side
-  std::uint64_t joined_shared_wavefronts = 0;  ///< of the passes, those that this saves
+  std::uint64_t joined_shared_wavefronts = 0;  ///< of the wavefronts, those that this saves
   std::uint64_t global_atomics = 0;            ///< atomic operations of single threads on global memory
   std::uint64_t shared_atomics = 0;            ///< likewise on shared memory
   std::uint64_t global_atomic_requests = 0;    ///< atomic operations of whole warps on global memory

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "record/access_names.hpp"
 #include "record/add_by_place.hpp"
 #include "record/json_reader.hpp"
 
@@ -15,10 +16,6 @@ namespace gridstride {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr std::array<std::string_view, 7> access_names = {"global_load",  "global_store",  "shared_load",
-                                                          "shared_store", "global_atomic", "shared_atomic",
-                                                          "local_access"};
 
 auto place_of(const LineTraffic& line) {
   return std::tuple(std::string_view(line.file), line.line, line.access);
@@ -55,7 +52,7 @@ CostUnit cost_unit(LineAccess access) {
       return CostUnit::sectors;
     case LineAccess::shared_load:
     case LineAccess::shared_store:
-      return CostUnit::bank_turns;
+      return CostUnit::wavefronts;
     case LineAccess::global_atomic:
     case LineAccess::shared_atomic:
       return CostUnit::atomic_turns;

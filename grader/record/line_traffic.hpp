@@ -22,17 +22,17 @@ enum class LineAccess {
 };
 
 /// @brief What an access costs.
-enum class CostUnit { sectors, bank_turns, atomic_turns, local_requests };
+enum class CostUnit { sectors, wavefronts, atomic_turns, local_requests };
 
 /// @brief Requests of warps that one line makes. Loads and stores cost sectors of 32 bytes in global memory
-/// and turns over the banks in shared memory; atomics cost turns, of lanes that name one word (one bank)
+/// and wavefronts in shared memory; atomics cost turns, of lanes that name one word (one bank)
 /// after another. What goes to a thread's own array costs itself, and nothing were the array in registers.
 struct LineTraffic {
   std::string file;                             ///< as in findings
   int line = 0;                                 ///< in it
   LineAccess access = LineAccess::global_load;  ///< which of its accesses
   std::uint64_t requests = 0;                   ///< of warps
-  std::uint64_t cost = 0;                       ///< sectors, turns or requests
+  std::uint64_t cost = 0;                       ///< sectors, wavefronts, turns or requests
   std::uint64_t least = 0;  ///< of them, had the lanes of a warp asked for neighbouring words
   bool wasteful = false;    ///< by judgement: much of what the program costs is more than it need be
   std::uint64_t from_memory =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "record/record.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <nlohmann/json.hpp>
@@ -17,7 +18,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// In the order of the enumerators.
 constexpr std::array<std::string_view, 3> time_kind_names = {"none", "modelled", "measured"};
+static_assert(time_kind_names.size() == static_cast<std::size_t>(TimeKind::measured) + 1);
 
 struct SpeedField {
   const char* name;
@@ -195,9 +198,7 @@ auto array_of(const Json& array, const std::string& name, Read read) {
 }
 
 TimeKind time_kind_of(const JsonReader& reader) {
-  const std::string name = reader.text("time_kind");
-  for (std::size_t i = 0; i < time_kind_names.size(); ++i)
-    if (time_kind_names[i] == name) return static_cast<TimeKind>(i);
+  if (const auto kind = time_kind_from_string(reader.text("time_kind"))) return *kind;
   throw std::runtime_error(reader.name("time_kind") + ": 'none', 'modelled' or 'measured' is expected");
 }
 
@@ -210,6 +211,14 @@ void check_schema(const JsonReader& reader) {
 
 }  // namespace
 
+std::string_view to_string(TimeKind kind) { return time_kind_names[static_cast<std::size_t>(kind)]; }
+
+std::optional<TimeKind> time_kind_from_string(std::string_view name) {
+  const auto* const found = std::ranges::find(time_kind_names, name);
+  if (found == time_kind_names.end()) return std::nullopt;
+  return static_cast<TimeKind>(found - time_kind_names.begin());
+}
+
 std::string to_json(const Record& record, int indent) {
   Json json;
   json["schema"] = Record::schema;
@@ -218,7 +227,7 @@ std::string to_json(const Record& record, int indent) {
   json["score"] = record.score;
   json["max_score"] = record.max_score;
   json["device"] = record.device;
-  json["time_kind"] = std::string(time_kind_names[static_cast<std::size_t>(record.time_kind)]);
+  json["time_kind"] = to_string(record.time_kind);
   json["checks"] = array_json(record.checks, check_json);
   json["findings"] = findings_json(record.findings);
   json["gates"] = array_json(record.gates, gate_json);

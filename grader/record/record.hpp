@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "record/counters.hpp"
@@ -19,6 +20,12 @@ namespace gridstride {
 
 /// @brief How the times of a record came about.
 enum class TimeKind { none, modelled, measured };
+
+/// @return "none", "modelled" or "measured"
+std::string_view to_string(TimeKind kind);
+
+/// @return the kind of that name; nothing where there is none
+std::optional<TimeKind> time_kind_from_string(std::string_view name);
 
 /// @brief What bounds a modelled time, and how near useful bytes and arithmetic come to what the device can
 /// do. 1 GB is 1e9 bytes; operations are of floating-point numbers, a multiplication and addition in one

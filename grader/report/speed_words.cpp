@@ -158,7 +158,7 @@ WastefulLine wasteful(const LineTraffic& line) {
 std::vector<WastefulLine> wasteful_lines(const Record& record) {
   if (!is_right(record)) return {};
   // One of each unit that is wasted. Those that waste most come first.
-  constexpr std::array units{CostUnit::sectors, CostUnit::bank_turns, CostUnit::atomic_turns,
+  constexpr std::array units{CostUnit::sectors, CostUnit::wavefronts, CostUnit::atomic_turns,
                              CostUnit::local_requests};
   std::vector<WastefulLine> worst;
   for (const CostUnit unit : units) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "sandbox/build_log.hpp"
 
-#include <algorithm>
-#include <cctype>
+#include <cstddef>
 
+#include "simt/translate/lexer.hpp"
+#include "simt/translate/scan.hpp"
 #include "system/durable_file.hpp"
 #include "text/controls.hpp"
 
@@ -12,38 +13,9 @@ namespace {
 
 constexpr std::size_t most_log_bytes = 16 << 10;
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
 void replace_all(std::string& text, const std::string& from, const std::string& to) {
   for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
     text.replace(at, from.size(), to);
-}
-
-/// Spaces in place of comments, so that a comment is never taken for code; lengths stay.
-std::string without_comments(std::string_view text) {
-  std::string code(text);
-  for (std::size_t i = 0; i + 1 < code.size(); ++i) {
-    if (code[i] != '/' || (code[i + 1] != '/' && code[i + 1] != '*')) continue;
-    const bool line = code[i + 1] == '/';
-    std::size_t end = code.find(line ? "\n" : "*/", i + 2);
-    end = end == std::string::npos ? code.size() : end + (line ? 0 : 2);
-    std::fill(code.begin() + static_cast<std::ptrdiff_t>(i), code.begin() + static_cast<std::ptrdiff_t>(end),
-              ' ');
-  }
-  return code;
-}
-
-std::string on_one_line(std::string_view text) {
-  std::string line;
-  for (const char c : text) {
-    const bool space = std::isspace(static_cast<unsigned char>(c)) != 0;
-    if (!space)
-      line.push_back(c);
-    else if (!line.empty() && line.back() != ' ')
-      line.push_back(' ');
-  }
-  while (!line.empty() && line.back() == ' ') line.pop_back();
-  return line;
 }
 
 }  // namespace
@@ -61,18 +33,16 @@ std::string readable_log(std::string text, const std::vector<std::pair<std::stri
 }
 
 std::string declaration_of(std::string_view function, std::string_view contract) {
-  const std::string code = without_comments(contract);
-  for (std::size_t at = 0; (at = code.find(function, at)) != std::string::npos; at += function.size()) {
-    const std::size_t after = at + function.size();
-    if (at == 0 || is_word(code[at - 1]) || after >= code.size() || code[after] != '(') continue;
-    const std::size_t end = code.find(';', after);
-    const std::size_t before = code.find_last_of(";}{", at);
-    std::size_t begin = before == std::string::npos ? 0 : before + 1;
-    // A preprocessor line above ends at its line's end.
-    if (const std::size_t hash = code.rfind('#', at); hash != std::string::npos && hash >= begin)
-      begin = code.find('\n', hash);
-    if (end != std::string::npos && begin < at)
-      return on_one_line(std::string_view(code).substr(begin, end - begin));
+  const translate::Tokens tokens = translate::lex(contract).code;
+  for (std::size_t name = 0; name + 1 < tokens.size(); ++name) {
+    const std::size_t close = tokens[name + 1].match;
+    if (!tokens[name].is(function) || !tokens[name + 1].is("(") || close == translate::no_token ||
+        !translate::at_namespace_scope(tokens, name))
+      continue;
+    const std::size_t begin = translate::declaration_begin(tokens, name);
+    std::size_t end = close;
+    while (end < tokens.size() && !tokens[end].is(";") && !tokens[end].is("{")) ++end;
+    if (begin < name && translate::is_at(tokens, end, ";")) return translate::spelled(tokens, begin, end);
   }
   return {};
 }

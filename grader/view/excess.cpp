@@ -12,11 +12,11 @@ constexpr double tolerated_times = 1.5;  // as of single lines, judge::mark_wast
 double sectors(const Counters& of) {
   return static_cast<double>(of.global_load_sectors + of.global_store_sectors);
 }
-double passes(const Counters& of) { return static_cast<double>(of.shared_wavefronts); }
+double wavefronts(const Counters& of) { return static_cast<double>(of.shared_wavefronts); }
 double turns(const Counters& of) {
   return static_cast<double>(of.global_atomic_turns + of.shared_atomic_turns);
 }
-constexpr std::array costs = {sectors, passes, turns};
+constexpr std::array costs = {sectors, wavefronts, turns};
 
 /// Of all lines of a launch.
 double sum(const TracedLaunch& launch, double (*cost)(const Counters&)) {

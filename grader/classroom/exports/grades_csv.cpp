@@ -18,7 +18,7 @@ std::string verdict_of(const Grade& grade) {
 
 std::string time_kind_of(const Grade& grade) {
   if (!grade.best || grade.best->time_kind == TimeKind::none) return {};
-  return grade.best->time_kind == TimeKind::modelled ? "modelled" : "measured";
+  return std::string(to_string(grade.best->time_kind));
 }
 
 std::string row_of(const Grade& grade) {

@@ -2,23 +2,23 @@
 #include "simt/src/module.hpp"
 
 #include <cxxabi.h>
-#include <elf.h>
 #include <fcntl.h>
+#include <gelf.h>
 #include <link.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <span>
 #include <sstream>
 #include <string_view>
+#include <vector>
 
 #include "simt/src/memory/sizes.hpp"
+#include "system/descriptor.hpp"
 
 // Of the x86-64 ABI's thread-local storage: module number and offset.
 struct TlsIndex {
@@ -32,37 +32,6 @@ namespace gridstride::simt {
 AddressHull global_variable_hull;
 
 namespace {
-
-// An ELF file mapped for reading.
-class MappedFile {
- public:
-  explicit MappedFile(const std::string& path) {
-    const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    struct stat status {};
-    if (fd >= 0 && fstat(fd, &status) == 0 && status.st_size > 0) {
-      size_bytes_ = static_cast<std::size_t>(status.st_size);
-      void* const mapped = mmap(nullptr, size_bytes_, PROT_READ, MAP_PRIVATE, fd, 0);
-      data_ = mapped == MAP_FAILED ? nullptr : static_cast<const char*>(mapped);
-    }
-    if (fd >= 0) ::close(fd);
-  }
-  ~MappedFile() {
-    if (data_ != nullptr) munmap(const_cast<char*>(data_), size_bytes_);
-  }
-  MappedFile(const MappedFile&) = delete;
-  MappedFile& operator=(const MappedFile&) = delete;
-
-  // The array of `count` T at a file offset; empty where the file is too short.
-  template <class T>
-  std::span<const T> at(std::size_t offset, std::size_t count) const {
-    if (data_ == nullptr || offset > size_bytes_ || count > (size_bytes_ - offset) / sizeof(T)) return {};
-    return {reinterpret_cast<const T*>(data_ + offset), count};
-  }
-
- private:
-  const char* data_ = nullptr;
-  std::size_t size_bytes_ = 0;
-};
 
 struct Found {
   std::uintptr_t code;
@@ -140,9 +109,8 @@ Variable::Kind kind_of_section(const std::string& section) {
   return read_only ? Variable::Kind::read_only : Variable::Kind::host;
 }
 
-void add_symbol(Module& module, const Elf64_Sym& symbol, const std::string& name,
-                const std::string& section) {
-  const auto type = ELF64_ST_TYPE(symbol.st_info);
+void add_symbol(Module& module, const GElf_Sym& symbol, const std::string& name, const std::string& section) {
+  const auto type = GELF_ST_TYPE(symbol.st_info);
   if (symbol.st_shndx == SHN_UNDEF || name.empty() || belongs_to_engine(name)) return;
   if (type == STT_TLS) {
     if (name.starts_with("_ZGV")) module.guards.push_back(symbol.st_value);
@@ -161,32 +129,40 @@ void add_symbol(Module& module, const Elf64_Sym& symbol, const std::string& name
   }
 }
 
+// A section's text at an offset; empty where it has none.
+std::string text_at(Elf* elf, std::size_t section, std::size_t offset) {
+  const char* const text = elf_strptr(elf, section, offset);
+  return text == nullptr ? std::string() : text;
+}
+
 void read_symbols(Module& module) {
-  const MappedFile file(module.path);
-  const auto header = file.at<Elf64_Ehdr>(0, 1);
-  if (header.empty() || std::memcmp(header[0].e_ident, ELFMAG, SELFMAG) != 0) return;
-  const auto sections = file.at<Elf64_Shdr>(header[0].e_shoff, header[0].e_shnum);
-  const auto text_at = [&](std::size_t section, std::size_t offset) -> std::string {
-    if (section >= sections.size() || offset >= sections[section].sh_size) return {};
-    const auto text = file.at<char>(sections[section].sh_offset, sections[section].sh_size);
-    return text.empty() ? std::string() : std::string(text.data() + offset);
-  };
-  for (const auto& section : sections) {
-    if (text_at(header[0].e_shstrndx, section.sh_name) != shared_section) continue;
-    module.shared_offset = section.sh_addr - module.tls_address;
-    module.shared_bytes = section.sh_size;
+  const system::Descriptor file(::open(module.path.c_str(), O_RDONLY | O_CLOEXEC));
+  elf_version(EV_CURRENT);
+  const std::unique_ptr<Elf, int (*)(Elf*)> elf(elf_begin(file.get(), ELF_C_READ_MMAP, nullptr), &elf_end);
+  std::size_t names = 0;  // which section has the names of all
+  if (!elf || elf_getshdrstrndx(elf.get(), &names) != 0) return;
+  std::vector<std::string> section_names{""};
+  Elf_Data* symbols = nullptr;
+  std::size_t symbol_names = 0;
+  for (Elf_Scn* section = nullptr; (section = elf_nextscn(elf.get(), section)) != nullptr;) {
+    GElf_Shdr header;
+    if (gelf_getshdr(section, &header) == nullptr) return;
+    section_names.push_back(text_at(elf.get(), names, header.sh_name));
+    if (header.sh_type == SHT_SYMTAB) {
+      symbols = elf_getdata(section, nullptr);
+      symbol_names = header.sh_link;
+    }
+    if (section_names.back() != shared_section) continue;
+    module.shared_offset = header.sh_addr - module.tls_address;
+    module.shared_bytes = header.sh_size;
   }
   Shapes shapes;
-  for (const auto& table : sections) {
-    if (table.sh_type != SHT_SYMTAB) continue;
-    for (const auto& symbol : file.at<Elf64_Sym>(table.sh_offset, table.sh_size / sizeof(Elf64_Sym))) {
-      std::string section;
-      if (symbol.st_shndx < sections.size())
-        section = text_at(header[0].e_shstrndx, sections[symbol.st_shndx].sh_name);
-      const std::string name = text_at(table.sh_link, symbol.st_name);
-      add_symbol(module, symbol, name, section);
-      add_shape(shapes, name);
-    }
+  GElf_Sym symbol;
+  for (int i = 0; symbols != nullptr && gelf_getsym(symbols, i, &symbol) != nullptr; ++i) {
+    const std::string name = text_at(elf.get(), symbol_names, symbol.st_name);
+    add_symbol(module, symbol, name,
+               symbol.st_shndx < section_names.size() ? section_names[symbol.st_shndx] : "");
+    add_shape(shapes, name);
   }
   give_shapes(module, shapes);
 }

@@ -35,12 +35,6 @@ bool is_qualified(const Tokens& tokens, std::size_t open) {
 
 }  // namespace
 
-std::size_t declaration_begin(const Tokens& tokens, std::size_t i) {
-  std::size_t at = i;
-  while (at > 0 && !tokens[at - 1].is(";") && !tokens[at - 1].is("}") && !tokens[at - 1].is("{")) --at;
-  return at;
-}
-
 bool declares_at_file_scope(const Tokens& tokens, std::size_t i) {
   if (!at_namespace_scope(tokens, i)) return false;
   const std::size_t begin = declaration_begin(tokens, i);

@@ -149,6 +149,12 @@ std::size_t before_template_arguments(const Tokens& tokens, std::size_t close) {
   return no_token;
 }
 
+std::size_t declaration_begin(const Tokens& tokens, std::size_t i) {
+  std::size_t at = i;
+  while (at > 0 && !tokens[at - 1].is(";") && !tokens[at - 1].is("}") && !tokens[at - 1].is("{")) --at;
+  return at;
+}
+
 bool at_namespace_scope(const Tokens& tokens, std::size_t i) {
   for (std::size_t open = tokens[i].enclosing; open != no_token; open = tokens[open].enclosing) {
     if (!tokens[open].is("{") || !is_namespace_brace(tokens, open)) return false;

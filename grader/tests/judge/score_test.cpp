@@ -138,6 +138,17 @@ TEST(Findings, that_differ_by_the_kernel_alone_become_one_that_names_all) {
   EXPECT_EQ(list[1].advice, "Each lane needs its bit.");
 }
 
+TEST(Findings, of_no_kernel_stay_apart) {
+  std::vector<Finding> list(4, finding("leak"));
+  list[1].kernel = list[3].kernel = "sum";
+  join_kernels(list);
+  ASSERT_EQ(list.size(), 3U);
+  EXPECT_EQ(list[0].count, 1U);
+  EXPECT_EQ(list[1].count, 2U);
+  EXPECT_EQ(list[1].advice, " Also in sum.");
+  EXPECT_EQ(list[2].advice, "");
+}
+
 TEST(Findings, that_decide_come_first_and_notes_last) {
   std::vector<Finding> list = {finding("leak", Severity::note), finding("leak"), finding("data_race")};
   sort_findings(list, Verdict::data_race);

@@ -270,6 +270,12 @@ TEST(Verdict, every_name_leads_back_to_its_verdict) {
   EXPECT_EQ(verdict_from_string("Passed"), std::nullopt);
 }
 
+TEST(TimeKind, every_name_leads_back_to_its_kind) {
+  for (const TimeKind kind : {TimeKind::none, TimeKind::modelled, TimeKind::measured})
+    EXPECT_EQ(time_kind_from_string(to_string(kind)), kind);
+  EXPECT_EQ(time_kind_from_string("Measured"), std::nullopt);
+}
+
 TEST(Verdict, exit_codes_are_0_1_and_3) {
   EXPECT_EQ(exit_code(Verdict::passed), 0);
   EXPECT_EQ(exit_code(Verdict::wrong_answer), 1);

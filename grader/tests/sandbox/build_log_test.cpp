@@ -38,6 +38,20 @@ TEST(DeclarationOf, finds_nothing_else) {
   EXPECT_EQ(declaration_of("mean", contract), "");
 }
 
+TEST(DeclarationOf, reads_code_as_the_compiler_does) {
+  const std::string_view text = R"(
+#define ABOUT "mean(x); /*"
+constexpr const char* page = "https://mean(x);";
+constexpr int most = 1'000; // mean(x); \
+float mean(int);
+inline float twice(float x) { return mean(x); }
+[[nodiscard]] double  /* of all */
+mean (std::array<char, 2> quotes = {'"', '\''});
+)";
+  EXPECT_EQ(declaration_of("mean", text),
+            "[[nodiscard]] double mean (std::array<char, 2> quotes = {'\"', '\\''})");
+}
+
 TEST(UndefinedMessage, names_the_declaration_and_the_contract) {
   TemporaryFolder folder;
   const auto file = folder.path() / "adding.cuh";

@@ -20,7 +20,7 @@ namespace gridstride::simt {
 
 class TrafficTable;
 
-/// @brief Requests, and passes over the banks, that are not made.
+/// @brief Requests, and their wavefronts, that are not made.
 struct Saved {
   std::uint64_t requests = 0;
   std::uint64_t wavefronts = 0;

@@ -15,6 +15,7 @@
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/reports/block_factor.hpp"
 #include "simt/src/reports/kernel_index.hpp"
+#include "simt/src/reports/source_code.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -137,7 +138,7 @@ bool has_wrong_blocks(Execution& execution, const RaceNote& note) {
 bool is_store_of_constant(Execution& execution, const void* pc) {
   const auto [known, is_new] = execution.found.stores_constant.try_emplace(pc);
   if (is_new) {
-    const std::string line = source_text(student_line(pc));
+    const std::string line = code_at(student_line(pc));
     known->second = line.empty() || stores_constant(line);
   }
   return known->second;

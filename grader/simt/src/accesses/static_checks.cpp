@@ -4,7 +4,6 @@
 // access outside. The names and the layout of what they are told are the compiler's.
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cinttypes>
 #include <cstdint>
 #include <cstdlib>
@@ -16,7 +15,9 @@
 #include "simt/src/engine.hpp"
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/describe.hpp"
+#include "simt/src/reports/source_code.hpp"
 #include "simt/src/reports/symbols.hpp"
+#include "simt/translate/scan.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -57,37 +58,29 @@ std::int64_t index_value(const Type& type, std::uintptr_t bits) {
   return static_cast<std::int64_t>(bits << unused) >> unused;
 }
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-
 // The subscripted name and its subscripts in the source: "tile" and {"threadIdx.y", "k + 1"}.
 struct Subscripted {
   std::string name;
   std::vector<std::string> subscripts;
 };
 
-std::size_t after_bracket(const std::string& text, std::size_t open) {
-  int depth = 0;
-  for (std::size_t i = open; i < text.size(); ++i) {
-    if (text[i] == '[') ++depth;
-    if (text[i] == ']' && --depth == 0) return i + 1;
-  }
-  return text.size();
-}
-
 // @param of_member of `p[i].pos[3]` the name is "p[i].pos", not "p"
 Subscripted read_subscripted(const std::string& text, std::size_t column, bool of_member) {
+  const translate::Tokens tokens = translate::lex(text).code;
+  const auto begin =
+      static_cast<std::size_t>(std::ranges::find(tokens, column, &translate::Token::begin) - tokens.begin());
   Subscripted found;
-  if (column >= text.size()) return found;
-  const auto selects = [&](std::size_t at) { return text[at] == '.' || text.compare(at, 2, "->") == 0; };
-  for (std::size_t i = column; i < text.size() && (i == column || (of_member && selects(i)));) {
-    while (i < text.size() && (is_word(text[i]) || selects(i))) i += text[i] == '-' ? 2 : 1;
-    if (!found.name.empty() && (i == text.size() || text[i] != '[')) return found;  // `p[i].x`
-    found = {text.substr(column, i - column), {}};
-    while (i < text.size() && text[i] == '[') {
-      const std::size_t end = after_bracket(text, i);
-      found.subscripts.push_back(text.substr(i + 1, end - i - 2));
-      i = end;
-    }
+  for (std::size_t i = begin;
+       i < tokens.size() && (i == begin || (of_member && translate::is_member_access(tokens[i])));) {
+    while (translate::is_word_at(tokens, i) || translate::is_at(tokens, i, ".") ||
+           translate::is_at(tokens, i, "->"))
+      ++i;
+    if (!found.name.empty() && !translate::is_at(tokens, i, "[")) return found;  // `p[i].x`
+    found = {translate::spelled(tokens, begin, i), {}};
+    for (; translate::is_at(tokens, i, "[") && tokens[i].match != translate::no_token;
+         i = tokens[i].match + 1)
+      found.subscripts.push_back(translate::spelled(tokens, i + 1, tokens[i].match));
+    if (i == begin) return found;
   }
   return found;
 }
@@ -102,7 +95,7 @@ bool has_plain_elements(const Type& array) {
 }
 
 Subscripted subscripted_at(const OutOfBounds& data) {
-  const std::string text = source_text({data.place.file, static_cast<int>(data.place.line), ""});
+  const std::string text = code_at({data.place.file, static_cast<int>(data.place.line), ""});
   return read_subscripted(text, data.place.column - 1, has_plain_elements(*data.array));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// What a warp's loads and stores cost the memory: how many sectors of 32 bytes, how many passes over the
-/// banks of shared memory.
+/// What a warp's loads and stores cost the memory: how many sectors of 32 bytes, how many wavefronts
+/// of shared memory.
 #pragma once
 
 #include <cstdint>
@@ -21,18 +21,18 @@ void end_phase(Execution& execution);
 /// @return accesses that the execution's threads have made, those of the running warp's other lanes left out
 std::uint64_t accesses_so_far(const Execution& execution);
 
-/// @brief Passes over the 32 banks of shared memory, each 4 bytes wide, that one request needs: as many as
-/// different words it asks of the busiest bank. Lanes that ask for 8 (16) bytes go by halves (quarters) of
-/// the warp; all together (by halves) where each lane n asks for what n ^ 1 does, or each for what n ^ 2
-/// does: what they get is returned once.
+/// @brief Wavefronts, turns of the 32 banks of shared memory, each 4 bytes wide, that one request takes: as
+/// many as different words it asks of the busiest bank. Lanes that ask for 8 (16) bytes go by halves
+/// (quarters) of the warp; all together (by halves) where each lane n asks for what n ^ 1 does, or each for
+/// what n ^ 2 does: what they get is returned once.
 unsigned wavefronts_of(const LaneAddresses& request, unsigned size_bytes);
 
-/// @return what a request costs: sectors of global memory, passes over the banks of shared memory, or turns
+/// @return what a request costs: sectors of global memory, wavefronts of shared memory, or turns
 /// of an atomic. @param what instruction, size and kind, as in the warp's trace
 unsigned request_cost(const Execution& execution, const LaneAddresses& request, std::uint64_t what);
 
 /// @return what a request of so many lanes costs where they ask for words side by side. Of shared memory: a
-/// turn for each group of lanes
+/// wavefront for each group of lanes
 unsigned least_request_cost(std::uint64_t what, unsigned lanes);
 
 /// @brief Turns that an atomic of a warp takes in shared memory: as many as lanes that name words of the same

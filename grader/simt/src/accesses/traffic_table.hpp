@@ -13,7 +13,7 @@ namespace gridstride::simt {
 struct InstructionTraffic {
   std::uint64_t what = 0;  ///< instruction, size and kind, as in a warp's trace; 0: nothing is here
   std::uint64_t requests = 0;
-  std::uint64_t cost = 0;         ///< sectors, or turns over the banks
+  std::uint64_t cost = 0;         ///< sectors, wavefronts, or turns of an atomic
   std::uint64_t least = 0;        ///< of them, for lanes that stand side by side
   std::uint64_t past_l1 = 0;      ///< sectors of loads past L1
   std::uint64_t from_memory = 0;  ///< sectors past L2

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "simt/src/devices/peers.hpp"
-#include "simt/src/engine.hpp"
 #include "simt/src/launch/device_launches.hpp"
 #include "simt/src/launch/os_threads.hpp"
 #include "simt/src/memory/memory.hpp"
@@ -16,12 +15,11 @@
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
+#include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
 
 namespace {
-
-cudaError_t as_cuda(ErrorCode error) { return static_cast<cudaError_t>(error); }
 
 int device_count() { return std::clamp(engine().profile.device_count, 1, static_cast<int>(max_devices)); }
 

@@ -6,18 +6,16 @@
 
 #include "simt/src/devices/occupancy.hpp"
 #include "simt/src/devices/shared_limits.hpp"
-#include "simt/src/engine.hpp"
 #include "simt/src/launch/launch_by_pointer.hpp"
 #include "simt/src/launch/os_threads.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
+#include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
 
 namespace {
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
 bool is_kernel(const void* kernel) { return kernel != nullptr && module_of(kernel) != nullptr; }
 

@@ -4,20 +4,17 @@
 #include <string>
 
 #include "simt/src/devices/peers.hpp"
-#include "simt/src/engine.hpp"
 #include "simt/src/memory/arrays.hpp"
 #include "simt/src/memory/copies.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/streams/streams.hpp"
 
+#include "simt/src/api_calls.hpp"
+
 using namespace gridstride::simt;
 
 namespace {
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
-
-bool exists(int device) { return device >= 0 && device < std::max(engine().profile.device_count, 1); }
 
 unsigned current_device() { return static_cast<unsigned>(host_thread().device); }
 
@@ -56,7 +53,7 @@ cudaError_t copy(PeerCopy peer) {
   const ApiCall api_call;
   Transfer& transfer = peer.transfer;
   if (sticky_error() != 0) return noted(static_cast<cudaError_t>(sticky_error()));
-  if (!exists(peer.to_device) || !exists(peer.from_device)) return noted(cudaErrorInvalidDevice);
+  if (!is_device(peer.to_device) || !is_device(peer.from_device)) return noted(cudaErrorInvalidDevice);
   if (!is_stream(transfer.stream)) return noted(cudaErrorInvalidResourceHandle);
   if (transfer.bytes() == 0) return cudaSuccess;
   transfer.direction = Direction::device_to_device;
@@ -113,7 +110,7 @@ extern "C" {
 cudaError_t cudaDeviceCanAccessPeer(int* can_access, int device, int peer) {
   const ApiCall api_call;
   if (can_access == nullptr) return noted(cudaErrorInvalidValue);
-  if (!exists(device) || !exists(peer)) return noted(cudaErrorInvalidDevice);
+  if (!is_device(device) || !is_device(peer)) return noted(cudaErrorInvalidDevice);
   *can_access = device != peer ? 1 : 0;
   return cudaSuccess;
 }
@@ -121,14 +118,14 @@ cudaError_t cudaDeviceCanAccessPeer(int* can_access, int device, int peer) {
 cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned int flags) {
   const ApiCall api_call;
   if (flags != 0) return noted(cudaErrorInvalidValue);
-  if (!exists(peer) || peer == host_thread().device) return noted(cudaErrorInvalidDevice);
+  if (!is_device(peer) || peer == host_thread().device) return noted(cudaErrorInvalidDevice);
   const bool changed = set_peer_access(current_device(), static_cast<unsigned>(peer), true);
   return noted(changed ? cudaSuccess : cudaErrorPeerAccessAlreadyEnabled);
 }
 
 cudaError_t cudaDeviceDisablePeerAccess(int peer) {
   const ApiCall api_call;
-  if (!exists(peer)) return noted(cudaErrorInvalidDevice);
+  if (!is_device(peer)) return noted(cudaErrorInvalidDevice);
   drain_device(host_thread().device);
   const bool changed = set_peer_access(current_device(), static_cast<unsigned>(peer), false);
   return noted(changed ? cudaSuccess : cudaErrorPeerAccessNotEnabled);
@@ -138,7 +135,7 @@ cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr attribute, i
                                       int to_device) {
   const ApiCall api_call;
   if (value == nullptr) return noted(cudaErrorInvalidValue);
-  if (!exists(from_device) || !exists(to_device) || from_device == to_device)
+  if (!is_device(from_device) || !is_device(to_device) || from_device == to_device)
     return noted(cudaErrorInvalidDevice);
   switch (attribute) {
     case cudaDevP2PAttrPerformanceRank:

@@ -7,11 +7,11 @@
 #include <cstring>
 
 #include "simt/src/devices/profile.hpp"
-#include "simt/src/engine.hpp"
 #include "simt/src/threads/results_of_calls.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
+#include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
 
@@ -19,11 +19,7 @@ namespace {
 
 constexpr int pci_text_bytes = 13;  // "0000:01:00.0" and its end
 
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
-
 const DeviceProfile& profile() { return engine().profile; }
-
-bool exists(int device) { return device >= 0 && device < std::max(profile().device_count, 1); }
 
 // The devices of one profile differ in their bus number alone.
 int attribute_of(int device, cudaDeviceAttr attribute) {
@@ -182,7 +178,7 @@ cudaError_t cudaGetDeviceCount(int* count) {
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
   const ApiCall api_call;
   if (properties == nullptr) return noted(cudaErrorInvalidValue);
-  if (!exists(device)) return noted(cudaErrorInvalidDevice);
+  if (!is_device(device)) return noted(cudaErrorInvalidDevice);
   *properties = {};
   std::snprintf(properties->name, sizeof properties->name, "%s", profile().name.c_str());
   properties->uuid = uuid_of(device);
@@ -198,13 +194,13 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
   if (current != nullptr) {
     if (value == nullptr || attribute_name(attribute) == nullptr) return cudaErrorInvalidValue;
-    if (!exists(device)) return cudaErrorInvalidDevice;
+    if (!is_device(device)) return cudaErrorInvalidDevice;
     return_through(value, attribute_of(device, attribute), __builtin_return_address(0));
     return cudaSuccess;
   }
   const ApiCall api_call;
   if (value == nullptr || attribute_name(attribute) == nullptr) return noted(cudaErrorInvalidValue);
-  if (!exists(device)) return noted(cudaErrorInvalidDevice);
+  if (!is_device(device)) return noted(cudaErrorInvalidDevice);
   *value = attribute_of(device, attribute);
   return cudaSuccess;
 }
@@ -219,7 +215,7 @@ cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* wanted) {
 cudaError_t cudaDeviceGetPCIBusId(char* text, int length, int device) {
   const ApiCall api_call;
   if (text == nullptr || length < pci_text_bytes) return noted(cudaErrorInvalidValue);
-  if (!exists(device)) return noted(cudaErrorInvalidDevice);
+  if (!is_device(device)) return noted(cudaErrorInvalidDevice);
   std::snprintf(text, static_cast<std::size_t>(length), "%04x:%02x:%02x.0",
                 static_cast<unsigned>(attribute_of(device, cudaDevAttrPciDomainId)) & 0xffffu,
                 static_cast<unsigned>(attribute_of(device, cudaDevAttrPciBusId)) & 0xffu,
@@ -231,7 +227,7 @@ cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* text) {
   const ApiCall api_call;
   if (device == nullptr || text == nullptr) return noted(cudaErrorInvalidValue);
   char known[pci_text_bytes];
-  for (int candidate = 0; exists(candidate); ++candidate) {
+  for (int candidate = 0; is_device(candidate); ++candidate) {
     cudaDeviceGetPCIBusId(known, sizeof known, candidate);
     if (std::strcmp(known, text) == 0) {
       *device = candidate;

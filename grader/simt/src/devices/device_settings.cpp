@@ -5,19 +5,15 @@
 #include <string>
 
 #include "simt/src/devices/device_settings.hpp"
-#include "simt/src/engine.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
 #include "gridstride/runtime_templates.hpp"
+#include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
 
 namespace {
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
-
-bool exists(int device) { return device >= 0 && device < std::max(engine().profile.device_count, 1); }
 
 // CUDA Runtime API reference, cudaDeviceSetLimit: stack of a thread, printf buffer, malloc heap, then what
 // the CPU device does not have.
@@ -53,14 +49,14 @@ cudaError_t cudaGetDeviceFlags(unsigned int* flags) {
 
 cudaError_t cudaInitDevice(int device, unsigned int, unsigned int) {
   const ApiCall api_call;
-  return noted(exists(device) ? cudaSuccess : cudaErrorInvalidDevice);
+  return noted(is_device(device) ? cudaSuccess : cudaErrorInvalidDevice);
 }
 
 cudaError_t cudaSetValidDevices(int* devices, int count) {
   const ApiCall api_call;
   if (devices == nullptr || count < 0) return noted(cudaErrorInvalidValue);
   for (int i = 0; i < count; ++i)
-    if (!exists(devices[i])) return noted(cudaErrorInvalidDevice);
+    if (!is_device(devices[i])) return noted(cudaErrorInvalidDevice);
   return cudaSuccess;
 }
 

@@ -3,12 +3,13 @@
 #include <map>
 #include <memory>
 
-#include "simt/src/engine.hpp"
 #include "simt/src/memory/arrays.hpp"
 #include "simt/src/memory/sizes.hpp"
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/streams/queue.hpp"
 #include "simt/src/textures/texture_objects.hpp"
+
+#include "simt/src/api_calls.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -19,8 +20,6 @@ std::map<const cudaArray*, std::unique_ptr<cudaArray>>& live_arrays() {
   static auto* const kept = new std::map<const cudaArray*, std::unique_ptr<cudaArray>>;
   return *kept;
 }
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
 // Of a layered array the depth counts layers, of a cubemap faces.
 bool shape_is_possible(const cudaExtent& extent, unsigned flags) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // cudaMemcpy and cudaMemset.
-#include "simt/src/engine.hpp"
 #include "simt/src/memory/copies.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
+#include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
 
@@ -15,7 +15,7 @@ cudaError_t copy(Transfer transfer, void* to, const void* from, cudaMemcpyKind k
   transfer.to.address = reinterpret_cast<std::uintptr_t>(to);
   if (static_cast<unsigned>(kind) > cudaMemcpyDefault) {
     take_for_written(transfer.to.address, transfer.span(transfer.to));
-    return static_cast<cudaError_t>(note_error(cudaErrorInvalidMemcpyDirection));
+    return noted(cudaErrorInvalidMemcpyDirection);
   }
   transfer.from.address = reinterpret_cast<std::uintptr_t>(from);
   transfer.direction = static_cast<Direction>(kind);

@@ -2,7 +2,6 @@
 // Pitched memory and copies of three-dimensional blocks.
 #include <optional>
 
-#include "simt/src/engine.hpp"
 #include "simt/src/memory/arrays.hpp"
 #include "simt/src/memory/copies.hpp"
 #include "simt/src/memory/memory.hpp"
@@ -10,6 +9,7 @@
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
+#include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
 
@@ -17,8 +17,6 @@ namespace {
 
 // cudaMallocPitch on all current devices: rows begin at multiples of 512 bytes, the texture alignment.
 constexpr std::size_t pitch_granule_bytes = 512;
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
 cudaError_t allocate_rows(cudaPitchedPtr& memory, std::size_t width, std::size_t height, std::size_t depth) {
   memory = {};

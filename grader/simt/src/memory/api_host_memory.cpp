@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Page-locked host memory: allocated so, or registered.
-#include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/sizes.hpp"
 #include "simt/src/reports/error_codes.hpp"
@@ -9,6 +8,7 @@
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
+#include "simt/src/api_calls.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -16,10 +16,6 @@ namespace {
 constexpr unsigned alloc_flags = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
 constexpr unsigned register_flags =
     cudaHostRegisterPortable | cudaHostRegisterMapped | cudaHostRegisterIoMemory | cudaHostRegisterReadOnly;
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
-
-std::uintptr_t address_of(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 
 cudaError_t allocate(void** pointer, std::size_t size_bytes, unsigned flags) {
   if (const ErrorCode error = refuse_unsafe(); error != 0) return static_cast<cudaError_t>(error);

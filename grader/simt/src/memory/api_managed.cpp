@@ -5,7 +5,6 @@
 #include <span>
 #include <vector>
 
-#include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/residence.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
@@ -15,13 +14,10 @@
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
+#include "simt/src/api_calls.hpp"
 
 namespace gridstride::simt {
 namespace {
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
-
-std::uintptr_t address_of(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 
 // What a program has said about an allocation. A part of it stands for the whole.
 struct Advice {

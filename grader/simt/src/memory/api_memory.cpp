@@ -2,25 +2,22 @@
 // cudaMalloc and its kin.
 #include <algorithm>
 
-#include "simt/src/engine.hpp"
 #include "simt/src/memory/device_heap.hpp"
 #include "simt/src/memory/host_blocks.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/reports/names.hpp"
+#include "simt/src/reports/source_code.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/streams/capture.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
+#include "simt/src/api_calls.hpp"
 
 namespace gridstride::simt {
 namespace {
-
-cudaError_t as_cuda(ErrorCode error) { return static_cast<cudaError_t>(error); }
-
-std::uintptr_t address_of(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 
 constexpr const char* take_the_begin = "cudaFree takes the very pointer that cudaMalloc gave.";
 constexpr const char* moved_to_end =
@@ -46,7 +43,7 @@ bool by_same_line(const Allocation& allocation) {
 SourceLine launch_among(const std::vector<void*>& frames) {
   for (const void* pc : frames)
     for (const SourceLine& place : student_lines(pc))
-      if (source_text(place).find("<<<") != std::string::npos) return place;
+      if (code_at(place).find("<<<") != std::string::npos) return place;
   return {};
 }
 

@@ -2,7 +2,6 @@
 // Allocation in stream order: memory is there from the call on, and freed when its stream comes to it.
 #include <algorithm>
 
-#include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/pools.hpp"
 #include "simt/src/reports/names.hpp"
@@ -10,12 +9,10 @@
 #include "simt/src/streams/queue.hpp"
 #include "simt/src/streams/streams.hpp"
 
+#include "simt/src/api_calls.hpp"
+
 namespace gridstride::simt {
 namespace {
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
-
-std::uintptr_t address_of(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 
 std::size_t capacity_bytes(const CUmemPoolHandle_st& pool) {
   const std::uint64_t total = engine().profile.total_memory_bytes;

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
-#include <sstream>
+#include <string_view>
 #include <vector>
 
 #include "simt/src/reports/counted.hpp"
-#include "simt/src/reports/kernel_words.hpp"
+#include "simt/translate/scan.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -51,35 +51,31 @@ bool only_fills_show(const Variable& variable) {
 
 enum class Declared { nowhere, without_value, with_value };
 
-// How a text declares a __constant__ variable of this name.
-Declared declared_in(std::istream& text, const std::string& name) {
-  std::string statement;
-  for (std::string line; std::getline(text, line);) {
-    line.resize(std::min(line.size(), line.find("//")));
-    if (statement.empty() && line.find("__constant__") == line.npos) continue;
-    statement += line + " ";
-    if (line.find(';') == line.npos) continue;
-    const WordList words = words_in(statement.substr(0, statement.find(';')));
-    statement.clear();
-    const auto has = [&](const char* word) { return std::ranges::find(words, word) != words.end(); };
-    if (!has("__constant__") || !has(name.c_str()) || has("extern")) continue;
-    return has("=") || has("{") || has("(") ? Declared::with_value : Declared::without_value;
+// How these tokens declare a __constant__ variable of this name.
+Declared declared_in(const translate::Tokens& tokens, const std::string& name) {
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!tokens[i].is("__constant__")) continue;
+    const auto first = [&](std::size_t at) { return tokens.begin() + static_cast<std::ptrdiff_t>(at); };
+    const auto end = std::find_if(first(i), tokens.end(), [](const auto& token) { return token.is(";"); });
+    const auto has = [&](std::string_view word, std::size_t begin) {
+      return std::any_of(first(begin), end, [&](const auto& token) { return token.is(word); });
+    };
+    if (!has(name, i) || has("extern", translate::declaration_begin(tokens, i))) continue;
+    return has("=", i) || has("{", i) || has("(", i) ? Declared::with_value : Declared::without_value;
   }
   return Declared::nowhere;
 }
 
 Declared declared_for(const SourceLine& where, const std::string& name) {
-  std::istringstream own = source_file(where.file, where.folder);
-  if (const Declared found = declared_in(own, name); found != Declared::nowhere) return found;
+  const std::string own = source_file(where.file, where.folder).str();
+  const translate::Lexed lexed = translate::lex(own);
+  if (const Declared found = declared_in(lexed.code, name); found != Declared::nowhere) return found;
   const std::string folder = where.file.substr(0, where.file.rfind('/') + 1);
-  std::istringstream text = source_file(where.file, where.folder);
-  for (std::string line; std::getline(text, line);) {
-    const std::size_t open = line.find("#include \"");
-    if (open == line.npos) continue;
-    const std::size_t begin = open + std::string_view("#include \"").size();
-    std::istringstream included =
-        source_file(folder + line.substr(begin, line.find('"', begin) - begin), where.folder);
-    if (const Declared found = declared_in(included, name); found != Declared::nowhere) return found;
+  for (const translate::Include& include : lexed.includes) {
+    if (include.name.starts_with('<')) continue;
+    const std::string text = source_file(folder + std::string(include.name), where.folder).str();
+    if (const Declared found = declared_in(translate::lex(text).code, name); found != Declared::nowhere)
+      return found;
   }
   return Declared::nowhere;
 }

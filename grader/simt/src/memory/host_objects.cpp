@@ -10,6 +10,8 @@
 #include "simt/src/memory/host_blocks.hpp"
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/kernel_words.hpp"
+#include "simt/src/reports/source_code.hpp"
+#include "simt/src/reports/source_names.hpp"
 #include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
@@ -41,18 +43,11 @@ bool is_span(const Words& words, std::size_t copied_bytes) {
   return false;
 }
 
-// "sum" where the argument of the one call in a line is `&sum`; empty where it is not that plain.
-std::string name_in_address(const std::string& line, const std::string& call, int argument) {
-  const WordList words = words_in(line);
-  auto word = std::ranges::find(words, call);
-  if (std::ranges::count(words, call) != 1 || words.end() - word < 2 || *++word != "(") return {};
-  for (int depth = 0; ++word != words.end() && (argument > 0 || depth > 0);) {
-    if (*word == "(" || *word == "[" || *word == "{") ++depth;
-    if (*word == ")" || *word == "]" || *word == "}") --depth;
-    if (*word == "," && depth == 0) --argument;
-  }
-  return words.end() - word > 2 && word[0] == "&" && is_name(word[1]) && word[2] == "," ? word[1]
-                                                                                        : std::string();
+// "sum" where the argument of the first such call in a line is `&sum`; empty where it is not that plain.
+std::string name_in_address(std::string_view line, std::string_view call, std::size_t argument) {
+  const std::vector<std::string> arguments = arguments_of_call(line, call);
+  const WordList words = argument < arguments.size() ? words_in(arguments[argument]) : WordList{};
+  return words.size() == 2 && words[0] == "&" && is_name(words[1]) ? words[1] : std::string();
 }
 
 }  // namespace
@@ -78,7 +73,7 @@ std::optional<HostRoom> local_variable_exceeded(const Transfer& transfer, const 
   const auto call = std::ranges::find_if(transfer.frames, [](void* pc) { return student_line(pc).line > 0; });
   if (call == transfer.frames.end()) return std::nullopt;
   const std::string name =
-      name_in_address(source_text(student_line(*call)), transfer.call, &side == &transfer.to ? 0 : 1);
+      name_in_address(code_at(student_line(*call)), transfer.call, &side == &transfer.to ? 0 : 1);
   const std::size_t bytes = name.empty() ? 0 : variable_bytes(*call, name);
   if (bytes == 0 || bytes >= transfer.span(side)) return std::nullopt;
   return HostRoom{bytes, 0, false, name};

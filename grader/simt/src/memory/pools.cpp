@@ -6,8 +6,9 @@
 #include <map>
 #include <memory>
 
-#include "simt/src/engine.hpp"
 #include "simt/src/memory/layout.hpp"
+
+#include "simt/src/api_calls.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -29,10 +30,6 @@ Pools& pools() {
   }();
   return *kept;
 }
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
-
-bool exists(int device) { return device >= 0 && device < std::max(engine().profile.device_count, 1); }
 
 // The counter behind an attribute of 64 bits, or nullptr.
 std::uint64_t* counter_of(CUmemPoolHandle_st& pool, cudaMemPoolAttr attribute) {
@@ -78,11 +75,12 @@ cudaError_t set(CUmemPoolHandle_st& pool, cudaMemPoolAttr attribute, const void*
 }  // namespace
 
 cudaMemPool_t default_pool(int device) {
-  return exists(device) ? &pools().defaults[static_cast<std::size_t>(device)] : nullptr;
+  return is_device(device) ? &pools().defaults[static_cast<std::size_t>(device)] : nullptr;
 }
 
 cudaMemPool_t current_pool(int device) {
-  const cudaMemPool_t chosen = exists(device) ? pools().current[static_cast<std::size_t>(device)] : nullptr;
+  const cudaMemPool_t chosen =
+      is_device(device) ? pools().current[static_cast<std::size_t>(device)] : nullptr;
   return chosen != nullptr ? chosen : default_pool(device);
 }
 
@@ -114,7 +112,7 @@ cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
 
 cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
   const ApiCall api_call;
-  if (!exists(device)) return noted(cudaErrorInvalidDevice);
+  if (!is_device(device)) return noted(cudaErrorInvalidDevice);
   if (!is_pool(pool) || pool->device != device) return noted(cudaErrorInvalidValue);
   pools().current[static_cast<std::size_t>(device)] = pool;
   return cudaSuccess;
@@ -124,7 +122,7 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps* prope
   const ApiCall api_call;
   if (pool == nullptr || properties == nullptr) return noted(cudaErrorInvalidValue);
   if (properties->allocType != cudaMemAllocationTypePinned ||
-      properties->location.type != cudaMemLocationTypeDevice || !exists(properties->location.id))
+      properties->location.type != cudaMemLocationTypeDevice || !is_device(properties->location.id))
     return noted(cudaErrorInvalidValue);
   if (properties->handleTypes != cudaMemHandleTypeNone) return noted(cudaErrorNotSupported);
   auto made = std::make_unique<CUmemPoolHandle_st>();
@@ -175,7 +173,7 @@ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc* ac
   if (!is_pool(pool) || (access == nullptr && count > 0)) return noted(cudaErrorInvalidValue);
   for (size_t i = 0; i < count; ++i) {
     const cudaMemLocation& place = access[i].location;
-    if (place.type != cudaMemLocationTypeDevice || !exists(place.id)) return noted(cudaErrorInvalidValue);
+    if (place.type != cudaMemLocationTypeDevice || !is_device(place.id)) return noted(cudaErrorInvalidValue);
     if (place.id == pool->device && access[i].flags == cudaMemAccessFlagsProtNone)
       return noted(cudaErrorInvalidDevice);
     pool->access[static_cast<std::size_t>(place.id)] = access[i].flags;
@@ -186,7 +184,7 @@ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc* ac
 cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags* flags, cudaMemPool_t pool, cudaMemLocation* place) {
   const ApiCall api_call;
   if (flags == nullptr || !is_pool(pool) || place == nullptr || place->type != cudaMemLocationTypeDevice ||
-      !exists(place->id))
+      !is_device(place->id))
     return noted(cudaErrorInvalidValue);
   *flags = place->id == pool->device ? cudaMemAccessFlagsProtReadWrite
                                      : pool->access[static_cast<std::size_t>(place->id)];

@@ -2,7 +2,6 @@
 // Copies to and from __device__ and __constant__ variables, which live in the module's own sections.
 #include <string>
 
-#include "simt/src/engine.hpp"
 #include "simt/src/memory/copies.hpp"
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/module.hpp"
@@ -11,12 +10,11 @@
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
 #include "gridstride/runtime_templates.hpp"
+#include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
 
 namespace {
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
 // Constants of both sides, as of `__device__ const int`, lie where nothing can be written.
 bool may_be_symbol(const void* symbol) {

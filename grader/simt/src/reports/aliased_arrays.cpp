@@ -6,6 +6,7 @@
 #include <string>
 
 #include "simt/src/reports/kernel_words.hpp"
+#include "simt/src/reports/source_code.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -33,14 +34,13 @@ bool reads(const WordList& words, std::string_view array) {
 }
 
 bool stores_only_to(const SourceLine& where, std::string_view array, std::string_view other) {
-  const WordList words = words_in(source_text(where));
+  const WordList words = words_in(code_at(where));
   return stored_array(words) == array && std::ranges::count(words, array) == 1 && !names(words, other);
 }
 
 // What stands between __shared__ and the name in `extern __shared__ float a[];`; empty where it is not plain.
 std::string element_type(const SourceLine& where, std::string_view array) {
-  std::istringstream file = source_file(where.file, where.folder);
-  for (std::string line; std::getline(file, line);) {
+  for (const std::string& line : code_lines(where, where.line)) {
     const WordList words = words_in(line);
     const auto shared = std::ranges::find(words, "__shared__");
     const auto name = std::find(shared, words.end(), array);
@@ -65,9 +65,8 @@ bool is_one_word(std::string_view type) {
 bool may_be_read_between(const SourceLine& earlier, const SourceLine& later, std::string_view array) {
   constexpr int most_lines = 20;
   if (later.line - earlier.line > most_lines) return true;
-  for (int line = earlier.line + 1; line < later.line; ++line)
-    if (reads(words_in(source_text({later.file, line, later.folder})), array)) return true;
-  return false;
+  return reads(words_in(code_at({later.file, earlier.line + 1, later.folder}, later.line - earlier.line - 1)),
+               array);
 }
 
 bool stores_to_both(const SourceLine& earlier, const SourceLine& later, std::string_view first,

@@ -18,6 +18,7 @@
 #include "simt/src/reports/kernel_words.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/run_time_texts.hpp"
+#include "simt/src/reports/source_code.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/reports/wrong_sizes.hpp"
 #include "simt/src/streams/queue.hpp"
@@ -80,10 +81,9 @@ struct BoundsClues {
 
 BoundsClues bounds_clues(const Incident& incident, const Launch& launch) {
   const SourceLine where = student_line(incident.pc);
-  const std::string line = source_text(where);
+  const std::string line = code_at(where);
   const std::string kernel = kernel_text(where, launch.call->kernel_name);
-  const std::string before =
-      where.line > 1 ? source_text({where.file, where.line - 1, where.folder}) : std::string();
+  const std::string before = code_at({where.file, where.line - 1, where.folder});
   const auto has_at_most = [](const std::string& text) {
     return text.find("<=") != std::string::npos &&
            (text.find("for (") != std::string::npos || text.find("if (") != std::string::npos ||
@@ -254,7 +254,7 @@ constexpr const char* this_advice =
 bool is_member_of_lambda(const SourceLine& where) {
   constexpr int most_lines = 12;
   for (int line = where.line; line > std::max(0, where.line - most_lines); --line) {
-    const std::string text = source_text({where.file, line, where.folder});
+    const std::string text = code_at({where.file, line, where.folder});
     const std::size_t capture = std::min(text.find("[=]"), text.find("[this]"));
     if (capture != std::string::npos && text.find("__device__", capture) != std::string::npos)
       return file_has(where, "struct ") || file_has(where, "class ");

@@ -6,6 +6,7 @@
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/describe.hpp"
 #include "simt/src/reports/kernel_source.hpp"
+#include "simt/src/reports/source_code.hpp"
 #include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
@@ -36,7 +37,7 @@ std::string other_place(const Incident& incident) {
 // How the student's line calls the operation: "__shfl_down_sync", or "shfl_down" where a group is asked,
 // whose functions are made of such operations.
 std::string operation_of(const Incident& incident) {
-  const std::string line = source_text(student_line(incident.pc));
+  const std::string line = code_at(student_line(incident.pc));
   if (line.find(incident.text) != std::string::npos) return incident.text;
   for (const char* const name :
        {"shfl_down", "shfl_up", "shfl_xor", "shfl", "match_any", "match_all", "ballot", "inclusive_scan",

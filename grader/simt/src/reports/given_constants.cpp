@@ -2,12 +2,14 @@
 #include "simt/src/reports/given_constants.hpp"
 
 #include <algorithm>
-#include <regex>
+#include <string_view>
 
 #include "simt/src/engine.hpp"
 #include "simt/src/reports/kernel_words.hpp"
+#include "simt/src/reports/source_code.hpp"
 #include "simt/src/reports/source_names.hpp"
 #include "simt/src/reports/symbols.hpp"
+#include "simt/translate/scan.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -16,21 +18,29 @@ constexpr int most_lines = 8;
 
 // What the host gives the kernel.
 std::vector<std::string> arguments_of(const Launch& launch, const std::string& folder) {
-  std::string text;
-  for (int i = 0; i < most_lines && text.find(';') == std::string::npos; ++i)
-    text += source_text({launch.call->file, launch.call->line + i, folder}) + " ";
-  const std::size_t configured = text.find(">>>");
-  const std::size_t open = configured == std::string::npos ? configured : text.find('(', configured);
-  return open == std::string::npos ? std::vector<std::string>() : arguments_at(text, open);
+  const std::string code = code_at({launch.call->file, launch.call->line, folder}, most_lines);
+  const std::string statement = code.substr(0, code.find(';'));
+  const std::size_t configured = statement.find(">>>");
+  const std::size_t open = configured == std::string::npos ? configured : statement.find('(', configured);
+  return open == std::string::npos ? std::vector<std::string>() : arguments_at(statement, open);
 }
 
+// Whether a variable of the host is a literal: `name = "..."`, `name[] = "..."`.
 bool is_set_to_literal(const Launch& launch, const std::string& folder, const std::string& name) {
-  const std::regex sets("\\b" + name + R"(\s*(\[\s*\])?\s*=\s*")");
-  std::istringstream file = source_file(launch.call->file, folder);
-  for (std::string line; std::getline(file, line);) {
-    const bool of_device =
-        line.find("__device__") != std::string::npos || line.find("__constant__") != std::string::npos;
-    if (!of_device && std::regex_search(line, sets)) return true;
+  const std::string text = source_file(launch.call->file, folder).str();
+  const translate::Tokens tokens = translate::lex(text).code;
+  const auto is_of_device = [](const translate::Token& token) {
+    return token.is("__device__") || token.is("__constant__");
+  };
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!tokens[i].is(name)) continue;
+    const std::size_t assigned =
+        translate::is_at(tokens, i + 1, "[") && translate::is_at(tokens, i + 2, "]") ? i + 3 : i + 1;
+    if (!translate::is_at(tokens, assigned, "=") || assigned + 1 >= tokens.size() ||
+        !tokens[assigned + 1].text.ends_with('"'))
+      continue;
+    const auto begin = tokens.begin() + static_cast<std::ptrdiff_t>(translate::declaration_begin(tokens, i));
+    if (std::none_of(begin, tokens.begin() + static_cast<std::ptrdiff_t>(i), is_of_device)) return true;
   }
   return false;
 }

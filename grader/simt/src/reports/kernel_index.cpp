@@ -129,10 +129,7 @@ bool stores_constant(std::string_view line) {
 
 bool multiplies_element(const std::string& kernel_text) {
   const WordList words = words_in(last_line(kernel_text));
-  return std::ranges::find(words, "*=") != words.end() ||
-         std::ranges::adjacent_find(words, [](const std::string& left, const std::string& right) {
-           return left == "/" && right == "=";
-         }) != words.end();
+  return std::ranges::any_of(words, [](const std::string& word) { return word == "*=" || word == "/="; });
 }
 
 }  // namespace gridstride::simt

@@ -2,10 +2,13 @@
 #include "simt/src/reports/kernel_passes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <string_view>
 
 #include "simt/src/reports/kernel_source.hpp"
 #include "simt/src/reports/kernel_words.hpp"
+#include "simt/src/reports/source_code.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -61,12 +64,12 @@ Loop loop_at(const WordList& words, std::size_t i) {
 
 // Whether the word at `i` is a variable that is multiplied, divided or shifted there.
 bool is_scaled(const WordList& words, std::size_t i) {
+  static constexpr std::array<std::string_view, 4> signs{"*", "/", "<<", ">>"};
   if (!is_name(words[i]) || i + 2 >= words.size()) return false;
-  const auto is_factor = [&](std::size_t at) {
-    return words[at] == "/" || words[at] == "*" || words[at] == ">>" || words[at] == "<<";
-  };
-  if (words[i + 1] == "*=" || (is_factor(i + 1) && words[i + 2] == "=")) return true;
-  return words[i + 1] == "=" && i + 3 < words.size() && words[i + 2] == words[i] && is_factor(i + 3);
+  const bool is_assigned = words[i + 1] == "=" && i + 3 < words.size() && words[i + 2] == words[i];
+  return std::ranges::any_of(signs, [&](std::string_view sign) {
+    return words[i + 1] == std::string(sign) + "=" || (is_assigned && words[i + 3] == sign);
+  });
 }
 
 // Whether a variable that the loop's head has is multiplied or divided in each pass.
@@ -83,20 +86,12 @@ bool may_wait(std::string word) {
          word.find("barrier") != word.npos;
 }
 
-// The number of words in the first lines of a text.
-std::size_t words_before(const std::string& text, int lines) {
-  std::size_t end = 0;
-  for (int i = 0; i < lines && end < text.size(); ++i)
-    end = std::min(text.find('\n', end), text.size() - 1) + 1;
-  return words_in(std::string_view(text).substr(0, end)).size();
-}
-
 }  // namespace
 
 bool in_passes_without_barrier(const std::string& text, int first, int last) {
   const WordList words = words_in(text);
-  const std::size_t behind_first = words_before(text, first);
-  const std::size_t before_last = words_before(text, last - 1);
+  const std::size_t behind_first = words_in(first_lines(text, first)).size();
+  const std::size_t before_last = words_in(first_lines(text, last - 1)).size();
   bool found = false;
   for (std::size_t i = 0; i < behind_first; ++i) {
     if (words[i] != "for" && words[i] != "while" && words[i] != "do") continue;

@@ -6,10 +6,11 @@
 #include <cctype>
 #include <cstdlib>
 #include <iterator>
-#include <sstream>
 #include <string_view>
 
 #include "simt/src/reports/kernel_words.hpp"
+#include "simt/src/reports/source_code.hpp"
+#include "simt/translate/scan.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -76,16 +77,6 @@ WordList step_of(const LoopHeader& loop, const std::string& variable) {
   return is_variable ? value_of(added[0], loop.before) : added;
 }
 
-// The first lines of a file, so many at most, without their comments.
-std::vector<std::string> code_lines(const SourceLine& where, int most) {
-  std::istringstream file = source_file(where.file, where.folder);
-  std::vector<std::string> lines;
-  std::string line;
-  while (static_cast<int>(lines.size()) < most && std::getline(file, line))
-    lines.push_back(line.substr(0, line.find("//")));
-  return lines;
-}
-
 }  // namespace
 
 std::string kernel_text(const SourceLine& where, const std::string& kernel) {
@@ -106,10 +97,7 @@ std::string kernel_text(const SourceLine& where, const std::string& kernel) {
 }
 
 std::string text_behind(const SourceLine& where) {
-  const std::vector<std::string> lines = code_lines(where, where.line + most_lines);
-  std::string text;
-  for (std::size_t i = static_cast<std::size_t>(where.line); i < lines.size(); ++i) text += lines[i] + "\n";
-  return text;
+  return code_at({where.file, where.line + 1, where.folder}, most_lines);
 }
 
 std::vector<std::string> parameters_in(const std::string& kernel_text) {
@@ -182,20 +170,35 @@ std::string advice_on_grid(const std::string& kernel_text) {
 
 namespace {
 
-bool is_number(const std::string& word) { return std::isdigit(static_cast<unsigned char>(word[0])) != 0; }
+bool is_number(std::string_view word) { return std::isdigit(static_cast<unsigned char>(word[0])) != 0; }
 
-// The number that a word is, or that a line of the file gives a constant of this name; 0: none is plain.
-unsigned constant_in(const SourceLine& where, const std::string& word) {
-  if (is_number(word)) return static_cast<unsigned>(std::strtoul(word.c_str(), nullptr, 10));
-  for (const std::string& line : code_lines(where, where.line)) {
-    const WordList words = words_in(line);
-    const auto name = std::ranges::find(words, word);
-    if (words.end() - name < 2) continue;
-    const bool macro = name - words.begin() == 2 && words[0] == "#" && words[1] == "define";
-    const bool constant = words.end() - name > 3 && name[1] == "=" && name[3] == ";" &&
-                          (has_member(words, "const") || has_member(words, "constexpr"));
-    const std::string& value = macro ? name[1] : constant ? name[2] : word;
-    if (is_number(value)) return static_cast<unsigned>(std::strtoul(value.c_str(), nullptr, 10));
+// The integer that a word is; 0 of others.
+unsigned integer_in(std::string_view word) {
+  if (!is_number(word)) return 0;
+  std::string digits(word);
+  std::erase(digits, '\'');
+  char* end = nullptr;
+  const auto value = static_cast<unsigned>(std::strtoul(digits.c_str(), &end, 0));
+  return std::string_view(end).find_first_not_of("uUlLzZ") == std::string_view::npos ? value : 0;
+}
+
+// The integer that the file gives a constant of this name above this line; 0: none is plain.
+unsigned constant_above(const SourceLine& where, const std::string& name) {
+  const std::string text = source_file(where.file, where.folder).str();
+  const translate::Lexed lexed = translate::lex(first_lines(text, where.line));
+  for (std::size_t i = 0; i < lexed.macros.size(); ++i)
+    if (lexed.macro_names[i] == name && lexed.macros[i].size() == 1)
+      return integer_in(lexed.macros[i][0].text);
+  const translate::Tokens& tokens = lexed.code;
+  const auto is_constant = [](const translate::Token& token) {
+    return token.is("const") || token.is("constexpr");
+  };
+  for (std::size_t i = 0; i + 3 < tokens.size(); ++i) {
+    if (!tokens[i].is(name) || !tokens[i + 1].is("=") || (!tokens[i + 3].is(";") && !tokens[i + 3].is(",")))
+      continue;
+    const auto begin = tokens.begin() + static_cast<std::ptrdiff_t>(translate::declaration_begin(tokens, i));
+    if (std::any_of(begin, tokens.begin() + static_cast<std::ptrdiff_t>(i), is_constant))
+      return integer_in(tokens[i + 2].text);
   }
   return 0;
 }
@@ -211,7 +214,9 @@ FixedBlocks fixed_blocks(const std::string& kernel_text, const SourceLine& where
       const std::string block = std::string("blockIdx.") + axis;
       if (words[i - 1] != block && words[i + 1] != block) continue;
       const std::string& factor = words[i - 1] == block ? words[i + 1] : words[i - 1];
-      if (const unsigned threads = constant_in(where, factor); threads > 0) return {factor, threads, axis};
+      if (const unsigned threads = is_number(factor) ? integer_in(factor) : constant_above(where, factor);
+          threads > 0)
+        return {factor, threads, axis};
     }
   }
   return {};
@@ -235,7 +240,7 @@ ShortStride short_stride(const std::string& kernel_text) {
   if (block == start.end() || !has_member(start, "threadIdx.") || has_member(step, "gridDim.")) return {};
   const auto width =
       std::ranges::find_if(step, [](const std::string& word) { return word.starts_with("blockDim."); });
-  const bool number = step.size() == 1 && std::isdigit(static_cast<unsigned char>(step[0][0])) != 0;
+  const bool number = step.size() == 1 && is_number(step[0]);
   if (!number && (width == step.end() || std::ranges::find(step, "*") != step.end())) return {};
   return {number ? step[0] : *width, block->back()};
 }

@@ -5,37 +5,46 @@
 #include <cctype>
 #include <iterator>
 
+#include "simt/translate/scan.hpp"
+
 namespace gridstride::simt {
 namespace {
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
-// Whether these two characters are one sign: "<=", "&&", "->".
-bool are_one_sign(std::string_view two) {
-  static constexpr std::string_view signs[] = {"<=", ">=", "==", "!=", "&&", "||", "<<",
-                                               ">>", "+=", "++", "-=", "--", "->", "*="};
-  return std::ranges::find(signs, two) != std::end(signs);
+// Whether the lexer's neighbours make this one sign.
+bool is_sign(std::string_view text) {
+  static constexpr std::string_view signs[] = {"==", "!=", "&&", "||", ">>",  "+=", "++",
+                                               "-=", "--", "*=", "/=", "<<=", ">>="};
+  return std::ranges::find(signs, text) != std::end(signs);
 }
 
 }  // namespace
 
 WordList words_in(std::string_view text) {
+  const translate::Tokens tokens = translate::lex(text).code;
+  const auto is_joined = [&](std::size_t i) {
+    return i < tokens.size() && tokens[i].begin == tokens[i - 1].end();
+  };
   WordList words;
-  for (std::size_t i = 0; i < text.size();) {
-    std::size_t end = i + 1;
-    if (is_word(text[i])) {
-      while (end < text.size() && (is_word(text[end]) || text[end] == '.')) ++end;
-    } else if (are_one_sign(text.substr(i, 2))) {
-      ++end;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    std::string word(tokens[i].text);
+    if (translate::is_word_at(tokens, i)) {
+      for (; is_joined(i + 1) && tokens[i + 1].is(".") && is_joined(i + 2) &&
+             translate::is_word_at(tokens, i + 2);
+           i += 2)
+        word.append(".").append(tokens[i + 2].text);
+    } else {
+      for (; is_joined(i + 1) && is_sign(word + std::string(tokens[i + 1].text)); ++i)
+        word += tokens[i + 1].text;
     }
-    if (std::isspace(static_cast<unsigned char>(text[i])) == 0) words.emplace_back(text.substr(i, end - i));
-    i = end;
+    words.push_back(std::move(word));
   }
   return words;
 }
 
-bool is_name(const std::string& word) {
-  return !word.empty() && is_word(word[0]) && std::isdigit(static_cast<unsigned char>(word[0])) == 0;
+bool is_name(std::string_view word) {
+  if (word.empty() || word.ends_with('"') || word.ends_with('\'')) return false;
+  const auto first = static_cast<unsigned char>(word[0]);
+  return std::isalpha(first) != 0 || first == '_' || first == '$' || first >= 0x80;
 }
 
 std::string_view last_line(std::string_view text) { return text.substr(text.rfind('\n') + 1); }

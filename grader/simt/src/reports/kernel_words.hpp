@@ -11,11 +11,11 @@ namespace gridstride::simt {
 
 using WordList = std::vector<std::string>;
 
-/// @return names with their members ("blockIdx.x"), numbers, and signs
+/// @return names with their members ("blockIdx.x"), numbers, literals, and signs
 WordList words_in(std::string_view text);
 
 /// @return whether the word is a name or a keyword
-bool is_name(const std::string& word);
+bool is_name(std::string_view word);
 
 /// @return the last line of a text
 std::string_view last_line(std::string_view text);

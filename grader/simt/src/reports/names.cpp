@@ -11,6 +11,7 @@
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/reports/counted.hpp"
+#include "simt/src/reports/source_code.hpp"
 #include "simt/src/reports/source_names.hpp"
 #include "simt/src/reports/symbols.hpp"
 
@@ -83,7 +84,7 @@ Siblings siblings_of(const AllocationCaller& site, AllocationCallers& sites) {
 // Empty where it makes several arrays, or does not say.
 std::string name_by_caller(const std::string& name, const Allocation& allocation,
                            const AllocationCaller& caller, const std::vector<const Allocation*>& of_caller) {
-  const std::vector<MadeObject> objects = objects_made(source_text(caller.where));
+  const std::vector<MadeObject> objects = objects_made(code_at(caller.where));
   if (objects.size() != of_caller.size()) return {};
   const auto number = std::ranges::find(of_caller, &allocation) - of_caller.begin();
   const MadeObject& object = objects[static_cast<std::size_t>(number)];
@@ -254,7 +255,7 @@ std::string allocation_name(const Allocation& allocation) {
   const AllocationCaller site = sites.of(allocation);
   const SourceLine& where = site.where;
   if (allocation.kind == MemoryKind::heap) return "memory of malloc at line " + std::to_string(where.line);
-  const std::vector<std::string> names = allocated_names(source_text(where));
+  const std::vector<std::string> names = allocated_names(code_at(where));
   if (!names.empty()) {
     Siblings siblings = siblings_of(site, sites);
     // A function that is inlined several times repeats its calls.

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "simt/src/reports/source_code.hpp"
 #include "simt/src/reports/symbols.hpp"
 
 namespace gridstride::simt {
@@ -32,9 +33,7 @@ std::optional<Pair> pair_of(const Incident& race) {
 // Whether a barrier stands between two lines, or in one of them.
 bool has_barrier(const SourceLine& one, int other_line) {
   const auto [first, last] = std::minmax(one.line, other_line);
-  for (int line = first; line <= last; ++line)
-    if (source_text({one.file, line, one.folder}).find("sync") != std::string::npos) return true;
-  return false;
+  return code_at({one.file, first, one.folder}, last - first + 1).find("sync") != std::string::npos;
 }
 
 // Races that one barrier would end: it may stand between any two lines from `upper` to `lower`.

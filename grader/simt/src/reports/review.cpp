@@ -8,6 +8,7 @@
 #include "simt/src/accesses/filters.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/reports/one_barrier.hpp"
+#include "simt/src/reports/source_code.hpp"
 #include "simt/src/reports/source_names.hpp"
 #include "simt/src/reports/symbols.hpp"
 
@@ -108,17 +109,9 @@ void note_updates(std::vector<Incident>& incidents) {
   }
 }
 
-// The line's text without blanks.
-std::string dense_text(const SourceLine& line) {
-  std::string text = source_text(line);
+std::string without_blanks(std::string text) {
   std::erase(text, ' ');
   return text;
-}
-
-// The arguments of the first call of a function in a line; none where it has none.
-std::vector<std::string> arguments_of_call(const std::string& line, const std::string& function) {
-  const std::size_t at = line.find(function + "(");
-  return at == std::string::npos ? std::vector<std::string>() : arguments_at(line, at + function.size());
 }
 
 bool is_number(const std::string& word) {
@@ -126,7 +119,7 @@ bool is_number(const std::string& word) {
 }
 
 // What a plain store has to be to let go the lock that this line takes by an atomic, as in
-// `while(atomicCAS(&lock,0,1)!=0)`: "lock=0;". Empty where the line takes none.
+// `while (atomicCAS(&lock, 0, 1) != 0)`: "lock=0;". Empty where the line takes none.
 std::string release_of(const std::string& line) {
   std::vector<std::string> swap = arguments_of_call(line, "atomicCAS");
   const std::vector<std::string> exchange = arguments_of_call(line, "atomicExch");
@@ -134,15 +127,15 @@ std::string release_of(const std::string& line) {
     swap = {exchange[0], "0", exchange[1]};
   if (swap.size() != 3 || !is_number(swap[1]) || !is_number(swap[2]) || swap[1] == swap[2]) return {};
   const bool of_address = swap[0].starts_with('&');
-  return (of_address ? swap[0].substr(1) : "*" + swap[0]) + "=" + swap[1] + ";";
+  return without_blanks((of_address ? swap[0].substr(1) : "*" + swap[0]) + "=" + swap[1] + ";");
 }
 
 bool releases(const void* store, const void* taken) {
   const SourceLine stored_at = student_line(store);
   const SourceLine taken_at = student_line(taken);
   if (taken_at.line >= stored_at.line) return false;
-  const std::string release = release_of(dense_text(taken_at));
-  return !release.empty() && dense_text(stored_at).find(release) != std::string::npos;
+  const std::string release = release_of(code_at(taken_at));
+  return !release.empty() && without_blanks(code_at(stored_at)).find(release) != std::string::npos;
 }
 
 // A word that an atomic takes as a lock and that a plain store of a constant lets go, further down.

@@ -31,7 +31,10 @@ std::vector<MadeObject> objects_made(const std::string& line);
 /// @return what stands between the commas of the call whose '(' is there, up to its ')' or the text's end
 std::vector<std::string> arguments_at(std::string_view text, std::size_t open);
 
-/// @return the text of the statement that begins in this line, as far as it is short
+/// @return those of the first call of this function in a line; none where it has none
+std::vector<std::string> arguments_of_call(std::string_view line, std::string_view function);
+
+/// @return the code of the statement that begins in this line, as far as it is short
 std::string statement_at(const SourceLine& where);
 
 /// @return how often a word stands in a text

@@ -14,6 +14,7 @@
 #include "curand.h"
 #include "gridstride/ignored_result.hpp"
 
+#include "simt/src/reports/source_code.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/reports/unchecked_launches.hpp"
 
@@ -96,7 +97,7 @@ std::string advice_on_failure(std::string_view call, cudaError_t error) {
     return "A descriptor that is a local variable begins with arbitrary contents: initialise it, and set the "
            "format with cudaCreateChannelDesc<T>(). ";
   const bool allocates = error == cudaErrorInvalidValue && call == "cudaMalloc";
-  if (allocates && source_text(student_line(caller_frames())).find('&') == std::string::npos)
+  if (allocates && code_at(student_line(caller_frames())).find('&') == std::string::npos)
     return "It stores the array's address where its first argument points to, and that is a null pointer: "
            "give it the address of your pointer, with &, as in cudaMalloc(&d_data, bytes). ";
   return {};

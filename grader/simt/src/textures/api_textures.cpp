@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Making and destroying texture and surface objects.
-#include "simt/src/engine.hpp"
 #include "simt/src/memory/arrays.hpp"
 #include "simt/src/memory/layout.hpp"
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/streams/queue.hpp"
 #include "simt/src/textures/texture_objects.hpp"
+
+#include "simt/src/api_calls.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -20,8 +21,6 @@ std::vector<TextureObject>& objects() {
   static auto* const kept = new std::vector<TextureObject>;
   return *kept;
 }
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
 cudaError_t refused(const char* bug_class, const std::string& message, const char* advice,
                     cudaError_t error) {

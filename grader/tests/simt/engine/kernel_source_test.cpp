@@ -31,6 +31,33 @@ TEST(KernelSource, is_found_from_a_line_of_its_body) {
   EXPECT_EQ(kernel_text({file, 0, ""}, "second"), "");
 }
 
+TEST(KernelSource, is_code_alone) {
+  const TestFolder folder("kernel_source_code");
+  const std::string file = (folder.path() / "kernel_source.cu").string();
+  std::ofstream(file) << "#define THREADS 1'024\n"
+                         "/* constexpr int rows = 8;\n"
+                         " */ constexpr int rows = 16, columns = 0x20;  // 32\n"
+                         "__global__ void k(float* a) {  /* __global__ void k2(\n"
+                         "#if 0\n"
+                         "  __syncthreads();\n"
+                         "#endif\n"
+                         "  not this */ log(\"//\"); a[0] = 1;\n"
+                         "}\n";
+  const std::string text = kernel_text({file, 8, ""}, "k");
+  EXPECT_THAT(text, testing::StartsWith("__global__ void k(float* a) {"));
+  EXPECT_THAT(text, testing::EndsWith("log(\"//\"); a[0] = 1;"));
+  EXPECT_THAT(text, testing::Not(HasSubstr("not this")));
+  EXPECT_THAT(text, testing::Not(HasSubstr("sync")));
+  const auto threads = [&](const std::string& factor) {
+    return fixed_blocks("i = blockIdx.x * " + factor + " + threadIdx.x;", {file, 8, ""}).threads;
+  };
+  EXPECT_EQ(threads("THREADS"), 1024U);
+  EXPECT_EQ(threads("rows"), 16U);
+  EXPECT_EQ(threads("columns"), 32U);
+  EXPECT_EQ(threads("2'56u"), 256U);
+  EXPECT_EQ(threads("others"), 0U);
+}
+
 TEST(KernelSource, has_parameters) {
   EXPECT_THAT(parameters_in("__global__ void k(float* a, const int n = 3) {"), ElementsAre("a", "n"));
   EXPECT_THAT(
