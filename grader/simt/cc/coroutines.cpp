@@ -17,6 +17,7 @@
 
 #include "simt/cc/cc.hpp"
 #include "simt/translate/device_variables.hpp"
+#include "simt/translate/memory_types.hpp"
 #include "simt/translate/turns.hpp"
 #include "system/program.hpp"
 
@@ -358,8 +359,8 @@ int compile_assembly(const Tools& tools, const std::filesystem::path& assembly,
       throw std::runtime_error(assembly.string() + " cannot be written");
   };
   std::ifstream in(assembly);
-  const std::string text =
-      translate::with_turns(translate::with_variables({std::istreambuf_iterator<char>(in), {}}));
+  const std::string text = translate::with_one_memory_type(
+      translate::with_turns(translate::with_variables({std::istreambuf_iterator<char>(in), {}})));
   const CommandLine command = compile_assembly_command(tools, assembly, object, choices);
   const std::string marked = choices.debug ? text : with_coroutines(text);
   if (marked != text) {

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "simt/translate/function_lists.hpp"
+#include "simt/translate/host_variables.hpp"
 #include "simt/translate/llvm_text.hpp"
 
 namespace gridstride::translate {
@@ -86,6 +87,13 @@ std::vector<string_view> values_in(string_view line) {
   return values;
 }
 
+/// Whether the line "define ..." is of a function that is always compiled, since another file may call it.
+bool is_for_other_files(string_view line) {
+  static constexpr std::array<string_view, 4> not_alone{"internal ", "linkonce_odr ", "weak_odr ", "weak "};
+  line.remove_prefix(std::min(line.size(), string_view("define ").size()));
+  return std::ranges::none_of(not_alone, [&](string_view linkage) { return line.starts_with(linkage); });
+}
+
 /// What each value of a function is made by.
 using Definitions = std::map<string_view, string_view>;
 
@@ -120,7 +128,8 @@ string_view stored_to(string_view line) {
 
 class Finder {
  public:
-  Finder(const ModuleText& module, const ModuleLists& lists) : module_(module), lists_(lists) {
+  Finder(const ModuleText& module, const ModuleLists& lists)
+      : module_(module), lists_(lists), host_variables_(module, lists) {
     for (const auto& [symbol, line] : module_.global_of)
       if (is_constant_of_host(symbol, module_.lines[line])) constants_.insert(symbol);
   }
@@ -130,6 +139,9 @@ class Finder {
       if (lists_.device.contains(listed_entry(function))) reach(function);
     for (const FunctionText& function : module_.functions) look_at_dynamic_shared(function);
     for (std::size_t i = 0; i < to_do_.size(); ++i) look_at(*to_do_[i]);
+    for (const FunctionText& function : module_.functions)
+      if (is_always_device_code(function) && !reached_.contains(function.symbol))
+        look_for_variables(function);
     return std::move(problems_);
   }
 
@@ -153,7 +165,43 @@ class Finder {
                                      listed_name(variable.name));
   }
 
+  /// Functions for both sides that other files may call, and the lambdas for the device.
+  [[nodiscard]] bool is_always_device_code(const FunctionText& function) const {
+    if (lists_.both.contains(listed_entry(function)))
+      return is_for_other_files(module_.lines[function.begin]);
+    return function.name.starts_with("operator()") &&
+           lists_.extended.contains(listed_place(function.file, function.source_line));
+  }
+
+  /// Whether a line calls a function that may be there for the compiler alone, as one that is asked for the
+  /// length of an array.
+  [[nodiscard]] bool may_call_for_compiler(string_view line) const {
+    const std::size_t call = call_in(line);
+    if (call == line.npos) return false;
+    const string_view symbol = callee_of(line.substr(call));
+    const FunctionText* const callee = module_.function(symbol);
+    if (callee == nullptr) return !symbol.starts_with("llvm.");
+    const std::string entry = listed_entry(*callee);
+    return lists_.constexprs.contains(entry) ||
+           !(lists_.device.contains(entry) || lists_.both.contains(entry));
+  }
+
+  void look_for_variables(const FunctionText& function) {
+    if (host_variables_.empty()) return;
+    for (std::size_t i = function.begin + 1; i < function.end; ++i) {
+      const string_view line = module_.lines[i];
+      for (std::size_t at = line.find('@'); at != line.npos; at = line.find('@', at + 1)) {
+        const string_view symbol = symbol_at(line, at);
+        if (!host_variables_.contains(symbol) || may_call_for_compiler(line)) continue;
+        const std::string name = host_variables_.name(symbol);
+        if (lists_.uses.contains(listed_place(function.file, module_.source_line(i)) + " " + name))
+          tell(function, i, name, host_variables_.message(function, symbol));
+      }
+    }
+  }
+
   void look_at(const FunctionText& function) {
+    look_for_variables(function);
     const Definitions definitions = definitions_of(module_, function);
     for (std::size_t i = function.begin + 1; i < function.end; ++i) {
       const string_view line = module_.lines[i];
@@ -310,6 +358,7 @@ class Finder {
 
   const ModuleText& module_;
   const ModuleLists& lists_;
+  HostVariables host_variables_;
   std::map<std::tuple<string_view, unsigned long, string_view>, string_view> shared_types_;  // by place
   std::unordered_set<string_view> constants_;                                                // by symbol
   std::unordered_set<string_view> reached_;                                                  // by symbol

@@ -87,11 +87,33 @@ bool captures_reference(const Tokens& tokens, std::size_t i) {
   return false;
 }
 
-/// Whether token `i` is an argument of NV_IF_TARGET or its kin.
-bool is_in_target_macro(const Tokens& tokens, std::size_t i) {
+/// Whether token `i` is an argument of something whose name fits.
+template <class Fits>
+bool is_argument_of(const Tokens& tokens, std::size_t i, const Fits& fits) {
   for (std::size_t open = tokens[i].enclosing; open != no_token; open = tokens[open].enclosing)
-    if (tokens[open].is("(") && open > 0 && tokens[open - 1].text.starts_with("NV_")) return true;
+    if (tokens[open].is("(") && open > 0 && fits(tokens[open - 1].text)) return true;
   return false;
+}
+
+/// NV_IF_TARGET and its kin.
+bool is_target_macro(std::string_view name) { return name.starts_with("NV_"); }
+
+/// Index of the first token behind the declaration before the one whose body begins at `body`: constructors
+/// have the values of members there.
+std::size_t behind_last_declaration(const Tokens& tokens, std::size_t body) {
+  while (body > 0 && !tokens[body - 1].is(";") && !tokens[body - 1].is("{") && !tokens[body - 1].is("}"))
+    --body;
+  return body;
+}
+
+/// Whether the declarator whose name is token `i` is a constant, as far as its words say: not what a pointer
+/// to constants is.
+bool is_declared_constant(const Tokens& tokens, std::size_t i, const Words& words) {
+  if (words.contains("constexpr")) return true;
+  const auto begin = tokens.begin();
+  const bool is_pointer = std::any_of(begin + declaration_begin(tokens, i), begin + i,
+                                      [](const Token& token) { return token.is("*"); });
+  return words.contains("const") && !is_pointer;
 }
 
 /// The '{' of the body behind the parameters that close at `i`; no_token where there is none.
@@ -168,8 +190,9 @@ void FunctionLists::add(const Lexed& lexed, std::string_view name, Permitted per
                     return token.is("thrust") || token.is("cub");
                   });
   add_library_lines(lexed, file);
-  add_host_words(tokens, file);
+  add_host_words(lexed, file);
   add_constants(tokens, file);
+  add_variables(tokens, file);
   add_lambdas(lexed, std::string(name));
   for (ConstantCall& call : constant_calls(lexed))
     constant_calls_.push_back(
@@ -178,15 +201,30 @@ void FunctionLists::add(const Lexed& lexed, std::string_view name, Permitted per
 
 /// Words that device code cannot have, and functions of C. Not where NV_IF_TARGET and its kin ask for the
 /// side.
-void FunctionLists::add_host_words(const Tokens& tokens, const std::string& file) {
+void FunctionLists::add_host_words(const Lexed& lexed, const std::string& file) {
+  const Tokens& tokens = lexed.code;
   static constexpr std::array<std::string_view, 5> words{"throw", "try", "catch", "typeid", "dynamic_cast"};
-  for (const DeviceFunction& function : device_functions(tokens))
+  for (const DeviceFunction& function : device_functions(tokens)) {
+    add_names(lexed, behind_last_declaration(tokens, function.body_begin), function.body_end, file);
     for (std::size_t i = function.body_begin; i < function.body_end; ++i) {
       if (tokens[i].kind != TokenKind::identifier) continue;
       const bool is_word = is_one_of(tokens[i], words) || !of_c_library(tokens[i].text).instead.empty();
-      if (is_word && !is_in_target_macro(tokens, i))
+      if (is_word && !is_argument_of(tokens, i, is_target_macro))
         host_words_.insert(file + ":" + std::to_string(tokens[i].line));
     }
+  }
+}
+
+void FunctionLists::add_names(const Lexed& lexed, std::size_t first, std::size_t last,
+                              const std::string& file) {
+  const Tokens& tokens = lexed.code;
+  const auto is_macro = [&](std::string_view name) {
+    return is_target_macro(name) || macros_.contains(name) || is_unknown(name);
+  };
+  for (std::size_t i = first; i < last; ++i)
+    if (tokens[i].kind == TokenKind::identifier && !is_argument_of(tokens, i, is_macro) &&
+        is_always_compiled(lexed, i))
+      names_[std::string(tokens[i].text)].insert(file + ":" + std::to_string(tokens[i].line));
 }
 
 /// Whether nothing in the body of the function whose parameters close at `i` may ask for the side, and it is
@@ -215,12 +253,35 @@ void FunctionLists::add_constants(const Tokens& tokens, const std::string& file)
   }
 }
 
+/// Not where they are references to textures, which CUDA had as such variables.
+void FunctionLists::add_variables(const Tokens& tokens, const std::string& file) {
+  static constexpr std::array<std::string_view, 5> behind{"[", "=", "{", ";", ","};
+  static constexpr std::array<std::string_view, 6> types{"struct", "class",     "union",
+                                                         "enum",   "namespace", "using"};
+  static constexpr std::array<std::string_view, 5> others{"typedef", "__attribute__", "friend", "texture",
+                                                          "surface"};
+  for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
+    if (!is_word_at(tokens, i) || !is_one_of(tokens[i + 1], behind) || is_one_of(tokens[i - 1], types))
+      continue;
+    const bool in_class = is_in_class(tokens, i);
+    if (!in_class && !at_namespace_scope(tokens, i)) continue;
+    Words words = words_before(tokens, i);
+    if (is_declared_constant(tokens, i, words) || (in_class && !words.contains("static"))) continue;
+    if (std::ranges::any_of(others, [&](std::string_view word) { return words.contains(word); })) continue;
+    const std::string place =
+        words.contains("extern") ? "extern" : file + ":" + std::to_string(tokens[i].line);
+    variables_.push_back({place, std::string(tokens[i].text), true, false, false, std::move(words)});
+  }
+}
+
 /// The words between its captures and its body say for which side a lambda is.
 void FunctionLists::add_lambdas(const Lexed& lexed, const std::string& file) {
   const Tokens& tokens = lexed.code;
   for (std::size_t i = 1; i < tokens.size(); ++i) {
     const std::size_t body = tokens[i].is("[") ? lambda_body(tokens, i) : no_token;
     if (body == no_token) continue;
+    if (tokens[body].match != no_token)
+      add_names(lexed, body, tokens[body].match, std::string(listed_file(file)));
     Lambda lambda{{file, tokens[i].line, tokens[i].column, {}, false},
                   captures_reference(tokens, i),
                   is_always_compiled(lexed, i),
@@ -265,6 +326,24 @@ std::string FunctionLists::constants() const {
   return text;
 }
 
+std::string FunctionLists::variables() const {
+  std::set<std::string> not_of_host;
+  for (const auto* const declarations : {&variables_, &constants_})
+    for (const Declaration& variable : *declarations)
+      if (space_of(variable.words) != Space::host) not_of_host.insert(variable.name);
+  std::string text;
+  std::set<std::string> named;
+  for (const Declaration& variable : variables_) {
+    const auto places = names_.find(variable.name);
+    if (places == names_.end() || not_of_host.contains(variable.name)) continue;
+    text += variable_entry + (" " + variable.place) + " " + variable.name + "\\n";
+    if (!named.insert(variable.name).second) continue;
+    for (const std::string& place : places->second)
+      text += use_entry + (" " + place) + " " + variable.name + "\\n";
+  }
+  return text;
+}
+
 /// nvcc calls them so: declared for the device, or for both sides.
 bool FunctionLists::is_extended(const Lambda& lambda) const {
   const Space space = space_of(lambda.words);
@@ -279,17 +358,20 @@ std::vector<FunctionLists::Place> FunctionLists::extended_lambdas() const {
 }
 
 std::string FunctionLists::lambdas() const {
-  std::set<std::string> of_host, others, by_reference;
+  std::set<std::string> of_host, others, by_reference, extended, not_extended;
   for (const Lambda& lambda : lambdas_) {
     const std::string place =
         std::string(listed_file(lambda.begin.file)) + ":" + std::to_string(lambda.begin.line);
     (space_of(lambda.words) == Space::host ? of_host : others).insert(place);
     if (is_extended(lambda) && lambda.captures_reference) by_reference.insert(place);
+    (is_extended(lambda) ? extended : not_extended).insert(place);
   }
   std::string text;
   for (const std::string& place : of_host)
     if (!others.contains(place)) text += lambda_entry + (" " + place) + "\\n";
   for (const std::string& place : by_reference) text += reference_entry + (" " + place) + "\\n";
+  for (const std::string& place : extended)
+    if (!not_extended.contains(place)) text += extended_entry + (" " + place) + "\\n";
   return text;
 }
 
@@ -350,6 +432,8 @@ std::string FunctionLists::as_variable() const {
     runs_on_device = runs_on_device || space == Space::device;
     const char kind = host ? host_entry : both ? both_entry : device_entry;
     text += kind + (" " + declaration.place) + " " + declaration.name + "\\n";
+    if (space == Space::device && declaration.words.contains("constexpr"))
+      text += constexpr_entry + (" " + declaration.place) + " " + declaration.name + "\\n";
     if (host && declaration.asks)
       text += asking_entry + (" " + declaration.place) + " " + declaration.name + "\\n";
   }
@@ -359,7 +443,7 @@ std::string FunctionLists::as_variable() const {
   for (const std::string& place : host_words_) text += word_entry + (" " + place) + "\\n";
   if (permitted_.relaxed_constexpr) text += relaxed_entry + std::string(" relaxed\\n");
   if (permitted_.relocatable) text += relocatable_entry + std::string(" relocatable\\n");
-  text += constants() + lambdas();
+  text += constants() + variables() + lambdas();
   const std::string symbol(lists_symbol);
   return "\nextern \"C\" { extern const char " + symbol +
          "[]; __attribute__((used, weak, visibility(\"hidden\"))) const char " + symbol + "[] = \"" + text +

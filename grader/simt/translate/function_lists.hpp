@@ -66,10 +66,13 @@ class FunctionLists {
   [[nodiscard]] Space space_of(const std::set<std::string, std::less<>>& words) const;
   void add_library_lines(const Lexed& lexed, const std::string& file);
   void add_constants(const Tokens& tokens, const std::string& file);
+  void add_variables(const Tokens& tokens, const std::string& file);
+  void add_names(const Lexed& lexed, std::size_t first, std::size_t last, const std::string& file);
   void add_lambdas(const Lexed& lexed, const std::string& file);
-  void add_host_words(const Tokens& tokens, const std::string& file);
+  void add_host_words(const Lexed& lexed, const std::string& file);
   [[nodiscard]] bool is_same_for_both(const Lexed& lexed, std::size_t i) const;
   [[nodiscard]] std::string constants() const;
+  [[nodiscard]] std::string variables() const;
   [[nodiscard]] std::string lambdas() const;
   [[nodiscard]] bool is_extended(const Lambda& lambda) const;
   static bool is_own_functor(const Declaration& declaration);
@@ -77,6 +80,10 @@ class FunctionLists {
   std::vector<Declaration> declarations_;
   std::map<std::string, std::set<std::string, std::less<>>, std::less<>> macros_;  // words of each
   std::vector<Declaration> constants_;
+  std::vector<Declaration> variables_;
+  // Places in device code and in lambdas, by each name there; not in arguments of macros and branches of the
+  // preprocessor, which may be there for the host alone.
+  std::map<std::string, std::set<std::string>, std::less<>> names_;
   std::vector<Lambda> lambdas_;
   std::vector<Place> constant_calls_;
   std::vector<std::string> library_lines_;  // places in device functions that name std::
@@ -95,8 +102,12 @@ inline constexpr char constant_entry = 'c';   ///< a constant of the host that i
 inline constexpr char lambda_entry = 'l';     ///< a lambda without __device__; has no name
 inline constexpr char reference_entry = 'r';  ///< one with __device__ that captures by reference
 inline constexpr char word_entry = 'w';  ///< a line of device code that has a word of the host: throw, strlen
-inline constexpr char asking_entry = 'q';   ///< a host function with branches of the preprocessor in its body
-inline constexpr char relaxed_entry = 'x';  ///< device code may call constexpr functions of the host
+inline constexpr char asking_entry = 'q';  ///< a host function with branches of the preprocessor in its body
+inline constexpr char variable_entry = 'v';     ///< a variable of the host that is no function's own
+inline constexpr char use_entry = 'u';          ///< a place in device code that names one of these
+inline constexpr char extended_entry = 'e';     ///< a lambda with __device__; has no name
+inline constexpr char constexpr_entry = 'k';    ///< a function for the device alone that is constexpr
+inline constexpr char relaxed_entry = 'x';      ///< device code may call constexpr functions of the host
 inline constexpr char relocatable_entry = 'p';  ///< device code may launch kernels
 inline constexpr std::string_view lists_symbol = "gs_function_lists";
 

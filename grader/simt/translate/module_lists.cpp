@@ -37,6 +37,14 @@ ModuleLists::Entries& entries_of(ModuleLists& lists, char kind) {
       return lists.both;
     case constant_entry:
       return lists.constants;
+    case variable_entry:
+      return lists.variables;
+    case use_entry:
+      return lists.uses;
+    case constexpr_entry:
+      return lists.constexprs;
+    case extended_entry:
+      return lists.extended;
     case lambda_entry:
       return lists.lambdas;
     case reference_entry:

@@ -19,6 +19,10 @@ struct ModuleLists {
   Entries both;
   Entries library;
   Entries constants;
+  Entries variables;
+  Entries uses;
+  Entries constexprs;
+  Entries extended;
   Entries lambdas;
   Entries by_reference;
   Entries words;

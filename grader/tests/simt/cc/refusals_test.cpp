@@ -108,6 +108,69 @@ TEST(Refusals, leave_constants_alone_that_device_code_has) {
              "P whole = pair; p[5] = whole.row[i] + take(pair, i); p[6] = \"abc\"[i];"));
 }
 
+const std::string variables =
+    "int n = 3;\nstatic float table[4];\nfloat* d_data;\nconst char* text = \"abc\";\n"
+    "namespace inner { namespace { int n; } }\nextern int elsewhere;\n"
+    "struct S {\n  static int count;\n  int n;\n  __device__ int get() const { return n; }\n};\n"
+    "int S::count = 3;\nS object;\ntemplate <class T> T of_template = 3;\n"
+    "template <class T> __host__ __device__ T both(T x) { return x + n; }\n"
+    "__device__ int at(const int* x) { return *x; }\n";
+
+TEST(Refusals, of_variables_of_the_host_in_device_code) {
+  for (const std::string statement :
+       {"p[0] = n;", "n = i;", "p[0] = table[i];", "d_data[i] = i;", "p[0] = text[i];", "p[0] = inner::n;",
+        "p[0] = elsewhere;", "p[0] = S::count;", "p[0] = object.get();", "p[0] = of_template<int>;",
+        "p[0] = at(&n);", "S copy = object; p[0] = copy.n;", "auto f = [=] { return n; }; p[0] = f();",
+        "for (float x : table) p[0] += x;"})
+    expect_refused(variables + kernel(statement),
+                   "a variable of the host, which is undefined in device code");
+  expect_refused(variables + kernel("p[0] = n;"), "k() runs on the device and uses n (line 1)");
+  expect_of_nvcc(false, variables + kernel("p[0] = both(i);"));
+  EXPECT_THAT(built(variables + kernel("p[0] = both(i);")).messages,
+              HasSubstr("a.cu:15: error: both() runs on the device and uses n (line 1)"));
+}
+
+TEST(Refusals, of_variables_of_the_host_in_functions_for_both_sides_that_nobody_calls) {
+  expect_refused(variables + kernel("p[0] = i;") + " __host__ __device__ int g(int i) { return n + i; }",
+                 "g() runs on the device and uses n (line 1)");
+}
+
+TEST(Refusals, leave_variables_of_the_host_alone_where_device_code_does_not_use_them) {
+  const std::string more =
+      "#include <nv/target>\n"
+      "__host__ __device__ int side() {\n#ifdef __CUDA_ARCH__\n  return 1;\n#else\n  return n;\n#endif\n}\n"
+      "__host__ __device__ int target() { NV_IF_ELSE_TARGET(NV_IS_HOST, (return n;), (return 1;)) }\n"
+      "__device__ int device_target() { NV_IF_ELSE_TARGET(NV_IS_HOST, (return n;), (return 1;)) }\n"
+      "#ifdef __CUDA_ARCH__\n#define N 3\n__device__ int whole() { return 1; }\n"
+      "#else\n#define N n\n__device__ int whole() { return n; }\n#endif\n"
+      "template <class T> __device__ T never() { return n; }\n"
+      "inline __host__ __device__ int nobody() { return n; }\nint host() { return n; }\n"
+      "#ifdef __CUDA_ARCH__\n__device__\n#endif\nint either;\n"
+      "#define GPU __device__\nGPU int marked;\n__device__ int first, second[3];\n"
+      "__device__ __managed__ int shared_by_both;\n__device__ int* const to_first = &first;\n"
+      "namespace other { __device__ int n; __device__ int get() { return n; } }\n"
+      "struct M { int n; __device__ int get() const { return n; } };\n"
+      "const int size = 4;\nconst float half = 0.5f;\nstruct C { static const int m = 2; };\n"
+      "__host__ __device__ int counted() { static int count = 0; return ++count; }\n";
+  expect_accepted(
+      variables + more +
+      kernel("p[0] = side() + target() + device_target() + N + whole();\n"
+             "p[1] = sizeof(n) + sizeof table / sizeof *table; decltype(n) m = i; p[2] = m;\n"
+             "p[3] = either + marked + first + second[i] + shared_by_both + *to_first + other::get();\n"
+             "{ int n = i; p[4] = n; M object{3}; p[5] = object.n + object.get(); }\n"
+             "__shared__ int text; text = i; p[6] = text; p[7] = size + half + C::m + counted();"));
+}
+
+TEST(Refusals, of_variables_of_the_host_in_lambdas_for_the_device) {
+  const std::string launched =
+      "int n;\ntemplate <class F> __global__ void k(F f) { f(); }\nvoid host(int* p) {\n  int own = n;\n";
+  const std::string lambda = "k<<<1, 1>>>([=] __device__ { p[0] = ";
+  expect_accepted(launched + lambda + "own; }); }", {"--extended-lambda"});
+  expect_of_nvcc(false, launched + lambda + "n; }); }", {"--extended-lambda"});
+  EXPECT_THAT(built(launched + lambda + "n; }); }", {"--extended-lambda"}).messages,
+              HasSubstr("a.cu:5: error: this lambda runs on the device and uses n (line 1)"));
+}
+
 TEST(Refusals, of_arrays_of_any_length_in_device_code) {
   const std::string message = "an array in device code has a length that is known when it is compiled";
   expect_refused(kernel("int n = blockDim.x; float s[n]; s[0] = i; p[0] = s[0];"), message);

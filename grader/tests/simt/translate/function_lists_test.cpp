@@ -8,6 +8,7 @@ using gridstride::translate::FunctionLists;
 using gridstride::translate::lex;
 using gridstride::translate::listed_name;
 using testing::AllOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -72,6 +73,25 @@ TEST(FunctionLists, name_constants_of_the_host) {
                "int f() { const int e[2] = {1, 2}; return e[0]; }\nint g[2] = {1, 2};\n");
   EXPECT_THAT(text, AllOf(HasSubstr("c a.cu:2 a\\n"), HasSubstr("c a.cu:5 d\\n")));
   for (const std::string other : {" b", " c", " e", " g"}) EXPECT_THAT(text, Not(HasSubstr(other + "\\n")));
+}
+
+TEST(FunctionLists, name_variables_of_the_host_that_device_code_names) {
+  const std::string text = lists_of(
+      "int a, b;\n__device__ int c;\nconst int d = 1;\nconst char* e;\nstruct S { static int f; int g; };\n"
+      "extern int h;\nint i;\n#ifdef __CUDA_ARCH__\n__device__\n#endif\nint j;\n"
+      "__global__ void k() { a + c + d + e + f + g + h + j; }\n__device__ int l() { return a; }\n");
+  EXPECT_THAT(text, AllOf(HasSubstr("v a.cu:1 a\\nu a.cu:12 a\\nu a.cu:13 a\\n"), HasSubstr("v a.cu:4 e\\n"),
+                          HasSubstr("v a.cu:5 f\\n"), HasSubstr("v extern h\\n")));
+  for (const std::string other : {"b", "c", "d", "g", "i", "j"})
+    EXPECT_THAT(text, Not(ContainsRegex("v [^ ]* " + other + "\\\\n"))) << other;
+}
+
+TEST(FunctionLists, name_no_variables_where_device_code_may_not_use_them) {
+  const std::string text = lists_of(
+      "int a;\n#define HOST_ONLY(x) x\n__device__ void k() {\n  HOST_ONLY(a);\n  NV_IF_TARGET(NV_IS_HOST, "
+      "(a;));\n"
+      "#ifndef __CUDA_ARCH__\n  a;\n#endif\n}\n");
+  EXPECT_THAT(text, Not(HasSubstr("v a.cu:1 a")));
 }
 
 TEST(FunctionLists, name_lambdas_by_their_side_and_captures) {

@@ -91,8 +91,8 @@ int host_total = 0;
 __constant__ float factors[4];
 __device__ int device_total[4];
 
-__global__ void use_host_variable() {
-  host_total = 1;  // bug: use_host_variable
+__global__ void use_host_variable(int* total) {
+  *total = 1;  // bug: use_host_variable
 }
 
 __global__ void use_device_variable(int* d_out) {
@@ -118,7 +118,7 @@ void run_early_return(float* d_out, int n) { early_return<<<1, 32>>>(d_out, n); 
 void run_misaligned_double(char* d_bytes) { misaligned_double<<<1, 1>>>(d_bytes); }
 void run_endless_recursion(int* d_out) { endless_recursion<<<1, 2>>>(d_out); }
 void run_divide(const int* d_in, int* d_out) { divide<<<1, 4>>>(d_in, d_out); }
-void run_use_host_variable() { use_host_variable<<<1, 1>>>(); }
+void run_use_host_variable() { use_host_variable<<<1, 1>>>(&host_total); }
 void run_use_device_variable(int* d_out) { use_device_variable<<<1, 4>>>(d_out); }
 void run_grid(unsigned blocks, unsigned threads, unsigned shared_bytes, float* d_out) {
   write_through<<<blocks, threads, shared_bytes>>>(d_out);  // bug: run_grid
