@@ -9,12 +9,11 @@
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
 #include "gridstride/unsupported_host.hpp"
+#include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
 
 namespace {
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
 LaunchShape shape_of(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, cudaStream_t stream) {
   return {{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, dynamic_shared_bytes, stream, false};

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <set>
 
-#include "simt/src/engine.hpp"
 #include "simt/src/streams/streams.hpp"
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "simt/src/api_calls.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -14,8 +16,6 @@ std::vector<std::unique_ptr<Capture>>& captures() {
   static auto* const kept = new std::vector<std::unique_ptr<Capture>>;
   return *kept;
 }
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
 // Whether a capture forbids this host thread what may wait for the device.
 bool forbids_unsafe(const Capture& capture) {

@@ -8,12 +8,12 @@
 #include <unordered_map>
 
 #include "simt/src/devices/device_clock.hpp"
-#include "simt/src/engine.hpp"
 #include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/streams.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
+#include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
 
@@ -24,9 +24,7 @@ std::unordered_map<const CUevent_st*, std::unique_ptr<CUevent_st>>& live_events(
   return *events;
 }
 
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
-
-cudaError_t sticky() { return static_cast<cudaError_t>(sticky_error()); }
+cudaError_t sticky() { return as_cuda(sticky_error()); }
 
 // cudaErrorNotReady where the host may still be ahead of the event.
 cudaError_t reached(const CUevent_st& event) {

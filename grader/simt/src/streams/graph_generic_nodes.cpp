@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Nodes of graphs by the one structure for all types: each goes to the call for its type.
-#include "simt/src/engine.hpp"
 #include "simt/src/memory/pools.hpp"
 #include "simt/src/reports/symbols.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
 #include "gridstride/unsupported_host.hpp"
+#include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
 
 namespace {
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
 cudaKernelNodeParams kernel_of(const cudaGraphNodeParams& params) {
   const cudaKernelNodeParamsV2& given = params.kernel;

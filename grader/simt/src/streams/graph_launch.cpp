@@ -6,11 +6,13 @@
 #include <unordered_map>
 
 #include "simt/src/devices/device_clock.hpp"
-#include "simt/src/engine.hpp"
 #include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/graph_nodes.hpp"
 #include "simt/src/streams/graphs.hpp"
 #include "simt/src/streams/streams.hpp"
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
 using Step = CUgraphExec_st::Step;
@@ -23,8 +25,6 @@ std::unordered_map<cudaGraphExec_t, std::unique_ptr<CUgraphExec_st>>& live_execs
 }
 
 bool is_exec(cudaGraphExec_t exec) { return live_execs().contains(exec); }
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
 Step step_of(const CUgraphNode_st& node, std::vector<std::size_t> after) {
   Step step;

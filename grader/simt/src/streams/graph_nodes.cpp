@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The nodes of graphs: each keeps what an ordinary call of the run-time API would have given to a stream.
 #include "simt/src/streams/graph_nodes.hpp"
-#include "simt/src/engine.hpp"
 #include "simt/src/streams/graphs.hpp"
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
 
 namespace {
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
 // Where a new node goes.
 struct Place {

@@ -7,8 +7,10 @@
 #include <map>
 #include <unordered_map>
 
-#include "simt/src/engine.hpp"
 #include "simt/src/streams/capture.hpp"
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "simt/src/api_calls.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -17,8 +19,6 @@ std::unordered_map<cudaGraph_t, std::unique_ptr<CUgraph_st>>& live_graphs() {
   static auto* const kept = new std::unordered_map<cudaGraph_t, std::unique_ptr<CUgraph_st>>;
   return *kept;
 }
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
 bool has_node(const CUgraph_st& graph, cudaGraphNode_t node) {
   return std::ranges::any_of(graph.nodes, [&](const auto& own) {

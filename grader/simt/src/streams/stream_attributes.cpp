@@ -3,11 +3,11 @@
 #include <map>
 #include <utility>
 
-#include "simt/src/engine.hpp"
 #include "simt/src/streams/streams.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
+#include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
 
@@ -21,8 +21,6 @@ std::map<unsigned long long, Values>& values_of_streams() {
   static std::map<unsigned long long, Values> values;
   return values;
 }
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
 bool is_of_streams(cudaLaunchAttributeID attribute) {
   return attribute == cudaStreamAttributeAccessPolicyWindow ||

@@ -2,7 +2,6 @@
 // The run-time API's calls on streams.
 #include <algorithm>
 
-#include "simt/src/engine.hpp"
 #include "simt/src/launch/device_launches.hpp"
 #include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/events.hpp"
@@ -10,12 +9,11 @@
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
+#include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
 
 namespace {
-
-cudaError_t noted(cudaError_t error) { return static_cast<cudaError_t>(note_error(error)); }
 
 // cudaSuccess, or why a call on this stream fails.
 cudaError_t trouble(cudaStream_t stream) {
