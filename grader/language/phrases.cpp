@@ -287,9 +287,14 @@ const std::vector<const char*>& phrases() {
           "allows {}"),
       phrase("the launch of {} asks for {} bytes of constant memory for {}; there are {}"),
       phrase("the launch of {} is nested too deep: {} kernels, each launched by the one before"),
-      phrase("the launch of {} names a stream that no thread of its block has made"),
+      phrase("the launch of {} names a stream that its block has not made, or has destroyed"),
       phrase("passes a pointer to {} to the kernel {}, which cannot reach it"),
       phrase("a local variable"),
+      phrase("the kernel {} launches {} kernels, of which {} may wait at a time"),
+      phrase("A launch that finds no room may fail, and only cudaGetLastError() in the kernel tells. Let one "
+             "thread "
+             "launch a larger grid in place of many small ones, or raise the limit before, by "
+             "cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, count)."),
       phrase("{} failed with {}"),
       phrase("{}, but the destination is host memory and the source is device memory"),
       phrase("{}, but the destination is device memory and the source is host memory"),
@@ -728,8 +733,9 @@ const std::vector<const char*>& phrases() {
              "__syncthreads()."),
       phrase("A kernel that a kernel launches may run beside the rest of it, and device code cannot wait for "
              "it. What it is to find has to be there before the launch: other threads of the block write it "
-             "before a __syncthreads(), and then one thread launches. What it computes is read by a kernel "
-             "launched behind it, in the same stream or in cudaStreamTailLaunch."),
+             "before a __syncthreads(), and then one thread launches; what all blocks write is there for a "
+             "kernel in cudaStreamTailLaunch. What it computes is read by a kernel launched behind it, in "
+             "the same stream or in cudaStreamTailLaunch."),
       phrase("What two blocks launch runs side by side, since each block has a default stream of its own, "
              "and so does what goes into different streams: let one thread launch both into one stream, or "
              "launch into cudaStreamTailLaunch what is to come behind all others."),

@@ -48,7 +48,8 @@ std::string HostVariables::message(const FunctionText& function, string_view sym
             std::to_string(variable.source_line) + ")";
   }
   const bool is_lambda = lists_.extended.contains(listed_place(function.file, function.source_line));
-  const std::string user = is_lambda ? "this lambda" : listed_name(function.name) + "()";
+  const std::string named = listed_name(function.name);
+  const std::string user = is_lambda ? "this lambda" : named == "operator()" ? named : named + "()";
   return user + " runs on the device and uses " + name(symbol) + place +
          ", a variable of the host, which is undefined in device code: pass its value to the kernel as an "
          "argument, or declare it __device__, or __constant__ where kernels only read it, and fill that with "

@@ -16,7 +16,7 @@ enum class WorkKind : std::uint8_t { kernel, host_function, copy, fill, prefetch
 enum class Kinship : std::uint8_t {
   other_stream,
   same_graph,  ///< both are nodes of one launch of a graph
-  launcher,    ///< it is the kernel that has launched the other one
+  launcher,    ///< it is the kernel that has launched the other one, or one of those between
   family,      ///< both are of one launch by the host: kernels that kernels have launched
 };
 

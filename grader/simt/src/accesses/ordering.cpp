@@ -48,13 +48,21 @@ void remember(Orders& all, EarlierWork work) {
   all.work.push_back(std::move(work));
 }
 
-Kinship kinship_of(const EarlierWork& earlier, const Operation& now) {
+// The operation whose kernel has launched the one of this id; 0 where the host has given it.
+OperationId launcher_of(const Orders& all, OperationId id) {
+  const auto found = std::ranges::lower_bound(all.work, id, {}, &EarlierWork::id);
+  return found == all.work.end() || found->id != id ? 0 : found->given.launched_by;
+}
+
+Kinship kinship_of(const Orders& all, const EarlierWork& earlier) {
+  const Operation& now = all.now;
   const auto family_of = [](OperationId id, const GivenWork& given) {
     return given.family != 0 ? given.family : id;
   };
   if (earlier.given.graph_launch != 0 && earlier.given.graph_launch == now.given.graph_launch)
     return Kinship::same_graph;
-  if (now.given.launched_by != 0 && now.given.launched_by == earlier.id) return Kinship::launcher;
+  for (OperationId id = now.given.launched_by; id != 0; id = launcher_of(all, id))
+    if (id == earlier.id) return Kinship::launcher;
   return family_of(earlier.id, earlier.given) == family_of(now.id, now.given) ? Kinship::family
                                                                               : Kinship::other_stream;
 }
@@ -63,7 +71,7 @@ EarlierWork find_work(const Orders& all, std::uint64_t mark) {
   const auto after = std::ranges::upper_bound(all.work, mark, {}, &EarlierWork::first_mark);
   if (after == all.work.begin()) return {};
   EarlierWork found = *std::prev(after);
-  found.kinship = kinship_of(found, all.now);
+  found.kinship = kinship_of(all, found);
   return found;
 }
 
@@ -119,8 +127,9 @@ const char* advice_on_order(const GivenWork& other, Kinship kinship) {
   if (kinship == Kinship::launcher)
     return "A kernel that a kernel launches may run beside the rest of it, and device code cannot wait for "
            "it. What it is to find has to be there before the launch: other threads of the block write it "
-           "before a __syncthreads(), and then one thread launches. What it computes is read by a kernel "
-           "launched behind it, in the same stream or in cudaStreamTailLaunch.";
+           "before a __syncthreads(), and then one thread launches; what all blocks write is there for a "
+           "kernel in cudaStreamTailLaunch. What it computes is read by a kernel launched behind it, in the "
+           "same stream or in cudaStreamTailLaunch.";
   if (kinship == Kinship::family)
     return "What two blocks launch runs side by side, since each block has a default stream of its own, and "
            "so does what goes into different streams: let one thread launch both into one stream, or launch "

@@ -30,6 +30,9 @@ std::array<unsigned, max_devices>& device_flags() {
 }  // namespace
 
 std::size_t gridstride::simt::malloc_heap_limit() { return limits()[cudaLimitMallocHeapSize]; }
+std::size_t gridstride::simt::pending_launch_limit() {
+  return limits()[cudaLimitDevRuntimePendingLaunchCount];
+}
 
 extern "C" {
 

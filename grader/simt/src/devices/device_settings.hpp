@@ -10,4 +10,7 @@ namespace gridstride::simt {
 /// @return what malloc and new of kernels may give out at once: cudaLimitMallocHeapSize
 std::size_t malloc_heap_limit();
 
+/// @return how many launches of device code may wait at a time
+std::size_t pending_launch_limit();
+
 }  // namespace gridstride::simt

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "simt/src/accesses/ahead.hpp"
+#include "simt/src/devices/device_settings.hpp"
 #include "simt/src/launch/configuration.hpp"
 #include "simt/src/launch/launch_by_pointer.hpp"
 #include "simt/src/reports/counted.hpp"
@@ -62,7 +63,9 @@ LaunchPoint point_of(const Execution& execution, std::uint64_t mark) {
           execution.history.interval_start,
           sync.warp_since[warp],
           sync.handed_to_warp[warp],
-          !sync.lane_orders.empty()};
+          !sync.lane_orders.empty(),
+          execution.history.concurrent_since,
+          sync.acquired != nullptr && !sync.acquired->empty()};
 }
 
 Incident incident_of_launch(const Execution& execution, const gs_launch& call, Bug bug) {
@@ -82,6 +85,22 @@ void refuse(Execution& execution, const gs_launch& call, ErrorCode error, std::s
   incident.other_text = std::move(advice);
   record_incident(execution, std::move(incident));
   asked().errors[running_key(execution)] = error;
+}
+
+// Whoever asks for the error may well go another way.
+void look_at_refusal(Execution& execution) {
+  std::vector<Incident>& incidents = execution.found.incidents;
+  const auto refused = std::ranges::find_if(incidents, [&](const Incident& incident) {
+    return incident.bug == Bug::launch_refused && incident.block == execution.block &&
+           incident.thread == execution.thread;
+  });
+  if (refused == incidents.end()) return;
+  refused->bug = Bug::refusal_looked_at;
+  const auto same = std::find_if(incidents.begin(), refused,
+                                 [&](const Incident& incident) { return same_bug(incident, *refused); });
+  if (same == refused) return;
+  same->count += refused->count;
+  incidents.erase(refused);
 }
 
 // @return false where the launch names no stream of its block
@@ -148,7 +167,8 @@ void take(Execution& execution, const gs_launch& call, void (*body)(const void*)
     refuse(execution, call, refusal.error, (has_none ? "fails: " : "asks for ") + refusal.message,
            advice_on(refusal));
   } else if (!find_stream(execution, call, launch.stream)) {
-    refuse(execution, call, error_invalid_handle, "names a stream that no thread of its block has made",
+    refuse(execution, call, error_invalid_handle,
+           "names a stream that its block has not made, or has destroyed",
            "In device code a launch goes to a stream that its own block has made there, by "
            "cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), to cudaStreamTailLaunch or "
            "cudaStreamFireAndForget, or, where it names none, to the block's default stream. Streams of the "
@@ -183,6 +203,27 @@ std::vector<std::size_t> in_order(const std::vector<DeviceLaunch>& launches, boo
     }
   }
   return order;
+}
+
+// A GPU begins some while the grid still runs, so that more may go well there. @source CUDA C++ Programming
+// Guide, "CUDA Dynamic Parallelism", on pending kernel launches
+void note_many(const PendingLaunch& grid, const std::vector<DeviceLaunch>& launches) {
+  const std::size_t most = pending_launch_limit();
+  if (launches.size() <= most || !engine().options.checks) return;
+  const gs_launch& beyond = launches[most].pending->call;
+  Finding finding;
+  finding.severity = Severity::note;
+  finding.bug_class = "cuda_error";
+  finding.file = beyond.file;
+  finding.line = beyond.line;
+  finding.message = std::string("the kernel ") + grid.call.kernel_name + " launches " +
+                    std::to_string(launches.size()) + " kernels, of which " + std::to_string(most) +
+                    " may wait at a time";
+  finding.advice =
+      "A launch that finds no room may fail, and only cudaGetLastError() in the kernel tells. Let one thread "
+      "launch a larger grid in place of many small ones, or raise the limit before, by "
+      "cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, count).";
+  add_finding(std::move(finding));
 }
 
 std::shared_ptr<LaunchOrder> order_of(const DeviceLaunch& launch, std::shared_ptr<LaunchOrder> grid,
@@ -227,6 +268,7 @@ void run_device_launches(const PendingLaunch& grid) {
   asked().streams.clear();
   if (launches.empty()) return;
   std::ranges::stable_sort(launches, {}, [](const DeviceLaunch& launch) { return launch.point.block; });
+  note_many(grid, launches);
   const std::shared_ptr<LaunchOrder> order = grid.order == nullptr ? order_of_task() : grid.order;
   order->blocks = take_block_log();
   for (const bool tail : {false, true}) {
@@ -238,11 +280,12 @@ void run_device_launches(const PendingLaunch& grid) {
 }
 
 ErrorCode last_device_error(bool forget) {
-  const Execution& execution = *running_thread();
+  Execution& execution = *running_thread();
   const EngineScope engine_code;
   const std::scoped_lock lock(asked().mutex);
   const auto known = asked().errors.find(running_key(execution));
   if (known == asked().errors.end()) return 0;
+  look_at_refusal(execution);
   const ErrorCode error = known->second;
   if (forget) asked().errors.erase(known);
   return error;

@@ -7,10 +7,11 @@
 namespace gridstride::simt {
 namespace {
 
-// Whether the launching thread knew of what left the mark. What other blocks of its grid do is taken to be
-// known, since atomics may have told of it; so is what an atomic has left.
+// Whether the launching thread knew of what left the mark. What an atomic has left is taken to be known, and
+// what other blocks have done, where atomics have told its block anything.
 bool knew(const LaunchOrder& grid, std::uint64_t mark, const LaunchPoint& point) {
-  if ((mark & writer_update) == writer_update || grid.blocks.block_of(mark) != point.block) return true;
+  if ((mark & writer_update) == writer_update) return true;
+  if (grid.blocks.block_of(mark) != point.block) return point.told_by_blocks || mark < point.grid_met;
   const unsigned thread = thread_of(mark);
   if (thread == point.thread) return mark < point.mark;
   if (thread / warp_lanes == point.thread / warp_lanes && (point.lanes_met || mark < point.warp_met))

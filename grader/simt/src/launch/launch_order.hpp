@@ -32,6 +32,8 @@ struct LaunchPoint {
   std::uint64_t warp_met = 0;     ///< likewise those of the thread's warp
   std::uint64_t handed_over = 0;  ///< likewise those of the block, by atomics and fences
   bool lanes_met = false;         ///< some lanes of the warp have met: not looked at in detail
+  std::uint64_t grid_met = 0;     ///< marks of all blocks below are ordered before, by the grid's barrier
+  bool told_by_blocks = false;  ///< atomics have told the block something of others: not looked at in detail
 };
 
 /// @brief A launch among those of one launch by the host.

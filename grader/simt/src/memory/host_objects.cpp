@@ -43,8 +43,9 @@ bool is_span(const Words& words, std::size_t copied_bytes) {
   return false;
 }
 
-// "sum" where the argument of the first such call in a line is `&sum`; empty where it is not that plain.
+// "sum" where the argument of the one such call in a line is `&sum`; empty where it is not that plain.
 std::string name_in_address(std::string_view line, std::string_view call, std::size_t argument) {
+  if (std::ranges::count(words_in(std::string(line)), call) != 1) return {};
   const std::vector<std::string> arguments = arguments_of_call(line, call);
   const WordList words = argument < arguments.size() ? words_in(arguments[argument]) : WordList{};
   return words.size() == 2 && words[0] == "&" && is_name(words[1]) ? words[1] : std::string();

@@ -481,6 +481,7 @@ Words describe_other(const Incident& incident, const Launch& launch) {
     case Bug::trapped:
       return {"crashed", "the kernel called __trap()", "The kernel ended itself on purpose."};
     case Bug::launch_refused:
+    case Bug::refusal_looked_at:
       return {"cuda_error", incident.text, incident.other_text};
     case Bug::own_memory_passed: {
       const Element element = element_at(incident.address, 1, launch);

@@ -19,9 +19,10 @@ constexpr int most_lines = 8;
 // What the host gives the kernel.
 std::vector<std::string> arguments_of(const Launch& launch, const std::string& folder) {
   const std::string code = code_at({launch.call->file, launch.call->line, folder}, most_lines);
-  const std::string statement = code.substr(0, code.find(';'));
-  const std::size_t configured = statement.find(">>>");
-  const std::size_t open = configured == std::string::npos ? configured : statement.find('(', configured);
+  const std::size_t configured = code.find(">>>");
+  if (configured == std::string::npos) return {};
+  const std::string statement = code.substr(0, code.find(';', configured));
+  const std::size_t open = statement.find('(', configured);
   return open == std::string::npos ? std::vector<std::string>() : arguments_at(statement, open);
 }
 

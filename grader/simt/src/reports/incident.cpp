@@ -31,6 +31,7 @@ bool is_note(Bug bug) {
     case Bug::mask_names_returned:
     case Bug::mask_names_exited:
     case Bug::mask_beyond_block:
+    case Bug::refusal_looked_at:
       return true;
     case Bug::shuffle_outside_mask:
       return !engine().options.strict;

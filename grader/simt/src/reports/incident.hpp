@@ -64,6 +64,7 @@ enum class Bug : std::uint8_t {
   assert_failed,
   trapped,
   launch_refused,     ///< in device code
+  refusal_looked_at,  ///< likewise, and the thread has asked for its last error: a note
   own_memory_passed,  ///< a launch in device code passes a pointer to shared memory or to a local variable
   unsupported,
 };

@@ -66,6 +66,14 @@ TEST(HostObjects, objects_that_hold_their_elements_or_are_meant_themselves_are_s
             "");
 }
 
+TEST(HostObjects, of_two_copies_in_one_line_neither_is_taken_for_the_other) {
+  EXPECT_EQ(
+      told(std::string(all_in) +
+           "  float one; float all[64]; cudaMemcpy(&one, d, 4, cudaMemcpyDefault); cudaMemcpy(all, d, bytes, "
+           "cudaMemcpyDefault);\n"),
+      "");
+}
+
 TEST(HostObjects, a_vector_that_was_only_reserved_is_told) {
   EXPECT_THAT(
       told("  std::vector<float> r; r.reserve(n);\n"

@@ -565,6 +565,21 @@ TEST(Words, a_kernel_that_is_launched_beside_its_launcher_is_told_from_one_of_an
             HasSubstr("let one thread launch both into one stream")));
 }
 
+TEST(Words, more_launches_in_device_code_than_may_wait_are_noted) {
+  const auto told = [](const std::string& per_thread) {
+    return told_of_kernel(
+        "__global__ void child(int* p) { if (p == nullptr) return; }\n__global__ void k(int* p) {\n"
+        "  for (int i = 0; i < " +
+            per_thread + "; ++i) child<<<1, 1>>>(p);\n}",
+        {"-rdc=true"});
+  };
+  EXPECT_THAT(
+      told("65"),
+      HasSubstr("a.cu:3: cuda_error (note): the kernel k launches 2080 kernels, of which 2048 may wait "
+                "at a time\n    A launch that finds no room may fail"));
+  EXPECT_THAT(told("64"), Not(HasSubstr("launches")));
+}
+
 TEST(Words, what_a_launch_in_device_code_cannot_pass_is_named) {
   const std::string child =
       "struct S { long n; int* to; };\n__global__ void child(int* p) { *p = 1; }\n"
@@ -829,6 +844,11 @@ TEST(Words, constants_of_the_host_are_told_where_a_launch_is_given_them) {
   EXPECT_THAT(told_of_argument("\"hello\", nullptr"), HasSubstr("a.cu:5: memory_space: reads 1 byte"));
   EXPECT_THAT(told_of_argument("nullptr, table"), HasSubstr("a.cu:6: memory_space: reads 4 bytes"));
   EXPECT_EQ(told_of_argument("nullptr, nullptr"), "");
+  EXPECT_THAT(told_of("__global__ void k(const char* text, char* d) {\n  d[0] = text[0];\n}\nint main() {\n"
+                      "  char* d;\n  cudaMalloc(&d, 2);\n"
+                      "  const char* text = \"hello\"; cudaMemset(d, 0, 2); k<<<1, 1>>>(text, d);\n"
+                      "  cudaDeviceSynchronize();\n  cudaFree(d);\n}\n"),
+              HasSubstr("a.cu:2: memory_space: reads 1 byte"));
   // The device's own, whose address the host has from the device.
   EXPECT_EQ(told_of("__device__ const int table[2] = {1, 2};\n__device__ const char* text = \"device\";\n"
                     "__global__ void k(const char* t, const int* n, int* d) { *d = t[0] + n[0]; }\n"

@@ -44,7 +44,7 @@ TEST(LaunchOrder, a_launch_knows_what_its_thread_has_done_before) {
   EXPECT_FALSE(is_ordered(*parent, mark(15, 3), child));
   EXPECT_FALSE(is_ordered(*parent, mark(14, 4), child)) << "another thread of the block";
   EXPECT_FALSE(is_ordered(*parent, mark(14, 40), child)) << "of another warp";
-  EXPECT_TRUE(is_ordered(*parent, mark(24, 4), child)) << "of another block";
+  EXPECT_FALSE(is_ordered(*parent, mark(24, 4), child)) << "of another block";
 }
 
 TEST(LaunchOrder, a_launch_knows_what_its_thread_was_told) {
@@ -60,6 +60,17 @@ TEST(LaunchOrder, a_launch_knows_what_its_thread_was_told) {
   const LaunchOrder behind_atomic =
       launched_by(parent, {}, 0, {.block = 0, .thread = 3, .mark = mark(16, 0), .handed_over = mark(14, 0)});
   EXPECT_TRUE(is_ordered(*parent, mark(13, 40), behind_atomic));
+}
+
+TEST(LaunchOrder, a_launch_knows_of_other_blocks_what_the_grid_or_atomics_told) {
+  const auto parent = grid();
+  const LaunchOrder behind_grid_barrier =
+      launched_by(parent, {}, 0, {.block = 0, .thread = 3, .mark = mark(16, 0), .grid_met = mark(24, 0)});
+  EXPECT_TRUE(is_ordered(*parent, mark(23, 4), behind_grid_barrier));
+  EXPECT_FALSE(is_ordered(*parent, mark(24, 4), behind_grid_barrier));
+  const LaunchOrder told =
+      launched_by(parent, {}, 0, {.block = 0, .thread = 3, .mark = mark(16, 0), .told_by_blocks = true});
+  EXPECT_TRUE(is_ordered(*parent, mark(24, 4), told));
 }
 
 TEST(LaunchOrder, streams_keep_their_order_and_the_tail_is_behind_all) {
