@@ -141,6 +141,17 @@ bool has_neighbour(const Tokens& tokens, std::size_t i, std::string_view word) {
   return false;
 }
 
+/// Whether the token names a macro that stands for `__device__`, and for no other space, before a variable.
+/// One with `__constant__` says it by itself, since that is a macro.
+bool declares_in_device_memory_by_macro(const Tokens& tokens, std::size_t i) {
+  constexpr unsigned spaces =
+      says_host | says_device | says_kernel | says_shared | says_constant | says_managed;
+  if ((tokens[i].macro_says & spaces) != says_device) return false;
+  return declaration_at(tokens, i).is_variable && !is_constant(tokens, i) &&
+         !has_neighbour(tokens, i, "__constant__") && !has_neighbour(tokens, i, "__managed__") &&
+         !has_neighbour(tokens, i, "__device__");
+}
+
 /// C++ would take the value; a GPU's shared memory cannot have one.
 void refuse_shared_values(const Tokens& tokens, std::vector<Problem>& problems) {
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -178,6 +189,10 @@ void rewrite_dynamic_shared(const Lexed& lexed, Edits& edits, std::vector<Proble
 
 void rewrite_device_variables(const Tokens& tokens, bool relocatable, Edits& edits) {
   for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (declares_in_device_memory_by_macro(tokens, i)) {
+      const bool own = !relocatable && declares_at_file_scope(tokens, i);
+      edits.insert(tokens[i].end(), own ? " gs_file_device_variable" : " gs_device_variable");
+    }
     const bool device = tokens[i].is("__device__");
     if (!device && !tokens[i].is("__constant__")) continue;
     if (!declaration_at(tokens, i).is_variable) continue;

@@ -16,13 +16,15 @@ enum class TokenKind { identifier, number, literal, punctuation };
 inline constexpr std::size_t no_token = static_cast<std::size_t>(-1);
 
 /// @brief Specifiers that a token may say, each a bit.
-inline constexpr unsigned says_host = 1;     ///< `__host__`
-inline constexpr unsigned says_device = 2;   ///< `__device__`
-inline constexpr unsigned says_kernel = 4;   ///< `__global__`
-inline constexpr unsigned says_shared = 8;   ///< `__shared__`
-inline constexpr unsigned says_extern = 16;  ///< `extern`
+inline constexpr unsigned says_host = 1;       ///< `__host__`
+inline constexpr unsigned says_device = 2;     ///< `__device__`
+inline constexpr unsigned says_kernel = 4;     ///< `__global__`
+inline constexpr unsigned says_shared = 8;     ///< `__shared__`
+inline constexpr unsigned says_extern = 16;    ///< `extern`
+inline constexpr unsigned says_constant = 32;  ///< `__constant__`
+inline constexpr unsigned says_managed = 64;   ///< `__managed__`
 /// Or that it is a launch without its kernel, `<<<g, b>>>`.
-inline constexpr unsigned says_configuration = 32;
+inline constexpr unsigned says_configuration = 128;
 
 /// @brief One token. Every '>' is a token of its own, "<<<" is one, comments and directives are none.
 struct Token {

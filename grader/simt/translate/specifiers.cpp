@@ -9,6 +9,8 @@ unsigned of_word(std::string_view word) {
   if (word == "__device__") return says_device;
   if (word == "__global__") return says_kernel;
   if (word == "__shared__") return says_shared;
+  if (word == "__constant__") return says_constant;
+  if (word == "__managed__") return says_managed;
   return word == "extern" ? says_extern : 0U;
 }
 

@@ -57,6 +57,14 @@ TEST(DynamicShared, a_static_array_stays) {
 TEST(DeviceVariables, a_variable_is_marked_and_a_function_is_not) {
   EXPECT_EQ(translated("__device__ int count = 0;"), "gs_device_variable int count = 0;");
   EXPECT_EQ(translated("static __device__ float table[256];"), "static gs_device_variable float table[256];");
+  const std::string macro = "#define DEV __device__\n";
+  EXPECT_EQ(translated(macro + "DEV int count = 0;"), macro + "DEV gs_device_variable int count = 0;");
+  EXPECT_EQ(translated(macro + "static DEV float table[256];"),
+            macro + "static DEV gs_device_variable float table[256];");
+  for (const std::string plain :
+       {"DEV int f(int n);", "DEV int f(int n) { return n; }", "DEV const int n = 3;",
+        "struct S { DEV int get() const; };", "DEV __constant__ int n;"})
+    EXPECT_EQ(translated(macro + plain).find("gs_device_variable"), std::string::npos) << plain;
   EXPECT_EQ(translated("__device__ unsigned int a{3};"), "gs_device_variable unsigned int a{3};");
   EXPECT_EQ(translated("__device__ float (*f)(float) = g;"), "gs_device_variable float (*f)(float) = g;");
   EXPECT_EQ(translated("__constant__ float c[3];"), "gs_constant_variable float c[3];");
