@@ -878,6 +878,8 @@ const std::vector<const char*>& phrases() {
       phrase("The launch has blocks of {} thread: is the array made for that many?"),
       phrase("A thread that others wait for at a shuffle or a barrier has to come there all the same, with a "
              "value that changes nothing: i < n ? a[i] : 0."),
+      phrase(
+          "What this kernel has launched may begin only when it has ended: device code cannot wait for it."),
       phrase("The threads wait for one another for ever (a dead-lock): see who sets the flag or frees the "
              "lock, and that it can get there; no thread may hold a lock while it waits at a barrier."),
       phrase("This part of CUDA needs a real GPU so far; what it would have done is not known."),

@@ -279,6 +279,11 @@ void run_device_launches(const PendingLaunch& grid) {
   }
 }
 
+bool device_launches_pending() {
+  const std::scoped_lock lock(asked().mutex);
+  return !asked().launches.empty();
+}
+
 ErrorCode last_device_error(bool forget) {
   Execution& execution = *running_thread();
   const EngineScope engine_code;

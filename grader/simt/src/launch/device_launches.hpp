@@ -15,6 +15,9 @@ void launch_on_device(const gs_launch& call, void (*body)(const void*), const vo
 /// @brief Runs what the grid has launched that has just run, and what those launch.
 void run_device_launches(const PendingLaunch& grid);
 
+/// @return whether the running grid has launched anything
+bool device_launches_pending();
+
 // What device code asks the runtime for. All act for the running thread, with `current` set.
 
 /// @return the error of its last launch that was refused. @param forget as cudaGetLastError() does

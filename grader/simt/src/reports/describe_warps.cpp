@@ -172,6 +172,9 @@ Words describe_dead_lock(const Incident& incident, const Launch& launch) {
   std::string advice =
       "The threads wait for one another for ever (a dead-lock): see who sets the flag or frees the lock, and "
       "that it can get there; no thread may hold a lock while it waits at a barrier.";
+  if (incident.has_launched)
+    advice +=
+        " What this kernel has launched may begin only when it has ended: device code cannot wait for it.";
   if (launch.block_count > launch.resident_blocks) {
     message += "; " + std::to_string(launch.block_count) + " blocks were launched, and the device holds " +
                std::to_string(launch.resident_blocks) + " of them at once";

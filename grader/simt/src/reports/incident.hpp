@@ -99,6 +99,7 @@ struct Incident {
   bool filter = false;            ///< a plain load that only spares an atomic
   bool scoped = false;            ///< both are atomics, at least one of them of block scope
   bool beside_others = false;     ///< of a dead-lock: work of other streams waits until the launch is over
+  bool has_launched = false;      ///< ... and so do kernels that the launch's own have launched
   bool after_atomics = false;     ///< the block has called atomics that could tell others something
   bool releases_lock = false;     ///< a plain store lets go what an atomic takes as a lock
   bool by_lanes_in_step = false;  ///< a volatile store, as if lanes of a warp ran in step

@@ -8,6 +8,7 @@
 #include "simt/src/accesses/ahead.hpp"
 #include "simt/src/accesses/kept_traces.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/launch/device_launches.hpp"
 #include "simt/src/streams/progress.hpp"
 #include "simt/src/streams/tasks.hpp"
 #include "simt/src/threads/fiber_scheduler.hpp"
@@ -63,6 +64,7 @@ void tell_dead_lock(Execution& execution) {
   }
   incident.waiting = static_cast<unsigned>(execution.spinning.size());
   incident.beside_others = other_work_pending();
+  incident.has_launched = device_launches_pending();
   if (!execution.waiting.empty()) {
     note_other_wait(incident, *execution.waiting.front());
     incident.other_waiting = static_cast<unsigned>(execution.waiting.size());

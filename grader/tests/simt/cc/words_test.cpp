@@ -580,6 +580,20 @@ TEST(Words, more_launches_in_device_code_than_may_wait_are_noted) {
   EXPECT_THAT(told("64"), Not(HasSubstr("launches")));
 }
 
+TEST(Words, a_kernel_that_spins_for_what_it_has_launched_is_told_that_it_cannot_wait) {
+  const std::string sentence = "What this kernel has launched may begin only when it has ended";
+  const auto told = [](const std::string& launch) {
+    return told_of_kernel(
+        "__global__ void child(volatile int* p) { *p = 1; }\n__global__ void k(int* p) {\n"
+        "  if (threadIdx.x) return;\n" +
+            launch + "\n  while (*(volatile int*)p == 0) { }\n}",
+        {"-rdc=true"});
+  };
+  EXPECT_THAT(told("  child<<<1, 1>>>(p);"),
+              AllOf(HasSubstr("a.cu:5: barrier_divergence"), HasSubstr(sentence)));
+  EXPECT_THAT(told(""), AllOf(HasSubstr("a.cu:5: barrier_divergence"), Not(HasSubstr(sentence))));
+}
+
 TEST(Words, what_a_launch_in_device_code_cannot_pass_is_named) {
   const std::string child =
       "struct S { long n; int* to; };\n__global__ void child(int* p) { *p = 1; }\n"
