@@ -96,6 +96,12 @@ Refusal check_configuration(const gs_launch& call, const Module* module) {
   return check_shared_memory(call, module);
 }
 
+std::string telling(const Refusal& refusal) {
+  const bool has_none =
+      refusal.reason == Refusal::Reason::no_blocks || refusal.reason == Refusal::Reason::no_threads;
+  return (has_none ? "fails: " : "asks for ") + refusal.message;
+}
+
 std::string advice_on(const Refusal& refusal) {
   const bool returned = error_is_returned();
   const std::string order =

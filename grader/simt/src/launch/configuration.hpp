@@ -25,6 +25,9 @@ struct Refusal {
 /// @param module of the kernel; nullptr: not known, and then neither is what it declares
 Refusal check_configuration(const gs_launch& call, const Module* module);
 
+/// @return what the launch does: "asks for 2048 threads a block; ...", "fails: the grid has 0 blocks along y"
+std::string telling(const Refusal& refusal);
+
 /// @return what to do about it, for whoever reads the message
 std::string advice_on(const Refusal& refusal);
 

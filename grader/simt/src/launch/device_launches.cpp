@@ -162,10 +162,7 @@ void take(Execution& execution, const gs_launch& call, void (*body)(const void*)
   } else if (const Refusal refusal =
                  check_configuration(call, module_of(reinterpret_cast<const void*>(body)));
              refusal.error != 0) {
-    const bool has_none =
-        refusal.reason == Refusal::Reason::no_blocks || refusal.reason == Refusal::Reason::no_threads;
-    refuse(execution, call, refusal.error, (has_none ? "fails: " : "asks for ") + refusal.message,
-           advice_on(refusal));
+    refuse(execution, call, refusal.error, telling(refusal), advice_on(refusal));
   } else if (!find_stream(execution, call, launch.stream)) {
     refuse(execution, call, error_invalid_handle,
            "names a stream that its block has not made, or has destroyed",
@@ -251,7 +248,10 @@ void launch_on_device(const gs_launch& call, void (*body)(const void*), const vo
   {
     const EngineScope engine_code;
     gs_launch named = call;
-    if (named.kernel_name == nullptr) named.kernel_name = kept_kernel_text(named.kernel_address);
+    if (named.kernel_name == nullptr) {
+      const std::scoped_lock lock(asked().mutex);
+      named.kernel_name = kept_kernel_text(named.kernel_address);
+    }
     const std::uintptr_t own = own_memory_in(execution, named, closure);
     if (own == 0) return take(execution, named, body, closure, mark);
     Incident incident = incident_of_launch(execution, named, Bug::own_memory_passed);

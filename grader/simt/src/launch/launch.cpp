@@ -64,10 +64,7 @@ void report_refusal(const gs_launch& call, const Refusal& refusal) {
     finding.file = where.file;
     finding.line = where.line;
   }
-  const bool has_none =
-      refusal.reason == Refusal::Reason::no_blocks || refusal.reason == Refusal::Reason::no_threads;
-  finding.message = std::string("the launch of ") + call.kernel_name +
-                    (has_none ? " fails: " : " asks for ") + refusal.message;
+  finding.message = std::string("the launch of ") + call.kernel_name + " " + telling(refusal);
   finding.advice = advice_on(refusal);
   note_refused_launch(std::move(finding));
   note_error(refusal.error);
