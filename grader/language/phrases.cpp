@@ -286,6 +286,12 @@ const std::vector<const char*>& phrases() {
           "the launch of {} asks for -{} bytes of dynamic shared memory a block, taken for {}; this device "
           "allows {}"),
       phrase("the launch of {} asks for {} bytes of constant memory for {}; there are {}"),
+      phrase("the launch of {} asks for blocks in clusters; this device has compute capability {}, and "
+             "clusters came with 9.0"),
+      phrase("the launch of {} asks for blocks in clusters of {}, where its __cluster_dims__ say {}"),
+      phrase("the launch of {} asks for blocks in clusters of {}; this device allows {}"),
+      phrase("the launch of {} asks for {} block along {} in clusters of {}"),
+      phrase("the launch of {} asks for {} blocks along {} in clusters of {}"),
       phrase("the launch of {} is nested too deep: {} kernels, each launched by the one before"),
       phrase("the launch of {} names a stream that its block has not made, or has destroyed"),
       phrase("passes a pointer to {} to the kernel {}, which cannot reach it"),
@@ -332,6 +338,11 @@ const std::vector<const char*>& phrases() {
       phrase("uses index {} of {}, which has {} elements"),
       phrase("uses index {} of {}, which has {} element"),
       phrase("waits at a grid barrier without cooperative launch"),
+      phrase("{}, a block of the cluster that may not have begun yet"),
+      phrase("{}, a block of the cluster that may have ended by then"),
+      phrase("asks for block {} of its cluster, which has {} block"),
+      phrase("asks for block {} of its cluster, which has {} blocks"),
+      phrase("asks where another block has what is not in shared memory"),
       // Host code.
       phrase("host code divides an integer by zero"),
       phrase("host code crashes: it uses a null pointer"),
@@ -360,6 +371,7 @@ const std::vector<const char*>& phrases() {
       phrase("reads {}"),
       phrase("writes {}"),
       phrase("updates {}"),
+      phrase("{} of block {}"),
       phrase("element {} of {}"),
       phrase("argument {} of {}"),
       phrase("{} (argument {} of {})"),
@@ -493,6 +505,24 @@ const std::vector<const char*>& phrases() {
       phrase(
           "A launch returns nothing: a refused one runs no thread, and says so only in cudaGetLastError(). "
           "Write CUDA_CHECK(cudaGetLastError()); behind it."),
+      phrase("An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
+             "launch, and run it on a device that has clusters, as by --device sim:h100; or let blocks hand "
+             "data over in global memory."),
+      phrase(
+          "An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
+          "launch, and let a cluster have as many blocks as its __cluster_dims__ say, 8 at most; 16 where "
+          "cudaFuncSetAttribute() with cudaFuncAttributeNonPortableClusterSizeAllowed has asked for them."),
+      phrase("An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
+             "launch, and round the number of blocks up to a multiple of the cluster's along each axis."),
+      phrase("An invalid launch runs no thread, and the call returns why: check what it returns, and run it "
+             "on a device that has clusters, as by --device sim:h100; or let blocks hand data over in global "
+             "memory."),
+      phrase(
+          "An invalid launch runs no thread, and the call returns why: check what it returns, and let a "
+          "cluster have as many blocks as its __cluster_dims__ say, 8 at most; 16 where "
+          "cudaFuncSetAttribute() with cudaFuncAttributeNonPortableClusterSizeAllowed has asked for them."),
+      phrase("An invalid launch runs no thread, and the call returns why: check what it returns, and round "
+             "the number of blocks up to a multiple of the cluster's along each axis."),
       phrase("An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
              "launch, and give a block no more threads than the kernel's __launch_bounds__ name, or raise "
              "them."),
@@ -980,6 +1010,21 @@ const std::vector<const char*>& phrases() {
       phrase("Each graph, also a captured one, needs a cudaGraphDestroy."),
       phrase("Each side of the copy has a pitch of its own: that of the array on the device is the one that "
              "cudaMallocPitch returned."),
+      phrase("Blocks of a cluster meet at cluster.sync(): put one between the access of the one block and "
+             "that of the other, reached by all threads of the cluster. __syncthreads() waits for the own "
+             "block alone."),
+      phrase("Blocks of a cluster reach one another's shared memory from the first cluster.sync() on, behind "
+             "which all of them have begun: fill the own array, call cluster.sync(), then use the others'."),
+      phrase("The shared memory of a block is gone when the block ends: call cluster.sync() behind the last "
+             "access to another block's memory, so that all of them are there until then."),
+      phrase("Ranks go from 0 to num_blocks() - 1 of the cluster: take the rank of a neighbour modulo "
+             "num_blocks()."),
+      phrase("This launch has no clusters, so that each block is one of its own: give the kernel "
+             "__cluster_dims__, or the launch cudaLaunchAttributeClusterDimension."),
+      phrase("map_shared_rank() takes an address in the calling block's own shared memory, and gives that of "
+             "the same place in another block's."),
+      phrase("Every thread of the cluster must reach the same cluster barrier: move it out of the if or the "
+             "loop whose condition differs between threads, and keep threads without work in the kernel."),
       phrase("Every thread of the grid must reach the same grid barrier: move it out of the if or the loop "
              "whose condition differs between threads, and keep threads without work in the kernel."),
       phrase("Every thread of the grid must reach the same grid barriers: keep blocks without work in the "

@@ -41,6 +41,7 @@
 // What device code needs, in the C++ of `gridstride cc`. Other compilers see the host's side alone.
 #if defined(__cplusplus) && defined(__GRIDSTRIDE__)
 #include "gridstride/atomics.hpp"
+#include "gridstride/cluster_functions.hpp"
 #include "gridstride/defined_names.hpp"
 #include "gridstride/device_functions.hpp"
 #include "gridstride/ignored_result.hpp"

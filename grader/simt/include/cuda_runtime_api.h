@@ -206,6 +206,12 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, 
                                                                    int block_size,
                                                                    size_t dynamic_shared_bytes,
                                                                    unsigned int flags);
+/// @brief How many clusters of a launch by this configuration the device holds at once.
+cudaError_t cudaOccupancyMaxActiveClusters(int* clusters, const void* kernel,
+                                           const cudaLaunchConfig_t* config);
+/// @brief The largest cluster, in blocks, that the kernel can be launched with.
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int* cluster_blocks, const void* kernel,
+                                                 const cudaLaunchConfig_t* config);
 cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* size_bytes, const void* kernel, int blocks,
                                                       int block_size);
 cudaError_t cudaFuncSetCacheConfig(const void* kernel, enum cudaFuncCache config);

@@ -72,12 +72,12 @@ struct cudaFuncAttributes {
   int cacheModeCA;                        ///< whether compiled with -Xptxas --dlcm=ca
   int maxDynamicSharedSizeBytes;          ///< the most dynamic shared memory a launch may ask for
   int preferredShmemCarveout;             ///< -1: the driver chooses
-  int clusterDimMustBeSet;                ///< clusters are not modelled: 0
-  int requiredClusterWidth;               ///< likewise
-  int requiredClusterHeight;              ///< likewise
-  int requiredClusterDepth;               ///< likewise
-  int clusterSchedulingPolicyPreference;  ///< likewise
-  int nonPortableClusterSizeAllowed;      ///< likewise
+  int clusterDimMustBeSet;                ///< whether the kernel names the size of its clusters
+  int requiredClusterWidth;               ///< blocks along x of a cluster that the kernel names; else 0
+  int requiredClusterHeight;              ///< likewise along y
+  int requiredClusterDepth;               ///< likewise along z
+  int clusterSchedulingPolicyPreference;  ///< has no meaning here: 0
+  int nonPortableClusterSizeAllowed;      ///< whether clusters of more than 8 blocks were asked for
   int reserved[16];                       ///< zeros
 };
 

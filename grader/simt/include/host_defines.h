@@ -22,8 +22,7 @@
 #define __grid_constant__
 #define __launch_bounds__(...)
 #define __maxnreg__(...)
-#define __cluster_dims__(...) \
-  _Pragma("GCC error \"__cluster_dims__ is unsupported: the CPU device has no clusters of blocks\"")
+#define __cluster_dims__(...)
 #define __forceinline__ inline __attribute__((always_inline))
 // __noinline__ is no macro: the standard library says __attribute__((__noinline__)). The translator rewrites
 // it.

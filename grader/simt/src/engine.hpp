@@ -35,11 +35,13 @@ struct Launch {
   unsigned device = 0;
   unsigned thread_count = 0;  ///< threads a block
   std::uint64_t block_count = 0;
-  bool in_order = false;               ///< its blocks run on one OS thread, one after another
-  std::uint64_t resident_blocks = 1;   ///< that the device holds at once
-  unsigned blocks_per_sm = 1;          ///< that a multiprocessor holds at once
-  std::uint64_t first_mark = 0;        ///< all marks of its blocks reach this
-  std::uint64_t concurrent_since = 0;  ///< work whose marks are below is done before it begins
+  bool in_order = false;              ///< its blocks run on one OS thread, one after another
+  std::uint64_t resident_blocks = 1;  ///< that the device holds at once
+  unsigned blocks_per_sm = 1;         ///< that a multiprocessor holds at once
+  bool has_clusters = false;
+  std::array<unsigned, 3> cluster{1, 1, 1};  ///< blocks of a cluster along each axis
+  std::uint64_t first_mark = 0;              ///< all marks of its blocks reach this
+  std::uint64_t concurrent_since = 0;        ///< work whose marks are below is done before it begins
   const Module* module = nullptr;
   const std::uint8_t* shared_owner = nullptr;  ///< @see Module::shared_owner
   std::vector<unsigned> thread_index;          ///< x, y, z of each linear thread
@@ -51,6 +53,8 @@ struct Launch {
   [[nodiscard]] std::array<unsigned, 3> block_index(std::uint64_t block) const;
   /// @return threadIdx of a linear thread index
   [[nodiscard]] std::array<unsigned, 3> thread_index_of(unsigned thread) const;
+  /// @return blocks of a cluster; 1 where there are no clusters
+  [[nodiscard]] unsigned cluster_blocks() const { return cluster[0] * cluster[1] * cluster[2]; }
 };
 
 /// @brief The errors of one device. Another device works on, whatever happened to this one.

@@ -41,9 +41,9 @@ constexpr std::string_view unknown_word = "__gridstride_unknown";
 
 /// Whether token `i` may be a call of a macro, which may stand for whole functions before this declaration.
 bool may_call_macro(const Tokens& tokens, std::size_t i) {
-  static constexpr std::array<std::string_view, 18> known{
-      "__launch_bounds__", "__attribute__", "__align__", "alignas", "decltype", "explicit", "noexcept",
-      "requires", "static_assert", "constexpr",
+  static constexpr std::array<std::string_view, 19> known{
+      "__launch_bounds__", "__cluster_dims__", "__attribute__", "__align__", "alignas", "decltype",
+      "explicit", "noexcept", "requires", "static_assert", "constexpr",
       // In a statement, whose calls look like declarations: `if (i < n) y[i] = scaled(x[i]);`
       "if", "for", "while", "switch", "return", "sizeof", "else", "do"};
   return is_at(tokens, i + 1, "(") && tokens[i + 1].match != no_token && !is_one_of(tokens[i], known);

@@ -23,15 +23,40 @@ std::string pointer_type(const Tokens& tokens, std::size_t open) {
   return "void (*)(" + parameters + ")";
 }
 
-/// The first argument of `__launch_bounds__` between the tokens, as ", 256"; empty where there is none.
+/// The first argument of `__launch_bounds__` between the tokens, as "256"; empty where there is none.
 std::string launch_bound(const Tokens& tokens, std::size_t first, std::size_t last) {
   for (std::size_t i = first; i < last; ++i) {
     if (!tokens[i].is("__launch_bounds__") || !is_at(tokens, i + 1, "(")) continue;
     std::size_t end = i + 2;
     while (end < tokens[i + 1].match && !(tokens[end].is(",") && tokens[end].enclosing == i + 1)) ++end;
-    return end > i + 2 ? ", " + spelled(tokens, i + 2, end) : std::string();
+    return spelled(tokens, i + 2, end);
   }
   return {};
+}
+
+/// The arguments of `__cluster_dims__` between the tokens, as "{2, 1}"; empty where there are none. Their
+/// type is that of a number of blocks.
+std::string cluster_dims(const Tokens& tokens, std::size_t first, std::size_t last) {
+  for (std::size_t i = first; i < last; ++i) {
+    if (!tokens[i].is("__cluster_dims__") || !is_at(tokens, i + 1, "(")) continue;
+    std::string dims;
+    for (std::size_t at = i + 2; at < tokens[i + 1].match;) {
+      std::size_t end = at;
+      while (end < tokens[i + 1].match && !(tokens[end].is(",") && tokens[end].enclosing == i + 1)) ++end;
+      dims += (dims.empty() ? "unsigned(" : ", unsigned(") + spelled(tokens, at, end) + ")";
+      at = end + 1;
+    }
+    return dims.empty() ? dims : "{" + dims + "}";
+  }
+  return {};
+}
+
+/// What an entry says of the kernel beyond its name and address: ", 256, {unsigned(2)}", or nothing.
+std::string bounds_of(const Tokens& tokens, std::size_t first, std::size_t last) {
+  const std::string bound = launch_bound(tokens, first, last);
+  const std::string cluster = cluster_dims(tokens, first, last);
+  if (cluster.empty()) return bound.empty() ? bound : ", " + bound;
+  return ", " + (bound.empty() ? "0" : bound) + ", " + cluster;
 }
 
 /// Whether the declaration with a specifier at `i` begins with `template`.
@@ -72,22 +97,37 @@ std::size_t after_void_cast(const Tokens& tokens, std::size_t i) {
   return after + 1;
 }
 
+/// Behind a kernel template with `__cluster_dims__`, which has no single address: an entry by its name.
+void insert_cluster_entry(const Tokens& tokens, std::size_t i, const Declaration& declaration, Edits& edits) {
+  const std::string cluster = cluster_dims(tokens, declaration_begin(tokens, i), declaration.body_begin);
+  if (cluster.empty()) return;
+  const Token& name = tokens[declaration.parameters - 1];
+  edits.insert(tokens[declaration.body_end].end(),
+               " [[maybe_unused]] static const ::gridstride::simt::ClusterEntry gs_cluster_" +
+                   std::to_string(name.line) + "_" + std::string(name.text) + "{" +
+                   quoted(std::string(name.text)) + ", " + cluster + "};");
+}
+
 }  // namespace
 
 void rewrite_kernel_entries(const Lexed& lexed, const PlainKernels& kernels, Edits& edits) {
   const Tokens& tokens = lexed.code;
   std::map<std::string, int> entries;  // by name: of overloads several may stand on one line
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (!says_global(tokens[i]) || !at_namespace_scope(tokens, i) || is_template(tokens, i)) continue;
+    if (!says_global(tokens[i]) || !at_namespace_scope(tokens, i)) continue;
     const Declaration declaration = declaration_at(tokens, i);
     if (declaration.body_begin == no_token || declaration.parameters < 2) continue;
     const Token& name = tokens[declaration.parameters - 1];
     if (name.kind != TokenKind::identifier || tokens[declaration.parameters - 2].is("::")) continue;
+    if (is_template(tokens, i)) {
+      insert_cluster_entry(tokens, i, declaration, edits);
+      continue;
+    }
     const std::string type = pointer_type(tokens, declaration.parameters);
     if (type.empty()) continue;
     const std::string text(name.text);
     const std::size_t begin = declaration_begin(tokens, i);
-    const std::string bound = launch_bound(tokens, begin, declaration.body_begin);
+    const std::string bound = bounds_of(tokens, begin, declaration.body_begin);
     // Of a head with `#if` in it or around it the text does not show which parameters there are.
     const bool unclear = has_conditional(lexed, begin, declaration.body_begin);
     if (unclear && kernels.overloaded.count(name.text) != 0) continue;

@@ -171,6 +171,44 @@ void refuse_bounds(const Lexed& lexed, std::size_t i, std::vector<Problem>& prob
     refuse(tokens[i], "__launch_bounds__ is for kernels, which are launched: leave it out here", problems);
 }
 
+/// Whether the specifier at `i` belongs to a function template and names one of the template's parameters.
+bool names_template_parameter(const Tokens& tokens, std::size_t i) {
+  const std::size_t begin = declaration_begin(tokens, i);
+  if (!is_at(tokens, begin, "template") || !is_at(tokens, begin + 1, "<")) return false;
+  const std::size_t after = after_template_arguments(tokens, begin + 1);
+  if (after == no_token) return false;
+  for (std::size_t at = i + 2; at < tokens[i + 1].match; ++at)
+    for (std::size_t parameter = begin + 2; parameter < after; ++parameter)
+      if (tokens[at].kind == TokenKind::identifier && tokens[parameter].is(tokens[at].text)) return true;
+  return false;
+}
+
+void refuse_cluster(const Lexed& lexed, std::size_t i, std::vector<Problem>& problems) {
+  const Tokens& tokens = lexed.code;
+  if (!is_at(tokens, i + 1, "(")) return;
+  unsigned extents = 1;
+  bool positive = true;
+  for (std::size_t at = i + 2; at < tokens[i + 1].match; ++at) {
+    if (tokens[at].enclosing != i + 1) continue;
+    if (tokens[at].is(",")) ++extents;
+    if (tokens[at].is("0") || tokens[at].is("-")) positive = false;
+  }
+  if (is_of_device_function(tokens, i))
+    refuse(tokens[i], "__cluster_dims__ is for kernels, which are launched: leave it out here", problems);
+  else if (extents > 3 || !positive)
+    refuse(
+        tokens[i],
+        "__cluster_dims__ takes the blocks of a cluster along x, y and z, one to three positive numbers, as "
+        "in __cluster_dims__(2, 1, 1)",
+        problems);
+  else if (names_template_parameter(tokens, i))
+    refuse(
+        tokens[i],
+        "__cluster_dims__ by a template's parameter is unsupported by the CPU device: give the numbers, or "
+        "the launch's attribute cudaLaunchAttributeClusterDimension",
+        problems);
+}
+
 void refuse_changing_grid_constant(const Head& head, std::vector<Problem>& problems) {
   const Tokens& tokens = head.tokens;
   for (std::size_t at = head.open + 1; at < tokens[head.open].match;
@@ -192,6 +230,7 @@ void refuse_kernels(const Lexed& lexed, std::vector<Problem>& problems) {
     if (!is_always_compiled(lexed, i)) continue;
     if (lexed.code[i].is("__forceinline__")) refuse_second_inline(lexed, i, problems);
     if (lexed.code[i].is("__launch_bounds__")) refuse_bounds(lexed, i, problems);
+    if (lexed.code[i].is("__cluster_dims__")) refuse_cluster(lexed, i, problems);
     if (!says_global(lexed.code[i])) continue;
     const std::optional<Head> head = head_at(lexed.code, i);
     if (!head) continue;

@@ -108,6 +108,7 @@ enum cudaError {
   cudaErrorStreamCaptureWrongThread = 908,
   cudaErrorTimeout = 909,
   cudaErrorGraphExecUpdateFailure = 910,
+  cudaErrorInvalidClusterSize = 912,
   cudaErrorUnknown = 999,
   cudaErrorApiFailureBase = 10000
 };

@@ -61,7 +61,7 @@ union cudaLaunchAttributeValue {
     unsigned int x;                            ///< blocks along x
     unsigned int y;                            ///< blocks along y
     unsigned int z;                            ///< blocks along z
-  } clusterDim;                                ///< not modelled
+  } clusterDim;                                ///< of a cluster
   int programmaticStreamSerializationAllowed;  ///< a hint
   int priority;                                ///< a hint
   unsigned int sharedMemCarveout;              ///< a hint

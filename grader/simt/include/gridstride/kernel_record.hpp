@@ -23,6 +23,7 @@ struct gs_kernel_record {
   const void* address;            ///< of the kernel
   const char* name;               ///< as written; nullptr where not known
   int max_threads;                ///< of a block, by __launch_bounds__; 0: not said
+  unsigned cluster[3];            ///< blocks of a cluster along each axis, by __cluster_dims__; 0: not said
   unsigned parameter_count;       ///< entries of the two arrays
   const std::size_t* bytes;       ///< size of each parameter @unit{bytes}
   const std::size_t* alignments;  ///< alignment of each parameter @unit{bytes}
@@ -32,9 +33,19 @@ struct gs_kernel_record {
 };
 /// @brief Tells the engine of a kernel; a second time for the same address changes nothing.
 void gs_register_kernel(const struct gs_kernel_record* record);
+/// @brief Tells the engine of the `__cluster_dims__` of all instances of a kernel template, by its name.
+void gs_register_cluster(const char* kernel_template, const unsigned cluster[3]);
 }
 
 namespace gridstride::simt {
+
+/// @brief Blocks of a cluster along each axis, as `__cluster_dims__` gives them. x is 0 where nothing says
+/// so.
+struct ClusterDims {
+  unsigned x = 0;
+  unsigned y = 1;
+  unsigned z = 1;
+};
 
 namespace detail {
 
@@ -61,13 +72,15 @@ struct RecordOf {
 };
 
 template <class... Parameters>
-const void* register_kernel(const char* name, void (*kernel)(Parameters...), int max_threads = 0) {
+const void* register_kernel(const char* name, void (*kernel)(Parameters...), int max_threads = 0,
+                            ClusterDims cluster = {}) {
   using Record = RecordOf<Parameters...>;
   const auto* const address = reinterpret_cast<const void*>(kernel);
   if (address == nullptr) return nullptr;
   const gs_kernel_record record{address,
                                 name,
                                 max_threads,
+                                {cluster.x, cluster.y, cluster.z},
                                 static_cast<unsigned>(Record::count),
                                 Record::bytes,
                                 Record::alignments,
@@ -83,8 +96,17 @@ const void* register_kernel(const char* name, void (*kernel)(Parameters...), int
 /// @brief Tells the engine of a kernel while the program starts.
 struct KernelEntry {
   template <class... Parameters>
-  KernelEntry(const char* name, void (*kernel)(Parameters...), int max_threads = 0) {
-    detail::register_kernel(name, kernel, max_threads);
+  KernelEntry(const char* name, void (*kernel)(Parameters...), int max_threads = 0,
+              ClusterDims cluster = {}) {
+    detail::register_kernel(name, kernel, max_threads, cluster);
+  }
+};
+
+/// @brief Tells the engine of the clusters of a kernel template while the program starts.
+struct ClusterEntry {
+  ClusterEntry(const char* name, ClusterDims dims) {
+    const unsigned cluster[3] = {dims.x, dims.y, dims.z};
+    ::gs_register_cluster(name, cluster);
   }
 };
 

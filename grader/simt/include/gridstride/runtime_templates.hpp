@@ -156,6 +156,21 @@ __forceinline__ cudaError_t cudaFuncSetCacheConfig(Kernel* kernel, cudaFuncCache
   return ::cudaFuncSetCacheConfig(reinterpret_cast<const void*>(kernel), config);
 }
 
+/// @brief How many clusters of a launch by this configuration the device holds at once.
+template <class... Parameters>
+__forceinline__ cudaError_t cudaOccupancyMaxActiveClusters(int* clusters, void (*kernel)(Parameters...),
+                                                           const cudaLaunchConfig_t* config) {
+  return ::cudaOccupancyMaxActiveClusters(clusters, reinterpret_cast<const void*>(kernel), config);
+}
+/// @brief The largest cluster, in blocks, that the kernel can be launched with.
+template <class... Parameters>
+__forceinline__ cudaError_t cudaOccupancyMaxPotentialClusterSize(int* cluster_blocks,
+                                                                 void (*kernel)(Parameters...),
+                                                                 const cudaLaunchConfig_t* config) {
+  return ::cudaOccupancyMaxPotentialClusterSize(cluster_blocks, reinterpret_cast<const void*>(kernel),
+                                                config);
+}
+
 /// @brief How many blocks of a kernel fit on one multiprocessor at a time.
 template <class Kernel>
 __forceinline__ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, Kernel* kernel,

@@ -98,6 +98,16 @@ GRIDSTRIDE_MEETING void gs_grid_sync(const char* file, int line, int column);
 // Whether the running launch is cooperative.
 __attribute__((pure)) bool gs_is_cooperative(void) noexcept;
 
+// Thread block clusters: blocks of a cluster along an axis (1 where the launch has no clusters), and whether
+// it has them; the barrier of its blocks.
+__attribute__((const)) unsigned gs_cluster_dim(int axis) noexcept;
+__attribute__((const)) bool gs_has_clusters(void) noexcept;
+GRIDSTRIDE_MEETING void gs_cluster_sync(const char* file, int line, int column);
+// Where the block of that rank in the cluster has what lies at `address` in the caller's shared memory.
+void* gs_cluster_address(const void* address, unsigned rank, const char* file, int line);
+// The rank of the block whose shared memory the address is of.
+unsigned gs_cluster_rank_of(const void* address) noexcept;
+
 // An operation of the lanes that `mask` names; returns once all of them that are alive have called it.
 // value: the lane's operand as bits; argument: of a shuffle, the source, delta or lane mask | width << 8.
 enum gs_warp_op {
@@ -397,6 +407,7 @@ struct gs_launch {
   int cooperative;    // 1: cudaLaunchCooperativeKernel, all blocks are resident at once and may meet
   const struct gs_argument* arguments;  // of each; nullptr where not known
   unsigned argument_count;
+  unsigned cluster[3];  // blocks of a cluster along each axis; 0: as the kernel's __cluster_dims__ say
 };
 void gs_launch_kernel(const struct gs_launch* launch, void (*body)(const void* closure), const void* closure);
 

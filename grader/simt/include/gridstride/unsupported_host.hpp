@@ -50,6 +50,3 @@ struct UnsupportedCall {
 #define cudaGraphicsSubResourceGetMappedArray GRIDSTRIDE_UNSUPPORTED("cudaGraphicsSubResourceGetMappedArray")
 #define cudaImportExternalMemory GRIDSTRIDE_UNSUPPORTED("cudaImportExternalMemory")
 #define cudaImportExternalSemaphore GRIDSTRIDE_UNSUPPORTED("cudaImportExternalSemaphore")
-// Thread block clusters
-#define cudaOccupancyMaxActiveClusters GRIDSTRIDE_UNSUPPORTED("cudaOccupancyMaxActiveClusters")
-#define cudaOccupancyMaxPotentialClusterSize GRIDSTRIDE_UNSUPPORTED("cudaOccupancyMaxPotentialClusterSize")

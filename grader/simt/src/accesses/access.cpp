@@ -30,17 +30,6 @@ constexpr std::uintptr_t page_bytes = 4096;
 constexpr std::uintptr_t most_from_null = 0x1'0000'0000;  // so far an index leads from a null pointer
 constexpr std::uintptr_t registered_margin_bytes = 64;    // behind memory of cudaHostRegister
 
-[[noreturn]] void stop_for(Bug bug, Execution& execution, const Touch& touch) {
-  {
-    const EngineScope engine_code;
-    Incident incident = incident_of(bug, execution, touch);
-    if (bug == Bug::null_pointer && execution.found.refused_block == execution.block)
-      incident.other_pc = execution.found.refused_pc;
-    record_incident(execution, std::move(incident));
-  }
-  abandon_thread(execution);
-}
-
 bool byte_written(const Execution& execution, const SharedRange& range, std::uintptr_t address) {
   const std::uintptr_t offset = address - range.base;
   const Cell& word = range.cells[offset / 4];
@@ -318,6 +307,17 @@ Incident incident_of(Bug bug, const Execution& execution, const Touch& touch) {
   return incident;
 }
 
+void stop_for(Bug bug, Execution& execution, const Touch& touch) {
+  {
+    const EngineScope engine_code;
+    Incident incident = incident_of(bug, execution, touch);
+    if (bug == Bug::null_pointer && execution.found.refused_block == execution.block)
+      incident.other_pc = execution.found.refused_pc;
+    record_incident(execution, std::move(incident));
+  }
+  abandon_thread(execution);
+}
+
 void refuse_address(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc) {
   Execution& execution = *current;
   const Touch touch{address, size_bytes, kind, pc};
@@ -412,7 +412,8 @@ void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Acce
     return;
   Incident incident = incident_of(Bug::uninitialised_read, execution, {address, size_bytes, kind, pc});
   incident.has_value = size_bytes <= sizeof incident.value;
-  if (incident.has_value) raw_copy(&incident.value, reinterpret_cast<const void*>(address), size_bytes);
+  if (incident.has_value)
+    raw_copy(&incident.value, reinterpret_cast<const void*>(live_address(execution, address)), size_bytes);
   if (is_to_be_told(execution, incident)) incident.turned_pc = turned_writer(execution, address, size_bytes);
   record_incident(execution, std::move(incident));
 }

@@ -15,8 +15,13 @@
 
 namespace gridstride::simt {
 
+struct RemoteAccess;
+
 /// @return the incident of an access by the running thread
 Incident incident_of(Bug bug, const Execution& execution, const Touch& touch);
+
+/// @brief Reports the bug that the access is and ends the thread.
+[[noreturn]] GRIDSTRIDE_SLOW void stop_for(Bug bug, Execution& execution, const Touch& touch);
 
 /// @brief The address lies in no array that this thread may touch there: reports it and stops the thread, or
 /// returns where the access is fine after all (read-only data, pinned host memory, device variables).
@@ -123,14 +128,18 @@ GRIDSTRIDE_FAST void touch_global(Execution& execution, Touch touch) {
   }
 }
 
+/// @return whether the access lies in one array of the range
+GRIDSTRIDE_FAST bool is_in_one_array(const SharedRange& range, std::uintptr_t offset,
+                                     std::size_t size_bytes) {
+  if (range.owner == nullptr) return offset + size_bytes <= range.size_bytes;
+  return range.owner[offset] != 0 && range.owner[offset] == range.owner[offset + size_bytes - 1];
+}
+
 template <unsigned size_bytes, Access kind>
 GRIDSTRIDE_FAST void touch_shared(Execution& execution, const SharedRange& range, Touch touch) {
   const std::uintptr_t offset = touch.address - range.base;
-  if (range.owner == nullptr ? offset + size_bytes > range.size_bytes
-                             : range.owner[offset] == 0 ||
-                                   range.owner[offset] != range.owner[offset + size_bytes - 1]) [[unlikely]] {
+  if (!is_in_one_array(range, offset, size_bytes)) [[unlikely]]
     refuse_address(touch.address, size_bytes, kind, touch.pc);
-  }
   if constexpr (size_bytes >= 4) {
     touch_words<size_bytes / 4, kind, true>(execution, range.cells + offset / 4, range.byte_cells + offset,
                                             touch);
@@ -226,10 +235,7 @@ GRIDSTRIDE_FAST bool quick_shared(const Execution& execution, const SharedRange&
                                   std::uintptr_t address, const void* pc) {
   const std::uintptr_t offset = address - range.base;
   if (address % natural_alignment<size_bytes> != 0) return false;
-  if (range.owner == nullptr
-          ? offset + size_bytes > range.size_bytes
-          : range.owner[offset] == 0 || range.owner[offset] != range.owner[offset + size_bytes - 1])
-    return false;
+  if (!is_in_one_array(range, offset, size_bytes)) return false;
   return quick_words<size_bytes / 4, kind, true>(execution, range.cells + offset / 4, nullptr, pc) !=
          Quick::unusual;
 }
@@ -315,6 +321,53 @@ template <unsigned size_bytes, Access kind>
     trace_unexpected(execution, what_of<size_bytes, kind, false>(pc), address);
 }
 
+/// @brief While it lives, marks of a cluster's blocks from before their last meeting are of work that is
+/// done: right for the memory that no other blocks reach.
+class SinceMeeting {
+ public:
+  explicit SinceMeeting(AccessHistory& history, const Cluster& cluster);
+  ~SinceMeeting() { history_.concurrent_since = before_; }
+  SinceMeeting(const SinceMeeting&) = delete;
+  SinceMeeting& operator=(const SinceMeeting&) = delete;
+
+ private:
+  AccessHistory& history_;
+  std::uint64_t before_;
+};
+
+/// @brief The history of an access to shared memory of a launch with clusters. @param address in the part of
+/// the cluster window of the block that it belongs to
+template <unsigned size_bytes, Access kind>
+[[gnu::noinline]] void check_in_part(Execution& execution, std::uintptr_t address, const void* pc) {
+  if (address % natural_alignment<size_bytes> != 0) report_misaligned(address, size_bytes, kind, pc);
+  const SinceMeeting since_meeting(execution.history, *execution.cluster);
+  touch_init<size_bytes, kind>(address, pc);
+  const Touch touch{address, size_bytes, kind, pc};
+  if constexpr (size_bytes >= 4) {
+    touch_words<size_bytes / 4, kind, false>(execution, word_cell_of(address), nullptr, touch);
+  } else {
+    touch_bytes(execution, word_cell_of(address), nullptr, touch, false);
+  }
+}
+
+/// @brief An access of the running block to its own shared memory, in a launch with clusters.
+template <unsigned size_bytes, Access kind>
+[[gnu::noinline]] void check_own_part(Execution& execution, const SharedRange& range, std::uintptr_t address,
+                                      const void* pc) {
+  if (!is_in_one_array(range, address - range.base, size_bytes))
+    refuse_address(address, size_bytes, kind, pc);
+  check_in_part<size_bytes, kind>(execution, history_address(execution, address), pc);
+}
+
+/// @brief An access to the shared memory of another block of the cluster. Ends the thread where that block
+/// has ended, or has no array there. @return whether all blocks of the cluster have begun for certain; else
+/// it is told
+GRIDSTRIDE_SLOW bool check_other_part(Execution& execution, const Touch& touch);
+
+/// @brief A block of a cluster has ended: tells of the last access of another block to its shared memory,
+/// where nothing sees to it that it comes before.
+void check_remote_use_before_end(Execution& execution, const RemoteAccess& touched);
+
 /// @brief An access of device code that is not in its device's memory.
 template <unsigned size_bytes, Access kind>
 [[gnu::noinline]] void check_elsewhere(Execution& execution, std::uintptr_t address, const void* pc) {
@@ -326,6 +379,8 @@ template <unsigned size_bytes, Access kind>
       trace_unexpected(execution, what_of<size_bytes, kind, true>(pc), address);
     const SharedRange& range = dynamic ? execution.spaces.dynamic_shared : execution.spaces.static_shared;
     if (!execution.checks) return;
+    if (execution.cluster_part != 0) [[unlikely]]
+      return check_own_part<size_bytes, kind>(execution, range, address, pc);
     if constexpr (quick && kind == Access::store)
       if (dynamic && execution.spaces.other_dynamic_name != nullptr) [[unlikely]]
         look_at_aliased_store(execution, address, size_bytes, pc);
@@ -334,6 +389,13 @@ template <unsigned size_bytes, Access kind>
     return check_shared<size_bytes, kind>(execution, range, address, pc);
   }
   if (address - execution.spaces.stack_low < execution.spaces.stack_bytes) return;
+  if (in_cluster_window(address) && execution.cluster_part != 0) {
+    if (!trace_expected<size_bytes, kind, true>(execution, address, pc))
+      trace_unexpected(execution, what_of<size_bytes, kind, true>(pc), address);
+    if (execution.checks && check_other_part(execution, {address, size_bytes, kind, pc}))
+      check_in_part<size_bytes, kind>(execution, address, pc);
+    return;
+  }
   if (in_region(address) &&
       (execution.spaces.windows >> device_of(address) & 1)) {  // managed, pinned, a peer's
     if (!trace_expected<size_bytes, kind, false>(execution, address, pc))

@@ -100,7 +100,8 @@ void gs_async_copy(void* to, const void* from, std::size_t size_bytes, std::size
   PendingCopy copy;
   copy.address = reinterpret_cast<std::uintptr_t>(to);
   const SharedRange* const range = shared_range_of(execution, copy.address);
-  if (range == nullptr) return write_now(to, from, size_bytes, zero_bytes);
+  const bool others_reach_it = execution.cluster_part != 0;  // whose history knows no copies under way
+  if (range == nullptr || others_reach_it) return write_now(to, from, size_bytes, zero_bytes);
   ThreadCopies& own = copies_of_running_thread(execution);
   copy.mark = stamp(execution, pc);
   copy.barrier = barrier;

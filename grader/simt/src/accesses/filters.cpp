@@ -65,7 +65,8 @@ void note_filtered_update(void* pointer, std::size_t size_bytes, const void* pc)
   if (current == nullptr || !current->checks) return;
   const EngineScope engine_code;
   Execution& execution = engine_code.execution();
-  const LookAtWord look = look_of(execution, reinterpret_cast<std::uintptr_t>(pointer), size_bytes);
+  const std::uintptr_t address = history_address(execution, reinterpret_cast<std::uintptr_t>(pointer));
+  const LookAtWord look = look_of(execution, address, size_bytes);
   if (look.pc == nullptr && !look.none) return;
   Filters& all = filters();
   const std::scoped_lock lock(all.mutex);

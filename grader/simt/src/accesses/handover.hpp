@@ -16,7 +16,7 @@ namespace gridstride::simt {
 inline void note_handover(void* pointer, Handover kind) {
   Execution* const execution = current;
   if (execution == nullptr) return;
-  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  const std::uintptr_t address = history_address(*execution, reinterpret_cast<std::uintptr_t>(pointer));
   const bool shared = in_shared(*execution, address);
   if (!shared) await_turn(*execution);
   if (kind != Handover::store && (in_host_window(address) || managed_hull.holds(address)))

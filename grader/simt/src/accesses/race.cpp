@@ -7,6 +7,7 @@
 #include "simt/src/accesses/ordering.hpp"
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/accesses/releases.hpp"
+#include "simt/src/launch/clusters.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -22,8 +23,11 @@ bool ordered_in_warp(const Execution& execution, unsigned lane_thread, std::uint
 }
 
 // Only that other blocks have been there, not which: nothing is said where this block was told anything by
-// others.
+// others, or has met some.
 bool told_nothing(const Execution& execution) {
+  const Cluster* const cluster = execution.cluster;
+  const bool met_others = cluster != nullptr && cluster->meetings > 0;
+  if (met_others && execution.history.concurrent_since < cluster->met_mark) return false;
   return execution.sync.acquired == nullptr || execution.sync.acquired->empty();
 }
 

@@ -185,7 +185,8 @@ void report_race(std::uintptr_t address, std::uint32_t size_bytes, Access kind, 
   if (kind != Access::store || !other_write || (other & writer_update))
     return record_race(execution, note, Bug::data_race, false, {});
   if (execution.sync.suspects.size() >= most_suspects) settle_suspects(execution);
-  raw_copy(&note.before, reinterpret_cast<const void*>(address), bytes_of_cell(note));
+  raw_copy(&note.before, reinterpret_cast<const void*>(live_address(execution, address)),
+           bytes_of_cell(note));
   execution.sync.suspects.push_back(note);
   execution.sync.attention = true;
 }
@@ -222,7 +223,7 @@ void settle_suspects(Execution& execution) {
   const bool strict = engine().options.strict;
   for (const RaceNote& note : execution.sync.suspects) {
     std::uint32_t now = 0;
-    raw_copy(&now, reinterpret_cast<const void*>(note.address), bytes_of_cell(note));
+    raw_copy(&now, reinterpret_cast<const void*>(live_address(execution, note.address)), bytes_of_cell(note));
     const bool same_value = now == note.before;
     const std::vector<void*> frames{const_cast<void*>(note.pc)};
     if (!same_value || strict) {

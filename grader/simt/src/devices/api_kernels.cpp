@@ -6,6 +6,7 @@
 
 #include "simt/src/devices/occupancy.hpp"
 #include "simt/src/devices/shared_limits.hpp"
+#include "simt/src/launch/cluster_dims.hpp"
 #include "simt/src/launch/launch_by_pointer.hpp"
 #include "simt/src/launch/os_threads.hpp"
 
@@ -36,6 +37,20 @@ int active_blocks(const void* kernel, int block_size, std::size_t dynamic_shared
                                    needs_of(kernel, nullptr, block_size, dynamic_shared_bytes));
 }
 
+unsigned most_clustered(const void* kernel) {
+  return large_clusters_allowed(kernel) ? most_asked_cluster_blocks : most_cluster_blocks;
+}
+
+// As the configuration or the kernel says; 1 where neither does.
+unsigned blocks_of_cluster(const void* kernel, const cudaLaunchConfig_t& config) {
+  std::array<unsigned, 3> cluster = declared_cluster(kernel, kernel_text(kernel).c_str());
+  for (unsigned i = 0; config.attrs != nullptr && i < config.numAttrs; ++i) {
+    const auto& dims = config.attrs[i].val.clusterDim;
+    if (config.attrs[i].id == cudaLaunchAttributeClusterDimension) cluster = {dims.x, dims.y, dims.z};
+  }
+  return std::max(1U, cluster[0] * cluster[1] * cluster[2]);
+}
+
 }  // namespace
 
 extern "C" {
@@ -54,6 +69,12 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ke
   attributes->preferredShmemCarveout = cudaSharedmemCarveoutDefault;
   attributes->maxDynamicSharedSizeBytes =
       static_cast<int>(dynamic_shared_limit(kernel, attributes->sharedSizeBytes));
+  const std::array<unsigned, 3> cluster = declared_cluster(kernel, kernel_text(kernel).c_str());
+  attributes->clusterDimMustBeSet = cluster[0] > 0 ? 1 : 0;
+  attributes->requiredClusterWidth = static_cast<int>(cluster[0]);
+  attributes->requiredClusterHeight = static_cast<int>(cluster[1]);
+  attributes->requiredClusterDepth = static_cast<int>(cluster[2]);
+  attributes->nonPortableClusterSizeAllowed = large_clusters_allowed(kernel) ? 1 : 0;
   return cudaSuccess;
 }
 
@@ -62,6 +83,7 @@ cudaError_t cudaFuncSetAttribute(const void* kernel, cudaFuncAttribute attribute
   if (kernel == nullptr) return noted(cudaErrorInvalidDeviceFunction);
   if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout)
     return noted(value >= -1 && value <= 100 ? cudaSuccess : cudaErrorInvalidValue);
+  if (attribute == cudaFuncAttributeNonPortableClusterSizeAllowed) allow_large_clusters(kernel, value != 0);
   if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;
   const std::size_t declared_bytes = is_kernel(kernel) ? declared_shared_bytes(kernel) : 0;
   const auto most = static_cast<std::size_t>(engine().profile.max_shared_bytes_per_block_optin());
@@ -109,6 +131,30 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, 
   const ApiCall api_call;
   if (flags > cudaOccupancyDisableCachingOverride) return noted(cudaErrorInvalidValue);
   return cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, kernel, block_size, dynamic_shared_bytes);
+}
+
+cudaError_t cudaOccupancyMaxActiveClusters(int* clusters, const void* kernel,
+                                           const cudaLaunchConfig_t* config) {
+  const ApiCall api_call;
+  if (clusters == nullptr || config == nullptr) return noted(cudaErrorInvalidValue);
+  if (!is_kernel(kernel)) return noted(cudaErrorInvalidDeviceFunction);
+  const unsigned cluster_blocks = blocks_of_cluster(kernel, *config);
+  const dim3& block = config->blockDim;
+  const int blocks =
+      active_blocks(kernel, static_cast<int>(block.x * block.y * block.z), config->dynamicSmemBytes);
+  const bool fits = engine().profile.capability_major() >= 9 && cluster_blocks <= most_clustered(kernel);
+  *clusters = fits ? blocks * engine().profile.sm_count() / static_cast<int>(cluster_blocks) : 0;
+  return cudaSuccess;
+}
+
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int* cluster_blocks, const void* kernel,
+                                                 const cudaLaunchConfig_t* config) {
+  const ApiCall api_call;
+  if (cluster_blocks == nullptr || config == nullptr) return noted(cudaErrorInvalidValue);
+  if (!is_kernel(kernel)) return noted(cudaErrorInvalidDeviceFunction);
+  if (engine().profile.capability_major() < 9) return noted(cudaErrorNotSupported);
+  *cluster_blocks = static_cast<int>(most_clustered(kernel));
+  return cudaSuccess;
 }
 
 // Shared memory of a multiprocessor by the blocks, less what the kernel declares and what the device keeps.

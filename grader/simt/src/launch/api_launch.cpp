@@ -2,6 +2,7 @@
 // Launches through the run-time API.
 #include <span>
 
+#include "simt/src/launch/cluster_dims.hpp"
 #include "simt/src/launch/launch_by_pointer.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/streams/streams.hpp"
@@ -16,7 +17,7 @@ using namespace gridstride::simt;
 namespace {
 
 LaunchShape shape_of(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes, cudaStream_t stream) {
-  return {{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, dynamic_shared_bytes, stream, false};
+  return {{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, dynamic_shared_bytes, stream};
 }
 
 cudaError_t launch(const void* kernel, void** arguments, const LaunchShape& shape) {
@@ -26,24 +27,25 @@ cudaError_t launch(const void* kernel, void** arguments, const LaunchShape& shap
   return static_cast<cudaError_t>(launch_by_pointer(kernel, arguments, shape, caller_frames()));
 }
 
-// An attribute that changes what a kernel may do and is not modelled; nullptr where there is none.
-const char* unknown_attribute(std::span<const cudaLaunchAttribute> attributes) {
+void add_attributes(LaunchShape& shape, std::span<const cudaLaunchAttribute> attributes) {
   for (const cudaLaunchAttribute& attribute : attributes) {
-    const auto& cluster = attribute.val.clusterDim;
-    if (attribute.id == cudaLaunchAttributeClusterDimension && cluster.x * cluster.y * cluster.z > 1)
-      return "a launch with thread block clusters";
+    if (attribute.id == cudaLaunchAttributeCooperative) shape.cooperative = attribute.val.cooperative != 0;
+    if (attribute.id != cudaLaunchAttributeClusterDimension) continue;
+    shape.cluster[0] = attribute.val.clusterDim.x;
+    shape.cluster[1] = attribute.val.clusterDim.y;
+    shape.cluster[2] = attribute.val.clusterDim.z;
+  }
+}
+
+// What the attributes ask for that is not modelled; nullptr where there is nothing.
+const char* not_modelled(const LaunchShape& shape, const void* kernel,
+                         std::span<const cudaLaunchAttribute> attributes) {
+  for (const cudaLaunchAttribute& attribute : attributes)
     if (attribute.id == cudaLaunchAttributeProgrammaticEvent ||
         attribute.id == cudaLaunchAttributeLaunchCompletionEvent)
       return "a launch attribute with an event";
-  }
-  return nullptr;
-}
-
-bool is_cooperative(std::span<const cudaLaunchAttribute> attributes) {
-  bool cooperative = false;
-  for (const cudaLaunchAttribute& attribute : attributes)
-    if (attribute.id == cudaLaunchAttributeCooperative) cooperative = attribute.val.cooperative != 0;
-  return cooperative;
+  const bool has_clusters = shape.cluster[0] > 0 || declared_cluster(kernel, nullptr)[0] > 0;
+  return shape.cooperative && has_clusters ? "a cooperative launch with thread block clusters" : nullptr;
 }
 
 }  // namespace
@@ -69,12 +71,12 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* ke
   if (config == nullptr || (config->numAttrs > 0 && config->attrs == nullptr))
     return noted(cudaErrorInvalidValue);
   const std::span<const cudaLaunchAttribute> attributes(config->attrs, config->numAttrs);
-  if (const char* const what = unknown_attribute(attributes)) {
+  LaunchShape shape = shape_of(config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream);
+  add_attributes(shape, attributes);
+  if (const char* const what = not_modelled(shape, kernel, attributes)) {
     const SourceLine where = student_line(caller_frames());
     return gs_host_unsupported(what, where.file.c_str(), where.line);
   }
-  LaunchShape shape = shape_of(config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream);
-  shape.cooperative = is_cooperative(attributes);
   return launch(kernel, arguments, shape);
 }
 

@@ -7,6 +7,8 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <utility>
 
 #include "simt/src/accesses/phases.hpp"
@@ -20,7 +22,7 @@ struct WaitingBlock {
   BlockState state;
   Wait waits_for = Wait::nothing;
   BlockAside aside;
-  std::vector<unsigned char> fixed;    ///< contents of the static shared memory
+  std::vector<unsigned char> fixed;    ///< contents of the static shared memory, but for blocks of clusters
   std::vector<unsigned char> dynamic;  ///< likewise dynamic
   Cell* cells[4] = {};                 ///< histories: static words and bytes, dynamic words and bytes
 };
@@ -85,12 +87,16 @@ void BlockRunner::set_aside() {
   std::unique_ptr<WaitingBlock> block = std::move(spare_.back());
   spare_.pop_back();
   for (std::vector<Fiber*>* list :
-       {&block->state.resuming, &block->state.waiting, &block->state.spinning, &block->state.at_grid})
+       {&block->state.resuming, &block->state.waiting, &block->state.spinning, &block->state.at_wide_barrier})
     list->reserve(execution_.thread_count);
   block->waits_for = execution_.scheduling.set_aside;
   leave_block(execution_, block->aside);
-  copy_out(block->fixed, execution_.spaces.static_shared);
-  copy_out(block->dynamic, execution_.spaces.dynamic_shared);
+  if (execution_.cluster != nullptr) {
+    shared_memory_to_part(execution_);
+  } else {
+    copy_out(block->fixed, execution_.spaces.static_shared);
+    copy_out(block->dynamic, execution_.spaces.dynamic_shared);
+  }
   std::swap(block->state, static_cast<BlockState&>(execution_));
   const auto in_use = cells_in_use(execution_);
   for (std::size_t i = 0; i < in_use.size(); ++i) std::swap(block->cells[i], *in_use[i]);
@@ -98,9 +104,13 @@ void BlockRunner::set_aside() {
 }
 
 void BlockRunner::bring_back(WaitingBlock& block) {
-  copy_in(execution_.spaces.static_shared, block.fixed);
-  copy_in(execution_.spaces.dynamic_shared, block.dynamic);
   std::swap(block.state, static_cast<BlockState&>(execution_));
+  if (execution_.cluster != nullptr) {
+    shared_memory_from_part(execution_);
+  } else {
+    copy_in(execution_.spaces.static_shared, block.fixed);
+    copy_in(execution_.spaces.dynamic_shared, block.dynamic);
+  }
   const auto in_use = cells_in_use(execution_);
   for (std::size_t i = 0; i < in_use.size(); ++i) std::swap(block.cells[i], *in_use[i]);
   return_to_block(execution_, block.aside);
@@ -115,17 +125,23 @@ void BlockRunner::keep_or_count() {
     stopped_ = stopped_ || failed > 0;
     any_lived_ = any_lived_ || failed < execution_.thread_count;
     failed_threads_ += failed;
+    clusters_.leave(execution_);
   }
 }
 
 void BlockRunner::run(std::uint64_t block) {
+  clusters_.enter(execution_, block);
   run_block(execution_, block);
   keep_or_count();
+  while (pass_cluster_barrier()) {
+  }
 }
 
 bool BlockRunner::give_turns() {
-  const auto at_barrier = [](const auto& block) { return block->waits_for == Wait::grid_barrier; };
-  if (std::ranges::all_of(blocks_, at_barrier)) return pass_barrier();
+  const auto at_barrier = [](const auto& block) { return block->waits_for != Wait::turn; };
+  const auto at_grid = [](const auto& block) { return block->waits_for == Wait::grid_barrier; };
+  if (pass_cluster_barrier()) return true;
+  if (std::ranges::all_of(blocks_, at_grid)) return pass_barrier();
   const std::uint64_t before = progress();
   std::vector<std::unique_ptr<WaitingBlock>> turns = std::exchange(blocks_, {});
   execution_.scheduling.spin_limit = spins_a_turn;
@@ -167,10 +183,46 @@ bool BlockRunner::pass_barrier() {
   return true;
 }
 
+// All blocks of a cluster that have not ended are at its barrier.
+bool BlockRunner::pass_cluster_barrier() {
+  for (const auto& cluster : clusters_.running()) {
+    const auto waits = [&](const auto& block) {
+      return block->state.cluster == cluster.get() && block->waits_for == Wait::cluster_barrier;
+    };
+    const auto waiting = static_cast<std::size_t>(std::ranges::count_if(blocks_, waits));
+    if (waiting == 0 || !cluster->all_begun() || waiting < cluster->not_ended()) continue;
+    const auto first = std::stable_partition(blocks_.begin(), blocks_.end(), std::not_fn(waits));
+    std::vector<std::unique_ptr<WaitingBlock>> met(std::move_iterator(first),
+                                                   std::move_iterator(blocks_.end()));
+    blocks_.erase(first, blocks_.end());
+    pass_cluster_barrier(*cluster, std::move(met));
+    return true;
+  }
+  return false;
+}
+
+// What each of them has done before is ordered before what any of them does from now on.
+void BlockRunner::pass_cluster_barrier(Cluster& cluster, std::vector<std::unique_ptr<WaitingBlock>> met) {
+  MarkRanges before;
+  for (const auto& block : met) std::ranges::copy(block->aside.sync.earlier, std::back_inserter(before));
+  before = joined(std::move(before));
+  ++cluster.meetings;
+  cluster.met_mark = take_phase(execution_);
+  for (auto& block : met) {
+    block->aside.sync.earlier = before;
+    bring_back(*block);
+    spare_.push_back(std::move(block));
+    count_barrier(execution_, execution_.at_wide_barrier);
+    pass_block_barrier(execution_);
+    continue_block(execution_);
+    keep_or_count();
+  }
+}
+
 void BlockRunner::tell_unmet() {
   const WaitingBlock& first = *blocks_.front();
   bring_back(*blocks_.front());
-  Incident incident = incident_at(execution_, Bug::grid_barrier_unmet, *execution_.at_grid.front());
+  Incident incident = incident_at(execution_, Bug::grid_barrier_unmet, *execution_.at_wide_barrier.front());
   incident.other_waiting = static_cast<unsigned>(ended_);
   record_incident(execution_, std::move(incident));
   execution_.scheduling.set_aside = first.waits_for;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// Runs blocks on one OS thread, several at a time where they wait for one another: at the barrier of a
-/// cooperative grid, or spinning on what another block writes.
+/// cooperative grid or of a cluster, or spinning on what another block writes.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "simt/src/engine.hpp"
+#include "simt/src/launch/clusters.hpp"
 
 namespace gridstride::simt {
 
@@ -63,9 +64,12 @@ class BlockRunner {
   void bring_back(WaitingBlock& block);
   void set_aside();
   bool pass_barrier();
+  bool pass_cluster_barrier();
+  void pass_cluster_barrier(Cluster& cluster, std::vector<std::unique_ptr<WaitingBlock>> met);
   void tell_unmet();
 
   Execution& execution_;
+  Clusters clusters_;
   std::vector<std::unique_ptr<WaitingBlock>> blocks_;
   std::vector<std::unique_ptr<WaitingBlock>> spare_;  ///< their memory can be used again
   std::vector<Cell*> own_cells_;                      ///< the histories that the execution came with

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "simt/src/devices/shared_limits.hpp"
+#include "simt/src/launch/cluster_dims.hpp"
 #include "simt/src/launch/launch_by_pointer.hpp"
 #include "simt/src/memory/sizes.hpp"
 #include "simt/src/module.hpp"
@@ -86,6 +87,54 @@ Refusal check_shared_memory(const gs_launch& call, const Module* module) {
               std::to_string(limit)};
 }
 
+constexpr int first_major_with_clusters = 9;
+
+// "4" of one dimension, "4 x 2" of more.
+std::string text_of(const std::array<unsigned, 3>& cluster) {
+  std::string text = std::to_string(cluster[0]);
+  for (int axis = 1; axis < 3; ++axis)
+    if (cluster[1] * cluster[2] > 1) text += " x " + std::to_string(cluster[static_cast<unsigned>(axis)]);
+  return text;
+}
+
+Refusal check_cluster_size(const gs_launch& call, const std::array<unsigned, 3>& cluster) {
+  const std::array<unsigned, 3> declared = declared_cluster(call.kernel_address, call.kernel_name);
+  if (declared[0] > 0 && declared != cluster) {
+    return {error_invalid_cluster, Reason::cluster_size,
+            "blocks in clusters of " + text_of(cluster) + ", where its __cluster_dims__ say " +
+                text_of(declared)};
+  }
+  const std::uint64_t blocks = std::uint64_t{cluster[0]} * cluster[1] * cluster[2];
+  const bool large = large_clusters_allowed(call.kernel_address);
+  const unsigned most = large ? most_asked_cluster_blocks : most_cluster_blocks;
+  if (blocks == 0 || blocks > most) {
+    return {
+        error_invalid_cluster, Reason::cluster_size,
+        "blocks in clusters of " + std::to_string(blocks) + "; this device allows " + std::to_string(most)};
+  }
+  return {};
+}
+
+// Each error is the one whose description in CUDA's headers fits: no device was asked.
+Refusal check_clusters(const gs_launch& call, const DeviceProfile& profile) {
+  const std::array<unsigned, 3> cluster = cluster_of(call);
+  if (cluster[0] == 0) return {};
+  if (profile.capability_major() > 0 && profile.capability_major() < first_major_with_clusters) {
+    return {error_not_supported, Reason::no_clusters,
+            "blocks in clusters; this device has compute capability " +
+                std::to_string(profile.capability_major()) + "." +
+                std::to_string(profile.capability_minor()) + ", and clusters came with 9.0"};
+  }
+  if (Refusal refusal = check_cluster_size(call, cluster); refusal.error != 0) return refusal;
+  for (unsigned axis = 0; axis < 3; ++axis) {
+    if (call.grid[axis] % cluster[axis] == 0) continue;
+    return {error_invalid_cluster, Reason::part_of_cluster,
+            counted(call.grid[axis], "block") + " along " + "xyz"[axis] + " in clusters of " +
+                std::to_string(cluster[axis])};
+  }
+  return {};
+}
+
 }  // namespace
 
 Refusal check_configuration(const gs_launch& call, const Module* module) {
@@ -93,6 +142,7 @@ Refusal check_configuration(const gs_launch& call, const Module* module) {
   const DeviceProfile& profile = engine().profile;
   if (Refusal refusal = check_axes(call, profile); refusal.error != 0) return refusal;
   if (Refusal refusal = check_threads(call, profile); refusal.error != 0) return refusal;
+  if (Refusal refusal = check_clusters(call, profile); refusal.error != 0) return refusal;
   return check_shared_memory(call, module);
 }
 
@@ -127,6 +177,17 @@ std::string advice_on(const Refusal& refusal) {
     case Reason::launch_bounds:
       return begin +
              "and give a block no more threads than the kernel's __launch_bounds__ name, or raise them.";
+    case Reason::no_clusters:
+      return begin +
+             "and run it on a device that has clusters, as by --device sim:h100; or let blocks hand data "
+             "over in "
+             "global memory.";
+    case Reason::cluster_size:
+      return begin +
+             "and let a cluster have as many blocks as its __cluster_dims__ say, 8 at most; 16 where "
+             "cudaFuncSetAttribute() with cudaFuncAttributeNonPortableClusterSizeAllowed has asked for them.";
+    case Reason::part_of_cluster:
+      return begin + "and round the number of blocks up to a multiple of the cluster's along each axis.";
     case Reason::limits:
     case Reason::nothing:
       break;

@@ -14,7 +14,18 @@ struct Module;
 /// @brief Why a launch is refused.
 struct Refusal {
   /// @brief What there is too much of, or none.
-  enum class Reason { nothing, no_blocks, no_threads, limits, launch_bounds, shared_memory, constant_memory };
+  enum class Reason {
+    nothing,
+    no_blocks,
+    no_threads,
+    limits,
+    launch_bounds,
+    shared_memory,
+    constant_memory,
+    no_clusters,     ///< the device has none
+    cluster_size,    ///< too many blocks in one, or others than the kernel says
+    part_of_cluster  ///< the grid is no multiple of the cluster
+  };
 
   ErrorCode error = 0;  ///< of the launch; 0: it is not refused
   Reason reason = Reason::nothing;

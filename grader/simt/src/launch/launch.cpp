@@ -12,6 +12,7 @@
 #include "simt/src/devices/device_clock.hpp"
 #include "simt/src/devices/occupancy.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/launch/clusters.hpp"
 #include "simt/src/launch/collect.hpp"
 #include "simt/src/launch/configuration.hpp"
 #include "simt/src/launch/device_launches.hpp"
@@ -87,7 +88,8 @@ constexpr int usual_threads_per_sm = 2048;
 bool runs_in_order(const Launch& launch) {
   const Options& options = engine().options;
   const bool counts = launch.module != nullptr && launch.module->find_index == nullptr;
-  return options.checks || launch.call->cooperative || options.schedule != 0 || counts;
+  return options.checks || launch.call->cooperative || launch.cluster_blocks() > 1 || options.schedule != 0 ||
+         counts;
 }
 
 // Those that may wait for one another. Registers and shared memory are left out: they are estimates, in part.
@@ -147,6 +149,10 @@ void run_grid(const PendingLaunch& pending) {
   launch.frames = pending.frames;
   launch.thread_count = call.block[0] * call.block[1] * call.block[2];
   launch.block_count = std::uint64_t{call.grid[0]} * call.grid[1] * call.grid[2];
+  if (const std::array<unsigned, 3> cluster = cluster_of(call); cluster[0] > 0) {
+    launch.has_clusters = true;
+    launch.cluster = cluster;
+  }
   launch.blocks_per_sm = blocks_per_sm(launch);
   launch.resident_blocks = resident_blocks(launch);
   launch.module = module_of(reinterpret_cast<const void*>(pending.body));

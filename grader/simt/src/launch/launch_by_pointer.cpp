@@ -78,6 +78,7 @@ gs_launch launch_of(const PackedKernel& kernel, const LaunchShape& shape, const 
   launch.line = where.line;
   launch.closure_bytes = kernel.record->closure_bytes;
   launch.cooperative = shape.cooperative ? 1 : 0;
+  std::copy_n(shape.cluster, 3, launch.cluster);
   launch.arguments = argument_table(*kernel.record);
   launch.argument_count = launch.arguments == nullptr ? 0 : kernel.record->parameter_count;
   return launch;
@@ -187,4 +188,5 @@ extern "C" void gs_register_kernel(const gs_kernel_record* record) {
   kept = *record;
   if (kept.name == nullptr) kept.name = before.name;
   if (kept.max_threads == 0) kept.max_threads = before.max_threads;
+  if (kept.cluster[0] == 0) std::copy_n(before.cluster, 3, kept.cluster);
 }

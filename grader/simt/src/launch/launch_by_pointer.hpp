@@ -27,6 +27,7 @@ struct LaunchShape {
   std::size_t dynamic_shared_bytes = 0;
   void* stream = nullptr;
   bool cooperative = false;
+  unsigned cluster[3] = {0, 0, 0};  ///< blocks of a cluster along each axis; 0: as the kernel says
 };
 
 /// @return what is known of the kernel at this address; nullptr where nothing

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "simt/src/launch/block_runner.hpp"
+#include "simt/src/launch/clusters.hpp"
 #include "simt/src/launch/prepare.hpp"
 #include "simt/src/launch/run_ahead.hpp"
 #include "simt/src/launch/schedule.hpp"
@@ -174,10 +175,11 @@ bool is_hopeless(const BlockRunner& runner, const Launch& launch) {
 
 // Blocks on this OS thread alone, in the order of the schedule: those that come as numbers [begin, end).
 void Pool::run_in_turn(BlockRunner& runner, const Launch& launch, std::uint64_t begin, std::uint64_t end) {
-  const BlockOrder order(launch.block_count, engine().options.schedule);
+  const LaunchBlocks order(launch, engine().options.schedule);
   ++busy_;
   for (std::uint64_t i = begin; i < end; ++i) {
-    while (runner.waiting() >= launch.resident_blocks) wait_for_others(runner);
+    const bool begins_cluster = i % launch.cluster_blocks() == 0;  // whose blocks are there all at once
+    while (begins_cluster && runner.waiting() >= launch.resident_blocks) wait_for_others(runner);
     if (dead_locked_) break;
     if (is_hopeless(runner, launch)) {
       left_out_after_ = runner.all_failed();

@@ -95,7 +95,7 @@ void prepare(Execution& execution, const Launch& launch) {
   execution.waiting.reserve(launch.thread_count);
   execution.resuming.reserve(launch.thread_count);
   execution.spinning.reserve(launch.thread_count);
-  execution.at_grid.reserve(launch.thread_count);
+  execution.at_wide_barrier.reserve(launch.thread_count);
   execution.end_of.resize(launch.thread_count);
   execution.warps.resize((launch.thread_count + 31) / 32);
   for (unsigned w = 0; w < execution.warps.size(); ++w) {

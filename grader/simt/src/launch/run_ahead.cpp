@@ -46,7 +46,7 @@ bool may_run_ahead(const Launch& launch) {
   const bool counts = launch.module != nullptr && launch.module->find_index == nullptr;
   return options.checks && options.schedule == 0 && options.os_threads != 1 && !launch.call->cooperative &&
          counts && launch.concurrent_since == launch.first_mark && launch.block_count > 2 &&
-         launch.thread_count <= most_threads_ahead;
+         launch.cluster_blocks() == 1 && launch.thread_count <= most_threads_ahead;
 }
 
 std::uint64_t work_in(const Counters& counters) {

@@ -5,8 +5,9 @@
 /// All addresses are fixed, so that the checks before each access are a few instructions. They lie above
 /// those of AddressSanitizer (up to 0x1000'7fff'8000), so that host code may be under it. Nothing is resident
 /// until it is touched. Device d owns the window [data_base + d * device_bytes, + device_bytes); one more
-/// window holds memory that host code may touch too (managed and page-locked). Addresses are handed out
-/// upwards and reused late, so that a stale pointer is recognised.
+/// window holds memory that host code may touch too (managed and page-locked), and one the shared memory of
+/// blocks in clusters. Addresses are handed out upwards and reused late, so that a stale pointer is
+/// recognised.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +17,9 @@ namespace gridstride::simt {
 
 inline constexpr unsigned max_devices = 8;
 inline constexpr unsigned host_window = max_devices;  ///< window of memory that the host reaches as well
-inline constexpr unsigned window_count = max_devices + 1;
+/// Window of the shared memory of blocks in clusters, as the other blocks of the cluster reach it.
+inline constexpr unsigned cluster_window = max_devices + 1;
+inline constexpr unsigned window_count = max_devices + 2;
 inline constexpr std::uintptr_t device_bytes = std::uintptr_t{1} << 37;  // 128 GiB of addresses a window
 inline constexpr std::uintptr_t region_bytes = window_count * device_bytes;
 inline constexpr std::uintptr_t data_base = 0x1020'0000'0000;
@@ -78,6 +81,10 @@ inline bool in_device_window(std::uintptr_t address) {
 /// @brief Whether it lies in the window of managed and page-locked memory.
 inline bool in_host_window(std::uintptr_t address) {
   return region_offset(address) - max_devices * device_bytes < device_bytes;
+}
+/// @brief Whether it is an address by which the blocks of a cluster reach one another's shared memory.
+inline bool in_cluster_window(std::uintptr_t address) {
+  return region_offset(address) - cluster_window * device_bytes < device_bytes;
 }
 inline std::uintptr_t window_of(unsigned device) { return data_base + device * device_bytes; }
 

@@ -567,6 +567,11 @@ Words words_of(const Incident& incident, const Launch& launch) {
     case Bug::grid_barrier_after_return:
     case Bug::grid_barrier_unmet:
       return describe_grid_barrier(incident, launch);
+    case Bug::cluster_block_not_begun:
+    case Bug::cluster_block_ended:
+    case Bug::cluster_rank:
+    case Bug::cluster_address:
+      return describe_cluster(incident, launch);
     case Bug::dead_lock:
       return describe_dead_lock(incident, launch);
     default:

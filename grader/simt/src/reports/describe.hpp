@@ -58,6 +58,8 @@ Words describe_mask(const Incident& incident, const Launch& launch);
 Words describe_matrix_op(const Incident& incident, const Launch& launch);
 /// @brief Barriers of the grid that cannot be complete.
 Words describe_grid_barrier(const Incident& incident, const Launch& launch);
+/// @brief Shared memory of other blocks of a cluster.
+Words describe_cluster(const Incident& incident, const Launch& launch);
 /// @brief Threads that wait for one another.
 Words describe_dead_lock(const Incident& incident, const Launch& launch);
 

@@ -39,6 +39,9 @@ constexpr const char* scope_advice =
     "An atomic of block scope (atomicAdd_block and its kin, thread_scope_block) is atomic among the threads "
     "of "
     "its own block only: where several blocks update a word, use one of device scope, such as atomicAdd.";
+constexpr const char* cluster_advice =
+    "Blocks of a cluster meet at cluster.sync(): put one between the access of the one block and that of the "
+    "other, reached by all threads of the cluster. __syncthreads() waits for the own block alone.";
 constexpr const char* grid_advice =
     "Blocks run at the same time and in any order: put a grid.sync() between the access of one and that of "
     "the other, reached by all threads of the grid.";
@@ -211,6 +214,7 @@ std::string advice_on_race(const Incident& incident, const Element& element, con
   }
   if (between_blocks && is_store_beside_atomic(incident)) return first_value_advice;
   if (half_atomic) return between_blocks ? half_atomic_of_blocks : half_atomic_of_threads;
+  if (between_blocks && !element.owner.empty()) return cluster_advice;
   if (between_blocks && cooperative && !incident.after_atomics) return grid_advice;
   if (between_passes(incident, launch))
     return element.shared && same_warp(incident) ? passes_or_warp_advice : passes_advice;

@@ -6,6 +6,7 @@
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/describe.hpp"
 #include "simt/src/reports/kernel_source.hpp"
+#include "simt/src/reports/names.hpp"
 #include "simt/src/reports/source_code.hpp"
 #include "simt/src/reports/symbols.hpp"
 
@@ -131,8 +132,9 @@ Words describe_grid_barrier(const Incident& incident, const Launch& launch) {
             "Every thread of the grid must reach the same grid barriers: keep blocks without work in the "
             "kernel."};
   }
-  std::string message =
-      threads(incident.waiting, "of the block waits", "of the block wait") + " at this grid barrier, but ";
+  const std::string of = incident.of_cluster ? "cluster" : "grid";
+  std::string message = threads(incident.waiting, "of the block waits", "of the block wait") + " at this " +
+                        of + " barrier, but ";
   const std::string first = " (the first is " + triple(launch.thread_index_of(incident.other_thread)) + ") ";
   if (incident.bug == Bug::grid_barrier_after_return) {
     message += counted(incident.other_waiting, "thread") + first + "returned early" +
@@ -146,8 +148,41 @@ Words describe_grid_barrier(const Incident& incident, const Launch& launch) {
                other_place(incident);
   }
   return {"barrier_divergence", message,
-          "Every thread of the grid must reach the same grid barrier: move it out of the if or the loop "
-          "whose condition differs between threads, and keep threads without work in the kernel."};
+          "Every thread of the " + of + " must reach the same " + of +
+              " barrier: move it out of the if or the loop whose condition differs between threads, and keep "
+              "threads without work in the kernel."};
+}
+
+Words describe_cluster(const Incident& incident, const Launch& launch) {
+  const auto what = [&] {
+    return std::string(verb(incident)) + " " +
+           element_at(incident.address, incident.size_bytes, launch).text();
+  };
+  switch (incident.bug) {
+    case Bug::cluster_block_not_begun:
+      return {
+          "data_race", what() + ", a block of the cluster that may not have begun yet",
+          "Blocks of a cluster reach one another's shared memory from the first cluster.sync() on, behind "
+          "which all of them have begun: fill the own array, call cluster.sync(), then use the others'."};
+    case Bug::cluster_block_ended:
+      return {"use_after_free", what() + ", a block of the cluster that may have ended by then",
+              "The shared memory of a block is gone when the block ends: call cluster.sync() behind the last "
+              "access to another block's memory, so that all of them are there until then."};
+    case Bug::cluster_rank:
+      return {"out_of_bounds",
+              "asks for block " + incident.text + " of its cluster, which has " +
+                  counted(launch.cluster_blocks(), "block"),
+              launch.has_clusters
+                  ? "Ranks go from 0 to num_blocks() - 1 of the cluster: take the rank of a neighbour modulo "
+                    "num_blocks()."
+                  : "This launch has no clusters, so that each block is one of its own: give the kernel "
+                    "__cluster_dims__, or the launch cudaLaunchAttributeClusterDimension."};
+    default:
+      return {
+          "memory_space", "asks where another block has what is not in shared memory",
+          "map_shared_rank() takes an address in the calling block's own shared memory, and gives that of "
+          "the same place in another block's."};
+  }
 }
 
 Words describe_dead_lock(const Incident& incident, const Launch& launch) {

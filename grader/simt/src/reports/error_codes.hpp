@@ -20,5 +20,6 @@ inline constexpr int error_hardware_stack = 714;      // cudaErrorHardwareStackE
 inline constexpr int error_misaligned_address = 716;  // cudaErrorMisalignedAddress
 inline constexpr int error_launch_failure = 719;      // cudaErrorLaunchFailure
 inline constexpr int error_not_supported = 801;       // cudaErrorNotSupported
+inline constexpr int error_invalid_cluster = 912;     // cudaErrorInvalidClusterSize
 
 }  // namespace gridstride::simt

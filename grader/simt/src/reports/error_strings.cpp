@@ -155,6 +155,8 @@ constexpr ErrorText error_texts[] = {
     {cudaErrorGraphExecUpdateFailure, "cudaErrorGraphExecUpdateFailure",
      "the graph update was not performed because it included changes which violated constraints specific to "
      "instantiated graph update"},
+    {cudaErrorInvalidClusterSize, "cudaErrorInvalidClusterSize",
+     "a kernel launch error has occurred due to cluster misconfiguration"},
     {cudaErrorUnknown, "cudaErrorUnknown", "unknown error"},
     {cudaErrorApiFailureBase, "cudaErrorApiFailureBase", "api failure base"},
 };

@@ -47,6 +47,7 @@ bool faults(Bug bug) {
     case Bug::stale_texture:
     case Bug::texture_mismatch:
     case Bug::copy_race:
+    case Bug::cluster_block_not_begun:
     case Bug::launch_refused:
     case Bug::shuffle_from_absent:
     case Bug::shuffle_outside_mask:

@@ -54,6 +54,10 @@ enum class Bug : std::uint8_t {
   grid_barrier_mismatch,  ///< threads of a block wait at the grid's barrier, others elsewhere or have ended
   grid_barrier_after_return,  ///< ... have returned early: a note
   grid_barrier_unmet,         ///< blocks wait at the grid's barrier, others have ended
+  cluster_block_not_begun,    ///< shared memory of a block of the cluster is used before all have met
+  cluster_block_ended,        ///< ... that has ended, or may have
+  cluster_rank,               ///< a block is asked for that the cluster does not have
+  cluster_address,            ///< an address of another block is asked for what is no shared memory
   dead_lock,                  ///< threads spin, and nothing can happen any more
   freed_twice,                ///< a piece of the device's heap
   free_of_other,              ///< by a kernel, of what its heap never gave
@@ -103,6 +107,7 @@ struct Incident {
   bool after_atomics = false;     ///< the block has called atomics that could tell others something
   bool releases_lock = false;     ///< a plain store lets go what an atomic takes as a lock
   bool by_lanes_in_step = false;  ///< a volatile store, as if lanes of a warp ran in step
+  bool of_cluster = false;        ///< the barrier is the cluster's, not the grid's
   Between between = Between::threads;
   InOneLine in_one_line = InOneLine::no;
   bool has_value = false;

@@ -8,9 +8,11 @@
 #include <numeric>
 #include <vector>
 
+#include "simt/src/launch/clusters.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/reports/counted.hpp"
+#include "simt/src/reports/describe.hpp"
 #include "simt/src/reports/source_code.hpp"
 #include "simt/src/reports/source_names.hpp"
 #include "simt/src/reports/symbols.hpp"
@@ -198,6 +200,27 @@ void name_dynamic(const Execution& execution, Element& element) {
   }
 }
 
+// What lies at an address by which the blocks of a cluster reach one another's shared memory.
+Element element_in_part(std::uintptr_t address, std::uint32_t size_bytes, const Launch& launch) {
+  const Execution& execution = *executions().front();
+  const ClusterPlace place = place_of_part(launch, address);
+  const std::size_t offset = address % cluster_part_bytes;
+  const SharedRange& fixed = execution.spaces.static_shared;
+  const SharedRange& dynamic = execution.spaces.dynamic_shared;
+  const bool in_fixed = offset < fixed.size_bytes || dynamic.size_bytes == 0;
+  Element element;
+  if (in_fixed) {
+    element = shared_element(fixed, fixed.base + offset, size_bytes, launch);
+  } else {
+    element = element_of(dynamic.base, dynamic.size_bytes,
+                         dynamic.base + (offset - dynamic_in_part(execution)), size_bytes);
+    name_dynamic(execution, element);
+  }
+  const std::uint64_t block = block_at(launch, place);
+  if (block < launch.block_count) element.owner = "block " + triple(launch.block_index(block));
+  return element;
+}
+
 // Each OS thread has its own shared memory: looks for the one that the address is in or near.
 bool find_shared(std::uintptr_t address, std::uint32_t size_bytes, const Launch& launch, Element& element) {
   for (const std::size_t margin : {std::size_t{0}, std::size_t{64} * 1024}) {
@@ -221,10 +244,11 @@ bool find_shared(std::uintptr_t address, std::uint32_t size_bytes, const Launch&
 }  // namespace
 
 std::string Element::text() const {
+  const std::string whose = owner.empty() ? owner : " of " + owner;
   if (array.empty()) return "memory outside every array";
-  if (single) return array;
-  if (array.find(' ') == std::string::npos) return array + subscripts(index, extents);
-  return "element " + std::to_string(index) + " of " + array;
+  if (single) return array + whose;
+  if (array.find(' ') == std::string::npos) return array + subscripts(index, extents) + whose;
+  return "element " + std::to_string(index) + " of " + array + whose;
 }
 
 std::string Element::position() const {
@@ -363,6 +387,8 @@ const Allocation* strayed_from(std::uintptr_t address, const Launch& launch) {
 
 Element element_at(std::uintptr_t address, std::uint32_t size_bytes, const Launch& launch) {
   Element element;
+  if (in_cluster_window(address) && launch.cluster_blocks() > 1)
+    return element_in_part(address, size_bytes, launch);
   if (in_region(address)) {
     const Allocation* allocation = strayed_from(address, launch);
     if (const Allocation* const wrapped = wrapped_from(address, size_bytes)) allocation = wrapped;

@@ -27,6 +27,7 @@ struct Element {
   bool dynamic = false;  ///< shared memory whose size the launch gives
   bool aliased = false;  ///< ... and which several `extern __shared__` arrays name
   bool pitched = false;  ///< of cudaMallocPitch
+  std::string owner;     ///< "block (1,0,0)", of the shared memory of a launch with clusters
   std::string made_at;   ///< "x.cu:3", where the student's code has allocated it and the name does not say so
   std::string parts;     ///< "bytes 0 to 3 of 1 byte", where the array holds no whole number of such accesses
 

@@ -60,7 +60,8 @@ bool tell_ended(Execution& execution, const std::vector<Fiber*>& waiting, Bug af
 
 bool ended_before_grid_barrier(Execution& execution) {
   if (!execution.checks) return false;
-  return tell_ended(execution, execution.at_grid, Bug::grid_barrier_mismatch, Bug::grid_barrier_after_return);
+  return tell_ended(execution, execution.at_wide_barrier, Bug::grid_barrier_mismatch,
+                    Bug::grid_barrier_after_return);
 }
 
 Incident incident_at(const Execution& execution, Bug bug, const Fiber& at) {
@@ -72,6 +73,12 @@ Incident incident_at(const Execution& execution, Bug bug, const Fiber& at) {
   incident.block = execution.block;
   incident.thread = at.thread;
   return incident;
+}
+
+void count_barrier(Execution& execution, const std::vector<Fiber*>& passing) {
+  ++execution.counting.counters.barriers;
+  execution.counting.traffic.add(barrier_at(passing.front()->barrier_pc), 0, 0);
+  execution.counting.counters.barrier_crossings += passing.size();
 }
 
 bool barrier_is_wrong(Execution& execution) {
@@ -86,9 +93,7 @@ Fiber* complete_barrier(Execution& execution) {
     execution.waiting.clear();
     return nullptr;
   }
-  ++execution.counting.counters.barriers;
-  execution.counting.traffic.add(barrier_at(execution.waiting.front()->barrier_pc), 0, 0);
-  execution.counting.counters.barrier_crossings += execution.waiting.size();
+  count_barrier(execution, execution.waiting);
   if (execution.block_voters > 0) {
     execution.vote_result = execution.block_vote;
     execution.voters_result = execution.block_voters;

@@ -14,17 +14,19 @@
 
 namespace gridstride::simt {
 
+struct Cluster;
 struct Execution;
 
 /// @brief What a thread waits for.
 enum class Wait : std::uint8_t {
-  nothing,        ///< it runs, or may run
-  block_barrier,  ///< the other threads of its block
-  collective,     ///< the other lanes of a warp operation
-  convergence,    ///< that no other lane of its warp can run on: __activemask
-  grid_barrier,   ///< the other blocks of a cooperative launch
-  turn,           ///< it spins: that all others have had their turn
-  stopped,        ///< it was ended where it waited
+  nothing,          ///< it runs, or may run
+  block_barrier,    ///< the other threads of its block
+  collective,       ///< the other lanes of a warp operation
+  convergence,      ///< that no other lane of its warp can run on: __activemask
+  grid_barrier,     ///< the other blocks of a cooperative launch
+  cluster_barrier,  ///< the other blocks of its cluster
+  turn,             ///< it spins: that all others have had their turn
+  stopped,          ///< it was ended where it waited
 };
 
 /// @brief A stack on which device threads run, one after another until one has to wait.
@@ -91,17 +93,20 @@ class ReadyQueue {
 /// for another takes it along.
 struct BlockState {
   std::array<unsigned, 3> block_index{};
-  std::array<unsigned, 3> block_extent{};        ///< blockDim
-  std::uint64_t block = 0;                       ///< linear index of the running block
-  std::vector<unsigned> order;                   ///< of its threads; empty: as numbered
-  unsigned next_thread = 0;                      ///< how many of its threads have begun
-  unsigned resumed = 0;                          ///< how many of `resuming` run again already
+  std::array<unsigned, 3> block_extent{};  ///< blockDim
+  std::uint64_t block = 0;                 ///< linear index of the running block
+  Cluster* cluster = nullptr;              ///< that it belongs to; nullptr: the launch has none
+  unsigned cluster_rank = 0;               ///< of it in the cluster
+  std::uintptr_t cluster_part = 0;  ///< where the cluster's other blocks find its shared memory; 0: nowhere
+  std::vector<unsigned> order;      ///< of its threads; empty: as numbered
+  unsigned next_thread = 0;         ///< how many of its threads have begun
+  unsigned resumed = 0;             ///< how many of `resuming` run again already
   std::uintptr_t spun_low = ~std::uintptr_t{0};  ///< where threads were when they had spun: from
   std::uintptr_t spun_high = 0;                  ///< to
   unsigned parked = 0;                           ///< threads that wait for anything but the block's barrier
   std::vector<Fiber*> resuming;                  ///< waited at the barrier before, in thread order
   std::vector<Fiber*> waiting;                   ///< wait at the next barrier
-  std::vector<Fiber*> at_grid;                   ///< wait at the grid's barrier
+  std::vector<Fiber*> at_wide_barrier;           ///< wait at the barrier of the grid or of the cluster
   std::vector<Fiber*> spinning;                  ///< wait for their turn
   Fiber* ring_first = nullptr;  ///< in code without checks: first thread of the ring; nullptr: there is none
   std::size_t ring_size = 0;

@@ -14,6 +14,7 @@
 #include "simt/src/accesses/ahead.hpp"
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/engine.hpp"
+#include "simt/src/launch/clusters.hpp"
 #include "simt/src/module.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/threads/fiber_scheduler.hpp"
@@ -110,6 +111,7 @@ void note_dynamic_name(Execution& execution, const char* name) {
 gs_space space_of(const Execution& execution, std::uintptr_t address) {
   if (in_shared(execution, address)) return gs_shared_space;
   if (address - execution.spaces.stack_low < execution.spaces.stack_bytes) return gs_local_space;
+  if (in_cluster_window(address)) return gs_shared_space;
   if (in_region(address)) return gs_global_space;
   const Module* const module = execution.launch->module;
   const Variable* const variable = module == nullptr ? nullptr : module->variable_at(address);
@@ -183,6 +185,30 @@ unsigned gs_block_dim(int axis) noexcept {
 }
 unsigned gs_grid_dim(int axis) noexcept {
   return current == nullptr ? index_of_host("gridDim") : current->launch->call->grid[axis];
+}
+unsigned gs_cluster_dim(int axis) noexcept {
+  return current == nullptr ? 1 : current->launch->cluster[static_cast<unsigned>(axis)];
+}
+bool gs_has_clusters(void) noexcept { return current != nullptr && current->launch->has_clusters; }
+void* gs_cluster_address(const void* address, unsigned rank, const char* file, int line) {
+  using namespace gridstride::simt;
+  if (current == nullptr) return nullptr;
+  Execution& execution = *current;
+  const auto own = reinterpret_cast<std::uintptr_t>(address);
+  if (rank >= execution.launch->cluster_blocks())
+    stop_thread(Bug::cluster_rank, std::to_string(rank).c_str(), file, line, __builtin_return_address(0));
+  if (!in_shared(execution, own))
+    stop_thread(Bug::cluster_address, "", file, line, __builtin_return_address(0));
+  if (rank == execution.cluster_rank) return const_cast<void*>(address);
+  const std::uintptr_t part = cluster_part(*execution.launch, {execution.cluster->number, rank});
+  return reinterpret_cast<void*>(history_address(execution, own) - execution.cluster_part + part);
+}
+unsigned gs_cluster_rank_of(const void* address) noexcept {
+  using namespace gridstride::simt;
+  if (current == nullptr) return 0;
+  const auto place = reinterpret_cast<std::uintptr_t>(address);
+  if (!in_cluster_window(place)) return current->cluster_rank;
+  return place_of_part(*current->launch, place).rank;
 }
 unsigned gs_sm_count(void) noexcept {
   const int count = gridstride::simt::current_profile().sm_count();

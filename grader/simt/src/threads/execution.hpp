@@ -73,6 +73,36 @@ inline bool in_shared(const Execution& execution, std::uintptr_t address) {
          address - execution.spaces.dynamic_shared.base < execution.spaces.dynamic_shared.size_bytes;
 }
 
+/// @brief In the part of the cluster window that a block has, dynamic shared memory begins so far behind
+/// static.
+/// @unit{bytes}
+inline std::size_t dynamic_in_part(const Execution& execution) {
+  return (execution.spaces.static_shared.size_bytes + granule_bytes - 1) / granule_bytes * granule_bytes;
+}
+
+/// @return the address by which the history of a place is kept: of the running block's shared memory in a
+/// launch with clusters, that by which its cluster's other blocks reach it; else the place's own
+inline std::uintptr_t history_address(const Execution& execution, std::uintptr_t address) {
+  if (execution.cluster_part == 0) return address;
+  const SharedRange& fixed = execution.spaces.static_shared;
+  const SharedRange& dynamic = execution.spaces.dynamic_shared;
+  if (address - fixed.base < fixed.size_bytes) return execution.cluster_part + (address - fixed.base);
+  if (address - dynamic.base < dynamic.size_bytes)
+    return execution.cluster_part + dynamic_in_part(execution) + (address - dynamic.base);
+  return address;
+}
+
+/// @return where the running thread finds what has this address in the history
+inline std::uintptr_t live_address(const Execution& execution, std::uintptr_t address) {
+  const std::uintptr_t offset = address - execution.cluster_part;
+  if (execution.cluster_part == 0) return address;
+  const SharedRange& fixed = execution.spaces.static_shared;
+  const SharedRange& dynamic = execution.spaces.dynamic_shared;
+  if (offset < fixed.size_bytes) return fixed.base + offset;
+  const std::size_t begin = dynamic_in_part(execution);
+  return offset - begin < dynamic.size_bytes ? dynamic.base + (offset - begin) : address;
+}
+
 /// @brief The execution of this OS thread while it runs device code, else nullptr. Engine code that may copy
 /// memory or call into libraries while a kernel runs sets it aside by an EngineScope.
 extern constinit thread_local Execution* current __attribute__((tls_model("initial-exec")));

@@ -152,7 +152,7 @@ void begin_threads(Execution& execution, std::uint64_t block) {
   execution.resuming.clear();
   execution.waiting.clear();
   execution.spinning.clear();
-  execution.at_grid.clear();
+  execution.at_wide_barrier.clear();
   execution.ready.clear();
   execution.ended = {};
   std::ranges::fill(execution.end_of, ThreadEnd::running);
@@ -198,7 +198,7 @@ void run_block(Execution& execution, std::uint64_t block) {
 }
 
 void continue_block(Execution& execution) {
-  for (std::vector<Fiber*>* waiting : {&execution.at_grid, &execution.spinning}) {
+  for (std::vector<Fiber*>* waiting : {&execution.at_wide_barrier, &execution.spinning}) {
     execution.parked -= static_cast<unsigned>(waiting->size());
     for (Fiber* fiber : *waiting) make_ready(execution, *fiber);
     waiting->clear();
@@ -207,7 +207,7 @@ void continue_block(Execution& execution) {
 }
 
 void end_block(Execution& execution) {
-  for (std::vector<Fiber*>* waiting : {&execution.at_grid, &execution.spinning, &execution.waiting}) {
+  for (std::vector<Fiber*>* waiting : {&execution.at_wide_barrier, &execution.spinning, &execution.waiting}) {
     for (Fiber* fiber : *waiting) stop_waiting(execution, *fiber);
     waiting->clear();
   }

@@ -39,6 +39,9 @@ void leave_collectives(Execution& execution, unsigned thread);
 /// @return false: it must wait for other blocks, as set_aside says
 bool resolve_stall(Execution& execution);
 
+/// @brief Counts a barrier that these threads of the block pass.
+void count_barrier(Execution& execution, const std::vector<Fiber*>& passing);
+
 /// @return whether the threads at the block's barrier may not go on: it is told
 bool barrier_is_wrong(Execution& execution);
 

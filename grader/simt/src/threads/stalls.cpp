@@ -72,11 +72,13 @@ void tell_dead_lock(Execution& execution) {
   record_incident(execution, std::move(incident));
 }
 
-// Threads of the block wait at the grid's barrier, the others at something else.
-void tell_grid_mismatch(Execution& execution) {
+// Threads of the block wait at the barrier of the grid or of its cluster, the others at something else.
+void tell_wide_mismatch(Execution& execution) {
   const EngineScope engine_code;
-  Incident incident = incident_at(execution, Bug::grid_barrier_mismatch, *execution.at_grid.front());
-  incident.waiting = static_cast<unsigned>(execution.at_grid.size());
+  const Fiber& first = *execution.at_wide_barrier.front();
+  Incident incident = incident_at(execution, Bug::grid_barrier_mismatch, first);
+  incident.of_cluster = first.wait == Wait::cluster_barrier;
+  incident.waiting = static_cast<unsigned>(execution.at_wide_barrier.size());
   const Fiber* const other = execution.waiting.empty() ? nullptr : execution.waiting.front();
   if (other != nullptr) {
     incident.other_waiting = static_cast<unsigned>(execution.waiting.size());
@@ -85,14 +87,16 @@ void tell_grid_mismatch(Execution& execution) {
   record_incident(execution, std::move(incident));
 }
 
-bool leave_for_grid_barrier(Execution& execution) {
-  if (execution.waiting.empty() && execution.at_grid.size() == execution.parked) {
-    if (!ended_before_grid_barrier(execution)) {
-      execution.scheduling.set_aside = Wait::grid_barrier;
+// Threads that have ended are not waited for at the barrier of a cluster, as PTX has it.
+bool leave_for_wide_barrier(Execution& execution) {
+  if (execution.waiting.empty() && execution.at_wide_barrier.size() == execution.parked) {
+    const Wait barrier = execution.at_wide_barrier.front()->wait;
+    if (barrier == Wait::cluster_barrier || !ended_before_grid_barrier(execution)) {
+      execution.scheduling.set_aside = barrier;
       return true;
     }
   } else if (!end_hopeless_collectives(execution)) {
-    tell_grid_mismatch(execution);
+    tell_wide_mismatch(execution);
   }
   end_block(execution);
   return false;
@@ -109,7 +113,7 @@ void end_dead_lock(Execution& execution) {
 bool resolve_stall(Execution& execution) {
   if (release_converged(execution)) return true;
   if (execution.spinning.empty()) {
-    if (!execution.at_grid.empty()) return !leave_for_grid_barrier(execution);
+    if (!execution.at_wide_barrier.empty()) return !leave_for_wide_barrier(execution);
     end_hopeless_collectives(execution);
     return true;
   }
@@ -139,6 +143,21 @@ void note_advance(Execution& execution, const void* word) {
   ++execution.scheduling.advances;
 }
 
+Fiber& come_to_barrier(Execution& execution, Wait barrier, const CallSite& site, const void* pc) {
+  Fiber& fiber = *execution.scheduling.fiber;
+  fiber.barrier = site;
+  fiber.barrier_pc = pc;
+  fiber.thread = execution.thread;
+  fiber.wait = barrier;
+  return fiber;
+}
+
+void wait_for_blocks(Execution& execution, Fiber& fiber) {
+  execution.at_wide_barrier.push_back(&fiber);
+  ++execution.parked;
+  wait_here(execution, fiber);
+}
+
 }  // namespace
 
 void yield_turn(Execution& execution, const void* pc, const void* word) {
@@ -160,11 +179,8 @@ extern "C" void gs_grid_sync(const char* file, int line, int column) {
   using namespace gridstride::simt;
   Execution* const execution = running_thread();
   if (execution == nullptr) return;
-  Fiber& fiber = *execution->scheduling.fiber;
-  fiber.barrier = {file, line, column};
-  fiber.barrier_pc = __builtin_return_address(0);
-  fiber.thread = execution->thread;
-  fiber.wait = Wait::grid_barrier;
+  Fiber& fiber =
+      come_to_barrier(*execution, Wait::grid_barrier, {file, line, column}, __builtin_return_address(0));
   if (!execution->launch->call->cooperative) {
     {
       const EngineScope engine_code;
@@ -172,9 +188,17 @@ extern "C" void gs_grid_sync(const char* file, int line, int column) {
     }
     abandon_thread(*execution);
   }
-  execution->at_grid.push_back(&fiber);
-  ++execution->parked;
-  wait_here(*execution, fiber);
+  wait_for_blocks(*execution, fiber);
+}
+
+// In a launch without clusters each block is one.
+extern "C" void gs_cluster_sync(const char* file, int line, int column) {
+  using namespace gridstride::simt;
+  Execution* const execution = running_thread();
+  if (execution == nullptr) return;
+  if (execution->cluster == nullptr) return gs_syncthreads(file, line, column);
+  wait_for_blocks(*execution, come_to_barrier(*execution, Wait::cluster_barrier, {file, line, column},
+                                              __builtin_return_address(0)));
 }
 
 extern "C" bool gs_is_cooperative() noexcept {

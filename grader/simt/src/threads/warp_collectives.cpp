@@ -152,7 +152,7 @@ void meet(Execution& execution, Fiber& fiber) {
 const Fiber* where_it_waits(const Execution& execution, unsigned thread) {
   for (const Fiber* fiber : execution.waiting)
     if (fiber->thread == thread) return fiber;
-  for (const Fiber* fiber : execution.at_grid)
+  for (const Fiber* fiber : execution.at_wide_barrier)
     if (fiber->thread == thread) return fiber;
   for (const Fiber* fiber : execution.spinning)
     if (fiber->thread == thread) return fiber;
@@ -183,6 +183,8 @@ const char* waits_at(const Fiber& fiber) {
       return "__activemask()";
     case Wait::grid_barrier:
       return "grid barrier";
+    case Wait::cluster_barrier:
+      return "cluster barrier";
     case Wait::turn:
       return "loop";
     default:

@@ -365,14 +365,6 @@ TEST(Refusals, leave_dynamic_arrays_of_one_type_or_in_other_namespaces) {
                   " }\n#ifdef NEVER\n" + with_shared("f", "double s[]") + "\n#endif\n");
 }
 
-TEST(Refusals, of_clusters) {
-  expect_refused("__global__ void __cluster_dims__(2, 1, 1) k(int* p) { p[0] = 1; }",
-                 "__cluster_dims__ is unsupported: the CPU device has no clusters of blocks");
-  expect_accepted(
-      "#if __CUDACC_VER_MAJOR__ > 90\n#define CLUSTERS __cluster_dims__(2)\n#else\n#define CLUSTERS\n"
-      "#endif\n__global__ void CLUSTERS k(int* p) { p[0] = 1; }\n");
-}
-
 const std::string kernel_before = "__global__ void before(int* p) { p[0] = 1; }\n";
 
 // nvcc 13.0 was asked about each of these, and about what is accepted.
@@ -747,6 +739,23 @@ TEST(Refusals, of_specifiers_that_nvcc_does_not_take) {
       "__launch_bounds__(256) __global__ void k(int* p) { p[0] = f(); }\n"
       "__device__ int after(int* p) { return p[0]; }\n"
       "__global__ void __launch_bounds__(128, 2) m(const __grid_constant__ P p, int* o) { o[0] = p.x; }\n");
+}
+
+TEST(Refusals, of_clusters_that_nvcc_does_not_take) {
+  expect_refused(kernel_before + "__device__ void __cluster_dims__(2) f(int* p) { p[0] = 1; }",
+                 "__cluster_dims__ is for kernels");
+  expect_refused("__global__ void __cluster_dims__(0) k(int* p) { p[0] = 1; }",
+                 "one to three positive numbers");
+  expect_refused("__global__ void __cluster_dims__(2, -1) k(int* p) { p[0] = 1; }",
+                 "one to three positive numbers");
+  expect_refused("__global__ void __cluster_dims__(2, 1, 1, 1) k(int* p) { p[0] = 1; }",
+                 "one to three positive numbers");
+  expect_accepted(
+      "constexpr int size = 2;\n"
+      "__global__ void __cluster_dims__(size, 1) k(int* p) { p[0] = 1; }\n"
+      "__cluster_dims__(3) __global__ void m(int* p) { p[0] = 1; }\n"
+      "template <class T>\n__global__ void __cluster_dims__() __launch_bounds__(64) t(T* p) { p[0] = 1; }\n"
+      "void f(int* p) { t<int><<<1, 1>>>(p); }\n");
 }
 
 TEST(Refusals, of_members_of_arrays_that_are_the_host_s) {

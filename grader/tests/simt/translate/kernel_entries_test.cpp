@@ -59,6 +59,27 @@ TEST(KernelEntries, carry_launch_bounds) {
   EXPECT_EQ(whole(source), expected);
 }
 
+TEST(KernelEntries, carry_the_dimensions_of_clusters) {
+  const auto with = [](const std::string& source, const std::string& rest) {
+    std::string expected = source + entry("k", 1, "int n");
+    return expected.insert(expected.size() - 2, rest);
+  };
+  const std::string alone = "__global__ void __cluster_dims__(2, m(3, 4)) k(int n) {}";
+  EXPECT_EQ(whole(alone), with(alone, ", 0, {unsigned(2), unsigned(m(3, 4))}"));
+  const std::string both = "__global__ void __launch_bounds__(64) __cluster_dims__(size) k(int n) {}";
+  EXPECT_EQ(whole(both), with(both, ", 64, {unsigned(size)}"));
+  const std::string at_launch = "__global__ void __cluster_dims__() k(int n) {}";
+  EXPECT_EQ(whole(at_launch), with(at_launch, ""));
+}
+
+TEST(KernelEntries, of_templates_carry_the_dimensions_of_clusters_alone) {
+  const std::string source = "template <class T> __global__ void __cluster_dims__(2, 1, 1) k(T* p) {}";
+  EXPECT_EQ(whole(source),
+            source +
+                " [[maybe_unused]] static const ::gridstride::simt::ClusterEntry gs_cluster_1_k{"
+                "\"k\", {unsigned(2), unsigned(1), unsigned(1)}};");
+}
+
 TEST(KernelEntries, are_not_made_for_what_is_no_plain_function) {
   for (const std::string text :
        {"template <class T> __global__ void k(T* p) {}", "__global__ void k(auto p) {}",

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/launch/cluster_dims.hpp"
+
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "simt/src/launch/launch_by_pointer.hpp"
+
+// After the standard library: it defines CUDA's words, such as __noinline__, as macros.
+#include "gridstride/kernel_record.hpp"
+
+namespace gridstride::simt {
+namespace {
+
+using Extent = std::array<unsigned, 3>;
+
+struct KernelClusters {
+  std::mutex mutex;
+  std::map<std::string, Extent, std::less<>> of_template;
+  std::set<const void*> large;
+};
+
+// Filled by constructors of static objects, before anything else of the engine is there.
+KernelClusters& kernel_clusters() {
+  static auto* const kept = new KernelClusters;
+  return *kept;
+}
+
+// "scale" of "tools::scale<float>".
+std::string_view template_name(std::string_view kernel_name) {
+  const std::string_view name = kernel_name.substr(0, kernel_name.find('<'));
+  const std::size_t scope = name.rfind("::");
+  return scope == std::string_view::npos ? name : name.substr(scope + 2);
+}
+
+}  // namespace
+
+Extent declared_cluster(const void* kernel, const char* kernel_name) {
+  const gs_kernel_record* const record = kernel == nullptr ? nullptr : kernel_record(kernel);
+  if (record != nullptr && record->cluster[0] > 0)
+    return {record->cluster[0], record->cluster[1], record->cluster[2]};
+  if (kernel_name == nullptr) return {};
+  KernelClusters& known = kernel_clusters();
+  const std::scoped_lock lock(known.mutex);
+  const auto found = known.of_template.find(template_name(kernel_name));
+  return found == known.of_template.end() ? Extent{} : found->second;
+}
+
+Extent cluster_of(const gs_launch& call) {
+  if (call.cluster[0] > 0) return {call.cluster[0], call.cluster[1], call.cluster[2]};
+  return declared_cluster(call.kernel_address, call.kernel_name);
+}
+
+void allow_large_clusters(const void* kernel, bool allowed) {
+  KernelClusters& known = kernel_clusters();
+  const std::scoped_lock lock(known.mutex);
+  if (allowed) {
+    known.large.insert(kernel);
+  } else {
+    known.large.erase(kernel);
+  }
+}
+
+bool large_clusters_allowed(const void* kernel) {
+  KernelClusters& known = kernel_clusters();
+  const std::scoped_lock lock(known.mutex);
+  return known.large.contains(kernel);
+}
+
+}  // namespace gridstride::simt
+
+extern "C" void gs_register_cluster(const char* kernel_template, const unsigned cluster[3]) {
+  using namespace gridstride::simt;
+  KernelClusters& known = kernel_clusters();
+  const std::scoped_lock lock(known.mutex);
+  known.of_template.insert_or_assign(kernel_template, std::array{cluster[0], cluster[1], cluster[2]});
+}
