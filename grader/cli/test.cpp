@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <string>
+#include <vector>
 
 #include "cli/cli.hpp"
 #include "language/language.hpp"
@@ -21,7 +25,7 @@ void add_test(CLI::App& app, Cli& cli) {
 }
 
 void add_help(CLI::App& app, Cli& cli) {
-  auto topic = std::make_shared<std::string>();
+  auto topic = std::make_shared<std::vector<std::string>>();
   CLI::App* command = app.add_subcommand("help", "Show what a command does");
   command->add_option("command", *topic, "A command; nothing: all of them");
   command->callback([&app, &cli, topic] {
@@ -29,10 +33,16 @@ void add_help(CLI::App& app, Cli& cli) {
       fmt::print("{}", app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal));
       return;
     }
-    const auto all = app.get_subcommands([&](const CLI::App* known) { return known->get_name() == *topic; });
-    if (all.empty())
-      throw UsageError(trf("there is no command '{}'. `{} help` lists them", *topic, cli.program));
-    fmt::print("{}", all.front()->help());
+    const CLI::App* found = &app;
+    for (const std::string& word : *topic) {
+      const auto all =
+          found->get_subcommands([&](const CLI::App* known) { return known->get_name() == word; });
+      if (all.empty())
+        throw UsageError(trf("there is no command '{}'. `{} help` lists them",
+                             fmt::to_string(fmt::join(*topic, " ")), cli.program));
+      found = all.front();
+    }
+    fmt::print("{}", found->help());
   });
 }
 

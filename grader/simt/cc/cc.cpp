@@ -86,7 +86,7 @@ int link_and_run(const Build& build, const std::vector<fs::path>& objects) {
 /// What a file's object, rule, text or module is called.
 fs::path output_of(const fs::path& source, const Options& options) {
   if (options.output_given && options.stage != Stage::program) return options.program;
-  const char* const extension = options.stage == Stage::module ? ".ptx" : ".o";
+  const std::string extension = options.stage == Stage::module ? options.module_extension : ".o";
   return options.output_folder / fs::path(source.filename()).replace_extension(extension);
 }
 

@@ -171,6 +171,8 @@ class Parser {
                                     [&](const StageName& known) { return known.name == argument; });
     if (found == stage_names.end()) return false;
     options_.stage = found->stage;
+    if (found->stage == Stage::module)
+      options_.module_extension = "." + argument.substr(argument.find_first_not_of('-'));
     if (argument == "-dc" || argument == "--device-c") options_.relocatable = true;
     return true;
   }

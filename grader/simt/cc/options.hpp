@@ -40,6 +40,7 @@ struct Options {
   std::vector<std::filesystem::path> sources;  ///< .cu, .cpp and .cc files, as the user named them
   Language language = Language::by_name;       ///< -x
   Stage stage = Stage::program;
+  std::string module_extension = ".ptx";    ///< of Stage::module without -o: .cubin after -cubin
   std::filesystem::path program = "a.out";  ///< -o
   bool output_given = false;                ///< whether -o was there
   std::filesystem::path output_folder;      ///< -odir: of what has no name of its own

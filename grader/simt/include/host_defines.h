@@ -22,7 +22,9 @@
 #define __grid_constant__
 #define __launch_bounds__(...)
 #define __maxnreg__(...)
-#define __cluster_dims__(...)
+/// A word in a kernel's head that no code comes of: what macros have made of the head is read from it.
+/// @see gridstride::simt::cluster_in
+#define __cluster_dims__(...) __attribute__((swift_attr("gs_cluster_dims(" #__VA_ARGS__ ")")))
 #define __forceinline__ inline __attribute__((always_inline))
 // __noinline__ is no macro: the standard library says __attribute__((__noinline__)). The translator rewrites
 // it.

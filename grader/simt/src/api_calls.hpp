@@ -19,6 +19,10 @@ inline cudaError_t as_cuda(ErrorCode error) { return static_cast<cudaError_t>(er
 /// @brief Remembers the error for cudaGetLastError and returns it.
 inline cudaError_t noted(cudaError_t error) { return as_cuda(note_error(error)); }
 
+/// @brief Reports that the program's line which called the API asks for what is not modelled.
+/// @return cudaErrorNotSupported, remembered
+cudaError_t refuse_unmodelled(const char* what);
+
 /// @return whether there is a device of this number
 inline bool is_device(int device) {
   return device >= 0 && device < std::max(engine().profile.device_count, 1);

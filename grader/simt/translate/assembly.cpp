@@ -13,7 +13,7 @@ namespace {
 using Pair = std::pair<std::string_view, std::string_view>;
 
 /// Special registers of the PTX ISA, by what they are here.
-constexpr std::array<Pair, 29> special_registers = {{{"laneid", "lane_id()"},
+constexpr std::array<Pair, 43> special_registers = {{{"laneid", "lane_id()"},
                                                      {"warpid", "warp_id()"},
                                                      {"nwarpid", "warp_count()"},
                                                      {"smid", "sm_id()"},
@@ -35,6 +35,20 @@ constexpr std::array<Pair, 29> special_registers = {{{"laneid", "lane_id()"},
                                                      {"nctaid.x", "grid_dim(0)"},
                                                      {"nctaid.y", "grid_dim(1)"},
                                                      {"nctaid.z", "grid_dim(2)"},
+                                                     {"clusterid.x", "cluster(0)"},
+                                                     {"clusterid.y", "cluster(1)"},
+                                                     {"clusterid.z", "cluster(2)"},
+                                                     {"nclusterid.x", "cluster_count(0)"},
+                                                     {"nclusterid.y", "cluster_count(1)"},
+                                                     {"nclusterid.z", "cluster_count(2)"},
+                                                     {"cluster_ctaid.x", "block_of_cluster(0)"},
+                                                     {"cluster_ctaid.y", "block_of_cluster(1)"},
+                                                     {"cluster_ctaid.z", "block_of_cluster(2)"},
+                                                     {"cluster_nctaid.x", "cluster_dim(0)"},
+                                                     {"cluster_nctaid.y", "cluster_dim(1)"},
+                                                     {"cluster_nctaid.z", "cluster_dim(2)"},
+                                                     {"cluster_ctarank", "cluster_rank()"},
+                                                     {"cluster_nctarank", "cluster_size()"},
                                                      {"clock", "clock_low()"},
                                                      {"clock_hi", "clock_high()"},
                                                      {"clock64", "clock()"},
@@ -43,14 +57,36 @@ constexpr std::array<Pair, 29> special_registers = {{{"laneid", "lane_id()"},
                                                      {"globaltimer_hi", "global_timer_high()"},
                                                      {"dynamic_smem_size", "dynamic_shared_bytes()"}}};
 
-/// Instructions without operands.
-constexpr std::array<Pair, 7> plain_instructions = {{{"membar.cta", "::__threadfence_block()"},
-                                                     {"membar.gl", "::__threadfence()"},
-                                                     {"membar.sys", "::__threadfence_system()"},
-                                                     {"bar.sync 0", "::__syncthreads()"},
-                                                     {"barrier.sync 0", "::__syncthreads()"},
-                                                     {"trap", "::__trap()"},
-                                                     {"brkpt", "::__brkpt()"}}};
+/// Instructions without operands. An empty text is for the compiler alone, whatever its operands.
+constexpr std::array<Pair, 28> plain_instructions = {
+    {{"", "static_cast<void>(0)"},
+     {"fence.cta", "::__threadfence_block()"},
+     {"fence.acq_rel.cta", "::__threadfence_block()"},
+     {"fence.sc.cta", "::__threadfence_block()"},
+     {"fence.cluster", "::__threadfence_cluster()"},
+     {"fence.acq_rel.cluster", "::__threadfence_cluster()"},
+     {"fence.sc.cluster", "::__threadfence_cluster()"},
+     {"fence.gpu", "::__threadfence()"},
+     {"fence.acq_rel.gpu", "::__threadfence()"},
+     {"fence.sc.gpu", "::__threadfence()"},
+     {"fence.sys", "::__threadfence_system()"},
+     {"fence.acq_rel.sys", "::__threadfence_system()"},
+     {"fence.sc.sys", "::__threadfence_system()"},
+     {"barrier.cluster.arrive", "::__cluster_barrier_arrive()"},
+     {"barrier.cluster.arrive.aligned", "::__cluster_barrier_arrive()"},
+     {"barrier.cluster.arrive.release", "::__cluster_barrier_arrive()"},
+     {"barrier.cluster.arrive.release.aligned", "::__cluster_barrier_arrive()"},
+     {"barrier.cluster.wait", "::__cluster_barrier_wait()"},
+     {"barrier.cluster.wait.aligned", "::__cluster_barrier_wait()"},
+     {"barrier.cluster.wait.acquire", "::__cluster_barrier_wait()"},
+     {"barrier.cluster.wait.acquire.aligned", "::__cluster_barrier_wait()"},
+     {"membar.cta", "::__threadfence_block()"},
+     {"membar.gl", "::__threadfence()"},
+     {"membar.sys", "::__threadfence_system()"},
+     {"bar.sync 0", "::__syncthreads()"},
+     {"barrier.sync 0", "::__syncthreads()"},
+     {"trap", "::__trap()"},
+     {"brkpt", "::__brkpt()"}}};
 
 template <std::size_t count>
 std::string_view find(const std::array<Pair, count>& table, std::string_view name) {
@@ -101,12 +137,20 @@ bool only_clobbers(const Tokens& tokens, std::size_t i, std::size_t close) {
   return true;
 }
 
+/// Whether the statement's text has no instruction: it keeps the compiler from moving code or leaving it out.
+bool is_empty(const Tokens& tokens, std::size_t open) {
+  const bool one_literal =
+      tokens[open + 1].text.starts_with('"') && tokens[open + 2].kind != TokenKind::literal;
+  return one_literal && instruction(tokens[open + 1]).empty();
+}
+
 /// What the statement asm ( ... ) with brackets at `open` and `close` becomes; empty: not known.
 /// @param[out] operand the '(' of the one output operand; no_token: it has none
 std::string_view meaning(const Tokens& tokens, std::size_t open, std::size_t close, std::size_t& operand) {
   operand = no_token;
   const std::string text = instruction(tokens[open + 1]);
-  if (only_clobbers(tokens, open + 2, close)) return find(plain_instructions, text);
+  if (text.empty() && !is_empty(tokens, open)) return {};
+  if (text.empty() || only_clobbers(tokens, open + 2, close)) return find(plain_instructions, text);
   // ":" "=r" ( variable )
   const std::size_t output = open + 4;
   if (!is_at(tokens, open + 2, ":") || tokens[open + 3].kind != TokenKind::literal ||
@@ -122,8 +166,7 @@ void rewrite_statement(const Tokens& tokens, std::size_t i, std::size_t open, Ed
   const std::size_t close = tokens[open].match;
   std::size_t operand = no_token;
   const std::string_view call = meaning(tokens, open, close, operand);
-  if (call.empty() ||
-      (operand == no_token && find(plain_instructions, instruction(tokens[open + 1])).empty())) {
+  if (call.empty()) {
     return edits.replace(tokens[i].begin, tokens[close].end(),
                          "::gs_unsupported(\"inline PTX assembly\", __FILE__, __LINE__)");
   }

@@ -428,7 +428,6 @@ std::vector<FileProblem> host_calls(const std::string& text) {
   const ModuleText module(text);
   const ModuleLists lists = lists_of(module);
   std::vector<FileProblem> problems = Finder(module, lists).run_library();
-  if (lists.device.empty()) return problems;
   std::ranges::move(Finder(module, lists).run(), std::back_inserter(problems));
   std::ranges::move(unknown_to_device(module, lists), std::back_inserter(problems));
   std::ranges::move(refused_variables(module, lists), std::back_inserter(problems));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <map>
 #include <string>
 
@@ -51,10 +52,22 @@ std::string cluster_dims(const Tokens& tokens, std::size_t first, std::size_t la
   return {};
 }
 
+/// The clusters of a kernel with a specifier at `i` and its name at `name`: as `__cluster_dims__` says, or
+/// what macros in between may say.
+std::string clusters_of(const Tokens& tokens, std::size_t i, std::size_t name) {
+  if (const std::string dims = cluster_dims(tokens, declaration_begin(tokens, i), name); !dims.empty())
+    return dims;
+  const auto begin = tokens.begin() + static_cast<std::ptrdiff_t>(i);
+  const auto end = tokens.begin() + static_cast<std::ptrdiff_t>(name);
+  if (std::none_of(begin, end, [](const Token& token) { return (token.macro_says & says_cluster) != 0; }))
+    return {};
+  return "::gridstride::simt::cluster_in(GRIDSTRIDE_HEAD(" + spelled(tokens, i, name) + "))";
+}
+
 /// What an entry says of the kernel beyond its name and address: ", 256, {unsigned(2)}", or nothing.
-std::string bounds_of(const Tokens& tokens, std::size_t first, std::size_t last) {
-  const std::string bound = launch_bound(tokens, first, last);
-  const std::string cluster = cluster_dims(tokens, first, last);
+std::string bounds_of(const Tokens& tokens, std::size_t i, std::size_t name) {
+  const std::string bound = launch_bound(tokens, declaration_begin(tokens, i), name);
+  const std::string cluster = clusters_of(tokens, i, name);
   if (cluster.empty()) return bound.empty() ? bound : ", " + bound;
   return ", " + (bound.empty() ? "0" : bound) + ", " + cluster;
 }
@@ -99,7 +112,7 @@ std::size_t after_void_cast(const Tokens& tokens, std::size_t i) {
 
 /// Behind a kernel template with `__cluster_dims__`, which has no single address: an entry by its name.
 void insert_cluster_entry(const Tokens& tokens, std::size_t i, const Declaration& declaration, Edits& edits) {
-  const std::string cluster = cluster_dims(tokens, declaration_begin(tokens, i), declaration.body_begin);
+  const std::string cluster = clusters_of(tokens, i, declaration.parameters - 1);
   if (cluster.empty()) return;
   const Token& name = tokens[declaration.parameters - 1];
   edits.insert(tokens[declaration.body_end].end(),
@@ -127,7 +140,7 @@ void rewrite_kernel_entries(const Lexed& lexed, const PlainKernels& kernels, Edi
     if (type.empty()) continue;
     const std::string text(name.text);
     const std::size_t begin = declaration_begin(tokens, i);
-    const std::string bound = bounds_of(tokens, begin, declaration.body_begin);
+    const std::string bound = bounds_of(tokens, i, declaration.parameters - 1);
     // Of a head with `#if` in it or around it the text does not show which parameters there are.
     const bool unclear = has_conditional(lexed, begin, declaration.body_begin);
     if (unclear && kernels.overloaded.count(name.text) != 0) continue;

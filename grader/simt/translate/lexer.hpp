@@ -25,6 +25,9 @@ inline constexpr unsigned says_constant = 32;  ///< `__constant__`
 inline constexpr unsigned says_managed = 64;   ///< `__managed__`
 /// Or that it is a launch without its kernel, `<<<g, b>>>`.
 inline constexpr unsigned says_configuration = 128;
+/// Or words of a head that are none of these, in a macro with parameters: `__launch_bounds__`.
+inline constexpr unsigned says_bounds = 256;
+inline constexpr unsigned says_cluster = 512;  ///< `__cluster_dims__`, with parameters or without
 
 /// @brief One token. Every '>' is a token of its own, "<<<" is one, comments and directives are none.
 struct Token {

@@ -12,7 +12,8 @@ bool takes_own_parentheses(const Token& token) {
   static constexpr std::array<std::string_view, 10> words = {
       "__launch_bounds__", "__attribute__", "__align__", "alignas",  "__declspec",
       "decltype",          "requires",      "noexcept",  "explicit", "__cluster_dims__"};
-  return std::find(words.begin(), words.end(), token.text) != words.end();
+  return (token.macro_says & says_bounds) != 0 ||
+         std::find(words.begin(), words.end(), token.text) != words.end();
 }
 
 bool is_namespace_brace(const Tokens& tokens, std::size_t brace) {

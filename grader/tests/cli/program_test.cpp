@@ -76,6 +76,9 @@ TEST(Program, a_wrong_command_line_ends_with_2_and_says_why) {
   EXPECT_THAT(none.err, HasSubstr("grade: lesson is required\n"));
   EXPECT_EQ(gridstride({"grade", "03", "--colour"}).code, 2);
   EXPECT_EQ(gridstride({"help", "nonsense"}).code, 2);
+  EXPECT_EQ(gridstride({"help", "class", "grade"}).out, gridstride({"class", "grade", "--help"}).out);
+  EXPECT_THAT(gridstride({"help", "class", "nonsense"}).err,
+              HasSubstr("there is no command 'class nonsense'"));
   EXPECT_EQ(gridstride({"test"}).code, 2);
 }
 

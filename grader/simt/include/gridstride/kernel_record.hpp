@@ -39,6 +39,10 @@ void gs_register_cluster(const char* kernel_template, const unsigned cluster[3])
 
 namespace gridstride::simt {
 
+/// @brief The text of a kernel's head once its macros stand for what they are.
+#define GRIDSTRIDE_HEAD(...) GRIDSTRIDE_HEAD_TEXT(__VA_ARGS__)
+#define GRIDSTRIDE_HEAD_TEXT(...) #__VA_ARGS__
+
 /// @brief Blocks of a cluster along each axis, as `__cluster_dims__` gives them. x is 0 where nothing says
 /// so.
 struct ClusterDims {
@@ -46,6 +50,21 @@ struct ClusterDims {
   unsigned y = 1;
   unsigned z = 1;
 };
+
+/// @brief The `__cluster_dims__` in the text of a kernel's head, whose numbers have to be literals there.
+inline ClusterDims cluster_in(const char* head) {
+  constexpr char word[] = "gs_cluster_dims(";
+  const char* at = __builtin_strstr(head, word);
+  if (at == nullptr) return {};
+  unsigned dims[3] = {0, 1, 1};
+  at += sizeof word - 1;
+  for (unsigned axis = 0; axis < 3; ++axis) {
+    while (*at == ' ' || *at == ',' || *at == '"') ++at;
+    for (unsigned digits = 0; *at >= '0' && *at <= '9'; ++at)
+      dims[axis] = (digits++ == 0 ? 0 : 10 * dims[axis]) + static_cast<unsigned>(*at - '0');
+  }
+  return {dims[0], dims[1], dims[2]};
+}
 
 namespace detail {
 
@@ -105,6 +124,7 @@ struct KernelEntry {
 /// @brief Tells the engine of the clusters of a kernel template while the program starts.
 struct ClusterEntry {
   ClusterEntry(const char* name, ClusterDims dims) {
+    if (dims.x == 0) return;
     const unsigned cluster[3] = {dims.x, dims.y, dims.z};
     ::gs_register_cluster(name, cluster);
   }

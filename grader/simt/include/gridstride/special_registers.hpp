@@ -34,6 +34,14 @@ __forceinline__ unsigned thread(int axis) {
 __forceinline__ unsigned block_dim(int axis) { return ::gs_block_dim(axis); }
 __forceinline__ unsigned block(int axis) { return ::gs_block_idx(axis); }
 __forceinline__ unsigned grid_dim(int axis) { return ::gs_grid_dim(axis); }
+__forceinline__ unsigned cluster_dim(int axis) { return ::gs_cluster_dim(axis); }
+__forceinline__ unsigned cluster(int axis) { return block(axis) / cluster_dim(axis); }
+__forceinline__ unsigned cluster_count(int axis) { return grid_dim(axis) / cluster_dim(axis); }
+__forceinline__ unsigned block_of_cluster(int axis) { return block(axis) % cluster_dim(axis); }
+__forceinline__ unsigned cluster_size() { return cluster_dim(0) * cluster_dim(1) * cluster_dim(2); }
+__forceinline__ unsigned cluster_rank() {
+  return (block_of_cluster(2) * cluster_dim(1) + block_of_cluster(1)) * cluster_dim(0) + block_of_cluster(0);
+}
 __forceinline__ std::uint64_t clock() { return ::gs_clock(); }
 __forceinline__ unsigned clock_low() { return static_cast<unsigned>(::gs_clock()); }
 __forceinline__ unsigned clock_high() { return static_cast<unsigned>(::gs_clock() >> 32); }

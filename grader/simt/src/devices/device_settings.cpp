@@ -5,6 +5,7 @@
 #include <string>
 
 #include "simt/src/devices/device_settings.hpp"
+#include "simt/src/reports/symbols.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
@@ -110,3 +111,8 @@ cudaError_t gs_host_unsupported(const char* call, const char* file, int line) {
 }
 
 }  // extern "C"
+
+cudaError_t gridstride::simt::refuse_unmodelled(const char* what) {
+  const SourceLine where = student_line(caller_frames());
+  return gs_host_unsupported(what, where.file.c_str(), where.line);
+}

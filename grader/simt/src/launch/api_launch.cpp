@@ -9,7 +9,6 @@
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
-#include "gridstride/unsupported_host.hpp"
 #include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
@@ -73,10 +72,7 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* ke
   const std::span<const cudaLaunchAttribute> attributes(config->attrs, config->numAttrs);
   LaunchShape shape = shape_of(config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream);
   add_attributes(shape, attributes);
-  if (const char* const what = not_modelled(shape, kernel, attributes)) {
-    const SourceLine where = student_line(caller_frames());
-    return gs_host_unsupported(what, where.file.c_str(), where.line);
-  }
+  if (const char* const what = not_modelled(shape, kernel, attributes)) return refuse_unmodelled(what);
   return launch(kernel, arguments, shape);
 }
 

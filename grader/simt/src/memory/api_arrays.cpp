@@ -34,7 +34,7 @@ bool shape_is_possible(const cudaExtent& extent, unsigned flags) {
 cudaError_t allocate(cudaArray_t* array, const cudaChannelFormatDesc* format, cudaExtent extent,
                      unsigned flags) {
   if (array == nullptr || format == nullptr || extent.width == 0) return cudaErrorInvalidValue;
-  if (flags & cudaArraySparse) return cudaErrorNotSupported;
+  if (flags & cudaArraySparse) return refuse_unmodelled("cudaArraySparse");
   const unsigned bits = channel_bits_of(*format);
   if (bits == 0) return cudaErrorInvalidChannelDescriptor;
   if (!shape_is_possible(extent, flags)) return cudaErrorInvalidValue;

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Nodes of graphs by the one structure for all types: each goes to the call for its type.
 #include "simt/src/memory/pools.hpp"
-#include "simt/src/reports/symbols.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
 #include "cuda_runtime_api.h"
-#include "gridstride/unsupported_host.hpp"
 #include "simt/src/api_calls.hpp"
 
 using namespace gridstride::simt;
@@ -24,11 +22,6 @@ cudaMemsetParams memset_of(const cudaGraphNodeParams& params) {
 
 cudaHostNodeParams host_of(const cudaGraphNodeParams& params) {
   return {params.host.fn, params.host.userData};
-}
-
-cudaError_t refuse(const char* what) {
-  const SourceLine where = student_line(caller_frames());
-  return noted(gs_host_unsupported(what, where.file.c_str(), where.line));
 }
 
 cudaError_t add_memory(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
@@ -73,9 +66,9 @@ cudaError_t cudaGraphAddNode(cudaGraphNode_t* node, cudaGraph_t graph, const cud
     case cudaGraphNodeTypeMemFree:
       return cudaGraphAddMemFreeNode(node, graph, after, count, params->free.dptr);
     case cudaGraphNodeTypeConditional:
-      return refuse("a conditional node of a graph");
+      return refuse_unmodelled("a conditional node of a graph");
     default:
-      return refuse("a node of a graph that waits for or signals another library");
+      return refuse_unmodelled("a node of a graph that waits for or signals another library");
   }
 }
 

@@ -186,7 +186,8 @@ extern "C" {
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long long flags) {
   const ApiCall api_call;
   if (exec == nullptr || !is_graph(graph)) return noted(cudaErrorInvalidValue);
-  if ((flags & cudaGraphInstantiateFlagDeviceLaunch) != 0) return noted(cudaErrorNotSupported);
+  if ((flags & cudaGraphInstantiateFlagDeviceLaunch) != 0)
+    return refuse_unmodelled("a graph that device code launches");
   auto made = std::make_unique<CUgraphExec_st>();
   std::vector<std::size_t> ends;
   if (!flatten(*graph, {}, made->steps, ends)) return noted(cudaErrorInvalidValue);

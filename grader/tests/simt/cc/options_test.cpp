@@ -89,6 +89,9 @@ TEST(Options, stages_are_read) {
   EXPECT_TRUE(parse_options({"-dc", "a.cu"}).relocatable);
   EXPECT_TRUE(parse_options({"--relocatable-device-code=true", "a.cu"}).relocatable);
   EXPECT_EQ(parse_options({"-ptx", "a.cu"}).stage, Stage::module);
+  EXPECT_EQ(parse_options({"-ptx", "a.cu"}).module_extension, ".ptx");
+  EXPECT_EQ(parse_options({"--cubin", "a.cu"}).module_extension, ".cubin");
+  EXPECT_EQ(parse_options({"-fatbin", "a.cu"}).module_extension, ".fatbin");
   EXPECT_EQ(parse_options({"-E", "a.cu"}).stage, Stage::preprocess);
   EXPECT_EQ(parse_options({"-M", "a.cu"}).stage, Stage::dependencies);
   EXPECT_THAT(parse_options({"a.o", "b.o", "-o", "prog"}).link_options, ElementsAre("a.o", "b.o"));

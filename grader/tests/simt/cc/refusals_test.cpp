@@ -742,6 +742,9 @@ TEST(Refusals, of_specifiers_that_nvcc_does_not_take) {
 }
 
 TEST(Refusals, of_clusters_that_nvcc_does_not_take) {
+  expect_accepted(
+      "#if __CUDACC_VER_MAJOR__ > 90\n#define CLUSTERS __cluster_dims__(2)\n#else\n#define CLUSTERS\n"
+      "#endif\n__global__ void CLUSTERS k(int* p) { p[0] = 1; }\n");
   expect_refused(kernel_before + "__device__ void __cluster_dims__(2) f(int* p) { p[0] = 1; }",
                  "__cluster_dims__ is for kernels");
   expect_refused("__global__ void __cluster_dims__(0) k(int* p) { p[0] = 1; }",

@@ -61,15 +61,27 @@ TEST(InlineAssembly, a_special_register_is_read_by_a_call) {
 TEST(InlineAssembly, a_fence_is_a_call) {
   EXPECT_EQ(translated("__device__ void f() { asm volatile(\"membar.gl;\\n\" ::: \"memory\"); }"),
             "__device__ void f() { ::__threadfence(); }");
+  EXPECT_EQ(translated("__device__ void f() { asm volatile(\"fence.acq_rel.gpu;\" ::: \"memory\"); }"),
+            "__device__ void f() { ::__threadfence(); }");
+  EXPECT_EQ(translated("__device__ void f() { asm volatile(\"barrier.cluster.wait.aligned;\"); }"),
+            "__device__ void f() { ::__cluster_barrier_wait(); }");
 }
 
 TEST(InlineAssembly, other_operands_are_reported) {
   for (const std::string statement :
        {"asm(\"mov.u32 %0, %%laneid;\" : \"=r\"(r) : \"r\"(q))", "asm(\"membar.gl;\" : \"=r\"(r))",
-        "asm(\"mov.u32 %0, %%nothing;\" : \"=r\"(r))", "asm(\"ret;\")"}) {
+        "asm(\"mov.u32 %0, %%nothing;\" : \"=r\"(r))", "asm(\"ret;\")", "asm(R\"(ret;)\")",
+        "asm(\"\" \"ret;\")"}) {
     EXPECT_EQ(translated("__device__ void f() { " + statement + "; }"),
               "__device__ void f() { ::gs_unsupported(\"inline PTX assembly\", __FILE__, __LINE__); }");
   }
+}
+
+TEST(InlineAssembly, without_an_instruction_is_for_the_compiler) {
+  for (const std::string statement :
+       {"asm volatile(\"\" ::: \"memory\")", "asm volatile(\"\" : \"+f\"(x) : \"r\"(y))", "__asm__(\" ;\")"})
+    EXPECT_EQ(translated("__device__ void f() { " + statement + "; }"),
+              "__device__ void f() { static_cast<void>(0); }");
 }
 
 TEST(InlineAssembly, assembly_in_host_code_stays) {

@@ -80,6 +80,23 @@ TEST(KernelEntries, of_templates_carry_the_dimensions_of_clusters_alone) {
                 "\"k\", {unsigned(2), unsigned(1), unsigned(1)}};");
 }
 
+TEST(KernelEntries, ask_macros_for_clusters) {
+  const std::string macros =
+      "#define PAIRS __cluster_dims__(2)\n#define OF(n) __launch_bounds__(n)\n"
+      "#define CLUSTER(n) __cluster_dims__(n)\n#define OTHER\n";
+  const auto end_of_entry = [&](const std::string& head) {
+    const std::string text = whole(macros + head + " k(int n) {}");
+    const std::size_t at = text.find("KernelEntry gs_entry_5_k{\"k\", static_cast<void (*)(int n)>(&k)");
+    return at == std::string::npos ? text : text.substr(text.find(")>(&k)") + 6);
+  };
+  EXPECT_EQ(end_of_entry("__global__ void PAIRS"),
+            ", 0, ::gridstride::simt::cluster_in(GRIDSTRIDE_HEAD(__global__ void PAIRS))};");
+  EXPECT_EQ(end_of_entry("__global__ void CLUSTER(4)"),
+            ", 0, ::gridstride::simt::cluster_in(GRIDSTRIDE_HEAD(__global__ void CLUSTER(4)))};");
+  EXPECT_EQ(end_of_entry("__global__ void OF(4)"), "};");
+  EXPECT_EQ(end_of_entry("__global__ OTHER void"), "};");
+}
+
 TEST(KernelEntries, are_not_made_for_what_is_no_plain_function) {
   for (const std::string text :
        {"template <class T> __global__ void k(T* p) {}", "__global__ void k(auto p) {}",
