@@ -55,16 +55,45 @@ SectorCache::Found SectorCache::touch(const LineSectors& some, bool store) {
   return {static_cast<unsigned>(valid & ~found), static_cast<unsigned>((dirty & ~found) >> dirty_shift)};
 }
 
+// Room for it is made at the least recently used line, as for any other. A line that is empty has been taken
+// from all lines, and so takes one from these.
+void SectorCache::put_first(Line* set, Line line) {
+  Line* place = set;
+  while (place < set + ways - 1 && (line == nothing || *place >> line_shift != line >> line_shift)) ++place;
+  const bool was_there = line != nothing && *place >> line_shift == line >> line_shift;
+  const Line kept = was_there ? *place : 0;
+  std::copy_backward(set, place, place + 1);
+  set[0] = line | kept;
+}
+
+// Untouched lines keep their order, behind those that were touched.
+void SectorCache::touch_what_changed(const SectorCache& before, const SectorCache& after) {
+  if (before.sets_ != sets_ || after.sets_ != sets_) return;
+  for (std::size_t first = 0; first < lines_.size(); first += ways) {
+    unsigned touched = ways;
+    for (unsigned old = ways; touched > 0 && old > 0; --old)
+      if (before.lines_[first + old - 1] == after.lines_[first + touched - 1]) --touched;
+    for (unsigned way = touched; way-- > 0;) put_first(lines_.data() + first, after.lines_[first + way]);
+  }
+}
+
 void Caches::begin_launch(unsigned device, std::size_t l1_bytes, std::size_t l2_bytes) {
   device_ = device;
   if (l1_bytes != l1_bytes_) l1_.resize(l1_bytes);
-  if (l2_bytes != l2_bytes_) l2_.resize(l2_bytes);
+  if (l2_bytes != l2_bytes_ || l2_ == nullptr) l2_ = std::make_shared<SectorCache>(l2_bytes);
+  own_l2();
   l1_bytes_ = l1_bytes;
   l2_bytes_ = l2_bytes;
 }
 
 void Caches::make_room(std::size_t size_bytes) {
-  if (size_bytes >= l2_bytes_) l2_.clear();
+  if (l2_ != nullptr && size_bytes >= l2_bytes_) own_l2().clear();
+}
+
+// What another host thread was started with stays as it was.
+SectorCache& Caches::own_l2() {
+  if (l2_.use_count() > 1) l2_ = std::make_shared<SectorCache>(*l2_);
+  return *l2_;
 }
 
 std::uint64_t Caches::load(std::uint64_t begin, std::uint64_t end, std::uint64_t what, TrafficCounts to) {
@@ -111,7 +140,7 @@ bool Caches::is_elsewhere(const LineSectors& some, bool store, std::uint64_t cou
 
 // Stores go through to L2, which writes back what it holds when it needs the room: once a sector.
 void Caches::reach_l2(const DeferredAccess& access, TrafficCounts to) {
-  const SectorCache::Found found = l2_.touch(access.some, access.store);
+  const SectorCache::Found found = l2_->touch(access.some, access.store);
   const std::uint64_t passing = count_of(access.store ? found.dirtied : found.missing);
   // Asked of what L2 holds as well: its page may have left meanwhile.
   const bool elsewhere = is_elsewhere(access.some, access.store, passing, to.counters);

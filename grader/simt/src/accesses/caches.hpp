@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "record/counters.hpp"
@@ -38,10 +39,16 @@ class SectorCache {
   };
   Found touch(const LineSectors& some, bool store);
 
+  /// @brief Touches what others have touched in a cache of the same size. @param before what it held then
+  /// @param after what they have left
+  void touch_what_changed(const SectorCache& before, const SectorCache& after);
+
  private:
+  using Line = std::uint64_t;
+  static void put_first(Line* set, Line line);
   static constexpr unsigned ways = 16;
   std::size_t sets_ = 0;
-  std::vector<std::uint64_t> lines_;  ///< sets of ways: line << 8 | dirty sectors << 4 | valid sectors
+  std::vector<Line> lines_;  ///< sets of ways: line << 8 | dirty sectors << 4 | valid sectors
 };
 
 /// @brief A load or store that has got past L1.
@@ -66,6 +73,9 @@ class Caches {
   void begin_launch(unsigned device, std::size_t l1_bytes, std::size_t l2_bytes);
   void begin_block() { l1_.clear(); }
 
+  /// @brief Another L2 takes the place of the device's. @param l2 what this one was; nullptr: an empty one
+  void exchange_l2(std::shared_ptr<SectorCache>& l2) { l2_.swap(l2); }
+
   /// @brief A copy or fill puts so many bytes into the device's memory: what does not fit beside them goes.
   void make_room(std::size_t size_bytes);
 
@@ -80,13 +90,14 @@ class Caches {
   void store(std::uint64_t begin, std::uint64_t end, std::uint64_t what, TrafficCounts to);
 
  private:
+  SectorCache& own_l2();
   void pass(const DeferredAccess& access, TrafficCounts to);
   void reach_l2(const DeferredAccess& access, TrafficCounts to);
   [[nodiscard]] bool is_elsewhere(const LineSectors& some, bool store, std::uint64_t count,
                                   Counters& counters) const;
 
   SectorCache l1_;
-  SectorCache l2_;
+  std::shared_ptr<SectorCache> l2_;  ///< that no one else has, once a launch begins
   unsigned device_ = 0;
   std::size_t l1_bytes_ = 0;
   std::size_t l2_bytes_ = 0;

@@ -2,58 +2,27 @@
 #include "simt/src/devices/device_clock.hpp"
 
 #include <algorithm>
-#include <deque>
-#include <iterator>
 #include <map>
-#include <optional>
 #include <utility>
-#include <vector>
 
 #include "record/counter_fields.hpp"
 #include "simt/src/devices/host_times.hpp"
+#include "simt/src/devices/task_times.hpp"
+#include "simt/src/devices/time_sum.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/reports/line_table.hpp"
 
 namespace gridstride::simt {
 namespace {
 
-/// One engine of a device, which does one thing at a time: what can begin goes first, so that work that waits
-/// for another stream's leaves room for what was given later.
-class Engine {
- public:
-  /// @param earliest_ns when the work could begin, were the engine free @return when it begins
-  double take(double earliest_ns, double duration_ns) {
-    auto place = busy_.begin();
-    for (; place != busy_.end() && place->begin_ns < earliest_ns + duration_ns; ++place)
-      earliest_ns = std::max(earliest_ns, place->end_ns);
-    if (place != busy_.begin() && std::prev(place)->end_ns == earliest_ns)
-      std::prev(place)->end_ns += duration_ns;
-    else
-      busy_.insert(place, {earliest_ns, earliest_ns + duration_ns});
-    if (busy_.size() > most_kept) {  // what lies before is not filled any more
-      busy_.front().end_ns = busy_[1].end_ns;
-      busy_.erase(busy_.begin() + 1);
-    }
-    return earliest_ns;
-  }
-
- private:
-  struct Span {
-    double begin_ns, end_ns;
-  };
-  static constexpr std::size_t most_kept = 64;
-  std::vector<Span> busy_;  // in order, not overlapping
-};
-
 struct Clock {
-  Counters seen;                                   // accounted for
-  judge::ModelledTime launches;                    // not yet a task's
-  judge::ModelledTime all;                         // since the counters were reset
-  double kernels_ns = 0;                           // of it, what launches take
-  double latest_ns = 0;                            // when the last work was done
-  double reset_ns = 0;                             // the host's time then
-  std::map<std::pair<int, Busy>, Engine> engines;  // of each device
-  judge::Starter starter = judge::Starter::host;   // of the kernel that runs
+  Counters seen;                                  // accounted for
+  std::map<HostPlace, Counters> of_host;          // what host threads have had counted, and no time yet
+  judge::ModelledTime launches;                   // not yet a task's
+  std::map<HostPlace, judge::ModelledTime> all;   // since the counters were reset, by who has given it
+  TimeSum kernels;                                // of it, what launches take
+  double reset_ns = 0;                            // the host's time then
+  judge::Starter starter = judge::Starter::host;  // of the kernel that runs
 };
 
 Clock& clock() {
@@ -72,19 +41,20 @@ Counters since(const Counters& before, const Counters& now) {
 }
 
 // What the work since the last call took, had it been alone on the device.
-judge::ModelledTime time_of(const Counters& work) {
+judge::ModelledTime time_of(const Counters& work, const HostPlace& giver) {
   judge::ModelledTime time = std::exchange(clock().launches, {});
   judge::add_after(time, judge::copy_time(work, model_numbers(engine().profile)));
-  judge::add_after(clock().all, time);
+  judge::add_after(clock().all[giver], time);
   return time;
 }
 
-// What has been counted outside of tasks is the host's.
-void give_stray_to_host() {
-  Clock& device = clock();
-  const Counters stray = since(device.seen, engine().counters);
-  device.seen = engine().counters;
-  if (stray != Counters{}) host_time().ns += time_of(stray).total_ns;
+// What this host thread has had counted outside of tasks takes its time. Pages that came to the host between
+// two calls came one behind the other.
+void give_counted_to_host() {
+  host_work_counted();
+  HostTime& own = host_time();
+  const auto counted = clock().of_host.extract(own.place);
+  if (counted) own.ns += time_of(counted.mapped(), own.place).total_ns;
 }
 
 }  // namespace
@@ -102,20 +72,22 @@ judge::ModelledTime note_launch(const Counters& before, const judge::LaunchShape
   line_table().charge(work, shape, numbers, running, caller);
   judge::add_after(clock().launches, starting);
   judge::add_after(clock().launches, running);
-  clock().kernels_ns += starting.total_ns + running.total_ns;
+  clock().kernels.add(starting.total_ns + running.total_ns);
   return running;
 }
 
-double modelled_kernels_ns() { return clock().kernels_ns; }
+double modelled_kernels_ns() { return clock().kernels.ns(); }
 
 judge::ModelledTime modelled_work() {
-  judge::ModelledTime time = clock().all;
-  time.total_ns = std::max(host_time().ns, clock().latest_ns) - clock().reset_ns;
+  settle_times_now();
+  judge::ModelledTime time;
+  for (const auto& [giver, its] : clock().all) judge::add_after(time, its);
+  time.total_ns = std::max(host_time().ns, latest_end_ns()) - clock().reset_ns;
   return time;
 }
 
 void begin_timed(const Task& task) {
-  give_stray_to_host();
+  host_work_counted();
   clock().starter = task.work.started_by_device ? judge::Starter::device : judge::Starter::host;
 }
 
@@ -124,7 +96,7 @@ void end_timed(Task& task) {
   const Counters work = since(device.seen, engine().counters);
   device.seen = engine().counters;
   if (work == Counters{}) return;
-  task.duration_ns = time_of(work).total_ns;
+  task.duration_ns = time_of(work, task.giver).total_ns;
   task.busy = work.launches > 0                                               ? Busy::kernels
               : work.host_to_device_copies + work.managed_to_device_bytes > 0 ? Busy::copies_in
               : work.device_to_host_copies + work.managed_to_host_bytes > 0   ? Busy::copies_out
@@ -133,88 +105,36 @@ void end_timed(Task& task) {
 
 void note_instantiation(std::size_t nodes) {
   const judge::ModelledTime time = judge::instantiation_time(nodes);
-  host_time().ns += time.total_ns;
-  judge::add_after(clock().all, time);
+  HostTime& own = host_time();
+  own.ns += time.total_ns;
+  judge::add_after(clock().all[own.place], time);
+}
+
+void host_work_counted() {
+  Clock& device = clock();
+  const Counters counted = since(device.seen, engine().counters);
+  device.seen = engine().counters;
+  if (counted != Counters{}) device.of_host[host_time().place] += counted;
 }
 
 void note_submitted(Task& task) {
-  give_stray_to_host();
+  give_counted_to_host();
   const HostTime& giver = host_time();
   task.submitted_ns = giver.ns;
   task.host_waited = giver.waited;
+  task.giver = giver.place;
 }
 
 void host_waited_for(const TaskPointer& task) { host_time().wait_for(task); }
 
-namespace {
-
-bool is_settled(const TaskPointer& task) { return task->settled; }
-
-// When the task could begin, were its device's engine free; nothing while that is not known.
-std::optional<double> ready_ns(const Task& task) {
-  if (!std::ranges::all_of(task.host_waited, is_settled) || !std::ranges::all_of(task.after, is_settled))
-    return std::nullopt;
-  double ready_ns = std::max(task.submitted_ns, task.queue->ready_ns);
-  for (const TaskPointer& waited : task.host_waited) ready_ns = std::max(ready_ns, waited->end_ns);
-  for (const TaskPointer& earlier : task.after) ready_ns = std::max(ready_ns, earlier->end_ns);
-  return ready_ns;
-}
-
-void settle(Task& task, double start_ns) {
-  if (task.busy != Busy::nothing)
-    start_ns = clock().engines[{task.queue->device, task.busy}].take(start_ns, task.duration_ns);
-  task.end_ns = task.queue->ready_ns = start_ns + task.duration_ns;
-  clock().latest_ns = std::max(clock().latest_ns, task.end_ns);
-  task.settled = true;
-  task.after.clear();
-  task.host_waited.clear();
-}
-
-using Queues = std::map<const StreamQueue*, std::deque<TaskPointer>>;
-
-// The work that has been done, by queue.
-Queues take_done() {
-  Queues queues;
-  auto& open = unsettled_tasks();
-  for (; !open.empty() && open.front()->done; open.pop_front())
-    queues[open.front()->queue].push_back(open.front());
-  return queues;
-}
-
-// What can begin first is done first, whatever was given first.
-void settle_in_time(Queues queues) {
-  for (;;) {
-    std::deque<TaskPointer>* first = nullptr;
-    double first_ns = 0;
-    for (auto& [queue, tasks] : queues) {
-      if (tasks.empty()) continue;
-      const std::optional<double> ready = ready_ns(*tasks.front());
-      if (!ready) continue;
-      const bool is_first = first == nullptr || *ready < first_ns ||
-                            (*ready == first_ns && tasks.front()->number < first->front()->number);
-      if (!is_first) continue;
-      first = &tasks;
-      first_ns = *ready;
-    }
-    if (first == nullptr) return;
-    settle(*first->front(), first_ns);
-    first->pop_front();
-  }
-}
-
-}  // namespace
-
-void settle_times() {
-  settle_in_time(take_done());
-  settle_host_times();
-}
-
 void before_counters_are_reset() {
-  give_stray_to_host();
+  give_counted_to_host();
+  settle_times_now();
   clock().seen = {};
+  clock().of_host = {};
   clock().all = {};
-  clock().kernels_ns = 0;
-  clock().reset_ns = restart_host_times(clock().latest_ns);
+  clock().kernels = {};
+  clock().reset_ns = restart_host_times(latest_end_ns());
 }
 
 }  // namespace gridstride::simt

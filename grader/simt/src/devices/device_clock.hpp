@@ -31,13 +31,14 @@ void end_timed(Task& task);
 /// @brief This host thread has made a graph of so many nodes ready to launch.
 void note_instantiation(std::size_t nodes);
 
+/// @brief What has been counted outside of tasks, such as pages that host code touches, is this host
+/// thread's.
+void host_work_counted();
+
 /// @brief Notes when the host gave the task.
 void note_submitted(Task& task);
 /// @brief This host thread has waited for the task: its time is the task's end, where that is later.
 void host_waited_for(const TaskPointer& task);
-
-/// @brief Gives a time to all tasks that are done, as far as all that were given before them are done.
-void settle_times();
 
 /// @brief Takes what has been counted into account, since the counters are about to be set to 0.
 void before_counters_are_reset();

@@ -6,14 +6,16 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <mutex>
 #include <set>
 #include <thread>
 #include <utility>
 
-#include "simt/src/devices/device_clock.hpp"
+#include "simt/src/accesses/host_caches.hpp"
 #include "simt/src/devices/host_words.hpp"
+#include "simt/src/devices/task_times.hpp"
 #include "simt/src/engine.hpp"
 
 namespace gridstride::simt {
@@ -23,7 +25,9 @@ void HostTime::wait_for(const TaskPointer& task) {
     ns = std::max(ns, task->end_ns);
     return;
   }
-  std::erase_if(waited, [&](const TaskPointer& other) { return other->queue == task->queue; });
+  std::erase_if(waited, [&](const TaskPointer& other) {
+    return other->queue == task->queue && other->giver == task->giver;
+  });
   waited.push_back(task);
 }
 
@@ -43,15 +47,18 @@ namespace {
 // When a mutex was held. What threads do in modelled time has another order than what they do here: a thread
 // may come to a mutex later than one that asks for it at a later time.
 struct HeldMutex {
-  std::map<double, double> spans;   // begin, end @unit{ns}; those of no length are left out
-  std::size_t depth = 0;            // of locks that are not unlocked
-  double since_ns = 0;              // the first of them
-  std::vector<TaskPointer> before;  // what its thread waited for then, and that had no time yet
+  std::map<double, double> spans;  // begin, end @unit{ns}; those of no length are left out
+  std::size_t depth = 0;           // of locks that are not unlocked
+  HostTime since;                  // its thread's time at the first of them
   std::multimap<double, TaskPointer>
       open;  // begin of a span that lasts until a task is done that has no time yet
 
-  void hold_until(double ns) {
-    if (ns > since_ns) spans[since_ns] = ns;
+  [[nodiscard]] bool was_ever_held() const { return !spans.empty() || !open.empty(); }
+
+  void hold_until(const HostTime& time) {
+    if (time.ns > since.ns) spans[since.ns] = time.ns;
+    for (const TaskPointer& task : time.waited)
+      if (std::ranges::find(since.waited, task) == since.waited.end()) open.emplace(since.ns, task);
   }
 
   void settle() {
@@ -105,7 +112,12 @@ HostTime& host_time() {
   const auto [place, is_new] = all.others.try_emplace(&host_thread(), all.main);
   HostTime& own = place->second;
   if (is_new) {
-    if (const auto start = all.started.extract(pthread_self())) own = start.mapped();
+    own.place = {~std::uint64_t{0}, host_thread().number};  // where nobody is known to have started it
+    own.started = 0;
+    if (const auto start = all.started.extract(pthread_self()))
+      own = start.mapped();
+    else
+      share_caches_with_main(own.place);
     if (const auto before = all.ended.find(pthread_self()); before != all.ended.end())
       own.wait_for(before->second);
   }
@@ -114,12 +126,17 @@ HostTime& host_time() {
   return own;
 }
 
+bool several_host_threads() { return !times().to_be_joined.empty(); }
+
 void host_thread_ended(const HostThread* thread) {
   forget_host_words(*thread);
   HostTimes& all = times();
   const auto found = all.others.find(thread);
   if (found == all.others.end()) return;
-  all.ended[pthread_self()].wait_for(found->second);
+  HostTime& ended = all.ended[pthread_self()];
+  ended.wait_for(found->second);
+  ended.place = found->second.place;
+  if (!all.to_be_joined.contains(pthread_self())) share_caches_with_main(ended.place);
   all.others.erase(found);
 }
 
@@ -149,7 +166,11 @@ void note_start(pthread_t handle) {
   // Whoever starts a thread has been told nothing by those that have ended, but for what it has read of them.
   const bool is_main = gettid() == getpid();
   if (is_main) wait_for_host_words(times().main);
-  times().started[handle] = is_main ? times().main : host_time();
+  HostTime& starter = is_main ? times().main : host_time();
+  HostTime& own = times().started[handle] = starter;
+  own.place.push_back(++starter.started);
+  own.started = 0;
+  start_caches(starter.place, own.place);
   times().to_be_joined.insert(handle);
   watch_host_words();
 }
@@ -157,8 +178,13 @@ void note_start(pthread_t handle) {
 void note_join(pthread_t handle) {
   const auto lock = engine_lock();
   times().to_be_joined.erase(handle);
-  times().started.erase(handle);
-  if (const auto ended = times().ended.extract(handle)) host_time().wait_for(ended.mapped());
+  if (const auto idle = times().started.extract(handle)) join_caches({}, idle.mapped().place);
+  if (const auto ended = times().ended.extract(handle)) {
+    HostTime& own = host_time();
+    own.wait_for(ended.mapped());
+    join_caches(own.place, ended.mapped().place);
+  }
+  settle_times();
 }
 
 void note_detach(pthread_t handle) {
@@ -170,12 +196,12 @@ void note_lock(const void* mutex) {
   const auto lock = engine_lock();
   HeldMutex& held = times().mutexes[mutex];
   if (held.depth++ > 0) return;  // a recursive one
-  settle_times();
-  held.settle();
-  HostTime& own = host_time();
-  held.wait_until_free(own);
-  held.since_ns = own.ns;
-  held.before = own.waited;
+  if (held.was_ever_held()) {
+    settle_times_now();
+    held.settle();
+    held.wait_until_free(host_time());
+  }
+  held.since = host_time();
 }
 
 void note_unlock(const void* mutex) {
@@ -184,12 +210,12 @@ void note_unlock(const void* mutex) {
   if (found == times().mutexes.end()) return;
   HeldMutex& held = found->second;
   if (held.depth == 0 || --held.depth > 0) return;
-  settle_times();
+  // Most are held for no modelled time at all, which is known without that of anything.
   const HostTime& own = host_time();
-  held.hold_until(own.ns);
-  for (const TaskPointer& task : own.waited)
-    if (std::ranges::find(held.before, task) == held.before.end()) held.open.emplace(held.since_ns, task);
-  held.before.clear();
+  if (own.ns == held.since.ns && own.waited == held.since.waited) return;
+  settle_times_now();
+  held.since.settle();
+  held.hold_until(own);
 }
 
 }  // namespace

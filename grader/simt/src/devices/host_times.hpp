@@ -18,6 +18,9 @@ struct HostThread;
 struct HostTime {
   double ns = 0;                    ///< as far as it has waited
   std::vector<TaskPointer> waited;  ///< what it waited for and that has no time yet, the last of each stream
+                                    ///< that each thread has given
+  HostPlace place;                  ///< whose it is
+  std::uint64_t started = 0;        ///< threads that it has started
 
   void wait_for(const TaskPointer& task);
   void wait_for(const HostTime& other);
@@ -29,6 +32,8 @@ struct HostTime {
 
 /// @return the time of this host thread. Of one that nobody is known to have started: the main thread's.
 HostTime& host_time();
+/// @return whether threads have been started that nobody has joined or detached
+bool several_host_threads();
 /// @brief This host thread is over.
 void host_thread_ended(const HostThread* thread);
 /// @brief HostTime::settle() of all threads.

@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <thread>
 
+#include "simt/src/accesses/host_caches.hpp"
 #include "simt/src/launch/block_runner.hpp"
 #include "simt/src/launch/clusters.hpp"
 #include "simt/src/launch/prepare.hpp"
@@ -280,6 +281,7 @@ void fill_caches(std::uintptr_t address, std::size_t size_bytes) {
 }
 
 void empty_caches(unsigned device) {
+  forget_caches(device);
   for (Execution* const execution : executions()) execution->counting.caches_of_device[device] = {};
 }
 

@@ -12,6 +12,7 @@
 
 #include "simt/src/accesses/ahead.hpp"
 #include "simt/src/accesses/byte_history.hpp"
+#include "simt/src/devices/host_times.hpp"
 #include "simt/src/memory/pages.hpp"
 #include "simt/src/memory/raw_memory.hpp"
 #include "simt/src/memory/residence.hpp"
@@ -28,6 +29,20 @@ constexpr std::size_t least_huge_bytes = huge_bytes / 8;  // addresses are hande
 // With their histories, arrays take five times their size where all of them is touched.
 constexpr std::size_t machine_shares = 2 * 5;
 constexpr std::size_t most_cleared_bytes = std::size_t{128} << 20;
+
+// Host threads' own parts of a window lie at its end.
+constexpr unsigned part_count = 64;
+constexpr std::size_t part_bytes = device_bytes / 2 / part_count;
+
+// The main thread has none, nor has a thread that nobody is known to have started. @param before so many
+// threads the main thread had started when addresses began anew
+std::optional<unsigned> part_of(const HostPlace& thread, std::uint64_t before) {
+  if (thread.empty() || thread.front() == ~std::uint64_t{0}) return std::nullopt;
+  std::uint64_t number = 0;
+  for (const std::uint64_t nth : thread) number = number * 7 + nth;
+  for (std::size_t depth = 1; depth < thread.size(); ++depth) before *= 7;
+  return static_cast<unsigned>((number - before) % part_count);
+}
 
 bool has_thread_sanitizer() { return dlsym(RTLD_DEFAULT, "__tsan_mutex_create") != nullptr; }
 
@@ -94,7 +109,11 @@ DeviceMemory::DeviceMemory() {
 }
 
 void DeviceMemory::begin_anew() {
-  for (unsigned d = 0; d < window_count; ++d) next_[d] = window_of(d) + most_red_zone_bytes;
+  threads_before_ = host_time().started;
+  for (unsigned d = 0; d < window_count; ++d) {
+    next_[d] = window_of(d) + most_red_zone_bytes;
+    next_of_part_[d].clear();
+  }
 }
 
 DeviceMemory& device_memory() {
@@ -102,24 +121,37 @@ DeviceMemory& device_memory() {
   return memory;
 }
 
-// Addresses go upwards; a range is used again only when the device's addresses are used up, and then the
+// The next free addresses behind `next`, of which it gets behind; 0: there are none before the end. The
 // allocations freed there are forgotten.
-std::uintptr_t DeviceMemory::next_base(unsigned device, std::size_t size_bytes) {
+std::uintptr_t DeviceMemory::take(std::uintptr_t& next, std::uintptr_t end, std::size_t size_bytes) {
   const std::size_t red_zone = std::clamp(round_up(size_bytes, page_bytes), page_bytes, most_red_zone_bytes);
   const std::size_t span = round_up(size_bytes, page_bytes) + red_zone;
-  const std::uintptr_t end = window_of(device) + device_bytes;
-  for (int pass = 0; pass < 2; ++pass) {
-    while (span <= end - next_[device]) {
-      const std::uintptr_t base = next_[device];
-      auto live = std::find_if(allocations_.lower_bound(base), allocations_.end(),
-                               [](const auto& entry) { return !entry.second.freed; });
-      if (live == allocations_.end() || live->first >= base + span || live->second.device != device) {
-        allocations_.erase(allocations_.lower_bound(base), allocations_.lower_bound(base + span));
-        next_[device] = base + span;
-        return base;
-      }
-      next_[device] = round_up(live->first + live->second.size_bytes, page_bytes) + red_zone;
+  while (next < end && span <= end - next) {
+    const std::uintptr_t base = next;
+    const auto live = std::find_if(allocations_.lower_bound(base), allocations_.end(),
+                                   [](const auto& entry) { return !entry.second.freed; });
+    if (live == allocations_.end() || live->first >= base + span) {
+      allocations_.erase(allocations_.lower_bound(base), allocations_.lower_bound(base + span));
+      next = base + span;
+      return base;
     }
+    next = round_up(live->first + live->second.size_bytes, page_bytes) + red_zone;
+  }
+  return 0;
+}
+
+// Addresses go upwards; a range is used again only when the device's addresses are used up. What a host
+// thread allocates has its own part of them first: which thread comes first to its allocations must not show
+// in the sets of the caches that arrays lie in.
+std::uintptr_t DeviceMemory::next_base(unsigned device, std::size_t size_bytes) {
+  const std::uintptr_t end = window_of(device) + device_bytes;
+  if (const std::optional<unsigned> part = part_of(host_time().place, threads_before_)) {
+    const std::uintptr_t part_end = end - *part * part_bytes;
+    std::uintptr_t& next = next_of_part_[device].try_emplace(*part, part_end - part_bytes).first->second;
+    if (const std::uintptr_t base = take(next, part_end, size_bytes); base != 0) return base;
+  }
+  for (int pass = 0; pass < 2; ++pass) {
+    if (const std::uintptr_t base = take(next_[device], end, size_bytes); base != 0) return base;
     next_[device] = window_of(device) + most_red_zone_bytes;
   }
   return 0;

@@ -127,6 +127,7 @@ class DeviceMemory {
   static bool belongs(const Allocation& allocation, unsigned device);
   static void forget_initialised(std::uintptr_t base, std::size_t size_bytes);
   void place(std::uintptr_t base, std::size_t size_bytes);
+  std::uintptr_t take(std::uintptr_t& next, std::uintptr_t end, std::size_t size_bytes);
   std::uintptr_t next_base(unsigned device, std::size_t size_bytes);
   void include(unsigned device, std::uintptr_t base);
   void pass_freed(unsigned device);
@@ -135,6 +136,8 @@ class DeviceMemory {
   std::map<std::uintptr_t, Allocation> allocations_;
   std::map<std::uintptr_t, PinnedBlock> pinned_;
   std::uintptr_t next_[window_count];
+  std::map<unsigned, std::uintptr_t> next_of_part_[window_count];  ///< of host threads' own parts
+  std::uint64_t threads_before_ = 0;      ///< that the main thread had started when addresses began anew
   std::uintptr_t lowest_[window_count];   ///< nothing live lies below
   std::uintptr_t highest_[window_count];  ///< end of the highest allocation that there was
   std::uintptr_t opened_from_[window_count];

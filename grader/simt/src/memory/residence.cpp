@@ -8,10 +8,12 @@
 #include <mutex>
 #include <new>
 
+#include "simt/src/devices/device_clock.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/pages.hpp"
 #include "simt/src/streams/progress.hpp"
+#include "simt/src/streams/tasks.hpp"
 
 namespace gridstride::simt {
 namespace {
@@ -146,6 +148,7 @@ void host_touches_pages(std::uintptr_t address, std::size_t size_bytes, bool wri
       fetch(byte, on_host, write, counters.managed_to_host_bytes, counters);
     }
   }
+  if (!in_task()) host_work_counted();
 }
 
 void pages_before_kernel(unsigned device, Counters& counters) {

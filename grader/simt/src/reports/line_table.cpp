@@ -156,7 +156,7 @@ void LineTable::take(const std::vector<Execution*>& executions) {
 void LineTable::charge(const Counters& work, const judge::LaunchShape& shape,
                        const judge::DeviceNumbers& device, const judge::ModelledTime& kernel,
                        const SourceLine& caller) {
-  kernels_ns_ += kernel.total_ns;
+  kernels_time_.add(kernel.total_ns);
   if (caller.line > 0) {
     counters_of(line_of(caller.file, caller.folder, caller.line)) += elsewhere_;
     elsewhere_ = {};
@@ -168,7 +168,7 @@ void LineTable::charge(const Counters& work, const judge::LaunchShape& shape,
   for (std::size_t i = 0; i < in_launch_.size(); ++i) {
     Line& line = lines_[in_launch_[i]];
     line.launch_ns = times[i];
-    line.all.time_ns += times[i];
+    line.time.add(times[i]);
     line.all.counters += line.launch;
   }
 }
@@ -185,15 +185,16 @@ std::vector<LineWork> LineTable::last_launch() const {
 std::vector<LineWork> LineTable::work() const {
   std::vector<LineWork> lines;
   for (const Line& line : lines_)
-    if (line.all.counters != Counters{}) lines.push_back(line.all);
+    if (line.all.counters != Counters{})
+      lines.push_back({line.all.file, line.all.folder, line.all.line, line.all.counters, line.time.ns()});
   return by_place(std::move(lines));
 }
 
 KernelTime LineTable::time() const {
-  KernelTime time{.total_ns = kernels_ns_, .lines = {}};
+  KernelTime time{.total_ns = kernels_time_.ns(), .lines = {}};
   std::vector<LineTime> lines;
   for (const Line& line : lines_)
-    if (line.all.time_ns > 0) lines.push_back({line.all.file, line.all.line, line.all.time_ns});
+    if (line.time.ns() > 0) lines.push_back({line.all.file, line.all.line, line.time.ns()});
   add_time(time, {.total_ns = 0, .lines = std::move(lines)});
   return time;
 }
@@ -225,10 +226,10 @@ std::vector<LineTraffic> LineTable::traffic() const {
 
 void LineTable::clear() {
   traffic_.clear();
-  kernels_ns_ = 0;
+  kernels_time_ = {};
   for (Line& line : lines_) {
     line.all.counters = {};
-    line.all.time_ns = 0;
+    line.time = {};
   }
 }
 

@@ -16,6 +16,7 @@
 #include "record/line_traffic.hpp"
 #include "record/line_work.hpp"
 #include "simt/src/accesses/traffic_table.hpp"
+#include "simt/src/devices/time_sum.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/threads/work.hpp"
 
@@ -51,7 +52,8 @@ class LineTable {
  private:
   using LineNumber = std::size_t;  // index in lines_; no_line
   struct Line {
-    LineWork all;          // file, folder, line; sums of all launches
+    LineWork all;          // file, folder, line; sums of all launches, but for the time
+    TimeSum time;          // of all launches
     Counters launch;       // of the last launch
     double launch_ns = 0;  // likewise
     bool in_launch = false;
@@ -67,7 +69,7 @@ class LineTable {
   TrafficTable traffic_;  // of all launches
   TrafficTable launch_traffic_;
   std::vector<Line> lines_;
-  double kernels_ns_ = 0;
+  TimeSum kernels_time_;
   std::vector<LineNumber> in_launch_;  // lines of the last launch
   Counters elsewhere_;                 // of the last launch: what no line has done
   std::map<std::pair<std::string, int>, LineNumber> known_;

@@ -7,7 +7,7 @@
 #include <memory>
 #include <unordered_map>
 
-#include "simt/src/devices/device_clock.hpp"
+#include "simt/src/devices/task_times.hpp"
 #include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/streams.hpp"
 
@@ -32,7 +32,10 @@ cudaError_t reached(const CUevent_st& event) {
 }
 
 double time_ns(const CUevent_st& event) {
-  if (!event.mark->settled) run_up_to(event.mark->number);
+  if (!event.mark->settled) {
+    run_up_to(event.mark->number);
+    settle_times_now();
+  }
   return event.mark->end_ns;
 }
 

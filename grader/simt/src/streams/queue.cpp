@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <random>
 
+#include "simt/src/accesses/host_caches.hpp"
 #include "simt/src/devices/device_clock.hpp"
+#include "simt/src/devices/task_times.hpp"
 #include "simt/src/reports/error_codes.hpp"
 #include "simt/src/streams/capture.hpp"
 #include "simt/src/streams/host_watch.hpp"
@@ -20,7 +22,7 @@ namespace {
 
 // A launch queue has an end; beyond it, CUDA too runs the oldest work before it takes more.
 constexpr std::size_t most_undone_tasks = 1024;
-constexpr std::size_t most_unsettled_tasks = 4096;
+constexpr std::size_t most_unsettled_tasks = 16384;
 
 struct Submitted {
   std::deque<TaskPointer> unsettled;  // in the order of submission
@@ -42,7 +44,7 @@ void follow(Task& task, const TaskPointer& earlier) {
   if (earlier == nullptr) return;
   task.reach.add(earlier->reach);
   task.real.add(earlier->real);
-  if (!earlier->done || !earlier->settled) task.after.push_back(earlier);
+  if (!earlier->done) task.after.push_back(earlier);
 }
 
 // The legacy default stream waits for the blocking streams of its device, and they for it.
@@ -62,6 +64,7 @@ bool ready(const Task& task) {
 
 void run(Task& task) {
   Submitted& all = submitted();
+  use_caches_of(task.giver);
   begin_timed(task);
   ++all.running;
   if (task.work.run) {
@@ -75,6 +78,7 @@ void run(Task& task) {
   --all.running;
   if (!task.mark) end_timed(task);
   task.work.run = nullptr;
+  task.after.clear();
   task.done = true;
   --all.undone;
   if (task.error != 0 && !task.host_waits)
@@ -180,7 +184,10 @@ TaskPointer enqueue(StreamQueue& queue, Work work, const std::vector<TaskPointer
   task->reach = task->real = all.host;
   follow(*task, queue.last);
   follow_legacy_rule(*task);
-  for (const TaskPointer& earlier : also) follow(*task, earlier);
+  for (const TaskPointer& earlier : also) {
+    follow(*task, earlier);
+    if (earlier != nullptr) task->also.push_back(earlier);
+  }
   task->reach.add(queue.slot, task->sequence);
   if (!task->mark) task->real.add(queue.slot, task->sequence);
   queue.had_work = queue.had_work || !task->mark;
@@ -191,8 +198,10 @@ TaskPointer enqueue(StreamQueue& queue, Work work, const std::vector<TaskPointer
   note_given(*task);
   watch_host_ranges(*task);
   if (task->work.launch != nullptr) note_unawaited_kernel(*task);
-  if (all.undone > most_undone_tasks || all.unsettled.size() > most_unsettled_tasks)
+  if (all.undone > most_undone_tasks || all.unsettled.size() > most_unsettled_tasks) {
     run_until({all.unsettled.front()});
+    settle_times_now();
+  }
   return task;
 }
 

@@ -32,7 +32,7 @@ Queues& queues() {
 }
 
 bool idle(const StreamQueue& queue) {
-  return queue.last == nullptr || (queue.last->done && over_for_host(*queue.last));
+  return queue.last == nullptr || (queue.last->settled && over_for_host(*queue.last));
 }
 
 // A slot whose last owner is gone and over for the host can be taken anew; its numbering goes on.

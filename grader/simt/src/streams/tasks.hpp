@@ -22,6 +22,10 @@ namespace gridstride::simt {
 struct Capture;
 struct StreamQueue;
 
+/// @brief Which host thread it is: the numbers of the threads that it was started by, each among those of its
+/// own starter, and its own; empty for the main thread. The same in each run.
+using HostPlace = std::vector<std::uint64_t>;
+
 /// @brief By slot of a stream's queue: how many of its tasks are over.
 class Reach {
  public:
@@ -49,7 +53,7 @@ struct Task {
   bool unawaited = false;                    ///< it has run, but is not over for the host: cudaMemset
   bool host_waits = false;                   ///< the call that gave it waits for it and returns its error
   bool collected = false;                    ///< for walks over what a task needs
-  std::vector<std::shared_ptr<Task>> after;  ///< what must be done first
+  std::vector<std::shared_ptr<Task>> after;  ///< what must be done first, and is not
   Reach reach;                               ///< all that is over when this task is, itself included
   Reach real;                                ///< likewise without marks
   ErrorCode error = 0;
@@ -57,8 +61,13 @@ struct Task {
   // Modelled time.
   Busy busy = Busy::nothing;
   double duration_ns = 0;
-  double submitted_ns = 0;                         ///< the time of the host thread that gave it
-  std::vector<std::shared_ptr<Task>> host_waited;  ///< what the host waited for before, without a time yet
+  HostPlace giver;                                 ///< the host thread that gave it
+  double submitted_ns = 0;                         ///< that thread's time; without host_waited until given
+  std::vector<std::shared_ptr<Task>> host_waited;  ///< what it waited for before, without a time yet
+  std::vector<std::shared_ptr<Task>> also;         ///< what it follows beside its stream's rules
+  bool given = false;                              ///< it has come into its stream in modelled time
+  std::vector<std::shared_ptr<Task>> behind;       ///< of other streams, once given: what their rules ask for
+  double earliest_ns = 0;                          ///< once given: when it could begin, but for those
   double end_ns = 0;                               ///< once settled
   bool settled = false;
 };
@@ -79,6 +88,7 @@ struct StreamQueue {
   bool captured_nothing = false;               ///< its latest capture took up no work
   bool had_work = false;                       ///< given to the stream itself
   std::vector<void*> frames;                   ///< who made it; empty for default streams
+  TaskPointer latest_given;                    ///< the latest task in modelled time
   double ready_ns = 0;                         ///< modelled time at which its work is over
   bool alive = true;
   /// @return whether it synchronises with the legacy default stream

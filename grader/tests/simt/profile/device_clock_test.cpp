@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // When work of several streams is done, as the device's engines allow it. Tasks are made here as streams
 // leave them when they have run.
-#include "simt/src/devices/device_clock.hpp"
+#include "simt/src/devices/task_times.hpp"
 
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace gridstride::simt {
 namespace {
@@ -89,12 +91,50 @@ TEST_F(DeviceClock, work_begins_after_its_stream_and_what_it_waits_for) {
   const TaskPointer copy = given(other_, Busy::copies_in, 0, 50);
   const TaskPointer first = kernel(one_, 0, 10);
   const TaskPointer waits = kernel(one_, 0, 10);
-  waits->after = {copy};
+  waits->also = {copy};
   const TaskPointer behind = given(one_, Busy::copies_out, 0, 5);
   settle_times();
   EXPECT_EQ(first->end_ns, 10);
   EXPECT_EQ(waits->end_ns, 60);
   EXPECT_EQ(behind->end_ns, 65);
+}
+
+TEST_F(DeviceClock, host_threads_give_work_in_the_order_of_their_times_whichever_came_first) {
+  const std::vector<std::string> orders{"AAB", "ABA", "BAA"};
+  for (const std::string& order : orders) {
+    StreamQueue both;
+    StreamQueue own;
+    both.device = own.device = one_.device = one_.device + 1000;
+    std::vector<TaskPointer> of_a;
+    TaskPointer of_b;
+    for (const char giver : order) {
+      if (giver == 'B') {
+        of_b = kernel(both, 5, 30);
+        of_b->giver = {2};
+        continue;
+      }
+      const TaskPointer task = kernel(of_a.empty() ? both : own, 0, 10);
+      task->giver = {1};
+      if (!of_a.empty()) task->host_waited = {of_a.front()};
+      of_a.push_back(task);
+    }
+    settle_times();
+    EXPECT_EQ(of_a[0]->end_ns, 10) << order;
+    EXPECT_EQ(of_a[1]->end_ns, 20) << order;  // at the same moment as B's, and A was started first
+    EXPECT_EQ(of_b->end_ns, 50) << order;
+  }
+}
+
+TEST_F(DeviceClock, who_uses_an_event_goes_on_behind_who_has_recorded_it) {
+  const TaskPointer work = kernel(one_, 10, 20);
+  const TaskPointer event = given(one_, Busy::nothing, 10, 0);
+  work->giver = event->giver = {2};
+  const TaskPointer waits = given(one_, Busy::nothing, 0, 0);  // by the host at an earlier time
+  waits->giver = {1};
+  waits->also = {event};
+  settle_times();
+  EXPECT_EQ(event->end_ns, 30);
+  EXPECT_EQ(waits->end_ns, 30);
 }
 
 TEST_F(DeviceClock, nothing_has_a_time_before_what_was_given_earlier_is_done) {
