@@ -275,6 +275,7 @@ std::vector<Finding> reset_devices() {
   for (Finding& leak : leaks)
     if (leak.count > 1) leak.message += "; " + std::to_string(leak.count - 1) + " more of this line neither";
   for (unsigned d = 0; d < window_count; ++d) device_memory().reset(d);
+  device_memory().number_threads_anew();
   device.errors = {};
   device.errors_told = false;
   host_thread() = {};

@@ -34,8 +34,8 @@ constexpr std::size_t most_cleared_bytes = std::size_t{128} << 20;
 constexpr unsigned part_count = 64;
 constexpr std::size_t part_bytes = device_bytes / 2 / part_count;
 
-// The main thread has none, nor has a thread that nobody is known to have started. @param before so many
-// threads the main thread had started when addresses began anew
+// The main thread has none, nor has a thread that nobody is known to have started. @param before of those that
+// the main thread has started, so many were over when they were numbered anew
 std::optional<unsigned> part_of(const HostPlace& thread, std::uint64_t before) {
   if (thread.empty() || thread.front() == ~std::uint64_t{0}) return std::nullopt;
   std::uint64_t number = 0;
@@ -109,12 +109,13 @@ DeviceMemory::DeviceMemory() {
 }
 
 void DeviceMemory::begin_anew() {
-  threads_before_ = host_time().started;
   for (unsigned d = 0; d < window_count; ++d) {
     next_[d] = window_of(d) + most_red_zone_bytes;
     next_of_part_[d].clear();
   }
 }
+
+void DeviceMemory::number_threads_anew() { threads_before_ = host_time().started; }
 
 DeviceMemory& device_memory() {
   static DeviceMemory memory;

@@ -88,6 +88,9 @@ class DeviceMemory {
   /// @brief The next allocations come where the first ones came. @pre nothing is allocated
   void begin_anew();
 
+  /// @brief The threads that this host thread, the main one, starts next allocate where its first ones did.
+  void number_threads_anew();
+
   /// @return the allocation, live or freed, that the address is in; nullptr where in none
   Allocation* find(std::uintptr_t address);
   /// @return how far outside of the allocation an address is, and how unlikely an index is to stray so far:
