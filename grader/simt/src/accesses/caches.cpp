@@ -92,6 +92,7 @@ void Caches::make_room(std::size_t size_bytes) {
 
 // What another host thread was started with stays as it was.
 SectorCache& Caches::own_l2() {
+  if (l2_ == nullptr) l2_ = std::make_shared<SectorCache>(l2_bytes_);
   if (l2_.use_count() > 1) l2_ = std::make_shared<SectorCache>(*l2_);
   return *l2_;
 }

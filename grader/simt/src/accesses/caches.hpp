@@ -76,6 +76,9 @@ class Caches {
   /// @brief Another L2 takes the place of the device's. @param l2 what this one was; nullptr: an empty one
   void exchange_l2(std::shared_ptr<SectorCache>& l2) { l2_.swap(l2); }
 
+  /// @brief What the L2 holds changes for no other host thread from now on.
+  SectorCache& own_l2();
+
   /// @brief A copy or fill puts so many bytes into the device's memory: what does not fit beside them goes.
   void make_room(std::size_t size_bytes);
 
@@ -90,7 +93,6 @@ class Caches {
   void store(std::uint64_t begin, std::uint64_t end, std::uint64_t what, TrafficCounts to);
 
  private:
-  SectorCache& own_l2();
   void pass(const DeferredAccess& access, TrafficCounts to);
   void reach_l2(const DeferredAccess& access, TrafficCounts to);
   [[nodiscard]] bool is_elsewhere(const LineSectors& some, bool store, std::uint64_t count,

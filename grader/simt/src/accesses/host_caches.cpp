@@ -48,6 +48,11 @@ void put_back() {
   caches.running.reset();
 }
 
+bool a_kernel_runs() {
+  const std::vector<Execution*> present = executions();
+  return !present.empty() && present.front()->launch != nullptr;
+}
+
 // Work may run when its giver has been joined.
 HostPlace heir_of(HostPlace thread) {
   const auto& heirs = all().heirs;
@@ -66,6 +71,22 @@ void join(std::shared_ptr<SectorCache>& own, const std::shared_ptr<SectorCache>&
   own->touch_what_changed(*start, *end);
 }
 
+// While it lives, all caches are with their threads. A kernel that waits for the host finds its own again.
+class PutBack {
+ public:
+  PutBack() : running_(all().running) { put_back(); }
+  ~PutBack() {
+    if (!running_ || !a_kernel_runs()) return;
+    use_caches_of(*running_);
+    for (Caches& caches : executions().front()->counting.caches_of_device) caches.own_l2();
+  }
+  PutBack(const PutBack&) = delete;
+  PutBack& operator=(const PutBack&) = delete;
+
+ private:
+  std::optional<HostPlace> running_;
+};
+
 }  // namespace
 
 void use_caches_of(const HostPlace& giver) {
@@ -77,7 +98,7 @@ void use_caches_of(const HostPlace& giver) {
 }
 
 void start_caches(const HostPlace& starter, const HostPlace& started) {
-  put_back();
+  const PutBack guard;
   OfThread& its = all().threads[started];
   its.start = its.now = all().threads[heir_of(starter)].now;
 }
@@ -85,7 +106,7 @@ void start_caches(const HostPlace& starter, const HostPlace& started) {
 void join_caches(const HostPlace& joiner, const HostPlace& joined) {
   const auto ended = all().threads.find(joined);
   if (ended == all().threads.end()) return;
-  put_back();
+  const PutBack guard;
   const OfThread its = std::move(ended->second);
   all().threads.erase(ended);
   const HostPlace heir = heir_of(joiner);
@@ -94,13 +115,13 @@ void join_caches(const HostPlace& joiner, const HostPlace& joined) {
 }
 
 void share_caches_with_main(const HostPlace& thread) {
-  put_back();
+  const PutBack guard;
   all().threads.erase(thread);
   all().heirs[thread] = {};
 }
 
 void forget_caches(unsigned device) {
-  put_back();
+  const PutBack guard;
   for (auto& [thread, its] : all().threads) its.start[device] = its.now[device] = nullptr;
 }
 

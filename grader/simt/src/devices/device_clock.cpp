@@ -117,15 +117,31 @@ void host_work_counted() {
   if (counted != Counters{}) device.of_host[host_time().place] += counted;
 }
 
-void note_submitted(Task& task) {
-  give_counted_to_host();
+namespace {
+
+void note_giver(Task& task) {
   const HostTime& giver = host_time();
   task.submitted_ns = giver.ns;
   task.host_waited = giver.waited;
   task.giver = giver.place;
 }
 
+}  // namespace
+
+void note_submitted(Task& task) {
+  give_counted_to_host();
+  note_giver(task);
+}
+
 void host_waited_for(const TaskPointer& task) { host_time().wait_for(task); }
+
+// It ends behind all that the thread has waited for before.
+void host_waits_in_time(const TaskPointer& wait) {
+  note_giver(*wait);
+  unsettled_tasks().push_back(wait);
+  host_time().waited = {wait};
+  settle_times();
+}
 
 void before_counters_are_reset() {
   give_counted_to_host();

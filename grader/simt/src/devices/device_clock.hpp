@@ -39,6 +39,9 @@ void host_work_counted();
 void note_submitted(Task& task);
 /// @brief This host thread has waited for the task: its time is the task's end, where that is later.
 void host_waited_for(const TaskPointer& task);
+/// @brief This host thread waits for what some streams have been given in modelled time, whatever they have
+/// been given here. @param wait new: names them
+void host_waits_in_time(const TaskPointer& wait);
 
 /// @brief Takes what has been counted into account, since the counters are about to be set to 0.
 void before_counters_are_reset();

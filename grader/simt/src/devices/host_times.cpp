@@ -26,7 +26,7 @@ void HostTime::wait_for(const TaskPointer& task) {
     return;
   }
   std::erase_if(waited, [&](const TaskPointer& other) {
-    return other->queue == task->queue && other->giver == task->giver;
+    return other->queue != nullptr && other->queue == task->queue && other->giver == task->giver;
   });
   waited.push_back(task);
 }
@@ -81,10 +81,10 @@ struct HeldMutex {
 struct HostTimes {
   HostTime main;                                 // the main thread's
   std::map<const HostThread*, HostTime> others;  // other threads'
-  // By handle, which is given anew only when its last thread has been joined:
-  std::map<pthread_t, HostTime> started;  // when who started a thread did so
-  std::map<pthread_t, HostTime> ended;    // threads that nobody has come after yet
-  std::set<pthread_t> to_be_joined;       // threads that have been started, and not detached or joined
+  std::map<pthread_t, HostPlace> places;  // by handle, which is given anew when its last thread is joined
+  std::map<HostPlace, HostTime> started;  // when who started a thread did so
+  std::map<HostPlace, HostTime> ended;    // threads that nobody has come after yet
+  std::set<HostPlace> to_be_joined;       // threads that have been started, and not detached or joined
   std::map<const void*, HeldMutex> mutexes;
   double begin_ns = 0;
 };
@@ -114,12 +114,15 @@ HostTime& host_time() {
   if (is_new) {
     own.place = {~std::uint64_t{0}, host_thread().number};  // where nobody is known to have started it
     own.started = 0;
-    if (const auto start = all.started.extract(pthread_self()))
+    const HostPlace& of_handle = all.places[pthread_self()];  // its own, or of who had the handle before
+    if (const auto start = all.started.extract(of_handle)) {
       own = start.mapped();
-    else
+    } else {
       share_caches_with_main(own.place);
-    if (const auto before = all.ended.find(pthread_self()); before != all.ended.end())
-      own.wait_for(before->second);
+      if (const auto before = all.ended.find(of_handle); before != all.ended.end())
+        own.wait_for(before->second);
+      all.places[pthread_self()] = own.place;
+    }
   }
   own.ns = std::max(own.ns, all.begin_ns);
   wait_for_host_words(own);
@@ -133,10 +136,9 @@ void host_thread_ended(const HostThread* thread) {
   HostTimes& all = times();
   const auto found = all.others.find(thread);
   if (found == all.others.end()) return;
-  HostTime& ended = all.ended[pthread_self()];
-  ended.wait_for(found->second);
-  ended.place = found->second.place;
-  if (!all.to_be_joined.contains(pthread_self())) share_caches_with_main(ended.place);
+  const HostPlace& place = found->second.place;
+  all.ended[place] = found->second;
+  if (!all.to_be_joined.contains(place)) share_caches_with_main(place);
   all.others.erase(found);
 }
 
@@ -144,8 +146,8 @@ void settle_host_times() {
   HostTimes& all = times();
   const HostWordsLock lock = host_words_lock();
   all.main.settle();
-  for (auto& [handle, time] : all.started) time.settle();
-  for (auto& [handle, time] : all.ended) time.settle();
+  for (auto& [place, time] : all.started) time.settle();
+  for (auto& [place, time] : all.ended) time.settle();
   for (auto& [thread, time] : all.others) time.settle();
 }
 
@@ -167,29 +169,36 @@ void note_start(pthread_t handle) {
   const bool is_main = gettid() == getpid();
   if (is_main) wait_for_host_words(times().main);
   HostTime& starter = is_main ? times().main : host_time();
-  HostTime& own = times().started[handle] = starter;
+  HostTime own = starter;
   own.place.push_back(++starter.started);
   own.started = 0;
   start_caches(starter.place, own.place);
-  times().to_be_joined.insert(handle);
+  times().places[handle] = own.place;
+  times().to_be_joined.insert(own.place);
+  times().started[own.place] = own;
   watch_host_words();
 }
 
-void note_join(pthread_t handle) {
+HostPlace place_of(pthread_t handle) {
   const auto lock = engine_lock();
-  times().to_be_joined.erase(handle);
-  if (const auto idle = times().started.extract(handle)) join_caches({}, idle.mapped().place);
-  if (const auto ended = times().ended.extract(handle)) {
+  return times().places[handle];
+}
+
+void note_join(const HostPlace& thread) {
+  const auto lock = engine_lock();
+  times().to_be_joined.erase(thread);
+  if (times().started.erase(thread) > 0) join_caches({}, thread);
+  if (const auto ended = times().ended.extract(thread)) {
     HostTime& own = host_time();
     own.wait_for(ended.mapped());
-    join_caches(own.place, ended.mapped().place);
+    join_caches(own.place, thread);
   }
   settle_times();
 }
 
-void note_detach(pthread_t handle) {
+void note_detach(const HostPlace& thread) {
   const auto lock = engine_lock();
-  times().to_be_joined.erase(handle);
+  times().to_be_joined.erase(thread);
 }
 
 void note_lock(const void* mutex) {
@@ -239,13 +248,14 @@ void __wrap__ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_
 }
 
 void __wrap__ZNSt6thread4joinEv(std::thread* thread) {
-  const pthread_t handle = thread->native_handle();
+  // Asked before: then the handle may be another thread's.
+  const gridstride::simt::HostPlace place = gridstride::simt::place_of(thread->native_handle());
   thread->join();
-  gridstride::simt::note_join(handle);
+  gridstride::simt::note_join(place);
 }
 
 void __wrap__ZNSt6thread6detachEv(std::thread* thread) {
-  gridstride::simt::note_detach(thread->native_handle());
+  gridstride::simt::note_detach(gridstride::simt::place_of(thread->native_handle()));
   thread->detach();
 }
 

@@ -59,7 +59,8 @@ bool is_settled(const TaskPointer& task) { return task->settled; }
 void settle(Task& task, double start_ns) {
   if (task.busy != Busy::nothing)
     start_ns = times().engines[{task.queue->device, task.busy}].take(start_ns, task.duration_ns);
-  task.end_ns = task.queue->ready_ns = start_ns + task.duration_ns;
+  task.end_ns = start_ns + task.duration_ns;
+  if (task.queue != nullptr) task.queue->ready_ns = task.end_ns;
   times().latest_ns = std::max(times().latest_ns, task.end_ns);
   task.settled = true;
   task.behind.clear();
@@ -84,7 +85,8 @@ std::optional<double> given_ns(const Task& task) {
 std::optional<double> ready_ns(const Task& task) {
   if (!std::ranges::all_of(task.behind, is_settled) || !std::ranges::all_of(task.also, is_settled))
     return std::nullopt;
-  double ns = std::max(task.earliest_ns, task.queue->ready_ns);
+  double ns = task.earliest_ns;
+  if (task.queue != nullptr) ns = std::max(ns, task.queue->ready_ns);
   for (const TaskPointer& earlier : task.behind) ns = std::max(ns, earlier->end_ns);
   for (const TaskPointer& earlier : task.also) ns = std::max(ns, earlier->end_ns);
   return ns;
@@ -96,12 +98,18 @@ void follow(Task& task, const StreamQueue& other) {
     task.behind.push_back(other.latest_given);
 }
 
+void follow_awaited(Task& wait) {
+  if (wait.awaits_stream != nullptr) return follow(wait, *wait.awaits_stream);
+  for (const StreamQueue* queue : queues_of(wait.awaits_device)) follow(wait, *queue);
+}
+
 // The task comes into its stream. The legacy default stream waits for the blocking streams of its device, and
 // they for it.
 void give(const TaskPointer& task, double ns) {
-  StreamQueue& queue = *task->queue;
   task->submitted_ns = task->earliest_ns = ns;
   task->given = true;
+  if (task->queue == nullptr) return follow_awaited(*task);
+  StreamQueue& queue = *task->queue;
   if (queue.legacy) {
     for (const StreamQueue* other : queues_of(queue.device))
       if (other->blocking()) follow(*task, *other);
@@ -138,11 +146,15 @@ Step first_of(Lists& lists, const Time& time_of) {
   return first;
 }
 
+const void* queue_or_self(const TaskPointer& task) {
+  return task->queue != nullptr ? static_cast<const void*>(task->queue) : task.get();
+}
+
 // What host threads have given, and what streams hold, in the order of time: what can begin first is done
 // first, whatever was given first.
 void settle_in_time(const std::vector<TaskPointer>& done) {
   std::map<HostPlace, std::deque<TaskPointer>> by_giver;
-  std::map<const StreamQueue*, std::deque<TaskPointer>> by_queue;
+  std::map<const void*, std::deque<TaskPointer>> by_queue;  // a host's wait by itself
   for (const TaskPointer& task : done) by_giver[task->giver].push_back(task);
   for (;;) {
     const Step giving = first_of(by_giver, given_ns);
@@ -154,10 +166,10 @@ void settle_in_time(const std::vector<TaskPointer>& done) {
     tasks.pop_front();
     if (gives) {
       give(task, giving.ns);
-      by_queue[task->queue].push_back(task);
+      by_queue[queue_or_self(task)].push_back(task);
     } else {
       settle(*task, running.ns);
-      if (tasks.empty()) by_queue.erase(task->queue);
+      if (tasks.empty()) by_queue.erase(queue_or_self(task));
     }
   }
 }

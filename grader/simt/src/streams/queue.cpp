@@ -247,15 +247,33 @@ void run_up_to(std::uint64_t number) {
   run_until(tasks);
 }
 
-void wait_for(const TaskPointer& task) {
-  if (task == nullptr) return;
+namespace {
+
+// Without the time that the host waits.
+void run_for_host(const TaskPointer& task) {
   const bool has_to_wait = !over_for_host(*task);
   run_until({task});
   if (has_to_wait && !work_pending()) note_idle_device();
   submitted().host.add(task->reach);
-  host_waited_for(task);
   forget_watched_ranges();
   forget_awaited_kernels();
+}
+
+void wait_in_time(int device, const StreamQueue* stream) {
+  auto wait = std::make_shared<Task>();
+  wait->mark = wait->done = true;
+  wait->number = ++submitted().count;
+  wait->awaits_device = device;
+  wait->awaits_stream = stream;
+  host_waits_in_time(wait);
+}
+
+}  // namespace
+
+void wait_for(const TaskPointer& task) {
+  if (task == nullptr) return;
+  run_for_host(task);
+  host_waited_for(task);
 }
 
 void run_unawaited(const TaskPointer& task) {
@@ -315,7 +333,10 @@ void await_unawaited() {
 void drain_stream(void* stream) {
   StreamQueue* const queue = queue_of(stream);
   if (queue == nullptr) return;
-  wait_for(queue->legacy ? enqueue_mark(*queue) : queue->last);
+  if (queue->legacy) return wait_for(enqueue_mark(*queue));
+  if (queue->last == nullptr) return;
+  run_for_host(queue->last);
+  wait_in_time(queue->device, queue);
 }
 
 void drain_device(int device) {
@@ -324,7 +345,8 @@ void drain_device(int device) {
     if (queue->last != nullptr && !(queue->last->done && over_for_host(*queue->last)))
       last.push_back(queue->last);
   run_until(last);
-  for (const TaskPointer& task : last) wait_for(task);
+  for (const TaskPointer& task : last) run_for_host(task);
+  wait_in_time(device, nullptr);
 }
 
 }  // namespace gridstride::simt

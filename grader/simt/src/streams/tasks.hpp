@@ -65,10 +65,14 @@ struct Task {
   double submitted_ns = 0;                         ///< that thread's time; without host_waited until given
   std::vector<std::shared_ptr<Task>> host_waited;  ///< what it waited for before, without a time yet
   std::vector<std::shared_ptr<Task>> also;         ///< what it follows beside its stream's rules
-  bool given = false;                              ///< it has come into its stream in modelled time
-  std::vector<std::shared_ptr<Task>> behind;       ///< of other streams, once given: what their rules ask for
-  double earliest_ns = 0;                          ///< once given: when it could begin, but for those
-  double end_ns = 0;                               ///< once settled
+  /// In no stream's queue, it is the host's wait for all that a device's streams, -1: all streams, have been
+  /// given, or this one has.
+  int awaits_device = -1;
+  const StreamQueue* awaits_stream = nullptr;
+  bool given = false;                         ///< it has come into its stream in modelled time
+  std::vector<std::shared_ptr<Task>> behind;  ///< of other streams, once given: what their rules ask for
+  double earliest_ns = 0;                     ///< once given: when it could begin, but for those
+  double end_ns = 0;                          ///< once settled
   bool settled = false;
 };
 using TaskPointer = std::shared_ptr<Task>;

@@ -137,6 +137,22 @@ TEST_F(DeviceClock, who_uses_an_event_goes_on_behind_who_has_recorded_it) {
   EXPECT_EQ(waits->end_ns, 30);
 }
 
+TEST_F(DeviceClock, a_host_thread_waits_for_what_a_stream_has_been_given_by_then_in_modelled_time) {
+  const TaskPointer later = kernel(one_, 100, 50);  // comes first here
+  later->giver = {2};
+  const TaskPointer earlier = kernel(one_, 0, 10);
+  earlier->giver = {1};
+  const auto wait = std::make_shared<Task>();
+  wait->done = true;
+  wait->number = 1000;
+  wait->giver = {1};
+  wait->awaits_stream = &one_;
+  unsettled_tasks().push_back(wait);
+  settle_times();
+  EXPECT_EQ(wait->end_ns, 10);
+  EXPECT_EQ(later->end_ns, 150);
+}
+
 TEST_F(DeviceClock, nothing_has_a_time_before_what_was_given_earlier_is_done) {
   const TaskPointer open = kernel(one_, 0, 10);
   open->done = false;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // stdout: streams of their own: one time in 20 rounds
+// stdout: waits for the whole device: one time in 20 rounds
+// stdout: threads of threads: one time in 20 rounds
 // stdout: what they leave in the L2 cache: one time in 20 rounds
 // stdout: pages of managed memory: one time in 20 rounds
 // stdout: arrays of their own: one distance in 20 rounds
@@ -49,6 +51,30 @@ void with_streams(int k, Pauses pause) {
     add<<<n / 256, 256, 0, streams[k]>>>(d_data[k], n, 1 + k);
     pause();
     cudaMemcpyAsync(h_data[k], d_data[k], n * sizeof(int), cudaMemcpyDeviceToHost, streams[k]);
+    pause();
+    cudaStreamSynchronize(streams[k]);
+  }
+}
+
+void with_waits(int k, Pauses pause) {
+  const int n = size * (k + 1);
+  cudaStream_t own;
+  cudaStreamCreate(&own);
+  for (int i = 0; i < 3; ++i) {
+    pause();
+    add<<<n / 256, 256, 0, own>>>(d_data[k], n, 1 + k);
+    pause();
+    cudaDeviceSynchronize();
+  }
+  cudaStreamDestroy(own);
+}
+
+void with_inner_threads(int k, Pauses pause) {
+  for (int i = 0; i < 2; ++i) {
+    pause();
+    std::thread inner([&] { add<<<1 + k, 256, 0, streams[k]>>>(d_data[k], 256, 1); });
+    pause();
+    inner.join();
     pause();
     cudaStreamSynchronize(streams[k]);
   }
@@ -140,6 +166,8 @@ int main() {
   }
   cudaDeviceSynchronize();
   tell("streams of their own", with_streams);
+  tell("waits for the whole device", with_waits);
+  tell("threads of threads", with_inner_threads);
   tell("what they leave in the L2 cache", with_l2);
   tell("pages of managed memory", with_pages);
   tell_distances();
