@@ -322,6 +322,10 @@ const std::vector<const char*>& phrases() {
       phrase("calls a function through a null pointer"),
       phrase("cudaEventElapsedTime asks for the time of an event that the device has not reached"),
       phrase("{} exists in CUDA, but the CPU device does not model it"),
+      phrase("{}, its own shared memory by the address that other blocks of the cluster have for it, which "
+             "is not modelled by the CPU device"),
+      phrase("a launch that does not tell which kernel it is of, in a macro, and one with __cluster_dims__, "
+             "is not modelled by the CPU device"),
       phrase("{} is not modelled by the CPU device"),
       phrase("the mask {} of this {} does not name lane {}, which calls it"),
       phrase("this {} needs a device of compute capability {}; {} has {}"),
@@ -1017,6 +1021,8 @@ const std::vector<const char*>& phrases() {
              "which all of them have begun: fill the own array, call cluster.sync(), then use the others'."),
       phrase("The shared memory of a block is gone when the block ends: call cluster.sync() behind the last "
              "access to another block's memory, so that all of them are there until then."),
+      phrase("Hand over the place in the array and the rank of the block, and take the address by "
+             "map_shared_rank() where it is used."),
       phrase("Ranks go from 0 to num_blocks() - 1 of the cluster: take the rank of a neighbour modulo "
              "num_blocks()."),
       phrase("This launch has no clusters, so that each block is one of its own: give the kernel "

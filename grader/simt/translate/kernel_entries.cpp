@@ -35,19 +35,22 @@ std::string launch_bound(const Tokens& tokens, std::size_t first, std::size_t la
   return {};
 }
 
-/// The arguments of `__cluster_dims__` between the tokens, as "{2, 1}"; empty where there are none. Their
-/// type is that of a number of blocks.
-std::string cluster_dims(const Tokens& tokens, std::size_t first, std::size_t last) {
+/// The arguments of `__cluster_dims__` between the tokens, as "unsigned(2), unsigned(1)": numbers of blocks;
+/// empty where there are none. @param count so many, 1 in place of those that are not given; 0: as given
+std::string cluster_dims(const Tokens& tokens, std::size_t first, std::size_t last, std::size_t count = 0) {
   for (std::size_t i = first; i < last; ++i) {
     if (!tokens[i].is("__cluster_dims__") || !is_at(tokens, i + 1, "(")) continue;
     std::string dims;
-    for (std::size_t at = i + 2; at < tokens[i + 1].match;) {
+    std::size_t given = 0;
+    for (std::size_t at = i + 2; at < tokens[i + 1].match; ++given) {
       std::size_t end = at;
       while (end < tokens[i + 1].match && !(tokens[end].is(",") && tokens[end].enclosing == i + 1)) ++end;
       dims += (dims.empty() ? "unsigned(" : ", unsigned(") + spelled(tokens, at, end) + ")";
       at = end + 1;
     }
-    return dims.empty() ? dims : "{" + dims + "}";
+    if (given > 0)
+      for (; given < count; ++given) dims += ", 1";
+    return dims;
   }
   return {};
 }
@@ -56,7 +59,7 @@ std::string cluster_dims(const Tokens& tokens, std::size_t first, std::size_t la
 /// what macros in between may say.
 std::string clusters_of(const Tokens& tokens, std::size_t i, std::size_t name) {
   if (const std::string dims = cluster_dims(tokens, declaration_begin(tokens, i), name); !dims.empty())
-    return dims;
+    return "{" + dims + "}";
   const auto begin = tokens.begin() + static_cast<std::ptrdiff_t>(i);
   const auto end = tokens.begin() + static_cast<std::ptrdiff_t>(name);
   if (std::none_of(begin, end, [](const Token& token) { return (token.macro_says & says_cluster) != 0; }))
@@ -110,7 +113,20 @@ std::size_t after_void_cast(const Tokens& tokens, std::size_t i) {
   return after + 1;
 }
 
-/// Behind a kernel template with `__cluster_dims__`, which has no single address: an entry by its name.
+/// The name at `name` of a function with a specifier at `i`, with the namespaces that it is in.
+std::string qualified(const Tokens& tokens, std::size_t i, std::size_t name) {
+  std::string text(tokens[name].text);
+  for (std::size_t open = tokens[i].enclosing; open != no_token; open = tokens[open].enclosing) {
+    std::size_t first = open;
+    while (first > 0 && (is_word_at(tokens, first - 1) || tokens[first - 1].is("::"))) --first;
+    while (first < open && !tokens[first].is("namespace")) ++first;
+    if (first + 1 < open) text = spelled(tokens, first + 1, open) + "::" + text;
+  }
+  return text;
+}
+
+/// An entry of a kernel's `__cluster_dims__` by its name: a template has no single address, and some launches
+/// of other kernels do not say which they are. Each of its threads asks whether the launch has them.
 void insert_cluster_entry(const Tokens& tokens, std::size_t i, const Declaration& declaration, Edits& edits) {
   const std::string cluster = clusters_of(tokens, i, declaration.parameters - 1);
   if (cluster.empty()) return;
@@ -118,7 +134,28 @@ void insert_cluster_entry(const Tokens& tokens, std::size_t i, const Declaration
   edits.insert(tokens[declaration.body_end].end(),
                " [[maybe_unused]] static const ::gridstride::simt::ClusterEntry gs_cluster_" +
                    std::to_string(name.line) + "_" + std::string(name.text) + "{" +
-                   quoted(std::string(name.text)) + ", " + cluster + "};");
+                   quoted(qualified(tokens, i, declaration.parameters - 1)) + ", " + cluster + "};");
+  const std::string dims = cluster_dims(tokens, declaration_begin(tokens, i), declaration.parameters - 1, 3);
+  if (dims.empty()) return;
+  edits.insert(tokens[declaration.body_begin].end(),
+               " ::gs_expect_cluster(" + dims + ", __FILE__, __LINE__);");
+}
+
+/// Behind a declaration that says the clusters of a kernel, which its definition need not say again.
+void insert_entry_of_declared(const Tokens& tokens, std::size_t i, std::size_t parameters, Edits& edits) {
+  const Token& name = tokens[parameters - 1];
+  const std::size_t end = tokens[parameters].match;
+  if (name.kind != TokenKind::identifier || end == no_token || !is_at(tokens, end + 1, ";") ||
+      is_template(tokens, i))
+    return;
+  const std::string type = pointer_type(tokens, parameters);
+  const std::string cluster = clusters_of(tokens, i, parameters - 1);
+  if (type.empty() || cluster.empty()) return;
+  edits.insert(tokens[end + 1].end(),
+               " [[maybe_unused]] static const ::gridstride::simt::KernelEntry gs_declared_" +
+                   std::to_string(name.line) + "_" + std::string(name.text) + "{" +
+                   quoted(std::string(name.text)) + ", static_cast<" + type + ">(&" + std::string(name.text) +
+                   "), 0, " + cluster + "};");
 }
 
 }  // namespace
@@ -129,13 +166,15 @@ void rewrite_kernel_entries(const Lexed& lexed, const PlainKernels& kernels, Edi
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (!says_global(tokens[i]) || !at_namespace_scope(tokens, i)) continue;
     const Declaration declaration = declaration_at(tokens, i);
-    if (declaration.body_begin == no_token || declaration.parameters < 2) continue;
-    const Token& name = tokens[declaration.parameters - 1];
-    if (name.kind != TokenKind::identifier || tokens[declaration.parameters - 2].is("::")) continue;
-    if (is_template(tokens, i)) {
-      insert_cluster_entry(tokens, i, declaration, edits);
+    if (declaration.parameters == no_token || declaration.parameters < 2) continue;
+    if (declaration.body_begin == no_token) {
+      insert_entry_of_declared(tokens, i, declaration.parameters, edits);
       continue;
     }
+    const Token& name = tokens[declaration.parameters - 1];
+    if (name.kind != TokenKind::identifier || tokens[declaration.parameters - 2].is("::")) continue;
+    insert_cluster_entry(tokens, i, declaration, edits);
+    if (is_template(tokens, i)) continue;
     const std::string type = pointer_type(tokens, declaration.parameters);
     if (type.empty()) continue;
     const std::string text(name.text);

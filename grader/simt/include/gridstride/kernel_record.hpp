@@ -33,8 +33,9 @@ struct gs_kernel_record {
 };
 /// @brief Tells the engine of a kernel; a second time for the same address changes nothing.
 void gs_register_kernel(const struct gs_kernel_record* record);
-/// @brief Tells the engine of the `__cluster_dims__` of all instances of a kernel template, by its name.
-void gs_register_cluster(const char* kernel_template, const unsigned cluster[3]);
+/// @brief Tells the engine of the `__cluster_dims__` of a kernel, or of all instances of a template, by its
+/// name with its namespaces.
+void gs_register_cluster(const char* kernel, const unsigned cluster[3]);
 }
 
 namespace gridstride::simt {
@@ -121,7 +122,7 @@ struct KernelEntry {
   }
 };
 
-/// @brief Tells the engine of the clusters of a kernel template while the program starts.
+/// @brief Tells the engine of the clusters of a kernel by its name while the program starts.
 struct ClusterEntry {
   ClusterEntry(const char* name, ClusterDims dims) {
     if (dims.x == 0) return;

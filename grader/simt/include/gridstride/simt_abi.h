@@ -105,6 +105,8 @@ __attribute__((const)) bool gs_has_clusters(void) noexcept;
 GRIDSTRIDE_MEETING void gs_cluster_sync(const char* file, int line, int column);
 // Where the block of that rank in the cluster has what lies at `address` in the caller's shared memory.
 void* gs_cluster_address(const void* address, unsigned rank, const char* file, int line);
+// A thread begins of a kernel whose `__cluster_dims__` say so.
+void gs_expect_cluster(unsigned x, unsigned y, unsigned z, const char* file, int line);
 // The rank of the block whose shared memory the address is of.
 unsigned gs_cluster_rank_of(const void* address) noexcept;
 

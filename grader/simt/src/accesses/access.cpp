@@ -405,10 +405,13 @@ const void* turned_writer(const Execution& execution, std::uintptr_t address, st
 void report_uninitialised(std::uintptr_t address, std::uint32_t size_bytes, Access kind, const void* pc) {
   const EngineScope engine_code;
   Execution& execution = engine_code.execution();
-  if (reads(kind) && kind != Access::load && address == execution.atomics.set_word) return;
-  const Copied& whole = execution.copied;
-  if (address - whole.base < whole.size_bytes ? any_written(execution, whole.base, whole.size_bytes)
-                                              : any_written(execution, address, size_bytes))
+  if (reads(kind) && kind != Access::load &&
+      address == history_address(execution, execution.atomics.set_word))
+    return;
+  const std::size_t copied_bytes = execution.copied.size_bytes;
+  const std::uintptr_t copied = history_address(execution, execution.copied.base);
+  if (address - copied < copied_bytes ? any_written(execution, copied, copied_bytes)
+                                      : any_written(execution, address, size_bytes))
     return;
   Incident incident = incident_of(Bug::uninitialised_read, execution, {address, size_bytes, kind, pc});
   incident.has_value = size_bytes <= sizeof incident.value;

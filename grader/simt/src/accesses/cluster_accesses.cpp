@@ -35,6 +35,7 @@ bool check_other_part(Execution& execution, const Touch& touch) {
   const std::size_t rank = offset / cluster_part_bytes;
   if (rank >= cluster.blocks.size() || !is_in_array(execution, offset % cluster_part_bytes, touch.size_bytes))
     stop_for(Bug::out_of_bounds, execution, touch);
+  if (rank == execution.cluster_rank) stop_for(Bug::cluster_own_part, execution, touch);
   ClusterBlock& other = cluster.blocks[rank];
   if (other.failed) abandon_thread(execution);  // what has ended it is told
   if (other.ended) stop_for(Bug::cluster_block_ended, execution, touch);
@@ -53,6 +54,8 @@ bool check_other_part(Execution& execution, const Touch& touch) {
 void check_remote_use_before_end(Execution& execution, const RemoteAccess& touched) {
   if (touched.mark == 0 || touched.meetings != execution.cluster->meetings) return;
   if (touched.meetings == 0) return;  // told already
+  const bool signals = touched.kind != Access::load && touched.kind != Access::store;
+  if (signals && was_told(execution)) return;  // by this very access, it may be
   if (ordered(execution, touched.mark, false)) return;
   Incident incident = incident_of(Bug::cluster_block_ended, execution,
                                   {touched.address, touched.size_bytes, touched.kind, touched.pc});

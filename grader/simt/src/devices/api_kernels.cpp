@@ -83,6 +83,10 @@ cudaError_t cudaFuncSetAttribute(const void* kernel, cudaFuncAttribute attribute
   if (kernel == nullptr) return noted(cudaErrorInvalidDeviceFunction);
   if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout)
     return noted(value >= -1 && value <= 100 ? cudaSuccess : cudaErrorInvalidValue);
+  if (attribute == cudaFuncAttributeRequiredClusterWidth ||
+      attribute == cudaFuncAttributeRequiredClusterHeight ||
+      attribute == cudaFuncAttributeRequiredClusterDepth)
+    return refuse_unmodelled("cudaFuncSetAttribute with the size of clusters");
   if (attribute == cudaFuncAttributeNonPortableClusterSizeAllowed) allow_large_clusters(kernel, value != 0);
   if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;
   const std::size_t declared_bytes = is_kernel(kernel) ? declared_shared_bytes(kernel) : 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Launches through the run-time API.
+#include <algorithm>
 #include <span>
 
-#include "simt/src/launch/cluster_dims.hpp"
 #include "simt/src/launch/launch_by_pointer.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/streams/streams.hpp"
@@ -36,15 +36,11 @@ void add_attributes(LaunchShape& shape, std::span<const cudaLaunchAttribute> att
   }
 }
 
-// What the attributes ask for that is not modelled; nullptr where there is nothing.
-const char* not_modelled(const LaunchShape& shape, const void* kernel,
-                         std::span<const cudaLaunchAttribute> attributes) {
-  for (const cudaLaunchAttribute& attribute : attributes)
-    if (attribute.id == cudaLaunchAttributeProgrammaticEvent ||
-        attribute.id == cudaLaunchAttributeLaunchCompletionEvent)
-      return "a launch attribute with an event";
-  const bool has_clusters = shape.cluster[0] > 0 || declared_cluster(kernel, nullptr)[0] > 0;
-  return shape.cooperative && has_clusters ? "a cooperative launch with thread block clusters" : nullptr;
+bool has_event(std::span<const cudaLaunchAttribute> attributes) {
+  return std::ranges::any_of(attributes, [](const cudaLaunchAttribute& attribute) {
+    return attribute.id == cudaLaunchAttributeProgrammaticEvent ||
+           attribute.id == cudaLaunchAttributeLaunchCompletionEvent;
+  });
 }
 
 }  // namespace
@@ -72,7 +68,7 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* ke
   const std::span<const cudaLaunchAttribute> attributes(config->attrs, config->numAttrs);
   LaunchShape shape = shape_of(config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream);
   add_attributes(shape, attributes);
-  if (const char* const what = not_modelled(shape, kernel, attributes)) return refuse_unmodelled(what);
+  if (has_event(attributes)) return refuse_unmodelled("a launch attribute with an event");
   return launch(kernel, arguments, shape);
 }
 

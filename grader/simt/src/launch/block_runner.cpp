@@ -203,11 +203,12 @@ bool BlockRunner::pass_cluster_barrier() {
 
 // What each of them has done before is ordered before what any of them does from now on.
 void BlockRunner::pass_cluster_barrier(Cluster& cluster, std::vector<std::unique_ptr<WaitingBlock>> met) {
-  MarkRanges before;
+  MarkRanges before = cluster.of_ended;
   for (const auto& block : met) std::ranges::copy(block->aside.sync.earlier, std::back_inserter(before));
-  before = joined(std::move(before));
   ++cluster.meetings;
   cluster.met_mark = take_phase(execution_);
+  before.emplace_back(cluster.met_mark, execution_.history.next_phase << phase_shift);  // leaves no gap
+  before = joined(std::move(before));
   for (auto& block : met) {
     block->aside.sync.earlier = before;
     bring_back(*block);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/launch/cluster_dims.hpp"
 
+#include <algorithm>
 #include <map>
 #include <mutex>
 #include <set>
@@ -19,7 +20,7 @@ using Extent = std::array<unsigned, 3>;
 
 struct KernelClusters {
   std::mutex mutex;
-  std::map<std::string, Extent, std::less<>> of_template;
+  std::map<std::string, Extent, std::less<>> by_name;
   std::set<const void*> large;
 };
 
@@ -29,24 +30,33 @@ KernelClusters& kernel_clusters() {
   return *kept;
 }
 
-// "scale" of "tools::scale<float>".
-std::string_view template_name(std::string_view kernel_name) {
-  const std::string_view name = kernel_name.substr(0, kernel_name.find('<'));
-  const std::size_t scope = name.rfind("::");
-  return scope == std::string_view::npos ? name : name.substr(scope + 2);
+// "tools::scale" of "tools::scale<float>".
+std::string_view without_arguments(std::string_view kernel_name) {
+  return kernel_name.substr(0, kernel_name.find('<'));
+}
+
+// Whether a launch that names a kernel so may mean the one of that name with its namespaces.
+bool may_mean(std::string_view named, std::string_view whole) {
+  if (named.starts_with("::")) return named.substr(2) == whole;
+  if (!whole.ends_with(named)) return false;
+  const std::string_view before = whole.substr(0, whole.size() - named.size());
+  return before.empty() || before.ends_with("::");
 }
 
 }  // namespace
 
 Extent declared_cluster(const void* kernel, const char* kernel_name) {
   const gs_kernel_record* const record = kernel == nullptr ? nullptr : kernel_record(kernel);
-  if (record != nullptr && record->cluster[0] > 0)
+  const bool is_plain = record != nullptr && record->name != nullptr;
+  if (is_plain || (record != nullptr && record->cluster[0] > 0))
     return {record->cluster[0], record->cluster[1], record->cluster[2]};
   if (kernel_name == nullptr) return {};
   KernelClusters& known = kernel_clusters();
   const std::scoped_lock lock(known.mutex);
-  const auto found = known.of_template.find(template_name(kernel_name));
-  return found == known.of_template.end() ? Extent{} : found->second;
+  const std::string_view named = without_arguments(kernel_name);
+  const auto found =
+      std::ranges::find_if(known.by_name, [&](const auto& entry) { return may_mean(named, entry.first); });
+  return found == known.by_name.end() ? Extent{} : found->second;
 }
 
 Extent cluster_of(const gs_launch& call) {
@@ -72,9 +82,9 @@ bool large_clusters_allowed(const void* kernel) {
 
 }  // namespace gridstride::simt
 
-extern "C" void gs_register_cluster(const char* kernel_template, const unsigned cluster[3]) {
+extern "C" void gs_register_cluster(const char* kernel, const unsigned cluster[3]) {
   using namespace gridstride::simt;
   KernelClusters& known = kernel_clusters();
   const std::scoped_lock lock(known.mutex);
-  known.of_template.insert_or_assign(kernel_template, std::array{cluster[0], cluster[1], cluster[2]});
+  known.by_name.insert_or_assign(kernel, std::array{cluster[0], cluster[1], cluster[2]});
 }

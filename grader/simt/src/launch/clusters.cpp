@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 
 #include "simt/src/accesses/access.hpp"
@@ -14,8 +15,6 @@
 
 namespace gridstride::simt {
 namespace {
-
-constexpr std::uint64_t parts_of_window = device_bytes / cluster_part_bytes;
 
 using Extent = std::array<unsigned, 3>;
 
@@ -34,6 +33,12 @@ Extent clusters_along(const Launch& launch) {
   return count;
 }
 
+// So many that no cluster lies over the window's end.
+std::uint64_t parts_of_window(const Launch& launch) {
+  const std::uint64_t clusters = device_bytes / cluster_part_bytes / launch.cluster_blocks();
+  return clusters * launch.cluster_blocks();
+}
+
 std::uint64_t part_number(const Launch& launch, const ClusterPlace& place) {
   return place.cluster * launch.cluster_blocks() + place.rank;
 }
@@ -46,7 +51,7 @@ void empty_part(const Launch& launch, const ClusterPlace& place) {
   discard(init_of(part), cluster_part_bytes / 4);
   discard(word_cell_of(part), word_cells_bytes(part, cluster_part_bytes));
   forget_byte_history(part, cluster_part_bytes);
-  if (part_number(launch, place) >= parts_of_window) forget_updated_stores();
+  if (part_number(launch, place) >= parts_of_window(launch)) forget_updated_stores();
 }
 
 void open_window() {
@@ -78,7 +83,8 @@ std::uint64_t block_at(const Launch& launch, const ClusterPlace& place) {
 }
 
 std::uintptr_t cluster_part(const Launch& launch, const ClusterPlace& place) {
-  return window_of(cluster_window) + part_number(launch, place) % parts_of_window * cluster_part_bytes;
+  return window_of(cluster_window) +
+         part_number(launch, place) % parts_of_window(launch) * cluster_part_bytes;
 }
 
 ClusterPlace place_of_part(const Launch& launch, std::uintptr_t address) {
@@ -129,6 +135,9 @@ void Clusters::leave(Execution& execution) {
   if (execution.cluster == nullptr) return;
   ClusterBlock& block = execution.cluster->blocks[execution.cluster_rank];
   block.ended = true;
+  MarkRanges& of_ended = execution.cluster->of_ended;
+  std::ranges::copy(execution.sync.earlier, std::back_inserter(of_ended));
+  of_ended.emplace_back(execution.history.own_first, execution.history.next_phase << phase_shift);
   block.failed = execution.ended[static_cast<unsigned>(ThreadEnd::stopped)] > 0;
   if (execution.checks && !block.failed) check_remote_use_before_end(execution, block.touched);
   if (execution.cluster->not_ended() > 0) return;

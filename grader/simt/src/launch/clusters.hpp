@@ -73,12 +73,16 @@ struct ClusterBlock {
   RemoteAccess touched;
 };
 
+/// @brief Ranges of marks, each from the first to behind the last. @see BlockSync::earlier
+using MarkRanges = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
+
 /// @brief A cluster of which some block has begun, and some has not ended.
 struct Cluster {
   std::uint64_t number = 0;
   std::uint64_t meetings = 0;  ///< barriers that it has passed
   std::uint64_t met_mark = 0;  ///< what its blocks have done since the last of them has marks from here on
   std::vector<ClusterBlock> blocks;
+  MarkRanges of_ended;  ///< marks of its blocks that have ended
 
   [[nodiscard]] bool all_begun() const;
   [[nodiscard]] std::size_t not_ended() const;
@@ -103,8 +107,7 @@ class Clusters {
 void shared_memory_to_part(const Execution& execution);
 void shared_memory_from_part(const Execution& execution);
 
-/// @brief All ranges of marks, each once. @see BlockSync::earlier
-using MarkRanges = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
+/// @return the ranges, those that meet as one
 MarkRanges joined(MarkRanges ranges);
 
 }  // namespace gridstride::simt

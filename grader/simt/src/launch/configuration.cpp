@@ -98,12 +98,6 @@ std::string text_of(const std::array<unsigned, 3>& cluster) {
 }
 
 Refusal check_cluster_size(const gs_launch& call, const std::array<unsigned, 3>& cluster) {
-  const std::array<unsigned, 3> declared = declared_cluster(call.kernel_address, call.kernel_name);
-  if (declared[0] > 0 && declared != cluster) {
-    return {error_invalid_cluster, Reason::cluster_size,
-            "blocks in clusters of " + text_of(cluster) + ", where its __cluster_dims__ say " +
-                text_of(declared)};
-  }
   const std::uint64_t blocks = std::uint64_t{cluster[0]} * cluster[1] * cluster[2];
   const bool large = large_clusters_allowed(call.kernel_address);
   const unsigned most = large ? most_asked_cluster_blocks : most_cluster_blocks;
@@ -111,6 +105,12 @@ Refusal check_cluster_size(const gs_launch& call, const std::array<unsigned, 3>&
     return {
         error_invalid_cluster, Reason::cluster_size,
         "blocks in clusters of " + std::to_string(blocks) + "; this device allows " + std::to_string(most)};
+  }
+  const std::array<unsigned, 3> declared = declared_cluster(call.kernel_address, call.kernel_name);
+  if (declared[0] > 0 && declared != cluster) {
+    return {error_invalid_cluster, Reason::cluster_size,
+            "blocks in clusters of " + text_of(cluster) + ", where its __cluster_dims__ say " +
+                text_of(declared)};
   }
   return {};
 }

@@ -182,7 +182,7 @@ void Pool::run_in_turn(BlockRunner& runner, const Launch& launch, std::uint64_t 
     const bool begins_cluster = i % launch.cluster_blocks() == 0;  // whose blocks are there all at once
     while (begins_cluster && runner.waiting() >= launch.resident_blocks) wait_for_others(runner);
     if (dead_locked_) break;
-    if (is_hopeless(runner, launch)) {
+    if (begins_cluster && is_hopeless(runner, launch)) {
       left_out_after_ = runner.all_failed();
       break;
     }

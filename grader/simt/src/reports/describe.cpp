@@ -569,6 +569,7 @@ Words words_of(const Incident& incident, const Launch& launch) {
       return describe_grid_barrier(incident, launch);
     case Bug::cluster_block_not_begun:
     case Bug::cluster_block_ended:
+    case Bug::cluster_own_part:
     case Bug::cluster_rank:
     case Bug::cluster_address:
       return describe_cluster(incident, launch);

@@ -168,6 +168,13 @@ Words describe_cluster(const Incident& incident, const Launch& launch) {
       return {"use_after_free", what() + ", a block of the cluster that may have ended by then",
               "The shared memory of a block is gone when the block ends: call cluster.sync() behind the last "
               "access to another block's memory, so that all of them are there until then."};
+    case Bug::cluster_own_part:
+      return {"unsupported",
+              what() +
+                  ", its own shared memory by the address that other blocks of the cluster have for it, "
+                  "which is not modelled by the CPU device",
+              "Hand over the place in the array and the rank of the block, and take the address by "
+              "map_shared_rank() where it is used."};
     case Bug::cluster_rank:
       return {"out_of_bounds",
               "asks for block " + incident.text + " of its cluster, which has " +

@@ -56,6 +56,7 @@ enum class Bug : std::uint8_t {
   grid_barrier_unmet,         ///< blocks wait at the grid's barrier, others have ended
   cluster_block_not_begun,    ///< shared memory of a block of the cluster is used before all have met
   cluster_block_ended,        ///< ... that has ended, or may have
+  cluster_own_part,           ///< a block's own memory by the address that other blocks have for it
   cluster_rank,               ///< a block is asked for that the cluster does not have
   cluster_address,            ///< an address of another block is asked for what is no shared memory
   dead_lock,                  ///< threads spin, and nothing can happen any more

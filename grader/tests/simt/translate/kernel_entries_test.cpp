@@ -60,24 +60,35 @@ TEST(KernelEntries, carry_launch_bounds) {
 }
 
 TEST(KernelEntries, carry_the_dimensions_of_clusters) {
-  const auto with = [](const std::string& source, const std::string& rest) {
-    std::string expected = source + entry("k", 1, "int n");
-    return expected.insert(expected.size() - 2, rest);
+  const auto with = [](const std::string& head, const std::string& dims, const std::string& rest) {
+    std::string last = entry("k", 1, "int n");
+    last.insert(last.size() - 2, rest);
+    const std::string by_name =
+        " [[maybe_unused]] static const ::gridstride::simt::ClusterEntry gs_cluster_1_k{\"k\", {" + dims +
+        "}};";
+    return std::pair(head + " k(int n) {", by_name + last);
   };
-  const std::string alone = "__global__ void __cluster_dims__(2, m(3, 4)) k(int n) {}";
-  EXPECT_EQ(whole(alone), with(alone, ", 0, {unsigned(2), unsigned(m(3, 4))}"));
-  const std::string both = "__global__ void __launch_bounds__(64) __cluster_dims__(size) k(int n) {}";
-  EXPECT_EQ(whole(both), with(both, ", 64, {unsigned(size)}"));
+  const auto expect = [&](const std::string& head, const std::string& dims, const std::string& in_body,
+                          const std::string& rest) {
+    const auto [begin, end] = with(head, dims, rest);
+    EXPECT_EQ(whole(head + " k(int n) {}"),
+              begin + " ::gs_expect_cluster(" + in_body + ", __FILE__, __LINE__);}" + end);
+  };
+  expect("__global__ void __cluster_dims__(2, m(3, 4))", "unsigned(2), unsigned(m(3, 4))",
+         "unsigned(2), unsigned(m(3, 4)), 1", ", 0, {unsigned(2), unsigned(m(3, 4))}");
+  expect("__global__ void __launch_bounds__(64) __cluster_dims__(size)", "unsigned(size)",
+         "unsigned(size), 1, 1", ", 64, {unsigned(size)}");
   const std::string at_launch = "__global__ void __cluster_dims__() k(int n) {}";
-  EXPECT_EQ(whole(at_launch), with(at_launch, ""));
+  EXPECT_EQ(whole(at_launch), at_launch + entry("k", 1, "int n"));
 }
 
 TEST(KernelEntries, of_templates_carry_the_dimensions_of_clusters_alone) {
-  const std::string source = "template <class T> __global__ void __cluster_dims__(2, 1, 1) k(T* p) {}";
-  EXPECT_EQ(whole(source),
-            source +
-                " [[maybe_unused]] static const ::gridstride::simt::ClusterEntry gs_cluster_1_k{"
-                "\"k\", {unsigned(2), unsigned(1), unsigned(1)}};");
+  EXPECT_EQ(
+      whole("template <class T> __global__ void __cluster_dims__(2, 1, 1) k(T* p) {}"),
+      "template <class T> __global__ void __cluster_dims__(2, 1, 1) k(T* p) { "
+      "::gs_expect_cluster(unsigned(2), unsigned(1), unsigned(1), __FILE__, __LINE__);} [[maybe_unused]] "
+      "static const ::gridstride::simt::ClusterEntry gs_cluster_1_k{\"k\", {unsigned(2), unsigned(1), "
+      "unsigned(1)}};");
 }
 
 TEST(KernelEntries, ask_macros_for_clusters) {
