@@ -34,15 +34,17 @@ void add_help(CLI::App& app, Cli& cli) {
       return;
     }
     const CLI::App* found = &app;
+    std::string parents;
     for (const std::string& word : *topic) {
       const auto all =
           found->get_subcommands([&](const CLI::App* known) { return known->get_name() == word; });
       if (all.empty())
         throw UsageError(trf("there is no command '{}'. `{} help` lists them",
                              fmt::to_string(fmt::join(*topic, " ")), cli.program));
+      parents += (parents.empty() ? "" : " ") + found->get_name();
       found = all.front();
     }
-    fmt::print("{}", found->help());
+    fmt::print("{}", found->help(parents));
   });
 }
 
