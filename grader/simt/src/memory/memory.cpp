@@ -34,8 +34,8 @@ constexpr std::size_t most_cleared_bytes = std::size_t{128} << 20;
 constexpr unsigned part_count = 64;
 constexpr std::size_t part_bytes = device_bytes / 2 / part_count;
 
-// The main thread has none, nor has a thread that nobody is known to have started. @param before of those that
-// the main thread has started, so many were over when they were numbered anew
+// The main thread has none, nor has a thread that nobody is known to have started. @param before of those
+// that the main thread has started, so many were over when they were numbered anew
 std::optional<unsigned> part_of(const HostPlace& thread, std::uint64_t before) {
   if (thread.empty() || thread.front() == ~std::uint64_t{0}) return std::nullopt;
   std::uint64_t number = 0;
