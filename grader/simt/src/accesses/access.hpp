@@ -340,10 +340,11 @@ class SinceMeeting {
 template <unsigned size_bytes, Access kind>
 [[gnu::noinline]] void check_in_part(Execution& execution, std::uintptr_t address, const void* pc) {
   // As in all shared memory: plain data, but for what atomics have left, and behind a fence.
-  if constexpr (kind == Access::volatile_load)
-    return word_cell_of(address)->writer & writer_update
-               ? void()
-               : check_in_part<size_bytes, Access::load>(execution, address, pc);
+  if constexpr (kind == Access::volatile_load) {
+    if (!(word_cell_of(address)->writer & writer_update))
+      check_in_part<size_bytes, Access::load>(execution, address, pc);
+    return;
+  }
   if constexpr (kind == Access::volatile_store)
     if (!tells_others(execution)) return check_in_part<size_bytes, Access::store>(execution, address, pc);
   if (address % natural_alignment<size_bytes> != 0) report_misaligned(address, size_bytes, kind, pc);

@@ -106,6 +106,9 @@ struct BlockSync {
       earlier;                                  ///< marks of this block before own_first: [first, end)
   std::vector<ThreadCopies> copies_of_thread;   ///< empty until a thread copies asynchronously
   std::vector<PendingCopy> copies_of_barriers;  ///< those that complete with the phase of a barrier
+
+  /// @return whether atomics of other blocks have told this one anything
+  [[nodiscard]] bool was_told() const { return acquired != nullptr && !acquired->empty(); }
 };
 
 /// @brief A block that has stepped aside, so that another one runs on the same OS thread.

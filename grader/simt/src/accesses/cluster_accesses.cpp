@@ -9,11 +9,6 @@
 namespace gridstride::simt {
 namespace {
 
-// Whether anything but the cluster's barrier may have told the running block what others have done.
-bool was_told(const Execution& execution) {
-  return execution.sync.acquired != nullptr && !execution.sync.acquired->empty();
-}
-
 bool is_in_array(const Execution& execution, std::size_t offset, std::size_t size_bytes) {
   const SharedRange& fixed = execution.spaces.static_shared;
   const SharedRange& dynamic = execution.spaces.dynamic_shared;
@@ -39,7 +34,7 @@ bool check_other_part(Execution& execution, const Touch& touch) {
   ClusterBlock& other = cluster.blocks[rank];
   if (other.failed) abandon_thread(execution);  // what has ended it is told
   if (other.ended) stop_for(Bug::cluster_block_ended, execution, touch);
-  if (cluster.meetings == 0 && !was_told(execution)) {
+  if (cluster.meetings == 0 && !execution.sync.was_told()) {
     const EngineScope engine_code;
     record_incident(execution, incident_of(Bug::cluster_block_not_begun, execution, touch));
     return false;
@@ -55,7 +50,7 @@ void check_remote_use_before_end(Execution& execution, const RemoteAccess& touch
   if (touched.mark == 0 || touched.meetings != execution.cluster->meetings) return;
   if (touched.meetings == 0) return;  // told already
   const bool signals = touched.kind != Access::load && touched.kind != Access::store;
-  if (signals && was_told(execution)) return;  // by this very access, it may be
+  if (signals && execution.sync.was_told()) return;  // by this very access, it may be
   if (ordered(execution, touched.mark, false)) return;
   Incident incident = incident_of(Bug::cluster_block_ended, execution,
                                   {touched.address, touched.size_bytes, touched.kind, touched.pc});

@@ -28,7 +28,7 @@ bool told_nothing(const Execution& execution) {
   const Cluster* const cluster = execution.cluster;
   const bool met_others = cluster != nullptr && cluster->meetings > 0;
   if (met_others && execution.history.concurrent_since < cluster->met_mark) return false;
-  return execution.sync.acquired == nullptr || execution.sync.acquired->empty();
+  return !execution.sync.was_told();
 }
 
 }  // namespace

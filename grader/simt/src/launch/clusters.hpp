@@ -26,6 +26,7 @@ namespace gridstride::simt {
 
 /// @brief From one block's part of the cluster window to the next: more than any block's shared memory.
 inline constexpr std::size_t cluster_part_bytes = std::size_t{512} << 10;
+
 /// @brief A block among the clusters of its launch.
 struct ClusterPlace {
   std::uint64_t cluster = 0;  ///< linear number of the cluster

@@ -65,7 +65,7 @@ LaunchPoint point_of(const Execution& execution, std::uint64_t mark) {
           sync.handed_to_warp[warp],
           !sync.lane_orders.empty(),
           execution.history.concurrent_since,
-          sync.acquired != nullptr && !sync.acquired->empty()};
+          sync.was_told()};
 }
 
 Incident incident_of_launch(const Execution& execution, const gs_launch& call, Bug bug) {

@@ -9,6 +9,7 @@
 #include <ctime>
 #include <mutex>
 #include <new>
+#include <optional>
 
 #include "gridstride/simt_abi.h"
 #include "simt/src/accesses/ahead.hpp"
@@ -144,19 +145,6 @@ std::uintptr_t address_of_place(const Execution& execution, std::size_t place) {
   return offset < dynamic.size_bytes ? dynamic.base + offset : 0;
 }
 
-// Of a place in the running block's shared memory, or behind its end, the address in the block's part of the
-// cluster window; 0 of any other.
-std::uintptr_t address_in_part(const Execution& execution, std::uintptr_t address) {
-  const SharedRange& fixed = execution.spaces.static_shared;
-  const SharedRange& dynamic = execution.spaces.dynamic_shared;
-  const auto is_in = [&](const SharedRange& range) {
-    return range.size_bytes > 0 && address - range.base <= range.size_bytes;
-  };
-  if (is_in(fixed)) return execution.cluster_part + (address - fixed.base);
-  if (is_in(dynamic)) return execution.cluster_part + dynamic_in_part(execution) + (address - dynamic.base);
-  return 0;
-}
-
 // A loop of the host that asks more often tells nothing new.
 constexpr unsigned most_told_of_host = 64;
 
@@ -210,11 +198,11 @@ void* gs_cluster_address(const void* address, unsigned rank, const char* file, i
   const auto own = reinterpret_cast<std::uintptr_t>(address);
   if (rank >= execution.launch->cluster_blocks())
     stop_thread(Bug::cluster_rank, std::to_string(rank).c_str(), file, line, __builtin_return_address(0));
-  const std::uintptr_t in_part = address_in_part(execution, own);
-  if (in_part == 0) stop_thread(Bug::cluster_address, "", file, line, __builtin_return_address(0));
+  const std::optional<std::size_t> offset = offset_in_part(execution, own, 1);  // also the end of an array
+  if (!offset) stop_thread(Bug::cluster_address, "", file, line, __builtin_return_address(0));
   if (rank == execution.cluster_rank) return const_cast<void*>(address);
-  const std::uintptr_t part = cluster_part(*execution.launch, {execution.cluster->number, rank});
-  return reinterpret_cast<void*>(in_part - execution.cluster_part + part);
+  return reinterpret_cast<void*>(cluster_part(*execution.launch, {execution.cluster->number, rank}) +
+                                 *offset);
 }
 void gs_expect_cluster(unsigned x, unsigned y, unsigned z, const char* file, int line) {
   if (current == nullptr || current->launch->cluster == std::array{x, y, z}) return;

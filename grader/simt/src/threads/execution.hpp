@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -74,22 +75,32 @@ inline bool in_shared(const Execution& execution, std::uintptr_t address) {
 }
 
 /// @brief In the part of the cluster window that a block has, dynamic shared memory begins so far behind
-/// static.
-/// @unit{bytes}
+/// static. @unit{bytes}
 inline std::size_t dynamic_in_part(const Execution& execution) {
   return (execution.spaces.static_shared.size_bytes + granule_bytes - 1) / granule_bytes * granule_bytes;
+}
+
+/// @param behind bytes behind the end of an array of shared memory that count as in it
+/// @return where in a block's part of the cluster window the place lies that the running block knows by this
+/// address; nothing where that is no shared memory @unit{bytes}
+inline std::optional<std::size_t> offset_in_part(const Execution& execution, std::uintptr_t address,
+                                                 std::size_t behind = 0) {
+  const auto is_in = [&](const SharedRange& range) {
+    return range.size_bytes > 0 && address - range.base < range.size_bytes + behind;
+  };
+  const SharedRange& fixed = execution.spaces.static_shared;
+  const SharedRange& dynamic = execution.spaces.dynamic_shared;
+  if (is_in(fixed)) return address - fixed.base;
+  if (is_in(dynamic)) return dynamic_in_part(execution) + (address - dynamic.base);
+  return std::nullopt;
 }
 
 /// @return the address by which the history of a place is kept: of the running block's shared memory in a
 /// launch with clusters, that by which its cluster's other blocks reach it; else the place's own
 inline std::uintptr_t history_address(const Execution& execution, std::uintptr_t address) {
   if (execution.cluster_part == 0) return address;
-  const SharedRange& fixed = execution.spaces.static_shared;
-  const SharedRange& dynamic = execution.spaces.dynamic_shared;
-  if (address - fixed.base < fixed.size_bytes) return execution.cluster_part + (address - fixed.base);
-  if (address - dynamic.base < dynamic.size_bytes)
-    return execution.cluster_part + dynamic_in_part(execution) + (address - dynamic.base);
-  return address;
+  const std::optional<std::size_t> offset = offset_in_part(execution, address);
+  return offset ? execution.cluster_part + *offset : address;
 }
 
 /// @return where the running thread finds what has this address in the history
