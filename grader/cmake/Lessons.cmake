@@ -38,7 +38,12 @@ function(gridstride_add_solution lesson slug folder)
 endfunction()
 
 # What a CPU does for a lesson's work, for the machine that it is compiled on.
-set(GRIDSTRIDE_BASELINE_FLAGS -O3 -march=native CACHE STRING "Flags of the CPU baselines that a GPU is measured against")
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64)$")
+  set(native_flag -mcpu=native)
+else()
+  set(native_flag -march=native)
+endif()
+set(GRIDSTRIDE_BASELINE_FLAGS -O3 ${native_flag} CACHE STRING "Flags of the CPU baselines that a GPU is measured against")
 file(GLOB gridstride_baselines CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/grader/checks/support/*.cpp)
 
 # The lesson's check program, which never contains a student's code: the contract's declarations only.
@@ -64,7 +69,7 @@ endfunction()
 function(gridstride_add_lessons)
   gridstride_require_private_checks()
   gridstride_add_library(baselines SOURCES ${gridstride_baselines} LINK Threads::Threads)
-  target_compile_options(gridstride_baselines PRIVATE ${GRIDSTRIDE_BASELINE_FLAGS})
+  target_compile_options(gridstride_baselines PRIVATE ${GRIDSTRIDE_BASELINE_FLAGS} -ffp-contract=on)
   foreach(file IN LISTS gridstride_lesson_files)
     get_filename_component(lesson_folder ${file} DIRECTORY)
     get_filename_component(lesson ${lesson_folder} NAME)

@@ -16,6 +16,8 @@ find_program(GRIDSTRIDE_CLANGXX NAMES clang++ clang++-19 clang++-16 clang++-15 c
 # Every target of ours links this: warnings, include root grader/ (so "judge/compare.hpp").
 add_library(gridstride_options INTERFACE)
 add_library(gridstride::options ALIAS gridstride_options)
+# The same results on every machine: no product and sum become one operation, and a char has a sign.
+target_compile_options(gridstride_options INTERFACE -ffp-contract=off -fsigned-char)
 target_compile_options(gridstride_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
 target_include_directories(gridstride_options INTERFACE ${CMAKE_SOURCE_DIR}/grader)
 

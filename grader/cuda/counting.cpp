@@ -106,6 +106,7 @@ void add_record(const CUpti_Activity& record) {
       add_copy(reinterpret_cast<const CopyRecord&>(record));
       break;
     case CUPTI_ACTIVITY_KIND_MEMSET:
+      ++count.memsets;
       count.memset_bytes += reinterpret_cast<const SetRecord&>(record).bytes;
       break;
     default:

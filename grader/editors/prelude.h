@@ -6,7 +6,7 @@
 
 // Functions of the processor's own (_mm_sfence) that clang declares by itself, for the host: TBB, which
 // <execution> includes where it is installed, must not declare them for both sides.
-#if __has_include(<immintrin.h>)
+#if defined(__x86_64__) && __has_include(<immintrin.h>)
 #include <immintrin.h>
 #endif
 

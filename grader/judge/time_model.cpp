@@ -235,14 +235,37 @@ std::vector<Term> terms_of(const std::vector<Piece>& pieces) {
   return terms;
 }
 
+// A block on a multiprocessor of its own. Its loads are found in the caches as often as all of the launch's.
+double alone_ns(Counters block, const Counters& launch, unsigned threads, const DeviceNumbers& device) {
+  const auto share = [](std::uint64_t of_block, std::uint64_t part, std::uint64_t whole) {
+    return static_cast<std::uint64_t>(as_double(of_block) * ratio(as_double(part), as_double(whole)));
+  };
+  block.l2_load_sectors =
+      share(block.global_load_sectors, launch.l2_load_sectors, launch.global_load_sectors);
+  block.dram_read_sectors =
+      share(block.global_load_sectors, launch.dram_read_sectors, launch.global_load_sectors);
+  block.dram_write_sectors =
+      share(block.global_store_sectors, launch.dram_write_sectors, launch.global_store_sectors);
+  return overlapped_ns(terms_of(pieces_of(block, {.blocks = 1, .threads_per_block = threads}, device)));
+}
+
+// Blocks that do about the same end at about the same time: then the kernel's own terms say more.
+constexpr double much_longer = 1.25;
+
 }  // namespace
 
-ModelledTime kernel_time(const Counters& counters, const LaunchShape& shape, const DeviceNumbers& device) {
+ModelledTime kernel_time(const Counters& counters, const LaunchShape& shape, const DeviceNumbers& device,
+                         const Counters& longest_block) {
   ModelledTime time;
   if (shape.blocks == 0) return time;
   time.terms = terms_of(pieces_of(counters, shape, device));
   time.overlap = true;
   time.total_ns = overlapped_ns(time.terms);
+  if (shape.blocks > 1 && longest_block != Counters{}) {
+    const double longest_ns = alone_ns(longest_block, counters, shape.threads_per_block, device);
+    if (longest_ns > much_longer * time.total_ns) time.terms.push_back({"longest block", longest_ns});
+    time.total_ns = std::max(time.total_ns, longest_ns);
+  }
   finish(time);
   return time;
 }
@@ -321,6 +344,7 @@ ModelledTime copy_time(const Counters& counters, const DeviceNumbers& device) {
   for (Term& term : std::vector<Term>{
            {"device memory", device_bytes / (device.dram_bandwidth_gb_per_s * device.dram_efficiency)},
            {"starting copies", copies * device.copy_latency_us * ns_per_us},
+           {"starting fills", as_double(counters.memsets) * device.launch_latency_us * ns_per_us},
            {"copies from and to pageable memory", pageable_ns},
            {"copies from and to pinned memory", pinned / device.pcie_pinned_gb_per_s},
            {"copies between devices", as_double(counters.peer_bytes) / device.peer_gb_per_s},

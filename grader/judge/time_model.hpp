@@ -40,7 +40,10 @@ struct LaunchShape {
 /// cache, shared memory, the issue of loads and stores, atomics, and the latency of a block's chain of
 /// accesses and barriers take.
 /// @param counters of this launch alone
-ModelledTime kernel_time(const Counters& counters, const LaunchShape& shape, const DeviceNumbers& device);
+/// @param longest_block what the block did that did most, which the kernel cannot be done before; nothing
+/// where it is not known
+ModelledTime kernel_time(const Counters& counters, const LaunchShape& shape, const DeviceNumbers& device,
+                         const Counters& longest_block = {});
 
 /// @brief What parts of a kernel, such as its lines, take of its time. Each term weighs as much as the whole
 /// depends on it, and a part has of a term what it has of the events that the term counts: a term far below

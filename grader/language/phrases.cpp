@@ -338,6 +338,7 @@ const std::vector<const char*>& phrases() {
       phrase("nothing asks whether the launch of {} was refused"),
       phrase("the program ends without waiting for kernel {}"),
       phrase("the thread's local memory overflows its stack"),
+      phrase("divides an integer by zero"),
       phrase("sets {} bytes at byte {} of {}, which has {}"),
       phrase("uses index {} of {}, which has {} elements"),
       phrase("uses index {} of {}, which has {} element"),
@@ -397,6 +398,7 @@ const std::vector<const char*>& phrases() {
       phrase("latency"),
       phrase("launches"),
       phrase("loads and stores"),
+      phrase("longest block"),
       phrase("making graphs ready"),
       phrase("memory of other devices"),
       phrase("memory of the host"),
@@ -406,6 +408,7 @@ const std::vector<const char*>& phrases() {
       phrase("special functions"),
       phrase("tensor cores"),
       phrase("starting copies"),
+      phrase("starting fills"),
       // Counted events.
       phrase("accesses to shared memory"),
       phrase("accesses to shared memory a warp"),

@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 69> counter_fields{{
+inline constexpr std::array<CounterField, 70> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -81,6 +81,7 @@ inline constexpr std::array<CounterField, 69> counter_fields{{
     {"prefetched_bytes", &Counters::prefetched_bytes},
     {"host_sectors", &Counters::host_sectors},
     {"peer_sectors", &Counters::peer_sectors},
+    {"memsets", &Counters::memsets},
     {"memset_bytes", &Counters::memset_bytes},
     {"allocations", &Counters::allocations},
     {"pool_allocations", &Counters::pool_allocations},

@@ -80,7 +80,8 @@ struct Counters {
   std::uint64_t prefetched_bytes = 0;         ///< the part of them that cudaMemPrefetchAsync moved
   std::uint64_t host_sectors = 0;             ///< sectors that kernels use in the host's memory, past L2
   std::uint64_t peer_sectors = 0;             ///< likewise in another device's
-  std::uint64_t memset_bytes = 0;             ///< bytes set by cudaMemset
+  std::uint64_t memsets = 0;                  ///< fills by cudaMemset and its kin
+  std::uint64_t memset_bytes = 0;             ///< bytes set by those
   std::uint64_t allocations = 0;              ///< device allocations made
   std::uint64_t pool_allocations = 0;         ///< the part of them that came out of a pool
   std::uint64_t allocated_bytes = 0;          ///< bytes of all of them

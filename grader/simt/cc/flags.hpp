@@ -18,6 +18,7 @@
 
 #include "installation/installation.hpp"
 #include "simt/cc/engine_names.hpp"
+#include "simt/cc/processor_flags.hpp"
 
 namespace gridstride::cc {
 
@@ -64,14 +65,15 @@ inline Tools installed_tools(const Installation& installation) {
 inline CommandLine unchecked_flags() {
   return {"-std=c++20",
           "-O3",
-          "-march=native",
+          native_flag,
           "-fno-finite-loops",
           "-fno-math-errno",
           "-fno-trapping-math",
-          "-fveclib=libmvec",
+          has_vector_functions ? "-fveclib=libmvec" : "-fveclib=none",
           "-mllvm",
           "-enable-unroll-and-jam",
           "-ftrivial-auto-var-init=pattern",
+          "-fsigned-char",
           "-g",
           "-fdebug-compilation-dir=.",
           "-fPIC",
@@ -95,69 +97,71 @@ inline CommandLine unchecked_flags() {
 /// time. Reads that precede a write to the same word are kept (an uninitialised `x[i] += 1` must show), calls
 /// at function entry are not needed. Indices of arrays with a known extent are
 /// compared with it (array-bounds); a large frame is touched page by page, so that it
-/// meets the guard below the stack. -O1 keeps lines faithful; initial-exec makes the block's shared memory
-/// (static thread_local) one fixed range. malloc and free of a kernel are kept even where nothing needs them:
-/// a heap can be used up, and so are accesses through a null pointer, and loops without a way out, which C++
-/// lets a compiler drop: a GPU hangs in them. No function of mathematics sets errno, so that an element read
-/// before and after sinf is read once, as nvcc has it. File names stay as the user wrote them: clang shortens
-/// a name below the compilation directory, so that is told to be nowhere. A variable that nothing was
-/// assigned to is no zero, as it would mostly be by chance: it is a nan, or an absurd number. What both
-/// branches of an if do is not made one: it would have the line of neither. A std::vector tells the engine
-/// how many of its elements are there, as it tells AddressSanitizer.
+/// meets the guard below the stack. -O1 keeps lines faithful;
+/// initial-exec makes the block's shared memory (static thread_local) one fixed range. malloc and free of a
+/// kernel are kept even where nothing needs them: a heap can be used up, and so are accesses through a null
+/// pointer, and loops without a way out, which C++ lets a compiler drop: a GPU hangs in them. No function of
+/// mathematics sets errno, so that an element read before and after sinf is read once, as nvcc has it. File
+/// names stay as the user wrote them: clang shortens a name below the compilation directory, so that is told
+/// to be nowhere. A variable that nothing was assigned to is no zero, as it would mostly be by chance: it is
+/// a nan, or an absurd number. What both branches of an if do is not made one: it would have the line of
+/// neither. A std::vector tells the engine how many of its elements are there, as it tells AddressSanitizer.
 ///
 /// Without checks nothing is instrumented, and loops over threads are vectorised for this machine. There,
 /// too, variables that nothing was assigned to have a value: lanes that take no part in `if (lane == 0) first
 /// = atomicAdd(...)` pass theirs to a shuffle, and were it undefined, all lanes might as well take part.
 inline CommandLine device_flags(bool checked = true) {
   if (!checked) return unchecked_flags();
-  return {"-std=c++20",
-          "-O1",
-          "-g",
-          "-gdwarf-aranges",
-          "-fdebug-compilation-dir=.",
-          "-fPIC",
-          "-fdeclspec",
-          "-fsanitize=thread",
-          "-fsanitize=array-bounds",
-          "-fstack-clash-protection",
-          "-mllvm",
-          "-tsan-instrument-read-before-write",
-          "-mllvm",
-          "-tsan-instrument-func-entry-exit=0",
-          "-mllvm",
-          "-tsan-distinguish-volatile",
-          "-mllvm",
-          "-hoist-common-insts=false",
-          "-mllvm",
-          "-sink-common-insts=false",
-          "-mllvm",
-          "-enable-tail-merge=false",
-          "-ftrivial-auto-var-init=pattern",
-          "-fno-math-errno",
-          "-fno-finite-loops",
-          "-fno-builtin-malloc",
-          "-fno-builtin-free",
-          "-fno-delete-null-pointer-checks",
-          "-fno-optimize-sibling-calls",
-          "-fno-plt",
-          "-ftls-model=initial-exec",
-          "-fno-color-diagnostics",
-          "-Wuninitialized",
-          "-Wno-sometimes-uninitialized",  // warns of two ifs with the same condition, too
-          "-Wno-unknown-pragmas",
-          "-Wno-implicit-const-int-float-conversion",
-          "-Wno-pass-failed",
-          "-Wno-unknown-warning-option",
-          "-Wno-duplicate-decl-specifier",  // static __shared__
-          "-Wno-undefined-internal",
-          "-Wno-ignored-attributes",
-          "-Wno-null-dereference",
-          "-Wno-deprecated-volatile",
-          "-Wno-c++2b-extensions",
-          "-Wno-error=c++11-narrowing",  // int2{threadIdx.x, 0}: a warning, as with nvcc
-          "-D_GLIBCXX_SANITIZE_STD_ALLOCATOR=1",
-          "-D_GLIBCXX_SANITIZE_VECTOR=1",
-          "-D__GRIDSTRIDE__=1"};
+  CommandLine flags{"-std=c++20",
+                    "-O1",
+                    "-g",
+                    "-gdwarf-aranges",
+                    "-fdebug-compilation-dir=.",
+                    "-fPIC",
+                    "-fdeclspec",
+                    "-fsanitize=thread",
+                    "-fsanitize=array-bounds",
+                    "-mllvm",
+                    "-tsan-instrument-read-before-write",
+                    "-mllvm",
+                    "-tsan-instrument-func-entry-exit=0",
+                    "-mllvm",
+                    "-tsan-distinguish-volatile",
+                    "-mllvm",
+                    "-hoist-common-insts=false",
+                    "-mllvm",
+                    "-sink-common-insts=false",
+                    "-mllvm",
+                    "-enable-tail-merge=false",
+                    "-ftrivial-auto-var-init=pattern",
+                    "-fsigned-char",
+                    "-fno-math-errno",
+                    "-fno-finite-loops",
+                    "-fno-builtin-malloc",
+                    "-fno-builtin-free",
+                    "-fno-delete-null-pointer-checks",
+                    "-fno-optimize-sibling-calls",
+                    "-fno-plt",
+                    "-ftls-model=initial-exec",
+                    "-fno-color-diagnostics",
+                    "-Wuninitialized",
+                    "-Wno-sometimes-uninitialized",  // warns of two ifs with the same condition, too
+                    "-Wno-unknown-pragmas",
+                    "-Wno-implicit-const-int-float-conversion",
+                    "-Wno-pass-failed",
+                    "-Wno-unknown-warning-option",
+                    "-Wno-duplicate-decl-specifier",  // static __shared__
+                    "-Wno-undefined-internal",
+                    "-Wno-ignored-attributes",
+                    "-Wno-null-dereference",
+                    "-Wno-deprecated-volatile",
+                    "-Wno-c++2b-extensions",
+                    "-Wno-error=c++11-narrowing",  // int2{threadIdx.x, 0}: a warning, as with nvcc
+                    "-D_GLIBCXX_SANITIZE_STD_ALLOCATOR=1",
+                    "-D_GLIBCXX_SANITIZE_VECTOR=1",
+                    "-D__GRIDSTRIDE__=1"};
+  if (probes_large_frames) flags.emplace_back("-fstack-clash-protection");
+  return flags;
 }
 
 /// @brief Flags that leave C++17 of the standard library, as nvcc does unless told otherwise: a program may
@@ -299,7 +303,7 @@ inline CommandLine link_flags(const Tools& tools) {
   CommandLine flags;
   for (const char* const function : functions_of_engine)
     flags.push_back(std::string("-Wl,--wrap=") + function);
-  if (!tools.checked) flags.emplace_back("-lmvec");
+  if (!tools.checked && has_vector_functions) flags.emplace_back("-lmvec");
   if (!tools.linker.empty()) flags.push_back("-fuse-ld=" + tools.linker);
   return flags;
 }

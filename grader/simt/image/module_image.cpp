@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view head =
     "//\n"
-    "// Module of the Gridstride CPU device: x86-64 code in base 64, in place of PTX.\n"
+    "// Module of the Gridstride CPU device: machine code in base 64, in place of PTX.\n"
     "// cuModuleLoadData of a program built by `gridstride cc` loads it; a GPU cannot.\n"
     "//\n";
 constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -11,7 +11,12 @@ namespace gridstride::simt {
 namespace {
 
 using detail::Rounding;
+#ifdef __SIZEOF_FLOAT128__
 using Wide = __float128;
+#else
+using Wide = long double;
+static_assert(std::numeric_limits<Wide>::digits == 113);
+#endif
 
 /// Which neighbour of `rounded` is right. @param side sign of exact minus rounded
 double directed(double rounded, int side, Rounding rounding) {

@@ -183,6 +183,8 @@ void record_incident(Execution& execution, Incident incident);
 /// @brief Installs the handlers of SIGSEGV, SIGBUS, SIGFPE for this process, and an alternate stack for this
 /// OS thread.
 void catch_faults();
+/// @brief Ends the process where host code divides an integer by zero, with a finding.
+[[noreturn]] void end_at_host_division();
 /// @brief The signal that asks a helper where it is, and its answer: callers of what it runs, innermost
 /// first.
 int where_signal();

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/session.hpp"
 
-#include <ucontext.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -14,6 +12,7 @@
 #include "simt/src/memory/lost_results.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/short_copies.hpp"
+#include "simt/src/processor/registers.hpp"
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/line_table.hpp"
 #include "simt/src/reports/names.hpp"
@@ -196,10 +195,8 @@ void note_returned(const void* pinned_memory, std::size_t size_bytes) {
 }
 
 const void* interrupted_instruction(const void* signal_context) {
-  const auto* const where = static_cast<const ucontext_t*>(signal_context);
-  const auto counter = static_cast<std::uintptr_t>(where->uc_mcontext.gregs[REG_RIP]);
-  // The kernel gives an integer.
-  return reinterpret_cast<const void*>(counter);  // NOLINT(performance-no-int-to-ptr)
+  const std::uintptr_t counter = program_counter(*static_cast<const ucontext_t*>(signal_context));
+  return reinterpret_cast<const void*>(counter);  // NOLINT(performance-no-int-to-ptr): the kernel gives one
 }
 
 Finding interrupted_at(const void* program_counter) {

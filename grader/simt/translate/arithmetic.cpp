@@ -228,7 +228,8 @@ BlockCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_b
       add_values(line, not_counted);
       continue;
     }
-    if (is_address(line)) {
+    // A check of an index, too: the address that it belongs to comes behind the check.
+    if (is_address(line) || line.find(", !nosanitize !") != line.npos) {
       add_values(line, not_counted);
       continue;
     }

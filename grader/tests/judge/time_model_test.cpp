@@ -57,7 +57,33 @@ Counters copy_kernel() {
 }
 constexpr LaunchShape many_blocks{.blocks = 4096, .threads_per_block = 256, .blocks_per_sm = 8};
 
+TEST(CopyTime, of_a_fill_begins_as_a_launch_does) {
+  Counters counters;
+  counters.memsets = 3;
+  EXPECT_DOUBLE_EQ(copy_time(counters, round_device()).total_ns, 3 * 5000);
+}
+
 TEST(KernelTime, without_blocks_is_nothing) { EXPECT_EQ(kernel_time({}, {}, round_device()).total_ns, 0); }
+
+// One block that does everything has one multiprocessor, however many others stand by.
+TEST(KernelTime, is_no_less_than_its_longest_block_takes) {
+  const Counters all = copy_kernel();
+  const double of_all_blocks = kernel_time(all, many_blocks, round_device()).total_ns;
+  const ModelledTime time = kernel_time(all, many_blocks, round_device(), all);
+  EXPECT_EQ(time.bound_by, "longest block");
+  EXPECT_DOUBLE_EQ(time.total_ns,
+                   kernel_time(all, {.blocks = 1, .threads_per_block = 256}, round_device()).total_ns);
+  EXPECT_GT(time.total_ns, 2 * of_all_blocks);
+}
+
+TEST(KernelTime, of_equal_blocks_is_that_of_all) {
+  const Counters all = copy_kernel();
+  Counters one;
+  one.global_load_requests = one.global_store_requests = (1 << 15) / many_blocks.blocks;
+  one.global_load_sectors = one.global_store_sectors = (1 << 17) / many_blocks.blocks;
+  EXPECT_DOUBLE_EQ(kernel_time(all, many_blocks, round_device(), one).total_ns,
+                   kernel_time(all, many_blocks, round_device()).total_ns);
+}
 
 // The terms overlap, but not wholly: two equal ones take a fifth more than one.
 TEST(KernelTime, of_two_equal_terms_is_a_fifth_longer) {

@@ -11,6 +11,7 @@
 #include "simt/src/accesses/caches.hpp"
 #include "simt/src/accesses/critical_path.hpp"
 #include "simt/src/accesses/kept_traces.hpp"
+#include "simt/src/accesses/longest_block.hpp"
 #include "simt/src/accesses/traffic_table.hpp"
 #include "simt/src/accesses/warp_trace.hpp"
 #include "simt/src/threads/work.hpp"
@@ -27,6 +28,7 @@ struct Counting {
   Caches* caches = nullptr;  ///< of the launch's device
   Counters counters;  ///< what blocks have done; accesses of the running warp come later, by count_requests
   CriticalPath critical_path;
+  LongestBlock longest_block;          ///< of those of the launch that have run here
   std::vector<gs_work*> work;          ///< of the functions that this launch has run
   std::vector<BlockPasses> passes;     ///< through their basic blocks, one function's after another's
   unsigned work_lane = 0;              ///< of its counts: that of thread 0

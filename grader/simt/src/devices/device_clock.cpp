@@ -64,11 +64,11 @@ judge::DeviceNumbers model_numbers(const DeviceProfile& profile) {
 }
 
 judge::ModelledTime note_launch(const Counters& before, const judge::LaunchShape& shape,
-                                const SourceLine& caller) {
+                                const Counters& longest_block, const SourceLine& caller) {
   const judge::DeviceNumbers numbers = model_numbers(engine().profile);
   const judge::ModelledTime starting = judge::starting_time(numbers, clock().starter);
   const Counters work = since(before, engine().counters);
-  judge::ModelledTime running = judge::kernel_time(work, shape, numbers);
+  judge::ModelledTime running = judge::kernel_time(work, shape, numbers, longest_block);
   line_table().charge(work, shape, numbers, running, caller);
   judge::add_after(clock().launches, starting);
   judge::add_after(clock().launches, running);

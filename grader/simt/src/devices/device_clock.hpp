@@ -16,9 +16,11 @@ namespace gridstride::simt {
 judge::DeviceNumbers model_numbers(const DeviceProfile& profile);
 
 /// @brief A launch has run, and line_table() has taken its lines: what has been counted since `before` is its
-/// own. @param caller of a library's kernel: the student's line; else line 0 @return its kernel's time
+/// own.
+/// @param longest_block what the block did that did most
+/// @param caller of a library's kernel: the student's line; else line 0 @return its kernel's time
 judge::ModelledTime note_launch(const Counters& before, const judge::LaunchShape& shape,
-                                const SourceLine& caller);
+                                const Counters& longest_block, const SourceLine& caller);
 
 /// @return what all launches since the counters were reset would take one after another @unit{ns}
 double modelled_kernels_ns();

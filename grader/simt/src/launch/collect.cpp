@@ -54,8 +54,9 @@ std::string advice_on_left_out(std::uint64_t failed_threads) {
 
 }  // namespace
 
-void collect(const Launch& launch, std::uint64_t left_out_after) {
+LongestBlock collect(const Launch& launch, std::uint64_t left_out_after) {
   std::vector<Incident> all;
+  LongestBlock longest_block;
   for (Execution* execution : executions()) {
     settle_suspects(*execution);
     for (Incident& incident : execution->found.incidents) {
@@ -76,6 +77,7 @@ void collect(const Launch& launch, std::uint64_t left_out_after) {
     execution->atomics.on_word.clear();
     engine().counters += execution->counting.counters;
     execution->counting.counters = {};
+    longest_block.merge(std::exchange(execution->counting.longest_block, {}));
   }
   line_table().take(executions());
   std::ranges::stable_sort(all, is_before);
@@ -90,6 +92,7 @@ void collect(const Launch& launch, std::uint64_t left_out_after) {
     if (launch.recorder != nullptr) launch.recorder->note(incident, finding, launch);
     add_finding(std::move(finding));
   }
+  return longest_block;
 }
 
 }  // namespace gridstride::simt

@@ -171,9 +171,10 @@ void run_grid(const PendingLaunch& pending) {
   note_kernel_reads_copies();
   if (device.recorder != nullptr && device.recorder->begin_launch(launch))
     launch.recorder = device.recorder.get();
-  collect(launch, run_blocks(launch));
-  const judge::ModelledTime time = note_launch(
-      before, {launch.block_count, launch.thread_count, launch.blocks_per_sm}, student_line(launch.frames));
+  const LongestBlock longest_block = collect(launch, run_blocks(launch));
+  const judge::ModelledTime time =
+      note_launch(before, {launch.block_count, launch.thread_count, launch.blocks_per_sm},
+                  longest_block.work(), student_line(launch.frames));
   if (launch.recorder != nullptr) launch.recorder->end_launch(launch, time);
   collect_printed(call);
 }

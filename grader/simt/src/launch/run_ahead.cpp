@@ -37,6 +37,7 @@ struct AheadRunner::Core {
   std::uint64_t end = 0;
   std::vector<AheadPages> pages;    // that it looks after
   Counters counters;                // as they were before the section
+  LongestBlock longest_block;       // likewise
   TrafficTable traffic;             // likewise
   std::vector<BlockPasses> passes;  // likewise
 };
@@ -111,6 +112,7 @@ void AheadRunner::run_blocks_of(Core& core) const {
                      most_kept_pages / used_);
   core.to_l2.clear();
   core.counters = execution.counting.counters;
+  core.longest_block = execution.counting.longest_block;
   core.traffic = execution.counting.traffic;
   core.passes = execution.counting.passes;
   execution.history.ahead = &core.history;
@@ -197,6 +199,7 @@ void AheadRunner::undo() {
   section_.restore_contents();
   for (std::size_t i = 0; i < used_; ++i) {
     cores_[i]->execution->counting.counters = cores_[i]->counters;
+    cores_[i]->execution->counting.longest_block = cores_[i]->longest_block;
     cores_[i]->execution->counting.traffic = cores_[i]->traffic;
     cores_[i]->execution->counting.passes = cores_[i]->passes;
     cores_[i]->history.undo();

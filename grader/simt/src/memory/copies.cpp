@@ -192,6 +192,7 @@ ErrorCode fill_rows(const Fill& fill) {
     }
   }
   const std::size_t size_bytes = fill.width_bytes * fill.rows * fill.slices;
+  ++engine().counters.memsets;
   engine().counters.memset_bytes += size_bytes;
   fill_caches(fill.to.address, size_bytes);
   return 0;

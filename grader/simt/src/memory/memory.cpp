@@ -56,7 +56,7 @@ std::string why_not_reserved(int error) {
   if (error == ENOMEM)
     return what +
            " (they take no memory): set no limit on them (ulimit -v unlimited), and the system's "
-           "vm.overcommit_memory to 0 or 1";
+           "vm.overcommit_memory to 0 or 1. A kernel for ARM must give programs 48 bits of addresses";
   return what + ", since something else in the program lies there (" + std::strerror(error) +
          "): leave out what has memory at fixed addresses, such as a sanitizer other than AddressSanitizer";
 }
@@ -98,6 +98,10 @@ void prefer_huge_pages(void* begin, std::size_t size_bytes) {
 }  // namespace
 
 DeviceMemory::DeviceMemory() {
+  if (static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) != page_bytes)
+    throw std::runtime_error("the CPU device needs a system whose pages have 4 KiB; this one's have " +
+                             std::to_string(sysconf(_SC_PAGESIZE) / 1024) +
+                             ": boot a kernel with pages of 4 KiB");
   reserve(data_base, region_bytes, PROT_NONE);
   reserve(granule_base, region_bytes / granule_bytes * 2, PROT_READ | PROT_WRITE);
   reserve(init_base, region_bytes / 4, PROT_READ | PROT_WRITE);

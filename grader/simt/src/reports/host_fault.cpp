@@ -18,6 +18,7 @@
 #include "simt/src/memory/copies.hpp"
 #include "simt/src/memory/memory.hpp"
 #include "simt/src/memory/residence.hpp"
+#include "simt/src/processor/registers.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/streams/host_watch.hpp"
@@ -28,7 +29,7 @@ namespace gridstride::simt {
 namespace {
 
 constexpr std::size_t signal_stack_bytes = 512 * 1024;
-constexpr std::size_t guard_bytes = 4096;
+constexpr std::size_t null_page_bytes = 4096;
 constexpr unsigned seconds_for_last_words = 5;
 constexpr int exit_code_of_crash = 86;
 
@@ -78,11 +79,10 @@ void continue_without_thread(ucontext_t& context, Bug bug) {
     const EngineScope engine_code;
     Incident incident;
     incident.bug = bug;
-    const auto instruction = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+    const std::uintptr_t instruction = program_counter(context);
     incident.pc = reinterpret_cast<const void*>(instruction + 1);
     if (bug == Bug::no_function) {
-      // The call has pushed where it would return to.
-      incident.pc = *reinterpret_cast<const void* const*>(context.uc_mcontext.gregs[REG_RSP]);
+      incident.pc = reinterpret_cast<const void*>(return_address(context));
       incident.address = instruction;
     }
     incident.block = execution.block;
@@ -90,19 +90,14 @@ void continue_without_thread(ucontext_t& context, Bug bug) {
     record_incident(execution, std::move(incident));
   }
   current = &execution;
-  auto* frame = static_cast<std::uintptr_t*>(abandoned_stack(execution));
-  auto& registers = context.uc_mcontext.gregs;
-  registers[REG_RBX] = static_cast<greg_t>(frame[4]);
-  registers[REG_R12] = static_cast<greg_t>(frame[3]);
-  registers[REG_RIP] = static_cast<greg_t>(frame[6]);
-  registers[REG_RSP] = static_cast<greg_t>(reinterpret_cast<std::uintptr_t>(frame + 7));
+  return_into(context, abandoned_stack(execution));
 }
 
 Bug bug_of_fault(int signal, std::uintptr_t address, const ucontext_t& context) {
   if (signal == SIGFPE) return Bug::arithmetic_trap;
-  if (address == static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP])) return Bug::no_function;
+  if (address == program_counter(context)) return Bug::no_function;
   const std::uintptr_t low = current->scheduling.fiber->low;
-  return address - (low - guard_bytes) < guard_bytes ? Bug::stack_overflow : Bug::crashed;
+  return address - (low - stack_guard_bytes) < stack_guard_bytes ? Bug::stack_overflow : Bug::crashed;
 }
 
 // The heap or the stack is too broken for a report, which allocates memory: it ends in abort(), in another
@@ -116,33 +111,23 @@ void on_broken_report(int) {
   _exit(exit_code_of_crash);
 }
 
-bool is_null_call(const ucontext_t& context) {
-  return static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]) < guard_bytes;
-}
+bool is_null_call(const ucontext_t& context) { return program_counter(context) < null_page_bytes; }
 
 // Callers of the faulting instruction, innermost first, itself included. It is no call: the address behind it
 // is given, as for the callers, so that the one looked up lies inside it.
 std::vector<void*> faulting_frames(const ucontext_t& context) {
   std::vector<void*> frames = caller_frames(48);
-  const auto instruction = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
-  if (is_null_call(context))  // it has pushed where it would return to
-    frames.insert(frames.begin(), *reinterpret_cast<void* const*>(context.uc_mcontext.gregs[REG_RSP]));
+  const std::uintptr_t instruction = program_counter(context);
+  if (is_null_call(context)) frames.insert(frames.begin(), reinterpret_cast<void*>(return_address(context)));
   std::ranges::replace(frames, reinterpret_cast<void*>(instruction),
                        reinterpret_cast<void*>(instruction + 1));
   return frames;
 }
 
-/// Whether the faulting instruction was to write: a bit of the processor's error code.
-bool is_store(const ucontext_t& context) {
-  constexpr greg_t write_bit = 2;
-  return (context.uc_mcontext.gregs[REG_ERR] & write_bit) != 0;
-}
-
 /// Whether a fault lies where the stack would grow to.
 bool is_behind_the_stack(std::uintptr_t address, const ucontext_t& context) {
   constexpr std::uintptr_t nearby = std::uintptr_t{64} << 10;
-  const auto top = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RSP]);
-  return address - (top - nearby) < 2 * nearby;
+  return address - (stack_pointer(context) - nearby) < 2 * nearby;
 }
 
 /// Whether this OS thread was detached, as by std::thread::detach().
@@ -156,9 +141,9 @@ bool is_detached() {
 }
 
 void report_crash(int signal, std::uintptr_t address, const std::vector<void*>& frames) {
-  const char* const what = signal == SIGFPE        ? "divides an integer by zero"
-                           : address < guard_bytes ? "crashes: it uses a null pointer"
-                                                   : "crashes: it uses memory that is not there";
+  const char* const what = signal == SIGFPE            ? "divides an integer by zero"
+                           : address < null_page_bytes ? "crashes: it uses a null pointer"
+                                                       : "crashes: it uses memory that is not there";
   if (signal != SIGFPE && is_detached()) {
     return add_host_finding("crashed", "a detached thread of the host uses memory that is not there",
                             "It may run on when the function that started it has returned, whose variables "
@@ -166,7 +151,7 @@ void report_crash(int signal, std::uintptr_t address, const std::vector<void*>& 
                             "join() it instead of detach(), before the function returns.",
                             frames);
   }
-  const bool null = signal != SIGFPE && address < guard_bytes;
+  const bool null = signal != SIGFPE && address < null_page_bytes;
   add_host_finding(
       "crashed", std::string("host code ") + what,
       sticky_error() != 0
@@ -195,7 +180,7 @@ void report_crash(int signal, std::uintptr_t address, const std::vector<void*>& 
   const std::vector<void*> frames = faulting_frames(context);
   if (signal != SIGFPE && tell_missing_argument(frames)) end_process();
   if (signal != SIGFPE && in_region(address)) {
-    report_host_access(address, "touches", is_store(context), frames);
+    report_host_access(address, "touches", was_store(context), frames);
   } else if (signal == SIGSEGV && is_behind_the_stack(address, context)) {
     add_host_finding(
         "crashed", "host code uses more stack than there is",
@@ -242,6 +227,12 @@ void refuse_host_access(std::uintptr_t address, std::uint32_t size_bytes, Access
   }
   claim_last_words();
   report_host_access(address, write ? "writes" : "reads", write, caller_frames());
+  end_process();
+}
+
+void end_at_host_division() {
+  claim_last_words();
+  report_crash(SIGFPE, 0, caller_frames());
   end_process();
 }
 

@@ -164,7 +164,10 @@ void LineTable::charge(const Counters& work, const judge::LaunchShape& shape,
   std::vector<Counters> parts;
   for (const LineNumber line : in_launch_) parts.push_back(lines_[line].launch);
   parts.push_back(elsewhere_);
-  const std::vector<double> times = judge::times_of_parts(work, parts, shape, device);
+  std::vector<double> times = judge::times_of_parts(work, parts, shape, device);
+  // What its longest block takes beyond all of them is the lines' in the same parts.
+  const double longer = kernel.total_ns / std::max(judge::kernel_time(work, shape, device).total_ns, 1.0);
+  for (double& time : times) time *= std::max(longer, 1.0);
   for (std::size_t i = 0; i < in_launch_.size(); ++i) {
     Line& line = lines_[in_launch_[i]];
     line.launch_ns = times[i];

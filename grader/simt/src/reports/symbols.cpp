@@ -21,8 +21,8 @@
 
 #include "simt/session.hpp"
 #include "simt/src/module.hpp"
+#include "simt/src/processor/stack_switch.hpp"
 #include "simt/src/reports/run_time_texts.hpp"
-#include "simt/src/threads/stack_switch.hpp"
 
 namespace gridstride::simt {
 namespace {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "gridstride/simt_abi.h"
+#include "simt/src/processor/stack_switch.hpp"
 #include "simt/src/reports/incident.hpp"
-#include "simt/src/threads/stack_switch.hpp"
 
 namespace gridstride::simt {
 

@@ -250,6 +250,7 @@ long gs_clock_anywhere(void) noexcept {
 }
 bool gs_in_kernel(void) noexcept { return current != nullptr; }
 void gs_threadfence(int scope) {
+  std::atomic_thread_fence(std::memory_order_acq_rel);  // without checks blocks run on several cores at once
   if (current != nullptr) gridstride::simt::pass_fence(*current, scope);
 }
 
@@ -287,6 +288,12 @@ void gs_assert_failed(const char* expression, const char* file, int line, const 
   }
   gridstride::simt::stop_thread(Bug::assert_failed, expression, file, static_cast<int>(line),
                                 __builtin_return_address(0));
+}
+
+// An integer is about to be divided by zero, on the host or on the device (translate/divisors.hpp).
+[[noreturn]] void gs_divided_by_zero(void) {
+  if (current == nullptr) gridstride::simt::end_at_host_division();
+  gridstride::simt::stop_thread(Bug::arithmetic_trap, "", "", 0, __builtin_return_address(0));
 }
 
 void gs_trap(void) { gridstride::simt::stop_thread(Bug::trapped, "", "", 0, __builtin_return_address(0)); }

@@ -21,11 +21,10 @@
 namespace gridstride::simt {
 namespace {
 
-constexpr std::size_t page_bytes = 4096;
-constexpr std::size_t stack_span = 160 * 1024;  // with the guard page at its low end
+constexpr std::size_t stack_span = 156 * 1024 + stack_guard_bytes;  // with the guard at its low end
 constexpr std::size_t stagger_bytes = 17 * 64;  // lines of a cache; odd, so that all sets are used
 constexpr std::size_t most_stagger_bytes = 32 * 1024;
-// Each guard page is a mapping of its own, of which Linux allows a process 65530. Only launches whose blocks
+// Each guard is a mapping of its own, of which Linux allows a process 65530. Only launches whose blocks
 // wait for one another need more stacks than this; what overflows one of those is not told.
 constexpr unsigned most_guarded_stacks = 24576;
 std::atomic<unsigned> stacks_made{0};
@@ -39,11 +38,11 @@ std::unique_ptr<Fiber> make_fiber(Execution& execution, std::size_t index) {
   void* const memory = mmap(nullptr, stack_span + near_shared_bytes, PROT_READ | PROT_WRITE,
                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (memory == MAP_FAILED) throw std::runtime_error("fiber_scheduler.cpp: no memory for device threads");
-  if (stacks_made++ < most_guarded_stacks) mprotect(memory, page_bytes, PROT_NONE);
+  if (stacks_made++ < most_guarded_stacks) mprotect(memory, stack_guard_bytes, PROT_NONE);
   auto fiber = std::make_unique<Fiber>();
-  fiber->low = reinterpret_cast<std::uintptr_t>(memory) + page_bytes;
+  fiber->low = reinterpret_cast<std::uintptr_t>(memory) + stack_guard_bytes;
   fiber->stack_bytes =
-      static_cast<std::uint32_t>(stack_span - page_bytes - index * stagger_bytes % most_stagger_bytes);
+      static_cast<std::uint32_t>(stack_span - stack_guard_bytes - index * stagger_bytes % most_stagger_bytes);
   fiber->execution = &execution;
   fiber->stopped_at = fresh_stack(fiber->top(), fiber_main, fiber.get());
   return fiber;
@@ -116,16 +115,20 @@ void run_threads(Execution& execution, Fiber& fiber) {
   }
 }
 
+// Runs threads as long as there are any that can. @return where to go on then
+//
+// Not a part of its caller, which the next launch may go on with on another OS thread: compilers for ARM
+// look only once in a function where the variables of the OS thread are.
+[[gnu::noinline]] StackPointer use_fiber(Execution& execution, Fiber& fiber) {
+  run_threads(execution, fiber);
+  const Fiber* const next = next_fiber(execution);
+  execution.scheduling.idle.push_back(&fiber);
+  return next != nullptr ? next->stopped_at : execution.scheduling.main_stack;
+}
+
 void fiber_main(void* argument) {
   Fiber& fiber = *static_cast<Fiber*>(argument);
-  Execution& execution = *fiber.execution;
-  for (;;) {
-    run_threads(execution, fiber);
-    const Fiber* const next = next_fiber(execution);
-    execution.scheduling.idle.push_back(&fiber);
-    gridstride_switch_stack(&fiber.stopped_at,
-                            next != nullptr ? next->stopped_at : execution.scheduling.main_stack);
-  }
+  for (;;) gridstride_switch_stack(&fiber.stopped_at, use_fiber(*fiber.execution, fiber));
 }
 
 void poison_shared(const Execution& execution) {
@@ -173,16 +176,20 @@ void run_from(Execution& execution, const Fiber& first) {
   execution.scheduling.set_aside = Wait::nothing;
   execution.scheduling.in_block = true;
   const std::uint64_t lane_of_host = gs_work_lane;
+  const bool counted = execution.unchecked_index == nullptr;
+  if (counted) execution.counting.longest_block.begin(execution.counting.counters);
   current = &execution;
   gridstride_switch_stack(&execution.scheduling.main_stack, first.stopped_at);
   current = nullptr;
   execution.scheduling.in_block = false;
   gs_work_lane = lane_of_host;
-  if (execution.unchecked_index == nullptr) {
+  const bool ended = execution.scheduling.set_aside == Wait::nothing;
+  if (counted) {
     end_phase(execution);
     count_work(execution);
+    execution.counting.longest_block.stop(execution.block, execution.counting.counters, ended);
   }
-  if (execution.scheduling.set_aside != Wait::nothing) return;
+  if (!ended) return;
   ++execution.counting.counters.blocks;
   execution.counting.counters.threads += execution.thread_count;
 }

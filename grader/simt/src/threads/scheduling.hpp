@@ -10,8 +10,8 @@
 #include <memory>
 #include <vector>
 
+#include "simt/src/processor/stack_switch.hpp"
 #include "simt/src/threads/block_state.hpp"
-#include "simt/src/threads/stack_switch.hpp"
 
 namespace gridstride::simt {
 

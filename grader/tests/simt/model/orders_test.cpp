@@ -119,6 +119,15 @@ TEST_P(Orders, histogram) {
   }
 }
 
+// CUDA C++ Best Practices Guide, "Occupancy": work is to be shared out to all multiprocessors. A block has
+// the bandwidth of one of them, whether others stand by or not.
+TEST_P(Orders, imbalance) {
+  const Times times = times_of("imbalance", GetParam());
+  expect_slower(times, "one_of_many", 3, "all_blocks");
+  expect_slower(times, "one_of_many", 0.95, "one_alone");
+  expect_slower(times, "one_alone", 0.8, "one_of_many");
+}
+
 // Before Pascal all managed memory goes to the device when a kernel starts (CUDA C++ Programming Guide,
 // "Unified Memory Programming", capability below 6.0).
 TEST(DevicesWithoutFaults, move_managed_memory_whole) {

@@ -6,7 +6,19 @@
 #include <cstddef>
 #include <cstdint>
 
+#if !defined(__x86_64__) && !defined(__aarch64__)
+#error "The CPU device runs on x86-64 and on ARM of 64 bits"
+#endif
+
 namespace gridstride::simt {
+
+/// @brief Bytes below the stack of a device thread that stay closed, so that its overflow is a fault: a page
+/// where compilers touch large frames page by page, and what few frames are larger than elsewhere.
+#if defined(__x86_64__)
+inline constexpr std::size_t stack_guard_bytes = 4096;
+#else
+inline constexpr std::size_t stack_guard_bytes = 65536;
+#endif
 
 /// @brief A stopped stack: what switch_stack() can go on with.
 using StackPointer = void*;

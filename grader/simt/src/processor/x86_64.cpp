@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "simt/src/threads/stack_switch.hpp"
+#if defined(__x86_64__)
 
 #include <bit>
 
-#if defined(__x86_64__)
+#include "simt/src/processor/registers.hpp"
 
 // Pushes the callee-saved registers, swaps the stack pointer, pops them again. A fresh stack holds the
 // argument in rbx, the entry in r12 and "returns" into gridstride_stack_entry, whose frame ends the
@@ -58,8 +58,33 @@ StackPointer fresh_stack(std::uintptr_t top, void (*entry)(void*), void* argumen
   return frame;
 }
 
+std::uintptr_t program_counter(const ucontext_t& context) {
+  return static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+}
+
+std::uintptr_t stack_pointer(const ucontext_t& context) {
+  return static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RSP]);
+}
+
+// The call has pushed it.
+std::uintptr_t return_address(const ucontext_t& context) {
+  return *reinterpret_cast<const std::uintptr_t*>(stack_pointer(context));
+}
+
+bool was_store(const ucontext_t& context) {
+  constexpr greg_t write_bit = 2;  // of the page fault's error code
+  return (context.uc_mcontext.gregs[REG_ERR] & write_bit) != 0;
+}
+
+void return_into(ucontext_t& context, StackPointer stopped) {
+  const auto* const frame = static_cast<const std::uintptr_t*>(stopped);
+  auto& registers = context.uc_mcontext.gregs;
+  registers[REG_RBX] = static_cast<greg_t>(frame[4]);
+  registers[REG_R12] = static_cast<greg_t>(frame[3]);
+  registers[REG_RIP] = static_cast<greg_t>(frame[6]);
+  registers[REG_RSP] = static_cast<greg_t>(reinterpret_cast<std::uintptr_t>(frame + 7));
+}
+
 }  // namespace gridstride::simt
 
-#else
-#error "Gridstride switches stacks on x86-64 only"
 #endif

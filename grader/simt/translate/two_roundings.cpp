@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "simt/translate/two_roundings.hpp"
+
+#include <string_view>
+#include <vector>
+
+#include "simt/translate/llvm_text.hpp"
+
+namespace gridstride::translate {
+namespace {
+
+using std::string_view;
+
+constexpr string_view operation = "@llvm.fmuladd.";
+
+/// "  %5 = call float @llvm.fmuladd.f32(float %1, float %2, float %3), !dbg !12" in two lines.
+/// @return the line as it is, where it is something else
+std::string in_two(const std::string& line) {
+  const std::size_t sign = line.find(" = ");
+  const std::size_t name = line.find(operation);
+  if (!line.starts_with("  %") || sign == line.npos || name == line.npos) return line;
+  const std::size_t open = line.find('(', name);
+  const std::size_t close = line.rfind(')');
+  if (open == line.npos || close == line.npos || close < open) return line;
+  const std::vector<string_view> factors = operands(string_view(line).substr(open + 1, close - open - 1));
+  if (factors.size() != 3) return line;
+  const string_view type = type_of(factors[0]);
+  if (type.starts_with('<')) return line;  // clang itself makes none of vectors
+  const auto operand = [&](std::size_t number) { return std::string(last_word(factors[number])); };
+  const std::string result(string_view(line).substr(2, sign - 2));
+  const std::string product = "%gridstride.product." + result.substr(1);
+  const std::string place(place_of(line));
+  const auto instruction = [&](const std::string& name_of_result, const char* does, const std::string& first,
+                               const std::string& second) {
+    return "  " + name_of_result + " = " + does + " " + std::string(type) + " " + first + ", " + second +
+           place;
+  };
+  return instruction(product, "fmul", operand(0), operand(1)) + "\n" +
+         instruction(result, "fadd", product, operand(2));
+}
+
+}  // namespace
+
+std::string with_two_roundings(const std::string& text) {
+  if (text.find(operation) == text.npos) return text;
+  std::string all;
+  all.reserve(text.size());
+  for (const std::string& line : lines_of(text)) all += in_two(line) + "\n";
+  return all;
+}
+
+}  // namespace gridstride::translate
