@@ -235,7 +235,8 @@ std::vector<Term> terms_of(const std::vector<Piece>& pieces) {
   return terms;
 }
 
-// A block on a multiprocessor of its own. Its loads are found in the caches as often as all of the launch's.
+// A block on a multiprocessor of its own. Its loads are found in the caches as often as all of the launch's;
+// what lies elsewhere than in the device's memory comes to no block faster than to all of them.
 double alone_ns(Counters block, const Counters& launch, unsigned threads, const DeviceNumbers& device) {
   const auto share = [](std::uint64_t of_block, std::uint64_t part, std::uint64_t whole) {
     return static_cast<std::uint64_t>(as_double(of_block) * ratio(as_double(part), as_double(whole)));
@@ -246,6 +247,8 @@ double alone_ns(Counters block, const Counters& launch, unsigned threads, const 
       share(block.global_load_sectors, launch.dram_read_sectors, launch.global_load_sectors);
   block.dram_write_sectors =
       share(block.global_store_sectors, launch.dram_write_sectors, launch.global_store_sectors);
+  block.host_sectors = block.peer_sectors = 0;
+  block.managed_faults = block.managed_to_device_bytes = 0;
   return overlapped_ns(terms_of(pieces_of(block, {.blocks = 1, .threads_per_block = threads}, device)));
 }
 
@@ -263,7 +266,7 @@ ModelledTime kernel_time(const Counters& counters, const LaunchShape& shape, con
   time.total_ns = overlapped_ns(time.terms);
   if (shape.blocks > 1 && longest_block != Counters{}) {
     const double longest_ns = alone_ns(longest_block, counters, shape.threads_per_block, device);
-    if (longest_ns > much_longer * time.total_ns) time.terms.push_back({"longest block", longest_ns});
+    if (longest_ns > much_longer * time.total_ns) time.terms.push_back({"the longest block", longest_ns});
     time.total_ns = std::max(time.total_ns, longest_ns);
   }
   finish(time);

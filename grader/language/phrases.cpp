@@ -398,7 +398,7 @@ const std::vector<const char*>& phrases() {
       phrase("latency"),
       phrase("launches"),
       phrase("loads and stores"),
-      phrase("longest block"),
+      phrase("the longest block"),
       phrase("making graphs ready"),
       phrase("memory of other devices"),
       phrase("memory of the host"),

@@ -27,7 +27,7 @@ namespace {
 /// What bounds a version, as judge::ModelledTime names it; some of these names say too little to a reader.
 std::string plain_name(const std::string& term) {
   if (term == "launches") return tr("starting kernels");
-  if (term == "longest block") return tr("a block that does far more than the others");
+  if (term == "the longest block") return tr("a block that does far more than the others");
   if (term == "latency") return tr("latency of loads, shared memory and barriers");
   if (term == "loads and stores") return tr("issuing loads and stores, sector by sector");
   if (term == "shared memory") return tr("turns over the banks of shared memory");

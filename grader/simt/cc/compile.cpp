@@ -244,6 +244,7 @@ int make_object(const Build& build, const Unit& unit, const fs::path& object, co
     command.insert(command.end(), flags.begin(), flags.end());
   } else {
     command.emplace_back("-c");
+    if (build.tools.checked) command.emplace_back("-ffp-contract=off");  // as with_two_roundings() does else
   }
   command.insert(command.end(), {"-o", (in_steps ? assembly : object).string()});
   if (options.write_rule) command.insert(command.end(), {"-MMD", "-MF", raw_rule.string()});

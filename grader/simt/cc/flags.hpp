@@ -95,17 +95,17 @@ inline CommandLine unchecked_flags() {
 ///
 /// The thread sanitizer's pass is used as instrumentation only: its calls end in the engine, not in its run
 /// time. Reads that precede a write to the same word are kept (an uninitialised `x[i] += 1` must show), calls
-/// at function entry are not needed. Indices of arrays with a known extent are
-/// compared with it (array-bounds); a large frame is touched page by page, so that it
-/// meets the guard below the stack. -O1 keeps lines faithful;
-/// initial-exec makes the block's shared memory (static thread_local) one fixed range. malloc and free of a
-/// kernel are kept even where nothing needs them: a heap can be used up, and so are accesses through a null
-/// pointer, and loops without a way out, which C++ lets a compiler drop: a GPU hangs in them. No function of
-/// mathematics sets errno, so that an element read before and after sinf is read once, as nvcc has it. File
-/// names stay as the user wrote them: clang shortens a name below the compilation directory, so that is told
-/// to be nowhere. A variable that nothing was assigned to is no zero, as it would mostly be by chance: it is
-/// a nan, or an absurd number. What both branches of an if do is not made one: it would have the line of
-/// neither. A std::vector tells the engine how many of its elements are there, as it tells AddressSanitizer.
+/// at function entry are not needed. Indices of arrays with a known extent are compared with it
+/// (array-bounds); a large frame is touched page by page where clang can, so that it meets the guard below
+/// the stack. -O1 keeps lines faithful; initial-exec makes the block's shared memory (static thread_local)
+/// one fixed range. malloc and free of a kernel are kept even where nothing needs them: a heap can be used
+/// up, and so are accesses through a null pointer, and loops without a way out, which C++ lets a compiler
+/// drop: a GPU hangs in them. No function of mathematics sets errno, so that an element read before and after
+/// sinf is read once, as nvcc has it. File names stay as the user wrote them: clang shortens a name below the
+/// compilation directory, so that is told to be nowhere. A variable that nothing was assigned to is no zero,
+/// as it would mostly be by chance: it is a nan, or an absurd number. What both branches of an if do is not
+/// made one: it would have the line of neither. A std::vector tells the engine how many of its elements are
+/// there, as it tells AddressSanitizer.
 ///
 /// Without checks nothing is instrumented, and loops over threads are vectorised for this machine. There,
 /// too, variables that nothing was assigned to have a value: lanes that take no part in `if (lane == 0) first

@@ -20,7 +20,7 @@ inline constexpr bool probes_large_frames = true;
 #else
 
 inline constexpr const char* native_flag = "-mcpu=native";
-inline constexpr bool has_vector_functions = false;  // of glibc 2.38, which clang 14 does not know
+inline constexpr bool has_vector_functions = false;  // Debian 12's C library has none for ARM
 inline constexpr bool probes_large_frames = false;   // the guard is wider: see stack_guard_bytes
 
 #endif

@@ -43,8 +43,9 @@ std::string check_before(string_view line) {
   const std::vector<string_view> parts = operands(line.substr(begin));
   if (parts.size() < 2) return {};
   const string_view type = type_of(parts[0]);
-  const string_view divisor = value_of(parts[1]);
-  if (divisor.empty() || !type.starts_with('i')) return {};
+  const string_view divisor = last_word(parts[1]);
+  const bool may_be_zero = divisor.starts_with('%') || divisor == "0";
+  if (!may_be_zero || !type.starts_with('i')) return {};
   const std::string zero = "%gridstride.zero." + std::string(line.substr(3, line.find(" = ") - 3));
   const std::string place(place_of(line));
   return "  " + zero + " = icmp eq " + std::string(type) + " " + std::string(divisor) + ", 0" + place +

@@ -24,9 +24,13 @@ std::string in_two(const std::string& line) {
   if (open == line.npos || close == line.npos || close < open) return line;
   const std::vector<string_view> factors = operands(string_view(line).substr(open + 1, close - open - 1));
   if (factors.size() != 3) return line;
-  const string_view type = type_of(factors[0]);
-  if (type.starts_with('<')) return line;  // clang itself makes none of vectors
-  const auto operand = [&](std::size_t number) { return std::string(last_word(factors[number])); };
+  // "float %1", "<4 x float> %1", and a constant, which may have spaces: "float uitofp (i64 ... to float)".
+  const bool vector = factors[0].starts_with('<');
+  const std::size_t type_length = vector ? factors[0].find('>') + 1 : factors[0].find(' ');
+  const string_view type = factors[0].substr(0, type_length);
+  const auto operand = [&](std::size_t number) {
+    return std::string(factors[number].substr(type_length + 1));
+  };
   const std::string result(string_view(line).substr(2, sign - 2));
   const std::string product = "%gridstride.product." + result.substr(1);
   const std::string place(place_of(line));

@@ -70,7 +70,7 @@ TEST(KernelTime, is_no_less_than_its_longest_block_takes) {
   const Counters all = copy_kernel();
   const double of_all_blocks = kernel_time(all, many_blocks, round_device()).total_ns;
   const ModelledTime time = kernel_time(all, many_blocks, round_device(), all);
-  EXPECT_EQ(time.bound_by, "longest block");
+  EXPECT_EQ(time.bound_by, "the longest block");
   EXPECT_DOUBLE_EQ(time.total_ns,
                    kernel_time(all, {.blocks = 1, .threads_per_block = 256}, round_device()).total_ns);
   EXPECT_GT(time.total_ns, 2 * of_all_blocks);

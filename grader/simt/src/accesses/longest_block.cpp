@@ -22,9 +22,11 @@ std::uint64_t clocks_of(const Counters& before, const Counters& now) {
       3 * of(&Counters::chained_instructions) + 24 * of(&Counters::barriers);
   const std::uint64_t work = of(&Counters::global_load_sectors) + of(&Counters::global_store_sectors) +
                              of(&Counters::global_atomic_turns) + of(&Counters::shared_wavefronts) +
-                             of(&Counters::shared_atomic_turns) +
+                             of(&Counters::shared_atomic_turns) + of(&Counters::local_requests) +
+                             of(&Counters::tensor_operations) / 512 +
                              (of(&Counters::float32_instructions) + of(&Counters::float64_instructions) +
-                              of(&Counters::integer_instructions) + of(&Counters::special_instructions)) /
+                              of(&Counters::integer_instructions) + of(&Counters::special_instructions) +
+                              of(&Counters::control_instructions)) /
                                  2;
   return waits + work;
 }

@@ -31,9 +31,6 @@ namespace {
 
 // In a turn of a block that waited for others, a thread that spins looks only so often.
 constexpr unsigned spins_a_turn = 64;
-// What a block waits for at the grid's barrier, as atomics of which two are under way at once: its own, and
-// the word that the last block changes.
-constexpr std::uint64_t atomics_of_a_grid_barrier = 4;
 constexpr std::uint64_t idle_turns = 4;
 constexpr std::uint64_t turns_of_a_dead_lock = 32;
 constexpr std::uint64_t spins_of_a_dead_lock = std::uint64_t{1} << 23;
@@ -176,7 +173,6 @@ bool BlockRunner::pass_barrier() {
   }
   pass_grid_barrier(execution_);
   std::vector<std::unique_ptr<WaitingBlock>> turns = std::exchange(blocks_, {});
-  execution_.counting.counters.chained_atomics += atomics_of_a_grid_barrier * turns.size();
   for (auto& block : turns) {
     bring_back(*block);
     spare_.push_back(std::move(block));

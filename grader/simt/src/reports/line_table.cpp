@@ -166,8 +166,9 @@ void LineTable::charge(const Counters& work, const judge::LaunchShape& shape,
   parts.push_back(elsewhere_);
   std::vector<double> times = judge::times_of_parts(work, parts, shape, device);
   // What its longest block takes beyond all of them is the lines' in the same parts.
-  const double longer = kernel.total_ns / std::max(judge::kernel_time(work, shape, device).total_ns, 1.0);
-  for (double& time : times) time *= std::max(longer, 1.0);
+  const double by_terms_ns = judge::kernel_time(work, shape, device).total_ns;
+  if (by_terms_ns > 0 && kernel.total_ns > by_terms_ns)
+    for (double& time : times) time *= kernel.total_ns / by_terms_ns;
   for (std::size_t i = 0; i < in_launch_.size(); ++i) {
     Line& line = lines_[in_launch_[i]];
     line.launch_ns = times[i];

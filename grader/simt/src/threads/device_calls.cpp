@@ -250,7 +250,7 @@ long gs_clock_anywhere(void) noexcept {
 }
 bool gs_in_kernel(void) noexcept { return current != nullptr; }
 void gs_threadfence(int scope) {
-  std::atomic_thread_fence(std::memory_order_acq_rel);  // without checks blocks run on several cores at once
+  std::atomic_thread_fence(std::memory_order_seq_cst);  // without checks blocks run on several cores at once
   if (current != nullptr) gridstride::simt::pass_fence(*current, scope);
 }
 

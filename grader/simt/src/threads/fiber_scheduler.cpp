@@ -172,6 +172,22 @@ void begin_threads(Execution& execution, std::uint64_t block) {
 
 namespace {
 
+// What a block waits for at the grid's barrier, as atomics of which two are under way at once: its own, and
+// the word that the last block changes.
+constexpr std::uint64_t atomics_of_a_grid_barrier = 4;
+
+// How often a block has looked in vain at what another one has yet to store is up to the order in which they
+// run here: a stretch that ended so is left out of what the block did.
+void count_stretch(Execution& execution) {
+  const Wait waits_for = execution.scheduling.set_aside;
+  Counting& counting = execution.counting;
+  end_phase(execution);
+  count_work(execution);
+  if (waits_for == Wait::grid_barrier) counting.counters.chained_atomics += atomics_of_a_grid_barrier;
+  if (waits_for != Wait::turn)
+    counting.longest_block.stop(execution.block, counting.counters, waits_for == Wait::nothing);
+}
+
 void run_from(Execution& execution, const Fiber& first) {
   execution.scheduling.set_aside = Wait::nothing;
   execution.scheduling.in_block = true;
@@ -183,13 +199,8 @@ void run_from(Execution& execution, const Fiber& first) {
   current = nullptr;
   execution.scheduling.in_block = false;
   gs_work_lane = lane_of_host;
-  const bool ended = execution.scheduling.set_aside == Wait::nothing;
-  if (counted) {
-    end_phase(execution);
-    count_work(execution);
-    execution.counting.longest_block.stop(execution.block, execution.counting.counters, ended);
-  }
-  if (!ended) return;
+  if (counted) count_stretch(execution);
+  if (execution.scheduling.set_aside != Wait::nothing) return;
   ++execution.counting.counters.blocks;
   execution.counting.counters.threads += execution.thread_count;
 }

@@ -22,7 +22,12 @@ TEST(Divisors, are_those_of_remainders_too) {
               StartsWith("  %gridstride.zero.rem = icmp eq i64 %n, 0\n"));
 }
 
-TEST(Divisors, that_are_constants_stay_alone) {
+TEST(Divisors, of_0_in_the_source_are_looked_at_as_well) {
+  EXPECT_THAT(with_checked_divisors("  %7 = sdiv i32 %5, 0, !dbg !9\n"),
+              StartsWith("  %gridstride.zero.7 = icmp eq i32 0, 0, !dbg !9\n"));
+}
+
+TEST(Divisors, that_are_other_constants_stay_alone) {
   for (const std::string text :
        {"  %7 = sdiv i32 %5, 32, !dbg !9\n", "  %9 = sdiv exact i64 %8, 4\n",
         "  %7 = udiv <4 x i32> %5, %6\n", "  %7 = fdiv float %5, %6\n", "  store i32 %7, i32* %8, align 4\n"})
