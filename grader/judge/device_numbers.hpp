@@ -15,6 +15,7 @@ struct DeviceNumbers {
   double schedulers_per_sm = 4;                  ///< warp instructions issued a clock
   double fp32_lanes_per_sm = 128;                ///< results a clock, single precision
   double fp64_lanes_per_sm = 4;                  ///< likewise, double precision
+  double fp16_lanes_per_sm = 64;                 ///< likewise, instructions on one or two numbers of 16 bits
   double int32_lanes_per_sm = 64;                ///< likewise, integers
   double special_function_lanes_per_sm = 16;     ///< likewise, special functions and conversions
   double tensor_multiply_adds_per_clock = 0;     ///< of 16-bit numbers by tensor cores; 0: there are none
@@ -64,12 +65,13 @@ struct DeviceNumberField {
 };
 
 /// @brief Every number once.
-inline constexpr std::array<DeviceNumberField, 44> device_number_fields{{
+inline constexpr std::array<DeviceNumberField, 45> device_number_fields{{
     {"attributes", "multiprocessor_count", &DeviceNumbers::sm_count},
     {"model", "clock_ghz", &DeviceNumbers::clock_ghz},
     {"model", "schedulers_per_sm", &DeviceNumbers::schedulers_per_sm},
     {"model", "fp32_lanes_per_sm", &DeviceNumbers::fp32_lanes_per_sm},
     {"model", "fp64_lanes_per_sm", &DeviceNumbers::fp64_lanes_per_sm},
+    {"model", "fp16_lanes_per_sm", &DeviceNumbers::fp16_lanes_per_sm},
     {"model", "int32_lanes_per_sm", &DeviceNumbers::int32_lanes_per_sm},
     {"model", "special_function_lanes_per_sm", &DeviceNumbers::special_function_lanes_per_sm},
     {"model", "tensor_multiply_adds_per_clock", &DeviceNumbers::tensor_multiply_adds_per_clock},

@@ -78,8 +78,8 @@ double load_latency_ns(const Counters& counters, const DeviceNumbers& device) {
 // Instructions that the arithmetic units and the branches take.
 double instructions(const Counters& counters) {
   return as_double(counters.float32_instructions + counters.float64_instructions +
-                   counters.integer_instructions + counters.special_instructions +
-                   counters.control_instructions);
+                   counters.float16_instructions + counters.integer_instructions +
+                   counters.special_instructions + counters.control_instructions);
 }
 
 double local_requests(const Counters& counters) { return as_double(counters.local_requests); }
@@ -120,6 +120,9 @@ Piece arithmetic(const Counters& counters, const DeviceNumbers& device, double s
        of(
            "float64 arithmetic", [](const Counters& one) { return as_double(one.float64_instructions); },
            device.fp64_lanes_per_sm),
+       of(
+           "float16 arithmetic", [](const Counters& one) { return as_double(one.float16_instructions); },
+           device.fp16_lanes_per_sm),
        of(
            "integer arithmetic", [](const Counters& one) { return as_double(one.integer_instructions); },
            device.int32_lanes_per_sm),
@@ -195,6 +198,11 @@ std::vector<Piece> pieces_of(const Counters& counters, const LaunchShape& shape,
   const auto of_banks = [](const Counters& one) {
     return as_double(one.shared_wavefronts - one.joined_shared_wavefronts + one.shared_atomic_turns);
   };
+  // The first word comes with the instruction that needs it. The cache of constants gives one of 4 bytes a
+  // clock and multiprocessor (Micikevicius, Analysis-Driven Optimization, NVIDIA GTC 2010).
+  const auto of_constants = [](const Counters& one) {
+    return as_double(one.constant_turns - one.constant_requests);
+  };
   const auto of_atomics = [](const Counters& one) { return as_double(one.global_atomic_turns); };
   std::vector<Piece> pieces = {
       {"device memory",
@@ -204,6 +212,7 @@ std::vector<Piece> pieces_of(const Counters& counters, const LaunchShape& shape,
        sector_bytes * of_l2(counters) / (device.l2_bandwidth_gb_per_s * working_sms / device.sm_count),
        of_l2},
       {"shared memory", of_banks(counters) * 128 / device.shared_bytes_per_clock * sm_clocks_ns, of_banks},
+      {"constant memory", of_constants(counters) * sm_clocks_ns, of_constants},
       longest({{"loads and stores", requests(counters) * warp_lanes / device.lsu_lanes_per_sm * sm_clocks_ns,
                 requests},
                {"loads and stores", sectors(counters) / sectors_per_clock * sm_clocks_ns, sectors}}),

@@ -386,10 +386,12 @@ const std::vector<const char*>& phrases() {
       // What bounds a kernel.
       phrase("L2 cache"),
       phrase("atomics"),
+      phrase("constant memory"),
       phrase("copies between devices"),
       phrase("copies from and to pageable memory"),
       phrase("copies from and to pinned memory"),
       phrase("device memory"),
+      phrase("float16 arithmetic"),
       phrase("float32 arithmetic"),
       phrase("float64 arithmetic"),
       phrase("host memory"),

@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 70> counter_fields{{
+inline constexpr std::array<CounterField, 74> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -48,13 +48,17 @@ inline constexpr std::array<CounterField, 70> counter_fields{{
     {"hottest_atomics", &Counters::hottest_atomics},
     {"shared_atomic_requests", &Counters::shared_atomic_requests},
     {"shared_atomic_turns", &Counters::shared_atomic_turns},
+    {"constant_requests", &Counters::constant_requests},
+    {"constant_turns", &Counters::constant_turns},
     {"float32_operations", &Counters::float32_operations},
     {"float64_operations", &Counters::float64_operations},
+    {"float16_operations", &Counters::float16_operations},
     {"integer_operations", &Counters::integer_operations},
     {"special_operations", &Counters::special_operations},
     {"control_operations", &Counters::control_operations},
     {"float32_instructions", &Counters::float32_instructions},
     {"float64_instructions", &Counters::float64_instructions},
+    {"float16_instructions", &Counters::float16_instructions},
     {"integer_instructions", &Counters::integer_instructions},
     {"special_instructions", &Counters::special_instructions},
     {"control_instructions", &Counters::control_instructions},

@@ -10,4 +10,11 @@ Counters& Counters::operator+=(const Counters& other) {
   return *this;
 }
 
+Counters Counters::operator-(const Counters& before) const {
+  Counters since;
+  for (const CounterField& field : counter_fields)
+    since.*field.member = this->*field.member - before.*field.member;
+  return since;
+}
+
 }  // namespace gridstride

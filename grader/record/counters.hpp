@@ -40,15 +40,19 @@ struct Counters {
   std::uint64_t hottest_atomics = 0;         ///< of single threads on the word of each launch that most go to
   std::uint64_t shared_atomic_requests = 0;  ///< likewise on shared memory
   std::uint64_t shared_atomic_turns = 0;  ///< turns that those take: lanes at one bank go one after another
+  std::uint64_t constant_requests = 0;    ///< loads of whole warps on constant memory
+  std::uint64_t constant_turns = 0;       ///< different words that those ask for, one after another
   // Instructions, one of each operation of the source. Those of threads are called operations.
   std::uint64_t float32_operations = 0;  ///< of threads, in single precision
   std::uint64_t float64_operations = 0;  ///< of threads, in double precision
+  std::uint64_t float16_operations = 0;  ///< of threads, on one or two numbers of 16 bits
   std::uint64_t integer_operations = 0;  ///< of threads: integers, comparisons; not addresses, loop counters
   std::uint64_t special_operations = 0;  ///< of threads: parts of special functions, conversions
   std::uint64_t control_operations = 0;  ///< of threads: branches
   std::uint64_t float32_instructions =
       0;  ///< of warps, whichever of its lanes take part; likewise the others
   std::uint64_t float64_instructions = 0;  ///< of warps
+  std::uint64_t float16_instructions = 0;  ///< of warps
   std::uint64_t integer_instructions = 0;  ///< of warps
   std::uint64_t special_instructions = 0;  ///< of warps
   std::uint64_t control_instructions = 0;  ///< of warps
@@ -93,6 +97,8 @@ struct Counters {
 
   /// @brief Sum field by field.
   Counters& operator+=(const Counters& other);
+  /// @brief What has been counted since `before`, field by field.
+  Counters operator-(const Counters& before) const;
   bool operator==(const Counters&) const = default;
 };
 

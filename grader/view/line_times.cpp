@@ -53,6 +53,7 @@ void add_instructions(std::vector<std::string>& list, const Counters& of) {
   };
   add("float32", of.float32_instructions, of.float32_operations);
   add("float64", of.float64_instructions, of.float64_operations);
+  add("float16", of.float16_instructions, of.float16_operations);
   add(tr("integer"), of.integer_instructions, of.integer_operations);
   add(tr("special"), of.special_instructions, of.special_operations);
   add(tr("control"), of.control_instructions, of.control_operations);

@@ -124,7 +124,7 @@ InstructionCost Counter::cost_of_call_in(string_view call) const {
   if (!is_support(function.file) || function.name.starts_with("gs_")) return {};
   const bool of_small_float = function.file.find("/small_float") != function.file.npos;
   return cost_of_call(function.name, type,
-                      of_small_float ? InstructionCost{.float32 = 1} : InstructionCost{.integer = 1});
+                      of_small_float ? InstructionCost{.float16 = 1} : InstructionCost{.integer = 1});
 }
 
 InstructionCost Counter::cost_of(std::size_t number) const {

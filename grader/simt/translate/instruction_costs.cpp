@@ -154,8 +154,8 @@ unsigned lanes_of(string_view type) {
 bool is_wide_integer(string_view type) { return type.find("i64") != type.npos; }
 
 Cost times(Cost cost, unsigned count) {
-  return {cost.float32 * count, cost.float64 * count, cost.integer * count, cost.special * count,
-          cost.control * count};
+  return {cost.float32 * count, cost.float64 * count, cost.integer * count,
+          cost.special * count, cost.control * count, cost.float16 * count};
 }
 
 /// A type as it stands at the beginning, vectors with their brackets.
@@ -207,6 +207,7 @@ InstructionCost& InstructionCost::operator+=(const InstructionCost& other) {
   integer += other.integer;
   special += other.special;
   control += other.control;
+  float16 += other.float16;
   local += other.local;
   return *this;
 }

@@ -19,6 +19,7 @@ struct InstructionCost {
   unsigned integer = 0;
   unsigned special = 0;  ///< special functions, conversions
   unsigned control = 0;  ///< branches
+  unsigned float16 = 0;  ///< on one or two numbers of 16 bits
   unsigned local = 0;    ///< loads and stores of a thread's own array that lies in memory
 
   InstructionCost& operator+=(const InstructionCost& other);

@@ -33,6 +33,7 @@ struct gs_work_cost {
   std::uint16_t integer;
   std::uint16_t special;
   std::uint16_t control;
+  std::uint16_t float16;
   std::uint16_t local;  ///< loads and stores of local memory
 };
 

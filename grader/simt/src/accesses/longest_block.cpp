@@ -1,17 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "simt/src/accesses/longest_block.hpp"
 
-#include "record/counter_fields.hpp"
-
 namespace gridstride::simt {
 namespace {
-
-Counters difference(const Counters& before, const Counters& now) {
-  Counters work;
-  for (const CounterField& field : counter_fields)
-    work.*field.member = now.*field.member - before.*field.member;
-  return work;
-}
 
 // Orders of magnitude, of any device: only which block takes longest is decided by them, not how long.
 std::uint64_t clocks_of(const Counters& before, const Counters& now) {
@@ -25,8 +16,8 @@ std::uint64_t clocks_of(const Counters& before, const Counters& now) {
                              of(&Counters::shared_atomic_turns) + of(&Counters::local_requests) +
                              of(&Counters::tensor_operations) / 512 +
                              (of(&Counters::float32_instructions) + of(&Counters::float64_instructions) +
-                              of(&Counters::integer_instructions) + of(&Counters::special_instructions) +
-                              of(&Counters::control_instructions)) /
+                              of(&Counters::float16_instructions) + of(&Counters::integer_instructions) +
+                              of(&Counters::special_instructions) + of(&Counters::control_instructions)) /
                                  2;
   return waits + work;
 }
@@ -36,14 +27,14 @@ std::uint64_t clocks_of(const Counters& before, const Counters& now) {
 void LongestBlock::stop(std::uint64_t block, const Counters& so_far, bool ended) {
   const auto aside = set_aside_.find(block);
   if (!ended) {
-    set_aside_[block] += difference(before_, so_far);
+    set_aside_[block] += so_far - before_;
   } else if (aside != set_aside_.end()) {
-    aside->second += difference(before_, so_far);
+    aside->second += so_far - before_;
     consider(block, aside->second);
     set_aside_.erase(aside);
   } else if (const std::uint64_t clocks = clocks_of(before_, so_far);
              clocks > clocks_ || (clocks == clocks_ && block < block_)) {
-    consider(block, difference(before_, so_far));
+    consider(block, so_far - before_);
   }
 }
 

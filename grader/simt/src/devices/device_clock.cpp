@@ -32,9 +32,7 @@ Clock& clock() {
 
 // What has been counted since `before` and takes time.
 Counters since(const Counters& before, const Counters& now) {
-  Counters difference;
-  for (const CounterField& field : counter_fields)
-    difference.*field.member = now.*field.member - before.*field.member;
+  Counters difference = now - before;
   difference.allocations = difference.pool_allocations = difference.allocated_bytes =
       difference.pinned_allocations = difference.synchronisations = difference.host_clocks = 0;
   return difference;

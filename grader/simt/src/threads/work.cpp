@@ -54,7 +54,7 @@ void note_host_work(gs_work& work) {
 }
 
 std::uint64_t instructions_of(const gs_work_cost& cost) {
-  return cost.float32 + cost.float64 + cost.integer + cost.special + cost.control;
+  return cost.float32 + cost.float64 + cost.integer + cost.special + cost.control + cost.float16;
 }
 
 }  // namespace
@@ -62,12 +62,14 @@ std::uint64_t instructions_of(const gs_work_cost& cost) {
 void add_passes(Counters& counters, const gs_work_cost& cost, const BlockPasses& passes) {
   counters.float32_operations += cost.float32 * passes.threads;
   counters.float64_operations += cost.float64 * passes.threads;
+  counters.float16_operations += cost.float16 * passes.threads;
   counters.integer_operations += cost.integer * passes.threads;
   counters.special_operations += cost.special * passes.threads;
   counters.control_operations += cost.control * passes.threads;
   counters.local_accesses += cost.local * passes.threads;
   counters.float32_instructions += cost.float32 * passes.warps;
   counters.float64_instructions += cost.float64 * passes.warps;
+  counters.float16_instructions += cost.float16 * passes.warps;
   counters.integer_instructions += cost.integer * passes.warps;
   counters.special_instructions += cost.special * passes.warps;
   counters.control_instructions += cost.control * passes.warps;
