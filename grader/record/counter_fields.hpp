@@ -18,7 +18,7 @@ struct CounterField {
 };
 
 /// @brief Every counter once.
-inline constexpr std::array<CounterField, 74> counter_fields{{
+inline constexpr std::array<CounterField, 75> counter_fields{{
     {"launches", &Counters::launches},
     {"blocks", &Counters::blocks},
     {"threads", &Counters::threads},
@@ -48,6 +48,7 @@ inline constexpr std::array<CounterField, 74> counter_fields{{
     {"hottest_atomics", &Counters::hottest_atomics},
     {"shared_atomic_requests", &Counters::shared_atomic_requests},
     {"shared_atomic_turns", &Counters::shared_atomic_turns},
+    {"constant_loads", &Counters::constant_loads},
     {"constant_requests", &Counters::constant_requests},
     {"constant_turns", &Counters::constant_turns},
     {"float32_operations", &Counters::float32_operations},

@@ -40,6 +40,7 @@ struct Counters {
   std::uint64_t hottest_atomics = 0;         ///< of single threads on the word of each launch that most go to
   std::uint64_t shared_atomic_requests = 0;  ///< likewise on shared memory
   std::uint64_t shared_atomic_turns = 0;  ///< turns that those take: lanes at one bank go one after another
+  std::uint64_t constant_loads = 0;       ///< load instructions of single threads on constant memory
   std::uint64_t constant_requests = 0;    ///< loads of whole warps on constant memory
   std::uint64_t constant_turns = 0;       ///< different words that those ask for, one after another
   // Instructions, one of each operation of the source. Those of threads are called operations.
