@@ -35,6 +35,9 @@ double whole_cost(const Counters& counters, CostUnit unit) {
       return as_double(counters.shared_wavefronts);
     case CostUnit::atomic_turns:
       return as_double(counters.global_atomic_turns + counters.shared_atomic_turns);
+    case CostUnit::constant_turns:
+      return as_double(counters.constant_turns + counters.global_load_requests +
+                       counters.global_store_requests + counters.shared_requests);
     default:
       return as_double(counters.global_load_requests + counters.global_store_requests +
                        counters.shared_requests + counters.local_requests);

@@ -56,6 +56,8 @@ CostUnit cost_unit(LineAccess access) {
     case LineAccess::global_atomic:
     case LineAccess::shared_atomic:
       return CostUnit::atomic_turns;
+    case LineAccess::constant_load:
+      return CostUnit::constant_turns;
     default:
       return CostUnit::local_requests;
   }

@@ -18,15 +18,17 @@ enum class LineAccess {
   shared_store,
   global_atomic,
   shared_atomic,
+  constant_load,
   local_access  ///< of arrays of single threads that lie in memory
 };
 
 /// @brief What an access costs.
-enum class CostUnit { sectors, wavefronts, atomic_turns, local_requests };
+enum class CostUnit { sectors, wavefronts, atomic_turns, constant_turns, local_requests };
 
 /// @brief Requests of warps that one line makes. Loads and stores cost sectors of 32 bytes in global memory
 /// and wavefronts in shared memory; atomics cost turns, of lanes that name one word (one bank)
-/// after another. What goes to a thread's own array costs itself, and nothing were the array in registers.
+/// after another; loads of constant memory turns for different words. What goes to a thread's own array costs
+/// itself, and nothing were the array in registers.
 struct LineTraffic {
   std::string file;                             ///< as in findings
   int line = 0;                                 ///< in it

@@ -135,6 +135,10 @@ std::string cost_text(LineAccess access, const std::string& cost, const std::str
       return trf("{} turns over the banks a request of its loads, {} would do", cost, least);
     case LineAccess::shared_store:
       return trf("{} turns over the banks a request of its stores, {} would do", cost, least);
+    case LineAccess::constant_load:
+      return trf(
+          "{} different words of constant memory, one after another, a request of its loads, {} would do",
+          cost, least);
     default:
       return trf("{} turns, one lane after another, a request of its atomics, {} would do", cost, least);
   }
@@ -160,7 +164,7 @@ std::vector<WastefulLine> wasteful_lines(const Record& record) {
   if (!is_right(record)) return {};
   // One of each unit that is wasted. Those that waste most come first.
   constexpr std::array units{CostUnit::sectors, CostUnit::wavefronts, CostUnit::atomic_turns,
-                             CostUnit::local_requests};
+                             CostUnit::constant_turns, CostUnit::local_requests};
   std::vector<WastefulLine> worst;
   for (const CostUnit unit : units) {
     const auto found = std::ranges::find_if(record.lines, [&](const LineTraffic& line) {

@@ -38,6 +38,7 @@ struct Launch {
   bool in_order = false;              ///< its blocks run on one OS thread, one after another
   std::uint64_t resident_blocks = 1;  ///< that the device holds at once
   unsigned blocks_per_sm = 1;         ///< that a multiprocessor holds at once
+  std::size_t l1_bytes = 0;           ///< of a multiprocessor's cache, for each of its blocks
   bool has_clusters = false;
   std::array<unsigned, 3> cluster{1, 1, 1};  ///< blocks of a cluster along each axis
   std::uint64_t first_mark = 0;              ///< all marks of its blocks reach this

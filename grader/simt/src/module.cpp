@@ -30,6 +30,7 @@ extern "C" void* __tls_get_addr(TlsIndex* index);
 namespace gridstride::simt {
 
 AddressHull global_variable_hull;
+AddressHull device_variable_hull;
 
 namespace {
 
@@ -316,12 +317,14 @@ const Module* module_of(const void* code) {
   read_symbols(*made);
   sort_shared_arrays(*made);
   std::uintptr_t lowest = UINTPTR_MAX;
-  for (Variable& variable : made->variables)
-    if (variable.is_in_global_memory()) {
-      give_cells(variable);
-      global_variable_hull.include(variable.address, variable.address + variable.size_bytes);
-      lowest = std::min(lowest, variable.address);
-    }
+  for (Variable& variable : made->variables) {
+    const std::uintptr_t end = variable.address + variable.size_bytes;
+    if (variable.is_of_device()) device_variable_hull.include(variable.address, end);
+    if (!variable.is_in_global_memory()) continue;
+    give_cells(variable);
+    global_variable_hull.include(variable.address, end);
+    lowest = std::min(lowest, variable.address);
+  }
   constexpr std::uintptr_t alignment = 256;  // of the sections, in host_defines.h
   made->global_base = lowest / alignment * alignment;
   modules.push_back(std::move(made));

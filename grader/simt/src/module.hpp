@@ -103,6 +103,8 @@ struct Module {
 
 /// @brief Of the variables of all modules that lie in global memory, with whatever lies between them.
 extern AddressHull global_variable_hull;
+/// @brief Likewise of those that kernels reach: in global memory or constant.
+extern AddressHull device_variable_hull;
 
 /// @brief The module that contains the code at this address. Lives until the process ends. nullptr where in
 /// none.

@@ -42,6 +42,19 @@ bool is_special_register(string_view symbol) {
   return symbol.starts_with("_ZNK10gridstride4simt") && symbol.find("4gs_") != symbol.npos;
 }
 
+/// Lines that read a special register which the function has read before: compilers keep what it holds.
+std::unordered_set<std::size_t> known_registers(const ModuleText& module, const FunctionText& function) {
+  std::unordered_set<std::size_t> lines;
+  std::unordered_set<string_view> read;
+  for (std::size_t i = function.begin + 1; i < function.end; ++i) {
+    const std::size_t call = call_in(module.lines[i]);
+    if (call == string_view::npos) continue;
+    const string_view symbol = callee_of(module.lines[i].substr(call));
+    if (is_special_register(symbol) && !read.insert(symbol).second) lines.insert(i);
+  }
+  return lines;
+}
+
 /// Adds counts to one file.
 class Counter {
  public:
@@ -64,6 +77,7 @@ class Counter {
   // Of the function that is counted:
   std::map<std::size_t, InstructionCost> divisions_in_function_;
   std::unordered_set<std::size_t> local_accesses_;
+  std::unordered_set<std::size_t> known_registers_;
 };
 
 Counter::Counter(const std::string& text) : module_(text), tables_(module_) {
@@ -130,6 +144,7 @@ InstructionCost Counter::cost_of_call_in(string_view call) const {
 InstructionCost Counter::cost_of(std::size_t number) const {
   const string_view line = module_.lines[number];
   if (line.find(", !nosanitize !") != line.npos) return {};
+  if (known_registers_.contains(number)) return {};
   if (const std::size_t call = call_in(line); call != line.npos) return cost_of_call_in(line.substr(call));
   if (local_accesses_.contains(number)) return {.local = 1};
   const auto division = divisions_in_function_.find(number);
@@ -248,6 +263,7 @@ BlockCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_b
 void Counter::count(const FunctionText& function) {
   divisions_in_function_ = divisions_->costs_in(function);
   local_accesses_ = local_accesses(module_, function);
+  known_registers_ = known_registers(module_, function);
   std::vector<BlockCost> blocks;
   std::vector<std::size_t> terminators;  // of each of them
   std::unordered_set<string_view> loops;

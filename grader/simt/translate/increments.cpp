@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string_view>
 #include <vector>
 
@@ -53,19 +52,11 @@ const Form* form_of(string_view line) {
   return parts[1].substr(parts[1].rfind(' ') + 1) == found->operand ? found : nullptr;
 }
 
-bool names(string_view line, string_view value) {
-  for (std::size_t at = line.find(value); at != line.npos; at = line.find(value, at + 1)) {
-    const std::size_t end = at + value.size();
-    if (end == line.size() || std::isdigit(static_cast<unsigned char>(line[end])) == 0) return true;
-  }
-  return false;
-}
-
 /// Whether nothing of the rest of its function takes the value that a line gives.
 bool is_dropped(const std::vector<std::string>& lines, std::size_t number) {
   const string_view value = string_view(lines[number]).substr(2, lines[number].find(" = ") - 2);
   for (std::size_t i = number + 1; i < lines.size() && lines[i] != "}"; ++i)
-    if (names(lines[i], value)) return false;
+    if (mentions(lines[i], value)) return false;
   return true;
 }
 

@@ -2,6 +2,7 @@
 #include "simt/translate/llvm_text.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 namespace gridstride::translate {
@@ -65,6 +66,14 @@ string_view place_of(string_view line) {
   const std::size_t place = line.find(mark);
   if (place == line.npos) return {};
   return line.substr(place, line.find_first_not_of("0123456789", place + mark.size()) - place);
+}
+
+bool mentions(string_view line, string_view value) {
+  for (std::size_t at = line.find(value); at != line.npos; at = line.find(value, at + 1)) {
+    const std::size_t end = at + value.size();
+    if (end == line.size() || std::isdigit(static_cast<unsigned char>(line[end])) == 0) return true;
+  }
+  return false;
 }
 
 bool defines_kernel(std::string_view line) {

@@ -33,6 +33,9 @@ std::string_view type_of(std::string_view operand);
 /// @return the place in the source that a line gives: ", !dbg !12"; empty where it gives none
 std::string_view place_of(std::string_view line);
 
+/// @return whether a line names the value "%5", not one whose name begins alike
+bool mentions(std::string_view line, std::string_view value);
+
 /// @return whether the line "define ..." is a kernel's
 bool defines_kernel(std::string_view line);
 

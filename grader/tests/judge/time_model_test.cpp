@@ -181,6 +181,29 @@ TEST(KernelTime, of_float64_is_bound_by_its_few_units) {
   EXPECT_DOUBLE_EQ(term(time, "float64 arithmetic"), (1 << 20) * 8 * 410.0 / 4096);
 }
 
+// Devices for games have one unit for numbers of 16 bits (capability 6.1), where others have as many as for
+// float32.
+TEST(KernelTime, of_float16_is_bound_by_its_units) {
+  Counters counters = copy_kernel();
+  counters.float32_instructions = counters.float16_instructions = 1 << 20;
+  DeviceNumbers device = round_device();
+  device.fp16_lanes_per_sm = 1;
+  const ModelledTime time = kernel_time(counters, many_blocks, device);
+  EXPECT_EQ(time.bound_by, "float16 arithmetic");
+  EXPECT_DOUBLE_EQ(term(time, "float16 arithmetic"), (1 << 20) * 32 * 410.0 / 4096);
+}
+
+// The first word comes with the instruction that needs it.
+TEST(KernelTime, of_constants_is_that_of_the_words_beyond_the_first) {
+  Counters counters;
+  counters.constant_requests = counters.constant_turns = 1 << 20;
+  EXPECT_EQ(kernel_time(counters, many_blocks, round_device()).total_ns, 0);
+  counters.constant_turns = 32 << 20;
+  const ModelledTime time = kernel_time(counters, many_blocks, round_device());
+  EXPECT_EQ(time.bound_by, "constant memory");
+  EXPECT_DOUBLE_EQ(term(time, "constant memory"), (31 << 20) * 410.0 / 4096);
+}
+
 TEST(KernelTime, of_all_kinds_of_instructions_together_is_bound_by_their_issue) {
   Counters counters;
   counters.float32_instructions = counters.control_instructions = 1 << 20;

@@ -288,10 +288,10 @@ bool spans_granules(std::uintptr_t address, std::size_t size_bytes) {
          address + size_bytes <= allocation->base + allocation->size_bytes;
 }
 
-bool is_global_variable(const Execution& execution, std::uintptr_t address) {
+const Variable* device_variable_at(const Execution& execution, std::uintptr_t address) {
   const Module* const module = execution.launch->module;
   const Variable* const variable = module == nullptr ? nullptr : module->variable_at(address);
-  return variable != nullptr && variable->is_in_global_memory();
+  return variable != nullptr && variable->is_of_device() ? variable : nullptr;
 }
 
 Incident incident_of(Bug bug, const Execution& execution, const Touch& touch) {

@@ -310,15 +310,21 @@ template <unsigned size_bytes, Access kind>
   check_in_window<size_bytes, kind>(execution, address, pc);
 }
 
-/// @return whether a kernel's access is to a `__device__` or `__managed__` variable of its module
-bool is_global_variable(const Execution& execution, std::uintptr_t address);
+/// @return the kernel's variable at the address, of those that its module declares for the device; nullptr:
+/// there is none
+const Variable* device_variable_at(const Execution& execution, std::uintptr_t address);
 
-/// @brief An access that may be to a `__device__` variable, which lies in the module's data.
+/// @brief An access that may be to a `__device__`, `__managed__` or `__constant__` variable, which lies in
+/// the module's data.
 template <unsigned size_bytes, Access kind>
 [[gnu::noinline]] void trace_variable(Execution& execution, std::uintptr_t address, const void* pc) {
-  if (is_global_variable(execution, address) &&
-      !trace_expected<size_bytes, kind, false>(execution, address, pc))
-    trace_unexpected(execution, what_of<size_bytes, kind, false>(pc), address);
+  const Variable* const variable = device_variable_at(execution, address);
+  if (variable == nullptr) return;
+  const bool constant = !variable->is_in_global_memory();
+  if (constant && writes(kind)) return;
+  const std::uint64_t what =
+      constant ? constant_load_of<size_bytes>(pc) : what_of<size_bytes, kind, false>(pc);
+  if (!trace_expected(execution, address, what)) trace_unexpected(execution, what, address);
 }
 
 /// @brief While it lives, marks of a cluster's blocks from before their last meeting are of work that is
@@ -410,7 +416,7 @@ template <unsigned size_bytes, Access kind>
       trace_unexpected(execution, what_of<size_bytes, kind, false>(pc), address);
     return check_in_window<size_bytes, kind>(execution, address, pc);
   }
-  if (global_variable_hull.holds(address)) trace_variable<size_bytes, kind>(execution, address, pc);
+  if (device_variable_hull.holds(address)) trace_variable<size_bytes, kind>(execution, address, pc);
   if (execution.checks) refuse_address(address, size_bytes, kind, pc);
 }
 

@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "simt/src/accesses/lost_swaps.hpp"
 #include "simt/src/memory/layout.hpp"
 
 namespace gridstride::simt {
@@ -89,6 +90,9 @@ struct AtomicState {
   bool adds_lanes_at_once = false;  ///< by the device: see translate/increments.hpp
   std::unordered_map<std::uintptr_t, std::uint64_t> on_word;  ///< how many of this launch, by address / 4
   std::unordered_set<std::uintptr_t> increments;              ///< of this launch: the calls that are such
+  LostSwaps lost_swaps;
+  /// Of this launch: calls that a warp's lanes do together, and the fewest lanes that do.
+  std::unordered_map<std::uintptr_t, unsigned> joined;
 };
 
 /// @brief What a block copy reads.

@@ -199,6 +199,14 @@ void note_added_at_once(const void* pc) {
   current->atomics.increments.insert(reinterpret_cast<std::uintptr_t>(pc));
 }
 
+// Lanes of a warp do this atomic together, as translate/joined_atomics.hpp has marked its line.
+void note_joined(int line, const void* pc) {
+  if ((line & gs_joined_lanes) == 0 || current == nullptr) return;
+  AtomicState& atomics = current->atomics;
+  const bool whole = (line & gs_joined_whole_warps) != 0 && !atomics.adds_lanes_at_once;
+  atomics.joined.try_emplace(reinterpret_cast<std::uintptr_t>(pc), whole ? warp_lanes : 1);
+}
+
 template <Access kind>
 std::uint32_t increment(std::uint32_t* address, const void* pc) {
   if (current != nullptr && current->atomics.adds_lanes_at_once) note_added_at_once(pc);
@@ -212,8 +220,10 @@ std::uint64_t swap_if(void* address, Bits compare, Bits value, const void* pc) {
   if (kind == Access::block_compare_and_swap) check_scoped_swap(address, sizeof(Bits), pc);
   const std::uint64_t old =
       exchange<Bits>(address, [&](Bits before) { return before == compare ? value : before; });
-  if (kind == Access::block_compare_and_swap && old == compare && compare != value)
-    note_scoped_swap(address, pc);
+  if (old == compare && compare != value) {
+    if (kind == Access::block_compare_and_swap) note_scoped_swap(address, pc);
+    if (current != nullptr) current->atomics.lost_swaps.note(pc, address);
+  }
   return noted<Bits>(address, old, pc);
 }
 
@@ -296,10 +306,12 @@ void gs_note_alone(void) {
   if (current != nullptr && current->checks) keep_other_update(*current);
 }
 
-std::uint64_t gs_atomic(void* address, gs_atomic_op op, std::uint64_t operand, const char*, int) {
+std::uint64_t gs_atomic(void* address, gs_atomic_op op, std::uint64_t operand, const char*, int line) {
+  note_joined(line, CALLER);
   return update<Access::atomic>(address, op, operand, CALLER);
 }
-std::uint64_t gs_atomic_block(void* address, gs_atomic_op op, std::uint64_t operand, const char*, int) {
+std::uint64_t gs_atomic_block(void* address, gs_atomic_op op, std::uint64_t operand, const char*, int line) {
+  note_joined(line, CALLER);
   return update<Access::block_atomic>(address, op, operand, CALLER);
 }
 
@@ -310,10 +322,12 @@ void gs_atomic_store_block(void* address, int size_bytes, std::uint64_t value) {
   set_word<Access::block_atomic>(address, size_bytes, value, CALLER);
 }
 
-std::uint32_t gs_increment(std::uint32_t* address, std::uint32_t, const char*, int) {
+std::uint32_t gs_increment(std::uint32_t* address, std::uint32_t, const char*, int line) {
+  note_joined(line, CALLER);
   return increment<Access::atomic>(address, CALLER);
 }
-std::uint32_t gs_increment_block(std::uint32_t* address, std::uint32_t, const char*, int) {
+std::uint32_t gs_increment_block(std::uint32_t* address, std::uint32_t, const char*, int line) {
+  note_joined(line, CALLER);
   return increment<Access::block_atomic>(address, CALLER);
 }
 

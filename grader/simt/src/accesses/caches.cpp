@@ -97,15 +97,14 @@ SectorCache& Caches::own_l2() {
   return *l2_;
 }
 
-std::uint64_t Caches::load(std::uint64_t begin, std::uint64_t end, std::uint64_t what, TrafficCounts to) {
-  const std::uint64_t before = to.counters.l2_load_sectors;
+void Caches::load(std::uint64_t begin, std::uint64_t end, std::uint64_t what, TrafficCounts to) {
   for_each_line(begin, end, [&](const LineSectors& some) {
     const LineSectors missing{some.line, l1_.touch(some, false).missing};
     if (missing.sectors == 0) return;
     to.counters.l2_load_sectors += count_of(missing.sectors);
+    to.by_instruction.add_past_l1(what, count_of(missing.sectors));
     pass({missing, what, false}, to);
   });
-  return to.counters.l2_load_sectors - before;
 }
 
 void Caches::store(std::uint64_t begin, std::uint64_t end, std::uint64_t what, TrafficCounts to) {

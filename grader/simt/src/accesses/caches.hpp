@@ -88,8 +88,7 @@ class Caches {
   void replay(const std::vector<DeferredAccess>& noted, TrafficCounts to);
 
   /// @brief A warp loads (stores) the sectors [begin, end), address / 32. @param what by which instruction
-  /// @return sectors loaded that L1 did not hold
-  std::uint64_t load(std::uint64_t begin, std::uint64_t end, std::uint64_t what, TrafficCounts to);
+  void load(std::uint64_t begin, std::uint64_t end, std::uint64_t what, TrafficCounts to);
   void store(std::uint64_t begin, std::uint64_t end, std::uint64_t what, TrafficCounts to);
 
  private:

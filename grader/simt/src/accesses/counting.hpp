@@ -22,21 +22,32 @@ inline constexpr Traffic traffic_by = kind >= Access::atomic
 template <unsigned size_bytes, Access kind, bool shared>
 GRIDSTRIDE_FAST std::uint64_t what_of(const void* pc) {
   constexpr unsigned log2_size = __builtin_ctz(size_bytes);
-  return reinterpret_cast<std::uintptr_t>(pc) << pc_shift | log2_size << size_shift |
+  constexpr std::uint64_t alone = kind == Access::volatile_load ? volatile_bit : 0;
+  return reinterpret_cast<std::uintptr_t>(pc) << pc_shift | alone | log2_size << size_shift |
          static_cast<std::uint64_t>(traffic_by<kind, shared>);
 }
 
+/// @return a load of constant memory likewise
+template <unsigned size_bytes>
+GRIDSTRIDE_FAST std::uint64_t constant_load_of(const void* pc) {
+  constexpr unsigned kind_bits = (1U << size_shift) - 1;
+  return (what_of<size_bytes, Access::load, false>(pc) & ~std::uint64_t{kind_bits}) |
+         static_cast<std::uint64_t>(Traffic::constant_load);
+}
+
 /// @return false where the access is not the one that the trace expects
-template <unsigned size_bytes, Access kind, bool shared>
-GRIDSTRIDE_FAST bool trace_expected(Execution& execution, std::uintptr_t address, const void* pc) {
+GRIDSTRIDE_FAST bool trace_expected(Execution& execution, std::uintptr_t address, std::uint64_t what) {
   WarpStep& step = *execution.counting.trace.cursor;
-  if (step.key != (what_of<size_bytes, kind, shared>(pc) | execution.counting.trace.lane_bits) ||
-      step.address != address)
-    return false;
+  if (step.key != (what | execution.counting.trace.lane_bits) || step.address != address) return false;
   step.key += step.key_step;
   step.address += step.address_step;
   ++execution.counting.trace.cursor;
   return true;
+}
+
+template <unsigned size_bytes, Access kind, bool shared>
+GRIDSTRIDE_FAST bool trace_expected(Execution& execution, std::uintptr_t address, const void* pc) {
+  return trace_expected(execution, address, what_of<size_bytes, kind, shared>(pc));
 }
 
 /// @brief Another thread is about to run, whose accesses are another lane's.

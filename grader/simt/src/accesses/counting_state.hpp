@@ -14,6 +14,7 @@
 #include "simt/src/accesses/longest_block.hpp"
 #include "simt/src/accesses/traffic_table.hpp"
 #include "simt/src/accesses/warp_trace.hpp"
+#include "simt/src/accesses/warp_turns.hpp"
 #include "simt/src/threads/work.hpp"
 
 namespace gridstride::simt {
@@ -24,6 +25,7 @@ class AccessRecorder;
 struct Counting {
   WarpTrace trace;
   KeptTraces kept_traces;
+  WarpTurns warp_turns;
   std::array<Caches, max_devices> caches_of_device;
   Caches* caches = nullptr;  ///< of the launch's device
   Counters counters;  ///< what blocks have done; accesses of the running warp come later, by count_requests

@@ -45,11 +45,22 @@ unsigned list_sectors(const LaneAddresses& request, unsigned size_bytes, SectorL
 }
 
 bool is_global(Traffic traffic) { return traffic <= Traffic::global_store; }
-bool is_atomic(Traffic traffic) { return traffic >= Traffic::global_atomic; }
+bool is_atomic(Traffic traffic) {
+  return traffic == Traffic::global_atomic || traffic == Traffic::shared_atomic;
+}
 
-// How many threads each word's atomics come from.
-void note_atomics(Execution& execution, const LaneAddresses& request) {
-  for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1)
+// Whether the lanes of a request do an atomic together.
+bool is_joined(const Execution& execution, const LaneAddresses& request, std::uint64_t what) {
+  const auto found = execution.atomics.joined.find(pc_of(what));
+  return found != execution.atomics.joined.end() &&
+         static_cast<unsigned>(std::popcount(request.lanes)) >= found->second;
+}
+
+// How many atomics come to each word.
+void note_atomics(Execution& execution, const LaneAddresses& request, std::uint64_t what) {
+  const std::uint32_t taking_part =
+      is_joined(execution, request, what) ? request.lanes & -request.lanes : request.lanes;
+  for (std::uint32_t lanes = taking_part; lanes != 0; lanes &= lanes - 1)
     ++execution.atomics.on_word[request.at[static_cast<unsigned>(std::countr_zero(lanes))] / word_bytes];
 }
 
@@ -80,10 +91,28 @@ struct Tally {
   LoadGroups load_groups;
   JoinedLoads joined{execution.counting.trace, execution.counting.traffic};
   std::array<Sum, traffic_kinds> sums{};
+  LostSwaps::Rounds lost_rounds;
+  std::uint64_t parted_constants = 0;  ///< requests to constant memory for more than one word
 };
+
+// Different words that a request asks of constant memory, each of the size that a lane loads, at least 4
+// bytes.
+unsigned constant_turns_of(const LaneAddresses& request, unsigned size_bytes) {
+  std::array<std::uintptr_t, warp_lanes> words;
+  unsigned found = 0;
+  for (std::uint32_t lanes = request.lanes; lanes != 0; lanes &= lanes - 1) {
+    const std::uintptr_t address = request.at[static_cast<unsigned>(std::countr_zero(lanes))];
+    const std::uintptr_t word = address / std::max(word_bytes, size_bytes);
+    if (found == 0 || words[found - 1] != word) words[found++] = word;
+  }
+  std::sort(words.begin(), words.begin() + found);
+  return static_cast<unsigned>(std::unique(words.begin(), words.begin() + found) - words.begin());
+}
 
 // Of a request to anything but global memory, or of an atomic.
 unsigned cost_of(const Execution& execution, const LaneAddresses& request, std::uint64_t what) {
+  if (traffic_of(what) == Traffic::constant_load) return constant_turns_of(request, size_bytes_of(what));
+  if (is_atomic(traffic_of(what)) && is_joined(execution, request, what)) return 1;
   if (traffic_of(what) == Traffic::global_atomic) return global_turns_of(request);
   if (is_atomic(traffic_of(what)))
     return execution.atomics.increments.contains(pc_of(what)) ? shared_increment_turns_of(request)
@@ -91,13 +120,16 @@ unsigned cost_of(const Execution& execution, const LaneAddresses& request, std::
   return wavefronts_of(request, size_bytes_of(what));
 }
 
-void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost, std::uint64_t past_l1 = 0) {
-  tally.execution.counting.traffic.add(what, cost, std::min(cost, least_request_cost(what, lanes)), past_l1);
+void add_request(Tally& tally, std::uint64_t what, unsigned lanes, unsigned cost) {
+  Counting& counting = tally.execution.counting;
+  counting.traffic.add(what, cost, std::min(cost, least_request_cost(what, lanes)));
+  if (is_global(traffic_of(what))) counting.warp_turns.end_request(counting.trace.warp);
   Sum& sum = tally.sums[static_cast<std::size_t>(traffic_of(what))];
   ++sum.requests;
   sum.accesses += lanes;
   sum.bytes += std::uint64_t{lanes} * size_bytes_of(what);
   sum.cost += cost;
+  if (traffic_of(what) == Traffic::constant_load && cost > 1) ++tally.parted_constants;
 }
 
 // Where a module's variables lie is up to the linker and the operating system; the caches take them to begin
@@ -108,23 +140,17 @@ std::uintptr_t data_sector(const Execution& execution, std::uintptr_t sector) {
   return module == nullptr ? 0 : module->global_base >> sector_shift;
 }
 
-// The sectors [begin, end) of a request, in the caches. @return those of a load that pass L1
-std::uint64_t touch_sectors(Tally& tally, std::uint64_t what, std::uint64_t begin, std::uint64_t end) {
-  Execution& execution = tally.execution;
-  const TrafficCounts counts{execution.counting.counters, execution.counting.traffic};
-  const std::uintptr_t data = data_sector(execution, begin);
-  begin -= data;
-  end -= data;
-  if (traffic_of(what) == Traffic::global_load)
-    return execution.counting.caches->load(begin, end, what, counts);
-  execution.counting.caches->store(begin, end, what, counts);
-  return 0;
+// The sectors [begin, end) of a request, which will come to the caches.
+void add_sectors(const Tally& tally, std::uint64_t what, std::uint64_t begin, std::uint64_t end) {
+  const std::uintptr_t data = data_sector(tally.execution, begin);
+  Counting& counting = tally.execution.counting;
+  counting.warp_turns.add(counting.trace.warp, begin - data, end - data, what);
 }
 
 // The whole warp, on neighbouring words: what most requests are.
 bool is_plain(const WarpStep& step, const StepInfo& info) {
   const std::uint64_t what = step.key & what_mask;
-  return !is_atomic(traffic_of(what)) && !info.single && info.earlier_runs == no_run &&
+  return traffic_of(what) <= Traffic::shared_store && !info.single && info.earlier_runs == no_run &&
          size_bytes_of(what) == word_bytes && step.key_step >> what_bits == 1 && info.first_lane == 0 &&
          step.key >> what_bits == warp_lanes && step.address_step == word_bytes;
 }
@@ -133,21 +159,34 @@ void add_plain(Tally& tally, std::uint64_t what, const WarpStep& step) {
   if (!is_global(traffic_of(what))) return add_request(tally, what, warp_lanes, 1);
   const std::uintptr_t begin = (step.address - warp_lanes * word_bytes) >> sector_shift;
   const std::uintptr_t end = ((step.address - 1) >> sector_shift) + 1;
-  const std::uint64_t past_l1 = touch_sectors(tally, what, begin, end);
-  add_request(tally, what, warp_lanes, static_cast<unsigned>(end - begin), past_l1);
+  add_sectors(tally, what, begin, end);
+  add_request(tally, what, warp_lanes, static_cast<unsigned>(end - begin));
+}
+
+// Turns that the lanes of a compare-and-swap take again, as those of a device do that come too late.
+unsigned take_lost_swaps(Tally& tally, const LaneAddresses& request, std::uint64_t what) {
+  if (!is_atomic(traffic_of(what))) return 0;
+  const LostSwaps::Lost lost = tally.execution.atomics.lost_swaps.take(pc_of(what), request);
+  if (traffic_of(what) == Traffic::global_atomic) {
+    tally.lost_rounds.global += lost.rounds;
+    if (lost.turns > 0) tally.execution.atomics.on_word[lost.busiest / word_bytes] += lost.turns_there;
+  } else {
+    tally.lost_rounds.shared += lost.rounds;
+  }
+  return lost.turns;
 }
 
 // A request of any form.
 void add_addresses(Tally& tally, std::uint64_t what, const LaneAddresses& request) {
   const auto lanes = static_cast<unsigned>(std::popcount(request.lanes));
-  if (traffic_of(what) == Traffic::global_atomic) note_atomics(tally.execution, request);
+  if (traffic_of(what) == Traffic::global_atomic) note_atomics(tally.execution, request, what);
   if (!is_global(traffic_of(what)))
-    return add_request(tally, what, lanes, cost_of(tally.execution, request, what));
+    return add_request(tally, what, lanes,
+                       cost_of(tally.execution, request, what) + take_lost_swaps(tally, request, what));
   SectorList sectors;
   const unsigned count = list_sectors(request, size_bytes_of(what), sectors);
-  std::uint64_t past_l1 = 0;
-  for (unsigned i = 0; i < count; ++i) past_l1 += touch_sectors(tally, what, sectors[i], sectors[i] + 1);
-  add_request(tally, what, lanes, count, past_l1);
+  for (unsigned i = 0; i < count; ++i) add_sectors(tally, what, sectors[i], sectors[i] + 1);
+  add_request(tally, what, lanes, count);
 }
 
 // Adds a step whose runs follow each other upwards or ask for the same again, without gaps within a run, as
@@ -179,33 +218,40 @@ bool add_ascending_runs(Tally& tally, const WarpTrace& trace, std::size_t index)
     next = end;
   }
   unsigned sectors = 0;
-  std::uint64_t past_l1 = 0;
   for (unsigned i = 0; i < found; ++i) {
-    past_l1 += touch_sectors(tally, what, ranges[i].first, ranges[i].second);
+    add_sectors(tally, what, ranges[i].first, ranges[i].second);
     sectors += static_cast<unsigned>(ranges[i].second - ranges[i].first);
   }
-  add_request(tally, what, lanes, sectors, past_l1);
+  add_request(tally, what, lanes, sectors);
   return true;
+}
+
+// Pictures have no constants.
+template <class Addresses>
+void record(Tally& tally, std::uint64_t what, Addresses addresses) {
+  AccessRecorder* const recorder = tally.execution.counting.recorder;
+  if (recorder != nullptr && traffic_of(what) != Traffic::constant_load)
+    recorder->add(tally.execution, what, addresses());
 }
 
 void add_requests(Tally& tally, const WarpTrace& trace, std::size_t index) {
   const WarpStep& step = trace.steps[index];
   const std::uint64_t what = step.key & what_mask;
-  AccessRecorder* const recorder = tally.execution.counting.recorder;
-  if (recorder != nullptr) recorder->add(tally.execution, what, addresses_of(trace, index));
+  record(tally, what, [&] { return addresses_of(trace, index); });
   if (is_plain(step, trace.info[index])) return add_plain(tally, what, step);
   if (add_ascending_runs(tally, trace, index)) return;
   add_addresses(tally, what, addresses_of(trace, index));
 }
 
 void add_step(Tally& tally, const WarpTrace& trace, std::size_t index) {
-  const Traffic traffic = traffic_of(trace.steps[index].key & what_mask);
+  const std::uint64_t what = trace.steps[index].key & what_mask;
+  const Traffic traffic = traffic_of(what);
   const std::uint64_t& cost = tally.sums[static_cast<std::size_t>(traffic)].cost;
   const std::uint64_t before = cost;
   add_requests(tally, trace, index);
   tally.load_groups.add(traffic);
   if (traffic == Traffic::shared_load) {
-    tally.joined.add(index, static_cast<unsigned>(cost - before));
+    if ((what & volatile_bit) == 0) tally.joined.add(index, static_cast<unsigned>(cost - before));
   } else if (traffic == Traffic::shared_store || traffic == Traffic::shared_atomic) {
     tally.joined.forget();
   }
@@ -248,8 +294,7 @@ void add_strays(Tally& tally, std::vector<StrayAccess>& all) {
       request.lanes |= 1U << all[i].lane;
       request.at[all[i].lane] = all[i].address;
     }
-    AccessRecorder* const recorder = tally.execution.counting.recorder;
-    if (recorder != nullptr) recorder->add(tally.execution, first.what, request);
+    record(tally, first.what, [&] { return request; });
     add_addresses(tally, first.what, request);
   }
 }
@@ -298,7 +343,10 @@ constexpr std::array<CountersOf, traffic_kinds> counters_of{{
     {&Counters::shared_stores, nullptr, &Counters::shared_requests, &Counters::shared_wavefronts},
     {&Counters::global_atomics, nullptr, &Counters::global_atomic_requests, &Counters::global_atomic_turns},
     {&Counters::shared_atomics, nullptr, &Counters::shared_atomic_requests, &Counters::shared_atomic_turns},
+    {&Counters::constant_loads, nullptr, &Counters::constant_requests, &Counters::constant_turns},
 }};
+static_assert(std::ranges::all_of(counters_of, [](const CountersOf& one) { return one.accesses != nullptr; }),
+              "each kind of access has its counters");
 
 // Whether the lanes whose numbers differ by this bit, all that are there, ask for the same.
 bool pairs_agree(const LaneAddresses& request, unsigned bit) {
@@ -333,6 +381,13 @@ unsigned busiest_bank(std::uintptr_t* words, unsigned count) {
   return most;
 }
 
+// What the warps ask of global memory comes to the caches.
+void reach_caches(Execution& execution) {
+  const EngineScope engine_code;
+  Counting& counting = execution.counting;
+  counting.warp_turns.take_turns(*counting.caches, {counting.counters, counting.traffic});
+}
+
 }  // namespace
 
 unsigned wavefronts_of(const LaneAddresses& request, unsigned size_bytes) {
@@ -363,6 +418,7 @@ unsigned request_cost(const Execution& execution, const LaneAddresses& request, 
 
 unsigned least_request_cost(std::uint64_t what, unsigned lanes) {
   const unsigned size_bytes = size_bytes_of(what);
+  if (traffic_of(what) == Traffic::constant_load) return 1;
   const bool shared = !is_global(traffic_of(what)) && traffic_of(what) != Traffic::global_atomic;
   if (shared) return traffic_of(what) == Traffic::shared_atomic ? 1 : std::max(1U, size_bytes / word_bytes);
   return (lanes * size_bytes + (1U << sector_shift) - 1) >> sector_shift;
@@ -398,6 +454,8 @@ unsigned global_turns_of(const LaneAddresses& request) {
 
 void end_phase(Execution& execution) {
   count_all_requests(execution);
+  execution.atomics.lost_swaps.clear();
+  reach_caches(execution);
   execution.counting.critical_path.end_phase((execution.thread_count + warp_lanes - 1) / warp_lanes,
                                              execution.counting.counters);
 }
@@ -427,9 +485,12 @@ void count_requests(Execution& execution) {
   link.global_loads += requests(Traffic::global_load);
   link.load_groups += tally.load_groups.count;
   link.shared_accesses += requests(Traffic::shared_load) - saved.requests + requests(Traffic::shared_store) +
-                          requests(Traffic::shared_atomic);
-  link.atomics += requests(Traffic::global_atomic);
+                          requests(Traffic::shared_atomic) + tally.parted_constants;
+  // A round waits for the one before; of the others two are under way at once.
+  link.atomics += requests(Traffic::global_atomic) + 2 * tally.lost_rounds.global;
+  link.shared_accesses += 2 * tally.lost_rounds.shared;
   clear_trace(trace);
+  if (execution.counting.warp_turns.is_full()) reach_caches(execution);
 }
 
 std::uint64_t accesses_so_far(const Execution& execution) {

@@ -25,17 +25,18 @@ struct InstructionTraffic {
 class TrafficTable {
  public:
   /// @brief Adds one request.
-  void add(std::uint64_t what, std::uint64_t cost, std::uint64_t least, std::uint64_t past_l1 = 0) {
+  void add(std::uint64_t what, std::uint64_t cost, std::uint64_t least) {
     InstructionTraffic& entry = entry_of(what);
     ++entry.requests;
     entry.cost += cost;
     entry.least += least;
-    entry.past_l1 += past_l1;
   }
 
   /// @brief Adds the sums of another table.
   void add(const TrafficTable& other);
 
+  /// @brief Adds sectors of loads that have passed L1.
+  void add_past_l1(std::uint64_t what, std::uint64_t sectors) { entry_of(what).past_l1 += sectors; }
   /// @brief Adds sectors that have passed L2.
   void add_from_memory(std::uint64_t what, std::uint64_t sectors) { entry_of(what).from_memory += sectors; }
 

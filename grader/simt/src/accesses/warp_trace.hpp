@@ -28,14 +28,17 @@ enum class Traffic : std::uint8_t {
   shared_store,
   global_atomic,
   shared_atomic,
+  constant_load,
   barrier  ///< none of the memory: a barrier of the block, in tables of what instructions did
 };
-inline constexpr std::size_t traffic_kinds = 6;  ///< of accesses
+inline constexpr std::size_t traffic_kinds = 7;  ///< of accesses
 
 /// @brief An instruction with the size of its access and its kind, in the low bits of a key.
 inline constexpr unsigned what_bits = 58;
 inline constexpr unsigned pc_shift = 8;
 inline constexpr unsigned size_shift = 3;
+/// @brief In such a key: a load that no compiler may join to others.
+inline constexpr std::uint64_t volatile_bit = 1U << 6;
 inline constexpr std::uint64_t what_mask = (std::uint64_t{1} << what_bits) - 1;
 /// @brief A lane that never comes: in the high bits of a key, so that nothing matches it.
 inline constexpr std::uint64_t no_lane = std::uint64_t{63} << what_bits;

@@ -10,6 +10,7 @@
 #include "simt/src/accesses/phases.hpp"
 #include "simt/src/accesses/recorder.hpp"
 #include "simt/src/devices/device_clock.hpp"
+#include "simt/src/devices/l1_share.hpp"
 #include "simt/src/devices/occupancy.hpp"
 #include "simt/src/engine.hpp"
 #include "simt/src/launch/clusters.hpp"
@@ -107,13 +108,15 @@ std::uint64_t resident_blocks(const Launch& launch) {
   return std::uint64_t{std::max(1u, blocks)} * sm_count;
 }
 
-unsigned blocks_per_sm(const Launch& launch) {
+void place_on_multiprocessors(Launch& launch) {
   const DeviceProfile& profile = engine().profile;
-  if (profile.name.empty()) return std::max(1u, unsigned{usual_threads_per_sm} / launch.thread_count);
   const gs_launch& call = *launch.call;
   const BlockNeeds needs = needs_of(call.kernel_address, call.kernel_name,
                                     static_cast<int>(launch.thread_count), call.dynamic_shared_bytes);
-  return static_cast<unsigned>(std::max(1, blocks_per_multiprocessor(profile, needs)));
+  launch.blocks_per_sm = profile.name.empty()
+                             ? std::max(1u, unsigned{usual_threads_per_sm} / launch.thread_count)
+                             : static_cast<unsigned>(std::max(1, blocks_per_multiprocessor(profile, needs)));
+  launch.l1_bytes = l1_share_bytes(profile, {launch.block_count, launch.blocks_per_sm, needs.shared_bytes});
 }
 
 // "4" of one dimension, "dim3(4, 2)" of two.
@@ -153,7 +156,7 @@ void run_grid(const PendingLaunch& pending) {
     launch.has_clusters = true;
     launch.cluster = cluster;
   }
-  launch.blocks_per_sm = blocks_per_sm(launch);
+  place_on_multiprocessors(launch);
   launch.resident_blocks = resident_blocks(launch);
   launch.module = module_of(reinterpret_cast<const void*>(pending.body));
   launch.in_order = runs_in_order(launch);

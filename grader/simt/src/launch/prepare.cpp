@@ -82,14 +82,14 @@ void prepare(Execution& execution, const Launch& launch) {
   execution.checks = engine().options.checks;
   execution.atomics.adds_lanes_at_once = engine().profile.capability_major() >= 8;
   execution.atomics.increments.clear();
+  execution.atomics.joined.clear();
   const bool unchecked = launch.module != nullptr && launch.module->find_index != nullptr;
   execution.unchecked_index = unchecked ? launch.module->find_index() : nullptr;
   if (!unchecked) {
     const judge::DeviceNumbers numbers = model_numbers(engine().profile);
     execution.counting.caches = &execution.counting.caches_of_device[launch.device];
     const std::size_t l2_bytes = execution.slot == 0 ? static_cast<std::size_t>(numbers.l2_bytes) : 0;
-    execution.counting.caches->begin_launch(
-        launch.device, static_cast<std::size_t>(numbers.l1_bytes) / launch.blocks_per_sm, l2_bytes);
+    execution.counting.caches->begin_launch(launch.device, launch.l1_bytes, l2_bytes);
   }
   execution.spaces.dynamic_name = execution.spaces.other_dynamic_name = nullptr;
   execution.waiting.reserve(launch.thread_count);

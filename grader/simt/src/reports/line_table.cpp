@@ -24,6 +24,8 @@ LineAccess access_of(Traffic traffic) {
       return LineAccess::global_atomic;
     case Traffic::shared_atomic:
       return LineAccess::shared_atomic;
+    case Traffic::constant_load:
+      return LineAccess::constant_load;
     default:
       return LineAccess::global_load;
   }
@@ -57,6 +59,10 @@ void add_to(Counters& counters, const InstructionTraffic& its) {
     case Traffic::shared_atomic:
       counters.shared_atomic_requests += its.requests;
       counters.shared_atomic_turns += its.cost;
+      break;
+    case Traffic::constant_load:
+      counters.constant_requests += its.requests;
+      counters.constant_turns += its.cost;
       break;
     case Traffic::barrier:
       counters.barriers += its.requests;

@@ -180,8 +180,21 @@ TEST_F(Requests, VariablesOfTheDeviceAreMemoryAsArraysAre) {
   EXPECT_EQ(counters.global_store_requests, 2U);
   EXPECT_EQ(counters.global_store_sectors, 36U);
   EXPECT_EQ(counters.global_atomic_requests, 1U);
-  EXPECT_EQ(counters.global_atomic_turns, 32U);
+  EXPECT_EQ(counters.global_atomic_turns, 1U);
   EXPECT_EQ(counts_of("run_through_variables", out_, 1).global_load_sectors, 4U);
+}
+
+TEST_F(Requests, ConstantsTakeATurnForEachWordThatIsAskedFor) {
+  const auto turns = [&](int stride) {
+    const Counters counters = counts_of("run_through_constants", out_, stride);
+    EXPECT_EQ(counters.constant_loads, 32U);
+    EXPECT_EQ(counters.constant_requests, 1U);
+    EXPECT_EQ(counters.global_loads, 0U);
+    return counters.constant_turns;
+  };
+  EXPECT_EQ(turns(0), 1U);
+  EXPECT_EQ(turns(1), 32U);
+  EXPECT_EQ(turns(16), 2U);
 }
 
 TEST_F(Requests, BanksOfSharedMemory) {
@@ -287,8 +300,8 @@ class Lines : public Requests {
  protected:
   template <class... Arguments>
   std::vector<std::string> lines_of(const char* function, Arguments... arguments) {
-    static constexpr std::array<const char*, 6> names{"load",         "store",  "shared load",
-                                                      "shared store", "atomic", "shared atomic"};
+    static constexpr std::array<const char*, 7> names{
+        "load", "store", "shared load", "shared store", "atomic", "shared atomic", "constant load"};
     counts_of(function, arguments...);
     std::vector<std::string> texts;
     for (const gridstride::LineTraffic& line : simt::traffic_by_line()) {
@@ -342,7 +355,7 @@ TEST_F(Lines, OfANamespaceAreKnownThroughInlinedCalls) {
   int* const counts = device_array<int>(64);
   cudaMemset(counts, 0, 64 * sizeof(int));
   EXPECT_THAT(lines_of("run_count_in_namespace", counts),
-              testing::ElementsAre("atomic at 105: 1 requests, 32 of 4"));
+              testing::ElementsAre("atomic at 105: 1 requests, 1 of 1"));
 }
 
 TEST_F(Lines, KnowWhatPassesL2) {

@@ -170,7 +170,7 @@ __device__ float kept[1 << 10];
 __device__ unsigned taken;
 __constant__ float factors[32] = {1.0f, 0.5f};
 
-// Variables in global memory count as arrays there do; those in constant memory do not.
+// Variables in global memory count as arrays there do; those in constant memory have counts of their own.
 __global__ void through_variables(float* d_out, int stride) {
   kept[stride * threadIdx.x] = static_cast<float>(threadIdx.x);
   atomicAdd(&taken, 2U);
@@ -179,4 +179,12 @@ __global__ void through_variables(float* d_out, int stride) {
 
 extern "C" void run_through_variables(float* d_out, int stride) {
   through_variables<<<1, 32>>>(d_out, stride);
+}
+
+__global__ void through_constants(float* d_out, int stride) {
+  d_out[threadIdx.x] = factors[stride * threadIdx.x % 32];
+}
+
+extern "C" void run_through_constants(float* d_out, int stride) {
+  through_constants<<<1, 32>>>(d_out, stride);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// C = A * B of float32: one element a thread from global memory, from tiles in shared memory, and 4 x 4
+// C = A * B of float32: one element a thread from global memory, with and without a needless
+// barrier, from tiles in shared memory, and 4 x 4
 // elements a thread in registers. M and N are large enough for many blocks, K is short.
 #include <vector>
 
@@ -15,6 +16,18 @@ __global__ void matmul_kernel_naive(const float* a, const float* b, float* c) {
   const int col = blockIdx.x * tile + threadIdx.x;
   float sum = 0;
   for (int k = 0; k < K; ++k) sum += a[row * K + k] * b[k * N + col];
+  c[row * N + col] = sum;
+}
+
+// With a barrier that nothing needs.
+__global__ void matmul_kernel_naive_in_step(const float* a, const float* b, float* c) {
+  const int row = blockIdx.y * tile + threadIdx.y;
+  const int col = blockIdx.x * tile + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < K; ++k) {
+    sum += a[row * K + k] * b[k * N + col];
+    __syncthreads();
+  }
   c[row * N + col] = sum;
 }
 
@@ -84,6 +97,7 @@ int main() {
     print_time(name, elapsed_ms, h_c == expected);
   };
   measure("naive", matmul_kernel_naive, tile);
+  measure("naive_in_step", matmul_kernel_naive_in_step, tile);
   measure("tiled", matmul_kernel_tiled, tile);
   measure("register_tiled", matmul_kernel_register_tiled, wide);
   check(cudaFree(d_a));
