@@ -5,8 +5,10 @@
 #include <map>
 #include <utility>
 
+#include "judge/kernel_demand.hpp"
 #include "record/counter_fields.hpp"
 #include "simt/src/devices/host_times.hpp"
+#include "simt/src/devices/occupancy.hpp"
 #include "simt/src/devices/task_times.hpp"
 #include "simt/src/devices/time_sum.hpp"
 #include "simt/src/engine.hpp"
@@ -19,6 +21,8 @@ struct Clock {
   Counters seen;                                  // accounted for
   std::map<HostPlace, Counters> of_host;          // what host threads have had counted, and no time yet
   judge::ModelledTime launches;                   // not yet a task's
+  double starting_ns = 0;                         // of the first of them, its start
+  judge::Demand demand;                           // what one of them takes at the most
   std::map<HostPlace, judge::ModelledTime> all;   // since the counters were reset, by who has given it
   TimeSum kernels;                                // of it, what launches take
   double reset_ns = 0;                            // the host's time then
@@ -68,6 +72,9 @@ judge::ModelledTime note_launch(const Counters& before, const judge::LaunchShape
   const Counters work = since(before, engine().counters);
   judge::ModelledTime running = judge::kernel_time(work, shape, numbers, longest_block);
   line_table().charge(work, shape, numbers, running, caller);
+  if (clock().launches.total_ns == 0) clock().starting_ns = starting.total_ns;
+  clock().demand.raise(judge::kernel_demand(running, shape, numbers));
+  clock().demand.raise(judge::Resource::grids, 1.0 / resident_grids(engine().profile));
   judge::add_after(clock().launches, starting);
   judge::add_after(clock().launches, running);
   clock().kernels.add(starting.total_ns + running.total_ns);
@@ -99,6 +106,8 @@ void end_timed(Task& task) {
               : work.host_to_device_copies + work.managed_to_device_bytes > 0 ? Busy::copies_in
               : work.device_to_host_copies + work.managed_to_host_bytes > 0   ? Busy::copies_out
                                                                               : Busy::nothing;
+  task.starting_ns = std::exchange(device.starting_ns, 0);
+  task.demand = std::exchange(device.demand, {});
 }
 
 void note_instantiation(std::size_t nodes) {

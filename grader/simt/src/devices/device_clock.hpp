@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// @file
 /// The device's clock: modelled time, made from counted events. Work of one stream runs one after another; of
-/// several streams at once, as far as the kernels (one at a time) and the copies (one each way) allow. Each
-/// host thread has a time of its own (host_times.hpp).
+/// several streams at once, as far as the device has room for their kernels (kernel_engine.hpp) and for
+/// copies (one each way). Each host thread has a time of its own (host_times.hpp).
 #pragma once
 
 #include "judge/time_model.hpp"

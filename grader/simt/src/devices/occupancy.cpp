@@ -47,6 +47,24 @@ int blocks_per_multiprocessor(const DeviceProfile& profile, const BlockNeeds& ne
   return limit;
 }
 
+// CUDA C++ Programming Guide, "Technical Specifications per Compute Capability", maximum number of resident
+// grids per device: 128 but where it is listed here.
+int resident_grids(const DeviceProfile& profile) {
+  if (profile.attribute(cudaDevAttrConcurrentKernels) == 0) return 1;
+  switch (10 * profile.capability_major() + profile.capability_minor()) {
+    case 50:
+    case 52:
+    case 61:
+      return 32;
+    case 53:
+    case 62:
+    case 72:
+      return 16;
+    default:
+      return 128;
+  }
+}
+
 BlockNeeds needs_of(const void* kernel, const char* kernel_name, int threads,
                     std::size_t dynamic_shared_bytes) {
   const Module* const module = kernel == nullptr ? nullptr : module_of(kernel);

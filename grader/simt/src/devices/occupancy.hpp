@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// How many blocks of a kernel a multiprocessor holds at a time.
+/// How many blocks of a kernel a multiprocessor holds at a time, and how many kernels a device.
 #pragma once
 
 #include <cstddef>
@@ -18,6 +18,9 @@ struct BlockNeeds {
 
 /// @return blocks that one multiprocessor of the profile's device holds at once; 0: not even one
 int blocks_per_multiprocessor(const DeviceProfile& profile, const BlockNeeds& needs);
+
+/// @return kernels that the profile's device runs at the same time; 1: it does not run several
+int resident_grids(const DeviceProfile& profile);
 
 /// @brief Registers a thread of any kernel takes: an estimate, the CPU device has none to count.
 inline constexpr int registers_a_thread = 32;

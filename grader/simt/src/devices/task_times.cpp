@@ -11,13 +11,14 @@
 #include <vector>
 
 #include "simt/src/devices/host_times.hpp"
+#include "simt/src/devices/kernel_engine.hpp"
 #include "simt/src/streams/streams.hpp"
 
 namespace gridstride::simt {
 namespace {
 
-/// One engine of a device, which does one thing at a time: what can begin goes first, so that work that waits
-/// for another stream's leaves room for what was given later.
+/// One engine of a device for copies, which does one thing at a time: what can begin goes first, so that work
+/// that waits for another stream's leaves room for what was given later.
 class Engine {
  public:
   /// @param earliest_ns when the work could begin, were the engine free @return when it begins
@@ -45,8 +46,9 @@ class Engine {
 };
 
 struct TaskTimes {
-  std::map<std::pair<int, Busy>, Engine> engines;  // of each device
-  double latest_ns = 0;                            // when the last work was done
+  std::map<std::pair<int, Busy>, Engine> copies;  // of each device
+  std::map<int, KernelEngine> kernels;            // likewise
+  double latest_ns = 0;                           // when the last work was done
 };
 
 TaskTimes& times() {
@@ -57,8 +59,11 @@ TaskTimes& times() {
 bool is_settled(const TaskPointer& task) { return task->settled; }
 
 void settle(Task& task, double start_ns) {
-  if (task.busy != Busy::nothing)
-    start_ns = times().engines[{task.queue->device, task.busy}].take(start_ns, task.duration_ns);
+  if (task.busy == Busy::kernels)
+    start_ns =
+        times().kernels[task.queue->device].take(start_ns, task.starting_ns, task.duration_ns, task.demand);
+  else if (task.busy != Busy::nothing)
+    start_ns = times().copies[{task.queue->device, task.busy}].take(start_ns, task.duration_ns);
   task.end_ns = start_ns + task.duration_ns;
   if (task.queue != nullptr) task.queue->ready_ns = task.end_ns;
   times().latest_ns = std::max(times().latest_ns, task.end_ns);

@@ -13,6 +13,7 @@
 #include <memory>
 #include <vector>
 
+#include "judge/kernel_demand.hpp"
 #include "simt/src/streams/queue.hpp"
 
 struct CUgraphNode_st;
@@ -61,6 +62,8 @@ struct Task {
   // Modelled time.
   Busy busy = Busy::nothing;
   double duration_ns = 0;
+  double starting_ns = 0;                          ///< of it, the start of its kernel
+  judge::Demand demand;                            ///< of its kernel; of several, the most that one takes
   HostPlace giver;                                 ///< the host thread that gave it
   double submitted_ns = 0;                         ///< that thread's time; without host_waited until given
   std::vector<std::shared_ptr<Task>> host_waited;  ///< what it waited for before, without a time yet

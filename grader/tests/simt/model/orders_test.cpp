@@ -153,6 +153,24 @@ TEST_P(Orders, imbalance) {
   expect_slower(times, "one_alone", 0.8, "one_of_many");
 }
 
+// NVIDIA's sample concurrentKernels, as users have published what it prints on a GTX 1650 Super: eight
+// kernels of one block take 12 ms in eight streams, where one takes 10 and all in turn take 80. Harris, GPU
+// Pro Tip: CUDA 7 Streams Simplify Concurrency, NVIDIA 2015: launches into the legacy default stream between
+// them end that. CUDA C++ Best Practices Guide, "Concurrent Kernel Execution": streams are for
+// multiprocessors that would else have nothing to do, so that kernels which fill the device gain nothing.
+// Nor do those that wait for memory all the time.
+TEST_P(Orders, streams) {
+  const Times times = times_of("streams", GetParam());
+  expect_slower(times, "one_stream", 3, "streams");
+  expect_slower(times, "streams", 1, "single");
+  expect_slower(times, "single", 0.4, "streams");
+  expect_slower(times, "default_stream_between", 1, "one_stream");
+  expect_slower(times, "one_stream", 3, "branches");
+  expect_slower(times, "whole_streams", 0.95, "whole_one_stream");
+  expect_slower(times, "whole_one_stream", 0.95, "whole_streams");
+  expect_slower(times, "memory_streams", 0.95, "memory_one_stream");
+}
+
 // Before Pascal all managed memory goes to the device when a kernel starts (CUDA C++ Programming Guide,
 // "Unified Memory Programming", capability below 6.0).
 TEST(DevicesWithoutFaults, move_managed_memory_whole) {

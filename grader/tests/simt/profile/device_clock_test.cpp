@@ -16,7 +16,7 @@ class DeviceClock : public testing::Test {
  protected:
   DeviceClock() {  // no test's devices are busy with the work of another
     static int devices = 0;
-    one_.device = other_.device = third_.device = ++devices;
+    one_.device = other_.device = third_.device = fourth_.device = ++devices;
   }
 
   TaskPointer given(StreamQueue& queue, Busy busy, double submitted_ns, double duration_ns) {
@@ -30,19 +30,29 @@ class DeviceClock : public testing::Test {
     unsettled_tasks().push_back(task);
     return task;
   }
-  TaskPointer kernel(StreamQueue& queue, double submitted_ns, double duration_ns) {
-    return given(queue, Busy::kernels, submitted_ns, duration_ns);
+  /// A kernel that needs all of the device, or this share of its slots for blocks.
+  TaskPointer kernel(StreamQueue& queue, double submitted_ns, double duration_ns, double slots = 1) {
+    TaskPointer task = given(queue, Busy::kernels, submitted_ns, duration_ns);
+    task->demand.raise(judge::Resource::block_slots, slots);
+    return task;
+  }
+  /// One whose start is a part of its time.
+  TaskPointer started(StreamQueue& queue, double starting_ns, double duration_ns, double slots) {
+    TaskPointer task = kernel(queue, 0, duration_ns, slots);
+    task->starting_ns = starting_ns;
+    return task;
   }
 
   StreamQueue one_;
   StreamQueue other_;
   StreamQueue third_;
+  StreamQueue fourth_;
 
  private:
   std::uint64_t count_ = 0;
 };
 
-TEST_F(DeviceClock, kernels_of_two_streams_take_turns_and_copies_run_beside_them) {
+TEST_F(DeviceClock, kernels_that_need_all_of_it_take_turns_and_copies_run_beside_them) {
   const TaskPointer first = kernel(one_, 0, 10);
   const TaskPointer second = kernel(other_, 0, 10);
   const TaskPointer copy = given(third_, Busy::copies_in, 0, 15);
@@ -50,6 +60,59 @@ TEST_F(DeviceClock, kernels_of_two_streams_take_turns_and_copies_run_beside_them
   EXPECT_EQ(first->end_ns, 10);
   EXPECT_EQ(second->end_ns, 20);
   EXPECT_EQ(copy->end_ns, 15);
+}
+
+TEST_F(DeviceClock, kernels_run_at_the_same_time_as_long_as_they_fit) {
+  const TaskPointer first = kernel(one_, 0, 10, 0.5);
+  const TaskPointer second = kernel(other_, 0, 30, 0.5);
+  const TaskPointer third = kernel(third_, 0, 10, 0.25);
+  settle_times();
+  EXPECT_EQ(first->end_ns, 10);
+  EXPECT_EQ(second->end_ns, 30);
+  EXPECT_EQ(third->end_ns, 20);  // when the first one is done
+}
+
+TEST_F(DeviceClock, kernels_start_one_after_another) {
+  const TaskPointer first = started(one_, 4, 20, 0.25);
+  const TaskPointer second = started(other_, 4, 20, 0.25);
+  const TaskPointer third = started(third_, 4, 20, 0.25);
+  settle_times();
+  EXPECT_EQ(first->end_ns, 20);
+  EXPECT_EQ(second->end_ns, 24);
+  EXPECT_EQ(third->end_ns, 28);
+}
+
+TEST_F(DeviceClock, a_kernel_that_needs_all_of_it_waits_for_those_that_run) {
+  const TaskPointer small = started(one_, 4, 20, 0.1);
+  const TaskPointer whole = started(other_, 4, 20, 1);
+  settle_times();
+  const TaskPointer late = started(third_, 4, 20, 0.1);
+  settle_times();
+  EXPECT_EQ(small->end_ns, 20);
+  EXPECT_EQ(whole->end_ns, 40);
+  EXPECT_EQ(late->end_ns, 60);  // beside the first one it would end behind the whole one's begin
+  const TaskPointer fits = started(fourth_, 4, 16, 0.1);
+  settle_times();
+  EXPECT_EQ(fits->end_ns, 20);
+}
+
+TEST_F(DeviceClock, kernels_of_one_stream_follow_each_other_however_small) {
+  const TaskPointer first = started(one_, 0.1, 0.3, 0.1);
+  const TaskPointer second = started(one_, 0.1, 0.3, 0.1);
+  settle_times();
+  EXPECT_EQ(first->end_ns, 0.3);
+  EXPECT_EQ(second->end_ns, 0.3 + 0.3);
+}
+
+TEST_F(DeviceClock, no_more_kernels_run_at_the_same_time_than_the_device_holds) {
+  std::vector<TaskPointer> tasks;
+  for (StreamQueue* queue : {&one_, &other_, &third_}) {
+    tasks.push_back(kernel(*queue, 0, 10, 0));
+    tasks.back()->demand.raise(judge::Resource::grids, 0.5);
+  }
+  settle_times();
+  EXPECT_EQ(tasks[1]->end_ns, 10);
+  EXPECT_EQ(tasks[2]->end_ns, 20);
 }
 
 TEST_F(DeviceClock, devices_do_not_wait_for_each_other) {
