@@ -55,6 +55,15 @@ std::unordered_set<std::size_t> known_registers(const ModuleText& module, const 
   return lines;
 }
 
+/// A comparison that is put before each copy of a structure (with_more_checks()): no GPU has it.
+bool is_check(string_view symbol) { return symbol.starts_with("gridstride_aligned_"); }
+
+/// Whether a file of the CPU device is of numbers of 16 bits. What its macros make is the including header's.
+bool is_of_small_floats(string_view file) {
+  return file.find("/small_float") != file.npos || file.ends_with("/cuda_fp16.h") ||
+         file.ends_with("/cuda_bf16.h");
+}
+
 /// Adds counts to one file.
 class Counter {
  public:
@@ -136,9 +145,9 @@ InstructionCost Counter::cost_of_call_in(string_view call) const {
   const FunctionText& function = *found;
   if (is_special_register(symbol)) return {.integer = 1};
   if (!is_support(function.file) || function.name.starts_with("gs_")) return {};
-  const bool of_small_float = function.file.find("/small_float") != function.file.npos;
   return cost_of_call(function.name, type,
-                      of_small_float ? InstructionCost{.float16 = 1} : InstructionCost{.integer = 1});
+                      is_of_small_floats(function.file) ? cost_of_small_floats(function.name)
+                                                        : InstructionCost{.integer = 1});
 }
 
 InstructionCost Counter::cost_of(std::size_t number) const {
@@ -299,7 +308,8 @@ void Counter::count(const FunctionText& function) {
 std::string Counter::text() {
   for (std::size_t i = 0; i < module_.functions.size(); ++i) {
     const FunctionText& function = module_.functions[i];
-    if (reachable_.contains(i) && !is_support(function.file) && !is_special_register(function.symbol))
+    if (reachable_.contains(i) && !is_support(function.file) && !is_special_register(function.symbol) &&
+        !is_check(function.symbol))
       count(function);
   }
   std::string all;

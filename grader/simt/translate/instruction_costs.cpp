@@ -251,4 +251,22 @@ InstructionCost cost_of_call(string_view function, string_view type, const Instr
   return times(single ? found->second.float32 : found->second.float64, lanes_of(type));
 }
 
+InstructionCost cost_of_small_floats(string_view function) {
+  const auto has = [&](std::initializer_list<string_view> parts) {
+    return std::ranges::any_of(parts, [&](string_view part) { return function.find(part) != function.npos; });
+  };
+  if (has({"_as_", "_raw"})) return {};  // the bits stay as they are
+  if (is_one_of(function, {"__half", "__nv_bfloat16"}) || function.starts_with("operator "))
+    return {.special = 1};
+  if (has({"floats2", "float22", "2float2"})) return {.special = 2};
+  if (has({"float2", "2float", "double2"})) return {.special = 1};
+  if (has({"half2", "2half", "bfloat162", "2bfloat16", "highlow"})) {
+    constexpr std::array roundings{"_rn", "_rz", "_ru", "_rd"};
+    const bool of_integers =
+        std::ranges::any_of(roundings, [&](string_view end) { return function.ends_with(end); });
+    return of_integers ? Cost{.special = 1} : integer_cost(1);  // else a pair is made, or taken apart
+  }
+  return {.float16 = 1};
+}
+
 }  // namespace gridstride::translate

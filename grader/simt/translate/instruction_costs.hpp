@@ -37,4 +37,10 @@ InstructionCost cost_of_instruction(std::string_view line);
 InstructionCost cost_of_call(std::string_view function, std::string_view type,
                              const InstructionCost& unknown);
 
+/// @return of a call of a function, an operator or a conversion of numbers of 16 bits. Arithmetic and
+/// comparisons are one instruction, of pairs, too. A conversion to or from another type is one for each
+/// number
+/// @param function name in the source: "__hadd2", "operator+", "__half2float", "__half" of a constructor
+InstructionCost cost_of_small_floats(std::string_view function);
+
 }  // namespace gridstride::translate

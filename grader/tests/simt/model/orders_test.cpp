@@ -171,6 +171,19 @@ TEST_P(Orders, streams) {
   expect_slower(times, "memory_streams", 0.95, "memory_one_stream");
 }
 
+// CUDA C++ Programming Guide, "Arithmetic Instructions": results of 16 bits, of which an instruction on a
+// pair gives two, come twice as fast as float's on capabilities 7.0 and 7.5, as fast on 8.6 and 8.9, and at a
+// 64th of the rate on 6.1. CUDA Math API, half2 operators: each is the function for its pair.
+TEST_P(Orders, half) {
+  const Times times = times_of("half", GetParam());
+  expect_slower(times, "half_operators", 0.99, "half_functions");
+  expect_slower(times, "half_functions", 0.99, "half_operators");
+  if (std::string(GetParam()) == "gtx1060")
+    expect_slower(times, "half_functions", 10, "float");
+  else
+    expect_slower(times, "float", std::string(GetParam()).starts_with("rtx") ? 0.9 : 1.2, "half_functions");
+}
+
 // Before Pascal all managed memory goes to the device when a kernel starts (CUDA C++ Programming Guide,
 // "Unified Memory Programming", capability below 6.0).
 TEST(DevicesWithoutFaults, move_managed_memory_whole) {

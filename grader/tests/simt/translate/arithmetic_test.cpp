@@ -155,6 +155,16 @@ TEST(Arithmetic, checks_that_clang_has_put_there_are_not) {
             "");
 }
 
+TEST(Arithmetic, checks_of_alignment_are_not) {
+  const std::string text = with_counts(
+      kernel("  call void @gridstride_aligned_load(i8* %p, i64 15)\n") +
+      "define internal void @gridstride_aligned_load(i8* %pointer, i64 %mask) alwaysinline nounwind {\n"
+      "  %address = ptrtoint i8* %pointer to i64\n  %low = and i64 %address, %mask\n"
+      "  %aligned = icmp eq i64 %low, 0\n  br i1 %aligned, label %done, label %done\n"
+      "done:\n  ret void\n}\n");
+  EXPECT_THAT(text, Not(HasSubstr("x i16]")));
+}
+
 TEST(Arithmetic, names_of_the_headers_count_as_what_a_gpu_does) {
   const std::string text = with_counts(
       kernel("  %1 = call float @_Z6rsqrtff(float %x), !dbg !9\n") +
@@ -216,6 +226,19 @@ TEST(InstructionCosts, of_a_division_depend_on_the_divisor) {
   EXPECT_EQ(cost_of_instruction("  %1 = sdiv i32 %2, 2, !dbg !7"), (InstructionCost{.integer = 3}));
   EXPECT_EQ(cost_of_instruction("  %1 = urem i32 %2, 10"), (InstructionCost{.integer = 4}));
   EXPECT_GT(cost_of_instruction("  %1 = sdiv i32 %2, %3").integer, 10U);
+}
+
+TEST(InstructionCosts, of_numbers_of_16_bits_are_one_instruction_by_whatever_name) {
+  for (const char* name : {"operator+", "__hadd", "__hadd_rn", "operator+=", "__hfma2", "operator<", "__hlt"})
+    EXPECT_EQ(cost_of_small_floats(name), (InstructionCost{.float16 = 1})) << name;
+  for (const char* name : {"__half", "operator float", "operator int", "__half2float", "__float2half_rz",
+                           "__bfloat162float", "__half2int_rz", "__uint2bfloat16_rn", "__low2float"})
+    EXPECT_EQ(cost_of_small_floats(name), (InstructionCost{.special = 1})) << name;
+  for (const char* name : {"__half22float2", "__floats2bfloat162_rn", "__float22half2_rn"})
+    EXPECT_EQ(cost_of_small_floats(name), (InstructionCost{.special = 2})) << name;
+  for (const char* name : {"__half2half2", "__halves2half2", "__high2bfloat16", "__lowhigh2highlow"})
+    EXPECT_EQ(cost_of_small_floats(name), (InstructionCost{.integer = 1})) << name;
+  EXPECT_EQ(cost_of_small_floats("__half_as_ushort"), InstructionCost{});
 }
 
 TEST(InstructionCosts, of_a_function_depend_on_its_type) {
