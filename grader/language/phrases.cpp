@@ -279,6 +279,8 @@ const std::vector<const char*>& phrases() {
       phrase("the launch of {} fails: the grid has {} blocks along {}"),
       phrase("the launch of {} asks for {} threads along {} of a block; this device allows {}"),
       phrase("the launch of {} asks for {} threads a block; this device allows {}"),
+      phrase("the launch of {} asks for {} threads a block with more than {} registers each; this device has "
+             "{} for a block"),
       phrase("the launch of {} asks for {} blocks along {}; this device allows {}"),
       phrase("the launch of {} asks for {} bytes of shared memory a block ({} declared, {} dynamic); this "
              "device allows {}"),
@@ -537,6 +539,12 @@ const std::vector<const char*>& phrases() {
              "them."),
       phrase("An invalid launch runs no thread, and the call returns why: check what it returns, and give a "
              "block no more threads than the kernel's __launch_bounds__ name, or raise them."),
+      phrase("An invalid launch runs no thread, and the call returns why: check what it returns, and give a "
+             "block fewer threads, or let __launch_bounds__ tell nvcc how many it has: it then keeps some of "
+             "what a thread computes in memory."),
+      phrase("An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
+             "launch, and give a block fewer threads, or let __launch_bounds__ tell nvcc how many it has: it "
+             "then keeps some of what a thread computes in memory."),
       phrase("An invalid launch runs no thread and says so only in cudaGetLastError(): check it after each "
              "launch, and choose grid and block within the limits of cudaDeviceProp, in the order <<<blocks, "
              "threads a block>>>."),

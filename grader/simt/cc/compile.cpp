@@ -210,11 +210,14 @@ int finish_object(const Build& build, const Unit& unit, const fs::path& assembly
   const CommandLine command =
       compile_assembly_command(build.tools, assembly, object, choices_of(build, unit));
   if (build.tools.checked) {
-    if (!options.dry_run && !told(build, translate::add_checks(assembly, assembly))) return 1;
+    if (!options.dry_run && !told(build, translate::add_checks(assembly, assembly, options.most_registers)))
+      return 1;
     return run_compiler(build, command);
   }
   if (options.dry_run || options.verbose) build.messages << command_text(command) << "\n";
-  return options.dry_run ? 0 : compile_assembly(build.tools, assembly, object, choices_of(build, unit));
+  return options.dry_run ? 0
+                         : compile_assembly(build.tools, assembly, object, choices_of(build, unit),
+                                            options.most_registers);
 }
 
 /// Whether the object may be linked by another than `gridstride cc`.

@@ -18,6 +18,7 @@
 #include "simt/cc/cc.hpp"
 #include "simt/translate/device_variables.hpp"
 #include "simt/translate/memory_types.hpp"
+#include "simt/translate/registers.hpp"
 #include "simt/translate/turns.hpp"
 #include "system/program.hpp"
 
@@ -353,14 +354,16 @@ std::string with_coroutines(std::string_view text) {
 }
 
 int compile_assembly(const Tools& tools, const std::filesystem::path& assembly,
-                     const std::filesystem::path& object, const CompileChoices& choices) {
+                     const std::filesystem::path& object, const CompileChoices& choices,
+                     unsigned most_registers) {
   const auto write = [&](const std::string& text) {
     if (!(std::ofstream(assembly) << text).flush())
       throw std::runtime_error(assembly.string() + " cannot be written");
   };
   std::ifstream in(assembly);
-  const std::string text = translate::with_one_memory_type(
-      translate::with_turns(translate::with_variables({std::istreambuf_iterator<char>(in), {}})));
+  const std::string read = translate::with_variables({std::istreambuf_iterator<char>(in), {}});
+  const std::string text = translate::with_one_memory_type(translate::with_turns(read)) +
+                           translate::register_notes(read, most_registers);
   const CommandLine command = compile_assembly_command(tools, assembly, object, choices);
   const std::string marked = choices.debug ? text : with_coroutines(text);
   if (marked != text) {

@@ -26,9 +26,11 @@ std::string with_coroutines(std::string_view text);
 /// @brief The second step of code without checks: marks the barriers and the accesses by which threads wait
 /// in a file that was written with assembly_flags(), and compiles it. What LLVM cannot make a coroutine of is
 /// compiled as it was; so is everything for a debugger, where threads keep their stacks.
+/// @param most_registers of a thread, by -maxrregcount; 0: not given
 /// @return the compiler's exit status
 /// @throws std::runtime_error where the file cannot be read or written
 int compile_assembly(const Tools& tools, const std::filesystem::path& assembly,
-                     const std::filesystem::path& object, const CompileChoices& choices = {});
+                     const std::filesystem::path& object, const CompileChoices& choices = {},
+                     unsigned most_registers = 0);
 
 }  // namespace gridstride::cc

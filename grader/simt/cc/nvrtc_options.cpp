@@ -38,7 +38,7 @@ constexpr std::array nvrtc_options = {
     NvrtcOption{"--dopt", "-dopt", Value::any},
     NvrtcOption{"--Ofast-compile", "-Ofc", Value::any},
     NvrtcOption{"--ptxas-options", "-Xptxas", Value::any},
-    NvrtcOption{"--maxrregcount", "-maxrregcount", Value::any},
+    NvrtcOption{"--maxrregcount", "-maxrregcount", Value::any, true},
     NvrtcOption{"--ftz", "-ftz", Value::any},
     NvrtcOption{"--prec-sqrt", "-prec-sqrt", Value::any},
     NvrtcOption{"--prec-div", "-prec-div", Value::any},

@@ -68,9 +68,7 @@ inline constexpr std::array ignored_flags = {"-g"sv,
                                              "--forward-unknown-to-host-linker"sv};
 
 /// @brief Options that mean nothing here and take a value, as the next argument or behind '='.
-inline constexpr std::array ignored_values = {"-maxrregcount"sv,
-                                              "--maxrregcount"sv,
-                                              "-Xptxas"sv,
+inline constexpr std::array ignored_values = {"-Xptxas"sv,
                                               "--ptxas-options"sv,
                                               "-Xnvlink"sv,
                                               "--nvlink-options"sv,

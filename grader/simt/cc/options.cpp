@@ -229,6 +229,10 @@ class Parser {
       options_.report = *report;
     } else if (const std::string* const schedule = named(argument, "--schedule")) {
       options_.schedule = number(argument, *schedule);
+    } else if (const std::string* const most = named(argument, "-maxrregcount")) {
+      options_.most_registers = registers(argument, *most);
+    } else if (const std::string* const long_most = named(argument, "--maxrregcount")) {
+      options_.most_registers = registers(argument, *long_most);
     } else if (const std::string* const list = named(argument, "-run-args")) {
       for (const std::string& word : split(*list, ',')) options_.run_arguments.push_back(word);
     } else if (const std::string* const language = named(argument, "-x")) {
@@ -435,6 +439,11 @@ class Parser {
         !text.empty() && text.size() < 19 && text.find_first_not_of("0123456789") == text.npos;
     if (!digits) throw UsageError("option '" + option + "' takes a number, not '" + text + "'");
     return std::stoull(text);
+  }
+
+  static unsigned registers(const std::string& option, const std::string& text) {
+    constexpr std::uint64_t most = 255;  // that a thread can have
+    return static_cast<unsigned>(std::min(number(option, text), most));
   }
 
   /// The value of `name VALUE` or `name=VALUE` where `argument` is that option, else nullptr.

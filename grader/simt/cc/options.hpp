@@ -49,8 +49,9 @@ struct Options {
   bool unchecked = false;                   ///< --no-checks: fast code, which tells nothing
   bool strict = false;                      ///< --strict: also tell what is harmless on every GPU
   std::uint64_t schedule = 0;               ///< --schedule N: 0 in order, 1 reversed, else a seed
-  unsigned arch = 0;         ///< value of __CUDA_ARCH__ in device code, of -arch; 0: of the device profile
-  bool relocatable = false;  ///< -rdc=true, -dc: device code of several files is linked together
+  unsigned arch = 0;            ///< value of __CUDA_ARCH__ in device code, of -arch; 0: of the device profile
+  unsigned most_registers = 0;  ///< -maxrregcount, of a thread; 0: not given
+  bool relocatable = false;     ///< -rdc=true, -dc: device code of several files is linked together
   bool extended_lambda = false;    ///< lambdas may be declared for the device; else a warning says so
   bool relaxed_constexpr = false;  ///< device code may call constexpr functions of the host
   bool debug = false;              ///< -G: compiled without optimisation, for a debugger

@@ -48,6 +48,7 @@
 #include "gridstride/integer_functions.hpp"
 #include "gridstride/kernel_record.hpp"
 #include "gridstride/launch.hpp"
+#include "gridstride/launch_bounds.hpp"
 #include "gridstride/launch_templates.hpp"
 #include "gridstride/math_functions.hpp"
 #include "gridstride/rounded_arithmetic.hpp"

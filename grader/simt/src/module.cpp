@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "simt/src/devices/kernel_registers.hpp"
 #include "simt/src/memory/sizes.hpp"
 #include "system/descriptor.hpp"
 
@@ -75,9 +76,11 @@ std::string plain_name(const std::string& symbol) {
 constexpr std::string_view gap_mark = ".gs_gap";
 constexpr std::string_view shared_section = "gs_shared";
 
-// Gaps behind arrays are nobody's: see gap_behind() of the translator.
+// Gaps behind arrays are nobody's, nor are notes of registers: see gap_behind() and register_notes() of the
+// translator.
 bool belongs_to_engine(const std::string& symbol) {
-  return symbol.find("gridstride4simt") != std::string::npos || symbol.find(gap_mark) != std::string::npos;
+  return symbol.find("gridstride4simt") != std::string::npos || symbol.find(gap_mark) != std::string::npos ||
+         symbol.find(".gs_registers.") != std::string::npos;
 }
 
 // By array. ".gs_gap.32.33" behind its name: the extents. Two of one name in several files: neither is known.
@@ -164,6 +167,7 @@ void read_symbols(Module& module) {
     add_symbol(module, symbol, name,
                symbol.st_shndx < section_names.size() ? section_names[symbol.st_shndx] : "");
     add_shape(shapes, name);
+    note_kernel_registers(module, name);
   }
   give_shapes(module, shapes);
 }

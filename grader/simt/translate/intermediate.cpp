@@ -24,6 +24,7 @@
 #include "simt/translate/llvm_text.hpp"
 #include "simt/translate/memory_types.hpp"
 #include "simt/translate/odd_widths.hpp"
+#include "simt/translate/registers.hpp"
 #include "simt/translate/two_roundings.hpp"
 
 namespace gridstride::translate {
@@ -349,7 +350,8 @@ std::string Rewriter::text() {
 
 std::string with_more_checks(const std::string& text) { return Rewriter(text).text(); }
 
-std::vector<FileProblem> add_checks(const std::filesystem::path& input, const std::filesystem::path& output) {
+std::vector<FileProblem> add_checks(const std::filesystem::path& input, const std::filesystem::path& output,
+                                    unsigned most_registers) {
   std::ifstream in(input, std::ios::binary);
   if (!in) throw std::runtime_error(input.string() + " cannot be read");
   const std::string text = with_variables({std::istreambuf_iterator<char>(in), {}});
@@ -357,7 +359,7 @@ std::vector<FileProblem> add_checks(const std::filesystem::path& input, const st
   std::ofstream out(output, std::ios::binary | std::ios::trunc);
   const std::string counted = with_counts(with_one_memory_type(
       with_more_checks(with_single_choices(without_odd_widths(with_increments(with_joined_atomics(text)))))));
-  out << with_checked_divisors(with_two_roundings(counted));
+  out << with_checked_divisors(with_two_roundings(counted)) << register_notes(text, most_registers);
   if (!out.flush()) throw std::runtime_error(output.string() + " cannot be written");
   return {};
 }

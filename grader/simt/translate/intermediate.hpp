@@ -22,7 +22,9 @@ namespace gridstride::translate {
 std::string with_more_checks(const std::string& text);
 
 /// @brief Likewise from file to file, which may be the same. @throws std::runtime_error where it cannot
+/// @param most_registers of a thread, by -maxrregcount; 0: not given
 /// @return calls that device code must not make; where there are some, nothing is written. @see host_calls
-std::vector<FileProblem> add_checks(const std::filesystem::path& input, const std::filesystem::path& output);
+std::vector<FileProblem> add_checks(const std::filesystem::path& input, const std::filesystem::path& output,
+                                    unsigned most_registers = 0);
 
 }  // namespace gridstride::translate

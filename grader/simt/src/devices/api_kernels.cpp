@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "simt/src/devices/kernel_registers.hpp"
 #include "simt/src/devices/occupancy.hpp"
 #include "simt/src/devices/shared_limits.hpp"
 #include "simt/src/launch/cluster_dims.hpp"
@@ -64,7 +65,7 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ke
   *attributes = {};
   attributes->sharedSizeBytes = declared_shared_bytes(kernel);
   attributes->maxThreadsPerBlock = threads_allowed(kernel);
-  attributes->numRegs = registers_a_thread;
+  attributes->numRegs = registers_of(kernel, profile);
   attributes->ptxVersion = attributes->binaryVersion = capability;
   attributes->preferredShmemCarveout = cudaSharedmemCarveoutDefault;
   attributes->maxDynamicSharedSizeBytes =

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "simt/src/devices/kernel_registers.hpp"
 #include "simt/src/reports/error_codes.hpp"
 
 // After the standard library: it defines CUDA's words, such as __noinline__, as macros.
@@ -70,7 +71,7 @@ BlockNeeds needs_of(const void* kernel, const char* kernel_name, int threads,
   const Module* const module = kernel == nullptr ? nullptr : module_of(kernel);
   const std::size_t fixed =
       module == nullptr ? 0 : module->static_shared_bytes(kernel, kernel_name == nullptr ? "" : kernel_name);
-  return {threads, registers_a_thread, fixed + dynamic_shared_bytes};
+  return {threads, registers_of(kernel, engine().profile), fixed + dynamic_shared_bytes};
 }
 
 ErrorCode check_cooperative(const gs_launch& launch) {

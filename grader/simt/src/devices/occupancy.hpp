@@ -22,9 +22,6 @@ int blocks_per_multiprocessor(const DeviceProfile& profile, const BlockNeeds& ne
 /// @return kernels that the profile's device runs at the same time; 1: it does not run several
 int resident_grids(const DeviceProfile& profile);
 
-/// @brief Registers a thread of any kernel takes: an estimate, the CPU device has none to count.
-inline constexpr int registers_a_thread = 32;
-
 /// @return what a block of the kernel takes in a launch with so many threads and bytes
 BlockNeeds needs_of(const void* kernel, const char* kernel_name, int threads,
                     std::size_t dynamic_shared_bytes);

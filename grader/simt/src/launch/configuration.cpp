@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "simt/src/devices/kernel_registers.hpp"
 #include "simt/src/devices/shared_limits.hpp"
 #include "simt/src/launch/cluster_dims.hpp"
 #include "simt/src/launch/launch_by_pointer.hpp"
@@ -16,6 +17,8 @@ namespace gridstride::simt {
 namespace {
 
 using Reason = Refusal::Reason;
+
+constexpr int max_registers_per_block_attribute = 12;  // cudaDevAttrMaxRegistersPerBlock
 
 Refusal check_axes(const gs_launch& call, const DeviceProfile& profile) {
   static constexpr const char* axes = "xyz";
@@ -54,6 +57,20 @@ Refusal check_threads(const gs_launch& call, const DeviceProfile& profile) {
             counted(threads, "thread") + " a block; its __launch_bounds__ allow " + std::to_string(bound)};
   }
   return {};
+}
+
+// Only where no compiler could do with so few, since how many it takes is an estimate.
+Refusal check_registers(const gs_launch& call, const DeviceProfile& profile) {
+  constexpr std::uint64_t usual_registers_of_block = 65536;
+  const auto least = static_cast<std::uint64_t>(least_registers_of(call.kernel_address, profile));
+  const int attribute = profile.attribute(max_registers_per_block_attribute);
+  const std::uint64_t most = attribute > 0 ? static_cast<unsigned>(attribute) : usual_registers_of_block;
+  const std::uint64_t threads = std::uint64_t{call.block[0]} * call.block[1] * call.block[2];
+  const std::uint64_t of_whole_warps = (threads + 31) / 32 * 32;
+  if (of_whole_warps * least <= most) return {};
+  return {error_out_of_resources, Reason::registers,
+          counted(threads, "thread") + " a block with more than " + std::to_string(most / of_whole_warps) +
+              " registers each; this device has " + std::to_string(most) + " for a block"};
 }
 
 // Of one variable, since each file has its own 64 KiB where device code is not linked.
@@ -143,6 +160,7 @@ Refusal check_configuration(const gs_launch& call, const Module* module) {
   if (Refusal refusal = check_axes(call, profile); refusal.error != 0) return refusal;
   if (Refusal refusal = check_threads(call, profile); refusal.error != 0) return refusal;
   if (Refusal refusal = check_clusters(call, profile); refusal.error != 0) return refusal;
+  if (Refusal refusal = check_registers(call, profile); refusal.error != 0) return refusal;
   return check_shared_memory(call, module);
 }
 
@@ -165,6 +183,11 @@ std::string advice_on(const Refusal& refusal) {
       return begin + "and give a block one thread at least, " + order;
     case Reason::no_blocks:
       return begin + "round the number of blocks up, and launch nothing where there is nothing to do.";
+    case Reason::registers:
+      return begin +
+             "and give a block fewer threads, or let __launch_bounds__ tell nvcc how many it has: it then "
+             "keeps "
+             "some of what a thread computes in memory.";
     case Reason::shared_memory:
       return begin +
              "and let a block use fewer bytes. Many devices allow more dynamic shared memory to a "

@@ -20,6 +20,7 @@ struct Refusal {
     no_threads,
     limits,
     launch_bounds,
+    registers,
     shared_memory,
     constant_memory,
     no_clusters,     ///< the device has none

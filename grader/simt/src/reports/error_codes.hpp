@@ -15,6 +15,7 @@ inline constexpr int error_invalid_image = 200;       // cudaErrorInvalidKernelI
 inline constexpr int error_invalid_handle = 400;      // cudaErrorInvalidResourceHandle
 inline constexpr int error_not_ready = 600;           // cudaErrorNotReady
 inline constexpr int error_illegal_address = 700;     // cudaErrorIllegalAddress
+inline constexpr int error_out_of_resources = 701;    // cudaErrorLaunchOutOfResources
 inline constexpr int error_assert = 710;              // cudaErrorAssert
 inline constexpr int error_hardware_stack = 714;      // cudaErrorHardwareStackError
 inline constexpr int error_misaligned_address = 716;  // cudaErrorMisalignedAddress

@@ -19,6 +19,14 @@ TEST(Options, files_and_output_are_read) {
   EXPECT_EQ(parse_options({"a.cu", "-oprog"}).program, "prog");
 }
 
+TEST(Options, the_most_registers_are_read) {
+  EXPECT_EQ(parse_options({"a.cu"}).most_registers, 0U);
+  EXPECT_EQ(parse_options({"a.cu", "-maxrregcount=40"}).most_registers, 40U);
+  EXPECT_EQ(parse_options({"a.cu", "--maxrregcount", "64"}).most_registers, 64U);
+  EXPECT_EQ(parse_options({"a.cu", "-maxrregcount", "1000"}).most_registers, 255U);
+  EXPECT_THROW(parse_options({"a.cu", "-maxrregcount=some"}), UsageError);
+}
+
 TEST(Options, usual_nvcc_options_are_accepted_in_silence) {
   const Options options = parse_options({"-O3",
                                          "-arch=sm_75",

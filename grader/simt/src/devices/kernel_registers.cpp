@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "simt/src/devices/kernel_registers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <mutex>
+#include <sstream>
+#include <string_view>
+#include <utility>
+
+#include "gridstride/cuda_attributes.h"
+
+namespace gridstride::simt {
+namespace {
+
+constexpr std::string_view mark = ".gs_registers.";
+constexpr int usual_registers_of_multiprocessor = 65536;  // of every device since capability 3.0
+constexpr int most_registers = 255;                       // of a thread
+constexpr int least_registers = 16;                       // that nvcc can be bound to
+
+struct Known {
+  std::mutex mutex;
+  std::map<std::pair<const Module*, std::string>, KernelRegisters> kernels;
+  std::map<const void*, KernelRegisters> asked;  // by address
+};
+
+Known& known() {
+  static auto* const kept = new Known;  // still needed by code that runs while the process ends
+  return *kept;
+}
+
+int attribute_or(const DeviceProfile& profile, int attribute, int otherwise) {
+  const int value = profile.attribute(attribute);
+  return value > 0 ? value : otherwise;
+}
+
+// As ptxas reckons it: registers come in eights, and more threads than a multiprocessor holds bind nothing.
+int most_within_bounds(const KernelRegisters& kernel, const DeviceProfile& profile) {
+  constexpr int usual_threads = 2048;
+  constexpr int granule = 8;
+  if (kernel.threads <= 0) return kernel.most > 0 ? kernel.most : most_registers;
+  const int all =
+      attribute_or(profile, cudaDevAttrMaxRegistersPerMultiprocessor, usual_registers_of_multiprocessor);
+  const int warps = (std::min(kernel.threads, usual_threads) + 31) / 32;
+  const int threads = std::min(warps * 32 * std::clamp(kernel.blocks, 1, usual_threads),
+                               attribute_or(profile, cudaDevAttrMaxThreadsPerMultiProcessor, usual_threads));
+  const int within = all / std::max(threads, 1) / granule * granule;
+  return kernel.most > 0 ? std::min(within, kernel.most) : within;
+}
+
+KernelRegisters registers_noted(const void* kernel) {
+  const Module* const module = kernel == nullptr ? nullptr : module_of(kernel);  // read by now
+  if (module == nullptr) return {};
+  Known& all = known();
+  const std::scoped_lock lock(all.mutex);
+  const auto [entry, is_new] = all.asked.try_emplace(kernel);
+  if (!is_new) return entry->second;
+  const std::string* const symbol = module->function_around(kernel);
+  const auto found = symbol == nullptr ? all.kernels.end() : all.kernels.find({module, *symbol});
+  if (found != all.kernels.end()) entry->second = found->second;
+  return entry->second;
+}
+
+int bounded(int registers, const KernelRegisters& kernel, const DeviceProfile& profile) {
+  const int most = std::clamp(most_within_bounds(kernel, profile), least_registers, most_registers);
+  return std::min(registers, most);
+}
+
+}  // namespace
+
+void note_kernel_registers(const Module& module, const std::string& symbol) {
+  const std::size_t found = symbol.find(mark);
+  if (found == std::string::npos) return;
+  std::istringstream text(symbol.substr(found + mark.size()));
+  KernelRegisters kernel;
+  char dot = 0;
+  text >> kernel.needed >> dot >> kernel.threads >> dot >> kernel.blocks >> dot >> kernel.most;
+  if (text.fail()) return;
+  Known& all = known();
+  const std::scoped_lock lock(all.mutex);
+  const auto [entry, is_new] = all.kernels.try_emplace({&module, symbol.substr(0, found)}, kernel);
+  const KernelRegisters& other = entry->second;
+  const bool same = other.needed == kernel.needed && other.threads == kernel.threads &&
+                    other.blocks == kernel.blocks && other.most == kernel.most;
+  if (!is_new && !same) entry->second = {};  // two files have kernels of that name
+}
+
+int registers_of(const KernelRegisters& kernel, const DeviceProfile& profile) {
+  return bounded(std::max(kernel.needed, usual_registers), kernel, profile);
+}
+
+int registers_of(const void* kernel, const DeviceProfile& profile) {
+  return registers_of(registers_noted(kernel), profile);
+}
+
+// Of some hundred kernels none took less than three quarters of the estimate, where that is above 32.
+int least_registers_of(const void* kernel, const DeviceProfile& profile) {
+  const KernelRegisters noted = registers_noted(kernel);
+  return noted.needed > usual_registers ? bounded(noted.needed * 3 / 4, noted, profile) : 0;
+}
+
+}  // namespace gridstride::simt
