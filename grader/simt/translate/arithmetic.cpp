@@ -42,17 +42,23 @@ bool is_special_register(string_view symbol) {
   return symbol.starts_with("_ZNK10gridstride4simt") && symbol.find("4gs_") != symbol.npos;
 }
 
-/// Lines that read a special register which the function has read before: compilers keep what it holds.
-std::unordered_set<std::size_t> known_registers(const ModuleText& module, const FunctionText& function) {
-  std::unordered_set<std::size_t> lines;
+/// The special registers that a function reads: compilers do so once, where it begins.
+struct SpecialRegisters {
+  unsigned count = 0;
+  std::size_t line = 0;  ///< of the text, where the first one is read
+};
+
+SpecialRegisters special_registers(const ModuleText& module, const FunctionText& function) {
+  SpecialRegisters registers;
   std::unordered_set<string_view> read;
   for (std::size_t i = function.begin + 1; i < function.end; ++i) {
     const std::size_t call = call_in(module.lines[i]);
     if (call == string_view::npos) continue;
     const string_view symbol = callee_of(module.lines[i].substr(call));
-    if (is_special_register(symbol) && !read.insert(symbol).second) lines.insert(i);
+    if (!is_special_register(symbol) || !read.insert(symbol).second) continue;
+    if (++registers.count == 1) registers.line = i;
   }
-  return lines;
+  return registers;
 }
 
 /// A comparison that is put before each copy of a structure (with_more_checks()): no GPU has it.
@@ -86,7 +92,6 @@ class Counter {
   // Of the function that is counted:
   std::map<std::size_t, InstructionCost> divisions_in_function_;
   std::unordered_set<std::size_t> local_accesses_;
-  std::unordered_set<std::size_t> known_registers_;
 };
 
 Counter::Counter(const std::string& text) : module_(text), tables_(module_) {
@@ -143,7 +148,7 @@ InstructionCost Counter::cost_of_call_in(string_view call) const {
   const bool of_engine = symbol.starts_with("gs_") && symbol != "gs_note_alone";  // which no GPU has
   if (found == nullptr) return cost_of_call(symbol, type, {.integer = of_engine ? 1U : 0U});
   const FunctionText& function = *found;
-  if (is_special_register(symbol)) return {.integer = 1};
+  if (is_special_register(symbol)) return {};
   if (!is_support(function.file) || function.name.starts_with("gs_")) return {};
   return cost_of_call(function.name, type,
                       is_of_small_floats(function.file) ? cost_of_small_floats(function.name)
@@ -153,7 +158,6 @@ InstructionCost Counter::cost_of_call_in(string_view call) const {
 InstructionCost Counter::cost_of(std::size_t number) const {
   const string_view line = module_.lines[number];
   if (line.find(", !nosanitize !") != line.npos) return {};
-  if (known_registers_.contains(number)) return {};
   if (const std::size_t call = call_in(line); call != line.npos) return cost_of_call_in(line.substr(call));
   if (local_accesses_.contains(number)) return {.local = 1};
   const auto division = divisions_in_function_.find(number);
@@ -272,7 +276,6 @@ BlockCost Counter::cost_of_block(std::size_t begin, std::size_t end, bool loop_b
 void Counter::count(const FunctionText& function) {
   divisions_in_function_ = divisions_->costs_in(function);
   local_accesses_ = local_accesses(module_, function);
-  known_registers_ = known_registers(module_, function);
   std::vector<BlockCost> blocks;
   std::vector<std::size_t> terminators;  // of each of them
   std::unordered_set<string_view> loops;
@@ -292,8 +295,13 @@ void Counter::count(const FunctionText& function) {
     }
     if (place.empty()) place = place_of(line);
     if (begin == no_line || !is_terminator(line)) continue;
-    if (entry_end == no_line) entry_end = i;
-    if (BlockCost cost = cost_of_block(begin, i, loop_begins); cost.all != InstructionCost{}) {
+    BlockCost cost = cost_of_block(begin, i, loop_begins);
+    if (entry_end == no_line) {
+      entry_end = i;
+      const SpecialRegisters registers = special_registers(module_, function);
+      if (registers.count > 0) cost.add({.integer = registers.count}, module_.source_line(registers.line));
+    }
+    if (cost.all != InstructionCost{}) {
       blocks.push_back(std::move(cost));
       terminators.push_back(i);
     }

@@ -186,8 +186,9 @@ void Rewriter::note_value(const Assignment& assignment) {
   if (const auto outer = elements_.find(from); outer != elements_.end())
     elements_.emplace(assignment.name, outer->second);
   if (!pending_ || !operation.starts_with("getelementptr inbounds [")) return;
-  const LaxComparison comparison = *std::exchange(pending_, std::nullopt);
   const unsigned long extent = number_after(operation, "[");
+  if (extent == 0) return;  // of an array without an extent no index is compared
+  const LaxComparison comparison = *std::exchange(pending_, std::nullopt);
   const std::vector<string_view> parts = operands(operation);
   if (parts.size() < 4) return;
   const string_view index = parts[3];

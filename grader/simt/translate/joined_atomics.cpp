@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "simt/translate/control_flow.hpp"
 #include "simt/translate/llvm_text.hpp"
 #include "simt/translate/uniform_values.hpp"
 
@@ -31,7 +32,7 @@ std::optional<Atomic> atomic_of(string_view symbol) {
   const std::size_t end = symbol.find("IvE");
   if (end == symbol.npos || end + 3 >= symbol.size()) return std::nullopt;
   const char type = symbol[end + 3];
-  if (type != 'i' && type != 'j' && type != 'y') return std::nullopt;
+  if (type != 'i' && type != 'j' && type != 'y' && type != 't') return std::nullopt;
   const string_view name = symbol.substr(0, end);
   return Atomic{name.substr(0, name.find('_')), type == 'y'};
 }
@@ -49,9 +50,29 @@ bool is_dropped(const ModuleText& module, const FunctionText& function, std::siz
   return true;
 }
 
-/// What is added to the number of a call's line; 0: its lanes go one after another.
+/// What is known of the function that is looked at, as soon as somebody asks: most functions have no atomics.
+struct Knowledge {
+  std::optional<UniformValues> values;
+  std::optional<ControlFlow> flow;
+};
+
+/// What is added to the number of an atomic's line; 0: its lanes go one after another.
+int mark_of_atomic(const ModuleText& module, const FunctionText& function, std::size_t number,
+                   const Atomic& atomic, const std::vector<string_view>& arguments, Knowledge& knowledge) {
+  const bool sum = is_one_of(atomic.operation, {"Add", "Sub"});
+  const bool other = !atomic.wide && is_one_of(atomic.operation, {"Min", "Max", "And", "Or", "Xor"});
+  if (!sum && !other) return 0;
+  if (!knowledge.values) knowledge.values.emplace(module, function);
+  if (!knowledge.values->is_uniform(arguments[0])) return 0;
+  const bool one_number = knowledge.values->is_uniform(arguments[1]);
+  if (atomic.wide && !one_number) return 0;
+  if (other && !is_dropped(module, function, number)) return 0;
+  return one_number ? joined_lanes : joined_lanes | joined_whole_warps;
+}
+
+/// Likewise of a call at a line; 0 where it is none of these.
 int mark_of(const ModuleText& module, const FunctionText& function, std::size_t number,
-            std::optional<UniformValues>& values) {
+            Knowledge& knowledge) {
   const string_view line = module.lines[number];
   if (!line.starts_with("  %")) return 0;
   const std::size_t begin = call_in(line);
@@ -59,19 +80,14 @@ int mark_of(const ModuleText& module, const FunctionText& function, std::size_t 
   const string_view symbol = callee_of(line.substr(begin));
   const std::optional<Atomic> atomic = atomic_of(symbol);
   if (!atomic) return 0;
-  const bool sum = is_one_of(atomic->operation, {"Add", "Sub"});
-  const bool other = !atomic->wide && is_one_of(atomic->operation, {"Min", "Max", "And", "Or", "Xor"});
-  if (!sum && !other) return 0;
   const std::vector<string_view> arguments =
       operands(line.substr(line.find('(', line.find(symbol, begin)) + 1));
-  constexpr std::size_t all = 4;  // address, number, file, line
+  const bool swap = atomic->operation == "CAS";
+  const std::size_t all = swap ? 5 : 4;  // address, number or two, file, line
   if (arguments.size() != all || number_at(last_word(arguments.back())) == 0) return 0;
-  if (!values) values.emplace(module, function);
-  if (!values->is_uniform(arguments[0])) return 0;
-  const bool one_number = values->is_uniform(arguments[1]);
-  if (atomic->wide && !one_number) return 0;
-  if (other && !is_dropped(module, function, number)) return 0;
-  return one_number ? joined_lanes : joined_lanes | joined_whole_warps;
+  if (!swap) return mark_of_atomic(module, function, number, *atomic, arguments, knowledge);
+  if (!knowledge.flow) knowledge.flow.emplace(module, function);
+  return knowledge.flow->innermost(knowledge.flow->block_of(number)) != nullptr ? repeated_swap : 0;
 }
 
 /// The line with its last argument, the number of the source's line, marked.
@@ -89,9 +105,9 @@ std::string with_joined_atomics(const std::string& text) {
   const ModuleText module(text);
   std::vector<std::pair<std::size_t, int>> marks;
   for (const FunctionText& function : module.functions) {
-    std::optional<UniformValues> values;  // most functions have no atomics
+    Knowledge knowledge;
     for (std::size_t i = function.begin + 1; i < function.end; ++i)
-      if (const int mark = mark_of(module, function, i, values); mark != 0) marks.emplace_back(i, mark);
+      if (const int mark = mark_of(module, function, i, knowledge); mark != 0) marks.emplace_back(i, mark);
   }
   if (marks.empty()) return text;
   std::string all;

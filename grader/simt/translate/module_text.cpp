@@ -57,7 +57,7 @@ string_view symbol_at(string_view line, std::size_t at) {
 std::size_t call_in(string_view line) {
   for (const string_view word : {"call ", "invoke "}) {
     const std::size_t found = line.find(word);
-    if (found != line.npos && (found == 2 || line[found - 1] == ' ') &&
+    if (found != line.npos && (found == 0 || found == 2 || line[found - 1] == ' ') &&
         line.find('"') >= found)  // not within a quoted name
       return found;
   }

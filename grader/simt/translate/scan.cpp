@@ -306,6 +306,18 @@ bool begins_value(const Token& token) {
 
 }  // namespace
 
+namespace {
+
+/// Whether '{' at `brace` begins the body of a lambda without parameters, which has the specifier at `i`:
+/// `[=] __device__ { ... }`.
+bool begins_lambda(const Tokens& tokens, std::size_t i, std::size_t brace) {
+  while (i > 0 && is_word_at(tokens, i - 1)) --i;
+  return i > 0 && tokens[i - 1].is("]") && tokens[i - 1].match != no_token &&
+         lambda_body(tokens, tokens[i - 1].match) == brace;
+}
+
+}  // namespace
+
 Declaration declaration_at(const Tokens& tokens, std::size_t i) {
   const Declaration variable{true, no_token, no_token, no_token};
   for (std::size_t at = i + 1; at < tokens.size();) {
@@ -323,6 +335,8 @@ Declaration declaration_at(const Tokens& tokens, std::size_t i) {
       at = token.match + 1;
     } else if (token.is("[") && is_at(tokens, at + 1, "[") && token.match != no_token) {
       at = token.match + 1;
+    } else if (token.is("{") && begins_lambda(tokens, i, at)) {
+      return {false, no_token, token.match == no_token ? no_token : at, token.match};
     } else if (token.is(";") || token.is("=") || token.is("[") || token.is("{")) {
       return variable;
     } else if (token.is("}") || token.is(")")) {

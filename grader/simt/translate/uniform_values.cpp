@@ -46,7 +46,9 @@ UniformValues::UniformValues(const ModuleText& module, const FunctionText& funct
   if (defines_kernel(head)) {
     const std::size_t open = head.find('(', head.find(function.symbol) + function.symbol.size());
     for (const string_view parameter : operands(head.substr(open + 1)))
-      if (const string_view name = value_of(parameter); !name.empty()) parameters_.push_back(name);
+      if (const string_view name = value_of(parameter);
+          !name.empty() && parameter.find(" byval(") == parameter.npos)
+        parameters_.push_back(name);
   }
   for (std::size_t i = function.begin + 1; i < function.end; ++i) read(module.lines[i]);
 }

@@ -16,8 +16,9 @@ namespace gridstride::translate {
 /// @brief The values of one function, of intermediate code before any optimisation, where each local variable
 /// is memory of its own.
 ///
-/// A variable counts where it is written once. Counters of loops, what branches decide and parameters of
-/// device functions do not: their values may be the same, but are not known to be.
+/// A variable counts where it is written once. Counters of loops, what branches decide, objects that a kernel
+/// gets by value in memory, and parameters of device functions do not: their values may be the same, but are
+/// not known to be.
 class UniformValues {
  public:
   /// @pre the module outlives this object

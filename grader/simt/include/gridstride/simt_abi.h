@@ -277,10 +277,11 @@ enum gs_atomic_op {
   gs_atomic_add_bf16x2,  // two bfloat16 in 4 bytes
 };
 // What translate/joined_atomics.hpp adds to the number of an atomic's line, which nothing else reads: the
-// lanes of a warp do it together, and if so, whether the device does it before compute capability 8.0 where
-// no lane is missing alone.
+// lanes of a warp do it together, before compute capability 8.0 perhaps only where no lane is missing; or it
+// is a compare-and-swap in a loop.
 inline constexpr int gs_joined_lanes = 1 << 29;
 inline constexpr int gs_joined_whole_warps = 1 << 28;
+inline constexpr int gs_repeated_swap = 1 << 27;
 // Each call stays one of its own: of two that the compiler makes one, nobody could say the line.
 __attribute__((nomerge)) std::uint64_t gs_atomic(void* address, enum gs_atomic_op op, std::uint64_t operand,
                                                  const char* file, int line);

@@ -214,7 +214,7 @@ std::uint32_t increment(std::uint32_t* address, const void* pc) {
 }
 
 template <class Bits, Access kind>
-std::uint64_t swap_if(void* address, Bits compare, Bits value, const void* pc) {
+std::uint64_t swap_if(void* address, Bits compare, Bits value, bool repeated, const void* pc) {
   note_handover(address, Handover::exchange);
   check_access<sizeof(Bits), kind>(address, pc);
   if (kind == Access::block_compare_and_swap) check_scoped_swap(address, sizeof(Bits), pc);
@@ -222,20 +222,22 @@ std::uint64_t swap_if(void* address, Bits compare, Bits value, const void* pc) {
       exchange<Bits>(address, [&](Bits before) { return before == compare ? value : before; });
   if (old == compare && compare != value) {
     if (kind == Access::block_compare_and_swap) note_scoped_swap(address, pc);
-    if (current != nullptr) current->atomics.lost_swaps.note(pc, address);
+    if (repeated && current != nullptr)
+      current->atomics.lost_swaps.note(pc, address, current->thread % warp_lanes);
   }
   return noted<Bits>(address, old, pc);
 }
 
 template <Access kind>
-std::uint64_t swap_sized(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value,
+std::uint64_t swap_sized(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value, int line,
                          const void* pc) {
-  if (size_bytes == 8) return swap_if<std::uint64_t, kind>(address, compare, value, pc);
+  const bool repeated = (line & gs_repeated_swap) != 0;
+  if (size_bytes == 8) return swap_if<std::uint64_t, kind>(address, compare, value, repeated, pc);
   if (size_bytes == 4)
     return swap_if<std::uint32_t, kind>(address, static_cast<std::uint32_t>(compare),
-                                        static_cast<std::uint32_t>(value), pc);
+                                        static_cast<std::uint32_t>(value), repeated, pc);
   return swap_if<std::uint16_t, kind>(address, static_cast<std::uint16_t>(compare),
-                                      static_cast<std::uint16_t>(value), pc);
+                                      static_cast<std::uint16_t>(value), repeated, pc);
 }
 
 // An atomic that neither hands over nor takes over.
@@ -332,12 +334,12 @@ std::uint32_t gs_increment_block(std::uint32_t* address, std::uint32_t, const ch
 }
 
 std::uint64_t gs_atomic_cas(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value,
-                            const char*, int) {
-  return swap_sized<Access::compare_and_swap>(address, size_bytes, compare, value, CALLER);
+                            const char*, int line) {
+  return swap_sized<Access::compare_and_swap>(address, size_bytes, compare, value, line, CALLER);
 }
 std::uint64_t gs_atomic_cas_block(void* address, int size_bytes, std::uint64_t compare, std::uint64_t value,
-                                  const char*, int) {
-  return swap_sized<Access::block_compare_and_swap>(address, size_bytes, compare, value, CALLER);
+                                  const char*, int line) {
+  return swap_sized<Access::block_compare_and_swap>(address, size_bytes, compare, value, line, CALLER);
 }
 
 std::uint32_t gs_barrier_arrive(std::uint32_t* missing, std::uint32_t* phase, std::uint32_t count, int block,

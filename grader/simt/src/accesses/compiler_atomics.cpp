@@ -59,10 +59,7 @@ bool swap(volatile T* address, T* expected, T desired, int order, const void* pc
   const HostWordsLock lock = of_host(address, OnWord::update);
   const bool done =
       __atomic_compare_exchange_n(address, expected, desired, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
-  if (done && current != nullptr) {
-    note_change(*current);
-    current->atomics.lost_swaps.note(pc, address);
-  }
+  if (done && current != nullptr) note_change(*current);
   return done;
 }
 

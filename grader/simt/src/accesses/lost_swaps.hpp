@@ -9,6 +9,7 @@
 /// won.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <unordered_map>
 
@@ -32,9 +33,9 @@ class LostSwaps {
     std::uint64_t shared = 0;
   };
 
-  /// @brief A lane has changed the word.
-  void note(const void* pc, const volatile void* address) {
-    ++won_[key_of(reinterpret_cast<std::uintptr_t>(pc), reinterpret_cast<std::uintptr_t>(address))];
+  /// @brief A lane of the running warp has changed the word by an instruction that it repeats.
+  void note(const void* pc, const void* address, unsigned lane) {
+    ++won_[key_of(reinterpret_cast<std::uintptr_t>(pc), reinterpret_cast<std::uintptr_t>(address))][lane];
   }
 
   /// @brief What a request whose lanes have been noted has lost; they are forgotten.
@@ -48,7 +49,8 @@ class LostSwaps {
     return pc * spreading_factor ^ address;
   }
 
-  std::unordered_map<std::uint64_t, unsigned> won_;  ///< by instruction and word
+  /// How often each lane has, by instruction and word.
+  std::unordered_map<std::uint64_t, std::array<std::uint32_t, 32>> won_;
 };
 
 }  // namespace gridstride::simt

@@ -176,13 +176,12 @@ unsigned take_lost_swaps(Tally& tally, const LaneAddresses& request, std::uint64
   return lost.turns;
 }
 
-// A request of any form.
-void add_addresses(Tally& tally, std::uint64_t what, const LaneAddresses& request) {
+// A request of any form. @param again turns that its lanes take once more
+void add_addresses(Tally& tally, std::uint64_t what, const LaneAddresses& request, unsigned again = 0) {
   const auto lanes = static_cast<unsigned>(std::popcount(request.lanes));
   if (traffic_of(what) == Traffic::global_atomic) note_atomics(tally.execution, request, what);
   if (!is_global(traffic_of(what)))
-    return add_request(tally, what, lanes,
-                       cost_of(tally.execution, request, what) + take_lost_swaps(tally, request, what));
+    return add_request(tally, what, lanes, cost_of(tally.execution, request, what) + again);
   SectorList sectors;
   const unsigned count = list_sectors(request, size_bytes_of(what), sectors);
   for (unsigned i = 0; i < count; ++i) add_sectors(tally, what, sectors[i], sectors[i] + 1);
@@ -240,7 +239,8 @@ void add_requests(Tally& tally, const WarpTrace& trace, std::size_t index) {
   record(tally, what, [&] { return addresses_of(trace, index); });
   if (is_plain(step, trace.info[index])) return add_plain(tally, what, step);
   if (add_ascending_runs(tally, trace, index)) return;
-  add_addresses(tally, what, addresses_of(trace, index));
+  const LaneAddresses request = addresses_of(trace, index);
+  add_addresses(tally, what, request, take_lost_swaps(tally, request, what));
 }
 
 void add_step(Tally& tally, const WarpTrace& trace, std::size_t index) {
@@ -278,7 +278,8 @@ std::uint64_t load_groups_of(const std::vector<StrayAccess>& all) {
   return most;
 }
 
-// The first access of each lane by one instruction is one request, the second the next, and so on.
+// The first access of each lane by one instruction is one request, the second the next, and so on. They need
+// not have come at one time, so that none of them loses a swap.
 void add_strays(Tally& tally, std::vector<StrayAccess>& all) {
   std::ranges::stable_sort(all, {}, [](const StrayAccess& one) { return std::tie(one.lane, one.what); });
   for (std::size_t i = 1; i < all.size(); ++i) {

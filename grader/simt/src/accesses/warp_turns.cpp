@@ -12,10 +12,13 @@ void WarpTurns::take_turns(Caches& caches, TrafficCounts to) {
       const std::vector<Part>& parts = of_warp_[warp];
       for (bool ended = false; !ended && next[warp] < parts.size(); ++next[warp], --kept_) {
         const Part& part = parts[next[warp]];
-        if (traffic_of(part.what) == Traffic::global_load) {
-          caches.load(part.begin, part.end, part.what, to);
-        } else {
-          caches.store(part.begin, part.end, part.what, to);
+        for (unsigned piece = 0; piece < part.count; ++piece) {
+          const std::uint64_t begin = part.begin + piece * part.step;
+          if (traffic_of(part.what) == Traffic::global_load) {
+            caches.load(begin, begin + part.sectors, part.what, to);
+          } else {
+            caches.store(begin, begin + part.sectors, part.what, to);
+          }
         }
         ended = part.ends_request;
       }

@@ -23,8 +23,11 @@ class WarpTurns {
   /// @brief A warp loads or stores the sectors [begin, end), address / 32, as a part of its next request.
   /// @param what by which instruction, as in its trace
   void add(unsigned warp, std::uint64_t begin, std::uint64_t end, std::uint64_t what) {
-    of_warp_[warp].push_back({begin, end, what, false});
-    ++kept_;
+    std::vector<Part>& parts = of_warp_[warp];
+    if (parts.empty() || parts.back().ends_request || !parts.back().goes_on(begin, end)) {
+      parts.push_back({begin, 0, what, static_cast<std::uint32_t>(end - begin), 1, false});
+      ++kept_;
+    }
   }
 
   /// @brief All sectors of a warp's request are added.
@@ -37,13 +40,25 @@ class WarpTurns {
   void take_turns(Caches& caches, TrafficCounts to);
 
  private:
+  /// Pieces of equal length, evenly apart, as columns of a matrix have them.
   struct Part {
     std::uint64_t begin;
-    std::uint64_t end;
+    std::uint64_t step;  ///< from one to the next
     std::uint64_t what;
+    std::uint32_t sectors;  ///< of each
+    std::uint16_t count;
     bool ends_request;
+
+    /// @brief Takes another piece in. @return false where it lies elsewhere
+    bool goes_on(std::uint64_t at, std::uint64_t end) {
+      if (end - at != sectors || at < begin) return false;
+      if (count == 1) step = at - begin;
+      if (at != begin + count * step) return false;
+      ++count;
+      return true;
+    }
   };
-  static constexpr std::size_t most_kept = std::size_t{1} << 20;  // 32 MiB
+  static constexpr std::size_t most_kept = std::size_t{1} << 21;  // 64 MiB and more
 
   std::array<std::vector<Part>, most_warps> of_warp_;
   std::size_t kept_ = 0;

@@ -16,7 +16,7 @@ namespace {
 // What a multiprocessor can set aside for shared memory, in KiB: CUDA C++ Programming Guide, "Compute
 // Capabilities", of 7.0 to 9.0 together; each has those up to its largest. A driver takes the least in which
 // all blocks have room.
-constexpr std::array<std::size_t, 12> carveouts_kib{0, 8, 16, 32, 64, 96, 100, 132, 164, 196, 228, 256};
+constexpr std::array<std::size_t, 10> carveouts_kib{0, 8, 16, 32, 64, 100, 132, 164, 196, 228};
 constexpr std::size_t kib = 1024;
 // What is never shared memory: 28 or 32 KiB, by capability.
 constexpr std::size_t least_l1_bytes = 32 * kib;

@@ -21,7 +21,7 @@ class LostSwapsOfAWarp : public testing::Test {
     for (unsigned lane = 0; lane < lanes; ++lane) {
       request.lanes |= 1U << lane;
       request.at[lane] = 0x1000 + 4 * word(lane);
-      if (lane < winners) swaps_.note(at(pc), at(request.at[lane]));
+      if (lane < winners) swaps_.note(at(pc), at(request.at[lane]), lane);
     }
     return swaps_.take(pc, request);
   }
@@ -54,13 +54,19 @@ TEST_F(LostSwapsOfAWarp, on_several_words_go_side_by_side) {
   EXPECT_EQ(pairs.turns_there, 1U);
 }
 
+// `if (atomicCAS(turn, i, i + 1) == i)` in a loop: lane 0 comes first each time.
+TEST_F(LostSwapsOfAWarp, of_one_lane_that_wins_again_and_again_are_none) {
+  for (int pass = 1; pass < 16; ++pass) swaps_.note(at(pc), at(0x1000), 0);
+  EXPECT_EQ(lost(32, 1, [](unsigned) { return 0U; }).turns, 0U);
+}
+
 TEST_F(LostSwapsOfAWarp, are_told_once) {
   lost(4, 4, [](unsigned) { return 0U; });
   EXPECT_EQ(lost(4, 0, [](unsigned) { return 0U; }).turns, 0U);
 }
 
 TEST_F(LostSwapsOfAWarp, of_another_instruction_are_not_this_ones) {
-  for (int lane = 0; lane < 4; ++lane) swaps_.note(at(pc + 8), at(0x1000));
+  for (unsigned lane = 0; lane < 4; ++lane) swaps_.note(at(pc + 8), at(0x1000), lane);
   EXPECT_EQ(lost(4, 1, [](unsigned) { return 0U; }).turns, 0U);
 }
 

@@ -48,6 +48,14 @@ TEST_F(WarpTurnsOfABlock, are_a_request_each_whatever_it_has_of_sectors) {
   EXPECT_EQ(counters_.l2_load_sectors, 8U);
 }
 
+TEST_F(WarpTurnsOfABlock, hold_all_pieces_of_a_request) {
+  for (const std::uint64_t line : {0, 10, 20, 35, 36, 37}) turns_.add(0, 4 * line, 4 * line + 1, load);
+  turns_.add(0, 400, 404, load);
+  turns_.end_request(0);
+  turns_.take_turns(caches_, {counters_, table_});
+  EXPECT_EQ(counters_.l2_load_sectors, 6U + 4);
+}
+
 TEST_F(WarpTurnsOfABlock, go_on_where_a_warp_has_no_more) {
   turns_.add(3, 0, 4, load);
   turns_.end_request(3);

@@ -127,6 +127,15 @@ TEST(Intermediate, an_element_that_is_used_may_not_be_the_extent) {
   EXPECT_THAT(with_more_checks(element(decided, "4", load)), HasSubstr("br i1 false,"));
 }
 
+// s[0] + dynamic[0]: the element of s is a constant address, and the comparison is its.
+TEST(Intermediate, an_array_without_an_extent_has_no_comparison) {
+  const std::string text = function(
+      "  br i1 true, label %2, label %3, !nosanitize !3\n"
+      "  %4 = getelementptr inbounds [0 x i32], [0 x i32]* %3, i64 0, i64 0, !dbg !2\n"
+      "  %5 = load i32, i32* %4, align 4\n");
+  EXPECT_THAT(with_more_checks(text), HasSubstr("br i1 true,"));
+}
+
 TEST(Intermediate, the_address_of_the_extent_may_be_taken) {
   const std::string lax = "  %2 = icmp ule i64 %1, 4, !dbg !2, !nosanitize !3\n";
   const std::string kept = "  store i32* %4, i32** %6, align 8\n";

@@ -104,6 +104,28 @@ TEST(JoinedAtomics, of_64_bits_are_sums_with_one_number_for_all) {
   EXPECT_EQ(line_of(atomic("_Z9atomicMaxIvEyPyyPKci", "%5", "1")), 7);
 }
 
+TEST(JoinedAtomics, are_none_in_an_object_that_a_kernel_gets_by_value_in_memory) {
+  const std::string text =
+      "define void @_Z1k1S(%struct.S* noundef byval(%struct.S) align 8 %0) section \"gs_kernels\" {\n"
+      "  %1 = getelementptr inbounds %struct.S, %struct.S* %0, i32 0, i32 1\n"
+      "  %2 = load i32*, i32** %1, align 8\n" +
+      atomic(add, "%2", "1") + "  ret void\n}\n";
+  EXPECT_EQ(with_joined_atomics(text), text);
+}
+
+TEST(JoinedAtomics, leave_a_mark_on_swaps_in_loops) {
+  const std::string swap =
+      "  %90 = call noundef i32 @_Z9atomicCASIvEiPiiiPKci(i32* noundef %5, i32 noundef %6, i32 noundef 1, "
+      "i8* "
+      "noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.src, i32 0, i32 0), i32 noundef 7) #16\n";
+  EXPECT_EQ(line_of(swap), 7);
+  EXPECT_EQ(line_of("  br label %50\n\n50:        ; preds = %50, %2\n" + swap +
+                        "  %91 = icmp eq i32 %90, 0\n  br i1 %91, label %50, label %51, !llvm.loop !9\n\n51: "
+                        "  ; preds = %50\n",
+                    false),
+            7 | repeated_swap);
+}
+
 TEST(JoinedAtomics, are_none_of_floats_exchanges_and_functions_of_the_programs_own) {
   for (const char* symbol : {"_Z9atomicAddIvEfPffPKci", "_Z10atomicExchIvEiPiiPKci",
                              "_Z9atomicIncIvEjPjjPKci", "_Z9atomicAddPii", "_Z9atomicCASIvEiPiiiPKci"})
