@@ -18,7 +18,7 @@
 #include "simt/cc/cc.hpp"
 #include "simt/translate/device_variables.hpp"
 #include "simt/translate/memory_types.hpp"
-#include "simt/translate/registers.hpp"
+#include "simt/translate/register_notes.hpp"
 #include "simt/translate/turns.hpp"
 #include "system/program.hpp"
 

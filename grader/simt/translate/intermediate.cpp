@@ -24,7 +24,7 @@
 #include "simt/translate/llvm_text.hpp"
 #include "simt/translate/memory_types.hpp"
 #include "simt/translate/odd_widths.hpp"
-#include "simt/translate/registers.hpp"
+#include "simt/translate/register_notes.hpp"
 #include "simt/translate/two_roundings.hpp"
 
 namespace gridstride::translate {

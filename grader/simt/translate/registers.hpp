@@ -9,7 +9,6 @@
 /// beyond. Against nvcc 13.0: docs/model.md.
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <unordered_map>
 
@@ -17,6 +16,14 @@
 #include "simt/translate/module_text.hpp"
 
 namespace gridstride::translate {
+
+inline constexpr unsigned most_words = 255;  ///< of a thread; an array that is larger lies in memory
+inline constexpr unsigned most_counted = 4096;
+inline constexpr unsigned words_of_wide_function = 8;  ///< functions of float64, beside their operands
+
+/// @return whether a function is one of the CPU device's headers: what these do in their own way, a GPU does
+/// in another. Special registers have no file.
+bool is_of_headers(const FunctionText& function);
 
 /// @brief Estimates of one file.
 class RegisterEstimates {
@@ -41,12 +48,5 @@ class RegisterEstimates {
   std::unordered_map<std::string_view, unsigned> type_words_;
   std::unordered_map<std::string_view, unsigned> function_words_;  // by symbol
 };
-
-/// @brief Tells the engine of the registers of each kernel, by a symbol beside it:
-/// KERNEL.gs_registers.NEEDED.THREADS.BLOCKS.MOST, where THREADS and BLOCKS are those of `__launch_bounds__`,
-/// and MOST is that of `__maxnreg__`, or else of -maxrregcount; each 0 where nothing says so.
-/// @param text LLVM's code before any optimisation @param most_registers by -maxrregcount; 0: not given
-/// @return what belongs at the end of the text; empty where it has no kernel
-std::string register_notes(const std::string& text, unsigned most_registers);
 
 }  // namespace gridstride::translate

@@ -2,7 +2,7 @@
 /// @file
 /// What a kernel's head says of its registers, left as annotations in clang's intermediate code, where the
 /// translator finds them with the numbers that constants and template arguments stand for
-/// (translate/registers.hpp).
+/// (translate/register_notes.hpp).
 #pragma once
 
 #include "../host_defines.h"

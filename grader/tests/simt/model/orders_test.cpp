@@ -130,10 +130,10 @@ TEST_P(Orders, constants) {
   expect_slower(times, "shared_same", 1, "constant_same");
 }
 
-// Adinets, CUDA Pro Tip: Optimized Filtering with Warp-Aggregated Atomics, NVIDIA 2014 (and its note of 2017):
-// one atomic for each warp is many times as fast as one for each thread, and nvcc makes it so by itself where
-// all threads count in one word. CUDA C++ Programming Guide, "Atomic Functions": any other one can be built of
-// compare-and-swaps, of which each lane but one has to begin again.
+// Adinets, CUDA Pro Tip: Optimized Filtering with Warp-Aggregated Atomics, NVIDIA 2014 (and its note of
+// 2017): one atomic for each warp is many times as fast as one for each thread, and nvcc makes it so by
+// itself where all threads count in one word. CUDA C++ Programming Guide, "Atomic Functions": any other one
+// can be built of compare-and-swaps, of which each lane but one has to begin again.
 TEST_P(Orders, one_word) {
   const Times times = times_of("one_word", GetParam());
   expect_slower(times, "count", 0.9, "count_by_warps");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "simt/translate/registers.hpp"
+#include "simt/translate/register_notes.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
