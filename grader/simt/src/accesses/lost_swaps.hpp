@@ -4,9 +4,9 @@
 ///
 /// Here a lane goes through its loop before the next one comes, and no swap finds a changed word. On a device
 /// all lanes read first and swap then: of those that name one word one wins, and the others begin again. So
-/// where several lanes have won by one instruction on one word, each but the first has lost before as often
-/// as others had won. A lane that gives up after its first try, as where a table's place is taken, has not
-/// won.
+/// where several lanes have won by one instruction in a loop (gs_repeated_swap), in step with each other and
+/// on one word, each but the first has lost before as often as others had won. A lane that gives up after its
+/// first try, as where a table's place is taken, has not won.
 #pragma once
 
 #include <array>
