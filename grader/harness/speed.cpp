@@ -53,7 +53,7 @@ void model_speed(RunState& state, const CpuWork& cpu_work, const SpeedTask& task
   const judge::ModelledTime submission = modelled(state, task, false);
   const Counters counted = state.counted;
   std::vector<LineTraffic> lines = state.lines;
-  KernelTime kernel_time = std::move(state.kernel_time);
+  KernelTime kernel_time = state.kernel_time;
   const std::span<const Failure> failures = std::span(test.failures).subspan(failures_before);
   if (!std::ranges::all_of(failures, is_slow)) return;  // a wrong answer has no speed
   const bool told = !failures.empty();
@@ -66,8 +66,8 @@ void model_speed(RunState& state, const CpuWork& cpu_work, const SpeedTask& task
 
   const judge::DeviceNumbers device = device_numbers(device_profile());
   Speed speed = speed_of(cpu_work, submission.total_ns, reference.total_ns, device);
-  speed.submission_bound = judge::bound_of(submission, counted, device);
-  speed.reference_bound = judge::bound_of(reference, state.counted, device);
+  speed.submission_bound = judge::bound_of(submission, counted, device, kernel_time);
+  speed.reference_bound = judge::bound_of(reference, state.counted, device, state.kernel_time);
   speed.kernels_ns = judge::profiled_ns(kernel_time.total_ns, counted.launches, device);
   speed.host_calls_ns = judge::host_calls_time(counted, device).total_ns;
   test.speed = speed;

@@ -82,7 +82,8 @@ void note_reference(std::vector<LineTraffic>& lines, const std::vector<LineTraff
   }
 }
 
-Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceNumbers& device) {
+Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceNumbers& device,
+               const KernelTime& kernels) {
   Bound bound;
   if (time.terms.empty() || time.total_ns <= 0) return bound;
   const double sum = sum_ns(time);
@@ -90,6 +91,7 @@ Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceN
   const Term& longest = *std::ranges::max_element(time.terms, {}, &Term::time_ns);
   bound.bound_by = longest.name;
   bound.share = longest.time_ns / sum;
+  bound.work_ns = sum;
   bound.by_copies = longest.name.find("copies") != std::string::npos;
   const double link_bytes = as_double(counters.host_to_device_bytes + counters.device_to_host_bytes);
   bound.gb_per_s = (bound.by_copies ? link_bytes : memory_bytes(counters)) / time.total_ns;
@@ -104,6 +106,8 @@ Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceN
     bound.blocks_a_launch = as_double(counters.blocks) / as_double(counters.launches);
     bound.multiprocessors = device.sm_count;
   }
+  if (!kernels.kernels.empty()) bound.occupancy = kernels.kernels.front().occupancy;
+  bound.active_lanes = active_lanes(counters);
   return bound;
 }
 

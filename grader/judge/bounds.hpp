@@ -6,6 +6,7 @@
 #include "judge/device_numbers.hpp"
 #include "judge/time_model.hpp"
 #include "record/counters.hpp"
+#include "record/kernel_time.hpp"
 #include "record/line_traffic.hpp"
 #include "record/record.hpp"
 
@@ -14,8 +15,10 @@ namespace gridstride::judge {
 /// @brief The largest term of a modelled time, and the useful bytes it moves a second: those that its threads
 /// load and store, or where copies between host and device take longest, those of the copies. Arithmetic is
 /// that of floating-point numbers.
-/// @param time of the whole program @param counters of the same
-Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceNumbers& device);
+/// @param time of the whole program @param counters of the same @param kernels of the same: the first one's
+/// occupancy is told
+Bound bound_of(const ModelledTime& time, const Counters& counters, const DeviceNumbers& device,
+               const KernelTime& kernels = {});
 
 /// @brief Marks the lines that a reader should know of: they cost much more than their bytes need, and so
 /// much that it counts in the whole. What an offset costs, a sector a request, is not much. Atomics of a few

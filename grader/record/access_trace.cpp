@@ -128,6 +128,7 @@ Json traced_launch_json(const TracedLaunch& launch) {
           {"findings", findings},
           {"kernel_ns", launch.kernel_ns},
           {"bound_by", launch.bound_by},
+          {"occupancy", occupancy_json(launch.occupancy)},
           {"work", work}};
 }
 
@@ -304,6 +305,8 @@ class TraceReader {
       launch.findings.push_back(finding(JsonReader(one, reader.name("findings[]"))));
     launch.kernel_ns = reader.number("kernel_ns");
     launch.bound_by = reader.text("bound_by");
+    if (reader.has("occupancy"))  // older traces have none
+      launch.occupancy = occupancy_of(reader.at("occupancy"), reader.name("occupancy"));
     for (const Json& one : reader.array("work"))
       launch.work.push_back(work(JsonReader(one, reader.name("work[]"))));
     return launch;

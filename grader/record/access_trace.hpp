@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "record/counters.hpp"
+#include "record/occupancy.hpp"
 
 namespace gridstride {
 
@@ -155,6 +156,7 @@ struct TracedLaunch {
   double kernel_ns = 0;                 ///< modelled, without what starting it takes @unit{ns}
   std::string bound_by;                 ///< the term of the model that is largest, such as "device memory"
   std::vector<TracedWork> work;         ///< by place; those that take most, where there are many
+  Occupancy occupancy{};                ///< of the launch
 
   bool operator==(const TracedLaunch&) const = default;
 };

@@ -17,4 +17,14 @@ Counters Counters::operator-(const Counters& before) const {
   return since;
 }
 
+double active_lanes(const Counters& counters) {
+  const std::uint64_t of_warps = counters.float32_instructions + counters.float64_instructions +
+                                 counters.float16_instructions + counters.integer_instructions +
+                                 counters.special_instructions + counters.control_instructions;
+  const std::uint64_t of_threads = counters.float32_operations + counters.float64_operations +
+                                   counters.float16_operations + counters.integer_operations +
+                                   counters.special_operations + counters.control_operations;
+  return of_warps > 0 ? static_cast<double>(of_threads) / static_cast<double>(of_warps) : 0;
+}
+
 }  // namespace gridstride

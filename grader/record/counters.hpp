@@ -103,4 +103,7 @@ struct Counters {
   bool operator==(const Counters&) const = default;
 };
 
+/// @return lanes of a warp that take part in its instructions, on average, memory's aside; 0: it has none
+double active_lanes(const Counters& counters);
+
 }  // namespace gridstride

@@ -15,6 +15,36 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+auto likeness(const KernelLaunches& launches) {
+  return std::pair(std::string_view(launches.kernel), launches.occupancy);
+}
+
+void add_kernels(std::vector<KernelLaunches>& sum, const std::vector<KernelLaunches>& kernels) {
+  add_by_place(sum, kernels, likeness, [](KernelLaunches& all, const KernelLaunches& one) {
+    all.launches += one.launches;
+    all.blocks += one.blocks;
+    all.time_ns += one.time_ns;
+  });
+  std::ranges::sort(sum, {},
+                    [](const KernelLaunches& one) { return std::tuple(-one.time_ns, likeness(one)); });
+}
+
+Json kernel_json(const KernelLaunches& launches) {
+  return {{"kernel", launches.kernel},
+          {"launches", launches.launches},
+          {"blocks", launches.blocks},
+          {"time_ns", launches.time_ns},
+          {"occupancy", occupancy_json(launches.occupancy)}};
+}
+
+KernelLaunches kernel_of(const JsonReader& reader) {
+  return {.kernel = reader.text("kernel"),
+          .launches = reader.integer<std::uint64_t>("launches"),
+          .blocks = reader.integer<std::uint64_t>("blocks"),
+          .time_ns = reader.number("time_ns"),
+          .occupancy = occupancy_of(reader.at("occupancy"), reader.name("occupancy"))};
+}
+
 }  // namespace
 
 void add_time(KernelTime& sum, const KernelTime& time) {
@@ -26,13 +56,16 @@ void add_time(KernelTime& sum, const KernelTime& time) {
   std::ranges::sort(sum.lines, {}, [](const LineTime& line) {
     return std::tuple(-line.time_ns, std::string_view(line.file), line.line);
   });
+  add_kernels(sum.kernels, time.kernels);
 }
 
 Json kernel_time_json(const KernelTime& time) {
   Json lines = Json::array();
   for (const LineTime& line : time.lines)
     lines.push_back({{"file", line.file}, {"line", line.line}, {"time_ns", line.time_ns}});
-  return {{"total_ns", time.total_ns}, {"lines", std::move(lines)}};
+  Json kernels = Json::array();
+  for (const KernelLaunches& launches : time.kernels) kernels.push_back(kernel_json(launches));
+  return {{"total_ns", time.total_ns}, {"lines", std::move(lines)}, {"kernels", std::move(kernels)}};
 }
 
 KernelTime kernel_time_of(const Json& json, const std::string& name) {
@@ -43,6 +76,9 @@ KernelTime kernel_time_of(const Json& json, const std::string& name) {
     const JsonReader line(one, reader.name("lines[]"));
     time.lines.push_back({line.text("file"), line.integer<int>("line"), line.number("time_ns")});
   }
+  if (reader.has("kernels"))  // older records have none
+    for (const Json& one : reader.array("kernels"))
+      time.kernels.push_back(kernel_of(JsonReader(one, reader.name("kernels[]"))));
   return time;
 }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 /// @file
-/// The modelled time of a program's kernels, and the lines that take most of it.
+/// The modelled time of a program's kernels: each of them, and the lines that take most of it.
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
+
+#include "record/occupancy.hpp"
 
 namespace gridstride {
 
@@ -17,14 +20,25 @@ struct LineTime {
   bool operator==(const LineTime&) const = default;
 };
 
+/// @brief The launches of one kernel that have the same occupancy.
+struct KernelLaunches {
+  std::string kernel;          ///< its name
+  std::uint64_t launches = 0;  ///< of it
+  std::uint64_t blocks = 0;    ///< of all their grids
+  double time_ns = 0;          ///< of all of them @unit{ns}
+  Occupancy occupancy;         ///< of each
+  bool operator==(const KernelLaunches&) const = default;
+};
+
 /// @brief Of kernels, one after another, without what starting them takes.
 struct KernelTime {
-  double total_ns = 0;          ///< @unit{ns}; some of it may belong to no line
-  std::vector<LineTime> lines;  ///< those that take most first
+  double total_ns = 0;                    ///< @unit{ns}; some of it may belong to no line
+  std::vector<LineTime> lines{};          ///< those that take most first
+  std::vector<KernelLaunches> kernels{};  ///< the student's, not those of libraries; likewise
   bool operator==(const KernelTime&) const = default;
 };
 
-/// @brief Adds times: those of one line are summed up.
+/// @brief Adds times: those of one line, and of one kernel, are summed up.
 void add_time(KernelTime& sum, const KernelTime& time);
 
 /// @brief As JSON, and back. @throws std::runtime_error naming the key

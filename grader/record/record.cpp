@@ -105,7 +105,10 @@ Json bound_json(const std::optional<Bound>& bound) {
           {"operations_per_ns", bound->operations_per_ns},
           {"peak_operations_per_ns", bound->peak_operations_per_ns},
           {"blocks_a_launch", bound->blocks_a_launch},
-          {"multiprocessors", bound->multiprocessors}};
+          {"multiprocessors", bound->multiprocessors},
+          {"occupancy", occupancy_json(bound->occupancy)},
+          {"active_lanes", bound->active_lanes},
+          {"work_ns", bound->work_ns}};
 }
 
 std::optional<Bound> bound_of(const Json& json, const std::string& name) {
@@ -120,6 +123,11 @@ std::optional<Bound> bound_of(const Json& json, const std::string& name) {
   if (reader.has("blocks_a_launch")) {  // nor blocks
     bound.blocks_a_launch = reader.number("blocks_a_launch");
     bound.multiprocessors = reader.number("multiprocessors");
+  }
+  if (reader.has("occupancy")) {
+    bound.occupancy = occupancy_of(reader.at("occupancy"), reader.name("occupancy"));
+    bound.active_lanes = reader.number("active_lanes");
+    bound.work_ns = reader.number("work_ns");
   }
   return bound;
 }

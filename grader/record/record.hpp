@@ -14,6 +14,7 @@
 #include "record/kernel_time.hpp"
 #include "record/line_traffic.hpp"
 #include "record/measurement.hpp"
+#include "record/occupancy.hpp"
 #include "record/verdict.hpp"
 
 namespace gridstride {
@@ -40,6 +41,9 @@ struct Bound {
   double peak_operations_per_ns = 0;  ///< what the units reach with as much of float64; 0: there are none
   double blocks_a_launch = 0;         ///< thread blocks of a launch, in the mean; 0: there are none
   double multiprocessors = 0;         ///< that the device has for them
+  Occupancy occupancy{};              ///< of the kernel that takes longest
+  double work_ns = 0;                 ///< of all copies and kernels, were they one after another @unit{ns}
+  double active_lanes = 0;  ///< of a warp, that take part in an instruction, in the mean; 0: there are none
   bool operator==(const Bound&) const = default;
 };
 

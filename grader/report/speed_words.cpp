@@ -14,6 +14,7 @@
 
 #include "language/language.hpp"
 #include "language/phrases.hpp"
+#include "report/occupancy_words.hpp"
 #include "report/style.hpp"
 
 namespace gridstride::report {
@@ -54,6 +55,7 @@ std::string rate_text(double gb_per_s) {
 }
 
 std::string rate_line(const Bound& bound, const std::optional<Bound>& reference) {
+  if (!(bound.gb_per_s > 0 && bound.peak_gb_per_s > 0)) return {};
   const std::string rate = rate_text(bound.gb_per_s);
   const std::string peak = rate_text(bound.peak_gb_per_s);
   const std::string share = percent(bound.gb_per_s / bound.peak_gb_per_s);
@@ -83,6 +85,50 @@ std::string idle_line(const Bound& bound, const std::optional<Bound>& reference)
              bound.multiprocessors);
 }
 
+/// Whether streams, or devices, do a good part of their work at the same time.
+bool overlaps(const std::optional<Bound>& bound, const std::optional<double>& time_ns) {
+  constexpr double least = 1.05;
+  return bound && time_ns && bound->work_ns > least * *time_ns;
+}
+
+/// Where copies and kernels overlap, or those of the reference solution do.
+std::string overlap_line(const Speed& speed) {
+  const bool own = overlaps(speed.submission_bound, speed.submission_ns);
+  const bool of_reference = overlaps(speed.reference_bound, speed.reference_ns);
+  if (!own && !of_reference) return {};
+  const std::string work = time_text(speed.submission_bound->work_ns);
+  const std::string line =
+      own ? trf("overlap: {} of copies and kernels in {}", work, time_text(speed.submission_ns.value_or(0)))
+          : trf("overlap: none, {} of copies and kernels one after another", work);
+  if (!of_reference) return line;
+  return beside_reference(line, trf("{} in {}", time_text(speed.reference_bound->work_ns),
+                                    time_text(speed.reference_ns.value_or(0))));
+}
+
+/// Where blocks wait for a place on a multiprocessor, and a higher occupancy may help: what the kernel waits
+/// for is not hidden, or the reference solution has a higher one.
+std::string occupancy_line(const Bound& bound, const std::optional<Bound>& reference) {
+  constexpr double much_higher = 1.25;
+  const Occupancy& its = bound.occupancy;
+  const bool full = bound.blocks_a_launch > its.blocks * bound.multiprocessors;
+  if (its.most_warps == 0 || !full || bound.by_copies) return {};
+  const bool waits = bound.bound_by == "latency" && its.share() <= 0.5;
+  const bool has_reference = reference && reference->occupancy.most_warps == its.most_warps;
+  const bool is_lower = has_reference && reference->occupancy.warps >= much_higher * its.warps;
+  if (!waits && !is_lower) return {};
+  const std::string line = trf("occupancy: {}", occupancy_text(its));
+  return has_reference ? beside_reference(line, std::to_string(reference->occupancy.warps)) : line;
+}
+
+/// Where fewer lanes of each warp have something to do than in the reference solution.
+std::string lanes_line(const Bound& bound, const std::optional<Bound>& reference) {
+  constexpr double much_lower = 0.75;
+  if (!reference || bound.by_copies) return {};
+  if (!(bound.active_lanes > 0 && bound.active_lanes < much_lower * reference->active_lanes)) return {};
+  return trf("on average {:.1f} of a warp's 32 lanes are at work; the reference: {:.1f}", bound.active_lanes,
+             reference->active_lanes);
+}
+
 /// The lines that take most of the kernels' time, if any does; empty where none stands out.
 std::string lines_line(const KernelTime& time) {
   constexpr std::size_t most_told = 3;
@@ -106,17 +152,18 @@ std::string host_calls_line(const Speed& speed) {
              time_text(*speed.host_calls_ns));
 }
 
-bool is_by_arithmetic(const Bound& bound) {
-  return bound.bound_by == "float32 arithmetic" || bound.bound_by == "float64 arithmetic";
-}
-
+/// Where arithmetic is what the device is at work on for a good part, the other roof of the roofline.
 std::string arithmetic_line(const Bound& bound, const std::optional<Bound>& reference) {
-  const std::string kind = bound.bound_by.substr(0, bound.bound_by.find(' '));
-  std::string line = trf("computes {:.3g} billion operations/s of the {:.3g} that {} units reach, {}",
-                         bound.operations_per_ns, bound.peak_operations_per_ns, kind,
-                         percent(bound.operations_per_ns / bound.peak_operations_per_ns));
+  constexpr double least_share = 0.1;
+  if (!(bound.operations_per_ns > 0 && bound.peak_operations_per_ns > 0) || bound.by_copies) return {};
+  const double share = bound.operations_per_ns / bound.peak_operations_per_ns;
+  const bool bounds = bound.bound_by == "float32 arithmetic" || bound.bound_by == "float64 arithmetic";
+  if (!bounds && share < least_share) return {};
+  std::string line = trf(
+      "computes {} billion operations/s of the {} that the units reach, {} (a multiply-add is one)",
+      billions_text(bound.operations_per_ns), billions_text(bound.peak_operations_per_ns), percent(share));
   if (reference && reference->operations_per_ns > 0)
-    return beside_reference(line, fmt::format("{:.3g}", reference->operations_per_ns));
+    return beside_reference(line, billions_text(reference->operations_per_ns));
   return line;
 }
 
@@ -190,15 +237,13 @@ std::string speed_heading(const Record& record) {
 std::vector<std::string> speed_words(const Record& record) {
   const std::optional<Bound>& bound = record.speed.submission_bound;
   if (!is_right(record) || !bound || bound->bound_by.empty()) return {};
-  std::vector<std::string> lines = {cost_line(*bound, record.speed.reference_bound)};
-  if (std::string idle = idle_line(*bound, record.speed.reference_bound); !idle.empty())
-    lines.push_back(std::move(idle));
-  if (is_by_arithmetic(*bound) && bound->operations_per_ns > 0 && bound->peak_operations_per_ns > 0)
-    lines.push_back(arithmetic_line(*bound, record.speed.reference_bound));
-  if (bound->gb_per_s > 0 && bound->peak_gb_per_s > 0)
-    lines.push_back(rate_line(*bound, record.speed.reference_bound));
-  if (std::string beside = host_calls_line(record.speed); !beside.empty()) lines.push_back(std::move(beside));
-  if (std::string where = lines_line(record.kernel_time); !where.empty()) lines.push_back(std::move(where));
+  const std::optional<Bound>& reference = record.speed.reference_bound;
+  std::vector<std::string> lines = {cost_line(*bound, reference)};
+  for (const std::string& line :
+       {overlap_line(record.speed), idle_line(*bound, reference), occupancy_line(*bound, reference),
+        lanes_line(*bound, reference), arithmetic_line(*bound, reference), rate_line(*bound, reference),
+        host_calls_line(record.speed), lines_line(record.kernel_time)})
+    if (!line.empty()) lines.push_back(line);
   return lines;
 }
 

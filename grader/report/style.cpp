@@ -97,6 +97,11 @@ std::string time_text(double time_ns) {
   return fmt::format("{:.3g} ns", time_ns);
 }
 
+std::string billions_text(double operations_per_ns) {
+  return operations_per_ns < 1000 ? fmt::format("{:.3g}", operations_per_ns)
+                                  : fmt::format("{:.0f}", operations_per_ns);
+}
+
 std::string points_text(double points) { return fmt::format("{:.4g}", points); }
 
 std::string count_text(std::size_t count, const std::string& noun) {

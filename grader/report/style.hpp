@@ -36,6 +36,9 @@ std::string indented(const std::string& text, std::size_t indent, std::size_t mo
 /// @brief A time with three digits and a fitting unit: "1.23 ms". @param[in] time_ns @unit{ns}
 std::string time_text(double time_ns);
 
+/// @return "593" or "2187" of operations a nanosecond, which are billions a second: three digits, or in full
+std::string billions_text(double operations_per_ns);
+
 /// @brief Points without needless zeros: "20", "7.5".
 std::string points_text(double points);
 

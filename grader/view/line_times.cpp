@@ -8,6 +8,7 @@
 
 #include "language/language.hpp"
 #include "language/phrases.hpp"
+#include "report/occupancy_words.hpp"
 #include "view/numbers.hpp"
 
 namespace gridstride::view {
@@ -41,26 +42,21 @@ void add_accesses(std::vector<std::string>& list, const char* kind, std::uint64_
 
 /// Arithmetic by its units, and how many lanes take part on average.
 void add_instructions(std::vector<std::string>& list, const Counters& of) {
-  constexpr double lanes = 32;
-  double instructions = 0;
-  double operations = 0;
+  constexpr double all_lanes = 32;
   std::vector<std::string> kinds;
-  const auto add = [&](const char* kind, std::uint64_t of_warps, std::uint64_t of_threads) {
-    if (of_warps == 0) return;
-    kinds.push_back(fmt::format("{} {}", count_text(as_number(of_warps)), kind));
-    instructions += as_number(of_warps);
-    operations += as_number(of_threads);
+  const auto add = [&](const char* kind, std::uint64_t of_warps) {
+    if (of_warps > 0) kinds.push_back(fmt::format("{} {}", count_text(as_number(of_warps)), kind));
   };
-  add("float32", of.float32_instructions, of.float32_operations);
-  add("float64", of.float64_instructions, of.float64_operations);
-  add("float16", of.float16_instructions, of.float16_operations);
-  add(tr("integer"), of.integer_instructions, of.integer_operations);
-  add(tr("special"), of.special_instructions, of.special_operations);
-  add(tr("control"), of.control_instructions, of.control_operations);
+  add("float32", of.float32_instructions);
+  add("float64", of.float64_instructions);
+  add("float16", of.float16_instructions);
+  add(tr("integer"), of.integer_instructions);
+  add(tr("special"), of.special_instructions);
+  add(tr("control"), of.control_instructions);
   if (kinds.empty()) return;
   list.push_back(trf("instructions: {}", fmt::join(kinds, ", ")));
-  if (operations < (lanes - 0.05) * instructions)
-    list.push_back(trf("on average {:.1f} of 32 lanes at work", operations / instructions));
+  if (const double lanes = active_lanes(of); lanes < all_lanes - 0.05)
+    list.push_back(trf("on average {:.1f} of 32 lanes at work", lanes));
 }
 
 std::vector<std::string> did_of(const Counters& of) {
@@ -108,6 +104,8 @@ std::string launch_time_text(const TracedLaunch& launch) {
   std::string text = trf("{} by the model, all blocks together, without what starting it takes.",
                          time_text(launch.kernel_ns));
   if (!launch.bound_by.empty()) text += " " + trf("What costs most is {}.", language::told(launch.bound_by));
+  if (launch.occupancy.most_warps > 0)
+    text += " " + trf("Occupancy: {}.", report::occupancy_text(launch.occupancy));
   if (rest >= least_told)
     text +=
         " " + trf("{} belong to no line of your files: code of libraries, pages that move, memory elsewhere.",

@@ -21,6 +21,8 @@ constexpr std::size_t most_findings = 256;
 constexpr std::size_t most_terms = 64;
 constexpr std::size_t most_lines = 64;
 constexpr std::size_t most_line_times = 24;
+constexpr std::size_t most_kernels = 16;
+constexpr std::size_t most_kernel_bytes = 120;
 constexpr std::size_t most_launches = 3;
 constexpr std::size_t most_launch_bytes = 120;
 constexpr std::size_t most_file_name_bytes = 256;
@@ -54,9 +56,9 @@ std::vector<LineTraffic> lines_from(const nlohmann::ordered_json& json, const st
   return lines;
 }
 
-/// A launch as it is told: "k<<<4, 256>>>".
-std::string in_a_line(const std::string& launch) {
-  std::string line = harmless(launch, most_launch_bytes);
+/// A launch as it is told, "k<<<4, 256>>>", or a kernel.
+std::string in_a_line(const std::string& told, std::size_t most_bytes) {
+  std::string line = harmless(told, most_bytes);
   std::ranges::replace_if(
       line, [](char c) { return c == '\n' || c == '\t'; }, ' ');
   return line;
@@ -67,7 +69,7 @@ std::vector<std::string> launches_from(const JsonReader& reader) {
   for (const auto& launch : reader.array("launches")) {
     if (!launch.is_string() || launches.size() == most_launches)
       throw std::runtime_error("a reply has no launches in its launches");
-    launches.push_back(in_a_line(launch.get<std::string>()));
+    launches.push_back(in_a_line(launch.get<std::string>(), most_launch_bytes));
   }
   return launches;
 }
@@ -87,10 +89,15 @@ double duration(double time_ns) {
 KernelTime kernel_time_from(const nlohmann::ordered_json& json, const std::string& name) {
   KernelTime time = kernel_time_of(json, name);
   if (time.lines.size() > most_line_times) throw std::runtime_error("a reply has too many lines");
+  if (time.kernels.size() > most_kernels) throw std::runtime_error("a reply has too many kernels");
   duration(time.total_ns);
   for (LineTime& line : time.lines) {
     line.file = harmless(line.file, most_file_name_bytes);
     duration(line.time_ns);
+  }
+  for (KernelLaunches& launches : time.kernels) {
+    launches.kernel = in_a_line(launches.kernel, most_kernel_bytes);
+    duration(launches.time_ns);
   }
   return time;
 }
@@ -123,7 +130,7 @@ Words within_bounds(Words words) {
   keep_first(words.findings, most_findings);
   for (Finding& finding : words.findings) make_harmless(finding);
   keep_first(words.launches, most_launches);
-  for (std::string& launch : words.launches) launch = in_a_line(launch);
+  for (std::string& launch : words.launches) launch = in_a_line(launch, most_launch_bytes);
   keep_first(words.lines, most_lines);
   for (LineTraffic& line : words.lines) line.file = harmless(line.file, most_file_name_bytes);
   keep_first(words.kernel_time.lines, most_line_times);
@@ -131,6 +138,11 @@ Words within_bounds(Words words) {
   for (LineTime& line : words.kernel_time.lines) {
     line.file = harmless(line.file, most_file_name_bytes);
     line.time_ns = within_bounds(line.time_ns);
+  }
+  keep_first(words.kernel_time.kernels, most_kernels);
+  for (KernelLaunches& launches : words.kernel_time.kernels) {
+    launches.kernel = in_a_line(launches.kernel, most_kernel_bytes);
+    launches.time_ns = within_bounds(launches.time_ns);
   }
   keep_first(words.modelled.terms, most_terms);
   words.modelled.total_ns = within_bounds(words.modelled.total_ns);

@@ -159,11 +159,6 @@ std::string slope_label(const std::string& words, std::pair<double, double> from
   return {};  // the caption says it too
 }
 
-/// Three digits, in full however many there are before the point.
-std::string rate_text(double rate) {
-  return rate < 1000 ? fmt::format("{:.3g}", rate) : fmt::format("{:.0f}", rate);
-}
-
 std::string roofline_caption(const Work& work, const Roofs& roofs) {
   std::string text = trf(
       "The line is the roof that device memory sets with {:.3g} GB/s, what a copy reaches. ", roofs.memory);
@@ -174,11 +169,12 @@ std::string roofline_caption(const Work& work, const Roofs& roofs) {
             "meet at {:.2g} "
             "instructions "
             "for each byte. ",
-            roofs.memory, rate_text(roofs.arithmetic), roofs.ridge());
+            roofs.memory, report::billions_text(roofs.arithmetic), roofs.ridge());
   const double roof = roofs.at(work.per_byte);
   return text + trf("With your {:.2g} at most {} billion a second are possible; yours, the cross, "
                     "does {} billion, {} of that.",
-                    work.per_byte, rate_text(roof), rate_text(work.per_ns), percent_text(work.per_ns / roof));
+                    work.per_byte, report::billions_text(roof), report::billions_text(work.per_ns),
+                    percent_text(work.per_ns / roof));
 }
 
 std::string axes_html(const Decades& x, const Decades& y, double base) {

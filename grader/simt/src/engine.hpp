@@ -12,6 +12,7 @@
 
 #include "record/counters.hpp"
 #include "record/finding.hpp"
+#include "record/occupancy.hpp"
 #include "simt/session.hpp"
 #include "simt/src/devices/profile.hpp"
 #include "simt/src/memory/layout.hpp"
@@ -37,7 +38,7 @@ struct Launch {
   std::uint64_t block_count = 0;
   bool in_order = false;              ///< its blocks run on one OS thread, one after another
   std::uint64_t resident_blocks = 1;  ///< that the device holds at once
-  unsigned blocks_per_sm = 1;         ///< that a multiprocessor holds at once
+  Occupancy occupancy;                ///< one block a multiprocessor at least
   std::size_t l1_bytes = 0;           ///< of a multiprocessor's cache, for each of its blocks
   bool has_clusters = false;
   std::array<unsigned, 3> cluster{1, 1, 1};  ///< blocks of a cluster along each axis

@@ -14,6 +14,7 @@
 #include "simt/src/memory/short_copies.hpp"
 #include "simt/src/processor/registers.hpp"
 #include "simt/src/reports/counted.hpp"
+#include "simt/src/reports/kernel_table.hpp"
 #include "simt/src/reports/line_table.hpp"
 #include "simt/src/reports/names.hpp"
 #include "simt/src/reports/symbols.hpp"
@@ -145,6 +146,7 @@ void reset_counters() {
   begin_host_work();
   engine().launches.clear();
   line_table().clear();
+  kernel_table().clear();
   forget_serial_places();
 }
 
@@ -163,7 +165,9 @@ std::vector<LineWork> work_by_line() {
 KernelTime kernel_time() {
   const std::scoped_lock lock(engine().lock);
   drain_device(-1);
-  return line_table().time();
+  KernelTime time = line_table().time();
+  time.kernels = kernel_table().kernels();
+  return time;
 }
 
 AccessTrace recorded_accesses() {

@@ -52,14 +52,6 @@ const Form* form_of(string_view line) {
   return parts[1].substr(parts[1].rfind(' ') + 1) == found->operand ? found : nullptr;
 }
 
-/// Whether nothing of the rest of its function takes the value that a line gives.
-bool is_dropped(const std::vector<std::string>& lines, std::size_t number) {
-  const string_view value = string_view(lines[number]).substr(2, lines[number].find(" = ") - 2);
-  for (std::size_t i = number + 1; i < lines.size() && lines[i] != "}"; ++i)
-    if (mentions(lines[i], value)) return false;
-  return true;
-}
-
 /// The call with another callee, which stays a call of its own as the engine's others do.
 std::string renamed(const std::string& line, const Form& form) {
   const std::size_t at = line.find(form.symbol);

@@ -41,15 +41,6 @@ bool is_one_of(string_view word, std::initializer_list<string_view> words) {
   return std::ranges::find(words, word) != words.end();
 }
 
-/// Whether nothing of the rest of its function takes the value that a line gives.
-bool is_dropped(const ModuleText& module, const FunctionText& function, std::size_t number) {
-  const string_view line = module.lines[number];
-  const string_view value = line.substr(2, line.find(" = ") - 2);
-  for (std::size_t i = number + 1; i < function.end; ++i)
-    if (mentions(module.lines[i], value)) return false;
-  return true;
-}
-
 /// What is known of the function that is looked at, as soon as somebody asks: most functions have no atomics.
 struct Knowledge {
   std::optional<UniformValues> values;
@@ -66,7 +57,7 @@ int mark_of_atomic(const ModuleText& module, const FunctionText& function, std::
   if (!knowledge.values->is_uniform(arguments[0])) return 0;
   const bool one_number = knowledge.values->is_uniform(arguments[1]);
   if (atomic.wide && !one_number) return 0;
-  if (other && !is_dropped(module, function, number)) return 0;
+  if (other && !is_dropped(module.lines, number)) return 0;
   return one_number ? joined_lanes : joined_lanes | joined_whole_warps;
 }
 

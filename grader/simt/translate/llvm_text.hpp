@@ -3,6 +3,7 @@
 /// Reading LLVM's intermediate code as text, a line at a time.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,16 @@ std::string_view place_of(std::string_view line);
 
 /// @return whether a line names the value "%5", not one whose name begins alike
 bool mentions(std::string_view line, std::string_view value);
+
+/// @return whether nothing of the rest of its function takes the value that a line, "  %5 = ...", gives
+template <class Line>
+bool is_dropped(const std::vector<Line>& lines, std::size_t number) {
+  const std::string_view line = lines[number];
+  const std::string_view value = line.substr(2, line.find(" = ") - 2);
+  for (std::size_t i = number + 1; i < lines.size() && lines[i] != "}"; ++i)
+    if (mentions(lines[i], value)) return false;
+  return true;
+}
 
 /// @return whether the line "define ..." is a kernel's
 bool defines_kernel(std::string_view line);

@@ -17,6 +17,16 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
+Occupancy tiled_occupancy() {
+  return {.blocks = 3,
+          .warps = 24,
+          .most_warps = 64,
+          .registers = 40,
+          .shared_bytes = 26'624,
+          .threads_per_block = 256,
+          .limited_by = OccupancyLimit::shared_memory};
+}
+
 Record full_record() {
   Record record;
   record.lesson = "09_shared_reduction";
@@ -44,10 +54,15 @@ Record full_record() {
   record.speed.cpu_one_thread_ns = 1e6;
   record.speed.submission_ns = 2.5e5;
   record.speed.submission_bound = Bound{"latency", 0.75, false, 12.5, 160, 64, 256, 1, 10};
+  record.speed.submission_bound->occupancy = tiled_occupancy();
+  record.speed.submission_bound->active_lanes = 30.5;
+  record.speed.submission_bound->work_ns = 3e5;
   record.speed.functions = {"saxpy"};
   record.lines = {{"shared_reduction.cu", 14, LineAccess::global_load, 10, 320, 40, true}};
-  record.kernel_time = {.total_ns = 1500.5,
-                        .lines = {{"shared_reduction.cu", 14, 900}, {"shared_reduction.cu", 9, 1.5}}};
+  record.kernel_time = {
+      .total_ns = 1500.5,
+      .lines = {{"shared_reduction.cu", 14, 900}, {"shared_reduction.cu", 9, 1.5}},
+      .kernels = {{"sum<float, 4>", 2, 300, 1400, tiled_occupancy()}, {"tail", 1, 1, 100.5}}};
   record.duration_ms = 812;
   record.seed = (1ULL << 53) - 1;
   record.build_log = "warning: \"quoted\"\n";
@@ -117,20 +132,33 @@ TEST(Record, keys_are_those_of_the_documented_schema) {
                           "reference_bound", "submission_bound", "functions"})
     EXPECT_TRUE(record["speed"].contains(key)) << key;
   for (const char* key : {"bound_by", "share", "by_copies", "gb_per_s", "peak_gb_per_s", "operations_per_ns",
-                          "peak_operations_per_ns", "blocks_a_launch", "multiprocessors"})
+                          "peak_operations_per_ns", "blocks_a_launch", "multiprocessors", "occupancy",
+                          "active_lanes", "work_ns"})
     EXPECT_TRUE(record["speed"]["submission_bound"].contains(key)) << key;
   EXPECT_TRUE(record["speed"]["reference_bound"].is_null());
   EXPECT_TRUE(record["speed"]["reference_ns"].is_null());
   for (const char* key : {"file", "line", "access", "requests", "cost", "least", "wasteful"})
     EXPECT_TRUE(record["lines"][0].contains(key)) << key;
   EXPECT_EQ(record["lines"][0]["access"], "global_load");
+  for (const char* key : {"kernel", "launches", "blocks", "time_ns", "occupancy"})
+    EXPECT_TRUE(record["kernel_time"]["kernels"][0].contains(key)) << key;
+  EXPECT_EQ(record["kernel_time"]["kernels"][0]["occupancy"]["limited_by"], "shared memory");
+  EXPECT_TRUE(record["kernel_time"]["kernels"][1]["occupancy"].is_null());
 }
 
-TEST(Record, of_earlier_versions_has_neither_arithmetic_nor_blocks_nor_functions) {
+TEST(Record, with_an_occupancy_that_is_none_is_refused) {
   json record = json::parse(to_json(full_record()));
-  for (const char* key :
-       {"operations_per_ns", "peak_operations_per_ns", "blocks_a_launch", "multiprocessors"})
+  record["kernel_time"]["kernels"][0]["occupancy"]["limited_by"] = "luck";
+  EXPECT_THROW(record_from_json(record.dump()), std::runtime_error);
+}
+
+TEST(Record, of_earlier_versions_has_neither_arithmetic_nor_blocks_nor_functions_nor_kernels) {
+  json record = json::parse(to_json(full_record()));
+  for (const char* key : {"operations_per_ns", "peak_operations_per_ns", "blocks_a_launch", "multiprocessors",
+                          "occupancy", "active_lanes", "work_ns"})
     record["speed"]["submission_bound"].erase(key);
+  record["kernel_time"].erase("kernels");
+  EXPECT_TRUE(record_from_json(record.dump()).kernel_time.kernels.empty());
   record["speed"].erase("functions");
   EXPECT_TRUE(record_from_json(record.dump()).speed.functions.empty());
   EXPECT_EQ(record_from_json(record.dump()).speed.submission_bound,
@@ -163,6 +191,7 @@ TEST(Record, comes_back_from_json_as_it_was) {
   EXPECT_EQ(after.gates[0].limit, 1.05);
   EXPECT_EQ(after.counters, before.counters);
   EXPECT_EQ(after.lines, before.lines);
+  EXPECT_EQ(after.kernel_time, before.kernel_time);
   EXPECT_EQ(after.speed.submission_ns, before.speed.submission_ns);
   EXPECT_EQ(after.speed.speedup, std::nullopt);
   EXPECT_EQ(after.speed.submission_bound, before.speed.submission_bound);

@@ -512,13 +512,88 @@ TEST(TerminalReport, tells_copies_by_their_link_and_caches_by_more_than_the_peak
       HasSubstr("  reads and writes 410 GB/s, more than the 160 GB/s of a copy: caches give the rest\n"));
 }
 
-TEST(TerminalReport, tells_arithmetic_beside_the_units_peak_where_it_bounds) {
+TEST(TerminalReport, tells_arithmetic_beside_the_units_peak_where_it_is_a_good_part_of_it) {
   Record record = fast_record();
   EXPECT_THAT(text_of(record), Not(HasSubstr("computes")));
   record.speed.submission_bound = Bound{"float64 arithmetic", 0.9, false, 38.4, 160, 60.5, 68};
   record.speed.reference_bound->operations_per_ns = 64;
-  EXPECT_THAT(text_of(record), HasSubstr("  computes 60.5 billion operations/s of the 68 that float64 units "
-                                         "reach, 89 %; the reference: 64\n  reads and writes 38 GB/s"));
+  EXPECT_THAT(
+      text_of(record),
+      HasSubstr("  computes 60.5 billion operations/s of the 68 that the units reach, 89 % (a multiply-add "
+                "is one);\n  the reference: 64\n  reads and writes 38 GB/s"));
+  record.speed.submission_bound->bound_by = "instruction issue";
+  EXPECT_THAT(text_of(record), HasSubstr("computes 60.5 billion"));
+  record.speed.submission_bound->operations_per_ns = 6.5;
+  EXPECT_THAT(text_of(record), Not(HasSubstr("computes")));
+}
+
+/// Of blocks that wait for a place on one of ten multiprocessors.
+Bound bound_with(const Occupancy& occupancy) {
+  Bound bound{"latency", 0.9};
+  bound.blocks_a_launch = 1000;
+  bound.multiprocessors = 10;
+  bound.occupancy = occupancy;
+  return bound;
+}
+
+TEST(TerminalReport, tells_a_low_occupancy_that_a_kernel_waits_with_and_what_limits_it) {
+  Record record = fast_record();
+  const Occupancy low{.blocks = 2,
+                      .warps = 16,
+                      .most_warps = 64,
+                      .registers = 128,
+                      .shared_bytes = 26'624,
+                      .threads_per_block = 256,
+                      .limited_by = OccupancyLimit::shared_memory};
+  record.speed.submission_bound = bound_with(low);
+  EXPECT_THAT(text_of(record), HasSubstr("\n  occupancy: a multiprocessor holds 16 of 64 warps (25 %): a "
+                                         "block takes 26624 bytes of shared\n  memory\n"));
+  record.speed.submission_bound->occupancy.limited_by = OccupancyLimit::registers;
+  EXPECT_THAT(text_of(record), HasSubstr("(25 %): a thread takes about 128 registers\n"));
+  record.speed.submission_bound->occupancy.limited_by = OccupancyLimit::blocks;
+  EXPECT_THAT(text_of(record),
+              HasSubstr("(25 %): it has room for 2 blocks, and these have\n  256 threads\n"));
+  record.speed.submission_bound->occupancy.limited_by = OccupancyLimit::threads;
+  EXPECT_THAT(text_of(record), HasSubstr("(25 %): no further block of 256 threads fits\n"));
+}
+
+TEST(TerminalReport, says_nothing_of_occupancy_where_more_of_it_would_not_help) {
+  Record record = fast_record();
+  const Occupancy low{.blocks = 2, .warps = 16, .most_warps = 64, .threads_per_block = 256};
+  record.speed.submission_bound = bound_with(low);
+  record.speed.submission_bound->blocks_a_launch = 20;
+  EXPECT_THAT(text_of(record), Not(HasSubstr("occupancy"))) << "all blocks have a place";
+  record.speed.submission_bound = bound_with(low);
+  record.speed.submission_bound->bound_by = "device memory";
+  EXPECT_THAT(text_of(record), Not(HasSubstr("occupancy"))) << "it waits for nothing that could be hidden";
+  record.speed.reference_bound = bound_with({.blocks = 8, .warps = 64, .most_warps = 64});
+  EXPECT_THAT(text_of(record), HasSubstr("threads fits; the\n  reference: 64\n"))
+      << "but the reference has more";
+  record.speed.reference_bound = bound_with({.blocks = 2, .warps = 18, .most_warps = 64});
+  EXPECT_THAT(text_of(record), Not(HasSubstr("occupancy"))) << "it has about as much";
+}
+
+TEST(TerminalReport, tells_how_much_of_the_work_overlaps) {
+  Record record = fast_record();
+  EXPECT_THAT(text_of(record), Not(HasSubstr("overlap")));
+  record.speed.submission_bound->work_ns = 1.5 * *record.speed.submission_ns;
+  EXPECT_THAT(text_of(record), HasSubstr("\n  overlap: 3 ms of copies and kernels in 2 ms\n"));
+  record.speed.reference_bound->work_ns = 2 * *record.speed.reference_ns;
+  EXPECT_THAT(text_of(record), HasSubstr("in 2 ms; the reference: 2 ms in 1 ms\n"));
+  record.speed.submission_bound->work_ns = 1.02 * *record.speed.submission_ns;
+  EXPECT_THAT(text_of(record),
+              HasSubstr("\n  overlap: none, 2.04 ms of copies and kernels one after another; "
+                        "the reference: 2 ms in 1 ms\n"));
+}
+
+TEST(TerminalReport, tells_lanes_that_idle_where_the_reference_solutions_are_at_work) {
+  Record record = fast_record();
+  record.speed.submission_bound->active_lanes = 8.25;
+  record.speed.reference_bound->active_lanes = 31;
+  EXPECT_THAT(text_of(record),
+              HasSubstr("\n  on average 8.2 of a warp's 32 lanes are at work; the reference: 31.0\n"));
+  record.speed.reference_bound->active_lanes = 9;
+  EXPECT_THAT(text_of(record), Not(HasSubstr("lanes are at work")));
 }
 
 TEST(TerminalReport, tells_the_lines_that_take_most_of_the_kernels_time) {

@@ -64,6 +64,20 @@ TEST(LaunchTime, says_what_bounds_it_and_what_no_line_has) {
   EXPECT_THAT(launch_time_text(launch), Not(HasSubstr("belong to no line")));
 }
 
+TEST(LaunchTime, tells_the_occupancy_and_what_limits_it) {
+  TracedLaunch launch = launch_of();
+  launch.occupancy = {.blocks = 2,
+                      .warps = 16,
+                      .most_warps = 64,
+                      .registers = 128,
+                      .threads_per_block = 256,
+                      .limited_by = OccupancyLimit::registers};
+  EXPECT_THAT(launch_time_text(launch), HasSubstr("shared memory. Occupancy: a multiprocessor holds 16 of 64 "
+                                                  "warps (25 %): a thread takes about 128 registers. 12 %"));
+  launch.occupancy.warps = 64;
+  EXPECT_THAT(launch_time_text(launch), HasSubstr("holds 64 of 64 warps (100 %). 12 %"));
+}
+
 TEST(LaunchTime, stands_in_the_words_above_the_block) {
   const std::string picture = text({}, made_up_trace());
   EXPECT_THAT(picture, HasSubstr("  -- Where its time goes\n  800 ns by the model"));

@@ -92,10 +92,15 @@ TEST(Words, come_back) {
   words.lines.assign(100, {"sum\x1b.cu", 14, LineAccess::shared_load, 1, 32, 1, true});
   words.kernel_time.total_ns = 500;
   words.kernel_time.lines.assign(100, {"sum\x1b.cu", 14, 2.5});
+  words.kernel_time.kernels.assign(100,
+                                   {"sum\x1b\n", 1, 2, 2.5, {.blocks = 3, .warps = 6, .most_warps = 64}});
   const worker::Words read = worker::words_from_text(worker::words_to_text(words));
   EXPECT_EQ(read.what, "why");
   ASSERT_EQ(read.kernel_time.lines.size(), 24U);
   EXPECT_EQ(read.kernel_time.lines[0], (LineTime{"sum?.cu", 14, 2.5}));
+  ASSERT_EQ(read.kernel_time.kernels.size(), 16U);
+  EXPECT_EQ(read.kernel_time.kernels[0],
+            (KernelLaunches{"sum? ", 1, 2, 2.5, {.blocks = 3, .warps = 6, .most_warps = 64}}));
   ASSERT_EQ(read.lines.size(), 64U);
   const LineTraffic expected{"sum?.cu", 14, LineAccess::shared_load, 1, 32, 1, false};
   EXPECT_EQ(read.lines[0], expected);

@@ -34,8 +34,8 @@ std::size_t declared_shared_bytes(const void* kernel) {
 
 int active_blocks(const void* kernel, int block_size, std::size_t dynamic_shared_bytes) {
   if (block_size > threads_allowed(kernel)) return 0;
-  return blocks_per_multiprocessor(engine().profile,
-                                   needs_of(kernel, nullptr, block_size, dynamic_shared_bytes));
+  const BlockNeeds needs = needs_of(kernel, nullptr, block_size, dynamic_shared_bytes);
+  return static_cast<int>(occupancy_of(engine().profile, needs).blocks);
 }
 
 unsigned most_clustered(const void* kernel) {

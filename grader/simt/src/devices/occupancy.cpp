@@ -15,10 +15,13 @@ namespace gridstride::simt {
 namespace {
 
 // Units in which a multiprocessor hands out shared memory and registers, and its most blocks where the
-// profile does not say: CUDA's occupancy calculator and CUDA C++ Programming Guide, capabilities 5.0 to 9.0.
+// profile does not say: the toolkit's cuda_occupancy.h and CUDA C++ Programming Guide, capabilities 5.0
+// to 9.0.
 constexpr std::size_t shared_granule_bytes = 256;
 constexpr std::size_t small_shared_granule_bytes = 128;  // from 8.0 on
 constexpr int registers_granule = 256;                   // of one warp
+constexpr int parts_of_multiprocessor = 4;               // with a scheduler and registers each
+constexpr int gp100_parts = 2;                           // of capability 6.0
 constexpr int default_blocks_per_multiprocessor = 32;
 
 template <class Number>
@@ -26,26 +29,66 @@ Number round_up(Number value, Number to) {
   return (value + to - 1) / to * to;
 }
 
-}  // namespace
+constexpr unsigned threads_per_warp = 32;
 
-int blocks_per_multiprocessor(const DeviceProfile& profile, const BlockNeeds& needs) {
-  if (needs.threads <= 0 || needs.threads > profile.max_threads_per_block()) return 0;
-  if (needs.shared_bytes > static_cast<std::size_t>(profile.max_shared_bytes_per_block_optin())) return 0;
-  const int warps = (needs.threads + 31) / 32;
-  int limit = profile.attribute(cudaDevAttrMaxBlocksPerMultiprocessor);
-  if (limit == 0) limit = default_blocks_per_multiprocessor;
-  limit = std::min(limit, profile.attribute(cudaDevAttrMaxThreadsPerMultiProcessor) / (warps * 32));
-  const int registers = round_up(std::max(needs.registers_a_thread, 1) * 32, registers_granule) * warps;
-  limit = std::min(limit, profile.attribute(cudaDevAttrMaxRegistersPerMultiprocessor) / registers);
+unsigned warps_of(int threads) {
+  return (static_cast<unsigned>(threads) + threads_per_warp - 1) / threads_per_warp;
+}
+
+unsigned most_blocks(const DeviceProfile& profile) {
+  const int limit = profile.attribute(cudaDevAttrMaxBlocksPerMultiprocessor);
+  return static_cast<unsigned>(limit > 0 ? limit : default_blocks_per_multiprocessor);
+}
+
+unsigned warps_of_multiprocessor(const DeviceProfile& profile) {
+  return static_cast<unsigned>(profile.attribute(cudaDevAttrMaxThreadsPerMultiProcessor)) / threads_per_warp;
+}
+
+// Each part of a multiprocessor has registers of its own, for whole warps.
+unsigned blocks_by_registers(const DeviceProfile& profile, const BlockNeeds& needs) {
+  const bool is_gp100 = profile.capability_major() == 6 && profile.capability_minor() == 0;
+  const int parts = is_gp100 ? gp100_parts : parts_of_multiprocessor;
+  const int of_a_part = profile.attribute(cudaDevAttrMaxRegistersPerMultiprocessor) / parts;
+  const int of_a_warp = round_up(std::max(needs.registers_a_thread, 1) * 32, registers_granule);
+  return static_cast<unsigned>(of_a_part / of_a_warp * parts) / warps_of(needs.threads);
+}
+
+unsigned blocks_by_shared_memory(const DeviceProfile& profile, const BlockNeeds& needs) {
   std::size_t shared = needs.shared_bytes +
                        static_cast<std::size_t>(profile.attribute(cudaDevAttrReservedSharedMemoryPerBlock));
   shared =
       round_up(shared, profile.capability_major() >= 8 ? small_shared_granule_bytes : shared_granule_bytes);
-  if (shared > 0) {
-    const auto all = static_cast<std::size_t>(profile.attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor));
-    limit = std::min(limit, static_cast<int>(all / shared));
-  }
-  return limit;
+  if (shared == 0) return most_blocks(profile);
+  const auto all = static_cast<std::size_t>(profile.attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor));
+  return static_cast<unsigned>(all / shared);
+}
+
+bool fits(const DeviceProfile& profile, const BlockNeeds& needs) {
+  return needs.threads > 0 && needs.threads <= profile.max_threads_per_block() &&
+         needs.shared_bytes <= static_cast<std::size_t>(profile.max_shared_bytes_per_block_optin());
+}
+
+}  // namespace
+
+Occupancy occupancy_of(const DeviceProfile& profile, const BlockNeeds& needs) {
+  Occupancy occupancy{.most_warps = warps_of_multiprocessor(profile),
+                      .registers = static_cast<unsigned>(needs.registers_a_thread),
+                      .shared_bytes = needs.shared_bytes,
+                      .threads_per_block = static_cast<unsigned>(std::max(needs.threads, 0))};
+  if (!fits(profile, needs)) return occupancy;
+  const unsigned warps = warps_of(needs.threads);
+  occupancy.blocks = occupancy.most_warps / warps;
+  // Of several that keep a block out the one is told that is known best.
+  const auto limit = [&](unsigned blocks, OccupancyLimit by) {
+    if (blocks >= occupancy.blocks) return;
+    occupancy.blocks = blocks;
+    occupancy.limited_by = by;
+  };
+  limit(most_blocks(profile), OccupancyLimit::blocks);
+  limit(blocks_by_shared_memory(profile, needs), OccupancyLimit::shared_memory);
+  limit(blocks_by_registers(profile, needs), OccupancyLimit::registers);
+  occupancy.warps = occupancy.blocks * warps;
+  return occupancy;
 }
 
 // CUDA C++ Programming Guide, "Technical Specifications per Compute Capability", maximum number of resident
@@ -92,9 +135,9 @@ ErrorCode check_cooperative(const gs_launch& launch) {
         "Devices have them from compute capability 6.0 on (cudaDevAttrCooperativeLaunch): end the kernel "
         "where the grid is to wait, and launch a second one.");
   const auto threads = static_cast<int>(launch.block[0] * launch.block[1] * launch.block[2]);
-  const int blocks = blocks_per_multiprocessor(
+  const Occupancy occupancy = occupancy_of(
       profile, needs_of(launch.kernel_address, launch.kernel_name, threads, launch.dynamic_shared_bytes));
-  const std::uint64_t most = static_cast<std::uint64_t>(blocks) * static_cast<unsigned>(profile.sm_count());
+  const std::uint64_t most = std::uint64_t{occupancy.blocks} * static_cast<unsigned>(profile.sm_count());
   const std::uint64_t wanted = std::uint64_t{launch.grid[0]} * launch.grid[1] * launch.grid[2];
   if (wanted <= most || threads > profile.max_threads_per_block())
     return 0;  // too many threads: told by the launch

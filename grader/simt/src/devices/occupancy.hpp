@@ -5,6 +5,7 @@
 
 #include <cstddef>
 
+#include "record/occupancy.hpp"
 #include "simt/src/engine.hpp"
 
 namespace gridstride::simt {
@@ -16,8 +17,9 @@ struct BlockNeeds {
   std::size_t shared_bytes = 0;  ///< static and dynamic
 };
 
-/// @return blocks that one multiprocessor of the profile's device holds at once; 0: not even one
-int blocks_per_multiprocessor(const DeviceProfile& profile, const BlockNeeds& needs);
+/// @return blocks that one multiprocessor of the profile's device holds at once, and what keeps a further one
+/// out; 0 blocks: not even one
+Occupancy occupancy_of(const DeviceProfile& profile, const BlockNeeds& needs);
 
 /// @return kernels that the profile's device runs at the same time; 1: it does not run several
 int resident_grids(const DeviceProfile& profile);

@@ -27,6 +27,7 @@
 #include "simt/src/memory/variables_by_name.hpp"
 #include "simt/src/reports/counted.hpp"
 #include "simt/src/reports/error_codes.hpp"
+#include "simt/src/reports/kernel_table.hpp"
 #include "simt/src/reports/printed.hpp"
 #include "simt/src/reports/symbols.hpp"
 #include "simt/src/reports/unchecked_launches.hpp"
@@ -113,10 +114,13 @@ void place_on_multiprocessors(Launch& launch) {
   const gs_launch& call = *launch.call;
   const BlockNeeds needs = needs_of(call.kernel_address, call.kernel_name,
                                     static_cast<int>(launch.thread_count), call.dynamic_shared_bytes);
-  launch.blocks_per_sm = profile.name.empty()
-                             ? std::max(1u, unsigned{usual_threads_per_sm} / launch.thread_count)
-                             : static_cast<unsigned>(std::max(1, blocks_per_multiprocessor(profile, needs)));
-  launch.l1_bytes = l1_share_bytes(profile, {launch.block_count, launch.blocks_per_sm, needs.shared_bytes});
+  if (profile.name.empty())
+    launch.occupancy.blocks = unsigned{usual_threads_per_sm} / launch.thread_count;
+  else
+    launch.occupancy = occupancy_of(profile, needs);
+  launch.occupancy.blocks = std::max(1U, launch.occupancy.blocks);
+  launch.l1_bytes =
+      l1_share_bytes(profile, {launch.block_count, launch.occupancy.blocks, needs.shared_bytes});
 }
 
 // "4" of one dimension, "dim3(4, 2)" of two.
@@ -176,8 +180,10 @@ void run_grid(const PendingLaunch& pending) {
     launch.recorder = device.recorder.get();
   const LongestBlock longest_block = collect(launch, run_blocks(launch));
   const judge::ModelledTime time =
-      note_launch(before, {launch.block_count, launch.thread_count, launch.blocks_per_sm},
+      note_launch(before, {launch.block_count, launch.thread_count, launch.occupancy.blocks},
                   longest_block.work(), student_line(launch.frames));
+  if (launch.frames.empty())
+    kernel_table().add(call.kernel_name, launch.block_count, launch.occupancy, time.total_ns);
   if (launch.recorder != nullptr) launch.recorder->end_launch(launch, time);
   collect_printed(call);
 }

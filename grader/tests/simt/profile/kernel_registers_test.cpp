@@ -41,14 +41,14 @@ TEST(KernelRegisters, are_bound_by_no_more_blocks_than_a_multiprocessor_holds) {
 
 TEST(KernelRegisters, limit_the_blocks_of_a_multiprocessor) {
   const auto blocks = [](const std::string& name, int registers) {
-    return blocks_per_multiprocessor(device(name), {.threads = 256, .registers_a_thread = registers});
+    return occupancy_of(device(name), {.threads = 256, .registers_a_thread = registers}).blocks;
   };
-  EXPECT_EQ(blocks("h100", 32), 8);
-  EXPECT_EQ(blocks("h100", 33), 6);
-  EXPECT_EQ(blocks("h100", 64), 4);
-  EXPECT_EQ(blocks("gtx1060", 56), 4);
-  EXPECT_EQ(blocks("t4", 64), 4) << "as many as the threads allow";
-  EXPECT_EQ(blocks("t4", 65), 3);
+  EXPECT_EQ(blocks("h100", 32), 8U);
+  EXPECT_EQ(blocks("h100", 33), 6U);
+  EXPECT_EQ(blocks("h100", 64), 4U);
+  EXPECT_EQ(blocks("gtx1060", 56), 4U);
+  EXPECT_EQ(blocks("t4", 64), 4U) << "as many as the threads allow";
+  EXPECT_EQ(blocks("t4", 65), 3U);
 }
 
 }  // namespace
